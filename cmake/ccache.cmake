@@ -1,0 +1,4 @@
+find_program(TETRON_CCACHE ccache)
+if(TETRON_CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${TETRON_CCACHE})
+endif()
