@@ -18,9 +18,15 @@ enum class Cell : std::uint8_t {
   first_extra = 16,  // first_extra + n: a block of a stone that is no tetromino, n its style (0..239)
 };
 
-constexpr bool is_block(Cell cell) { return cell != Cell::empty; }
-constexpr bool is_tetromino(Cell cell) { return cell >= Cell::i && cell <= Cell::s; }
-constexpr bool is_extra(Cell cell) { return cell >= Cell::first_extra; }
+constexpr bool is_block(Cell cell) {
+  return cell != Cell::empty;
+}
+constexpr bool is_tetromino(Cell cell) {
+  return cell >= Cell::i && cell <= Cell::s;
+}
+constexpr bool is_extra(Cell cell) {
+  return cell >= Cell::first_extra;
+}
 
 // The cell of extra stone style `n`; n > 239 is taken for 239.
 constexpr Cell extra_cell(std::uint8_t n) {
@@ -36,17 +42,27 @@ constexpr char to_char(Cell cell) {
 // The inverse of to_char; '_' is empty and 'X' garbage too (fumen's letters). '?' is extra stone 0.
 constexpr Cell to_cell(char letter) {
   switch (letter) {
-    case 'I': return Cell::i;
-    case 'L': return Cell::l;
-    case 'O': return Cell::o;
-    case 'Z': return Cell::z;
-    case 'T': return Cell::t;
-    case 'J': return Cell::j;
-    case 'S': return Cell::s;
+    case 'I':
+      return Cell::i;
+    case 'L':
+      return Cell::l;
+    case 'O':
+      return Cell::o;
+    case 'Z':
+      return Cell::z;
+    case 'T':
+      return Cell::t;
+    case 'J':
+      return Cell::j;
+    case 'S':
+      return Cell::s;
     case '#':
-    case 'X': return Cell::garbage;
-    case '?': return Cell::first_extra;
-    default: return Cell::empty;
+    case 'X':
+      return Cell::garbage;
+    case '?':
+      return Cell::first_extra;
+    default:
+      return Cell::empty;
   }
 }
 

@@ -13,9 +13,13 @@ std::span<const Cell> row_cells(const GridView& grid, Row row) {
 
 }  // namespace
 
-bool GridView::row_full(Row row) const { return std::ranges::all_of(row_cells(*this, row), is_block); }
+bool GridView::row_full(Row row) const {
+  return std::ranges::all_of(row_cells(*this, row), is_block);
+}
 
-bool GridView::row_empty(Row row) const { return std::ranges::none_of(row_cells(*this, row), is_block); }
+bool GridView::row_empty(Row row) const {
+  return std::ranges::none_of(row_cells(*this, row), is_block);
+}
 
 bool operator==(const GridView& a, const GridView& b) {
   return a.width_ == b.width_ && a.height_ == b.height_ && std::ranges::equal(a.cells_, b.cells_);

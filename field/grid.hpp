@@ -10,7 +10,7 @@
 
 namespace tetron::field {
 
-inline constexpr int max_width = 80;   // eight players of ten columns on one shared field
+inline constexpr int max_width = 80;  // eight players of ten columns on one shared field
 inline constexpr int max_height = 40;
 
 // A playfield somebody else owns: cells row by row from the top, left to right. Cheap to copy.
@@ -18,7 +18,8 @@ class GridView {
  public:
   GridView() = default;
   // cells.size() == width * height.
-  GridView(std::span<const Cell> cells, int width, int height) : cells_(cells), width_(width), height_(height) {}
+  GridView(std::span<const Cell> cells, int width, int height)
+      : cells_(cells), width_(width), height_(height) {}
 
   int width() const { return width_; }
   int height() const { return height_; }
@@ -34,7 +35,9 @@ class GridView {
   friend bool operator==(const GridView& a, const GridView& b);
 
  private:
-  std::size_t index(Position p) const { return static_cast<std::size_t>(p.row.value * width_ + p.column.value); }
+  std::size_t index(Position p) const {
+    return static_cast<std::size_t>(p.row.value * width_ + p.column.value);
+  }
 
   std::span<const Cell> cells_;
   int width_ = 0;
@@ -73,8 +76,8 @@ class Grid {
 
 // Rows from the top joined with '\n', one to_char() a cell.
 std::string to_text(GridView grid);
-// The inverse: lines of equal length, spaces around a line and empty lines left out. Short lines are filled up with
-// empty cells; what lies past max_width or max_height is dropped.
+// The inverse: lines of equal length, spaces around a line and empty lines left out. Short lines are filled
+// up with empty cells; what lies past max_width or max_height is dropped.
 Grid from_text(std::string_view drawing);
 
 }  // namespace tetron::field

@@ -38,7 +38,11 @@ constexpr Position operator+(Position from, Offset by) {
   return {Column(from.column.value + by.right), Row(from.row.value - by.up)};
 }
 // A quarter turn clockwise about the origin.
-constexpr Offset turned_clockwise(Offset o) { return {o.up, -o.right}; }
-constexpr Offset turned_counter_clockwise(Offset o) { return {-o.up, o.right}; }
+constexpr Offset turned_clockwise(Offset o) {
+  return {o.up, -o.right};
+}
+constexpr Offset turned_counter_clockwise(Offset o) {
+  return {-o.up, o.right};
+}
 
 }  // namespace tetron::field

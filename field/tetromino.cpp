@@ -6,7 +6,9 @@ namespace tetron::field {
 
 namespace {
 
-constexpr std::size_t index(Tetromino kind) { return static_cast<std::size_t>(kind) - 1; }
+constexpr std::size_t index(Tetromino kind) {
+  return static_cast<std::size_t>(kind) - 1;
+}
 
 // Spawn shapes about the SRS centre, in the order of the enumeration.
 constexpr std::array<Shape, 7> spawn_shapes{{

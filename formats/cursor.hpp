@@ -12,7 +12,9 @@
 namespace tetron::formats {
 
 // Little-endian loads from raw bytes; the caller has checked that they are there.
-inline std::uint8_t load_u8(const std::byte* p) { return std::to_integer<std::uint8_t>(*p); }
+inline std::uint8_t load_u8(const std::byte* p) {
+  return std::to_integer<std::uint8_t>(*p);
+}
 inline std::uint16_t load_u16(const std::byte* p) {
   return boost::endian::load_little_u16(reinterpret_cast<const unsigned char*>(p));
 }
@@ -21,11 +23,13 @@ inline std::uint32_t load_u32(const std::byte* p) {
 }
 
 // Reads fields one after the other from bytes it does not own. Every read names its field; the first one that
-// does not fit is remembered and all later reads give zeros, so that readers stay flat and check failed() once.
+// does not fit is remembered and all later reads give zeros, so that readers stay flat and check failed()
+// once.
 class Cursor {
  public:
   // `origin` is the offset of bytes[0] in the file, for errors.
-  explicit Cursor(std::span<const std::byte> bytes, std::uint64_t origin = 0) : bytes_(bytes), origin_(origin) {}
+  explicit Cursor(std::span<const std::byte> bytes, std::uint64_t origin = 0)
+      : bytes_(bytes), origin_(origin) {}
 
   std::uint8_t u8(std::string_view field) {
     const std::byte* p = take(1, field);

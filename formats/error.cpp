@@ -6,18 +6,28 @@ namespace tetron::formats {
 
 namespace {
 
-std::string_view plural(std::uint64_t count) { return count == 1 ? "" : "s"; }
+std::string_view plural(std::uint64_t count) {
+  return count == 1 ? "" : "s";
+}
 
 std::string reason(const Error& e) {
   switch (e.fault) {
-    case Fault::truncated: return fmt::format("needs {} byte{}, {} left", e.wanted, plural(e.wanted), e.had);
-    case Fault::wrong_value: return fmt::format("is {}, expected {}", e.had, e.wanted);
-    case Fault::below_minimum: return fmt::format("is {}, must be at least {}", e.had, e.wanted);
-    case Fault::above_maximum: return fmt::format("is {}, must be at most {}", e.had, e.wanted);
-    case Fault::goes_back: return fmt::format("goes back from {} to {}", e.wanted, e.had);
-    case Fault::missing: return "is missing";
-    case Fault::unknown_value: return fmt::format("{} is not a known value", e.had);
-    case Fault::bad_character: return fmt::format("character {:#04x} does not belong here", e.had);
+    case Fault::truncated:
+      return fmt::format("needs {} byte{}, {} left", e.wanted, plural(e.wanted), e.had);
+    case Fault::wrong_value:
+      return fmt::format("is {}, expected {}", e.had, e.wanted);
+    case Fault::below_minimum:
+      return fmt::format("is {}, must be at least {}", e.had, e.wanted);
+    case Fault::above_maximum:
+      return fmt::format("is {}, must be at most {}", e.had, e.wanted);
+    case Fault::goes_back:
+      return fmt::format("goes back from {} to {}", e.wanted, e.had);
+    case Fault::missing:
+      return "is missing";
+    case Fault::unknown_value:
+      return fmt::format("{} is not a known value", e.had);
+    case Fault::bad_character:
+      return fmt::format("character {:#04x} does not belong here", e.had);
   }
   return "unknown fault";
 }

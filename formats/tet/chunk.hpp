@@ -1,0 +1,219 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <utility>
+
+#include "formats/cursor.hpp"
+#include "formats/error.hpp"
+#include "formats/tet/layout.hpp"
+#include "formats/units.hpp"
+
+// Views of chunks: a pointer into the file's bytes and accessors that load on demand. Nothing here allocates.
+// docs/formats/tet.md, "Chunks".
+namespace tetron::tet {
+
+using formats::Error;
+using formats::MatrixId;
+using formats::Milliseconds;
+using formats::PlayerId;
+using formats::StoneStyle;
+
+// The eight bytes that all chunks begin with, and where the chunk stands. At least eight bytes are there.
+class Chunk {
+ public:
+  Chunk() = default;
+  // bytes.size() is the chunk's own size, 8..255; `offset` is where it begins in the file.
+  Chunk(const std::byte* data, std::uint64_t offset) : data_(data), offset_(offset) {}
+
+  std::uint64_t offset() const { return offset_; }
+  std::size_t size() const { return formats::load_u8(data_ + prefix::size); }
+  std::uint8_t type_byte() const { return formats::load_u8(data_ + prefix::type); }
+  ChunkType type() const { return static_cast<ChunkType>(type_byte()); }
+  Milliseconds time() const { return Milliseconds(formats::load_u32(data_ + prefix::timestamp)); }
+  std::uint8_t id() const { return formats::load_u8(data_ + prefix::id); }
+  std::uint8_t second() const { return formats::load_u8(data_ + prefix::second); }
+  std::span<const std::byte> bytes() const { return {data_, size()}; }
+  const std::byte* data() const { return data_; }
+  const ChunkLayout& layout() const { return layouts[type_byte()]; }
+  // Where the payload begins, from the beginning of the chunk; may lie past its end.
+  std::size_t payload() const { return layout().has_offset ? offset_base + second() : prefix::length; }
+  // True if everything the type needs is inside the chunk.
+  bool readable() const {
+    const ChunkLayout& needs = layout();
+    const std::size_t begin = needs.has_offset ? offset_base + second() : prefix::length;
+    return (begin >= prefix::length + needs.before) & (begin + needs.payload <= size());
+  }
+  // Why readable() is false.
+  std::optional<Error> damage() const;
+
+ private:
+  const std::byte* data_ = nullptr;
+  std::uint64_t offset_ = 0;
+};
+
+// Where a stone is and how it lies, as stored: x and y are 0..255.
+struct StonePlace {
+  StoneStyle style{};
+  std::uint8_t x{};
+  std::uint8_t y{};
+  std::uint8_t rot{};
+  friend bool operator==(const StonePlace&, const StonePlace&) = default;
+};
+
+// What every view has. Views are made by visit() and view_as(), which have checked that the chunk is
+// readable.
+struct View {
+  Chunk chunk;
+
+  Milliseconds time() const { return chunk.time(); }
+
+ protected:
+  const std::byte* at(std::size_t field) const { return chunk.data() + chunk.payload() + field; }
+  std::uint8_t u8(std::size_t field) const { return formats::load_u8(at(field)); }
+  std::uint16_t u16(std::size_t field) const { return formats::load_u16(at(field)); }
+  StonePlace place(std::size_t field) const {
+    const std::byte* p = at(field);
+    return {StoneStyle(formats::load_u8(p)), formats::load_u8(p + 1), formats::load_u8(p + 2),
+            formats::load_u8(p + 3)};
+  }
+};
+
+// A player moves a stone.
+struct StoneView : View {
+  PlayerId player() const { return PlayerId(chunk.id()); }
+  StonePlace stone() const { return place(stone::style); }
+  std::uint8_t netstat() const { return u8(stone::netstat); }
+};
+
+// The old stone is fixed into the field; the player gets a new one.
+struct NewStoneView : View {
+  PlayerId player() const { return PlayerId(chunk.id()); }
+  StonePlace old_stone() const { return place(new_stone::old_style); }
+  StonePlace new_stone() const { return place(new_stone::style); }
+  StoneStyle next_style() const { return StoneStyle(u8(new_stone::next_style)); }
+  // 24 bits.
+  std::uint32_t credits() const {
+    return static_cast<std::uint32_t>(u8(new_stone::credits_high)) << 16 | u16(new_stone::credits_low);
+  }
+};
+
+// The whole field of one matrix.
+struct MatrixView : View {
+  MatrixId matrix() const { return MatrixId(chunk.id()); }
+  std::uint8_t lives() const { return fixed_u8(matrix::lives); }
+  StoneStyle next_style() const { return StoneStyle(fixed_u8(matrix::next_style)); }
+  std::uint16_t lines() const { return formats::load_u16(fixed(matrix::lines)); }
+  std::uint8_t level() const { return fixed_u8(matrix::level); }
+  // 24 bits.
+  std::uint32_t credits() const {
+    return static_cast<std::uint32_t>(fixed_u8(matrix::credits_high)) << 16 |
+           formats::load_u16(fixed(matrix::credits_low));
+  }
+  std::uint8_t doubles() const { return fixed_u8(matrix::doubles); }
+  std::uint8_t triples() const { return fixed_u8(matrix::triples); }
+  std::uint8_t tetrises() const { return fixed_u8(matrix::tetrises); }
+  // The field's cells as the profile's codec packs them.
+  std::span<const std::byte> packed() const { return chunk.bytes().subspan(chunk.payload()); }
+
+ private:
+  const std::byte* fixed(std::size_t field) const { return at(0) - matrix::fields + field; }
+  std::uint8_t fixed_u8(std::size_t field) const { return formats::load_u8(fixed(field)); }
+};
+
+struct StartView : View {};
+struct StopView : View {};
+
+struct WeaponView : View {
+  PlayerId player() const { return PlayerId(chunk.id()); }
+  PlayerId target() const { return PlayerId(chunk.second()); }
+  std::uint8_t weapon() const { return u8(weapon::id); }
+  std::uint8_t byte_param() const { return u8(weapon::byte_param); }
+  std::uint16_t word_param() const { return u16(weapon::word_param); }
+};
+
+struct GameoverView : View {
+  PlayerId player() const { return PlayerId(chunk.id()); }
+};
+
+struct ReviveView : View {
+  MatrixId matrix() const { return MatrixId(chunk.id()); }
+  std::uint8_t lives() const { return chunk.second(); }
+};
+
+struct PlayerSelectView : View {
+  PlayerId player() const { return PlayerId(chunk.id()); }
+  PlayerId target() const { return PlayerId(chunk.second()); }
+};
+
+struct WeaponSelectView : View {
+  PlayerId player() const { return PlayerId(chunk.id()); }
+  std::uint8_t weapon() const { return chunk.second(); }
+};
+
+struct MessageView : View {
+  PlayerId player() const { return PlayerId(chunk.id()); }
+  // 0 is everybody.
+  std::uint8_t target() const { return chunk.second(); }
+  // Up to the first NUL or the end of the chunk, in an encoding the file does not name.
+  std::span<const std::byte> text() const;
+};
+
+// A type this version of the format does not know. Its bytes are kept.
+struct UnknownView : View {};
+
+// A known type whose payload does not fit its chunk. Its bytes are kept.
+struct DamagedView : View {
+  Error error() const { return chunk.damage().value_or(Error{}); }
+};
+
+// Calls visitor(XxxView) with the one view the chunk is, and returns what it returns.
+template <class Visitor>
+decltype(auto) visit(const Chunk& chunk, Visitor&& visitor) {
+  if (!chunk.readable()) [[unlikely]]
+    return visitor(DamagedView{{chunk}});
+  switch (chunk.type()) {
+    case ChunkType::stone:
+      return visitor(StoneView{{chunk}});
+    case ChunkType::new_stone:
+      return visitor(NewStoneView{{chunk}});
+    case ChunkType::matrix:
+      return visitor(MatrixView{{chunk}});
+    case ChunkType::start:
+      return visitor(StartView{{chunk}});
+    case ChunkType::stop:
+      return visitor(StopView{{chunk}});
+    case ChunkType::weapon:
+      return visitor(WeaponView{{chunk}});
+    case ChunkType::gameover:
+      return visitor(GameoverView{{chunk}});
+    case ChunkType::revive:
+      return visitor(ReviveView{{chunk}});
+    case ChunkType::player_select:
+      return visitor(PlayerSelectView{{chunk}});
+    case ChunkType::weapon_select:
+      return visitor(WeaponSelectView{{chunk}});
+    case ChunkType::message:
+      return visitor(MessageView{{chunk}});
+    case ChunkType::header:
+      break;
+  }
+  return visitor(UnknownView{{chunk}});
+}
+
+// The visitor made of several lambdas.
+template <class... Fs>
+struct Overloaded : Fs... {
+  using Fs::operator()...;
+};
+template <class... Fs>
+Overloaded(Fs...) -> Overloaded<Fs...>;
+
+// The chunk as one particular view, or nothing if it is of another type or damaged.
+template <class Wanted>
+std::optional<Wanted> view_as(const Chunk& chunk) {
+  return visit(chunk, Overloaded{[](const Wanted& view) -> std::optional<Wanted> { return view; },
+                                 [](const View&) -> std::optional<Wanted> { return std::nullopt; }});
+}
+
+}  // namespace tetron::tet

@@ -1,0 +1,132 @@
+#include "replay/timeline.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace tetron::replay {
+
+using formats::Milliseconds;
+
+namespace {
+
+// Between two checkpoints lie at least this many events, and this many times a state's own size in bytes of
+// file: the first bounds the work of taking checkpoints, the second their memory (a quarter of the file's
+// size).
+constexpr std::uint32_t checkpoint_events = 256;
+constexpr std::uint64_t checkpoint_sizes = 4;
+
+bool wants_checkpoint(std::uint32_t events, std::uint64_t bytes, const State& state) {
+  return events >= checkpoint_events && bytes >= checkpoint_sizes * state.footprint();
+}
+
+void advance(const Event& event, const Profile& profile, State& state) {
+  apply(event.chunk, profile, state);
+  state.time = event.time;
+  ++state.events;
+}
+
+// The kind of marker an event leaves, if it leaves one.
+std::optional<MarkerKind> marker_of(const tet::Chunk& chunk) {
+  switch (chunk.type()) {
+    case tet::ChunkType::weapon:
+      return MarkerKind::weapon;
+    case tet::ChunkType::gameover:
+      return MarkerKind::death;
+    case tet::ChunkType::revive:
+      return MarkerKind::revival;
+    case tet::ChunkType::message:
+      return MarkerKind::chat;
+    default:
+      return std::nullopt;
+  }
+}
+
+}  // namespace
+
+Timeline::Timeline(const tet::Recording& recording, const Profile& profile)
+    : recording_(&recording), profile_(&profile) {
+  State state(layout_of(recording.header(), profile), recording.header());
+  Events events(recording);
+  checkpoints_.push_back({state, events.position()});
+  const auto players = static_cast<std::size_t>(state.layout().players);
+  while (const auto event = events.peek()) {
+    if (state.events == std::numeric_limits<std::uint32_t>::max()) break;
+    const tet::Chunk& chunk = event->chunk;
+    const std::uint8_t id = chunk.id();
+    const std::uint32_t placed = id < players ? state.players[id].placements : 0;
+    const std::uint8_t fours = id < players ? state.fields[id].tetrises : std::uint8_t{0};
+    advance(*event, profile, state);
+    events.take();
+
+    const Mark mark{state.events, state.time};
+    if (id < players && state.players[id].placements != placed) placements_[id].push_back(mark);
+    auto kind = marker_of(chunk);
+    if (id < players && chunk.type() == tet::ChunkType::matrix && state.fields[id].tetrises > fours)
+      kind = MarkerKind::four_lines;
+    if (kind && markers_.size() < max_markers) markers_.push_back({mark, *kind, id});
+
+    const Checkpoint& last = checkpoints_.back();
+    if (wants_checkpoint(state.events - last.state.events, events.position().offset - last.position.offset,
+                         state))
+      checkpoints_.push_back({state, events.position()});
+  }
+  events_ = state.events;
+  duration_ = state.time;
+  damage_ = events.first_gap();
+}
+
+std::size_t Timeline::footprint() const {
+  std::size_t bytes = sizeof(*this) + markers_.capacity() * sizeof(Marker);
+  for (const auto& marks : placements_) bytes += marks.capacity() * sizeof(Mark);
+  bytes += (checkpoints_.capacity() - checkpoints_.size()) * sizeof(Checkpoint);
+  for (const Checkpoint& checkpoint : checkpoints_)
+    bytes += checkpoint.state.footprint() + sizeof(EventPosition);
+  return bytes;
+}
+
+const Timeline::Checkpoint& Timeline::before(std::uint32_t events) const {
+  const auto after =
+      std::ranges::upper_bound(checkpoints_, events, {}, [](const Checkpoint& c) { return c.state.events; });
+  return *std::prev(after);
+}
+
+const Timeline::Checkpoint& Timeline::before(Milliseconds time) const {
+  // The first checkpoint stands before any event, whatever the time.
+  const auto after = std::ranges::upper_bound(std::next(checkpoints_.begin()), checkpoints_.end(), time, {},
+                                              [](const Checkpoint& c) { return c.state.time; });
+  return *std::prev(after);
+}
+
+Playhead::Playhead(const Timeline& timeline)
+    : timeline_(&timeline),
+      state_(timeline.checkpoints_.front().state),
+      events_(timeline.recording(), timeline.checkpoints_.front().position) {}
+
+void Playhead::load(const Timeline::Checkpoint& checkpoint) {
+  state_ = checkpoint.state;
+  events_ = Events(timeline_->recording(), checkpoint.position);
+}
+
+bool Playhead::step() {
+  const auto event = events_.peek();
+  if (!event || state_.events == timeline_->events()) return false;
+  advance(*event, timeline_->profile(), state_);
+  events_.take();
+  return true;
+}
+
+void Playhead::seek_events(std::uint32_t events) {
+  const Timeline::Checkpoint& checkpoint = timeline_->before(events);
+  if (events < state_.events || checkpoint.state.events > state_.events) load(checkpoint);
+  while (state_.events < events && step()) {
+  }
+}
+
+void Playhead::seek(Milliseconds time) {
+  const Timeline::Checkpoint& checkpoint = timeline_->before(time);
+  if (time < state_.time || checkpoint.state.events > state_.events) load(checkpoint);
+  for (auto event = next(); event && event->time <= time; event = next())
+    if (!step()) break;
+}
+
+}  // namespace tetron::replay

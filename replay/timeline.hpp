@@ -1,0 +1,98 @@
+#pragma once
+
+#include <array>
+#include <span>
+#include <vector>
+
+#include "replay/events.hpp"
+#include "replay/profile.hpp"
+#include "replay/state.hpp"
+
+namespace tetron::replay {
+
+// A point on the timeline: how many events have happened right after it, and when.
+struct Mark {
+  std::uint32_t events = 0;
+  formats::Milliseconds time{};
+};
+
+enum class MarkerKind : std::uint8_t { weapon, four_lines, death, revival, chat };
+
+// Something worth jumping to.
+struct Marker {
+  Mark mark;
+  MarkerKind kind{};
+  std::uint8_t id{};  // player; for four lines and revivals the matrix
+};
+
+// A recording with an index by time: the state at any moment for a bounded number of events' work. Holds
+// references to the recording and the profile, which must outlive it.
+class Timeline {
+ public:
+  // Reads the whole recording once.
+  Timeline(const tet::Recording& recording, const Profile& profile);
+
+  const tet::Recording& recording() const { return *recording_; }
+  const Profile& profile() const { return *profile_; }
+  const Layout& layout() const { return checkpoints_.front().state.layout(); }
+  std::uint32_t events() const { return events_; }
+  // Time of the last event.
+  formats::Milliseconds duration() const { return duration_; }
+  // After each placement of a player, in order. `player` is below layout().players.
+  std::span<const Mark> placements(formats::PlayerId player) const { return placements_[player.value]; }
+  // In order; at most max_markers of them.
+  std::span<const Marker> markers() const { return markers_; }
+  // The first place where the chain of chunks broke, if it did.
+  const std::optional<tet::Gap>& damage() const { return damage_; }
+  // Bytes the index takes.
+  std::size_t footprint() const;
+
+  static constexpr std::size_t max_markers = 100'000;
+
+ private:
+  friend class Playhead;
+  struct Checkpoint {
+    State state;
+    EventPosition position;
+  };
+
+  // The last checkpoint at which at most `events` have happened / which is not after `time`.
+  const Checkpoint& before(std::uint32_t events) const;
+  const Checkpoint& before(formats::Milliseconds time) const;
+
+  const tet::Recording* recording_;
+  const Profile* profile_;
+  std::uint32_t events_ = 0;
+  formats::Milliseconds duration_{};
+  std::vector<Checkpoint> checkpoints_;
+  std::array<std::vector<Mark>, tet::header::max_players> placements_;
+  std::vector<Marker> markers_;
+  std::optional<tet::Gap> damage_;
+};
+
+// A moment of a timeline that can be moved. The state at a moment is the same however it was reached.
+class Playhead {
+ public:
+  // At the very beginning, before the first event. The timeline must outlive it.
+  explicit Playhead(const Timeline& timeline);
+
+  const Timeline& timeline() const { return *timeline_; }
+  const State& state() const { return state_; }
+  // All events up to and including `time` have happened.
+  void seek(formats::Milliseconds time);
+  // The first `events` events have happened, or all if there are fewer.
+  void seek_events(std::uint32_t events);
+  // The event that step() lets happen; nothing at the end.
+  std::optional<Event> next() { return events_.peek(); }
+  // Lets the next event happen; false at the end.
+  bool step();
+
+ private:
+  void load(const Timeline::Checkpoint& checkpoint);
+
+  const Timeline* timeline_;
+  State state_;
+  Events events_;
+};
+
+}  // namespace tetron::replay
