@@ -1,0 +1,114 @@
+#include "formats/fumen/action.hpp"
+
+#include <array>
+#include <string_view>
+
+namespace tetron::fumen {
+
+namespace {
+
+using formats::Error;
+using formats::Fault;
+
+// In the order of their numbers.
+constexpr std::array rotations{Rotation::reverse, Rotation::right, Rotation::spawn, Rotation::left};
+
+constexpr std::uint32_t rotation_number(Rotation rotation) {
+  for (std::uint32_t number = 0; number < 4; ++number)
+    if (rotations[number] == rotation) return number;
+  return 0;
+}
+
+// From the cell under the editor's cursor to the centre. The editor turns J, L and T about their centre;
+// rotations of I, O, S and Z that look alike cover the same cells for the same cursor.
+constexpr Position cursor_to_centre(Piece piece, Rotation rotation) {
+  switch (piece) {
+    case Piece::i:
+      if (rotation == Rotation::reverse) return {1, 0};
+      if (rotation == Rotation::left) return {0, -1};
+      break;
+    case Piece::o:
+      if (rotation == Rotation::spawn) return {0, -1};
+      if (rotation == Rotation::reverse) return {1, 0};
+      if (rotation == Rotation::left) return {1, -1};
+      break;
+    case Piece::s:
+      if (rotation == Rotation::spawn) return {0, -1};
+      if (rotation == Rotation::right) return {-1, 0};
+      break;
+    case Piece::z:
+      if (rotation == Rotation::spawn) return {0, -1};
+      if (rotation == Rotation::left) return {1, 0};
+      break;
+    case Piece::j:
+    case Piece::l:
+    case Piece::t:
+      break;
+  }
+  return {};
+}
+
+std::expected<void, Error> check(int value, int least, int most, std::string_view field,
+                                 std::string_view negative_field) {
+  const auto number = [](std::int64_t n) { return static_cast<std::uint64_t>(n); };
+  if (value > most)
+    return std::unexpected(Error{Fault::above_maximum, 0, field, number(most), number(value)});
+  if (value >= least) return {};
+  if (value < 0)
+    return std::unexpected(Error{Fault::unknown_value, 0, negative_field, 0, number(-std::int64_t{value})});
+  return std::unexpected(Error{Fault::below_minimum, 0, field, number(least), number(value)});
+}
+
+}  // namespace
+
+std::expected<std::uint32_t, Error> pack(const Action& action, Version version) {
+  std::uint32_t number = action.flags.lock ? 0 : 1;
+  number = number * 2 + (action.comment ? 1 : 0);
+  number = number * 2 + (action.flags.colorize ? 1 : 0);
+  number = number * 2 + (action.flags.mirror ? 1 : 0);
+  number = number * 2 + (action.flags.rise ? 1 : 0);
+  number *= static_cast<std::uint32_t>(cell_count(version));
+  if (!action.operation) return number * 32;
+
+  const Operation& operation = *action.operation;
+  const Position shift = cursor_to_centre(operation.piece, operation.rotation);
+  if (auto x = check(operation.x, shift.x, Field::width - 1 + shift.x, "operation x", "negative operation x");
+      !x)
+    return std::unexpected(x.error());
+  if (auto y = check(operation.y, -1 + shift.y, play_rows(version) - 1 + shift.y, "operation y",
+                     "negative operation y");
+      !y)
+    return std::unexpected(y.error());
+  const int row = play_rows(version) - 1 - (operation.y - shift.y);
+  number += static_cast<std::uint32_t>(row * Field::width + operation.x - shift.x);
+  number = number * 4 + rotation_number(operation.rotation);
+  return number * 8 + static_cast<std::uint32_t>(operation.piece);
+}
+
+std::expected<Action, Error> unpack(std::uint32_t number, Version version) {
+  const auto cells = static_cast<std::uint32_t>(cell_count(version));
+  if (number >= 8 * 4 * cells * 32)
+    return std::unexpected(Error{Fault::above_maximum, 0, "action", 8 * 4 * cells * 32 - 1, number});
+  const auto take = [&](std::uint32_t values) {
+    const std::uint32_t value = number % values;
+    number /= values;
+    return value;
+  };
+  Action action;
+  const std::uint32_t piece = take(8);
+  const Rotation rotation = rotations[take(4)];
+  const int cell = static_cast<int>(take(cells));
+  if (piece != 0) {
+    const Position shift = cursor_to_centre(static_cast<Piece>(piece), rotation);
+    action.operation = Operation{static_cast<Piece>(piece), rotation, cell % Field::width + shift.x,
+                                 play_rows(version) - 1 - cell / Field::width + shift.y};
+  }
+  action.flags.rise = take(2) != 0;
+  action.flags.mirror = take(2) != 0;
+  action.flags.colorize = take(2) != 0;
+  action.comment = take(2) != 0;
+  action.flags.lock = take(2) == 0;
+  return action;
+}
+
+}  // namespace tetron::fumen

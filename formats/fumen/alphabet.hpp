@@ -1,0 +1,28 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace tetron::fumen {
+
+// What the characters of the data are worth, 0..63. Numbers of several characters have the low one first.
+inline constexpr std::string_view alphabet =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+inline constexpr std::uint8_t no_digit = 64;
+
+inline constexpr std::array<std::uint8_t, 256> digits = [] {
+  std::array<std::uint8_t, 256> table{};
+  table.fill(no_digit);
+  for (std::uint8_t i = 0; i < alphabet.size(); ++i) table[static_cast<unsigned char>(alphabet[i])] = i;
+  return table;
+}();
+
+// Comments are packed four characters to a number of five, in base 96 over the 95 characters ' '..'~'.
+inline constexpr std::uint32_t comment_base = 96;
+inline constexpr std::uint32_t comment_group = comment_base * comment_base * comment_base * comment_base;
+inline constexpr char comment_first = ' ';
+inline constexpr std::uint32_t comment_last_index = 94;
+inline constexpr std::size_t max_comment = 4095;  // escaped characters
+
+}  // namespace tetron::fumen

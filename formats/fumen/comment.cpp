@@ -1,0 +1,33 @@
+#include "formats/fumen/comment.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace tetron::fumen {
+
+Comment::Comment(std::string text) {
+  if (!text.empty()) whole_ = std::make_shared<const std::string>(std::move(text));
+}
+
+Comment::Comment(std::string_view head, std::shared_ptr<const std::string> whole, std::size_t from)
+    : whole_(std::move(whole)), from_(from), head_size_(static_cast<std::uint8_t>(head.size())) {
+  std::ranges::copy(head, head_.begin());
+}
+
+std::string Comment::text() const {
+  std::string joined(head());
+  joined += tail();
+  return joined;
+}
+
+bool operator==(const Comment& a, const Comment& b) {
+  if (a.whole_ == b.whole_ && a.from_ == b.from_ && a.head() == b.head()) return true;
+  if (a.size() != b.size()) return false;
+  if (a.head_size_ > b.head_size_) return b == a;
+  // b's head reaches into a's tail.
+  const std::size_t reach = static_cast<std::size_t>(b.head_size_ - a.head_size_);
+  return b.head().starts_with(a.head()) && b.head().ends_with(a.tail().substr(0, reach)) &&
+         a.tail().substr(reach) == b.tail();
+}
+
+}  // namespace tetron::fumen

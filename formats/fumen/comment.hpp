@@ -1,0 +1,49 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace tetron::fumen {
+
+// The comment of a page, UTF-8, never changed once made. Copies share their text, and so do the pages of a
+// quiz, which differ in the first few characters only: a decoded page costs the same however long its comment
+// is.
+class Comment {
+ public:
+  static constexpr std::size_t max_head = 9;  // "#Q=[T](I)"
+
+  Comment() = default;
+  Comment(std::string text);
+  Comment(std::string_view text) : Comment(std::string(text)) {}
+  Comment(const char* text) : Comment(std::string(text)) {}
+  // `head` (at most max_head characters) and after it `whole` from index `from` on. `whole` may be null only
+  // if `from` is 0.
+  Comment(std::string_view head, std::shared_ptr<const std::string> whole, std::size_t from);
+
+  std::string text() const;
+  std::size_t size() const { return head_size_ + tail().size(); }
+  bool empty() const { return size() == 0; }
+
+  // The two parts that text() joins.
+  std::string_view head() const { return {head_.data(), head_size_}; }
+  std::string_view tail() const {
+    return whole_ ? std::string_view(*whole_).substr(from_) : std::string_view();
+  }
+  // The text that tail() is the end of; null if there is none.
+  const std::shared_ptr<const std::string>& whole() const { return whole_; }
+
+  // Equal texts, however they are shared.
+  friend bool operator==(const Comment& a, const Comment& b);
+
+ private:
+  std::shared_ptr<const std::string> whole_;
+  std::size_t from_ = 0;
+  std::array<char, max_head> head_{};
+  std::uint8_t head_size_ = 0;
+};
+
+}  // namespace tetron::fumen

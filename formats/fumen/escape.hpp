@@ -1,0 +1,18 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace tetron::fumen {
+
+// JavaScript's escape() (ECMA-262, annex B.2.1) of a UTF-8 text: A-Z a-z 0-9 @ * _ + - . / stay, other UTF-16
+// units below 256 become %XX, the rest %uXXXX. Bytes that are no UTF-8 count as U+FFFD. Stops before the
+// first character that would make the result longer than `limit`; a surrogate pair is one character.
+std::string escape(std::string_view utf8, std::size_t limit = std::string::npos);
+
+// JavaScript's unescape() (annex B.2.2), as UTF-8. A % that begins no escape stays as it is; half a surrogate
+// pair becomes U+FFFD.
+std::string unescape(std::string_view escaped);
+
+}  // namespace tetron::fumen
