@@ -113,7 +113,8 @@ std::string Encoding::decode(std::span<const std::byte> bytes) const {
     so_far += replacement_utf8;
     return true;
   });
-  return out;
+  // iconv lets numbers beyond U+10FFFF through.
+  return to_valid_utf8(out);
 }
 
 std::optional<std::vector<std::byte>> Encoding::encode(std::string_view text) const {

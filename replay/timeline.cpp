@@ -19,14 +19,9 @@ bool wants_checkpoint(std::uint32_t events, std::uint64_t bytes, const State& st
   return events >= checkpoint_events && bytes >= checkpoint_sizes * state.footprint();
 }
 
-void advance(const Event& event, const Profile& profile, State& state) {
-  apply(event.chunk, profile, state);
-  state.time = event.time;
-  ++state.events;
-}
-
 // The kind of marker an event leaves, if it leaves one.
 std::optional<MarkerKind> marker_of(const tet::Chunk& chunk) {
+  if (!chunk.readable()) return std::nullopt;
   switch (chunk.type()) {
     case tet::ChunkType::weapon:
       return MarkerKind::weapon;
@@ -45,18 +40,17 @@ std::optional<MarkerKind> marker_of(const tet::Chunk& chunk) {
 
 Timeline::Timeline(const tet::Recording& recording, const Profile& profile)
     : recording_(&recording), profile_(&profile) {
-  State state(layout_of(recording.header(), profile), recording.header());
-  Events events(recording);
-  checkpoints_.push_back({state, events.position()});
+  Run run(recording, profile);
+  const State& state = run.state();
+  checkpoints_.push_back({state, run.position()});
   const auto players = static_cast<std::size_t>(state.layout().players);
-  while (const auto event = events.peek()) {
+  while (const auto event = run.next()) {
     if (state.events == std::numeric_limits<std::uint32_t>::max()) break;
     const tet::Chunk& chunk = event->chunk;
     const std::uint8_t id = chunk.id();
     const std::uint32_t placed = id < players ? state.players[id].placements : 0;
     const std::uint8_t fours = id < players ? state.fields[id].tetrises : std::uint8_t{0};
-    advance(*event, profile, state);
-    events.take();
+    run.step();
 
     const Mark mark{state.events, state.time};
     if (id < players && state.players[id].placements != placed) placements_[id].push_back(mark);
@@ -66,13 +60,13 @@ Timeline::Timeline(const tet::Recording& recording, const Profile& profile)
     if (kind && markers_.size() < max_markers) markers_.push_back({mark, *kind, id});
 
     const Checkpoint& last = checkpoints_.back();
-    if (wants_checkpoint(state.events - last.state.events, events.position().offset - last.position.offset,
+    if (wants_checkpoint(state.events - last.state.events, run.position().offset - last.position.offset,
                          state))
-      checkpoints_.push_back({state, events.position()});
+      checkpoints_.push_back({state, run.position()});
   }
   events_ = state.events;
   duration_ = state.time;
-  damage_ = events.first_gap();
+  damage_ = run.first_gap();
 }
 
 std::size_t Timeline::footprint() const {
@@ -98,33 +92,24 @@ const Timeline::Checkpoint& Timeline::before(Milliseconds time) const {
 }
 
 Playhead::Playhead(const Timeline& timeline)
-    : timeline_(&timeline),
-      state_(timeline.checkpoints_.front().state),
-      events_(timeline.recording(), timeline.checkpoints_.front().position) {}
+    : timeline_(&timeline), run_(timeline.recording(), timeline.profile()) {}
 
 void Playhead::load(const Timeline::Checkpoint& checkpoint) {
-  state_ = checkpoint.state;
-  events_ = Events(timeline_->recording(), checkpoint.position);
+  run_.jump(timeline_->recording(), checkpoint.state, checkpoint.position);
 }
 
-bool Playhead::step() {
-  const auto event = events_.peek();
-  if (!event || state_.events == timeline_->events()) return false;
-  advance(*event, timeline_->profile(), state_);
-  events_.take();
-  return true;
-}
+bool Playhead::step() { return state().events < timeline_->events() && run_.step(); }
 
 void Playhead::seek_events(std::uint32_t events) {
   const Timeline::Checkpoint& checkpoint = timeline_->before(events);
-  if (events < state_.events || checkpoint.state.events > state_.events) load(checkpoint);
-  while (state_.events < events && step()) {
+  if (events < state().events || checkpoint.state.events > state().events) load(checkpoint);
+  while (state().events < events && step()) {
   }
 }
 
 void Playhead::seek(Milliseconds time) {
   const Timeline::Checkpoint& checkpoint = timeline_->before(time);
-  if (time < state_.time || checkpoint.state.events > state_.events) load(checkpoint);
+  if (time < state().time || checkpoint.state.events > state().events) load(checkpoint);
   for (auto event = next(); event && event->time <= time; event = next())
     if (!step()) break;
 }

@@ -4,9 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "replay/events.hpp"
-#include "replay/profile.hpp"
-#include "replay/state.hpp"
+#include "replay/run.hpp"
 
 namespace tetron::replay {
 
@@ -77,13 +75,13 @@ class Playhead {
   explicit Playhead(const Timeline& timeline);
 
   const Timeline& timeline() const { return *timeline_; }
-  const State& state() const { return state_; }
+  const State& state() const { return run_.state(); }
   // All events up to and including `time` have happened.
   void seek(formats::Milliseconds time);
   // The first `events` events have happened, or all if there are fewer.
   void seek_events(std::uint32_t events);
   // The event that step() lets happen; nothing at the end.
-  std::optional<Event> next() { return events_.peek(); }
+  std::optional<Event> next() { return run_.next(); }
   // Lets the next event happen; false at the end.
   bool step();
 
@@ -91,8 +89,7 @@ class Playhead {
   void load(const Timeline::Checkpoint& checkpoint);
 
   const Timeline* timeline_;
-  State state_;
-  Events events_;
+  Run run_;
 };
 
 }  // namespace tetron::replay

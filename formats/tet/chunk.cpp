@@ -11,7 +11,7 @@ std::optional<Error> Chunk::damage() const {
   const ChunkLayout& needs = layout();
   const std::size_t begin = payload();
   if (begin < prefix::length + needs.before)
-    return Error{Fault::below_minimum, offset_ + prefix::second, needs.title,
+    return Error{Fault::below_minimum, offset_ + prefix::second, "payload offset",
                  prefix::length + needs.before - offset_base, second()};
   return Error{Fault::truncated, offset_, needs.title, begin + needs.payload, size()};
 }

@@ -56,7 +56,12 @@ class Walk {
   std::optional<Chunk> broken();
   std::optional<Chunk> next_plausible();
   std::optional<Error> break_at(std::uint64_t at) const;
-  bool plausible(std::uint64_t at, bool look_ahead) const;
+  bool sensible(std::uint64_t at) const;
+  bool convincing(std::uint64_t at) const;
+  bool timely(std::uint64_t at) const;
+  bool follows(std::uint64_t at) const;
+  bool begins(std::uint64_t at) const;
+  bool swallows(std::uint64_t at) const;
 
   std::span<const std::byte> file_;
   std::uint64_t at_;

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace tetron::app {
+
+// --help that fits a terminal of 80 columns: descriptions are wrapped beside the names.
+class HelpFormatter : public CLI::Formatter {
+ public:
+  std::string make_option(const CLI::Option* option, bool is_positional) const override;
+  std::string make_subcommand(const CLI::App* command) const override;
+};
+
+}  // namespace tetron::app

@@ -1,0 +1,129 @@
+#include "app/input.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "app/exit_code.hpp"
+#include "app/messages.hpp"
+#include "convert/text_out.hpp"
+#include "formats/error.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+// The names of players in a list that fits a message.
+std::string listed(const replay::Game& game) {
+  std::string list;
+  for (std::size_t id = 0; id < game.names.size(); ++id)
+    list += fmt::format("{}{} \"{}\"", id == 0 ? "" : ", ", id, convert::escaped(game.names[id]));
+  return list;
+}
+
+}  // namespace
+
+std::optional<InputFile> open_input(const std::string& path) {
+  InputFile input;
+  input.shown = path == "-" ? "standard input" : convert::escaped(path);
+  auto file = path == "-" ? formats::MappedFile::read(STDIN_FILENO) : formats::MappedFile::open(path);
+  if (!file) {
+    error(fmt::format("{}: {}", input.shown, file.error().message()));
+    return std::nullopt;
+  }
+  input.file = std::move(*file);
+  return input;
+}
+
+void ReadingOptions::add_salvage(CLI::App& app) {
+  app.add_flag("--salvage", salvage, "Where the file is damaged, look for the next chunk and go on");
+}
+
+void ReadingOptions::add_encoding(CLI::App& app) {
+  app.add_option("--encoding", encoding,
+                 "Encoding of names and messages: auto, utf-8, windows-1251, shift_jis, ...")
+      ->type_name("NAME")
+      ->capture_default_str();
+}
+
+void ReadingOptions::add_all(CLI::App& app) {
+  app.add_option("--profile", profile,
+                 "How stones and fields are read: a built-in profile, a .toml file, or auto")
+      ->type_name("NAME|FILE")
+      ->capture_default_str();
+  add_encoding(app);
+  add_salvage(app);
+}
+
+formats::Encoding encoding_named(const std::string& name) {
+  auto encoding = formats::Encoding::named(name);
+  if (!encoding) {
+    error(fmt::format("--encoding: '{}' is no encoding this system knows", convert::escaped(name)));
+    throw Exit{ExitCode::usage};
+  }
+  return *encoding;
+}
+
+replay::Profile profile_named(const std::string& name) {
+  if (name == "auto") return replay::tetron4();
+  std::string_view text = replay::builtin_profile_text(name);
+  std::optional<InputFile> file;
+  if (text.empty()) {
+    if (!name.ends_with(".toml") && !name.contains('/') && ::access(name.c_str(), F_OK) != 0) {
+      error(fmt::format("--profile: there is no profile '{}'; `tetron profile list` names them",
+                        convert::escaped(name)));
+      throw Exit{ExitCode::usage};
+    }
+    file = open_input(name);
+    if (!file) throw Exit{ExitCode::cannot_open};
+    const auto bytes = file->file.bytes();
+    text = {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+  }
+  auto profile = replay::parse_profile(text);
+  if (!profile) {
+    const auto& [what, line] = profile.error();
+    error(fmt::format("{}:{}: {}", convert::escaped(name), line, convert::escaped(what)));
+    throw Exit{ExitCode::cannot_open};
+  }
+  return std::move(*profile);
+}
+
+std::unique_ptr<Input> open_recording(const std::string& path, const ReadingOptions& options) {
+  formats::Encoding encoding = encoding_named(options.encoding);
+  replay::Profile profile = profile_named(options.profile);
+  auto source = open_input(path);
+  if (!source) return nullptr;
+  auto recording = tet::Recording::read(source->file.bytes(),
+                                        options.salvage ? tet::OnDamage::salvage : tet::OnDamage::stop);
+  if (!recording) {
+    error(fmt::format("{}: {}", source->shown, formats::describe(recording.error())));
+    return nullptr;
+  }
+  return std::make_unique<Input>(std::move(*source), std::move(*recording), std::move(profile),
+                                 std::move(encoding));
+}
+
+formats::PlayerId player_named(const std::string& text, const replay::Game& game) {
+  std::size_t id = game.names.size();
+  const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), id);
+  if (failed != std::errc() || end != text.data() + text.size()) {
+    const auto found = std::ranges::find(game.names, text);
+    id = static_cast<std::size_t>(found - game.names.begin());
+  }
+  if (id >= game.names.size()) {
+    error(
+        fmt::format("--player: there is no player '{}'; there are {}", convert::escaped(text), listed(game)));
+    throw Exit{ExitCode::usage};
+  }
+  return formats::PlayerId(static_cast<std::uint8_t>(id));
+}
+
+ExitCode tell_damage(const Input& input, const std::optional<tet::Gap>& gap, ExitCode code) {
+  if (!gap) return code;
+  error(fmt::format("{}: {}", input.source.shown, formats::describe(gap->error)));
+  return input.recording.on_damage() == tet::OnDamage::salvage ? ExitCode::problems : ExitCode::damaged;
+}
+
+}  // namespace tetron::app

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "formats/mapped_file.hpp"
+#include "replay/game.hpp"
+#include "replay/profile.hpp"
+#include "replay/timeline.hpp"
+
+namespace tetron::app {
+
+// A file's bytes and the name to call it by in messages.
+struct InputFile {
+  std::string shown;  // safe for a terminal
+  formats::MappedFile file;
+};
+
+// "-" is standard input. Failing is told; the result is empty then.
+std::optional<InputFile> open_input(const std::string& path);
+
+// How to read a recording: --profile, --encoding, --salvage.
+struct ReadingOptions {
+  std::string profile = "auto";
+  std::string encoding = "auto";
+  bool salvage = false;
+
+  void add_salvage(CLI::App& app);
+  void add_encoding(CLI::App& app);
+  void add_all(CLI::App& app);
+};
+
+// An open recording with everything that its readers need. Stays where it is in memory.
+struct Input {
+  InputFile source;
+  tet::Recording recording;
+  replay::Profile profile;
+  formats::Encoding encoding;
+  replay::Game game;
+
+  Input(const Input&) = delete;
+  Input& operator=(const Input&) = delete;
+  Input(InputFile s, tet::Recording r, replay::Profile p, formats::Encoding e)
+      : source(std::move(s)),
+        recording(std::move(r)),
+        profile(std::move(p)),
+        encoding(std::move(e)),
+        game(replay::game_of(recording.header(), encoding)) {}
+};
+
+// Opens a recording. Failing is told; the result is null then.
+std::unique_ptr<Input> open_recording(const std::string& path, const ReadingOptions& options);
+
+// What --encoding and --profile name. An unknown name is told and ends the command with ExitCode::usage, a
+// profile file that cannot be read with ExitCode::cannot_open.
+formats::Encoding encoding_named(const std::string& name);
+replay::Profile profile_named(const std::string& name);
+
+// The player that --player names, by id or by name; a wrong one is told and ends the command.
+formats::PlayerId player_named(const std::string& text, const replay::Game& game);
+
+// Tells a break in the chain of chunks, if there was one, and says what that makes of the exit code: partial
+// output without salvaging, problems with it.
+enum class ExitCode;
+ExitCode tell_damage(const Input& input, const std::optional<tet::Gap>& gap, ExitCode code);
+
+}  // namespace tetron::app

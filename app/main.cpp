@@ -1,0 +1,82 @@
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <exception>
+#include <new>
+
+#include "app/exit_code.hpp"
+#include "app/help.hpp"
+#include "app/messages.hpp"
+#include "app/output.hpp"
+#include "app/program.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+void describe_program(CLI::App& app, Program& program) {
+  app.set_version_flag("--version", "tetron " TETRON_VERSION);
+  app.require_subcommand(1);
+  app.fallthrough();
+  app.formatter(std::make_shared<HelpFormatter>());
+  add_choice<ColorMode>(
+      app, "--color", program.globals.color,
+      {{"auto", ColorMode::automatic}, {"always", ColorMode::always}, {"never", ColorMode::never}},
+      "Colours: on a terminal (auto), always, never");
+  app.footer(
+      "Exit codes: 0 done, 1 problems found, 2 wrong usage, 3 cannot open or not\nthis format, 4 damaged, 5 "
+      "could not "
+      "write.\n\nExample: tetron play game.tet\n         tetron COMMAND --help");
+  add_info(app, program);
+  add_dump(app, program);
+  add_check(app, program);
+  add_show(app, program);
+  add_play(app, program);
+  add_convert(app, program);
+  add_profile(app, program);
+  add_manual(app, program);
+}
+
+// Help goes to stdout with 0; a wrong command line is told on stderr with a way to the help.
+ExitCode tell_usage(const CLI::App& app, const CLI::ParseError& problem) {
+  if (problem.get_exit_code() == 0) {
+    app.exit(problem, std::cout, std::cerr);
+    return ExitCode::done;
+  }
+  const CLI::App* at = &app;
+  while (!at->get_subcommands().empty()) at = at->get_subcommands().front();
+  error(
+      fmt::format("{}\nSee: {} --help", problem.what(), at == &app ? "tetron" : "tetron " + at->get_name()));
+  return ExitCode::usage;
+}
+
+ExitCode run(int argc, char** argv) {
+  Program program;
+  CLI::App app("Watch Tetron 4 recordings (.tet), turn them into fumen, look inside them.", "tetron");
+  describe_program(app, program);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& problem) {
+    return tell_usage(app, problem);
+  }
+  return program.run();
+}
+
+}  // namespace
+
+}  // namespace tetron::app
+
+int main(int argc, char** argv) {
+  using namespace tetron::app;
+  set_up_messages();
+  handle_signals();
+  try {
+    return static_cast<int>(run(argc, argv));
+  } catch (const Exit& exit) {
+    return static_cast<int>(exit.code);
+  } catch (const std::bad_alloc&) {
+    error("out of memory");
+    return static_cast<int>(ExitCode::damaged);
+  }
+}

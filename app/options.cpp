@@ -1,0 +1,96 @@
+#include "app/options.hpp"
+
+#include <charconv>
+#include <cstdlib>
+
+#include "app/output.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+// Takes the decimal digits at the front; nothing if there are none or too many.
+std::optional<std::uint64_t> take_number(std::string_view& text) {
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || value > 0xffffffff) return std::nullopt;
+  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  return value;
+}
+
+// The digits after a decimal point as milliseconds.
+std::optional<std::uint64_t> take_fraction(std::string_view& text) {
+  std::uint64_t ms = 0;
+  std::uint64_t unit = 100;
+  bool any = false;
+  while (!text.empty() && text[0] >= '0' && text[0] <= '9') {
+    ms += unit * static_cast<std::uint64_t>(text[0] - '0');
+    unit /= 10;
+    any = true;
+    text.remove_prefix(1);
+  }
+  return any ? std::optional(ms) : std::nullopt;
+}
+
+}  // namespace
+
+bool Globals::use_color(const Output& out) const {
+  if (color == ColorMode::always) return true;
+  if (color == ColorMode::never) return false;
+  const char* no_color = std::getenv("NO_COLOR");
+  return (!no_color || *no_color == '\0') && out.is_terminal();
+}
+
+std::optional<std::uint32_t> parse_time(std::string_view text) {
+  auto value = take_number(text);
+  if (!value) return std::nullopt;
+  std::uint64_t ms = 0;
+  if (text == "ms") {
+    ms = *value;
+  } else {
+    std::uint64_t seconds = *value;
+    for (int colons = 0; colons < 2 && text.starts_with(':'); ++colons) {
+      text.remove_prefix(1);
+      value = take_number(text);
+      if (!value || *value >= 60) return std::nullopt;
+      seconds = seconds * 60 + *value;
+    }
+    ms = seconds * 1000;
+    if (text.starts_with('.')) {
+      text.remove_prefix(1);
+      const auto fraction = take_fraction(text);
+      if (!fraction) return std::nullopt;
+      ms += *fraction;
+    }
+    if (text == "s") text.remove_prefix(1);
+    if (!text.empty()) return std::nullopt;
+  }
+  if (ms > 0xffffffff) return std::nullopt;
+  return static_cast<std::uint32_t>(ms);
+}
+
+CLI::Option* add_time(CLI::App& app, const std::string& name, std::optional<formats::Milliseconds>& value,
+                      const std::string& description) {
+  const auto set = [&value](const std::string& text) {
+    const auto ms = parse_time(text);
+    if (!ms) return false;
+    value = formats::Milliseconds(*ms);
+    return true;
+  };
+  return app
+      .add_option_function<std::string>(
+          name,
+          [set, name](const std::string& text) {
+            if (!set(text))
+              throw CLI::ValidationError(name, "must be a time such as 83.5, 1:23.456 or 1500ms");
+          },
+          description)
+      ->type_name("TIME");
+}
+
+void TimeRange::add_to(CLI::App& app) {
+  add_time(app, "--from", from, "Leave out what is before this time");
+  add_time(app, "--to", to, "Leave out what is after this time");
+}
+
+}  // namespace tetron::app

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "formats/units.hpp"
+
+namespace tetron::app {
+
+class Output;
+
+enum class ColorMode { automatic, always, never };
+
+// Options of the program itself.
+struct Globals {
+  ColorMode color = ColorMode::automatic;
+
+  // NO_COLOR switches colours off unless --color always is given.
+  bool use_color(const Output& out) const;
+};
+
+// "83", "83.5", "1:23.456", "1:02:03", "1500ms" as milliseconds; nothing for anything else.
+std::optional<std::uint32_t> parse_time(std::string_view text);
+
+// Adds an option that takes one of a few words, each standing for a value.
+template <class Value>
+CLI::Option* add_choice(CLI::App& app, const std::string& name, Value& value,
+                        const std::vector<std::pair<std::string, Value>>& choices,
+                        const std::string& description) {
+  std::string words;
+  for (const auto& [word, meaning] : choices) words += (words.empty() ? "" : "|") + word;
+  const auto set = [&value, choices, words, name](const std::string& text) {
+    for (const auto& [word, meaning] : choices) {
+      if (word != text) continue;
+      value = meaning;
+      return;
+    }
+    throw CLI::ValidationError(name, "must be one of " + words);
+  };
+  return app.add_option_function<std::string>(name, set, description)->type_name(words);
+}
+
+// Adds an option that takes a TIME.
+CLI::Option* add_time(CLI::App& app, const std::string& name, std::optional<formats::Milliseconds>& value,
+                      const std::string& description);
+
+// --from and --to.
+struct TimeRange {
+  std::optional<formats::Milliseconds> from;
+  std::optional<formats::Milliseconds> to;
+
+  void add_to(CLI::App& app);
+  bool given() const { return from || to; }
+  bool contains(formats::Milliseconds time) const { return (!from || *from <= time) && (!to || time <= *to); }
+};
+
+}  // namespace tetron::app

@@ -1,0 +1,58 @@
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <cstdlib>
+
+#include "app/input.hpp"
+#include "app/output.hpp"
+#include "app/program.hpp"
+#include "convert/board_text.hpp"
+#include "convert/text_out.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+struct ShowOptions {
+  std::string file;
+  std::optional<formats::Milliseconds> at;
+  ReadingOptions reading;
+};
+
+int terminal_columns() {
+  struct winsize size {};
+  if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
+  return 80;
+}
+
+ExitCode show(const ShowOptions& options, const Globals& globals) {
+  const auto input = open_recording(options.file, options.reading);
+  if (!input) return ExitCode::cannot_open;
+  replay::Run run(input->recording, input->profile);
+  for (auto event = run.next(); event && (!options.at || event->time <= *options.at); event = run.next())
+    run.step();
+  Output out;
+  out.text() += input->source.shown + " at ";
+  convert::append_time(out.text(), options.at.value_or(run.state().time).value);
+  out.text() += "\n\n";
+  convert::append_boards(out.text(), run.state(), input->profile, input->game,
+                         {globals.use_color(out), terminal_columns()});
+  out.commit();
+  return tell_damage(*input, run.first_gap(), ExitCode::done);
+}
+
+}  // namespace
+
+void add_show(CLI::App& root, Program& program) {
+  auto options = std::make_shared<ShowOptions>();
+  CLI::App* command = root.add_subcommand("show", "The fields of a moment, drawn in the terminal");
+  command->add_option("FILE", options->file, "A recording; - is standard input")->required();
+  add_time(*command, "--at", options->at, "The moment; without it, the end");
+  options->reading.add_all(*command);
+  command->footer("Example: tetron show game.tet --at 1:23");
+  command->callback(
+      [&program, options] { program.run = [&program, options] { return show(*options, program.globals); }; });
+}
+
+}  // namespace tetron::app

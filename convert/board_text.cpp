@@ -1,0 +1,122 @@
+#include "convert/board_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "convert/text_out.hpp"
+#include "formats/text.hpp"
+
+namespace tetron::convert {
+
+namespace {
+
+using field::Cell;
+
+// Colours of the 256-colour palette, in the order of Cell: the guideline's.
+constexpr std::array<int, 9> background{0, 44, 208, 220, 160, 129, 27, 40, 245};
+constexpr int extra_background = 250;
+
+struct ShownCell {
+  Cell cell{};
+  bool falling = false;
+};
+
+// Two columns of the terminal.
+void append_cell(std::string& out, const ShownCell& shown, bool color) {
+  if (!field::is_block(shown.cell)) {
+    out += color ? "\x1b[90m .\x1b[0m" : " .";
+    return;
+  }
+  const auto index = static_cast<std::size_t>(shown.cell);
+  if (color) {
+    fmt::format_to(std::back_inserter(out), "\x1b[48;5;{}m{}\x1b[0m",
+                   index < background.size() ? background[index] : extra_background,
+                   shown.falling ? "<>" : "  ");
+    return;
+  }
+  const char letter = field::to_char(shown.cell);
+  const bool small = shown.falling && letter >= 'A' && letter <= 'Z';
+  out.append(2, small ? static_cast<char>(letter - 'A' + 'a') : letter);
+}
+
+// At most `width` code points of a text that is safe to show, filled up with blanks.
+std::string fitted(std::string_view text, std::size_t width) {
+  std::string fit;
+  std::size_t used = 0;
+  while (!text.empty() && used < width) {
+    formats::append_utf8(fit, formats::pop_code_point(text));
+    ++used;
+  }
+  fit.append(width - used, ' ');
+  return fit;
+}
+
+// One field as lines that are all `width` columns wide.
+std::vector<std::string> draw_field(const replay::State& state, formats::MatrixId id,
+                                    const replay::Profile& profile, const replay::Game& game, bool color) {
+  const replay::Layout& layout = state.layout();
+  const field::GridView grid = state.grid(id);
+  std::vector<ShownCell> cells;
+  for (Cell cell : grid.cells()) cells.push_back({cell, false});
+  std::string names;
+  std::string next;
+  std::string credits;
+  for (std::size_t player = 0; player < game.names.size(); ++player) {
+    const formats::PlayerId player_id(static_cast<std::uint8_t>(player));
+    if (layout.field_of(player_id) != id) continue;
+    const replay::PlayerState& own = state.players[player];
+    names += (names.empty() ? "" : " + ") + escaped(game.names[player]) + (own.alive ? "" : " (dead)");
+    const replay::StoneKind* kind = own.next ? profile.stone(*own.next) : nullptr;
+    next += (next.empty() ? "" : " ") + (kind ? escaped(kind->name) : std::string("-"));
+    credits += fmt::format("{}{}", credits.empty() ? "" : " ", own.credits);
+    if (!own.stone) continue;
+    for (const field::Position& p : profile.cells(*own.stone)) {
+      const auto index = static_cast<std::size_t>(p.row.value * layout.width + p.column.value);
+      if (grid.contains(p)) cells[index] = {profile.cell(own.stone->style), true};
+    }
+  }
+  const replay::FieldState& field = state.fields[id.value];
+  const auto inner = static_cast<std::size_t>(2 * layout.width);
+  const auto line = [inner](std::string_view text) { return " " + fitted(text, inner) + " "; };
+  std::vector<std::string> lines{
+      line(names), line(fmt::format("lines {} level {}", field.lines, replay::level_label(field.level))),
+      line(fmt::format("next {} lives {}", next, field.lives)), line("credits " + credits)};
+  const std::string edge = "+" + std::string(inner, '-') + "+";
+  lines.push_back(edge);
+  for (int row = 0; row < layout.height; ++row) {
+    std::string text = "|";
+    for (int column = 0; column < layout.width; ++column)
+      append_cell(text, cells[static_cast<std::size_t>(row * layout.width + column)], color);
+    lines.push_back(text + "|");
+  }
+  lines.push_back(edge);
+  return lines;
+}
+
+}  // namespace
+
+void append_boards(std::string& out, const replay::State& state, const replay::Profile& profile,
+                   const replay::Game& game, const BoardStyle& style) {
+  const replay::Layout& layout = state.layout();
+  const int board_width = 2 * layout.width + 2;
+  constexpr int between = 2;
+  const int per_row = std::max(1, (style.columns + between) / (board_width + between));
+  for (int first = 0; first < layout.fields(); first += per_row) {
+    std::vector<std::vector<std::string>> boards;
+    for (int id = first; id < std::min(first + per_row, layout.fields()); ++id)
+      boards.push_back(
+          draw_field(state, formats::MatrixId(static_cast<std::uint8_t>(id)), profile, game, style.color));
+    for (std::size_t row = 0; row < boards.front().size(); ++row) {
+      std::string text;
+      for (const auto& board : boards) text += (text.empty() ? "" : "  ") + board[row];
+      text.erase(text.find_last_not_of(' ') + 1);
+      out += text;
+      out += '\n';
+    }
+  }
+}
+
+}  // namespace tetron::convert

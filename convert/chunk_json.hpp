@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+
+#include "formats/tet/recording.hpp"
+#include "formats/text.hpp"
+
+// Chunks as JSON objects, one per call, without a line end. docs/formats/json.md.
+namespace tetron::convert {
+
+enum class JsonDetail {
+  dump,      // what `tetron dump` promises to scripts
+  hex,       // the same, and every byte of the chunk as `hex`
+  lossless,  // the same, and whatever else reading it back needs to give the same bytes
+};
+
+void append_json(std::string& out, const tet::Header& header, const formats::Encoding& encoding,
+                 JsonDetail detail);
+void append_json(std::string& out, const tet::Chunk& chunk, const formats::Encoding& encoding,
+                 JsonDetail detail);
+// Bytes that are no chunk; only the lossless form holds them.
+void append_json(std::string& out, const tet::Gap& gap, std::span<const std::byte> file, JsonDetail detail);
+
+}  // namespace tetron::convert

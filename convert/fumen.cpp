@@ -1,0 +1,196 @@
+#include "convert/fumen.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "convert/text_out.hpp"
+#include "field/tetromino.hpp"
+#include "formats/fumen/encode.hpp"
+
+namespace tetron::convert {
+
+namespace {
+
+using field::Cell;
+using fumen::Block;
+
+Block to_block(Cell cell) {
+  return cell <= Cell::garbage ? static_cast<Block>(cell) : Block::gray;
+}
+
+// The part of a field that one player's board shows.
+struct Window {
+  int first_column = 0;
+  int columns = 0;  // of the field that are shown
+  int height = 0;   // of the field
+
+  Window(const replay::Layout& layout, formats::PlayerId player)
+      : columns(std::min(layout.width, fumen::Field::width)), height(layout.height) {
+    const int share = player.value % layout.players_per_field;
+    if (layout.width > fumen::Field::width)
+      first_column =
+          std::min(share * (layout.width / layout.players_per_field), layout.width - fumen::Field::width);
+  }
+
+  int x(field::Position p) const { return p.column.value - first_column; }
+  int y(field::Position p) const { return height - 1 - p.row.value; }
+};
+
+fumen::Field to_board(field::GridView grid, const Window& window) {
+  fumen::Field board;
+  const auto from = grid.cells();
+  const auto to = board.cells();
+  const auto columns = static_cast<std::size_t>(window.columns);
+  const int rows = std::min(window.height, fumen::Field::rows);
+  for (int y = 0; y < rows; ++y) {
+    const auto source =
+        static_cast<std::size_t>((window.height - 1 - y) * grid.width() + window.first_column);
+    const auto target = static_cast<std::size_t>((fumen::Field::rows - 1 - y) * fumen::Field::width);
+    for (std::size_t x = 0; x < columns; ++x) to[target + x] = to_block(from[source + x]);
+    // Columns that the game does not have are walls.
+    for (std::size_t x = columns; x < fumen::Field::width; ++x) to[target + x] = Block::gray;
+  }
+  return board;
+}
+
+// Collects one player's pages.
+class Writer {
+ public:
+  Writer(formats::PlayerId player, const replay::Profile& profile, const replay::Layout& layout,
+         const FumenOptions& options)
+      : player_(player),
+        profile_(profile),
+        options_(options),
+        window_(layout, player),
+        field_(layout.field_of(player)),
+        encoder_(options.version) {
+    losses_.field_width = layout.width != fumen::Field::width;
+    losses_.field_height = layout.height > fumen::play_rows(options.version);
+  }
+
+  formats::PlayerId player() const { return player_; }
+
+  void placement(const replay::State& before, const tet::StonePlace& stone) {
+    const replay::StoneCells cells = profile_.cells(stone);
+    if (cells.empty()) return;
+    fumen::Page page;
+    page.field = to_board(before.grid(field_), window_);
+    page.operation = operation(cells, stone);
+    if (!page.operation) draw(page.field, cells, profile_.cell(stone.style));
+    page.comment = comment(before, page.operation);
+    add(page);
+  }
+
+  PlayerFumen finish(const replay::State& end) {
+    fumen::Page page;
+    page.field = to_board(end.grid(field_), window_);
+    page.comment = comment(end, std::nullopt);
+    add(page);
+    const std::size_t pages = encoder_.pages();
+    return {std::move(encoder_).finish(), pages, losses_};
+  }
+
+  void weapon() { ++losses_.weapons; }
+
+ private:
+  std::optional<fumen::Operation> operation(const replay::StoneCells& cells, const tet::StonePlace& stone) {
+    const auto placement = field::placement_of(cells.span(), static_cast<field::Rotation>(stone.rot % 4));
+    if (!placement) {
+      ++losses_.odd_stones;
+      return std::nullopt;
+    }
+    const int rows = fumen::play_rows(options_.version);
+    const bool on_board = std::ranges::all_of(cells.span(), [&](field::Position p) {
+      const int x = window_.x(p);
+      const int y = window_.y(p);
+      return x >= 0 && x < fumen::Field::width && y >= 0 && y < rows;
+    });
+    if (!on_board) {
+      ++losses_.outside;
+      return std::nullopt;
+    }
+    return fumen::Operation{static_cast<fumen::Piece>(placement->kind),
+                            static_cast<fumen::Rotation>(placement->rotation), window_.x(placement->centre),
+                            window_.y(placement->centre)};
+  }
+
+  void draw(fumen::Field& board, const replay::StoneCells& cells, Cell cell) const {
+    for (const field::Position& p : cells) {
+      const int y = window_.y(p);
+      if (y >= 0 && y < fumen::play_rows(options_.version)) board.set(window_.x(p), y, to_block(cell));
+    }
+  }
+
+  fumen::Comment comment(const replay::State& state, const std::optional<fumen::Operation>& placed) const {
+    switch (options_.comment) {
+      case FumenComment::none:
+        break;
+      case FumenComment::stats: {
+        const replay::FieldState& field = state.fields[field_.value];
+        std::string text;
+        append_time(text, state.time.value);
+        text += fmt::format(" lines {} level {} credits {}", field.lines, replay::level_label(field.level),
+                            state.players[player_.value].credits);
+        return fumen::Comment(std::move(text));
+      }
+      case FumenComment::quiz: {
+        if (!placed) break;
+        constexpr std::string_view letters = " ILOZTJS";
+        std::string text = fmt::format("#Q=[]({})", letters[static_cast<std::size_t>(placed->piece)]);
+        if (const auto next = state.players[player_.value].next)
+          if (const auto kind = field::to_tetromino(profile_.cell(*next))) text += field::to_char(*kind);
+        return fumen::Comment(std::move(text));
+      }
+    }
+    return {};
+  }
+
+  void add(fumen::Page& page) {
+    page.flags.colorize = encoder_.pages() == 0;
+    // What does not fit the version has been kept out of the page.
+    if (options_.version == fumen::Version::v110)
+      for (int y = fumen::play_rows(options_.version); y < fumen::Field::rows; ++y)
+        for (int x = 0; x < fumen::Field::width; ++x) page.field.set(x, y, Block::empty);
+    (void)encoder_.add(page);
+  }
+
+  formats::PlayerId player_;
+  const replay::Profile& profile_;
+  const FumenOptions& options_;
+  Window window_;
+  formats::MatrixId field_;
+  fumen::Encoder encoder_;
+  FumenLosses losses_;
+};
+
+}  // namespace
+
+std::vector<PlayerFumen> to_fumen(const tet::Recording& recording, const replay::Profile& profile,
+                                  const FumenOptions& options) {
+  replay::Run run(recording, profile);
+  std::vector<Writer> writers;
+  for (formats::PlayerId player : options.players)
+    writers.emplace_back(player, profile, run.state().layout(), options);
+  const auto writer_of = [&writers](formats::PlayerId player) {
+    return std::ranges::find(writers, player, &Writer::player);
+  };
+  while (const auto event = run.next()) {
+    if (options.to && event->time > *options.to) break;
+    if (!options.from || event->time >= *options.from) {
+      if (const auto placed = tet::view_as<tet::NewStoneView>(event->chunk)) {
+        const auto writer = writer_of(placed->player());
+        if (writer != writers.end()) writer->placement(run.state(), placed->old_stone());
+      } else if (const auto weapon = tet::view_as<tet::WeaponView>(event->chunk)) {
+        for (Writer& writer : writers)
+          if (writer.player() == weapon->player() || writer.player() == weapon->target()) writer.weapon();
+      }
+    }
+    run.step();
+  }
+  std::vector<PlayerFumen> fumens;
+  for (Writer& writer : writers) fumens.push_back(writer.finish(run.state()));
+  return fumens;
+}
+
+}  // namespace tetron::convert

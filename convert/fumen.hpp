@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "formats/fumen/version.hpp"
+#include "replay/game.hpp"
+#include "replay/run.hpp"
+
+namespace tetron::convert {
+
+// What each page says below its board.
+enum class FumenComment {
+  none,
+  stats,  // time, lines, level, credits
+  quiz,   // "#Q=[](T)L": the stone that is placed and the next one
+};
+
+struct FumenOptions {
+  fumen::Version version = fumen::Version::v115;
+  FumenComment comment = FumenComment::none;
+  std::vector<formats::PlayerId> players;  // whose games, each a fumen; all below layout().players
+  std::optional<formats::Milliseconds> from;
+  std::optional<formats::Milliseconds> to;
+};
+
+// What a fumen cannot hold and how often that was met, for one player.
+struct FumenLosses {
+  bool field_width = false;      // the field is not ten columns wide
+  bool field_height = false;     // the field has more rows than the version
+  std::uint32_t odd_stones = 0;  // stones that are no tetromino, drawn as blocks
+  std::uint32_t outside = 0;     // stones not wholly on the board, drawn as blocks
+  std::uint32_t weapons = 0;     // weapons used by or on the player: their effect shows, they do not
+};
+
+struct PlayerFumen {
+  std::string text;
+  std::size_t pages = 0;
+  FumenLosses losses;
+};
+
+// One fumen a player: a page per placement, its field that of the moment before, its operation the stone that
+// was fixed; then one page with the field at the end. On a field wider than ten columns a player's board is
+// the ten columns that are the player's share. One pass over the recording for all players.
+std::vector<PlayerFumen> to_fumen(const tet::Recording& recording, const replay::Profile& profile,
+                                  const FumenOptions& options);
+
+}  // namespace tetron::convert

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <expected>
+#include <string>
+#include <string_view>
+
+#include "formats/tet/header.hpp"
+
+namespace tetron::convert {
+
+// Why a JSON text is no recording.
+struct JsonError {
+  std::string where;  // "chunk 17: old.x", or "byte 1234" for broken JSON; may be empty
+  std::string what;
+};
+
+// The bytes of the .tet file that the lossless JSON form describes. Chunks are taken one at a time: memory is
+// that of the result and one chunk. Keys that only describe (offset, size, level_label …) are ignored;
+// unknown ones are refused.
+std::expected<tet::Bytes, JsonError> recording_from_json(std::string_view json);
+
+}  // namespace tetron::convert

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "replay/game.hpp"
+#include "replay/run.hpp"
+
+namespace tetron::convert {
+
+// One line per placement, in the order they happened, under a line of column names. Columns: player (id),
+// name, n (from 1 for each player), t_ms, piece (letter of a tetromino or the style's name), rotation and x,
+// y (SRS centre, y = 0 the lowest row; empty for a stone that is no tetromino), the stored style, stored_x,
+// stored_y, stored_rot, and lines, level, credits the moment before. `flush` is called now and then so that
+// the text need not be kept.
+void append_placements_csv(std::string& out, const tet::Recording& recording, const replay::Profile& profile,
+                           const replay::Game& game, const std::vector<formats::PlayerId>& players,
+                           std::optional<formats::Milliseconds> from, std::optional<formats::Milliseconds> to,
+                           const std::function<void()>& flush);
+
+}  // namespace tetron::convert

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "replay/statistics.hpp"
+
+// What a recording is about, in a few lines or as one JSON object.
+namespace tetron::convert {
+
+// `file` is safe to show. Ends with a line end.
+void append_info_text(std::string& out, std::string_view file, const replay::Game& game,
+                      const replay::Timeline& timeline);
+// Without a line end. docs/formats/json.md, "info".
+void append_info_json(std::string& out, std::string_view file, const replay::Game& game,
+                      const replay::Timeline& timeline);
+
+}  // namespace tetron::convert
