@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "formats/tet/header.hpp"
+
+namespace tetron::samples {
+
+// A file of the samples folder.
+struct SampleFile {
+  std::string path;  // from the samples folder: "good/duel.tet"
+  tet::Bytes bytes;
+};
+
+// Whole games, and games in every form that the format allows.
+std::vector<SampleFile> good_samples();
+// Readable, with one thing wrong each.
+std::vector<SampleFile> partial_samples();
+// Not readable as .tet at all.
+std::vector<SampleFile> bad_samples();
+
+// All of these. samples/README.md lists them.
+std::vector<SampleFile> all_samples();
+
+}  // namespace tetron::samples

@@ -1,0 +1,89 @@
+#pragma once
+
+#include <compare>
+#include <vector>
+
+#include "samples/generate/arena.hpp"
+#include "samples/generate/play.hpp"
+#include "samples/generate/player.hpp"
+
+namespace tetron::samples {
+
+// A game being played: always the next thing in time happens, over all players.
+class Game {
+ public:
+  explicit Game(const GameSettings& settings);
+  Recorded run();
+
+ private:
+  enum class What : std::uint8_t { revival, chat, fall, key, purchase, stop };
+  struct Next {
+    std::uint32_t at_ms = 0;
+    What what{};
+    std::size_t who = 0;
+    friend auto operator<=>(const Next&, const Next&) = default;
+  };
+
+  // game.cpp
+  void add_arena();
+  void add_player(const PlayerSettings& settings);
+  void begin();
+  Next next() const;
+  void happen(const Next& event);
+  void say();
+  void end();
+  void fill_header();
+  bool same_side(const Player& a, const Player& b) const;
+  std::vector<std::uint8_t> opponents(const Player& player) const;
+  bool decided() const;
+  const Player& winner() const;
+  std::uint32_t credits_of(const Arena& arena) const;
+  void record_matrix(const Arena& arena, const Player& player);
+  void signal(tet::ChunkType type, std::uint8_t id, std::uint8_t second);
+
+  // game_stones.cpp
+  void give_first_stone(Player& player);
+  void plan(Player& player, std::uint32_t reaction_ms);
+  // Would the stone overlap that of a neighbour on the same field?
+  bool in_the_way(const Player& player, const Stone& stone) const;
+  // Would the stone and a neighbour's keep each other from falling?
+  bool interlocked(const Player& player, const Stone& stone) const;
+  bool move(Player& player, const Stone& to);
+  void fall(Player& player);
+  void press(Player& player);
+  // Where the stone comes to lie when dropped, or the first place where a neighbour's is in the way.
+  Stone lowest(const Player& player) const;
+  void fix(Player& player);
+  void reward(Player& player, const Arena& arena, int cleared);
+  // Lifts neighbours' stones out of what came up.
+  void make_room(const Arena& arena, const Player& except);
+  void die(Arena& arena);
+  void revive(Arena& arena);
+  std::uint32_t fall_interval(const Player& player) const;
+  std::uint32_t reaction(Player& player) const;
+
+  // game_weapons.cpp
+  void attack(Player& player, int cleared);
+  Effect wish(Player& player) const;
+  void think_of_weapons(Player& player);
+  void buy(Player& player);
+
+  template <class R>
+  void record(R record) {
+    recorded_.records.emplace_back(std::move(record));
+  }
+  formats::Milliseconds now() const { return formats::Milliseconds(now_ms_); }
+
+  GameSettings settings_;
+  std::vector<Arena> arenas_;
+  std::vector<Player> players_;
+  Random random_;
+  std::vector<ChatLine> chat_;  // still to say, the last one first
+  std::uint32_t now_ms_ = 0;
+  std::uint32_t placements_ = 0;
+  std::uint32_t stops_at_ms_ = 0;
+  bool over_ = false;
+  Recorded recorded_;
+};
+
+}  // namespace tetron::samples

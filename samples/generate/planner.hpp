@@ -1,0 +1,18 @@
+#pragma once
+
+#include "samples/generate/random.hpp"
+#include "samples/generate/rows.hpp"
+
+namespace tetron::samples {
+
+// How a player brings a stone to its place: first the turns, then the steps, then down.
+struct Plan {
+  int turns = 0;  // quarters clockwise, -1..2
+  int steps = 0;  // columns to the right
+};
+
+// The plan whose result judges best among all turns and columns that can be reached from where the stone is
+// now. In (100 - skill) of a hundred cases one of the next best instead.
+Plan choose(const Rows& rows, const Stone& stone, const Zone& zone, int skill, Random& random);
+
+}  // namespace tetron::samples

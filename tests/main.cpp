@@ -1,0 +1,5 @@
+// Catch2 3 brings its own main.
+#if !__has_include(<catch2/catch_all.hpp>)
+#define CATCH_CONFIG_MAIN
+#endif
+#include "tests/catch.hpp"
