@@ -1,0 +1,151 @@
+#include "player/arrangement.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tetron::player {
+
+namespace {
+
+// In design pixels, of a window of 1280 × 720.
+constexpr double design_width = 1280;
+constexpr double design_height = 720;
+constexpr double smallest_unit = 0.75;  // smaller windows lose content rather than legibility
+constexpr double margin = 16;
+constexpr double damage_height = 28;
+constexpr double transport_height = 64;
+
+int pixels(double value) {
+  return static_cast<int>(std::lround(value));
+}
+
+// `count` equal cards in rows and columns.
+struct Grid {
+  int columns = 1;
+  int rows = 1;
+  int between = 0;
+
+  Size card(const Box& room) const {
+    return {std::max(0, (room.width - (columns - 1) * between) / columns),
+            std::max(0, (room.height - (rows - 1) * between) / rows)};
+  }
+  Box box(const Box& room, int index) const {
+    const Size size = card(room);
+    return {room.x + index % columns * (size.width + between),
+            room.y + index / columns * (size.height + between), size.width, size.height};
+  }
+};
+
+Grid best_grid(const CardDesign& design, const Box& room, int count, int between) {
+  Grid best;
+  double best_worth = -1;
+  for (int columns = 1; columns <= count; ++columns) {
+    const Grid grid{columns, (count + columns - 1) / columns, between};
+    const double worth = design.shape(grid.card(room)).worth;
+    if (worth > best_worth) {
+      best = grid;
+      best_worth = worth;
+    }
+  }
+  return best;
+}
+
+void add_grid(const CardDesign& design, const Box& room, const std::vector<formats::MatrixId>& ids,
+              int between, std::vector<FieldPlace>& out) {
+  if (ids.empty()) return;
+  const Grid grid = best_grid(design, room, static_cast<int>(ids.size()), between);
+  for (std::size_t i = 0; i < ids.size(); ++i)
+    out.push_back(design.place(ids[i], grid.box(room, static_cast<int>(i))));
+}
+
+// The bottom of the window: markers and seek bar above, the rest in a line below.
+void arrange_transport(Arrangement& all, Box bottom, int edge) {
+  all.seek_area = bottom.take_top(all.px(21));
+  Box bar{edge, all.seek_area.y, bottom.width - 2 * edge, all.seek_area.height};
+  bar.take_top(all.px(2));
+  all.markers = bar.take_top(all.px(6));
+  bar.take_top(all.px(3));
+  all.seek_bar = bar.take_top(all.px(6));
+
+  bottom.take_top(all.px(3));
+  Box row = bottom.take_top(bottom.height - all.px(8));
+  row.x = edge;
+  row.width -= 2 * edge;
+  const auto take_left = [&row](int width) {
+    const Box taken{row.x, row.y, std::clamp(width, 0, row.width), row.height};
+    row.x += taken.width;
+    row.width -= taken.width;
+    return taken;
+  };
+  all.play_button = take_left(row.height);
+  take_left(all.px(10));
+  all.clock = take_left(all.px(260));
+  take_left(edge);
+  all.titles = row;
+}
+
+}  // namespace
+
+int Arrangement::px(double design) const {
+  return std::max(1, pixels(design * unit));
+}
+
+std::optional<formats::PlayerId> Arrangement::player_at(Point p) const {
+  for (const FieldPlace& field : fields)
+    for (const PlayerPlace& player : field.players)
+      if (player.column.contains(p) || player.block.contains(p)) return player.player;
+  return std::nullopt;
+}
+
+double Arrangement::share_at(int x) const {
+  if (seek_bar.width < 2) return 0;
+  return std::clamp(static_cast<double>(x - seek_bar.x) / (seek_bar.width - 1), 0.0, 1.0);
+}
+
+Arrangement arrange(const replay::Layout& game, Size window, double scale,
+                    std::optional<formats::PlayerId> focus, bool is_damaged) {
+  Arrangement all;
+  all.window = window;
+  const double fitting = std::min(window.width / design_width, window.height / design_height);
+  const double largest = std::min(window.width / 320.0, window.height / 200.0);
+  all.unit =
+      std::min(std::max(smallest_unit, fitting) * std::clamp(scale, 0.25, 8.0), std::max(0.05, largest));
+
+  const int edge = std::min({all.px(margin), window.width / 2, window.height / 2});
+  Box left{0, 0, window.width, window.height};
+  if (is_damaged) all.damage = left.take_top(all.px(damage_height));
+  Box room = left.take_top(left.height - all.px(transport_height));
+  arrange_transport(all, left, edge);
+
+  room.take_top(edge);
+  room.height = std::max(0, room.height - all.px(10));
+  room.x += edge;
+  room.width -= 2 * edge;
+  const CardDesign design(game, all.unit);
+  std::vector<formats::MatrixId> others;
+  for (int id = 0; id < game.fields(); ++id)
+    others.push_back(formats::MatrixId(static_cast<std::uint8_t>(id)));
+  if (!focus || others.size() == 1) {
+    add_grid(design, room, others, edge, all.fields);
+    return all;
+  }
+  const formats::MatrixId large = game.field_of(*focus);
+  std::erase(others, large);
+  const bool is_wide = room.width >= room.height;
+  Box main = room;
+  Box side = room;
+  if (is_wide) {
+    main.width = std::max(0, pixels(room.width * 0.62) - edge);
+    side.x = main.right() + edge;
+    side.width = std::max(0, room.right() - side.x);
+  } else {
+    main.height = std::max(0, pixels(room.height * 0.62) - edge);
+    side.y = main.bottom() + edge;
+    side.height = std::max(0, room.bottom() - side.y);
+  }
+  add_grid(design, main, {large}, edge, all.fields);
+  add_grid(design, side, others, edge, all.fields);
+  return all;
+}
+
+}  // namespace tetron::player

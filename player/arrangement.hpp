@@ -1,0 +1,35 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "player/card.hpp"
+
+// Where things stand in a window of a given size. Boxes do not overlap and lie inside the window; those that
+// found no room are empty.
+namespace tetron::player {
+
+struct Arrangement {
+  Size window;
+  double unit = 1;  // pixels that a pixel of the design takes
+  Box damage;       // the sentence about damage, across the top
+  std::vector<FieldPlace> fields;
+  Box markers;    // ticks above the seek bar
+  Box seek_bar;   // its track; the left edge is the start, the right edge the end
+  Box seek_area;  // where the mouse reaches it
+  Box play_button;
+  Box clock;
+  Box titles;
+
+  // Pixels of `design` pixels, at least one.
+  int px(double design) const;
+  std::optional<formats::PlayerId> player_at(Point p) const;
+  // How far along the seek bar `x` is: 0..1.
+  double share_at(int x) const;
+};
+
+// `scale` multiplies the size of everything but the cells (1 fits the window), as far as there is room.
+Arrangement arrange(const replay::Layout& game, Size window, double scale,
+                    std::optional<formats::PlayerId> focus, bool is_damaged);
+
+}  // namespace tetron::player

@@ -1,0 +1,273 @@
+#include "player/controller.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace tetron::player {
+
+using formats::Milliseconds;
+using formats::PlayerId;
+using replay::Mark;
+using std::chrono::nanoseconds;
+
+namespace {
+
+constexpr std::array speeds{1.0 / 8, 1.0 / 4, 1.0 / 2, 1.0, 2.0, 4.0, 8.0, 16.0};
+constexpr nanoseconds message_time = std::chrono::seconds(3);
+// While playing, a mark this much real time ago still counts as where we are: so one can step back twice.
+constexpr double grace_ms = 700;
+
+const Mark& mark_of(const Mark& mark) {
+  return mark;
+}
+const Mark& mark_of(const replay::Marker& marker) {
+  return marker.mark;
+}
+
+// The last of marks in order that is behind; is_behind holds for all before it.
+template <class M, class IsBehind>
+std::optional<Mark> last_behind(std::span<const M> marks, IsBehind is_behind) {
+  const auto end =
+      std::ranges::partition_point(marks, [&](const M& mark) { return is_behind(mark_of(mark)); });
+  if (end == marks.begin()) return std::nullopt;
+  return mark_of(*std::prev(end));
+}
+
+template <class M>
+std::optional<Mark> first_after(std::span<const M> marks, std::uint32_t events) {
+  const auto found =
+      std::ranges::partition_point(marks, [=](const M& mark) { return mark_of(mark).events <= events; });
+  if (found == marks.end()) return std::nullopt;
+  return mark_of(*found);
+}
+
+std::optional<Mark> earlier(const std::optional<Mark>& a, const std::optional<Mark>& b) {
+  if (!a || !b) return a ? a : b;
+  return a->events < b->events ? a : b;
+}
+std::optional<Mark> later(const std::optional<Mark>& a, const std::optional<Mark>& b) {
+  if (!a || !b) return a ? a : b;
+  return a->events > b->events ? a : b;
+}
+
+}  // namespace
+
+Controller::Controller(const replay::Timeline& timeline, const Settings& settings) : playhead_(timeline) {
+  const double speed = settings.speed > 0 ? settings.speed : 1;
+  clock_.set_speed(std::clamp(speed, slowest, fastest));
+  set_focus(settings.focus);
+  playing_ = !settings.paused;
+  seek(settings.start.value);
+}
+
+Request Controller::act(const Command& command) {
+  const std::int64_t now = clock_.now().value;
+  switch (command.action) {
+    case Action::play_pause:
+      toggle_playing();
+      break;
+    case Action::placement_back:
+      step_placement(Direction::back);
+      break;
+    case Action::placement_on:
+      step_placement(Direction::on);
+      break;
+    case Action::second_back:
+      seek(now - 1000);
+      break;
+    case Action::second_on:
+      seek(now + 1000);
+      break;
+    case Action::five_seconds_back:
+      seek(now - 5000);
+      break;
+    case Action::five_seconds_on:
+      seek(now + 5000);
+      break;
+    case Action::event_back:
+      playing_ = false;
+      if (state().events > 0) seek_events(state().events - 1);
+      break;
+    case Action::event_on:
+      playing_ = false;
+      if (state().events < timeline().events()) seek_events(state().events + 1);
+      break;
+    case Action::start:
+      seek(0);
+      break;
+    case Action::end:
+      seek(timeline().duration().value);
+      break;
+    case Action::percent:
+      seek_share(command.argument / 100.0);
+      break;
+    case Action::marker_back:
+      step_marker(Direction::back);
+      break;
+    case Action::marker_on:
+      step_marker(Direction::on);
+      break;
+    case Action::slower:
+      step_speed(Direction::back);
+      break;
+    case Action::faster:
+      step_speed(Direction::on);
+      break;
+    case Action::normal_speed:
+      clock_.set_speed(1);
+      break;
+    case Action::focus_player:
+      if (command.argument >= 0 && command.argument < timeline().layout().players)
+        set_focus(PlayerId(static_cast<std::uint8_t>(command.argument)));
+      break;
+    case Action::focus_all:
+      set_focus(std::nullopt);
+      break;
+    case Action::focus_next: {
+      const int next = focus_ ? focus_->value + 1 : 0;
+      set_focus(PlayerId(static_cast<std::uint8_t>(next % timeline().layout().players)));
+      break;
+    }
+    case Action::screenshot:
+      return Request::screenshot;
+    case Action::fullscreen:
+      return Request::fullscreen;
+    case Action::help:
+      help_ = !help_;
+      break;
+    case Action::quit:
+      if (!help_) return Request::quit;
+      help_ = false;
+      break;
+  }
+  return Request::none;
+}
+
+void Controller::advance(nanoseconds elapsed) {
+  if (!message_.empty() && (message_left_ -= elapsed) <= nanoseconds{}) message_.clear();
+  if (!playing_ || dragging_) return;
+  clock_.run(elapsed);
+  if (clock_.now() < timeline().duration())
+    playhead_.seek(clock_.now());
+  else
+    seek(timeline().duration().value);
+}
+
+void Controller::press(const Arrangement& arrangement, Point at) {
+  if (help_) {
+    help_ = false;
+  } else if (arrangement.seek_area.contains(at)) {
+    dragging_ = true;
+    seek_share(arrangement.share_at(at.x));
+  } else if (arrangement.play_button.contains(at)) {
+    toggle_playing();
+  } else if (const auto player = arrangement.player_at(at)) {
+    set_focus(player);
+  }
+}
+
+void Controller::move(const Arrangement& arrangement, Point at) {
+  if (dragging_) seek_share(arrangement.share_at(at.x));
+}
+
+void Controller::release() {
+  dragging_ = false;
+  pause_at_end();
+}
+
+void Controller::wheel(int steps) {
+  for (; steps > 0; --steps) step_placement(Direction::on);
+  for (; steps < 0; ++steps) step_placement(Direction::back);
+}
+
+void Controller::show(std::string message) {
+  message_ = std::move(message);
+  message_left_ = message_time;
+}
+
+View Controller::view() const {
+  return {clock_.now(), playing_, clock_.speed(), focus_, help_, message_};
+}
+
+void Controller::seek(std::int64_t time_ms) {
+  const std::int64_t last = timeline().duration().value;
+  const Milliseconds time(static_cast<std::uint32_t>(std::clamp<std::int64_t>(time_ms, 0, last)));
+  playhead_.seek(time);
+  clock_.set(time);
+  pause_at_end();
+}
+
+void Controller::seek_events(std::uint32_t events) {
+  playhead_.seek_events(events);
+  clock_.set(state().time);
+  pause_at_end();
+}
+
+void Controller::seek_share(double share) {
+  seek(std::llround(share * timeline().duration().value));
+}
+
+void Controller::toggle_playing() {
+  const bool at_end = state().events == timeline().events();
+  if (!playing_ && at_end) seek(0);
+  playing_ = !playing_;
+}
+
+void Controller::pause_at_end() {
+  if (!dragging_ && state().events == timeline().events()) playing_ = false;
+}
+
+void Controller::set_focus(std::optional<PlayerId> player) {
+  if (!player || player->value < timeline().layout().players) focus_ = player;
+}
+
+bool Controller::is_behind(const Mark& mark) const {
+  if (mark.events >= state().events) return false;
+  return !playing_ || clock_.now().value - mark.time.value > grace_ms * clock_.speed();
+}
+
+void Controller::step_placement(Direction direction) {
+  std::optional<Mark> back;
+  std::optional<Mark> on;
+  for (int id = 0; id < timeline().layout().players; ++id) {
+    const PlayerId player(static_cast<std::uint8_t>(id));
+    if (focus_ && player != *focus_) continue;
+    const auto marks = timeline().placements(player);
+    back = later(back, last_behind(marks, [this](const Mark& mark) { return is_behind(mark); }));
+    on = earlier(on, first_after(marks, state().events));
+  }
+  step(direction, back, on);
+}
+
+void Controller::step_marker(Direction direction) {
+  const auto marks = timeline().markers();
+  step(direction, last_behind(marks, [this](const Mark& mark) { return is_behind(mark); }),
+       first_after(marks, state().events));
+}
+
+void Controller::step(Direction direction, const std::optional<Mark>& back, const std::optional<Mark>& on) {
+  if (direction == Direction::on) {
+    if (on) seek_events(on->events);
+  } else if (back) {
+    seek_events(back->events);
+  } else {
+    const std::uint32_t before = state().events;
+    seek(0);
+    // Everything that happens at 0 ms has happened now: that can be more than before.
+    if (state().events > before) seek_events(0);
+  }
+}
+
+void Controller::step_speed(Direction direction) {
+  const double now = clock_.speed();
+  if (direction == Direction::on) {
+    const auto faster = std::ranges::upper_bound(speeds, now);
+    if (faster != speeds.end()) clock_.set_speed(*faster);
+  } else {
+    const auto slower = std::ranges::lower_bound(speeds, now);
+    if (slower != speeds.begin()) clock_.set_speed(*std::prev(slower));
+  }
+}
+
+}  // namespace tetron::player

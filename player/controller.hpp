@@ -1,0 +1,78 @@
+#pragma once
+
+#include <chrono>
+#include <string>
+
+#include "player/arrangement.hpp"
+#include "player/keys.hpp"
+#include "player/replay_clock.hpp"
+#include "player/view.hpp"
+#include "replay/timeline.hpp"
+
+namespace tetron::player {
+
+// What only a window can do.
+enum class Request : std::uint8_t { none, screenshot, fullscreen, quit };
+
+// Turns keys, mouse and elapsed time into a moment of the recording and a view of it. Knows no display.
+class Controller {
+ public:
+  struct Settings {
+    formats::Milliseconds start{};
+    std::optional<formats::PlayerId> focus{};
+    double speed = 1;  // brought into slowest..fastest
+    bool paused = false;
+  };
+  static constexpr double slowest = 1.0 / 8;
+  static constexpr double fastest = 16;
+
+  // The timeline must outlive the controller.
+  Controller(const replay::Timeline& timeline, const Settings& settings);
+
+  Request act(const Command& command);
+  // Time went by on the wall.
+  void advance(std::chrono::nanoseconds elapsed);
+
+  // The left button on what `arrangement` shows.
+  void press(const Arrangement& arrangement, Point at);
+  void move(const Arrangement& arrangement, Point at);
+  void release();
+  // Positive turns, towards the user, step on.
+  void wheel(int steps);
+
+  // Shows a message for a moment.
+  void show(std::string message);
+
+  const replay::State& state() const { return playhead_.state(); }
+  View view() const;
+  // True if the picture changes without anybody doing anything.
+  bool is_moving() const { return playing_ || !message_.empty(); }
+
+ private:
+  enum class Direction : std::uint8_t { back, on };
+
+  const replay::Timeline& timeline() const { return playhead_.timeline(); }
+  void seek(std::int64_t time_ms);
+  void seek_events(std::uint32_t events);
+  void seek_share(double share);
+  void toggle_playing();
+  void pause_at_end();
+  void set_focus(std::optional<formats::PlayerId> player);
+  bool is_behind(const replay::Mark& mark) const;
+  void step_placement(Direction direction);
+  void step_marker(Direction direction);
+  void step(Direction direction, const std::optional<replay::Mark>& back,
+            const std::optional<replay::Mark>& on);
+  void step_speed(Direction direction);
+
+  replay::Playhead playhead_;
+  ReplayClock clock_;
+  bool playing_ = false;
+  bool dragging_ = false;  // the seek bar is held: time stands still
+  bool help_ = false;
+  std::optional<formats::PlayerId> focus_;
+  std::string message_;
+  std::chrono::nanoseconds message_left_{};
+};
+
+}  // namespace tetron::player

@@ -1,0 +1,75 @@
+#include "player/display.hpp"
+
+#include <dlfcn.h>
+
+#include <array>
+
+namespace tetron::player {
+
+namespace {
+
+// Libraries are loaded when asked for, so that no headers of X are needed to build and no display to start.
+std::shared_ptr<void> load(const char* name) {
+  void* library = dlopen(name, RTLD_LAZY);
+  return library ? std::shared_ptr<void>(library, dlclose) : nullptr;
+}
+
+// A function of a C library: symbol<int(int)>(library, "abs").
+template <class Signature>
+Signature* symbol(const std::shared_ptr<void>& library, const char* name) {
+  return reinterpret_cast<Signature*>(dlsym(library.get(), name));
+}
+
+// Xlib's own handler ends the process.
+using ErrorHandler = int(void* display, void* error);
+int ignore_error(void*, void*) {
+  return 0;
+}
+
+// Whether a context can be made, which is more than the server's word that it knows GLX: the driver may be
+// missing.
+bool has_opengl(const std::shared_ptr<void>& xlib, void* display) {
+  const std::shared_ptr<void> opengl = load("libGL.so.1");
+  if (!opengl) return false;
+  const auto query_extension = symbol<int(void*, int*, int*)>(opengl, "glXQueryExtension");
+  const auto choose_visual = symbol<void*(void*, int, int*)>(opengl, "glXChooseVisual");
+  const auto create_context = symbol<void*(void*, void*, void*, int)>(opengl, "glXCreateContext");
+  const auto destroy_context = symbol<void(void*, void*)>(opengl, "glXDestroyContext");
+  const auto default_screen = symbol<int(void*)>(xlib, "XDefaultScreen");
+  const auto free_memory = symbol<int(void*)>(xlib, "XFree");
+  const auto synchronise = symbol<int(void*, int)>(xlib, "XSync");
+  const auto set_error_handler = symbol<ErrorHandler*(ErrorHandler*)>(xlib, "XSetErrorHandler");
+  if (!query_extension || !choose_visual || !create_context || !destroy_context || !default_screen ||
+      !free_memory || !synchronise || !set_error_handler)
+    return false;
+  if (!query_extension(display, nullptr, nullptr)) return false;
+
+  constexpr int rgba = 4;
+  constexpr int double_buffered = 5;
+  std::array attributes{rgba, double_buffered, 0};
+  void* visual = choose_visual(display, default_screen(display), attributes.data());
+  if (!visual) return false;
+  ErrorHandler* const before = set_error_handler(ignore_error);
+  void* context = create_context(display, visual, nullptr, 1);
+  synchronise(display, 0);
+  if (context) destroy_context(display, context);
+  synchronise(display, 0);
+  set_error_handler(before);
+  free_memory(visual);
+  return context != nullptr;
+}
+
+}  // namespace
+
+Display::Display() : xlib_(load("libX11.so.6")) {
+  if (!xlib_) return;
+  const auto open = symbol<void*(const char*)>(xlib_, "XOpenDisplay");
+  const auto close = symbol<int(void*)>(xlib_, "XCloseDisplay");
+  if (!open || !close) return;
+  void* connection = open(nullptr);
+  if (!connection) return;
+  connection_ = {connection, close};
+  state_ = has_opengl(xlib_, connection) ? DisplayState::usable : DisplayState::without_opengl;
+}
+
+}  // namespace tetron::player

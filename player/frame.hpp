@@ -1,0 +1,24 @@
+#pragma once
+
+#include "player/arrangement.hpp"
+#include "player/theme.hpp"
+#include "player/view.hpp"
+#include "replay/timeline.hpp"
+
+namespace tetron::player {
+
+// All that a frame is drawn from, for the functions that draw its parts.
+struct Frame {
+  const replay::Timeline& timeline;
+  const replay::State& state;
+  const replay::Game& game;
+  const View& view;
+  const Arrangement& arrangement;
+  Palette palette;
+
+  bool is_focused(formats::PlayerId player) const {
+    return view.focus == player && timeline.layout().players > 1;
+  }
+};
+
+}  // namespace tetron::player

@@ -1,0 +1,80 @@
+#include "player/key.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "replay/game.hpp"
+
+namespace tetron::player {
+
+namespace {
+
+struct Named {
+  Key key;
+  std::string_view name;
+};
+
+constexpr std::array named{
+    Named{Key::space, "Space"},   Named{Key::left, "Left"},     Named{Key::right, "Right"},
+    Named{Key::up, "Up"},         Named{Key::down, "Down"},     Named{Key::home, "Home"},
+    Named{Key::end, "End"},       Named{Key::page_up, "PgUp"},  Named{Key::page_down, "PgDn"},
+    Named{Key::insert, "Insert"}, Named{Key::remove, "Delete"}, Named{Key::backspace, "Backspace"},
+    Named{Key::tab, "Tab"},       Named{Key::enter, "Enter"},   Named{Key::escape, "Esc"},
+};
+
+bool take(std::string_view& text, std::string_view prefix) {
+  if (!text.starts_with(prefix)) return false;
+  text.remove_prefix(prefix.size());
+  return true;
+}
+
+std::optional<Key> function_key(std::string_view name) {
+  if (name.size() < 2 || name.size() > 3 || name.front() != 'F') return std::nullopt;
+  int number = 0;
+  for (char digit : name.substr(1)) {
+    if (digit < '0' || digit > '9') return std::nullopt;
+    number = number * 10 + (digit - '0');
+  }
+  if (number < 1 || number > 12) return std::nullopt;
+  return static_cast<Key>(static_cast<int>(Key::f1) + number - 1);
+}
+
+}  // namespace
+
+std::optional<Chord> parse_chord(std::string_view text) {
+  Chord chord;
+  chord.control = take(text, "Ctrl+");
+  chord.alt = take(text, "Alt+");
+  chord.shift = take(text, "Shift+");
+  const auto found = std::ranges::find(named, text, &Named::name);
+  if (found != named.end()) {
+    chord.key = found->key;
+  } else if (const auto function = function_key(text)) {
+    chord.key = *function;
+  } else if (!text.empty()) {
+    chord.character = formats::pop_code_point(text);
+    if (!text.empty()) return std::nullopt;
+  } else {
+    return std::nullopt;
+  }
+  return chord;
+}
+
+std::string to_text(const Chord& chord) {
+  std::string text;
+  if (chord.control) text += "Ctrl+";
+  if (chord.alt) text += "Alt+";
+  if (chord.shift) text += "Shift+";
+  const auto found = std::ranges::find(named, chord.key, &Named::key);
+  if (found != named.end())
+    text += found->name;
+  else if (chord.key == Key::character)
+    formats::append_utf8(text, chord.character);
+  else
+    text += fmt::format("F{}", static_cast<int>(chord.key) - static_cast<int>(Key::f1) + 1);
+  return text;
+}
+
+}  // namespace tetron::player

@@ -1,0 +1,86 @@
+#include "player/keys.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace tetron::player {
+
+namespace {
+
+constexpr bool once = false;
+constexpr bool repeats = true;
+
+constexpr std::array table{
+    ActionInfo{Action::play_pause, "play-pause", "Space k", "play or pause", once},
+    ActionInfo{Action::placement_back, "placement-back", "Left", "previous placement", repeats},
+    ActionInfo{Action::placement_on, "placement-on", "Right", "next placement", repeats},
+    ActionInfo{Action::second_back, "second-back", "Shift+Left", "1 second back", repeats},
+    ActionInfo{Action::second_on, "second-on", "Shift+Right", "1 second on", repeats},
+    ActionInfo{Action::five_seconds_back, "five-seconds-back", "j", "5 seconds back", repeats},
+    ActionInfo{Action::five_seconds_on, "five-seconds-on", "l", "5 seconds on", repeats},
+    ActionInfo{Action::event_back, "event-back", ",", "one event back, and pause", repeats},
+    ActionInfo{Action::event_on, "event-on", ".", "one event on, and pause", repeats},
+    ActionInfo{Action::start, "start", "Home", "to the start", once},
+    ActionInfo{Action::end, "end", "End", "to the end", once},
+    ActionInfo{Action::percent, "percent",
+               "Shift+0 Shift+1 Shift+2 Shift+3 Shift+4 Shift+5 Shift+6 Shift+7 Shift+8 Shift+9",
+               "to 0 % - 90 %", once, 0, 10},
+    ActionInfo{Action::marker_back, "marker-back", "PgUp", "previous marker", repeats},
+    ActionInfo{Action::marker_on, "marker-on", "PgDn", "next marker", repeats},
+    ActionInfo{Action::slower, "slower", "[", "slower", once},
+    ActionInfo{Action::faster, "faster", "]", "faster", once},
+    ActionInfo{Action::normal_speed, "normal-speed", "Backspace", "normal speed", once},
+    ActionInfo{Action::focus_player, "focus-player", "1 2 3 4 5 6 7 8", "one player large", once, 0, 1},
+    ActionInfo{Action::focus_all, "focus-all", "0", "all players", once},
+    ActionInfo{Action::focus_next, "focus-next", "Tab", "next player large", once},
+    ActionInfo{Action::screenshot, "screenshot", "s", "save a screenshot", once},
+    ActionInfo{Action::fullscreen, "fullscreen", "f F11", "full screen", once},
+    ActionInfo{Action::help, "help", "?", "this help", once},
+    ActionInfo{Action::quit, "quit", "Esc q", "close help, or the window", once},
+};
+
+}  // namespace
+
+std::span<const ActionInfo> actions() {
+  return table;
+}
+
+const ActionInfo& info(Action action) {
+  return *std::ranges::find(table, action, &ActionInfo::action);
+}
+
+KeyMap::KeyMap() {
+  for (const ActionInfo& row : table) {
+    int argument = row.first;
+    for (std::string_view left = row.keys; !left.empty(); argument += row.step) {
+      const auto end = std::min(left.find(' '), left.size());
+      if (const auto chord = parse_chord(left.substr(0, end)))
+        bindings_.push_back({*chord, {row.action, argument}});
+      left.remove_prefix(std::min(end + 1, left.size()));
+    }
+  }
+}
+
+std::optional<Command> KeyMap::find(const Chord& chord) const {
+  const auto found = std::ranges::find(bindings_, chord, &Binding::chord);
+  if (found == bindings_.end()) return std::nullopt;
+  return found->command;
+}
+
+std::string KeyMap::keys_text(Action action) const {
+  std::vector<Chord> chords;
+  for (const Binding& binding : bindings_)
+    if (binding.command.action == action) chords.push_back(binding.chord);
+  if (chords.size() > 3) {
+    Chord last = chords.back();
+    last.shift = last.control = last.alt = false;
+    return fmt::format("{} - {}", to_text(chords.front()), to_text(last));
+  }
+  std::string text;
+  for (const Chord& chord : chords) text += (text.empty() ? "" : ", ") + to_text(chord);
+  return text;
+}
+
+}  // namespace tetron::player

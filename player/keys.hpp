@@ -1,0 +1,81 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "player/key.hpp"
+
+namespace tetron::player {
+
+// What a key can do.
+enum class Action : std::uint8_t {
+  play_pause,
+  placement_back,
+  placement_on,
+  second_back,
+  second_on,
+  five_seconds_back,
+  five_seconds_on,
+  event_back,
+  event_on,
+  start,
+  end,
+  percent,  // argument: 0 to 90
+  marker_back,
+  marker_on,
+  slower,
+  faster,
+  normal_speed,
+  focus_player,  // argument: the player's id
+  focus_all,
+  focus_next,
+  screenshot,
+  fullscreen,
+  help,
+  quit,
+};
+
+struct Command {
+  Action action{};
+  int argument = 0;
+  friend bool operator==(const Command&, const Command&) = default;
+};
+
+// One row of the table that the key map, the help overlay and the manual are made from.
+struct ActionInfo {
+  Action action{};
+  std::string_view name;  // as in a key file: "play-pause"
+  std::string_view keys;  // default chords with a space between; the n-th one gives argument n * step + first
+  std::string_view description;
+  bool repeats = false;  // goes on while the key is held down
+  int first = 0;
+  int step = 0;
+};
+
+// In the order in which help shows them.
+std::span<const ActionInfo> actions();
+const ActionInfo& info(Action action);
+
+// Which key does what.
+class KeyMap {
+ public:
+  // The default keys.
+  KeyMap();
+
+  std::optional<Command> find(const Chord& chord) const;
+  // The keys of an action for people: "Space, k", "Shift+0 - 9"; empty if it has none.
+  std::string keys_text(Action action) const;
+
+ private:
+  struct Binding {
+    Chord chord;
+    Command command;
+  };
+  std::vector<Binding> bindings_;
+};
+
+}  // namespace tetron::player

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <limits>
+
+#include "replay/events.hpp"
+
+namespace tetron::player {
+
+// Turns time on the wall into time of the recording. Elapsed time is summed up as it comes and multiplied
+// once, so that nothing drifts however it is cut up.
+class ReplayClock {
+ public:
+  formats::Milliseconds now() const {
+    constexpr double last = std::numeric_limits<std::uint32_t>::max();
+    return formats::Milliseconds(static_cast<std::uint32_t>(std::clamp(exact(), 0.0, last)));
+  }
+  double speed() const { return speed_; }
+
+  void set(formats::Milliseconds time) { begin(time.value); }
+  // `speed` is positive.
+  void set_speed(double speed) {
+    begin(exact());
+    speed_ = speed;
+  }
+  void run(std::chrono::nanoseconds elapsed) { elapsed_ += elapsed; }
+
+ private:
+  double exact() const { return from_ + static_cast<double>(elapsed_.count()) * speed_ / 1e6; }
+  void begin(double milliseconds) {
+    from_ = milliseconds;
+    elapsed_ = {};
+  }
+
+  double from_ = 0;                     // milliseconds of the recording
+  std::chrono::nanoseconds elapsed_{};  // on the wall since then
+  double speed_ = 1;
+};
+
+}  // namespace tetron::player

@@ -1,0 +1,65 @@
+#include "player/screenshot.hpp"
+
+#include <fmt/format.h>
+
+#include <SFML/Graphics/Image.hpp>
+#include <SFML/Graphics/Texture.hpp>
+#include <algorithm>
+#include <system_error>
+
+#include "player/text.hpp"
+
+namespace tetron::player {
+
+namespace {
+
+constexpr int max_copies = 10'000;
+constexpr std::size_t max_stem = 60;  // characters, so that the name stays below 255 bytes
+
+// What takes a free name: a link fails where a file stands already. Where the file system has no links, a
+// name that looked free is taken.
+std::error_code take_name(const std::filesystem::path& from, const std::filesystem::path& to) {
+  std::error_code error;
+  std::filesystem::create_hard_link(from, to, error);
+  if (!error || error == std::errc::file_exists) return error;
+  if (std::filesystem::exists(to)) return std::make_error_code(std::errc::file_exists);
+  std::filesystem::copy_file(from, to, error);
+  return error;
+}
+
+}  // namespace
+
+std::string screenshot_name(const std::string& file_name, formats::Milliseconds time, int copy) {
+  std::string stem = drawable(std::filesystem::path(file_name).stem().string(), max_stem);
+  while (!stem.empty() && (stem.front() == '.' || stem.front() == '-')) stem.erase(0, 1);
+  if (stem.empty()) stem = "tetron";
+  const std::string number = copy > 1 ? fmt::format("-{}", copy) : std::string();
+  return fmt::format("{}-{:07}ms{}.png", stem, time.value, number);
+}
+
+std::expected<std::string, std::string> save_screenshot(const sf::RenderWindow& window,
+                                                        const std::filesystem::path& folder,
+                                                        const std::string& file_name,
+                                                        formats::Milliseconds time) {
+  sf::Texture texture;
+  if (!texture.create(window.getSize().x, window.getSize().y))
+    return std::unexpected(std::string("the window is too large for a screenshot"));
+  texture.update(window);
+  const std::string first_name = screenshot_name(file_name, time);
+  const std::filesystem::path unfinished = folder / ("." + first_name + ".tmp.png");
+  if (!texture.copyToImage().saveToFile(unfinished.string()))
+    return std::unexpected(fmt::format("cannot write into {}", folder.string()));
+
+  std::error_code error = std::make_error_code(std::errc::file_exists);
+  std::string name;
+  for (int copy = 1; error == std::errc::file_exists && copy <= max_copies; ++copy) {
+    name = screenshot_name(file_name, time, copy);
+    error = take_name(unfinished, folder / name);
+  }
+  std::error_code ignored;
+  std::filesystem::remove(unfinished, ignored);
+  if (error) return std::unexpected(fmt::format("cannot write {}: {}", name, error.message()));
+  return name;
+}
+
+}  // namespace tetron::player

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <SFML/Graphics/RenderWindow.hpp>
+#include <string>
+
+#include "player/picture.hpp"
+
+namespace tetron::player {
+
+// The window on the screen, and its change between a frame on the desktop and the full screen.
+class Window {
+ public:
+  // `title` is UTF-8.
+  Window(std::string title, bool fullscreen);
+
+  bool is_open() const { return window_.isOpen(); }
+  void close() { window_.close(); }
+  void toggle_fullscreen();
+  Size size() const;
+  sf::RenderWindow& target() { return window_; }
+
+ private:
+  void open();
+  void open_on_desktop(const sf::String& title);
+
+  sf::RenderWindow window_;
+  std::string title_;
+  bool fullscreen_;
+  Size windowed_;  // size of the window when it does not fill the screen
+};
+
+}  // namespace tetron::player

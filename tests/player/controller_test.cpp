@@ -1,0 +1,403 @@
+#include "player/controller.hpp"
+
+#include <random>
+
+#include "tests/catch.hpp"
+#include "tests/player/recorded.hpp"
+
+namespace tetron::test {
+
+namespace {
+
+using namespace player;
+using std::chrono::milliseconds;
+using std::chrono::nanoseconds;
+using std::chrono::seconds;
+
+constexpr tet::StonePlace nothing{tet::StoneStyle(none), 0, 0, 0};
+
+tet::StonePlace placed(Style style, std::uint8_t x, std::uint8_t y) {
+  return {tet::StoneStyle(style), x, y, 0};
+}
+
+// The numbers at the end of the lines are how many events have happened after them.
+Script duel() {
+  Script script(2);
+  script
+      .signal(0, tet::ChunkType::start)                       //  1
+      .new_stone(0, 0, nothing, placed(t, 4, 1))              //  2
+      .new_stone(0, 1, nothing, placed(o, 4, 1))              //  3
+      .stone(500, 0, placed(t, 4, 2))                         //  4
+      .new_stone(1000, 0, placed(t, 4, 19), placed(i, 4, 1))  //  5  placement of 0
+      .weapon(1500, 0, 1)                                     //  6  marker
+      .new_stone(2000, 1, placed(o, 4, 19), placed(s, 4, 1))  //  7  placement of 1
+      .message(2500, 1, "ouch")                               //  8  marker
+      .new_stone(3000, 0, placed(i, 4, 18), placed(l, 4, 1))  //  9  placement of 0
+      .signal(7000, tet::ChunkType::gameover, 1)              // 10  marker
+      .signal(10'000, tet::ChunkType::stop);                  // 11
+  return script;
+}
+
+class Desk {
+ public:
+  explicit Desk(Controller::Settings settings = {.paused = true}) : controller(game.timeline, settings) {}
+
+  Desk& press(Action action, int argument = 0) {
+    controller.act({action, argument});
+    return *this;
+  }
+  Desk& wait(nanoseconds elapsed) {
+    controller.advance(elapsed);
+    return *this;
+  }
+  std::uint32_t time() const { return controller.view().now.value; }
+  std::uint32_t events() const { return controller.state().events; }
+  bool playing() const { return controller.view().playing; }
+  int focus() const { return controller.view().focus ? controller.view().focus->value : -1; }
+
+  Recorded game{duel()};
+  Controller controller;
+};
+
+Arrangement with_seek_bar(const Desk& desk) {
+  return arrange(desk.game.timeline.layout(), {1280, 720}, 1, std::nullopt, false);
+}
+
+}  // namespace
+
+TEST_CASE("A controller begins where it is told to", "[player]") {
+  CHECK(Desk().time() == 0);
+  CHECK(Desk().events() == 3);
+  CHECK_FALSE(Desk().playing());
+  CHECK(Desk({.paused = false}).playing());
+
+  const Desk desk({.start = formats::Milliseconds(2200), .focus = formats::PlayerId(1), .speed = 4});
+  CHECK(desk.time() == 2200);
+  CHECK(desk.events() == 7);
+  CHECK(desk.focus() == 1);
+  CHECK(desk.controller.view().speed == 4);
+}
+
+TEST_CASE("Settings that fit no recording are brought into range", "[player]") {
+  const Desk desk({.start = formats::Milliseconds(99'999), .focus = formats::PlayerId(7), .speed = 1000});
+  CHECK(desk.time() == 10'000);
+  CHECK(desk.events() == 11);
+  CHECK_FALSE(desk.playing());
+  CHECK(desk.focus() == -1);
+  CHECK(desk.controller.view().speed == 16);
+  CHECK(Desk({.speed = 0}).controller.view().speed == 1);
+  CHECK(Desk({.speed = std::numeric_limits<double>::quiet_NaN()}).controller.view().speed == 1);
+  CHECK(Desk({.speed = 1e-9}).controller.view().speed == 0.125);
+}
+
+TEST_CASE("Playing follows the clock on the wall", "[player]") {
+  Desk desk;
+  desk.wait(seconds(2));
+  CHECK(desk.time() == 0);
+  desk.press(Action::play_pause).wait(milliseconds(999));
+  CHECK(desk.time() == 999);
+  CHECK(desk.events() == 4);
+  desk.wait(milliseconds(1));
+  CHECK(desk.events() == 5);
+  desk.press(Action::play_pause).wait(seconds(5));
+  CHECK(desk.time() == 1000);
+}
+
+TEST_CASE("The end pauses, and playing on starts over", "[player]") {
+  Desk desk;
+  desk.press(Action::play_pause).wait(seconds(60));
+  CHECK(desk.time() == 10'000);
+  CHECK(desk.events() == 11);
+  CHECK_FALSE(desk.playing());
+  desk.press(Action::play_pause);
+  CHECK(desk.playing());
+  CHECK(desk.time() == 0);
+  CHECK(desk.events() == 3);
+  desk.press(Action::end);
+  CHECK_FALSE(desk.playing());
+}
+
+TEST_CASE("Speeds go in powers of two and stop at both ends", "[player]") {
+  Desk desk;
+  for (double speed : {2.0, 4.0, 8.0, 16.0, 16.0}) {
+    desk.press(Action::faster);
+    CHECK(desk.controller.view().speed == speed);
+  }
+  for (double speed : {8.0, 4.0, 2.0, 1.0, 0.5, 0.25, 0.125, 0.125}) {
+    desk.press(Action::slower);
+    CHECK(desk.controller.view().speed == speed);
+  }
+  desk.press(Action::normal_speed);
+  CHECK(desk.controller.view().speed == 1);
+
+  Desk between({.speed = 3, .paused = true});
+  CHECK(between.press(Action::faster).controller.view().speed == 4);
+  Desk other({.speed = 3, .paused = true});
+  CHECK(other.press(Action::slower).controller.view().speed == 2);
+}
+
+TEST_CASE("Time runs as many times faster as the speed says", "[player]") {
+  Desk desk;
+  desk.press(Action::play_pause).wait(milliseconds(1000));
+  desk.press(Action::faster).press(Action::faster).wait(milliseconds(500));
+  CHECK(desk.time() == 1000 + 4 * 500);
+  desk.press(Action::normal_speed).press(Action::slower).wait(milliseconds(1000));
+  CHECK(desk.time() == 3000 + 500);
+}
+
+TEST_CASE("The clock does not drift however time is cut up", "[player]") {
+  for (double speed : {0.125, 0.5, 1.0, 3.0, 16.0}) {
+    ReplayClock clock;
+    clock.set_speed(speed);
+    nanoseconds total{};
+    std::mt19937 random(1);
+    for (int i = 0; i < 200'000; ++i) {
+      const nanoseconds piece(random() % 20'000'000);
+      clock.run(piece);
+      total += piece;
+    }
+    // speed is a multiple of 1/8, so this is exact.
+    const auto expected = total.count() * static_cast<std::int64_t>(speed * 8) / 8 / 1'000'000;
+    CHECK(clock.now().value == expected);
+  }
+}
+
+TEST_CASE("A change of speed keeps the part of a millisecond", "[player]") {
+  ReplayClock clock;
+  for (int i = 0; i < 1000; ++i) {
+    clock.run(nanoseconds(500'000));
+    clock.set_speed(i % 2 == 0 ? 2 : 1);
+  }
+  CHECK(clock.now().value == 250 + 500);
+}
+
+TEST_CASE("Arrows go from placement to placement of the focused player", "[player]") {
+  Desk desk;
+  desk.press(Action::focus_player, 0);
+  desk.press(Action::placement_on);
+  CHECK(desk.events() == 5);
+  CHECK(desk.time() == 1000);
+  desk.press(Action::placement_on);
+  CHECK(desk.events() == 9);
+  CHECK(desk.time() == 3000);
+  desk.press(Action::placement_on);
+  CHECK(desk.events() == 9);
+  desk.press(Action::placement_back);
+  CHECK(desk.events() == 5);
+  desk.press(Action::placement_back);
+  CHECK(desk.time() == 0);
+  CHECK(desk.events() == 3);
+}
+
+TEST_CASE("Without focus arrows go through the placements of all", "[player]") {
+  Desk desk;
+  for (std::uint32_t events : {5u, 7u, 9u, 9u}) CHECK(desk.press(Action::placement_on).events() == events);
+  for (std::uint32_t events : {7u, 5u, 3u, 3u}) CHECK(desk.press(Action::placement_back).events() == events);
+}
+
+TEST_CASE("Between placements an arrow goes to the nearest one", "[player]") {
+  Desk desk({.start = formats::Milliseconds(2700), .paused = true});
+  CHECK(desk.press(Action::placement_back).events() == 7);
+  CHECK(desk.press(Action::placement_on).events() == 9);
+}
+
+TEST_CASE("While playing one can go back twice in a row", "[player]") {
+  Desk desk({.start = formats::Milliseconds(3000)});
+  desk.wait(milliseconds(300)).press(Action::placement_back);
+  CHECK(desk.events() == 7);
+  desk.wait(milliseconds(300)).press(Action::placement_back);
+  CHECK(desk.events() == 5);
+  CHECK(desk.playing());
+  desk.wait(milliseconds(900)).press(Action::placement_back);
+  CHECK(desk.events() == 5);
+}
+
+TEST_CASE("Seconds back and on", "[player]") {
+  Desk desk;
+  CHECK(desk.press(Action::five_seconds_on).time() == 5000);
+  CHECK(desk.events() == 9);
+  CHECK(desk.press(Action::second_back).time() == 4000);
+  CHECK(desk.press(Action::second_on).press(Action::second_on).time() == 6000);
+  CHECK(desk.press(Action::five_seconds_back).time() == 1000);
+  CHECK(desk.events() == 5);
+  CHECK(desk.press(Action::five_seconds_back).time() == 0);
+  CHECK(desk.press(Action::end).press(Action::five_seconds_on).time() == 10'000);
+}
+
+TEST_CASE("One event back and on pauses", "[player]") {
+  Desk desk({.paused = false});
+  desk.press(Action::event_on);
+  CHECK_FALSE(desk.playing());
+  CHECK(desk.events() == 4);
+  CHECK(desk.time() == 500);
+  desk.press(Action::event_on);
+  CHECK(desk.events() == 5);
+  CHECK(desk.time() == 1000);
+  for (std::uint32_t events : {4u, 3u, 2u, 1u, 0u, 0u})
+    CHECK(desk.press(Action::event_back).events() == events);
+  CHECK(desk.time() == 0);
+  desk.press(Action::end).press(Action::event_on);
+  CHECK(desk.events() == 11);
+  CHECK(desk.press(Action::event_back).time() == 7000);
+}
+
+TEST_CASE("Start, end and percent", "[player]") {
+  Desk desk;
+  CHECK(desk.press(Action::end).time() == 10'000);
+  CHECK(desk.events() == 11);
+  CHECK(desk.press(Action::percent, 30).time() == 3000);
+  CHECK(desk.events() == 9);
+  CHECK(desk.press(Action::percent, 0).time() == 0);
+  CHECK(desk.press(Action::percent, 90).time() == 9000);
+  CHECK(desk.press(Action::start).time() == 0);
+  CHECK(desk.events() == 3);
+}
+
+TEST_CASE("Page keys go from marker to marker", "[player]") {
+  Desk desk;
+  for (std::uint32_t time : {1500u, 2500u, 7000u, 7000u}) CHECK(desk.press(Action::marker_on).time() == time);
+  for (std::uint32_t time : {2500u, 1500u, 0u}) CHECK(desk.press(Action::marker_back).time() == time);
+}
+
+TEST_CASE("Focus", "[player]") {
+  Desk desk;
+  CHECK(desk.press(Action::focus_player, 1).focus() == 1);
+  CHECK(desk.press(Action::focus_player, 2).focus() == 1);
+  CHECK(desk.press(Action::focus_all).focus() == -1);
+  for (int player : {0, 1, 0}) CHECK(desk.press(Action::focus_next).focus() == player);
+}
+
+TEST_CASE("What only the window can do is handed on", "[player]") {
+  Desk desk;
+  CHECK(desk.controller.act({Action::screenshot}) == Request::screenshot);
+  CHECK(desk.controller.act({Action::fullscreen}) == Request::fullscreen);
+  CHECK(desk.controller.act({Action::play_pause}) == Request::none);
+  CHECK(desk.controller.act({Action::quit}) == Request::quit);
+}
+
+TEST_CASE("Escape closes help first", "[player]") {
+  Desk desk;
+  desk.press(Action::help);
+  CHECK(desk.controller.view().help);
+  CHECK(desk.controller.act({Action::quit}) == Request::none);
+  CHECK_FALSE(desk.controller.view().help);
+  CHECK(desk.controller.act({Action::quit}) == Request::quit);
+}
+
+TEST_CASE("A message stays for a moment, playing or not", "[player]") {
+  Desk desk;
+  CHECK_FALSE(desk.controller.is_moving());
+  desk.controller.show("saved");
+  CHECK(desk.controller.is_moving());
+  desk.wait(seconds(1));
+  CHECK(desk.controller.view().message == "saved");
+  desk.wait(seconds(10));
+  CHECK(desk.controller.view().message.empty());
+  CHECK_FALSE(desk.controller.is_moving());
+}
+
+TEST_CASE("The seek bar is clicked and dragged", "[player]") {
+  Desk desk({.paused = false});
+  const Arrangement window = with_seek_bar(desk);
+  const Box bar = window.seek_bar;
+  const int y = bar.y + bar.height / 2;
+  const auto x_at = [&](int tenths) { return bar.x + (bar.width - 1) * tenths / 10; };
+  // A pixel of the bar is this much time.
+  const double pixel = 10'000.0 / bar.width;
+
+  desk.controller.press(window, {x_at(3), y});
+  CHECK(desk.time() == Approx(3000).margin(pixel));
+  desk.wait(seconds(3));
+  CHECK(desk.time() == Approx(3000).margin(pixel));
+  desk.controller.move(window, {x_at(7), 0});
+  CHECK(desk.time() == Approx(7000).margin(pixel));
+  desk.controller.move(window, {100'000, y});
+  CHECK(desk.time() == 10'000);
+  desk.controller.move(window, {-5, y});
+  CHECK(desk.time() == 0);
+  desk.controller.move(window, {x_at(5), y});
+  desk.controller.release();
+  CHECK(desk.playing());
+  desk.controller.move(window, {x_at(1), y});
+  desk.wait(seconds(1));
+  CHECK(desk.time() == Approx(6000).margin(pixel));
+
+  desk.controller.press(window, {bar.right() - 1, y});
+  desk.controller.release();
+  CHECK(desk.time() == 10'000);
+  CHECK_FALSE(desk.playing());
+}
+
+TEST_CASE("A click on a field focuses its player, one on the button plays", "[player]") {
+  Desk desk;
+  const Arrangement window = with_seek_bar(desk);
+  const auto middle = [](const Box& box) { return Point{box.x + box.width / 2, box.y + box.height / 2}; };
+  desk.controller.press(window, middle(window.fields[1].well));
+  CHECK(desk.focus() == 1);
+  desk.controller.press(window, middle(window.fields[0].well));
+  CHECK(desk.focus() == 0);
+  desk.controller.press(window, {0, 0});
+  CHECK(desk.focus() == 0);
+  desk.controller.press(window, middle(window.play_button));
+  CHECK(desk.playing());
+  desk.press(Action::help);
+  desk.controller.press(window, middle(window.fields[1].well));
+  CHECK_FALSE(desk.controller.view().help);
+  CHECK(desk.focus() == 0);
+}
+
+TEST_CASE("The wheel steps placements", "[player]") {
+  Desk desk;
+  desk.controller.wheel(2);
+  CHECK(desk.events() == 7);
+  desk.controller.wheel(-1);
+  CHECK(desk.events() == 5);
+  desk.controller.wheel(0);
+  CHECK(desk.events() == 5);
+}
+
+TEST_CASE("However a moment is reached, the state is that of its events", "[player]") {
+  std::mt19937 random(7);
+  Desk desk({.paused = false});
+  const auto all = actions();
+  for (int i = 0; i < 5000; ++i) {
+    const ActionInfo& row = all[random() % all.size()];
+    desk.press(row.action, row.first + row.step * static_cast<int>(random() % 8));
+    desk.wait(milliseconds(random() % 400));
+    replay::Playhead expected(desk.game.timeline);
+    expected.seek_events(desk.events());
+    REQUIRE(desk.controller.state() == expected.state());
+    REQUIRE(desk.time() >= desk.controller.state().time.value);
+    REQUIRE(desk.time() <= 10'000);
+    const auto next = expected.next();
+    REQUIRE((!desk.playing() || !next || next->time.value > desk.time()));
+  }
+}
+
+TEST_CASE("A recording without events can be played", "[player]") {
+  const Recorded empty{Script(1)};
+  Controller controller(empty.timeline, {});
+  controller.advance(seconds(1));
+  for (const ActionInfo& row : actions()) {
+    controller.act({row.action, row.first + row.step});
+    controller.advance(seconds(1));
+  }
+  CHECK(controller.view().now.value == 0);
+  CHECK(controller.state().events == 0);
+}
+
+TEST_CASE("Stepping back works where everything happens at once", "[player]") {
+  Script script(1);
+  script.new_stone(0, 0, nothing, placed(t, 4, 1));
+  script.new_stone(0, 0, placed(t, 4, 19), placed(o, 4, 1));
+  script.new_stone(0, 0, placed(o, 4, 18), placed(o, 4, 1));
+  const Recorded game(script);
+  Controller controller(game.timeline, {.paused = true});
+  CHECK(controller.state().events == 3);
+  controller.act({Action::placement_back});
+  CHECK(controller.state().events == 2);
+  controller.act({Action::placement_back});
+  CHECK(controller.state().events == 0);
+}
+
+}  // namespace tetron::test

@@ -1,0 +1,190 @@
+#include "player/keys.hpp"
+
+#include <set>
+
+#include "player/input.hpp"
+#include "tests/catch.hpp"
+
+namespace tetron::test {
+
+namespace {
+
+using namespace player;
+
+std::optional<Command> command(std::string_view chord) {
+  const auto parsed = parse_chord(chord);
+  return parsed ? KeyMap().find(*parsed) : std::nullopt;
+}
+
+sf::Event key_event(sf::Event::EventType type, sf::Keyboard::Key code, bool shift = false,
+                    bool control = false) {
+  sf::Event event{};
+  event.type = type;
+  event.key.code = code;
+  event.key.shift = shift;
+  event.key.control = control;
+  return event;
+}
+
+// A key of a keyboard: what it is called, what it types.
+class Keyboard {
+ public:
+  std::optional<Command> press(sf::Keyboard::Key code, char32_t typed, bool shift = false,
+                               bool control = false) {
+    const auto first = input_.command(key_event(sf::Event::KeyPressed, code, shift, control), keys_);
+    std::optional<Command> second;
+    if (typed != 0) {
+      sf::Event event{};
+      event.type = sf::Event::TextEntered;
+      event.text.unicode = typed;
+      second = input_.command(event, keys_);
+    }
+    REQUIRE((!first || !second));
+    return first ? first : second;
+  }
+  void release(sf::Keyboard::Key code) {
+    CHECK_FALSE(input_.command(key_event(sf::Event::KeyReleased, code), keys_));
+  }
+  std::optional<Command> tap(sf::Keyboard::Key code, char32_t typed, bool shift = false) {
+    const auto result = press(code, typed, shift);
+    release(code);
+    return result;
+  }
+
+ private:
+  KeyMap keys_;
+  Input input_;
+};
+
+using Code = sf::Keyboard::Key;
+
+}  // namespace
+
+TEST_CASE("Chords read as they are written", "[player]") {
+  for (const char* text : {"Space", "k", "Left", "Shift+Left", "Ctrl+c", "Ctrl+Alt+Shift+PgDn", "F1", "F11",
+                           "F12", "[", "+", "Shift+0", "?", "ä", "Esc", "F"}) {
+    INFO(text);
+    const auto chord = parse_chord(text);
+    REQUIRE(chord);
+    CHECK(to_text(*chord) == text);
+  }
+  for (const char* text : {"", "Shift+", "space", "F0", "F13", "kk", "Foo"}) {
+    INFO(text);
+    CHECK_FALSE(parse_chord(text));
+  }
+}
+
+TEST_CASE("Every action has a name, a description and keys that no other has", "[player]") {
+  std::set<std::string> chords;
+  std::set<std::string_view> names;
+  for (const ActionInfo& row : actions()) {
+    INFO(row.name);
+    CHECK(names.insert(row.name).second);
+    CHECK_FALSE(row.description.empty());
+    CHECK_FALSE(KeyMap().keys_text(row.action).empty());
+    CHECK(&info(row.action) == &row);
+    for (std::string_view left = row.keys; !left.empty();) {
+      const auto end = std::min(left.find(' '), left.size());
+      CHECK(parse_chord(left.substr(0, end)));
+      CHECK(chords.insert(std::string(left.substr(0, end))).second);
+      left.remove_prefix(std::min(end + 1, left.size()));
+    }
+  }
+  CHECK(names.size() == static_cast<std::size_t>(Action::quit) + 1);
+}
+
+TEST_CASE("The keys of design/player.md", "[player]") {
+  struct Expected {
+    const char* chord;
+    Command command;
+  };
+  const Expected expected[] = {
+      {"Space", {Action::play_pause}},
+      {"k", {Action::play_pause}},
+      {"Left", {Action::placement_back}},
+      {"Right", {Action::placement_on}},
+      {"Shift+Left", {Action::second_back}},
+      {"Shift+Right", {Action::second_on}},
+      {"j", {Action::five_seconds_back}},
+      {"l", {Action::five_seconds_on}},
+      {",", {Action::event_back}},
+      {".", {Action::event_on}},
+      {"Home", {Action::start}},
+      {"End", {Action::end}},
+      {"Shift+0", {Action::percent, 0}},
+      {"Shift+9", {Action::percent, 90}},
+      {"[", {Action::slower}},
+      {"]", {Action::faster}},
+      {"Backspace", {Action::normal_speed}},
+      {"1", {Action::focus_player, 0}},
+      {"8", {Action::focus_player, 7}},
+      {"0", {Action::focus_all}},
+      {"Tab", {Action::focus_next}},
+      {"PgUp", {Action::marker_back}},
+      {"PgDn", {Action::marker_on}},
+      {"s", {Action::screenshot}},
+      {"f", {Action::fullscreen}},
+      {"F11", {Action::fullscreen}},
+      {"?", {Action::help}},
+      {"Esc", {Action::quit}},
+      {"q", {Action::quit}},
+  };
+  for (const Expected& row : expected) {
+    INFO(row.chord);
+    CHECK(command(row.chord) == row.command);
+  }
+  CHECK_FALSE(command("9"));
+  CHECK_FALSE(command("Ctrl+k"));
+}
+
+TEST_CASE("Keys are shown to people in few words", "[player]") {
+  const KeyMap keys;
+  CHECK(keys.keys_text(Action::play_pause) == "Space, k");
+  CHECK(keys.keys_text(Action::percent) == "Shift+0 - 9");
+  CHECK(keys.keys_text(Action::focus_player) == "1 - 8");
+}
+
+TEST_CASE("Keys are known by what they type", "[player]") {
+  Keyboard keyboard;
+  CHECK(keyboard.tap(Code::K, 'k') == Command{Action::play_pause});
+  CHECK(keyboard.tap(Code::K, 'K', true) == Command{Action::play_pause});
+  CHECK(keyboard.tap(Code::Space, ' ') == Command{Action::play_pause});
+  CHECK(keyboard.tap(Code::Slash, '?', true) == Command{Action::help});
+  CHECK_FALSE(keyboard.tap(Code::Slash, '/'));
+  CHECK(keyboard.tap(Code::Unknown, '?', true) == Command{Action::help});
+  CHECK(keyboard.tap(Code::LBracket, '[') == Command{Action::slower});
+  CHECK(keyboard.tap(Code::Left, 0) == Command{Action::placement_back});
+  CHECK(keyboard.tap(Code::Left, 0, true) == Command{Action::second_back});
+  CHECK(keyboard.tap(Code::Backspace, 8) == Command{Action::normal_speed});
+  CHECK(keyboard.tap(Code::Escape, 27) == Command{Action::quit});
+  CHECK_FALSE(keyboard.press(Code::K, 11, false, true));
+}
+
+TEST_CASE("Digits work on keyboards of several countries", "[player]") {
+  Keyboard keyboard;
+  CHECK(keyboard.tap(Code::Num3, '3') == Command{Action::focus_player, 2});
+  CHECK(keyboard.tap(Code::Numpad3, '3') == Command{Action::focus_player, 2});
+  CHECK(keyboard.tap(Code::Num3, '#', true) == Command{Action::percent, 30});
+  // German: AltGr and 8 type a bracket.
+  CHECK(keyboard.tap(Code::Num8, '[') == Command{Action::slower});
+  // French: digits are typed with Shift.
+  CHECK(keyboard.tap(Code::Num3, '"') == Command{Action::focus_player, 2});
+  CHECK(keyboard.tap(Code::Num3, '3', true) == Command{Action::percent, 30});
+  CHECK(keyboard.tap(Code::Unknown, '3') == Command{Action::focus_player, 2});
+}
+
+TEST_CASE("A key that is held down repeats only steps", "[player]") {
+  Keyboard keyboard;
+  CHECK(keyboard.press(Code::Right, 0));
+  CHECK(keyboard.press(Code::Right, 0));
+  CHECK(keyboard.press(Code::Space, ' '));
+  CHECK_FALSE(keyboard.press(Code::Space, ' '));
+  keyboard.release(Code::Space);
+  CHECK(keyboard.press(Code::Space, ' '));
+  CHECK(keyboard.press(Code::K, 'k'));
+  CHECK_FALSE(keyboard.press(Code::K, 'k'));
+  CHECK(keyboard.press(Code::Period, '.'));
+  CHECK(keyboard.press(Code::Period, '.'));
+}
+
+}  // namespace tetron::test
