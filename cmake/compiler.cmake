@@ -3,3 +3,7 @@
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 12.3)
   add_compile_options(-fno-tree-vectorize)
 endif()
+
+if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 19)
+  message(FATAL_ERROR "clang must be 19 or newer: older ones have no std::expected with libstdc++")
+endif()

@@ -1,5 +1,6 @@
 #include "replay/check.hpp"
 
+#include <algorithm>
 #include <vector>
 
 #include "formats/tet/layout.hpp"
@@ -56,6 +57,16 @@ class Checker {
                     std::string_view name) {
     if (value < least) warn({Fault::below_minimum, offset, name, least, value});
     if (value > most) warn({Fault::above_maximum, offset, name, most, value});
+  }
+
+  // A signed byte; negative ones are told as they are stored, 255 for -1.
+  void expect_coordinate(std::uint8_t stored, int least, int most, std::uint64_t offset,
+                         std::string_view name) {
+    const int value = static_cast<std::int8_t>(stored);
+    if (value > most || (value < least && value < 0))
+      warn({Fault::above_maximum, offset, name, static_cast<std::uint64_t>(std::max(most, 0)), stored});
+    else if (value < least)
+      warn({Fault::below_minimum, offset, name, static_cast<std::uint64_t>(least), stored});
   }
 
   void check_header(const tet::Header& h) {
@@ -115,18 +126,21 @@ class Checker {
       return;
     }
     if (place.rot > 3) warn({Fault::above_maximum, offset + 3, "stone rot", 3, place.rot});
-    bool x_inside = true;
-    bool y_inside = true;
+    const field::Position anchor = profile_.anchor(place.x, place.y);
+    int left = 0;
+    int right = 0;
+    int down = 0;
     for (const field::Position& p : profile_.cells(place)) {
-      x_inside = x_inside && p.column.value >= 0 && p.column.value < layout_.width;
-      y_inside = y_inside && p.row.value < layout_.height;
+      left = std::min(left, p.column.value - anchor.column.value);
+      right = std::max(right, p.column.value - anchor.column.value);
+      down = std::max(down, p.row.value - anchor.row.value);
     }
-    if (!x_inside)
-      warn({Fault::above_maximum, offset + 1, "stone x", static_cast<std::uint64_t>(layout_.width) - 1,
-            place.x});
-    if (!y_inside)
-      warn({Fault::above_maximum, offset + 2, "stone y", static_cast<std::uint64_t>(layout_.height) - 1,
-            place.y});
+    expect_coordinate(place.x, -left, layout_.width - 1 - right, offset + 1, "stone x");
+    // A stone may be above the field.
+    if (profile_.y_down)
+      expect_coordinate(place.y, -128, layout_.height - 1 - down, offset + 2, "stone y");
+    else
+      expect_coordinate(place.y, down, 127, offset + 2, "stone y");
   }
 
   void check(const tet::StoneView& view) {

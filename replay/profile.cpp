@@ -59,6 +59,14 @@ std::int64_t integer_or(const toml::table& table, std::string_view key, std::int
   return node ? integer(*node, key, least, most) : otherwise;
 }
 
+std::string text_or(const toml::table& table, std::string_view key, std::string otherwise) {
+  const toml::node* node = table.get(key);
+  if (!node) return otherwise;
+  auto text = node->value_exact<std::string>();
+  if (!text) refuse(*node, fmt::format("'{}' must be text", key));
+  return std::move(*text);
+}
+
 // The index of the string at `key` among `choices`; 0 if the key is absent.
 std::size_t choice(const toml::table& table, std::string_view key,
                    std::initializer_list<std::string_view> choices) {
@@ -115,7 +123,7 @@ void read_stone(const toml::table& table, bool clockwise, Profile& profile) {
     refuse(*style_node, fmt::format("style {} is described twice", style));
 
   StoneKind kind;
-  kind.name = table["name"].value_or(fmt::format("{}", style));
+  kind.name = text_or(table, "name", fmt::format("{}", style));
   if (const toml::node* colour = table.get("colour"))
     kind.colour = static_cast<std::uint32_t>(integer(*colour, "colour", 0, 0xffffff));
   kind.turns[0] = offsets(*cells_node, "cells");
@@ -142,10 +150,11 @@ void read_packing(const toml::table& table, Profile& profile) {
   pack.from_bottom = choice(table, "from", {"top", "bottom"}) == 1;
   const auto empty = static_cast<std::size_t>(integer_or(table, "empty", 0, 0, 255));
   const auto first = static_cast<std::size_t>(integer_or(table, "first_stone", 1, 0, 255));
-  // A value nobody explains is still a block.
+  // A value nobody explains is still a block; below the first stone's, of a style that hardly any profile
+  // has.
   for (std::size_t value = 0; value < 256; ++value)
-    pack.cell_of_value[value] =
-        field::extra_cell(static_cast<std::uint8_t>(value >= first ? value - first : value));
+    pack.cell_of_value[value] = field::extra_cell(
+        static_cast<std::uint8_t>(value >= first ? value - first : 239 - std::min<std::size_t>(value, 239)));
   for (std::size_t style = 0; style < profile.stones.size() && first + style < 256; ++style)
     if (profile.stones[style]) pack.cell_of_value[first + style] = profile.stones[style]->cell;
   if (const toml::node* garbage = table.get("garbage")) {
@@ -160,7 +169,7 @@ void read_packing(const toml::table& table, Profile& profile) {
 Profile read_profile(const toml::table& root) {
   allow_keys(root, {"name", "field", "packdata", "turn", "stone"});
   Profile profile;
-  profile.name = root["name"].value_or("unnamed");
+  profile.name = text_or(root, "name", "unnamed");
 
   const toml::table& field_section = section(root, "field");
   allow_keys(field_section, {"width", "height", "y"});

@@ -10,7 +10,7 @@ namespace tetron::replay {
 // What can be counted of one player's game up to a moment.
 struct PlayerStatistics {
   std::uint32_t placements = 0;
-  double pace = 0;         // placements per second from the first event to the moment
+  double pace = 0;         // placements per second from time 0 to the moment
   double recent_pace = 0;  // over the last ten placements; 0 with fewer than two
   std::uint32_t credits = 0;
   std::uint16_t lines = 0;  // of the player's field; players who share a field share its lines

@@ -57,11 +57,13 @@ class Walk {
   std::optional<Chunk> next_plausible();
   std::optional<Error> break_at(std::uint64_t at) const;
   bool sensible(std::uint64_t at) const;
-  bool convincing(std::uint64_t at) const;
   bool timely(std::uint64_t at) const;
+  bool convincing(std::uint64_t at) const;
   bool follows(std::uint64_t at) const;
   bool begins(std::uint64_t at) const;
   bool swallows(std::uint64_t at) const;
+  Error doubt(std::uint64_t at) const;
+  std::uint64_t end_of(std::uint64_t at) const { return at + formats::load_u8(file_.data() + at); }
 
   std::span<const std::byte> file_;
   std::uint64_t at_;

@@ -1,0 +1,178 @@
+#include "formats/tet/recording.hpp"
+
+#include <algorithm>
+#include <random>
+
+#include "formats/tet/record.hpp"
+#include "tests/bytes.hpp"
+#include "tests/catch.hpp"
+#include "tests/formats/temporary_folder.hpp"
+#include "tests/formats/tet/random_file.hpp"
+#include "tests/formats/tet/samples.hpp"
+
+using namespace tetron::test;
+using namespace tetron::tet;
+using tetron::formats::describe;
+
+namespace {
+
+// Reads and writes with and without salvaging; true if both give the same bytes.
+bool rewritten_as_it_was(const Bytes& file) {
+  for (const OnDamage on_damage : {OnDamage::stop, OnDamage::salvage}) {
+    const auto recording = Recording::read(file, on_damage);
+    if (!recording) FAIL(describe(recording.error()));
+    Bytes out;
+    if (!rewrite(*recording, out) || out != file) return false;
+  }
+  return true;
+}
+
+Bytes one_of_each() {
+  Tape tape(8);
+  tape.start(0);
+  for (const Bytes& chunk :
+       {sample::stone, sample::new_stone, sample::matrix, sample::weapon, sample::short_weapon,
+        sample::gameover, sample::revive, sample::player_select, sample::weapon_select, sample::message,
+        sample::unknown, sample::later_stone, sample::later_new_stone, sample::later_matrix, sample::stop})
+    tape.raw(chunk);
+  return tape.bytes();
+}
+
+}  // namespace
+
+TEST_CASE("a recording is its header and its chunks", "[tet][recording]") {
+  const Bytes file = one_of_each();
+  const auto recording = Recording::read(file);
+  REQUIRE(recording);
+  CHECK(recording->header().participants == 8);
+  CHECK(recording->bytes().data() == file.data());
+  CHECK(recording->bytes().size() == file.size());
+  CHECK(recording->on_damage() == OnDamage::stop);
+  CHECK(Recording::read(file, OnDamage::salvage)->on_damage() == OnDamage::salvage);
+  std::string types;
+  for (Walk walk = recording->chunks(); const auto chunk = walk.next();)
+    types += std::string(chunk->layout().name) + " ";
+  CHECK(types ==
+        "start stone newstone matrix weapon weapon gameover revive pselect wselect message unknown stone "
+        "newstone "
+        "matrix stop ");
+  Walk later = recording->chunks_from(72, Milliseconds(0));
+  CHECK(later.next()->type() == ChunkType::stone);
+}
+
+TEST_CASE("a header alone is a recording", "[tet][recording]") {
+  const Bytes file = Tape().bytes();
+  const auto recording = Recording::read(file);
+  REQUIRE(recording);
+  CHECK_FALSE(recording->chunks().next());
+  CHECK(rewritten_as_it_was(file));
+}
+
+TEST_CASE("what has no header is no recording", "[tet][recording]") {
+  CHECK(describe(Recording::read({}).error()) == "offset 0x0: header chunk: needs 64 bytes, 0 left");
+  CHECK_FALSE(Recording::read(sample::stone, OnDamage::salvage));
+}
+
+TEST_CASE("all types are written as they were read", "[tet][recording]") {
+  CHECK(rewritten_as_it_was(one_of_each()));
+}
+
+TEST_CASE("a thousand random files are written as they were read", "[tet][recording]") {
+  std::size_t bytes = 0;
+  for (unsigned seed = 0; seed < 1000; ++seed) {
+    const Bytes file = random_file(seed);
+    bytes += file.size();
+    if (!rewritten_as_it_was(file)) FAIL("seed " << seed);
+    // Whole chains have no gap, and every chunk comes back from its record.
+    const auto recording = Recording::read(file).value();
+    Walk walk = recording.chunks();
+    std::size_t count = 0;
+    while (const auto chunk = walk.next()) {
+      Bytes out;
+      const Record record = read(*chunk);
+      if (!write(record, out) || show(out) != show(chunk->bytes())) FAIL("seed " << seed);
+      if (read(Chunk(out.data(), 0)) != record) FAIL("seed " << seed);
+      ++count;
+    }
+    if (walk.gap() || count != chunk_offsets(file).size()) FAIL("seed " << seed);
+  }
+  CHECK(bytes > 1'000'000);
+}
+
+TEST_CASE("files with damage are written as they were read", "[tet][recording]") {
+  for (unsigned seed = 0; seed < 400; ++seed) {
+    std::mt19937 random(seed);
+    Bytes file = seed % 2 ? random_file(seed) : random_game(seed, {}).bytes();
+    const auto header = std::to_integer<std::size_t>(file[0]);
+    for (int hole = 0; hole < 3 && file.size() > header; ++hole) {
+      const std::size_t begin = header + random() % (file.size() - header);
+      const std::size_t end = std::min<std::size_t>(file.size(), begin + random() % 90);
+      for (std::size_t i = begin; i < end; ++i) file[i] = static_cast<std::byte>(random() % 2 ? 0 : random());
+    }
+    file.resize(std::max(header, file.size() - random() % 40));
+    if (!rewritten_as_it_was(file)) FAIL("seed " << seed);
+  }
+  SUCCEED();
+}
+
+TEST_CASE("a file cut at any length is refused or written as it was read", "[tet][recording]") {
+  const Bytes whole = one_of_each();
+  for (std::size_t length = 0; length <= whole.size(); ++length) {
+    const Bytes file(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(length));
+    INFO("length " << length);
+    if (length < 64)
+      CHECK_FALSE(Recording::read(file));
+    else
+      CHECK(rewritten_as_it_was(file));
+  }
+}
+
+TEST_CASE("a file with one wrong byte is refused or written as it was read", "[tet][recording]") {
+  const Bytes whole = one_of_each();
+  int refused = 0;
+  for (std::size_t at = 0; at < whole.size(); ++at) {
+    for (unsigned value = 0; value < 256; value += value < 32 ? 1 : 7) {
+      Bytes file = whole;
+      file[at] = static_cast<std::byte>(value);
+      if (!Recording::read(file))
+        ++refused;
+      else if (!rewritten_as_it_was(file))
+        FAIL("byte " << at << " value " << value);
+    }
+  }
+  // Sizes below 64, and every type but 0. No size lies past the end of this file.
+  CHECK(whole.size() > 255);
+  CHECK(refused == 32 + 5 + 31 + 32);
+}
+
+TEST_CASE("a probe says what the header says", "[tet][recording]") {
+  const TemporaryFolder folder;
+  Bytes file = one_of_each();
+  const auto header = probe(folder.file("game.tet", file));
+  REQUIRE(header);
+  CHECK(*header == read_header(file).value());
+  // Nothing after the header matters, not even that it is there.
+  file.resize(64);
+  CHECK(probe(folder.file("cut.tet", file)).value() == *header);
+}
+
+TEST_CASE("a probe that fails says why", "[tet][recording]") {
+  const TemporaryFolder folder;
+  const auto system_error = [](const std::filesystem::path& path) {
+    const auto header = probe(path);
+    REQUIRE_FALSE(header);
+    REQUIRE(std::holds_alternative<std::error_code>(header.error()));
+    return std::get<std::error_code>(header.error());
+  };
+  CHECK(system_error(folder.path()) == std::errc::is_a_directory);
+  CHECK(system_error(folder.path() / "missing") == std::errc::no_such_file_or_directory);
+  const auto wrong = [](const std::filesystem::path& path) {
+    const auto header = probe(path);
+    REQUIRE_FALSE(header);
+    REQUIRE(std::holds_alternative<Error>(header.error()));
+    return describe(std::get<Error>(header.error()));
+  };
+  CHECK(wrong(folder.file("empty", {})) == "offset 0x0: header chunk: needs 64 bytes, 0 left");
+  CHECK(wrong(folder.file("text", bytes_of(std::string(100, 'x')))) ==
+        "offset 0x1: header chunk type: is 120, expected 0");
+}
