@@ -80,6 +80,9 @@ void add_check(CLI::App& root, Program& program) {
       root.add_subcommand("check", "Every problem of recordings with its offset; a tally for many");
   command->add_option("FILE", options->files, "Recordings; - is standard input")->required();
   command->add_option("--most", options->most, "Problems to list a file; 0 is all")
+      ->check([](const std::string& text) {
+        return text.starts_with('-') ? std::string("must not be negative") : std::string();
+      })
       ->type_name("N")
       ->capture_default_str();
   options->reading.add_all(*command);

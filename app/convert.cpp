@@ -174,11 +174,17 @@ ExitCode from_json(const ConvertOptions& options) {
 }
 
 ExitCode convert(const ConvertOptions& options) {
-  const bool is_json = options.in.ends_with(".json") || (options.in == "-" && options.to == Target::tet);
+  const bool is_json =
+      options.in.ends_with(".json") || (options.to == Target::tet && !options.in.ends_with(".tet"));
   const Target target = target_of(options, is_json);
   if ((target == Target::tet) != is_json) {
     error(is_json ? "JSON converts to .tet only"
                   : "a recording converts to fumen, json and csv; .tet is made from json");
+    return ExitCode::usage;
+  }
+  if ((is_json || target == Target::json) && (options.range.given() || !options.player.empty())) {
+    error(
+        "the lossless form is always the whole recording: --player, --from and --to TIME do not go with it");
     return ExitCode::usage;
   }
   return is_json ? from_json(options) : from_recording(options, target);
@@ -216,7 +222,8 @@ void add_convert(CLI::App& root, Program& program) {
   options->reading.add_all(*command);
   command->footer(
       "Example: tetron convert game.tet --player 0\n"
-      "         tetron convert game.tet -o game.json && tetron convert game.json -o same.tet");
+      "         tetron convert game.tet -o game.json\n"
+      "         tetron convert game.json -o same.tet");
   command->callback([&program, options] { program.run = [options] { return convert(*options); }; });
 }
 

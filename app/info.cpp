@@ -34,7 +34,7 @@ ExitCode info(const InfoOptions& options) {
     const replay::Timeline timeline(input->recording, input->profile);
     if (!std::exchange(first, false)) out.text() += list ? ",\n " : "\n";
     if (options.json) {
-      convert::append_info_json(out.text(), input->source.shown, input->game, timeline);
+      convert::append_info_json(out.text(), path, input->game, timeline);
     } else {
       convert::append_info_text(out.text(), input->source.shown, input->game, timeline);
     }
@@ -42,7 +42,7 @@ ExitCode info(const InfoOptions& options) {
     result = std::max(result, tell_damage(*input, timeline.damage(), ExitCode::done));
   }
   if (list) out.text() += ']';
-  if (options.json) out.text() += '\n';
+  if (options.json && (list || !first)) out.text() += '\n';
   out.commit();
   return result;
 }

@@ -98,7 +98,8 @@ std::unique_ptr<Input> open_recording(const std::string& path, const ReadingOpti
   auto recording = tet::Recording::read(source->file.bytes(),
                                         options.salvage ? tet::OnDamage::salvage : tet::OnDamage::stop);
   if (!recording) {
-    error(fmt::format("{}: {}", source->shown, formats::describe(recording.error())));
+    error(fmt::format("{}: {}; this is no .tet recording", source->shown,
+                      formats::describe(recording.error())));
     return nullptr;
   }
   return std::make_unique<Input>(std::move(*source), std::move(*recording), std::move(profile),

@@ -4,12 +4,14 @@
 #include <cstdio>
 #include <exception>
 #include <new>
+#include <sstream>
 
 #include "app/exit_code.hpp"
 #include "app/help.hpp"
 #include "app/messages.hpp"
 #include "app/output.hpp"
 #include "app/program.hpp"
+#include "convert/text_out.hpp"
 
 namespace tetron::app {
 
@@ -41,13 +43,25 @@ void describe_program(CLI::App& app, Program& program) {
 // Help goes to stdout with 0; a wrong command line is told on stderr with a way to the help.
 ExitCode tell_usage(const CLI::App& app, const CLI::ParseError& problem) {
   if (problem.get_exit_code() == 0) {
-    app.exit(problem, std::cout, std::cerr);
+    std::ostringstream help;
+    app.exit(problem, help, help);
+    Output out;
+    out.text() += help.str();
+    out.commit();
     return ExitCode::done;
   }
+  std::string command = "tetron";
   const CLI::App* at = &app;
-  while (!at->get_subcommands().empty()) at = at->get_subcommands().front();
-  error(
-      fmt::format("{}\nSee: {} --help", problem.what(), at == &app ? "tetron" : "tetron " + at->get_name()));
+  while (!at->get_subcommands().empty()) {
+    at = at->get_subcommands().front();
+    command += " " + at->get_name();
+  }
+  std::string what = convert::escaped(problem.what());
+  const bool lacks_command = !at->get_subcommands([](const CLI::App*) { return true; }).empty();
+  if (const auto words = app.remaining(true); lacks_command && !words.empty())
+    what = fmt::format("there is no {} '{}'", words.front().starts_with('-') ? "option" : "command",
+                       convert::escaped(words.front()));
+  error(fmt::format("{}\nSee: {} --help", what, command));
   return ExitCode::usage;
 }
 

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "convert/text_out.hpp"
-#include "formats/text.hpp"
 
 namespace tetron::convert {
 
@@ -42,16 +41,14 @@ void append_cell(std::string& out, const ShownCell& shown, bool color) {
   out.append(2, small ? static_cast<char>(letter - 'A' + 'a') : letter);
 }
 
-// At most `width` code points of a text that is safe to show, filled up with blanks.
-std::string fitted(std::string_view text, std::size_t width) {
-  std::string fit;
-  std::size_t used = 0;
-  while (!text.empty() && used < width) {
-    formats::append_utf8(fit, formats::pop_code_point(text));
-    ++used;
-  }
-  fit.append(width - used, ' ');
-  return fit;
+// A player's name and whether the player is dead, in at most `room` columns where that can be.
+std::string name_line(const std::string& name, bool alive, std::size_t room) {
+  constexpr std::string_view dead = " (dead)";
+  std::string text = escaped(name);
+  if (!alive) room -= std::min(room - 1, dead.size());
+  if (shown_columns(text) > room) text = fitted(text, room);
+  if (!alive) text += dead;
+  return text;
 }
 
 // One field as lines that are all `width` columns wide.
@@ -64,11 +61,15 @@ std::vector<std::string> draw_field(const replay::State& state, formats::MatrixI
   std::string names;
   std::string next;
   std::string credits;
+  const auto inner = static_cast<std::size_t>(2 * layout.width);
+  const auto sharing = static_cast<std::size_t>(layout.players_per_field);
+  const std::size_t room = sharing == 1 ? inner : std::max<std::size_t>(inner / sharing, 4) - 3;
   for (std::size_t player = 0; player < game.names.size(); ++player) {
     const formats::PlayerId player_id(static_cast<std::uint8_t>(player));
     if (layout.field_of(player_id) != id) continue;
     const replay::PlayerState& own = state.players[player];
-    names += (names.empty() ? "" : " + ") + escaped(game.names[player]) + (own.alive ? "" : " (dead)");
+    if (!names.empty()) names += " + ";
+    names += name_line(game.names[player], own.alive, room);
     const replay::StoneKind* kind = own.next ? profile.stone(*own.next) : nullptr;
     next += (next.empty() ? "" : " ") + (kind ? escaped(kind->name) : std::string("-"));
     credits += fmt::format("{}{}", credits.empty() ? "" : " ", own.credits);
@@ -79,7 +80,6 @@ std::vector<std::string> draw_field(const replay::State& state, formats::MatrixI
     }
   }
   const replay::FieldState& field = state.fields[id.value];
-  const auto inner = static_cast<std::size_t>(2 * layout.width);
   const auto line = [inner](std::string_view text) { return " " + fitted(text, inner) + " "; };
   std::vector<std::string> lines{
       line(names), line(fmt::format("lines {} level {}", field.lines, replay::level_label(field.level))),

@@ -258,6 +258,7 @@ void append_text(std::string& out, const tet::Header& h, const Encoding& encodin
 void append_text(std::string& out, const tet::Chunk& chunk, const Encoding& encoding, Paint paint) {
   begin_line(out, chunk.offset(), chunk.time().value, chunk.layout().name, paint);
   tet::visit(chunk, TextWriter(out, encoding));
+  out.erase(out.find_last_not_of(' ') + 1);
 }
 
 void append_text(std::string& out, const tet::Gap& gap, Paint paint) {

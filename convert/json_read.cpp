@@ -95,11 +95,11 @@ class Members {
     return *found;
   }
   std::string path(std::string_view key) const {
-    return fmt::format("{}{}{}", where_, where_.ends_with(' ') ? "" : ".", key);
+    return fmt::format("{}{}{}", where_, where_.empty() || where_.ends_with(' ') ? "" : ".", key);
   }
   void done() const {
     for (const auto& [key, value] : object_.items())
-      if (std::ranges::find(taken_, key) == taken_.end()) refuse(path(key), "unknown key");
+      if (std::ranges::find(taken_, key) == taken_.end()) refuse(path(key), "is not a known key");
   }
 
  private:
@@ -277,7 +277,7 @@ class Reader {
  public:
   // One element of `chunks`.
   void chunk(const json& object) {
-    const std::string where = fmt::format("chunk {}: ", count_);
+    const std::string where = here();
     Members in(object, where);
     const std::string type = in.string("type");
     in.ignore({"offset", "size"});
@@ -299,13 +299,18 @@ class Reader {
   }
   // The outermost object, its chunks already taken out.
   void root(const json& object) {
-    Members in(object, " ");
+    if (!object.is_object()) refuse("the outermost value", "must be an object");
+    Members in(object, "");
     if (in.string("format") != "tetron-recording") refuse("format", "must be \"tetron-recording\"");
     if (in.number("version", 0xffff) != 1) refuse("version", "must be 1");
-    in.list("chunks", 0, 0);
+    // What chunk() has not taken is no object.
+    if (const json& chunks = in.need("chunks"); !chunks.is_array() || !chunks.empty())
+      refuse("chunks", "must be a list of objects");
     in.done();
     if (count_ == 0) refuse("chunks", "must begin with a header");
   }
+  // Where reading is, while it is among the chunks.
+  std::string here() const { return fmt::format("chunk {}: ", count_); }
   tet::Bytes take() { return std::move(bytes_); }
 
  private:
@@ -325,7 +330,7 @@ std::expected<tet::Bytes, JsonError> recording_from_json(std::string_view text) 
   Reader reader;
   bool in_chunks = false;
   const auto on_event = [&](int depth, json::parse_event_t event, json& parsed) {
-    if (depth > deepest) refuse("", "is nested too deeply for a recording");
+    if (depth > deepest) refuse(in_chunks ? reader.here() : "the outermost value", "is nested too deeply");
     if (event == json::parse_event_t::key && depth == root_depth + 1) in_chunks = parsed == "chunks";
     if (event == json::parse_event_t::object_end && depth == chunk_depth && in_chunks) {
       reader.chunk(parsed);
@@ -339,8 +344,11 @@ std::expected<tet::Bytes, JsonError> recording_from_json(std::string_view text) 
     return reader.take();
   } catch (const json::parse_error& error) {
     return std::unexpected(JsonError{fmt::format("byte {}", error.byte), "is not JSON"});
+  } catch (const json::out_of_range&) {
+    return std::unexpected(
+        JsonError{in_chunks ? reader.here() : "the outermost value", "has a number too large"});
   } catch (const json::exception&) {
-    return std::unexpected(JsonError{"", "is not JSON of a recording"});
+    return std::unexpected(JsonError{in_chunks ? reader.here() : "the outermost value", "is no recording"});
   } catch (const Bad& bad) {
     return std::unexpected(bad.error);
   }

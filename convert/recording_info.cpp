@@ -7,7 +7,6 @@
 
 #include "convert/text_out.hpp"
 #include "formats/error.hpp"
-#include "formats/text.hpp"
 
 namespace tetron::convert {
 
@@ -31,26 +30,6 @@ std::optional<std::size_t> winner_of(const tet::Header& header, const replay::Ga
   return header.winner;
 }
 
-// How many columns of a terminal the text takes, roughly: a code point is one, East Asian wide ones two.
-std::size_t columns(std::string_view utf8) {
-  std::size_t count = 0;
-  while (!utf8.empty()) {
-    const char32_t c = formats::pop_code_point(utf8);
-    const bool wide = (c >= 0x1100 && c < 0x1160) || (c >= 0x2e80 && c < 0xa4d0) ||
-                      (c >= 0xac00 && c < 0xd7a4) || (c >= 0xf900 && c < 0xfb00) ||
-                      (c >= 0xff00 && c < 0xff61) || (c >= 0x1f300 && c < 0x1fb00);
-    const bool combining = (c >= 0x300 && c < 0x370) || (c >= 0x20d0 && c < 0x2100);
-    count += combining ? 0 : wide ? 2 : 1;
-  }
-  return count;
-}
-
-std::string padded(std::string text, std::size_t width) {
-  const std::size_t used = columns(text);
-  text.append(used < width ? width - used : 0, ' ');
-  return text;
-}
-
 }  // namespace
 
 void append_info_text(std::string& out, std::string_view file, const replay::Game& game,
@@ -58,7 +37,8 @@ void append_info_text(std::string& out, std::string_view file, const replay::Gam
   const tet::Header& header = timeline.recording().header();
   const auto to = std::back_inserter(out);
   fmt::format_to(to, "{}\n", file);
-  fmt::format_to(to, "  {} game, {} {}, version {}.{}, {} player{}", game.mode, game.date, game.time,
+  fmt::format_to(to, "  {}{} game, {} {}, version {}.{}, {} player{}",
+                 replay::mode_name(header.mode).empty() ? "mode " : "", game.mode, game.date, game.time,
                  header.version / 10, header.version % 10, game.names.size(),
                  game.names.size() == 1 ? "" : "s");
   if (timeline.layout().players_per_field > 1)
@@ -71,20 +51,17 @@ void append_info_text(std::string& out, std::string_view file, const replay::Gam
                  replay::level_label(header.level));
 
   const auto all = replay::final_statistics(timeline);
-  std::vector<std::string> names;
+  constexpr std::size_t widest_name = 23;
   std::size_t width = 4;
-  for (const std::string& name : game.names) {
-    names.push_back(escaped(name));
-    width = std::max(width, columns(names.back()));
-  }
-  width = std::min<std::size_t>(width, 24);
+  for (const std::string& name : game.names) width = std::max(width, shown_columns(escaped(name)));
+  width = std::min(width, widest_name);
   fmt::format_to(to, "\n  id {}  stones  per s  lines     1    2    3    4  credits\n",
-                 padded("name", width));
+                 fitted("name", width));
   for (std::size_t id = 0; id < all.size(); ++id) {
     const replay::PlayerStatistics& s = all[id];
     fmt::format_to(to, "  {:<2} {}  {:>6}  {:>5.2f}  {:>5}  {:>4} {:>4} {:>4} {:>4}  {:>7}\n", id,
-                   padded(names[id], width), s.placements, s.pace, s.lines, s.singles, s.doubles, s.triples,
-                   s.tetrises, s.credits);
+                   fitted(escaped(game.names[id]), width), s.placements, s.pace, s.lines, s.singles,
+                   s.doubles, s.triples, s.tetrises, s.credits);
   }
 }
 

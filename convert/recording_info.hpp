@@ -11,7 +11,7 @@ namespace tetron::convert {
 // `file` is safe to show. Ends with a line end.
 void append_info_text(std::string& out, std::string_view file, const replay::Game& game,
                       const replay::Timeline& timeline);
-// Without a line end. docs/formats/json.md, "info".
+// `file` is the name as given. Without a line end. docs/formats/json.md, "info".
 void append_info_json(std::string& out, std::string_view file, const replay::Game& game,
                       const replay::Timeline& timeline);
 

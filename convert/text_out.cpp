@@ -20,6 +20,14 @@ void append_plain(std::string& out, std::string_view& text) {
   text.remove_prefix(plain);
 }
 
+std::size_t columns_of(char32_t c) {
+  const bool wide = (c >= 0x1100 && c < 0x1160) || (c >= 0x2e80 && c < 0xa4d0) ||
+                    (c >= 0xac00 && c < 0xd7a4) || (c >= 0xf900 && c < 0xfb00) ||
+                    (c >= 0xff00 && c < 0xff61) || (c >= 0x1f300 && c < 0x1fb00);
+  const bool combining = (c >= 0x300 && c < 0x370) || (c >= 0x20d0 && c < 0x2100);
+  return combining ? 0 : wide ? 2 : 1;
+}
+
 void append_two_digits(std::string& out, std::uint32_t value) {
   out += static_cast<char>('0' + value / 10);
   out += static_cast<char>('0' + value % 10);
@@ -109,6 +117,27 @@ void append_csv_field(std::string& out, std::string_view text) {
     out += c;
   }
   out += '"';
+}
+
+std::size_t shown_columns(std::string_view text) {
+  std::size_t count = 0;
+  while (!text.empty()) count += columns_of(formats::pop_code_point(text));
+  return count;
+}
+
+std::string fitted(std::string_view text, std::size_t columns) {
+  std::string fit;
+  std::size_t left = columns;
+  const bool cut = shown_columns(text) > columns;
+  if (cut) --left;
+  while (!text.empty()) {
+    const char32_t c = formats::pop_code_point(text);
+    if (columns_of(c) > left) break;
+    left -= columns_of(c);
+    formats::append_utf8(fit, c);
+  }
+  if (cut) fit += "…";
+  return fit.append(left, ' ');
 }
 
 void append_time(std::string& out, std::uint32_t ms) {

@@ -35,6 +35,11 @@ void append_escaped(std::string& out, std::string_view utf8);
 std::string escaped(std::string_view utf8);
 // A CSV field after RFC 4180, quoted where it must be, of append_escaped() text.
 void append_csv_field(std::string& out, std::string_view utf8);
+// How many columns of a terminal text that is safe to show takes, roughly: a code point is one, East Asian
+// wide ones two, combining ones none.
+std::size_t shown_columns(std::string_view utf8);
+// Such text in exactly `columns` (at least one): filled up with blanks, or cut and ended with "…".
+std::string fitted(std::string_view utf8, std::size_t columns);
 // "1:23.456", with hours when there are any.
 void append_time(std::string& out, std::uint32_t ms);
 

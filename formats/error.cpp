@@ -28,6 +28,8 @@ std::string reason(const Error& e) {
       return fmt::format("{} is not a known value", e.had);
     case Fault::bad_character:
       return fmt::format("character {:#04x} does not belong here", e.had);
+    case Fault::outside:
+      return "lies outside the field";
   }
   return "unknown fault";
 }

@@ -16,6 +16,7 @@ enum class Fault : std::uint8_t {
   missing,        // is missing
   unknown_value,  // `had` is not a value the format describes
   bad_character,  // character code `had` does not belong here
+  outside,        // lies outside the field
 };
 
 // Why bytes could not be read, or what about them is suspect.

@@ -52,6 +52,7 @@ std::expected<MappedFile, std::error_code> MappedFile::read(int descriptor) {
       if (got < 0) return last_error();
       if (got == 0) break;
       used += static_cast<std::size_t>(got);
+      if (used > max_read) return std::unexpected(std::make_error_code(std::errc::file_too_large));
     }
     file.read_.resize(used);
   } catch (const std::bad_alloc&) {

@@ -15,8 +15,11 @@ class MappedFile {
  public:
   // Errors: what the operating system says; a directory is std::errc::is_a_directory.
   static std::expected<MappedFile, std::error_code> open(const std::filesystem::path& path);
-  // Reads an open descriptor (standard input, say) to its end.
+  // Reads an open descriptor (standard input, say) to its end. More than max_read bytes are
+  // std::errc::file_too_large: a device may have no end.
   static std::expected<MappedFile, std::error_code> read(int descriptor);
+
+  static constexpr std::size_t max_read = std::size_t{512} << 20;
 
   MappedFile() = default;
   MappedFile(MappedFile&& other) noexcept;

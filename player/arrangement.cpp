@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace tetron::player {
 
@@ -18,6 +19,10 @@ constexpr double transport_height = 64;
 int pixels(double value) {
   return static_cast<int>(std::lround(value));
 }
+
+// Of the window for the focused field, and of its cells for those of the others.
+constexpr double large_share = 0.62;
+constexpr double small_share = 0.6;
 
 // `count` equal cards in rows and columns.
 struct Grid {
@@ -38,7 +43,7 @@ struct Grid {
 
 Grid best_grid(const CardDesign& design, const Box& room, int count, int between) {
   Grid best;
-  double best_worth = -1;
+  double best_worth = -std::numeric_limits<double>::infinity();
   for (int columns = 1; columns <= count; ++columns) {
     const Grid grid{columns, (count + columns - 1) / columns, between};
     const double worth = design.shape(grid.card(room)).worth;
@@ -135,16 +140,17 @@ Arrangement arrange(const replay::Layout& game, Size window, double scale,
   Box main = room;
   Box side = room;
   if (is_wide) {
-    main.width = std::max(0, pixels(room.width * 0.62) - edge);
+    main.width = std::max(0, pixels(room.width * large_share) - edge);
     side.x = main.right() + edge;
     side.width = std::max(0, room.right() - side.x);
   } else {
-    main.height = std::max(0, pixels(room.height * 0.62) - edge);
+    main.height = std::max(0, pixels(room.height * large_share) - edge);
     side.y = main.bottom() + edge;
     side.height = std::max(0, room.bottom() - side.y);
   }
   add_grid(design, main, {large}, edge, all.fields);
-  add_grid(design, side, others, edge, all.fields);
+  const int small = pixels(all.fields.front().cell * small_share);
+  add_grid(CardDesign(game, all.unit, small), side, others, edge, all.fields);
   return all;
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "player/metrics.hpp"
+
 namespace tetron::player {
 
 namespace {
@@ -16,20 +18,17 @@ constexpr double comfortable_em = 12;
 // In ems.
 constexpr double narrowest_panel = 10.5;
 constexpr double widest_panel = 14;
-constexpr double player_height = 19.5;        // name, next stone and numbers of a player below each other
-constexpr double sharing_player_height = 15;  // without the numbers that belong to the field
-constexpr double low_block = 9;               // with only some of the numbers
+constexpr double low_block = 9;  // with only some of the numbers
 constexpr double lowest_block = 6;
 constexpr double narrowest_block = 10;
 constexpr double between_blocks = 1;
 constexpr double gap = 1.2;
 constexpr double line = 1.6;
-constexpr int summary_rows = 3;  // lines, level, lives
+constexpr int most_columns = 3;
 
-// What a card with all, some or none of its numbers is worth for each pixel of a cell.
-constexpr double full_detail = 1.25;
-constexpr double some_detail = 1.1;
-constexpr double no_detail = 1;
+// What a pixel of a cell is worth on a card that has all or only some of its numbers; without any it is 1.
+constexpr double full_detail = 1.6;
+constexpr double some_detail = 1.15;
 
 int pixels(double value) {
   return static_cast<int>(std::lround(value));
@@ -41,20 +40,27 @@ int CardShape::ems(double count) const {
   return pixels(count * em);
 }
 
-CardDesign::CardDesign(const replay::Layout& game, double unit)
+CardDesign::CardDesign(const replay::Layout& game, double unit, int largest_cell)
     : game_(game),
+      largest_cell_(largest_cell),
       largest_em_(std::max(smallest_em, pixels(largest_em * unit))),
       comfortable_em_(comfortable_em * unit) {}
 
 CardShape CardDesign::shape(Size card) const {
-  CardShape best;
-  for (int em = smallest_em; em <= largest_em_; ++em)
-    for (const CardShape& shape :
-         {shape_beside(card, em), shape_below(card, em, true), shape_below(card, em, false)})
-      if (shape.cell > 1 && (best.cell == 0 || shape.worth >= best.worth)) best = shape;
-  const CardShape brief = shape_brief(card);
-  const bool takes_too_much = best.cell * 10 < brief.cell * 6;
-  return best.cell == 0 || takes_too_much ? brief : best;
+  CardShape best = shape_brief(card);
+  const auto consider = [&best](const CardShape& shape) {
+    if (shape.cell > 1 && shape.worth >= best.worth) best = shape;
+  };
+  for (int em = smallest_em; em <= largest_em_; ++em) {
+    consider(shape_beside(card, em));
+    consider(shape_below(card, em, {narrowest_block, block_height(), full_detail}));
+    consider(shape_below(card, em, {narrowest_block, low_block, some_detail}));
+    for (int columns = 1; columns <= most_columns; ++columns)
+      consider(shape_below(card, em,
+                           {metrics::wide_width(columns) + between_blocks,
+                            metrics::wide_height(rows(), columns), full_detail}));
+  }
+  return best;
 }
 
 FieldPlace CardDesign::place(formats::MatrixId field, const Box& card) const {
@@ -81,19 +87,23 @@ FieldPlace CardDesign::place(formats::MatrixId field, const Box& card) const {
 }
 
 int CardDesign::cell(int width, int height) const {
-  return std::max(0, std::min(width / game_.width, height / game_.height));
+  return std::clamp(std::min(width / game_.width, height / game_.height), 0, largest_cell_);
+}
+
+int CardDesign::rows() const {
+  return is_shared() ? metrics::player_rows : metrics::player_rows + metrics::field_rows;
 }
 
 double CardDesign::block_height() const {
-  return is_shared() ? sharing_player_height : player_height;
+  return metrics::narrow_height(rows());
 }
 
 double CardDesign::stack_height(double block) const {
-  return block * game_.players_per_field + (is_shared() ? line * summary_rows + gap : 0);
+  return block * game_.players_per_field + (is_shared() ? metrics::row_line * metrics::field_rows + gap : 0);
 }
 
 double CardDesign::worth(const CardShape& shape, double detail) const {
-  return detail * shape.cell + 0.2 * shape.em - std::max(0.0, comfortable_em_ - shape.em);
+  return detail * shape.cell + 0.2 * shape.em - 2.5 * std::max(0.0, comfortable_em_ - shape.em);
 }
 
 CardShape CardDesign::shape_beside(Size card, int em) const {
@@ -105,13 +115,12 @@ CardShape CardDesign::shape_beside(Size card, int em) const {
   return shape;
 }
 
-CardShape CardDesign::shape_below(Size card, int em, bool in_full) const {
+CardShape CardDesign::shape_below(Size card, int em, const Block& block) const {
   CardShape shape{CardShape::Panel::below, 0, em};
-  const double block = in_full ? block_height() : low_block;
-  shape.cell = cell(card.width, card.height - shape.ems(block + gap + (is_shared() ? line : 0)));
+  shape.cell = cell(card.width, card.height - shape.ems(block.height + gap + (is_shared() ? line : 0)));
   const int block_width = game_.width * shape.cell / game_.players_per_field;
-  if (block_width < shape.ems(narrowest_block)) shape.cell = 0;
-  shape.worth = worth(shape, in_full ? full_detail : some_detail);
+  if (block_width < shape.ems(block.width)) shape.cell = 0;
+  shape.worth = worth(shape, block.detail);
   return shape;
 }
 
@@ -119,7 +128,7 @@ CardShape CardDesign::shape_brief(Size card) const {
   const int em = std::clamp(std::min(card.height / 12, card.width / 9), smallest_em, largest_em_);
   CardShape shape{CardShape::Panel::brief, 0, em};
   shape.cell = cell(card.width, card.height - shape.ems(line));
-  shape.worth = worth(shape, no_detail);
+  shape.worth = shape.cell;
   return shape;
 }
 
@@ -134,7 +143,7 @@ void CardDesign::fill_beside(FieldPlace& place, const CardShape& shape) const {
   Box panel{place.well.right() + between, place.well.y, wide, high};
   add_players(place);
   if (is_shared()) {
-    place.summary = panel.take_top(shape.ems(line * summary_rows));
+    place.summary = panel.take_top(shape.ems(metrics::row_line * metrics::field_rows));
     panel.take_top(shape.ems(gap));
   }
   const int block = std::min(shape.ems(block_height()), panel.height / game_.players_per_field);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <limits>
 #include <vector>
 
 #include "player/picture.hpp"
@@ -40,19 +41,27 @@ struct CardShape {
 
 class CardDesign {
  public:
-  // `unit`: pixels that a pixel of the design takes.
-  CardDesign(const replay::Layout& game, double unit);
+  // `unit`: pixels that a pixel of the design takes. Cells are never larger than `largest_cell`.
+  CardDesign(const replay::Layout& game, double unit, int largest_cell = std::numeric_limits<int>::max());
 
   CardShape shape(Size card) const;
   FieldPlace place(formats::MatrixId field, const Box& card) const;
 
  private:
+  // What a player's part of a panel takes, in ems, and what it is worth.
+  struct Block {
+    double width;
+    double height;
+    double detail;
+  };
+
   int cell(int width, int height) const;
   bool is_shared() const { return game_.players_per_field > 1; }
+  int rows() const;
   double block_height() const;
   double stack_height(double block) const;
   CardShape shape_beside(Size card, int em) const;
-  CardShape shape_below(Size card, int em, bool in_full) const;
+  CardShape shape_below(Size card, int em, const Block& block) const;
   CardShape shape_brief(Size card) const;
   double worth(const CardShape& shape, double detail) const;
   void fill_beside(FieldPlace& place, const CardShape& shape) const;
@@ -62,6 +71,7 @@ class CardDesign {
   void set_side_by_side(FieldPlace& place, const Box& panel, int between) const;
 
   replay::Layout game_;
+  int largest_cell_;
   int largest_em_;
   double comfortable_em_;
 };

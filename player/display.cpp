@@ -10,7 +10,7 @@ namespace {
 
 // Libraries are loaded when asked for, so that no headers of X are needed to build and no display to start.
 std::shared_ptr<void> load(const char* name) {
-  void* library = dlopen(name, RTLD_LAZY);
+  void* library = dlopen(name, RTLD_LAZY | RTLD_NODELETE);
   return library ? std::shared_ptr<void>(library, dlclose) : nullptr;
 }
 

@@ -13,8 +13,12 @@ constexpr double column_width = 22;
 constexpr double between = 2;
 constexpr double padding = 1.6;
 constexpr double heading_height = 2.6;
+constexpr double footing_height = 2.2;
 
 constexpr double filled = 0.85;  // of the window at most
+
+constexpr std::string_view mouse =
+    "Mouse: drag the seek bar, click a field, turn the wheel to step placements";
 
 struct Table {
   int columns = 1;
@@ -28,7 +32,7 @@ Table best_table(const Arrangement& arrangement, int count) {
   for (int columns = 1; columns <= 3; ++columns) {
     const int rows = (count + columns - 1) / columns;
     const double wide = columns * column_width + (columns - 1) * between + 2 * padding;
-    const double high = rows * row_height + heading_height + 2 * padding;
+    const double high = rows * row_height + heading_height + footing_height + 2 * padding;
     const double fits = filled * std::min(arrangement.window.width / wide, arrangement.window.height / high);
     const int em = std::min(static_cast<int>(fits), arrangement.px(15));
     if (em > best.em) best = {columns, rows, em};
@@ -47,7 +51,8 @@ void draw_help(Layer& layer, const Arrangement& arrangement, const KeyMap& keys)
   if (em <= 0) return;
 
   const int width = table.columns * ems(column_width) + (table.columns - 1) * ems(between) + 2 * ems(padding);
-  const int height = table.rows * ems(row_height) + ems(heading_height) + 2 * ems(padding);
+  const int height =
+      table.rows * ems(row_height) + ems(heading_height) + ems(footing_height) + 2 * ems(padding);
   const Box panel{(arrangement.window.width - width) / 2, (arrangement.window.height - height) / 2, width,
                   height};
   layer.fill(panel, theme::surface_edge);
@@ -55,6 +60,8 @@ void draw_help(Layer& layer, const Arrangement& arrangement, const KeyMap& keys)
   const Box inner = panel.inset(ems(padding));
   layer.write("Keys", {inner.x, inner.y, inner.width, ems(1.6)},
               {ems(1.3), theme::text, Align::left, Weight::bold});
+
+  layer.write(mouse, {inner.x, inner.bottom() - ems(1.4), inner.width, ems(1.4)}, {em, theme::label});
 
   for (int i = 0; i < static_cast<int>(rows.size()); ++i) {
     const int x = inner.x + i / table.rows * (ems(column_width) + ems(between));

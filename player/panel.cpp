@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "player/blocks.hpp"
+#include "player/metrics.hpp"
 #include "replay/statistics.hpp"
 
 namespace tetron::player {
@@ -15,16 +16,6 @@ namespace tetron::player {
 namespace {
 
 using formats::PlayerId;
-
-// In ems.
-constexpr double name_line = 2.0;
-constexpr double name_size = 1.2;
-constexpr double row_line = 1.5;
-constexpr double next_width = 5.4;
-constexpr double next_height = 3.4;
-constexpr double next_cell = 1.1;
-constexpr double column_width = 9.5;
-constexpr double label_width = 4.6;
 
 struct Row {
   std::string_view label;
@@ -76,16 +67,16 @@ class Panel {
   }
 
   void draw_player(PlayerId player, Box box) const {
-    draw_name(player, box.take_top(ems(name_line)), name_size);
-    const bool is_wide = box.width >= ems(next_width + 1 + column_width);
-    const Box next{box.x, box.y, std::min(box.width, ems(next_width)), ems(next_height)};
+    draw_name(player, box.take_top(ems(metrics::name_line)), metrics::name_size);
+    const bool is_wide = box.width >= ems(metrics::wide_width(1));
+    const Box next{box.x, box.y, std::min(box.width, ems(metrics::next_width)), ems(metrics::next_height)};
     if (box.height >= next.height) {
       draw_next(player, next);
       if (is_wide) {
-        box.x += next.width + ems(1);
-        box.width -= next.width + ems(1);
+        box.x += next.width + ems(metrics::beside_next);
+        box.width -= next.width + ems(metrics::beside_next);
       } else {
-        box.take_top(next.height + ems(0.4));
+        box.take_top(next.height + ems(metrics::under_next));
       }
     }
     draw_rows(rows(player), box);
@@ -102,7 +93,7 @@ class Panel {
     const auto [low, high] = std::ranges::minmax(cells, {}, &field::Offset::up);
     const int columns = right.right - left.right + 1;
     const int rows = high.up - low.up + 1;
-    const int cell = std::min({ems(next_cell), (box.width - 4) / columns, (box.height - 4) / rows});
+    const int cell = std::min({ems(metrics::next_cell), (box.width - 4) / columns, (box.height - 4) / rows});
     if (cell <= 0) return;
     const int x = box.x + (box.width - columns * cell) / 2;
     const int y = box.y + (box.height - rows * cell) / 2;
@@ -135,19 +126,19 @@ class Panel {
 
   // In as many columns as there is room for; rows that find none are left out.
   void draw_rows(const std::vector<Row>& rows, const Box& box) const {
-    const int height = std::max(1, ems(row_line));
-    const int between = ems(1.5);
+    const int height = std::max(1, ems(metrics::row_line));
+    const int between = ems(metrics::between_columns);
     const int in_column = box.height / height;
-    const int columns = std::max(1, (box.width + between) / (ems(column_width) + between));
+    const int columns = std::max(1, (box.width + between) / (ems(metrics::column_width) + between));
     if (in_column <= 0) return;
     const int needed = std::min(columns, (static_cast<int>(rows.size()) + in_column - 1) / in_column);
-    const int widest = ems(column_width * 1.5);
+    const int widest = ems(metrics::column_width * 1.5);
     const int width = std::min(widest, (box.width - (needed - 1) * between) / needed);
     for (int i = 0; i < std::min(static_cast<int>(rows.size()), needed * in_column); ++i) {
       const Box line{box.x + i / in_column * (width + between), box.y + i % in_column * height, width,
                      height};
       const Row& row = rows[static_cast<std::size_t>(i)];
-      const int label = std::min(width, ems(label_width));
+      const int label = std::min(width, ems(metrics::label_width));
       layer_.write(row.label, {line.x, line.y, label, height}, {place_.em, theme::label});
       layer_.write(row.value, {line.x + label, line.y, width - label, height},
                    {place_.em, theme::text, Align::right});

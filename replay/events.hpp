@@ -20,8 +20,8 @@ struct EventPosition {
 };
 
 // A recording's chunks in order with times that only grow: an event happens no later than the one stored
-// after it and no earlier than the one before it, so that a single wrong timestamp moves its own chunk, and one
-// that lies between the two before it the chunk before as well.
+// after it and no earlier than the one before it, so that a single wrong timestamp moves its own chunk, and
+// one that lies between the two before it the chunk before as well.
 // docs/decisions/0004-time-never-goes-back.md
 class Events {
  public:

@@ -98,7 +98,9 @@ void Playhead::load(const Timeline::Checkpoint& checkpoint) {
   run_.jump(timeline_->recording(), checkpoint.state, checkpoint.position);
 }
 
-bool Playhead::step() { return state().events < timeline_->events() && run_.step(); }
+bool Playhead::step() {
+  return state().events < timeline_->events() && run_.step();
+}
 
 void Playhead::seek_events(std::uint32_t events) {
   const Timeline::Checkpoint& checkpoint = timeline_->before(events);

@@ -24,6 +24,7 @@ TEST_CASE("an error says where, what, and why", "[formats][error]") {
         "offset 0x41: chunk type: 99 is not a known value");
   CHECK(describe({Fault::bad_character, 3, "field", 0, 0x2f}) ==
         "offset 0x3: field: character 0x2f does not belong here");
+  CHECK(describe({Fault::outside, 0x51, "stone", 0, 0}) == "offset 0x51: stone: lies outside the field");
 }
 
 TEST_CASE("an offset beyond 4 GiB is written out", "[formats][error]") {

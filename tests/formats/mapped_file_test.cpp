@@ -107,3 +107,9 @@ TEST_CASE("moving a file keeps its bytes in place", "[formats][mapped_file]") {
   CHECK(moved.bytes().data() == where);
   CHECK(text_of(moved.bytes()) == "read");
 }
+
+TEST_CASE("a device without an end is refused", "[formats][mapped_file]") {
+  const auto endless = MappedFile::open("/dev/zero");
+  REQUIRE_FALSE(endless);
+  CHECK(endless.error() == std::errc::file_too_large);
+}

@@ -115,6 +115,10 @@ TEST_CASE("The focused field is the large one", "[player]") {
   CHECK(all.fields[0].field.value == 5);
   for (std::size_t i = 1; i < all.fields.size(); ++i) CHECK(all.fields[i].cell * 2 <= all.fields[0].cell);
 
+  const Arrangement duel = arrange(layout_of({2, 1}), {1280, 720}, 1, formats::PlayerId(1), false);
+  CHECK(duel.fields[0].cell >= 30);
+  CHECK(duel.fields[1].cell * 3 <= duel.fields[0].cell * 2);
+
   const Arrangement shared = arrange(layout_of({4, 2}), {1280, 720}, 1, formats::PlayerId(3), false);
   CHECK(shared.fields[0].field.value == 1);
   CHECK(shared.fields[0].cell > shared.fields[1].cell);

@@ -382,6 +382,21 @@ TEST_CASE("Texts have room, do not meet and stay inside the window", "[player]")
   }
 }
 
+TEST_CASE("In a usual window nothing is left out", "[player]") {
+  for (const auto& [players, per_field] : {std::pair(1, 1), std::pair(2, 1), std::pair(4, 1), std::pair(8, 1),
+                                           std::pair(2, 2), std::pair(4, 2), std::pair(8, 8)})
+    for (const Size& size : {Size{1280, 720}, Size{1920, 1080}, Size{3840, 2160}}) {
+      INFO(players << " players, " << per_field << " a field, " << size.width << "x" << size.height);
+      const std::vector<std::string> texts =
+          texts_of(shown(full_game(players, per_field), {.ms = 1200, .size = size}).picture);
+      for (const char* label : {"Wolfgang A. Müller", "Credits", "Stones", "Pace", "Last ten", "Weapon"})
+        CHECK(std::ranges::count(texts, label) >= players);
+      CHECK(std::ranges::count(texts, "Target") == players);
+      for (const char* label : {"Lines", "Level", "Lives"})
+        CHECK(std::ranges::count(texts, label) == players / per_field);
+    }
+}
+
 TEST_CASE("No window is too small", "[player]") {
   const Recorded game = full_game(8, 1);
   const Recorded shared = full_game(8, 8);

@@ -258,13 +258,13 @@ TEST_CASE("players and fields the game does not have change nothing", "[replay][
 TEST_CASE("dead and revived", "[replay][state]") {
   Tape tape(4, 2);
   for (unsigned player = 0; player < 4; ++player) tape.stone(0, player, {O, 4, 4, 0});
-  tape.gameover(100, 0).gameover(100, 3);
+  tape.gameover(100, 0).gameover(100, 1).gameover(100, 3);
   State state = after(tape);
   CHECK_FALSE(state.players[0].alive);
   CHECK_FALSE(state.players[0].stone);
-  CHECK(state.players[1].alive);
-  CHECK(state.players[1].stone);
+  CHECK_FALSE(state.players[1].alive);
   CHECK(state.players[2].alive);
+  CHECK(state.players[2].stone);
   CHECK_FALSE(state.players[3].alive);
   CHECK(shown(state, 0) == board("....................", 20));
   // A revival names the field; both its players live.

@@ -1,8 +1,10 @@
 #include "formats/tet/recording.hpp"
 
 #include <algorithm>
+#include <fstream>
 #include <random>
 
+#include "formats/mapped_file.hpp"
 #include "formats/tet/record.hpp"
 #include "tests/bytes.hpp"
 #include "tests/catch.hpp"
@@ -143,6 +145,37 @@ TEST_CASE("a file with one wrong byte is refused or written as it was read", "[t
   // Sizes below 64, and every type but 0. No size lies past the end of this file.
   CHECK(whole.size() > 255);
   CHECK(refused == 32 + 5 + 31 + 32);
+}
+
+TEST_CASE("offsets beyond 4 GiB", "[tet][recording]") {
+  const TemporaryFolder folder;
+  const auto path = folder.file("large.tet", Tape().bytes());
+  constexpr std::uint64_t far = 0x1'2000'0000;
+  std::error_code failure;
+  std::filesystem::resize_file(path, far, failure);
+  if (failure) return;  // a file system without room for holes
+  {
+    const Bytes end = sample::new_stone + sample::stop + hex("18 02 00");
+    std::ofstream out(path, std::ios::binary | std::ios::app);
+    out.write(reinterpret_cast<const char*>(end.data()), static_cast<std::streamsize>(end.size()));
+    if (!out.flush()) return;
+  }
+  const auto file = tetron::formats::MappedFile::open(path);
+  REQUIRE(file);
+  const auto recording = Recording::read(file->bytes());
+  REQUIRE(recording);
+  Walk start = recording->chunks();
+  CHECK_FALSE(start.next());
+  REQUIRE(start.gap());
+  CHECK(start.gap()->offset == 64);
+  CHECK(start.gap()->length == far + 24 + 8 + 3 - 64);
+
+  Walk walk = recording->chunks_from(far, Milliseconds(0));
+  CHECK(walk.next()->offset() == far);
+  CHECK(walk.next()->type() == ChunkType::stop);
+  CHECK_FALSE(walk.next());
+  REQUIRE(walk.gap());
+  CHECK(describe(walk.gap()->error) == "offset 0x120000020: newstone chunk: needs 8 bytes, 3 left");
 }
 
 TEST_CASE("a probe says what the header says", "[tet][recording]") {

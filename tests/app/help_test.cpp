@@ -1,0 +1,240 @@
+#include <set>
+
+#include "tests/app/command.hpp"
+#include "tests/app/sample_files.hpp"
+#include "tests/app/terminal_safety.hpp"
+#include "tests/catch.hpp"
+#include "tests/formats/temporary_folder.hpp"
+
+using namespace tetron::test;
+
+namespace {
+
+using Arguments = std::vector<std::string>;
+
+std::string joined(const Arguments& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+  return text;
+}
+
+Outcome help_of(Arguments command) {
+  command.emplace_back("--help");
+  return run_tetron(command);
+}
+
+// The first words of the lines of one part of a help text, "Subcommands:" say.
+Arguments entries(const std::string& help, const std::string& part) {
+  Arguments words;
+  bool inside = false;
+  for (const std::string& line : lines_of(help)) {
+    if (!line.starts_with(' ')) inside = line == part;
+    if (inside && line.starts_with("  ") && line[2] != ' ')
+      words.push_back(line.substr(2, line.find(' ', 2) - 2));
+  }
+  return words;
+}
+
+// The program, its commands and theirs.
+std::vector<Arguments> all_commands() {
+  std::vector<Arguments> commands{{}};
+  for (std::size_t i = 0; i < commands.size(); ++i) {
+    for (const std::string& name : entries(help_of(commands[i]).out, "Subcommands:")) {
+      Arguments command = commands[i];
+      command.push_back(name);
+      commands.push_back(command);
+    }
+  }
+  return commands;
+}
+
+// "--output" of "-o,--output".
+Arguments long_options(const std::string& help) {
+  Arguments names;
+  for (const std::string& entry : entries(help, "Options:"))
+    if (const std::size_t at = entry.find("--"); at != entry.npos) names.push_back(entry.substr(at));
+  return names;
+}
+
+std::ptrdiff_t columns(const std::string& line) {
+  return std::ranges::count_if(line, [](char c) { return (c & 0xc0) != 0x80; });
+}
+
+std::string manual(const std::string& form) {
+  const Outcome outcome = run_tetron({"manual", form});
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.err == "");
+  return outcome.out;
+}
+
+}  // namespace
+
+TEST_CASE("every command has help with an example that fits a terminal", "[app][help]") {
+  std::set<std::string> names;
+  for (const Arguments& command : all_commands()) {
+    CAPTURE(command);
+    names.insert(joined(command));
+    const Outcome outcome = help_of(command);
+    CHECK(outcome.exit_code == 0);
+    CHECK(outcome.err == "");
+    CHECK(outcome.out.contains("Example: tetron "));
+    CHECK(what_misleads(outcome.out) == "");
+    for (const std::string& line : lines_of(outcome.out)) {
+      CAPTURE(line);
+      CHECK(columns(line) <= 80);
+      CHECK_FALSE(line.ends_with(' '));
+    }
+  }
+  for (const char* name :
+       {"info", "dump", "check", "show", "convert", "profile list", "profile show", "manual"})
+    CHECK(names.contains(name));
+}
+
+TEST_CASE("help goes before everything else", "[app][help]") {
+  const std::string help = help_of({"dump"}).out;
+  CHECK(run_tetron({"dump", "-h"}).out == help);
+  CHECK(run_tetron({"dump", "missing.tet", "--help"}).out == help);
+}
+
+TEST_CASE("--version", "[app][help]") {
+  const Outcome outcome = run_tetron({"--version"});
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.out.starts_with("tetron "));
+  CHECK(outcome.out.find_first_not_of("0123456789.\n", 7) == std::string::npos);
+  CHECK(lines_of(outcome.out).size() == 1);
+}
+
+TEST_CASE("the man page names every command and option", "[app][manual]") {
+  std::string page = manual("man");
+  CHECK(page.starts_with(".TH TETRON 1 "));
+  std::erase(page, '\\');
+  for (const Arguments& command : all_commands()) {
+    CHECK(page.contains(command.empty() ? ".SH NAME" : ".SS " + joined(command) + "\n"));
+    for (const std::string& option : long_options(help_of(command).out)) CHECK(page.contains(option));
+  }
+}
+
+TEST_CASE("the man page is correct roff", "[app][manual]") {
+  if (!has_program("groff")) return;
+  const Setting page{.input = manual("man")};
+  const Outcome outcome = run("groff", {"-man", "-Tutf8", "-ww", "-P-cbou"}, page);
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.err == "");
+  CHECK(outcome.out.contains("EXIT STATUS"));
+}
+
+TEST_CASE("bash completes commands, options and files", "[app][manual]") {
+  if (!has_program("bash")) return;
+  const TemporaryFolder folder;
+  const std::string script = folder.file("tetron.bash", bytes_of(manual("bash"))).string();
+  const std::string game = folder.file("game.tet", Bytes{}).string();
+  CHECK(run("bash", {"-n", script}).err == "");
+  const auto completed = [&script](const Arguments& words) {
+    std::string command = "source " + script + "; COMP_WORDS=(";
+    for (const std::string& word : words) command += " '" + word + "'";
+    command +=
+        "); COMP_CWORD=" + std::to_string(words.size() - 1) + "; _tetron; printf '%s\\n' \"${COMPREPLY[@]}\"";
+    const Outcome outcome = run("bash", {"--norc", "-c", command});
+    CHECK(outcome.err == "");
+    return lines_of(outcome.out);
+  };
+  CHECK(completed({"tetron", "con"}) == Arguments{"convert"});
+  CHECK(completed({"tetron", "dump", "--he"}) == Arguments{"--help", "--hex"});
+  CHECK(completed({"tetron", "dump", game.substr(0, game.size() - 2)}) == Arguments{game});
+  for (const Arguments& command : all_commands()) {
+    if (command.size() != 1) continue;
+    CAPTURE(command);
+    Arguments had = completed({"tetron", command[0], "--"});
+    Arguments wanted = long_options(help_of(command).out);
+    std::ranges::sort(had);
+    std::ranges::sort(wanted);
+    CHECK(had == wanted);
+  }
+}
+
+TEST_CASE("completions for other shells name every command and option", "[app][manual]") {
+  const std::string zsh = manual("zsh");
+  const std::string fish = manual("fish");
+  CHECK(zsh.starts_with("#compdef tetron\n"));
+  for (const Arguments& command : all_commands()) {
+    if (command.size() != 1) continue;
+    CHECK(zsh.contains(command[0]));
+    CHECK(fish.contains("-a " + command[0]));
+    for (const std::string& option : long_options(help_of(command).out)) {
+      CAPTURE(command, option);
+      CHECK(zsh.contains(option));
+      CHECK(fish.contains("-l " + option.substr(2)));
+    }
+  }
+  const TemporaryFolder folder;
+  if (has_program("zsh")) CHECK(run("zsh", {"-n", folder.file("_tetron", bytes_of(zsh)).string()}).err == "");
+  if (has_program("fish"))
+    CHECK(run("fish", {"--no-execute", folder.file("tetron.fish", bytes_of(fish)).string()}).err == "");
+}
+
+TEST_CASE("ways to give a time", "[app][time]") {
+  const std::string game = sample_path("good/minimal.tet");
+  const auto shown = [&game](const std::string& time) {
+    const Outcome outcome = run_tetron({"show", game, "--at", time});
+    if (outcome.exit_code != 0) return std::string("refused");
+    const std::string line = lines_of(outcome.out).at(0);
+    return line.substr(line.find(" at ") + 4);
+  };
+  CHECK(shown("0") == "0:00.000");
+  CHECK(shown("83") == "1:23.000");
+  CHECK(shown("83.5") == "1:23.500");
+  CHECK(shown("83s") == "1:23.000");
+  CHECK(shown("0.001") == "0:00.001");
+  CHECK(shown("1:23") == "1:23.000");
+  CHECK(shown("1:23.456") == "1:23.456");
+  CHECK(shown("1:5") == "1:05.000");
+  CHECK(shown("75:00") == "1:15:00.000");
+  CHECK(shown("1:02:03") == "1:02:03.000");
+  CHECK(shown("1:02:03.4") == "1:02:03.400");
+  CHECK(shown("1500ms") == "0:01.500");
+  CHECK(shown("4294967295ms") == "1193:02:47.295");
+  for (const char* time : {"",
+                           "-1",
+                           "abc",
+                           "1:60",
+                           "1:2:60",
+                           "1:2:3:4",
+                           "1.5.5",
+                           "1.",
+                           ".5",
+                           "1:",
+                           ":1",
+                           "1e3",
+                           "5m",
+                           "1.5ms",
+                           "1:30ms",
+                           "4294967296ms",
+                           "99999999999999999999",
+                           "0x10",
+                           " 1",
+                           "1 ",
+                           "1,5"}) {
+    CAPTURE(time);
+    CHECK(shown(time) == "refused");
+  }
+}
+
+TEST_CASE("every option that takes a time takes the same ones", "[app][time]") {
+  const std::string game = sample_path("good/duel.tet");
+  for (const Arguments& command : {Arguments{"dump", game, "--from"},
+                                   {"dump", game, "--to"},
+                                   {"convert", game, "--from"},
+                                   {"convert", game, "--to"},
+                                   {"show", game, "--at"}}) {
+    CAPTURE(command);
+    const auto with = [&command](const std::string& time) {
+      Arguments arguments = command;
+      arguments.push_back(time);
+      return run_tetron(arguments);
+    };
+    for (const char* time : {"30.5s", "0:30.5", "0:00:30.500", "30500ms"})
+      CHECK(with(time).out == with("30.5").out);
+    CHECK(with("1:60").exit_code == 2);
+    CHECK(with("soon").exit_code == 2);
+  }
+}

@@ -1,0 +1,126 @@
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "tests/app/command.hpp"
+#include "tests/app/expected_dump.hpp"
+#include "tests/app/sample_files.hpp"
+#include "tests/catch.hpp"
+#include "tests/formats/temporary_folder.hpp"
+
+using namespace tetron::test;
+using nlohmann::json;
+
+namespace {
+
+// Counted on the bytes, for recordings whose times only grow.
+json expected_info(const std::string& path) {
+  const Bytes bytes = bytes_in(path);
+  const RawFile file = read_raw(bytes);
+  const json header = expected_dump(bytes).at(0);
+  const auto players = static_cast<unsigned>(expected_players(file));
+  const auto sharing = static_cast<unsigned>(expected_players_per_field(file));
+  json info{{"file", path}, {"damaged", nullptr}, {"bytes", bytes.size()}, {"events", file.chunks.size()}};
+  for (const char* key : {"version", "date", "time", "score", "lines", "level", "level_label",
+                          "players_per_field", "duration_s"})
+    info[key] = header[key];
+  info["mode"] = header["game_mode"];
+  const bool has_winner = header["game_mode"] != "highscore" && players > 1;
+  info["winner"] = has_winner ? header["winner"] : json();
+  info["length_ms"] = file.chunks.empty() ? 0 : file.chunks.back().time();
+
+  std::map<unsigned, unsigned> placements;
+  std::map<unsigned, unsigned> credits;
+  std::map<unsigned, const RawChunk*> last_matrix;
+  for (const RawChunk& chunk : file.chunks) {
+    if (chunk.type() == 2) {
+      if (chunk.at_offset(0) < 7) ++placements[chunk.id()];
+      credits[chunk.id()] = chunk.at_offset(9) << 16 | chunk.at_offset(10) | chunk.at_offset(11) << 8;
+    }
+    if (chunk.type() == 3) {
+      last_matrix[chunk.id()] = &chunk;
+      if (sharing == 1)
+        credits[chunk.id()] =
+            chunk.before_packdata(5) << 16 | chunk.before_packdata(6) | chunk.before_packdata(7) << 8;
+    }
+  }
+  for (unsigned id = 0; id < players; ++id) {
+    const RawChunk* matrix = last_matrix[id / sharing];
+    const auto count = [matrix](std::size_t n) { return matrix ? matrix->before_packdata(n) : 0; };
+    const unsigned lines = count(2) | count(3) << 8;
+    info["players"].push_back({{"id", id},
+                               {"name", header["players"][id]},
+                               {"team", header["teams"][id]},
+                               {"placements", placements[id]},
+                               {"lines", lines},
+                               {"singles", lines - 2 * count(8) - 3 * count(9) - 4 * count(10)},
+                               {"doubles", count(8)},
+                               {"triples", count(9)},
+                               {"tetrises", count(10)},
+                               {"credits", credits[id]}});
+  }
+  return info;
+}
+
+}  // namespace
+
+TEST_CASE("info --format json has the numbers of the recording", "[app][info]") {
+  for (const std::string& path : samples_in("good")) {
+    CAPTURE(path);
+    const Outcome outcome = run_tetron({"info", "--format", "json", path});
+    CHECK(outcome.exit_code == 0);
+    json info = json::parse(outcome.out);
+    const double seconds = info["length_ms"].get<double>() / 1000;
+    for (json& player : info["players"]) {
+      const double pace = seconds > 0 ? player["placements"].get<double>() / seconds : 0;
+      CHECK(player["pace"].get<double>() == Approx(pace).margin(0.0006));
+      player.erase("pace");
+    }
+    CHECK(info.dump(1) == expected_info(path).dump(1));
+  }
+}
+
+TEST_CASE("info --format json is an object for one file and a list for several", "[app][info]") {
+  const std::string one = sample_path("good/duel.tet");
+  const std::string two = sample_path("good/minimal.tet");
+  const json list = json::parse(run_tetron({"info", "--format", "json", one, two}).out);
+  REQUIRE(list.size() == 2);
+  CHECK(list[0] == json::parse(run_tetron({"info", "--format", "json", one}).out));
+  CHECK(list[1] == json::parse(run_tetron({"info", "--format", "json", two}).out));
+  CHECK(run_tetron({"info", "--format", "json", sample_path("bad/empty.tet")}).out.empty());
+}
+
+TEST_CASE("info --format json parses for whatever can be opened, and tells of damage", "[app][info]") {
+  for (const std::string& path : samples_in("partial")) {
+    CAPTURE(path);
+    const json info = json::parse(run_tetron({"info", "--format", "json", path}).out);
+    const RawFile file = read_raw(bytes_in(path));
+    CHECK(info["events"] == file.chunks.size());
+    CHECK(info["damaged"].is_string() == (file.left_over > 0));
+    CHECK(info["players"].size() == static_cast<std::size_t>(expected_players(file)));
+  }
+}
+
+TEST_CASE("the text of info names all players and fits a terminal", "[app][info]") {
+  for (const std::string& path : samples_in("good")) {
+    CAPTURE(path);
+    const std::string text = run_tetron({"info", path}).out;
+    const auto lines = lines_of(text);
+    CHECK(lines[0] == path);
+    const auto names = expected_names(read_raw(bytes_in(path)));
+    CHECK(lines.size() >= 5 + names.size());
+    for (std::size_t id = 0; id < names.size(); ++id) {
+      const std::string& line = lines[lines.size() - names.size() + id];
+      CHECK(line.starts_with("  " + std::to_string(id) + "  " + names[id].substr(0, 20)));
+      const auto columns = std::ranges::count_if(line, [](char c) { return (c & 0xc0) != 0x80; });
+      CHECK(columns <= 80);
+    }
+  }
+}
+
+TEST_CASE("the name of a file is shown safely and given as it is in JSON", "[app][info]") {
+  const TemporaryFolder folder;
+  const std::string path =
+      folder.file("a\\b\x1b[31m\".tet", bytes_in(sample_path("good/minimal.tet"))).string();
+  CHECK(json::parse(run_tetron({"info", "--format", "json", path}).out)["file"] == path);
+  CHECK(lines_of(run_tetron({"info", path}).out).at(0).ends_with("a\\\\b\\x1b[31m\".tet"));
+}

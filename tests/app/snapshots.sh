@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# Compares what the command says about each sample with tests/snapshots/.
+set -euo pipefail
+
+usage() {
+  cat <<'TEXT'
+Usage: tests/app/snapshots.sh [--update] BINARY SAMPLES_DIR
+
+Shows where the output of BINARY about the samples differs from tests/snapshots/ and exits with 1 if it does.
+
+  --update  write tests/snapshots/ anew instead; read the changes before you keep them
+  --help    this text
+TEXT
+}
+
+update=false
+case ${1-} in
+  --update) update=true && shift ;;
+  -h | --help) usage && exit 0 ;;
+  *) ;;
+esac
+if [[ $# -ne 2 ]]; then
+  usage >&2
+  exit 2
+fi
+binary=$(realpath "$1")
+samples=$(realpath "$2")
+wanted=$(realpath "$(dirname "$0")/..")/snapshots
+had=$(mktemp -d)
+trap 'rm -rf "$had"' EXIT
+
+# One command with what it prints, its errors last, and its exit code unless that is 0.
+run() {
+  local code=0
+  echo "\$ tetron $*"
+  "$binary" "$@" 2>"$had/errors" || code=$?
+  sed 's/^/stderr: /' "$had/errors"
+  [[ $code -eq 0 ]] || echo "exit code $code"
+  echo
+}
+
+about() {
+  local file=$1 length
+  run info "$file"
+  run check --most 20 "$file"
+  if [[ $file == good/* ]]; then
+    length=$("$binary" info --format json "$file" | sed -E 's/.*"length_ms":([0-9]+).*/\1/')
+    run show "$file" --at "$((length / 2))ms"
+    run show "$file"
+  fi
+}
+
+cd "$samples"
+mkdir "$had/good" "$had/partial" "$had/bad"
+for file in good/*.tet partial/*.tet bad/*.tet; do
+  about "$file" >"$had/${file%.tet}.txt"
+done
+rm "$had/errors"
+
+if $update; then
+  rm -rf "$wanted"
+  cp -r "$had" "$wanted"
+  chmod -R u=rwX,go=rX "$wanted"
+else
+  diff -ru "$wanted" "$had" || {
+    echo "The output differs (-: snapshot, +: now). If now is right: tests/app/snapshots.sh --update $binary $samples" >&2
+    exit 1
+  }
+fi
