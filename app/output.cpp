@@ -66,12 +66,14 @@ Output::Output(const std::string& path) : path_(path) {
     return;
   }
   temporary_ = fmt::format("{}.{}.tmp", path, ::getpid());
+  set_unfinished(temporary_);  // first: an interrupt may come as soon as the file is there
   descriptor_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   if (descriptor_ < 0) {
+    const int error = errno;
+    set_unfinished("");
     temporary_.clear();
-    fail(errno);
+    fail(error);
   }
-  set_unfinished(temporary_);
 }
 
 Output::~Output() {

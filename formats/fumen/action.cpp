@@ -1,5 +1,6 @@
 #include "formats/fumen/action.hpp"
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -48,6 +49,35 @@ constexpr Position cursor_to_centre(Piece piece, Rotation rotation) {
   return {};
 }
 
+// By the numbers of piece and rotation.
+constexpr auto shifts = [] {
+  std::array<std::array<Position, 4>, 8> table{};
+  for (std::size_t piece = 1; piece < 8; ++piece)
+    for (std::size_t rotation = 0; rotation < 4; ++rotation)
+      table[piece][rotation] = cursor_to_centre(static_cast<Piece>(piece), rotations[rotation]);
+  return table;
+}();
+
+// How far the cells of a piece reach from its centre.
+struct Reach {
+  int left = 0;
+  int right = 0;
+  int down = 0;
+};
+
+constexpr auto reaches = [] {
+  std::array<std::array<Reach, 4>, shapes.size()> table{};
+  for (std::size_t piece = 1; piece < shapes.size(); ++piece)
+    for (std::size_t rotation = 0; rotation < 4; ++rotation)
+      for (const Position& cell : shapes[piece][rotation]) {
+        Reach& reach = table[piece][rotation];
+        reach.left = std::max(reach.left, -cell.x);
+        reach.right = std::max(reach.right, cell.x);
+        reach.down = std::max(reach.down, -cell.y);
+      }
+  return table;
+}();
+
 std::expected<void, Error> check(int value, int least, int most, std::string_view field,
                                  std::string_view negative_field) {
   const auto number = [](std::int64_t n) { return static_cast<std::uint64_t>(n); };
@@ -85,29 +115,32 @@ std::expected<std::uint32_t, Error> pack(const Action& action, Version version) 
   return number * 8 + static_cast<std::uint32_t>(operation.piece);
 }
 
-std::expected<Action, Error> unpack(std::uint32_t number, Version version) {
-  const auto cells = static_cast<std::uint32_t>(cell_count(version));
-  if (number >= 8 * 4 * cells * 32)
-    return std::unexpected(Error{Fault::above_maximum, 0, "action", 8 * 4 * cells * 32 - 1, number});
-  const auto take = [&](std::uint32_t values) {
-    const std::uint32_t value = number % values;
-    number /= values;
-    return value;
-  };
+bool on_field(const Operation& operation) {
+  const Reach& reach =
+      reaches[static_cast<std::size_t>(operation.piece)][static_cast<std::size_t>(operation.rotation)];
+  return operation.x >= reach.left && operation.x < Field::width - reach.right &&
+         operation.y >= reach.down - 1;
+}
+
+Action unpack(std::uint32_t number, Version version) {
+  const std::uint32_t piece = number % 8;
+  const std::uint32_t rotation = number / 8 % 4;
+  number /= 32;
+  // Written out so that the compiler divides by constants.
+  const std::uint32_t cell = version == Version::v115 ? number % 240 : number % 220;
+  const std::uint32_t bits = version == Version::v115 ? number / 240 : number / 220;
   Action action;
-  const std::uint32_t piece = take(8);
-  const Rotation rotation = rotations[take(4)];
-  const int cell = static_cast<int>(take(cells));
   if (piece != 0) {
-    const Position shift = cursor_to_centre(static_cast<Piece>(piece), rotation);
-    action.operation = Operation{static_cast<Piece>(piece), rotation, cell % Field::width + shift.x,
-                                 play_rows(version) - 1 - cell / Field::width + shift.y};
+    const Position shift = shifts[piece][rotation];
+    action.operation = Operation{static_cast<Piece>(piece), rotations[rotation],
+                                 static_cast<int>(cell % Field::width) + shift.x,
+                                 play_rows(version) - 1 - static_cast<int>(cell / Field::width) + shift.y};
   }
-  action.flags.rise = take(2) != 0;
-  action.flags.mirror = take(2) != 0;
-  action.flags.colorize = take(2) != 0;
-  action.comment = take(2) != 0;
-  action.flags.lock = take(2) == 0;
+  action.flags.rise = (bits & 1) != 0;
+  action.flags.mirror = (bits & 2) != 0;
+  action.flags.colorize = (bits & 4) != 0 && has_colour_flag(version);
+  action.comment = (bits & 8) != 0 && has_comment(version);
+  action.flags.lock = (bits & 16) == 0 || !has_lock_flag(version);
   return action;
 }
 

@@ -9,6 +9,14 @@
 
 namespace tetron::fumen {
 
+// A text that comments share.
+struct CommentText {
+  std::string utf8;
+  // As it was read, where escape() of the text gives something else ("%zz" for "%zz", which escape() makes
+  // "%25zz"); else empty. Writing it again gives the same fumen.
+  std::string escaped;
+};
+
 // The comment of a page, UTF-8, never changed once made. Copies share their text, and so do the pages of a
 // quiz, which differ in the first few characters only: a decoded page costs the same however long its comment
 // is.
@@ -22,25 +30,31 @@ class Comment {
   Comment(const char* text) : Comment(std::string(text)) {}
   // `head` (at most max_head characters) and after it `whole` from index `from` on. `whole` may be null only
   // if `from` is 0.
-  Comment(std::string_view head, std::shared_ptr<const std::string> whole, std::size_t from);
+  Comment(std::string_view head, std::shared_ptr<const CommentText> whole, std::size_t from);
+  // Undoes escape(), see escape.hpp.
+  static Comment from_escaped(std::string_view escaped);
 
   std::string text() const;
   std::size_t size() const { return head_size_ + tail().size(); }
   bool empty() const { return size() == 0; }
+  // The escaped text, cut between characters so that it has at most `limit`.
+  std::string escaped(std::size_t limit) const;
 
   // The two parts that text() joins.
   std::string_view head() const { return {head_.data(), head_size_}; }
   std::string_view tail() const {
-    return whole_ ? std::string_view(*whole_).substr(from_) : std::string_view();
+    return whole_ ? std::string_view(whole_->utf8).substr(from_) : std::string_view();
   }
   // The text that tail() is the end of; null if there is none.
-  const std::shared_ptr<const std::string>& whole() const { return whole_; }
+  const std::shared_ptr<const CommentText>& whole() const { return whole_; }
+  // Where in it the tail begins.
+  std::size_t from() const { return from_; }
 
   // Equal texts, however they are shared.
   friend bool operator==(const Comment& a, const Comment& b);
 
  private:
-  std::shared_ptr<const std::string> whole_;
+  std::shared_ptr<const CommentText> whole_;
   std::size_t from_ = 0;
   std::array<char, max_head> head_{};
   std::uint8_t head_size_ = 0;

@@ -1,7 +1,8 @@
 #include "formats/fumen/escape.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
-#include <optional>
 
 namespace tetron::fumen {
 
@@ -9,10 +10,33 @@ namespace {
 
 constexpr char32_t replacement = 0xFFFD;
 
-bool stays(char32_t c) {
-  return c < 0x80 && std::string_view("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@*_+-./")
-                             .find(static_cast<char>(c)) != std::string_view::npos;
+constexpr auto staying = [] {
+  std::array<bool, 256> table{};
+  for (const char c :
+       std::string_view("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@*_+-./"))
+    table[static_cast<unsigned char>(c)] = true;
+  return table;
+}();
+
+bool stays(char c) {
+  return staying[static_cast<unsigned char>(c)];
 }
+
+// How many characters at the front of `text` stay.
+std::size_t staying_length(std::string_view text) {
+  return static_cast<std::size_t>(std::ranges::find_if_not(text, stays) - text.begin());
+}
+
+constexpr std::uint8_t no_nibble = 16;
+constexpr auto nibble_of = [] {
+  std::array<std::uint8_t, 256> table{};
+  table.fill(no_nibble);
+  for (std::uint8_t i = 0; i < 16; ++i) {
+    table[static_cast<std::uint8_t>("0123456789ABCDEF"[i])] = i;
+    table[static_cast<std::uint8_t>("0123456789abcdef"[i])] = i;
+  }
+  return table;
+}();
 
 // Takes the first character off `text`, which is not empty.
 char32_t take_utf8(std::string_view& text) {
@@ -68,28 +92,41 @@ void append_unit(std::string& text, char32_t unit) {
   append_hex(text, unit, unit < 0x100 ? 2 : 4);
 }
 
-std::optional<char32_t> from_hex(std::string_view digits) {
-  char32_t value = 0;
+struct Unit {
+  char32_t value{};
+  std::size_t length{};  // of its escape; 0 if there is none
+  bool as_written{};     // escape() writes it so
+};
+
+Unit from_hex(std::string_view digits, std::size_t length) {
+  Unit unit{0, length, true};
   for (const char c : digits) {
-    const int nibble = c >= '0' && c <= '9'   ? c - '0'
-                       : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                       : c >= 'a' && c <= 'f' ? c - 'a' + 10
-                                              : -1;
-    if (nibble < 0) return std::nullopt;
-    value = value << 4 | static_cast<char32_t>(nibble);
+    const std::uint8_t nibble = nibble_of[static_cast<unsigned char>(c)];
+    if (nibble == no_nibble) return {};
+    unit.value = unit.value << 4 | nibble;
+    unit.as_written &= c < 'a';
   }
-  return value;
+  return unit;
 }
 
-// The UTF-16 unit whose escape begins at `at`, where a % stands; `length` is that of the escape.
-std::optional<char32_t> unit_at(std::string_view text, std::size_t at, std::size_t& length) {
-  const std::string_view rest = text.substr(at + 1);
-  if (rest.size() >= 5 && rest[0] == 'u') {
-    length = 6;
-    if (const auto unit = from_hex(rest.substr(1, 4))) return unit;
+// The UTF-16 unit whose escape `text` begins with, after its %.
+Unit take_unit(std::string_view text) {
+  if (text.size() >= 5 && text[0] == 'u') {
+    Unit unit = from_hex(text.substr(1, 4), 6);
+    unit.as_written &= unit.value >= 0x100;
+    if (unit.length != 0) return unit;
   }
-  length = 3;
-  return rest.size() >= 2 ? from_hex(rest.substr(0, 2)) : std::nullopt;
+  if (text.size() < 2) return {};
+  Unit unit = from_hex(text.substr(0, 2), 3);
+  unit.as_written &= !staying[unit.value];
+  return unit;
+}
+
+bool is_high(char32_t unit) {
+  return unit >= 0xD800 && unit < 0xDC00;
+}
+bool is_low(char32_t unit) {
+  return unit >= 0xDC00 && unit < 0xE000;
 }
 
 }  // namespace
@@ -97,11 +134,17 @@ std::optional<char32_t> unit_at(std::string_view text, std::size_t at, std::size
 std::string escape(std::string_view utf8, std::size_t limit) {
   std::string escaped;
   while (!utf8.empty()) {
+    const std::string_view same = utf8.substr(0, staying_length(utf8));
+    escaped += same;
+    utf8.remove_prefix(same.size());
+    if (escaped.size() > limit) {
+      escaped.resize(limit);
+      break;
+    }
+    if (utf8.empty()) break;
     const std::size_t before = escaped.size();
     const char32_t c = take_utf8(utf8);
-    if (stays(c)) {
-      escaped += static_cast<char>(c);
-    } else if (c < 0x10000) {
+    if (c < 0x10000) {
       append_unit(escaped, c);
     } else {
       append_unit(escaped, 0xD800 + ((c - 0x10000) >> 10));
@@ -115,34 +158,54 @@ std::string escape(std::string_view utf8, std::size_t limit) {
   return escaped;
 }
 
-std::string unescape(std::string_view escaped) {
-  std::string text;
+bool unescape(std::string_view escaped, std::string& text) {
+  bool as_written = true;
   char32_t high = 0;  // the first half of a surrogate pair, waiting for the second
   const auto end_pair = [&] {
-    if (high != 0) append_utf8(text, replacement);
+    if (high == 0) return;
+    append_utf8(text, replacement);
     high = 0;
+    as_written = false;
   };
-  for (std::size_t at = 0; at < escaped.size();) {
-    std::size_t length = 1;
-    const auto unit = escaped[at] == '%' ? unit_at(escaped, at, length) : std::nullopt;
-    if (!unit) {
+  while (!escaped.empty()) {
+    if (const std::size_t same = staying_length(escaped); same != 0) {
       end_pair();
-      text += escaped[at++];
+      text += escaped.substr(0, same);
+      escaped.remove_prefix(same);
       continue;
     }
-    at += length;
-    if (*unit >= 0xDC00 && *unit < 0xE000 && high != 0) {
-      append_utf8(text, 0x10000 + ((high - 0xD800) << 10) + (*unit - 0xDC00));
+    const Unit unit = escaped[0] == '%' ? take_unit(escaped.substr(1)) : Unit();
+    if (unit.length == 0) {
+      end_pair();
+      text += escaped[0];
+      escaped.remove_prefix(1);
+      as_written = false;
+      continue;
+    }
+    escaped.remove_prefix(unit.length);
+    as_written &= unit.as_written;
+    if (is_low(unit.value) && high != 0) {
+      append_utf8(text, 0x10000 + ((high - 0xD800) << 10) + (unit.value - 0xDC00));
       high = 0;
       continue;
     }
     end_pair();
-    if (*unit >= 0xD800 && *unit < 0xDC00)
-      high = *unit;
-    else
-      append_utf8(text, *unit >= 0xDC00 && *unit < 0xE000 ? replacement : *unit);
+    if (is_high(unit.value)) {
+      high = unit.value;
+    } else if (is_low(unit.value)) {
+      append_utf8(text, replacement);
+      as_written = false;
+    } else {
+      append_utf8(text, unit.value);
+    }
   }
   end_pair();
+  return as_written;
+}
+
+std::string unescape(std::string_view escaped) {
+  std::string text;
+  unescape(escaped, text);
   return text;
 }
 

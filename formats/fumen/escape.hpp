@@ -14,5 +14,7 @@ std::string escape(std::string_view utf8, std::size_t limit = std::string::npos)
 // JavaScript's unescape() (annex B.2.2), as UTF-8. A % that begins no escape stays as it is; half a surrogate
 // pair becomes U+FFFD.
 std::string unescape(std::string_view escaped);
+// The same, appended to `text`; whether escape() of what was appended gives `escaped` again.
+bool unescape(std::string_view escaped, std::string& text);
 
 }  // namespace tetron::fumen

@@ -1,47 +1,54 @@
 #include "formats/fumen/operation.hpp"
 
-#include <cstddef>
-
 namespace tetron::fumen {
 
-namespace {
-
-using Cells = std::array<Position, 4>;
-using Turns = std::array<Cells, 4>;
-
-constexpr std::array<Turns, 7> make_shapes() {
-  constexpr std::array<Cells, 7> spawn{{
-      {{{-1, 0}, {0, 0}, {1, 0}, {2, 0}}},   // I
-      {{{-1, 0}, {0, 0}, {1, 0}, {1, 1}}},   // L
-      {{{0, 0}, {1, 0}, {0, 1}, {1, 1}}},    // O
-      {{{-1, 1}, {0, 1}, {0, 0}, {1, 0}}},   // Z
-      {{{-1, 0}, {0, 0}, {1, 0}, {0, 1}}},   // T
-      {{{-1, 1}, {-1, 0}, {0, 0}, {1, 0}}},  // J
-      {{{-1, 0}, {0, 0}, {0, 1}, {1, 1}}},   // S
-  }};
-  std::array<Turns, 7> shapes{};
-  for (std::size_t piece = 0; piece < 7; ++piece) {
-    shapes[piece][0] = spawn[piece];
-    for (std::size_t turn = 1; turn < 4; ++turn)
-      for (std::size_t i = 0; i < 4; ++i) {
-        const Position before = shapes[piece][turn - 1][i];
-        shapes[piece][turn][i] = {before.y, -before.x};
-      }
-  }
-  return shapes;
-}
-
-constexpr std::array<Turns, 7> shapes = make_shapes();
-
-}  // namespace
-
 std::array<Position, 4> Operation::cells() const {
-  Cells cells = shapes[static_cast<std::size_t>(piece) - 1][static_cast<std::size_t>(rotation)];
+  std::array<Position, 4> cells = shape(piece, rotation);
   for (Position& cell : cells) {
     cell.x += x;
     cell.y += y;
   }
   return cells;
+}
+
+Operation Operation::mirrored() const {
+  constexpr int right_edge = 9;
+  Operation turned{piece, rotation, right_edge - x, y};
+  switch (piece) {
+    case Piece::l:
+      turned.piece = Piece::j;
+      break;
+    case Piece::j:
+      turned.piece = Piece::l;
+      break;
+    case Piece::s:
+      turned.piece = Piece::z;
+      break;
+    case Piece::z:
+      turned.piece = Piece::s;
+      break;
+    case Piece::i:
+    case Piece::o:
+    case Piece::t:
+      break;
+  }
+  // Upright pieces lean the other way; those that lie, I and O have their centre on one side of the middle.
+  if (rotation == Rotation::right) turned.rotation = Rotation::left;
+  if (rotation == Rotation::left) turned.rotation = Rotation::right;
+  const auto lowest_left = [](const Operation& operation) {
+    Position least = operation.cells()[0];
+    for (const Position& cell : operation.cells()) {
+      least.x = cell.x < least.x ? cell.x : least.x;
+      least.y = cell.y < least.y ? cell.y : least.y;
+    }
+    return least;
+  };
+  int rightmost = cells()[0].x;
+  for (const Position& cell : cells()) rightmost = cell.x > rightmost ? cell.x : rightmost;
+  const Position is = lowest_left(turned);
+  turned.x += right_edge - rightmost - is.x;
+  turned.y += lowest_left(*this).y - is.y;
+  return turned;
 }
 
 }  // namespace tetron::fumen

@@ -20,13 +20,23 @@ struct Flags {
 };
 
 // One page as it is shown: the field before the piece is put, the piece on it if there is one, and the
-// comment below.
+// comment below. About 300 bytes, however long the comment is.
 struct Page {
   Field field;
   std::optional<Operation> operation;
   Comment comment;
   Flags flags;
   friend bool operator==(const Page&, const Page&) = default;
+};
+
+// A page to be written that need not say everything: without a field or a comment of its own it shows what
+// the page before leaves behind.
+struct PageChange {
+  std::optional<Field> field;
+  std::optional<Operation> operation;
+  std::optional<Comment> comment;
+  Flags flags;
+  friend bool operator==(const PageChange&, const PageChange&) = default;
 };
 
 }  // namespace tetron::fumen

@@ -1,42 +1,95 @@
 #include "formats/fumen/page_state.hpp"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <utility>
+
+#include "formats/fumen/words.hpp"
 
 namespace tetron::fumen {
 
+namespace {
+
+constexpr std::uint32_t play_row_bits = (1u << Field::rows) - 1;
+constexpr std::uint32_t lowest_row_bit = 1u << (Field::rows - 1);
+
+// From the index of a piece's centre to those of its cells.
+constexpr auto steps = [] {
+  std::array<std::array<std::array<int, 4>, 4>, shapes.size()> table{};
+  for (std::size_t piece = 1; piece < shapes.size(); ++piece)
+    for (std::size_t rotation = 0; rotation < 4; ++rotation)
+      for (std::size_t i = 0; i < 4; ++i) {
+        const Position cell = shapes[piece][rotation][i];
+        table[piece][rotation][i] = cell.x - cell.y * Field::width;
+      }
+  return table;
+}();
+
+}  // namespace
+
+void PageState::field_changed() {
+  maybe_full_ = play_row_bits;
+}
+
 void PageState::show(Comment comment) {
-  comment_ = std::move(comment);
+  page_.comment = std::move(comment);
   comment_agreed_ = true;
-  quiz_ = Quiz::parse(comment_);
+  quiz_ = has_quiz(version_) ? Quiz::parse(page_.comment) : std::nullopt;
 }
 
-void PageState::leave(const Field& field, const std::optional<Operation>& operation, const Flags& flags) {
-  field_ = field;
-  if (flags.lock) lock(operation, flags);
-  if (!quiz_) return;
-  settle_quiz();
-  if (!quiz_ || !flags.lock || !operation) return;
-  quiz_->place(operation->piece);
-  settle_quiz();
+void PageState::act(const std::optional<Operation>& operation, const Flags& flags) {
+  page_.operation = operation;
+  page_.flags = flags;
 }
 
-void PageState::lock(const std::optional<Operation>& operation, const Flags& flags) {
-  if (operation) {
-    field_.put(*operation);
-    drop_rows_above_top();
+void PageState::leave() {
+  if (page_.flags.lock) lock();
+  if (quiz_) leave_quiz();
+}
+
+void PageState::lock() {
+  if (page_.operation) fill(*page_.operation);
+  if (maybe_full_ != 0) clear_lines();
+  if (page_.flags.rise) {
+    page_.field.rise();
+    std::fill_n(page_.field.cells().begin(), top(), Block::empty);
+    maybe_full_ = lowest_row_bit;
   }
-  field_.clear_full_rows();
-  if (flags.rise) {
-    field_.rise();
-    drop_rows_above_top();
-  }
-  if (flags.mirror) field_.mirror();
+  if (page_.flags.mirror)
+    for (std::size_t row = 0; row < Field::rows; ++row)
+      words::mirror_row(&page_.field.cells()[row * Field::width]);
 }
 
-void PageState::drop_rows_above_top() {
-  const auto above = static_cast<std::ptrdiff_t>(Field::cell_count - cell_count(version_));
-  std::fill_n(field_.cells().begin(), above, Block::empty);
+void PageState::fill(const Operation& operation) {
+  const int centre = (Field::rows - 1 - operation.y) * Field::width + operation.x;
+  const auto cells = page_.field.cells();
+  for (const int step :
+       steps[static_cast<std::size_t>(operation.piece)][static_cast<std::size_t>(operation.rotation)]) {
+    const int at = centre + step;
+    if (at < static_cast<int>(top()) || at >= static_cast<int>(Field::cell_count)) continue;
+    cells[static_cast<std::size_t>(at)] = static_cast<Block>(operation.piece);
+    maybe_full_ |= (1u << (static_cast<unsigned>(at) / Field::width)) & play_row_bits;
+  }
+}
+
+void PageState::clear_lines() {
+  const auto cells = page_.field.cells();
+  for (; maybe_full_ != 0; maybe_full_ &= maybe_full_ - 1) {
+    // Of the rows that may be full the uppermost: those below stay where they are.
+    const int row = std::countr_zero(maybe_full_);
+    const auto begin = cells.begin() + row * Field::width;
+    if (!words::full_row(&*begin)) continue;
+    std::move_backward(cells.begin(), begin, begin + Field::width);
+    std::fill_n(cells.begin(), Field::width, Block::empty);
+  }
+}
+
+void PageState::leave_quiz() {
+  settle_quiz();
+  if (!quiz_ || !page_.flags.lock || !page_.operation) return;
+  quiz_->place(page_.operation->piece);
+  settle_quiz();
 }
 
 void PageState::settle_quiz() {
@@ -44,11 +97,11 @@ void PageState::settle_quiz() {
     quiz_->settle(version_);
     comment_agreed_ = quiz_->agreed();
     if (!quiz_->over()) {
-      comment_ = quiz_->comment();
+      page_.comment = quiz_->comment();
       return;
     }
-    comment_ = quiz_->text();  // which may be a quiz again
-    quiz_ = Quiz::parse(comment_);
+    page_.comment = quiz_->text();
+    quiz_ = quiz_->quiz_in_text();  // which the text may be again
   }
 }
 

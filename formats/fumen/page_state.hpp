@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 #include "formats/fumen/comment.hpp"
@@ -9,33 +10,40 @@
 
 namespace tetron::fumen {
 
-// What a page leaves behind, from which the next one is a difference: shared by reader and writer. At first
-// an empty field and no comment.
+// The page that reader and writer are at. leave() makes of it what it leaves behind, from which the next one
+// is a difference; the other functions make the page itself of that. At first an empty field and no comment.
 class PageState {
  public:
   explicit PageState(Version version) : version_(version) {}
 
-  const Field& field() const { return field_; }
-  // What the next page shows unless it brings a comment of its own.
-  const Comment& comment() const { return comment_; }
+  const Page& page() const { return page_; }
   // See Quiz::agreed.
   bool comment_agreed() const { return comment_agreed_; }
 
-  // A page brings its own comment.
+  // The page brings cells of its own, which are put straight into its field; then field_changed() says so.
+  Field& field() { return page_.field; }
+  void field_changed();
+  // The page brings its own comment.
   void show(Comment comment);
+  void act(const std::optional<Operation>& operation, const Flags& flags);
   // Goes on to the next page.
-  void leave(const Field& field, const std::optional<Operation>& operation, const Flags& flags);
+  void leave();
 
  private:
-  void lock(const std::optional<Operation>& operation, const Flags& flags);
-  void drop_rows_above_top();
+  void lock();
+  void fill(const Operation& operation);
+  void clear_lines();
+  void leave_quiz();
   void settle_quiz();
+  // Index of the first cell that the data of this version has.
+  std::size_t top() const { return Field::cell_count - cell_count(version_); }
 
   Version version_;
-  Field field_;
-  Comment comment_;
+  Page page_;
+  // Bit r: row r from the top may be full. All others are known not to be.
+  std::uint32_t maybe_full_ = 0;
   bool comment_agreed_ = true;
-  std::optional<Quiz> quiz_;  // while comment_ is one
+  std::optional<Quiz> quiz_;  // while the comment is one
 };
 
 }  // namespace tetron::fumen

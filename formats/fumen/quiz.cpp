@@ -9,11 +9,16 @@ namespace {
 constexpr std::string_view beginning = "#Q=";
 
 bool is_piece(char c) {
-  return c != 0 && std::string_view("TIOSZJLtioszjl").find(c) != std::string_view::npos;
+  return std::string_view("TIOSZJLtioszjl").find(c) != std::string_view::npos;
 }
 
 char letter(Piece piece) {
   return " ILOZTJS"[static_cast<std::size_t>(piece)];
+}
+
+// Whether a white space character may begin with this byte.
+bool may_be_white_space(char c) {
+  return (c >= '\t' && c <= ' ') || static_cast<unsigned char>(c) >= 0xC2;
 }
 
 // Bytes of the white space character (JavaScript's \s, in UTF-8) that `text` begins with, or 0.
@@ -37,8 +42,10 @@ std::size_t skip_white_space(std::string_view text, std::size_t at) {
 
 std::size_t past_last_white_space(std::string_view text) {
   std::size_t past = 0;
-  for (std::size_t at = 0; at < text.size(); ++at)
-    if (const std::size_t length = white_space(text.substr(at))) past = at + length;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const std::size_t length = may_be_white_space(text[at]) ? white_space(text.substr(at)) : 0;
+    if (length != 0) past = at + length;
+  }
   return past;
 }
 
@@ -59,7 +66,11 @@ std::optional<char> take_bracket(std::string_view& text, char open, char close) 
 }  // namespace
 
 std::optional<Quiz> Quiz::parse(const Comment& comment) {
-  if (!comment.head().empty()) return parse(Comment(comment.text()));
+  return parse(comment, std::nullopt);
+}
+
+std::optional<Quiz> Quiz::parse(const Comment& comment, std::optional<std::size_t> white_space_until) {
+  if (!comment.head().empty()) return parse(Comment(comment.text()), std::nullopt);
   std::string_view left = comment.tail();
   if (!left.starts_with(beginning)) return std::nullopt;
   left.remove_prefix(beginning.size());
@@ -69,26 +80,31 @@ std::optional<Quiz> Quiz::parse(const Comment& comment) {
   if (!current) return std::nullopt;
   Quiz quiz;
   quiz.whole_ = comment.whole();
-  quiz.from_ = quiz.whole_->size() - left.size();
-  quiz.white_space_until_ = quiz.from_ + past_last_white_space(left);
-  quiz.hold_ = *hold;
-  quiz.current_ = *current;
+  quiz.hand_.hold = *hold;
+  quiz.hand_.current = *current;
+  quiz.go_to(quiz.whole().size() - left.size());
+  quiz.white_space_until_ =
+      white_space_until ? *white_space_until : quiz.hand_.from + past_last_white_space(left);
   return quiz;
 }
 
+void Quiz::go_to(std::size_t from) {
+  hand_.from = from;
+  hand_.next_at = skip_white_space(whole(), from);
+}
+
 char Quiz::next() const {
-  const std::size_t at = skip_white_space(*whole_, from_);
-  return at < whole_->size() && is_piece((*whole_)[at]) ? (*whole_)[at] : '\0';
+  const std::size_t at = hand_.next_at;
+  return at < whole().size() && is_piece(whole()[at]) ? whole()[at] : '\0';
 }
 
 bool Quiz::queue_ends() const {
-  const std::size_t at = skip_white_space(*whole_, from_);
-  return at == whole_->size() || (*whole_)[at] == ';';
+  return hand_.next_at == whole().size() || whole()[hand_.next_at] == ';';
 }
 
 char Quiz::take_next() {
   const char piece = next();
-  if (piece != 0) from_ = skip_white_space(*whole_, from_) + 1;
+  if (piece != 0) go_to(hand_.next_at + 1);
   return piece;
 }
 
@@ -100,51 +116,55 @@ Comment Quiz::comment() const {
   };
   for (const char c : beginning) add(c);
   add('[');
-  add(hold_);
+  add(hand_.hold);
   add(']');
   add('(');
-  add(current_);
+  add(hand_.current);
   add(')');
-  return Comment(std::string_view(head.data(), size), whole_, from_);
+  return Comment(std::string_view(head.data(), size), whole_, hand_.from);
 }
 
 Comment Quiz::text() const {
-  const std::size_t semicolon = whole_->find(';', from_);
-  if (semicolon == std::string::npos) return Comment();
+  const std::size_t semicolon = whole().find(';', hand_.from);
+  if (semicolon == std::string_view::npos) return Comment();
   return Comment({}, whole_, semicolon + 1);
 }
 
+std::optional<Quiz> Quiz::quiz_in_text() const {
+  return parse(text(), white_space_until_);
+}
+
 void Quiz::settle(Version version) {
-  if (current_ != 0) return;
-  if (hold_ != 0 && version >= Version::v115) {
-    current_ = hold_;
-    hold_ = 0;
+  if (hand_.current != 0) return;
+  if (hand_.hold != 0 && version >= Version::v115) {
+    hand_.current = hand_.hold;
+    hand_.hold = 0;
     return;
   }
-  current_ = take_next();
+  hand_.current = take_next();
 }
 
 void Quiz::place(Piece piece) {
-  const Quiz before = *this;
+  const Hand before = hand_;
   const char placed = letter(piece);
-  if (placed == current_) {
-    current_ = 0;
-  } else if (placed == hold_) {
-    hold_ = current_;
-  } else if (hold_ == 0 && placed == next()) {
-    hold_ = current_;
+  if (placed == hand_.current) {
+    hand_.current = 0;
+  } else if (placed == hand_.hold) {
+    hand_.hold = hand_.current;
+  } else if (hand_.hold == 0 && placed == next()) {
+    hand_.hold = hand_.current;
     take_next();
-    agreed_ = !(queue_ends() && from_ < whole_->size());
+    hand_.agreed = !(queue_ends() && hand_.from < whole().size());
   } else {
     return;
   }
   // Where something follows that is neither a piece nor the end, there is no knowing what comes next.
-  current_ = take_next();
-  if (current_ == 0 && !queue_ends()) *this = before;
+  hand_.current = take_next();
+  if (hand_.current == 0 && !queue_ends()) hand_ = before;
 }
 
 bool Quiz::over() const {
-  return hold_ == 0 && current_ == 0 && queue_ends();
+  return hand_.hold == 0 && hand_.current == 0 && queue_ends();
 }
 
 }  // namespace tetron::fumen

@@ -1,20 +1,53 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 namespace tetron::fumen {
 
-// The versions that are read and written; a fumen names its own before the `@`.
-enum class Version : std::uint8_t { v110 = 110, v115 = 115 };
+// The versions that are read; a fumen names its own before the `@`, except v090, which has no prefix at all.
+enum class Version : std::uint8_t { v090 = 90, v095 = 95, v100 = 100, v105 = 105, v110 = 110, v115 = 115 };
+
+inline constexpr std::array versions{Version::v090, Version::v095, Version::v100,
+                                     Version::v105, Version::v110, Version::v115};
+
+// The version of a number as it stands before the `@`.
+constexpr std::optional<Version> version_of(std::uint64_t number) {
+  for (const Version version : versions)
+    if (static_cast<std::uint64_t>(version) == number && version != Version::v090) return version;
+  return std::nullopt;
+}
 
 // Rows of the playfield, the garbage row not counted.
 constexpr int play_rows(Version version) {
-  return version == Version::v110 ? 21 : 23;
+  return version == Version::v115 ? 23 : 21;
 }
 // Cells in the data of one page: the play rows and the garbage row, ten columns each.
 constexpr std::size_t cell_count(Version version) {
-  return static_cast<std::size_t>(play_rows(version) + 1) * 10;
+  return version == Version::v115 ? 240 : 220;
+}
+
+// What each version added; docs/formats/fumen.md, "Versions".
+constexpr bool has_field_repeat(Version version) {
+  return version >= Version::v095;
+}
+constexpr bool has_colour_flag(Version version) {
+  return version >= Version::v095;
+}
+constexpr bool has_comment(Version version) {
+  return version >= Version::v100;
+}
+constexpr bool has_lock_flag(Version version) {
+  return version >= Version::v105;
+}
+constexpr bool has_quiz(Version version) {
+  return version >= Version::v110;
+}
+// Older versions are read only.
+constexpr bool can_write(Version version) {
+  return version >= Version::v110;
 }
 
 }  // namespace tetron::fumen

@@ -76,11 +76,11 @@ std::vector<Result> all_fumens(const Tape& tape, FumenOptions options,
   std::vector<Result> results;
   for (const PlayerFumen& fumen : to_fumen(*recording, profile, options)) {
     CAPTURE(fumen.text);
-    const auto pages = fumen::decode(fumen.text);
-    REQUIRE(pages);
-    CHECK(pages->size() == fumen.pages);
-    Result result{{}, *pages, fumen.losses};
-    for (const fumen::Page& page : *pages) {
+    const auto read = fumen::decode(fumen.text);
+    REQUIRE(read);
+    CHECK(read->pages.size() == fumen.pages);
+    Result result{{}, read->pages, fumen.losses};
+    for (const fumen::Page& page : read->pages) {
       result.pages.push_back(shown(page));
       CHECK(page.flags.lock);
       CHECK_FALSE(page.flags.rise);

@@ -1,5 +1,9 @@
 #include "formats/fumen/escape.hpp"
 
+#include <array>
+#include <random>
+#include <string>
+
 #include "tests/catch.hpp"
 
 using namespace tetron::fumen;
@@ -60,4 +64,21 @@ TEST_CASE("fumen unescape: half a surrogate pair is U+FFFD") {
   CHECK(unescape("%uD83Dx%uDE00") == "\uFFFDx\uFFFD");
   CHECK(unescape("%uD83D%uD83D%uDE00") == "\uFFFD😀");
   CHECK(unescape("%uD83D%u0041") == "\uFFFDA");
+}
+
+TEST_CASE("fumen unescape: says whether escape() gives the same again") {
+  std::mt19937 random(5);
+  constexpr std::array parts{"a",   "%41", "%E9",    "%e9",          "%u00E9", "%u3042", "%u30aB",
+                             "%",   "%u",  "%zz",    "%uD83D%uDE00", "%uD83D", "%uDE00", " ",
+                             "%20", "%25", "%uFFFD", "%u0041",       "@",      "#",      "%00",
+                             "%2B", "+",   "%uFFFF"};
+  for (int round = 0; round < 5000; ++round) {
+    std::string escaped;
+    for (auto i = random() % 6; i > 0; --i) escaped += parts[random() % parts.size()];
+    std::string text;
+    const bool same = unescape(escaped, text);
+    INFO(escaped);
+    CHECK(text == unescape(escaped));
+    CHECK(same == (escape(text) == escaped));
+  }
 }

@@ -1,0 +1,12 @@
+#include "formats/fumen/mode.hpp"
+
+namespace tetron::fumen {
+
+std::string describe(const Warning& warning) {
+  std::string text = formats::describe(warning.error);
+  text += "; ";
+  text += warning.done;
+  return text;
+}
+
+}  // namespace tetron::fumen

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace tetron::fumen {
+
+// A page in the web that shows fumens.
+struct Site {
+  std::string_view name;     // short, for an option
+  std::string_view address;  // all that comes before the fumen
+  char letter{};             // that the fumen is to begin with; it says how the site shows it
+};
+
+inline constexpr std::array sites{
+    Site{"edit", "https://fumen.zui.jp/?", 'v'},
+    Site{"view", "https://fumen.zui.jp/?", 'm'},
+    Site{"list", "https://fumen.zui.jp/?", 'l'},
+    Site{"harddrop", "https://harddrop.com/fumen/?", 'v'},
+    Site{"mobile", "https://knewjade.github.io/fumen-for-mobile/#?d=", 'v'},
+};
+
+// The site of that name.
+std::optional<Site> find_site(std::string_view name);
+
+// A link to a fumen as encode() gives it. Nothing in it needs to be escaped.
+std::string make_url(const Site& site, std::string_view fumen);
+
+}  // namespace tetron::fumen

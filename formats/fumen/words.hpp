@@ -1,0 +1,42 @@
+#pragma once
+
+#include <boost/endian/conversion.hpp>
+#include <cstdint>
+#include <cstring>
+
+#include "formats/fumen/field.hpp"
+
+// Eight cells at a time, the first in the lowest byte. Blocks are small numbers, so that sums of bytes do not
+// run into one another.
+namespace tetron::fumen::words {
+
+inline constexpr std::size_t size = 8;
+
+inline std::uint64_t load(const void* cells) {
+  return boost::endian::load_little_u64(static_cast<const unsigned char*>(cells));
+}
+inline void store(void* cells, std::uint64_t word) {
+  boost::endian::store_little_u64(static_cast<unsigned char*>(cells), word);
+}
+// The same byte eight times.
+constexpr std::uint64_t all(std::uint64_t byte) {
+  return byte * 0x0101010101010101;
+}
+
+inline constexpr std::uint64_t high_bits = all(0x80);
+
+// Whether none of the ten cells of a row is empty: adding 0x7F sets the high bit of all bytes but 0.
+inline bool full_row(const Block* row) {
+  const std::uint64_t first = load(row) + all(0x7F);
+  const std::uint64_t last = load(row + Field::width - size) + all(0x7F);
+  return (first & last & high_bits) == high_bits;
+}
+
+inline void mirror_row(Block* row) {
+  const std::uint64_t first = load(row);
+  const std::uint64_t last = load(row + Field::width - size);
+  store(row, boost::endian::endian_reverse(last));
+  store(row + Field::width - size, boost::endian::endian_reverse(first));
+}
+
+}  // namespace tetron::fumen::words

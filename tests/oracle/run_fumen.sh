@@ -1,0 +1,45 @@
+#!/bin/sh
+# Compares our fumens with those of the npm package tetris-fumen: both write the same pages, both read what was written.
+#   run_fumen.sh FUMEN_CROSS NODE_MODULES [COUNT [SEED]]
+# Exit 77 if Node or the package is not there.
+set -eu
+if [ $# -lt 2 ]; then
+  echo "usage: $0 FUMEN_CROSS NODE_MODULES [COUNT [SEED]]" >&2
+  exit 2
+fi
+cross=$1
+modules=$2
+count=${3:-2000}
+seed=${4:-1}
+oracle=$(dirname "$0")/fumen_oracle.mjs
+
+if ! command -v node >/dev/null; then
+  echo "skipped: there is no node"
+  exit 77
+fi
+if [ ! -f "$modules/tetris-fumen/package.json" ]; then
+  echo "skipped: no tetris-fumen in $modules (npm install --prefix FOLDER tetris-fumen@1.1.3)"
+  exit 77
+fi
+
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+"$cross" write "$count" "$seed" "$folder"
+node "$oracle" encode "$modules" <"$folder/pages.ndjson" >"$folder/fumens_theirs.txt"
+node "$oracle" decode "$modules" <"$folder/fumens.txt" >"$folder/read_theirs.ndjson"
+"$cross" read <"$folder/fumens.txt" >"$folder/read.ndjson"
+
+# same WHAT OURS THEIRS: the first line that differs is shown.
+same() {
+  if cmp -s "$2" "$3"; then return 0; fi
+  line=$(cmp "$2" "$3" | sed 's/.*line //')
+  echo "$1 differ, first in line $line"
+  echo "pages:  $(sed -n "${line}p" "$folder/pages.ndjson")"
+  echo "ours:   $(sed -n "${line}p" "$2")"
+  echo "theirs: $(sed -n "${line}p" "$3")"
+  return 1
+}
+same "fumens written" "$folder/fumens.txt" "$folder/fumens_theirs.txt"
+same "pages read by us and by tetris-fumen" "$folder/read.ndjson" "$folder/read_theirs.ndjson"
+same "pages read and written" "$folder/read.ndjson" "$folder/pages.ndjson"
+echo "$count fumens, $(wc -c <"$folder/fumens.txt") characters: written alike and read alike"
