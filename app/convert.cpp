@@ -1,9 +1,11 @@
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <map>
 #include <vector>
 
+#include "app/fumen_input.hpp"
 #include "app/input.hpp"
 #include "app/messages.hpp"
 #include "app/output.hpp"
@@ -11,9 +13,12 @@
 #include "app/progress.hpp"
 #include "convert/chunk_json.hpp"
 #include "convert/fumen.hpp"
+#include "convert/fumen_recording.hpp"
 #include "convert/json_read.hpp"
 #include "convert/placements_csv.hpp"
 #include "convert/text_out.hpp"
+#include "formats/error.hpp"
+#include "formats/fumen/url.hpp"
 
 namespace tetron::app {
 
@@ -30,10 +35,9 @@ struct ConvertOptions {
   convert::FumenComment comment = convert::FumenComment::none;
   fumen::Version version = fumen::Version::v115;
   bool url = false;
+  double pace = 1;
   ReadingOptions reading;
 };
-
-constexpr std::string_view fumen_editor = "https://fumen.zui.jp/?";
 
 // --to takes a format, a time, or (given twice) both: a time begins with a digit, a format does not.
 void set_to(const std::vector<std::string>& values, ConvertOptions& options) {
@@ -90,8 +94,7 @@ void to_fumen(const ConvertOptions& options, const Input& input, Output& out) {
   wanted.to = options.range.to;
   const auto fumens = convert::to_fumen(input.recording, input.profile, wanted);
   for (std::size_t i = 0; i < fumens.size(); ++i) {
-    if (options.url) out.text() += fumen_editor;
-    out.text() += fumens[i].text;
+    out.text() += options.url ? fumen::make_url(fumen::sites.front(), fumens[i].text) : fumens[i].text;
     out.text() += '\n';
     out.flush_if_full();
     tell_losses(input, wanted.players[i], fumens[i].losses);
@@ -152,17 +155,58 @@ ExitCode from_recording(const ConvertOptions& options, Target target) {
   return target == Target::json ? std::min(code, ExitCode::problems) : code;
 }
 
-ExitCode from_json(const ConvertOptions& options) {
-  const auto source = open_input(options.in);
-  if (!source) return ExitCode::cannot_open;
-  const auto bytes = source->file.bytes();
-  auto recording = convert::recording_from_json({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
-  if (!recording) {
-    const auto& [where, what] = recording.error();
-    error(fmt::format("{}: {}{}{}", source->shown, convert::escaped(where),
-                      where.empty() || where.ends_with(' ') ? "" : " ", convert::escaped(what)));
-    return ExitCode::cannot_open;
+std::optional<tet::Bytes> from_json(std::string_view text, std::string_view name) {
+  auto recording = convert::recording_from_json(text);
+  if (recording) return std::move(*recording);
+  const auto& [where, what] = recording.error();
+  error(fmt::format("{}: {}{}{}", name, convert::escaped(where),
+                    where.empty() || where.ends_with(' ') ? "" : " ", convert::escaped(what)));
+  return std::nullopt;
+}
+
+// All fumens of a text, one a line, played one after the other.
+std::optional<tet::Bytes> from_fumen(const ConvertOptions& options, std::string_view text,
+                                     const std::string& name, ExitCode& code) {
+  std::vector<fumen::Page> pages;
+  for (const NamedText& line : split_lines(text, name)) {
+    const auto decoded = decode_fumen(line, false, code);
+    if (!decoded) return std::nullopt;
+    pages.insert(pages.end(), decoded->pages.begin(), decoded->pages.end());
   }
+  const replay::Profile profile = profile_named(options.reading.profile);
+  const auto page_ms = static_cast<std::uint32_t>(1000 / options.pace);
+  auto recording = convert::recording_of_pages(pages, profile, page_ms);
+  if (!recording) {
+    error(fmt::format("{}: {}", name, formats::describe(recording.error())));
+    code = ExitCode::cannot_open;
+    return std::nullopt;
+  }
+  const auto tell = [&name](std::uint32_t count, std::string_view what) {
+    if (count > 0) warning(fmt::format("{}: {} {}", name, count, what));
+  };
+  tell(recording->losses.rows, "pages have blocks outside the profile's field; they are left out");
+  tell(recording->losses.pieces, "pieces are no stone of the profile; they are left out");
+  tell(recording->losses.comments, "comments are longer than a message can be; they are cut");
+  return std::move(recording->bytes);
+}
+
+// Makes a .tet file of its lossless JSON form or of fumens: what the text begins with tells.
+ExitCode make_recording(const ConvertOptions& options) {
+  std::optional<InputFile> file;
+  std::string_view text = options.in;
+  if (!options.in.contains('@') || ::access(options.in.c_str(), F_OK) == 0) {
+    file = open_input(options.in);
+    if (!file) return ExitCode::cannot_open;
+    const auto bytes = file->file.bytes();
+    text = {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+  }
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  const bool is_json =
+      options.in.ends_with(".json") || first == text.npos || text[first] == '{' || text[first] == '[';
+  const std::string name = file ? file->shown : "argument";
+  ExitCode code = ExitCode::done;
+  const auto recording = is_json ? from_json(text, name) : from_fumen(options, text, name, code);
+  if (!recording) return ExitCode::cannot_open;
   Output out(options.out);
   if (options.out == "-" && out.is_terminal()) {
     error("a recording is bytes, not text: name a file with -o, or send it to a pipe");
@@ -170,24 +214,26 @@ ExitCode from_json(const ConvertOptions& options) {
   }
   out.text().assign(reinterpret_cast<const char*>(recording->data()), recording->size());
   out.commit();
-  return ExitCode::done;
+  return code;
 }
 
 ExitCode convert(const ConvertOptions& options) {
-  const bool is_json =
-      options.in.ends_with(".json") || (options.to == Target::tet && !options.in.ends_with(".tet"));
-  const Target target = target_of(options, is_json);
-  if ((target == Target::tet) != is_json) {
-    error(is_json ? "JSON converts to .tet only"
-                  : "a recording converts to fumen, json and csv; .tet is made from json");
+  const bool to_tet =
+      options.in.ends_with(".json") ||
+      (!options.in.ends_with(".tet") &&
+       (options.to == Target::tet || (options.to == Target::from_name && options.out.ends_with(".tet"))));
+  const Target target = target_of(options, to_tet);
+  if ((target == Target::tet) != to_tet) {
+    error(to_tet ? "JSON converts to .tet only"
+                 : "a recording converts to fumen, json and csv; .tet is made from json or fumen");
     return ExitCode::usage;
   }
-  if ((is_json || target == Target::json) && (options.range.given() || !options.player.empty())) {
+  if ((to_tet || target == Target::json) && (options.range.given() || !options.player.empty())) {
     error(
         "the lossless form is always the whole recording: --player, --from and --to TIME do not go with it");
     return ExitCode::usage;
   }
-  return is_json ? from_json(options) : from_recording(options, target);
+  return to_tet ? make_recording(options) : from_recording(options, target);
 }
 
 }  // namespace
@@ -195,8 +241,12 @@ ExitCode convert(const ConvertOptions& options) {
 void add_convert(CLI::App& root, Program& program) {
   using convert::FumenComment;
   auto options = std::make_shared<ConvertOptions>();
-  CLI::App* command = root.add_subcommand("convert", "A recording as fumen, JSON or CSV, and back from JSON");
-  command->add_option("IN", options->in, "A .tet recording or its lossless .json; - is standard input")
+  CLI::App* command =
+      root.add_subcommand("convert", "A recording as fumen, JSON or CSV; one from JSON or fumen");
+  command
+      ->add_option("IN", options->in,
+                   "A .tet recording, its lossless .json, a file with fumens, or a fumen; - is "
+                   "standard input")
       ->required();
   command->add_option("-o,--output", options->out, "Where to; - is standard output")
       ->type_name("OUT")
@@ -219,11 +269,16 @@ void add_convert(CLI::App& root, Program& program) {
                              {{"115", fumen::Version::v115}, {"110", fumen::Version::v110}},
                              "Which fumen to write");
   command->add_flag("--url", options->url, "Put the fumen editor's address before each fumen");
+  command->add_option("--pace", options->pace, "Pages a second, when fumen becomes .tet")
+      ->check(CLI::Range(0.01, 100.0).description(""))
+      ->type_name("N")
+      ->capture_default_str();
   options->reading.add_all(*command);
   command->footer(
       "Example: tetron convert game.tet --player 0\n"
       "         tetron convert game.tet -o game.json\n"
-      "         tetron convert game.json -o same.tet");
+      "         tetron convert game.json -o same.tet\n"
+      "         tetron convert pages.txt -o pages.tet --pace 2");
   command->callback([&program, options] { program.run = [options] { return convert(*options); }; });
 }
 

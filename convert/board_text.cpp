@@ -6,6 +6,7 @@
 #include <array>
 #include <vector>
 
+#include "convert/board_cell.hpp"
 #include "convert/text_out.hpp"
 
 namespace tetron::convert {
@@ -13,33 +14,6 @@ namespace tetron::convert {
 namespace {
 
 using field::Cell;
-
-// Colours of the 256-colour palette, in the order of Cell: the guideline's.
-constexpr std::array<int, 9> background{0, 44, 208, 220, 160, 129, 27, 40, 245};
-constexpr int extra_background = 250;
-
-struct ShownCell {
-  Cell cell{};
-  bool falling = false;
-};
-
-// Two columns of the terminal.
-void append_cell(std::string& out, const ShownCell& shown, bool color) {
-  if (!field::is_block(shown.cell)) {
-    out += color ? "\x1b[90m .\x1b[0m" : " .";
-    return;
-  }
-  const auto index = static_cast<std::size_t>(shown.cell);
-  if (color) {
-    fmt::format_to(std::back_inserter(out), "\x1b[48;5;{}m{}\x1b[0m",
-                   index < background.size() ? background[index] : extra_background,
-                   shown.falling ? "<>" : "  ");
-    return;
-  }
-  const char letter = field::to_char(shown.cell);
-  const bool small = shown.falling && letter >= 'A' && letter <= 'Z';
-  out.append(2, small ? static_cast<char>(letter - 'A' + 'a') : letter);
-}
 
 // A player's name and whether the player is dead, in at most `room` columns where that can be.
 std::string name_line(const std::string& name, bool alive, std::size_t room) {

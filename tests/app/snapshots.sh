@@ -63,7 +63,8 @@ if $update; then
   chmod -R u=rwX,go=rX "$wanted"
 else
   diff -ru "$wanted" "$had" || {
-    echo "The output differs (-: snapshot, +: now). If now is right: tests/app/snapshots.sh --update $binary $samples" >&2
+    echo "The output differs (-: snapshot, +: now). If now is right:" >&2
+    echo "  tests/app/snapshots.sh --update $binary $samples" >&2
     exit 1
   }
 fi

@@ -1,8 +1,8 @@
 // Compares the fumens that `tetron convert` makes of recordings with a second implementation of the timeline: this one.
 //   node recording_oracle.mjs BINARY SAMPLES_DIR NODE_MODULES
-// Reads `BINARY dump --format ndjson` of every good sample, follows the rules of docs/formats/tet.md (NewStone fixes the
-// old stone, Matrix replaces the field) and works out each player's pages; the npm package tetris-fumen decodes what
-// `BINARY convert --to fumen` says they are. Exit codes: 0 all agree, 1 a page differs.
+// Reads `BINARY dump --format ndjson` of every good sample, follows the rules of docs/formats/tet.md (NewStone fixes
+// the old stone, Matrix replaces the field) and works out each player's pages; the npm package tetris-fumen decodes
+// what `BINARY convert --to fumen` says they are. Exit codes: 0 all agree, 1 a page differs.
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import fs from 'node:fs';

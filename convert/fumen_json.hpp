@@ -1,0 +1,27 @@
+#pragma once
+
+#include <expected>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "convert/json_read.hpp"
+#include "formats/fumen/decode.hpp"
+#include "formats/fumen/page.hpp"
+
+// Fumen pages as JSON and back. docs/formats/json.md, "Fumen pages".
+namespace tetron::convert {
+
+// One object, without a line end: {"version":"115","pages":[...]}.
+void append_fumen_json(std::string& out, const fumen::Decoded& decoded);
+
+struct FumenPages {
+  fumen::Version version = fumen::Version::v115;
+  std::vector<fumen::PageChange> pages;  // at least one
+};
+
+// A page without a field or a comment shows what the one before leaves behind; missing flags are lock on, the
+// rest off, the colour flag on for the first page.
+std::expected<FumenPages, JsonError> fumen_from_json(std::string_view json);
+
+}  // namespace tetron::convert
