@@ -18,6 +18,7 @@
 #include "convert/placements_csv.hpp"
 #include "convert/text_out.hpp"
 #include "formats/error.hpp"
+#include "formats/fumen/source.hpp"
 #include "formats/fumen/url.hpp"
 
 namespace tetron::app {
@@ -190,6 +191,13 @@ std::optional<tet::Bytes> from_fumen(const ConvertOptions& options, std::string_
   return std::move(recording->bytes);
 }
 
+// A fumen without '@' (version 0.90) could be any word: `tetron fumen` reads those.
+bool begins_with_fumen(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+  const auto source = fumen::find_source(text.substr(0, text.find('\n')));
+  return source && source->version != fumen::Version::v090;
+}
+
 // Makes a .tet file of its lossless JSON form or of fumens: what the text begins with tells.
 ExitCode make_recording(const ConvertOptions& options) {
   std::optional<InputFile> file;
@@ -200,9 +208,7 @@ ExitCode make_recording(const ConvertOptions& options) {
     const auto bytes = file->file.bytes();
     text = {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
   }
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
-  const bool is_json =
-      options.in.ends_with(".json") || first == text.npos || text[first] == '{' || text[first] == '[';
+  const bool is_json = options.in.ends_with(".json") || !begins_with_fumen(text);
   const std::string name = file ? file->shown : "argument";
   ExitCode code = ExitCode::done;
   const auto recording = is_json ? from_json(text, name) : from_fumen(options, text, name, code);
