@@ -101,7 +101,8 @@ TEST_CASE("the lossless form holds the objects of the dump, in order", "[app][js
 }
 
 TEST_CASE("what is written standard needs no further keys", "[app][json]") {
-  for (const json& object : to_json(sample_path("good/solo.tet"))["chunks"])
+  const json recording = to_json(sample_path("good/solo.tet"));
+  for (const json& object : recording["chunks"])
     for (const char* key : {"before", "after", "id", "second", "text_raw", "raw", "network", "reserved",
                             "name_offsets", "names_raw"})
       if (object.contains(key)) CHECK(object.dump() == key);
