@@ -1,0 +1,23 @@
+#pragma once
+
+#include <vector>
+
+#include "solver/supply.hpp"
+#include "solver/terrain.hpp"
+
+namespace tetron::solver {
+
+// In which ways can the terrain be covered exactly?
+struct Problem {
+  Terrain terrain;
+  Supply supply;  // for the whole terrain, the fixed pieces included
+  std::vector<field::Placement>
+      fixed{};  // placements every tiling must contain; their cells are part of the terrain
+};
+
+// One answer: placements that cover the terrain exactly, in the order of their first cells, row by row from
+// the top and from the left. Where two rotations cover the same cells the first of spawn, right, reverse,
+// left is used (field::placement_of).
+using Tiling = std::vector<field::Placement>;
+
+}  // namespace tetron::solver
