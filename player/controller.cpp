@@ -56,6 +56,7 @@ std::optional<Mark> later(const std::optional<Mark>& a, const std::optional<Mark
 Controller::Controller(const replay::Timeline& timeline, const Settings& settings) : playhead_(timeline) {
   const double speed = settings.speed > 0 ? settings.speed : 1;
   clock_.set_speed(std::clamp(speed, slowest, fastest));
+  view_.look = settings.look;
   set_focus(settings.focus);
   playing_ = !settings.paused;
   seek(settings.start.value);
@@ -129,23 +130,59 @@ Request Controller::act(const Command& command) {
       set_focus(PlayerId(static_cast<std::uint8_t>(next % timeline().layout().players)));
       break;
     }
+    case Action::marker_kinds:
+      break;
+    case Action::loop_start:
+      break;
+    case Action::loop_end:
+      break;
+    case Action::chat:
+      view_.chat = !view_.chat;
+      break;
+    case Action::statistics:
+      view_.statistics = !view_.statistics;
+      break;
+    case Action::chunk:
+      view_.chunk = !view_.chunk;
+      break;
+    case Action::palette:
+      view_.look.palette =
+          static_cast<PaletteKind>((static_cast<int>(view_.look.palette) + 1) % palette_kinds);
+      break;
+    case Action::theme:
+      view_.look.theme = view_.look.theme == ThemeKind::dark ? ThemeKind::light : ThemeKind::dark;
+      break;
+    case Action::landing_shadow:
+      view_.look.landing_shadow = !view_.look.landing_shadow;
+      break;
+    case Action::hide_result:
+      view_.hide_result = !view_.hide_result;
+      break;
+    case Action::copy_fumen:
+      return Request::copy_fumen;
+    case Action::copy_command:
+      return Request::copy_command;
+    case Action::previous_file:
+      return Request::previous_file;
+    case Action::next_file:
+      return Request::next_file;
     case Action::screenshot:
       return Request::screenshot;
     case Action::fullscreen:
       return Request::fullscreen;
     case Action::help:
-      help_ = !help_;
+      view_.help = !view_.help;
       break;
     case Action::quit:
-      if (!help_) return Request::quit;
-      help_ = false;
+      if (!view_.help) return Request::quit;
+      view_.help = false;
       break;
   }
   return Request::none;
 }
 
 void Controller::advance(nanoseconds elapsed) {
-  if (!message_.empty() && (message_left_ -= elapsed) <= nanoseconds{}) message_.clear();
+  if (!view_.message.empty() && (message_left_ -= elapsed) <= nanoseconds{}) view_.message.clear();
   if (!playing_ || dragging_) return;
   clock_.run(elapsed);
   if (clock_.now() < timeline().duration())
@@ -155,8 +192,8 @@ void Controller::advance(nanoseconds elapsed) {
 }
 
 void Controller::press(const Arrangement& arrangement, Point at) {
-  if (help_) {
-    help_ = false;
+  if (view_.help) {
+    view_.help = false;
   } else if (arrangement.seek_area.contains(at)) {
     dragging_ = true;
     seek_share(arrangement.share_at(at.x));
@@ -182,12 +219,17 @@ void Controller::wheel(int steps) {
 }
 
 void Controller::show(std::string message) {
-  message_ = std::move(message);
+  view_.message = std::move(message);
   message_left_ = message_time;
 }
 
 View Controller::view() const {
-  return {clock_.now(), playing_, clock_.speed(), focus_, help_, message_};
+  View view = view_;
+  view.now = clock_.now();
+  view.playing = playing_;
+  view.speed = clock_.speed();
+  view.focus = focus_;
+  return view;
 }
 
 void Controller::seek(std::int64_t time_ms) {

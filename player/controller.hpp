@@ -12,7 +12,16 @@
 namespace tetron::player {
 
 // What only a window can do.
-enum class Request : std::uint8_t { none, screenshot, fullscreen, quit };
+enum class Request : std::uint8_t {
+  none,
+  screenshot,
+  fullscreen,
+  copy_fumen,
+  copy_command,
+  previous_file,
+  next_file,
+  quit
+};
 
 // Turns keys, mouse and elapsed time into a moment of the recording and a view of it. Knows no display.
 class Controller {
@@ -22,6 +31,7 @@ class Controller {
     std::optional<formats::PlayerId> focus{};
     double speed = 1;  // brought into slowest..fastest
     bool paused = false;
+    Look look{};
   };
   static constexpr double slowest = 1.0 / 8;
   static constexpr double fastest = 16;
@@ -46,7 +56,7 @@ class Controller {
   const replay::State& state() const { return playhead_.state(); }
   View view() const;
   // True if the picture changes without anybody doing anything.
-  bool is_moving() const { return playing_ || !message_.empty(); }
+  bool is_moving() const { return playing_ || !view_.message.empty(); }
 
  private:
   enum class Direction : std::uint8_t { back, on };
@@ -69,9 +79,9 @@ class Controller {
   ReplayClock clock_;
   bool playing_ = false;
   bool dragging_ = false;  // the seek bar is held: time stands still
-  bool help_ = false;
+  // What view() gives besides what the other members say.
+  View view_{};
   std::optional<formats::PlayerId> focus_;
-  std::string message_;
   std::chrono::nanoseconds message_left_{};
 };
 

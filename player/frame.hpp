@@ -15,6 +15,7 @@ struct Frame {
   const View& view;
   const Arrangement& arrangement;
   Palette palette;
+  const Theme& theme;
 
   bool is_focused(formats::PlayerId player) const {
     return view.focus == player && timeline.layout().players > 1;

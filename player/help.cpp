@@ -42,12 +42,13 @@ Table best_table(const Arrangement& arrangement, int count) {
 
 }  // namespace
 
-void draw_help(Layer& layer, const Arrangement& arrangement, const KeyMap& keys) {
+void draw_help(Layer& layer, const Frame& frame, const KeyMap& keys) {
+  const Arrangement& arrangement = frame.arrangement;
   const auto rows = actions();
   const Table table = best_table(arrangement, static_cast<int>(rows.size()));
   const int em = table.em;
   const auto ems = [em](double count) { return static_cast<int>(count * em); };
-  layer.fill({0, 0, arrangement.window.width, arrangement.window.height}, theme::deep_shade);
+  layer.fill({0, 0, arrangement.window.width, arrangement.window.height}, frame.theme.deep_shade);
   if (em <= 0) return;
 
   const int width = table.columns * ems(column_width) + (table.columns - 1) * ems(between) + 2 * ems(padding);
@@ -55,22 +56,22 @@ void draw_help(Layer& layer, const Arrangement& arrangement, const KeyMap& keys)
       table.rows * ems(row_height) + ems(heading_height) + ems(footing_height) + 2 * ems(padding);
   const Box panel{(arrangement.window.width - width) / 2, (arrangement.window.height - height) / 2, width,
                   height};
-  layer.fill(panel, theme::surface_edge);
-  layer.fill(panel.inset(1), theme::surface);
+  layer.fill(panel, frame.theme.surface_edge);
+  layer.fill(panel.inset(1), frame.theme.surface);
   const Box inner = panel.inset(ems(padding));
   layer.write("Keys", {inner.x, inner.y, inner.width, ems(1.6)},
-              {ems(1.3), theme::text, Align::left, Weight::bold});
+              {ems(1.3), frame.theme.text, Align::left, Weight::bold});
 
-  layer.write(mouse, {inner.x, inner.bottom() - ems(1.4), inner.width, ems(1.4)}, {em, theme::label});
+  layer.write(mouse, {inner.x, inner.bottom() - ems(1.4), inner.width, ems(1.4)}, {em, frame.theme.label});
 
   for (int i = 0; i < static_cast<int>(rows.size()); ++i) {
     const int x = inner.x + i / table.rows * (ems(column_width) + ems(between));
     const int y = inner.y + ems(heading_height) + i % table.rows * ems(row_height);
     const ActionInfo& row = rows[static_cast<std::size_t>(i)];
     layer.write(keys.keys_text(row.action), {x, y, ems(keys_width - 0.5), ems(row_height)},
-                {em, theme::accent});
+                {em, frame.theme.accent});
     layer.write(row.description, {x + ems(keys_width), y, ems(column_width - keys_width), ems(row_height)},
-                {em, theme::text});
+                {em, frame.theme.text});
   }
 }
 

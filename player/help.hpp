@@ -6,6 +6,6 @@
 namespace tetron::player {
 
 // All keys and what they do, over everything else.
-void draw_help(Layer& layer, const Arrangement& arrangement, const KeyMap& keys);
+void draw_help(Layer& layer, const Frame& frame, const KeyMap& keys);
 
 }  // namespace tetron::player

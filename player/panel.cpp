@@ -54,7 +54,9 @@ class Panel {
 
   void draw_name(PlayerId player, const Box& box, double size) const {
     const bool alive = frame_.state.players[player.value].alive;
-    const Colour colour = !alive ? theme::faint : frame_.is_focused(player) ? theme::accent : theme::text;
+    const Colour colour = !alive                      ? frame_.theme.faint
+                          : frame_.is_focused(player) ? frame_.theme.accent
+                                                      : frame_.theme.text;
     layer_.write(name_of(player), box, {ems(size), colour, Align::left, Weight::bold});
   }
 
@@ -83,8 +85,8 @@ class Panel {
   }
 
   void draw_next(PlayerId player, const Box& box) const {
-    layer_.fill(box, theme::well_edge);
-    layer_.fill(box.inset(1), theme::well);
+    layer_.fill(box, frame_.theme.well_edge);
+    layer_.fill(box.inset(1), frame_.theme.well);
     const replay::PlayerState& state = frame_.state.players[player.value];
     const replay::StoneKind* stone = state.next ? frame_.timeline.profile().stone(*state.next) : nullptr;
     if (!stone || stone->turns[0].empty() || !state.alive) return;
@@ -139,9 +141,9 @@ class Panel {
                      height};
       const Row& row = rows[static_cast<std::size_t>(i)];
       const int label = std::min(width, ems(metrics::label_width));
-      layer_.write(row.label, {line.x, line.y, label, height}, {place_.em, theme::label});
+      layer_.write(row.label, {line.x, line.y, label, height}, {place_.em, frame_.theme.label});
       layer_.write(row.value, {line.x + label, line.y, width - label, height},
-                   {place_.em, theme::text, Align::right});
+                   {place_.em, frame_.theme.text, Align::right});
     }
   }
 

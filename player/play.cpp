@@ -122,6 +122,11 @@ class Player {
         input_.forget();
         drawn_at_ = {};
         break;
+      case Request::copy_fumen:
+      case Request::copy_command:
+      case Request::previous_file:
+      case Request::next_file:
+        break;
       case Request::quit:
         window_.close();
         break;

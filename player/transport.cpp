@@ -55,13 +55,13 @@ void draw_seek_bar(Layer& layer, const Frame& frame) {
   const Box& bar = all.seek_bar;
   if (bar.empty()) return;
   const int x = x_of(bar, share_of(frame.view.now, frame.timeline.duration()));
-  layer.fill(bar, theme::track);
-  layer.fill({bar.x, bar.y, x - bar.x, bar.height}, mixed(theme::accent, theme::background, 0.25));
+  layer.fill(bar, frame.theme.track);
+  layer.fill({bar.x, bar.y, x - bar.x, bar.height}, mixed(frame.theme.accent, frame.theme.background, 0.25));
   const int width = all.px(4);
   const int overhang = all.px(3);
   layer.fill({std::clamp(x - width / 2, bar.x, std::max(bar.x, bar.right() - width)), bar.y - overhang, width,
               bar.height + 2 * overhang},
-             theme::text);
+             frame.theme.text);
 }
 
 // A triangle that points to the right, its slanted edges smoothed by columns of part colour.
@@ -85,12 +85,12 @@ void draw_play_button(Layer& layer, const Frame& frame) {
   if (side < 4) return;
   const Box sign{button.x, button.y + (button.height - side) / 2, side, side};
   if (!frame.view.playing) {
-    draw_play_sign(layer, sign, theme::text);
+    draw_play_sign(layer, sign, frame.theme.text);
     return;
   }
   const int bar = side * 3 / 10;
-  layer.fill({sign.x, sign.y, bar, side}, theme::text);
-  layer.fill({sign.right() - bar, sign.y, bar, side}, theme::text);
+  layer.fill({sign.x, sign.y, bar, side}, frame.theme.text);
+  layer.fill({sign.right() - bar, sign.y, bar, side}, frame.theme.text);
 }
 
 }  // namespace
@@ -103,13 +103,14 @@ void draw_transport(Layer& layer, const Frame& frame, const Titles& titles) {
   const int size = std::min(all.px(15), all.clock.height);
   const int share = all.clock.width * 3 / 4;
   layer.write(fmt::format("{} / {}", clock_text(frame.view.now), clock_text(frame.timeline.duration())),
-              {all.clock.x, all.clock.y, share, all.clock.height}, {size, theme::text});
-  layer.write(speed_text(frame.view.speed),
-              {all.clock.x + share, all.clock.y, all.clock.width - share, all.clock.height},
-              {size, frame.view.speed == 1 ? theme::label : theme::accent, Align::right, Weight::bold});
+              {all.clock.x, all.clock.y, share, all.clock.height}, {size, frame.theme.text});
+  layer.write(
+      speed_text(frame.view.speed),
+      {all.clock.x + share, all.clock.y, all.clock.width - share, all.clock.height},
+      {size, frame.view.speed == 1 ? frame.theme.label : frame.theme.accent, Align::right, Weight::bold});
   layer.write(
       fmt::format("{}  ·  {}  ·  {} {}", titles.file_name, frame.game.mode, frame.game.date, frame.game.time),
-      all.titles, {size, theme::label, Align::right});
+      all.titles, {size, frame.theme.label, Align::right});
 }
 
 }  // namespace tetron::player

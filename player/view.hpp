@@ -1,11 +1,24 @@
 #pragma once
 
+#include <bitset>
 #include <optional>
 #include <string>
 
-#include "replay/events.hpp"
+#include "player/theme.hpp"
+#include "replay/timeline.hpp"
 
 namespace tetron::player {
+
+// How the game is drawn.
+struct Look {
+  ThemeKind theme = ThemeKind::dark;
+  PaletteKind palette = PaletteKind::game;
+  bool landing_shadow = false;
+  bool motion = true;  // placements and cleared lines are eased, weapons draw an arc
+};
+
+// By replay::MarkerKind.
+using MarkerKinds = std::bitset<replay::marker_kinds>;
 
 // What the scene shows besides the game itself.
 struct View {
@@ -15,6 +28,16 @@ struct View {
   std::optional<formats::PlayerId> focus{};  // nothing: all fields in a grid
   bool help = false;
   std::string message{};  // shown for a moment
+  Look look{};
+  MarkerKinds markers = MarkerKinds().set();  // the kinds shown on the bar and stepped through
+  std::optional<formats::Milliseconds> loop_start{};
+  std::optional<formats::Milliseconds> loop_end{};  // only with a start before it
+  bool chat = false;                                // panels
+  bool statistics = false;
+  bool chunk = false;
+  // No duration, totals or winner are shown before they are reached.
+  bool hide_result = false;
+  std::optional<formats::Milliseconds> hover{};  // where the mouse points on the seek bar
 };
 
 // What stands in the window all the time.

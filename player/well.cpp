@@ -19,17 +19,17 @@ void draw_background(Layer& layer, const Frame& frame, const FieldPlace& place) 
   const Box& well = place.well;
   const bool is_focused =
       std::ranges::any_of(place.players, [&](const PlayerPlace& p) { return frame.is_focused(p.player); });
-  layer.fill(well.inset(-1), is_focused ? theme::accent : theme::well_edge);
-  layer.fill(well, theme::well);
+  layer.fill(well.inset(-1), is_focused ? frame.theme.accent : frame.theme.well_edge);
+  layer.fill(well, frame.theme.well);
   if (place.cell < smallest_cell_with_gap) return;
   const int line = block_gap(place.cell);
   for (int x = well.x + place.cell; x < well.right(); x += place.cell)
-    layer.fill({x - line, well.y, line, well.height}, theme::grid);
+    layer.fill({x - line, well.y, line, well.height}, frame.theme.grid);
   for (int y = well.y + place.cell; y < well.bottom(); y += place.cell)
-    layer.fill({well.x, y - line, well.width, line}, theme::grid);
+    layer.fill({well.x, y - line, well.width, line}, frame.theme.grid);
   // Where one player's part of a shared field ends.
   for (std::size_t i = 1; i < place.players.size(); ++i)
-    layer.fill({place.players[i].column.x - line, well.y, line, well.height}, theme::well_edge);
+    layer.fill({place.players[i].column.x - line, well.y, line, well.height}, frame.theme.well_edge);
 }
 
 void draw_falling_stones(Layer& layer, const Frame& frame, const FieldPlace& place,
@@ -43,14 +43,14 @@ void draw_falling_stones(Layer& layer, const Frame& frame, const FieldPlace& pla
   }
 }
 
-void draw_game_over(Layer& layer, const FieldPlace& place) {
+void draw_game_over(Layer& layer, const Frame& frame, const FieldPlace& place) {
   const Box& well = place.well;
-  layer.fill(well, theme::shade);
+  layer.fill(well, frame.theme.shade);
   const int size = std::min(place.em * 2, well.width / 8);
   const int height = std::min(well.height, size * 5 / 2);
   const Box band{well.x, well.y + (well.height - height) / 2, well.width, height};
-  layer.fill(band, theme::deep_shade);
-  if (size >= 6) layer.write("GAME OVER", band, {size, theme::danger, Align::centre, Weight::bold});
+  layer.fill(band, frame.theme.deep_shade);
+  if (size >= 6) layer.write("GAME OVER", band, {size, frame.theme.danger, Align::centre, Weight::bold});
 }
 
 }  // namespace
@@ -68,7 +68,7 @@ void draw_well(Layer& layer, const Frame& frame, const FieldPlace& place) {
   draw_falling_stones(layer, frame, place, grid);
   const bool is_over = std::ranges::none_of(
       place.players, [&](const PlayerPlace& p) { return frame.state.players[p.player.value].alive; });
-  if (is_over) draw_game_over(layer, place);
+  if (is_over) draw_game_over(layer, frame, place);
 }
 
 }  // namespace tetron::player

@@ -15,6 +15,7 @@ struct Mark {
 };
 
 enum class MarkerKind : std::uint8_t { weapon, four_lines, death, revival, chat };
+inline constexpr std::size_t marker_kinds = 5;
 
 // Something worth jumping to.
 struct Marker {

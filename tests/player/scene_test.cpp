@@ -291,7 +291,7 @@ TEST_CASE("The seek bar fills up and carries markers", "[player]") {
     const Box& bar = picture.arrangement.seek_bar;
     int pixels = 0;
     for (int x = bar.x; x < bar.right(); ++x)
-      pixels += seen_at(picture.picture, {x, bar.y}) == theme::track ? 0 : 1;
+      pixels += seen_at(picture.picture, {x, bar.y}) == theme(ThemeKind::dark).track ? 0 : 1;
     return static_cast<double>(pixels) / bar.width;
   };
   CHECK(filled(0) == Approx(0).margin(0.005));
@@ -302,7 +302,7 @@ TEST_CASE("The seek bar fills up and carries markers", "[player]") {
   const Box& lane = picture.arrangement.markers;
   std::vector<int> ticks;
   for (int x = lane.x; x < lane.right(); ++x)
-    if (seen_at(picture.picture, {x, lane.y}) != theme::background) ticks.push_back(x);
+    if (seen_at(picture.picture, {x, lane.y}) != theme(ThemeKind::dark).background) ticks.push_back(x);
   REQUIRE_FALSE(ticks.empty());
   CHECK(ticks.front() == Approx(lane.x + lane.width / 2).margin(3));
   CHECK(ticks.back() == Approx(lane.x + lane.width / 2).margin(3));
@@ -340,8 +340,8 @@ TEST_CASE("The focused player's name has the accent", "[player]") {
   const Recorded game{Script(2)};
   const Shown picture = shown(game, {.view = {.focus = formats::PlayerId(1)}});
   const auto& texts = picture.picture.layers[0].texts;
-  CHECK(std::ranges::find(texts, "p1", &Text::text)->style.colour == theme::accent);
-  CHECK(std::ranges::find(texts, "p0", &Text::text)->style.colour == theme::text);
+  CHECK(std::ranges::find(texts, "p1", &Text::text)->style.colour == theme(ThemeKind::dark).accent);
+  CHECK(std::ranges::find(texts, "p0", &Text::text)->style.colour == theme(ThemeKind::dark).text);
 }
 
 TEST_CASE("The same moment gives the same picture", "[player]") {
