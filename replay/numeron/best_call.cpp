@@ -20,13 +20,16 @@ namespace {
 constexpr std::size_t most = most_digits + 1;
 using Group = std::uint16_t;  // a set of digits, as Number::mask()
 
+constexpr std::size_t values = 100'000;  // of Number::value()
+using ByValue = std::bitset<values>;
+
 // Digits in classes: exchanging two digits of a class in every candidate gives the same candidates.
-std::array<std::uint8_t, 10> classes_of(const Candidates& candidates) {
+std::array<std::uint8_t, 10> classes_of(const Candidates& candidates, const ByValue& there) {
   const std::size_t size = candidates.numbers().front().size();
-  std::bitset<100'000> there;
-  for (const Number& number : candidates.numbers()) there.set(number.value());
+  if (candidates.size() == all_numbers(size).size()) return {};
   const auto alike = [&](std::uint8_t a, std::uint8_t b) {
     return std::ranges::all_of(candidates.numbers(), [&](const Number& number) {
+      if (!number.contains(Digit(a)) && !number.contains(Digit(b))) return true;
       std::uint32_t value = 0;
       for (std::size_t i = 0; i < size; ++i) {
         const std::uint8_t digit = number[i];
@@ -137,26 +140,25 @@ class GroupScorer {
   }
 
   CallScore score_order(Placements::Id order) const {
-    // [right][shared]: the sum over all choices of so many places, of candidates with the call's digits
-    // there.
-    std::array<std::array<std::int64_t, most>, most> chosen{};
+    // [shared][right]: the sum over all choices of so many places, of candidates with the call's digits
+    // there. At most 10 choices of 30,240 candidates.
+    std::array<std::array<std::int32_t, most>, most> chosen{};
     for (const Placements::Id part : placements_.parts(order)) {
-      auto& row = chosen[placements_.marks(part)];
-      for (std::size_t shared = 0; shared < most; ++shared) row[shared] += by_part_[part][shared];
+      const std::uint8_t right = placements_.marks(part);
+      for (std::size_t shared = right; shared <= placements_.places(); ++shared)
+        chosen[shared][right] += static_cast<std::int32_t>(by_part_[part][shared]);
     }
     CallScore result;
     for (std::size_t shared = 0; shared <= placements_.places(); ++shared) {
+      // A candidate with `eat` digits in their places is in C(eat, right) of the choices, as the coefficients
+      // of x^eat are in those of (1 + x)^eat; taking 1 from x gives back who has exactly `eat`.
+      auto& counts = chosen[shared];
+      for (std::size_t done = 0; done < shared; ++done)
+        for (std::size_t eat = shared; eat-- > done;) counts[eat] -= counts[eat + 1];
       for (std::size_t eat = 0; eat <= shared; ++eat) {
-        // Who has exactly `eat` in their places.
-        static constexpr std::int64_t choose[most][most] = {
-            {1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1}, {1, 5, 10, 10, 5, 1}};
-        std::int64_t count = 0;
-        for (std::size_t right = eat; right <= shared; ++right) {
-          const std::int64_t term = choose[right][eat] * chosen[right][shared];
-          count += (right - eat) % 2 == 0 ? term : -term;
-        }
+        const auto count = static_cast<std::uint64_t>(counts[eat]);
         result.worst = std::max(result.worst, static_cast<std::uint32_t>(count));
-        result.squares += static_cast<std::uint64_t>(count * count);
+        result.squares += count * count;
       }
     }
     return result;
@@ -170,30 +172,32 @@ class GroupScorer {
   std::array<ByShared, Placements::most_placements> by_part_{};
 };
 
-// Keeps what is best by one figure.
+// Keeps what is best by one figure; calls come in order.
 class Best {
  public:
-  void offer(std::uint64_t figure, const CallScore& score, const Number& call) {
-    if (!best_.calls.empty() && figure > figure_) return;
-    if (best_.calls.empty() || figure < figure_) {
-      best_.calls.clear();
-      best_.score = score;
+  void offer(std::uint64_t figure, const CallScore& score, const Number& call, bool possible) {
+    if (any_ && figure > figure_) return;
+    if (!any_ || figure < figure_) {
+      possible_.clear();
+      others_.clear();
+      score_ = score;
       figure_ = figure;
+      any_ = true;
     }
-    best_.calls.push_back(call);
+    (possible ? possible_ : others_).push_back(call);
   }
-  BestCalls finish(const Candidates& candidates) {
-    std::ranges::sort(best_.calls);
-    const auto others =
-        std::stable_partition(best_.calls.begin(), best_.calls.end(),
-                              [&candidates](const Number& call) { return candidates.contains(call); });
-    best_.possible = static_cast<std::size_t>(others - best_.calls.begin());
-    return std::move(best_);
+  BestCalls finish() {
+    const std::size_t possible = possible_.size();
+    possible_.insert(possible_.end(), others_.begin(), others_.end());
+    return {score_, std::move(possible_), possible};
   }
 
  private:
-  BestCalls best_;
+  bool any_ = false;
   std::uint64_t figure_ = 0;
+  CallScore score_;
+  std::vector<Number> possible_;
+  std::vector<Number> others_;
 };
 
 }  // namespace
@@ -216,12 +220,13 @@ CallScore score(const Candidates& candidates, const Number& call) {
 
 BestNext best_calls(const Candidates& candidates) {
   const std::size_t size = candidates.numbers().front().size();
-  const auto classes = classes_of(candidates);
+  ByValue there;
+  for (const Number& number : candidates.numbers()) there.set(number.value());
+  const auto classes = classes_of(candidates, there);
   const auto orders = Placements::of(size).orders();
   GroupScorer scorer(candidates);
   std::map<Group, std::vector<CallScore>> scored;
-  Best worst;
-  Best average;
+  std::vector<const CallScore*> score_of(values);
   for (Group group = 0; group < 1024; ++group) {
     if (static_cast<std::size_t>(std::popcount(group)) != size) continue;
     const Group representative = stand_in(group, classes);
@@ -229,14 +234,20 @@ BestNext best_calls(const Candidates& candidates) {
     if (scores.empty()) scores = scorer.scores(digits_of(representative, classes));
     const auto digits = digits_of(group, classes);
     for (std::size_t i = 0; i < orders.size(); ++i) {
-      std::array<std::uint8_t, most_digits> call{};
-      for (std::size_t place = 0; place < size; ++place) call[place] = digits[orders[i][place]];
-      const Number number{std::span(call).first(size)};
-      worst.offer(scores[i].worst, scores[i], number);
-      average.offer(scores[i].squares, scores[i], number);
+      std::uint32_t value = 0;
+      for (std::size_t place = 0; place < size; ++place) value = value * 10 + digits[orders[i][place]];
+      score_of[value] = &scores[i];
     }
   }
-  return {worst.finish(candidates), average.finish(candidates)};
+  Best worst;
+  Best average;
+  for (const Number& call : all_numbers(size)) {
+    const std::uint32_t value = call.value();
+    const CallScore& score = *score_of[value];
+    worst.offer(score.worst, score, call, there[value]);
+    average.offer(score.squares, score, call, there[value]);
+  }
+  return {worst.finish(), average.finish()};
 }
 
 }  // namespace tetron::numeron
