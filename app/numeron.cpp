@@ -171,6 +171,7 @@ void append_side(std::string& out, Mover side, const Candidates& candidates, con
          candidates.size() == 1 ? "" : "s");
   if (candidates.empty()) return;
   append_list(out, candidates.numbers(), command);
+  if (candidates.size() == 1) return;  // which is the best call
   const numeron::BestNext best = numeron::best_calls(candidates);
   append(out, "  best calls of the {}\n", numeron::name_of(other(side)));
   append_best(out, best.worst, fmt::format("{} left in the worst case", best.worst.score.worst), command);
