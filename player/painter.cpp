@@ -62,20 +62,24 @@ void Painter::draw_rectangles(const std::vector<Rectangle>& rectangles, sf::Rend
 }
 
 void Painter::draw_texts(const std::vector<Text>& texts, sf::RenderTarget& target) {
-  for (auto& [sheet, vertices] : glyphs_) vertices.clear();
   for (const Text& text : texts) {
-    const Typesetter::Line& line = typesetter_.set(text);
+    const SetLine& line = typesetter_.set(text);
     const int left = text.style.align == Align::left     ? text.x
                      : text.style.align == Align::centre ? text.x - line.width / 2
                                                          : text.x - line.width;
     const sf::Color colour = sfml(text.style.colour);
-    for (const Typesetter::Glyph& glyph : line.glyphs) {
-      std::vector<sf::Vertex>& vertices = glyphs_[{glyph.font, text.style.size}];
-      const int x = left + glyph.x;
-      const int y = text.baseline + glyph.y;
-      const sf::IntRect& from = glyph.source;
+    const sf::Color only_alpha(255, 255, 255, text.style.colour.alpha);
+    for (const PlacedGlyph& glyph : line.glyphs) {
+      const GlyphAtlas::Place* place = place_of(glyph, target);
+      if (!place || place->source.width <= 0) continue;
+      if (glyphs_.size() <= place->page) glyphs_.resize(place->page + 1);
+      std::vector<sf::Vertex>& vertices = glyphs_[place->page];
+      const int x = left + glyph.x + place->left;
+      const int y = text.baseline + glyph.y + place->top;
+      const sf::IntRect& from = place->source;
       const auto corner = [&](int right, int down) {
-        vertices.emplace_back(point(x + right, y + down), colour, point(from.left + right, from.top + down));
+        vertices.emplace_back(point(x + right, y + down), place->coloured ? only_alpha : colour,
+                              point(from.left + right, from.top + down));
       };
       corner(0, 0);
       corner(from.width, 0);
@@ -83,8 +87,24 @@ void Painter::draw_texts(const std::vector<Text>& texts, sf::RenderTarget& targe
       corner(0, from.height);
     }
   }
-  for (const auto& [sheet, vertices] : glyphs_)
-    if (!vertices.empty()) draw_quads(vertices, target, &typesetter_.texture(sheet.font, sheet.size));
+  draw_glyphs(target);
+}
+
+void Painter::draw_glyphs(sf::RenderTarget& target) {
+  for (std::size_t page = 0; page < glyphs_.size(); ++page) {
+    draw_quads(glyphs_[page], target, &atlas_.texture(page));
+    glyphs_[page].clear();
+  }
+}
+
+// Of a full atlas all is drawn that is wanted of it, then it is emptied.
+const GlyphAtlas::Place* Painter::place_of(const PlacedGlyph& glyph, sf::RenderTarget& target) {
+  if (const auto* place = atlas_.find(glyph.face, glyph.glyph)) return place;
+  const GlyphImage image = typesetter_.image(glyph.face, glyph.glyph);
+  if (const auto* place = atlas_.add(glyph.face, glyph.glyph, image)) return place;
+  draw_glyphs(target);
+  atlas_.clear();
+  return atlas_.add(glyph.face, glyph.glyph, image);
 }
 
 }  // namespace tetron::player

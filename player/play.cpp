@@ -42,11 +42,11 @@ class QuietSfml {
 class Player {
  public:
   Player(const replay::Timeline& timeline, const replay::Game& game, const Options& options,
-         Typesetter typesetter)
+         std::unique_ptr<Fonts> fonts)
       : options_(options),
         show_{timeline, game, {options.file_name, options.damage}},
         controller_(timeline, {options.start, options.focus, options.speed, options.paused}),
-        painter_(std::move(typesetter)),
+        painter_(Typesetter(std::move(fonts))),
         window_(options.file_name + " - tetron", options.fullscreen) {}
 
   bool has_window() const { return window_.is_open(); }
@@ -192,11 +192,11 @@ std::expected<Ended, Failure> play(const replay::Timeline& timeline, const repla
           no_window("the display has no OpenGL (GLX) to draw with; is a driver such as Mesa installed?"));
   }
   const QuietSfml quiet;
-  Typesetter typesetter;
-  if (!typesetter.load(find_fonts(Weight::regular), find_fonts(Weight::bold)))
+  auto fonts = Fonts::find();
+  if (!fonts)
     return std::unexpected(
         Failure{Failure::Kind::no_font, "no font: fontconfig knows none that can be drawn"});
-  Player player(timeline, game, options, std::move(typesetter));
+  Player player(timeline, game, options, std::move(fonts));
   if (!player.has_window()) return std::unexpected(no_window("the window could not be opened"));
   return player.run();
 }
