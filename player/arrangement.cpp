@@ -84,7 +84,7 @@ void arrange_transport(Arrangement& all, Box bottom, int edge) {
   };
   all.play_button = take_left(row.height);
   take_left(all.px(10));
-  all.clock = take_left(all.px(260));
+  all.clock = take_left(all.px(224));
   take_left(edge);
   all.titles = row;
 }
@@ -114,7 +114,7 @@ Arrangement arrange(const replay::Layout& game, Size window, double scale,
   const double fitting = std::min(window.width / design_width, window.height / design_height);
   const double largest = std::min(window.width / 320.0, window.height / 200.0);
   all.unit =
-      std::min(std::max(smallest_unit, fitting) * std::clamp(scale, 0.25, 8.0), std::max(0.05, largest));
+      std::min(std::max(smallest_unit * std::clamp(scale, 0.25, 8.0), fitting), std::max(0.05, largest));
 
   const int edge = std::min({all.px(margin), window.width / 2, window.height / 2});
   Box left{0, 0, window.width, window.height};
@@ -123,7 +123,7 @@ Arrangement arrange(const replay::Layout& game, Size window, double scale,
   arrange_transport(all, left, edge);
 
   room.take_top(edge);
-  room.height = std::max(0, room.height - all.px(10));
+  room.height = std::max(0, room.height - all.px(8));
   room.x += edge;
   room.width -= 2 * edge;
   const CardDesign design(game, all.unit);

@@ -28,7 +28,9 @@ struct Arrangement {
   double share_at(int x) const;
 };
 
-// `scale` multiplies the size of everything but the cells (1 fits the window), as far as there is room.
+// Texts grow with the window. `scale` is how fine the screen's pixels are, 1 for an ordinary one: where the
+// window is small, texts are that many times as large as they must be on an ordinary screen, as far as there
+// is room.
 Arrangement arrange(const replay::Layout& game, Size window, double scale,
                     std::optional<formats::PlayerId> focus, bool is_damaged);
 

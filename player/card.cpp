@@ -12,7 +12,7 @@ namespace {
 constexpr int smallest_em = 8;  // pixels; smaller text cannot be read
 
 // In design pixels.
-constexpr double largest_em = 20;
+constexpr double largest_em = 16;
 constexpr double comfortable_em = 12;
 
 // In ems.

@@ -2,7 +2,10 @@
 
 #include <dlfcn.h>
 
+#include <algorithm>
 #include <array>
+#include <charconv>
+#include <system_error>
 
 namespace tetron::player {
 
@@ -70,6 +73,32 @@ Display::Display() : xlib_(load("libX11.so.6")) {
   if (!connection) return;
   connection_ = {connection, close};
   state_ = has_opengl(xlib_, connection) ? DisplayState::usable : DisplayState::without_opengl;
+}
+
+double Display::scale() const {
+  constexpr double ordinary = 96;
+  if (!connection_) return 1;
+  const auto resources = symbol<const char*(void*)>(xlib_, "XResourceManagerString");
+  const char* text = resources ? resources(connection_.get()) : nullptr;
+  return text ? dots_per_inch(text).value_or(ordinary) / ordinary : 1;
+}
+
+std::optional<double> dots_per_inch(std::string_view resources) {
+  constexpr std::string_view name = "Xft.dpi:";
+  constexpr double least = 48;
+  constexpr double most = 768;
+  while (!resources.empty()) {
+    const auto end = std::min(resources.find('\n'), resources.size());
+    std::string_view line = resources.substr(0, end);
+    resources.remove_prefix(std::min(end + 1, resources.size()));
+    if (!line.starts_with(name)) continue;
+    line.remove_prefix(std::min(line.find_first_not_of(" \t", name.size()), line.size()));
+    double value = 0;
+    const auto read = std::from_chars(line.data(), line.data() + line.size(), value);
+    if (read.ec == std::errc() && value >= least && value <= most) return value;
+    return std::nullopt;
+  }
+  return std::nullopt;
 }
 
 }  // namespace tetron::player

@@ -2,6 +2,8 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <string_view>
 
 namespace tetron::player {
 
@@ -18,11 +20,17 @@ class Display {
   Display();
 
   DisplayState state() const { return state_; }
+  // How many of its pixels make one of an ordinary screen, as the desktop says; 1 if it says nothing.
+  double scale() const;
 
  private:
   std::shared_ptr<void> xlib_;
   std::shared_ptr<void> connection_;
   DisplayState state_ = DisplayState::absent;
 };
+
+// The dots per inch that X resources ("Xft.dpi:\t192" in a line of its own) ask for; nothing if they do not,
+// or nothing that can be.
+std::optional<double> dots_per_inch(std::string_view resources);
 
 }  // namespace tetron::player

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "player/arrangement.hpp"
+#include "player/motion.hpp"
 #include "player/theme.hpp"
 #include "player/view.hpp"
 #include "replay/timeline.hpp"
@@ -16,6 +17,7 @@ struct Frame {
   const Arrangement& arrangement;
   Palette palette;
   const Theme& theme;
+  Motion motion;
 
   bool is_focused(formats::PlayerId player) const {
     return view.focus == player && timeline.layout().players > 1;

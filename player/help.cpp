@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "player/metrics.hpp"
+
 namespace tetron::player {
 
 namespace {
@@ -9,7 +11,7 @@ namespace {
 // In ems.
 constexpr double row_height = 1.7;
 constexpr double keys_width = 8;
-constexpr double column_width = 22;
+constexpr double column_width = 28;
 constexpr double between = 2;
 constexpr double padding = 1.6;
 constexpr double heading_height = 2.6;
@@ -34,7 +36,7 @@ Table best_table(const Arrangement& arrangement, int count) {
     const double wide = columns * column_width + (columns - 1) * between + 2 * padding;
     const double high = rows * row_height + heading_height + footing_height + 2 * padding;
     const double fits = filled * std::min(arrangement.window.width / wide, arrangement.window.height / high);
-    const int em = std::min(static_cast<int>(fits), arrangement.px(15));
+    const int em = std::min(static_cast<int>(fits), arrangement.px(metrics::text_size));
     if (em > best.em) best = {columns, rows, em};
   }
   return best;
@@ -60,7 +62,7 @@ void draw_help(Layer& layer, const Frame& frame, const KeyMap& keys) {
   layer.fill(panel.inset(1), frame.theme.surface);
   const Box inner = panel.inset(ems(padding));
   layer.write("Keys", {inner.x, inner.y, inner.width, ems(1.6)},
-              {ems(1.3), frame.theme.text, Align::left, Weight::bold});
+              {ems(metrics::heading), frame.theme.text, Align::left, Weight::bold});
 
   layer.write(mouse, {inner.x, inner.bottom() - ems(1.4), inner.width, ems(1.4)}, {em, frame.theme.label});
 

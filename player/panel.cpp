@@ -102,7 +102,7 @@ class Panel {
     for (const field::Offset& offset : cells)
       draw_block(layer_,
                  {x + (offset.right - left.right) * cell, y + (high.up - offset.up) * cell, cell, cell},
-                 frame_.palette.block(stone->cell));
+                 frame_.palette.look(stone->cell));
   }
 
   void add_field_rows(std::vector<Row>& rows) const {

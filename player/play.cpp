@@ -45,9 +45,9 @@ class Player {
          std::unique_ptr<Fonts> fonts)
       : options_(options),
         show_{timeline, game, {options.file_name, options.damage}},
-        controller_(timeline, {options.start, options.focus, options.speed, options.paused}),
+        controller_(timeline, {options.start, options.focus, options.speed, options.paused, options.look}),
         painter_(Typesetter(std::move(fonts))),
-        window_(options.file_name + " - tetron", options.fullscreen) {}
+        window_(options.file_name + " - tetron", options.fullscreen, options.scale) {}
 
   bool has_window() const { return window_.is_open(); }
 
@@ -196,7 +196,9 @@ std::expected<Ended, Failure> play(const replay::Timeline& timeline, const repla
   if (!fonts)
     return std::unexpected(
         Failure{Failure::Kind::no_font, "no font: fontconfig knows none that can be drawn"});
-  Player player(timeline, game, options, std::move(fonts));
+  Options chosen = options;
+  if (chosen.scale <= 0) chosen.scale = display.scale();
+  Player player(timeline, game, chosen, std::move(fonts));
   if (!player.has_window()) return std::unexpected(no_window("the window could not be opened"));
   return player.run();
 }

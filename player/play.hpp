@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "player/view.hpp"
 #include "replay/timeline.hpp"
 
 namespace tetron::player {
@@ -15,7 +16,8 @@ struct Options {
   formats::Milliseconds start{};
   std::optional<formats::PlayerId> focus{};  // nothing: all fields in a grid
   double speed = 1;
-  double scale = 1;  // of everything but the cells
+  double scale = 0;  // how fine the screen's pixels are, 1 for an ordinary one; 0: as the desktop says
+  Look look{};
   bool fullscreen = false;
   bool paused = false;
   std::string damage{};  // a sentence shown in the window if the file is damaged; empty if not

@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "player/metrics.hpp"
 #include "player/text.hpp"
 
 namespace tetron::player {
@@ -100,14 +101,14 @@ void draw_transport(Layer& layer, const Frame& frame, const Titles& titles) {
   draw_seek_bar(layer, frame);
   draw_play_button(layer, frame);
   const Arrangement& all = frame.arrangement;
-  const int size = std::min(all.px(15), all.clock.height);
+  const int size = std::min(all.px(metrics::text_size), all.clock.height);
   const int share = all.clock.width * 3 / 4;
   layer.write(fmt::format("{} / {}", clock_text(frame.view.now), clock_text(frame.timeline.duration())),
               {all.clock.x, all.clock.y, share, all.clock.height}, {size, frame.theme.text});
   layer.write(
       speed_text(frame.view.speed),
       {all.clock.x + share, all.clock.y, all.clock.width - share, all.clock.height},
-      {size, frame.view.speed == 1 ? frame.theme.label : frame.theme.accent, Align::right, Weight::bold});
+      {size, frame.view.speed == 1 ? frame.theme.label : frame.theme.accent, Align::left, Weight::bold});
   layer.write(
       fmt::format("{}  ·  {}  ·  {} {}", titles.file_name, frame.game.mode, frame.game.date, frame.game.time),
       all.titles, {size, frame.theme.label, Align::right});

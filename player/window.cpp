@@ -43,9 +43,13 @@ std::array<sf::Uint8, icon_side * icon_side * 4> icon() {
 
 }  // namespace
 
-Window::Window(std::string title, bool fullscreen) : title_(std::move(title)), fullscreen_(fullscreen) {
+Window::Window(std::string title, bool fullscreen, double scale)
+    : title_(std::move(title)), fullscreen_(fullscreen) {
   const Size desktop = desktop_size();
-  windowed_ = {std::min(preferred.width, desktop.width), std::min(preferred.height, desktop.height)};
+  const auto scaled = [scale](int pixels, int most) {
+    return static_cast<int>(std::clamp(pixels * scale, 1.0, std::max(1.0, static_cast<double>(most))));
+  };
+  windowed_ = {scaled(preferred.width, desktop.width), scaled(preferred.height, desktop.height)};
   open();
 }
 

@@ -10,8 +10,8 @@ namespace tetron::player {
 // The window on the screen, and its change between a frame on the desktop and the full screen.
 class Window {
  public:
-  // `title` is UTF-8.
-  Window(std::string title, bool fullscreen);
+  // `title` is UTF-8. On the desktop the window is 1280 × 720 times `scale`, or as large as fits.
+  Window(std::string title, bool fullscreen, double scale);
 
   bool is_open() const { return window_.isOpen(); }
   void close() { window_.close(); }
