@@ -138,7 +138,7 @@ Palette::Palette(PaletteKind kind, ThemeKind theme, const replay::Profile& profi
 BlockLook Palette::look(Cell cell) const {
   BlockLook look;
   look.colour = block(cell);
-  look.edge = mixed(look.colour, black, 0.36);
+  look.edge = mixed(look.colour, black, theme_ == ThemeKind::light ? 0.5 : 0.36);
   look.outlined = theme_ == ThemeKind::light || kind_ == PaletteKind::high_contrast;
   if (kind_ == PaletteKind::high_contrast)
     look.edge = mixed(look.colour, theme_ == ThemeKind::light ? black : white, 0.7);
