@@ -13,6 +13,7 @@ constexpr Colour black = rgb(0x000000);
 constexpr int smallest_with_bevel = 7;
 constexpr int smallest_with_round_corners = 14;
 constexpr int smallest_with_letter = 9;
+constexpr int smallest_with_sides = 20;
 
 constexpr double letter_size = 0.6;  // of a cell
 
@@ -57,9 +58,11 @@ void draw_block(Layer& layer, const Box& cell, const BlockLook& look) {
     fill_band(layer, block, block.height - bevel, block.height, radius, look.edge);
     const Box body{block.x, block.y + bevel, block.width, middle};
     layer.fill(body, mixed(look.colour, white, 0.08), mixed(look.colour, black, 0.10));
-    layer.fill({body.x, body.y, bevel, middle}, mixed(look.colour, white, 0.20), look.colour);
-    layer.fill({body.right() - bevel, body.y, bevel, middle}, mixed(look.colour, black, 0.12),
-               mixed(look.colour, black, 0.26));
+    if (cell.width >= smallest_with_sides) {
+      layer.fill({body.x, body.y, bevel, middle}, mixed(look.colour, white, 0.20), look.colour);
+      layer.fill({body.right() - bevel, body.y, bevel, middle}, mixed(look.colour, black, 0.12),
+                 mixed(look.colour, black, 0.26));
+    }
   }
   if (!look.letter.empty() && cell.width >= smallest_with_letter)
     layer.write(

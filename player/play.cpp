@@ -1,6 +1,7 @@
 #include "player/play.hpp"
 
 #include <SFML/System/Err.hpp>
+#include <algorithm>
 #include <chrono>
 #include <thread>
 
@@ -23,8 +24,10 @@ using std::chrono::nanoseconds;
 constexpr nanoseconds frame_time = nanoseconds(1'000'000'000) / 60;
 // How soon a key is noticed while nothing moves.
 constexpr nanoseconds idle_time = milliseconds(15);
-// A picture that stands still is drawn again this often, in case another window covered it.
+// A picture that stands still is drawn again this often, in case another window covered it, or less often if
+// that would take more than a small share of the time.
 constexpr nanoseconds refresh_time = milliseconds(1000);
+constexpr int most_refreshing = 500;  // one part in so many
 
 // SFML writes to stderr what goes wrong inside it; nobody who watches a game can do anything about that.
 class QuietSfml {
@@ -59,7 +62,7 @@ class Player {
       const auto now = Clock::now();
       controller_.advance(now - last);
       last = now;
-      const bool is_stale = now - drawn_at_ >= refresh_time;
+      const bool is_stale = now - drawn_at_ >= std::max(refresh_time, most_refreshing * drawing_time_);
       if (window_.is_open() && (was_moving || is_touched || is_stale)) draw(now, is_stale);
       std::this_thread::sleep_until(now + (controller_.is_moving() ? frame_time : idle_time));
     }
@@ -155,6 +158,7 @@ class Player {
     window_.target().display();
     drawn_ = std::move(picture);
     drawn_at_ = now;
+    drawing_time_ = Clock::now() - now;
   }
 
   const Options& options_;
@@ -166,6 +170,7 @@ class Player {
   float wheel_rest_ = 0;
   Picture drawn_;
   Clock::time_point drawn_at_{};
+  nanoseconds drawing_time_{};
 };
 
 Failure no_display() {
