@@ -14,6 +14,7 @@
 #include "convert/chunk_json.hpp"
 #include "convert/fumen.hpp"
 #include "convert/fumen_recording.hpp"
+#include "convert/html.hpp"
 #include "convert/json_read.hpp"
 #include "convert/placements_csv.hpp"
 #include "convert/text_out.hpp"
@@ -25,7 +26,7 @@ namespace tetron::app {
 
 namespace {
 
-enum class Target { from_name, fumen, json, csv, tet };
+enum class Target { from_name, fumen, json, csv, html, tet };
 
 struct ConvertOptions {
   std::string in;
@@ -42,15 +43,18 @@ struct ConvertOptions {
 
 // --to takes a format, a time, or (given twice) both: a time begins with a digit, a format does not.
 void set_to(const std::vector<std::string>& values, ConvertOptions& options) {
-  static const std::map<std::string, Target> targets{
-      {"fumen", Target::fumen}, {"json", Target::json}, {"csv", Target::csv}, {"tet", Target::tet}};
+  static const std::map<std::string, Target> targets{{"fumen", Target::fumen},
+                                                     {"json", Target::json},
+                                                     {"csv", Target::csv},
+                                                     {"html", Target::html},
+                                                     {"tet", Target::tet}};
   for (const std::string& value : values) {
     if (const auto format = targets.find(value); format != targets.end()) {
       options.to = format->second;
     } else if (const auto time = parse_time(value)) {
       options.range.to = formats::Milliseconds(*time);
     } else {
-      throw CLI::ValidationError("--to", "must be fumen, json, csv or tet, or a time such as 1:23.456");
+      throw CLI::ValidationError("--to", "must be fumen, json, csv, html or tet, or a time such as 1:23.456");
     }
   }
 }
@@ -60,6 +64,7 @@ Target target_of(const ConvertOptions& options, bool from_json) {
   if (options.to != Target::from_name) return options.to;
   if (options.out.ends_with(".json")) return Target::json;
   if (options.out.ends_with(".csv")) return Target::csv;
+  if (options.out.ends_with(".html")) return Target::html;
   if (options.out.ends_with(".tet") || from_json) return Target::tet;
   return Target::fumen;
 }
@@ -134,6 +139,18 @@ std::optional<tet::Gap> first_gap(const tet::Recording& recording) {
   return walk.gap();
 }
 
+// A page that replays the recording in a browser, from --from on, with --player large.
+void to_html(const ConvertOptions& options, const Input& input, Output& out) {
+  const replay::Timeline timeline(input.recording, input.profile);
+  convert::HtmlOptions page;
+  page.file =
+      options.in == "-" ? "standard input" : convert::escaped(options.in.substr(options.in.rfind('/') + 1));
+  if (const auto& damage = timeline.damage()) page.damage = "damaged at " + formats::describe(damage->error);
+  page.start = options.range.from.value_or(formats::Milliseconds{});
+  if (!options.player.empty()) page.focus = player_named(options.player, input.game);
+  convert::append_html(out.text(), timeline, input.game, input.encoding, page);
+}
+
 ExitCode from_recording(const ConvertOptions& options, Target target) {
   const auto input = open_recording(options.in, options.reading);
   if (!input) return ExitCode::cannot_open;
@@ -146,6 +163,9 @@ ExitCode from_recording(const ConvertOptions& options, Target target) {
       convert::append_placements_csv(out.text(), input->recording, input->profile, input->game,
                                      wanted_players(options, *input), options.range.from, options.range.to,
                                      [&out] { out.flush_if_full(); });
+      break;
+    case Target::html:
+      to_html(options, *input, out);
       break;
     default:
       to_fumen(options, *input, out);
@@ -231,7 +251,7 @@ ExitCode convert(const ConvertOptions& options) {
   const Target target = target_of(options, to_tet);
   if ((target == Target::tet) != to_tet) {
     error(to_tet ? "JSON converts to .tet only"
-                 : "a recording converts to fumen, json and csv; .tet is made from json or fumen");
+                 : "a recording converts to fumen, json, csv and html; .tet is made from json or fumen");
     return ExitCode::usage;
   }
   if ((to_tet || target == Target::json) && (options.range.given() || !options.player.empty())) {
@@ -248,7 +268,7 @@ void add_convert(CLI::App& root, Program& program) {
   using convert::FumenComment;
   auto options = std::make_shared<ConvertOptions>();
   CLI::App* command =
-      root.add_subcommand("convert", "A recording as fumen, JSON or CSV; one from JSON or fumen");
+      root.add_subcommand("convert", "A recording as fumen, JSON, CSV or a web page; one from JSON or fumen");
   command
       ->add_option("IN", options->in,
                    "A .tet recording, its lossless .json, a file with fumens, or a fumen; - is "
@@ -260,7 +280,8 @@ void add_convert(CLI::App& root, Program& program) {
   command
       ->add_option_function<std::vector<std::string>>(
           "--to", [options](const std::vector<std::string>& values) { set_to(values, *options); },
-          "fumen, json, csv (of placements), tet; else by OUT's ending, else fumen. A TIME: leave out what "
+          "fumen, json, csv (of placements), html (a page that replays it), tet; else by OUT's ending, else "
+          "fumen. A TIME: leave out what "
           "is after it")
       ->expected(1)
       ->take_all()
@@ -283,6 +304,7 @@ void add_convert(CLI::App& root, Program& program) {
   command->footer(
       "Example: tetron convert game.tet --player 0\n"
       "         tetron convert game.tet -o game.json\n"
+      "         tetron convert game.tet -o game.html\n"
       "         tetron convert game.json -o same.tet\n"
       "         tetron convert pages.txt -o pages.tet --pace 2");
   command->callback([&program, options] { program.run = [options] { return convert(*options); }; });
