@@ -20,6 +20,8 @@ constexpr std::array table{
     ActionInfo{Action::second_on, "second-on", "Shift+Right", "1 second on", repeats},
     ActionInfo{Action::five_seconds_back, "five-seconds-back", "j", "5 seconds back", repeats},
     ActionInfo{Action::five_seconds_on, "five-seconds-on", "l", "5 seconds on", repeats},
+    ActionInfo{Action::minute_back, "minute-back", "Down", "1 minute back", repeats},
+    ActionInfo{Action::minute_on, "minute-on", "Up", "1 minute on", repeats},
     ActionInfo{Action::event_back, "event-back", ",", "one event back, and pause", repeats},
     ActionInfo{Action::event_on, "event-on", ".", "one event on, and pause", repeats},
     ActionInfo{Action::start, "start", "Home", "to the start", once},

@@ -20,6 +20,8 @@ enum class Action : std::uint8_t {
   second_on,
   five_seconds_back,
   five_seconds_on,
+  minute_back,
+  minute_on,
   event_back,
   event_on,
   start,
