@@ -86,6 +86,12 @@ Request Controller::act(const Command& command) {
     case Action::five_seconds_on:
       seek(now + 5000);
       break;
+    case Action::minute_back:
+      seek(now - 60'000);
+      break;
+    case Action::minute_on:
+      seek(now + 60'000);
+      break;
     case Action::event_back:
       playing_ = false;
       if (state().events > 0) seek_events(state().events - 1);
@@ -157,6 +163,7 @@ Request Controller::act(const Command& command) {
       break;
     case Action::hide_result:
       view_.hide_result = !view_.hide_result;
+      view_.reached = clock_.now();
       break;
     case Action::copy_fumen:
       return Request::copy_fumen;
@@ -199,6 +206,8 @@ void Controller::press(const Arrangement& arrangement, Point at) {
     seek_share(arrangement.share_at(at.x));
   } else if (arrangement.play_button.contains(at)) {
     toggle_playing();
+  } else if (const auto mark = arrangement.jump_at(at)) {
+    seek_events(mark->events);
   } else if (const auto player = arrangement.player_at(at)) {
     set_focus(player);
   }
@@ -206,6 +215,8 @@ void Controller::press(const Arrangement& arrangement, Point at) {
 
 void Controller::move(const Arrangement& arrangement, Point at) {
   if (dragging_) seek_share(arrangement.share_at(at.x));
+  const bool points_at_bar = !view_.help && (dragging_ || arrangement.seek_area.contains(at));
+  view_.hover = points_at_bar ? std::optional(time_at(arrangement.share_at(at.x))) : std::nullopt;
 }
 
 void Controller::release() {
@@ -226,6 +237,7 @@ void Controller::show(std::string message) {
 View Controller::view() const {
   View view = view_;
   view.now = clock_.now();
+  view.reached = std::max(view.reached, view.now);
   view.playing = playing_;
   view.speed = clock_.speed();
   view.focus = focus_;
@@ -247,7 +259,11 @@ void Controller::seek_events(std::uint32_t events) {
 }
 
 void Controller::seek_share(double share) {
-  seek(std::llround(share * timeline().duration().value));
+  seek(time_at(share).value);
+}
+
+Milliseconds Controller::time_at(double share) const {
+  return Milliseconds(static_cast<std::uint32_t>(std::llround(share * bar_end(view(), timeline()).value)));
 }
 
 void Controller::toggle_playing() {

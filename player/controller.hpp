@@ -65,6 +65,7 @@ class Controller {
   void seek(std::int64_t time_ms);
   void seek_events(std::uint32_t events);
   void seek_share(double share);
+  formats::Milliseconds time_at(double share) const;
   void toggle_playing();
   void pause_at_end();
   void set_focus(std::optional<formats::PlayerId> player);

@@ -19,6 +19,8 @@ struct Frame {
   const Theme& theme;
   Motion motion;
 
+  // True as long as nothing may tell how the game ends, or when.
+  bool hides_result() const { return view.hide_result && view.reached < timeline.duration(); }
   bool is_focused(formats::PlayerId player) const {
     return view.focus == player && timeline.layout().players > 1;
   }

@@ -18,6 +18,7 @@ class Painter {
 
  private:
   void draw_rectangles(const std::vector<Rectangle>& rectangles, sf::RenderTarget& target);
+  void draw_strokes(const std::vector<Stroke>& strokes, sf::RenderTarget& target);
   void draw_texts(const std::vector<Text>& texts, sf::RenderTarget& target);
   void draw_glyphs(sf::RenderTarget& target);
   const GlyphAtlas::Place* place_of(const PlacedGlyph& glyph, sf::RenderTarget& target);
@@ -25,6 +26,7 @@ class Painter {
   Typesetter typesetter_;
   GlyphAtlas atlas_;
   std::vector<sf::Vertex> rectangles_;
+  std::vector<sf::Vertex> strokes_;
   std::vector<std::vector<sf::Vertex>> glyphs_;  // by page, not drawn yet
 };
 

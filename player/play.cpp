@@ -5,6 +5,7 @@
 #include <chrono>
 #include <thread>
 
+#include "player/chat_panel.hpp"
 #include "player/controller.hpp"
 #include "player/display.hpp"
 #include "player/input.hpp"
@@ -147,8 +148,11 @@ class Player {
   }
 
   Arrangement arrangement() const {
-    return arrange(show_.timeline.layout(), window_.size(), options_.scale, controller_.view().focus,
-                   !options_.damage.empty());
+    const View view = controller_.view();
+    Arrangement all = arrange(show_.timeline.layout(), window_.size(), options_.scale, view.focus,
+                              !options_.damage.empty(), view.panels());
+    add_chat_jumps(all, show_.timeline, show_.game, view);
+    return all;
   }
 
   void draw(Clock::time_point now, bool even_if_the_same) {

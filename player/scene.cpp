@@ -2,13 +2,17 @@
 
 #include <algorithm>
 
+#include "player/attacks.hpp"
+#include "player/chat_panel.hpp"
+#include "player/chunk_panel.hpp"
 #include "player/frame.hpp"
 #include "player/help.hpp"
 #include "player/metrics.hpp"
 #include "player/panel.hpp"
+#include "player/statistics_panel.hpp"
 #include "player/transport.hpp"
 #include "player/well.hpp"
-#include "replay/game.hpp"
+#include "player/wrap.hpp"
 
 namespace tetron::player {
 
@@ -23,14 +27,6 @@ void draw_damage(Layer& layer, const Frame& frame, const std::string& damage) {
   layer.write(damage, line, {arrangement.px(metrics::text_size), frame.theme.warning});
 }
 
-// How wide a text is in ems, rather more than less: nothing here can measure it.
-double letters(std::string_view text) {
-  constexpr char32_t first_wide = 0x1100;  // where the scripts of squares begin
-  double ems = 0;
-  while (!text.empty()) ems += formats::pop_code_point(text) < first_wide ? 0.66 : 1.05;
-  return ems;
-}
-
 void draw_message(Layer& layer, const Frame& frame) {
   const std::string& message = frame.view.message;
   if (message.empty()) return;
@@ -39,8 +35,8 @@ void draw_message(Layer& layer, const Frame& frame) {
   const int edge = arrangement.px(4 * metrics::step);
   const int height = arrangement.px(9 * metrics::step);
   const int width = std::min({arrangement.window.width - 2 * edge, arrangement.px(640),
-                              static_cast<int>(letters(message) * size) + 2 * edge});
-  const int bottom = arrangement.window.height - arrangement.px(18 * metrics::step);
+                              static_cast<int>(guessed_width(message) * size) + 2 * edge});
+  const int bottom = arrangement.window.height - arrangement.px(26 * metrics::step);
   const Box box{(arrangement.window.width - width) / 2, bottom - height, width, height};
   layer.fill(box, frame.theme.surface_edge);
   layer.fill(box.inset(1), frame.theme.surface);
@@ -68,15 +64,24 @@ Picture scene(const Show& show, const replay::State& state, const View& view,
   }
   draw_transport(game, frame, show.titles);
   draw_damage(game, frame, show.titles.damage);
+  draw_statistics(game, frame);
+  draw_chat(game, frame);
+  draw_chunk(game, frame);
+
+  Layer attacks;
+  draw_attacks(attacks, frame);
 
   Layer help;
-  if (view.help) draw_help(help, frame, show.keys);
+  if (view.help)
+    draw_help(help, frame, show.keys);
+  else
+    draw_hover(help, frame);
   Layer message;
   draw_message(message, frame);
 
   Picture picture{arrangement.window, frame.theme.background, {}};
   picture.layers.push_back(std::move(game));
-  for (Layer* layer : {&outcome, &help, &message})
+  for (Layer* layer : {&outcome, &attacks, &help, &message})
     if (*layer != Layer{}) picture.layers.push_back(std::move(*layer));
   return picture;
 }

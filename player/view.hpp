@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "player/panels.hpp"
 #include "player/theme.hpp"
 #include "replay/timeline.hpp"
 
@@ -39,6 +40,8 @@ struct View {
   bool hide_result = false;
   formats::Milliseconds reached{};  // the furthest that was shown since the result is hidden, at least `now`
   std::optional<formats::Milliseconds> hover{};  // where the mouse points on the seek bar
+
+  Panels panels() const { return {statistics, chat, chunk}; }
 };
 
 // The moment at the right end of the seek bar. With the result hidden the bar ends at what has been seen, so

@@ -377,7 +377,8 @@ TEST_CASE("The seek bar fills up and carries markers", "[player]") {
   const Box& lane = picture.arrangement.markers;
   std::vector<int> ticks;
   for (int x = lane.x; x < lane.right(); ++x)
-    if (seen_at(picture.picture, {x, lane.y}) != theme(ThemeKind::dark).background) ticks.push_back(x);
+    if (seen_at(picture.picture, {x, lane.bottom() - 1}) != theme(ThemeKind::dark).background)
+      ticks.push_back(x);
   REQUIRE_FALSE(ticks.empty());
   CHECK(ticks.front() == Approx(lane.x + lane.width / 2).margin(3));
   CHECK(ticks.back() == Approx(lane.x + lane.width / 2).margin(3));
