@@ -41,15 +41,25 @@ struct ConvertOptions {
   ReadingOptions reading;
 };
 
-// --to takes a format, a time, or (given twice) both: a time begins with a digit, a format does not.
-void set_to(const std::vector<std::string>& values, ConvertOptions& options) {
+const std::map<std::string, Target>& targets() {
   static const std::map<std::string, Target> targets{{"fumen", Target::fumen},
                                                      {"json", Target::json},
                                                      {"csv", Target::csv},
                                                      {"html", Target::html},
                                                      {"tet", Target::tet}};
+  return targets;
+}
+
+std::vector<std::string> target_names() {
+  std::vector<std::string> names;
+  for (const auto& [name, target] : targets()) names.push_back(name);
+  return names;
+}
+
+// --to takes a format, a time, or (given twice) both: a time begins with a digit, a format does not.
+void set_to(const std::vector<std::string>& values, ConvertOptions& options) {
   for (const std::string& value : values) {
-    if (const auto format = targets.find(value); format != targets.end()) {
+    if (const auto format = targets().find(value); format != targets().end()) {
       options.to = format->second;
     } else if (const auto time = parse_time(value)) {
       options.range.to = formats::Milliseconds(*time);
@@ -286,6 +296,7 @@ void add_convert(CLI::App& root, Program& program) {
       ->expected(1)
       ->take_all()
       ->type_name("FORMAT|TIME");
+  offer_values(command->get_option("--to"), target_names());
   command->add_option("--player", options->player, "Only this player (id or name)")->type_name("PLAYER");
   add_time(*command, "--from", options->range.from, "Leave out what is before this time");
   add_choice<FumenComment>(

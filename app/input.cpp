@@ -8,6 +8,7 @@
 
 #include "app/exit_code.hpp"
 #include "app/messages.hpp"
+#include "app/options.hpp"
 #include "convert/text_out.hpp"
 #include "formats/error.hpp"
 
@@ -42,17 +43,21 @@ void ReadingOptions::add_salvage(CLI::App& app) {
 }
 
 void ReadingOptions::add_encoding(CLI::App& app) {
-  app.add_option("--encoding", encoding,
-                 "Encoding of names and messages: auto, utf-8, windows-1251, shift_jis, ...")
-      ->type_name("NAME")
-      ->capture_default_str();
+  offer_values(app.add_option("--encoding", encoding,
+                              "Encoding of names and messages: auto, utf-8, windows-1251, shift_jis, ...")
+                   ->type_name("NAME")
+                   ->capture_default_str(),
+               {"auto", "utf-8", "windows-1251", "windows-1252", "shift_jis"});
 }
 
 void ReadingOptions::add_all(CLI::App& app) {
-  app.add_option("--profile", profile,
-                 "How stones and fields are read: a built-in profile, a .toml file, or auto")
-      ->type_name("NAME|FILE")
-      ->capture_default_str();
+  std::vector<std::string> profiles{"auto"};
+  profiles.insert(profiles.end(), replay::builtin_profiles().begin(), replay::builtin_profiles().end());
+  offer_values(app.add_option("--profile", profile,
+                              "How stones and fields are read: a built-in profile, a .toml file, or auto")
+                   ->type_name("NAME|FILE")
+                   ->capture_default_str(),
+               std::move(profiles));
   add_encoding(app);
   add_salvage(app);
 }

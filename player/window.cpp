@@ -41,6 +41,11 @@ std::array<sf::Uint8, icon_side * icon_side * 4> icon() {
   return pixels;
 }
 
+sf::String to_sfml(const std::string& utf8) {
+  const std::string shown = drawable(utf8);
+  return sf::String::fromUtf8(shown.begin(), shown.end());
+}
+
 }  // namespace
 
 Window::Window(std::string title, bool fullscreen, double scale)
@@ -54,8 +59,7 @@ Window::Window(std::string title, bool fullscreen, double scale)
 }
 
 void Window::open() {
-  const std::string shown = drawable(title_);
-  const sf::String title = sf::String::fromUtf8(shown.begin(), shown.end());
+  const sf::String title = to_sfml(title_);
   if (fullscreen_)
     window_.create(sf::VideoMode::getDesktopMode(), title, sf::Style::Fullscreen);
   else
@@ -69,6 +73,11 @@ void Window::open_on_desktop(const sf::String& title) {
   window_.create(sf::VideoMode(whole(windowed_.width), whole(windowed_.height)), title);
   window_.setPosition(
       {std::max(0, desktop.width - windowed_.width) / 2, std::max(0, desktop.height - windowed_.height) / 2});
+}
+
+void Window::set_title(std::string title) {
+  title_ = std::move(title);
+  window_.setTitle(to_sfml(title_));
 }
 
 void Window::toggle_fullscreen() {

@@ -16,7 +16,10 @@ class Window {
   bool is_open() const { return window_.isOpen(); }
   void close() { window_.close(); }
   void toggle_fullscreen();
+  bool is_fullscreen() const { return fullscreen_; }
+  void set_title(std::string title);
   Size size() const;
+  unsigned long handle() const { return window_.getSystemHandle(); }
   sf::RenderWindow& target() { return window_; }
 
  private:

@@ -3,7 +3,7 @@
 #include "player/play.hpp"
 #include "tests/catch.hpp"
 #include "tests/player/environment.hpp"
-#include "tests/player/recorded.hpp"
+#include "tests/player/recorded_film.hpp"
 
 namespace tetron::test {
 
@@ -17,8 +17,8 @@ TEST_CASE("A system without fonts has none to set text in", "[player]") {
 
 TEST_CASE("Without a display playing says so", "[player]") {
   const Environment environment("DISPLAY", ":no-such-display");
-  const Recorded game{Script(1)};
-  const auto ended = player::play(game.timeline, game.game, {.file_name = "game.tet"});
+  OneFilm films;
+  const auto ended = player::play(films, 0, films.open(0).value(), {});
   REQUIRE_FALSE(ended);
   CHECK(ended.error().kind == player::Failure::Kind::no_display);
   CHECK(ended.error().message ==
