@@ -23,16 +23,18 @@ struct Reached {
   friend bool operator==(const Reached&, const Reached&) = default;
 };
 
-// Unfinished work as a value. The partial coverings of a count may be divided among several states, which are
-// then finished anywhere and whose results add up.
+// Unfinished work as a value. The partial coverings of a count may be divided among several states (and
+// `done` kept in one), which are then finished anywhere and whose results add up.
 struct State {
   enum class Work : std::uint8_t { count, by_pieces, enumerate };
 
   Work work{};
   Problem problem;
-  Natural index;                 // enumerate: of the next tiling
-  std::optional<Tiling> after;   // enumerate: the tiling before it, if there is one
-  std::vector<Reached> reached;  // count, by_pieces: what is to be completed; empty: from the beginning
+  Natural index;                // enumerate: of the next tiling
+  std::optional<Tiling> after;  // enumerate: the tiling before it, if there is one
+  // count, by_pieces: what is to be completed, in any order.
+  std::vector<Reached> reached;
+  Natural done;  // count: tilings counted already
   friend bool operator==(const State&, const State&) = default;
 };
 

@@ -38,7 +38,7 @@ int Terrain::size() const {
 int Terrain::width() const {
   std::uint64_t all = 0;
   for (const std::uint64_t row : rows_) all |= row;
-  return std::bit_width(all);
+  return static_cast<int>(std::bit_width(all));
 }
 
 int Terrain::height() const {
