@@ -63,6 +63,13 @@ class Counter {
   // Counts the completions of a group, or puts what is left of it back.
   void step(Group group) {
     const int pieces = to_place(group);
+    if (pieces == 0) {
+      for (const Weighted& weighted : group) {
+        total_ += weighted.times;
+        if (all_) by_pieces_[weighted.stop.used] += weighted.times;
+      }
+      return;
+    }
     if (pieces > attempt_at_ && group.size() <= largest_group()) {
       advance(std::move(group));
       return;
@@ -73,12 +80,12 @@ class Counter {
     }
     Watch watch(limits_);
     if (complete(group, watch)) return;
-    if (watch.end() != End::memory || pieces <= 1) {
+    if (watch.end() != End::memory) {
       ending_.end = watch.end();
       groups_.push_back(std::move(group));
       return;
     }
-    ending_.method = Method::split;
+    ending_.method = pieces == 1 ? Method::search : Method::split;
     attempt_at_ = std::min(pieces - 1, pieces * 7 / 8);
     if (group.size() > 1)
       halve(std::move(group));

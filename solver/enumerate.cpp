@@ -113,14 +113,15 @@ class Enumerator {
   Streamed go_on(const Stop& stop, Watch& watch) {
     const std::size_t depth = before_.size();
     const int pieces = course_.pieces - static_cast<int>(depth);
+    if (pieces == 0) return give_one() ? Streamed::all : Streamed::enough;
     if (pieces <= attempt_at_) {
       Watch inner(limits_);
       if (const auto streamed = by_graph(stop, inner)) return *streamed;
-      if (inner.end() != End::memory || pieces == 0) {
+      if (inner.end() != End::memory) {
         end_ = inner.end();
         return Streamed::ended;
       }
-      ending_.method = Method::split;
+      ending_.method = pieces == 1 ? Method::search : Method::split;
       attempt_at_ = std::min(pieces - 1, pieces * 7 / 8);
     }
     const std::uint32_t first = stop.frontier.first;
@@ -141,6 +142,24 @@ class Enumerator {
       if (streamed != Streamed::all) return streamed;
     }
     return Streamed::all;
+  }
+
+  // The tiling of `before_`, unless it is one to pass over.
+  bool give_one() {
+    if (after_) {
+      after_.reset();
+      return true;
+    }
+    if (!skip_.is_zero()) {
+      skip_ -= Natural(1);
+      return true;
+    }
+    last_ = before_;
+    given_here_ = 0;
+    const bool more = give(before_);
+    given_ += Natural(1);
+    given_here_ = 0;
+    return more;
   }
 
   // Nothing if the watch ended the making of the graph.

@@ -203,7 +203,11 @@ class Builder {
         layer.first_edge.resize(alive + 1);
         layer.first_edge[alive] = edges;
         layer.edges.resize(edges);
+        layer.first_edge.shrink_to_fit();
+        layer.edges.shrink_to_fit();
       }
+      layer.states.shrink_to_fit();
+      layer.parity.shrink_to_fit();
       renumbered = std::move(numbers);
     }
     return true;
