@@ -211,12 +211,10 @@ std::optional<std::vector<Natural>> Engine::count(const Means& means, bool& over
     const auto range = [&](std::size_t begin, std::size_t end) {
       for (std::size_t s = begin; s < end; ++s) {
         if (s % 256 == 0 && means.watch.is_over()) return;
-        Count* sum = nullptr;
-        live_->visit(
-            m, static_cast<std::uint32_t>(s), [&](std::uint32_t node) { sum = &counts[node]; },
-            [&](std::uint32_t target, std::uint16_t) {
-              if (!add(*sum, behind[target])) fits = false;
-            });
+        live_->for_edges(m, static_cast<std::uint32_t>(s),
+                         [&](std::uint32_t node, std::uint32_t target, std::uint16_t) {
+                           if (!add(counts[node], behind[target])) fits = false;
+                         });
       }
     };
     if (!is_last) {
@@ -267,14 +265,11 @@ std::optional<std::map<Digits::Used, Natural>> Engine::sum(std::span<const Natur
     }
     if (m == last || overflowed) break;
     std::vector<Count> next(live_->nodes(m + 1));
-    const Count* from = nullptr;
     for (std::uint32_t s = 0; s < graph_.layers[place(m)].states.size(); ++s) {
       if (s % 256 == 0 && means.watch.is_over()) return std::nullopt;
-      live_->visit(
-          m, s, [&](std::uint32_t node) { from = &counts[node]; },
-          [&](std::uint32_t target, std::uint16_t) {
-            if (!add(next[target], *from)) overflowed = true;
-          });
+      live_->for_edges(m, s, [&](std::uint32_t node, std::uint32_t target, std::uint16_t) {
+        if (!add(next[target], counts[node])) overflowed = true;
+      });
     }
     counts = std::move(next);
   }

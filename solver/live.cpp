@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <span>
+#include <utility>
 
 namespace tetron::solver {
 
@@ -162,7 +163,7 @@ bool Live::number(const Means& means) {
     std::uint64_t nodes = 0;
     for (std::size_t i = 0; i < layer.bits.size(); ++i) {
       layer.ranks[i] = static_cast<std::uint32_t>(nodes);
-      nodes += static_cast<unsigned>(std::popcount(layer.bits[i]));
+      nodes += count_bits(layer.bits[i]);
     }
     if (nodes >= none) {
       means.watch.finish(End::memory);
@@ -173,19 +174,45 @@ bool Live::number(const Means& means) {
   return true;
 }
 
+std::uint32_t Live::node(int layer, std::uint32_t state, std::size_t bit) const {
+  const Layer& live = layers_[place(layer)];
+  const std::size_t word = bit / 64 - live.first_word;  // far too great if it is before the first
+  if (word >= live.words) return none;
+  const std::size_t i = state * live.words + word;
+  const std::uint64_t here = std::uint64_t{1} << (bit % 64);
+  if ((live.bits[i] & here) == 0) return none;
+  return live.ranks[i] + count_bits(live.bits[i] & (here - 1));
+}
+
 Live::Edges Live::edges(int layer, std::size_t bytes, Watch& watch) const {
   const auto states = static_cast<std::uint32_t>(graph_->layers[place(layer)].states.size());
   Edges result;
   const std::size_t nodes = std::size_t{this->nodes(layer)} + 1;
   if (nodes * sizeof(result.first[0]) > bytes) return {};
   result.first.reserve(nodes);
-  const auto on_node = [&](std::uint32_t) {
-    result.first.push_back(static_cast<std::uint32_t>(result.edges.size()));
+  struct Found {
+    std::uint32_t node;
+    Edge edge;
   };
-  const auto on_edge = [&](std::uint32_t target, std::uint16_t id) { result.edges.push_back({target, id}); };
+  std::vector<Found> found;           // of one state, by placement
+  std::vector<std::uint32_t> places;  // of its nodes' next edges
   for (std::uint32_t s = 0; s < states; ++s) {
-    visit(layer, s, on_node, on_edge);
     if (s % 256 == 0 && watch.is_over()) return {};
+    const Range range = nodes_of(layer, s);
+    if (range.first == range.end) continue;
+    found.clear();
+    places.assign(range.end - range.first, 0);
+    for_edges(layer, s, [&](std::uint32_t node, std::uint32_t target, std::uint16_t id) {
+      found.push_back({node - range.first, {target, id}});
+      ++places[node - range.first];
+    });
+    auto next = static_cast<std::uint32_t>(result.edges.size());
+    for (std::uint32_t& at : places) {
+      result.first.push_back(next);
+      next += std::exchange(at, next);
+    }
+    result.edges.resize(result.edges.size() + found.size());
+    for (const Found& f : found) result.edges[places[f.node]++] = f.edge;
     if (result.bytes() > bytes || result.edges.size() > 0xf0000000U) return {};
   }
   result.first.push_back(static_cast<std::uint32_t>(result.edges.size()));

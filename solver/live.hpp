@@ -56,9 +56,21 @@ class Live {
   // Edges of a layer but the last. If they take more than `bytes`, or the watch ends it, the first list is
   // empty.
   Edges edges(int layer, std::size_t bytes, Watch& watch) const;
-  // Calls `on_node(node)` and, for the edges out of it, `on_edge(target, id)`, for the nodes of one state.
-  template <class OnNode, class OnEdge>
-  void visit(int layer, std::uint32_t state, const OnNode& on_node, const OnEdge& on_edge) const;
+  // Calls `each(node, target, id)` for the edges out of the nodes of one state, those of one placement after
+  // another in the order of the course's options.
+  template <class Each>
+  void for_edges(int layer, std::uint32_t state, const Each& each) const;
+  // The nodes of a state are those from `first` on and before `end`.
+  struct Range {
+    std::uint32_t first, end;
+  };
+  Range nodes_of(int layer, std::uint32_t state) const {
+    const Layer& live = layers_[static_cast<std::size_t>(layer)];
+    const std::size_t at = state * live.words;
+    const std::size_t behind = at + live.words;
+    if (live.words == 0) return {0, 0};
+    return {live.ranks[at], behind < live.ranks.size() ? live.ranks[behind] : live.nodes};
+  }
   // Calls `each(state, bit)` for the nodes of a layer in their order.
   template <class Each>
   void for_nodes(int layer, const Each& each) const;
@@ -84,31 +96,46 @@ class Live {
   std::size_t bytes_ = 0;
 };
 
-inline std::uint32_t Live::node(int layer, std::uint32_t state, std::size_t bit) const {
-  const Layer& live = layers_[static_cast<std::size_t>(layer)];
-  const std::size_t word = bit / 64 - live.first_word;  // far too great if it is before the first
-  if (word >= live.words) return none;
-  const std::size_t i = state * live.words + word;
-  const std::uint64_t here = std::uint64_t{1} << (bit % 64);
-  if ((live.bits[i] & here) == 0) return none;
-  return live.ranks[i] + static_cast<std::uint32_t>(std::popcount(live.bits[i] & (here - 1)));
+// Without an instruction for it std::popcount is a call.
+constexpr std::uint32_t count_bits(std::uint64_t word) {
+  word -= word >> 1 & 0x5555555555555555U;
+  word = (word & 0x3333333333333333U) + (word >> 2 & 0x3333333333333333U);
+  return static_cast<std::uint32_t>(((word + (word >> 4)) & 0x0f0f0f0f0f0f0f0fU) * 0x0101010101010101U >> 56);
 }
 
-template <class OnNode, class OnEdge>
-void Live::visit(int layer, std::uint32_t state, const OnNode& on_node, const OnEdge& on_edge) const {
+template <class Each>
+void Live::for_edges(int layer, std::uint32_t state, const Each& each) const {
+  const Range range = nodes_of(layer, state);
+  if (range.first == range.end) return;
   const Graph::Layer& states = graph_->layers[static_cast<std::size_t>(layer)];
   const Layer& live = layers_[static_cast<std::size_t>(layer)];
+  const Layer& behind = layers_[static_cast<std::size_t>(layer) + 1];
   const int parity = states.parity[state];
-  for (std::size_t i = state * live.words; i < (state + 1) * live.words; ++i) {
-    std::uint32_t number = live.ranks.empty() ? 0 : live.ranks[i];
-    const std::size_t word = live.first_word + i - state * live.words;
-    for (std::uint64_t bits = live.bits[i]; bits != 0; bits &= bits - 1) {
-      on_node(number++);
-      const std::size_t bit = word * 64 + static_cast<std::size_t>(std::countr_zero(bits));
-      for (const Graph::Edge& edge : states.edges_of(state)) {
-        if ((digits_->shiftable(edge.kind, parity)[word] & bits & -bits) == 0) continue;
-        const std::uint32_t target = node(layer + 1, edge.target, bit + digits_->shift(edge.kind, parity));
-        if (target != none) on_edge(target, edge.id);
+  const std::uint64_t* sources = live.bits.data() + state * live.words;
+  const std::uint32_t* source_ranks = live.ranks.data() + state * live.words;
+  for (const Graph::Edge& edge : states.edges_of(state)) {
+    const Range there = nodes_of(layer + 1, edge.target);
+    if (there.first == there.end) continue;
+    const std::uint64_t* targets = behind.bits.data() + edge.target * behind.words;
+    const std::uint32_t* target_ranks = behind.ranks.data() + edge.target * behind.words;
+    const std::size_t shift = digits_->shift(edge.kind, parity);
+    const std::uint64_t* shiftable = digits_->shiftable(edge.kind, parity) + live.first_word;
+    const unsigned by = shift % 64;
+    std::size_t word = live.first_word + shift / 64 - behind.first_word;  // far too great before the first
+    for (std::size_t i = 0; i < live.words; ++i, ++word) {
+      std::uint64_t both = sources[i] & shiftable[i];
+      if (both == 0) continue;
+      const std::uint64_t lower = word < behind.words ? targets[word] : 0;
+      const std::uint64_t upper = by != 0 && word + 1 < behind.words ? targets[word + 1] : 0;
+      both &= lower >> by | (by != 0 ? upper << (64 - by) : 0);
+      for (; both != 0; both &= both - 1) {
+        const std::uint64_t before = (both & -both) - 1;  // the bits below
+        const std::uint32_t node = source_ranks[i] + count_bits(sources[i] & before);
+        const unsigned at = static_cast<unsigned>(std::countr_zero(both)) + by;
+        const std::uint32_t target =
+            at < 64 ? target_ranks[word] + count_bits(lower & ((std::uint64_t{1} << at) - 1))
+                    : target_ranks[word + 1] + count_bits(upper & ((std::uint64_t{1} << (at - 64)) - 1));
+        each(node, target, edge.id);
       }
     }
   }
