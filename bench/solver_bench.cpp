@@ -93,7 +93,7 @@ void search(benchmark::State& state) {
   for (auto _ : state) {
     tilings = 0;
     Watch watch(limits);
-    Search(course).run(~std::uint64_t{0}, watch, [&](std::span<const std::uint16_t>) {
+    Search(course).run(~std::uint64_t{0}, 0, watch, [&](std::span<const std::uint16_t>) {
       ++tilings;
       return true;
     });

@@ -3,6 +3,7 @@
 #include <tuple>
 
 #include "solver/engine.hpp"
+#include "solver/let_go.hpp"
 #include "solver/solve.hpp"
 
 namespace tetron::solver {
@@ -101,20 +102,27 @@ class Counter {
       stops.push_back(weighted.stop);
       times.push_back(weighted.times);
     }
-    const auto engine = Engine::make(course_, stops, all_, means);
+    auto engine = Engine::make(course_, stops, all_, means);
     if (!engine) return false;
+    const std::size_t bytes = engine->bytes();
     ending_.states = std::max(ending_.states, engine->states());
-    ending_.bytes = std::max(ending_.bytes, engine->bytes());
+    ending_.bytes = std::max(ending_.bytes, bytes);
     if (all_) {
       const auto sums = engine->by_pieces(times, means);
-      if (!sums) return false;
+      if (!sums) {
+        let_go(std::move(engine), bytes);
+        return false;
+      }
       for (const auto& [used, tilings] : *sums) {
         by_pieces_[used] += tilings;
         total_ += tilings;
       }
     } else {
       const auto totals = engine->totals(means);
-      if (!totals) return false;
+      if (!totals) {
+        let_go(std::move(engine), bytes);
+        return false;
+      }
       for (std::size_t i = 0; i < times.size(); ++i) total_ += times[i] * (*totals)[i];
     }
     if (limits_.progress != nullptr) limits_.progress->set_tilings(total_.saturated());

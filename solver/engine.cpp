@@ -5,6 +5,8 @@
 #include <numeric>
 #include <tuple>
 
+#include "solver/let_go.hpp"
+
 namespace tetron::solver {
 
 namespace {
@@ -194,8 +196,9 @@ std::unique_ptr<Engine> Engine::make(const Course& course, std::span<const Stop>
   const std::size_t taken = engine->graph_.bytes() + engine->digits_.bytes();
   left.memory = means.memory > taken ? means.memory - taken : 0;
   engine->live_ = Live::make(engine->graph_, engine->digits_, there, left);
-  if (!engine->live_) return nullptr;
-  return engine;
+  if (engine->live_) return engine;
+  if (means.watch.end() != End::memory) let_go(std::move(engine), taken);
+  return nullptr;
 }
 
 template <class Count>

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <map>
 
+#include "solver/let_go.hpp"
 #include "solver/random.hpp"
 #include "solver/search.hpp"
 #include "solver/solve.hpp"
@@ -14,6 +15,8 @@ using Ids = std::span<const std::uint16_t>;
 
 // Placements tried before a graph is built: a fraction of a millisecond.
 constexpr std::uint64_t first_steps = 10'000;
+// And so many more for as long as there is no tiling among them.
+constexpr std::uint64_t more_steps = 5 * first_steps;
 
 std::array<field::Position, 4> sorted_cells(const field::Placement& placement) {
   std::array<field::Position, 4> cells = placement.cells();
@@ -93,7 +96,7 @@ class Enumerator {
   bool search() {
     if (limits_.progress != nullptr) limits_.progress->set_phase(Progress::Phase::search);
     Watch watch(limits_);
-    const Search::Result result = Search(course_).run(first_steps, watch, [&](Ids ids) {
+    const Search::Result result = Search(course_).run(first_steps, more_steps, watch, [&](Ids ids) {
       last_.assign(ids.begin(), ids.end());
       return give(ids);
     });
@@ -167,10 +170,13 @@ class Enumerator {
     Means means{crew_, watch, limits_.progress, limits_.memory};
     std::optional<Dag> dag;
     {
-      const auto engine = Engine::make(course_, std::span(&stop, 1), false, means);
+      auto engine = Engine::make(course_, std::span(&stop, 1), false, means);
       if (!engine) return std::nullopt;
       ending_.states = std::max(ending_.states, engine->states());
-      if ((dag = engine->dag(means))) ending_.bytes = std::max(ending_.bytes, engine->bytes() + dag->bytes());
+      dag = engine->dag(means);
+      const std::size_t bytes = engine->bytes();
+      if (dag) ending_.bytes = std::max(ending_.bytes, bytes + dag->bytes());
+      if (watch.end() != End::memory) let_go(std::move(engine), bytes);
     }
     if (!dag) return std::nullopt;
     Natural from;
@@ -205,6 +211,10 @@ class Enumerator {
     }
     report();
     if (streamed == Streamed::ended) end_ = watch.end();
+    if (streamed != Streamed::all) {
+      const std::size_t bytes = dag->bytes();
+      let_go(std::move(dag), bytes);
+    }
     return streamed;
   }
 

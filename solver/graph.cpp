@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <memory>
+
+#include "solver/let_go.hpp"
 
 namespace tetron::solver {
 
@@ -80,21 +83,24 @@ class Builder {
       colours_.push_back(static_cast<std::int8_t>(((cell.row.value + cell.column.value) & 1) != 0 ? 1 : -1));
   }
 
-  std::optional<Graph> run(const Roots& roots) {
-    Graph graph;
+  // False if the watch ended it.
+  bool run(const Roots& roots) {
+    Graph& graph = graph_;
     const auto last = static_cast<std::size_t>(course_.pieces);
     graph.layers.resize(last + 1);
     for (std::size_t m = 0; m <= last; ++m) {
       Graph::Layer& layer = graph.layers[m];
       if (m < roots.size()) add_roots(roots[m]);
       take_states(layer);
-      if (m < last && !expand(layer)) return std::nullopt;
+      if (m < last && !expand(layer)) return false;
       bytes_ += bytes_of(layer);
       if (progress_ != nullptr) progress_->set_share(static_cast<double>(m) / static_cast<double>(last + 1));
     }
-    if (!prune(graph)) return std::nullopt;
-    return graph;
+    return prune(graph);
   }
+
+  Graph& graph() { return graph_; }
+  std::size_t bytes() const { return bytes_ + finder_.bytes(); }
 
  private:
   struct Option {
@@ -173,13 +179,13 @@ class Builder {
     constexpr std::uint32_t dead = ~std::uint32_t{0};
     std::vector<std::uint32_t> renumbered;  // of the layer behind
     for (std::size_t m = graph.layers.size(); m-- > 0;) {
-      if (watch_.is_over()) return false;
       Graph::Layer& layer = graph.layers[m];
       const bool is_last = m + 1 == graph.layers.size();
       std::vector<std::uint32_t> numbers(layer.states.size(), dead);
       std::uint32_t alive = 0;
       std::uint32_t edges = 0;
       for (std::size_t s = 0; s < layer.states.size(); ++s) {
+        if (s % 16384 == 0 && watch_.is_over()) return false;
         bool is_alive = is_last;
         if (!is_last) {
           const std::uint32_t begin = layer.first_edge[s];
@@ -213,6 +219,7 @@ class Builder {
     return true;
   }
 
+  Graph graph_;
   const Course& course_;
   std::size_t memory_;
   Watch& watch_;
@@ -224,6 +231,16 @@ class Builder {
   std::vector<std::uint8_t> parity_;  // of the states in finder_
   std::size_t bytes_ = 0;
 };
+
+template <class Bits>
+std::optional<Graph> make_with(const Course& course, const Roots& roots, std::size_t memory, Watch& watch,
+                               Progress* progress) {
+  auto builder = std::make_unique<Builder<Bits>>(course, memory, watch, progress);
+  if (builder->run(roots)) return std::move(builder->graph());
+  const std::size_t bytes = builder->bytes();
+  if (watch.end() != End::memory) let_go(std::move(builder), bytes);
+  return std::nullopt;
+}
 
 }  // namespace
 
@@ -249,8 +266,8 @@ Roots from_start(const Course& course) {
 
 std::optional<Graph> make_graph(const Course& course, const Roots& roots, std::size_t memory, Watch& watch,
                                 Progress* progress) {
-  if (course.reach < 64) return Builder<std::uint64_t>(course, memory, watch, progress).run(roots);
-  return Builder<Mask>(course, memory, watch, progress).run(roots);
+  return course.reach < 64 ? make_with<std::uint64_t>(course, roots, memory, watch, progress)
+                           : make_with<Mask>(course, roots, memory, watch, progress);
 }
 
 }  // namespace tetron::solver

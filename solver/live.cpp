@@ -4,6 +4,8 @@
 #include <span>
 #include <utility>
 
+#include "solver/let_go.hpp"
+
 namespace tetron::solver {
 
 namespace {
@@ -43,12 +45,19 @@ struct EdgesIn {
   std::vector<std::uint32_t> first;
   std::vector<Edge> edges;
 
-  EdgesIn(const Graph::Layer& before, std::size_t states) : first(states + 2), edges(before.edges.size()) {
-    for (const Graph::Edge& edge : before.edges) ++first[edge.target + 2];
+  // Incomplete if the watch ends it.
+  EdgesIn(const Graph::Layer& before, std::size_t states, Watch& watch)
+      : first(states + 2), edges(before.edges.size()) {
+    for (std::size_t e = 0; e < before.edges.size(); ++e) {
+      if (e % 65536 == 0 && watch.is_over()) return;
+      ++first[before.edges[e].target + 2];
+    }
     for (std::size_t s = 2; s < first.size(); ++s) first[s] += first[s - 1];
-    for (std::size_t s = 0; s < before.states.size(); ++s)
+    for (std::size_t s = 0; s < before.states.size(); ++s) {
+      if (s % 16384 == 0 && watch.is_over()) return;
       for (const Graph::Edge& edge : before.edges_of(s))
         edges[first[edge.target + 1]++] = {static_cast<std::uint32_t>(s), edge.kind};
+    }
   }
 };
 
@@ -69,8 +78,10 @@ std::optional<Live> Live::make(const Graph& graph, const Digits& digits, const s
       return std::nullopt;
     }
   }
-  if (!live.reach(roots, means) || !live.prune(means) || !live.number(means)) return std::nullopt;
-  return live;
+  if (live.reach(roots, means) && live.prune(means) && live.number(means)) return live;
+  const std::size_t bytes = live.bytes_;
+  let_go(std::move(live), bytes);
+  return std::nullopt;
 }
 
 bool Live::reach(const std::vector<Root>& roots, const Means& means) {
@@ -92,7 +103,7 @@ bool Live::reach(const std::vector<Root>& roots, const Means& means) {
     if (m == 0) continue;
     const Graph::Layer& before = graph_->layers[m - 1];
     const Layer& sources = layers_[m - 1];
-    const EdgesIn in(before, states.states.size());
+    const EdgesIn in(before, states.states.size(), means.watch);
     const bool is_done =
         for_states(means, states.states.size(), before.edges.size() * sources.words, [&](std::size_t s) {
           std::uint64_t* to = layer.bits.data() + s * layer.words;
@@ -158,10 +169,10 @@ bool Live::prune(const Means& means) {
 
 bool Live::number(const Means& means) {
   for (Layer& layer : layers_) {
-    if (means.watch.is_over()) return false;
     layer.ranks.resize(layer.bits.size());
     std::uint64_t nodes = 0;
     for (std::size_t i = 0; i < layer.bits.size(); ++i) {
+      if (i % 262144 == 0 && means.watch.is_over()) return false;
       layer.ranks[i] = static_cast<std::uint32_t>(nodes);
       nodes += count_bits(layer.bits[i]);
     }

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <bit>
+#include <utility>
 
 namespace tetron::solver {
 
@@ -18,7 +19,7 @@ int trailing_ones(Mask mask) {
 }  // namespace
 
 template <class Bits>
-Search::Result Search::run_with(std::uint64_t steps, Watch& watch,
+Search::Result Search::run_with(std::uint64_t steps, std::uint64_t more, Watch& watch,
                                 const std::function<bool(std::span<const std::uint16_t>)>& found) const {
   struct Frame {
     Bits taken = 0;
@@ -49,7 +50,10 @@ Search::Result Search::run_with(std::uint64_t steps, Watch& watch,
       if (++left[k] <= beyond_at[k]) ++beyond;
       continue;
     }
-    if (steps-- == 0) return Result::out_of_steps;
+    if (steps-- == 0) {
+      if (more == 0) return Result::out_of_steps;
+      steps = std::exchange(more, 0) - 1;
+    }
     if (steps % 1024 == 0 && watch.is_over()) return Result::ended;
     const Course::Option& option = course_.options[frame.option++];
     const auto cells = static_cast<Bits>(option.cells);
@@ -57,6 +61,7 @@ Search::Result Search::run_with(std::uint64_t steps, Watch& watch,
     if ((cells & frame.taken) != 0 || left[k] == 0 || (left[k] <= beyond_at[k] && beyond == 0)) continue;
     ids[depth] = option.id;
     if (depth + 1 == pieces) {
+      more = 0;
       if (!found(ids)) return Result::enough;
       continue;
     }
@@ -70,10 +75,10 @@ Search::Result Search::run_with(std::uint64_t steps, Watch& watch,
   }
 }
 
-Search::Result Search::run(std::uint64_t steps, Watch& watch,
+Search::Result Search::run(std::uint64_t steps, std::uint64_t more, Watch& watch,
                            const std::function<bool(std::span<const std::uint16_t>)>& found) const {
-  return course_.reach < 63 ? run_with<std::uint64_t>(steps, watch, found)
-                            : run_with<Mask>(steps, watch, found);
+  return course_.reach < 63 ? run_with<std::uint64_t>(steps, more, watch, found)
+                            : run_with<Mask>(steps, more, watch, found);
 }
 
 }  // namespace tetron::solver

@@ -19,14 +19,14 @@ class Search {
 
   explicit Search(const Course& course) : course_(course) {}
 
-  // Calls `found` with the placements of each tiling until it says false, the watch ends it, or so many
-  // placements have been tried.
-  Result run(std::uint64_t steps, Watch& watch,
+  // Calls `found` with the placements of each tiling until it says false, the watch ends it, or `steps`
+  // placements have been tried and either `more` as well or something was found.
+  Result run(std::uint64_t steps, std::uint64_t more, Watch& watch,
              const std::function<bool(std::span<const std::uint16_t>)>& found) const;
 
  private:
   template <class Bits>
-  Result run_with(std::uint64_t steps, Watch& watch,
+  Result run_with(std::uint64_t steps, std::uint64_t more, Watch& watch,
                   const std::function<bool(std::span<const std::uint16_t>)>& found) const;
 
   const Course& course_;
