@@ -17,21 +17,6 @@ std::size_t place(int layer) {
   return static_cast<std::size_t>(layer);
 }
 
-bool add(std::uint64_t& to, std::uint64_t count) {
-  return !__builtin_add_overflow(to, count, &to);
-}
-template <std::size_t Words>
-bool add(Wide<Words>& to, const Wide<Words>& count) {
-  return to.add(count);
-}
-
-template <class Count>
-Count one() {
-  Count count{};
-  from_natural(Natural(1), count);
-  return count;
-}
-
 template <class Count>
 constexpr std::size_t bits_of = sizeof(Count) * 8;
 
@@ -58,105 +43,6 @@ std::optional<Stop> advanced(const Course& course, const Stop& stop, const Cours
     ++next.frontier.first;
   }
   return next;
-}
-
-std::size_t Dag::bytes() const {
-  std::size_t sum = 0;
-  for (const Live::Edges& layer : layers_) sum += layer.bytes();
-  std::visit(
-      [&](const auto& counts) {
-        for (const auto& layer : counts) sum += layer.size() * sizeof(layer[0]);
-      },
-      counts_);
-  return sum;
-}
-
-std::optional<Natural> Dag::index_of(std::span<const std::uint16_t> ids) const {
-  if (ids.size() != layers_.size() || start_ == Live::none) return std::nullopt;
-  std::vector<std::uint32_t> edges;
-  std::uint32_t node = start_;
-  for (std::size_t depth = 0; depth < layers_.size(); ++depth) {
-    const Live::Edges& layer = layers_[depth];
-    std::uint32_t edge = layer.first[node];
-    const std::uint32_t end = layer.first[node + 1];
-    while (edge != end && layer.edges[edge].id != ids[depth]) ++edge;
-    if (edge == end) return std::nullopt;
-    edges.push_back(edge);
-    node = layer.edges[edge].target;
-  }
-  return std::visit([&](const auto& counts) { return count_before(counts, edges); }, counts_);
-}
-
-template <class Count>
-Natural Dag::count_before(const Counts<Count>& counts, std::span<const std::uint32_t> edges) const {
-  Count sum{};
-  std::uint32_t node = start_;
-  for (std::size_t depth = 0; depth < edges.size(); ++depth) {
-    const Live::Edges& layer = layers_[depth];
-    for (std::uint32_t edge = layer.first[node]; edge != edges[depth]; ++edge)
-      add(sum, counts[depth + 1][layer.edges[edge].target]);
-    node = layer.edges[edges[depth]].target;
-  }
-  return to_natural(sum);
-}
-
-template <class Count>
-std::vector<std::uint32_t> Dag::edges_to(const Counts<Count>& counts, const Natural& index) const {
-  std::vector<std::uint32_t> edges;
-  edges.reserve(layers_.size());
-  Count left{};
-  from_natural(index, left);
-  std::uint32_t node = start_;
-  for (std::size_t depth = 0; depth < layers_.size(); ++depth) {
-    std::uint32_t edge = layers_[depth].first[node];
-    for (;; ++edge) {
-      const Count& there = counts[depth + 1][layers_[depth].edges[edge].target];
-      if (left < there) break;
-      left -= there;
-    }
-    edges.push_back(edge);
-    node = layers_[depth].edges[edge].target;
-  }
-  return edges;
-}
-
-Dag::Walk::Walk(const Dag& dag, std::span<const std::uint16_t> before)
-    : dag_(dag), before_(before.size()), edges_(dag.layers_.size()), ends_(edges_.size()) {
-  ids_.assign(before.begin(), before.end());
-  ids_.resize(before_ + edges_.size());
-}
-
-void Dag::Walk::seek(const Natural& index) {
-  edges_ = std::visit([&](const auto& counts) { return dag_.edges_to(counts, index); }, dag_.counts_);
-  std::uint32_t node = dag_.start_;
-  for (std::size_t depth = 0; depth < edges_.size(); ++depth) {
-    const Live::Edges& layer = dag_.layers_[depth];
-    ends_[depth] = layer.first[node + 1];
-    ids_[before_ + depth] = layer.edges[edges_[depth]].id;
-    node = layer.edges[edges_[depth]].target;
-  }
-}
-
-bool Dag::Walk::next() {
-  for (std::size_t depth = edges_.size(); depth-- > 0;) {
-    if (++edges_[depth] == ends_[depth]) continue;
-    const Live::Edge& edge = dag_.layers_[depth].edges[edges_[depth]];
-    ids_[before_ + depth] = edge.id;
-    descend(depth + 1, edge.target);
-    return true;
-  }
-  return false;
-}
-
-void Dag::Walk::descend(std::size_t depth, std::uint32_t node) {
-  for (; depth < edges_.size(); ++depth) {
-    const Live::Edges& layer = dag_.layers_[depth];
-    const std::uint32_t edge = layer.first[node];
-    edges_[depth] = edge;
-    ends_[depth] = layer.first[node + 1];
-    ids_[before_ + depth] = layer.edges[edge].id;
-    node = layer.edges[edge].target;
-  }
 }
 
 std::unique_ptr<Engine> Engine::make(const Course& course, std::span<const Stop> stops, bool all,
@@ -294,80 +180,32 @@ std::optional<std::map<Digits::Used, Natural>> Engine::by_pieces(std::span<const
   return result;
 }
 
-template <class Count>
-bool Engine::count_dag(Dag& dag, const Means& means, bool& overflowed) const {
-  overflowed = false;
-  Dag::Counts<Count> counts(dag.layers_.size() + 1);
-  counts.back().assign(live_->nodes(static_cast<int>(graph_.layers.size()) - 1), one<Count>());
-  for (std::size_t depth = dag.layers_.size(); depth-- > 0 && !overflowed;) {
-    if (means.watch.is_over()) return false;
-    const Live::Edges& layer = dag.layers_[depth];
-    const std::vector<Count>& behind = counts[depth + 1];
-    std::vector<Count>& here = counts[depth];
-    here.resize(layer.first.size() - 1);
-    for (std::size_t node = 0; node < here.size(); ++node) {
-      if (node % 65536 == 0 && means.watch.is_over()) return false;
-      Count sum{};
-      for (std::uint32_t e = layer.first[node]; e < layer.first[node + 1]; ++e)
-        if (!add(sum, behind[layer.edges[e].target])) overflowed = true;
-      here[node] = sum;
-    }
-  }
-  if (overflowed) return true;
-  dag.total_ = dag.start_ == Live::none ? Natural() : to_natural(counts[0][dag.start_]);
-  dag.counts_ = std::move(counts);
-  return true;
-}
-
 std::optional<Dag> Engine::dag(const Means& means) const {
-  Dag dag;
   const Live::Root& root = roots_.front();
   const int last = static_cast<int>(graph_.layers.size()) - 1;
-  dag.start_ = root.state == Live::none ? Live::none : live_->node(root.layer, root.state, root.bit);
-  dag.layers_.resize(place(last - root.layer));
-  if (dag.start_ == Live::none) return dag;
-
-  std::size_t nodes = 0;
-  for (int m = root.layer; m <= last; ++m) nodes += live_->nodes(m);
-  std::size_t count_bytes = sizeof(std::uint64_t);
-  const std::size_t free_bytes = means.memory > bytes() ? means.memory - bytes() : 0;
-  const auto fits = [&](std::size_t edges) { return nodes * count_bytes + edges <= free_bytes; };
-  if (!fits(0)) {
-    means.watch.finish(End::memory);
-    return std::nullopt;
-  }
-  std::atomic<std::size_t> edge_bytes = 0;
+  const std::uint32_t start =
+      root.state == Live::none ? Live::none : live_->node(root.layer, root.state, root.bit);
+  const std::size_t left = means.memory > bytes() ? means.memory - bytes() : 0;
+  std::vector<Live::Edges> layers(start == Live::none ? 0 : place(last - root.layer));
+  std::atomic<std::size_t> taken = 0;
   const auto range = [&](std::size_t begin, std::size_t end) {
     for (std::size_t depth = begin; depth < end; ++depth) {
-      const std::size_t taken = edge_bytes;
       if (means.watch.is_over()) return;
-      dag.layers_[depth] =
-          live_->edges(root.layer + static_cast<int>(depth),
-                       fits(taken) ? free_bytes - nodes * count_bytes - taken : 0, means.watch);
-      edge_bytes += dag.layers_[depth].bytes();
-      if (dag.layers_[depth].first.empty() || !fits(edge_bytes)) means.watch.finish(End::memory);
+      const std::size_t before = taken;
+      layers[depth] =
+          live_->edges(root.layer + static_cast<int>(depth), left > before ? left - before : 0, means.watch);
+      taken += layers[depth].bytes();
+      if (layers[depth].first.empty() || taken > left) means.watch.finish(End::memory);
     }
   };
+  std::size_t nodes = 0;
+  for (int m = root.layer; m <= last; ++m) nodes += live_->nodes(m);
   if (nodes < worth_sharing)
-    range(0, dag.layers_.size());
+    range(0, layers.size());
   else
-    means.crew.share(dag.layers_.size(), 1, range);
+    means.crew.share(layers.size(), 1, range);
   if (means.watch.is_over()) return std::nullopt;
-
-  bool overflowed = false;
-  if (!count_dag<std::uint64_t>(dag, means, overflowed)) return std::nullopt;
-  if (!overflowed) return dag;
-  for (const bool widest : {false, true}) {
-    count_bytes = widest ? sizeof(Wide<16>) : sizeof(Wide<4>);
-    if (!fits(edge_bytes)) {
-      means.watch.finish(End::memory);
-      return std::nullopt;
-    }
-    if (!(widest ? count_dag<Wide<16>>(dag, means, overflowed) : count_dag<Wide<4>>(dag, means, overflowed)))
-      return std::nullopt;
-    if (!overflowed) break;
-  }
-  return dag;
+  return Dag::make(std::move(layers), start, live_->nodes(last), left, means.watch);
 }
 
 }  // namespace tetron::solver

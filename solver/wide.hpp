@@ -39,6 +39,26 @@ struct Wide {
   friend bool operator==(const Wide&, const Wide&) = default;
 };
 
+// False if the sum does not fit.
+inline bool add(std::uint64_t& to, std::uint64_t count) {
+  return !__builtin_add_overflow(to, count, &to);
+}
+template <std::size_t Words>
+bool add(Wide<Words>& to, const Wide<Words>& count) {
+  return to.add(count);
+}
+
+// The count, or the largest 64-bit number if it is greater.
+inline std::uint64_t saturated(std::uint64_t count) {
+  return count;
+}
+template <std::size_t Words>
+std::uint64_t saturated(const Wide<Words>& count) {
+  for (std::size_t i = 1; i < Words; ++i)
+    if (count.words[i] != 0) return ~std::uint64_t{0};
+  return count.words[0];
+}
+
 inline Natural to_natural(std::uint64_t count) {
   return Natural(count);
 }
@@ -62,6 +82,13 @@ void from_natural(const Natural& number, Wide<Words>& count) {
   const auto& digits = number.digits();
   for (std::size_t i = 0; i < digits.size(); ++i)
     count.words[i / 2] |= std::uint64_t{digits[i]} << (i % 2 * 32);
+}
+
+template <class Count>
+Count one() {
+  Count count{};
+  from_natural(Natural(1), count);
+  return count;
 }
 
 }  // namespace tetron::solver

@@ -96,11 +96,11 @@ class PlainCover {
       for (const Cells& shape : shapes) {
         if (tries_left_ == 0) return;
         --tries_left_;
+        bool fits = true;
+        for (const auto& [down, right] : shape) fits = fits && open.contains({row + down, column + right});
+        if (!fits) continue;
         Cells cells;
         for (const auto& [down, right] : shape) cells.insert({row + down, column + right});
-        bool fits = true;
-        for (const Cell& cell : cells) fits = fits && open.contains(cell);
-        if (!fits) continue;
         for (const Cell& cell : cells) open.erase(cell);
         ++used_[letter];
         const auto [placed, _] = cover.insert({letter, cells});
