@@ -54,6 +54,11 @@ std::vector<Pattern> make_patterns() {
 bool place_fixed(const Problem& problem, Terrain& terrain, Supply& supply) {
   terrain = problem.terrain;
   supply = problem.supply;
+  const int most = terrain.size() / 4;  // more makes no difference, and keeps sums small
+  for (const field::Tetromino kind : field::all_tetrominoes) {
+    if (supply.required[kind] < 0 || supply.required[kind] > most) return false;
+    supply.optional[kind] = std::clamp(supply.optional[kind], 0, most);
+  }
   for (const field::Placement& placement : problem.fixed) {
     for (const Position& cell : placement.cells()) {
       if (!terrain.has(cell)) return false;

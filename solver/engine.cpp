@@ -48,11 +48,11 @@ std::optional<Stop> advanced(const Course& course, const Stop& stop, const Cours
 std::unique_ptr<Engine> Engine::make(const Course& course, std::span<const Stop> stops, bool all,
                                      const Means& means) {
   if (means.progress != nullptr) means.progress->set_phase(Progress::Phase::graph);
-  auto digits = Digits::make(course.supply, course.pieces, all, means.memory / 4);
-  if (!digits) {
-    means.watch.finish(End::memory);
-    return nullptr;
-  }
+  Digits::Used base = stops.empty() ? Digits::Used{} : stops.front().used;
+  for (const Stop& stop : stops)
+    for (std::size_t k = 0; k < kinds; ++k) base[k] = std::min(base[k], stop.used[k]);
+  auto digits = Digits::make(course.supply, course.pieces, base, all, means.memory / 4, means.watch);
+  if (!digits) return nullptr;
   Roots roots(place(course.pieces) + 1);
   for (const Stop& stop : stops) roots[place(stop.layer())].push_back(stop.frontier);
   auto graph = make_graph(course, roots, means.memory - digits->bytes(), means.watch, means.progress);
