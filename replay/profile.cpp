@@ -114,7 +114,7 @@ Cell cell_of_shape(const std::vector<Offset>& shape, std::uint8_t style) {
 }
 
 void read_stone(const toml::table& table, bool clockwise, Profile& profile) {
-  allow_keys(table, {"style", "name", "colour", "cells", "turn1", "turn2", "turn3"});
+  allow_keys(table, {"style", "name", "colour", "value", "cells", "turn1", "turn2", "turn3"});
   const toml::node* style_node = table.get("style");
   const toml::node* cells_node = table.get("cells");
   if (!style_node || !cells_node) refuse(table, "a stone needs 'style' and 'cells'");
@@ -126,6 +126,8 @@ void read_stone(const toml::table& table, bool clockwise, Profile& profile) {
   kind.name = text_or(table, "name", fmt::format("{}", style));
   if (const toml::node* colour = table.get("colour"))
     kind.colour = static_cast<std::uint32_t>(integer(*colour, "colour", 0, 0xffffff));
+  if (const toml::node* value = table.get("value"))
+    kind.value = static_cast<std::uint8_t>(integer(*value, "value", 0, 255));
   kind.turns[0] = offsets(*cells_node, "cells");
   for (std::size_t turn = 1; turn < 4; ++turn) {
     const std::string key = fmt::format("turn{}", turn);
@@ -150,13 +152,19 @@ void read_packing(const toml::table& table, Profile& profile) {
   pack.from_bottom = choice(table, "from", {"top", "bottom"}) == 1;
   const auto empty = static_cast<std::size_t>(integer_or(table, "empty", 0, 0, 255));
   const auto first = static_cast<std::size_t>(integer_or(table, "first_stone", 1, 0, 255));
-  // A value nobody explains is still a block; below the first stone's, of a style that hardly any profile
-  // has.
-  for (std::size_t value = 0; value < 256; ++value)
+  // A value nobody explains is still a block: of the style that would have it, or if that is another's value, of
+  // one that hardly any profile has.
+  for (std::size_t value = 0; value < 256; ++value) {
+    const bool is_style = value >= first && !profile.stone(formats::StoneStyle(static_cast<std::uint8_t>(value - first)));
     pack.cell_of_value[value] = field::extra_cell(
-        static_cast<std::uint8_t>(value >= first ? value - first : 239 - std::min<std::size_t>(value, 239)));
-  for (std::size_t style = 0; style < profile.stones.size() && first + style < 256; ++style)
-    if (profile.stones[style]) pack.cell_of_value[first + style] = profile.stones[style]->cell;
+        static_cast<std::uint8_t>(is_style ? value - first : 239 - std::min<std::size_t>(value, 239)));
+  }
+  for (std::size_t style = 0; style < profile.stones.size(); ++style) {
+    auto& stone = profile.stones[style];
+    if (!stone) continue;
+    if (!stone->value && first + style < 256) stone->value = static_cast<std::uint8_t>(first + style);
+    if (stone->value) pack.cell_of_value[*stone->value] = stone->cell;
+  }
   if (const toml::node* garbage = table.get("garbage")) {
     const toml::array* list = garbage->as_array();
     if (!list) refuse(*garbage, "'garbage' must be a list of values");

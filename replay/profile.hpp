@@ -53,6 +53,7 @@ struct StoneKind {
   std::string name;  // "I"
   field::Cell cell{};
   std::optional<std::uint32_t> colour;                // 0xrrggbb, if the profile says one
+  std::optional<std::uint8_t> value;                  // of its cells in packdata; none where there is no room
   std::array<std::vector<field::Offset>, 4> turns{};  // cells about the anchor for rot 0..3
 };
 
