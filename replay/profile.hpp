@@ -28,6 +28,7 @@ struct PackFormat {
   PackCodec codec = PackCodec::nibbles_low;
   bool by_columns = false;   // else row by row; each column runs in the same vertical direction
   bool from_bottom = false;  // else from the top row
+  std::uint8_t first_stone = 1;  // value of style 0's cells, where a stone does not say its own
   std::array<field::Cell, 256> cell_of_value{};
 };
 
@@ -80,6 +81,11 @@ class Profile {
   // What a fixed stone leaves in the field.
   field::Cell cell(formats::StoneStyle style) const;
 };
+
+// Gives each stone its cell, by its shape, and each value of packdata its meaning: `empty` above all, then
+// `garbage`, then the stones; stones without a value get first_stone + style.
+void settle_values(Profile& profile, std::uint8_t first_stone, std::uint8_t empty,
+                   std::span<const std::uint8_t> garbage);
 
 // What is wrong with a profile file; `line` is 1-based, 0 if it has none.
 struct ProfileError {
