@@ -12,13 +12,13 @@ namespace {
 
 using field::Offset;
 
-constexpr double present = 0.92;     // how often a stone's own cell is seen among what was added
 constexpr double cell_price = 5;     // nats; there are Votes::bins places to choose from
 constexpr double centre_price = 6;   // for not turning about the anchor
+constexpr double distance_price = 0.5;  // for each half cell between the centre and the middle of the shape
 constexpr double never_price = 7;
 constexpr double states_price = 9;
 constexpr double free_price = 11;
-constexpr double least_chance = 0.01;  // bounds of how often an unrelated cell is seen
+constexpr double least_chance = 0.003; // bounds of how often an unrelated cell is seen
 constexpr double most_chance = 0.35;
 constexpr int farthest_centre = 8;  // of a turn, from the anchor, in half cells
 constexpr std::size_t most_cells_tried = 40;
@@ -66,22 +66,23 @@ struct Motion {
     const int times = rule == TurnRule::two_states ? rot % 2 : rot;
     return turned_about(centre, cell, (4 - times) % 4, clockwise);
   }
-  double price() const {
-    switch (rule) {
-      case TurnRule::about_anchor:
-        return 0;
-      case TurnRule::about_centre:
-        return centre_price;
-      case TurnRule::never:
-        return never_price;
-      case TurnRule::two_states:
-        return states_price + (centre.at_anchor() ? 0 : centre_price / 2);
-      case TurnRule::free:
-        break;
-    }
-    return free_price;
-  }
 };
+
+double price(const Motion& motion) {
+  switch (motion.rule) {
+    case TurnRule::about_anchor:
+      return 0;
+    case TurnRule::about_centre:
+      return centre_price;
+    case TurnRule::never:
+      return never_price;
+    case TurnRule::two_states:
+      return states_price + (motion.centre.at_anchor() ? 0 : centre_price / 2);
+    case TurnRule::free:
+      break;
+  }
+  return free_price;
+}
 
 // For one style and value: what each place of each turn speaks for being the stone's, in nats.
 class Weights {
@@ -98,8 +99,8 @@ class Weights {
     // Near a stone more is added than elsewhere.
     const double chance =
         std::clamp(3 * counted / (stones * static_cast<double>(Votes::bins)), least_chance, most_chance);
-    const double hit = std::log(present / chance);
-    miss_ = std::log((1 - present) / (1 - chance));
+    const double hit = std::log(votes.present() / chance);
+    miss_ = std::log((1 - votes.present()) / (1 - chance));
     for (std::size_t rot = 0; rot < 4; ++rot)
       for (std::size_t bin = 0; bin < Votes::bins; ++bin) {
         const double hits = votes.count(style, rot, value, bin);
@@ -163,18 +164,33 @@ class Explainer {
   // The best explanation in which stones turn in one direction; score 0 and no cells if there is none.
   StyleShape best(bool clockwise) const {
     StyleShape found;
-    consider({TurnRule::about_anchor, {}, clockwise}, found);
-    // Regular and complete: nothing irregular can be better.
-    consider({TurnRule::never, {}, clockwise}, found);
-    consider({TurnRule::two_states, {}, clockwise}, found);
+    for (StyleShape& shape : by_rule(clockwise))
+      if (shape.score > found.score) found = std::move(shape);
+    return found;
+  }
+
+  // The best one of each rule, from the most regular on; those that are worse than chance are left out.
+  std::vector<StyleShape> by_rule(bool clockwise) const {
+    std::array<StyleShape, 5> best;
+    const auto take = [&](TurnRule rule, const Centre& centre) {
+      consider({rule, centre, clockwise}, best[static_cast<std::size_t>(rule)]);
+    };
+    take(TurnRule::about_anchor, {});
+    take(TurnRule::never, {});
+    take(TurnRule::two_states, {});
     for (int up = -farthest_centre; up <= farthest_centre; ++up)
       for (int right = -farthest_centre; right <= farthest_centre; ++right) {
         if (((up - right) & 1) != 0 || (up == 0 && right == 0)) continue;
-        consider({TurnRule::about_centre, {right, up}, clockwise}, found);
-        consider({TurnRule::two_states, {right, up}, clockwise}, found);
+        take(TurnRule::about_centre, {right, up});
+        take(TurnRule::two_states, {right, up});
       }
-    consider_free(found);
-    for (std::size_t rot = 0; rot < 4; ++rot) found.seen[rot] = weights_.seen(rot);
+    consider_free(best[static_cast<std::size_t>(TurnRule::free)]);
+    std::vector<StyleShape> found;
+    for (StyleShape& shape : best) {
+      if (!shape.known()) continue;
+      for (std::size_t rot = 0; rot < 4; ++rot) shape.seen[rot] = weights_.seen(rot);
+      found.push_back(std::move(shape));
+    }
     return found;
   }
 
@@ -188,8 +204,9 @@ class Explainer {
       if (weight > 0) weighed.cells.emplace_back(weight, at_zero);
     }
     keep_heaviest(weighed);
-    const double score = weighed.score - motion.price();
-    if (weighed.cells.empty() || score <= found.score) return;
+    if (weighed.cells.empty()) return;
+    const double score = weighed.score - price(motion) - distance_price * distance(motion, weighed);
+    if (score <= found.score) return;
     found.score = score;
     found.rule = motion.rule;
     for (int rot = 0; rot < 4; ++rot) {
@@ -197,6 +214,21 @@ class Explainer {
       cells.clear();
       for (const auto& [weight, cell] : weighed.cells) cells.push_back(motion.at(cell, rot));
     }
+  }
+
+  // Half cells between the centre of turns and the middle of the shape; 0 where there is no such centre, or it
+  // is the anchor.
+  static double distance(const Motion& motion, const Weighed& weighed) {
+    const bool has_centre = motion.rule == TurnRule::about_centre || motion.rule == TurnRule::two_states;
+    if (!has_centre || motion.centre.at_anchor()) return 0;
+    double right = 0;
+    double up = 0;
+    for (const auto& [weight, cell] : weighed.cells) {
+      right += 2 * cell.right;
+      up += 2 * cell.up;
+    }
+    const auto count = static_cast<double>(weighed.cells.size());
+    return std::max(std::abs(right / count - motion.centre.right), std::abs(up / count - motion.centre.up));
   }
 
   void consider_free(StyleShape& found) const {
@@ -297,6 +329,21 @@ Shapes deduce(const Votes& votes) {
     shapes.styles.push_back(std::move(shape));
   }
   return shapes;
+}
+
+std::vector<StyleShape> explanations(const Votes& votes, const StyleShape& shape, bool clockwise) {
+  const auto place = [](const auto& list, int wanted) {
+    return static_cast<std::size_t>(std::ranges::find(list, wanted) - list.begin());
+  };
+  const std::size_t style = place(votes.styles(), shape.style.value);
+  if (style == votes.styles().size()) return {};
+  const Weights weights(votes, style, place(votes.values(), shape.value));
+  std::vector<StyleShape> found = Explainer(weights).by_rule(clockwise);
+  for (StyleShape& one : found) {
+    one.style = shape.style;
+    one.value = shape.value;
+  }
+  return found;
 }
 
 }  // namespace tetron::replay::infer

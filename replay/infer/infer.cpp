@@ -5,6 +5,7 @@
 
 #include "replay/infer/build.hpp"
 #include "replay/infer/deduce.hpp"
+#include "replay/infer/polish.hpp"
 #include "replay/infer/study.hpp"
 
 namespace tetron::replay::infer {
@@ -140,6 +141,7 @@ class Inferrer {
       study.choose_clears(found.shapes);
       if (watch_.over()) break;
     }
+    polish(evidence_, study, found.shapes);
     found.garbage = other_values(evidence_, reading, found.shapes);
     found.profile = build_profile(reading, found.shapes, found.garbage);
     found.fit = fit_of(evidence_, found.profile);

@@ -36,6 +36,14 @@ Votes::Votes(const Study& study, const Shapes& known) {
   for (const Case& one : study.cases()) take(study, one, known);
 }
 
+double Votes::present() const {
+  constexpr double at_first = 0.92;
+  constexpr double least = 0.85;
+  constexpr double most = 0.995;
+  if (expected_ == 0) return at_first;
+  return std::clamp(static_cast<double>(found_) / static_cast<double>(expected_), least, most);
+}
+
 void Votes::find_styles(const Study& study) {
   std::array<std::size_t, 256> times{};
   for (const Case& one : study.cases())
@@ -62,9 +70,12 @@ void Votes::take(const Study& study, const Case& one, const Shapes& known) {
     const Anchor at = study.anchor(stone);
     std::ranges::fill(own, 0);
     if (const StyleShape* shape = known.of(stone.style))
-      for (const field::Offset& cell : shape->turns[stone.rot % 4])
-        if (const int index = study.added_at(one, at, cell, shape->value); index >= 0)
-          own[static_cast<std::size_t>(index)] = 1;
+      for (const field::Offset& cell : shape->turns[stone.rot % 4]) {
+        const int index = study.added_at(one, at, cell, shape->value);
+        ++expected_;
+        found_ += index >= 0;
+        if (index >= 0) own[static_cast<std::size_t>(index)] = 1;
+      }
     for (std::size_t i = 0; i < one.added.size(); ++i) {
       const AddedCell& cell = one.added[i];
       const int right = cell.column - at.column;
