@@ -22,6 +22,7 @@ constexpr double plausible = 0.5;  // a reading's share of what the best one has
 constexpr std::size_t segments_to_study = 600;
 constexpr std::size_t stones_to_study = 6'000;
 constexpr int rounds = 4;
+constexpr std::size_t few_segments = 12;
 
 class Watch {
  public:
@@ -80,7 +81,7 @@ class Inferrer {
     const std::vector<Weighed> readings = weigh_readings();
     int done = 0;
     for (const Weighed& weighed : readings) {
-      Inference found = finish(weighed.reading);
+      Inference found = finish_without_outliers(weighed.reading);
       watch_.progress(40 + 50 * ++done / static_cast<int>(readings.size()));
       const auto worth = [](const Inference& one) { return std::pair(one.fit.exact, one.shapes.score); };
       if (!best) {
@@ -131,11 +132,32 @@ class Inferrer {
     std::erase_if(all, [&](const Weighed& one) { return std::invoke(worth, one) <= 0 || std::invoke(worth, one) < least; });
   }
 
+  // Where there are few segments, one that more than stones and lines changed can spoil the rest.
+  Inference finish_without_outliers(const Reading& reading) {
+    std::vector<std::uint32_t> segments = choose_segments(evidence_, segments_to_study, stones_to_study);
+    Inference best = finish(reading, segments);
+    if (segments.size() > few_segments) return best;
+    for (bool better = true; better && best.fit.exact < segments.size() && segments.size() > 1 && !watch_.over();) {
+      better = false;
+      const std::vector<std::uint32_t> all = segments;
+      for (std::size_t without = 0; without < all.size(); ++without) {
+        std::vector<std::uint32_t> rest = all;
+        rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(without));
+        Inference found = finish(reading, rest);
+        if (found.fit.exact <= best.fit.exact) continue;
+        best = std::move(found);
+        segments = std::move(rest);
+        better = true;
+      }
+    }
+    return best;
+  }
+
   // Deduces shapes again and again, each time knowing better which stone a cell belongs to.
-  Inference finish(const Reading& reading) {
+  Inference finish(const Reading& reading, const std::vector<std::uint32_t>& segments) {
     Inference found;
     found.reading = reading;
-    Study study(evidence_, reading, choose_segments(evidence_, segments_to_study, stones_to_study));
+    Study study(evidence_, reading, segments);
     for (int round = 0; round < rounds; ++round) {
       found.shapes = deduce(Votes(study, found.shapes));
       study.choose_clears(found.shapes);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 
 #include "formats/cursor.hpp"
 
@@ -73,13 +74,24 @@ std::vector<const Snapshot*> sample(const Evidence& evidence) {
   return sampled;
 }
 
-std::uint8_t usual_value(const Reading& reading, const std::vector<const Snapshot*>& snapshots) {
+// The most frequent value, and the next one if it is not rare: where garbage fills the field, that is empty.
+std::vector<std::uint8_t> usual_values(const Reading& reading, const std::vector<const Snapshot*>& snapshots) {
+  constexpr std::size_t not_rare = 8;  // a share of one in so many
   std::array<std::size_t, 256> times{};
   Board board;
   for (const Snapshot* snapshot : snapshots)
     if (read_board(reading, *snapshot, board))
       for (const std::uint8_t value : board.values) ++times[value];
-  return static_cast<std::uint8_t>(std::ranges::max_element(times) - times.begin());
+  const auto take_most = [&times] {
+    const auto most = std::ranges::max_element(times);
+    const std::pair found(static_cast<std::uint8_t>(most - times.begin()), *most);
+    *most = 0;
+    return found;
+  };
+  const std::size_t all = std::accumulate(times.begin(), times.end(), std::size_t{0});
+  std::vector<std::uint8_t> values{take_most().first};
+  if (const auto [value, count] = take_most(); count * not_rare > all) values.push_back(value);
+  return values;
 }
 
 class Candidates {
@@ -120,13 +132,14 @@ class Candidates {
       const auto players = static_cast<std::size_t>(players_per_field_);
       if (wide % players != 0 || wide < least_side || wide > field::max_width) continue;
       Reading reading{codec, false, false, static_cast<int>(wide / players), height, y_down_, 0};
-      reading.empty = usual_value(reading, sampled_);
-      for (const bool by_columns : {false, true})
-        for (const bool from_bottom : {false, true}) {
-          reading.by_columns = by_columns;
-          reading.from_bottom = from_bottom;
-          readings_.push_back(reading);
-        }
+      for (const std::uint8_t empty : usual_values(reading, sampled_))
+        for (const bool by_columns : {false, true})
+          for (const bool from_bottom : {false, true}) {
+            reading.by_columns = by_columns;
+            reading.from_bottom = from_bottom;
+            reading.empty = empty;
+            readings_.push_back(reading);
+          }
     }
   }
 
