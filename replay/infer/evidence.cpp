@@ -66,7 +66,8 @@ class Collector {
     if (view.matrix().value >= layout_.fields()) return;
     Track& track = tracks_[view.matrix().value];
     const auto now = static_cast<std::uint32_t>(evidence_.snapshots.size());
-    evidence_.snapshots.push_back({view.packed(), view.lines(), players_per_field(), false});
+    evidence_.snapshots.push_back({view.packed(), view.lines(), players_per_field(), false, recording(),
+                                    view.chunk.offset()});
     if (track.snapshot && !track.placements.empty()) {
       if (track.broken) {
         evidence_.fixed_unseen += track.placements.size();
@@ -96,9 +97,11 @@ class Collector {
  private:
   std::uint8_t players_per_field() const { return static_cast<std::uint8_t>(layout_.players_per_field); }
 
+  std::uint32_t recording() const { return evidence_.recordings - 1; }
+
   void begin(Track& track) {
     track.snapshot = static_cast<std::uint32_t>(evidence_.snapshots.size());
-    evidence_.snapshots.push_back({{}, 0, players_per_field(), true});
+    evidence_.snapshots.push_back({{}, 0, players_per_field(), true, recording(), 0});
   }
 
   void count(const tet::StonePlace& old, const std::optional<tet::StonePlace>& began) {

@@ -99,13 +99,12 @@ class Polisher {
     if (ways.empty()) return false;
     const Shapes before = shapes_;
     Shapes best = shapes_;
-    std::ptrdiff_t most = 0;
+    // A single damaged chunk also looks like a turn that does not follow its rule.
+    const bool regular = std::ranges::none_of(before.styles, is_free);
+    const bool new_style = std::ranges::any_of(ways[0], [&](const TurnGuess& g) { return !before.of(g.style); });
+    std::ptrdiff_t most = regular && !new_style ? 1 : 0;
     for (const auto& guesses : ways) {
       shapes_ = before;
-      // A single damaged chunk also looks like a turn that does not follow its rule.
-      const bool regular = std::ranges::none_of(shapes_.styles, is_free);
-      const bool new_style = std::ranges::any_of(guesses, [&](const TurnGuess& g) { return !shapes_.of(g.style); });
-      most = std::max(most, std::ptrdiff_t{regular && !new_style});
       const std::ptrdiff_t gained = gain(guesses);
       if (gained <= most) continue;
       most = gained;

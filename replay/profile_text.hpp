@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+#include "replay/profile.hpp"
+
+namespace tetron::replay {
+
+// A profile as TOML that parse_profile() reads as the same profile.
+std::string profile_text(const Profile& profile);
+
+}  // namespace tetron::replay
