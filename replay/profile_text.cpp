@@ -6,6 +6,8 @@
 #include <array>
 #include <iterator>
 
+#include "formats/text.hpp"
+
 namespace tetron::replay {
 
 namespace {
@@ -15,18 +17,19 @@ using field::Offset;
 
 constexpr std::array<std::string_view, 5> codec_names{"nibbles-low", "nibbles-high", "bytes", "rle", "bits3"};
 
-// A TOML basic string.
+// A TOML basic string in ASCII: whatever a name holds, it is safe to show.
 std::string quoted(std::string_view text) {
   std::string result = "\"";
-  for (const char c : text) {
-    const auto code = static_cast<unsigned char>(c);
-    if (c == '"' || c == '\\') {
+  while (!text.empty()) {
+    const char32_t c = formats::pop_code_point(text);
+    if (c == U'"' || c == U'\\') {
       result += '\\';
-      result += c;
-    } else if (code < 0x20 || code == 0x7f) {
-      result += fmt::format("\\u{:04x}", code);
+      result += static_cast<char>(c);
+    } else if (c >= 0x20 && c < 0x7f) {
+      result += static_cast<char>(c);
     } else {
-      result += c;
+      result += c > 0xffff ? fmt::format("\\U{:08x}", static_cast<std::uint32_t>(c))
+                           : fmt::format("\\u{:04x}", static_cast<std::uint32_t>(c));
     }
   }
   return result + "\"";

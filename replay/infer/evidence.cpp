@@ -1,7 +1,5 @@
 #include "replay/infer/evidence.hpp"
 
-#include <cstdlib>
-#include <optional>
 
 #include "replay/game.hpp"
 
@@ -137,10 +135,13 @@ class Collector {
 
 }  // namespace
 
-void collect(const tet::Recording& recording, const EvidenceCaps& caps, Evidence& evidence) {
+std::optional<tet::Gap> collect(const tet::Recording& recording, const EvidenceCaps& caps, Evidence& evidence) {
   ++evidence.recordings;
   Collector collector(recording, caps, evidence);
-  for (tet::Walk walk = recording.chunks(); const auto chunk = walk.next();) {
+  std::optional<tet::Gap> gap;
+  tet::Walk walk = recording.chunks();
+  while (const auto chunk = walk.next()) {
+    if (!gap) gap = walk.gap();
     if (collector.full() || chunk->offset() > caps.bytes) {
       evidence.capped = true;
       break;
@@ -148,6 +149,8 @@ void collect(const tet::Recording& recording, const EvidenceCaps& caps, Evidence
     tet::visit(*chunk, collector);
   }
   collector.finish();
+  if (!gap) gap = walk.gap();
+  return gap;
 }
 
 }  // namespace tetron::replay::infer
