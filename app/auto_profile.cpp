@@ -12,10 +12,11 @@ namespace {
 
 namespace infer = replay::infer;
 
-constexpr double good_share = 0.9;         // exact fields: no need to look further
-constexpr double poor_share = 0.5;         // worth a word
-constexpr double convincing_share = 0.3;   // of an inferred profile
-constexpr std::uint64_t convincing_more = 2;  // fields that an inferred one has to explain beyond the built-in
+constexpr double good_share = 0.9;        // exact fields: no need to look further
+constexpr double poor_share = 0.5;        // worth a word
+constexpr double convincing_share = 0.3;  // of an inferred profile
+constexpr std::uint64_t convincing_more =
+    2;  // fields that an inferred one has to explain beyond the built-in
 
 void tell(std::string_view shown, std::string_view profile, const infer::Fit& fit) {
   note(fmt::format("{}: profile {}: {}", shown, profile, infer::describe(fit)));
@@ -30,7 +31,8 @@ replay::Profile automatic_profile(const tet::Recording& recording, std::string_v
   infer::Evidence evidence;
   infer::collect(recording, {}, evidence);
   if (evidence.segments.empty()) {
-    if (asked) note(fmt::format("{}: profile {}: there are no fields to compare it with", shown, builtin.name));
+    if (asked)
+      note(fmt::format("{}: profile {}: there are no fields to compare it with", shown, builtin.name));
     return builtin;
   }
   const infer::Fit fit = infer::fit_of(evidence, builtin);

@@ -12,8 +12,8 @@ enum class ProfileWish : std::uint8_t {
   automatic,  // --profile auto
 };
 
-// The built-in profile if it fits the recording, else the one that the recording itself shows. A line on stderr
-// says which and how well it fits if it is not the built-in one, fits badly, or was asked for.
+// The built-in profile if it fits the recording, else the one that the recording itself shows. A line on
+// stderr says which and how well it fits if it is not the built-in one, fits badly, or was asked for.
 replay::Profile automatic_profile(const tet::Recording& recording, std::string_view shown, ProfileWish wish);
 
 }  // namespace tetron::app

@@ -50,9 +50,10 @@ void ReadingOptions::add_encoding(CLI::App& app) {
 }
 
 void ReadingOptions::add_all(CLI::App& app) {
-  app.add_option("--profile", profile,
-                 "How stones and fields are read: a built-in profile, a .toml file, or auto: tetron4 if it "
-                 "fits, else what the recording itself shows. Without this, auto for what tetron did not write")
+  app.add_option(
+         "--profile", profile,
+         "How stones and fields are read: a built-in profile, a .toml file, or auto: tetron4 if it "
+         "fits, else what the recording itself shows. Without this, auto for what tetron did not write")
       ->type_name("NAME|FILE|auto");
   add_encoding(app);
   add_salvage(app);

@@ -6,7 +6,8 @@
 
 namespace tetron::app {
 
-// A line on stderr that says how far thinking has come: after two seconds, and only on a terminal. Removes itself.
+// A line on stderr that says how far thinking has come: after two seconds, and only on a terminal. Removes
+// itself.
 class Patience {
  public:
   explicit Patience(std::string what);

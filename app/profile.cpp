@@ -112,14 +112,15 @@ void add_profile(CLI::App& root, Program& program) {
   CLI::App* command = root.add_subcommand("profile", "How styles, anchors and fields are read");
   command->require_subcommand(1);
   command->footer(
-      "Example: tetron profile infer game.tet -o mine.toml\n         tetron play game.tet --profile mine.toml");
+      "Example: tetron profile infer game.tet -o mine.toml\n         tetron play game.tet --profile "
+      "mine.toml");
   CLI::App* list = command->add_subcommand("list", "The built-in profiles");
   list->callback([&program] { program.run = list_profiles; });
   list->footer("Example: tetron profile list");
 
   auto name = std::make_shared<std::string>("tetron4");
-  CLI::App* show =
-      command->add_subcommand("show", "A profile as TOML, with a drawing of every style and turn in comments");
+  CLI::App* show = command->add_subcommand(
+      "show", "A profile as TOML, with a drawing of every style and turn in comments");
   show->add_option("NAME", *name, "A built-in profile or a .toml file")->capture_default_str();
   show->footer("Example: tetron profile show tetron4 > mine.toml");
   show->callback([&program, name] { program.run = [name] { return show_profile(*name); }; });
@@ -127,10 +128,14 @@ void add_profile(CLI::App& root, Program& program) {
   auto options = std::make_shared<InferOptions>();
   CLI::App* infer = command->add_subcommand(
       "infer", "Finds the profile under which recordings are consistent with themselves");
-  infer->add_option("FILE", options->files, "Recordings of the same game program; - is standard input")->required();
-  infer->add_option("-o,--output", options->out, "Write the profile there; - is standard output, without a report")
+  infer->add_option("FILE", options->files, "Recordings of the same game program; - is standard input")
+      ->required();
+  infer
+      ->add_option("-o,--output", options->out,
+                   "Write the profile there; - is standard output, without a report")
       ->type_name("NAME.toml");
-  add_choice<bool>(*infer, "--format", options->json, {{"text", false}, {"json", true}}, "How to write the report");
+  add_choice<bool>(*infer, "--format", options->json, {{"text", false}, {"json", true}},
+                   "How to write the report");
   options->reading.add_salvage(*infer);
   infer->footer(
       "Example: tetron profile infer game.tet -o mine.toml\n"

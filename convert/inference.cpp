@@ -27,21 +27,22 @@ std::string offsets(const infer::Cells& cells) {
 }
 
 std::string file_name(std::span<const std::string> files, std::uint32_t recording) {
-  return recording < files.size() ? escaped(files[recording]) : std::string();
+  return recording < files.size() ? files[recording] : std::string();
 }
 
-void append_contradictions(std::string& out, std::span<const std::string> files, const infer::Evidence& evidence,
-                           const infer::Inference& inference) {
+void append_contradictions(std::string& out, std::span<const std::string> files,
+                           const infer::Evidence& evidence, const infer::Inference& inference) {
   const std::uint64_t all = inference.fit.matrices - inference.fit.exact;
   if (all == 0) {
     out += "Nothing contradicts it.\n";
     return;
   }
   const auto to = std::back_inserter(out);
-  fmt::format_to(to, "Against it: {} field{} not come out (weapons, garbage, damage, or a wrong profile)\n", all,
-                 all == 1 ? " does" : "s do");
+  fmt::format_to(to, "Against it: {} field{} not come out (weapons, garbage, damage, or a wrong profile)\n",
+                 all, all == 1 ? " does" : "s do");
   for (const auto& one : infer::contradictions(evidence, inference.profile, most_contradictions_told))
-    fmt::format_to(to, "  {}: offset 0x{:x}: matrix chunk: {}\n", file_name(files, one.recording), one.offset,
+    fmt::format_to(to, "  {}: offset 0x{:x}: matrix chunk: {}\n", escaped(file_name(files, one.recording)),
+                   one.offset,
                    one.readable ? fmt::format("{} of {} cells differ", one.wrong, one.cells)
                                 : std::string("cannot be unpacked"));
   if (all > most_contradictions_told) fmt::format_to(to, "  and {} more\n", all - most_contradictions_told);
@@ -89,30 +90,31 @@ nlohmann::ordered_json style_json(const infer::StyleShape& shape) {
 
 }  // namespace
 
-void append_inference_text(std::string& out, std::span<const std::string> files, const infer::Evidence& evidence,
-                           const infer::Inference& inference) {
+void append_inference_text(std::string& out, std::span<const std::string> files,
+                           const infer::Evidence& evidence, const infer::Inference& inference) {
   const auto to = std::back_inserter(out);
   fmt::format_to(to, "Field: {}\n", infer::describe(inference.reading));
   fmt::format_to(to, "Stones turn {}\n", inference.shapes.clockwise ? "clockwise" : "counter-clockwise");
   fmt::format_to(to, "Fit: {}\n", infer::describe(inference.fit));
-  fmt::format_to(to, "     {} of {} Matrix and NewStone chunks are explained\n", inference.fit.chunks_explained(),
-                 inference.fit.chunks());
+  fmt::format_to(to, "     {} of {} Matrix and NewStone chunks are explained\n",
+                 inference.fit.chunks_explained(), inference.fit.chunks());
   if (inference.second)
     fmt::format_to(to, "Next best: {}\n     {}\n", infer::describe(*inference.second),
                    infer::describe(inference.second_fit));
   out += "\nstyle  value  seen with rot 0, 1, 2, 3   cells about the anchor at rot 0, (right, up)\n";
   for (const infer::StyleShape& shape : inference.shapes.styles)
     fmt::format_to(to, "{:>5}  {:>5}  {:>6}{:>6}{:>6}{:>6}   {}; {}\n", shape.style.value,
-                   shape.value < 0 ? std::string("?") : fmt::format("{}", shape.value), shape.seen[0], shape.seen[1],
-                   shape.seen[2], shape.seen[3], offsets(shape.turns[0]), infer::describe(shape.rule));
+                   shape.value < 0 ? std::string("?") : fmt::format("{}", shape.value), shape.seen[0],
+                   shape.seen[1], shape.seen[2], shape.seen[3], offsets(shape.turns[0]),
+                   infer::describe(shape.rule));
   out += '\n';
   append_contradictions(out, files, evidence, inference);
   out += "Left open:\n";
   for (const std::string& doubt : infer::doubts(evidence, inference)) fmt::format_to(to, "  {}\n", doubt);
 }
 
-void append_inference_json(std::string& out, std::span<const std::string> files, const infer::Evidence& evidence,
-                           const infer::Inference& inference) {
+void append_inference_json(std::string& out, std::span<const std::string> files,
+                           const infer::Evidence& evidence, const infer::Inference& inference) {
   using nlohmann::ordered_json;
   ordered_json json;
   json["files"] = ordered_json::array();

@@ -35,7 +35,7 @@ char drawn(const std::vector<Offset>& cells, const Offset& at) {
 
 void append_stone(std::string& out, const replay::StoneKind& kind, std::size_t style) {
   constexpr std::size_t narrowest = 5;  // room for "rot 0"
-  std::array<Frame, 4> frames;  // each holds the anchor too
+  std::array<Frame, 4> frames;          // each holds the anchor too
   Frame all;
   for (std::size_t turn = 0; turn < 4; ++turn)
     for (const Offset& cell : kind.turns[turn]) {
@@ -57,7 +57,8 @@ void append_stone(std::string& out, const replay::StoneKind& kind, std::size_t s
       const Frame& frame = frames[turn];
       std::string picture;
       if (up <= frame.top && up >= frame.bottom)
-        for (int right = frame.left; right <= frame.right; ++right) picture += drawn(kind.turns[turn], {right, up});
+        for (int right = frame.left; right <= frame.right; ++right)
+          picture += drawn(kind.turns[turn], {right, up});
       line += fmt::format("   {:<{}}", picture, columns(turn));
     }
     line.erase(line.find_last_not_of(' ') + 1);
@@ -68,7 +69,8 @@ void append_stone(std::string& out, const replay::StoneKind& kind, std::size_t s
 }  // namespace
 
 void append_profile_drawing(std::string& out, const replay::Profile& profile) {
-  out += "# Styles in their four turns: # a cell, A a cell that is the anchor, + an anchor beside the cells.\n";
+  out +=
+      "# Styles in their four turns: # a cell, A a cell that is the anchor, + an anchor beside the cells.\n";
   for (std::size_t style = 0; style < profile.stones.size(); ++style)
     if (profile.stones[style]) append_stone(out, *profile.stones[style], style);
 }

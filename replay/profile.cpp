@@ -43,8 +43,8 @@ void settle_values(Profile& profile, std::uint8_t first_stone, std::uint8_t empt
                    std::span<const std::uint8_t> garbage) {
   PackFormat& pack = profile.pack;
   pack.first_stone = first_stone;
-  // A value nobody explains is still a block: of the style that would have it, or if that is described and has
-  // another, of one that hardly any profile has.
+  // A value nobody explains is still a block: of the style that would have it, or if that is described and
+  // has another, of one that hardly any profile has.
   for (std::size_t value = 0; value < 256; ++value) {
     const auto style = static_cast<std::uint8_t>(value - first_stone);
     const bool free = value >= first_stone && !profile.stone(formats::StoneStyle(style));

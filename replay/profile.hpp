@@ -26,8 +26,8 @@ enum class PackCodec : std::uint8_t {
 
 struct PackFormat {
   PackCodec codec = PackCodec::nibbles_low;
-  bool by_columns = false;   // else row by row; each column runs in the same vertical direction
-  bool from_bottom = false;  // else from the top row
+  bool by_columns = false;       // else row by row; each column runs in the same vertical direction
+  bool from_bottom = false;      // else from the top row
   std::uint8_t first_stone = 1;  // value of style 0's cells, where a stone does not say its own
   std::array<field::Cell, 256> cell_of_value{};
 };

@@ -44,9 +44,10 @@ std::string listed(const std::vector<Offset>& cells) {
 
 // Are a turn's cells those of the turn before, a quarter further?
 bool turns_rigidly(const StoneKind& kind, std::size_t turn, bool clockwise) {
-  return std::ranges::equal(kind.turns[turn - 1], kind.turns[turn], [clockwise](const Offset& a, const Offset& b) {
-    return (clockwise ? field::turned_clockwise(a) : field::turned_counter_clockwise(a)) == b;
-  });
+  return std::ranges::equal(
+      kind.turns[turn - 1], kind.turns[turn], [clockwise](const Offset& a, const Offset& b) {
+        return (clockwise ? field::turned_clockwise(a) : field::turned_counter_clockwise(a)) == b;
+      });
 }
 
 // The direction in which most turns are rigid.
@@ -86,15 +87,17 @@ void append_stone(std::string& out, const StoneKind& kind, std::size_t style, co
   if (kind.value && *kind.value != pack.first_stone + style) fmt::format_to(to, "value = {}\n", *kind.value);
   fmt::format_to(to, "cells = {}\n", listed(kind.turns[0]));
   for (std::size_t turn = 1; turn < 4; ++turn)
-    if (!turns_rigidly(kind, turn, clockwise)) fmt::format_to(to, "turn{} = {}\n", turn, listed(kind.turns[turn]));
+    if (!turns_rigidly(kind, turn, clockwise))
+      fmt::format_to(to, "turn{} = {}\n", turn, listed(kind.turns[turn]));
 }
 
 }  // namespace
 
 std::string profile_text(const Profile& profile) {
   const bool clockwise = mostly_clockwise(profile);
-  std::string out = fmt::format("name = {}\n\n[field]\nwidth = {}\nheight = {}\ny = \"{}\"\n", quoted(profile.name),
-                                profile.width, profile.height, profile.y_down ? "down" : "up");
+  std::string out =
+      fmt::format("name = {}\n\n[field]\nwidth = {}\nheight = {}\ny = \"{}\"\n", quoted(profile.name),
+                  profile.width, profile.height, profile.y_down ? "down" : "up");
   append_packing(out, profile.pack);
   out += fmt::format("\n[turn]\ndirection = \"{}\"\n", clockwise ? "clockwise" : "counter-clockwise");
   for (std::size_t style = 0; style < profile.stones.size(); ++style)

@@ -26,7 +26,8 @@ std::uint8_t first_value(const Shapes& shapes) {
 std::string name_of(const StoneKind& kind, std::uint8_t style) {
   std::vector<field::Position> cells;
   for (const field::Offset& cell : kind.turns[0]) cells.push_back(field::Position{} + cell);
-  if (const auto placement = field::placement_of(cells)) return std::string(1, field::to_char(placement->kind));
+  if (const auto placement = field::placement_of(cells))
+    return std::string(1, field::to_char(placement->kind));
   return fmt::format("stone {}", style);
 }
 
@@ -54,7 +55,8 @@ Profile build_profile(const Reading& reading, const Shapes& shapes, std::span<co
   return profile;
 }
 
-std::vector<std::uint8_t> other_values(const Evidence& evidence, const Reading& reading, const Shapes& shapes) {
+std::vector<std::uint8_t> other_values(const Evidence& evidence, const Reading& reading,
+                                       const Shapes& shapes) {
   std::array<std::uint32_t, 256> times{};
   Board board;
   const std::size_t step = evidence.snapshots.size() / most_sampled + 1;

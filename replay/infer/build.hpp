@@ -10,6 +10,7 @@ namespace tetron::replay::infer {
 Profile build_profile(const Reading& reading, const Shapes& shapes, std::span<const std::uint8_t> garbage);
 
 // Values that fields have and that are neither empty nor a style's.
-std::vector<std::uint8_t> other_values(const Evidence& evidence, const Reading& reading, const Shapes& shapes);
+std::vector<std::uint8_t> other_values(const Evidence& evidence, const Reading& reading,
+                                       const Shapes& shapes);
 
 }  // namespace tetron::replay::infer

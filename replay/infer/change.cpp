@@ -15,12 +15,16 @@ bool kept(const Board& before, int row, const Board& after, int later_row, std::
   return true;
 }
 
-// Walks the rows from the top. With `left` of the cleared rows at or below a row, a row that stays comes to lie
-// `left` rows further down.
+// Walks the rows from the top. With `left` of the cleared rows at or below a row, a row that stays comes to
+// lie `left` rows further down.
 class ClearSearch {
  public:
   ClearSearch(const Board& before, const Board& after, std::uint8_t empty, int count, std::size_t most)
-      : before_(before), after_(after), empty_(empty), most_(most), states_(static_cast<std::size_t>(count) + 1) {
+      : before_(before),
+        after_(after),
+        empty_(empty),
+        most_(most),
+        states_(static_cast<std::size_t>(count) + 1) {
     reachable_.assign(static_cast<std::size_t>(before.height + 1) * states_, unknown);
   }
 
@@ -43,9 +47,11 @@ class ClearSearch {
   bool possible(int row, int left) {
     if (row == before_.height) return left == 0;
     if (left > before_.height - row) return false;
-    std::uint8_t& known = reachable_[static_cast<std::size_t>(row) * states_ + static_cast<std::size_t>(left)];
+    std::uint8_t& known =
+        reachable_[static_cast<std::size_t>(row) * states_ + static_cast<std::size_t>(left)];
     if (known == unknown) {
-      const bool can = (stays(row, left) && possible(row + 1, left)) || (left > 0 && possible(row + 1, left - 1));
+      const bool can =
+          (stays(row, left) && possible(row + 1, left)) || (left > 0 && possible(row + 1, left - 1));
       known = can ? yes : no;
     }
     return known == yes;
@@ -77,8 +83,8 @@ class ClearSearch {
 
 }  // namespace
 
-std::vector<ClearedRows> possible_clears(const Board& before, const Board& after, std::uint8_t empty, int count,
-                                         std::size_t most) {
+std::vector<ClearedRows> possible_clears(const Board& before, const Board& after, std::uint8_t empty,
+                                         int count, std::size_t most) {
   if (before.values.size() != after.values.size() || count < 0 || count > before.height) return {};
   return ClearSearch(before, after, empty, count, most).run();
 }

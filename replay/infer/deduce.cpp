@@ -12,20 +12,21 @@ namespace {
 
 using field::Offset;
 
-constexpr double cell_price = 5;     // nats; there are Votes::bins places to choose from
-constexpr double centre_price = 6;   // for not turning about the anchor
+constexpr double cell_price = 5;        // nats; there are Votes::bins places to choose from
+constexpr double centre_price = 6;      // for not turning about the anchor
 constexpr double distance_price = 0.5;  // for each half cell between the centre and the middle of the shape
 constexpr double never_price = 7;
 constexpr double states_price = 9;
 constexpr double free_price = 11;
-constexpr double least_chance = 0.003; // bounds of how often an unrelated cell is seen
+constexpr double least_chance = 0.003;  // bounds of how often an unrelated cell is seen
 constexpr double most_chance = 0.35;
 constexpr int farthest_centre = 8;  // of a turn, from the anchor, in half cells
 constexpr std::size_t most_cells_tried = 40;
 constexpr std::size_t values_tried = 3;  // for each style
 
 Offset turned(Offset cell, int times, bool clockwise) {
-  for (int i = 0; i < times; ++i) cell = clockwise ? field::turned_clockwise(cell) : field::turned_counter_clockwise(cell);
+  for (int i = 0; i < times; ++i)
+    cell = clockwise ? field::turned_clockwise(cell) : field::turned_counter_clockwise(cell);
   return cell;
 }
 
@@ -37,8 +38,7 @@ struct Centre {
 };
 
 Offset turned_about(const Centre& centre, Offset cell, int times, bool clockwise) {
-  const Offset doubled =
-      turned({2 * cell.right - centre.right, 2 * cell.up - centre.up}, times, clockwise);
+  const Offset doubled = turned({2 * cell.right - centre.right, 2 * cell.up - centre.up}, times, clockwise);
   return {(doubled.right + centre.right) / 2, (doubled.up + centre.up) / 2};
 }
 
@@ -200,7 +200,8 @@ class Explainer {
     for (const Offset& cell : likely_) {
       const Offset at_zero = motion.back(cell, static_cast<int>(main_));
       double weight = -cell_price;
-      for (int rot = 0; rot < 4; ++rot) weight += weights_.at(static_cast<std::size_t>(rot), motion.at(at_zero, rot));
+      for (int rot = 0; rot < 4; ++rot)
+        weight += weights_.at(static_cast<std::size_t>(rot), motion.at(at_zero, rot));
       if (weight > 0) weighed.cells.emplace_back(weight, at_zero);
     }
     keep_heaviest(weighed);
@@ -216,8 +217,8 @@ class Explainer {
     }
   }
 
-  // Half cells between the centre of turns and the middle of the shape; 0 where there is no such centre, or it
-  // is the anchor.
+  // Half cells between the centre of turns and the middle of the shape; 0 where there is no such centre, or
+  // it is the anchor.
   static double distance(const Motion& motion, const Weighed& weighed) {
     const bool has_centre = motion.rule == TurnRule::about_centre || motion.rule == TurnRule::two_states;
     if (!has_centre || motion.centre.at_anchor()) return 0;
@@ -298,7 +299,8 @@ std::vector<Choice> assign(const Votes& votes) {
     for (const Choice& choice : all) {
       if (done[choice.style] || choice.score() <= 0) continue;
       const bool has_value = choice.value < taken.size();
-      if (!sharing && ((has_value && taken[choice.value]) || choice.score() < nearly * best[choice.style])) continue;
+      if (!sharing && ((has_value && taken[choice.value]) || choice.score() < nearly * best[choice.style]))
+        continue;
       done[choice.style] = true;
       if (has_value) taken[choice.value] = true;
       chosen.push_back(choice);

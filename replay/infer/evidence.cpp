@@ -1,6 +1,5 @@
 #include "replay/infer/evidence.hpp"
 
-
 #include "replay/game.hpp"
 
 namespace tetron::replay::infer {
@@ -64,8 +63,8 @@ class Collector {
     if (view.matrix().value >= layout_.fields()) return;
     Track& track = tracks_[view.matrix().value];
     const auto now = static_cast<std::uint32_t>(evidence_.snapshots.size());
-    evidence_.snapshots.push_back({view.packed(), view.lines(), players_per_field(), false, recording(),
-                                    view.chunk.offset()});
+    evidence_.snapshots.push_back(
+        {view.packed(), view.lines(), players_per_field(), false, recording(), view.chunk.offset()});
     if (track.snapshot && !track.placements.empty()) {
       if (track.broken) {
         evidence_.fixed_unseen += track.placements.size();
@@ -135,7 +134,8 @@ class Collector {
 
 }  // namespace
 
-std::optional<tet::Gap> collect(const tet::Recording& recording, const EvidenceCaps& caps, Evidence& evidence) {
+std::optional<tet::Gap> collect(const tet::Recording& recording, const EvidenceCaps& caps,
+                                Evidence& evidence) {
   ++evidence.recordings;
   Collector collector(recording, caps, evidence);
   std::optional<tet::Gap> gap;

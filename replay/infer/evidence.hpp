@@ -77,8 +77,9 @@ struct EvidenceCaps {
   std::uint64_t bytes = 64u * 1024 * 1024;  // read of each recording
 };
 
-// Adds what a recording shows. The recording's bytes must outlive the evidence. Gives the first place where the
-// chain of chunks broke, as far as it was followed.
-std::optional<tet::Gap> collect(const tet::Recording& recording, const EvidenceCaps& caps, Evidence& evidence);
+// Adds what a recording shows. The recording's bytes must outlive the evidence. Gives the first place where
+// the chain of chunks broke, as far as it was followed.
+std::optional<tet::Gap> collect(const tet::Recording& recording, const EvidenceCaps& caps,
+                                Evidence& evidence);
 
 }  // namespace tetron::replay::infer

@@ -10,7 +10,7 @@ namespace tetron::replay::infer {
 
 namespace {
 
-constexpr double surely = 3;        // nats by which one direction must be better to be told from the other
+constexpr double surely = 3;         // nats by which one direction must be better to be told from the other
 constexpr double rival_share = 0.8;  // of the best reading's exact fields, for another one to be worth a word
 
 std::string turn_list(const std::vector<std::size_t>& turns) {
@@ -27,7 +27,8 @@ void doubt_turns(const StyleShape& shape, std::vector<std::string>& all) {
   if (!never.empty())
     all.push_back(fmt::format("style {}: {} never seen; taken as a stone that {}", shape.style.value,
                               turn_list(never), describe(shape.rule)));
-  if (!once.empty()) all.push_back(fmt::format("style {}: {} seen once only", shape.style.value, turn_list(once)));
+  if (!once.empty())
+    all.push_back(fmt::format("style {}: {} seen once only", shape.style.value, turn_list(once)));
 }
 
 void doubt_styles(const Evidence& evidence, const Inference& inference, std::vector<std::string>& all) {
@@ -47,7 +48,8 @@ void doubt_styles(const Evidence& evidence, const Inference& inference, std::vec
       all.push_back(fmt::format("style {}: none of its cells was seen in a field; its value is a guess", id));
     for (const StyleShape& other : inference.shapes.styles)
       if (other.style < style && other.value >= 0 && other.value == shape->value)
-        all.push_back(fmt::format("styles {} and {}: both have the value {}", other.style.value, id, other.value));
+        all.push_back(
+            fmt::format("styles {} and {}: both have the value {}", other.style.value, id, other.value));
   }
   all.push_back("styles that were never fixed are not described");
 }
@@ -72,18 +74,19 @@ std::string_view describe(TurnRule rule) {
 
 std::string describe(const Reading& reading) {
   constexpr std::array<std::string_view, 5> codecs{"nibbles-low", "nibbles-high", "bytes", "rle", "bits3"};
-  return fmt::format("{} columns, {} rows, y grows {}; packdata {}, {} from the {}, {} is empty", reading.width,
-                     reading.height, reading.y_down ? "downward" : "upward",
+  return fmt::format("{} columns, {} rows, y grows {}; packdata {}, {} from the {}, {} is empty",
+                     reading.width, reading.height, reading.y_down ? "downward" : "upward",
                      codecs[static_cast<std::size_t>(reading.codec)], reading.by_columns ? "columns" : "rows",
                      reading.from_bottom ? "bottom" : "top", reading.empty);
 }
 
 std::string describe(const Fit& fit) {
-  return fmt::format("{} of {} fields come out exactly ({:.1f} %), {:.1f} cells of a thousand are wrong", fit.exact,
-                     fit.matrices, 100 * fit.exact_share(), fit.wrong_per_thousand());
+  return fmt::format("{} of {} fields come out exactly ({:.1f} %), {:.1f} cells of a thousand are wrong",
+                     fit.exact, fit.matrices, 100 * fit.exact_share(), fit.wrong_per_thousand());
 }
 
-std::vector<Contradiction> contradictions(const Evidence& evidence, const Profile& profile, std::size_t most) {
+std::vector<Contradiction> contradictions(const Evidence& evidence, const Profile& profile,
+                                          std::size_t most) {
   std::vector<Contradiction> found;
   for (const Segment& segment : evidence.segments) {
     if (found.size() >= most) break;
@@ -100,16 +103,19 @@ std::vector<std::string> doubts(const Evidence& evidence, const Inference& infer
   if (!inference.finished) all.push_back("the search was stopped before its end");
   if (evidence.capped) all.push_back("only the beginning was looked at: there is more than needed");
   if (inference.second && inference.fit.exact > 0 &&
-      static_cast<double>(inference.second_fit.exact) >= rival_share * static_cast<double>(inference.fit.exact))
+      static_cast<double>(inference.second_fit.exact) >=
+          rival_share * static_cast<double>(inference.fit.exact))
     all.push_back(fmt::format("fields can also be read as {}: then {} of {} come out exactly",
-                              describe(*inference.second), inference.second_fit.exact, inference.second_fit.matrices));
+                              describe(*inference.second), inference.second_fit.exact,
+                              inference.second_fit.matrices));
   if (evidence.falls_to_more_y == evidence.falls_to_less_y)
     all.push_back("no stone falls: which way y grows is a guess");
   if (inference.shapes.margin < surely)
     all.push_back(fmt::format("nothing tells which way stones turn; {} is a guess",
                               inference.shapes.clockwise ? "clockwise" : "counter-clockwise"));
   if (!inference.garbage.empty())
-    all.push_back(fmt::format("values {} belong to no style; taken for garbage", fmt::join(inference.garbage, ", ")));
+    all.push_back(
+        fmt::format("values {} belong to no style; taken for garbage", fmt::join(inference.garbage, ", ")));
   if (inference.reading.empty != 0)
     all.push_back(fmt::format("{} is the most frequent value and taken for empty", inference.reading.empty));
   doubt_styles(evidence, inference, all);

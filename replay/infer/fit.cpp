@@ -9,8 +9,13 @@ namespace tetron::replay::infer {
 namespace {
 
 Reading reading_of(const Profile& profile) {
-  Reading reading{profile.pack.codec, profile.pack.by_columns, profile.pack.from_bottom, profile.width,
-                  profile.height, profile.y_down, 0};
+  Reading reading{profile.pack.codec,
+                  profile.pack.by_columns,
+                  profile.pack.from_bottom,
+                  profile.width,
+                  profile.height,
+                  profile.y_down,
+                  0};
   const auto empty = std::ranges::find(profile.pack.cell_of_value, field::Cell::empty);
   reading.empty = static_cast<std::uint8_t>(empty - profile.pack.cell_of_value.begin());
   return reading;
@@ -22,7 +27,10 @@ constexpr std::int16_t no_value = -1;
 class Field {
  public:
   Field(const Board& board, std::uint8_t empty)
-      : cells_(board.values.begin(), board.values.end()), width_(board.width), height_(board.height), empty_(empty) {}
+      : cells_(board.values.begin(), board.values.end()),
+        width_(board.width),
+        height_(board.height),
+        empty_(empty) {}
 
   void put(const Profile& profile, const tet::StonePlace& stone) {
     const StoneKind* kind = profile.stone(stone.style);
@@ -70,7 +78,8 @@ Outcome replayed(const Evidence& evidence, const Segment& segment, const Profile
   outcome.wrong = outcome.cells;
   if (!outcome.readable) return outcome;
   Field field(before, reading.empty);
-  for (std::uint32_t i = 0; i < segment.count; ++i) field.put(profile, evidence.placements[segment.first + i]);
+  for (std::uint32_t i = 0; i < segment.count; ++i)
+    field.put(profile, evidence.placements[segment.first + i]);
   outcome.wrong = field.differences(after);
   return outcome;
 }

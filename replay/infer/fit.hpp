@@ -7,12 +7,12 @@
 
 namespace tetron::replay::infer {
 
-// How well recordings and a profile fit together, in numbers that anyone can count again: from one Matrix of a
-// field, the stones fixed until the next one are put into it, full rows are taken out after each, and the result
-// is compared with that next Matrix, value by value.
+// How well recordings and a profile fit together, in numbers that anyone can count again: from one Matrix of
+// a field, the stones fixed until the next one are put into it, full rows are taken out after each, and the
+// result is compared with that next Matrix, value by value.
 struct Fit {
-  std::uint64_t matrices = 0;  // compared: those with at least one stone since the last of their field
-  std::uint64_t exact = 0;     // with not a single wrong cell
+  std::uint64_t matrices = 0;    // compared: those with at least one stone since the last of their field
+  std::uint64_t exact = 0;       // with not a single wrong cell
   std::uint64_t unreadable = 0;  // whose packdata the profile cannot unpack; all their cells count as wrong
   std::uint64_t cells = 0;       // compared
   std::uint64_t wrong = 0;

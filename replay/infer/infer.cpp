@@ -42,8 +42,10 @@ class Watch {
   bool over_ = false;
 };
 
-// Segments with few stones say most, those with lines most about the field; some of all kinds, spread over all.
-std::vector<std::uint32_t> choose_segments(const Evidence& evidence, std::size_t most, std::size_t most_stones) {
+// Segments with few stones say most, those with lines most about the field; some of all kinds, spread over
+// all.
+std::vector<std::uint32_t> choose_segments(const Evidence& evidence, std::size_t most,
+                                           std::size_t most_stones) {
   std::vector<std::uint32_t> order(evidence.segments.size());
   std::iota(order.begin(), order.end(), 0u);
   std::ranges::stable_sort(order, {}, [&](std::uint32_t id) { return evidence.segments[id].count; });
@@ -113,7 +115,8 @@ class Inferrer {
       watch_.progress(static_cast<int>(20 * weighed.size() / readings.size()));
       if (watch_.over()) break;
     }
-    keep_best(weighed, readings_to_weigh, [](const Weighed& one) { return static_cast<double>(one.sensible); });
+    keep_best(weighed, readings_to_weigh,
+              [](const Weighed& one) { return static_cast<double>(one.sensible); });
     int done = 0;
     for (Weighed& one : weighed) {
       one.score = deduce(Votes(Study(evidence_, one.reading, segments), {})).score;
@@ -129,7 +132,9 @@ class Inferrer {
     std::ranges::stable_sort(all, std::ranges::greater(), worth);
     if (all.size() > most) all.resize(most);
     const double least = all.empty() ? 0 : plausible * std::invoke(worth, all.front());
-    std::erase_if(all, [&](const Weighed& one) { return std::invoke(worth, one) <= 0 || std::invoke(worth, one) < least; });
+    std::erase_if(all, [&](const Weighed& one) {
+      return std::invoke(worth, one) <= 0 || std::invoke(worth, one) < least;
+    });
   }
 
   // Where there are few segments, one that more than stones and lines changed can spoil the rest.
@@ -137,7 +142,8 @@ class Inferrer {
     std::vector<std::uint32_t> segments = choose_segments(evidence_, segments_to_study, stones_to_study);
     Inference best = finish(reading, segments);
     if (segments.size() > few_segments) return best;
-    for (bool better = true; better && best.fit.exact < segments.size() && segments.size() > 1 && !watch_.over();) {
+    for (bool better = true;
+         better && best.fit.exact < segments.size() && segments.size() > 1 && !watch_.over();) {
       better = false;
       const std::vector<std::uint32_t> all = segments;
       for (std::size_t without = 0; without < all.size(); ++without) {

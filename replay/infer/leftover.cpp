@@ -18,13 +18,15 @@ constexpr std::size_t most_steps = 2'000;
 
 class Leftover {
  public:
-  Leftover(const Study& study, const Case& one, const Shapes& shapes) : study_(study), one_(one), shapes_(shapes) {
+  Leftover(const Study& study, const Case& one, const Shapes& shapes)
+      : study_(study), one_(one), shapes_(shapes) {
     find_doubtful();
     find_left();
   }
 
   std::vector<std::vector<TurnGuess>> explain() const {
-    if (doubtful_.empty() || doubtful_.size() > most_in_doubt || left_.empty() || left_.size() > most_left) return {};
+    if (doubtful_.empty() || doubtful_.size() > most_in_doubt || left_.empty() || left_.size() > most_left)
+      return {};
     std::vector<std::vector<Laying>> stones;
     for (const tet::StonePlace* stone : doubtful_) stones.push_back(layings(*stone));
     std::vector<std::vector<TurnGuess>> ways;
@@ -97,7 +99,8 @@ class Leftover {
       const AddedCell& at = one_.added[left_[first]];
       Laying laying;
       for (const field::Offset& cell : shape) {
-        const int index = study_.added_at(one_, {at.column - shape[0].right, at.row + shape[0].up}, cell, value);
+        const int index =
+            study_.added_at(one_, {at.column - shape[0].right, at.row + shape[0].up}, cell, value);
         if (index < 0 || place_[static_cast<std::size_t>(index)] < 0) break;
         laying.push_back(static_cast<std::uint16_t>(place_[static_cast<std::size_t>(index)]));
       }
@@ -132,7 +135,8 @@ class Leftover {
 
 }  // namespace
 
-std::vector<std::vector<TurnGuess>> explain_leftover(const Study& study, const Case& one, const Shapes& shapes) {
+std::vector<std::vector<TurnGuess>> explain_leftover(const Study& study, const Case& one,
+                                                     const Shapes& shapes) {
   return Leftover(study, one, shapes).explain();
 }
 

@@ -13,9 +13,10 @@ struct TurnGuess {
   Cells cells;
 };
 
-// For a segment that does not come out: what the stones that are sure leave over is tiled with the others, each
-// in the shape that its style has in other turns, or whatever is left if there is but one. Each result is one way
-// to do so; empty where nothing is left, nothing fits, or the stones in doubt are too many.
-std::vector<std::vector<TurnGuess>> explain_leftover(const Study& study, const Case& one, const Shapes& shapes);
+// For a segment that does not come out: what the stones that are sure leave over is tiled with the others,
+// each in the shape that its style has in other turns, or whatever is left if there is but one. Each result
+// is one way to do so; empty where nothing is left, nothing fits, or the stones in doubt are too many.
+std::vector<std::vector<TurnGuess>> explain_leftover(const Study& study, const Case& one,
+                                                     const Shapes& shapes);
 
 }  // namespace tetron::replay::infer

@@ -21,7 +21,9 @@ bool same_but_moved(Cells a, Cells b) {
   std::ranges::sort(b);
   const int right = b[0].right - a[0].right;
   const int up = b[0].up - a[0].up;
-  return std::ranges::equal(a, b, {}, [&](const field::Offset& c) { return field::Offset{c.right + right, c.up + up}; });
+  return std::ranges::equal(a, b, {}, [&](const field::Offset& c) {
+    return field::Offset{c.right + right, c.up + up};
+  });
 }
 
 // How a shape looks after turns, wherever it lies: 1 the same after each, 2 after two, 4 after none.
@@ -67,6 +69,8 @@ class Polisher {
     Worth most = worth(shape, cases);
     if (most.exact == cases.size() && seen_everywhere(shape)) return;
     for (const StyleShape& other : explanations(votes_, before, shapes_.clockwise)) {
+      // Where all comes out already, only a better score counts.
+      if (most.exact == cases.size() && score(other) <= most.score) continue;
       shape = other;
       if (const Worth found = worth(shape, cases); found > most) {
         most = found;
@@ -81,7 +85,8 @@ class Polisher {
     if (shape.rule == TurnRule::free) return;
     const std::vector<const Case*> cases = cases_of(shape.style);
     Worth most = worth(shape, cases);
-    for (std::size_t cell = 0; cell < shape.turns[0].size() && shape.turns[0].size() > 1 && most.exact < cases.size();) {
+    for (std::size_t cell = 0;
+         cell < shape.turns[0].size() && shape.turns[0].size() > 1 && most.exact < cases.size();) {
       const StyleShape before = shape;
       for (Cells& cells : shape.turns) cells.erase(cells.begin() + static_cast<std::ptrdiff_t>(cell));
       if (const Worth found = worth(shape, cases); found > most) {
@@ -101,7 +106,8 @@ class Polisher {
     Shapes best = shapes_;
     // A single damaged chunk also looks like a turn that does not follow its rule.
     const bool regular = std::ranges::none_of(before.styles, is_free);
-    const bool new_style = std::ranges::any_of(ways[0], [&](const TurnGuess& g) { return !before.of(g.style); });
+    const bool new_style =
+        std::ranges::any_of(ways[0], [&](const TurnGuess& g) { return !before.of(g.style); });
     std::ptrdiff_t most = regular && !new_style ? 1 : 0;
     for (const auto& guesses : ways) {
       shapes_ = before;
@@ -152,9 +158,11 @@ class Polisher {
   Worth worth(const StyleShape& shape, const std::vector<const Case*>& cases) const {
     Worth result;
     result.exact = static_cast<std::size_t>(count_exact(cases));
-    result.score = shape.score + (usual(shape) ? usual_bonus : 0);
+    result.score = score(shape);
     return result;
   }
+
+  double score(const StyleShape& shape) const { return shape.score + (usual(shape) ? usual_bonus : 0); }
 
   Profile profile() const { return build_profile(study_.reading(), shapes_, {}); }
   bool exact(const Case& one, const Profile& profile) const {

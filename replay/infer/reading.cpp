@@ -19,7 +19,8 @@ PackFormat plain_format(const Reading& reading) {
   format.by_columns = reading.by_columns;
   format.from_bottom = reading.from_bottom;
   // Values stand for themselves.
-  for (std::size_t value = 0; value < 256; ++value) format.cell_of_value[value] = static_cast<field::Cell>(value);
+  for (std::size_t value = 0; value < 256; ++value)
+    format.cell_of_value[value] = static_cast<field::Cell>(value);
   return format;
 }
 
@@ -55,7 +56,8 @@ Usual usual_of(const std::vector<const Snapshot*>& snapshots) {
   usual.sampled = snapshots.size();
   const auto by_count = [](const auto& a, const auto& b) { return a.second < b.second; };
   if (!sizes.empty()) std::tie(usual.size, usual.with_size) = *std::ranges::max_element(sizes, by_count);
-  if (!runs.empty()) std::tie(usual.run_cells, usual.with_run_cells) = *std::ranges::max_element(runs, by_count);
+  if (!runs.empty())
+    std::tie(usual.run_cells, usual.with_run_cells) = *std::ranges::max_element(runs, by_count);
   return usual;
 }
 
@@ -75,7 +77,8 @@ std::vector<const Snapshot*> sample(const Evidence& evidence) {
 }
 
 // The most frequent value, and the next one if it is not rare: where garbage fills the field, that is empty.
-std::vector<std::uint8_t> usual_values(const Reading& reading, const std::vector<const Snapshot*>& snapshots) {
+std::vector<std::uint8_t> usual_values(const Reading& reading,
+                                       const std::vector<const Snapshot*>& snapshots) {
   constexpr std::size_t not_rare = 8;  // a share of one in so many
   std::array<std::size_t, 256> times{};
   Board board;
@@ -108,8 +111,8 @@ class Candidates {
     const bool runs = 2 * usual.with_run_cells > usual.sampled;
     if (runs) add_sizes(PackCodec::rle, usual.run_cells);
     // Bytes that are pairs of runs by chance, and always of the same sum, there are none.
-    const bool surely_runs = runs && 10 * usual.with_run_cells >= 9 * usual.sampled &&
-                             10 * usual.with_size < 9 * usual.sampled;
+    const bool surely_runs =
+        runs && 10 * usual.with_run_cells >= 9 * usual.sampled && 10 * usual.with_size < 9 * usual.sampled;
     if (constant && !surely_runs) add_fixed(usual.size);
     return std::move(readings_);
   }
@@ -167,7 +170,8 @@ bool read_board(const Reading& reading, const Snapshot& snapshot, Board& board) 
   static_assert(sizeof(field::Cell) == 1);
   std::vector<field::Cell> cells(board.values.size());
   if (!unpack(plain_format(reading), snapshot.packed, board.width, board.height, cells)) return false;
-  std::ranges::transform(cells, board.values.begin(), [](field::Cell cell) { return static_cast<std::uint8_t>(cell); });
+  std::ranges::transform(cells, board.values.begin(),
+                         [](field::Cell cell) { return static_cast<std::uint8_t>(cell); });
   return true;
 }
 

@@ -38,8 +38,8 @@ struct Board {
 // Unpacks a snapshot; false if its packdata is not of the size that the reading needs.
 bool read_board(const Reading& reading, const Snapshot& snapshot, Board& board);
 
-// All readings whose codec and size fit the lengths of packdata that most snapshots have. Values of `empty` are
-// the most frequent ones; `y_down` is what falling stones say.
+// All readings whose codec and size fit the lengths of packdata that most snapshots have. Values of `empty`
+// are the most frequent ones; `y_down` is what falling stones say.
 std::vector<Reading> possible_readings(const Evidence& evidence);
 
 }  // namespace tetron::replay::infer

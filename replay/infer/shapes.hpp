@@ -27,9 +27,11 @@ struct StyleShape {
   TurnRule rule = TurnRule::about_anchor;
   std::array<Cells, 4> turns{};
   std::array<std::uint32_t, 4> seen{};  // stones that were looked at, by rot
-  double score = 0;                     // how much better it explains what was added than chance does, in nats
+  double score = 0;  // how much better it explains what was added than chance does, in nats
 
-  bool known() const { return !turns[0].empty() || !turns[1].empty() || !turns[2].empty() || !turns[3].empty(); }
+  bool known() const {
+    return !turns[0].empty() || !turns[1].empty() || !turns[2].empty() || !turns[3].empty();
+  }
 };
 
 struct Shapes {

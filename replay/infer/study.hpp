@@ -30,12 +30,14 @@ struct Anchor {
 // Segments seen through one reading.
 class Study {
  public:
-  // Keeps the segments that the reading can make sense of: both snapshots unpack, and nothing vanished but rows.
+  // Keeps the segments that the reading can make sense of: both snapshots unpack, and nothing vanished but
+  // rows.
   Study(const Evidence& evidence, const Reading& reading, std::span<const std::uint32_t> segments);
 
   const Reading& reading() const { return reading_; }
   std::span<const Case> cases() const { return cases_; }
-  // Segments that were tried, and how much those that made sense had to tell: blocks that stayed or came down.
+  // Segments that were tried, and how much those that made sense had to tell: blocks that stayed or came
+  // down.
   std::size_t tried() const { return tried_; }
 
   Anchor anchor(const tet::StonePlace& stone) const {

@@ -10,8 +10,13 @@ namespace {
 // layings left is settled next.
 class Search {
  public:
-  Search(std::size_t cells, std::span<const std::vector<Laying>> stones, std::size_t most, std::size_t most_steps)
-      : stones_(stones), most_(most), steps_left_(most_steps), covered_(cells), chosen_(stones.size(), none) {}
+  Search(std::size_t cells, std::span<const std::vector<Laying>> stones, std::size_t most,
+         std::size_t most_steps)
+      : stones_(stones),
+        most_(most),
+        steps_left_(most_steps),
+        covered_(cells),
+        chosen_(stones.size(), none) {}
 
   Tilings run() {
     step();

@@ -14,8 +14,8 @@ struct Tilings {
   bool complete = true;                         // false: there may be more
 };
 
-// Ways to lay each stone in one of its layings so that each of `cells` cells is covered exactly once. Stops at
-// `most` of them, or after `most_steps`.
+// Ways to lay each stone in one of its layings so that each of `cells` cells is covered exactly once. Stops
+// at `most` of them, or after `most_steps`.
 Tilings tilings(std::size_t cells, std::span<const std::vector<Laying>> stones, std::size_t most,
                 std::size_t most_steps);
 

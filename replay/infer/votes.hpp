@@ -8,8 +8,8 @@
 
 namespace tetron::replay::infer {
 
-// How often a cell at some offset from a stone's anchor was added along with the stone, by style, rot and value.
-// The cells of the stone itself are there every time, others now and then.
+// How often a cell at some offset from a stone's anchor was added along with the stone, by style, rot and
+// value. The cells of the stone itself are there every time, others now and then.
 class Votes {
  public:
   static constexpr int reach = 9;  // offsets looked at, in every direction
@@ -29,15 +29,16 @@ class Votes {
   // Of them, how many have a cell with values()[value], or in a row that went, at the offset of `bin`.
   std::uint32_t count(std::size_t style, std::size_t rot, std::size_t value, std::size_t bin) const {
     return unseen(style, rot, bin) +
-           (value < values_.size() ? coloured_[((4 * style + rot) * values_.size() + value) * bins + bin] : 0);
+           (value < values_.size() ? coloured_[((4 * style + rot) * values_.size() + value) * bins + bin]
+                                   : 0);
   }
   // Those in a row that went alone.
   std::uint32_t unseen(std::size_t style, std::size_t rot, std::size_t bin) const {
     return unseen_[(4 * style + rot) * bins + bin];
   }
 
-  // How often a cell that a stone should have under the shapes known before was among those added; 0.92 if none
-  // were known.
+  // How often a cell that a stone should have under the shapes known before was among those added; 0.92 if
+  // none were known.
   double present() const;
 
   static bool in_reach(int right, int up) {

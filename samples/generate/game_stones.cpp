@@ -58,8 +58,8 @@ void Game::give_first_stone(Player& player) {
   player.alive = true;
   player.stone = entering(player);
   player.next = player.bag.draw(player.random);
-  record(tet::NewStone{now(), formats::PlayerId(player.id), no_stone, player.stone.place(settings_.profile), player.next,
-                       player.credits});
+  record(tet::NewStone{now(), formats::PlayerId(player.id), no_stone, player.stone.place(settings_.profile),
+                       player.next, player.credits});
   player.dropped = false;
   player.falls_at_ms = now_ms_ + fall_interval(player);
   plan(player, reaction(player));
@@ -154,8 +154,8 @@ void Game::fix(Player& player) {
 
   player.stone = entering(player);
   player.next = player.bag.draw(player.random);
-  record(tet::NewStone{now(), formats::PlayerId(player.id), old.place(settings_.profile), player.stone.place(settings_.profile), player.next,
-                       player.credits});
+  record(tet::NewStone{now(), formats::PlayerId(player.id), old.place(settings_.profile),
+                       player.stone.place(settings_.profile), player.next, player.credits});
   ++placements_;
   ++arena.stones;
   const bool dies = lost || !arena.rows.fits(player.stone, player.zone) || in_the_way(player, player.stone);

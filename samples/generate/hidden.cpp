@@ -27,8 +27,12 @@ constexpr std::array<Drawn, 7> tetrominoes{{{"I", "####"},
                                             {"S", ".##/##."},
                                             {"T", ".#./###"},
                                             {"Z", "##./.##"}}};
-constexpr std::array<Drawn, 6> extras{
-    {{"bar", "#####"}, {"dot", "#"}, {"pair", "##"}, {"corner", "#./##"}, {"three", "###"}, {"U", "#.#/###"}}};
+constexpr std::array<Drawn, 6> extras{{{"bar", "#####"},
+                                       {"dot", "#"},
+                                       {"pair", "##"},
+                                       {"corner", "#./##"},
+                                       {"three", "###"},
+                                       {"U", "#.#/###"}}};
 
 // Cells in a square box, as (column, row from the top).
 struct Boxed {
@@ -100,8 +104,8 @@ class Maker {
         "name = \"hidden {}\"\n[field]\nwidth = {}\nheight = {}\ny = \"{}\"\n[packdata]\ncodec = \"{}\"\n"
         "order = \"{}\"\nfrom = \"{}\"\nempty = {}\ngarbage = [{}]\n[turn]\ndirection = \"{}\"\n",
         seed, width_, height_, random_.chance(50) ? "down" : "up", codec_.name,
-        random_.chance(50) ? "rows" : "columns", random_.chance(50) ? "top" : "bottom", empty_, garbage_ < 0 ? "" : fmt::format("{}", garbage_),
-        clockwise_ ? "clockwise" : "counter-clockwise");
+        random_.chance(50) ? "rows" : "columns", random_.chance(50) ? "top" : "bottom", empty_,
+        garbage_ < 0 ? "" : fmt::format("{}", garbage_), clockwise_ ? "clockwise" : "counter-clockwise");
     for (std::size_t i = 0; i < stones_.size(); ++i) toml += stone(i);
 
     HiddenGame game;
@@ -124,8 +128,8 @@ class Maker {
     width_ = static_cast<int>(random_.between(8, 40));
     do codec_ = codecs[random_.below(codecs.size())];
     while (codec_.most_cells / width_ < least_height);
-    height_ = static_cast<int>(random_.between(
-        least_height, static_cast<std::uint32_t>(std::min(24, codec_.most_cells / width_))));
+    height_ = static_cast<int>(
+        random_.between(least_height, static_cast<std::uint32_t>(std::min(24, codec_.most_cells / width_))));
   }
 
   void choose_values() {

@@ -49,9 +49,9 @@ struct GameSettings {
   // How the game draws: sizes, shapes, packing. At least one style; at most 64 columns on a field; and what
   // comes to stand on it must fit into packdata.
   replay::Profile profile = replay::tetron4();
-  std::uint32_t pause_ms = 1500;   // from the last event to Stop
-  std::uint8_t network = 0;        // header byte
-  std::uint8_t version = 11;       // header byte
+  std::uint32_t pause_ms = 1500;  // from the last event to Stop
+  std::uint8_t network = 0;       // header byte
+  std::uint8_t version = 11;      // header byte
   std::uint8_t day = 17;
   std::uint8_t month = 5;
   std::uint16_t year = 2003;

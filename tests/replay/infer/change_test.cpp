@@ -23,8 +23,9 @@ Board board(std::initializer_list<std::string_view> rows) {
 std::set<std::string> drawn(const std::vector<AddedCell>& cells) {
   std::set<std::string> all;
   for (const AddedCell& cell : cells)
-    all.insert(std::to_string(cell.column) + "," + std::to_string(cell.row) + " " +
-               (cell.value == AddedCell::unseen ? std::string("?") : std::string(1, static_cast<char>(cell.value))));
+    all.insert(
+        std::to_string(cell.column) + "," + std::to_string(cell.row) + " " +
+        (cell.value == AddedCell::unseen ? std::string("?") : std::string(1, static_cast<char>(cell.value))));
   return all;
 }
 

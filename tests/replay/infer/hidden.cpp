@@ -23,7 +23,8 @@ std::vector<tet::Bytes> chunks_of(const samples::Recorded& recorded) {
   return chunks;
 }
 
-std::vector<field::Cell> unpacked(const replay::Profile& profile, int players_per_field, const tet::Matrix& matrix) {
+std::vector<field::Cell> unpacked(const replay::Profile& profile, int players_per_field,
+                                  const tet::Matrix& matrix) {
   const int width = profile.width * players_per_field;
   std::vector<field::Cell> cells(static_cast<std::size_t>(width * profile.height));
   if (!replay::unpack(profile.pack, matrix.packed, width, profile.height, cells)) return {};
@@ -50,7 +51,8 @@ tet::Bytes harmed(const samples::Recorded& recorded, Harm harm, std::uint64_t se
   for (tet::Bytes& chunk : chunks_of(recorded)) {
     if (harm == Harm::lost && random.below(100) < 2) continue;
     if (harm == Harm::damaged && random.below(1000) < 5)
-      chunk[random.below(static_cast<std::uint32_t>(chunk.size()))] = static_cast<std::byte>(random.below(256));
+      chunk[random.below(static_cast<std::uint32_t>(chunk.size()))] =
+          static_cast<std::byte>(random.below(256));
     file.insert(file.end(), chunk.begin(), chunk.end());
   }
   return file;
@@ -60,7 +62,8 @@ std::string difference(const samples::Recorded& recorded, const replay::Profile&
                        const replay::Profile& found) {
   std::ostringstream what;
   if (right.width != found.width || right.height != found.height) {
-    what << "field of " << found.width << " x " << found.height << ", not " << right.width << " x " << right.height;
+    what << "field of " << found.width << " x " << found.height << ", not " << right.width << " x "
+         << right.height;
     return what.str();
   }
   const int per_field = std::max<int>(1, recorded.header.players_per_field);

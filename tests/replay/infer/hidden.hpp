@@ -27,9 +27,9 @@ enum class Harm : std::uint8_t {
 
 tet::Bytes harmed(const samples::Recorded& recorded, Harm harm, std::uint64_t seed);
 
-// How the recording, as it was before any harm, tells one profile from another: the first difference in words, or
-// nothing if both read every Matrix as the same field and draw every stone that was fixed before a later Matrix of
-// its field in the same cells.
+// How the recording, as it was before any harm, tells one profile from another: the first difference in
+// words, or nothing if both read every Matrix as the same field and draw every stone that was fixed before a
+// later Matrix of its field in the same cells.
 std::string difference(const samples::Recorded& recorded, const replay::Profile& right,
                        const replay::Profile& found);
 

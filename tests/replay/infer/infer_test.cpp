@@ -174,7 +174,8 @@ TEST_CASE("Inference stops when told to, and says how far it is", "[infer]") {
   const auto stopped = replay::infer::infer(evidence, {.stop = stop.get_token()});
   if (stopped) CHECK_FALSE(stopped->finished);
   std::vector<int> told;
-  const auto whole = replay::infer::infer(evidence, {.progress = [&told](int percent) { told.push_back(percent); }});
+  const auto whole =
+      replay::infer::infer(evidence, {.progress = [&told](int percent) { told.push_back(percent); }});
   REQUIRE(whole);
   CHECK(whole->finished);
   CHECK(std::ranges::is_sorted(told));

@@ -33,7 +33,8 @@ TEST_CASE("Dominoes tile a board in as many ways as is known", "[infer]") {
     int width, height;
     std::size_t ways;
   };
-  for (const auto& [width, height, ways] : {Known{2, 2, 2}, Known{2, 3, 3}, Known{2, 4, 5}, Known{3, 4, 11}}) {
+  for (const auto& [width, height, ways] :
+       {Known{2, 2, 2}, Known{2, 3, 3}, Known{2, 4, 5}, Known{3, 4, 11}}) {
     const auto count = static_cast<std::size_t>(width * height / 2);
     const std::vector<std::vector<Laying>> stones(count, dominoes(width, height));
     const Tilings found = tilings(static_cast<std::size_t>(width * height), stones, 100'000, 10'000'000);
