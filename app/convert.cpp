@@ -161,7 +161,10 @@ void to_html(const ConvertOptions& options, const Input& input, Output& out) {
 }
 
 ExitCode from_recording(const ConvertOptions& options, Target target) {
-  const auto input = open_recording(options.in, options.reading);
+  // The lossless form needs no profile.
+  const auto input = target == Target::json ? open_recording_as(options.in, options.reading,
+                                                                profile_named(options.reading.profile))
+                                            : open_recording(options.in, options.reading);
   if (!input) return ExitCode::cannot_open;
   Output out(options.out);
   switch (target) {

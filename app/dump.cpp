@@ -172,7 +172,7 @@ class Writer {
 };
 
 ExitCode dump(const DumpOptions& options, const Globals& globals) {
-  const auto input = open_recording(options.file, options.reading);
+  const auto input = open_recording_as(options.file, options.reading, replay::tetron4());
   if (!input) return ExitCode::cannot_open;
   const Filter wanted(options, *input);
   Output out;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "app/auto_profile.hpp"
 #include "app/exit_code.hpp"
 #include "app/messages.hpp"
 #include "app/options.hpp"
@@ -53,11 +54,13 @@ void ReadingOptions::add_encoding(CLI::App& app) {
 void ReadingOptions::add_all(CLI::App& app) {
   std::vector<std::string> profiles{"auto"};
   profiles.insert(profiles.end(), replay::builtin_profiles().begin(), replay::builtin_profiles().end());
-  offer_values(app.add_option("--profile", profile,
-                              "How stones and fields are read: a built-in profile, a .toml file, or auto")
-                   ->type_name("NAME|FILE")
-                   ->capture_default_str(),
-               std::move(profiles));
+  offer_values(
+      app.add_option("--profile", profile,
+                     "How stones and fields are read: a built-in profile, a .toml file, or auto: tetron4 "
+                     "if it fits, else what the recording itself shows. Without this, auto for what "
+                     "tetron did not write")
+          ->type_name("NAME|FILE|auto"),
+      std::move(profiles));
   add_encoding(app);
   add_salvage(app);
 }
@@ -72,7 +75,7 @@ formats::Encoding encoding_named(const std::string& name) {
 }
 
 replay::Profile profile_named(const std::string& name) {
-  if (name == "auto") return replay::tetron4();
+  if (name.empty() || name == "auto") return replay::tetron4();
   std::string_view text = replay::builtin_profile_text(name);
   std::optional<InputFile> file;
   if (text.empty()) {
@@ -95,19 +98,49 @@ replay::Profile profile_named(const std::string& name) {
   return std::move(*profile);
 }
 
-std::unique_ptr<Input> open_recording(const std::string& path, const ReadingOptions& options) {
-  formats::Encoding encoding = encoding_named(options.encoding);
-  replay::Profile profile = profile_named(options.profile);
+namespace {
+
+// The source and what it holds; nothing, and told, if it is no recording.
+struct Opened {
+  InputFile source;
+  tet::Recording recording;
+};
+
+std::optional<Opened> opened(const std::string& path, const ReadingOptions& options) {
   auto source = open_input(path);
-  if (!source) return nullptr;
+  if (!source) return std::nullopt;
   auto recording = tet::Recording::read(source->file.bytes(),
                                         options.salvage ? tet::OnDamage::salvage : tet::OnDamage::stop);
   if (!recording) {
     error(fmt::format("{}: {}; this is no .tet recording", source->shown,
                       formats::describe(recording.error())));
-    return nullptr;
+    return std::nullopt;
   }
-  return std::make_unique<Input>(std::move(*source), std::move(*recording), std::move(profile),
+  return Opened{std::move(*source), std::move(*recording)};
+}
+
+}  // namespace
+
+std::unique_ptr<Input> open_recording(const std::string& path, const ReadingOptions& options) {
+  formats::Encoding encoding = encoding_named(options.encoding);
+  const bool automatic = options.profile.empty() || options.profile == "auto";
+  std::optional<replay::Profile> profile;
+  if (!automatic) profile = profile_named(options.profile);
+  auto file = opened(path, options);
+  if (!file) return nullptr;
+  if (automatic)
+    profile = automatic_profile(file->recording, file->source.shown,
+                                options.profile.empty() ? ProfileWish::none : ProfileWish::automatic);
+  return std::make_unique<Input>(std::move(file->source), std::move(file->recording), std::move(*profile),
+                                 std::move(encoding));
+}
+
+std::unique_ptr<Input> open_recording_as(const std::string& path, const ReadingOptions& options,
+                                         const replay::Profile& profile) {
+  formats::Encoding encoding = encoding_named(options.encoding);
+  auto file = opened(path, options);
+  if (!file) return nullptr;
+  return std::make_unique<Input>(std::move(file->source), std::move(file->recording), profile,
                                  std::move(encoding));
 }
 

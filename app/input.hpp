@@ -23,7 +23,7 @@ std::optional<InputFile> open_input(const std::string& path);
 
 // How to read a recording: --profile, --encoding, --salvage.
 struct ReadingOptions {
-  std::string profile = "auto";
+  std::string profile;  // empty: as auto, but tetron4 for what tetron wrote
   std::string encoding = "auto";
   bool salvage = false;
 
@@ -52,9 +52,12 @@ struct Input {
 
 // Opens a recording. Failing is told; the result is null then.
 std::unique_ptr<Input> open_recording(const std::string& path, const ReadingOptions& options);
+// The same with a profile of the caller's.
+std::unique_ptr<Input> open_recording_as(const std::string& path, const ReadingOptions& options,
+                                         const replay::Profile& profile);
 
 // What --encoding and --profile name. An unknown name is told and ends the command with ExitCode::usage, a
-// profile file that cannot be read with ExitCode::cannot_open.
+// profile file that cannot be read with ExitCode::cannot_open. Without a recording, auto is tetron4.
 formats::Encoding encoding_named(const std::string& name);
 replay::Profile profile_named(const std::string& name);
 

@@ -29,6 +29,42 @@ Cell Profile::cell(formats::StoneStyle style) const {
 
 namespace {
 
+// The tetromino whose four cells these are, whatever the anchor; fumen's and the guideline's letter for it.
+Cell cell_of_shape(const std::vector<Offset>& shape, std::uint8_t style) {
+  std::vector<field::Position> cells;
+  for (const Offset& offset : shape) cells.push_back(field::Position{} + offset);
+  const auto placement = field::placement_of(cells);
+  return placement ? field::to_cell(placement->kind) : field::extra_cell(style);
+}
+
+}  // namespace
+
+void settle_values(Profile& profile, std::uint8_t first_stone, std::uint8_t empty,
+                   std::span<const std::uint8_t> garbage) {
+  PackFormat& pack = profile.pack;
+  pack.first_stone = first_stone;
+  // A value nobody explains is still a block: of the style that would have it, or if that is described and
+  // has another, of one that hardly any profile has.
+  for (std::size_t value = 0; value < 256; ++value) {
+    const auto style = static_cast<std::uint8_t>(value - first_stone);
+    const bool free = value >= first_stone && !profile.stone(formats::StoneStyle(style));
+    pack.cell_of_value[value] =
+        field::extra_cell(free ? style : static_cast<std::uint8_t>(239 - std::min<std::size_t>(value, 239)));
+  }
+  for (std::size_t style = 0; style < profile.stones.size(); ++style) {
+    auto& stone = profile.stones[style];
+    if (!stone) continue;
+    stone->cell = cell_of_shape(stone->turns[0], static_cast<std::uint8_t>(style));
+    if (!stone->value && first_stone + style < 256)
+      stone->value = static_cast<std::uint8_t>(first_stone + style);
+    if (stone->value) pack.cell_of_value[*stone->value] = stone->cell;
+  }
+  for (const std::uint8_t value : garbage) pack.cell_of_value[value] = Cell::garbage;
+  pack.cell_of_value[empty] = Cell::empty;
+}
+
+namespace {
+
 constexpr int max_reach = 16;  // how far a stone's cell may be from its anchor
 
 // Thrown and caught inside this file only: reading nested tables stays flat.
@@ -105,16 +141,8 @@ std::vector<Offset> offsets(const toml::node& node, std::string_view name) {
   return cells;
 }
 
-// The tetromino whose four cells these are, whatever the anchor; fumen's and the guideline's letter for it.
-Cell cell_of_shape(const std::vector<Offset>& shape, std::uint8_t style) {
-  std::vector<field::Position> cells;
-  for (const Offset& offset : shape) cells.push_back(field::Position{} + offset);
-  const auto placement = field::placement_of(cells);
-  return placement ? field::to_cell(placement->kind) : field::extra_cell(style);
-}
-
 void read_stone(const toml::table& table, bool clockwise, Profile& profile) {
-  allow_keys(table, {"style", "name", "colour", "cells", "turn1", "turn2", "turn3"});
+  allow_keys(table, {"style", "name", "colour", "value", "cells", "turn1", "turn2", "turn3"});
   const toml::node* style_node = table.get("style");
   const toml::node* cells_node = table.get("cells");
   if (!style_node || !cells_node) refuse(table, "a stone needs 'style' and 'cells'");
@@ -126,6 +154,8 @@ void read_stone(const toml::table& table, bool clockwise, Profile& profile) {
   kind.name = text_or(table, "name", fmt::format("{}", style));
   if (const toml::node* colour = table.get("colour"))
     kind.colour = static_cast<std::uint32_t>(integer(*colour, "colour", 0, 0xffffff));
+  if (const toml::node* value = table.get("value"))
+    kind.value = static_cast<std::uint8_t>(integer(*value, "value", 0, 255));
   kind.turns[0] = offsets(*cells_node, "cells");
   for (std::size_t turn = 1; turn < 4; ++turn) {
     const std::string key = fmt::format("turn{}", turn);
@@ -136,7 +166,6 @@ void read_stone(const toml::table& table, bool clockwise, Profile& profile) {
     for (const Offset& offset : kind.turns[turn - 1])
       kind.turns[turn].push_back(clockwise ? turned_clockwise(offset) : turned_counter_clockwise(offset));
   }
-  kind.cell = cell_of_shape(kind.turns[0], style);
   if (profile.stones.size() <= style) profile.stones.resize(style + 1u);
   profile.stones[style] = std::move(kind);
 }
@@ -148,22 +177,16 @@ void read_packing(const toml::table& table, Profile& profile) {
       choice(table, "codec", {"nibbles-low", "nibbles-high", "bytes", "rle", "bits3"}));
   pack.by_columns = choice(table, "order", {"rows", "columns"}) == 1;
   pack.from_bottom = choice(table, "from", {"top", "bottom"}) == 1;
-  const auto empty = static_cast<std::size_t>(integer_or(table, "empty", 0, 0, 255));
-  const auto first = static_cast<std::size_t>(integer_or(table, "first_stone", 1, 0, 255));
-  // A value nobody explains is still a block; below the first stone's, of a style that hardly any profile
-  // has.
-  for (std::size_t value = 0; value < 256; ++value)
-    pack.cell_of_value[value] = field::extra_cell(
-        static_cast<std::uint8_t>(value >= first ? value - first : 239 - std::min<std::size_t>(value, 239)));
-  for (std::size_t style = 0; style < profile.stones.size() && first + style < 256; ++style)
-    if (profile.stones[style]) pack.cell_of_value[first + style] = profile.stones[style]->cell;
-  if (const toml::node* garbage = table.get("garbage")) {
-    const toml::array* list = garbage->as_array();
-    if (!list) refuse(*garbage, "'garbage' must be a list of values");
+  const auto empty = static_cast<std::uint8_t>(integer_or(table, "empty", 0, 0, 255));
+  const auto first = static_cast<std::uint8_t>(integer_or(table, "first_stone", 1, 0, 255));
+  std::vector<std::uint8_t> garbage;
+  if (const toml::node* node = table.get("garbage")) {
+    const toml::array* list = node->as_array();
+    if (!list) refuse(*node, "'garbage' must be a list of values");
     for (const toml::node& value : *list)
-      pack.cell_of_value[static_cast<std::size_t>(integer(value, "garbage", 0, 255))] = Cell::garbage;
+      garbage.push_back(static_cast<std::uint8_t>(integer(value, "garbage", 0, 255)));
   }
-  pack.cell_of_value[empty] = Cell::empty;
+  settle_values(profile, first, empty, garbage);
 }
 
 Profile read_profile(const toml::table& root) {

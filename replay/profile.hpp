@@ -26,8 +26,9 @@ enum class PackCodec : std::uint8_t {
 
 struct PackFormat {
   PackCodec codec = PackCodec::nibbles_low;
-  bool by_columns = false;   // else row by row; each column runs in the same vertical direction
-  bool from_bottom = false;  // else from the top row
+  bool by_columns = false;       // else row by row; each column runs in the same vertical direction
+  bool from_bottom = false;      // else from the top row
+  std::uint8_t first_stone = 1;  // value of style 0's cells, where a stone does not say its own
   std::array<field::Cell, 256> cell_of_value{};
 };
 
@@ -53,6 +54,7 @@ struct StoneKind {
   std::string name;  // "I"
   field::Cell cell{};
   std::optional<std::uint32_t> colour;                // 0xrrggbb, if the profile says one
+  std::optional<std::uint8_t> value;                  // of its cells in packdata; none where there is no room
   std::array<std::vector<field::Offset>, 4> turns{};  // cells about the anchor for rot 0..3
 };
 
@@ -79,6 +81,11 @@ class Profile {
   // What a fixed stone leaves in the field.
   field::Cell cell(formats::StoneStyle style) const;
 };
+
+// Gives each stone its cell, by its shape, and each value of packdata its meaning: `empty` above all, then
+// `garbage`, then the stones; stones without a value get first_stone + style.
+void settle_values(Profile& profile, std::uint8_t first_stone, std::uint8_t empty,
+                   std::span<const std::uint8_t> garbage);
 
 // What is wrong with a profile file; `line` is 1-based, 0 if it has none.
 struct ProfileError {

@@ -26,8 +26,8 @@ int Arena::clear_lines() {
   return cleared;
 }
 
-void Arena::raise_level(int start_level) {
-  const int lines_needed = lines_per_level * grid.width() / replay::tetron4().width;
+void Arena::raise_level(int start_level, const replay::Profile& profile) {
+  const int lines_needed = lines_per_level * grid.width() / profile.width;
   level = static_cast<std::uint8_t>(std::min(start_level + lines / lines_needed, highest_level));
 }
 
@@ -45,7 +45,8 @@ void Arena::empty() {
   coming.clear();
 }
 
-tet::Matrix Arena::matrix(formats::Milliseconds time, formats::StoneStyle next, std::uint32_t credits) const {
+tet::Matrix Arena::matrix(formats::Milliseconds time, formats::StoneStyle next, std::uint32_t credits,
+                          const replay::Profile& profile) const {
   tet::Matrix record;
   record.time = time;
   record.matrix = id;
@@ -57,8 +58,8 @@ tet::Matrix Arena::matrix(formats::Milliseconds time, formats::StoneStyle next, 
   record.doubles = doubles;
   record.triples = triples;
   record.tetrises = tetrises;
-  // A field of at most 20 columns always fits.
-  record.packed = replay::pack(replay::tetron4().pack, grid).value_or(tet::Bytes{});
+  // The settings promise that it fits.
+  record.packed = replay::pack(profile.pack, grid).value_or(tet::Bytes{});
   return record;
 }
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "formats/tet/record.hpp"
+#include "replay/profile.hpp"
 #include "samples/generate/rows.hpp"
 #include "samples/generate/weapons.hpp"
 
@@ -22,6 +23,7 @@ struct Arena {
   std::uint8_t doubles = 0;
   std::uint8_t triples = 0;
   std::uint8_t tetrises = 0;
+  std::uint32_t stones = 0;  // fixed since the last Matrix
   bool playing = true;
   std::optional<std::uint32_t> revives_at_ms;
   std::vector<Effect> coming;  // happen when the next stone is fixed
@@ -30,12 +32,13 @@ struct Arena {
   bool standing() const { return playing || revives_at_ms; }
   // Takes out full rows and counts them.
   int clear_lines();
-  // By lines, from the level at start.
-  void raise_level(int start_level);
+  // By lines, from the level at start; ten for each player's width of the field.
+  void raise_level(int start_level, const replay::Profile& profile);
   // Lets all that is coming happen; true if blocks left the field at the top.
   bool take_effects();
   void empty();
-  tet::Matrix matrix(formats::Milliseconds time, formats::StoneStyle next, std::uint32_t credits) const;
+  tet::Matrix matrix(formats::Milliseconds time, formats::StoneStyle next, std::uint32_t credits,
+                     const replay::Profile& profile) const;
 };
 
 }  // namespace tetron::samples

@@ -1,22 +1,25 @@
 #pragma once
 
-#include <array>
 #include <utility>
+#include <vector>
 
-#include "formats/units.hpp"
+#include "replay/profile.hpp"
 #include "samples/generate/random.hpp"
 
 namespace tetron::samples {
 
-inline constexpr std::size_t stone_styles = 7;
-
-// Gives each of the seven styles once, in random order, before any comes again.
+// Gives each style of a profile once, in random order, before any comes again.
 class Bag {
  public:
+  explicit Bag(const replay::Profile& profile) {
+    for (std::size_t style = 0; style < profile.stones.size(); ++style)
+      if (profile.stones[style]) all_.push_back(static_cast<std::uint8_t>(style));
+  }
+
   formats::StoneStyle draw(Random& random) {
     if (left_ == 0) {
-      for (std::size_t i = 0; i < stone_styles; ++i) styles_[i] = static_cast<std::uint8_t>(i);
-      left_ = stone_styles;
+      styles_ = all_;
+      left_ = styles_.size();
     }
     const std::size_t picked = random.below(static_cast<std::uint32_t>(left_));
     std::swap(styles_[picked], styles_[--left_]);
@@ -24,7 +27,8 @@ class Bag {
   }
 
  private:
-  std::array<std::uint8_t, stone_styles> styles_{};
+  std::vector<std::uint8_t> all_;
+  std::vector<std::uint8_t> styles_;
   std::size_t left_ = 0;
 };
 

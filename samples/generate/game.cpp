@@ -9,7 +9,6 @@ using tet::ChunkType;
 
 namespace {
 
-constexpr int spawn_column = 4;
 constexpr int zone_margin = 2;  // columns of the neighbour's part that stones may use
 constexpr std::uint32_t longest_ms = 65'535'000;
 constexpr std::uint32_t longest_pause_ms = 60'000;
@@ -50,7 +49,7 @@ Game::Game(const GameSettings& settings) : settings_(in_range(settings)), random
 }
 
 void Game::add_arena() {
-  const replay::Profile& profile = replay::tetron4();
+  const replay::Profile& profile = settings_.profile;
   Arena arena;
   arena.id = formats::MatrixId(static_cast<std::uint8_t>(arenas_.size()));
   arena.grid = field::Grid(profile.width * settings_.players_per_field, profile.height);
@@ -64,12 +63,12 @@ void Game::add_arena() {
 }
 
 void Game::add_player(const PlayerSettings& settings) {
-  const int columns = replay::tetron4().width;
+  const int columns = settings_.profile.width;
   const int width = columns * settings_.players_per_field;
   const int number = static_cast<int>(players_.size());
   const int seat = number % settings_.players_per_field;
   const bool alone = seat == 0 && players_.size() + 1 == settings_.players.size();
-  Player player(random_.fork());
+  Player player(random_.fork(), settings_.profile);
   player.settings = settings;
   player.id = static_cast<std::uint8_t>(number);
   player.arena = static_cast<std::size_t>(number / settings_.players_per_field);
@@ -77,7 +76,7 @@ void Game::add_player(const PlayerSettings& settings) {
   if (!alone)
     player.zone = {std::max(0, columns * seat - zone_margin),
                    std::min(width, columns * (seat + 1) + zone_margin) - 1};
-  player.spawn_x = columns * seat + spawn_column;
+  player.spawn_x = columns * seat + columns / 2 - 1;
   player.next = player.bag.draw(player.random);
   players_.push_back(std::move(player));
 }
@@ -232,8 +231,9 @@ std::uint32_t Game::credits_of(const Arena& arena) const {
   return std::min(credits, Player::most_credits);
 }
 
-void Game::record_matrix(const Arena& arena, const Player& player) {
-  record(arena.matrix(now(), player.next, credits_of(arena)));
+void Game::record_matrix(Arena& arena, const Player& player) {
+  arena.stones = 0;
+  record(arena.matrix(now(), player.next, credits_of(arena), settings_.profile));
 }
 
 void Game::signal(ChunkType type, std::uint8_t id, std::uint8_t second) {

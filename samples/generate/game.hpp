@@ -38,10 +38,12 @@ class Game {
   bool decided() const;
   const Player& winner() const;
   std::uint32_t credits_of(const Arena& arena) const;
-  void record_matrix(const Arena& arena, const Player& player);
+  void record_matrix(Arena& arena, const Player& player);
   void signal(tet::ChunkType type, std::uint8_t id, std::uint8_t second);
 
   // game_stones.cpp
+  // The next stone of the player where stones enter.
+  Stone entering(const Player& player) const;
   void give_first_stone(Player& player);
   void plan(Player& player, std::uint32_t reaction_ms);
   // Would the stone overlap that of a neighbour on the same field?

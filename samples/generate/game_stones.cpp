@@ -9,7 +9,6 @@ using tet::ChunkType;
 
 namespace {
 
-constexpr int spawn_y = 1;             // stones enter in the two top rows
 constexpr std::uint32_t wait_ms = 50;  // for a stone of the neighbour's to go away
 constexpr std::uint32_t settle_ms = 30;
 constexpr std::uint32_t revival_ms = 2500;
@@ -43,12 +42,24 @@ Stone after(Key key, const Stone& stone) {
 
 }  // namespace
 
+Stone Game::entering(const Player& player) const {
+  Stone stone{player.next, settings_.profile.stone(player.next), player.spawn_x, 1, 0};
+  const auto shape = stone.shape();
+  const auto [lowest, highest] = std::ranges::minmax(shape, {}, &field::Offset::up);
+  const auto [leftmost, rightmost] = std::ranges::minmax(shape, {}, &field::Offset::right);
+  // Stones enter in the top rows, whatever their anchor.
+  if (highest.up > 1 || lowest.up < 0) stone.y = highest.up;
+  stone.x = std::min(stone.x, player.zone.last - rightmost.right);
+  stone.x = std::max(stone.x, player.zone.first - leftmost.right);
+  return stone;
+}
+
 void Game::give_first_stone(Player& player) {
   player.alive = true;
-  player.stone = {player.next, player.spawn_x, spawn_y, 0};
+  player.stone = entering(player);
   player.next = player.bag.draw(player.random);
-  record(tet::NewStone{now(), formats::PlayerId(player.id), no_stone, player.stone.place(), player.next,
-                       player.credits});
+  record(tet::NewStone{now(), formats::PlayerId(player.id), no_stone, player.stone.place(settings_.profile),
+                       player.next, player.credits});
   player.dropped = false;
   player.falls_at_ms = now_ms_ + fall_interval(player);
   plan(player, reaction(player));
@@ -76,7 +87,7 @@ bool Game::interlocked(const Player& player, const Stone& stone) const {
 bool Game::move(Player& player, const Stone& to) {
   if (!arenas_[player.arena].rows.fits(to, player.zone)) return false;
   player.stone = to;
-  record(tet::Stone{now(), formats::PlayerId(player.id), to.place()});
+  record(tet::Stone{now(), formats::PlayerId(player.id), to.place(settings_.profile)});
   return true;
 }
 
@@ -128,7 +139,7 @@ Stone Game::lowest(const Player& player) const {
 void Game::fix(Player& player) {
   Arena& arena = arenas_[player.arena];
   const Stone old = player.stone;
-  const field::Cell cell = replay::tetron4().cell(old.style);
+  const field::Cell cell = old.kind->cell;
   bool lost = false;
   for (const field::Offset& offset : old.shape()) {
     const field::Position p = old.position(offset);
@@ -136,18 +147,20 @@ void Game::fix(Player& player) {
     lost = lost || p.row.value < 0;
   }
   const int cleared = arena.clear_lines();
-  if (settings_.mode != Mode::friendly) arena.raise_level(settings_.level);
+  if (settings_.mode != Mode::friendly) arena.raise_level(settings_.level, settings_.profile);
   reward(player, arena, cleared);
   const bool effects = !arena.coming.empty();
   lost = arena.take_effects() || lost;
 
-  player.stone = {player.next, player.spawn_x, spawn_y, 0};
+  player.stone = entering(player);
   player.next = player.bag.draw(player.random);
-  record(tet::NewStone{now(), formats::PlayerId(player.id), old.place(), player.stone.place(), player.next,
-                       player.credits});
+  record(tet::NewStone{now(), formats::PlayerId(player.id), old.place(settings_.profile),
+                       player.stone.place(settings_.profile), player.next, player.credits});
   ++placements_;
+  ++arena.stones;
   const bool dies = lost || !arena.rows.fits(player.stone, player.zone) || in_the_way(player, player.stone);
-  if (cleared > 0 || effects) {
+  const bool due = settings_.matrix_every != 0 && arena.stones >= settings_.matrix_every;
+  if (cleared > 0 || effects || due) {
     record_matrix(arena, player);
     if (!dies) make_room(arena, player);
   }

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "samples/generate/catalogue.hpp"
+#include "samples/generate/hidden.hpp"
 #include "samples/generate/play.hpp"
 
 namespace {
@@ -52,6 +53,17 @@ int write_game(samples::GameSettings game, std::size_t players, const fs::path& 
   return write_file(path, *bytes) ? 0 : 1;
 }
 
+int write_hidden(const samples::HiddenGame& game, const fs::path& path, const fs::path& profile) {
+  const auto bytes = samples::to_bytes(samples::play(game.settings));
+  if (!bytes) {
+    fmt::print(stderr, "tetron_generate: {}\n", formats::describe(bytes.error()));
+    return 1;
+  }
+  const auto toml = std::as_bytes(std::span(game.profile_toml));
+  if (!profile.empty() && !write_file(profile, {toml.begin(), toml.end()})) return 1;
+  return write_file(path, *bytes) ? 0 : 1;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -87,7 +99,21 @@ int main(int argc, char** argv) {
   one->add_option("--seed", game.seed)->capture_default_str();
   one->add_option("-o,--output", file, "the file to write")->required();
 
+  CLI::App* hidden = app.add_subcommand("hidden", "write one game under a profile drawn by lot");
+  std::uint64_t seed = 1;
+  fs::path profile;
+  bool rare = false;
+  hidden->add_option("--seed", seed)->capture_default_str();
+  hidden->add_flag("--after-lines", rare, "a Matrix only where lines went, not every few stones");
+  hidden->add_option("-o,--output", file, "the file to write")->required();
+  hidden->add_option("--profile", profile, "write the profile there");
+
   CLI11_PARSE(app, argc, argv);
+  if (*hidden) {
+    const auto frequency =
+        rare ? samples::MatrixFrequency::after_lines : samples::MatrixFrequency::every_few_stones;
+    return write_hidden(samples::hidden_game(seed, frequency), file, profile);
+  }
   if (*one) {
     game.mode = modes.at(mode);
     game.lives = static_cast<std::uint8_t>(lives);

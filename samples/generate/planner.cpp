@@ -16,7 +16,6 @@ struct Candidate {
 // Worth of 0..4 lines at once: while the heap is low it pays to wait for four.
 constexpr std::array<int, 5> value_when_low{0, -250, -100, 200, 4000};
 constexpr std::array<int, 5> value_when_high{0, 300, 700, 1200, 2000};
-constexpr int low_height = 10;
 constexpr int most_holes_when_low = 2;
 constexpr int area_weight = 20;
 constexpr int hole_weight = 260;
@@ -26,6 +25,8 @@ constexpr int height_weight = 14;
 constexpr int well_weight = 120;
 constexpr int key_weight = 1;
 constexpr int above_top = 5000;
+// Nobody waits for four lines on a wide field, nor do two players that share one.
+constexpr int widest_with_well = 12;
 constexpr std::uint32_t next_best = 3;
 
 int judge(Rows rows, const Stone& stone, bool low) {
@@ -49,8 +50,7 @@ class Search {
  public:
   Search(const Rows& rows, const Zone& zone) : rows_(rows), zone_(zone) {
     const Heap heap = rows.heap();
-    // Two players cannot both keep the last column free.
-    low_ = rows.width() <= replay::tetron4().width && heap.height <= low_height &&
+    low_ = rows.width() <= widest_with_well && 2 * heap.height <= rows.height() &&
            heap.holes <= most_holes_when_low;
   }
 

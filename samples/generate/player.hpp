@@ -23,7 +23,7 @@ struct Purchase {
 };
 
 struct Player {
-  explicit Player(Random source) : random(source) {}
+  Player(Random source, const replay::Profile& profile) : random(source), bag(profile) {}
 
   static constexpr std::uint32_t most_credits = 0xffffff;
 
@@ -31,7 +31,7 @@ struct Player {
   std::uint8_t id = 0;
   std::size_t arena = 0;
   Zone zone;
-  int spawn_x = 0;
+  int spawn_x = 0;  // of a stone whose anchor is near its middle
   Random random;
   Bag bag;
 

@@ -28,10 +28,11 @@ struct Heap {
 class Rows {
  public:
   Rows() = default;
-  // At most 32 columns.
+  // At most 64 columns.
   explicit Rows(field::GridView grid);
 
   int width() const { return width_; }
+  int height() const { return height_; }
   // True if the stone lies inside the zone, above the floor and on empty cells. Above the top row all is
   // free.
   bool fits(const Stone& stone, const Zone& zone) const;
@@ -42,7 +43,7 @@ class Rows {
   Heap heap() const;
 
  private:
-  std::array<std::uint32_t, field::max_height> rows_{};  // bit i: column i
+  std::array<std::uint64_t, field::max_height> rows_{};  // bit i: column i
   int width_ = 0;
   int height_ = 0;
 };

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "formats/units.hpp"
+#include "replay/profile.hpp"
 
 namespace tetron::samples {
 
@@ -43,9 +44,14 @@ struct GameSettings {
   std::uint32_t placements = 0;    // of all players together, likewise
   std::uint16_t goal_lines = 40;   // quickrace
   std::uint8_t first_garbage = 0;  // rows of garbage that each field begins with
-  std::uint32_t pause_ms = 1500;   // from the last event to Stop
-  std::uint8_t network = 0;        // header byte
-  std::uint8_t version = 11;       // header byte
+  // Stones on a field after which its Matrix comes at the latest; 0: only when more than stones changed it.
+  std::uint32_t matrix_every = 0;
+  // How the game draws: sizes, shapes, packing. At least one style; at most 64 columns on a field; and what
+  // comes to stand on it must fit into packdata.
+  replay::Profile profile = replay::tetron4();
+  std::uint32_t pause_ms = 1500;  // from the last event to Stop
+  std::uint8_t network = 0;       // header byte
+  std::uint8_t version = 11;      // header byte
   std::uint8_t day = 17;
   std::uint8_t month = 5;
   std::uint16_t year = 2003;

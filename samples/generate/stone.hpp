@@ -6,29 +6,29 @@
 
 namespace tetron::samples {
 
-// A stone with its anchor as signed numbers; its shape is that of replay::tetron4().
+// A stone with its anchor as signed numbers, y the row counted from the top.
 struct Stone {
   formats::StoneStyle style{};
+  const replay::StoneKind* kind = nullptr;  // of `style`, in the game's profile
   int x = 0;
   int y = 0;
   int rot = 0;
   friend bool operator==(const Stone&, const Stone&) = default;
 
-  std::span<const field::Offset> shape() const {
-    return replay::tetron4().stones[style.value]->turns[static_cast<std::size_t>(rot)];
-  }
+  std::span<const field::Offset> shape() const { return kind->turns[static_cast<std::size_t>(rot)]; }
   field::Position position(field::Offset offset) const {
     return {field::Column(x + offset.right), field::Row(y - offset.up)};
   }
-  // As chunks store it.
-  tet::StonePlace place() const {
-    return {style, static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y),
+  // As chunks of a game with this profile store it.
+  tet::StonePlace place(const replay::Profile& profile) const {
+    const int stored_y = profile.y_down ? y : profile.height - 1 - y;
+    return {style, static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(stored_y),
             static_cast<std::uint8_t>(rot)};
   }
 
-  Stone moved(int columns, int rows) const { return {style, x + columns, y + rows, rot}; }
-  // Quarter turns clockwise, -3..3.
-  Stone turned(int quarters) const { return {style, x, y, (rot + quarters + 4) % 4}; }
+  Stone moved(int columns, int rows) const { return {style, kind, x + columns, y + rows, rot}; }
+  // Steps of rot, -3..3.
+  Stone turned(int quarters) const { return {style, kind, x, y, (rot + quarters + 4) % 4}; }
 };
 
 inline bool overlap(const Stone& a, const Stone& b) {

@@ -131,20 +131,23 @@ TEST_CASE("colours bring no other escape sequences", "[app][samples][color]") {
 
 TEST_CASE("arguments are shown safely too", "[app][safety]") {
   const std::string evil = "\x1b[31m\xe2\x80\xae\xff\x9b.tet";
-  for (const Arguments& arguments : {Arguments{evil},
-                                     {"info", evil},
-                                     {"info", "--" + evil},
-                                     {"dump", sample_path("good/minimal.tet"), "--type", evil},
-                                     {"dump", sample_path("good/minimal.tet"), "--player", evil},
-                                     {"dump", sample_path("good/minimal.tet"), "--encoding", evil},
-                                     {"dump", sample_path("good/minimal.tet"), "--from", evil},
-                                     {"dump", sample_path("good/minimal.tet"), "--format", evil},
-                                     {"info", sample_path("good/minimal.tet"), "--profile", evil},
-                                     {"check", sample_path("good/minimal.tet"), "--most", evil},
-                                     {"convert", sample_path("good/minimal.tet"), "--to", evil},
-                                     {"convert", sample_path("good/minimal.tet"), "-o", "/no-folder/" + evil},
-                                     {"manual", evil},
-                                     {"profile", "show", evil}}) {
+  for (const Arguments& arguments :
+       {Arguments{evil},
+        {"info", evil},
+        {"info", "--" + evil},
+        {"dump", sample_path("good/minimal.tet"), "--type", evil},
+        {"dump", sample_path("good/minimal.tet"), "--player", evil},
+        {"dump", sample_path("good/minimal.tet"), "--encoding", evil},
+        {"dump", sample_path("good/minimal.tet"), "--from", evil},
+        {"dump", sample_path("good/minimal.tet"), "--format", evil},
+        {"info", sample_path("good/minimal.tet"), "--profile", evil},
+        {"check", sample_path("good/minimal.tet"), "--most", evil},
+        {"convert", sample_path("good/minimal.tet"), "--to", evil},
+        {"convert", sample_path("good/minimal.tet"), "-o", "/no-folder/" + evil},
+        {"manual", evil},
+        {"profile", "show", evil},
+        {"profile", "infer", evil},
+        {"profile", "infer", sample_path("good/solo.tet"), "-o", "/no-folder/" + evil}}) {
     CAPTURE(arguments);
     const Outcome outcome = run_tetron(arguments);
     CHECK(outcome.exit_code >= 2);

@@ -40,6 +40,7 @@ TEST_CASE("0: done", "[app][exit]") {
                                      {"convert", game},
                                      {"profile", "list"},
                                      {"profile", "show"},
+                                     {"profile", "infer", game},
                                      {"--version"},
                                      {"--help"}}) {
     const Outcome outcome = run_tetron(arguments);
@@ -197,6 +198,7 @@ TEST_CASE("5: what cannot be written", "[app][exit]") {
                                      {"convert", game, "--to", "csv"},
                                      {"profile", "list"},
                                      {"profile", "show"},
+                                     {"profile", "infer", game},
                                      {"manual", "man"},
                                      {"--version"},
                                      {"--help"},

@@ -85,8 +85,8 @@ TEST_CASE("every command has help with an example that fits a terminal", "[app][
       CHECK_FALSE(line.ends_with(' '));
     }
   }
-  for (const char* name :
-       {"info", "dump", "check", "show", "convert", "profile list", "profile show", "manual"})
+  for (const char* name : {"info", "dump", "check", "show", "convert", "profile list", "profile show",
+                           "profile infer", "manual"})
     CHECK(names.contains(name));
 }
 

@@ -1,0 +1,125 @@
+#include "replay/infer/findings.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+
+namespace tetron::replay::infer {
+
+namespace {
+
+constexpr double surely = 3;         // nats by which one direction must be better to be told from the other
+constexpr double rival_share = 0.8;  // of the best reading's exact fields, for another one to be worth a word
+
+std::string turn_list(const std::vector<std::size_t>& turns) {
+  return fmt::format("{} {}", turns.size() == 1 ? "turn" : "turns", fmt::join(turns, ", "));
+}
+
+void doubt_turns(const StyleShape& shape, std::vector<std::string>& all) {
+  std::vector<std::size_t> never;
+  std::vector<std::size_t> once;
+  for (std::size_t rot = 0; rot < 4; ++rot) {
+    if (shape.seen[rot] == 0) never.push_back(rot);
+    if (shape.seen[rot] == 1) once.push_back(rot);
+  }
+  if (!never.empty())
+    all.push_back(fmt::format("style {}: {} never seen; taken as a stone that {}", shape.style.value,
+                              turn_list(never), describe(shape.rule)));
+  if (!once.empty())
+    all.push_back(fmt::format("style {}: {} seen once only", shape.style.value, turn_list(once)));
+}
+
+void doubt_styles(const Evidence& evidence, const Inference& inference, std::vector<std::string>& all) {
+  for (std::size_t id = 0; id < 256; ++id) {
+    const std::uint32_t fixed = evidence.style_fixed[id];
+    if (fixed == 0) continue;
+    const formats::StoneStyle style(static_cast<std::uint8_t>(id));
+    if (!inference.profile.stone(style)) {
+      all.push_back(fmt::format("style {}: fixed {}, but no shape explains it", id,
+                                fixed == 1 ? "once" : fmt::format("{} times", fixed)));
+      continue;
+    }
+    const StyleShape* shape = inference.shapes.of(style);
+    if (!shape) continue;
+    doubt_turns(*shape, all);
+    if (shape->value < 0)
+      all.push_back(fmt::format("style {}: none of its cells was seen in a field; its value is a guess", id));
+    for (const StyleShape& other : inference.shapes.styles)
+      if (other.style < style && other.value >= 0 && other.value == shape->value)
+        all.push_back(
+            fmt::format("styles {} and {}: both have the value {}", other.style.value, id, other.value));
+  }
+  all.push_back("styles that were never fixed are not described");
+}
+
+}  // namespace
+
+std::string_view describe(TurnRule rule) {
+  switch (rule) {
+    case TurnRule::about_anchor:
+      return "turns about its anchor";
+    case TurnRule::about_centre:
+      return "turns about another point than its anchor";
+    case TurnRule::never:
+      return "never turns";
+    case TurnRule::two_states:
+      return "turns between two states";
+    case TurnRule::free:
+      break;
+  }
+  return "turns without a rule";
+}
+
+std::string describe(const Reading& reading) {
+  constexpr std::array<std::string_view, 5> codecs{"nibbles-low", "nibbles-high", "bytes", "rle", "bits3"};
+  return fmt::format("{} columns, {} rows, y grows {}; packdata {}, {} from the {}, {} is empty",
+                     reading.width, reading.height, reading.y_down ? "downward" : "upward",
+                     codecs[static_cast<std::size_t>(reading.codec)], reading.by_columns ? "columns" : "rows",
+                     reading.from_bottom ? "bottom" : "top", reading.empty);
+}
+
+std::string describe(const Fit& fit) {
+  return fmt::format("{} of {} fields come out exactly ({:.1f} %), {:.1f} cells of a thousand are wrong",
+                     fit.exact, fit.matrices, 100 * fit.exact_share(), fit.wrong_per_thousand());
+}
+
+std::vector<Contradiction> contradictions(const Evidence& evidence, const Profile& profile,
+                                          std::size_t most) {
+  std::vector<Contradiction> found;
+  for (const Segment& segment : evidence.segments) {
+    if (found.size() >= most) break;
+    const Outcome outcome = replayed(evidence, segment, profile);
+    if (outcome.exact()) continue;
+    const Snapshot& after = evidence.snapshots[segment.after];
+    found.push_back({after.recording, after.offset, outcome.cells, outcome.wrong, outcome.readable});
+  }
+  return found;
+}
+
+std::vector<std::string> doubts(const Evidence& evidence, const Inference& inference) {
+  std::vector<std::string> all;
+  if (!inference.finished) all.push_back("the search was stopped before its end");
+  if (evidence.capped) all.push_back("only the beginning was looked at: there is more than needed");
+  if (inference.second && inference.fit.exact > 0 &&
+      static_cast<double>(inference.second_fit.exact) >=
+          rival_share * static_cast<double>(inference.fit.exact))
+    all.push_back(fmt::format("fields can also be read as {}: then {} of {} come out exactly",
+                              describe(*inference.second), inference.second_fit.exact,
+                              inference.second_fit.matrices));
+  if (evidence.falls_to_more_y == evidence.falls_to_less_y)
+    all.push_back("no stone falls: which way y grows is a guess");
+  if (inference.shapes.margin < surely)
+    all.push_back(fmt::format("nothing tells which way stones turn; {} is a guess",
+                              inference.shapes.clockwise ? "clockwise" : "counter-clockwise"));
+  if (!inference.garbage.empty())
+    all.push_back(
+        fmt::format("values {} belong to no style; taken for garbage", fmt::join(inference.garbage, ", ")));
+  if (inference.reading.empty != 0)
+    all.push_back(fmt::format("{} is the most frequent value and taken for empty", inference.reading.empty));
+  doubt_styles(evidence, inference, all);
+  return all;
+}
+
+}  // namespace tetron::replay::infer

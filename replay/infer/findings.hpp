@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "replay/infer/infer.hpp"
+
+namespace tetron::replay::infer {
+
+// A Matrix chunk that does not come out from the stones before it.
+struct Contradiction {
+  std::uint32_t recording = 0;  // in the order in which they were collected
+  std::uint64_t offset = 0;
+  std::uint32_t cells = 0;
+  std::uint32_t wrong = 0;
+  bool readable = true;  // false: the profile cannot unpack it, or the one before it
+};
+
+// The first of them, at most `most`.
+std::vector<Contradiction> contradictions(const Evidence& evidence, const Profile& profile, std::size_t most);
+
+// What the evidence leaves open, and how it was read, a sentence each. Safe for a terminal.
+std::vector<std::string> doubts(const Evidence& evidence, const Inference& inference);
+
+// "turns about its anchor" …
+std::string_view describe(TurnRule rule);
+// "10 x 20, y grows downward; nibbles-low, rows from the top, 0 is empty"
+std::string describe(const Reading& reading);
+// "48 of 65 fields come out exactly (73.8 %), 67.3 cells of a thousand are wrong"
+std::string describe(const Fit& fit);
+
+}  // namespace tetron::replay::infer

@@ -1,0 +1,104 @@
+#include "replay/infer/fit.hpp"
+
+#include <algorithm>
+
+#include "replay/infer/reading.hpp"
+
+namespace tetron::replay::infer {
+
+namespace {
+
+Reading reading_of(const Profile& profile) {
+  Reading reading{profile.pack.codec,
+                  profile.pack.by_columns,
+                  profile.pack.from_bottom,
+                  profile.width,
+                  profile.height,
+                  profile.y_down,
+                  0};
+  const auto empty = std::ranges::find(profile.pack.cell_of_value, field::Cell::empty);
+  reading.empty = static_cast<std::uint8_t>(empty - profile.pack.cell_of_value.begin());
+  return reading;
+}
+
+// A value that no packdata has: of a stone for whose cells there is none.
+constexpr std::int16_t no_value = -1;
+
+class Field {
+ public:
+  Field(const Board& board, std::uint8_t empty)
+      : cells_(board.values.begin(), board.values.end()),
+        width_(board.width),
+        height_(board.height),
+        empty_(empty) {}
+
+  void put(const Profile& profile, const tet::StonePlace& stone) {
+    const StoneKind* kind = profile.stone(stone.style);
+    if (!kind) return;
+    const std::int16_t value = kind->value ? *kind->value : no_value;
+    for (const field::Position& p : profile.cells(stone))
+      if (p.column.value >= 0 && p.column.value < width_ && p.row.value >= 0 && p.row.value < height_)
+        cells_[static_cast<std::size_t>(p.row.value * width_ + p.column.value)] = value;
+    clear_full_rows();
+  }
+
+  std::uint32_t differences(const Board& board) const {
+    std::uint32_t count = 0;
+    for (std::size_t i = 0; i < cells_.size(); ++i) count += cells_[i] != board.values[i];
+    return count;
+  }
+
+ private:
+  void clear_full_rows() {
+    auto to = cells_.end();
+    for (int row = height_; row-- > 0;) {
+      const auto begin = cells_.begin() + static_cast<std::ptrdiff_t>(row) * width_;
+      if (std::find(begin, begin + width_, empty_) == begin + width_) continue;
+      to = std::move_backward(begin, begin + width_, to);
+    }
+    std::fill(cells_.begin(), to, empty_);
+  }
+
+  std::vector<std::int16_t> cells_;
+  int width_;
+  int height_;
+  std::int16_t empty_;
+};
+
+}  // namespace
+
+Outcome replayed(const Evidence& evidence, const Segment& segment, const Profile& profile) {
+  const Reading reading = reading_of(profile);
+  Board before;
+  Board after;
+  Outcome outcome;
+  const bool first = read_board(reading, evidence.snapshots[segment.before], before);
+  outcome.readable = read_board(reading, evidence.snapshots[segment.after], after) && first;
+  outcome.cells = static_cast<std::uint32_t>(after.values.size());
+  outcome.wrong = outcome.cells;
+  if (!outcome.readable) return outcome;
+  Field field(before, reading.empty);
+  for (std::uint32_t i = 0; i < segment.count; ++i)
+    field.put(profile, evidence.placements[segment.first + i]);
+  outcome.wrong = field.differences(after);
+  return outcome;
+}
+
+Fit fit_of(const Evidence& evidence, const Profile& profile) {
+  Fit fit;
+  for (const Segment& segment : evidence.segments) {
+    const Outcome outcome = replayed(evidence, segment, profile);
+    ++fit.matrices;
+    fit.exact += outcome.exact();
+    fit.unreadable += !outcome.readable;
+    fit.cells += outcome.cells;
+    fit.wrong += outcome.wrong;
+    fit.stones += segment.count;
+    if (outcome.exact()) fit.stones_explained += segment.count;
+    for (std::uint32_t i = 0; i < segment.count; ++i)
+      fit.stones_unknown += !profile.stone(evidence.placements[segment.first + i].style);
+  }
+  return fit;
+}
+
+}  // namespace tetron::replay::infer

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+
+#include "replay/infer/evidence.hpp"
+#include "replay/profile.hpp"
+
+namespace tetron::replay::infer {
+
+// How well recordings and a profile fit together, in numbers that anyone can count again: from one Matrix of
+// a field, the stones fixed until the next one are put into it, full rows are taken out after each, and the
+// result is compared with that next Matrix, value by value.
+struct Fit {
+  std::uint64_t matrices = 0;    // compared: those with at least one stone since the last of their field
+  std::uint64_t exact = 0;       // with not a single wrong cell
+  std::uint64_t unreadable = 0;  // whose packdata the profile cannot unpack; all their cells count as wrong
+  std::uint64_t cells = 0;       // compared
+  std::uint64_t wrong = 0;
+  std::uint64_t stones = 0;            // put into a field
+  std::uint64_t stones_explained = 0;  // of them, before an exact Matrix
+  std::uint64_t stones_unknown = 0;    // of a style without a shape
+
+  double exact_share() const { return share(exact, matrices); }
+  double wrong_per_thousand() const { return 1000 * share(wrong, cells); }
+  // NewStone and Matrix chunks that the profile accounts for.
+  std::uint64_t chunks() const { return matrices + stones; }
+  std::uint64_t chunks_explained() const { return exact + stones_explained; }
+
+ private:
+  static double share(std::uint64_t part, std::uint64_t whole) {
+    return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
+  }
+};
+
+// How one segment comes out.
+struct Outcome {
+  bool readable = false;
+  std::uint32_t cells = 0;
+  std::uint32_t wrong = 0;
+  bool exact() const { return readable && wrong == 0; }
+};
+
+Outcome replayed(const Evidence& evidence, const Segment& segment, const Profile& profile);
+Fit fit_of(const Evidence& evidence, const Profile& profile);
+
+}  // namespace tetron::replay::infer

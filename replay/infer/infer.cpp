@@ -1,0 +1,189 @@
+#include "replay/infer/infer.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "replay/infer/build.hpp"
+#include "replay/infer/deduce.hpp"
+#include "replay/infer/polish.hpp"
+#include "replay/infer/study.hpp"
+
+namespace tetron::replay::infer {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t segments_to_compare = 60;  // readings with each other
+constexpr std::size_t stones_to_compare = 900;
+constexpr std::size_t readings_to_weigh = 16;
+constexpr std::size_t readings_to_finish = 3;
+constexpr double plausible = 0.5;  // a reading's share of what the best one has, to be looked at further
+constexpr std::size_t segments_to_study = 600;
+constexpr std::size_t stones_to_study = 6'000;
+constexpr int rounds = 4;
+constexpr std::size_t few_segments = 12;
+
+class Watch {
+ public:
+  explicit Watch(const Effort& effort) : effort_(effort), end_(Clock::now() + effort.time_limit) {}
+  bool over() {
+    over_ = over_ || effort_.stop.stop_requested() || Clock::now() > end_;
+    return over_;
+  }
+  bool was_over() const { return over_; }
+  void progress(int percent) const {
+    if (effort_.progress) effort_.progress(percent);
+  }
+
+ private:
+  const Effort& effort_;
+  Clock::time_point end_;
+  bool over_ = false;
+};
+
+// Segments with few stones say most, those with lines most about the field; some of all kinds, spread over
+// all.
+std::vector<std::uint32_t> choose_segments(const Evidence& evidence, std::size_t most,
+                                           std::size_t most_stones) {
+  std::vector<std::uint32_t> order(evidence.segments.size());
+  std::iota(order.begin(), order.end(), 0u);
+  std::ranges::stable_sort(order, {}, [&](std::uint32_t id) { return evidence.segments[id].count; });
+  const auto has_lines = [&](std::uint32_t id) {
+    const Segment& segment = evidence.segments[id];
+    return evidence.snapshots[segment.before].lines != evidence.snapshots[segment.after].lines;
+  };
+  std::vector<std::uint32_t> with_lines;
+  std::vector<std::uint32_t> without;
+  for (const std::uint32_t id : order) (has_lines(id) ? with_lines : without).push_back(id);
+  std::vector<std::uint32_t> chosen;
+  std::size_t stones = 0;
+  for (std::size_t i = 0; i < order.size() && chosen.size() < most && stones < most_stones; ++i)
+    for (const auto* kind : {&with_lines, &without})
+      if (i < kind->size()) {
+        chosen.push_back((*kind)[i]);
+        stones += evidence.segments[(*kind)[i]].count;
+      }
+  return chosen;
+}
+
+struct Weighed {
+  Reading reading;
+  std::size_t sensible = 0;  // segments
+  double score = 0;
+};
+
+class Inferrer {
+ public:
+  Inferrer(const Evidence& evidence, const Effort& effort) : evidence_(evidence), watch_(effort) {}
+
+  std::optional<Inference> run() {
+    if (evidence_.segments.empty()) return std::nullopt;
+    std::optional<Inference> best;
+    const std::vector<Weighed> readings = weigh_readings();
+    int done = 0;
+    for (const Weighed& weighed : readings) {
+      Inference found = finish_without_outliers(weighed.reading);
+      watch_.progress(40 + 50 * ++done / static_cast<int>(readings.size()));
+      const auto worth = [](const Inference& one) { return std::pair(one.fit.exact, one.shapes.score); };
+      if (!best) {
+        best = std::move(found);
+      } else if (worth(found) > worth(*best)) {
+        found.second = best->reading;
+        found.second_fit = best->fit;
+        best = std::move(found);
+      } else if (!best->second || found.fit.exact > best->second_fit.exact) {
+        best->second = found.reading;
+        best->second_fit = found.fit;
+      }
+      if (watch_.over()) break;
+    }
+    if (best) best->finished = !watch_.was_over();
+    watch_.progress(100);
+    return best;
+  }
+
+ private:
+  // The most plausible readings, the best one first.
+  std::vector<Weighed> weigh_readings() {
+    const auto segments = choose_segments(evidence_, segments_to_compare, stones_to_compare);
+    std::vector<Weighed> weighed;
+    const std::vector<Reading> readings = possible_readings(evidence_);
+    for (const Reading& reading : readings) {
+      const Study study(evidence_, reading, segments);
+      weighed.push_back({reading, study.cases().size(), 0});
+      watch_.progress(static_cast<int>(20 * weighed.size() / readings.size()));
+      if (watch_.over()) break;
+    }
+    keep_best(weighed, readings_to_weigh,
+              [](const Weighed& one) { return static_cast<double>(one.sensible); });
+    int done = 0;
+    for (Weighed& one : weighed) {
+      one.score = deduce(Votes(Study(evidence_, one.reading, segments), {})).score;
+      watch_.progress(20 + 20 * ++done / static_cast<int>(weighed.size()));
+      if (watch_.over()) break;
+    }
+    keep_best(weighed, readings_to_finish, &Weighed::score);
+    return weighed;
+  }
+
+  template <class Worth>
+  static void keep_best(std::vector<Weighed>& all, std::size_t most, Worth worth) {
+    std::ranges::stable_sort(all, std::ranges::greater(), worth);
+    if (all.size() > most) all.resize(most);
+    const double least = all.empty() ? 0 : plausible * std::invoke(worth, all.front());
+    std::erase_if(all, [&](const Weighed& one) {
+      return std::invoke(worth, one) <= 0 || std::invoke(worth, one) < least;
+    });
+  }
+
+  // Where there are few segments, one that more than stones and lines changed can spoil the rest.
+  Inference finish_without_outliers(const Reading& reading) {
+    std::vector<std::uint32_t> segments = choose_segments(evidence_, segments_to_study, stones_to_study);
+    Inference best = finish(reading, segments);
+    if (segments.size() > few_segments) return best;
+    for (bool better = true;
+         better && best.fit.exact < segments.size() && segments.size() > 1 && !watch_.over();) {
+      better = false;
+      const std::vector<std::uint32_t> all = segments;
+      for (std::size_t without = 0; without < all.size(); ++without) {
+        std::vector<std::uint32_t> rest = all;
+        rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(without));
+        Inference found = finish(reading, rest);
+        if (found.fit.exact <= best.fit.exact) continue;
+        best = std::move(found);
+        segments = std::move(rest);
+        better = true;
+      }
+    }
+    return best;
+  }
+
+  // Deduces shapes again and again, each time knowing better which stone a cell belongs to.
+  Inference finish(const Reading& reading, const std::vector<std::uint32_t>& segments) {
+    Inference found;
+    found.reading = reading;
+    Study study(evidence_, reading, segments);
+    for (int round = 0; round < rounds; ++round) {
+      found.shapes = deduce(Votes(study, found.shapes));
+      study.choose_clears(found.shapes);
+      if (watch_.over()) break;
+    }
+    polish(evidence_, study, found.shapes);
+    found.garbage = other_values(evidence_, reading, found.shapes);
+    found.profile = build_profile(reading, found.shapes, found.garbage);
+    found.fit = fit_of(evidence_, found.profile);
+    return found;
+  }
+
+  const Evidence& evidence_;
+  Watch watch_;
+};
+
+}  // namespace
+
+std::optional<Inference> infer(const Evidence& evidence, const Effort& effort) {
+  return Inferrer(evidence, effort).run();
+}
+
+}  // namespace tetron::replay::infer

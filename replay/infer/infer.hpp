@@ -1,0 +1,35 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <stop_token>
+
+#include "replay/infer/fit.hpp"
+#include "replay/infer/reading.hpp"
+#include "replay/infer/shapes.hpp"
+
+namespace tetron::replay::infer {
+
+struct Effort {
+  std::chrono::milliseconds time_limit{20'000};  // the best found until then is what counts
+  std::stop_token stop{};
+  std::function<void(int percent)> progress{};  // called now and then
+};
+
+struct Inference {
+  Profile profile;
+  Fit fit;
+  Reading reading;
+  Shapes shapes;
+  std::optional<Reading> second;  // the next best way to read packdata, if there is one
+  Fit second_fit;
+  std::vector<std::uint8_t> garbage;  // values that stood in fields and are no style's
+  bool finished = true;               // neither stopped nor out of time
+};
+
+// The profile under which the evidence is most consistent with itself. Nothing if it has no two Matrix chunks
+// of a field with a stone between them, or none that can be read.
+std::optional<Inference> infer(const Evidence& evidence, const Effort& effort = {});
+
+}  // namespace tetron::replay::infer

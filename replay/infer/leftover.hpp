@@ -1,0 +1,22 @@
+#pragma once
+
+#include <vector>
+
+#include "replay/infer/study.hpp"
+
+namespace tetron::replay::infer {
+
+// Cells for one turn of one style.
+struct TurnGuess {
+  formats::StoneStyle style{};
+  std::size_t rot = 0;
+  Cells cells;
+};
+
+// For a segment that does not come out: what the stones that are sure leave over is tiled with the others,
+// each in the shape that its style has in other turns, or whatever is left if there is but one. Each result
+// is one way to do so; empty where nothing is left, nothing fits, or the stones in doubt are too many.
+std::vector<std::vector<TurnGuess>> explain_leftover(const Study& study, const Case& one,
+                                                     const Shapes& shapes);
+
+}  // namespace tetron::replay::infer

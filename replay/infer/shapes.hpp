@@ -1,0 +1,53 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "field/position.hpp"
+#include "formats/units.hpp"
+
+namespace tetron::replay::infer {
+
+// How a style's four turns hang together, from the most regular reading to the least.
+enum class TurnRule : std::uint8_t {
+  about_anchor,  // rigid quarter turns about the anchor's cell
+  about_centre,  // rigid quarter turns about another point: a cell, or a corner between four
+  never,         // looks the same in every turn
+  two_states,    // turns 2 and 3 look like 0 and 1
+  free,          // each turn by itself
+};
+
+using Cells = std::vector<field::Offset>;  // about the anchor
+
+// What a style looks like, as far as it is known.
+struct StyleShape {
+  formats::StoneStyle style{};
+  int value = -1;  // of its cells in packdata; -1 if no cell was seen
+  TurnRule rule = TurnRule::about_anchor;
+  std::array<Cells, 4> turns{};
+  std::array<std::uint32_t, 4> seen{};  // stones that were looked at, by rot
+  double score = 0;  // how much better it explains what was added than chance does, in nats
+
+  bool known() const {
+    return !turns[0].empty() || !turns[1].empty() || !turns[2].empty() || !turns[3].empty();
+  }
+};
+
+struct Shapes {
+  std::vector<StyleShape> styles;  // in order of style
+  bool clockwise = true;
+  double margin = 0;  // by how many nats the direction is better than the other one
+  double score = 0;
+
+  const StyleShape* of(formats::StoneStyle style) const {
+    for (const StyleShape& shape : styles)
+      if (shape.style == style) return &shape;
+    return nullptr;
+  }
+  StyleShape* of(formats::StoneStyle style) {
+    return const_cast<StyleShape*>(static_cast<const Shapes&>(*this).of(style));
+  }
+};
+
+}  // namespace tetron::replay::infer

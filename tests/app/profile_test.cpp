@@ -1,0 +1,178 @@
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "formats/tet/recording.hpp"
+#include "samples/generate/hidden.hpp"
+#include "samples/generate/play.hpp"
+#include "tests/app/command.hpp"
+#include "tests/app/sample_files.hpp"
+#include "tests/app/terminal_safety.hpp"
+#include "tests/catch.hpp"
+#include "tests/formats/temporary_folder.hpp"
+
+using namespace tetron;
+using namespace tetron::test;
+
+namespace {
+
+enum class Signed { by_us, by_nobody };
+
+// A game under a profile that is far from tetron4.
+tet::Bytes hidden_game(Signed by) {
+  samples::Recorded recorded =
+      samples::play(samples::hidden_game(6, samples::MatrixFrequency::every_few_stones).settings);
+  if (by == Signed::by_nobody) recorded.header.signature = {};
+  return samples::to_bytes(recorded).value_or(tet::Bytes{});
+}
+
+tet::Bytes unsigned_sample(const std::string& name) {
+  tet::Bytes bytes = bytes_in(sample_path(name));
+  for (std::size_t i = 0; i < 16; ++i) bytes[32 + i] = std::byte{0};
+  return bytes;
+}
+
+// A recording does not say what its stones are called.
+std::string without_names(const std::string& shown) {
+  std::string rest;
+  for (const std::string& line : lines_of(shown))
+    if (!line.contains("next ")) rest += line + "\n";
+  return rest;
+}
+
+std::string hidden_profile() {
+  return samples::hidden_game(6, samples::MatrixFrequency::every_few_stones).profile_toml;
+}
+
+}  // namespace
+
+TEST_CASE("An inferred profile reads the recording as the right one does", "[app][profile]") {
+  const TemporaryFolder folder;
+  const std::string game = folder.file("game.tet", hidden_game(Signed::by_nobody)).string();
+  const std::string right = folder.file("right.toml", bytes_of(hidden_profile())).string();
+  const std::string toml = (folder.path() / "mine.toml").string();
+
+  const Outcome inferred = run_tetron({"profile", "infer", game, "-o", toml});
+  CHECK(inferred.exit_code == 0);
+  CHECK(inferred.err == "");
+  CHECK(inferred.out.contains("fields come out exactly"));
+  CHECK(inferred.out.contains("Left open:"));
+  CHECK(text_in(toml).contains("name = \"mine\""));
+  CHECK(run_tetron({"profile", "infer", game, "-o", "-"}).out.contains("[[stone]]"));
+
+  for (const char* at : {"0:20", "0:50", "1:30"}) {
+    const Outcome shown = run_tetron({"show", game, "--at", at, "--profile", toml});
+    CHECK(shown.exit_code == 0);
+    CHECK(shown.err == "");
+    CHECK(without_names(shown.out) ==
+          without_names(run_tetron({"show", game, "--at", at, "--profile", right}).out));
+    CHECK(shown.out != run_tetron({"show", game, "--at", at, "--profile", "tetron4"}).out);
+    // Without --profile it is found anew.
+    CHECK(shown.out == run_tetron({"show", game, "--at", at}).out);
+  }
+}
+
+TEST_CASE("Without --profile, what fits is taken, and told if it is not the built-in one", "[app][profile]") {
+  const TemporaryFolder folder;
+  const std::string by_nobody = folder.file("hidden.tet", hidden_game(Signed::by_nobody)).string();
+  const std::string by_us = folder.file("ours.tet", hidden_game(Signed::by_us)).string();
+  const std::string usual = folder.file("usual.tet", unsigned_sample("good/solo.tet")).string();
+  for (const char* command : {"info", "show", "convert", "check"}) {
+    CAPTURE(command);
+    const Outcome outcome = run_tetron({command, by_nobody});
+    CHECK(outcome.err.starts_with(by_nobody + ": profile inferred: "));
+    CHECK(outcome.err.contains(" fields come out exactly (100.0 %)"));
+    CHECK(run_tetron({command, usual}).err == "");
+    // What tetron wrote is tetron4 unless one asks.
+    CHECK_FALSE(run_tetron({command, by_us}).err.contains("profile"));
+    CHECK(run_tetron({command, by_us, "--profile", "auto"}).err.contains(": profile inferred: "));
+    CHECK(run_tetron({command, usual, "--profile", "auto"}).err.contains(": profile tetron4: 106 of 106 "));
+  }
+  const std::string minimal = sample_path("good/minimal.tet");
+  CHECK(run_tetron({"info", minimal, "--profile", "auto"}).err.contains("no fields to compare"));
+  CHECK(run_tetron({"info", minimal}).err == "");
+  // Chunks as they are need no profile.
+  CHECK(run_tetron({"dump", by_nobody, "--player", "0"}).err == "");
+  CHECK(run_tetron({"convert", by_nobody, "--to", "json"}).err == "");
+}
+
+TEST_CASE("profile infer --format json", "[app][profile]") {
+  const Outcome outcome = run_tetron(
+      {"profile", "infer", sample_path("good/solo.tet"), sample_path("good/duel.tet"), "--format", "json"});
+  CHECK(outcome.exit_code == 0);
+  const auto json = nlohmann::json::parse(outcome.out);
+  CHECK(json["files"].size() == 2);
+  CHECK(json["field"] ==
+        nlohmann::json::parse(
+            R"({"width":10,"height":20,"y":"down","codec":"nibbles-low","order":"rows","from":"top",
+                                 "empty":0})"));
+  CHECK(json["clockwise"] == true);
+  CHECK(json["garbage"] == nlohmann::json{15});
+  CHECK(json["styles"].size() == 7);
+  CHECK(json["styles"][5]["value"] == 6);
+  // T, from docs/formats/profile.md, in its four turns.
+  const std::vector<std::set<std::vector<int>>> t{{{-1, 0}, {0, 0}, {1, 0}, {0, 1}},
+                                                  {{0, 1}, {0, 0}, {0, -1}, {1, 0}},
+                                                  {{1, 0}, {0, 0}, {-1, 0}, {0, -1}},
+                                                  {{0, -1}, {0, 0}, {0, 1}, {-1, 0}}};
+  for (std::size_t turn = 0; turn < 4; ++turn)
+    CHECK(json["styles"][5]["turns"][turn].get<std::set<std::vector<int>>>() == t[turn]);
+  const auto& fit = json["fit"];
+  CHECK(fit["matrices"].get<int>() - fit["exact"].get<int>() ==
+        static_cast<int>(json["contradictions"].size()));
+  for (const auto& one : json["contradictions"]) CHECK(one["file"] == sample_path("good/duel.tet"));
+  CHECK(json["finished"] == true);
+}
+
+TEST_CASE("profile infer where there is nothing to infer from", "[app][profile]") {
+  const Outcome minimal = run_tetron({"profile", "infer", sample_path("good/minimal.tet")});
+  CHECK(minimal.exit_code == 1);
+  CHECK(minimal.out == "");
+  CHECK(minimal.err.starts_with("nothing to learn from: "));
+  CHECK(run_tetron({"profile", "infer"}).exit_code == 2);
+  CHECK(run_tetron({"profile", "infer", "missing.tet"}).exit_code == 3);
+  CHECK(run_tetron({"profile", "infer", "missing.tet", sample_path("good/solo.tet")}).exit_code == 3);
+  const std::string hole = sample_path("partial/hole-in-the-middle.tet");
+  CHECK(run_tetron({"profile", "infer", hole}).exit_code == 4);
+  CHECK(run_tetron({"profile", "infer", hole, "--salvage"}).exit_code == 1);
+}
+
+TEST_CASE("Inference never misleads a terminal or ends badly", "[app][profile]") {
+  for (const std::string& path : readable_samples()) {
+    CAPTURE(path);
+    const char* format = path.contains("/good/") ? "json" : "text";
+    const Outcome outcome = run_tetron({"profile", "infer", path, "--salvage", "--format", format});
+    CHECK(outcome.signal == 0);
+    CHECK((outcome.exit_code == 0 || outcome.exit_code == 1));
+    CHECK(what_misleads(outcome.out) == "");
+    CHECK(what_misleads(outcome.err) == "");
+  }
+}
+
+TEST_CASE("profile show draws every style and turn with its anchor", "[app][profile]") {
+  const Outcome shown = run_tetron({"profile", "show"});
+  CHECK(
+      shown.out.contains("# style 5: T, value 6\n"
+                         "#   rot 0   rot 1   rot 2   rot 3\n"
+                         "#   .#.     #.              .#\n"
+                         "#   #A#     A#      #A#     #A\n"
+                         "#           #.      .#.     .#\n"));
+  // It is still a profile.
+  const TemporaryFolder folder;
+  const std::string copy = folder.file("copy.toml", bytes_of(shown.out)).string();
+  CHECK(run_tetron({"info", sample_path("good/solo.tet"), "--profile", copy}).exit_code == 0);
+
+  const std::string odd =
+      folder
+          .file("odd.toml", bytes_of("name = \"\\u001b[31m\"\n[[stone]]\nstyle = 0\nname = \"\\u202e\"\n"
+                                     "cells = [[2, 0]]\n"))
+          .string();
+  const Outcome other = run_tetron({"profile", "show", odd});
+  CHECK(what_misleads(other.out) == "");
+  CHECK(
+      other.out.contains("#   rot 0   rot 1   rot 2   rot 3\n"
+                         "#                           #\n"
+                         "#                           .\n"
+                         "#   +.#     +       #.+     +\n"
+                         "#           .\n"
+                         "#           #\n"));
+}
