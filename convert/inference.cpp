@@ -73,12 +73,29 @@ nlohmann::ordered_json fit_json(const infer::Fit& fit) {
           {"chunks_explained", fit.chunks_explained()}};
 }
 
-nlohmann::ordered_json style_json(const infer::StyleShape& shape) {
+nlohmann::ordered_json evidence_json(const infer::Evidence& evidence) {
+  return {{"matrices", evidence.matrices},
+          {"stones_fixed", evidence.stones_fixed},
+          {"stones_unseen", evidence.fixed_unseen},
+          {"moves", evidence.moves},
+          {"turns", evidence.turns},
+          {"turns_in_place", evidence.turns_in_place},
+          {"falls_to_more_y", evidence.falls_to_more_y},
+          {"falls_to_less_y", evidence.falls_to_less_y},
+          {"x", {evidence.x.least, evidence.x.most}},
+          {"y", {evidence.y.least, evidence.y.most}},
+          {"whole", !evidence.capped}};
+}
+
+nlohmann::ordered_json style_json(const infer::StyleShape& shape, const infer::SpawnPlace& spawn) {
   constexpr std::array<const char*, 5> rules{"about-anchor", "about-centre", "never", "two-states", "free"};
   nlohmann::ordered_json json{{"style", shape.style.value}};
   json["value"] = shape.value < 0 ? nlohmann::ordered_json() : nlohmann::ordered_json(shape.value);
   json["rule"] = rules[static_cast<std::size_t>(shape.rule)];
   json["seen"] = shape.seen;
+  json["begins_at"] = nlohmann::ordered_json();
+  if (spawn.times > 0)
+    json["begins_at"] = {static_cast<std::int8_t>(spawn.x), static_cast<std::int8_t>(spawn.y)};
   json["turns"] = nlohmann::ordered_json::array();
   for (const infer::Cells& cells : shape.turns) {
     auto turn = nlohmann::ordered_json::array();
@@ -93,6 +110,7 @@ nlohmann::ordered_json style_json(const infer::StyleShape& shape) {
 void append_inference_text(std::string& out, std::span<const std::string> files,
                            const infer::Evidence& evidence, const infer::Inference& inference) {
   const auto to = std::back_inserter(out);
+  fmt::format_to(to, "Evidence: {}\n", infer::describe(evidence));
   fmt::format_to(to, "Field: {}\n", infer::describe(inference.reading));
   fmt::format_to(to, "Stones turn {}\n", inference.shapes.clockwise ? "clockwise" : "counter-clockwise");
   fmt::format_to(to, "Fit: {}\n", infer::describe(inference.fit));
@@ -119,6 +137,7 @@ void append_inference_json(std::string& out, std::span<const std::string> files,
   ordered_json json;
   json["files"] = ordered_json::array();
   for (const std::string& file : files) json["files"].push_back(file);
+  json["evidence"] = evidence_json(evidence);
   json["field"] = reading_json(inference.reading);
   json["clockwise"] = inference.shapes.clockwise;
   json["fit"] = fit_json(inference.fit);
@@ -126,7 +145,8 @@ void append_inference_json(std::string& out, std::span<const std::string> files,
   if (inference.second)
     json["next_best"] = {{"field", reading_json(*inference.second)}, {"fit", fit_json(inference.second_fit)}};
   json["styles"] = ordered_json::array();
-  for (const infer::StyleShape& shape : inference.shapes.styles) json["styles"].push_back(style_json(shape));
+  for (const infer::StyleShape& shape : inference.shapes.styles)
+    json["styles"].push_back(style_json(shape, evidence.spawn[shape.style.value]));
   json["garbage"] = inference.garbage;
   json["contradictions"] = ordered_json::array();
   for (const auto& one : infer::contradictions(evidence, inference.profile, most_contradictions_listed))

@@ -56,6 +56,21 @@ void doubt_styles(const Evidence& evidence, const Inference& inference, std::vec
 
 }  // namespace
 
+std::string describe(const Evidence& evidence) {
+  const auto counted = [](std::uint64_t count, std::string_view what) {
+    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+  };
+  std::string text = fmt::format("{}, {}, {} fixed, {}", counted(evidence.recordings, "recording"),
+                                 counted(evidence.matrices, "field"), counted(evidence.stones_fixed, "stone"),
+                                 counted(evidence.moves, "move"));
+  if (evidence.stones_fixed > 0)
+    text += fmt::format("; x from {} to {}, y from {} to {}", evidence.x.least, evidence.x.most,
+                        evidence.y.least, evidence.y.most);
+  if (evidence.fixed_unseen > 0)
+    text += fmt::format("; {} were fixed and not seen in a field", counted(evidence.fixed_unseen, "stone"));
+  return text;
+}
+
 std::string_view describe(TurnRule rule) {
   switch (rule) {
     case TurnRule::about_anchor:
@@ -110,6 +125,10 @@ std::vector<std::string> doubts(const Evidence& evidence, const Inference& infer
                               inference.second_fit.matrices));
   if (evidence.falls_to_more_y == evidence.falls_to_less_y)
     all.push_back("no stone falls: which way y grows is a guess");
+  // A player's own moves come between, but not in every turn.
+  if (2 * evidence.turns_in_place < evidence.turns)
+    all.push_back(fmt::format("x or y change in {} of {} turns: anchors may move when stones turn",
+                              evidence.turns - evidence.turns_in_place, evidence.turns));
   if (inference.shapes.margin < surely)
     all.push_back(fmt::format("nothing tells which way stones turn; {} is a guess",
                               inference.shapes.clockwise ? "clockwise" : "counter-clockwise"));

@@ -22,6 +22,8 @@ std::vector<Contradiction> contradictions(const Evidence& evidence, const Profil
 // What the evidence leaves open, and how it was read, a sentence each. Safe for a terminal.
 std::vector<std::string> doubts(const Evidence& evidence, const Inference& inference);
 
+// "2 recordings, 145 fields shown, 120 stones fixed …": what was looked at.
+std::string describe(const Evidence& evidence);
 // "turns about its anchor" …
 std::string_view describe(TurnRule rule);
 // "10 x 20, y grows downward; nibbles-low, rows from the top, 0 is empty"

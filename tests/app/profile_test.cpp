@@ -106,6 +106,9 @@ TEST_CASE("profile infer --format json", "[app][profile]") {
             R"({"width":10,"height":20,"y":"down","codec":"nibbles-low","order":"rows","from":"top",
                                  "empty":0})"));
   CHECK(json["clockwise"] == true);
+  CHECK(json["evidence"]["falls_to_less_y"] == 0);
+  CHECK(json["evidence"]["whole"] == true);
+  CHECK(json["styles"][5]["begins_at"] == nlohmann::json{4, 1});
   CHECK(json["garbage"] == nlohmann::json{15});
   CHECK(json["styles"].size() == 7);
   CHECK(json["styles"][5]["value"] == 6);

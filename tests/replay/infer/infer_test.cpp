@@ -106,18 +106,18 @@ TEST_CASE("All hidden profiles are found where a Matrix comes every few stones",
 }
 
 TEST_CASE("Hidden profiles are found where a Matrix comes only after lines", "[infer]") {
-  const std::uint64_t count = seeds(200);
+  const std::uint64_t count = seeds(100);
   CHECK(100 * count_right(count, MatrixFrequency::after_lines, Harm::none) >= 95 * count);
 }
 
 TEST_CASE("Hidden profiles are found although chunks are lost", "[infer]") {
-  const std::uint64_t count = seeds(40);
+  const std::uint64_t count = seeds(30);
   CHECK(100 * count_right(count, MatrixFrequency::every_few_stones, Harm::lost) >= 90 * count);
   CHECK(100 * count_right(count, MatrixFrequency::after_lines, Harm::lost) >= 90 * count);
 }
 
 TEST_CASE("Hidden profiles are found although chunks are damaged", "[infer]") {
-  const std::uint64_t count = seeds(40);
+  const std::uint64_t count = seeds(30);
   CHECK(100 * count_right(count, MatrixFrequency::every_few_stones, Harm::damaged) >= 90 * count);
   CHECK(100 * count_right(count, MatrixFrequency::after_lines, Harm::damaged) >= 90 * count);
 }
