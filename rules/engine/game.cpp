@@ -198,6 +198,7 @@ void Game::begin_frame(Inputs inputs) {
   Position& p = position_;
   p.events = {};
   if (p.over != Over::no) return;
+  ++p.counts.frames;
   if (!p.board.at_rest()) {
     std::array<CellPlace, max_tumo_size * max_tumo_size> taken;
     std::size_t count = 0;
@@ -242,7 +243,6 @@ void Game::built_in_orders() {
 void Game::end_frame() {
   Position& p = position_;
   if (p.over != Over::no) return;
-  ++p.counts.frames;
   const bool was_at_rest = p.board.at_rest();
   if (settings.clear_mode == 0 || settings.clear_mode == 1) built_in_orders();
   p.board.forget_arrivals();

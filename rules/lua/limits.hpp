@@ -9,8 +9,8 @@ namespace tetron::rules {
 struct ScriptLimits {
   std::uint64_t instructions = 2'000'000;      // a frame, and the set-up; large blocks of memory count too
   std::size_t memory = std::size_t{64} << 20;  // bytes in all
-  std::size_t block = std::size_t{4} << 20;    // bytes of one string or table
-  double seconds = 5;                          // of the processor, a frame: for what instructions do not show
+  std::size_t block = std::size_t{1} << 20;    // bytes of one string, table, or the stack of calls
+  double seconds = 2;  // of the processor, a frame: for work that instructions do not show
 };
 
 inline constexpr std::size_t max_script_bytes = std::size_t{1} << 20;

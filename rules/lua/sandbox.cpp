@@ -148,7 +148,10 @@ int Sandbox::on_error(lua_State* lua) {
   for (int level = 1; lua_getstack(lua, level, &where) != 0; ++level) {
     lua_getinfo(lua, "nl", &where);
     if (sandbox.line_ == 0 && where.currentline > 0) sandbox.line_ = where.currentline;
-    const std::string_view name = where.name ? where.name : "";
+    // Not what the language calls by itself.
+    const std::string_view kind = where.namewhat;
+    const bool named = where.name && kind != "metamethod" && kind != "for iterator" && kind != "hook";
+    const std::string_view name = named ? where.name : "";
     if (sandbox.function_[0] == '\0' && !name.empty() && name != "error" && name != "assert") {
       const std::size_t length = std::min(name.size(), sandbox.function_.size() - 1);
       std::memcpy(sandbox.function_.data(), name.data(), length);
@@ -189,7 +192,8 @@ std::expected<void, Failure> Sandbox::protected_call() {
     failure.what = "takes too long";
   } else if (status == LUA_ERRMEM) {
     failure.what = block_too_large_
-                       ? "a string or table of more than " + std::to_string(limits_.block >> 20) + " MB"
+                       ? "a string, a table or calls in calls of more than " +
+                             std::to_string(limits_.block >> 20) + " MB"
                        : "needs more than " + std::to_string(limits_.memory >> 20) + " MB of memory";
   } else if (lua_type(lua_, -1) == LUA_TSTRING) {
     std::size_t length = 0;
