@@ -81,7 +81,7 @@ TEST_CASE("rules run: text, JSON, the same every time", "[app][rules]") {
 
 TEST_CASE("rules run: keys from a file", "[app][rules]") {
   const TemporaryFolder folder;
-  const std::string rules = write(folder, "one.lua", "setFieldSize(5, 3) setTumo({[0]={-7}}, 0, 0)");
+  const std::string rules = write(folder, "one.lua", "setFieldSize(5, 5) setTumo({[0]={-7}}, 0, 0)");
   const std::string keys = write(folder, "keys.txt", "1 left\n1 -\n1 left\n20 down # until it lies\n");
   const Outcome outcome = run_tetron({"rules", "run", rules, "--inputs", keys});
   CHECK(outcome.exit_code == 0);
