@@ -90,9 +90,16 @@ replay::Profile profile_named(const std::string& name) {
   return std::move(*profile);
 }
 
+std::string profile_beside(const std::string& recording) {
+  constexpr std::string_view ending = ".tet";
+  return recording.substr(0, recording.size() - (recording.ends_with(ending) ? ending.size() : 0)) + ".toml";
+}
+
 std::unique_ptr<Input> open_recording(const std::string& path, const ReadingOptions& options) {
   formats::Encoding encoding = encoding_named(options.encoding);
-  replay::Profile profile = profile_named(options.profile);
+  const bool beside =
+      options.profile == "auto" && path != "-" && ::access(profile_beside(path).c_str(), F_OK) == 0;
+  replay::Profile profile = profile_named(beside ? profile_beside(path) : options.profile);
   auto source = open_input(path);
   if (!source) return nullptr;
   auto recording = tet::Recording::read(source->file.bytes(),

@@ -7,6 +7,7 @@
 #include "app/progress.hpp"
 #include "app/rules.hpp"
 #include "app/rules_file.hpp"
+#include "app/rules_record.hpp"
 #include "app/rules_trace.hpp"
 #include "convert/text_out.hpp"
 #include "rules/bot/bot.hpp"
@@ -28,6 +29,7 @@ struct RunOptions {
   std::string bot;
   std::optional<std::uint64_t> frames;
   Format format = Format::text;
+  std::string record;
   std::string trace;
   std::string verify;
   std::uint64_t instructions = rules::ScriptLimits{}.instructions;
@@ -129,17 +131,21 @@ ExitCode play(const RunOptions& options, const RuleFile& file) {
   if (!options.trace.empty()) trace_out.emplace(options.trace);
   std::optional<rules::TraceRecorder> recorder;
   if (trace_out || options.format == Format::json) recorder.emplace(*script);
+  std::optional<GameRecorder> recording;
+  if (!options.record.empty()) recording.emplace(options.record, *script);
   Progress progress(out, frames);
   ExitCode code = ExitCode::done;
   for (std::uint64_t frame = 0; frame < frames && !script->ended(); ++frame) {
     const rules::Inputs held = bot ? bot->next(*script) : keys.next();
     const auto done = script->step(held);
     if (recorder) recorder->add(*script, held);
+    if (recording) recording->add(*script);
     progress.at(frame);
     if (done) continue;
     error(shown(done.error()));
     code = ExitCode::damaged;
   }
+  if (recording) recording->finish(*script);
   tell_printed(*script);
   if (options.format == Format::json) {
     append_trace(out.text(), recorder->trace(), script->game().board());
@@ -182,6 +188,7 @@ void add_rules_run(CLI::App& rules, Program& program) {
       ->type_name("N");
   add_choice<Format>(*command, "--format", options->format, {{"text", Format::text}, {"json", Format::json}},
                      "The field at the end, or the trace of the game");
+  command->add_option("--record", options->record, "Write the game as a recording")->type_name("OUT.tet");
   command->add_option("--trace", options->trace, "Write the trace of the game here")->type_name("OUT");
   auto* verify_option = command->add_option(
       "--verify", options->verify, "Play this trace's game again and say from which frame on it differs");
