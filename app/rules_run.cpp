@@ -188,7 +188,9 @@ void add_rules_run(CLI::App& rules, Program& program) {
       ->type_name("N");
   add_choice<Format>(*command, "--format", options->format, {{"text", Format::text}, {"json", Format::json}},
                      "The field at the end, or the trace of the game");
-  command->add_option("--record", options->record, "Write the game as a recording")->type_name("OUT.tet");
+  command->add_option("--record", options->record, "Write the game as a recording")
+      ->type_name("OUT.tet")
+      ->check([](const std::string& path) { return path == "-" ? "needs a file" : ""; });
   command->add_option("--trace", options->trace, "Write the trace of the game here")->type_name("OUT");
   auto* verify_option = command->add_option(
       "--verify", options->verify, "Play this trace's game again and say from which frame on it differs");

@@ -72,6 +72,7 @@ void Game::spawn() {
 
 bool Game::turn(Key way) {
   Position& p = position_;
+  if (!p.tumo) return false;
   const auto turns = static_cast<int>(settings.patterns[static_cast<std::size_t>(p.tumo->pattern)].size());
   if (turns < 2) return false;
   const int step = way == Key::turn_right ? 1 : turns - 1;
@@ -99,6 +100,7 @@ bool Game::turn(Key way) {
 }
 
 bool Game::move(int columns) {
+  if (!position_.tumo) return false;
   Tumo moved = *position_.tumo;
   moved.x += columns;
   if (!fits(moved)) return false;

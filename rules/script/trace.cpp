@@ -6,8 +6,17 @@
 
 namespace tetron::rules {
 
+namespace {
+
+// Without folders, which differ from machine to machine.
+std::string base_name(const std::string& path) {
+  return path.substr(path.rfind('/') + 1);
+}
+
+}  // namespace
+
 TraceRecorder::TraceRecorder(const Script& script) {
-  trace_.rules = script.source().name;
+  trace_.rules = base_name(script.source().name);
   trace_.rules_hash = text_hash(script.source().text);
   trace_.seed = script.game().seed();
   trace_.last_state = state_hash(script.game());
@@ -21,7 +30,9 @@ void TraceRecorder::add(const Script& script, Inputs inputs) {
   trace_.last_state = state;
   trace_.over = script.game().over();
   trace_.counts = script.game().counts();
+  if (!script.error()) return;
   trace_.error = script.error();
+  trace_.error->file = trace_.rules;
 }
 
 std::optional<std::uint64_t> first_difference(const Trace& a, const Trace& b) {
