@@ -126,7 +126,7 @@ void rules_one_flood_fill(benchmark::State& state) {
         open.pop_back();
         const int x = i % 6;
         const int y = i / 6;
-        for (const auto [right, down] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) {
+        for (const auto& [right, down] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) {
           if (board.at(x + right, y + down) != value) continue;
           const auto other = static_cast<std::size_t>(i + right + 6 * down);
           if (seen[other] != 0) continue;

@@ -66,7 +66,10 @@ std::expected<void, ScriptError> Script::set_up() {
   sandbox_ = Sandbox::open(options_.limits, host_);
   if (!sandbox_) return std::unexpected(error_of({.what = "there is no memory for Lua"}));
   for (const Function& function : all_functions()) sandbox_->add(function.name, function.call);
-  if (auto ran = sandbox_->run(source_.text); !ran) return std::unexpected(error_of(std::move(ran.error())));
+  std::string_view text = source_.text;
+  constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";  // as some editors put in front
+  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+  if (auto ran = sandbox_->run(text); !ran) return std::unexpected(error_of(std::move(ran.error())));
   host_.setting_up = false;
   if (game_.settings.patterns.empty())
     return std::unexpected(error_of({.what = "there is no tumo: the set-up part does not call setTumo()"}));

@@ -338,6 +338,19 @@ TEST_CASE("errors name file, line and function; unknown functions get a suggesti
   CHECK(load_error(std::string(2 << 20, ' ')).what == "a rule file has at most 1 MB");
 }
 
+TEST_CASE("what takes long without instructions is stopped by the clock", "[rules][sandbox]") {
+  rules::ScriptOptions options;
+  options.limits.seconds = 0;
+  const auto error = update_error("for i = 1, 100000 do end", options);
+  CHECK(error.what == "takes too long");
+  CHECK(error.line == 3);
+}
+
+TEST_CASE("a byte order mark and carriage returns do no harm", "[rules][sandbox]") {
+  auto script = start("\xef\xbb\xbf" + tumo + "x = 1\r\nprint(x)\r\n");
+  CHECK(script->take_printed() == "1\n");
+}
+
 TEST_CASE("update may be anything", "[rules][sandbox]") {
   for (const char* text : {"update = 5", "update = {}", "update = 'x'", "update = setFieldSize",
                            "function update() update = nil end", "function update() update = 3 end"}) {
