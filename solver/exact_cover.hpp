@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <stop_token>
+
+#include "solver/problem.hpp"
+
+namespace tetron::solver {
+
+// How a search ended.
+struct CoverEnd {
+  std::uint64_t tilings = 0;  // found so far
+  bool complete = true;       // false: stopped before everything was looked at
+};
+
+// The plain method: exact cover by dancing links. A column for each cell, and one for each kind that may be
+// used as often as the supply has it. Slower than the graph by orders of magnitude, and made of nothing that
+// the graph is made of: what the graph is compared with. Memory: a few kilobytes for each cell.
+// Source: D. E. Knuth, "Dancing Links" (2000), with multiplicities for the kinds.
+
+// Calls visit(tiling) for every tiling until it returns false. The order is always the same, but it is not
+// that of the graph. The reference is good for the call only. `stop` is looked at every few microseconds.
+CoverEnd exact_cover(const Problem& problem, const std::function<bool(const Tiling&)>& visit,
+                     std::stop_token stop = {});
+
+// The number of tilings, each of them found.
+CoverEnd exact_cover_count(const Problem& problem, std::stop_token stop = {});
+
+}  // namespace tetron::solver
