@@ -22,8 +22,8 @@ std::size_t index_of(Tetromino kind) {
 class DancingLinks {
  public:
   // visit may be null: then tilings are counted only.
-  DancingLinks(const Problem& problem, const std::function<bool(const Tiling&)>* visit, std::stop_token stop)
-      : visit_(visit), stop_(std::move(stop)) {
+  DancingLinks(const Problem& problem, const std::function<bool(const Tiling&)>* visit, const Limits& limits)
+      : visit_(visit), limits_(limits) {
     for (const Tetromino kind : field::all_tetrominoes) {
       needed_[index_of(kind)] = problem.supply.required[kind];
       left_[index_of(kind)] = problem.supply.required[kind] + problem.supply.optional[kind];
@@ -36,8 +36,9 @@ class DancingLinks {
   }
 
   CoverEnd run() {
+    if (limits_.progress) limits_.progress->set_phase(Progress::Phase::search);
     if (possible_) search();
-    return {tilings_, !stopped_};
+    return {tilings_, end_};
   }
 
  private:
@@ -131,9 +132,17 @@ class DancingLinks {
     return best;
   }
 
+  bool stopped() const { return end_ != End::complete; }
+
+  void look_at_limits() {
+    if (limits_.stop.stop_requested()) end_ = End::stop_requested;
+    if (limits_.deadline && std::chrono::steady_clock::now() >= *limits_.deadline) end_ = End::deadline;
+    if (limits_.progress) limits_.progress->set_tilings(tilings_);
+  }
+
   void search() {
-    if (++steps_ % 256 == 0 && stop_.stop_requested()) stopped_ = true;
-    if (stopped_) return;
+    if (++steps_ % 256 == 0) look_at_limits();
+    if (stopped()) return;
     if (nodes_[0].right == 0) {
       report();
       return;
@@ -141,7 +150,7 @@ class DancingLinks {
     const std::size_t column = best_column();
     if (sizes_[column] == 0) return;
     cover(column);
-    for (std::size_t row = nodes_[column].down; row != column && !stopped_; row = nodes_[row].down)
+    for (std::size_t row = nodes_[column].down; row != column && !stopped(); row = nodes_[row].down)
       try_row(row);
     uncover(column);
   }
@@ -174,11 +183,11 @@ class DancingLinks {
     if (!visit_) return;
     tiling_ = chosen_;
     make_canonical(tiling_);
-    if (!(*visit_)(tiling_)) stopped_ = true;
+    if (!(*visit_)(tiling_)) end_ = End::enough;
   }
 
   const std::function<bool(const Tiling&)>* visit_;
-  std::stop_token stop_;
+  const Limits& limits_;
   Terrain open_;                     // cells that no fixed placement covers
   std::array<int, kinds> needed_{};  // still required; below 0 when more are used
   std::array<int, kinds> left_{};    // may still be used
@@ -193,18 +202,18 @@ class DancingLinks {
   std::uint64_t steps_ = 0;
   std::uint64_t tilings_ = 0;
   bool possible_ = false;
-  bool stopped_ = false;
+  End end_ = End::complete;
 };
 
 }  // namespace
 
 CoverEnd exact_cover(const Problem& problem, const std::function<bool(const Tiling&)>& visit,
-                     std::stop_token stop) {
-  return DancingLinks(problem, &visit, std::move(stop)).run();
+                     const Limits& limits) {
+  return DancingLinks(problem, &visit, limits).run();
 }
 
-CoverEnd exact_cover_count(const Problem& problem, std::stop_token stop) {
-  return DancingLinks(problem, nullptr, std::move(stop)).run();
+CoverEnd exact_cover_count(const Problem& problem, const Limits& limits) {
+  return DancingLinks(problem, nullptr, limits).run();
 }
 
 }  // namespace tetron::solver

@@ -2,8 +2,8 @@
 
 #include <cstdint>
 #include <functional>
-#include <stop_token>
 
+#include "solver/limits.hpp"
 #include "solver/problem.hpp"
 
 namespace tetron::solver {
@@ -11,7 +11,8 @@ namespace tetron::solver {
 // How a search ended.
 struct CoverEnd {
   std::uint64_t tilings = 0;  // found so far
-  bool complete = true;       // false: stopped before everything was looked at
+  End end = End::complete;
+  bool is_complete() const { return end == End::complete; }
 };
 
 // The plain method: exact cover by dancing links. A column for each cell, and one for each kind that may be
@@ -20,11 +21,11 @@ struct CoverEnd {
 // Source: D. E. Knuth, "Dancing Links" (2000), with multiplicities for the kinds.
 
 // Calls visit(tiling) for every tiling until it returns false. The order is always the same, but it is not
-// that of the graph. The reference is good for the call only. `stop` is looked at every few microseconds.
+// that of the graph. The reference is good for the call only. Of the limits, stop and deadline count.
 CoverEnd exact_cover(const Problem& problem, const std::function<bool(const Tiling&)>& visit,
-                     std::stop_token stop = {});
+                     const Limits& limits = {});
 
 // The number of tilings, each of them found.
-CoverEnd exact_cover_count(const Problem& problem, std::stop_token stop = {});
+CoverEnd exact_cover_count(const Problem& problem, const Limits& limits = {});
 
 }  // namespace tetron::solver

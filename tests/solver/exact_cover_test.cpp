@@ -99,7 +99,7 @@ class SlowTilings {
 
 std::uint64_t count(const Problem& problem) {
   const CoverEnd end = exact_cover_count(problem);
-  CHECK(end.complete);
+  CHECK(end.is_complete());
   return end.tilings;
 }
 
@@ -156,7 +156,7 @@ TEST_CASE("the order is the same every time, and stopping stops", "[solver][exac
       tilings.push_back(tiling);
       return tilings.size() < most;
     });
-    CHECK(end.complete == (tilings.size() < most));
+    CHECK(end.is_complete() == (tilings.size() < most));
     CHECK(end.tilings == tilings.size());
     return tilings;
   };
@@ -167,8 +167,12 @@ TEST_CASE("the order is the same every time, and stopping stops", "[solver][exac
 
   std::stop_source source;
   source.request_stop();
-  const CoverEnd stopped = exact_cover_count(in_bags(rectangle(10, 8)), source.get_token());
-  CHECK_FALSE(stopped.complete);
+  Limits limits;
+  limits.stop = source.get_token();
+  CHECK(exact_cover_count(in_bags(rectangle(10, 8)), limits).end == End::stop_requested);
+  limits.stop = {};
+  limits.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(20);
+  CHECK(exact_cover_count(in_bags(rectangle(10, 8)), limits).end == End::deadline);
 }
 
 TEST_CASE("what cannot be", "[solver][exact_cover]") {
