@@ -78,19 +78,17 @@ class Solve {
       return proved_none(why_none(report));
     }
     Interrupt interrupt;
-    SolveProgress progress(is_number() || !out_->is_terminal());
+    progress_.emplace(!options_.shows_tilings() || is_number() || !out_->is_terminal());
     limits_.memory = options_.memory.value_or(default_memory());
     limits_.threads = options_.threads;
     limits_.stop = interrupt.token();
-    limits_.progress = &progress.progress();
+    limits_.progress = &progress_->progress();
     if (options_.timeout)
       limits_.deadline =
           std::chrono::steady_clock::now() + std::chrono::milliseconds(options_.timeout->value);
-    const ExitCode code = options_.by_pieces ? by_pieces(progress)
-                          : is_number()      ? count(progress)
-                          : options_.sample  ? sample(progress)
-                                             : enumerate(progress);
-    return code;
+    if (options_.by_pieces) return by_pieces();
+    if (is_number()) return count();
+    return options_.sample ? sample() : enumerate();
   }
 
  private:
@@ -174,6 +172,7 @@ class Solve {
 
   // What was found, once the solver has ended; `shown` says it for a message.
   ExitCode finish(End end, bool found, std::string_view shown, const std::optional<State>& state) {
+    progress_->hide();
     out_->commit();
     if (end == End::complete) {
       remove_state();
@@ -210,7 +209,7 @@ class Solve {
       out_->text() += tilings.to_string() + "\n";
   }
 
-  ExitCode count(SolveProgress&) {
+  ExitCode count() {
     solver::Counted counted_tilings;
     if (options_.filters() || options_.method == SolveMethod::dlx) {
       const End end = for_each([&](const solver::Tiling&, const OrderedTiling&) {
@@ -220,8 +219,9 @@ class Solve {
       counted_tilings.ending.end = end;
     } else {
       counted_tilings = state_ ? solver::resume_count(*state_, limits_) : solver::count(problem_, limits_);
-      tell_method(counted_tilings.ending);
     }
+    progress_->hide();
+    tell_method(counted_tilings.ending);
     const End end = counted_tilings.ending.end;
     put_number(counted_tilings.tilings, end == End::complete);
     return finish(end, !counted_tilings.tilings.is_zero(),
@@ -229,7 +229,7 @@ class Solve {
                   counted_tilings.state);
   }
 
-  ExitCode by_pieces(SolveProgress&) {
+  ExitCode by_pieces() {
     solver::ByPieces result;
     if (options_.filters() || options_.method == SolveMethod::dlx) {
       std::map<solver::Pieces, Natural> tally;
@@ -240,8 +240,9 @@ class Solve {
       for (const auto& [pieces, tilings] : tally) result.pieces.push_back({pieces, tilings});
     } else {
       result = state_ ? solver::resume_by_pieces(*state_, limits_) : solver::by_pieces(problem_, limits_);
-      tell_method(result.ending);
     }
+    progress_->hide();
+    tell_method(result.ending);
     Natural all;
     for (const solver::CountedPieces& counted_pieces : result.pieces) {
       all += counted_pieces.tilings;
@@ -258,7 +259,7 @@ class Solve {
                   fmt::format("there are at least {}", counted(all)), result.state);
   }
 
-  ExitCode sample(SolveProgress&) {
+  ExitCode sample() {
     SolveWriter writer(options_, input_, *out_, color_);
     std::uint64_t shown = 0;
     const solver::Sampled sampled =
@@ -270,10 +271,12 @@ class Solve {
           writer.write("", *ordered);
           return true;
         });
+    progress_->hide();
     tell_method(sampled.ending);
     writer.finish();
     const End end = order_.end() != End::complete ? order_.end() : sampled.ending.end;
     if (end == End::complete && sampled.given > 0 && shown == 0) {
+      progress_->hide();
       out_->commit();
       warning(fmt::format("none of the {} drawn can be built so; that proves nothing", sampled.given));
       return ExitCode::damaged;
@@ -287,7 +290,7 @@ class Solve {
     return options_.from ? *options_.from - Natural(1) : Natural();
   }
 
-  ExitCode enumerate(SolveProgress&) {
+  ExitCode enumerate() {
     SolveWriter writer(options_, input_, *out_, color_);
     const Natural first = first_number();
     std::uint64_t looked_at = 0;
@@ -317,6 +320,7 @@ class Solve {
     }
     const std::string next = (first + Natural(looked_at + 1)).to_string();
     if (end == End::complete && shown == 0 && !first.is_zero()) {
+      progress_->hide();
       out_->commit();
       remove_state();
       note(fmt::format("there is no tiling from number {} on", (first + Natural(1)).to_string()));
@@ -371,6 +375,7 @@ class Solve {
   SolveOrder order_;
   std::optional<State> state_;  // to go on from
   std::optional<Output> out_;
+  std::optional<SolveProgress> progress_;
   bool color_ = false;
 };
 

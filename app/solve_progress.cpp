@@ -30,6 +30,10 @@ SolveProgress::SolveProgress(bool alone) {
 
 SolveProgress::~SolveProgress() = default;
 
+void SolveProgress::hide() {
+  showing_ = {};  // asks the thread to stop and waits for it
+}
+
 void SolveProgress::show() const {
   using Phase = solver::Progress::Phase;
   const int percent = static_cast<int>(100 * progress_.share());

@@ -17,6 +17,8 @@ class SolveProgress {
 
   // What the solver writes to.
   solver::Progress& progress() { return progress_; }
+  // Takes the line away for good.
+  void hide();
 
  private:
   void show() const;
