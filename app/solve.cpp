@@ -315,7 +315,11 @@ class Solve {
     writer.finish();
     std::optional<State> left;
     if (end != End::complete) {
-      left = State{State::Work::enumerate, problem_, first + Natural(looked_at), last, {}};
+      left.emplace();
+      left->work = State::Work::enumerate;
+      left->problem = problem_;
+      left->index = first + Natural(looked_at);
+      left->after = last;
       if (looked_at == 0 && state_) left->after = state_->after;
     }
     const std::string next = (first + Natural(looked_at + 1)).to_string();

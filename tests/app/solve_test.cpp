@@ -239,7 +239,7 @@ TEST_CASE("a count that ran out of time goes on from its state", "[app][solve]")
   const std::string state = (folder.path() / "state").string();
   Outcome outcome;
   int stops = 0;
-  for (int time = 20; time < 60'000; time *= 2) {
+  for (int time = 1; time < 60'000; time *= 2) {
     outcome = solve(rows_of(10, 6), {"--count", "--state", state, "--timeout", std::to_string(time) + "ms"});
     if (outcome.exit_code != 4) break;
     ++stops;
@@ -249,7 +249,7 @@ TEST_CASE("a count that ran out of time goes on from its state", "[app][solve]")
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.out == "4473088\n");
   CHECK_FALSE(fs::exists(state));
-  WARN("stopped " << stops << " times");
+  CHECK(stops > 0);
 }
 
 TEST_CASE("samples are tilings, the same for the same seed", "[app][solve]") {
@@ -342,18 +342,18 @@ TEST_CASE("coloured cells are fixed pieces with --fixed", "[app][solve]") {
 }
 
 TEST_CASE("buildable tilings and their orders", "[app][solve]") {
-  // A cave to the right that only what fits in from the left gets into.
-  const std::string board = "####..\n####**\n######\n##...*\n";
+  // A cave to the right: some tilings cannot be built, because their pieces do not get into it.
+  const std::string board = "######\n######\n##..**\n######\n####**\n";
   solver::Surroundings around;
   around.width = 6;
-  around.height = 4;
-  for (const auto& [x, row] : {std::pair{4, 1}, {5, 1}, {5, 3}})
+  around.height = 5;
+  for (const auto& [x, row] : {std::pair{4, 2}, {5, 2}, {4, 4}, {5, 4}})
     around.walls.add({field::Column(x), field::Row(row)});
   const auto as_tiling = [](const json& object) {
     solver::Tiling tiling;
     for (const json& placement : object["placements"]) {
       std::vector<field::Position> cells;
-      for (const auto& [x, y] : cells_of(placement)) cells.push_back({field::Column(x), field::Row(3 - y)});
+      for (const auto& [x, y] : cells_of(placement)) cells.push_back({field::Column(x), field::Row(4 - y)});
       tiling.push_back(*field::placement_of(cells));
     }
     return tiling;
@@ -433,42 +433,45 @@ tiling 1, step 3 of 3: I
 }
 
 TEST_CASE("rows of a recording", "[app][solve]") {
-  const std::string game = sample_path("good/duel.tet");
   int solved = 0;
   int odd = 0;
-  for (const char* at : {"0:05", "0:12", "0:20", "0:27", "0:33", "0:41"}) {
-    CAPTURE(at);
-    // The second player's board stands to the right.
-    const auto shown = lines_of(run_tetron({"show", game, "--at", at}).out);
-    const auto bottom = std::ranges::find_if(shown.rbegin(), shown.rend(),
-                                             [](const std::string& line) { return line.starts_with('|'); });
-    std::set<std::pair<int, int>> empty;
-    std::set<std::pair<int, int>> blocks;
-    for (int y = 0; y < 3; ++y)
-      for (int x = 0; x < 10; ++x) {
-        const std::string& line = *(bottom + y);
-        const char cell = line[25 + 2 * static_cast<std::size_t>(x) + 1];
-        (cell == '.' ? empty : blocks).insert({x, y});
-      }
-    for (const bool built : {false, true}) {
-      Arguments arguments{"solve", game,       "--at", at,         "--player", "1",       "--rows",
-                          "0-2",   "--pieces", "+9*",  "--format", "json",     "--limit", "1"};
-      if (built) arguments.emplace_back("--blocks");
-      const Outcome outcome = run_tetron(arguments);
-      const auto& wanted = built ? blocks : empty;
-      if (wanted.empty()) {
-        CHECK(outcome.exit_code == 3);
-      } else if (wanted.size() % 4 != 0) {
-        CHECK(outcome.exit_code == 1);
-        ++odd;
-      } else if (outcome.exit_code != 1) {
-        CHECK(covered(objects(outcome).at(0)) == wanted);
-        ++solved;
+  for (const char* name : {"good/duel.tet", "good/solo.tet"})
+    for (const char* at : {"0:08", "0:15", "0:21", "0:35", "0:44"}) {
+      CAPTURE(name, at);
+      const std::string game = sample_path(name);
+      // The first player's board stands to the left.
+      const auto shown = lines_of(run_tetron({"show", game, "--at", at}).out);
+      const auto bottom = std::find_if(shown.rbegin(), shown.rend(),
+                                       [](const std::string& line) { return line.starts_with('|'); });
+      for (const auto& [first, last] : {std::pair{0, 1}, {0, 2}, {1, 3}}) {
+        std::set<std::pair<int, int>> empty;
+        std::set<std::pair<int, int>> blocks;
+        for (int y = first; y <= last; ++y)
+          for (int x = 0; x < 10; ++x)
+            ((*(bottom + y))[2 + 2 * static_cast<std::size_t>(x)] == '.' ? empty : blocks).insert({x, y});
+        for (const bool built : {false, true}) {
+          Arguments arguments{
+              "solve",    game,       "--at",    at,       "--player",
+              "0",        "--pieces", "+9*",     "--rows", std::to_string(first) + "-" + std::to_string(last),
+              "--format", "json",     "--limit", "1"};
+          if (built) arguments.emplace_back("--blocks");
+          const Outcome outcome = run_tetron(arguments);
+          const auto& wanted = built ? blocks : empty;
+          if (wanted.empty()) {
+            CHECK(outcome.exit_code == 3);
+          } else if (wanted.size() % 4 != 0) {
+            CHECK(outcome.exit_code == 1);
+            ++odd;
+          } else if (outcome.exit_code != 1) {
+            CHECK(covered(objects(outcome).at(0)) == wanted);
+            ++solved;
+          }
+        }
       }
     }
-  }
-  CHECK(solved > 0);
-  CHECK(odd > 0);
+  CHECK(solved > 5);
+  CHECK(odd > 5);
+  const std::string game = sample_path("good/duel.tet");
   CHECK(run_tetron({"solve", game, "--at", "0:20"}).exit_code == 2);
   CHECK(run_tetron({"solve", game, "--rows", "0-99"}).exit_code == 2);
   CHECK(run_tetron({"solve", game, "--rows", "3-1"}).exit_code == 2);
@@ -500,13 +503,13 @@ TEST_CASE("what parity says", "[app][solve]") {
 
 TEST_CASE("stopping: time, interrupts, closed pipes", "[app][solve]") {
   using Clock = std::chrono::steady_clock;
-  const std::string large = rows_of(10, 12);
+  const std::string large = rows_of(10, 6);
   auto begin = Clock::now();
   const Outcome late = solve(large, {"--format", "json", "--timeout", "300ms"});
   CHECK(late.exit_code == 4);
   CHECK(late.err.contains("the time is up"));
   CHECK(Clock::now() - begin < std::chrono::seconds(10));
-  for (const json& tiling : objects(late)) CHECK(covered(tiling).size() == 120);
+  for (const json& tiling : objects(late)) CHECK(covered(tiling).size() == 60);
 
   const TemporaryFolder folder;
   const std::string out = (folder.path() / "out").string();
