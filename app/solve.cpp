@@ -400,7 +400,7 @@ void add_solve(CLI::App& root, Program& program) {
       "blocks are walls. Tilings are numbered from 1, in an order that stays the same.\n"
       "Exit codes: 0 found, 1 proved that there is none, 4 stopped before the end.\n\n"
       "Example: tetron solve board.txt --count\n"
-      "         tetron solve v115@9gB8HeC8GeE8EeF8JeAgH --pieces +3* --buildable --steps\n"
+      "         tetron solve v115@9gB8HeD8FeE8EeE8OeAgH --bags --steps\n"
       "         tetron solve game.tet --at 1:23 --player 1 --rows 0-3 --format fumen");
   command->callback([&program, options] {
     program.run = [&program, options] { return solve(*options, program.globals); };
