@@ -225,7 +225,7 @@ PatternResult judge(Pattern pattern, const std::vector<Terrain>& regions, const 
 // Whether some choice of pieces and orientations meets several demands at once: all choices are tried.
 class Choices {
  public:
-  static constexpr int most_tries = 1'000'000;
+  static constexpr int most_tries = 300'000;
 
   Choices(const Supply& supply, int pieces, std::vector<const PatternResult*> results)
       : supply_(supply), pieces_(pieces), results_(std::move(results)), still_required_{} {
