@@ -19,7 +19,6 @@
 #include "convert/placements_csv.hpp"
 #include "convert/text_out.hpp"
 #include "formats/error.hpp"
-#include "formats/fumen/source.hpp"
 #include "formats/fumen/url.hpp"
 
 namespace tetron::app {
@@ -219,13 +218,6 @@ std::optional<tet::Bytes> from_fumen(const ConvertOptions& options, std::string_
   tell(recording->losses.pieces, "pieces are no stone of the profile; they are left out");
   tell(recording->losses.comments, "comments are longer than a message can be; they are cut");
   return std::move(recording->bytes);
-}
-
-// A fumen without '@' (version 0.90) could be any word: `tetron fumen` reads those.
-bool begins_with_fumen(std::string_view text) {
-  text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
-  const auto source = fumen::find_source(text.substr(0, text.find('\n')));
-  return source && source->version != fumen::Version::v090;
 }
 
 // Makes a .tet file of its lossless JSON form or of fumens: what the text begins with tells.
