@@ -14,18 +14,18 @@
 #include "convert/chunk_json.hpp"
 #include "convert/fumen.hpp"
 #include "convert/fumen_recording.hpp"
+#include "convert/html.hpp"
 #include "convert/json_read.hpp"
 #include "convert/placements_csv.hpp"
 #include "convert/text_out.hpp"
 #include "formats/error.hpp"
-#include "formats/fumen/source.hpp"
 #include "formats/fumen/url.hpp"
 
 namespace tetron::app {
 
 namespace {
 
-enum class Target { from_name, fumen, json, csv, tet };
+enum class Target { from_name, fumen, json, csv, html, tet };
 
 struct ConvertOptions {
   std::string in;
@@ -40,17 +40,30 @@ struct ConvertOptions {
   ReadingOptions reading;
 };
 
+const std::map<std::string, Target>& targets() {
+  static const std::map<std::string, Target> targets{{"fumen", Target::fumen},
+                                                     {"json", Target::json},
+                                                     {"csv", Target::csv},
+                                                     {"html", Target::html},
+                                                     {"tet", Target::tet}};
+  return targets;
+}
+
+std::vector<std::string> target_names() {
+  std::vector<std::string> names;
+  for (const auto& [name, target] : targets()) names.push_back(name);
+  return names;
+}
+
 // --to takes a format, a time, or (given twice) both: a time begins with a digit, a format does not.
 void set_to(const std::vector<std::string>& values, ConvertOptions& options) {
-  static const std::map<std::string, Target> targets{
-      {"fumen", Target::fumen}, {"json", Target::json}, {"csv", Target::csv}, {"tet", Target::tet}};
   for (const std::string& value : values) {
-    if (const auto format = targets.find(value); format != targets.end()) {
+    if (const auto format = targets().find(value); format != targets().end()) {
       options.to = format->second;
     } else if (const auto time = parse_time(value)) {
       options.range.to = formats::Milliseconds(*time);
     } else {
-      throw CLI::ValidationError("--to", "must be fumen, json, csv or tet, or a time such as 1:23.456");
+      throw CLI::ValidationError("--to", "must be fumen, json, csv, html or tet, or a time such as 1:23.456");
     }
   }
 }
@@ -60,6 +73,7 @@ Target target_of(const ConvertOptions& options, bool from_json) {
   if (options.to != Target::from_name) return options.to;
   if (options.out.ends_with(".json")) return Target::json;
   if (options.out.ends_with(".csv")) return Target::csv;
+  if (options.out.ends_with(".html")) return Target::html;
   if (options.out.ends_with(".tet") || from_json) return Target::tet;
   return Target::fumen;
 }
@@ -134,6 +148,18 @@ std::optional<tet::Gap> first_gap(const tet::Recording& recording) {
   return walk.gap();
 }
 
+// A page that replays the recording in a browser, from --from on, with --player large.
+void to_html(const ConvertOptions& options, const Input& input, Output& out) {
+  const replay::Timeline timeline(input.recording, input.profile);
+  convert::HtmlOptions page;
+  page.file =
+      options.in == "-" ? "standard input" : convert::escaped(options.in.substr(options.in.rfind('/') + 1));
+  if (const auto& damage = timeline.damage()) page.damage = "damaged at " + formats::describe(damage->error);
+  page.start = options.range.from.value_or(formats::Milliseconds{});
+  if (!options.player.empty()) page.focus = player_named(options.player, input.game);
+  convert::append_html(out.text(), timeline, input.game, input.encoding, page);
+}
+
 ExitCode from_recording(const ConvertOptions& options, Target target) {
   const auto input = open_recording(options.in, options.reading);
   if (!input) return ExitCode::cannot_open;
@@ -146,6 +172,9 @@ ExitCode from_recording(const ConvertOptions& options, Target target) {
       convert::append_placements_csv(out.text(), input->recording, input->profile, input->game,
                                      wanted_players(options, *input), options.range.from, options.range.to,
                                      [&out] { out.flush_if_full(); });
+      break;
+    case Target::html:
+      to_html(options, *input, out);
       break;
     default:
       to_fumen(options, *input, out);
@@ -191,13 +220,6 @@ std::optional<tet::Bytes> from_fumen(const ConvertOptions& options, std::string_
   return std::move(recording->bytes);
 }
 
-// A fumen without '@' (version 0.90) could be any word: `tetron fumen` reads those.
-bool begins_with_fumen(std::string_view text) {
-  text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
-  const auto source = fumen::find_source(text.substr(0, text.find('\n')));
-  return source && source->version != fumen::Version::v090;
-}
-
 // Makes a .tet file of its lossless JSON form or of fumens: what the text begins with tells.
 ExitCode make_recording(const ConvertOptions& options) {
   std::optional<InputFile> file;
@@ -231,7 +253,7 @@ ExitCode convert(const ConvertOptions& options) {
   const Target target = target_of(options, to_tet);
   if ((target == Target::tet) != to_tet) {
     error(to_tet ? "JSON converts to .tet only"
-                 : "a recording converts to fumen, json and csv; .tet is made from json or fumen");
+                 : "a recording converts to fumen, json, csv and html; .tet is made from json or fumen");
     return ExitCode::usage;
   }
   if ((to_tet || target == Target::json) && (options.range.given() || !options.player.empty())) {
@@ -248,7 +270,7 @@ void add_convert(CLI::App& root, Program& program) {
   using convert::FumenComment;
   auto options = std::make_shared<ConvertOptions>();
   CLI::App* command =
-      root.add_subcommand("convert", "A recording as fumen, JSON or CSV; one from JSON or fumen");
+      root.add_subcommand("convert", "A recording as fumen, JSON, CSV or a web page; one from JSON or fumen");
   command
       ->add_option("IN", options->in,
                    "A .tet recording, its lossless .json, a file with fumens, or a fumen; - is "
@@ -260,11 +282,13 @@ void add_convert(CLI::App& root, Program& program) {
   command
       ->add_option_function<std::vector<std::string>>(
           "--to", [options](const std::vector<std::string>& values) { set_to(values, *options); },
-          "fumen, json, csv (of placements), tet; else by OUT's ending, else fumen. A TIME: leave out what "
+          "fumen, json, csv (of placements), html (a page that replays it), tet; else by OUT's ending, else "
+          "fumen. A TIME: leave out what "
           "is after it")
       ->expected(1)
       ->take_all()
       ->type_name("FORMAT|TIME");
+  offer_values(command->get_option("--to"), target_names());
   command->add_option("--player", options->player, "Only this player (id or name)")->type_name("PLAYER");
   add_time(*command, "--from", options->range.from, "Leave out what is before this time");
   add_choice<FumenComment>(
@@ -283,6 +307,7 @@ void add_convert(CLI::App& root, Program& program) {
   command->footer(
       "Example: tetron convert game.tet --player 0\n"
       "         tetron convert game.tet -o game.json\n"
+      "         tetron convert game.tet -o game.html\n"
       "         tetron convert game.json -o same.tet\n"
       "         tetron convert pages.txt -o pages.tet --pace 2");
   command->callback([&program, options] { program.run = [options] { return convert(*options); }; });

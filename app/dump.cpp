@@ -217,6 +217,7 @@ void add_dump(CLI::App& root, Program& program) {
       ->delimiter(',')
       ->check(CLI::IsMember(names).description(""))
       ->type_name("TYPE,...");
+  offer_values(command->get_option("--type"), names);
   command->add_option("--player", options->player, "Only what concerns this player (id or name)")
       ->type_name("PLAYER");
   options->range.add_to(*command);

@@ -259,7 +259,8 @@ class Adder {
       command->add_option("--site", options->site, "Write links: edit, view, list, harddrop, mobile")
           ->check(CLI::IsMember({"edit", "view", "list", "harddrop", "mobile"}).description(""))
           ->type_name("SITE");
-      if (name != "to-v110")
+      offer_values(command->get_option("--site"), {"edit", "view", "list", "harddrop", "mobile"});
+      if (name != "to-v110") {
         command
             ->add_option_function<std::string>(
                 "--fumen-version",
@@ -270,6 +271,8 @@ class Adder {
                 },
                 "Which fumen to write; else the version that was read, 115 for old ones")
             ->type_name("115|110");
+        offer_values(command->get_option("--fumen-version"), {"115", "110"});
+      }
     }
     command->footer("Example: " + example);
     command->callback([this_program = &program_, options, run] {

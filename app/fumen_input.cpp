@@ -9,6 +9,7 @@
 #include "app/messages.hpp"
 #include "convert/text_out.hpp"
 #include "formats/error.hpp"
+#include "formats/fumen/source.hpp"
 
 namespace tetron::app {
 
@@ -31,6 +32,12 @@ std::string_view text_of(const InputFile& file) {
 }
 
 }  // namespace
+
+bool begins_with_fumen(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+  const auto source = fumen::find_source(text.substr(0, text.find('\n')));
+  return source && source->version != fumen::Version::v090;
+}
 
 std::vector<NamedText> split_lines(std::string_view text, const std::string& name) {
   std::vector<NamedText> lines;

@@ -25,6 +25,10 @@ std::vector<NamedText> split_lines(std::string_view text, const std::string& nam
 // What ARG stands for as one text.
 NamedText whole_of(const std::string& arg);
 
+// Whether the first line that is not empty is a fumen. One without '@' (version 0.90) could be any word and
+// is not taken for one: `tetron fumen` reads those.
+bool begins_with_fumen(std::string_view text);
+
 // The pages of a fumen; what is wrong with it is told. Lenient reading leaves `code` at ExitCode::problems if
 // something was repaired; a fumen that cannot be read gives nothing and ExitCode::cannot_open.
 std::optional<fumen::Decoded> decode_fumen(const NamedText& fumen, bool strict, ExitCode& code);

@@ -8,6 +8,8 @@
 
 #include "app/exit_code.hpp"
 #include "app/messages.hpp"
+#include "app/options.hpp"
+#include "app/profile_beside.hpp"
 #include "convert/text_out.hpp"
 #include "formats/error.hpp"
 
@@ -42,17 +44,21 @@ void ReadingOptions::add_salvage(CLI::App& app) {
 }
 
 void ReadingOptions::add_encoding(CLI::App& app) {
-  app.add_option("--encoding", encoding,
-                 "Encoding of names and messages: auto, utf-8, windows-1251, shift_jis, ...")
-      ->type_name("NAME")
-      ->capture_default_str();
+  offer_values(app.add_option("--encoding", encoding,
+                              "Encoding of names and messages: auto, utf-8, windows-1251, shift_jis, ...")
+                   ->type_name("NAME")
+                   ->capture_default_str(),
+               {"auto", "utf-8", "windows-1251", "windows-1252", "shift_jis"});
 }
 
 void ReadingOptions::add_all(CLI::App& app) {
-  app.add_option("--profile", profile,
-                 "How stones and fields are read: a built-in profile, a .toml file, or auto")
-      ->type_name("NAME|FILE")
-      ->capture_default_str();
+  std::vector<std::string> profiles{"auto"};
+  profiles.insert(profiles.end(), replay::builtin_profiles().begin(), replay::builtin_profiles().end());
+  offer_values(app.add_option("--profile", profile,
+                              "How stones and fields are read: a built-in profile, a .toml file, or auto")
+                   ->type_name("NAME|FILE")
+                   ->capture_default_str(),
+               std::move(profiles));
   add_encoding(app);
   add_salvage(app);
 }
@@ -90,16 +96,9 @@ replay::Profile profile_named(const std::string& name) {
   return std::move(*profile);
 }
 
-std::string profile_beside(const std::string& recording) {
-  constexpr std::string_view ending = ".tet";
-  return recording.substr(0, recording.size() - (recording.ends_with(ending) ? ending.size() : 0)) + ".toml";
-}
-
 std::unique_ptr<Input> open_recording(const std::string& path, const ReadingOptions& options) {
   formats::Encoding encoding = encoding_named(options.encoding);
-  const bool beside =
-      options.profile == "auto" && path != "-" && ::access(profile_beside(path).c_str(), F_OK) == 0;
-  replay::Profile profile = profile_named(beside ? profile_beside(path) : options.profile);
+  replay::Profile profile = profile_named(options.profile);
   auto source = open_input(path);
   if (!source) return nullptr;
   auto recording = tet::Recording::read(source->file.bytes(),
@@ -108,6 +107,14 @@ std::unique_ptr<Input> open_recording(const std::string& path, const ReadingOpti
     error(fmt::format("{}: {}; this is no .tet recording", source->shown,
                       formats::describe(recording.error())));
     return nullptr;
+  }
+  if (options.profile == "auto") {
+    auto beside = profile_beside(path);
+    if (!beside) {
+      error(beside.error());
+      return nullptr;
+    }
+    if (*beside) profile = std::move(**beside);
   }
   return std::make_unique<Input>(std::move(*source), std::move(*recording), std::move(profile),
                                  std::move(encoding));

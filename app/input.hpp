@@ -53,9 +53,6 @@ struct Input {
 // Opens a recording. Failing is told; the result is null then.
 std::unique_ptr<Input> open_recording(const std::string& path, const ReadingOptions& options);
 
-// The profile's file that may stand beside a recording: game.toml for game.tet. --profile auto takes it.
-std::string profile_beside(const std::string& recording);
-
 // What --encoding and --profile name. An unknown name is told and ends the command with ExitCode::usage, a
 // profile file that cannot be read with ExitCode::cannot_open.
 formats::Encoding encoding_named(const std::string& name);

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "app/keys_file.hpp"
 #include "app/output.hpp"
 #include "app/program.hpp"
 
@@ -48,6 +49,21 @@ void append_man_command(std::string& out, const CLI::App& app, const std::string
     append_man_command(out, *command, name + " " + command->get_name());
 }
 
+// The keys of the window, from the table that it works with.
+void append_man_keys(std::string& out) {
+  out +=
+      ".SH KEYS\nKeys of the window that\n.B tetron play\nopens. Another set is chosen, or keys are changed, "
+      "with\n.B \\-\\-keys\nor in\n.IR ~/.config/tetron/keys.toml ;\n.B tetron manual keys\nprints "
+      "these as such a file.\n";
+  const player::KeyMap keys;
+  for (const player::ActionInfo& row : player::actions())
+    fmt::format_to(std::back_inserter(out), ".TP\n.B {}\n{} ({})\n", roff(keys.keys_text(row.action)),
+                   roff(row.description), roff(row.name));
+  out +=
+      ".PP\nMouse: drag or click the seek bar, click a field to see it large, a line of the chat panel to go "
+      "there; the wheel steps placements.\n";
+}
+
 std::string man_page(const CLI::App& root) {
   std::string out = fmt::format(".TH TETRON 1 \"\" \"tetron {}\"\n.SH NAME\ntetron \\- {}\n", TETRON_VERSION,
                                 roff("watch Tetron 4 recordings, turn them into fumen, look inside them"));
@@ -57,6 +73,7 @@ std::string man_page(const CLI::App& root) {
   append_man_options(out, root);
   out += ".SH COMMANDS\n";
   for (const CLI::App* command : commands_of(root)) append_man_command(out, *command, command->get_name());
+  append_man_keys(out);
   out +=
       ".SH EXIT STATUS\n.nf\n0 done\n1 done, with problems found or damage skipped\n2 wrong usage\n3 cannot "
       "open, or not "
@@ -64,55 +81,161 @@ std::string man_page(const CLI::App& root) {
   return out;
 }
 
-// The option words of a command: "--format --hex".
+std::vector<std::string> words_of(const CLI::Option& option) {
+  std::vector<std::string> words;
+  for (const std::string& name : option.get_lnames()) words.push_back("--" + name);
+  for (const std::string& name : option.get_snames()) words.push_back("-" + name);
+  return words;
+}
+
+// The words that may follow a command: its options and subcommands.
 std::vector<std::string> words_of(const CLI::App& app) {
   std::vector<std::string> words;
-  for (const CLI::Option* option : options_of(app)) {
-    for (const std::string& name : option->get_lnames()) words.push_back("--" + name);
-    for (const std::string& name : option->get_snames()) words.push_back("-" + name);
-  }
+  for (const CLI::Option* option : options_of(app))
+    for (std::string& word : words_of(*option)) words.push_back(std::move(word));
   for (const CLI::App* command : commands_of(app)) words.push_back(command->get_name());
   return words;
 }
 
+bool takes_file(const CLI::Option& option) {
+  const std::string type = option.get_type_name();
+  return type.contains("FILE") || type == "OUT";
+}
+
+// An option with a value that a shell can say something about.
+struct Completed {
+  std::string option;  // "--format"
+  std::vector<std::string> values;
+  bool takes_file = false;
+};
+
+std::vector<Completed> completed_of(const CLI::App& app) {
+  std::vector<Completed> completed;
+  for (const CLI::Option* option : options_of(app)) {
+    if (option->get_positional() || option->get_expected_max() == 0) continue;
+    for (std::string& word : words_of(*option))
+      completed.push_back({std::move(word), offered_values(option), takes_file(*option)});
+  }
+  return completed;
+}
+
+// What may stand in place of a command's arguments that begin with no hyphen, where that is a few words.
+std::vector<std::string> argument_values(const CLI::App& app) {
+  for (const CLI::Option* option : options_of(app))
+    if (option->get_positional()) return offered_values(option);
+  return {};
+}
+
+// Calls visit(command, "fumen decode") for every command below `app`.
+template <class Visit>
+void for_each_command(const CLI::App& app, const std::string& before, const Visit& visit) {
+  for (const CLI::App* command : commands_of(app)) {
+    const std::string name = before + command->get_name();
+    visit(*command, name);
+    for_each_command(*command, name + " ", visit);
+  }
+}
+
 std::string bash_completion(const CLI::App& root) {
-  std::string out = "_tetron() {\n  local cur=${COMP_WORDS[COMP_CWORD]} words\n  case ${COMP_WORDS[1]} in\n";
-  for (const CLI::App* command : commands_of(root))
-    fmt::format_to(std::back_inserter(out), "    {}) words='{}' ;;\n", command->get_name(),
-                   fmt::join(words_of(*command), " "));
-  fmt::format_to(std::back_inserter(out),
-                 "    *) words='{}' ;;\n  esac\n  [[ $COMP_CWORD == 1 ]] && words='{}'\n",
-                 fmt::join(words_of(root), " "), fmt::join(words_of(root), " "));
-  out +=
-      "  COMPREPLY=($(compgen -W \"$words\" -- \"$cur\"))\n"
-      "  [[ $COMP_CWORD == 1 || $cur == -* ]] || COMPREPLY+=($(compgen -f -- \"$cur\"))\n}\n"
-      "complete -o filenames -F _tetron tetron\n";
-  return out;
+  std::string groups;
+  std::string values;
+  std::string words;
+  for_each_command(root, "", [&](const CLI::App& command, const std::string& name) {
+    if (!commands_of(command).empty()) groups += name + " ";
+    std::vector<std::string> offered = words_of(command);
+    for (std::string& value : argument_values(command)) offered.push_back(std::move(value));
+    fmt::format_to(std::back_inserter(words), "    '{}') words='{}' ;;\n", name, fmt::join(offered, " "));
+    for (const Completed& option : completed_of(command))
+      fmt::format_to(std::back_inserter(values), "    '{} {}') words='{}' files={} is_value=1 ;;\n", name,
+                     option.option, fmt::join(option.values, " "), option.takes_file ? 1 : 0);
+  });
+  return fmt::format(
+      R"(_tetron() {{
+  local cur=${{COMP_WORDS[COMP_CWORD]}} command=${{COMP_WORDS[1]}} words= files=1 is_value=
+  [[ $COMP_CWORD -gt 2 && ' {}' == *" $command "* ]] && command+=" ${{COMP_WORDS[2]}}"
+  case "$command ${{COMP_WORDS[COMP_CWORD-1]}}" in
+{}  esac
+  [[ -n $is_value ]] || case $command in
+{}    *) words='{}' ;;
+  esac
+  [[ $COMP_CWORD == 1 ]] && words='{}' files=
+  [[ $cur == -* ]] && files=
+  COMPREPLY=($(compgen -W "$words" -- "$cur"))
+  [[ $files != 1 ]] || COMPREPLY+=($(compgen -f -- "$cur"))
+}}
+complete -o filenames -F _tetron tetron
+)",
+      groups, values, words, fmt::join(words_of(root), " "), fmt::join(words_of(root), " "));
 }
 
 std::string zsh_completion(const CLI::App& root) {
-  std::string out = "#compdef tetron\nif (( CURRENT == 2 )); then\n  local -a commands=(\n";
+  std::string groups;
+  std::string values;
+  std::string words;
+  for_each_command(root, "", [&](const CLI::App& command, const std::string& name) {
+    if (!commands_of(command).empty()) groups += name + " ";
+    std::vector<std::string> offered = words_of(command);
+    for (std::string& value : argument_values(command)) offered.push_back(std::move(value));
+    fmt::format_to(std::back_inserter(words), "  '{}') compadd -- {} ;;\n", name, fmt::join(offered, " "));
+    for (const Completed& option : completed_of(command))
+      fmt::format_to(
+          std::back_inserter(values), "  '{} {}') {}{}return ;;\n", name, option.option,
+          option.values.empty() ? "" : fmt::format("compadd -- {}; ", fmt::join(option.values, " ")),
+          option.takes_file ? "_files; " : "");
+  });
+  std::string commands;
   for (const CLI::App* command : commands_of(root))
-    fmt::format_to(std::back_inserter(out), "    '{}'\n", command->get_name());
-  out += "  )\n  _describe command commands\n  return\nfi\ncase $words[2] in\n";
-  for (const CLI::App* command : commands_of(root))
-    fmt::format_to(std::back_inserter(out), "  {}) compadd -- {} ;;\n", command->get_name(),
-                   fmt::join(words_of(*command), " "));
-  out += "esac\n_files\n";
-  return out;
+    fmt::format_to(std::back_inserter(commands), "    '{}'\n", command->get_name());
+  return fmt::format(
+      R"(#compdef tetron
+if (( CURRENT == 2 )); then
+  local -a commands=(
+{}  )
+  _describe command commands
+  return
+fi
+local command=$words[2]
+[[ $CURRENT -gt 3 && ' {}' == *" $command "* ]] && command+=" $words[3]"
+case "$command $words[CURRENT-1]" in
+{}esac
+case $command in
+{}esac
+_files
+)",
+      commands, groups, values, words);
 }
 
 std::string fish_completion(const CLI::App& root) {
   std::string out;
-  for (const CLI::App* command : commands_of(root)) {
+  for (const CLI::App* command : commands_of(root))
     fmt::format_to(std::back_inserter(out), "complete -c tetron -n __fish_use_subcommand -a {}\n",
                    command->get_name());
-    for (const CLI::Option* option : options_of(*command))
-      for (const std::string& name : option->get_lnames())
-        fmt::format_to(std::back_inserter(out),
-                       "complete -c tetron -n '__fish_seen_subcommand_from {}' -l {}\n", command->get_name(),
-                       name);
-  }
+  for_each_command(root, "", [&](const CLI::App& command, const std::string& name) {
+    std::string condition;
+    for (std::string_view left = name; !left.empty();) {
+      const std::size_t end = std::min(left.find(' '), left.size());
+      fmt::format_to(std::back_inserter(condition), "{}__fish_seen_subcommand_from {}",
+                     condition.empty() ? "" : "; and ", left.substr(0, end));
+      left.remove_prefix(std::min(end + 1, left.size()));
+    }
+    for (const CLI::App* below : commands_of(command))
+      fmt::format_to(std::back_inserter(out), "complete -c tetron -n '{}' -a {}\n", condition,
+                     below->get_name());
+    if (const auto values = argument_values(command); !values.empty())
+      fmt::format_to(std::back_inserter(out), "complete -c tetron -n '{}' -f -a '{}'\n", condition,
+                     fmt::join(values, " "));
+    for (const CLI::Option* option : options_of(command)) {
+      if (option->get_positional()) continue;
+      std::string names;
+      for (const std::string& name_of_option : option->get_lnames()) names += " -l " + name_of_option;
+      for (const std::string& name_of_option : option->get_snames()) names += " -s " + name_of_option;
+      std::string value;
+      if (option->get_expected_max() > 0) value = takes_file(*option) ? " -r" : " -x";
+      if (const auto& values = offered_values(option); !values.empty())
+        value += fmt::format(" -a '{}'", fmt::join(values, " "));
+      fmt::format_to(std::back_inserter(out), "complete -c tetron -n '{}'{}{}\n", condition, names, value);
+    }
+  });
   return out;
 }
 
@@ -120,17 +243,23 @@ std::string fish_completion(const CLI::App& root) {
 
 void add_manual(CLI::App& root, Program& program) {
   auto form = std::make_shared<std::string>();
-  CLI::App* command = root.add_subcommand("manual", "This manual as a man page, or completions for a shell");
-  command->add_option("FORM", *form, "man, bash, zsh or fish")
-      ->required()
-      ->check(CLI::IsMember({"man", "bash", "zsh", "fish"}).description(""));
-  command->footer("Example: tetron manual man | man -l -");
+  CLI::App* command = root.add_subcommand(
+      "manual", "This manual as a man page, completions for a shell, the keys of the window");
+  const std::vector<std::string> forms{"man", "bash", "zsh", "fish", "keys"};
+  offer_values(
+      command->add_option("FORM", *form, "man; bash, zsh or fish; keys: of the window, as a key file")
+          ->required()
+          ->check(CLI::IsMember(forms).description("")),
+      forms);
+  command->footer(
+      "Example: tetron manual man | man -l -\n         tetron manual keys > ~/.config/tetron/keys.toml");
   command->callback([&root, &program, form] {
     program.run = [&root, form] {
       Output out;
       out.text() = *form == "man"    ? man_page(root)
                    : *form == "bash" ? bash_completion(root)
                    : *form == "zsh"  ? zsh_completion(root)
+                   : *form == "keys" ? keys_as_toml(player::KeyMap())
                                      : fish_completion(root);
       out.commit();
       return ExitCode::done;

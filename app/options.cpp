@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <cstdlib>
+#include <map>
 
 #include "app/output.hpp"
 
@@ -32,7 +33,22 @@ std::optional<std::uint64_t> take_fraction(std::string_view& text) {
   return any ? std::optional(ms) : std::nullopt;
 }
 
+// CLI11 does not tell what an option's check lets pass.
+std::map<const CLI::Option*, std::vector<std::string>>& all_offered() {
+  static std::map<const CLI::Option*, std::vector<std::string>> offered;
+  return offered;
+}
+
 }  // namespace
+
+CLI::Option* offer_values(CLI::Option* option, std::vector<std::string> words) {
+  all_offered()[option] = std::move(words);
+  return option;
+}
+
+const std::vector<std::string>& offered_values(const CLI::Option* option) {
+  return all_offered()[option];
+}
 
 bool Globals::use_color(const Output& out) const {
   if (color == ColorMode::always) return true;

@@ -26,13 +26,22 @@ struct Globals {
 // "83", "83.5", "1:23.456", "1:02:03", "1500ms" as milliseconds; nothing for anything else.
 std::optional<std::uint32_t> parse_time(std::string_view text);
 
+// Words that shells offer as values of an option. Ends in the same option.
+CLI::Option* offer_values(CLI::Option* option, std::vector<std::string> words);
+// The words offered for an option; none for most.
+const std::vector<std::string>& offered_values(const CLI::Option* option);
+
 // Adds an option that takes one of a few words, each standing for a value.
 template <class Value>
 CLI::Option* add_choice(CLI::App& app, const std::string& name, Value& value,
                         const std::vector<std::pair<std::string, Value>>& choices,
                         const std::string& description) {
   std::string words;
-  for (const auto& [word, meaning] : choices) words += (words.empty() ? "" : "|") + word;
+  std::vector<std::string> offered;
+  for (const auto& [word, meaning] : choices) {
+    words += (words.empty() ? "" : "|") + word;
+    offered.push_back(word);
+  }
   const auto set = [&value, choices, words, name](const std::string& text) {
     for (const auto& [word, meaning] : choices) {
       if (word != text) continue;
@@ -41,7 +50,8 @@ CLI::Option* add_choice(CLI::App& app, const std::string& name, Value& value,
     }
     throw CLI::ValidationError(name, "must be one of " + words);
   };
-  return app.add_option_function<std::string>(name, set, description)->type_name(words);
+  return offer_values(app.add_option_function<std::string>(name, set, description)->type_name(words),
+                      std::move(offered));
 }
 
 // Adds an option that takes a TIME.

@@ -1,62 +1,133 @@
-#include <fmt/format.h>
+#include "player/play.hpp"
 
-#include "app/input.hpp"
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
+#include "app/keys_file.hpp"
 #include "app/messages.hpp"
 #include "app/output.hpp"
 #include "app/program.hpp"
+#include "app/recording_list.hpp"
 #include "convert/text_out.hpp"
-#include "formats/error.hpp"
-#include "player/play.hpp"
+#include "player/names.hpp"
 
 namespace tetron::app {
 
 namespace {
 
 struct PlayOptions {
-  std::string file;
+  std::vector<std::string> files;
   std::optional<formats::Milliseconds> start;
   std::string player;
   double speed = 1;
+  std::string theme{player::name_of(player::ThemeKind::dark)};
+  std::string palette{player::name_of(player::PaletteKind::game)};
+  double scale = 0;  // 0: as the desktop says
+  bool shadow = false;
+  bool no_motion = false;
   bool fullscreen = false;
   bool paused = false;
   bool print_state = false;
+  std::string keys;
   ReadingOptions reading;
 };
 
-void print_state(const player::Ended& ended) {
+std::string number_or_null(const std::optional<formats::Milliseconds>& time) {
+  return time ? fmt::format("{}", time->value) : "null";
+}
+
+void print_state(const player::Ended& ended, const player::Films& films) {
+  const player::View& view = ended.view;
+  std::string markers;
+  for (std::size_t kind = 0; kind < replay::marker_kinds; ++kind)
+    if (view.markers.test(kind))
+      markers += fmt::format(R"({}"{}")", markers.empty() ? "" : ",", player::marker_names[kind]);
   Output out;
-  fmt::format_to(std::back_inserter(out.text()),
-                 R"({{"time_ms":{},"playing":{},"speed":{},"focus":{},"events":{}}})", ended.time.value,
-                 ended.playing, ended.speed, ended.focus ? fmt::format("{}", ended.focus->value) : "null",
-                 ended.events);
-  out.text() += '\n';
+  std::string& text = out.text();
+  const auto append = [&text]<class... T>(fmt::format_string<T...> format, T&&... values) {
+    fmt::format_to(std::back_inserter(text), format, std::forward<T>(values)...);
+  };
+  append(R"({{"time_ms":{},"playing":{},"speed":{},"focus":{},"events":{})", view.now.value, view.playing,
+         view.speed, view.focus ? fmt::format("{}", view.focus->value) : "null", ended.events);
+  append(R"(,"help":{},"chat":{},"statistics":{},"chunk":{},"hide_result":{},"fullscreen":{})", view.help,
+         view.chat, view.statistics, view.chunk, view.hide_result, ended.fullscreen);
+  append(R"(,"markers":[{}],"loop_start_ms":{},"loop_end_ms":{})", markers, number_or_null(view.loop_start),
+         number_or_null(view.loop_end));
+  append(R"(,"palette":"{}","theme":"{}","landing_shadow":{})", player::name_of(view.look.palette),
+         player::name_of(view.look.theme), view.look.landing_shadow);
+  append(R"(,"file":{},"files":{},"name":)", ended.file + 1, films.size());
+  convert::append_json_string(text, films.name(ended.file));
+  text += R"(,"message":)";
+  convert::append_json_string(text, view.message);
+  append(R"(,"inputs":{}}})"
+         "\n",
+         ended.inputs);
   out.commit();
 }
 
-ExitCode play(const PlayOptions& options) {
-  const auto input = open_recording(options.file, options.reading);
-  if (!input) return ExitCode::cannot_open;
-  const replay::Timeline timeline(input->recording, input->profile);
+// `name` is one of `names`, which are in the order of Kind.
+template <class Kind, std::size_t count>
+Kind kind_named(const std::array<std::string_view, count>& names, std::string_view name) {
+  return static_cast<Kind>(std::ranges::find(names, name) - names.begin());
+}
 
+player::Look look_of(const PlayOptions& options) {
+  return {.theme = kind_named<player::ThemeKind>(player::theme_names, options.theme),
+          .palette = kind_named<player::PaletteKind>(player::palette_names, options.palette),
+          .landing_shadow = options.shadow,
+          .motion = !options.no_motion};
+}
+
+[[noreturn]] void leave_lost_display() {
+  error("the display went away");
+  // Nothing that holds on to the display can be cleaned up any more.
+  std::_Exit(static_cast<int>(ExitCode::cannot_open));
+}
+
+ExitCode play(const PlayOptions& options) {
+  const ReadingChoice reading{options.reading, encoding_named(options.reading.encoding),
+                              profile_named(options.reading.profile)};
   player::Options window;
-  window.file_name = options.file == "-" ? "standard input"
-                                         : convert::escaped(options.file.substr(options.file.rfind('/') + 1));
+  window.keys = keys_named(options.keys);
+  RecordingList list(recordings_of(options.files), reading);
+
+  std::size_t first = 0;
+  auto film = list.open(first);
+  for (; !film && first + 1 < list.size(); film = list.open(++first)) window.message += film.error() + "; ";
+  if (!film) return list.code();
+  if (first > 0) window.message += list.name(first);
+
+  if (!options.player.empty()) window.focus = player_named(options.player, (*film)->game());
   window.start = options.start.value_or(formats::Milliseconds{});
-  if (!options.player.empty()) window.focus = player_named(options.player, input->game);
   window.speed = options.speed;
   window.fullscreen = options.fullscreen;
   window.paused = options.paused;
-  const ExitCode code = tell_damage(*input, timeline.damage(), ExitCode::done);
-  if (const auto& damage = timeline.damage())
-    window.damage = "damaged at " + formats::describe(damage->error);
-
-  const auto ended = player::play(timeline, input->game, window);
+  window.scale = options.scale;
+  window.look = look_of(options);
+  window.display_lost = leave_lost_display;
+  const auto ended = player::play(list, first, std::move(*film), window);
   if (!ended) {
     error(ended.error().message);
     return ExitCode::cannot_open;
   }
-  if (options.print_state) print_state(*ended);
-  return code;
+  list.tell_damage(ended->file, ended->damage);
+  if (options.print_state) print_state(*ended, list);
+  return list.code();
+}
+
+template <std::size_t count>
+void add_name(CLI::App& command, const char* name, std::string& value,
+              const std::array<std::string_view, count>& names, const std::string& description) {
+  const std::vector<std::string> words(names.begin(), names.end());
+  offer_values(command.add_option(name, value, description)
+                   ->check(CLI::IsMember(words).description(""))
+                   ->type_name(fmt::format("{}", fmt::join(words, "|")))
+                   ->capture_default_str(),
+               words);
 }
 
 }  // namespace
@@ -64,19 +135,44 @@ ExitCode play(const PlayOptions& options) {
 void add_play(CLI::App& root, Program& program) {
   auto options = std::make_shared<PlayOptions>();
   CLI::App* command = root.add_subcommand("play", "Watch a recording in a window; ? shows the keys");
-  command->add_option("FILE", options->file, "A recording; - is standard input")->required();
+  command
+      ->add_option("FILE", options->files,
+                   "Recordings to go through with < and >; - is standard input, a folder its .tet files")
+      ->required();
   add_time(*command, "--start", options->start, "Begin at this time");
   command->add_option("--player", options->player, "Show this player large (id or name)")
       ->type_name("PLAYER");
-  command->add_option("--speed", options->speed, "1/8 to 16 times as fast: 0.125, 0.25, 0.5, 1, 2, 4, 8, 16")
-      ->check(CLI::IsMember({0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0}).description(""))
+  offer_values(
+      command
+          ->add_option("--speed", options->speed, "1/8 to 16 times as fast: 0.125, 0.25, 0.5, 1, 2, 4, 8, 16")
+          ->check(CLI::IsMember({0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0}).description(""))
+          ->type_name("N"),
+      {"0.125", "0.25", "0.5", "1", "2", "4", "8", "16"});
+  add_name(*command, "--theme", options->theme, player::theme_names, "Colours of the window");
+  add_name(*command, "--palette", options->palette, player::palette_names, "Colours of the blocks");
+  command->add_flag("--shadow", options->shadow, "Show where stones will land");
+  command->add_flag("--no-motion", options->no_motion, "Do not point out placements and cleared lines");
+  command
+      ->add_option(
+          "--scale", options->scale,
+          "For a screen with pixels this many times as fine: a larger window and larger text (by the "
+          "desktop's Xft.dpi)")
+      ->check(CLI::Range(0.5, 4.0).description(""))
       ->type_name("N");
   command->add_flag("--fullscreen", options->fullscreen, "Use the whole screen");
   command->add_flag("--paused", options->paused, "Do not start by itself");
+  offer_values(
+      command
+          ->add_option(
+              "--keys", options->keys,
+              "Which keys do what: default, mpv, or a .toml file; else $XDG_CONFIG_HOME/tetron/keys.toml")
+          ->type_name("NAME|FILE"),
+      {player::KeyMap::scheme_names.begin(), player::KeyMap::scheme_names.end()});
   command->add_flag("--print-state", options->print_state,
                     "When the window closes, print where it was as JSON");
   options->reading.add_all(*command);
-  command->footer("Example: tetron play game.tet --start 1:23 --player 1");
+  command->footer(
+      "Example: tetron play game.tet --start 1:23 --player 1\n         tetron play games/ --keys mpv");
   command->callback([&program, options] { program.run = [options] { return play(*options); }; });
 }
 

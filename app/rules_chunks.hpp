@@ -14,7 +14,7 @@ namespace tetron::app {
 
 // A game from a rule file as the chunks of a recording: stones where every tumo is one of the seven
 // tetrominoes in a colour of its own and the field is that of the profile tetron4, else fields with the tumo
-// drawn in, for a profile of their own. docs/decisions/0021-recording-rules.md.
+// drawn in, for a profile of their own. docs/decisions/0020-fpgdl-engine.md.
 class GameChunks {
  public:
   explicit GameChunks(const rules::Script& script);

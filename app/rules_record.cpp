@@ -8,9 +8,9 @@
 #include <system_error>
 
 #include "app/exit_code.hpp"
-#include "app/input.hpp"
 #include "app/messages.hpp"
 #include "app/output.hpp"
+#include "app/profile_beside.hpp"
 #include "convert/text_out.hpp"
 #include "formats/error.hpp"
 
@@ -19,7 +19,7 @@ namespace tetron::app {
 GameRecorder::GameRecorder(const std::string& path, const rules::Script& script)
     : path_(path), chunks_(script) {
   if (!chunks_.profile_text().empty()) {
-    Output profile(profile_beside(path));
+    Output profile(profile_path_beside(path));
     profile.text() += chunks_.profile_text();
     profile.commit();
   }

@@ -72,14 +72,12 @@ class Writer {
   formats::PlayerId player() const { return player_; }
 
   void placement(const replay::State& before, const tet::StonePlace& stone) {
-    const replay::StoneCells cells = profile_.cells(stone);
-    if (cells.empty()) return;
-    fumen::Page page;
-    page.field = to_board(before.grid(field_), window_);
-    page.operation = operation(cells, stone);
-    if (!page.operation) draw(page.field, cells, profile_.cell(stone.style));
-    page.comment = comment(before, page.operation);
-    add(page);
+    if (!profile_.cells(stone).empty()) add_page(before, stone);
+  }
+
+  PlayerFumen moment(const replay::State& state) {
+    add_page(state, state.players[player_.value].stone);
+    return result();
   }
 
   PlayerFumen finish(const replay::State& end) {
@@ -87,8 +85,7 @@ class Writer {
     page.field = to_board(end.grid(field_), window_);
     page.comment = comment(end, std::nullopt);
     add(page);
-    const std::size_t pages = encoder_.pages();
-    return {std::move(encoder_).finish(), pages, losses_};
+    return result();
   }
 
   void weapon() { ++losses_.weapons; }
@@ -146,6 +143,21 @@ class Writer {
     return {};
   }
 
+  void add_page(const replay::State& state, const std::optional<tet::StonePlace>& stone) {
+    const replay::StoneCells cells = stone ? profile_.cells(*stone) : replay::StoneCells();
+    fumen::Page page;
+    page.field = to_board(state.grid(field_), window_);
+    if (!cells.empty()) page.operation = operation(cells, *stone);
+    if (!page.operation && stone) draw(page.field, cells, profile_.cell(stone->style));
+    page.comment = comment(state, page.operation);
+    add(page);
+  }
+
+  PlayerFumen result() {
+    const std::size_t pages = encoder_.pages();
+    return {std::move(encoder_).finish(), pages, losses_};
+  }
+
   void add(fumen::Page& page) {
     page.flags.colorize = encoder_.pages() == 0;
     // What does not fit the version has been kept out of the page.
@@ -191,6 +203,14 @@ std::vector<PlayerFumen> to_fumen(const tet::Recording& recording, const replay:
   std::vector<PlayerFumen> fumens;
   for (Writer& writer : writers) fumens.push_back(writer.finish(run.state()));
   return fumens;
+}
+
+PlayerFumen fumen_of_moment(const replay::State& state, const replay::Profile& profile,
+                            formats::PlayerId player) {
+  FumenOptions options;
+  const auto next = state.players[player.value].next;
+  if (next && field::to_tetromino(profile.cell(*next))) options.comment = FumenComment::quiz;
+  return Writer(player, profile, state.layout(), options).moment(state);
 }
 
 }  // namespace tetron::convert

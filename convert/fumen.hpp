@@ -47,4 +47,9 @@ struct PlayerFumen {
 std::vector<PlayerFumen> to_fumen(const tet::Recording& recording, const replay::Profile& profile,
                                   const FumenOptions& options);
 
+// The board of one player in one state as a fumen of a single page: the field, as operation the stone that is
+// falling, and a quiz comment if that and the next one are tetrominoes. `player` is below layout().players.
+PlayerFumen fumen_of_moment(const replay::State& state, const replay::Profile& profile,
+                            formats::PlayerId player);
+
 }  // namespace tetron::convert

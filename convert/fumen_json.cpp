@@ -1,6 +1,8 @@
 #include "convert/fumen_json.hpp"
 
+#include <algorithm>
 #include <array>
+#include <ranges>
 
 #include "convert/json_members.hpp"
 #include "convert/text_out.hpp"
@@ -75,13 +77,21 @@ fumen::PageChange read_page(const json& value, std::size_t index) {
   return page;
 }
 
+std::string version_text(fumen::Version version) {
+  return fmt::format("{:03}", static_cast<unsigned>(version));
+}
+
 FumenPages read_pages(const json& root) {
   Members in(root, "");
   FumenPages result;
   if (in.has("version")) {
     const std::string version = in.string("version");
-    if (version == "110") result.version = fumen::Version::v110;
+    const auto known = std::ranges::find(fumen::versions, version, version_text);
+    if (known == fumen::versions.end())
+      refuse("version", fmt::format("must be one of: {}",
+                                    fmt::join(fumen::versions | std::views::transform(version_text), ", ")));
     // What was read from an older version is written as the newest.
+    if (fumen::can_write(*known)) result.version = *known;
   }
   const json& pages = in.list("pages", 1, 1'000'000);
   for (const json& page : pages) result.pages.push_back(read_page(page, result.pages.size()));
@@ -92,8 +102,7 @@ FumenPages read_pages(const json& root) {
 }  // namespace
 
 void append_fumen_json(std::string& out, const fumen::Decoded& decoded) {
-  fmt::format_to(std::back_inserter(out), R"({{"version":"{:03}","pages":[)",
-                 static_cast<unsigned>(decoded.version));
+  fmt::format_to(std::back_inserter(out), R"({{"version":"{}","pages":[)", version_text(decoded.version));
   std::size_t index = 0;
   for (const fumen::Page& page : decoded.pages) {
     fmt::format_to(std::back_inserter(out), R"({}{{"index":{},"field":)", index == 0 ? "" : ",", index);

@@ -5,11 +5,13 @@
 #include <algorithm>
 #include <initializer_list>
 #include <nlohmann/json.hpp>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "convert/json_read.hpp"
+#include "formats/nearest.hpp"
 #include "formats/tet/chunk.hpp"
 
 // For the readers of JSON in this folder.
@@ -41,6 +43,12 @@ class Members {
   }
 
   bool has(std::string_view key) const { return object_.contains(key); }
+  // Refuses a key that is none of these and names the one that was probably meant.
+  void only(std::span<const std::string_view> keys) const {
+    for (const auto& [key, value] : object_.items())
+      if (std::ranges::find(keys, std::string_view(key)) == keys.end())
+        refuse(path(key), "is not a known key" + formats::did_you_mean(key, keys));
+  }
   void ignore(std::initializer_list<std::string_view> keys) { taken_.insert(taken_.end(), keys); }
 
   std::uint32_t number(std::string_view key, std::uint32_t most) {

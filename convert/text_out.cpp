@@ -50,12 +50,6 @@ void append_hex_number(std::string& out, std::uint64_t value, int digits) {
   while (digits-- > 0) out += hex_digits[value >> (4 * digits) & 15];
 }
 
-bool misleads(char32_t c) {
-  return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0xad || c == 0x61c || c == 0x180e ||
-         (c >= 0x200b && c <= 0x200f) || (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) ||
-         c == 0xfeff || (c >= 0xfff9 && c <= 0xfffb) || (c >= 0xe0000 && c < 0xe0080);
-}
-
 void append_json_string(std::string& out, std::string_view text) {
   const auto unit = [&out](char32_t code_unit) {
     out += "\\u";

@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "formats/text.hpp"
+
 // Appending text fast: what every writer of this folder is made of.
 namespace tetron::convert {
 
@@ -23,9 +25,7 @@ void append_hex(std::string& out, std::span<const std::byte> bytes);
 // `digits` lower-case hexadecimal digits, more if the value needs them.
 void append_hex_number(std::string& out, std::uint64_t value, int digits);
 
-// True for code points that can change how a terminal or a reader shows what comes after them: C0 and C1
-// controls, DEL, line and paragraph separators, bidirectional and invisible formatting characters.
-bool misleads(char32_t code_point);
+using formats::misleads;
 
 // A JSON string with its quotes. Characters that mislead() are escaped as \uXXXX although JSON would allow
 // some of them raw. Malformed UTF-8 becomes U+FFFD.

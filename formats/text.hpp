@@ -36,4 +36,8 @@ std::string to_valid_utf8(std::string_view text);
 char32_t pop_code_point(std::string_view& text);
 void append_utf8(std::string& out, char32_t code_point);
 
+// True for code points that can change how a terminal or a reader shows what comes after them: C0 and C1
+// controls, DEL, line and paragraph separators, bidirectional and invisible formatting characters.
+bool misleads(char32_t code_point);
+
 }  // namespace tetron::formats

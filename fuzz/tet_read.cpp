@@ -9,6 +9,7 @@
 #include "formats/tet/recording.hpp"
 #include "formats/text.hpp"
 #include "replay/check.hpp"
+#include "replay/deaths.hpp"
 #include "replay/statistics.hpp"
 #include "replay/timeline.hpp"
 
@@ -149,6 +150,30 @@ void play(const tet::Recording& recording, const replay::Profile& profile, Sink&
   }
 }
 
+// What the panels and arcs of the player are drawn from.
+void browse(const tet::Recording& recording, const replay::Profile& profile, Sink& sink) {
+  const replay::Timeline timeline(recording, profile);
+  for (const replay::Marker& marker : timeline.markers()) {
+    const tet::Chunk chunk = timeline.chunk_at(marker.offset);
+    tet::visit(chunk, Touch{sink});
+    const auto event = timeline.event(marker.mark.events - 1);
+    require(event && event->chunk.offset() == marker.offset, "a marker of another event");
+  }
+  for (int player = 0; player < timeline.layout().players; ++player) {
+    const replay::History& credits = timeline.credits(formats::PlayerId(static_cast<std::uint8_t>(player)));
+    require(credits.samples().size() <= replay::History::max_samples, "a history that is too long");
+  }
+  std::size_t deaths = 0;
+  replay::find_deaths(recording, profile, [&](const replay::Death& death) {
+    ++deaths;
+    require(death.height >= 0 && death.height <= profile.height, "a field higher than it can be");
+    require(death.weapons.size() <= replay::most_before_death, "too many weapons before a death");
+    for (const replay::LastRise& rise : death.rises)
+      require(rise.rows > 0 && rise.time <= death.time, "a rise that is none");
+  });
+  sink.take(deaths);
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -169,6 +194,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     walk(*recording, sink);
     rewrite(*recording);
     play(*recording, replay::tetron4(), sink);
+    browse(*recording, replay::tetron4(), sink);
     replay::check(*recording, replay::tetron4(), [](const replay::Problem& problem) {
       require(!describe(problem.error).empty(), "an error without words");
     });

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "player/picture.hpp"
+#include "player/theme.hpp"
 
 namespace tetron::player {
 
@@ -12,8 +13,6 @@ constexpr int block_gap(int cell) {
 }
 
 // A block with a subtle bevel in a cell, in whole pixels whatever its size.
-void draw_block(Layer& layer, const Box& cell, Colour colour);
-// A block of a stone that is still falling: the same, a little brighter.
-void draw_falling_block(Layer& layer, const Box& cell, Colour colour);
+void draw_block(Layer& layer, const Box& cell, const BlockLook& look);
 
 }  // namespace tetron::player

@@ -12,7 +12,7 @@ namespace {
 constexpr int smallest_em = 8;  // pixels; smaller text cannot be read
 
 // In design pixels.
-constexpr double largest_em = 20;
+constexpr double largest_em = 16;
 constexpr double comfortable_em = 12;
 
 // In ems.
@@ -29,6 +29,9 @@ constexpr int most_columns = 3;
 // What a pixel of a cell is worth on a card that has all or only some of its numbers; without any it is 1.
 constexpr double full_detail = 1.6;
 constexpr double some_detail = 1.15;
+// The same where the numbers are shown elsewhere too.
+constexpr double full_detail_again = 1.35;
+constexpr double some_detail_again = 1.03;
 
 int pixels(double value) {
   return static_cast<int>(std::lround(value));
@@ -40,11 +43,12 @@ int CardShape::ems(double count) const {
   return pixels(count * em);
 }
 
-CardDesign::CardDesign(const replay::Layout& game, double unit, int largest_cell)
+CardDesign::CardDesign(const replay::Layout& game, double unit, int largest_cell, bool has_numbers_elsewhere)
     : game_(game),
       largest_cell_(largest_cell),
       largest_em_(std::max(smallest_em, pixels(largest_em * unit))),
-      comfortable_em_(comfortable_em * unit) {}
+      comfortable_em_(comfortable_em * unit),
+      has_numbers_elsewhere_(has_numbers_elsewhere) {}
 
 CardShape CardDesign::shape(Size card) const {
   CardShape best = shape_brief(card);
@@ -103,6 +107,7 @@ double CardDesign::stack_height(double block) const {
 }
 
 double CardDesign::worth(const CardShape& shape, double detail) const {
+  if (has_numbers_elsewhere_) detail = detail == full_detail ? full_detail_again : some_detail_again;
   return detail * shape.cell + 0.2 * shape.em - 2.5 * std::max(0.0, comfortable_em_ - shape.em);
 }
 

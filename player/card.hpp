@@ -41,8 +41,10 @@ struct CardShape {
 
 class CardDesign {
  public:
-  // `unit`: pixels that a pixel of the design takes. Cells are never larger than `largest_cell`.
-  CardDesign(const replay::Layout& game, double unit, int largest_cell = std::numeric_limits<int>::max());
+  // `unit`: pixels that a pixel of the design takes. Cells are never larger than `largest_cell`. Where the
+  // numbers are shown elsewhere too, larger cells are worth more than they.
+  CardDesign(const replay::Layout& game, double unit, int largest_cell = std::numeric_limits<int>::max(),
+             bool has_numbers_elsewhere = false);
 
   CardShape shape(Size card) const;
   FieldPlace place(formats::MatrixId field, const Box& card) const;
@@ -74,6 +76,7 @@ class CardDesign {
   int largest_cell_;
   int largest_em_;
   double comfortable_em_;
+  bool has_numbers_elsewhere_;
 };
 
 }  // namespace tetron::player

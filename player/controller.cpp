@@ -3,6 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <string>
+#include <utility>
+
+#include "player/marks.hpp"
+#include "player/names.hpp"
+#include "player/text.hpp"
 
 namespace tetron::player {
 
@@ -18,39 +24,6 @@ constexpr nanoseconds message_time = std::chrono::seconds(3);
 // While playing, a mark this much real time ago still counts as where we are: so one can step back twice.
 constexpr double grace_ms = 700;
 
-const Mark& mark_of(const Mark& mark) {
-  return mark;
-}
-const Mark& mark_of(const replay::Marker& marker) {
-  return marker.mark;
-}
-
-// The last of marks in order that is behind; is_behind holds for all before it.
-template <class M, class IsBehind>
-std::optional<Mark> last_behind(std::span<const M> marks, IsBehind is_behind) {
-  const auto end =
-      std::ranges::partition_point(marks, [&](const M& mark) { return is_behind(mark_of(mark)); });
-  if (end == marks.begin()) return std::nullopt;
-  return mark_of(*std::prev(end));
-}
-
-template <class M>
-std::optional<Mark> first_after(std::span<const M> marks, std::uint32_t events) {
-  const auto found =
-      std::ranges::partition_point(marks, [=](const M& mark) { return mark_of(mark).events <= events; });
-  if (found == marks.end()) return std::nullopt;
-  return mark_of(*found);
-}
-
-std::optional<Mark> earlier(const std::optional<Mark>& a, const std::optional<Mark>& b) {
-  if (!a || !b) return a ? a : b;
-  return a->events < b->events ? a : b;
-}
-std::optional<Mark> later(const std::optional<Mark>& a, const std::optional<Mark>& b) {
-  if (!a || !b) return a ? a : b;
-  return a->events > b->events ? a : b;
-}
-
 }  // namespace
 
 Controller::Controller(const replay::Timeline& timeline, const Settings& settings) : playhead_(timeline) {
@@ -60,6 +33,30 @@ Controller::Controller(const replay::Timeline& timeline, const Settings& setting
   set_focus(settings.focus);
   playing_ = !settings.paused;
   seek(settings.start.value);
+}
+
+void Controller::open(const replay::Timeline& timeline, std::optional<PlayerId> focus) {
+  playing_ = playing_ || waiting_;
+  playhead_ = replay::Playhead(timeline);
+  focus_.reset();
+  set_focus(focus);
+  view_.loop_start.reset();
+  view_.loop_end.reset();
+  view_.reached = {};
+  release();
+  seek(0);
+}
+
+void Controller::renew(const replay::Timeline& timeline) {
+  const bool goes_on = playing_ || (waiting_ && timeline.duration() > clock_.now());
+  const std::optional<PlayerId> focus = std::exchange(focus_, std::nullopt);
+  playhead_ = replay::Playhead(timeline);
+  set_focus(focus);
+  const bool waited = waiting_;
+  playing_ = goes_on;
+  view_.reached = std::min(view_.reached, timeline.duration());
+  seek(clock_.now().value);
+  waiting_ = waiting_ || (waited && !playing_);
 }
 
 Request Controller::act(const Command& command) {
@@ -86,6 +83,12 @@ Request Controller::act(const Command& command) {
     case Action::five_seconds_on:
       seek(now + 5000);
       break;
+    case Action::minute_back:
+      seek(now - 60'000);
+      break;
+    case Action::minute_on:
+      seek(now + 60'000);
+      break;
     case Action::event_back:
       playing_ = false;
       if (state().events > 0) seek_events(state().events - 1);
@@ -98,7 +101,7 @@ Request Controller::act(const Command& command) {
       seek(0);
       break;
     case Action::end:
-      seek(timeline().duration().value);
+      seek(last_shown().value);
       break;
     case Action::percent:
       seek_share(command.argument / 100.0);
@@ -131,10 +134,13 @@ Request Controller::act(const Command& command) {
       break;
     }
     case Action::marker_kinds:
+      next_marker_kinds();
       break;
     case Action::loop_start:
+      set_loop_start();
       break;
     case Action::loop_end:
+      set_loop_end();
       break;
     case Action::chat:
       view_.chat = !view_.chat;
@@ -148,15 +154,18 @@ Request Controller::act(const Command& command) {
     case Action::palette:
       view_.look.palette =
           static_cast<PaletteKind>((static_cast<int>(view_.look.palette) + 1) % palette_kinds);
+      show("palette: " + std::string(name_of(view_.look.palette)));
       break;
     case Action::theme:
       view_.look.theme = view_.look.theme == ThemeKind::dark ? ThemeKind::light : ThemeKind::dark;
+      show("theme: " + std::string(name_of(view_.look.theme)));
       break;
     case Action::landing_shadow:
       view_.look.landing_shadow = !view_.look.landing_shadow;
+      show(view_.look.landing_shadow ? "landing shadow" : "no landing shadow");
       break;
     case Action::hide_result:
-      view_.hide_result = !view_.hide_result;
+      toggle_hide_result();
       break;
     case Action::copy_fumen:
       return Request::copy_fumen;
@@ -184,11 +193,15 @@ Request Controller::act(const Command& command) {
 void Controller::advance(nanoseconds elapsed) {
   if (!view_.message.empty() && (message_left_ -= elapsed) <= nanoseconds{}) view_.message.clear();
   if (!playing_ || dragging_) return;
+  const Milliseconds before = clock_.now();
   clock_.run(elapsed);
-  if (clock_.now() < timeline().duration())
+  if (loop_back(before)) return;
+  if (clock_.now() < timeline().duration()) {
     playhead_.seek(clock_.now());
-  else
+    note_reached();
+  } else {
     seek(timeline().duration().value);
+  }
 }
 
 void Controller::press(const Arrangement& arrangement, Point at) {
@@ -199,6 +212,8 @@ void Controller::press(const Arrangement& arrangement, Point at) {
     seek_share(arrangement.share_at(at.x));
   } else if (arrangement.play_button.contains(at)) {
     toggle_playing();
+  } else if (const auto mark = arrangement.jump_at(at)) {
+    seek_events(mark->events);
   } else if (const auto player = arrangement.player_at(at)) {
     set_focus(player);
   }
@@ -206,6 +221,8 @@ void Controller::press(const Arrangement& arrangement, Point at) {
 
 void Controller::move(const Arrangement& arrangement, Point at) {
   if (dragging_) seek_share(arrangement.share_at(at.x));
+  const bool points_at_bar = !view_.help && (dragging_ || arrangement.seek_area.contains(at));
+  view_.hover = points_at_bar ? std::optional(time_at(arrangement.share_at(at.x))) : std::nullopt;
 }
 
 void Controller::release() {
@@ -226,10 +243,18 @@ void Controller::show(std::string message) {
 View Controller::view() const {
   View view = view_;
   view.now = clock_.now();
+  view.reached = std::max(view.reached, view.now);
   view.playing = playing_;
   view.speed = clock_.speed();
   view.focus = focus_;
   return view;
+}
+
+PlayerId Controller::chosen_player() const {
+  if (focus_) return *focus_;
+  for (int id = 0; id < timeline().layout().players; ++id)
+    if (state().players[static_cast<std::size_t>(id)].alive) return PlayerId(static_cast<std::uint8_t>(id));
+  return PlayerId(0);
 }
 
 void Controller::seek(std::int64_t time_ms) {
@@ -237,17 +262,34 @@ void Controller::seek(std::int64_t time_ms) {
   const Milliseconds time(static_cast<std::uint32_t>(std::clamp<std::int64_t>(time_ms, 0, last)));
   playhead_.seek(time);
   clock_.set(time);
+  waiting_ = false;
+  note_reached();
   pause_at_end();
 }
 
 void Controller::seek_events(std::uint32_t events) {
   playhead_.seek_events(events);
   clock_.set(state().time);
+  waiting_ = false;
+  note_reached();
   pause_at_end();
 }
 
 void Controller::seek_share(double share) {
-  seek(std::llround(share * timeline().duration().value));
+  seek(time_at(share).value);
+}
+
+Milliseconds Controller::time_at(double share) const {
+  return Milliseconds(static_cast<std::uint32_t>(std::llround(share * last_shown().value)));
+}
+
+// How far a jump may lead: no further than what was seen if the rest is a secret.
+Milliseconds Controller::last_shown() const {
+  return bar_end(view_, timeline());
+}
+
+void Controller::note_reached() {
+  if (view_.hide_result) view_.reached = std::max(view_.reached, clock_.now());
 }
 
 void Controller::toggle_playing() {
@@ -257,7 +299,62 @@ void Controller::toggle_playing() {
 }
 
 void Controller::pause_at_end() {
-  if (!dragging_ && state().events == timeline().events()) playing_ = false;
+  if (dragging_ || state().events < timeline().events()) return;
+  waiting_ = waiting_ || playing_;
+  playing_ = false;
+}
+
+// All, each kind alone, and all again.
+void Controller::next_marker_kinds() {
+  std::size_t next = 0;
+  if (!view_.markers.all())
+    while (!view_.markers.test(next++)) {
+    }
+  view_.markers.reset();
+  if (next < replay::marker_kinds)
+    view_.markers.set(next);
+  else
+    view_.markers.set();
+  show("markers: " + std::string(view_.markers.all() ? "all" : marker_names[next]));
+}
+
+void Controller::set_loop_start() {
+  if (view_.loop_start) {
+    view_.loop_start.reset();
+    view_.loop_end.reset();
+    show("no loop");
+    return;
+  }
+  view_.loop_start = clock_.now();
+  show("loop from " + clock_text(clock_.now()));
+}
+
+void Controller::set_loop_end() {
+  const Milliseconds start = view_.loop_start.value_or(Milliseconds{});
+  if (clock_.now() <= start) {
+    show("a loop must end after " + clock_text(start));
+    return;
+  }
+  view_.loop_start = start;
+  view_.loop_end = clock_.now();
+  show("loop from " + clock_text(start) + " to " + clock_text(clock_.now()));
+}
+
+// Goes to the loop's start if playing has come to its end; who has gone beyond it by other ways stays there.
+bool Controller::loop_back(Milliseconds before) {
+  if (!view_.loop_start || !view_.loop_end) return false;
+  const std::int64_t start = view_.loop_start->value;
+  const std::int64_t end = view_.loop_end->value;
+  if (before.value > end || clock_.now().value < end) return false;
+  const std::int64_t beyond = clock_.now().value - end;
+  seek(start + beyond % (end - start));
+  return true;
+}
+
+void Controller::toggle_hide_result() {
+  view_.hide_result = !view_.hide_result;
+  view_.reached = clock_.now();
+  show(view_.hide_result ? "the result is hidden" : "the result is shown");
 }
 
 void Controller::set_focus(std::optional<PlayerId> player) {
@@ -265,8 +362,9 @@ void Controller::set_focus(std::optional<PlayerId> player) {
 }
 
 bool Controller::is_behind(const Mark& mark) const {
-  if (mark.events >= state().events) return false;
-  return !playing_ || clock_.now().value - mark.time.value > grace_ms * clock_.speed();
+  if (mark.events > state().events) return false;
+  if (playing_) return clock_.now().value - mark.time.value > grace_ms * clock_.speed();
+  return mark.events < state().events || mark.time < clock_.now();
 }
 
 void Controller::step_placement(Direction direction) {
@@ -283,9 +381,14 @@ void Controller::step_placement(Direction direction) {
 }
 
 void Controller::step_marker(Direction direction) {
-  const auto marks = timeline().markers();
-  step(direction, last_behind(marks, [this](const Mark& mark) { return is_behind(mark); }),
-       first_after(marks, state().events));
+  const auto markers = timeline().markers();
+  const auto is_wanted = [this](const replay::Marker& marker) {
+    return view_.markers.test(static_cast<std::size_t>(marker.kind)) && marker.mark.time <= last_shown();
+  };
+  step(direction,
+       last_behind(
+           markers, [this](const Mark& mark) { return is_behind(mark); }, is_wanted),
+       first_after(markers, state().events, is_wanted));
 }
 
 void Controller::step(Direction direction, const std::optional<Mark>& back, const std::optional<Mark>& on) {

@@ -36,8 +36,14 @@ class Controller {
   static constexpr double slowest = 1.0 / 8;
   static constexpr double fastest = 16;
 
-  // The timeline must outlive the controller.
+  // The timeline must outlive the controller, or until another one takes its place.
   Controller(const replay::Timeline& timeline, const Settings& settings);
+
+  // Another recording, from its start. Looks, panels and speed stay, and it plays if the one before did.
+  void open(const replay::Timeline& timeline, std::optional<formats::PlayerId> focus);
+  // The same recording, read again: stays at its moment. What came to the end while it played goes on if
+  // there is more now.
+  void renew(const replay::Timeline& timeline);
 
   Request act(const Command& command);
   // Time went by on the wall.
@@ -47,6 +53,8 @@ class Controller {
   void press(const Arrangement& arrangement, Point at);
   void move(const Arrangement& arrangement, Point at);
   void release();
+  // The mouse is no longer in the window.
+  void leave() { view_.hover.reset(); }
   // Positive turns, towards the user, step on.
   void wheel(int steps);
 
@@ -55,6 +63,8 @@ class Controller {
 
   const replay::State& state() const { return playhead_.state(); }
   View view() const;
+  // Whose field is meant where one must be chosen: the focused player's, else the first one's who is alive.
+  formats::PlayerId chosen_player() const;
   // True if the picture changes without anybody doing anything.
   bool is_moving() const { return playing_ || !view_.message.empty(); }
 
@@ -65,8 +75,16 @@ class Controller {
   void seek(std::int64_t time_ms);
   void seek_events(std::uint32_t events);
   void seek_share(double share);
+  formats::Milliseconds time_at(double share) const;
+  formats::Milliseconds last_shown() const;
+  void note_reached();
   void toggle_playing();
   void pause_at_end();
+  void next_marker_kinds();
+  void set_loop_start();
+  void set_loop_end();
+  bool loop_back(formats::Milliseconds before);
+  void toggle_hide_result();
   void set_focus(std::optional<formats::PlayerId> player);
   bool is_behind(const replay::Mark& mark) const;
   void step_placement(Direction direction);
@@ -78,6 +96,7 @@ class Controller {
   replay::Playhead playhead_;
   ReplayClock clock_;
   bool playing_ = false;
+  bool waiting_ = false;   // it played until there was no more
   bool dragging_ = false;  // the seek bar is held: time stands still
   // What view() gives besides what the other members say.
   View view_{};

@@ -2,7 +2,11 @@
 
 #include <dlfcn.h>
 
+#include <algorithm>
 #include <array>
+#include <charconv>
+#include <system_error>
+#include <utility>
 
 namespace tetron::player {
 
@@ -23,6 +27,15 @@ Signature* symbol(const std::shared_ptr<void>& library, const char* name) {
 // Xlib's own handler ends the process.
 using ErrorHandler = int(void* display, void* error);
 int ignore_error(void*, void*) {
+  return 0;
+}
+
+// For on_lost: Xlib's handlers carry no data.
+std::function<void()> display_lost;
+
+using LostHandler = int(void* display);
+int on_lost(void*) {
+  if (display_lost) display_lost();
   return 0;
 }
 
@@ -61,7 +74,7 @@ bool has_opengl(const std::shared_ptr<void>& xlib, void* display) {
 
 }  // namespace
 
-Display::Display() : xlib_(load("libX11.so.6")) {
+Display::Display(std::function<void()> lost) : xlib_(load("libX11.so.6")) {
   if (!xlib_) return;
   const auto open = symbol<void*(const char*)>(xlib_, "XOpenDisplay");
   const auto close = symbol<int(void*)>(xlib_, "XCloseDisplay");
@@ -69,7 +82,63 @@ Display::Display() : xlib_(load("libX11.so.6")) {
   void* connection = open(nullptr);
   if (!connection) return;
   connection_ = {connection, close};
+  if (const auto set_handler = symbol<LostHandler*(LostHandler*)>(xlib_, "XSetIOErrorHandler")) {
+    display_lost = std::move(lost);
+    set_handler(on_lost);
+  }
+  if (const auto set_handler = symbol<ErrorHandler*(ErrorHandler*)>(xlib_, "XSetErrorHandler"))
+    set_handler(ignore_error);
   state_ = has_opengl(xlib_, connection) ? DisplayState::usable : DisplayState::without_opengl;
+}
+
+double Display::scale() const {
+  constexpr double ordinary = 96;
+  if (!connection_) return 1;
+  const auto resources = symbol<const char*(void*)>(xlib_, "XResourceManagerString");
+  const char* text = resources ? resources(connection_.get()) : nullptr;
+  return text ? dots_per_inch(text).value_or(ordinary) / ordinary : 1;
+}
+
+std::optional<double> dots_per_inch(std::string_view resources) {
+  constexpr std::string_view name = "Xft.dpi:";
+  constexpr double least = 48;
+  constexpr double most = 768;
+  while (!resources.empty()) {
+    const auto end = std::min(resources.find('\n'), resources.size());
+    std::string_view line = resources.substr(0, end);
+    resources.remove_prefix(std::min(end + 1, resources.size()));
+    if (!line.starts_with(name)) continue;
+    line.remove_prefix(std::min(line.find_first_not_of(" \t", name.size()), line.size()));
+    double value = 0;
+    const auto read = std::from_chars(line.data(), line.data() + line.size(), value);
+    if (read.ec == std::errc() && value >= least && value <= most) return value;
+    return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+bool Display::has(unsigned long window) const {
+  using GetGeometry = int(void* display, unsigned long drawable, unsigned long* root, int* x, int* y,
+                          unsigned* width, unsigned* height, unsigned* border, unsigned* depth);
+  const auto get_geometry = symbol<GetGeometry>(xlib_, "XGetGeometry");
+  if (!get_geometry) return true;
+  unsigned long root = 0;
+  int x = 0;
+  int y = 0;
+  unsigned width = 0;
+  unsigned height = 0;
+  unsigned border = 0;
+  unsigned depth = 0;
+  return get_geometry(connection_.get(), window, &root, &x, &y, &width, &height, &border, &depth) != 0;
+}
+
+Display::~Display() {
+  if (!connection_) return;
+  display_lost = nullptr;
+  if (const auto set_handler = symbol<LostHandler*(LostHandler*)>(xlib_, "XSetIOErrorHandler"))
+    set_handler(nullptr);
+  if (const auto set_handler = symbol<ErrorHandler*(ErrorHandler*)>(xlib_, "XSetErrorHandler"))
+    set_handler(nullptr);
 }
 
 }  // namespace tetron::player

@@ -1,7 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <optional>
+#include <string_view>
 
 namespace tetron::player {
 
@@ -12,17 +15,30 @@ enum class DisplayState : std::uint8_t {
 };
 
 // Looks for a display before SFML does, which ends the process when there is none. As long as it lives it
-// stays connected: a server that loses its last client starts anew, and refuses others meanwhile.
+// stays connected: a server that loses its last client starts anew, and refuses others meanwhile. Requests
+// that the server refuses are passed over, where Xlib would end the process.
 class Display {
  public:
-  Display();
+  // `lost` is called when the connection to the server breaks, by Xlib, which ends the process if it returns.
+  explicit Display(std::function<void()> lost);
+  Display(const Display&) = delete;
+  Display& operator=(const Display&) = delete;
+  ~Display();
 
   DisplayState state() const { return state_; }
+  // How many of its pixels make one of an ordinary screen, as the desktop says; 1 if it says nothing.
+  double scale() const;
+  // False if another program has destroyed the window, of which SFML says nothing.
+  bool has(unsigned long window) const;
 
  private:
   std::shared_ptr<void> xlib_;
   std::shared_ptr<void> connection_;
   DisplayState state_ = DisplayState::absent;
 };
+
+// The dots per inch that X resources ("Xft.dpi:\t192" in a line of its own) ask for; nothing if they do not,
+// or nothing that can be.
+std::optional<double> dots_per_inch(std::string_view resources);
 
 }  // namespace tetron::player

@@ -1,9 +1,13 @@
 #include "player/fonts.hpp"
 
 #include <fontconfig/fontconfig.h>
+#include <pango/pangocairo.h>
+#include <pango/pangofc-fontmap.h>
 
 #include <algorithm>
-#include <optional>
+#include <array>
+#include <span>
+#include <string_view>
 
 namespace tetron::player {
 
@@ -11,76 +15,60 @@ namespace {
 
 struct Release {
   void operator()(FcConfig* config) const { FcConfigDestroy(config); }
-  void operator()(FcPattern* pattern) const { FcPatternDestroy(pattern); }
-  void operator()(FcFontSet* set) const { FcFontSetDestroy(set); }
-  void operator()(FcCharSet* set) const { FcCharSetDestroy(set); }
+  void operator()(PangoFontMap* map) const { g_object_unref(map); }
+  void operator()(cairo_font_options_t* options) const { cairo_font_options_destroy(options); }
 };
 template <class T>
 using Owned = std::unique_ptr<T, Release>;
 
-bool is_true(const FcPattern* pattern, const char* property) {
-  FcBool value = FcFalse;
-  return FcPatternGetBool(pattern, property, 0, &value) == FcResultMatch && value == FcTrue;
+// Pango passes over fonts of other kinds.
+bool is_drawable(const FcPattern* font) {
+  constexpr std::array<std::string_view, 2> kinds{"TrueType", "CFF"};
+  FcChar8* kind = nullptr;
+  FcBool scalable = FcFalse;
+  return FcPatternGetBool(font, FC_SCALABLE, 0, &scalable) == FcResultMatch && scalable == FcTrue &&
+         FcPatternGetString(font, FC_FONTFORMAT, 0, &kind) == FcResultMatch &&
+         std::ranges::find(kinds, std::string_view(reinterpret_cast<const char*>(kind))) != kinds.end();
 }
 
-// What SFML can draw: outlines, and of a file with several fonts the first.
-bool is_drawable(const FcPattern* pattern) {
-  int index = 0;
-  FcPatternGetInteger(pattern, FC_INDEX, 0, &index);
-  return is_true(pattern, FC_SCALABLE) && !is_true(pattern, FC_COLOR) && (index & 0xffff) == 0;
+// Pango ends the process where there is no font at all: it must not be asked then.
+bool has_fonts(FcConfig* config) {
+  for (const FcSetName name : {FcSetSystem, FcSetApplication}) {
+    const FcFontSet* set = FcConfigGetFonts(config, name);
+    if (set && std::ranges::any_of(std::span(set->fonts, static_cast<std::size_t>(set->nfont)), is_drawable))
+      return true;
+  }
+  return false;
 }
 
-Owned<FcPattern> wanted(FcConfig* config, Weight weight) {
-  Owned<FcPattern> pattern(FcPatternCreate());
-  if (!pattern) return nullptr;
-  FcPatternAddString(pattern.get(), FC_FAMILY, reinterpret_cast<const FcChar8*>("sans-serif"));
-  FcPatternAddInteger(pattern.get(), FC_WEIGHT, weight == Weight::bold ? FC_WEIGHT_BOLD : FC_WEIGHT_REGULAR);
-  FcPatternAddInteger(pattern.get(), FC_SLANT, FC_SLANT_ROMAN);
-  FcPatternAddBool(pattern.get(), FC_SCALABLE, FcTrue);
-  FcConfigSubstitute(config, pattern.get(), FcMatchPattern);
-  FcDefaultSubstitute(pattern.get());
-  return pattern;
+// Whole pixels from letter to letter and strokes that meet rows of pixels: every letter looks the same
+// wherever it stands, so that its picture can be kept, and small text is crisp.
+void set_options(PangoContext* context) {
+  const Owned<cairo_font_options_t> options(cairo_font_options_create());
+  cairo_font_options_set_antialias(options.get(), CAIRO_ANTIALIAS_GRAY);
+  cairo_font_options_set_hint_style(options.get(), CAIRO_HINT_STYLE_SLIGHT);
+  cairo_font_options_set_hint_metrics(options.get(), CAIRO_HINT_METRICS_ON);
+  pango_cairo_context_set_font_options(context, options.get());
+  pango_context_set_round_glyph_positions(context, TRUE);
 }
+
+// What Pango says of fonts that it cannot read is of no use to those who watch a game.
+void be_silent(const char*, GLogLevelFlags, const char*, void*) {}
 
 }  // namespace
 
-bool FontFile::has(char32_t character) const {
-  return FcCharSetHasChar(static_cast<const FcCharSet*>(characters_.get()), character) == FcTrue;
-}
-
-std::vector<FontFile> find_fonts(Weight weight) {
+std::unique_ptr<Fonts> Fonts::find() {
   const Owned<FcConfig> config(FcInitLoadConfigAndFonts());
-  if (!config) return {};
-  const Owned<FcPattern> pattern = wanted(config.get(), weight);
-  if (!pattern) return {};
-  FcResult result = FcResultNoMatch;
-  const Owned<FcFontSet> sorted(FcFontSort(config.get(), pattern.get(), FcFalse, nullptr, &result));
-  if (!sorted) return {};
-
-  std::vector<FontFile> fonts;
-  const Owned<FcCharSet> covered(FcCharSetCreate());
-  for (int i = 0; i < sorted->nfont; ++i) {
-    FcPattern* font = sorted->fonts[i];
-    FcChar8* file = nullptr;
-    FcCharSet* characters = nullptr;
-    if (!is_drawable(font) || FcPatternGetString(font, FC_FILE, 0, &file) != FcResultMatch ||
-        FcPatternGetCharSet(font, FC_CHARSET, 0, &characters) != FcResultMatch)
-      continue;
-    FcBool brings_more = FcFalse;
-    FcCharSetMerge(covered.get(), characters, &brings_more);
-    if (!brings_more) continue;
-    fonts.emplace_back(reinterpret_cast<const char*>(file),
-                       std::shared_ptr<const void>(FcCharSetCopy(characters), [](const void* set) {
-                         FcCharSetDestroy(const_cast<FcCharSet*>(static_cast<const FcCharSet*>(set)));
-                       }));
-  }
-  return fonts;
-}
-
-std::size_t font_for(const std::vector<FontFile>& fonts, char32_t character) {
-  const auto found =
-      std::ranges::find_if(fonts, [character](const FontFile& font) { return font.has(character); });
-  return static_cast<std::size_t>(found - fonts.begin());
+  if (!config || !has_fonts(config.get())) return nullptr;
+  g_log_set_handler("Pango", static_cast<GLogLevelFlags>(G_LOG_LEVEL_WARNING | G_LOG_LEVEL_CRITICAL),
+                    be_silent, nullptr);
+  const Owned<PangoFontMap> map(pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT));
+  if (!map) return nullptr;
+  pango_fc_font_map_set_config(reinterpret_cast<PangoFcFontMap*>(map.get()), config.get());
+  std::shared_ptr<PangoContext> context(pango_font_map_create_context(map.get()),
+                                        [](PangoContext* made) { g_object_unref(made); });
+  set_options(context.get());
+  return std::unique_ptr<Fonts>(new Fonts(std::move(context)));
 }
 
 }  // namespace tetron::player

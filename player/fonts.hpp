@@ -1,34 +1,24 @@
 #pragma once
 
-#include <cstddef>
 #include <memory>
-#include <string>
-#include <vector>
 
-#include "player/picture.hpp"
+using PangoContext = struct _PangoContext;
 
 namespace tetron::player {
 
-// A font file and the characters it has.
-class FontFile {
+// The system's fonts as Pango lays out text with them: for each script the best that fontconfig knows. Needs
+// no display.
+class Fonts {
  public:
-  // `set` is an FcCharSet.
-  FontFile(std::string path, std::shared_ptr<const void> set)
-      : path_(std::move(path)), characters_(std::move(set)) {}
+  // As fontconfig is set up at this moment. Nothing if it knows no font that can be drawn.
+  static std::unique_ptr<Fonts> find();
 
-  const std::string& path() const { return path_; }
-  bool has(char32_t character) const;
+  PangoContext* context() const { return context_.get(); }
 
  private:
-  std::string path_;
-  std::shared_ptr<const void> characters_;
+  explicit Fonts(std::shared_ptr<PangoContext> context) : context_(std::move(context)) {}
+
+  std::shared_ptr<PangoContext> context_;
 };
-
-// The system's fonts for reading on a screen, best first; each covers characters that those before it lack.
-// Empty if there are none. Asks fontconfig; needs no display.
-std::vector<FontFile> find_fonts(Weight weight);
-
-// The place in `fonts` of the first one that has the character; fonts.size() if none has.
-std::size_t font_for(const std::vector<FontFile>& fonts, char32_t character);
 
 }  // namespace tetron::player

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "player/arrangement.hpp"
+#include "player/motion.hpp"
 #include "player/theme.hpp"
 #include "player/view.hpp"
 #include "replay/timeline.hpp"
@@ -16,7 +17,10 @@ struct Frame {
   const Arrangement& arrangement;
   Palette palette;
   const Theme& theme;
+  Motion motion;
 
+  // True as long as nothing may tell how the game ends, or when.
+  bool hides_result() const { return view.hide_result && view.reached < timeline.duration(); }
   bool is_focused(formats::PlayerId player) const {
     return view.focus == player && timeline.layout().players > 1;
   }

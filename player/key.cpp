@@ -41,6 +41,22 @@ std::optional<Key> function_key(std::string_view name) {
   return static_cast<Key>(static_cast<int>(Key::f1) + number - 1);
 }
 
+bool is_digit(char32_t character) {
+  return character >= U'0' && character <= U'9';
+}
+
+bool is_letter(char32_t character) {
+  return character >= U'a' && character <= U'z';
+}
+
+// Whether a keyboard can make it: with Ctrl or Alt only letters and digits are known, and Shift is part of
+// what other keys type.
+bool can_be_typed(const Chord& chord) {
+  if (chord.character <= U' ' || chord.character == 0x7f) return false;
+  if (chord.control || chord.alt) return is_letter(chord.character) || is_digit(chord.character);
+  return !chord.shift || is_digit(chord.character);
+}
+
 }  // namespace
 
 std::optional<Chord> parse_chord(std::string_view text) {
@@ -55,7 +71,8 @@ std::optional<Chord> parse_chord(std::string_view text) {
     chord.key = *function;
   } else if (!text.empty()) {
     chord.character = formats::pop_code_point(text);
-    if (!text.empty()) return std::nullopt;
+    if (chord.character >= U'A' && chord.character <= U'Z') chord.character += U'a' - U'A';
+    if (!text.empty() || !can_be_typed(chord)) return std::nullopt;
   } else {
     return std::nullopt;
   }

@@ -40,7 +40,8 @@ struct Chord {
   friend bool operator==(const Chord&, const Chord&) = default;
 };
 
-// "Space", "k", "Shift+Left", "Ctrl+c", "PgUp", "F11", "Shift+5"; nothing for anything else.
+// "Space", "k", "Shift+Left", "Ctrl+c", "PgUp", "F11", "Shift+5"; nothing for anything else, nor for what no
+// key press is known by: "Shift+k" (which is "k"), "Ctrl+,".
 std::optional<Chord> parse_chord(std::string_view text);
 // The inverse.
 std::string to_text(const Chord& chord);

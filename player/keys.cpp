@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 
 namespace tetron::player {
 
@@ -20,6 +21,8 @@ constexpr std::array table{
     ActionInfo{Action::second_on, "second-on", "Shift+Right", "1 second on", repeats},
     ActionInfo{Action::five_seconds_back, "five-seconds-back", "j", "5 seconds back", repeats},
     ActionInfo{Action::five_seconds_on, "five-seconds-on", "l", "5 seconds on", repeats},
+    ActionInfo{Action::minute_back, "minute-back", "Down", "1 minute back", repeats},
+    ActionInfo{Action::minute_on, "minute-on", "Up", "1 minute on", repeats},
     ActionInfo{Action::event_back, "event-back", ",", "one event back, and pause", repeats},
     ActionInfo{Action::event_on, "event-on", ".", "one event on, and pause", repeats},
     ActionInfo{Action::start, "start", "Home", "to the start", once},
@@ -55,6 +58,32 @@ constexpr std::array table{
     ActionInfo{Action::quit, "quit", "Esc q", "close help, or the window", once},
 };
 
+// Where a scheme differs from the default keys.
+struct Change {
+  Action action;
+  std::string_view keys;
+};
+
+// The keys of mpv 0.35 for what both programs do.
+constexpr std::array mpv{
+    Change{Action::play_pause, "Space p k"},    Change{Action::five_seconds_back, "Left j"},
+    Change{Action::five_seconds_on, "Right l"}, Change{Action::placement_back, "Ctrl+Left"},
+    Change{Action::placement_on, "Ctrl+Right"}, Change{Action::marker_back, "PgDn"},
+    Change{Action::marker_on, "PgUp"},          Change{Action::next_file, "> Enter"},
+};
+
+constexpr std::size_t most_equal_chords = 8;  // for an action without an argument
+
+std::vector<Chord> parse_chords(std::string_view keys) {
+  std::vector<Chord> chords;
+  while (!keys.empty()) {
+    const auto end = std::min(keys.find(' '), keys.size());
+    if (const auto chord = parse_chord(keys.substr(0, end))) chords.push_back(*chord);
+    keys.remove_prefix(std::min(end + 1, keys.size()));
+  }
+  return chords;
+}
+
 }  // namespace
 
 std::span<const ActionInfo> actions() {
@@ -65,16 +94,25 @@ const ActionInfo& info(Action action) {
   return *std::ranges::find(table, action, &ActionInfo::action);
 }
 
+const ActionInfo* find_action(std::string_view name) {
+  const auto found = std::ranges::find(table, name, &ActionInfo::name);
+  return found == table.end() ? nullptr : &*found;
+}
+
+std::size_t most_chords(const ActionInfo& action) {
+  return action.step == 0 ? most_equal_chords : parse_chords(action.keys).size();
+}
+
 KeyMap::KeyMap() {
-  for (const ActionInfo& row : table) {
-    int argument = row.first;
-    for (std::string_view left = row.keys; !left.empty(); argument += row.step) {
-      const auto end = std::min(left.find(' '), left.size());
-      if (const auto chord = parse_chord(left.substr(0, end)))
-        bindings_.push_back({*chord, {row.action, argument}});
-      left.remove_prefix(std::min(end + 1, left.size()));
-    }
-  }
+  for (const ActionInfo& row : table) set(row.action, parse_chords(row.keys));
+}
+
+std::optional<KeyMap> KeyMap::scheme(std::string_view name) {
+  if (std::ranges::find(scheme_names, name) == scheme_names.end()) return std::nullopt;
+  KeyMap keys;
+  if (name == "mpv")
+    for (const Change& change : mpv) keys.set(change.action, parse_chords(change.keys));
+  return keys;
 }
 
 std::optional<Command> KeyMap::find(const Chord& chord) const {
@@ -83,11 +121,32 @@ std::optional<Command> KeyMap::find(const Chord& chord) const {
   return found->command;
 }
 
-std::string KeyMap::keys_text(Action action) const {
+void KeyMap::set(Action action, std::span<const Chord> chords) {
+  std::erase_if(bindings_, [&](const Binding& binding) {
+    return binding.command.action == action || std::ranges::find(chords, binding.chord) != chords.end();
+  });
+  const ActionInfo& row = info(action);
+  int argument = row.first;
+  for (const Chord& chord : chords) {
+    bindings_.push_back({chord, {action, argument}});
+    argument += row.step;
+  }
+}
+
+std::vector<Chord> KeyMap::chords(Action action) const {
   std::vector<Chord> chords;
   for (const Binding& binding : bindings_)
     if (binding.command.action == action) chords.push_back(binding.chord);
-  if (chords.size() > 3) {
+  return chords;
+}
+
+std::string KeyMap::keys_text(Action action) const {
+  const std::vector<Chord> chords = this->chords(action);
+  const auto follows = [](const Chord& before, const Chord& after) {
+    return to_text({before.key, before.character + 1, before.shift, before.control, before.alt}) ==
+           to_text(after);
+  };
+  if (chords.size() > 3 && std::ranges::adjacent_find(chords, std::not_fn(follows)) == chords.end()) {
     Chord last = chords.back();
     last.shift = last.control = last.alt = false;
     return fmt::format("{} - {}", to_text(chords.front()), to_text(last));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -20,6 +21,8 @@ enum class Action : std::uint8_t {
   second_on,
   five_seconds_back,
   five_seconds_on,
+  minute_back,
+  minute_on,
   event_back,
   event_on,
   start,
@@ -74,13 +77,26 @@ struct ActionInfo {
 std::span<const ActionInfo> actions();
 const ActionInfo& info(Action action);
 
+// The action of that name.
+const ActionInfo* find_action(std::string_view name);
+// How many chords an action can have; each of those of an action with an argument gives another one.
+std::size_t most_chords(const ActionInfo& action);
+
 // Which key does what.
 class KeyMap {
  public:
+  static constexpr std::array<std::string_view, 2> scheme_names{"default", "mpv"};
+
   // The default keys.
   KeyMap();
+  // The keys of a scheme; nothing if there is none of that name.
+  static std::optional<KeyMap> scheme(std::string_view name);
 
   std::optional<Command> find(const Chord& chord) const;
+  // Gives an action these keys and no others, at most most_chords() of them. An action that had one of them
+  // loses it.
+  void set(Action action, std::span<const Chord> chords);
+  std::vector<Chord> chords(Action action) const;
   // The keys of an action for people: "Space, k", "Shift+0 - 9"; empty if it has none.
   std::string keys_text(Action action) const;
 

@@ -1,10 +1,17 @@
 #pragma once
 
-// Sizes of what stands in a card, in ems of the card: panels are drawn by them, cards make room by them.
+// Sizes of text and of what stands around it.
 namespace tetron::player::metrics {
 
+// The type scale and the grid of everything outside cards, in design pixels.
+inline constexpr double text_size = 14;
+inline constexpr double heading = 1.25;  // of the text beside it
+inline constexpr double step = 4;        // distances are multiples of it
+
+// What stands in a card, in ems of the card: panels are drawn by these, cards make room by them.
+
 inline constexpr double name_line = 2;
-inline constexpr double name_size = 1.2;
+inline constexpr double name_size = heading;
 inline constexpr double row_line = 1.5;
 inline constexpr double label_width = 4.6;
 // A label and its number.

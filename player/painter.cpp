@@ -4,6 +4,10 @@
 #include <SFML/Graphics/Texture.hpp>
 #include <SFML/Graphics/Vertex.hpp>
 #include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "player/theme.hpp"
 
 namespace tetron::player {
 
@@ -35,6 +39,65 @@ void append_quad(const Rectangle& r, std::vector<sf::Vertex>& vertices) {
   vertices.emplace_back(point(r.box.x, r.box.bottom()), bottom);
 }
 
+sf::Vector2f vector(Spot spot) {
+  return {static_cast<float>(spot.x), static_cast<float>(spot.y)};
+}
+
+sf::Vector2f unit(sf::Vector2f v) {
+  const float length = std::hypot(v.x, v.y);
+  return length > 0 ? v / length : sf::Vector2f();
+}
+
+// Across the stroke at a spot: half way between the directions before and after it, and longer where they
+// differ, so that the stroke is as wide everywhere.
+sf::Vector2f across(const std::vector<Spot>& spots, std::size_t i) {
+  const sf::Vector2f at = vector(spots[i]);
+  const sf::Vector2f before = i > 0 ? unit(at - vector(spots[i - 1])) : sf::Vector2f();
+  const sf::Vector2f after = i + 1 < spots.size() ? unit(vector(spots[i + 1]) - at) : sf::Vector2f();
+  const sf::Vector2f along = unit(before + after);
+  const sf::Vector2f one = before == sf::Vector2f() ? after : before;
+  const float cosine = along.x * one.x + along.y * one.y;
+  constexpr float sharpest = 0.5F;
+  return sf::Vector2f(-along.y, along.x) / std::max(sharpest, cosine);
+}
+
+// Three quads a piece: the stroke itself, and on each side a pixel in which it fades away.
+void append_stroke(const Stroke& stroke, std::vector<sf::Vertex>& vertices) {
+  const auto width = static_cast<float>(stroke.width);
+  const float inside = std::max(0.0F, width - 1) / 2;
+  const float outside = inside + 1;
+  const float strength = std::min(1.0F, width);
+  struct Edge {
+    std::array<sf::Vector2f, 4> points;
+    sf::Color colour;
+  };
+  const auto edge = [&](std::size_t i) {
+    const sf::Vector2f at = vector(stroke.spots[i]);
+    const sf::Vector2f side = across(stroke.spots, i);
+    const double share = static_cast<double>(i) / static_cast<double>(stroke.spots.size() - 1);
+    sf::Color colour = sfml(mixed(stroke.from, stroke.to, share));
+    colour.a = static_cast<sf::Uint8>(std::lround(strength * static_cast<float>(colour.a)));
+    return Edge{{at - side * outside, at - side * inside, at + side * inside, at + side * outside}, colour};
+  };
+  const auto clear = [](sf::Color colour) {
+    colour.a = 0;
+    return colour;
+  };
+  Edge last = edge(0);
+  for (std::size_t i = 1; i < stroke.spots.size(); ++i) {
+    const Edge next = edge(i);
+    for (std::size_t k = 0; k < 3; ++k) {
+      const bool fades_first = k == 0;
+      const bool fades_second = k == 2;
+      vertices.emplace_back(last.points[k], fades_first ? clear(last.colour) : last.colour);
+      vertices.emplace_back(next.points[k], fades_first ? clear(next.colour) : next.colour);
+      vertices.emplace_back(next.points[k + 1], fades_second ? clear(next.colour) : next.colour);
+      vertices.emplace_back(last.points[k + 1], fades_second ? clear(last.colour) : last.colour);
+    }
+    last = next;
+  }
+}
+
 }  // namespace
 
 void Painter::draw(const Picture& picture, sf::RenderTarget& target) {
@@ -44,6 +107,7 @@ void Painter::draw(const Picture& picture, sf::RenderTarget& target) {
   target.clear(sfml(picture.background));
   for (const Layer& layer : picture.layers) {
     draw_rectangles(layer.rectangles, target);
+    draw_strokes(layer.strokes, target);
     draw_texts(layer.texts, target);
   }
 }
@@ -61,21 +125,31 @@ void Painter::draw_rectangles(const std::vector<Rectangle>& rectangles, sf::Rend
   }
 }
 
+void Painter::draw_strokes(const std::vector<Stroke>& strokes, sf::RenderTarget& target) {
+  strokes_.clear();
+  for (const Stroke& stroke : strokes) append_stroke(stroke, strokes_);
+  draw_quads(strokes_, target, sf::BlendAlpha);
+}
+
 void Painter::draw_texts(const std::vector<Text>& texts, sf::RenderTarget& target) {
-  for (auto& [sheet, vertices] : glyphs_) vertices.clear();
   for (const Text& text : texts) {
-    const Typesetter::Line& line = typesetter_.set(text);
+    const SetLine& line = typesetter_.set(text);
     const int left = text.style.align == Align::left     ? text.x
                      : text.style.align == Align::centre ? text.x - line.width / 2
                                                          : text.x - line.width;
     const sf::Color colour = sfml(text.style.colour);
-    for (const Typesetter::Glyph& glyph : line.glyphs) {
-      std::vector<sf::Vertex>& vertices = glyphs_[{glyph.font, text.style.size}];
-      const int x = left + glyph.x;
-      const int y = text.baseline + glyph.y;
-      const sf::IntRect& from = glyph.source;
+    const sf::Color only_alpha(255, 255, 255, text.style.colour.alpha);
+    for (const PlacedGlyph& glyph : line.glyphs) {
+      const GlyphAtlas::Place* place = place_of(glyph, target);
+      if (!place || place->source.width <= 0) continue;
+      if (glyphs_.size() <= place->page) glyphs_.resize(place->page + 1);
+      std::vector<sf::Vertex>& vertices = glyphs_[place->page];
+      const int x = left + glyph.x + place->left;
+      const int y = text.baseline + glyph.y + place->top;
+      const sf::IntRect& from = place->source;
       const auto corner = [&](int right, int down) {
-        vertices.emplace_back(point(x + right, y + down), colour, point(from.left + right, from.top + down));
+        vertices.emplace_back(point(x + right, y + down), place->coloured ? only_alpha : colour,
+                              point(from.left + right, from.top + down));
       };
       corner(0, 0);
       corner(from.width, 0);
@@ -83,8 +157,24 @@ void Painter::draw_texts(const std::vector<Text>& texts, sf::RenderTarget& targe
       corner(0, from.height);
     }
   }
-  for (const auto& [sheet, vertices] : glyphs_)
-    if (!vertices.empty()) draw_quads(vertices, target, &typesetter_.texture(sheet.font, sheet.size));
+  draw_glyphs(target);
+}
+
+void Painter::draw_glyphs(sf::RenderTarget& target) {
+  for (std::size_t page = 0; page < glyphs_.size(); ++page) {
+    draw_quads(glyphs_[page], target, &atlas_.texture(page));
+    glyphs_[page].clear();
+  }
+}
+
+// Of a full atlas all is drawn that is wanted of it, then it is emptied.
+const GlyphAtlas::Place* Painter::place_of(const PlacedGlyph& glyph, sf::RenderTarget& target) {
+  if (const auto* place = atlas_.find(glyph.face, glyph.glyph)) return place;
+  const GlyphImage image = typesetter_.image(glyph.face, glyph.glyph);
+  if (const auto* place = atlas_.add(glyph.face, glyph.glyph, image)) return place;
+  draw_glyphs(target);
+  atlas_.clear();
+  return atlas_.add(glyph.face, glyph.glyph, image);
 }
 
 }  // namespace tetron::player

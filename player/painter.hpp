@@ -1,14 +1,14 @@
 #pragma once
 
 #include <SFML/Graphics/RenderTarget.hpp>
-#include <map>
 #include <vector>
 
+#include "player/glyph_atlas.hpp"
 #include "player/typesetter.hpp"
 
 namespace tetron::player {
 
-// Draws pictures: a layer's rectangles in few goes, its texts in one go for each font and size.
+// Draws pictures: a layer's rectangles in few goes, its texts in one go for each page of glyphs.
 class Painter {
  public:
   explicit Painter(Typesetter typesetter) : typesetter_(std::move(typesetter)) {}
@@ -17,18 +17,17 @@ class Painter {
   void draw(const Picture& picture, sf::RenderTarget& target);
 
  private:
-  struct Sheet {
-    std::size_t font = 0;
-    int size = 0;
-    friend auto operator<=>(const Sheet&, const Sheet&) = default;
-  };
-
   void draw_rectangles(const std::vector<Rectangle>& rectangles, sf::RenderTarget& target);
+  void draw_strokes(const std::vector<Stroke>& strokes, sf::RenderTarget& target);
   void draw_texts(const std::vector<Text>& texts, sf::RenderTarget& target);
+  void draw_glyphs(sf::RenderTarget& target);
+  const GlyphAtlas::Place* place_of(const PlacedGlyph& glyph, sf::RenderTarget& target);
 
   Typesetter typesetter_;
+  GlyphAtlas atlas_;
   std::vector<sf::Vertex> rectangles_;
-  std::map<Sheet, std::vector<sf::Vertex>> glyphs_;
+  std::vector<sf::Vertex> strokes_;
+  std::vector<std::vector<sf::Vertex>> glyphs_;  // by page, not drawn yet
 };
 
 }  // namespace tetron::player

@@ -9,6 +9,7 @@
 
 #include "player/blocks.hpp"
 #include "player/metrics.hpp"
+#include "player/player_name.hpp"
 #include "replay/statistics.hpp"
 
 namespace tetron::player {
@@ -47,17 +48,12 @@ class Panel {
   bool is_shared() const { return frame_.timeline.layout().players_per_field > 1; }
   const replay::FieldState& field() const { return frame_.state.fields[place_.field.value]; }
 
-  std::string name_of(PlayerId player) const {
-    return player.value < frame_.game.names.size() ? frame_.game.names[player.value]
-                                                   : fmt::format("player {}", player.value);
-  }
-
   void draw_name(PlayerId player, const Box& box, double size) const {
     const bool alive = frame_.state.players[player.value].alive;
     const Colour colour = !alive                      ? frame_.theme.faint
                           : frame_.is_focused(player) ? frame_.theme.accent
                                                       : frame_.theme.text;
-    layer_.write(name_of(player), box, {ems(size), colour, Align::left, Weight::bold});
+    layer_.write(player_name(frame_.game, player), box, {ems(size), colour, Align::left, Weight::bold});
   }
 
   // The numbers of a shared field belong to none of its players alone.
@@ -102,7 +98,7 @@ class Panel {
     for (const field::Offset& offset : cells)
       draw_block(layer_,
                  {x + (offset.right - left.right) * cell, y + (high.up - offset.up) * cell, cell, cell},
-                 frame_.palette.block(stone->cell));
+                 frame_.palette.look(stone->cell));
   }
 
   void add_field_rows(std::vector<Row>& rows) const {
@@ -122,7 +118,7 @@ class Panel {
     rows.push_back({"Pace", pace_text(numbers.pace)});
     rows.push_back({"Last ten", pace_text(numbers.recent_pace)});
     if (state.weapon) rows.push_back({"Weapon", fmt::format("{}", *state.weapon)});
-    if (state.target) rows.push_back({"Target", name_of(*state.target)});
+    if (state.target) rows.push_back({"Target", player_name(frame_.game, *state.target)});
     return rows;
   }
 

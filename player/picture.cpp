@@ -27,6 +27,10 @@ void Layer::fill(const Box& box, Colour top, Colour bottom) {
   if (!box.empty()) rectangles.push_back({box, top, bottom});
 }
 
+void Layer::stroke(std::vector<Spot> spots, double width, Colour from, Colour to) {
+  if (spots.size() > 1 && width > 0) strokes.push_back({std::move(spots), width, from, to});
+}
+
 void Layer::write(std::string_view text, const Box& box, const TextStyle& style) {
   if (box.empty() || style.size <= 0 || text.empty()) return;
   const int x = style.align == Align::left     ? box.x

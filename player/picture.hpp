@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 // What a frame consists of, in whole pixels from the top left corner of the window. Knows no display.
@@ -55,6 +56,22 @@ struct Rectangle {
   friend bool operator==(const Rectangle&, const Rectangle&) = default;
 };
 
+// A place between pixels.
+struct Spot {
+  double x = 0;
+  double y = 0;
+  friend bool operator==(const Spot&, const Spot&) = default;
+};
+
+// A line through some spots, with smooth edges.
+struct Stroke {
+  std::vector<Spot> spots;
+  double width = 1;  // pixels
+  Colour from;       // the colour runs evenly from the first spot to the last
+  Colour to;
+  friend bool operator==(const Stroke&, const Stroke&) = default;
+};
+
 enum class Align : std::uint8_t { left, centre, right };
 enum class Weight : std::uint8_t { regular, bold };
 
@@ -85,15 +102,21 @@ constexpr int capital_height(int em) {
   return (em * 73 + 50) / 100;
 }
 
-// Rectangles in order, then the texts on top of them.
+// Rectangles in order, then the strokes on top of them, then the texts.
 struct Layer {
   std::vector<Rectangle> rectangles;
+  std::vector<Stroke> strokes;
   std::vector<Text> texts;
   friend bool operator==(const Layer&, const Layer&) = default;
 
   // Boxes and texts without any room are left out.
   void fill(const Box& box, Colour colour) { fill(box, colour, colour); }
   void fill(const Box& box, Colour top, Colour bottom);
+  // Strokes of fewer than two spots are left out.
+  void stroke(std::vector<Spot> spots, double width, Colour from, Colour to);
+  void stroke(std::vector<Spot> spots, double width, Colour colour) {
+    stroke(std::move(spots), width, colour, colour);
+  }
   // One line inside `box`, centred vertically; made drawable first.
   void write(std::string_view text, const Box& box, const TextStyle& style);
 };

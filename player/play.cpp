@@ -1,9 +1,15 @@
 #include "player/play.hpp"
 
+#include <fmt/format.h>
+
 #include <SFML/System/Err.hpp>
+#include <SFML/Window/Clipboard.hpp>
+#include <algorithm>
 #include <chrono>
 #include <thread>
+#include <utility>
 
+#include "player/chat_panel.hpp"
 #include "player/controller.hpp"
 #include "player/display.hpp"
 #include "player/input.hpp"
@@ -23,8 +29,13 @@ using std::chrono::nanoseconds;
 constexpr nanoseconds frame_time = nanoseconds(1'000'000'000) / 60;
 // How soon a key is noticed while nothing moves.
 constexpr nanoseconds idle_time = milliseconds(15);
-// A picture that stands still is drawn again this often, in case another window covered it.
+// A picture that stands still is drawn again this often, in case another window covered it, or less often if
+// that would take more than a small share of the time.
 constexpr nanoseconds refresh_time = milliseconds(1000);
+constexpr int most_refreshing = 500;  // one part in so many
+
+// How often file and window are looked at for changes.
+constexpr nanoseconds look_time = milliseconds(400);
 
 // SFML writes to stderr what goes wrong inside it; nobody who watches a game can do anything about that.
 class QuietSfml {
@@ -38,16 +49,32 @@ class QuietSfml {
   std::streambuf* buffer_;
 };
 
-// Connects a window with a controller and a scene.
+// The player of the same name in another game.
+std::optional<formats::PlayerId> namesake(const replay::Game& game, std::optional<formats::PlayerId> player,
+                                          const replay::Game& other) {
+  if (!player || player->value >= game.names.size()) return std::nullopt;
+  const auto found = std::ranges::find(other.names, game.names[player->value]);
+  if (found == other.names.end()) return std::nullopt;
+  return formats::PlayerId(static_cast<std::uint8_t>(found - other.names.begin()));
+}
+
+// Connects a window with files, a controller and a scene.
 class Player {
  public:
-  Player(const replay::Timeline& timeline, const replay::Game& game, const Options& options,
-         Typesetter typesetter)
+  Player(Films& films, std::size_t first, std::unique_ptr<Film> film, const Options& options,
+         const Display& display, std::unique_ptr<Fonts> fonts)
       : options_(options),
-        show_{timeline, game, {options.file_name, options.damage}},
-        controller_(timeline, {options.start, options.focus, options.speed, options.paused}),
-        painter_(std::move(typesetter)),
-        window_(options.file_name + " - tetron", options.fullscreen) {}
+        display_(display),
+        films_(films),
+        index_(first),
+        film_(std::move(film)),
+        controller_(film_->timeline(),
+                    {options.start, options.focus, options.speed, options.paused, options.look}),
+        painter_(Typesetter(std::move(fonts))),
+        window_(title(), options.fullscreen, options.scale) {
+    set_show();
+    if (!options.message.empty()) controller_.show(options.message);
+  }
 
   bool has_window() const { return window_.is_open(); }
 
@@ -59,12 +86,13 @@ class Player {
       const auto now = Clock::now();
       controller_.advance(now - last);
       last = now;
-      const bool is_stale = now - drawn_at_ >= refresh_time;
-      if (window_.is_open() && (was_moving || is_touched || is_stale)) draw(now, is_stale);
+      const bool is_renewed = now >= look_around_ && look_around();
+      const bool is_stale = now - drawn_at_ >= std::max(refresh_time, most_refreshing * drawing_time_);
+      if (window_.is_open() && (was_moving || is_touched || is_renewed || is_stale)) draw(now, is_stale);
       std::this_thread::sleep_until(now + (controller_.is_moving() ? frame_time : idle_time));
     }
-    const View view = controller_.view();
-    return {view.now, view.playing, view.speed, view.focus, controller_.state().events};
+    return {controller_.view(), controller_.state().events, index_,
+            film_->damage(),    window_.is_fullscreen(),    inputs_};
   }
 
  private:
@@ -75,8 +103,11 @@ class Player {
   }
 
   void handle(const sf::Event& event) {
-    if (const auto command = input_.command(event, show_.keys)) fulfil(controller_.act(*command));
+    if (const auto command = input_.command(event, options_.keys)) fulfil(controller_.act(*command));
     switch (event.type) {
+      case sf::Event::KeyPressed:
+        ++inputs_;
+        break;
       case sf::Event::Closed:
         window_.close();
         break;
@@ -84,7 +115,11 @@ class Player {
         input_.forget();
         controller_.release();
         break;
+      case sf::Event::MouseLeft:
+        controller_.leave();
+        break;
       case sf::Event::MouseButtonPressed:
+        ++inputs_;
         if (event.mouseButton.button == sf::Mouse::Left)
           controller_.press(arrangement(), {event.mouseButton.x, event.mouseButton.y});
         break;
@@ -95,6 +130,7 @@ class Player {
         if (event.mouseButton.button == sf::Mouse::Left) controller_.release();
         break;
       case sf::Event::MouseWheelScrolled:
+        ++inputs_;
         turn_wheel(event.mouseWheelScroll);
         break;
       default:
@@ -123,9 +159,16 @@ class Player {
         drawn_at_ = {};
         break;
       case Request::copy_fumen:
+        copy(film_->fumen(controller_.state(), controller_.chosen_player()));
+        break;
       case Request::copy_command:
+        copy(film_->command_line(controller_.view()));
+        break;
       case Request::previous_file:
+        go_to_previous_file();
+        break;
       case Request::next_file:
+        go_to_next_file();
         break;
       case Request::quit:
         window_.close();
@@ -133,39 +176,148 @@ class Player {
     }
   }
 
+  void copy(const Copy& copy) {
+    sf::Clipboard::setString(sf::String::fromUtf8(copy.text.begin(), copy.text.end()));
+    controller_.show(copy.note);
+  }
+
+  void go_to_previous_file() {
+    std::string skipped;
+    for (std::size_t index = index_; index > 0;)
+      if (open(--index, skipped)) return;
+    controller_.show(skipped + "this is the first file");
+  }
+
+  void go_to_next_file() {
+    std::string skipped;
+    for (std::size_t index = index_ + 1; index < films_.size(); ++index)
+      if (open(index, skipped)) return;
+    controller_.show(skipped + "this is the last file");
+  }
+
+  // Shows another file, with what was skipped before it. A failure is added to that.
+  bool open(std::size_t index, std::string& skipped) {
+    auto film = films_.open(index);
+    if (!film) {
+      skipped += film.error() + "; ";
+      return false;
+    }
+    controller_.open((*film)->timeline(), namesake(film_->game(), controller_.view().focus, (*film)->game()));
+    film_.swap(*film);  // the one before must outlive the next line
+    index_ = index;
+    set_show();
+    window_.set_title(title());
+    controller_.show(skipped + titles().file_name);
+    return true;
+  }
+
+  // Notices what no event tells; true if there is something new to see.
+  bool look_around() {
+    const auto began = Clock::now();
+    if (!display_.has(window_.handle())) window_.close();
+    const bool is_new = follow(film_->change());
+    show_->titles.damage = damage();
+    // Reading a large file again and again must leave time for showing it.
+    look_around_ = Clock::now() + std::max<nanoseconds>(look_time, 10 * (Clock::now() - began));
+    return is_new;
+  }
+
+  bool follow(FileChange change) {
+    const FileChange before = std::exchange(change_, change);
+    if (change == FileChange::none) {
+      is_gone_told_ = false;
+      return false;
+    }
+    if (change == FileChange::gone) {
+      // Programs that save a file may remove the old one a moment before.
+      if (before != FileChange::gone || is_gone_told_) return false;
+      is_gone_told_ = true;
+      controller_.show("the file is gone; this is what it was");
+      return true;
+    }
+    auto film = film_->read_again();
+    if (!film) {
+      if (std::exchange(is_unreadable_told_, true)) return false;
+      controller_.show("the file has changed: " + film.error());
+      return true;
+    }
+    controller_.renew((*film)->timeline());
+    film_.swap(*film);
+    set_show();
+    return true;
+  }
+
+  void set_show() {
+    show_.emplace(Show{film_->timeline(), film_->game(), titles(), options_.keys});
+    change_ = FileChange::none;
+    is_gone_told_ = is_unreadable_told_ = false;
+    look_around_ = Clock::now() + look_time;
+    drawn_at_ = {};
+  }
+
+  Titles titles() const {
+    const std::string name = films_.name(index_);
+    return {films_.size() == 1 ? name : fmt::format("{}/{}  {}", index_ + 1, films_.size(), name), damage()};
+  }
+
+  std::string damage() const {
+    const std::string damage = film_->damage();
+    return damage.empty() ? damage : "damaged at " + damage;
+  }
+
+  std::string title() const {
+    const std::string name = films_.name(index_);
+    return films_.size() == 1 ? name + " - tetron"
+                              : fmt::format("{} ({}/{}) - tetron", name, index_ + 1, films_.size());
+  }
+
   // What the keys before this one have led to, without a message of an earlier screenshot.
   void take_screenshot() {
     View view = controller_.view();
     view.message.clear();
-    painter_.draw(scene(show_, controller_.state(), view, arrangement()), window_.target());
+    painter_.draw(scene(*show_, controller_.state(), view, arrangement()), window_.target());
     const auto saved =
-        save_screenshot(window_.target(), options_.screenshot_folder, options_.file_name, view.now);
+        save_screenshot(window_.target(), options_.screenshot_folder, films_.name(index_), view.now);
     controller_.show(saved ? "saved " + *saved : saved.error());
   }
 
   Arrangement arrangement() const {
-    return arrange(show_.timeline.layout(), window_.size(), options_.scale, controller_.view().focus,
-                   !options_.damage.empty());
+    const View view = controller_.view();
+    Arrangement all = arrange(show_->timeline.layout(), window_.size(), options_.scale, view.focus,
+                              !show_->titles.damage.empty(), view.panels());
+    add_chat_jumps(all, show_->timeline, show_->game, view);
+    return all;
   }
 
   void draw(Clock::time_point now, bool even_if_the_same) {
-    Picture picture = scene(show_, controller_.state(), controller_.view(), arrangement());
+    Picture picture = scene(*show_, controller_.state(), controller_.view(), arrangement());
     if (picture == drawn_ && !even_if_the_same) return;
     painter_.draw(picture, window_.target());
     window_.target().display();
     drawn_ = std::move(picture);
     drawn_at_ = now;
+    drawing_time_ = Clock::now() - now;
   }
 
   const Options& options_;
-  Show show_;
+  const Display& display_;
+  Films& films_;
+  std::size_t index_;
+  std::unique_ptr<Film> film_;
   Controller controller_;
+  std::optional<Show> show_;
   Input input_;
   Painter painter_;
   Window window_;
   float wheel_rest_ = 0;
   Picture drawn_;
   Clock::time_point drawn_at_{};
+  nanoseconds drawing_time_{};
+  std::uint64_t inputs_ = 0;
+  Clock::time_point look_around_{};
+  FileChange change_ = FileChange::none;  // at the last look
+  bool is_gone_told_ = false;
+  bool is_unreadable_told_ = false;
 };
 
 Failure no_display() {
@@ -179,9 +331,9 @@ Failure no_window(std::string why) {
 
 }  // namespace
 
-std::expected<Ended, Failure> play(const replay::Timeline& timeline, const replay::Game& game,
+std::expected<Ended, Failure> play(Films& films, std::size_t first, std::unique_ptr<Film> film,
                                    const Options& options) {
-  const Display display;
+  const Display display(options.display_lost);
   switch (display.state()) {
     case DisplayState::usable:
       break;
@@ -192,11 +344,13 @@ std::expected<Ended, Failure> play(const replay::Timeline& timeline, const repla
           no_window("the display has no OpenGL (GLX) to draw with; is a driver such as Mesa installed?"));
   }
   const QuietSfml quiet;
-  Typesetter typesetter;
-  if (!typesetter.load(find_fonts(Weight::regular), find_fonts(Weight::bold)))
+  auto fonts = Fonts::find();
+  if (!fonts)
     return std::unexpected(
         Failure{Failure::Kind::no_font, "no font: fontconfig knows none that can be drawn"});
-  Player player(timeline, game, options, std::move(typesetter));
+  Options chosen = options;
+  if (chosen.scale <= 0) chosen.scale = display.scale();
+  Player player(films, first, std::move(film), chosen, display, std::move(fonts));
   if (!player.has_window()) return std::unexpected(no_window("the window could not be opened"));
   return player.run();
 }

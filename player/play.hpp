@@ -3,23 +3,30 @@
 #include <cstdint>
 #include <expected>
 #include <filesystem>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 
-#include "replay/timeline.hpp"
+#include "player/films.hpp"
+#include "player/keys.hpp"
 
 namespace tetron::player {
 
 struct Options {
-  std::string file_name;  // UTF-8, for the title and the bottom line
   formats::Milliseconds start{};
   std::optional<formats::PlayerId> focus{};  // nothing: all fields in a grid
   double speed = 1;
-  double scale = 1;  // of everything but the cells
+  double scale = 0;  // how fine the screen's pixels are, 1 for an ordinary one; 0: as the desktop says
+  Look look{};
   bool fullscreen = false;
   bool paused = false;
-  std::string damage{};  // a sentence shown in the window if the file is damaged; empty if not
+  KeyMap keys{};
+  std::string message{};  // shown at the beginning
   std::filesystem::path screenshot_folder = ".";
+  // Called when the connection to the display breaks, in the middle of things: Xlib allows nothing but to end
+  // the process, and ends it if this returns.
+  std::function<void()> display_lost{};
 };
 
 // Why there is no window.
@@ -30,15 +37,16 @@ struct Failure {
 
 // How things stood when the window was closed.
 struct Ended {
-  formats::Milliseconds time{};
-  bool playing = false;
-  double speed = 1;
-  std::optional<formats::PlayerId> focus{};
+  View view;
   std::uint32_t events = 0;  // how many had happened
+  std::size_t file = 0;      // which one was shown
+  std::string damage;        // of that
+  bool fullscreen = false;
+  std::uint64_t inputs = 0;  // key presses, clicks and turns of the wheel that came in
 };
 
-// Opens a window, shows the recording, and returns when the window is closed.
-std::expected<Ended, Failure> play(const replay::Timeline& timeline, const replay::Game& game,
+// Opens a window, shows `film`, the one of `films` at index `first`, and returns when the window is closed.
+std::expected<Ended, Failure> play(Films& films, std::size_t first, std::unique_ptr<Film> film,
                                    const Options& options);
 
 }  // namespace tetron::player

@@ -2,11 +2,17 @@
 
 #include <algorithm>
 
+#include "player/attacks.hpp"
+#include "player/chat_panel.hpp"
+#include "player/chunk_panel.hpp"
 #include "player/frame.hpp"
 #include "player/help.hpp"
+#include "player/metrics.hpp"
 #include "player/panel.hpp"
+#include "player/statistics_panel.hpp"
 #include "player/transport.hpp"
 #include "player/well.hpp"
+#include "player/wrap.hpp"
 
 namespace tetron::player {
 
@@ -16,21 +22,25 @@ void draw_damage(Layer& layer, const Frame& frame, const std::string& damage) {
   const Arrangement& arrangement = frame.arrangement;
   const Box& box = arrangement.damage;
   layer.fill(box, frame.theme.warning_surface);
-  const Box line{box.x + arrangement.px(16), box.y, box.width - 2 * arrangement.px(16), box.height};
-  layer.write(damage, line, {arrangement.px(13), frame.theme.warning});
+  const int edge = arrangement.px(4 * metrics::step);
+  const Box line{box.x + edge, box.y, box.width - 2 * edge, box.height};
+  layer.write(damage, line, {arrangement.px(metrics::text_size), frame.theme.warning});
 }
 
 void draw_message(Layer& layer, const Frame& frame) {
   const std::string& message = frame.view.message;
   if (message.empty()) return;
   const Arrangement& arrangement = frame.arrangement;
-  const int height = arrangement.px(36);
-  const int width = std::min(arrangement.window.width - 2 * arrangement.px(16), arrangement.px(620));
-  const int bottom = arrangement.window.height - arrangement.px(72);
+  const int size = arrangement.px(metrics::text_size);
+  const int edge = arrangement.px(4 * metrics::step);
+  const int height = arrangement.px(9 * metrics::step);
+  const int width = std::min({arrangement.window.width - 2 * edge, arrangement.px(640),
+                              static_cast<int>(guessed_width(message) * size) + 2 * edge});
+  const int bottom = arrangement.window.height - arrangement.px(26 * metrics::step);
   const Box box{(arrangement.window.width - width) / 2, bottom - height, width, height};
   layer.fill(box, frame.theme.surface_edge);
   layer.fill(box.inset(1), frame.theme.surface);
-  layer.write(message, box.inset(arrangement.px(6)), {arrangement.px(14), frame.theme.text, Align::centre});
+  layer.write(message, box.inset(arrangement.px(2 * metrics::step)), {size, frame.theme.text, Align::centre});
 }
 
 }  // namespace
@@ -42,23 +52,37 @@ Picture scene(const Show& show, const replay::State& state, const View& view,
                     show.game,
                     view,
                     arrangement,
-                    Palette(view.look.palette, show.timeline.profile()),
-                    theme(view.look.theme)};
+                    Palette(view.look.palette, view.look.theme, show.timeline.profile()),
+                    theme(view.look.theme),
+                    motion_at(show.timeline, state, view)};
   Layer game;
+  Layer outcome;
   for (const FieldPlace& place : arrangement.fields) {
     draw_well(game, frame, place);
+    draw_game_over(outcome, frame, place);
     draw_panel(game, frame, place);
   }
   draw_transport(game, frame, show.titles);
   draw_damage(game, frame, show.titles.damage);
+  draw_statistics(game, frame);
+  draw_chat(game, frame);
+  draw_chunk(game, frame);
 
-  Layer over;
-  draw_message(over, frame);
-  if (view.help) draw_help(over, frame, show.keys);
+  Layer attacks;
+  draw_attacks(attacks, frame);
+
+  Layer help;
+  if (view.help)
+    draw_help(help, frame, show.keys);
+  else
+    draw_hover(help, frame);
+  Layer message;
+  draw_message(message, frame);
 
   Picture picture{arrangement.window, frame.theme.background, {}};
   picture.layers.push_back(std::move(game));
-  if (over != Layer{}) picture.layers.push_back(std::move(over));
+  for (Layer* layer : {&outcome, &attacks, &help, &message})
+    if (*layer != Layer{}) picture.layers.push_back(std::move(*layer));
   return picture;
 }
 

@@ -19,20 +19,19 @@ struct Range {
 };
 
 // Controls, soft hyphen, zero-width and direction characters, line breaks, private use, tags, noncharacters.
+// Not those that say how neighbours join (U+200C, U+200D) or whether an emoji is coloured (U+FE0E, U+FE0F).
 constexpr std::array without_picture{
-    Range{0x0000, 0x001f},    Range{0x007f, 0x009f},   Range{0x00ad, 0x00ad},   Range{0x061c, 0x061c},
-    Range{0x115f, 0x1160},    Range{0x180e, 0x180e},   Range{0x200b, 0x200f},   Range{0x2028, 0x202e},
-    Range{0x2060, 0x206f},    Range{0x3164, 0x3164},   Range{0xe000, 0xf8ff},   Range{0xfe00, 0xfe0f},
-    Range{0xfdd0, 0xfdef},    Range{0xfeff, 0xfeff},   Range{0xffa0, 0xffa0},   Range{0xfff0, 0xfffb},
-    Range{0xfffe, 0xffff},    Range{0x1bca0, 0x1bca3}, Range{0x1d173, 0x1d17a}, Range{0xe0000, 0xe0fff},
-    Range{0xf0000, 0x10ffff},
+    Range{0x0000, 0x001f},   Range{0x007f, 0x009f},    Range{0x00ad, 0x00ad},   Range{0x061c, 0x061c},
+    Range{0x115f, 0x1160},   Range{0x180e, 0x180e},    Range{0x200b, 0x200b},   Range{0x200e, 0x200f},
+    Range{0x2028, 0x202e},   Range{0x2060, 0x206f},    Range{0x3164, 0x3164},   Range{0xe000, 0xf8ff},
+    Range{0xfe00, 0xfe0d},   Range{0xfdd0, 0xfdef},    Range{0xfeff, 0xfeff},   Range{0xffa0, 0xffa0},
+    Range{0xfff0, 0xfffb},   Range{0xfffe, 0xffff},    Range{0x1bca0, 0x1bca3}, Range{0x1d173, 0x1d17a},
+    Range{0xe0000, 0xe0fff}, Range{0xf0000, 0x10ffff},
 };
 
 bool has_picture(char32_t c) {
   return std::ranges::none_of(without_picture, [c](const Range& r) { return c >= r.first && c <= r.last; });
 }
-
-constexpr std::string_view ellipsis = "\u2026";
 
 }  // namespace
 
@@ -45,20 +44,6 @@ std::string drawable(std::string_view utf8, std::size_t most) {
     --most;
   }
   return out;
-}
-
-std::string shortened(std::string_view text, int width, const Measure& measure) {
-  if (measure(text) <= width) return std::string(text);
-  std::vector<std::size_t> ends{0};
-  for (std::string_view left = text; !left.empty(); ends.push_back(text.size() - left.size()))
-    formats::pop_code_point(left);
-  const auto with_ellipsis = [text](std::size_t end) {
-    const auto last = text.substr(0, end).find_last_not_of(' ');
-    return std::string(text.substr(0, last == text.npos ? 0 : last + 1)).append(ellipsis);
-  };
-  const auto too_long = std::ranges::partition_point(
-      ends, [&](std::size_t end) { return measure(with_ellipsis(end)) <= width; });
-  return too_long == ends.begin() ? std::string() : with_ellipsis(*std::prev(too_long));
 }
 
 std::string clock_text(formats::Milliseconds time) {

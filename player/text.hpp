@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <string>
 #include <string_view>
 
@@ -14,13 +13,6 @@ inline constexpr std::size_t max_characters = 200;
 // Text from strangers made fit to be drawn: malformed bytes become U+FFFD; controls, direction overrides and
 // other characters without a picture are left out, and so is what comes after `most` characters.
 std::string drawable(std::string_view utf8, std::size_t most = max_characters);
-
-// Pixels a line takes.
-using Measure = std::function<int(std::string_view)>;
-
-// The whole text if it fits into `width` pixels, else as much of its beginning as fits with an ellipsis, or
-// nothing.
-std::string shortened(std::string_view text, int width, const Measure& measure);
 
 // "1:23.4", "1:02:03.4"; tenths of a second are cut off, not rounded.
 std::string clock_text(formats::Milliseconds time);

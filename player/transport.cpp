@@ -3,60 +3,59 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <string>
 
+#include "player/markers.hpp"
+#include "player/metrics.hpp"
 #include "player/text.hpp"
+#include "player/wrap.hpp"
 
 namespace tetron::player {
 
 namespace {
 
-using replay::MarkerKind;
-
-// By MarkerKind.
-constexpr std::array marker_colours{rgb(0xe3a84a), rgb(0x57c4d6), rgb(0xe5686a), rgb(0x6fc173),
-                                    rgb(0x8d96a5)};
-// Where two markers meet in a pixel the one with more weight shows; by MarkerKind.
-constexpr std::array marker_weights{1, 3, 4, 2, 0};
-
-double share_of(formats::Milliseconds time, formats::Milliseconds duration) {
-  return duration.value == 0 ? 0 : static_cast<double>(time.value) / duration.value;
-}
-
-int x_of(const Box& bar, double share) {
-  return bar.x + static_cast<int>(std::lround(share * std::max(0, bar.width - 1)));
-}
-
-void draw_markers(Layer& layer, const Frame& frame) {
-  const Box& lane = frame.arrangement.markers;
-  if (lane.empty()) return;
-  const int tick = frame.arrangement.px(2);
-  const auto slots = static_cast<std::size_t>((lane.width + tick - 1) / tick);
-  std::vector<int> shown(slots, -1);
-  for (const replay::Marker& marker : frame.timeline.markers()) {
-    const int x = x_of(lane, share_of(marker.mark.time, frame.timeline.duration())) - lane.x;
-    int& slot = shown[static_cast<std::size_t>(x / tick)];
-    const auto weight = [](int kind) {
-      return kind < 0 ? -1 : marker_weights[static_cast<std::size_t>(kind)];
-    };
-    if (weight(static_cast<int>(marker.kind)) > weight(slot)) slot = static_cast<int>(marker.kind);
+// The part of the bar that is played again and again, between two brackets; only the first while B is not
+// set.
+void draw_loop(Layer& layer, const Frame& frame) {
+  if (!frame.view.loop_start) return;
+  const Arrangement& all = frame.arrangement;
+  const Box& bar = all.seek_bar;
+  const int height = bar.height + 2 * all.px(3);
+  const int line = all.px(2);
+  const int foot = all.px(5);
+  const auto bracket = [&](formats::Milliseconds time, bool opens) {
+    const int x = std::clamp(x_on_bar(frame, time) - (opens ? 0 : line), bar.x, bar.right() - line);
+    const int y = bar.y - all.px(3);
+    layer.fill({x, y, line, height}, frame.theme.warning);
+    const int left = opens ? x : std::max(bar.x, x + line - foot);
+    const int right = opens ? std::min(bar.right(), x + foot) : x + line;
+    layer.fill({left, y, right - left, all.px(1)}, frame.theme.warning);
+    layer.fill({left, y + height - all.px(1), right - left, all.px(1)}, frame.theme.warning);
+  };
+  if (frame.view.loop_end) {
+    const int from = x_on_bar(frame, *frame.view.loop_start);
+    const int to = x_on_bar(frame, *frame.view.loop_end);
+    Colour shade = frame.theme.warning;
+    shade.alpha = 90;
+    layer.fill({from, bar.y, to - from, bar.height}, shade);
+    bracket(*frame.view.loop_end, false);
   }
-  for (std::size_t i = 0; i < slots; ++i) {
-    if (shown[i] < 0) continue;
-    const int x = lane.x + static_cast<int>(i) * tick;
-    layer.fill({x, lane.y, std::min(tick, lane.right() - x), lane.height},
-               marker_colours[static_cast<std::size_t>(shown[i])]);
-  }
+  bracket(*frame.view.loop_start, true);
 }
 
 void draw_seek_bar(Layer& layer, const Frame& frame) {
   const Arrangement& all = frame.arrangement;
   const Box& bar = all.seek_bar;
   if (bar.empty()) return;
-  const int x = x_of(bar, share_of(frame.view.now, frame.timeline.duration()));
+  const int x = x_on_bar(frame, frame.view.now);
   layer.fill(bar, frame.theme.track);
   layer.fill({bar.x, bar.y, x - bar.x, bar.height}, mixed(frame.theme.accent, frame.theme.background, 0.25));
+  draw_loop(layer, frame);
+  if (frame.view.hover) {
+    const Box at{x_on_bar(frame, *frame.view.hover), bar.y, all.px(1), bar.height};
+    layer.fill({std::min(at.x, bar.right() - at.width), at.y, at.width, at.height}, frame.theme.text);
+  }
   const int width = all.px(4);
   const int overhang = all.px(3);
   layer.fill({std::clamp(x - width / 2, bar.x, std::max(bar.x, bar.right() - width)), bar.y - overhang, width,
@@ -100,17 +99,48 @@ void draw_transport(Layer& layer, const Frame& frame, const Titles& titles) {
   draw_seek_bar(layer, frame);
   draw_play_button(layer, frame);
   const Arrangement& all = frame.arrangement;
-  const int size = std::min(all.px(15), all.clock.height);
+  const int size = std::min(all.px(metrics::text_size), all.clock.height);
   const int share = all.clock.width * 3 / 4;
-  layer.write(fmt::format("{} / {}", clock_text(frame.view.now), clock_text(frame.timeline.duration())),
+  const bool is_secret = frame.hides_result();
+  const std::string time = clock_text(frame.view.now);
+  layer.write(is_secret ? time : fmt::format("{} / {}", time, clock_text(frame.timeline.duration())),
               {all.clock.x, all.clock.y, share, all.clock.height}, {size, frame.theme.text});
   layer.write(
       speed_text(frame.view.speed),
       {all.clock.x + share, all.clock.y, all.clock.width - share, all.clock.height},
-      {size, frame.view.speed == 1 ? frame.theme.label : frame.theme.accent, Align::right, Weight::bold});
-  layer.write(
-      fmt::format("{}  ·  {}  ·  {} {}", titles.file_name, frame.game.mode, frame.game.date, frame.game.time),
-      all.titles, {size, frame.theme.label, Align::right});
+      {size, frame.view.speed == 1 ? frame.theme.label : frame.theme.accent, Align::left, Weight::bold});
+  if (frame.view.hover) {
+    draw_marker_legend(layer, frame, all.titles);
+    return;
+  }
+  // A file's name often says who won.
+  const std::string game = fmt::format("{}  ·  {} {}", frame.game.mode, frame.game.date, frame.game.time);
+  layer.write(is_secret ? game : fmt::format("{}  ·  {}", titles.file_name, game), all.titles,
+              {size, frame.theme.label, Align::right});
+}
+
+void draw_hover(Layer& layer, const Frame& frame) {
+  const Arrangement& all = frame.arrangement;
+  if (!frame.view.hover || all.seek_bar.empty()) return;
+  const double end = bar_end(frame.view, frame.timeline).value;
+  const double reach = end * all.px(5) / std::max(1, all.seek_bar.width);
+  std::string text = clock_text(*frame.view.hover);
+  if (const auto marker = marker_near(frame.timeline, frame.view, *frame.view.hover,
+                                      formats::Milliseconds(static_cast<std::uint32_t>(reach))))
+    text += "  ·  " + drawable(marker_text(*marker, frame.timeline, frame.game));
+  const int size = all.px(metrics::text_size);
+  const int height = all.px(26);
+  const int most = all.window.width - 2 * all.px(16);
+  const int width = std::min(most, static_cast<int>(std::ceil(guessed_width(text) * size)) + 2 * all.px(10));
+  const int y = all.seek_area.y - height - all.px(2);
+  if (width <= 2 * all.px(10) || y < 0) return;
+  const int x = std::clamp(x_on_bar(frame, *frame.view.hover) - width / 2, all.px(16),
+                           all.window.width - all.px(16) - width);
+  const Box box{x, y, width, height};
+  layer.fill(box, frame.theme.surface_edge);
+  layer.fill(box.inset(1), frame.theme.surface);
+  layer.write(text, {x + all.px(10), y, width - 2 * all.px(10), height},
+              {size, frame.theme.text, Align::centre});
 }
 
 }  // namespace tetron::player

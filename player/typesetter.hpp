@@ -1,56 +1,100 @@
 #pragma once
 
-#include <SFML/Graphics/Font.hpp>
+#include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
 #include "player/fonts.hpp"
 #include "player/picture.hpp"
 
+using PangoFont = struct _PangoFont;
+using PangoFontDescription = struct _PangoFontDescription;
+using PangoLayout = struct _PangoLayout;
+
 namespace tetron::player {
 
-// Turns lines of text into glyphs of the fonts that have them, and remembers those it has set. Needs a
-// display: glyphs live in textures.
+// A font at a size. A number stands for the same font as long as the typesetter lives.
+enum class FaceId : std::uint32_t {};
+
+// A glyph of a line, its origin in pixels from the line's left end and baseline, y downward.
+struct PlacedGlyph {
+  FaceId face{};
+  std::uint32_t glyph = 0;
+  int x = 0;
+  int y = 0;
+};
+
+// A line of text from left to right as it is seen, whatever way it is read.
+struct SetLine {
+  std::vector<PlacedGlyph> glyphs;
+  int width = 0;
+};
+
+// The picture of a glyph: bytes red, green, blue, alpha, not premultiplied, row by row from the top.
+struct GlyphImage {
+  int left = 0;  // of the picture, from the glyph's origin
+  int top = 0;
+  int width = 0;  // 0 for a glyph without ink
+  int height = 0;
+  bool coloured = false;  // an emoji; else it is white and takes the text's colour
+  std::vector<std::uint8_t> pixels;
+};
+
+// Turns lines of text of any script into glyphs: shaped, joined, in the order in which they are seen, each
+// character in a font that has it. Remembers what it has set, within bounds whatever it is given. Needs no
+// display.
 class Typesetter {
  public:
-  struct Glyph {
-    std::size_t font = 0;  // for texture()
-    int x = 0;             // of the top left corner, from the line's left end and baseline
-    int y = 0;
-    sf::IntRect source;  // in the texture
-  };
-  struct Line {
-    std::vector<Glyph> glyphs;
-    int width = 0;
-  };
+  explicit Typesetter(std::unique_ptr<Fonts> fonts);
 
-  // False if none of the fonts can be loaded.
-  bool load(const std::vector<FontFile>& regular, const std::vector<FontFile>& bold);
+  // The text, shortened to its width by an ellipsis where it ends, or nothing if not even that fits. Valid
+  // until the next call.
+  const SetLine& set(const Text& text);
+  // A glyph of the line set last.
+  GlyphImage image(FaceId face, std::uint32_t glyph) const;
 
-  // The text shortened to its width. Valid until the next call.
-  const Line& set(const Text& text);
-  // The texture of a font at a size.
-  const sf::Texture& texture(std::size_t font, int size) const;
-  std::size_t fonts() const { return fonts_.size(); }
+  // Bytes that the remembered lines take, near enough.
+  std::size_t footprint() const { return recent_.bytes + older_.bytes; }
+  static constexpr std::size_t most_bytes = 4u << 20;
 
  private:
-  struct LoadedFont {
-    FontFile file;
-    Weight weight{};
-    std::unique_ptr<sf::Font> font;  // loaded when first needed; nothing if that failed
-    bool tried = false;
+  struct Key {
+    std::string_view text;
+    int size;
+    int width;
+    Weight weight;
+    friend bool operator==(const Key&, const Key&) = default;
+  };
+  struct Hash {
+    std::size_t operator()(const Key& key) const;
+  };
+  // Nodes of a map do not move: the keys point into their own lines.
+  struct Kept {
+    std::string text;
+    SetLine line;
+  };
+  struct Generation {
+    std::unordered_map<Key, std::unique_ptr<Kept>, Hash> lines;
+    std::size_t bytes = 0;
   };
 
-  sf::Font* loaded(std::size_t index);
-  // The font for a character: of the weight if one of those has it, else any, else the first.
-  std::size_t font_for_character(char32_t character, Weight weight);
-  Line lay_out(std::string_view text, int size, Weight weight);
+  const SetLine& keep(const Key& key, std::unique_ptr<Kept> kept);
+  SetLine lay_out(const Key& key);
+  FaceId face(PangoFont* font);
+  void forget();
 
-  std::vector<LoadedFont> fonts_;  // those of regular weight, then the bold ones
-  std::size_t first_ = 0;          // a font that loads
-  std::unordered_map<std::string, Line> lines_;
+  std::unique_ptr<Fonts> fonts_;
+  std::shared_ptr<PangoLayout> layout_;
+  std::shared_ptr<PangoFontDescription> description_;
+  // Lines used since the last change of generations, and those used only before.
+  Generation recent_;
+  Generation older_;
+  std::unordered_map<PangoFont*, FaceId> ids_;
+  std::unordered_map<FaceId, std::shared_ptr<PangoFont>> faces_;
+  std::uint32_t next_face_ = 0;
 };
 
 }  // namespace tetron::player

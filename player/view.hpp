@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "player/panels.hpp"
 #include "player/theme.hpp"
 #include "replay/timeline.hpp"
 
@@ -37,8 +38,17 @@ struct View {
   bool chunk = false;
   // No duration, totals or winner are shown before they are reached.
   bool hide_result = false;
+  formats::Milliseconds reached{};  // the furthest that was shown since the result is hidden, at least `now`
   std::optional<formats::Milliseconds> hover{};  // where the mouse points on the seek bar
+
+  Panels panels() const { return {statistics, chat, chunk}; }
 };
+
+// The moment at the right end of the seek bar. With the result hidden the bar ends at what has been seen, so
+// that nothing on it tells how much is to come.
+inline formats::Milliseconds bar_end(const View& view, const replay::Timeline& timeline) {
+  return view.hide_result ? view.reached : timeline.duration();
+}
 
 // What stands in the window all the time.
 struct Titles {

@@ -4,7 +4,9 @@
 
 namespace tetron::player {
 
-// The cells of a field, the stones falling in it, and GAME OVER when all its players are out.
+// The cells of a field, the stones falling in it and where they will land, and what has just happened.
 void draw_well(Layer& layer, const Frame& frame, const FieldPlace& place);
+// GAME OVER across a field when all its players are out; goes on top of the well.
+void draw_game_over(Layer& layer, const Frame& frame, const FieldPlace& place);
 
 }  // namespace tetron::player

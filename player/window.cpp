@@ -41,17 +41,25 @@ std::array<sf::Uint8, icon_side * icon_side * 4> icon() {
   return pixels;
 }
 
+sf::String to_sfml(const std::string& utf8) {
+  const std::string shown = drawable(utf8);
+  return sf::String::fromUtf8(shown.begin(), shown.end());
+}
+
 }  // namespace
 
-Window::Window(std::string title, bool fullscreen) : title_(std::move(title)), fullscreen_(fullscreen) {
+Window::Window(std::string title, bool fullscreen, double scale)
+    : title_(std::move(title)), fullscreen_(fullscreen) {
   const Size desktop = desktop_size();
-  windowed_ = {std::min(preferred.width, desktop.width), std::min(preferred.height, desktop.height)};
+  const auto scaled = [scale](int pixels, int most) {
+    return static_cast<int>(std::clamp(pixels * scale, 1.0, std::max(1.0, static_cast<double>(most))));
+  };
+  windowed_ = {scaled(preferred.width, desktop.width), scaled(preferred.height, desktop.height)};
   open();
 }
 
 void Window::open() {
-  const std::string shown = drawable(title_);
-  const sf::String title = sf::String::fromUtf8(shown.begin(), shown.end());
+  const sf::String title = to_sfml(title_);
   if (fullscreen_)
     window_.create(sf::VideoMode::getDesktopMode(), title, sf::Style::Fullscreen);
   else
@@ -65,6 +73,11 @@ void Window::open_on_desktop(const sf::String& title) {
   window_.create(sf::VideoMode(whole(windowed_.width), whole(windowed_.height)), title);
   window_.setPosition(
       {std::max(0, desktop.width - windowed_.width) / 2, std::max(0, desktop.height - windowed_.height) / 2});
+}
+
+void Window::set_title(std::string title) {
+  title_ = std::move(title);
+  window_.setTitle(to_sfml(title_));
 }
 
 void Window::toggle_fullscreen() {

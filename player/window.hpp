@@ -10,13 +10,16 @@ namespace tetron::player {
 // The window on the screen, and its change between a frame on the desktop and the full screen.
 class Window {
  public:
-  // `title` is UTF-8.
-  Window(std::string title, bool fullscreen);
+  // `title` is UTF-8. On the desktop the window is 1280 × 720 times `scale`, or as large as fits.
+  Window(std::string title, bool fullscreen, double scale);
 
   bool is_open() const { return window_.isOpen(); }
   void close() { window_.close(); }
   void toggle_fullscreen();
+  bool is_fullscreen() const { return fullscreen_; }
+  void set_title(std::string title);
   Size size() const;
+  unsigned long handle() const { return window_.getSystemHandle(); }
   sf::RenderWindow& target() { return window_; }
 
  private:

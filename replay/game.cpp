@@ -37,6 +37,7 @@ std::string level_label(std::uint8_t level) {
 
 Game game_of(const tet::Header& header, const formats::Encoding& encoding) {
   Game game;
+  game.encoding = encoding;
   const auto players = std::clamp<std::size_t>(header.participants, 1, tet::header::max_players);
   for (std::size_t i = 0; i < players; ++i) {
     std::string name;

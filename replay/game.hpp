@@ -37,6 +37,7 @@ struct Game {
   bool highscore = false;          // then the winner means nothing
   std::string date;                // "2003-05-17", the numbers as stored
   std::string time;                // "21:04"
+  formats::Encoding encoding{};    // of the names, and of messages
 };
 
 Game game_of(const tet::Header& header, const formats::Encoding& encoding);

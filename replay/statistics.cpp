@@ -34,6 +34,14 @@ PlayerStatistics statistics(const Timeline& timeline, const State& state, format
   return result;
 }
 
+std::size_t placements_between(const Timeline& timeline, formats::PlayerId player,
+                               formats::Milliseconds first, formats::Milliseconds last) {
+  const auto marks = timeline.placements(player);
+  const auto begin = std::ranges::upper_bound(marks, first, {}, &Mark::time);
+  const auto end = std::ranges::upper_bound(marks, last, {}, &Mark::time);
+  return begin < end ? static_cast<std::size_t>(end - begin) : 0;
+}
+
 std::vector<PlayerStatistics> final_statistics(const Timeline& timeline) {
   Playhead end(timeline);
   end.seek_events(timeline.events());

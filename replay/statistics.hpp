@@ -23,6 +23,9 @@ struct PlayerStatistics {
 // Statistics of `player` in `state`, a state of `timeline`; `now` is the moment shown, at least state.time.
 PlayerStatistics statistics(const Timeline& timeline, const State& state, formats::PlayerId player,
                             formats::Milliseconds now);
+// How many placements of `player` happened after `first` and not after `last`.
+std::size_t placements_between(const Timeline& timeline, formats::PlayerId player,
+                               formats::Milliseconds first, formats::Milliseconds last);
 // Of all players at the end of the recording.
 std::vector<PlayerStatistics> final_statistics(const Timeline& timeline);
 

@@ -57,7 +57,8 @@ Timeline::Timeline(const tet::Recording& recording, const Profile& profile)
     auto kind = marker_of(chunk);
     if (id < players && chunk.type() == tet::ChunkType::matrix && state.fields[id].tetrises > fours)
       kind = MarkerKind::four_lines;
-    if (kind && markers_.size() < max_markers) markers_.push_back({mark, *kind, id});
+    if (kind && markers_.size() < max_markers) markers_.push_back({mark, *kind, id, chunk.offset()});
+    if (id < players) credits_[id].note(state.time, state.players[id].credits);
 
     const Checkpoint& last = checkpoints_.back();
     if (wants_checkpoint(state.events - last.state.events, run.position().offset - last.position.offset,
@@ -72,10 +73,26 @@ Timeline::Timeline(const tet::Recording& recording, const Profile& profile)
 std::size_t Timeline::footprint() const {
   std::size_t bytes = sizeof(*this) + markers_.capacity() * sizeof(Marker);
   for (const auto& marks : placements_) bytes += marks.capacity() * sizeof(Mark);
+  for (const History& history : credits_) bytes += history.footprint();
   bytes += (checkpoints_.capacity() - checkpoints_.size()) * sizeof(Checkpoint);
   for (const Checkpoint& checkpoint : checkpoints_)
     bytes += checkpoint.state.footprint() + sizeof(EventPosition);
   return bytes;
+}
+
+std::span<const Marker> Timeline::markers_between(Milliseconds first, Milliseconds last) const {
+  const auto time = [](const Marker& marker) { return marker.mark.time; };
+  const auto begin = std::ranges::lower_bound(markers_, first, {}, time);
+  const auto end = std::ranges::upper_bound(markers_, last, {}, time);
+  return begin < end ? std::span(begin, end) : std::span<const Marker>();
+}
+
+std::optional<Event> Timeline::event(std::uint32_t before) const {
+  if (before >= events_) return std::nullopt;
+  const Checkpoint& checkpoint = this->before(before);
+  Events events(*recording_, checkpoint.position);
+  for (std::uint32_t i = checkpoint.state.events; i < before; ++i) events.take();
+  return events.peek();
 }
 
 const Timeline::Checkpoint& Timeline::before(std::uint32_t events) const {

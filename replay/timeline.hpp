@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "replay/history.hpp"
 #include "replay/run.hpp"
 
 namespace tetron::replay {
@@ -21,7 +22,8 @@ inline constexpr std::size_t marker_kinds = 5;
 struct Marker {
   Mark mark;
   MarkerKind kind{};
-  std::uint8_t id{};  // player; for four lines and revivals the matrix
+  std::uint8_t id{};       // player; for four lines and revivals the matrix
+  std::uint64_t offset{};  // of the chunk: Timeline::chunk_at
 };
 
 // A recording with an index by time: the state at any moment for a bounded number of events' work. Holds
@@ -41,6 +43,17 @@ class Timeline {
   std::span<const Mark> placements(formats::PlayerId player) const { return placements_[player.value]; }
   // In order; at most max_markers of them.
   std::span<const Marker> markers() const { return markers_; }
+  // Those from `first` to `last`, both included.
+  std::span<const Marker> markers_between(formats::Milliseconds first, formats::Milliseconds last) const;
+  // How a player's credits went, as the state has them.
+  const History& credits(formats::PlayerId player) const { return credits_[player.value]; }
+  // The chunk a marker was made from, or any other that stands at `offset`.
+  tet::Chunk chunk_at(std::uint64_t offset) const {
+    return tet::Chunk(recording_->bytes().data() + offset, offset);
+  }
+  // The event that happens when `before` others have happened; nothing at the end. Costs a bounded number of
+  // steps from chunk to chunk.
+  std::optional<Event> event(std::uint32_t before) const;
   // The first place where the chain of chunks broke, if it did.
   const std::optional<tet::Gap>& damage() const { return damage_; }
   // Bytes the index takes.
@@ -66,6 +79,7 @@ class Timeline {
   std::vector<Checkpoint> checkpoints_;
   std::array<std::vector<Mark>, tet::header::max_players> placements_;
   std::vector<Marker> markers_;
+  std::array<History, tet::header::max_players> credits_;
   std::optional<tet::Gap> damage_;
 };
 

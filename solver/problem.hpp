@@ -13,6 +13,7 @@ struct Problem {
   Supply supply;  // for the whole terrain, the fixed pieces included
   std::vector<field::Placement>
       fixed{};  // placements every tiling must contain; their cells are part of the terrain
+  friend bool operator==(const Problem&, const Problem&) = default;
 };
 
 // One answer: placements that cover the terrain exactly, in the order of their first cells, row by row from

@@ -16,6 +16,8 @@ using Arguments = std::vector<std::string>;
 const std::vector<Arguments> commands{
     {"info"},
     {"info", "--format", "json", "--salvage"},
+    {"info", "--deaths"},
+    {"info", "--deaths", "--format", "json", "--salvage"},
     {"dump"},
     {"dump", "--hex", "--format", "ndjson"},
     {"dump", "--format", "csv", "--salvage"},

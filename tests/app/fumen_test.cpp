@@ -68,6 +68,16 @@ TEST_CASE("encode is the inverse of decode", "[app][fumen]") {
   CHECK(fumen({"encode", R"({"pages":[{"field":"_____XXXXX\n__________"},{}]})"}).out ==
         "v115@ghE8JeAgHvhAAAA\n");
   CHECK(fumen({"encode", R"({"pages":[]})"}).exit_code == 3);
+  for (const std::string version : {"090", "095", "100", "105", "115"})
+    CHECK(fumen({"encode", R"({"version":")" + version + R"(","pages":[{}]})"}).out == "v115@vhAAgH\n");
+  CHECK(fumen({"encode", R"({"version":"110","pages":[{}]})"}).out.starts_with("v110@"));
+  for (const std::string version : {"", "116", "9", "90", "v115", "115 ", "newest"}) {
+    CAPTURE(version);
+    const Outcome refused = fumen({"encode", R"({"version":")" + version + R"(","pages":[{}]})"});
+    CHECK(refused.exit_code == 3);
+    CHECK(refused.out == "");
+    CHECK(refused.err.contains("version must be one of: 090, 095, 100, 105, 110, 115"));
+  }
   CHECK(fumen({"encode", R"({"pages":[{"operation":{"type":"Q","rotation":"spawn","x":1,"y":1}}]})"})
             .exit_code == 3);
   CHECK(fumen({"encode", R"({"pages":[{"colour":1}]})"}).err.contains("page 0: colour"));

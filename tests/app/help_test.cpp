@@ -152,6 +152,69 @@ TEST_CASE("bash completes commands, options and files", "[app][manual]") {
   }
 }
 
+TEST_CASE("bash completes the values of options", "[app][manual]") {
+  if (!has_program("bash")) return;
+  const TemporaryFolder folder;
+  const std::string script = folder.file("tetron.bash", bytes_of(manual("bash"))).string();
+  const auto completed = [&](const Arguments& words) {
+    std::string command = "source " + script + "; cd " + folder.path().string() + "; COMP_WORDS=(";
+    for (const std::string& word : words) command += " '" + word + "'";
+    command +=
+        "); COMP_CWORD=" + std::to_string(words.size() - 1) + "; _tetron; printf '%s\\n' \"${COMPREPLY[@]}\"";
+    const Outcome outcome = run("bash", {"--norc", "-c", command});
+    CHECK(outcome.err == "");
+    return lines_of(outcome.out);
+  };
+  CHECK(completed({"tetron", "dump", "x.tet", "--format", ""}) == Arguments{"text", "json", "ndjson", "csv"});
+  CHECK(completed({"tetron", "dump", "--format", "n"}) == Arguments{"ndjson"});
+  CHECK(completed({"tetron", "info", "--format", ""}) == Arguments{"text", "json"});
+  CHECK(completed({"tetron", "play", "--speed", "0.2"}) == Arguments{"0.25"});
+  CHECK(completed({"tetron", "play", "--keys", ""}) == Arguments{"default", "mpv", "tetron.bash"});
+  CHECK(completed({"tetron", "play", "--start", ""}) == Arguments{""});
+  CHECK(completed({"tetron", "fumen", "encode", "--site", "h"}) == Arguments{"harddrop"});
+  CHECK(completed({"tetron", "fumen", "encode", "--s"}) == Arguments{"--site"});
+  CHECK(completed({"tetron", "fumen", "en"}) == Arguments{"encode"});
+  CHECK(completed({"tetron", "manual", "z"}) == Arguments{"zsh"});
+  // Every value that is offered is taken.
+  for (const Arguments& command : all_commands()) {
+    if (command.size() != 1) continue;
+    for (const std::string& option : long_options(help_of(command).out))
+      for (const std::string& value : completed({"tetron", command[0], option, ""})) {
+        if (value.empty() || value == "tetron.bash" || value.starts_with('-')) continue;
+        CAPTURE(command, option, value);
+        CHECK_FALSE(run_tetron({command[0], option, value, "--help"}).err.contains(option));
+      }
+  }
+}
+
+TEST_CASE("completions for other shells offer the values of options", "[app][manual]") {
+  const std::string zsh = manual("zsh");
+  CHECK(zsh.contains("'dump --format') compadd -- text json ndjson csv; return ;;"));
+  CHECK(zsh.contains("'fumen encode --fumen-version') compadd -- 115 110; return ;;"));
+  CHECK(zsh.contains("'play --keys') compadd -- default mpv; _files; return ;;"));
+  const std::string fish = manual("fish");
+  CHECK(fish.contains("'__fish_seen_subcommand_from dump' -l format -x -a 'text json ndjson csv'"));
+  CHECK(fish.contains("'__fish_seen_subcommand_from play' -l keys -r -a 'default mpv'"));
+  CHECK(fish.contains(
+      "'__fish_seen_subcommand_from fumen; and __fish_seen_subcommand_from encode' -l fumen-version -x"));
+}
+
+TEST_CASE("the man page has the keys of the window", "[app][manual]") {
+  std::string page = manual("man");
+  std::erase(page, '\\');
+  const std::string keys = manual("keys");
+  int actions = 0;
+  for (const std::string& line : lines_of(keys)) {
+    if (line.starts_with('#')) continue;
+    ++actions;
+    const std::string name = line.substr(0, line.find(' '));
+    CAPTURE(name);
+    CHECK(page.contains("(" + name + ")\n"));
+  }
+  CHECK(actions > 30);
+  CHECK(page.contains(".B Space, k\nplay or pause (play-pause)\n"));
+}
+
 TEST_CASE("completions for other shells name every command and option", "[app][manual]") {
   const std::string zsh = manual("zsh");
   const std::string fish = manual("fish");

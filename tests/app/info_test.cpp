@@ -124,3 +124,56 @@ TEST_CASE("the name of a file is shown safely and given as it is in JSON", "[app
   CHECK(json::parse(run_tetron({"info", "--format", "json", path}).out)["file"] == path);
   CHECK(lines_of(run_tetron({"info", path}).out).at(0).ends_with("a\\\\b\\x1b[31m\".tet"));
 }
+
+TEST_CASE("info --deaths tells how players died", "[app][info]") {
+  const std::string path = sample_path("good/weapons.tet");
+  const json plain = json::parse(run_tetron({"info", "--format", "json", path}).out);
+  json info = json::parse(run_tetron({"info", "--format", "json", "--deaths", path}).out);
+  const json deaths = info["deaths"];
+  info.erase("deaths");
+  CHECK(info == plain);
+
+  // Counted on the bytes: every Gameover, and the weapons aimed at the player in ten seconds before it. The
+  // sample's weapon 1 makes as many rows rise as its byteparam says.
+  const RawFile file = read_raw(bytes_in(path));
+  std::size_t seen = 0;
+  for (std::size_t i = 0; i < file.chunks.size(); ++i) {
+    const RawChunk& over = file.chunks[i];
+    if (over.type() != 11) continue;
+    REQUIRE(seen < deaths.size());
+    const json& death = deaths[seen++];
+    CHECK(death["t_ms"] == over.time());
+    CHECK(death["player"] == over.id());
+    json weapons = json::array();
+    unsigned rows_sent = 0;
+    for (std::size_t k = 0; k < i; ++k) {
+      const RawChunk& weapon = file.chunks[k];
+      if (weapon.type() != 10 || weapon.second() != over.id() || weapon.time() + 10'000 < over.time())
+        continue;
+      weapons.push_back({{"t_ms", weapon.time()}, {"player", weapon.id()}, {"weapon", weapon.bytes.at(8)}});
+      if (weapon.bytes.at(8) == 1) rows_sent += weapon.bytes.at(9);
+    }
+    CHECK(death["weapons"] == weapons);
+    unsigned rows_risen = 0;
+    for (const json& rise : death["rises"]) rows_risen += rise["rows"].get<unsigned>();
+    CHECK(rows_risen <= rows_sent);
+    CHECK(death["height"].get<int>() >= 18);
+  }
+  CHECK(seen == deaths.size());
+  CHECK(seen == 7);
+  // At 0:23.198, after 4 and 1 rows were sent by two players.
+  CHECK(deaths[0]["rises"] == json::parse(R"([{"t_ms":18679,"rows":5}])"));
+
+  const std::string text = run_tetron({"info", "--deaths", path}).out;
+  CHECK(
+      text.contains("0:23.198  Ole, the field 20 of 20 rows high\n"
+                    "        0:18.479  weapon 1 from Brontë\n"
+                    "        0:18.531  weapon 1 from Dörte\n"
+                    "        0:18.679  5 rows rose\n"));
+  CHECK(run_tetron({"info", "--deaths", sample_path("good/solo.tet")}).out.contains("  deaths: none\n"));
+  CHECK(json::parse(
+            run_tetron({"info", "--deaths", "--format", "json", sample_path("good/solo.tet"), path}).out)
+            .at(0)
+            .at("deaths")
+            .empty());
+}

@@ -50,10 +50,20 @@ about() {
   fi
 }
 
+about_numeron() {
+  run numeron show "$1"
+  run numeron check "$1"
+  run numeron analyse --most 5 "$1"
+  run numeron analyse --most 5 --after 3 "$1"
+}
+
 cd "$samples"
-mkdir "$had/good" "$had/partial" "$had/bad"
+mkdir "$had/good" "$had/partial" "$had/bad" "$had/numeron"
 for file in good/*.tet partial/*.tet bad/*.tet; do
   about "$file" >"$had/${file%.tet}.txt"
+done
+for file in numeron/*.txt; do
+  about_numeron "$file" >"$had/$file"
 done
 rm "$had/errors"
 

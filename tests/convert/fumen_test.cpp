@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "formats/fumen/decode.hpp"
+#include "replay/timeline.hpp"
 #include "tests/catch.hpp"
 #include "tests/formats/fumen/drawing.hpp"
 #include "tests/formats/tet/tape.hpp"
@@ -453,4 +454,74 @@ TEST_CASE("weapons are counted for those who use and those who suffer them", "[c
   // What a weapon did is in the field.
   CHECK(results[2].pages == std::vector{drawing("XXXXXXXXX_\n __________")});
   CHECK(results[1].pages == std::vector{drawing("__________")});
+}
+
+TEST_CASE("a moment is one page with the falling stone", "[convert][fumen]") {
+  Tape tape;
+  tape.new_stone(0, 0, no_stone, {T, 4, 1, 0}, L)
+      .stone(500, 0, {T, 4, 10, 1})
+      .new_stone(1000, 0, {T, 1, 19, 0}, {L, 4, 0, 0}, corner)
+      .new_stone(2000, 0, {L, 6, 19, 0}, {corner, 4, 12, 0}, J)
+      .chunk(0x7f, 3000, 0, 0);
+  const auto recording = tet::Recording::read(tape.bytes());
+  REQUIRE(recording);
+  const replay::Profile profile = profile_of(standard_field);
+  const replay::Timeline timeline(*recording, profile);
+  replay::Playhead playhead(timeline);
+  const auto moment = [&](std::uint32_t ms) {
+    playhead.seek(tet::Milliseconds(ms));
+    const PlayerFumen fumen = fumen_of_moment(playhead.state(), profile, formats::PlayerId(0));
+    const auto read = fumen::decode(fumen.text, fumen::Mode::strict);
+    REQUIRE(read);
+    REQUIRE(read->pages.size() == 1);
+    CHECK(fumen.pages == 1);
+    CHECK(read->pages[0].flags.colorize);
+    return std::pair(read->pages[0], fumen.losses);
+  };
+
+  const fumen::Page first = moment(700).first;
+  CHECK(first.operation == fumen::Operation{fumen::Piece::t, fumen::Rotation::right, 4, 9});
+  CHECK(first.comment.text() == "#Q=[](T)L");
+  CHECK(first.field == fumen::Field());
+  // Above the field there is still a board; a next stone that is no tetromino makes no quiz.
+  const fumen::Page second = moment(1500).first;
+  CHECK(second.operation == fumen::Operation{fumen::Piece::l, fumen::Rotation::spawn, 4, 19});
+  CHECK(second.comment.text().empty());
+  // What is no tetromino is drawn as blocks.
+  const auto [third, losses] = moment(2500);
+  CHECK_FALSE(third.operation);
+  CHECK(third.field.at(4, 7) == fumen::Block::gray);
+  CHECK(third.field.at(5, 7) == fumen::Block::gray);
+  CHECK(third.field.at(4, 8) == fumen::Block::gray);
+  CHECK(losses.odd_stones == 1);
+  // Before anything has come there is just the field.
+  playhead.seek_events(0);
+  const PlayerFumen empty = fumen_of_moment(playhead.state(), profile, formats::PlayerId(0));
+  CHECK(empty.text == "v115@vhAAgH");
+}
+
+TEST_CASE("a moment has the field of the last page until then", "[convert][fumen]") {
+  Tape tape(2);
+  tape.new_stone(0, 1, no_stone, {I, 4, 1, 0}, O)
+      .matrix(100, 1, packed("X_XXXXXXXX\nXX_XXXXXXX"))
+      .new_stone(1000, 1, {I, 4, 17, 0}, {O, 4, 1, 0}, T)
+      .new_stone(1200, 0, no_stone, {S, 4, 1, 0}, T);
+  const auto recording = tet::Recording::read(tape.bytes());
+  REQUIRE(recording);
+  const replay::Profile profile = profile_of(standard_field);
+  const replay::Timeline timeline(*recording, profile);
+  for (unsigned player : {0u, 1u})
+    for (std::uint32_t ms : {0u, 100u, 999u, 1000u, 1200u}) {
+      CAPTURE(player, ms);
+      replay::Playhead playhead(timeline);
+      playhead.seek(tet::Milliseconds(ms));
+      const formats::PlayerId id(static_cast<std::uint8_t>(player));
+      const auto moment = fumen::decode(fumen_of_moment(playhead.state(), profile, id).text);
+      FumenOptions options;
+      options.players = {id};
+      options.to = tet::Milliseconds(ms);
+      const auto all = fumen::decode(to_fumen(*recording, profile, options).at(0).text);
+      REQUIRE((moment && all));
+      CHECK(moment->pages[0].field == all->pages.back().field);
+    }
 }

@@ -108,6 +108,18 @@ TEST_CASE("A usual window uses its room", "[player]") {
   CHECK(arrange(layout_of({8, 8}), {1280, 720}, 1, std::nullopt, false).fields[0].cell == 1248 / 80);
 }
 
+TEST_CASE("On a finer screen small windows have larger text", "[player]") {
+  const auto unit = [](Size window, double scale) {
+    return arrange(layout_of({2, 1}), window, scale, std::nullopt, false).unit;
+  };
+  CHECK(unit({1280, 720}, 1) == 1);
+  CHECK(unit({640, 480}, 1) == 0.75);
+  CHECK(unit({640, 480}, 2) == 1.5);
+  CHECK(unit({2560, 1440}, 2) == 2);  // the window of that screen: as large as the other's to the eye
+  CHECK(unit({3840, 2160}, 1) == 3);
+  CHECK(unit({320, 200}, 8) == 1);  // as far as there is room
+}
+
 TEST_CASE("The focused field is the large one", "[player]") {
   const replay::Layout layout = layout_of({8, 1});
   const Arrangement all = arrange(layout, {1280, 720}, 1, formats::PlayerId(5), false);

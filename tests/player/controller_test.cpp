@@ -199,6 +199,9 @@ TEST_CASE("Between placements an arrow goes to the nearest one", "[player]") {
   Desk desk({.start = formats::Milliseconds(2700), .paused = true});
   CHECK(desk.press(Action::placement_back).events() == 7);
   CHECK(desk.press(Action::placement_on).events() == 9);
+  // Nothing has happened since the last one, but time went by.
+  CHECK(desk.press(Action::second_on).press(Action::placement_back).time() == 3000);
+  CHECK(desk.press(Action::placement_back).events() == 7);
 }
 
 TEST_CASE("While playing one can go back twice in a row", "[player]") {
@@ -221,6 +224,8 @@ TEST_CASE("Seconds back and on", "[player]") {
   CHECK(desk.press(Action::five_seconds_back).time() == 1000);
   CHECK(desk.events() == 5);
   CHECK(desk.press(Action::five_seconds_back).time() == 0);
+  CHECK(desk.press(Action::minute_on).time() == 10'000);
+  CHECK(desk.press(Action::minute_back).time() == 0);
   CHECK(desk.press(Action::end).press(Action::five_seconds_on).time() == 10'000);
 }
 
@@ -257,6 +262,246 @@ TEST_CASE("Page keys go from marker to marker", "[player]") {
   Desk desk;
   for (std::uint32_t time : {1500u, 2500u, 7000u, 7000u}) CHECK(desk.press(Action::marker_on).time() == time);
   for (std::uint32_t time : {2500u, 1500u, 0u}) CHECK(desk.press(Action::marker_back).time() == time);
+}
+
+TEST_CASE("Markers can be of one kind", "[player]") {
+  using replay::MarkerKind;
+  Desk desk;
+  const auto only = [](MarkerKind kind) { return MarkerKinds().set(static_cast<std::size_t>(kind)); };
+  CHECK(desk.controller.view().markers.all());
+  for (MarkerKind kind :
+       {MarkerKind::weapon, MarkerKind::four_lines, MarkerKind::death, MarkerKind::revival, MarkerKind::chat})
+    CHECK(desk.press(Action::marker_kinds).controller.view().markers == only(kind));
+  CHECK(desk.controller.view().message == "markers: chat");
+  CHECK(desk.press(Action::marker_on).time() == 2500);
+  CHECK(desk.press(Action::marker_on).time() == 2500);
+  CHECK(desk.press(Action::marker_back).time() == 0);
+  CHECK(desk.press(Action::marker_kinds).controller.view().markers.all());
+  CHECK(desk.press(Action::marker_on).time() == 1500);
+
+  Desk dead({.start = formats::Milliseconds(9000), .paused = true});
+  for (int i = 0; i < 3; ++i) dead.press(Action::marker_kinds);
+  CHECK(dead.press(Action::marker_back).time() == 7000);
+  CHECK(dead.press(Action::marker_back).time() == 0);
+}
+
+TEST_CASE("A loop is played again and again", "[player]") {
+  Desk desk({.start = formats::Milliseconds(2000), .paused = true});
+  desk.press(Action::loop_start);
+  CHECK(desk.controller.view().loop_start == formats::Milliseconds(2000));
+  CHECK_FALSE(desk.controller.view().loop_end);
+  desk.press(Action::second_on).press(Action::loop_end);
+  CHECK(desk.controller.view().loop_end == formats::Milliseconds(3000));
+  desk.press(Action::play_pause).wait(milliseconds(400));
+  CHECK(desk.time() == 2400);
+  desk.wait(milliseconds(700));
+  CHECK(desk.time() == 2100);
+  CHECK(desk.events() == 7);
+  desk.wait(milliseconds(899));
+  CHECK(desk.time() == 2999);
+  // However long one was away, it is the place in the loop where one would be.
+  desk.wait(milliseconds(10'001));
+  CHECK(desk.time() == 2000);
+  CHECK(desk.playing());
+}
+
+TEST_CASE("Who goes out of a loop is not brought back", "[player]") {
+  Desk desk({.start = formats::Milliseconds(1000), .paused = true});
+  desk.press(Action::loop_start).press(Action::second_on).press(Action::loop_end);
+  desk.press(Action::five_seconds_on).press(Action::play_pause).wait(seconds(1));
+  CHECK(desk.time() == 8000);
+  desk.press(Action::start).wait(milliseconds(1500));
+  CHECK(desk.time() == 1500);
+  desk.wait(milliseconds(600));
+  CHECK(desk.time() == 1100);
+  desk.press(Action::loop_start);
+  CHECK_FALSE(desk.controller.view().loop_start);
+  CHECK_FALSE(desk.controller.view().loop_end);
+  desk.wait(seconds(2));
+  CHECK(desk.time() == 3100);
+}
+
+TEST_CASE("A loop has its end after its start", "[player]") {
+  Desk desk({.start = formats::Milliseconds(5000), .paused = true});
+  desk.press(Action::loop_start).press(Action::loop_end);
+  CHECK_FALSE(desk.controller.view().loop_end);
+  CHECK(desk.controller.view().message == "a loop must end after 0:05.0");
+  desk.press(Action::second_back).press(Action::loop_end);
+  CHECK_FALSE(desk.controller.view().loop_end);
+  Desk other({.start = formats::Milliseconds(1), .paused = true});
+  other.press(Action::loop_end);
+  CHECK(other.controller.view().loop_start == formats::Milliseconds(0));
+  CHECK(other.controller.view().loop_end == formats::Milliseconds(1));
+  other.press(Action::play_pause).wait(seconds(3));
+  CHECK(other.time() == 0);
+  // To the very end: it goes round instead of stopping.
+  Desk whole({.start = formats::Milliseconds(9000), .paused = true});
+  whole.press(Action::loop_start).press(Action::end).press(Action::loop_end);
+  whole.press(Action::second_back).press(Action::play_pause).wait(milliseconds(1500));
+  CHECK(whole.playing());
+  CHECK(whole.time() == 9500);
+}
+
+TEST_CASE("A hidden result is not jumped to", "[player]") {
+  Desk desk({.start = formats::Milliseconds(1200), .paused = true});
+  desk.press(Action::hide_result);
+  CHECK(desk.controller.view().hide_result);
+  CHECK(desk.controller.view().reached == formats::Milliseconds(1200));
+  CHECK(desk.press(Action::end).time() == 1200);
+  CHECK(desk.press(Action::marker_on).time() == 1200);
+  CHECK(desk.press(Action::percent, 50).time() == 600);
+  // Watching, step by step or faster, shows more.
+  desk.press(Action::end).press(Action::second_on);
+  CHECK(desk.time() == 2200);
+  CHECK(desk.press(Action::start).press(Action::end).time() == 2200);
+  CHECK(desk.press(Action::marker_back).time() == 1500);
+  desk.press(Action::play_pause).wait(seconds(2)).press(Action::play_pause);
+  CHECK(desk.press(Action::marker_on).time() == 3500);
+  CHECK(desk.press(Action::start).press(Action::marker_on).press(Action::marker_on).time() == 2500);
+  CHECK(desk.press(Action::end).time() == 3500);
+
+  const Arrangement window = with_seek_bar(desk);
+  const int y = window.seek_bar.y;
+  desk.controller.press(window, {window.seek_bar.right() - 1, y});
+  desk.controller.release();
+  CHECK(desk.time() == 3500);
+  desk.controller.move(window, {window.seek_bar.right() - 1, y});
+  CHECK(desk.controller.view().hover == formats::Milliseconds(3500));
+  desk.press(Action::hide_result);
+  CHECK(desk.press(Action::end).time() == 10'000);
+}
+
+TEST_CASE("The mouse on the seek bar shows a time", "[player]") {
+  Desk desk;
+  const Arrangement window = with_seek_bar(desk);
+  const Box bar = window.seek_bar;
+  const double pixel = 10'000.0 / bar.width;
+  CHECK_FALSE(desk.controller.view().hover);
+  desk.controller.move(window, {bar.x + bar.width / 4, bar.y});
+  REQUIRE(desk.controller.view().hover);
+  CHECK(desk.controller.view().hover->value == Approx(2500).margin(pixel));
+  CHECK(desk.time() == 0);
+  desk.controller.move(window, {bar.x + bar.width / 4, 10});
+  CHECK_FALSE(desk.controller.view().hover);
+  desk.controller.move(window, {bar.x, bar.y});
+  CHECK(desk.controller.view().hover == formats::Milliseconds(0));
+  desk.controller.leave();
+  CHECK_FALSE(desk.controller.view().hover);
+  desk.press(Action::help);
+  desk.controller.move(window, {bar.x, bar.y});
+  CHECK_FALSE(desk.controller.view().hover);
+}
+
+TEST_CASE("A click on a line of the chat goes to its message", "[player]") {
+  Desk desk;
+  Arrangement window = with_seek_bar(desk);
+  const Box line{100, 100, 50, 10};
+  window.jumps.push_back({line, {8, formats::Milliseconds(2500)}});
+  desk.controller.press(window, {120, 105});
+  CHECK(desk.time() == 2500);
+  CHECK(desk.events() == 8);
+  CHECK(desk.focus() == -1);
+}
+
+TEST_CASE("A field is chosen for who chooses none", "[player]") {
+  Desk desk;
+  CHECK(desk.controller.chosen_player() == formats::PlayerId(0));
+  desk.press(Action::focus_player, 1);
+  CHECK(desk.controller.chosen_player() == formats::PlayerId(1));
+
+  Script script(2);
+  script.signal(1000, tet::ChunkType::gameover, 0).signal(2000, tet::ChunkType::gameover, 1);
+  const Recorded dying(script);
+  Controller controller(dying.timeline, {.paused = true});
+  CHECK(controller.chosen_player() == formats::PlayerId(0));
+  controller.act({Action::second_on});
+  CHECK(controller.chosen_player() == formats::PlayerId(1));
+  controller.act({Action::second_on});
+  CHECK(controller.chosen_player() == formats::PlayerId(0));
+}
+
+namespace {
+
+// What a recording is before more is written to it: one placement of each player.
+Script first_half() {
+  Script script(2);
+  script.signal(0, tet::ChunkType::start)
+      .new_stone(0, 0, nothing, placed(t, 4, 1))
+      .new_stone(0, 1, nothing, placed(o, 4, 1))
+      .stone(500, 0, placed(t, 4, 2))
+      .new_stone(1000, 0, placed(t, 4, 19), placed(i, 4, 1));
+  return script;
+}
+
+}  // namespace
+
+TEST_CASE("A recording that grows plays on", "[player]") {
+  const Recorded half(first_half());
+  const Recorded whole(duel());
+  Controller controller(half.timeline, {});
+  controller.advance(seconds(3));
+  CHECK_FALSE(controller.view().playing);
+  CHECK(controller.view().now.value == 1000);
+  controller.renew(half.timeline);
+  CHECK_FALSE(controller.view().playing);
+  controller.renew(whole.timeline);
+  CHECK(controller.view().playing);
+  CHECK(controller.view().now.value == 1000);
+  controller.advance(seconds(1));
+  CHECK(controller.view().now.value == 2000);
+  CHECK(controller.state().events == 7);
+}
+
+TEST_CASE("A recording that grows does not move who looks at it", "[player]") {
+  const Recorded half(first_half());
+  const Recorded whole(duel());
+  // Paused at the end, or gone back from it, or playing before it.
+  Controller paused(half.timeline, {.paused = true});
+  paused.act({Action::end});
+  paused.renew(whole.timeline);
+  CHECK_FALSE(paused.view().playing);
+  CHECK(paused.view().now.value == 1000);
+  Controller back(half.timeline, {});
+  back.advance(seconds(3));
+  back.act({Action::event_back});
+  back.renew(whole.timeline);
+  CHECK_FALSE(back.view().playing);
+  CHECK(back.view().now.value == 500);
+  Controller early(half.timeline, {.speed = 2});
+  early.advance(milliseconds(300));
+  early.renew(whole.timeline);
+  CHECK(early.view().playing);
+  CHECK(early.view().now.value == 600);
+  // A shorter one is shown where it ends.
+  early.advance(seconds(2));
+  early.renew(half.timeline);
+  CHECK(early.view().now.value == 1000);
+  CHECK_FALSE(early.view().playing);
+}
+
+TEST_CASE("Another recording begins at its start with what was chosen", "[player]") {
+  const Recorded one(duel());
+  const Recorded other(first_half());
+  Controller controller(one.timeline, {.start = formats::Milliseconds(4000), .focus = formats::PlayerId(1)});
+  for (Action action : {Action::chat, Action::palette, Action::loop_start, Action::faster})
+    controller.act({action});
+  controller.open(other.timeline, formats::PlayerId(0));
+  const View view = controller.view();
+  CHECK(view.now.value == 0);
+  CHECK(view.playing);
+  CHECK(view.focus == formats::PlayerId(0));
+  CHECK(view.chat);
+  CHECK(view.speed == 2);
+  CHECK(view.look.palette == PaletteKind::guideline);
+  CHECK_FALSE(view.loop_start);
+  // What had come to its end goes on with the next one; what was paused does not.
+  controller.advance(seconds(9));
+  controller.open(one.timeline, std::nullopt);
+  CHECK(controller.view().playing);
+  CHECK_FALSE(controller.view().focus);
+  controller.act({Action::play_pause});
+  controller.open(other.timeline, std::nullopt);
+  CHECK_FALSE(controller.view().playing);
 }
 
 TEST_CASE("Focus", "[player]") {

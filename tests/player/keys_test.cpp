@@ -1,5 +1,6 @@
 #include "player/keys.hpp"
 
+#include <fstream>
 #include <set>
 
 #include "player/input.hpp"
@@ -62,16 +63,19 @@ using Code = sf::Keyboard::Key;
 
 TEST_CASE("Chords read as they are written", "[player]") {
   for (const char* text : {"Space", "k", "Left", "Shift+Left", "Ctrl+c", "Ctrl+Alt+Shift+PgDn", "F1", "F11",
-                           "F12", "[", "+", "Shift+0", "?", "ä", "Esc", "F"}) {
+                           "F12", "[", "+", "Shift+0", "?", "ä", "Esc", "f", "Ctrl+Shift+k", "Alt+5"}) {
     INFO(text);
     const auto chord = parse_chord(text);
     REQUIRE(chord);
     CHECK(to_text(*chord) == text);
   }
-  for (const char* text : {"", "Shift+", "space", "F0", "F13", "kk", "Foo"}) {
+  for (const char* text : {"", "Shift+", "space", "F0", "F13", "kk", "Foo", "Shift+k", "Ctrl+,", "Ctrl+ä",
+                           " ", "\x7f", "Shift+?"}) {
     INFO(text);
     CHECK_FALSE(parse_chord(text));
   }
+  CHECK(parse_chord("F") == parse_chord("f"));
+  CHECK(parse_chord("Ctrl+C") == parse_chord("Ctrl+c"));
 }
 
 TEST_CASE("Every action has a name, a description and keys that no other has", "[player]") {
@@ -109,6 +113,20 @@ TEST_CASE("The keys of design/player.md", "[player]") {
       {"l", {Action::five_seconds_on}},
       {",", {Action::event_back}},
       {".", {Action::event_on}},
+      {"Up", {Action::minute_on}},
+      {"Down", {Action::minute_back}},
+      {"m", {Action::marker_kinds}},
+      {"a", {Action::loop_start}},
+      {"b", {Action::loop_end}},
+      {"c", {Action::chat}},
+      {"i", {Action::statistics}},
+      {"d", {Action::chunk}},
+      {"g", {Action::palette}},
+      {"n", {Action::hide_result}},
+      {"Ctrl+c", {Action::copy_fumen}},
+      {"Ctrl+l", {Action::copy_command}},
+      {"<", {Action::previous_file}},
+      {">", {Action::next_file}},
       {"Home", {Action::start}},
       {"End", {Action::end}},
       {"Shift+0", {Action::percent, 0}},
@@ -137,11 +155,69 @@ TEST_CASE("The keys of design/player.md", "[player]") {
   CHECK_FALSE(command("Ctrl+k"));
 }
 
+TEST_CASE("An action's keys can be changed", "[player]") {
+  const auto chord = [](std::string_view text) { return parse_chord(text).value(); };
+  KeyMap keys;
+  const std::vector<Chord> chords{chord("x"), chord("q")};
+  keys.set(Action::screenshot, chords);
+  CHECK(keys.find(chord("x")) == Command{Action::screenshot});
+  CHECK(keys.find(chord("q")) == Command{Action::screenshot});
+  CHECK_FALSE(keys.find(chord("s")));
+  CHECK(keys.find(chord("Esc")) == Command{Action::quit});
+  CHECK(keys.keys_text(Action::quit) == "Esc");
+  CHECK(keys.chords(Action::screenshot) == chords);
+  const std::vector<Chord> percents{chord("F1"), chord("F2")};
+  keys.set(Action::percent, percents);
+  CHECK(keys.find(chord("F2")) == Command{Action::percent, 10});
+  CHECK_FALSE(keys.find(chord("Shift+5")));
+  keys.set(Action::chat, {});
+  CHECK_FALSE(keys.find(chord("c")));
+  CHECK(keys.keys_text(Action::chat) == "");
+  CHECK(find_action("screenshot") == &info(Action::screenshot));
+  CHECK(find_action("Screenshot") == nullptr);
+  CHECK(most_chords(info(Action::percent)) == 10);
+  CHECK(most_chords(info(Action::focus_player)) == 8);
+}
+
+TEST_CASE("The keys of mpv", "[player]") {
+  const KeyMap keys = KeyMap::scheme("mpv").value();
+  const auto command = [&keys](std::string_view chord) { return keys.find(parse_chord(chord).value()); };
+  CHECK(command("Left") == Command{Action::five_seconds_back});
+  CHECK(command("Right") == Command{Action::five_seconds_on});
+  CHECK(command("Up") == Command{Action::minute_on});
+  CHECK(command("Down") == Command{Action::minute_back});
+  CHECK(command("Shift+Right") == Command{Action::second_on});
+  CHECK(command("p") == Command{Action::play_pause});
+  CHECK(command("PgUp") == Command{Action::marker_on});
+  CHECK(command("Enter") == Command{Action::next_file});
+  CHECK(command("q") == Command{Action::quit});
+  // Nothing is out of reach.
+  for (const ActionInfo& row : actions()) CHECK_FALSE(keys.keys_text(row.action).empty());
+  CHECK(KeyMap::scheme("default"));
+  CHECK_FALSE(KeyMap::scheme("vlc"));
+}
+
+TEST_CASE("docs/keys.md has every action with its keys", "[player]") {
+  std::ifstream file(std::string(TETRON_SAMPLES) + "/../docs/keys.md");
+  std::vector<std::string> wanted;
+  for (const ActionInfo& row : actions())
+    wanted.push_back("| `" + std::string(row.name) + "` | " + KeyMap().keys_text(row.action) + " | " +
+                     std::string(row.description) + " |");
+  std::vector<std::string> rows;
+  for (std::string line; std::getline(file, line) && line != "## Keys of mpv";)
+    if (line.starts_with("| `")) rows.push_back(line);
+  CHECK(rows == wanted);
+}
+
 TEST_CASE("Keys are shown to people in few words", "[player]") {
   const KeyMap keys;
   CHECK(keys.keys_text(Action::play_pause) == "Space, k");
   CHECK(keys.keys_text(Action::percent) == "Shift+0 - 9");
   CHECK(keys.keys_text(Action::focus_player) == "1 - 8");
+  KeyMap letters;
+  const std::vector<Chord> four{*parse_chord("w"), *parse_chord("e"), *parse_chord("r"), *parse_chord("t")};
+  letters.set(Action::focus_player, four);
+  CHECK(letters.keys_text(Action::focus_player) == "w, e, r, t");
 }
 
 TEST_CASE("Keys are known by what they type", "[player]") {

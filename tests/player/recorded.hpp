@@ -67,8 +67,31 @@ class Script {
                            .id = static_cast<std::uint8_t>(id),
                            .second = static_cast<std::uint8_t>(second)});
   }
-  Script& weapon(std::uint32_t ms, int player, int target) {
-    return add(tet::Weapon{.time = tet::Milliseconds(ms), .player = id(player), .target = id(target)});
+  // What a Matrix says besides its cells, which are empty.
+  struct Counts {
+    std::uint16_t lines = 0;
+    std::uint32_t credits = 0;
+    std::uint8_t doubles = 0;
+    std::uint8_t triples = 0;
+    std::uint8_t tetrises = 0;
+  };
+  Script& add_matrix(std::uint32_t ms, int matrix, const Counts& counts) {
+    const replay::Profile& profile = replay::tetron4();
+    const field::Grid empty(profile.width * header_.players_per_field, profile.height);
+    return add(tet::Matrix{.time = tet::Milliseconds(ms),
+                           .matrix = tet::MatrixId(static_cast<std::uint8_t>(matrix)),
+                           .lives = 2,
+                           .next_style = tet::StoneStyle(t),
+                           .lines = counts.lines,
+                           .credits = counts.credits,
+                           .doubles = counts.doubles,
+                           .triples = counts.triples,
+                           .tetrises = counts.tetrises,
+                           .packed = replay::pack(profile.pack, empty).value()});
+  }
+  Script& weapon(std::uint32_t ms, int player, int target, std::uint8_t weapon = 0) {
+    return add(tet::Weapon{
+        .time = tet::Milliseconds(ms), .player = id(player), .target = id(target), .weapon = weapon});
   }
   Script& message(std::uint32_t ms, int player, std::string_view text) {
     return add(tet::Message{.time = tet::Milliseconds(ms), .player = id(player), .text = bytes_of(text)});

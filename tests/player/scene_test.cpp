@@ -196,6 +196,78 @@ TEST_CASE("Every kind of block has its colour, and falling ones stand out", "[pl
   CHECK(brightness(colours[8]) > brightness(colours[5]));
 }
 
+TEST_CASE("The landing shadow is drawn where the stone will rest, and only if it is wanted", "[player]") {
+  Script script(1);
+  script.matrix(0, 0, R"(
+    ...#......
+    #..#......
+    ####.#####)");
+  script.new_stone(100, 0, nothing, placed(t, 4, 1));
+  const Recorded game(script);
+  const auto marked = [&](const View& view, std::uint32_t ms) {
+    const Shown picture = shown(game, {.ms = ms, .view = view});
+    const FieldPlace& field = picture.arrangement.fields[0];
+    std::string text;
+    for (int row = 0; row < 20; ++row) {
+      std::string line;
+      for (int column = 0; column < 10; ++column) {
+        const int x = field.well.x + column * field.cell;
+        const int y = field.well.y + row * field.cell;
+        const Colour middle = seen_at(picture.picture, {x + field.cell / 2, y + field.cell / 2});
+        const bool is_block = brightness(middle) > 150;
+        line += is_block ? '#' : middle == theme(ThemeKind::dark).well ? '.' : 'x';
+      }
+      if (line.contains('x')) text += std::to_string(row) + " " + line + "\n";
+    }
+    return text;
+  };
+  View wanted;
+  wanted.look.landing_shadow = true;
+  // The T with its stem up comes down on the tower.
+  CHECK(marked(wanted, 100) == "15 ....x.....\n16 ...xxx....\n");
+  CHECK(marked(wanted, 0).empty());
+  CHECK(marked({}, 100).empty());
+
+  // Its outline is brighter than its inside, and darker than a block: nobody takes it for one.
+  const Shown picture = shown(game, {.ms = 100, .view = wanted});
+  const FieldPlace& field = picture.arrangement.fields[0];
+  const int x = field.well.x + 3 * field.cell;
+  const int y = field.well.y + 16 * field.cell;
+  const Colour outline = seen_at(picture.picture, {x, y + field.cell / 2});
+  const Colour inside = seen_at(picture.picture, {x + field.cell / 2, y + field.cell / 2});
+  CHECK(contrast(outline, theme(ThemeKind::dark).well) >= 2);
+  CHECK(contrast(outline, inside) >= 1.5);
+  CHECK(contrast(inside, theme(ThemeKind::dark).well) < 1.5);
+}
+
+TEST_CASE("The colour-blind palette writes letters on blocks", "[player]") {
+  Script script(1);
+  script.matrix(0, 0, "IJLOSTZ#..");
+  View view;
+  view.look.palette = PaletteKind::colour_blind;
+  const Shown picture = shown(Recorded(script), {.view = view});
+  const FieldPlace& field = picture.arrangement.fields[0];
+  std::string row(10, '.');
+  for (const Text& text : picture.picture.layers[0].texts)
+    if (field.well.contains({text.x, text.baseline}))
+      row[static_cast<std::size_t>((text.x - field.well.x) / field.cell)] = text.text[0];
+  CHECK(row == "IJLOSTZ...");
+}
+
+TEST_CASE("Both themes are drawn in their colours", "[player]") {
+  const Recorded game = full_game(2, 1);
+  for (const ThemeKind kind : {ThemeKind::dark, ThemeKind::light}) {
+    View view;
+    view.look.theme = kind;
+    const Shown picture = shown(game, {.ms = 500, .view = view});
+    CHECK(picture.picture.background == theme(kind).background);
+    const Box& well = picture.arrangement.fields[0].well;
+    CHECK(seen_at(picture.picture, {well.x + 2, well.y + well.height / 2 + 2}) == theme(kind).well);
+    for (const Text& text : picture.picture.layers[0].texts)
+      CHECK(contrast(text.style.colour, seen_at(picture.picture, {text.x, text.baseline})) >= 4.5);
+  }
+}
+
 TEST_CASE("A shared field is one wide field with every player's stone", "[player]") {
   Script script(2, 2);
   script.matrix(0, 0, "##########..##########");
@@ -265,9 +337,12 @@ TEST_CASE("GAME OVER stands on the field of those who are out", "[player]") {
   const Recorded game(script);
   CHECK_FALSE(shows(shown(game, {.ms = 500}).picture, "GAME OVER"));
   const Shown out = shown(game, {.ms = 1500});
-  const auto& texts = out.picture.layers[0].texts;
+  // On top of everything in the fields, letters on blocks included.
+  REQUIRE(out.picture.layers.size() == 2);
+  const auto& texts = out.picture.layers[1].texts;
   const auto found = std::ranges::find(texts, "GAME OVER", &Text::text);
   REQUIRE(found != texts.end());
+  CHECK(contrast(found->style.colour, seen_at(out.picture, {found->x, found->baseline})) >= 4.5);
   CHECK(out.arrangement.fields[0].well.contains({found->x, found->baseline}));
   CHECK(std::ranges::count(texts, "GAME OVER", &Text::text) == 1);
   CHECK_FALSE(shows(shown(game, {.ms = 2500}).picture, "GAME OVER"));
@@ -302,7 +377,8 @@ TEST_CASE("The seek bar fills up and carries markers", "[player]") {
   const Box& lane = picture.arrangement.markers;
   std::vector<int> ticks;
   for (int x = lane.x; x < lane.right(); ++x)
-    if (seen_at(picture.picture, {x, lane.y}) != theme(ThemeKind::dark).background) ticks.push_back(x);
+    if (seen_at(picture.picture, {x, lane.bottom() - 1}) != theme(ThemeKind::dark).background)
+      ticks.push_back(x);
   REQUIRE_FALSE(ticks.empty());
   CHECK(ticks.front() == Approx(lane.x + lane.width / 2).margin(3));
   CHECK(ticks.back() == Approx(lane.x + lane.width / 2).margin(3));

@@ -4,82 +4,9 @@
 set -euo pipefail
 tetron=$(realpath "$1")
 sample=$(realpath "$2")
-for tool in Xvfb xdotool; do
-  command -v "$tool" >/dev/null || {
-    echo "skipped: $tool is not installed"
-    exit 77
-  }
-done
-
-# OpenGL drivers leak a little at their end; the program's own leaks show in the other tests.
-export ASAN_OPTIONS=detect_leaks=0${ASAN_OPTIONS:+:$ASAN_OPTIONS}
-
-folder=$(mktemp -d)
-cd "$folder"
-server=
-program=
-trap 'kill $program $server 2>/dev/null || true; rm -rf "$folder"' EXIT
-failures=0
-
-complain() {
-  echo "$1"
-  failures=$((failures + 1))
-}
-# within SECONDS COMMAND... -> waits until the command succeeds
-within() {
-  local left=$(($1 * 20))
-  shift
-  until "$@" >/dev/null 2>&1; do
-    left=$((left - 1))
-    [[ $left -gt 0 ]] || return 1
-    sleep 0.05
-  done
-}
-has_ended() { ! kill -0 "$1" 2>/dev/null; }
-
-Xvfb -displayfd 3 -screen 0 1280x720x24 -nolisten tcp -noreset 3>display 2>xvfb.log &
-server=$!
-within 60 test -s display || {
-  echo "Xvfb did not start:"
-  cat xvfb.log
-  exit 1
-}
-DISPLAY=:$(cat display)
-export DISPLAY
-
-window() { xdotool search --onlyvisible --name tetron 2>/dev/null || true; }
-# A window is moved to the middle of the screen after it opens; this one is as large as the screen.
-is_in_place() { xdotool getwindowgeometry "$(window)" 2>/dev/null | grep -q 'Position: 0,0 '; }
-# watch OPTION... -> starts the player and waits for its window
-watch() {
-  options=$*
-  "$tetron" play "$sample" --print-state "$@" >state 2>errors &
-  program=$!
-  within 60 is_in_place || {
-    echo "no window for '$*':"
-    cat errors
-    exit 1
-  }
-  # Without a window manager keys go to the window under the pointer.
-  xdotool mousemove 640 10
-}
-keys() { xdotool key --delay 30 "$@"; }
-# leave -> closes the window; $state has what the player printed
-leave() {
-  keys q
-  within 60 has_ended "$program" || {
-    echo "the window of '$options' does not close"
-    exit 1
-  }
-  local code=0
-  wait "$program" || code=$?
-  [[ $code -eq 0 ]] || complain "exit code $code: $(cat errors)"
-  state=$(cat state)
-}
-# value KEY -> that value of $state
-value() { sed -E "s/.*\"$1\":([^,}]*).*/\1/" <<<"$state"; }
-# expect WHAT KEY VALUE
-expect() { [[ $(value "$2") == "$3" ]] || complain "$1: $2 must be $3: $state"; }
+# shellcheck source=tests/player/desk.sh
+. "$(dirname "$0")/desk.sh"
+start_display
 
 # What the recording says of itself, by another way than the player's.
 "$tetron" dump "$sample" --format ndjson >dump
@@ -92,7 +19,7 @@ placed() {
     sed -E 's/.*"t_ms":([0-9]+).*/\1/'
 }
 
-watch --paused
+watch "$sample" --paused
 leave
 expect "at the start" time_ms 0
 expect "at the start" events "$at_start"
@@ -100,51 +27,51 @@ expect "paused" playing false
 expect "paused" speed 1
 expect "all players" focus null
 
-watch --paused --player 0
+watch "$sample" --paused --player 0
 keys Right Right Right
 leave
 expect "third placement" time_ms "$(placed 0 3)"
 expect "player by option" focus 0
 
-watch --paused
+watch "$sample" --paused
 keys 2 Right Right Left
 leave
 expect "key 2" focus 1
 expect "one placement back" time_ms "$(placed 1 1)"
 
-watch --paused
+watch "$sample" --paused
 keys End
 leave
 expect "End" time_ms "$duration"
 expect "End" events "$events"
 
-watch --paused
+watch "$sample" --paused
 keys period period period comma
 leave
 expect "events on and back" events $((at_start + 2))
 
-watch --paused
+watch "$sample" --paused
 keys Tab Tab 0 bracketright bracketright bracketright bracketleft
 leave
 expect "0 after Tab" focus null
 expect "three times faster, once slower" speed 4
 
-watch --paused
+watch "$sample" --paused
 keys shift+5
 leave
 expect "Shift 5" time_ms $(((duration + 1) / 2))
 
-watch --paused
+watch "$sample" --paused
 keys l shift+Right shift+Left shift+Left
 leave
 expect "5 s on, 1 s on, 2 s back" time_ms 4000
 
-watch --paused
+watch "$sample" --paused
 keys space
 leave
 expect "Space plays" playing true
 
-watch --speed 16
+watch "$sample" --speed 16
 sleep 0.5
 keys k
 leave
@@ -152,26 +79,26 @@ expect "k pauses" playing false
 [[ $(value time_ms) -gt 0 ]] || complain "time must go on while playing: $state"
 
 # The seek bar is 16 pixels from both sides and about 50 above the bottom.
-watch --paused
+watch "$sample" --paused
 xdotool mousemove 640 670 mousedown 1 mousemove 952 400 mouseup 1 mousemove 300 670
 leave
 wanted=$((duration * 3 / 4))
 off=$(($(value time_ms) - wanted))
 [[ ${off#-} -lt $((duration / 100)) ]] || complain "dragging the seek bar must lead to $wanted: $state"
 
-watch --paused
+watch "$sample" --paused
 xdotool mousemove 400 300 click 5 click 5 click 4
 leave
 expect "two turns of the wheel on, one back" time_ms "$(placed '[0-9]*' 1)"
 
-watch --paused
+watch "$sample" --paused
 keys question Escape End
 leave
 expect "Escape closes help first" time_ms "$duration"
 
 # Every change of the screen makes a new window.
 has_another_window() { [[ $(window) != "$old" ]] && is_in_place; }
-watch --paused
+watch "$sample" --paused
 for key in f F11; do
   old=$(window)
   keys "$key"
@@ -182,7 +109,7 @@ leave
 expect "End after the full screen" time_ms "$duration"
 
 name=$(basename "$sample" .tet)
-watch --paused
+watch "$sample" --paused
 keys l s
 within 60 test -s "$name-0005000ms.png" || complain "s must save $name-0005000ms.png: $(ls)"
 keys s

@@ -105,3 +105,20 @@ TEST_CASE("at the end all players are counted", "[replay][statistics]") {
     CHECK(close(one.recent_pace, 1 / 3.0));
   }
 }
+
+TEST_CASE("placements are counted between two moments", "[replay][statistics]") {
+  Tape tape(2);
+  for (const std::uint32_t ms : {0u, 1000u, 2000u, 2500u, 5500u}) place(tape, ms);
+  place(tape, 1500, 1);
+  const auto recording = tet::Recording::read(tape.bytes()).value();
+  const Timeline timeline(recording, tetron4());
+  const auto between = [&](std::uint32_t first, std::uint32_t last, std::uint8_t player = 0) {
+    return placements_between(timeline, PlayerId(player), Milliseconds(first), Milliseconds(last));
+  };
+  CHECK(between(0, 5500) == 4);
+  CHECK(between(0, 5499) == 3);
+  CHECK(between(1000, 2000) == 1);
+  CHECK(between(999, 2000) == 2);
+  CHECK(between(2000, 1000) == 0);
+  CHECK(between(0, 9000, 1) == 1);
+}

@@ -381,3 +381,44 @@ TEST_CASE("a seek costs little beside playing it all", "[replay][timeline]") {
   }
   CHECK(Clock::now() - played < 10 * (played - begin));
 }
+
+TEST_CASE("a marker knows its chunk", "[replay][timeline]") {
+  Tape tape(2);
+  tape.start(0).weapon(100, 1, 0, 7).message(200, 0, "hi").gameover(200, 1).message(300, 1, "bye");
+  const auto recording = tet::Recording::read(tape.bytes()).value();
+  const Timeline timeline(recording, tetron4());
+  REQUIRE(timeline.markers().size() == 4);
+  const auto weapon = tet::view_as<tet::WeaponView>(timeline.chunk_at(timeline.markers()[0].offset));
+  REQUIRE(weapon);
+  CHECK(weapon->weapon() == 7);
+  CHECK(timeline.chunk_at(timeline.markers()[3].offset).time() == Milliseconds(300));
+
+  const auto between = [&](std::uint32_t first, std::uint32_t last) {
+    return timeline.markers_between(Milliseconds(first), Milliseconds(last)).size();
+  };
+  CHECK(between(0, 99) == 0);
+  CHECK(between(0, 100) == 1);
+  CHECK(between(100, 200) == 3);
+  CHECK(between(101, 1000) == 3);
+  CHECK(between(301, 1000) == 0);
+  CHECK(between(200, 100) == 0);
+}
+
+TEST_CASE("every event can be found by its number", "[replay][timeline]") {
+  GamePlan plan;
+  plan.chunks = 5'000;
+  const Bytes file = random_game(11, plan).bytes();
+  const auto recording = tet::Recording::read(file).value();
+  const Timeline timeline(recording, tetron4());
+  Events events(recording);
+  bool same = true;
+  for (std::uint32_t i = 0; i < timeline.events(); ++i, events.take()) {
+    const auto expected = events.peek();
+    const auto found = timeline.event(i);
+    same = same && expected && found && found->chunk.offset() == expected->chunk.offset() &&
+           found->time == expected->time;
+  }
+  CHECK(same);
+  CHECK_FALSE(events.peek());
+  CHECK_FALSE(timeline.event(timeline.events()));
+}

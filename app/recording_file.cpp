@@ -1,0 +1,156 @@
+#include "app/recording_file.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+#include "app/profile_beside.hpp"
+#include "app/shell.hpp"
+#include "convert/fumen.hpp"
+#include "convert/text_out.hpp"
+#include "formats/error.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+using Bytes = std::shared_ptr<const formats::MappedFile>;
+using std::chrono::seconds;
+
+// For how long after its last change a file that ends within a chunk is taken to be still written to: little
+// for one that has not been seen growing. Programs write in blocks, and a game makes few bytes a second.
+constexpr seconds fresh = seconds(10);
+constexpr seconds patience = seconds(120);
+
+struct Descriptor {
+  int number;
+  ~Descriptor() {
+    if (number >= 0) ::close(number);
+  }
+};
+
+// Standard input can be read once, and shown again by going back in the list.
+std::expected<Bytes, std::string> read_standard_input() {
+  static Bytes all;
+  if (all) return all;
+  auto read = formats::MappedFile::read(STDIN_FILENO);
+  if (!read) return std::unexpected(read.error().message());
+  return all = std::make_shared<const formats::MappedFile>(std::move(*read));
+}
+
+// A copy in memory, for a file that is mapped can change or shrink while it is shown; one too large for that
+// is mapped all the same.
+std::expected<Bytes, std::string> read_bytes(const std::string& path, const std::optional<FileStamp>& stamp) {
+  if (path == "-") return read_standard_input();
+  const Descriptor file{::open(path.c_str(), O_RDONLY | O_CLOEXEC)};
+  if (file.number < 0) return std::unexpected(std::generic_category().message(errno));
+  const bool is_large = stamp && stamp->size > formats::MappedFile::max_read;
+  auto read = is_large ? formats::MappedFile::open(path) : formats::MappedFile::read(file.number);
+  if (!read) return std::unexpected(read.error().message());
+  return std::make_shared<const formats::MappedFile>(std::move(*read));
+}
+
+}  // namespace
+
+std::optional<FileStamp> FileStamp::of(const std::filesystem::path& path) {
+  struct stat status {};
+  if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
+  const auto since_epoch =
+      std::chrono::seconds(status.st_mtim.tv_sec) + std::chrono::nanoseconds(status.st_mtim.tv_nsec);
+  return FileStamp{static_cast<std::uint64_t>(status.st_size),
+                   std::chrono::time_point_cast<std::chrono::system_clock::duration>(
+                       std::chrono::sys_time<std::chrono::nanoseconds>(since_epoch)),
+                   status.st_dev, status.st_ino};
+}
+
+std::expected<std::unique_ptr<RecordingFile>, std::string> RecordingFile::open(const std::string& path,
+                                                                               const ReadingChoice& choice) {
+  // Taken first: what changes while it is read is seen as a change.
+  auto stamp = path == "-" ? std::nullopt : FileStamp::of(path);
+  auto bytes = read_bytes(path, stamp);
+  if (!bytes) return std::unexpected(bytes.error());
+  auto recording = tet::Recording::read(
+      (*bytes)->bytes(), choice.options.salvage ? tet::OnDamage::salvage : tet::OnDamage::stop);
+  if (!recording)
+    return std::unexpected(formats::describe(recording.error()) + "; this is no .tet recording");
+  replay::Profile profile = choice.profile;
+  if (choice.options.profile == "auto") {
+    auto beside = profile_beside(path);
+    if (!beside) return std::unexpected(beside.error());
+    if (*beside) profile = std::move(**beside);
+  }
+  return std::unique_ptr<RecordingFile>(new RecordingFile(path, choice, std::move(profile), std::move(stamp),
+                                                          std::move(*bytes), std::move(*recording)));
+}
+
+RecordingFile::RecordingFile(std::string path, const ReadingChoice& choice, replay::Profile profile,
+                             std::optional<FileStamp> stamp, Bytes bytes, tet::Recording recording)
+    : path_(std::move(path)),
+      choice_(choice),
+      profile_(std::move(profile)),
+      stamp_(std::move(stamp)),
+      bytes_(std::move(bytes)),
+      recording_(std::move(recording)),
+      timeline_(recording_, profile_),
+      game_(replay::game_of(recording_.header(), choice.encoding)) {}
+
+bool RecordingFile::is_growing() const {
+  if (!stamp_) return false;
+  const auto age = std::chrono::system_clock::now() - stamp_->changed;
+  return age < (has_grown_ ? patience : fresh) && age > -fresh;
+}
+
+std::string RecordingFile::damage() const {
+  const auto& damage = timeline_.damage();
+  if (!damage) return {};
+  const bool is_at_end = damage->error.fault == formats::Fault::truncated &&
+                         damage->offset + damage->length == recording_.bytes().size();
+  if (is_at_end && is_growing()) return {};
+  return formats::describe(damage->error);
+}
+
+player::FileChange RecordingFile::change() const {
+  if (!stamp_) return player::FileChange::none;
+  const auto now = FileStamp::of(path_);
+  if (!now) return player::FileChange::gone;
+  return now == stamp_ ? player::FileChange::none : player::FileChange::changed;
+}
+
+std::expected<std::unique_ptr<player::Film>, std::string> RecordingFile::read_again() const {
+  auto again = open(path_, choice_);
+  if (!again) return std::unexpected(again.error());
+  const auto before = bytes_->bytes();
+  const auto now = (*again)->bytes_->bytes();
+  (*again)->has_grown_ = has_grown_ || now.size() > before.size();
+  return std::move(*again);
+}
+
+player::Copy RecordingFile::fumen(const replay::State& state, formats::PlayerId player) const {
+  const convert::PlayerFumen fumen = convert::fumen_of_moment(state, profile_, player);
+  std::string note =
+      fmt::format("copied: {}'s field as a fumen", convert::escaped(game_.names[player.value]));
+  if (fumen.losses.field_width) note += ", as much as its ten columns hold";
+  return {fumen.text, note};
+}
+
+player::Copy RecordingFile::command_line(const player::View& view) const {
+  std::error_code error;
+  std::string path = path_;
+  if (path != "-")
+    if (auto absolute = std::filesystem::absolute(path_, error); !error) path = absolute.lexically_normal();
+  std::string text = fmt::format("tetron play {} --start ", shell_quoted(path));
+  convert::append_time(text, view.now.value);
+  if (view.focus) text += fmt::format(" --player {}", view.focus->value);
+  if (view.speed != 1) text += fmt::format(" --speed {}", view.speed);
+  if (!view.playing) text += " --paused";
+  const ReadingOptions& reading = choice_.options;
+  if (reading.profile != "auto") text += " --profile " + shell_quoted(reading.profile);
+  if (reading.encoding != "auto") text += " --encoding " + shell_quoted(reading.encoding);
+  if (reading.salvage) text += " --salvage";
+  return {text, "copied: the command that opens this moment"};
+}
+
+}  // namespace tetron::app

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/input.hpp"
+#include "field/grid.hpp"
+#include "formats/units.hpp"
+#include "solver/problem.hpp"
+#include "solver/reach.hpp"
+
+namespace tetron::app {
+
+// Rows of a field, both ends included; 0 is the lowest.
+struct RowRange {
+  int first = 0;
+  int last = 0;
+};
+
+// What terrain is meant.
+struct SolveInputOptions {
+  std::string input;
+  std::optional<int> page;  // of a fumen, from 1
+  std::optional<formats::Milliseconds> at;
+  std::string player;
+  std::optional<RowRange> rows;
+  bool blocks = false;
+  bool fixed = false;
+  ReadingOptions reading;
+
+  void add_to(CLI::App& app);
+};
+
+// A terrain in its field. Rows and columns of the problem count from the terrain's own top left corner, so
+// that it is no larger than it must be.
+struct SolveInput {
+  solver::Terrain terrain;
+  std::vector<field::Placement> fixed;
+  int left = 0;  // the field's column of the terrain's first column
+  int top = 0;   // ... and row
+
+  solver::Surroundings around;  // of the whole field, to build in
+  field::Grid walls;            // the same blocks, to be shown
+
+  // The placement in the field.
+  field::Placement in_field(field::Placement placement) const;
+};
+
+// Reads the terrain. What is wrong is told and ends the command, with ExitCode::usage if options do not go
+// together, else with ExitCode::cannot_open.
+SolveInput read_solve_input(const SolveInputOptions& options);
+
+}  // namespace tetron::app

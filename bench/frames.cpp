@@ -1,0 +1,79 @@
+// How long a frame of the player takes: plays a recording at 60 frames a second of its own time, as fast as
+// it goes, in a window of the given size.
+//   tetron_frames FILE WIDTH HEIGHT [FRAMES]
+#include <fmt/format.h>
+
+#include <SFML/Graphics/RenderWindow.hpp>
+#include <SFML/Window/Event.hpp>
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <string_view>
+#include <vector>
+
+#include "formats/mapped_file.hpp"
+#include "player/painter.hpp"
+#include "player/scene.hpp"
+
+namespace {
+
+using namespace tetron;
+using Clock = std::chrono::steady_clock;
+
+int number(std::string_view text) {
+  int value = 0;
+  std::from_chars(text.data(), text.data() + text.size(), value);
+  return value;
+}
+
+double milliseconds(Clock::duration time) {
+  return std::chrono::duration<double, std::milli>(time).count();
+}
+
+void tell(const char* what, std::vector<double> times) {
+  std::ranges::sort(times);
+  fmt::print("{:6} median {:6.2f} ms, 99 % below {:6.2f} ms\n", what, times[times.size() / 2],
+             times[times.size() * 99 / 100]);
+}
+
+}  // namespace
+
+int main(int count, char** values) {
+  if (count < 4) return 2;
+  const auto file = formats::MappedFile::open(values[1]);
+  if (!file) return 3;
+  const auto recording = tet::Recording::read(file->bytes());
+  auto fonts = player::Fonts::find();
+  if (!recording || !fonts) return 3;
+  const replay::Timeline timeline(*recording, replay::tetron4());
+  const replay::Game game = replay::game_of(recording->header(), {});
+  const player::Size size{std::max(1, number(values[2])), std::max(1, number(values[3]))};
+  const int frames = count > 4 ? std::max(1, number(values[4])) : 600;
+
+  sf::RenderWindow window(
+      sf::VideoMode(static_cast<unsigned>(size.width), static_cast<unsigned>(size.height)), "tetron_frames",
+      sf::Style::None);
+  player::Painter painter{player::Typesetter(std::move(fonts))};
+  replay::Playhead playhead(timeline);
+  const player::Show show{timeline, game, {"game.tet", ""}};
+  player::View view;
+  view.playing = true;
+  std::vector<double> scenes;
+  std::vector<double> all;
+  for (int frame = 0; frame < frames; ++frame) {
+    view.now =
+        formats::Milliseconds(static_cast<std::uint32_t>(frame) * 50 / 3 % (timeline.duration().value + 1));
+    const auto start = Clock::now();
+    playhead.seek(view.now);
+    const player::Picture picture = player::scene(
+        show, playhead.state(), view, player::arrange(timeline.layout(), size, 1, std::nullopt, false));
+    scenes.push_back(milliseconds(Clock::now() - start));
+    painter.draw(picture, window);
+    window.display();
+    all.push_back(milliseconds(Clock::now() - start));
+    for (sf::Event event; window.pollEvent(event);) {
+    }
+  }
+  tell("scene", scenes);
+  tell("frame", all);
+}

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "formats/text.hpp"
+#include "replay/timeline.hpp"
+
+namespace tetron::convert {
+
+struct HtmlOptions {
+  std::string file;    // UTF-8; the name shown
+  std::string damage;  // UTF-8; a sentence shown if the recording is damaged
+  formats::Milliseconds start{};
+  std::optional<formats::PlayerId> focus{};  // nothing: all fields
+};
+
+// Appends a web page that replays the recording by itself, without a network: its chunks travel in it,
+// deflated. Names, messages and file name are data in it, never markup. docs/formats/html.md
+void append_html(std::string& out, const replay::Timeline& timeline, const replay::Game& game,
+                 const formats::Encoding& encoding, const HtmlOptions& options);
+
+}  // namespace tetron::convert

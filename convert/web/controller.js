@@ -1,0 +1,131 @@
+// @ts-check
+// Actions and elapsed time become a moment of the recording. Knows nothing of the page.
+import { firstIndex, markerKinds } from "./timeline.js";
+
+export const speeds = [1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8, 16];
+// While playing, a mark this long ago (ms of real time) still counts as where we are: one can step back twice.
+const grace = 700;
+
+export class Controller {
+  /** @param {import("./timeline.js").Timeline} timeline @param {{start: number, focus: number | null}} settings */
+  constructor(timeline, settings) {
+    this.timeline = timeline;
+    this.playing = false;
+    this.speed = 1;
+    /** Milliseconds on the recording's clock. */
+    this.now = 0;
+    /** @type {number | null} */
+    this.focus = settings.focus;
+    /** @type {number | null} */
+    this.loopStart = null;
+    /** @type {number | null} */
+    this.loopEnd = null;
+    /** The kinds of markers shown and stepped through. */
+    this.kinds = new Set(markerKinds);
+    this.seek(settings.start);
+  }
+
+  get state() {
+    return this.timeline.state;
+  }
+
+  /** @param {number} time */
+  seek(time) {
+    this.now = Math.max(0, Math.min(Math.round(time), this.timeline.duration));
+    this.timeline.seek(this.now);
+    this.stopAtEnd();
+  }
+
+  /** @param {number} events */
+  seekEvents(events) {
+    this.timeline.seekEvents(events);
+    this.now = this.state.time;
+    this.stopAtEnd();
+  }
+
+  stopAtEnd() {
+    if (this.state.events === this.timeline.events) this.playing = false;
+  }
+
+  togglePlaying() {
+    if (!this.playing && this.state.events === this.timeline.events) this.seek(0);
+    this.playing = !this.playing;
+  }
+
+  /** @param {number} elapsed milliseconds of real time */
+  advance(elapsed) {
+    if (!this.playing) return;
+    let time = this.now + elapsed * this.speed;
+    if (this.loopStart !== null && this.loopEnd !== null && this.now < this.loopEnd && time >= this.loopEnd)
+      time = this.loopStart;
+    this.now = Math.max(0, Math.min(time, this.timeline.duration));
+    this.timeline.seek(this.now);
+    if (this.now >= this.timeline.duration) this.playing = false;
+  }
+
+  /** @param {{events: number, time: number}} mark */
+  isBehind(mark) {
+    if (mark.events >= this.state.events) return false;
+    return !this.playing || this.now - mark.time > grace * this.speed;
+  }
+
+  /** @param {number} events right after the mark */
+  mark(events) {
+    return { events, time: this.timeline.times[events - 1] };
+  }
+
+  /**
+   * Goes to the nearest of several lists of marks, each in order.
+   * @param {number} direction -1 or 1 @param {number[][]} lists numbers of events
+   */
+  step(direction, lists) {
+    const { events } = this.state;
+    /** @type {number[]} */
+    const found = [];
+    for (const list of lists) {
+      const index =
+        direction > 0
+          ? firstIndex(list.length, (i) => list[i] > events)
+          : firstIndex(list.length, (i) => !this.isBehind(this.mark(list[i]))) - 1;
+      if (index >= 0 && index < list.length) found.push(list[index]);
+    }
+    if (found.length > 0) this.seekEvents(direction > 0 ? Math.min(...found) : Math.max(...found));
+    else if (direction < 0) this.seekEvents(0);
+  }
+
+  /** @param {number} direction */
+  stepPlacement(direction) {
+    const { placements } = this.timeline;
+    this.step(direction, this.focus === null ? placements : [placements[this.focus]]);
+  }
+
+  /** @param {number} direction */
+  stepMarker(direction) {
+    const shown = this.timeline.markers.filter(({ kind }) => this.kinds.has(kind));
+    this.step(direction, [shown.map(({ events }) => events)]);
+  }
+
+  /** @param {number} direction */
+  stepSpeed(direction) {
+    const index = speeds.indexOf(this.speed) + direction;
+    if (index >= 0 && index < speeds.length) this.speed = speeds[index];
+  }
+
+  /** All kinds, then each alone, then all again. The name of what is shown now. */
+  nextKinds() {
+    const alone = this.kinds.size === 1 ? markerKinds.indexOf([...this.kinds][0]) : -1;
+    this.kinds = new Set(alone + 1 < markerKinds.length ? [markerKinds[alone + 1]] : markerKinds);
+    return this.kinds.size === 1 ? [...this.kinds][0] : "all";
+  }
+
+  /** Sets the loop's start, or ends the loop. */
+  setLoopStart() {
+    const isSet = this.loopStart !== null;
+    this.loopStart = isSet ? null : this.now;
+    if (isSet) this.loopEnd = null;
+  }
+
+  setLoopEnd() {
+    if (this.loopStart !== null && this.now > this.loopStart) this.loopEnd = this.now;
+  }
+}

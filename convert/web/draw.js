@@ -1,0 +1,136 @@
+// @ts-check
+// Draws a field on a canvas.
+import { cellsOf, emptyCell } from "./profile.js";
+
+/** By cell, from empty to garbage; stones that are no tetromino take the others in turn. */
+const standard = ["#000000", "#4bbfd1", "#e3944a", "#e2c651", "#db5f63", "#a773d6", "#5b83e4", "#69b966", "#7d8594"];
+const others = ["#d98bb5", "#8fb8a8", "#c9a27a", "#9aa3e6", "#b6c26a", "#6fa7c4", "#d0796a", "#a9a0b8"];
+// Told apart with any colour vision, by lightness as well as hue.
+const safe = ["#000000", "#56b4e9", "#e69f00", "#f0e442", "#d55e00", "#cc79a7", "#0072b2", "#009e73", "#999999"];
+const letters = " ILOZTJS";
+const firstExtra = 16;
+
+export const paletteNames = ["game", "guideline", "colour-blind"];
+
+/**
+ * The colour of each cell value.
+ * @param {import("./profile.js").Profile} profile @param {number} palette index in paletteNames
+ */
+export function coloursOf(profile, palette) {
+  const base = palette === 2 ? safe : standard;
+  const colours = Array.from({ length: 256 }, (_, cell) =>
+    cell < base.length ? base[cell] : others[Math.max(0, cell - firstExtra) % others.length],
+  );
+  if (palette === 0) for (const kind of profile.stones) if (kind?.colour) colours[kind.cell] = kind.colour;
+  return colours;
+}
+
+/** @param {CanvasRenderingContext2D} context */
+function block(context, /** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ size, /** @type {string} */ colour) {
+  const gap = size >= 5 ? Math.max(1, Math.round(size / 20)) : 0;
+  const side = size - gap;
+  context.fillStyle = colour;
+  context.fillRect(x, y, side, side);
+  if (size < 8) return;
+  const bevel = Math.max(1, Math.floor(size / 14));
+  context.fillStyle = "rgb(255 255 255 / 0.28)";
+  context.fillRect(x, y, side, bevel);
+  context.fillRect(x, y, bevel, side);
+  context.fillStyle = "rgb(0 0 0 / 0.28)";
+  context.fillRect(x, y + side - bevel, side, bevel);
+  context.fillRect(x + side - bevel, y, bevel, side);
+}
+
+/**
+ * Where a stone would land: the lowest place straight below that touches no block.
+ * @param {import("./timeline.js").State} state @param {number} field @param {{column: number, row: number}[]} positions
+ */
+function landed(state, field, positions) {
+  const { width, height } = state.layout;
+  const cells = state.cells[field];
+  const fits = (/** @type {number} */ down) =>
+    positions.every(({ column, row }) => {
+      const below = row + down;
+      return below < height && (below < 0 || cells[below * width + column] === emptyCell);
+    });
+  if (!fits(0)) return [];
+  let down = 0;
+  while (fits(down + 1)) ++down;
+  return positions.map(({ column, row }) => ({ column, row: row + down }));
+}
+
+/**
+ * @typedef {object} Look
+ * @property {number} palette
+ * @property {boolean} shadow show where stones will land
+ */
+
+/**
+ * The cells of a field and the stones that fall in it.
+ * @param {HTMLCanvasElement} canvas of width x height cells of `size` device pixels
+ * @param {import("./timeline.js").State} state @param {import("./profile.js").Profile} profile
+ * @param {number} field @param {number} size @param {Look} look
+ */
+export function drawField(canvas, state, profile, field, size, look) {
+  const { width, height, playersPerField, players } = state.layout;
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  const style = getComputedStyle(canvas);
+  const colours = coloursOf(profile, look.palette);
+  context.fillStyle = style.getPropertyValue("--well");
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  if (size >= 5) {
+    context.fillStyle = style.getPropertyValue("--grid");
+    for (let x = 1; x < width; ++x) context.fillRect(x * size - 1, 0, 1, canvas.height);
+    for (let y = 1; y < height; ++y) context.fillRect(0, y * size - 1, canvas.width, 1);
+    context.fillStyle = style.getPropertyValue("--edge");
+    for (let share = 1; share < playersPerField; ++share)
+      context.fillRect(Math.round((share * width) / playersPerField) * size - 1, 0, 1, canvas.height);
+  }
+  const put = (/** @type {number} */ column, /** @type {number} */ row, /** @type {number} */ cell) => {
+    block(context, column * size, row * size, size, colours[cell]);
+    if (paletteNames[look.palette] !== "colour-blind" || size < 10 || !(cell in [...letters]) || cell === 0) return;
+    context.fillStyle = "rgb(0 0 0 / 0.75)";
+    context.font = `bold ${Math.floor(size * 0.6)}px sans-serif`;
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.fillText(letters[cell], (column + 0.5) * size, (row + 0.54) * size);
+  };
+  state.cells[field].forEach((cell, i) => {
+    if (cell !== emptyCell) put(i % width, Math.floor(i / width), cell);
+  });
+  for (let id = field * playersPerField; id < Math.min(players, (field + 1) * playersPerField); ++id) {
+    const { stone } = state.players[id];
+    if (!stone) continue;
+    const cell = profile.stones[stone.style]?.cell ?? emptyCell;
+    const positions = cellsOf(profile, stone);
+    if (look.shadow) {
+      context.globalAlpha = 0.3;
+      for (const { column, row } of landed(state, field, positions)) put(column, row, cell);
+      context.globalAlpha = 1;
+    }
+    for (const { column, row } of positions) put(column, row, cell);
+  }
+}
+
+/**
+ * The next stone in a small box.
+ * @param {HTMLCanvasElement} canvas @param {import("./profile.js").Profile} profile @param {number | null} style
+ * @param {Look} look
+ */
+export function drawNext(canvas, profile, style, look) {
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  context.clearRect(0, 0, canvas.width, canvas.height);
+  const kind = style === null ? null : profile.stones[style];
+  if (!kind || kind.turns[0].length === 0) return;
+  const rights = kind.turns[0].map(([right]) => right);
+  const ups = kind.turns[0].map(([, up]) => up);
+  const left = Math.min(...rights);
+  const top = Math.max(...ups);
+  const columns = Math.max(...rights) - left + 1;
+  const rows = top - Math.min(...ups) + 1;
+  const size = Math.max(1, Math.floor(Math.min(canvas.width / Math.max(4, columns), canvas.height / Math.max(2, rows))));
+  const x = Math.floor((canvas.width - columns * size) / 2);
+  const y = Math.floor((canvas.height - rows * size) / 2);
+  const colour = coloursOf(profile, look.palette)[kind.cell];
+  for (const [right, up] of kind.turns[0]) block(context, x + (right - left) * size, y + (top - up) * size, size, colour);
+}

@@ -1,0 +1,67 @@
+// @ts-check
+// Which key does what: the names and keys of the program's window, as far as a page can have them. Tab stays the
+// browser's, so that every control can be reached with it.
+
+/** @type {[name: string, keys: string, description: string][]} */
+export const keyTable = [
+  ["play-pause", "Space k", "play or pause"],
+  ["placement-back", "Left", "previous placement"],
+  ["placement-on", "Right", "next placement"],
+  ["second-back", "Shift+Left", "1 second back"],
+  ["second-on", "Shift+Right", "1 second on"],
+  ["five-seconds-back", "j", "5 seconds back"],
+  ["five-seconds-on", "l", "5 seconds on"],
+  ["event-back", ",", "one event back, and pause"],
+  ["event-on", ".", "one event on, and pause"],
+  ["start", "Home", "to the start"],
+  ["end", "End", "to the end"],
+  [
+    "percent",
+    "Shift+0 Shift+1 Shift+2 Shift+3 Shift+4 Shift+5 Shift+6 Shift+7 Shift+8 Shift+9",
+    "to 0 % - 90 %",
+  ],
+  ["marker-back", "PgUp", "previous marker"],
+  ["marker-on", "PgDn", "next marker"],
+  ["slower", "[", "slower"],
+  ["faster", "]", "faster"],
+  ["normal-speed", "Backspace", "normal speed"],
+  ["focus-player", "1 2 3 4 5 6 7 8", "one player large"],
+  ["focus-all", "0", "all players"],
+  ["marker-kinds", "m", "which markers"],
+  ["loop-start", "a", "loop from here; twice ends the loop"],
+  ["loop-end", "b", "loop to here"],
+  ["chat", "c", "chat"],
+  ["palette", "g", "next palette"],
+  ["theme", "t", "dark or light"],
+  ["landing-shadow", "h", "where stones will land"],
+  ["hide-result", "n", "hide the result"],
+  ["copy-fumen", "Ctrl+c", "copy the field as a fumen"],
+  ["fullscreen", "f F11", "full screen"],
+  ["help", "?", "this help"],
+];
+
+/** @type {Record<string, string>} */
+const names = {
+  " ": "Space",
+  ArrowLeft: "Left",
+  ArrowRight: "Right",
+  PageUp: "PgUp",
+  PageDown: "PgDn",
+};
+
+/**
+ * The action of a key press and the place of the key among the action's keys; null if there is none.
+ * @param {KeyboardEvent} event @returns {{action: string, index: number} | null}
+ */
+export function actionOf(event) {
+  if (event.altKey || event.metaKey) return null;
+  const digit = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1];
+  const base = digit ?? names[event.key] ?? (event.key.length === 1 ? event.key.toLowerCase() : event.key);
+  const shift = event.shiftKey && (digit !== undefined || base.length > 1) ? "Shift+" : "";
+  const chord = (event.ctrlKey ? "Ctrl+" : "") + shift + base;
+  for (const [action, keys] of keyTable) {
+    const index = keys.split(" ").indexOf(chord);
+    if (index >= 0) return { action, index };
+  }
+  return null;
+}

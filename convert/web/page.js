@@ -1,0 +1,495 @@
+// @ts-check
+// The page: fields, bar, buttons, keys. Everything from the recording is set as text, never as markup.
+import { fromColumns } from "./columns.js";
+import { Controller, speeds } from "./controller.js";
+import { drawField, drawNext, paletteNames } from "./draw.js";
+import { fumenOf } from "./fumen.js";
+import { actionOf, keyTable } from "./keys.js";
+import { Recording } from "./recording.js";
+import { clockText, eventText, levelLabel, speedText } from "./text.js";
+import { Timeline } from "./timeline.js";
+
+/**
+ * What stands in the page besides the recording itself.
+ * @typedef {object} Game
+ * @property {string} file
+ * @property {string} about mode and date
+ * @property {string} damage a sentence if the file is damaged
+ * @property {string[]} names
+ * @property {string[]} messages
+ * @property {number} lives
+ * @property {import("./timeline.js").Layout} layout
+ * @property {import("./profile.js").Profile} profile
+ * @property {number} start
+ * @property {number | null} focus
+ * @property {string} editor what comes before a fumen in a link
+ */
+
+/** @type {Record<import("./timeline.js").MarkerKind, string>} */
+const markerColours = {
+  weapon: "#e3a84a",
+  "four lines": "#57c4d6",
+  death: "#e5686a",
+  revival: "#6fc173",
+  chat: "#8d96a5",
+};
+// The rows of text above and below a field, and the room between fields, in CSS pixels.
+const textHeight = 60;
+const gap = 12;
+// A card is no narrower, for its player's name.
+const narrowest = 96;
+
+const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @param {string} tag @param {string} [text] @param {string} [className] */
+function make(tag, text = "", className = "") {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  if (className) made.className = className;
+  return made;
+}
+
+/** @param {string} base64 @returns {Promise<Uint8Array>} */
+async function inflated(base64) {
+  const packed = Uint8Array.from(atob(base64.trim()), (c) => c.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+class Page {
+  /** @param {Game} game @param {Timeline} timeline */
+  constructor(game, timeline) {
+    this.game = game;
+    this.timeline = timeline;
+    this.controller = new Controller(timeline, { start: game.start, focus: game.focus });
+    this.look = { palette: 0, shadow: false };
+    this.hidesResult = false;
+    this.seek = /** @type {HTMLInputElement} */ (element("seek"));
+    this.seek.max = String(timeline.duration);
+    this.cards = this.makeCards();
+    this.lines = this.makeMessages();
+    this.lastFrame = 0;
+    this.noteTimer = 0;
+    this.isWaiting = false;
+    this.setTexts();
+    this.listen();
+    this.layOut();
+    this.refresh();
+  }
+
+  get state() {
+    return this.controller.state;
+  }
+
+  setTexts() {
+    element("title").textContent = this.game.file;
+    element("about").textContent = this.game.about;
+    element("damage").textContent = this.game.damage;
+    element("damage").hidden = !this.game.damage;
+    element("show-chat").hidden = this.timeline.messages.length === 0;
+    for (const [, keys, description] of keyTable) {
+      const row = make("div");
+      const chords = keys.split(" ");
+      const last = chords[chords.length - 1].replace("Shift+", "");
+      row.append(make("dt", chords.length > 3 ? `${chords[0]} - ${last}` : chords.join(", ")));
+      row.append(make("dd", description));
+      element("keys").append(row);
+    }
+  }
+
+  makeCards() {
+    return this.state.fields.map((_, field) => {
+      const card = make("section", "", "field");
+      const players = make("div", "", "players");
+      const first = field * this.game.layout.playersPerField;
+      const ids = this.game.names.map((_, id) => id).slice(first, first + this.game.layout.playersPerField);
+      card.setAttribute("aria-label", ids.map((id) => this.game.names[id]).join(", "));
+      const tags = ids.map((id) => {
+        const tag = make("button", "", "player");
+        const next = /** @type {HTMLCanvasElement} */ (make("canvas"));
+        next.width = 88;
+        next.height = 48;
+        tag.append(make("b", this.game.names[id]), next);
+        tag.addEventListener("click", () => this.act(() => this.setFocus(this.controller.focus === id ? null : id)));
+        players.append(tag);
+        return { id, tag, next };
+      });
+      const well = make("div", "", "well");
+      const canvas = /** @type {HTMLCanvasElement} */ (make("canvas"));
+      canvas.setAttribute("role", "img");
+      well.append(canvas);
+      const numbers = make("div", "", "numbers");
+      card.append(players, well, numbers);
+      element("fields").append(card);
+      return { field, card, tags, well, canvas, numbers, size: 0 };
+    });
+  }
+
+  makeMessages() {
+    return this.timeline.messages.map((message) => {
+      const button = make("button");
+      const time = make("time", clockText(message.time));
+      const who = this.game.names[message.player] ?? `player ${message.player}`;
+      const whom = message.target === 0 ? "" : ` to ${this.game.names[message.target] ?? message.target}`;
+      button.append(time, " ", make("b", who), `${whom}: ${message.text}`);
+      button.addEventListener("click", () => this.act(() => this.controller.seekEvents(message.events)));
+      const line = make("li");
+      line.append(button);
+      element("messages").append(line);
+      return { line, message };
+    });
+  }
+
+  /** The largest cells that the room allows, in device pixels. */
+  layOut() {
+    const room = element("fields");
+    const { width, height } = this.game.layout;
+    const shown = this.cards.filter((card) => this.isShown(card));
+    const ratio = window.devicePixelRatio || 1;
+    let best = 1;
+    let bestColumns = 1;
+    for (let columns = 1; columns <= shown.length; ++columns) {
+      const rows = Math.ceil(shown.length / columns);
+      const across = (room.clientWidth - 32 - (columns - 1) * gap) / columns / width;
+      const down = ((room.clientHeight - 16 - (rows - 1) * gap) / rows - textHeight) / height;
+      const size = Math.floor(Math.min(across, down) * ratio);
+      if (size <= best) continue;
+      best = size;
+      bestColumns = columns;
+    }
+    room.style.gridTemplateColumns = `repeat(${bestColumns}, auto)`;
+    const most = (room.clientWidth - 32 - (bestColumns - 1) * gap) / bestColumns;
+    for (const card of this.cards) {
+      card.card.hidden = !this.isShown(card);
+      card.size = best;
+      card.canvas.width = best * width;
+      card.canvas.height = best * height;
+      card.canvas.style.width = `${card.canvas.width / ratio}px`;
+      card.canvas.style.height = `${card.canvas.height / ratio}px`;
+      card.card.classList.toggle("narrow", Math.max(card.canvas.width / ratio, Math.min(narrowest, most)) < 110);
+      card.card.style.width = `${Math.max(card.canvas.width / ratio, Math.min(narrowest, most))}px`;
+    }
+    const markers = /** @type {HTMLCanvasElement} */ (element("markers"));
+    markers.width = Math.max(1, Math.round(markers.clientWidth * ratio));
+    markers.height = Math.round(10 * ratio);
+  }
+
+  /** @param {{field: number}} card */
+  isShown(card) {
+    const { focus } = this.controller;
+    return focus === null || this.state.fieldOf(focus) === card.field;
+  }
+
+  /** @param {number | null} player */
+  setFocus(player) {
+    if (player !== null && player >= this.game.layout.players) return;
+    this.controller.focus = player;
+    this.layOut();
+  }
+
+  /** Does something that moves the time or changes the view, and says what happened. @param {() => void} what */
+  act(what) {
+    const before = this.state.events;
+    what();
+    const { events } = this.state;
+    if (events !== before && events > 0 && !this.controller.playing)
+      this.say(eventText(this.timeline, events - 1, this.game.names));
+    this.refresh();
+  }
+
+  /** @param {string} text */
+  say(text) {
+    if (text) element("said").textContent = text;
+  }
+
+  /** @param {string} text */
+  note(text) {
+    element("note").textContent = text;
+    element("note").hidden = false;
+    clearTimeout(this.noteTimer);
+    this.noteTimer = window.setTimeout(() => (element("note").hidden = true), 2500);
+  }
+
+  /** Shows the present, and goes on with it while playing. */
+  refresh() {
+    this.draw();
+    if (!this.controller.playing || this.isWaiting) return;
+    this.isWaiting = true;
+    this.lastFrame = performance.now();
+    requestAnimationFrame((now) => this.frame(now));
+  }
+
+  /** @param {number} now */
+  frame(now) {
+    this.isWaiting = false;
+    const before = this.state.events;
+    this.controller.advance(Math.max(0, now - this.lastFrame));
+    for (const message of this.timeline.messages)
+      if (message.events > before && message.events <= this.state.events)
+        this.say(eventText(this.timeline, message.events - 1, this.game.names));
+    this.draw();
+    if (!this.controller.playing) return;
+    this.isWaiting = true;
+    this.lastFrame = now;
+    requestAnimationFrame((next) => this.frame(next));
+  }
+
+  draw() {
+    for (const card of this.cards) if (this.isShown(card)) this.drawCard(card);
+    this.drawBar();
+    for (const { line, message } of this.lines) {
+      const isToCome = message.events > this.state.events;
+      line.classList.toggle("to-come", isToCome);
+      line.hidden = isToCome && this.hidesResult;
+    }
+    const { playing, speed, now } = this.controller;
+    element("play").classList.toggle("on", playing);
+    element("play").setAttribute("aria-label", playing ? "Pause" : "Play");
+    element("speed").textContent = speedText(speed);
+    element("speed").setAttribute("aria-label", `Speed ${speedText(speed)}`);
+    const whole = this.hidesResult ? "" : ` / ${clockText(this.timeline.duration)}`;
+    element("clock").textContent = clockText(now) + whole;
+    const editor = /** @type {HTMLAnchorElement} */ (element("editor"));
+    if (!playing) editor.href = this.game.editor + this.fumen();
+  }
+
+  /** @param {Page["cards"][number]} card */
+  drawCard({ field, tags, well, canvas, numbers, size }) {
+    const { state } = this;
+    drawField(canvas, state, this.timeline.profile, field, size, this.look);
+    for (const { id, tag, next } of tags) {
+      tag.setAttribute("aria-pressed", String(this.controller.focus === id));
+      tag.classList.toggle("out", !state.players[id].alive);
+      drawNext(next, this.timeline.profile, state.players[id].alive ? state.players[id].next : null, this.look);
+    }
+    well.classList.toggle("over", tags.every(({ id }) => !state.players[id].alive));
+    const { lines, level, lives } = state.fields[field];
+    const placements = tags.map(({ id }) => state.players[id].placements).join(" + ");
+    const credits = tags.map(({ id }) => state.players[id].credits).join(" + ");
+    const text = `lines ${lines} · level ${levelLabel(level)} · stones ${placements}`;
+    const more = ` · lives ${lives} · credits ${credits}`;
+    if (numbers.textContent === text + more) return;
+    numbers.replaceChildren(text, make("span", more));
+    numbers.title = text + more;
+    canvas.setAttribute("aria-label", text + more);
+  }
+
+  /** The end of the bar (ms): with the result hidden, as much as has been seen and a little more. */
+  get barEnd() {
+    const { duration } = this.timeline;
+    return Math.max(1, this.hidesResult ? Math.min(duration, this.controller.now + 60_000) : duration);
+  }
+
+  drawBar() {
+    const { now, loopStart, loopEnd, kinds } = this.controller;
+    this.seek.max = String(this.barEnd);
+    this.seek.value = String(Math.round(now));
+    this.seek.setAttribute("aria-valuetext", clockText(now));
+    const canvas = /** @type {HTMLCanvasElement} */ (element("markers"));
+    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    const x = (/** @type {number} */ time) => Math.round((time / this.barEnd) * (canvas.width - 2));
+    context.clearRect(0, 0, canvas.width, canvas.height);
+    if (loopStart !== null) {
+      context.fillStyle = "rgb(124 179 255 / 0.35)";
+      context.fillRect(x(loopStart), 0, Math.max(2, x(loopEnd ?? loopStart) - x(loopStart)), canvas.height);
+    }
+    for (const marker of this.timeline.markers) {
+      if (!kinds.has(marker.kind) || (this.hidesResult && marker.time > now)) continue;
+      const share = { weapon: 0.6, "four lines": 0.8, death: 1, revival: 1, chat: 0.4 }[marker.kind];
+      context.fillStyle = markerColours[marker.kind];
+      context.fillRect(x(marker.time), canvas.height * (1 - share), 2, canvas.height * share);
+    }
+  }
+
+  /** Of the player in focus, else of the first who is alive. */
+  fumen() {
+    const alive = Math.max(0, this.state.players.findIndex((player) => player.alive));
+    return fumenOf(this.state, this.timeline.profile, this.controller.focus ?? alive);
+  }
+
+  async copyFumen() {
+    const fumen = this.fumen();
+    try {
+      await navigator.clipboard.writeText(fumen);
+      this.note("copied the fumen");
+    } catch {
+      this.note(fumen);
+    }
+  }
+
+  /** @param {string} action @param {number} index of the key among the action's */
+  perform(action, index) {
+    const { controller } = this;
+    const { now } = controller;
+    switch (action) {
+      case "play-pause":
+        return controller.togglePlaying();
+      case "placement-back":
+        return controller.stepPlacement(-1);
+      case "placement-on":
+        return controller.stepPlacement(1);
+      case "second-back":
+        return controller.seek(now - 1000);
+      case "second-on":
+        return controller.seek(now + 1000);
+      case "five-seconds-back":
+        return controller.seek(now - 5000);
+      case "five-seconds-on":
+        return controller.seek(now + 5000);
+      case "event-back":
+        controller.playing = false;
+        return controller.seekEvents(this.state.events - 1);
+      case "event-on":
+        controller.playing = false;
+        return controller.seekEvents(this.state.events + 1);
+      case "start":
+        return controller.seek(0);
+      case "end":
+        return controller.seek(this.timeline.duration);
+      case "percent":
+        return controller.seek((index / 10) * this.timeline.duration);
+      case "marker-back":
+        return controller.stepMarker(-1);
+      case "marker-on":
+        return controller.stepMarker(1);
+      case "slower":
+        return controller.stepSpeed(-1);
+      case "faster":
+        return controller.stepSpeed(1);
+      case "normal-speed":
+        controller.speed = 1;
+        return;
+      case "focus-player":
+        return this.setFocus(index);
+      case "focus-all":
+        return this.setFocus(null);
+      case "marker-kinds":
+        return this.note(`markers: ${controller.nextKinds()}`);
+      case "loop-start":
+        return controller.setLoopStart();
+      case "loop-end":
+        return controller.setLoopEnd();
+      case "chat":
+        return this.toggleChat();
+      case "palette":
+        this.look.palette = (this.look.palette + 1) % paletteNames.length;
+        return this.note(`palette: ${paletteNames[this.look.palette]}`);
+      case "theme":
+        return this.toggleTheme();
+      case "landing-shadow":
+        this.look.shadow = !this.look.shadow;
+        return;
+      case "hide-result":
+        this.hidesResult = !this.hidesResult;
+        return;
+      case "copy-fumen":
+        return void this.copyFumen();
+      case "fullscreen":
+        if (document.fullscreenElement) return void document.exitFullscreen();
+        return void document.documentElement.requestFullscreen?.().catch(() => {});
+      case "help":
+        return this.toggleHelp();
+    }
+  }
+
+  toggleChat() {
+    const chat = element("chat");
+    chat.hidden = !chat.hidden || this.timeline.messages.length === 0;
+    element("show-chat").setAttribute("aria-expanded", String(!chat.hidden));
+    this.layOut();
+  }
+
+  toggleTheme() {
+    const root = document.documentElement;
+    const isLight = root.dataset.theme
+      ? root.dataset.theme === "light"
+      : matchMedia("(prefers-color-scheme: light)").matches;
+    root.dataset.theme = isLight ? "dark" : "light";
+  }
+
+  toggleHelp() {
+    const help = /** @type {HTMLDialogElement} */ (element("help"));
+    if (help.open) help.close();
+    else help.showModal();
+  }
+
+  listen() {
+    const does = (/** @type {string} */ id, /** @type {string} */ action) =>
+      element(id).addEventListener("click", () => this.act(() => this.perform(action, 0)));
+    does("play", "play-pause");
+    does("back", "placement-back");
+    does("on", "placement-on");
+    does("show-chat", "chat");
+    does("copy", "copy-fumen");
+    does("show-help", "help");
+    element("speed").addEventListener("click", () =>
+      this.act(() => {
+        this.controller.speed = speeds[(speeds.indexOf(this.controller.speed) + 1) % speeds.length];
+      }),
+    );
+    this.seek.addEventListener("input", () => this.act(() => this.controller.seek(Number(this.seek.value))));
+    const bar = element("bar");
+    bar.addEventListener("pointermove", (event) => this.hover(event));
+    bar.addEventListener("pointerleave", () => (element("hover").hidden = true));
+    element("fields").addEventListener(
+      "wheel",
+      (event) => this.act(() => this.controller.stepPlacement(event.deltaY > 0 ? 1 : -1)),
+      { passive: true },
+    );
+    document.addEventListener("keydown", (event) => this.press(event));
+    window.addEventListener("resize", () => {
+      this.layOut();
+      this.draw();
+    });
+    matchMedia("(prefers-color-scheme: light)").addEventListener("change", () => this.draw());
+  }
+
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    const found = actionOf(event);
+    if (!found) return;
+    const help = /** @type {HTMLDialogElement} */ (element("help"));
+    if (help.open && found.action !== "help") return;
+    // A control in focus keeps the keys that work it; a selected text is copied as ever.
+    const isButton = document.activeElement instanceof HTMLButtonElement && !help.open;
+    if (isButton && event.key === " ") return;
+    if (found.action === "copy-fumen" && String(getSelection())) return;
+    event.preventDefault();
+    this.act(() => this.perform(found.action, found.index));
+  }
+
+  /** @param {PointerEvent} event */
+  hover(event) {
+    const bar = element("bar").getBoundingClientRect();
+    const share = Math.max(0, Math.min(1, (event.clientX - bar.left) / bar.width));
+    const time = share * this.barEnd;
+    const near = this.timeline.markers
+      .filter(({ kind, time: at }) => this.controller.kinds.has(kind) && !(this.hidesResult && at > this.controller.now))
+      .map((marker) => ({ marker, away: (Math.abs(marker.time - time) / this.barEnd) * bar.width }))
+      .filter(({ away }) => away < 5)
+      .sort((a, b) => a.away - b.away)[0]?.marker;
+    const hover = element("hover");
+    hover.textContent = clockText(time) + (near ? ` · ${this.game.names[near.id] ?? ""}: ${near.kind}` : "");
+    hover.hidden = false;
+    hover.style.left = `${Math.max(0, Math.min(bar.width - hover.offsetWidth, share * bar.width - hover.offsetWidth / 2))}px`;
+  }
+}
+
+/** Opens the page. What it gives is for scripts: the moment shown and a way to another. */
+async function open() {
+  const game = /** @type {Game} */ (JSON.parse(/** @type {string} */ (element("game").textContent)));
+  const recording = new Recording(fromColumns(await inflated(/** @type {string} */ (element("recording").textContent))));
+  const timeline = new Timeline(recording, game.profile, game.layout, game.lives, game.messages);
+  const page = new Page(game, timeline);
+  return {
+    page,
+    seek: (/** @type {number} */ ms) => page.act(() => page.controller.seek(ms)),
+    state: () => page.state,
+    fumen: () => page.fumen(),
+  };
+}
+
+/** @type {any} */ (window).tetron = open().catch((error) => {
+  element("damage").textContent = `This browser cannot open the recording: ${error.message}`;
+  element("damage").hidden = false;
+});

@@ -1,0 +1,26 @@
+#include "formats/numeron/remark.hpp"
+
+#include <algorithm>
+
+#include "formats/text.hpp"
+
+namespace tetron::numeron {
+
+bool is_beside(std::string_view text) {
+  if (text.empty()) return true;
+  if (text.front() != '#' || text.back() == ' ' || !formats::is_valid_utf8(text)) return false;
+  while (!text.empty())
+    if (formats::misleads(formats::pop_code_point(text))) return false;
+  return true;
+}
+
+bool is_above(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t end = text.find('\n');
+    if (end == text.npos || !is_beside(text.substr(0, end))) return false;
+    text.remove_prefix(end + 1);
+  }
+  return true;
+}
+
+}  // namespace tetron::numeron

@@ -1,0 +1,144 @@
+#include "formats/numeron/words.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "formats/nearest.hpp"
+#include "formats/text.hpp"
+
+namespace tetron::numeron {
+
+namespace {
+
+bool is_blank(char c) {
+  return c == ' ' || c == '\t';
+}
+
+bool same_word(std::string_view a, std::string_view b) {
+  constexpr auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  return std::ranges::equal(a, b, {}, lower, lower);
+}
+
+unsigned characters(std::string_view text) {
+  return static_cast<unsigned>(std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
+}
+
+// A word as messages quote it, cut if it is long.
+std::string quoted(std::string_view word) {
+  constexpr unsigned most = 40;
+  std::string_view rest = word;
+  for (unsigned i = 0; i < most && !rest.empty(); ++i) formats::pop_code_point(rest);
+  return fmt::format("'{}{}'", word.substr(0, word.size() - rest.size()), rest.empty() ? "" : "…");
+}
+
+// Nothing in a line may be shown as something else than it is.
+std::optional<TextError> find_misleading(std::string_view text, unsigned line) {
+  if (!formats::is_valid_utf8(text)) {
+    unsigned column = 1;
+    while (!text.empty()) {
+      std::string_view rest = text;
+      formats::pop_code_point(rest);
+      if (!formats::is_valid_utf8(text.substr(0, text.size() - rest.size()))) break;
+      text = rest;
+      ++column;
+    }
+    return TextError{{line, column}, "this is no UTF-8"};
+  }
+  for (unsigned column = 1; !text.empty(); ++column) {
+    const char32_t c = formats::pop_code_point(text);
+    if (c != '\t' && formats::misleads(c))
+      return TextError{{line, column},
+                       fmt::format("character U+{:04X} does not belong here", static_cast<std::uint32_t>(c))};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string describe(const TextError& error) {
+  return fmt::format("line {}, column {}: {}", error.place.line, error.place.column, error.what);
+}
+
+std::expected<Line, TextError> split_words(std::string_view text, unsigned number) {
+  if (auto error = find_misleading(text, number)) return std::unexpected(std::move(*error));
+  Line line;
+  line.number = number;
+  const std::string_view before = text.substr(0, text.find('#'));
+  line.comment = text.substr(before.size());
+  std::ranges::replace(line.comment, '\t', ' ');
+  while (line.comment.ends_with(' ')) line.comment.pop_back();
+
+  std::size_t at = 0;
+  unsigned column = 1;
+  while (at < before.size()) {
+    if (is_blank(before[at])) {
+      ++at;
+      ++column;
+      continue;
+    }
+    std::size_t end = at + 2;
+    if (before.substr(at, 2) != "->") {
+      end = at;
+      while (end < before.size() && !is_blank(before[end]) && before.substr(end, 2) != "->") ++end;
+    }
+    line.words.push_back({before.substr(at, end - at), column});
+    column += characters(before.substr(at, end - at));
+    at = end;
+    line.end = column;
+  }
+  return line;
+}
+
+bool Words::sees(std::string_view word) const {
+  return at_ < line_.words.size() && same_word(line_.words[at_].text, word);
+}
+
+bool Words::sees_digit() const {
+  return at_ < line_.words.size() && line_.words[at_].text[0] >= '0' && line_.words[at_].text[0] <= '9';
+}
+
+std::size_t Words::choice(std::span<const std::string_view> words) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (!sees(words[i])) continue;
+    ++at_;
+    return i;
+  }
+  const std::string expected = words.size() == 1
+                                   ? fmt::format("'{}' belongs here", words[0])
+                                   : fmt::format("here belongs one of: {}", fmt::join(words, ", "));
+  if (at_ == line_.words.size()) refuse_next("the line ends too early; " + expected);
+  const std::string_view had = line_.words[at_].text;
+  std::string meant = formats::did_you_mean(had, words);
+  refuse_next(fmt::format("{} is not known here{}", quoted(had), meant.empty() ? "; " + expected : meant));
+}
+
+std::uint8_t Words::number(std::string_view what, unsigned least, unsigned most) {
+  const Word word = any(what);
+  if (word.text.size() != 1 || word.text[0] < '0' || word.text[0] > '9' ||
+      static_cast<unsigned>(word.text[0] - '0') < least || static_cast<unsigned>(word.text[0] - '0') > most)
+    refuse(word, fmt::format("{} must be {}, from {} to {}", quoted(word.text), what, least, most));
+  return static_cast<std::uint8_t>(word.text[0] - '0');
+}
+
+Word Words::any(std::string_view what) {
+  if (at_ == line_.words.size()) refuse_next(fmt::format("the line ends too early; {} belongs here", what));
+  return line_.words[at_++];
+}
+
+void Words::done() const {
+  if (at_ < line_.words.size())
+    refuse_next(fmt::format("{} is more than belongs here", quoted(line_.words[at_].text)));
+}
+
+void Words::refuse(const Word& word, std::string what) const {
+  throw Refused{{{line_.number, word.column}, std::move(what)}};
+}
+
+void Words::refuse_next(std::string what) const {
+  const unsigned column = at_ < line_.words.size() ? line_.words[at_].column : line_.end;
+  throw Refused{{{line_.number, column}, std::move(what)}};
+}
+
+}  // namespace tetron::numeron

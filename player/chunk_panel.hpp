@@ -1,0 +1,10 @@
+#pragma once
+
+#include "player/frame.hpp"
+
+namespace tetron::player {
+
+// The chunk of the event that happened last: type, place, fields and bytes; and what comes next.
+void draw_chunk(Layer& layer, const Frame& frame);
+
+}  // namespace tetron::player

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <expected>
+#include <memory>
+#include <string>
+
+#include "player/view.hpp"
+#include "replay/timeline.hpp"
+
+// Where recordings come from. The program that opens the window implements these.
+namespace tetron::player {
+
+// Text for the clipboard, and what to say of it in the window.
+struct Copy {
+  std::string text;
+  std::string note;
+};
+
+// What became of a file since it was opened.
+enum class FileChange : std::uint8_t { none, changed, gone };
+
+// A recording that is open. It keeps all that timeline() and game() refer to.
+class Film {
+ public:
+  Film() = default;
+  Film(const Film&) = delete;
+  Film& operator=(const Film&) = delete;
+  virtual ~Film() = default;
+
+  virtual const replay::Timeline& timeline() const = 0;
+  virtual const replay::Game& game() const = 0;
+  // Where the file is damaged and how, in words; empty if it is not, or while it is being written to and
+  // merely ends within a chunk.
+  virtual std::string damage() const = 0;
+
+  // Whether reading the file again would show something else. Cheap: asked several times a second.
+  virtual FileChange change() const = 0;
+  // The file as it is now; if it cannot be read, a sentence saying why.
+  virtual std::expected<std::unique_ptr<Film>, std::string> read_again() const = 0;
+
+  // A player's field in `state`, a state of timeline(), as a fumen.
+  virtual Copy fumen(const replay::State& state, formats::PlayerId player) const = 0;
+  // What to type to come back to this view.
+  virtual Copy command_line(const View& view) const = 0;
+};
+
+// The files to choose from, at least one. An index is below size().
+class Films {
+ public:
+  Films() = default;
+  Films(const Films&) = delete;
+  Films& operator=(const Films&) = delete;
+  virtual ~Films() = default;
+
+  virtual std::size_t size() const = 0;
+  // Without folders, UTF-8, safe to show.
+  virtual std::string name(std::size_t index) const = 0;
+  // A sentence for the window saying why if it cannot be opened.
+  virtual std::expected<std::unique_ptr<Film>, std::string> open(std::size_t index) = 0;
+};
+
+}  // namespace tetron::player

@@ -1,0 +1,60 @@
+#include "player/glyph_atlas.hpp"
+
+#include <algorithm>
+
+namespace tetron::player {
+
+std::optional<sf::IntRect> GlyphAtlas::Page::take(int width, int height) {
+  constexpr int all = side;
+  if (x + width > all) {
+    x = 0;
+    y += row;
+    row = 0;
+  }
+  if (x + width > all || y + height > all) return std::nullopt;
+  const sf::IntRect taken(x, y, width, height);
+  x += width;
+  row = std::max(row, height);
+  return taken;
+}
+
+const GlyphAtlas::Place* GlyphAtlas::find(FaceId face, std::uint32_t glyph) const {
+  const auto found = places_.find(key(face, glyph));
+  return found == places_.end() ? nullptr : &found->second;
+}
+
+const GlyphAtlas::Place* GlyphAtlas::add(FaceId face, std::uint32_t glyph, const GlyphImage& image) {
+  Place place;
+  if (image.width > 0 && std::max(image.width, image.height) <= static_cast<int>(side)) {
+    const auto room = make_room(image);
+    if (!room) return nullptr;
+    place = *room;
+    pages_[place.page]->texture.update(
+        image.pixels.data(), static_cast<unsigned>(image.width), static_cast<unsigned>(image.height),
+        static_cast<unsigned>(place.source.left), static_cast<unsigned>(place.source.top));
+  }
+  return &places_.emplace(key(face, glyph), place).first->second;
+}
+
+std::optional<GlyphAtlas::Place> GlyphAtlas::make_room(const GlyphImage& image) {
+  for (; current_ < most_pages; ++current_) {
+    if (current_ == pages_.size()) {
+      pages_.push_back(std::make_unique<Page>());
+      if (!pages_.back()->texture.create(side, side)) {
+        pages_.pop_back();
+        return std::nullopt;
+      }
+    }
+    if (const auto source = pages_[current_]->take(image.width, image.height))
+      return Place{current_, *source, image.left, image.top, image.coloured};
+  }
+  return std::nullopt;
+}
+
+void GlyphAtlas::clear() {
+  places_.clear();
+  current_ = 0;
+  for (const auto& page : pages_) page->x = page->y = page->row = 0;
+}
+
+}  // namespace tetron::player

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "replay/events.hpp"
+
+namespace tetron::replay {
+
+// How a number went over time, in steps of equal length. However long the game is there are at most
+// max_samples of them: when they are used up, steps become twice as long.
+class History {
+ public:
+  static constexpr std::size_t max_samples = 512;
+  static constexpr std::uint32_t shortest_step = 100;  // milliseconds
+
+  // The number is `value` from `time` on; times may not go back.
+  void note(formats::Milliseconds time, std::uint32_t value);
+
+  // samples()[i] is the number at the end of the step that begins at i * step(). After the last one it stays.
+  std::span<const std::uint32_t> samples() const { return samples_; }
+  formats::Milliseconds step() const { return formats::Milliseconds(step_); }
+  std::size_t footprint() const { return samples_.capacity() * sizeof(std::uint32_t); }
+
+ private:
+  void widen();
+
+  std::uint32_t step_ = shortest_step;
+  std::vector<std::uint32_t> samples_;
+};
+
+}  // namespace tetron::replay

@@ -1,0 +1,311 @@
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "solver/engine.hpp"
+#include "solver/let_go.hpp"
+#include "solver/solve.hpp"
+
+namespace tetron::solver {
+
+namespace {
+
+// A partial covering and in how many ways it was reached.
+struct Weighted {
+  Stop stop;
+  Natural times;
+};
+using Group = std::vector<Weighted>;
+constexpr std::size_t weighted_bytes = 128;
+
+std::size_t place(int layer) {
+  return static_cast<std::size_t>(layer);
+}
+
+auto key(const Stop& stop) {
+  return std::tuple(stop.frontier.first, stop.frontier.taken, stop.used);
+}
+
+// Counts by one graph if the memory suffices for it, else cuts: partial coverings are gone on with piece by
+// piece, in groups that are completed one after the other.
+class Counter {
+ public:
+  Counter(const Course& course, bool all, const Limits& limits)
+      : course_(course), all_(all), limits_(limits), crew_(limits.threads) {}
+
+  void run(Group start) {
+    ending_.method = Method::graph;
+    ending_.end = End::complete;
+    attempt_at_ = course_.pieces;
+    groups_.push_back(std::move(start));
+    while (!groups_.empty() && ending_.end == End::complete) {
+      Group group = std::move(groups_.back());
+      groups_.pop_back();
+      if (!group.empty()) step(std::move(group));
+    }
+  }
+
+  const Ending& ending() const { return ending_; }
+  const Natural& total() const { return total_; }
+  const std::map<Digits::Used, Natural>& by_pieces() const { return by_pieces_; }
+  std::vector<Weighted> unfinished() const {
+    std::vector<Weighted> all;
+    for (const Group& group : groups_) all.insert(all.end(), group.begin(), group.end());
+    return all;
+  }
+
+ private:
+  int to_place(const Group& group) const {
+    int least = course_.pieces;
+    for (const Weighted& weighted : group) least = std::min(least, weighted.stop.layer());
+    return course_.pieces - least;
+  }
+
+  // Counts the completions of a group, or puts what is left of it back.
+  void step(Group group) {
+    const int pieces = to_place(group);
+    if (pieces == 0) {
+      for (const Weighted& weighted : group) {
+        total_ += weighted.times;
+        if (all_) by_pieces_[weighted.stop.used] += weighted.times;
+      }
+      return;
+    }
+    if (pieces > attempt_at_ && group.size() <= largest_group()) {
+      advance(std::move(group));
+      return;
+    }
+    if (pieces > attempt_at_) {
+      halve(std::move(group));
+      return;
+    }
+    Watch watch(limits_);
+    if (complete(group, watch)) return;
+    if (watch.end() != End::memory) {
+      ending_.end = watch.end();
+      groups_.push_back(std::move(group));
+      return;
+    }
+    ending_.method = pieces == 1 ? Method::search : Method::split;
+    attempt_at_ = std::min(pieces - 1, pieces * 7 / 8);
+    if (group.size() > 1)
+      halve(std::move(group));
+    else
+      groups_.push_back(std::move(group));
+  }
+
+  bool complete(const Group& group, Watch& watch) {
+    const Means means{crew_, watch, limits_.progress, limits_.memory};
+    std::vector<Stop> stops;
+    std::vector<Natural> times;
+    for (const Weighted& weighted : group) {
+      stops.push_back(weighted.stop);
+      times.push_back(weighted.times);
+    }
+    auto engine = Engine::make(course_, stops, all_, means);
+    if (!engine) return false;
+    const std::size_t bytes = engine->bytes();
+    ending_.states = std::max(ending_.states, engine->states());
+    ending_.bytes = std::max(ending_.bytes, bytes);
+    if (all_) {
+      const auto sums = engine->by_pieces(times, means);
+      if (!sums) {
+        let_go(std::move(engine), bytes);
+        return false;
+      }
+      for (const auto& [used, tilings] : *sums) {
+        by_pieces_[used] += tilings;
+        total_ += tilings;
+      }
+    } else {
+      const auto totals = engine->totals(means);
+      if (!totals) {
+        let_go(std::move(engine), bytes);
+        return false;
+      }
+      for (std::size_t i = 0; i < times.size(); ++i) total_ += times[i] * (*totals)[i];
+    }
+    if (limits_.progress != nullptr) limits_.progress->set_tilings(total_.saturated());
+    return true;
+  }
+
+  std::size_t largest_group() const { return std::max<std::size_t>(1, limits_.memory / 16 / weighted_bytes); }
+
+  void halve(Group group) {
+    const auto middle = group.begin() + static_cast<std::ptrdiff_t>(group.size() / 2);
+    groups_.emplace_back(middle, group.end());
+    group.erase(middle, group.end());
+    groups_.push_back(std::move(group));
+  }
+
+  // Those with the fewest pieces get one more.
+  void advance(Group group) {
+    const int layer = course_.pieces - to_place(group);
+    Group next;
+    Watch watch(limits_);
+    for (std::size_t i = 0; i < group.size(); ++i) {
+      const Weighted& weighted = group[i];
+      if (i % 64 == 0 && watch.is_over()) {
+        ending_.end = watch.end();
+        groups_.push_back(std::move(group));
+        return;
+      }
+      if (weighted.stop.layer() != layer) {
+        next.push_back(weighted);
+        continue;
+      }
+      const std::uint32_t first = weighted.stop.frontier.first;
+      for (std::uint32_t o = course_.first_option[first]; o < course_.first_option[first + 1]; ++o)
+        if (const auto stop = advanced(course_, weighted.stop, course_.options[o]))
+          next.push_back({*stop, weighted.times});
+    }
+    std::ranges::stable_sort(next, {}, [](const Weighted& w) { return key(w.stop); });
+    std::size_t last = 0;
+    for (std::size_t i = 1; i < next.size(); ++i) {
+      if (next[i].stop == next[last].stop)
+        next[last].times += next[i].times;
+      else if (++last != i)
+        next[last] = std::move(next[i]);
+    }
+    if (!next.empty()) next.resize(last + 1);
+    groups_.push_back(std::move(next));
+  }
+
+  const Course& course_;
+  bool all_;
+  const Limits& limits_;
+  Crew crew_;
+  Ending ending_;
+  int attempt_at_ = 0;  // so many pieces to be placed or fewer are tried by a graph
+  std::vector<Group> groups_;
+  Natural total_;
+  std::map<Digits::Used, Natural> by_pieces_;
+};
+
+Group start_of(const Course&) {
+  Group group(1);
+  group[0].times = Natural(1);
+  return group;
+}
+
+Pieces fixed_pieces(const Course& course) {
+  Pieces pieces;
+  for (const field::Placement& placement : course.fixed) ++pieces[placement.kind];
+  return pieces;
+}
+
+Reached to_reached(const Weighted& weighted) {
+  Reached reached;
+  reached.first_free = static_cast<int>(weighted.stop.frontier.first);
+  reached.taken = {low(weighted.stop.frontier.taken), high(weighted.stop.frontier.taken)};
+  for (const field::Tetromino kind : field::all_tetrominoes)
+    reached.used[kind] = weighted.stop.used[place(kind_of(kind))];
+  reached.times = weighted.times;
+  return reached;
+}
+
+// What a state says, as far as it is possible: cells and pieces must agree.
+Group from_reached(const Course& course, const std::vector<Reached>& all) {
+  Group group;
+  for (const Reached& reached : all) {
+    const auto cells = static_cast<int>(course.cells.size());
+    if (reached.first_free < 0 || reached.first_free > cells || reached.times.bits() > 1000) continue;
+    Weighted weighted;
+    weighted.stop.frontier.first = static_cast<std::uint32_t>(reached.first_free);
+    weighted.stop.frontier.taken = Mask{reached.taken[1]} << 64 | reached.taken[0];
+    weighted.times = reached.times;
+    const int taken = std::popcount(reached.taken[0]) + std::popcount(reached.taken[1]);
+    // Cells that a placement before can have covered.
+    const int reach = std::min(course.reach + 1, cells - reached.first_free);
+    const bool fits = (reached.taken[0] & 1) == 0 && (weighted.stop.frontier.taken >> reach) == 0;
+    int beyond = course.pieces - course.supply.required.total();
+    bool supplied = true;
+    for (const field::Tetromino kind : field::all_tetrominoes) {
+      const int used = reached.used[kind];
+      const int over = used - course.supply.required[kind];
+      supplied = supplied && used >= 0 && over <= course.supply.optional[kind];
+      beyond -= std::max(0, over);
+      weighted.stop.used[place(kind_of(kind))] = used;
+    }
+    if (!fits || !supplied || beyond < 0 || reached.used.total() * 4 != reached.first_free + taken) continue;
+    group.push_back(std::move(weighted));
+  }
+  return group;
+}
+
+State state_of(const Counter& counter, State::Work work, const Problem& problem) {
+  State state;
+  state.work = work;
+  state.problem = problem;
+  for (const Weighted& weighted : counter.unfinished()) state.reached.push_back(to_reached(weighted));
+  if (work == State::Work::count) state.done = counter.total();
+  return state;
+}
+
+Counted count_from(const Problem& problem, const Course& course, Group start, const Natural& done,
+                   const Limits& limits) {
+  Counter counter(course, false, limits);
+  counter.run(std::move(start));
+  Counted counted{counter.ending(), counter.total() + done, std::nullopt};
+  if (!counted.ending.is_complete()) {
+    counted.state = state_of(counter, State::Work::count, problem);
+    counted.state->done = counted.tilings;
+  }
+  return counted;
+}
+
+ByPieces by_pieces_from(const Problem& problem, const Course& course, Group start, const Limits& limits) {
+  Counter counter(course, true, limits);
+  counter.run(std::move(start));
+  ByPieces result{counter.ending(), {}, std::nullopt};
+  const Pieces fixed = fixed_pieces(course);
+  for (const auto& [used, tilings] : counter.by_pieces()) {
+    CountedPieces counted;
+    for (const field::Tetromino kind : field::all_tetrominoes)
+      counted.pieces[kind] = fixed[kind] + used[place(kind_of(kind))];
+    counted.tilings = tilings;
+    if (!tilings.is_zero()) result.pieces.push_back(std::move(counted));
+  }
+  if (!result.ending.is_complete()) {
+    result.state = state_of(counter, State::Work::by_pieces, problem);
+    // What is done stands in the state as coverings of all cells.
+    for (const auto& [used, tilings] : counter.by_pieces()) {
+      Weighted done;
+      done.stop.frontier.first = static_cast<std::uint32_t>(course.cells.size());
+      done.stop.used = used;
+      done.times = tilings;
+      result.state->reached.push_back(to_reached(done));
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+Counted count(const Problem& problem, const Limits& limits) {
+  const Course course = make_course(problem);
+  if (!course.is_possible) return {};
+  return count_from(problem, course, start_of(course), {}, limits);
+}
+
+Counted resume_count(const State& state, const Limits& limits) {
+  if (state.work != State::Work::count) return {};
+  const Course course = make_course(state.problem);
+  if (!course.is_possible) return {};
+  return count_from(state.problem, course, from_reached(course, state.reached), state.done, limits);
+}
+
+ByPieces by_pieces(const Problem& problem, const Limits& limits) {
+  const Course course = make_course(problem);
+  if (!course.is_possible) return {};
+  return by_pieces_from(problem, course, start_of(course), limits);
+}
+
+ByPieces resume_by_pieces(const State& state, const Limits& limits) {
+  if (state.work != State::Work::by_pieces) return {};
+  const Course course = make_course(state.problem);
+  if (!course.is_possible) return {};
+  return by_pieces_from(state.problem, course, from_reached(course, state.reached), limits);
+}
+
+}  // namespace tetron::solver

@@ -1,0 +1,368 @@
+#include <algorithm>
+#include <map>
+
+#include "solver/let_go.hpp"
+#include "solver/random.hpp"
+#include "solver/search.hpp"
+#include "solver/solve.hpp"
+#include "solver/stream.hpp"
+
+namespace tetron::solver {
+
+namespace {
+
+using Ids = std::span<const std::uint16_t>;
+
+// Placements tried before a graph is built: a fraction of a millisecond.
+constexpr std::uint64_t first_steps = 10'000;
+// And so many more for as long as there is no tiling among them.
+constexpr std::uint64_t more_steps = 5 * first_steps;
+
+std::array<field::Position, 4> sorted_cells(const field::Placement& placement) {
+  std::array<field::Position, 4> cells = placement.cells();
+  std::ranges::sort(cells);
+  return cells;
+}
+
+// The ids of a tiling's placements in the order of the course; nothing if it is no covering of the course.
+std::optional<std::vector<std::uint16_t>> ids_of(const Course& course, const Tiling& tiling) {
+  std::map<std::array<field::Position, 4>, field::Tetromino> placed;
+  for (const field::Placement& placement : tiling) placed[sorted_cells(placement)] = placement.kind;
+  std::vector<std::uint16_t> ids;
+  Frontier frontier;
+  while (frontier.first < course.cells.size()) {
+    const auto begin = course.options.begin() + course.first_option[frontier.first];
+    const auto end = course.options.begin() + course.first_option[frontier.first + 1];
+    const auto option = std::find_if(begin, end, [&](const Course::Option& o) {
+      if ((o.cells & frontier.taken) != 0) return false;
+      const auto found = placed.find(sorted_cells(course.placements[o.id]));
+      return found != placed.end() && found->second == course.placements[o.id].kind;
+    });
+    if (option == end) return std::nullopt;
+    ids.push_back(option->id);
+    frontier.taken |= option->cells;
+    while ((frontier.taken & 1) != 0) {
+      frontier.taken >>= 1;
+      ++frontier.first;
+    }
+  }
+  return ids;
+}
+
+// One graph if the memory suffices for it, else one for each of the ways to begin, one after the other.
+class Enumerator {
+ public:
+  Enumerator(const Course& course, const Limits& limits, const Sink& sink)
+      : course_(course), limits_(limits), sink_(sink), crew_(limits.threads), attempt_at_(course.pieces) {
+    ending_.method = Method::graph;
+  }
+
+  // Gives the tilings behind `after`, or those from `index` on.
+  void run(const Natural& index, std::optional<std::vector<std::uint16_t>> after) {
+    skip_ = index;
+    after_ = std::move(after);
+    if (!after_ && index.is_zero() && search()) return;
+    Watch watch(limits_);
+    switch (go_on({}, watch)) {
+      case Streamed::all:
+        ending_.end = End::complete;
+        break;
+      case Streamed::enough:
+        ending_.end = End::enough;
+        break;
+      case Streamed::ended:
+        ending_.end = end_;
+        break;
+    }
+  }
+
+  const Ending& ending() const { return ending_; }
+  const Natural& given() const { return given_; }
+  // The tiling given last, if any was.
+  const std::vector<std::uint16_t>& last() const { return last_; }
+
+ private:
+  bool give(Ids ids) {
+    ++given_here_;
+    if (given_here_ % 1024 == 0) report();
+    const bool more = sink_(Found(ids, course_.placements, course_.fixed));
+    return more;
+  }
+  void report() const {
+    if (limits_.progress != nullptr) limits_.progress->set_tilings(given_.saturated() + given_here_);
+  }
+
+  // The first tilings without a graph; true if there is nothing more to do.
+  bool search() {
+    if (limits_.progress != nullptr) limits_.progress->set_phase(Progress::Phase::search);
+    Watch watch(limits_);
+    const Search::Result result = Search(course_).run(first_steps, more_steps, watch, [&](Ids ids) {
+      last_.assign(ids.begin(), ids.end());
+      return give(ids);
+    });
+    given_ += Natural(given_here_);
+    given_here_ = 0;
+    report();
+    if (!last_.empty()) after_ = last_;
+    if (result == Search::Result::out_of_steps) return false;
+    ending_.method = Method::search;
+    ending_.end = result == Search::Result::finished ? End::complete
+                  : result == Search::Result::enough ? End::enough
+                                                     : watch.end();
+    return true;
+  }
+
+  // The tilings that begin with `before_`, which leads to `stop`.
+  Streamed go_on(const Stop& stop, Watch& watch) {
+    const std::size_t depth = before_.size();
+    const int pieces = course_.pieces - static_cast<int>(depth);
+    if (pieces == 0) return give_one() ? Streamed::all : Streamed::enough;
+    if (pieces <= attempt_at_) {
+      Watch inner(limits_);
+      if (const auto streamed = by_graph(stop, inner)) return *streamed;
+      if (inner.end() != End::memory) {
+        end_ = inner.end();
+        return Streamed::ended;
+      }
+      ending_.method = pieces == 1 ? Method::search : Method::split;
+      attempt_at_ = std::min(pieces - 1, pieces * 7 / 8);
+    }
+    const std::uint32_t first = stop.frontier.first;
+    bool is_before = after_.has_value();  // the tiling to go on behind is here or later
+    for (std::uint32_t o = course_.first_option[first]; o < course_.first_option[first + 1]; ++o) {
+      const Course::Option& option = course_.options[o];
+      if (is_before && after_ && option.id != (*after_)[depth]) continue;
+      is_before = false;
+      const auto next = advanced(course_, stop, option);
+      if (!next) continue;
+      if (++steps_ % 256 == 0 && watch.is_over()) {
+        end_ = watch.end();
+        return Streamed::ended;
+      }
+      before_.push_back(option.id);
+      const Streamed streamed = go_on(*next, watch);
+      before_.pop_back();
+      if (streamed != Streamed::all) return streamed;
+    }
+    return Streamed::all;
+  }
+
+  // The tiling of `before_`, unless it is one to pass over.
+  bool give_one() {
+    if (after_) {
+      after_.reset();
+      return true;
+    }
+    if (!skip_.is_zero()) {
+      skip_ -= Natural(1);
+      return true;
+    }
+    last_ = before_;
+    given_here_ = 0;
+    const bool more = give(before_);
+    given_ += Natural(1);
+    given_here_ = 0;
+    return more;
+  }
+
+  // Nothing if the watch ended the making of the graph.
+  std::optional<Streamed> by_graph(const Stop& stop, Watch& watch) {
+    Means means{crew_, watch, limits_.progress, limits_.memory};
+    std::optional<Dag> dag;
+    {
+      auto engine = Engine::make(course_, std::span(&stop, 1), false, means);
+      if (!engine) return std::nullopt;
+      ending_.states = std::max(ending_.states, engine->states());
+      dag = engine->dag(means);
+      const std::size_t bytes = engine->bytes();
+      if (dag) ending_.bytes = std::max(ending_.bytes, bytes + dag->bytes());
+      if (watch.end() != End::memory) let_go(std::move(engine), bytes);
+    }
+    if (!dag) return std::nullopt;
+    Natural from;
+    if (after_) {
+      const auto index = dag->index_of(Ids(*after_).subspan(before_.size()));
+      after_.reset();
+      if (!index) return Streamed::all;
+      from = *index + Natural(1);
+    } else if (!skip_.is_zero()) {
+      if (!(skip_ < dag->total())) {
+        skip_ -= dag->total();
+        return Streamed::all;
+      }
+      from = skip_;
+      skip_ = {};
+    }
+    if (limits_.progress != nullptr) limits_.progress->set_phase(Progress::Phase::walk);
+    const double total = dag->total().to_double();
+    const double begin = from.to_double();
+    given_here_ = 0;
+    const Streamed streamed = stream(*dag, before_, from, means, [&](Ids ids) {
+      if (given_here_ % 4096 == 0 && limits_.progress != nullptr)
+        limits_.progress->set_share((begin + static_cast<double>(given_here_)) / total);
+      return give(ids);
+    });
+    if (given_here_ != 0) {
+      Dag::Walk walk(*dag, before_);
+      walk.seek(from + Natural(given_here_ - 1));
+      last_.assign(walk.ids().begin(), walk.ids().end());
+      given_ += Natural(given_here_);
+      given_here_ = 0;
+    }
+    report();
+    if (streamed == Streamed::ended) end_ = watch.end();
+    if (streamed != Streamed::all) {
+      const std::size_t bytes = dag->bytes();
+      let_go(std::move(dag), bytes);
+    }
+    return streamed;
+  }
+
+  const Course& course_;
+  const Limits& limits_;
+  const Sink& sink_;
+  Crew crew_;
+  Ending ending_;
+  End end_ = End::complete;
+  int attempt_at_;  // so many pieces to be placed or fewer are tried by a graph
+  std::uint64_t steps_ = 0;
+  Natural skip_;
+  std::optional<std::vector<std::uint16_t>> after_;
+  std::vector<std::uint16_t> before_;
+  Natural given_;
+  std::uint64_t given_here_ = 0;  // not yet in given_
+  std::vector<std::uint16_t> last_;
+};
+
+bool by_first_cell(const field::Placement& a, const field::Placement& b) {
+  const auto least = [](const field::Placement& placement) {
+    std::pair<int, int> first{Terrain::longest, 0};
+    for (const field::Position& p : placement.cells()) first = std::min(first, {p.row.value, p.column.value});
+    return first;
+  };
+  return least(a) < least(b);
+}
+
+}  // namespace
+
+Tiling Found::tiling() const {
+  Tiling tiling;
+  tiling.reserve(ids_.size() + fixed_.size());
+  for (const std::uint16_t id : ids_) tiling.push_back(placements_[id]);
+  for (const field::Placement& placement : fixed_)
+    tiling.push_back(field::placement_of(placement.cells()).value_or(placement));
+  std::ranges::sort(tiling, by_first_cell);
+  return tiling;
+}
+
+Enumerated enumerate(const Problem& problem, const Start& start, const Limits& limits, const Sink& sink) {
+  const Course course = make_course(problem);
+  if (!course.is_possible) return {};
+  std::optional<std::vector<std::uint16_t>> after;
+  if (start.after) {
+    after = ids_of(course, *start.after);
+    if (!after) return {};
+  }
+  Enumerator enumerator(course, limits, sink);
+  enumerator.run(after ? Natural() : start.index, after);
+  Enumerated result{enumerator.ending(), enumerator.given(), std::nullopt};
+  if (result.ending.is_complete()) return result;
+  State state;
+  state.work = State::Work::enumerate;
+  state.problem = problem;
+  state.index = start.index + result.given;
+  if (!enumerator.last().empty())
+    state.after = Found(enumerator.last(), course.placements, course.fixed).tiling();
+  else
+    state.after = start.after;
+  result.state = std::move(state);
+  return result;
+}
+
+Enumerated resume_enumerate(const State& state, const Limits& limits, const Sink& sink) {
+  if (state.work != State::Work::enumerate) return {};
+  return enumerate(state.problem, {state.index, state.after}, limits, sink);
+}
+
+First first(const Problem& problem, const Limits& limits) {
+  First result;
+  const Enumerated found = enumerate(problem, {}, limits, [&](const Found& tiling) {
+    result.tiling = tiling.tiling();
+    return false;
+  });
+  result.ending = found.ending;
+  if (result.tiling) result.ending.end = End::complete;
+  return result;
+}
+
+Sampled sample(const Problem& problem, std::uint64_t draws, std::uint64_t seed, const Limits& limits,
+               const Sink& sink) {
+  const Course course = make_course(problem);
+  if (!course.is_possible) return {};
+  Sampled result;
+  Crew crew(limits.threads);
+  Watch watch(limits);
+  const Means means{crew, watch, limits.progress, limits.memory};
+  result.ending.method = Method::graph;
+  const Stop start;
+  auto engine = Engine::make(course, std::span(&start, 1), false, means);
+  auto dag = engine ? engine->dag(means) : std::nullopt;
+  if (!dag) {
+    result.ending.end = watch.end();
+    return result;
+  }
+  result.ending.states = engine->states();
+  result.ending.bytes = engine->bytes() + dag->bytes();
+  engine.reset();
+  result.tilings = dag->total();
+  if (result.tilings.is_zero()) return result;
+  if (limits.progress != nullptr) limits.progress->set_phase(Progress::Phase::walk);
+  Random random(seed);
+  Dag::Walk walk(*dag, {});
+  for (; result.given < draws; ++result.given) {
+    if (result.given % 32 == 0 && watch.is_over()) break;
+    if (result.given % 1024 == 0 && limits.progress != nullptr) {
+      limits.progress->set_tilings(result.given);
+      limits.progress->set_share(static_cast<double>(result.given) / static_cast<double>(draws));
+    }
+    walk.seek(random.below(result.tilings));
+    if (!sink(Found(walk.ids(), course.placements, course.fixed))) {
+      ++result.given;
+      result.ending.end = End::enough;
+      return result;
+    }
+  }
+  result.ending.end = watch.end();
+  return result;
+}
+
+std::vector<Problem> split(const Problem& problem, std::size_t parts) {
+  const Course course = make_course(problem);
+  if (!course.is_possible) return {};
+  struct Part {
+    Stop stop;
+    std::vector<std::uint16_t> ids;
+  };
+  std::vector<Part> all(1);
+  for (int layer = 0; layer < course.pieces && all.size() < parts; ++layer) {
+    std::vector<Part> next;
+    for (const Part& part : all) {
+      const std::uint32_t first = part.stop.frontier.first;
+      for (std::uint32_t o = course.first_option[first]; o < course.first_option[first + 1]; ++o) {
+        const auto stop = advanced(course, part.stop, course.options[o]);
+        if (!stop) continue;
+        next.push_back({*stop, part.ids});
+        next.back().ids.push_back(course.options[o].id);
+      }
+    }
+    all = std::move(next);
+  }
+  std::vector<Problem> problems;
+  for (const Part& part : all) {
+    problems.push_back(problem);
+    for (const std::uint16_t id : part.ids) problems.back().fixed.push_back(course.placements[id]);
+  }
+  return problems;
+}
+
+}  // namespace tetron::solver

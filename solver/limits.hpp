@@ -1,0 +1,69 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+
+namespace tetron::solver {
+
+// What a call of the solver is doing, written by it and read by any other thread.
+class Progress {
+ public:
+  enum class Phase : std::uint8_t { idle, search, graph, tables, walk };
+
+  Phase phase() const { return phase_.load(std::memory_order_relaxed); }
+  // How much of the phase is done, 0 to 1. A search does not know and says 0.
+  double share() const { return share_.load(std::memory_order_relaxed); }
+  // Tilings found (search), or given to the sink (walk).
+  std::uint64_t tilings() const { return tilings_.load(std::memory_order_relaxed); }
+
+  void set_phase(Phase phase) {
+    phase_.store(phase, std::memory_order_relaxed);
+    share_.store(0, std::memory_order_relaxed);
+  }
+  void set_share(double share) { share_.store(share, std::memory_order_relaxed); }
+  void set_tilings(std::uint64_t tilings) { tilings_.store(tilings, std::memory_order_relaxed); }
+
+ private:
+  std::atomic<Phase> phase_{Phase::idle};
+  std::atomic<double> share_{0};
+  std::atomic<std::uint64_t> tilings_{0};
+};
+
+// How much a call may take. `stop` and `deadline` are noticed within milliseconds wherever the solver is.
+struct Limits {
+  std::size_t memory = std::size_t{1} << 30;  // bytes for the graph and its tables
+  int threads = 0;                            // 0: as many as the machine has
+  std::stop_token stop{};
+  std::optional<std::chrono::steady_clock::time_point> deadline{};
+  Progress* progress = nullptr;  // not owned, may be null
+};
+
+enum class End : std::uint8_t {
+  complete,        // everything there is was counted or given
+  enough,          // the sink asked for no more
+  stop_requested,  // Limits::stop
+  deadline,        // Limits::deadline
+  memory,          // Limits::memory does not suffice for what was asked
+};
+
+// The ways to an answer, from the fastest.
+enum class Method : std::uint8_t {
+  none,    // nothing had to be tried: sizes or supply decide
+  graph,   // one graph with its tables
+  split,   // the graph's tables were too large for the memory: cut into parts done one after the other
+  search,  // placing pieces one by one
+};
+
+// How a call ended. Only with End::complete is "no tiling" a proof.
+struct Ending {
+  End end{};
+  Method method{};
+  std::size_t states = 0;  // of the graph, those from which the terrain can be completed
+  std::size_t bytes = 0;   // the most memory that graph and tables took at a time
+  bool is_complete() const { return end == End::complete; }
+};
+
+}  // namespace tetron::solver

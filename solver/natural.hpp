@@ -1,0 +1,51 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tetron::solver {
+
+// A natural number of any size: numbers of tilings pass 64 bits.
+class Natural {
+ public:
+  Natural() = default;
+  Natural(std::uint64_t value);
+  // From 32-bit digits, the lowest first; leading zeros are allowed.
+  static Natural from_digits(std::vector<std::uint32_t> digits);
+  // Decimal digits only, at least one and at most `longest_text`; leading zeros are allowed.
+  static std::optional<Natural> from_string(std::string_view text);
+  static constexpr std::size_t longest_text = 1000;
+
+  std::string to_string() const;
+  bool is_zero() const { return digits_.empty(); }
+  // Number of binary digits, 0 for zero.
+  std::size_t bits() const;
+  // The value, or the largest 64-bit number if it is greater.
+  std::uint64_t saturated() const;
+  double to_double() const;
+  // 32-bit digits, the lowest first, without leading zeros.
+  const std::vector<std::uint32_t>& digits() const { return digits_; }
+
+  Natural& operator+=(const Natural& other);
+  // `other` must not be greater than this number.
+  Natural& operator-=(const Natural& other);
+  // Divides by `divisor`, which must not be 0, and returns the remainder.
+  std::uint32_t divide(std::uint32_t divisor);
+
+  friend Natural operator+(Natural a, const Natural& b) { return a += b; }
+  friend Natural operator-(Natural a, const Natural& b) { return a -= b; }
+  friend Natural operator*(const Natural& a, const Natural& b);
+  friend std::strong_ordering operator<=>(const Natural& a, const Natural& b);
+  friend bool operator==(const Natural&, const Natural&) = default;
+
+ private:
+  void trim();
+
+  std::vector<std::uint32_t> digits_;  // the lowest first; the last is not 0
+};
+
+}  // namespace tetron::solver

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "solver/natural.hpp"
+#include "solver/problem.hpp"
+
+namespace tetron::solver {
+
+// A partial covering that a count has reached: all cells before one and some after it, in the solver's order
+// of cells, with certain pieces, in `times` ways.
+struct Reached {
+  int first_free = 0;                    // number of the first cell not covered
+  std::array<std::uint64_t, 2> taken{};  // bit b of the two together: the cell first_free + b is covered
+  Pieces used;                           // without the fixed placements
+  Natural times;
+  friend bool operator==(const Reached&, const Reached&) = default;
+};
+
+// Unfinished work as a value. The partial coverings of a count may be divided among several states (and
+// `done` kept in one), which are then finished anywhere and whose results add up.
+struct State {
+  enum class Work : std::uint8_t { count, by_pieces, enumerate };
+
+  Work work{};
+  Problem problem;
+  Natural index;                // enumerate: of the next tiling
+  std::optional<Tiling> after;  // enumerate: the tiling before it, if there is one
+  // count, by_pieces: what is to be completed, in any order.
+  std::vector<Reached> reached;
+  Natural done;  // count: tilings counted already
+  friend bool operator==(const State&, const State&) = default;
+};
+
+// What is wrong with the text of a state.
+struct StateError {
+  std::size_t line = 0;  // from 1
+  std::string wanted;
+};
+
+// Lines of text, versioned, with a checksum in the last line.
+std::string to_text(const State& state);
+// Text that is damaged is refused; whatever it says, reading it takes memory in proportion to its length.
+std::expected<State, StateError> state_from_text(std::string_view text);
+
+// A problem alone, in the lines it has in a state: what a run elsewhere needs.
+std::string to_text(const Problem& problem);
+std::expected<Problem, StateError> problem_from_text(std::string_view text);
+
+}  // namespace tetron::solver

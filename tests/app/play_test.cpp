@@ -1,0 +1,117 @@
+#include <set>
+
+#include "tests/app/command.hpp"
+#include "tests/app/sample_files.hpp"
+#include "tests/catch.hpp"
+#include "tests/formats/temporary_folder.hpp"
+
+using namespace tetron::test;
+
+namespace {
+
+const std::string game = sample_path("good/duel.tet");
+
+// Without a display: what is wrong before is told, else that there is none.
+Outcome play(std::vector<std::string> arguments, const std::string& config = "/nonexistent") {
+  arguments.insert(arguments.begin(), "play");
+  return run_tetron(arguments, {.environment = {{"DISPLAY", ""}, {"XDG_CONFIG_HOME", config}}});
+}
+
+// The key file is right: the player got as far as the display.
+void check_accepted(const Outcome& outcome) {
+  CHECK(outcome.exit_code == 3);
+  CHECK(outcome.err.starts_with("no display: "));
+}
+
+class KeyFile {
+ public:
+  explicit KeyFile(const std::string& text) : path_(folder_.file("keys.toml", bytes_of(text)).string()) {}
+  const std::string& path() const { return path_; }
+  Outcome play() const { return ::play({game, "--keys", path_}); }
+
+ private:
+  TemporaryFolder folder_;
+  std::string path_;
+};
+
+void check_refused(const std::string& text, int line, const std::string& what) {
+  CAPTURE(text);
+  const KeyFile file(text);
+  const Outcome outcome = file.play();
+  CHECK(outcome.exit_code == 3);
+  CHECK(outcome.err == file.path() + ":" + std::to_string(line) + ": " + what + "\n");
+}
+
+}  // namespace
+
+TEST_CASE("a key file is read to its last line", "[app][play]") {
+  check_accepted(KeyFile("").play());
+  check_accepted(KeyFile("# nothing\nbase = \"mpv\"\nquit = [\"Ctrl+w\", \"ö\"]\nscreenshot = []\n").play());
+  check_accepted(KeyFile(run_tetron({"manual", "keys"}).out).play());
+
+  check_refused("quit = \"x\"\njump = \"y\"\n", 2, "there is no action 'jump'");
+  check_refused("\n\nquit = \"Hyper+x\"\n", 3, "there is no key 'Hyper+x'");
+  check_refused("quit = [\"x\",\n  \"Shift+k\"]\n", 2, "there is no key 'Shift+k'");
+  check_refused("quit = \"x\"\nchat = [\"y\",\n\"x\"]\n", 3, "'x' is given twice, first in line 1");
+  check_refused("quit = [\"x\", \"X\"]\n", 1, "'X' is given twice, first in line 1");
+  check_refused("quit = 7\n", 1, "'quit' must be a key or a list of keys");
+  check_refused("quit = [[\"x\"]]\n", 1, "'quit' must be a key or a list of keys");
+  check_refused("base = \"vlc\"\n", 1, "'base' must be one of: default, mpv");
+  check_refused("[quit]\nx = 1\n", 1, "'quit' must be a key or a list of keys");
+  check_refused("percent = [\"a\",\"b\",\"c\",\"d\",\"e\",\"f\",\"g\",\"h\",\"i\",\"j\",\"k\"]\n", 1,
+                "'percent' can have 10 keys at most");
+  check_refused("\"\\u001b[31m\" = \"x\"\n", 1, "there is no action '\\x1b[31m'");
+  const Outcome syntax = KeyFile("quit = \"x\"\nchat = \n").play();
+  CHECK(syntax.exit_code == 3);
+  CHECK(syntax.err.contains("keys.toml:2: "));
+  const Outcome twice = KeyFile("quit = \"x\"\n\nquit = \"y\"\n").play();
+  CHECK(twice.exit_code == 3);
+  CHECK(twice.err.contains("keys.toml:3: "));
+}
+
+TEST_CASE("one's own key file counts unless another is named", "[app][play]") {
+  const TemporaryFolder config;
+  std::filesystem::create_directory(config.path() / "tetron");
+  config.file("tetron/keys.toml", bytes_of("jump = \"x\"\n"));
+  const std::string folder = config.path().string();
+  const Outcome own = play({game}, folder);
+  CHECK(own.exit_code == 3);
+  CHECK(own.err == folder + "/tetron/keys.toml:1: there is no action 'jump'\n");
+  check_accepted(play({game, "--keys", "default"}, folder));
+  check_accepted(play({game, "--keys", "mpv"}, folder));
+  // A path that is not absolute does not count.
+  check_accepted(run_tetron(
+      {"play", game},
+      {.environment = {{"DISPLAY", ""}, {"XDG_CONFIG_HOME", "config"}, {"HOME", "/nonexistent"}}}));
+
+  const Outcome unknown = play({game, "--keys", "vlc"});
+  CHECK(unknown.exit_code == 2);
+  CHECK(unknown.err == "--keys: 'vlc' is neither a file nor one of default, mpv\n");
+  const Outcome missing = play({game, "--keys", "missing.toml"});
+  CHECK(missing.exit_code == 3);
+  CHECK(missing.err == "missing.toml: No such file or directory\n");
+}
+
+TEST_CASE("files that cannot be played are told before there is a window", "[app][play]") {
+  const TemporaryFolder folder;
+  const std::string bad = folder.file("bad.tet", bytes_of("no recording")).string();
+  const std::string missing = (folder.path() / "missing.tet").string();
+  const Outcome none = play({bad, missing});
+  CHECK(none.exit_code == 3);
+  CHECK(none.err.contains("bad.tet: offset 0x"));
+  CHECK(none.err.contains("this is no .tet recording\n"));
+  CHECK(none.err.ends_with("missing.tet: No such file or directory\n"));
+  // The first that can be opened is the one shown: --player must be in it.
+  const Outcome player = play({bad, game, "--player", "nobody"});
+  CHECK(player.exit_code == 2);
+  CHECK(player.err.contains("'nobody'"));
+  CHECK(player.err.contains("bad.tet"));
+  const Outcome empty =
+      play({(folder.path() / "..").string() + "/" + folder.path().filename().string() + "/."});
+  CHECK(empty.exit_code == 3);
+  CHECK(empty.err.contains("bad.tet"));
+  std::filesystem::remove(bad);
+  const Outcome nothing = play({folder.path().string()});
+  CHECK(nothing.exit_code == 3);
+  CHECK(nothing.err == folder.path().string() + ": there are no .tet files in this folder\n");
+}

@@ -1,0 +1,608 @@
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <random>
+#include <set>
+
+#include "tests/app/command.hpp"
+#include "tests/app/sample_files.hpp"
+#include "tests/app/terminal_safety.hpp"
+#include "tests/catch.hpp"
+#include "tests/formats/temporary_folder.hpp"
+#include "tests/solver/plain_build.hpp"
+
+using namespace tetron;
+using namespace tetron::test;
+using nlohmann::json;
+namespace fs = std::filesystem;
+
+namespace {
+
+using Arguments = std::vector<std::string>;
+
+// The board is standard input.
+Outcome solve(const std::string& board, Arguments arguments, Setting setting = {}) {
+  arguments.insert(arguments.begin(), {"solve", "-"});
+  setting.input = board;
+  return run_tetron(arguments, setting);
+}
+
+std::string rows_of(int width, int height) {
+  std::string board;
+  for (int row = 0; row < height; ++row) board += std::string(static_cast<std::size_t>(width), '#') + "\n";
+  return board;
+}
+
+std::vector<json> objects(const Outcome& outcome) {
+  std::vector<json> all;
+  for (const std::string& line : lines_of(outcome.out)) all.push_back(json::parse(line));
+  return all;
+}
+
+// x and y from the lower left corner.
+std::set<std::pair<int, int>> cells_of(const json& placement) {
+  const std::string letter = placement["type"];
+  const std::map<std::string, field::Rotation> rotations{{"spawn", field::Rotation::spawn},
+                                                         {"right", field::Rotation::right},
+                                                         {"reverse", field::Rotation::reverse},
+                                                         {"left", field::Rotation::left}};
+  std::set<std::pair<int, int>> cells;
+  for (const field::Offset& cell :
+       field::shape(*field::to_tetromino(field::to_cell(letter[0])), rotations.at(placement["rotation"])))
+    cells.insert({placement["x"].get<int>() + cell.right, placement["y"].get<int>() + cell.up});
+  return cells;
+}
+
+std::set<std::pair<int, int>> covered(const json& tiling) {
+  std::set<std::pair<int, int>> all;
+  for (const json& placement : tiling["placements"])
+    for (const auto& cell : cells_of(placement)) CHECK(all.insert(cell).second);
+  return all;
+}
+
+// A tiling without what says which one it is and in which order.
+std::set<std::string> content(const json& tiling) {
+  std::set<std::string> all;
+  for (json placement : tiling["placements"]) {
+    placement.erase("bag");
+    all.insert(placement.dump());
+  }
+  return all;
+}
+
+std::set<std::pair<int, int>> rectangle_cells(int width, int height) {
+  std::set<std::pair<int, int>> cells;
+  for (int x = 0; x < width; ++x)
+    for (int y = 0; y < height; ++y) cells.insert({x, y});
+  return cells;
+}
+
+json decoded(const std::string& fumen) {
+  return json::parse(run_tetron({"fumen", "decode", "-"}, {.input = fumen}).out)["pages"];
+}
+
+std::string encoded(const std::string& field) {
+  return run_tetron({"fumen", "encode", json{{"pages", {{{"field", field}}}}}.dump()}).out;
+}
+
+const std::string perfect_clear = rows_of(10, 4);
+
+}  // namespace
+
+TEST_CASE("published counts of tilings", "[app][solve]") {
+  const auto count = [](const std::string& board, Arguments more = {}) {
+    more.emplace_back("--count");
+    const Outcome outcome = solve(board, more);
+    CHECK(outcome.exit_code == (outcome.out == "0\n" ? 1 : 0));
+    return outcome.out;
+  };
+  CHECK(count(rows_of(4, 4), {"--pieces", "+4*"}) == "117\n");
+  CHECK(count(rows_of(4, 5), {"--pieces", "+4*"}) == "451\n");
+  CHECK(count(rows_of(4, 6), {"--pieces", "+4I4L4O4Z4T4J4S"}) == "1988\n");
+  CHECK(count(rows_of(4, 6)) == "2\n");
+  CHECK(count(rows_of(7, 4)) == "0\n");
+  CHECK(count(rows_of(14, 2)) == "0\n");
+  CHECK(count(rows_of(8, 5)) == "16452\n");
+  CHECK(count(perfect_clear) == "8260\n");
+  CHECK(count(rows_of(4, 10)) == "8260\n");
+  CHECK(count(rows_of(7, 8)) == "233956\n");
+  CHECK(count(perfect_clear, {"--method", "dlx"}) == "8260\n");
+  CHECK(solve(perfect_clear, {"--format", "count"}).out == "8260\n");
+  CHECK(json::parse(solve(perfect_clear, {"--count", "--format", "json"}).out) ==
+        json{{"tilings", "8260"}, {"complete", true}});
+  // A bag with two pieces gone, and what from_bags makes of two extra ones, by hand.
+  CHECK(count(rows_of(4, 5), {"--minus", "TI"}) == count(rows_of(4, 5), {"--pieces", "LOZJS"}));
+  CHECK(count(rows_of(4, 5), {"--used", "TI"}) == count(rows_of(4, 5), {"--pieces", "LOZJS"}));
+  CHECK(count(rows_of(4, 6), {"--plus", "2L"}) == count(rows_of(4, 6), {"--pieces", "2L+*"}));
+}
+
+TEST_CASE("every tiling, as JSON, text and fumen", "[app][solve]") {
+  const Outcome outcome = solve(rows_of(4, 5), {"--pieces", "+4*", "--format", "json"});
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.err == "");
+  const auto tilings = objects(outcome);
+  REQUIRE(tilings.size() == 451);
+  std::set<std::set<std::string>> different;
+  std::map<std::string, int> by_pieces;
+  for (std::size_t i = 0; i < tilings.size(); ++i) {
+    CHECK(tilings[i]["number"] == std::to_string(i + 1));
+    CHECK(covered(tilings[i]) == rectangle_cells(4, 5));
+    different.insert(content(tilings[i]));
+    ++by_pieces[tilings[i]["pieces"]];
+  }
+  CHECK(different.size() == 451);
+
+  std::map<std::string, int> told;
+  const Outcome multisets = solve(rows_of(4, 5), {"--pieces", "+4*", "--by-pieces"});
+  CHECK(multisets.exit_code == 0);
+  for (const std::string& line : lines_of(multisets.out))
+    told[line.substr(0, line.find(' '))] = std::stoi(line.substr(line.find(' ') + 1));
+  CHECK(told == by_pieces);
+  for (const json& object :
+       objects(solve(rows_of(4, 5), {"--pieces", "+4*", "--by-pieces", "--format", "json"})))
+    CHECK(object["tilings"] == std::to_string(by_pieces.at(object["pieces"])));
+
+  // The letters of the boards and of the pages are those of the placements.
+  const auto boards = lines_of(solve(rows_of(4, 5), {"--pieces", "+4*"}).out);
+  const std::string fumens = solve(rows_of(4, 5), {"--pieces", "+4*", "--format", "fumen"}).out;
+  std::vector<json> pages;
+  for (const std::string& line : lines_of(fumens)) {
+    CHECK(line.size() <= 32768);
+    for (const json& page : decoded(line)) pages.push_back(page);
+  }
+  REQUIRE(boards.size() == 451 * 8 - 1);
+  REQUIRE(pages.size() == 451);
+  for (std::size_t i = 0; i < 451; ++i) {
+    CHECK(boards[8 * i] == "tiling " + std::to_string(i + 1));
+    const std::string field = pages[i]["field"];
+    for (const json& placement : tilings[i]["placements"])
+      for (const auto& [x, y] : cells_of(placement)) {
+        const std::string letter = placement["type"];
+        const auto column = static_cast<std::size_t>(x);
+        const auto row = static_cast<std::size_t>(4 - y);
+        if (boards[8 * i + 1 + row].substr(1 + 2 * column, 2) != letter + letter) FAIL("board");
+        if (field[row * 11 + column] != letter[0]) FAIL("page");
+        if (field.substr(row * 11 + 4, 6) != "XXXXXX") FAIL("a narrow field is filled up");
+      }
+  }
+}
+
+TEST_CASE("--from and --limit take a part of the same order", "[app][solve]") {
+  const std::string board = rows_of(4, 5);
+  const Arguments all{"--pieces", "+4*", "--format", "json"};
+  const auto with = [&](const Arguments& more) {
+    Arguments arguments = all;
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return solve(board, arguments);
+  };
+  const auto lines = lines_of(with({}).out);
+  for (const std::size_t from : {1U, 2U, 100U, 400U, 451U})
+    for (const std::size_t limit : {1U, 7U, 451U}) {
+      CAPTURE(from, limit);
+      const Outcome part = with({"--from", std::to_string(from), "--limit", std::to_string(limit)});
+      const std::size_t end = std::min(lines.size(), from - 1 + limit);
+      CHECK(lines_of(part.out) == Arguments(lines.begin() + static_cast<std::ptrdiff_t>(from - 1),
+                                            lines.begin() + static_cast<std::ptrdiff_t>(end)));
+      CHECK(part.exit_code == (end < lines.size() ? 4 : 0));
+      CHECK(part.err.contains("stopped before the end") == (end < lines.size()));
+      if (end < lines.size()) CHECK(part.err.contains("--from " + std::to_string(end + 1) + " "));
+    }
+  const Outcome behind = with({"--from", "452"});
+  CHECK(behind.exit_code == 1);
+  CHECK(behind.out == "");
+  CHECK(with({"--from", "123456789012345678901234567890"}).exit_code == 1);
+  CHECK(lines_of(with({"--threads", "1"}).out) == lines);
+  const auto dlx = with({"--method", "dlx"});
+  CHECK(lines_of(dlx.out).size() == 451);
+  CHECK(lines_of(with({"--method", "dlx", "--from", "450"}).out).size() == 2);
+}
+
+TEST_CASE("what is left undone goes on from its state", "[app][solve]") {
+  const TemporaryFolder folder;
+  const std::string state = (folder.path() / "state").string();
+  const Arguments ask{"--pieces", "+4*", "--format", "json", "--state", state, "--limit", "200"};
+  const std::string whole = solve(rows_of(4, 5), {"--pieces", "+4*", "--format", "json"}).out;
+  std::string parts;
+  for (const int exit_code : {4, 4, 0}) {
+    const Outcome part = solve(rows_of(4, 5), ask);
+    CHECK(part.exit_code == exit_code);
+    CHECK(fs::exists(state) == (exit_code == 4));
+    parts += part.out;
+    if (exit_code == 0) break;
+    CHECK(solve(rows_of(4, 6), ask).exit_code == 3);
+    CHECK(solve(rows_of(4, 5), {"--pieces", "+3*", "--state", state}).exit_code == 3);
+    CHECK(solve(rows_of(4, 5), {"--pieces", "+4*", "--count", "--state", state}).exit_code == 3);
+    CHECK(solve(rows_of(4, 5), {"--pieces", "+4*", "--state", state, "--from", "2"}).exit_code == 2);
+  }
+  CHECK(parts == whole);
+
+  std::mt19937 random(1);
+  solve(rows_of(4, 5), ask);
+  const std::string good = text_in(state);
+  for (int round = 0; round < 30; ++round) {
+    std::string bad = good;
+    bad[random() % bad.size()] ^= static_cast<char>(1 + random() % 127);
+    if (round % 3 == 0) bad.resize(random() % bad.size());
+    const std::string path = folder.file("bad", bytes_of(bad)).string();
+    const Outcome outcome = solve(rows_of(4, 5), {"--pieces", "+4*", "--state", path});
+    CHECK(outcome.exit_code == 3);
+    CHECK(outcome.out == "");
+    CHECK(what_misleads(outcome.err) == "");
+    CHECK(text_in(path) == bad);
+  }
+}
+
+TEST_CASE("a count that ran out of time goes on from its state", "[app][solve]") {
+  const TemporaryFolder folder;
+  const std::string state = (folder.path() / "state").string();
+  Outcome outcome;
+  int stops = 0;
+  for (int time = 1; time < 60'000; time *= 2) {
+    outcome = solve(rows_of(10, 6), {"--count", "--state", state, "--timeout", std::to_string(time) + "ms"});
+    if (outcome.exit_code != 4) break;
+    ++stops;
+    CHECK(outcome.err.contains("the time is up"));
+    CHECK(fs::exists(state));
+  }
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.out == "4473088\n");
+  CHECK_FALSE(fs::exists(state));
+  CHECK(stops > 0);
+}
+
+TEST_CASE("samples are tilings, the same for the same seed", "[app][solve]") {
+  const Outcome first = solve(perfect_clear, {"--sample", "40", "--seed", "5", "--format", "json"});
+  CHECK(first.exit_code == 0);
+  CHECK(solve(perfect_clear, {"--sample", "40", "--seed", "5", "--format", "json"}).out == first.out);
+  CHECK(solve(perfect_clear, {"--sample", "40", "--seed", "6", "--format", "json"}).out != first.out);
+  std::set<std::set<std::string>> different;
+  for (const json& tiling : objects(first)) {
+    CHECK(covered(tiling) == rectangle_cells(10, 4));
+    different.insert(content(tiling));
+  }
+  CHECK(different.size() > 30);
+  CHECK(solve(rows_of(7, 4), {"--sample", "3"}).exit_code == 1);
+  CHECK(lines_of(solve(perfect_clear, {"--sample", "40", "--buildable", "--format", "json"}).out).size() <=
+        40);
+}
+
+TEST_CASE("fumen in, fumen out", "[app][solve]") {
+  // A gray terrain, coloured blocks as walls; the garbage row is not the field's.
+  const std::string field =
+      "TTT_______\n"
+      "_TXXXX____\n"
+      "OOXXXXJ___\n"
+      "OOXXXXJJJ_\n"
+      "XXXXXXXXXX";
+  const std::string fumen = encoded(field);
+  const Outcome outcome = run_tetron({"solve", fumen, "--pieces", "+4*", "--format", "fumen"});
+  CHECK(outcome.exit_code == 0);
+  const std::string counted = run_tetron({"solve", fumen, "--pieces", "+4*", "--count"}).out;
+  CHECK(counted == solve("####\n####\n####\n", {"--pieces", "+4*", "--count"}).out);
+  const json pages = decoded(outcome.out);
+  CHECK(std::to_string(pages.size()) + "\n" == counted);
+  for (const json& page : pages) {
+    std::string shown = page["field"];
+    CHECK(shown.substr(0, 11) == "XXX_______\n");
+    for (const std::size_t row : {1U, 2U, 3U}) {
+      for (std::size_t column = 2; column < 6; ++column)
+        CHECK(std::string("ILOZTJS").contains(shown[row * 11 + column]));
+      CHECK(shown[row * 11 + 1] == 'X');
+    }
+    CHECK(shown.ends_with("\n__________"));
+  }
+  CHECK(pages[0]["flags"]["colorize"] == true);
+  if (pages.size() > 1) CHECK(pages[1]["flags"]["colorize"] == false);
+
+  const TemporaryFolder folder;
+  const std::string file = folder.file("pages.txt", bytes_of(fumen)).string();
+  CHECK(run_tetron({"solve", file, "--pieces", "+4*", "--format", "fumen"}).out == outcome.out);
+  const std::string url = run_tetron({"fumen", "join", "--site", "edit", fumen}).out;
+  CHECK(solve(url, {"--pieces", "+4*", "--format", "fumen"}).out == outcome.out);
+  const std::string two = run_tetron({"fumen", "join", "v115@vhAAgH", fumen}).out;
+  CHECK(solve(two, {"--page", "2", "--pieces", "+4*", "--format", "fumen"}).out == outcome.out);
+  CHECK(solve(two, {"--page", "1", "--pieces", "+4*"}).exit_code == 3);
+  CHECK(solve(two, {"--page", "3", "--pieces", "+4*"}).exit_code == 2);
+
+  CHECK(run_tetron({"solve", fumen, "--pieces", "+4*", "-o", (folder.path() / "out").string()}).exit_code ==
+        0);
+  CHECK(text_in(folder.path() / "out") == run_tetron({"solve", fumen, "--pieces", "+4*"}).out);
+}
+
+TEST_CASE("coloured cells are fixed pieces with --fixed", "[app][solve]") {
+  const std::string board = "####\nTTT#\n#T##\n####\n";
+  const auto all = objects(solve(rows_of(4, 4), {"--pieces", "+4*", "--format", "json"}));
+  std::set<std::set<std::string>> wanted;
+  for (const json& tiling : all)
+    for (const json& placement : tiling["placements"])
+      if (placement["type"] == "T" &&
+          cells_of(placement) == std::set<std::pair<int, int>>{{0, 2}, {1, 2}, {2, 2}, {1, 1}})
+        wanted.insert(content(tiling));
+  std::set<std::set<std::string>> had;
+  for (const json& tiling : objects(solve(board, {"--fixed", "--pieces", "+4*", "--format", "json"})))
+    had.insert(content(tiling));
+  CHECK(had == wanted);
+  CHECK_FALSE(had.empty());
+  // Without it the T is a wall.
+  CHECK(solve(board, {"--pieces", "+4*", "--count"}).out ==
+        solve("####\n...#\n#.##\n####\n", {"--pieces", "+4*", "--count"}).out);
+  // The piece on a fumen's page counts as coloured.
+  const std::string page =
+      R"({"pages":[{"field":"XXXX______\n___X______\nX_XX______\nXXXX______\n__________",)"
+      R"("operation":{"type":"T","rotation":"reverse","x":1,"y":2}}]})";
+  const std::string fumen = run_tetron({"fumen", "encode", page}).out;
+  CHECK(run_tetron({"solve", fumen, "--fixed", "--pieces", "+4*", "--count"}).out ==
+        std::to_string(wanted.size()) + "\n");
+  CHECK(solve("IIII\nIIII\nIIII\nIIII\n", {"--fixed"}).exit_code == 3);
+  CHECK(solve("III#\n", {"--fixed"}).exit_code == 3);
+  CHECK(solve("IIIIOO\n####OO\n", {"--fixed", "--pieces", "+IOI"}).exit_code == 0);
+  CHECK(solve("IIIIOO\n####OO\n", {"--fixed", "--pieces", "+IO"}).exit_code == 1);
+}
+
+TEST_CASE("buildable tilings and their orders", "[app][solve]") {
+  // A cave to the right: some tilings cannot be built, because their pieces do not get into it.
+  const std::string board = "######\n######\n##..**\n######\n####**\n";
+  solver::Surroundings around;
+  around.width = 6;
+  around.height = 5;
+  for (const auto& [x, row] : {std::pair{4, 2}, {5, 2}, {4, 4}, {5, 4}})
+    around.walls.add({field::Column(x), field::Row(row)});
+  const auto as_tiling = [](const json& object) {
+    solver::Tiling tiling;
+    for (const json& placement : object["placements"]) {
+      std::vector<field::Position> cells;
+      for (const auto& [x, y] : cells_of(placement)) cells.push_back({field::Column(x), field::Row(4 - y)});
+      tiling.push_back(*field::placement_of(cells));
+    }
+    return tiling;
+  };
+  const Arguments json_lines{"--pieces", "+4*", "--format", "json"};
+  const auto all = objects(solve(board, json_lines));
+  Arguments with = json_lines;
+  with.emplace_back("--buildable");
+  const Outcome outcome = solve(board, with);
+  std::map<std::set<std::string>, json> built;
+  for (const json& object : objects(outcome)) {
+    built[content(object)] = object;
+    const solver::Tiling tiling = as_tiling(object);
+    std::vector<std::size_t> order(tiling.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    CHECK(PlainBuild(around, tiling).is_order(order));
+  }
+  REQUIRE(all.size() > 10);
+  std::size_t cannot = 0;
+  for (const json& object : all) {
+    const bool can = PlainBuild(around, as_tiling(object)).order().has_value();
+    CHECK(can == built.contains(content(object)));
+    if (can) CHECK(built[content(object)]["number"] == object["number"]);
+    cannot += !can;
+  }
+  CHECK(cannot > 0);
+  CHECK_FALSE(built.empty());
+  Arguments count{"--pieces", "+4*", "--buildable", "--count"};
+  CHECK(solve(board, count).out == std::to_string(built.size()) + "\n");
+}
+
+TEST_CASE("steps show one piece after the other", "[app][solve]") {
+  const std::string board = rows_of(10, 4);
+  const Outcome outcome =
+      solve(board, {"--buildable", "--bags", "--steps", "--format", "fumen", "--limit", "3"});
+  CHECK(outcome.exit_code == 4);
+  const auto fumens = lines_of(outcome.out);
+  REQUIRE(fumens.size() == 3);
+  const auto tilings = objects(solve(board, {"--bags", "--format", "json", "--limit", "3"}));
+  for (std::size_t i = 0; i < 3; ++i) {
+    const json pages = decoded(fumens[i]);
+    REQUIRE(pages.size() == 10);
+    std::set<std::pair<int, int>> filled;
+    std::map<int, std::multiset<std::string>> bags;
+    for (std::size_t step = 0; step < pages.size(); ++step) {
+      const json& operation = pages[step]["operation"];
+      const json& placement = tilings[i]["placements"][step];
+      CHECK(cells_of(operation) == cells_of(placement));
+      const std::string field = pages[step]["field"];
+      CHECK(static_cast<std::size_t>(
+                std::ranges::count_if(field, [](char c) { return c != '_' && c != '\n'; })) == filled.size());
+      filled.merge(cells_of(operation));
+      const int bag = placement["bag"];
+      CHECK(pages[step]["comment"] == "bag " + std::to_string(bag));
+      bags[bag].insert(operation["type"]);
+      if (step > 0) CHECK(tilings[i]["placements"][step - 1]["bag"] <= bag);
+    }
+    CHECK(filled == rectangle_cells(10, 4));
+    CHECK(bags[1] == std::multiset<std::string>{"I", "J", "L", "O", "S", "T", "Z"});
+    CHECK(bags[2].size() == 3);
+    CHECK(std::set(bags[2].begin(), bags[2].end()).size() == 3);
+  }
+  const Outcome text = solve("IIIIOO\n####OO\n", {"--fixed", "--pieces", "+2IO", "--buildable", "--steps"});
+  CHECK(text.out == R"(tiling 1, step 1 of 3: I
+| . . . . . .|
+|iiiiiiii . .|
++------------+
+tiling 1, step 2 of 3: O
+| . . . .oooo|
+|IIIIIIIIoooo|
++------------+
+tiling 1, step 3 of 3: I
+|iiiiiiiiOOOO|
+|IIIIIIIIOOOO|
++------------+
+)");
+}
+
+TEST_CASE("rows of a recording", "[app][solve]") {
+  int solved = 0;
+  int odd = 0;
+  for (const char* name : {"good/duel.tet", "good/solo.tet"})
+    for (const char* at : {"0:08", "0:15", "0:21", "0:35", "0:44"}) {
+      CAPTURE(name, at);
+      const std::string game = sample_path(name);
+      // The first player's board stands to the left.
+      const auto shown = lines_of(run_tetron({"show", game, "--at", at}).out);
+      const auto bottom = std::find_if(shown.rbegin(), shown.rend(),
+                                       [](const std::string& line) { return line.starts_with('|'); });
+      for (const auto& [first, last] : {std::pair{0, 1}, {0, 2}, {1, 3}}) {
+        std::set<std::pair<int, int>> empty;
+        std::set<std::pair<int, int>> blocks;
+        for (int y = first; y <= last; ++y)
+          for (int x = 0; x < 10; ++x)
+            ((*(bottom + y))[2 + 2 * static_cast<std::size_t>(x)] == '.' ? empty : blocks).insert({x, y});
+        for (const bool built : {false, true}) {
+          Arguments arguments{
+              "solve",    game,       "--at",    at,       "--player",
+              "0",        "--pieces", "+9*",     "--rows", std::to_string(first) + "-" + std::to_string(last),
+              "--format", "json",     "--limit", "1"};
+          if (built) arguments.emplace_back("--blocks");
+          const Outcome outcome = run_tetron(arguments);
+          const auto& wanted = built ? blocks : empty;
+          if (wanted.empty()) {
+            CHECK(outcome.exit_code == 3);
+          } else if (wanted.size() % 4 != 0) {
+            CHECK(outcome.exit_code == 1);
+            ++odd;
+          } else if (outcome.exit_code != 1) {
+            CHECK(covered(objects(outcome).at(0)) == wanted);
+            ++solved;
+          }
+        }
+      }
+    }
+  CHECK(solved > 5);
+  CHECK(odd > 5);
+  const std::string game = sample_path("good/duel.tet");
+  CHECK(run_tetron({"solve", game, "--at", "0:20"}).exit_code == 2);
+  CHECK(run_tetron({"solve", game, "--rows", "0-99"}).exit_code == 2);
+  CHECK(run_tetron({"solve", game, "--rows", "3-1"}).exit_code == 2);
+  CHECK(run_tetron({"solve", game, "--rows", "0-1", "--player", "nobody"}).exit_code == 2);
+  CHECK(run_tetron({"solve", game, "--rows", "0-1", "--page", "1"}).exit_code == 2);
+  CHECK(run_tetron({"solve", sample_path("bad/text.tet"), "--rows", "0-1"}).exit_code == 3);
+}
+
+TEST_CASE("what parity says", "[app][solve]") {
+  const Outcome none = solve(rows_of(7, 4), {"--parity"});
+  CHECK(none.exit_code == 1);
+  CHECK(none.out.contains("checkerboard: bias 0\n"));
+  CHECK(none.out.contains("There is no tiling: checkerboard: T must be even"));
+  const Outcome maybe = solve(perfect_clear, {"--parity"});
+  CHECK(maybe.exit_code == 0);
+  CHECK_FALSE(maybe.out.contains("VIOLATED"));
+  const json object = json::parse(solve(rows_of(7, 4), {"--parity", "--format", "json"}).out);
+  CHECK(object["proves_none"] == true);
+  CHECK(object["regions"] == json{28});
+  CHECK(object["colourings"].size() == 11);
+  CHECK(object["colourings"][0]["verdict"] == "parity");
+  // The same proof without asking for it.
+  const Outcome asked = solve(rows_of(7, 4), {});
+  CHECK(asked.exit_code == 1);
+  CHECK(asked.out == "");
+  CHECK(asked.err.contains("checkerboard"));
+  CHECK(solve("###.#", {}).err.contains("region"));
+}
+
+TEST_CASE("stopping: time, interrupts, closed pipes", "[app][solve]") {
+  using Clock = std::chrono::steady_clock;
+  const std::string large = rows_of(10, 6);
+  auto begin = Clock::now();
+  const Outcome late = solve(large, {"--format", "json", "--timeout", "300ms"});
+  CHECK(late.exit_code == 4);
+  CHECK(late.err.contains("the time is up"));
+  CHECK(Clock::now() - begin < std::chrono::seconds(10));
+  for (const json& tiling : objects(late)) CHECK(covered(tiling).size() == 60);
+
+  const TemporaryFolder folder;
+  const std::string out = (folder.path() / "out").string();
+  begin = Clock::now();
+  Clock::time_point sent;
+  const Outcome interrupted = solve(large, {"--format", "json", "-o", out}, {.interrupt_when = [&] {
+                                      if (Clock::now() - begin < std::chrono::milliseconds(400)) return false;
+                                      sent = Clock::now();
+                                      return true;
+                                    }});
+  CHECK(interrupted.signal == 0);
+  CHECK(interrupted.exit_code == 4);
+  CHECK(interrupted.err.contains("interrupted"));
+  CHECK(Clock::now() - sent < std::chrono::seconds(2));
+  for (const std::string& line : lines_of(text_in(out))) CHECK(json::accept(line));
+  CHECK(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator()) == 1);
+
+  const Outcome piped = solve(large, {"--format", "json"}, {.close_after_lines = 3});
+  CHECK(piped.exit_code == 0);
+  CHECK(piped.signal == 0);
+  CHECK(piped.err == "");
+  CHECK(solve(rows_of(4, 6), {"-o", "/dev/full"}).exit_code == 5);
+}
+
+TEST_CASE("wrong use and wrong input", "[app][solve]") {
+  const auto usage = [](const Arguments& arguments) {
+    const Outcome outcome = solve(rows_of(4, 4), arguments);
+    CHECK(outcome.out == "");
+    CHECK_FALSE(outcome.err.empty());
+    return outcome.exit_code == 2;
+  };
+  for (const Arguments& arguments : std::vector<Arguments>{{"--limit", "0"},
+                                                           {"--limit", "-1"},
+                                                           {"--from", "0"},
+                                                           {"--from", "x"},
+                                                           {"--sample", "0"},
+                                                           {"--pieces", "Q"},
+                                                           {"--pieces", "4"},
+                                                           {"--pieces", "1000T"},
+                                                           {"--minus", "t"},
+                                                           {"--memory", "lots"},
+                                                           {"--memory", "99999999999T"},
+                                                           {"--timeout", "soon"},
+                                                           {"--format", "png"},
+                                                           {"--method", "guess"},
+                                                           {"--threads", "-1"},
+                                                           {"--page", "0"},
+                                                           {"--page", "1"},
+                                                           {"--count", "--parity"},
+                                                           {"--count", "--limit", "3"},
+                                                           {"--count", "--steps"},
+                                                           {"--by-pieces", "--format", "fumen"},
+                                                           {"--bags", "--pieces", "*"},
+                                                           {"--pieces", "*", "--plus", "T"},
+                                                           {"--sample", "3", "--method", "dlx"},
+                                                           {"--state", "x", "--sample", "3"},
+                                                           {"--state", "x", "--count", "--buildable"},
+                                                           {"--fixed", "--rows", "0-1"},
+                                                           {"--buildable", "--parity"}}) {
+    CAPTURE(arguments);
+    CHECK(usage(arguments));
+  }
+  CHECK(run_tetron({"solve"}).exit_code == 2);
+  CHECK(run_tetron({"solve", "no-such-file"}).exit_code == 3);
+  CHECK(run_tetron({"solve", "v115@vhAAgH"}).exit_code == 3);
+  CHECK(run_tetron({"solve", "v999@vhAAgH"}).exit_code == 3);
+  CHECK(solve(rows_of(12, 4), {"--format", "fumen"}).exit_code == 2);
+  CHECK(solve(rows_of(4, 25), {"--format", "fumen"}).exit_code == 2);
+  for (const std::string& text :
+       {std::string(), std::string("\n\n"), std::string(41, '#'), rows_of(1, 41), rows_of(25, 25),
+        std::string("....\n"), std::string("hello"), std::string("##\x1b[31m##"), std::string("##\0##", 5),
+        std::string("\xff\xfe#"), std::string("\t####"), std::string(1'000'000, '#'),
+        std::string(1'000'000, '\n') + "####", std::string("####\u202e")}) {
+    const Outcome outcome = solve(text, {"--count"});
+    if (text.ends_with("\n####")) {
+      CHECK(outcome.out == "1\n");
+      continue;
+    }
+    CHECK(outcome.exit_code == 3);
+    CHECK(outcome.out == "");
+    CHECK(what_misleads(outcome.err) == "");
+    CHECK(outcome.err.size() < 500);
+  }
+  std::mt19937 random(9);
+  for (int round = 0; round < 50; ++round) {
+    std::string text;
+    const std::size_t length = random() % 200;
+    while (text.size() < length)
+      text += round % 2 == 0 ? "#X*._ ILOZTJS\n\r"[random() % 15] : static_cast<char>(random());
+    const Outcome outcome = solve(text, {"--fixed", "--count", "--timeout", "200ms"});
+    CHECK(outcome.exit_code >= 0);
+    CHECK(outcome.exit_code != 2);
+    CHECK(outcome.exit_code < 5);
+    CHECK(what_misleads(outcome.err) == "");
+  }
+}

@@ -1,0 +1,86 @@
+#!/usr/bin/env bash
+# Random keys and mouse events in a real window: it must take them all and still do what it is told.
+#   tests/player/random_input_test.sh TETRON SAMPLES [EVENTS [SEED]]
+set -euo pipefail
+tetron=$(realpath "$1")
+samples=$(realpath "$2")
+events=${3:-20000}
+seed=${4:-1}
+# shellcheck source=tests/player/desk.sh
+. "$(dirname "$0")/desk.sh"
+start_display
+
+# Keys that open a window anew or write a file take long, and come less often.
+"$tetron" manual keys | grep -v '^quit = ' >keys.toml
+echo 'quit = "F12"' >>keys.toml
+while read -r name list; do
+  times=20
+  [[ $name != fullscreen && $name != screenshot ]] || times=1
+  while read -r chord; do
+    key=$(xdotool_name "$chord")
+    for ((i = 0; i < times; ++i)); do echo "$key"; done
+  done < <(grep -o '"[^"]*"' <<<"$list" | tr -d '"')
+done < <(sed -n 's/^\([a-z-]*\) = \[\(.*\)\]$/\1 \2/p' keys.toml) >known_keys
+for key in z w F3 plus ctrl+x alt+b shift+Home Insert 9 KP_5 Return; do echo "$key"; done >>known_keys
+
+# A batch of events for xdotool. Some mouse buttons stay down for a while, and keys are pressed meanwhile.
+batch=500
+write_batch() {
+  awk -v seed="$1" -v count="$batch" '
+    BEGIN { srand(seed) }
+    { keys[NR] = $0 }
+    function below(n) { return int(rand() * n) }
+    function click(button) { print "mousedown", button; print "mouseup", button }
+    function move() { print "mousemove", below(1280), (rand() < 0.4 ? 640 + below(80) : below(720)) }
+    END {
+      for (i = 0; i < count; ++i) {
+        kind = rand()
+        if (kind < 0.7) print "key --delay 0", keys[1 + below(NR)]
+        else if (kind < 0.8) { move(); print "mousedown 1"; move(); move(); print "mouseup 1" }
+        else if (kind < 0.85) { move(); print "mousedown 1"; down = 1 }
+        else if (kind < 0.95) click(4 + below(2))
+        else { move(); click(1 + below(3)) }
+        if (down && rand() < 0.3) { print "mouseup 1"; down = 0 }
+      }
+      if (down) print "mouseup 1"
+    }' known_keys
+}
+
+mkdir list
+cp "$samples/good/duel.tet" list/1.tet
+cp "$samples/good/weapons.tet" list/2.tet
+echo "no recording" >list/3.tet
+cp "$samples/good/eight.tet" list/4.tet
+watch list --keys keys.toml
+# Where the window is small most events miss it, so every other batch finds it large.
+sizes=('1280 720' '1 1' '1280 720' '640 360' '1280 720' '300 700' '1280 720' '1280 100')
+for ((done = 0; done < events * 3 / 2; done += batch)); do
+  write_batch $((seed * 1000000 + done)) >script
+  xdotool script || {
+    complain "seed $seed: xdotool fails after $done events"
+    break
+  }
+  # shellcheck disable=SC2086  # width and height
+  xdotool windowsize "$(window | head -n 1)" ${sizes[done / batch % ${#sizes[@]}]} 2>/dev/null || true
+  has_ended "$program" && break
+done
+# After a change of the screen it may take a moment until there is a window.
+has_window() { [[ -n $(window) ]]; }
+within 120 has_window || complain "seed $seed: there is no window any more"
+xdotool windowsize "$(window | head -n 1)" 1280 720 mousemove 640 10
+within 120 is_in_place || true
+keys F12
+within 5 has_ended "$program" || keys F12  # the first one closed help
+within 120 has_ended "$program" || complain "seed $seed: the window no longer answers"
+kill "$program" 2>/dev/null || true
+code=0
+wait "$program" || code=$?
+program=
+# The list has a file that cannot be opened.
+[[ $code -eq 3 || $code -eq 0 ]] || complain "seed $seed: exit code $code: $(cat errors)"
+grep -v '3.tet' errors | grep -q . && complain "seed $seed: $(cat errors)"
+state=$(cat state)
+[[ $(value inputs) -ge $events ]] || complain "seed $seed: $events events must come in: $state"
+
+[[ $failures -eq 0 ]] || exit 1
+echo "$(value inputs) random events, seed $seed"

@@ -1,0 +1,151 @@
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+#include "solver/solve.hpp"
+#include "tests/catch.hpp"
+#include "tests/solver/plain_cover.hpp"
+
+using namespace tetron;
+using namespace tetron::solver;
+using namespace tetron::test;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+
+// A machine that does much else, or sanitizers, may take this long to stop; on its own it takes 2 ms.
+constexpr milliseconds patience{500};
+
+Problem in_bags(int rows, int columns) {
+  return {box(rows, columns), from_bags(rows * columns / 4), {}};
+}
+
+// How long after the moment it was to stop a call returned.
+template <class Call>
+milliseconds late_after(milliseconds wait, const Call& call) {
+  std::stop_source stop;
+  Limits limits;
+  limits.stop = stop.get_token();
+  limits.threads = 2;
+  std::atomic<bool> is_back = false;
+  Clock::time_point asked;
+  std::thread other([&] {
+    const Clock::time_point until = Clock::now() + wait;
+    while (Clock::now() < until && !is_back) std::this_thread::sleep_for(milliseconds(1));
+    asked = Clock::now();
+    stop.request_stop();
+  });
+  call(limits);
+  const Clock::time_point back = Clock::now();
+  is_back = true;
+  other.join();
+  return std::chrono::duration_cast<milliseconds>(back - asked);
+}
+
+}  // namespace
+
+TEST_CASE("a request to stop is obeyed wherever the solver is", "[solver]") {
+  const Problem large = in_bags(10, 12);
+  for (const int wait : {0, 3, 30, 100, 300}) {
+    CAPTURE(wait);
+    Counted counted;
+    CHECK(late_after(milliseconds(wait), [&](const Limits& limits) { counted = count(large, limits); }) <
+          patience);
+    CHECK(counted.ending.end == End::stop_requested);
+    CHECK(counted.state.has_value());
+    Enumerated listed;
+    CHECK(late_after(milliseconds(wait), [&](const Limits& limits) {
+            listed = enumerate(large, {}, limits, [](const Found&) { return true; });
+          }) < patience);
+    CHECK(listed.ending.end == End::stop_requested);
+    CHECK(listed.state.has_value());
+  }
+  Enumerated walk;
+  CHECK(late_after(milliseconds(400), [&](const Limits& limits) {
+          walk = enumerate(in_bags(7, 10), {}, limits, [](const Found&) { return true; });
+        }) < patience);
+}
+
+TEST_CASE("a deadline is kept", "[solver]") {
+  const Problem large = in_bags(12, 14);
+  for (const int wait : {0, 20, 200}) {
+    Limits limits;
+    limits.deadline = Clock::now() + milliseconds(wait);
+    const Counted counted = count(large, limits);
+    CHECK(Clock::now() - *limits.deadline < patience);
+    CHECK(counted.ending.end == End::deadline);
+    limits.deadline = Clock::now() + milliseconds(wait);
+    const ByPieces pieces = by_pieces(large, limits);
+    CHECK(Clock::now() - *limits.deadline < patience);
+    CHECK(pieces.ending.end == End::deadline);
+    limits.deadline = Clock::now() + milliseconds(wait);
+    const Sampled sampled = sample(large, 10, 1, limits, [](const Found&) { return true; });
+    CHECK(Clock::now() - *limits.deadline < patience);
+    CHECK(sampled.ending.end == End::deadline);
+  }
+}
+
+TEST_CASE("the largest terrain ends honestly", "[solver]") {
+  for (const bool wide : {false, true}) {
+    const Problem problem = wide ? in_bags(24, 40) : in_bags(40, 24);
+    Limits limits;
+    limits.memory = 50'000'000;
+    limits.deadline = Clock::now() + milliseconds(300);
+    const Counted counted = count(problem, limits);
+    CHECK(counted.ending.end == End::deadline);
+    limits.deadline = Clock::now() + milliseconds(300);
+    std::uint64_t given = 0;
+    const Enumerated listed = enumerate(problem, {}, limits, [&](const Found& found) {
+      CHECK(found.size() == 240);
+      return ++given < 1'000;
+    });
+    CHECK_FALSE(listed.ending.is_complete());
+    CHECK(Clock::now() - *limits.deadline < patience);
+  }
+}
+
+TEST_CASE("the sink says when it has enough", "[solver]") {
+  for (const std::uint64_t wanted : {1U, 2U, 100U, 70'000U}) {
+    std::uint64_t given = 0;
+    const Enumerated listed =
+        enumerate(in_bags(7, 8), {}, {}, [&](const Found&) { return ++given < wanted; });
+    CHECK(given == wanted);
+    CHECK(listed.given == Natural(wanted));
+    CHECK(listed.ending.end == End::enough);
+  }
+}
+
+TEST_CASE("memory stays within its limit", "[solver]") {
+  Limits limits;
+  limits.memory = 150'000;
+  const Counted counted = count(in_bags(5, 8), limits);
+  CHECK(counted.ending.is_complete());
+  CHECK(counted.ending.bytes <= limits.memory);
+  CHECK(counted.ending.method == Method::split);
+  CHECK(counted.tilings == Natural(16'452));
+}
+
+TEST_CASE("progress can be read from another thread", "[solver]") {
+  Progress progress;
+  Limits limits;
+  limits.progress = &progress;
+  std::atomic<bool> is_over = false;
+  bool in_range = true;
+  std::uint64_t most = 0;
+  std::thread reader([&] {
+    while (!is_over) {
+      const double share = progress.share();
+      in_range = in_range && share >= 0 && share <= 1;
+      most = std::max(most, progress.tilings());
+      std::this_thread::yield();
+    }
+  });
+  enumerate(in_bags(7, 8), {}, limits, [](const Found&) { return true; });
+  is_over = true;
+  reader.join();
+  CHECK(in_range);
+  CHECK(progress.tilings() == 233'956);
+  CHECK(most > 0);
+}

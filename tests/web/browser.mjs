@@ -1,0 +1,235 @@
+// Opens the web pages of recordings in a real browser and compares what they show with what the program says.
+//   node browser.mjs BINARY SAMPLES_DIR NODE_MODULES CHROMIUM
+// 50 moments of each sample: the boards of `BINARY show`, and the fumen of the page read by tetris-fumen. Then keys,
+// mouse, names and messages that look like markup, a phone. Exit codes: 0 all as it should be, 1 something is not.
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const [binary, samples, modules, executablePath] = process.argv.slice(2);
+if (!executablePath) {
+  console.error('usage: browser.mjs BINARY SAMPLES_DIR NODE_MODULES CHROMIUM');
+  process.exit(2);
+}
+const load = (name) => createRequire(path.join(path.resolve(modules), name, 'package.json'))('./index.js');
+const { chromium } = load('playwright-core');
+const { decoder } = load('tetris-fumen');
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tetron-web-'));
+const tetron = (...args) => execFileSync(binary, args, { encoding: 'utf8', maxBuffer: 1 << 28 });
+
+let failures = 0;
+function check(what, had, wanted) {
+  if (JSON.stringify(had) === JSON.stringify(wanted)) return;
+  ++failures;
+  console.error(`${what}:\n  had    ${JSON.stringify(had)}\n  wanted ${JSON.stringify(wanted)}`);
+}
+
+// The boards that `show` draws, in the order of the fields, rows joined with '/'; small letters are falling stones.
+function boardsOf(text) {
+  const boards = [];
+  let row = [];
+  for (const line of [...text.split('\n'), '']) {
+    if (line.startsWith('|')) {
+      const parts = line.split('|').filter((_, i) => i % 2 === 1);
+      parts.forEach((cells, i) => (row[i] = [...(row[i] ?? []), cells.replace(/.(.)/g, '$1')]));
+    } else if (row.length > 0) {
+      boards.push(...row.map((rows) => rows.join('/')));
+      row = [];
+    }
+  }
+  return boards;
+}
+
+// The same of the page's state.
+function boardsOfPage(tetron) {
+  const state = tetron.state();
+  const { profile } = tetron.page.game;
+  const { width, height, playersPerField } = state.layout;
+  const letter = (cell) => (cell <= 8 ? '.ILOZTJS#'[cell] : '?');
+  return state.cells.map((cells, field) => {
+    const board = [...cells].map(letter);
+    state.players.slice(field * playersPerField, (field + 1) * playersPerField).forEach(({ stone }) => {
+      const kind = stone && profile.stones[stone.style];
+      if (!kind) return;
+      const top = profile.yDown ? stone.y : profile.height - 1 - stone.y;
+      for (const [right, up] of kind.turns[stone.rot]) {
+        const x = stone.x + right;
+        const y = top - up;
+        if (x >= 0 && x < width && y >= 0 && y < height) board[y * width + x] = letter(kind.cell).toLowerCase();
+      }
+    });
+    return Array.from({ length: height }, (_, y) => board.slice(y * width, (y + 1) * width).join('')).join('/');
+  });
+}
+
+// A player's board by tetris-fumen, rows from the top, the piece in small letters.
+function boardOfFumen(fumen, height) {
+  const [page] = decoder.decode(fumen);
+  const rows = Array.from({ length: height }, (_, i) =>
+    Array.from({ length: 10 }, (_, x) => page.field.at(x, height - 1 - i).replace('_', '.').replace('X', '#')),
+  );
+  if (page.operation)
+    for (const { x, y } of page.mino().positions()) if (y < height) rows[height - 1 - y][x] = page.operation.type.toLowerCase();
+  return rows.map((row) => row.join('')).join('/');
+}
+
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+
+async function open(file, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, ...options });
+  const page = await context.newPage();
+  const address = pathToFileURL(file).href;
+  page.on('console', (message) => {
+    if (message.type() === 'error') check('console', message.text(), '');
+  });
+  page.on('pageerror', (error) => check('page error', error.message, ''));
+  page.on('request', (request) => check('request', request.url(), address));
+  await page.goto(address);
+  await page.evaluate(() => window.tetron);
+  return page;
+}
+const use = (page, what, argument) =>
+  page.evaluate(`(async () => (${what})(await window.tetron, ${JSON.stringify(argument ?? null)}))()`);
+
+function convert(recording, name, ...options) {
+  const file = path.join(folder, `${name}.html`);
+  tetron('convert', recording, '-o', file, ...options);
+  return file;
+}
+
+async function compareMoments(name) {
+  const recording = path.join(samples, 'good', name);
+  const page = await open(convert(recording, name));
+  const { duration } = await use(page, '(t) => ({ duration: t.page.timeline.duration })');
+  const bytes = await use(page, '(t) => [...t.page.timeline.recording.bytes]');
+  check(`${name}: bytes in the page`, Buffer.from(bytes).equals(fs.readFileSync(recording)), true);
+  // Back and forth, so that both ways of seeking are used.
+  for (let i = 0; i < 50; ++i) {
+    const ms = Math.round((duration * ((i * 37) % 50)) / 49);
+    await use(page, '(t, ms) => t.seek(ms)', ms);
+    const wanted = boardsOf(tetron('show', recording, '--at', (ms / 1000).toFixed(3)));
+    const boards = await use(page, boardsOfPage.toString());
+    check(`${name} at ${ms} ms`, boards, wanted);
+    const { fumen, field, wide } = await use(page, `(t) => {
+      const alive = Math.max(0, t.state().players.findIndex((player) => player.alive));
+      const { width } = t.state().layout;
+      return { fumen: t.fumen(), field: t.state().fieldOf(alive), wide: width !== 10 };
+    }`);
+    if (!wide) check(`${name} fumen at ${ms} ms`, boardOfFumen(fumen, 20), wanted[field]);
+  }
+  await page.context().close();
+  return duration;
+}
+
+async function pressKeys() {
+  const recording = path.join(samples, 'good', 'duel.tet');
+  const page = await open(convert(recording, 'keys'));
+  const now = () => use(page, '(t) => t.page.controller.now');
+  const placed = tetron('convert', recording, '--to', 'csv').trim().split('\n').slice(1).map((line) => line.split(','));
+  const times = placed.map((row) => Number(row[3])).sort((a, b) => a - b);
+  await page.keyboard.press('Home');
+  for (const time of times.slice(0, 5)) {
+    await page.keyboard.press('ArrowRight');
+    check('next placement', await now(), time);
+  }
+  await page.keyboard.press('ArrowLeft');
+  check('previous placement', await now(), times[3]);
+  check('said', /places [IJLOSTZ] in column/.test(await page.locator('#said').textContent()), true);
+  await page.keyboard.press('l');
+  check('5 s on', await now(), times[3] + 5000);
+  await page.keyboard.press('Shift+ArrowLeft');
+  check('1 s back', await now(), times[3] + 4000);
+  await page.keyboard.press('Shift+Digit5');
+  const duration = await use(page, '(t) => t.page.timeline.duration');
+  check('50 %', await now(), Math.round(duration / 2));
+  await page.keyboard.press('2');
+  check('fields shown', await page.locator('.field:visible').count(), 1);
+  check('focus', await use(page, '(t) => t.page.controller.focus'), 1);
+  await page.keyboard.press('0');
+  check('fields shown', await page.locator('.field:visible').count(), 2);
+  await page.keyboard.press(']');
+  check('speed', await page.locator('#speed').textContent(), '2×');
+  const before = await now();
+  await page.keyboard.press('Space');
+  await page.waitForTimeout(500);
+  await page.keyboard.press('Space');
+  const played = (await now()) - before;
+  check(`played ${played} ms at double speed in about 500`, played > 500 && played < 4000, true);
+  const after = await now();
+  await page.waitForTimeout(200);
+  check('paused', await now(), after);
+  await page.keyboard.press('c');
+  check('chat', await page.locator('#chat').isVisible(), true);
+  await page.locator('#messages button').first().click();
+  check('chat jump', await now(), await use(page, '(t) => t.page.timeline.messages[0].time'));
+  await page.keyboard.press('?');
+  check('help', await page.locator('#help').isVisible(), true);
+  await page.keyboard.press('Escape');
+  check('help', await page.locator('#help').isVisible(), false);
+  await page.keyboard.press('n');
+  check('result hidden', (await page.locator('#clock').textContent()).includes('/'), false);
+  await page.keyboard.press('n');
+  const bar = await page.locator('#seek').boundingBox();
+  await page.mouse.click(bar.x + bar.width / 2, bar.y + bar.height / 2);
+  check('bar clicked', Math.abs((await now()) - duration / 2) < duration / 50, true);
+  await page.mouse.move(bar.x + bar.width / 4, bar.y + bar.height / 2);
+  check('hover', /^\d+:\d\d\.\d/.test(await page.locator('#hover').textContent()), true);
+  await page.context().close();
+}
+
+async function openHostile() {
+  const markup = '</script><img src=x onerror="document.title=1"><b>"\'&';
+  const json = JSON.parse(tetron('convert', path.join(samples, 'good', 'duel.tet'), '--to', 'json'));
+  for (const chunk of json.chunks) {
+    if (chunk.players) chunk.players[0] = markup;
+    if (chunk.type === 'message') chunk.text = markup;
+    delete chunk.text_raw;
+    delete chunk.raw;
+    delete chunk.size;
+  }
+  const source = path.join(folder, 'hostile.json');
+  fs.writeFileSync(source, JSON.stringify(json));
+  const recording = path.join(folder, '<b>hostile.tet');
+  tetron('convert', source, '-o', recording);
+  const page = await open(convert(recording, 'hostile'));
+  await page.keyboard.press('c');
+  check('name', await page.locator('.player b').first().textContent(), markup);
+  check('message', (await page.locator('#messages button').first().textContent()).endsWith(markup), true);
+  check('pictures', await page.locator('img').count(), 0);
+  check('title', await page.title(), '<b>hostile.tet');
+  await page.context().close();
+}
+
+async function openOnPhone() {
+  const file = convert(path.join(samples, 'good', 'duel.tet'), 'phone', '--player', '1', '--from', '0:10');
+  const page = await open(file, { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'light' });
+  check('focus', await use(page, '(t) => t.page.controller.focus'), 1);
+  check('start', await use(page, '(t) => t.page.controller.now'), 10_000);
+  const { wide, high } = await use(page, `() => ({
+    wide: document.documentElement.scrollWidth, high: document.documentElement.scrollHeight })`);
+  check('fits the screen', [wide <= 390, high <= 844], [true, true]);
+  await page.locator('#play').tap();
+  await page.waitForTimeout(300);
+  check('plays', await use(page, '(t) => t.page.controller.now > 10000'), true);
+  await page.context().close();
+}
+
+try {
+  let moments = 0;
+  for (const name of ['duel.tet', 'weapons.tet', 'shared.tet']) {
+    await compareMoments(name);
+    moments += 50;
+  }
+  check('moments compared', moments, 150);
+  await pressKeys();
+  await openHostile();
+  await openOnPhone();
+} finally {
+  await browser.close();
+  fs.rmSync(folder, { recursive: true });
+}
+console.log(failures === 0 ? 'the pages show what tetron says' : `${failures} differences`);
+process.exit(failures === 0 ? 0 : 1);
