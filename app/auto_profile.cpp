@@ -4,6 +4,7 @@
 
 #include "app/messages.hpp"
 #include "app/patience.hpp"
+#include "app/profile_beside.hpp"
 #include "replay/infer/findings.hpp"
 
 namespace tetron::app {
@@ -48,6 +49,15 @@ replay::Profile automatic_profile(const tet::Recording& recording, std::string_v
   }
   if (asked || fit.exact_share() < poor_share) tell(shown, builtin.name, fit);
   return builtin;
+}
+
+std::expected<replay::Profile, std::string> unnamed_profile(const std::string& path,
+                                                            const tet::Recording& recording,
+                                                            std::string_view shown, ProfileWish wish) {
+  auto beside = profile_beside(path);
+  if (!beside) return std::unexpected(beside.error());
+  if (*beside) return std::move(**beside);
+  return automatic_profile(recording, shown, wish);
 }
 
 }  // namespace tetron::app

@@ -123,15 +123,18 @@ std::optional<Opened> opened(const std::string& path, const ReadingOptions& opti
 
 std::unique_ptr<Input> open_recording(const std::string& path, const ReadingOptions& options) {
   formats::Encoding encoding = encoding_named(options.encoding);
-  const bool automatic = options.profile.empty() || options.profile == "auto";
-  std::optional<replay::Profile> profile;
-  if (!automatic) profile = profile_named(options.profile);
+  replay::Profile profile = profile_named(options.profile);
   auto file = opened(path, options);
   if (!file) return nullptr;
-  if (automatic)
-    profile = automatic_profile(file->recording, file->source.shown,
-                                options.profile.empty() ? ProfileWish::none : ProfileWish::automatic);
-  return std::make_unique<Input>(std::move(file->source), std::move(file->recording), std::move(*profile),
+  if (!options.names_profile()) {
+    auto found = unnamed_profile(path, file->recording, file->source.shown, options.profile_wish());
+    if (!found) {
+      error(found.error());
+      return nullptr;
+    }
+    profile = std::move(*found);
+  }
+  return std::make_unique<Input>(std::move(file->source), std::move(file->recording), std::move(profile),
                                  std::move(encoding));
 }
 

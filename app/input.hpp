@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "app/auto_profile.hpp"
 #include "formats/mapped_file.hpp"
 #include "replay/game.hpp"
 #include "replay/profile.hpp"
@@ -27,6 +28,8 @@ struct ReadingOptions {
   std::string encoding = "auto";
   bool salvage = false;
 
+  bool names_profile() const { return !profile.empty() && profile != "auto"; }
+  ProfileWish profile_wish() const { return profile.empty() ? ProfileWish::none : ProfileWish::automatic; }
   void add_salvage(CLI::App& app);
   void add_encoding(CLI::App& app);
   void add_all(CLI::App& app);

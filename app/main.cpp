@@ -39,6 +39,7 @@ void describe_program(CLI::App& app, Program& program) {
   add_fumen(app, program);
   add_numeron(app, program);
   add_solve(app, program);
+  add_rules(app, program);
   add_profile(app, program);
   add_manual(app, program);
 }

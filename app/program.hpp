@@ -23,6 +23,7 @@ void add_convert(CLI::App& root, Program& program);
 void add_fumen(CLI::App& root, Program& program);
 void add_numeron(CLI::App& root, Program& program);
 void add_solve(CLI::App& root, Program& program);
+void add_rules(CLI::App& root, Program& program);
 void add_profile(CLI::App& root, Program& program);
 void add_manual(CLI::App& root, Program& program);
 

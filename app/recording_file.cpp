@@ -66,7 +66,8 @@ std::optional<FileStamp> FileStamp::of(const std::filesystem::path& path) {
 }
 
 std::expected<std::unique_ptr<RecordingFile>, std::string> RecordingFile::open(const std::string& path,
-                                                                               const ReadingChoice& choice) {
+                                                                               const ReadingChoice& choice,
+                                                                               const replay::Profile* known) {
   // Taken first: what changes while it is read is seen as a change.
   auto stamp = path == "-" ? std::nullopt : FileStamp::of(path);
   auto bytes = read_bytes(path, stamp);
@@ -75,18 +76,25 @@ std::expected<std::unique_ptr<RecordingFile>, std::string> RecordingFile::open(c
       (*bytes)->bytes(), choice.options.salvage ? tet::OnDamage::salvage : tet::OnDamage::stop);
   if (!recording)
     return std::unexpected(formats::describe(recording.error()) + "; this is no .tet recording");
-  return std::unique_ptr<RecordingFile>(
-      new RecordingFile(path, choice, std::move(stamp), std::move(*bytes), std::move(*recording)));
+  replay::Profile profile = known != nullptr ? *known : choice.profile;
+  if (known == nullptr && !choice.options.names_profile()) {
+    auto found = unnamed_profile(path, *recording, convert::escaped(path), choice.options.profile_wish());
+    if (!found) return std::unexpected(found.error());
+    profile = std::move(*found);
+  }
+  return std::unique_ptr<RecordingFile>(new RecordingFile(path, choice, std::move(profile), std::move(stamp),
+                                                          std::move(*bytes), std::move(*recording)));
 }
 
-RecordingFile::RecordingFile(std::string path, const ReadingChoice& choice, std::optional<FileStamp> stamp,
-                             Bytes bytes, tet::Recording recording)
+RecordingFile::RecordingFile(std::string path, const ReadingChoice& choice, replay::Profile profile,
+                             std::optional<FileStamp> stamp, Bytes bytes, tet::Recording recording)
     : path_(std::move(path)),
       choice_(choice),
+      profile_(std::move(profile)),
       stamp_(std::move(stamp)),
       bytes_(std::move(bytes)),
       recording_(std::move(recording)),
-      timeline_(recording_, choice.profile),
+      timeline_(recording_, profile_),
       game_(replay::game_of(recording_.header(), choice.encoding)) {}
 
 bool RecordingFile::is_growing() const {
@@ -112,7 +120,7 @@ player::FileChange RecordingFile::change() const {
 }
 
 std::expected<std::unique_ptr<player::Film>, std::string> RecordingFile::read_again() const {
-  auto again = open(path_, choice_);
+  auto again = open(path_, choice_, &profile_);
   if (!again) return std::unexpected(again.error());
   const auto before = bytes_->bytes();
   const auto now = (*again)->bytes_->bytes();
@@ -121,7 +129,7 @@ std::expected<std::unique_ptr<player::Film>, std::string> RecordingFile::read_ag
 }
 
 player::Copy RecordingFile::fumen(const replay::State& state, formats::PlayerId player) const {
-  const convert::PlayerFumen fumen = convert::fumen_of_moment(state, choice_.profile, player);
+  const convert::PlayerFumen fumen = convert::fumen_of_moment(state, profile_, player);
   std::string note =
       fmt::format("copied: {}'s field as a fumen", convert::escaped(game_.names[player.value]));
   if (fumen.losses.field_width) note += ", as much as its ten columns hold";

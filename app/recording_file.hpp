@@ -12,7 +12,8 @@
 
 namespace tetron::app {
 
-// How the recordings of a list are read: the same for all, looked up once.
+// How the recordings of a list are read: the same for all, looked up once. Where --profile names none,
+// each recording has a profile of its own (unnamed_profile()).
 struct ReadingChoice {
   ReadingOptions options;
   formats::Encoding encoding;
@@ -35,9 +36,10 @@ struct FileStamp {
 // it is read again.
 class RecordingFile : public player::Film {
  public:
-  // `choice` must outlive it. An error is a sentence without the file's name.
-  static std::expected<std::unique_ptr<RecordingFile>, std::string> open(const std::string& path,
-                                                                         const ReadingChoice& choice);
+  // `choice` must outlive it; `known` is the profile of an earlier version of the file. An error is a
+  // sentence without the file's name.
+  static std::expected<std::unique_ptr<RecordingFile>, std::string> open(
+      const std::string& path, const ReadingChoice& choice, const replay::Profile* known = nullptr);
 
   const replay::Timeline& timeline() const override { return timeline_; }
   const replay::Game& game() const override { return game_; }
@@ -50,12 +52,14 @@ class RecordingFile : public player::Film {
   const tet::Recording& recording() const { return recording_; }
 
  private:
-  RecordingFile(std::string path, const ReadingChoice& choice, std::optional<FileStamp> stamp,
-                std::shared_ptr<const formats::MappedFile> bytes, tet::Recording recording);
+  RecordingFile(std::string path, const ReadingChoice& choice, replay::Profile profile,
+                std::optional<FileStamp> stamp, std::shared_ptr<const formats::MappedFile> bytes,
+                tet::Recording recording);
   bool is_growing() const;
 
   std::string path_;
   const ReadingChoice& choice_;
+  replay::Profile profile_;
   std::optional<FileStamp> stamp_;  // of before it was read
   bool has_grown_ = false;          // since the window opened
   std::shared_ptr<const formats::MappedFile> bytes_;

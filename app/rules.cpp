@@ -1,0 +1,14 @@
+#include "app/rules.hpp"
+
+namespace tetron::app {
+
+void add_rules(CLI::App& root, Program& program) {
+  CLI::App* rules = root.add_subcommand("rules", "Falling-block games from rule files in Lua");
+  rules->require_subcommand(1);
+  rules->footer("Example: tetron rules run puyo.lua --bot random\n         tetron rules help setTumo");
+  add_rules_check(*rules, program);
+  add_rules_run(*rules, program);
+  add_rules_help(*rules, program);
+}
+
+}  // namespace tetron::app

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <vector>
+
+#include "rules/engine/game.hpp"
+
+namespace tetron::rules {
+
+// A block as it is to be drawn. Cells are 1 wide; y grows downward from the top row; smooth positions lie
+// between cells where the rules ask for that.
+struct DrawnBlock {
+  double x = 0;
+  double y = 0;
+  int role = 0;
+  double vanishing = 0;  // 0 whole to 1 gone, while it is being erased
+  friend bool operator==(const DrawnBlock&, const DrawnBlock&) = default;
+};
+
+// The field's blocks, row by row from the top.
+std::vector<DrawnBlock> drawn_field(const Game& game);
+// The tumo's, empty if there is none; some may lie above the field.
+std::vector<DrawnBlock> drawn_tumo(const Game& game);
+// Where the tumo would come to lie.
+std::vector<DrawnBlock> drawn_landing(const Game& game);
+// The next tumo's, from the corner of its box.
+std::vector<DrawnBlock> drawn_next(const Game& game);
+// What a role's blocks look like where the rules name no colour: 0xrrggbb.
+std::uint32_t colour_of(const Settings& settings, int role);
+
+}  // namespace tetron::rules

@@ -1,0 +1,261 @@
+#include "rules/engine/game.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace tetron::rules {
+
+namespace {
+
+constexpr int slide_length = 3;  // frames in which a move sideways is drawn smoothly
+constexpr std::uint64_t soft_drop_speed = one_cell / 2;
+
+// Where a turn is tried with super rotation, in this order, for a right turn; a left turn mirrors x.
+constexpr std::array<CellPlace, 9> shifts{
+    {{0, 0}, {-1, 0}, {1, 0}, {0, -1}, {-1, -1}, {1, -1}, {-2, 0}, {2, 0}, {0, -2}}};
+
+}  // namespace
+
+void Game::resize(int width, int height) {
+  settings.width = width;
+  settings.height = height;
+  position_.board = Board(width, height);
+}
+
+void Game::start() {
+  position_.board.apply_orders();
+  position_.at_rest = position_.board.at_rest();
+  if (!settings.patterns.empty()) position_.next = draw();
+}
+
+bool Game::fits(const Tumo& tumo) const {
+  bool any = false;
+  bool free = true;
+  for_each_block(tumo, settings, [&](int x, int y, int) {
+    any = true;
+    // Above the top row all is free.
+    free = free && x >= 0 && x < board().width() && y < board().height() && board().at(x, y) == 0;
+  });
+  return any && free;
+}
+
+Tumo Game::draw() {
+  Tumo tumo;
+  tumo.pattern =
+      static_cast<int>(position_.random.below(static_cast<std::uint32_t>(settings.patterns.size())));
+  tumo.numbers = static_cast<std::uint8_t>(settings.roles.size());
+  const auto roles = static_cast<std::uint32_t>(settings.roles.size());
+  for (std::size_t number = 1; number <= settings.roles.size(); ++number)
+    tumo.roles[number] = settings.roles[position_.random.below(roles)];
+  const int size = settings.patterns[static_cast<std::size_t>(tumo.pattern)].front().size;
+  // To the left where it cannot be in the middle, also for boxes wider than the field.
+  tumo.x = board().width() >= size ? (board().width() - size) / 2 : -((size - board().width() + 1) / 2);
+  return tumo;
+}
+
+void Game::spawn() {
+  Position& p = position_;
+  const Tumo tumo = p.next;
+  p.next = draw();
+  if (!fits(tumo)) {
+    p.over = Over::blocked;
+    return;
+  }
+  p.tumo = tumo;
+  p.fraction = 0;
+  p.landing = 0;
+  p.lowest = 0;
+  p.slide_frames = 0;
+  p.refused = Key::up;
+  p.events.spawned = true;
+}
+
+bool Game::turn(Key way) {
+  Position& p = position_;
+  if (!p.tumo) return false;
+  const auto turns = static_cast<int>(settings.patterns[static_cast<std::size_t>(p.tumo->pattern)].size());
+  if (turns < 2) return false;
+  const int step = way == Key::turn_right ? 1 : turns - 1;
+  const auto try_turn = [&](int steps) {
+    Tumo turned = *p.tumo;
+    turned.turn = (turned.turn + steps) % turns;
+    for (const CellPlace& shift : shifts) {
+      turned.x = p.tumo->x + (way == Key::turn_right ? shift.x : -shift.x);
+      turned.y = p.tumo->y + shift.y;
+      if (fits(turned)) {
+        p.tumo = turned;
+        return true;
+      }
+      if (!settings.super_rotation) break;
+    }
+    return false;
+  };
+  const bool second_try = settings.quick_turn && p.refused == way;
+  if (try_turn(step) || (second_try && try_turn(2 * step))) {
+    p.refused = Key::up;
+    return true;
+  }
+  p.refused = way;
+  return false;
+}
+
+bool Game::move(int columns) {
+  if (!position_.tumo) return false;
+  Tumo moved = *position_.tumo;
+  moved.x += columns;
+  if (!fits(moved)) return false;
+  position_.tumo = moved;
+  position_.slide = columns;
+  position_.slide_frames = slide_length;
+  return true;
+}
+
+void Game::move_sideways(Inputs inputs) {
+  Position& p = position_;
+  const auto pressed = [&](Key key) { return inputs.has(key) && !p.held.has(key); };
+  // Of both keys the one pressed last counts.
+  for (const Key key : {Key::left, Key::right}) {
+    const Key other = key == Key::left ? Key::right : Key::left;
+    if (pressed(key) || (inputs.has(key) && !inputs.has(other) && p.way != key)) {
+      p.way = key;
+      p.way_frames = 0;
+    }
+  }
+  if (p.slide_frames > 0) --p.slide_frames;
+  if (!inputs.has(p.way)) {
+    p.way_frames = 0;
+    return;
+  }
+  const std::uint32_t frames = p.way_frames++;
+  const auto start = static_cast<std::uint32_t>(std::max(1, settings.move_start_wait));
+  const auto wait = static_cast<std::uint32_t>(std::max(1, settings.move_wait));
+  if (!p.tumo || (frames != 0 && (frames < start || (frames - start) % wait != 0))) return;
+  move(p.way == Key::left ? -1 : 1);
+}
+
+std::optional<Tumo> Game::dropped() const {
+  if (!position_.tumo) return std::nullopt;
+  Tumo tumo = *position_.tumo;
+  Tumo lower = tumo;
+  while (++lower.y, fits(lower)) tumo = lower;
+  return tumo;
+}
+
+void Game::drop() {
+  if (!position_.tumo) return;
+  position_.tumo = dropped();
+  fix();
+}
+
+void Game::fall(Inputs inputs) {
+  Position& p = position_;
+  std::uint64_t speed = settings.down_speed;
+  if (inputs.has(Key::down)) speed = std::max(speed, soft_drop_speed);
+  Tumo lower = *p.tumo;
+  ++lower.y;
+  bool lies = !fits(lower);
+  for (p.fraction += speed; p.fraction >= one_cell && !lies; p.fraction -= one_cell) {
+    p.tumo = lower;
+    ++lower.y;
+    lies = !fits(lower);
+  }
+  if (p.tumo->y > p.lowest) {
+    p.lowest = p.tumo->y;
+    p.landing = 0;
+  }
+  if (!lies) return;
+  p.fraction = 0;
+  const bool at_once = inputs.has(Key::down) && !settings.hard_drop;
+  if (at_once || ++p.landing >= landing_frames) fix();
+}
+
+void Game::control(Inputs inputs) {
+  Position& p = position_;
+  const auto pressed = [&](Key key) { return inputs.has(key) && !p.held.has(key); };
+  for (const Key key : {Key::turn_left, Key::turn_right})
+    if (p.tumo && pressed(key)) turn(key);
+  move_sideways(inputs);
+  if (p.tumo && settings.hard_drop && pressed(Key::up)) drop();
+  if (p.tumo) fall(inputs);
+}
+
+void Game::fix() {
+  Position& p = position_;
+  const Tumo tumo = *p.tumo;
+  for_each_block(tumo, settings, [&p](int x, int y, int role) {
+    if (!p.board.contains(x, y) || p.board.at(x, y) != 0) {
+      ++p.counts.lost;
+    } else {
+      p.board.place(x, y, role);
+    }
+  });
+  ++p.counts.tumos;
+  p.counts.chain = 0;
+  p.events.fixed = tumo;
+  p.tumo.reset();
+  p.at_rest = false;
+}
+
+void Game::begin_frame(Inputs inputs) {
+  Position& p = position_;
+  p.events = {};
+  if (p.over != Over::no) return;
+  ++p.counts.frames;
+  if (!p.board.at_rest()) {
+    std::array<CellPlace, max_tumo_size * max_tumo_size> taken;
+    std::size_t count = 0;
+    if (p.tumo) for_each_block(*p.tumo, settings, [&](int x, int y, int) { taken[count++] = {x, y}; });
+    p.board.advance(std::span(taken).first(count));
+  }
+  if (!p.tumo && p.at_rest && !settings.patterns.empty()) spawn();
+  if (p.over == Over::no) control(inputs);
+  p.held = inputs;
+}
+
+// The rule templates of setClearMode(). Without an update() they also say what falls.
+void Game::built_in_orders() {
+  Board& board = position_.board;
+  if (settings.clear_mode == 0) {
+    const bool look = !board.any_falling();
+    for (int y = board.height() - 1; y >= 0; --y)
+      for (int x = 0; x < board.width(); ++x) {
+        const int value = board.at(x, y);
+        if (value == 0) continue;
+        if (look && value < erasing && board.connected(x, y) >= settings.clear_num) board.order_erase(x, y);
+        if (settings.built_in_falling) board.order_fall(x, y, board.height());
+      }
+  } else {
+    int below = 0;
+    for (int y = board.height() - 1; y >= 0; --y) {
+      int blocks = 0;
+      for (int x = 0; x < board.width(); ++x) blocks += board.at(x, y) > 0 && board.at(x, y) < erasing;
+      const bool full = blocks == board.width();
+      below += full;
+      for (int x = 0; x < board.width(); ++x) {
+        if (full) {
+          board.order_erase(x, y);
+        } else if (settings.built_in_falling) {
+          board.order_fall(x, y, below);
+        }
+      }
+    }
+  }
+}
+
+void Game::end_frame() {
+  Position& p = position_;
+  if (p.over != Over::no) return;
+  const bool was_at_rest = p.board.at_rest();
+  if (settings.clear_mode == 0 || settings.clear_mode == 1) built_in_orders();
+  p.board.forget_arrivals();
+  p.events.erased = p.board.apply_orders();
+  if (p.events.erased > 0) {
+    ++p.counts.erasures;
+    p.counts.erased += static_cast<std::uint64_t>(p.events.erased);
+    p.counts.longest_chain = std::max(p.counts.longest_chain, ++p.counts.chain);
+  }
+  p.at_rest = was_at_rest && p.board.at_rest();
+  if (p.end_ordered) p.over = Over::by_rules;
+}
+
+}  // namespace tetron::rules

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <expected>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tetron::rules {
+
+enum class Key : std::uint8_t { left, right, up, down, turn_left, turn_right };
+inline constexpr std::array<std::string_view, 6> key_names{"left", "right",     "up",
+                                                           "down", "turn-left", "turn-right"};
+
+// The keys held down during one frame.
+struct Inputs {
+  std::uint8_t bits = 0;
+
+  constexpr bool has(Key key) const { return (bits >> static_cast<unsigned>(key) & 1U) != 0; }
+  constexpr Inputs with(Key key) const {
+    return {static_cast<std::uint8_t>(bits | 1U << static_cast<unsigned>(key))};
+  }
+  friend constexpr bool operator==(Inputs, Inputs) = default;
+};
+
+// The keys of many frames, as runs of equal ones.
+class InputLog {
+ public:
+  struct Run {
+    std::uint64_t frames = 0;
+    Inputs inputs;
+    friend bool operator==(const Run&, const Run&) = default;
+  };
+
+  void add(Inputs inputs, std::uint64_t frames = 1);
+  std::uint64_t frames() const { return frames_; }
+  const std::vector<Run>& runs() const { return runs_; }
+  friend bool operator==(const InputLog&, const InputLog&) = default;
+
+ private:
+  std::vector<Run> runs_;
+  std::uint64_t frames_ = 0;
+};
+
+// Reads a log frame by frame; past its end no key is held. The log must outlive it.
+class InputPlayer {
+ public:
+  explicit InputPlayer(const InputLog& log) : log_(&log) {}
+  Inputs next();
+
+ private:
+  const InputLog* log_;
+  std::size_t run_ = 0;
+  std::uint64_t used_ = 0;  // frames of that run
+};
+
+// "left+down"; "none" if no key is held.
+std::string to_text(Inputs inputs);
+// The inverse; "-" is "none" too. Nothing if a name is no key.
+std::expected<Inputs, std::string> inputs_from_text(std::string_view text);
+
+struct InputTextError {
+  std::size_t line = 0;  // from 1
+  std::string what;
+};
+
+// Lines of a count of frames and the keys held during them, `12 left+down`; # begins a comment.
+std::expected<InputLog, InputTextError> log_from_text(std::string_view text);
+std::string to_text(const InputLog& log);
+
+inline constexpr std::uint64_t max_log_frames = std::uint64_t{1} << 32;
+
+}  // namespace tetron::rules

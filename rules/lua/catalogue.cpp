@@ -1,0 +1,82 @@
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+#include "rules/lua/function.hpp"
+
+namespace tetron::rules {
+
+namespace {
+
+std::vector<Function> collected() {
+  std::vector<Function> all;
+  for (const auto group :
+       {set_up_functions(), tumo_functions(), drawing_functions(), field_functions(), order_functions()})
+    all.insert(all.end(), group.begin(), group.end());
+  return all;
+}
+
+constexpr std::array<std::string_view, 18> lua_names{
+    "assert", "error",  "getmetatable", "ipairs", "math",         "pairs",  "pcall", "print",    "rawequal",
+    "rawget", "rawlen", "rawset",       "select", "setmetatable", "string", "table", "tonumber", "tostring"};
+
+char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+// Letters to insert, take out, exchange or swap with their neighbour, whatever their case.
+std::size_t distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> before(b.size() + 1);
+  std::vector<std::size_t> above(b.size() + 1);
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(above.begin(), above.end(), std::size_t{0});
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const bool same = lower(a[i - 1]) == lower(b[j - 1]);
+      row[j] = std::min({above[j] + 1, row[j - 1] + 1, above[j - 1] + (same ? 0 : 1)});
+      if (i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) && lower(a[i - 2]) == lower(b[j - 1]))
+        row[j] = std::min(row[j], before[j - 2] + 1);
+    }
+    std::swap(before, above);
+    std::swap(above, row);
+  }
+  return above[b.size()];
+}
+
+}  // namespace
+
+std::span<const Function> all_functions() {
+  static const std::vector<Function> all = collected();
+  return all;
+}
+
+const Function* find_function(std::string_view name) {
+  const auto all = all_functions();
+  const auto found = std::ranges::find(all, name, [](const Function& f) { return std::string_view(f.name); });
+  return found == all.end() ? nullptr : &*found;
+}
+
+std::string_view title(Group group) {
+  constexpr std::array<std::string_view, 5> titles{"Set-up", "Tumo", "Drawing", "Looking at the field",
+                                                   "Orders"};
+  return titles[static_cast<std::size_t>(group)];
+}
+
+std::string_view similar_name(std::string_view name) {
+  constexpr std::size_t longest = 100;
+  if (name.size() > longest) return {};
+  std::string_view best;
+  std::size_t least = std::max<std::size_t>(2, name.size() / 4) + 1;
+  const auto look_at = [&](std::string_view known) {
+    const std::size_t away = distance(name, known);
+    if (away >= least || away >= known.size()) return;
+    best = known;
+    least = away;
+  };
+  for (const Function& function : all_functions()) look_at(function.name);
+  for (const std::string_view known : lua_names) look_at(known);
+  return best;
+}
+
+}  // namespace tetron::rules

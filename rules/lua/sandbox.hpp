@@ -1,0 +1,92 @@
+#pragma once
+
+#include <lua.hpp>
+
+#include <array>
+#include <cstdint>
+#include <expected>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "rules/lua/limits.hpp"
+
+namespace tetron::rules {
+
+class Game;
+
+// Why a piece of Lua ended before its end.
+struct Failure {
+  int line = 0;               // 0 if it has none
+  std::string function = {};  // what was running: "update", "setTumo"; empty if it has no name
+  std::string what = {};
+};
+
+// What bindings reach from a lua_State: Host::of(L).
+struct Host {
+  Game* game = nullptr;
+  bool setting_up = true;
+  bool acted = false;  // did something besides reading the field and giving orders to blocks
+  std::string* printed = nullptr;
+  std::expected<void, std::string> (*check_picture)(void* context, std::string_view path) = nullptr;
+  void* picture_context = nullptr;
+
+  static Host& of(lua_State* lua) { return **static_cast<Host**>(lua_getextraspace(lua)); }
+};
+
+// A Lua state that can neither reach outside nor use more than its limits. Nothing it runs can throw a C++
+// exception or end the program.
+class Sandbox {
+ public:
+  // Null if there is no memory for it. The host must outlive it.
+  static std::unique_ptr<Sandbox> open(const ScriptLimits& limits, Host& host);
+  Sandbox(const Sandbox&) = delete;
+  Sandbox& operator=(const Sandbox&) = delete;
+  ~Sandbox();
+
+  lua_State* lua() const { return lua_; }
+  // Adds a global function.
+  void add(const char* name, lua_CFunction function);
+  // Runs a chunk of text.
+  std::expected<void, Failure> run(std::string_view text);
+  // Whether the global `update` is set; and calls it.
+  bool has_update();
+  std::expected<void, Failure> update();
+
+  std::size_t memory_used() const { return used_; }
+  std::size_t memory_peak() const { return peak_; }
+  // In the last run or call, in steps of `instruction_step`.
+  std::uint64_t instructions_used() const { return work_; }
+  static constexpr int instruction_step = 1000;
+  // More work than instructions show.
+  void charge(std::uint64_t work);
+  static Sandbox& of(lua_State* lua);
+
+ private:
+  enum class Stop : std::uint8_t { none, instructions, seconds };
+
+  explicit Sandbox(const ScriptLimits& limits) : limits_(limits) {}
+  static void* allocate(void* self, void* block, std::size_t old_size, std::size_t new_size);
+  static void on_count(lua_State* lua, lua_Debug* where);
+  static int on_error(lua_State* lua);
+  static int set_up(lua_State* lua);
+  void refuse();
+  int push_update();
+  void begin();
+  std::expected<void, Failure> protected_call();
+
+  ScriptLimits limits_;
+  lua_State* lua_ = nullptr;
+  std::size_t used_ = 0;
+  std::size_t peak_ = 0;
+  std::uint64_t work_ = 0;
+  double started_ = 0;
+  Stop stop_ = Stop::none;
+  bool running_ = false;
+  int update_name_ = 0;  // where the registry keeps that name
+  int line_ = 0;         // where it failed
+  bool block_too_large_ = false;
+  std::array<char, 64> function_{};
+};
+
+}  // namespace tetron::rules

@@ -1,0 +1,141 @@
+#include <array>
+#include <cmath>
+
+#include "rules/lua/arguments.hpp"
+#include "rules/lua/function.hpp"
+
+namespace tetron::rules {
+
+namespace {
+
+int set_super_rotation(lua_State* lua) {
+  acting_game_of(lua).settings.super_rotation = flag(lua, 1);
+  return 0;
+}
+
+int set_quick_turn(lua_State* lua) {
+  acting_game_of(lua).settings.quick_turn = flag(lua, 1);
+  return 0;
+}
+
+int set_hard_drop(lua_State* lua) {
+  acting_game_of(lua).settings.hard_drop = flag(lua, 1);
+  return 0;
+}
+
+// The shape of one turn, read before any of it is kept.
+struct Box {
+  int size = 0;
+  int count = 0;
+  std::array<TumoCell, static_cast<std::size_t>(max_tumo_size) * max_tumo_size> cells;
+};
+
+int length_of_row(lua_State* lua, int row) {
+  const lua_Unsigned length = lua_rawlen(lua, -1);
+  if (length < 1 || length > max_tumo_size)
+    return luaL_error(lua, "row %d of the tumo has %I numbers; 1 to 16 are possible", row,
+                      static_cast<LUAI_UACINT>(length));
+  return static_cast<int>(length);
+}
+
+// Rows 0..n-1 of n numbers each; the length of row 0 is n. Further rows are not looked at.
+void read_box(lua_State* lua, Box& box) {
+  box.size = 1;
+  for (int y = 0; y < box.size; ++y) {
+    if (lua_rawgeti(lua, 1, y) != LUA_TTABLE) {
+      luaL_error(lua, "row %d of the tumo is missing; array[0] to array[%d] are needed", y, box.size - 1);
+    } else if (const int length = length_of_row(lua, y); y == 0) {
+      box.size = length;
+    } else if (length != box.size) {
+      luaL_error(lua, "row %d of the tumo has %d numbers, row 0 has %d", y, length, box.size);
+    }
+    for (int x = 0; x < box.size; ++x) {
+      lua_rawgeti(lua, -1, x + 1);
+      int is_whole = 0;
+      const lua_Integer number = lua_tointegerx(lua, -1, &is_whole);
+      if (is_whole == 0 || number < -max_role || number > max_role)
+        luaL_error(lua, "number %d in row %d of the tumo must be -99 to 99", x + 1, y);
+      if (number != 0) box.cells[static_cast<std::size_t>(box.count++)] = {x, y, static_cast<int>(number)};
+      lua_pop(lua, 1);
+    }
+    lua_pop(lua, 1);
+  }
+}
+
+int set_tumo(lua_State* lua) {
+  luaL_checktype(lua, 1, LUA_TTABLE);
+  const int pattern = whole_between(lua, 2, 0, max_patterns - 1, "pattern must be 0 to 63");
+  const int turn = whole_between(lua, 3, 0, max_turns - 1, "returnnum must be 0 to 15");
+  auto& patterns = acting_game_of(lua).settings.patterns;
+  const auto p = static_cast<std::size_t>(pattern);
+  const auto t = static_cast<std::size_t>(turn);
+  if (p > patterns.size()) bad_argument(lua, 2, "patterns count from 0 without gaps");
+  if (t > (p < patterns.size() ? patterns[p].size() : 0))
+    bad_argument(lua, 3, "turns count from 0 without gaps");
+  Box box;
+  read_box(lua, box);
+  if (box.count == 0) return luaL_error(lua, "the tumo has no block");
+  if (p == patterns.size()) patterns.emplace_back();
+  if (t == patterns[p].size()) patterns[p].emplace_back();
+  patterns[p][t] = {box.size, {box.cells.begin(), box.cells.begin() + box.count}};
+  return 0;
+}
+
+int set_tumo_down_speed(lua_State* lua) {
+  const lua_Number speed = luaL_checknumber(lua, 1);
+  if (!(speed >= 0 && speed <= max_rows)) bad_argument(lua, 1, "speed must be 0 to 40 cells a frame");
+  acting_game_of(lua).settings.down_speed = Settings::speed_of(speed);
+  return 0;
+}
+
+int set_tumo_move_wait(lua_State* lua) {
+  acting_game_of(lua).settings.move_wait = whole_between(lua, 1, 0, 3600, "wait must be 0 to 3600 frames");
+  return 0;
+}
+
+int set_tumo_move_start_wait(lua_State* lua) {
+  acting_game_of(lua).settings.move_start_wait =
+      whole_between(lua, 1, 0, 3600, "frame must be 0 to 3600 frames");
+  return 0;
+}
+
+constexpr std::array functions{
+    Function{
+        "setTumo", "setTumo(array, pattern, returnnum)", Group::tumo,
+        "One turn of one kind of tumo. array[0] to array[n-1] are rows of n numbers, n at most 16: 0 is "
+        "empty; k is a block of a random role, the same for every k in a tumo, and empty if fewer than k "
+        "roles were created; -k is always role k. Kinds (pattern) and their turns (returnnum) count from "
+        "0 without gaps. Which kind appears is random; it appears in turn 0. Turning right goes to the "
+        "next turn, from the last one to turn 0; turning left goes back. With one turn only it does not "
+        "turn.",
+        set_tumo},
+    Function{
+        "setSuperRotation", "setSuperRotation(flag)", Group::tumo,
+        "true: where a turn collides, positions beside and above are tried as well. false if not called.",
+        set_super_rotation},
+    Function{"setQuickTurn", "setQuickTurn(flag)", Group::tumo,
+             "true: when the same turn collides twice in a row, the turn after it is tried. false if not "
+             "called.",
+             set_quick_turn},
+    Function{
+        "setHardDrop", "setHardDrop(flag)", Group::tumo,
+        "true: the up key drops the tumo and fixes it at once, and with the down key it can still be "
+        "moved for 30 frames where it lands. false, or not called: the down key fixes it where it lands.",
+        set_hard_drop},
+    Function{"setTumoDownSpeed", "setTumoDownSpeed(speed)", Group::tumo,
+             "Cells that the tumo falls a frame: 1.0 is one cell every frame, 0.0 none. 0.02 if not called.",
+             set_tumo_down_speed},
+    Function{"setTumoMoveWait", "setTumoMoveWait(wait)", Group::tumo,
+             "Frames between moves while left or right is held; 3 if not called.", set_tumo_move_wait},
+    Function{"setTumoMoveStartWait", "setTumoMoveStartWait(frame)", Group::tumo,
+             "Frames from the first move until left or right held down moves again; 12 if not called.",
+             set_tumo_move_start_wait},
+};
+
+}  // namespace
+
+std::span<const Function> tumo_functions() {
+  return functions;
+}
+
+}  // namespace tetron::rules

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <expected>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "rules/engine/game.hpp"
+#include "rules/lua/sandbox.hpp"
+#include "rules/script/error.hpp"
+
+namespace tetron::rules {
+
+// A rule file's text and what to call it in errors.
+struct Source {
+  std::string name;
+  std::string text;
+};
+
+struct ScriptOptions {
+  ScriptLimits limits{};
+  // Asked for each picture that a rule file names, with a path that has no "..": whether it may be used, or
+  // why not. Without it every such path is accepted.
+  std::function<std::expected<void, std::string>(std::string_view path)> check_picture{};
+  // Run update() in every frame, also where it must do the same as in the frame before, which is nothing.
+  bool every_update = false;
+};
+
+// A game with its rules. Stays where it is in memory.
+class Script {
+ public:
+  // Runs the set-up part.
+  static std::expected<std::unique_ptr<Script>, ScriptError> load(Source source, std::uint64_t seed,
+                                                                  ScriptOptions options = {});
+  Script(const Script&) = delete;
+  Script& operator=(const Script&) = delete;
+
+  const Source& source() const { return source_; }
+  const Game& game() const { return game_; }
+  Game& game() { return game_; }
+  const ScriptOptions& options() const { return options_; }
+  // One sixtieth of a second. After an error, and once the game is over, nothing happens any more.
+  std::expected<void, ScriptError> step(Inputs inputs);
+  bool ended() const { return failed_.has_value() || game_.over() != Over::no; }
+  const std::optional<ScriptError>& error() const { return failed_; }
+
+  // What print() printed since it was asked last; at most 64 KiB are kept.
+  std::string take_printed() { return std::exchange(printed_, {}); }
+  const Sandbox& sandbox() const { return *sandbox_; }
+  // How often update() was run.
+  std::uint64_t updates() const { return updates_; }
+
+ private:
+  Script(Source source, std::uint64_t seed, ScriptOptions options);
+  ScriptError error_of(Failure failure) const;
+  std::expected<void, ScriptError> set_up();
+  std::expected<void, Failure> update();
+  bool would_do_nothing() const;
+
+  Source source_;
+  ScriptOptions options_;
+  Game game_;
+  std::string printed_;
+  Host host_;
+  std::unique_ptr<Sandbox> sandbox_;
+  bool has_update_ = false;
+  std::optional<ScriptError> failed_;
+
+  // The field for which update() is known to do nothing and to leave the script as it was.
+  std::optional<std::uint64_t> idle_version_;
+  std::uint32_t in_vain_ = 0;  // looks at the script's state that found a change, in a row
+  std::uint64_t updates_ = 0;
+};
+
+}  // namespace tetron::rules

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rules/script/script.hpp"
+
+namespace tetron::rules {
+
+// A game as it was played, to be played again: what went in, and enough of what came out to tell from which
+// frame on another game differs.
+struct Trace {
+  static constexpr std::uint64_t block_frames = 600;
+
+  std::string rules;             // the rule file's name
+  std::uint64_t rules_hash = 0;  // text_hash() of its text
+  std::uint64_t seed = 0;
+  InputLog inputs;
+  std::vector<std::uint16_t> checks;  // after each frame: the low bits of the state's hash
+  std::vector<std::uint64_t> states;  // after each 600 frames: all of it
+  std::uint64_t last_state = 0;
+  Over over = Over::no;
+  Counts counts;
+  std::optional<ScriptError> error;
+};
+
+class TraceRecorder {
+ public:
+  explicit TraceRecorder(const Script& script);
+  // After a step with these inputs.
+  void add(const Script& script, Inputs inputs);
+  const Trace& trace() const { return trace_; }
+
+ private:
+  Trace trace_;
+};
+
+// The first frame, from 1, after which the states differ; that of the shorter's end + 1 if one of them goes
+// on; nothing if there is none.
+std::optional<std::uint64_t> first_difference(const Trace& a, const Trace& b);
+
+}  // namespace tetron::rules

@@ -1,0 +1,180 @@
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "formats/mapped_file.hpp"
+#include "replay/profile.hpp"
+#include "replay/run.hpp"
+#include "replay/timeline.hpp"
+#include "tests/app/command.hpp"
+#include "tests/app/sample_files.hpp"
+#include "tests/catch.hpp"
+#include "tests/formats/temporary_folder.hpp"
+
+using namespace tetron;
+using namespace tetron::test;
+
+namespace {
+
+using Json = nlohmann::json;
+
+struct Recorded {
+  std::filesystem::path tet;
+  Json trace;
+};
+
+Recorded record(const TemporaryFolder& folder, const std::string& rules, const std::string& bot, int frames) {
+  const auto tet = folder.path() / "game.tet";
+  const Outcome outcome = run_tetron({"rules", "run", rules, "--bot", bot, "--frames", std::to_string(frames),
+                                      "--record", tet.string(), "--format", "json"});
+  REQUIRE(outcome.exit_code == 0);
+  return {tet, Json::parse(outcome.out)};
+}
+
+std::string listing(const std::string& name) {
+  return sample_path("rules/" + name + ".lua");
+}
+
+std::string text_of(const std::filesystem::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+// Which cells are blocks, as the trace has them at the end and as the recording does.
+std::string filled(const Json& trace) {
+  std::string text;
+  for (const Json& row : trace["result"]["field"]) {
+    for (const char c : row.get<std::string>()) text += c == '.' ? '.' : 'x';
+    text += '\n';
+  }
+  return text;
+}
+
+std::string filled_at_end(const Recorded& recorded, const replay::Profile& profile) {
+  const auto file = formats::MappedFile::open(recorded.tet);
+  REQUIRE(file.has_value());
+  const auto recording = tet::Recording::read(file->bytes());
+  REQUIRE(recording.has_value());
+  const replay::Timeline timeline(*recording, profile);
+  CHECK_FALSE(timeline.damage());
+  replay::Playhead head(timeline);
+  head.seek_events(timeline.events());
+  const field::GridView grid = head.state().grid(formats::MatrixId(0));
+  std::string text;
+  for (int y = 0; y < grid.height(); ++y) {
+    for (int x = 0; x < grid.width(); ++x)
+      text += field::is_block(grid.at({field::Column(x), field::Row(y)})) ? 'x' : '.';
+    text += '\n';
+  }
+  return text;
+}
+
+std::map<std::string, int> chunk_counts(const std::filesystem::path& path) {
+  const Outcome dump = run_tetron({"dump", path.string(), "--format", "json"});
+  REQUIRE(dump.exit_code == 0);
+  std::map<std::string, int> counts;
+  for (const Json& chunk : Json::parse(dump.out)) ++counts[chunk["type"].get<std::string>()];
+  return counts;
+}
+
+}  // namespace
+
+TEST_CASE("a game of tetrominoes is recorded as stones", "[app][rules][record]") {
+  const TemporaryFolder folder;
+  const Recorded recorded = record(folder, listing("tetris"), "greedy", 2400);
+  CHECK_FALSE(std::filesystem::exists(folder.path() / "game.toml"));
+  CHECK(filled_at_end(recorded, replay::tetron4()) == filled(recorded.trace));
+  const auto counts = chunk_counts(recorded.tet);
+  const int tumos = recorded.trace["result"]["tumos"];
+  CHECK(tumos > 50);
+  CHECK(counts.at("stone") > tumos);
+  CHECK(counts.at("newstone") >= 2 * tumos);
+  CHECK(counts.at("start") == 1);
+  CHECK(counts.at("stop") == 1);
+  CHECK(counts.at("message") == 1);
+  CHECK(run_tetron({"check", recorded.tet.string()}).exit_code == 0);
+  const Outcome info = run_tetron({"info", recorded.tet.string(), "--format", "json"});
+  CHECK(info.out.find("\"placements\":" + std::to_string(tumos)) != std::string::npos);
+  const Outcome fumen = run_tetron({"convert", recorded.tet.string(), "--to", "fumen"});
+  CHECK(fumen.exit_code == 0);
+  CHECK(fumen.out.starts_with("v115@"));
+  // Every tumo that was fixed is a page, and the field at the end.
+  const Outcome decoded = run_tetron({"fumen", "decode", fumen.out.substr(0, fumen.out.find('\n'))});
+  CHECK(Json::parse(decoded.out)["pages"].size() == static_cast<std::size_t>(tumos) + 1);
+}
+
+TEST_CASE("other games are recorded as fields, with a profile beside them", "[app][rules][record]") {
+  for (const char* name : {"puyo", "columns", "puyo-tetris"}) {
+    CAPTURE(name);
+    const TemporaryFolder folder;
+    const Recorded recorded = record(folder, listing(name), "random", 5000);
+    REQUIRE(recorded.trace["result"]["over"] == "blocked");
+    const auto profile = replay::parse_profile(text_of(folder.path() / "game.toml"));
+    if (!profile) FAIL(profile.error().what << " in line " << profile.error().line);
+    CHECK(filled_at_end(recorded, *profile) == filled(recorded.trace));
+    const auto counts = chunk_counts(recorded.tet);
+    CHECK(counts.count("stone") == 0);
+    CHECK(counts.at("matrix") > static_cast<int>(recorded.trace["result"]["tumos"]));
+    CHECK(counts.at("gameover") == 1);
+    // The profile beside is found without being named.
+    for (const auto& arguments : {std::vector<std::string>{"check", recorded.tet.string()},
+                                  {"info", recorded.tet.string()},
+                                  {"show", recorded.tet.string()},
+                                  {"convert", recorded.tet.string(), "--to", "csv"}}) {
+      CAPTURE(arguments);
+      const Outcome outcome = run_tetron(arguments);
+      CHECK(outcome.exit_code == 0);
+    }
+    CHECK(run_tetron({"show", recorded.tet.string(), "--profile", "tetron4"}).out !=
+          run_tetron({"show", recorded.tet.string()}).out);
+  }
+}
+
+TEST_CASE("the moving tumo is drawn into recorded fields", "[app][rules][record]") {
+  const TemporaryFolder folder;
+  std::ofstream(folder.path() / "one.lua")
+      << "setFieldSize(3, 4) setTumo({[0]={-7}}, 0, 0) setTumoDownSpeed(0.5)";
+  const auto tet = folder.path() / "one.tet";
+  REQUIRE(run_tetron({"rules", "run", (folder.path() / "one.lua").string(), "--frames", "6", "--record",
+                      tet.string()})
+              .exit_code == 0);
+  const auto profile = replay::parse_profile(text_of(folder.path() / "one.toml"));
+  REQUIRE(profile.has_value());
+  const auto file = formats::MappedFile::open(tet);
+  const auto recording = tet::Recording::read(file->bytes());
+  const replay::Timeline timeline(*recording, *profile);
+  replay::Playhead head(timeline);
+  std::vector<int> rows;
+  while (head.step()) {
+    const field::GridView grid = head.state().grid(formats::MatrixId(0));
+    for (int y = 0; y < grid.height(); ++y)
+      if (field::is_block(grid.at({field::Column(1), field::Row(y)})) && (rows.empty() || rows.back() != y))
+        rows.push_back(y);
+  }
+  CHECK(rows == std::vector{0, 1, 2, 3});
+}
+
+TEST_CASE("a recording whose program was killed is readable to its last second", "[app][rules][record]") {
+  const TemporaryFolder folder;
+  const auto tet = folder.path() / "game.tet";
+  Setting setting;
+  // Interrupted as soon as there are some seconds of the game.
+  setting.interrupt_when = [&tet] {
+    std::error_code problem;
+    const auto size = std::filesystem::file_size(tet, problem);
+    return !problem && size > 4000;
+  };
+  const Outcome outcome = run_tetron({"rules", "run", listing("columns"), "--bot", "greedy", "--frames",
+                                      "100000000", "--record", tet.string()},
+                                     setting);
+  CHECK(outcome.signal != 0);
+  const Outcome dump = run_tetron({"dump", tet.string()});
+  CHECK(dump.exit_code == 0);
+  const Outcome info = run_tetron({"check", tet.string()});
+  CHECK(info.exit_code <= 1);  // there is no Stop
+}
+
+TEST_CASE("a recording that cannot be written", "[app][rules][record]") {
+  CHECK(run_tetron({"rules", "run", listing("tetris"), "--record", "/nowhere/game.tet"}).exit_code == 5);
+  CHECK(run_tetron({"rules", "run", listing("puyo"), "--record", "/nowhere/game.tet"}).exit_code == 5);
+}

@@ -1,0 +1,187 @@
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "tests/app/command.hpp"
+#include "tests/app/sample_files.hpp"
+#include "tests/catch.hpp"
+#include "tests/formats/temporary_folder.hpp"
+
+using namespace tetron::test;
+
+namespace {
+
+using Json = nlohmann::json;
+
+std::string listing(const std::string& name) {
+  return sample_path("rules/" + name + ".lua");
+}
+
+std::string write(const TemporaryFolder& folder, const std::string& name, std::string_view text) {
+  const auto path = folder.path() / name;
+  std::ofstream(path, std::ios::binary) << text;
+  return path.string();
+}
+
+std::string read(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+}  // namespace
+
+TEST_CASE("rules check: the listings have no problem", "[app][rules]") {
+  const Outcome outcome = run_tetron(
+      {"rules", "check", listing("puyo"), listing("tetris"), listing("columns"), listing("puyo-tetris")});
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.out.find("10 x 20, 7 roles, 7 kinds of tumo") != std::string::npos);
+  CHECK(outcome.err.empty());
+}
+
+TEST_CASE("rules check: errors with file and line", "[app][rules]") {
+  const TemporaryFolder folder;
+  const std::string set_up = write(folder, "set-up.lua", "x = 1\nsetFieldSize(0, 1)\n");
+  const std::string later =
+      write(folder, "later.lua",
+            "setTumo({[0]={1}}, 0, 0) createBlockPattern(1)\nfunction update()\n  getFieldBlok(1, 1)\nend\n");
+  const std::string nasty = write(folder, "nasty.lua", "error('\\27[31mred\\n')");
+  const Outcome outcome = run_tetron({"rules", "check", set_up, later, nasty, listing("puyo")});
+  CHECK(outcome.exit_code == 1);
+  CHECK(outcome.out.find("set-up.lua:2: in setFieldSize(): bad argument #1") != std::string::npos);
+  CHECK(outcome.out.find("later.lua:3: in update(): ") != std::string::npos);
+  CHECK(outcome.out.find("did you mean getFieldBlock?") != std::string::npos);
+  CHECK(outcome.out.find('\x1b') == std::string::npos);
+  CHECK(run_tetron({"rules", "check", (folder.path() / "missing.lua").string()}).exit_code == 3);
+}
+
+TEST_CASE("rules run: text, JSON, the same every time", "[app][rules]") {
+  const std::vector<std::string> arguments{"rules",  "run", listing("columns"), "--bot", "random",
+                                           "--seed", "5"};
+  const Outcome text = run_tetron(arguments);
+  CHECK(text.exit_code == 0);
+  CHECK(text.out.find("seed 5") != std::string::npos);
+  CHECK(run_tetron(arguments).out == text.out);
+  auto as_json = arguments;
+  as_json.insert(as_json.end(), {"--format", "json"});
+  const Outcome json = run_tetron(as_json);
+  const Json trace = Json::parse(json.out);
+  CHECK(trace["seed"] == 5);
+  CHECK(trace["result"]["field"].size() == 13);
+  std::string field;
+  for (const Json& row : trace["result"]["field"]) field += row.get<std::string>() + "\n";
+  CHECK(text.out.ends_with(field));
+  std::uint64_t frames = 0;
+  for (const Json& run : trace["inputs"]) frames += run[0].get<std::uint64_t>();
+  CHECK(trace["frames"] == frames);
+  CHECK(text.out.find(std::to_string(frames) + " frames") != std::string::npos);
+  CHECK(text.out.find(trace["result"]["state"].get<std::string>()) != std::string::npos);
+}
+
+TEST_CASE("rules run: keys from a file", "[app][rules]") {
+  const TemporaryFolder folder;
+  const std::string rules = write(folder, "one.lua", "setFieldSize(5, 5) setTumo({[0]={-7}}, 0, 0)");
+  const std::string keys = write(folder, "keys.txt", "1 left\n1 -\n1 left\n20 down # until it lies\n");
+  const Outcome outcome = run_tetron({"rules", "run", rules, "--inputs", keys});
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.out.find("23 frames, ") != std::string::npos);
+  // The first went two columns left; the next ones fall in the middle.
+  CHECK(outcome.out.ends_with("\n7.7..\n"));
+  const std::string wrong = write(folder, "wrong.txt", "1 left\nsoon right\n");
+  const Outcome refused = run_tetron({"rules", "run", rules, "--inputs", wrong});
+  CHECK(refused.exit_code == 3);
+  CHECK(refused.err.find("wrong.txt:2: ") != std::string::npos);
+  CHECK(run_tetron({"rules", "run", rules, "--inputs", keys, "--bot", "random"}).exit_code == 2);
+  CHECK(run_tetron({"rules", "run", rules, "--bot", "clever"}).exit_code == 2);
+}
+
+TEST_CASE("rules run --verify: all the same, or the first frame that differs", "[app][rules]") {
+  const TemporaryFolder folder;
+  const std::string trace = (folder.path() / "trace.json").string();
+  const std::string rules = write(folder, "game.lua", read(listing("tetris")));
+  REQUIRE(run_tetron({"rules", "run", rules, "--bot", "greedy", "--frames", "1500", "--trace", trace})
+              .exit_code == 0);
+  const Outcome same = run_tetron({"rules", "run", rules, "--verify", trace});
+  CHECK(same.exit_code == 0);
+  CHECK(same.out.find("1500 frames, all the same") != std::string::npos);
+  // Rules that become others in frame 901.
+  write(folder, "game.lua", read(listing("tetris")) + R"(
+    local before, frame = update, 0
+    function update() frame = frame + 1 if frame == 901 then setColorBlock(0, 0, 1) end before() end)");
+  const Outcome differs = run_tetron({"rules", "run", rules, "--verify", trace});
+  CHECK(differs.exit_code == 1);
+  CHECK(differs.out.find("frame 901 differs, at 15.017 s") != std::string::npos);
+  CHECK(differs.err.find("made with another text") != std::string::npos);
+  for (const char* text : {"", "{}", "[1]", "{\"tetron_rules_trace\":1}", "{\"tetron_rules_trace\":2}",
+                           "{\"tetron_rules_trace\":1,\"rules\":\"x\",\"rules_hash\":\"0\",\"seed\":1,"
+                           "\"inputs\":[[1,\"jump\"]],\"states\":[]}",
+                           "{\"tetron_rules_trace\":1,\"rules\":\"x\",\"rules_hash\":\"0\",\"seed\":-1,"
+                           "\"inputs\":[],\"states\":[{\"state\":\"0\",\"checks\":\"zzzz\"}]}",
+                           "{\"tetron_rules_trace\":1,\"rules\":\"x\",\"rules_hash\":\"0\",\"seed\":1,"
+                           "\"inputs\":[[99999999999,\"left\"]],\"states\":[]}"}) {
+    CAPTURE(text);
+    CHECK(run_tetron({"rules", "run", rules, "--verify", write(folder, "bad.json", text)}).exit_code == 3);
+  }
+}
+
+TEST_CASE("rules run: what fails is told with its exit code", "[app][rules]") {
+  const TemporaryFolder folder;
+  const std::string endless =
+      write(folder, "endless.lua",
+            "setTumo({[0]={-1}}, 0, 0)\nfunction update()\n  print('so far')\n  while true do end\nend");
+  const Outcome stopped = run_tetron({"rules", "run", endless});
+  CHECK(stopped.exit_code == 4);
+  CHECK(stopped.err.find("endless.lua:4: in update(): takes more than 2000000 instructions") !=
+        std::string::npos);
+  CHECK(stopped.err.find("so far") != std::string::npos);
+  CHECK(run_tetron({"rules", "run", endless, "--instructions", "5000"})
+            .err.find("more than 5000 instructions") != std::string::npos);
+  CHECK(run_tetron({"rules", "run", write(folder, "syntax.lua", "x = = 1")}).exit_code == 3);
+  CHECK(run_tetron({"rules", "run", listing("puyo"), "--trace", "/nowhere/trace.json"}).exit_code == 5);
+  const Outcome from_stdin = run_tetron({"rules", "run", "-"}, {.input = read(listing("puyo"))});
+  CHECK(from_stdin.exit_code == 0);
+  CHECK(from_stdin.out.find("standard input: seed 1") != std::string::npos);
+}
+
+TEST_CASE("pictures come from the rule file's folder only", "[app][rules]") {
+  const TemporaryFolder folder;
+  std::filesystem::create_directories(folder.path() / "game/pictures");
+  write(folder, "secret.png", "picture");
+  write(folder, "game/pictures/a.png", "picture");
+  write(folder, "game/large.png", std::string((4 << 20) + 1, 'x'));
+  std::filesystem::create_symlink("../secret.png", folder.path() / "game/link.png");
+  std::filesystem::create_directory_symlink(folder.path(), folder.path() / "game/up");
+  std::filesystem::create_symlink("pictures/a.png", folder.path() / "game/inside.png");
+  const auto code = [&](const std::string& path) {
+    return run_tetron(
+               {"rules", "run",
+                write(folder, "game/rules.lua", "setTumo({[0]={-1}}, 0, 0) setBlockGraph(1, '" + path + "')"),
+                "--frames", "10"})
+        .exit_code;
+  };
+  CHECK(code("pictures/a.png") == 0);
+  CHECK(code("inside.png") == 0);
+  for (const char* path : {"link.png", "up/secret.png", "../secret.png", "/etc/hostname", "missing.png",
+                           "pictures", "large.png", "pictures/../../secret.png"}) {
+    CAPTURE(path);
+    CHECK(code(path) == 3);
+  }
+}
+
+TEST_CASE("rules help", "[app][rules]") {
+  const Outcome all = run_tetron({"rules", "help"});
+  CHECK(all.exit_code == 0);
+  for (const char* name : {"setFieldSize(x, y)", "getComboSeriesLeftUpDiagonalBlockNum(x, y)",
+                           "setTumo(array, pattern, returnnum)", "setGameOver()  (not in the thesis)"})
+    CHECK(all.out.find(name) != std::string::npos);
+  std::size_t longest = 0;
+  for (std::size_t begin = 0; begin < all.out.size(); begin = all.out.find('\n', begin) + 1)
+    longest = std::max(longest, all.out.find('\n', begin) - begin);
+  CHECK(longest <= 80);
+  const Outcome one = run_tetron({"rules", "help", "blockSize"});
+  CHECK(one.out.starts_with("blockSize(size)\n    Size of a block"));
+  const Outcome none = run_tetron({"rules", "help", "blokSize"});
+  CHECK(none.exit_code == 2);
+  CHECK(none.err.find("did you mean blockSize?") != std::string::npos);
+}
