@@ -1,0 +1,47 @@
+#include "rules/rate/play.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+namespace tetron::rules {
+
+RatePlan plan_of(std::size_t games, std::uint64_t first_seed) {
+  RatePlan plan;
+  plan.first_seed = first_seed;
+  plan.greedy_games = std::max<std::size_t>(1, games / 20);
+  plan.random_games = std::max<std::size_t>(1, games - std::min(games, plan.greedy_games));
+  return plan;
+}
+
+std::vector<RatedGame> play_games(const Source& source, const ScriptOptions& options, const RatePlan& plan,
+                                  unsigned threads, const std::atomic<bool>& stop,
+                                  const std::function<void(std::size_t)>& progress) {
+  // The greedy bot's games take longest and are played first.
+  std::vector<std::optional<RatedGame>> results(plan.games());
+  std::atomic<std::size_t> next = 0;
+  std::atomic<std::size_t> finished = 0;
+  const auto work = [&] {
+    for (std::size_t i = 0; !stop && (i = next++) < results.size(); ++finished) {
+      const bool greedy = i < plan.greedy_games;
+      const std::size_t number = greedy ? i : i - plan.greedy_games;
+      results[i] = play_rated(source, options, plan.first_seed + number, greedy,
+                              greedy ? plan.greedy_limits : plan.random_limits, stop);
+    }
+  };
+  {
+    std::vector<std::jthread> workers;
+    for (unsigned i = 0; i < std::max(1U, threads); ++i) workers.emplace_back(work);
+    const auto look = std::chrono::milliseconds(10);
+    for (int looks = 0; !stop && finished < results.size(); ++looks) {
+      std::this_thread::sleep_for(look);
+      if (looks % 10 == 0) progress(finished);
+    }
+  }
+  std::vector<RatedGame> games;
+  for (std::optional<RatedGame>& result : results)
+    if (result) games.push_back(std::move(*result));
+  return games;
+}
+
+}  // namespace tetron::rules
