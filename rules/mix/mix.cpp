@@ -37,7 +37,8 @@ std::string padded(std::string_view text, std::size_t width) {
 // Starts with a capital letter.
 std::string as_title(std::string_view text) {
   std::string title(text);
-  if (!title.empty() && title[0] >= 'a' && title[0] <= 'z') title[0] = static_cast<char>(title[0] - 'a' + 'A');
+  if (!title.empty() && title[0] >= 'a' && title[0] <= 'z')
+    title[0] = static_cast<char>(title[0] - 'a' + 'A');
   return title;
 }
 

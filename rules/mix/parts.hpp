@@ -10,8 +10,8 @@ namespace tetron::rules {
 
 // What a game is split into, in the order in which a rule file has them.
 enum class PartKind : std::uint8_t { field_size, block, tumo_shape, rotation, erasure, falling, game_over };
-inline constexpr std::array<std::string_view, 7> part_names{
-    "field size", "block", "tumo shape", "rotation", "erasing", "falling", "game over"};
+inline constexpr std::array<std::string_view, 7> part_names{"field size", "block",   "tumo shape", "rotation",
+                                                            "erasing",    "falling", "game over"};
 
 struct Part {
   std::string_view note;  // what it is, in half a sentence

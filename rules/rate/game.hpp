@@ -17,9 +17,9 @@ struct RatedGame {
   Over over = Over::no;
   std::optional<ScriptError> error{};
   Counts counts{};
-  std::uint64_t lost_tumos = 0;    // of which at least one block lay outside the field or on another
-  std::uint64_t early_tumos = 0;   // of the first early_tumos_looked_at, those that there were,
-  std::uint64_t early_erased = 0;  // and the blocks erased until the last of them was fixed
+  std::uint64_t lost_tumos = 0;       // of which at least one block lay outside the field or on another
+  std::uint64_t early_tumos = 0;      // of the first early_tumos_looked_at, those that there were,
+  std::uint64_t early_erased = 0;     // and the blocks erased until the last of them was fixed
   std::vector<std::uint8_t> field{};  // values when field_tumos tumos had been fixed, or at the end
 };
 

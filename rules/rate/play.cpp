@@ -17,16 +17,21 @@ RatePlan plan_of(std::size_t games, std::uint64_t first_seed) {
 std::vector<RatedGame> play_games(const Source& source, const ScriptOptions& options, const RatePlan& plan,
                                   unsigned threads, const std::atomic<bool>& stop,
                                   const std::function<void(std::size_t)>& progress) {
-  // The greedy bot's games take longest and are played first.
+  // Spread evenly, so that games of both bots are there whenever it stops; but their results stand apart.
   std::vector<std::optional<RatedGame>> results(plan.games());
+  const auto greedy_before = [&plan](std::size_t job) {
+    return (job * plan.greedy_games + plan.games() - 1) / plan.games();
+  };
   std::atomic<std::size_t> next = 0;
   std::atomic<std::size_t> finished = 0;
   const auto work = [&] {
-    for (std::size_t i = 0; !stop && (i = next++) < results.size(); ++finished) {
-      const bool greedy = i < plan.greedy_games;
-      const std::size_t number = greedy ? i : i - plan.greedy_games;
-      results[i] = play_rated(source, options, plan.first_seed + number, greedy,
-                              greedy ? plan.greedy_limits : plan.random_limits, stop);
+    for (std::size_t job = 0; !stop && (job = next++) < results.size(); ++finished) {
+      const std::size_t before = greedy_before(job);
+      const bool greedy = greedy_before(job + 1) > before;
+      const std::size_t number = greedy ? before : job - before;
+      results[greedy ? number : plan.greedy_games + number] =
+          play_rated(source, options, plan.first_seed + number, greedy,
+                     greedy ? plan.greedy_limits : plan.random_limits, stop);
     }
   };
   {

@@ -105,8 +105,8 @@ std::vector<std::string> shortcomings(const Rating& rating, const PlayableLimits
   want(rating.greedy.erasures >= limits.erasures, "hardly anything vanishes");
   want(rating.random.unplaced <= limits.unplaced, "tumos do not find room");
   // Without anything to compare with, everything that the greedy bot erases is a lead.
-  const bool erases_more = rating.lead_erased ? *rating.lead_erased >= limits.lead_erased
-                                              : rating.greedy.early_erased > 0;
+  const bool erases_more =
+      rating.lead_erased ? *rating.lead_erased >= limits.lead_erased : rating.greedy.early_erased > 0;
   want(erases_more || rating.lead_tumos.value_or(0) >= limits.lead_tumos,
        "planning does not do better than chance");
   want(rating.variety >= limits.variety, "fields are all alike");

@@ -12,14 +12,14 @@ namespace tetron::rules {
 // What one bot's games say.
 struct BotRating {
   std::size_t games = 0;
-  double ended = 0;              // share of the games that came to an end
-  double frames = 0;             // of a game, on average
-  double tumos = 0;              // of a game, on average
-  double erasures = 0;           // of a tumo: times that blocks began to vanish
-  double erased = 0;             // of a tumo: blocks
-  double unplaced = 0;           // share of the tumos that did not find room in the field whole
-  double early_tumos = 0;        // of a game's first 60, how many there were
-  double early_erased = 0;       // blocks erased in that time, of a tumo
+  double ended = 0;         // share of the games that came to an end
+  double frames = 0;        // of a game, on average
+  double tumos = 0;         // of a game, on average
+  double erasures = 0;      // of a tumo: times that blocks began to vanish
+  double erased = 0;        // of a tumo: blocks
+  double unplaced = 0;      // share of the tumos that did not find room in the field whole
+  double early_tumos = 0;   // of a game's first 60, how many there were
+  double early_erased = 0;  // blocks erased in that time, of a tumo
   std::uint32_t longest_chain = 0;
 };
 
@@ -27,8 +27,8 @@ struct BotRating {
 struct Rating {
   BotRating random;
   BotRating greedy;
-  // How much better greedy does: tumos that it lasts, and blocks it erases with a tumo, of the first 60 tumos;
-  // nothing where the random bot's are none.
+  // How much better greedy does: tumos that it lasts, and blocks it erases with a tumo, of the first 60
+  // tumos; nothing where the random bot's are none.
   std::optional<double> lead_tumos;
   std::optional<double> lead_erased;
   // How much the random bot's fields differ from game to game after 12 tumos: of the cells that are taken in
