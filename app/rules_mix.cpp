@@ -64,8 +64,8 @@ std::string draw_playable(const MixOptions& options, std::span<const rules::Part
     std::string text = rules::to_lua(rules::draw_mix(random, games), heading(options));
     const rules::Source source{fmt::format("mix {}", draw), text};
     const rules::Rating rating =
-        rate_with_progress(source, {}, quick_plan, all_processors(), interrupt.flag());
-    if (interrupt.flag()) {
+        rate_with_progress(source, {}, quick_plan, all_processors(), interrupt.token());
+    if (interrupt.token().stop_requested()) {
       error(fmt::format("interrupted after {} mixes, none of them playable", draw - 1));
       throw Exit{ExitCode::problems};
     }

@@ -36,7 +36,7 @@ ExitCode rate_one(const std::string& path, const RateOptions& options, const Int
   }
   const rules::RatePlan plan = rules::plan_of(options.games, options.seed);
   const rules::Rating rating =
-      rate_with_progress(file->source, settings, plan, options.threads, interrupt.flag());
+      rate_with_progress(file->source, settings, plan, options.threads, interrupt.token());
   const std::size_t games = rating.random.games + rating.greedy.games;
   if (games < plan.games())
     warning(fmt::format("{}: interrupted; this is what {} of {} games say",
@@ -56,7 +56,7 @@ ExitCode rate(const RateOptions& options) {
   const Interrupt interrupt;
   ExitCode result = ExitCode::done;
   for (const std::string& path : options.files) {
-    if (interrupt.flag()) break;
+    if (interrupt.token().stop_requested()) break;
     result = std::max(result, rate_one(path, options, interrupt, out));
   }
   out.commit();

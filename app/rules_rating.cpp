@@ -49,8 +49,7 @@ unsigned all_processors() {
 }
 
 rules::Rating rate_with_progress(const rules::Source& source, const rules::ScriptOptions& options,
-                                 const rules::RatePlan& plan, unsigned threads,
-                                 const std::atomic<bool>& stop) {
+                                 const rules::RatePlan& plan, unsigned threads, const std::stop_token& stop) {
   const bool tell = ::isatty(STDERR_FILENO) == 1;
   bool told = false;
   int calls = 0;

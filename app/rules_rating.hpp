@@ -10,8 +10,7 @@ namespace tetron::app {
 
 // Plays the games of a rating with all processors, and says on a terminal how far it is.
 rules::Rating rate_with_progress(const rules::Source& source, const rules::ScriptOptions& options,
-                                 const rules::RatePlan& plan, unsigned threads,
-                                 const std::atomic<bool>& stop);
+                                 const rules::RatePlan& plan, unsigned threads, const std::stop_token& stop);
 unsigned all_processors();
 
 // A table.

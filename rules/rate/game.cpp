@@ -7,7 +7,7 @@
 namespace tetron::rules {
 
 std::optional<RatedGame> play_rated(const Source& source, const ScriptOptions& options, std::uint64_t seed,
-                                    bool greedy, const GameLimits& limits, const std::atomic<bool>& stop) {
+                                    bool greedy, const GameLimits& limits, const std::stop_token& stop) {
   RatedGame rated{.seed = seed, .greedy = greedy};
   auto loaded = Script::load(source, seed, options);
   if (!loaded) {
@@ -24,7 +24,7 @@ std::optional<RatedGame> play_rated(const Source& source, const ScriptOptions& o
   std::uint64_t lost = 0;
   while (!script.ended() && counts.frames < limits.frames &&
          (limits.tumos == 0 || counts.tumos < limits.tumos)) {
-    if (stop) return std::nullopt;
+    if (stop.stop_requested()) return std::nullopt;
     (void)script.step(bot->next(script));  // an error ends it
     if (script.game().events().fixed) {
       if (counts.lost > lost) ++rated.lost_tumos;

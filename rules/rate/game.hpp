@@ -1,8 +1,8 @@
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <string_view>
 #include <vector>
 
@@ -31,8 +31,8 @@ struct GameLimits {
   std::uint64_t tumos = 0;  // 0: any number
 };
 
-// Plays one game to its end or a limit. Nothing if `stop` became true before.
+// Plays one game to its end or a limit. Nothing if a stop was asked for before.
 std::optional<RatedGame> play_rated(const Source& source, const ScriptOptions& options, std::uint64_t seed,
-                                    bool greedy, const GameLimits& limits, const std::atomic<bool>& stop);
+                                    bool greedy, const GameLimits& limits, const std::stop_token& stop);
 
 }  // namespace tetron::rules

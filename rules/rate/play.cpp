@@ -1,6 +1,7 @@
 #include "rules/rate/play.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <thread>
 
@@ -15,7 +16,7 @@ RatePlan plan_of(std::size_t games, std::uint64_t first_seed) {
 }
 
 std::vector<RatedGame> play_games(const Source& source, const ScriptOptions& options, const RatePlan& plan,
-                                  unsigned threads, const std::atomic<bool>& stop,
+                                  unsigned threads, const std::stop_token& stop,
                                   const std::function<void(std::size_t)>& progress) {
   // Spread evenly, so that games of both bots are there whenever it stops; but their results stand apart.
   std::vector<std::optional<RatedGame>> results(plan.games());
@@ -25,7 +26,7 @@ std::vector<RatedGame> play_games(const Source& source, const ScriptOptions& opt
   std::atomic<std::size_t> next = 0;
   std::atomic<std::size_t> finished = 0;
   const auto work = [&] {
-    for (std::size_t job = 0; !stop && (job = next++) < results.size(); ++finished) {
+    for (std::size_t job = 0; !stop.stop_requested() && (job = next++) < results.size(); ++finished) {
       const std::size_t before = greedy_before(job);
       const bool greedy = greedy_before(job + 1) > before;
       const std::size_t number = greedy ? before : job - before;
@@ -38,7 +39,7 @@ std::vector<RatedGame> play_games(const Source& source, const ScriptOptions& opt
     std::vector<std::jthread> workers;
     for (unsigned i = 0; i < std::max(1U, threads); ++i) workers.emplace_back(work);
     const auto look = std::chrono::milliseconds(10);
-    for (int looks = 0; !stop && finished < results.size(); ++looks) {
+    for (int looks = 0; !stop.stop_requested() && finished < results.size(); ++looks) {
       std::this_thread::sleep_for(look);
       if (looks % 10 == 0) progress(finished);
     }

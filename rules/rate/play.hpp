@@ -21,10 +21,10 @@ struct RatePlan {
 // `games` in all, one in twenty of them by the greedy bot, but at least one by either.
 RatePlan plan_of(std::size_t games, std::uint64_t first_seed);
 
-// Plays them on that many threads, and returns those that were finished when `stop` became true, in an order
-// that does not depend on the threads. `progress` is told ten times a second how many are finished.
+// Plays them on that many threads, and returns those that were finished when a stop was asked for, in an
+// order that does not depend on the threads. `progress` is told ten times a second how many are finished.
 std::vector<RatedGame> play_games(const Source& source, const ScriptOptions& options, const RatePlan& plan,
-                                  unsigned threads, const std::atomic<bool>& stop,
+                                  unsigned threads, const std::stop_token& stop,
                                   const std::function<void(std::size_t)>& progress);
 
 }  // namespace tetron::rules

@@ -11,7 +11,7 @@ using rules::Rating;
 
 namespace {
 
-const std::atomic<bool> go_on = false;
+const std::stop_token go_on;
 
 std::vector<RatedGame> play(const rules::Source& source, const RatePlan& plan, unsigned threads = 2) {
   return rules::play_games(source, {}, plan, threads, go_on, [](std::size_t) {});
@@ -179,12 +179,12 @@ TEST_CASE("the number of threads does not matter", "[rules][rate]") {
 }
 
 TEST_CASE("stopping keeps what is done", "[rules][rate]") {
-  std::atomic<bool> stop = false;
+  std::stop_source stop;
   std::size_t seen = 0;
-  const auto games = rules::play_games(listing("columns"), {}, {.random_games = 100'000}, 2, stop,
+  const auto games = rules::play_games(listing("columns"), {}, {.random_games = 100'000}, 2, stop.get_token(),
                                        [&](std::size_t finished) {
                                          seen = finished;
-                                         stop = finished > 20;
+                                         if (finished > 20) stop.request_stop();
                                        });
   CHECK(games.size() >= seen);
   CHECK(games.size() < 20'000);
