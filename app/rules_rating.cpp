@@ -1,0 +1,123 @@
+#include "app/rules_rating.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "convert/text_out.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using rules::BotRating;
+
+std::string percent(double share) {
+  return fmt::format("{:.1f} %", 100 * share);
+}
+
+std::string times(const std::optional<double>& lead) {
+  return lead ? fmt::format("{:.2f} times", *lead) : "";
+}
+
+Json json_of(const BotRating& bot) {
+  return {{"games", bot.games},
+          {"ended", bot.ended},
+          {"frames", bot.frames},
+          {"tumos", bot.tumos},
+          {"erasures_per_tumo", bot.erasures},
+          {"erased_blocks_per_tumo", bot.erased},
+          {"longest_chain", bot.longest_chain},
+          {"unplaced", bot.unplaced},
+          {"early_tumos", bot.early_tumos},
+          {"early_erased_blocks_per_tumo", bot.early_erased}};
+}
+
+Json json_of(const std::optional<double>& value) {
+  return value ? Json(*value) : Json(nullptr);
+}
+
+}  // namespace
+
+unsigned all_processors() {
+  return std::max(1U, std::thread::hardware_concurrency());
+}
+
+rules::Rating rate_with_progress(const rules::Source& source, const rules::ScriptOptions& options,
+                                 const rules::RatePlan& plan, unsigned threads, const std::stop_token& stop) {
+  const bool tell = ::isatty(STDERR_FILENO) == 1;
+  bool told = false;
+  int calls = 0;
+  const auto progress = [&](std::size_t finished) {
+    if (!tell || ++calls <= 10) return;  // after a second
+    told = true;
+    fmt::print(stderr, "\r{}: {} of {} games", convert::escaped(source.name), finished, plan.games());
+    std::fflush(stderr);
+  };
+  const auto games = rules::play_games(source, options, plan, threads, stop, progress);
+  if (told) fmt::print(stderr, "\r\x1b[K");
+  return rules::rate(games);
+}
+
+std::string listed(const std::vector<std::string>& shortcomings) {
+  return fmt::format("{}", fmt::join(shortcomings, ", "));
+}
+
+void append_rating(std::string& out, const std::string& name, const rules::Rating& rating) {
+  const BotRating& random = rating.random;
+  const BotRating& greedy = rating.greedy;
+  const auto row = [&out](std::string_view what, std::string_view a, std::string_view b,
+                          std::string_view c = {}) {
+    std::string line = fmt::format("  {:<32}{:>12}{:>12}{:>16}", what, a, b, c);
+    line.erase(line.find_last_not_of(' ') + 1);
+    out += line + '\n';
+  };
+  const auto seconds = [](const BotRating& bot) {
+    return fmt::format("{:.1f} s", bot.frames / rules::frames_per_second);
+  };
+  const auto number = [](double value) { return fmt::format("{:.2f}", value); };
+  out += convert::escaped(name) + '\n';
+  row("", "random", "greedy");
+  row("games", fmt::to_string(random.games), fmt::to_string(greedy.games));
+  row("games that ended", percent(random.ended), percent(greedy.ended));
+  row("length", seconds(random), seconds(greedy));
+  row("tumos", number(random.tumos), number(greedy.tumos));
+  row("erasures a tumo", number(random.erasures), number(greedy.erasures));
+  row("blocks erased a tumo", number(random.erased), number(greedy.erased));
+  row("longest chain", fmt::to_string(random.longest_chain), fmt::to_string(greedy.longest_chain));
+  row("tumos that found no room", percent(random.unplaced), percent(greedy.unplaced));
+  row(fmt::format("of the first {} tumos, placed", rules::early_tumos_looked_at), number(random.early_tumos),
+      number(greedy.early_tumos), times(rating.lead_tumos));
+  row("blocks erased by each of these", number(random.early_erased), number(greedy.early_erased),
+      times(rating.lead_erased));
+  row("variety of fields", percent(rating.variety), "");
+  if (rating.first_error)
+    fmt::format_to(std::back_inserter(out), "  {} games ended with an error, the first: {}\n", rating.failed,
+                   shown(*rating.first_error));
+  const auto missing = rules::shortcomings(rating);
+  fmt::format_to(std::back_inserter(out), "  playable: {}\n",
+                 missing.empty() ? "yes" : "no, " + listed(missing));
+}
+
+void append_rating_json(std::string& out, const std::string& name, const rules::Rating& rating) {
+  const auto missing = rules::shortcomings(rating);
+  const Json object{
+      {"file", name},
+      {"random", json_of(rating.random)},
+      {"greedy", json_of(rating.greedy)},
+      {"lead_tumos", json_of(rating.lead_tumos)},
+      {"lead_erased_blocks", json_of(rating.lead_erased)},
+      {"variety", rating.variety},
+      {"failed_games", rating.failed},
+      {"error", rating.first_error ? Json(rules::describe(*rating.first_error)) : Json(nullptr)},
+      {"playable", missing.empty()},
+      {"shortcomings", missing}};
+  out += object.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+}  // namespace tetron::app

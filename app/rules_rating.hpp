@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+
+#include "app/rules_file.hpp"
+#include "rules/rate/play.hpp"
+#include "rules/rate/rating.hpp"
+
+namespace tetron::app {
+
+// Plays the games of a rating with all processors, and says on a terminal how far it is.
+rules::Rating rate_with_progress(const rules::Source& source, const rules::ScriptOptions& options,
+                                 const rules::RatePlan& plan, unsigned threads, const std::stop_token& stop);
+unsigned all_processors();
+
+// A table.
+void append_rating(std::string& out, const std::string& name, const rules::Rating& rating);
+// One object on one line.
+void append_rating_json(std::string& out, const std::string& name, const rules::Rating& rating);
+
+// "games do not end, fields are all alike"
+std::string listed(const std::vector<std::string>& shortcomings);
+
+}  // namespace tetron::app

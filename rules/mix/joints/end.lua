@@ -1,0 +1,57 @@
+-- What holds the parts together.
+coming = coming or #palette
+for c, rgb in ipairs(palette) do
+  if c <= coming then createBlockPattern(c) end
+  setBlockForm(c, form)
+  setBlockFormColor(c, rgb[1], rgb[2], rgb[3])
+end
+
+-- Blocks of a shape are numbered from 1 to 9.
+local function blocks_of(shape)
+  local count = 0
+  for _, row in ipairs(shape) do
+    for x = 1, #row do count = math.max(count, tonumber(row:sub(x, x))) end
+  end
+  return count
+end
+
+local function painted(shape, numbers)
+  local tumo = {}
+  for y, row in ipairs(shape) do
+    tumo[y] = {}
+    for x = 1, #row do
+      local number = numbers[tonumber(row:sub(x, x))] or 0
+      if number > 0 then number = (number - 1) % coming + 1 end
+      tumo[y][x] = number
+    end
+  end
+  return tumo
+end
+
+local tumos = {}
+for kind, shape in ipairs(shapes) do
+  for _, numbers in ipairs(paintings(kind, blocks_of(shape))) do tumos[#tumos + 1] = painted(shape, numbers) end
+end
+if add_tumos then add_tumos(tumos) end
+
+for kind, tumo in ipairs(tumos) do
+  local list = turns(tumo)
+  local different = 1
+  for turn, turned in ipairs(list) do
+    for y, row in ipairs(turned) do
+      if table.concat(row, " ") ~= table.concat(tumo[y], " ") then different = turn end
+    end
+  end
+  -- A tumo that all its turns leave as it is has only one.
+  for turn = 1, different > 1 and #list or 1 do
+    local array = {}
+    for y, row in ipairs(list[turn]) do array[y - 1] = row end
+    setTumo(array, kind - 1, turn - 1)
+  end
+end
+
+function update()
+  fall()
+  erase()
+  look_for_the_end()
+end

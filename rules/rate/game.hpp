@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string_view>
+#include <vector>
+
+#include "rules/script/script.hpp"
+
+namespace tetron::rules {
+
+// What is looked at in a game that a bot plays to rate its rules.
+struct RatedGame {
+  std::uint64_t seed = 0;
+  bool greedy = false;  // else the random bot
+  Over over = Over::no;
+  std::optional<ScriptError> error{};
+  Counts counts{};
+  std::uint64_t lost_tumos = 0;       // of which at least one block lay outside the field or on another
+  std::uint64_t early_tumos = 0;      // of the first early_tumos_looked_at, those that there were,
+  std::uint64_t early_erased = 0;     // and the blocks erased until the last of them was fixed
+  std::vector<std::uint8_t> field{};  // values when field_tumos tumos had been fixed, or at the end
+};
+
+inline constexpr std::uint64_t early_tumos_looked_at = 60;
+inline constexpr std::uint64_t field_tumos = 12;
+
+struct GameLimits {
+  std::uint64_t frames = std::uint64_t{10} * 60 * frames_per_second;
+  std::uint64_t tumos = 0;  // 0: any number
+};
+
+// Plays one game to its end or a limit. Nothing if a stop was asked for before.
+std::optional<RatedGame> play_rated(const Source& source, const ScriptOptions& options, std::uint64_t seed,
+                                    bool greedy, const GameLimits& limits, const std::stop_token& stop);
+
+}  // namespace tetron::rules

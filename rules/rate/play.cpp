@@ -1,0 +1,53 @@
+#include "rules/rate/play.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+namespace tetron::rules {
+
+RatePlan plan_of(std::size_t games, std::uint64_t first_seed) {
+  RatePlan plan;
+  plan.first_seed = first_seed;
+  plan.greedy_games = std::max<std::size_t>(1, games / 20);
+  plan.random_games = std::max<std::size_t>(1, games - std::min(games, plan.greedy_games));
+  return plan;
+}
+
+std::vector<RatedGame> play_games(const Source& source, const ScriptOptions& options, const RatePlan& plan,
+                                  unsigned threads, const std::stop_token& stop,
+                                  const std::function<void(std::size_t)>& progress) {
+  // Spread evenly, so that games of both bots are there whenever it stops; but their results stand apart.
+  std::vector<std::optional<RatedGame>> results(plan.games());
+  const auto greedy_before = [&plan](std::size_t job) {
+    return (job * plan.greedy_games + plan.games() - 1) / plan.games();
+  };
+  std::atomic<std::size_t> next = 0;
+  std::atomic<std::size_t> finished = 0;
+  const auto work = [&] {
+    for (std::size_t job = 0; !stop.stop_requested() && (job = next++) < results.size(); ++finished) {
+      const std::size_t before = greedy_before(job);
+      const bool greedy = greedy_before(job + 1) > before;
+      const std::size_t number = greedy ? before : job - before;
+      results[greedy ? number : plan.greedy_games + number] =
+          play_rated(source, options, plan.first_seed + number, greedy,
+                     greedy ? plan.greedy_limits : plan.random_limits, stop);
+    }
+  };
+  {
+    std::vector<std::jthread> workers;
+    for (unsigned i = 0; i < std::max(1U, threads); ++i) workers.emplace_back(work);
+    const auto look = std::chrono::milliseconds(10);
+    for (int looks = 0; !stop.stop_requested() && finished < results.size(); ++looks) {
+      std::this_thread::sleep_for(look);
+      if (looks % 10 == 0) progress(finished);
+    }
+  }
+  std::vector<RatedGame> games;
+  for (std::optional<RatedGame>& result : results)
+    if (result) games.push_back(std::move(*result));
+  return games;
+}
+
+}  // namespace tetron::rules
