@@ -8,6 +8,7 @@ void add_rules(CLI::App& root, Program& program) {
   rules->footer("Example: tetron rules run puyo.lua --bot random\n         tetron rules help setTumo");
   add_rules_check(*rules, program);
   add_rules_run(*rules, program);
+  add_rules_play(*rules, program);
   add_rules_mix(*rules, program);
   add_rules_rate(*rules, program);
   add_rules_help(*rules, program);

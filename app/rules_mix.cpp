@@ -110,12 +110,13 @@ void add_rules_mix(CLI::App& rules, Program& program) {
   command->add_flag("--playable", options->playable, "Draw again until bots find the game playable");
   const rules::PlayableLimits limits;
   command->footer(
-      fmt::format("Playable, to the bots, of 38 games by random and 2 by greedy: {:.0f} % of random's\n"
-                  "games end, after {} to {} tumos on average, at most {:.0f} % of which find no\n"
-                  "room; greedy makes blocks vanish with at least {:.0f} % of its tumos, and lasts\n"
-                  "{} times as long as random or erases {} times as many blocks; fields differ\n"
-                  "in {:.0f} % of their cells.\n\n"
-                  "Example: tetron rules mix --seed 7 --from lumines,panic-bomber,tetris -o new.lua",
+      fmt::format("Playable, to the bots, of 38 games by random and 2 by greedy:\n"
+                  "{:.0f} % of random's games end, after {} to {} tumos on average;\n"
+                  "at most {:.0f} % of its tumos find no room;\n"
+                  "blocks vanish with at least {:.0f} % of greedy's tumos, and\n"
+                  "it lasts {} times as long as random or erases {} times as many blocks;\n"
+                  "fields differ in {:.0f} % of their cells.\n\n"
+                  "Example: tetron rules mix --seed 7 --from lumines,tetris -o new.lua",
                   100 * limits.ended, limits.least_tumos, limits.most_tumos, 100 * limits.unplaced,
                   100 * limits.erasures, limits.lead_tumos, limits.lead_erased, 100 * limits.variety));
   command->callback([&program, options] { program.run = [options] { return mix(*options); }; });

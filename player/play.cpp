@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <SFML/System/Err.hpp>
 #include <SFML/Window/Clipboard.hpp>
 #include <algorithm>
 #include <chrono>
@@ -14,6 +13,7 @@
 #include "player/display.hpp"
 #include "player/input.hpp"
 #include "player/painter.hpp"
+#include "player/quiet_sfml.hpp"
 #include "player/scene.hpp"
 #include "player/screenshot.hpp"
 #include "player/window.hpp"
@@ -36,18 +36,6 @@ constexpr int most_refreshing = 500;  // one part in so many
 
 // How often file and window are looked at for changes.
 constexpr nanoseconds look_time = milliseconds(400);
-
-// SFML writes to stderr what goes wrong inside it; nobody who watches a game can do anything about that.
-class QuietSfml {
- public:
-  QuietSfml() : buffer_(sf::err().rdbuf(nullptr)) {}
-  QuietSfml(const QuietSfml&) = delete;
-  QuietSfml& operator=(const QuietSfml&) = delete;
-  ~QuietSfml() { sf::err().rdbuf(buffer_); }
-
- private:
-  std::streambuf* buffer_;
-};
 
 // The player of the same name in another game.
 std::optional<formats::PlayerId> namesake(const replay::Game& game, std::optional<formats::PlayerId> player,

@@ -1,0 +1,213 @@
+#include <fmt/format.h>
+
+#include <cstdlib>
+
+#include "app/messages.hpp"
+#include "app/output.hpp"
+#include "app/rules.hpp"
+#include "app/rules_played.hpp"
+#include "convert/text_out.hpp"
+#include "player/game_window.hpp"
+#include "rules/engine/drawing.hpp"
+#include "rules/engine/state_hash.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+constexpr std::uint64_t look_frames = 15;  // between looks at the file
+
+struct PlayOptions {
+  std::string file;
+  std::uint64_t seed = 1;
+  std::string record;
+  double scale = 0;
+  bool fullscreen = false;
+  bool paused = false;
+  bool print_state = false;
+};
+
+player::BlockForm form_of(rules::Form form) {
+  switch (form) {
+    case rules::Form::circle:
+      return player::BlockForm::circle;
+    case rules::Form::disc:
+      return player::BlockForm::disc;
+    case rules::Form::square_outline:
+      return player::BlockForm::square_outline;
+    case rules::Form::square:
+      return player::BlockForm::square;
+  }
+  return player::BlockForm::square;
+}
+
+std::vector<player::GameBlock> blocks_of(const std::vector<rules::DrawnBlock>& drawn,
+                                         const rules::Settings& settings) {
+  std::vector<player::GameBlock> blocks;
+  for (const rules::DrawnBlock& block : drawn)
+    blocks.push_back({block.x, block.y, player::rgb(rules::colour_of(settings, block.role)),
+                      form_of(settings.looks[static_cast<std::size_t>(block.role)].form), block.vanishing});
+  return blocks;
+}
+
+rules::Inputs inputs_of(const player::GameInput& input) {
+  using player::GameKey;
+  using rules::Key;
+  constexpr std::array<std::pair<GameKey, Key>, 6> keys{{{GameKey::left, Key::left},
+                                                         {GameKey::right, Key::right},
+                                                         {GameKey::up, Key::up},
+                                                         {GameKey::down, Key::down},
+                                                         {GameKey::turn_left, Key::turn_left},
+                                                         {GameKey::turn_right, Key::turn_right}}};
+  rules::Inputs inputs;
+  for (const auto& [pressed, key] : keys)
+    if (input.has(pressed)) inputs = inputs.with(key);
+  return inputs;
+}
+
+class Table {
+ public:
+  explicit Table(const PlayOptions& options)
+      : game_(options.file, options.seed, options.record), paused_(options.paused) {}
+
+  // One frame: what was pressed, what is to be seen.
+  player::GameView frame(const player::GameInput& input) {
+    if (++frames_ % look_frames == 0) game_.look_at_file();
+    for (const player::GameCommand command : input.commands) obey(command);
+    if (!paused_) game_.step(inputs_of(input));
+    return view();
+  }
+
+  void finish() { game_.finish(); }
+
+  // For tests and scripts, as one line of JSON.
+  std::string state() const {
+    const rules::Game& game = game_.script().game();
+    std::string text = fmt::format(
+        R"({{"frames":{},"tumos":{},"seed":{},"paused":{},"over":{},"reloads":{},"state":"{:016x}",)",
+        game.counts().frames, game.counts().tumos, game_.seed(), paused_, game.over() != rules::Over::no,
+        game_.reloads(), rules::state_hash(game));
+    const auto& tumo = game.tumo();
+    text += fmt::format(R"("tumo_x":{},"tumo_turn":{},"problem":)", tumo ? fmt::to_string(tumo->x) : "null",
+                        tumo ? fmt::to_string(tumo->turn) : "null");
+    convert::append_json_string(text, game_.problem());
+    return text + "}\n";
+  }
+
+ private:
+  void obey(player::GameCommand command) {
+    switch (command) {
+      case player::GameCommand::pause:
+        paused_ = !paused_;
+        break;
+      case player::GameCommand::restart:
+        game_.restart(game_.seed());
+        paused_ = false;
+        break;
+      case player::GameCommand::new_game:
+        game_.restart(game_.seed() + 1);
+        paused_ = false;
+        break;
+      case player::GameCommand::fullscreen:
+      case player::GameCommand::quit:
+        break;  // the window's
+    }
+  }
+
+  player::GameView view() const {
+    const rules::Script& script = game_.script();
+    const rules::Game& game = script.game();
+    const rules::Counts& counts = game.counts();
+    player::GameView view;
+    view.columns = game.board().width();
+    view.rows = game.board().height();
+    view.field = blocks_of(rules::drawn_field(game), game.settings);
+    view.tumo = blocks_of(rules::drawn_tumo(game), game.settings);
+    view.next = blocks_of(rules::drawn_next(game), game.settings);
+    const auto kind = static_cast<std::size_t>(game.next().pattern);
+    if (kind < game.settings.patterns.size()) view.next_size = game.settings.patterns[kind].front().size;
+    const std::uint64_t seconds = counts.frames / rules::frames_per_second;
+    view.numbers = {{"Time", fmt::format("{}:{:02}", seconds / 60, seconds % 60)},
+                    {"Tumos", fmt::to_string(counts.tumos)},
+                    {"Blocks erased", fmt::to_string(counts.erased)},
+                    {"Chain", fmt::to_string(counts.chain)},
+                    {"Longest chain", fmt::to_string(counts.longest_chain)},
+                    {"Seed", fmt::to_string(game_.seed())}};
+    view.keys = {"arrows, Z, X: play", "P: pause",       "R: the same game again",
+                 "N: another game",    "F: full screen", "Q: leave"};
+    view.problem = game_.problem();
+    view.banner = game.over() != rules::Over::no ? "GAME OVER"
+                  : script.error()               ? "STOPPED"
+                  : paused_                      ? "PAUSED"
+                                                 : "";
+    return view;
+  }
+
+  PlayedGame game_;
+  bool paused_;
+  std::uint64_t frames_ = 0;
+};
+
+[[noreturn]] void leave_lost_display() {
+  error("the display went away");
+  // Nothing that holds on to the display can be cleaned up any more.
+  std::_Exit(static_cast<int>(ExitCode::cannot_open));
+}
+
+ExitCode play(const PlayOptions& options) {
+  Table table(options);
+  player::GameWindowOptions window;
+  window.title = fmt::format("{} - tetron", options.file.substr(options.file.rfind('/') + 1));
+  window.scale = options.scale;
+  window.fullscreen = options.fullscreen;
+  window.display_lost = leave_lost_display;
+  // A recording that cannot be written ends the command; not through the window's code, though.
+  std::optional<Exit> left;
+  const auto done =
+      player::run_game(window, [&](const player::GameInput& input) -> std::optional<player::GameView> {
+        try {
+          return table.frame(input);
+        } catch (const Exit& exit) {
+          left = exit;
+          return std::nullopt;
+        }
+      });
+  if (left) throw *left;
+  table.finish();
+  if (!done) {
+    error(done.error().message);
+    return ExitCode::cannot_open;
+  }
+  if (options.print_state) {
+    Output out;
+    out.text() += table.state();
+    out.commit();
+  }
+  return ExitCode::done;
+}
+
+}  // namespace
+
+void add_rules_play(CLI::App& rules, Program& program) {
+  auto options = std::make_shared<PlayOptions>();
+  CLI::App* command = rules.add_subcommand("play", "Play a game in a window");
+  command->add_option("FILE", options->file, "A rule file; saving it changes the rules of the game")
+      ->required();
+  command->add_option("--seed", options->seed, "What random numbers begin from")
+      ->type_name("N")
+      ->capture_default_str();
+  command->add_option("--record", options->record, "Write the game to a recording as it goes")
+      ->type_name("OUT.tet");
+  command->add_option("--scale", options->scale, "How fine the screen's pixels are; 0: as the desktop says")
+      ->type_name("N")
+      ->check(CLI::Range(0.0, 8.0))
+      ->capture_default_str();
+  command->add_flag("--fullscreen", options->fullscreen, "Use the whole screen");
+  command->add_flag("--paused", options->paused, "Do not start by itself");
+  command->add_flag("--print-state", options->print_state,
+                    "When the window closes, print how things stood as JSON");
+  command->footer("Example: tetron rules play puyo.lua --record game.tet");
+  command->callback([&program, options] { program.run = [options] { return play(*options); }; });
+}
+
+}  // namespace tetron::app

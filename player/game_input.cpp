@@ -1,0 +1,134 @@
+#include "player/game_input.hpp"
+
+#include <optional>
+#include <utility>
+
+namespace tetron::player {
+
+namespace {
+
+using Code = sf::Keyboard::Key;
+
+constexpr float stick_threshold = 50;  // of 100
+
+constexpr std::uint8_t bit(GameKey key) {
+  return static_cast<std::uint8_t>(1U << static_cast<unsigned>(key));
+}
+
+std::optional<GameKey> key_of(Code code) {
+  switch (code) {
+    case Code::Left:
+      return GameKey::left;
+    case Code::Right:
+      return GameKey::right;
+    case Code::Up:
+      return GameKey::up;
+    case Code::Down:
+      return GameKey::down;
+    case Code::Z:
+    case Code::LControl:
+    case Code::RControl:
+      return GameKey::turn_left;
+    case Code::X:
+    case Code::Space:
+      return GameKey::turn_right;
+    default:
+      return std::nullopt;
+  }
+}
+
+std::optional<GameCommand> command_of(Code code) {
+  switch (code) {
+    case Code::P:
+    case Code::Escape:
+      return GameCommand::pause;
+    case Code::R:
+      return GameCommand::restart;
+    case Code::N:
+      return GameCommand::new_game;
+    case Code::F:
+    case Code::F11:
+      return GameCommand::fullscreen;
+    case Code::Q:
+      return GameCommand::quit;
+    default:
+      return std::nullopt;
+  }
+}
+
+// The lower and right button turn right, the left and upper one left, as most pads number them.
+std::optional<GameKey> key_of_button(unsigned button) {
+  if (button == 0 || button == 1) return GameKey::turn_right;
+  if (button == 2 || button == 3) return GameKey::turn_left;
+  return std::nullopt;
+}
+
+constexpr unsigned start_button = 7;
+
+}  // namespace
+
+void GameKeys::hold(std::uint8_t& held, GameKey key, bool down) {
+  if (down) {
+    if ((held & bit(key)) == 0) tapped_ |= bit(key);
+    held |= bit(key);
+  } else {
+    held &= static_cast<std::uint8_t>(~bit(key));
+  }
+}
+
+void GameKeys::press(const sf::Event::KeyEvent& key) {
+  if (key.code < 0 || down_.test(static_cast<std::size_t>(key.code))) return;  // the system repeats it
+  down_.set(static_cast<std::size_t>(key.code));
+  if (const auto game_key = key_of(key.code)) hold(keyboard_, *game_key, true);
+  if (const auto command = command_of(key.code)) commands_.push_back(*command);
+}
+
+void GameKeys::move(const sf::Event::JoystickMoveEvent& move) {
+  const bool across = move.axis == sf::Joystick::X || move.axis == sf::Joystick::PovX;
+  if (!across && move.axis != sf::Joystick::Y && move.axis != sf::Joystick::PovY) return;
+  std::uint8_t& held = axes_[static_cast<std::size_t>(move.axis)];
+  hold(held, across ? GameKey::left : GameKey::up, move.position < -stick_threshold);
+  hold(held, across ? GameKey::right : GameKey::down, move.position > stick_threshold);
+}
+
+void GameKeys::handle(const sf::Event& event) {
+  switch (event.type) {
+    case sf::Event::KeyPressed:
+      press(event.key);
+      break;
+    case sf::Event::KeyReleased:
+      if (event.key.code < 0) break;
+      down_.reset(static_cast<std::size_t>(event.key.code));
+      if (const auto key = key_of(event.key.code)) hold(keyboard_, *key, false);
+      break;
+    case sf::Event::JoystickMoved:
+      move(event.joystickMove);
+      break;
+    case sf::Event::JoystickButtonPressed:
+      if (const auto key = key_of_button(event.joystickButton.button)) hold(buttons_, *key, true);
+      if (event.joystickButton.button == start_button) commands_.push_back(GameCommand::pause);
+      break;
+    case sf::Event::JoystickButtonReleased:
+      if (const auto key = key_of_button(event.joystickButton.button)) hold(buttons_, *key, false);
+      break;
+    case sf::Event::LostFocus:
+    case sf::Event::JoystickDisconnected:
+      // Releases come to somebody else now.
+      keyboard_ = buttons_ = 0;
+      axes_ = {};
+      down_.reset();
+      break;
+    default:
+      break;
+  }
+}
+
+GameInput GameKeys::take() {
+  GameInput input;
+  input.keys = static_cast<std::uint8_t>(keyboard_ | buttons_ | std::exchange(tapped_, std::uint8_t{0}));
+  for (const std::uint8_t axis : axes_) input.keys |= axis;
+  input.commands = std::exchange(commands_, {});
+  return input;
+}
+
+}  // namespace tetron::player

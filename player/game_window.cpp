@@ -1,0 +1,74 @@
+#include "player/game_window.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+#include "player/display.hpp"
+#include "player/fonts.hpp"
+#include "player/game_scene.hpp"
+#include "player/painter.hpp"
+#include "player/quiet_sfml.hpp"
+#include "player/window.hpp"
+
+namespace tetron::player {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::nanoseconds frame_time = std::chrono::nanoseconds(1'000'000'000) / 60;
+constexpr int most_behind = 6;  // frames that are made up for; a longer halt is a pause
+constexpr int look_every = 24;  // frames between looks whether the window is still there
+
+std::unexpected<Failure> failure(Failure::Kind kind, std::string message) {
+  return std::unexpected(Failure{kind, std::move(message)});
+}
+
+}  // namespace
+
+std::expected<void, Failure> run_game(const GameWindowOptions& options,
+                                      const std::function<std::optional<GameView>(const GameInput&)>& frame) {
+  const Display display(options.display_lost);
+  if (display.state() == DisplayState::absent)
+    return failure(Failure::Kind::no_display, "no display: use `tetron rules run` instead, or set DISPLAY");
+  if (display.state() == DisplayState::without_opengl)
+    return failure(Failure::Kind::no_window,
+                   "the display has no OpenGL (GLX) to draw with; is a driver such as Mesa installed?");
+  const QuietSfml quiet;
+  auto fonts = Fonts::find();
+  if (!fonts) return failure(Failure::Kind::no_font, "no font: fontconfig knows none that can be drawn");
+  const double scale = options.scale > 0 ? options.scale : display.scale();
+  Painter painter{Typesetter(std::move(fonts))};
+  Window window(options.title, options.fullscreen, scale);
+  if (!window.is_open()) return failure(Failure::Kind::no_window, "the window could not be opened");
+
+  GameKeys keys;
+  auto due = Clock::now();
+  for (int count = 1;; ++count) {
+    for (sf::Event event; window.is_open() && window.target().pollEvent(event);) {
+      keys.handle(event);
+      if (event.type == sf::Event::Closed) window.close();
+    }
+    if (count % look_every == 0 && window.is_open() && !display.has(window.handle())) window.close();
+    if (!window.is_open()) return {};
+    const GameInput input = keys.take();
+    const auto wants = [&input](GameCommand command) {
+      return std::ranges::find(input.commands, command) != input.commands.end();
+    };
+    const auto view = frame(input);
+    if (!view || wants(GameCommand::quit)) return {};
+    if (wants(GameCommand::fullscreen)) window.toggle_fullscreen();
+    // A frame that is late is not drawn, so that the game goes on as fast as it should.
+    due += frame_time;
+    const auto now = Clock::now();
+    if (now < due || count % most_behind == 0) {
+      painter.draw(game_scene(*view, window.size(), scale), window.target());
+      window.target().display();
+    }
+    if (now - due > most_behind * frame_time) due = now;
+    std::this_thread::sleep_until(due);
+  }
+}
+
+}  // namespace tetron::player

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <expected>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "player/game_input.hpp"
+#include "player/game_view.hpp"
+#include "player/play.hpp"
+
+namespace tetron::player {
+
+struct GameWindowOptions {
+  std::string title{};
+  double scale = 0;  // as in Options
+  bool fullscreen = false;
+  std::function<void()> display_lost{};  // as in Options
+};
+
+// Opens a window and calls `frame` 60 times a second with what was pressed; what it returns is shown. Ends
+// when the window is closed, or `frame` returns nothing.
+std::expected<void, Failure> run_game(const GameWindowOptions& options,
+                                      const std::function<std::optional<GameView>(const GameInput&)>& frame);
+
+}  // namespace tetron::player

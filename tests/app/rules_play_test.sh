@@ -1,0 +1,146 @@
+#!/usr/bin/env bash
+# Plays a game in a real window on a display of its own, with real keys, and saves its rules meanwhile.
+#   tests/app/rules_play_test.sh TETRON
+set -euo pipefail
+tetron=$(realpath "$1")
+# shellcheck source=tests/player/desk.sh
+. "$(dirname "$0")/../player/desk.sh"
+
+# Without a display: what to do instead.
+echo 'setTumo({[0] = {-1}}, 0, 0)' >plain.lua
+code=0
+DISPLAY='' "$tetron" rules play plain.lua 2>errors || code=$?
+[[ $code -eq 3 ]] || complain "no display: exit code $code, not 3"
+grep -q 'tetron rules run' errors || complain "no display: $(cat errors)"
+code=0
+DISPLAY='' "$tetron" rules play missing.lua 2>errors || code=$?
+[[ $code -eq 3 ]] || complain "no file: exit code $code, not 3"
+
+start_display
+
+# A domino in the middle of the top of nine columns, which does not fall by itself.
+rules() {
+  cat <<'LUA'
+setFieldSize(9, 6)
+setTumoDownSpeed(0)
+setHardDrop(true)
+setTumo({[0] = {-1, -1, 0}, {0, 0, 0}, {0, 0, 0}}, 0, 0)
+setTumo({[0] = {-1, 0, 0}, {-1, 0, 0}, {0, 0, 0}}, 0, 1)
+setTumo({[0] = {-2, -2, 0}, {0, 0, 0}, {0, 0, 0}}, 0, 2)
+LUA
+}
+# save TEXT -> the rules with this added, saved as editors do: a new file in place of the old one
+save() {
+  { rules && echo "$1"; } >game.new
+  mv game.new game.lua
+}
+# sit OPTION... -> starts the game and waits for its window
+sit() {
+  options=$*
+  "$tetron" rules play game.lua "$@" --print-state >state 2>errors &
+  program=$!
+  within 60 is_in_place || {
+    echo "no window for '$options':"
+    cat errors
+    exit 1
+  }
+  xdotool mousemove 640 10
+  sleep 0.3
+}
+
+save ''
+sit
+keys Right Right Left Right
+leave
+expect "three right, one left, from column 3" tumo_x 5
+expect "seed" seed 1
+expect "nothing is wrong" problem '""'
+
+sit
+keys x x
+leave
+expect "two turns right" tumo_turn 2
+sit
+keys z
+leave
+expect "a turn left" tumo_turn 2
+
+# Held down: 12 frames, then every third; to the wall at last.
+sit
+xdotool keydown Right
+sleep 1.5
+xdotool keyup Right
+leave
+expect "held right" tumo_x 7
+
+sit
+keys Up
+sleep 0.5
+leave
+expect "dropped" tumos 1
+
+sit --paused
+keys Right Up
+leave
+expect "paused from the beginning" frames 0
+expect "paused" paused true
+sit
+keys p
+sleep 0.2
+leave
+expect "P pauses" paused true
+
+sit --seed 5
+keys Up
+sleep 0.4
+keys r
+sleep 0.2
+leave
+expect "R: from the beginning" tumos 0
+expect "R: the same seed" seed 5
+sit --seed 5
+keys n
+leave
+expect "N: another seed" seed 6
+
+# Live reload: a mistake leaves the old rules, which go on; mended rules play what was played.
+sit
+keys Right Right
+save 'function update() getFieldBlok(1, 1) end'
+sleep 1
+keys Right
+leave
+[[ $(value problem) == *'game.lua:7'*'did you mean getFieldBlock?'* ]] || complain "a mistake is shown: $state"
+expect "the old rules go on" tumo_x 6
+expect "no reload" reloads 0
+save ''
+sit
+keys Right Right
+save 'nonsense('
+sleep 1
+save 'setTumoDownSpeed(0.5)'
+sleep 1
+leave
+expect "mended" problem '""'
+expect "reloaded" reloads 1
+# Under the new rules the tumo has fallen from the first frame on, and lies on the floor or is fixed.
+[[ $(value tumos) -ge 1 ]] || complain "the new rules played from the beginning: $state"
+
+# An error while it is played stops the game and is shown.
+save 'n = 0 function update() n = n + 1 if n > 20 then error("enough") end end'
+sit
+sleep 0.5
+leave
+[[ $(value problem) == *'game.lua:7: in update(): '*enough* ]] || complain "an error is shown: $state"
+
+save 'setTumoDownSpeed(0.5)'
+sit --record out.tet
+sleep 2
+keys Up
+sleep 0.5
+leave
+"$tetron" check out.tet >check.txt 2>&1 || complain "the recording has problems: $(cat check.txt)"
+"$tetron" info out.tet >info.txt || complain "the recording cannot be read"
+
+[[ $failures -eq 0 ]] || exit 1
+echo "passed"
