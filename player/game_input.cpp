@@ -9,6 +9,8 @@ namespace {
 
 using Code = sf::Keyboard::Key;
 
+// Presses that wait for a frame of their own.
+constexpr std::uint8_t most_taps = 4;
 constexpr float stick_threshold = 50;  // of 100
 
 constexpr std::uint8_t bit(GameKey key) {
@@ -69,7 +71,8 @@ constexpr unsigned start_button = 7;
 
 void GameKeys::hold(std::uint8_t& held, GameKey key, bool down) {
   if (down) {
-    if ((held & bit(key)) == 0) tapped_ |= bit(key);
+    std::uint8_t& taps = taps_[static_cast<std::size_t>(key)];
+    if ((held & bit(key)) == 0 && taps < most_taps) ++taps;
     held |= bit(key);
   } else {
     held &= static_cast<std::uint8_t>(~bit(key));
@@ -124,9 +127,17 @@ void GameKeys::handle(const sf::Event& event) {
 }
 
 GameInput GameKeys::take() {
+  unsigned held = keyboard_ | buttons_;
+  for (const std::uint8_t axis : axes_) held |= axis;
   GameInput input;
-  input.keys = static_cast<std::uint8_t>(keyboard_ | buttons_ | std::exchange(tapped_, std::uint8_t{0}));
-  for (const std::uint8_t axis : axes_) input.keys |= axis;
+  for (std::size_t i = 0; i < taps_.size(); ++i) {
+    const unsigned key = 1U << i;
+    // Held without a break would not be a second press.
+    const bool is_break = taps_[i] > 0 && (last_ & key) != 0;
+    if (!is_break && ((held & key) != 0 || taps_[i] > 0)) input.keys |= static_cast<std::uint8_t>(key);
+    if (!is_break && taps_[i] > 0) --taps_[i];
+  }
+  last_ = input.keys;
   input.commands = std::exchange(commands_, {});
   return input;
 }

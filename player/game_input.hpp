@@ -3,6 +3,7 @@
 #include <SFML/Window/Event.hpp>
 #include <array>
 #include <bitset>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -10,6 +11,8 @@ namespace tetron::player {
 
 // What steers a game, from the keyboard or a gamepad.
 enum class GameKey : std::uint8_t { left, right, up, down, turn_left, turn_right };
+
+inline constexpr std::size_t game_keys = 6;
 
 enum class GameCommand : std::uint8_t { pause, restart, new_game, fullscreen, quit };
 
@@ -27,7 +30,8 @@ struct GameInput {
 class GameKeys {
  public:
   void handle(const sf::Event& event);
-  // For one frame. A key pressed and released between two frames counts for one.
+  // For one frame. A key pressed and released between two frames counts for one; pressed again before the
+  // next frame, it is let go for a frame first, so that a game sees two presses.
   GameInput take();
 
  private:
@@ -38,7 +42,8 @@ class GameKeys {
   std::uint8_t keyboard_ = 0;
   std::uint8_t buttons_ = 0;
   std::array<std::uint8_t, sf::Joystick::AxisCount> axes_{};
-  std::uint8_t tapped_ = 0;
+  std::array<std::uint8_t, game_keys> taps_{};  // presses not given yet
+  std::uint8_t last_ = 0;                       // keys given last
   std::bitset<sf::Keyboard::KeyCount> down_;
   std::vector<GameCommand> commands_;
 };

@@ -8,10 +8,6 @@
 
 namespace tetron::solver {
 
-// The bags that from_bags() makes a supply of: the extra pieces if there are any, then bags of seven without
-// the pieces already used. All but the last are used up by `pieces` pieces; empty bags are left out.
-std::vector<Pieces> bags_for(int pieces, const Pieces& used = {}, const Pieces& extra = {});
-
 // One piece of a tiling in the order of building.
 struct BagStep {
   std::size_t piece = 0;  // number in the tiling

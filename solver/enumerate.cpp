@@ -317,7 +317,7 @@ Sampled sample(const Problem& problem, std::uint64_t draws, std::uint64_t seed, 
   result.tilings = dag->total();
   if (result.tilings.is_zero()) return result;
   if (limits.progress != nullptr) limits.progress->set_phase(Progress::Phase::walk);
-  Random random(seed);
+  field::Random random(seed);
   Dag::Walk walk(*dag, {});
   for (; result.given < draws; ++result.given) {
     if (result.given % 32 == 0 && watch.is_over()) break;
@@ -325,7 +325,7 @@ Sampled sample(const Problem& problem, std::uint64_t draws, std::uint64_t seed, 
       limits.progress->set_tilings(result.given);
       limits.progress->set_share(static_cast<double>(result.given) / static_cast<double>(draws));
     }
-    walk.seek(random.below(result.tilings));
+    walk.seek(below(result.tilings, random));
     if (!sink(Found(walk.ids(), course.placements, course.fixed))) {
       ++result.given;
       result.ending.end = End::enough;

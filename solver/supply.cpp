@@ -9,14 +9,13 @@ int Pieces::total() const {
   return std::accumulate(counts_.begin(), counts_.end(), 0);
 }
 
-Supply from_bags(int pieces, const Pieces& used, const Pieces& extra) {
-  Supply supply;
+std::vector<Pieces> bags_for(int pieces, const Pieces& used, const Pieces& extra) {
+  std::vector<Pieces> bags;
   int left = pieces;
   const auto add = [&](const Pieces& bag) {
-    const bool is_full = bag.total() <= left;
-    Pieces& to = is_full ? supply.required : supply.optional;
-    for (const field::Tetromino kind : field::all_tetrominoes) to[kind] += bag[kind];
-    left -= std::min(left, bag.total());
+    if (bag.total() == 0) return;
+    bags.push_back(bag);
+    left -= bag.total();
   };
   if (left > 0) add(extra);
   Pieces still_used = used;
@@ -27,6 +26,17 @@ Supply from_bags(int pieces, const Pieces& used, const Pieces& extra) {
       still_used[kind] = std::max(0, still_used[kind] - 1);
     }
     add(bag);
+  }
+  return bags;
+}
+
+Supply from_bags(int pieces, const Pieces& used, const Pieces& extra) {
+  Supply supply;
+  int left = pieces;
+  for (const Pieces& bag : bags_for(pieces, used, extra)) {
+    Pieces& to = bag.total() <= left ? supply.required : supply.optional;
+    for (const field::Tetromino kind : field::all_tetrominoes) to[kind] += bag[kind];
+    left -= bag.total();
   }
   return supply;
 }

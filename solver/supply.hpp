@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <vector>
 
 #include "field/tetromino.hpp"
 
@@ -28,6 +29,10 @@ struct Supply {
   Pieces optional;
   friend bool operator==(const Supply&, const Supply&) = default;
 };
+
+// The bags that `pieces` pieces come from: the extra pieces if there are any, then bags of seven without the
+// pieces already used. All but the last are used up; empty bags are left out.
+std::vector<Pieces> bags_for(int pieces, const Pieces& used = {}, const Pieces& extra = {});
 
 // From bags of seven: bags are added until they hold `pieces` pieces; those of every bag that is full by then
 // are required, those of the last, partly used one are optional. `used` pieces are taken from the first bags;

@@ -72,8 +72,8 @@ class Page {
     this.noteTimer = 0;
     this.isWaiting = false;
     this.setTexts();
-    this.listen();
     this.layOut();
+    this.listen();
     this.refresh();
   }
 
@@ -400,11 +400,8 @@ class Page {
   }
 
   toggleTheme() {
-    const root = document.documentElement;
-    const isLight = root.dataset.theme
-      ? root.dataset.theme === "light"
-      : matchMedia("(prefers-color-scheme: light)").matches;
-    root.dataset.theme = isLight ? "dark" : "light";
+    const { dataset } = document.documentElement;
+    dataset.theme = dataset.theme === "light" ? "dark" : "light";
   }
 
   toggleHelp() {
@@ -441,7 +438,13 @@ class Page {
       this.layOut();
       this.draw();
     });
-    matchMedia("(prefers-color-scheme: light)").addEventListener("change", () => this.draw());
+    const prefersLight = matchMedia("(prefers-color-scheme: light)");
+    const follow = () => {
+      document.documentElement.dataset.theme = prefersLight.matches ? "light" : "dark";
+      this.draw();
+    };
+    prefersLight.addEventListener("change", follow);
+    follow();
   }
 
   /** @param {KeyboardEvent} event */

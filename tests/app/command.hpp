@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
@@ -34,6 +35,13 @@ std::string tetron_binary();
 inline Outcome run_tetron(const std::vector<std::string>& arguments, const Setting& setting = {}) {
   return run(tetron_binary(), arguments, setting);
 }
+
+// Long loops over runs take every so-manyth step: a run under the sanitizers takes fifty times as long.
+#ifdef __SANITIZE_ADDRESS__
+inline constexpr std::size_t stride = 5;
+#else
+inline constexpr std::size_t stride = 1;
+#endif
 
 // True if the program is there to be run.
 bool has_program(const std::string& name);

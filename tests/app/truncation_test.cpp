@@ -30,7 +30,8 @@ TEST_CASE("a recording cut anywhere, through the command", "[app][truncation]") 
   for (std::size_t length = 0; length < 240; ++length) lengths.push_back(length);
   for (std::size_t length = 240; length <= whole.size(); length += 97) lengths.push_back(length);
   lengths.push_back(whole.size());
-  for (const std::size_t length : lengths) {
+  for (std::size_t i = 0; i < lengths.size(); i += stride) {
+    const std::size_t length = lengths[i];
     CAPTURE(length);
     const Outcome outcome =
         run_tetron({"dump", "-", "--format", "ndjson"}, {.input = whole.substr(0, length)});
@@ -59,7 +60,7 @@ TEST_CASE("a recording with any one byte changed, through the command", "[app][t
   for (const char* name :
        {"good/minimal.tet", "partial/nothing-after-header.tet", "partial/cut-in-chunk.tet"}) {
     const std::string whole = text_in(sample_path(name));
-    for (std::size_t at = 0; at < whole.size(); ++at) {
+    for (std::size_t at = 0; at < whole.size(); at += stride) {
       CAPTURE(name, at);
       std::string changed = whole;
       changed[at] = static_cast<char>(changed[at] ^ (at % 2 == 0 ? 0xff : 0x15));

@@ -1,5 +1,7 @@
 #include "player/game_input.hpp"
 
+#include <string>
+
 #include "tests/catch.hpp"
 
 using namespace tetron::player;
@@ -58,6 +60,23 @@ TEST_CASE("a tap between two frames counts for one", "[player][game]") {
   keys.handle(up(Code::X));
   CHECK(keys.take().has(GameKey::turn_right));
   CHECK_FALSE(keys.take().has(GameKey::turn_right));
+}
+
+TEST_CASE("each of several quick presses is seen as one", "[player][game]") {
+  GameKeys keys;
+  // Twice between two frames, and once more right after the first of them.
+  for (int i = 0; i < 2; ++i) {
+    keys.handle(down(Code::X));
+    keys.handle(up(Code::X));
+  }
+  std::string seen;
+  const auto frame = [&] { seen += keys.take().has(GameKey::turn_right) ? 'X' : '.'; };
+  frame();
+  keys.handle(down(Code::X));
+  for (int i = 0; i < 6; ++i) frame();
+  keys.handle(up(Code::X));
+  frame();
+  CHECK(seen == "X.X.XXX.");
 }
 
 TEST_CASE("commands are given once, however long the key is held", "[player][game]") {
