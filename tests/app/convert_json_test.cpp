@@ -59,7 +59,9 @@ void check_chunk_refused(const std::string& chunk, const std::string& what) {
 }  // namespace
 
 TEST_CASE("to JSON and back gives the same bytes", "[app][json]") {
-  for (const std::string& path : readable_samples()) {
+  const auto paths = readable_samples();
+  for (std::size_t i = 0; i < paths.size(); i += stride) {
+    const std::string& path = paths[i];
     const std::string bytes = text_in(path);
     const bool broken = read_raw(bytes_of(bytes)).left_over > 0;
     for (const char* option : {"--color=never", "--salvage"}) {
