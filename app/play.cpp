@@ -13,7 +13,7 @@
 #include "app/program.hpp"
 #include "app/recording_list.hpp"
 #include "convert/text_out.hpp"
-#include "player/names.hpp"
+#include "scene/names.hpp"
 
 namespace tetron::app {
 
@@ -24,8 +24,8 @@ struct PlayOptions {
   std::optional<formats::Milliseconds> start;
   std::string player;
   double speed = 1;
-  std::string theme{player::name_of(player::ThemeKind::dark)};
-  std::string palette{player::name_of(player::PaletteKind::game)};
+  std::string theme{scene::name_of(scene::ThemeKind::dark)};
+  std::string palette{scene::name_of(scene::PaletteKind::game)};
   double scale = 0;  // 0: as the desktop says
   bool shadow = false;
   bool no_motion = false;
@@ -41,11 +41,11 @@ std::string number_or_null(const std::optional<formats::Milliseconds>& time) {
 }
 
 void print_state(const player::Ended& ended, const player::Films& films) {
-  const player::View& view = ended.view;
+  const scene::View& view = ended.view;
   std::string markers;
   for (std::size_t kind = 0; kind < replay::marker_kinds; ++kind)
     if (view.markers.test(kind))
-      markers += fmt::format(R"({}"{}")", markers.empty() ? "" : ",", player::marker_names[kind]);
+      markers += fmt::format(R"({}"{}")", markers.empty() ? "" : ",", scene::marker_names[kind]);
   Output out;
   std::string& text = out.text();
   const auto append = [&text]<class... T>(fmt::format_string<T...> format, T&&... values) {
@@ -57,8 +57,8 @@ void print_state(const player::Ended& ended, const player::Films& films) {
          view.chat, view.statistics, view.chunk, view.hide_result, ended.fullscreen);
   append(R"(,"markers":[{}],"loop_start_ms":{},"loop_end_ms":{})", markers, number_or_null(view.loop_start),
          number_or_null(view.loop_end));
-  append(R"(,"palette":"{}","theme":"{}","landing_shadow":{})", player::name_of(view.look.palette),
-         player::name_of(view.look.theme), view.look.landing_shadow);
+  append(R"(,"palette":"{}","theme":"{}","landing_shadow":{})", scene::name_of(view.look.palette),
+         scene::name_of(view.look.theme), view.look.landing_shadow);
   append(R"(,"file":{},"files":{},"name":)", ended.file + 1, films.size());
   convert::append_json_string(text, films.name(ended.file));
   text += R"(,"message":)";
@@ -75,9 +75,9 @@ Kind kind_named(const std::array<std::string_view, count>& names, std::string_vi
   return static_cast<Kind>(std::ranges::find(names, name) - names.begin());
 }
 
-player::Look look_of(const PlayOptions& options) {
-  return {.theme = kind_named<player::ThemeKind>(player::theme_names, options.theme),
-          .palette = kind_named<player::PaletteKind>(player::palette_names, options.palette),
+scene::Look look_of(const PlayOptions& options) {
+  return {.theme = kind_named<scene::ThemeKind>(scene::theme_names, options.theme),
+          .palette = kind_named<scene::PaletteKind>(scene::palette_names, options.palette),
           .landing_shadow = options.shadow,
           .motion = !options.no_motion};
 }
@@ -148,8 +148,8 @@ void add_play(CLI::App& root, Program& program) {
           ->check(CLI::IsMember({0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0}).description(""))
           ->type_name("N"),
       {"0.125", "0.25", "0.5", "1", "2", "4", "8", "16"});
-  add_name(*command, "--theme", options->theme, player::theme_names, "Colours of the window");
-  add_name(*command, "--palette", options->palette, player::palette_names, "Colours of the blocks");
+  add_name(*command, "--theme", options->theme, scene::theme_names, "Colours of the window");
+  add_name(*command, "--palette", options->palette, scene::palette_names, "Colours of the blocks");
   command->add_flag("--shadow", options->shadow, "Show where stones will land");
   command->add_flag("--no-motion", options->no_motion, "Do not point out placements and cleared lines");
   command

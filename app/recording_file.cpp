@@ -136,7 +136,7 @@ player::Copy RecordingFile::fumen(const replay::State& state, formats::PlayerId 
   return {fumen.text, note};
 }
 
-player::Copy RecordingFile::command_line(const player::View& view) const {
+player::Copy RecordingFile::command_line(const scene::View& view) const {
   std::error_code error;
   std::string path = path_;
   if (path != "-")

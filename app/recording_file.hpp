@@ -47,7 +47,7 @@ class RecordingFile : public player::Film {
   player::FileChange change() const override;
   std::expected<std::unique_ptr<player::Film>, std::string> read_again() const override;
   player::Copy fumen(const replay::State& state, formats::PlayerId player) const override;
-  player::Copy command_line(const player::View& view) const override;
+  player::Copy command_line(const scene::View& view) const override;
 
   const tet::Recording& recording() const { return recording_; }
 

@@ -27,25 +27,25 @@ struct PlayOptions {
   bool print_state = false;
 };
 
-player::BlockForm form_of(rules::Form form) {
+scene::BlockForm form_of(rules::Form form) {
   switch (form) {
     case rules::Form::circle:
-      return player::BlockForm::circle;
+      return scene::BlockForm::circle;
     case rules::Form::disc:
-      return player::BlockForm::disc;
+      return scene::BlockForm::disc;
     case rules::Form::square_outline:
-      return player::BlockForm::square_outline;
+      return scene::BlockForm::square_outline;
     case rules::Form::square:
-      return player::BlockForm::square;
+      return scene::BlockForm::square;
   }
-  return player::BlockForm::square;
+  return scene::BlockForm::square;
 }
 
-std::vector<player::GameBlock> blocks_of(const std::vector<rules::DrawnBlock>& drawn,
-                                         const rules::Settings& settings) {
-  std::vector<player::GameBlock> blocks;
+std::vector<scene::GameBlock> blocks_of(const std::vector<rules::DrawnBlock>& drawn,
+                                        const rules::Settings& settings) {
+  std::vector<scene::GameBlock> blocks;
   for (const rules::DrawnBlock& block : drawn)
-    blocks.push_back({block.x, block.y, player::rgb(rules::colour_of(settings, block.role)),
+    blocks.push_back({block.x, block.y, scene::rgb(rules::colour_of(settings, block.role)),
                       form_of(settings.looks[static_cast<std::size_t>(block.role)].form), block.vanishing});
   return blocks;
 }
@@ -71,7 +71,7 @@ class Table {
       : game_(options.file, options.seed, options.record), paused_(options.paused) {}
 
   // One frame: what was pressed, what is to be seen.
-  player::GameView frame(const player::GameInput& input) {
+  scene::GameView frame(const player::GameInput& input) {
     if (++frames_ % look_frames == 0) game_.look_at_file();
     for (const player::GameCommand command : input.commands) obey(command);
     if (!paused_) game_.step(inputs_of(input));
@@ -114,11 +114,11 @@ class Table {
     }
   }
 
-  player::GameView view() const {
+  scene::GameView view() const {
     const rules::Script& script = game_.script();
     const rules::Game& game = script.game();
     const rules::Counts& counts = game.counts();
-    player::GameView view;
+    scene::GameView view;
     view.columns = game.board().width();
     view.rows = game.board().height();
     view.field = blocks_of(rules::drawn_field(game), game.settings);
@@ -164,7 +164,7 @@ ExitCode play(const PlayOptions& options) {
   // A recording that cannot be written ends the command; not through the window's code, though.
   std::optional<Exit> left;
   const auto done =
-      player::run_game(window, [&](const player::GameInput& input) -> std::optional<player::GameView> {
+      player::run_game(window, [&](const player::GameInput& input) -> std::optional<scene::GameView> {
         try {
           return table.frame(input);
         } catch (const Exit& exit) {

@@ -13,7 +13,7 @@
 
 #include "formats/mapped_file.hpp"
 #include "player/painter.hpp"
-#include "player/scene.hpp"
+#include "scene/scene.hpp"
 
 namespace {
 
@@ -43,20 +43,20 @@ int main(int count, char** values) {
   const auto file = formats::MappedFile::open(values[1]);
   if (!file) return 3;
   const auto recording = tet::Recording::read(file->bytes());
-  auto fonts = player::Fonts::find();
+  auto fonts = scene::Fonts::find();
   if (!recording || !fonts) return 3;
   const replay::Timeline timeline(*recording, replay::tetron4());
   const replay::Game game = replay::game_of(recording->header(), {});
-  const player::Size size{std::max(1, number(values[2])), std::max(1, number(values[3]))};
+  const scene::Size size{std::max(1, number(values[2])), std::max(1, number(values[3]))};
   const int frames = count > 4 ? std::max(1, number(values[4])) : 600;
 
   sf::RenderWindow window(
       sf::VideoMode(static_cast<unsigned>(size.width), static_cast<unsigned>(size.height)), "tetron_frames",
       sf::Style::None);
-  player::Painter painter{player::Typesetter(std::move(fonts))};
+  player::Painter painter{scene::Typesetter(std::move(fonts))};
   replay::Playhead playhead(timeline);
-  const player::Show show{timeline, game, {"game.tet", ""}};
-  player::View view;
+  const scene::Show show{timeline, game, {"game.tet", ""}};
+  scene::View view;
   view.playing = true;
   std::vector<double> scenes;
   std::vector<double> all;
@@ -65,8 +65,8 @@ int main(int count, char** values) {
         formats::Milliseconds(static_cast<std::uint32_t>(frame) * 50 / 3 % (timeline.duration().value + 1));
     const auto start = Clock::now();
     playhead.seek(view.now);
-    const player::Picture picture = player::scene(
-        show, playhead.state(), view, player::arrange(timeline.layout(), size, 1, std::nullopt, false));
+    const scene::Picture picture = scene::draw_scene(
+        show, playhead.state(), view, scene::arrange(timeline.layout(), size, 1, std::nullopt, false));
     scenes.push_back(milliseconds(Clock::now() - start));
     painter.draw(picture, window);
     window.display();

@@ -39,7 +39,8 @@ void read_views(benchmark::State& state) {
   const auto recording = tet::Recording::read(large());
   for (auto _ : state) {
     std::uint64_t total = 0;
-    for (tet::Walk walk = recording->chunks(); const auto chunk = walk.next();) tet::visit(*chunk, Sum{total});
+    for (tet::Walk walk = recording->chunks(); const auto chunk = walk.next();)
+      tet::visit(*chunk, Sum{total});
     benchmark::DoNotOptimize(total);
   }
   set_rate(state);

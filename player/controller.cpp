@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "player/marks.hpp"
-#include "player/names.hpp"
-#include "player/text.hpp"
+#include "scene/names.hpp"
+#include "scene/text.hpp"
 
 namespace tetron::player {
 
@@ -153,12 +153,13 @@ Request Controller::act(const Command& command) {
       break;
     case Action::palette:
       view_.look.palette =
-          static_cast<PaletteKind>((static_cast<int>(view_.look.palette) + 1) % palette_kinds);
-      show("palette: " + std::string(name_of(view_.look.palette)));
+          static_cast<scene::PaletteKind>((static_cast<int>(view_.look.palette) + 1) % scene::palette_kinds);
+      show("palette: " + std::string(scene::name_of(view_.look.palette)));
       break;
     case Action::theme:
-      view_.look.theme = view_.look.theme == ThemeKind::dark ? ThemeKind::light : ThemeKind::dark;
-      show("theme: " + std::string(name_of(view_.look.theme)));
+      view_.look.theme =
+          view_.look.theme == scene::ThemeKind::dark ? scene::ThemeKind::light : scene::ThemeKind::dark;
+      show("theme: " + std::string(scene::name_of(view_.look.theme)));
       break;
     case Action::landing_shadow:
       view_.look.landing_shadow = !view_.look.landing_shadow;
@@ -204,7 +205,7 @@ void Controller::advance(nanoseconds elapsed) {
   }
 }
 
-void Controller::press(const Arrangement& arrangement, Point at) {
+void Controller::press(const scene::Arrangement& arrangement, scene::Point at) {
   if (view_.help) {
     view_.help = false;
   } else if (arrangement.seek_area.contains(at)) {
@@ -219,7 +220,7 @@ void Controller::press(const Arrangement& arrangement, Point at) {
   }
 }
 
-void Controller::move(const Arrangement& arrangement, Point at) {
+void Controller::move(const scene::Arrangement& arrangement, scene::Point at) {
   if (dragging_) seek_share(arrangement.share_at(at.x));
   const bool points_at_bar = !view_.help && (dragging_ || arrangement.seek_area.contains(at));
   view_.hover = points_at_bar ? std::optional(time_at(arrangement.share_at(at.x))) : std::nullopt;
@@ -240,8 +241,8 @@ void Controller::show(std::string message) {
   message_left_ = message_time;
 }
 
-View Controller::view() const {
-  View view = view_;
+scene::View Controller::view() const {
+  scene::View view = view_;
   view.now = clock_.now();
   view.reached = std::max(view.reached, view.now);
   view.playing = playing_;
@@ -315,7 +316,7 @@ void Controller::next_marker_kinds() {
     view_.markers.set(next);
   else
     view_.markers.set();
-  show("markers: " + std::string(view_.markers.all() ? "all" : marker_names[next]));
+  show("markers: " + std::string(view_.markers.all() ? "all" : scene::marker_names[next]));
 }
 
 void Controller::set_loop_start() {
@@ -326,18 +327,18 @@ void Controller::set_loop_start() {
     return;
   }
   view_.loop_start = clock_.now();
-  show("loop from " + clock_text(clock_.now()));
+  show("loop from " + scene::clock_text(clock_.now()));
 }
 
 void Controller::set_loop_end() {
   const Milliseconds start = view_.loop_start.value_or(Milliseconds{});
   if (clock_.now() <= start) {
-    show("a loop must end after " + clock_text(start));
+    show("a loop must end after " + scene::clock_text(start));
     return;
   }
   view_.loop_start = start;
   view_.loop_end = clock_.now();
-  show("loop from " + clock_text(start) + " to " + clock_text(clock_.now()));
+  show("loop from " + scene::clock_text(start) + " to " + scene::clock_text(clock_.now()));
 }
 
 // Goes to the loop's start if playing has come to its end; who has gone beyond it by other ways stays there.

@@ -3,11 +3,11 @@
 #include <chrono>
 #include <string>
 
-#include "player/arrangement.hpp"
 #include "player/keys.hpp"
 #include "player/replay_clock.hpp"
-#include "player/view.hpp"
 #include "replay/timeline.hpp"
+#include "scene/arrangement.hpp"
+#include "scene/view.hpp"
 
 namespace tetron::player {
 
@@ -31,7 +31,7 @@ class Controller {
     std::optional<formats::PlayerId> focus{};
     double speed = 1;  // brought into slowest..fastest
     bool paused = false;
-    Look look{};
+    scene::Look look{};
   };
   static constexpr double slowest = 1.0 / 8;
   static constexpr double fastest = 16;
@@ -50,8 +50,8 @@ class Controller {
   void advance(std::chrono::nanoseconds elapsed);
 
   // The left button on what `arrangement` shows.
-  void press(const Arrangement& arrangement, Point at);
-  void move(const Arrangement& arrangement, Point at);
+  void press(const scene::Arrangement& arrangement, scene::Point at);
+  void move(const scene::Arrangement& arrangement, scene::Point at);
   void release();
   // The mouse is no longer in the window.
   void leave() { view_.hover.reset(); }
@@ -62,7 +62,7 @@ class Controller {
   void show(std::string message);
 
   const replay::State& state() const { return playhead_.state(); }
-  View view() const;
+  scene::View view() const;
   // Whose field is meant where one must be chosen: the focused player's, else the first one's who is alive.
   formats::PlayerId chosen_player() const;
   // True if the picture changes without anybody doing anything.
@@ -99,7 +99,7 @@ class Controller {
   bool waiting_ = false;   // it played until there was no more
   bool dragging_ = false;  // the seek bar is held: time stands still
   // What view() gives besides what the other members say.
-  View view_{};
+  scene::View view_{};
   std::optional<formats::PlayerId> focus_;
   std::chrono::nanoseconds message_left_{};
 };

@@ -6,8 +6,8 @@
 #include <memory>
 #include <string>
 
-#include "player/view.hpp"
 #include "replay/timeline.hpp"
+#include "scene/view.hpp"
 
 // Where recordings come from. The program that opens the window implements these.
 namespace tetron::player {
@@ -43,7 +43,7 @@ class Film {
   // A player's field in `state`, a state of timeline(), as a fumen.
   virtual Copy fumen(const replay::State& state, formats::PlayerId player) const = 0;
   // What to type to come back to this view.
-  virtual Copy command_line(const View& view) const = 0;
+  virtual Copy command_line(const scene::View& view) const = 0;
 };
 
 // The files to choose from, at least one. An index is below size().

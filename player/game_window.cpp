@@ -5,11 +5,11 @@
 #include <thread>
 
 #include "player/display.hpp"
-#include "player/fonts.hpp"
-#include "player/game_scene.hpp"
 #include "player/painter.hpp"
 #include "player/quiet_sfml.hpp"
 #include "player/window.hpp"
+#include "scene/fonts.hpp"
+#include "scene/game_scene.hpp"
 
 namespace tetron::player {
 
@@ -27,8 +27,9 @@ std::unexpected<Failure> failure(Failure::Kind kind, std::string message) {
 
 }  // namespace
 
-std::expected<void, Failure> run_game(const GameWindowOptions& options,
-                                      const std::function<std::optional<GameView>(const GameInput&)>& frame) {
+std::expected<void, Failure> run_game(
+    const GameWindowOptions& options,
+    const std::function<std::optional<scene::GameView>(const GameInput&)>& frame) {
   const Display display(options.display_lost);
   if (display.state() == DisplayState::absent)
     return failure(Failure::Kind::no_display, "no display: use `tetron rules run` instead, or set DISPLAY");
@@ -36,10 +37,10 @@ std::expected<void, Failure> run_game(const GameWindowOptions& options,
     return failure(Failure::Kind::no_window,
                    "the display has no OpenGL (GLX) to draw with; is a driver such as Mesa installed?");
   const QuietSfml quiet;
-  auto fonts = Fonts::find();
+  auto fonts = scene::Fonts::find();
   if (!fonts) return failure(Failure::Kind::no_font, "no font: fontconfig knows none that can be drawn");
   const double scale = options.scale > 0 ? options.scale : display.scale();
-  Painter painter{Typesetter(std::move(fonts))};
+  Painter painter{scene::Typesetter(std::move(fonts))};
   Window window(options.title, options.fullscreen, scale);
   if (!window.is_open()) return failure(Failure::Kind::no_window, "the window could not be opened");
 

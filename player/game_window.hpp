@@ -6,8 +6,8 @@
 #include <string>
 
 #include "player/game_input.hpp"
-#include "player/game_view.hpp"
 #include "player/play.hpp"
+#include "scene/game_view.hpp"
 
 namespace tetron::player {
 
@@ -20,7 +20,8 @@ struct GameWindowOptions {
 
 // Opens a window and calls `frame` 60 times a second with what was pressed; what it returns is shown. Ends
 // when the window is closed, or `frame` returns nothing.
-std::expected<void, Failure> run_game(const GameWindowOptions& options,
-                                      const std::function<std::optional<GameView>(const GameInput&)>& frame);
+std::expected<void, Failure> run_game(
+    const GameWindowOptions& options,
+    const std::function<std::optional<scene::GameView>(const GameInput&)>& frame);
 
 }  // namespace tetron::player

@@ -18,12 +18,13 @@ std::optional<sf::IntRect> GlyphAtlas::Page::take(int width, int height) {
   return taken;
 }
 
-const GlyphAtlas::Place* GlyphAtlas::find(FaceId face, std::uint32_t glyph) const {
+const GlyphAtlas::Place* GlyphAtlas::find(scene::FaceId face, std::uint32_t glyph) const {
   const auto found = places_.find(key(face, glyph));
   return found == places_.end() ? nullptr : &found->second;
 }
 
-const GlyphAtlas::Place* GlyphAtlas::add(FaceId face, std::uint32_t glyph, const GlyphImage& image) {
+const GlyphAtlas::Place* GlyphAtlas::add(scene::FaceId face, std::uint32_t glyph,
+                                         const scene::GlyphImage& image) {
   Place place;
   if (image.width > 0 && std::max(image.width, image.height) <= static_cast<int>(side)) {
     const auto room = make_room(image);
@@ -36,7 +37,7 @@ const GlyphAtlas::Place* GlyphAtlas::add(FaceId face, std::uint32_t glyph, const
   return &places_.emplace(key(face, glyph), place).first->second;
 }
 
-std::optional<GlyphAtlas::Place> GlyphAtlas::make_room(const GlyphImage& image) {
+std::optional<GlyphAtlas::Place> GlyphAtlas::make_room(const scene::GlyphImage& image) {
   for (; current_ < most_pages; ++current_) {
     if (current_ == pages_.size()) {
       pages_.push_back(std::make_unique<Page>());

@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "player/typesetter.hpp"
+#include "scene/typesetter.hpp"
 
 namespace tetron::player {
 
@@ -22,9 +22,9 @@ class GlyphAtlas {
   };
 
   // Nothing if the glyph is not there yet.
-  const Place* find(FaceId face, std::uint32_t glyph) const;
+  const Place* find(scene::FaceId face, std::uint32_t glyph) const;
   // Nothing if all pages are full: then clear() makes room.
-  const Place* add(FaceId face, std::uint32_t glyph, const GlyphImage& image);
+  const Place* add(scene::FaceId face, std::uint32_t glyph, const scene::GlyphImage& image);
   void clear();
 
   std::size_t pages() const { return pages_.size(); }
@@ -43,11 +43,11 @@ class GlyphAtlas {
     std::optional<sf::IntRect> take(int width, int height);
   };
 
-  static std::uint64_t key(FaceId face, std::uint32_t glyph) {
+  static std::uint64_t key(scene::FaceId face, std::uint32_t glyph) {
     return static_cast<std::uint64_t>(face) << 32 | glyph;
   }
   // Where a picture of this size goes; nothing if there is no room.
-  std::optional<Place> make_room(const GlyphImage& image);
+  std::optional<Place> make_room(const scene::GlyphImage& image);
 
   std::vector<std::unique_ptr<Page>> pages_;
   std::size_t current_ = 0;  // the page that is being filled

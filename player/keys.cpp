@@ -156,4 +156,10 @@ std::string KeyMap::keys_text(Action action) const {
   return text;
 }
 
+std::vector<scene::KeyHelp> KeyMap::help() const {
+  std::vector<scene::KeyHelp> rows;
+  for (const ActionInfo& row : actions()) rows.push_back({keys_text(row.action), row.description});
+  return rows;
+}
+
 }  // namespace tetron::player

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "player/key.hpp"
+#include "scene/help.hpp"
 
 namespace tetron::player {
 
@@ -99,6 +100,8 @@ class KeyMap {
   std::vector<Chord> chords(Action action) const;
   // The keys of an action for people: "Space, k", "Shift+0 - 9"; empty if it has none.
   std::string keys_text(Action action) const;
+  // All actions with their keys.
+  std::vector<scene::KeyHelp> help() const;
 
  private:
   struct Binding {

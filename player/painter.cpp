@@ -7,13 +7,13 @@
 #include <array>
 #include <cmath>
 
-#include "player/theme.hpp"
+#include "scene/theme.hpp"
 
 namespace tetron::player {
 
 namespace {
 
-sf::Color sfml(Colour c) {
+sf::Color sfml(scene::Colour c) {
   return {c.red, c.green, c.blue, c.alpha};
 }
 
@@ -26,11 +26,11 @@ void draw_quads(const std::vector<sf::Vertex>& vertices, sf::RenderTarget& targe
   if (!vertices.empty()) target.draw(vertices.data(), vertices.size(), sf::Quads, states);
 }
 
-bool is_opaque(const Rectangle& r) {
+bool is_opaque(const scene::Rectangle& r) {
   return r.top.alpha == 255 && r.bottom.alpha == 255;
 }
 
-void append_quad(const Rectangle& r, std::vector<sf::Vertex>& vertices) {
+void append_quad(const scene::Rectangle& r, std::vector<sf::Vertex>& vertices) {
   const sf::Color top = sfml(r.top);
   const sf::Color bottom = sfml(r.bottom);
   vertices.emplace_back(point(r.box.x, r.box.y), top);
@@ -39,7 +39,7 @@ void append_quad(const Rectangle& r, std::vector<sf::Vertex>& vertices) {
   vertices.emplace_back(point(r.box.x, r.box.bottom()), bottom);
 }
 
-sf::Vector2f vector(Spot spot) {
+sf::Vector2f vector(scene::Spot spot) {
   return {static_cast<float>(spot.x), static_cast<float>(spot.y)};
 }
 
@@ -50,7 +50,7 @@ sf::Vector2f unit(sf::Vector2f v) {
 
 // Across the stroke at a spot: half way between the directions before and after it, and longer where they
 // differ, so that the stroke is as wide everywhere.
-sf::Vector2f across(const std::vector<Spot>& spots, std::size_t i) {
+sf::Vector2f across(const std::vector<scene::Spot>& spots, std::size_t i) {
   const sf::Vector2f at = vector(spots[i]);
   const sf::Vector2f before = i > 0 ? unit(at - vector(spots[i - 1])) : sf::Vector2f();
   const sf::Vector2f after = i + 1 < spots.size() ? unit(vector(spots[i + 1]) - at) : sf::Vector2f();
@@ -62,7 +62,7 @@ sf::Vector2f across(const std::vector<Spot>& spots, std::size_t i) {
 }
 
 // Three quads a piece: the stroke itself, and on each side a pixel in which it fades away.
-void append_stroke(const Stroke& stroke, std::vector<sf::Vertex>& vertices) {
+void append_stroke(const scene::Stroke& stroke, std::vector<sf::Vertex>& vertices) {
   const auto width = static_cast<float>(stroke.width);
   const float inside = std::max(0.0F, width - 1) / 2;
   const float outside = inside + 1;
@@ -100,12 +100,12 @@ void append_stroke(const Stroke& stroke, std::vector<sf::Vertex>& vertices) {
 
 }  // namespace
 
-void Painter::draw(const Picture& picture, sf::RenderTarget& target) {
-  const Size size{std::max(1, picture.size.width), std::max(1, picture.size.height)};
+void Painter::draw(const scene::Picture& picture, sf::RenderTarget& target) {
+  const scene::Size size{std::max(1, picture.size.width), std::max(1, picture.size.height)};
   target.setView(
       sf::View(sf::FloatRect(0, 0, static_cast<float>(size.width), static_cast<float>(size.height))));
   target.clear(sfml(picture.background));
-  for (const Layer& layer : picture.layers) {
+  for (const scene::Layer& layer : picture.layers) {
     draw_rectangles(layer.rectangles, target);
     draw_strokes(layer.strokes, target);
     draw_texts(layer.texts, target);
@@ -114,32 +114,32 @@ void Painter::draw(const Picture& picture, sf::RenderTarget& target) {
 
 // Neighbours that all cover or all shine through go together: covering ones need not be blended, which takes
 // half the time where the processor draws.
-void Painter::draw_rectangles(const std::vector<Rectangle>& rectangles, sf::RenderTarget& target) {
+void Painter::draw_rectangles(const std::vector<scene::Rectangle>& rectangles, sf::RenderTarget& target) {
   for (auto first = rectangles.begin(); first != rectangles.end();) {
     const bool covers = is_opaque(*first);
-    const auto last =
-        std::find_if(first, rectangles.end(), [=](const Rectangle& r) { return is_opaque(r) != covers; });
+    const auto last = std::find_if(first, rectangles.end(),
+                                   [=](const scene::Rectangle& r) { return is_opaque(r) != covers; });
     rectangles_.clear();
     for (; first != last; ++first) append_quad(*first, rectangles_);
     draw_quads(rectangles_, target, covers ? sf::BlendNone : sf::BlendAlpha);
   }
 }
 
-void Painter::draw_strokes(const std::vector<Stroke>& strokes, sf::RenderTarget& target) {
+void Painter::draw_strokes(const std::vector<scene::Stroke>& strokes, sf::RenderTarget& target) {
   strokes_.clear();
-  for (const Stroke& stroke : strokes) append_stroke(stroke, strokes_);
+  for (const scene::Stroke& stroke : strokes) append_stroke(stroke, strokes_);
   draw_quads(strokes_, target, sf::BlendAlpha);
 }
 
-void Painter::draw_texts(const std::vector<Text>& texts, sf::RenderTarget& target) {
-  for (const Text& text : texts) {
-    const SetLine& line = typesetter_.set(text);
-    const int left = text.style.align == Align::left     ? text.x
-                     : text.style.align == Align::centre ? text.x - line.width / 2
-                                                         : text.x - line.width;
+void Painter::draw_texts(const std::vector<scene::Text>& texts, sf::RenderTarget& target) {
+  for (const scene::Text& text : texts) {
+    const scene::SetLine& line = typesetter_.set(text);
+    const int left = text.style.align == scene::Align::left     ? text.x
+                     : text.style.align == scene::Align::centre ? text.x - line.width / 2
+                                                                : text.x - line.width;
     const sf::Color colour = sfml(text.style.colour);
     const sf::Color only_alpha(255, 255, 255, text.style.colour.alpha);
-    for (const PlacedGlyph& glyph : line.glyphs) {
+    for (const scene::PlacedGlyph& glyph : line.glyphs) {
       const GlyphAtlas::Place* place = place_of(glyph, target);
       if (!place || place->source.width <= 0) continue;
       if (glyphs_.size() <= place->page) glyphs_.resize(place->page + 1);
@@ -168,9 +168,9 @@ void Painter::draw_glyphs(sf::RenderTarget& target) {
 }
 
 // Of a full atlas all is drawn that is wanted of it, then it is emptied.
-const GlyphAtlas::Place* Painter::place_of(const PlacedGlyph& glyph, sf::RenderTarget& target) {
+const GlyphAtlas::Place* Painter::place_of(const scene::PlacedGlyph& glyph, sf::RenderTarget& target) {
   if (const auto* place = atlas_.find(glyph.face, glyph.glyph)) return place;
-  const GlyphImage image = typesetter_.image(glyph.face, glyph.glyph);
+  const scene::GlyphImage image = typesetter_.image(glyph.face, glyph.glyph);
   if (const auto* place = atlas_.add(glyph.face, glyph.glyph, image)) return place;
   draw_glyphs(target);
   atlas_.clear();

@@ -4,26 +4,26 @@
 #include <vector>
 
 #include "player/glyph_atlas.hpp"
-#include "player/typesetter.hpp"
+#include "scene/typesetter.hpp"
 
 namespace tetron::player {
 
 // Draws pictures: a layer's rectangles in few goes, its texts in one go for each page of glyphs.
 class Painter {
  public:
-  explicit Painter(Typesetter typesetter) : typesetter_(std::move(typesetter)) {}
+  explicit Painter(scene::Typesetter typesetter) : typesetter_(std::move(typesetter)) {}
 
   // The target's view is set so that a unit is a pixel.
-  void draw(const Picture& picture, sf::RenderTarget& target);
+  void draw(const scene::Picture& picture, sf::RenderTarget& target);
 
  private:
-  void draw_rectangles(const std::vector<Rectangle>& rectangles, sf::RenderTarget& target);
-  void draw_strokes(const std::vector<Stroke>& strokes, sf::RenderTarget& target);
-  void draw_texts(const std::vector<Text>& texts, sf::RenderTarget& target);
+  void draw_rectangles(const std::vector<scene::Rectangle>& rectangles, sf::RenderTarget& target);
+  void draw_strokes(const std::vector<scene::Stroke>& strokes, sf::RenderTarget& target);
+  void draw_texts(const std::vector<scene::Text>& texts, sf::RenderTarget& target);
   void draw_glyphs(sf::RenderTarget& target);
-  const GlyphAtlas::Place* place_of(const PlacedGlyph& glyph, sf::RenderTarget& target);
+  const GlyphAtlas::Place* place_of(const scene::PlacedGlyph& glyph, sf::RenderTarget& target);
 
-  Typesetter typesetter_;
+  scene::Typesetter typesetter_;
   GlyphAtlas atlas_;
   std::vector<sf::Vertex> rectangles_;
   std::vector<sf::Vertex> strokes_;

@@ -8,15 +8,15 @@
 #include <thread>
 #include <utility>
 
-#include "player/chat_panel.hpp"
 #include "player/controller.hpp"
 #include "player/display.hpp"
 #include "player/input.hpp"
 #include "player/painter.hpp"
 #include "player/quiet_sfml.hpp"
-#include "player/scene.hpp"
 #include "player/screenshot.hpp"
 #include "player/window.hpp"
+#include "scene/chat_panel.hpp"
+#include "scene/scene.hpp"
 
 namespace tetron::player {
 
@@ -50,7 +50,7 @@ std::optional<formats::PlayerId> namesake(const replay::Game& game, std::optiona
 class Player {
  public:
   Player(Films& films, std::size_t first, std::unique_ptr<Film> film, const Options& options,
-         const Display& display, std::unique_ptr<Fonts> fonts)
+         const Display& display, std::unique_ptr<scene::Fonts> fonts)
       : options_(options),
         display_(display),
         films_(films),
@@ -58,7 +58,7 @@ class Player {
         film_(std::move(film)),
         controller_(film_->timeline(),
                     {options.start, options.focus, options.speed, options.paused, options.look}),
-        painter_(Typesetter(std::move(fonts))),
+        painter_(scene::Typesetter(std::move(fonts))),
         window_(title(), options.fullscreen, options.scale) {
     set_show();
     if (!options.message.empty()) controller_.show(options.message);
@@ -236,14 +236,14 @@ class Player {
   }
 
   void set_show() {
-    show_.emplace(Show{film_->timeline(), film_->game(), titles(), options_.keys});
+    show_.emplace(scene::Show{film_->timeline(), film_->game(), titles(), options_.keys.help()});
     change_ = FileChange::none;
     is_gone_told_ = is_unreadable_told_ = false;
     look_around_ = Clock::now() + look_time;
     drawn_at_ = {};
   }
 
-  Titles titles() const {
+  scene::Titles titles() const {
     const std::string name = films_.name(index_);
     return {films_.size() == 1 ? name : fmt::format("{}/{}  {}", index_ + 1, films_.size(), name), damage()};
   }
@@ -261,24 +261,25 @@ class Player {
 
   // What the keys before this one have led to, without a message of an earlier screenshot.
   void take_screenshot() {
-    View view = controller_.view();
+    scene::View view = controller_.view();
     view.message.clear();
-    painter_.draw(scene(*show_, controller_.state(), view, arrangement()), window_.target());
+    painter_.draw(scene::draw_scene(*show_, controller_.state(), view, arrangement()), window_.target());
     const auto saved =
         save_screenshot(window_.target(), options_.screenshot_folder, films_.name(index_), view.now);
     controller_.show(saved ? "saved " + *saved : saved.error());
   }
 
-  Arrangement arrangement() const {
-    const View view = controller_.view();
-    Arrangement all = arrange(show_->timeline.layout(), window_.size(), options_.scale, view.focus,
-                              !show_->titles.damage.empty(), view.panels());
+  scene::Arrangement arrangement() const {
+    const scene::View view = controller_.view();
+    scene::Arrangement all = arrange(show_->timeline.layout(), window_.size(), options_.scale, view.focus,
+                                     !show_->titles.damage.empty(), view.panels());
     add_chat_jumps(all, show_->timeline, show_->game, view);
     return all;
   }
 
   void draw(Clock::time_point now, bool even_if_the_same) {
-    Picture picture = scene(*show_, controller_.state(), controller_.view(), arrangement());
+    scene::Picture picture =
+        scene::draw_scene(*show_, controller_.state(), controller_.view(), arrangement());
     if (picture == drawn_ && !even_if_the_same) return;
     painter_.draw(picture, window_.target());
     window_.target().display();
@@ -293,12 +294,12 @@ class Player {
   std::size_t index_;
   std::unique_ptr<Film> film_;
   Controller controller_;
-  std::optional<Show> show_;
+  std::optional<scene::Show> show_;
   Input input_;
   Painter painter_;
   Window window_;
   float wheel_rest_ = 0;
-  Picture drawn_;
+  scene::Picture drawn_;
   Clock::time_point drawn_at_{};
   nanoseconds drawing_time_{};
   std::uint64_t inputs_ = 0;
@@ -332,7 +333,7 @@ std::expected<Ended, Failure> play(Films& films, std::size_t first, std::unique_
           no_window("the display has no OpenGL (GLX) to draw with; is a driver such as Mesa installed?"));
   }
   const QuietSfml quiet;
-  auto fonts = Fonts::find();
+  auto fonts = scene::Fonts::find();
   if (!fonts)
     return std::unexpected(
         Failure{Failure::Kind::no_font, "no font: fontconfig knows none that can be drawn"});

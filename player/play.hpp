@@ -18,7 +18,7 @@ struct Options {
   std::optional<formats::PlayerId> focus{};  // nothing: all fields in a grid
   double speed = 1;
   double scale = 0;  // how fine the screen's pixels are, 1 for an ordinary one; 0: as the desktop says
-  Look look{};
+  scene::Look look{};
   bool fullscreen = false;
   bool paused = false;
   KeyMap keys{};
@@ -37,7 +37,7 @@ struct Failure {
 
 // How things stood when the window was closed.
 struct Ended {
-  View view;
+  scene::View view;
   std::uint32_t events = 0;  // how many had happened
   std::size_t file = 0;      // which one was shown
   std::string damage;        // of that

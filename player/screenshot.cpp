@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <system_error>
 
-#include "player/text.hpp"
+#include "scene/text.hpp"
 
 namespace tetron::player {
 
@@ -30,7 +30,7 @@ std::error_code take_name(const std::filesystem::path& from, const std::filesyst
 }  // namespace
 
 std::string screenshot_name(const std::string& file_name, formats::Milliseconds time, int copy) {
-  std::string stem = drawable(std::filesystem::path(file_name).stem().string(), max_stem);
+  std::string stem = scene::drawable(std::filesystem::path(file_name).stem().string(), max_stem);
   while (!stem.empty() && (stem.front() == '.' || stem.front() == '-')) stem.erase(0, 1);
   if (stem.empty()) stem = "tetron";
   const std::string number = copy > 1 ? fmt::format("-{}", copy) : std::string();

@@ -3,7 +3,7 @@
 #include <SFML/Graphics/RenderWindow.hpp>
 #include <string>
 
-#include "player/picture.hpp"
+#include "scene/picture.hpp"
 
 namespace tetron::player {
 
@@ -18,7 +18,7 @@ class Window {
   void toggle_fullscreen();
   bool is_fullscreen() const { return fullscreen_; }
   void set_title(std::string title);
-  Size size() const;
+  scene::Size size() const;
   unsigned long handle() const { return window_.getSystemHandle(); }
   sf::RenderWindow& target() { return window_; }
 
@@ -29,7 +29,7 @@ class Window {
   sf::RenderWindow window_;
   std::string title_;
   bool fullscreen_;
-  Size windowed_;  // size of the window when it does not fill the screen
+  scene::Size windowed_;  // size of the window when it does not fill the screen
 };
 
 }  // namespace tetron::player

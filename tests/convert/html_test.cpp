@@ -6,7 +6,7 @@
 
 #include "convert/chunk_columns.hpp"
 #include "tests/catch.hpp"
-#include "tests/player/recorded.hpp"
+#include "tests/scene/recorded.hpp"
 
 using namespace tetron;
 

@@ -3,13 +3,14 @@
 #include <random>
 
 #include "tests/catch.hpp"
-#include "tests/player/recorded.hpp"
+#include "tests/scene/recorded.hpp"
 
 namespace tetron::test {
 
 namespace {
 
 using namespace player;
+using namespace scene;
 using std::chrono::milliseconds;
 using std::chrono::nanoseconds;
 using std::chrono::seconds;

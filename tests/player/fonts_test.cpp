@@ -1,4 +1,4 @@
-#include "player/fonts.hpp"
+#include "scene/fonts.hpp"
 
 #include "player/play.hpp"
 #include "tests/catch.hpp"
@@ -12,7 +12,7 @@ TEST_CASE("A system without fonts has none to set text in", "[player]") {
   std::ofstream(folder.path() / "fonts.conf")
       << "<?xml version=\"1.0\"?><!DOCTYPE fontconfig SYSTEM \"fonts.dtd\"><fontconfig/>";
   const Environment environment("FONTCONFIG_FILE", (folder.path() / "fonts.conf").string());
-  CHECK(player::Fonts::find() == nullptr);
+  CHECK(scene::Fonts::find() == nullptr);
 }
 
 TEST_CASE("Without a display playing says so", "[player]") {

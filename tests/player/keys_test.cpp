@@ -11,6 +11,7 @@ namespace tetron::test {
 namespace {
 
 using namespace player;
+using namespace scene;
 
 std::optional<Command> command(std::string_view chord) {
   const auto parsed = parse_chord(chord);
@@ -218,6 +219,15 @@ TEST_CASE("Keys are shown to people in few words", "[player]") {
   const std::vector<Chord> four{*parse_chord("w"), *parse_chord("e"), *parse_chord("r"), *parse_chord("t")};
   letters.set(Action::focus_player, four);
   CHECK(letters.keys_text(Action::focus_player) == "w, e, r, t");
+}
+
+TEST_CASE("Help has a row for every action", "[player]") {
+  const auto help = KeyMap().help();
+  REQUIRE(help.size() == actions().size());
+  for (std::size_t i = 0; i < help.size(); ++i) {
+    CHECK(help[i].description == actions()[i].description);
+    CHECK(help[i].keys == KeyMap().keys_text(actions()[i].action));
+  }
 }
 
 TEST_CASE("Keys are known by what they type", "[player]") {

@@ -1,17 +1,18 @@
 #include <chrono>
 #include <random>
 
-#include "player/chat_panel.hpp"
 #include "player/controller.hpp"
-#include "player/scene.hpp"
+#include "scene/chat_panel.hpp"
+#include "scene/scene.hpp"
 #include "tests/catch.hpp"
-#include "tests/player/recorded.hpp"
+#include "tests/scene/recorded.hpp"
 
 namespace tetron::test {
 
 namespace {
 
 using namespace player;
+using namespace scene;
 
 int below(std::mt19937& random, int most) {
   return static_cast<int>(random() % static_cast<unsigned>(most));
@@ -131,8 +132,8 @@ TEST_CASE("Random keys, mouse events and sizes", "[player][random]") {
       REQUIRE(view.now <= shown->timeline.duration());
       REQUIRE((!view.focus || view.focus->value < shown->timeline.layout().players));
       REQUIRE((!view.loop_end || *view.loop_start < *view.loop_end));
-      const Show show{shown->timeline, shown->game, {"game.tet", below(random, 2) == 0 ? "damaged" : ""}, {}};
-      check_picture(scene(show, controller.state(), view, arrangement()), size);
+      const Show show{shown->timeline, shown->game, {"game.tet", below(random, 2) == 0 ? "damaged" : ""}, player::KeyMap().help()};
+      check_picture(draw_scene(show, controller.state(), view, arrangement()), size);
     }
   }
 }

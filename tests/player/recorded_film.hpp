@@ -1,7 +1,7 @@
 #pragma once
 
 #include "player/films.hpp"
-#include "tests/player/recorded.hpp"
+#include "tests/scene/recorded.hpp"
 
 namespace tetron::test {
 
@@ -18,7 +18,7 @@ class RecordedFilm : public player::Film {
     return std::unexpected(std::string("is in no file"));
   }
   player::Copy fumen(const replay::State&, formats::PlayerId) const override { return {}; }
-  player::Copy command_line(const player::View&) const override { return {}; }
+  player::Copy command_line(const scene::View&) const override { return {}; }
 
  private:
   Recorded game_;

@@ -11,8 +11,9 @@
 #include <string_view>
 
 #include "formats/mapped_file.hpp"
+#include "player/keys.hpp"
 #include "player/painter.hpp"
-#include "player/scene.hpp"
+#include "scene/scene.hpp"
 #include "tests/player/environment.hpp"
 #include "tests/player/golden/compare.hpp"
 
@@ -21,6 +22,7 @@ namespace tetron::test {
 namespace {
 
 using namespace player;
+using namespace scene;
 namespace fs = std::filesystem;
 using formats::Milliseconds;
 using formats::PlayerId;
@@ -96,12 +98,12 @@ std::optional<sf::Image> drawn(const Moment& moment, const fs::path& samples, Pa
   playhead.seek(moment.view.now);
   const Arrangement arrangement =
       arrange(timeline.layout(), moment.size, 1, moment.view.focus, *moment.damage != '\0');
-  const Show show{timeline, game, {std::string(moment.sample) + ".tet", moment.damage}};
+  const Show show{timeline, game, {std::string(moment.sample) + ".tet", moment.damage}, player::KeyMap().help()};
 
   sf::RenderTexture target;
   if (!target.create(static_cast<unsigned>(moment.size.width), static_cast<unsigned>(moment.size.height)))
     return std::nullopt;
-  painter.draw(scene(show, playhead.state(), moment.view, arrangement), target);
+  painter.draw(draw_scene(show, playhead.state(), moment.view, arrangement), target);
   target.display();
   return target.getTexture().copyToImage();
 }

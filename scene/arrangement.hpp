@@ -1,0 +1,50 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "replay/timeline.hpp"
+#include "scene/card.hpp"
+#include "scene/panels.hpp"
+
+// Where things stand in a window of a given size. Boxes do not overlap and lie inside the window; those that
+// found no room are empty.
+namespace tetron::scene {
+
+// What a click leads to: a line of the chat panel to its message.
+struct Jump {
+  Box box;
+  replay::Mark mark;
+};
+
+struct Arrangement {
+  Size window;
+  double unit = 1;  // pixels that a pixel of the design takes
+  Box damage;       // the sentence about damage, across the top
+  std::vector<FieldPlace> fields;
+  Box markers;    // ticks above the seek bar
+  Box seek_bar;   // its track; the left edge is the start, the right edge the end
+  Box seek_area;  // where the mouse reaches it
+  Box play_button;
+  Box clock;
+  Box titles;
+  Box statistics;  // panels, where they are open and there is room
+  Box chat;
+  Box chunk;
+  std::vector<Jump> jumps;
+
+  // Pixels of `design` pixels, at least one.
+  int px(double design) const;
+  std::optional<formats::PlayerId> player_at(Point p) const;
+  std::optional<replay::Mark> jump_at(Point p) const;
+  // How far along the seek bar `x` is: 0..1.
+  double share_at(int x) const;
+};
+
+// Texts grow with the window. `scale` is how fine the screen's pixels are, 1 for an ordinary one: where the
+// window is small, texts are that many times as large as they must be on an ordinary screen, as far as there
+// is room.
+Arrangement arrange(const replay::Layout& game, Size window, double scale,
+                    std::optional<formats::PlayerId> focus, bool is_damaged, Panels panels = {});
+
+}  // namespace tetron::scene

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <vector>
+
+#include "scene/frame.hpp"
+
+// Who fires what at whom: an arc from field to field for a second of the game, or a badge on a field that
+// stands alone. While the game plays arcs grow and fade, unless motion is off.
+namespace tetron::scene {
+
+inline constexpr formats::Milliseconds attack_time{1000};
+inline constexpr std::size_t most_attacks = 16;  // at once; older ones are not shown
+
+struct Attack {
+  formats::PlayerId sender{};
+  formats::PlayerId target{};
+  std::uint8_t weapon = 0;
+  formats::Milliseconds age{};  // below attack_time
+};
+
+// Those of the last second before `now`, the oldest first. Only between players of the game.
+std::vector<Attack> attacks_at(const replay::Timeline& timeline, formats::Milliseconds now);
+
+void draw_attacks(Layer& layer, const Frame& frame);
+
+}  // namespace tetron::scene

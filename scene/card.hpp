@@ -1,0 +1,82 @@
+#pragma once
+
+#include <limits>
+#include <vector>
+
+#include "replay/game.hpp"
+#include "scene/picture.hpp"
+
+// A field with everything about it, and how it divides the room that it is given.
+namespace tetron::scene {
+
+// The part of a card that tells of one of the field's players.
+struct PlayerPlace {
+  formats::PlayerId player{};
+  Box block;   // name, next stone, numbers
+  Box column;  // the player's share of the field
+};
+
+struct FieldPlace {
+  formats::MatrixId field{};
+  Box card;
+  Box well;      // the cells
+  int cell = 0;  // pixels a cell is wide and high
+  int em = 0;    // pixels of the card's text size
+  Box summary;   // numbers of a shared field as a whole
+  std::vector<PlayerPlace> players;
+  bool brief = false;  // no room for more than names: each block is one line
+};
+
+// How a card looks in a room of some size.
+struct CardShape {
+  enum class Panel : std::uint8_t { beside, below, brief };  // where the text is
+
+  Panel panel = Panel::brief;
+  int cell = 0;
+  int em = 0;
+  double worth = 0;  // for comparing: large cells, legible text, nothing left out
+
+  int ems(double count) const;
+};
+
+class CardDesign {
+ public:
+  // `unit`: pixels that a pixel of the design takes. Cells are never larger than `largest_cell`. Where the
+  // numbers are shown elsewhere too, larger cells are worth more than they.
+  CardDesign(const replay::Layout& game, double unit, int largest_cell = std::numeric_limits<int>::max(),
+             bool has_numbers_elsewhere = false);
+
+  CardShape shape(Size card) const;
+  FieldPlace place(formats::MatrixId field, const Box& card) const;
+
+ private:
+  // What a player's part of a panel takes, in ems, and what it is worth.
+  struct Block {
+    double width;
+    double height;
+    double detail;
+  };
+
+  int cell(int width, int height) const;
+  bool is_shared() const { return game_.players_per_field > 1; }
+  int rows() const;
+  double block_height() const;
+  double stack_height(double block) const;
+  CardShape shape_beside(Size card, int em) const;
+  CardShape shape_below(Size card, int em, const Block& block) const;
+  CardShape shape_brief(Size card) const;
+  double worth(const CardShape& shape, double detail) const;
+  void fill_beside(FieldPlace& place, const CardShape& shape) const;
+  void fill_below(FieldPlace& place, const CardShape& shape) const;
+  void fill_brief(FieldPlace& place, const CardShape& shape) const;
+  void add_players(FieldPlace& place) const;
+  void set_side_by_side(FieldPlace& place, const Box& panel, int between) const;
+
+  replay::Layout game_;
+  int largest_cell_;
+  int largest_em_;
+  double comfortable_em_;
+  bool has_numbers_elsewhere_;
+};
+
+}  // namespace tetron::scene

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <memory>
+
+using PangoContext = struct _PangoContext;
+
+namespace tetron::scene {
+
+// The system's fonts as Pango lays out text with them: for each script the best that fontconfig knows. Needs
+// no display.
+class Fonts {
+ public:
+  // As fontconfig is set up at this moment. Nothing if it knows no font that can be drawn.
+  static std::unique_ptr<Fonts> find();
+
+  PangoContext* context() const { return context_.get(); }
+
+ private:
+  explicit Fonts(std::shared_ptr<PangoContext> context) : context_(std::move(context)) {}
+
+  std::shared_ptr<PangoContext> context_;
+};
+
+}  // namespace tetron::scene

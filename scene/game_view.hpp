@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "scene/picture.hpp"
+
+// A game that is being played, as it is to be drawn: nothing about whose game it is, or by what rules.
+namespace tetron::scene {
+
+enum class BlockForm : std::uint8_t { circle, disc, square_outline, square };
+
+// Cells are 1 wide; y grows downward. Blocks may lie between cells.
+struct GameBlock {
+  double x = 0;
+  double y = 0;
+  Colour colour{};
+  BlockForm form = BlockForm::square;
+  double vanishing = 0;  // 0 whole to 1 gone
+  friend bool operator==(const GameBlock&, const GameBlock&) = default;
+};
+
+struct GameView {
+  int columns = 1;
+  int rows = 1;
+  std::vector<GameBlock> field{};
+  std::vector<GameBlock> tumo{};
+  std::vector<GameBlock> next{};  // from the corner of a box of next_size cells
+  int next_size = 0;
+  std::vector<std::pair<std::string, std::string>> numbers{};  // label and value
+  std::vector<std::string> keys{};                             // what they do, a line each
+  std::string banner{};                                        // over the field; empty: none
+  std::string problem{};                                       // below everything; empty: none
+};
+
+}  // namespace tetron::scene

@@ -1,0 +1,15 @@
+#pragma once
+
+namespace tetron::scene {
+
+// Which panels are open beside the fields.
+struct Panels {
+  bool statistics = false;
+  bool chat = false;
+  bool chunk = false;
+  friend bool operator==(const Panels&, const Panels&) = default;
+
+  int count() const { return int{statistics} + int{chat} + int{chunk}; }
+};
+
+}  // namespace tetron::scene

@@ -1,0 +1,131 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+// What a frame consists of, in whole pixels from the top left corner of the window. Knows no display.
+namespace tetron::scene {
+
+struct Size {
+  int width = 0;
+  int height = 0;
+  friend bool operator==(const Size&, const Size&) = default;
+};
+
+struct Point {
+  int x = 0;
+  int y = 0;
+};
+
+struct Box {
+  int x = 0;
+  int y = 0;
+  int width = 0;
+  int height = 0;
+  friend bool operator==(const Box&, const Box&) = default;
+
+  int right() const { return x + width; }
+  int bottom() const { return y + height; }
+  bool empty() const { return width <= 0 || height <= 0; }
+  bool contains(Point p) const { return p.x >= x && p.x < right() && p.y >= y && p.y < bottom(); }
+  // The same box with `margin` taken off every side; never of negative size.
+  Box inset(int margin) const;
+  // Cuts `height` pixels, or as many as there are, off the top and gives them.
+  Box take_top(int height);
+};
+
+struct Colour {
+  std::uint8_t red = 0;
+  std::uint8_t green = 0;
+  std::uint8_t blue = 0;
+  std::uint8_t alpha = 255;
+  friend bool operator==(const Colour&, const Colour&) = default;
+};
+
+constexpr Colour rgb(std::uint32_t value, std::uint8_t alpha = 255) {
+  return {static_cast<std::uint8_t>(value >> 16), static_cast<std::uint8_t>(value >> 8),
+          static_cast<std::uint8_t>(value), alpha};
+}
+
+struct Rectangle {
+  Box box;
+  Colour top;
+  Colour bottom;  // the colour runs evenly from top to bottom
+  friend bool operator==(const Rectangle&, const Rectangle&) = default;
+};
+
+// A place between pixels.
+struct Spot {
+  double x = 0;
+  double y = 0;
+  friend bool operator==(const Spot&, const Spot&) = default;
+};
+
+// A line through some spots, with smooth edges.
+struct Stroke {
+  std::vector<Spot> spots;
+  double width = 1;  // pixels
+  Colour from;       // the colour runs evenly from the first spot to the last
+  Colour to;
+  friend bool operator==(const Stroke&, const Stroke&) = default;
+};
+
+enum class Align : std::uint8_t { left, centre, right };
+enum class Weight : std::uint8_t { regular, bold };
+
+// How a line of text looks.
+struct TextStyle {
+  int size = 0;  // pixels of an em
+  Colour colour;
+  Align align = Align::left;
+  Weight weight = Weight::regular;
+  friend bool operator==(const TextStyle&, const TextStyle&) = default;
+};
+
+// One line of text on a baseline.
+struct Text {
+  std::string text;  // drawable()
+  TextStyle style;
+  int x = 0;  // the left end, middle or right end of the line
+  int baseline = 0;
+  int width = 0;  // what does not fit is replaced by an ellipsis
+  friend bool operator==(const Text&, const Text&) = default;
+
+  // The most room the line can take, letters that reach below the baseline included.
+  Box room() const;
+};
+
+// The height of a capital letter of size `em`, near enough to centre lines by it.
+constexpr int capital_height(int em) {
+  return (em * 73 + 50) / 100;
+}
+
+// Rectangles in order, then the strokes on top of them, then the texts.
+struct Layer {
+  std::vector<Rectangle> rectangles;
+  std::vector<Stroke> strokes;
+  std::vector<Text> texts;
+  friend bool operator==(const Layer&, const Layer&) = default;
+
+  // Boxes and texts without any room are left out.
+  void fill(const Box& box, Colour colour) { fill(box, colour, colour); }
+  void fill(const Box& box, Colour top, Colour bottom);
+  // Strokes of fewer than two spots are left out.
+  void stroke(std::vector<Spot> spots, double width, Colour from, Colour to);
+  void stroke(std::vector<Spot> spots, double width, Colour colour) {
+    stroke(std::move(spots), width, colour, colour);
+  }
+  // One line inside `box`, centred vertically; made drawable first.
+  void write(std::string_view text, const Box& box, const TextStyle& style);
+};
+
+struct Picture {
+  Size size;
+  Colour background;
+  std::vector<Layer> layers;  // the first at the back
+  friend bool operator==(const Picture&, const Picture&) = default;
+};
+
+}  // namespace tetron::scene

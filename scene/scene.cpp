@@ -1,0 +1,89 @@
+#include "scene/scene.hpp"
+
+#include <algorithm>
+
+#include "scene/attacks.hpp"
+#include "scene/chat_panel.hpp"
+#include "scene/chunk_panel.hpp"
+#include "scene/frame.hpp"
+#include "scene/help.hpp"
+#include "scene/metrics.hpp"
+#include "scene/panel.hpp"
+#include "scene/statistics_panel.hpp"
+#include "scene/transport.hpp"
+#include "scene/well.hpp"
+#include "scene/wrap.hpp"
+
+namespace tetron::scene {
+
+namespace {
+
+void draw_damage(Layer& layer, const Frame& frame, const std::string& damage) {
+  const Arrangement& arrangement = frame.arrangement;
+  const Box& box = arrangement.damage;
+  layer.fill(box, frame.theme.warning_surface);
+  const int edge = arrangement.px(4 * metrics::step);
+  const Box line{box.x + edge, box.y, box.width - 2 * edge, box.height};
+  layer.write(damage, line, {arrangement.px(metrics::text_size), frame.theme.warning});
+}
+
+void draw_message(Layer& layer, const Frame& frame) {
+  const std::string& message = frame.view.message;
+  if (message.empty()) return;
+  const Arrangement& arrangement = frame.arrangement;
+  const int size = arrangement.px(metrics::text_size);
+  const int edge = arrangement.px(4 * metrics::step);
+  const int height = arrangement.px(9 * metrics::step);
+  const int width = std::min({arrangement.window.width - 2 * edge, arrangement.px(640),
+                              static_cast<int>(guessed_width(message) * size) + 2 * edge});
+  const int bottom = arrangement.window.height - arrangement.px(26 * metrics::step);
+  const Box box{(arrangement.window.width - width) / 2, bottom - height, width, height};
+  layer.fill(box, frame.theme.surface_edge);
+  layer.fill(box.inset(1), frame.theme.surface);
+  layer.write(message, box.inset(arrangement.px(2 * metrics::step)), {size, frame.theme.text, Align::centre});
+}
+
+}  // namespace
+
+Picture draw_scene(const Show& show, const replay::State& state, const View& view,
+                   const Arrangement& arrangement) {
+  const Frame frame{show.timeline,
+                    state,
+                    show.game,
+                    view,
+                    arrangement,
+                    Palette(view.look.palette, view.look.theme, show.timeline.profile()),
+                    theme(view.look.theme),
+                    motion_at(show.timeline, state, view)};
+  Layer game;
+  Layer outcome;
+  for (const FieldPlace& place : arrangement.fields) {
+    draw_well(game, frame, place);
+    draw_game_over(outcome, frame, place);
+    draw_panel(game, frame, place);
+  }
+  draw_transport(game, frame, show.titles);
+  draw_damage(game, frame, show.titles.damage);
+  draw_statistics(game, frame);
+  draw_chat(game, frame);
+  draw_chunk(game, frame);
+
+  Layer attacks;
+  draw_attacks(attacks, frame);
+
+  Layer help;
+  if (view.help)
+    draw_help(help, frame, show.keys);
+  else
+    draw_hover(help, frame);
+  Layer message;
+  draw_message(message, frame);
+
+  Picture picture{arrangement.window, frame.theme.background, {}};
+  picture.layers.push_back(std::move(game));
+  for (Layer* layer : {&outcome, &attacks, &help, &message})
+    if (*layer != Layer{}) picture.layers.push_back(std::move(*layer));
+  return picture;
+}
+
+}  // namespace tetron::scene

@@ -1,0 +1,62 @@
+#include "scene/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include "replay/game.hpp"
+
+namespace tetron::scene {
+
+namespace {
+
+struct Range {
+  char32_t first;
+  char32_t last;
+};
+
+// Controls, soft hyphen, zero-width and direction characters, line breaks, private use, tags, noncharacters.
+// Not those that say how neighbours join (U+200C, U+200D) or whether an emoji is coloured (U+FE0E, U+FE0F).
+constexpr std::array without_picture{
+    Range{0x0000, 0x001f},   Range{0x007f, 0x009f},    Range{0x00ad, 0x00ad},   Range{0x061c, 0x061c},
+    Range{0x115f, 0x1160},   Range{0x180e, 0x180e},    Range{0x200b, 0x200b},   Range{0x200e, 0x200f},
+    Range{0x2028, 0x202e},   Range{0x2060, 0x206f},    Range{0x3164, 0x3164},   Range{0xe000, 0xf8ff},
+    Range{0xfe00, 0xfe0d},   Range{0xfdd0, 0xfdef},    Range{0xfeff, 0xfeff},   Range{0xffa0, 0xffa0},
+    Range{0xfff0, 0xfffb},   Range{0xfffe, 0xffff},    Range{0x1bca0, 0x1bca3}, Range{0x1d173, 0x1d17a},
+    Range{0xe0000, 0xe0fff}, Range{0xf0000, 0x10ffff},
+};
+
+bool has_picture(char32_t c) {
+  return std::ranges::none_of(without_picture, [c](const Range& r) { return c >= r.first && c <= r.last; });
+}
+
+}  // namespace
+
+std::string drawable(std::string_view utf8, std::size_t most) {
+  std::string out;
+  while (!utf8.empty() && most > 0) {
+    const char32_t c = formats::pop_code_point(utf8);
+    if (!has_picture(c)) continue;
+    formats::append_utf8(out, c);
+    --most;
+  }
+  return out;
+}
+
+std::string clock_text(formats::Milliseconds time) {
+  const std::uint32_t tenths = time.value / 100;
+  const std::uint32_t seconds = tenths / 10;
+  const std::uint32_t minutes = seconds / 60;
+  if (minutes < 60) return fmt::format("{}:{:02}.{}", minutes, seconds % 60, tenths % 10);
+  return fmt::format("{}:{:02}:{:02}.{}", minutes / 60, minutes % 60, seconds % 60, tenths % 10);
+}
+
+std::string speed_text(double speed) {
+  if (speed < 1 && std::exp2(std::round(std::log2(speed))) == speed) return fmt::format("1/{}×", 1 / speed);
+  return fmt::format("{:.4g}×", speed);
+}
+
+}  // namespace tetron::scene

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "scene/frame.hpp"
+
+namespace tetron::scene {
+
+// The bottom of the window: seek bar with markers, play button, time, speed, file name.
+void draw_transport(Layer& layer, const Frame& frame, const Titles& titles);
+// The moment and the marker that the mouse points at, above the seek bar.
+void draw_hover(Layer& layer, const Frame& frame);
+
+}  // namespace tetron::scene

@@ -1,0 +1,154 @@
+#include "scene/well.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "scene/blocks.hpp"
+#include "scene/landing.hpp"
+
+namespace tetron::scene {
+
+namespace {
+
+using field::Position;
+
+Box cell_box(const FieldPlace& place, Position p) {
+  return {place.well.x + p.column.value * place.cell, place.well.y + p.row.value * place.cell, place.cell,
+          place.cell};
+}
+
+void draw_background(Layer& layer, const Frame& frame, const FieldPlace& place) {
+  const Box& well = place.well;
+  const bool is_focused =
+      std::ranges::any_of(place.players, [&](const PlayerPlace& p) { return frame.is_focused(p.player); });
+  layer.fill(well.inset(-1), is_focused ? frame.theme.accent : frame.theme.well_edge);
+  layer.fill(well, frame.theme.well);
+  if (place.cell < smallest_cell_with_gap) return;
+  const int line = block_gap(place.cell);
+  for (int x = well.x + place.cell; x < well.right(); x += place.cell)
+    layer.fill({x - line, well.y, line, well.height}, frame.theme.grid);
+  for (int y = well.y + place.cell; y < well.bottom(); y += place.cell)
+    layer.fill({well.x, y - line, well.width, line}, frame.theme.grid);
+  // Where one player's part of a shared field ends.
+  for (std::size_t i = 1; i < place.players.size(); ++i)
+    layer.fill({place.players[i].column.x - line, well.y, line, well.height}, frame.theme.well_edge);
+}
+
+void draw_blocks(Layer& layer, const Frame& frame, const FieldPlace& place, const field::GridView& grid) {
+  for (int row = 0; row < grid.height(); ++row)
+    for (int column = 0; column < grid.width(); ++column) {
+      const Position p{field::Column(column), field::Row(row)};
+      const field::Cell cell = grid.at(p);
+      if (field::is_block(cell)) draw_block(layer, cell_box(place, p), frame.palette.look(cell));
+    }
+}
+
+// The outline of all the stone's cells together, around a hint of its colour: hollow, so that nobody takes it
+// for blocks.
+void draw_landing(Layer& layer, const Frame& frame, const FieldPlace& place, const field::GridView& grid,
+                  const replay::StoneCells& stone, const BlockLook& look) {
+  const auto rows = rows_to_landing(grid, stone);
+  if (!rows || *rows == 0) return;
+  const auto has = [&](const Position& p) { return std::ranges::find(stone, p) != stone.end(); };
+  const Colour inside = mixed(frame.theme.well, look.colour, 0.16);
+  const Colour outline = mixed(frame.theme.well, look.outlined ? look.edge : look.colour, 0.62);
+  const int line = std::max(1, place.cell / 12);
+  const int gap = block_gap(place.cell);
+  for (const Position& p : stone) {
+    const Position landed{p.column, field::Row(p.row.value + *rows)};
+    if (!grid.contains(landed) || has(landed)) continue;
+    const Box box = cell_box(place, landed);
+    const auto beside = [&](int right, int down) {
+      return has({field::Column(p.column.value + right), field::Row(p.row.value + down)});
+    };
+    // The gaps to the right and below belong to the outline only where it goes on.
+    const int width = box.width - (beside(1, 0) ? 0 : gap);
+    const int height = box.height - (beside(0, 1) ? 0 : gap);
+    layer.fill({box.x, box.y, width, height}, inside);
+    if (place.cell < smallest_cell_with_gap) continue;
+    if (!beside(0, -1)) layer.fill({box.x, box.y, width, line}, outline);
+    if (!beside(0, 1)) layer.fill({box.x, box.y + height - line, width, line}, outline);
+    if (!beside(-1, 0)) layer.fill({box.x, box.y, line, height}, outline);
+    if (!beside(1, 0)) layer.fill({box.x + width - line, box.y, line, height}, outline);
+    // The inner corners, where the outlines of two neighbours meet.
+    const auto is_corner = [&](int right, int down) {
+      return beside(right, 0) && beside(0, down) && !beside(right, down);
+    };
+    const int far = place.cell - gap - line;
+    if (is_corner(-1, -1)) layer.fill({box.x, box.y, line, line}, outline);
+    if (is_corner(1, -1)) layer.fill({box.x + far, box.y, line + gap, line}, outline);
+    if (is_corner(-1, 1)) layer.fill({box.x, box.y + far, line, line + gap}, outline);
+    if (is_corner(1, 1)) layer.fill({box.x + far, box.y + far, line + gap, line + gap}, outline);
+  }
+}
+
+void draw_falling_stones(Layer& layer, const Frame& frame, const FieldPlace& place,
+                         const field::GridView& grid) {
+  const replay::Profile& profile = frame.timeline.profile();
+  for (const PlayerPlace& player : place.players) {
+    const replay::PlayerState& state = frame.state.players[player.player.value];
+    if (!state.stone) continue;
+    const field::Cell cell = profile.cell(state.stone->style);
+    const replay::StoneCells stone = profile.cells(*state.stone);
+    if (frame.view.look.landing_shadow)
+      draw_landing(layer, frame, place, grid, stone, frame.palette.look(cell));
+    for (const Position& p : stone)
+      if (grid.contains(p)) draw_block(layer, cell_box(place, p), frame.palette.falling(cell));
+  }
+}
+
+// A stone that was fixed lights up for a moment.
+void draw_placed(Layer& layer, const Frame& frame, const FieldPlace& place, const field::GridView& grid) {
+  for (const Motion::Placed& placed : frame.motion.placed) {
+    if (placed.field != place.field) continue;
+    for (const Position& p : placed.cells) {
+      const field::Cell cell = grid.at(p);
+      if (!field::is_block(cell)) continue;
+      BlockLook look = frame.palette.look(cell);
+      look.colour = mixed(look.colour, rgb(0xffffff), 0.45 * placed.strength);
+      draw_block(layer, cell_box(place, p), look);
+    }
+  }
+}
+
+// A row that was cleared leaves a bar of light that grows thin and fades.
+void draw_cleared(Layer& layer, const Frame& frame, const FieldPlace& place) {
+  for (const Motion::Cleared& cleared : frame.motion.cleared) {
+    if (cleared.field != place.field) continue;
+    const int high = std::max(1, static_cast<int>(std::lround(place.cell * cleared.strength)));
+    Colour colour = frame.theme.flash;
+    colour.alpha = static_cast<std::uint8_t>(std::lround(210 * cleared.strength));
+    layer.fill({place.well.x, place.well.y + cleared.row.value * place.cell + (place.cell - high) / 2,
+                place.well.width, high},
+               colour);
+  }
+}
+
+}  // namespace
+
+void draw_well(Layer& layer, const Frame& frame, const FieldPlace& place) {
+  if (place.cell <= 0) return;
+  draw_background(layer, frame, place);
+  const field::GridView grid = frame.state.grid(place.field);
+  draw_blocks(layer, frame, place, grid);
+  draw_placed(layer, frame, place, grid);
+  draw_falling_stones(layer, frame, place, grid);
+  draw_cleared(layer, frame, place);
+}
+
+void draw_game_over(Layer& layer, const Frame& frame, const FieldPlace& place) {
+  const Box& well = place.well;
+  const bool is_over = std::ranges::none_of(
+      place.players, [&](const PlayerPlace& p) { return frame.state.players[p.player.value].alive; });
+  if (place.cell <= 0 || !is_over) return;
+  layer.fill(well, frame.theme.shade);
+  const int size = std::min(place.em * 2, well.width / 8);
+  const int height = std::min(well.height, size * 5 / 2);
+  const Box band{well.x, well.y + (well.height - height) / 2, well.width, height};
+  const int line = std::max(1, place.cell / 16);
+  layer.fill(band, frame.theme.well_edge);
+  layer.fill({band.x, band.y + line, band.width, band.height - 2 * line}, frame.theme.background);
+  if (size >= 6) layer.write("GAME OVER", band, {size, frame.theme.danger, Align::centre, Weight::bold});
+}
+
+}  // namespace tetron::scene
