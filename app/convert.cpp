@@ -120,7 +120,7 @@ void to_fumen(const ConvertOptions& options, const Input& input, Output& out) {
 void to_json(const Input& input, Output& out) {
   using convert::JsonDetail;
   const auto bytes = input.recording.bytes();
-  Progress progress(out, bytes.size());
+  Progress progress(out, bytes.size(), megabytes(bytes.size()));
   out.text() += "{\"format\":\"tetron-recording\",\"version\":1,\"chunks\":[\n";
   convert::append_json(out.text(), input.recording.header(), input.encoding, JsonDetail::lossless);
   tet::Walk walk = input.recording.chunks();

@@ -177,7 +177,8 @@ ExitCode dump(const DumpOptions& options, const Globals& globals) {
   const Filter wanted(options, *input);
   Output out;
   Writer writer(options, *input, out, globals.use_color(out));
-  Progress progress(out, input->recording.bytes().size());
+  const std::size_t size = input->recording.bytes().size();
+  Progress progress(out, size, megabytes(size));
   ExitCode result = ExitCode::done;
   if (wanted.header()) writer.header(input->recording.header());
 

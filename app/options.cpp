@@ -1,5 +1,6 @@
 #include "app/options.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cstdlib>
 #include <map>
@@ -83,6 +84,29 @@ std::optional<std::uint32_t> parse_time(std::string_view text) {
   }
   if (ms > 0xffffffff) return std::nullopt;
   return static_cast<std::uint32_t>(ms);
+}
+
+std::optional<NumberRange> parse_range(std::string_view text) {
+  const auto number = [](std::string_view digits) -> std::optional<int> {
+    int value = 0;
+    const auto [end, failed] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    if (failed != std::errc() || end != digits.data() + digits.size() || value < 0) return std::nullopt;
+    return value;
+  };
+  const std::size_t dash = std::min(text.find('-'), text.size());
+  const auto first = number(text.substr(0, dash));
+  const auto last = dash == text.size() ? first : number(text.substr(dash + 1));
+  if (!first || !last || *last < *first) return std::nullopt;
+  return NumberRange{*first, *last};
+}
+
+CLI::Option* add_range(CLI::App& app, const std::string& name, std::optional<NumberRange>& value,
+                       const std::string& wanted, const std::string& description) {
+  const auto set = [&value, name, wanted](const std::string& text) {
+    value = parse_range(text);
+    if (!value) throw CLI::ValidationError(name, "must be " + wanted);
+  };
+  return app.add_option_function<std::string>(name, set, description)->type_name("A-B");
 }
 
 CLI::Option* add_time(CLI::App& app, const std::string& name, std::optional<formats::Milliseconds>& value,

@@ -58,6 +58,19 @@ CLI::Option* add_choice(CLI::App& app, const std::string& name, Value& value,
 CLI::Option* add_time(CLI::App& app, const std::string& name, std::optional<formats::Milliseconds>& value,
                       const std::string& description);
 
+// Numbers from 0 on, both ends included.
+struct NumberRange {
+  int first = 0;
+  int last = 0;
+};
+
+// "7" or "3-7"; nothing for anything else.
+std::optional<NumberRange> parse_range(std::string_view text);
+
+// Adds an option that takes a range; `wanted` says what it must be.
+CLI::Option* add_range(CLI::App& app, const std::string& name, std::optional<NumberRange>& value,
+                       const std::string& wanted, const std::string& description);
+
 // --from and --to.
 struct TimeRange {
   std::optional<formats::Milliseconds> from;

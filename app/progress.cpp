@@ -3,14 +3,20 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
+#include <utility>
 
 #include "app/output.hpp"
 
 namespace tetron::app {
 
-Progress::Progress(const Output& out, std::uint64_t total)
-    : wanted_(::isatty(STDERR_FILENO) == 1 && !out.is_terminal() && total > 0), total_(total) {}
+std::string megabytes(std::uint64_t bytes) {
+  return fmt::format("{} MB", bytes / 1'000'000);
+}
+
+Progress::Progress(const Output& out, std::uint64_t total, std::string whole)
+    : wanted_(::isatty(STDERR_FILENO) == 1 && !out.is_terminal() && total > 0), total_(total), whole_(std::move(whole)) {}
 
 Progress::~Progress() {
   if (shown_) fmt::print(stderr, "\r\x1b[K");
@@ -21,7 +27,7 @@ void Progress::show(std::uint64_t done) {
   if (now < next_) return;
   next_ = now + std::chrono::milliseconds(100);
   shown_ = true;
-  fmt::print(stderr, "\r{:3}% of {} MB", 100 * done / total_, total_ / 1'000'000);
+  fmt::print(stderr, "\r{:3}% of {}", 100 * std::min(done, total_) / total_, whole_);
   std::fflush(stderr);
 }
 

@@ -99,7 +99,7 @@ ExitCode verify(const RunOptions& options, const RuleFile& file) {
   rules::TraceRecorder again(*script);
   rules::InputPlayer inputs(recorded->inputs);
   Output out;
-  Progress progress(out, recorded->checks.size());
+  Progress progress(out, recorded->checks.size(), fmt::format("{} frames", recorded->checks.size()));
   while (again.trace().checks.size() < recorded->checks.size() && !script->ended()) {
     const rules::Inputs held = inputs.next();
     (void)script->step(held);
@@ -133,7 +133,7 @@ ExitCode play(const RunOptions& options, const RuleFile& file) {
   if (trace_out || options.format == Format::json) recorder.emplace(*script);
   std::optional<GameRecorder> recording;
   if (!options.record.empty()) recording.emplace(options.record, *script);
-  Progress progress(out, frames);
+  Progress progress(out, frames, fmt::format("{} frames", frames));
   ExitCode code = ExitCode::done;
   for (std::uint64_t frame = 0; frame < frames && !script->ended(); ++frame) {
     const rules::Inputs held = bot ? bot->next(*script) : keys.next();

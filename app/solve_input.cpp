@@ -218,20 +218,6 @@ void crop(SolveInput& input, const std::string& name) {
   }
 }
 
-std::optional<RowRange> parse_rows(std::string_view text) {
-  const auto number = [](std::string_view digits) -> std::optional<int> {
-    int value = 0;
-    const auto [end, failed] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    if (failed != std::errc() || end != digits.data() + digits.size() || value < 0) return std::nullopt;
-    return value;
-  };
-  const std::size_t dash = std::min(text.find('-'), text.size());
-  const auto first = number(text.substr(0, dash));
-  const auto last = dash == text.size() ? first : number(text.substr(dash + 1));
-  if (!first || !last || *last < *first) return std::nullopt;
-  return RowRange{*first, *last};
-}
-
 }  // namespace
 
 void SolveInputOptions::add_to(CLI::App& app) {
@@ -246,14 +232,8 @@ void SolveInputOptions::add_to(CLI::App& app) {
   add_time(app, "--at", at, "The moment of a recording; without it, the end");
   app.add_option("--player", player, "Whose field of a recording (id or name); else the first player's")
       ->type_name("PLAYER");
-  app.add_option_function<std::string>(
-         "--rows",
-         [this](const std::string& text) {
-           rows = parse_rows(text);
-           if (!rows) throw CLI::ValidationError("--rows", "must be a row or A-B, 0 the lowest");
-         },
-         "The empty cells of these rows are the terrain; 0 is the lowest row")
-      ->type_name("A-B");
+  add_range(app, "--rows", rows, "a row or A-B, 0 the lowest",
+            "The empty cells of these rows are the terrain; 0 is the lowest row");
   app.add_flag("--blocks", blocks, "All blocks (of --rows, if given) are the terrain");
   app.add_flag("--fixed", fixed, "Coloured blocks are pieces that every tiling must have; else walls");
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/input.hpp"
+#include "app/options.hpp"
 #include "field/grid.hpp"
 #include "formats/units.hpp"
 #include "solver/problem.hpp"
@@ -13,19 +14,13 @@
 
 namespace tetron::app {
 
-// Rows of a field, both ends included; 0 is the lowest.
-struct RowRange {
-  int first = 0;
-  int last = 0;
-};
-
 // What terrain is meant.
 struct SolveInputOptions {
   std::string input;
   std::optional<int> page;  // of a fumen, from 1
   std::optional<formats::Milliseconds> at;
   std::string player;
-  std::optional<RowRange> rows;
+  std::optional<NumberRange> rows;  // 0 is the lowest
   bool blocks = false;
   bool fixed = false;
   ReadingOptions reading;
