@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 
 #include "rules/bot/bot.hpp"
 #include "rules/engine/state_hash.hpp"
@@ -37,7 +39,16 @@ rules::Trace played_again(const rules::Source& source, const rules::Trace& trace
   return recorder.trace();
 }
 
-// How many games to simulate of each listing: TETRON_RULES_GAMES, else a few.
+// The rule files of samples/rules, without ".lua".
+std::vector<std::string> all_games() {
+  std::vector<std::string> names;
+  for (const auto& entry : std::filesystem::directory_iterator(std::string(TETRON_SAMPLES) + "/rules"))
+    if (entry.path().extension() == ".lua") names.push_back(entry.path().stem().string());
+  std::ranges::sort(names);
+  return names;
+}
+
+// How many games to simulate of each rule file: TETRON_RULES_GAMES, else a few.
 int games() {
   const char* wanted = std::getenv("TETRON_RULES_GAMES");
   return wanted ? std::atoi(wanted) : 25;
@@ -139,9 +150,10 @@ TEST_CASE("the first frame that differs", "[rules][determinism]") {
 }
 
 TEST_CASE("simulated games: no error, no game without an end", "[rules][simulation]") {
-  for (const char* name : listings) {
+  for (const std::string& name : all_games()) {
     CAPTURE(name);
     const rules::Source source = listing(name);
+    const bool counts_blocks = std::ranges::find(listings, name) != listings.end();
     for (int game = 0; game < games(); ++game) {
       CAPTURE(game);
       auto script = start(source, static_cast<std::uint64_t>(game));
@@ -149,8 +161,8 @@ TEST_CASE("simulated games: no error, no game without an end", "[rules][simulati
       for (int frame = 0; frame < 200'000 && !script->ended(); ++frame) {
         if (!script->step(bot->next(*script))) FAIL(rules::describe(*script->error()));
         const rules::Counts& counts = script->game().counts();
-        // No block comes from nothing.
-        if (counts.erased > 4 * counts.tumos) FAIL("more blocks erased than came");
+        // No block comes from nothing, where rules place none themselves.
+        if (counts_blocks && counts.erased > 4 * counts.tumos) FAIL("more blocks erased than came");
       }
       REQUIRE(script->ended());
     }
