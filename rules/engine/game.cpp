@@ -28,17 +28,6 @@ void Game::start() {
   if (!settings.patterns.empty()) position_.next = draw();
 }
 
-bool Game::fits(const Tumo& tumo) const {
-  bool any = false;
-  bool free = true;
-  for_each_block(tumo, settings, [&](int x, int y, int) {
-    any = true;
-    // Above the top row all is free.
-    free = free && x >= 0 && x < board().width() && y < board().height() && board().at(x, y) == 0;
-  });
-  return any && free;
-}
-
 Tumo Game::draw() {
   Tumo tumo;
   tumo.pattern =
@@ -57,7 +46,7 @@ void Game::spawn() {
   Position& p = position_;
   const Tumo tumo = p.next;
   p.next = draw();
-  if (!fits(tumo)) {
+  if (!room().fits(tumo)) {
     p.over = Over::blocked;
     return;
   }
@@ -75,15 +64,13 @@ bool Game::turn(Key way) {
   if (!p.tumo) return false;
   const auto turns = static_cast<int>(settings.patterns[static_cast<std::size_t>(p.tumo->pattern)].size());
   if (turns < 2) return false;
-  const int step = way == Key::turn_right ? 1 : turns - 1;
+  const int step = way == Key::turn_right ? 1 : -1;
   const auto try_turn = [&](int steps) {
-    Tumo turned = *p.tumo;
-    turned.turn = (turned.turn + steps) % turns;
+    const Tumo there = turned(*p.tumo, settings, steps);
     for (const CellPlace& shift : shifts) {
-      turned.x = p.tumo->x + (way == Key::turn_right ? shift.x : -shift.x);
-      turned.y = p.tumo->y + shift.y;
-      if (fits(turned)) {
-        p.tumo = turned;
+      const Tumo shifted = moved(there, step * shift.x, shift.y);
+      if (room().fits(shifted)) {
+        p.tumo = shifted;
         return true;
       }
       if (!settings.super_rotation) break;
@@ -101,10 +88,9 @@ bool Game::turn(Key way) {
 
 bool Game::move(int columns) {
   if (!position_.tumo) return false;
-  Tumo moved = *position_.tumo;
-  moved.x += columns;
-  if (!fits(moved)) return false;
-  position_.tumo = moved;
+  const Tumo there = moved(*position_.tumo, columns, 0);
+  if (!room().fits(there)) return false;
+  position_.tumo = there;
   position_.slide = columns;
   position_.slide_frames = slide_length;
   return true;
@@ -135,29 +121,25 @@ void Game::move_sideways(Inputs inputs) {
 
 std::optional<Tumo> Game::dropped() const {
   if (!position_.tumo) return std::nullopt;
-  Tumo tumo = *position_.tumo;
-  Tumo lower = tumo;
-  while (++lower.y, fits(lower)) tumo = lower;
-  return tumo;
+  return room().dropped(*position_.tumo);
 }
 
 void Game::drop() {
   if (!position_.tumo) return;
   position_.tumo = dropped();
-  fix();
+  fix_own();
 }
 
 void Game::fall(Inputs inputs) {
   Position& p = position_;
   std::uint64_t speed = settings.down_speed;
   if (inputs.has(Key::down)) speed = std::max(speed, soft_drop_speed);
-  Tumo lower = *p.tumo;
-  ++lower.y;
-  bool lies = !fits(lower);
+  Tumo lower = moved(*p.tumo, 0, 1);
+  bool lies = !room().fits(lower);
   for (p.fraction += speed; p.fraction >= one_cell && !lies; p.fraction -= one_cell) {
     p.tumo = lower;
     ++lower.y;
-    lies = !fits(lower);
+    lies = !room().fits(lower);
   }
   if (p.tumo->y > p.lowest) {
     p.lowest = p.tumo->y;
@@ -166,7 +148,7 @@ void Game::fall(Inputs inputs) {
   if (!lies) return;
   p.fraction = 0;
   const bool at_once = inputs.has(Key::down) && !settings.hard_drop;
-  if (at_once || ++p.landing >= landing_frames) fix();
+  if (at_once || ++p.landing >= landing_frames) fix_own();
 }
 
 void Game::control(Inputs inputs) {
@@ -179,9 +161,14 @@ void Game::control(Inputs inputs) {
   if (p.tumo) fall(inputs);
 }
 
-void Game::fix() {
+void Game::fix_own() {
+  const Tumo tumo = *position_.tumo;
+  position_.tumo.reset();
+  fix(tumo);
+}
+
+void Game::fix(const Tumo& tumo) {
   Position& p = position_;
-  const Tumo tumo = *p.tumo;
   for_each_block(tumo, settings, [&p](int x, int y, int role) {
     if (!p.board.contains(x, y) || p.board.at(x, y) != 0) {
       ++p.counts.lost;
@@ -192,7 +179,6 @@ void Game::fix() {
   ++p.counts.tumos;
   p.counts.chain = 0;
   p.events.fixed = tumo;
-  p.tumo.reset();
   p.at_rest = false;
 }
 
@@ -225,16 +211,18 @@ void Game::built_in_orders() {
         if (settings.built_in_falling) board.order_fall(x, y, board.height());
       }
   } else {
+    const auto width = static_cast<std::size_t>(board.width());
     int below = 0;
     for (int y = board.height() - 1; y >= 0; --y) {
-      int blocks = 0;
-      for (int x = 0; x < board.width(); ++x) blocks += board.at(x, y) > 0 && board.at(x, y) < erasing;
-      const bool full = blocks == board.width();
+      const auto row = board.values().subspan(static_cast<std::size_t>(y) * width, width);
+      const bool full =
+          std::ranges::all_of(row, [](std::uint8_t value) { return value > 0 && value < erasing; });
       below += full;
+      if (!full && (below == 0 || !settings.built_in_falling)) continue;
       for (int x = 0; x < board.width(); ++x) {
         if (full) {
           board.order_erase(x, y);
-        } else if (settings.built_in_falling) {
+        } else {
           board.order_fall(x, y, below);
         }
       }
@@ -256,6 +244,17 @@ void Game::end_frame() {
   }
   p.at_rest = was_at_rest && p.board.at_rest();
   if (p.end_ordered) p.over = Over::by_rules;
+}
+
+void Game::come_to_rest() {
+  Position& p = position_;
+  do {
+    p.events = {};
+    if (p.over != Over::no) return;
+    ++p.counts.frames;
+    p.board.advance({});
+    end_frame();
+  } while (!p.at_rest);
 }
 
 }  // namespace tetron::rules

@@ -6,6 +6,7 @@
 #include "field/random.hpp"
 #include "rules/engine/board.hpp"
 #include "rules/engine/inputs.hpp"
+#include "rules/engine/room.hpp"
 #include "rules/engine/tumo.hpp"
 
 namespace tetron::rules {
@@ -100,15 +101,21 @@ class Game {
   // Turns and moves as keys do, without waiting. False if that is not possible.
   bool turn(Key way);
   bool move(int columns);
+  // Makes blocks of the field of a tumo where it is: the game's own, or that of somebody else who plays on
+  // this field. Blocks outside the field or on another one are lost.
+  void fix(const Tumo& tumo);
+  // Frames without a tumo and without keys until the field is at rest; for those who bring tumos of their own
+  // or look ahead. Of the rules only setClearMode()'s are there.
+  void come_to_rest();
 
  private:
-  bool fits(const Tumo& tumo) const;
+  Room room() const { return {position_.board, settings}; }
   Tumo draw();
   void spawn();
   void control(Inputs inputs);
   void move_sideways(Inputs inputs);
   void fall(Inputs inputs);
-  void fix();
+  void fix_own();
   void built_in_orders();
 
   Position position_;

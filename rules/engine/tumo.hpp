@@ -35,4 +35,18 @@ bool for_each_block(const Tumo& tumo, const Settings& settings, Visit visit) {
   return true;
 }
 
+// Whether the tumos have a cell in common.
+bool overlap(const Tumo& a, const Tumo& b, const Settings& settings);
+
+// Positive to the right and down.
+inline Tumo moved(Tumo tumo, int columns, int rows) {
+  tumo.x += columns;
+  tumo.y += rows;
+  return tumo;
+}
+
+// That many turns to the right, negative to the left: past the last one to the first. Nothing changes if it
+// has one turn only.
+Tumo turned(Tumo tumo, const Settings& settings, int turns);
+
 }  // namespace tetron::rules
