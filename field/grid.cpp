@@ -50,15 +50,6 @@ int Grid::clear_full_rows() {
   return width_ == 0 ? 0 : cleared;
 }
 
-bool Grid::rise(std::span<const Cell> row) {
-  if (height_ == 0) return false;
-  const bool lost = !view().row_empty(Row(0));
-  std::copy(cells_.begin() + width_, cells_.end(), cells_.begin());
-  const auto count = std::min(row.size(), static_cast<std::size_t>(width_));
-  std::fill(std::copy_n(row.begin(), count, cells_.end() - width_), cells_.end(), Cell::empty);
-  return lost;
-}
-
 std::string to_text(GridView grid) {
   std::string text;
   for (int row = 0; row < grid.height(); ++row) {

@@ -63,8 +63,6 @@ class Grid {
   void set(Position p, Cell cell);
   // Takes out every full row, moves what is above down, and says how many there were.
   int clear_full_rows();
-  // Moves everything up one row and puts `row` (width() cells) at the bottom; true if blocks left at the top.
-  bool rise(std::span<const Cell> row);
 
   friend bool operator==(const Grid& a, const Grid& b) { return a.view() == b.view(); }
 

@@ -1,8 +1,11 @@
 #include "samples/generate/planner.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <vector>
+
+#include "samples/generate/heap.hpp"
 
 namespace tetron::samples {
 
@@ -29,56 +32,67 @@ constexpr int above_top = 5000;
 constexpr int widest_with_well = 12;
 constexpr std::uint32_t next_best = 3;
 
-int judge(Rows rows, const Stone& stone, bool low) {
-  rows.fill(stone);
-  const auto lines = static_cast<std::size_t>(std::min(rows.clear_full(), 4));
-  const Heap heap = rows.heap();
-  int value = low ? value_when_low[lines] : value_when_high[lines];
-  value -= area_weight * heap.area + hole_weight * heap.holes + bump_weight * heap.bumpiness;
-  if (low)
-    value += bump_weight * heap.last_step;
-  else
-    value -= height_weight * heap.height * heap.height / 4;
-  for (const field::Offset& offset : stone.shape()) {
-    if (low && lines < 4 && stone.x + offset.right == rows.width() - 1) value -= well_weight;
-    if (stone.y - offset.up < 0) value -= above_top;
-  }
-  return value;
-}
-
 class Search {
  public:
-  Search(const Rows& rows, const Zone& zone) : rows_(rows), zone_(zone) {
-    const Heap heap = rows.heap();
-    low_ = rows.width() <= widest_with_well && 2 * heap.height <= rows.height() &&
+  Search(const rules::Game& engine, rules::Columns zone) : engine_(engine), probe_(engine), zone_(zone) {
+    const Heap heap = heap_of(board());
+    low_ = board().width() <= widest_with_well && 2 * heap.height <= board().height() &&
            heap.holes <= most_holes_when_low;
   }
 
-  std::vector<Candidate> run(const Stone& stone) {
+  std::vector<Candidate> run(const rules::Tumo& stone) {
     found_.reserve(64);
     columns(stone, 0);
-    if (const Stone left = stone.turned(-1); rows_.fits(left, zone_)) columns(left, -1);
-    const Stone right = stone.turned(1);
-    if (!rows_.fits(right, zone_)) return std::move(found_);
+    if (const auto left = turned(stone, -1); fits(left)) columns(left, -1);
+    const auto right = turned(stone, 1);
+    if (!fits(right)) return std::move(found_);
     columns(right, 1);
-    if (const Stone half = stone.turned(2); rows_.fits(half, zone_)) columns(half, 2);
+    if (const auto half = turned(stone, 2); fits(half)) columns(half, 2);
     return std::move(found_);
   }
 
  private:
-  void columns(const Stone& stone, int turns) {
-    consider(stone, {turns, 0});
-    for (const int direction : {-1, 1})
-      for (int steps = direction; rows_.fits(stone.moved(steps, 0), zone_); steps += direction)
-        consider(stone.moved(steps, 0), {turns, steps});
-  }
-  void consider(const Stone& stone, const Plan& plan) {
-    const int keys = std::abs(plan.turns) + std::abs(plan.steps);
-    found_.push_back({plan, judge(rows_, rows_.dropped(stone, zone_), low_) - key_weight * keys});
+  const rules::Board& board() const { return engine_.board(); }
+  rules::Room room() const { return {board(), engine_.settings, zone_}; }
+  bool fits(const rules::Tumo& stone) const { return room().fits(stone); }
+  rules::Tumo turned(const rules::Tumo& stone, int turns) const {
+    return rules::turned(stone, engine_.settings, turns);
   }
 
-  const Rows& rows_;
-  Zone zone_;
+  void columns(const rules::Tumo& stone, int turns) {
+    consider(stone, {turns, 0});
+    for (const int direction : {-1, 1})
+      for (int steps = direction; fits(moved(stone, steps, 0)); steps += direction)
+        consider(moved(stone, steps, 0), {turns, steps});
+  }
+  void consider(const rules::Tumo& stone, const Plan& plan) {
+    const int keys = std::abs(plan.turns) + std::abs(plan.steps);
+    found_.push_back({plan, judge(room().dropped(stone)) - key_weight * keys});
+  }
+
+  int judge(const rules::Tumo& stone) {
+    probe_.take_position(engine_);
+    probe_.fix(stone);
+    probe_.come_to_rest();
+    const auto erased = static_cast<int>(probe_.counts().erased - engine_.counts().erased);
+    const auto lines = static_cast<std::size_t>(std::min(erased / board().width(), 4));
+    const Heap heap = heap_of(probe_.board());
+    int value = low_ ? value_when_low[lines] : value_when_high[lines];
+    value -= area_weight * heap.area + hole_weight * heap.holes + bump_weight * heap.bumpiness;
+    if (low_)
+      value += bump_weight * heap.last_step;
+    else
+      value -= height_weight * heap.height * heap.height / 4;
+    for_each_block(stone, engine_.settings, [&](int x, int y, int) {
+      if (low_ && lines < 4 && x == board().width() - 1) value -= well_weight;
+      if (y < 0) value -= above_top;
+    });
+    return value;
+  }
+
+  const rules::Game& engine_;
+  rules::Game probe_;
+  rules::Columns zone_;
   bool low_ = false;
   std::vector<Candidate> found_;
 };
@@ -92,8 +106,9 @@ bool better(const Candidate& a, const Candidate& b) {
 
 }  // namespace
 
-Plan choose(const Rows& rows, const Stone& stone, const Zone& zone, int skill, Random& random) {
-  std::vector<Candidate> found = Search(rows, zone).run(stone);
+Plan choose(const rules::Game& engine, const rules::Tumo& stone, rules::Columns zone, int skill,
+            Random& random) {
+  std::vector<Candidate> found = Search(engine, zone).run(stone);
   std::size_t pick = 0;
   if (!random.chance(static_cast<std::uint32_t>(skill)))
     pick = std::min<std::size_t>(random.between(1, next_best), found.size() - 1);

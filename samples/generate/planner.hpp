@@ -1,7 +1,7 @@
 #pragma once
 
+#include "rules/engine/game.hpp"
 #include "samples/generate/random.hpp"
-#include "samples/generate/rows.hpp"
 
 namespace tetron::samples {
 
@@ -12,7 +12,8 @@ struct Plan {
 };
 
 // The plan whose result judges best among all turns and columns that can be reached from where the stone is
-// now. In (100 - skill) of a hundred cases one of the next best instead.
-Plan choose(const Rows& rows, const Stone& stone, const Zone& zone, int skill, Random& random);
+// now, tried on a copy of the game. In (100 - skill) of a hundred cases one of the next best instead.
+Plan choose(const rules::Game& engine, const rules::Tumo& stone, rules::Columns zone, int skill,
+            Random& random);
 
 }  // namespace tetron::samples

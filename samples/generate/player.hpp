@@ -30,13 +30,14 @@ struct Player {
   PlayerSettings settings;
   std::uint8_t id = 0;
   std::size_t arena = 0;
-  Zone zone;
+  // That the stones may use: all of a field of one's own, the own part and a little more of a shared one.
+  rules::Columns zone;
   int spawn_x = 0;  // of a stone whose anchor is near its middle
   Random random;
   Bag bag;
 
   bool alive = false;
-  Stone stone;  // the falling one, while alive
+  rules::Tumo stone;  // the falling one, while alive
   formats::StoneStyle next{};
   std::uint32_t falls_at_ms = never_ms;
   bool dropped = false;  // the next fall fixes the stone at once

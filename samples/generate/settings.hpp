@@ -46,8 +46,8 @@ struct GameSettings {
   std::uint8_t first_garbage = 0;  // rows of garbage that each field begins with
   // Stones on a field after which its Matrix comes at the latest; 0: only when more than stones changed it.
   std::uint32_t matrix_every = 0;
-  // How the game draws: sizes, shapes, packing. At least one style; at most 64 columns on a field; and what
-  // comes to stand on it must fit into packdata.
+  // How the game draws: sizes, shapes, packing. At least one style, at most 98; at most 64 columns on a
+  // field; and what comes to stand on it must fit into packdata.
   replay::Profile profile = replay::tetron4();
   std::uint32_t pause_ms = 1500;  // from the last event to Stop
   std::uint8_t network = 0;       // header byte

@@ -1,11 +1,6 @@
 #include "samples/generate/weapons.hpp"
 
-#include <algorithm>
-#include <vector>
-
 namespace tetron::samples {
-
-using field::Cell;
 
 std::uint32_t price(const Effect& effect) {
   switch (effect.kind) {
@@ -21,31 +16,38 @@ std::uint32_t price(const Effect& effect) {
   return 0;
 }
 
-bool apply(const Effect& effect, field::Grid& grid) {
-  const auto width = static_cast<std::size_t>(grid.width());
+bool apply(const Effect& effect, rules::Game& engine, int garbage) {
+  rules::Board& board = engine.board();
+  const int amount = effect.amount;
+  const int width = board.width();
+  const int height = board.height();
+  // Orders happen together, so that each sees the field as it was.
+  const auto order = [&](auto role_at) {
+    for (int y = 0; y < height; ++y)
+      for (int x = 0; x < width; ++x) board.order_put(x, y, role_at(x, y));
+  };
   bool lost = false;
   switch (effect.kind) {
     case WeaponKind::rise: {
-      std::vector<Cell> row(width, Cell::garbage);
-      row[effect.parameter % width] = Cell::empty;
-      for (int i = 0; i < effect.amount; ++i) lost = grid.rise(row) || lost;
+      const int hole = effect.parameter % width;
+      for (int y = 0; y < amount; ++y)
+        for (int x = 0; x < width; ++x) lost = lost || board.at(x, y) != 0;
+      order([&](int x, int y) {
+        if (y + amount < height) return board.at(x, y + amount);
+        return x == hole ? 0 : garbage;
+      });
       break;
     }
-    case WeaponKind::clear: {
-      const auto gone =
-          static_cast<std::ptrdiff_t>(std::min<std::size_t>(width * effect.amount, grid.cells().size()));
-      const auto cells = grid.cells();
-      std::move_backward(cells.begin(), cells.end() - gone, cells.end());
-      std::fill_n(cells.begin(), gone, Cell::empty);
+    case WeaponKind::clear:
+      order([&](int x, int y) { return board.at(x, y - amount); });
       break;
-    }
     case WeaponKind::mirror:
-      for (std::size_t at = 0; at < grid.cells().size(); at += width)
-        std::ranges::reverse(grid.cells().subspan(at, width));
+      order([&](int x, int y) { return board.at(width - 1 - x, y); });
       break;
     case WeaponKind::haste:
       break;
   }
+  engine.come_to_rest();
   return lost;
 }
 

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "field/grid.hpp"
+#include "rules/engine/game.hpp"
 
 namespace tetron::samples {
 
@@ -23,7 +23,8 @@ struct Effect {
 
 // Credits that a weapon takes.
 std::uint32_t price(const Effect& effect);
-// Lets the effect happen to a field; true if blocks left it at the top.
-bool apply(const Effect& effect, field::Grid& grid);
+// Lets the effect happen to the field of a game; true if blocks left it at the top. `garbage` is the role of
+// what comes up.
+bool apply(const Effect& effect, rules::Game& engine, int garbage);
 
 }  // namespace tetron::samples

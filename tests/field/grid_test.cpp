@@ -137,33 +137,6 @@ TEST_CASE("a field all of full rows becomes empty", "[field][grid]") {
   CHECK(Grid(5, 0).clear_full_rows() == 0);
 }
 
-TEST_CASE("a row rises from below", "[field][grid]") {
-  Grid grid = from_text(R"(
-    ...
-    .T.
-    TTT)");
-  const std::vector<Cell> row{Cell::garbage, Cell::empty, Cell::garbage};
-  CHECK_FALSE(grid.rise(row));
-  CHECK(to_text(grid) == board(R"(
-    .T.
-    TTT
-    #.#)"));
-  // The top of the T leaves the field.
-  CHECK(grid.rise(row));
-  CHECK(to_text(grid) == board(R"(
-    TTT
-    #.#
-    #.#)"));
-  // A row too short is filled up, one too long cut.
-  CHECK(grid.rise(std::vector<Cell>(1, Cell::i)));
-  CHECK(grid.rise(std::vector<Cell>(5, Cell::o)));
-  CHECK(to_text(grid) == board(R"(
-    #.#
-    I..
-    OOO)"));
-  CHECK_FALSE(Grid(3, 0).rise(row));
-}
-
 TEST_CASE("grids are equal when sizes and cells are", "[field][grid]") {
   const Grid a = from_text("I.\n.O");
   CHECK(a == from_text("I.\n.O"));

@@ -2,10 +2,10 @@
 
 #include <set>
 
-#include "samples/generate/bag.hpp"
+#include "rules/engine/board_text.hpp"
+#include "samples/generate/heap.hpp"
 #include "samples/generate/play.hpp"
 #include "samples/generate/random.hpp"
-#include "samples/generate/rows.hpp"
 #include "samples/generate/weapons.hpp"
 #include "tests/catch.hpp"
 #include "tests/samples/raw_file.hpp"
@@ -40,38 +40,44 @@ TEST_CASE("Numbers below a bound are below it, and all come up") {
 }
 
 TEST_CASE("A heap is judged as one sees it") {
-  const field::Grid grid = field::from_text(R"(
-      ..........
-      ....TT....
-      ...TT.....
-      J.......#.
-      JJJ.IIII#.)");
-  const Heap heap = Rows(grid).heap();
+  rules::Board board(10, 7);
+  rules::draw(board, R"(
+      ....22....
+      ...22.....
+      3.......8.
+      333.11118.)");
+  const Heap heap = heap_of(board);
   CHECK(heap.height == 4);
   CHECK(heap.area == 2 + 1 + 1 + 3 + 4 + 4 + 1 + 1 + 2);
-  // Under the T: two below its left column, one under its middle, two under its right column.
+  // Under the crooked one: two below its left column, one under its middle, two under its right column.
   CHECK(heap.holes == 2 + 1 + 2);
   CHECK(heap.bumpiness == 1 + 0 + 2 + 1 + 0 + 3 + 0 + 1 + 2);
   CHECK(heap.last_step == 2);
 }
 
 TEST_CASE("Weapons do to a field what they say") {
-  field::Grid grid = field::from_text(R"(
+  rules::Game game(1);
+  game.settings.clear_mode = 1;
+  game.settings.built_in_falling = true;
+  game.resize(4, 4);
+  rules::draw(game.board(), R"(
       ....
-      J...
-      JJJ.
-      ##.#)");
-  const auto after = [&grid](const Effect& effect) {
-    field::Grid changed = grid;
-    const bool lost = apply(effect, changed);
-    return to_text(changed) + (lost ? " lost" : "");
+      3...
+      333.
+      88.8)");
+  const auto after = [&game](const Effect& effect) {
+    rules::Game changed = game;
+    const bool lost = apply(effect, changed, 8);
+    CHECK(changed.board().at_rest());
+    return to_text(changed.board()) + (lost ? "lost" : "");
   };
-  CHECK(after({WeaponKind::rise, 1, 2}) == "J...\nJJJ.\n##.#\n##.#");
-  CHECK(after({WeaponKind::rise, 2, 0}) == "JJJ.\n##.#\n.###\n.### lost");
-  CHECK(after({WeaponKind::clear, 2, 0}) == "....\n....\n....\nJ...");
-  CHECK(after({WeaponKind::clear, 9, 0}) == "....\n....\n....\n....");
-  CHECK(after({WeaponKind::mirror, 0, 0}) == "....\n...J\n.JJJ\n#.##");
-  CHECK(after({WeaponKind::haste, 14, 8000}) == to_text(grid));
+  CHECK(after({WeaponKind::rise, 1, 2}) == "3...\n333.\n88.8\n88.8\n");
+  CHECK(after({WeaponKind::rise, 2, 0}) == "333.\n88.8\n.888\n.888\nlost");
+  CHECK(after({WeaponKind::rise, 1, 7}) == "3...\n333.\n88.8\n888.\n");
+  CHECK(after({WeaponKind::clear, 2, 0}) == "....\n....\n....\n3...\n");
+  CHECK(after({WeaponKind::clear, 9, 0}) == "....\n....\n....\n....\n");
+  CHECK(after({WeaponKind::mirror, 0, 0}) == "....\n...3\n.333\n8.88\n");
+  CHECK(after({WeaponKind::haste, 14, 8000}) == to_text(game.board()));
 }
 
 TEST_CASE("The same settings give the same bytes, another seed others") {

@@ -9,10 +9,11 @@
 
 namespace tetron::samples {
 
-// A game being played: always the next thing in time happens, over all players.
-class Game {
+// A game being played. Its fields and stones are the rule engine's; this is the referee, who keeps time,
+// players and all that a field alone does not know. Always the next thing in time happens, over all players.
+class Match {
  public:
-  explicit Game(const GameSettings& settings);
+  explicit Match(const GameSettings& settings);
   Recorded run();
 
  private:
@@ -24,7 +25,7 @@ class Game {
     friend auto operator<=>(const Next&, const Next&) = default;
   };
 
-  // game.cpp
+  // match.cpp
   void add_arena();
   void add_player(const PlayerSettings& settings);
   void begin();
@@ -41,30 +42,37 @@ class Game {
   void record_matrix(Arena& arena, const Player& player);
   void signal(tet::ChunkType type, std::uint8_t id, std::uint8_t second);
 
-  // game_stones.cpp
+  // match_stones.cpp
   // The next stone of the player where stones enter.
-  Stone entering(const Player& player) const;
+  rules::Tumo entering(const Player& player) const;
   void give_first_stone(Player& player);
   void plan(Player& player, std::uint32_t reaction_ms);
+  const rules::Settings& rules_of(const Player& player) const {
+    return arenas_[player.arena].engine.settings;
+  }
+  // Where the player's stones can be; neighbours' stones are not looked at.
+  rules::Room room(const Player& player) const;
+  // The stones of those on the same field.
+  std::vector<rules::Tumo> neighbours(const Player& player) const;
   // Would the stone overlap that of a neighbour on the same field?
-  bool in_the_way(const Player& player, const Stone& stone) const;
+  bool in_the_way(const Player& player, const rules::Tumo& stone) const;
   // Would the stone and a neighbour's keep each other from falling?
-  bool interlocked(const Player& player, const Stone& stone) const;
-  bool move(Player& player, const Stone& to);
+  bool interlocked(const Player& player, const rules::Tumo& stone) const;
+  bool move(Player& player, const rules::Tumo& to);
   void fall(Player& player);
   void press(Player& player);
   // Where the stone comes to lie when dropped, or the first place where a neighbour's is in the way.
-  Stone lowest(const Player& player) const;
+  rules::Tumo lowest(const Player& player) const;
   void fix(Player& player);
   void reward(Player& player, const Arena& arena, int cleared);
   // Lifts neighbours' stones out of what came up.
-  void make_room(const Arena& arena, const Player& except);
+  void make_room(const Player& except);
   void die(Arena& arena);
   void revive(Arena& arena);
   std::uint32_t fall_interval(const Player& player) const;
   std::uint32_t reaction(Player& player) const;
 
-  // game_weapons.cpp
+  // match_weapons.cpp
   void attack(Player& player, int cleared);
   Effect wish(Player& player) const;
   void think_of_weapons(Player& player);
@@ -77,6 +85,7 @@ class Game {
   formats::Milliseconds now() const { return formats::Milliseconds(now_ms_); }
 
   GameSettings settings_;
+  StoneSet stones_;
   std::vector<Arena> arenas_;
   std::vector<Player> players_;
   Random random_;

@@ -1,4 +1,4 @@
-#include "samples/generate/game.hpp"
+#include "samples/generate/match.hpp"
 
 #include <algorithm>
 #include <tuple>
@@ -38,7 +38,8 @@ GameSettings in_range(GameSettings settings) {
 
 }  // namespace
 
-Game::Game(const GameSettings& settings) : settings_(in_range(settings)), random_(settings.seed) {
+Match::Match(const GameSettings& settings)
+    : settings_(in_range(settings)), stones_(settings_.profile), random_(settings.seed) {
   const std::size_t count = settings_.players.size();
   const auto per_field = static_cast<std::size_t>(settings_.players_per_field);
   for (std::size_t i = 0; i * per_field < count; ++i) add_arena();
@@ -48,21 +49,19 @@ Game::Game(const GameSettings& settings) : settings_(in_range(settings)), random
   std::ranges::stable_sort(chat_, std::ranges::greater(), &ChatLine::time_ms);
 }
 
-void Game::add_arena() {
-  const replay::Profile& profile = settings_.profile;
-  Arena arena;
-  arena.id = formats::MatrixId(static_cast<std::uint8_t>(arenas_.size()));
-  arena.grid = field::Grid(profile.width * settings_.players_per_field, profile.height);
+void Match::add_arena() {
+  const int columns = settings_.profile.width * settings_.players_per_field;
+  Arena arena(static_cast<std::uint8_t>(arenas_.size()), columns, stones_);
   arena.lives = settings_.lives;
   arena.level = settings_.level;
-  const auto width = static_cast<std::uint32_t>(arena.grid.width());
+  const auto width = static_cast<std::uint32_t>(columns);
   for (int row = 0; row < settings_.first_garbage; ++row)
     arena.coming.push_back({WeaponKind::rise, 1, static_cast<std::uint16_t>(random_.below(width))});
-  arena.take_effects();
+  arena.take_effects(stones_);
   arenas_.push_back(std::move(arena));
 }
 
-void Game::add_player(const PlayerSettings& settings) {
+void Match::add_player(const PlayerSettings& settings) {
   const int columns = settings_.profile.width;
   const int width = columns * settings_.players_per_field;
   const int number = static_cast<int>(players_.size());
@@ -81,7 +80,7 @@ void Game::add_player(const PlayerSettings& settings) {
   players_.push_back(std::move(player));
 }
 
-Recorded Game::run() {
+Recorded Match::run() {
   begin();
   for (;;) {
     const Next event = next();
@@ -98,14 +97,14 @@ Recorded Game::run() {
   return std::move(recorded_);
 }
 
-void Game::begin() {
+void Match::begin() {
   signal(ChunkType::start, 0, 0);
   for (std::size_t i = 0; i < players_.size(); i += static_cast<std::size_t>(settings_.players_per_field))
     record_matrix(arenas_[players_[i].arena], players_[i]);
   for (Player& player : players_) give_first_stone(player);
 }
 
-Game::Next Game::next() const {
+Match::Next Match::next() const {
   Next first{over_ ? stops_at_ms_ : settings_.duration_ms, What::stop, 0};
   if (!chat_.empty()) first = std::min(first, Next{chat_.back().time_ms, What::chat, 0});
   if (over_) return first;
@@ -121,7 +120,7 @@ Game::Next Game::next() const {
   return first;
 }
 
-void Game::happen(const Next& event) {
+void Match::happen(const Next& event) {
   switch (event.what) {
     case What::revival:
       revive(arenas_[event.who]);
@@ -143,7 +142,7 @@ void Game::happen(const Next& event) {
   }
 }
 
-void Game::say() {
+void Match::say() {
   const ChatLine line = std::move(chat_.back());
   chat_.pop_back();
   tet::Message message{now(), formats::PlayerId(line.player), line.target, {}};
@@ -151,7 +150,7 @@ void Game::say() {
   record(std::move(message));
 }
 
-void Game::end() {
+void Match::end() {
   over_ = true;
   stops_at_ms_ = now_ms_ + settings_.pause_ms;
   chat_.clear();
@@ -164,7 +163,7 @@ void Game::end() {
   fill_header();
 }
 
-void Game::fill_header() {
+void Match::fill_header() {
   tet::Header& header = recorded_.header;
   const Player& best = winner();
   const Arena& arena = arenas_[best.arena];
@@ -193,18 +192,18 @@ void Game::fill_header() {
   if (named) (void)tet::set_names(header, names);
 }
 
-bool Game::same_side(const Player& a, const Player& b) const {
+bool Match::same_side(const Player& a, const Player& b) const {
   return a.arena == b.arena || (a.settings.team != 0 && a.settings.team == b.settings.team);
 }
 
-std::vector<std::uint8_t> Game::opponents(const Player& player) const {
+std::vector<std::uint8_t> Match::opponents(const Player& player) const {
   std::vector<std::uint8_t> ids;
   for (const Player& other : players_)
     if (other.alive && !same_side(player, other)) ids.push_back(other.id);
   return ids;
 }
 
-bool Game::decided() const {
+bool Match::decided() const {
   const auto there = [this](const Arena& arena) { return arena.lines >= settings_.goal_lines; };
   if (settings_.mode == Mode::quickrace && std::ranges::any_of(arenas_, there)) return true;
   const auto standing = [this](const Player& player) { return arenas_[player.arena].standing(); };
@@ -215,7 +214,7 @@ bool Game::decided() const {
          std::ranges::none_of(players_, [&](const Player& p) { return against(p) && standing(p); });
 }
 
-const Player& Game::winner() const {
+const Player& Match::winner() const {
   const auto merit = [this](const Player& player) {
     const Arena& arena = arenas_[player.arena];
     const int raced = settings_.mode == Mode::quickrace ? arena.lines : 0;
@@ -224,24 +223,24 @@ const Player& Game::winner() const {
   return *std::ranges::max_element(players_, {}, merit);
 }
 
-std::uint32_t Game::credits_of(const Arena& arena) const {
+std::uint32_t Match::credits_of(const Arena& arena) const {
   std::uint32_t credits = 0;
   for (const Player& player : players_)
     if (player.arena == arena.id.value) credits += player.credits;
   return std::min(credits, Player::most_credits);
 }
 
-void Game::record_matrix(Arena& arena, const Player& player) {
+void Match::record_matrix(Arena& arena, const Player& player) {
   arena.stones = 0;
-  record(arena.matrix(now(), player.next, credits_of(arena), settings_.profile));
+  record(arena.matrix(now(), player.next, credits_of(arena), settings_.profile, stones_));
 }
 
-void Game::signal(ChunkType type, std::uint8_t id, std::uint8_t second) {
+void Match::signal(ChunkType type, std::uint8_t id, std::uint8_t second) {
   record(tet::Signal{type, now(), id, second, {}});
 }
 
 Recorded play(const GameSettings& settings) {
-  return Game(settings).run();
+  return Match(settings).run();
 }
 
 std::expected<tet::Bytes, formats::Error> to_bytes(const Recorded& recorded) {

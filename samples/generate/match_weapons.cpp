@@ -1,6 +1,7 @@
 #include <algorithm>
 
-#include "samples/generate/game.hpp"
+#include "samples/generate/heap.hpp"
+#include "samples/generate/match.hpp"
 
 namespace tetron::samples {
 
@@ -15,20 +16,20 @@ constexpr int danger_height = 13;  // of a heap whose player thinks of rescue
 
 }  // namespace
 
-void Game::attack(Player& player, int cleared) {
+void Match::attack(Player& player, int cleared) {
   if (settings_.mode != Mode::friendly && settings_.mode != Mode::classic) return;
   const std::vector<std::uint8_t> targets = opponents(player);
   if (targets.empty()) return;
   const Player& target = players_[targets[player.random.below(static_cast<std::uint32_t>(targets.size()))]];
   Arena& arena = arenas_[target.arena];
   const auto rows = static_cast<std::uint8_t>(cleared == 4 ? 4 : cleared - 1);
-  const std::uint32_t hole = player.random.below(static_cast<std::uint32_t>(arena.grid.width()));
+  const std::uint32_t hole = player.random.below(static_cast<std::uint32_t>(arena.engine.board().width()));
   arena.coming.push_back({WeaponKind::rise, rows, static_cast<std::uint16_t>(hole)});
 }
 
-Effect Game::wish(Player& player) const {
+Effect Match::wish(Player& player) const {
   Random& random = player.random;
-  const auto width = static_cast<std::uint32_t>(arenas_[player.arena].grid.width());
+  const auto width = static_cast<std::uint32_t>(arenas_[player.arena].engine.board().width());
   const auto hole = static_cast<std::uint16_t>(random.below(width));
   const std::uint32_t what = random.below(100);
   if (what < 55) return {WeaponKind::rise, static_cast<std::uint8_t>(random.between(1, 4)), hole};
@@ -36,13 +37,14 @@ Effect Game::wish(Player& player) const {
   return {WeaponKind::haste, haste_level, haste_ms};
 }
 
-void Game::think_of_weapons(Player& player) {
+void Match::think_of_weapons(Player& player) {
   if (player.purchase) return;
   if (!player.wish) player.wish = wish(player);
   std::vector<std::uint8_t> targets = opponents(player);
   Effect effect = *player.wish;
   const Effect rescue{WeaponKind::clear, rescue_rows, 0};
-  if (arenas_[player.arena].rows.heap().height >= danger_height && player.credits >= price(rescue)) {
+  const int height = heap_of(arenas_[player.arena].engine.board()).height;
+  if (height >= danger_height && player.credits >= price(rescue)) {
     effect = rescue;
     targets.assign(1, player.id);
   }
@@ -51,7 +53,7 @@ void Game::think_of_weapons(Player& player) {
   player.purchase = Purchase{effect, target, 0, now_ms_ + player.delay(150, 400)};
 }
 
-void Game::buy(Player& player) {
+void Match::buy(Player& player) {
   Purchase& purchase = *player.purchase;
   Player& target = players_[purchase.target];
   if (!target.alive) {

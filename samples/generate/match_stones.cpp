@@ -1,7 +1,8 @@
 #include <algorithm>
 #include <array>
+#include <limits>
 
-#include "samples/generate/game.hpp"
+#include "samples/generate/match.hpp"
 
 namespace tetron::samples {
 
@@ -22,92 +23,113 @@ constexpr std::array<std::uint32_t, 21> fall_ms{1000, 900, 800, 700, 600, 510, 4
 constexpr std::array<std::uint32_t, 5> line_credits{0, 40, 100, 200, 400};
 constexpr std::uint32_t stone_credits = 10;
 
+rules::Tumo below(const rules::Tumo& stone) {
+  return moved(stone, 0, 1);
+}
+
 // Where the player wants the stone to be after pressing the key once; a drop is a series of such steps.
-Stone after(Key key, const Stone& stone) {
+rules::Tumo after(Key key, const rules::Tumo& stone, const rules::Settings& rules) {
   switch (key) {
     case Key::turn_right:
-      return stone.turned(1);
+      return turned(stone, rules, 1);
     case Key::turn_left:
-      return stone.turned(-1);
+      return turned(stone, rules, -1);
     case Key::left:
-      return stone.moved(-1, 0);
+      return moved(stone, -1, 0);
     case Key::right:
-      return stone.moved(1, 0);
+      return moved(stone, 1, 0);
     case Key::soft_drop:
     case Key::drop:
       break;
   }
-  return stone.moved(0, 1);
+  return below(stone);
 }
 
 }  // namespace
 
-Stone Game::entering(const Player& player) const {
-  Stone stone{player.next, settings_.profile.stone(player.next), player.spawn_x, 1, 0};
-  const auto shape = stone.shape();
-  const auto [lowest, highest] = std::ranges::minmax(shape, {}, &field::Offset::up);
-  const auto [leftmost, rightmost] = std::ranges::minmax(shape, {}, &field::Offset::right);
+rules::Tumo Match::entering(const Player& player) const {
+  const rules::Tumo stone = stones_.tumo(player.next, player.spawn_x, 1);
+  int left = std::numeric_limits<int>::max();
+  int right = std::numeric_limits<int>::min();
+  int top = left;
+  int bottom = right;
+  for_each_block(stone, rules_of(player), [&](int x, int y, int) {
+    left = std::min(left, x);
+    right = std::max(right, x);
+    top = std::min(top, y);
+    bottom = std::max(bottom, y);
+  });
   // Stones enter in the top rows, whatever their anchor.
-  if (highest.up > 1 || lowest.up < 0) stone.y = highest.up;
-  stone.x = std::min(stone.x, player.zone.last - rightmost.right);
-  stone.x = std::max(stone.x, player.zone.first - leftmost.right);
-  return stone;
+  const int down = top < 0 || bottom > 1 ? -top : 0;
+  const int sideways = std::max(std::min(0, player.zone.last - right), player.zone.first - left);
+  return moved(stone, sideways, down);
 }
 
-void Game::give_first_stone(Player& player) {
+void Match::give_first_stone(Player& player) {
   player.alive = true;
   player.stone = entering(player);
   player.next = player.bag.draw(player.random);
-  record(tet::NewStone{now(), formats::PlayerId(player.id), no_stone, player.stone.place(settings_.profile),
+  record(tet::NewStone{now(), formats::PlayerId(player.id), no_stone, stones_.place(player.stone),
                        player.next, player.credits});
   player.dropped = false;
   player.falls_at_ms = now_ms_ + fall_interval(player);
   plan(player, reaction(player));
 }
 
-void Game::plan(Player& player, std::uint32_t reaction_ms) {
+void Match::plan(Player& player, std::uint32_t reaction_ms) {
   const Plan plan =
-      choose(arenas_[player.arena].rows, player.stone, player.zone, player.settings.skill, player.random);
+      choose(arenas_[player.arena].engine, player.stone, player.zone, player.settings.skill, player.random);
   player.follow(plan, now_ms_, reaction_ms);
 }
 
-bool Game::in_the_way(const Player& player, const Stone& stone) const {
-  return std::ranges::any_of(players_, [&](const Player& other) {
-    return other.id != player.id && other.arena == player.arena && other.alive && overlap(other.stone, stone);
-  });
+rules::Room Match::room(const Player& player) const {
+  const rules::Game& engine = arenas_[player.arena].engine;
+  return {engine.board(), engine.settings, player.zone};
 }
 
-bool Game::interlocked(const Player& player, const Stone& stone) const {
-  return in_the_way(player, stone.moved(0, 1)) && std::ranges::any_of(players_, [&](const Player& other) {
-           return other.id != player.id && other.arena == player.arena && other.alive &&
-                  overlap(other.stone.moved(0, 1), stone);
+std::vector<rules::Tumo> Match::neighbours(const Player& player) const {
+  std::vector<rules::Tumo> stones;
+  for (const Player& other : players_)
+    if (other.id != player.id && other.arena == player.arena && other.alive) stones.push_back(other.stone);
+  return stones;
+}
+
+bool Match::in_the_way(const Player& player, const rules::Tumo& stone) const {
+  return std::ranges::any_of(
+      neighbours(player), [&](const rules::Tumo& other) { return overlap(other, stone, rules_of(player)); });
+}
+
+bool Match::interlocked(const Player& player, const rules::Tumo& stone) const {
+  return in_the_way(player, below(stone)) &&
+         std::ranges::any_of(neighbours(player), [&](const rules::Tumo& other) {
+           return overlap(below(other), stone, rules_of(player));
          });
 }
 
-bool Game::move(Player& player, const Stone& to) {
-  if (!arenas_[player.arena].rows.fits(to, player.zone)) return false;
+bool Match::move(Player& player, const rules::Tumo& to) {
+  if (!room(player).fits(to)) return false;
   player.stone = to;
-  record(tet::Stone{now(), formats::PlayerId(player.id), to.place(settings_.profile)});
+  record(tet::Stone{now(), formats::PlayerId(player.id), stones_.place(to)});
   return true;
 }
 
-void Game::fall(Player& player) {
-  const Stone below = player.stone.moved(0, 1);
-  if (in_the_way(player, below)) {
+void Match::fall(Player& player) {
+  const rules::Tumo to = below(player.stone);
+  if (in_the_way(player, to)) {
     player.falls_at_ms = now_ms_ + wait_ms;
     return;
   }
-  if (!move(player, below)) {
+  if (!move(player, to)) {
     fix(player);
     return;
   }
   player.falls_at_ms = now_ms_ + (player.dropped ? settle_ms : fall_interval(player));
 }
 
-void Game::press(Player& player) {
+void Match::press(Player& player) {
   const Key key = player.keys.back();
   const bool downward = key == Key::soft_drop || key == Key::drop;
-  Stone to = after(key, player.stone);
+  rules::Tumo to = after(key, player.stone, rules_of(player));
   if (key == Key::drop) to = lowest(player);
   if (in_the_way(player, to) || (!downward && interlocked(player, to))) {
     player.key_at_ms = now_ms_ + wait_ms;
@@ -129,40 +151,34 @@ void Game::press(Player& player) {
   player.pressed(now_ms_);
 }
 
-Stone Game::lowest(const Player& player) const {
-  const Rows& rows = arenas_[player.arena].rows;
-  Stone stone = player.stone;
-  while (!in_the_way(player, stone) && rows.fits(stone.moved(0, 1), player.zone)) stone = stone.moved(0, 1);
-  return stone;
+rules::Tumo Match::lowest(const Player& player) const {
+  const rules::Game& engine = arenas_[player.arena].engine;
+  const std::vector<rules::Tumo> others = neighbours(player);
+  const rules::Tumo stone =
+      rules::Room(engine.board(), engine.settings, player.zone, others).dropped(player.stone);
+  return room(player).fits(below(stone)) ? below(stone) : stone;
 }
 
-void Game::fix(Player& player) {
+void Match::fix(Player& player) {
   Arena& arena = arenas_[player.arena];
-  const Stone old = player.stone;
-  const field::Cell cell = old.kind->cell;
-  bool lost = false;
-  for (const field::Offset& offset : old.shape()) {
-    const field::Position p = old.position(offset);
-    arena.grid.set(p, cell);
-    lost = lost || p.row.value < 0;
-  }
-  const int cleared = arena.clear_lines();
+  const rules::Tumo old = player.stone;
+  const auto [cleared, lost_above] = arena.fix(old);
   if (settings_.mode != Mode::friendly) arena.raise_level(settings_.level, settings_.profile);
   reward(player, arena, cleared);
   const bool effects = !arena.coming.empty();
-  lost = arena.take_effects() || lost;
+  const bool lost = arena.take_effects(stones_) || lost_above;
 
   player.stone = entering(player);
   player.next = player.bag.draw(player.random);
-  record(tet::NewStone{now(), formats::PlayerId(player.id), old.place(settings_.profile),
-                       player.stone.place(settings_.profile), player.next, player.credits});
+  record(tet::NewStone{now(), formats::PlayerId(player.id), stones_.place(old), stones_.place(player.stone),
+                       player.next, player.credits});
   ++placements_;
   ++arena.stones;
-  const bool dies = lost || !arena.rows.fits(player.stone, player.zone) || in_the_way(player, player.stone);
+  const bool dies = lost || !room(player).fits(player.stone) || in_the_way(player, player.stone);
   const bool due = settings_.matrix_every != 0 && arena.stones >= settings_.matrix_every;
   if (cleared > 0 || effects || due) {
     record_matrix(arena, player);
-    if (!dies) make_room(arena, player);
+    if (!dies) make_room(player);
   }
   if (cleared >= 2) attack(player, cleared);
   if (dies) {
@@ -176,24 +192,24 @@ void Game::fix(Player& player) {
   if (!over_ && (decided() || (settings_.placements && placements_ >= settings_.placements))) end();
 }
 
-void Game::reward(Player& player, const Arena& arena, int cleared) {
+void Match::reward(Player& player, const Arena& arena, int cleared) {
   const auto lines = static_cast<std::size_t>(std::min(cleared, 4));
   const std::uint32_t credits = stone_credits + line_credits[lines] * (arena.level + 4u) / 4;
   player.credits = std::min(player.credits + credits, Player::most_credits);
   player.earned = std::min(player.earned + credits, Player::most_credits);
 }
 
-void Game::make_room(const Arena& arena, const Player& except) {
+void Match::make_room(const Player& except) {
   for (Player& other : players_) {
     if (other.id == except.id || other.arena != except.arena || !other.alive) continue;
-    Stone lifted = other.stone;
-    while (!arena.rows.fits(lifted, other.zone)) --lifted.y;
+    rules::Tumo lifted = other.stone;
+    while (!room(other).fits(lifted)) lifted = moved(lifted, 0, -1);
     if (lifted != other.stone) move(other, lifted);
     if (!other.dropped) plan(other, other.delay(80, 160));
   }
 }
 
-void Game::die(Arena& arena) {
+void Match::die(Arena& arena) {
   arena.playing = false;
   arena.coming.clear();
   for (Player& player : players_) {
@@ -206,7 +222,7 @@ void Game::die(Arena& arena) {
   if (arena.lives > 0) arena.revives_at_ms = now_ms_ + revival_ms;
 }
 
-void Game::revive(Arena& arena) {
+void Match::revive(Arena& arena) {
   arena.revives_at_ms.reset();
   arena.playing = true;
   arena.empty();
@@ -220,13 +236,13 @@ void Game::revive(Arena& arena) {
   }
 }
 
-std::uint32_t Game::fall_interval(const Player& player) const {
+std::uint32_t Match::fall_interval(const Player& player) const {
   std::size_t level = arenas_[player.arena].level;
   if (now_ms_ < player.haste_until_ms) level = std::max<std::size_t>(level, player.haste_level);
   return fall_ms[std::min(level, fall_ms.size() - 1)];
 }
 
-std::uint32_t Game::reaction(Player& player) const {
+std::uint32_t Match::reaction(Player& player) const {
   const std::uint32_t hurry = std::min<std::uint32_t>(arenas_[player.arena].level, 10);
   return player.delay(160 - 8 * hurry, 380 - 20 * hurry);
 }
