@@ -7,6 +7,7 @@
 #include "convert/animation/frame_changes.hpp"
 #include "convert/animation/gif_palette.hpp"
 #include "convert/animation/gif_writer.hpp"
+#include "convert/animation/libav.hpp"
 #include "convert/animation/video_writer.hpp"
 #include "convert/animation/writer.hpp"
 
@@ -119,6 +120,9 @@ Written write_video(const AnimationOptions& options, const FrameSource& frames, 
   if (options.frames_per_second < 1 || options.frames_per_second > most_frames_per_second)
     return unsuitable("a video can have 1 to " + std::to_string(most_frames_per_second) +
                       " pictures a second, not " + std::to_string(options.frames_per_second));
+  if (!libav::load())
+    return std::unexpected(AnimationError{AnimationFault::no_encoder, "videos need FFmpeg's libraries, and " +
+                                                                          libav::names() + " are not here"});
   VideoWriter writer(options.format, options.frames_per_second, sink);
   return write(frames, writer);
 }

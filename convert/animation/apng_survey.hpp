@@ -31,9 +31,8 @@ class ApngSurvey {
   std::uint32_t picture_count() const { return picture_count_; }
   bool has_palette() const { return has_palette_; }
   const ColorTable& palette() const { return palette_; }
-  // Whether the palette has room for a colour that is not seen, after all others, for pixels that stay.
-  bool has_unseen() const { return has_palette_ && !has_alpha_ && palette_.colors().size() < 256; }
-  std::uint8_t unseen() const { return static_cast<std::uint8_t>(palette_.colors().size()); }
+  // Of the palette.
+  bool has_alpha() const { return has_alpha_; }
 
  private:
   bool transparent_;

@@ -2,7 +2,6 @@
 
 #include <zlib.h>
 
-#include <array>
 #include <cstdlib>
 
 #include "convert/animation/bytes_out.hpp"
@@ -39,7 +38,7 @@ Written ApngWriter::add(const FrameView& frame, std::uint32_t start) {
   const bool is_first = width_ == 0;
   const Written written = is_first ? write_file_begin(frame) : write_latest(start);
   if (!written) return written;
-  latest_ = compress(frame, changed, is_first);
+  latest_ = compress(frame, changed);
   latest_start_ = start;
   corner_ = survey_.color_of(frame.pixels.front());
   return {};
@@ -51,37 +50,42 @@ Written ApngWriter::finish(std::uint32_t end) {
   return flush();
 }
 
-ApngWriter::Picture ApngWriter::compress(const FrameView& frame, const FrameArea& area, bool is_first) {
-  const bool over = !is_first && survey_.has_unseen();
+ApngWriter::Picture ApngWriter::compress(const FrameView& frame, const FrameArea& area) {
   rows_.clear();
   for (int y = area.y; y < area.y + area.height; ++y)
     if (survey_.has_palette())
-      append_palette_row(frame, area, y, over);
+      append_palette_row(frame, area, y);
     else
       append_color_row(frame, area, y);
-  return {area, over, deflated(rows_)};
+  return {area, deflated(rows_)};
 }
 
 ApngWriter::Picture ApngWriter::nothing_new() const {
   std::vector<std::byte> row;
   append_byte(row, static_cast<std::uint8_t>(Filter::none));
   if (survey_.has_palette())
-    append_byte(row, numbers_.front());
+    append_byte(row, number_of(corner_));
   else
     append_color(row, corner_, survey_.transparent());
-  return {{0, 0, 1, 1}, false, deflated(row)};
+  return {{0, 0, 1, 1}, deflated(row)};
 }
 
-void ApngWriter::append_palette_row(const FrameView& frame, const FrameArea& area, int y, bool over) {
+std::uint8_t ApngWriter::number_of(std::uint32_t color) const {
+  return survey_.palette().find(color).value_or(0);
+}
+
+void ApngWriter::append_palette_row(const FrameView& frame, const FrameArea& area, int y) {
   append_byte(rows_, static_cast<std::uint8_t>(Filter::none));
-  auto number = numbers_.begin() + (static_cast<std::ptrdiff_t>(y) * width_ + area.x);
   const auto row =
       frame.row(y).subspan(static_cast<std::size_t>(area.x), static_cast<std::size_t>(area.width));
+  std::uint32_t last_pixel = row.front();
+  std::uint8_t number = number_of(survey_.color_of(last_pixel));
   for (const std::uint32_t pixel : row) {
-    const std::uint8_t before = *number;
-    *number = survey_.palette().find(survey_.color_of(pixel)).value_or(0);
-    append_byte(rows_, over && *number == before ? survey_.unseen() : *number);
-    ++number;
+    if (pixel != last_pixel) {
+      last_pixel = pixel;
+      number = number_of(survey_.color_of(pixel));
+    }
+    append_byte(rows_, number);
   }
 }
 
@@ -89,36 +93,32 @@ void ApngWriter::append_palette_row(const FrameView& frame, const FrameArea& are
 void ApngWriter::append_color_row(const FrameView& frame, const FrameArea& area, int y) {
   const bool has_alpha = survey_.transparent();
   const std::size_t pixel_size = has_alpha ? 4 : 3;
-  const auto plain_row = [&](int of) {
-    std::vector<std::byte> plain;
-    plain.reserve(static_cast<std::size_t>(area.width) * pixel_size);
-    const auto row =
-        frame.row(of).subspan(static_cast<std::size_t>(area.x), static_cast<std::size_t>(area.width));
-    for (const std::uint32_t pixel : row) append_color(plain, survey_.color_of(pixel), has_alpha);
-    return plain;
-  };
-  const std::vector<std::byte> now = plain_row(y);
-  const std::vector<std::byte> above = y == area.y ? std::vector<std::byte>(now.size()) : plain_row(y - 1);
+  if (y == area.y) row_.assign(static_cast<std::size_t>(area.width) * pixel_size, {});
+  std::swap(row_, row_above_);
+  row_.clear();
+  for (const std::uint32_t pixel :
+       frame.row(y).subspan(static_cast<std::size_t>(area.x), static_cast<std::size_t>(area.width)))
+    append_color(row_, survey_.color_of(pixel), has_alpha);
 
-  const auto minus = [](std::byte a, std::byte b) {
-    return static_cast<std::byte>(std::to_integer<unsigned>(a) - std::to_integer<unsigned>(b));
+  const auto filtered = [&](Filter filter, std::size_t i) {
+    const auto value = [](std::byte byte) { return std::to_integer<unsigned>(byte); };
+    const unsigned predicted = filter == Filter::up                       ? value(row_above_[i])
+                               : filter == Filter::sub && i >= pixel_size ? value(row_[i - pixel_size])
+                                                                          : 0;
+    return static_cast<std::uint8_t>(value(row_[i]) - predicted);
   };
-  std::array<std::vector<std::byte>, 3> filtered{now, now, now};
-  auto& [none, sub, up] = filtered;
-  for (std::size_t i = pixel_size; i < now.size(); ++i) sub[i] = minus(now[i], now[i - pixel_size]);
-  for (std::size_t i = 0; i < now.size(); ++i) up[i] = minus(now[i], above[i]);
-  std::size_t best = 0;
+  Filter best = Filter::none;
   std::uint64_t least = ~std::uint64_t{};
-  for (std::size_t filter = 0; filter < filtered.size(); ++filter) {
+  for (const Filter filter : {Filter::none, Filter::sub, Filter::up}) {
     std::uint64_t sum = 0;
-    for (const std::byte byte : filtered[filter])
-      sum += static_cast<std::uint64_t>(std::abs(static_cast<std::int8_t>(byte)));
+    for (std::size_t i = 0; i < row_.size(); ++i)
+      sum += static_cast<std::uint64_t>(std::abs(static_cast<std::int8_t>(filtered(filter, i))));
     if (sum >= least) continue;
     least = sum;
     best = filter;
   }
   append_byte(rows_, static_cast<std::uint8_t>(best));
-  rows_.insert(rows_.end(), filtered[best].begin(), filtered[best].end());
+  for (std::size_t i = 0; i < row_.size(); ++i) append_byte(rows_, filtered(best, i));
 }
 
 Written ApngWriter::write_file_begin(const FrameView& frame) {
@@ -138,19 +138,14 @@ Written ApngWriter::write_file_begin(const FrameView& frame) {
   append_chunk("acTL", control);
 
   if (survey_.has_palette()) {
-    numbers_.resize(static_cast<std::size_t>(frame.width) * static_cast<std::size_t>(frame.height));
     std::vector<std::byte> colors;
     std::vector<std::byte> alphas;
     for (const std::uint32_t color : survey_.palette().colors()) {
       append_color(colors, color, false);
       append_byte(alphas, static_cast<std::uint8_t>(alpha_of(color)));
     }
-    if (survey_.has_unseen()) {
-      append_color(colors, 0, false);
-      append_byte(alphas, 0);
-    }
     append_chunk("PLTE", colors);
-    append_chunk("tRNS", alphas);
+    if (survey_.has_alpha()) append_chunk("tRNS", alphas);
   }
   return flush();
 }
@@ -171,7 +166,7 @@ Written ApngWriter::write_picture(const Picture& picture, const ApngDelay& delay
   append_big(control, delay.numerator);
   append_big(control, delay.denominator);
   append_byte(control, 0);  // leave it when it goes
-  append_byte(control, picture.over ? 1 : 0);
+  append_byte(control, 0);  // put it in place of what is there
   append_chunk("fcTL", control);
   if (!has_image_data_) {
     has_image_data_ = true;

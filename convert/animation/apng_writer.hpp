@@ -26,14 +26,14 @@ class ApngWriter final : public AnimationWriter {
   // Pixels of a frame, compressed.
   struct Picture {
     FrameArea area;
-    bool over = false;  // what is not seen leaves what was there
     std::vector<std::byte> data;
   };
 
-  Picture compress(const FrameView& frame, const FrameArea& area, bool is_first);
+  Picture compress(const FrameView& frame, const FrameArea& area);
   // One pixel as it already is.
   Picture nothing_new() const;
-  void append_palette_row(const FrameView& frame, const FrameArea& area, int y, bool over);
+  void append_palette_row(const FrameView& frame, const FrameArea& area, int y);
+  std::uint8_t number_of(std::uint32_t color) const;
   void append_color_row(const FrameView& frame, const FrameArea& area, int y);
 
   Written write_file_begin(const FrameView& frame);
@@ -48,14 +48,15 @@ class ApngWriter final : public AnimationWriter {
   const ByteSink& sink_;
   FrameChanges changes_;
   int width_ = 0;
-  std::vector<std::uint8_t> numbers_;  // of colours, as on screen; empty without a palette
-  std::uint32_t corner_ = 0;           // the colour in the upper left corner
-  Picture latest_;                     // waits to be told how long it stands
+  std::uint32_t corner_ = 0;  // the colour in the upper left corner
+  Picture latest_;            // waits to be told how long it stands
   std::uint32_t latest_start_ = 0;
   std::uint32_t sequence_ = 0;
   bool has_image_data_ = false;
-  std::vector<std::byte> rows_;   // being compressed
-  std::vector<std::byte> bytes_;  // not yet given to the sink
+  std::vector<std::byte> row_;        // of colours
+  std::vector<std::byte> row_above_;  // 0 above the first
+  std::vector<std::byte> rows_;       // being compressed
+  std::vector<std::byte> bytes_;      // not yet given to the sink
 };
 
 }  // namespace tetron::convert

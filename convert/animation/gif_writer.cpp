@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <bit>
-#include <functional>
+#include <cstring>
 #include <string_view>
 
 #include "convert/animation/bytes_out.hpp"
@@ -21,23 +21,27 @@ constexpr std::uint32_t to_centiseconds(std::uint32_t milliseconds) {
   return milliseconds / 10 + (milliseconds % 10 >= 5 ? 1 : 0);
 }
 
-// The smallest area that holds all places where the predicate holds for what stands in both.
+// The smallest area that holds all places where two pictures differ and the predicate holds for what stands
+// there.
 template <typename Predicate>
-FrameArea area_where(int width, int height, const std::vector<std::uint8_t>& a,
-                     const std::vector<std::uint8_t>& b, const Predicate& holds) {
+FrameArea difference_where(int width, int height, const std::vector<std::uint8_t>& a,
+                           const std::vector<std::uint8_t>& b, const Predicate& holds) {
   int left = width;
   int right = 0;
   int top = height;
   int bottom = 0;
-  std::size_t i = 0;
-  for (int y = 0; y < height; ++y)
-    for (int x = 0; x < width; ++x, ++i) {
-      if (!holds(a[i], b[i])) continue;
+  for (int y = 0; y < height; ++y) {
+    const std::uint8_t* const row_a = a.data() + static_cast<std::ptrdiff_t>(y) * width;
+    const std::uint8_t* const row_b = b.data() + static_cast<std::ptrdiff_t>(y) * width;
+    if (std::memcmp(row_a, row_b, static_cast<std::size_t>(width)) == 0) continue;
+    for (int x = 0; x < width; ++x) {
+      if (row_a[x] == row_b[x] || !holds(row_a[x], row_b[x])) continue;
       left = std::min(left, x);
       right = std::max(right, x + 1);
       top = std::min(top, y);
       bottom = y + 1;
     }
+  }
   if (right == 0) return {};
   return {left, top, right - left, bottom - top};
 }
@@ -120,16 +124,14 @@ Written GifWriter::write(const Picture& picture, std::uint32_t delay, const Pict
   if (on_screen_.empty()) {
     if (const Written written = write_file_begin(); !written) return written;
   } else {
-    area = area_where(width_, height_, on_screen_, picture.numbers, std::not_equal_to{});
+    area = difference_where(width_, height_, on_screen_, picture.numbers, [](auto, auto) { return true; });
     if (area.empty()) area = {0, 0, 1, 1};
   }
   // A picture cannot take away what is seen; the one before it can clear its own area when it goes.
   FrameArea clearing;
   if (palette_.transparent() && next != nullptr)
-    clearing =
-        area_where(width_, height_, picture.numbers, next->numbers, [](std::uint8_t now, std::uint8_t then) {
-          return now != GifPalette::unseen && then == GifPalette::unseen;
-        });
+    clearing = difference_where(width_, height_, picture.numbers, next->numbers,
+                                [](auto, auto then) { return then == GifPalette::unseen; });
   while (delay > most_delay) {
     const std::uint32_t part = std::min(most_delay, delay - least_delay);
     append_image(picture, area, part, false);

@@ -5,10 +5,7 @@
 #include <string_view>
 #include <vector>
 
-extern "C" {
-#include <libavcodec/avcodec.h>
-#include <libavutil/opt.h>
-}
+#include "convert/animation/libav_functions.hpp"
 
 namespace tetron::convert {
 
@@ -39,14 +36,15 @@ bool takes_420(const AVCodec& codec) {
 std::vector<const AVCodec*> encoders_of(AVCodecID id, std::string_view preferred) {
   std::vector<const AVCodec*> found;
   void* place = nullptr;
-  while (const AVCodec* codec = av_codec_iterate(&place))
-    if (codec->id == id && av_codec_is_encoder(codec) != 0 && takes_420(*codec)) found.push_back(codec);
+  while (const AVCodec* codec = libav::functions().av_codec_iterate(&place))
+    if (codec->id == id && libav::functions().av_codec_is_encoder(codec) != 0 && takes_420(*codec))
+      found.push_back(codec);
   std::ranges::stable_partition(found, [&](const AVCodec* codec) { return codec->name == preferred; });
   return found;
 }
 
 libav::Owner<AVCodecContext> open(const AVCodec& codec, const VideoShape& shape) {
-  libav::Owner<AVCodecContext> context(avcodec_alloc_context3(&codec));
+  libav::Owner<AVCodecContext> context(libav::functions().avcodec_alloc_context3(&codec));
   if (!context) return nullptr;
   context->width = shape.width;
   context->height = shape.height;
@@ -75,8 +73,9 @@ libav::Owner<AVCodecContext> open(const AVCodec& codec, const VideoShape& shape)
     context->max_b_frames = 0;
   }
   // An older library that lacks one of them does its best without it.
-  for (const Setting& setting : settings) av_opt_set(context->priv_data, setting.name, setting.value, 0);
-  if (avcodec_open2(context.get(), &codec, nullptr) < 0) return nullptr;
+  for (const Setting& setting : settings)
+    libav::functions().av_opt_set(context->priv_data, setting.name, setting.value, 0);
+  if (libav::functions().avcodec_open2(context.get(), &codec, nullptr) < 0) return nullptr;
   return context;
 }
 
@@ -87,7 +86,8 @@ std::expected<libav::Owner<AVCodecContext>, AnimationError> open_video_encoder(c
   std::vector<const AVCodec*> codecs =
       is_mp4 ? encoders_of(AV_CODEC_ID_H264, "libx264") : encoders_of(AV_CODEC_ID_VP9, "libvpx-vp9");
   if (is_mp4)
-    if (const AVCodec* mpeg4 = avcodec_find_encoder(AV_CODEC_ID_MPEG4)) codecs.push_back(mpeg4);
+    if (const AVCodec* mpeg4 = libav::functions().avcodec_find_encoder(AV_CODEC_ID_MPEG4))
+      codecs.push_back(mpeg4);
   // One that is there may still lack its device.
   for (const AVCodec* codec : codecs)
     if (auto context = open(*codec, shape)) return context;

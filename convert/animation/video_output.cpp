@@ -5,11 +5,7 @@
 #include <cstdio>
 #include <new>
 
-extern "C" {
-#include <libavformat/avio.h>
-#include <libavformat/version.h>
-#include <libavutil/mem.h>
-}
+#include "convert/animation/libav_functions.hpp"
 
 namespace tetron::convert {
 
@@ -43,12 +39,12 @@ std::int64_t seek(void* self, std::int64_t offset, int whence) {
 }  // namespace
 
 VideoOutput::VideoOutput(const ByteSink& sink) : sink_(sink) {
-  auto* const buffer = static_cast<unsigned char*>(av_malloc(buffer_size));
+  auto* const buffer = static_cast<unsigned char*>(libav::functions().av_malloc(buffer_size));
   if (buffer == nullptr) throw std::bad_alloc();
-  context_.reset(
-      avio_alloc_context(buffer, buffer_size, 1, this, nullptr, write, sink.seek ? seek : nullptr));
+  context_.reset(libav::functions().avio_alloc_context(buffer, buffer_size, 1, this, nullptr, write,
+                                                       sink.seek ? seek : nullptr));
   if (context_) return;
-  av_free(buffer);
+  libav::functions().av_free(buffer);
   throw std::bad_alloc();
 }
 

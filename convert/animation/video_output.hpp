@@ -8,7 +8,7 @@ namespace tetron::convert {
 // A sink as FFmpeg's libraries write to it.
 class VideoOutput {
  public:
-  // The sink outlives the output.
+  // After libav::load(). The sink outlives the output.
   explicit VideoOutput(const ByteSink& sink);
   VideoOutput(const VideoOutput&) = delete;
   VideoOutput& operator=(const VideoOutput&) = delete;

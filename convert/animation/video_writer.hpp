@@ -13,7 +13,7 @@ namespace tetron::convert {
 // or column like that beside it.
 class VideoWriter final : public AnimationWriter {
  public:
-  // The sink outlives the writer.
+  // After libav::load(). The sink outlives the writer.
   VideoWriter(AnimationFormat format, int frames_per_second, const ByteSink& sink)
       : format_(format), frames_per_second_(frames_per_second), output_(sink) {}
 
@@ -22,6 +22,7 @@ class VideoWriter final : public AnimationWriter {
 
  private:
   Written open(int width, int height);
+  Written open_filter();
   // Encodes the picture as it is for all places before this one.
   Written repeat_until(std::int64_t place);
   // Gives the encoder a picture, or with none tells it that there are no more, and writes what it has ready.
@@ -36,6 +37,7 @@ class VideoWriter final : public AnimationWriter {
   VideoOutput output_;
   libav::Owner<AVFormatContext> file_;  // writes to the output
   libav::Owner<AVCodecContext> encoder_;
+  libav::Owner<AVBSFContext> filter_;  // for what the encoder gives; may be none
   libav::Owner<AVFrame> picture_;
   libav::Owner<AVPacket> packet_;
   std::int64_t next_place_ = 0;  // of the picture to be encoded next
