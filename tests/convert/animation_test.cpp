@@ -230,6 +230,15 @@ TEST_CASE("GIF and APNG show random pictures exactly, each at its time") {
   }
 }
 
+// More different sequences than a GIF has codes.
+TEST_CASE("GIF shows large pictures without any order exactly") {
+  std::mt19937 random(18);
+  for (const std::size_t colors : {2u, 3u, 100u, 255u}) {
+    const Film film = random_film(random, 300, 200, 3, random_colors(random, colors, false), 20);
+    check_shows(decode(encoded(film, {.format = AnimationFormat::gif})), film);
+  }
+}
+
 TEST_CASE("APNG shows any number of colours exactly, and any time") {
   std::mt19937 random(9);
   for (int round = 0; round < 20; ++round) {
@@ -464,6 +473,22 @@ TEST_CASE("Odd sizes of a video become even by what is beside") {
   // 192 of 255 in 219 steps from 16.
   for (const std::uint32_t pixel : seen.frames[0].pixels)
     CHECK(std::abs(static_cast<int>(pixel >> 16 & 0xff) - 181) <= 2);
+}
+
+TEST_CASE("What is beside an odd edge follows it") {
+  const auto format = GENERATE(AnimationFormat::mp4, AnimationFormat::webm);
+  Film film = one_picture(35, 21, 0xff000000, 200);
+  film.frames.push_back({100, film.frames[0].pixels});
+  for (std::size_t y = 12; y < 21; ++y)
+    for (std::size_t x = 24; x < 35; ++x) film.frames[1].pixels[y * 35 + x] = 0xffffffff;
+  const DecodedAnimation seen = decode(encoded(film, {.format = format, .frames_per_second = 10}));
+  REQUIRE(seen.frames.size() == 2);
+  for (const std::size_t y : {14u, 20u, 21u})
+    for (const std::size_t x : {26u, 34u, 35u}) {
+      CAPTURE(x, y);
+      CHECK(std::abs(static_cast<int>(seen.frames[0].pixels[y * 36 + x] >> 16 & 0xff) - 16) <= 3);
+      CHECK(std::abs(static_cast<int>(seen.frames[1].pixels[y * 36 + x] >> 16 & 0xff) - 235) <= 3);
+    }
 }
 
 TEST_CASE("The same frames give the same bytes") {
