@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "convert/animation/apng_survey.hpp"
+#include "convert/animation/frame_changes.hpp"
+#include "convert/animation/writer.hpp"
+
+namespace tetron::convert {
+
+// PNG with the chunks acTL, fcTL and fdAT (PNG 3, section 11.3.6): the first frame is the picture that
+// readers show who do not know them.
+class ApngWriter final : public AnimationWriter {
+ public:
+  // The survey has seen all frames; it and the sink outlive the writer.
+  ApngWriter(const ApngSurvey& survey, bool loop, const ByteSink& sink)
+      : survey_(survey), loop_(loop), sink_(sink) {}
+
+  Written add(const FrameView& frame, std::uint32_t start) override;
+  Written finish(std::uint32_t end) override;
+
+ private:
+  // Pixels of a frame, compressed.
+  struct Picture {
+    FrameArea area;
+    std::vector<std::byte> data;
+  };
+
+  Picture compress(const FrameView& frame, const FrameArea& area);
+  // One pixel as it already is.
+  Picture nothing_new() const;
+  void append_palette_row(const FrameView& frame, const FrameArea& area, int y);
+  std::uint8_t number_of(std::uint32_t color) const;
+  void append_color_row(const FrameView& frame, const FrameArea& area, int y);
+
+  Written write_file_begin(const FrameView& frame);
+  // The picture that waits stands until then.
+  Written write_latest(std::uint32_t until);
+  Written write_picture(const Picture& picture, const ApngDelay& delay);
+  void append_chunk(std::string_view type, std::span<const std::byte> data);
+  Written flush();
+
+  const ApngSurvey& survey_;
+  bool loop_;
+  const ByteSink& sink_;
+  FrameChanges changes_;
+  int width_ = 0;
+  std::uint32_t corner_ = 0;  // the colour in the upper left corner
+  Picture latest_;            // waits to be told how long it stands
+  std::uint32_t latest_start_ = 0;
+  std::uint32_t sequence_ = 0;
+  bool has_image_data_ = false;
+  std::vector<std::byte> row_;        // of colours
+  std::vector<std::byte> row_above_;  // 0 above the first
+  std::vector<std::byte> rows_;       // being compressed
+  std::vector<std::byte> bytes_;      // not yet given to the sink
+};
+
+}  // namespace tetron::convert

@@ -1,0 +1,97 @@
+#include "convert/animation/color_cube.hpp"
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+#include "convert/animation/pixel.hpp"
+
+namespace tetron::convert {
+
+namespace {
+
+using Bin = ColorCube::Bin;
+using Part = std::uint64_t Bin::*;
+
+double mean_of(const Bin& bin, Part part) {
+  return static_cast<double>(bin.*part) / static_cast<double>(bin.count);
+}
+
+// Bins that one colour stands for.
+struct Box {
+  std::span<Bin> bins;
+  Part axis = nullptr;  // along which they differ most
+  double middle{};      // their mean there
+  double spread{};      // sum of squares of differences from it
+};
+
+Box box_of(std::span<Bin> bins) {
+  Bin sum;
+  for (const Bin& bin : bins) sum.add(bin);
+  Box box{bins};
+  for (const Part part : {&Bin::green, &Bin::red, &Bin::blue}) {
+    const double middle = mean_of(sum, part);
+    double spread = 0;
+    for (const Bin& bin : bins) {
+      const double difference = mean_of(bin, part) - middle;
+      spread += difference * difference * static_cast<double>(bin.count);
+    }
+    if (box.axis == nullptr || spread > box.spread) {
+      box.axis = part;
+      box.middle = middle;
+      box.spread = spread;
+    }
+  }
+  return box;
+}
+
+}  // namespace
+
+void Bin::add(const Bin& other) {
+  count += other.count;
+  red += other.red;
+  green += other.green;
+  blue += other.blue;
+}
+
+std::uint32_t Bin::mean() const {
+  const auto part = [this](std::uint64_t sum) {
+    return static_cast<std::uint32_t>((sum + count / 2) / count);
+  };
+  return opaque | part(red) << 16 | part(green) << 8 | part(blue);
+}
+
+std::size_t ColorCube::number_of(std::uint32_t color) {
+  return red_of(color) >> 3 << 11 | green_of(color) >> 2 << 5 | blue_of(color) >> 3;
+}
+
+void ColorCube::add(std::uint32_t color, std::uint64_t count) {
+  bins_[number_of(color)].add(
+      {count, red_of(color) * count, green_of(color) * count, blue_of(color) * count});
+}
+
+std::vector<std::uint32_t> ColorCube::representatives(std::size_t size) const {
+  std::vector<Bin> used;
+  std::ranges::copy_if(bins_, std::back_inserter(used), [](const Bin& bin) { return bin.count != 0; });
+  if (used.empty()) return {};
+  std::vector<Box> boxes{box_of(used)};
+  while (boxes.size() < size) {
+    Box& widest = *std::ranges::max_element(boxes, {}, &Box::spread);
+    const auto [upper, end] = std::ranges::stable_partition(
+        widest.bins, [&](const Bin& bin) { return mean_of(bin, widest.axis) <= widest.middle; });
+    const auto lower_size = static_cast<std::size_t>(upper - widest.bins.begin());
+    if (lower_size == 0 || lower_size == widest.bins.size()) break;  // all that is left is alike
+    const Box above = box_of(widest.bins.subspan(lower_size));
+    widest = box_of(widest.bins.first(lower_size));
+    boxes.push_back(above);
+  }
+  std::vector<std::uint32_t> colors;
+  for (const Box& box : boxes) {
+    Bin sum;
+    for (const Bin& bin : box.bins) sum.add(bin);
+    colors.push_back(sum.mean());
+  }
+  return colors;
+}
+
+}  // namespace tetron::convert

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "convert/animation/libav.hpp"
+#include "convert/byte_sink.hpp"
+
+namespace tetron::convert {
+
+// A sink as FFmpeg's libraries write to it.
+class VideoOutput {
+ public:
+  // After libav::load(). The sink outlives the output.
+  explicit VideoOutput(const ByteSink& sink);
+  VideoOutput(const VideoOutput&) = delete;
+  VideoOutput& operator=(const VideoOutput&) = delete;
+
+  AVIOContext* context() const { return context_.get(); }
+  const ByteSink& sink() const { return sink_; }
+  // Once the sink has failed nothing more is written.
+  bool failed() const { return failed_; }
+  void fail() { failed_ = true; }
+
+ private:
+  const ByteSink& sink_;
+  bool failed_ = false;
+  libav::Owner<AVIOContext> context_;
+};
+
+}  // namespace tetron::convert

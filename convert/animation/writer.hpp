@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+
+#include "convert/animation.hpp"
+
+namespace tetron::convert {
+
+using Written = std::expected<void, AnimationError>;
+
+// Makes a file of frames. Frames have one size, which is at most largest_side; starts are after one another,
+// the first is 0, and the end is not before the last.
+class AnimationWriter {
+ public:
+  static constexpr int largest_side = 16384;  // what every encoder takes
+
+  AnimationWriter() = default;
+  AnimationWriter(const AnimationWriter&) = delete;
+  AnimationWriter& operator=(const AnimationWriter&) = delete;
+  virtual ~AnimationWriter() = default;
+
+  // Times in milliseconds.
+  virtual Written add(const FrameView& frame, std::uint32_t start) = 0;
+  // After at least one frame.
+  virtual Written finish(std::uint32_t end) = 0;
+};
+
+}  // namespace tetron::convert
