@@ -27,8 +27,8 @@ inline Plain plain(const convert::FrameView& frame) {
       const unsigned alpha = pixel >> 24;
       for (const int shift : {16, 8, 0}) {
         const unsigned channel = pixel >> shift & 0xff;
-        all.bytes.push_back(static_cast<std::uint8_t>(
-            alpha == 0 ? 0 : static_cast<unsigned>(channel * 255.0 / alpha + 0.5)));
+        all.bytes.push_back(
+            static_cast<std::uint8_t>(alpha == 0 ? 0 : static_cast<unsigned>(channel * 255.0 / alpha + 0.5)));
       }
       all.bytes.push_back(static_cast<std::uint8_t>(alpha));
     }
@@ -38,8 +38,8 @@ inline Plain plain(const convert::FrameView& frame) {
 inline Plain plain(const sf::Image& image) {
   const auto [width, height] = image.getSize();
   const std::uint8_t* bytes = image.getPixelsPtr();
-  return {static_cast<int>(width), static_cast<int>(height),
-          {bytes, bytes + std::size_t{4} * width * height}};
+  return {
+      static_cast<int>(width), static_cast<int>(height), {bytes, bytes + std::size_t{4} * width * height}};
 }
 
 // As SFML reads the file; of no size if it cannot.
