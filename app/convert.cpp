@@ -1,14 +1,17 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <map>
 #include <vector>
 
+#include "app/convert_pictures.hpp"
 #include "app/fumen_input.hpp"
 #include "app/input.hpp"
 #include "app/messages.hpp"
 #include "app/output.hpp"
+#include "app/picture_options.hpp"
 #include "app/program.hpp"
 #include "app/progress.hpp"
 #include "convert/chunk_json.hpp"
@@ -25,7 +28,7 @@ namespace tetron::app {
 
 namespace {
 
-enum class Target { from_name, fumen, json, csv, html, tet };
+enum class Target { from_name, fumen, json, csv, html, tet, png, svg, gif, apng, mp4, webm };
 
 struct ConvertOptions {
   std::string in;
@@ -33,19 +36,19 @@ struct ConvertOptions {
   Target to = Target::from_name;
   std::string player;
   TimeRange range;
-  convert::FumenComment comment = convert::FumenComment::none;
+  std::optional<convert::FumenComment> comment;
   fumen::Version version = fumen::Version::v115;
   bool url = false;
   double pace = 1;
+  PictureOptions pictures;
   ReadingOptions reading;
 };
 
 const std::map<std::string, Target>& targets() {
-  static const std::map<std::string, Target> targets{{"fumen", Target::fumen},
-                                                     {"json", Target::json},
-                                                     {"csv", Target::csv},
-                                                     {"html", Target::html},
-                                                     {"tet", Target::tet}};
+  static const std::map<std::string, Target> targets{
+      {"fumen", Target::fumen}, {"json", Target::json}, {"csv", Target::csv},  {"html", Target::html},
+      {"tet", Target::tet},     {"png", Target::png},   {"svg", Target::svg},  {"gif", Target::gif},
+      {"apng", Target::apng},   {"mp4", Target::mp4},   {"webm", Target::webm}};
   return targets;
 }
 
@@ -63,7 +66,8 @@ void set_to(const std::vector<std::string>& values, ConvertOptions& options) {
     } else if (const auto time = parse_time(value)) {
       options.range.to = formats::Milliseconds(*time);
     } else {
-      throw CLI::ValidationError("--to", "must be fumen, json, csv, html or tet, or a time such as 1:23.456");
+      throw CLI::ValidationError(
+          "--to", fmt::format("must be {}, or a time such as 1:23.456", fmt::join(target_names(), ", ")));
     }
   }
 }
@@ -71,11 +75,11 @@ void set_to(const std::vector<std::string>& values, ConvertOptions& options) {
 // What the output's name asks for; fumen where it says nothing.
 Target target_of(const ConvertOptions& options, bool from_json) {
   if (options.to != Target::from_name) return options.to;
-  if (options.out.ends_with(".json")) return Target::json;
-  if (options.out.ends_with(".csv")) return Target::csv;
-  if (options.out.ends_with(".html")) return Target::html;
-  if (options.out.ends_with(".tet") || from_json) return Target::tet;
-  return Target::fumen;
+  const std::size_t dot = options.out.rfind('.');
+  if (dot != options.out.npos)
+    if (const auto format = targets().find(options.out.substr(dot + 1)); format != targets().end())
+      return format->second;
+  return from_json ? Target::tet : Target::fumen;
 }
 
 std::vector<formats::PlayerId> wanted_players(const ConvertOptions& options, const Input& input) {
@@ -103,7 +107,7 @@ void tell_losses(const Input& input, formats::PlayerId player, const convert::Fu
 void to_fumen(const ConvertOptions& options, const Input& input, Output& out) {
   convert::FumenOptions wanted;
   wanted.version = options.version;
-  wanted.comment = options.comment;
+  wanted.comment = options.comment.value_or(convert::FumenComment::none);
   wanted.players = wanted_players(options, input);
   wanted.from = options.range.from;
   wanted.to = options.range.to;
@@ -197,18 +201,26 @@ std::optional<tet::Bytes> from_json(std::string_view text, std::string_view name
   return std::nullopt;
 }
 
-// All fumens of a text, one a line, played one after the other.
-std::optional<tet::Bytes> from_fumen(const ConvertOptions& options, std::string_view text,
-                                     const std::string& name, ExitCode& code) {
+// All pages of the fumens of a text, one a line; nothing, and told, if one cannot be read.
+std::optional<std::vector<fumen::Page>> pages_of(std::string_view text, const std::string& name,
+                                                 ExitCode& code) {
   std::vector<fumen::Page> pages;
   for (const NamedText& line : split_lines(text, name)) {
     const auto decoded = decode_fumen(line, false, code);
     if (!decoded) return std::nullopt;
     pages.insert(pages.end(), decoded->pages.begin(), decoded->pages.end());
   }
+  return pages;
+}
+
+// The pages played one after the other.
+std::optional<tet::Bytes> from_fumen(const ConvertOptions& options, std::string_view text,
+                                     const std::string& name, ExitCode& code) {
+  const auto pages = pages_of(text, name, code);
+  if (!pages) return std::nullopt;
   const replay::Profile profile = profile_named(options.reading.profile);
   const auto page_ms = static_cast<std::uint32_t>(1000 / options.pace);
-  auto recording = convert::recording_of_pages(pages, profile, page_ms);
+  auto recording = convert::recording_of_pages(*pages, profile, page_ms);
   if (!recording) {
     error(fmt::format("{}: {}", name, formats::describe(recording.error())));
     code = ExitCode::cannot_open;
@@ -223,20 +235,33 @@ std::optional<tet::Bytes> from_fumen(const ConvertOptions& options, std::string_
   return std::move(recording->bytes);
 }
 
+// IN as a file, unless it is a fumen itself. Nothing, and told, if it cannot be opened.
+struct Source {
+  std::optional<InputFile> file;
+  std::string_view text;  // IN or the file's bytes
+  std::string name;
+};
+
+std::optional<Source> open_source(const std::string& in) {
+  Source source{std::nullopt, in, "argument"};
+  if (!in.contains('@') || ::access(in.c_str(), F_OK) == 0) {
+    source.file = open_input(in);
+    if (!source.file) return std::nullopt;
+    const auto bytes = source.file->file.bytes();
+    source.text = {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+    source.name = source.file->shown;
+  }
+  return source;
+}
+
 // Makes a .tet file of its lossless JSON form or of fumens: what the text begins with tells.
 ExitCode make_recording(const ConvertOptions& options) {
-  std::optional<InputFile> file;
-  std::string_view text = options.in;
-  if (!options.in.contains('@') || ::access(options.in.c_str(), F_OK) == 0) {
-    file = open_input(options.in);
-    if (!file) return ExitCode::cannot_open;
-    const auto bytes = file->file.bytes();
-    text = {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-  }
-  const bool is_json = options.in.ends_with(".json") || !begins_with_fumen(text);
-  const std::string name = file ? file->shown : "argument";
+  const auto source = open_source(options.in);
+  if (!source) return ExitCode::cannot_open;
+  const bool is_json = options.in.ends_with(".json") || !begins_with_fumen(source->text);
   ExitCode code = ExitCode::done;
-  const auto recording = is_json ? from_json(text, name) : from_fumen(options, text, name, code);
+  const auto recording =
+      is_json ? from_json(source->text, source->name) : from_fumen(options, source->text, source->name, code);
   if (!recording) return ExitCode::cannot_open;
   Output out(options.out);
   if (options.out == "-" && out.is_terminal()) {
@@ -248,23 +273,71 @@ ExitCode make_recording(const ConvertOptions& options) {
   return code;
 }
 
+// Draws a recording, or the pages of fumens: what the file begins with tells.
+ExitCode make_pictures(const ConvertOptions& options, PictureFormat format) {
+  const PictureJob job{format, options.out, options.player, options.range, options.comment, options.pictures};
+  auto source = open_source(options.in);
+  if (!source) return ExitCode::cannot_open;
+  if (begins_with_fumen(source->text)) {
+    ExitCode code = ExitCode::done;
+    const auto pages = pages_of(source->text, source->name, code);
+    return pages ? std::max(code, draw_pages(job, *pages)) : ExitCode::cannot_open;
+  }
+  if (!source->file) {
+    error(fmt::format("{}: is neither a file nor a fumen", convert::escaped(options.in)));
+    return ExitCode::cannot_open;
+  }
+  const auto input = open_recording(std::move(*source->file), options.in, options.reading);
+  if (!input) return ExitCode::cannot_open;
+  const ExitCode code = draw_recording(job, *input);
+  return code == ExitCode::done ? tell_damage(*input, first_gap(input->recording), code) : code;
+}
+
+std::optional<PictureFormat> picture_format(Target target) {
+  switch (target) {
+    case Target::png:
+      return PictureFormat::png;
+    case Target::svg:
+      return PictureFormat::svg;
+    case Target::gif:
+      return PictureFormat::gif;
+    case Target::apng:
+      return PictureFormat::apng;
+    case Target::mp4:
+      return PictureFormat::mp4;
+    case Target::webm:
+      return PictureFormat::webm;
+    default:
+      return std::nullopt;
+  }
+}
+
 ExitCode convert(const ConvertOptions& options) {
-  const bool to_tet =
-      options.in.ends_with(".json") ||
-      (!options.in.ends_with(".tet") &&
-       (options.to == Target::tet || (options.to == Target::from_name && options.out.ends_with(".tet"))));
-  const Target target = target_of(options, to_tet);
-  if ((target == Target::tet) != to_tet) {
-    error(to_tet ? "JSON converts to .tet only"
-                 : "a recording converts to fumen, json, csv and html; .tet is made from json or fumen");
+  const bool from_json = options.in.ends_with(".json");
+  const Target named = target_of(options, from_json);
+  if (const auto format = picture_format(named)) {
+    if (!from_json) return make_pictures(options, *format);
+    error("JSON converts to .tet only");
     return ExitCode::usage;
   }
-  if ((to_tet || target == Target::json) && (options.range.given() || !options.player.empty())) {
+  if (const CLI::Option* given = options.pictures.first_given()) {
+    error(fmt::format("{} goes with png, svg, gif, apng, mp4 and webm", given->get_name()));
+    return ExitCode::usage;
+  }
+  const bool to_tet = from_json || (!options.in.ends_with(".tet") && named == Target::tet);
+  if ((named == Target::tet) != to_tet) {
+    error(to_tet
+              ? "JSON converts to .tet only"
+              : "a recording converts to fumen, json, csv, html, pictures and clips; .tet is made from json "
+                "or fumen");
+    return ExitCode::usage;
+  }
+  if ((to_tet || named == Target::json) && (options.range.given() || !options.player.empty())) {
     error(
         "the lossless form is always the whole recording: --player, --from and --to TIME do not go with it");
     return ExitCode::usage;
   }
-  return to_tet ? make_recording(options) : from_recording(options, target);
+  return to_tet ? make_recording(options) : from_recording(options, named);
 }
 
 }  // namespace
@@ -273,7 +346,7 @@ void add_convert(CLI::App& root, Program& program) {
   using convert::FumenComment;
   auto options = std::make_shared<ConvertOptions>();
   CLI::App* command =
-      root.add_subcommand("convert", "A recording as fumen, JSON, CSV or a web page; one from JSON or fumen");
+      root.add_subcommand("convert", "A recording as fumen, data, pictures, video or a web page; and back");
   command
       ->add_option("IN", options->in,
                    "A .tet recording, its lossless .json, a file with fumens, or a fumen; - is "
@@ -285,19 +358,19 @@ void add_convert(CLI::App& root, Program& program) {
   command
       ->add_option_function<std::vector<std::string>>(
           "--to", [options](const std::vector<std::string>& values) { set_to(values, *options); },
-          "fumen, json, csv (of placements), html (a page that replays it), tet; else by OUT's ending, else "
-          "fumen. A TIME: leave out what "
-          "is after it")
+          "fumen, json, csv (of placements), html (a page that replays it), png, svg, gif, apng, mp4, webm, "
+          "tet; else by OUT's ending, else fumen. A TIME: leave out what is after it")
       ->expected(1)
       ->take_all()
       ->type_name("FORMAT|TIME");
   offer_values(command->get_option("--to"), target_names());
   command->add_option("--player", options->player, "Only this player (id or name)")->type_name("PLAYER");
   add_time(*command, "--from", options->range.from, "Leave out what is before this time");
-  add_choice<FumenComment>(
+  add_choice<std::optional<FumenComment>>(
       *command, "--comment", options->comment,
       {{"none", FumenComment::none}, {"stats", FumenComment::stats}, {"quiz", FumenComment::quiz}},
-      "What fumen pages say");
+      "What fumen pages say, or what stands below the board of a picture; pictures of pages have their "
+      "comments without it");
   add_choice<fumen::Version>(*command, "--fumen-version", options->version,
                              {{"115", fumen::Version::v115}, {"110", fumen::Version::v110}},
                              "Which fumen to write");
@@ -307,10 +380,14 @@ void add_convert(CLI::App& root, Program& program) {
       ->type_name("N")
       ->capture_default_str();
   options->reading.add_all(*command);
+  options->pictures.add_to(*command);
   command->footer(
       "Example: tetron convert game.tet --player 0\n"
       "         tetron convert game.tet -o game.json\n"
       "         tetron convert game.tet -o game.html\n"
+      "         tetron convert game.tet -o moment.png --at 1:23 --player 0\n"
+      "         tetron convert game.tet -o game.mp4\n"
+      "         tetron convert pages.txt -o pages.gif --pages 3-7 --loop\n"
       "         tetron convert game.json -o same.tet\n"
       "         tetron convert pages.txt -o pages.tet --pace 2");
   command->callback([&program, options] { program.run = [options] { return convert(*options); }; });

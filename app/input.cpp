@@ -106,8 +106,7 @@ struct Opened {
   tet::Recording recording;
 };
 
-std::optional<Opened> opened(const std::string& path, const ReadingOptions& options) {
-  auto source = open_input(path);
+std::optional<Opened> opened(std::optional<InputFile> source, const ReadingOptions& options) {
   if (!source) return std::nullopt;
   auto recording = tet::Recording::read(source->file.bytes(),
                                         options.salvage ? tet::OnDamage::salvage : tet::OnDamage::stop);
@@ -119,12 +118,12 @@ std::optional<Opened> opened(const std::string& path, const ReadingOptions& opti
   return Opened{std::move(*source), std::move(*recording)};
 }
 
-}  // namespace
-
-std::unique_ptr<Input> open_recording(const std::string& path, const ReadingOptions& options) {
+// The file is opened after the options were found to be right.
+template <class Open>
+std::unique_ptr<Input> open_with(const Open& open, const std::string& path, const ReadingOptions& options) {
   formats::Encoding encoding = encoding_named(options.encoding);
   replay::Profile profile = profile_named(options.profile);
-  auto file = opened(path, options);
+  auto file = opened(open(), options);
   if (!file) return nullptr;
   if (!options.names_profile()) {
     auto found = unnamed_profile(path, file->recording, file->source.shown, options.profile_wish());
@@ -138,10 +137,21 @@ std::unique_ptr<Input> open_recording(const std::string& path, const ReadingOpti
                                  std::move(encoding));
 }
 
+}  // namespace
+
+std::unique_ptr<Input> open_recording(const std::string& path, const ReadingOptions& options) {
+  return open_with([&path] { return open_input(path); }, path, options);
+}
+
+std::unique_ptr<Input> open_recording(InputFile file, const std::string& path,
+                                      const ReadingOptions& options) {
+  return open_with([&file] { return std::optional(std::move(file)); }, path, options);
+}
+
 std::unique_ptr<Input> open_recording_as(const std::string& path, const ReadingOptions& options,
                                          const replay::Profile& profile) {
   formats::Encoding encoding = encoding_named(options.encoding);
-  auto file = opened(path, options);
+  auto file = opened(open_input(path), options);
   if (!file) return nullptr;
   return std::make_unique<Input>(std::move(file->source), std::move(file->recording), profile,
                                  std::move(encoding));

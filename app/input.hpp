@@ -55,6 +55,8 @@ struct Input {
 
 // Opens a recording. Failing is told; the result is null then.
 std::unique_ptr<Input> open_recording(const std::string& path, const ReadingOptions& options);
+// The same of a file that is open already; `path` is what it was opened by.
+std::unique_ptr<Input> open_recording(InputFile file, const std::string& path, const ReadingOptions& options);
 // The same with a profile of the caller's.
 std::unique_ptr<Input> open_recording_as(const std::string& path, const ReadingOptions& options,
                                          const replay::Profile& profile);

@@ -104,6 +104,11 @@ void Output::flush() {
   buffer_.clear();
 }
 
+void Output::seek(std::uint64_t offset) {
+  flush();
+  if (::lseek(descriptor_, static_cast<off_t>(offset), SEEK_SET) < 0) fail(errno);
+}
+
 void Output::commit() {
   flush();
   if (temporary_.empty()) return;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -28,6 +29,10 @@ class Output {
   void commit();
 
   bool is_terminal() const;
+  // Whether seek() can be used: of a file of our own.
+  bool can_seek() const { return !temporary_.empty(); }
+  // What comes next is written from there, in bytes from the beginning, over what stands there.
+  void seek(std::uint64_t offset);
 
  private:
   static constexpr std::size_t full = 256 * 1024;

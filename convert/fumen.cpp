@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "convert/text_out.hpp"
-#include "field/tetromino.hpp"
 #include "formats/fumen/encode.hpp"
 
 namespace tetron::convert {
@@ -120,27 +119,10 @@ class Writer {
   }
 
   fumen::Comment comment(const replay::State& state, const std::optional<fumen::Operation>& placed) const {
-    switch (options_.comment) {
-      case FumenComment::none:
-        break;
-      case FumenComment::stats: {
-        const replay::FieldState& field = state.fields[field_.value];
-        std::string text;
-        append_time(text, state.time.value);
-        text += fmt::format(" lines {} level {} credits {}", field.lines, replay::level_label(field.level),
-                            state.players[player_.value].credits);
-        return fumen::Comment(std::move(text));
-      }
-      case FumenComment::quiz: {
-        if (!placed) break;
-        constexpr std::string_view letters = " ILOZTJS";
-        std::string text = fmt::format("#Q=[]({})", letters[static_cast<std::size_t>(placed->piece)]);
-        if (const auto next = state.players[player_.value].next)
-          if (const auto kind = field::to_tetromino(profile_.cell(*next))) text += field::to_char(*kind);
-        return fumen::Comment(std::move(text));
-      }
-    }
-    return {};
+    if (options_.comment == FumenComment::none) return {};
+    std::optional<field::Tetromino> stone;
+    if (placed) stone = static_cast<field::Tetromino>(placed->piece);
+    return fumen::Comment(page_comment(options_.comment, state, profile_, player_, stone));
   }
 
   void add_page(const replay::State& state, const std::optional<tet::StonePlace>& stone) {
@@ -203,6 +185,31 @@ std::vector<PlayerFumen> to_fumen(const tet::Recording& recording, const replay:
   std::vector<PlayerFumen> fumens;
   for (Writer& writer : writers) fumens.push_back(writer.finish(run.state()));
   return fumens;
+}
+
+std::string page_comment(FumenComment kind, const replay::State& state, const replay::Profile& profile,
+                         formats::PlayerId player, const std::optional<field::Tetromino>& placed) {
+  std::string text;
+  switch (kind) {
+    case FumenComment::none:
+      break;
+    case FumenComment::stats: {
+      const replay::FieldState& field = state.fields[state.layout().field_of(player).value];
+      append_time(text, state.time.value);
+      text += fmt::format(" lines {} level {} credits {}", field.lines, replay::level_label(field.level),
+                          state.players[player.value].credits);
+      break;
+    }
+    case FumenComment::quiz: {
+      if (!placed) break;
+      text = fmt::format("#Q=[]({})", field::to_char(*placed));
+      if (const auto next = state.players[player.value].next)
+        if (const auto kind_of_next = field::to_tetromino(profile.cell(*next)))
+          text += field::to_char(*kind_of_next);
+      break;
+    }
+  }
+  return text;
 }
 
 PlayerFumen fumen_of_moment(const replay::State& state, const replay::Profile& profile,

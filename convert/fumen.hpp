@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "field/tetromino.hpp"
 #include "formats/fumen/version.hpp"
 #include "replay/game.hpp"
 #include "replay/run.hpp"
@@ -46,6 +47,10 @@ struct PlayerFumen {
 // the ten columns that are the player's share. One pass over the recording for all players.
 std::vector<PlayerFumen> to_fumen(const tet::Recording& recording, const replay::Profile& profile,
                                   const FumenOptions& options);
+
+// What a page says that shows `player` in `state`, placing that tetromino; nothing if there is nothing to say.
+std::string page_comment(FumenComment kind, const replay::State& state, const replay::Profile& profile,
+                         formats::PlayerId player, const std::optional<field::Tetromino>& placed);
 
 // The board of one player in one state as a fumen of a single page: the field, as operation the stone that is
 // falling, and a quiz comment if that and the next one are tetrominoes. `player` is below layout().players.

@@ -1,0 +1,335 @@
+#include "app/convert_pictures.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "app/messages.hpp"
+#include "app/output.hpp"
+#include "app/progress.hpp"
+#include "convert/animation.hpp"
+#include "convert/canvas.hpp"
+#include "convert/clip.hpp"
+#include "convert/fumen_picture.hpp"
+#include "convert/png.hpp"
+#include "convert/svg.hpp"
+#include "convert/text_out.hpp"
+#include "scene/still.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+using convert::FumenComment;
+
+constexpr int default_cell = 24;
+constexpr int default_animated_cell = 16;  // of a recording as gif or apng: there are thousands of pictures
+constexpr scene::Size default_video{1280, 720};
+constexpr double default_rate = 30;      // of a video
+constexpr double default_page_rate = 2;  // of pages
+// Comments of a game get about as long as these.
+constexpr std::string_view long_stats = "00:00.000 lines 000 level 00a credits 0000";
+constexpr std::string_view long_quiz = "#Q=[](T)T";
+
+[[noreturn]] void fail(ExitCode code, std::string_view what) {
+  error(what);
+  throw Exit{code};
+}
+
+std::string_view describe(convert::PictureFault fault) {
+  switch (fault) {
+    case convert::PictureFault::empty:
+      return "the picture would have no pixel";
+    case convert::PictureFault::too_large:
+      return "the picture would be too large; --scale makes it smaller";
+    case convert::PictureFault::memory:
+      return "there is not enough memory for the picture";
+  }
+  std::unreachable();
+}
+
+convert::AnimationFormat animation_format(PictureFormat format) {
+  switch (format) {
+    case PictureFormat::gif:
+      return convert::AnimationFormat::gif;
+    case PictureFormat::apng:
+      return convert::AnimationFormat::apng;
+    case PictureFormat::mp4:
+      return convert::AnimationFormat::mp4;
+    default:
+      return convert::AnimationFormat::webm;
+  }
+}
+
+scene::BoardStyle style_of(const PictureJob& job, int cell) {
+  scene::BoardStyle style;
+  style.cell = job.options.scale.value_or(cell);
+  style.look =
+      scene::picture_look(job.options.theme, job.options.palette.value_or(scene::PicturePalette::game));
+  style.look.landing_shadow = job.options.shadow;
+  style.transparent = job.options.transparent;
+  return style;
+}
+
+std::optional<scene::RowRange> rows_of(const PictureJob& job) {
+  if (!job.options.rows) return std::nullopt;
+  return scene::RowRange{job.options.rows->first, job.options.rows->last};
+}
+
+// Pictures go to files and pipes, not to terminals; an SVG is text.
+void refuse_terminal(const PictureJob& job, const Output& out) {
+  if (job.format != PictureFormat::svg && job.out == "-" && out.is_terminal())
+    fail(ExitCode::usage, "a picture is bytes, not text: name a file with -o, or send it to a pipe");
+}
+
+class Easel {
+ public:
+  explicit Easel(const PictureJob& job)
+      : is_svg_(job.format == PictureFormat::svg), transparent_(job.options.transparent) {}
+
+  // A picture of its own as the bytes of a file.
+  std::string file_of(const scene::Picture& picture) {
+    if (is_svg_) {
+      auto svg = convert::to_svg(picture, {transparent_, typesetter()});
+      if (!svg) fail(ExitCode::cannot_open, describe(svg.error()));
+      return std::move(*svg);
+    }
+    const auto png = convert::to_png(pixels_of(picture));
+    if (!png) fail(ExitCode::cannot_open, describe(png.error()));
+    return {reinterpret_cast<const char*>(png->data()), png->size()};
+  }
+
+  convert::FrameView pixels_of(const scene::Picture& picture) {
+    if (!canvas_) {
+      canvas_.emplace(scene::Fonts::find(), convert::CanvasOptions{.transparent = transparent_});
+      if (!canvas_->has_fonts()) warning("there is no font: texts are left out");
+    }
+    const auto drawn = canvas_->draw(picture);
+    if (!drawn) fail(ExitCode::cannot_open, describe(drawn.error()));
+    return drawn->pixels;
+  }
+
+ private:
+  // Measures the lines of an SVG; null without fonts.
+  scene::Typesetter* typesetter() {
+    if (!typesetter_)
+      if (auto fonts = scene::Fonts::find()) typesetter_.emplace(std::move(fonts));
+    return typesetter_ ? &*typesetter_ : nullptr;
+  }
+
+  bool is_svg_;
+  bool transparent_;
+  std::optional<convert::Canvas> canvas_;
+  std::optional<scene::Typesetter> typesetter_;
+};
+
+using PictureSource = std::function<std::optional<formats::Milliseconds>(const convert::PictureVisitor&)>;
+
+// `length` is about how long the clip lasts, for the progress line.
+void write_clip(const PictureJob& job, const PictureSource& pictures, formats::Milliseconds start,
+                formats::Milliseconds length, double rate) {
+  Output out(job.out);
+  refuse_terminal(job, out);
+  std::string whole;
+  convert::append_time(whole, length.value);
+  const auto format = animation_format(job.format);
+  const auto passes = static_cast<std::uint64_t>(convert::passes(format));
+  Progress progress(out, passes * length.value, whole);
+  std::uint64_t pass = 0;
+  Easel easel(job);
+  const auto frames = [&](const convert::FrameVisitor& visit) {
+    const std::uint64_t before = pass++ * length.value;
+    return pictures([&](const scene::Picture& picture, formats::Milliseconds at) {
+      progress.reached(before + (at.value - std::min(at.value, start.value)));
+      return visit(easel.pixels_of(picture), at);
+    });
+  };
+  convert::ByteSink sink;
+  sink.write = [&out](std::span<const std::byte> bytes) {
+    out.text().append(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    out.flush_if_full();
+    return true;
+  };
+  if (out.can_seek())
+    sink.seek = [&out](std::uint64_t offset) {
+      out.seek(offset);
+      return true;
+    };
+  convert::AnimationOptions options;
+  options.format = format;
+  options.frames_per_second = std::max(1, static_cast<int>(rate + 0.5));
+  options.loop = job.options.loop;
+  options.transparent = job.options.transparent;
+  const auto written = convert::write_animation(options, frames, sink);
+  if (!written)
+    fail(ExitCode::cannot_write, fmt::format("{}: {}", convert::escaped(job.out), written.error().text));
+  out.commit();
+}
+
+// Everything that pictures of one recording have in common.
+class RecordingPictures {
+ public:
+  RecordingPictures(const PictureJob& job, const Input& input)
+      : job_(job),
+        timeline_(input.recording, input.profile),
+        show_{timeline_, input.game, {}},
+        game_(input.game) {
+    if (!job.player.empty()) player_ = player_named(job.player, input.game);
+    if (comment() != FumenComment::none && in_window())
+      fail(ExitCode::usage, "--comment stands below a board: it needs --scale");
+    if (comment() != FumenComment::none && !commented())
+      fail(ExitCode::usage, "--comment tells of one player: it needs --player");
+    const bool animated = is_clip(job.format) && !is_video(job.format);
+    still_.style = style_of(job, animated ? default_animated_cell : default_cell);
+    still_.player = player_;
+    still_.rows = rows_of(job);
+    if (comment() != FumenComment::none)
+      still_.caption_lines = scene::caption_lines(comment() == FumenComment::quiz ? long_quiz : long_stats,
+                                                  timeline_.layout().width, still_.style);
+  }
+
+  ExitCode draw_moment() {
+    if (job_.range.given())
+      fail(ExitCode::usage, "a picture is of one moment: it has --at, not --from and --to");
+    Output out(job_.out);
+    refuse_terminal(job_, out);
+    const formats::Milliseconds at = job_.options.at.value_or(timeline_.duration());
+    replay::Playhead playhead(timeline_);
+    playhead.seek(at);
+    out.text() = Easel(job_).file_of(view(false).draw(playhead.state(), at));
+    out.commit();
+    return ExitCode::done;
+  }
+
+  ExitCode draw_clip() {
+    const bool video = is_video(job_.format);
+    convert::ClipOptions clip;
+    clip.from = job_.range.from.value_or(formats::Milliseconds{});
+    clip.to = job_.range.to;
+    clip.frames_per_second = job_.options.fps;
+    if (video && !clip.frames_per_second) clip.frames_per_second = default_rate;
+    const formats::Milliseconds end = std::min(clip.to.value_or(timeline_.duration()), timeline_.duration());
+    if (clip.from >= end && clip.from > formats::Milliseconds{})
+      fail(ExitCode::usage, "--from lies behind the end: there is nothing to show");
+    const auto shown = view(clip.frames_per_second.has_value());
+    const formats::Milliseconds length(end.value - std::min(end.value, clip.from.value));
+    write_clip(
+        job_,
+        [&](const convert::PictureVisitor& visit) {
+          return convert::for_each_frame(timeline_, shown, clip, visit);
+        },
+        clip.from, length, clip.frames_per_second.value_or(0));
+    return ExitCode::done;
+  }
+
+ private:
+  FumenComment comment() const { return job_.comment.value_or(FumenComment::none); }
+  bool in_window() const {
+    return job_.options.size || (is_video(job_.format) && !job_.options.scale && !job_.options.rows);
+  }
+  // Whom a comment is about.
+  std::optional<formats::PlayerId> commented() const {
+    if (timeline_.layout().players == 1) return formats::PlayerId(0);
+    return player_;
+  }
+
+  convert::ClipView view(bool moves) {
+    if (in_window()) {
+      scene::View window;
+      window.focus = player_;
+      window.look = still_.style.look;
+      window.look.motion = moves;
+      return convert::window_view(show_, job_.options.size.value_or(default_video), window);
+    }
+    still_.style.look.motion = moves;
+    auto shown = convert::still_view(show_, still_);
+    if (comment() == FumenComment::none) return shown;
+    shown.draw = [this](const replay::State& state, formats::Milliseconds now) {
+      const formats::PlayerId player = *commented();
+      const replay::Profile& profile = timeline_.profile();
+      std::optional<field::Tetromino> stone;
+      if (const auto& falling = state.players[player.value].stone)
+        stone = field::to_tetromino(profile.cell(falling->style));
+      scene::StillOptions options = still_;
+      options.caption = convert::page_comment(comment(), state, profile, player, stone);
+      return scene::draw_still(show_, state, now, options);
+    };
+    return shown;
+  }
+
+  const PictureJob& job_;
+  replay::Timeline timeline_;
+  scene::Show show_;
+  const replay::Game& game_;
+  std::optional<formats::PlayerId> player_;
+  scene::StillOptions still_;
+};
+
+// "board.png" for page 3 of 12: "board-03.png".
+std::string numbered(const std::string& path, std::size_t page, std::size_t last) {
+  const std::size_t slash = path.rfind('/');
+  const std::size_t dot = path.rfind('.');
+  const bool has_ending = dot != path.npos && (slash == path.npos || dot > slash + 1);
+  const std::size_t stem = has_ending ? dot : path.size();
+  const std::size_t digits = fmt::formatted_size("{}", last);
+  return fmt::format("{}-{:0{}}{}", path.substr(0, stem), page, digits, path.substr(stem));
+}
+
+}  // namespace
+
+ExitCode draw_recording(const PictureJob& job, const Input& input) {
+  const std::string conflict = job.options.conflict(job.format, true);
+  if (!conflict.empty()) fail(ExitCode::usage, conflict);
+  RecordingPictures pictures(job, input);
+  return is_clip(job.format) ? pictures.draw_clip() : pictures.draw_moment();
+}
+
+ExitCode draw_pages(const PictureJob& job, std::span<const fumen::Page> pages) {
+  const std::string conflict = job.options.conflict(job.format, false);
+  if (!conflict.empty()) fail(ExitCode::usage, conflict);
+  if (job.range.given() || !job.player.empty())
+    fail(ExitCode::usage, "--player, --from and --to TIME go with a recording; a fumen has --pages");
+  if (job.comment && *job.comment != FumenComment::none)
+    fail(ExitCode::usage, "pages have comments of their own: --comment none leaves them out");
+  if (pages.empty()) fail(ExitCode::cannot_open, "there is no page");
+  std::size_t first = 1;
+  std::size_t last = pages.size();
+  if (const auto& wanted = job.options.pages) {
+    first = static_cast<std::size_t>(wanted->first);
+    last = static_cast<std::size_t>(wanted->last);
+    if (last > pages.size())
+      fail(ExitCode::usage, fmt::format("--pages: there are pages 1-{}", pages.size()));
+  }
+  convert::FumenPictureOptions options;
+  options.cell = style_of(job, default_cell).cell;
+  options.theme = job.options.theme;
+  options.palette = job.options.palette.value_or(scene::PicturePalette::fumen);
+  options.guideline = pages.front().flags.colorize;
+  options.transparent = job.options.transparent;
+  options.rows = rows_of(job);
+  options.comment = !job.comment;
+  const convert::FumenPictures pictures(pages.subspan(first - 1, last - first + 1), options);
+
+  if (is_clip(job.format)) {
+    const double rate = job.options.fps.value_or(default_page_rate);
+    const auto length = static_cast<std::uint32_t>(static_cast<double>(pictures.count()) * 1000 / rate);
+    write_clip(
+        job, [&](const convert::PictureVisitor& visit) { return pictures.for_each_frame(rate, visit); }, {},
+        formats::Milliseconds(length), rate);
+    return ExitCode::done;
+  }
+  if (job.out == "-" && pictures.count() > 1)
+    fail(ExitCode::usage,
+         "every page is a picture of its own: name a file with -o, or one page with --pages");
+  Easel easel(job);
+  for (std::size_t i = 0; i < pictures.count(); ++i) {
+    Output out(pictures.count() == 1 ? job.out : numbered(job.out, first + i, pages.size()));
+    refuse_terminal(job, out);
+    out.text() = easel.file_of(pictures.draw(i));
+    out.commit();
+  }
+  return ExitCode::done;
+}
+
+}  // namespace tetron::app
