@@ -15,6 +15,7 @@ constexpr double smallest_unit = 0.75;  // smaller windows lose content rather t
 constexpr double margin = 16;
 constexpr double damage_height = 28;
 constexpr double transport_height = 70;
+constexpr double clock_height = 26;
 
 int pixels(double value) {
   return static_cast<int>(std::lround(value));
@@ -176,9 +177,10 @@ double Arrangement::share_at(int x) const {
 }
 
 Arrangement arrange(const replay::Layout& game, Size window, double scale,
-                    std::optional<formats::PlayerId> focus, bool is_damaged, Panels panels) {
+                    std::optional<formats::PlayerId> focus, bool is_damaged, Panels panels, Footer footer) {
   Arrangement all;
   all.window = window;
+  all.footer = footer;
   const double fitting = std::min(window.width / design_width, window.height / design_height);
   const double largest = std::min(window.width / 320.0, window.height / 200.0);
   all.unit =
@@ -187,8 +189,12 @@ Arrangement arrange(const replay::Layout& game, Size window, double scale,
   const int edge = std::min({all.px(margin), window.width / 2, window.height / 2});
   Box left{0, 0, window.width, window.height};
   if (is_damaged) all.damage = left.take_top(all.px(damage_height));
-  Box room = left.take_top(left.height - all.px(transport_height));
-  arrange_transport(all, left, edge);
+  const bool has_transport = footer == Footer::transport;
+  Box room = left.take_top(left.height - all.px(has_transport ? transport_height : clock_height));
+  if (has_transport)
+    arrange_transport(all, left, edge);
+  else
+    all.clock = {edge, left.y, left.width - 2 * edge, std::max(0, left.height - all.px(8))};
 
   room.take_top(edge);
   room.height = std::max(0, room.height - all.px(8));

@@ -17,11 +17,19 @@ struct Jump {
   replay::Mark mark;
 };
 
+// What is below the fields and panels.
+enum class Footer : std::uint8_t {
+  transport,  // what a window is operated with
+  clock,      // the time alone, for pictures that nobody can click on
+};
+
 struct Arrangement {
   Size window;
+  Footer footer = Footer::transport;
   double unit = 1;  // pixels that a pixel of the design takes
   Box damage;       // the sentence about damage, across the top
   std::vector<FieldPlace> fields;
+  // Of these a footer that is a clock has the clock only.
   Box markers;    // ticks above the seek bar
   Box seek_bar;   // its track; the left edge is the start, the right edge the end
   Box seek_area;  // where the mouse reaches it
@@ -45,6 +53,7 @@ struct Arrangement {
 // window is small, texts are that many times as large as they must be on an ordinary screen, as far as there
 // is room.
 Arrangement arrange(const replay::Layout& game, Size window, double scale,
-                    std::optional<formats::PlayerId> focus, bool is_damaged, Panels panels = {});
+                    std::optional<formats::PlayerId> focus, bool is_damaged, Panels panels = {},
+                    Footer footer = Footer::transport);
 
 }  // namespace tetron::scene

@@ -41,7 +41,7 @@ void fill_band(Layer& layer, const Box& block, int from, int to, int radius, Col
 void draw_block(Layer& layer, const Box& cell, const BlockLook& look) {
   const int between = block_gap(cell.width);
   const Box block{cell.x, cell.y, cell.width - between, cell.height - between};
-  if (cell.width < smallest_with_bevel) {
+  if (cell.width < smallest_with_bevel || look.flat) {
     layer.fill(block, look.colour);
     return;
   }

@@ -39,6 +39,22 @@ int pixels(double value) {
 
 }  // namespace
 
+std::vector<PlayerPlace> players_on(const replay::Layout& game, formats::MatrixId field, const Box& well) {
+  const int shares = game.players_per_field;
+  const int first = field.value * shares;
+  const int count = std::min(shares, game.players - first);
+  std::vector<PlayerPlace> players;
+  for (int i = 0; i < count; ++i) {
+    const int from = well.width * i / shares;
+    const int to = i + 1 == count ? well.width : well.width * (i + 1) / shares;
+    PlayerPlace player;
+    player.player = formats::PlayerId(static_cast<std::uint8_t>(first + i));
+    player.column = {well.x + from, well.y, to - from, well.height};
+    players.push_back(player);
+  }
+  return players;
+}
+
 int CardShape::ems(double count) const {
   return pixels(count * em);
 }
@@ -146,7 +162,7 @@ void CardDesign::fill_beside(FieldPlace& place, const CardShape& shape) const {
   place.well.x = place.card.x + (place.card.width - place.well.width - between - wide) / 2;
   place.well.y = place.card.y + (place.card.height - high) / 2;
   Box panel{place.well.right() + between, place.well.y, wide, high};
-  add_players(place);
+  place.players = players_on(game_, place.field, place.well);
   if (is_shared()) {
     place.summary = panel.take_top(shape.ems(metrics::row_line * metrics::field_rows));
     panel.take_top(shape.ems(gap));
@@ -163,7 +179,7 @@ void CardDesign::fill_below(FieldPlace& place, const CardShape& shape) const {
   place.well.x = place.card.x + (place.card.width - place.well.width) / 2;
   place.well.y = place.card.y + (rest - high) / 2;
   Box panel{place.well.x, place.well.bottom() + between, place.well.width, high};
-  add_players(place);
+  place.players = players_on(game_, place.field, place.well);
   if (is_shared()) place.summary = panel.take_top(shape.ems(line));
   set_side_by_side(place, panel, shape.ems(between_blocks));
 }
@@ -176,24 +192,8 @@ void CardDesign::fill_brief(FieldPlace& place, const CardShape& shape) const {
             place.well.width, names};
   place.well.x = panel.x;
   place.well.y = panel.bottom();
-  add_players(place);
+  place.players = players_on(game_, place.field, place.well);
   set_side_by_side(place, panel, shape.ems(between_blocks));
-}
-
-// The field's players with their shares of the well; the last one has what a player who is not there
-// leaves.
-void CardDesign::add_players(FieldPlace& place) const {
-  const int shares = game_.players_per_field;
-  const int first = place.field.value * shares;
-  const int count = std::min(shares, game_.players - first);
-  for (int i = 0; i < count; ++i) {
-    const int from = place.well.width * i / shares;
-    const int to = i + 1 == count ? place.well.width : place.well.width * (i + 1) / shares;
-    PlayerPlace player;
-    player.player = formats::PlayerId(static_cast<std::uint8_t>(first + i));
-    player.column = {place.well.x + from, place.well.y, to - from, place.well.height};
-    place.players.push_back(player);
-  }
 }
 
 void CardDesign::set_side_by_side(FieldPlace& place, const Box& panel, int between) const {

@@ -24,8 +24,12 @@ struct FieldPlace {
   int em = 0;    // pixels of the card's text size
   Box summary;   // numbers of a shared field as a whole
   std::vector<PlayerPlace> players;
+  int first_row = 0;   // the field's row at the top of the well; not all rows below need be shown
   bool brief = false;  // no room for more than names: each block is one line
 };
+
+// The field's players with their shares of the well; the last one has what a player who is not there leaves.
+std::vector<PlayerPlace> players_on(const replay::Layout& game, formats::MatrixId field, const Box& well);
 
 // How a card looks in a room of some size.
 struct CardShape {
@@ -69,7 +73,6 @@ class CardDesign {
   void fill_beside(FieldPlace& place, const CardShape& shape) const;
   void fill_below(FieldPlace& place, const CardShape& shape) const;
   void fill_brief(FieldPlace& place, const CardShape& shape) const;
-  void add_players(FieldPlace& place) const;
   void set_side_by_side(FieldPlace& place, const Box& panel, int between) const;
 
   replay::Layout game_;

@@ -2,6 +2,7 @@
 
 #include "replay/timeline.hpp"
 #include "scene/arrangement.hpp"
+#include "scene/ground.hpp"
 #include "scene/motion.hpp"
 #include "scene/theme.hpp"
 #include "scene/view.hpp"
@@ -18,6 +19,7 @@ struct Frame {
   Palette palette;
   const Theme& theme;
   Motion motion;
+  GroundStyle ground{};
 
   // True as long as nothing may tell how the game ends, or when.
   bool hides_result() const { return view.hide_result && view.reached < timeline.duration(); }

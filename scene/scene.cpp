@@ -47,14 +47,10 @@ void draw_message(Layer& layer, const Frame& frame) {
 
 Picture draw_scene(const Show& show, const replay::State& state, const View& view,
                    const Arrangement& arrangement) {
-  const Frame frame{show.timeline,
-                    state,
-                    show.game,
-                    view,
-                    arrangement,
-                    Palette(view.look.palette, view.look.theme, show.timeline.profile()),
-                    theme(view.look.theme),
-                    motion_at(show.timeline, state, view)};
+  const Frame frame{show.timeline,       state,
+                    show.game,           view,
+                    arrangement,         palette_of(view.look, show.timeline.profile()),
+                    theme_of(view.look), motion_at(show.timeline, state, view)};
   Layer game;
   Layer outcome;
   for (const FieldPlace& place : arrangement.fields) {
@@ -62,7 +58,10 @@ Picture draw_scene(const Show& show, const replay::State& state, const View& vie
     draw_game_over(outcome, frame, place);
     draw_panel(game, frame, place);
   }
-  draw_transport(game, frame, show.titles);
+  if (arrangement.footer == Footer::transport)
+    draw_transport(game, frame, show.titles);
+  else
+    draw_clock(game, frame);
   draw_damage(game, frame, show.titles.damage);
   draw_statistics(game, frame);
   draw_chat(game, frame);

@@ -46,6 +46,18 @@ constexpr Theme light{.background = rgb(0xf3f5f8),
                       .shade = rgb(0xe9edf2, 165),
                       .deep_shade = rgb(0xf3f5f8, 215)};
 
+// Black fields with grey lines, on either theme.
+constexpr Theme with_editor_fields(Theme theme) {
+  theme.well = rgb(0x000000);
+  theme.well_edge = rgb(0x4d4d4d);
+  theme.grid = rgb(0x333333);
+  theme.flash = dark.flash;
+  theme.shade = dark.shade;
+  return theme;
+}
+constexpr Theme dark_editor = with_editor_fields(dark);
+constexpr Theme light_editor = with_editor_fields(light);
+
 constexpr Colour white = rgb(0xffffff);
 constexpr Colour black = rgb(0x000000);
 
@@ -61,6 +73,28 @@ constexpr Colours bright{black,         rgb(0x2fe0f5), rgb(0xff9a1f), rgb(0xffe9
                          rgb(0xd68cff), rgb(0x7d9dff), rgb(0x45e645), rgb(0xc8c8c8)};
 constexpr Colours deep{black,         rgb(0x00748c), rgb(0xa84e00), rgb(0x7d6800), rgb(0xc00f1e),
                        rgb(0x8518b8), rgb(0x1b3fd6), rgb(0x0b7018), rgb(0x565c66)};
+
+// Blocks that lie and brighter ones, as fumen for mobile shows them.
+struct EditorColour {
+  Colour lying;
+  Colour bright;
+};
+constexpr EditorColour editor_cyan{rgb(0x009999), rgb(0x24cccd)};
+constexpr EditorColour editor_orange{rgb(0x9a6700), rgb(0xcd9a24)};
+constexpr EditorColour editor_yellow{rgb(0x999900), rgb(0xccce19)};
+constexpr EditorColour editor_red{rgb(0x9b0000), rgb(0xce312d)};
+constexpr EditorColour editor_magenta{rgb(0x9b009b), rgb(0xce27ce)};
+constexpr EditorColour editor_blue{rgb(0x0000be), rgb(0x3229cf)};
+constexpr EditorColour editor_green{rgb(0x009b00), rgb(0x26ce22)};
+constexpr EditorColour editor_grey{rgb(0x999999), rgb(0xcccccc)};
+
+// By EditorColours and Cell.
+constexpr EditorColour editor_black{black, black};
+constexpr std::array<std::array<EditorColour, 9>, 2> editor_colours{
+    {{editor_black, editor_cyan, editor_orange, editor_yellow, editor_red, editor_magenta, editor_blue,
+      editor_green, editor_grey},
+     {editor_black, editor_red, editor_orange, editor_yellow, editor_green, editor_cyan, editor_blue,
+      editor_magenta, editor_grey}}};
 
 // Stones that are no tetromino take these in turn.
 constexpr std::array others{rgb(0xd98bb5), rgb(0x8fb8a8), rgb(0xc9a27a), rgb(0x9aa3e6),
@@ -120,6 +154,10 @@ const Theme& theme(ThemeKind kind) {
   return kind == ThemeKind::light ? light : dark;
 }
 
+const Theme& editor_theme(ThemeKind kind) {
+  return kind == ThemeKind::light ? light_editor : dark_editor;
+}
+
 Palette::Palette(PaletteKind kind, ThemeKind theme, const replay::Profile& profile)
     : kind_(kind), theme_(theme), profile_(&profile) {
   const Colours& named = colours_of(kind, theme);
@@ -135,9 +173,17 @@ Palette::Palette(PaletteKind kind, ThemeKind theme, const replay::Profile& profi
     if (stone && stone->colour) colours_[static_cast<std::uint8_t>(stone->cell)] = rgb(*stone->colour);
 }
 
+Palette::Palette(EditorColours colours, ThemeKind theme, const replay::Profile& profile)
+    : Palette(PaletteKind::guideline, theme, profile) {
+  editor_ = colours;
+  const auto& named = editor_colours[static_cast<std::size_t>(colours)];
+  for (std::size_t i = 0; i < named.size(); ++i) colours_[i] = named[i].lying;
+}
+
 BlockLook Palette::look(Cell cell) const {
   BlockLook look;
   look.colour = block(cell);
+  look.flat = editor_.has_value();
   look.edge = mixed(look.colour, black, theme_ == ThemeKind::light ? 0.5 : 0.36);
   look.outlined = theme_ == ThemeKind::light || kind_ == PaletteKind::high_contrast;
   if (kind_ == PaletteKind::high_contrast)
@@ -151,11 +197,29 @@ BlockLook Palette::look(Cell cell) const {
 
 BlockLook Palette::falling(Cell cell) const {
   BlockLook falling = look(cell);
+  if (editor_) {
+    falling.colour = bright(cell);
+    return falling;
+  }
   falling.colour =
       theme_ == ThemeKind::light ? mixed(falling.colour, black, 0.14) : mixed(falling.colour, white, 0.22);
   if (!falling.letter.empty())
     falling.ink = contrast(falling.colour, white) > contrast(falling.colour, black) ? white : black;
   return falling;
+}
+
+BlockLook Palette::flashing(Cell cell) const {
+  BlockLook flashing = look(cell);
+  flashing.colour = editor_ ? bright(cell) : mixed(flashing.colour, white, 0.45);
+  if (!flashing.letter.empty())
+    flashing.ink = contrast(flashing.colour, white) > contrast(flashing.colour, black) ? white : black;
+  return flashing;
+}
+
+Colour Palette::bright(Cell cell) const {
+  const auto& named = editor_colours[static_cast<std::size_t>(*editor_)];
+  const auto index = static_cast<std::size_t>(cell);
+  return index < named.size() ? named[index].bright : mixed(block(cell), white, 0.3);
 }
 
 }  // namespace tetron::scene

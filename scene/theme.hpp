@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 
 #include "replay/profile.hpp"
@@ -33,6 +34,8 @@ struct Theme {
 enum class ThemeKind : std::uint8_t { dark, light };
 
 const Theme& theme(ThemeKind kind);
+// The same with fields as the editors of fumens have them.
+const Theme& editor_theme(ThemeKind kind);
 
 // Of a colour that covers, 0 (black) to 1 (white), as light, not as stored: WCAG 2.2, relative luminance.
 double luminance(Colour colour);
@@ -50,11 +53,18 @@ enum class PaletteKind : std::uint8_t {
 };
 inline constexpr int palette_kinds = 4;
 
+// The colours of the editors of fumens: one plain colour for blocks that lie and a brighter one for others.
+enum class EditorColours : std::uint8_t {
+  guideline,
+  classic,  // the colours of arcade games: red I, green Z, cyan T, magenta S
+};
+
 // How a kind of block is painted.
 struct BlockLook {
   Colour colour;
   Colour edge;            // right and below
   bool outlined = false;  // the edge goes all around
+  bool flat = false;      // one colour without an edge
   std::string letter{};   // UTF-8; empty for none
   Colour ink{};           // of the letter
 };
@@ -62,15 +72,24 @@ struct BlockLook {
 // How each kind of block is painted on the wells of a theme.
 class Palette {
  public:
+  // The profile must outlive it.
   Palette(PaletteKind kind, ThemeKind theme, const replay::Profile& profile);
+  // The profile's colours do not count.
+  Palette(EditorColours colours, ThemeKind theme, const replay::Profile& profile);
 
   const Colour& block(field::Cell cell) const { return colours_[static_cast<std::uint8_t>(cell)]; }
   BlockLook look(field::Cell cell) const;
   // The same for a stone that is still falling: it stands out a little.
   BlockLook falling(field::Cell cell) const;
+  // The same for a block of a row that is about to be erased: it is brighter.
+  BlockLook flashing(field::Cell cell) const;
 
  private:
-  PaletteKind kind_;
+  // Of the editor.
+  Colour bright(field::Cell cell) const;
+
+  PaletteKind kind_ = PaletteKind::guideline;
+  std::optional<EditorColours> editor_{};
   ThemeKind theme_;
   const replay::Profile* profile_;
   std::array<Colour, 256> colours_{};

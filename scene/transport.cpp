@@ -92,6 +92,11 @@ void draw_play_button(Layer& layer, const Frame& frame) {
   layer.fill({sign.right() - bar, sign.y, bar, side}, frame.theme.text);
 }
 
+std::string time_text(const Frame& frame) {
+  const std::string time = clock_text(frame.view.now);
+  return frame.hides_result() ? time : fmt::format("{} / {}", time, clock_text(frame.timeline.duration()));
+}
+
 }  // namespace
 
 void draw_transport(Layer& layer, const Frame& frame, const Titles& titles) {
@@ -102,9 +107,8 @@ void draw_transport(Layer& layer, const Frame& frame, const Titles& titles) {
   const int size = std::min(all.px(metrics::text_size), all.clock.height);
   const int share = all.clock.width * 3 / 4;
   const bool is_secret = frame.hides_result();
-  const std::string time = clock_text(frame.view.now);
-  layer.write(is_secret ? time : fmt::format("{} / {}", time, clock_text(frame.timeline.duration())),
-              {all.clock.x, all.clock.y, share, all.clock.height}, {size, frame.theme.text});
+  layer.write(time_text(frame), {all.clock.x, all.clock.y, share, all.clock.height},
+              {size, frame.theme.text});
   layer.write(
       speed_text(frame.view.speed),
       {all.clock.x + share, all.clock.y, all.clock.width - share, all.clock.height},
@@ -117,6 +121,12 @@ void draw_transport(Layer& layer, const Frame& frame, const Titles& titles) {
   const std::string game = fmt::format("{}  ·  {} {}", frame.game.mode, frame.game.date, frame.game.time);
   layer.write(is_secret ? game : fmt::format("{}  ·  {}", titles.file_name, game), all.titles,
               {size, frame.theme.label, Align::right});
+}
+
+void draw_clock(Layer& layer, const Frame& frame) {
+  const Arrangement& all = frame.arrangement;
+  const int size = std::min(all.px(metrics::text_size), all.clock.height);
+  layer.write(time_text(frame), all.clock, {size, frame.theme.label});
 }
 
 void draw_hover(Layer& layer, const Frame& frame) {

@@ -6,6 +6,8 @@ namespace tetron::scene {
 
 // The bottom of the window: seek bar with markers, play button, time, speed, file name.
 void draw_transport(Layer& layer, const Frame& frame, const Titles& titles);
+// The time, and how long the game takes.
+void draw_clock(Layer& layer, const Frame& frame);
 // The moment and the marker that the mouse points at, above the seek bar.
 void draw_hover(Layer& layer, const Frame& frame);
 

@@ -13,29 +13,29 @@ namespace {
 using field::Position;
 
 Box cell_box(const FieldPlace& place, Position p) {
-  return {place.well.x + p.column.value * place.cell, place.well.y + p.row.value * place.cell, place.cell,
-          place.cell};
+  return {place.well.x + p.column.value * place.cell,
+          place.well.y + (p.row.value - place.first_row) * place.cell, place.cell, place.cell};
+}
+
+bool is_shown(const FieldPlace& place, field::Row row) {
+  const int from_top = row.value - place.first_row;
+  return from_top >= 0 && from_top * place.cell < place.well.height;
 }
 
 void draw_background(Layer& layer, const Frame& frame, const FieldPlace& place) {
   const Box& well = place.well;
   const bool is_focused =
       std::ranges::any_of(place.players, [&](const PlayerPlace& p) { return frame.is_focused(p.player); });
-  layer.fill(well.inset(-1), is_focused ? frame.theme.accent : frame.theme.well_edge);
-  layer.fill(well, frame.theme.well);
-  if (place.cell < smallest_cell_with_gap) return;
+  draw_ground(layer, frame.theme, well, place.cell, is_focused ? frame.theme.accent : frame.theme.well_edge,
+              frame.ground);
   const int line = block_gap(place.cell);
-  for (int x = well.x + place.cell; x < well.right(); x += place.cell)
-    layer.fill({x - line, well.y, line, well.height}, frame.theme.grid);
-  for (int y = well.y + place.cell; y < well.bottom(); y += place.cell)
-    layer.fill({well.x, y - line, well.width, line}, frame.theme.grid);
   // Where one player's part of a shared field ends.
   for (std::size_t i = 1; i < place.players.size(); ++i)
     layer.fill({place.players[i].column.x - line, well.y, line, well.height}, frame.theme.well_edge);
 }
 
 void draw_blocks(Layer& layer, const Frame& frame, const FieldPlace& place, const field::GridView& grid) {
-  for (int row = 0; row < grid.height(); ++row)
+  for (int row = place.first_row; row < grid.height() && is_shown(place, field::Row(row)); ++row)
     for (int column = 0; column < grid.width(); ++column) {
       const Position p{field::Column(column), field::Row(row)};
       const field::Cell cell = grid.at(p);
@@ -56,7 +56,7 @@ void draw_landing(Layer& layer, const Frame& frame, const FieldPlace& place, con
   const int gap = block_gap(place.cell);
   for (const Position& p : stone) {
     const Position landed{p.column, field::Row(p.row.value + *rows)};
-    if (!grid.contains(landed) || has(landed)) continue;
+    if (!grid.contains(landed) || !is_shown(place, landed.row) || has(landed)) continue;
     const Box box = cell_box(place, landed);
     const auto beside = [&](int right, int down) {
       return has({field::Column(p.column.value + right), field::Row(p.row.value + down)});
@@ -93,7 +93,8 @@ void draw_falling_stones(Layer& layer, const Frame& frame, const FieldPlace& pla
     if (frame.view.look.landing_shadow)
       draw_landing(layer, frame, place, grid, stone, frame.palette.look(cell));
     for (const Position& p : stone)
-      if (grid.contains(p)) draw_block(layer, cell_box(place, p), frame.palette.falling(cell));
+      if (grid.contains(p) && is_shown(place, p.row))
+        draw_block(layer, cell_box(place, p), frame.palette.falling(cell));
   }
 }
 
@@ -103,7 +104,7 @@ void draw_placed(Layer& layer, const Frame& frame, const FieldPlace& place, cons
     if (placed.field != place.field) continue;
     for (const Position& p : placed.cells) {
       const field::Cell cell = grid.at(p);
-      if (!field::is_block(cell)) continue;
+      if (!field::is_block(cell) || !is_shown(place, p.row)) continue;
       BlockLook look = frame.palette.look(cell);
       look.colour = mixed(look.colour, rgb(0xffffff), 0.45 * placed.strength);
       draw_block(layer, cell_box(place, p), look);
@@ -114,11 +115,12 @@ void draw_placed(Layer& layer, const Frame& frame, const FieldPlace& place, cons
 // A row that was cleared leaves a bar of light that grows thin and fades.
 void draw_cleared(Layer& layer, const Frame& frame, const FieldPlace& place) {
   for (const Motion::Cleared& cleared : frame.motion.cleared) {
-    if (cleared.field != place.field) continue;
+    if (cleared.field != place.field || !is_shown(place, cleared.row)) continue;
     const int high = std::max(1, static_cast<int>(std::lround(place.cell * cleared.strength)));
     Colour colour = frame.theme.flash;
     colour.alpha = static_cast<std::uint8_t>(std::lround(210 * cleared.strength));
-    layer.fill({place.well.x, place.well.y + cleared.row.value * place.cell + (place.cell - high) / 2,
+    layer.fill({place.well.x,
+                place.well.y + (cleared.row.value - place.first_row) * place.cell + (place.cell - high) / 2,
                 place.well.width, high},
                colour);
   }
@@ -142,7 +144,7 @@ void draw_game_over(Layer& layer, const Frame& frame, const FieldPlace& place) {
       place.players, [&](const PlayerPlace& p) { return frame.state.players[p.player.value].alive; });
   if (place.cell <= 0 || !is_over) return;
   layer.fill(well, frame.theme.shade);
-  const int size = std::min(place.em * 2, well.width / 8);
+  const int size = std::min({place.em * 2, well.width / 8, well.height * 3 / 4});
   const int height = std::min(well.height, size * 5 / 2);
   const Box band{well.x, well.y + (well.height - height) / 2, well.width, height};
   const int line = std::max(1, place.cell / 16);
