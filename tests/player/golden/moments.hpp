@@ -1,0 +1,25 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <vector>
+
+#include "scene/scene.hpp"
+
+namespace tetron::test {
+
+// What a golden picture shows.
+struct Moment {
+  const char* name;
+  const char* sample;
+  scene::Size size;
+  scene::View view{};
+  const char* damage = "";
+};
+
+const std::vector<Moment>& moments();
+
+// Nothing if there is no such sample.
+std::optional<scene::Picture> picture_of(const Moment& moment, const std::filesystem::path& samples);
+
+}  // namespace tetron::test
