@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+
+#include "scene/picture.hpp"
+
+// Arithmetic of FrameView's pixels, two channels at a time in the halves of a word.
+namespace tetron::convert {
+
+inline constexpr std::uint32_t half_mask = 0x00ff00ff;
+
+// Of two products of bytes, or sums of such that are no more than 255 * 255: divided by 255, rounded.
+constexpr std::uint32_t divided(std::uint32_t halves) {
+  halves += 0x00800080;
+  return (halves + (halves >> 8 & half_mask)) >> 8 & half_mask;
+}
+
+// A colour with some alpha, to be laid over many pixels.
+class Blend {
+ public:
+  constexpr explicit Blend(scene::Colour colour) : Blend(colour, colour.alpha) {}
+  // With another alpha than its own.
+  constexpr Blend(scene::Colour colour, std::uint32_t alpha)
+      : rest_(255 - alpha),
+        red_blue_((std::uint32_t{colour.red} << 16 | colour.blue) * alpha),
+        alpha_green_((255u << 16 | colour.green) * alpha) {}
+
+  constexpr std::uint32_t over(std::uint32_t pixel) const {
+    return divided(red_blue_ + (pixel & half_mask) * rest_) |
+           divided(alpha_green_ + (pixel >> 8 & half_mask) * rest_) << 8;
+  }
+  // By itself.
+  constexpr std::uint32_t pixel() const { return divided(red_blue_) | divided(alpha_green_) << 8; }
+
+ private:
+  std::uint32_t rest_;
+  std::uint32_t red_blue_;  // times alpha
+  std::uint32_t alpha_green_;
+};
+
+// All channels of a pixel times `share` of 255.
+constexpr std::uint32_t times(std::uint32_t pixel, std::uint32_t share) {
+  return divided((pixel & half_mask) * share) | divided((pixel >> 8 & half_mask) * share) << 8;
+}
+
+// A pixel that is multiplied with its alpha over another.
+constexpr std::uint32_t over(std::uint32_t upper, std::uint32_t lower) {
+  return upper + times(lower, 255 - (upper >> 24));
+}
+
+}  // namespace tetron::convert

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "scene/picture.hpp"
+
+namespace tetron::convert {
+
+// Why there is no picture.
+enum class PictureFault : std::uint8_t {
+  empty,      // without a pixel
+  too_large,  // more than the limits below
+  memory,     // the compressor found no memory
+};
+
+inline constexpr int most_side = 16'384;                   // pixels
+inline constexpr std::int64_t most_pixels = 64 * 1 << 20;  // 256 MB of them
+
+constexpr std::optional<PictureFault> fault_of(const scene::Size& size) {
+  if (size.width <= 0 || size.height <= 0) return PictureFault::empty;
+  if (size.width > most_side || size.height > most_side ||
+      std::int64_t{size.width} * size.height > most_pixels)
+    return PictureFault::too_large;
+  return std::nullopt;
+}
+
+}  // namespace tetron::convert
