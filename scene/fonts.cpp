@@ -62,6 +62,8 @@ std::unique_ptr<Fonts> Fonts::find() {
   if (!config || !has_fonts(config.get())) return nullptr;
   g_log_set_handler("Pango", static_cast<GLogLevelFlags>(G_LOG_LEVEL_WARNING | G_LOG_LEVEL_CRITICAL),
                     be_silent, nullptr);
+  // Else Pango reads the system's configuration once more for itself.
+  FcConfigSetCurrent(config.get());
   const Owned<PangoFontMap> map(pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT));
   if (!map) return nullptr;
   pango_fc_font_map_set_config(reinterpret_cast<PangoFcFontMap*>(map.get()), config.get());

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "convert/picture/paint.hpp"
+#include "convert/picture/blend.hpp"
 
 namespace tetron::convert {
 
@@ -16,7 +16,7 @@ Glyph glyph_of(const scene::GlyphImage& image) {
     glyph.cover.reserve(count);
   for (auto at = image.pixels.begin(); at != image.pixels.end(); at += 4) {
     if (image.coloured)
-      glyph.colours.push_back(Paint({at[0], at[1], at[2], at[3]}).pixel());
+      glyph.colours.push_back(Blend({at[0], at[1], at[2], at[3]}).pixel());
     else
       glyph.cover.push_back(at[3]);
   }

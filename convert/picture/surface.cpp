@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "convert/picture/paint.hpp"
+#include "convert/picture/blend.hpp"
 
 namespace tetron::convert {
 
@@ -90,7 +90,7 @@ void Surface::resize(scene::Size size) {
 }
 
 void Surface::clear(const Box& clip, Colour colour) {
-  const std::uint32_t pixel = Paint(colour).pixel();
+  const std::uint32_t pixel = Blend(colour).pixel();
   for (int y = clip.y; y < clip.bottom(); ++y) std::fill_n(row(y) + clip.x, clip.width, pixel);
 }
 
@@ -101,12 +101,12 @@ void Surface::fill(const scene::Rectangle& rectangle, const Box& clip) {
   for (int y = box.y; y < box.bottom(); ++y) {
     const Colour colour = is_even ? rectangle.top : row_colour(rectangle, y - rectangle.box.y);
     std::uint32_t* const first = row(y) + box.x;
-    const Paint paint(colour);
+    const Blend blend(colour);
     if (colour.alpha == 255)
-      std::fill_n(first, box.width, paint.pixel());
+      std::fill_n(first, box.width, blend.pixel());
     else
       std::transform(first, first + box.width, first,
-                     [&paint](std::uint32_t pixel) { return paint.over(pixel); });
+                     [&blend](std::uint32_t pixel) { return blend.over(pixel); });
   }
 }
 
@@ -153,7 +153,7 @@ void Surface::fill_triangle(const MeshCorner& a, const MeshCorner& b, const Mesh
         for (std::size_t i = 0; i < share.size(); ++i) sum += share[i] * corners[i]->colour.*which;
         return static_cast<std::uint8_t>(sum);
       };
-      pixels[x] = Paint({channel(&Colour::red), channel(&Colour::green), channel(&Colour::blue),
+      pixels[x] = Blend({channel(&Colour::red), channel(&Colour::green), channel(&Colour::blue),
                          channel(&Colour::alpha)})
                       .over(pixels[x]);
     }
@@ -170,7 +170,7 @@ void Surface::stamp(const Glyph& glyph, int x, int y, Colour colour, const Box& 
       if (!glyph.colours.empty()) {
         pixels[i] = over(times(glyph.colours[at], colour.alpha), pixels[i]);
       } else if (const std::uint32_t cover = glyph.cover[at]; cover != 0) {
-        pixels[i] = Paint(colour, divided(cover * colour.alpha)).over(pixels[i]);
+        pixels[i] = Blend(colour, divided(cover * colour.alpha)).over(pixels[i]);
       }
     }
   }

@@ -68,10 +68,10 @@ TEST_CASE("the ending of the output says what is drawn", "[app][pictures]") {
       arguments.insert(arguments.end(), {"--from", "0:10", "--to", "0:12"});
     CHECK(converted(arguments).empty());
     CHECK(text_in(path).starts_with(beginning));
-    if (ending == "mp4") continue;  // a pipe gets it in pieces
+    if (ending == "mp4" || ending == "webm") continue;  // a pipe gets them in pieces
     arguments[1] = "--to";
     arguments[2] = ending;
-    CHECK(converted(arguments) == text_in(path));
+    CHECK((converted(arguments) == text_in(path)));
   }
   CHECK(names_in(folder.path()) ==
         std::vector<std::string>{"a.apng", "a.gif", "a.mp4", "a.png", "a.svg", "a.webm"});
@@ -227,9 +227,9 @@ TEST_CASE("options of pictures that do not go together", "[app][pictures]") {
   refused({game, "--to", "png", "--loop"}, "--loop goes with gif and apng");
   refused({game, "--to", "mp4", "--transparent"}, "--transparent goes with png, svg, gif and apng");
   refused({game, "--to", "png", "--pages", "2"}, "--pages goes with a fumen");
-  refused({game, "--to", "png", "--size", "0x10"}, "--size must be as 1280x720");
+  refused({game, "--to", "png", "--size", "0x10"}, "--size: must be as 1280x720");
   refused({game, "--to", "png", "--size", "640x360", "--scale", "5"}, "--size does not go with --scale");
-  refused({game, "--to", "png", "--palette", "grey"}, "--palette must be one of");
+  refused({game, "--to", "png", "--palette", "grey"}, "--palette: must be one of");
   refused({game, "--to", "png", "--comment", "quiz"}, "--comment tells of one player");
   refused({game, "--to", "gif", "--from", "9:00"}, "--from lies behind the end");
   refused({pages, "--to", "png", "--pages", "0-1"}, "--pages counts pages from 1");

@@ -16,11 +16,11 @@ constexpr std::uint32_t divided(std::uint32_t halves) {
 }
 
 // A colour with some alpha, to be laid over many pixels.
-class Paint {
+class Blend {
  public:
-  constexpr explicit Paint(scene::Colour colour) : Paint(colour, colour.alpha) {}
+  constexpr explicit Blend(scene::Colour colour) : Blend(colour, colour.alpha) {}
   // With another alpha than its own.
-  constexpr Paint(scene::Colour colour, std::uint32_t alpha)
+  constexpr Blend(scene::Colour colour, std::uint32_t alpha)
       : rest_(255 - alpha),
         red_blue_((std::uint32_t{colour.red} << 16 | colour.blue) * alpha),
         alpha_green_((255u << 16 | colour.green) * alpha) {}
