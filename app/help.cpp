@@ -52,6 +52,14 @@ std::string HelpFormatter::make_option(const CLI::Option* option, bool is_positi
   return entry(name, description);
 }
 
+// CLI11 puts two empty lines between groups.
+std::string HelpFormatter::make_groups(const CLI::App* command, CLI::AppFormatMode mode) const {
+  std::string groups = CLI::Formatter::make_groups(command, mode);
+  for (std::size_t at = groups.find("\n\n\n"); at != groups.npos; at = groups.find("\n\n\n", at))
+    groups.erase(at, 1);
+  return groups;
+}
+
 std::string HelpFormatter::make_subcommand(const CLI::App* command) const {
   return entry(command->get_name(), command->get_description());
 }

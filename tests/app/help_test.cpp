@@ -48,11 +48,14 @@ std::vector<Arguments> all_commands() {
   return commands;
 }
 
-// "--output" of "-o,--output".
+// "--output" of "-o,--output", of all groups of options.
 Arguments long_options(const std::string& help) {
   Arguments names;
-  for (const std::string& entry : entries(help, "Options:"))
+  for (const std::string& line : lines_of(help)) {
+    if (!line.starts_with("  -")) continue;
+    const std::string entry = line.substr(2, line.find(' ', 2) - 2);
     if (const std::size_t at = entry.find("--"); at != entry.npos) names.push_back(entry.substr(at));
+  }
   return names;
 }
 
