@@ -53,11 +53,11 @@ std::string HelpFormatter::make_option(const CLI::Option* option, bool is_positi
 }
 
 // CLI11 puts two empty lines between groups.
-std::string HelpFormatter::make_groups(const CLI::App* command, CLI::AppFormatMode mode) const {
-  std::string groups = CLI::Formatter::make_groups(command, mode);
-  for (std::size_t at = groups.find("\n\n\n"); at != groups.npos; at = groups.find("\n\n\n", at))
-    groups.erase(at, 1);
-  return groups;
+std::string HelpFormatter::make_help(const CLI::App* command, std::string name,
+                                     CLI::AppFormatMode mode) const {
+  std::string help = CLI::Formatter::make_help(command, std::move(name), mode);
+  for (std::size_t at = help.find("\n\n\n"); at != help.npos; at = help.find("\n\n\n", at)) help.erase(at, 1);
+  return help;
 }
 
 std::string HelpFormatter::make_subcommand(const CLI::App* command) const {

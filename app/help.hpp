@@ -8,7 +8,7 @@ namespace tetron::app {
 class HelpFormatter : public CLI::Formatter {
  public:
   std::string make_option(const CLI::Option* option, bool is_positional) const override;
-  std::string make_groups(const CLI::App* command, CLI::AppFormatMode mode) const override;
+  std::string make_help(const CLI::App* command, std::string name, CLI::AppFormatMode mode) const override;
   std::string make_subcommand(const CLI::App* command) const override;
 };
 
