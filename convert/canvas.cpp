@@ -53,7 +53,7 @@ Canvas::Canvas(std::unique_ptr<scene::Fonts> fonts, CanvasOptions options) : opt
 }
 
 std::size_t Canvas::footprint() const {
-  return glyphs_.footprint() + (typesetter_ ? typesetter_->footprint() : 0);
+  return glyphs_.footprint() + bitmaps_.footprint() + (typesetter_ ? typesetter_->footprint() : 0);
 }
 
 std::expected<Drawn, PictureFault> Canvas::draw(Picture picture) {
@@ -87,6 +87,10 @@ void Canvas::compare(const Layer& before, Covered& covered_before, const Layer& 
       before.rectangles, now.rectangles, [](auto, auto) {},
       [&](std::size_t i) { damage_.add(before.rectangles[i].box); },
       [&](std::size_t i) { damage_.add(now.rectangles[i].box); });
+  match(
+      before.sprites, now.sprites, [](auto, auto) {},
+      [&](std::size_t i) { damage_.add(before.sprites[i].box); },
+      [&](std::size_t i) { damage_.add(now.sprites[i].box); });
   covered_now.strokes.resize(now.strokes.size());
   covered_now.texts.resize(now.texts.size());
   const auto keep = [](std::vector<Box>& from, std::vector<Box>& to) {
@@ -122,6 +126,14 @@ void Canvas::repaint(const Box& clip) {
 void Canvas::paint(const Layer& layer, const Covered& covered, std::size_t first_rectangle, const Box& clip) {
   for (std::size_t i = first_rectangle; i < layer.rectangles.size(); ++i)
     if (meet(layer.rectangles[i].box, clip)) surface_.fill(layer.rectangles[i], clip);
+  for (const scene::Sprite& sprite : layer.sprites) {
+    const Box& box = sprite.box;
+    if (!meet(box, clip)) continue;
+    const scene::Bitmap& bitmap = bitmaps_.find(
+        sprite.bitmap, {box.width, box.height},
+        [](const scene::Bitmap& whole, scene::Size size) { return scaled(whole, size.width, size.height); });
+    surface_.lay(bitmap, box.x, box.y, sprite.opacity, clip);
+  }
   for (std::size_t i = 0; i < layer.strokes.size(); ++i) {
     if (!meet(covered.strokes[i], clip)) continue;
     for (const scene::MeshQuad& quad : stroke_mesh(layer.strokes[i])) surface_.fill(quad, clip);

@@ -11,6 +11,7 @@
 #include "convert/picture/fault.hpp"
 #include "convert/picture/glyph.hpp"
 #include "convert/picture/surface.hpp"
+#include "scene/bitmap_cache.hpp"
 #include "scene/typesetter.hpp"
 
 namespace tetron::convert {
@@ -58,6 +59,7 @@ class Canvas {
   CanvasOptions options_;
   std::optional<scene::Typesetter> typesetter_;
   GlyphCache glyphs_;
+  scene::BitmapCache<scene::Bitmap> bitmaps_;  // scaled
   Surface surface_;
   Damage damage_;
   scene::Picture picture_;        // drawn last

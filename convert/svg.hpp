@@ -16,6 +16,8 @@ struct SvgOptions {
 
 // A picture as an SVG document (1.1, but for `href` without a prefix). Texts stay texts, in whatever font the
 // reader has for them; nothing in them is markup. The same picture gives the same text.
+// Sprites are left out: only games that are being played have any (scene::GameView), and of those no picture
+// is written.
 std::expected<std::string, PictureFault> to_svg(const scene::Picture& picture,
                                                 const SvgOptions& options = {});
 

@@ -98,6 +98,13 @@ void append_stroke(const scene::Stroke& stroke, std::vector<sf::Vertex>& vertice
   }
 }
 
+std::unique_ptr<const sf::Texture> texture_of(const scene::Bitmap& bitmap, const scene::Size& size) {
+  auto texture = std::make_unique<sf::Texture>();
+  if (!texture->create(static_cast<unsigned>(size.width), static_cast<unsigned>(size.height))) return nullptr;
+  texture->update(scaled(bitmap, size.width, size.height).rgba.data());
+  return texture;
+}
+
 }  // namespace
 
 void Painter::draw(const scene::Picture& picture, sf::RenderTarget& target) {
@@ -107,6 +114,7 @@ void Painter::draw(const scene::Picture& picture, sf::RenderTarget& target) {
   target.clear(sfml(picture.background));
   for (const scene::Layer& layer : picture.layers) {
     draw_rectangles(layer.rectangles, target);
+    draw_sprites(layer.sprites, target);
     draw_strokes(layer.strokes, target);
     draw_texts(layer.texts, target);
   }
@@ -122,6 +130,29 @@ void Painter::draw_rectangles(const std::vector<scene::Rectangle>& rectangles, s
     rectangles_.clear();
     for (; first != last; ++first) append_quad(*first, rectangles_);
     draw_quads(rectangles_, target, covers ? sf::BlendNone : sf::BlendAlpha);
+  }
+}
+
+// Textures have the size in which they are seen, so that both painters show the same.
+void Painter::draw_sprites(const std::vector<scene::Sprite>& sprites, sf::RenderTarget& target) {
+  const auto are_alike = [](const scene::Sprite& a, const scene::Sprite& b) {
+    return a.bitmap == b.bitmap && a.box.width == b.box.width && a.box.height == b.box.height;
+  };
+  for (auto first = sprites.begin(); first != sprites.end();) {
+    const scene::Size size{first->box.width, first->box.height};
+    const auto& texture = textures_.find(first->bitmap, size, texture_of);
+    const auto last = std::find_if(first, sprites.end(),
+                                   [&](const scene::Sprite& sprite) { return !are_alike(*first, sprite); });
+    sprites_.clear();
+    for (; first != last; ++first) {
+      const scene::Box& box = first->box;
+      const sf::Color colour(255, 255, 255, first->opacity);
+      sprites_.emplace_back(point(box.x, box.y), colour, point(0, 0));
+      sprites_.emplace_back(point(box.right(), box.y), colour, point(box.width, 0));
+      sprites_.emplace_back(point(box.right(), box.bottom()), colour, point(box.width, box.height));
+      sprites_.emplace_back(point(box.x, box.bottom()), colour, point(0, box.height));
+    }
+    if (texture) draw_quads(sprites_, target, texture.get());
   }
 }
 

@@ -4,11 +4,13 @@
 #include <vector>
 
 #include "player/glyph_atlas.hpp"
+#include "scene/bitmap_cache.hpp"
 #include "scene/typesetter.hpp"
 
 namespace tetron::player {
 
-// Draws pictures: a layer's rectangles in few goes, its texts in one go for each page of glyphs.
+// Draws pictures: a layer's rectangles in few goes, sprites in one for each in a row that are alike, its
+// texts in one go for each page of glyphs.
 class Painter {
  public:
   explicit Painter(scene::Typesetter typesetter) : typesetter_(std::move(typesetter)) {}
@@ -18,6 +20,7 @@ class Painter {
 
  private:
   void draw_rectangles(const std::vector<scene::Rectangle>& rectangles, sf::RenderTarget& target);
+  void draw_sprites(const std::vector<scene::Sprite>& sprites, sf::RenderTarget& target);
   void draw_strokes(const std::vector<scene::Stroke>& strokes, sf::RenderTarget& target);
   void draw_texts(const std::vector<scene::Text>& texts, sf::RenderTarget& target);
   void draw_glyphs(sf::RenderTarget& target);
@@ -26,6 +29,8 @@ class Painter {
   scene::Typesetter typesetter_;
   GlyphAtlas atlas_;
   std::vector<sf::Vertex> rectangles_;
+  scene::BitmapCache<std::unique_ptr<const sf::Texture>> textures_;  // null: there is no such texture
+  std::vector<sf::Vertex> sprites_;
   std::vector<sf::Vertex> strokes_;
   std::vector<std::vector<sf::Vertex>> glyphs_;  // by page, not drawn yet
 };

@@ -79,6 +79,11 @@ void draw_game_block(Layer& layer, const Box& well, int cell, const GameBlock& b
   Box box{well.x + static_cast<int>(std::lround(block.x * cell)),
           well.y + static_cast<int>(std::lround(block.y * cell)), cell, cell};
   if (box.y < well.y) return;  // above the field
+  if (block.bitmap) {
+    const double left = 1 - std::clamp(block.vanishing, 0.0, 1.0);
+    layer.show(block.bitmap, box, static_cast<std::uint8_t>(std::lround(255 * left)));
+    return;
+  }
   Colour colour = block.colour;
   if (block.vanishing > 0) {
     box = box.inset(static_cast<int>(std::lround(block.vanishing * cell / 2)));

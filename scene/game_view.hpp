@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -18,7 +19,8 @@ struct GameBlock {
   double y = 0;
   Colour colour{};
   BlockForm form = BlockForm::square;
-  double vanishing = 0;  // 0 whole to 1 gone
+  double vanishing = 0;                            // 0 whole to 1 gone
+  std::shared_ptr<const Bitmap> bitmap = nullptr;  // drawn in place of the form, as large as the cell
   friend bool operator==(const GameBlock&, const GameBlock&) = default;
 };
 

@@ -27,6 +27,11 @@ void Layer::fill(const Box& box, Colour top, Colour bottom) {
   if (!box.empty()) rectangles.push_back({box, top, bottom});
 }
 
+void Layer::show(std::shared_ptr<const Bitmap> bitmap, const Box& box, std::uint8_t opacity) {
+  if (box.empty() || box.width > most_bitmap_side || box.height > most_bitmap_side || opacity == 0) return;
+  if (bitmap && !bitmap->rgba.empty()) sprites.push_back({box, std::move(bitmap), opacity});
+}
+
 void Layer::stroke(std::vector<Spot> spots, double width, Colour from, Colour to) {
   if (spots.size() > 1 && width > 0) strokes.push_back({std::move(spots), width, from, to});
 }

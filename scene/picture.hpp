@@ -1,9 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "scene/bitmap.hpp"
 
 // What a frame consists of, in whole pixels from the top left corner of the window. Knows no display.
 namespace tetron::scene {
@@ -56,6 +59,14 @@ struct Rectangle {
   friend bool operator==(const Rectangle&, const Rectangle&) = default;
 };
 
+// A bitmap, scaled() to the size of the box. The same sprite shares the same bitmap.
+struct Sprite {
+  Box box;  // no side longer than most_bitmap_side
+  std::shared_ptr<const Bitmap> bitmap;
+  std::uint8_t opacity = 255;
+  friend bool operator==(const Sprite&, const Sprite&) = default;
+};
+
 // A place between pixels.
 struct Spot {
   double x = 0;
@@ -102,9 +113,10 @@ constexpr int capital_height(int em) {
   return (em * 73 + 50) / 100;
 }
 
-// Rectangles in order, then the strokes on top of them, then the texts.
+// Rectangles in order, then the sprites on top of them, then the strokes, then the texts.
 struct Layer {
   std::vector<Rectangle> rectangles;
+  std::vector<Sprite> sprites{};
   std::vector<Stroke> strokes;
   std::vector<Text> texts;
   friend bool operator==(const Layer&, const Layer&) = default;
@@ -112,6 +124,8 @@ struct Layer {
   // Boxes and texts without any room are left out.
   void fill(const Box& box, Colour colour) { fill(box, colour, colour); }
   void fill(const Box& box, Colour top, Colour bottom);
+  // Left out as well if the box is too large or nothing would be seen.
+  void show(std::shared_ptr<const Bitmap> bitmap, const Box& box, std::uint8_t opacity = 255);
   // Strokes of fewer than two spots are left out.
   void stroke(std::vector<Spot> spots, double width, Colour from, Colour to);
   void stroke(std::vector<Spot> spots, double width, Colour colour) {

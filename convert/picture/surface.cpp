@@ -110,6 +110,17 @@ void Surface::fill(const scene::Rectangle& rectangle, const Box& clip) {
   }
 }
 
+void Surface::lay(const scene::Bitmap& bitmap, int x, int y, std::uint8_t opacity, const Box& clip) {
+  const Box box = common({x, y, bitmap.width, bitmap.height}, clip);
+  for (int to = box.y; to < box.bottom(); ++to) {
+    std::uint32_t* const pixels = row(to);
+    const std::uint8_t* from = bitmap.at(box.x - x, to - y);
+    for (int i = box.x; i < box.right(); ++i, from += 4)
+      pixels[i] =
+          Blend({from[0], from[1], from[2]}, divided(from[3] * std::uint32_t{opacity})).over(pixels[i]);
+  }
+}
+
 void Surface::fill(const scene::MeshQuad& quad, const Box& clip) {
   fill_triangle(quad[0], quad[1], quad[3], clip);
   fill_triangle(quad[1], quad[2], quad[3], clip);

@@ -21,6 +21,8 @@ class Surface {
   // Whatever was there.
   void clear(const scene::Box& clip, scene::Colour colour);
   void fill(const scene::Rectangle& rectangle, const scene::Box& clip);
+  // The upper left corner of the bitmap at `x`, `y`.
+  void lay(const scene::Bitmap& bitmap, int x, int y, std::uint8_t opacity, const scene::Box& clip);
   void fill(const scene::MeshQuad& quad, const scene::Box& clip);
   // The upper left corner of the glyph's picture at `x`, `y`.
   void stamp(const Glyph& glyph, int x, int y, scene::Colour colour, const scene::Box& clip);

@@ -151,9 +151,16 @@ TEST_CASE("Any change of a random picture is painted", "[convert]") {
     return rgb(random() & 0xffffff,
                random() % 2 == 0 ? std::uint8_t{255} : static_cast<std::uint8_t>(random()));
   };
+  std::vector<std::shared_ptr<const Bitmap>> bitmaps;
+  for (int i = 0; i < 4; ++i) {
+    Bitmap bitmap{number(1, 9), number(1, 9), {}};
+    for (int n = 4 * bitmap.width * bitmap.height; n > 0; --n)
+      bitmap.rgba.push_back(static_cast<std::uint8_t>(random()));
+    bitmaps.push_back(std::make_shared<const Bitmap>(std::move(bitmap)));
+  }
   // Reaches over all edges.
   const auto add_something = [&](Layer& layer) {
-    const int kind = number(0, 5);
+    const int kind = number(0, 6);
     if (kind < 4) {
       layer.fill({number(-20, 60), number(-20, 50), number(1, 40), number(1, 30)}, colour(), colour());
     } else if (kind == 4) {
@@ -161,6 +168,9 @@ TEST_CASE("Any change of a random picture is painted", "[convert]") {
       for (int n = number(2, 5); n > 0; --n)
         spots.push_back({number(-600, 1200) / 10.0, number(-400, 800) / 10.0});
       layer.stroke(spots, number(1, 60) / 10.0, colour(), colour());
+    } else if (kind == 5) {
+      layer.show(bitmaps[random() % bitmaps.size()],
+                 {number(-20, 60), number(-20, 50), number(1, 30), number(1, 30)}, colour().alpha);
     } else {
       layer.texts.push_back({"Ågj…",
                              {number(5, 40), colour(), Align(number(0, 2)), Weight(number(0, 1))},
@@ -179,10 +189,12 @@ TEST_CASE("Any change of a random picture is painted", "[convert]") {
         list.erase(list.begin() + static_cast<std::ptrdiff_t>(random() % list.size()));
     };
     drop(layer.rectangles);
+    drop(layer.sprites);
     drop(layer.strokes);
     drop(layer.texts);
     add_something(layer);
     if (!layer.rectangles.empty()) std::swap(layer.rectangles.front(), layer.rectangles.back());
+    if (!layer.sprites.empty()) std::swap(layer.sprites.front(), layer.sprites.back());
     if (random() % 50 == 0) picture.layers.resize(static_cast<std::size_t>(number(1, 3)));
     if (random() % 50 == 0) picture.background = colour();
     const auto drawn = canvas.draw(picture);
@@ -221,6 +233,41 @@ TEST_CASE("A gradient runs evenly from the top to the bottom", "[convert]") {
     CHECK(std::abs(got.at(0, y)[1] - 0xa0 * share) <= 0.51);
     CHECK(std::abs(got.at(0, y)[2] - 0xf0 * share) <= 0.51);
   }
+}
+
+TEST_CASE("A sprite lies above rectangles, below strokes, in its order", "[convert]") {
+  const auto bitmap = [](std::uint8_t red, std::uint8_t alpha) {
+    return std::make_shared<const Bitmap>(Bitmap{1, 1, {red, 0, 0, alpha}});
+  };
+  Layer layer;
+  layer.show(bitmap(100, 255), {0, 0, 4, 1});
+  layer.show(bitmap(200, 255), {1, 0, 3, 1}, 128);  // half over the first: 150
+  layer.show(bitmap(250, 0), {0, 0, 4, 1});         // cannot be seen
+  layer.fill({2, 0, 2, 1}, rgb(0x0000ff));
+  layer.stroke({{3, 0.5}, {4, 0.5}}, 4, rgb(0x00ff00));
+  Canvas canvas(nullptr);
+  const Plain got = plain(canvas.draw(picture_with(layer, {4, 1})).value().pixels);
+  CHECK(got.at(0, 0)[0] == 100);
+  CHECK(std::abs(got.at(1, 0)[0] - 150) <= 1);
+  CHECK(std::abs(got.at(2, 0)[0] - 150) <= 1);
+  CHECK(got.at(2, 0)[2] == 0);
+  CHECK(got.at(3, 0)[1] > 200);
+  // Another picture of the same looks is painted, the same one is not.
+  CHECK(canvas.draw(picture_with(layer, {4, 1}))->changed.empty());
+  layer.sprites[0].bitmap = bitmap(101, 255);
+  CHECK_FALSE(canvas.draw(picture_with(layer, {4, 1}))->changed.empty());
+}
+
+TEST_CASE("Sprites of no room, too much of it, or without anything in them are none", "[convert]") {
+  const auto bitmap = std::make_shared<const Bitmap>(Bitmap{1, 1, {1, 2, 3, 255}});
+  Layer layer;
+  layer.show(bitmap, {0, 0, 0, 5});
+  layer.show(bitmap, {0, 0, 5, -1});
+  layer.show(bitmap, {0, 0, 8193, 1});
+  layer.show(bitmap, {0, 0, 1, 1}, 0);
+  layer.show(nullptr, {0, 0, 1, 1});
+  layer.show(std::make_shared<const Bitmap>(), {0, 0, 1, 1});
+  CHECK(layer == Layer{});
 }
 
 TEST_CASE("A stroke covers its length times its width", "[convert]") {
@@ -287,6 +334,8 @@ TEST_CASE("What reaches out of the picture is cut off", "[convert]") {
   constexpr double far = 1e300;
   Layer layer;
   layer.fill({-1'000'000, -1'000'000, 2'000'000, 2'000'000}, rgb(0x00ff00, 128), rgb(0xff0000));
+  const auto bitmap = std::make_shared<const Bitmap>(Bitmap{2, 1, {9, 90, 200, 255, 200, 10, 7, 90}});
+  for (const int x : {-20, -3, 30, 38, 41}) layer.show(bitmap, {x, x - 5, 7, 9});
   layer.stroke({{-far, 3}, {far, 3}}, 2, rgb(0xffffff));
   layer.stroke({{nan, 3}, {5, nan}, {7, 8}}, 2, rgb(0xffffff));
   layer.stroke({{-50, -50}, {-40, -60}}, 5, rgb(0xffffff));
@@ -298,6 +347,7 @@ TEST_CASE("What reaches out of the picture is cut off", "[convert]") {
   constexpr int edge = 64;
   Layer moved = layer;
   for (Rectangle& r : moved.rectangles) r.box.x += edge, r.box.y += edge;
+  for (Sprite& sprite : moved.sprites) sprite.box.x += edge, sprite.box.y += edge;
   for (Stroke& stroke : moved.strokes)
     for (Spot& spot : stroke.spots) spot.x += edge, spot.y += edge;
   for (Text& text : moved.texts) text.x += edge, text.baseline += edge;

@@ -71,6 +71,54 @@ TEST_CASE("a block of any form lies in its cell", "[player][game]") {
   CHECK(between.y - first.y == 42);
 }
 
+TEST_CASE("a block's picture is drawn in place of its form", "[player][game]") {
+  const auto form =
+      GENERATE(BlockForm::circle, BlockForm::disc, BlockForm::square_outline, BlockForm::square);
+  const auto bitmap = std::make_shared<const Bitmap>(Bitmap{1, 1, {0, 0, 255, 255}});
+  const auto sprites = [&](double x, double y, double vanishing) {
+    GameView view = one_block({x, y, red, form, vanishing, bitmap});
+    const Picture picture = game_scene(view, {1280, 720}, 1);
+    CHECK(red_box(picture).empty());
+    view.field.clear();
+    Picture empty = game_scene(view, {1280, 720}, 1);
+    CHECK(empty.layers[0].sprites.empty());
+    empty.layers[0].sprites = picture.layers[0].sprites;
+    CHECK(picture == empty);  // nothing else
+    return picture.layers[0].sprites;
+  };
+  const auto first = sprites(0, 0, 0);
+  REQUIRE(first.size() == 1);
+  CHECK(first[0].bitmap == bitmap);
+  CHECK(first[0].opacity == 255);
+  CHECK(first[0].box.width == 84);
+  CHECK(first[0].box.height == 84);
+  // Between cells, and in the last one.
+  CHECK(sprites(0.5, 0.25, 0)[0].box == Box{first[0].box.x + 42, first[0].box.y + 21, 84, 84});
+  CHECK(sprites(3, 7, 0)[0].box == Box{first[0].box.x + 3 * 84, first[0].box.y + 7 * 84, 84, 84});
+  // It fades in its place.
+  CHECK(sprites(0, 0, 0.25)[0].opacity == 191);
+  CHECK(sprites(0, 0, 0.25)[0].box == first[0].box);
+  CHECK(sprites(0, 0, 1).empty());
+  CHECK(sprites(0, -1, 0).empty());
+}
+
+TEST_CASE("pictures of the tumo and of the next one", "[player][game]") {
+  const auto bitmap = std::make_shared<const Bitmap>(Bitmap{1, 1, {0, 0, 255, 255}});
+  GameView view = one_block({0, 7, red, BlockForm::disc, 0, bitmap});
+  view.tumo = {{1, 1.5, red, BlockForm::square, 0, bitmap}, {1, 2.5, red, BlockForm::square}};
+  view.next = {{0, 1, red, BlockForm::square, 0, bitmap}};
+  view.next_size = 2;
+  const Picture picture = game_scene(view, {1280, 720}, 1);
+  const auto& sprites = picture.layers[0].sprites;
+  REQUIRE(sprites.size() == 3);
+  CHECK(sprites[1].box.y - sprites[0].box.y == (1.5 - 7) * 84);
+  CHECK(sprites[2].box.x > sprites[1].box.right());
+  CHECK_FALSE(red_box(picture).empty());  // the block without a picture
+  // The banner stands on a layer above.
+  view.banner = "PAUSED";
+  CHECK(game_scene(view, {1280, 720}, 1).layers.back().sprites.empty());
+}
+
 TEST_CASE("a vanishing block shrinks and is gone", "[player][game]") {
   const auto width = [](double vanishing) {
     GameBlock block{1, 1, red, BlockForm::disc, vanishing};

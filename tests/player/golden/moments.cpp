@@ -1,5 +1,6 @@
 #include "tests/player/golden/moments.hpp"
 
+#include "field/random.hpp"
 #include "formats/mapped_file.hpp"
 #include "player/keys.hpp"
 
@@ -50,12 +51,50 @@ const std::vector<Moment>& moments() {
        {1024, 600},
        {.now = Milliseconds(5000), .help = true, .message = "saved duel-0005000ms.png"},
        "damaged at 0x1a2c"},
+      {"sprites", "", {320, 200}},
       {"small", "eight", {160, 120}, {.now = Milliseconds(40'000)}},
   };
   return all;
 }
 
+namespace {
+
+// Bitmaps in whole multiples of their size and in others, smaller and larger, opaque or not, over one another
+// and over the edges.
+Picture of_sprites(Size size) {
+  field::Random random(1);
+  const auto bitmap = [&random](int width, int height) {
+    Bitmap made{width, height, {}};
+    for (int i = 0; i < width * height; ++i) {
+      for (int c = 0; c < 3; ++c) made.rgba.push_back(static_cast<std::uint8_t>(random.below(256)));
+      made.rgba.push_back(random.chance(60) ? std::uint8_t{255}
+                                            : static_cast<std::uint8_t>(random.below(256)));
+    }
+    return std::make_shared<const Bitmap>(std::move(made));
+  };
+  Layer back;
+  back.fill({0, 0, size.width, size.height}, rgb(0x203050), rgb(0xd0c0a0));
+  const std::array bitmaps{bitmap(8, 8), bitmap(5, 9), bitmap(32, 32), bitmap(60, 48)};
+  int x = -6;
+  for (const int width : {8, 16, 24, 13, 29, 45, 64})
+    for (int y = -4; const auto& one : bitmaps) {
+      const int height = width * one->height / one->width;
+      back.show(one, {x, y, width, height}, y % 3 == 0 ? std::uint8_t{255} : std::uint8_t{140});
+      y += 50;
+      x += width / 4;
+    }
+  // A row of tiles, as in a game.
+  for (int i = 0; i < 10; ++i) back.show(bitmaps[i % 2 == 0 ? 0 : 2], {i * 30, 170, 30, 30});
+  Layer front;
+  front.fill({40, 60, 200, 40}, rgb(0x000000, 120));
+  front.show(bitmaps[2], {100, 70, 64, 64}, 200);
+  return {size, rgb(0x000000), {std::move(back), std::move(front)}};
+}
+
+}  // namespace
+
 std::optional<Picture> picture_of(const Moment& moment, const std::filesystem::path& samples) {
+  if (*moment.sample == '\0') return of_sprites(moment.size);
   const auto file = formats::MappedFile::open(samples / (std::string(moment.sample) + ".tet"));
   if (!file) return std::nullopt;
   const auto recording = tet::Recording::read(file->bytes());

@@ -11,7 +11,7 @@ namespace tetron::test {
 // What a golden picture shows.
 struct Moment {
   const char* name;
-  const char* sample;
+  const char* sample;  // empty for a picture of sprites
   scene::Size size;
   scene::View view{};
   const char* damage = "";
