@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <filesystem>
 
 #include "app/input.hpp"
@@ -10,28 +9,6 @@
 #include "convert/text_out.hpp"
 
 namespace tetron::app {
-
-namespace {
-
-namespace fs = std::filesystem;
-
-// Whether `path`, from `folder`, is a picture inside of it.
-std::expected<void, std::string> check_picture(const fs::path& folder, std::string_view path) {
-  std::error_code problem;
-  const fs::path root = fs::canonical(folder, problem);
-  if (problem) return std::unexpected(problem.message());
-  const fs::path file = fs::canonical(root / path, problem);
-  if (problem) return std::unexpected("the picture cannot be opened: " + problem.message());
-  // Every part of the folder's path begins the file's.
-  if (std::ranges::mismatch(root, file).in1 != root.end())
-    return std::unexpected("the picture lies outside the rule file's folder");
-  if (!fs::is_regular_file(file, problem)) return std::unexpected("the picture is no file");
-  const std::uintmax_t size = fs::file_size(file, problem);
-  if (problem || size > max_picture_bytes) return std::unexpected("the picture has more than 4 MB");
-  return {};
-}
-
-}  // namespace
 
 std::optional<RuleFile> open_rules(const std::string& path) {
   const auto input = open_input(path);
@@ -44,15 +21,19 @@ std::optional<RuleFile> open_rules(const std::string& path) {
   RuleFile file;
   file.source.name = path == "-" ? "standard input" : path;
   file.source.text.assign(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-  file.folder = path == "-" ? "." : fs::path(path).parent_path().string();
-  if (file.folder.empty()) file.folder = ".";
+  std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  if (path == "-" || folder.empty()) folder = ".";
+  file.pictures = std::make_shared<RulePictures>(std::move(folder));
   return file;
 }
 
 rules::ScriptOptions script_options(const RuleFile& file) {
   rules::ScriptOptions options;
-  options.check_picture = [folder = fs::path(file.folder)](std::string_view path) {
-    return check_picture(folder, path);
+  options.check_picture = [pictures =
+                               file.pictures](std::string_view path) -> std::expected<void, std::string> {
+    auto found = pictures->find(path);
+    if (!found) return std::unexpected(std::move(found.error()));
+    return {};
   };
   return options;
 }

@@ -41,12 +41,13 @@ scene::BlockForm form_of(rules::Form form) {
   return scene::BlockForm::square;
 }
 
-std::vector<scene::GameBlock> blocks_of(const std::vector<rules::DrawnBlock>& drawn,
-                                        const rules::Settings& settings) {
+std::vector<scene::GameBlock> blocks_of(const std::vector<rules::DrawnBlock>& drawn, const PlayedGame& game) {
+  const rules::Settings& settings = game.script().game().settings;
   std::vector<scene::GameBlock> blocks;
   for (const rules::DrawnBlock& block : drawn)
     blocks.push_back({block.x, block.y, scene::rgb(rules::colour_of(settings, block.role)),
-                      form_of(settings.looks[static_cast<std::size_t>(block.role)].form), block.vanishing});
+                      form_of(settings.looks[static_cast<std::size_t>(block.role)].form), block.vanishing,
+                      game.picture_of(block.role)});
   return blocks;
 }
 
@@ -121,9 +122,9 @@ class Table {
     scene::GameView view;
     view.columns = game.board().width();
     view.rows = game.board().height();
-    view.field = blocks_of(rules::drawn_field(game), game.settings);
-    view.tumo = blocks_of(rules::drawn_tumo(game), game.settings);
-    view.next = blocks_of(rules::drawn_next(game), game.settings);
+    view.field = blocks_of(rules::drawn_field(game), game_);
+    view.tumo = blocks_of(rules::drawn_tumo(game), game_);
+    view.next = blocks_of(rules::drawn_next(game), game_);
     const auto kind = static_cast<std::size_t>(game.next().pattern);
     if (kind < game.settings.patterns.size()) view.next_size = game.settings.patterns[kind].front().size;
     const std::uint64_t seconds = counts.frames / rules::frames_per_second;

@@ -30,6 +30,11 @@ std::optional<PlayedGame::Stamp> PlayedGame::stamp() const {
   return stamp;
 }
 
+std::shared_ptr<const scene::Bitmap> PlayedGame::picture_of(int role) const {
+  const std::string& path = script_->game().settings.looks[static_cast<std::size_t>(role)].picture;
+  return path.empty() ? nullptr : file_.pictures->find(path).value_or(nullptr);
+}
+
 void PlayedGame::step(rules::Inputs inputs) {
   if (script_->ended()) return;
   log_.add(inputs);

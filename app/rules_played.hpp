@@ -21,6 +21,8 @@ class PlayedGame {
   PlayedGame& operator=(const PlayedGame&) = delete;
 
   const rules::Script& script() const { return *script_; }
+  // What blocks of a role are drawn with; null if that is a form.
+  std::shared_ptr<const scene::Bitmap> picture_of(int role) const;
   std::uint64_t seed() const { return seed_; }
   // What is wrong with the file as it is now, or went wrong in the game; empty: nothing.
   const std::string& problem() const { return problem_; }

@@ -85,8 +85,8 @@ int set_horizontal_smooth_flag(lua_State* lua) {
 constexpr std::array functions{
     Function{
         "setBlockGraph", "setBlockGraph(num, graphpass)", Group::drawing,
-        "Draws blocks of role num with a picture: a path from the rule file's folder, inside of it, best "
-        "a square PNG. A picture counts before a form. Role 0 is ignored.",
+        "Draws blocks of role num with a picture, stretched over the cell: the path of a PNG from the rule "
+        "file's folder, inside of it. A picture counts before a form. Role 0 is ignored.",
         set_block_graph},
     Function{"setBlockForm", "setBlockForm(num, formnum)", Group::drawing,
              "Draws blocks of role num as 0 a circle, 1 a disc, 2 a square's outline, 3 a square. 3 if not "

@@ -142,5 +142,44 @@ leave
 "$tetron" check out.tet >check.txt 2>&1 || complain "the recording has problems: $(cat check.txt)"
 "$tetron" info out.tet >info.txt || complain "the recording cannot be read"
 
+# Pictures. A tile of one colour, in whole cells: the window's pixels have exactly that colour.
+if command -v convert >/dev/null && command -v import >/dev/null; then
+  mkdir tiles
+  tile() { convert -size 16x16 "xc:#$1" -depth 8 "PNG24:tiles/$2"; }
+  # colours -> the colours of the window that make up more than a thousandth of it
+  colours() {
+    import -window root -depth 8 shot.png
+    convert shot.png -alpha off -format %c histogram:info:- |
+      awk -F: '$1 > 900 { print }' | grep -Eo '#[0-9A-F]{6}'
+  }
+  shows() { grep -qx "#$1" <<<"$(colours)"; }
+  tile 12AB56 one.png
+  tile C83296 two.png
+  save 'setBlockGraph(1, "tiles/one.png") setBlockForm(1, 0) setBlockFormColor(1, 255, 0, 0)
+setBlockGraph(2, "tiles/two.png") setColorBlock(0, 5, 2)'
+  sit
+  within 10 shows 12AB56 || complain "the tumo has its picture: $(colours)"
+  shows C83296 || complain "the field has its picture: $(colours)"
+  ! shows FF0000 || complain "a picture counts before form and colour: $(colours)"
+  # Changed pictures come with the rules; damaged ones are told and the old ones stay.
+  tile 2040E0 two.png
+  save 'setBlockGraph(1, "tiles/one.png") setBlockGraph(2, "tiles/two.png") setColorBlock(0, 5, 2) -- again'
+  within 10 shows 2040E0 || complain "a changed picture is shown: $(colours)"
+  shows 12AB56 || complain "the other one stays: $(colours)"
+  echo nothing >tiles/two.png
+  save 'setBlockGraph(1, "tiles/one.png") setBlockGraph(2, "tiles/two.png")'
+  sleep 1
+  shows 2040E0 || complain "the old picture stays: $(colours)"
+  # From the beginning, with the rules and pictures there are.
+  keys r
+  sleep 0.3
+  shows 2040E0 || complain "R: the old picture stays: $(colours)"
+  leave
+  [[ $(value problem) == *'game.lua:7: in setBlockGraph(): '*'the picture is no PNG'* ]] ||
+    complain "a damaged picture is told: $state"
+else
+  echo "pictures not tested: ImageMagick is not installed"
+fi
+
 [[ $failures -eq 0 ]] || exit 1
 echo "passed"

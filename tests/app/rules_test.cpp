@@ -1,9 +1,13 @@
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <stop_token>
+#include <thread>
 
+#include "convert/png.hpp"
 #include "tests/app/command.hpp"
 #include "tests/app/sample_files.hpp"
 #include "tests/catch.hpp"
@@ -23,6 +27,21 @@ std::string write(const TemporaryFolder& folder, const std::string& name, std::s
   const auto path = folder.path() / name;
   std::ofstream(path, std::ios::binary) << text;
   return path.string();
+}
+
+// A picture of one colour.
+std::string png(int width, int height) {
+  const std::vector<std::uint32_t> pixels(static_cast<std::size_t>(width) * static_cast<std::size_t>(height),
+                                          0xff3366cc);
+  const auto bytes = tetron::convert::to_png({width, height, width, pixels}).value();
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+// Of a rule file that names this picture in its second line.
+Outcome check_picture(const TemporaryFolder& folder, const std::string& path) {
+  return run_tetron(
+      {"rules", "check", "--frames", "10",
+       write(folder, "game/rules.lua", "setTumo({[0]={-1}}, 0, 0)\nsetBlockGraph(1, '" + path + "')")});
 }
 
 std::string read(const std::string& path) {
@@ -147,26 +166,116 @@ TEST_CASE("rules run: what fails is told with its exit code", "[app][rules]") {
 TEST_CASE("pictures come from the rule file's folder only", "[app][rules]") {
   const TemporaryFolder folder;
   std::filesystem::create_directories(folder.path() / "game/pictures");
-  write(folder, "secret.png", "picture");
-  write(folder, "game/pictures/a.png", "picture");
-  write(folder, "game/large.png", std::string((4 << 20) + 1, 'x'));
+  write(folder, "secret.png", png(8, 8));
+  write(folder, "game/pictures/a.png", png(8, 8));
+  write(folder, "game/large.png", png(8, 8) + std::string(4 << 20, 'x'));
   std::filesystem::create_symlink("../secret.png", folder.path() / "game/link.png");
   std::filesystem::create_directory_symlink(folder.path(), folder.path() / "game/up");
   std::filesystem::create_symlink("pictures/a.png", folder.path() / "game/inside.png");
-  const auto code = [&](const std::string& path) {
-    return run_tetron(
-               {"rules", "run",
-                write(folder, "game/rules.lua", "setTumo({[0]={-1}}, 0, 0) setBlockGraph(1, '" + path + "')"),
-                "--frames", "10"})
-        .exit_code;
-  };
-  CHECK(code("pictures/a.png") == 0);
-  CHECK(code("inside.png") == 0);
-  for (const char* path : {"link.png", "up/secret.png", "../secret.png", "/etc/hostname", "missing.png",
-                           "pictures", "large.png", "pictures/../../secret.png"}) {
+  std::filesystem::create_symlink(folder.path() / "game/pictures", folder.path() / "game/absolute");
+  std::filesystem::create_symlink("circle.png", folder.path() / "game/circle.png");
+  REQUIRE(::mkfifo((folder.path() / "game/pipe.png").c_str(), 0600) == 0);
+  std::filesystem::create_symlink("/dev/zero", folder.path() / "game/zeros.png");
+  for (const char* path : {"pictures/a.png", "inside.png", "./pictures/./a.png", "absolute/a.png"}) {
     CAPTURE(path);
-    CHECK(code(path) == 3);
+    CHECK(check_picture(folder, path).exit_code == 0);
   }
+  for (const auto& [path, why] : std::initializer_list<std::pair<const char*, const char*>>{
+           {"link.png", "the picture lies outside the rule file's folder"},
+           {"up/secret.png", "the picture lies outside the rule file's folder"},
+           {"zeros.png", "the picture lies outside the rule file's folder"},
+           {"../secret.png", "a picture must be in the rule file's folder"},
+           {"/etc/hostname", "a picture must be in the rule file's folder"},
+           {"pictures/../../secret.png", "a picture must be in the rule file's folder"},
+           {"missing.png", "the picture cannot be opened: No such file"},
+           {"circle.png", "the picture cannot be opened: "},
+           {"pictures", "the picture is no file"},
+           {"pipe.png", "the picture is no file"},
+           {"large.png", "the picture has more than 4 MB"}}) {
+    CAPTURE(path);
+    const Outcome outcome = check_picture(folder, path);
+    CHECK(outcome.exit_code == 1);
+    CHECK(outcome.out.find("rules.lua:2: in setBlockGraph(): ") != std::string::npos);
+    CHECK(outcome.out.find(why) != std::string::npos);
+  }
+}
+
+TEST_CASE("a picture is looked up once, wherever its path leads later", "[app][rules]") {
+  // The path goes to and fro between a picture inside and one outside.
+  const TemporaryFolder folder;
+  const auto game = folder.path() / "game";
+  std::filesystem::create_directories(game / "real");
+  write(folder, "secret.png", "no PNG");
+  write(folder, "game/real/a.png", png(4, 4));
+  const std::jthread swapping([&game](const std::stop_token& stop) {
+    while (!stop.stop_requested())
+      for (const char* target : {"../secret.png", "real/a.png"}) {
+        std::filesystem::create_symlink(target, game / "next");
+        std::filesystem::rename(game / "next", game / "a.png");
+      }
+  });
+  // Every spelling is a picture of its own to the program.
+  write(folder, "game/rules.lua", R"lua(
+    setTumo({[0]={-1}}, 0, 0)
+    for i = 0, 99 do
+      local ok, why = pcall(setBlockGraph, 1, ("./"):rep(i) .. "a.png")
+      if not ok and not why:find("outside the rule file's folder") then error(why) end
+    end)lua");
+  for (int i = 0; i < 10; ++i) {
+    const Outcome outcome = run_tetron({"rules", "run", (game / "rules.lua").string(), "--frames", "1"});
+    CAPTURE(outcome.err);
+    CHECK(outcome.exit_code == 0);
+  }
+}
+
+TEST_CASE("pictures that cannot be read are errors", "[app][rules]") {
+  const TemporaryFolder folder;
+  std::filesystem::create_directories(folder.path() / "game");
+  const auto told = [&](const std::string& bytes) {
+    write(folder, "game/a.png", bytes);
+    const Outcome outcome = check_picture(folder, "a.png");
+    CHECK(outcome.exit_code == 1);
+    CHECK(outcome.out.find("rules.lua:2: in setBlockGraph(): ") != std::string::npos);
+    return outcome.out;
+  };
+  const std::string whole = png(32, 32);
+  CHECK(told("").find("the picture is no PNG") != std::string::npos);
+  CHECK(told("GIF89a").find("the picture is no PNG") != std::string::npos);
+  CHECK(told(whole.substr(0, whole.size() / 2)).find("the picture is damaged") != std::string::npos);
+  CHECK(told(png(1025, 1)).find("the picture is larger than 1024 x 1024 pixels") != std::string::npos);
+  std::string bomb = whole;
+  bomb.replace(16, 8, "\x7f\xff\xff\xff\x7f\xff\xff\xff", 8);
+  CHECK(told(bomb).find("the picture is larger than 1024 x 1024 pixels") != std::string::npos);
+
+  // Playing, running and rating say so as well, without a window.
+  write(folder, "game/a.png", "GIF89a");
+  const std::string rules = (folder.path() / "game/rules.lua").string();
+  for (const char* command : {"run", "play"}) {
+    const Outcome outcome = run_tetron({"rules", command, rules});
+    CHECK(outcome.exit_code == 3);
+    CHECK(outcome.err.find("rules.lua:2: in setBlockGraph(): ") != std::string::npos);
+    CHECK(outcome.err.find("the picture is no PNG") != std::string::npos);
+  }
+  CHECK(run_tetron({"rules", "rate", rules, "--games", "5"}).err.find("the picture is no PNG") !=
+        std::string::npos);
+}
+
+TEST_CASE("pictures together have limits", "[app][rules]") {
+  const TemporaryFolder folder;
+  for (int i = 0; i < 5; ++i) write(folder, "large" + std::to_string(i) + ".png", png(1024, 1024));
+  const auto code = [&](const std::string& text) {
+    return run_tetron(
+        {"rules", "check", "--frames", "1", write(folder, "rules.lua", "setTumo({[0]={-1}}, 0, 0) " + text)});
+  };
+  CHECK(code("for i = 0, 3 do setBlockGraph(1 + i, 'large' .. i .. '.png') end").exit_code == 0);
+  // The same one again is no further one.
+  CHECK(code("for i = 1, 99 do setBlockGraph(i, 'large0.png') end").exit_code == 0);
+  const Outcome pixels = code("for i = 0, 4 do setBlockGraph(1 + i, 'large' .. i .. '.png') end");
+  CHECK(pixels.exit_code == 1);
+  CHECK(pixels.out.find("the pictures have more than 4194304 pixels together") != std::string::npos);
+  const Outcome names =
+      code("for i = 1, 999 do pcall(setBlockGraph, 1, i .. '.png') end setBlockGraph(1, 'a')");
+  CHECK(names.out.find("there are more than 200 pictures") != std::string::npos);
 }
 
 TEST_CASE("rules help", "[app][rules]") {
