@@ -20,7 +20,11 @@ std::vector<SampleFile> partial_samples();
 // Not readable as .tet at all.
 std::vector<SampleFile> bad_samples();
 
-// All of these. samples/README.md lists them.
+// Pictures of the rule files' blocks, as PNG. Their pixels are the same everywhere; another zlib may pack them
+// otherwise.
+std::vector<SampleFile> rule_pictures();
+
+// All recordings. samples/README.md lists them.
 std::vector<SampleFile> all_samples();
 
 }  // namespace tetron::samples

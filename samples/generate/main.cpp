@@ -1,8 +1,10 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <map>
 
 #include "samples/generate/catalogue.hpp"
@@ -33,7 +35,9 @@ bool write_file(const fs::path& path, const tet::Bytes& bytes) {
 }
 
 int write_samples(const fs::path& folder) {
-  for (const samples::SampleFile& file : samples::all_samples()) {
+  std::vector<samples::SampleFile> all = samples::all_samples();
+  std::ranges::move(samples::rule_pictures(), std::back_inserter(all));
+  for (const samples::SampleFile& file : all) {
     const fs::path path = folder / file.path;
     std::error_code error;
     fs::create_directories(path.parent_path(), error);

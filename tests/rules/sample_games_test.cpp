@@ -257,7 +257,7 @@ TEST_CASE("game over: a block rests in the top row for three seconds", "[rules][
 
 TEST_CASE("every game is played by the bots without an error, and comes to an end", "[rules][games]") {
   const auto name = GENERATE(as<std::string>{}, "lumines", "panic-bomber", "detonation", "stages", "joined",
-                             "game-over-spawn", "game-over-top", "game-over-timed", "palindromes");
+                             "game-over-spawn", "game-over-top", "game-over-timed", "palindromes", "sky");
   for (std::uint64_t seed = 1; seed <= 8; ++seed) {
     auto script = start(listing(name), seed);
     const auto bot = rules::make_bot("random", *script);

@@ -1,3 +1,4 @@
+#include "convert/png_read.hpp"
 #include "samples/generate/catalogue.hpp"
 #include "tests/catch.hpp"
 #include "tests/samples/sample_files.hpp"
@@ -10,6 +11,27 @@ TEST_CASE("The generator makes the files that are here, byte for byte") {
     INFO(file.path);
     REQUIRE(std::filesystem::exists(samples_folder() / file.path));
     CHECK((read_sample(file.path) == file.bytes));
+  }
+}
+
+// By pixels: what packs them may differ.
+TEST_CASE("The generator makes the pictures of the rule files that are here") {
+  std::size_t here = 0;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(samples_folder() / "rules"))
+    if (entry.path().extension() == ".png") ++here;
+  const auto made = samples::rule_pictures();
+  CHECK(made.size() == here);
+  const std::string readme = text_of(read_sample("README.md"));
+  for (const samples::SampleFile& file : made) {
+    INFO(file.path);
+    const auto wanted = convert::from_png(file.bytes);
+    REQUIRE(wanted);
+    CHECK(wanted->width == 32);
+    CHECK(wanted->height == 32);
+    const Bytes committed = read_sample(file.path);
+    CHECK((convert::from_png(committed) == wanted));
+    CHECK(committed.size() < 5000);
+    CHECK(readme.contains("`" + file.path + "`"));
   }
 }
 
