@@ -77,7 +77,8 @@ Target target_of(const ConvertOptions& options, bool from_json) {
   if (options.to != Target::from_name) return options.to;
   const std::size_t dot = options.out.rfind('.');
   if (dot != options.out.npos)
-    if (const auto format = targets().find(options.out.substr(dot + 1)); format != targets().end())
+    if (const auto format = targets().find(CLI::detail::to_lower(options.out.substr(dot + 1)));
+        format != targets().end())
       return format->second;
   return from_json ? Target::tet : Target::fumen;
 }
@@ -376,7 +377,7 @@ void add_convert(CLI::App& root, Program& program) {
                              "Which fumen to write");
   command->add_flag("--url", options->url, "Put the fumen editor's address before each fumen");
   command->add_option("--pace", options->pace, "Pages a second, when fumen becomes .tet")
-      ->check(CLI::Range(0.01, 100.0).description(""))
+      ->check(within(0.01, 100))
       ->type_name("N")
       ->capture_default_str();
   options->reading.add_all(*command);

@@ -26,8 +26,9 @@ using convert::FumenComment;
 constexpr int default_cell = 24;
 constexpr int default_animated_cell = 16;  // of a recording as gif or apng: there are thousands of pictures
 constexpr scene::Size default_video{1280, 720};
-constexpr double default_rate = 30;      // of a video
-constexpr double default_page_rate = 2;  // of pages
+constexpr double default_rate = 30;               // of a video
+constexpr double default_page_rate = 2;           // of pages
+constexpr int most_pictures = 24 * 60 * 60 * 30;  // of a clip with a rate: a video's maker remembers each
 // Comments of a game get about as long as these.
 constexpr std::string_view long_stats = "00:00.000 lines 000 level 00a credits 0000";
 constexpr std::string_view long_quiz = "#Q=[](T)T";
@@ -37,16 +38,23 @@ constexpr std::string_view long_quiz = "#Q=[](T)T";
   throw Exit{code};
 }
 
-std::string_view describe(convert::PictureFault fault) {
+[[noreturn]] void fail(convert::PictureFault fault) {
   switch (fault) {
     case convert::PictureFault::empty:
-      return "the picture would have no pixel";
+      fail(ExitCode::usage, "the picture would have no pixel");
     case convert::PictureFault::too_large:
-      return "the picture would be too large; --scale makes it smaller";
+      fail(ExitCode::usage, "the picture would be too large; --scale makes it smaller");
     case convert::PictureFault::memory:
-      return "there is not enough memory for the picture";
+      fail(ExitCode::cannot_write, "there is not enough memory for the picture");
   }
   std::unreachable();
+}
+
+// Of a damaged recording the clock may run for 49 days.
+void refuse_endless(double seconds, double rate, std::string_view way_out) {
+  if (seconds * rate > most_pictures)
+    fail(ExitCode::usage, fmt::format("the clip would have {:.0f} pictures, which is more than {}; {}",
+                                      seconds * rate, most_pictures, way_out));
 }
 
 convert::AnimationFormat animation_format(PictureFormat format) {
@@ -72,8 +80,11 @@ scene::BoardStyle style_of(const PictureJob& job, int cell) {
   return style;
 }
 
-std::optional<scene::RowRange> rows_of(const PictureJob& job) {
+// Of a field of so many rows.
+std::optional<scene::RowRange> rows_of(const PictureJob& job, int count) {
   if (!job.options.rows) return std::nullopt;
+  if (job.options.rows->first >= count)
+    fail(ExitCode::usage, fmt::format("--rows: there are rows 0-{}", count - 1));
   return scene::RowRange{job.options.rows->first, job.options.rows->last};
 }
 
@@ -92,11 +103,11 @@ class Easel {
   std::string file_of(const scene::Picture& picture) {
     if (is_svg_) {
       auto svg = convert::to_svg(picture, {transparent_, typesetter()});
-      if (!svg) fail(ExitCode::cannot_open, describe(svg.error()));
+      if (!svg) fail(svg.error());
       return std::move(*svg);
     }
     const auto png = convert::to_png(pixels_of(picture));
-    if (!png) fail(ExitCode::cannot_open, describe(png.error()));
+    if (!png) fail(png.error());
     return {reinterpret_cast<const char*>(png->data()), png->size()};
   }
 
@@ -106,7 +117,7 @@ class Easel {
       if (!canvas_->has_fonts()) warning("there is no font: texts are left out");
     }
     const auto drawn = canvas_->draw(picture);
-    if (!drawn) fail(ExitCode::cannot_open, describe(drawn.error()));
+    if (!drawn) fail(drawn.error());
     return drawn->pixels;
   }
 
@@ -145,25 +156,36 @@ void write_clip(const PictureJob& job, const PictureSource& pictures, formats::M
       return visit(easel.pixels_of(picture), at);
     });
   };
-  convert::ByteSink sink;
-  sink.write = [&out](std::span<const std::byte> bytes) {
-    out.text().append(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-    out.flush_if_full();
-    return true;
+  // Between us and the sink stands C code, through which nothing may be thrown.
+  std::optional<Exit> failure;
+  const auto told = [&failure](const auto& write) {
+    try {
+      write();
+    } catch (const Exit& exit) {
+      failure = exit;
+    }
+    return !failure;
   };
-  if (out.can_seek())
-    sink.seek = [&out](std::uint64_t offset) {
-      out.seek(offset);
-      return true;
-    };
+  convert::ByteSink sink;
+  sink.write = [&](std::span<const std::byte> bytes) {
+    return told([&] {
+      out.text().append(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+      out.flush_if_full();
+    });
+  };
+  if (out.can_seek()) sink.seek = [&](std::uint64_t offset) { return told([&] { out.seek(offset); }); };
   convert::AnimationOptions options;
   options.format = format;
   options.frames_per_second = std::max(1, static_cast<int>(rate + 0.5));
   options.loop = job.options.loop;
   options.transparent = job.options.transparent;
+  options.reached = [&progress](formats::Milliseconds time) { progress.reached(time.value); };
   const auto written = convert::write_animation(options, frames, sink);
+  if (failure) throw *failure;
   if (!written)
-    fail(ExitCode::cannot_write, fmt::format("{}: {}", convert::escaped(job.out), written.error().text));
+    fail(written.error().fault == convert::AnimationFault::unsuitable ? ExitCode::usage
+                                                                      : ExitCode::cannot_write,
+         fmt::format("{}: {}", convert::escaped(job.out), written.error().text));
   out.commit();
 }
 
@@ -183,7 +205,7 @@ class RecordingPictures {
     const bool animated = is_clip(job.format) && !is_video(job.format);
     still_.style = style_of(job, animated ? default_animated_cell : default_cell);
     still_.player = player_;
-    still_.rows = rows_of(job);
+    still_.rows = rows_of(job, timeline_.profile().height);
     if (comment() != FumenComment::none)
       still_.caption_lines = scene::caption_lines(comment() == FumenComment::quiz ? long_quiz : long_stats,
                                                   timeline_.layout().width, still_.style);
@@ -211,9 +233,13 @@ class RecordingPictures {
     if (video && !clip.frames_per_second) clip.frames_per_second = default_rate;
     const formats::Milliseconds end = std::min(clip.to.value_or(timeline_.duration()), timeline_.duration());
     if (clip.from >= end && clip.from > formats::Milliseconds{})
-      fail(ExitCode::usage, "--from lies behind the end: there is nothing to show");
+      fail(ExitCode::usage, clip.to && clip.from < timeline_.duration()
+                                ? "--to is not after --from: there is nothing to show"
+                                : "--from lies behind the end: there is nothing to show");
     const auto shown = view(clip.frames_per_second.has_value());
     const formats::Milliseconds length(end.value - std::min(end.value, clip.from.value));
+    refuse_endless(length.value / 1000.0, clip.frames_per_second.value_or(0),
+                   "--from and --to show a part of the game, --fps less of them");
     write_clip(
         job_,
         [&](const convert::PictureVisitor& visit) {
@@ -307,23 +333,26 @@ ExitCode draw_pages(const PictureJob& job, std::span<const fumen::Page> pages) {
   options.palette = job.options.palette.value_or(scene::PicturePalette::fumen);
   options.guideline = pages.front().flags.colorize;
   options.transparent = job.options.transparent;
-  options.rows = rows_of(job);
+  options.rows = rows_of(job, fumen::Field::rows);
   options.comment = !job.comment;
   const convert::FumenPictures pictures(pages.subspan(first - 1, last - first + 1), options);
 
   if (is_clip(job.format)) {
     const double rate = job.options.fps.value_or(default_page_rate);
-    const auto length = static_cast<std::uint32_t>(static_cast<double>(pictures.count()) * 1000 / rate);
+    const double seconds = static_cast<double>(pictures.count()) / rate;
+    refuse_endless(seconds, std::max(1.0, rate), "--pages shows some of them");
     write_clip(
         job, [&](const convert::PictureVisitor& visit) { return pictures.for_each_frame(rate, visit); }, {},
-        formats::Milliseconds(length), rate);
+        formats::Milliseconds(static_cast<std::uint32_t>(seconds * 1000)), rate);
     return ExitCode::done;
   }
   if (job.out == "-" && pictures.count() > 1)
     fail(ExitCode::usage,
          "every page is a picture of its own: name a file with -o, or one page with --pages");
   Easel easel(job);
+  Progress progress(pictures.count(), fmt::format("{} pictures", pictures.count()));
   for (std::size_t i = 0; i < pictures.count(); ++i) {
+    progress.reached(i);
     Output out(pictures.count() == 1 ? job.out : numbered(job.out, first + i, pages.size()));
     refuse_terminal(job, out);
     out.text() = easel.file_of(pictures.draw(i));

@@ -136,19 +136,38 @@ void for_each_command(const CLI::App& app, const std::string& before, const Visi
   }
 }
 
-std::string bash_completion(const CLI::App& root) {
-  std::string groups;
-  std::string values;
-  std::string words;
+// What bash and zsh are told: names of commands, and branches of `case` statements.
+struct Cases {
+  std::string groups;   // commands that have commands below them
+  std::string options;  // whose values can be completed
+  std::string commands;
+};
+
+// `of_command` gives a command's branch of its name and the words that may follow it; `of_option` that of an
+// option of its command's name and itself.
+template <class OfCommand, class OfOption>
+Cases cases_of(const CLI::App& root, const OfCommand& of_command, const OfOption& of_option) {
+  Cases cases;
   for_each_command(root, "", [&](const CLI::App& command, const std::string& name) {
-    if (!commands_of(command).empty()) groups += name + " ";
+    if (!commands_of(command).empty()) cases.groups += name + " ";
     std::vector<std::string> offered = words_of(command);
     for (std::string& value : argument_values(command)) offered.push_back(std::move(value));
-    fmt::format_to(std::back_inserter(words), "    '{}') words='{}' ;;\n", name, fmt::join(offered, " "));
-    for (const Completed& option : completed_of(command))
-      fmt::format_to(std::back_inserter(values), "    '{} {}') words='{}' files={} is_value=1 ;;\n", name,
-                     option.option, fmt::join(option.values, " "), option.takes_file ? 1 : 0);
+    cases.commands += of_command(name, fmt::format("{}", fmt::join(offered, " ")));
+    for (const Completed& option : completed_of(command)) cases.options += of_option(name, option);
   });
+  return cases;
+}
+
+std::string bash_completion(const CLI::App& root) {
+  const Cases cases = cases_of(
+      root,
+      [](const std::string& name, const std::string& words) {
+        return fmt::format("    '{}') words='{}' ;;\n", name, words);
+      },
+      [](const std::string& name, const Completed& option) {
+        return fmt::format("    '{} {}') words='{}' files={} is_value=1 ;;\n", name, option.option,
+                           fmt::join(option.values, " "), option.takes_file ? 1 : 0);
+      });
   return fmt::format(
       R"(_tetron() {{
   local cur=${{COMP_WORDS[COMP_CWORD]}} command=${{COMP_WORDS[1]}} words= files=1 is_value=
@@ -165,24 +184,22 @@ std::string bash_completion(const CLI::App& root) {
 }}
 complete -o filenames -F _tetron tetron
 )",
-      groups, values, words, fmt::join(words_of(root), " "), fmt::join(words_of(root), " "));
+      cases.groups, cases.options, cases.commands, fmt::join(words_of(root), " "),
+      fmt::join(words_of(root), " "));
 }
 
 std::string zsh_completion(const CLI::App& root) {
-  std::string groups;
-  std::string values;
-  std::string words;
-  for_each_command(root, "", [&](const CLI::App& command, const std::string& name) {
-    if (!commands_of(command).empty()) groups += name + " ";
-    std::vector<std::string> offered = words_of(command);
-    for (std::string& value : argument_values(command)) offered.push_back(std::move(value));
-    fmt::format_to(std::back_inserter(words), "  '{}') compadd -- {} ;;\n", name, fmt::join(offered, " "));
-    for (const Completed& option : completed_of(command))
-      fmt::format_to(
-          std::back_inserter(values), "  '{} {}') {}{}return ;;\n", name, option.option,
-          option.values.empty() ? "" : fmt::format("compadd -- {}; ", fmt::join(option.values, " ")),
-          option.takes_file ? "_files; " : "");
-  });
+  const Cases cases = cases_of(
+      root,
+      [](const std::string& name, const std::string& words) {
+        return fmt::format("  '{}') compadd -- {} ;;\n", name, words);
+      },
+      [](const std::string& name, const Completed& option) {
+        return fmt::format(
+            "  '{} {}') {}{}return ;;\n", name, option.option,
+            option.values.empty() ? "" : fmt::format("compadd -- {}; ", fmt::join(option.values, " ")),
+            option.takes_file ? "_files; " : "");
+      });
   std::string commands;
   for (const CLI::App* command : commands_of(root))
     fmt::format_to(std::back_inserter(commands), "    '{}'\n", command->get_name());
@@ -202,7 +219,7 @@ case $command in
 {}esac
 _files
 )",
-      commands, groups, values, words);
+      commands, cases.groups, cases.options, cases.commands);
 }
 
 std::string fish_completion(const CLI::App& root) {

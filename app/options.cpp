@@ -1,5 +1,7 @@
 #include "app/options.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
@@ -98,6 +100,16 @@ std::optional<NumberRange> parse_range(std::string_view text) {
   const auto last = dash == text.size() ? first : number(text.substr(dash + 1));
   if (!first || !last || *last < *first) return std::nullopt;
   return NumberRange{*first, *last};
+}
+
+CLI::Validator within(double least, double most) {
+  // CLI::Range lets nan pass.
+  const auto check = [least, most](const std::string& text) -> std::string {
+    double value = 0;
+    const bool is_within = CLI::detail::lexical_cast(text, value) && value >= least && value <= most;
+    return is_within ? std::string() : fmt::format("must be a number from {} to {}", least, most);
+  };
+  return {check, ""};
 }
 
 CLI::Option* add_range(CLI::App& app, const std::string& name, std::optional<NumberRange>& value,

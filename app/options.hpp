@@ -54,6 +54,9 @@ CLI::Option* add_choice(CLI::App& app, const std::string& name, Value& value,
                       std::move(offered));
 }
 
+// Numbers from `least` to `most`; others, and what is no number, are refused.
+CLI::Validator within(double least, double most);
+
 // Adds an option that takes a TIME.
 CLI::Option* add_time(CLI::App& app, const std::string& name, std::optional<formats::Milliseconds>& value,
                       const std::string& description);

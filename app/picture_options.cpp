@@ -47,7 +47,7 @@ void PictureOptions::add_to(CLI::App& app) {
                    "--fps", [this](const double& value) { fps = value; },
                    "Pictures a second; else gif and apng show each change as it comes, video has 30. Of a "
                    "fumen, pages a second; else 2")
-                ->check(CLI::Range(0.1, 120.0).description(""))
+                ->check(within(0.1, 120))
                 ->type_name("N"));
   given_.scale = added(app.add_option_function<int>(
                               "--scale", [this](const int& value) { scale = value; },

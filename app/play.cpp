@@ -157,7 +157,7 @@ void add_play(CLI::App& root, Program& program) {
           "--scale", options->scale,
           "For a screen with pixels this many times as fine: a larger window and larger text (by the "
           "desktop's Xft.dpi)")
-      ->check(CLI::Range(0.5, 4.0).description(""))
+      ->check(within(0.5, 4))
       ->type_name("N");
   command->add_flag("--fullscreen", options->fullscreen, "Use the whole screen");
   command->add_flag("--paused", options->paused, "Do not start by itself");

@@ -16,7 +16,12 @@ std::string megabytes(std::uint64_t bytes) {
 }
 
 Progress::Progress(const Output& out, std::uint64_t total, std::string whole)
-    : wanted_(::isatty(STDERR_FILENO) == 1 && !out.is_terminal() && total > 0), total_(total), whole_(std::move(whole)) {}
+    : Progress(total, std::move(whole)) {
+  wanted_ = wanted_ && !out.is_terminal();
+}
+
+Progress::Progress(std::uint64_t total, std::string whole)
+    : wanted_(::isatty(STDERR_FILENO) == 1 && total > 0), total_(total), whole_(std::move(whole)) {}
 
 Progress::~Progress() {
   if (shown_) fmt::print(stderr, "\r\x1b[K");

@@ -17,6 +17,8 @@ class Progress {
  public:
   // `whole`: the total for people: "25 MB", "12:34".
   Progress(const Output& out, std::uint64_t total, std::string whole);
+  // Of work whose data goes to files.
+  Progress(std::uint64_t total, std::string whole);
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
   ~Progress();

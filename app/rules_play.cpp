@@ -201,7 +201,7 @@ void add_rules_play(CLI::App& rules, Program& program) {
       ->type_name("OUT.tet");
   command->add_option("--scale", options->scale, "How fine the screen's pixels are; 0: as the desktop says")
       ->type_name("N")
-      ->check(CLI::Range(0.0, 8.0))
+      ->check(within(0, 8))
       ->capture_default_str();
   command->add_flag("--fullscreen", options->fullscreen, "Use the whole screen");
   command->add_flag("--paused", options->paused, "Do not start by itself");

@@ -123,7 +123,7 @@ Written write_video(const AnimationOptions& options, const FrameSource& frames, 
   if (!libav::load())
     return std::unexpected(AnimationError{AnimationFault::no_encoder, "videos need FFmpeg's libraries, and " +
                                                                           libav::names() + " are not here"});
-  VideoWriter writer(options.format, options.frames_per_second, sink);
+  VideoWriter writer(options, sink);
   return write(frames, writer);
 }
 

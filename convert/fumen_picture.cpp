@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "convert/fumen_cells.hpp"
+
 namespace tetron::convert {
 
 namespace {
@@ -13,23 +15,6 @@ constexpr int least_rows = 4;
 constexpr int free_rows = 1;  // above the highest block
 // The play rows above these belong to no player's field; the editors show them on grey.
 constexpr int usual_rows = 20;
-
-// Fumen's block numbers are those of the first cells.
-field::Cell to_cell(Block block) {
-  return static_cast<field::Cell>(block);
-}
-
-bool has_blocks(const Field& field, int y) {
-  for (int x = 0; x < Field::width; ++x)
-    if (field.at(x, y) != Block::empty) return true;
-  return false;
-}
-
-bool is_full(const Field& field, int y) {
-  for (int x = 0; x < Field::width; ++x)
-    if (field.at(x, y) == Block::empty) return false;
-  return true;
-}
 
 // The page's field with its piece in it.
 Field with_piece(const fumen::Page& page) {
@@ -62,7 +47,7 @@ scene::Board board_of(const fumen::Page& page) {
   if (!page.flags.lock) return board;
   const Field locked = with_piece(page);
   for (int y = 0; y < Field::rows; ++y)
-    if (is_full(locked, y)) board.flashing.push_back(row_of(y));
+    if (locked.row_full(y)) board.flashing.push_back(row_of(y));
   return board;
 }
 
@@ -82,11 +67,11 @@ FumenPictures::FumenPictures(std::span<const fumen::Page> pages, const FumenPict
   for (const fumen::Page& page : pages) {
     const Field shown = with_piece(page);
     int top = Field::rows - 1;
-    while (top > 0 && !has_blocks(shown, top)) --top;
+    while (top > 0 && shown.row_empty(top)) --top;
     // Rows above the usual ones are there only if something is in them.
     highest =
         std::max(highest, top < usual_rows ? std::min(top + free_rows, usual_rows - 1) : top + free_rows);
-    room_.below = room_.below || has_blocks(shown, -1);
+    room_.below = room_.below || !shown.row_empty(-1);
     if (!options.comment || page.comment.empty()) continue;
     room_.caption_lines =
         std::max(room_.caption_lines, scene::caption_lines(page.comment.text(), Field::width, style_));

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "convert/board_cell.hpp"
+#include "convert/fumen_cells.hpp"
 #include "convert/text_out.hpp"
 
 namespace tetron::convert {
@@ -12,17 +13,6 @@ namespace {
 
 using fumen::Block;
 using fumen::Field;
-
-// Fumen's block numbers are those of the first cells.
-field::Cell to_cell(Block block) {
-  return static_cast<field::Cell>(block);
-}
-
-bool row_empty(const Field& field, int y) {
-  for (int x = 0; x < Field::width; ++x)
-    if (field.at(x, y) != Block::empty) return false;
-  return true;
-}
 
 void append_row(std::string& out, const Field& field, const Field& piece, int y, bool color) {
   out += '|';
@@ -39,11 +29,11 @@ void append_fumen_board(std::string& out, const fumen::Page& page, bool color) {
   Field piece;
   if (page.operation) piece.fill(*page.operation);
   int top = Field::rows - 1;
-  while (top > 0 && row_empty(page.field, top) && row_empty(piece, top)) --top;
+  while (top > 0 && page.field.row_empty(top) && piece.row_empty(top)) --top;
   const std::string edge = "+" + std::string(2 * Field::width, '-') + "+\n";
   for (int y = top; y >= 0; --y) append_row(out, page.field, piece, y, color);
   out += edge;
-  if (!row_empty(page.field, -1)) {
+  if (!page.field.row_empty(-1)) {
     append_row(out, page.field, piece, -1, color);
     out += edge;
   }

@@ -6,30 +6,19 @@
 #include <array>
 #include <memory>
 #include <optional>
-#include <string_view>
+
+#include "convert/bytes_out.hpp"
+#include "convert/pixel.hpp"
+#include "convert/png_chunks.hpp"
 
 namespace tetron::convert {
 
 namespace {
 
-// Numbers as the PNG standard (ISO/IEC 15948:2004) names them.
-enum class ColourType : std::uint8_t { truecolour = 2, indexed = 3, truecolour_alpha = 6 };
-enum class Filter : std::uint8_t { none = 0, up = 2 };
-
 // The next level, which looks further for repetitions, takes half again the time for a tenth less bytes.
 constexpr int level = 3;
 constexpr std::size_t buffer_size = 64 * 1024;  // compressed bytes handed on at once
 constexpr std::size_t most_colours = 256;
-
-// 0xAARRGGBB, not multiplied with alpha; 0 if it cannot be seen.
-std::uint32_t plain(std::uint32_t pixel) {
-  const std::uint32_t alpha = pixel >> 24;
-  if (alpha == 255 || alpha == 0) return alpha == 0 ? 0 : pixel;
-  std::uint32_t colour = alpha;
-  for (const int shift : {16, 8, 0})
-    colour = colour << 8 | std::min(255u, ((pixel >> shift & 0xff) * 255 + alpha / 2) / alpha);
-  return colour;
-}
 
 // The colours of a picture as long as there are not too many; those that can be seen through first.
 class Colours {
@@ -42,7 +31,7 @@ class Colours {
         if (pixel == last) continue;
         last = pixel;
         has_alpha_ = has_alpha_ || pixel >> 24 != 255;
-        if (list_) add(plain(pixel));
+        if (list_) add(straight(pixel));
       }
       if (!list_ && has_alpha_) return;
     }
@@ -83,42 +72,15 @@ class Colours {
 
 using Bytes = std::vector<std::byte>;
 
-void append_big(Bytes& out, std::uint32_t value) {
-  for (const int shift : {24, 16, 8, 0}) out.push_back(static_cast<std::byte>(value >> shift));
-}
-
-void append_chunk(Bytes& out, std::string_view type, std::span<const std::byte> data) {
-  append_big(out, static_cast<std::uint32_t>(data.size()));
-  const std::size_t begin = out.size();
-  const auto name = std::as_bytes(std::span(type));
-  out.insert(out.end(), name.begin(), name.end());
-  out.insert(out.end(), data.begin(), data.end());
-  const auto sum =
-      crc32(0, reinterpret_cast<const Bytef*>(out.data() + begin), static_cast<uInt>(out.size() - begin));
-  append_big(out, static_cast<std::uint32_t>(sum));
-}
-
-void append_header(Bytes& out, const FrameView& picture, int depth, ColourType type) {
-  const auto signature = std::as_bytes(std::span(std::string_view("\x89PNG\r\n\x1a\n")));
-  out.insert(out.end(), signature.begin(), signature.end());
-  Bytes header;
-  append_big(header, static_cast<std::uint32_t>(picture.width));
-  append_big(header, static_cast<std::uint32_t>(picture.height));
-  // Deflate, the five filters, not interlaced.
-  for (const int byte : {depth, static_cast<int>(type), 0, 0, 0})
-    header.push_back(static_cast<std::byte>(byte));
-  append_chunk(out, "IHDR", header);
-}
-
 void append_palette(Bytes& out, const std::vector<std::uint32_t>& colours) {
   Bytes palette;
   Bytes alphas;
   for (const std::uint32_t colour : colours) {
-    for (const int shift : {16, 8, 0}) palette.push_back(static_cast<std::byte>(colour >> shift));
-    if (colour >> 24 != 255) alphas.push_back(static_cast<std::byte>(colour >> 24));
+    append_rgb(palette, colour);
+    if (alpha_of(colour) != 255) append_byte(alphas, static_cast<std::uint8_t>(alpha_of(colour)));
   }
-  append_chunk(out, "PLTE", palette);
-  if (!alphas.empty()) append_chunk(out, "tRNS", alphas);
+  append_png_chunk(out, "PLTE", palette);
+  if (!alphas.empty()) append_png_chunk(out, "tRNS", alphas);
 }
 
 // Puts rows into IDAT chunks as they come.
@@ -157,7 +119,7 @@ class Data {
   }
   void flush() {
     const std::size_t used = buffer_.size() - stream_.avail_out;
-    if (used > 0) append_chunk(*out_, "IDAT", std::span(buffer_).first(used));
+    if (used > 0) append_png_chunk(*out_, "IDAT", std::span(buffer_).first(used));
     begin_buffer();
   }
   void begin_buffer() {
@@ -181,7 +143,7 @@ void add_indexed(Data& data, const FrameView& picture, const Colours& colours, i
     std::uint8_t number = 0;
     std::size_t x = 0;
     for (const std::uint32_t pixel : picture.row(y)) {
-      if (pixel != last) number = colours.number(plain(pixel));
+      if (pixel != last) number = colours.number(straight(pixel));
       last = pixel;
       const auto shift = static_cast<int>(per_byte - 1 - x % per_byte) * depth;
       row[1 + x / per_byte] |= static_cast<std::uint8_t>(number << shift);
@@ -201,11 +163,11 @@ void add_truecolour(Data& data, const FrameView& picture, bool has_alpha) {
   for (int y = 0; y < picture.height; ++y) {
     const auto row = picture.row(y);
     filtered.assign(1 + width * channels, 0);
-    filtered.front() = static_cast<std::uint8_t>(Filter::up);
+    filtered.front() = static_cast<std::uint8_t>(PngFilter::up);
     for (std::size_t x = 0; x < width; ++x) {
       if (row[x] == above[x]) continue;
-      const std::uint32_t now = plain(row[x]);
-      const std::uint32_t before = plain(above[x]);
+      const std::uint32_t now = straight(row[x]);
+      const std::uint32_t before = straight(above[x]);
       std::size_t at = 1 + x * channels;
       for (const int shift : {16, 8, 0})
         filtered[at++] = static_cast<std::uint8_t>((now >> shift) - (before >> shift));
@@ -228,10 +190,10 @@ std::expected<std::vector<std::byte>, PictureFault> to_png(const FrameView& pict
   const auto colours = std::make_unique<Colours>(picture);
   Bytes out;
   const int depth = colours->list() ? depth_for(colours->list()->size()) : 8;
-  append_header(out, picture, depth,
-                colours->list()        ? ColourType::indexed
-                : colours->has_alpha() ? ColourType::truecolour_alpha
-                                       : ColourType::truecolour);
+  const PngColour colour = colours->list()        ? PngColour::indexed
+                           : colours->has_alpha() ? PngColour::truecolour_alpha
+                                                  : PngColour::truecolour;
+  append_png_header(out, {picture.width, picture.height, depth, colour});
   if (colours->list()) append_palette(out, *colours->list());
   Data data(out);
   if (!data.is_open()) return std::unexpected(PictureFault::memory);
@@ -240,7 +202,7 @@ std::expected<std::vector<std::byte>, PictureFault> to_png(const FrameView& pict
   else
     add_truecolour(data, picture, colours->has_alpha());
   data.finish();
-  append_chunk(out, "IEND", {});
+  append_png_chunk(out, "IEND", {});
   return out;
 }
 

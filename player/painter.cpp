@@ -4,10 +4,8 @@
 #include <SFML/Graphics/Texture.hpp>
 #include <SFML/Graphics/Vertex.hpp>
 #include <algorithm>
-#include <array>
-#include <cmath>
 
-#include "scene/theme.hpp"
+#include "scene/stroke_mesh.hpp"
 
 namespace tetron::player {
 
@@ -39,63 +37,9 @@ void append_quad(const scene::Rectangle& r, std::vector<sf::Vertex>& vertices) {
   vertices.emplace_back(point(r.box.x, r.box.bottom()), bottom);
 }
 
-sf::Vector2f vector(scene::Spot spot) {
-  return {static_cast<float>(spot.x), static_cast<float>(spot.y)};
-}
-
-sf::Vector2f unit(sf::Vector2f v) {
-  const float length = std::hypot(v.x, v.y);
-  return length > 0 ? v / length : sf::Vector2f();
-}
-
-// Across the stroke at a spot: half way between the directions before and after it, and longer where they
-// differ, so that the stroke is as wide everywhere.
-sf::Vector2f across(const std::vector<scene::Spot>& spots, std::size_t i) {
-  const sf::Vector2f at = vector(spots[i]);
-  const sf::Vector2f before = i > 0 ? unit(at - vector(spots[i - 1])) : sf::Vector2f();
-  const sf::Vector2f after = i + 1 < spots.size() ? unit(vector(spots[i + 1]) - at) : sf::Vector2f();
-  const sf::Vector2f along = unit(before + after);
-  const sf::Vector2f one = before == sf::Vector2f() ? after : before;
-  const float cosine = along.x * one.x + along.y * one.y;
-  constexpr float sharpest = 0.5F;
-  return sf::Vector2f(-along.y, along.x) / std::max(sharpest, cosine);
-}
-
-// Three quads a piece: the stroke itself, and on each side a pixel in which it fades away.
-void append_stroke(const scene::Stroke& stroke, std::vector<sf::Vertex>& vertices) {
-  const auto width = static_cast<float>(stroke.width);
-  const float inside = std::max(0.0F, width - 1) / 2;
-  const float outside = inside + 1;
-  const float strength = std::min(1.0F, width);
-  struct Edge {
-    std::array<sf::Vector2f, 4> points;
-    sf::Color colour;
-  };
-  const auto edge = [&](std::size_t i) {
-    const sf::Vector2f at = vector(stroke.spots[i]);
-    const sf::Vector2f side = across(stroke.spots, i);
-    const double share = static_cast<double>(i) / static_cast<double>(stroke.spots.size() - 1);
-    sf::Color colour = sfml(mixed(stroke.from, stroke.to, share));
-    colour.a = static_cast<sf::Uint8>(std::lround(strength * static_cast<float>(colour.a)));
-    return Edge{{at - side * outside, at - side * inside, at + side * inside, at + side * outside}, colour};
-  };
-  const auto clear = [](sf::Color colour) {
-    colour.a = 0;
-    return colour;
-  };
-  Edge last = edge(0);
-  for (std::size_t i = 1; i < stroke.spots.size(); ++i) {
-    const Edge next = edge(i);
-    for (std::size_t k = 0; k < 3; ++k) {
-      const bool fades_first = k == 0;
-      const bool fades_second = k == 2;
-      vertices.emplace_back(last.points[k], fades_first ? clear(last.colour) : last.colour);
-      vertices.emplace_back(next.points[k], fades_first ? clear(next.colour) : next.colour);
-      vertices.emplace_back(next.points[k + 1], fades_second ? clear(next.colour) : next.colour);
-      vertices.emplace_back(last.points[k + 1], fades_second ? clear(last.colour) : last.colour);
-    }
-    last = next;
-  }
+void append_quad(const scene::MeshQuad& quad, std::vector<sf::Vertex>& vertices) {
+  for (const auto& [spot, colour] : quad)
+    vertices.emplace_back(sf::Vector2f(static_cast<float>(spot.x), static_cast<float>(spot.y)), sfml(colour));
 }
 
 std::unique_ptr<const sf::Texture> texture_of(const scene::Bitmap& bitmap, const scene::Size& size) {
@@ -158,7 +102,8 @@ void Painter::draw_sprites(const std::vector<scene::Sprite>& sprites, sf::Render
 
 void Painter::draw_strokes(const std::vector<scene::Stroke>& strokes, sf::RenderTarget& target) {
   strokes_.clear();
-  for (const scene::Stroke& stroke : strokes) append_stroke(stroke, strokes_);
+  for (const scene::Stroke& stroke : strokes)
+    for (const scene::MeshQuad& quad : stroke_mesh(stroke)) append_quad(quad, strokes_);
   draw_quads(strokes_, target, sf::BlendAlpha);
 }
 

@@ -1,6 +1,6 @@
 #include "convert/animation/apng_survey.hpp"
 
-#include "convert/animation/pixel.hpp"
+#include "convert/pixel.hpp"
 
 namespace tetron::convert {
 

@@ -4,19 +4,16 @@
 
 #include <cstdlib>
 
-#include "convert/animation/bytes_out.hpp"
-#include "convert/animation/pixel.hpp"
+#include "convert/bytes_out.hpp"
+#include "convert/pixel.hpp"
+#include "convert/png_chunks.hpp"
 
 namespace tetron::convert {
 
 namespace {
 
-enum class Filter : std::uint8_t { none = 0, sub = 1, up = 2 };
-
 void append_color(std::vector<std::byte>& out, std::uint32_t color, bool has_alpha) {
-  append_byte(out, static_cast<std::uint8_t>(red_of(color)));
-  append_byte(out, static_cast<std::uint8_t>(green_of(color)));
-  append_byte(out, static_cast<std::uint8_t>(blue_of(color)));
+  append_rgb(out, color);
   if (has_alpha) append_byte(out, static_cast<std::uint8_t>(alpha_of(color)));
 }
 
@@ -46,7 +43,7 @@ Written ApngWriter::add(const FrameView& frame, std::uint32_t start) {
 
 Written ApngWriter::finish(std::uint32_t end) {
   if (const Written written = write_latest(end); !written) return written;
-  append_chunk("IEND", {});
+  append_png_chunk(bytes_, "IEND", {});
   return flush();
 }
 
@@ -62,7 +59,7 @@ ApngWriter::Picture ApngWriter::compress(const FrameView& frame, const FrameArea
 
 ApngWriter::Picture ApngWriter::nothing_new() const {
   std::vector<std::byte> row;
-  append_byte(row, static_cast<std::uint8_t>(Filter::none));
+  append_byte(row, static_cast<std::uint8_t>(PngFilter::none));
   if (survey_.has_palette())
     append_byte(row, number_of(corner_));
   else
@@ -75,7 +72,7 @@ std::uint8_t ApngWriter::number_of(std::uint32_t color) const {
 }
 
 void ApngWriter::append_palette_row(const FrameView& frame, const FrameArea& area, int y) {
-  append_byte(rows_, static_cast<std::uint8_t>(Filter::none));
+  append_byte(rows_, static_cast<std::uint8_t>(PngFilter::none));
   const auto row =
       frame.row(y).subspan(static_cast<std::size_t>(area.x), static_cast<std::size_t>(area.width));
   std::uint32_t last_pixel = row.front();
@@ -100,16 +97,16 @@ void ApngWriter::append_color_row(const FrameView& frame, const FrameArea& area,
        frame.row(y).subspan(static_cast<std::size_t>(area.x), static_cast<std::size_t>(area.width)))
     append_color(row_, survey_.color_of(pixel), has_alpha);
 
-  const auto filtered = [&](Filter filter, std::size_t i) {
+  const auto filtered = [&](PngFilter filter, std::size_t i) {
     const auto value = [](std::byte byte) { return std::to_integer<unsigned>(byte); };
-    const unsigned predicted = filter == Filter::up                       ? value(row_above_[i])
-                               : filter == Filter::sub && i >= pixel_size ? value(row_[i - pixel_size])
-                                                                          : 0;
+    const unsigned predicted = filter == PngFilter::up                       ? value(row_above_[i])
+                               : filter == PngFilter::sub && i >= pixel_size ? value(row_[i - pixel_size])
+                                                                             : 0;
     return static_cast<std::uint8_t>(value(row_[i]) - predicted);
   };
-  Filter best = Filter::none;
+  PngFilter best = PngFilter::none;
   std::uint64_t least = ~std::uint64_t{};
-  for (const Filter filter : {Filter::none, Filter::sub, Filter::up}) {
+  for (const PngFilter filter : {PngFilter::none, PngFilter::sub, PngFilter::up}) {
     std::uint64_t sum = 0;
     for (std::size_t i = 0; i < row_.size(); ++i)
       sum += static_cast<std::uint64_t>(std::abs(static_cast<std::int8_t>(filtered(filter, i))));
@@ -123,29 +120,25 @@ void ApngWriter::append_color_row(const FrameView& frame, const FrameArea& area,
 
 Written ApngWriter::write_file_begin(const FrameView& frame) {
   width_ = frame.width;
-  append_text(bytes_, "\x89PNG\r\n\x1a\n");
-  std::vector<std::byte> header;
-  append_big(header, static_cast<std::uint32_t>(frame.width));
-  append_big(header, static_cast<std::uint32_t>(frame.height));
-  append_byte(header, 8);  // bits a component or number
-  append_byte(header, survey_.has_palette() ? 3 : survey_.transparent() ? 6 : 2);
-  for (int i = 0; i < 3; ++i) append_byte(header, 0);  // the only compression, filters, not interlaced
-  append_chunk("IHDR", header);
+  const PngColour colour = survey_.has_palette()   ? PngColour::indexed
+                           : survey_.transparent() ? PngColour::truecolour_alpha
+                                                   : PngColour::truecolour;
+  append_png_header(bytes_, {frame.width, frame.height, 8, colour});
 
   std::vector<std::byte> control;
   append_big(control, survey_.picture_count());
   append_big(control, std::uint32_t{loop_ ? 0u : 1u});
-  append_chunk("acTL", control);
+  append_png_chunk(bytes_, "acTL", control);
 
   if (survey_.has_palette()) {
     std::vector<std::byte> colors;
     std::vector<std::byte> alphas;
     for (const std::uint32_t color : survey_.palette().colors()) {
-      append_color(colors, color, false);
+      append_rgb(colors, color);
       append_byte(alphas, static_cast<std::uint8_t>(alpha_of(color)));
     }
-    append_chunk("PLTE", colors);
-    if (survey_.has_alpha()) append_chunk("tRNS", alphas);
+    append_png_chunk(bytes_, "PLTE", colors);
+    if (survey_.has_alpha()) append_png_chunk(bytes_, "tRNS", alphas);
   }
   return flush();
 }
@@ -167,27 +160,17 @@ Written ApngWriter::write_picture(const Picture& picture, const ApngDelay& delay
   append_big(control, delay.denominator);
   append_byte(control, 0);  // leave it when it goes
   append_byte(control, 0);  // put it in place of what is there
-  append_chunk("fcTL", control);
+  append_png_chunk(bytes_, "fcTL", control);
   if (!has_image_data_) {
     has_image_data_ = true;
-    append_chunk("IDAT", picture.data);
+    append_png_chunk(bytes_, "IDAT", picture.data);
     return flush();
   }
   std::vector<std::byte> data;
   append_big(data, sequence_++);
   data.insert(data.end(), picture.data.begin(), picture.data.end());
-  append_chunk("fdAT", data);
+  append_png_chunk(bytes_, "fdAT", data);
   return flush();
-}
-
-void ApngWriter::append_chunk(std::string_view type, std::span<const std::byte> data) {
-  append_big(bytes_, static_cast<std::uint32_t>(data.size()));
-  const std::size_t begin = bytes_.size();
-  append_text(bytes_, type);
-  bytes_.insert(bytes_.end(), data.begin(), data.end());
-  const uLong checksum = crc32(0, reinterpret_cast<const Bytef*>(bytes_.data() + begin),
-                               static_cast<uInt>(bytes_.size() - begin));
-  append_big(bytes_, static_cast<std::uint32_t>(checksum));
 }
 
 Written ApngWriter::flush() {

@@ -1,8 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
-#include <string_view>
 #include <vector>
 
 #include "convert/animation/apng_survey.hpp"
@@ -40,7 +38,6 @@ class ApngWriter final : public AnimationWriter {
   // The picture that waits stands until then.
   Written write_latest(std::uint32_t until);
   Written write_picture(const Picture& picture, const ApngDelay& delay);
-  void append_chunk(std::string_view type, std::span<const std::byte> data);
   Written flush();
 
   const ApngSurvey& survey_;

@@ -4,7 +4,7 @@
 #include <array>
 #include <span>
 
-#include "convert/animation/pixel.hpp"
+#include "convert/pixel.hpp"
 
 namespace tetron::convert {
 

@@ -5,7 +5,7 @@
 #include <limits>
 #include <numeric>
 
-#include "convert/animation/pixel.hpp"
+#include "convert/pixel.hpp"
 
 namespace tetron::convert {
 

@@ -5,9 +5,9 @@
 #include <cstring>
 #include <string_view>
 
-#include "convert/animation/bytes_out.hpp"
 #include "convert/animation/gif_lzw.hpp"
-#include "convert/animation/pixel.hpp"
+#include "convert/bytes_out.hpp"
+#include "convert/pixel.hpp"
 
 namespace tetron::convert {
 
@@ -106,10 +106,7 @@ Written GifWriter::write_file_begin() {
   append_byte(bytes_, GifPalette::unseen);                             // the background
   append_byte(bytes_, 0);                                              // square pixels
   for (std::size_t i = 0; i < std::size_t{1} << bits; ++i) {
-    const std::uint32_t color = i < palette_.colors().size() ? palette_.colors()[i] : 0;
-    append_byte(bytes_, static_cast<std::uint8_t>(red_of(color)));
-    append_byte(bytes_, static_cast<std::uint8_t>(green_of(color)));
-    append_byte(bytes_, static_cast<std::uint8_t>(blue_of(color)));
+    append_rgb(bytes_, i < palette_.colors().size() ? palette_.colors()[i] : 0);
   }
   if (loop_) {
     append_text(bytes_, "\x21\xff\x0bNETSCAPE2.0");

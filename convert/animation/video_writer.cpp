@@ -36,11 +36,15 @@ Written VideoWriter::check(int result) const {
 }
 
 std::int64_t VideoWriter::place_of(std::uint32_t time) const {
-  return (std::int64_t{time} * frames_per_second_ + 500) / 1000;
+  return (std::int64_t{time} * options_.frames_per_second + 500) / 1000;
+}
+
+formats::Milliseconds VideoWriter::time_of(std::int64_t place) const {
+  return formats::Milliseconds(static_cast<std::uint32_t>(place * 1000 / options_.frames_per_second));
 }
 
 Written VideoWriter::open(int width, int height) {
-  const bool is_mp4 = format_ == AnimationFormat::mp4;
+  const bool is_mp4 = options_.format == AnimationFormat::mp4;
   const bool can_seek = output_.sink().seek != nullptr;
   AVFormatContext* file = nullptr;
   if (libav::functions().avformat_alloc_output_context2(&file, nullptr, is_mp4 ? "mp4" : "webm", nullptr) < 0)
@@ -51,7 +55,7 @@ Written VideoWriter::open(int width, int height) {
   file->pb = output_.context();
   file->flags |= AVFMT_FLAG_BITEXACT;
 
-  auto encoder = open_video_encoder({format_, width, height, frames_per_second_});
+  auto encoder = open_video_encoder({options_.format, width, height, options_.frames_per_second});
   if (!encoder) return std::unexpected(std::move(encoder).error());
   encoder_ = std::move(*encoder);
   AVStream* const stream = libav::functions().avformat_new_stream(file, nullptr);
@@ -131,6 +135,7 @@ Written VideoWriter::finish(std::uint32_t end) {
 
 Written VideoWriter::repeat_until(std::int64_t place) {
   for (; next_place_ < place; ++next_place_) {
+    if (options_.reached) options_.reached(time_of(next_place_));
     picture_->pts = next_place_;
     if (const Written written = encode(picture_.get()); !written) return written;
   }

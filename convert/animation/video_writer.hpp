@@ -13,9 +13,8 @@ namespace tetron::convert {
 // or column like that beside it.
 class VideoWriter final : public AnimationWriter {
  public:
-  // After libav::load(). The sink outlives the writer.
-  VideoWriter(AnimationFormat format, int frames_per_second, const ByteSink& sink)
-      : format_(format), frames_per_second_(frames_per_second), output_(sink) {}
+  // After libav::load(). Options and sink outlive the writer.
+  VideoWriter(const AnimationOptions& options, const ByteSink& sink) : options_(options), output_(sink) {}
 
   Written add(const FrameView& frame, std::uint32_t start) override;
   Written finish(std::uint32_t end) override;
@@ -30,9 +29,9 @@ class VideoWriter final : public AnimationWriter {
   Written check(int result) const;
   // Which of the video's pictures is the first at or after a time, to the nearest.
   std::int64_t place_of(std::uint32_t time) const;
+  formats::Milliseconds time_of(std::int64_t place) const;
 
-  AnimationFormat format_;
-  int frames_per_second_;
+  const AnimationOptions& options_;
   FrameChanges changes_;
   VideoOutput output_;
   libav::Owner<AVFormatContext> file_;  // writes to the output

@@ -11,10 +11,6 @@ using formats::Fault;
 
 constexpr std::string_view letters = "_ILOZTJSX";  // by the number of the block
 
-bool full(const Block* row) {
-  return std::find(row, row + Field::width, Block::empty) == row + Field::width;
-}
-
 }  // namespace
 
 std::expected<Field, Error> Field::from_text(std::string_view text) {
@@ -50,6 +46,18 @@ std::string Field::text() const {
   return text;
 }
 
+bool Field::row_empty(int y) const {
+  for (int x = 0; x < width; ++x)
+    if (at(x, y) != Block::empty) return false;
+  return true;
+}
+
+bool Field::row_full(int y) const {
+  for (int x = 0; x < width; ++x)
+    if (at(x, y) == Block::empty) return false;
+  return true;
+}
+
 void Field::fill(const Operation& operation) {
   for (const Position& cell : operation.cells()) {
     const int at = (rows - 1 - cell.y) * width + cell.x;
@@ -80,9 +88,8 @@ std::optional<Operation> Field::put(Operation operation) {
 int Field::clear_lines() {
   int kept = 0;
   for (int y = 0; y < rows; ++y) {
-    const Block* row = &cells_[index(0, y)];
-    if (full(row)) continue;
-    if (kept != y) std::copy_n(row, width, &cells_[index(0, kept)]);
+    if (row_full(y)) continue;
+    if (kept != y) std::copy_n(&cells_[index(0, y)], width, &cells_[index(0, kept)]);
     ++kept;
   }
   std::fill_n(cells_.begin(), (rows - kept) * width, Block::empty);

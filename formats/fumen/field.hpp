@@ -36,6 +36,8 @@ class Field {
   void set(int x, int y, Block block) {
     if (inside(x, y)) cells_[index(x, y)] = block;
   }
+  bool row_empty(int y) const;
+  bool row_full(int y) const;
   // From the top-left cell, row by row, the garbage row last, as the data has them.
   std::span<const Block, cell_count> cells() const { return cells_; }
   std::span<Block, cell_count> cells() { return cells_; }

@@ -73,8 +73,11 @@ TEST_CASE("the ending of the output says what is drawn", "[app][pictures]") {
     arguments[2] = ending;
     CHECK((converted(arguments) == text_in(path)));
   }
+  const std::string upper = (folder.path() / "A.PNG").string();
+  converted({game, "-o", upper, "--at", "0:10"});
+  CHECK((text_in(upper) == text_in((folder.path() / "a.png").string())));
   CHECK(names_in(folder.path()) ==
-        std::vector<std::string>{"a.apng", "a.gif", "a.mp4", "a.png", "a.svg", "a.webm"});
+        std::vector<std::string>{"A.PNG", "a.apng", "a.gif", "a.mp4", "a.png", "a.svg", "a.webm"});
 }
 
 TEST_CASE("a picture has the cells that show draws", "[app][pictures]") {
@@ -232,11 +235,61 @@ TEST_CASE("options of pictures that do not go together", "[app][pictures]") {
   refused({game, "--to", "png", "--palette", "grey"}, "--palette: must be one of");
   refused({game, "--to", "png", "--comment", "quiz"}, "--comment tells of one player");
   refused({game, "--to", "gif", "--from", "9:00"}, "--from lies behind the end");
+  refused({game, "--to", "gif", "--from", "0:20", "--to", "0:20"}, "--to is not after --from");
+  refused({game, "--to", "gif", "--fps", "nan"}, "--fps: must be a number from 0.1 to 120");
+  refused({game, "--to", "gif", "--fps", "120.1"}, "--fps: must be a number from 0.1 to 120");
+  refused({game, "--to", "png", "--rows", "20"}, "--rows: there are rows 0-19");
+  for (const char* format : {"png", "svg", "gif", "mp4"})
+    refused({sample_path("good/eight.tet"), "--to", format, "--scale", "256"}, "--scale makes it smaller");
+  refused({pages, "--to", "png", "--rows", "23"}, "--rows: there are rows 0-22");
   refused({pages, "--to", "png", "--pages", "0-1"}, "--pages counts pages from 1");
   refused({pages, "--to", "png", "--pages", "7-9"}, "--pages: there are pages 1-");
   refused({pages, "--to", "png", "--player", "0"}, "a fumen has --pages");
   refused({pages, "--to", "png", "--at", "1"}, "--at goes with a recording");
   refused({pages, "--to", "png"}, "every page is a picture of its own");
+}
+
+// A recording whose last moment is the last that a time can be, after 49 days.
+TEST_CASE("a clip of days is refused where each moment would be a picture", "[app][pictures]") {
+  const TemporaryFolder folder;
+  std::string json = converted({game, "--to", "json"});
+  const std::string key = "\"t_ms\":";
+  const std::size_t begin = json.rfind(key) + key.size();
+  json.replace(begin, json.find('}', begin) - begin, "4294967295");
+  const std::string text = folder.file("long.json", bytes_of(json)).string();
+  const std::string recording = (folder.path() / "long.tet").string();
+  converted({text, "-o", recording});
+  for (const std::vector<std::string>& arguments : {std::vector<std::string>{"--to", "mp4"},
+                                                    {"--to", "webm", "--fps", "1"},
+                                                    {"--to", "gif", "--fps", "5"}}) {
+    std::vector<std::string> all{"convert", recording};
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    const Outcome outcome = run_tetron(all);
+    CHECK(outcome.exit_code == 2);
+    CHECK(outcome.out.empty());
+    CHECK(outcome.err.contains("more than 2592000; --from and --to show a part"));
+  }
+  CHECK(decoded(converted({recording, "--to", "mp4", "--scale", "4", "--from", "1193:02:40", "--fps", "5"}))
+            .frames.size() >= 36);
+  // Only changes are pictures: however long the last one stands.
+  CHECK(converted({recording, "--to", "apng", "--scale", "4", "--player", "0"}).size() < 1'000'000);
+}
+
+TEST_CASE("pictures and clips that cannot be written", "[app][pictures]") {
+  for (const char* format : {"png", "svg", "gif", "apng", "mp4", "webm"}) {
+    CAPTURE(format);
+    const Outcome full = run_tetron({"convert", game, "-o", "/dev/full", "--to", format, "--scale", "4"});
+    CHECK(full.exit_code == 5);
+    CHECK(full.err == "/dev/full: cannot write: No space left on device\n");
+    const Outcome nowhere =
+        run_tetron({"convert", game, "-o", std::string("/dev/null/a.") + format, "--scale", "4"});
+    CHECK(nowhere.exit_code == 5);
+    CHECK(nowhere.err.contains("cannot write"));
+    const Outcome closed =
+        run_tetron({"convert", game, "--to", format, "--scale", "4"}, {.close_after_lines = 1});
+    CHECK(closed.exit_code == 0);
+    CHECK(closed.err.empty());
+  }
 }
 
 TEST_CASE("a video that is interrupted leaves nothing behind", "[app][pictures]") {

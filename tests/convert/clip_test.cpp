@@ -59,17 +59,6 @@ Bytes read_sample(const std::string& name) {
   return bytes_of(text);
 }
 
-struct Sample {
-  explicit Sample(const std::string& name) : bytes(read_sample(name)) {}
-  Sample(const Sample&) = delete;
-  Sample& operator=(const Sample&) = delete;
-
-  Bytes bytes;
-  tet::Recording recording = tet::Recording::read(bytes).value();
-  replay::Timeline timeline{recording, replay::tetron4()};
-  replay::Game game = replay::game_of(recording.header(), {});
-};
-
 // What is there at a moment by another way: every event from the beginning.
 replay::State played_to(const tet::Recording& recording, std::uint32_t ms) {
   replay::Run run(recording, replay::tetron4());
@@ -159,7 +148,7 @@ TEST_CASE("A clip can be stopped", "[clip]") {
 TEST_CASE("Pictures of a clip are those of the moments, however it got there", "[clip]") {
   for (const std::string name : {"duel.tet", "weapons.tet", "shared.tet"}) {
     INFO(name);
-    const Sample sample(name);
+    const Recorded sample(read_sample(name));
     const scene::Show show{sample.timeline, sample.game};
     const scene::StillOptions options = still(0);
     const std::uint32_t from = sample.timeline.duration().value / 3;
@@ -193,7 +182,7 @@ TEST_CASE("Pictures of a clip are those of the moments, however it got there", "
 }
 
 TEST_CASE("Where stones only move a clip needs no pictures", "[clip]") {
-  const Sample sample("duel.tet");
+  const Recorded sample(read_sample("duel.tet"));
   const scene::Show show{sample.timeline, sample.game};
   const Milliseconds end = sample.timeline.duration();
   const Clip all = clip(sample.timeline, still_view(show, still(0)), {});
@@ -213,7 +202,7 @@ TEST_CASE("Where stones only move a clip needs no pictures", "[clip]") {
 }
 
 TEST_CASE("With lights too a clip at a rate is the pictures of its moments", "[clip]") {
-  const Sample sample("duel.tet");
+  const Recorded sample(read_sample("duel.tet"));
   const scene::Show show{sample.timeline, sample.game};
   const scene::StillOptions options = still({}, true);
   const std::uint32_t from = 20'000;
@@ -226,7 +215,7 @@ TEST_CASE("With lights too a clip at a rate is the pictures of its moments", "[c
 }
 
 TEST_CASE("A clip of the window is the window's pictures with a clock", "[clip]") {
-  const Sample sample("weapons.tet");
+  const Recorded sample(read_sample("weapons.tet"));
   const scene::Show show{sample.timeline, sample.game, {"weapons.tet", ""}};
   scene::View view;
   view.statistics = true;

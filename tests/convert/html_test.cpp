@@ -12,14 +12,12 @@ using namespace tetron;
 
 namespace {
 
-tet::StonePlace placed(test::Style style, std::uint8_t x, std::uint8_t y, std::uint8_t rot = 0) {
-  return {tet::StoneStyle(style), x, y, rot};
-}
+using test::placed;
 
 test::Script duel() {
   test::Script script(2, 1, {"<b>ann</b>", "</script><script>alert(1)</script>"});
   script.signal(0, tet::ChunkType::start);
-  script.new_stone(0, 0, placed(test::none, 0, 0), placed(test::t, 4, 0));
+  script.new_stone(0, 0, test::nothing, placed(test::t, 4, 0));
   script.stone(500, 0, placed(test::t, 4, 3, 1)).stone(700, 1, placed(test::i, 4, 3));
   script.matrix(900, 0, "TT..").matrix(1000, 1, "II..").matrix(1100, 0, "TTLL", 3);
   script.message(1200, 1, "<!-- ]]> </script>");

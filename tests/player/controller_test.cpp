@@ -15,12 +15,6 @@ using std::chrono::milliseconds;
 using std::chrono::nanoseconds;
 using std::chrono::seconds;
 
-constexpr tet::StonePlace nothing{tet::StoneStyle(none), 0, 0, 0};
-
-tet::StonePlace placed(Style style, std::uint8_t x, std::uint8_t y) {
-  return {tet::StoneStyle(style), x, y, 0};
-}
-
 // The numbers at the end of the lines are how many events have happened after them.
 Script duel() {
   Script script(2);

@@ -10,12 +10,6 @@ namespace {
 
 using namespace scene;
 
-constexpr tet::StonePlace nothing{tet::StoneStyle(none), 0, 0, 0};
-
-tet::StonePlace placed(Style style, std::uint8_t x, std::uint8_t y, std::uint8_t rot = 0) {
-  return {tet::StoneStyle(style), x, y, rot};
-}
-
 // At 1000 ms player 0 places an O; at 2000 ms player 1 fills the two lowest rows with an O, and they go.
 Recorded game() {
   Script script(2);

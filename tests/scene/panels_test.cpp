@@ -13,8 +13,7 @@ using namespace scene;
 using formats::Milliseconds;
 using formats::PlayerId;
 
-constexpr tet::StonePlace nothing{tet::StoneStyle(none), 0, 0, 0};
-constexpr tet::StonePlace t_stone{tet::StoneStyle(t), 4, 1, 0};
+constexpr tet::StonePlace t_stone = placed(t, 4, 1);
 constexpr Size sizes[] = {{1, 1},      {3, 700},     {90, 60},     {320, 200},  {640, 480},   {1024, 600},
                           {1280, 720}, {1920, 1080}, {3840, 2160}, {600, 1000}, {1080, 1920}, {2000, 320}};
 

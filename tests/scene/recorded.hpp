@@ -14,6 +14,11 @@ namespace tetron::test {
 // Stone styles of the profile tetron4.
 enum Style : std::uint8_t { i, j, l, o, s, t, z, none = 255 };
 
+constexpr tet::StonePlace placed(Style style, std::uint8_t x, std::uint8_t y, std::uint8_t rot = 0) {
+  return {tet::StoneStyle(style), x, y, rot};
+}
+inline constexpr tet::StonePlace nothing = placed(none, 0, 0);
+
 // A small recording written event by event, and everything the player needs of it.
 class Script {
  public:
@@ -115,7 +120,8 @@ class Script {
 };
 
 struct Recorded {
-  explicit Recorded(const Script& script) : bytes(script.bytes()) {}
+  explicit Recorded(const Script& script) : Recorded(script.bytes()) {}
+  explicit Recorded(Bytes all) : bytes(std::move(all)) {}
   Recorded(const Recorded&) = delete;
   Recorded& operator=(const Recorded&) = delete;
 

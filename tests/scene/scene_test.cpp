@@ -12,12 +12,6 @@ namespace {
 
 using namespace scene;
 
-constexpr tet::StonePlace nothing{tet::StoneStyle(none), 0, 0, 0};
-
-tet::StonePlace placed(Style style, std::uint8_t x, std::uint8_t y, std::uint8_t rot = 0) {
-  return {tet::StoneStyle(style), x, y, rot};
-}
-
 struct Shown {
   Arrangement arrangement;
   Picture picture;
@@ -406,7 +400,8 @@ TEST_CASE("Damage, message and help are shown when there are any", "[scene]") {
   CHECK(shows(damaged, "plays up to 0x1a2c"));
   CHECK(shows(shown(game, {.view = {.message = "saved x.png"}}).picture, "saved x.png"));
 
-  const std::vector<KeyHelp> keys{{"Space, k", "play or pause"}, {"Shift+0 - 9", "one player"}, {"", "no key"}};
+  const std::vector<KeyHelp> keys{
+      {"Space, k", "play or pause"}, {"Shift+0 - 9", "one player"}, {"", "no key"}};
   const Picture help = shown(game, {.view = {.help = true}, .keys = keys}).picture;
   for (const KeyHelp& row : keys) {
     CHECK(shows(help, std::string(row.description)));

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "convert/pixel.hpp"
+
 namespace tetron::convert {
 
 inline void append_byte(std::vector<std::byte>& out, std::uint8_t value) {
@@ -26,6 +28,12 @@ inline void append_big(std::vector<std::byte>& out, std::uint16_t value) {
 inline void append_big(std::vector<std::byte>& out, std::uint32_t value) {
   append_big(out, static_cast<std::uint16_t>(value >> 16));
   append_big(out, static_cast<std::uint16_t>(value));
+}
+// 0x..RRGGBB
+inline void append_rgb(std::vector<std::byte>& out, std::uint32_t color) {
+  append_byte(out, static_cast<std::uint8_t>(red_of(color)));
+  append_byte(out, static_cast<std::uint8_t>(green_of(color)));
+  append_byte(out, static_cast<std::uint8_t>(blue_of(color)));
 }
 
 }  // namespace tetron::convert
