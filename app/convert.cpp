@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <vector>
 
@@ -75,11 +76,17 @@ void set_to(const std::vector<std::string>& values, ConvertOptions& options) {
 // What the output's name asks for; fumen where it says nothing.
 Target target_of(const ConvertOptions& options, bool from_json) {
   if (options.to != Target::from_name) return options.to;
-  const std::size_t dot = options.out.rfind('.');
-  if (dot != options.out.npos)
-    if (const auto format = targets().find(CLI::detail::to_lower(options.out.substr(dot + 1)));
-        format != targets().end())
-      return format->second;
+  const std::size_t dot = std::min(options.out.rfind('.'), options.out.size() - 1);
+  const std::string ending = CLI::detail::to_lower(options.out.substr(dot + 1));
+  if (const auto format = targets().find(ending); format != targets().end()) return format->second;
+  // A fumen is not what somebody wants who names a picture.
+  constexpr std::array<std::string_view, 12> others{"jpg",  "jpeg", "bmp", "webp", "tif", "tiff",
+                                                    "avif", "pdf",  "avi", "mov",  "mkv", "htm"};
+  if (std::ranges::find(others, ending) != others.end()) {
+    error(fmt::format("there is no conversion to .{}; OUT may end in .{}", ending,
+                      fmt::join(target_names(), ", .")));
+    throw Exit{ExitCode::usage};
+  }
   return from_json ? Target::tet : Target::fumen;
 }
 

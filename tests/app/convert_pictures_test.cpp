@@ -224,6 +224,7 @@ TEST_CASE("options of pictures that do not go together", "[app][pictures]") {
     CHECK(outcome.err.contains(why));
   };
   refused({game, "--to", "fumen", "--scale", "4"}, "--scale goes with png, svg, gif, apng, mp4 and webm");
+  refused({game, "-o", "never.jpg"}, "there is no conversion to .jpg");
   refused({game, "--to", "gif", "--at", "0:10"}, "--at goes with png and svg");
   refused({game, "--to", "png", "--from", "0:10"}, "--at");
   refused({game, "--to", "png", "--fps", "10"}, "--fps goes with gif, apng, mp4 and webm");
