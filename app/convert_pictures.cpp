@@ -193,10 +193,7 @@ void write_clip(const PictureJob& job, const PictureSource& pictures, formats::M
 class RecordingPictures {
  public:
   RecordingPictures(const PictureJob& job, const Input& input)
-      : job_(job),
-        timeline_(input.recording, input.profile),
-        show_{timeline_, input.game, {}},
-        game_(input.game) {
+      : job_(job), timeline_(input.recording, input.profile), show_{timeline_, input.game, {}} {
     if (!job.player.empty()) player_ = player_named(job.player, input.game);
     if (comment() != FumenComment::none && in_window())
       fail(ExitCode::usage, "--comment stands below a board: it needs --scale");
@@ -287,7 +284,6 @@ class RecordingPictures {
   const PictureJob& job_;
   replay::Timeline timeline_;
   scene::Show show_;
-  const replay::Game& game_;
   std::optional<formats::PlayerId> player_;
   scene::StillOptions still_;
 };
