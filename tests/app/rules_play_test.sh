@@ -36,15 +36,7 @@ save() {
 }
 # sit OPTION... -> starts the game and waits for its window
 sit() {
-  options=$*
-  "$tetron" rules play game.lua "$@" --print-state >state 2>errors &
-  program=$!
-  within 60 is_in_place || {
-    echo "no window for '$options':"
-    cat errors
-    exit 1
-  }
-  xdotool mousemove 640 10
+  open_window rules play game.lua "$@"
   sleep 0.3
 }
 

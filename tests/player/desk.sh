@@ -58,10 +58,10 @@ window() { xdotool search --onlyvisible --name tetron 2>/dev/null || true; }
 title() { xdotool getwindowname "$(window)" 2>/dev/null || true; }
 # A window is moved to the middle of the screen after it opens; this one is as large as the screen.
 is_in_place() { xdotool getwindowgeometry "$(window)" 2>/dev/null | grep -q 'Position: 0,0 '; }
-# watch FILE|OPTION... -> starts the player and waits for its window
-watch() {
+# open_window COMMAND OPTION... -> starts that command of the program and waits for its window
+open_window() {
   options=$*
-  "$tetron" play "$@" --print-state >state 2>errors &
+  "$tetron" "$@" --print-state >state 2>errors &
   program=$!
   within 60 is_in_place || {
     echo "no window for '$options':"
@@ -71,6 +71,8 @@ watch() {
   # Without a window manager keys go to the window under the pointer.
   xdotool mousemove 640 10
 }
+# watch FILE|OPTION... -> opens the player
+watch() { open_window play "$@"; }
 keys() { xdotool key --delay 30 "$@"; }
 # leave [CODE] -> closes the window; $state has what the player printed, $code its exit code
 leave() {
