@@ -70,11 +70,20 @@ std::optional<Chunk> Walk::next_with_care() {
   return chunk;
 }
 
+Error Walk::unreadable() const {
+  return {Fault::unreadable, file_end_, "file", source_.size(), 0};
+}
+
+// Nothing is left to be looked at.
+void Walk::end() {
+  at_ = begin_ = end_ = file_end_ = source_.size();
+}
+
 // Nothing more; what could not be read is a gap.
 std::optional<Chunk> Walk::ended() {
   if (file_end_ < source_.size()) {
-    gap_ = Gap{at_, source_.size() - at_, {Fault::unreadable, at_, "file", source_.size(), 0}};
-    at_ = begin_ = end_ = file_end_ = source_.size();
+    gap_ = Gap{at_, source_.size() - at_, unreadable()};
+    end();
   }
   return std::nullopt;
 }
@@ -94,7 +103,7 @@ std::optional<Chunk> Walk::broken() {
   const auto error = break_at(at_);
   if (!error || (error->fault == Fault::truncated && file_end_ < source_.size())) return ended();
   gap_ = Gap{at_, source_.size() - at_, *error};
-  at_ = begin_ = end_ = file_end_ = source_.size();
+  end();
   return std::nullopt;
 }
 
@@ -147,14 +156,18 @@ std::optional<Chunk> Walk::next_plausible() {
   if (at_ == file_end_) return ended();
   const std::uint64_t begin = at_;
   if (!follows(begin) || swallows(begin)) {
-    const Error error = doubt(begin);
+    Error error = doubt(begin);
     do {
       ++at_;
       look_ahead();
     } while (at_ < file_end_ && (!begins(at_) || swallows(at_)));
-    if (at_ == file_end_) at_ = begin_ = end_ = file_end_ = source_.size();
+    const bool is_end = at_ == file_end_;
+    if (is_end && file_end_ < source_.size()) {
+      error = unreadable();
+      end();
+    }
     gap_ = Gap{begin, at_ - begin, error};
-    if (at_ == file_end_) return std::nullopt;
+    if (is_end) return std::nullopt;
   }
   given_ = true;
   const Chunk chunk(bytes_at(at_), at_);

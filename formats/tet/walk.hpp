@@ -66,6 +66,8 @@ class Walk {
   std::optional<Chunk> next_plausible();
   std::optional<Chunk> broken();
   std::optional<Chunk> ended();
+  Error unreadable() const;
+  void end();
   void fill();
   void look_ahead();
   const std::byte* bytes_at(std::uint64_t at) const { return window_ + (at - begin_); }

@@ -12,6 +12,7 @@
 #include "tests/formats/temporary_folder.hpp"
 
 using namespace tetron::test;
+using tetron::formats::File;
 using tetron::formats::FileBytes;
 
 TEST_CASE("a file's bytes", "[formats][file]") {
@@ -89,7 +90,7 @@ TEST_CASE("a descriptor is read to its end, a bad one refused", "[formats][file]
 
 TEST_CASE("moving a file keeps its bytes in place", "[formats][file]") {
   const TemporaryFolder folder;
-  auto file = FileBytes::open(folder.file("a", bytes_of("mapped")));
+  auto file = FileBytes::open(folder.file("a", bytes_of("owned")));
   REQUIRE(file);
   const std::byte* where = file->bytes().data();
   FileBytes moved = std::move(*file);
@@ -106,6 +107,80 @@ TEST_CASE("moving a file keeps its bytes in place", "[formats][file]") {
   moved = std::move(*from_pipe);
   CHECK(moved.bytes().data() == where);
   CHECK(text_of(moved.bytes()) == "read");
+}
+
+TEST_CASE("a limit is told before memory is taken", "[formats][file]") {
+  const TemporaryFolder folder;
+  const auto path = folder.file("sparse", bytes_of("x"));
+  std::error_code failed;
+  std::filesystem::resize_file(path, std::uint64_t{1} << 40, failed);
+  if (failed) return;  // a file system without large files
+  const auto large = FileBytes::open(path);
+  REQUIRE_FALSE(large);
+  CHECK(large.error() == std::errc::file_too_large);
+
+  const auto exact = folder.file("exact", Bytes(1000));
+  CHECK(FileBytes::open(exact, 1000)->bytes().size() == 1000);
+  CHECK_FALSE(FileBytes::open(exact, 999));
+  const auto zeros = File::open("/dev/zero");
+  REQUIRE(zeros);
+  CHECK(zeros->fetch(100'000).error() == std::errc::file_too_large);
+  CHECK(zeros->size() == 100'001);
+}
+
+TEST_CASE("an open file is read at any place", "[formats][file]") {
+  Bytes bytes(300'000);
+  for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::byte>(i * 5 >> 2);
+  const TemporaryFolder folder;
+  const auto path = folder.file("a", bytes);
+  const auto file = File::open(path);
+  REQUIRE(file);
+  CHECK(file->size() == bytes.size());
+  CHECK(file->id().has_value());
+  CHECK(file->id() == File::open(folder.path() / "." / "a")->id());
+  CHECK(file->id() != File::open(folder.file("b", bytes))->id());
+  CHECK_FALSE(file->memory());
+  Bytes part(1000);
+  CHECK(file->read(299'500, part) == 500);
+  CHECK(std::ranges::equal(std::span(part).first(500), std::span(bytes).last(500)));
+  CHECK(file->read(123, part) == 1000);
+  CHECK(std::ranges::equal(part, std::span(bytes).subspan(123, 1000)));
+  CHECK(std::ranges::equal(file->read_all()->bytes(), bytes));
+
+  // From where a descriptor stands on, and it stays open.
+  const int number = ::open(path.c_str(), O_RDONLY);
+  REQUIRE(::lseek(number, 1000, SEEK_SET) == 1000);
+  {
+    const auto rest = File::of(number);
+    REQUIRE(rest);
+    CHECK(rest->size() == bytes.size() - 1000);
+    CHECK(rest->read(0, part) == 1000);
+    CHECK(std::ranges::equal(part, std::span(bytes).subspan(1000, 1000)));
+  }
+  CHECK(::close(number) == 0);
+
+  std::filesystem::resize_file(path, 10);
+  CHECK(file->size() == bytes.size());
+  CHECK(file->read(0, part) == 10);
+}
+
+TEST_CASE("of a pipe no more is read than is wanted", "[formats][file]") {
+  int ends[2];
+  REQUIRE(::pipe(ends) == 0);
+  REQUIRE(::write(ends[1], "0123456789", 10) == 10);
+  const auto file = File::of(ends[0]);
+  REQUIRE(file);
+  CHECK_FALSE(file->id());
+  Bytes part(4);
+  CHECK(file->read(0, part) == 4);
+  CHECK(text_of(part) == "0123");
+  CHECK(file->size() == 4);
+  CHECK(file->read(2, part) == 4);
+  CHECK(text_of(part) == "2345");
+  ::close(ends[1]);
+  CHECK(file->fetch().has_value());
+  CHECK(text_of(*file->memory()) == "0123456789");
+  ::close(ends[0]);
 }
 
 TEST_CASE("a device without an end is refused", "[formats][file]") {
