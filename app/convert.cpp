@@ -140,7 +140,10 @@ void to_json(const Input& input, Output& out) {
     if (!walk.gap()) return;
     out.text() += ",\n";
     convert::append_json(out.text(), *walk.gap(), input.recording.source(), JsonDetail::lossless,
-                         [&out] { out.flush_if_full(); });
+                         [&](std::uint64_t at) {
+                           out.flush_if_full();
+                           progress.reached(at);
+                         });
   };
   while (const auto chunk = walk.next()) {
     put_gap();

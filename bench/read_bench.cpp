@@ -1,4 +1,7 @@
 #include <benchmark/benchmark.h>
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include "bench/recordings.hpp"
 #include "convert/chunk_json.hpp"
@@ -46,6 +49,38 @@ void read_views(benchmark::State& state) {
   set_rate(state);
 }
 BENCHMARK(read_views)->Unit(benchmark::kMillisecond);
+
+// The yardstick for a file: mapped anew each time, as a command that trusted its file would do.
+void follow_sizes_of_file(benchmark::State& state) {
+  const auto size = static_cast<std::size_t>(std::filesystem::file_size(large_file()));
+  for (auto _ : state) {
+    const int number = ::open(large_file().c_str(), O_RDONLY | O_CLOEXEC);
+    void* const mapped = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, number, 0);
+    ::close(number);
+    if (mapped == MAP_FAILED) return state.SkipWithError("the file cannot be mapped");
+    const auto* file = static_cast<const std::byte*>(mapped);
+    std::size_t chunks = 0;
+    for (std::size_t at = 0; at < size; at += std::to_integer<std::size_t>(file[at])) ++chunks;
+    benchmark::DoNotOptimize(chunks);
+    ::munmap(mapped, size);
+  }
+  set_rate(state);
+}
+BENCHMARK(follow_sizes_of_file)->Unit(benchmark::kMillisecond);
+
+// As commands read it: copied block by block, every chunk looked at in the copy.
+void read_views_of_file(benchmark::State& state) {
+  const auto file = formats::File::open(large_file());
+  const auto recording = tet::Recording::read(formats::ByteSource(*file));
+  for (auto _ : state) {
+    std::uint64_t total = 0;
+    for (tet::Walk walk = recording->chunks(); const auto chunk = walk.next();)
+      tet::visit(*chunk, Sum{total});
+    benchmark::DoNotOptimize(total);
+  }
+  set_rate(state);
+}
+BENCHMARK(read_views_of_file)->Unit(benchmark::kMillisecond);
 
 // `dump --format ndjson` without the writing: bytes of output a second.
 void dump_ndjson(benchmark::State& state) {

@@ -65,15 +65,17 @@ const tet::Bytes& one_hour() {
   return bytes;
 }
 
+std::filesystem::path large_file() {
+  const char* wanted = std::getenv("TETRON_BENCH_MB");
+  const std::string megabytes = wanted ? wanted : "256";
+  auto path = std::filesystem::temp_directory_path() / ("tetron-bench-" + megabytes + "mb.tet");
+  if (!std::filesystem::exists(path)) make_large(path, std::stoull(megabytes) * 1'000'000);
+  return path;
+}
+
 std::span<const std::byte> large() {
-  static const formats::FileBytes file = [] {
-    const char* wanted = std::getenv("TETRON_BENCH_MB");
-    const std::string megabytes = wanted ? wanted : "256";
-    const auto path = std::filesystem::temp_directory_path() / ("tetron-bench-" + megabytes + "mb.tet");
-    if (!std::filesystem::exists(path)) make_large(path, std::stoull(megabytes) * 1'000'000);
-    auto mapped = formats::FileBytes::open(path);
-    return mapped ? std::move(*mapped) : formats::FileBytes{};
-  }();
+  static const formats::FileBytes file =
+      formats::FileBytes::open(large_file(), std::uint64_t{1} << 40).value_or(formats::FileBytes{});
   return file.bytes();
 }
 

@@ -42,7 +42,7 @@ class Object {
   }
   // Bytes of a file, in pieces.
   void hex(std::string_view key, const formats::ByteSource& file, std::uint64_t at, std::uint64_t length,
-           const std::function<void()>& flush_if_full) {
+           const std::function<void(std::uint64_t)>& passed) {
     begin(key);
     out_ += '"';
     std::array<std::byte, 16 * 1024> piece;
@@ -50,8 +50,8 @@ class Object {
       const std::size_t wanted = std::min<std::uint64_t>(length, piece.size());
       const std::size_t got = file.read(at, std::span(piece).first(wanted));
       append_hex(out_, std::span(piece).first(got));
-      flush_if_full();
       at += got;
+      passed(at);
       length = got < wanted ? 0 : length - got;
     }
     out_ += '"';
@@ -288,13 +288,13 @@ void append_json(std::string& out, const tet::Chunk& chunk, const Encoding& enco
 }
 
 void append_json(std::string& out, const tet::Gap& gap, const formats::ByteSource& file, JsonDetail detail,
-                 const std::function<void()>& flush_if_full) {
+                 const std::function<void(std::uint64_t)>& passed) {
   Object object(out);
   object.number("offset", gap.offset);
   object.number("size", gap.length);
   object.plain_string("type", "gap");
   object.string("damaged", formats::describe(gap.error));
-  if (detail == JsonDetail::lossless) object.hex("raw", file, gap.offset, gap.length, flush_if_full);
+  if (detail == JsonDetail::lossless) object.hex("raw", file, gap.offset, gap.length, passed);
   object.end();
 }
 

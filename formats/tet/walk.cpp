@@ -1,5 +1,6 @@
 #include "formats/tet/walk.hpp"
 
+#include <cstring>
 #include <limits>
 
 namespace tetron::tet {
@@ -58,6 +59,23 @@ void Walk::fill() {
 
 void Walk::look_ahead() {
   if (end_ - at_ < farthest_look && end_ != file_end_) fill();
+}
+
+// Goes to the next byte that can be a size: there may be gigabytes of zeros.
+void Walk::pass_small() {
+  constexpr std::uint64_t large = 0xf8f8f8f8f8f8f8f8;  // the bits of bytes from 8 on
+  static_assert(prefix::length == 8);
+  for (;;) {
+    look_ahead();
+    std::uint64_t eight = 0;
+    for (; end_ - at_ >= sizeof eight; at_ += sizeof eight) {
+      std::memcpy(&eight, bytes_at(at_), sizeof eight);
+      if ((eight & large) != 0) break;
+    }
+    while (at_ < end_ && formats::load_u8(bytes_at(at_)) < prefix::length) ++at_;
+    if (at_ < end_ || end_ == file_end_) break;
+  }
+  look_ahead();
 }
 
 std::optional<Chunk> Walk::next_with_care() {
@@ -159,7 +177,7 @@ std::optional<Chunk> Walk::next_plausible() {
     Error error = doubt(begin);
     do {
       ++at_;
-      look_ahead();
+      pass_small();
     } while (at_ < file_end_ && (!begins(at_) || swallows(at_)));
     const bool is_end = at_ == file_end_;
     if (is_end && file_end_ < source_.size()) {

@@ -70,6 +70,7 @@ class Walk {
   void end();
   void fill();
   void look_ahead();
+  void pass_small();
   const std::byte* bytes_at(std::uint64_t at) const { return window_ + (at - begin_); }
   std::optional<Error> break_at(std::uint64_t at) const;
   bool sensible(std::uint64_t at) const;
