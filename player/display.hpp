@@ -6,6 +6,8 @@
 #include <optional>
 #include <string_view>
 
+#include "scene/picture.hpp"
+
 namespace tetron::player {
 
 enum class DisplayState : std::uint8_t {
@@ -29,7 +31,12 @@ class Display {
   // How many of its pixels make one of an ordinary screen, as the desktop says; 1 if it says nothing.
   double scale() const;
   // False if another program has destroyed the window, of which SFML says nothing.
-  bool has(unsigned long window) const;
+  bool has(unsigned long window) const { return size_of(window).has_value(); }
+  // How large the server has made the window.
+  std::optional<scene::Size> size_of(unsigned long window) const;
+  // Asks the window manager to spread the window over the screen, or to put it back. False if there is none
+  // that does this.
+  bool ask_fullscreen(unsigned long window, bool on) const;
 
  private:
   std::shared_ptr<void> xlib_;
