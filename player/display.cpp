@@ -235,8 +235,8 @@ Display::~Display() {
   display_lost = nullptr;
   if (const auto set_handler = symbol<LostHandler*(LostHandler*)>(xlib_, "XSetIOErrorHandler"))
     set_handler(nullptr);
-  if (const auto set_handler = symbol<ErrorHandler*(ErrorHandler*)>(xlib_, "XSetErrorHandler"))
-    set_handler(nullptr);
+  // Refusals are passed over for good: SFML stays connected to the end, and the server's answer to its last
+  // requests, such as closing a window that another program has destroyed, may come as late as that.
 }
 
 }  // namespace tetron::player

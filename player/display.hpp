@@ -17,8 +17,8 @@ enum class DisplayState : std::uint8_t {
 };
 
 // Looks for a display before SFML does, which ends the process when there is none. As long as it lives it
-// stays connected: a server that loses its last client starts anew, and refuses others meanwhile. Requests
-// that the server refuses are passed over, where Xlib would end the process.
+// stays connected: a server that loses its last client starts anew, and refuses others meanwhile. From then
+// on requests that the server refuses are passed over, where Xlib would end the process.
 class Display {
  public:
   // `lost` is called when the connection to the server breaks, by Xlib, which ends the process if it returns.

@@ -81,8 +81,8 @@ void GameKeys::hold(std::uint8_t& held, GameKey key, bool down) {
 }
 
 void GameKeys::press(const sf::Event::KeyEvent& key) {
-  ++presses_;
   if (key.code < 0 || down_.test(static_cast<std::size_t>(key.code))) return;  // the system repeats it
+  ++presses_;
   down_.set(static_cast<std::size_t>(key.code));
   if (const auto game_key = key_of(key.code)) hold(keyboard_, *game_key, true);
   if (const auto command = command_of(key.code)) commands_.push_back(*command);
