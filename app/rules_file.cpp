@@ -11,39 +11,40 @@
 #include <system_error>
 #include <utility>
 
-#include "app/bounded_read.hpp"
+#include "app/descriptor.hpp"
 #include "app/messages.hpp"
 #include "convert/text_out.hpp"
+#include "formats/file.hpp"
 
 namespace tetron::app {
 
 namespace {
 
-std::expected<std::string, std::error_code> text_of(const std::string& path, RuleSource kind) {
-  if (path == "-") return read_at_most(STDIN_FILENO, rules::max_script_bytes);
-  const bool only_files = kind == RuleSource::regular_file;
-  const Descriptor file(path, O_RDONLY | (only_files ? O_NONBLOCK : 0));
+std::expected<formats::FileBytes, std::error_code> bytes_of(const std::string& path, RuleSource kind) {
+  if (path == "-") return formats::FileBytes::read(STDIN_FILENO, rules::max_script_bytes);
+  if (kind == RuleSource::any) return formats::FileBytes::open(path, rules::max_script_bytes);
+  const Descriptor file(path, O_RDONLY | O_NONBLOCK);
   struct stat status {};
   if (file.number() < 0 || ::fstat(file.number(), &status) != 0)
-    return std::unexpected(std::error_code(errno, std::system_category()));
-  if (S_ISDIR(status.st_mode)) return std::unexpected(std::make_error_code(std::errc::is_a_directory));
-  if (only_files && !S_ISREG(status.st_mode))
+    return std::unexpected(std::error_code(errno, std::generic_category()));
+  if (!S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode))
     return std::unexpected(std::make_error_code(std::errc::operation_not_supported));
-  return read_at_most(file.number(), rules::max_script_bytes);
+  return formats::FileBytes::read(file.number(), rules::max_script_bytes);
 }
 
 }  // namespace
 
 std::expected<RuleFile, std::string> read_rules(const std::string& path, RuleSource kind) {
   const std::string name = path == "-" ? "standard input" : path;
-  auto text = text_of(path, kind);
-  if (!text)
-    return std::unexpected(fmt::format(
-        "{}: {}", convert::escaped(name),
-        text.error() == std::errc::file_too_large ? "a rule file has at most 1 MB" : text.error().message()));
+  const auto bytes = bytes_of(path, kind);
+  if (!bytes)
+    return std::unexpected(fmt::format("{}: {}", convert::escaped(name),
+                                       bytes.error() == std::errc::file_too_large
+                                           ? "a rule file has at most 1 MB"
+                                           : bytes.error().message()));
   std::filesystem::path folder = std::filesystem::path(path).parent_path();
   if (path == "-" || folder.empty()) folder = ".";
-  return RuleFile{{name, std::move(*text)}, std::make_shared<RulePictures>(std::move(folder))};
+  return RuleFile{{name, std::string(bytes->text())}, std::make_shared<RulePictures>(std::move(folder))};
 }
 
 std::optional<RuleFile> open_rules(const std::string& path) {

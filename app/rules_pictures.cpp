@@ -9,8 +9,9 @@
 #include <span>
 #include <system_error>
 
-#include "app/bounded_read.hpp"
+#include "app/descriptor.hpp"
 #include "convert/png_read.hpp"
+#include "formats/file.hpp"
 
 namespace tetron::app {
 
@@ -31,7 +32,7 @@ std::unexpected<std::string> too_many_bytes() {
 
 // The path is looked up once and no more: what is found there is then asked where it is, what it is, and for
 // its bytes, whatever the path leads to by then. Devices and pipes are not opened.
-std::expected<std::string, std::string> bytes_inside(const fs::path& folder, std::string_view path) {
+std::expected<formats::FileBytes, std::string> bytes_inside(const fs::path& folder, std::string_view path) {
   std::error_code problem;
   const fs::path root = fs::canonical(folder, problem);
   if (problem) return cannot_open(problem);
@@ -51,7 +52,7 @@ std::expected<std::string, std::string> bytes_inside(const fs::path& folder, std
   if (static_cast<std::uintmax_t>(status.st_size) > RulePictures::most_bytes) return too_many_bytes();
 
   // It may have grown meanwhile.
-  auto bytes = read_at_most(file.number(), RulePictures::most_bytes);
+  auto bytes = formats::FileBytes::read(file.number(), RulePictures::most_bytes);
   if (bytes) return std::move(*bytes);
   return bytes.error() == std::errc::file_too_large ? too_many_bytes() : cannot_open(bytes.error());
 }
@@ -70,7 +71,7 @@ RulePictures::Found RulePictures::find(std::string_view path) {
 RulePictures::Found RulePictures::read(std::string_view path) {
   const auto file = bytes_inside(folder_, path);
   if (!file) return std::unexpected(file.error());
-  const std::span bytes = std::as_bytes(std::span(*file));
+  const std::span bytes = file->bytes();
   const auto failed = [](convert::PngFault fault) {
     return std::unexpected(std::string(convert::describe(fault)));
   };
