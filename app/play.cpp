@@ -12,6 +12,7 @@
 #include "app/output.hpp"
 #include "app/program.hpp"
 #include "app/recording_list.hpp"
+#include "app/state_log.hpp"
 #include "convert/text_out.hpp"
 #include "scene/names.hpp"
 
@@ -32,6 +33,7 @@ struct PlayOptions {
   bool fullscreen = false;
   bool paused = false;
   bool print_state = false;
+  std::string log_state;
   std::string keys;
   ReadingOptions reading;
 };
@@ -40,33 +42,32 @@ std::string number_or_null(const std::optional<formats::Milliseconds>& time) {
   return time ? fmt::format("{}", time->value) : "null";
 }
 
-void print_state(const player::Ended& ended, const player::Films& films) {
-  const scene::View& view = ended.view;
+std::string state_text(const player::Standing& standing, const player::Films& films) {
+  const scene::View& view = standing.view;
   std::string markers;
   for (std::size_t kind = 0; kind < replay::marker_kinds; ++kind)
     if (view.markers.test(kind))
       markers += fmt::format(R"({}"{}")", markers.empty() ? "" : ",", scene::marker_names[kind]);
-  Output out;
-  std::string& text = out.text();
+  std::string text;
   const auto append = [&text]<class... T>(fmt::format_string<T...> format, T&&... values) {
     fmt::format_to(std::back_inserter(text), format, std::forward<T>(values)...);
   };
   append(R"({{"time_ms":{},"playing":{},"speed":{},"focus":{},"events":{})", view.now.value, view.playing,
-         view.speed, view.focus ? fmt::format("{}", view.focus->value) : "null", ended.events);
+         view.speed, view.focus ? fmt::format("{}", view.focus->value) : "null", standing.events);
   append(R"(,"help":{},"chat":{},"statistics":{},"chunk":{},"hide_result":{},"fullscreen":{})", view.help,
-         view.chat, view.statistics, view.chunk, view.hide_result, ended.fullscreen);
+         view.chat, view.statistics, view.chunk, view.hide_result, standing.fullscreen);
   append(R"(,"markers":[{}],"loop_start_ms":{},"loop_end_ms":{})", markers, number_or_null(view.loop_start),
          number_or_null(view.loop_end));
   append(R"(,"palette":"{}","theme":"{}","landing_shadow":{})", scene::name_of(view.look.palette),
          scene::name_of(view.look.theme), view.look.landing_shadow);
-  append(R"(,"file":{},"files":{},"name":)", ended.file + 1, films.size());
-  convert::append_json_string(text, films.name(ended.file));
+  append(R"(,"file":{},"files":{},"name":)", standing.file + 1, films.size());
+  convert::append_json_string(text, films.name(standing.file));
   text += R"(,"message":)";
   convert::append_json_string(text, view.message);
-  append(R"(,"inputs":{}}})"
+  append(R"(,"inputs":{},"held":{},"reloads":{},"width":{},"height":{}}})"
          "\n",
-         ended.inputs);
-  out.commit();
+         standing.inputs, standing.held, standing.reloads, standing.size.width, standing.size.height);
+  return text;
 }
 
 // `name` is one of `names`, which are in the order of Kind.
@@ -109,13 +110,20 @@ ExitCode play(const PlayOptions& options) {
   window.scale = options.scale;
   window.look = look_of(options);
   window.display_lost = leave_lost_display;
+  StateLog log(options.log_state);
+  if (log.is_wanted())
+    window.watch = [&log, &list](const player::Standing& standing) { log.add(state_text(standing, list)); };
   const auto ended = player::play(list, first, std::move(*film), window);
   if (!ended) {
     error(ended.error().message);
     return ExitCode::cannot_open;
   }
   list.tell_damage(ended->file, ended->damage);
-  if (options.print_state) print_state(*ended, list);
+  if (options.print_state) {
+    Output out;
+    out.text() += state_text(*ended, list);
+    out.commit();
+  }
   return list.code();
 }
 
@@ -170,6 +178,11 @@ void add_play(CLI::App& root, Program& program) {
       {player::KeyMap::scheme_names.begin(), player::KeyMap::scheme_names.end()});
   command->add_flag("--print-state", options->print_state,
                     "When the window closes, print where it was as JSON");
+  command
+      ->add_option(
+          "--log-state", options->log_state,
+          "Write the same to this file whenever it has changed, a line each, for scripts that wait for it")
+      ->type_name("FILE");
   options->reading.add_all(*command);
   command->footer(
       "Example: tetron play game.tet --start 1:23 --player 1\n         tetron play games/ --keys mpv");

@@ -1,30 +1,57 @@
 #include "app/rules_file.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
+#include <algorithm>
+#include <cerrno>
 #include <filesystem>
+#include <system_error>
+#include <utility>
 
-#include "app/input.hpp"
+#include "app/descriptor.hpp"
 #include "app/messages.hpp"
 #include "convert/text_out.hpp"
+#include "formats/file.hpp"
 
 namespace tetron::app {
 
-std::optional<RuleFile> open_rules(const std::string& path) {
-  const auto input = open_input(path);
-  if (!input) return std::nullopt;
-  const std::span<const std::byte> bytes = input->file.bytes();
-  if (bytes.size() > rules::max_script_bytes) {
-    error(fmt::format("{}: a rule file has at most 1 MB", input->shown));
-    return std::nullopt;
-  }
-  RuleFile file;
-  file.source.name = path == "-" ? "standard input" : path;
-  file.source.text.assign(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+namespace {
+
+std::expected<formats::FileBytes, std::error_code> bytes_of(const std::string& path, RuleSource kind) {
+  if (path == "-") return formats::FileBytes::read(STDIN_FILENO, rules::max_script_bytes);
+  if (kind == RuleSource::any) return formats::FileBytes::open(path, rules::max_script_bytes);
+  const Descriptor file(path, O_RDONLY | O_NONBLOCK);
+  struct stat status {};
+  if (file.number() < 0 || ::fstat(file.number(), &status) != 0)
+    return std::unexpected(std::error_code(errno, std::generic_category()));
+  if (!S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode))
+    return std::unexpected(std::make_error_code(std::errc::operation_not_supported));
+  return formats::FileBytes::read(file.number(), rules::max_script_bytes);
+}
+
+}  // namespace
+
+std::expected<RuleFile, std::string> read_rules(const std::string& path, RuleSource kind) {
+  const std::string name = path == "-" ? "standard input" : path;
+  const auto bytes = bytes_of(path, kind);
+  if (!bytes)
+    return std::unexpected(fmt::format("{}: {}", convert::escaped(name),
+                                       bytes.error() == std::errc::file_too_large
+                                           ? "a rule file has at most 1 MB"
+                                           : bytes.error().message()));
   std::filesystem::path folder = std::filesystem::path(path).parent_path();
   if (path == "-" || folder.empty()) folder = ".";
-  file.pictures = std::make_shared<RulePictures>(std::move(folder));
-  return file;
+  return RuleFile{{name, std::string(bytes->text())}, std::make_shared<RulePictures>(std::move(folder))};
+}
+
+std::optional<RuleFile> open_rules(const std::string& path) {
+  auto file = read_rules(path, RuleSource::any);
+  if (file) return std::move(*file);
+  error(file.error());
+  return std::nullopt;
 }
 
 rules::ScriptOptions script_options(const RuleFile& file) {
@@ -40,6 +67,29 @@ rules::ScriptOptions script_options(const RuleFile& file) {
 
 std::string shown(const rules::ScriptError& error) {
   return convert::escaped(rules::describe(error));
+}
+
+std::vector<std::string> printed_lines(std::string_view printed) {
+  constexpr std::size_t stops = 8;
+  std::vector<std::string> lines;
+  while (!printed.empty()) {
+    const std::size_t end = std::min(printed.find('\n'), printed.size());
+    std::string line;
+    std::size_t column = 0;  // in characters
+    for (const char byte : printed.substr(0, end)) {
+      if (byte == '\t') {
+        const std::size_t blanks = stops - column % stops;
+        line.append(blanks, ' ');
+        column += blanks;
+      } else {
+        line += byte;
+        if ((static_cast<unsigned char>(byte) & 0xc0U) != 0x80U) ++column;
+      }
+    }
+    lines.push_back(convert::escaped(line));
+    printed.remove_prefix(std::min(end + 1, printed.size()));
+  }
+  return lines;
 }
 
 }  // namespace tetron::app

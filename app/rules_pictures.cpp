@@ -3,36 +3,21 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <span>
 #include <system_error>
-#include <vector>
 
+#include "app/descriptor.hpp"
 #include "convert/png_read.hpp"
+#include "formats/file.hpp"
 
 namespace tetron::app {
 
 namespace {
 
 namespace fs = std::filesystem;
-
-using Bytes = std::vector<std::byte>;
-
-class Descriptor {
- public:
-  Descriptor(const fs::path& path, int flags) : number_(::open(path.c_str(), flags | O_CLOEXEC)) {}
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() {
-    if (number_ >= 0) ::close(number_);
-  }
-  int number() const { return number_; }
-
- private:
-  int number_;
-};
 
 std::unexpected<std::string> cannot_open(const std::error_code& why) {
   return std::unexpected("the picture cannot be opened: " + why.message());
@@ -47,7 +32,7 @@ std::unexpected<std::string> too_many_bytes() {
 
 // The path is looked up once and no more: what is found there is then asked where it is, what it is, and for
 // its bytes, whatever the path leads to by then. Devices and pipes are not opened.
-std::expected<Bytes, std::string> bytes_inside(const fs::path& folder, std::string_view path) {
+std::expected<formats::FileBytes, std::string> bytes_inside(const fs::path& folder, std::string_view path) {
   std::error_code problem;
   const fs::path root = fs::canonical(folder, problem);
   if (problem) return cannot_open(problem);
@@ -66,20 +51,10 @@ std::expected<Bytes, std::string> bytes_inside(const fs::path& folder, std::stri
   if (file.number() < 0) return cannot_open();
   if (static_cast<std::uintmax_t>(status.st_size) > RulePictures::most_bytes) return too_many_bytes();
 
-  // A byte more than it has had, for it may grow.
-  Bytes bytes(static_cast<std::size_t>(status.st_size) + 1);
-  std::size_t filled = 0;
-  for (;;) {
-    const ssize_t count = ::read(file.number(), bytes.data() + filled, bytes.size() - filled);
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return cannot_open();
-    filled += static_cast<std::size_t>(count);
-    if (filled > RulePictures::most_bytes) return too_many_bytes();
-    if (count == 0) break;
-    if (filled == bytes.size()) bytes.resize(2 * filled);
-  }
-  bytes.resize(filled);
-  return bytes;
+  // It may have grown meanwhile.
+  auto bytes = formats::FileBytes::read(file.number(), RulePictures::most_bytes);
+  if (bytes) return std::move(*bytes);
+  return bytes.error() == std::errc::file_too_large ? too_many_bytes() : cannot_open(bytes.error());
 }
 
 }  // namespace
@@ -94,17 +69,18 @@ RulePictures::Found RulePictures::find(std::string_view path) {
 }
 
 RulePictures::Found RulePictures::read(std::string_view path) {
-  const auto bytes = bytes_inside(folder_, path);
-  if (!bytes) return std::unexpected(bytes.error());
+  const auto file = bytes_inside(folder_, path);
+  if (!file) return std::unexpected(file.error());
+  const std::span bytes = file->bytes();
   const auto failed = [](convert::PngFault fault) {
     return std::unexpected(std::string(convert::describe(fault)));
   };
-  const auto size = convert::png_size(*bytes);
+  const auto size = convert::png_size(bytes);
   if (!size) return failed(size.error());
   const std::size_t pixels = static_cast<std::size_t>(size->width) * static_cast<std::size_t>(size->height);
   if (pixels > most_pixels - pixels_)
     return std::unexpected(fmt::format("the pictures have more than {} pixels together", most_pixels));
-  auto bitmap = convert::from_png(*bytes);
+  auto bitmap = convert::from_png(bytes);
   if (!bitmap) return failed(bitmap.error());
   pixels_ += pixels;
   return std::make_shared<const scene::Bitmap>(std::move(*bitmap));

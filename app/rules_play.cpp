@@ -6,6 +6,7 @@
 #include "app/output.hpp"
 #include "app/rules.hpp"
 #include "app/rules_played.hpp"
+#include "app/state_log.hpp"
 #include "convert/text_out.hpp"
 #include "player/game_window.hpp"
 #include "rules/engine/drawing.hpp"
@@ -25,6 +26,7 @@ struct PlayOptions {
   bool fullscreen = false;
   bool paused = false;
   bool print_state = false;
+  std::string log_state;
 };
 
 scene::BlockForm form_of(rules::Form form) {
@@ -69,11 +71,15 @@ rules::Inputs inputs_of(const player::GameInput& input) {
 class Table {
  public:
   explicit Table(const PlayOptions& options)
-      : game_(options.file, options.seed, options.record), paused_(options.paused) {}
+      : game_(options.file, options.seed, options.record),
+        paused_(options.paused),
+        fullscreen_(options.fullscreen) {}
 
   // One frame: what was pressed, what is to be seen.
   scene::GameView frame(const player::GameInput& input) {
     if (++frames_ % look_frames == 0) game_.look_at_file();
+    inputs_ = input.presses;
+    held_ = input.held;
     for (const player::GameCommand command : input.commands) obey(command);
     if (!paused_) game_.step(inputs_of(input));
     return view();
@@ -92,7 +98,13 @@ class Table {
     text += fmt::format(R"("tumo_x":{},"tumo_turn":{},"problem":)", tumo ? fmt::to_string(tumo->x) : "null",
                         tumo ? fmt::to_string(tumo->turn) : "null");
     convert::append_json_string(text, game_.problem());
-    return text + "}\n";
+    text += R"(,"printed":[)";
+    for (const std::string& line : game_.printed()) {
+      if (text.back() != '[') text += ',';
+      convert::append_json_string(text, line);
+    }
+    text += fmt::format("],\"inputs\":{},\"held\":{},\"fullscreen\":{}}}\n", inputs_, held_, fullscreen_);
+    return text;
   }
 
  private:
@@ -110,6 +122,8 @@ class Table {
         paused_ = false;
         break;
       case player::GameCommand::fullscreen:
+        fullscreen_ = !fullscreen_;
+        break;
       case player::GameCommand::quit:
         break;  // the window's
     }
@@ -136,6 +150,7 @@ class Table {
                     {"Seed", fmt::to_string(game_.seed())}};
     view.keys = {"arrows, Z, X: play", "P: pause",       "R: the same game again",
                  "N: another game",    "F: full screen", "Q: leave"};
+    view.printed.assign(game_.printed().begin(), game_.printed().end());
     view.problem = game_.problem();
     view.banner = game.over() != rules::Over::no ? "GAME OVER"
                   : script.error()               ? "STOPPED"
@@ -146,7 +161,10 @@ class Table {
 
   PlayedGame game_;
   bool paused_;
+  bool fullscreen_;
   std::uint64_t frames_ = 0;
+  std::uint64_t inputs_ = 0;  // keys and buttons pressed until the last frame
+  int held_ = 0;              // those that were down then
 };
 
 [[noreturn]] void leave_lost_display() {
@@ -162,6 +180,8 @@ ExitCode play(const PlayOptions& options) {
   window.scale = options.scale;
   window.fullscreen = options.fullscreen;
   window.display_lost = leave_lost_display;
+  StateLog log(options.log_state);
+  if (log.is_wanted()) window.drawn = [&log, &table] { log.add(table.state()); };
   // A recording that cannot be written ends the command; not through the window's code, though.
   std::optional<Exit> left;
   const auto done =
@@ -207,6 +227,11 @@ void add_rules_play(CLI::App& rules, Program& program) {
   command->add_flag("--paused", options->paused, "Do not start by itself");
   command->add_flag("--print-state", options->print_state,
                     "When the window closes, print how things stood as JSON");
+  command
+      ->add_option(
+          "--log-state", options->log_state,
+          "Write the same to this file as the game goes on, a line each, for scripts that wait for it")
+      ->type_name("FILE");
   command->footer("Example: tetron rules play puyo.lua --record game.tet");
   command->callback([&program, options] { program.run = [options] { return play(*options); }; });
 }

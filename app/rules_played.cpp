@@ -1,6 +1,6 @@
 #include "app/rules_played.hpp"
 
-#include <system_error>
+#include <utility>
 
 #include "app/exit_code.hpp"
 #include "app/messages.hpp"
@@ -8,26 +8,38 @@
 namespace tetron::app {
 
 PlayedGame::PlayedGame(std::string path, std::uint64_t seed, std::string record)
-    : path_(std::move(path)), record_(std::move(record)), seed_(seed) {
-  stamp_ = stamp();
-  auto file = open_rules(path_);
-  if (!file) throw Exit{ExitCode::cannot_open};
-  file_ = std::move(*file);
+    : record_(std::move(record)), seed_(seed), watched_(std::move(path)) {
+  auto file = watched_.look();
+  if (!file || !*file) {
+    if (file) error(file->error());
+    throw Exit{ExitCode::cannot_open};
+  }
+  file_ = std::move(**file);
   auto script = rules::Script::load(file_.source, seed_, script_options(file_));
   if (!script) {
     error(shown(script.error()));
     throw Exit{ExitCode::cannot_open};
   }
   script_ = std::move(*script);
+  show_printed(*script_);
   if (!record_.empty()) recorder_ = std::make_unique<GameRecorder>(record_, *script_);
 }
 
-std::optional<PlayedGame::Stamp> PlayedGame::stamp() const {
-  std::error_code problem;
-  const Stamp stamp{std::filesystem::last_write_time(path_, problem),
-                    problem ? 0 : std::filesystem::file_size(path_, problem)};
-  if (problem) return std::nullopt;  // standard input; or a file being replaced
-  return stamp;
+std::string PlayedGame::problem() const {
+  if (!file_problem_.empty()) return file_problem_;
+  if (!restart_problem_.empty()) return restart_problem_;
+  return script_->error() ? shown(*script_->error()) : std::string();
+}
+
+void PlayedGame::show_printed(rules::Script& script) {
+  for (std::string& line : printed_lines(script.take_printed())) {
+    if (told_ <= most_told) {
+      told_ += line.size() + 1;
+      note(told_ <= most_told ? line : "... what is printed from here on is in the window only");
+    }
+    printed_.push_back(std::move(line));
+    if (printed_.size() > most_printed) printed_.pop_front();
+  }
 }
 
 std::shared_ptr<const scene::Bitmap> PlayedGame::picture_of(int role) const {
@@ -38,10 +50,9 @@ std::shared_ptr<const scene::Bitmap> PlayedGame::picture_of(int role) const {
 void PlayedGame::step(rules::Inputs inputs) {
   if (script_->ended()) return;
   log_.add(inputs);
-  const auto done = script_->step(inputs);
-  (void)script_->take_printed();
+  (void)script_->step(inputs);  // an error stays with the script
+  show_printed(*script_);
   if (recorder_) recorder_->add(*script_);
-  if (!done) problem_ = shown(done.error());
 }
 
 void PlayedGame::finish() {
@@ -54,23 +65,28 @@ void PlayedGame::finish() {
 void PlayedGame::restart(std::uint64_t seed) {
   auto script = rules::Script::load(script_->source(), seed, script_options(file_));
   if (!script) {
-    problem_ = shown(script.error());
+    restart_problem_ = shown(script.error());
     return;
   }
   finish();
-  if (script_->error()) problem_.clear();
+  restart_problem_.clear();
   seed_ = seed;
   log_ = {};
   script_ = std::move(*script);
+  printed_.clear();
+  told_ = 0;
+  show_printed(*script_);
   if (!record_.empty()) recorder_ = std::make_unique<GameRecorder>(record_, *script_);
 }
 
 void PlayedGame::look_at_file() {
-  const auto now = stamp();
-  if (!now || now == stamp_) return;
-  auto file = open_rules(path_);
-  if (!file) return;
-  stamp_ = now;
+  auto news = watched_.look();
+  if (!news) return;
+  auto& file = *news;
+  if (!file) {
+    file_problem_ = std::move(file.error());
+    return;
+  }
   auto script = rules::Script::load(file->source, seed_, script_options(*file));
   std::optional<rules::ScriptError> failed;
   rules::InputLog played;
@@ -86,15 +102,19 @@ void PlayedGame::look_at_file() {
     failed = std::move(script.error());
   }
   if (failed) {
-    problem_ = shown(*failed);
+    file_problem_ = shown(*failed);
     return;
   }
-  problem_.clear();
+  file_problem_.clear();
+  restart_problem_.clear();
   ++reloads_;
   finish();
   file_ = std::move(*file);
   log_ = std::move(played);
   script_ = std::move(*script);
+  printed_.clear();
+  told_ = 0;
+  show_printed(*script_);
   if (!record_.empty()) record_again();
 }
 
@@ -108,6 +128,7 @@ void PlayedGame::record_again() {
     (void)(*script)->step(inputs.next());
     recorder_->add(**script);
   }
+  (void)(*script)->take_printed();  // the same as before
   script_ = std::move(*script);
 }
 

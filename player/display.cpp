@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cstring>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 namespace tetron::player {
 
@@ -72,6 +74,93 @@ bool has_opengl(const std::shared_ptr<void>& xlib, void* display) {
   return context != nullptr;
 }
 
+using Atom = unsigned long;
+
+// As Xlib's XClientMessageEvent, in the room of the largest event.
+struct ClientMessage {
+  int type = 33;  // ClientMessage
+  unsigned long serial = 0;
+  int send_event = 1;
+  void* display = nullptr;
+  unsigned long window = 0;
+  Atom message_type = 0;
+  int format = 32;
+  std::array<long, 5> data{};
+  std::array<long, 24> room{};
+};
+
+class WindowManager {
+ public:
+  WindowManager(std::shared_ptr<void> xlib, void* display)
+      : display_(display),
+        get_property_(symbol<GetProperty>(xlib, "XGetWindowProperty")),
+        intern_(symbol<Atom(void*, const char*, int)>(xlib, "XInternAtom")),
+        free_(symbol<int(void*)>(xlib, "XFree")),
+        send_(symbol<int(void*, unsigned long, int, long, ClientMessage*)>(xlib, "XSendEvent")),
+        synchronise_(symbol<int(void*, int)>(xlib, "XSync")) {
+    const auto default_root = symbol<unsigned long(void*)>(xlib, "XDefaultRootWindow");
+    is_whole_ = default_root && get_property_ && intern_ && free_ && send_ && synchronise_;
+    if (is_whole_) root_ = default_root(display_);
+  }
+
+  // False as well if there is no window manager, or one that has ended.
+  bool supports(const char* state) const {
+    if (!is_whole_) return false;
+    const std::vector<unsigned long> check = property(root_, "_NET_SUPPORTING_WM_CHECK", window_type);
+    if (check.size() != 1 || property(check[0], "_NET_SUPPORTING_WM_CHECK", window_type) != check)
+      return false;
+    return std::ranges::count(property(root_, "_NET_SUPPORTED", atom_type), intern_(display_, state, 0)) > 0;
+  }
+
+  bool ask_state(unsigned long window, const char* state, bool on) const {
+    constexpr long to_root = 1L << 19 | 1L << 20;  // SubstructureNotifyMask, SubstructureRedirectMask
+    constexpr long by_application = 1;
+    ClientMessage message;
+    message.display = display_;
+    message.window = window;
+    message.message_type = intern_(display_, "_NET_WM_STATE", 0);
+    message.data = {on ? 1 : 0, static_cast<long>(intern_(display_, state, 0)), 0, by_application, 0};
+    const bool is_sent = send_(display_, root_, 0, to_root, &message) != 0;
+    synchronise_(display_, 0);
+    return is_sent;
+  }
+
+ private:
+  using GetProperty = int(void* display, unsigned long window, Atom property, long offset, long length,
+                          int remove, Atom type, Atom* actual_type, int* actual_format, unsigned long* count,
+                          unsigned long* left, unsigned char** data);
+  static constexpr Atom atom_type = 4;     // XA_ATOM
+  static constexpr Atom window_type = 33;  // XA_WINDOW
+
+  // Numbers of 32 bits, which Xlib hands over as longs.
+  std::vector<unsigned long> property(unsigned long window, const char* name, Atom type) const {
+    constexpr long most = 4096;
+    Atom actual_type = 0;
+    int format = 0;
+    unsigned long count = 0;
+    unsigned long left = 0;
+    unsigned char* data = nullptr;
+    const int failed = get_property_(display_, window, intern_(display_, name, 0), 0, most, 0, type,
+                                     &actual_type, &format, &count, &left, &data);
+    std::vector<unsigned long> values;
+    if (failed == 0 && data && format == 32) {
+      values.resize(count);
+      std::memcpy(values.data(), data, count * sizeof(unsigned long));
+    }
+    if (data) free_(data);
+    return values;
+  }
+
+  void* display_;
+  GetProperty* get_property_;
+  Atom (*intern_)(void*, const char*, int);
+  int (*free_)(void*);
+  int (*send_)(void*, unsigned long, int, long, ClientMessage*);
+  int (*synchronise_)(void*, int);
+  bool is_whole_ = false;
+  unsigned long root_ = 0;
+};
+
 }  // namespace
 
 Display::Display(std::function<void()> lost) : xlib_(load("libX11.so.6")) {
@@ -117,11 +206,11 @@ std::optional<double> dots_per_inch(std::string_view resources) {
   return std::nullopt;
 }
 
-bool Display::has(unsigned long window) const {
+std::optional<scene::Size> Display::size_of(unsigned long window) const {
   using GetGeometry = int(void* display, unsigned long drawable, unsigned long* root, int* x, int* y,
                           unsigned* width, unsigned* height, unsigned* border, unsigned* depth);
   const auto get_geometry = symbol<GetGeometry>(xlib_, "XGetGeometry");
-  if (!get_geometry) return true;
+  if (!get_geometry) return scene::Size{};
   unsigned long root = 0;
   int x = 0;
   int y = 0;
@@ -129,7 +218,16 @@ bool Display::has(unsigned long window) const {
   unsigned height = 0;
   unsigned border = 0;
   unsigned depth = 0;
-  return get_geometry(connection_.get(), window, &root, &x, &y, &width, &height, &border, &depth) != 0;
+  if (get_geometry(connection_.get(), window, &root, &x, &y, &width, &height, &border, &depth) == 0)
+    return std::nullopt;
+  return scene::Size{static_cast<int>(width), static_cast<int>(height)};
+}
+
+// What window managers say of themselves, and are asked: the EWMH, "_NET_SUPPORTED" and "_NET_WM_STATE".
+bool Display::ask_fullscreen(unsigned long window, bool on) const {
+  const WindowManager manager(xlib_, connection_.get());
+  return manager.supports("_NET_WM_STATE_FULLSCREEN") &&
+         manager.ask_state(window, "_NET_WM_STATE_FULLSCREEN", on);
 }
 
 Display::~Display() {
@@ -137,8 +235,8 @@ Display::~Display() {
   display_lost = nullptr;
   if (const auto set_handler = symbol<LostHandler*(LostHandler*)>(xlib_, "XSetIOErrorHandler"))
     set_handler(nullptr);
-  if (const auto set_handler = symbol<ErrorHandler*(ErrorHandler*)>(xlib_, "XSetErrorHandler"))
-    set_handler(nullptr);
+  // Refusals are passed over for good: SFML stays connected to the end, and the server's answer to its last
+  // requests, such as closing a window that another program has destroyed, may come as late as that.
 }
 
 }  // namespace tetron::player

@@ -6,6 +6,8 @@
 #include <optional>
 #include <string_view>
 
+#include "scene/picture.hpp"
+
 namespace tetron::player {
 
 enum class DisplayState : std::uint8_t {
@@ -15,8 +17,8 @@ enum class DisplayState : std::uint8_t {
 };
 
 // Looks for a display before SFML does, which ends the process when there is none. As long as it lives it
-// stays connected: a server that loses its last client starts anew, and refuses others meanwhile. Requests
-// that the server refuses are passed over, where Xlib would end the process.
+// stays connected: a server that loses its last client starts anew, and refuses others meanwhile. From then
+// on requests that the server refuses are passed over, where Xlib would end the process.
 class Display {
  public:
   // `lost` is called when the connection to the server breaks, by Xlib, which ends the process if it returns.
@@ -29,7 +31,12 @@ class Display {
   // How many of its pixels make one of an ordinary screen, as the desktop says; 1 if it says nothing.
   double scale() const;
   // False if another program has destroyed the window, of which SFML says nothing.
-  bool has(unsigned long window) const;
+  bool has(unsigned long window) const { return size_of(window).has_value(); }
+  // How large the server has made the window.
+  std::optional<scene::Size> size_of(unsigned long window) const;
+  // Asks the window manager to spread the window over the screen, or to put it back. False if there is none
+  // that does this.
+  bool ask_fullscreen(unsigned long window, bool on) const;
 
  private:
   std::shared_ptr<void> xlib_;

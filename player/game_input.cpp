@@ -1,5 +1,6 @@
 #include "player/game_input.hpp"
 
+#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -81,6 +82,7 @@ void GameKeys::hold(std::uint8_t& held, GameKey key, bool down) {
 
 void GameKeys::press(const sf::Event::KeyEvent& key) {
   if (key.code < 0 || down_.test(static_cast<std::size_t>(key.code))) return;  // the system repeats it
+  ++presses_;
   down_.set(static_cast<std::size_t>(key.code));
   if (const auto game_key = key_of(key.code)) hold(keyboard_, *game_key, true);
   if (const auto command = command_of(key.code)) commands_.push_back(*command);
@@ -108,6 +110,7 @@ void GameKeys::handle(const sf::Event& event) {
       move(event.joystickMove);
       break;
     case sf::Event::JoystickButtonPressed:
+      ++presses_;
       if (const auto key = key_of_button(event.joystickButton.button)) hold(buttons_, *key, true);
       if (event.joystickButton.button == start_button) commands_.push_back(GameCommand::pause);
       break;
@@ -139,6 +142,8 @@ GameInput GameKeys::take() {
   }
   last_ = input.keys;
   input.commands = std::exchange(commands_, {});
+  input.presses = presses_;
+  input.held = static_cast<int>(down_.count()) + std::accumulate(taps_.begin(), taps_.end(), 0);
   return input;
 }
 

@@ -20,6 +20,8 @@ enum class GameCommand : std::uint8_t { pause, restart, new_game, fullscreen, qu
 struct GameInput {
   std::uint8_t keys = 0;  // a bit for each GameKey
   std::vector<GameCommand> commands{};
+  std::uint64_t presses = 0;  // of keys and buttons, since the beginning
+  int held = 0;               // keys that are down, and presses that wait for a frame of their own
 
   bool has(GameKey key) const { return (keys >> static_cast<unsigned>(key) & 1U) != 0; }
 };
@@ -46,6 +48,7 @@ class GameKeys {
   std::uint8_t last_ = 0;                       // keys given last
   std::bitset<sf::Keyboard::KeyCount> down_;
   std::vector<GameCommand> commands_;
+  std::uint64_t presses_ = 0;
 };
 
 }  // namespace tetron::player

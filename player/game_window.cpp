@@ -41,7 +41,7 @@ std::expected<void, Failure> run_game(
   if (!fonts) return failure(Failure::Kind::no_font, "no font: fontconfig knows none that can be drawn");
   const double scale = options.scale > 0 ? options.scale : display.scale();
   Painter painter{scene::Typesetter(std::move(fonts))};
-  Window window(options.title, options.fullscreen, scale);
+  Window window(display, options.title, options.fullscreen, scale);
   if (!window.is_open()) return failure(Failure::Kind::no_window, "the window could not be opened");
 
   GameKeys keys;
@@ -66,6 +66,7 @@ std::expected<void, Failure> run_game(
     if (now < due || count % most_behind == 0) {
       painter.draw(game_scene(*view, window.size(), scale), window.target());
       window.target().display();
+      if (options.drawn) options.drawn();
     }
     if (now - due > most_behind * frame_time) due = now;
     std::this_thread::sleep_until(due);

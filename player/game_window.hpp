@@ -16,6 +16,7 @@ struct GameWindowOptions {
   double scale = 0;  // as in Options
   bool fullscreen = false;
   std::function<void()> display_lost{};  // as in Options
+  std::function<void()> drawn{};         // called when what `frame` returned last is to be seen
 };
 
 // Opens a window and calls `frame` 60 times a second with what was pressed; what it returns is shown. Ends

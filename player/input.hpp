@@ -16,6 +16,8 @@ class Input {
   std::optional<Command> command(const sf::Event& event, const KeyMap& keys);
   // Keys may have been released without our hearing of it.
   void forget() { down_.reset(); }
+  // How many keys are down.
+  int held() const { return static_cast<int>(down_.count()); }
 
  private:
   std::optional<Command> pressed(const sf::Event::KeyEvent& key, const KeyMap& keys);

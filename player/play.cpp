@@ -4,6 +4,7 @@
 
 #include <SFML/Window/Clipboard.hpp>
 #include <algorithm>
+#include <bitset>
 #include <chrono>
 #include <thread>
 #include <utility>
@@ -59,14 +60,14 @@ class Player {
         controller_(film_->timeline(),
                     {options.start, options.focus, options.speed, options.paused, options.look}),
         painter_(scene::Typesetter(std::move(fonts))),
-        window_(title(), options.fullscreen, options.scale) {
+        window_(display, title(), options.fullscreen, options.scale) {
     set_show();
     if (!options.message.empty()) controller_.show(options.message);
   }
 
   bool has_window() const { return window_.is_open(); }
 
-  Ended run() {
+  Standing run() {
     auto last = Clock::now();
     while (window_.is_open()) {
       const bool was_moving = controller_.is_moving();
@@ -77,10 +78,10 @@ class Player {
       const bool is_renewed = now >= look_around_ && look_around();
       const bool is_stale = now - drawn_at_ >= std::max(refresh_time, most_refreshing * drawing_time_);
       if (window_.is_open() && (was_moving || is_touched || is_renewed || is_stale)) draw(now, is_stale);
+      if (window_.is_open() && options_.watch) options_.watch(standing());
       std::this_thread::sleep_until(now + (controller_.is_moving() ? frame_time : idle_time));
     }
-    return {controller_.view(), controller_.state().events, index_,
-            film_->damage(),    window_.is_fullscreen(),    inputs_};
+    return standing();
   }
 
  private:
@@ -88,6 +89,18 @@ class Player {
     bool any = false;
     for (sf::Event event; window_.is_open() && window_.target().pollEvent(event); any = true) handle(event);
     return any;
+  }
+
+  Standing standing() const {
+    return {.view = controller_.view(),
+            .events = controller_.state().events,
+            .file = index_,
+            .damage = film_->damage(),
+            .fullscreen = window_.is_fullscreen(),
+            .size = window_.size(),
+            .inputs = inputs_,
+            .held = input_.held() + static_cast<int>(buttons_.count()),
+            .reloads = reloads_};
   }
 
   void handle(const sf::Event& event) {
@@ -101,6 +114,7 @@ class Player {
         break;
       case sf::Event::LostFocus:
         input_.forget();
+        buttons_.reset();
         controller_.release();
         break;
       case sf::Event::MouseLeft:
@@ -108,6 +122,7 @@ class Player {
         break;
       case sf::Event::MouseButtonPressed:
         ++inputs_;
+        buttons_.set(static_cast<std::size_t>(event.mouseButton.button));
         if (event.mouseButton.button == sf::Mouse::Left)
           controller_.press(arrangement(), {event.mouseButton.x, event.mouseButton.y});
         break;
@@ -115,6 +130,7 @@ class Player {
         controller_.move(arrangement(), {event.mouseMove.x, event.mouseMove.y});
         break;
       case sf::Event::MouseButtonReleased:
+        buttons_.reset(static_cast<std::size_t>(event.mouseButton.button));
         if (event.mouseButton.button == sf::Mouse::Left) controller_.release();
         break;
       case sf::Event::MouseWheelScrolled:
@@ -143,7 +159,6 @@ class Player {
         break;
       case Request::fullscreen:
         window_.toggle_fullscreen();
-        input_.forget();
         drawn_at_ = {};
         break;
       case Request::copy_fumen:
@@ -229,6 +244,7 @@ class Player {
       controller_.show("the file has changed: " + film.error());
       return true;
     }
+    ++reloads_;
     controller_.renew((*film)->timeline());
     film_.swap(*film);
     set_show();
@@ -303,6 +319,8 @@ class Player {
   Clock::time_point drawn_at_{};
   nanoseconds drawing_time_{};
   std::uint64_t inputs_ = 0;
+  std::uint64_t reloads_ = 0;
+  std::bitset<sf::Mouse::ButtonCount> buttons_{};  // held down
   Clock::time_point look_around_{};
   FileChange change_ = FileChange::none;  // at the last look
   bool is_gone_told_ = false;
@@ -311,7 +329,10 @@ class Player {
 
 Failure no_display() {
   return {Failure::Kind::no_display,
-          "no display: use `tetron convert --to fumen` or `tetron dump` instead, or set DISPLAY"};
+          "no display: set DISPLAY, or use what needs none: `tetron convert --to png|gif|mp4|html` for "
+          "pictures, videos "
+          "and web pages, `tetron show` for a moment in the terminal, `tetron convert --to fumen`, `tetron "
+          "dump`"};
 }
 
 Failure no_window(std::string why) {
@@ -320,8 +341,8 @@ Failure no_window(std::string why) {
 
 }  // namespace
 
-std::expected<Ended, Failure> play(Films& films, std::size_t first, std::unique_ptr<Film> film,
-                                   const Options& options) {
+std::expected<Standing, Failure> play(Films& films, std::size_t first, std::unique_ptr<Film> film,
+                                      const Options& options) {
   const Display display(options.display_lost);
   switch (display.state()) {
     case DisplayState::usable:

@@ -13,6 +13,19 @@
 
 namespace tetron::player {
 
+// How things stand in the window.
+struct Standing {
+  scene::View view;
+  std::uint32_t events = 0;  // how many had happened
+  std::size_t file = 0;      // which one was shown
+  std::string damage;        // of that
+  bool fullscreen = false;
+  scene::Size size{};         // of the window
+  std::uint64_t inputs = 0;   // key presses, clicks and turns of the wheel that came in
+  int held = 0;               // keys and mouse buttons that are down
+  std::uint64_t reloads = 0;  // how often a file was read again
+};
+
 struct Options {
   formats::Milliseconds start{};
   std::optional<formats::PlayerId> focus{};  // nothing: all fields in a grid
@@ -27,6 +40,9 @@ struct Options {
   // Called when the connection to the display breaks, in the middle of things: Xlib allows nothing but to end
   // the process, and ends it if this returns.
   std::function<void()> display_lost{};
+  // Called many times a second, when all that came in has been dealt with and is to be seen. The first time
+  // the window is open and listens.
+  std::function<void(const Standing&)> watch{};
 };
 
 // Why there is no window.
@@ -35,18 +51,9 @@ struct Failure {
   std::string message;
 };
 
-// How things stood when the window was closed.
-struct Ended {
-  scene::View view;
-  std::uint32_t events = 0;  // how many had happened
-  std::size_t file = 0;      // which one was shown
-  std::string damage;        // of that
-  bool fullscreen = false;
-  std::uint64_t inputs = 0;  // key presses, clicks and turns of the wheel that came in
-};
-
-// Opens a window, shows `film`, the one of `films` at index `first`, and returns when the window is closed.
-std::expected<Ended, Failure> play(Films& films, std::size_t first, std::unique_ptr<Film> film,
-                                   const Options& options);
+// Opens a window, shows `film`, the one of `films` at index `first`, and returns how things stood when the
+// window was closed.
+std::expected<Standing, Failure> play(Films& films, std::size_t first, std::unique_ptr<Film> film,
+                                      const Options& options);
 
 }  // namespace tetron::player

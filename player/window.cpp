@@ -48,42 +48,51 @@ sf::String to_sfml(const std::string& utf8) {
 
 }  // namespace
 
-Window::Window(std::string title, bool fullscreen, double scale)
-    : title_(std::move(title)), fullscreen_(fullscreen) {
+Window::Window(const Display& display, const std::string& title, bool fullscreen, double scale)
+    : display_(display) {
   const scene::Size desktop = desktop_size();
   const auto scaled = [scale](int pixels, int most) {
     return static_cast<int>(std::clamp(pixels * scale, 1.0, std::max(1.0, static_cast<double>(most))));
   };
-  windowed_ = {scaled(preferred.width, desktop.width), scaled(preferred.height, desktop.height)};
-  open();
-}
-
-void Window::open() {
-  const sf::String title = to_sfml(title_);
-  if (fullscreen_)
-    window_.create(sf::VideoMode::getDesktopMode(), title, sf::Style::Fullscreen);
-  else
-    open_on_desktop(title);
+  const int width = scaled(preferred.width, desktop.width);
+  const int height = scaled(preferred.height, desktop.height);
+  on_desktop_ = {(desktop.width - width) / 2, (desktop.height - height) / 2, width, height};
+  window_.create(sf::VideoMode(whole(width), whole(height)), to_sfml(title));
+  if (!is_open()) return;
   window_.setIcon(icon_side, icon_side, icon().data());
+  // In the middle of the screen, which SFML misses where there is no window manager.
+  window_.setPosition({on_desktop_.x, on_desktop_.y});
+  if (fullscreen) toggle_fullscreen();
+  // The server answers when it has done all this.
+  (void)window_.getPosition();
 }
 
-// In the middle of the screen, which SFML misses where there is no window manager.
-void Window::open_on_desktop(const sf::String& title) {
-  const scene::Size desktop = desktop_size();
-  window_.create(sf::VideoMode(whole(windowed_.width), whole(windowed_.height)), title);
-  window_.setPosition(
-      {std::max(0, desktop.width - windowed_.width) / 2, std::max(0, desktop.height - windowed_.height) / 2});
-}
-
-void Window::set_title(std::string title) {
-  title_ = std::move(title);
-  window_.setTitle(to_sfml(title_));
+void Window::set_title(const std::string& title) {
+  window_.setTitle(to_sfml(title));
 }
 
 void Window::toggle_fullscreen() {
-  if (!fullscreen_) windowed_ = size();
   fullscreen_ = !fullscreen_;
-  open();
+  if (display_.ask_fullscreen(handle(), fullscreen_)) return;
+  if (fullscreen_) {
+    on_desktop_ = placed();
+    const scene::Size desktop = desktop_size();
+    place({0, 0, desktop.width, desktop.height});
+  } else {
+    place(on_desktop_);
+  }
+}
+
+void Window::place(const scene::Box& box) {
+  window_.setPosition({box.x, box.y});
+  window_.setSize({whole(box.width), whole(box.height)});
+}
+
+// As the server has it: what SFML knows may be older than our last request.
+scene::Box Window::placed() {
+  const sf::Vector2i position = window_.getPosition();
+  const scene::Size now = display_.size_of(handle()).value_or(size());
+  return {position.x, position.y, now.width, now.height};
 }
 
 scene::Size Window::size() const {

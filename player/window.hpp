@@ -3,33 +3,36 @@
 #include <SFML/Graphics/RenderWindow.hpp>
 #include <string>
 
+#include "player/display.hpp"
 #include "scene/picture.hpp"
 
 namespace tetron::player {
 
-// The window on the screen, and its change between a frame on the desktop and the full screen.
+// The window on the screen, and its change between a frame on the desktop and the full screen. It is the same
+// window all the time, so that no key gets lost on the way.
 class Window {
  public:
-  // `title` is UTF-8. On the desktop the window is 1280 × 720 times `scale`, or as large as fits.
-  Window(std::string title, bool fullscreen, double scale);
+  // `title` is UTF-8. On the desktop the window is 1280 × 720 times `scale`, or as large as fits. The display
+  // must outlive the window, which is in its place when this returns.
+  Window(const Display& display, const std::string& title, bool fullscreen, double scale);
 
   bool is_open() const { return window_.isOpen(); }
   void close() { window_.close(); }
   void toggle_fullscreen();
   bool is_fullscreen() const { return fullscreen_; }
-  void set_title(std::string title);
+  void set_title(const std::string& title);
   scene::Size size() const;
   unsigned long handle() const { return window_.getSystemHandle(); }
   sf::RenderWindow& target() { return window_; }
 
  private:
-  void open();
-  void open_on_desktop(const sf::String& title);
+  void place(const scene::Box& box);
+  scene::Box placed();
 
+  const Display& display_;
   sf::RenderWindow window_;
-  std::string title_;
-  bool fullscreen_;
-  scene::Size windowed_;  // size of the window when it does not fill the screen
+  bool fullscreen_ = false;
+  scene::Box on_desktop_;  // where the window stands when it does not fill the screen
 };
 
 }  // namespace tetron::player

@@ -20,6 +20,7 @@ struct Places {
   int cell = 0;
   Box well;
   Box side;
+  Box printed;
   Box problem;
 };
 
@@ -31,6 +32,12 @@ Places places_of(const GameView& view, Size window, double scale) {
   if (!view.problem.empty()) {
     const int height = std::min(all.height / 4, px(18 * metrics::step));
     places.problem = {all.x, all.bottom() - height, all.width, height};
+    all.height -= height + margin;
+  }
+  if (!view.printed.empty()) {
+    const int wanted = px(metrics::text_size) * 3 / 2 * static_cast<int>(view.printed.size());
+    const int height = std::min(all.height / 4, wanted);
+    places.printed = {all.x, all.bottom() - height, all.width, height};
     all.height -= height + margin;
   }
   const int side = std::min(px(side_width), all.width / 2);
@@ -162,6 +169,18 @@ void draw_problem(Layer& layer, const GameView& view, const Places& places, cons
     layer.write(text, room.take_top(line), {size, theme.warning});
 }
 
+// The last ones that there is room for.
+void draw_printed(Layer& layer, const GameView& view, const Places& places, const Theme& theme,
+                  double scale) {
+  const int size = static_cast<int>(std::lround(metrics::text_size * scale));
+  const int line = std::max(1, size * 3 / 2);
+  Box room = places.printed;
+  const auto most = static_cast<std::size_t>(std::max(0, room.height / line));
+  const std::size_t first = view.printed.size() - std::min(most, view.printed.size());
+  for (std::size_t i = first; i < view.printed.size(); ++i)
+    layer.write(view.printed[i], room.take_top(line), {size, theme.label});
+}
+
 }  // namespace
 
 Picture game_scene(const GameView& view, Size window, double scale) {
@@ -172,6 +191,7 @@ Picture game_scene(const GameView& view, Size window, double scale) {
     draw_field(game, view, places, colours);
     draw_side(game, view, places, colours, scale);
   }
+  draw_printed(game, view, places, colours, scale);
   draw_problem(game, view, places, colours, scale);
   Layer banner;
   draw_banner(banner, view, places, colours);

@@ -69,6 +69,27 @@ TEST_CASE("a key file is read to its last line", "[app][play]") {
   CHECK(twice.err.contains("keys.toml:3: "));
 }
 
+TEST_CASE("without a display the message names what can be done instead, and it can", "[app][play]") {
+  const Outcome outcome = play({sample_path("good/minimal.tet")});
+  CHECK(outcome.exit_code == 3);
+  CHECK(outcome.out.empty());
+  REQUIRE(outcome.err.contains("`tetron convert --to png|gif|mp4|html`"));
+  const TemporaryFolder folder;
+  const auto works = [&](std::vector<std::string> arguments) {
+    const std::string named = "tetron " + arguments[0] + (arguments[0] == "convert" ? " --to" : "");
+    CAPTURE(named);
+    CHECK(outcome.err.contains("`" + named));
+    const auto done = run_tetron(arguments, {.environment = {{"DISPLAY", ""}}});
+    CHECK(done.exit_code == 0);
+  };
+  for (const std::string format : {"png", "gif", "mp4", "html", "fumen"})
+    works({"convert", sample_path("good/minimal.tet"), "--to", format, "-o",
+           (folder.path() / ("out." + format)).string()});
+  works({"show", sample_path("good/minimal.tet")});
+  works({"dump", sample_path("good/minimal.tet")});
+  CHECK(outcome.err.contains("`tetron convert --to fumen`"));
+}
+
 TEST_CASE("one's own key file counts unless another is named", "[app][play]") {
   const TemporaryFolder config;
   std::filesystem::create_directory(config.path() / "tetron");

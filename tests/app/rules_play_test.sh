@@ -35,101 +35,154 @@ save() {
   mv game.new game.lua
 }
 # sit OPTION... -> starts the game and waits for its window
-sit() {
-  open_window rules play game.lua "$@"
-  sleep 0.3
-}
+sit() { open_window rules play game.lua "$@"; }
 
 save ''
 sit
 keys Right Right Left Right
-leave
-expect "three right, one left, from column 3" tumo_x 5
+comes "three right, one left, from column 3" tumo_x 5
 expect "seed" seed 1
 expect "nothing is wrong" problem '""'
-
-sit
 keys x x
-leave
-expect "two turns right" tumo_turn 2
-sit
+comes "two turns right" tumo_turn 2
 keys z
-leave
-expect "a turn left" tumo_turn 2
-
-# Held down: 12 frames, then every third; to the wall at last.
-sit
+comes "a turn back" tumo_turn 1
+# Held down it goes to the wall.
+act keydown Left keyup Left
 xdotool keydown Right
-sleep 1.5
-xdotool keyup Right
-leave
-expect "held right" tumo_x 7
-
-sit
+comes "held right" tumo_x 7
+act keyup Right keydown F3 keyup F3
 keys Up
-sleep 0.5
+comes "dropped" tumos 1
+keys p
+expect "P pauses" paused true
+keys p
+expect "P goes on" paused false
 leave
-expect "dropped" tumos 1
+expect "what is printed at the end" tumos 1
 
 sit --paused
 keys Right Up
 leave
 expect "paused from the beginning" frames 0
 expect "paused" paused true
-sit
-keys p
-sleep 0.2
-leave
-expect "P pauses" paused true
 
 sit --seed 5
 keys Up
-sleep 0.4
+comes "dropped" tumos 1
 keys r
-sleep 0.2
-leave
-expect "R: from the beginning" tumos 0
+comes "R: from the beginning" tumos 0
 expect "R: the same seed" seed 5
-sit --seed 5
 keys n
-leave
-expect "N: another seed" seed 6
+comes "N: another seed" seed 6
+# The full screen loses no key.
+xdotool key --delay 12 f Right f F11 q
+ended
+expect "three changes of the screen" fullscreen true
 
 # Live reload: a mistake leaves the old rules, which go on; mended rules play what was played.
-sit
-keys Right Right
-save 'function update() getFieldBlok(1, 1) end'
-sleep 1
-keys Right
-leave
-[[ $(value problem) == *'game.lua:7'*'did you mean getFieldBlock?'* ]] || complain "a mistake is shown: $state"
-expect "the old rules go on" tumo_x 6
-expect "no reload" reloads 0
 save ''
 sit
 keys Right Right
+save 'function update() getFieldBlok(1, 1) end'
+comes_to_say problem 'did you mean getFieldBlock?'
+[[ $(value problem) == *'game.lua:7'* ]] || complain "a mistake is shown with its line: $state"
+keys Right
+comes "the old rules go on" tumo_x 6
+expect "no reload" reloads 0
 save 'nonsense('
-sleep 1
+comes_to_say problem 'near <eof>'
 save 'setTumoDownSpeed(0.5)'
-sleep 1
-leave
-expect "mended" problem '""'
+comes "mended" problem '""'
 expect "reloaded" reloads 1
 # Under the new rules the tumo has fallen from the first frame on, and lies on the floor or is fixed.
-[[ $(value tumos) -ge 1 ]] || complain "the new rules played from the beginning: $state"
+reaches "the new rules play" tumos 1
+leave
 
-# An error while it is played stops the game and is shown.
+# What is saved in place is read while it is not whole; it is read again. The file is long so that this takes a while.
+save ''
+sit
+long() { save "$1" && { head -c 700000 /dev/zero | tr '\0' '-'; } >>game.lua; }
+long "setTumoDownSpeed(0.5)"
+mv game.lua whole.lua
+save ''
+keys Right
+for _ in {1..40}; do
+  cat whole.lua >game.lua
+  : >game.lua
+done
+cat whole.lua >game.lua
+waits is_at_least reloads 1 || complain "what was saved in place must be read again: $now"
+waits is problem '""' || complain "the error of half a file must not stay: $now"
+reaches "the rules saved in place play" tumos 1
+leave
+
+# A file that is gone is told; what comes back counts, with the time of before as well, and no error stays.
+save ''
+touch -d '1 hour ago' game.lua
+sit
+cp -p game.lua kept.lua
+rm game.lua
+comes_to_say problem 'game.lua is gone'
+keys Right
+comes "the rules go on without their file" tumo_x 4
+mv kept.lua game.lua
+comes "the file is back" problem '""'
+expect "the game goes on" tumo_x 4
+cp -p game.lua kept.lua
+save 'nonsense('
+comes_to_say problem 'near <eof>'
+rm game.lua
+comes_to_say problem 'game.lua is gone'
+cp -p kept.lua game.lua
+comes "the file of before is back" problem '""'
+chmod 000 game.lua
+if [[ ! -r game.lua ]]; then
+  comes_to_say problem 'Permission denied'
+  [[ ! -s errors ]] || complain "nothing must go to the terminal: $(cat errors)"
+fi
+rm game.lua
+mkfifo game.lua
+comes_to_say problem 'not supported'
+keys Left
+comes "a pipe in its place" tumo_x 3
+rm game.lua
+save 'setTumoDownSpeed(0.5)'
+comes "a file again" problem '""'
+reaches "a file again" tumos 1
+leave
+
+# An error while it is played stops the game and is shown; it goes with the rules that have it.
 save 'n = 0 function update() n = n + 1 if n > 20 then error("enough") end end'
 sit
-sleep 0.5
-leave
+comes_to_say problem 'enough'
 [[ $(value problem) == *'game.lua:7: in update(): '*enough* ]] || complain "an error is shown: $state"
+save ''
+comes "rules without the error" problem '""'
+keys Right
+comes "the game goes on" tumo_x 4
+leave
+
+# What the script prints, in the window and on the terminal.
+save 'print("set", "up") function update() if getFieldBlock(0, 0) == 0 and not said then said = true print("a", "b\27[31m") end end'
+sit
+comes printing printed '["set     up","a       b\\x1b[31m"]'
+keys r
+comes "printing again" printed '["set     up","a       b\\x1b[31m"]'
+leave
+[[ $(cat errors) == $'set     up\na       b\\x1b[31m\nset     up\na       b\\x1b[31m' ]] || complain "printed: $(cat errors)"
+save 'n = 0 function update() n = n + 1 print(n .. string.rep("x", 2000)) end'
+sit
+reaches "printing in every frame" frames 60
+leave
+[[ $(wc -c <errors) -lt 70000 ]] && grep -q 'in the window only' errors || complain "too much is printed: $(wc -c <errors)"
+[[ $(value printed) == *"$(value frames)xxx"* ]] || complain "the last line must be in the window: $state"
 
 save 'setTumoDownSpeed(0.5)'
 sit --record out.tet
-sleep 2
+reaches "recorded" tumos 1
 keys Up
-sleep 0.5
+reaches "recorded" tumos 2
 leave
 "$tetron" check out.tet >check.txt 2>&1 || complain "the recording has problems: $(cat check.txt)"
 "$tetron" info out.tet >info.txt || complain "the recording cannot be read"
@@ -150,22 +203,22 @@ if command -v convert >/dev/null && command -v import >/dev/null; then
   save 'setBlockGraph(1, "tiles/one.png") setBlockForm(1, 0) setBlockFormColor(1, 255, 0, 0)
 setBlockGraph(2, "tiles/two.png") setColorBlock(0, 5, 2)'
   sit
-  within 10 shows 12AB56 || complain "the tumo has its picture: $(colours)"
+  within "$patience" shows 12AB56 || complain "the tumo has its picture: $(colours)"
   shows C83296 || complain "the field has its picture: $(colours)"
   ! shows FF0000 || complain "a picture counts before form and colour: $(colours)"
   # Changed pictures come with the rules; damaged ones are told and the old ones stay.
   tile 2040E0 two.png
   save 'setBlockGraph(1, "tiles/one.png") setBlockGraph(2, "tiles/two.png") setColorBlock(0, 5, 2) -- again'
-  within 10 shows 2040E0 || complain "a changed picture is shown: $(colours)"
+  within "$patience" shows 2040E0 || complain "a changed picture is shown: $(colours)"
   shows 12AB56 || complain "the other one stays: $(colours)"
   echo nothing >tiles/two.png
   save 'setBlockGraph(1, "tiles/one.png") setBlockGraph(2, "tiles/two.png")'
-  sleep 1
-  shows 2040E0 || complain "the old picture stays: $(colours)"
+  comes_to_say problem 'the picture is no PNG'
+  within "$patience" shows 2040E0 || complain "the old picture stays: $(colours)"
   # From the beginning, with the rules and pictures there are.
   keys r
-  sleep 0.3
-  shows 2040E0 || complain "R: the old picture stays: $(colours)"
+  reaches "R" frames 1
+  within "$patience" shows 2040E0 || complain "R: the old picture stays: $(colours)"
   leave
   [[ $(value problem) == *'game.lua:7: in setBlockGraph(): '*'the picture is no PNG'* ]] ||
     complain "a damaged picture is told: $state"

@@ -1,5 +1,8 @@
-# A display with the player on it, for tests that press real keys. Source it after setting $tetron (the
+# A display with a window of the program on it, for tests that press real keys. Source it after setting $tetron (the
 # program) and $tools (what the test needs beside Xvfb and xdotool); the test runs in a folder of its own.
+#
+# Nothing here waits for a time: the program writes how things stand to a file (--log-state), and a key counts as
+# pressed when a line of it says so. So a test holds however slow the machine is; $patience is only for giving up.
 # shellcheck shell=bash
 
 : "${tetron:?}"
@@ -16,10 +19,13 @@ export ASAN_OPTIONS=detect_leaks=0${ASAN_OPTIONS:+:$ASAN_OPTIONS}
 folder=$(mktemp -d)
 cd "$folder" || exit
 export XDG_CONFIG_HOME=$folder/config  # no keys of the one who runs the test
+patience=100 # seconds
 server=
 program=
 options=
-state=
+now=   # how things stand: the last line read of the program's log
+rest=  # of the log: the beginning of a line
+state= # how things stood after the last keys(), comes(), ... or at the end
 code=0
 failures=0
 trap 'kill $program $server 2>/dev/null || true; rm -rf "$folder"' EXIT
@@ -28,55 +34,164 @@ complain() {
   echo "$1"
   failures=$((failures + 1))
 }
+give_up() {
+  echo "$1"
+  [[ ! -s errors ]] || cat errors
+  exit 1
+}
+
+# A pipe that never says anything.
+exec {silence}<> <(:)
+nap() { read -r -t "$1" -u "$silence" || true; }
 # within SECONDS COMMAND... -> waits until the command succeeds
 within() {
-  local left=$(($1 * 50))
+  local deadline=$((SECONDS + $1))
   shift
   until "$@" >/dev/null 2>&1; do
-    left=$((left - 1))
-    [[ $left -gt 0 ]] || return 1
-    sleep 0.02
+    ((SECONDS < deadline)) || return 1
+    nap 0.01
   done
 }
 has_ended() { ! kill -0 "$1" 2>/dev/null; }
 
-# start_display OPTION... -> an X server with a screen of 1280 x 720 and nothing else on it
+has_display() { [[ -s display ]] || has_ended "$server"; }
+# start_display OPTION... -> an X server with a screen of 1280 x 720 and nothing else on it. Keys held down do not repeat:
+# that would depend on how busy the machine is.
 start_display() {
-  rm -f display
-  Xvfb -displayfd 3 -screen 0 1280x720x24 -nolisten tcp -noreset "$@" 3>display 2>xvfb.log &
-  server=$!
-  within 60 test -s display || {
-    echo "Xvfb did not start:"
-    cat xvfb.log
-    exit 1
-  }
+  local attempt
+  for attempt in 1 2 3; do
+    rm -f display
+    Xvfb -displayfd 3 -screen 0 1280x720x24 -nolisten tcp -noreset -r "$@" 3>display 2>xvfb.log &
+    server=$!
+    within "$patience" has_display || true
+    [[ ! -s display ]] || break
+    # Two servers that start at the same moment may want the same number.
+    [[ $attempt -lt 3 ]] || give_up "Xvfb did not start: $(cat xvfb.log)"
+  done
   DISPLAY=:$(cat display)
   export DISPLAY
 }
 
 window() { xdotool search --onlyvisible --name tetron 2>/dev/null || true; }
 title() { xdotool getwindowname "$(window)" 2>/dev/null || true; }
-# A window is moved to the middle of the screen after it opens; this one is as large as the screen.
-is_in_place() { xdotool getwindowgeometry "$(window)" 2>/dev/null | grep -q 'Position: 0,0 '; }
+geometry() { xdotool getwindowgeometry "$(window)" 2>/dev/null | sed -nE 's/.*(Position|Geometry): ([0-9,x-]+).*/\2/p' | xargs; }
+
+# get KEY [LINE] -> sets $got to that value of $now, or of LINE, as it stands in the JSON
+get() {
+  local pattern="\"$1\":(\[[^]]*\]|\"([^\"\\]|\\\\.)*\"|[^,}]*)"
+  got=
+  # shellcheck disable=SC2076
+  [[ ${2-$now} =~ $pattern ]] && got=${BASH_REMATCH[1]}
+}
+# value KEY -> that value of $state, a string without its quotes
+value() {
+  get "$1" "$state" || true
+  got=${got#\"}
+  echo "${got%\"}"
+}
+
+# next_state -> $now is the next line of the log; fails if there is none yet
+next_state() {
+  local line
+  if IFS= read -r line <&"$log"; then
+    now=$rest$line
+    rest=
+  else
+    rest+=$line
+    return 1
+  fi
+}
+# catch_up -> $now is the last line of the log
+catch_up() {
+  while next_state; do :; done
+}
+# waits CONDITION... -> reads on in the log until the condition holds for $now; fails if the program ends before, or never
+# gets there
+waits() {
+  local deadline=$((SECONDS + patience)) last_look=false
+  until "$@"; do
+    until next_state; do
+      ! $last_look || return 1
+      if has_ended "$program"; then last_look=true; fi
+      ((SECONDS < deadline)) || return 1
+      $last_look || nap 0.005
+    done
+  done
+}
+is() {
+  get "$1"
+  [[ $got == "$2" ]]
+}
+has_words() {
+  get "$1"
+  [[ $got == *"$2"* ]]
+}
+is_at_least() {
+  get "$1"
+  [[ $got =~ ^[0-9]+$ && $got -ge $2 ]]
+}
+# comes WHAT KEY VALUE -> waits until the window says so
+comes() {
+  waits is "$2" "$3" || complain "$1: $2 must become $3: $now"
+  state=$now
+}
+# comes_to_say KEY WORDS -> the same until that value has these words
+comes_to_say() {
+  waits has_words "$1" "$2" || complain "'$options': $1 must have '$2': $now"
+  state=$now
+}
+# reaches WHAT KEY NUMBER -> the same until it is as large
+reaches() {
+  waits is_at_least "$2" "$3" || complain "$1: $2 must reach $3: $now"
+  state=$now
+}
+
+# follow COMMAND... -> starts the command, which gets the options that log the state, and waits for its window
+follow() {
+  rm -f log
+  now=
+  rest=
+  "$@" --print-state --log-state log >state 2>errors &
+  program=$!
+  within "$patience" is_open || true
+  [[ -s log ]] || give_up "no window for '$options'"
+  [[ -z ${log-} ]] || exec {log}<&-
+  exec {log}<log
+  waits is_at_least inputs 0 || give_up "the window of '$options' says nothing"
+  state=$now
+}
+is_open() { [[ -s log ]] || has_ended "$program"; }
 # open_window COMMAND OPTION... -> starts that command of the program and waits for its window
 open_window() {
   options=$*
-  "$tetron" "$@" --print-state >state 2>errors &
-  program=$!
-  within 60 is_in_place || {
-    echo "no window for '$options':"
-    cat errors
-    exit 1
-  }
-  # Without a window manager keys go to the window under the pointer.
-  xdotool mousemove 640 10
+  follow "$tetron" "$@"
 }
 # watch FILE|OPTION... -> opens the player
 watch() { open_window play "$@"; }
-keys() { xdotool key --delay 30 "$@"; }
+
+# did -> whether more has come in than before, and nothing is held down any more
+did() {
+  get inputs
+  [[ $got -gt $1 ]] || return 1
+  is held 0
+}
+# act COMMAND... -> has xdotool do that, and waits until the window has dealt with it
+act() {
+  catch_up
+  get inputs
+  local before=$got
+  xdotool "$@" || complain "xdotool $* fails"
+  waits did "$before" || has_ended "$program" || give_up "the window of '$options' does not answer to '$*': $now"
+  state=$now
+}
+# keys KEY... -> presses them one after the other, each when the one before has been dealt with
+keys() {
+  local key
+  for key; do act key --delay 0 "$key"; done
+}
 # leave [CODE] -> closes the window; $state has what the player printed, $code its exit code
 leave() {
-  keys q
+  xdotool key --delay 0 q
   ended "$@"
 }
 # destroy [CODE] -> the same when q does something else
@@ -85,20 +200,18 @@ destroy() {
   ended "$@"
 }
 ended() {
-  within 60 has_ended "$program" || {
-    echo "the window of '$options' does not close"
-    exit 1
-  }
+  within "$patience" has_ended "$program" || give_up "the window of '$options' does not close"
   code=0
   wait "$program" || code=$?
   program=
   [[ $code -eq ${1:-0} ]] || complain "'$options': exit code $code, not ${1:-0}: $(cat errors)"
   state=$(cat state)
 }
-# value KEY -> that value of $state
-value() { sed -E "s/.*\"$1\":(\[[^]]*\]|\"[^\"]*\"|[^,}]*).*/\1/" <<<"$state"; }
-# expect WHAT KEY VALUE
-expect() { [[ $(value "$2") == "$3" ]] || complain "$1: $2 must be $3: $state"; }
+# expect WHAT KEY VALUE -> of $state
+expect() {
+  get "$2" "$state" || true
+  [[ $got == "$3" ]] || complain "$1: $2 must be $3: $state"
+}
 # says WORDS -> the message in the window has these words
 says() { [[ $(value message) == *"$1"* ]] || complain "'$options' must say '$1': $state"; }
 # xdotool_name CHORD -> what xdotool calls it: "Ctrl+PgUp" is "ctrl+Prior"

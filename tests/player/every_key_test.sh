@@ -51,27 +51,53 @@ falling() {
 # field FUMEN PAGE -> the field of that page
 field() { "$tetron" fumen decode "$1" | grep -o '"field":"[^"]*"' | sed -n "$2p"; }
 
+# calm -> $calm is what of the state a window must come back to before it is used again
+calm() { calm=${now%%,\"message\":*}; }
+# at_20 -> a paused window at 20 s: the one that is there if it can be brought back to how it began
+at_20() {
+  local arguments=("$duel" --paused --start 20)
+  if [[ -n $program && $options == "play ${arguments[*]}" ]]; then
+    catch_up
+    calm
+    [[ $calm != "$begun" ]] || return 0
+    keys Home l l l l
+    calm
+    [[ $calm != "$begun" ]] || return 0
+  fi
+  anew "${arguments[@]}"
+  calm
+  begun=$calm
+}
+# anew OPTION... -> a new window
+anew() {
+  [[ -z $program ]] || destroy
+  watch "$@"
+}
+begun=
+
 # Each is called with the key as xdotool knows it, and its number among the action's keys from 0.
 
 check_play_pause() {
-  watch "$duel" --paused
-  press "$1"
+  at_20
+  keys "$1"
   expect "$1" playing true
+  keys "$1"
+  expect "$1 again" playing false
 }
 check_placement_back() {
-  watch "$duel" --paused --start 20 --player 1
-  press "$1"
+  anew "$duel" --paused --start 20 --player 1
+  keys "$1"
   expect "$1" time_ms "$(placements 1 | awk '$1 < 20000' | tail -n 1)"
 }
 check_placement_on() {
-  watch "$duel" --paused --start 20 --player 1
-  press "$1"
+  anew "$duel" --paused --start 20 --player 1
+  keys "$1"
   expect "$1" time_ms "$(placements 1 | awk '$1 > 20000' | head -n 1)"
 }
 # from_20 KEY MS
 from_20() {
-  watch "$duel" --paused --start 20
-  press "$1"
+  at_20
+  keys "$1"
   expect "$1 at 20 s" time_ms "$2"
   expect "$1 at 20 s" events "$(happened "$2")"
 }
@@ -86,93 +112,109 @@ check_end() { from_20 "$1" "$duration"; }
 check_percent() { from_20 "$1" $(((duration * $2 + 5) / 10)); }
 # event KEY CHANGE
 event() {
-  watch "$duel" --start 20
-  press "$1"
-  expect "$1" playing false
-  watch "$duel" --paused --start 20
-  press "$1"
+  at_20
+  keys "$1"
   expect "$1" events $(($(happened 20000) + $2))
+  anew "$duel" --start 20
+  keys "$1"
+  expect "$1" playing false
 }
 check_event_back() { event "$1" -1; }
 check_event_on() { event "$1" 1; }
 check_marker_back() { from_20 "$1" "$(awk '$1 < 20000' <<<"$markers" | tail -n 1)"; }
 check_marker_on() { from_20 "$1" "$(awk '$1 > 20000' <<<"$markers" | head -n 1)"; }
-# changed KEY NAME VALUE [OPTION...] -> what the key makes of a paused window
+# changed KEY NAME VALUE [OPTION...] -> what the key makes of a new, paused window
 changed() {
   local key=$1 name=$2 wanted=$3
   shift 3
-  watch "$duel" --paused "$@"
-  press "$key"
+  anew "$duel" --paused "$@"
+  keys "$key"
   expect "$key" "$name" "$wanted"
+}
+# goes_round KEY NAME BEFORE AFTER... -> what each press makes of it, the last one what it was before
+goes_round() {
+  local key=$1 name=$2 wanted
+  at_20
+  expect "before $key" "$name" "$3"
+  for wanted in "${@:4}" "$3"; do
+    keys "$key"
+    expect "$key" "$name" "$wanted"
+  done
 }
 check_slower() { changed "$1" speed 1 --speed 2; }
 check_faster() { changed "$1" speed 4 --speed 2; }
 check_normal_speed() { changed "$1" speed 1 --speed 4; }
 check_focus_player() {
-  watch "$eight" --paused
-  press "$1"
+  local options_wanted="play $eight --paused"
+  [[ -n $program && $options == "$options_wanted" ]] || anew "$eight" --paused
+  keys "$1"
   expect "$1" focus "$2"
 }
 check_focus_all() { changed "$1" focus null --player 1; }
 check_focus_next() { changed "$1" focus 1 --player 0; }
 check_marker_kinds() {
-  changed "$1" markers '["weapons"]'
-  watch "$duel" --paused
-  press "$1" "$1" "$1" "$1" "$1"
-  expect "$1 five times" markers '["chat"]'
-  watch "$duel" --paused
-  press "$1" "$1" "$1" "$1" "$1" Next
+  goes_round "$1" markers '["weapons","four-lines","deaths","revivals","chat"]' \
+    '["weapons"]' '["four-lines"]' '["deaths"]' '["revivals"]' '["chat"]'
+  anew "$duel" --paused
+  keys "$1" "$1" "$1" "$1" "$1" Next
   expect "$1 five times and a page on" time_ms "$(awk '$2 == "message" { print $1 }' dump | head -n 1)"
-  watch "$duel" --paused
-  press "$1" "$1" "$1" "$1" "$1" "$1"
-  expect "$1 six times" markers '["weapons","four-lines","deaths","revivals","chat"]'
 }
 check_loop_start() {
-  changed "$1" loop_start_ms 20000 --start 20
-  changed "$1" loop_end_ms null
-  watch "$duel" --paused --start 20
-  press "$1" l b "$1"
+  at_20
+  keys "$1"
+  expect "$1" loop_start_ms 20000
+  expect "$1" loop_end_ms null
+  keys l b "$1"
   expect "$1 again" loop_start_ms null
   expect "$1 again" loop_end_ms null
 }
+# goes_back FROM TO -> whether playing has come from the loop's end to its start three times, never beyond them
+goes_back() {
+  get time_ms
+  [[ $got -ge $1 && $got -lt $2 ]] || beyond=$now
+  if [[ $got -lt $before ]]; then rounds=$((rounds + 1)); fi
+  before=$got
+  [[ $rounds -ge 3 ]]
+}
 check_loop_end() {
-  changed "$1" loop_end_ms 20000 --start 20
-  watch "$duel" --paused --start 20
-  press a Right "$1" Left
+  at_20
+  keys "$1"
+  expect "$1" loop_start_ms 0
+  expect "$1" loop_end_ms 20000
+  at_20
+  keys a Right "$1" Left
   expect "a, $1" loop_start_ms 20000
   expect "a, $1" loop_end_ms "$(awk '$1 > 20000 && $2 == "newstone" { print $1 }' dump | head -n 1)"
-  # A loop of two placements at 16 times the speed is gone through many times in half a second.
-  watch "$duel" --start 20 --speed 16
-  keys space 1 Home Right a Right Right "$1" End Home Right space
-  sleep 0.5
-  leave
-  local first last
+  local first last before=0 rounds=0 beyond=
   first=$(placements 0 | sed -n 1p)
   last=$(placements 0 | sed -n 3p)
-  expect "a loop" playing true
-  [[ $(value time_ms) -ge $first && $(value time_ms) -lt $last ]] ||
-    complain "a loop must play from $first to $last: $state"
+  anew "$duel" --paused --speed 16
+  keys Home Right a Right Right "$1" End Home Right space
+  waits goes_back "$first" "$last" || complain "a loop must go back to its start: $now"
+  [[ -z $beyond ]] || complain "a loop must play from $first to $last: $beyond"
+  is playing true || complain "a loop must go on playing: $now"
 }
-check_chat() { changed "$1" chat true; }
-check_statistics() { changed "$1" statistics true; }
-check_chunk() { changed "$1" chunk true; }
-check_palette() { changed "$1" palette '"guideline"'; }
-check_theme() { changed "$1" theme '"light"'; }
-check_landing_shadow() { changed "$1" landing_shadow true; }
+check_chat() { goes_round "$1" chat false true; }
+check_statistics() { goes_round "$1" statistics false true; }
+check_chunk() { goes_round "$1" chunk false true; }
+check_palette() { goes_round "$1" palette '"tetron"' '"guideline"' '"colour-blind"' '"high-contrast"'; }
+check_theme() { goes_round "$1" theme '"dark"' '"light"'; }
+check_landing_shadow() { goes_round "$1" landing_shadow false true; }
 check_hide_result() {
   changed "$1" hide_result true
-  watch "$duel" --paused --start 20
-  press "$1" End
+  anew "$duel" --paused --start 20
+  keys "$1" End
   expect "End after $1" time_ms 20000
-  watch "$duel" --paused --start 20
-  press "$1" l Home End
+  anew "$duel" --paused --start 20
+  keys "$1" l Home End
   expect "End after $1 and 5 s" time_ms 25000
 }
 check_copy_fumen() {
   local ms
   ms=$(placements 1 | sed -n 20p)
-  watch "$duel" --paused --player 1 --start "${ms}ms"
+  anew "$duel" --paused --player 1 --start "${ms}ms"
   keys "$1"
+  says "as a fumen"
   local fumen last told
   fumen=$(clipboard)
   # The last page of the fumen of all until then has the same field, and no stone.
@@ -182,13 +224,11 @@ check_copy_fumen() {
   told=$(falling 1 "$ms")
   "$tetron" fumen decode "$fumen" | grep -q "\"operation\":{\"type\":\"${told% *}\".*\"comment\":\"#Q=\[\](${told% *})${told#* }\"" ||
     complain "$1 must copy the falling stone and the next ($told): $("$tetron" fumen decode "$fumen")"
-  leave
-  says "as a fumen"
 }
 check_copy_command() {
   mkdir -p "it's here"
   cp "$duel" "it's here/a game.tet"
-  watch "it's here/a game.tet" --paused --speed 2
+  anew "it's here/a game.tet" --paused --speed 2
   keys 2 Right Right "$1"
   local command before
   command=$(clipboard)
@@ -196,74 +236,64 @@ check_copy_command() {
   before=$state
   [[ $command == "tetron play "* ]] || complain "$1 must copy a command, not $command"
   # Typed into a shell somewhere else.
-  (
+  elsewhere() (
+    local more=("$@") here=$PWD
+    tetron() { exec "$tetron" "$@" "${more[@]/%log/$here/log}"; }
     cd /
-    tetron() { exec "$tetron" "$@" --print-state; }
     eval "$command"
-  ) >state 2>errors &
-  program=$!
-  within 60 is_in_place || complain "$command opens no window: $(cat errors)"
+  )
+  options=$command
+  follow elsewhere
   leave
   local name
   for name in time_ms playing speed focus name; do
-    expect "$command" "$name" "$(state=$before value "$name")"
+    expect "$command" "$name" "$(get "$name" "$before" && echo "$got")"
   done
 }
 check_previous_file() {
-  watch "$duel" "$eight" --paused
+  anew "$duel" "$eight" --paused
   keys greater
-  press "$1"
+  expect "greater" file 2
+  keys "$1"
   expect "$1" file 1
   expect "$1" name '"duel.tet"'
 }
 check_next_file() {
-  watch "$duel" "$eight" --paused
-  press "$1"
+  anew "$duel" "$eight" --paused
+  keys "$1"
   expect "$1" file 2
   expect "$1" name '"eight.tet"'
-  watch "$duel" "$eight" --paused
-  press "$1" "$1"
+  keys "$1"
   expect "$1 twice" file 2
   says "last file"
 }
 check_screenshot() {
   rm -f ./*.png
-  watch "$duel" --paused --start 20
+  at_20
   keys "$1"
-  within 60 test -s duel-0020000ms.png || complain "$1 must save duel-0020000ms.png: $(ls)"
-  leave
   says "saved duel-0020000ms.png"
+  [[ -s duel-0020000ms.png ]] || complain "$1 must save duel-0020000ms.png: $(ls)"
 }
-check_fullscreen() { changed "$1" fullscreen true; }
-check_help() {
-  watch "$duel" --paused
-  keys "$1"
-  destroy
-  expect "$1" help true
-}
-check_quit() {
-  watch "$duel" --paused
-  keys question "$1"
-  sleep 0.2
-  has_ended "$program" && complain "$1 must close help first"
-  keys "$1"
+check_fullscreen() {
+  goes_round "$1" fullscreen false true
+  at_20
+  # What comes before the window has changed counts as well.
+  xdotool key --delay 0 "$1" q
   ended
+  expect "$1 and q" fullscreen true
+}
+check_help() { goes_round "$1" help false true; }
+check_quit() {
+  anew "$duel" --paused
+  keys question
+  expect "question" help true
+  keys "$1"
   expect "$1" help false
+  xdotool key --delay 0 "$1"
+  ended
 }
 
-press() {
-  keys "$@"
-  leave
-}
-clipboard() {
-  local left=100 text=
-  until text=$(timeout 5 xclip -o -selection clipboard 2>/dev/null) && [[ -n $text ]]; do
-    left=$((left - 1))
-    [[ $left -gt 0 ]] || break
-    sleep 0.05
-  done
-  echo "$text"
-}
+clipboard() { timeout "$patience" xclip -o -selection clipboard 2>/dev/null || true; }
 
 known=" $(declare -F | sed -n 's/^declare -f check_//p' | tr '\n' ' ')"
 count=0
@@ -283,6 +313,7 @@ while read -r name list; do
   count=$((count + number))
 done < <("$tetron" manual keys | sed -n 's/^\([a-z-]*\) = \[\(.*\)\]$/\1 \2/p')
 [[ $known == " " || -z $known ]] || complain "the table lacks$known"
+[[ -z $program ]] || leave
 
 [[ $failures -eq 0 ]] || exit 1
 echo "$count keys do what they should"

@@ -13,7 +13,7 @@ solo=$samples/good/solo.tet
 duration() { { "$tetron" dump "$1" --format ndjson 2>/dev/null || true; } | grep '"t_ms"' | tail -n 1 | sed -E 's/.*"t_ms":([0-9]+).*/\1/'; }
 players() { "$tetron" info "$1" --format json | grep -o '"id":' | wc -l; }
 has_title() { [[ $(title) == "$1" ]]; }
-shows() { within 60 has_title "$1 - tetron" || complain "'$options' must show $1, not $(title)"; }
+shows() { within "$patience" has_title "$1 - tetron" || complain "'$options' must show $1, not $(title)"; }
 
 # A folder is its recordings in the order of people, without those of folders in it.
 mkdir -p games/more
@@ -76,10 +76,9 @@ says "last file"
 code=0
 "$tetron" play bad.tet missing.tet 2>errors || code=$?
 [[ $code -eq 3 && $(wc -l <errors) -eq 2 ]] || complain "no file at all: exit code $code: $(cat errors)"
-"$tetron" play - --paused --print-state <"$duel" >state 2>errors &
-program=$!
-within 60 is_in_place || complain "standard input opens no window: $(cat errors)"
-xdotool mousemove 640 10
+options="play -"
+from_duel() { exec "$tetron" play - --paused "$@" <"$duel"; }
+follow from_duel
 leave
 expect "standard input" name '"standard input"'
 
@@ -102,9 +101,9 @@ leave
 until_half=$(duration half.tet)
 cp half.tet growing.tet
 watch growing.tet --start "$((until_half - 100))ms" --speed 4
-sleep 0.5
+comes "the end of half a recording" playing false
 tail -c +$((half + 1)) "$duel" >>growing.tet
-sleep 1.5
+reaches "playing on" time_ms $((until_half + 501))
 leave
 [[ $(value time_ms) -gt $((until_half + 500)) ]] || complain "it must play on after $until_half: $state"
 expect "growing" playing true
@@ -114,7 +113,7 @@ cp half.tet growing.tet
 watch growing.tet --paused --player 1
 keys l
 tail -c +$((half + 1)) "$duel" >>growing.tet
-sleep 1
+comes "growing, paused" reloads 1
 keys Right
 leave
 expect "growing, paused" focus 1
@@ -122,7 +121,7 @@ expect "growing, paused" focus 1
 cp half.tet growing.tet
 watch growing.tet --paused
 tail -c +$((half + 1)) "$duel" >>growing.tet
-sleep 1
+comes "growing, paused at the start" reloads 1
 keys End
 leave
 expect "the new end" time_ms "$(duration "$duel")"
@@ -132,25 +131,24 @@ cp "$duel" changing.tet
 watch changing.tet --paused --player 1 --start 10
 cp "$solo" other.tet
 mv other.tet changing.tet
-sleep 1
+comes "another file" reloads 1
 leave
 expect "another file" time_ms 10000
 expect "another file" focus "$([[ $(players "$solo") -gt 1 ]] && echo 1 || echo null)"
 cp "$duel" changing.tet
 watch changing.tet --start 10
 rm changing.tet
-sleep 1.5
+comes_to_say message "the file is gone"
+reaches "playing without its file" time_ms $(($(value time_ms) + 500))
 leave
-says "the file is gone"
-[[ $(value time_ms) -gt 10500 ]] || complain "it must play on without its file: $state"
 cp "$duel" changing.tet
 watch changing.tet --start 10
 echo "no recording" >changing.tet
-sleep 1.5
+comes_to_say message "the file has changed: "
+reaches "playing although the file is none any more" time_ms $(($(value time_ms) + 500))
 keys l
 leave
-says "the file has changed: "
-[[ $(value time_ms) -gt 15500 ]] || complain "it must play on although the file is none any more: $state"
+[[ $(value time_ms) -gt 15500 ]] || complain "keys must work although the file is none any more: $state"
 
 # Other keys.
 watch "$duel" --paused --keys mpv
@@ -171,7 +169,7 @@ expect "the table as a file" time_ms $((($(duration "$duel") + 1) / 2))
 printf '%s\n' 'five-seconds-on = ["x", "Ctrl+F5", "q"]' 'quit = "Ctrl+w"' 'percent = ["F1", "F2", "F3"]' >keys.toml
 watch "$duel" --paused --keys keys.toml
 keys x q ctrl+F5 l
-keys ctrl+w
+xdotool key --delay 0 ctrl+w
 ended
 expect "keys of a file" time_ms 15000
 mkdir -p "$XDG_CONFIG_HOME/tetron"
@@ -192,7 +190,8 @@ id=$(window)
 for size in '1 1' '1 720' '1280 1' '3 500' '16000 30' '1280 720'; do
   # shellcheck disable=SC2086  # width and height
   xdotool windowsize "$id" $size
-  sleep 0.15
+  comes "a size" width "${size% *}"
+  comes "a size" height "${size#* }"
 done
 keys Home space
 leave

@@ -62,6 +62,26 @@ TEST_CASE("a tap between two frames counts for one", "[player][game]") {
   CHECK_FALSE(keys.take().has(GameKey::turn_right));
 }
 
+TEST_CASE("presses are counted, and what is not over yet", "[player][game]") {
+  GameKeys keys;
+  CHECK(keys.take().presses == 0);
+  keys.handle(down(Code::F3));
+  keys.handle(down(Code::F3));  // the system repeats it
+  GameInput input = keys.take();
+  CHECK(input.presses == 1);
+  CHECK(input.held == 1);
+  keys.handle(up(Code::F3));
+  for (int i = 0; i < 2; ++i) {
+    keys.handle(down(Code::X));
+    keys.handle(up(Code::X));
+  }
+  input = keys.take();
+  CHECK(input.presses == 3);
+  CHECK(input.held == 1);  // the second one needs a frame without it, and one of its own
+  CHECK(keys.take().held == 1);
+  CHECK(keys.take().held == 0);
+}
+
 TEST_CASE("each of several quick presses is seen as one", "[player][game]") {
   GameKeys keys;
   // Twice between two frames, and once more right after the first of them.

@@ -153,9 +153,33 @@ TEST_CASE("problems, banner, numbers", "[player][game]") {
   CHECK(says(picture, "P: pause"));
 }
 
+TEST_CASE("what a script prints stands below the field", "[player][game]") {
+  GameView view = one_block({3, 7, red, BlockForm::square});
+  const Box alone = red_box(game_scene(view, {1280, 720}, 1));
+  view.printed = {"first", "second", "third"};
+  view.problem = "game.lua:7: wrong";
+  const Picture picture = game_scene(view, {1280, 720}, 1);
+  for (const char* words : {"first", "second", "third", "game.lua:7: wrong"}) CHECK(says(picture, words));
+  const auto baseline = [](const Picture& drawn, std::string_view words) {
+    for (const Layer& layer : drawn.layers)
+      for (const Text& text : layer.texts)
+        if (text.text.contains(words)) return text.baseline;
+    return -1;
+  };
+  CHECK(red_box(picture).bottom() < baseline(picture, "first"));
+  CHECK(baseline(picture, "first") < baseline(picture, "second"));
+  CHECK(baseline(picture, "third") < baseline(picture, "game.lua:7"));
+  CHECK(red_box(picture).width < alone.width);
+  // Where there is no room for all, the last lines are there.
+  view.printed.assign(40, "many");
+  view.printed.push_back("the last");
+  CHECK(says(game_scene(view, {1280, 720}, 1), "the last"));
+}
+
 TEST_CASE("no window is too small, and no field too large", "[player][game]") {
   GameView view = one_block({0, 0, red, BlockForm::circle});
   view.problem = std::string(3000, 'x');
+  view.printed.assign(5, std::string(3000, 'y'));
   view.banner = "GAME OVER";
   view.next = {{0, 0, red}};
   view.next_size = 16;

@@ -25,9 +25,9 @@ server=
 trap 'kill $server 2>/dev/null || true; rm -rf "$folder"' EXIT
 Xvfb -displayfd 3 -screen 0 1280x720x24 -nolisten tcp -noreset 3>"$folder/display" 2>"$folder/log" &
 server=$!
-for _ in {1..200}; do
-  [[ ! -s $folder/display ]] || break
-  sleep 0.05
+for ((deadline = SECONDS + 100; SECONDS < deadline; )); do
+  [[ ! -s $folder/display ]] && kill -0 "$server" 2>/dev/null || break
+  sleep 0.02
 done
 [[ -s $folder/display ]] || {
   echo "Xvfb did not start:"
