@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <random>
+#include <sstream>
 
 #include "solver/solve.hpp"
 #include "tests/catch.hpp"
@@ -134,6 +135,34 @@ TEST_CASE("damaged states are refused", "[solver]") {
   CHECK_FALSE(state_from_text(text + text));
   CHECK_FALSE(state_from_text(to_text(state.problem)));
   CHECK_FALSE(problem_from_text(text));
+}
+
+TEST_CASE("a state holds only lines of its work", "[solver]") {
+  // FNV-1a, 64 bits, of the lines before it.
+  const auto sealed = [](std::string text) {
+    std::uint64_t hash = 0xcbf29ce484222325U;
+    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
+    std::ostringstream end;
+    end << "end " << std::hex << hash << '\n';
+    return text + end.str();
+  };
+  struct Line {
+    std::string text;
+    bool enumerates;  // else counts
+  };
+  for (const auto& [line, enumerates] : {Line{"index 5", true}, Line{"after T left 3 1", true},
+                                         Line{"done 5", false}, Line{"reached 0 0 0 0 0 0 0 0 0 0 1", false}})
+    for (const std::string work : {"count", "by-pieces", "enumerate"}) {
+      const auto read = state_from_text(sealed("tetron tilings state 1\nwork " + work + "\n" + line + "\n"));
+      INFO(work << ": " << line);
+      CHECK(read.has_value() == ((work == "enumerate") == enumerates));
+      if (!read) {
+        CHECK(read.error().line == 3);
+        CHECK(read.error().wanted.find(work == "enumerate" ? "index" : "reached") != std::string::npos);
+      } else {
+        through_text(*read);
+      }
+    }
 }
 
 TEST_CASE("states that say nonsense do no harm", "[solver]") {
