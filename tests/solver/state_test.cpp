@@ -2,8 +2,8 @@
 
 #include <chrono>
 #include <random>
-#include <sstream>
 
+#include "fuzz/sealed.hpp"
 #include "solver/solve.hpp"
 #include "tests/catch.hpp"
 #include "tests/solver/plain_cover.hpp"
@@ -138,14 +138,6 @@ TEST_CASE("damaged states are refused", "[solver]") {
 }
 
 TEST_CASE("a state holds only lines of its work", "[solver]") {
-  // FNV-1a, 64 bits, of the lines before it.
-  const auto sealed = [](std::string text) {
-    std::uint64_t hash = 0xcbf29ce484222325U;
-    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
-    std::ostringstream end;
-    end << "end " << std::hex << hash << '\n';
-    return text + end.str();
-  };
   struct Line {
     std::string text;
     bool enumerates;  // else counts
@@ -153,7 +145,8 @@ TEST_CASE("a state holds only lines of its work", "[solver]") {
   for (const auto& [line, enumerates] : {Line{"index 5", true}, Line{"after T left 3 1", true},
                                          Line{"done 5", false}, Line{"reached 0 0 0 0 0 0 0 0 0 0 1", false}})
     for (const std::string work : {"count", "by-pieces", "enumerate"}) {
-      const auto read = state_from_text(sealed("tetron tilings state 1\nwork " + work + "\n" + line + "\n"));
+      const auto read =
+          state_from_text(fuzz::sealed("tetron tilings state 1\nwork " + work + "\n" + line + "\n"));
       INFO(work << ": " << line);
       CHECK(read.has_value() == ((work == "enumerate") == enumerates));
       if (!read) {
