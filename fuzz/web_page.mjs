@@ -97,7 +97,8 @@ function joined(parts) {
 function toColumns([header, ...chunks]) {
   const out = [];
   const number = (value) => [value & 255, (value >>> 8) & 255, (value >>> 16) & 255, value >>> 24];
-  out.push(...number(chunks.length), ...header, ...chunks.map((chunk) => chunk[1]), ...chunks.map((chunk) => chunk.length));
+  out.push(...number(chunks.length), ...header);
+  out.push(...chunks.map((chunk) => chunk[1]), ...chunks.map((chunk) => chunk.length));
   const times = chunks.map((chunk) => (chunk[2] | (chunk[3] << 8) | (chunk[4] << 16) | (chunk[5] << 24)) >>> 0);
   const steps = times.map((time, i) => number((time - (times[i - 1] ?? 0)) >>> 0));
   for (let plane = 0; plane < 4; ++plane) out.push(...steps.map((step) => step[plane]));
@@ -171,7 +172,7 @@ function checkTimeline(timeline, random) {
   for (let i = 1; i < events; ++i) require(times[i] >= times[i - 1], 'time goes back');
   require(duration === (events > 0 ? times[events - 1] : 0), 'another duration');
   for (const marker of timeline.markers)
-    require(marker.events > 0 && marker.events <= events && times[marker.events - 1] === marker.time, 'a marker of no event');
+    require(marker.events > 0 && times[marker.events - 1] === marker.time, 'a marker of no event');
   for (const list of timeline.placements)
     list.forEach((at, i) => require(at <= events && at > (list[i - 1] ?? 0), 'a placement of no event'));
   for (let i = 0; i < 3; ++i) {
@@ -302,7 +303,8 @@ function changed(parts, seeds, random) {
       if (chunk) chunk[1] = random.pick(types);
       break;
     default:
-      if (chunk) chunk[1 + random.below(chunk.length - 1)] = random.below(4) === 0 ? random.pick(edges) : random.below(256);
+      if (!chunk) break;
+      chunk[1 + random.below(chunk.length - 1)] = random.below(4) === 0 ? random.pick(edges) : random.below(256);
   }
 }
 
