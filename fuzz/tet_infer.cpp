@@ -23,7 +23,7 @@ void look_at(const tet::Recording& recording) {
   Evidence evidence;
   collect(recording, {}, evidence);
   Effort effort;
-  effort.time_limit = std::chrono::milliseconds(200);
+  effort.time_limit = std::chrono::milliseconds(50);
   const auto found = infer(evidence, effort);
   if (!found) return;
   require(found->fit.exact <= found->fit.matrices, "more fields come out than there are");
