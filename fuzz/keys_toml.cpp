@@ -10,7 +10,7 @@
 // What else is in app/keys_file.cpp calls these; it is not reached from here.
 namespace tetron::app {
 
-std::optional<InputFile> open_input(const std::string&) {
+std::optional<InputFile> open_input(const std::string&, std::uint64_t) {
   std::abort();
 }
 void error(std::string_view) {
