@@ -133,7 +133,7 @@ class Reader {
       Words words(line);
       const std::string_view word = words.next();
       if (word == "end") return std::move(state_);
-      if (!take(word, words, is_state)) return wanted("a line of a problem or state");
+      if (!take(word, words, is_state)) return wanted(wanted_line(is_state));
     }
   }
 
@@ -152,8 +152,8 @@ class Reader {
     if (!line.starts_with(word) || line.size() <= word.size()) return {};
     return line.substr(word.size() + 1);
   }
-  std::unexpected<StateError> wanted(std::string what) const {
-    return std::unexpected(StateError{line_, std::move(what)});
+  std::unexpected<StateError> wanted(std::string_view what) const {
+    return std::unexpected(StateError{line_, std::string(what)});
   }
 
   // The last line holds the checksum of those before it.
@@ -163,6 +163,13 @@ class Reader {
     if (end == std::string_view::npos) return false;
     const std::string_view before = text_.substr(0, end + 1);
     return text_.substr(end + 1) == "end " + hex(checksum(before)) + "\n";
+  }
+
+  // What a line may be. A state holds no line that its work has no use for: the writer would not write it.
+  std::string_view wanted_line(bool is_state) const {
+    if (!is_state) return "a line of a problem";
+    return state_.work == State::Work::enumerate ? "a line of a problem, \"index\" or \"after\""
+                                                 : "a line of a problem, \"done\" or \"reached\"";
   }
 
   bool take(std::string_view word, Words& words, bool is_state) {
@@ -177,13 +184,15 @@ class Reader {
       good = words.placement(state_.problem.fixed.emplace_back());
     } else if (!is_state) {
       return false;
-    } else if (word == "index") {
-      good = words.natural(state_.index);
+    } else if (state_.work == State::Work::enumerate) {
+      if (word == "index") {
+        good = words.natural(state_.index);
+      } else if (word == "after") {
+        if (!state_.after) state_.after.emplace();
+        good = words.placement(state_.after->emplace_back());
+      }
     } else if (word == "done") {
       good = words.natural(state_.done);
-    } else if (word == "after") {
-      if (!state_.after) state_.after.emplace();
-      good = words.placement(state_.after->emplace_back());
     } else if (word == "reached") {
       Reached& reached = state_.reached.emplace_back();
       good = words.number(reached.first_free, 0, Terrain::longest * Terrain::longest) &&

@@ -53,7 +53,8 @@ function landed(state, field, positions) {
       const below = row + down;
       return below < height && (below < 0 || cells[below * width + column] === emptyCell);
     });
-  if (!fits(0)) return [];
+  // A stone without cells would fall for ever.
+  if (positions.length === 0 || !fits(0)) return [];
   let down = 0;
   while (fits(down + 1)) ++down;
   return positions.map(({ column, row }) => ({ column, row: row + down }));

@@ -1,11 +1,11 @@
 #include "convert/html.hpp"
 
-#include <map>
 #include <string>
 #include <vector>
 
 #include "convert/chunk_columns.hpp"
 #include "tests/catch.hpp"
+#include "tests/convert/from_columns.hpp"
 #include "tests/scene/recorded.hpp"
 
 using namespace tetron;
@@ -25,50 +25,6 @@ test::Script duel() {
   return script;
 }
 
-// A reader of what convert/chunk_columns.hpp describes, written from that description.
-std::vector<std::byte> from_columns(const std::vector<std::byte>& packed) {
-  std::size_t at = 0;
-  const auto next = [&] { return std::to_integer<std::uint32_t>(packed.at(at++)); };
-  std::uint32_t count = 0;
-  for (int i = 0; i < 4; ++i) count |= next() << 8 * i;
-  std::vector<std::byte> file(packed.begin() + 4, packed.begin() + 4 + std::to_integer<int>(packed.at(4)));
-  at += file.size();
-  std::vector<std::vector<std::uint32_t>> chunks(count);
-  std::vector<std::uint32_t> types(count);
-  std::vector<std::uint32_t> sizes(count);
-  std::vector<std::uint32_t> times(count);
-  for (auto& type : types) type = next();
-  for (auto& size : sizes) size = next();
-  for (int plane = 0; plane < 4; ++plane)
-    for (auto& time : times) time |= next() << 8 * plane;
-  for (std::uint32_t type = 0; type < 256; ++type) {
-    std::map<std::uint32_t, std::vector<std::uint32_t>> last;
-    for (std::uint32_t column = 0; column < 250; ++column)
-      for (std::uint32_t i = 0; i < count; ++i) {
-        if (types[i] != type || (type == 3 && column > 0) || (type != 3 && column + 6 >= sizes[i])) continue;
-        if (type != 3) {
-          chunks[i].push_back(next());
-          continue;
-        }
-        for (std::uint32_t k = 6; k < sizes[i]; ++k) chunks[i].push_back(next());
-        auto& before = last[chunks[i][0]];
-        if (before.size() == chunks[i].size())
-          for (std::size_t k = 1; k < before.size(); ++k) chunks[i][k] ^= before[k];
-        before = chunks[i];
-      }
-  }
-  std::uint32_t time = 0;
-  for (std::uint32_t i = 0; i < count; ++i) {
-    time += times[i];
-    for (const std::uint32_t value :
-         {sizes[i], types[i], time & 0xff, time >> 8 & 0xff, time >> 16 & 0xff, time >> 24})
-      file.push_back(static_cast<std::byte>(value));
-    for (const std::uint32_t value : chunks[i]) file.push_back(static_cast<std::byte>(value));
-  }
-  CHECK(at == packed.size());
-  return file;
-}
-
 std::string page_of(const test::Recorded& recorded, const std::string& file) {
   std::string page;
   convert::append_html(page, recorded.timeline, recorded.game, {}, {.file = file, .damage = {}});
@@ -85,7 +41,7 @@ std::size_t count_of(std::string_view text, std::string_view what) {
 
 TEST_CASE("columns lose nothing") {
   const test::Recorded recorded(duel());
-  CHECK(from_columns(convert::to_columns(recorded.recording)) == recorded.bytes);
+  CHECK(test::from_columns(convert::to_columns(recorded.recording)) == recorded.bytes);
 }
 
 TEST_CASE("a page holds names and messages as data only") {

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <random>
 
+#include "fuzz/sealed.hpp"
 #include "solver/solve.hpp"
 #include "tests/catch.hpp"
 #include "tests/solver/plain_cover.hpp"
@@ -134,6 +135,27 @@ TEST_CASE("damaged states are refused", "[solver]") {
   CHECK_FALSE(state_from_text(text + text));
   CHECK_FALSE(state_from_text(to_text(state.problem)));
   CHECK_FALSE(problem_from_text(text));
+}
+
+TEST_CASE("a state holds only lines of its work", "[solver]") {
+  struct Line {
+    std::string text;
+    bool enumerates;  // else counts
+  };
+  for (const auto& [line, enumerates] : {Line{"index 5", true}, Line{"after T left 3 1", true},
+                                         Line{"done 5", false}, Line{"reached 0 0 0 0 0 0 0 0 0 0 1", false}})
+    for (const std::string work : {"count", "by-pieces", "enumerate"}) {
+      const auto read =
+          state_from_text(fuzz::sealed("tetron tilings state 1\nwork " + work + "\n" + line + "\n"));
+      INFO(work << ": " << line);
+      CHECK(read.has_value() == ((work == "enumerate") == enumerates));
+      if (!read) {
+        CHECK(read.error().line == 3);
+        CHECK(read.error().wanted.find(work == "enumerate" ? "index" : "reached") != std::string::npos);
+      } else {
+        through_text(*read);
+      }
+    }
 }
 
 TEST_CASE("states that say nonsense do no harm", "[solver]") {

@@ -1,0 +1,25 @@
+#include "convert/json_read.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+#include "fuzz/lossless.hpp"
+
+using namespace tetron;
+using fuzz::require;
+
+// What was read from JSON is a recording, and its lossless form is read as the same bytes.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const auto bytes = convert::recording_from_json(fuzz::as_text(data, size));
+  if (!bytes) {
+    require(!bytes.error().what.empty(), "an error without words");
+    return 0;
+  }
+  fuzz::require(tet::Recording::read(*bytes).has_value(), "JSON that makes no recording");
+  fuzz::for_each_reading(*bytes, [&](const tet::Recording& recording) {
+    const auto again = convert::recording_from_json(fuzz::lossless_json(recording));
+    require(again.has_value() && *again == *bytes, "bytes changed on their way through JSON");
+  });
+  return 0;
+}
