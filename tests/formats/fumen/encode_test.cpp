@@ -337,3 +337,26 @@ TEST_CASE("fumen encode: older versions are not written") {
   Encoder encoder(Version::v105);
   CHECK(encoder.add(Page()).error() == Error{Fault::unknown_value, 0, "version to write", 0, 105});
 }
+
+TEST_CASE("fumen encode: what is drained on the way is what would come at the end") {
+  // Fields that change now and then, and between them more pages than one count of repeats has.
+  std::vector<Page> pages;
+  for (int i = 0; i < 300; ++i) {
+    Field field;
+    field.set(i / 90, 0, Block::gray);
+    pages.push_back(page(field, {}, i % 40 == 0 ? "a comment" : "", {false, false, false, false}));
+  }
+  for (const Version version : {Version::v110, Version::v115})
+    for (const std::size_t every : {1u, 2u, 7u, 64u, 299u}) {
+      CAPTURE(every);
+      Encoder encoder(version);
+      std::string text;
+      for (const Page& one : pages) {
+        REQUIRE(encoder.add(one));
+        if (encoder.pages() % every == 0) encoder.drain(text);
+        CHECK(encoder.size().characters == text.size() + encoder.held());
+      }
+      text += std::move(encoder).finish();
+      CHECK(text == encoded(pages, version));
+    }
+}
