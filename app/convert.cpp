@@ -15,6 +15,7 @@
 #include "app/picture_options.hpp"
 #include "app/program.hpp"
 #include "app/progress.hpp"
+#include "app/spreadsheet.hpp"
 #include "convert/chunk_json.hpp"
 #include "convert/fumen.hpp"
 #include "convert/fumen_recording.hpp"
@@ -40,6 +41,7 @@ struct ConvertOptions {
   std::optional<convert::FumenComment> comment;
   fumen::Version version = fumen::Version::v115;
   bool url = false;
+  Spreadsheet spreadsheet;
   double pace = 1;
   PictureOptions pictures;
   ReadingOptions reading;
@@ -188,9 +190,9 @@ ExitCode from_recording(const ConvertOptions& options, Target target) {
       to_json(*input, out);
       break;
     case Target::csv:
-      convert::append_placements_csv(out.text(), input->recording, input->profile, input->game,
-                                     wanted_players(options, *input), options.range.from, options.range.to,
-                                     [&out] { out.flush_if_full(); });
+      convert::append_placements_csv(
+          out.text(), input->recording, input->profile, input->game, wanted_players(options, *input),
+          options.range.from, options.range.to, [&out] { out.flush_if_full(); }, options.spreadsheet.kind());
       break;
     case Target::html:
       to_html(options, *input, out);
@@ -213,22 +215,10 @@ std::optional<tet::Bytes> from_json(std::string_view text, std::string_view name
   return std::nullopt;
 }
 
-// All pages of the fumens of a text, one a line; nothing, and told, if one cannot be read.
-std::optional<std::vector<fumen::Page>> pages_of(std::string_view text, const std::string& name,
-                                                 ExitCode& code) {
-  std::vector<fumen::Page> pages;
-  for (const NamedText& line : split_lines(text, name)) {
-    const auto decoded = decode_fumen(line, false, code);
-    if (!decoded) return std::nullopt;
-    pages.insert(pages.end(), decoded->pages.begin(), decoded->pages.end());
-  }
-  return pages;
-}
-
 // The pages played one after the other.
 std::optional<tet::Bytes> from_fumen(const ConvertOptions& options, std::string_view text,
                                      const std::string& name, ExitCode& code) {
-  const auto pages = pages_of(text, name, code);
+  const auto pages = pages_of_fumens(text, name, code);
   if (!pages) return std::nullopt;
   const replay::Profile profile = profile_named(options.reading.profile);
   const auto page_ms = static_cast<std::uint32_t>(1000 / options.pace);
@@ -311,7 +301,7 @@ ExitCode make_pictures(const ConvertOptions& options, PictureFormat format) {
     auto text = file ? whole(*file) : std::nullopt;
     if (file && !text) return ExitCode::cannot_open;
     const Source source = text ? source_of(std::move(*text)) : Source{std::nullopt, options.in, "argument"};
-    const auto pages = pages_of(source.text, source.name, code);
+    const auto pages = pages_of_fumens(source.text, source.name, code);
     return pages ? std::max(code, draw_pages(job, *pages)) : ExitCode::cannot_open;
   }
   if (!file) {
@@ -349,6 +339,10 @@ ExitCode convert(const ConvertOptions& options) {
   if (const auto format = picture_format(named)) {
     if (!from_json) return make_pictures(options, *format);
     error("JSON converts to .tet only");
+    return ExitCode::usage;
+  }
+  if (options.spreadsheet.wanted && named != Target::csv) {
+    error("--spreadsheet goes with csv");
     return ExitCode::usage;
   }
   if (const CLI::Option* given = options.pictures.first_given()) {
@@ -410,6 +404,7 @@ void add_convert(CLI::App& root, Program& program) {
       ->check(within(0.01, 100))
       ->type_name("N")
       ->capture_default_str();
+  options->spreadsheet.add_to(*command);
   options->reading.add_all(*command);
   options->pictures.add_to(*command);
   command->footer(

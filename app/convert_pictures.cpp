@@ -28,6 +28,7 @@ constexpr int default_animated_cell = 16;  // of a recording as gif or apng: the
 constexpr scene::Size default_video{1280, 720};
 constexpr double default_rate = 30;               // of a video
 constexpr double default_page_rate = 2;           // of pages
+constexpr std::size_t most_files = 1000;          // of pages, unless --pages asks for more
 constexpr int most_pictures = 24 * 60 * 60 * 30;  // of a clip with a rate: a video's maker remembers each
 // Comments of a game get about as long as these.
 constexpr std::string_view long_stats = "00:00.000 lines 000 level 00a credits 0000";
@@ -331,6 +332,8 @@ ExitCode draw_pages(const PictureJob& job, std::span<const fumen::Page> pages) {
   options.transparent = job.options.transparent;
   options.rows = rows_of(job, fumen::Field::rows);
   options.comment = !job.comment;
+  const std::size_t wanted = last;
+  if (!is_clip(job.format) && !job.options.pages) last = std::min(last, most_files);
   const convert::FumenPictures pictures(pages.subspan(first - 1, last - first + 1), options);
 
   if (is_clip(job.format)) {
@@ -354,7 +357,10 @@ ExitCode draw_pages(const PictureJob& job, std::span<const fumen::Page> pages) {
     out.text() = easel.file_of(pictures.draw(i));
     out.commit();
   }
-  return ExitCode::done;
+  if (last == wanted) return ExitCode::done;
+  warning(fmt::format("{} pictures are made, … and {} more pages are left out; --pages 1-{} draws them all",
+                      fmt::group_digits(last), fmt::group_digits(wanted - last), wanted));
+  return ExitCode::problems;
 }
 
 }  // namespace tetron::app

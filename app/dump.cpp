@@ -8,6 +8,7 @@
 #include "app/output.hpp"
 #include "app/program.hpp"
 #include "app/progress.hpp"
+#include "app/spreadsheet.hpp"
 #include "convert/chunk_json.hpp"
 #include "convert/chunk_rows.hpp"
 #include "convert/text_out.hpp"
@@ -22,6 +23,7 @@ struct DumpOptions {
   std::string file;
   Format format = Format::text;
   bool hex = false;
+  Spreadsheet spreadsheet;
   std::vector<std::string> types;
   std::string player;
   TimeRange range;
@@ -145,7 +147,7 @@ class Writer {
         if (options_.hex) convert::append_hex_rows(text, bytes);
         break;
       case Format::csv:
-        convert::append_csv(text, item, input_.encoding);
+        convert::append_csv(text, item, input_.encoding, options_.spreadsheet.kind());
         if (options_.hex) {
           text += ',';
           convert::append_hex(text, bytes);
@@ -174,6 +176,10 @@ class Writer {
 };
 
 ExitCode dump(const DumpOptions& options, const Globals& globals) {
+  if (options.spreadsheet.wanted && options.format != Format::csv) {
+    error("--spreadsheet goes with --format csv");
+    return ExitCode::usage;
+  }
   const auto input = open_recording_as(options.file, options.reading, replay::tetron4());
   if (!input) return ExitCode::cannot_open;
   const Filter wanted(options, *input);
@@ -212,6 +218,7 @@ void add_dump(CLI::App& root, Program& program) {
       *command, "--format", options->format,
       {{"text", Format::text}, {"json", Format::json}, {"ndjson", Format::ndjson}, {"csv", Format::csv}},
       "How to write them; ndjson is one JSON object a line");
+  options->spreadsheet.add_to(*command);
   command->add_flag("--hex", options->hex, "The bytes of each chunk too");
   std::vector<std::string> names{"damaged", "header"};
   for (const tet::ChunkLayout& layout : tet::layouts)

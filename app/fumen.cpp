@@ -19,7 +19,6 @@ namespace tetron::app {
 
 namespace {
 
-using fumen::Decoded;
 using fumen::Page;
 
 // What the subcommands of `fumen` share.
@@ -30,16 +29,6 @@ struct FumenCommand {
   std::string site;                       // of a link to write; empty: the fumen alone
   std::size_t split = 0;                  // pages of each part
 };
-
-// Calls visit(decoded, name) for each fumen that can be read.
-template <class Visit>
-ExitCode for_each_fumen(const FumenCommand& command, Visit visit) {
-  ExitCode code = ExitCode::done;
-  for (const std::string& arg : command.args)
-    for (const NamedText& text : lines_of(arg))
-      if (const auto decoded = decode_fumen(text, command.strict, code)) visit(*decoded, text.name);
-  return code;
-}
 
 // Tells what the original editor would not take.
 void tell_limits(const fumen::OutputSize& size, std::string_view name) {
@@ -58,37 +47,120 @@ fumen::Version version_for(const FumenCommand& command, fumen::Version read) {
   return fumen::can_write(read) ? read : fumen::Version::v115;
 }
 
-// Writes pages (or changes of pages) as one line. A page that cannot be written is told and ends the command.
+// Writes fumens page by page, each in a line.
+class FumenWriter {
+ public:
+  // Without `out` nothing is written: what is added is only tried.
+  FumenWriter(Output* out, fumen::Version version, const std::string& site)
+      : encoder_(version), out_(out), site_(fumen::find_site(site)) {}
+
+  // A writer that goes on where this one is and writes nothing.
+  FumenWriter trial() const {
+    FumenWriter copy = *this;
+    copy.out_ = nullptr;
+    return copy;
+  }
+
+  template <class SomePage>
+  std::expected<void, formats::Error> add(const SomePage& page) {
+    auto added = encoder_.add(page);
+    if (encoder_.held() >= most_held) {
+      text_.clear();
+      encoder_.drain(text_);
+      put(text_);
+    }
+    return added;
+  }
+  std::size_t pages() const { return encoder_.pages(); }
+  fumen::OutputSize size() const { return encoder_.size(); }
+
+  void finish() && {
+    put(std::move(encoder_).finish());
+    put("\n");
+  }
+
+ private:
+  static constexpr std::size_t most_held = std::size_t{1} << 20;
+
+  void put(std::string_view text) {
+    if (out_ == nullptr) return;
+    if (!std::exchange(begun_, true) && site_) {
+      out_->text() += fumen::make_url(*site_, text);
+    } else {
+      out_->text() += text;
+    }
+    out_->flush_if_full();
+  }
+
+  fumen::Encoder encoder_;
+  Output* out_;
+  std::optional<fumen::Site> site_;
+  bool begun_ = false;
+  std::string text_;
+};
+
+// Tells of a page that cannot be written.
+void tell_unwritable(const formats::Error& problem, fumen::Version version, std::size_t page,
+                     std::string_view name) {
+  formats::Error shown = problem;
+  shown.offset = 0;
+  error(fmt::format("{}: page {}: {}: cannot be written in v{}", name, page, shown.field,
+                    static_cast<unsigned>(version)));
+}
+
+// Writes what `pages(add)` adds page by page, `parts` fumens of so many pages each or one of all. Everything
+// is tried before anything is written; a page that cannot be written is told, and the rest left out.
 template <class Pages>
 void put_fumen(Output& out, const Pages& pages, fumen::Version version, const FumenCommand& command,
-               std::string_view name) {
-  fumen::Encoder encoder(version);
-  for (const auto& page : pages) {
-    const auto added = encoder.add(page);
-    if (added) continue;
-    formats::Error problem = added.error();
-    problem.offset = 0;
-    error(fmt::format("{}: page {}: {}: cannot be written in v{}", name, encoder.pages(), problem.field,
-                      static_cast<unsigned>(version)));
-    throw Exit{ExitCode::damaged};
+               std::string_view name, Tally& tally) {
+  const auto run = [&](Output* to) {
+    std::optional<FumenWriter> writer;
+    std::size_t written = 0;
+    bool good = true;
+    const auto finish = [&] {
+      if (to != nullptr) tell_limits(writer->size(), name);
+      std::move(*writer).finish();
+      writer.reset();
+    };
+    pages([&](const auto& page) {
+      if (!writer) writer.emplace(to, version, command.site);
+      if (const auto added = writer->add(page); !added) {
+        tell_unwritable(added.error(), version, written, name);
+        good = false;
+        return false;
+      }
+      ++written;
+      if (writer->pages() == command.split) finish();
+      return true;
+    });
+    if (good && writer) finish();
+    return good;
+  };
+  if (!run(nullptr)) {
+    ++tally.unwritable;
+    return;
   }
-  tell_limits(encoder.size(), name);
-  std::string text = std::move(encoder).finish();
-  if (const auto site = fumen::find_site(command.site)) text = fumen::make_url(*site, text);
-  out.text() += text;
-  out.text() += '\n';
-  out.flush_if_full();
+  run(&out);
+  ++tally.done;
 }
 
 ExitCode decode(const FumenCommand& command) {
   Output out;
-  const ExitCode code = for_each_fumen(command, [&out](const Decoded& decoded, std::string_view) {
-    convert::append_fumen_json(out.text(), decoded);
+  Tally tally;
+  for_each_fumen(command.args, command.strict, tally, [&](const ReadableFumen& fumen) {
+    fumen::Decoder decoder = fumen.decoder();
+    convert::begin_fumen_json(out.text(), decoder.version());
+    for (std::size_t index = 0; decoder.next(); ++index) {
+      convert::append_fumen_json(out.text(), decoder.page(), index, decoder.version());
+      out.flush_if_full();
+    }
+    convert::end_fumen_json(out.text());
     out.text() += '\n';
     out.flush_if_full();
+    ++tally.done;
   });
   out.commit();
-  return code;
+  return tally.code();
 }
 
 // JSON texts: what ARG names is one, or one a line.
@@ -101,7 +173,7 @@ std::vector<NamedText> json_texts(const std::string& arg) {
 
 ExitCode encode(const FumenCommand& command) {
   Output out;
-  ExitCode code = ExitCode::done;
+  Tally tally;
   for (const std::string& arg : command.args)
     for (const NamedText& text : json_texts(arg)) {
       const auto read = convert::fumen_from_json(text.text);
@@ -109,68 +181,88 @@ ExitCode encode(const FumenCommand& command) {
         const auto& [where, what] = read.error();
         error(fmt::format("{}: {}{}{}", text.name, convert::escaped(where), where.empty() ? "" : " ",
                           convert::escaped(what)));
-        code = ExitCode::cannot_open;
+        ++tally.unreadable;
         continue;
       }
-      put_fumen(out, read->pages, version_for(command, read->version), command, text.name);
+      const auto pages = [&read](const auto& add) {
+        for (const fumen::PageChange& page : read->pages)
+          if (!add(page)) return;
+      };
+      put_fumen(out, pages, version_for(command, read->version), command, text.name, tally);
     }
   out.commit();
-  return code;
+  return tally.code();
 }
 
 ExitCode info(const FumenCommand& command) {
   Output out;
-  const ExitCode code = for_each_fumen(command, [&out](const Decoded& decoded, std::string_view name) {
+  Tally tally;
+  for_each_fumen(command.args, command.strict, tally, [&](const ReadableFumen& fumen) {
     std::size_t pieces = 0;
     std::size_t quizzes = 0;
+    bool guideline = false;
     std::set<std::string> comments;
-    fumen::Encoder encoder;
-    for (const Page& page : decoded.pages) {
+    FumenWriter as_v115(nullptr, fumen::Version::v115, {});
+    fumen::Decoder decoder = fumen.decoder();
+    while (decoder.next()) {
+      const Page& page = decoder.page();
+      if (decoder.pages() == 1) guideline = page.flags.colorize;
       pieces += page.operation.has_value();
-      quizzes += fumen::has_quiz(decoded.version) && fumen::is_quiz(page.comment);
+      quizzes += fumen::has_quiz(decoder.version()) && fumen::is_quiz(page.comment);
       if (!page.comment.empty() && comments.size() < 1000) comments.insert(page.comment.text());
-      (void)encoder.add(page);
+      (void)as_v115.add(page);
     }
-    const fumen::OutputSize size = encoder.size();
+    const fumen::OutputSize size = as_v115.size();
     fmt::format_to(std::back_inserter(out.text()),
                    "{}: version {:03}, {} page{}, {} piece{}, {} comment{}{}, {}, {} characters as v115{}\n",
-                   name, static_cast<unsigned>(decoded.version), decoded.pages.size(),
-                   decoded.pages.size() == 1 ? "" : "s", pieces, pieces == 1 ? "" : "s", comments.size(),
+                   fumen.name, static_cast<unsigned>(decoder.version()), fumen.pages,
+                   fumen.pages == 1 ? "" : "s", pieces, pieces == 1 ? "" : "s", comments.size(),
                    comments.size() == 1 ? "" : "s", quizzes > 0 ? fmt::format(", quiz on {}", quizzes) : "",
-                   decoded.pages.front().flags.colorize ? "guideline colours" : "classic colours",
-                   size.characters, size.within_limits() ? "" : ": more than the editor takes");
+                   guideline ? "guideline colours" : "classic colours", size.characters,
+                   size.within_limits() ? "" : ": more than the editor takes");
     out.flush_if_full();
+    ++tally.done;
   });
   out.commit();
-  return code;
+  return tally.code();
 }
 
 ExitCode text(const FumenCommand& command, const Globals& globals) {
   Output out;
   const bool color = globals.use_color(out);
-  const ExitCode code = for_each_fumen(command, [&](const Decoded& decoded, std::string_view) {
-    for (std::size_t i = 0; i < decoded.pages.size(); ++i) {
-      fmt::format_to(std::back_inserter(out.text()), "{}page {} of {}\n", i == 0 ? "" : "\n", i + 1,
-                     decoded.pages.size());
-      convert::append_fumen_board(out.text(), decoded.pages[i], color);
+  Tally tally;
+  for_each_fumen(command.args, command.strict, tally, [&](const ReadableFumen& fumen) {
+    fumen::Decoder decoder = fumen.decoder();
+    while (decoder.next()) {
+      fmt::format_to(std::back_inserter(out.text()), "{}page {} of {}\n", decoder.pages() == 1 ? "" : "\n",
+                     decoder.pages(), fumen.pages);
+      convert::append_fumen_board(out.text(), decoder.page(), color);
       out.flush_if_full();
     }
+    ++tally.done;
   });
   out.commit();
-  return code;
+  return tally.code();
 }
 
-// Writes each fumen again after change(pages).
+// Writes each fumen again after change(page) of every page.
 template <class Change>
 ExitCode rewrite(const FumenCommand& command, Change change) {
   Output out;
-  const ExitCode code = for_each_fumen(command, [&](const Decoded& decoded, std::string_view name) {
-    std::vector<Page> pages = decoded.pages;
-    change(pages);
-    put_fumen(out, pages, version_for(command, decoded.version), command, name);
+  Tally tally;
+  for_each_fumen(command.args, command.strict, tally, [&](const ReadableFumen& fumen) {
+    const auto pages = [&](const auto& add) {
+      fumen::Decoder decoder = fumen.decoder();
+      while (decoder.next()) {
+        Page page = decoder.page();
+        change(page);
+        if (!add(page)) return;
+      }
+    };
+    put_fumen(out, pages, version_for(command, fumen.source.version), command, fumen.name, tally);
   });
   out.commit();
-  return code;
+  return tally.code();
 }
 
 // A quiz's pieces with left and right exchanged.
@@ -184,7 +276,7 @@ std::string mirrored_quiz(std::string comment) {
   return comment;
 }
 
-void mirror(std::vector<Page>& pages) {
+void mirror(Page& page) {
   constexpr auto turned = [](fumen::Block block) {
     using fumen::Block;
     switch (block) {
@@ -200,44 +292,64 @@ void mirror(std::vector<Page>& pages) {
         return block;
     }
   };
-  for (Page& page : pages) {
-    const fumen::Field field = page.field;
-    for (int y = -1; y < fumen::Field::rows; ++y)
-      for (int x = 0; x < fumen::Field::width; ++x)
-        page.field.set(x, y, turned(field.at(fumen::Field::width - 1 - x, y)));
-    if (page.operation) page.operation = page.operation->mirrored();
-    if (fumen::is_quiz(page.comment)) page.comment = mirrored_quiz(page.comment.text());
-  }
+  const fumen::Field field = page.field;
+  for (int y = -1; y < fumen::Field::rows; ++y)
+    for (int x = 0; x < fumen::Field::width; ++x)
+      page.field.set(x, y, turned(field.at(fumen::Field::width - 1 - x, y)));
+  if (page.operation) page.operation = page.operation->mirrored();
+  if (fumen::is_quiz(page.comment)) page.comment = mirrored_quiz(page.comment.text());
 }
 
 ExitCode split(const FumenCommand& command) {
   Output out;
-  const ExitCode code = for_each_fumen(command, [&](const Decoded& decoded, std::string_view name) {
-    const bool colorize = decoded.pages.front().flags.colorize;
-    for (std::size_t begin = 0; begin < decoded.pages.size(); begin += command.split) {
-      const std::size_t count = std::min(command.split, decoded.pages.size() - begin);
-      const auto from = decoded.pages.begin() + static_cast<std::ptrdiff_t>(begin);
-      std::vector<Page> part(from, from + static_cast<std::ptrdiff_t>(count));
-      part.front().flags.colorize = colorize;
-      put_fumen(out, part, version_for(command, decoded.version), command, name);
-    }
+  Tally tally;
+  for_each_fumen(command.args, command.strict, tally, [&](const ReadableFumen& fumen) {
+    const auto pages = [&](const auto& add) {
+      fumen::Decoder decoder = fumen.decoder();
+      bool colorize = false;
+      while (decoder.next()) {
+        Page page = decoder.page();
+        if (decoder.pages() == 1) colorize = page.flags.colorize;
+        if ((decoder.pages() - 1) % command.split == 0) page.flags.colorize = colorize;
+        if (!add(page)) return;
+      }
+    };
+    put_fumen(out, pages, version_for(command, fumen.source.version), command, fumen.name, tally);
   });
   out.commit();
-  return code;
+  return tally.code();
 }
 
 ExitCode join(const FumenCommand& command) {
   Output out;
-  std::vector<Page> all;
-  const ExitCode code = for_each_fumen(command, [&all](const Decoded& decoded, std::string_view) {
-    for (const Page& page : decoded.pages) {
-      all.push_back(page);
-      if (all.size() > 1) all.back().flags.colorize = false;
-    }
+  Tally tally;
+  const fumen::Version version = command.version.value_or(fumen::Version::v115);
+  FumenWriter all(&out, version, command.site);
+  for_each_fumen(command.args, command.strict, tally, [&](const ReadableFumen& fumen) {
+    const auto add_to = [&fumen, version](FumenWriter& writer) {
+      fumen::Decoder decoder = fumen.decoder();
+      while (decoder.next()) {
+        Page page = decoder.page();
+        if (writer.pages() > 0) page.flags.colorize = false;
+        if (const auto added = writer.add(page); !added) {
+          tell_unwritable(added.error(), version, decoder.pages() - 1, fumen.name);
+          return false;
+        }
+      }
+      return true;
+    };
+    FumenWriter trial = all.trial();
+    if (add_to(trial) && add_to(all))
+      ++tally.done;
+    else
+      ++tally.unwritable;
   });
-  if (!all.empty()) put_fumen(out, all, command.version.value_or(fumen::Version::v115), command, "joined");
+  if (all.pages() > 0) {
+    tell_limits(all.size(), "joined");
+    std::move(all).finish();
+  }
   out.commit();
-  return code;
+  return tally.code();
 }
 
 // Builds one subcommand around its options.
@@ -312,16 +424,13 @@ void add_fumen(CLI::App& root, Program& program) {
   adder.add("join", "All pages of all fumens as one", "tetron fumen join parts.txt", true, join);
   adder.add("mirror", "Left and right exchanged, pieces and quizzes too", "tetron fumen mirror opener.txt",
             true, [](const FumenCommand& command) { return rewrite(command, mirror); });
-  adder.add("strip-comments", "The same without comments", "tetron fumen strip-comments lesson.txt", true,
-            [](const FumenCommand& command) {
-              return rewrite(command, [](std::vector<Page>& pages) {
-                for (Page& page : pages) page.comment = {};
-              });
-            });
+  adder.add(
+      "strip-comments", "The same without comments", "tetron fumen strip-comments lesson.txt", true,
+      [](const FumenCommand& command) { return rewrite(command, [](Page& page) { page.comment = {}; }); });
   adder.add("to-v110", "The same for readers of v110", "tetron fumen to-v110 v115@vhAAgH", true,
             [](FumenCommand command) {
               command.version = fumen::Version::v110;
-              return rewrite(command, [](std::vector<Page>&) {});
+              return rewrite(command, [](Page&) {});
             });
 }
 

@@ -8,6 +8,7 @@
 
 #include "app/exit_code.hpp"
 #include "app/help.hpp"
+#include "app/message_limits.hpp"
 #include "app/messages.hpp"
 #include "app/output.hpp"
 #include "app/program.hpp"
@@ -89,12 +90,15 @@ int main(int argc, char** argv) {
   using namespace tetron::app;
   set_up_messages();
   handle_signals();
+  ExitCode code{};
   try {
-    return static_cast<int>(run(argc, argv));
+    code = run(argc, argv);
   } catch (const Exit& exit) {
-    return static_cast<int>(exit.code);
+    code = exit.code;
   } catch (const std::bad_alloc&) {
     error("out of memory");
-    return static_cast<int>(ExitCode::damaged);
+    code = ExitCode::damaged;
   }
+  tell_left_out();
+  return static_cast<int>(code);
 }

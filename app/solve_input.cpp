@@ -27,6 +27,9 @@ using field::Placement;
 using field::Position;
 using field::Row;
 
+// Bytes of a file that holds a drawn board, or fumens.
+constexpr std::size_t most_of_terrain = std::size_t{64} << 20;
+
 // A field as it was read.
 struct Source {
   std::string name;
@@ -65,16 +68,16 @@ Source from_recording(const SolveInputOptions& options) {
   return source;
 }
 
-Source from_fumen(const SolveInputOptions& options, const NamedText& text) {
-  ExitCode ignored = ExitCode::done;  // what was repaired is told
-  const auto decoded = decode_fumen(text, false, ignored);
-  if (!decoded) throw Exit{ExitCode::cannot_open};
+Source from_fumen(const SolveInputOptions& options, const ReadableFumen& fumen) {
   const auto page = static_cast<std::size_t>(options.page.value_or(1));
-  if (page > decoded->pages.size())
-    refuse(ExitCode::usage, fmt::format("--page {}: {} has {} page{}", page, text.name, decoded->pages.size(),
-                                        decoded->pages.size() == 1 ? "" : "s"));
-  const fumen::Page& shown = decoded->pages[page - 1];
-  Source source{text.name, Grid(fumen::Field::width, fumen::Field::rows), std::nullopt, false};
+  if (page > fumen.pages)
+    refuse(ExitCode::usage, fmt::format("--page {}: {} has {} page{}", page, fumen.name, fumen.pages,
+                                        fumen.pages == 1 ? "" : "s"));
+  fumen::Decoder decoder = fumen.decoder();
+  while (decoder.next() && decoder.pages() < page) {
+  }
+  const fumen::Page& shown = decoder.page();
+  Source source{fumen.name, Grid(fumen::Field::width, fumen::Field::rows), std::nullopt, false};
   for (int y = 0; y < fumen::Field::rows; ++y)
     for (int x = 0; x < fumen::Field::width; ++x)
       source.grid.set({Column(x), Row(fumen::Field::rows - 1 - y)}, static_cast<Cell>(shown.field.at(x, y)));
@@ -97,12 +100,18 @@ Source from_board(const NamedText& text) {
 Source from_text(const SolveInputOptions& options) {
   std::error_code ignored;
   const bool is_file = options.input == "-" || std::filesystem::exists(options.input, ignored);
-  const NamedText whole = whole_of(options.input);
+  const NamedText whole = whole_of(options.input, most_of_terrain);
   if (begins_with_fumen(whole.text)) {
-    const std::vector<NamedText> lines = split_lines(whole.text, whole.name);
-    if (lines.size() > 1)
-      warning(fmt::format("{}: only the first of {} fumens is looked at", whole.name, lines.size()));
-    return from_fumen(options, is_file ? lines.front() : NamedText{"fumen", lines.front().text});
+    Tally tally;  // what was repaired is told
+    FumenTexts texts(whole.text, whole.name, tally);
+    std::optional<FumenText> text = texts.next();
+    if (!text) throw Exit{ExitCode::cannot_open};
+    if (!is_file) text->name = "fumen";
+    const auto fumen = readable(*text, false, tally);
+    if (!fumen) throw Exit{ExitCode::cannot_open};
+    Source source = from_fumen(options, *fumen);
+    if (texts.next()) warning(fmt::format("{}: only the first of its fumens is looked at", whole.name));
+    return source;
   }
   if (options.page) refuse(ExitCode::usage, fmt::format("--page: {} is no fumen", whole.name));
   if (!is_file && !whole.text.contains('\n'))

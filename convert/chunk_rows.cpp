@@ -159,7 +159,7 @@ constexpr std::string_view column_names =
 // One row; cells not set stay empty. Cells must be set from left to right.
 class Row {
  public:
-  explicit Row(std::string& out) : out_(out) {}
+  explicit Row(std::string& out, CsvText kind = CsvText::plain) : out_(out), kind_(kind) {}
   template <std::integral Number>
   Row& number(Column column, Number value) {
     go(column);
@@ -168,7 +168,7 @@ class Row {
   }
   Row& word(Column column, std::string_view utf8) {
     go(column);
-    append_csv_field(out_, utf8);
+    append_csv_field(out_, utf8, kind_);
     return *this;
   }
   Row& hex(Column column, std::span<const std::byte> bytes) {
@@ -189,6 +189,7 @@ class Row {
     for (; at_ < column; ++at_) out_ += ',';
   }
   std::string& out_;
+  CsvText kind_;
   std::size_t at_ = 0;
 };
 
@@ -279,20 +280,20 @@ std::string_view csv_columns() {
   return column_names;
 }
 
-void append_csv(std::string& out, const tet::Header& h, const Encoding& encoding) {
+void append_csv(std::string& out, const tet::Header& h, const Encoding& encoding, CsvText kind) {
   const replay::Game game = replay::game_of(h, encoding);
   std::string names;
   for (const std::string& name : game.names) {
     if (!names.empty()) names += " / ";
     names += name;
   }
-  Row row(out);
+  Row row(out, kind);
   row.number(offset, 0).number(size, h.size()).word(type, "header");
   row.number(lives, h.lives).number(lines, h.lines).number(level, h.level).word(text, names).end();
 }
 
-void append_csv(std::string& out, const tet::Chunk& chunk, const Encoding& encoding) {
-  Row row(out);
+void append_csv(std::string& out, const tet::Chunk& chunk, const Encoding& encoding, CsvText kind) {
+  Row row(out, kind);
   row.number(offset, chunk.offset()).number(size, chunk.size()).word(type, chunk.layout().name);
   row.number(t_ms, chunk.time().value);
   tet::visit(chunk, CsvWriter(row, encoding));

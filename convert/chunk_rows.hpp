@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "convert/csv.hpp"
 #include "formats/tet/recording.hpp"
 #include "formats/text.hpp"
 
@@ -23,8 +24,10 @@ void append_hex_rows(std::string& out, std::span<const std::byte> bytes);
 
 // The column names of the CSV form.
 std::string_view csv_columns();
-void append_csv(std::string& out, const tet::Header& header, const formats::Encoding& encoding);
-void append_csv(std::string& out, const tet::Chunk& chunk, const formats::Encoding& encoding);
+void append_csv(std::string& out, const tet::Header& header, const formats::Encoding& encoding,
+                CsvText kind = CsvText::plain);
+void append_csv(std::string& out, const tet::Chunk& chunk, const formats::Encoding& encoding,
+                CsvText kind = CsvText::plain);
 void append_csv(std::string& out, const tet::Gap& gap);
 
 }  // namespace tetron::convert

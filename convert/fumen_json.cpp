@@ -6,6 +6,7 @@
 
 #include "convert/json_members.hpp"
 #include "convert/text_out.hpp"
+#include "formats/fumen/action.hpp"
 #include "formats/fumen/quiz.hpp"
 
 namespace tetron::convert {
@@ -44,6 +45,9 @@ std::optional<fumen::Operation> read_operation(Members& page) {
   operation.x = in.integer("x", -farthest, farthest);
   operation.y = in.integer("y", -farthest, farthest);
   in.done();
+  if (!fumen::on_field(operation)) refuse(page.path("operation"), "lies outside the field");
+  if (!fumen::pack({operation, {}, false}, fumen::Version::v115))
+    refuse(page.path("operation"), "lies too high above the field");
   return operation;
 }
 
@@ -101,23 +105,32 @@ FumenPages read_pages(const json& root) {
 
 }  // namespace
 
-void append_fumen_json(std::string& out, const fumen::Decoded& decoded) {
-  fmt::format_to(std::back_inserter(out), R"({{"version":"{}","pages":[)", version_text(decoded.version));
-  std::size_t index = 0;
-  for (const fumen::Page& page : decoded.pages) {
-    fmt::format_to(std::back_inserter(out), R"({}{{"index":{},"field":)", index == 0 ? "" : ",", index);
-    append_json_string(out, page.field.text());
-    out += R"(,"operation":)";
-    append_operation(out, page.operation);
-    out += R"(,"comment":)";
-    append_json_string(out, page.comment.text());
-    const bool quiz = fumen::has_quiz(decoded.version) && fumen::is_quiz(page.comment);
-    fmt::format_to(std::back_inserter(out),
-                   R"(,"flags":{{"lock":{},"mirror":{},"colorize":{},"rise":{},"quiz":{}}}}})",
-                   page.flags.lock, page.flags.mirror, page.flags.colorize, page.flags.rise, quiz);
-    ++index;
-  }
+void begin_fumen_json(std::string& out, fumen::Version version) {
+  fmt::format_to(std::back_inserter(out), R"({{"version":"{}","pages":[)", version_text(version));
+}
+
+void append_fumen_json(std::string& out, const fumen::Page& page, std::size_t index, fumen::Version version) {
+  fmt::format_to(std::back_inserter(out), R"({}{{"index":{},"field":)", index == 0 ? "" : ",", index);
+  append_json_string(out, page.field.text());
+  out += R"(,"operation":)";
+  append_operation(out, page.operation);
+  out += R"(,"comment":)";
+  append_json_string(out, page.comment.text());
+  const bool quiz = fumen::has_quiz(version) && fumen::is_quiz(page.comment);
+  fmt::format_to(std::back_inserter(out),
+                 R"(,"flags":{{"lock":{},"mirror":{},"colorize":{},"rise":{},"quiz":{}}}}})", page.flags.lock,
+                 page.flags.mirror, page.flags.colorize, page.flags.rise, quiz);
+}
+
+void end_fumen_json(std::string& out) {
   out += "]}";
+}
+
+void append_fumen_json(std::string& out, const fumen::Decoded& decoded) {
+  begin_fumen_json(out, decoded.version);
+  for (std::size_t index = 0; index < decoded.pages.size(); ++index)
+    append_fumen_json(out, decoded.pages[index], index, decoded.version);
+  end_fumen_json(out);
 }
 
 std::expected<FumenPages, JsonError> fumen_from_json(std::string_view text) {

@@ -18,8 +18,8 @@ void append_cells(std::string& out, Numbers... values) {
 }
 
 // ",piece,rotation,x,y"
-void append_piece(std::string& out, const replay::Profile& profile, int height,
-                  const tet::StonePlace& stone) {
+void append_piece(std::string& out, const replay::Profile& profile, int height, const tet::StonePlace& stone,
+                  CsvText kind) {
   const auto placement =
       field::placement_of(profile.cells(stone).span(), static_cast<field::Rotation>(stone.rot % 4));
   out += ',';
@@ -29,7 +29,7 @@ void append_piece(std::string& out, const replay::Profile& profile, int height,
     out += rotation_names[static_cast<std::size_t>(placement->rotation)];
     append_cells(out, placement->centre.column.value, height - 1 - placement->centre.row.value);
   } else {
-    append_csv_field(out, profile.stone(stone.style)->name);
+    append_csv_field(out, profile.stone(stone.style)->name, kind);
     out += ",,,";
   }
 }
@@ -39,7 +39,7 @@ void append_piece(std::string& out, const replay::Profile& profile, int height,
 void append_placements_csv(std::string& out, const tet::Recording& recording, const replay::Profile& profile,
                            const replay::Game& game, const std::vector<formats::PlayerId>& players,
                            std::optional<formats::Milliseconds> from, std::optional<formats::Milliseconds> to,
-                           const std::function<void()>& flush) {
+                           const std::function<void()>& flush, CsvText kind) {
   out += "player,name,n,t_ms,piece,rotation,x,y,style,stored_x,stored_y,stored_rot,lines,level,credits\n";
   replay::Run run(recording, profile);
   for (auto event = run.next(); event; event = run.next()) {
@@ -54,9 +54,9 @@ void append_placements_csv(std::string& out, const tet::Recording& recording, co
       const replay::FieldState& field = state.fields[state.layout().field_of(placed->player()).value];
       append_number(out, id);
       out += ',';
-      append_csv_field(out, game.names[id]);
+      append_csv_field(out, game.names[id], kind);
       append_cells(out, state.players[id].placements + 1, event->time.value);
-      append_piece(out, profile, state.layout().height, stone);
+      append_piece(out, profile, state.layout().height, stone, kind);
       append_cells(out, stone.style.value, stone.x, stone.y, stone.rot, field.lines, field.level,
                    state.players[id].credits);
       out += '\n';

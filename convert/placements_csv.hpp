@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "convert/csv.hpp"
 #include "replay/game.hpp"
 #include "replay/run.hpp"
 
@@ -18,6 +19,6 @@ namespace tetron::convert {
 void append_placements_csv(std::string& out, const tet::Recording& recording, const replay::Profile& profile,
                            const replay::Game& game, const std::vector<formats::PlayerId>& players,
                            std::optional<formats::Milliseconds> from, std::optional<formats::Milliseconds> to,
-                           const std::function<void()>& flush);
+                           const std::function<void()>& flush, CsvText kind = CsvText::plain);
 
 }  // namespace tetron::convert

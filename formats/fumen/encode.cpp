@@ -78,6 +78,15 @@ std::expected<void, Error> Encoder::add(const Field* field, const std::optional<
   return {};
 }
 
+void Encoder::drain(std::string& out) {
+  // The character that counts pages may still change; it never becomes the first, whose index is no place.
+  const std::size_t done = repeat_at_ == 0 ? text_.size() : repeat_at_ - 1;
+  out.append(text_, 0, done);
+  text_.erase(0, done);
+  drained_ += done;
+  if (repeat_at_ != 0) repeat_at_ = 1;
+}
+
 template <int characters>
 void Encoder::put(std::uint32_t number) {
   std::array<char, characters> out{};

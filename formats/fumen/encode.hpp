@@ -50,9 +50,15 @@ class Encoder {
   std::expected<void, formats::Error> add(const PageChange& page);
 
   std::size_t pages() const { return pages_; }
-  OutputSize size() const { return {pages_, text_.size(), comments_cut_}; }
-  // "v115@" and the data, with the editor's '?' after 42 characters of data and then after every 47. Without
-  // a page it is the prefix alone, which is no fumen yet.
+  OutputSize size() const { return {pages_, drained_ + text_.size(), comments_cut_}; }
+  // Moves to the end of `out` what no later page can change, so that no more than a little text is kept here.
+  // Together with what finish() gives that is the fumen. Cheap if called when held() is some hundred
+  // thousand.
+  void drain(std::string& out);
+  // Characters kept.
+  std::size_t held() const { return text_.size(); }
+  // "v115@" and the data (but for what was drained), with the editor's '?' after 42 characters of data and
+  // then after every 47. Without a page it is the prefix alone, which is no fumen yet.
   std::string finish() && { return std::move(text_); }
 
  private:
@@ -68,6 +74,7 @@ class Encoder {
   Version version_;
   PageState state_;
   std::string text_;
+  std::size_t drained_ = 0;
   int room_ = 42;  // characters before the next '?'
   std::size_t repeat_at_ =
       0;  // index of the character that counts pages without a change of field; 0 if none does

@@ -86,23 +86,15 @@ void PageState::clear_lines() {
 }
 
 void PageState::leave_quiz() {
-  settle_quiz();
-  if (!quiz_ || !page_.flags.lock || !page_.operation) return;
-  quiz_->place(page_.operation->piece);
-  settle_quiz();
-}
-
-void PageState::settle_quiz() {
-  while (quiz_) {
-    quiz_->settle(version_);
-    comment_agreed_ = quiz_->agreed();
-    if (!quiz_->over()) {
-      page_.comment = quiz_->comment();
-      return;
-    }
-    page_.comment = quiz_->text();
-    quiz_ = quiz_->quiz_in_text();  // which the text may be again
+  if (page_.flags.lock) {
+    quiz_->lock(page_.operation ? std::optional(page_.operation->piece) : std::nullopt, version_);
+    comment_agreed_ = comment_agreed_ && quiz_->agreed();
+    const bool over = quiz_->over();
+    page_.comment = over ? quiz_->text() : quiz_->comment();
+    // What follows may be a quiz again.
+    if (over) quiz_ = Quiz::parse(page_.comment);
   }
+  comment_agreed_ = comment_agreed_ && (!quiz_ || quiz_->agreed());
 }
 
 }  // namespace tetron::fumen

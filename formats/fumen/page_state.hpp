@@ -34,7 +34,6 @@ class PageState {
   void fill(const Operation& operation);
   void clear_lines();
   void leave_quiz();
-  void settle_quiz();
   // Index of the first cell that the data of this version has.
   std::size_t top() const { return Field::cell_count - cell_count(version_); }
 

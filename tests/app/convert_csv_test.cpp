@@ -110,3 +110,45 @@ TEST_CASE("csv names survive commas and quotes", "[app][csv]") {
   const Rows rows = parse_csv(run_tetron({"convert", "-", "--to", "csv"}, {.input = file}).out);
   CHECK(rows.at(1).at(1) == "a\",b");
 }
+
+// What a spreadsheet takes for a formula comes from strangers: names and messages.
+TEST_CASE("--spreadsheet makes texts of what would be formulas", "[app][csv]") {
+  const std::string json = run_tetron({"convert", sample_path("good/duel.tet"), "--to", "json"}).out;
+  for (const auto& [name, shown] :
+       std::vector<std::pair<std::string, std::string>>{{"=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"},
+                                                        {"@SUM(1,1)", "'@SUM(1,1)"},
+                                                        {"+1", "'+1"},
+                                                        {"-2+3", "'-2+3"},
+                                                        {"\uFF1D1", "'\uFF1D1"},
+                                                        {"\t=1", "\\x09=1"},
+                                                        {"a=b", "a=b"},
+                                                        {"Zo\u00EB", "Zo\u00EB"}}) {
+    CAPTURE(name);
+    std::string changed = json;
+    const std::string players = R"("players":["Jürgen",)";
+    REQUIRE(changed.contains(players));
+    std::string escaped = name;
+    if (escaped.starts_with('\t')) escaped.replace(0, 1, "\\t");
+    changed.replace(changed.find(players), players.size(), "\"players\":[\"" + escaped + "\",");
+    const std::string file = run_tetron({"convert", "-", "--to", "tet"}, {.input = changed}).out;
+    REQUIRE_FALSE(file.empty());
+    const std::string plain = shown.starts_with('\'') ? shown.substr(1) : shown;
+    const auto cells = [&file](std::vector<std::string> arguments) {
+      return parse_csv(run_tetron(arguments, {.input = file}).out);
+    };
+    CHECK(cells({"convert", "-", "--to", "csv", "--player", "0"})[1][1] == plain);
+    CHECK(cells({"convert", "-", "--to", "csv", "--player", "0", "--spreadsheet"})[1][1] == shown);
+    const auto text = [](const Rows& rows) {
+      const auto column = std::ranges::find(rows[0], "text") - rows[0].begin();
+      return rows[1][static_cast<std::size_t>(column)];
+    };
+    CHECK(text(cells({"dump", "-", "--format", "csv"})) == plain + " / Zo\u00EB");
+    CHECK(text(cells({"dump", "-", "--format", "csv", "--spreadsheet"})) == shown + " / Zo\u00EB");
+  }
+  const std::string game = sample_path("good/duel.tet");
+  CHECK(run_tetron({"dump", game, "--spreadsheet"}).exit_code == 2);
+  CHECK(run_tetron({"convert", game, "--to", "fumen", "--spreadsheet"}).exit_code == 2);
+  // Numbers below zero are none.
+  CHECK(run_tetron({"convert", game, "--to", "csv", "--spreadsheet"}).out ==
+        run_tetron({"convert", game, "--to", "csv"}).out);
+}

@@ -1,4 +1,12 @@
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <span>
 
@@ -19,6 +27,27 @@ Outcome fumen(Arguments arguments, const std::string& input = {}) {
   Setting setting;
   setting.input = input;
   return run_tetron(arguments, setting);
+}
+
+// The most memory, in KiB, that the command had at once; its output is thrown away.
+long peak_of(const Arguments& arguments) {
+  std::vector<std::string> words = arguments;
+  words.insert(words.begin(), tetron_binary());
+  std::vector<char*> pointers;
+  for (std::string& word : words) pointers.push_back(word.data());
+  pointers.push_back(nullptr);
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  for (const int descriptor : {STDOUT_FILENO, STDERR_FILENO})
+    posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0);
+  pid_t id = 0;
+  const int failed = posix_spawn(&id, pointers[0], &actions, nullptr, pointers.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  REQUIRE(failed == 0);
+  int status = 0;
+  rusage usage{};
+  REQUIRE(wait4(id, &status, 0, &usage) == id);
+  return usage.ru_maxrss;
 }
 
 // The first player's game of a sample, a line.
@@ -141,6 +170,194 @@ TEST_CASE("comments go, versions change, links are written", "[app][fumen]") {
   CHECK(fumen({"to-v110", "-"}, above).exit_code == 4);
 }
 
+// A page with a block in the top row is nothing for v110, and "v115@" is no fumen.
+TEST_CASE("a fumen that cannot be written or read is told with its line and left out", "[app][fumen]") {
+  std::string high = "X_________";
+  for (int row = 0; row < 23; ++row) high += "\\n__________";
+  const std::string above = fumen({"encode", R"({"pages":[{},{"field":")" + high + R"("},{}]})"}).out;
+  const std::string batch = "v115@vhAAgH\n" + above + "v115@\nv115@vhBAgHAAA\n";
+  const Outcome old = fumen({"to-v110", "-"}, batch);
+  CHECK(old.exit_code == 1);
+  CHECK(old.out == "v110@7eAA4G\nv110@7eBA4GAAA\n");
+  CHECK(lines_of(old.err).size() == 2);
+  CHECK(old.err.contains("standard input:2: page 1: field row: cannot be written in v110"));
+  CHECK(old.err.contains("standard input:3: "));
+  for (const char* command : {"mirror", "join", "strip-comments"}) {
+    CAPTURE(command);
+    const Outcome outcome = fumen({command, "--fumen-version", "110", "-"}, batch);
+    CHECK(outcome.exit_code == 1);
+    CHECK(outcome.err.contains("standard input:2: page 1: field row"));
+    CHECK(outcome.out == (command == std::string_view("join") ? "v110@7eCA4GAAAAAA\n" : old.out));
+  }
+  const Outcome parts = fumen({"split", "--pages", "1", "--fumen-version", "110", "-"}, batch);
+  CHECK(parts.exit_code == 1);
+  CHECK(parts.out == "v110@7eAA4G\nv110@7eAA4G\nv110@7eAA4G\n");
+  for (const char* command : {"decode", "info", "text"}) {
+    CAPTURE(command);
+    CHECK(fumen({command, "-"}, batch).exit_code == 1);
+    CHECK(fumen({command, "-"}, "v115@\nnothing\n").exit_code == 3);
+  }
+  CHECK(fumen({"decode", "-"}, batch).out ==
+        fumen({"decode", "-"}, "v115@vhAAgH\n" + above + "v115@vhBAgHAAA").out);
+  const Outcome missing = fumen({"decode", "no/such/file", "v115@vhAAgH"});
+  CHECK(missing.exit_code == 3);
+  CHECK(missing.out == fumen({"decode", "v115@vhAAgH"}).out);
+}
+
+TEST_CASE("a word that nothing says to be a fumen is one of version 0.90 or a file's name", "[app][fumen]") {
+  for (const char* word : {"nosuchfile.txt", "nosuchfile", "7eAA", "7eAAA.txt", "v115@nosuch.txt",
+                           "v115@vhAAgH@2x", "v115@vhAAgH.old", "game.tet", "AAAAAAAAAAAAAAAAAAAA"}) {
+    CAPTURE(word);
+    for (const char* command : {"decode", "info", "text", "mirror"}) {
+      const Outcome outcome = fumen({command, word});
+      CHECK(outcome.exit_code == 3);
+      CHECK(outcome.out.empty());
+      CHECK(outcome.err == std::string(word) + ": No such file or directory\n");
+    }
+    const Outcome line = fumen({"decode", "-"}, std::string(word) + "\nv115@vhAAgH\n");
+    CHECK(line.exit_code == 1);
+    CHECK(line.out == fumen({"decode", "v115@vhAAgH"}).out);
+    CHECK(line.err.starts_with("standard input:1: is no fumen"));
+  }
+  CHECK(json::parse(fumen({"decode", "7eAAA7eAAA"}).out)["pages"].size() == 2);
+  CHECK(json::parse(fumen({"decode", "http://fumen.zui.jp/?7eAAA"}).out)["version"] == "090");
+}
+
+TEST_CASE("several fumens on a line, with blanks between them", "[app][fumen]") {
+  const std::string newer = fumen({"decode", "v115@vhAAgH"}).out;
+  const std::string old = fumen({"decode", "7eAAA"}).out;
+  const std::string line = "  v115@vhAAgH https://x.io/?v115@vhAAgH\thttps://x.io/#?d=v115%40vhAAgH ";
+  const TemporaryFolder folder;
+  const std::string text = line + "\n\n7eAAA 7eAAA\r\n";
+  const std::string file = folder.file("pages.txt", std::as_bytes(std::span(text))).string();
+  CHECK(fumen({"decode", line}).out == newer + newer + newer);
+  CHECK(fumen({"decode", "7eAAA 7eAAA"}).out == old + old);
+  CHECK(fumen({"decode", file}).out == newer + newer + newer + old + old);
+  CHECK(fumen({"decode", "-"}, text).out == newer + newer + newer + old + old);
+  // White space within the data means nothing, as ever.
+  CHECK(fumen({"decode", "v115@vh AA gH v115@vhAAgH"}).out == newer + newer);
+  CHECK(fumen({"decode", "7e AAA"}).out == old);
+  CHECK(fumen({"info", "v115@vhAAgH v115@vhAAgH"}).out.contains("fumen (fumen 2): version 115"));
+  CHECK(fumen({"info", "-"}, "\nv115@vhAAgH v999@vhAAgH").err.contains("standard input:2 (fumen 2): "));
+  const std::string out = (folder.path() / "pages.tet").string();
+  CHECK(run_tetron({"convert", "v115@vhAAgH v115@vhBAgHAAA", "-o", out}).exit_code == 0);
+  CHECK(lines_of(run_tetron({"dump", out, "--type", "newstone"}).out).empty());
+}
+
+TEST_CASE("encode refuses what no strict reader takes", "[app][fumen]") {
+  const auto encoded = [](const std::string& piece, int x, int y, const std::string& rotation = "spawn") {
+    const json page{{"operation", {{"type", piece}, {"rotation", rotation}, {"x", x}, {"y", y}}}};
+    return fumen({"encode", json{{"pages", {json::object(), page}}}.dump()});
+  };
+  // Cells of a T about its centre: left, right, up.
+  struct Place {
+    int x, y;
+    bool taken;
+  };
+  for (const auto& [x, y, taken] :
+       {Place{0, 0, false}, Place{9, 0, false}, Place{-1, 3, false}, Place{4, -2, false}, Place{4, 23, false},
+        Place{1, 0, true}, Place{8, 0, true}, Place{4, -1, true}, Place{4, 22, true}}) {
+    CAPTURE(x, y);
+    const Outcome outcome = encoded("T", x, y);
+    CHECK(outcome.exit_code == (taken ? 0 : 3));
+    CHECK(outcome.out.empty() == !taken);
+    if (taken)
+      CHECK(fumen({"decode", "--strict", "-"}, outcome.out).exit_code == 0);
+    else
+      CHECK(outcome.err.contains("page 1: operation"));
+  }
+  // Whatever is taken is read strictly.
+  for (const char piece : std::string("ILOZTJS"))
+    for (const std::string rotation : {"spawn", "right", "reverse", "left"})
+      for (int x = -1; x <= 10; x += 1)
+        for (const int y : {-2, -1, 0, 1}) {
+          const Outcome outcome = encoded(std::string(1, piece), x, y, rotation);
+          if (outcome.exit_code != 0) continue;
+          CAPTURE(piece, rotation, x, y);
+          CHECK(fumen({"decode", "--strict", "-"}, outcome.out).exit_code == 0);
+        }
+}
+
+namespace {
+
+// Pages without a change of field: three characters each and three more for every 64.
+std::string long_fumen(std::size_t pages) {
+  std::string text = "v115@";
+  for (std::size_t page = 0; page < pages; ++page) {
+    if (page % 64 == 0) text += "vh/";
+    text += page == 0 ? "AgH" : "AAA";
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("fumens are read and written page by page", "[app][fumen]") {
+#ifndef __SANITIZE_ADDRESS__
+  const TemporaryFolder folder;
+  constexpr std::size_t pages = 640'000;
+  const std::string text = long_fumen(pages);
+  const std::string file = folder.file("long.txt", std::as_bytes(std::span(text))).string();
+  const long usual = peak_of({"fumen", "info", "v115@vhAAgH"});
+  for (const Arguments& arguments : {Arguments{"info"}, {"decode"}, {"split", "--pages", "1000"}, {"join"}}) {
+    CAPTURE(arguments);
+    Arguments all{"fumen"};
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    all.push_back(file);
+    // The text, and some room; 300 bytes a page would be 190 MB.
+    CHECK(peak_of(all) < usual + 2 * static_cast<long>(text.size() / 1024) + 8 * 1024);
+  }
+  CHECK(fumen({"info", file}).out.contains(": version 115, 640000 pages, "));
+#endif
+}
+
+TEST_CASE("what is written in parts is what is written at once", "[app][fumen]") {
+  // More text than is held back, with fields that change, repeats that are counted and comments.
+  json pages = json::array();
+  for (int i = 0; i < 80'000; ++i) {
+    json page = json::object();
+    if (i % 7 == 0)
+      page["field"] = std::string(static_cast<std::size_t>(i / 7 % 10), 'X') +
+                      std::string(static_cast<std::size_t>(10 - i / 7 % 10), '_') + "\n__________";
+    if (i % 2 == 0) page["comment"] = "comment number " + std::to_string(i);
+    pages.push_back(page);
+  }
+  const std::string text = fumen({"encode", "-"}, json{{"pages", pages}}.dump()).out;
+  CHECK(text.size() > 1'500'000);
+  CHECK(fumen({"join", "-"}, text).out == text);
+  CHECK(fumen({"join", "-"}, fumen({"split", "--pages", "30000", "-"}, text).out).out == text);
+  const Outcome linked = fumen({"join", "--site", "view", "-"}, text);
+  CHECK(linked.out == "https://fumen.zui.jp/?m" + text.substr(1));
+  const json decoded = json::parse(fumen({"decode", "-"}, text).out)["pages"];
+  REQUIRE(decoded.size() == pages.size());
+  CHECK(decoded[79'999]["comment"] == "comment number 79998");
+}
+
+TEST_CASE("endless and huge inputs are refused before they take memory", "[app][fumen]") {
+  const TemporaryFolder folder;
+  const std::filesystem::path sparse = folder.path() / "sparse.txt";
+  std::ofstream(sparse).put('\n');
+  std::filesystem::resize_file(sparse, std::uintmax_t{4} << 30);
+  const long usual = peak_of({"fumen", "info", "v115@vhAAgH"});
+  const auto refused = [&](const Arguments& arguments, const char* why) {
+    CAPTURE(arguments);
+    const Outcome outcome = run_tetron(arguments);
+    CHECK(outcome.exit_code == 3);
+    CHECK(outcome.err.contains(why));
+    CHECK(outcome.out.empty());
+#ifndef __SANITIZE_ADDRESS__
+    CHECK(peak_of(arguments) < usual + 72 * 1024);
+#endif
+  };
+  for (const char* command : {"info", "decode", "text", "mirror", "join"})
+    refused({"fumen", command, sparse.string()}, "sparse.txt:2: the line is longer than 64 MiB");
+  refused({"fumen", "info", "/dev/zero"}, "/dev/zero:1: the line is longer than 64 MiB");
+  refused({"fumen", "encode", sparse.string()},
+          "has more than 536870912 bytes, which is the most that is read");
+  refused({"solve", sparse.string()}, "has more than 67108864 bytes, which is the most that is read");
+  refused({"solve", "/dev/zero"}, "has more than 67108864 bytes, which is the most that is read");
+}
+
 TEST_CASE("info counts, text draws", "[app][fumen]") {
   const Outcome info = fumen({"info", "v115@vhBVQYWAFLDmClcJSAVDEHBEooRBUoAVBJHBAARmB"});
   CHECK(info.out.contains("2 pages, 2 pieces, 2 comments, quiz on 2"));
@@ -175,4 +392,43 @@ TEST_CASE("a fumen becomes a recording that gives the fumen again", "[app][fumen
     const json pages = json::parse(fumen({"decode", "-"}, text).out)["pages"];
     CHECK(info["length_ms"] == pages.size() * 500);
   }
+}
+
+TEST_CASE("messages and pictures of a file that is made for it have an end", "[app][fumen]") {
+  std::string batch;
+  for (int i = 0; i < 1'300; ++i) batch += "v115@vhAA!gH\n";
+  const Outcome warned = fumen({"decode", "-"}, batch);
+  CHECK(warned.exit_code == 1);
+  CHECK(lines_of(warned.out).size() == 1'300);
+  const auto warnings = lines_of(warned.err);
+  REQUIRE(warnings.size() == 1'001);
+  CHECK(warnings[999].starts_with("standard input:1000: offset 0x9"));
+  CHECK(warnings[1'000] == "… and 300 more warnings");
+
+  batch.clear();
+  for (int i = 0; i < 12'345; ++i) batch += "nothing\n";
+  const Outcome refused = fumen({"decode", "-"}, batch);
+  CHECK(refused.exit_code == 3);
+  const auto errors = lines_of(refused.err);
+  REQUIRE(errors.size() == 10'001);
+  CHECK(errors[10'000].starts_with("… and 2,345 more errors, the last: standard input:12345: is no fumen"));
+
+  const TemporaryFolder folder;
+  const std::string text = long_fumen(1'100);
+  const std::string file = folder.file("long.txt", std::as_bytes(std::span(text))).string();
+  const auto pictures = [&folder] {
+    std::size_t count = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(folder.path()))
+      count += entry.path().extension() == ".svg";
+    return count;
+  };
+  const std::string out = (folder.path() / "page.svg").string();
+  const Outcome some = run_tetron({"convert", file, "-o", out, "--scale", "1", "--rows", "0"});
+  CHECK(some.exit_code == 1);
+  CHECK(some.err ==
+        "1,000 pictures are made, … and 100 more pages are left out; --pages 1-1100 draws them all\n");
+  CHECK(pictures() == 1'000);
+  CHECK(run_tetron({"convert", file, "-o", out, "--scale", "1", "--rows", "0", "--pages", "1-1100"})
+            .exit_code == 0);
+  CHECK(pictures() == 1'100);
 }

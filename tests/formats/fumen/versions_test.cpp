@@ -37,7 +37,7 @@ class Maker {
       page.colour = rules_.colour && all.empty() && one_in(2);
       page.lock = !rules_.lock || !one_in(4);
       if (rules_.comment && one_in(4)) {
-        constexpr std::array comments{"", "abc", "%u3042%u3044", "%E9%20x", "abcd", "%23Q%3D"};
+        constexpr std::array comments{"", "abc", "%u3042%u3044", "%E9%20x", "abcd", "%23Q%3A"};
         comment = comments[below(comments.size())];
       }
       page.escaped_comment = comment;
@@ -146,5 +146,5 @@ TEST_CASE("fumen versions: a quiz is one from v110 on") {
   CHECK(second(Version::v110, "#Q=[](T)I") == "#Q=[](I)");
   CHECK(second(Version::v105, "#Q=[](T)I") == "#Q=[](T)I");
   CHECK(second(Version::v100, "#Q=[](T)I") == "#Q=[](T)I");
-  CHECK(second(Version::v110, "#Q=[S](T)") == "#Q=[S]()");
+  CHECK(second(Version::v110, "#Q=[S](T);over") == "over");
 }

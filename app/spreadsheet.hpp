@@ -1,0 +1,20 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include "convert/csv.hpp"
+
+namespace tetron::app {
+
+// --spreadsheet, of what writes CSV.
+struct Spreadsheet {
+  bool wanted = false;
+
+  void add_to(CLI::App& app) {
+    app.add_flag("--spreadsheet", wanted,
+                 "In CSV, a ' before every text that a spreadsheet would take for a formula");
+  }
+  convert::CsvText kind() const { return wanted ? convert::CsvText::spreadsheet : convert::CsvText::plain; }
+};
+
+}  // namespace tetron::app
