@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "app/input.hpp"
@@ -36,6 +37,29 @@ rules::ScriptOptions script_options(const RuleFile& file) {
     return {};
   };
   return options;
+}
+
+std::vector<std::string> shown_lines(std::string_view printed) {
+  constexpr std::size_t tab = 8;
+  std::vector<std::string> lines;
+  while (!printed.empty()) {
+    const std::size_t end = std::min(printed.find('\n'), printed.size());
+    std::string line;
+    std::size_t column = 0;
+    for (const char c : printed.substr(0, end)) {
+      const std::size_t blanks = tab - column % tab;
+      if (c == '\t') {
+        line.append(blanks, ' ');
+        column += blanks;
+      } else {
+        line += c;
+        column += (static_cast<unsigned char>(c) & 0xc0) != 0x80;  // a letter of UTF-8 is one column
+      }
+    }
+    lines.push_back(convert::escaped(line));
+    printed.remove_prefix(std::min(end + 1, printed.size()));
+  }
+  return lines;
 }
 
 std::string shown(const rules::ScriptError& error) {
