@@ -8,6 +8,7 @@
 #include "app/rules_file.hpp"
 #include "convert/text_out.hpp"
 #include "rules/bot/bot.hpp"
+#include "rules/script/complaints.hpp"
 
 namespace tetron::app {
 
@@ -32,6 +33,9 @@ ExitCode check_one(const std::string& path, const CheckOptions& options, Output&
   const auto bot = rules::make_bot("random", game);
   for (std::uint64_t frame = 0; frame < options.frames && !game.ended(); ++frame)
     if (const auto done = game.step(bot->next(game)); !done) return report(done.error());
+  const auto complaints = rules::complaints(game);
+  for (const rules::ScriptError& complaint : complaints) report(complaint);
+  if (!complaints.empty()) return ExitCode::problems;
   const auto& settings = game.game().settings;
   fmt::format_to(std::back_inserter(out.text()),
                  "{}: {} x {}, {} role{}, {} kind{} of tumo; {} frames without a problem\n",

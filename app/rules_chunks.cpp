@@ -149,6 +149,7 @@ tet::Header GameChunks::header(const rules::Script& script) const {
   header.signature = tet::own_signature;
   header.duration_s = static_cast<std::uint16_t>(std::min<std::uint32_t>(now(script).value / 1000, 0xffff));
   header.score = static_cast<std::uint32_t>(std::min<std::uint64_t>(script.game().counts().erased, 0xffffff));
+  header.lines = lines_;
   const std::string name = base_name(script.source().name);
   const std::span<const std::byte> bytes = std::as_bytes(std::span(name));
   (void)tet::set_names(header, std::span(&bytes, 1));  // one short name fits
@@ -212,8 +213,9 @@ std::expected<void, Error> GameChunks::field(const rules::Script& script, std::v
   record.time = now(script);
   record.next_style = drawn_in ? no_stone.style : place_of(script.game().next()).style;
   if (!drawn_in)
-    record.lines = static_cast<std::uint16_t>(std::min<std::uint64_t>(
+    lines_ = static_cast<std::uint16_t>(std::min<std::uint64_t>(
         script.game().counts().erased / static_cast<std::uint64_t>(board.width()), 0xffff));
+  record.lines = lines_;
   record.packed = std::move(*packed);
   out.push_back(std::move(record));
   shown_ = std::move(grid);

@@ -51,6 +51,7 @@ class GameChunks {
   std::array<field::Cell, rules::max_role + 1> cells_{};  // what a role is in a recorded field
   field::Grid shown_;                                     // the field as the chunks so far have it
   std::optional<tet::StonePlace> stone_;                  // the moving one, likewise
+  std::uint16_t lines_ = 0;                               // of the last recorded field
   std::uint64_t version_ = ~std::uint64_t{};
 };
 

@@ -22,6 +22,7 @@ struct PlayOptions {
   std::string file;
   std::uint64_t seed = 1;
   std::string record;
+  bool force = false;
   double scale = 0;
   bool fullscreen = false;
   bool paused = false;
@@ -174,6 +175,7 @@ class Table {
 }
 
 ExitCode play(const PlayOptions& options) {
+  GameRecorder::refuse_to_overwrite(options.record, options.force);
   Table table(options);
   player::GameWindowOptions window;
   window.title = fmt::format("{} - tetron", options.file.substr(options.file.rfind('/') + 1));
@@ -219,6 +221,7 @@ void add_rules_play(CLI::App& rules, Program& program) {
       ->capture_default_str();
   command->add_option("--record", options->record, "Write the game to a recording as it goes")
       ->type_name("OUT.tet");
+  command->add_flag("--force", options->force, "Overwrite a recording and its profile");
   command->add_option("--scale", options->scale, "How fine the screen's pixels are; 0: as the desktop says")
       ->type_name("N")
       ->check(within(0, 8))

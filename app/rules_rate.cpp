@@ -30,14 +30,15 @@ ExitCode rate_one(const std::string& path, const RateOptions& options, const Int
   const auto file = open_rules(path);
   if (!file) return ExitCode::cannot_open;
   const rules::ScriptOptions settings = script_options(*file);
-  if (const auto script = rules::Script::load(file->source, options.seed, settings); !script) {
+  const auto script = rules::Script::load(file->source, options.seed, settings);
+  if (!script) {
     error(shown(script.error()));
     return ExitCode::cannot_open;
   }
-  const rules::RatePlan plan = rules::plan_of(options.games, options.seed);
+  const rules::RatePlan plan = rules::plan_of(options.games, options.seed, columns_of(**script));
   const rules::Rating rating =
       rate_with_progress(file->source, settings, plan, options.threads, interrupt.token());
-  const std::size_t games = rating.random.games + rating.greedy.games;
+  const std::size_t games = rating.games;
   if (games < plan.games())
     warning(fmt::format("{}: interrupted; this is what {} of {} games say",
                         convert::escaped(file->source.name), games, plan.games()));
@@ -69,7 +70,7 @@ void add_rules_rate(CLI::App& rules, Program& program) {
   auto options = std::make_shared<RateOptions>();
   CLI::App* command = rules.add_subcommand("rate", "How much of a game rule files make: bots play them");
   command->add_option("FILE", options->files, "Rule files; - is standard input")->required();
-  command->add_option("--games", options->games, "How many games, one in twenty of them by the greedy bot")
+  command->add_option("--games", options->games, "How many games, some of them by the greedy bot")
       ->type_name("N")
       ->check(CLI::Range(2, 1'000'000))
       ->capture_default_str();
@@ -83,6 +84,7 @@ void add_rules_rate(CLI::App& rules, Program& program) {
   add_choice<Format>(*command, "--format", options->format, {{"text", Format::text}, {"json", Format::json}},
                      "A table, or an object on a line for each file");
   command->footer(
+      "For each column some games more, with every tumo in that column.\n"
       "Ctrl-C ends the games and reports on those that were finished.\n\n"
       "Example: tetron rules rate puyo.lua tetris.lua --games 200");
   command->callback([&program, options] { program.run = [options] { return rate(*options); }; });

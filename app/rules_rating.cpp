@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 #include <thread>
@@ -42,6 +43,30 @@ Json json_of(const std::optional<double>& value) {
   return value ? Json(*value) : Json(nullptr);
 }
 
+// Null where nothing is known.
+Json json_of(const rules::Interval& interval) {
+  const auto bound = [](double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); };
+  return {bound(interval.low), bound(interval.high)};
+}
+
+Json json_of(const rules::ColumnRating& column) {
+  return {{"column", column.column},
+          {"early_tumos", column.early_tumos},
+          {"early_erased_blocks_per_tumo", column.early_erased},
+          {"lead_tumos", json_of(column.lead.tumos)},
+          {"lead_erased_blocks", json_of(column.lead.erased)}};
+}
+
+Json json_of(const rules::Bounds& bounds) {
+  return {{"ended", json_of(bounds.ended)},
+          {"tumos", json_of(bounds.tumos)},
+          {"erasures_per_tumo", json_of(bounds.erasures)},
+          {"unplaced", json_of(bounds.unplaced)},
+          {"lead_tumos", json_of(bounds.lead.tumos)},
+          {"lead_erased_blocks", json_of(bounds.lead.erased)},
+          {"variety", json_of(bounds.variety)}};
+}
+
 }  // namespace
 
 unsigned all_processors() {
@@ -64,8 +89,20 @@ rules::Rating rate_with_progress(const rules::Source& source, const rules::Scrip
   return rules::rate(games);
 }
 
-std::string listed(const std::vector<std::string>& shortcomings) {
-  return fmt::format("{}", fmt::join(shortcomings, ", "));
+std::size_t columns_of(const rules::Script& script) {
+  return static_cast<std::size_t>(script.game().settings.width);
+}
+
+std::string described(const rules::Verdict& verdict) {
+  switch (verdict.playable) {
+    case rules::Answer::no:
+      return fmt::format("no, {}", fmt::join(verdict.shortcomings, ", "));
+    case rules::Answer::undecided:
+      return fmt::format("undecided, more games would tell whether {}", fmt::join(verdict.undecided, ", "));
+    case rules::Answer::yes:
+      break;
+  }
+  return "yes";
 }
 
 void append_rating(std::string& out, const std::string& name, const rules::Rating& rating) {
@@ -73,7 +110,7 @@ void append_rating(std::string& out, const std::string& name, const rules::Ratin
   const BotRating& greedy = rating.greedy;
   const auto row = [&out](std::string_view what, std::string_view a, std::string_view b,
                           std::string_view c = {}) {
-    std::string line = fmt::format("  {:<32}{:>12}{:>12}{:>16}", what, a, b, c);
+    std::string line = fmt::format("  {:<32}{:>12}{:>12}{:>22}", what, a, b, c);
     line.erase(line.find_last_not_of(' ') + 1);
     out += line + '\n';
   };
@@ -95,17 +132,26 @@ void append_rating(std::string& out, const std::string& name, const rules::Ratin
       number(greedy.early_tumos), times(rating.lead_tumos));
   row("blocks erased by each of these", number(random.early_erased), number(greedy.early_erased),
       times(rating.lead_erased));
+  if (rating.column) {
+    const rules::ColumnRating& column = *rating.column;
+    const auto between = [](const rules::Interval& interval) {
+      return interval.high - interval.low < 1000
+                 ? fmt::format("{:.2f} to {:.2f} times", interval.low, interval.high)
+                 : "";
+    };
+    row(fmt::format("the same, all in column {}", column.column), "", number(column.early_tumos),
+        between(column.lead.tumos));
+    row("blocks erased by each of these", "", number(column.early_erased), between(column.lead.erased));
+  }
   row("variety of fields", percent(rating.variety), "");
   if (rating.first_error)
     fmt::format_to(std::back_inserter(out), "  {} games ended with an error, the first: {}\n", rating.failed,
                    shown(*rating.first_error));
-  const auto missing = rules::shortcomings(rating);
-  fmt::format_to(std::back_inserter(out), "  playable: {}\n",
-                 missing.empty() ? "yes" : "no, " + listed(missing));
+  fmt::format_to(std::back_inserter(out), "  playable: {}\n", described(rules::verdict(rating)));
 }
 
 void append_rating_json(std::string& out, const std::string& name, const rules::Rating& rating) {
-  const auto missing = rules::shortcomings(rating);
+  const rules::Verdict verdict = rules::verdict(rating);
   const Json object{
       {"file", name},
       {"random", json_of(rating.random)},
@@ -115,8 +161,13 @@ void append_rating_json(std::string& out, const std::string& name, const rules::
       {"variety", rating.variety},
       {"failed_games", rating.failed},
       {"error", rating.first_error ? Json(rules::describe(*rating.first_error)) : Json(nullptr)},
-      {"playable", missing.empty()},
-      {"shortcomings", missing}};
+      {"column", rating.column ? json_of(*rating.column) : Json(nullptr)},
+      {"bounds", json_of(rating.bounds)},
+      {"playable", verdict.playable == rules::Answer::undecided
+                       ? Json(nullptr)
+                       : Json(verdict.playable == rules::Answer::yes)},
+      {"shortcomings", verdict.shortcomings},
+      {"undecided", verdict.undecided}};
   out += object.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 

@@ -30,6 +30,7 @@ struct RunOptions {
   std::optional<std::uint64_t> frames;
   Format format = Format::text;
   std::string record;
+  bool force = false;
   std::string trace;
   std::string verify;
   std::uint64_t instructions = rules::ScriptLimits{}.instructions;
@@ -54,12 +55,7 @@ rules::InputLog read_inputs(const std::string& path) {
 }
 
 void tell_printed(rules::Script& script) {
-  std::string printed = script.take_printed();
-  for (std::string_view left = printed; !left.empty();) {
-    const std::size_t end = std::min(left.find('\n'), left.size());
-    note(convert::escaped(left.substr(0, end)));
-    left.remove_prefix(std::min(end + 1, left.size()));
-  }
+  for (const std::string& line : printed_lines(script.take_printed())) note(line);
 }
 
 std::unique_ptr<rules::Script> load(const RunOptions& options, const RuleFile& file, std::uint64_t seed) {
@@ -161,6 +157,7 @@ ExitCode play(const RunOptions& options, const RuleFile& file) {
 }
 
 ExitCode run(const RunOptions& options) {
+  GameRecorder::refuse_to_overwrite(options.record, options.force);
   const auto file = open_rules(options.file);
   if (!file) return ExitCode::cannot_open;
   return options.verify.empty() ? play(options, *file) : verify(options, *file);
@@ -191,6 +188,7 @@ void add_rules_run(CLI::App& rules, Program& program) {
   command->add_option("--record", options->record, "Write the game as a recording")
       ->type_name("OUT.tet")
       ->check([](const std::string& path) { return path == "-" ? "needs a file" : ""; });
+  command->add_flag("--force", options->force, "Overwrite a recording and its profile");
   command->add_option("--trace", options->trace, "Write the trace of the game here")->type_name("OUT");
   auto* verify_option = command->add_option(
       "--verify", options->verify, "Play this trace's game again and say from which frame on it differs");

@@ -13,6 +13,7 @@ namespace tetron::app {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using AnyJson = nlohmann::json;  // looks keys up quickly, however many a stranger's file has
 
 constexpr int version = 1;
 constexpr std::size_t check_digits = 4;
@@ -58,7 +59,7 @@ Json result_of(const rules::Trace& trace, const rules::Board& field) {
 }
 
 // One block of states; false if it is none.
-bool read_block(const Json& block, rules::Trace& trace) {
+bool read_block(const AnyJson& block, rules::Trace& trace) {
   const auto state = from_hex(block.at("state").get_ref<const std::string&>());
   std::string_view checks = block.at("checks").get_ref<const std::string&>();
   const std::size_t frames = checks.size() / check_digits;
@@ -106,7 +107,7 @@ void append_trace(std::string& out, const rules::Trace& trace, const rules::Boar
 
 std::expected<rules::Trace, std::string> read_trace(std::string_view text) {
   const auto wrong = [](std::string what) { return std::unexpected(std::move(what)); };
-  const Json json = Json::parse(text, nullptr, false);
+  const AnyJson json = AnyJson::parse(text, nullptr, false);
   if (json.is_discarded() || !json.is_object() || !json.contains("tetron_rules_trace"))
     return wrong("this is no trace of a game");
   try {
@@ -117,18 +118,18 @@ std::expected<rules::Trace, std::string> read_trace(std::string_view text) {
     if (!hash) return wrong("rules_hash is no hash");
     trace.rules_hash = *hash;
     trace.seed = json.at("seed").get<std::uint64_t>();
-    for (const Json& run : json.at("inputs")) {
+    for (const AnyJson& run : json.at("inputs")) {
       const auto inputs = rules::inputs_from_text(run.at(1).get_ref<const std::string&>());
       const auto frames = run.at(0).get<std::uint64_t>();
       if (!inputs || frames > rules::max_log_frames - trace.inputs.frames()) return wrong("inputs: not keys");
       trace.inputs.add(*inputs, frames);
     }
-    for (const Json& block : json.at("states"))
+    for (const AnyJson& block : json.at("states"))
       if (!read_block(block, trace)) return wrong("states: not a block of frames");
     if (trace.checks.size() != trace.inputs.frames())
       return wrong("inputs and states are of different length");
     return trace;
-  } catch (const Json::exception& problem) {
+  } catch (const AnyJson::exception& problem) {
     return wrong(problem.what());
   }
 }

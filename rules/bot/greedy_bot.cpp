@@ -1,4 +1,5 @@
 #include <cmath>
+#include <cstdlib>
 
 #include "rules/bot/bot.hpp"
 #include "rules/bot/evaluation.hpp"
@@ -22,26 +23,41 @@ class GreedyBot : public Bot {
   }
 
   Inputs next(const Script& script) override {
-    if (!script.game().tumo()) return {};
-    if (watch_.is_new(script.game())) steering_.follow(best(script.game()));
-    return steering_.next(script.game().settings);
+    follow(script.game());
+    held_ = {};
+    if (script.game().tumo()) {
+      if (watch_.is_new(script.game())) steering_.follow(best(script.game()));
+      held_ = steering_.next(script.game().settings);
+    }
+    return held_;
   }
 
  private:
+  // The copy makes the step that the game has made.
+  void follow(const Game& game) {
+    if (probe_ && probe_->game().counts().frames + 1 == game.counts().frames) (void)probe_->step(held_);
+  }
+
   Placement best(const Game& game) {
     Placement best_placement;
-    if (!probe_ || probe_->error()) return best_placement;
-    double best_score = 4 * ending;
-    // Rules may change their settings while a game is played.
-    probe_->game().settings = game.settings;
     const auto pattern = static_cast<std::size_t>(game.tumo()->pattern);
-    if (pattern >= game.settings.patterns.size()) return best_placement;
+    if (!probe_ || pattern >= game.settings.patterns.size()) return best_placement;
+    // The same as its own, if it was there from the first frame.
+    probe_->game().settings = game.settings;
+    probe_->game().take_position(game);
+    if (!probe_->keep()) return best_placement;
+    double best_score = 4 * ending;
     const int turns = static_cast<int>(game.settings.patterns[pattern].size());
     for (int turn = 0; turn < turns; ++turn)
       for (const int way : {-1, 1})
         for (int columns = way > 0 ? 1 : 0;; ++columns) {
-          if (!bring(game, {turn, way * columns})) break;
-          const double score = result();
+          const bool there = bring({turn, way * columns});
+          const double score = there ? result() : 0;
+          if (!probe_->go_back()) {
+            probe_.reset();
+            return best_placement;
+          }
+          if (!there) break;
           if (score <= best_score) continue;
           best_score = score;
           best_placement = {turn, way * columns};
@@ -49,10 +65,9 @@ class GreedyBot : public Bot {
     return best_placement;
   }
 
-  // Puts the tumo of a copy of the game there; false if it does not get there.
-  bool bring(const Game& game, Placement placement) {
+  // Puts the tumo there; false if it does not get there.
+  bool bring(Placement placement) {
     Game& copy = probe_->game();
-    copy.take_position(game);
     for (int i = 0; i < placement.turns; ++i)
       if (!copy.turn(Key::turn_right)) return false;
     for (int i = 0; i < std::abs(placement.columns); ++i)
@@ -76,6 +91,7 @@ class GreedyBot : public Bot {
   std::unique_ptr<Script> probe_;
   TumoWatch watch_;
   Steering steering_;
+  Inputs held_;  // of the game's last step
 };
 
 }  // namespace

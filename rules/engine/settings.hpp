@@ -33,6 +33,7 @@ struct TumoCell {
 struct Turn {
   int size = 0;
   std::vector<TumoCell> cells{};
+  int line = 0;  // of the rule file, where it was set; 0: none
 };
 
 // One kind of tumo: at least one turn.

@@ -63,6 +63,10 @@ std::string_view title(Group group) {
   return titles[static_cast<std::size_t>(group)];
 }
 
+bool is_nearly(std::string_view name, std::string_view wanted) {
+  return name != wanted && name.size() <= wanted.size() + 1 && distance(name, wanted) <= 1;
+}
+
 std::string_view similar_name(std::string_view name) {
   constexpr std::size_t longest = 100;
   if (name.size() > longest) return {};

@@ -30,6 +30,9 @@ std::string_view title(Group group);
 // like it.
 std::string_view similar_name(std::string_view name);
 
+// Whether the name is `wanted` but for its case and one slip of a finger, without being it.
+bool is_nearly(std::string_view name, std::string_view wanted);
+
 // One file each.
 std::span<const Function> set_up_functions();
 std::span<const Function> tumo_functions();

@@ -14,12 +14,20 @@ namespace {
 
 constexpr std::string_view chunk_name = "rules";
 constexpr std::size_t longest_message = 500;
+constexpr std::size_t large_block = 16 * 1024;
 
 // Of this thread, so that a busy machine does not shorten the limit.
 double processor_seconds() {
   std::timespec time{};
   if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) != 0) return 0;
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+// Cheap, and goes on every few milliseconds.
+std::int64_t coarse_ticks() {
+  std::timespec time{};
+  if (clock_gettime(CLOCK_MONOTONIC_COARSE, &time) != 0) return 0;
+  return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
 }
 
 // Takes "rules:12: " off the front of a message; its line, or 0.
@@ -91,14 +99,19 @@ void* Sandbox::allocate(void* self, void* block, std::size_t old_size, std::size
   }
   if (new_size > had) {
     // Only what scripts do is refused: nothing else could tell it from an error of theirs.
-    const bool too_much = sandbox.used_ + (new_size - had) > sandbox.limits_.memory;
-    const bool too_large = new_size > sandbox.limits_.block;
+    const bool too_much = sandbox.used_ + (new_size - had) > sandbox.limits_.memory + sandbox.kept_bytes_;
+    const bool too_large = new_size > sandbox.largest_block_;
     if (sandbox.running_ && (too_much || too_large)) {
       sandbox.block_too_large_ = too_large;
       sandbox.refuse();
       return nullptr;
     }
-    if (sandbox.running_) sandbox.charge((new_size - had) / 64);
+    if (sandbox.running_) {
+      sandbox.charge((new_size - had) / 64);
+      // A table that grows moves all of its keys, which can take long.
+      if (new_size >= large_block && sandbox.stop_ == Stop::none && sandbox.out_of_time())
+        sandbox.stop_soon(Stop::seconds);
+    }
   }
   void* moved = std::realloc(block, new_size);
   if (!moved) return nullptr;
@@ -120,25 +133,51 @@ void Sandbox::refuse() {
 void Sandbox::charge(std::uint64_t work) {
   work_ += work;
   if (work_ <= limits_.instructions || stop_ != Stop::none) return;
-  stop_ = Stop::instructions;
-  lua_sethook(lua_, &Sandbox::on_count, LUA_MASKCOUNT, 1);  // at the next instruction
+  stop_soon(Stop::instructions);
 }
 
-void Sandbox::on_count(lua_State* lua, lua_Debug* where) {
+// At the next instruction.
+void Sandbox::stop_soon(Stop why) {
+  stop_ = why;
+  lua_sethook(lua_, &Sandbox::on_count, LUA_MASKCOUNT, 1);
+}
+
+bool Sandbox::out_of_time() {
+  const std::int64_t tick = coarse_ticks();
+  if (tick == tick_) return false;
+  tick_ = tick;
+  return processor_seconds() - started_ >= limits_.seconds;
+}
+
+// Raised again at each instruction, so that pcall() does not help.
+void Sandbox::stop_here(lua_State* lua) {
+  lua_sethook(lua, &Sandbox::on_count, LUA_MASKCOUNT, 1);
+  lua_Debug where;
+  for (int level = 0; line_ == 0 && lua_getstack(lua, level, &where) != 0; ++level) {
+    lua_getinfo(lua, "l", &where);
+    line_ = std::max(line_, where.currentline);
+  }
+  lua_pushliteral(lua, "stopped");
+  lua_error(lua);
+  __builtin_unreachable();  // lua_error does not return
+}
+
+void Sandbox::charge_and_stop(lua_State* lua, std::uint64_t work) {
+  charge(work);
+  if (stop_ == Stop::none && out_of_time()) stop_ = Stop::seconds;
+  if (stop_ != Stop::none) stop_here(lua);
+}
+
+void Sandbox::on_count(lua_State* lua, lua_Debug*) {
   Sandbox& sandbox = of(lua);
   if (sandbox.stop_ == Stop::none) {
     sandbox.charge(instruction_step);
     if (sandbox.stop_ == Stop::none) {
-      if (processor_seconds() - sandbox.started_ < sandbox.limits_.seconds) return;
+      if (!sandbox.out_of_time()) return;
       sandbox.stop_ = Stop::seconds;
-      lua_sethook(lua, &Sandbox::on_count, LUA_MASKCOUNT, 1);
     }
   }
-  // Raised again at each instruction, so that pcall() does not help.
-  lua_getinfo(lua, "l", where);
-  if (sandbox.line_ == 0) sandbox.line_ = where->currentline;
-  lua_pushliteral(lua, "stopped");
-  lua_error(lua);
+  sandbox.stop_here(lua);
 }
 
 // Notes where the error was; the message stays as it is.
@@ -163,11 +202,11 @@ int Sandbox::on_error(lua_State* lua) {
 
 void Sandbox::begin() {
   work_ = 0;
+  tick_ = 0;
   stop_ = Stop::none;
   line_ = 0;
   block_too_large_ = false;
   function_[0] = '\0';
-  started_ = processor_seconds();
   lua_sethook(lua_, &Sandbox::on_count, LUA_MASKCOUNT,
               static_cast<int>(std::min<std::uint64_t>(instruction_step, limits_.instructions + 1)));
 }
@@ -178,6 +217,7 @@ std::expected<void, Failure> Sandbox::protected_call() {
   lua_insert(lua_, -2);
   begin();
   running_ = true;
+  largest_block_ = limits_.block;
   const int status = lua_pcall(lua_, 0, 0, -2);
   running_ = false;
   lua_sethook(lua_, nullptr, 0, 0);
@@ -207,17 +247,80 @@ std::expected<void, Failure> Sandbox::protected_call() {
   return std::unexpected(std::move(failure));
 }
 
-std::expected<void, Failure> Sandbox::run(std::string_view text) {
+// Lua's parser takes a text in pieces. It cannot be interrupted but when it asks for the next one.
+struct Sandbox::Pieces {
+  // So few words that reading them takes less than a tenth of a second, whatever was read before.
+  static constexpr std::size_t longest = 64;
+
+  std::string_view left;
+  std::string_view piece = {};
+  int line = 1;      // of the piece's first character, as Lua counts
+  char half = '\0';  // the piece before ends with this first half of a line's end
+};
+
+const char* Sandbox::next_piece(lua_State* lua, void* pieces, std::size_t* size) {
+  auto& text = *static_cast<Pieces*>(pieces);
+  Sandbox& sandbox = of(lua);
+  for (const char c : text.piece) {
+    const bool ends_line = c == '\n' || c == '\r';
+    const bool second_half = ends_line && text.half != '\0' && text.half != c;
+    if (ends_line && !second_half) ++text.line;
+    text.half = ends_line && !second_half ? c : '\0';
+  }
+  if (processor_seconds() - sandbox.started_ >= sandbox.limits_.reading_seconds) {
+    sandbox.stop_ = Stop::seconds;
+    luaL_error(lua, "stopped");
+  }
+  // Not beyond a line, so that its number is known.
+  text.piece = text.left.substr(0, Pieces::longest);
+  if (const std::size_t end = text.piece.find('\n'); end != text.piece.npos)
+    text.piece = text.piece.substr(0, end + 1);
+  text.left.remove_prefix(text.piece.size());
+  *size = text.piece.size();
+  return text.piece.data();
+}
+
+// Leaves the text as a function on the stack.
+std::expected<void, Failure> Sandbox::load(std::string_view text) {
   begin();
+  Pieces pieces{text};
   running_ = true;
-  const int status = luaL_loadbufferx(lua_, text.data(), text.size(), "=rules", "t");
+  largest_block_ = std::min(limits_.block, limits_.reading_block);
+  const int status = lua_load(lua_, &Sandbox::next_piece, &pieces, "=rules", "t");
   running_ = false;
-  if (status == LUA_OK) return protected_call();
-  Failure failure{0, {}, status == LUA_ERRMEM ? "needs too much memory" : lua_tostring(lua_, -1)};
-  failure.what.resize(std::min(failure.what.size(), longest_message));
-  failure.line = take_line(failure.what);
+  if (status == LUA_OK) return {};
+  Failure failure{pieces.line, {}, {}};
+  if (stop_ == Stop::seconds) {
+    failure.what = "takes too long to read";
+  } else if (status == LUA_ERRMEM) {
+    failure.what =
+        block_too_large_
+            ? "a function, a string or a list of more than " + std::to_string(largest_block_ >> 10) + " KB"
+            : "needs more than " + std::to_string(limits_.memory >> 20) + " MB of memory";
+  } else {
+    failure.what = lua_tostring(lua_, -1);
+    failure.what.resize(std::min(failure.what.size(), longest_message));
+    failure.line = take_line(failure.what);
+  }
   lua_settop(lua_, 0);
   return std::unexpected(std::move(failure));
+}
+
+std::expected<void, Failure> Sandbox::run(std::string_view text) {
+  started_ = processor_seconds();
+  if (auto loaded = load(text); !loaded) return loaded;
+  return protected_call();
+}
+
+bool Sandbox::keep() {
+  const std::size_t before = used_ - std::min(used_, kept_bytes_);
+  const bool taken = kept_.take(lua_);
+  kept_bytes_ = used_ - std::min(used_, before);
+  return taken;
+}
+
+bool Sandbox::go_back() {
+  return kept_.restore(lua_);
 }
 
 // Leaves update on the stack. Takes no memory, which outside of a protected call would be fatal to lack.
@@ -237,6 +340,7 @@ bool Sandbox::has_update() {
 
 std::expected<void, Failure> Sandbox::update() {
   push_update();
+  started_ = processor_seconds();
   auto done = protected_call();
   if (!done && done.error().function.empty()) done.error().function = "update";
   return done;

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "rules/lua/limits.hpp"
+#include "rules/lua/snapshot.hpp"
 
 namespace tetron::rules {
 
@@ -53,17 +54,26 @@ class Sandbox {
   bool has_update();
   std::expected<void, Failure> update();
 
+  // Keeps all that the script's variables hold, and gives it back to them as often as wanted; false if there
+  // is no memory for it. What is kept does not count for the limits.
+  bool keep();
+  bool go_back();
+
   std::size_t memory_used() const { return used_; }
   std::size_t memory_peak() const { return peak_; }
   // In the last run or call, in steps of `instruction_step`.
   std::uint64_t instructions_used() const { return work_; }
-  static constexpr int instruction_step = 1000;
+  static constexpr int instruction_step = 100;
   // More work than instructions show.
   void charge(std::uint64_t work);
+  // For functions that call others without Lua's instructions between: the same, and raises an error if the
+  // script has come to a limit.
+  void charge_and_stop(lua_State* lua, std::uint64_t work);
   static Sandbox& of(lua_State* lua);
 
  private:
   enum class Stop : std::uint8_t { none, instructions, seconds };
+  struct Pieces;
 
   explicit Sandbox(const ScriptLimits& limits) : limits_(limits) {}
   static void* allocate(void* self, void* block, std::size_t old_size, std::size_t new_size);
@@ -72,6 +82,11 @@ class Sandbox {
   static int set_up(lua_State* lua);
   void refuse();
   int push_update();
+  static const char* next_piece(lua_State* lua, void* pieces, std::size_t* size);
+  bool out_of_time();
+  void stop_soon(Stop why);
+  [[noreturn]] void stop_here(lua_State* lua);
+  std::expected<void, Failure> load(std::string_view text);
   void begin();
   std::expected<void, Failure> protected_call();
 
@@ -81,8 +96,12 @@ class Sandbox {
   std::size_t peak_ = 0;
   std::uint64_t work_ = 0;
   double started_ = 0;
+  std::int64_t tick_ = 0;  // of a coarse clock, when the fine one was looked at last
   Stop stop_ = Stop::none;
   bool running_ = false;
+  std::size_t largest_block_ = 0;
+  Snapshot kept_;
+  std::size_t kept_bytes_ = 0;
   int update_name_ = 0;  // where the registry keeps that name
   int line_ = 0;         // where it failed
   bool block_too_large_ = false;

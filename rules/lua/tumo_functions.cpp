@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -38,8 +39,19 @@ int length_of_row(lua_State* lua, int row) {
   return static_cast<int>(length);
 }
 
+// Of the rule file, from where the function was called.
+int line_of_caller(lua_State* lua) {
+  lua_Debug where;
+  if (lua_getstack(lua, 1, &where) == 0 || lua_getinfo(lua, "l", &where) == 0) return 0;
+  return std::max(0, where.currentline);
+}
+
 // Rows 0..n-1 of n numbers each; the length of row 0 is n. Further rows are not looked at.
 void read_box(lua_State* lua, Box& box) {
+  if (lua_rawgeti(lua, 1, 0) == LUA_TNIL && lua_rawgeti(lua, 1, 1) == LUA_TTABLE)
+    luaL_error(lua,
+               "arrays begin at [0] here: write { [0] = {...} , {...} }, with [0] = before the first row");
+  lua_settop(lua, 3);
   box.size = 1;
   for (int y = 0; y < box.size; ++y) {
     if (lua_rawgeti(lua, 1, y) != LUA_TTABLE) {
@@ -77,7 +89,7 @@ int set_tumo(lua_State* lua) {
   if (box.count == 0) return luaL_error(lua, "the tumo has no block");
   if (p == patterns.size()) patterns.emplace_back();
   if (t == patterns[p].size()) patterns[p].emplace_back();
-  patterns[p][t] = {box.size, {box.cells.begin(), box.cells.begin() + box.count}};
+  patterns[p][t] = {box.size, {box.cells.begin(), box.cells.begin() + box.count}, line_of_caller(lua)};
   return 0;
 }
 

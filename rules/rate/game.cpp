@@ -6,9 +6,26 @@
 
 namespace tetron::rules {
 
+namespace {
+
+std::unique_ptr<Bot> bot_of(Player player, int column, const Script& script) {
+  switch (player) {
+    case Player::greedy:
+      return make_bot("greedy", script);
+    case Player::one_column:
+      return make_one_column_bot(column);
+    case Player::random:
+      break;
+  }
+  return make_bot("random", script);
+}
+
+}  // namespace
+
 std::optional<RatedGame> play_rated(const Source& source, const ScriptOptions& options, std::uint64_t seed,
-                                    bool greedy, const GameLimits& limits, const std::stop_token& stop) {
-  RatedGame rated{.seed = seed, .greedy = greedy};
+                                    Player player, int column, const GameLimits& limits,
+                                    const std::stop_token& stop) {
+  RatedGame rated{.seed = seed, .player = player, .column = column};
   auto loaded = Script::load(source, seed, options);
   if (!loaded) {
     rated.error = std::move(loaded.error());
@@ -20,7 +37,7 @@ std::optional<RatedGame> play_rated(const Source& source, const ScriptOptions& o
     const auto values = script.game().board().values();
     rated.field.assign(values.begin(), values.end());
   };
-  const auto bot = make_bot(greedy ? "greedy" : "random", script);
+  const auto bot = bot_of(player, column, script);
   std::uint64_t lost = 0;
   while (!script.ended() && counts.frames < limits.frames &&
          (limits.tumos == 0 || counts.tumos < limits.tumos)) {

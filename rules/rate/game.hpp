@@ -10,10 +10,13 @@
 
 namespace tetron::rules {
 
+enum class Player : std::uint8_t { random, greedy, one_column };
+
 // What is looked at in a game that a bot plays to rate its rules.
 struct RatedGame {
   std::uint64_t seed = 0;
-  bool greedy = false;  // else the random bot
+  Player player = Player::random;
+  int column = 0;  // of Player::one_column
   Over over = Over::no;
   std::optional<ScriptError> error{};
   Counts counts{};
@@ -33,6 +36,7 @@ struct GameLimits {
 
 // Plays one game to its end or a limit. Nothing if a stop was asked for before.
 std::optional<RatedGame> play_rated(const Source& source, const ScriptOptions& options, std::uint64_t seed,
-                                    bool greedy, const GameLimits& limits, const std::stop_token& stop);
+                                    Player player, int column, const GameLimits& limits,
+                                    const std::stop_token& stop);
 
 }  // namespace tetron::rules

@@ -7,10 +7,12 @@
 
 namespace tetron::rules {
 
-RatePlan plan_of(std::size_t games, std::uint64_t first_seed) {
+RatePlan plan_of(std::size_t games, std::uint64_t first_seed, std::size_t columns) {
   RatePlan plan;
   plan.first_seed = first_seed;
-  plan.greedy_games = std::max<std::size_t>(1, games / 20);
+  plan.greedy_games = std::max({std::size_t{1}, games / 20, std::min<std::size_t>(8, games / 4)});
+  plan.columns = columns;
+  plan.column_games = std::min<std::size_t>(10, plan.greedy_games);
   plan.random_games = std::max<std::size_t>(1, games - std::min(games, plan.greedy_games));
   return plan;
 }
@@ -20,20 +22,30 @@ std::vector<RatedGame> play_games(const Source& source, const ScriptOptions& opt
                                   const std::function<void(std::size_t)>& progress) {
   // Spread evenly, so that games of both bots are there whenever it stops; but their results stand apart.
   std::vector<std::optional<RatedGame>> results(plan.games());
-  const auto greedy_before = [&plan](std::size_t job) {
-    return (job * plan.greedy_games + plan.games() - 1) / plan.games();
+  const std::size_t compared = plan.random_games + plan.greedy_games;
+  const auto greedy_before = [&plan, compared](std::size_t job) {
+    return (job * plan.greedy_games + compared - 1) / compared;
+  };
+  const auto play_one = [&](std::size_t job) {
+    if (job >= compared) {
+      const std::size_t number = (job - compared) % plan.column_games;
+      const auto column = static_cast<int>((job - compared) / plan.column_games);
+      results[job] = play_rated(source, options, plan.first_seed + number, Player::one_column, column,
+                                plan.greedy_limits, stop);
+      return;
+    }
+    const std::size_t before = greedy_before(job);
+    const bool greedy = greedy_before(job + 1) > before;
+    const std::size_t number = greedy ? before : job - before;
+    results[greedy ? number : plan.greedy_games + number] =
+        play_rated(source, options, plan.first_seed + number, greedy ? Player::greedy : Player::random, 0,
+                   greedy ? plan.greedy_limits : plan.random_limits, stop);
   };
   std::atomic<std::size_t> next = 0;
   std::atomic<std::size_t> finished = 0;
   const auto work = [&] {
-    for (std::size_t job = 0; !stop.stop_requested() && (job = next++) < results.size(); ++finished) {
-      const std::size_t before = greedy_before(job);
-      const bool greedy = greedy_before(job + 1) > before;
-      const std::size_t number = greedy ? before : job - before;
-      results[greedy ? number : plan.greedy_games + number] =
-          play_rated(source, options, plan.first_seed + number, greedy,
-                     greedy ? plan.greedy_limits : plan.random_limits, stop);
-    }
+    for (std::size_t job = 0; !stop.stop_requested() && (job = next++) < results.size(); ++finished)
+      play_one(job);
   };
   {
     std::vector<std::jthread> workers;

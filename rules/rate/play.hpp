@@ -11,15 +11,20 @@ struct RatePlan {
   std::uint64_t first_seed = 1;
   std::size_t random_games = 0;
   std::size_t greedy_games = 0;
+  // Games for each column of the field in which one bot puts every tumo, of so many columns.
+  std::size_t column_games = 0;
+  std::size_t columns = 0;
   GameLimits random_limits{};
-  // A greedy bot looks at every place for a tumo and may never lose: it plays no longer than is compared.
+  // A greedy bot looks at every place for a tumo and may never lose: it plays no longer than is compared. Nor
+  // do those who stay in a column.
   GameLimits greedy_limits{.tumos = early_tumos_looked_at};
 
-  std::size_t games() const { return random_games + greedy_games; }
+  std::size_t games() const { return random_games + greedy_games + columns * column_games; }
 };
 
-// `games` in all, one in twenty of them by the greedy bot, but at least one by either.
-RatePlan plan_of(std::size_t games, std::uint64_t first_seed);
+// `games` by the random and the greedy bot, at least one by either; of greedy's one in twenty, but of few
+// games as many as it takes to say something. For each of the columns a few games more.
+RatePlan plan_of(std::size_t games, std::uint64_t first_seed, std::size_t columns);
 
 // Plays them on that many threads, and returns those that were finished when a stop was asked for, in an
 // order that does not depend on the threads. `progress` is told ten times a second how many are finished.

@@ -1,6 +1,9 @@
 #include "rules/rate/rating.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <limits>
+#include <map>
 
 namespace tetron::rules {
 
@@ -10,7 +13,7 @@ double of(double part, double whole) {
   return whole > 0 ? part / whole : 0;
 }
 
-BotRating rate_bot(std::span<const RatedGame> games, bool greedy) {
+BotRating rate_bot(std::span<const RatedGame> games, Player player) {
   BotRating rating;
   double ended = 0;
   double frames = 0;
@@ -21,7 +24,7 @@ BotRating rate_bot(std::span<const RatedGame> games, bool greedy) {
   double early_tumos = 0;
   double early_erased = 0;
   for (const RatedGame& game : games) {
-    if (game.greedy != greedy) continue;
+    if (game.player != player) continue;
     ++rating.games;
     ended += game.over != Over::no ? 1 : 0;
     frames += static_cast<double>(game.counts.frames);
@@ -56,19 +59,15 @@ double difference(const std::vector<std::uint8_t>& a, const std::vector<std::uin
   return of(static_cast<double>(unequal), static_cast<double>(taken));
 }
 
-double variety(std::span<const RatedGame> games) {
-  double sum = 0;
-  double pairs = 0;
+Sample variety(std::span<const RatedGame> games) {
+  Sample sample;
   const RatedGame* before = nullptr;
   for (const RatedGame& game : games) {
-    if (game.greedy) continue;
-    if (before) {
-      sum += difference(before->field, game.field);
-      ++pairs;
-    }
+    if (game.player != Player::random) continue;
+    if (before) sample.add(difference(before->field, game.field), 1);
     before = &game;
   }
-  return of(sum, pairs);
+  return sample;
 }
 
 std::optional<double> lead(double greedy, double random) {
@@ -76,15 +75,89 @@ std::optional<double> lead(double greedy, double random) {
   return greedy / random;
 }
 
+// Of the games of one player.
+template <class Part, class Whole>
+Sample sample(std::span<const RatedGame> games, Player player, Part part, Whole whole) {
+  Sample result;
+  for (const RatedGame& game : games)
+    if (game.player == player)
+      result.add(static_cast<double>(std::invoke(part, game)), static_cast<double>(std::invoke(whole, game)));
+  return result;
+}
+
+std::uint64_t tumos_of(const RatedGame& game) {
+  return game.counts.tumos;
+}
+
+int one_game(const RatedGame&) {
+  return 1;
+}
+
+// The first tumos of a player.
+struct Early {
+  Sample tumos;   // of a game
+  Sample erased;  // blocks of a tumo
+
+  void add(const RatedGame& game) {
+    tumos.add(static_cast<double>(game.early_tumos), 1);
+    erased.add(static_cast<double>(game.early_erased), static_cast<double>(game.early_tumos));
+  }
+  Lead before(const Early& other) const { return {tumos.times(other.tumos), erased.times(other.erased)}; }
+};
+
+// How far ahead of the limits for a lead, as far as the interval's middle says.
+double ahead(const Early& greedy, const Early& other) {
+  const PlayableLimits limits;
+  const auto times = [](const Sample& a, const Sample& b) {
+    return b.ratio() > 0   ? a.ratio() / b.ratio()
+           : a.ratio() > 0 ? std::numeric_limits<double>::infinity()
+                           : 0;
+  };
+  return std::max(times(greedy.tumos, other.tumos) / limits.lead_tumos,
+                  times(greedy.erased, other.erased) / limits.lead_erased);
+}
+
+std::optional<ColumnRating> rate_columns(std::span<const RatedGame> games, const Early& greedy) {
+  std::map<int, Early> columns;
+  for (const RatedGame& game : games)
+    if (game.player == Player::one_column) columns[game.column].add(game);
+  if (columns.empty()) return std::nullopt;
+  const auto [column, best] = *std::ranges::min_element(
+      columns, {}, [&greedy](const auto& each) { return ahead(greedy, each.second); });
+  return ColumnRating{column, best.tumos.ratio(), best.erased.ratio(), greedy.before(best)};
+}
+
+Answer decide(const Lead& lead, const PlayableLimits& limits) {
+  return std::max(at_least(lead.tumos, limits.lead_tumos), at_least(lead.erased, limits.lead_erased));
+}
+
 }  // namespace
 
 Rating rate(std::span<const RatedGame> games) {
   Rating rating;
-  rating.random = rate_bot(games, false);
-  rating.greedy = rate_bot(games, true);
+  rating.games = games.size();
+  rating.random = rate_bot(games, Player::random);
+  rating.greedy = rate_bot(games, Player::greedy);
   rating.lead_tumos = lead(rating.greedy.early_tumos, rating.random.early_tumos);
   rating.lead_erased = lead(rating.greedy.early_erased, rating.random.early_erased);
-  rating.variety = variety(games);
+  const Sample varieties = variety(games);
+  rating.variety = varieties.ratio();
+  std::size_t ended = 0;
+  Early random;
+  Early greedy;
+  for (const RatedGame& game : games) {
+    if (game.player == Player::random) random.add(game);
+    if (game.player == Player::greedy) greedy.add(game);
+    ended += game.player == Player::random && game.over != Over::no;
+  }
+  const auto erasures_of = [](const RatedGame& game) { return game.counts.erasures; };
+  rating.bounds = {share(ended, rating.random.games),
+                   sample(games, Player::random, tumos_of, one_game).interval(),
+                   sample(games, Player::greedy, erasures_of, tumos_of).interval(),
+                   sample(games, Player::random, &RatedGame::lost_tumos, tumos_of).interval(),
+                   varieties.interval(),
+                   greedy.before(random)};
+  rating.column = rate_columns(games, greedy);
   for (const RatedGame& game : games) {
     if (!game.error) continue;
     ++rating.failed;
@@ -93,24 +166,25 @@ Rating rate(std::span<const RatedGame> games) {
   return rating;
 }
 
-std::vector<std::string> shortcomings(const Rating& rating, const PlayableLimits& limits) {
-  std::vector<std::string> list;
-  const auto want = [&list](bool kept, const char* what) {
-    if (!kept) list.emplace_back(what);
+Verdict verdict(const Rating& rating, const PlayableLimits& limits) {
+  Verdict verdict;
+  const auto want = [&verdict](Answer kept, const char* what) {
+    if (kept == Answer::no) verdict.shortcomings.emplace_back(what);
+    if (kept == Answer::undecided) verdict.undecided.emplace_back(what);
+    verdict.playable = std::min(verdict.playable, kept);
   };
-  want(rating.failed == 0, "games end with an error");
-  want(rating.random.ended >= limits.ended, "games do not end");
-  want(rating.random.tumos >= limits.least_tumos, "games are over too soon");
-  want(rating.random.tumos <= limits.most_tumos, "games are too long");
-  want(rating.greedy.erasures >= limits.erasures, "hardly anything vanishes");
-  want(rating.random.unplaced <= limits.unplaced, "tumos do not find room");
-  // Without anything to compare with, everything that the greedy bot erases is a lead.
-  const bool erases_more =
-      rating.lead_erased ? *rating.lead_erased >= limits.lead_erased : rating.greedy.early_erased > 0;
-  want(erases_more || rating.lead_tumos.value_or(0) >= limits.lead_tumos,
-       "planning does not do better than chance");
-  want(rating.variety >= limits.variety, "fields are all alike");
-  return list;
+  const Bounds& bounds = rating.bounds;
+  want(rating.failed == 0 ? Answer::yes : Answer::no, "games end with an error");
+  want(at_least(bounds.ended, limits.ended), "games do not end");
+  want(at_least(bounds.tumos, limits.least_tumos), "games are over too soon");
+  want(at_most(bounds.tumos, limits.most_tumos), "games are too long");
+  want(at_least(bounds.erasures, limits.erasures), "hardly anything vanishes");
+  want(at_most(bounds.unplaced, limits.unplaced), "tumos do not find room");
+  want(decide(bounds.lead, limits), "planning does not do better than chance");
+  if (rating.column)
+    want(decide(rating.column->lead, limits), "planning does not do better than one column for every tumo");
+  want(at_least(bounds.variety, limits.variety), "fields are all alike");
+  return verdict;
 }
 
 }  // namespace tetron::rules

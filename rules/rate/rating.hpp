@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "rules/rate/game.hpp"
+#include "rules/rate/interval.hpp"
 
 namespace tetron::rules {
 
@@ -23,17 +24,45 @@ struct BotRating {
   std::uint32_t longest_chain = 0;
 };
 
-// What makes a game a game, as far as bots can tell. docs/rules.md, docs/decisions/0023.
+// How much better greedy does than another: tumos that it lasts, and blocks it erases with a tumo, of the
+// first 60 tumos.
+struct Lead {
+  Interval tumos;
+  Interval erased;
+};
+
+// Who plays without looking, always in the same column: the one that greedy is least ahead of.
+struct ColumnRating {
+  int column = 0;
+  double early_tumos = 0;
+  double early_erased = 0;
+  Lead lead;
+};
+
+// Between which bounds the figures are, as far as these games can say.
+struct Bounds {
+  Interval ended;     // of random
+  Interval tumos;     // of random
+  Interval erasures;  // of greedy
+  Interval unplaced;  // of random
+  Interval variety;
+  Lead lead;  // of greedy before random
+};
+
+// What makes a game a game, as far as bots can tell. docs/rules.md, docs/decisions/0023 and 0033.
 struct Rating {
+  std::size_t games = 0;  // of all bots
   BotRating random;
   BotRating greedy;
-  // How much better greedy does: tumos that it lasts, and blocks it erases with a tumo, of the first 60
-  // tumos; nothing where the random bot's are none.
+  // Nothing where the random bot's figures are none.
   std::optional<double> lead_tumos;
   std::optional<double> lead_erased;
+  // Nothing if nobody played so.
+  std::optional<ColumnRating> column;
   // How much the random bot's fields differ from game to game after 12 tumos: of the cells that are taken in
   // either of two, the share that is not the same.
   double variety = 0;
+  Bounds bounds;
   std::size_t failed = 0;  // games that ended with an error
   std::optional<ScriptError> first_error;
 };
@@ -52,7 +81,13 @@ struct PlayableLimits {
   double variety = 0.3;      // at least
 };
 
-// Which limits are not kept, in a few words each; empty if the rules are playable.
-std::vector<std::string> shortcomings(const Rating& rating, const PlayableLimits& limits = {});
+struct Verdict {
+  Answer playable = Answer::yes;
+  // Which limits are not kept, in a few words each, and for which the games do not decide it.
+  std::vector<std::string> shortcomings;
+  std::vector<std::string> undecided;
+};
+
+Verdict verdict(const Rating& rating, const PlayableLimits& limits = {});
 
 }  // namespace tetron::rules

@@ -4,6 +4,7 @@
 
 #include "rules/lua/digest.hpp"
 #include "rules/lua/function.hpp"
+#include "rules/script/advice.hpp"
 
 namespace tetron::rules {
 
@@ -12,17 +13,6 @@ namespace {
 constexpr std::size_t most_values = 3000;   // of a script whose state is looked at
 constexpr std::uint32_t most_in_vain = 30;  // then it is looked at again only
 constexpr std::uint32_t seldom = 1000;      // after as many updates
-
-// "did you mean" for a call of a global that is not there.
-std::string hint_for(const std::string& what) {
-  constexpr std::string_view begin = "attempt to call a nil value (global '";
-  const std::size_t at = what.find(begin);
-  if (at == what.npos) return {};
-  const std::size_t from = at + begin.size();
-  const std::string_view name =
-      similar_name(std::string_view(what).substr(from, what.find('\'', from) - from));
-  return name.empty() ? std::string() : "did you mean " + std::string(name) + "?";
-}
 
 }  // namespace
 
@@ -49,7 +39,7 @@ Script::Script(Source source, std::uint64_t seed, ScriptOptions options)
 
 ScriptError Script::error_of(Failure failure) const {
   ScriptError error{source_.name, failure.line, std::move(failure.function), std::move(failure.what), {}};
-  error.hint = hint_for(error.what);
+  advise(error, source_.text);
   return error;
 }
 
@@ -101,6 +91,31 @@ std::expected<void, Failure> Script::update() {
     ++in_vain_;
   }
   return {};
+}
+
+// Rules without update() keep nothing.
+bool Script::keep() {
+  if (has_update_ && !sandbox_->keep()) return false;
+  if (kept_) {
+    kept_->game = game_;
+    kept_->failed = failed_;
+    kept_->idle_version = idle_version_;
+    kept_->in_vain = in_vain_;
+    kept_->updates = updates_;
+  } else {
+    kept_.emplace(game_, failed_, idle_version_, in_vain_, updates_);
+  }
+  return true;
+}
+
+bool Script::go_back() {
+  if (!kept_ || (has_update_ && !sandbox_->go_back())) return false;
+  game_ = kept_->game;
+  failed_ = kept_->failed;
+  idle_version_ = kept_->idle_version;
+  in_vain_ = kept_->in_vain;
+  updates_ = kept_->updates;
+  return true;
 }
 
 std::expected<void, ScriptError> Script::step(Inputs inputs) {

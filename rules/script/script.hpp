@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "rules/engine/game.hpp"
 #include "rules/lua/sandbox.hpp"
@@ -47,6 +48,11 @@ class Script {
   bool ended() const { return failed_.has_value() || game_.over() != Over::no; }
   const std::optional<ScriptError>& error() const { return failed_; }
 
+  // Keeps everything that steps change, and goes back to it as often as wanted: for those who look ahead.
+  // False if there is no memory for it.
+  bool keep();
+  bool go_back();
+
   // What print() printed since it was asked last; at most 64 KiB are kept.
   std::string take_printed() { return std::exchange(printed_, {}); }
   const Sandbox& sandbox() const { return *sandbox_; }
@@ -55,6 +61,7 @@ class Script {
 
  private:
   Script(Source source, std::uint64_t seed, ScriptOptions options);
+  friend std::vector<ScriptError> complaints(Script& script);
   ScriptError error_of(Failure failure) const;
   std::expected<void, ScriptError> set_up();
   std::expected<void, Failure> update();
@@ -68,6 +75,15 @@ class Script {
   std::unique_ptr<Sandbox> sandbox_;
   bool has_update_ = false;
   std::optional<ScriptError> failed_;
+
+  struct Kept {
+    Game game;
+    std::optional<ScriptError> failed;
+    std::optional<std::uint64_t> idle_version;
+    std::uint32_t in_vain;
+    std::uint64_t updates;
+  };
+  std::optional<Kept> kept_;
 
   // The field for which update() is known to do nothing and to leave the script as it was.
   std::optional<std::uint64_t> idle_version_;

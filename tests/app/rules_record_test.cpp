@@ -178,3 +178,102 @@ TEST_CASE("a recording that cannot be written", "[app][rules][record]") {
   CHECK(run_tetron({"rules", "run", listing("tetris"), "--record", "/nowhere/game.tet"}).exit_code == 5);
   CHECK(run_tetron({"rules", "run", listing("puyo"), "--record", "/nowhere/game.tet"}).exit_code == 5);
 }
+
+TEST_CASE("a recording says the same lines as its fields, however the game ends", "[app][rules][record]") {
+  const TemporaryFolder folder;
+  for (const int frames : {2400, 2410, 2420, 2430, 2440}) {
+    CAPTURE(frames);
+    std::filesystem::remove(folder.path() / "game.tet");
+    const Recorded recorded = record(folder, listing("tetris"), "greedy", frames);
+    const Json info = Json::parse(run_tetron({"info", recorded.tet.string(), "--format", "json"}).out);
+    CHECK(info["lines"].get<int>() > 5);
+    CHECK(info["lines"] == info["players"][0]["lines"]);
+    CHECK(info["score"] == recorded.trace["result"]["erased_blocks"]);
+  }
+}
+
+TEST_CASE("an existing recording stays until there is a new one", "[app][rules][record]") {
+  const TemporaryFolder folder;
+  const auto tet = folder.path() / "old.tet";
+  const auto toml = folder.path() / "old.toml";
+  const auto put = [](const std::filesystem::path& path, const char* text) { std::ofstream(path) << text; };
+  const auto files = [&] {
+    int count = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(folder.path()))
+      count += entry.path() != folder.path();
+    return count;
+  };
+  put(tet, "old recording");
+  put(toml, "old profile");
+  for (const char* game : {"tetris", "puyo"}) {
+    CAPTURE(game);
+    const std::vector<std::string> arguments{"rules",      "run",      listing(game), "--record",
+                                             tet.string(), "--frames", "90"};
+    const Outcome refused = run_tetron(arguments);
+    CHECK(refused.exit_code == 2);
+    CHECK(refused.err.find("old.tet is there already; --force overwrites it") != std::string::npos);
+    CHECK(text_of(tet) == "old recording");
+    CHECK(text_of(toml) == "old profile");
+  }
+  // A profile alone would be taken for that of a new recording.
+  std::filesystem::remove(tet);
+  const Outcome refused = run_tetron({"rules", "run", listing("tetris"), "--record", tet.string()});
+  CHECK(refused.exit_code == 2);
+  CHECK(refused.err.find("old.toml is there already") != std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(tet));
+  put(tet, "old recording");
+
+  // Rules that fail, before or after the first frame, and a game that is interrupted.
+  put(folder.path() / "wrong.lua", "x = = 1");
+  CHECK(run_tetron(
+            {"rules", "run", (folder.path() / "wrong.lua").string(), "--record", tet.string(), "--force"})
+            .exit_code == 3);
+  CHECK(text_of(tet) == "old recording");
+  Setting setting;
+  setting.interrupt_when = [&, looks = 0]() mutable { return files() > 3 && ++looks > 20; };
+  const Outcome interrupted = run_tetron({"rules", "run", listing("puyo"), "--frames", "100000000", "--bot",
+                                          "greedy", "--record", tet.string(), "--force"},
+                                         setting);
+  CHECK(interrupted.signal != 0);
+  CHECK(text_of(tet) == "old recording");
+  CHECK(text_of(toml) == "old profile");
+
+  const Outcome forced =
+      run_tetron({"rules", "run", listing("puyo"), "--record", tet.string(), "--frames", "90", "--force"});
+  CHECK(forced.exit_code == 0);
+  CHECK(run_tetron({"check", tet.string()}).exit_code == 0);
+  CHECK(replay::parse_profile(text_of(toml)).has_value());
+  // Stones are read without a profile: that of the fields before is none of theirs.
+  const Outcome stones =
+      run_tetron({"rules", "run", listing("tetris"), "--record", tet.string(), "--frames", "90", "--force"});
+  CHECK(stones.exit_code == 0);
+  CHECK(stones.err.find("old.toml was of the old recording and is gone") != std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(toml));
+  CHECK(run_tetron({"check", tet.string()}).exit_code == 0);
+}
+
+TEST_CASE("on a full disk no recording is left, and the old one stays", "[app][rules][record]") {
+  const TemporaryFolder folder;
+  const auto tet = folder.path() / "game.tet";
+  // Files may have no bytes at all.
+  const auto run_full = [&](const char* game, const char* more) {
+    return run("/bin/sh",
+               {"-c",
+                "trap '' XFSZ; ulimit -f 0; exec \"$0\" rules run \"$1\" --frames 90 --record \"$2\" " +
+                    std::string(more),
+                tetron_binary(), listing(game), tet.string()});
+  };
+  for (const char* game : {"tetris", "puyo"}) {
+    CAPTURE(game);
+    const Outcome full = run_full(game, "");
+    CHECK(full.exit_code == 5);
+    CHECK(full.err.find("cannot write") != std::string::npos);
+    CHECK(std::filesystem::is_empty(folder.path()));
+  }
+  std::ofstream(tet) << "old recording";
+  CHECK(run_full("tetris", "--force").exit_code == 5);
+  CHECK(text_of(tet) == "old recording");
+  CHECK(
+      run_tetron({"rules", "run", listing("tetris"), "--frames", "90", "--record", "/dev/full"}).exit_code ==
+      5);
+}

@@ -75,6 +75,48 @@ TEST_CASE("rules check: errors with file and line", "[app][rules]") {
   CHECK(run_tetron({"rules", "check", (folder.path() / "missing.lua").string()}).exit_code == 3);
 }
 
+TEST_CASE("rules check: what runs but can hardly be meant", "[app][rules]") {
+  const TemporaryFolder folder;
+  const Outcome outcome = run_tetron(
+      {"rules", "check", write(folder, "a.lua", "setTumo({[0]={-1}}, 0, 0)\nfunction Update()\nend\n"),
+       write(folder, "b.lua", "setTumo({[0]={1}}, 0, 0)\n"),
+       write(folder, "c.lua", "setFieldSize(2, 2)\nsetTumo({[0]={-1,-1,-1},{0,0,0},{0,0,0}}, 0, 0)\n"),
+       write(folder, "d.lua", "setTumo({[0]={-1}}, 0, 0)\nif os then x = 1 end x = os.time()\n")});
+  CHECK(outcome.exit_code == 1);
+  CHECK(outcome.out.find(
+            "a.lua:2: there is no function update(), and nothing calls Update(); did you mean update?") !=
+        std::string::npos);
+  CHECK(outcome.out.find("b.lua:1: in setTumo(): ") != std::string::npos);
+  CHECK(outcome.out.find("did you leave out createBlockPattern()?") != std::string::npos);
+  CHECK(outcome.out.find("c.lua:2: in setTumo(): turn 0 of tumo 0 has 3 columns, the field only 2") !=
+        std::string::npos);
+  CHECK(outcome.out.find("d.lua:2: os is left out of the Lua of rule files; ") != std::string::npos);
+  CHECK(outcome.out.find("without a problem") == std::string::npos);
+}
+
+TEST_CASE("rules run: a TAB that is printed is blanks", "[app][rules]") {
+  const TemporaryFolder folder;
+  const Outcome outcome = run_tetron(
+      {"rules", "run", "--frames", "1",
+       write(folder, "print.lua",
+             "setTumo({[0]={-1}}, 0, 0) print('a', 'b') print('\xc3\xa4bcdefg\t\tx\27') print()")});
+  CHECK(outcome.err.find("a       b\n") != std::string::npos);
+  CHECK(outcome.err.find("\xc3\xa4"
+                         "bcdefg         x\\x1b\n") != std::string::npos);
+  CHECK(outcome.err.find("\\x09") == std::string::npos);
+}
+
+TEST_CASE("rules run: a trace with very many keys is told at once", "[app][rules]") {
+  const TemporaryFolder folder;
+  std::string many = "{";
+  for (int i = 0; i < 200'000; ++i) many += "\"k" + std::to_string(i) + "\":0,";
+  many += "\"tetron_rules_trace\":1}";
+  // The helper that runs it allows a minute.
+  CHECK(
+      run_tetron({"rules", "run", listing("puyo"), "--verify", write(folder, "many.json", many)}).exit_code ==
+      3);
+}
+
 TEST_CASE("rules run: text, JSON, the same every time", "[app][rules]") {
   const std::vector<std::string> arguments{"rules",  "run", listing("columns"), "--bot", "random",
                                            "--seed", "5"};

@@ -1,3 +1,7 @@
+#include <cmath>
+#include <cstdlib>
+
+#include "field/random.hpp"
 #include "rules/rate/play.hpp"
 #include "rules/rate/rating.hpp"
 #include "tests/rules/playing.hpp"
@@ -24,7 +28,7 @@ Rating rating_of(const std::string& text, const RatePlan& plan) {
 RatedGame game(bool greedy, std::uint64_t frames, std::uint64_t tumos, std::uint64_t erasures,
                std::uint64_t erased) {
   RatedGame game;
-  game.greedy = greedy;
+  game.player = greedy ? rules::Player::greedy : rules::Player::random;
   game.counts.frames = frames;
   game.counts.tumos = tumos;
   game.counts.erasures = erasures;
@@ -84,41 +88,148 @@ TEST_CASE("a rating of nothing is nothing", "[rules][rate]") {
   CHECK(rating.random.games == 0);
   CHECK(rating.random.tumos == 0);
   CHECK_FALSE(rating.lead_tumos);
-  CHECK_FALSE(rules::shortcomings(rating).empty());
+  CHECK(rules::verdict(rating).playable == rules::Answer::undecided);
 }
 
 TEST_CASE("each limit is a shortcoming of its own", "[rules][rate]") {
+  using rules::Interval;
   Rating good;
-  good.random.ended = 1;
-  good.random.tumos = 40;
-  good.greedy.erasures = 0.2;
-  good.lead_tumos = 1.0;
-  good.lead_erased = 2.0;
-  good.variety = 0.8;
-  CHECK(rules::shortcomings(good).empty());
+  good.bounds = {.ended = {0.95, 1},
+                 .tumos = {35, 45},
+                 .erasures = {0.15, 0.25},
+                 .unplaced = {0, 0.01},
+                 .variety = {0.7, 0.9},
+                 .lead = {.tumos = {0.9, 1.1}, .erased = {1.8, 2.2}}};
+  good.column = rules::ColumnRating{.lead = {.tumos = {1.3, 1.5}, .erased = {0, 9}}};
+  CHECK(rules::verdict(good).playable == rules::Answer::yes);
+  CHECK(rules::verdict(good).shortcomings.empty());
+  CHECK(rules::verdict(good).undecided.empty());
+  using Words = std::vector<std::string>;
+  const auto check = [&good](auto spoil, const char* what) {
+    CAPTURE(what);
+    Rating rating = good;
+    spoil(rating, Interval{-1, 0.01});  // below any limit, or across it
+    CHECK(rules::verdict(rating).playable == rules::Answer::no);
+    CHECK(rules::verdict(rating).shortcomings == Words{what});
+    rating = good;
+    spoil(rating, Interval{0.01, 1000});
+    CHECK(rules::verdict(rating).playable == rules::Answer::undecided);
+    CHECK(rules::verdict(rating).shortcomings.empty());
+    CHECK(rules::verdict(rating).undecided.front() == what);
+  };
+  check([](Rating& r, Interval i) { r.bounds.ended = i; }, "games do not end");
+  check([](Rating& r, Interval i) { r.bounds.tumos = i; }, "games are over too soon");
+  check([](Rating& r, Interval i) { r.bounds.erasures = i; }, "hardly anything vanishes");
+  check([](Rating& r, Interval i) { r.bounds.lead.erased = i; }, "planning does not do better than chance");
+  check([](Rating& r, Interval i) { r.bounds.variety = i; }, "fields are all alike");
+  check(
+      [](Rating& r, Interval i) {
+        r.column->lead = {i, i};
+      },
+      "planning does not do better than one column for every tumo");
   const auto spoilt = [&good](auto spoil) {
     Rating rating = good;
     spoil(rating);
-    return rules::shortcomings(rating);
+    return rules::verdict(rating).shortcomings;
   };
-  using Words = std::vector<std::string>;
   CHECK(spoilt([](Rating& r) { r.failed = 1; }) == Words{"games end with an error"});
-  CHECK(spoilt([](Rating& r) { r.random.ended = 0.89; }) == Words{"games do not end"});
-  CHECK(spoilt([](Rating& r) { r.random.tumos = 7.9; }) == Words{"games are over too soon"});
-  CHECK(spoilt([](Rating& r) { r.random.tumos = 401; }) == Words{"games are too long"});
-  CHECK(spoilt([](Rating& r) { r.greedy.erasures = 0.04; }) == Words{"hardly anything vanishes"});
-  CHECK(spoilt([](Rating& r) { r.random.unplaced = 0.11; }) == Words{"tumos do not find room"});
-  CHECK(spoilt([](Rating& r) { r.lead_erased = 1.4; }) == Words{"planning does not do better than chance"});
-  CHECK(spoilt([](Rating& r) { r.variety = 0.2; }) == Words{"fields are all alike"});
-  // One lead is enough, and what random never erases is one.
-  CHECK(spoilt([](Rating& r) {
-          r.lead_erased = 1.0;
-          r.lead_tumos = 1.3;
-        }).empty());
-  CHECK(spoilt([](Rating& r) {
-          r.lead_erased.reset();
-          r.greedy.early_erased = 0.1;
-        }).empty());
+  CHECK(spoilt([](Rating& r) { r.bounds.tumos = {401, 500}; }) == Words{"games are too long"});
+  CHECK(spoilt([](Rating& r) { r.bounds.unplaced = {0.11, 0.2}; }) == Words{"tumos do not find room"});
+  // One lead is enough.
+  CHECK(spoilt([](Rating& r) { r.bounds.lead = {.tumos = {1.3, 1.4}, .erased = {0.9, 1.1}}; }).empty());
+}
+
+TEST_CASE("intervals are those of the textbooks", "[rules][rate]") {
+  // Wilson, 99 %, of 45 of 50 and of 19 of 19: tables of statistics have 0.7406 to 0.9659 and 0.7412 to 1.
+  const rules::Interval most = rules::share(45, 50);
+  CHECK(most.low == Approx(0.7406).margin(0.001));
+  CHECK(most.high == Approx(0.9659).margin(0.001));
+  CHECK(rules::share(19, 19).low == Approx(0.7412).margin(0.001));
+  CHECK(rules::share(19, 19).high == Approx(1).margin(1e-9));
+  // Student: the average of 1, 2, ..., 9 is 5 with a standard error of sqrt(7.5) / 3, and t(8) is 3.3554.
+  rules::Sample sample;
+  for (int i = 1; i <= 9; ++i) sample.add(i, 1);
+  CHECK(sample.ratio() == Approx(5));
+  CHECK(sample.interval().low == Approx(5 - 3.3554 * 0.912871).margin(0.001));
+  CHECK(sample.interval().high == Approx(5 + 3.3554 * 0.912871).margin(0.001));
+  // Of 40, where the expansion is used: t(39) is 2.7079.
+  rules::Sample many;
+  for (int i = 0; i < 40; ++i) many.add(i % 2, 1);
+  CHECK(many.interval().high == Approx(0.5 + 2.7079 * 0.5 / std::sqrt(39)).margin(0.001));
+  // Too few say nothing.
+  rules::Sample few;
+  for (int i = 0; i < 4; ++i) few.add(1, 1);
+  CHECK(rules::at_least(few.interval(), 0) == rules::Answer::undecided);
+  CHECK(rules::at_least(rules::share(4, 4), 0) == rules::Answer::undecided);
+  // A ratio of itself is about 1, and of equal ones exactly.
+  CHECK(sample.times(sample).low < 1);
+  CHECK(sample.times(sample).high > 1);
+  rules::Sample equal;
+  for (int i = 0; i < 6; ++i) equal.add(60, 1);
+  CHECK(equal.times(equal).low == Approx(1));
+  CHECK(equal.times(equal).high == Approx(1));
+  rules::Sample none;
+  for (int i = 0; i < 6; ++i) none.add(0, 1);
+  CHECK(rules::at_least(equal.times(none), 1.5) == rules::Answer::yes);
+  CHECK(rules::at_least(none.times(equal), 1.5) == rules::Answer::no);
+  CHECK(rules::at_least(none.times(none), 1.5) == rules::Answer::no);
+}
+
+TEST_CASE("the interval holds the truth as often as it says", "[rules][rate]") {
+  // Games of which seven in ten end, after some tumos that are spread unevenly.
+  field::Random random(7);
+  int wrong_share = 0;
+  int wrong_average = 0;
+  constexpr int rounds = 4000;
+  for (int round = 0; round < rounds; ++round) {
+    std::size_t ended = 0;
+    rules::Sample sample;
+    for (int game = 0; game < 40; ++game) {
+      ended += random.below(10) < 7;
+      sample.add(random.below(60) + random.below(60), 1);
+    }
+    const rules::Interval share = rules::share(ended, 40);
+    wrong_share += share.low > 0.7 || share.high < 0.7;
+    wrong_average += sample.interval().low > 59 || sample.interval().high < 59;
+  }
+  CHECK(wrong_share < rounds / 50);
+  CHECK(wrong_average < rounds / 50);
+}
+
+TEST_CASE("a game that one column wins is not playable, whatever the number of games", "[rules][rate]") {
+  const std::string vanishing = R"(
+    setFieldSize(6, 12) createBlockPattern(1) createBlockPattern(2) setTumo({[0]={1}}, 0, 0)
+    function update()
+      for x = 0, 5 do for y = 0, 11 do setBlockDownCellNum(x, y, 12) end end
+      if not getAllBlockDownFlag() then for y = 0, 11 do setBlockDeleteFlag(COLUMN, y) end end
+    end)";
+  for (const char* column : {"0", "3"})
+    for (const std::size_t games : {std::size_t{20}, std::size_t{40}, std::size_t{120}}) {
+      CAPTURE(column, games);
+      std::string text = vanishing;
+      text.replace(text.find("COLUMN"), 6, column);
+      const Rating rating = rating_of(text, rules::plan_of(games, 1, 6));
+      REQUIRE(rating.column);
+      CHECK(rating.column->column == std::atoi(column));
+      CHECK(rating.column->early_tumos == Approx(60));
+      CHECK(rules::verdict(rating).playable == rules::Answer::no);
+    }
+}
+
+TEST_CASE("samples of a game do not contradict each other", "[rules][rate]") {
+  for (const char* name : {"puyo", "columns", "stages", "game-over-timed"}) {
+    CAPTURE(name);
+    bool yes = false;
+    bool no = false;
+    for (const std::uint64_t seed : {1, 1000, 2000})
+      for (const std::size_t games : {std::size_t{20}, std::size_t{60}}) {
+        const auto plan = rules::plan_of(games, seed, 6);
+        const auto answer = rules::verdict(rules::rate(play(listing(name), plan))).playable;
+        yes = yes || answer == rules::Answer::yes;
+        no = no || answer == rules::Answer::no;
+      }
+    CHECK_FALSE((yes && no));
+  }
 }
 
 TEST_CASE("games are played as they end", "[rules][rate]") {
@@ -192,9 +303,12 @@ TEST_CASE("stopping keeps what is done", "[rules][rate]") {
   CHECK(rules::rate(games).random.ended == 1);
 }
 
-TEST_CASE("a plan is a twentieth greedy", "[rules][rate]") {
-  CHECK(rules::plan_of(1000, 1).greedy_games == 50);
-  CHECK(rules::plan_of(1000, 1).games() == 1000);
-  CHECK(rules::plan_of(2, 1).greedy_games == 1);
-  CHECK(rules::plan_of(2, 1).random_games == 1);
+TEST_CASE("a plan is a twentieth greedy, but no fewer than say something", "[rules][rate]") {
+  CHECK(rules::plan_of(1000, 1, 0).greedy_games == 50);
+  CHECK(rules::plan_of(1000, 1, 0).games() == 1000);
+  CHECK(rules::plan_of(40, 1, 0).greedy_games == 8);
+  CHECK(rules::plan_of(40, 1, 6).games() == 40 + 6 * 8);
+  CHECK(rules::plan_of(1000, 1, 10).games() == 1000 + 10 * 10);
+  CHECK(rules::plan_of(2, 1, 0).greedy_games == 1);
+  CHECK(rules::plan_of(2, 1, 0).random_games == 1);
 }

@@ -1,0 +1,2 @@
+setTumo({[0]={-1}}, 0, 0)
+update = setmetatable({}, {__call = function() update = nil end})
