@@ -165,8 +165,18 @@ check_hide_result() {
   press "$1" End
   expect "End after $1" time_ms 20000
   watch "$duel" --paused --start 20
-  press "$1" l Home End
-  expect "End after $1 and 5 s" time_ms 25000
+  press "$1" l Up Right period Next shift+9 End
+  expect "every way on after $1" time_ms 20000
+  expect "every way on after $1" events "$(happened 20000)"
+  # From the start, and so does the copied command.
+  watch "$duel" --paused --hide-result --start 10
+  keys Up ctrl+l
+  local command
+  command=$(clipboard)
+  leave
+  expect "--hide-result" hide_result true
+  expect "--hide-result, Up" time_ms 10000
+  [[ $command == *" --hide-result" ]] || complain "a copied command without --hide-result: $command"
 }
 check_copy_fumen() {
   local ms
