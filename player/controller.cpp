@@ -46,6 +46,7 @@ void Controller::open(const replay::Timeline& timeline, std::optional<PlayerId> 
   set_focus(focus);
   view_.loop_start.reset();
   view_.loop_end.reset();
+  view_.hover.reset();
   // What happens at the very beginning is shown.
   const bool hides = std::exchange(view_.hide_result, false);
   dragging_ = false;
@@ -255,6 +256,8 @@ scene::View Controller::view() const {
   scene::View view = view_;
   view.now = clock_.now();
   view.reached = std::max(view.reached, view.now);
+  // The bar may have become shorter below the mouse.
+  if (view.hover) view.hover = std::min(*view.hover, last_shown());
   view.playing = playing_;
   view.speed = clock_.speed();
   view.focus = focus_;

@@ -6,7 +6,7 @@ using formats::Milliseconds;
 
 namespace {
 
-// How many chunks behind one are asked about its timestamp: up to half of them may be wrong as well.
+// How many chunks behind one are asked about its timestamp.
 constexpr int witnesses = 16;
 // How far behind the header's duration a recording may end, in milliseconds.
 constexpr std::uint32_t slack = 60'000;
@@ -26,6 +26,7 @@ Milliseconds Events::judged() const {
   Milliseconds earliest = stored;  // of those that go back behind it
   int back = 0;
   int on = 0;
+  int against = 1;  // those that are wrong if the ones that go back are right: this one, and what is like it
   bool ends = false;
   tet::Walk walk = walk_;
   std::optional<tet::Chunk> chunk = after_;
@@ -38,10 +39,11 @@ Milliseconds Events::judged() const {
       ++on;
     } else if (chunk->time() >= last) {
       ++back;
+      against = 1 + on;
       earliest = std::min(earliest, chunk->time());
     }
   }
-  if (back > on) return earliest;
+  if (back >= against) return earliest;
   // Where few chunks are left to ask, the header is asked, unless it is wrong anyway.
   const bool is_too_late = stored > longest_ && last <= longest_ && stored.value - last.value > slack;
   if (ends && is_too_late) return back > 0 ? earliest : last;

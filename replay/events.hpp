@@ -29,7 +29,7 @@ struct EventPosition {
 };
 
 // A recording's chunks in order with times that only grow: an event happens no earlier than the one before
-// it, and when its timestamp says, unless it is ahead of most of the chunks that follow.
+// it, and when its timestamp says, unless that is ahead of what follows.
 // docs/decisions/0004-time-never-goes-back.md, docs/decisions/0029-jumps-that-nothing-follows.md
 class Events {
  public:

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/units.hpp"
+#include "replay/game.hpp"
 #include "scene/picture.hpp"
 
 // How players are told apart where a name finds no room.

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "scene/blocks.hpp"
 #include "scene/landing.hpp"
@@ -124,6 +125,7 @@ void draw_owner(Layer& layer, const FieldPlace& place, const replay::StoneCells&
 void draw_falling_stones(Layer& layer, const Frame& frame, const FieldPlace& place,
                          const field::GridView& grid) {
   const replay::Profile& profile = frame.timeline.profile();
+  std::vector<Position> numbered;
   for (const PlayerPlace& player : place.players) {
     const replay::PlayerState& state = frame.state.players[player.player.value];
     if (!state.stone) continue;
@@ -132,9 +134,10 @@ void draw_falling_stones(Layer& layer, const Frame& frame, const FieldPlace& pla
     if (frame.view.look.landing_shadow)
       draw_landing(layer, frame, place, grid, stone, frame.palette.look(cell));
     const bool has_owner = frame.marks_owners && place.cell >= smallest_cell_with_owner;
-    std::optional<Position> first;  // from the left, then from the top
+    std::optional<Position> first;  // from the left, then from the top, where no other number stands
     for (const Position& p : stone) {
       if (!grid.contains(p) || !is_shown(place, p.row)) continue;
+      if (std::ranges::find(numbered, p) != numbered.end()) continue;
       if (!first || std::pair(p.column.value, p.row.value) < std::pair(first->column.value, first->row.value))
         first = p;
     }
@@ -145,6 +148,7 @@ void draw_falling_stones(Layer& layer, const Frame& frame, const FieldPlace& pla
       if (has_owner && first && p == *first) look.letter.clear();
       draw_block(layer, cell_box(place, p), look);
     }
+    if (has_owner && first) numbered.push_back(*first);
     if (has_owner) draw_owner(layer, place, stone, first, player.player, grid);
   }
 }

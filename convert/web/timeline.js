@@ -279,16 +279,18 @@ function judged(recording, index, last, longest) {
   let earliest = stored;
   let back = 0;
   let on = 0;
+  let against = 1;
   for (const at of offsets.subarray(index + 1, index + 1 + witnesses)) {
     const time = recording.time(at);
     if (time >= stored) {
       ++on;
     } else if (time >= last) {
       ++back;
+      against = 1 + on;
       earliest = Math.min(earliest, time);
     }
   }
-  if (back > on) return earliest;
+  if (back >= against) return earliest;
   const ends = index + witnesses >= offsets.length;
   const isTooLate = stored > longest && last <= longest && stored - last > slack;
   return ends && isTooLate ? (back > 0 ? earliest : last) : stored;

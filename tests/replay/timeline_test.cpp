@@ -35,7 +35,7 @@ class PlainPlay {
     }
   }
 
-  // docs/decisions/0029: by a vote of the sixteen chunks behind it, and at the end by the header.
+  // docs/decisions/0029: what makes fewer of the sixteen chunks behind it wrong, and at the end the header.
   std::int64_t happens(std::size_t at, std::int64_t before, std::int64_t latest) const {
     const std::int64_t own = times_[at];
     const std::vector<std::int64_t> behind(
@@ -46,9 +46,14 @@ class PlainPlay {
     std::vector<std::int64_t> earlier;
     for (const std::int64_t time : behind)
       if (time < own && time >= before) earlier.push_back(time);
-    const auto later = std::ranges::count_if(behind, [own](std::int64_t time) { return time >= own; });
+    // Wrong if those are right: this one, and all that are like it with one of those behind them.
+    std::ptrdiff_t wrong_too = 1;
+    for (auto at_one = behind.begin(); at_one != behind.end(); ++at_one)
+      wrong_too += *at_one >= own && std::any_of(at_one, behind.end(), [&](std::int64_t time) {
+        return time < own && time >= before;
+      });
     const bool header_doubts = own > latest && before <= latest && own - before > 60'000;
-    if (std::ssize(earlier) > later) return std::ranges::min(earlier);
+    if (!earlier.empty() && std::ssize(earlier) >= wrong_too) return std::ranges::min(earlier);
     if (behind.size() < 16 && header_doubts) return earlier.empty() ? before : std::ranges::min(earlier);
     return own;
   }
