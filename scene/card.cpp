@@ -162,10 +162,13 @@ double CardDesign::height_of(CardShape::Header header) {
 }
 
 CardShape CardDesign::shape_brief(Size card, CardShape::Header header) const {
-  const int em = std::clamp(std::min(card.height / 12, card.width / 9), smallest_em, largest_em_);
-  CardShape shape{CardShape::Panel::brief, 0, em, header};
+  const bool has_next = header != CardShape::Header::names;
+  const int wanted =
+      has_next ? std::min(card.height / 24, card.width / 16) : std::min(card.height / 12, card.width / 9);
+  CardShape shape{CardShape::Panel::brief, 0, std::clamp(wanted, smallest_em, largest_em_), header};
   shape.cell = cell(card.width, card.height - shape.ems(height_of(header)));
   shape.worth = shape.cell;
+  if (has_next && has_numbers_elsewhere_) shape.worth += 0.2 * shape.em;
   return shape;
 }
 
