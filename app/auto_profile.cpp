@@ -25,16 +25,16 @@ void tell(std::string_view shown, std::string_view profile, const infer::Fit& fi
 
 }  // namespace
 
-replay::Profile automatic_profile(const tet::Recording& recording, std::string_view shown, ProfileWish wish) {
+FoundProfile automatic_profile(const tet::Recording& recording, std::string_view shown, ProfileWish wish) {
   const replay::Profile& builtin = replay::tetron4();
   const bool asked = wish == ProfileWish::automatic;
-  if (!asked && recording.header().signature == tet::own_signature) return builtin;
+  if (!asked && recording.header().signature == tet::own_signature) return {builtin};
   infer::Evidence evidence;
   infer::collect(recording, {}, evidence);
   if (evidence.segments.empty()) {
     if (asked)
       note(fmt::format("{}: profile {}: there are no fields to compare it with", shown, builtin.name));
-    return builtin;
+    return {builtin};
   }
   const infer::Fit fit = infer::fit_of(evidence, builtin);
   if (fit.exact_share() < good_share) {
@@ -44,19 +44,21 @@ replay::Profile automatic_profile(const tet::Recording& recording, std::string_v
     if (inferred && inferred->fit.exact >= fit.exact + convincing_more &&
         inferred->fit.exact_share() >= convincing_share) {
       tell(shown, "inferred", inferred->fit);
-      return inferred->profile;
+      return {inferred->profile,
+              {ProfileSource::Kind::inferred, {}, inferred->fit.exact, inferred->fit.matrices}};
     }
   }
   if (asked || fit.exact_share() < poor_share) tell(shown, builtin.name, fit);
-  return builtin;
+  return {builtin};
 }
 
-std::expected<replay::Profile, std::string> unnamed_profile(const std::string& path,
-                                                            const tet::Recording& recording,
-                                                            std::string_view shown, ProfileWish wish) {
+std::expected<FoundProfile, std::string> unnamed_profile(const std::string& path,
+                                                         const tet::Recording& recording,
+                                                         std::string_view shown, ProfileWish wish) {
   auto beside = profile_beside(path);
   if (!beside) return std::unexpected(beside.error());
-  if (*beside) return std::move(**beside);
+  if (*beside)
+    return FoundProfile{std::move(**beside), {ProfileSource::Kind::beside, profile_path_beside(path)}};
   return automatic_profile(recording, shown, wish);
 }
 

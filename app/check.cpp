@@ -35,6 +35,8 @@ ExitCode check_one(const std::string& path, const CheckOptions& options, Output&
     ++tally.unreadable;
     return ExitCode::cannot_open;
   }
+  if (const std::string profile = describe(input->profile_source).all; !profile.empty())
+    fmt::format_to(std::back_inserter(out.text()), "{}: {}\n", input->source.shown, profile);
   std::uint64_t shown = 0;
   const auto report = [&](const replay::Problem& problem) {
     if (options.most != 0 && ++shown > options.most) return;

@@ -42,6 +42,7 @@ struct ConvertOptions {
   fumen::Version version = fumen::Version::v115;
   bool url = false;
   Spreadsheet spreadsheet;
+  bool hide_result = false;
   double pace = 1;
   PictureOptions pictures;
   ReadingOptions reading;
@@ -175,6 +176,10 @@ void to_html(const ConvertOptions& options, const Input& input, Output& out) {
   if (const auto& damage = timeline.damage()) page.damage = "damaged at " + formats::describe(damage->error);
   page.start = options.range.from.value_or(formats::Milliseconds{});
   if (!options.player.empty()) page.focus = player_named(options.player, input.game);
+  page.hide_result = options.hide_result;
+  player::ProfileNote profile = describe(input.profile_source);
+  page.profile = std::move(profile.all);
+  page.profile_kind = std::move(profile.kind);
   convert::append_html(out.text(), timeline, input.game, input.encoding, page);
 }
 
@@ -336,6 +341,10 @@ std::optional<PictureFormat> picture_format(Target target) {
 ExitCode convert(const ConvertOptions& options) {
   const bool from_json = options.in.ends_with(".json");
   const Target named = target_of(options, from_json);
+  if (options.hide_result && named != Target::html) {
+    error("--hide-result goes with html");
+    return ExitCode::usage;
+  }
   if (const auto format = picture_format(named)) {
     if (!from_json) return make_pictures(options, *format);
     error("JSON converts to .tet only");
@@ -400,6 +409,8 @@ void add_convert(CLI::App& root, Program& program) {
                              {{"115", fumen::Version::v115}, {"110", fumen::Version::v110}},
                              "Which fumen to write");
   command->add_flag("--url", options->url, "Put the fumen editor's address before each fumen");
+  command->add_flag("--hide-result", options->hide_result,
+                    "A web page that shows nothing of what has not been played yet (key n)");
   command->add_option("--pace", options->pace, "Pages a second, when fumen becomes .tet")
       ->check(within(0.01, 100))
       ->type_name("N")

@@ -34,6 +34,14 @@ void print_deaths(Output& out, const Input& input) {
 }
 
 // One more member of the object that the output ends with.
+void print_profile_json(Output& out, const Input& input) {
+  out.text().pop_back();
+  out.text() += R"(,"profile":)";
+  append_profile_json(out.text(), input.profile, input.profile_source);
+  out.text() += '}';
+}
+
+// The same.
 void print_deaths_json(Output& out, const Input& input) {
   out.text().pop_back();
   out.text() += R"(,"deaths":[)";
@@ -62,9 +70,11 @@ ExitCode info(const InfoOptions& options) {
     if (!std::exchange(first, false)) out.text() += list ? ",\n " : "\n";
     if (options.json) {
       convert::append_info_json(out.text(), path, input->game, timeline);
+      print_profile_json(out, *input);
       if (options.deaths) print_deaths_json(out, *input);
     } else {
-      convert::append_info_text(out.text(), input->source.shown, input->game, timeline);
+      convert::append_info_text(out.text(), input->source.shown, input->game, timeline,
+                                describe(input->profile_source).all);
       if (options.deaths) print_deaths(out, *input);
     }
     out.flush_if_full();

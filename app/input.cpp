@@ -159,7 +159,7 @@ std::optional<Opened> opened(std::optional<OpenFile> source, const ReadingOption
 template <class Open>
 std::unique_ptr<Input> open_with(const Open& open, const std::string& path, const ReadingOptions& options) {
   formats::Encoding encoding = encoding_named(options.encoding);
-  replay::Profile profile = profile_named(options.profile);
+  FoundProfile profile = profile_of_option(options.profile, profile_named(options.profile));
   auto file = opened(open(), options);
   if (!file) return nullptr;
   if (!options.names_profile()) {
@@ -189,7 +189,7 @@ std::unique_ptr<Input> open_recording_as(const std::string& path, const ReadingO
   formats::Encoding encoding = encoding_named(options.encoding);
   auto file = opened(open_file(path), options);
   if (!file) return nullptr;
-  return std::make_unique<Input>(std::move(file->source), std::move(file->recording), profile,
+  return std::make_unique<Input>(std::move(file->source), std::move(file->recording), FoundProfile{profile},
                                  std::move(encoding));
 }
 

@@ -50,15 +50,17 @@ struct Input {
   OpenFile source;
   tet::Recording recording;
   replay::Profile profile;
+  ProfileSource profile_source;
   formats::Encoding encoding;
   replay::Game game;
 
   Input(const Input&) = delete;
   Input& operator=(const Input&) = delete;
-  Input(OpenFile s, tet::Recording r, replay::Profile p, formats::Encoding e)
+  Input(OpenFile s, tet::Recording r, FoundProfile p, formats::Encoding e)
       : source(std::move(s)),
         recording(std::move(r)),
-        profile(std::move(p)),
+        profile(std::move(p.profile)),
+        profile_source(std::move(p.source)),
         encoding(std::move(e)),
         game(replay::game_of(recording.header(), encoding)) {}
 };

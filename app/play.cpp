@@ -32,6 +32,7 @@ struct PlayOptions {
   bool no_motion = false;
   bool fullscreen = false;
   bool paused = false;
+  bool hide_result = false;
   bool print_state = false;
   std::string log_state;
   std::string keys;
@@ -100,13 +101,14 @@ ExitCode play(const PlayOptions& options) {
   auto film = list.open(first);
   for (; !film && first + 1 < list.size(); film = list.open(++first)) window.message += film.error() + "; ";
   if (!film) return list.code();
-  if (first > 0) window.message += list.name(first);
+  if (first > 0 && !options.hide_result) window.message += list.name(first);
 
   if (!options.player.empty()) window.focus = player_named(options.player, (*film)->game());
   window.start = options.start.value_or(formats::Milliseconds{});
   window.speed = options.speed;
   window.fullscreen = options.fullscreen;
   window.paused = options.paused;
+  window.hide_result = options.hide_result;
   window.scale = options.scale;
   window.look = look_of(options);
   window.display_lost = leave_lost_display;
@@ -169,6 +171,8 @@ void add_play(CLI::App& root, Program& program) {
       ->type_name("N");
   command->add_flag("--fullscreen", options->fullscreen, "Use the whole screen");
   command->add_flag("--paused", options->paused, "Do not start by itself");
+  command->add_flag("--hide-result", options->hide_result,
+                    "Show nothing of what has not been played yet: no end, no winner, no totals (key n)");
   offer_values(
       command
           ->add_option(

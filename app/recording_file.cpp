@@ -53,14 +53,15 @@ std::optional<FileStamp> FileStamp::of(const std::filesystem::path& path) {
 
 std::expected<std::unique_ptr<RecordingFile>, std::string> RecordingFile::open(const std::string& path,
                                                                                const ReadingChoice& choice,
-                                                                               const replay::Profile* known) {
+                                                                               const FoundProfile* known) {
   // Taken first: what changes while it is read is seen as a change.
   auto stamp = path == "-" ? std::nullopt : FileStamp::of(path);
   const auto file = open_bytes(path);
   if (!file) return std::unexpected(file.error().message());
   auto recording = read_recording(*file, choice.options);
   if (!recording) return std::unexpected(recording.error());
-  replay::Profile profile = known != nullptr ? *known : choice.profile;
+  FoundProfile profile =
+      known != nullptr ? *known : profile_of_option(choice.options.profile, choice.profile);
   if (known == nullptr && !choice.options.names_profile()) {
     auto found = unnamed_profile(path, *recording, convert::escaped(path), choice.options.profile_wish());
     if (!found) return std::unexpected(found.error());
@@ -70,14 +71,14 @@ std::expected<std::unique_ptr<RecordingFile>, std::string> RecordingFile::open(c
       new RecordingFile(path, choice, std::move(profile), std::move(stamp), std::move(*recording)));
 }
 
-RecordingFile::RecordingFile(std::string path, const ReadingChoice& choice, replay::Profile profile,
+RecordingFile::RecordingFile(std::string path, const ReadingChoice& choice, FoundProfile profile,
                              std::optional<FileStamp> stamp, tet::Recording recording)
     : path_(std::move(path)),
       choice_(choice),
       profile_(std::move(profile)),
       stamp_(std::move(stamp)),
       recording_(std::move(recording)),
-      timeline_(recording_, profile_),
+      timeline_(recording_, profile_.profile),
       game_(replay::game_of(recording_.header(), choice.encoding)) {}
 
 bool RecordingFile::is_growing() const {
@@ -110,7 +111,7 @@ std::expected<std::unique_ptr<player::Film>, std::string> RecordingFile::read_ag
 }
 
 player::Copy RecordingFile::fumen(const replay::State& state, formats::PlayerId player) const {
-  const convert::PlayerFumen fumen = convert::fumen_of_moment(state, profile_, player);
+  const convert::PlayerFumen fumen = convert::fumen_of_moment(state, profile_.profile, player);
   std::string note =
       fmt::format("copied: {}'s field as a fumen", convert::escaped(game_.names[player.value]));
   if (fumen.losses.field_width) note += ", as much as its ten columns hold";
@@ -127,6 +128,7 @@ player::Copy RecordingFile::command_line(const scene::View& view) const {
   if (view.focus) text += fmt::format(" --player {}", view.focus->value);
   if (view.speed != 1) text += fmt::format(" --speed {}", view.speed);
   if (!view.playing) text += " --paused";
+  if (view.hide_result) text += " --hide-result";
   const ReadingOptions& reading = choice_.options;
   if (reading.profile != "auto") text += " --profile " + shell_quoted(reading.profile);
   if (reading.encoding != "auto") text += " --encoding " + shell_quoted(reading.encoding);

@@ -38,12 +38,14 @@ class RecordingFile : public player::Film {
  public:
   // `choice` must outlive it; `known` is the profile of an earlier version of the file. An error is a
   // sentence without the file's name.
-  static std::expected<std::unique_ptr<RecordingFile>, std::string> open(
-      const std::string& path, const ReadingChoice& choice, const replay::Profile* known = nullptr);
+  static std::expected<std::unique_ptr<RecordingFile>, std::string> open(const std::string& path,
+                                                                         const ReadingChoice& choice,
+                                                                         const FoundProfile* known = nullptr);
 
   const replay::Timeline& timeline() const override { return timeline_; }
   const replay::Game& game() const override { return game_; }
   std::string damage() const override;
+  player::ProfileNote profile() const override { return describe(profile_.source); }
   player::FileChange change() const override;
   std::expected<std::unique_ptr<player::Film>, std::string> read_again() const override;
   player::Copy fumen(const replay::State& state, formats::PlayerId player) const override;
@@ -52,13 +54,13 @@ class RecordingFile : public player::Film {
   const tet::Recording& recording() const { return recording_; }
 
  private:
-  RecordingFile(std::string path, const ReadingChoice& choice, replay::Profile profile,
+  RecordingFile(std::string path, const ReadingChoice& choice, FoundProfile profile,
                 std::optional<FileStamp> stamp, tet::Recording recording);
   bool is_growing() const;
 
   std::string path_;
   const ReadingChoice& choice_;
-  replay::Profile profile_;
+  FoundProfile profile_;
   std::optional<FileStamp> stamp_;  // of before it was read
   bool has_grown_ = false;          // since the window opened
   tet::Recording recording_;

@@ -35,7 +35,10 @@ ExitCode show(const ShowOptions& options, const Globals& globals) {
   Output out;
   out.text() += input->source.shown + " at ";
   convert::append_time(out.text(), options.at.value_or(run.state().time).value);
-  out.text() += "\n\n";
+  out.text() += '\n';
+  if (const std::string profile = describe(input->profile_source).all; !profile.empty())
+    out.text() += profile + '\n';
+  out.text() += '\n';
   convert::append_boards(out.text(), run.state(), input->profile, input->game,
                          {globals.use_color(out), terminal_columns()});
   out.commit();

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "convert/chunk_columns.hpp"
+#include "convert/text_out.hpp"
 #include "convert/web_page.hpp"
 #include "formats/fumen/url.hpp"
 
@@ -65,7 +66,7 @@ json messages_of(const tet::Recording& recording, const formats::Encoding& encod
   tet::Walk walk = recording.chunks();
   while (const auto chunk = walk.next())
     if (const auto message = tet::view_as<tet::MessageView>(*chunk))
-      messages.push_back(encoding.decode(message->text()));
+      messages.push_back(escaped(encoding.decode(message->text())));
   return messages;
 }
 
@@ -91,7 +92,7 @@ void append_base64(std::string& out, std::span<const unsigned char> bytes) {
   }
 }
 
-void append_escaped(std::string& out, std::string_view text) {
+void append_markup(std::string& out, std::string_view text) {
   for (const char c : text) {
     switch (c) {
       case '<':
@@ -132,11 +133,17 @@ std::string_view take_until(std::string_view& text, std::string_view mark) {
 void append_html(std::string& out, const replay::Timeline& timeline, const replay::Game& game,
                  const formats::Encoding& encoding, const HtmlOptions& options) {
   const replay::Layout& layout = timeline.layout();
+  const std::string about = fmt::format("{} · {} {}", game.mode, game.date, game.time);
+  json names = json::array();
+  for (const std::string& name : game.names) names.push_back(escaped(name));
   const json page_game{
       {"file", options.file},
-      {"about", fmt::format("{} · {} {}", game.mode, game.date, game.time)},
+      {"about", about},
       {"damage", options.damage},
-      {"names", game.names},
+      {"hidden", options.hide_result},
+      {"profileUsed", options.profile},
+      {"profileKind", options.profile_kind},
+      {"names", std::move(names)},
       {"messages", messages_of(timeline.recording(), encoding)},
       {"lives", timeline.recording().header().lives},
       {"layout",
@@ -151,7 +158,7 @@ void append_html(std::string& out, const replay::Timeline& timeline, const repla
   };
   std::string_view page = web_page;
   out += take_until(page, "@TITLE@");
-  append_escaped(out, options.file);
+  append_markup(out, options.hide_result ? about : options.file);
   out += take_until(page, "@GAME@");
   append_in_script(out, page_game);
   out += take_until(page, "@RECORDING@");

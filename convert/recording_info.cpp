@@ -33,7 +33,7 @@ std::optional<std::size_t> winner_of(const tet::Header& header, const replay::Ga
 }  // namespace
 
 void append_info_text(std::string& out, std::string_view file, const replay::Game& game,
-                      const replay::Timeline& timeline) {
+                      const replay::Timeline& timeline, std::string_view profile) {
   const tet::Header& header = timeline.recording().header();
   const auto to = std::back_inserter(out);
   fmt::format_to(to, "{}\n", file);
@@ -45,6 +45,7 @@ void append_info_text(std::string& out, std::string_view file, const replay::Gam
     fmt::format_to(to, ", {} on a field", timeline.layout().players_per_field);
   fmt::format_to(to, "\n  length {}, {} events, {} bytes\n", time_text(timeline.duration().value),
                  timeline.events(), timeline.recording().size());
+  if (!profile.empty()) fmt::format_to(to, "  {}\n", profile);
   const auto winner = winner_of(header, game);
   if (winner) fmt::format_to(to, "  won by {}", escaped(game.names[*winner]));
   fmt::format_to(to, "{} score {}, {} lines, level {}\n", winner ? ":" : " ", header.score, header.lines,

@@ -22,6 +22,8 @@ std::string reason(const Error& e) {
       return fmt::format("is {}, must be at most {}", e.had, e.wanted);
     case Fault::goes_back:
       return fmt::format("goes back from {} to {}", e.wanted, e.had);
+    case Fault::jumps_ahead:
+      return fmt::format("jumps ahead from {} to {}, against what is around it", e.wanted, e.had);
     case Fault::missing:
       return "is missing";
     case Fault::unknown_value:

@@ -13,6 +13,7 @@ enum class Fault : std::uint8_t {
   below_minimum,  // is `had`, must be at least `wanted`
   above_maximum,  // is `had`, must be at most `wanted`
   goes_back,      // goes back from `wanted` to `had`
+  jumps_ahead,    // jumps ahead from `wanted` to `had`
   missing,        // is missing
   unknown_value,  // `had` is not a value the format describes
   bad_character,  // character code `had` does not belong here

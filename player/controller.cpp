@@ -33,6 +33,10 @@ Controller::Controller(const replay::Timeline& timeline, const Settings& setting
   set_focus(settings.focus);
   playing_ = !settings.paused;
   seek(settings.start.value);
+  if (settings.hide_result) {
+    forget_reached();
+    view_.hide_result = true;
+  }
 }
 
 void Controller::open(const replay::Timeline& timeline, std::optional<PlayerId> focus) {
@@ -42,9 +46,13 @@ void Controller::open(const replay::Timeline& timeline, std::optional<PlayerId> 
   set_focus(focus);
   view_.loop_start.reset();
   view_.loop_end.reset();
-  view_.reached = {};
-  release();
+  view_.hover.reset();
+  // What happens at the very beginning is shown.
+  const bool hides = std::exchange(view_.hide_result, false);
+  dragging_ = false;
   seek(0);
+  forget_reached();
+  view_.hide_result = hides;
 }
 
 void Controller::renew(const replay::Timeline& timeline) {
@@ -55,7 +63,8 @@ void Controller::renew(const replay::Timeline& timeline) {
   const bool waited = waiting_;
   playing_ = goes_on;
   view_.reached = std::min(view_.reached, timeline.duration());
-  seek(clock_.now().value);
+  view_.reached_events = std::min(view_.reached_events, timeline.events());
+  seek(std::min(clock_.now(), timeline.duration()).value);
   waiting_ = waiting_ || (waited && !playing_);
 }
 
@@ -198,10 +207,12 @@ void Controller::advance(nanoseconds elapsed) {
   clock_.run(elapsed);
   if (loop_back(before)) return;
   if (clock_.now() < timeline().duration()) {
-    playhead_.seek(clock_.now());
-    note_reached();
+    note_reached(clock_.now());
   } else {
-    seek(timeline().duration().value);
+    clock_.set(timeline().duration());
+    note_reached(timeline().duration());
+    waiting_ = false;
+    pause_at_end();
   }
 }
 
@@ -245,6 +256,8 @@ scene::View Controller::view() const {
   scene::View view = view_;
   view.now = clock_.now();
   view.reached = std::max(view.reached, view.now);
+  // The bar may have become shorter below the mouse.
+  if (view.hover) view.hover = std::min(*view.hover, last_shown());
   view.playing = playing_;
   view.speed = clock_.speed();
   view.focus = focus_;
@@ -258,22 +271,37 @@ PlayerId Controller::chosen_player() const {
   return PlayerId(0);
 }
 
+// Goes no further than what was seen if the rest is a secret.
 void Controller::seek(std::int64_t time_ms) {
+  if (hides_result() && time_ms > view_.reached.value) {
+    hold_back();
+    return;
+  }
   const std::int64_t last = timeline().duration().value;
   const Milliseconds time(static_cast<std::uint32_t>(std::clamp<std::int64_t>(time_ms, 0, last)));
   playhead_.seek(time);
+  // Of the last moment seen there may have been a part only.
+  if (hides_result() && state().events > view_.reached_events) playhead_.seek_events(view_.reached_events);
   clock_.set(time);
   waiting_ = false;
-  note_reached();
   pause_at_end();
 }
 
 void Controller::seek_events(std::uint32_t events) {
+  if (hides_result() && events > view_.reached_events) {
+    hold_back();
+    return;
+  }
   playhead_.seek_events(events);
   clock_.set(state().time);
   waiting_ = false;
-  note_reached();
   pause_at_end();
+}
+
+// To the last that was seen, and says why no further.
+void Controller::hold_back() {
+  seek(view_.reached.value);
+  show("the result is hidden: play on to see more");
 }
 
 void Controller::seek_share(double share) {
@@ -289,8 +317,17 @@ Milliseconds Controller::last_shown() const {
   return bar_end(view_, timeline());
 }
 
-void Controller::note_reached() {
-  if (view_.hide_result) view_.reached = std::max(view_.reached, clock_.now());
+// Playing has come to `time`.
+void Controller::note_reached(Milliseconds time) {
+  playhead_.seek(time);
+  view_.reached = std::max(view_.reached, time);
+  view_.reached_events = std::max(view_.reached_events, state().events);
+}
+
+// Nothing after this has been seen.
+void Controller::forget_reached() {
+  view_.reached = clock_.now();
+  view_.reached_events = state().events;
 }
 
 void Controller::toggle_playing() {
@@ -348,13 +385,14 @@ bool Controller::loop_back(Milliseconds before) {
   const std::int64_t end = view_.loop_end->value;
   if (before.value > end || clock_.now().value < end) return false;
   const std::int64_t beyond = clock_.now().value - end;
+  note_reached(*view_.loop_end);
   seek(start + beyond % (end - start));
   return true;
 }
 
 void Controller::toggle_hide_result() {
   view_.hide_result = !view_.hide_result;
-  view_.reached = clock_.now();
+  forget_reached();
   show(view_.hide_result ? "the result is hidden" : "the result is shown");
 }
 
@@ -384,7 +422,7 @@ void Controller::step_placement(Direction direction) {
 void Controller::step_marker(Direction direction) {
   const auto markers = timeline().markers();
   const auto is_wanted = [this](const replay::Marker& marker) {
-    return view_.markers.test(static_cast<std::size_t>(marker.kind)) && marker.mark.time <= last_shown();
+    return view_.markers.test(static_cast<std::size_t>(marker.kind)) && scene::may_show(view_, marker.mark);
   };
   step(direction,
        last_behind(
@@ -394,7 +432,11 @@ void Controller::step_marker(Direction direction) {
 
 void Controller::step(Direction direction, const std::optional<Mark>& back, const std::optional<Mark>& on) {
   if (direction == Direction::on) {
-    if (on) seek_events(on->events);
+    // Whether there is another one is a part of the secret.
+    if (hides_result() && !(on && scene::may_show(view_, *on)))
+      hold_back();
+    else if (on)
+      seek_events(on->events);
   } else if (back) {
     seek_events(back->events);
   } else {

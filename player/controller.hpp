@@ -31,6 +31,7 @@ class Controller {
     std::optional<formats::PlayerId> focus{};
     double speed = 1;  // brought into slowest..fastest
     bool paused = false;
+    bool hide_result = false;  // what comes after `start` is a secret
     scene::Look look{};
   };
   static constexpr double slowest = 1.0 / 8;
@@ -65,6 +66,8 @@ class Controller {
   scene::View view() const;
   // Whose field is meant where one must be chosen: the focused player's, else the first one's who is alive.
   formats::PlayerId chosen_player() const;
+  // True as long as there is something that must not be told.
+  bool hides_result() const { return scene::hides_result(view_, timeline()); }
   // True if the picture changes without anybody doing anything.
   bool is_moving() const { return playing_ || !view_.message.empty(); }
 
@@ -77,7 +80,9 @@ class Controller {
   void seek_share(double share);
   formats::Milliseconds time_at(double share) const;
   formats::Milliseconds last_shown() const;
-  void note_reached();
+  void note_reached(formats::Milliseconds time);
+  void forget_reached();
+  void hold_back();
   void toggle_playing();
   void pause_at_end();
   void next_marker_kinds();

@@ -18,6 +18,12 @@ struct Copy {
   std::string note;
 };
 
+// Which profile a recording is read with, a line each; empty if it is the built-in one.
+struct ProfileNote {
+  std::string all;   // "profile: inferred, 112 of 120 fields"
+  std::string kind;  // "profile: inferred": nothing that tells of the rest of the recording
+};
+
 // What became of a file since it was opened.
 enum class FileChange : std::uint8_t { none, changed, gone };
 
@@ -34,6 +40,8 @@ class Film {
   // Where the file is damaged and how, in words; empty if it is not, or while it is being written to and
   // merely ends within a chunk.
   virtual std::string damage() const = 0;
+  // Safe to show.
+  virtual ProfileNote profile() const { return {}; }
 
   // Whether reading the file again would show something else. Cheap: asked several times a second.
   virtual FileChange change() const = 0;

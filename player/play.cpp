@@ -57,8 +57,8 @@ class Player {
         films_(films),
         index_(first),
         film_(std::move(film)),
-        controller_(film_->timeline(),
-                    {options.start, options.focus, options.speed, options.paused, options.look}),
+        controller_(film_->timeline(), {options.start, options.focus, options.speed, options.paused,
+                                        options.hide_result, options.look}),
         painter_(scene::Typesetter(std::move(fonts))),
         window_(display, title(), options.fullscreen, options.scale) {
     set_show();
@@ -75,6 +75,7 @@ class Player {
       const auto now = Clock::now();
       controller_.advance(now - last);
       last = now;
+      if (controller_.hides_result() != is_title_plain_) set_title();
       const bool is_renewed = now >= look_around_ && look_around();
       const bool is_stale = now - drawn_at_ >= std::max(refresh_time, most_refreshing * drawing_time_);
       if (window_.is_open() && (was_moving || is_touched || is_renewed || is_stale)) draw(now, is_stale);
@@ -209,8 +210,8 @@ class Player {
     film_.swap(*film);  // the one before must outlive the next line
     index_ = index;
     set_show();
-    window_.set_title(title());
-    controller_.show(skipped + titles().file_name);
+    set_title();
+    controller_.show(skipped + (controller_.hides_result() ? place() : titles().file_name));
     return true;
   }
 
@@ -261,7 +262,9 @@ class Player {
 
   scene::Titles titles() const {
     const std::string name = films_.name(index_);
-    return {films_.size() == 1 ? name : fmt::format("{}/{}  {}", index_ + 1, films_.size(), name), damage()};
+    auto [profile, profile_kind] = film_->profile();
+    return {films_.size() == 1 ? name : fmt::format("{}/{}  {}", index_ + 1, films_.size(), name), damage(),
+            std::move(profile), std::move(profile_kind)};
   }
 
   std::string damage() const {
@@ -269,8 +272,17 @@ class Player {
     return damage.empty() ? damage : "damaged at " + damage;
   }
 
+  void set_title() {
+    is_title_plain_ = controller_.hides_result();
+    window_.set_title(title());
+  }
+
+  std::string place() const { return fmt::format("file {} of {}", index_ + 1, films_.size()); }
+
+  // A file's name often says who won.
   std::string title() const {
     const std::string name = films_.name(index_);
+    if (controller_.hides_result()) return films_.size() == 1 ? "tetron" : place() + " - tetron";
     return films_.size() == 1 ? name + " - tetron"
                               : fmt::format("{} ({}/{}) - tetron", name, index_ + 1, films_.size());
   }
@@ -282,13 +294,17 @@ class Player {
     painter_.draw(scene::draw_scene(*show_, controller_.state(), view, arrangement()), window_.target());
     const auto saved =
         save_screenshot(window_.target(), options_.screenshot_folder, films_.name(index_), view.now);
-    controller_.show(saved ? "saved " + *saved : saved.error());
+    controller_.show(!saved                       ? saved.error()
+                     : controller_.hides_result() ? "saved a screenshot"
+                                                  : "saved " + *saved);
   }
 
   scene::Arrangement arrangement() const {
     const scene::View view = controller_.view();
+    // Where it is damaged tells how much there is.
+    const bool tells_damage = !show_->titles.damage.empty() && !controller_.hides_result();
     scene::Arrangement all = arrange(show_->timeline.layout(), window_.size(), options_.scale, view.focus,
-                                     !show_->titles.damage.empty(), view.panels());
+                                     tells_damage, view.panels());
     add_chat_jumps(all, show_->timeline, show_->game, view);
     return all;
   }
@@ -323,6 +339,7 @@ class Player {
   std::bitset<sf::Mouse::ButtonCount> buttons_{};  // held down
   Clock::time_point look_around_{};
   FileChange change_ = FileChange::none;  // at the last look
+  bool is_title_plain_ = false;
   bool is_gone_told_ = false;
   bool is_unreadable_told_ = false;
 };

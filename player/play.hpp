@@ -34,6 +34,7 @@ struct Options {
   scene::Look look{};
   bool fullscreen = false;
   bool paused = false;
+  bool hide_result = false;
   KeyMap keys{};
   std::string message{};  // shown at the beginning
   std::filesystem::path screenshot_folder = ".";

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "formats/tet/layout.hpp"
+#include "replay/events.hpp"
 #include "replay/game.hpp"
 #include "replay/pack.hpp"
 
@@ -26,6 +27,7 @@ class Checker {
       : recording_(recording),
         profile_(profile),
         report_(report),
+        events_(recording),
         layout_(layout_of(recording.header(), profile)),
         cells_(layout_.cells_per_field()) {}
 
@@ -92,11 +94,20 @@ class Checker {
     }
   }
 
+  // A timestamp is wrong where its chunk happens at another time than it says.
   void check_time(const tet::Chunk& chunk) {
-    if (chunk.time() < last_time_)
-      warn({Fault::goes_back, chunk.offset() + tet::prefix::timestamp, "timestamp", last_time_.value,
-            chunk.time().value});
-    last_time_ = chunk.time();
+    const auto event = events_.peek();
+    if (!event || event->chunk.offset() != chunk.offset()) return;
+    const std::uint64_t offset = chunk.offset() + tet::prefix::timestamp;
+    const auto before = std::min(last_stored_, last_time_);
+    if (chunk.time() > event->time)
+      warn({Fault::jumps_ahead, offset, "timestamp", last_time_.value, chunk.time().value});
+    // Going on from one that goes back is not going back again.
+    else if (chunk.time() < event->time && chunk.time() < last_stored_)
+      warn({Fault::goes_back, offset, "timestamp", before.value, chunk.time().value});
+    last_stored_ = chunk.time();
+    last_time_ = event->time;
+    events_.take();
   }
 
   void check_player(std::uint8_t id, const tet::Chunk& chunk, std::size_t byte, std::string_view name) {
@@ -190,9 +201,11 @@ class Checker {
   const tet::Recording& recording_;
   const Profile& profile_;
   const std::function<void(const Problem&)>& report_;
+  Events events_;  // goes along with the walk
   Layout layout_;
   std::vector<field::Cell> cells_;
   CheckResult result_;
+  formats::Milliseconds last_stored_{};  // of the last chunk: what it says, and when it happened
   formats::Milliseconds last_time_{};
   bool started_ = false;
   bool stopped_ = false;

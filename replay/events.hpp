@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <optional>
 
 #include "formats/tet/recording.hpp"
@@ -27,15 +28,17 @@ struct EventPosition {
   formats::Milliseconds last_time{};    // when that one happened
 };
 
-// A recording's chunks in order with times that only grow: an event happens no later than the one stored
-// after it and no earlier than the one before it, so that a single wrong timestamp moves its own chunk, and
-// one that lies between the two before it the chunk before as well.
-// docs/decisions/0004-time-never-goes-back.md
+// A recording's chunks in order with times that only grow: an event happens no earlier than the one before
+// it, and when its timestamp says, unless that is ahead of what follows.
+// docs/decisions/0004-time-never-goes-back.md, docs/decisions/0029-jumps-that-nothing-follows.md
 class Events {
  public:
   explicit Events(const tet::Recording& recording) : Events(recording, start_of(recording)) {}
   Events(const tet::Recording& recording, const EventPosition& from)
-      : walk_(recording.chunks_from(from.offset, from.last_stored)), position_(from), ahead_(walk_.next()) {
+      : walk_(recording.chunks_from(from.offset, from.last_stored)),
+        longest_(longest_of(recording.header())),
+        position_(from),
+        ahead_(walk_.next()) {
     note_gap();
   }
 
@@ -69,17 +72,26 @@ class Events {
     note_gap();
     const auto stored = ahead_->time();
     const auto last = position_.last_time;
-    time_ = stored;
-    if (after_ && after_->time() < time_ && after_->time() >= last) time_ = after_->time();
-    if (time_ < last) time_ = last;
+    time_ = std::max(stored, last);
+    const bool is_passed = after_ && after_->time() < stored;
+    if (stored > last && (is_passed || stored.value - last.value > plain_step)) [[unlikely]]
+      time_ = judged();
     peeked_ = true;
   }
+  // When the chunk ahead happens, by those that follow it.
+  formats::Milliseconds judged() const;
+  // The latest moment that the header leaves possible.
+  static formats::Milliseconds longest_of(const tet::Header& header);
   void note_gap() {
     if (!first_gap_ && walk_.gap()) [[unlikely]]
       first_gap_ = walk_.gap();
   }
 
+  // A step in time that is looked at only if the next chunk goes back behind it, in milliseconds.
+  static constexpr std::uint32_t plain_step = 10'000;
+
   tet::Walk walk_;
+  formats::Milliseconds longest_;
   EventPosition position_;
   std::optional<tet::Chunk> ahead_;
   std::optional<tet::Chunk> after_;

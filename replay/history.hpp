@@ -9,7 +9,8 @@
 namespace tetron::replay {
 
 // How a number went over time, in steps of equal length. However long the game is there are at most
-// max_samples of them: when they are used up, steps become twice as long.
+// max_samples of them: when they are used up, steps become twice as long. What was with shorter steps is
+// kept.
 class History {
  public:
   static constexpr std::size_t max_samples = 512;
@@ -20,14 +21,21 @@ class History {
 
   // samples()[i] is the number at the end of the step that begins at i * step(). After the last one it stays.
   std::span<const std::uint32_t> samples() const { return samples_; }
+  // The number right before `time`, exactly if that is a multiple of step() or of step_until() some moment
+  // not before it.
+  std::uint32_t before(formats::Milliseconds time) const;
+  // The steps of a history that reaches until `end`: what does not depend on anything after that.
+  static formats::Milliseconds step_until(formats::Milliseconds end);
   formats::Milliseconds step() const { return formats::Milliseconds(step_); }
-  std::size_t footprint() const { return samples_.capacity() * sizeof(std::uint32_t); }
+  std::size_t footprint() const;
 
  private:
   void widen();
 
   std::uint32_t step_ = shortest_step;
   std::vector<std::uint32_t> samples_;
+  // As they were when steps became longer, the shortest first: the n-th has steps of shortest_step * 2^n.
+  std::vector<std::vector<std::uint32_t>> finer_;
 };
 
 }  // namespace tetron::replay

@@ -161,7 +161,8 @@ int Arrangement::px(double design) const {
 std::optional<formats::PlayerId> Arrangement::player_at(Point p) const {
   for (const FieldPlace& field : fields)
     for (const PlayerPlace& player : field.players)
-      if (player.column.contains(p) || player.block.contains(p)) return player.player;
+      if (player.column.contains(p) || player.block.contains(p) || player.next.contains(p))
+        return player.player;
   return std::nullopt;
 }
 

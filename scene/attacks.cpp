@@ -70,7 +70,9 @@ Colour faded(Colour colour, double strength) {
 class Attacks {
  public:
   Attacks(Layer& layer, const Frame& frame)
-      : layer_(layer), frame_(frame), attacks_(attacks_at(frame.timeline, frame.view.now)) {}
+      : layer_(layer),
+        frame_(frame),
+        attacks_(attacks_at(frame.timeline, frame.view.now, frame.state.events)) {}
 
   void draw() {
     for (std::size_t i = 0; i < attacks_.size(); ++i) {
@@ -219,12 +221,12 @@ class Attacks {
 
 }  // namespace
 
-std::vector<Attack> attacks_at(const replay::Timeline& timeline, Milliseconds now) {
+std::vector<Attack> attacks_at(const replay::Timeline& timeline, Milliseconds now, std::uint32_t events) {
   const std::uint32_t since = now.value >= attack_time.value ? now.value - attack_time.value + 1 : 0;
   std::vector<Attack> attacks;
   const auto recent = timeline.markers_between(Milliseconds(since), now);
   for (auto marker = recent.rbegin(); marker != recent.rend() && attacks.size() < most_attacks; ++marker) {
-    if (marker->kind != MarkerKind::weapon) continue;
+    if (marker->kind != MarkerKind::weapon || marker->mark.events > events) continue;
     const auto kept = timeline.recording().chunk_at(marker->offset);
     if (!kept) continue;
     const auto view = tet::view_as<tet::WeaponView>(kept->chunk());

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <limits>
 #include <vector>
 
 #include "scene/frame.hpp"
@@ -18,8 +19,10 @@ struct Attack {
   formats::Milliseconds age{};  // below attack_time
 };
 
-// Those of the last second before `now`, the oldest first. Only between players of the game.
-std::vector<Attack> attacks_at(const replay::Timeline& timeline, formats::Milliseconds now);
+// Those of the last second before `now` among the first `events` events, the oldest first. Only between
+// players of the game.
+std::vector<Attack> attacks_at(const replay::Timeline& timeline, formats::Milliseconds now,
+                               std::uint32_t events = std::numeric_limits<std::uint32_t>::max());
 
 void draw_attacks(Layer& layer, const Frame& frame);
 

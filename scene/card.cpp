@@ -9,7 +9,8 @@ namespace tetron::scene {
 
 namespace {
 
-constexpr int smallest_em = 8;  // pixels; smaller text cannot be read
+constexpr int smallest_em = 8;              // pixels; smaller text cannot be read
+constexpr int smallest_cell_with_next = 4;  // pixels
 
 // In design pixels.
 constexpr double largest_em = 16;
@@ -24,6 +25,9 @@ constexpr double narrowest_block = 10;
 constexpr double between_blocks = 1;
 constexpr double gap = 1.2;
 constexpr double line = 1.6;
+constexpr double next_line = 2.2;  // with a next stone in it
+constexpr double next_width = 4.2;
+constexpr double name_beside_next = 4.5;
 constexpr int most_columns = 3;
 
 // What a pixel of a cell is worth on a card that has all or only some of its numbers; without any it is 1.
@@ -145,12 +149,38 @@ CardShape CardDesign::shape_below(Size card, int em, const Block& block) const {
   return shape;
 }
 
-CardShape CardDesign::shape_brief(Size card) const {
-  const int em = std::clamp(std::min(card.height / 12, card.width / 9), smallest_em, largest_em_);
-  CardShape shape{CardShape::Panel::brief, 0, em};
-  shape.cell = cell(card.width, card.height - shape.ems(line));
+double CardDesign::height_of(CardShape::Header header) {
+  switch (header) {
+    case CardShape::Header::names:
+      break;
+    case CardShape::Header::in_line:
+      return next_line;
+    case CardShape::Header::two_lines:
+      return line + next_line;
+  }
+  return line;
+}
+
+CardShape CardDesign::shape_brief(Size card, CardShape::Header header) const {
+  const bool has_next = header != CardShape::Header::names;
+  const int wanted =
+      has_next ? std::min(card.height / 24, card.width / 16) : std::min(card.height / 12, card.width / 9);
+  CardShape shape{CardShape::Panel::brief, 0, std::clamp(wanted, smallest_em, largest_em_), header};
+  shape.cell = cell(card.width, card.height - shape.ems(height_of(header)));
   shape.worth = shape.cell;
+  if (has_next && has_numbers_elsewhere_) shape.worth += 0.2 * shape.em;
   return shape;
+}
+
+// With next stones unless cells would be hardly larger than theirs.
+CardShape CardDesign::shape_brief(Size card) const {
+  for (const auto header : {CardShape::Header::in_line, CardShape::Header::two_lines}) {
+    const CardShape shape = shape_brief(card, header);
+    const double least = header == CardShape::Header::in_line ? name_beside_next + next_width : next_width;
+    const int share = game_.width * shape.cell / game_.players_per_field;
+    if (shape.cell >= smallest_cell_with_next && share >= shape.ems(least + between_blocks)) return shape;
+  }
+  return shape_brief(card, CardShape::Header::names);
 }
 
 // The well to the left, the players below each other to the right, both in the middle of the card.
@@ -184,9 +214,9 @@ void CardDesign::fill_below(FieldPlace& place, const CardShape& shape) const {
   set_side_by_side(place, panel, shape.ems(between_blocks));
 }
 
-// The names in a line above the well.
+// The names in a line above the well, with the next stones beside or below them.
 void CardDesign::fill_brief(FieldPlace& place, const CardShape& shape) const {
-  const int names = std::min(place.card.height, shape.ems(line));
+  const int names = std::min(place.card.height, shape.ems(height_of(shape.header)));
   const int rest = place.card.height - place.well.height - names;
   Box panel{place.card.x + (place.card.width - place.well.width) / 2, place.card.y + std::max(0, rest) / 2,
             place.well.width, names};
@@ -194,6 +224,19 @@ void CardDesign::fill_brief(FieldPlace& place, const CardShape& shape) const {
   place.well.y = panel.bottom();
   place.players = players_on(game_, place.field, place.well);
   set_side_by_side(place, panel, shape.ems(between_blocks));
+  if (shape.header == CardShape::Header::names) return;
+  const int wide = shape.ems(next_width);
+  const int high = std::min(names, shape.ems(next_line)) - 1;
+  for (PlayerPlace& player : place.players) {
+    Box& name = player.block;
+    player.next = {name.x, name.bottom() - 1 - high, wide, high};
+    if (shape.header == CardShape::Header::in_line) {
+      player.next.x = name.right() - wide;
+      name.width -= wide;
+    } else {
+      name.height = player.next.y - name.y;
+    }
+  }
 }
 
 void CardDesign::set_side_by_side(FieldPlace& place, const Box& panel, int between) const {

@@ -12,8 +12,9 @@ namespace tetron::scene {
 // The part of a card that tells of one of the field's players.
 struct PlayerPlace {
   formats::PlayerId player{};
-  Box block;   // name, next stone, numbers
+  Box block;   // name, next stone, numbers; of a brief card the name alone
   Box column;  // the player's share of the field
+  Box next{};  // of a brief card, where there is room: the next stone
 };
 
 struct FieldPlace {
@@ -25,7 +26,7 @@ struct FieldPlace {
   Box summary;   // numbers of a shared field as a whole
   std::vector<PlayerPlace> players;
   int first_row = 0;   // the field's row at the top of the well; not all rows below need be shown
-  bool brief = false;  // no room for more than names: each block is one line
+  bool brief = false;  // no room for more than names and next stones: each block is one line
 };
 
 // The field's players with their shares of the well; the last one has what a player who is not there leaves.
@@ -35,9 +36,13 @@ std::vector<PlayerPlace> players_on(const replay::Layout& game, formats::MatrixI
 struct CardShape {
   enum class Panel : std::uint8_t { beside, below, brief };  // where the text is
 
+  // Of a brief one, what stands above the well: names alone, next stones beside or below them.
+  enum class Header : std::uint8_t { names, in_line, two_lines };
+
   Panel panel = Panel::brief;
   int cell = 0;
   int em = 0;
+  Header header = Header::names;
   double worth = 0;  // for comparing: large cells, legible text, nothing left out
 
   int ems(double count) const;
@@ -69,6 +74,8 @@ class CardDesign {
   CardShape shape_beside(Size card, int em) const;
   CardShape shape_below(Size card, int em, const Block& block) const;
   CardShape shape_brief(Size card) const;
+  CardShape shape_brief(Size card, CardShape::Header header) const;
+  static double height_of(CardShape::Header header);
   double worth(const CardShape& shape, double detail) const;
   void fill_beside(FieldPlace& place, const CardShape& shape) const;
   void fill_below(FieldPlace& place, const CardShape& shape) const;

@@ -36,7 +36,7 @@ class Layout {
       : timeline_(timeline), game_(game), view_(view), sheet_(panel_sheet(arrangement, arrangement.chat)) {}
 
   std::vector<ChatEntry> entries() const {
-    if (sheet_.room.empty()) return {};
+    if (rows() == 0) return {};
     const auto all = timeline_.markers();
     const auto now =
         std::ranges::upper_bound(all, view_.now, {}, [](const Marker& m) { return m.mark.time; });
@@ -44,7 +44,7 @@ class Layout {
     std::vector<ChatEntry> entries;
     int sent = 0;
     for (auto at = now; at != all.begin() && sent < sheet_.room.height;) {
-      if ((--at)->kind != MarkerKind::chat) continue;
+      if ((--at)->kind != MarkerKind::chat || !may_show(view_, at->mark)) continue;
       entries.push_back(entry(*at));
       entries.back().is_last = entries.size() == 1;
       sent += entries.back().box.height;
@@ -52,7 +52,7 @@ class Layout {
     std::ranges::reverse(entries);
     int to_come = 0;
     for (auto at = now; at != all.end() && to_come < sheet_.room.height; ++at) {
-      if (at->kind != MarkerKind::chat || at->mark.time > bar_end(view_, timeline_)) continue;
+      if (at->kind != MarkerKind::chat || !may_show(view_, at->mark)) continue;
       entries.push_back(entry(*at));
       entries.back().is_to_come = true;
       to_come += entries.back().box.height;
@@ -62,6 +62,11 @@ class Layout {
   }
 
  private:
+  // Lines that the panel has room for.
+  std::size_t rows() const {
+    return static_cast<std::size_t>(sheet_.room.height / std::max(1, sheet_.ems(line_height)));
+  }
+
   // Everything but where it stands.
   ChatEntry entry(const Marker& marker) const {
     const Message message = message_of(marker, timeline_, game_);
@@ -71,7 +76,12 @@ class Layout {
     entry.heading = player_name(game_, message.sender);
     if (message.target != 0) entry.heading += " → " + player_name(game_, formats::PlayerId(message.target));
     const double width = static_cast<double>(sheet_.room.width) / sheet_.em - indent;
-    entry.lines = wrapped(message.text, width, most_lines);
+    // Where there is room for one line only, all stands in it.
+    const std::size_t most = std::min(most_lines, rows() - 1);
+    if (most > 0)
+      entry.lines = wrapped(message.text, width, most);
+    else
+      entry.heading += ": " + message.text;
     entry.box = {sheet_.room.x, 0, sheet_.room.width,
                  sheet_.ems(line_height) * static_cast<int>(1 + entry.lines.size()) + sheet_.ems(gap)};
     return entry;
@@ -84,6 +94,8 @@ class Layout {
     int y = room.y - std::clamp(wanted, 0, std::max(0, all - room.height));
     // The last one is always in sight.
     if (sent > 0 && y + sent > room.bottom()) y = room.bottom() - sent;
+    const auto last = std::ranges::find(entries, true, &ChatEntry::is_last);
+    if (last != entries.end()) y = std::max(y, room.y - (sent - last->box.height));
     for (ChatEntry& entry : entries) {
       entry.box.y = y;
       y += entry.box.height;
@@ -139,10 +151,13 @@ void draw_chat(Layer& layer, const Frame& frame) {
   const PanelSheet sheet = panel_sheet(frame.arrangement, box);
   const auto entries = chat_entries(frame.timeline, frame.game, frame.view, frame.arrangement);
   for (const ChatEntry& entry : entries) draw_entry(layer, frame, entry, sheet.em);
-  if (entries.empty()) {
-    Box room = sheet.room;
-    layer.write("no messages", room.take_top(sheet.ems(line_height)), {sheet.em, frame.theme.faint});
-  }
+  const auto is_message = [&frame](const replay::Marker& marker) {
+    return marker.kind == replay::MarkerKind::chat && may_show(frame.view, marker.mark);
+  };
+  if (!entries.empty() || std::ranges::any_of(frame.timeline.markers(), is_message)) return;
+  Box room = sheet.room;
+  layer.write(frame.hides_result() ? "no messages yet" : "no messages", room.take_top(sheet.ems(line_height)),
+              {sheet.em, frame.theme.faint});
 }
 
 }  // namespace tetron::scene

@@ -123,7 +123,7 @@ void draw_chunk(Layer& layer, const Frame& frame) {
   const std::string coming = next ? kind_of(*next) : "nothing: this is the end";
   const auto event = happened > 0 ? frame.timeline.event(happened - 1) : std::nullopt;
   if (!event) {
-    sheet.row("then", coming);
+    if (!frame.hides_result()) sheet.row("then", coming);
     return;
   }
   const tet::Chunk chunk = event->chunk();

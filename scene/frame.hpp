@@ -20,9 +20,9 @@ struct Frame {
   const Theme& theme;
   Motion motion;
   GroundStyle ground{};
+  bool marks_owners = false;  // who a stone on a shared field belongs to
 
-  // True as long as nothing may tell how the game ends, or when.
-  bool hides_result() const { return view.hide_result && view.reached < timeline.duration(); }
+  bool hides_result() const { return scene::hides_result(view, timeline); }
   bool is_focused(formats::PlayerId player) const {
     return view.focus == player && timeline.layout().players > 1;
   }

@@ -69,9 +69,8 @@ void draw_sign(Layer& layer, const Frame& frame, const Box& lane, int x, MarkerK
 
 }  // namespace
 
-bool is_shown(const Marker& marker, const replay::Timeline& timeline, const View& view) {
-  return view.markers.test(static_cast<std::size_t>(marker.kind)) &&
-         marker.mark.time <= bar_end(view, timeline);
+bool is_shown(const Marker& marker, const View& view) {
+  return view.markers.test(static_cast<std::size_t>(marker.kind)) && may_show(view, marker.mark);
 }
 
 std::optional<Marker> marker_near(const replay::Timeline& timeline, const View& view, Milliseconds time,
@@ -84,8 +83,7 @@ std::optional<Marker> marker_near(const replay::Timeline& timeline, const View& 
   const std::uint32_t last = time.value + std::min(~time.value, reach.value);
   std::optional<Marker> nearest;
   for (const Marker& marker : timeline.markers_between(Milliseconds(first), Milliseconds(last)))
-    if (is_shown(marker, timeline, view) && (!nearest || distance(marker) < distance(*nearest)))
-      nearest = marker;
+    if (is_shown(marker, view) && (!nearest || distance(marker) < distance(*nearest))) nearest = marker;
   return nearest;
 }
 
@@ -139,7 +137,7 @@ void draw_markers(Layer& layer, const Frame& frame) {
   std::array<std::vector<bool>, replay::marker_kinds> taken;
   for (auto& slots : taken) slots.resize(columns);
   for (const Marker& marker : frame.timeline.markers()) {
-    if (!is_shown(marker, frame.timeline, frame.view)) continue;
+    if (!is_shown(marker, frame.view)) continue;
     const auto x = static_cast<std::size_t>(x_on_bar(frame, marker.mark.time) - lane.x);
     if (x < columns) taken[static_cast<std::size_t>(marker.kind)][x] = true;
   }

@@ -8,7 +8,7 @@
 namespace tetron::scene {
 
 // False for kinds that are switched off and for what a hidden result keeps secret.
-bool is_shown(const replay::Marker& marker, const replay::Timeline& timeline, const View& view);
+bool is_shown(const replay::Marker& marker, const View& view);
 // The marker shown nearest to `time`, no further than `reach` from it.
 std::optional<replay::Marker> marker_near(const replay::Timeline& timeline, const View& view,
                                           formats::Milliseconds time, formats::Milliseconds reach);

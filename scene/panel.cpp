@@ -11,12 +11,17 @@
 #include "scene/blocks.hpp"
 #include "scene/metrics.hpp"
 #include "scene/player_name.hpp"
+#include "scene/player_tag.hpp"
 
 namespace tetron::scene {
 
 namespace {
 
 using formats::PlayerId;
+
+// Of the sign of a player, in ems of the name.
+constexpr double tag_size = 1.25;
+constexpr double tag_gap = 0.4;
 
 struct Row {
   std::string_view label;
@@ -36,10 +41,12 @@ class Panel {
     draw_summary();
     for (const PlayerPlace& player : place_.players) {
       if (player.block.empty()) continue;
-      if (place_.brief)
-        draw_name(player.player, player.block, 1);
-      else
+      if (!place_.brief) {
         draw_player(player.player, player.block);
+        continue;
+      }
+      draw_name(player.player, player.block, 1);
+      if (!player.next.empty()) draw_next(player.player, player.next);
     }
   }
 
@@ -53,7 +60,14 @@ class Panel {
     const Colour colour = !alive                      ? frame_.theme.faint
                           : frame_.is_focused(player) ? frame_.theme.accent
                                                       : frame_.theme.text;
-    layer_.write(player_name(frame_.game, player), box, {ems(size), colour, Align::left, Weight::bold});
+    Box line = box;
+    const int tag = std::min(box.height, ems(size * tag_size));
+    if (frame_.marks_owners && box.width >= 2 * tag) {
+      draw_tag(layer_, {box.x, box.y + (box.height - tag) / 2, tag, tag}, player);
+      line.x += tag + ems(tag_gap);
+      line.width -= tag + ems(tag_gap);
+    }
+    layer_.write(player_name(frame_.game, player), line, {ems(size), colour, Align::left, Weight::bold});
   }
 
   // The numbers of a shared field belong to none of its players alone.

@@ -21,6 +21,7 @@ namespace {
 void draw_damage(Layer& layer, const Frame& frame, const std::string& damage) {
   const Arrangement& arrangement = frame.arrangement;
   const Box& box = arrangement.damage;
+  if (frame.hides_result()) return;
   layer.fill(box, frame.theme.warning_surface);
   const int edge = arrangement.px(4 * metrics::step);
   const Box line{box.x + edge, box.y, box.width - 2 * edge, box.height};
@@ -47,10 +48,16 @@ void draw_message(Layer& layer, const Frame& frame) {
 
 Picture draw_scene(const Show& show, const replay::State& state, const View& view,
                    const Arrangement& arrangement) {
-  const Frame frame{show.timeline,       state,
-                    show.game,           view,
-                    arrangement,         palette_of(view.look, show.timeline.profile()),
-                    theme_of(view.look), motion_at(show.timeline, state, view)};
+  const Frame frame{show.timeline,
+                    state,
+                    show.game,
+                    view,
+                    arrangement,
+                    palette_of(view.look, show.timeline.profile()),
+                    theme_of(view.look),
+                    motion_at(show.timeline, state, view),
+                    {},
+                    show.timeline.layout().players_per_field > 1};
   Layer game;
   Layer outcome;
   for (const FieldPlace& place : arrangement.fields) {

@@ -1,7 +1,6 @@
 #include "scene/side_panel.hpp"
 
 #include <algorithm>
-#include <array>
 
 namespace tetron::scene {
 
@@ -13,9 +12,6 @@ constexpr double text_size = 12;
 constexpr int smallest_text = 9;  // pixels
 
 constexpr double heading_height = 2;  // ems
-
-constexpr std::array player_colours{rgb(0x5b8de0), rgb(0xd9853b), rgb(0x54a95a), rgb(0xcf5a8a),
-                                    rgb(0x8f74d8), rgb(0x2fa3a3), rgb(0xb5962f), rgb(0xd2605a)};
 
 int text_height(const Arrangement& arrangement) {
   return std::max(smallest_text, arrangement.px(text_size));
@@ -44,10 +40,6 @@ void draw_panel_frame(Layer& layer, const Frame& frame, const Box& box, std::str
   if (has_note)
     layer.write(note, {line.x + half, line.y, line.width - half, line.height},
                 {sheet.em, frame.theme.label, Align::right});
-}
-
-Colour player_colour(formats::PlayerId player) {
-  return player_colours[player.value % player_colours.size()];
 }
 
 }  // namespace tetron::scene

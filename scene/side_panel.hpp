@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "scene/frame.hpp"
+#include "scene/player_tag.hpp"
 
 // What the panels beside the fields have in common.
 namespace tetron::scene {
@@ -20,8 +21,5 @@ PanelSheet panel_sheet(const Arrangement& arrangement, const Box& box);
 // The surface and the heading of the panel, with `note` at its right end.
 void draw_panel_frame(Layer& layer, const Frame& frame, const Box& box, std::string_view heading,
                       std::string_view note);
-
-// A colour for each player, on either theme.
-Colour player_colour(formats::PlayerId player);
 
 }  // namespace tetron::scene

@@ -201,10 +201,9 @@ class StatisticsSheet {
   Plot credits() const {
     return plot("Credits", [this](PlayerId player, Milliseconds time) -> double {
       const replay::History& history = frame_.timeline.credits(player);
-      const auto samples = history.samples();
-      if (samples.empty() || time < history.step()) return 0;
-      const std::size_t step = time.value / history.step().value - 1;
-      return samples[std::min(step, samples.size() - 1)];
+      // The steps of the whole game would tell how long it is.
+      const auto step = frame_.hides_result() ? replay::History::step_until(end()) : history.step();
+      return history.before(Milliseconds(time.value / step.value * step.value));
     });
   }
 

@@ -118,9 +118,11 @@ void draw_transport(Layer& layer, const Frame& frame, const Titles& titles) {
     return;
   }
   // A file's name often says who won.
-  const std::string game = fmt::format("{}  ·  {} {}", frame.game.mode, frame.game.date, frame.game.time);
-  layer.write(is_secret ? game : fmt::format("{}  ·  {}", titles.file_name, game), all.titles,
-              {size, frame.theme.label, Align::right});
+  std::string line = fmt::format("{}  ·  {} {}", frame.game.mode, frame.game.date, frame.game.time);
+  if (!is_secret) line = fmt::format("{}  ·  {}", titles.file_name, line);
+  if (const std::string& profile = is_secret ? titles.profile_kind : titles.profile; !profile.empty())
+    line += "  ·  " + profile;
+  layer.write(line, all.titles, {size, frame.theme.label, Align::right});
 }
 
 void draw_clock(Layer& layer, const Frame& frame) {

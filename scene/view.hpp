@@ -1,6 +1,7 @@
 #pragma once
 
 #include <bitset>
+#include <limits>
 #include <optional>
 #include <string>
 
@@ -49,6 +50,8 @@ struct View {
   // No duration, totals or winner are shown before they are reached.
   bool hide_result = false;
   formats::Milliseconds reached{};  // the furthest that was shown since the result is hidden, at least `now`
+  // How many events were: where some of that very moment were not, fewer than have happened until then.
+  std::uint32_t reached_events = std::numeric_limits<std::uint32_t>::max();
   std::optional<formats::Milliseconds> hover{};  // where the mouse points on the seek bar
 
   Panels panels() const { return {statistics, chat, chunk}; }
@@ -60,10 +63,22 @@ inline formats::Milliseconds bar_end(const View& view, const replay::Timeline& t
   return view.hide_result ? view.reached : timeline.duration();
 }
 
+// True as long as nothing may tell how the game ends, or when.
+inline bool hides_result(const View& view, const replay::Timeline& timeline) {
+  return view.hide_result && (view.reached < timeline.duration() || view.reached_events < timeline.events());
+}
+// Whether what happens at `mark` may be shown: it has been seen, or nothing is hidden.
+inline bool may_show(const View& view, const replay::Mark& mark) {
+  return !view.hide_result || (mark.time <= view.reached && mark.events <= view.reached_events);
+}
+
 // What stands in the window all the time.
 struct Titles {
   std::string file_name;
   std::string damage;  // empty if there is none
+  // Which profile is used if it is not the built-in one; and without what tells of the rest of the recording.
+  std::string profile{};
+  std::string profile_kind{};
 };
 
 }  // namespace tetron::scene

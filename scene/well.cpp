@@ -2,15 +2,21 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include "scene/blocks.hpp"
 #include "scene/landing.hpp"
+#include "scene/player_tag.hpp"
 
 namespace tetron::scene {
 
 namespace {
 
 using field::Position;
+
+constexpr int smallest_cell_with_owner = 4;
 
 Box cell_box(const FieldPlace& place, Position p) {
   return {place.well.x + p.column.value * place.cell,
@@ -43,6 +49,33 @@ void draw_blocks(Layer& layer, const Frame& frame, const FieldPlace& place, cons
     }
 }
 
+// The outline of some cells together, inside them: `has` says which cells belong to them.
+template <class Has>
+void draw_outline(Layer& layer, const FieldPlace& place, const Position& p, const Has& has, int line,
+                  Colour colour) {
+  const Box box = cell_box(place, p);
+  const int gap = block_gap(place.cell);
+  const auto beside = [&](int right, int down) {
+    return has({field::Column(p.column.value + right), field::Row(p.row.value + down)});
+  };
+  // The gaps to the right and below belong to the outline only where it goes on.
+  const int width = box.width - (beside(1, 0) ? 0 : gap);
+  const int height = box.height - (beside(0, 1) ? 0 : gap);
+  if (!beside(0, -1)) layer.fill({box.x, box.y, width, line}, colour);
+  if (!beside(0, 1)) layer.fill({box.x, box.y + height - line, width, line}, colour);
+  if (!beside(-1, 0)) layer.fill({box.x, box.y, line, height}, colour);
+  if (!beside(1, 0)) layer.fill({box.x + width - line, box.y, line, height}, colour);
+  // The inner corners, where the outlines of two neighbours meet.
+  const auto is_corner = [&](int right, int down) {
+    return beside(right, 0) && beside(0, down) && !beside(right, down);
+  };
+  const int far = place.cell - gap - line;
+  if (is_corner(-1, -1)) layer.fill({box.x, box.y, line, line}, colour);
+  if (is_corner(1, -1)) layer.fill({box.x + far, box.y, line + gap, line}, colour);
+  if (is_corner(-1, 1)) layer.fill({box.x, box.y + far, line, line + gap}, colour);
+  if (is_corner(1, 1)) layer.fill({box.x + far, box.y + far, line + gap, line + gap}, colour);
+}
+
 // The outline of all the stone's cells together, around a hint of its colour: hollow, so that nobody takes it
 // for blocks.
 void draw_landing(Layer& layer, const Frame& frame, const FieldPlace& place, const field::GridView& grid,
@@ -66,25 +99,33 @@ void draw_landing(Layer& layer, const Frame& frame, const FieldPlace& place, con
     const int height = box.height - (beside(0, 1) ? 0 : gap);
     layer.fill({box.x, box.y, width, height}, inside);
     if (place.cell < smallest_cell_with_gap) continue;
-    if (!beside(0, -1)) layer.fill({box.x, box.y, width, line}, outline);
-    if (!beside(0, 1)) layer.fill({box.x, box.y + height - line, width, line}, outline);
-    if (!beside(-1, 0)) layer.fill({box.x, box.y, line, height}, outline);
-    if (!beside(1, 0)) layer.fill({box.x + width - line, box.y, line, height}, outline);
-    // The inner corners, where the outlines of two neighbours meet.
-    const auto is_corner = [&](int right, int down) {
-      return beside(right, 0) && beside(0, down) && !beside(right, down);
+    const auto has_landed = [&](const Position& cell) {
+      return has({cell.column, field::Row(cell.row.value - *rows)});
     };
-    const int far = place.cell - gap - line;
-    if (is_corner(-1, -1)) layer.fill({box.x, box.y, line, line}, outline);
-    if (is_corner(1, -1)) layer.fill({box.x + far, box.y, line + gap, line}, outline);
-    if (is_corner(-1, 1)) layer.fill({box.x, box.y + far, line, line + gap}, outline);
-    if (is_corner(1, 1)) layer.fill({box.x + far, box.y + far, line + gap, line + gap}, outline);
+    draw_outline(layer, place, landed, has_landed, line, outline);
   }
+}
+
+// Whose stone it is, where several share the field: an outline in the player's colour, and on its first cell
+// the player's number.
+void draw_owner(Layer& layer, const FieldPlace& place, const replay::StoneCells& stone,
+                const std::optional<Position>& first, formats::PlayerId player, const field::GridView& grid) {
+  const int line = std::max(1, place.cell / 8);
+  const auto has = [&](const Position& p) { return std::ranges::find(stone, p) != stone.end(); };
+  for (const Position& p : stone)
+    if (grid.contains(p) && is_shown(place, p.row))
+      draw_outline(layer, place, p, has, line, player_colour(player));
+  if (!first) return;
+  Box tag = cell_box(place, *first);
+  tag.width = tag.height = place.cell - block_gap(place.cell);
+  if (tag.height < smallest_tag_with_number) return;
+  draw_tag(layer, tag.inset(std::min(place.cell / 8, (tag.height - smallest_tag_with_number) / 2)), player);
 }
 
 void draw_falling_stones(Layer& layer, const Frame& frame, const FieldPlace& place,
                          const field::GridView& grid) {
   const replay::Profile& profile = frame.timeline.profile();
+  std::vector<Position> numbered;
   for (const PlayerPlace& player : place.players) {
     const replay::PlayerState& state = frame.state.players[player.player.value];
     if (!state.stone) continue;
@@ -92,9 +133,23 @@ void draw_falling_stones(Layer& layer, const Frame& frame, const FieldPlace& pla
     const replay::StoneCells stone = profile.cells(*state.stone);
     if (frame.view.look.landing_shadow)
       draw_landing(layer, frame, place, grid, stone, frame.palette.look(cell));
-    for (const Position& p : stone)
-      if (grid.contains(p) && is_shown(place, p.row))
-        draw_block(layer, cell_box(place, p), frame.palette.falling(cell));
+    const bool has_owner = frame.marks_owners && place.cell >= smallest_cell_with_owner;
+    std::optional<Position> first;  // from the left, then from the top, where no other number stands
+    for (const Position& p : stone) {
+      if (!grid.contains(p) || !is_shown(place, p.row)) continue;
+      if (std::ranges::find(numbered, p) != numbered.end()) continue;
+      if (!first || std::pair(p.column.value, p.row.value) < std::pair(first->column.value, first->row.value))
+        first = p;
+    }
+    for (const Position& p : stone) {
+      if (!grid.contains(p) || !is_shown(place, p.row)) continue;
+      BlockLook look = frame.palette.falling(cell);
+      // Where the number is going to stand.
+      if (has_owner && first && p == *first) look.letter.clear();
+      draw_block(layer, cell_box(place, p), look);
+    }
+    if (has_owner && first) numbered.push_back(*first);
+    if (has_owner) draw_owner(layer, place, stone, first, player.player, grid);
   }
 }
 

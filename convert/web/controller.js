@@ -7,7 +7,10 @@ export const speeds = [1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8, 16];
 const grace = 700;
 
 export class Controller {
-  /** @param {import("./timeline.js").Timeline} timeline @param {{start: number, focus: number | null}} settings */
+  /**
+   * @param {import("./timeline.js").Timeline} timeline
+   * @param {{start: number, focus: number | null, hidden: boolean}} settings
+   */
   constructor(timeline, settings) {
     this.timeline = timeline;
     this.playing = false;
@@ -22,22 +25,71 @@ export class Controller {
     this.loopEnd = null;
     /** The kinds of markers shown and stepped through. */
     this.kinds = new Set(markerKinds);
+    /** What has not been played is a secret. */
+    this.hides = false;
+    /** The furthest moment that was shown since then, and how many events had happened. */
+    this.reached = 0;
+    this.reachedEvents = 0;
+    /** Told when somebody wants to go beyond that. */
+    this.onHeldBack = () => {};
     this.seek(settings.start);
+    if (settings.hidden) this.toggleHiding();
   }
 
   get state() {
     return this.timeline.state;
   }
 
+  /** True as long as there is something that must not be told. */
+  get hidesResult() {
+    const { duration, events } = this.timeline;
+    return this.hides && (this.reached < duration || this.reachedEvents < events);
+  }
+
+  /** Whether what happens at a mark may be shown. @param {{events: number, time: number}} mark */
+  mayShow(mark) {
+    return !this.hides || (mark.time <= this.reached && mark.events <= this.reachedEvents);
+  }
+
+  /** The moment at the end of the bar (ms): with the result hidden, what has been seen. */
+  get barEnd() {
+    return this.hides ? this.reached : this.timeline.duration;
+  }
+
+  toggleHiding() {
+    this.hides = !this.hides;
+    this.reached = this.now;
+    this.reachedEvents = this.state.events;
+  }
+
+  /** Playing has come to a moment. @param {number} time */
+  noteReached(time) {
+    this.timeline.seek(time);
+    this.reached = Math.max(this.reached, time);
+    this.reachedEvents = Math.max(this.reachedEvents, this.state.events);
+  }
+
+  /** To the last that was seen. */
+  holdBack() {
+    this.seek(this.reached);
+    this.onHeldBack();
+  }
+
   /** @param {number} time */
   seek(time) {
-    this.now = Math.max(0, Math.min(Math.round(time), this.timeline.duration));
+    // A fraction of a millisecond more is where the bar ends.
+    if (this.hidesResult && time >= this.reached + 1) return this.holdBack();
+    const last = this.hidesResult ? this.reached : this.timeline.duration;
+    this.now = Math.max(0, Math.min(Math.round(time), last));
     this.timeline.seek(this.now);
+    // Of the last moment seen there may have been a part only.
+    if (this.hidesResult && this.state.events > this.reachedEvents) this.timeline.seekEvents(this.reachedEvents);
     this.stopAtEnd();
   }
 
   /** @param {number} events */
   seekEvents(events) {
+    if (this.hidesResult && events > this.reachedEvents) return this.holdBack();
     this.timeline.seekEvents(events);
     this.now = this.state.time;
     this.stopAtEnd();
@@ -56,10 +108,12 @@ export class Controller {
   advance(elapsed) {
     if (!this.playing) return;
     let time = this.now + elapsed * this.speed;
-    if (this.loopStart !== null && this.loopEnd !== null && this.now < this.loopEnd && time >= this.loopEnd)
+    if (this.loopStart !== null && this.loopEnd !== null && this.now < this.loopEnd && time >= this.loopEnd) {
+      this.noteReached(this.loopEnd);
       time = this.loopStart;
+    }
     this.now = Math.max(0, Math.min(time, this.timeline.duration));
-    this.timeline.seek(this.now);
+    this.noteReached(this.now);
     if (this.now >= this.timeline.duration) this.playing = false;
   }
 
@@ -89,7 +143,9 @@ export class Controller {
           : firstIndex(list.length, (i) => !this.isBehind(this.mark(list[i]))) - 1;
       if (index >= 0 && index < list.length) found.push(list[index]);
     }
-    if (found.length > 0) this.seekEvents(direction > 0 ? Math.min(...found) : Math.max(...found));
+    // Whether there is another one is a part of the secret.
+    if (direction > 0 && this.hidesResult && !found.some((mark) => mark <= this.reachedEvents)) this.holdBack();
+    else if (found.length > 0) this.seekEvents(direction > 0 ? Math.min(...found) : Math.max(...found));
     else if (direction < 0) this.seekEvents(0);
   }
 

@@ -7,7 +7,7 @@ import { fumenOf } from "./fumen.js";
 import { actionOf, keyTable } from "./keys.js";
 import { Recording } from "./recording.js";
 import { clockText, eventText, levelLabel, speedText } from "./text.js";
-import { Timeline } from "./timeline.js";
+import { Timeline, firstIndex } from "./timeline.js";
 
 /**
  * What stands in the page besides the recording itself.
@@ -15,6 +15,9 @@ import { Timeline } from "./timeline.js";
  * @property {string} file
  * @property {string} about mode and date
  * @property {string} damage a sentence if the file is damaged
+ * @property {boolean} hidden begin with the result hidden
+ * @property {string} profileUsed which profile, if it is not the built-in one
+ * @property {string} profileKind the same without what tells of the rest of the game
  * @property {string[]} names
  * @property {string[]} messages
  * @property {number} lives
@@ -49,6 +52,11 @@ function make(tag, text = "", className = "") {
   return made;
 }
 
+/** Changes nothing where it says that already. @param {HTMLElement} what @param {string} text */
+function setText(what, text) {
+  if (what.textContent !== text) what.textContent = text;
+}
+
 /** @param {string} base64 @returns {Promise<Uint8Array>} */
 async function inflated(base64) {
   const packed = Uint8Array.from(atob(base64.trim()), (c) => c.charCodeAt(0));
@@ -61,13 +69,13 @@ class Page {
   constructor(game, timeline) {
     this.game = game;
     this.timeline = timeline;
-    this.controller = new Controller(timeline, { start: game.start, focus: game.focus });
+    this.controller = new Controller(timeline, { start: game.start, focus: game.focus, hidden: game.hidden });
+    this.controller.onHeldBack = () => this.note("the result is hidden: play on to see more");
     this.look = { palette: 0, shadow: false };
-    this.hidesResult = false;
     this.seek = /** @type {HTMLInputElement} */ (element("seek"));
-    this.seek.max = String(timeline.duration);
     this.cards = this.makeCards();
-    this.lines = this.makeMessages();
+    /** The messages that stand in the list: as many as may be shown. @type {HTMLElement[]} */
+    this.lines = [];
     this.lastFrame = 0;
     this.noteTimer = 0;
     this.isWaiting = false;
@@ -81,12 +89,37 @@ class Page {
     return this.controller.state;
   }
 
+  /** What stands around the fields, as far as it may be told. */
+  drawTexts() {
+    const { hidesResult } = this.controller;
+    const { file, about, damage, profileUsed, profileKind } = this.game;
+    // A file's name often says who won, and the place of the damage how much there is.
+    setText(element("title"), hidesResult ? "" : file);
+    element("title").hidden = hidesResult;
+    setText(element("about"), [about, hidesResult ? profileKind : profileUsed].filter(Boolean).join(" · "));
+    setText(element("damage"), hidesResult ? "" : damage);
+    element("damage").hidden = hidesResult || !damage;
+    const title = hidesResult ? about : file;
+    if (document.title !== title) document.title = title;
+  }
+
+  /** How many messages may be shown. */
+  get shownMessages() {
+    const { messages } = this.timeline;
+    return firstIndex(messages.length, (i) => !this.controller.mayShow(messages[i]));
+  }
+
+  drawMessages() {
+    const shown = this.shownMessages;
+    while (this.lines.length > shown) this.lines.pop()?.remove();
+    while (this.lines.length < shown) this.lines.push(this.makeMessage(this.timeline.messages[this.lines.length]));
+    this.lines.forEach((line, i) =>
+      line.classList.toggle("to-come", this.timeline.messages[i].events > this.state.events),
+    );
+    element("show-chat").hidden = shown === 0;
+  }
+
   setTexts() {
-    element("title").textContent = this.game.file;
-    element("about").textContent = this.game.about;
-    element("damage").textContent = this.game.damage;
-    element("damage").hidden = !this.game.damage;
-    element("show-chat").hidden = this.timeline.messages.length === 0;
     for (const [, keys, description] of keyTable) {
       const row = make("div");
       const chords = keys.split(" ");
@@ -125,19 +158,18 @@ class Page {
     });
   }
 
-  makeMessages() {
-    return this.timeline.messages.map((message) => {
-      const button = make("button");
-      const time = make("time", clockText(message.time));
-      const who = this.game.names[message.player] ?? `player ${message.player}`;
-      const whom = message.target === 0 ? "" : ` to ${this.game.names[message.target] ?? message.target}`;
-      button.append(time, " ", make("b", who), `${whom}: ${message.text}`);
-      button.addEventListener("click", () => this.act(() => this.controller.seekEvents(message.events)));
-      const line = make("li");
-      line.append(button);
-      element("messages").append(line);
-      return { line, message };
-    });
+  /** @param {import("./timeline.js").Message} message @returns {HTMLElement} */
+  makeMessage(message) {
+    const button = make("button");
+    const time = make("time", clockText(message.time));
+    const who = this.game.names[message.player] ?? `player ${message.player}`;
+    const whom = message.target === 0 ? "" : ` to ${this.game.names[message.target] ?? message.target}`;
+    button.append(time, " ", make("b", who), `${whom}: ${message.text}`);
+    button.addEventListener("click", () => this.act(() => this.controller.seekEvents(message.events)));
+    const line = make("li");
+    line.append(button);
+    element("messages").append(line);
+    return line;
   }
 
   /** The largest cells that the room allows, in device pixels. */
@@ -237,17 +269,14 @@ class Page {
   draw() {
     for (const card of this.cards) if (this.isShown(card)) this.drawCard(card);
     this.drawBar();
-    for (const { line, message } of this.lines) {
-      const isToCome = message.events > this.state.events;
-      line.classList.toggle("to-come", isToCome);
-      line.hidden = isToCome && this.hidesResult;
-    }
+    this.drawTexts();
+    this.drawMessages();
     const { playing, speed, now } = this.controller;
     element("play").classList.toggle("on", playing);
     element("play").setAttribute("aria-label", playing ? "Pause" : "Play");
     element("speed").textContent = speedText(speed);
     element("speed").setAttribute("aria-label", `Speed ${speedText(speed)}`);
-    const whole = this.hidesResult ? "" : ` / ${clockText(this.timeline.duration)}`;
+    const whole = this.controller.hidesResult ? "" : ` / ${clockText(this.timeline.duration)}`;
     element("clock").textContent = clockText(now) + whole;
     const editor = /** @type {HTMLAnchorElement} */ (element("editor"));
     if (!playing) editor.href = this.game.editor + this.fumen();
@@ -274,10 +303,9 @@ class Page {
     canvas.setAttribute("aria-label", text + more);
   }
 
-  /** The end of the bar (ms): with the result hidden, as much as has been seen and a little more. */
+  /** The end of the bar in milliseconds. */
   get barEnd() {
-    const { duration } = this.timeline;
-    return Math.max(1, this.hidesResult ? Math.min(duration, this.controller.now + 60_000) : duration);
+    return Math.max(1, Math.round(this.controller.barEnd));
   }
 
   drawBar() {
@@ -294,7 +322,7 @@ class Page {
       context.fillRect(x(loopStart), 0, Math.max(2, x(loopEnd ?? loopStart) - x(loopStart)), canvas.height);
     }
     for (const marker of this.timeline.markers) {
-      if (!kinds.has(marker.kind) || (this.hidesResult && marker.time > now)) continue;
+      if (!kinds.has(marker.kind) || !this.controller.mayShow(marker)) continue;
       const share = { weapon: 0.6, "four lines": 0.8, death: 1, revival: 1, chat: 0.4 }[marker.kind];
       context.fillStyle = markerColours[marker.kind];
       context.fillRect(x(marker.time), canvas.height * (1 - share), 2, canvas.height * share);
@@ -345,9 +373,9 @@ class Page {
       case "start":
         return controller.seek(0);
       case "end":
-        return controller.seek(this.timeline.duration);
+        return controller.seek(controller.barEnd);
       case "percent":
-        return controller.seek((index / 10) * this.timeline.duration);
+        return controller.seek((index / 10) * controller.barEnd);
       case "marker-back":
         return controller.stepMarker(-1);
       case "marker-on":
@@ -380,8 +408,8 @@ class Page {
         this.look.shadow = !this.look.shadow;
         return;
       case "hide-result":
-        this.hidesResult = !this.hidesResult;
-        return;
+        controller.toggleHiding();
+        return this.note(controller.hides ? "the result is hidden" : "the result is shown");
       case "copy-fumen":
         return void this.copyFumen();
       case "fullscreen":
@@ -394,7 +422,7 @@ class Page {
 
   toggleChat() {
     const chat = element("chat");
-    chat.hidden = !chat.hidden || this.timeline.messages.length === 0;
+    chat.hidden = !chat.hidden || this.shownMessages === 0;
     element("show-chat").setAttribute("aria-expanded", String(!chat.hidden));
     this.layOut();
   }
@@ -467,7 +495,7 @@ class Page {
     const share = Math.max(0, Math.min(1, (event.clientX - bar.left) / bar.width));
     const time = share * this.barEnd;
     const near = this.timeline.markers
-      .filter(({ kind, time: at }) => this.controller.kinds.has(kind) && !(this.hidesResult && at > this.controller.now))
+      .filter((marker) => this.controller.kinds.has(marker.kind) && this.controller.mayShow(marker))
       .map((marker) => ({ marker, away: (Math.abs(marker.time - time) / this.barEnd) * bar.width }))
       .filter(({ away }) => away < 5)
       .sort((a, b) => a.away - b.away)[0]?.marker;
@@ -478,10 +506,17 @@ class Page {
   }
 }
 
+/** The text of a part of the page, which is needed no more. @param {string} id @returns {string} */
+function taken(id) {
+  const part = element(id);
+  part.remove();
+  return /** @type {string} */ (part.textContent);
+}
+
 /** Opens the page. What it gives is for scripts: the moment shown and a way to another. */
 async function open() {
-  const game = /** @type {Game} */ (JSON.parse(/** @type {string} */ (element("game").textContent)));
-  const recording = new Recording(fromColumns(await inflated(/** @type {string} */ (element("recording").textContent))));
+  const game = /** @type {Game} */ (JSON.parse(taken("game")));
+  const recording = new Recording(fromColumns(await inflated(taken("recording"))));
   const timeline = new Timeline(recording, game.profile, game.layout, game.lives, game.messages);
   const page = new Page(game, timeline);
   return {

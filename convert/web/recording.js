@@ -44,6 +44,11 @@ export class Recording {
     return Uint32Array.from(offsets);
   }
 
+  /** Seconds the game took, as the header has them. */
+  get duration() {
+    return this.view.getUint16(20, true);
+  }
+
   /** @param {number} at */
   size(at) {
     return this.bytes[at];

@@ -242,24 +242,58 @@ export class Timeline {
   }
 }
 
+// How a timestamp is judged by the chunks behind it: replay/events.cpp says the same.
+const plainStep = 10_000;
+const witnesses = 16;
+const slack = 60_000;
+const longestDuration = 0xffff;
+
 /**
- * When each chunk happens: no later than the one stored after it, no earlier than the one before it.
+ * When each chunk happens: no earlier than the one before it, and when its timestamp says, unless it is ahead of most
+ * of the chunks that follow.
  * @param {Recording} recording
  */
-function timesOf(recording) {
-  const { offsets } = recording;
+export function timesOf(recording) {
+  const { offsets, duration } = recording;
+  const longest = duration === longestDuration ? Infinity : (duration || longestDuration) * 1000 + slack;
   const times = new Uint32Array(offsets.length);
   let last = 0;
   for (let i = 0; i < offsets.length; ++i) {
-    let time = recording.time(offsets[i]);
-    if (i + 1 < offsets.length) {
-      const after = recording.time(offsets[i + 1]);
-      if (after < time && after >= last) time = after;
-    }
-    last = Math.max(time, last);
+    const stored = recording.time(offsets[i]);
+    const isPassed = i + 1 < offsets.length && recording.time(offsets[i + 1]) < stored;
+    if (stored > last && (isPassed || stored - last > plainStep)) last = judged(recording, i, last, longest);
+    else last = Math.max(stored, last);
     times[i] = last;
   }
   return times;
+}
+
+/**
+ * When a chunk happens, by those that follow it.
+ * @param {Recording} recording @param {number} index of the chunk @param {number} last when the one before happened
+ * @param {number} longest the latest moment that the header leaves possible
+ */
+function judged(recording, index, last, longest) {
+  const { offsets } = recording;
+  const stored = recording.time(offsets[index]);
+  let earliest = stored;
+  let back = 0;
+  let on = 0;
+  let against = 1;
+  for (const at of offsets.subarray(index + 1, index + 1 + witnesses)) {
+    const time = recording.time(at);
+    if (time >= stored) {
+      ++on;
+    } else if (time >= last) {
+      ++back;
+      against = 1 + on;
+      earliest = Math.min(earliest, time);
+    }
+  }
+  if (back >= against) return earliest;
+  const ends = index + witnesses >= offsets.length;
+  const isTooLate = stored > longest && last <= longest && stored - last > slack;
+  return ends && isTooLate ? (back > 0 ? earliest : last) : stored;
 }
 
 /**

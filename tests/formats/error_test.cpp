@@ -17,6 +17,8 @@ TEST_CASE("an error says where, what, and why", "[formats][error]") {
         "offset 0xff: chunk size: is 3, must be at least 8");
   CHECK(describe({Fault::above_maximum, 256, "player id", 1, 9}) ==
         "offset 0x100: player id: is 9, must be at most 1");
+  CHECK(describe({Fault::jumps_ahead, 66, "timestamp", 500, 20'000'000}) ==
+        "offset 0x42: timestamp: jumps ahead from 500 to 20000000, against what is around it");
   CHECK(describe({Fault::goes_back, 66, "timestamp", 500, 20}) ==
         "offset 0x42: timestamp: goes back from 500 to 20");
   CHECK(describe({Fault::missing, 64, "start chunk", 0, 0}) == "offset 0x40: start chunk: is missing");

@@ -206,8 +206,17 @@ check_hide_result() {
   keys "$1" End
   expect "End after $1" time_ms 20000
   anew "$duel" --paused --start 20
-  keys "$1" l Home End
-  expect "End after $1 and 5 s" time_ms 25000
+  keys "$1" l Up Right period Next shift+9 End
+  expect "every way on after $1" time_ms 20000
+  expect "every way on after $1" events "$(happened 20000)"
+  # From the start, and so does the copied command.
+  anew "$duel" --paused --hide-result --start 10
+  keys Up ctrl+l
+  expect "--hide-result" hide_result true
+  expect "--hide-result, Up" time_ms 10000
+  local command
+  command=$(clipboard)
+  [[ $command == *" --hide-result" ]] || complain "a copied command without --hide-result: $command"
 }
 check_copy_fumen() {
   local ms

@@ -118,8 +118,34 @@ TEST_CASE("a payload that does not fit is an error, and reading goes on", "[repl
 TEST_CASE("timestamps that go back", "[replay][check]") {
   Tape tape;
   // Going on from 20 is not going back again.
-  tape.start(0).stone(500, 0, {T, 4, 4, 0}).stone(20, 0, {T, 4, 5, 0}).stone(30, 0, {T, 4, 6, 0}).stop(600);
-  CHECK(problem(tape.bytes()) == "warning: offset 0x5a: timestamp: goes back from 500 to 20");
+  tape.start(0).stone(400, 0, {T, 4, 4, 0}).stone(500, 0, {T, 4, 4, 0});
+  tape.stone(20, 0, {T, 4, 5, 0}).stone(30, 0, {T, 4, 6, 0}).stop(600);
+  CHECK(problem(tape.bytes()) == "warning: offset 0x6a: timestamp: goes back from 500 to 20");
+}
+
+TEST_CASE("timestamps that jump ahead", "[replay][check]") {
+  const std::string ahead = "warning: offset 0x5a: timestamp: jumps ahead from 100 to ";
+  Tape one;
+  one.start(0).stone(100, 0, {T, 4, 4, 0}).stone(4'000'000'000, 0, {T, 4, 5, 0});
+  one.stone(300, 0, {T, 4, 6, 0}).stop(600);
+  CHECK(problem(one.bytes()) == ahead + "4000000000, against what is around it");
+  // The last one, and two in a row; each is told once, and what follows in line is not.
+  Tape last;
+  last.start(0).stone(100, 0, {T, 4, 4, 0}).stop(1'422'000'000);
+  last.bytes()[20] = std::byte{1};
+  CHECK(problem(last.bytes()) == ahead + "1422000000, against what is around it");
+  Tape two;
+  two.start(0)
+      .stone(100, 0, {T, 4, 4, 0})
+      .stone(70'000'000, 0, {T, 4, 5, 0})
+      .stone(70'000'005, 0, {T, 4, 6, 0});
+  two.stone(300, 0, {T, 4, 7, 0}).stone(400, 0, {T, 4, 8, 0}).stop(600);
+  CHECK(report(two.bytes()).result.warnings == 2);
+  CHECK(problem(two.bytes()).starts_with(ahead + "70000000, against what is around it\n"));
+  // A pause that the game goes on from is none.
+  Tape pause;
+  pause.start(0).stone(100, 0, {T, 4, 4, 0}).stone(9'000'000, 0, {T, 4, 5, 0}).stop(9'000'400);
+  CHECK(problem(pause.bytes()).empty());
 }
 
 TEST_CASE("players nobody is", "[replay][check]") {
@@ -287,8 +313,8 @@ TEST_CASE("problems come in the order of the file", "[replay][check]") {
   tape.stone(500, 3, {T, 4, 4, 0}).chunk(77, 100, 0, 0).raw(hex("01"));
   CHECK(problem(tape.bytes()) ==
         "warning: offset 0x2: version: 99 is not a known value\n"
+        "warning: offset 0x42: timestamp: jumps ahead from 0 to 500, against what is around it\n"
         "warning: offset 0x46: player id: is 3, must be at most 0\n"
-        "warning: offset 0x52: timestamp: goes back from 500 to 100\n"
         "warning: offset 0x51: chunk type: 77 is not a known value\n"
         "error: offset 0x58: chunk: needs 8 bytes, 1 left\n"
         "warning: offset 0x40: start chunk: is missing\n"

@@ -13,9 +13,11 @@ using formats::Milliseconds;
 
 namespace {
 
-// When chunks with these timestamps happen.
-std::vector<std::uint32_t> moments(const std::vector<std::uint32_t>& stored) {
+// When chunks with these timestamps happen, in a game that took so many seconds as its header has it.
+std::vector<std::uint32_t> moments(const std::vector<std::uint32_t>& stored, unsigned duration_s = 0) {
   Tape tape;
+  tape.bytes()[20] = static_cast<std::byte>(duration_s & 0xff);
+  tape.bytes()[21] = static_cast<std::byte>(duration_s >> 8);
   for (std::uint32_t ms : stored) tape.stone(ms, 0, {});
   const auto recording = tet::Recording::read(tape.bytes()).value();
   std::vector<std::uint32_t> times;
@@ -39,14 +41,80 @@ struct Seen {
 TEST_CASE("orderly chunks happen when they say", "[replay][events]") {
   CHECK(moments({}).empty());
   CHECK(moments({7}) == Times{7});
-  CHECK(moments({0, 0, 5, 5, 900, 4'000'000'000}) == Times{0, 0, 5, 5, 900, 4'000'000'000});
+  CHECK(moments({0, 0, 5, 5, 900, 40'000'000}) == Times{0, 0, 5, 5, 900, 40'000'000});
 }
 
 TEST_CASE("a timestamp far too large moves its own chunk only", "[replay][events]") {
   CHECK(moments({100, 4'000'000'000, 300, 400}) == Times{100, 300, 300, 400});
   CHECK(moments({4'000'000'000, 200, 300}) == Times{200, 200, 300});
-  // At the end nothing says otherwise.
-  CHECK(moments({100, 200, 4'000'000'000}) == Times{100, 200, 4'000'000'000});
+}
+
+TEST_CASE("several timestamps too large in a row move their own chunks only", "[replay][events]") {
+  CHECK(moments({100, 4'000'000'000, 4'000'000'005, 300, 400, 500}) == Times{100, 300, 300, 300, 400, 500});
+  CHECK(moments({100, 7'000'000, 4'000'000'000, 5'000'000, 300, 400, 500, 600}) ==
+        Times{100, 300, 300, 300, 300, 400, 500, 600});
+  CHECK(moments({4'000'000'000, 3'000'000'000, 10, 20, 30}) == Times{10, 10, 10, 20, 30});
+}
+
+TEST_CASE("a long pause that the game goes on from stays", "[replay][events]") {
+  const Times paused{0, 500, 50'000'000, 50'000'100, 50'000'200, 50'000'300};
+  CHECK(moments(paused) == paused);
+  CHECK(moments(paused, 50'000) == paused);
+  // One that is too small meanwhile: it or the one before it is wrong, nobody can tell which.
+  CHECK(moments({0, 500, 50'000'000, 600, 50'000'100, 50'000'200}) ==
+        Times{0, 500, 600, 600, 50'000'100, 50'000'200});
+  // However little the header says of it, if enough chunks do.
+  Times long_one{0, 500};
+  for (std::uint32_t i = 0; i < 20; ++i) long_one.push_back(50'000'000 + i);
+  CHECK(moments(long_one, 60) == long_one);
+}
+
+TEST_CASE("at the end the header says what is too late", "[replay][events]") {
+  const Times late{0, 59'000, 1'422'000'000};
+  CHECK(moments(late, 60) == Times{0, 59'000, 59'000});
+  CHECK(moments({0, 59'000, 1'422'000'000, 1'422'000'005}, 60) == Times{0, 59'000, 59'000, 59'000});
+  CHECK(moments({0, 59'000, 1'422'000'000, 1'422'000'005, 60'000}, 60) ==
+        Times{0, 59'000, 60'000, 60'000, 60'000});
+  // Nothing longer than 65535 s has a place in a header, which is then full.
+  CHECK(moments(late) == Times{0, 59'000, 59'000});
+  CHECK(moments(late, 65'535) == late);
+  CHECK(moments({0, 59'000, 60'000'000}) == Times{0, 59'000, 60'000'000});
+  // A game that somebody did not stop at once, and a header that is wrong anyway.
+  CHECK(moments({0, 59'000, 100'000}, 60) == Times{0, 59'000, 100'000});
+  CHECK(moments({0, 50'000, 100'000, 150'000, 900'000}, 60) == Times{0, 50'000, 100'000, 150'000, 900'000});
+}
+
+TEST_CASE("right timestamps stay whatever is far ahead between them", "[replay][events]") {
+  std::mt19937 random(17);
+  for (int round = 0; round < 500; ++round) {
+    Times right;
+    std::uint32_t time = 0;
+    const bool has_pause = round % 3 == 0;
+    const int count = 60 + static_cast<int>(random() % 60);
+    for (int i = 0; i < count; ++i)
+      right.push_back(time += static_cast<std::uint32_t>(random() % 400) +
+                              (has_pause && i == count / 2 ? 7'200'000 : 0));
+    // Bursts of up to eight, with at least sixteen right ones behind each; the last one ends the recording.
+    Times stored = right;
+    std::vector<bool> is_wrong(right.size());
+    const auto spoil = [&](std::size_t i) {
+      stored[i] = time + 3'600'000 + static_cast<std::uint32_t>(random() % 3'000'000'000U);
+      is_wrong[i] = true;
+    };
+    for (std::size_t at = random() % 8; at + 24 < stored.size(); at += 24 + random() % 20) {
+      const std::size_t burst = 1 + random() % 8;
+      for (std::size_t i = at; i < at + burst; ++i) spoil(i);
+    }
+    if (round % 2 == 0) spoil(stored.size() - 1);
+    const Times found = moments(stored, time / 1000);
+    for (std::size_t i = 0; i < stored.size(); ++i) {
+      INFO("round " << round << ", chunk " << i);
+      if (!is_wrong[i])
+        REQUIRE(found[i] == right[i]);
+      else
+        REQUIRE(found[i] <= time);
+    }
+  }
 }
 
 TEST_CASE("a timestamp far too small moves its own chunk only", "[replay][events]") {

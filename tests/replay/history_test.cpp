@@ -50,7 +50,8 @@ TEST_CASE("a long history has longer steps and no more of them", "[replay][histo
   history.note(Milliseconds(4'294'967'295), 4);
   CHECK(history.samples().size() <= History::max_samples);
   CHECK(history.samples().back() == 4);
-  CHECK(history.footprint() <= 4 * 2 * History::max_samples);
+  // The 25 lengths of steps that 32 bits of milliseconds can need.
+  CHECK(history.footprint() <= 25 * 4 * 2 * History::max_samples);
 }
 
 TEST_CASE("any history is the one that was noted", "[replay][history]") {
@@ -70,6 +71,32 @@ TEST_CASE("any history is the one that was noted", "[replay][history]") {
       REQUIRE(history.samples()[i] == std::prev(noted.lower_bound(end))->second);
     }
     REQUIRE(history.samples().back() == noted.rbegin()->second);
+  }
+}
+
+TEST_CASE("what a history says of a time does not depend on what comes after", "[replay][history]") {
+  std::mt19937 random(5);
+  for (int round = 0; round < 60; ++round) {
+    // Both are the same until `end`; then one ends, and the other goes on for much longer.
+    const std::uint32_t end = 1000u << round % 16;
+    History short_one;
+    History long_one;
+    std::map<std::uint32_t, std::uint32_t> noted{{0, 0}};
+    for (std::uint32_t time = 0; time <= end; time += 1 + static_cast<std::uint32_t>(random() % (end / 50))) {
+      noted[time] = static_cast<std::uint32_t>(random() % 5);
+      short_one.note(Milliseconds(time), noted[time]);
+      long_one.note(Milliseconds(time), noted[time]);
+    }
+    for (std::uint32_t i = 1; i < 200; ++i) long_one.note(Milliseconds(end + i * (end / 3 + 1)), i);
+    const std::uint32_t step = History::step_until(Milliseconds(end)).value;
+    REQUIRE(end <= History::max_samples * step);
+    REQUIRE((step == History::shortest_step || end > History::max_samples * step / 2));
+    for (std::uint32_t time = 0; time <= end; time += step) {
+      INFO("round " << round << " at " << time);
+      const std::uint32_t right = time == 0 ? 0 : std::prev(noted.lower_bound(time))->second;
+      REQUIRE(short_one.before(Milliseconds(time)) == right);
+      REQUIRE(long_one.before(Milliseconds(time)) == right);
+    }
   }
 }
 

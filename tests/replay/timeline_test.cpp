@@ -25,14 +25,37 @@ class PlainPlay {
       chunks_.push_back(*chunk);
       times_.push_back(chunk->time().value);
     }
-    // No later than what the next one stores, no earlier than the one before.
-    std::uint32_t before = 0;
+    const std::uint32_t seconds = recording.header().duration_s;
+    const std::int64_t latest =
+        seconds == 65'535 ? 1LL << 40 : 1000LL * (seconds ? seconds : 65'535) + 60'000;
+    std::int64_t before = 0;
     for (std::size_t i = 0; i < times_.size(); ++i) {
-      const bool next_is_earlier =
-          i + 1 < times_.size() && times_[i + 1] < times_[i] && times_[i + 1] >= before;
-      if (next_is_earlier) times_[i] = times_[i + 1];
-      before = times_[i] = std::max(times_[i], before);
+      const std::int64_t moment = happens(i, before, latest);
+      times_[i] = static_cast<std::uint32_t>(before = std::max(moment, before));
     }
+  }
+
+  // docs/decisions/0029: what makes fewer of the sixteen chunks behind it wrong, and at the end the header.
+  std::int64_t happens(std::size_t at, std::int64_t before, std::int64_t latest) const {
+    const std::int64_t own = times_[at];
+    const std::vector<std::int64_t> behind(
+        times_.begin() + static_cast<std::ptrdiff_t>(at) + 1,
+        times_.begin() + static_cast<std::ptrdiff_t>(std::min(times_.size(), at + 17)));
+    const bool is_in_line = behind.empty() || behind[0] >= own;
+    if (own <= before || (is_in_line && own - before <= 10'000)) return own;
+    std::vector<std::int64_t> earlier;
+    for (const std::int64_t time : behind)
+      if (time < own && time >= before) earlier.push_back(time);
+    // Wrong if those are right: this one, and all that are like it with one of those behind them.
+    std::ptrdiff_t wrong_too = 1;
+    for (auto at_one = behind.begin(); at_one != behind.end(); ++at_one)
+      wrong_too += *at_one >= own && std::any_of(at_one, behind.end(), [&](std::int64_t time) {
+        return time < own && time >= before;
+      });
+    const bool header_doubts = own > latest && before <= latest && own - before > 60'000;
+    if (!earlier.empty() && std::ssize(earlier) >= wrong_too) return std::ranges::min(earlier);
+    if (behind.size() < 16 && header_doubts) return earlier.empty() ? before : std::ranges::min(earlier);
+    return own;
   }
 
   std::size_t events() const { return chunks_.size(); }
@@ -214,6 +237,50 @@ TEST_CASE("seeking equals playing: damaged recordings, salvaged or not", "[repla
     check_seeks(tet::Recording::read(file, tet::OnDamage::stop).value(), tetron4(), seed, 50);
     CHECK(Timeline(tet::Recording::read(file).value(), tetron4()).damage());
   }
+}
+
+TEST_CASE("seeking equals playing: timestamps far ahead, alone and in a row", "[replay][timeline]") {
+  for (unsigned seed = 0; seed < 40; ++seed) {
+    GamePlan plan;
+    plan.chunks = 2'000;
+    plan.players = 1 + seed % 3;
+    Bytes file = random_game(seed, plan).bytes();
+    const std::vector<std::size_t> offsets = chunk_offsets(file);
+    std::mt19937 random(seed);
+    const auto spoil = [&](std::size_t chunk) {
+      for (std::size_t i = 0; i < 4; ++i) file[offsets[chunk] + 2 + i] = static_cast<std::byte>(random());
+    };
+    for (int i = 0; i < 40; ++i) {
+      const std::size_t from = random() % offsets.size();
+      const std::size_t end = std::min(offsets.size(), from + 1 + random() % 12);
+      for (std::size_t chunk = from; chunk < end; ++chunk) spoil(chunk);
+    }
+    if (seed % 2 == 0) spoil(offsets.size() - 1);
+    file[20] = static_cast<std::byte>(seed % 4 == 0 ? 0 : 200);
+    check_seeks(tet::Recording::read(file).value(), tetron4(), seed, 60);
+  }
+}
+
+TEST_CASE("a wrong timestamp does not make a recording long", "[replay][timeline]") {
+  GamePlan plan;
+  plan.chunks = 300;
+  const Bytes right = random_game(4, plan).bytes();
+  const auto length_of = [](const Bytes& file) {
+    const auto recording = tet::Recording::read(file).value();
+    return Timeline(recording, tetron4()).duration().value;
+  };
+  const std::uint32_t length = length_of(right);
+  const std::vector<std::size_t> offsets = chunk_offsets(right);
+  for (std::size_t wrong = 0; wrong < offsets.size(); ++wrong)
+    for (const std::size_t burst : {std::size_t{1}, std::size_t{2}}) {
+      Bytes file = right;
+      file[20] = static_cast<std::byte>(length / 1000 & 0xff);
+      file[21] = static_cast<std::byte>(length / 1000 >> 8);
+      for (std::size_t i = wrong; i < std::min(offsets.size(), wrong + burst); ++i)
+        file[offsets[i] + 5] = std::byte{0x54};  // 392 hours
+      if (length_of(file) > length) FAIL("chunk " << wrong << ", " << burst << " wrong");
+    }
+  SUCCEED();
 }
 
 TEST_CASE("one flipped bit anywhere: the timeline stands", "[replay][timeline]") {

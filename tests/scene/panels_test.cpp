@@ -141,6 +141,79 @@ TEST_CASE("The chat panel has what was said and dim what is to come", "[player][
   CHECK(has_text(screen(Recorded(Script(1)), 0, with(false, true, false)).picture, "no messages"));
 }
 
+TEST_CASE("A chat panel shows as much of a message as there is room for", "[player][panels]") {
+  Script script(2, 1, {"ann", "bob"});
+  script.message(1000, 0, "a first one");
+  script.message(2000, 1, "one two three four five six seven eight nine ten eleven twelve thirteen fourteen");
+  script.signal(20'000, tet::ChunkType::stop);
+  const Recorded game(script);
+  int lines_at_least = 0;
+  // From a panel without any room to one with plenty.
+  for (int height = 0; height < 160; ++height) {
+    INFO("height " << height);
+    View view = with(false, true, false);
+    view.now = view.reached = Milliseconds(5000);
+    Arrangement arrangement =
+        arrange(game.timeline.layout(), {1280, 720}, 1, std::nullopt, false, view.panels());
+    arrangement.chat.height = height;
+    const Show show{game.timeline, game.game, {"game.tet", ""}};
+    const auto lines = lines_in(draw_scene(show, game.at(5000), view, arrangement), arrangement.chat);
+    for (const std::string& line : lines) REQUIRE_FALSE(line.contains("no messages"));
+    const int count = std::max(0, static_cast<int>(lines.size()) - 1);  // without the heading
+    REQUIRE(count >= std::min(lines_at_least, 3));
+    lines_at_least = count;
+    // The last message is always among them.
+    if (count > 0)
+      REQUIRE(std::ranges::any_of(lines, [](const std::string& line) { return line.contains("bob"); }));
+    if (count == 1) REQUIRE(lines[1].starts_with("bob: one two"));
+  }
+  CHECK(lines_at_least >= 5);
+  const Recorded silent{Script(2)};
+  CHECK(has_text(screen(silent, 0, with(false, true, false)).picture, "no messages"));
+}
+
+TEST_CASE("Small windows with all panels open show the last message", "[player][panels]") {
+  for (const Size& size : {Size{800, 600}, Size{1280, 800}})
+    for (int players : {1, 2, 8}) {
+      Script script(players);
+      for (unsigned i = 0; i < 8; ++i)
+        script.message(1000 * i, 0,
+                       "message number " + std::to_string(i) + " that needs more than one line to be read");
+      script.signal(20'000, tet::ChunkType::stop);
+      const Recorded game(script);
+      for (int open = 2; open < 8; open |= 2, ++open) {
+        INFO(players << " players in " << size.width << "x" << size.height << ", panels " << open);
+        const Screen shown = screen(game, 5500, with((open & 1) != 0, true, (open & 4) != 0), size);
+        REQUIRE_FALSE(has_text(shown.picture, "no messages"));
+        REQUIRE((shown.arrangement.chat.empty() || has_text(shown.picture, "number 5")));
+      }
+    }
+}
+
+TEST_CASE("Next stones stay with statistics open", "[player][panels]") {
+  for (const auto& [players, per_field] :
+       {std::pair(8, 1), std::pair(8, 2), std::pair(8, 4), std::pair(6, 1)})
+    for (const Size& size : {Size{800, 600}, Size{1280, 720}, Size{1280, 800}, Size{1920, 1080}})
+      for (int open = 0; open < 8; ++open)
+        for (ThemeKind kind : {ThemeKind::dark, ThemeKind::light}) {
+          INFO(players << " players, " << per_field << " a field, " << size.width << "x" << size.height
+                       << ", panels " << open);
+          View view = with((open & 1) != 0, (open & 2) != 0, (open & 4) != 0);
+          view.look.theme = kind;
+          // The picture changes with each player's next stone, and nothing else does that.
+          const auto game = [&, count = players, shared = per_field](int changed) {
+            Script script(count, shared);
+            for (int id = 0; id < count; ++id)
+              script.new_stone(0, id, nothing, placed(t, 4, 1), id == changed ? i : o);
+            return script;
+          };
+          const Recorded all(game(-1));
+          const Picture before = screen(all, 0, view, size).picture;
+          for (int id = 0; id < players; id += 3)
+            REQUIRE(screen(Recorded(game(id)), 0, view, size).picture != before);
+        }
+}
+
 TEST_CASE("The chat panel scrolls with time", "[player][panels]") {
   Script script(1);
   for (unsigned i = 0; i < 500; ++i) script.message(1000 * i, 0, "line " + std::to_string(i));

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "scene/chat_panel.hpp"
+#include "scene/player_tag.hpp"
 #include "scene/theme.hpp"
 #include "tests/catch.hpp"
 #include "tests/scene/recorded.hpp"
@@ -341,6 +343,144 @@ TEST_CASE("GAME OVER stands on the field of those who are out", "[scene]") {
   CHECK(out.arrangement.fields[0].well.contains({found->x, found->baseline}));
   CHECK(std::ranges::count(texts, "GAME OVER", &Text::text) == 1);
   CHECK_FALSE(shows(shown(game, {.ms = 2500}).picture, "GAME OVER"));
+}
+
+TEST_CASE("A shared field shows whose stone is whose", "[scene]") {
+  Script script(4, 2, {"ann", "bob", "cid", "dan"});
+  for (int id = 0; id < 4; ++id)
+    script.new_stone(0, id, nothing, placed(t, static_cast<std::uint8_t>(4 + id % 2 * 10), 5));
+  const Recorded game(script);
+  // The squares of a player's colour with that player's number, in the picture's order.
+  const auto tags = [](const Shown& shown, int player) {
+    std::vector<Box> found;
+    const Layer& layer = shown.picture.layers.front();
+    for (const Rectangle& r : layer.rectangles)
+      if (r.top == player_colour(formats::PlayerId(static_cast<std::uint8_t>(player))) &&
+          r.box.width == r.box.height)
+        for (const Text& text : layer.texts)
+          if (text.text == std::to_string(player + 1) && r.box.contains({text.x, text.baseline - 1}))
+            found.push_back(r.box);
+    return found;
+  };
+  for (const Size& size : {Size{800, 600}, Size{1280, 800}})
+    for (ThemeKind kind : {ThemeKind::dark, ThemeKind::light})
+      for (PaletteKind palette : {PaletteKind::game, PaletteKind::colour_blind}) {
+        Settings settings{.size = size};
+        settings.view.look.theme = kind;
+        settings.view.look.palette = palette;
+        const Shown shown_now = shown(game, settings);
+        for (const FieldPlace& field : shown_now.arrangement.fields)
+          for (const PlayerPlace& player : field.players) {
+            INFO("player " << int{player.player.value} << " in " << size.width << "x" << size.height);
+            const auto found = tags(shown_now, player.player.value);
+            const auto inside = [&](const Box& box) {
+              return std::ranges::count_if(found, [&](const Box& tag) {
+                return box.contains({tag.x, tag.y});
+              });
+            };
+            // One on the stone, which falls in the player's own column, and one at the name.
+            CHECK(inside(player.column) == 1);
+            CHECK(inside(player.block) == 1);
+            CHECK(found.size() == 2);
+          }
+      }
+  // Who plays alone on a field needs none.
+  Script alone(2);
+  alone.new_stone(0, 0, nothing, placed(t, 4, 5)).new_stone(0, 1, nothing, placed(t, 4, 5));
+  CHECK(tags(shown(Recorded(alone), {}), 0).empty());
+}
+
+TEST_CASE("A profile that is not the built-in one is named", "[scene]") {
+  Script script(1);
+  script.signal(1000, tet::ChunkType::stop);
+  const Recorded game(script);
+  const Show show{game.timeline,
+                  game.game,
+                  {"game.tet", "", "profile: inferred, 5 of 6 fields", "profile: inferred"}};
+  const auto line = [&](bool hidden) {
+    View view;
+    view.hide_result = hidden;
+    std::string all;
+    for (const Layer& layer :
+         draw_scene(show, game.at(0), view, arrange(game.timeline.layout(), {1280, 720}, 1, {}, false)).layers)
+      for (const Text& text : layer.texts) all += text.text + "\n";
+    return all;
+  };
+  CHECK(line(false).contains("  ·  profile: inferred, 5 of 6 fields\n"));
+  CHECK(line(true).contains("  ·  profile: inferred\n"));
+}
+
+namespace {
+
+// What both recordings have until 30 s.
+Script common_part(int players, int per_field) {
+  Script script(players, per_field);
+  script.signal(0, tet::ChunkType::start);
+  for (unsigned n = 0; n < 100; ++n) {
+    const int id = static_cast<int>(n) % players;
+    script.new_stone(300 * n, id, placed(t, 4, 18), placed(o, 4, 1), n % 3 ? i : z, 13 * n * n);
+    if (n % 9 == 0) script.message(300 * n, id, "said " + std::to_string(n));
+    if (n % 8 == 0 && players > 1)
+      script.weapon(300 * n, id, (id + 1) % players, static_cast<std::uint8_t>(n));
+  }
+  return script;
+}
+
+}  // namespace
+
+TEST_CASE("With the result hidden a picture shows what has been and nothing else", "[scene]") {
+  for (const auto& [players, per_field] :
+       {std::pair(1, 1), std::pair(2, 1), std::pair(8, 1), std::pair(4, 2)}) {
+    // One ends soon; the other goes on for a day, with deaths, chat, weapons and much more of everything.
+    Script ends = common_part(players, per_field);
+    ends.signal(31'000, tet::ChunkType::gameover, 0).signal(31'500, tet::ChunkType::stop);
+    Script goes_on = common_part(players, per_field);
+    for (unsigned n = 0; n < 300; ++n) {
+      const int id = static_cast<int>(n) % players;
+      goes_on.new_stone(30'100 + 290'000 * n, id, placed(s, 4, 17), placed(l, 4, 1), j, 1'000'000 + 99 * n);
+      goes_on.message(30'100 + 290'000 * n, id, "later").weapon(30'100 + 290'000 * n, id, 0, 9);
+      goes_on.signal(30'100 + 290'000 * n, tet::ChunkType::gameover, id);
+    }
+    Bytes other = goes_on.bytes();
+    namespace at = tet::header;
+    for (const std::size_t byte : {at::winner, at::score_low, at::lines, at::duration, at::level})
+      other[byte] = std::byte{1};
+    other.pop_back();  // damaged at its end
+    const Recorded one(ends);
+    const Recorded two(other);
+    for (const Size& size : {Size{1280, 720}, Size{800, 600}, Size{700, 1000}})
+      for (int open = 0; open < 16; ++open)
+        for (const std::uint32_t reached : {0u, 1'234u, 17'000u, 29'999u})
+          for (const std::uint32_t now : {0u, reached / 2, reached}) {
+            INFO(players << " players, panels " << open << ", " << now << " of " << reached);
+            View view;
+            view.now = formats::Milliseconds(now);
+            view.hide_result = true;
+            view.reached = formats::Milliseconds(reached);
+            view.reached_events = one.at(reached).events;
+            view.playing = (open & 1) != 0;
+            view.statistics = (open & 1) != 0;
+            view.chat = (open & 2) != 0;
+            view.chunk = (open & 4) != 0;
+            if ((open & 8) != 0) {
+              view.focus = formats::PlayerId(0);
+              view.hover = formats::Milliseconds(reached / 3);
+            }
+            const auto picture = [&](const Recorded& game, Titles titles) {
+              const bool is_damaged = !titles.damage.empty() && !hides_result(view, game.timeline);
+              Arrangement all =
+                  arrange(game.timeline.layout(), size, 1, view.focus, is_damaged, view.panels());
+              add_chat_jumps(all, game.timeline, game.game, view);
+              const Show show{game.timeline, game.game, std::move(titles)};
+              return draw_scene(show, game.at(now), view, all);
+            };
+            const bool is_same =
+                picture(one, {"ann-wins.tet", "", "profile: inferred, 5 of 6 fields", "profile: inferred"}) ==
+                picture(two, {"bob.tet", "damaged at offset 0x9999: chunk",
+                              "profile: inferred, 9 of 99 fields", "profile: inferred"});
+            REQUIRE(is_same);
+          }
+  }
 }
 
 TEST_CASE("On a shared field the others play on", "[scene]") {

@@ -1,7 +1,7 @@
 // Opens the web pages of recordings in a real browser and compares what they show with what the program says.
 //   node browser.mjs BINARY SAMPLES_DIR NODE_MODULES CHROMIUM
 // 50 moments of each sample: the boards of `BINARY show`, and the fumen of the page read by tetris-fumen. Then keys,
-// mouse, names and messages that look like markup, a phone. Exit codes: 0 all as it should be, 1 something is not.
+// mouse, names and messages that look like markup, hidden results, the security policy, a phone. Exit codes: 0 all as it should be, 1 something is not.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -87,6 +87,10 @@ async function open(file, options = {}) {
   });
   page.on('pageerror', (error) => check('page error', error.message, ''));
   page.on('request', (request) => check('request', request.url(), address));
+  await page.addInitScript(() => {
+    window.violations = [];
+    document.addEventListener('securitypolicyviolation', (event) => window.violations.push(event.violatedDirective));
+  });
   await page.goto(address);
   await page.evaluate(() => window.tetron);
   return page;
@@ -100,10 +104,10 @@ function convert(recording, name, ...options) {
   return file;
 }
 
-async function compareMoments(name) {
-  const recording = path.join(samples, 'good', name);
+async function compareMoments(name, recording = path.join(samples, 'good', name)) {
   const page = await open(convert(recording, name));
   const { duration } = await use(page, '(t) => ({ duration: t.page.timeline.duration })');
+  check(`${name}: duration`, duration, JSON.parse(tetron('info', recording, '--format', 'json')).length_ms);
   const bytes = await use(page, '(t) => [...t.page.timeline.recording.bytes]');
   check(`${name}: bytes in the page`, Buffer.from(bytes).equals(fs.readFileSync(recording)), true);
   // Back and forth, so that both ways of seeking are used.
@@ -122,6 +126,18 @@ async function compareMoments(name) {
   }
   await page.context().close();
   return duration;
+}
+
+// The duel with timestamps that are far ahead: one, some in a row, and the last one.
+function withWrongTimes() {
+  const file = fs.readFileSync(path.join(samples, 'good', 'duel.tet'));
+  const chunks = [];
+  for (let at = file[0]; at < file.length; at += file[at]) chunks.push(at);
+  for (const chunk of [0, 50, 300, 301, 500, 501, 502, 503, chunks.length - 1])
+    file.writeUInt32LE(1_422_000_000 + chunk, chunks[chunk] + 2);
+  const recording = path.join(folder, 'wrong-times.tet');
+  fs.writeFileSync(recording, file);
+  return recording;
 }
 
 async function pressKeys() {
@@ -169,6 +185,9 @@ async function pressKeys() {
   check('help', await page.locator('#help').isVisible(), true);
   await page.keyboard.press('Escape');
   check('help', await page.locator('#help').isVisible(), false);
+  await page.keyboard.press('?');
+  await page.locator('#help button').click();
+  check('help closed by its button', await page.locator('#help').isVisible(), false);
   await page.keyboard.press('n');
   check('result hidden', (await page.locator('#clock').textContent()).includes('/'), false);
   await page.keyboard.press('n');
@@ -177,14 +196,116 @@ async function pressKeys() {
   check('bar clicked', Math.abs((await now()) - duration / 2) < duration / 50, true);
   await page.mouse.move(bar.x + bar.width / 4, bar.y + bar.height / 2);
   check('hover', /^\d+:\d\d\.\d/.test(await page.locator('#hover').textContent()), true);
+  check('violations', await page.evaluate('violations'), []);
+  await page.context().close();
+}
+
+// What is not in the page when it is written does not run in it.
+async function injectScripts() {
+  const page = await browser.newPage();
+  await page.goto(pathToFileURL(convert(path.join(samples, 'good', 'duel.tet'), 'policy')).href);
+  await page.evaluate(() => window.tetron);
+  const policy = await page.locator('meta[http-equiv]').getAttribute('content');
+  check('policy', /unsafe|\*|https?:/.test(policy), false);
+  const ran = await page.evaluate(() => {
+    const put = (tag, fill) => document.body.append(Object.assign(document.createElement(tag), fill));
+    put('script', { textContent: 'window.ran = "script"' });
+    put('style', { textContent: 'body { color: rgb(1, 2, 3) !important }' });
+    document.head.append(Object.assign(document.createElement('base'), { href: 'https://example.org/' }));
+    const button = document.createElement('button');
+    button.setAttribute('onclick', 'window.ran = "handler"');
+    document.body.append(button);
+    button.click();
+    return [window.ran ?? null, getComputedStyle(document.body).color === 'rgb(1, 2, 3)', document.baseURI.startsWith('file:')];
+  });
+  check('what runs', ran, [null, false, true]);
+  await page.close();
+}
+
+// Two games that are the same until 0:10, and pages of both that hide what comes after that.
+async function openHidden() {
+  const json = JSON.parse(tetron('convert', path.join(samples, 'good', 'duel.tet'), '--to', 'json'));
+  const variant = (name, change) => {
+    const copy = structuredClone(json);
+    for (const chunk of copy.chunks) {
+      delete chunk.raw;
+      delete chunk.size;
+    }
+    change(copy);
+    const source = path.join(folder, `${name}.json`);
+    const recording = path.join(folder, `${name}.tet`);
+    fs.writeFileSync(source, JSON.stringify(copy));
+    tetron('convert', source, '-o', recording);
+    return convert(recording, name, '--hide-result', '--from', '0:10');
+  };
+  const ends = variant('ann-wins', (copy) => {
+    copy.chunks = copy.chunks.filter(({ t_ms = 0 }) => t_ms < 20_000);
+    copy.chunks[0].winner = 0;
+  });
+  const goesOn = variant('bob', (copy) => {
+    copy.chunks[0].winner = 1;
+    copy.chunks[0].score = 99;
+    for (const chunk of copy.chunks)
+      if (chunk.type === 'message' && chunk.t_ms > 10_000) {
+        chunk.text = 'what nobody may read yet';
+        delete chunk.text_raw;
+      }
+  });
+  // All that a reader, or a program that reads pages to people, gets to know.
+  const told = (page) =>
+    page.evaluate(() => {
+      const copy = document.documentElement.cloneNode(true);
+      for (const part of copy.querySelectorAll('script, style, meta, a')) part.remove();
+      return [document.title, document.body.innerText, copy.outerHTML];
+    });
+  const first = [];
+  for (const file of [ends, goesOn]) {
+    const page = await open(file);
+    first.push({ told: await told(page), picture: (await page.screenshot()).toString('base64') });
+    await page.context().close();
+  }
+  check('two hidden games as text', first[0].told, first[1].told);
+  check('two hidden games as pictures', first[0].picture === first[1].picture, true);
+  for (const secret of ['ann-wins', 'bob.tet', ' / '])
+    check(`a hidden page says ${secret}`, first[1].told.slice(0, 2).join().includes(secret), false);
+
+  const page = await open(goesOn);
+  const now = () => use(page, '(t) => t.page.controller.now');
+  const events = await use(page, '(t) => t.state().events');
+  const bar = await page.locator('#seek').boundingBox();
+  for (const key of ['End', 'l', 'Shift+ArrowRight', '.', 'ArrowRight', 'PageDown', 'Shift+Digit9', 'End']) {
+    await page.keyboard.press(key);
+    check(`${key} with the result hidden`, (await now()) <= 10_000, true);
+  }
+  await page.mouse.click(bar.x + bar.width - 2, bar.y + bar.height / 2);
+  await page.mouse.move(640, 300);
+  await page.mouse.wheel(0, 300);
+  await page.keyboard.press('End');
+  check('the furthest', [await now(), await use(page, '(t) => t.state().events')], [10_000, events]);
+  await use(page, '(t) => t.seek(60000)');
+  check('sought by a script', await now(), 10_000);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Space');
+  await page.waitForFunction(async () => (await window.tetron).page.controller.now > 100);
+  await page.keyboard.press('Space');
+  check('goes back', (await now()) < 10_000, true);
+  await page.keyboard.press('End');
+  await page.keyboard.press('Space');
+  await page.waitForFunction(async () => (await window.tetron).page.controller.now > 10_300);
+  await page.keyboard.press('Space');
+  check('nothing is told', (await told(page)).join().includes('nobody may read'), false);
+  await page.keyboard.press('n');
+  await page.keyboard.press('c');
+  check('told', (await page.title()) === 'bob.tet' && (await told(page)).join().includes('nobody may read'), true);
   await page.context().close();
 }
 
 async function openHostile() {
   const markup = '</script><img src=x onerror="document.title=1"><b>"\'&';
+  const turned = 'a\u202eb\u2066c';
   const json = JSON.parse(tetron('convert', path.join(samples, 'good', 'duel.tet'), '--to', 'json'));
   for (const chunk of json.chunks) {
-    if (chunk.players) chunk.players[0] = markup;
+    if (chunk.players) chunk.players = [markup, turned];
     if (chunk.type === 'message') chunk.text = markup;
     delete chunk.text_raw;
     delete chunk.raw;
@@ -197,6 +318,7 @@ async function openHostile() {
   const page = await open(convert(recording, 'hostile'));
   await page.keyboard.press('c');
   check('name', await page.locator('.player b').first().textContent(), markup);
+  check('name that turns text', await page.locator('.player b').nth(1).textContent(), 'a\\u{202e}b\\u{2066}c');
   check('message', (await page.locator('#messages button').first().textContent()).endsWith(markup), true);
   check('pictures', await page.locator('img').count(), 0);
   check('title', await page.title(), '<b>hostile.tet');
@@ -223,8 +345,11 @@ try {
     await compareMoments(name);
     moments += 50;
   }
+  await compareMoments('wrong-times.tet', withWrongTimes());
   check('moments compared', moments, 150);
   await pressKeys();
+  await injectScripts();
+  await openHidden();
   await openHostile();
   await openOnPhone();
 } finally {
