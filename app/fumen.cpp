@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <set>
 
 #include "app/fumen_input.hpp"
@@ -58,26 +59,35 @@ fumen::Version version_for(const FumenCommand& command, fumen::Version read) {
   return fumen::can_write(read) ? read : fumen::Version::v115;
 }
 
-// Writes pages (or changes of pages) as one line. A page that cannot be written is told and ends the command.
-template <class Pages>
-void put_fumen(Output& out, const Pages& pages, fumen::Version version, const FumenCommand& command,
-               std::string_view name) {
-  fumen::Encoder encoder(version);
-  for (const auto& page : pages) {
-    const auto added = encoder.add(page);
-    if (added) continue;
-    formats::Error problem = added.error();
-    problem.offset = 0;
-    error(fmt::format("{}: page {}: {}: cannot be written in v{}", name, encoder.pages(), problem.field,
-                      static_cast<unsigned>(version)));
-    throw Exit{ExitCode::damaged};
-  }
+// Adds a page (or the change of one); false, and told, if it cannot be written.
+template <class Page>
+bool add_page(fumen::Encoder& encoder, const Page& page, fumen::Version version, std::string_view name) {
+  const auto added = encoder.add(page);
+  if (added) return true;
+  formats::Error problem = added.error();
+  problem.offset = 0;
+  error(fmt::format("{}: page {}: {}: cannot be written in v{}", name, encoder.pages(), problem.field,
+                    static_cast<unsigned>(version)));
+  return false;
+}
+
+// Writes the encoder's pages as one line.
+void put_encoded(Output& out, fumen::Encoder&& encoder, const FumenCommand& command, std::string_view name) {
   tell_limits(encoder.size(), name);
   std::string text = std::move(encoder).finish();
   if (const auto site = fumen::find_site(command.site)) text = fumen::make_url(*site, text);
   out.text() += text;
   out.text() += '\n';
   out.flush_if_full();
+}
+
+// Writes pages as one line. A page that cannot be written is told and ends the command.
+void put_fumen(Output& out, const std::vector<Page>& pages, fumen::Version version,
+               const FumenCommand& command, std::string_view name) {
+  fumen::Encoder encoder(version);
+  for (const Page& page : pages)
+    if (!add_page(encoder, page, version, name)) throw Exit{ExitCode::damaged};
+  put_encoded(out, std::move(encoder), command, name);
 }
 
 ExitCode decode(const FumenCommand& command) {
@@ -95,7 +105,7 @@ ExitCode decode(const FumenCommand& command) {
 std::vector<NamedText> json_texts(const std::string& arg) {
   NamedText whole = whole_of(arg);
   const std::size_t end = std::min(whole.text.find('\n'), whole.text.size());
-  const bool one_a_line = convert::fumen_from_json(std::string_view(whole.text).substr(0, end)).has_value();
+  const bool one_a_line = convert::is_json(std::string_view(whole.text).substr(0, end));
   return one_a_line ? split_lines(whole.text, whole.name) : std::vector<NamedText>{std::move(whole)};
 }
 
@@ -104,15 +114,27 @@ ExitCode encode(const FumenCommand& command) {
   ExitCode code = ExitCode::done;
   for (const std::string& arg : command.args)
     for (const NamedText& text : json_texts(arg)) {
-      const auto read = convert::fumen_from_json(text.text);
+      // Page by page: there may be millions.
+      std::optional<fumen::Encoder> encoder;
+      fumen::Version version{};
+      bool all_written = true;
+      const auto read = convert::read_fumen_json(
+          text.text,
+          [&](fumen::Version wanted) {
+            version = version_for(command, wanted);
+            encoder.emplace(version);
+          },
+          [&](const fumen::PageChange& page) {
+            all_written = add_page(*encoder, page, version, text.name);
+            return all_written;
+          });
+      if (!all_written) throw Exit{ExitCode::damaged};
       if (!read) {
-        const auto& [where, what] = read.error();
-        error(fmt::format("{}: {}{}{}", text.name, convert::escaped(where), where.empty() ? "" : " ",
-                          convert::escaped(what)));
+        error(fmt::format("{}: {}", text.name, convert::escaped(convert::describe(read.error()))));
         code = ExitCode::cannot_open;
         continue;
       }
-      put_fumen(out, read->pages, version_for(command, read->version), command, text.name);
+      put_encoded(out, std::move(*encoder), command, text.name);
     }
   out.commit();
   return code;
