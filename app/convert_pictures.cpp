@@ -210,8 +210,6 @@ class RecordingPictures {
   }
 
   ExitCode draw_moment() {
-    if (job_.range.given())
-      fail(ExitCode::usage, "a picture is of one moment: it has --at, not --from and --to");
     Output out(job_.out);
     refuse_terminal(job_, out);
     const formats::Milliseconds at = job_.options.at.value_or(timeline_.duration());
@@ -226,18 +224,18 @@ class RecordingPictures {
     const bool video = is_video(job_.format);
     convert::ClipOptions clip;
     clip.from = job_.range.from.value_or(formats::Milliseconds{});
-    clip.to = job_.range.to;
+    clip.to = job_.range.until;
     clip.frames_per_second = job_.options.fps;
     if (video && !clip.frames_per_second) clip.frames_per_second = default_rate;
     const formats::Milliseconds end = std::min(clip.to.value_or(timeline_.duration()), timeline_.duration());
     if (clip.from >= end && clip.from > formats::Milliseconds{})
       fail(ExitCode::usage, clip.to && clip.from < timeline_.duration()
-                                ? "--to is not after --from: there is nothing to show"
+                                ? "--until is not after --from: there is nothing to show"
                                 : "--from lies behind the end: there is nothing to show");
     const auto shown = view(clip.frames_per_second.has_value());
     const formats::Milliseconds length(end.value - std::min(end.value, clip.from.value));
     refuse_endless(length.value / 1000.0, clip.frames_per_second.value_or(0),
-                   "--from and --to show a part of the game, --fps less of them");
+                   "--from and --until show a part of the game, --fps less of them");
     write_clip(
         job_,
         [&](const convert::PictureVisitor& visit) {
@@ -302,17 +300,15 @@ std::string numbered(const std::string& path, std::size_t page, std::size_t last
 }  // namespace
 
 ExitCode draw_recording(const PictureJob& job, const Input& input) {
-  const std::string conflict = job.options.conflict(job.format, true);
+  const std::string conflict = job.options.conflict();
   if (!conflict.empty()) fail(ExitCode::usage, conflict);
   RecordingPictures pictures(job, input);
   return is_clip(job.format) ? pictures.draw_clip() : pictures.draw_moment();
 }
 
 ExitCode draw_pages(const PictureJob& job, std::span<const fumen::Page> pages) {
-  const std::string conflict = job.options.conflict(job.format, false);
+  const std::string conflict = job.options.conflict();
   if (!conflict.empty()) fail(ExitCode::usage, conflict);
-  if (job.range.given() || !job.player.empty())
-    fail(ExitCode::usage, "--player, --from and --to TIME go with a recording; a fumen has --pages");
   if (job.comment && *job.comment != FumenComment::none)
     fail(ExitCode::usage, "pages have comments of their own: --comment none leaves them out");
   if (pages.empty()) fail(ExitCode::cannot_open, "there is no page");

@@ -234,7 +234,7 @@ void add_dump(CLI::App& root, Program& program) {
   options->reading.add_encoding(*command);
   options->reading.add_salvage(*command);
   command->footer(
-      "Example: tetron dump game.tet --type newstone --player 0 --to 1:00\n"
+      "Example: tetron dump game.tet --type newstone --player 0 --until 1:00\n"
       "         tetron dump game.tet --format ndjson | head");
   command->callback(
       [&program, options] { program.run = [&program, options] { return dump(*options, program.globals); }; });

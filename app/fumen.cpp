@@ -167,7 +167,7 @@ ExitCode decode(const FumenCommand& command) {
 std::vector<NamedText> json_texts(const std::string& arg) {
   NamedText whole = whole_of(arg);
   const std::size_t end = std::min(whole.text.find('\n'), whole.text.size());
-  const bool one_a_line = convert::fumen_from_json(std::string_view(whole.text).substr(0, end)).has_value();
+  const bool one_a_line = convert::is_json(std::string_view(whole.text).substr(0, end));
   return one_a_line ? split_lines(whole.text, whole.name) : std::vector<NamedText>{std::move(whole)};
 }
 
@@ -176,19 +176,38 @@ ExitCode encode(const FumenCommand& command) {
   Tally tally;
   for (const std::string& arg : command.args)
     for (const NamedText& text : json_texts(arg)) {
-      const auto read = convert::fumen_from_json(text.text);
+      // Page by page: there may be millions. The fumen is held until all of them are known to be good.
+      std::optional<fumen::Encoder> encoder;
+      fumen::Version version{};
+      bool is_writable = true;
+      const auto read = convert::read_fumen_json(
+          text.text,
+          [&](fumen::Version wanted) {
+            version = version_for(command, wanted);
+            encoder.emplace(version);
+          },
+          [&](const fumen::PageChange& page) {
+            const auto added = encoder->add(page);
+            if (!added) tell_unwritable(added.error(), version, encoder->pages(), text.name);
+            is_writable = added.has_value();
+            return is_writable;
+          });
       if (!read) {
-        const auto& [where, what] = read.error();
-        error(fmt::format("{}: {}{}{}", text.name, convert::escaped(where), where.empty() ? "" : " ",
-                          convert::escaped(what)));
+        error(fmt::format("{}: {}", text.name, convert::escaped(convert::describe(read.error()))));
         ++tally.unreadable;
         continue;
       }
-      const auto pages = [&read](const auto& add) {
-        for (const fumen::PageChange& page : read->pages)
-          if (!add(page)) return;
-      };
-      put_fumen(out, pages, version_for(command, read->version), command, text.name, tally);
+      if (!is_writable) {
+        ++tally.unwritable;
+        continue;
+      }
+      tell_limits(encoder->size(), text.name);
+      std::string written = std::move(*encoder).finish();
+      if (const auto site = fumen::find_site(command.site)) written = fumen::make_url(*site, written);
+      out.text() += written;
+      out.text() += '\n';
+      out.flush_if_full();
+      ++tally.done;
     }
   out.commit();
   return tally.code();

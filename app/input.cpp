@@ -12,6 +12,7 @@
 #include "app/input_files.hpp"
 #include "app/messages.hpp"
 #include "app/options.hpp"
+#include "app/settings_file.hpp"
 #include "convert/text_out.hpp"
 #include "formats/error.hpp"
 
@@ -116,17 +117,19 @@ formats::Encoding encoding_named(const std::string& name) {
 
 replay::Profile profile_named(const std::string& name) {
   if (name.empty() || name == "auto") return replay::tetron4();
-  std::string_view text = replay::builtin_profile_text(name);
-  std::optional<InputFile> file;
+  std::string text(replay::builtin_profile_text(name));
   if (text.empty()) {
     if (!name.ends_with(".toml") && !name.contains('/') && ::access(name.c_str(), F_OK) != 0) {
       error(fmt::format("--profile: there is no profile '{}'; `tetron profile list` names them",
                         convert::escaped(name)));
       throw Exit{ExitCode::usage};
     }
-    file = open_input(name);
-    if (!file) throw Exit{ExitCode::cannot_open};
-    text = file->file.text();
+    auto file = read_settings(name);
+    if (!file) {
+      error(fmt::format("{}: {}", convert::escaped(name), file.error().what));
+      throw Exit{ExitCode::cannot_open};
+    }
+    text = std::move(*file);
   }
   auto profile = replay::parse_profile(text);
   if (!profile) {

@@ -1,7 +1,6 @@
 #include "app/keys_file.hpp"
 
 #include <fmt/format.h>
-#include <toml++/toml.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -10,9 +9,10 @@
 #include <vector>
 
 #include "app/exit_code.hpp"
-#include "app/input.hpp"
 #include "app/messages.hpp"
+#include "app/settings_file.hpp"
 #include "convert/text_out.hpp"
+#include "replay/toml_text.hpp"
 
 namespace tetron::app {
 
@@ -93,12 +93,15 @@ std::string own_file() {
 }
 
 KeyMap keys_in_file(const std::string& path) {
-  const auto file = open_input(path);
-  if (!file) throw Exit{ExitCode::cannot_open};
-  const auto bytes = file->file.bytes();
-  auto keys = parse_keys({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+  const std::string shown = path == "-" ? "standard input" : convert::escaped(path);
+  const auto text = read_settings(path);
+  if (!text) {
+    error(fmt::format("{}: {}", shown, text.error().what));
+    throw Exit{ExitCode::cannot_open};
+  }
+  auto keys = parse_keys(*text);
   if (!keys) {
-    error(fmt::format("{}:{}: {}", file->shown, keys.error().line, convert::escaped(keys.error().what)));
+    error(fmt::format("{}:{}: {}", shown, keys.error().line, convert::escaped(keys.error().what)));
     throw Exit{ExitCode::cannot_open};
   }
   return std::move(*keys);
@@ -107,11 +110,10 @@ KeyMap keys_in_file(const std::string& path) {
 }  // namespace
 
 std::expected<KeyMap, KeysError> parse_keys(std::string_view text) {
+  auto root = replay::parse_toml(text);
+  if (!root) return std::unexpected(KeysError{std::move(root.error().what), root.error().line});
   try {
-    return read_keys(toml::parse(text));
-  } catch (const toml::parse_error& error) {
-    return std::unexpected(
-        KeysError{std::string(error.description()), static_cast<unsigned>(error.source().begin.line)});
+    return read_keys(*root);
   } catch (const Bad& bad) {
     return std::unexpected(bad.error);
   }

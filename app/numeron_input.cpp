@@ -35,9 +35,7 @@ NumeronInput open_numeron(const std::string& path) {
   if (is_json(text)) {
     auto game = convert::numeron_from_json(text);
     if (game) return {file->shown, std::move(*game), {}};
-    const auto& [where, what] = game.error();
-    error(fmt::format("{}: {}{}{}", file->shown, convert::escaped(where), where.empty() ? "" : " ",
-                      convert::escaped(what)));
+    error(fmt::format("{}: {}", file->shown, convert::escaped(convert::describe(game.error()))));
     throw Exit{ExitCode::cannot_open};
   }
   auto game = numeron::read_text(text);

@@ -134,7 +134,8 @@ CLI::Option* add_time(CLI::App& app, const std::string& name, std::optional<form
           name,
           [set, name](const std::string& text) {
             if (!set(text))
-              throw CLI::ValidationError(name, "must be a time such as 83.5, 1:23.456 or 1500ms");
+              throw CLI::ValidationError(name.substr(0, name.find(',')),
+                                         "must be a time such as 83.5, 1:23.456 or 1500ms");
           },
           description)
       ->type_name("TIME");
@@ -142,7 +143,24 @@ CLI::Option* add_time(CLI::App& app, const std::string& name, std::optional<form
 
 void TimeRange::add_to(CLI::App& app) {
   add_time(app, "--from", from, "Leave out what is before this time");
-  add_time(app, "--to", to, "Leave out what is after this time");
+  add_time(app, "--until,--to", until, "Leave out what is after this time");
+  app.parse_complete_callback([this] { check(); });
+}
+
+void TimeRange::add_to(CLI::App& app, const std::optional<formats::Milliseconds>& to_time) {
+  add_time(app, "--from", from, "Leave out what is before this time");
+  add_time(app, "--until", until, "Leave out what is after this time");
+  app.parse_complete_callback([this, &to_time] {
+    if (until && to_time)
+      throw CLI::ValidationError("--to TIME", "is another name of --until: give one of them");
+    if (to_time) until = to_time;
+    check();
+  });
+}
+
+void TimeRange::check() const {
+  if (from && until && *until < *from)
+    throw CLI::ValidationError("--until", "lies before --from: there is nothing between them");
 }
 
 }  // namespace tetron::app

@@ -74,14 +74,24 @@ std::optional<NumberRange> parse_range(std::string_view text);
 CLI::Option* add_range(CLI::App& app, const std::string& name, std::optional<NumberRange>& value,
                        const std::string& wanted, const std::string& description);
 
-// --from and --to.
+// --from and --until, both ends included.
 struct TimeRange {
   std::optional<formats::Milliseconds> from;
-  std::optional<formats::Milliseconds> to;
+  std::optional<formats::Milliseconds> until;
 
+  // With --to TIME, which is another name of --until.
   void add_to(CLI::App& app);
-  bool given() const { return from || to; }
-  bool contains(formats::Milliseconds time) const { return (!from || *from <= time) && (!to || time <= *to); }
+  // For a command whose --to takes more than times: `to_time` is what it took by then. It must live as long
+  // as the command.
+  void add_to(CLI::App& app, const std::optional<formats::Milliseconds>& to_time);
+  bool given() const { return from || until; }
+  bool contains(formats::Milliseconds time) const {
+    return (!from || *from <= time) && (!until || time <= *until);
+  }
+
+ private:
+  // Refuses a range that holds no moment.
+  void check() const;
 };
 
 }  // namespace tetron::app

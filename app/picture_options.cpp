@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 
 #include "scene/board.hpp"
@@ -36,36 +35,30 @@ std::optional<scene::Size> parse_size(std::string_view text) {
 
 void PictureOptions::add_to(CLI::App& app) {
   const std::string group = "Pictures, animations, video";
-  const auto added = [&](CLI::Option* option) {
-    option->group(group);
-    all_.push_back(option);
-    return option;
-  };
-  given_.at = added(add_time(app, "--at", at, "The moment that a picture shows; without it, the end"));
-  given_.fps =
-      added(app.add_option_function<double>(
-                   "--fps", [this](const double& value) { fps = value; },
-                   "Pictures a second; else gif and apng show each change as it comes, video has 30. Of a "
-                   "fumen, pages a second; else 2")
-                ->check(within(0.1, 120))
-                ->type_name("N"));
-  given_.scale = added(app.add_option_function<int>(
-                              "--scale", [this](const int& value) { scale = value; },
-                              "Pixels of a cell; 24 without it, 16 in a gif or apng of a recording")
-                           ->check(CLI::Range(1, scene::most_cell_pixels).description(""))
-                           ->type_name("N"));
-  given_.size =
-      added(app.add_option_function<std::string>(
-                   "--size",
-                   [this](const std::string& text) {
-                     size = parse_size(text);
-                     if (!size)
-                       throw CLI::ValidationError(
-                           "--size", fmt::format("must be as 1280x720, up to {0}x{0}", largest_side));
-                   },
-                   "A recording as in a window of this size, with its numbers; a video without "
-                   "--scale or --rows is 1280x720")
-                ->type_name("WxH"));
+  const auto added = [&](CLI::Option* option) { option->group(group); };
+  added(add_time(app, "--at", at, "The moment that a picture shows; without it, the end"));
+  added(app.add_option_function<double>(
+               "--fps", [this](const double& value) { fps = value; },
+               "Pictures a second; else gif and apng show each change as it comes, video has 30. Of a "
+               "fumen, pages a second; else 2")
+            ->check(within(0.1, 120))
+            ->type_name("N"));
+  added(app.add_option_function<int>(
+               "--scale", [this](const int& value) { scale = value; },
+               "Pixels of a cell; 24 without it, 16 in a gif or apng of a recording")
+            ->check(CLI::Range(1, scene::most_cell_pixels).description(""))
+            ->type_name("N"));
+  added(app.add_option_function<std::string>(
+               "--size",
+               [this](const std::string& text) {
+                 size = parse_size(text);
+                 if (!size)
+                   throw CLI::ValidationError(
+                       "--size", fmt::format("must be as 1280x720, up to {0}x{0}", largest_side));
+               },
+               "A recording as in a window of this size, with its numbers; a video without "
+               "--scale or --rows is 1280x720")
+            ->type_name("WxH"));
   std::vector<std::pair<std::string, scene::ThemeKind>> themes;
   for (const auto kind : {scene::ThemeKind::dark, scene::ThemeKind::light})
     themes.emplace_back(scene::name_of(kind), kind);
@@ -85,46 +78,19 @@ void PictureOptions::add_to(CLI::App& app) {
                          fmt::join(names, ", ")))
           ->type_name("NAME"),
       names));
-  given_.shadow =
-      added(app.add_flag("--shadow", shadow, "Show where the falling stone of a recording will land"));
-  given_.rows =
-      added(add_range(app, "--rows", rows, "a row or A-B, 0 the lowest", "Only these rows; 0 is the lowest"));
-  given_.pages = added(
+  added(app.add_flag("--shadow", shadow, "Show where the falling stone of a recording will land"));
+  added(add_range(app, "--rows", rows, "a row or A-B, 0 the lowest", "Only these rows; 0 is the lowest"));
+  added(
       add_range(app, "--pages", pages, "a page or A-B, 1 the first", "Only these pages of a fumen, from 1"));
-  given_.loop = added(app.add_flag("--loop", loop, "gif and apng begin again at the end, for ever"));
-  given_.transparent = added(app.add_flag(
-      "--transparent", transparent, "Empty cells and what is around the board let through what is behind"));
+  added(app.add_flag("--loop", loop, "gif and apng begin again at the end, for ever"));
+  added(app.add_flag("--transparent", transparent,
+                     "Empty cells and what is around the board let through what is behind"));
 }
 
-const CLI::Option* PictureOptions::first_given() const {
-  const auto found =
-      std::ranges::find_if(all_, [](const CLI::Option* option) { return option->count() > 0; });
-  return found == all_.end() ? nullptr : *found;
-}
-
-std::string PictureOptions::conflict(PictureFormat format, bool of_recording) const {
-  struct Rule {
-    const CLI::Option* option;
-    bool allowed;
-    std::string_view reason;
-  };
-  const std::array rules{
-      Rule{given_.at, !is_clip(format), "goes with png and svg; a clip has --from and --to"},
-      Rule{given_.at, of_recording, "goes with a recording; a fumen has --pages"},
-      Rule{given_.fps, is_clip(format), "goes with gif, apng, mp4 and webm"},
-      Rule{given_.size, of_recording, "goes with a recording; for a fumen there is --scale"},
-      Rule{given_.size, !scale && !rows && !transparent,
-           "does not go with --scale, --rows and --transparent"},
-      Rule{given_.shadow, of_recording, "goes with a recording"},
-      Rule{given_.pages, !of_recording, "goes with a fumen"},
-      Rule{given_.pages, !pages || pages->first >= 1, "counts pages from 1"},
-      Rule{given_.loop, format == PictureFormat::gif || format == PictureFormat::apng,
-           "goes with gif and apng"},
-      Rule{given_.transparent, !is_video(format), "goes with png, svg, gif and apng"},
-  };
-  for (const Rule& rule : rules)
-    if (rule.option->count() > 0 && !rule.allowed)
-      return fmt::format("{} {}", rule.option->get_name(), rule.reason);
+std::string PictureOptions::conflict() const {
+  if (size && (scale || rows || transparent))
+    return "--size does not go with --scale, --rows and --transparent";
+  if (pages && pages->first < 1) return "--pages counts pages from 1";
   return {};
 }
 

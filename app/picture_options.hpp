@@ -35,26 +35,9 @@ struct PictureOptions {
   bool transparent = false;
 
   void add_to(CLI::App& app);
-  // The first of these options that is given at all; null if none is.
-  const CLI::Option* first_given() const;
-  // What is wrong with giving these together for such a picture; empty if nothing is.
-  std::string conflict(PictureFormat format, bool of_recording) const;
-
- private:
-  struct Given {
-    const CLI::Option* at = nullptr;
-    const CLI::Option* fps = nullptr;
-    const CLI::Option* scale = nullptr;
-    const CLI::Option* size = nullptr;
-    const CLI::Option* shadow = nullptr;
-    const CLI::Option* rows = nullptr;
-    const CLI::Option* pages = nullptr;
-    const CLI::Option* loop = nullptr;
-    const CLI::Option* transparent = nullptr;
-  };
-
-  Given given_;
-  std::vector<const CLI::Option*> all_;
+  // What is wrong with giving these together; empty if nothing is. What goes with which format stands in
+  // app/convert_table.cpp.
+  std::string conflict() const;
 };
 
 }  // namespace tetron::app

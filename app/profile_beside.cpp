@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "app/settings_file.hpp"
 #include "convert/text_out.hpp"
-#include "formats/file.hpp"
 
 namespace tetron::app {
 
@@ -15,10 +15,10 @@ std::string profile_path_beside(const std::string& recording) {
 std::expected<std::optional<replay::Profile>, std::string> profile_beside(const std::string& recording) {
   if (recording == "-") return std::nullopt;
   const std::string path = profile_path_beside(recording);
-  const auto file = formats::FileBytes::open(path);
-  if (!file && file.error() == std::errc::no_such_file_or_directory) return std::nullopt;
-  if (!file) return std::unexpected(convert::escaped(path) + ": " + file.error().message());
-  auto profile = replay::parse_profile(file->text());
+  const auto text = read_settings(path);
+  if (!text && text.error().is_missing) return std::nullopt;
+  if (!text) return std::unexpected(convert::escaped(path) + ": " + text.error().what);
+  auto profile = replay::parse_profile(*text);
   if (!profile)
     return std::unexpected(fmt::format("{}: line {}: {}", convert::escaped(path), profile.error().line,
                                        convert::escaped(profile.error().what)));

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 
+#include "convert/fumen_mark.hpp"
 #include "convert/text_out.hpp"
 #include "formats/fumen/encode.hpp"
+#include "formats/tet/record.hpp"
 
 namespace tetron::convert {
 
@@ -71,7 +73,18 @@ class Writer {
   formats::PlayerId player() const { return player_; }
 
   void placement(const replay::State& before, const tet::StonePlace& stone) {
-    if (!profile_.cells(stone).empty()) add_page(before, stone);
+    if (!is_marked_ && !profile_.cells(stone).empty()) add_page(before, stone);
+  }
+
+  // A Message of the player; what is out of range is remembered only.
+  void message(const tet::MessageView& view, const replay::State& state, bool in_range) {
+    const tet::Bytes bytes = std::get<tet::Message>(tet::read(view.chunk)).text;
+    const auto marked = read_mark({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+    if (!marked) return;
+    carried_.add(*marked);
+    if (!marked->mark.page) return;
+    is_marked_ = true;
+    if (in_range) add_marked(state, *marked->mark.page);
   }
 
   PlayerFumen moment(const replay::State& state) {
@@ -80,6 +93,7 @@ class Writer {
   }
 
   PlayerFumen finish(const replay::State& end) {
+    if (is_marked_ && encoder_.pages() > 0) return result();
     fumen::Page page;
     page.field = to_board(end.grid(field_), window_);
     page.comment = comment(end, std::nullopt);
@@ -120,6 +134,7 @@ class Writer {
 
   fumen::Comment comment(const replay::State& state, const std::optional<fumen::Operation>& placed) const {
     if (options_.comment == FumenComment::none) return {};
+    if (options_.comment == FumenComment::carried) return carried_.comment();
     std::optional<field::Tetromino> stone;
     if (placed) stone = static_cast<field::Tetromino>(placed->piece);
     return fumen::Comment(page_comment(options_.comment, state, profile_, player_, stone));
@@ -135,6 +150,22 @@ class Writer {
     add(page);
   }
 
+  void add_marked(const replay::State& state, const FumenMark::PageStart& start) {
+    fumen::Page page;
+    page.field = to_board(state.grid(field_), window_);
+    page.operation = start.operation;
+    page.comment = comment(state, page.operation);
+    page.flags = start.flags;
+    if (put(page) || !page.operation) return;
+    // The piece is too far out for the version.
+    ++losses_.outside;
+    for (const fumen::Position& p : page.operation->cells())
+      if (p.x >= 0 && p.x < fumen::Field::width && p.y >= 0 && p.y < fumen::play_rows(options_.version))
+        page.field.set(p.x, p.y, static_cast<Block>(page.operation->piece));
+    page.operation.reset();
+    (void)put(page);
+  }
+
   PlayerFumen result() {
     const std::size_t pages = encoder_.pages();
     return {std::move(encoder_).finish(), pages, losses_};
@@ -143,10 +174,15 @@ class Writer {
   void add(fumen::Page& page) {
     page.flags.colorize = encoder_.pages() == 0;
     // What does not fit the version has been kept out of the page.
+    (void)put(page);
+  }
+
+  // False if the piece is too far out for the version.
+  bool put(fumen::Page& page) {
     if (options_.version == fumen::Version::v110)
       for (int y = fumen::play_rows(options_.version); y < fumen::Field::rows; ++y)
         for (int x = 0; x < fumen::Field::width; ++x) page.field.set(x, y, Block::empty);
-    (void)encoder_.add(page);
+    return encoder_.add(page).has_value();
   }
 
   formats::PlayerId player_;
@@ -155,6 +191,8 @@ class Writer {
   Window window_;
   formats::MatrixId field_;
   fumen::Encoder encoder_;
+  CarriedComment carried_;
+  bool is_marked_ = false;  // pages are marked: they are no placements
   FumenLosses losses_;
 };
 
@@ -171,7 +209,12 @@ std::vector<PlayerFumen> to_fumen(const tet::Recording& recording, const replay:
   };
   while (const auto event = run.next()) {
     if (options.to && event->time > *options.to) break;
-    if (!options.from || event->time >= *options.from) {
+    const bool in_range = !options.from || event->time >= *options.from;
+    if (const auto said = tet::view_as<tet::MessageView>(event->chunk)) {
+      const auto writer = writer_of(said->player());
+      if (writer != writers.end()) writer->message(*said, run.state(), in_range);
+    }
+    if (in_range) {
       if (const auto placed = tet::view_as<tet::NewStoneView>(event->chunk)) {
         const auto writer = writer_of(placed->player());
         if (writer != writers.end()) writer->placement(run.state(), placed->old_stone());
@@ -192,6 +235,7 @@ std::string page_comment(FumenComment kind, const replay::State& state, const re
   std::string text;
   switch (kind) {
     case FumenComment::none:
+    case FumenComment::carried:
       break;
     case FumenComment::stats: {
       const replay::FieldState& field = state.fields[state.layout().field_of(player).value];

@@ -15,8 +15,9 @@ namespace tetron::convert {
 // What each page says below its board.
 enum class FumenComment {
   none,
-  stats,  // time, lines, level, credits
-  quiz,   // "#Q=[](T)L": the stone that is placed and the next one
+  carried,  // the comment that a fumen left in its recording (convert/fumen_mark.hpp)
+  stats,    // time, lines, level, credits
+  quiz,     // "#Q=[](T)L": the stone that is placed and the next one
 };
 
 struct FumenOptions {
@@ -44,11 +45,13 @@ struct PlayerFumen {
 
 // One fumen a player: a page per placement, its field that of the moment before, its operation the stone that
 // was fixed; then one page with the field at the end. On a field wider than ten columns a player's board is
-// the ten columns that are the player's share. One pass over the recording for all players.
+// the ten columns that are the player's share. Pages that a fumen left in the player's Messages
+// (convert/fumen_mark.hpp) are given as they were instead. One pass over the recording for all players.
 std::vector<PlayerFumen> to_fumen(const tet::Recording& recording, const replay::Profile& profile,
                                   const FumenOptions& options);
 
-// What a page says that shows `player` in `state`, placing that tetromino; nothing if there is nothing to say.
+// What a page says that shows `player` in `state`, placing that tetromino; nothing if there is nothing to
+// say.
 std::string page_comment(FumenComment kind, const replay::State& state, const replay::Profile& profile,
                          formats::PlayerId player, const std::optional<field::Tetromino>& placed);
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <ranges>
 
-#include "convert/json_members.hpp"
+#include "convert/json_elements.hpp"
 #include "convert/text_out.hpp"
 #include "formats/fumen/action.hpp"
 #include "formats/fumen/quiz.hpp"
@@ -65,8 +65,10 @@ fumen::Flags read_flags(Members& page, bool first) {
   return flags;
 }
 
+constexpr ListShape shape{.list = "pages", .element = "page"};
+
 fumen::PageChange read_page(const json& value, std::size_t index) {
-  Members in(value, fmt::format("page {}: ", index));
+  Members in(value, element_place(shape, index));
   in.ignore({"index"});
   fumen::PageChange page;
   if (in.has("field")) {
@@ -85,9 +87,11 @@ std::string version_text(fumen::Version version) {
   return fmt::format("{:03}", static_cast<unsigned>(version));
 }
 
-FumenPages read_pages(const json& root) {
-  Members in(root, "");
-  FumenPages result;
+// The version to write; the pages are looked at as far as JSON goes.
+fumen::Version read_root(std::string_view text) {
+  const ListRoot root = read_list(text, shape, nullptr);
+  Members in(root.value, "");
+  fumen::Version result = fumen::Version::v115;
   if (in.has("version")) {
     const std::string version = in.string("version");
     const auto known = std::ranges::find(fumen::versions, version, version_text);
@@ -95,13 +99,16 @@ FumenPages read_pages(const json& root) {
       refuse("version", fmt::format("must be one of: {}",
                                     fmt::join(fumen::versions | std::views::transform(version_text), ", ")));
     // What was read from an older version is written as the newest.
-    if (fumen::can_write(*known)) result.version = *known;
+    if (fumen::can_write(*known)) result = *known;
   }
-  const json& pages = in.list("pages", 1, 1'000'000);
-  for (const json& page : pages) result.pages.push_back(read_page(page, result.pages.size()));
+  if (!in.need("pages").is_array() || root.elements == 0)
+    refuse("pages", "must be a list of at least one page");
   in.done();
   return result;
 }
+
+// Thrown and caught in this file.
+struct Stop {};
 
 }  // namespace
 
@@ -133,22 +140,36 @@ void append_fumen_json(std::string& out, const fumen::Decoded& decoded) {
   end_fumen_json(out);
 }
 
-std::expected<FumenPages, JsonError> fumen_from_json(std::string_view text) {
-  // Deeper than root, pages, page, flags nothing of ours goes.
-  constexpr int deepest = 4;
-  const auto on_event = [](int depth, json::parse_event_t, json&) {
-    if (depth > deepest) refuse("", "is nested too deeply for fumen pages");
-    return true;
-  };
+std::expected<void, JsonError> read_fumen_json(std::string_view text,
+                                               const std::function<void(fumen::Version)>& begin,
+                                               const std::function<bool(const fumen::PageChange&)>& page) {
   try {
-    return read_pages(json::parse(text.begin(), text.end(), on_event));
-  } catch (const json::parse_error& error) {
-    return std::unexpected(JsonError{fmt::format("byte {}", error.byte), "is not JSON"});
-  } catch (const json::exception&) {
-    return std::unexpected(JsonError{"", "is no JSON of fumen pages"});
+    begin(read_root(text));
+    (void)read_list(text, shape, [&page](const json& value, std::size_t index) {
+      if (!page(read_page(value, index))) throw Stop{};
+    });
+    return {};
+  } catch (const Stop&) {
+    return {};
   } catch (const Bad& bad) {
     return std::unexpected(bad.error);
   }
+}
+
+std::expected<FumenPages, JsonError> fumen_from_json(std::string_view text) {
+  FumenPages result;
+  const auto read = read_fumen_json(
+      text, [&result](fumen::Version version) { result.version = version; },
+      [&result](const fumen::PageChange& page) {
+        result.pages.push_back(page);
+        return true;
+      });
+  if (!read) return std::unexpected(read.error());
+  return result;
+}
+
+bool is_json(std::string_view text) {
+  return json::accept(text.begin(), text.end());
 }
 
 }  // namespace tetron::convert

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "convert/fumen_mark.hpp"
 #include "field/tetromino.hpp"
 #include "formats/tet/record.hpp"
 #include "formats/text.hpp"
@@ -28,8 +29,8 @@ field::Position to_position(const fumen::Position& p, const replay::Profile& pro
 
 bool has_blocks_outside(const fumen::Field& board, const replay::Profile& profile) {
   for (int y = -1; y < fumen::Field::rows; ++y) {
-    if (y >= 0 && y < profile.height) continue;
-    for (int x = 0; x < fumen::Field::width; ++x)
+    const int inside = y >= 0 && y < profile.height ? std::min(profile.width, fumen::Field::width) : 0;
+    for (int x = inside; x < fumen::Field::width; ++x)
       if (board.at(x, y) != Block::empty) return true;
   }
   return false;
@@ -80,10 +81,22 @@ tet::StonePlace at_spawn(tet::StonePlace stone, const replay::Profile& profile) 
   return stone;
 }
 
+// Whether the game that plays the pages says all of them: placements, and a page without a piece at the end.
+bool is_game(std::span<const fumen::Page> pages, const replay::Profile& profile) {
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    const fumen::Page& page = pages[i];
+    const fumen::Flags plain{.colorize = i == 0};
+    if (page.flags != plain || page.operation.has_value() == (i + 1 == pages.size())) return false;
+    if (page.operation && !place_of(*page.operation, profile)) return false;
+  }
+  return true;
+}
+
 class Recorder {
  public:
-  Recorder(const replay::Profile& profile, std::uint32_t page_ms)
-      : profile_(profile), page_ms_(page_ms), shown_(profile.width, profile.height) {}
+  // With `marked`, each page says that it begins.
+  Recorder(const replay::Profile& profile, std::uint32_t page_ms, bool marked)
+      : profile_(profile), page_ms_(page_ms), marked_(marked), shown_(profile.width, profile.height) {}
 
   std::expected<void, Error> page(const fumen::Page& page) {
     const formats::Milliseconds begin = now();
@@ -92,7 +105,7 @@ class Recorder {
     if (has_blocks_outside(page.field, profile_)) ++losses_.rows;
     next_stone(stone);
     if (auto put = matrix(to_grid(page.field, profile_)); !put) return put;
-    message(page.comment);
+    messages(page);
     if (stone) {
       records_.push_back(
           tet::Stone{formats::Milliseconds(begin.value + page_ms_ / 2), formats::PlayerId(0), *stone});
@@ -151,25 +164,51 @@ class Recorder {
     return {};
   }
 
-  void message(const fumen::Comment& comment) {
-    if (comment == said_) return;
-    said_ = comment;
-    std::string text = comment.text();
-    if (text.empty()) return;
-    if (text.size() > longest_text) {
-      ++losses_.comments;
-      std::size_t end = longest_text;
-      while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;
-      text.resize(end);
+  void messages(const fumen::Page& page) {
+    FumenMark mark;
+    if (marked_) mark.page = {page.flags, page.operation};
+    std::string text;
+    if (page.comment != said_) {
+      said_ = page.comment;
+      text = without_nul(page.comment.text());
+      mark.comment = FumenMark::Comment::end;
     }
+    std::string_view rest = text;
+    while (rest.size() > longest_text - longest_mark)
+      message(take_part(rest), {FumenMark::Comment::part, {}});
+    if (mark != FumenMark{}) message(rest, mark);
+  }
+
+  // As much as goes into one Message, whole characters.
+  static std::string_view take_part(std::string_view& text) {
+    std::size_t end = longest_text - to_text(FumenMark{FumenMark::Comment::part, {}}).size();
+    if (end >= text.size()) end = longest_text - longest_mark;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;
+    const std::string_view part = text.substr(0, end);
+    text.remove_prefix(end);
+    return part;
+  }
+
+  // A NUL would end the text.
+  std::string without_nul(std::string text) {
+    if (!text.contains('\0')) return text;
+    ++losses_.comments;
+    for (std::size_t at = 0; (at = text.find('\0', at)) != text.npos;) text.replace(at, 1, "\xef\xbf\xbd");
+    return text;
+  }
+
+  void message(std::string_view text, const FumenMark& mark) {
     tet::Message record{now(), formats::PlayerId(0), 0, {}};
-    std::ranges::transform(text, std::back_inserter(record.text),
-                           [](char c) { return static_cast<std::byte>(c); });
+    const std::string tail = to_text(mark);  // lives as long as the view of it
+    for (const std::string_view part : {text, std::string_view(tail)})
+      std::ranges::transform(part, std::back_inserter(record.text),
+                             [](char c) { return static_cast<std::byte>(c); });
     records_.push_back(std::move(record));
   }
 
   const replay::Profile& profile_;
   std::uint32_t page_ms_;
+  bool marked_;
   std::uint32_t pages_ = 0;
   field::Grid shown_;
   std::optional<tet::StonePlace> fixing_;  // to be fixed when the present page ends
@@ -188,7 +227,7 @@ std::expected<PagesRecording, Error> recording_of_pages(std::span<const fumen::P
   if (pages.size() * std::uint64_t{page_ms} > longest)
     return std::unexpected(
         Error{Fault::above_maximum, 0, "length in ms", longest, pages.size() * std::uint64_t{page_ms}});
-  Recorder recorder(profile, page_ms);
+  Recorder recorder(profile, page_ms, !is_game(pages, profile));
   for (const fumen::Page& page : pages)
     if (auto added = recorder.page(page); !added) return std::unexpected(added.error());
   return recorder.finish();

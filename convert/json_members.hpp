@@ -96,7 +96,11 @@ class Members {
   }
   int integer(std::string_view key, int least, int most) {
     const json& value = need(key);
-    if (!value.is_number_integer() || value.get<std::int64_t>() < least || value.get<std::int64_t>() > most)
+    // What is larger than any signed number is unsigned.
+    const bool fits = value.is_number_unsigned()
+                          ? most >= 0 && value.get<std::uint64_t>() <= static_cast<std::uint64_t>(most)
+                          : value.is_number_integer() && value.get<std::int64_t>() <= most;
+    if (!fits || value.get<std::int64_t>() < least)
       refuse(path(key), fmt::format("must be a whole number from {} to {}", least, most));
     return value.get<int>();
   }

@@ -4,10 +4,9 @@
 
 #include <algorithm>
 #include <charconv>
-#include <nlohmann/json.hpp>
 #include <optional>
 
-#include "convert/json_members.hpp"
+#include "convert/json_elements.hpp"
 #include "formats/tet/record.hpp"
 #include "formats/text.hpp"
 #include "replay/game.hpp"
@@ -15,8 +14,6 @@
 namespace tetron::convert {
 
 namespace {
-
-using nlohmann::json;
 
 std::uint8_t read_mode(Members& in) {
   const json& value = in.need("game_mode");
@@ -187,7 +184,8 @@ class Reader {
  public:
   // One element of `chunks`.
   void chunk(const json& object) {
-    const std::string where = here();
+    if (!object.is_object()) refuse("chunks", "must be a list of objects");
+    const std::string where = fmt::format("chunk {}: ", count_);
     Members in(object, where);
     const std::string type = in.string("type");
     in.ignore({"offset", "size"});
@@ -213,14 +211,10 @@ class Reader {
     Members in(object, "");
     if (in.string("format") != "tetron-recording") refuse("format", "must be \"tetron-recording\"");
     if (in.number("version", 0xffff) != 1) refuse("version", "must be 1");
-    // What chunk() has not taken is no object.
-    if (const json& chunks = in.need("chunks"); !chunks.is_array() || !chunks.empty())
-      refuse("chunks", "must be a list of objects");
+    if (!in.need("chunks").is_array()) refuse("chunks", "must be a list of objects");
     in.done();
     if (count_ == 0) refuse("chunks", "must begin with a header");
   }
-  // Where reading is, while it is among the chunks.
-  std::string here() const { return fmt::format("chunk {}: ", count_); }
   tet::Bytes take() { return std::move(bytes_); }
 
  private:
@@ -228,37 +222,22 @@ class Reader {
   std::size_t count_ = 0;
 };
 
-// Depths, as nlohmann's callback counts them: members of the root are at 1, chunks at 2, their lists and
-// stones at 3.
-constexpr int root_depth = 0;
-constexpr int chunk_depth = 2;
-constexpr int deepest = 4;
+constexpr ListShape shape{.list = "chunks", .element = "chunk"};
 
 }  // namespace
 
+std::string describe(const JsonError& error) {
+  const bool joined = error.where.empty() || error.where.ends_with(' ');
+  return error.where + (joined ? "" : " ") + error.what;
+}
+
 std::expected<tet::Bytes, JsonError> recording_from_json(std::string_view text) {
   Reader reader;
-  bool in_chunks = false;
-  const auto on_event = [&](int depth, json::parse_event_t event, json& parsed) {
-    if (depth > deepest) refuse(in_chunks ? reader.here() : "the outermost value", "is nested too deeply");
-    if (event == json::parse_event_t::key && depth == root_depth + 1) in_chunks = parsed == "chunks";
-    if (event == json::parse_event_t::object_end && depth == chunk_depth && in_chunks) {
-      reader.chunk(parsed);
-      return false;
-    }
-    return true;
-  };
   try {
-    const json root = json::parse(text.begin(), text.end(), on_event);
-    reader.root(root);
+    const ListRoot root =
+        read_list(text, shape, [&reader](const json& chunk, std::size_t) { reader.chunk(chunk); });
+    reader.root(root.value);
     return reader.take();
-  } catch (const json::parse_error& error) {
-    return std::unexpected(JsonError{fmt::format("byte {}", error.byte), "is not JSON"});
-  } catch (const json::out_of_range&) {
-    return std::unexpected(
-        JsonError{in_chunks ? reader.here() : "the outermost value", "has a number too large"});
-  } catch (const json::exception&) {
-    return std::unexpected(JsonError{in_chunks ? reader.here() : "the outermost value", "is no recording"});
   } catch (const Bad& bad) {
     return std::unexpected(bad.error);
   }

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "convert/json_members.hpp"
+#include "convert/json_elements.hpp"
 #include "convert/text_out.hpp"
 #include "formats/numeron/remark.hpp"
 
@@ -266,7 +266,22 @@ void append_setting_remarks(std::string& out, const Game& game) {
   if (!members.empty()) append(out, "\"remarks\":{{{}}},\n", members.substr(1));
 }
 
-Game read_game(const json& root) {
+// "line 3, column 12" of the byte that nlohmann counts from 1.
+std::string place_of(std::string_view text, std::size_t byte) {
+  const std::string_view before = text.substr(0, byte == 0 ? 0 : std::min(byte - 1, text.size()));
+  const auto line = std::ranges::count(before, '\n') + 1;
+  const std::size_t begin = before.rfind('\n') == before.npos ? 0 : before.rfind('\n') + 1;
+  const auto column =
+      std::ranges::count_if(before.substr(begin), [](char c) { return (c & 0xc0) != 0x80; }) + 1;
+  return fmt::format("line {}, column {}:", line, column);
+}
+
+constexpr ListShape shape{.list = "records", .element = "record", .first = 1, .place = place_of};
+
+// A first reading is for what stands beside the records and is needed for them.
+Game read_game(std::string_view text) {
+  const ListRoot list = read_list(text, shape, nullptr);
+  const json& root = list.value;
   if (!root.is_object()) refuse("the outermost value", "must be an object");
   Members in(root, "");
   in.only(std::array<std::string_view, 8>{"format", "version", "tournament", "digits", "first", "second",
@@ -280,25 +295,16 @@ Game read_game(const json& root) {
   for (std::size_t side = 0; side < 2; ++side)
     if (in.has(mover_names[side])) game.numbers[side] = read_number(in, mover_names[side], game.digits);
   read_setting_remarks(in, game);
-  const json& records = in.list("records", 0, most_records);
-  for (std::size_t i = 0; i < records.size(); ++i) {
-    Members record(records[i], fmt::format("record {}: ", i + 1));
+  if (!in.need("records").is_array() || list.elements > most_records)
+    refuse("records", fmt::format("must be a list of 0 to {}", most_records));
+  (void)read_list(text, shape, [&game](const json& value, std::size_t index) {
+    Members record(value, element_place(shape, index));
     const auto mover = static_cast<Mover>(read_choice(record, "mover", mover_names));
     Entry entry{{mover, read_parameters(record, {game.tournament, game.digits})}};
     entry.remarks = {read_above(record, "above"), read_beside(record)};
     game.entries.push_back(std::move(entry));
-  }
+  });
   return game;
-}
-
-// "line 3, column 12" of the byte that nlohmann counts from 1.
-std::string place_of(std::string_view text, std::size_t byte) {
-  const std::string_view before = text.substr(0, byte == 0 ? 0 : std::min(byte - 1, text.size()));
-  const auto line = std::ranges::count(before, '\n') + 1;
-  const std::size_t begin = before.rfind('\n') == before.npos ? 0 : before.rfind('\n') + 1;
-  const auto column =
-      std::ranges::count_if(before.substr(begin), [](char c) { return (c & 0xc0) != 0x80; }) + 1;
-  return fmt::format("line {}, column {}:", line, column);
 }
 
 }  // namespace
@@ -327,18 +333,8 @@ void append_numeron_json(std::string& out, const Game& game,
 std::expected<Game, JsonError> numeron_from_json(std::string_view text) {
   if (text.size() > most_bytes)
     return std::unexpected(JsonError{"", fmt::format("is larger than {} bytes", most_bytes)});
-  // Root, records, record, high_lows or a record's candidates.
-  constexpr int deepest = 4;
-  const auto on_event = [](int depth, json::parse_event_t, json&) {
-    if (depth > deepest) refuse("", "is nested too deeply for a game record");
-    return true;
-  };
   try {
-    return read_game(json::parse(text.begin(), text.end(), on_event));
-  } catch (const json::parse_error& error) {
-    return std::unexpected(JsonError{place_of(text, error.byte), "is not JSON"});
-  } catch (const json::exception&) {
-    return std::unexpected(JsonError{"", "is no JSON of a game record"});
+    return read_game(text);
   } catch (const Bad& bad) {
     return std::unexpected(bad.error);
   }

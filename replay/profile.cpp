@@ -1,12 +1,12 @@
 #include "replay/profile.hpp"
 
-#include <toml++/toml.h>
-#include <algorithm>
-
 #include <fmt/format.h>
+
+#include <algorithm>
 
 #include "field/grid.hpp"
 #include "field/tetromino.hpp"
+#include "replay/toml_text.hpp"
 
 namespace tetron::replay {
 
@@ -215,11 +215,10 @@ Profile read_profile(const toml::table& root) {
 }  // namespace
 
 std::expected<Profile, ProfileError> parse_profile(std::string_view text) {
+  auto root = parse_toml(text);
+  if (!root) return std::unexpected(ProfileError{std::move(root.error().what), root.error().line});
   try {
-    return read_profile(toml::parse(text));
-  } catch (const toml::parse_error& error) {
-    return std::unexpected(
-        ProfileError{std::string(error.description()), static_cast<unsigned>(error.source().begin.line)});
+    return read_profile(*root);
   } catch (const Bad& bad) {
     return std::unexpected(bad.error);
   }

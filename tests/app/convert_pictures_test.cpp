@@ -65,7 +65,7 @@ TEST_CASE("the ending of the output says what is drawn", "[app][pictures]") {
     if (ending == "png" || ending == "svg")
       arguments.insert(arguments.end(), {"--at", "0:10"});
     else
-      arguments.insert(arguments.end(), {"--from", "0:10", "--to", "0:12"});
+      arguments.insert(arguments.end(), {"--from", "0:10", "--until", "0:12"});
     CHECK(converted(arguments).empty());
     CHECK(text_in(path).starts_with(beginning));
     if (ending == "mp4" || ending == "webm") continue;  // a pipe gets them in pieces
@@ -132,7 +132,7 @@ TEST_CASE("a clip lasts as long as its part of the game", "[app][pictures]") {
   for (const char* format : {"gif", "apng", "mp4", "webm"}) {
     CAPTURE(format);
     const auto clip = decoded(
-        converted({game, "--to", format, "--from", "0:10", "--to", "0:13", "--scale", "6", "--player", "0"}));
+        converted({game, "--to", format, "--from", "0:10", "--until", "0:13", "--scale", "6", "--player", "0"}));
     std::int64_t length = clip.duration;
     if (clip.frames.size() > 1) length = clip.frames.back().start + clip.frames.back().duration;
     CHECK(length >= 290'000);
@@ -140,7 +140,7 @@ TEST_CASE("a clip lasts as long as its part of the game", "[app][pictures]") {
     CHECK(clip.frames.size() >= 10);
   }
   const auto slow =
-      decoded(converted({game, "--to", "mp4", "--from", "0:10", "--to", "0:13", "--fps", "10"}));
+      decoded(converted({game, "--to", "mp4", "--from", "0:10", "--until", "0:13", "--fps", "10"}));
   CHECK(slow.frames.size() >= 30);
   CHECK(slow.frames.size() <= 31);
   CHECK(slow.width == 1280);
@@ -149,7 +149,7 @@ TEST_CASE("a clip lasts as long as its part of the game", "[app][pictures]") {
 
 TEST_CASE("the last picture of a clip is the moment it ends", "[app][pictures]") {
   const auto clip =
-      decoded(converted({game, "--to", "apng", "--from", "0:10", "--to", "0:20", "--player", "0"}));
+      decoded(converted({game, "--to", "apng", "--from", "0:10", "--until", "0:20", "--player", "0"}));
   const auto moment =
       decoded(converted({game, "--to", "png", "--at", "0:20", "--player", "0", "--scale", "16"}));
   CHECK(clip.frames.back().pixels == moment.frames.at(0).pixels);
@@ -157,7 +157,7 @@ TEST_CASE("the last picture of a clip is the moment it ends", "[app][pictures]")
 
 TEST_CASE("pages become pictures of their own, or one animation", "[app][pictures]") {
   const TemporaryFolder folder;
-  const std::string fumens = converted({game, "--player", "0", "--to", "0:12"});
+  const std::string fumens = converted({game, "--player", "0", "--until", "0:12"});
   const fs::path file = folder.file("pages.txt", bytes_of(fumens));
   const auto path = (folder.path() / "page.png").string();
   CHECK(converted({file.string(), "-o", path, "--pages", "2-4", "--scale", "5"}).empty());
@@ -184,7 +184,7 @@ TEST_CASE("what lets through what is behind", "[app][pictures]") {
   };
   CHECK(see_through(decoded(converted({game, "--to", "png", "--at", "0:05"}))) == 0);
   CHECK(see_through(decoded(converted({game, "--to", "png", "--at", "0:05", "--transparent"}))) > 10'000);
-  CHECK(see_through(decoded(converted({game, "--to", "gif", "--to", "0:01", "--transparent"}))) > 1'000);
+  CHECK(see_through(decoded(converted({game, "--to", "gif", "--until", "0:01", "--transparent"}))) > 1'000);
   CHECK(converted({game, "--to", "svg", "--transparent"}).size() < converted({game, "--to", "svg"}).size());
 }
 
@@ -236,7 +236,7 @@ TEST_CASE("options of pictures that do not go together", "[app][pictures]") {
   refused({game, "--to", "png", "--palette", "grey"}, "--palette: must be one of");
   refused({game, "--to", "png", "--comment", "quiz"}, "--comment tells of one player");
   refused({game, "--to", "gif", "--from", "9:00"}, "--from lies behind the end");
-  refused({game, "--to", "gif", "--from", "0:20", "--to", "0:20"}, "--to is not after --from");
+  refused({game, "--to", "gif", "--from", "0:20", "--until", "0:20"}, "--until is not after --from");
   refused({game, "--to", "gif", "--fps", "nan"}, "--fps: must be a number from 0.1 to 120");
   refused({game, "--to", "gif", "--fps", "120.1"}, "--fps: must be a number from 0.1 to 120");
   refused({game, "--to", "png", "--rows", "20"}, "--rows: there are rows 0-19");
@@ -268,7 +268,7 @@ TEST_CASE("a clip of days is refused where each moment would be a picture", "[ap
     const Outcome outcome = run_tetron(all);
     CHECK(outcome.exit_code == 2);
     CHECK(outcome.out.empty());
-    CHECK(outcome.err.contains("more than 2592000; --from and --to show a part"));
+    CHECK(outcome.err.contains("more than 2592000; --from and --until show a part"));
   }
   CHECK(decoded(converted({recording, "--to", "mp4", "--scale", "4", "--from", "1193:02:40", "--fps", "5"}))
             .frames.size() >= 36);

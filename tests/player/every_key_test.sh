@@ -227,7 +227,7 @@ check_copy_fumen() {
   local fumen last told
   fumen=$(clipboard)
   # The last page of the fumen of all until then has the same field, and no stone.
-  last=$(field "$("$tetron" convert "$duel" --player 1 --to "${ms}ms")" '$')
+  last=$(field "$("$tetron" convert "$duel" --player 1 --until "${ms}ms")" '$')
   [[ $(field "$fumen" 1) == "$last" ]] ||
     complain "$1 must copy the field at $ms ms, not $fumen"
   told=$(falling 1 "$ms")

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <expected>
+#include <optional>
+
+#include "formats/tet/recording.hpp"
+#include "replay/profile.hpp"
+
+namespace tetron::convert {
+
+// A part of a recording as a recording of its own.
+struct CutRecording {
+  tet::Bytes bytes;
+  std::optional<tet::Gap>
+      damage;  // where the chain of chunks first breaks, as far as the part goes; offset in the whole
+};
+
+// What happens from `from` to `until`, both included, at the same times. What was before stands as one Matrix
+// for each field and one NewStone for each player at `from`; statistics count from there. If something is
+// left out at the end, the header's result (winner, score, lines, level, duration) is left out too. Errors: a
+// field of that moment that the profile cannot pack into a chunk.
+std::expected<CutRecording, formats::Error> cut_recording(const tet::Recording& recording,
+                                                          const replay::Profile& profile,
+                                                          std::optional<formats::Milliseconds> from,
+                                                          std::optional<formats::Milliseconds> until);
+
+}  // namespace tetron::convert
