@@ -80,7 +80,7 @@ class FumenWriter {
   }
 
  private:
-  static constexpr std::size_t most_held = std::size_t{1} << 20;
+  static constexpr std::size_t most_held = std::size_t{64} << 10;
 
   void put(std::string_view text) {
     if (out_ == nullptr) return;
@@ -383,7 +383,7 @@ class Adder {
     auto options = std::make_shared<FumenCommand>();
     CLI::App* command = parent_.add_subcommand(name, description);
     command->add_option("ARG", options->args,
-                        "A fumen, a link to one, a file with one a line, or - (standard input)");
+                        "A fumen, a link to one, a file with fumens, or - (standard input)");
     if (name != "encode")
       command->add_flag("--strict", options->strict, "Refuse a fumen that breaks the format");
     if (writes) {

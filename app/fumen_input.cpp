@@ -194,7 +194,9 @@ std::optional<ReadableFumen> readable(const FumenText& fumen, bool strict, Tally
   };
   const auto source = fumen::find_source(fumen.text);
   if (!source) return refuse(formats::describe(source.error()));
-  if (looks_otherwise(fumen.text) || (!says_so(fumen.text) && !is_bare_fumen(fumen.text)))
+  if (looks_otherwise(fumen.text))
+    return refuse("is no fumen: it has an ending as files have, or a second @");
+  if (!says_so(fumen.text) && !is_bare_fumen(fumen.text))
     return refuse("is no fumen: it does not begin like v115@, and it is none of version 0.90");
   ReadableFumen read{fumen.name, fumen.text, *source, strict ? fumen::Mode::strict : fumen::Mode::lenient};
   fumen::Decoder decoder = read.decoder();

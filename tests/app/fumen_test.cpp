@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <span>
 
+#include "formats/fumen/alphabet.hpp"
 #include "tests/app/command.hpp"
 #include "tests/app/sample_files.hpp"
 #include "tests/catch.hpp"
@@ -284,7 +285,10 @@ namespace {
 std::string long_fumen(std::size_t pages) {
   std::string text = "v115@";
   for (std::size_t page = 0; page < pages; ++page) {
-    if (page % 64 == 0) text += "vh/";
+    if (page % 64 == 0) {
+      text += "vh";
+      text += tetron::fumen::alphabet[std::min<std::size_t>(64, pages - page) - 1];
+    }
     text += page == 0 ? "AgH" : "AAA";
   }
   return text;
