@@ -9,13 +9,14 @@
 #   --only NAME,...  these only: window every_key player_files random_input rules_play golden
 #   BUILD            a folder that a preset has built: build/dev build/asan
 #
-# What a failed run said is kept in BUILD/window-tests. Ends with 1 if any failed. So that all is tried, idle and busy:
+# They take turns; ended by Ctrl-C it shows what there is so far. What a failed run said is kept in BUILD/window-tests.
+# Ends with 1 if any failed. So that all is tried, idle and busy:
 #
 #   tests/player/repeat.sh build/dev build/asan && tests/player/repeat.sh --load build/dev build/asan
 set -euo pipefail
 
 usage() {
-  sed -n 's/^# \{0,1\}//p' "$0" | sed -n '/^  tests/,/^  BUILD/p' >&2
+  sed -n '/^set/q; s/^# \{0,1\}//p' "$0" | sed -n '/ \[--runs/,/^  BUILD/p' >&2
   exit 2
 }
 runs=20
@@ -49,7 +50,27 @@ run_test() {
 }
 
 busy=()
-trap '[[ ${#busy[@]} -eq 0 ]] || kill "${busy[@]}" 2>/dev/null || true' EXIT
+declare -A times failures skipped
+# The table of what has been done, however it ends.
+show_table() {
+  local code=$? build test took median
+  trap - EXIT
+  [[ ${#busy[@]} -eq 0 ]] || kill "${busy[@]}" 2>/dev/null || true
+  printf '%-14s %-14s %5s %9s %8s %9s %10s\n' test build runs failures skipped 'median s' 'longest s'
+  for build in "${builds[@]}"; do
+    for test in "${tests[@]}"; do
+      mapfile -t took < <(tr ' ' '\n' <<<"${times[$test $build]-}" | grep . | sort -n)
+      [[ ${#took[@]} -gt 0 ]] || continue
+      median=${took[$((${#took[@]} / 2))]}
+      printf '%-14s %-14s %5d %9d %8d %7d.%d %8d.%d\n' "$test" "${build##*/}$($load && echo ', busy')" "${#took[@]}" \
+        "${failures[$test $build]-0}" "${skipped[$test $build]-0}" \
+        $((median / 1000)) $((median % 1000 / 100)) $((took[-1] / 1000)) $((took[-1] % 1000 / 100))
+    done
+  done
+  exit "$code"
+}
+trap show_table EXIT
+trap 'exit 130' INT TERM
 if $load; then
   for ((i = 0; i < $(nproc); ++i)); do
     while :; do :; done &
@@ -59,31 +80,26 @@ fi
 
 milliseconds() { echo $((${EPOCHREALTIME//[.,]/} / 1000)); }
 worst=0
-printf '%-14s %-20s %5s %9s %8s %8s %9s\n' test build runs failures skipped 'median s' 'longest s'
-for build in "${builds[@]}"; do
-  logs=$build/window-tests
-  mkdir -p "$logs"
-  for test in "${tests[@]}"; do
-    failures=0
-    skipped=0
-    times=()
-    for ((run = 1; run <= runs; ++run)); do
-      log=$logs/$test-$run.log
+for ((run = 1; run <= runs; ++run)); do
+  for build in "${builds[@]}"; do
+    mkdir -p "$build/window-tests"
+    for test in "${tests[@]}"; do
+      log=$build/window-tests/$test-$run.log
       began=$(milliseconds)
       code=0
       # shellcheck disable=SC2310  # a failure is what is looked for
       run_test "$test" "$build" >"$log" 2>&1 || code=$?
-      times+=($(($(milliseconds) - began)))
+      times[$test $build]+=" $(($(milliseconds) - began))"
       case $code in
         0) rm "$log" ;;
-        77) skipped=$((skipped + 1)) ;;
-        *) failures=$((failures + 1)) && worst=1 ;;
+        77) skipped[$test $build]=$((${skipped[$test $build]-0} + 1)) ;;
+        *)
+          failures[$test $build]=$((${failures[$test $build]-0} + 1))
+          worst=1
+          echo "$test of $build failed: $log"
+          ;;
       esac
     done
-    mapfile -t times < <(printf '%s\n' "${times[@]}" | sort -n)
-    median=${times[$((runs / 2))]}
-    printf '%-14s %-20s %5d %9d %8d %8d.%d %7d.%d\n' "$test" "${build##*/}$($load && echo ', busy')" "$runs" "$failures" \
-      "$skipped" $((median / 1000)) $((median % 1000 / 100)) $((times[-1] / 1000)) $((times[-1] % 1000 / 100))
   done
 done
 exit $worst
