@@ -161,26 +161,28 @@ double CardDesign::height_of(CardShape::Header header) {
   return line;
 }
 
-CardShape CardDesign::shape_brief(Size card, CardShape::Header header) const {
-  const bool has_next = header != CardShape::Header::names;
-  const int wanted =
-      has_next ? std::min(card.height / 24, card.width / 16) : std::min(card.height / 12, card.width / 9);
-  CardShape shape{CardShape::Panel::brief, 0, std::clamp(wanted, smallest_em, largest_em_), header};
+CardShape CardDesign::shape_brief(Size card, CardShape::Header header, int em) const {
+  CardShape shape{CardShape::Panel::brief, 0, std::clamp(em, smallest_em, largest_em_), header};
   shape.cell = cell(card.width, card.height - shape.ems(height_of(header)));
-  shape.worth = shape.cell;
-  if (has_next && has_numbers_elsewhere_) shape.worth += 0.2 * shape.em;
   return shape;
 }
 
-// With next stones unless cells would be hardly larger than theirs.
+// With next stones unless cells would be hardly larger than theirs. What a brief card is worth beside others
+// does not depend on them.
 CardShape CardDesign::shape_brief(Size card) const {
+  CardShape plain = shape_brief(card, CardShape::Header::names, std::min(card.height / 12, card.width / 9));
+  plain.worth = plain.cell;
+  const auto large = [](const CardShape& shape) { return shape.cell + 0.2 * shape.em; };
   for (const auto header : {CardShape::Header::in_line, CardShape::Header::two_lines}) {
-    const CardShape shape = shape_brief(card, header);
+    CardShape shape = shape_brief(card, header, smallest_em);
+    for (int em = smallest_em; em <= std::min(card.height / 24, card.width / 16); ++em)
+      if (const CardShape other = shape_brief(card, header, em); large(other) > large(shape)) shape = other;
+    shape.worth = plain.worth;
     const double least = header == CardShape::Header::in_line ? name_beside_next + next_width : next_width;
     const int share = game_.width * shape.cell / game_.players_per_field;
     if (shape.cell >= smallest_cell_with_next && share >= shape.ems(least + between_blocks)) return shape;
   }
-  return shape_brief(card, CardShape::Header::names);
+  return plain;
 }
 
 // The well to the left, the players below each other to the right, both in the middle of the card.

@@ -74,7 +74,7 @@ class CardDesign {
   CardShape shape_beside(Size card, int em) const;
   CardShape shape_below(Size card, int em, const Block& block) const;
   CardShape shape_brief(Size card) const;
-  CardShape shape_brief(Size card, CardShape::Header header) const;
+  CardShape shape_brief(Size card, CardShape::Header header, int em) const;
   static double height_of(CardShape::Header header);
   double worth(const CardShape& shape, double detail) const;
   void fill_beside(FieldPlace& place, const CardShape& shape) const;

@@ -128,7 +128,7 @@ TEST_CASE("the title of a page that hides the result is not the file's name") {
   const test::Recorded recorded(duel());
   std::string page;
   convert::append_html(page, recorded.timeline, recorded.game, {},
-                       {.file = "ann-wins.tet", .hide_result = true});
+                       {.file = "ann-wins.tet", .damage = {}, .hide_result = true});
   CHECK_FALSE(between(page, "<title>", "</title>").contains("ann"));
   CHECK(between(page, "<title>", "</title>").starts_with("weapons · "));
   CHECK(page.contains(R"("hidden":true)"));
