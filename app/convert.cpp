@@ -131,15 +131,16 @@ void to_fumen(const ConvertOptions& options, const Input& input, Output& out) {
 // The lossless form: header, chunks and gaps, a line each.
 void to_json(const Input& input, Output& out) {
   using convert::JsonDetail;
-  const auto bytes = input.recording.bytes();
-  Progress progress(out, bytes.size(), megabytes(bytes.size()));
+  const std::uint64_t size = input.recording.size();
+  Progress progress(out, size, megabytes(size));
   out.text() += "{\"format\":\"tetron-recording\",\"version\":1,\"chunks\":[\n";
   convert::append_json(out.text(), input.recording.header(), input.encoding, JsonDetail::lossless);
   tet::Walk walk = input.recording.chunks();
   const auto put_gap = [&] {
     if (!walk.gap()) return;
     out.text() += ",\n";
-    convert::append_json(out.text(), *walk.gap(), bytes, JsonDetail::lossless);
+    convert::append_json(out.text(), *walk.gap(), input.recording.source(), JsonDetail::lossless,
+                         [&out] { out.flush_if_full(); });
   };
   while (const auto chunk = walk.next()) {
     put_gap();
@@ -243,23 +244,36 @@ std::optional<tet::Bytes> from_fumen(const ConvertOptions& options, std::string_
   return std::move(recording->bytes);
 }
 
-// IN as a file, unless it is a fumen itself. Nothing, and told, if it cannot be opened.
+bool is_file(const std::string& in) {
+  return !in.contains('@') || ::access(in.c_str(), F_OK) == 0;
+}
+
+// IN as a text, read from a file unless it is a fumen itself.
 struct Source {
   std::optional<InputFile> file;
   std::string_view text;  // IN or the file's bytes
   std::string name;
 };
 
-std::optional<Source> open_source(const std::string& in) {
-  Source source{std::nullopt, in, "argument"};
-  if (!in.contains('@') || ::access(in.c_str(), F_OK) == 0) {
-    source.file = open_input(in);
-    if (!source.file) return std::nullopt;
-    const auto bytes = source.file->file.bytes();
-    source.text = {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-    source.name = source.file->shown;
-  }
+Source source_of(InputFile file) {
+  Source source{std::move(file), {}, {}};
+  source.text = source.file->file.text();
+  source.name = source.file->shown;
   return source;
+}
+
+// Nothing, and told, if it cannot be opened.
+std::optional<Source> open_source(const std::string& in) {
+  if (!is_file(in)) return Source{std::nullopt, in, "argument"};
+  auto file = open_input(in);
+  return file ? std::optional(source_of(std::move(*file))) : std::nullopt;
+}
+
+// Whether a file begins as a text of fumens does; a recording is not read into memory to find out.
+bool holds_fumens(const OpenFile& in) {
+  std::array<std::byte, 4096> start;
+  const std::size_t size = in.file.read(0, start);
+  return begins_with_fumen({reinterpret_cast<const char*>(start.data()), size});
 }
 
 // Makes a .tet file of its lossless JSON form or of fumens: what the text begins with tells.
@@ -284,18 +298,24 @@ ExitCode make_recording(const ConvertOptions& options) {
 // Draws a recording, or the pages of fumens: what the file begins with tells.
 ExitCode make_pictures(const ConvertOptions& options, PictureFormat format) {
   const PictureJob job{format, options.out, options.player, options.range, options.comment, options.pictures};
-  auto source = open_source(options.in);
-  if (!source) return ExitCode::cannot_open;
-  if (begins_with_fumen(source->text)) {
+  std::optional<OpenFile> file;
+  if (is_file(options.in)) {
+    file = open_file(options.in);
+    if (!file) return ExitCode::cannot_open;
+  }
+  if (file ? holds_fumens(*file) : begins_with_fumen(options.in)) {
     ExitCode code = ExitCode::done;
-    const auto pages = pages_of(source->text, source->name, code);
+    auto text = file ? whole(*file) : std::nullopt;
+    if (file && !text) return ExitCode::cannot_open;
+    const Source source = text ? source_of(std::move(*text)) : Source{std::nullopt, options.in, "argument"};
+    const auto pages = pages_of(source.text, source.name, code);
     return pages ? std::max(code, draw_pages(job, *pages)) : ExitCode::cannot_open;
   }
-  if (!source->file) {
+  if (!file) {
     error(fmt::format("{}: is neither a file nor a fumen", convert::escaped(options.in)));
     return ExitCode::cannot_open;
   }
-  const auto input = open_recording(std::move(*source->file), options.in, options.reading);
+  const auto input = open_recording(std::move(*file), options.in, options.reading);
   if (!input) return ExitCode::cannot_open;
   const ExitCode code = draw_recording(job, *input);
   return code == ExitCode::done ? tell_damage(*input, first_gap(input->recording), code) : code;

@@ -88,7 +88,9 @@ class Writer {
   }
 
   void header(const tet::Header& header) {
-    item(header, header_paint, input_.recording.bytes().first(header.size()));
+    tet::Bytes bytes;
+    (void)tet::write(header, bytes);  // it was read from a header: it can be written
+    item(header, header_paint, bytes);
   }
   void chunk(const tet::Chunk& chunk) { item(chunk, paint_of(chunk), chunk.bytes()); }
   void gap(const tet::Gap& gap) {
@@ -102,7 +104,7 @@ class Writer {
         convert::append_csv(text, gap);
         break;
       default:
-        convert::append_json(text, gap, input_.recording.bytes(), convert::JsonDetail::dump);
+        convert::append_json(text, gap, input_.recording.source(), convert::JsonDetail::dump);
     }
     end();
   }
@@ -177,7 +179,7 @@ ExitCode dump(const DumpOptions& options, const Globals& globals) {
   const Filter wanted(options, *input);
   Output out;
   Writer writer(options, *input, out, globals.use_color(out));
-  const std::size_t size = input->recording.bytes().size();
+  const std::uint64_t size = input->recording.size();
   Progress progress(out, size, megabytes(size));
   ExitCode result = ExitCode::done;
   if (wanted.header()) writer.header(input->recording.header());

@@ -4,10 +4,12 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 
 #include "app/auto_profile.hpp"
 #include "app/exit_code.hpp"
+#include "app/input_files.hpp"
 #include "app/messages.hpp"
 #include "app/options.hpp"
 #include "convert/text_out.hpp"
@@ -27,16 +29,54 @@ std::string listed(const replay::Game& game) {
 
 }  // namespace
 
-std::optional<InputFile> open_input(const std::string& path) {
-  InputFile input;
-  input.shown = path == "-" ? "standard input" : convert::escaped(path);
-  auto file = path == "-" ? formats::MappedFile::read(STDIN_FILENO) : formats::MappedFile::open(path);
+namespace {
+
+std::string why(const std::error_code& problem, std::uint64_t limit) {
+  if (problem != std::errc::file_too_large) return problem.message();
+  return fmt::format("has more than {} bytes, which is the most that is read of such a file", limit);
+}
+
+}  // namespace
+
+std::optional<OpenFile> open_file(const std::string& path) {
+  std::string shown = path == "-" ? "standard input" : convert::escaped(path);
+  auto file = path == "-" ? formats::File::of(STDIN_FILENO) : formats::File::open(path);
   if (!file) {
-    error(fmt::format("{}: {}", input.shown, file.error().message()));
+    error(fmt::format("{}: {}", shown, file.error().message()));
     return std::nullopt;
   }
-  input.file = std::move(*file);
-  return input;
+  remember_input(file->id());
+  return OpenFile{std::move(shown), std::move(*file)};
+}
+
+std::optional<InputFile> whole(const OpenFile& open, std::uint64_t limit) {
+  auto bytes = open.file.read_all(limit);
+  if (!bytes) {
+    error(fmt::format("{}: {}", open.shown, why(bytes.error(), limit)));
+    return std::nullopt;
+  }
+  return InputFile{open.shown, std::move(*bytes)};
+}
+
+std::optional<InputFile> open_input(const std::string& path, std::uint64_t limit) {
+  const auto open = open_file(path);
+  return open ? whole(*open, limit) : std::nullopt;
+}
+
+std::expected<tet::Recording, std::string> read_recording(const formats::File& file,
+                                                          const ReadingOptions& options) {
+  const auto not_one = [](const formats::Error& error) {
+    return std::unexpected(formats::describe(error) + "; this is no .tet recording");
+  };
+  std::array<std::byte, tet::header::max_size> start;
+  const auto header = tet::read_header(std::span(start).first(file.read(0, start)));
+  if (!header) return not_one(header.error());
+  if (const auto rest = file.fetch(); !rest)
+    return std::unexpected(why(rest.error(), formats::FileBytes::most));
+  auto recording = tet::Recording::read(formats::ByteSource(file),
+                                        options.salvage ? tet::OnDamage::salvage : tet::OnDamage::stop);
+  if (!recording) return not_one(recording.error());
+  return std::move(*recording);
 }
 
 void ReadingOptions::add_salvage(CLI::App& app) {
@@ -86,8 +126,7 @@ replay::Profile profile_named(const std::string& name) {
     }
     file = open_input(name);
     if (!file) throw Exit{ExitCode::cannot_open};
-    const auto bytes = file->file.bytes();
-    text = {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+    text = file->file.text();
   }
   auto profile = replay::parse_profile(text);
   if (!profile) {
@@ -102,17 +141,15 @@ namespace {
 
 // The source and what it holds; nothing, and told, if it is no recording.
 struct Opened {
-  InputFile source;
+  OpenFile source;
   tet::Recording recording;
 };
 
-std::optional<Opened> opened(std::optional<InputFile> source, const ReadingOptions& options) {
+std::optional<Opened> opened(std::optional<OpenFile> source, const ReadingOptions& options) {
   if (!source) return std::nullopt;
-  auto recording = tet::Recording::read(source->file.bytes(),
-                                        options.salvage ? tet::OnDamage::salvage : tet::OnDamage::stop);
+  auto recording = read_recording(source->file, options);
   if (!recording) {
-    error(fmt::format("{}: {}; this is no .tet recording", source->shown,
-                      formats::describe(recording.error())));
+    error(fmt::format("{}: {}", source->shown, recording.error()));
     return std::nullopt;
   }
   return Opened{std::move(*source), std::move(*recording)};
@@ -140,18 +177,17 @@ std::unique_ptr<Input> open_with(const Open& open, const std::string& path, cons
 }  // namespace
 
 std::unique_ptr<Input> open_recording(const std::string& path, const ReadingOptions& options) {
-  return open_with([&path] { return open_input(path); }, path, options);
+  return open_with([&path] { return open_file(path); }, path, options);
 }
 
-std::unique_ptr<Input> open_recording(InputFile file, const std::string& path,
-                                      const ReadingOptions& options) {
+std::unique_ptr<Input> open_recording(OpenFile file, const std::string& path, const ReadingOptions& options) {
   return open_with([&file] { return std::optional(std::move(file)); }, path, options);
 }
 
 std::unique_ptr<Input> open_recording_as(const std::string& path, const ReadingOptions& options,
                                          const replay::Profile& profile) {
   formats::Encoding encoding = encoding_named(options.encoding);
-  auto file = opened(open_input(path), options);
+  auto file = opened(open_file(path), options);
   if (!file) return nullptr;
   return std::make_unique<Input>(std::move(file->source), std::move(file->recording), profile,
                                  std::move(encoding));

@@ -6,21 +6,31 @@
 #include <string>
 
 #include "app/auto_profile.hpp"
-#include "formats/mapped_file.hpp"
+#include "formats/file.hpp"
 #include "replay/game.hpp"
 #include "replay/profile.hpp"
 #include "replay/timeline.hpp"
 
 namespace tetron::app {
 
-// A file's bytes and the name to call it by in messages.
+// A whole file in memory, and the name to call it by in messages.
 struct InputFile {
   std::string shown;  // safe for a terminal
-  formats::MappedFile file;
+  formats::FileBytes file;
 };
 
-// "-" is standard input. Failing is told; the result is empty then.
-std::optional<InputFile> open_input(const std::string& path);
+// A file that is read where its bytes are wanted.
+struct OpenFile {
+  std::string shown;  // safe for a terminal
+  formats::File file;
+};
+
+// "-" is standard input. Failing is told; the result is empty then. A file of more than `limit` bytes is told
+// before memory is taken for it. No Output goes to what was opened here.
+std::optional<InputFile> open_input(const std::string& path, std::uint64_t limit = formats::FileBytes::most);
+std::optional<OpenFile> open_file(const std::string& path);
+// All of an open file.
+std::optional<InputFile> whole(const OpenFile& open, std::uint64_t limit = formats::FileBytes::most);
 
 // How to read a recording: --profile, --encoding, --salvage.
 struct ReadingOptions {
@@ -37,7 +47,7 @@ struct ReadingOptions {
 
 // An open recording with everything that its readers need. Stays where it is in memory.
 struct Input {
-  InputFile source;
+  OpenFile source;
   tet::Recording recording;
   replay::Profile profile;
   formats::Encoding encoding;
@@ -45,7 +55,7 @@ struct Input {
 
   Input(const Input&) = delete;
   Input& operator=(const Input&) = delete;
-  Input(InputFile s, tet::Recording r, replay::Profile p, formats::Encoding e)
+  Input(OpenFile s, tet::Recording r, replay::Profile p, formats::Encoding e)
       : source(std::move(s)),
         recording(std::move(r)),
         profile(std::move(p)),
@@ -53,10 +63,15 @@ struct Input {
         game(replay::game_of(recording.header(), encoding)) {}
 };
 
+// The recording in a file: of a pipe, nothing past the header is read unless it is one. An error is a
+// sentence without the file's name.
+std::expected<tet::Recording, std::string> read_recording(const formats::File& file,
+                                                          const ReadingOptions& options);
+
 // Opens a recording. Failing is told; the result is null then.
 std::unique_ptr<Input> open_recording(const std::string& path, const ReadingOptions& options);
 // The same of a file that is open already; `path` is what it was opened by.
-std::unique_ptr<Input> open_recording(InputFile file, const std::string& path, const ReadingOptions& options);
+std::unique_ptr<Input> open_recording(OpenFile file, const std::string& path, const ReadingOptions& options);
 // The same with a profile of the caller's.
 std::unique_ptr<Input> open_recording_as(const std::string& path, const ReadingOptions& options,
                                          const replay::Profile& profile);

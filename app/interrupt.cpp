@@ -15,14 +15,17 @@ constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};
 constexpr char interrupted = 'i';
 constexpr char finished = 'f';
 
-using Handler = void (*)(int);
-
 // For the handler: where it tells the waiting thread, and who had the signals before.
 std::atomic<int> to_thread = -1;
-std::array<Handler, signals.size()> previous{};
+std::array<struct sigaction, signals.size()> previous{};
+
+bool is_ignored(const struct sigaction& action) {
+  return (action.sa_flags & SA_SIGINFO) == 0 && action.sa_handler == SIG_IGN;
+}
 
 void restore_handlers() {
-  for (std::size_t i = 0; i < signals.size(); ++i) std::signal(signals[i], previous[i]);
+  for (std::size_t i = 0; i < signals.size(); ++i)
+    if (!is_ignored(previous[i])) (void)::sigaction(signals[i], &previous[i], nullptr);
 }
 
 extern "C" void on_first_interrupt(int) {
@@ -43,7 +46,13 @@ Interrupt::Interrupt() {
     }
     if (what == interrupted) source_.request_stop();
   });
-  for (std::size_t i = 0; i < signals.size(); ++i) previous[i] = std::signal(signals[i], on_first_interrupt);
+  struct sigaction wanted {};
+  wanted.sa_handler = on_first_interrupt;
+  wanted.sa_flags = SA_RESTART;
+  for (std::size_t i = 0; i < signals.size(); ++i) {
+    (void)::sigaction(signals[i], nullptr, &previous[i]);
+    if (!is_ignored(previous[i])) (void)::sigaction(signals[i], &wanted, nullptr);
+  }
 }
 
 Interrupt::~Interrupt() {

@@ -7,7 +7,8 @@
 namespace tetron::app {
 
 // As long as it lives, the first SIGINT, SIGTERM or SIGHUP asks for a stop instead of ending the program, so
-// that what was done can be kept. A second one ends it as always. At most one at a time.
+// that what was done can be kept. A second one ends it as always, and one that is ignored (nohup) stays so.
+// At most one at a time.
 class Interrupt {
  public:
   Interrupt();

@@ -5,16 +5,17 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <system_error>
 #include <utility>
 
 #include "app/exit_code.hpp"
+#include "app/input_files.hpp"
 #include "app/messages.hpp"
 #include "convert/text_out.hpp"
 
@@ -22,71 +23,95 @@ namespace tetron::app {
 
 namespace {
 
-// The one unfinished file, for the signal handlers; empty when there is none.
-std::array<char, 4096> unfinished{};
-
-void set_unfinished(const std::string& path) {
-  unfinished[0] = '\0';
-  if (path.size() < unfinished.size()) std::memcpy(unfinished.data(), path.c_str(), path.size() + 1);
-}
-
-void remove_unfinished() {
-  if (unfinished[0] != '\0') ::unlink(unfinished.data());
-}
-
-extern "C" void on_interrupt(int number) {
-  remove_unfinished();
+extern "C" void on_end(int number) {
+  remove_unfinished_files();
   std::signal(number, SIG_DFL);
   std::raise(number);
 }
 
-extern "C" void on_bus_error(int) {
-  remove_unfinished();
-  constexpr std::string_view text = "tetron: the file became shorter while it was read\n";
-  if (::write(2, text.data(), text.size()) < 0) std::_Exit(static_cast<int>(ExitCode::damaged));
-  std::_Exit(static_cast<int>(ExitCode::damaged));
+// Signals that by themselves do not end a program, or cannot be caught.
+bool ends_program(int number) {
+  constexpr std::array others{SIGKILL, SIGSTOP, SIGCHLD, SIGCONT, SIGTSTP,
+                              SIGTTIN, SIGTTOU, SIGURG,  SIGWINCH};
+  return std::ranges::find(others, number) == others.end();
+}
+
+// A stack that overflowed has no room for a handler.
+void use_signal_stack() {
+  static std::array<char, 64 * 1024> room;
+  stack_t stack{};
+  stack.ss_sp = room.data();
+  stack.ss_size = room.size();
+  (void)::sigaltstack(&stack, nullptr);
+}
+
+formats::FileId id_of(const struct stat& status) {
+  return {status.st_dev, status.st_ino};
+}
+
+bool is_standard_output(const struct stat& status) {
+  struct stat out {};
+  return ::fstat(STDOUT_FILENO, &out) == 0 && id_of(out) == id_of(status);
 }
 
 }  // namespace
 
 void handle_signals() {
-  std::signal(SIGPIPE, SIG_IGN);
-  for (int number : {SIGINT, SIGTERM, SIGHUP}) std::signal(number, on_interrupt);
-  std::signal(SIGBUS, on_bus_error);
+  use_signal_stack();
+  for (int number = 1; number <= SIGRTMAX; ++number) {
+    struct sigaction now {};
+    // What is ignored stays so; what has a handler (a sanitizer's) keeps it.
+    if (!ends_program(number) || ::sigaction(number, nullptr, &now) != 0) continue;
+    if ((now.sa_flags & SA_SIGINFO) != 0 || now.sa_handler != SIG_DFL) continue;
+    struct sigaction wanted {};
+    wanted.sa_handler = number == SIGPIPE || number == SIGXFSZ ? SIG_IGN : on_end;
+    wanted.sa_flags = SA_ONSTACK | SA_RESTART;
+    (void)::sigaction(number, &wanted, nullptr);
+  }
 }
 
-Output::Output(const std::string& path) : path_(path) {
+void refuse_existing(const std::string& path, Existing existing) {
+  struct stat status {};
+  if (path == "-" || existing != Existing::keep || ::stat(path.c_str(), &status) != 0 ||
+      !S_ISREG(status.st_mode) || is_standard_output(status))
+    return;
+  error(fmt::format("{}: is there already; --force writes over it", convert::escaped(path)));
+  throw Exit{ExitCode::usage};
+}
+
+Output::Output(const std::string& path, Existing existing) : path_(path), existing_(existing) {
   if (path == "-") return;
+  refuse_input();
+  refuse_existing(path, existing);
   struct stat status {};
   const bool exists = ::stat(path.c_str(), &status) == 0;
   if (exists && S_ISDIR(status.st_mode)) fail(EISDIR);
-  if (exists && !S_ISREG(status.st_mode)) {  // a device or pipe is written as it is
+  if (exists && is_standard_output(status)) return;
+  if (exists && !S_ISREG(status.st_mode)) {
     descriptor_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
     if (descriptor_ < 0) fail(errno);
     return;
   }
-  temporary_ = fmt::format("{}.{}.tmp", path, ::getpid());
-  set_unfinished(temporary_);  // first: an interrupt may come as soon as the file is there
-  descriptor_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-  if (descriptor_ < 0) {
-    const int error = errno;
-    set_unfinished("");
-    temporary_.clear();
-    fail(error);
-  }
+  if (const int error = file_.create(path); error != 0) fail(error);
+  descriptor_ = file_.descriptor();
 }
 
 Output::~Output() {
-  if (!temporary_.empty()) {
-    ::unlink(temporary_.c_str());
-    set_unfinished("");
-  }
-  if (descriptor_ > 2) ::close(descriptor_);
+  if (descriptor_ > 2 && !file_.is_open()) ::close(descriptor_);
+}
+
+// What is read is never written over.
+void Output::refuse_input() const {
+  struct stat status {};
+  if (existing_ == Existing::replace_input || ::stat(path_.c_str(), &status) != 0) return;
+  if (!S_ISREG(status.st_mode) || !is_input(id_of(status))) return;
+  error(fmt::format("{}: is a file that is read here; write to another one", convert::escaped(path_)));
+  throw Exit{ExitCode::usage};
 }
 
 void Output::fail(int error) {
   if (error == EPIPE) {
-    remove_unfinished();
+    remove_unfinished_files();
     std::_Exit(static_cast<int>(ExitCode::done));
   }
   const std::string name = path_ == "-" ? std::string("standard output") : convert::escaped(path_);
@@ -111,12 +136,12 @@ void Output::seek(std::uint64_t offset) {
 
 void Output::commit() {
   flush();
-  if (temporary_.empty()) return;
-  const int closed = ::close(std::exchange(descriptor_, 1));
-  if (closed != 0) fail(errno);
-  if (::rename(temporary_.c_str(), path_.c_str()) != 0) fail(errno);
-  temporary_.clear();
-  set_unfinished("");
+  if (!file_.is_open()) return;
+  refuse_input();
+  descriptor_ = -1;
+  const int error = file_.commit(existing_ != Existing::keep);
+  if (error == EEXIST && existing_ == Existing::keep) refuse_existing(path_, existing_);
+  if (error != 0) fail(error);
 }
 
 bool Output::is_terminal() const {

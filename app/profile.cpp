@@ -7,6 +7,7 @@
 #include "app/input.hpp"
 #include "app/messages.hpp"
 #include "app/output.hpp"
+#include "app/overwrite.hpp"
 #include "app/patience.hpp"
 #include "app/program.hpp"
 #include "convert/inference.hpp"
@@ -43,6 +44,7 @@ struct InferOptions {
   std::vector<std::string> files;
   std::string out;
   bool json = false;
+  Overwrite overwrite;
   ReadingOptions reading;
 };
 
@@ -61,13 +63,12 @@ infer::EvidenceCaps caps_up_to(const infer::EvidenceCaps& all, std::size_t done,
 }
 
 ExitCode infer_profile(const InferOptions& options) {
-  // Evidence points into the files' bytes.
-  std::vector<std::unique_ptr<Input>> inputs;
+  if (!options.out.empty()) refuse_existing(options.out, options.overwrite.existing());
   std::vector<std::string> names;
   infer::Evidence evidence;
   ExitCode result = ExitCode::done;
   for (std::size_t i = 0; i < options.files.size(); ++i) {
-    auto input = open_recording_as(options.files[i], options.reading, replay::tetron4());
+    const auto input = open_recording_as(options.files[i], options.reading, replay::tetron4());
     if (!input) {
       result = ExitCode::cannot_open;
       continue;
@@ -75,9 +76,8 @@ ExitCode infer_profile(const InferOptions& options) {
     const auto gap = infer::collect(input->recording, caps_up_to({}, i, options.files.size()), evidence);
     result = std::max(result, tell_damage(*input, gap, ExitCode::done));
     names.push_back(options.files[i]);
-    inputs.push_back(std::move(input));
   }
-  if (inputs.empty()) return result;
+  if (names.empty()) return result;
   Patience patience("looking for the profile");
   auto found = infer::infer(evidence, {.progress = patience.progress()});
   patience.end();
@@ -89,7 +89,7 @@ ExitCode infer_profile(const InferOptions& options) {
   }
   if (!options.out.empty() && options.out != "-") found->profile.name = stem(options.out);
   if (!options.out.empty()) {
-    Output toml(options.out);
+    Output toml(options.out, options.overwrite.existing());
     toml.text() += convert::inferred_profile_file(*found);
     toml.commit();
   }
@@ -134,6 +134,7 @@ void add_profile(CLI::App& root, Program& program) {
       ->add_option("-o,--output", options->out,
                    "Write the profile there; - is standard output, without a report")
       ->type_name("NAME.toml");
+  options->overwrite.add_to(*infer);
   add_choice<bool>(*infer, "--format", options->json, {{"text", false}, {"json", true}},
                    "How to write the report");
   options->reading.add_salvage(*infer);

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "convert/text_out.hpp"
-#include "formats/mapped_file.hpp"
+#include "formats/file.hpp"
 
 namespace tetron::app {
 
@@ -15,11 +15,10 @@ std::string profile_path_beside(const std::string& recording) {
 std::expected<std::optional<replay::Profile>, std::string> profile_beside(const std::string& recording) {
   if (recording == "-") return std::nullopt;
   const std::string path = profile_path_beside(recording);
-  const auto file = formats::MappedFile::open(path);
+  const auto file = formats::FileBytes::open(path);
   if (!file && file.error() == std::errc::no_such_file_or_directory) return std::nullopt;
   if (!file) return std::unexpected(convert::escaped(path) + ": " + file.error().message());
-  const auto bytes = file->bytes();
-  auto profile = replay::parse_profile({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+  auto profile = replay::parse_profile(file->text());
   if (!profile)
     return std::unexpected(fmt::format("{}: line {}: {}", convert::escaped(path), profile.error().line,
                                        convert::escaped(profile.error().what)));

@@ -1,11 +1,8 @@
 #include "app/recording_file.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <cerrno>
 
 #include "app/shell.hpp"
 #include "convert/fumen.hpp"
@@ -16,7 +13,6 @@ namespace tetron::app {
 
 namespace {
 
-using Bytes = std::shared_ptr<const formats::MappedFile>;
 using std::chrono::seconds;
 
 // For how long after its last change a file that ends within a chunk is taken to be still written to: little
@@ -24,32 +20,22 @@ using std::chrono::seconds;
 constexpr seconds fresh = seconds(10);
 constexpr seconds patience = seconds(120);
 
-struct Descriptor {
-  int number;
-  ~Descriptor() {
-    if (number >= 0) ::close(number);
-  }
-};
-
 // Standard input can be read once, and shown again by going back in the list.
-std::expected<Bytes, std::string> read_standard_input() {
-  static Bytes all;
-  if (all) return all;
-  auto read = formats::MappedFile::read(STDIN_FILENO);
-  if (!read) return std::unexpected(read.error().message());
-  return all = std::make_shared<const formats::MappedFile>(std::move(*read));
+std::expected<formats::File, std::error_code> standard_input() {
+  static std::optional<formats::File> all;
+  if (all) return *all;
+  auto file = formats::File::of(STDIN_FILENO);
+  if (file) all = *file;
+  return file;
 }
 
-// A copy in memory, for a file that is mapped can change or shrink while it is shown; one too large for that
-// is mapped all the same.
-std::expected<Bytes, std::string> read_bytes(const std::string& path, const std::optional<FileStamp>& stamp) {
-  if (path == "-") return read_standard_input();
-  const Descriptor file{::open(path.c_str(), O_RDONLY | O_CLOEXEC)};
-  if (file.number < 0) return std::unexpected(std::generic_category().message(errno));
-  const bool is_large = stamp && stamp->size > formats::MappedFile::max_read;
-  auto read = is_large ? formats::MappedFile::open(path) : formats::MappedFile::read(file.number);
-  if (!read) return std::unexpected(read.error().message());
-  return std::make_shared<const formats::MappedFile>(std::move(*read));
+// What fits is copied into memory at once.
+std::expected<formats::File, std::error_code> open_bytes(const std::string& path) {
+  auto file = path == "-" ? standard_input() : formats::File::open(path);
+  if (!file || !file->id() || file->size() > formats::FileBytes::most) return file;
+  auto bytes = file->read_all();
+  if (!bytes) return std::unexpected(bytes.error());
+  return formats::File(std::move(*bytes));
 }
 
 }  // namespace
@@ -70,29 +56,26 @@ std::expected<std::unique_ptr<RecordingFile>, std::string> RecordingFile::open(c
                                                                                const replay::Profile* known) {
   // Taken first: what changes while it is read is seen as a change.
   auto stamp = path == "-" ? std::nullopt : FileStamp::of(path);
-  auto bytes = read_bytes(path, stamp);
-  if (!bytes) return std::unexpected(bytes.error());
-  auto recording = tet::Recording::read(
-      (*bytes)->bytes(), choice.options.salvage ? tet::OnDamage::salvage : tet::OnDamage::stop);
-  if (!recording)
-    return std::unexpected(formats::describe(recording.error()) + "; this is no .tet recording");
+  const auto file = open_bytes(path);
+  if (!file) return std::unexpected(file.error().message());
+  auto recording = read_recording(*file, choice.options);
+  if (!recording) return std::unexpected(recording.error());
   replay::Profile profile = known != nullptr ? *known : choice.profile;
   if (known == nullptr && !choice.options.names_profile()) {
     auto found = unnamed_profile(path, *recording, convert::escaped(path), choice.options.profile_wish());
     if (!found) return std::unexpected(found.error());
     profile = std::move(*found);
   }
-  return std::unique_ptr<RecordingFile>(new RecordingFile(path, choice, std::move(profile), std::move(stamp),
-                                                          std::move(*bytes), std::move(*recording)));
+  return std::unique_ptr<RecordingFile>(
+      new RecordingFile(path, choice, std::move(profile), std::move(stamp), std::move(*recording)));
 }
 
 RecordingFile::RecordingFile(std::string path, const ReadingChoice& choice, replay::Profile profile,
-                             std::optional<FileStamp> stamp, Bytes bytes, tet::Recording recording)
+                             std::optional<FileStamp> stamp, tet::Recording recording)
     : path_(std::move(path)),
       choice_(choice),
       profile_(std::move(profile)),
       stamp_(std::move(stamp)),
-      bytes_(std::move(bytes)),
       recording_(std::move(recording)),
       timeline_(recording_, profile_),
       game_(replay::game_of(recording_.header(), choice.encoding)) {}
@@ -107,7 +90,7 @@ std::string RecordingFile::damage() const {
   const auto& damage = timeline_.damage();
   if (!damage) return {};
   const bool is_at_end = damage->error.fault == formats::Fault::truncated &&
-                         damage->offset + damage->length == recording_.bytes().size();
+                         damage->offset + damage->length == recording_.size();
   if (is_at_end && is_growing()) return {};
   return formats::describe(damage->error);
 }
@@ -122,9 +105,7 @@ player::FileChange RecordingFile::change() const {
 std::expected<std::unique_ptr<player::Film>, std::string> RecordingFile::read_again() const {
   auto again = open(path_, choice_, &profile_);
   if (!again) return std::unexpected(again.error());
-  const auto before = bytes_->bytes();
-  const auto now = (*again)->bytes_->bytes();
-  (*again)->has_grown_ = has_grown_ || now.size() > before.size();
+  (*again)->has_grown_ = has_grown_ || (*again)->recording_.size() > recording_.size();
   return std::move(*again);
 }
 

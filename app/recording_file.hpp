@@ -33,7 +33,7 @@ struct FileStamp {
 };
 
 // A recording for the window, its bytes in memory: what happens to the file meanwhile changes nothing until
-// it is read again.
+// it is read again. One too large for that is read from the file again and again.
 class RecordingFile : public player::Film {
  public:
   // `choice` must outlive it; `known` is the profile of an earlier version of the file. An error is a
@@ -53,8 +53,7 @@ class RecordingFile : public player::Film {
 
  private:
   RecordingFile(std::string path, const ReadingChoice& choice, replay::Profile profile,
-                std::optional<FileStamp> stamp, std::shared_ptr<const formats::MappedFile> bytes,
-                tet::Recording recording);
+                std::optional<FileStamp> stamp, tet::Recording recording);
   bool is_growing() const;
 
   std::string path_;
@@ -62,7 +61,6 @@ class RecordingFile : public player::Film {
   replay::Profile profile_;
   std::optional<FileStamp> stamp_;  // of before it was read
   bool has_grown_ = false;          // since the window opened
-  std::shared_ptr<const formats::MappedFile> bytes_;
   tet::Recording recording_;
   replay::Timeline timeline_;
   replay::Game game_;

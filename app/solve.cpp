@@ -138,7 +138,7 @@ class Solve {
 
   void save_state(const std::optional<State>& state) {
     if (options_.state.empty() || !state) return;
-    Output file(options_.state);
+    Output file(options_.state, Existing::replace_input);
     file.text() = solver::to_text(*state);
     file.commit();
     note(fmt::format("{}: the same command goes on from there", convert::escaped(options_.state)));

@@ -8,7 +8,7 @@
 #include "convert/canvas.hpp"
 #include "convert/png.hpp"
 #include "convert/svg.hpp"
-#include "formats/mapped_file.hpp"
+#include "formats/file.hpp"
 #include "scene/scene.hpp"
 
 namespace tetron::bench {
@@ -28,7 +28,7 @@ class Film {
   }
 
  private:
-  formats::MappedFile file_ = formats::MappedFile::open(TETRON_SAMPLES "/good/eight.tet").value();
+  formats::FileBytes file_ = formats::FileBytes::open(TETRON_SAMPLES "/good/eight.tet").value();
   tet::Recording recording_ = tet::Recording::read(file_.bytes()).value();
   replay::Timeline timeline_{recording_, replay::tetron4()};
   replay::Game game_ = replay::game_of(recording_.header(), {});

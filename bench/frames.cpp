@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/mapped_file.hpp"
+#include "formats/file.hpp"
 #include "player/painter.hpp"
 #include "scene/scene.hpp"
 
@@ -40,7 +40,7 @@ void tell(const char* what, std::vector<double> times) {
 
 int main(int count, char** values) {
   if (count < 4) return 2;
-  const auto file = formats::MappedFile::open(values[1]);
+  const auto file = formats::FileBytes::open(values[1]);
   if (!file) return 3;
   const auto recording = tet::Recording::read(file->bytes());
   auto fonts = scene::Fonts::find();

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <string>
 
-#include "formats/mapped_file.hpp"
+#include "formats/file.hpp"
 #include "formats/tet/recording.hpp"
 #include "samples/generate/play.hpp"
 
@@ -66,13 +66,13 @@ const tet::Bytes& one_hour() {
 }
 
 std::span<const std::byte> large() {
-  static const formats::MappedFile file = [] {
+  static const formats::FileBytes file = [] {
     const char* wanted = std::getenv("TETRON_BENCH_MB");
     const std::string megabytes = wanted ? wanted : "256";
     const auto path = std::filesystem::temp_directory_path() / ("tetron-bench-" + megabytes + "mb.tet");
     if (!std::filesystem::exists(path)) make_large(path, std::stoull(megabytes) * 1'000'000);
-    auto mapped = formats::MappedFile::open(path);
-    return mapped ? std::move(*mapped) : formats::MappedFile{};
+    auto mapped = formats::FileBytes::open(path);
+    return mapped ? std::move(*mapped) : formats::FileBytes{};
   }();
   return file.bytes();
 }

@@ -15,7 +15,8 @@ using Bytes = std::vector<std::byte>;
 
 class Columns {
  public:
-  void add(const tet::Chunk& chunk, std::span<const std::byte> bytes) {
+  void add(const tet::Chunk& chunk) {
+    const auto bytes = chunk.bytes();
     ++count_;
     types_.push_back(bytes[1]);
     sizes_.push_back(bytes[0]);
@@ -76,11 +77,12 @@ class Columns {
 }  // namespace
 
 std::vector<std::byte> to_columns(const tet::Recording& recording) {
-  const auto file = recording.bytes();
   Columns columns;
   tet::Walk walk = recording.chunks();
-  while (const auto chunk = walk.next()) columns.add(*chunk, file.subspan(chunk->offset(), chunk->size()));
-  return columns.joined(file.first(recording.header().size()));
+  while (const auto chunk = walk.next()) columns.add(*chunk);
+  tet::Bytes header;
+  (void)tet::write(recording.header(), header);  // it was read from a header: it can be written
+  return columns.joined(header);
 }
 
 }  // namespace tetron::convert

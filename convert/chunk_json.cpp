@@ -1,6 +1,7 @@
 #include "convert/chunk_json.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "convert/text_out.hpp"
 #include "formats/tet/record.hpp"
@@ -37,6 +38,22 @@ class Object {
     begin(key);
     out_ += '"';
     append_hex(out_, bytes);
+    out_ += '"';
+  }
+  // Bytes of a file, in pieces.
+  void hex(std::string_view key, const formats::ByteSource& file, std::uint64_t at, std::uint64_t length,
+           const std::function<void()>& flush_if_full) {
+    begin(key);
+    out_ += '"';
+    std::array<std::byte, 16 * 1024> piece;
+    while (length > 0) {
+      const std::size_t wanted = std::min<std::uint64_t>(length, piece.size());
+      const std::size_t got = file.read(at, std::span(piece).first(wanted));
+      append_hex(out_, std::span(piece).first(got));
+      flush_if_full();
+      at += got;
+      length = got < wanted ? 0 : length - got;
+    }
     out_ += '"';
   }
   void null(std::string_view key) {
@@ -270,13 +287,14 @@ void append_json(std::string& out, const tet::Chunk& chunk, const Encoding& enco
   object.end();
 }
 
-void append_json(std::string& out, const tet::Gap& gap, std::span<const std::byte> file, JsonDetail detail) {
+void append_json(std::string& out, const tet::Gap& gap, const formats::ByteSource& file, JsonDetail detail,
+                 const std::function<void()>& flush_if_full) {
   Object object(out);
   object.number("offset", gap.offset);
   object.number("size", gap.length);
   object.plain_string("type", "gap");
   object.string("damaged", formats::describe(gap.error));
-  if (detail == JsonDetail::lossless) object.hex("raw", file.subspan(gap.offset, gap.length));
+  if (detail == JsonDetail::lossless) object.hex("raw", file, gap.offset, gap.length, flush_if_full);
   object.end();
 }
 

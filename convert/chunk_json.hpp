@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "formats/tet/recording.hpp"
@@ -18,7 +19,10 @@ void append_json(std::string& out, const tet::Header& header, const formats::Enc
                  JsonDetail detail);
 void append_json(std::string& out, const tet::Chunk& chunk, const formats::Encoding& encoding,
                  JsonDetail detail);
-// Bytes that are no chunk; only the lossless form holds them.
-void append_json(std::string& out, const tet::Gap& gap, std::span<const std::byte> file, JsonDetail detail);
+// Bytes that are no chunk; only the lossless form holds them, as many as can be read. There may be gigabytes:
+// `flush_if_full` is called while `out` grows.
+void append_json(
+    std::string& out, const tet::Gap& gap, const formats::ByteSource& file, JsonDetail detail,
+    const std::function<void()>& flush_if_full = [] {});
 
 }  // namespace tetron::convert

@@ -44,7 +44,7 @@ void append_info_text(std::string& out, std::string_view file, const replay::Gam
   if (timeline.layout().players_per_field > 1)
     fmt::format_to(to, ", {} on a field", timeline.layout().players_per_field);
   fmt::format_to(to, "\n  length {}, {} events, {} bytes\n", time_text(timeline.duration().value),
-                 timeline.events(), timeline.recording().bytes().size());
+                 timeline.events(), timeline.recording().size());
   const auto winner = winner_of(header, game);
   if (winner) fmt::format_to(to, "  won by {}", escaped(game.names[*winner]));
   fmt::format_to(to, "{} score {}, {} lines, level {}\n", winner ? ":" : " ", header.score, header.lines,
@@ -77,7 +77,7 @@ void append_info_json(std::string& out, std::string_view file, const replay::Gam
                  replay::level_label(header.level));
   fmt::format_to(
       to, R"("duration_s":{},"length_ms":{},"events":{},"bytes":{},"players_per_field":{},"damaged":{},)",
-      header.duration_s, timeline.duration().value, timeline.events(), timeline.recording().bytes().size(),
+      header.duration_s, timeline.duration().value, timeline.events(), timeline.recording().size(),
       timeline.layout().players_per_field,
       timeline.damage() ? quoted_json(formats::describe(timeline.damage()->error)) : "null");
   out += R"("players":[)";

@@ -30,6 +30,9 @@ std::string reason(const Error& e) {
       return fmt::format("character {:#04x} does not belong here", e.had);
     case Fault::outside:
       return "lies outside the field";
+    case Fault::unreadable:
+      return fmt::format("cannot be read from here on; it had {} byte{} when it was opened", e.wanted,
+                         plural(e.wanted));
   }
   return "unknown fault";
 }

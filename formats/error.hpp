@@ -17,6 +17,7 @@ enum class Fault : std::uint8_t {
   unknown_value,  // `had` is not a value the format describes
   bad_character,  // character code `had` does not belong here
   outside,        // lies outside the field
+  unreadable,     // the file had `wanted` bytes and cannot be read from here on
 };
 
 // Why bytes could not be read, or what about them is suspect.

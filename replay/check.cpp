@@ -40,7 +40,7 @@ class Checker {
     }
     if (walk.gap()) error(walk.gap()->error);
     if (!started_) warn({Fault::missing, recording_.header().size(), "start chunk", 0, 0});
-    if (!stopped_) warn({Fault::missing, recording_.bytes().size(), "stop chunk", 0, 0});
+    if (!stopped_) warn({Fault::missing, recording_.size(), "stop chunk", 0, 0});
     return result_;
   }
 

@@ -6,10 +6,18 @@
 
 namespace tetron::replay {
 
-// A chunk and when it happens.
+// A chunk and when it happens. Refers to bytes that stay until its reader goes on.
 struct Event {
   tet::Chunk chunk;
   formats::Milliseconds time;  // never before that of the event ahead of it
+};
+
+// The same with bytes of its own.
+struct KeptEvent {
+  tet::KeptChunk kept;
+  formats::Milliseconds time;
+
+  tet::Chunk chunk() const { return kept.chunk(); }
 };
 
 // Where to take up reading events again.

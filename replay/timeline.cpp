@@ -87,12 +87,14 @@ std::span<const Marker> Timeline::markers_between(Milliseconds first, Millisecon
   return begin < end ? std::span(begin, end) : std::span<const Marker>();
 }
 
-std::optional<Event> Timeline::event(std::uint32_t before) const {
+std::optional<KeptEvent> Timeline::event(std::uint32_t before) const {
   if (before >= events_) return std::nullopt;
   const Checkpoint& checkpoint = this->before(before);
   Events events(*recording_, checkpoint.position);
   for (std::uint32_t i = checkpoint.state.events; i < before; ++i) events.take();
-  return events.peek();
+  const auto event = events.peek();
+  if (!event) return std::nullopt;
+  return KeptEvent{tet::KeptChunk(event->chunk), event->time};
 }
 
 const Timeline::Checkpoint& Timeline::before(std::uint32_t events) const {

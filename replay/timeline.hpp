@@ -23,7 +23,7 @@ struct Marker {
   Mark mark;
   MarkerKind kind{};
   std::uint8_t id{};       // player; for four lines and revivals the matrix
-  std::uint64_t offset{};  // of the chunk: Timeline::chunk_at
+  std::uint64_t offset{};  // of the chunk: Recording::chunk_at
 };
 
 // A recording with an index by time: the state at any moment for a bounded number of events' work. Holds
@@ -47,13 +47,9 @@ class Timeline {
   std::span<const Marker> markers_between(formats::Milliseconds first, formats::Milliseconds last) const;
   // How a player's credits went, as the state has them.
   const History& credits(formats::PlayerId player) const { return credits_[player.value]; }
-  // The chunk a marker was made from, or any other that stands at `offset`.
-  tet::Chunk chunk_at(std::uint64_t offset) const {
-    return tet::Chunk(recording_->bytes().data() + offset, offset);
-  }
   // The event that happens when `before` others have happened; nothing at the end. Costs a bounded number of
   // steps from chunk to chunk.
-  std::optional<Event> event(std::uint32_t before) const;
+  std::optional<KeptEvent> event(std::uint32_t before) const;
   // The first place where the chain of chunks broke, if it did.
   const std::optional<tet::Gap>& damage() const { return damage_; }
   // Bytes the index takes.

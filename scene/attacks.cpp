@@ -225,7 +225,9 @@ std::vector<Attack> attacks_at(const replay::Timeline& timeline, Milliseconds no
   const auto recent = timeline.markers_between(Milliseconds(since), now);
   for (auto marker = recent.rbegin(); marker != recent.rend() && attacks.size() < most_attacks; ++marker) {
     if (marker->kind != MarkerKind::weapon) continue;
-    const auto view = tet::view_as<tet::WeaponView>(timeline.chunk_at(marker->offset));
+    const auto kept = timeline.recording().chunk_at(marker->offset);
+    if (!kept) continue;
+    const auto view = tet::view_as<tet::WeaponView>(kept->chunk());
     const int players = timeline.layout().players;
     if (!view || view->player().value >= players || view->target().value >= players) continue;
     attacks.push_back(

@@ -105,8 +105,8 @@ class ChunkSheet {
   Box left_;
 };
 
-std::string kind_of(const replay::Event& event) {
-  return fmt::format("{} · {}", event.chunk.layout().name, clock_text(event.time));
+std::string kind_of(const replay::KeptEvent& event) {
+  return fmt::format("{} · {}", event.chunk().layout().name, clock_text(event.time));
 }
 
 }  // namespace
@@ -126,7 +126,7 @@ void draw_chunk(Layer& layer, const Frame& frame) {
     sheet.row("then", coming);
     return;
   }
-  const tet::Chunk& chunk = event->chunk;
+  const tet::Chunk chunk = event->chunk();
   sheet.row("type", fmt::format("{}, {} bytes at {:#x}", chunk.layout().name, chunk.size(), chunk.offset()));
   if (chunk.time() != event->time)
     sheet.row("time", fmt::format("stored {}, taken {}", clock_text(chunk.time()), clock_text(event->time)));

@@ -90,18 +90,23 @@ std::optional<Marker> marker_near(const replay::Timeline& timeline, const View& 
 }
 
 Message message_of(const Marker& marker, const replay::Timeline& timeline, const replay::Game& game) {
-  const auto view = tet::view_as<tet::MessageView>(timeline.chunk_at(marker.offset));
+  const auto kept = timeline.recording().chunk_at(marker.offset);
+  if (!kept) return {};
+  const auto view = tet::view_as<tet::MessageView>(kept->chunk());
   if (!view) return {};
   return {view->player(), view->target(), drawable(game.encoding.decode(view->text()), 255)};
 }
 
 std::string marker_text(const Marker& marker, const replay::Timeline& timeline, const replay::Game& game) {
   switch (marker.kind) {
-    case MarkerKind::weapon:
-      if (const auto view = tet::view_as<tet::WeaponView>(timeline.chunk_at(marker.offset)))
+    case MarkerKind::weapon: {
+      const auto kept = timeline.recording().chunk_at(marker.offset);
+      if (!kept) break;
+      if (const auto view = tet::view_as<tet::WeaponView>(kept->chunk()))
         return fmt::format("{} → {}: weapon {}", player_name(game, view->player()),
                            player_name(game, view->target()), view->weapon());
       break;
+    }
     case MarkerKind::four_lines:
     case MarkerKind::revival:
       return fmt::format("{}: {}", field_name(game, timeline.layout(), formats::MatrixId(marker.id)),

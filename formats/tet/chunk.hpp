@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <optional>
 #include <span>
 #include <utility>
@@ -9,7 +11,8 @@
 #include "formats/tet/layout.hpp"
 #include "formats/units.hpp"
 
-// Views of chunks: a pointer into the file's bytes and accessors that load on demand. Nothing here allocates.
+// Views of chunks: a pointer to bytes and accessors that load on demand, each as often as it is asked. The
+// bytes are memory that nobody changes: they never stand in a mapped file. Nothing here allocates.
 // docs/formats/tet.md, "Chunks".
 namespace tetron::tet {
 
@@ -19,11 +22,15 @@ using formats::Milliseconds;
 using formats::PlayerId;
 using formats::StoneStyle;
 
+// The most bytes a chunk can have.
+inline constexpr std::size_t max_chunk = 255;
+
 // The eight bytes that all chunks begin with, and where the chunk stands. At least eight bytes are there.
+// Refers to them: see Walk::next() for how long they stay.
 class Chunk {
  public:
   Chunk() = default;
-  // bytes.size() is the chunk's own size, 8..255; `offset` is where it begins in the file.
+  // `data` has as many bytes as its first says, 8..255; `offset` is where it begins in the file.
   Chunk(const std::byte* data, std::uint64_t offset) : data_(data), offset_(offset) {}
 
   std::uint64_t offset() const { return offset_; }
@@ -50,6 +57,21 @@ class Chunk {
  private:
   const std::byte* data_ = nullptr;
   std::uint64_t offset_ = 0;
+};
+
+// A chunk with its own copy of its bytes, for those who keep it.
+class KeptChunk {
+ public:
+  explicit KeptChunk(const Chunk& chunk) : offset_(chunk.offset()) {
+    const auto bytes = chunk.bytes();
+    std::copy(bytes.begin(), bytes.end(), bytes_.begin());
+  }
+  // Refers to this.
+  Chunk chunk() const { return {bytes_.data(), offset_}; }
+
+ private:
+  std::uint64_t offset_;
+  std::array<std::byte, max_chunk> bytes_{};
 };
 
 // Where a stone is and how it lies, as stored: x and y are 0..255.

@@ -1,5 +1,6 @@
 #include "formats/tet/recording.hpp"
 
+#include <array>
 #include <cerrno>
 #include <fstream>
 
@@ -8,10 +9,20 @@
 
 namespace tetron::tet {
 
-std::expected<Recording, Error> Recording::read(std::span<const std::byte> file, OnDamage on_damage) {
-  auto header = read_header(file);
+std::expected<Recording, Error> Recording::read(const formats::ByteSource& source, OnDamage on_damage) {
+  std::array<std::byte, header::max_size> start;
+  auto header = read_header(std::span(start).first(source.read(0, start)));
   if (!header) return std::unexpected(header.error());
-  return Recording(file, std::move(*header), on_damage);
+  return Recording(source, std::move(*header), on_damage);
+}
+
+std::optional<KeptChunk> Recording::chunk_at(std::uint64_t offset) const {
+  std::array<std::byte, max_chunk> bytes;
+  const std::size_t left = source_.read(offset, bytes);
+  if (left < prefix::length) return std::nullopt;
+  const Chunk chunk(bytes.data(), offset);
+  if (chunk.size() < prefix::length || chunk.size() > left) return std::nullopt;
+  return KeptChunk(chunk);
 }
 
 std::expected<Header, ProbeError> probe(const std::filesystem::path& path) {
@@ -32,7 +43,11 @@ std::expected<void, Error> rewrite(const Recording& recording, Bytes& out) {
   if (auto written = write(recording.header(), out); !written) return written;
   Walk walk = recording.chunks();
   const auto put_gap = [&] {
-    if (const auto& gap = walk.gap()) put_bytes(out, recording.bytes().subspan(gap->offset, gap->length));
+    const auto& gap = walk.gap();
+    if (!gap) return;
+    const std::size_t begin = out.size();
+    out.resize(begin + gap->length);
+    out.resize(begin + recording.source().read(gap->offset, std::span(out).subspan(begin)));
   };
   while (const auto chunk = walk.next()) {
     put_gap();

@@ -11,30 +11,38 @@
 
 namespace tetron::tet {
 
-// The readable form of a .tet file: its header, and its chunks by walking. Owns nothing but the header: the
-// bytes must outlive it.
+// The readable form of a .tet file: its header, and its chunks by walking. Owns nothing but the header:
+// memory that it is read from must outlive it.
 class Recording {
  public:
   // Errors are those of read_header; damage further on shows in the walk.
-  static std::expected<Recording, Error> read(std::span<const std::byte> file,
+  static std::expected<Recording, Error> read(const formats::ByteSource& source,
                                               OnDamage on_damage = OnDamage::stop);
+  static std::expected<Recording, Error> read(std::span<const std::byte> memory,
+                                              OnDamage on_damage = OnDamage::stop) {
+    return read(formats::ByteSource(memory), on_damage);
+  }
 
   const Header& header() const { return header_; }
-  std::span<const std::byte> bytes() const { return file_; }
+  // The whole file, header and all.
+  const formats::ByteSource& source() const { return source_; }
+  std::uint64_t size() const { return source_.size(); }
   OnDamage on_damage() const { return on_damage_; }
+  // The chunk that stood at `offset` when the recording was read; nothing if there is none any more.
+  std::optional<KeptChunk> chunk_at(std::uint64_t offset) const;
   // The chunks after the header.
-  Walk chunks() const { return Walk(file_, header_.size(), on_damage_); }
+  Walk chunks() const { return Walk(source_, header_.size(), on_damage_); }
   // Takes up an earlier walk: from the chunk at `offset`, `last` being the stored time of the chunk given
   // before it.
   Walk chunks_from(std::uint64_t offset, Milliseconds last) const {
-    return Walk(file_, offset, on_damage_, last);
+    return Walk(source_, offset, on_damage_, last);
   }
 
  private:
-  Recording(std::span<const std::byte> file, Header header, OnDamage on_damage)
-      : file_(file), header_(std::move(header)), on_damage_(on_damage) {}
+  Recording(formats::ByteSource source, Header header, OnDamage on_damage)
+      : source_(std::move(source)), header_(std::move(header)), on_damage_(on_damage) {}
 
-  std::span<const std::byte> file_;
+  formats::ByteSource source_;
   Header header_;
   OnDamage on_damage_;
 };

@@ -1,5 +1,7 @@
 #include "formats/tet/walk.hpp"
 
+#include <limits>
+
 namespace tetron::tet {
 
 using formats::Fault;
@@ -12,6 +14,10 @@ constexpr std::uint32_t forward_tolerance_ms = 10 * 60 * 1'000;
 // So many sensible chunks in a row vouch for themselves, whatever their times: after a long pause, a wrong
 // timestamp or a long hole.
 constexpr int convincing_chunks = 4;
+// Salvaging looks no farther ahead: where a wrong size leads, and so many chunks from there.
+constexpr std::uint64_t farthest_look = 2 * 1024;
+static_assert(farthest_look > (1 + convincing_chunks) * max_chunk + prefix::length);
+static_assert(Walk::block_size > farthest_look);
 
 bool near(std::uint32_t time, std::uint32_t last) {
   return time >= last ? time - last <= forward_tolerance_ms : last - time <= backward_tolerance_ms;
@@ -19,11 +25,74 @@ bool near(std::uint32_t time, std::uint32_t last) {
 
 }  // namespace
 
+Walk::Walk(formats::ByteSource source, std::uint64_t from, OnDamage on_damage, Milliseconds last)
+    : at_(from),
+      // Salvaging decides on every chunk anew.
+      ahead_(on_damage == OnDamage::salvage ? std::numeric_limits<std::uint64_t>::max() : max_chunk),
+      file_end_(source.size()),
+      on_damage_(on_damage),
+      last_time_(last.value),
+      source_(std::move(source)) {
+  if (source_.memory() != nullptr) {
+    window_ = source_.memory();
+    end_ = file_end_;
+  } else {
+    begin_ = end_ = from;
+  }
+}
+
+// Makes what follows at_ the window. The block of the chunk that was given last stays as it is.
+void Walk::fill() {
+  const bool in_use = on_damage_ == OnDamage::salvage ? given_ : at_ > begin_;
+  if (in_use) std::swap(block_, block_before_);
+  given_ = false;
+  // Whoever copied this walk looks at the same blocks.
+  if (block_.use_count() != 1) block_ = std::make_shared_for_overwrite<Block>();
+  const std::size_t wanted = std::min<std::uint64_t>(block_size, file_end_ - at_);
+  const std::size_t got = source_.read(at_, std::span(*block_).first(wanted));
+  window_ = block_->data();
+  begin_ = at_;
+  end_ = at_ + got;
+  if (got < wanted) file_end_ = end_;
+}
+
+void Walk::look_ahead() {
+  if (end_ - at_ < farthest_look && end_ != file_end_) fill();
+}
+
+std::optional<Chunk> Walk::next_with_care() {
+  look_ahead();
+  if (on_damage_ == OnDamage::salvage) return next_plausible();
+  if (at_ == file_end_) return ended();
+  if (break_at(at_)) return broken();
+  const Chunk chunk(bytes_at(at_), at_);
+  at_ += chunk.size();
+  return chunk;
+}
+
+Error Walk::unreadable() const {
+  return {Fault::unreadable, file_end_, "file", source_.size(), 0};
+}
+
+// Nothing is left to be looked at.
+void Walk::end() {
+  at_ = begin_ = end_ = file_end_ = source_.size();
+}
+
+// Nothing more; what could not be read is a gap.
+std::optional<Chunk> Walk::ended() {
+  if (file_end_ < source_.size()) {
+    gap_ = Gap{at_, source_.size() - at_, unreadable()};
+    end();
+  }
+  return std::nullopt;
+}
+
 std::optional<Error> Walk::break_at(std::uint64_t at) const {
-  const std::uint64_t left = file_.size() - at;
+  const std::uint64_t left = file_end_ - at;
   if (left == 0) return std::nullopt;
-  const std::uint8_t size = formats::load_u8(file_.data() + at);
-  const std::string_view title = left > prefix::type ? Chunk(file_.data() + at, at).layout().title : "chunk";
+  const std::uint8_t size = formats::load_u8(bytes_at(at));
+  const std::string_view title = left > prefix::type ? Chunk(bytes_at(at), at).layout().title : "chunk";
   if (left < prefix::length) return Error{Fault::truncated, at, title, prefix::length, left};
   if (size < prefix::length) return Error{Fault::below_minimum, at, "chunk size", prefix::length, size};
   if (size > left) return Error{Fault::truncated, at, title, size, left};
@@ -31,28 +100,28 @@ std::optional<Error> Walk::break_at(std::uint64_t at) const {
 }
 
 std::optional<Chunk> Walk::broken() {
-  if (const auto error = break_at(at_)) {
-    gap_ = Gap{at_, file_.size() - at_, *error};
-    at_ = file_.size();
-  }
+  const auto error = break_at(at_);
+  if (!error || (error->fault == Fault::truncated && file_end_ < source_.size())) return ended();
+  gap_ = Gap{at_, source_.size() - at_, *error};
+  end();
   return std::nullopt;
 }
 
 // Whole, of a known type, with a payload that fits and an id that can be.
 bool Walk::sensible(std::uint64_t at) const {
-  if (at == file_.size() || break_at(at)) return false;
-  const Chunk chunk(file_.data() + at, at);
+  if (at == file_end_ || break_at(at)) return false;
+  const Chunk chunk(bytes_at(at), at);
   return chunk.layout().known && chunk.readable() && chunk.id() < header::max_players;
 }
 
 bool Walk::timely(std::uint64_t at) const {
-  return near(Chunk(file_.data() + at, at).time().value, last_time_);
+  return near(Chunk(bytes_at(at), at).time().value, last_time_);
 }
 
 // Several sensible chunks in a row, or as many as there are up to the end of the file.
 bool Walk::convincing(std::uint64_t at) const {
   for (int i = 0; i < convincing_chunks; ++i) {
-    if (at == file_.size()) return i > 0;
+    if (at == file_end_) return i > 0;
     if (!sensible(at)) return false;
     at = end_of(at);
   }
@@ -61,7 +130,7 @@ bool Walk::convincing(std::uint64_t at) const {
 
 // Whether to believe in a chunk because the one before it ends here.
 bool Walk::follows(std::uint64_t at) const {
-  return at < file_.size() && !break_at(at) && (timely(at) || convincing(at));
+  return at < file_end_ && !break_at(at) && (timely(at) || convincing(at));
 }
 
 // Whether to believe in a chunk that nothing leads to.
@@ -70,13 +139,13 @@ bool Walk::begins(std::uint64_t at) const {
   if (convincing(at)) return true;
   if (!timely(at)) return false;
   const std::uint64_t after = end_of(at);
-  return after == file_.size() || (!break_at(after) && timely(after));
+  return after == file_end_ || (!break_at(after) && timely(after));
 }
 
 // Whether a chunk's size is wrong: it leads nowhere, and chunks stand inside what it covers.
 bool Walk::swallows(std::uint64_t at) const {
   const std::uint64_t after = end_of(at);
-  if (after == file_.size() || begins(after)) return false;
+  if (after == file_end_ || begins(after)) return false;
   for (std::uint64_t inner = at + prefix::length; inner < after; ++inner)
     if (convincing(inner) && timely(inner)) return true;
   return false;
@@ -84,16 +153,24 @@ bool Walk::swallows(std::uint64_t at) const {
 
 std::optional<Chunk> Walk::next_plausible() {
   gap_.reset();
-  if (at_ == file_.size()) return std::nullopt;
+  if (at_ == file_end_) return ended();
   const std::uint64_t begin = at_;
   if (!follows(begin) || swallows(begin)) {
-    const Error error = doubt(begin);
-    do ++at_;
-    while (at_ < file_.size() && (!begins(at_) || swallows(at_)));
+    Error error = doubt(begin);
+    do {
+      ++at_;
+      look_ahead();
+    } while (at_ < file_end_ && (!begins(at_) || swallows(at_)));
+    const bool is_end = at_ == file_end_;
+    if (is_end && file_end_ < source_.size()) {
+      error = unreadable();
+      end();
+    }
     gap_ = Gap{begin, at_ - begin, error};
-    if (at_ == file_.size()) return std::nullopt;
+    if (is_end) return std::nullopt;
   }
-  const Chunk chunk(file_.data() + at_, at_);
+  given_ = true;
+  const Chunk chunk(bytes_at(at_), at_);
   last_time_ = chunk.time().value;
   at_ += chunk.size();
   return chunk;
@@ -102,7 +179,7 @@ std::optional<Chunk> Walk::next_plausible() {
 // What is wrong with the chunk at `at`, which salvaging passes over.
 Error Walk::doubt(std::uint64_t at) const {
   if (const auto error = break_at(at)) return *error;
-  const Chunk chunk(file_.data() + at, at);
+  const Chunk chunk(bytes_at(at), at);
   if (!follows(at))
     return Error{Fault::unknown_value, at + prefix::timestamp, "timestamp", 0, chunk.time().value};
   return Error{Fault::unknown_value, at, "chunk size", 0, chunk.size()};

@@ -1,8 +1,11 @@
 #pragma once
 
+#include <array>
+#include <memory>
 #include <optional>
 #include <span>
 
+#include "formats/file.hpp"
 #include "formats/tet/chunk.hpp"
 
 namespace tetron::tet {
@@ -20,26 +23,28 @@ struct Gap {
   Error error{};  // what broke the chain there
 };
 
-// Goes from chunk to chunk by their size bytes. Allocates nothing; salvaging costs time linear in the bytes
+// Goes from chunk to chunk by their size bytes. What stands in memory is looked at where it is; a file is
+// copied block by block, and nothing is looked at but in the copy. Salvaging costs time linear in the bytes
 // skipped.
 class Walk {
  public:
-  // `from` is the offset of the first chunk to give, at most file.size(); `last` the stored time of the chunk
-  // before it, which tells salvaging what to expect.
-  Walk(std::span<const std::byte> file, std::uint64_t from, OnDamage on_damage = OnDamage::stop,
+  // `from` is the offset of the first chunk to give, at most source.size(); `last` the stored time of the
+  // chunk before it, which tells salvaging what to expect.
+  Walk(formats::ByteSource source, std::uint64_t from, OnDamage on_damage = OnDamage::stop,
+       Milliseconds last = {});
+  Walk(std::span<const std::byte> memory, std::uint64_t from, OnDamage on_damage = OnDamage::stop,
        Milliseconds last = {})
-      : file_(file), at_(from), on_damage_(on_damage), last_time_(last.value) {}
+      : Walk(formats::ByteSource(memory), from, on_damage, last) {}
 
-  // The next chunk, or nothing at the end of the file or at a break that stops the walk.
+  // The next chunk, or nothing at the end of the file or at a break that stops the walk. A chunk of memory
+  // stays; one of a file stays until next() is called the second time after it, and no longer than this walk
+  // and its copies: KeptChunk is for those who need it longer.
   std::optional<Chunk> next() {
-    if (on_damage_ == OnDamage::salvage) [[unlikely]]
-      return next_plausible();
-    const std::uint64_t left = file_.size() - at_;
-    if (left < prefix::length) [[unlikely]]
-      return broken();
-    const std::byte* data = file_.data() + at_;
+    if (end_ - at_ < ahead_) [[unlikely]]
+      return next_with_care();
+    const std::byte* data = window_ + (at_ - begin_);
     const std::size_t size = formats::load_u8(data);
-    if (size < prefix::length || size > left) [[unlikely]]
+    if (size < prefix::length) [[unlikely]]
       return broken();
     const Chunk chunk(data, at_);
     at_ += size;
@@ -52,9 +57,20 @@ class Walk {
   // there is at most one, after the last chunk, and its gap reaches to the end of the file.
   const std::optional<Gap>& gap() const { return gap_; }
 
+  static constexpr std::size_t block_size = 64 * 1024;
+
  private:
-  std::optional<Chunk> broken();
+  using Block = std::array<std::byte, block_size>;
+
+  std::optional<Chunk> next_with_care();
   std::optional<Chunk> next_plausible();
+  std::optional<Chunk> broken();
+  std::optional<Chunk> ended();
+  Error unreadable() const;
+  void end();
+  void fill();
+  void look_ahead();
+  const std::byte* bytes_at(std::uint64_t at) const { return window_ + (at - begin_); }
   std::optional<Error> break_at(std::uint64_t at) const;
   bool sensible(std::uint64_t at) const;
   bool timely(std::uint64_t at) const;
@@ -63,13 +79,23 @@ class Walk {
   bool begins(std::uint64_t at) const;
   bool swallows(std::uint64_t at) const;
   Error doubt(std::uint64_t at) const;
-  std::uint64_t end_of(std::uint64_t at) const { return at + formats::load_u8(file_.data() + at); }
+  std::uint64_t end_of(std::uint64_t at) const { return at + formats::load_u8(bytes_at(at)); }
 
-  std::span<const std::byte> file_;
+  // The bytes from begin_ to end_ that can be looked at; end_ is file_end_ or far enough behind at_.
+  const std::byte* window_ = nullptr;
+  std::uint64_t begin_ = 0;
+  std::uint64_t end_ = 0;
   std::uint64_t at_;
+  std::uint64_t ahead_;     // with fewer bytes than that before end_, next() takes care
+  std::uint64_t file_end_;  // less than source_.size() if the rest could not be read
   OnDamage on_damage_;
   std::uint32_t last_time_;  // stored time of the last chunk given, when salvaging
   std::optional<Gap> gap_;
+  formats::ByteSource source_;
+  // Of a file: what the window shows, and a block that the chunk given before the last may stand in.
+  bool given_ = false;  // salvaging gave a chunk of block_
+  std::shared_ptr<Block> block_;
+  std::shared_ptr<Block> block_before_;
 };
 
 }  // namespace tetron::tet

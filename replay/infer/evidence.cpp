@@ -63,8 +63,13 @@ class Collector {
     if (view.matrix().value >= layout_.fields()) return;
     Track& track = tracks_[view.matrix().value];
     const auto now = static_cast<std::uint32_t>(evidence_.snapshots.size());
-    evidence_.snapshots.push_back(
-        {view.packed(), view.lines(), players_per_field(), false, recording(), view.chunk.offset()});
+    const auto packed = view.packed();
+    evidence_.snapshots.push_back({{packed.begin(), packed.end()},
+                                   view.lines(),
+                                   players_per_field(),
+                                   false,
+                                   recording(),
+                                   view.chunk.offset()});
     if (track.snapshot && !track.placements.empty()) {
       if (track.broken) {
         evidence_.fixed_unseen += track.placements.size();

@@ -3,7 +3,6 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "formats/tet/recording.hpp"
@@ -13,7 +12,7 @@ namespace tetron::replay::infer {
 
 // A field as a Matrix chunk shows it.
 struct Snapshot {
-  std::span<const std::byte> packed;  // into the file; empty if `assumed_empty`
+  tet::Bytes packed;  // empty if `assumed_empty`
   std::uint16_t lines = 0;
   std::uint8_t players_per_field = 1;  // 1..8
   bool assumed_empty = false;          // no Matrix: the field before the first stone
@@ -77,7 +76,7 @@ struct EvidenceCaps {
   std::uint64_t bytes = 64u * 1024 * 1024;  // read of each recording
 };
 
-// Adds what a recording shows. The recording's bytes must outlive the evidence. Gives the first place where
+// Adds what a recording shows. Gives the first place where
 // the chain of chunks broke, as far as it was followed.
 std::optional<tet::Gap> collect(const tet::Recording& recording, const EvidenceCaps& caps,
                                 Evidence& evidence);

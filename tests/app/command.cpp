@@ -135,13 +135,17 @@ class Process {
     std::array<pollfd, 3> waiting{{{in_.writing.number(), POLLOUT, 0},
                                    {out_.reading.number(), POLLIN, 0},
                                    {err_.reading.number(), POLLIN, 0}}};
-    if (::poll(waiting.data(), waiting.size(), setting_.interrupt_when ? 1 : 1000) < 0 && errno != EINTR)
+    if (::poll(waiting.data(), waiting.size(), setting_.interrupt_when || setting_.signal_when ? 1 : 1000) <
+            0 &&
+        errno != EINTR)
       throw std::runtime_error("poll fails");
     check_time();
     if (setting_.interrupt_when && !interrupted_ && setting_.interrupt_when()) {
       ::kill(id_, SIGINT);
       interrupted_ = true;
     }
+    if (setting_.signal_when)
+      if (const int number = setting_.signal_when(id_); number != 0) ::kill(id_, number);
     if (waiting[0].revents != 0) write_some();
     if (waiting[1].revents != 0) read_some(out_.reading, outcome_.out);
     if (waiting[2].revents != 0) read_some(err_.reading, outcome_.err);
@@ -199,6 +203,19 @@ std::string tetron_binary() {
 #else
   throw std::runtime_error("the environment variable TETRON must name the command to test");
 #endif
+}
+
+bool has_unfinished_file(int process, const std::filesystem::path& folder) {
+  std::error_code gone;  // the process may end at any time
+  const std::filesystem::path open_files = "/proc/" + std::to_string(process) + "/fd";
+  for (std::filesystem::directory_iterator at(open_files, gone), end; !gone && at != end;
+       at.increment(gone)) {
+    std::error_code closed;
+    const std::string file = std::filesystem::read_symlink(at->path(), closed).string();
+    if (file.starts_with(folder.string()) && (file.ends_with(" (deleted)") || file.contains("/.tetron-")))
+      return true;
+  }
+  return false;
 }
 
 bool has_program(const std::string& name) {

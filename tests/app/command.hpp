@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
 #include <functional>
 #include <optional>
 #include <string>
@@ -23,6 +24,7 @@ struct Setting {
   std::string output_file{};                       // where standard output goes instead of Outcome::out
   std::optional<std::size_t> close_after_lines{};  // standard output is read so far, then closed
   std::function<bool()> interrupt_when{};          // asked all the time; SIGINT is sent as soon as it is true
+  std::function<int(int)> signal_when{};  // asked all the time with the process id: a signal to send, or 0
 };
 
 // Ends with an exception if the program cannot be started, takes longer than a minute, or a sanitizer reports
@@ -42,6 +44,9 @@ inline constexpr std::size_t stride = 5;
 #else
 inline constexpr std::size_t stride = 1;
 #endif
+
+// Whether a process has a file open in `folder` that has no name yet, or not the one it will have.
+bool has_unfinished_file(int process, const std::filesystem::path& folder);
 
 // True if the program is there to be run.
 bool has_program(const std::string& name);

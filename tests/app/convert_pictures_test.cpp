@@ -296,9 +296,13 @@ TEST_CASE("pictures and clips that cannot be written", "[app][pictures]") {
 TEST_CASE("a video that is interrupted leaves nothing behind", "[app][pictures]") {
   const TemporaryFolder folder;
   const std::string out = folder.file("out.mp4", bytes_of("precious")).string();
-  const auto writing = [&folder] { return names_in(folder.path()).size() > 1; };
+  bool sent = false;
   const Outcome outcome =
-      run_tetron({"convert", sample_path("good/solo.tet"), "-o", out}, {.interrupt_when = writing});
+      run_tetron({"convert", sample_path("good/solo.tet"), "-o", out}, {.signal_when = [&](int id) {
+                   if (sent || !has_unfinished_file(id, folder.path())) return 0;
+                   sent = true;
+                   return SIGINT;
+                 }});
   CHECK(outcome.signal == SIGINT);
   CHECK(names_in(folder.path()) == std::vector<std::string>{"out.mp4"});
   CHECK(text_in(out) == "precious");

@@ -23,6 +23,15 @@ std::vector<std::string> names_in(const fs::path& folder) {
 using Names = std::vector<std::string>;
 const std::string game = sample_path("good/duel.tet");
 
+// A recording that takes a while to convert.
+std::string long_recording_in(const TemporaryFolder& folder) {
+  const std::string solo = text_in(sample_path("good/solo.tet"));
+  const auto header = static_cast<std::size_t>(solo[0]);
+  std::string large = solo;
+  for (int i = 0; i < 400; ++i) large += solo.substr(header);
+  return folder.file("large.tet", bytes_of(large)).string();
+}
+
 }  // namespace
 
 TEST_CASE("-o writes what standard output would have", "[app][output]") {
@@ -93,20 +102,166 @@ TEST_CASE("what could be read of a damaged recording is written", "[app][output]
   CHECK(lines_of(text_in(path)).size() > 1);
 }
 
-TEST_CASE("an interrupted conversion leaves nothing behind", "[app][output]") {
+TEST_CASE("whatever ends a conversion, it leaves nothing behind", "[app][output]") {
   const TemporaryFolder folder;
-  const std::string solo = text_in(sample_path("good/solo.tet"));
-  const auto header = static_cast<std::size_t>(solo[0]);
-  std::string large = solo;
-  for (int i = 0; i < 400; ++i) large += solo.substr(header);
-  const std::string path = folder.file("large.tet", bytes_of(large)).string();
+  const std::string path = long_recording_in(folder);
   const std::string out = folder.file("out.json", bytes_of("precious")).string();
-  // The file being written stands beside its place.
-  const auto writing = [&folder] { return names_in(folder.path()).size() > 2; };
-  const Outcome outcome = run_tetron({"convert", path, "-o", out}, {.interrupt_when = writing});
-  CHECK(outcome.signal == SIGINT);
+  for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU, SIGVTALRM,
+                           SIGPROF, SIGABRT, SIGRTMIN + 3, SIGKILL}) {
+    CAPTURE(number);
+    bool sent = false;
+    const Outcome outcome = run_tetron({"convert", path, "-o", out}, {.signal_when = [&](int id) {
+                                         if (sent || !has_unfinished_file(id, folder.path())) return 0;
+                                         sent = true;
+                                         return number;
+                                       }});
+    CHECK(outcome.signal == number);
+    CHECK(names_in(folder.path()) == Names{"large.tet", "out.json"});
+    CHECK(text_in(out) == "precious");
+  }
+}
+
+TEST_CASE("signals that are ignored stay so", "[app][output]") {
+  const TemporaryFolder folder;
+  const std::string path = long_recording_in(folder);
+  const std::string out = (folder.path() / "out.json").string();
+  for (const int number : {SIGHUP, SIGINT, SIGTERM}) {
+    CAPTURE(number);
+    bool sent = false;
+    // As nohup does it; the shell becomes the program, so that it has the same process id.
+    const Outcome outcome = run(
+        "sh", {"-c", "trap '' HUP INT TERM; exec \"$@\"", "sh", tetron_binary(), "convert", path, "-o", out},
+        {.signal_when = [&](int id) {
+          if (sent || !has_unfinished_file(id, folder.path())) return 0;
+          sent = true;
+          return number;
+        }});
+    CHECK(sent);
+    CHECK(outcome.exit_code == 0);
+    CHECK(text_in(out).ends_with("]}\n"));
+  }
+}
+
+TEST_CASE("a file that may not grow further is an error of writing", "[app][output]") {
+  const TemporaryFolder folder;
+  const std::string path = long_recording_in(folder);
+  const std::string out = folder.file("out.json", bytes_of("precious")).string();
+  const Outcome outcome =
+      run("sh", {"-c", "ulimit -f 1000; exec \"$@\"", "sh", tetron_binary(), "convert", path, "-o", out});
+  CHECK(outcome.exit_code == 5);
+  CHECK(outcome.err == out + ": cannot write: File too large\n");
   CHECK(names_in(folder.path()) == Names{"large.tet", "out.json"});
   CHECK(text_in(out) == "precious");
+}
+
+TEST_CASE("a link stays a link, and its file keeps its mode", "[app][output]") {
+  const TemporaryFolder folder;
+  fs::create_directory(folder.path() / "there");
+  const fs::path target = folder.path() / "there" / "real.csv";
+  std::ofstream(target) << "old";
+  const std::string csv = run_tetron({"convert", game, "--to", "csv"}).out;
+  fs::create_symlink("there/real.csv", folder.path() / "link.csv");
+  fs::create_symlink("link.csv", folder.path() / "link-to-link.csv");
+  fs::create_symlink("there/new.csv", folder.path() / "dangling.csv");
+  for (const mode_t mode : {0600u, 0640u, 0755u}) {
+    std::ofstream(target) << "old";
+    ::chmod(target.c_str(), mode);
+    CHECK(run_tetron({"convert", game, "-o", (folder.path() / "link-to-link.csv").string()}).exit_code == 0);
+    CHECK(fs::is_symlink(folder.path() / "link-to-link.csv"));
+    CHECK(fs::is_symlink(folder.path() / "link.csv"));
+    CHECK(text_in(target) == csv);
+    struct stat status {};
+    REQUIRE(::stat(target.c_str(), &status) == 0);
+    CHECK((status.st_mode & 07777) == mode);
+  }
+  CHECK(run_tetron({"convert", game, "-o", (folder.path() / "dangling.csv").string()}).exit_code == 0);
+  CHECK(fs::is_symlink(folder.path() / "dangling.csv"));
+  CHECK(text_in(folder.path() / "there" / "new.csv") == csv);
+  CHECK(names_in(folder.path() / "there") == Names{"new.csv", "real.csv"});
+  fs::create_symlink("round.csv", folder.path() / "round.csv");
+  CHECK(run_tetron({"convert", game, "-o", (folder.path() / "round.csv").string()}).exit_code == 5);
+}
+
+TEST_CASE("a name as long as names can be", "[app][output]") {
+  const TemporaryFolder folder;
+  const std::string name = std::string(251, 'x') + ".csv";
+  const std::string path = (folder.path() / name).string();
+  for (int i = 0; i < 2; ++i) {  // a new file, then over the old one
+    CHECK(run_tetron({"convert", game, "-o", path}).exit_code == 0);
+    CHECK(names_in(folder.path()) == Names{name});
+  }
+  CHECK(text_in(path) == run_tetron({"convert", game, "--to", "csv"}).out);
+}
+
+TEST_CASE("no command writes over what it reads", "[app][output]") {
+  const TemporaryFolder folder;
+  const auto in = [&folder](const char* name) { return (folder.path() / name).string(); };
+  const auto fill = [&] {
+    for (const auto& entry : fs::directory_iterator(folder.path())) fs::remove_all(entry.path());
+    fs::copy_file(game, in("game.tet"));
+    fs::copy_file(sample_path("rules/columns.lua"), in("rules.lua"));
+    std::ofstream(in("pages.txt"), std::ios::binary) << run_tetron({"convert", game}).out;
+    std::ofstream(in("game.json"), std::ios::binary) << run_tetron({"convert", game, "--to", "json"}).out;
+    std::ofstream(in("inputs.txt")) << "12 left\n";
+    std::ofstream(in("terrain.txt")) << "XX\nXX\n";
+    std::ofstream(in("game.toml")) << run_tetron({"profile", "show", "tetron4"}).out;
+  };
+  using Arguments = std::vector<std::string>;
+  // The input, then the arguments before -o or what stands for it.
+  const std::vector<std::pair<const char*, Arguments>> commands{
+      {"game.tet", {"convert", in("game.tet"), "--to", "fumen", "-o"}},
+      {"game.tet", {"convert", in("game.tet"), "--to", "csv", "-o"}},
+      {"game.tet", {"convert", in("game.tet"), "--to", "json", "-o"}},
+      {"game.tet", {"convert", in("game.tet"), "--to", "html", "-o"}},
+      {"game.tet", {"convert", in("game.tet"), "--to", "png", "--at", "0:05", "-o"}},
+      {"game.tet", {"convert", in("game.tet"), "--to", "gif", "--from", "0:05", "--to", "0:06", "-o"}},
+      {"game.toml", {"convert", in("game.tet"), "--to", "fumen", "-o"}},
+      {"game.json", {"convert", in("game.json"), "--to", "tet", "-o"}},
+      {"pages.txt", {"convert", in("pages.txt"), "--to", "tet", "-o"}},
+      {"pages.txt", {"convert", in("pages.txt"), "--to", "png", "--pages", "1", "-o"}},
+      {"terrain.txt", {"solve", in("terrain.txt"), "-o"}},
+      {"game.tet", {"profile", "infer", in("game.tet"), "--force", "-o"}},
+      {"rules.lua", {"rules", "run", in("rules.lua"), "--frames", "10", "--trace"}},
+      {"inputs.txt", {"rules", "run", in("rules.lua"), "--inputs", in("inputs.txt"), "--trace"}}};
+  for (const auto& [input, arguments] : commands) {
+    fill();
+    const std::string path = in(input);
+    fs::create_symlink(input, in("soft"));
+    fs::create_hard_link(path, in("hard"));
+    const std::string before = text_in(path);
+    for (const std::string& name : {path, in("soft"), in("hard"), (folder.path() / "." / input).string()}) {
+      Arguments with_output = arguments;
+      with_output.push_back(name);
+      const Outcome outcome = run_tetron(with_output);
+      CAPTURE(with_output, outcome.err);
+      CHECK(outcome.exit_code == 2);
+      CHECK(outcome.err.contains(name));
+      CHECK(text_in(path) == before);
+    }
+  }
+  // Standard input is a file like any other.
+  fill();
+  const std::string before = text_in(in("game.tet"));
+  const Outcome outcome = run("sh", {"-c", "exec \"$1\" convert - --to csv -o \"$2\" < \"$2\"", "sh",
+                                     tetron_binary(), in("game.tet")});
+  CHECK(outcome.exit_code == 2);
+  CHECK(text_in(in("game.tet")) == before);
+}
+
+TEST_CASE("profile infer asks before it writes over a file", "[app][output]") {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("mine.toml", bytes_of("precious")).string();
+  const Outcome asked = run_tetron({"profile", "infer", game, "-o", path});
+  CHECK(asked.exit_code == 2);
+  CHECK(asked.err == path + ": is there already; --force writes over it\n");
+  CHECK(asked.out.empty());
+  CHECK(text_in(path) == "precious");
+  CHECK(run_tetron({"profile", "infer", game, "--force", "-o", path}).exit_code == 0);
+  CHECK(run_tetron({"info", game, "--profile", path}).exit_code == 0);
+  const std::string fresh = (folder.path() / "new.toml").string();
+  CHECK(run_tetron({"profile", "infer", game, "-o", fresh}).exit_code == 0);
+  CHECK(text_in(fresh).contains("name = \"new\""));
+  CHECK(names_in(folder.path()) == Names{"mine.toml", "new.toml"});
 }
 
 TEST_CASE("a folder that may not be written to", "[app][output]") {

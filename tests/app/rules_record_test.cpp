@@ -2,7 +2,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "formats/mapped_file.hpp"
+#include "formats/file.hpp"
 #include "replay/profile.hpp"
 #include "replay/run.hpp"
 #include "replay/timeline.hpp"
@@ -51,7 +51,7 @@ std::string filled(const Json& trace) {
 }
 
 std::string filled_at_end(const Recorded& recorded, const replay::Profile& profile) {
-  const auto file = formats::MappedFile::open(recorded.tet);
+  const auto file = formats::FileBytes::open(recorded.tet);
   REQUIRE(file.has_value());
   const auto recording = tet::Recording::read(file->bytes());
   REQUIRE(recording.has_value());
@@ -140,7 +140,7 @@ TEST_CASE("the moving tumo is drawn into recorded fields", "[app][rules][record]
               .exit_code == 0);
   const auto profile = replay::parse_profile(text_of(folder.path() / "one.toml"));
   REQUIRE(profile.has_value());
-  const auto file = formats::MappedFile::open(tet);
+  const auto file = formats::FileBytes::open(tet);
   const auto recording = tet::Recording::read(file->bytes());
   const replay::Timeline timeline(*recording, *profile);
   replay::Playhead head(timeline);

@@ -7,7 +7,7 @@
 #include <limits>
 #include <random>
 
-#include "formats/mapped_file.hpp"
+#include "formats/file.hpp"
 #include "tests/catch.hpp"
 #include "tests/convert/pictures.hpp"
 #include "tests/player/environment.hpp"
@@ -103,7 +103,7 @@ TEST_CASE("Painting what changed gives what painting all gives", "[convert]") {
   const std::string sample = GENERATE("duel", "eight", "shared-four", "weapons");
   const bool transparent = GENERATE(false, true);
   INFO(sample);
-  const auto file = formats::MappedFile::open(TETRON_SAMPLES "/good/" + sample + ".tet");
+  const auto file = formats::FileBytes::open(TETRON_SAMPLES "/good/" + sample + ".tet");
   REQUIRE(file);
   const auto recording = tet::Recording::read(file->bytes());
   REQUIRE(recording);

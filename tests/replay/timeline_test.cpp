@@ -388,10 +388,12 @@ TEST_CASE("a marker knows its chunk", "[replay][timeline]") {
   const auto recording = tet::Recording::read(tape.bytes()).value();
   const Timeline timeline(recording, tetron4());
   REQUIRE(timeline.markers().size() == 4);
-  const auto weapon = tet::view_as<tet::WeaponView>(timeline.chunk_at(timeline.markers()[0].offset));
+  const auto kept = recording.chunk_at(timeline.markers()[0].offset);
+  REQUIRE(kept);
+  const auto weapon = tet::view_as<tet::WeaponView>(kept->chunk());
   REQUIRE(weapon);
   CHECK(weapon->weapon() == 7);
-  CHECK(timeline.chunk_at(timeline.markers()[3].offset).time() == Milliseconds(300));
+  CHECK(recording.chunk_at(timeline.markers()[3].offset)->chunk().time() == Milliseconds(300));
 
   const auto between = [&](std::uint32_t first, std::uint32_t last) {
     return timeline.markers_between(Milliseconds(first), Milliseconds(last)).size();
@@ -415,7 +417,7 @@ TEST_CASE("every event can be found by its number", "[replay][timeline]") {
   for (std::uint32_t i = 0; i < timeline.events(); ++i, events.take()) {
     const auto expected = events.peek();
     const auto found = timeline.event(i);
-    same = same && expected && found && found->chunk.offset() == expected->chunk.offset() &&
+    same = same && expected && found && found->chunk().offset() == expected->chunk.offset() &&
            found->time == expected->time;
   }
   CHECK(same);

@@ -4,7 +4,7 @@
 #include <fstream>
 #include <random>
 
-#include "formats/mapped_file.hpp"
+#include "formats/file.hpp"
 #include "formats/tet/record.hpp"
 #include "tests/bytes.hpp"
 #include "tests/catch.hpp"
@@ -47,8 +47,8 @@ TEST_CASE("a recording is its header and its chunks", "[tet][recording]") {
   const auto recording = Recording::read(file);
   REQUIRE(recording);
   CHECK(recording->header().participants == 8);
-  CHECK(recording->bytes().data() == file.data());
-  CHECK(recording->bytes().size() == file.size());
+  CHECK(recording->source().memory() == file.data());
+  CHECK(recording->size() == file.size());
   CHECK(recording->on_damage() == OnDamage::stop);
   CHECK(Recording::read(file, OnDamage::salvage)->on_damage() == OnDamage::salvage);
   std::string types;
@@ -160,9 +160,9 @@ TEST_CASE("offsets beyond 4 GiB", "[tet][recording]") {
     out.write(reinterpret_cast<const char*>(end.data()), static_cast<std::streamsize>(end.size()));
     if (!out.flush()) return;
   }
-  const auto file = tetron::formats::MappedFile::open(path);
+  const auto file = tetron::formats::File::open(path);
   REQUIRE(file);
-  const auto recording = Recording::read(file->bytes());
+  const auto recording = Recording::read(tetron::formats::ByteSource(*file));
   REQUIRE(recording);
   Walk start = recording->chunks();
   CHECK_FALSE(start.next());

@@ -1,7 +1,7 @@
 #include "tests/player/golden/moments.hpp"
 
 #include "field/random.hpp"
-#include "formats/mapped_file.hpp"
+#include "formats/file.hpp"
 #include "player/keys.hpp"
 
 namespace tetron::test {
@@ -95,7 +95,7 @@ Picture of_sprites(Size size) {
 
 std::optional<Picture> picture_of(const Moment& moment, const std::filesystem::path& samples) {
   if (*moment.sample == '\0') return of_sprites(moment.size);
-  const auto file = formats::MappedFile::open(samples / (std::string(moment.sample) + ".tet"));
+  const auto file = formats::FileBytes::open(samples / (std::string(moment.sample) + ".tet"));
   if (!file) return std::nullopt;
   const auto recording = tet::Recording::read(file->bytes());
   if (!recording) return std::nullopt;
