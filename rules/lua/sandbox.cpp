@@ -300,7 +300,7 @@ std::expected<void, Failure> Sandbox::load(std::string_view text) {
   } else {
     failure.what = lua_tostring(lua_, -1);
     failure.what.resize(std::min(failure.what.size(), longest_message));
-    failure.line = take_line(failure.what);
+    if (const int line = take_line(failure.what); line != 0) failure.line = line;
   }
   lua_settop(lua_, 0);
   return std::unexpected(std::move(failure));

@@ -281,7 +281,7 @@ TEST_CASE("the number of threads does not matter", "[rules][rate]") {
   REQUIRE(three.size() == 10);
   for (std::size_t i = 0; i < one.size(); ++i) {
     CHECK(one[i].seed == three[i].seed);
-    CHECK(one[i].greedy == three[i].greedy);
+    CHECK(one[i].player == three[i].player);
     CHECK(one[i].counts == three[i].counts);
     CHECK(one[i].field == three[i].field);
   }

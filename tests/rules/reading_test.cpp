@@ -205,7 +205,7 @@ TEST_CASE("sorting is what it was", "[rules][reading]") {
     table.sort(t) for i = 2, #t do assert(t[i - 1] < t[i]) end
     table.sort(t, function(a, b) return a > b end) for i = 2, #t do assert(t[i - 1] > t[i]) end
     local words = {'pear', 'apple', 'fig'} table.sort(words, nil) print(table.concat(words, ' '))
-    print(pcall(table.sort, {1, 'x'}), pcall(table.sort, {1, 2}, 3)))");
+    print(pcall(table.sort, {1, 'x'})) print(pcall(table.sort, {1, 2}, 3)))");
   const std::string printed = script->take_printed();
   CHECK(printed.starts_with("apple fig pear\nfalse\t"));
   CHECK(printed.find("attempt to compare") != printed.npos);
