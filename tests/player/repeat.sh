@@ -49,12 +49,14 @@ run_test() {
   esac
 }
 
+exec {out}>&1
 busy=()
 declare -A times failures skipped
 # The table of what has been done, however it ends.
 show_table() {
   local code=$? build test took median
   trap - EXIT
+  exec >&"$out"  # it may be a test's log by now
   [[ ${#busy[@]} -eq 0 ]] || kill "${busy[@]}" 2>/dev/null || true
   printf '%-14s %-14s %5s %9s %8s %9s %10s\n' test build runs failures skipped 'median s' 'longest s'
   for build in "${builds[@]}"; do
