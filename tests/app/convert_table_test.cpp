@@ -125,6 +125,8 @@ TEST_CASE("convert takes what goes together and refuses the rest with 2", "[app]
     for (std::size_t source = 0; source < 3; ++source)
       for (std::size_t output = 0; output < outputs.size(); ++output)
         for (const std::string& input : inputs[source]) {
+          // What is to become tet and is not named .tet is taken for JSON.
+          if (input == copy && outputs[output] == "tet") continue;
           if (++runs % stride != 0) continue;
           Arguments arguments{"convert", input, "--to", outputs[output]};
           arguments.insert(arguments.end(), line.option.begin(), line.option.end());
