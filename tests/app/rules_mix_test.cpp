@@ -54,13 +54,17 @@ TEST_CASE("rules mix: what cannot be", "[app][rules]") {
 TEST_CASE("rules mix --playable draws until the limits are kept", "[app][rules]") {
   const TemporaryFolder folder;
   const auto file = folder.path() / "mix.lua";
-  const Outcome outcome = run_tetron({"rules", "mix", "--playable", "--seed", "2", "-o", file.string()});
+  const std::vector<std::string> arguments{"rules", "mix",    "--playable",  "--seed",
+                                           "2",     "--from", "columns,puyo"};
+  auto to_file = arguments;
+  to_file.insert(to_file.end(), {"-o", file.string()});
+  const Outcome outcome = run_tetron(to_file);
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.err.find("is playable") != std::string::npos);
-  const Outcome rated = run_tetron({"rules", "rate", file.string(), "--games", "640", "--format", "json"});
+  const Outcome rated = run_tetron({"rules", "rate", file.string(), "--games", "160", "--format", "json"});
   CHECK(rated.exit_code == 0);
   CHECK(Json::parse(rated.out).at("playable") == true);
-  CHECK(run_tetron({"rules", "mix", "--playable", "--seed", "2"}).out == read(file));
+  CHECK(run_tetron(arguments).out == read(file));
 }
 
 TEST_CASE("rules rate: figures as text and JSON", "[app][rules]") {

@@ -217,11 +217,11 @@ TEST_CASE("a game that one column wins is not playable, whatever the number of g
 }
 
 TEST_CASE("samples of a game do not contradict each other", "[rules][rate]") {
-  for (const char* name : {"puyo", "columns", "stages", "game-over-timed"}) {
+  for (const char* name : {"columns", "game-over-timed"}) {
     CAPTURE(name);
     bool yes = false;
     bool no = false;
-    for (const std::uint64_t seed : {1, 1000, 2000})
+    for (const std::uint64_t seed : {1, 1000})
       for (const std::size_t games : {std::size_t{20}, std::size_t{60}}) {
         const auto plan = rules::plan_of(games, seed, 6);
         const auto answer = rules::verdict(rules::rate(play(listing(name), plan))).playable;
