@@ -394,15 +394,15 @@ TEST_CASE("A profile that is not the built-in one is named", "[scene]") {
   Script script(1);
   script.signal(1000, tet::ChunkType::stop);
   const Recorded game(script);
-  const Show show{game.timeline,
-                  game.game,
-                  {"game.tet", "", "profile: inferred, 5 of 6 fields", "profile: inferred"}};
+  const Show show{
+      game.timeline, game.game, {"game.tet", "", "profile: inferred, 5 of 6 fields", "profile: inferred"}};
   const auto line = [&](bool hidden) {
     View view;
     view.hide_result = hidden;
     std::string all;
     for (const Layer& layer :
-         draw_scene(show, game.at(0), view, arrange(game.timeline.layout(), {1280, 720}, 1, {}, false)).layers)
+         draw_scene(show, game.at(0), view, arrange(game.timeline.layout(), {1280, 720}, 1, {}, false))
+             .layers)
       for (const Text& text : layer.texts) all += text.text + "\n";
     return all;
   };
