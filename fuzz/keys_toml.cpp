@@ -2,15 +2,15 @@
 #include <cstdint>
 #include <vector>
 
-#include "app/input.hpp"
 #include "app/keys_file.hpp"
 #include "app/messages.hpp"
+#include "app/settings_file.hpp"
 #include "fuzz/require.hpp"
 
 // What else is in app/keys_file.cpp calls these; it is not reached from here.
 namespace tetron::app {
 
-std::optional<InputFile> open_input(const std::string&, std::uint64_t) {
+std::expected<std::string, SettingsError> read_settings(const std::string&) {
   std::abort();
 }
 void error(std::string_view) {

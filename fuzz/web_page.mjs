@@ -209,6 +209,7 @@ function play(timeline, layout, random) {
   const controller = new Controller(timeline, {
     start: random.pick([0, 1000, 4294967295]),
     focus: random.below(2) === 0 ? null : random.below(layout.players),
+    hidden: random.below(2) === 0,
   });
   const actions = [
     () => controller.seek(random.next()),
@@ -222,11 +223,14 @@ function play(timeline, layout, random) {
     () => controller.nextKinds(),
     () => controller.setLoopStart(),
     () => controller.setLoopEnd(),
+    () => controller.toggleHiding?.(),
   ];
   for (let i = 0; i < 30; ++i) {
     random.pick(actions)();
     require(controller.now >= 0 && controller.now <= timeline.duration, 'a moment that is none');
     require(controller.state.events <= timeline.events, 'more events than there are');
+    // With the result hidden, nothing but playing on goes further than what was seen.
+    if (controller.hides) require(controller.state.events <= controller.reachedEvents, 'the future is shown');
     require(typeof speedText(controller.speed) === 'string', 'a speed without words');
   }
 }

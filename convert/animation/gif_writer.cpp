@@ -62,7 +62,7 @@ Written GifWriter::add(const FrameView& frame, std::uint32_t start) {
       if (const Written written = write(*due_, latest_->start - due_->start, &*latest_); !written)
         return written;
     } else {
-      due_.emplace();
+      due_ = Picture{};
     }
     std::swap(*due_, *latest_);
     latest_->numbers = due_->numbers;
