@@ -51,7 +51,7 @@ class Object {
       const std::size_t got = file.read(at, std::span(piece).first(wanted));
       append_hex(out_, std::span(piece).first(got));
       at += got;
-      passed(at);
+      if (passed) passed(at);
       length = got < wanted ? 0 : length - got;
     }
     out_ += '"';

@@ -20,9 +20,8 @@ void append_json(std::string& out, const tet::Header& header, const formats::Enc
 void append_json(std::string& out, const tet::Chunk& chunk, const formats::Encoding& encoding,
                  JsonDetail detail);
 // Bytes that are no chunk; only the lossless form holds them, as many as can be read. There may be gigabytes:
-// `flush_if_full` is called while `out` grows.
-void append_json(
-    std::string& out, const tet::Gap& gap, const formats::ByteSource& file, JsonDetail detail,
-    const std::function<void()>& flush_if_full = [] {});
+// `passed`, if there is one, is called with the offset reached while `out` grows, and may empty it.
+void append_json(std::string& out, const tet::Gap& gap, const formats::ByteSource& file, JsonDetail detail,
+                 const std::function<void(std::uint64_t)>& passed = {});
 
 }  // namespace tetron::convert

@@ -34,6 +34,13 @@ std::string shifted(const std::string& recording, std::size_t by) {
   return recording.substr(0, header) + recording.substr(header + by) + recording.substr(header, by);
 }
 
+// The same with sizes of 0: whoever checks a size and then fetches it again reads on without end.
+std::string without_sizes(std::string recording) {
+  std::size_t at = static_cast<unsigned char>(recording[0]);
+  while (at < recording.size()) at += static_cast<unsigned char>(std::exchange(recording[at], '\0'));
+  return recording;
+}
+
 enum class Change { rewrite, cut, replace, remove };
 
 // Changes a file over and over until it is told to end; then the file is as it was.
@@ -104,12 +111,11 @@ class Meddler {
 
 // What a command may say about a file that is not what it was: all is well, problems, no such file, damage.
 void check_answer(const Arguments& arguments) {
-  const Outcome outcome = run_tetron(arguments);
+  const Outcome outcome = run_tetron(arguments, {.output_file = "/dev/null"});
   CAPTURE(arguments, outcome.exit_code, outcome.err);
   CHECK(outcome.signal == 0);
   CHECK(
       (outcome.exit_code == 0 || outcome.exit_code == 1 || outcome.exit_code == 3 || outcome.exit_code == 4));
-  CHECK((outcome.exit_code == 0 || !outcome.err.empty() || !outcome.out.empty()));
 }
 
 // A file with two texts, and the commands that read it; their outputs go to `out`.
@@ -125,7 +131,7 @@ std::vector<Reading> all_readings(const fs::path& folder) {
   const std::string tet = in("a.tet"), json = in("a.json"), fumens = in("a.txt"), lua = in("a.lua"),
                     record = in("a.numeron"), terrain = in("a.terrain"), profile = in("a.profile.toml"),
                     trace = in("a.trace"), inputs = in("a.inputs");
-  const std::string recording = long_recording("good/duel.tet", 700'000);
+  const std::string recording = long_recording("good/duel.tet", 300'000);
   std::vector<Reading> all;
   all.push_back({tet,
                  recording,
@@ -146,9 +152,9 @@ std::vector<Reading> all_readings(const fs::path& folder) {
                   {"convert", tet, "--salvage", "-o", in("o.html")},
                   {"convert", tet, "-o", in("o.png"), "--at", "0:10"},
                   {"convert", tet, "-o", in("o.svg"), "--at", "0:10"},
-                  {"convert", tet, "-o", in("o.gif"), "--from", "0:10", "--to", "0:11", "--scale", "4"},
-                  {"convert", tet, "-o", in("o.apng"), "--from", "0:10", "--to", "0:11", "--scale", "4"},
-                  {"convert", tet, "-o", in("o.mp4"), "--from", "0:10", "--to", "0:11", "--scale", "4"},
+                  {"convert", tet, "-o", in("o.gif"), "--to", "0:01", "--scale", "4"},
+                  {"convert", tet, "-o", in("o.apng"), "--to", "0:01", "--scale", "4"},
+                  {"convert", tet, "-o", in("o.mp4"), "--to", "0:01", "--scale", "4"},
                   {"profile", "infer", tet}}});
   const std::string duel = sample_path("good/duel.tet");
   const auto converted = [](const Arguments& arguments) { return run_tetron(arguments).out; };
@@ -200,15 +206,15 @@ std::vector<Reading> all_readings(const fs::path& folder) {
 TEST_CASE("a recording that changes while it is read", "[app][changing]") {
   const TemporaryFolder folder;
   const std::string path = (folder.path() / "game.tet").string();
-  const std::string one = long_recording("good/duel.tet", 20'000'000);
-  const Meddler meddler(path, one, shifted(one, 100), Change::rewrite);
+  const std::string one = long_recording("good/duel.tet", 3'000'000);
+  const Meddler meddler(path, one, without_sizes(one), Change::rewrite);
   const std::vector<Arguments> commands{
       {"dump", "--salvage", "--format", "json", path},
       {"convert", path, "--salvage", "-o", (folder.path() / "x.json").string()},
       {"check", "--salvage", path},
       {"info", "--salvage", path}};
   for (const Arguments& arguments : commands)
-    for (std::size_t run = 0; run < 6; run += stride) {
+    for (std::size_t run = 0; run < 8; run += stride) {
       meddler.wait_for_a_turn();
       check_answer(arguments);
     }
