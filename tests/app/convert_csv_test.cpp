@@ -98,8 +98,9 @@ TEST_CASE("csv of one player, of a stretch of time", "[app][csv]") {
   const auto during =
       where([=](const Row& row) { return std::stoul(row[3]) >= from && std::stoul(row[3]) <= to; });
   CHECK(during.size() >= 12);
-  check_equal(placements_of({path, "--from", std::to_string(from) + "ms", "--until", std::to_string(to) + "ms"}),
-              during);
+  check_equal(
+      placements_of({path, "--from", std::to_string(from) + "ms", "--until", std::to_string(to) + "ms"}),
+      during);
 }
 
 TEST_CASE("csv names survive commas and quotes", "[app][csv]") {

@@ -131,8 +131,8 @@ TEST_CASE("rows, sizes and scales", "[app][pictures]") {
 TEST_CASE("a clip lasts as long as its part of the game", "[app][pictures]") {
   for (const char* format : {"gif", "apng", "mp4", "webm"}) {
     CAPTURE(format);
-    const auto clip = decoded(
-        converted({game, "--to", format, "--from", "0:10", "--until", "0:13", "--scale", "6", "--player", "0"}));
+    const auto clip = decoded(converted(
+        {game, "--to", format, "--from", "0:10", "--until", "0:13", "--scale", "6", "--player", "0"}));
     std::int64_t length = clip.duration;
     if (clip.frames.size() > 1) length = clip.frames.back().start + clip.frames.back().duration;
     CHECK(length >= 290'000);

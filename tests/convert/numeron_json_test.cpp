@@ -156,7 +156,7 @@ TEST_CASE("numeron json: texts that are no game record", "[numeron]") {
   CHECK(problem("{}").contains("format is missing"));
   CHECK(problem(R"({"format":"tetron-recording"})").contains("must be \"tetron-numeron\""));
   CHECK(problem(R"({"turnament":4})").contains("did you mean 'tournament'?"));
-  CHECK(problem(std::string(100'000, '[')) == " is nested too deeply for a game record");
+  CHECK(problem(std::string(100'000, '[')) == "the outermost value is nested too deeply");
   CHECK(problem("{" + std::string(numeron::most_bytes, ' ') + "}").contains("larger than"));
   CHECK(problem(R"({"format":"tetron-numeron","version":1,"tournament":4,"digits":3,"records":[],)"
                 R"("remarks":{"first":{"beside":"# x"}}})") ==
