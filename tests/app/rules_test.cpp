@@ -99,7 +99,7 @@ TEST_CASE("rules run: a TAB that is printed is blanks", "[app][rules]") {
   const Outcome outcome = run_tetron(
       {"rules", "run", "--frames", "1",
        write(folder, "print.lua",
-             "setTumo({[0]={-1}}, 0, 0) print('a', 'b') print('\xc3\xa4bcdefg\t\tx\27') print()")});
+             "setTumo({[0]={-1}}, 0, 0) print('a', 'b') print('\xc3\xa4\\98cdefg\\t\\tx\\27') print()")});
   CHECK(outcome.err.find("a       b\n") != std::string::npos);
   CHECK(outcome.err.find("\xc3\xa4"
                          "bcdefg         x\\x1b\n") != std::string::npos);
