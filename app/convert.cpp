@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "app/convert_fumen.hpp"
 #include "app/convert_options.hpp"
@@ -14,6 +15,7 @@
 #include "app/output.hpp"
 #include "app/program.hpp"
 #include "convert/text_out.hpp"
+#include "formats/tet/header.hpp"
 
 namespace tetron::app {
 
@@ -201,7 +203,11 @@ ExitCode convert(const ConvertOptions& options, const CLI::App& command) {
 
   auto source = open_source(options.in);
   if (!source) return ExitCode::cannot_open;
-  const SourceKind kind = named ? *named : kind_by_content(source->start(options.in), wanted);
+  const std::string start = source->start(options.in);
+  const SourceKind kind = named ? *named : kind_by_content(start, wanted);
+  // What is none of all is told as that, whatever the options.
+  if (kind == SourceKind::recording && !tet::read_header(std::as_bytes(std::span(start))))
+    return convert_recording(options, wanted.value_or(usual_target(kind)), std::move(source->file));
   const Target target = settled(options, command, kind, wanted);
   if (kind == SourceKind::recording) return convert_recording(options, target, std::move(source->file));
   const auto text = text_of(*source, options.in);
@@ -234,6 +240,7 @@ void add_convert(CLI::App& root, Program& program) {
           "fumen, json, csv (of placements), html (a page that replays it), png, svg, gif, apng, mp4, webm, "
           "tet; else by OUT's ending, else fumen. A TIME is that of --until")
       ->expected(1)
+      ->allow_extra_args(false)  // IN may come next
       ->take_all()
       ->type_name("FORMAT|TIME");
   offer_values(command->get_option("--to"), {target_names().begin(), target_names().end()});

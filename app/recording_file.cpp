@@ -130,7 +130,7 @@ player::Copy RecordingFile::command_line(const scene::View& view) const {
   if (!view.playing) text += " --paused";
   if (view.hide_result) text += " --hide-result";
   const ReadingOptions& reading = choice_.options;
-  if (reading.profile != "auto") text += " --profile " + shell_quoted(reading.profile);
+  if (!reading.profile.empty()) text += " --profile " + shell_quoted(reading.profile);
   if (reading.encoding != "auto") text += " --encoding " + shell_quoted(reading.encoding);
   if (reading.salvage) text += " --salvage";
   return {text, "copied: the command that opens this moment"};

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "app/descriptor.hpp"
+#include "app/input_files.hpp"
 #include "app/messages.hpp"
 #include "convert/text_out.hpp"
 #include "formats/file.hpp"
@@ -22,13 +23,15 @@ namespace {
 
 std::expected<formats::FileBytes, std::error_code> bytes_of(const std::string& path, RuleSource kind) {
   if (path == "-") return formats::FileBytes::read(STDIN_FILENO, rules::max_script_bytes);
-  if (kind == RuleSource::any) return formats::FileBytes::open(path, rules::max_script_bytes);
-  const Descriptor file(path, O_RDONLY | O_NONBLOCK);
+  const bool is_any = kind == RuleSource::any;
+  const Descriptor file(path, is_any ? O_RDONLY : O_RDONLY | O_NONBLOCK);
   struct stat status {};
   if (file.number() < 0 || ::fstat(file.number(), &status) != 0)
     return std::unexpected(std::error_code(errno, std::generic_category()));
-  if (!S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode))
+  const bool is_regular = S_ISREG(status.st_mode);
+  if (!is_any && !is_regular && !S_ISDIR(status.st_mode))
     return std::unexpected(std::make_error_code(std::errc::operation_not_supported));
+  if (is_regular) remember_input(formats::FileId{status.st_dev, status.st_ino});
   return formats::FileBytes::read(file.number(), rules::max_script_bytes);
 }
 

@@ -250,13 +250,17 @@ TEST_CASE("options of pictures that do not go together", "[app][pictures]") {
   refused({pages, "--to", "png"}, "every page is a picture of its own");
 }
 
-// A recording whose last moment is the last that a time can be, after 49 days.
+// A recording whose last moment is the last that a time can be, after 49 days; its header has the longest duration
+// there is, which contradicts nothing.
 TEST_CASE("a clip of days is refused where each moment would be a picture", "[app][pictures]") {
   const TemporaryFolder folder;
   std::string json = converted({game, "--to", "json"});
   const std::string key = "\"t_ms\":";
   const std::size_t begin = json.rfind(key) + key.size();
   json.replace(begin, json.find('}', begin) - begin, "4294967295");
+  const std::string duration = "\"duration_s\":";
+  const std::size_t stated = json.find(duration) + duration.size();
+  json.replace(stated, json.find(',', stated) - stated, "65535");
   const std::string text = folder.file("long.json", bytes_of(json)).string();
   const std::string recording = (folder.path() / "long.tet").string();
   converted({text, "-o", recording});

@@ -41,6 +41,8 @@ const std::vector<Line> matrix{
     {{"--comment", "none"}, "fpsga4w", "", "psga4w"},
     {{"--fumen-version", "110"}, "f", "", ""},
     {{"--url"}, "f", "", ""},
+    {{"--hide-result"}, "h", "", ""},
+    {{"--spreadsheet"}, "c", "", ""},
     {{"--pace", "2"}, "", "", "t"},
     {{"--profile", "tetron4"}, "fjchpsga4w", "", "t"},
     {{"--encoding", "utf-8"}, "fjchpsga4w", "", ""},

@@ -1,4 +1,5 @@
 #include <set>
+#include <sstream>
 
 #include "tests/app/command.hpp"
 #include "tests/app/sample_files.hpp"
@@ -53,8 +54,9 @@ Arguments long_options(const std::string& help) {
   Arguments names;
   for (const std::string& line : lines_of(help)) {
     if (!line.starts_with("  -")) continue;
-    const std::string entry = line.substr(2, line.find(' ', 2) - 2);
-    if (const std::size_t at = entry.find("--"); at != entry.npos) names.push_back(entry.substr(at));
+    std::istringstream entry(line.substr(2, line.find(' ', 2) - 2));
+    for (std::string name; std::getline(entry, name, ',');)
+      if (name.starts_with("--")) names.push_back(name);
   }
   return names;
 }

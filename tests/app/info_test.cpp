@@ -26,6 +26,7 @@ json expected_info(const std::string& path) {
   info["mode"] = header["game_mode"];
   const bool has_winner = header["game_mode"] != "highscore" && players > 1;
   info["winner"] = has_winner ? header["winner"] : json();
+  info["profile"] = {{"name", "tetron4"}, {"source", "built-in"}, {"file", nullptr}};
   info["length_ms"] = file.chunks.empty() ? 0 : file.chunks.back().time();
 
   std::map<unsigned, unsigned> placements;

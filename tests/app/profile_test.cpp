@@ -106,6 +106,7 @@ TEST_CASE("A profile that is not the built-in one is named with where it is from
         }
       CHECK(named == (said.empty() ? 0 : 1));
     }
+    CAPTURE(options, page.substr(page.find("profileUsed"), 100));
     CHECK(page.contains(said.empty() ? R"("profileUsed":"")" : R"("profileUsed":"profile: )"));
     CHECK(hidden.contains(R"("profileKind":")"));
     const auto json = nlohmann::json::parse(out({"info", "--format", "json"}));

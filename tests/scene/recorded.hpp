@@ -35,6 +35,11 @@ class Script {
     (void)tet::set_names(header_, spans);
   }
 
+  // What the header says, in seconds.
+  Script& duration(std::uint16_t seconds) {
+    header_.duration_s = seconds;
+    return *this;
+  }
   Script& stone(std::uint32_t ms, int player, tet::StonePlace place) {
     return add(tet::Stone{.time = tet::Milliseconds(ms), .player = id(player), .stone = place});
   }
