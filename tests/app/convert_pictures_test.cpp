@@ -250,8 +250,8 @@ TEST_CASE("options of pictures that do not go together", "[app][pictures]") {
   refused({pages, "--to", "png"}, "every page is a picture of its own");
 }
 
-// A recording whose last moment is the last that a time can be, after 49 days; its header has the longest duration
-// there is, which contradicts nothing.
+// A recording whose last moment is the last that a time can be, after 49 days; its header has the longest
+// duration there is, which contradicts nothing.
 TEST_CASE("a clip of days is refused where each moment would be a picture", "[app][pictures]") {
   const TemporaryFolder folder;
   std::string json = converted({game, "--to", "json"});

@@ -238,7 +238,8 @@ TEST_CASE("A clip of the window is the window's pictures with a clock", "[clip]"
 
 TEST_CASE("Times at the end of all times are no trouble", "[clip]") {
   constexpr std::uint32_t last = 0xffffffff;
-  const Recorded recorded{Script(1).duration(0xffff).matrix(last - 5, 0, "I.........").matrix(last - 1, 0, "II........")};
+  const Recorded recorded{
+      Script(1).duration(0xffff).matrix(last - 5, 0, "I.........").matrix(last - 1, 0, "II........")};
   const scene::Show show{recorded.timeline, recorded.game};
   const Clip changes = clip(recorded.timeline, still_view(show, still(0)), {Milliseconds(last - 30)});
   CHECK(changes.frames.size() >= 2);

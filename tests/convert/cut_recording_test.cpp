@@ -3,8 +3,8 @@
 #include <random>
 
 #include "replay/run.hpp"
-#include "tests/catch.hpp"
 #include "tests/app/sample_files.hpp"
+#include "tests/catch.hpp"
 
 using namespace tetron;
 using namespace tetron::test;
