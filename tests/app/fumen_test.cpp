@@ -302,7 +302,7 @@ TEST_CASE("fumens are read and written page by page", "[app][fumen]") {
   constexpr std::size_t pages = 640'000;
   const std::string text = long_fumen(pages);
   const std::string file = folder.file("long.txt", std::as_bytes(std::span(text))).string();
-  const long usual = peak_of({"fumen", "info", "v115@vhAAgH"});
+  [[maybe_unused]] const long usual = peak_of({"fumen", "info", "v115@vhAAgH"});
   for (const Arguments& arguments : {Arguments{"info"}, {"decode"}, {"split", "--pages", "1000"}, {"join"}}) {
     CAPTURE(arguments);
     Arguments all{"fumen"};
@@ -342,7 +342,7 @@ TEST_CASE("endless and huge inputs are refused before they take memory", "[app][
   const std::filesystem::path sparse = folder.path() / "sparse.txt";
   std::ofstream(sparse).put('\n');
   std::filesystem::resize_file(sparse, std::uintmax_t{4} << 30);
-  const long usual = peak_of({"fumen", "info", "v115@vhAAgH"});
+  [[maybe_unused]] const long usual = peak_of({"fumen", "info", "v115@vhAAgH"});
   const auto refused = [&](const Arguments& arguments, const char* why) {
     CAPTURE(arguments);
     const Outcome outcome = run_tetron(arguments);
