@@ -8,19 +8,13 @@
 #include <cerrno>
 #include <system_error>
 
+#include "app/descriptor.hpp"
 #include "app/input_files.hpp"
 #include "replay/toml_text.hpp"
 
 namespace tetron::app {
 
 namespace {
-
-struct Descriptor {
-  int number;
-  ~Descriptor() {
-    if (number > STDERR_FILENO) ::close(number);
-  }
-};
 
 std::unexpected<SettingsError> refused(int number) {
   return std::unexpected(SettingsError{number == ENOENT, std::generic_category().message(number)});
@@ -60,12 +54,12 @@ std::expected<std::string, SettingsError> read_settings(const std::string& path)
   struct stat status {};
   if (::stat(path.c_str(), &status) != 0) return refused(errno);
   if (auto regular = check_regular(status); !regular) return std::unexpected(std::move(regular.error()));
-  const Descriptor file{::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)};
-  if (file.number < 0) return refused(errno);
-  if (::fstat(file.number, &status) != 0) return refused(errno);
+  const Descriptor file(path, O_RDONLY | O_NONBLOCK | O_NOCTTY);
+  if (file.number() < 0) return refused(errno);
+  if (::fstat(file.number(), &status) != 0) return refused(errno);
   if (auto regular = check_regular(status); !regular) return std::unexpected(std::move(regular.error()));
   remember_input(formats::FileId{status.st_dev, status.st_ino});
-  return read_all(file.number);
+  return read_all(file.number());
 }
 
 }  // namespace tetron::app
