@@ -3,7 +3,7 @@
 #include <functional>
 
 #include "app/exit_code.hpp"
-#include "app/options.hpp"
+#include "app/options/options.hpp"
 
 namespace tetron::app {
 
@@ -14,17 +14,17 @@ struct Program {
 };
 
 // Each adds one subcommand, which sets program.run when it is chosen.
-void add_info(CLI::App& root, Program& program);
-void add_dump(CLI::App& root, Program& program);
-void add_check(CLI::App& root, Program& program);
-void add_show(CLI::App& root, Program& program);
-void add_play(CLI::App& root, Program& program);
-void add_convert(CLI::App& root, Program& program);
-void add_fumen(CLI::App& root, Program& program);
-void add_numeron(CLI::App& root, Program& program);
-void add_solve(CLI::App& root, Program& program);
-void add_rules(CLI::App& root, Program& program);
-void add_profile(CLI::App& root, Program& program);
-void add_manual(CLI::App& root, Program& program);
+void add_info(Command& root, Program& program);
+void add_dump(Command& root, Program& program);
+void add_check(Command& root, Program& program);
+void add_show(Command& root, Program& program);
+void add_play(Command& root, Program& program);
+void add_convert(Command& root, Program& program);
+void add_fumen(Command& root, Program& program);
+void add_numeron(Command& root, Program& program);
+void add_solve(Command& root, Program& program);
+void add_rules(Command& root, Program& program);
+void add_profile(Command& root, Program& program);
+void add_manual(Command& root, Program& program);
 
 }  // namespace tetron::app

@@ -5,7 +5,7 @@
 #include <span>
 
 #include "bench/drawn_games.hpp"
-#include "convert/animation.hpp"
+#include "convert/animation/animation.hpp"
 
 namespace tetron::bench {
 
@@ -27,13 +27,13 @@ void write(benchmark::State& state, AnimationFormat format, std::uint32_t second
     bytes = 0;
     const auto written = convert::write_animation(
         {.format = format},
-        [&](const convert::FrameVisitor& visit) -> std::optional<formats::Milliseconds> {
+        [&](const convert::FrameVisitor& visit) -> std::optional<base::Milliseconds> {
           DrawnGames drawn = games;
           for (std::uint32_t time = 0; time < seconds * 1000; time += 100) {
-            if (!visit(drawn.view(), formats::Milliseconds(time))) return {};
+            if (!visit(drawn.view(), base::Milliseconds(time))) return {};
             drawn.change();
           }
-          return formats::Milliseconds(seconds * 1000);
+          return base::Milliseconds(seconds * 1000);
         },
         sink);
     if (!written) return state.SkipWithError(written.error().text.c_str());

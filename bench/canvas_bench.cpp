@@ -4,11 +4,11 @@
 #include <chrono>
 #include <vector>
 
+#include "base/file.hpp"
 #include "bench/recordings.hpp"
-#include "convert/canvas.hpp"
-#include "convert/png.hpp"
-#include "convert/svg.hpp"
-#include "formats/file.hpp"
+#include "convert/picture/canvas.hpp"
+#include "convert/picture/png.hpp"
+#include "convert/picture/svg.hpp"
 #include "scene/scene.hpp"
 
 namespace tetron::bench {
@@ -22,13 +22,13 @@ class Film {
  public:
   scene::Picture frame(std::uint32_t number) {
     const std::uint64_t time = std::uint64_t{number} * 1000 / 30 % (timeline_.duration().value + 1);
-    view_.now = formats::Milliseconds(static_cast<std::uint32_t>(time));
+    view_.now = base::Milliseconds(static_cast<std::uint32_t>(time));
     playhead_.seek(view_.now);
     return scene::draw_scene(show_, playhead_.state(), view_, arrangement_);
   }
 
  private:
-  formats::FileBytes file_ = formats::FileBytes::open(TETRON_SAMPLES "/good/eight.tet").value();
+  base::FileBytes file_ = base::FileBytes::open(TETRON_SAMPLES "/good/eight.tet").value();
   tet::Recording recording_ = tet::Recording::read(file_.bytes()).value();
   replay::Timeline timeline_{recording_, replay::tetron4()};
   replay::Game game_ = replay::game_of(recording_.header(), {});

@@ -4,7 +4,7 @@
 #include <random>
 #include <vector>
 
-#include "convert/frame.hpp"
+#include "convert/picture/frame.hpp"
 
 namespace tetron::bench {
 

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/file.hpp"
+#include "base/file.hpp"
 #include "player/painter.hpp"
 #include "scene/scene.hpp"
 
@@ -40,7 +40,7 @@ void tell(const char* what, std::vector<double> times) {
 
 int main(int count, char** values) {
   if (count < 4) return 2;
-  const auto file = formats::FileBytes::open(values[1]);
+  const auto file = base::FileBytes::open(values[1]);
   if (!file) return 3;
   const auto recording = tet::Recording::read(file->bytes());
   auto fonts = scene::Fonts::find();
@@ -62,7 +62,7 @@ int main(int count, char** values) {
   std::vector<double> all;
   for (int frame = 0; frame < frames; ++frame) {
     view.now =
-        formats::Milliseconds(static_cast<std::uint32_t>(frame) * 50 / 3 % (timeline.duration().value + 1));
+        base::Milliseconds(static_cast<std::uint32_t>(frame) * 50 / 3 % (timeline.duration().value + 1));
     const auto start = Clock::now();
     playhead.seek(view.now);
     const scene::Picture picture = scene::draw_scene(

@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "bench/recordings.hpp"
-#include "convert/chunk_json.hpp"
+#include "convert/json/chunk_json.hpp"
 #include "formats/tet/recording.hpp"
 
 namespace tetron::bench {
@@ -43,7 +43,7 @@ void read_views(benchmark::State& state) {
   for (auto _ : state) {
     std::uint64_t total = 0;
     for (tet::Walk walk = recording->chunks(); const auto chunk = walk.next();)
-      tet::visit(*chunk, Sum{total});
+      tet::visit_some(*chunk, Sum{total});
     benchmark::DoNotOptimize(total);
   }
   set_rate(state);
@@ -70,12 +70,12 @@ BENCHMARK(follow_sizes_of_file)->Unit(benchmark::kMillisecond);
 
 // As commands read it: copied block by block, every chunk looked at in the copy.
 void read_views_of_file(benchmark::State& state) {
-  const auto file = formats::File::open(large_file());
-  const auto recording = tet::Recording::read(formats::ByteSource(*file));
+  const auto file = base::File::open(large_file());
+  const auto recording = tet::Recording::read(base::ByteSource(*file));
   for (auto _ : state) {
     std::uint64_t total = 0;
     for (tet::Walk walk = recording->chunks(); const auto chunk = walk.next();)
-      tet::visit(*chunk, Sum{total});
+      tet::visit_some(*chunk, Sum{total});
     benchmark::DoNotOptimize(total);
   }
   set_rate(state);
@@ -85,7 +85,7 @@ BENCHMARK(read_views_of_file)->Unit(benchmark::kMillisecond);
 // `dump --format ndjson` without the writing: bytes of output a second.
 void dump_ndjson(benchmark::State& state) {
   const auto recording = tet::Recording::read(one_hour());
-  const formats::Encoding encoding;
+  const base::Encoding encoding;
   std::int64_t written = 0;
   for (auto _ : state) {
     std::string out;

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <string>
 
-#include "formats/file.hpp"
+#include "base/file.hpp"
 #include "formats/tet/recording.hpp"
 #include "samples/generate/play.hpp"
 
@@ -74,8 +74,8 @@ std::filesystem::path large_file() {
 }
 
 std::span<const std::byte> large() {
-  static const formats::FileBytes file =
-      formats::FileBytes::open(large_file(), std::uint64_t{1} << 40).value_or(formats::FileBytes{});
+  static const base::FileBytes file =
+      base::FileBytes::open(large_file(), std::uint64_t{1} << 40).value_or(base::FileBytes{});
   return file.bytes();
 }
 

@@ -5,7 +5,7 @@
 #include <thread>
 #include <vector>
 
-#include "solver/search.hpp"
+#include "solver/cover/search.hpp"
 #include "solver/solve.hpp"
 
 // Boxes of cells with pieces from bags of seven. Times of all/ and count/ are real ones, as threads share the
@@ -87,13 +87,13 @@ void stop(benchmark::State& state) {
 }
 
 void search(benchmark::State& state) {
-  const Course course = make_course(in_bags(state));
+  const PreparedProblem prepared = prepare(in_bags(state));
   const Limits limits;
   std::uint64_t tilings = 0;
   for (auto _ : state) {
     tilings = 0;
-    Watch watch(limits);
-    Search(course).run(~std::uint64_t{0}, 0, watch, [&](std::span<const std::uint16_t>) {
+    StopCheck stop_check(limits);
+    Search(prepared).run(~std::uint64_t{0}, 0, stop_check, [&](std::span<const std::uint16_t>) {
       ++tilings;
       return true;
     });

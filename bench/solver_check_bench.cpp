@@ -3,8 +3,8 @@
 #include <random>
 #include <vector>
 
-#include "solver/bag_split.hpp"
-#include "solver/parity.hpp"
+#include "solver/build/bag_split.hpp"
+#include "solver/parity/parity.hpp"
 #include "solver/solve.hpp"
 
 using namespace tetron;

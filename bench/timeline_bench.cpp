@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "bench/recordings.hpp"
-#include "convert/fumen.hpp"
-#include "replay/timeline.hpp"
+#include "convert/fumen/fumen.hpp"
+#include "replay/timeline/timeline.hpp"
 
 namespace tetron::bench {
 
@@ -32,7 +32,7 @@ void seek(benchmark::State& state) {
   std::mt19937 random(1);
   std::vector<double> times;
   for (auto _ : state) {
-    const formats::Milliseconds to(static_cast<std::uint32_t>(random() % timeline.duration().value));
+    const base::Milliseconds to(static_cast<std::uint32_t>(random() % timeline.duration().value));
     const auto begin = std::chrono::steady_clock::now();
     head.seek(to);
     const std::chrono::duration<double, std::micro> took = std::chrono::steady_clock::now() - begin;

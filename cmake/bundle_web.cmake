@@ -1,5 +1,5 @@
 # Makes one C++ source of the page in convert/web: its modules become one script, and script and style stand in the page.
-#   cmake -D FOLDER=convert/web -D OUTPUT=web_page.cpp -P bundle_web.cmake
+#   cmake -D FOLDER=convert/html/web -D OUTPUT=web_page.cpp -P bundle_web.cmake
 
 # In the order in which they can run: a module comes after those that it imports.
 set(modules columns recording profile timeline fumen draw keys text controller page)
@@ -54,7 +54,7 @@ foreach(forbidden ")page\"" "</script>\n</script>")
     message(FATAL_ERROR "the page holds ${forbidden}")
   endif()
 endforeach()
-file(WRITE ${OUTPUT} "#include \"convert/web_page.hpp\"
+file(WRITE ${OUTPUT} "#include \"convert/html/web_page.hpp\"
 
 namespace tetron::convert {
 

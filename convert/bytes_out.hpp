@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "convert/pixel.hpp"
+#include "convert/picture/pixel.hpp"
 
 namespace tetron::convert {
 

@@ -3,24 +3,24 @@
 #include <algorithm>
 
 #include "formats/tet/record.hpp"
-#include "replay/pack.hpp"
-#include "replay/run.hpp"
+#include "replay/profile/pack.hpp"
+#include "replay/timeline/run.hpp"
 
 namespace tetron::convert {
 
 namespace {
 
-using formats::Error;
-using formats::Milliseconds;
+using base::Error;
+using base::Milliseconds;
 
 constexpr std::uint8_t no_style = 255;
 constexpr std::uint8_t nobody = 255;
-constexpr tet::StonePlace no_stone{formats::StoneStyle(no_style), 0, 0, 0};
+constexpr tet::StonePlace no_stone{base::StoneStyle(no_style), 0, 0, 0};
 
 using Put = std::expected<void, Error>;
 
-formats::StoneStyle next_of(const replay::PlayerState& player) {
-  return player.next.value_or(formats::StoneStyle(no_style));
+base::StoneStyle next_of(const replay::PlayerState& player) {
+  return player.next.value_or(base::StoneStyle(no_style));
 }
 
 // The state as chunks that make it of the beginning's.
@@ -43,11 +43,11 @@ class Summary {
  private:
   Put matrix(std::uint8_t id) const {
     const replay::FieldState& field = state_.fields[id];
-    auto packed = replay::pack(profile_.pack, state_.grid(formats::MatrixId(id)));
+    auto packed = replay::pack(profile_.pack, state_.grid(base::MatrixId(id)));
     if (!packed) return std::unexpected(packed.error());
     tet::Matrix record;
     record.time = at_;
-    record.matrix = formats::MatrixId(id);
+    record.matrix = base::MatrixId(id);
     record.lives = field.lives;
     // The same player's where each has a field alone; elsewhere it means nothing.
     record.next_style = next_of(state_.players[id]);
@@ -70,7 +70,7 @@ class Summary {
     if (player.stone || player.next || player.credits > 0) {
       tet::NewStone record;
       record.time = at_;
-      record.player = formats::PlayerId(id);
+      record.player = base::PlayerId(id);
       record.old_stone = no_stone;
       record.new_stone = player.stone.value_or(no_stone);
       record.next_style = next_of(player);

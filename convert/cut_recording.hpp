@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "formats/tet/recording.hpp"
-#include "replay/profile.hpp"
+#include "replay/profile/profile.hpp"
 
 namespace tetron::convert {
 
@@ -19,9 +19,9 @@ struct CutRecording {
 // for each field and one NewStone for each player at `from`; statistics count from there. If something is
 // left out at the end, the header's result (winner, score, lines, level, duration) is left out too. Errors: a
 // field of that moment that the profile cannot pack into a chunk.
-std::expected<CutRecording, formats::Error> cut_recording(const tet::Recording& recording,
-                                                          const replay::Profile& profile,
-                                                          std::optional<formats::Milliseconds> from,
-                                                          std::optional<formats::Milliseconds> until);
+std::expected<CutRecording, base::Error> cut_recording(const tet::Recording& recording,
+                                                       const replay::Profile& profile,
+                                                       std::optional<base::Milliseconds> from,
+                                                       std::optional<base::Milliseconds> until);
 
 }  // namespace tetron::convert

@@ -24,8 +24,6 @@ class Random {
   std::uint32_t between(std::uint32_t least, std::uint32_t most) { return least + below(most - least + 1); }
   // True in `percent` of a hundred cases.
   bool chance(std::uint32_t percent) { return below(100) < percent; }
-  // A source of its own.
-  Random fork() { return Random(next()); }
 
   // Where the source stands: Random(state()) goes on with the same numbers.
   std::uint64_t state() const { return state_; }

@@ -1,4 +1,4 @@
-#include "convert/animation.hpp"
+#include "convert/animation/animation.hpp"
 
 #include <zlib.h>
 
@@ -9,8 +9,8 @@
 #include <optional>
 #include <vector>
 
-#include "convert/png.hpp"
-#include "convert/png_read.hpp"
+#include "convert/picture/png.hpp"
+#include "convert/picture/png_read.hpp"
 #include "fuzz/gif.hpp"
 #include "fuzz/input.hpp"
 #include "fuzz/require.hpp"
@@ -32,7 +32,7 @@ struct Film {
   std::uint32_t end = 0;
 };
 
-// Rectangles of a few colours put over each other; pixels are seen wholly or not at all. Times are whole
+// Rectangles of a few colors put over each other; pixels are seen wholly or not at all. Times are whole
 // hundredths of a second and far enough apart to be kept, so that a viewer has to show just this.
 Film film_from(fuzz::Input& input) {
   Film film;
@@ -54,7 +54,7 @@ Film film_from(fuzz::Input& input) {
       const std::uint8_t look = input.byte();
       for (int y = top; y < bottom; ++y)
         for (int x = left; x < right; ++x) {
-          // One colour, or all of them in turn.
+          // One color, or all of them in turn.
           const std::size_t number = look < 128 ? look : static_cast<std::size_t>(look * x + y);
           pixels[static_cast<std::size_t>(y * film.width + x)] = colors[number % colors.size()];
         }
@@ -85,11 +85,11 @@ std::vector<std::byte> written(const Film& film, convert::AnimationFormat format
                                  at = place;
                                  return place <= bytes.size();
                                }};
-  const auto frames = [&film](const convert::FrameVisitor& visit) -> std::optional<formats::Milliseconds> {
+  const auto frames = [&film](const convert::FrameVisitor& visit) -> std::optional<base::Milliseconds> {
     for (const Film::Frame& frame : film.frames)
-      if (!visit({film.width, film.height, film.width, frame.pixels}, formats::Milliseconds(frame.start)))
+      if (!visit({film.width, film.height, film.width, frame.pixels}, base::Milliseconds(frame.start)))
         return {};
-    return formats::Milliseconds(film.end);
+    return base::Milliseconds(film.end);
   };
   require(write_animation(options, frames, sink).has_value(), "an animation that cannot be written");
   return bytes;

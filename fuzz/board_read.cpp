@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "convert/board_read.hpp"
+#include "convert/text/board_read.hpp"
 
 using namespace tetron;
 

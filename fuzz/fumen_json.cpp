@@ -1,4 +1,4 @@
-#include "convert/fumen_json.hpp"
+#include "convert/json/fumen_json.hpp"
 
 #include <cstddef>
 #include <cstdint>

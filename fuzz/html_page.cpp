@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "convert/chunk_columns.hpp"
-#include "convert/html.hpp"
+#include "convert/html/chunk_columns.hpp"
+#include "convert/html/html.hpp"
 #include "fuzz/plain_text.hpp"
 #include "fuzz/recordings.hpp"
 
@@ -100,7 +100,7 @@ std::vector<std::byte> inflated(std::span<const std::byte> packed, std::size_t s
 }
 
 std::string page_of(const tet::Recording& recording, const convert::HtmlOptions& options) {
-  const formats::Encoding encoding;
+  const base::Encoding encoding;
   std::string html;
   append_html(html, replay::Timeline(recording, replay::tetron4()),
               replay::game_of(recording.header(), encoding), encoding, options);
@@ -122,7 +122,7 @@ const std::string& usual_markup() {
 void look_at(const tet::Recording& recording) {
   // The file's name is a stranger's as well.
   const auto name = recording.header().name(0);
-  std::string file = name ? formats::Encoding().decode(*name) : "?";
+  std::string file = name ? base::Encoding().decode(*name) : "?";
   const Page page = taken_apart(page_of(recording, {.file = file, .damage = file}));
   require(page.markup == usual_markup(), "a recording that changes the page's markup");
   require(unescaped(page.title) == file, "a title that is another");

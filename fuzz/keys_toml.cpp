@@ -2,12 +2,12 @@
 #include <cstdint>
 #include <vector>
 
-#include "app/keys_file.hpp"
-#include "app/messages.hpp"
-#include "app/settings_file.hpp"
+#include "app/io/messages.hpp"
+#include "app/io/settings_file.hpp"
+#include "app/options/keys_file.hpp"
 #include "fuzz/require.hpp"
 
-// What else is in app/keys_file.cpp calls these; it is not reached from here.
+// What else is in app/options/keys_file.cpp calls these; it is not reached from here.
 namespace tetron::app {
 
 std::expected<std::string, SettingsError> read_settings(const std::string&) {

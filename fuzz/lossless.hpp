@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "convert/chunk_json.hpp"
+#include "convert/json/chunk_json.hpp"
 #include "fuzz/recordings.hpp"
 
 namespace tetron::fuzz {
@@ -10,7 +10,7 @@ namespace tetron::fuzz {
 // The recording in its lossless form. docs/formats/json.md
 inline std::string lossless_json(const tet::Recording& recording) {
   using convert::JsonDetail;
-  const formats::Encoding encoding;
+  const base::Encoding encoding;
   std::string text = R"({"format":"tetron-recording","version":1,"chunks":[)";
   text += '\n';
   convert::append_json(text, recording.header(), encoding, JsonDetail::lossless);

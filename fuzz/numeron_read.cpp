@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "convert/numeron_json.hpp"
+#include "convert/json/numeron_json.hpp"
 #include "formats/numeron/text.hpp"
 #include "replay/numeron/deduction.hpp"
 

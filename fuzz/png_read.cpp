@@ -1,4 +1,4 @@
-#include "convert/png_read.hpp"
+#include "convert/picture/png_read.hpp"
 
 #include <zlib.h>
 

@@ -2,12 +2,12 @@
 #include <cstdint>
 #include <string>
 
-#include "convert/profile_drawing.hpp"
+#include "convert/text/profile_drawing.hpp"
 #include "field/grid.hpp"
 #include "fuzz/plain_text.hpp"
 #include "fuzz/require.hpp"
-#include "replay/profile.hpp"
-#include "replay/profile_text.hpp"
+#include "replay/profile/profile.hpp"
+#include "replay/profile/profile_text.hpp"
 
 using namespace tetron;
 using fuzz::require;
@@ -32,7 +32,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
           "a profile that is read as another");
   for (unsigned style = 0; style < 256; ++style)
     for (unsigned turn = 0; turn < 5; ++turn) {
-      const tet::StonePlace place{formats::StoneStyle(static_cast<std::uint8_t>(style)), 128, 127,
+      const tet::StonePlace place{base::StoneStyle(static_cast<std::uint8_t>(style)), 128, 127,
                                   static_cast<std::uint8_t>(turn * 51)};
       require(profile->cells(place).size() <= replay::max_stone_cells,
               "a stone of more cells than there can be");

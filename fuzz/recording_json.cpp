@@ -1,4 +1,4 @@
-#include "convert/json_read.hpp"
+#include "convert/json/json_read.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/rules_trace.hpp"
+#include "app/commands/rules/rules_trace.hpp"
 
 using namespace tetron;
 

@@ -1,4 +1,4 @@
-#include "convert/svg.hpp"
+#include "convert/picture/svg.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -16,7 +16,7 @@ namespace {
 using namespace tetron;
 using fuzz::require;
 
-scene::Colour colour(fuzz::Input& input) {
+scene::Color color(fuzz::Input& input) {
   const std::uint32_t value = input.word();
   return scene::rgb(value, value >> 28 == 0 ? static_cast<std::uint8_t>(value >> 24) : std::uint8_t{255});
 }
@@ -39,17 +39,17 @@ double spot(fuzz::Input& input) {
 void add_shape(fuzz::Input& input, scene::Layer& layer) {
   switch (input.below_or(3)) {
     case 0:
-      layer.fill({number(input), number(input), input.byte(), input.byte()}, colour(input), colour(input));
+      layer.fill({number(input), number(input), input.byte(), input.byte()}, color(input), color(input));
       break;
     case 1: {
       std::vector<scene::Spot> spots;
       for (int i = input.below_or(4); i >= 0; --i) spots.push_back({spot(input), spot(input)});
-      const scene::Colour from = colour(input);
-      layer.stroke(std::move(spots), input.byte() / 4.0, from, colour(input));
+      const scene::Color from = color(input);
+      layer.stroke(std::move(spots), input.byte() / 4.0, from, color(input));
       break;
     }
     case 2: {
-      const scene::TextStyle style{input.byte(), colour(input), static_cast<scene::Align>(input.below_or(2)),
+      const scene::TextStyle style{input.byte(), color(input), static_cast<scene::Align>(input.below_or(2)),
                                    static_cast<scene::Weight>(input.below_or(1))};
       const scene::Box box{number(input), number(input), input.byte() * 8, input.byte()};
       layer.write(input.text(input.byte()), box, style);
@@ -90,7 +90,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   fuzz::Input input(data, size);
   scene::Picture picture;
   picture.size = {input.byte() * 4, input.byte() * 4};
-  picture.background = colour(input);
+  picture.background = color(input);
   convert::SvgOptions options;
   options.transparent = input.below_or(1) == 1;
   while (!input.empty() && picture.layers.size() < 3) {

@@ -4,19 +4,19 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "convert/chunk_columns.hpp"
-#include "convert/chunk_json.hpp"
-#include "convert/chunk_rows.hpp"
-#include "convert/fumen.hpp"
-#include "convert/json_read.hpp"
-#include "convert/placements_csv.hpp"
-#include "convert/recording_info.hpp"
+#include "convert/csv/placements_csv.hpp"
+#include "convert/fumen/fumen.hpp"
+#include "convert/html/chunk_columns.hpp"
+#include "convert/json/chunk_json.hpp"
+#include "convert/json/json_read.hpp"
+#include "convert/text/chunk_rows.hpp"
+#include "convert/text/recording_info.hpp"
 #include "formats/fumen/decode.hpp"
 #include "fuzz/lossless.hpp"
 #include "fuzz/plain_text.hpp"
 #include "fuzz/recordings.hpp"
 #include "tests/app/csv.hpp"
-#include "tests/convert/from_columns.hpp"
+#include "tests/convert/html/from_columns.hpp"
 
 // Any bytes as a recording that is written in every other form, each read again by a reader that is not the
 // writer's.
@@ -34,7 +34,7 @@ nlohmann::json parsed(const std::string& line) {
 }
 
 void dump(const tet::Recording& recording) {
-  const formats::Encoding encoding;
+  const base::Encoding encoding;
   std::string csv(convert::csv_columns());
   csv += '\n';
   std::size_t parts = 1;
@@ -91,7 +91,7 @@ void check_columns(const tet::Recording& recording, std::span<const std::byte> f
 
 void place(const tet::Recording& recording, const replay::Game& game) {
   const replay::Profile& profile = replay::tetron4();
-  std::vector<formats::PlayerId> players;
+  std::vector<base::PlayerId> players;
   for (std::size_t player = 0; player < game.names.size(); ++player)
     players.emplace_back(static_cast<std::uint8_t>(player));
   std::string csv;
@@ -120,7 +120,7 @@ void place(const tet::Recording& recording, const replay::Game& game) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto file = fuzz::as_file(data, size);
   fuzz::for_each_reading(file, [file](const tet::Recording& recording) {
-    const replay::Game game = replay::game_of(recording.header(), formats::Encoding());
+    const replay::Game game = replay::game_of(recording.header(), base::Encoding());
     dump(recording);
     check_lossless(recording, file);
     check_columns(recording, file);

@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "convert/inference.hpp"
+#include "convert/text/inference.hpp"
 #include "fuzz/plain_text.hpp"
 #include "fuzz/recordings.hpp"
 #include "replay/infer/findings.hpp"
-#include "replay/profile_text.hpp"
+#include "replay/profile/profile_text.hpp"
 
 // Any bytes as a recording from which a profile is inferred: it ends soon, and the profile that comes out can
 // be written and read.

@@ -3,15 +3,16 @@
 #include <cstdint>
 #include <string>
 
-#include "convert/board_text.hpp"
-#include "convert/deaths.hpp"
-#include "convert/recording_info.hpp"
+#include "base/hash.hpp"
+#include "convert/text/board_text.hpp"
+#include "convert/text/deaths.hpp"
+#include "convert/text/recording_info.hpp"
 #include "fuzz/plain_text.hpp"
 #include "fuzz/recordings.hpp"
-#include "replay/check.hpp"
-#include "replay/deaths.hpp"
-#include "replay/statistics.hpp"
-#include "replay/timeline.hpp"
+#include "replay/timeline/check.hpp"
+#include "replay/timeline/deaths.hpp"
+#include "replay/timeline/statistics.hpp"
+#include "replay/timeline/timeline.hpp"
 
 // Any bytes as a recording that is played: the timeline and seeking in it, statistics, markers, deaths, what
 // `info`, `check` and `show` say.
@@ -20,26 +21,19 @@ namespace {
 using namespace tetron;
 using fuzz::require;
 
-formats::PlayerId player_id(int player) {
-  return formats::PlayerId(static_cast<std::uint8_t>(player));
-}
-
-// A number that depends on all bytes, so that the fuzzer chooses the moments. FNV-1a.
-std::uint64_t number_of(std::span<const std::byte> bytes) {
-  std::uint64_t hash = 0xcbf29ce484222325U;
-  for (const std::byte byte : bytes) hash = (hash ^ std::to_integer<std::uint64_t>(byte)) * 0x100000001b3U;
-  return hash;
+base::PlayerId player_id(int player) {
+  return base::PlayerId(static_cast<std::uint8_t>(player));
 }
 
 void seek(const replay::Timeline& timeline, const replay::Game& game, std::span<const std::byte> file) {
   replay::Playhead playhead(timeline);
-  std::uint64_t random = number_of(file) | 1;
+  std::uint64_t random = base::fnv1a(file) | 1;
   for (int i = 0; i < 8; ++i) {
     random = random * 6364136223846793005u + 1442695040888963407u;
     const auto events = static_cast<std::uint32_t>((random >> 33) % (std::uint64_t{timeline.events()} + 1));
     playhead.seek_events(events);
     require(playhead.state().events == events, "seeking stops elsewhere");
-    const formats::Milliseconds now = playhead.state().time;
+    const base::Milliseconds now = playhead.state().time;
     require(now <= timeline.duration(), "an event after the end");
     const replay::State there = playhead.state();
     playhead.seek(timeline.duration());
@@ -89,7 +83,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto file = fuzz::as_file(data, size);
   fuzz::for_each_reading(file, [file](const tet::Recording& recording) {
     const replay::Profile& profile = replay::tetron4();
-    const replay::Game game = replay::game_of(recording.header(), formats::Encoding());
+    const replay::Game game = replay::game_of(recording.header(), base::Encoding());
     for (const std::string& name : game.names)
       require(fuzz::is_utf8(name), "a name decodes to malformed UTF-8");
     const replay::Timeline timeline(recording, profile);

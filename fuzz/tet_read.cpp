@@ -3,11 +3,12 @@
 #include <cstdint>
 #include <span>
 
+#include "base/encoding.hpp"
 #include "formats/tet/record.hpp"
 #include "formats/tet/recording.hpp"
-#include "formats/text.hpp"
 #include "fuzz/plain_text.hpp"
 #include "fuzz/require.hpp"
+#include "tests/formats/tet/rewrite.hpp"
 
 // Any bytes as a .tet file: the header, the walk from chunk to chunk, every field of every chunk, chunks as
 // records and back. What plays and writes recordings has targets of its own. The corpus beside this file is
@@ -83,9 +84,9 @@ struct Touch {
     sink.take(view.player().value);
     sink.take(view.target());
     sink.take(view.text());
-    const std::string text = formats::Encoding().decode(view.text());
+    const std::string text = base::Encoding().decode(view.text());
     require(fuzz::is_utf8(text), "a message decodes to malformed UTF-8");
-    require(formats::Encoding().encode(text).has_value(), "a decoded message cannot be encoded");
+    require(base::Encoding().encode(text).has_value(), "a decoded message cannot be encoded");
   }
   void operator()(const tet::DamagedView& view) const {
     require(view.chunk.damage().has_value(), "a damaged chunk does not say why");
@@ -106,7 +107,7 @@ void walk(const tet::Recording& recording, Sink& sink) {
     pass_gap();
     require(chunk->offset() == at, "a chunk out of place");
     sink.take(chunk->bytes());
-    tet::visit(*chunk, Touch{sink});
+    tet::visit_some(*chunk, Touch{sink});
     at += chunk->size();
   }
   pass_gap();
@@ -115,7 +116,7 @@ void walk(const tet::Recording& recording, Sink& sink) {
 
 void rewrite(const tet::Recording& recording, std::span<const std::byte> file) {
   tet::Bytes out;
-  require(tet::rewrite(recording, out).has_value(), "a recording cannot be written");
+  require(test::rewrite(recording, out).has_value(), "a recording cannot be written");
   require(std::ranges::equal(out, file), "reading and writing changed the bytes");
 }
 
@@ -135,7 +136,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (std::size_t player = 0; player < tet::header::max_players; ++player)
       if (const auto name = recording->header().name(player)) {
         sink.take(*name);
-        require(fuzz::is_utf8(formats::Encoding().decode(*name)), "a name decodes to malformed UTF-8");
+        require(fuzz::is_utf8(base::Encoding().decode(*name)), "a name decodes to malformed UTF-8");
       }
     walk(*recording, sink);
     rewrite(*recording, file);

@@ -1,4 +1,4 @@
-#include "convert/text_out.hpp"
+#include "convert/text/text_out.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -6,7 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "formats/text.hpp"
+#include "base/escape.hpp"
+#include "base/utf8.hpp"
+#include "convert/csv/csv.hpp"
 #include "fuzz/plain_text.hpp"
 #include "fuzz/require.hpp"
 #include "tests/app/csv.hpp"
@@ -16,7 +18,7 @@ namespace {
 using namespace tetron;
 using fuzz::require;
 
-// The text that escaped() made this of.
+// The text that base::escaped() made this of.
 std::string unescaped(std::string_view text) {
   std::string out;
   while (!text.empty()) {
@@ -30,7 +32,7 @@ std::string unescaped(std::string_view text) {
       const bool braces = text.starts_with("\\u{");
       require(braces || text.starts_with("\\x"), "an escape that is none");
       const std::string_view digits = braces ? text.substr(3, text.find('}') - 3) : text.substr(2, 2);
-      formats::append_utf8(out, static_cast<char32_t>(std::stoul(std::string(digits), nullptr, 16)));
+      base::append_utf8(out, static_cast<char32_t>(std::stoul(std::string(digits), nullptr, 16)));
       text.remove_prefix(braces ? digits.size() + 4 : 4);
     }
   }
@@ -43,15 +45,15 @@ std::string unescaped(std::string_view text) {
 // other readers get the same text out of it.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text = fuzz::as_text(data, size);
-  const std::string valid = formats::to_valid_utf8(text);
+  const std::string valid = base::to_valid_utf8(text);
   require(fuzz::is_utf8(valid) && (valid == text) == fuzz::is_utf8(text), "UTF-8 that is malformed");
 
-  const std::string shown = convert::escaped(text);
+  const std::string shown = base::escaped(text);
   require(fuzz::is_safe_to_show(shown, false), "text that a terminal would not only show");
   require(unescaped(shown) == valid, "text that cannot be told from another");
 
   std::string json;
-  convert::append_json_string(json, text);
+  base::append_json_string(json, text);
   require(fuzz::is_safe_to_show(json, false), "JSON that a terminal would not only show");
   require(nlohmann::json::parse(json, nullptr, false) == valid, "a JSON string that is read as another");
 

@@ -30,8 +30,8 @@ function usage() {
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tetron-fuzz-'));
 process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
 fs.writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
-for (const file of fs.readdirSync(path.join(root, 'convert/web')).filter((name) => name.endsWith('.js')))
-  fs.copyFileSync(path.join(root, 'convert/web', file), path.join(folder, file));
+for (const file of fs.readdirSync(path.join(root, 'convert/html/web')).filter((name) => name.endsWith('.js')))
+  fs.copyFileSync(path.join(root, 'convert/html/web', file), path.join(folder, file));
 const load = (name) => import(pathToFileURL(path.join(folder, `${name}.js`)));
 const { fromColumns } = await load('columns');
 const { Recording } = await load('recording');
@@ -93,7 +93,7 @@ function joined(parts) {
   return all;
 }
 
-// A writer of what convert/chunk_columns.hpp describes, written from that description.
+// A writer of what convert/html/chunk_columns.hpp describes, written from that description.
 function toColumns([header, ...chunks]) {
   const out = [];
   const number = (value) => [value & 255, (value >>> 8) & 255, (value >>> 16) & 255, value >>> 24];

@@ -7,13 +7,13 @@
 #include <utility>
 
 #include "player/marks.hpp"
-#include "scene/names.hpp"
-#include "scene/text.hpp"
+#include "scene/text/clock_text.hpp"
+#include "scene/text/names.hpp"
 
 namespace tetron::player {
 
-using formats::Milliseconds;
-using formats::PlayerId;
+using base::Milliseconds;
+using base::PlayerId;
 using replay::Mark;
 using std::chrono::nanoseconds;
 

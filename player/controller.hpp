@@ -5,8 +5,8 @@
 
 #include "player/keys.hpp"
 #include "player/replay_clock.hpp"
-#include "replay/timeline.hpp"
-#include "scene/arrangement.hpp"
+#include "replay/timeline/timeline.hpp"
+#include "scene/layout/arrangement.hpp"
 #include "scene/view.hpp"
 
 namespace tetron::player {
@@ -27,8 +27,8 @@ enum class Request : std::uint8_t {
 class Controller {
  public:
   struct Settings {
-    formats::Milliseconds start{};
-    std::optional<formats::PlayerId> focus{};
+    base::Milliseconds start{};
+    std::optional<base::PlayerId> focus{};
     double speed = 1;  // brought into slowest..fastest
     bool paused = false;
     bool hide_result = false;  // what comes after `start` is a secret
@@ -41,7 +41,7 @@ class Controller {
   Controller(const replay::Timeline& timeline, const Settings& settings);
 
   // Another recording, from its start. Looks, panels and speed stay, and it plays if the one before did.
-  void open(const replay::Timeline& timeline, std::optional<formats::PlayerId> focus);
+  void open(const replay::Timeline& timeline, std::optional<base::PlayerId> focus);
   // The same recording, read again: stays at its moment. What came to the end while it played goes on if
   // there is more now.
   void renew(const replay::Timeline& timeline);
@@ -65,7 +65,7 @@ class Controller {
   const replay::State& state() const { return playhead_.state(); }
   scene::View view() const;
   // Whose field is meant where one must be chosen: the focused player's, else the first one's who is alive.
-  formats::PlayerId chosen_player() const;
+  base::PlayerId chosen_player() const;
   // True as long as there is something that must not be told.
   bool hides_result() const { return scene::hides_result(view_, timeline()); }
   // True if the picture changes without anybody doing anything.
@@ -78,9 +78,9 @@ class Controller {
   void seek(std::int64_t time_ms);
   void seek_events(std::uint32_t events);
   void seek_share(double share);
-  formats::Milliseconds time_at(double share) const;
-  formats::Milliseconds last_shown() const;
-  void note_reached(formats::Milliseconds time);
+  base::Milliseconds time_at(double share) const;
+  base::Milliseconds last_shown() const;
+  void note_reached(base::Milliseconds time);
   void forget_reached();
   void hold_back();
   void toggle_playing();
@@ -88,9 +88,9 @@ class Controller {
   void next_marker_kinds();
   void set_loop_start();
   void set_loop_end();
-  bool loop_back(formats::Milliseconds before);
+  bool loop_back(base::Milliseconds before);
   void toggle_hide_result();
-  void set_focus(std::optional<formats::PlayerId> player);
+  void set_focus(std::optional<base::PlayerId> player);
   bool is_behind(const replay::Mark& mark) const;
   void step_placement(Direction direction);
   void step_marker(Direction direction);
@@ -105,7 +105,7 @@ class Controller {
   bool dragging_ = false;  // the seek bar is held: time stands still
   // What view() gives besides what the other members say.
   scene::View view_{};
-  std::optional<formats::PlayerId> focus_;
+  std::optional<base::PlayerId> focus_;
   std::chrono::nanoseconds message_left_{};
 };
 

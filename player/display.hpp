@@ -6,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-#include "scene/picture.hpp"
+#include "scene/primitives/picture.hpp"
 
 namespace tetron::player {
 

@@ -8,8 +8,8 @@
 #include "player/painter.hpp"
 #include "player/quiet_sfml.hpp"
 #include "player/window.hpp"
-#include "scene/fonts.hpp"
 #include "scene/game_scene.hpp"
+#include "scene/text/fonts.hpp"
 
 namespace tetron::player {
 

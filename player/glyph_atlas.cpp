@@ -47,7 +47,7 @@ std::optional<GlyphAtlas::Place> GlyphAtlas::make_room(const scene::GlyphImage& 
       }
     }
     if (const auto source = pages_[current_]->take(image.width, image.height))
-      return Place{current_, *source, image.left, image.top, image.coloured};
+      return Place{current_, *source, image.left, image.top, image.colored};
   }
   return std::nullopt;
 }

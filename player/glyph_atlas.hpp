@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "scene/typesetter.hpp"
+#include "scene/text/typesetter.hpp"
 
 namespace tetron::player {
 
@@ -18,7 +18,7 @@ class GlyphAtlas {
     sf::IntRect source;  // empty for a glyph without ink
     int left = 0;        // from the glyph's origin
     int top = 0;
-    bool coloured = false;
+    bool colored = false;
   };
 
   // Nothing if the glyph is not there yet.

@@ -5,7 +5,8 @@
 #include <algorithm>
 #include <array>
 
-#include "replay/game.hpp"
+#include "base/utf8.hpp"
+#include "replay/timeline/game.hpp"
 
 namespace tetron::player {
 
@@ -70,7 +71,7 @@ std::optional<Chord> parse_chord(std::string_view text) {
   } else if (const auto function = function_key(text)) {
     chord.key = *function;
   } else if (!text.empty()) {
-    chord.character = formats::pop_code_point(text);
+    chord.character = base::pop_code_point(text);
     if (chord.character >= U'A' && chord.character <= U'Z') chord.character += U'a' - U'A';
     if (!text.empty() || !can_be_typed(chord)) return std::nullopt;
   } else {
@@ -88,7 +89,7 @@ std::string to_text(const Chord& chord) {
   if (found != named.end())
     text += found->name;
   else if (chord.key == Key::character)
-    formats::append_utf8(text, chord.character);
+    base::append_utf8(text, chord.character);
   else
     text += fmt::format("F{}", static_cast<int>(chord.key) - static_cast<int>(Key::f1) + 1);
   return text;

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "player/key.hpp"
-#include "scene/help.hpp"
+#include "scene/panels/help.hpp"
 
 namespace tetron::player {
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <span>
 
-#include "replay/timeline.hpp"
+#include "replay/timeline/timeline.hpp"
 
 // Search among marks in order of time.
 namespace tetron::player {

@@ -5,13 +5,13 @@
 #include <SFML/Graphics/Vertex.hpp>
 #include <algorithm>
 
-#include "scene/stroke_mesh.hpp"
+#include "scene/primitives/stroke_mesh.hpp"
 
 namespace tetron::player {
 
 namespace {
 
-sf::Color sfml(scene::Colour c) {
+sf::Color sfml(scene::Color c) {
   return {c.red, c.green, c.blue, c.alpha};
 }
 
@@ -38,8 +38,8 @@ void append_quad(const scene::Rectangle& r, std::vector<sf::Vertex>& vertices) {
 }
 
 void append_quad(const scene::MeshQuad& quad, std::vector<sf::Vertex>& vertices) {
-  for (const auto& [spot, colour] : quad)
-    vertices.emplace_back(sf::Vector2f(static_cast<float>(spot.x), static_cast<float>(spot.y)), sfml(colour));
+  for (const auto& [spot, color] : quad)
+    vertices.emplace_back(sf::Vector2f(static_cast<float>(spot.x), static_cast<float>(spot.y)), sfml(color));
 }
 
 std::unique_ptr<const sf::Texture> texture_of(const scene::Bitmap& bitmap, const scene::Size& size) {
@@ -90,11 +90,11 @@ void Painter::draw_sprites(const std::vector<scene::Sprite>& sprites, sf::Render
     sprites_.clear();
     for (; first != last; ++first) {
       const scene::Box& box = first->box;
-      const sf::Color colour(255, 255, 255, first->opacity);
-      sprites_.emplace_back(point(box.x, box.y), colour, point(0, 0));
-      sprites_.emplace_back(point(box.right(), box.y), colour, point(box.width, 0));
-      sprites_.emplace_back(point(box.right(), box.bottom()), colour, point(box.width, box.height));
-      sprites_.emplace_back(point(box.x, box.bottom()), colour, point(0, box.height));
+      const sf::Color color(255, 255, 255, first->opacity);
+      sprites_.emplace_back(point(box.x, box.y), color, point(0, 0));
+      sprites_.emplace_back(point(box.right(), box.y), color, point(box.width, 0));
+      sprites_.emplace_back(point(box.right(), box.bottom()), color, point(box.width, box.height));
+      sprites_.emplace_back(point(box.x, box.bottom()), color, point(0, box.height));
     }
     if (texture) draw_quads(sprites_, target, texture.get());
   }
@@ -113,8 +113,8 @@ void Painter::draw_texts(const std::vector<scene::Text>& texts, sf::RenderTarget
     const int left = text.style.align == scene::Align::left     ? text.x
                      : text.style.align == scene::Align::centre ? text.x - line.width / 2
                                                                 : text.x - line.width;
-    const sf::Color colour = sfml(text.style.colour);
-    const sf::Color only_alpha(255, 255, 255, text.style.colour.alpha);
+    const sf::Color color = sfml(text.style.color);
+    const sf::Color only_alpha(255, 255, 255, text.style.color.alpha);
     for (const scene::PlacedGlyph& glyph : line.glyphs) {
       const GlyphAtlas::Place* place = place_of(glyph, target);
       if (!place || place->source.width <= 0) continue;
@@ -124,7 +124,7 @@ void Painter::draw_texts(const std::vector<scene::Text>& texts, sf::RenderTarget
       const int y = text.baseline + glyph.y + place->top;
       const sf::IntRect& from = place->source;
       const auto corner = [&](int right, int down) {
-        vertices.emplace_back(point(x + right, y + down), place->coloured ? only_alpha : colour,
+        vertices.emplace_back(point(x + right, y + down), place->colored ? only_alpha : color,
                               point(from.left + right, from.top + down));
       };
       corner(0, 0);

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "player/glyph_atlas.hpp"
-#include "scene/bitmap_cache.hpp"
-#include "scene/typesetter.hpp"
+#include "scene/primitives/bitmap_cache.hpp"
+#include "scene/text/typesetter.hpp"
 
 namespace tetron::player {
 

@@ -16,7 +16,7 @@
 #include "player/quiet_sfml.hpp"
 #include "player/screenshot.hpp"
 #include "player/window.hpp"
-#include "scene/chat_panel.hpp"
+#include "scene/panels/chat_panel.hpp"
 #include "scene/scene.hpp"
 
 namespace tetron::player {
@@ -39,26 +39,26 @@ constexpr int most_refreshing = 500;  // one part in so many
 constexpr nanoseconds look_time = milliseconds(400);
 
 // The player of the same name in another game.
-std::optional<formats::PlayerId> namesake(const replay::Game& game, std::optional<formats::PlayerId> player,
-                                          const replay::Game& other) {
+std::optional<base::PlayerId> namesake(const replay::Game& game, std::optional<base::PlayerId> player,
+                                       const replay::Game& other) {
   if (!player || player->value >= game.names.size()) return std::nullopt;
   const auto found = std::ranges::find(other.names, game.names[player->value]);
   if (found == other.names.end()) return std::nullopt;
-  return formats::PlayerId(static_cast<std::uint8_t>(found - other.names.begin()));
+  return base::PlayerId(static_cast<std::uint8_t>(found - other.names.begin()));
 }
 
 // Connects a window with files, a controller and a scene.
 class Player {
  public:
-  Player(Films& films, std::size_t first, std::unique_ptr<Film> film, const Options& options,
+  Player(Playlist& playlist, std::size_t first, std::unique_ptr<OpenRecording> opened, const Options& options,
          const Display& display, std::unique_ptr<scene::Fonts> fonts)
       : options_(options),
         display_(display),
-        films_(films),
+        playlist_(playlist),
         index_(first),
-        film_(std::move(film)),
-        controller_(film_->timeline(), {options.start, options.focus, options.speed, options.paused,
-                                        options.hide_result, options.look}),
+        opened_(std::move(opened)),
+        controller_(opened_->timeline(), {options.start, options.focus, options.speed, options.paused,
+                                          options.hide_result, options.look}),
         painter_(scene::Typesetter(std::move(fonts))),
         window_(display, title(), options.fullscreen, options.scale) {
     set_show();
@@ -96,7 +96,7 @@ class Player {
     return {.view = controller_.view(),
             .events = controller_.state().events,
             .file = index_,
-            .damage = film_->damage(),
+            .damage = opened_->damage(),
             .fullscreen = window_.is_fullscreen(),
             .size = window_.size(),
             .inputs = inputs_,
@@ -163,10 +163,10 @@ class Player {
         drawn_at_ = {};
         break;
       case Request::copy_fumen:
-        copy(film_->fumen(controller_.state(), controller_.chosen_player()));
+        copy(opened_->fumen(controller_.state(), controller_.chosen_player()));
         break;
       case Request::copy_command:
-        copy(film_->command_line(controller_.view()));
+        copy(opened_->command_line(controller_.view()));
         break;
       case Request::previous_file:
         go_to_previous_file();
@@ -194,20 +194,21 @@ class Player {
 
   void go_to_next_file() {
     std::string skipped;
-    for (std::size_t index = index_ + 1; index < films_.size(); ++index)
+    for (std::size_t index = index_ + 1; index < playlist_.size(); ++index)
       if (open(index, skipped)) return;
     controller_.show(skipped + "this is the last file");
   }
 
   // Shows another file, with what was skipped before it. A failure is added to that.
   bool open(std::size_t index, std::string& skipped) {
-    auto film = films_.open(index);
-    if (!film) {
-      skipped += film.error() + "; ";
+    auto opened = playlist_.open(index);
+    if (!opened) {
+      skipped += opened.error() + "; ";
       return false;
     }
-    controller_.open((*film)->timeline(), namesake(film_->game(), controller_.view().focus, (*film)->game()));
-    film_.swap(*film);  // the one before must outlive the next line
+    controller_.open((*opened)->timeline(),
+                     namesake(opened_->game(), controller_.view().focus, (*opened)->game()));
+    opened_.swap(*opened);  // the one before must outlive the next line
     index_ = index;
     set_show();
     set_title();
@@ -219,7 +220,7 @@ class Player {
   bool look_around() {
     const auto began = Clock::now();
     if (!display_.has(window_.handle())) window_.close();
-    const bool is_new = follow(film_->change());
+    const bool is_new = follow(opened_->change());
     show_->titles.damage = damage();
     // Reading a large file again and again must leave time for showing it.
     look_around_ = Clock::now() + std::max<nanoseconds>(look_time, 10 * (Clock::now() - began));
@@ -239,21 +240,21 @@ class Player {
       controller_.show("the file is gone; this is what it was");
       return true;
     }
-    auto film = film_->read_again();
-    if (!film) {
+    auto opened = opened_->read_again();
+    if (!opened) {
       if (std::exchange(is_unreadable_told_, true)) return false;
-      controller_.show("the file has changed: " + film.error());
+      controller_.show("the file has changed: " + opened.error());
       return true;
     }
     ++reloads_;
-    controller_.renew((*film)->timeline());
-    film_.swap(*film);
+    controller_.renew((*opened)->timeline());
+    opened_.swap(*opened);
     set_show();
     return true;
   }
 
   void set_show() {
-    show_.emplace(scene::Show{film_->timeline(), film_->game(), titles(), options_.keys.help()});
+    show_.emplace(scene::Show{opened_->timeline(), opened_->game(), titles(), options_.keys.help()});
     change_ = FileChange::none;
     is_gone_told_ = is_unreadable_told_ = false;
     look_around_ = Clock::now() + look_time;
@@ -261,14 +262,14 @@ class Player {
   }
 
   scene::Titles titles() const {
-    const std::string name = films_.name(index_);
-    auto [profile, profile_kind] = film_->profile();
-    return {films_.size() == 1 ? name : fmt::format("{}/{}  {}", index_ + 1, films_.size(), name), damage(),
-            std::move(profile), std::move(profile_kind)};
+    const std::string name = playlist_.name(index_);
+    auto [profile, profile_kind] = opened_->profile();
+    return {playlist_.size() == 1 ? name : fmt::format("{}/{}  {}", index_ + 1, playlist_.size(), name),
+            damage(), std::move(profile), std::move(profile_kind)};
   }
 
   std::string damage() const {
-    const std::string damage = film_->damage();
+    const std::string damage = opened_->damage();
     return damage.empty() ? damage : "damaged at " + damage;
   }
 
@@ -277,14 +278,14 @@ class Player {
     window_.set_title(title());
   }
 
-  std::string place() const { return fmt::format("file {} of {}", index_ + 1, films_.size()); }
+  std::string place() const { return fmt::format("file {} of {}", index_ + 1, playlist_.size()); }
 
   // A file's name often says who won.
   std::string title() const {
-    const std::string name = films_.name(index_);
-    if (controller_.hides_result()) return films_.size() == 1 ? "tetron" : place() + " - tetron";
-    return films_.size() == 1 ? name + " - tetron"
-                              : fmt::format("{} ({}/{}) - tetron", name, index_ + 1, films_.size());
+    const std::string name = playlist_.name(index_);
+    if (controller_.hides_result()) return playlist_.size() == 1 ? "tetron" : place() + " - tetron";
+    return playlist_.size() == 1 ? name + " - tetron"
+                                 : fmt::format("{} ({}/{}) - tetron", name, index_ + 1, playlist_.size());
   }
 
   // What the keys before this one have led to, without a message of an earlier screenshot.
@@ -293,7 +294,7 @@ class Player {
     view.message.clear();
     painter_.draw(scene::draw_scene(*show_, controller_.state(), view, arrangement()), window_.target());
     const auto saved =
-        save_screenshot(window_.target(), options_.screenshot_folder, films_.name(index_), view.now);
+        save_screenshot(window_.target(), options_.screenshot_folder, playlist_.name(index_), view.now);
     controller_.show(!saved                       ? saved.error()
                      : controller_.hides_result() ? "saved a screenshot"
                                                   : "saved " + *saved);
@@ -322,9 +323,9 @@ class Player {
 
   const Options& options_;
   const Display& display_;
-  Films& films_;
+  Playlist& playlist_;
   std::size_t index_;
-  std::unique_ptr<Film> film_;
+  std::unique_ptr<OpenRecording> opened_;
   Controller controller_;
   std::optional<scene::Show> show_;
   Input input_;
@@ -358,8 +359,8 @@ Failure no_window(std::string why) {
 
 }  // namespace
 
-std::expected<Standing, Failure> play(Films& films, std::size_t first, std::unique_ptr<Film> film,
-                                      const Options& options) {
+std::expected<Standing, Failure> play(Playlist& playlist, std::size_t first,
+                                      std::unique_ptr<OpenRecording> opened, const Options& options) {
   const Display display(options.display_lost);
   switch (display.state()) {
     case DisplayState::usable:
@@ -377,7 +378,7 @@ std::expected<Standing, Failure> play(Films& films, std::size_t first, std::uniq
         Failure{Failure::Kind::no_font, "no font: fontconfig knows none that can be drawn"});
   Options chosen = options;
   if (chosen.scale <= 0) chosen.scale = display.scale();
-  Player player(films, first, std::move(film), chosen, display, std::move(fonts));
+  Player player(playlist, first, std::move(opened), chosen, display, std::move(fonts));
   if (!player.has_window()) return std::unexpected(no_window("the window could not be opened"));
   return player.run();
 }

@@ -8,8 +8,8 @@
 #include <optional>
 #include <string>
 
-#include "player/films.hpp"
 #include "player/keys.hpp"
+#include "player/playlist.hpp"
 
 namespace tetron::player {
 
@@ -27,8 +27,8 @@ struct Standing {
 };
 
 struct Options {
-  formats::Milliseconds start{};
-  std::optional<formats::PlayerId> focus{};  // nothing: all fields in a grid
+  base::Milliseconds start{};
+  std::optional<base::PlayerId> focus{};  // nothing: all fields in a grid
   double speed = 1;
   double scale = 0;  // how fine the screen's pixels are, 1 for an ordinary one; 0: as the desktop says
   scene::Look look{};
@@ -52,9 +52,9 @@ struct Failure {
   std::string message;
 };
 
-// Opens a window, shows `film`, the one of `films` at index `first`, and returns how things stood when the
-// window was closed.
-std::expected<Standing, Failure> play(Films& films, std::size_t first, std::unique_ptr<Film> film,
-                                      const Options& options);
+// Opens a window, shows `recording`, the one of `recordings` at index `first`, and returns how things stood
+// when the window was closed.
+std::expected<Standing, Failure> play(Playlist& playlist, std::size_t first,
+                                      std::unique_ptr<OpenRecording> opened, const Options& options);
 
 }  // namespace tetron::player

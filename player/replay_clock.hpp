@@ -4,7 +4,7 @@
 #include <chrono>
 #include <limits>
 
-#include "replay/events.hpp"
+#include "replay/timeline/events.hpp"
 
 namespace tetron::player {
 
@@ -12,13 +12,13 @@ namespace tetron::player {
 // once, so that nothing drifts however it is cut up.
 class ReplayClock {
  public:
-  formats::Milliseconds now() const {
+  base::Milliseconds now() const {
     constexpr double last = std::numeric_limits<std::uint32_t>::max();
-    return formats::Milliseconds(static_cast<std::uint32_t>(std::clamp(exact(), 0.0, last)));
+    return base::Milliseconds(static_cast<std::uint32_t>(std::clamp(exact(), 0.0, last)));
   }
   double speed() const { return speed_; }
 
-  void set(formats::Milliseconds time) { begin(time.value); }
+  void set(base::Milliseconds time) { begin(time.value); }
   // `speed` is positive.
   void set_speed(double speed) {
     begin(exact());

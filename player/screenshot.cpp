@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <system_error>
 
-#include "scene/text.hpp"
+#include "scene/primitives/drawable.hpp"
 
 namespace tetron::player {
 
@@ -29,7 +29,7 @@ std::error_code take_name(const std::filesystem::path& from, const std::filesyst
 
 }  // namespace
 
-std::string screenshot_name(const std::string& file_name, formats::Milliseconds time, int copy) {
+std::string screenshot_name(const std::string& file_name, base::Milliseconds time, int copy) {
   std::string stem = scene::drawable(std::filesystem::path(file_name).stem().string(), max_stem);
   while (!stem.empty() && (stem.front() == '.' || stem.front() == '-')) stem.erase(0, 1);
   if (stem.empty()) stem = "tetron";
@@ -40,7 +40,7 @@ std::string screenshot_name(const std::string& file_name, formats::Milliseconds 
 std::expected<std::string, std::string> save_screenshot(const sf::RenderWindow& window,
                                                         const std::filesystem::path& folder,
                                                         const std::string& file_name,
-                                                        formats::Milliseconds time) {
+                                                        base::Milliseconds time) {
   sf::Texture texture;
   if (!texture.create(window.getSize().x, window.getSize().y))
     return std::unexpected(std::string("the window is too large for a screenshot"));

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <array>
 
-#include "scene/text.hpp"
-#include "scene/theme.hpp"
+#include "scene/primitives/drawable.hpp"
+#include "scene/primitives/theme.hpp"
 
 namespace tetron::player {
 
@@ -27,16 +27,16 @@ scene::Size desktop_size() {
 std::array<sf::Uint8, icon_side * icon_side * 4> icon() {
   constexpr int block = 10;
   constexpr std::array<scene::Point, 4> cells{{{1, 6}, {11, 6}, {21, 6}, {11, 16}}};
-  constexpr scene::Colour colour = scene::rgb(0xa773d6);
+  constexpr scene::Color color = scene::rgb(0xa773d6);
   std::array<sf::Uint8, icon_side * icon_side * 4> pixels{};
   for (const scene::Point& cell : cells)
     for (int y = cell.y; y < cell.y + block - 1; ++y)
       for (int x = cell.x; x < cell.x + block - 1; ++x) {
         const auto at = static_cast<std::size_t>(4 * (y * icon_side + x));
-        pixels[at] = colour.red;
-        pixels[at + 1] = colour.green;
-        pixels[at + 2] = colour.blue;
-        pixels[at + 3] = colour.alpha;
+        pixels[at] = color.red;
+        pixels[at + 1] = color.green;
+        pixels[at + 2] = color.blue;
+        pixels[at + 3] = color.alpha;
       }
   return pixels;
 }

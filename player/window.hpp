@@ -4,7 +4,7 @@
 #include <string>
 
 #include "player/display.hpp"
-#include "scene/picture.hpp"
+#include "scene/primitives/picture.hpp"
 
 namespace tetron::player {
 

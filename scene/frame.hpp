@@ -1,10 +1,10 @@
 #pragma once
 
-#include "replay/timeline.hpp"
-#include "scene/arrangement.hpp"
-#include "scene/ground.hpp"
-#include "scene/motion.hpp"
-#include "scene/theme.hpp"
+#include "replay/timeline/timeline.hpp"
+#include "scene/board/grid_background.hpp"
+#include "scene/board/motion.hpp"
+#include "scene/layout/arrangement.hpp"
+#include "scene/primitives/theme.hpp"
 #include "scene/view.hpp"
 
 namespace tetron::scene {
@@ -19,11 +19,11 @@ struct Frame {
   Palette palette;
   const Theme& theme;
   Motion motion;
-  GroundStyle ground{};
+  GridBackgroundStyle grid_background{};
   bool marks_owners = false;  // who a stone on a shared field belongs to
 
   bool hides_result() const { return scene::hides_result(view, timeline); }
-  bool is_focused(formats::PlayerId player) const {
+  bool is_focused(base::PlayerId player) const {
     return view.focus == player && timeline.layout().players > 1;
   }
 };

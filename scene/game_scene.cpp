@@ -4,10 +4,10 @@
 #include <cmath>
 #include <numbers>
 
-#include "scene/blocks.hpp"
-#include "scene/metrics.hpp"
-#include "scene/theme.hpp"
-#include "scene/wrap.hpp"
+#include "scene/board/blocks.hpp"
+#include "scene/layout/metrics.hpp"
+#include "scene/primitives/theme.hpp"
+#include "scene/text/wrap.hpp"
 
 namespace tetron::scene {
 
@@ -52,17 +52,17 @@ Places places_of(const GameView& view, Size window, double scale) {
 }
 
 // Whole rows of pixels, each as long as the circle is wide there.
-void draw_disc(Layer& layer, const Box& box, Colour colour) {
+void draw_disc(Layer& layer, const Box& box, Color color) {
   const double radius = box.width / 2.0;
   for (int y = 0; y < box.height; ++y) {
     const double up = y + 0.5 - radius;
     const double half = std::sqrt(std::max(0.0, radius * radius - up * up));
     const int left = static_cast<int>(std::lround(radius - half));
-    layer.fill({box.x + left, box.y + y, box.width - 2 * left, 1}, colour);
+    layer.fill({box.x + left, box.y + y, box.width - 2 * left, 1}, color);
   }
 }
 
-void draw_circle(Layer& layer, const Box& box, Colour colour) {
+void draw_circle(Layer& layer, const Box& box, Color color) {
   const double line = std::max(1.0, box.width / 10.0);
   const double radius = (box.width - line) / 2;
   std::vector<Spot> spots;
@@ -71,15 +71,15 @@ void draw_circle(Layer& layer, const Box& box, Colour colour) {
     spots.push_back({box.x + box.width / 2.0 + radius * std::cos(angle),
                      box.y + box.height / 2.0 + radius * std::sin(angle)});
   }
-  layer.stroke(std::move(spots), line, colour);
+  layer.stroke(std::move(spots), line, color);
 }
 
-void draw_square_outline(Layer& layer, const Box& box, Colour colour) {
+void draw_square_outline(Layer& layer, const Box& box, Color color) {
   const int line = std::max(1, box.width / 8);
-  layer.fill({box.x, box.y, box.width, line}, colour);
-  layer.fill({box.x, box.bottom() - line, box.width, line}, colour);
-  layer.fill({box.x, box.y + line, line, box.height - 2 * line}, colour);
-  layer.fill({box.right() - line, box.y + line, line, box.height - 2 * line}, colour);
+  layer.fill({box.x, box.y, box.width, line}, color);
+  layer.fill({box.x, box.bottom() - line, box.width, line}, color);
+  layer.fill({box.x, box.y + line, line, box.height - 2 * line}, color);
+  layer.fill({box.right() - line, box.y + line, line, box.height - 2 * line}, color);
 }
 
 void draw_game_block(Layer& layer, const Box& well, int cell, const GameBlock& block) {
@@ -91,25 +91,25 @@ void draw_game_block(Layer& layer, const Box& well, int cell, const GameBlock& b
     layer.show(block.bitmap, box, static_cast<std::uint8_t>(std::lround(255 * left)));
     return;
   }
-  Colour colour = block.colour;
+  Color color = block.color;
   if (block.vanishing > 0) {
     box = box.inset(static_cast<int>(std::lround(block.vanishing * cell / 2)));
-    colour = mixed(colour, rgb(0xffffff), 0.5);
+    color = mixed(color, rgb(0xffffff), 0.5);
   }
   if (box.empty()) return;
   const Box inner = box.inset(std::max(1, cell / 16));
   switch (block.form) {
     case BlockForm::circle:
-      draw_circle(layer, inner, colour);
+      draw_circle(layer, inner, color);
       break;
     case BlockForm::disc:
-      draw_disc(layer, inner, colour);
+      draw_disc(layer, inner, color);
       break;
     case BlockForm::square_outline:
-      draw_square_outline(layer, inner, colour);
+      draw_square_outline(layer, inner, color);
       break;
     case BlockForm::square:
-      draw_block(layer, box, {.colour = colour, .edge = mixed(colour, rgb(0x000000), 0.45)});
+      draw_block(layer, box, {.color = color, .edge = mixed(color, rgb(0x000000), 0.45)});
       break;
   }
 }
@@ -184,18 +184,18 @@ void draw_printed(Layer& layer, const GameView& view, const Places& places, cons
 }  // namespace
 
 Picture game_scene(const GameView& view, Size window, double scale) {
-  const Theme& colours = theme(ThemeKind::dark);
+  const Theme& colors = theme(ThemeKind::dark);
   const Places places = places_of(view, window, scale);
   Layer game;
   if (places.cell > 0) {
-    draw_field(game, view, places, colours);
-    draw_side(game, view, places, colours, scale);
+    draw_field(game, view, places, colors);
+    draw_side(game, view, places, colors, scale);
   }
-  draw_printed(game, view, places, colours, scale);
-  draw_problem(game, view, places, colours, scale);
+  draw_printed(game, view, places, colors, scale);
+  draw_problem(game, view, places, colors, scale);
   Layer banner;
-  draw_banner(banner, view, places, colours);
-  return {window, colours.background, {std::move(game), std::move(banner)}};
+  draw_banner(banner, view, places, colors);
+  return {window, colors.background, {std::move(game), std::move(banner)}};
 }
 
 }  // namespace tetron::scene

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "scene/picture.hpp"
+#include "scene/primitives/picture.hpp"
 
 // A game that is being played, as it is to be drawn: nothing about whose game it is, or by what rules.
 namespace tetron::scene {
@@ -17,7 +17,7 @@ enum class BlockForm : std::uint8_t { circle, disc, square_outline, square };
 struct GameBlock {
   double x = 0;
   double y = 0;
-  Colour colour{};
+  Color color{};
   BlockForm form = BlockForm::square;
   double vanishing = 0;                            // 0 whole to 1 gone
   std::shared_ptr<const Bitmap> bitmap = nullptr;  // drawn in place of the form, as large as the cell

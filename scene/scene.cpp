@@ -2,17 +2,17 @@
 
 #include <algorithm>
 
-#include "scene/attacks.hpp"
-#include "scene/chat_panel.hpp"
-#include "scene/chunk_panel.hpp"
+#include "scene/board/attacks.hpp"
+#include "scene/board/well.hpp"
 #include "scene/frame.hpp"
-#include "scene/help.hpp"
-#include "scene/metrics.hpp"
-#include "scene/panel.hpp"
-#include "scene/statistics_panel.hpp"
-#include "scene/transport.hpp"
-#include "scene/well.hpp"
-#include "scene/wrap.hpp"
+#include "scene/layout/metrics.hpp"
+#include "scene/panels/chat_panel.hpp"
+#include "scene/panels/chunk_panel.hpp"
+#include "scene/panels/field_panel.hpp"
+#include "scene/panels/help.hpp"
+#include "scene/panels/statistics_panel.hpp"
+#include "scene/panels/transport.hpp"
+#include "scene/text/wrap.hpp"
 
 namespace tetron::scene {
 

@@ -2,10 +2,10 @@
 
 #include <vector>
 
-#include "replay/timeline.hpp"
-#include "scene/arrangement.hpp"
-#include "scene/help.hpp"
-#include "scene/picture.hpp"
+#include "replay/timeline/timeline.hpp"
+#include "scene/layout/arrangement.hpp"
+#include "scene/panels/help.hpp"
+#include "scene/primitives/picture.hpp"
 #include "scene/view.hpp"
 
 namespace tetron::scene {

@@ -4,14 +4,14 @@
 #include <cmath>
 #include <limits>
 
-#include "scene/player_name.hpp"
-#include "scene/well.hpp"
+#include "scene/board/well.hpp"
+#include "scene/text/player_name.hpp"
 
 namespace tetron::scene {
 
 namespace {
 
-using formats::MatrixId;
+using base::MatrixId;
 
 // Several fields stand so that the picture is about as wide as a screen is.
 constexpr double pleasing_ratio = 1.6;
@@ -110,11 +110,7 @@ std::vector<MatrixId> still_fields(const replay::Layout& game, const StillOption
   return ids;
 }
 
-Size still_size(const replay::Layout& game, const StillOptions& options) {
-  return places_of(game, options).size;
-}
-
-Picture draw_still(const Show& show, const replay::State& state, formats::Milliseconds now,
+Picture draw_still(const Show& show, const replay::State& state, base::Milliseconds now,
                    const StillOptions& options) {
   const Places places = places_of(show.timeline.layout(), options);
   View view;

@@ -5,9 +5,9 @@
 #include <optional>
 #include <string>
 
-#include "replay/timeline.hpp"
-#include "scene/panels.hpp"
-#include "scene/theme.hpp"
+#include "replay/timeline/timeline.hpp"
+#include "scene/layout/open_panels.hpp"
+#include "scene/primitives/theme.hpp"
 
 namespace tetron::scene {
 
@@ -15,7 +15,7 @@ namespace tetron::scene {
 struct Look {
   ThemeKind theme = ThemeKind::dark;
   PaletteKind palette = PaletteKind::game;
-  std::optional<EditorColours> editor{};  // instead of the palette; for pictures in files
+  std::optional<EditorColors> editor{};  // instead of the palette; for pictures in files
   bool landing_shadow = false;
   bool motion = true;  // placements and cleared lines are eased, weapons draw an arc
 };
@@ -34,32 +34,32 @@ using MarkerKinds = std::bitset<replay::marker_kinds>;
 
 // What the scene shows besides the game itself.
 struct View {
-  formats::Milliseconds now{};
+  base::Milliseconds now{};
   bool playing = false;
   double speed = 1;
-  std::optional<formats::PlayerId> focus{};  // nothing: all fields in a grid
+  std::optional<base::PlayerId> focus{};  // nothing: all fields in a grid
   bool help = false;
   std::string message{};  // shown for a moment
   Look look{};
   MarkerKinds markers = MarkerKinds().set();  // the kinds shown on the bar and stepped through
-  std::optional<formats::Milliseconds> loop_start{};
-  std::optional<formats::Milliseconds> loop_end{};  // only with a start before it
-  bool chat = false;                                // panels
+  std::optional<base::Milliseconds> loop_start{};
+  std::optional<base::Milliseconds> loop_end{};  // only with a start before it
+  bool chat = false;                             // panels
   bool statistics = false;
   bool chunk = false;
   // No duration, totals or winner are shown before they are reached.
   bool hide_result = false;
-  formats::Milliseconds reached{};  // the furthest that was shown since the result is hidden, at least `now`
+  base::Milliseconds reached{};  // the furthest that was shown since the result is hidden, at least `now`
   // How many events were: where some of that very moment were not, fewer than have happened until then.
   std::uint32_t reached_events = std::numeric_limits<std::uint32_t>::max();
-  std::optional<formats::Milliseconds> hover{};  // where the mouse points on the seek bar
+  std::optional<base::Milliseconds> hover{};  // where the mouse points on the seek bar
 
   Panels panels() const { return {statistics, chat, chunk}; }
 };
 
 // The moment at the right end of the seek bar. With the result hidden the bar ends at what has been seen, so
 // that nothing on it tells how much is to come.
-inline formats::Milliseconds bar_end(const View& view, const replay::Timeline& timeline) {
+inline base::Milliseconds bar_end(const View& view, const replay::Timeline& timeline) {
   return view.hide_result ? view.reached : timeline.duration();
 }
 

@@ -2,9 +2,9 @@
 #include <map>
 #include <tuple>
 
-#include "solver/engine.hpp"
-#include "solver/let_go.hpp"
+#include "solver/graph/engine.hpp"
 #include "solver/solve.hpp"
+#include "solver/work/free_in_background.hpp"
 
 namespace tetron::solver {
 
@@ -12,8 +12,8 @@ namespace {
 
 // A partial covering and in how many ways it was reached.
 struct Weighted {
-  Stop stop;
-  Natural times;
+  PartialCover stop;
+  BigUint times;
 };
 using Group = std::vector<Weighted>;
 constexpr std::size_t weighted_bytes = 128;
@@ -22,7 +22,7 @@ std::size_t place(int layer) {
   return static_cast<std::size_t>(layer);
 }
 
-auto key(const Stop& stop) {
+auto key(const PartialCover& stop) {
   return std::tuple(stop.frontier.first, stop.frontier.taken, stop.used);
 }
 
@@ -30,13 +30,13 @@ auto key(const Stop& stop) {
 // piece, in groups that are completed one after the other.
 class Counter {
  public:
-  Counter(const Course& course, bool all, const Limits& limits)
-      : course_(course), all_(all), limits_(limits), crew_(limits.threads) {}
+  Counter(const PreparedProblem& prepared, bool all, const Limits& limits)
+      : prepared_(prepared), all_(all), limits_(limits), pool_(limits.threads) {}
 
   void run(Group start) {
     ending_.method = Method::graph;
     ending_.end = End::complete;
-    attempt_at_ = course_.pieces;
+    attempt_at_ = prepared_.pieces;
     groups_.push_back(std::move(start));
     while (!groups_.empty() && ending_.end == End::complete) {
       Group group = std::move(groups_.back());
@@ -46,8 +46,8 @@ class Counter {
   }
 
   const Ending& ending() const { return ending_; }
-  const Natural& total() const { return total_; }
-  const std::map<Digits::Used, Natural>& by_pieces() const { return by_pieces_; }
+  const BigUint& total() const { return total_; }
+  const std::map<PieceCountCode::Used, BigUint>& by_pieces() const { return by_pieces_; }
   std::vector<Weighted> unfinished() const {
     std::vector<Weighted> all;
     for (const Group& group : groups_) all.insert(all.end(), group.begin(), group.end());
@@ -56,9 +56,9 @@ class Counter {
 
  private:
   int to_place(const Group& group) const {
-    int least = course_.pieces;
+    int least = prepared_.pieces;
     for (const Weighted& weighted : group) least = std::min(least, weighted.stop.layer());
-    return course_.pieces - least;
+    return prepared_.pieces - least;
   }
 
   // Counts the completions of a group, or puts what is left of it back.
@@ -79,10 +79,10 @@ class Counter {
       halve(std::move(group));
       return;
     }
-    Watch watch(limits_);
-    if (complete(group, watch)) return;
-    if (watch.end() != End::memory) {
-      ending_.end = watch.end();
+    StopCheck stop_check(limits_);
+    if (complete(group, stop_check)) return;
+    if (stop_check.end() != End::memory) {
+      ending_.end = stop_check.end();
       groups_.push_back(std::move(group));
       return;
     }
@@ -94,23 +94,23 @@ class Counter {
       groups_.push_back(std::move(group));
   }
 
-  bool complete(const Group& group, Watch& watch) {
-    const Means means{crew_, watch, limits_.progress, limits_.memory};
-    std::vector<Stop> stops;
-    std::vector<Natural> times;
+  bool complete(const Group& group, StopCheck& stop_check) {
+    const Context context{pool_, stop_check, limits_.progress, limits_.memory};
+    std::vector<PartialCover> covers;
+    std::vector<BigUint> times;
     for (const Weighted& weighted : group) {
-      stops.push_back(weighted.stop);
+      covers.push_back(weighted.stop);
       times.push_back(weighted.times);
     }
-    auto engine = Engine::make(course_, stops, all_, means);
+    auto engine = Engine::make(prepared_, covers, all_, context);
     if (!engine) return false;
     const std::size_t bytes = engine->bytes();
     ending_.states = std::max(ending_.states, engine->states());
     ending_.bytes = std::max(ending_.bytes, bytes);
     if (all_) {
-      const auto sums = engine->by_pieces(times, means);
+      const auto sums = engine->by_pieces(times, context);
       if (!sums) {
-        let_go(std::move(engine), bytes);
+        free_in_background(std::move(engine), bytes);
         return false;
       }
       for (const auto& [used, tilings] : *sums) {
@@ -118,9 +118,9 @@ class Counter {
         total_ += tilings;
       }
     } else {
-      const auto totals = engine->totals(means);
+      const auto totals = engine->totals(context);
       if (!totals) {
-        let_go(std::move(engine), bytes);
+        free_in_background(std::move(engine), bytes);
         return false;
       }
       for (std::size_t i = 0; i < times.size(); ++i) total_ += times[i] * (*totals)[i];
@@ -140,13 +140,13 @@ class Counter {
 
   // Those with the fewest pieces get one more.
   void advance(Group group) {
-    const int layer = course_.pieces - to_place(group);
+    const int layer = prepared_.pieces - to_place(group);
     Group next;
-    Watch watch(limits_);
+    StopCheck stop_check(limits_);
     for (std::size_t i = 0; i < group.size(); ++i) {
       const Weighted& weighted = group[i];
-      if (i % 64 == 0 && watch.is_over()) {
-        ending_.end = watch.end();
+      if (i % 64 == 0 && stop_check.is_over()) {
+        ending_.end = stop_check.end();
         groups_.push_back(std::move(group));
         return;
       }
@@ -155,8 +155,8 @@ class Counter {
         continue;
       }
       const std::uint32_t first = weighted.stop.frontier.first;
-      for (std::uint32_t o = course_.first_option[first]; o < course_.first_option[first + 1]; ++o)
-        if (const auto stop = advanced(course_, weighted.stop, course_.options[o]))
+      for (std::uint32_t o = prepared_.first_option[first]; o < prepared_.first_option[first + 1]; ++o)
+        if (const auto stop = advanced(prepared_, weighted.stop, prepared_.options[o]))
           next.push_back({*stop, weighted.times});
     }
     std::ranges::stable_sort(next, {}, [](const Weighted& w) { return key(w.stop); });
@@ -171,26 +171,26 @@ class Counter {
     groups_.push_back(std::move(next));
   }
 
-  const Course& course_;
+  const PreparedProblem& prepared_;
   bool all_;
   const Limits& limits_;
-  Crew crew_;
+  ThreadPool pool_;
   Ending ending_;
   int attempt_at_ = 0;  // so many pieces to be placed or fewer are tried by a graph
   std::vector<Group> groups_;
-  Natural total_;
-  std::map<Digits::Used, Natural> by_pieces_;
+  BigUint total_;
+  std::map<PieceCountCode::Used, BigUint> by_pieces_;
 };
 
-Group start_of(const Course&) {
+Group start_of(const PreparedProblem&) {
   Group group(1);
-  group[0].times = Natural(1);
+  group[0].times = BigUint(1);
   return group;
 }
 
-Pieces fixed_pieces(const Course& course) {
+Pieces fixed_pieces(const PreparedProblem& prepared) {
   Pieces pieces;
-  for (const field::Placement& placement : course.fixed) ++pieces[placement.kind];
+  for (const field::Placement& placement : prepared.fixed) ++pieces[placement.kind];
   return pieces;
 }
 
@@ -205,10 +205,10 @@ Reached to_reached(const Weighted& weighted) {
 }
 
 // What a state says, as far as it is possible: cells and pieces must agree.
-Group from_reached(const Course& course, const std::vector<Reached>& all) {
+Group from_reached(const PreparedProblem& prepared, const std::vector<Reached>& all) {
   Group group;
   for (const Reached& reached : all) {
-    const auto cells = static_cast<int>(course.cells.size());
+    const auto cells = static_cast<int>(prepared.cells.size());
     if (reached.first_free < 0 || reached.first_free > cells || reached.times.bits() > 1000) continue;
     Weighted weighted;
     weighted.stop.frontier.first = static_cast<std::uint32_t>(reached.first_free);
@@ -216,14 +216,14 @@ Group from_reached(const Course& course, const std::vector<Reached>& all) {
     weighted.times = reached.times;
     const int taken = std::popcount(reached.taken[0]) + std::popcount(reached.taken[1]);
     // Cells that a placement before can have covered.
-    const int reach = std::min(course.reach + 1, cells - reached.first_free);
+    const int reach = std::min(prepared.reach + 1, cells - reached.first_free);
     const bool fits = (reached.taken[0] & 1) == 0 && (weighted.stop.frontier.taken >> reach) == 0;
-    int beyond = course.pieces - course.supply.required.total();
+    int beyond = prepared.pieces - prepared.supply.required.total();
     bool supplied = true;
     for (const field::Tetromino kind : field::all_tetrominoes) {
       const int used = reached.used[kind];
-      const int over = used - course.supply.required[kind];
-      supplied = supplied && used >= 0 && over <= course.supply.optional[kind];
+      const int over = used - prepared.supply.required[kind];
+      supplied = supplied && used >= 0 && over <= prepared.supply.optional[kind];
       beyond -= std::max(0, over);
       weighted.stop.used[place(kind_of(kind))] = used;
     }
@@ -242,9 +242,9 @@ State state_of(const Counter& counter, State::Work work, const Problem& problem)
   return state;
 }
 
-Counted count_from(const Problem& problem, const Course& course, Group start, const Natural& done,
+Counted count_from(const Problem& problem, const PreparedProblem& prepared, Group start, const BigUint& done,
                    const Limits& limits) {
-  Counter counter(course, false, limits);
+  Counter counter(prepared, false, limits);
   counter.run(std::move(start));
   Counted counted{counter.ending(), counter.total() + done, std::nullopt};
   if (!counted.ending.is_complete()) {
@@ -254,11 +254,12 @@ Counted count_from(const Problem& problem, const Course& course, Group start, co
   return counted;
 }
 
-ByPieces by_pieces_from(const Problem& problem, const Course& course, Group start, const Limits& limits) {
-  Counter counter(course, true, limits);
+ByPieces by_pieces_from(const Problem& problem, const PreparedProblem& prepared, Group start,
+                        const Limits& limits) {
+  Counter counter(prepared, true, limits);
   counter.run(std::move(start));
   ByPieces result{counter.ending(), {}, std::nullopt};
-  const Pieces fixed = fixed_pieces(course);
+  const Pieces fixed = fixed_pieces(prepared);
   for (const auto& [used, tilings] : counter.by_pieces()) {
     CountedPieces counted;
     for (const field::Tetromino kind : field::all_tetrominoes)
@@ -271,7 +272,7 @@ ByPieces by_pieces_from(const Problem& problem, const Course& course, Group star
     // What is done stands in the state as coverings of all cells.
     for (const auto& [used, tilings] : counter.by_pieces()) {
       Weighted done;
-      done.stop.frontier.first = static_cast<std::uint32_t>(course.cells.size());
+      done.stop.frontier.first = static_cast<std::uint32_t>(prepared.cells.size());
       done.stop.used = used;
       done.times = tilings;
       result.state->reached.push_back(to_reached(done));
@@ -283,29 +284,29 @@ ByPieces by_pieces_from(const Problem& problem, const Course& course, Group star
 }  // namespace
 
 Counted count(const Problem& problem, const Limits& limits) {
-  const Course course = make_course(problem);
-  if (!course.is_possible) return {};
-  return count_from(problem, course, start_of(course), {}, limits);
+  const PreparedProblem prepared = prepare(problem);
+  if (!prepared.is_possible) return {};
+  return count_from(problem, prepared, start_of(prepared), {}, limits);
 }
 
 Counted resume_count(const State& state, const Limits& limits) {
   if (state.work != State::Work::count) return {};
-  const Course course = make_course(state.problem);
-  if (!course.is_possible) return {};
-  return count_from(state.problem, course, from_reached(course, state.reached), state.done, limits);
+  const PreparedProblem prepared = prepare(state.problem);
+  if (!prepared.is_possible) return {};
+  return count_from(state.problem, prepared, from_reached(prepared, state.reached), state.done, limits);
 }
 
 ByPieces by_pieces(const Problem& problem, const Limits& limits) {
-  const Course course = make_course(problem);
-  if (!course.is_possible) return {};
-  return by_pieces_from(problem, course, start_of(course), limits);
+  const PreparedProblem prepared = prepare(problem);
+  if (!prepared.is_possible) return {};
+  return by_pieces_from(problem, prepared, start_of(prepared), limits);
 }
 
 ByPieces resume_by_pieces(const State& state, const Limits& limits) {
   if (state.work != State::Work::by_pieces) return {};
-  const Course course = make_course(state.problem);
-  if (!course.is_possible) return {};
-  return by_pieces_from(state.problem, course, from_reached(course, state.reached), limits);
+  const PreparedProblem prepared = prepare(state.problem);
+  if (!prepared.is_possible) return {};
+  return by_pieces_from(state.problem, prepared, from_reached(prepared, state.reached), limits);
 }
 
 }  // namespace tetron::solver

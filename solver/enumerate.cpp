@@ -1,11 +1,11 @@
 #include <algorithm>
 #include <map>
 
-#include "solver/let_go.hpp"
-#include "solver/random.hpp"
-#include "solver/search.hpp"
+#include "solver/cover/search.hpp"
+#include "solver/graph/dag_walk.hpp"
+#include "solver/number/random.hpp"
 #include "solver/solve.hpp"
-#include "solver/stream.hpp"
+#include "solver/work/free_in_background.hpp"
 
 namespace tetron::solver {
 
@@ -24,19 +24,20 @@ std::array<field::Position, 4> sorted_cells(const field::Placement& placement) {
   return cells;
 }
 
-// The ids of a tiling's placements in the order of the course; nothing if it is no covering of the course.
-std::optional<std::vector<std::uint16_t>> ids_of(const Course& course, const Tiling& tiling) {
+// The ids of a tiling's placements in the order of the prepared problem; nothing if it is no covering of the
+// prepared problem.
+std::optional<std::vector<std::uint16_t>> ids_of(const PreparedProblem& prepared, const Tiling& tiling) {
   std::map<std::array<field::Position, 4>, field::Tetromino> placed;
   for (const field::Placement& placement : tiling) placed[sorted_cells(placement)] = placement.kind;
   std::vector<std::uint16_t> ids;
   Frontier frontier;
-  while (frontier.first < course.cells.size()) {
-    const auto begin = course.options.begin() + course.first_option[frontier.first];
-    const auto end = course.options.begin() + course.first_option[frontier.first + 1];
-    const auto option = std::find_if(begin, end, [&](const Course::Option& o) {
+  while (frontier.first < prepared.cells.size()) {
+    const auto begin = prepared.options.begin() + prepared.first_option[frontier.first];
+    const auto end = prepared.options.begin() + prepared.first_option[frontier.first + 1];
+    const auto option = std::find_if(begin, end, [&](const PreparedProblem::Option& o) {
       if ((o.cells & frontier.taken) != 0) return false;
-      const auto found = placed.find(sorted_cells(course.placements[o.id]));
-      return found != placed.end() && found->second == course.placements[o.id].kind;
+      const auto found = placed.find(sorted_cells(prepared.placements[o.id]));
+      return found != placed.end() && found->second == prepared.placements[o.id].kind;
     });
     if (option == end) return std::nullopt;
     ids.push_back(option->id);
@@ -52,32 +53,36 @@ std::optional<std::vector<std::uint16_t>> ids_of(const Course& course, const Til
 // One graph if the memory suffices for it, else one for each of the ways to begin, one after the other.
 class Enumerator {
  public:
-  Enumerator(const Course& course, const Limits& limits, const Sink& sink)
-      : course_(course), limits_(limits), sink_(sink), crew_(limits.threads), attempt_at_(course.pieces) {
+  Enumerator(const PreparedProblem& prepared, const Limits& limits, const Sink& sink)
+      : prepared_(prepared),
+        limits_(limits),
+        sink_(sink),
+        pool_(limits.threads),
+        attempt_at_(prepared.pieces) {
     ending_.method = Method::graph;
   }
 
   // Gives the tilings behind `after`, or those from `index` on.
-  void run(const Natural& index, std::optional<std::vector<std::uint16_t>> after) {
+  void run(const BigUint& index, std::optional<std::vector<std::uint16_t>> after) {
     skip_ = index;
     after_ = std::move(after);
     if (!after_ && index.is_zero() && search()) return;
-    Watch watch(limits_);
-    switch (go_on({}, watch)) {
-      case Streamed::all:
+    StopCheck stop_check(limits_);
+    switch (go_on({}, stop_check)) {
+      case Walked::all:
         ending_.end = End::complete;
         break;
-      case Streamed::enough:
+      case Walked::enough:
         ending_.end = End::enough;
         break;
-      case Streamed::ended:
+      case Walked::ended:
         ending_.end = end_;
         break;
     }
   }
 
   const Ending& ending() const { return ending_; }
-  const Natural& given() const { return given_; }
+  const BigUint& given() const { return given_; }
   // The tiling given last, if any was.
   const std::vector<std::uint16_t>& last() const { return last_; }
 
@@ -85,7 +90,7 @@ class Enumerator {
   bool give(Ids ids) {
     ++given_here_;
     if (given_here_ % 1024 == 0) report();
-    const bool more = sink_(Found(ids, course_.placements, course_.fixed));
+    const bool more = sink_(Found(ids, prepared_.placements, prepared_.fixed));
     return more;
   }
   void report() const {
@@ -95,12 +100,12 @@ class Enumerator {
   // The first tilings without a graph; true if there is nothing more to do.
   bool search() {
     if (limits_.progress != nullptr) limits_.progress->set_phase(Progress::Phase::search);
-    Watch watch(limits_);
-    const Search::Result result = Search(course_).run(first_steps, more_steps, watch, [&](Ids ids) {
+    StopCheck stop_check(limits_);
+    const Search::Result result = Search(prepared_).run(first_steps, more_steps, stop_check, [&](Ids ids) {
       last_.assign(ids.begin(), ids.end());
       return give(ids);
     });
-    given_ += Natural(given_here_);
+    given_ += BigUint(given_here_);
     given_here_ = 0;
     report();
     if (!last_.empty()) after_ = last_;
@@ -108,43 +113,43 @@ class Enumerator {
     ending_.method = Method::search;
     ending_.end = result == Search::Result::finished ? End::complete
                   : result == Search::Result::enough ? End::enough
-                                                     : watch.end();
+                                                     : stop_check.end();
     return true;
   }
 
   // The tilings that begin with `before_`, which leads to `stop`.
-  Streamed go_on(const Stop& stop, Watch& watch) {
+  Walked go_on(const PartialCover& stop, StopCheck& stop_check) {
     const std::size_t depth = before_.size();
-    const int pieces = course_.pieces - static_cast<int>(depth);
-    if (pieces == 0) return give_one() ? Streamed::all : Streamed::enough;
+    const int pieces = prepared_.pieces - static_cast<int>(depth);
+    if (pieces == 0) return give_one() ? Walked::all : Walked::enough;
     if (pieces <= attempt_at_) {
-      Watch inner(limits_);
+      StopCheck inner(limits_);
       if (const auto streamed = by_graph(stop, inner)) return *streamed;
       if (inner.end() != End::memory) {
         end_ = inner.end();
-        return Streamed::ended;
+        return Walked::ended;
       }
       ending_.method = pieces == 1 ? Method::search : Method::split;
       attempt_at_ = std::min(pieces - 1, pieces * 7 / 8);
     }
     const std::uint32_t first = stop.frontier.first;
     bool is_before = after_.has_value();  // the tiling to go on behind is here or later
-    for (std::uint32_t o = course_.first_option[first]; o < course_.first_option[first + 1]; ++o) {
-      const Course::Option& option = course_.options[o];
+    for (std::uint32_t o = prepared_.first_option[first]; o < prepared_.first_option[first + 1]; ++o) {
+      const PreparedProblem::Option& option = prepared_.options[o];
       if (is_before && after_ && option.id != (*after_)[depth]) continue;
       is_before = false;
-      const auto next = advanced(course_, stop, option);
+      const auto next = advanced(prepared_, stop, option);
       if (!next) continue;
-      if (++steps_ % 256 == 0 && watch.is_over()) {
-        end_ = watch.end();
-        return Streamed::ended;
+      if (++steps_ % 256 == 0 && stop_check.is_over()) {
+        end_ = stop_check.end();
+        return Walked::ended;
       }
       before_.push_back(option.id);
-      const Streamed streamed = go_on(*next, watch);
+      const Walked streamed = go_on(*next, stop_check);
       before_.pop_back();
-      if (streamed != Streamed::all) return streamed;
+      if (streamed != Walked::all) return streamed;
     }
-    return Streamed::all;
+    return Walked::all;
   }
 
   // The tiling of `before_`, unless it is one to pass over.
@@ -154,41 +159,41 @@ class Enumerator {
       return true;
     }
     if (!skip_.is_zero()) {
-      skip_ -= Natural(1);
+      skip_ -= BigUint(1);
       return true;
     }
     last_ = before_;
     given_here_ = 0;
     const bool more = give(before_);
-    given_ += Natural(1);
+    given_ += BigUint(1);
     given_here_ = 0;
     return more;
   }
 
-  // Nothing if the watch ended the making of the graph.
-  std::optional<Streamed> by_graph(const Stop& stop, Watch& watch) {
-    Means means{crew_, watch, limits_.progress, limits_.memory};
+  // Nothing if the stop check ended the making of the graph.
+  std::optional<Walked> by_graph(const PartialCover& stop, StopCheck& stop_check) {
+    Context context{pool_, stop_check, limits_.progress, limits_.memory};
     std::optional<Dag> dag;
     {
-      auto engine = Engine::make(course_, std::span(&stop, 1), false, means);
+      auto engine = Engine::make(prepared_, std::span(&stop, 1), false, context);
       if (!engine) return std::nullopt;
       ending_.states = std::max(ending_.states, engine->states());
-      dag = engine->dag(means);
+      dag = engine->dag(context);
       const std::size_t bytes = engine->bytes();
       if (dag) ending_.bytes = std::max(ending_.bytes, bytes + dag->bytes());
-      if (watch.end() != End::memory) let_go(std::move(engine), bytes);
+      if (stop_check.end() != End::memory) free_in_background(std::move(engine), bytes);
     }
     if (!dag) return std::nullopt;
-    Natural from;
+    BigUint from;
     if (after_) {
       const auto index = dag->index_of(Ids(*after_).subspan(before_.size()));
       after_.reset();
-      if (!index) return Streamed::all;
-      from = *index + Natural(1);
+      if (!index) return Walked::all;
+      from = *index + BigUint(1);
     } else if (!skip_.is_zero()) {
       if (!(skip_ < dag->total())) {
         skip_ -= dag->total();
-        return Streamed::all;
+        return Walked::all;
       }
       from = skip_;
       skip_ = {};
@@ -197,39 +202,39 @@ class Enumerator {
     const double total = dag->total().to_double();
     const double begin = from.to_double();
     given_here_ = 0;
-    const Streamed streamed = stream(*dag, before_, from, means, [&](Ids ids) {
+    const Walked streamed = walk_tilings(*dag, before_, from, context, [&](Ids ids) {
       if (given_here_ % 4096 == 0 && limits_.progress != nullptr)
         limits_.progress->set_share((begin + static_cast<double>(given_here_)) / total);
       return give(ids);
     });
     if (given_here_ != 0) {
       Dag::Walk walk(*dag, before_);
-      walk.seek(from + Natural(given_here_ - 1));
+      walk.seek(from + BigUint(given_here_ - 1));
       last_.assign(walk.ids().begin(), walk.ids().end());
-      given_ += Natural(given_here_);
+      given_ += BigUint(given_here_);
       given_here_ = 0;
     }
     report();
-    if (streamed == Streamed::ended) end_ = watch.end();
-    if (streamed != Streamed::all) {
+    if (streamed == Walked::ended) end_ = stop_check.end();
+    if (streamed != Walked::all) {
       const std::size_t bytes = dag->bytes();
-      let_go(std::move(dag), bytes);
+      free_in_background(std::move(dag), bytes);
     }
     return streamed;
   }
 
-  const Course& course_;
+  const PreparedProblem& prepared_;
   const Limits& limits_;
   const Sink& sink_;
-  Crew crew_;
+  ThreadPool pool_;
   Ending ending_;
   End end_ = End::complete;
   int attempt_at_;  // so many pieces to be placed or fewer are tried by a graph
   std::uint64_t steps_ = 0;
-  Natural skip_;
+  BigUint skip_;
   std::optional<std::vector<std::uint16_t>> after_;
   std::vector<std::uint16_t> before_;
-  Natural given_;
+  BigUint given_;
   std::uint64_t given_here_ = 0;  // not yet in given_
   std::vector<std::uint16_t> last_;
 };
@@ -256,15 +261,15 @@ Tiling Found::tiling() const {
 }
 
 Enumerated enumerate(const Problem& problem, const Start& start, const Limits& limits, const Sink& sink) {
-  const Course course = make_course(problem);
-  if (!course.is_possible) return {};
+  const PreparedProblem prepared = prepare(problem);
+  if (!prepared.is_possible) return {};
   std::optional<std::vector<std::uint16_t>> after;
   if (start.after) {
-    after = ids_of(course, *start.after);
+    after = ids_of(prepared, *start.after);
     if (!after) return {};
   }
-  Enumerator enumerator(course, limits, sink);
-  enumerator.run(after ? Natural() : start.index, after);
+  Enumerator enumerator(prepared, limits, sink);
+  enumerator.run(after ? BigUint() : start.index, after);
   Enumerated result{enumerator.ending(), enumerator.given(), std::nullopt};
   if (result.ending.is_complete()) return result;
   State state;
@@ -272,7 +277,7 @@ Enumerated enumerate(const Problem& problem, const Start& start, const Limits& l
   state.problem = problem;
   state.index = start.index + result.given;
   if (!enumerator.last().empty())
-    state.after = Found(enumerator.last(), course.placements, course.fixed).tiling();
+    state.after = Found(enumerator.last(), prepared.placements, prepared.fixed).tiling();
   else
     state.after = start.after;
   result.state = std::move(state);
@@ -297,18 +302,18 @@ First first(const Problem& problem, const Limits& limits) {
 
 Sampled sample(const Problem& problem, std::uint64_t draws, std::uint64_t seed, const Limits& limits,
                const Sink& sink) {
-  const Course course = make_course(problem);
-  if (!course.is_possible) return {};
+  const PreparedProblem prepared = prepare(problem);
+  if (!prepared.is_possible) return {};
   Sampled result;
-  Crew crew(limits.threads);
-  Watch watch(limits);
-  const Means means{crew, watch, limits.progress, limits.memory};
+  ThreadPool pool(limits.threads);
+  StopCheck stop_check(limits);
+  const Context context{pool, stop_check, limits.progress, limits.memory};
   result.ending.method = Method::graph;
-  const Stop start;
-  auto engine = Engine::make(course, std::span(&start, 1), false, means);
-  auto dag = engine ? engine->dag(means) : std::nullopt;
+  const PartialCover start;
+  auto engine = Engine::make(prepared, std::span(&start, 1), false, context);
+  auto dag = engine ? engine->dag(context) : std::nullopt;
   if (!dag) {
-    result.ending.end = watch.end();
+    result.ending.end = stop_check.end();
     return result;
   }
   result.ending.states = engine->states();
@@ -320,49 +325,20 @@ Sampled sample(const Problem& problem, std::uint64_t draws, std::uint64_t seed, 
   field::Random random(seed);
   Dag::Walk walk(*dag, {});
   for (; result.given < draws; ++result.given) {
-    if (result.given % 32 == 0 && watch.is_over()) break;
+    if (result.given % 32 == 0 && stop_check.is_over()) break;
     if (result.given % 1024 == 0 && limits.progress != nullptr) {
       limits.progress->set_tilings(result.given);
       limits.progress->set_share(static_cast<double>(result.given) / static_cast<double>(draws));
     }
     walk.seek(below(result.tilings, random));
-    if (!sink(Found(walk.ids(), course.placements, course.fixed))) {
+    if (!sink(Found(walk.ids(), prepared.placements, prepared.fixed))) {
       ++result.given;
       result.ending.end = End::enough;
       return result;
     }
   }
-  result.ending.end = watch.end();
+  result.ending.end = stop_check.end();
   return result;
-}
-
-std::vector<Problem> split(const Problem& problem, std::size_t parts) {
-  const Course course = make_course(problem);
-  if (!course.is_possible) return {};
-  struct Part {
-    Stop stop;
-    std::vector<std::uint16_t> ids;
-  };
-  std::vector<Part> all(1);
-  for (int layer = 0; layer < course.pieces && all.size() < parts; ++layer) {
-    std::vector<Part> next;
-    for (const Part& part : all) {
-      const std::uint32_t first = part.stop.frontier.first;
-      for (std::uint32_t o = course.first_option[first]; o < course.first_option[first + 1]; ++o) {
-        const auto stop = advanced(course, part.stop, course.options[o]);
-        if (!stop) continue;
-        next.push_back({*stop, part.ids});
-        next.back().ids.push_back(course.options[o].id);
-      }
-    }
-    all = std::move(next);
-  }
-  std::vector<Problem> problems;
-  for (const Part& part : all) {
-    problems.push_back(problem);
-    for (const std::uint16_t id : part.ids) problems.back().fixed.push_back(course.placements[id]);
-  }
-  return problems;
 }
 
 }  // namespace tetron::solver

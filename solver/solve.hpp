@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "solver/limits.hpp"
-#include "solver/natural.hpp"
+#include "solver/number/big_uint.hpp"
 #include "solver/problem.hpp"
 #include "solver/state.hpp"
 
@@ -23,7 +23,7 @@ namespace tetron::solver {
 struct Counted {
   Ending ending;
   // All if complete. Otherwise those that are certain so far: a lower bound.
-  Natural tilings;
+  BigUint tilings;
   // Where to go on, if stopped; see State.
   std::optional<State> state;
 };
@@ -33,7 +33,7 @@ Counted count(const Problem& problem, const Limits& limits = {});
 // Fixed placements are counted in.
 struct CountedPieces {
   Pieces pieces;
-  Natural tilings;
+  BigUint tilings;
   friend bool operator==(const CountedPieces&, const CountedPieces&) = default;
 };
 struct ByPieces {
@@ -65,18 +65,18 @@ class Found {
   std::span<const field::Placement> fixed_;
 };
 
-// Called on the thread that called the solver; false asks for no more.
+// Called on the thread that called the solver; false asks for no more. What it throws comes out of the call.
 using Sink = std::function<bool(const Found&)>;
 
 // Where an enumeration starts.
 struct Start {
-  Natural index;                // of the first tiling to give, from 0
+  BigUint index;                // of the first tiling to give, from 0
   std::optional<Tiling> after;  // the tiling before it, if known: saves counting. Must be a tiling.
 };
 
 struct Enumerated {
   Ending ending;
-  Natural given;               // how many were given to the sink
+  BigUint given;               // how many were given to the sink
   std::optional<State> state;  // where to go on, unless complete
 };
 // Gives the tilings from `start` on, in an order that depends on the problem alone: not on threads, memory or
@@ -95,7 +95,7 @@ First first(const Problem& problem, const Limits& limits = {});
 struct Sampled {
   Ending ending;
   std::uint64_t given = 0;
-  Natural tilings;  // among which was drawn; 0 if that was not known before a limit
+  BigUint tilings;  // among which was drawn; 0 if that was not known before a limit
 };
 Sampled sample(const Problem& problem, std::uint64_t draws, std::uint64_t seed, const Limits& limits,
                const Sink& sink);
@@ -106,10 +106,5 @@ Sampled sample(const Problem& problem, std::uint64_t draws, std::uint64_t seed, 
 Counted resume_count(const State& state, const Limits& limits = {});
 ByPieces resume_by_pieces(const State& state, const Limits& limits = {});
 Enumerated resume_enumerate(const State& state, const Limits& limits, const Sink& sink);
-
-// Parts whose tilings together are those of the problem, each in one part: the problem with further fixed
-// placements. At least `parts` of them if there are as many, in a fixed order; parts without any tiling may
-// be among them. Each can be solved on its own, elsewhere.
-std::vector<Problem> split(const Problem& problem, std::size_t parts);
 
 }  // namespace tetron::solver

@@ -4,6 +4,9 @@
 #include <charconv>
 #include <span>
 
+#include "base/hash.hpp"
+#include "base/hex.hpp"
+
 namespace tetron::solver {
 
 namespace {
@@ -14,23 +17,15 @@ using field::Position;
 using field::Row;
 
 constexpr std::string_view state_title = "tetron tilings state 1";
-constexpr std::string_view problem_title = "tetron tilings problem 1";
 constexpr std::array<std::string_view, 3> works{"count", "by-pieces", "enumerate"};
 constexpr std::array<std::string_view, 4> rotations{"spawn", "right", "reverse", "left"};
 constexpr int most_pieces = 100'000;  // of a kind in a supply
 constexpr int farthest = 1'000;       // of a placement's centre
 
-// FNV-1a, 64 bits. Source: Fowler, Noll, Vo.
-std::uint64_t checksum(std::string_view text) {
-  std::uint64_t hash = 0xcbf29ce484222325U;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
-  return hash;
-}
-
 std::string hex(std::uint64_t value) {
-  std::array<char, 16> digits{};
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value, 16).ptr;
-  return {digits.data(), end};
+  std::string digits;
+  base::append_hex_number(digits, value);
+  return digits;
 }
 
 void write_pieces(std::string& out, const Pieces& pieces) {
@@ -64,7 +59,7 @@ void write_problem(std::string& out, const Problem& problem) {
 }
 
 std::string finished(std::string text) {
-  const std::uint64_t sum = checksum(text);
+  const std::uint64_t sum = base::fnv1a(text);
   text += "end " + hex(sum) + '\n';
   return text;
 }
@@ -88,8 +83,8 @@ class Words {
   bool number(int& value, int least, int greatest) {
     return number(value) && value >= least && value <= greatest;
   }
-  bool natural(Natural& value) {
-    auto number = Natural::from_string(next());
+  bool natural(BigUint& value) {
+    auto number = BigUint::from_string(next());
     if (number) value = std::move(*number);
     return number.has_value();
   }
@@ -119,21 +114,19 @@ class Reader {
  public:
   explicit Reader(std::string_view text) : text_(text) {}
 
-  std::expected<State, StateError> read(std::string_view title, bool is_state) {
-    if (next_line() != title) return wanted("\"" + std::string(title) + "\"");
+  std::expected<State, StateError> read() {
+    if (next_line() != state_title) return wanted("\"" + std::string(state_title) + "\"");
     if (!checksum_agrees())
       return wanted("the checksum of these lines at the end: the text is damaged or cut off");
-    if (is_state) {
-      const auto work = std::ranges::find(works, tail("work"));
-      if (work == works.end()) return wanted("\"work count\", \"work by-pieces\" or \"work enumerate\"");
-      state_.work = static_cast<State::Work>(work - works.begin());
-    }
+    const auto work = std::ranges::find(works, tail("work"));
+    if (work == works.end()) return wanted("\"work count\", \"work by-pieces\" or \"work enumerate\"");
+    state_.work = static_cast<State::Work>(work - works.begin());
     for (;;) {
       const std::string_view line = next_line();
       Words words(line);
       const std::string_view word = words.next();
       if (word == "end") return std::move(state_);
-      if (!take(word, words, is_state)) return wanted(wanted_line(is_state));
+      if (!take(word, words)) return wanted(wanted_line());
     }
   }
 
@@ -162,17 +155,16 @@ class Reader {
     const std::size_t end = text_.rfind('\n', text_.size() - 2);
     if (end == std::string_view::npos) return false;
     const std::string_view before = text_.substr(0, end + 1);
-    return text_.substr(end + 1) == "end " + hex(checksum(before)) + "\n";
+    return text_.substr(end + 1) == "end " + hex(base::fnv1a(before)) + "\n";
   }
 
   // What a line may be. A state holds no line that its work has no use for: the writer would not write it.
-  std::string_view wanted_line(bool is_state) const {
-    if (!is_state) return "a line of a problem";
+  std::string_view wanted_line() const {
     return state_.work == State::Work::enumerate ? "a line of a problem, \"index\" or \"after\""
                                                  : "a line of a problem, \"done\" or \"reached\"";
   }
 
-  bool take(std::string_view word, Words& words, bool is_state) {
+  bool take(std::string_view word, Words& words) {
     bool good = false;
     if (word == "row") {
       return take_row(words.next()) && words.is_at_end();
@@ -182,8 +174,6 @@ class Reader {
       good = words.pieces(state_.problem.supply.optional);
     } else if (word == "fixed") {
       good = words.placement(state_.problem.fixed.emplace_back());
-    } else if (!is_state) {
-      return false;
     } else if (state_.work == State::Work::enumerate) {
       if (word == "index") {
         good = words.natural(state_.index);
@@ -223,13 +213,6 @@ class Reader {
 
 }  // namespace
 
-std::string to_text(const Problem& problem) {
-  std::string out(problem_title);
-  out += '\n';
-  write_problem(out, problem);
-  return finished(std::move(out));
-}
-
 std::string to_text(const State& state) {
   std::string out(state_title);
   out += "\nwork ";
@@ -253,13 +236,7 @@ std::string to_text(const State& state) {
 }
 
 std::expected<State, StateError> state_from_text(std::string_view text) {
-  return Reader(text).read(state_title, true);
-}
-
-std::expected<Problem, StateError> problem_from_text(std::string_view text) {
-  auto state = Reader(text).read(problem_title, false);
-  if (!state) return std::unexpected(std::move(state.error()));
-  return std::move(state->problem);
+  return Reader(text).read();
 }
 
 }  // namespace tetron::solver

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "solver/natural.hpp"
+#include "solver/number/big_uint.hpp"
 #include "solver/problem.hpp"
 
 namespace tetron::solver {
@@ -19,7 +19,7 @@ struct Reached {
   int first_free = 0;                    // number of the first cell not covered
   std::array<std::uint64_t, 2> taken{};  // bit b of the two together: the cell first_free + b is covered
   Pieces used;                           // without the fixed placements
-  Natural times;
+  BigUint times;
   friend bool operator==(const Reached&, const Reached&) = default;
 };
 
@@ -30,11 +30,11 @@ struct State {
 
   Work work{};
   Problem problem;
-  Natural index;                // enumerate: of the next tiling
+  BigUint index;                // enumerate: of the next tiling
   std::optional<Tiling> after;  // enumerate: the tiling before it, if there is one
   // count, by_pieces: what is to be completed, in any order.
   std::vector<Reached> reached;
-  Natural done;  // count: tilings counted already
+  BigUint done;  // count: tilings counted already
   friend bool operator==(const State&, const State&) = default;
 };
 
@@ -48,9 +48,5 @@ struct StateError {
 std::string to_text(const State& state);
 // Text that is damaged is refused; whatever it says, reading it takes memory in proportion to its length.
 std::expected<State, StateError> state_from_text(std::string_view text);
-
-// A problem alone, in the lines it has in a state: what a run elsewhere needs.
-std::string to_text(const Problem& problem);
-std::expected<Problem, StateError> problem_from_text(std::string_view text);
 
 }  // namespace tetron::solver

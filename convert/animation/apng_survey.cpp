@@ -1,6 +1,6 @@
 #include "convert/animation/apng_survey.hpp"
 
-#include "convert/pixel.hpp"
+#include "convert/picture/pixel.hpp"
 
 namespace tetron::convert {
 

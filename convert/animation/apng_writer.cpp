@@ -5,8 +5,8 @@
 #include <cstdlib>
 
 #include "convert/bytes_out.hpp"
-#include "convert/pixel.hpp"
-#include "convert/png_chunks.hpp"
+#include "convert/picture/pixel.hpp"
+#include "convert/picture/png_chunks.hpp"
 
 namespace tetron::convert {
 
@@ -120,10 +120,10 @@ void ApngWriter::append_color_row(const FrameView& frame, const FrameArea& area,
 
 Written ApngWriter::write_file_begin(const FrameView& frame) {
   width_ = frame.width;
-  const PngColour colour = survey_.has_palette()   ? PngColour::indexed
-                           : survey_.transparent() ? PngColour::truecolour_alpha
-                                                   : PngColour::truecolour;
-  append_png_header(bytes_, {frame.width, frame.height, 8, colour});
+  const PngColor kind = survey_.has_palette()   ? PngColor::indexed
+                        : survey_.transparent() ? PngColor::truecolor_alpha
+                                                : PngColor::truecolor;
+  append_png_header(bytes_, {frame.width, frame.height, 8, kind});
 
   std::vector<std::byte> control;
   append_big(control, survey_.picture_count());

@@ -45,12 +45,12 @@ class ApngWriter final : public AnimationWriter {
   const ByteSink& sink_;
   FrameChanges changes_;
   int width_ = 0;
-  std::uint32_t corner_ = 0;  // the colour in the upper left corner
+  std::uint32_t corner_ = 0;  // the color in the upper left corner
   Picture latest_;            // waits to be told how long it stands
   std::uint32_t latest_start_ = 0;
   std::uint32_t sequence_ = 0;
   bool has_image_data_ = false;
-  std::vector<std::byte> row_;        // of colours
+  std::vector<std::byte> row_;        // of colors
   std::vector<std::byte> row_above_;  // 0 above the first
   std::vector<std::byte> rows_;       // being compressed
   std::vector<std::byte> bytes_;      // not yet given to the sink

@@ -4,7 +4,7 @@
 #include <array>
 #include <span>
 
-#include "convert/pixel.hpp"
+#include "convert/picture/pixel.hpp"
 
 namespace tetron::convert {
 
@@ -17,7 +17,7 @@ double mean_of(const Bin& bin, Part part) {
   return static_cast<double>(bin.*part) / static_cast<double>(bin.count);
 }
 
-// Bins that one colour stands for.
+// Bins that one color stands for.
 struct Box {
   std::span<Bin> bins;
   Part axis = nullptr;  // along which they differ most

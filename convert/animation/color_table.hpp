@@ -9,7 +9,7 @@
 
 namespace tetron::convert {
 
-// Up to 256 different colours, numbered as they come.
+// Up to 256 different colors, numbered as they come.
 class ColorTable {
  public:
   explicit ColorTable(std::size_t limit) : limit_(limit) {}
@@ -20,7 +20,7 @@ class ColorTable {
   std::span<const std::uint32_t> colors() const { return colors_; }
 
  private:
-  // Where the colour is or belongs.
+  // Where the color is or belongs.
   std::size_t slot_of(std::uint32_t color) const;
 
   std::size_t limit_;

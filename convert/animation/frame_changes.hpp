@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "convert/frame.hpp"
+#include "convert/picture/frame.hpp"
 
 namespace tetron::convert {
 

@@ -5,7 +5,7 @@
 #include <limits>
 #include <numeric>
 
-#include "convert/pixel.hpp"
+#include "convert/picture/pixel.hpp"
 
 namespace tetron::convert {
 

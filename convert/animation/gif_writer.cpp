@@ -7,7 +7,7 @@
 
 #include "convert/animation/gif_lzw.hpp"
 #include "convert/bytes_out.hpp"
-#include "convert/pixel.hpp"
+#include "convert/picture/pixel.hpp"
 
 namespace tetron::convert {
 

@@ -13,7 +13,7 @@ namespace tetron::convert {
 // GIF89a with one palette and only what changes from frame to frame.
 class GifWriter final : public AnimationWriter {
  public:
-  // The palette has gathered the colours of all frames; it and the sink outlive the writer.
+  // The palette has gathered the colors of all frames; it and the sink outlive the writer.
   GifWriter(const GifPalette& palette, bool loop, const ByteSink& sink)
       : palette_(palette), loop_(loop), sink_(sink) {}
 
@@ -22,7 +22,7 @@ class GifWriter final : public AnimationWriter {
 
  private:
   struct Picture {
-    std::vector<std::uint8_t> numbers;  // of colours, row by row
+    std::vector<std::uint8_t> numbers;  // of colors, row by row
     std::uint32_t start{};              // in 1/100 s
   };
 

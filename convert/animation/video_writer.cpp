@@ -39,8 +39,8 @@ std::int64_t VideoWriter::place_of(std::uint32_t time) const {
   return (std::int64_t{time} * options_.frames_per_second + 500) / 1000;
 }
 
-formats::Milliseconds VideoWriter::time_of(std::int64_t place) const {
-  return formats::Milliseconds(static_cast<std::uint32_t>(place * 1000 / options_.frames_per_second));
+base::Milliseconds VideoWriter::time_of(std::int64_t place) const {
+  return base::Milliseconds(static_cast<std::uint32_t>(place * 1000 / options_.frames_per_second));
 }
 
 Written VideoWriter::open(int width, int height) {

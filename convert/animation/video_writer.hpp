@@ -29,7 +29,7 @@ class VideoWriter final : public AnimationWriter {
   Written check(int result) const;
   // Which of the video's pictures is the first at or after a time, to the nearest.
   std::int64_t place_of(std::uint32_t time) const;
-  formats::Milliseconds time_of(std::int64_t place) const;
+  base::Milliseconds time_of(std::int64_t place) const;
 
   const AnimationOptions& options_;
   FrameChanges changes_;

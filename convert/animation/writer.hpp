@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <expected>
 
-#include "convert/animation.hpp"
+#include "convert/animation/animation.hpp"
 
 namespace tetron::convert {
 

@@ -4,13 +4,13 @@
 #include <array>
 #include <cmath>
 
-#include "convert/pixel.hpp"
+#include "convert/picture/pixel.hpp"
 
 namespace tetron::convert {
 
 namespace {
 
-// Rec. ITU-R BT.709-6, 3.2 to 3.4, as 16.16: brightness 16 to 235, colour differences 16 to 240.
+// Rec. ITU-R BT.709-6, 3.2 to 3.4, as 16.16: brightness 16 to 235, color differences 16 to 240.
 constexpr double red_share = 0.2126;
 constexpr double blue_share = 0.0722;
 constexpr double green_share = 1 - red_share - blue_share;
@@ -30,7 +30,7 @@ struct Row {
   }
 };
 constexpr Row to_y{rounded(red_share * y_scale), rounded(green_share* y_scale), rounded(blue_share* y_scale)};
-// Grey has no colour difference: the parts of each sum up to 0.
+// Grey has no color difference: the parts of each sum up to 0.
 constexpr Row to_u{rounded(-red_share * u_scale),
                    -rounded(-red_share* u_scale) - rounded((1 - blue_share) * u_scale),
                    rounded((1 - blue_share) * u_scale)};

@@ -2,11 +2,11 @@
 
 #include <cstdint>
 
-#include "convert/frame.hpp"
+#include "convert/picture/frame.hpp"
 
 namespace tetron::convert {
 
-// A picture of a video that somebody else holds: 8 bits, BT.709, limited range, one pair of colour
+// A picture of a video that somebody else holds: 8 bits, BT.709, limited range, one pair of color
 // differences for 2x2 pixels, in their middle. Sizes are even.
 struct YuvPlanes {
   struct Plane {

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "scene/picture.hpp"
+#include "scene/primitives/picture.hpp"
 
 // Arithmetic of FrameView's pixels, two channels at a time in the halves of a word.
 namespace tetron::convert {
@@ -15,15 +15,15 @@ constexpr std::uint32_t divided(std::uint32_t halves) {
   return (halves + (halves >> 8 & half_mask)) >> 8 & half_mask;
 }
 
-// A colour with some alpha, to be laid over many pixels.
+// A color with some alpha, to be laid over many pixels.
 class Blend {
  public:
-  constexpr explicit Blend(scene::Colour colour) : Blend(colour, colour.alpha) {}
+  constexpr explicit Blend(scene::Color color) : Blend(color, color.alpha) {}
   // With another alpha than its own.
-  constexpr Blend(scene::Colour colour, std::uint32_t alpha)
+  constexpr Blend(scene::Color color, std::uint32_t alpha)
       : rest_(255 - alpha),
-        red_blue_((std::uint32_t{colour.red} << 16 | colour.blue) * alpha),
-        alpha_green_((255u << 16 | colour.green) * alpha) {}
+        red_blue_((std::uint32_t{color.red} << 16 | color.blue) * alpha),
+        alpha_green_((255u << 16 | color.green) * alpha) {}
 
   constexpr std::uint32_t over(std::uint32_t pixel) const {
     return divided(red_blue_ + (pixel & half_mask) * rest_) |

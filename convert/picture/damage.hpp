@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "scene/picture.hpp"
+#include "scene/primitives/picture.hpp"
 
 namespace tetron::convert {
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "scene/picture.hpp"
+#include "scene/primitives/picture.hpp"
 
 namespace tetron::convert {
 

@@ -10,13 +10,13 @@ Glyph glyph_of(const scene::GlyphImage& image) {
   if (image.width <= 0 || image.width > most_glyph_side || image.height > most_glyph_side) return {};
   Glyph glyph{image.left, image.top, image.width, image.height};
   const auto count = image.pixels.size() / 4;
-  if (image.coloured)
-    glyph.colours.reserve(count);
+  if (image.colored)
+    glyph.colors.reserve(count);
   else
     glyph.cover.reserve(count);
   for (auto at = image.pixels.begin(); at != image.pixels.end(); at += 4) {
-    if (image.coloured)
-      glyph.colours.push_back(Blend({at[0], at[1], at[2], at[3]}).pixel());
+    if (image.colored)
+      glyph.colors.push_back(Blend({at[0], at[1], at[2], at[3]}).pixel());
     else
       glyph.cover.push_back(at[3]);
   }

@@ -4,7 +4,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "scene/typesetter.hpp"
+#include "scene/text/typesetter.hpp"
 
 namespace tetron::convert {
 
@@ -14,10 +14,10 @@ struct Glyph {
   int top = 0;
   int width = 0;  // 0 for a glyph without ink
   int height = 0;
-  std::vector<std::uint8_t> cover{};     // of a glyph in the text's colour: alpha
-  std::vector<std::uint32_t> colours{};  // of an emoji: as FrameView's pixels
+  std::vector<std::uint8_t> cover{};    // of a glyph in the text's color: alpha
+  std::vector<std::uint32_t> colors{};  // of an emoji: as FrameView's pixels
 
-  std::size_t bytes() const { return sizeof(Glyph) + cover.size() + 4 * colours.size(); }
+  std::size_t bytes() const { return sizeof(Glyph) + cover.size() + 4 * colors.size(); }
 };
 
 // Larger ones are left out, as they are in the window: a side of its textures.

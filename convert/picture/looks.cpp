@@ -13,7 +13,7 @@ using scene::Rectangle;
 
 std::uint64_t number_of(const Rectangle& r) {
   std::uint64_t number = 0;
-  for (const scene::Colour& c : {r.top, r.bottom})
+  for (const scene::Color& c : {r.top, r.bottom})
     number = number << 32 | std::uint32_t{c.red} << 24 | std::uint32_t{c.green} << 16 |
              std::uint32_t{c.blue} << 8 | c.alpha;
   return number;

@@ -2,14 +2,14 @@
 
 #include <vector>
 
-#include "scene/picture.hpp"
+#include "scene/primitives/picture.hpp"
 
 namespace tetron::convert {
 
-// Rectangles of the same colours that can be drawn together.
+// Rectangles of the same colors that can be drawn together.
 struct LookGroup {
-  scene::Colour top;
-  scene::Colour bottom;
+  scene::Color top;
+  scene::Color bottom;
   std::vector<scene::Box> boxes;
 };
 

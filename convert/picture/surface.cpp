@@ -11,18 +11,18 @@ namespace tetron::convert {
 namespace {
 
 using scene::Box;
-using scene::Colour;
+using scene::Color;
 using scene::MeshCorner;
 
-// The colour of a rectangle's row, at the middle of the row.
-Colour row_colour(const scene::Rectangle& rectangle, int row) {
+// The color of a rectangle's row, at the middle of the row.
+Color row_color(const scene::Rectangle& rectangle, int row) {
   const std::int64_t whole = 2 * std::int64_t{rectangle.box.height};
   const std::int64_t share = 2 * std::int64_t{row} + 1;
   const auto channel = [&](std::uint8_t top, std::uint8_t bottom) {
     return static_cast<std::uint8_t>((top * (whole - share) + bottom * share + whole / 2) / whole);
   };
-  const Colour& a = rectangle.top;
-  const Colour& b = rectangle.bottom;
+  const Color& a = rectangle.top;
+  const Color& b = rectangle.bottom;
   return {channel(a.red, b.red), channel(a.green, b.green), channel(a.blue, b.blue),
           channel(a.alpha, b.alpha)};
 }
@@ -89,8 +89,8 @@ void Surface::resize(scene::Size size) {
   pixels_.assign(static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height), 0);
 }
 
-void Surface::clear(const Box& clip, Colour colour) {
-  const std::uint32_t pixel = Blend(colour).pixel();
+void Surface::clear(const Box& clip, Color color) {
+  const std::uint32_t pixel = Blend(color).pixel();
   for (int y = clip.y; y < clip.bottom(); ++y) std::fill_n(row(y) + clip.x, clip.width, pixel);
 }
 
@@ -99,10 +99,10 @@ void Surface::fill(const scene::Rectangle& rectangle, const Box& clip) {
   if (box.empty()) return;
   const bool is_even = rectangle.top == rectangle.bottom;
   for (int y = box.y; y < box.bottom(); ++y) {
-    const Colour colour = is_even ? rectangle.top : row_colour(rectangle, y - rectangle.box.y);
+    const Color color = is_even ? rectangle.top : row_color(rectangle, y - rectangle.box.y);
     std::uint32_t* const first = row(y) + box.x;
-    const Blend blend(colour);
-    if (colour.alpha == 255)
+    const Blend blend(color);
+    if (color.alpha == 255)
       std::fill_n(first, box.width, blend.pixel());
     else
       std::transform(first, first + box.width, first,
@@ -159,29 +159,29 @@ void Surface::fill_triangle(const MeshCorner& a, const MeshCorner& b, const Mesh
       std::array<double, 3> share{};
       for (std::size_t i = 0; i < share.size(); ++i)
         share[i] = static_cast<double>(sides[i].at(static_cast<int>(x), y)) / static_cast<double>(area);
-      const auto channel = [&](std::uint8_t Colour::*which) {
+      const auto channel = [&](std::uint8_t Color::*which) {
         double sum = 0.5;
-        for (std::size_t i = 0; i < share.size(); ++i) sum += share[i] * corners[i]->colour.*which;
+        for (std::size_t i = 0; i < share.size(); ++i) sum += share[i] * corners[i]->color.*which;
         return static_cast<std::uint8_t>(sum);
       };
-      pixels[x] = Blend({channel(&Colour::red), channel(&Colour::green), channel(&Colour::blue),
-                         channel(&Colour::alpha)})
-                      .over(pixels[x]);
+      pixels[x] =
+          Blend({channel(&Color::red), channel(&Color::green), channel(&Color::blue), channel(&Color::alpha)})
+              .over(pixels[x]);
     }
   }
 }
 
-void Surface::stamp(const Glyph& glyph, int x, int y, Colour colour, const Box& clip) {
+void Surface::stamp(const Glyph& glyph, int x, int y, Color color, const Box& clip) {
   const Box box = common({x, y, glyph.width, glyph.height}, clip);
   for (int to = box.y; to < box.bottom(); ++to) {
     std::uint32_t* const pixels = row(to) + box.x;
     const auto from = static_cast<std::size_t>((to - y) * glyph.width + box.x - x);
     for (int i = 0; i < box.width; ++i) {
       const std::size_t at = from + static_cast<std::size_t>(i);
-      if (!glyph.colours.empty()) {
-        pixels[i] = over(times(glyph.colours[at], colour.alpha), pixels[i]);
+      if (!glyph.colors.empty()) {
+        pixels[i] = over(times(glyph.colors[at], color.alpha), pixels[i]);
       } else if (const std::uint32_t cover = glyph.cover[at]; cover != 0) {
-        pixels[i] = Blend(colour, divided(cover * colour.alpha)).over(pixels[i]);
+        pixels[i] = Blend(color, divided(cover * color.alpha)).over(pixels[i]);
       }
     }
   }

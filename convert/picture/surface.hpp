@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "convert/frame.hpp"
+#include "convert/picture/frame.hpp"
 #include "convert/picture/glyph.hpp"
-#include "scene/stroke_mesh.hpp"
+#include "scene/primitives/stroke_mesh.hpp"
 
 namespace tetron::convert {
 
@@ -19,13 +19,13 @@ class Surface {
   FrameView view() const { return {size_.width, size_.height, size_.width, pixels_}; }
 
   // Whatever was there.
-  void clear(const scene::Box& clip, scene::Colour colour);
+  void clear(const scene::Box& clip, scene::Color color);
   void fill(const scene::Rectangle& rectangle, const scene::Box& clip);
   // The upper left corner of the bitmap at `x`, `y`.
   void lay(const scene::Bitmap& bitmap, int x, int y, std::uint8_t opacity, const scene::Box& clip);
   void fill(const scene::MeshQuad& quad, const scene::Box& clip);
   // The upper left corner of the glyph's picture at `x`, `y`.
-  void stamp(const Glyph& glyph, int x, int y, scene::Colour colour, const scene::Box& clip);
+  void stamp(const Glyph& glyph, int x, int y, scene::Color color, const scene::Box& clip);
 
  private:
   std::uint32_t* row(int y) {

@@ -8,8 +8,8 @@ namespace tetron::fumen {
 
 namespace {
 
-using formats::Error;
-using formats::Fault;
+using base::Error;
+using base::Fault;
 
 // In the order of their numbers.
 constexpr std::array rotations{Rotation::reverse, Rotation::right, Rotation::spawn, Rotation::left};
@@ -138,7 +138,7 @@ Action unpack(std::uint32_t number, Version version) {
   }
   action.flags.rise = (bits & 1) != 0;
   action.flags.mirror = (bits & 2) != 0;
-  action.flags.colorize = (bits & 4) != 0 && has_colour_flag(version);
+  action.flags.colorize = (bits & 4) != 0 && has_color_flag(version);
   action.comment = (bits & 8) != 0 && has_comment(version);
   action.flags.lock = (bits & 16) == 0 || !has_lock_flag(version);
   return action;

@@ -4,7 +4,7 @@
 #include <expected>
 #include <optional>
 
-#include "formats/error.hpp"
+#include "base/error.hpp"
 #include "formats/fumen/operation.hpp"
 #include "formats/fumen/page.hpp"
 #include "formats/fumen/version.hpp"
@@ -13,7 +13,7 @@ namespace tetron::fumen {
 
 // The number of three characters that every page has. From its low end: piece (8 values, 0 none), rotation
 // (4: reverse, right, spawn, left), cell under the editor's cursor (as many as the data has cells), and flags
-// of two values each: rise, mirror, colour (from v095 on), comment (from v100), not lock (from v105). Without
+// of two values each: rise, mirror, color (from v095 on), comment (from v100), not lock (from v105). Without
 // a piece, rotation and cell mean nothing.
 struct Action {
   std::optional<Operation> operation;
@@ -23,13 +23,13 @@ struct Action {
 
 // How many numbers mean something in this version: larger ones have bits past the last flag.
 constexpr std::uint32_t action_count(Version version) {
-  const int flags = 2 + has_colour_flag(version) + has_comment(version) + has_lock_flag(version);
+  const int flags = 2 + has_color_flag(version) + has_comment(version) + has_lock_flag(version);
   return static_cast<std::uint32_t>(8 * 4 * cell_count(version)) << flags;
 }
 
 // The number; an error, its offset 0, if the cell under the cursor would lie outside the data's field. For
 // versions that can be written.
-std::expected<std::uint32_t, formats::Error> pack(const Action& action, Version version);
+std::expected<std::uint32_t, base::Error> pack(const Action& action, Version version);
 // Whether all cells of the piece lie within the columns and not below the garbage row. They may lie above the
 // top.
 bool on_field(const Operation& operation);

@@ -2,8 +2,8 @@
 
 namespace tetron::fumen {
 
-using formats::Error;
-using formats::Fault;
+using base::Error;
+using base::Fault;
 
 namespace {
 

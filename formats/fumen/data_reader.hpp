@@ -5,7 +5,7 @@
 #include <optional>
 #include <string_view>
 
-#include "formats/error.hpp"
+#include "base/error.hpp"
 #include "formats/fumen/alphabet.hpp"
 #include "formats/fumen/mode.hpp"
 #include "formats/fumen/source.hpp"
@@ -46,12 +46,12 @@ class DataReader {
 
   // What is wrong with the number read last: strict, a failure; lenient, a warning that says what was done
   // about it.
-  void problem(formats::Fault fault, std::string_view field, std::uint64_t wanted, std::uint64_t had,
+  void problem(base::Fault fault, std::string_view field, std::uint64_t wanted, std::uint64_t had,
                std::string_view done);
   // The failure becomes a warning after all. There is nothing left to read.
   void forgive(std::string_view done);
 
-  const std::optional<formats::Error>& failure() const { return failure_; }
+  const std::optional<base::Error>& failure() const { return failure_; }
   const Warnings& warnings() const { return warnings_; }
   Mode mode() const { return mode_; }
   // Characters of the text that have not been read.
@@ -74,7 +74,7 @@ class DataReader {
   // Passes over what is no digit; whether a digit follows.
   bool find_digit(std::string_view field);
   std::uint32_t careful_number(int characters, std::string_view field);
-  void fail(const formats::Error& error);
+  void fail(const base::Error& error);
 
   std::string_view text_;
   std::size_t at_;
@@ -82,7 +82,7 @@ class DataReader {
   bool percent_;
   Mode mode_;
   std::size_t number_at_ = at_;
-  std::optional<formats::Error> failure_;
+  std::optional<base::Error> failure_;
   Warnings warnings_;
 };
 

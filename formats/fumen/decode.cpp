@@ -12,8 +12,8 @@ namespace tetron::fumen {
 
 namespace {
 
-using formats::Error;
-using formats::Fault;
+using base::Error;
+using base::Fault;
 
 constexpr std::size_t least_page = 3;  // characters
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/error.hpp"
+#include "base/error.hpp"
 #include "formats/fumen/data_reader.hpp"
 #include "formats/fumen/mode.hpp"
 #include "formats/fumen/page.hpp"
@@ -24,7 +24,7 @@ namespace tetron::fumen {
 class Decoder {
  public:
   // The errors of find_source(), in both modes.
-  static std::expected<Decoder, formats::Error> open(std::string_view text, Mode mode);
+  static std::expected<Decoder, base::Error> open(std::string_view text, Mode mode);
   Decoder(std::string_view text, const Source& source, Mode mode)
       : version_(source.version), reader_(text, source, mode), state_(source.version) {}
 
@@ -35,7 +35,7 @@ class Decoder {
   std::size_t pages() const { return pages_; }
 
   Version version() const { return version_; }
-  const std::optional<formats::Error>& failure() const { return reader_.failure(); }
+  const std::optional<base::Error>& failure() const { return reader_.failure(); }
   const Warnings& warnings() const { return reader_.warnings(); }
   // Characters of the text that have not been read.
   std::size_t left() const { return reader_.left(); }
@@ -68,6 +68,6 @@ struct Decoded {
 //
 // Takes time and memory linear in the length of `text`: about 300 bytes for each page, which has three
 // characters of data at least.
-std::expected<Decoded, formats::Error> decode(std::string_view text, Mode mode = Mode::strict);
+std::expected<Decoded, base::Error> decode(std::string_view text, Mode mode = Mode::strict);
 
 }  // namespace tetron::fumen

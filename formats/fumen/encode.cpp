@@ -13,8 +13,8 @@ namespace tetron::fumen {
 
 namespace {
 
-using formats::Error;
-using formats::Fault;
+using base::Error;
+using base::Fault;
 
 constexpr int later_room = 47;
 constexpr std::uint32_t most_repeats = 63;

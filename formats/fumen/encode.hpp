@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "formats/error.hpp"
+#include "base/error.hpp"
 #include "formats/fumen/page.hpp"
 #include "formats/fumen/page_state.hpp"
 #include "formats/fumen/version.hpp"
@@ -45,9 +45,9 @@ class Encoder {
   // The page as it is to be shown. Comments are cut after as many whole characters as fit into 4095 escaped
   // ones. An error, its offset the number of the page from 0, if the page cannot be written: a piece too far
   // out for the format, or for v110 a block above its 21 rows. Such a page leaves the encoder as it was.
-  std::expected<void, formats::Error> add(const Page& page);
+  std::expected<void, base::Error> add(const Page& page);
   // The same where what the page before leaves behind may be shown again.
-  std::expected<void, formats::Error> add(const PageChange& page);
+  std::expected<void, base::Error> add(const PageChange& page);
 
   std::size_t pages() const { return pages_; }
   OutputSize size() const { return {pages_, drained_ + text_.size(), comments_cut_}; }
@@ -63,8 +63,8 @@ class Encoder {
 
  private:
   // Null for what is carried.
-  std::expected<void, formats::Error> add(const Field* field, const std::optional<Operation>& operation,
-                                          const Comment* comment, const Flags& flags);
+  std::expected<void, base::Error> add(const Field* field, const std::optional<Operation>& operation,
+                                       const Comment* comment, const Flags& flags);
   template <int characters>
   void put(std::uint32_t number);
   void put_same_field();
@@ -84,9 +84,8 @@ class Encoder {
 };
 
 // The same for pages at hand; stops at the first that cannot be written.
-std::expected<std::string, formats::Error> encode(std::span<const Page> pages,
-                                                  Version version = Version::v115);
-std::expected<std::string, formats::Error> encode(std::span<const PageChange> pages,
-                                                  Version version = Version::v115);
+std::expected<std::string, base::Error> encode(std::span<const Page> pages, Version version = Version::v115);
+std::expected<std::string, base::Error> encode(std::span<const PageChange> pages,
+                                               Version version = Version::v115);
 
 }  // namespace tetron::fumen

@@ -4,6 +4,9 @@
 #include <array>
 #include <cstdint>
 
+#include "base/hex.hpp"
+#include "base/utf8.hpp"
+
 namespace tetron::fumen {
 
 namespace {
@@ -30,57 +33,12 @@ std::size_t staying_length(std::string_view text) {
 constexpr std::uint8_t no_nibble = 16;
 constexpr auto nibble_of = [] {
   std::array<std::uint8_t, 256> table{};
-  table.fill(no_nibble);
-  for (std::uint8_t i = 0; i < 16; ++i) {
-    table[static_cast<std::uint8_t>("0123456789ABCDEF"[i])] = i;
-    table[static_cast<std::uint8_t>("0123456789abcdef"[i])] = i;
+  for (std::size_t c = 0; c < table.size(); ++c) {
+    const int value = base::hex_value(static_cast<char>(c));
+    table[c] = value < 0 ? no_nibble : static_cast<std::uint8_t>(value);
   }
   return table;
 }();
-
-// Takes the first character off `text`, which is not empty.
-char32_t take_utf8(std::string_view& text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned char first = byte(0);
-  const std::size_t length = first < 0x80   ? 1
-                             : first < 0xC2 ? 0
-                             : first < 0xE0 ? 2
-                             : first < 0xF0 ? 3
-                             : first < 0xF5 ? 4
-                                            : 0;
-  bool valid = length != 0 && length <= text.size();
-  char32_t c = length == 1 ? first : first & (0x7Fu >> length);
-  for (std::size_t i = 1; valid && i < length; ++i) {
-    valid = (byte(i) & 0xC0) == 0x80;
-    c = (c << 6) | (byte(i) & 0x3Fu);
-  }
-  const bool overlong = (length == 3 && c < 0x800) || (length == 4 && c < 0x10000);
-  if (!valid || overlong || (c >= 0xD800 && c < 0xE000) || c > 0x10FFFF) {
-    text.remove_prefix(1);
-    return replacement;
-  }
-  text.remove_prefix(length);
-  return c;
-}
-
-void append_utf8(std::string& text, char32_t c) {
-  const auto add = [&](char32_t byte) { text += static_cast<char>(static_cast<unsigned char>(byte)); };
-  if (c < 0x80) {
-    add(c);
-  } else if (c < 0x800) {
-    add(0xC0 | (c >> 6));
-    add(0x80 | (c & 0x3F));
-  } else if (c < 0x10000) {
-    add(0xE0 | (c >> 12));
-    add(0x80 | ((c >> 6) & 0x3F));
-    add(0x80 | (c & 0x3F));
-  } else {
-    add(0xF0 | (c >> 18));
-    add(0x80 | ((c >> 12) & 0x3F));
-    add(0x80 | ((c >> 6) & 0x3F));
-    add(0x80 | (c & 0x3F));
-  }
-}
 
 void append_hex(std::string& text, char32_t value, int nibbles) {
   for (int shift = 4 * (nibbles - 1); shift >= 0; shift -= 4)
@@ -143,7 +101,7 @@ std::string escape(std::string_view utf8, std::size_t limit) {
     }
     if (utf8.empty()) break;
     const std::size_t before = escaped.size();
-    const char32_t c = take_utf8(utf8);
+    const char32_t c = base::pop_code_point(utf8);
     if (c < 0x10000) {
       append_unit(escaped, c);
     } else {
@@ -163,7 +121,7 @@ bool unescape(std::string_view escaped, std::string& text) {
   char32_t high = 0;  // the first half of a surrogate pair, waiting for the second
   const auto end_pair = [&] {
     if (high == 0) return;
-    append_utf8(text, replacement);
+    base::append_utf8(text, replacement);
     high = 0;
     as_written = false;
   };
@@ -185,7 +143,7 @@ bool unescape(std::string_view escaped, std::string& text) {
     escaped.remove_prefix(unit.length);
     as_written &= unit.as_written;
     if (is_low(unit.value) && high != 0) {
-      append_utf8(text, 0x10000 + ((high - 0xD800) << 10) + (unit.value - 0xDC00));
+      base::append_utf8(text, 0x10000 + ((high - 0xD800) << 10) + (unit.value - 0xDC00));
       high = 0;
       continue;
     }
@@ -193,10 +151,10 @@ bool unescape(std::string_view escaped, std::string& text) {
     if (is_high(unit.value)) {
       high = unit.value;
     } else if (is_low(unit.value)) {
-      append_utf8(text, replacement);
+      base::append_utf8(text, replacement);
       as_written = false;
     } else {
-      append_utf8(text, unit.value);
+      base::append_utf8(text, unit.value);
     }
   }
   end_pair();

@@ -6,8 +6,8 @@ namespace tetron::fumen {
 
 namespace {
 
-using formats::Error;
-using formats::Fault;
+using base::Error;
+using base::Fault;
 
 constexpr std::string_view letters = "_ILOZTJSX";  // by the number of the block
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "formats/error.hpp"
+#include "base/error.hpp"
 #include "formats/fumen/operation.hpp"
 
 namespace tetron::fumen {
@@ -28,7 +28,7 @@ class Field {
 
   // The rows from the top, '\n' between them, without empty ones above the highest block, the garbage row
   // last: '_' empty, X gray, the letters ILOZTJS. At least one row, at most 24.
-  static std::expected<Field, formats::Error> from_text(std::string_view text);
+  static std::expected<Field, base::Error> from_text(std::string_view text);
   std::string text() const;
 
   // y = 0 is the lowest play row, y = -1 the garbage row. Cells outside are empty, and not set.

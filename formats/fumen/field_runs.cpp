@@ -10,7 +10,7 @@ namespace tetron::fumen {
 
 namespace {
 
-using formats::Fault;
+using base::Fault;
 
 // Differences are stored as difference + bias.
 constexpr std::uint32_t bias = 8;

@@ -3,7 +3,7 @@
 namespace tetron::fumen {
 
 std::string describe(const Warning& warning) {
-  std::string text = formats::describe(warning.error);
+  std::string text = base::describe(warning.error);
   text += "; ";
   text += warning.done;
   return text;

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/error.hpp"
+#include "base/error.hpp"
 
 namespace tetron::fumen {
 
@@ -19,7 +19,7 @@ enum class Mode : std::uint8_t {
 
 // What was wrong and what lenient reading did about it.
 struct Warning {
-  formats::Error error;
+  base::Error error;
   std::string_view done;  // always a literal, e.g. "left out"
 
   friend bool operator==(const Warning&, const Warning&) = default;

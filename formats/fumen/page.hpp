@@ -14,7 +14,7 @@ struct Flags {
   bool lock = true;
   bool mirror = false;
   bool colorize =
-      false;  // guideline colours; counts on the first page, on later ones it is kept but means nothing
+      false;  // guideline colors; counts on the first page, on later ones it is kept but means nothing
   bool rise = false;
   friend bool operator==(const Flags&, const Flags&) = default;
 };

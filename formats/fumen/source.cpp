@@ -6,8 +6,8 @@ namespace tetron::fumen {
 
 namespace {
 
-using formats::Error;
-using formats::Fault;
+using base::Error;
+using base::Fault;
 
 constexpr std::string_view prefix_field = "version prefix";
 constexpr std::size_t prefix_length = 4;  // a letter and three digits

@@ -4,7 +4,7 @@
 #include <expected>
 #include <string_view>
 
-#include "formats/error.hpp"
+#include "base/error.hpp"
 #include "formats/fumen/version.hpp"
 
 namespace tetron::fumen {
@@ -23,6 +23,6 @@ struct Source {
 // link that has one after a '?': `?v115@…`, `#?v115@…`, `?a=1&d=v115@…`, with %40 for '@'. Errors: missing
 // "data" without any text, bad_character or missing "version prefix" where something else stands before the
 // '@', unknown_value "version".
-std::expected<Source, formats::Error> find_source(std::string_view text);
+std::expected<Source, base::Error> find_source(std::string_view text);
 
 }  // namespace tetron::fumen

@@ -33,7 +33,7 @@ constexpr std::size_t cell_count(Version version) {
 constexpr bool has_field_repeat(Version version) {
   return version >= Version::v095;
 }
-constexpr bool has_colour_flag(Version version) {
+constexpr bool has_color_flag(Version version) {
   return version >= Version::v095;
 }
 constexpr bool has_comment(Version version) {

@@ -9,14 +9,14 @@
 #include <string>
 #include <string_view>
 
-#include "formats/units.hpp"
+#include "base/units.hpp"
 
 namespace tetron::numeron {
 
 // A place of a number: 1 is the most significant, 0 is none.
-using Rank = formats::Unit<struct RankTag, std::uint8_t>;
+using Rank = base::Unit<struct RankTag, std::uint8_t>;
 // 0 to 9.
-using Digit = formats::Unit<struct DigitTag, std::uint8_t>;
+using Digit = base::Unit<struct DigitTag, std::uint8_t>;
 
 inline constexpr std::size_t fewest_digits = 3;
 inline constexpr std::size_t most_digits = 5;

@@ -2,15 +2,15 @@
 
 #include <algorithm>
 
-#include "formats/text.hpp"
+#include "base/utf8.hpp"
 
 namespace tetron::numeron {
 
 bool is_beside(std::string_view text) {
   if (text.empty()) return true;
-  if (text.front() != '#' || text.back() == ' ' || !formats::is_valid_utf8(text)) return false;
+  if (text.front() != '#' || text.back() == ' ' || !base::is_valid_utf8(text)) return false;
   while (!text.empty())
-    if (formats::misleads(formats::pop_code_point(text))) return false;
+    if (base::misleads(base::pop_code_point(text))) return false;
   return true;
 }
 

@@ -2,13 +2,13 @@
 
 #include <cstdint>
 
-#include "formats/units.hpp"
+#include "base/units.hpp"
 
 // What the tournaments' rules change about a record. docs/formats/numeron.md, "Tournaments".
 namespace tetron::numeron {
 
 // 1 to 6.
-using Tournament = formats::Unit<struct TournamentTag, std::uint8_t>;
+using Tournament = base::Unit<struct TournamentTag, std::uint8_t>;
 inline constexpr std::uint8_t last_tournament = 6;
 
 // What high-low tells of the other side's number.

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "formats/nearest.hpp"
-#include "formats/text.hpp"
+#include "base/edit_distance.hpp"
+#include "base/utf8.hpp"
 
 namespace tetron::numeron {
 
@@ -29,26 +29,26 @@ unsigned characters(std::string_view text) {
 std::string quoted(std::string_view word) {
   constexpr unsigned most = 40;
   std::string_view rest = word;
-  for (unsigned i = 0; i < most && !rest.empty(); ++i) formats::pop_code_point(rest);
+  for (unsigned i = 0; i < most && !rest.empty(); ++i) base::pop_code_point(rest);
   return fmt::format("'{}{}'", word.substr(0, word.size() - rest.size()), rest.empty() ? "" : "…");
 }
 
 // Nothing in a line may be shown as something else than it is.
 std::optional<TextError> find_misleading(std::string_view text, unsigned line) {
-  if (!formats::is_valid_utf8(text)) {
+  if (!base::is_valid_utf8(text)) {
     unsigned column = 1;
     while (!text.empty()) {
       std::string_view rest = text;
-      formats::pop_code_point(rest);
-      if (!formats::is_valid_utf8(text.substr(0, text.size() - rest.size()))) break;
+      base::pop_code_point(rest);
+      if (!base::is_valid_utf8(text.substr(0, text.size() - rest.size()))) break;
       text = rest;
       ++column;
     }
     return TextError{{line, column}, "this is no UTF-8"};
   }
   for (unsigned column = 1; !text.empty(); ++column) {
-    const char32_t c = formats::pop_code_point(text);
-    if (c != '\t' && formats::misleads(c))
+    const char32_t c = base::pop_code_point(text);
+    if (c != '\t' && base::misleads(c))
       return TextError{{line, column},
                        fmt::format("character U+{:04X} does not belong here", static_cast<std::uint32_t>(c))};
   }
@@ -110,7 +110,7 @@ std::size_t Words::choice(std::span<const std::string_view> words) {
                                    : fmt::format("here belongs one of: {}", fmt::join(words, ", "));
   if (at_ == line_.words.size()) refuse_next("the line ends too early; " + expected);
   const std::string_view had = line_.words[at_].text;
-  std::string meant = formats::did_you_mean(had, words);
+  std::string meant = base::did_you_mean(had, words);
   refuse_next(fmt::format("{} is not known here{}", quoted(had), meant.empty() ? "; " + expected : meant));
 }
 

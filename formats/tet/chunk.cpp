@@ -4,7 +4,7 @@
 
 namespace tetron::tet {
 
-using formats::Fault;
+using base::Fault;
 
 std::optional<Error> Chunk::damage() const {
   if (readable()) return std::nullopt;

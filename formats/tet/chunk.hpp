@@ -4,23 +4,24 @@
 #include <array>
 #include <optional>
 #include <span>
+#include <type_traits>
 #include <utility>
 
-#include "formats/cursor.hpp"
-#include "formats/error.hpp"
+#include "base/cursor.hpp"
+#include "base/error.hpp"
+#include "base/units.hpp"
 #include "formats/tet/layout.hpp"
-#include "formats/units.hpp"
 
 // Views of chunks: a pointer to bytes and accessors that load on demand, each as often as it is asked. The
 // bytes are memory that nobody changes: they never stand in a mapped file. Nothing here allocates.
 // docs/formats/tet.md, "Chunks".
 namespace tetron::tet {
 
-using formats::Error;
-using formats::MatrixId;
-using formats::Milliseconds;
-using formats::PlayerId;
-using formats::StoneStyle;
+using base::Error;
+using base::MatrixId;
+using base::Milliseconds;
+using base::PlayerId;
+using base::StoneStyle;
 
 // The most bytes a chunk can have.
 inline constexpr std::size_t max_chunk = 255;
@@ -34,12 +35,12 @@ class Chunk {
   Chunk(const std::byte* data, std::uint64_t offset) : data_(data), offset_(offset) {}
 
   std::uint64_t offset() const { return offset_; }
-  std::size_t size() const { return formats::load_u8(data_ + prefix::size); }
-  std::uint8_t type_byte() const { return formats::load_u8(data_ + prefix::type); }
+  std::size_t size() const { return base::load_u8(data_ + prefix::size); }
+  std::uint8_t type_byte() const { return base::load_u8(data_ + prefix::type); }
   ChunkType type() const { return static_cast<ChunkType>(type_byte()); }
-  Milliseconds time() const { return Milliseconds(formats::load_u32(data_ + prefix::timestamp)); }
-  std::uint8_t id() const { return formats::load_u8(data_ + prefix::id); }
-  std::uint8_t second() const { return formats::load_u8(data_ + prefix::second); }
+  Milliseconds time() const { return Milliseconds(base::load_u32(data_ + prefix::timestamp)); }
+  std::uint8_t id() const { return base::load_u8(data_ + prefix::id); }
+  std::uint8_t second() const { return base::load_u8(data_ + prefix::second); }
   std::span<const std::byte> bytes() const { return {data_, size()}; }
   const std::byte* data() const { return data_; }
   const ChunkLayout& layout() const { return layouts[type_byte()]; }
@@ -92,12 +93,11 @@ struct View {
 
  protected:
   const std::byte* at(std::size_t field) const { return chunk.data() + chunk.payload() + field; }
-  std::uint8_t u8(std::size_t field) const { return formats::load_u8(at(field)); }
-  std::uint16_t u16(std::size_t field) const { return formats::load_u16(at(field)); }
+  std::uint8_t u8(std::size_t field) const { return base::load_u8(at(field)); }
+  std::uint16_t u16(std::size_t field) const { return base::load_u16(at(field)); }
   StonePlace place(std::size_t field) const {
     const std::byte* p = at(field);
-    return {StoneStyle(formats::load_u8(p)), formats::load_u8(p + 1), formats::load_u8(p + 2),
-            formats::load_u8(p + 3)};
+    return {StoneStyle(base::load_u8(p)), base::load_u8(p + 1), base::load_u8(p + 2), base::load_u8(p + 3)};
   }
 };
 
@@ -125,12 +125,12 @@ struct MatrixView : View {
   MatrixId matrix() const { return MatrixId(chunk.id()); }
   std::uint8_t lives() const { return fixed_u8(matrix::lives); }
   StoneStyle next_style() const { return StoneStyle(fixed_u8(matrix::next_style)); }
-  std::uint16_t lines() const { return formats::load_u16(fixed(matrix::lines)); }
+  std::uint16_t lines() const { return base::load_u16(fixed(matrix::lines)); }
   std::uint8_t level() const { return fixed_u8(matrix::level); }
   // 24 bits.
   std::uint32_t credits() const {
     return static_cast<std::uint32_t>(fixed_u8(matrix::credits_high)) << 16 |
-           formats::load_u16(fixed(matrix::credits_low));
+           base::load_u16(fixed(matrix::credits_low));
   }
   std::uint8_t doubles() const { return fixed_u8(matrix::doubles); }
   std::uint8_t triples() const { return fixed_u8(matrix::triples); }
@@ -140,7 +140,7 @@ struct MatrixView : View {
 
  private:
   const std::byte* fixed(std::size_t field) const { return at(0) - matrix::fields + field; }
-  std::uint8_t fixed_u8(std::size_t field) const { return formats::load_u8(fixed(field)); }
+  std::uint8_t fixed_u8(std::size_t field) const { return base::load_u8(fixed(field)); }
 };
 
 struct StartView : View {};
@@ -189,9 +189,10 @@ struct DamagedView : View {
   Error error() const { return chunk.damage().value_or(Error{}); }
 };
 
-// Calls visitor(XxxView) with the one view the chunk is, and returns what it returns.
+// Calls visitor(XxxView) with the one view the chunk is, and returns what it returns. The visitor may name
+// some views only and take the others as View.
 template <class Visitor>
-decltype(auto) visit(const Chunk& chunk, Visitor&& visitor) {
+decltype(auto) visit_some(const Chunk& chunk, Visitor&& visitor) {
   if (!chunk.readable()) [[unlikely]]
     return visitor(DamagedView{{chunk}});
   switch (chunk.type()) {
@@ -223,6 +224,14 @@ decltype(auto) visit(const Chunk& chunk, Visitor&& visitor) {
   return visitor(UnknownView{{chunk}});
 }
 
+// The same for a visitor that names every view: it does not compile if one is forgotten, nor if it takes what
+// all of them are.
+template <class Visitor>
+decltype(auto) visit(const Chunk& chunk, Visitor&& visitor) {
+  static_assert(!std::is_invocable_v<Visitor, const View&>, "name every view, or use visit_some()");
+  return visit_some(chunk, std::forward<Visitor>(visitor));
+}
+
 // The visitor made of several lambdas.
 template <class... Fs>
 struct Overloaded : Fs... {
@@ -234,8 +243,8 @@ Overloaded(Fs...) -> Overloaded<Fs...>;
 // The chunk as one particular view, or nothing if it is of another type or damaged.
 template <class Wanted>
 std::optional<Wanted> view_as(const Chunk& chunk) {
-  return visit(chunk, Overloaded{[](const Wanted& view) -> std::optional<Wanted> { return view; },
-                                 [](const View&) -> std::optional<Wanted> { return std::nullopt; }});
+  return visit_some(chunk, Overloaded{[](const Wanted& view) -> std::optional<Wanted> { return view; },
+                                      [](const View&) -> std::optional<Wanted> { return std::nullopt; }});
 }
 
 }  // namespace tetron::tet

@@ -2,14 +2,14 @@
 
 #include <algorithm>
 
-#include "formats/cursor.hpp"
+#include "base/cursor.hpp"
 #include "formats/tet/write.hpp"
 
 namespace tetron::tet {
 
-using formats::Cursor;
-using formats::Error;
-using formats::Fault;
+using base::Cursor;
+using base::Error;
+using base::Fault;
 
 namespace {
 
@@ -24,9 +24,9 @@ constexpr std::array<std::byte, header::signature_length> make_signature() {
 
 const std::array<std::byte, header::signature_length> own_signature = make_signature();
 
-std::optional<formats::PlayerId> Header::local_player() const {
+std::optional<base::PlayerId> Header::local_player() const {
   if ((network & 0x80) == 0) return std::nullopt;
-  return formats::PlayerId(static_cast<std::uint8_t>(network >> 1 & 0x07));
+  return base::PlayerId(static_cast<std::uint8_t>(network >> 1 & 0x07));
 }
 
 std::optional<std::span<const std::byte>> Header::name(std::size_t index) const {

@@ -6,9 +6,9 @@
 #include <span>
 #include <vector>
 
-#include "formats/error.hpp"
+#include "base/error.hpp"
+#include "base/units.hpp"
 #include "formats/tet/layout.hpp"
-#include "formats/units.hpp"
 
 namespace tetron::tet {
 
@@ -42,7 +42,7 @@ struct Header {
 
   std::size_t size() const { return header::length + names.size(); }
   // The id of the player whose machine recorded the game, if it was a network game.
-  std::optional<formats::PlayerId> local_player() const;
+  std::optional<base::PlayerId> local_player() const;
   // The bytes of player `index`'s name, which end at NUL or at the end of the header; nothing if the header
   // gives none or its offset lies outside the names.
   std::optional<std::span<const std::byte>> name(std::size_t index) const;
@@ -53,14 +53,13 @@ extern const std::array<std::byte, header::signature_length> own_signature;
 
 // Reads the header and nothing after it. Errors: shorter than 64 bytes, type byte not 0, size below 64 or
 // past the end.
-std::expected<Header, formats::Error> read_header(std::span<const std::byte> file);
+std::expected<Header, base::Error> read_header(std::span<const std::byte> file);
 
 // Appends the header's bytes. Errors: names too long for the one-byte size, a score of more than 24 bits.
-std::expected<void, formats::Error> write(const Header& header, Bytes& out);
+std::expected<void, base::Error> write(const Header& header, Bytes& out);
 
 // Puts names (bytes without NUL) one after the other behind the fixed part and sets their offsets. Errors:
 // more than eight, or more than 191 bytes with their NULs.
-std::expected<void, formats::Error> set_names(Header& header,
-                                              std::span<const std::span<const std::byte>> names);
+std::expected<void, base::Error> set_names(Header& header, std::span<const std::span<const std::byte>> names);
 
 }  // namespace tetron::tet

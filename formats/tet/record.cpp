@@ -4,8 +4,8 @@
 
 namespace tetron::tet {
 
-using formats::Cursor;
-using formats::Fault;
+using base::Cursor;
+using base::Fault;
 
 namespace {
 
@@ -141,20 +141,32 @@ Signal read_signal(const Chunk& chunk) {
   return {chunk.type(), chunk.time(), chunk.id(), chunk.second(), after_fields(chunk, 0)};
 }
 
-std::expected<void, Error> write(const Signal& record, Bytes& out) {
-  ChunkWriter to(out);
-  switch (record.type) {
+// Whether chunks of the type are Signals; false for numbers that are no type.
+bool is_signal(ChunkType type) {
+  switch (type) {
     case ChunkType::start:
     case ChunkType::stop:
     case ChunkType::gameover:
     case ChunkType::revive:
     case ChunkType::player_select:
     case ChunkType::weapon_select:
+      return true;
+    case ChunkType::header:
+    case ChunkType::stone:
+    case ChunkType::new_stone:
+    case ChunkType::matrix:
+    case ChunkType::weapon:
+    case ChunkType::message:
       break;
-    default:
-      return to.fail(
-          {Fault::unknown_value, out.size(), "signal type", 0, static_cast<std::uint8_t>(record.type)});
   }
+  return false;
+}
+
+std::expected<void, Error> write(const Signal& record, Bytes& out) {
+  ChunkWriter to(out);
+  if (!is_signal(record.type))
+    return to.fail(
+        {Fault::unknown_value, out.size(), "signal type", 0, static_cast<std::uint8_t>(record.type)});
   to.prefix(record.type, record.time, record.id, record.second);
   put_bytes(out, record.after);
   return to.finish();
@@ -207,7 +219,12 @@ Record read(const Chunk& chunk) {
                           [](const MessageView& view) -> Record { return read(view); },
                           [](const UnknownView& view) -> Record { return Raw{copy(view.chunk.bytes())}; },
                           [](const DamagedView& view) -> Record { return Raw{copy(view.chunk.bytes())}; },
-                          [](const View& view) -> Record { return read_signal(view.chunk); },
+                          [](const StartView& view) -> Record { return read_signal(view.chunk); },
+                          [](const StopView& view) -> Record { return read_signal(view.chunk); },
+                          [](const GameoverView& view) -> Record { return read_signal(view.chunk); },
+                          [](const ReviveView& view) -> Record { return read_signal(view.chunk); },
+                          [](const PlayerSelectView& view) -> Record { return read_signal(view.chunk); },
+                          [](const WeaponSelectView& view) -> Record { return read_signal(view.chunk); },
                       });
 }
 

@@ -16,16 +16,16 @@ namespace tetron::tet {
 class Recording {
  public:
   // Errors are those of read_header; damage further on shows in the walk.
-  static std::expected<Recording, Error> read(const formats::ByteSource& source,
+  static std::expected<Recording, Error> read(const base::ByteSource& source,
                                               OnDamage on_damage = OnDamage::stop);
   static std::expected<Recording, Error> read(std::span<const std::byte> memory,
                                               OnDamage on_damage = OnDamage::stop) {
-    return read(formats::ByteSource(memory), on_damage);
+    return read(base::ByteSource(memory), on_damage);
   }
 
   const Header& header() const { return header_; }
   // The whole file, header and all.
-  const formats::ByteSource& source() const { return source_; }
+  const base::ByteSource& source() const { return source_; }
   std::uint64_t size() const { return source_.size(); }
   OnDamage on_damage() const { return on_damage_; }
   // The chunk that stood at `offset` when the recording was read; nothing if there is none any more.
@@ -39,22 +39,12 @@ class Recording {
   }
 
  private:
-  Recording(formats::ByteSource source, Header header, OnDamage on_damage)
+  Recording(base::ByteSource source, Header header, OnDamage on_damage)
       : source_(std::move(source)), header_(std::move(header)), on_damage_(on_damage) {}
 
-  formats::ByteSource source_;
+  base::ByteSource source_;
   Header header_;
   OnDamage on_damage_;
 };
-
-// Why a probe failed: the system's word, or what is wrong with the header.
-using ProbeError = std::variant<std::error_code, Error>;
-
-// What the header alone says of a file: players, mode, date. Reads no further than the header, at most 255
-// bytes.
-std::expected<Header, ProbeError> probe(const std::filesystem::path& path);
-
-// Appends the recording as it was read: the header, every chunk as a record, every gap as its bytes.
-std::expected<void, Error> rewrite(const Recording& recording, Bytes& out);
 
 }  // namespace tetron::tet

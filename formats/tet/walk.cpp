@@ -5,7 +5,7 @@
 
 namespace tetron::tet {
 
-using formats::Fault;
+using base::Fault;
 
 namespace {
 
@@ -26,7 +26,7 @@ bool near(std::uint32_t time, std::uint32_t last) {
 
 }  // namespace
 
-Walk::Walk(formats::ByteSource source, std::uint64_t from, OnDamage on_damage, Milliseconds last)
+Walk::Walk(base::ByteSource source, std::uint64_t from, OnDamage on_damage, Milliseconds last)
     : at_(from),
       // Salvaging decides on every chunk anew.
       ahead_(on_damage == OnDamage::salvage ? std::numeric_limits<std::uint64_t>::max() : max_chunk),
@@ -72,7 +72,7 @@ void Walk::pass_small() {
       std::memcpy(&eight, bytes_at(at_), sizeof eight);
       if ((eight & large) != 0) break;
     }
-    while (at_ < end_ && formats::load_u8(bytes_at(at_)) < prefix::length) ++at_;
+    while (at_ < end_ && base::load_u8(bytes_at(at_)) < prefix::length) ++at_;
     if (at_ < end_ || end_ == file_end_) break;
   }
   look_ahead();
@@ -109,7 +109,7 @@ std::optional<Chunk> Walk::ended() {
 std::optional<Error> Walk::break_at(std::uint64_t at) const {
   const std::uint64_t left = file_end_ - at;
   if (left == 0) return std::nullopt;
-  const std::uint8_t size = formats::load_u8(bytes_at(at));
+  const std::uint8_t size = base::load_u8(bytes_at(at));
   const std::string_view title = left > prefix::type ? Chunk(bytes_at(at), at).layout().title : "chunk";
   if (left < prefix::length) return Error{Fault::truncated, at, title, prefix::length, left};
   if (size < prefix::length) return Error{Fault::below_minimum, at, "chunk size", prefix::length, size};

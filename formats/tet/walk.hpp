@@ -5,7 +5,7 @@
 #include <optional>
 #include <span>
 
-#include "formats/file.hpp"
+#include "base/file.hpp"
 #include "formats/tet/chunk.hpp"
 
 namespace tetron::tet {
@@ -30,11 +30,11 @@ class Walk {
  public:
   // `from` is the offset of the first chunk to give, at most source.size(); `last` the stored time of the
   // chunk before it, which tells salvaging what to expect.
-  Walk(formats::ByteSource source, std::uint64_t from, OnDamage on_damage = OnDamage::stop,
+  Walk(base::ByteSource source, std::uint64_t from, OnDamage on_damage = OnDamage::stop,
        Milliseconds last = {});
   Walk(std::span<const std::byte> memory, std::uint64_t from, OnDamage on_damage = OnDamage::stop,
        Milliseconds last = {})
-      : Walk(formats::ByteSource(memory), from, on_damage, last) {}
+      : Walk(base::ByteSource(memory), from, on_damage, last) {}
 
   // The next chunk, or nothing at the end of the file or at a break that stops the walk. A chunk of memory
   // stays; one of a file stays until next() is called the second time after it, and no longer than this walk
@@ -43,7 +43,7 @@ class Walk {
     if (end_ - at_ < ahead_) [[unlikely]]
       return next_with_care();
     const std::byte* data = window_ + (at_ - begin_);
-    const std::size_t size = formats::load_u8(data);
+    const std::size_t size = base::load_u8(data);
     if (size < prefix::length) [[unlikely]]
       return broken();
     const Chunk chunk(data, at_);
@@ -80,7 +80,7 @@ class Walk {
   bool begins(std::uint64_t at) const;
   bool swallows(std::uint64_t at) const;
   Error doubt(std::uint64_t at) const;
-  std::uint64_t end_of(std::uint64_t at) const { return at + formats::load_u8(bytes_at(at)); }
+  std::uint64_t end_of(std::uint64_t at) const { return at + base::load_u8(bytes_at(at)); }
 
   // The bytes from begin_ to end_ that can be looked at; end_ is file_end_ or far enough behind at_.
   const std::byte* window_ = nullptr;
@@ -92,7 +92,7 @@ class Walk {
   OnDamage on_damage_;
   std::uint32_t last_time_;  // stored time of the last chunk given, when salvaging
   std::optional<Gap> gap_;
-  formats::ByteSource source_;
+  base::ByteSource source_;
   // Of a file: what the window shows, and a block that the chunk given before the last may stand in.
   bool given_ = false;  // salvaging gave a chunk of block_
   std::shared_ptr<Block> block_;

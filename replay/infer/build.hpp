@@ -2,7 +2,7 @@
 
 #include "replay/infer/reading.hpp"
 #include "replay/infer/shapes.hpp"
-#include "replay/profile.hpp"
+#include "replay/profile/profile.hpp"
 
 namespace tetron::replay::infer {
 

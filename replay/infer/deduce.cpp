@@ -4,7 +4,7 @@
 #include <cmath>
 #include <optional>
 
-#include "replay/profile.hpp"
+#include "replay/profile/profile.hpp"
 
 namespace tetron::replay::infer {
 
@@ -326,7 +326,7 @@ Shapes deduce(const Votes& votes) {
   for (const Choice& choice : chosen) {
     StyleShape shape = shapes.clockwise ? choice.clockwise : choice.counter_clockwise;
     if (!shape.known()) continue;
-    shape.style = formats::StoneStyle(votes.styles()[choice.style]);
+    shape.style = base::StoneStyle(votes.styles()[choice.style]);
     shape.value = choice.value < votes.values().size() ? votes.values()[choice.value] : -1;
     shapes.styles.push_back(std::move(shape));
   }

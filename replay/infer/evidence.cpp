@@ -1,6 +1,6 @@
 #include "replay/infer/evidence.hpp"
 
-#include "replay/game.hpp"
+#include "replay/timeline/game.hpp"
 
 namespace tetron::replay::infer {
 
@@ -151,7 +151,7 @@ std::optional<tet::Gap> collect(const tet::Recording& recording, const EvidenceC
       evidence.capped = true;
       break;
     }
-    tet::visit(*chunk, collector);
+    tet::visit_some(*chunk, collector);
   }
   collector.finish();
   if (!gap) gap = walk.gap();

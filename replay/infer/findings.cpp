@@ -35,7 +35,7 @@ void doubt_styles(const Evidence& evidence, const Inference& inference, std::vec
   for (std::size_t id = 0; id < 256; ++id) {
     const std::uint32_t fixed = evidence.style_fixed[id];
     if (fixed == 0) continue;
-    const formats::StoneStyle style(static_cast<std::uint8_t>(id));
+    const base::StoneStyle style(static_cast<std::uint8_t>(id));
     if (!inference.profile.stone(style)) {
       all.push_back(fmt::format("style {}: fixed {}, but no shape explains it", id,
                                 fixed == 1 ? "once" : fmt::format("{} times", fixed)));

@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "replay/infer/evidence.hpp"
-#include "replay/profile.hpp"
+#include "replay/profile/profile.hpp"
 
 namespace tetron::replay::infer {
 

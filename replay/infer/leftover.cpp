@@ -4,7 +4,7 @@
 
 #include "replay/infer/tile.hpp"
 #include "replay/infer/votes.hpp"
-#include "replay/profile.hpp"
+#include "replay/profile/profile.hpp"
 
 namespace tetron::replay::infer {
 

@@ -8,7 +8,7 @@ namespace tetron::replay::infer {
 
 // Cells for one turn of one style.
 struct TurnGuess {
-  formats::StoneStyle style{};
+  base::StoneStyle style{};
   std::size_t rot = 0;
   Cells cells;
 };

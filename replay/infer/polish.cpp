@@ -37,7 +37,7 @@ int looks(const StyleShape& shape) {
   return same_but_moved(turned, cells) ? 2 : 4;
 }
 
-bool has_style(const Case& one, formats::StoneStyle style) {
+bool has_style(const Case& one, base::StoneStyle style) {
   return std::ranges::find(one.stones, style, &tet::StonePlace::style) != one.stones.end();
 }
 
@@ -148,7 +148,7 @@ class Polisher {
     return std::ranges::none_of(shape.seen, [](std::uint32_t seen) { return seen == 0; });
   }
 
-  std::vector<const Case*> cases_of(formats::StoneStyle style) const {
+  std::vector<const Case*> cases_of(base::StoneStyle style) const {
     std::vector<const Case*> found;
     for (const Case& one : study_.cases())
       if (found.size() < most_segments_replayed && has_style(one, style)) found.push_back(&one);

@@ -4,7 +4,7 @@
 #include <map>
 #include <numeric>
 
-#include "formats/cursor.hpp"
+#include "base/cursor.hpp"
 
 namespace tetron::replay::infer {
 
@@ -29,7 +29,7 @@ std::optional<std::size_t> run_cells(std::span<const std::byte> packed) {
   if (packed.empty() || packed.size() % 2 != 0) return std::nullopt;
   std::size_t cells = 0;
   for (std::size_t at = 0; at < packed.size(); at += 2) {
-    const std::size_t count = formats::load_u8(&packed[at]);
+    const std::size_t count = base::load_u8(&packed[at]);
     if (count == 0) return std::nullopt;
     cells += count;
   }

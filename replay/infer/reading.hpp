@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "replay/infer/evidence.hpp"
-#include "replay/pack.hpp"
+#include "replay/profile/pack.hpp"
 
 namespace tetron::replay::infer {
 

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/units.hpp"
 #include "field/position.hpp"
-#include "formats/units.hpp"
 
 namespace tetron::replay::infer {
 
@@ -22,7 +22,7 @@ using Cells = std::vector<field::Offset>;  // about the anchor
 
 // What a style looks like, as far as it is known.
 struct StyleShape {
-  formats::StoneStyle style{};
+  base::StoneStyle style{};
   int value = -1;  // of its cells in packdata; -1 if no cell was seen
   TurnRule rule = TurnRule::about_anchor;
   std::array<Cells, 4> turns{};
@@ -40,12 +40,12 @@ struct Shapes {
   double margin = 0;  // by how many nats the direction is better than the other one
   double score = 0;
 
-  const StyleShape* of(formats::StoneStyle style) const {
+  const StyleShape* of(base::StoneStyle style) const {
     for (const StyleShape& shape : styles)
       if (shape.style == style) return &shape;
     return nullptr;
   }
-  StyleShape* of(formats::StoneStyle style) {
+  StyleShape* of(base::StoneStyle style) {
     return const_cast<StyleShape*>(static_cast<const Shapes&>(*this).of(style));
   }
 };

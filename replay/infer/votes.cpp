@@ -32,7 +32,7 @@ Votes::Votes(const Study& study, const Shapes& known) {
   const std::size_t turns = 4 * styles_.size();
   seen_.resize(turns);
   unseen_.resize(turns * bins);
-  coloured_.resize(turns * bins * values_.size());
+  colored_.resize(turns * bins * values_.size());
   for (const Case& one : study.cases()) take(study, one, known);
 }
 
@@ -85,7 +85,7 @@ void Votes::take(const Study& study, const Case& one, const Shapes& known) {
       if (cell.value < 0) {
         increment(unseen_[turn * bins + where]);
       } else if (const int value = value_index_[static_cast<std::size_t>(cell.value)]; value >= 0) {
-        increment(coloured_[(turn * values_.size() + static_cast<std::size_t>(value)) * bins + where]);
+        increment(colored_[(turn * values_.size() + static_cast<std::size_t>(value)) * bins + where]);
       }
     }
   }

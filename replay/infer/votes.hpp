@@ -29,8 +29,7 @@ class Votes {
   // Of them, how many have a cell with values()[value], or in a row that went, at the offset of `bin`.
   std::uint32_t count(std::size_t style, std::size_t rot, std::size_t value, std::size_t bin) const {
     return unseen(style, rot, bin) +
-           (value < values_.size() ? coloured_[((4 * style + rot) * values_.size() + value) * bins + bin]
-                                   : 0);
+           (value < values_.size() ? colored_[((4 * style + rot) * values_.size() + value) * bins + bin] : 0);
   }
   // Those in a row that went alone.
   std::uint32_t unseen(std::size_t style, std::size_t rot, std::size_t bin) const {
@@ -62,7 +61,7 @@ class Votes {
   std::array<std::int16_t, 256> value_index_{};
   std::vector<std::uint32_t> seen_;
   std::vector<std::uint16_t> unseen_;
-  std::vector<std::uint16_t> coloured_;
+  std::vector<std::uint16_t> colored_;
   std::uint64_t expected_ = 0;
   std::uint64_t found_ = 0;
 };

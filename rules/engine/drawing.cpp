@@ -41,11 +41,6 @@ std::vector<DrawnBlock> drawn_tumo(const Game& game) {
   return drawn(*p.tumo, game.settings, right, down);
 }
 
-std::vector<DrawnBlock> drawn_landing(const Game& game) {
-  const auto tumo = game.dropped();
-  return tumo ? drawn(*tumo, game.settings, 0, 0) : std::vector<DrawnBlock>{};
-}
-
 std::vector<DrawnBlock> drawn_next(const Game& game) {
   Tumo next = game.next();
   next.x = 0;
@@ -53,12 +48,12 @@ std::vector<DrawnBlock> drawn_next(const Game& game) {
   return drawn(next, game.settings, 0, 0);
 }
 
-std::uint32_t colour_of(const Settings& settings, int role) {
+std::uint32_t color_of(const Settings& settings, int role) {
   // Hues far apart for neighbouring roles.
-  constexpr std::array<std::uint32_t, 8> colours{0xe6504a, 0x4fb84a, 0x4a7de6, 0xe0c23a,
-                                                 0xa55ad6, 0x3fbfc0, 0xe68a35, 0xb0b0b0};
+  constexpr std::array<std::uint32_t, 8> colors{0xe6504a, 0x4fb84a, 0x4a7de6, 0xe0c23a,
+                                                0xa55ad6, 0x3fbfc0, 0xe68a35, 0xb0b0b0};
   const auto index = static_cast<std::size_t>(role);
-  return settings.looks[index].colour.value_or(colours[(index + colours.size() - 1) % colours.size()]);
+  return settings.looks[index].color.value_or(colors[(index + colors.size() - 1) % colors.size()]);
 }
 
 }  // namespace tetron::rules

@@ -20,11 +20,9 @@ struct DrawnBlock {
 std::vector<DrawnBlock> drawn_field(const Game& game);
 // The tumo's, empty if there is none; some may lie above the field.
 std::vector<DrawnBlock> drawn_tumo(const Game& game);
-// Where the tumo would come to lie.
-std::vector<DrawnBlock> drawn_landing(const Game& game);
 // The next tumo's, from the corner of its box.
 std::vector<DrawnBlock> drawn_next(const Game& game);
-// What a role's blocks look like where the rules name no colour: 0xrrggbb.
-std::uint32_t colour_of(const Settings& settings, int role);
+// What a role's blocks look like where the rules name no color: 0xrrggbb.
+std::uint32_t color_of(const Settings& settings, int role);
 
 }  // namespace tetron::rules

@@ -5,8 +5,8 @@
 
 #include "field/random.hpp"
 #include "rules/engine/board.hpp"
+#include "rules/engine/collision_checker.hpp"
 #include "rules/engine/inputs.hpp"
-#include "rules/engine/room.hpp"
 #include "rules/engine/tumo.hpp"
 
 namespace tetron::rules {
@@ -109,7 +109,7 @@ class Game {
   void come_to_rest();
 
  private:
-  Room room() const { return {position_.board, settings}; }
+  CollisionChecker room() const { return {position_.board, settings}; }
   Tumo draw();
   void spawn();
   void control(Inputs inputs);

@@ -16,8 +16,8 @@ enum class Form : std::uint8_t { circle, disc, square_outline, square };
 // How a role's blocks are drawn. A picture counts before the form.
 struct Look {
   Form form = Form::square;
-  std::optional<std::uint32_t> colour{};  // 0xrrggbb
-  std::string picture{};                  // path from the rule file's folder; empty: none
+  std::optional<std::uint32_t> color{};  // 0xrrggbb
+  std::string picture{};                 // path from the rule file's folder; empty: none
 };
 
 // One cell of a tumo's box. number > 0: a random role, the same wherever the number is the same; number < 0:

@@ -63,10 +63,4 @@ std::uint64_t state_hash(const Game& game) {
   return mixer.value();
 }
 
-std::uint64_t text_hash(std::string_view text) {
-  std::uint64_t hash = 0xcbf29ce484222325;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
-  return hash;
-}
-
 }  // namespace tetron::rules

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <array>
-#include <numeric>
 
+#include "base/edit_distance.hpp"
 #include "rules/lua/function.hpp"
 
 namespace tetron::rules {
@@ -19,30 +19,6 @@ std::vector<Function> collected() {
 constexpr std::array<std::string_view, 18> lua_names{
     "assert", "error",  "getmetatable", "ipairs", "math",         "pairs",  "pcall", "print",    "rawequal",
     "rawget", "rawlen", "rawset",       "select", "setmetatable", "string", "table", "tonumber", "tostring"};
-
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
-// Letters to insert, take out, exchange or swap with their neighbour, whatever their case.
-std::size_t distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> before(b.size() + 1);
-  std::vector<std::size_t> above(b.size() + 1);
-  std::vector<std::size_t> row(b.size() + 1);
-  std::iota(above.begin(), above.end(), std::size_t{0});
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    row[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const bool same = lower(a[i - 1]) == lower(b[j - 1]);
-      row[j] = std::min({above[j] + 1, row[j - 1] + 1, above[j - 1] + (same ? 0 : 1)});
-      if (i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) && lower(a[i - 2]) == lower(b[j - 1]))
-        row[j] = std::min(row[j], before[j - 2] + 1);
-    }
-    std::swap(before, above);
-    std::swap(above, row);
-  }
-  return above[b.size()];
-}
 
 }  // namespace
 
@@ -64,7 +40,7 @@ std::string_view title(Group group) {
 }
 
 bool is_nearly(std::string_view name, std::string_view wanted) {
-  return name != wanted && name.size() <= wanted.size() + 1 && distance(name, wanted) <= 1;
+  return name != wanted && name.size() <= wanted.size() + 1 && base::edit_distance(name, wanted) <= 1;
 }
 
 std::string_view similar_name(std::string_view name) {
@@ -73,7 +49,7 @@ std::string_view similar_name(std::string_view name) {
   std::string_view best;
   std::size_t least = std::max<std::size_t>(2, name.size() / 4) + 1;
   const auto look_at = [&](std::string_view known) {
-    const std::size_t away = distance(name, known);
+    const std::size_t away = base::edit_distance(name, known);
     if (away >= least || away >= known.size()) return;
     best = known;
     least = away;

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <unordered_set>
 
+#include "base/hash.hpp"
 #include "rules/engine/state_hash.hpp"
 
 namespace tetron::rules {
@@ -35,7 +36,7 @@ class Digest {
         std::size_t length = 0;
         const char* text = lua_tolstring(lua_, -1, &length);
         if (length > longest_text) return false;
-        add(text_hash({text, length}));
+        add(base::fnv1a(std::string_view(text, length)));
         return true;
       }
       case LUA_TTABLE:

@@ -65,10 +65,10 @@ int set_block_form(lua_State* lua) {
 
 int set_block_form_color(lua_State* lua) {
   Look* look = look_argument(lua);
-  std::uint32_t colour = 0;
+  std::uint32_t color = 0;
   for (int i = 2; i <= 4; ++i)
-    colour = colour << 8 | static_cast<std::uint32_t>(whole_between(lua, i, 0, 255, "must be 0 to 255"));
-  if (look) look->colour = colour;
+    color = color << 8 | static_cast<std::uint32_t>(whole_between(lua, i, 0, 255, "must be 0 to 255"));
+  if (look) look->color = color;
   return 0;
 }
 

@@ -59,7 +59,6 @@ class Sandbox {
   bool keep();
   bool go_back();
 
-  std::size_t memory_used() const { return used_; }
   std::size_t memory_peak() const { return peak_; }
   // In the last run or call, in steps of `instruction_step`.
   std::uint64_t instructions_used() const { return work_; }

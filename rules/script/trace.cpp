@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/hash.hpp"
 #include "rules/engine/state_hash.hpp"
 
 namespace tetron::rules {
@@ -17,7 +18,7 @@ std::string base_name(const std::string& path) {
 
 TraceRecorder::TraceRecorder(const Script& script) {
   trace_.rules = base_name(script.source().name);
-  trace_.rules_hash = text_hash(script.source().text);
+  trace_.rules_hash = base::fnv1a(script.source().text);
   trace_.seed = script.game().seed();
   trace_.last_state = state_hash(script.game());
 }

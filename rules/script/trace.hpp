@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/hash.hpp"
 #include "rules/script/script.hpp"
 
 namespace tetron::rules {
@@ -15,7 +16,7 @@ struct Trace {
   static constexpr std::uint64_t block_frames = 600;
 
   std::string rules;             // the rule file's name
-  std::uint64_t rules_hash = 0;  // text_hash() of its text
+  std::uint64_t rules_hash = 0;  // base::fnv1a() of its text
   std::uint64_t seed = 0;
   InputLog inputs;
   std::vector<std::uint16_t> checks;  // after each frame: the low bits of the state's hash

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "replay/pack.hpp"
+#include "replay/profile/pack.hpp"
 
 namespace tetron::samples {
 
@@ -53,7 +53,7 @@ void Arena::empty() {
   coming.clear();
 }
 
-tet::Matrix Arena::matrix(formats::Milliseconds time, formats::StoneStyle next, std::uint32_t credits,
+tet::Matrix Arena::matrix(base::Milliseconds time, base::StoneStyle next, std::uint32_t credits,
                           const replay::Profile& profile, const StoneSet& set) const {
   tet::Matrix record;
   record.time = time;

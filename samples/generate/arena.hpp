@@ -16,7 +16,7 @@ struct Arena {
 
   Arena(std::uint8_t number, int width, const StoneSet& set);
 
-  formats::MatrixId id;
+  base::MatrixId id;
   // Plays the field. The stones are the players', so that it has no tumo of its own; its frames are no time
   // of the match.
   rules::Game engine;
@@ -45,7 +45,7 @@ struct Arena {
   // Lets all that is coming happen; true if blocks left the field at the top.
   bool take_effects(const StoneSet& set);
   void empty();
-  tet::Matrix matrix(formats::Milliseconds time, formats::StoneStyle next, std::uint32_t credits,
+  tet::Matrix matrix(base::Milliseconds time, base::StoneStyle next, std::uint32_t credits,
                      const replay::Profile& profile, const StoneSet& set) const;
 };
 

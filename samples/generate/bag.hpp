@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "replay/profile.hpp"
+#include "replay/profile/profile.hpp"
 #include "samples/generate/random.hpp"
 
 namespace tetron::samples {
@@ -16,14 +16,14 @@ class Bag {
       if (profile.stones[style]) all_.push_back(static_cast<std::uint8_t>(style));
   }
 
-  formats::StoneStyle draw(Random& random) {
+  base::StoneStyle draw(Random& random) {
     if (left_ == 0) {
       styles_ = all_;
       left_ = styles_.size();
     }
     const std::size_t picked = random.below(static_cast<std::uint32_t>(left_));
     std::swap(styles_[picked], styles_[--left_]);
-    return formats::StoneStyle(styles_[left_]);
+    return base::StoneStyle(styles_[left_]);
   }
 
  private:

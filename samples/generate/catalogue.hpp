@@ -20,8 +20,8 @@ std::vector<SampleFile> partial_samples();
 // Not readable as .tet at all.
 std::vector<SampleFile> bad_samples();
 
-// Pictures of the rule files' blocks, as PNG. Their pixels are the same everywhere; another zlib may pack them
-// otherwise.
+// Pictures of the rule files' blocks, as PNG. Their pixels are the same everywhere; another zlib may pack
+// them otherwise.
 std::vector<SampleFile> rule_pictures();
 
 // All recordings. samples/README.md lists them.

@@ -1,7 +1,7 @@
 #include <array>
 #include <string_view>
 
-#include "formats/text.hpp"
+#include "base/encoding.hpp"
 #include "samples/generate/catalogue.hpp"
 #include "samples/generate/play.hpp"
 
@@ -12,7 +12,7 @@ namespace {
 // UTF-8 text in the bytes a Win32 program of the time would write: Windows-1252 where that is possible.
 std::string western(std::string_view text) {
   std::string bytes;
-  for (const std::byte b : formats::Encoding().encode(text).value_or(tet::Bytes{}))
+  for (const std::byte b : base::Encoding().encode(text).value_or(tet::Bytes{}))
     bytes += std::to_integer<char>(b);
   return bytes;
 }

@@ -51,7 +51,7 @@ int write_game(samples::GameSettings game, std::size_t players, const fs::path& 
   for (std::size_t i = 0; i < players; ++i) game.players[i].name = stock_names[i % stock_names.size()];
   const auto bytes = samples::to_bytes(samples::play(game));
   if (!bytes) {
-    fmt::print(stderr, "tetron_generate: {}\n", formats::describe(bytes.error()));
+    fmt::print(stderr, "tetron_generate: {}\n", base::describe(bytes.error()));
     return 1;
   }
   return write_file(path, *bytes) ? 0 : 1;
@@ -60,7 +60,7 @@ int write_game(samples::GameSettings game, std::size_t players, const fs::path& 
 int write_hidden(const samples::HiddenGame& game, const fs::path& path, const fs::path& profile) {
   const auto bytes = samples::to_bytes(samples::play(game.settings));
   if (!bytes) {
-    fmt::print(stderr, "tetron_generate: {}\n", formats::describe(bytes.error()));
+    fmt::print(stderr, "tetron_generate: {}\n", base::describe(bytes.error()));
     return 1;
   }
   const auto toml = std::as_bytes(std::span(game.profile_toml));

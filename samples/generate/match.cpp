@@ -67,7 +67,7 @@ void Match::add_player(const PlayerSettings& settings) {
   const int number = static_cast<int>(players_.size());
   const int seat = number % settings_.players_per_field;
   const bool alone = seat == 0 && players_.size() + 1 == settings_.players.size();
-  Player player(random_.fork(), settings_.profile);
+  Player player(field::Random(random_.next()), settings_.profile);
   player.settings = settings;
   player.id = static_cast<std::uint8_t>(number);
   player.arena = static_cast<std::size_t>(number / settings_.players_per_field);
@@ -145,7 +145,7 @@ void Match::happen(const Next& event) {
 void Match::say() {
   const ChatLine line = std::move(chat_.back());
   chat_.pop_back();
-  tet::Message message{now(), formats::PlayerId(line.player), line.target, {}};
+  tet::Message message{now(), base::PlayerId(line.player), line.target, {}};
   for (const char c : line.text) message.text.push_back(static_cast<std::byte>(c));
   record(std::move(message));
 }
@@ -243,7 +243,7 @@ Recorded play(const GameSettings& settings) {
   return Match(settings).run();
 }
 
-std::expected<tet::Bytes, formats::Error> to_bytes(const Recorded& recorded) {
+std::expected<tet::Bytes, base::Error> to_bytes(const Recorded& recorded) {
   tet::Bytes bytes;
   if (auto written = tet::write(recorded.header, bytes); !written) return std::unexpected(written.error());
   for (const tet::Record& record : recorded.records)

@@ -51,7 +51,7 @@ class Match {
     return arenas_[player.arena].engine.settings;
   }
   // Where the player's stones can be; neighbours' stones are not looked at.
-  rules::Room room(const Player& player) const;
+  rules::CollisionChecker room(const Player& player) const;
   // The stones of those on the same field.
   std::vector<rules::Tumo> neighbours(const Player& player) const;
   // Would the stone overlap that of a neighbour on the same field?
@@ -82,7 +82,7 @@ class Match {
   void record(R record) {
     recorded_.records.emplace_back(std::move(record));
   }
-  formats::Milliseconds now() const { return formats::Milliseconds(now_ms_); }
+  base::Milliseconds now() const { return base::Milliseconds(now_ms_); }
 
   GameSettings settings_;
   StoneSet stones_;

@@ -14,7 +14,7 @@ constexpr std::uint32_t wait_ms = 50;  // for a stone of the neighbour's to go a
 constexpr std::uint32_t settle_ms = 30;
 constexpr std::uint32_t revival_ms = 2500;
 // A first NewStone has no old stone.
-constexpr tet::StonePlace no_stone{formats::StoneStyle(255), 0, 0, 0};
+constexpr tet::StonePlace no_stone{base::StoneStyle(255), 0, 0, 0};
 
 // Milliseconds a row, by level byte; the last goes on.
 constexpr std::array<std::uint32_t, 21> fall_ms{1000, 900, 800, 700, 600, 510, 430, 360, 300, 250, 210,
@@ -69,8 +69,8 @@ void Match::give_first_stone(Player& player) {
   player.alive = true;
   player.stone = entering(player);
   player.next = player.bag.draw(player.random);
-  record(tet::NewStone{now(), formats::PlayerId(player.id), no_stone, stones_.place(player.stone),
-                       player.next, player.credits});
+  record(tet::NewStone{now(), base::PlayerId(player.id), no_stone, stones_.place(player.stone), player.next,
+                       player.credits});
   player.dropped = false;
   player.falls_at_ms = now_ms_ + fall_interval(player);
   plan(player, reaction(player));
@@ -82,7 +82,7 @@ void Match::plan(Player& player, std::uint32_t reaction_ms) {
   player.follow(plan, now_ms_, reaction_ms);
 }
 
-rules::Room Match::room(const Player& player) const {
+rules::CollisionChecker Match::room(const Player& player) const {
   const rules::Game& engine = arenas_[player.arena].engine;
   return {engine.board(), engine.settings, player.zone};
 }
@@ -109,7 +109,7 @@ bool Match::interlocked(const Player& player, const rules::Tumo& stone) const {
 bool Match::move(Player& player, const rules::Tumo& to) {
   if (!room(player).fits(to)) return false;
   player.stone = to;
-  record(tet::Stone{now(), formats::PlayerId(player.id), stones_.place(to)});
+  record(tet::Stone{now(), base::PlayerId(player.id), stones_.place(to)});
   return true;
 }
 
@@ -155,7 +155,7 @@ rules::Tumo Match::lowest(const Player& player) const {
   const rules::Game& engine = arenas_[player.arena].engine;
   const std::vector<rules::Tumo> others = neighbours(player);
   const rules::Tumo stone =
-      rules::Room(engine.board(), engine.settings, player.zone, others).dropped(player.stone);
+      rules::CollisionChecker(engine.board(), engine.settings, player.zone, others).dropped(player.stone);
   return room(player).fits(below(stone)) ? below(stone) : stone;
 }
 
@@ -170,7 +170,7 @@ void Match::fix(Player& player) {
 
   player.stone = entering(player);
   player.next = player.bag.draw(player.random);
-  record(tet::NewStone{now(), formats::PlayerId(player.id), stones_.place(old), stones_.place(player.stone),
+  record(tet::NewStone{now(), base::PlayerId(player.id), stones_.place(old), stones_.place(player.stone),
                        player.next, player.credits});
   ++placements_;
   ++arena.stones;

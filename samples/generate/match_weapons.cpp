@@ -75,7 +75,7 @@ void Match::buy(Player& player) {
     return;
   }
   const Effect effect = purchase.effect;
-  record(tet::Weapon{now(), formats::PlayerId(player.id), formats::PlayerId(target.id), weapon, effect.amount,
+  record(tet::Weapon{now(), base::PlayerId(player.id), base::PlayerId(target.id), weapon, effect.amount,
                      effect.parameter, tet::Bytes(4)});
   player.credits -= price(effect);
   if (effect.kind == WeaponKind::haste) {

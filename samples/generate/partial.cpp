@@ -34,7 +34,7 @@ class Original {
       recorded.records.insert(
           after, {tet::Signal{ChunkType::player_select, time, 1, 0, {}},
                   tet::Signal{ChunkType::weapon_select, time, 1, 4, {}},
-                  tet::Weapon{time, formats::PlayerId(1), formats::PlayerId(0), 4, 14, 8000, Bytes(4)}});
+                  tet::Weapon{time, base::PlayerId(1), base::PlayerId(0), 4, 14, 8000, Bytes(4)}});
       break;
     }
     (void)tet::write(recorded.header, bytes);
@@ -242,11 +242,11 @@ class Breaker {
       std::vector<tet::Record> messages;
       for (const std::string_view text : {screen, raw_c1, override_utf8, line_breaks}) {
         const auto bytes = std::as_bytes(std::span(text));
-        messages.push_back(tet::Message{time, formats::PlayerId(0), 0, Bytes(bytes.begin(), bytes.end())});
+        messages.push_back(tet::Message{time, base::PlayerId(0), 0, Bytes(bytes.begin(), bytes.end())});
       }
-      messages.push_back(tet::Message{time, formats::PlayerId(1), 0, Bytes{}});
-      messages.push_back(tet::Message{time, formats::PlayerId(1), 0, Bytes(10)});
-      messages.push_back(tet::Message{time, formats::PlayerId(1), 9, Bytes(247, std::byte{'!'})});
+      messages.push_back(tet::Message{time, base::PlayerId(1), 0, Bytes{}});
+      messages.push_back(tet::Message{time, base::PlayerId(1), 0, Bytes(10)});
+      messages.push_back(tet::Message{time, base::PlayerId(1), 9, Bytes(247, std::byte{'!'})});
       game.records.insert(at, messages.begin(), messages.end());
     });
   }
@@ -257,7 +257,7 @@ class Breaker {
     });
     return std::get<tet::Matrix>(*at);
   }
-  static formats::Milliseconds last_time(const Recorded& game) {
+  static base::Milliseconds last_time(const Recorded& game) {
     return std::get<tet::Signal>(game.records.back()).time;
   }
 

@@ -53,7 +53,7 @@ class Search {
 
  private:
   const rules::Board& board() const { return engine_.board(); }
-  rules::Room room() const { return {board(), engine_.settings, zone_}; }
+  rules::CollisionChecker room() const { return {board(), engine_.settings, zone_}; }
   bool fits(const rules::Tumo& stone) const { return room().fits(stone); }
   rules::Tumo turned(const rules::Tumo& stone, int turns) const {
     return rules::turned(stone, engine_.settings, turns);

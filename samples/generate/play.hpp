@@ -19,6 +19,6 @@ struct Recorded {
 Recorded play(const GameSettings& settings);
 
 // The file's bytes. Errors: those of tet::write.
-std::expected<tet::Bytes, formats::Error> to_bytes(const Recorded& recorded);
+std::expected<tet::Bytes, base::Error> to_bytes(const Recorded& recorded);
 
 }  // namespace tetron::samples

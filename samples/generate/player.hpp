@@ -38,7 +38,7 @@ struct Player {
 
   bool alive = false;
   rules::Tumo stone;  // the falling one, while alive
-  formats::StoneStyle next{};
+  base::StoneStyle next{};
   std::uint32_t falls_at_ms = never_ms;
   bool dropped = false;  // the next fall fixes the stone at once
 

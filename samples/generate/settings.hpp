@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "formats/units.hpp"
-#include "replay/profile.hpp"
+#include "base/units.hpp"
+#include "replay/profile/profile.hpp"
 
 namespace tetron::samples {
 

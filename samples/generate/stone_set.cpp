@@ -50,7 +50,7 @@ rules::Settings StoneSet::settings(int width) const {
   return settings;
 }
 
-rules::Tumo StoneSet::tumo(formats::StoneStyle style, int x, int y) const {
+rules::Tumo StoneSet::tumo(base::StoneStyle style, int x, int y) const {
   const auto kind = std::ranges::find(kinds_, style.value, &Kind::style);
   rules::Tumo tumo;
   if (kind == kinds_.end()) return tumo;
@@ -63,7 +63,7 @@ rules::Tumo StoneSet::tumo(formats::StoneStyle style, int x, int y) const {
 tet::StonePlace StoneSet::place(const rules::Tumo& tumo) const {
   const Kind& kind = kinds_[static_cast<std::size_t>(tumo.pattern)];
   const int y = tumo.y + kind.top;
-  return {formats::StoneStyle(kind.style), static_cast<std::uint8_t>(tumo.x + kind.left),
+  return {base::StoneStyle(kind.style), static_cast<std::uint8_t>(tumo.x + kind.left),
           static_cast<std::uint8_t>(y_down_ ? y : height_ - 1 - y), static_cast<std::uint8_t>(tumo.turn)};
 }
 

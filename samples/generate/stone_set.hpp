@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "field/grid.hpp"
-#include "replay/profile.hpp"
+#include "replay/profile/profile.hpp"
 #include "rules/engine/board.hpp"
 #include "rules/engine/tumo.hpp"
 
@@ -24,7 +24,7 @@ class StoneSet {
   int garbage() const { return static_cast<int>(kinds_.size()) + 1; }
 
   // With rot 0 and its anchor in that column and row; rows count from the top.
-  rules::Tumo tumo(formats::StoneStyle style, int x, int y) const;
+  rules::Tumo tumo(base::StoneStyle style, int x, int y) const;
   // As chunks store it.
   tet::StonePlace place(const rules::Tumo& tumo) const;
   // The field of a board at rest.

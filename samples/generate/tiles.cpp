@@ -3,16 +3,16 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "convert/png.hpp"
+#include "convert/picture/png.hpp"
 #include "samples/generate/catalogue.hpp"
 #include "samples/generate/random.hpp"
-#include "scene/picture.hpp"
+#include "scene/primitives/picture.hpp"
 
 namespace tetron::samples {
 
 namespace {
 
-using scene::Colour;
+using scene::Color;
 using scene::rgb;
 
 constexpr std::uint64_t seed = 26;
@@ -53,9 +53,9 @@ bool in_cloud(int x, int y) {
 
 struct Tile {
   std::string_view name;
-  Colour top;  // of the sky behind it
-  Colour bottom;
-  Colour colour;
+  Color top;  // of the sky behind it
+  Color bottom;
+  Color color;
   Shape shape;
 };
 
@@ -84,13 +84,13 @@ std::vector<std::uint32_t> drawn(const Tile& tile, Random& random) {
       const int grain = static_cast<int>(random.below(13)) - 6;
       const auto alpha = static_cast<std::uint32_t>(covered(in_tile, x, y) * 255 / whole);
       const int share = covered(tile.shape, x, y);
-      const auto channel = [&](std::uint8_t Colour::*which) {
+      const auto channel = [&](std::uint8_t Color::*which) {
         const int sky = (tile.top.*which * (side - y) + tile.bottom.*which * y) / side + grain;
-        const int mixed = (std::clamp(sky, 0, 255) * (whole - share) + tile.colour.*which * share) / whole;
+        const int mixed = (std::clamp(sky, 0, 255) * (whole - share) + tile.color.*which * share) / whole;
         return (static_cast<std::uint32_t>(mixed) * alpha + 127) / 255;
       };
-      pixels.push_back(alpha << 24 | channel(&Colour::red) << 16 | channel(&Colour::green) << 8 |
-                       channel(&Colour::blue));
+      pixels.push_back(alpha << 24 | channel(&Color::red) << 16 | channel(&Color::green) << 8 |
+                       channel(&Color::blue));
     }
   return pixels;
 }

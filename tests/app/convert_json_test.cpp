@@ -4,8 +4,8 @@
 #include "tests/app/expected_dump.hpp"
 #include "tests/app/sample_files.hpp"
 #include "tests/app/terminal_safety.hpp"
+#include "tests/base/temporary_folder.hpp"
 #include "tests/catch.hpp"
-#include "tests/formats/temporary_folder.hpp"
 
 using namespace tetron::test;
 using nlohmann::json;

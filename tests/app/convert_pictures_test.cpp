@@ -4,9 +4,9 @@
 
 #include "tests/app/command.hpp"
 #include "tests/app/sample_files.hpp"
+#include "tests/base/temporary_folder.hpp"
 #include "tests/catch.hpp"
-#include "tests/convert/decoded_animation.hpp"
-#include "tests/formats/temporary_folder.hpp"
+#include "tests/convert/animation/decoded_animation.hpp"
 
 // Pictures, animations and video as `tetron convert` makes them, read by FFmpeg's readers.
 
@@ -92,22 +92,22 @@ TEST_CASE("a picture has the cells that show draws", "[app][pictures]") {
     const int edge = (picture.width - 100) / 2;
     const int top = picture.height - edge - 200;
     REQUIRE(top > 0);
-    std::map<char, std::set<std::uint32_t>> colours;
+    std::map<char, std::set<std::uint32_t>> colors;
     for (int row = 0; row < 20; ++row)
       for (int column = 0; column < 10; ++column) {
         const auto pixel =
             static_cast<std::size_t>((top + row * 10 + 4) * picture.width + edge + column * 10 + 4);
         const char cell = rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
-        colours[cell].insert(picture.frames[0].pixels[pixel]);
+        colors[cell].insert(picture.frames[0].pixels[pixel]);
       }
-    // Each kind of cell has a colour of its own; falling stones are small letters.
+    // Each kind of cell has a color of its own; falling stones are small letters.
     std::set<std::uint32_t> all;
-    for (const auto& [cell, seen] : colours) {
+    for (const auto& [cell, seen] : colors) {
       CAPTURE(cell);
       CHECK(seen.size() == 1);
       all.insert(seen.begin(), seen.end());
     }
-    CHECK(all.size() == colours.size());
+    CHECK(all.size() == colors.size());
   }
 }
 

@@ -1,4 +1,4 @@
-#include "app/convert_table.hpp"
+#include "app/commands/recording/convert_table.hpp"
 
 #include <algorithm>
 #include <array>
@@ -9,8 +9,8 @@
 
 #include "tests/app/command.hpp"
 #include "tests/app/sample_files.hpp"
+#include "tests/base/temporary_folder.hpp"
 #include "tests/catch.hpp"
-#include "tests/formats/temporary_folder.hpp"
 
 using namespace tetron::test;
 using tetron::app::SourceKind;

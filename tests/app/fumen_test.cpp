@@ -13,8 +13,8 @@
 #include "formats/fumen/alphabet.hpp"
 #include "tests/app/command.hpp"
 #include "tests/app/sample_files.hpp"
+#include "tests/base/temporary_folder.hpp"
 #include "tests/catch.hpp"
-#include "tests/formats/temporary_folder.hpp"
 
 using namespace tetron::test;
 using nlohmann::json;
@@ -162,7 +162,7 @@ TEST_CASE("comments go, versions change, links are written", "[app][fumen]") {
   const std::string text = fumen({"encode", R"({"pages":[{"comment":"hello"},{"comment":"there"}]})"}).out;
   const Outcome bare = fumen({"strip-comments", "-"}, text);
   CHECK(bare.out == "v115@vhBAgHAAA\n");
-  // The colour flag of 220 cells is worth 8 * 4 * 220 * 2 * 2 = 28160 = 0 + 56 * 64 + 6 * 64 * 64.
+  // The color flag of 220 cells is worth 8 * 4 * 220 * 2 * 2 = 28160 = 0 + 56 * 64 + 6 * 64 * 64.
   CHECK(fumen({"to-v110", "v115@vhAAgH"}).out == "v110@7eAA4G\n");
   CHECK(fumen({"join", "--site", "edit", "v115@vhAAgH"}).out.ends_with("?v115@vhAAgH\n"));
   std::string high = "X_________";

@@ -1,4 +1,4 @@
-#include "app/natural_order.hpp"
+#include "app/commands/recording/natural_order.hpp"
 
 #include <algorithm>
 #include <string>

@@ -1,4 +1,4 @@
-#include "app/new_file.hpp"
+#include "app/io/new_file.hpp"
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -6,8 +6,8 @@
 #include <cerrno>
 
 #include "tests/app/sample_files.hpp"
+#include "tests/base/temporary_folder.hpp"
 #include "tests/catch.hpp"
-#include "tests/formats/temporary_folder.hpp"
 
 using namespace tetron::test;
 using tetron::app::NewFile;

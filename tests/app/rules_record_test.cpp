@@ -3,14 +3,14 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "formats/file.hpp"
-#include "replay/profile.hpp"
-#include "replay/run.hpp"
-#include "replay/timeline.hpp"
+#include "base/file.hpp"
+#include "replay/profile/profile.hpp"
+#include "replay/timeline/run.hpp"
+#include "replay/timeline/timeline.hpp"
 #include "tests/app/command.hpp"
 #include "tests/app/sample_files.hpp"
+#include "tests/base/temporary_folder.hpp"
 #include "tests/catch.hpp"
-#include "tests/formats/temporary_folder.hpp"
 
 using namespace tetron;
 using namespace tetron::test;
@@ -52,7 +52,7 @@ std::string filled(const Json& trace) {
 }
 
 std::string filled_at_end(const Recorded& recorded, const replay::Profile& profile) {
-  const auto file = formats::FileBytes::open(recorded.tet);
+  const auto file = base::FileBytes::open(recorded.tet);
   REQUIRE(file.has_value());
   const auto recording = tet::Recording::read(file->bytes());
   REQUIRE(recording.has_value());
@@ -60,7 +60,7 @@ std::string filled_at_end(const Recorded& recorded, const replay::Profile& profi
   CHECK_FALSE(timeline.damage());
   replay::Playhead head(timeline);
   head.seek_events(timeline.events());
-  const field::GridView grid = head.state().grid(formats::MatrixId(0));
+  const field::GridView grid = head.state().grid(base::MatrixId(0));
   std::string text;
   for (int y = 0; y < grid.height(); ++y) {
     for (int x = 0; x < grid.width(); ++x)
@@ -141,13 +141,13 @@ TEST_CASE("the moving tumo is drawn into recorded fields", "[app][rules][record]
               .exit_code == 0);
   const auto profile = replay::parse_profile(text_of(folder.path() / "one.toml"));
   REQUIRE(profile.has_value());
-  const auto file = formats::FileBytes::open(tet);
+  const auto file = base::FileBytes::open(tet);
   const auto recording = tet::Recording::read(file->bytes());
   const replay::Timeline timeline(*recording, *profile);
   replay::Playhead head(timeline);
   std::vector<int> rows;
   while (head.step()) {
-    const field::GridView grid = head.state().grid(formats::MatrixId(0));
+    const field::GridView grid = head.state().grid(base::MatrixId(0));
     for (int y = 0; y < grid.height(); ++y)
       if (field::is_block(grid.at({field::Column(1), field::Row(y)})) && (rows.empty() || rows.back() != y))
         rows.push_back(y);

@@ -7,11 +7,11 @@
 #include <stop_token>
 #include <thread>
 
-#include "convert/png.hpp"
+#include "convert/picture/png.hpp"
 #include "tests/app/command.hpp"
 #include "tests/app/sample_files.hpp"
+#include "tests/base/temporary_folder.hpp"
 #include "tests/catch.hpp"
-#include "tests/formats/temporary_folder.hpp"
 
 using namespace tetron::test;
 
@@ -29,7 +29,7 @@ std::string write(const TemporaryFolder& folder, const std::string& name, std::s
   return path.string();
 }
 
-// A picture of one colour.
+// A picture of one color.
 std::string png(int width, int height) {
   const std::vector<std::uint32_t> pixels(static_cast<std::size_t>(width) * static_cast<std::size_t>(height),
                                           0xff3366cc);

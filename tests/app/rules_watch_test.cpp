@@ -1,4 +1,4 @@
-#include "app/rules_watch.hpp"
+#include "app/commands/rules/rules_watch.hpp"
 
 #include <sys/stat.h>
 
@@ -7,8 +7,8 @@
 #include <fstream>
 #include <thread>
 
+#include "tests/base/temporary_folder.hpp"
 #include "tests/catch.hpp"
-#include "tests/formats/temporary_folder.hpp"
 
 namespace fs = std::filesystem;
 using namespace tetron::app;

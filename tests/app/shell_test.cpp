@@ -1,8 +1,8 @@
-#include "app/shell.hpp"
+#include "app/io/shell.hpp"
 
 #include <random>
 
-#include "convert/text_out.hpp"
+#include "base/escape.hpp"
 #include "tests/app/command.hpp"
 #include "tests/catch.hpp"
 
@@ -44,6 +44,6 @@ TEST_CASE("a shell reads back what was quoted", "[app][shell]") {
     // Nothing in it moves a terminal's cursor or hides text.
     std::string plain = quoted;
     std::erase(plain, '\\');
-    CHECK(convert::escaped(plain) == plain);
+    CHECK(base::escaped(plain) == plain);
   }
 }

@@ -9,9 +9,9 @@
 #include "tests/app/command.hpp"
 #include "tests/app/sample_files.hpp"
 #include "tests/app/terminal_safety.hpp"
+#include "tests/base/temporary_folder.hpp"
 #include "tests/catch.hpp"
-#include "tests/formats/temporary_folder.hpp"
-#include "tests/solver/plain_build.hpp"
+#include "tests/solver/build/plain_build.hpp"
 
 using namespace tetron;
 using namespace tetron::test;
@@ -269,7 +269,7 @@ TEST_CASE("samples are tilings, the same for the same seed", "[app][solve]") {
 }
 
 TEST_CASE("fumen in, fumen out", "[app][solve]") {
-  // A gray terrain, coloured blocks as walls; the garbage row is not the field's.
+  // A gray terrain, colored blocks as walls; the garbage row is not the field's.
   const std::string field =
       "TTT_______\n"
       "_TXXXX____\n"
@@ -328,7 +328,7 @@ TEST_CASE("coloured cells are fixed pieces with --fixed", "[app][solve]") {
   // Without it the T is a wall.
   CHECK(solve(board, {"--pieces", "+4*", "--count"}).out ==
         solve("####\n...#\n#.##\n####\n", {"--pieces", "+4*", "--count"}).out);
-  // The piece on a fumen's page counts as coloured.
+  // The piece on a fumen's page counts as colored.
   const std::string page =
       R"({"pages":[{"field":"XXXX______\n___X______\nX_XX______\nXXXX______\n__________",)"
       R"("operation":{"type":"T","rotation":"reverse","x":1,"y":2}}]})";

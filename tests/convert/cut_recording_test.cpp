@@ -2,13 +2,13 @@
 
 #include <random>
 
-#include "replay/run.hpp"
+#include "replay/timeline/run.hpp"
 #include "tests/app/sample_files.hpp"
 #include "tests/catch.hpp"
 
 using namespace tetron;
 using namespace tetron::test;
-using formats::Milliseconds;
+using base::Milliseconds;
 
 namespace {
 
@@ -25,15 +25,15 @@ std::string shown(const replay::State& state) {
   for (int id = 0; id < layout.fields(); ++id) {
     const auto matrix = static_cast<std::uint8_t>(id);
     const replay::FieldState& field = state.fields[matrix];
-    text += field::to_text(state.grid(formats::MatrixId(matrix))) + "\n";
+    text += field::to_text(state.grid(base::MatrixId(matrix))) + "\n";
     for (const int number : {int{field.lives}, int{field.lines}, int{field.level}, int{field.tetrises}})
       text += std::to_string(number) + " ";
   }
   for (int id = 0; id < layout.players; ++id) {
     const replay::PlayerState& player = state.players[static_cast<std::size_t>(id)];
-    const auto stone = player.stone.value_or(tet::StonePlace{formats::StoneStyle(255), 0, 0, 0});
+    const auto stone = player.stone.value_or(tet::StonePlace{base::StoneStyle(255), 0, 0, 0});
     for (const int number : {int{stone.style.value}, int{stone.x}, int{stone.y}, int{stone.rot},
-                             int{player.next.value_or(formats::StoneStyle(255)).value}, int{player.alive}})
+                             int{player.next.value_or(base::StoneStyle(255)).value}, int{player.alive}})
       text += std::to_string(number) + " ";
     text += std::to_string(player.credits) + "\n";
   }

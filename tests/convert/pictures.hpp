@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <vector>
 
-#include "convert/frame.hpp"
+#include "convert/picture/frame.hpp"
 
 namespace tetron::test {
 

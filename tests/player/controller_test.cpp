@@ -2,7 +2,7 @@
 
 #include <random>
 
-#include "scene/chat_panel.hpp"
+#include "scene/panels/chat_panel.hpp"
 #include "tests/catch.hpp"
 #include "tests/scene/recorded.hpp"
 
@@ -67,7 +67,7 @@ TEST_CASE("A controller begins where it is told to", "[player]") {
   CHECK_FALSE(Desk().playing());
   CHECK(Desk({.paused = false}).playing());
 
-  const Desk desk({.start = formats::Milliseconds(2200), .focus = formats::PlayerId(1), .speed = 4});
+  const Desk desk({.start = base::Milliseconds(2200), .focus = base::PlayerId(1), .speed = 4});
   CHECK(desk.time() == 2200);
   CHECK(desk.events() == 7);
   CHECK(desk.focus() == 1);
@@ -75,7 +75,7 @@ TEST_CASE("A controller begins where it is told to", "[player]") {
 }
 
 TEST_CASE("Settings that fit no recording are brought into range", "[player]") {
-  const Desk desk({.start = formats::Milliseconds(99'999), .focus = formats::PlayerId(7), .speed = 1000});
+  const Desk desk({.start = base::Milliseconds(99'999), .focus = base::PlayerId(7), .speed = 1000});
   CHECK(desk.time() == 10'000);
   CHECK(desk.events() == 11);
   CHECK_FALSE(desk.playing());
@@ -192,7 +192,7 @@ TEST_CASE("Without focus arrows go through the placements of all", "[player]") {
 }
 
 TEST_CASE("Between placements an arrow goes to the nearest one", "[player]") {
-  Desk desk({.start = formats::Milliseconds(2700), .paused = true});
+  Desk desk({.start = base::Milliseconds(2700), .paused = true});
   CHECK(desk.press(Action::placement_back).events() == 7);
   CHECK(desk.press(Action::placement_on).events() == 9);
   // Nothing has happened since the last one, but time went by.
@@ -201,7 +201,7 @@ TEST_CASE("Between placements an arrow goes to the nearest one", "[player]") {
 }
 
 TEST_CASE("While playing one can go back twice in a row", "[player]") {
-  Desk desk({.start = formats::Milliseconds(3000)});
+  Desk desk({.start = base::Milliseconds(3000)});
   desk.wait(milliseconds(300)).press(Action::placement_back);
   CHECK(desk.events() == 7);
   desk.wait(milliseconds(300)).press(Action::placement_back);
@@ -275,19 +275,19 @@ TEST_CASE("Markers can be of one kind", "[player]") {
   CHECK(desk.press(Action::marker_kinds).controller.view().markers.all());
   CHECK(desk.press(Action::marker_on).time() == 1500);
 
-  Desk dead({.start = formats::Milliseconds(9000), .paused = true});
+  Desk dead({.start = base::Milliseconds(9000), .paused = true});
   for (int i = 0; i < 3; ++i) dead.press(Action::marker_kinds);
   CHECK(dead.press(Action::marker_back).time() == 7000);
   CHECK(dead.press(Action::marker_back).time() == 0);
 }
 
 TEST_CASE("A loop is played again and again", "[player]") {
-  Desk desk({.start = formats::Milliseconds(2000), .paused = true});
+  Desk desk({.start = base::Milliseconds(2000), .paused = true});
   desk.press(Action::loop_start);
-  CHECK(desk.controller.view().loop_start == formats::Milliseconds(2000));
+  CHECK(desk.controller.view().loop_start == base::Milliseconds(2000));
   CHECK_FALSE(desk.controller.view().loop_end);
   desk.press(Action::second_on).press(Action::loop_end);
-  CHECK(desk.controller.view().loop_end == formats::Milliseconds(3000));
+  CHECK(desk.controller.view().loop_end == base::Milliseconds(3000));
   desk.press(Action::play_pause).wait(milliseconds(400));
   CHECK(desk.time() == 2400);
   desk.wait(milliseconds(700));
@@ -302,7 +302,7 @@ TEST_CASE("A loop is played again and again", "[player]") {
 }
 
 TEST_CASE("Who goes out of a loop is not brought back", "[player]") {
-  Desk desk({.start = formats::Milliseconds(1000), .paused = true});
+  Desk desk({.start = base::Milliseconds(1000), .paused = true});
   desk.press(Action::loop_start).press(Action::second_on).press(Action::loop_end);
   desk.press(Action::five_seconds_on).press(Action::play_pause).wait(seconds(1));
   CHECK(desk.time() == 8000);
@@ -318,20 +318,20 @@ TEST_CASE("Who goes out of a loop is not brought back", "[player]") {
 }
 
 TEST_CASE("A loop has its end after its start", "[player]") {
-  Desk desk({.start = formats::Milliseconds(5000), .paused = true});
+  Desk desk({.start = base::Milliseconds(5000), .paused = true});
   desk.press(Action::loop_start).press(Action::loop_end);
   CHECK_FALSE(desk.controller.view().loop_end);
   CHECK(desk.controller.view().message == "a loop must end after 0:05.0");
   desk.press(Action::second_back).press(Action::loop_end);
   CHECK_FALSE(desk.controller.view().loop_end);
-  Desk other({.start = formats::Milliseconds(1), .paused = true});
+  Desk other({.start = base::Milliseconds(1), .paused = true});
   other.press(Action::loop_end);
-  CHECK(other.controller.view().loop_start == formats::Milliseconds(0));
-  CHECK(other.controller.view().loop_end == formats::Milliseconds(1));
+  CHECK(other.controller.view().loop_start == base::Milliseconds(0));
+  CHECK(other.controller.view().loop_end == base::Milliseconds(1));
   other.press(Action::play_pause).wait(seconds(3));
   CHECK(other.time() == 0);
   // To the very end: it goes round instead of stopping.
-  Desk whole({.start = formats::Milliseconds(9000), .paused = true});
+  Desk whole({.start = base::Milliseconds(9000), .paused = true});
   whole.press(Action::loop_start).press(Action::end).press(Action::loop_end);
   whole.press(Action::second_back).press(Action::play_pause).wait(milliseconds(1500));
   CHECK(whole.playing());
@@ -339,10 +339,10 @@ TEST_CASE("A loop has its end after its start", "[player]") {
 }
 
 TEST_CASE("A hidden result is not jumped to", "[player]") {
-  Desk desk({.start = formats::Milliseconds(1200), .paused = true});
+  Desk desk({.start = base::Milliseconds(1200), .paused = true});
   desk.press(Action::hide_result);
   CHECK(desk.controller.view().hide_result);
-  CHECK(desk.controller.view().reached == formats::Milliseconds(1200));
+  CHECK(desk.controller.view().reached == base::Milliseconds(1200));
   CHECK(desk.press(Action::end).time() == 1200);
   CHECK(desk.press(Action::marker_on).time() == 1200);
   CHECK(desk.press(Action::percent, 50).time() == 600);
@@ -371,7 +371,7 @@ TEST_CASE("A hidden result is not jumped to", "[player]") {
   desk.controller.release();
   CHECK(desk.time() == 3500);
   desk.controller.move(window, {window.seek_bar.right() - 1, y});
-  CHECK(desk.controller.view().hover == formats::Milliseconds(3500));
+  CHECK(desk.controller.view().hover == base::Milliseconds(3500));
   desk.press(Action::hide_result);
   CHECK(desk.press(Action::end).time() == 10'000);
 }
@@ -381,7 +381,7 @@ TEST_CASE("A result can be hidden from the beginning", "[player]") {
   CHECK(desk.events() == 3);
   CHECK(desk.press(Action::minute_on).time() == 0);
   CHECK(desk.press(Action::event_on).events() == 3);
-  CHECK(Desk({.start = formats::Milliseconds(2200), .paused = true, .hide_result = true})
+  CHECK(Desk({.start = base::Milliseconds(2200), .paused = true, .hide_result = true})
             .press(Action::end)
             .time() == 2200);
   // Another file begins hidden, at its start.
@@ -410,7 +410,7 @@ TEST_CASE("Of the moment at which a result was hidden no more is seen than befor
 }
 
 TEST_CASE("Nothing but playing goes beyond what was seen of a hidden result", "[player]") {
-  using formats::Milliseconds;
+  using base::Milliseconds;
   Script long_one = duel();
   for (unsigned i = 0; i < 40; ++i) {
     const int player = static_cast<int>(i % 2);
@@ -508,7 +508,7 @@ TEST_CASE("The mouse on the seek bar shows a time", "[player]") {
   desk.controller.move(window, {bar.x + bar.width / 4, 10});
   CHECK_FALSE(desk.controller.view().hover);
   desk.controller.move(window, {bar.x, bar.y});
-  CHECK(desk.controller.view().hover == formats::Milliseconds(0));
+  CHECK(desk.controller.view().hover == base::Milliseconds(0));
   desk.controller.leave();
   CHECK_FALSE(desk.controller.view().hover);
   desk.press(Action::help);
@@ -520,7 +520,7 @@ TEST_CASE("A click on a line of the chat goes to its message", "[player]") {
   Desk desk;
   Arrangement window = with_seek_bar(desk);
   const Box line{100, 100, 50, 10};
-  window.jumps.push_back({line, {8, formats::Milliseconds(2500)}});
+  window.jumps.push_back({line, {8, base::Milliseconds(2500)}});
   desk.controller.press(window, {120, 105});
   CHECK(desk.time() == 2500);
   CHECK(desk.events() == 8);
@@ -529,19 +529,19 @@ TEST_CASE("A click on a line of the chat goes to its message", "[player]") {
 
 TEST_CASE("A field is chosen for who chooses none", "[player]") {
   Desk desk;
-  CHECK(desk.controller.chosen_player() == formats::PlayerId(0));
+  CHECK(desk.controller.chosen_player() == base::PlayerId(0));
   desk.press(Action::focus_player, 1);
-  CHECK(desk.controller.chosen_player() == formats::PlayerId(1));
+  CHECK(desk.controller.chosen_player() == base::PlayerId(1));
 
   Script script(2);
   script.signal(1000, tet::ChunkType::gameover, 0).signal(2000, tet::ChunkType::gameover, 1);
   const Recorded dying(script);
   Controller controller(dying.timeline, {.paused = true});
-  CHECK(controller.chosen_player() == formats::PlayerId(0));
+  CHECK(controller.chosen_player() == base::PlayerId(0));
   controller.act({Action::second_on});
-  CHECK(controller.chosen_player() == formats::PlayerId(1));
+  CHECK(controller.chosen_player() == base::PlayerId(1));
   controller.act({Action::second_on});
-  CHECK(controller.chosen_player() == formats::PlayerId(0));
+  CHECK(controller.chosen_player() == base::PlayerId(0));
 }
 
 namespace {
@@ -606,14 +606,14 @@ TEST_CASE("A recording that grows does not move who looks at it", "[player]") {
 TEST_CASE("Another recording begins at its start with what was chosen", "[player]") {
   const Recorded one(duel());
   const Recorded other(first_half());
-  Controller controller(one.timeline, {.start = formats::Milliseconds(4000), .focus = formats::PlayerId(1)});
+  Controller controller(one.timeline, {.start = base::Milliseconds(4000), .focus = base::PlayerId(1)});
   for (Action action : {Action::chat, Action::palette, Action::loop_start, Action::faster})
     controller.act({action});
-  controller.open(other.timeline, formats::PlayerId(0));
+  controller.open(other.timeline, base::PlayerId(0));
   const View view = controller.view();
   CHECK(view.now.value == 0);
   CHECK(view.playing);
-  CHECK(view.focus == formats::PlayerId(0));
+  CHECK(view.focus == base::PlayerId(0));
   CHECK(view.chat);
   CHECK(view.speed == 2);
   CHECK(view.look.palette == PaletteKind::guideline);

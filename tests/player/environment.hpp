@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "tests/formats/temporary_folder.hpp"
+#include "tests/base/temporary_folder.hpp"
 
 namespace tetron::test {
 

@@ -1,9 +1,9 @@
-#include "scene/fonts.hpp"
+#include "scene/text/fonts.hpp"
 
 #include "player/play.hpp"
 #include "tests/catch.hpp"
 #include "tests/player/environment.hpp"
-#include "tests/player/recorded_film.hpp"
+#include "tests/player/opened_recording.hpp"
 
 namespace tetron::test {
 
@@ -17,8 +17,8 @@ TEST_CASE("A system without fonts has none to set text in", "[player]") {
 
 TEST_CASE("Without a display playing says so", "[player]") {
   const Environment environment("DISPLAY", ":no-such-display");
-  OneFilm films;
-  const auto ended = player::play(films, 0, films.open(0).value(), {});
+  OneFilm playlist;
+  const auto ended = player::play(playlist, 0, playlist.open(0).value(), {});
   REQUIRE_FALSE(ended);
   CHECK(ended.error().kind == player::Failure::Kind::no_display);
   CHECK(ended.error().message.starts_with("no display: "));

@@ -28,7 +28,7 @@ TEST_CASE("Golden pictures may differ in the edges of letters only", "[player]")
   CHECK(difference(wanted, picture(30, 140, 151)).empty());        // a letter a pixel off
   CHECK(difference(wanted, picture(30, 145, 150)).empty());        // too little to see
   CHECK_FALSE(difference(wanted, picture(32, 140, 150)).empty());  // a block that has moved
-  CHECK_FALSE(difference(wanted, picture(30, 160, 150)).empty());  // another colour
+  CHECK_FALSE(difference(wanted, picture(30, 160, 150)).empty());  // another color
   Pixels tinted = wanted;
   for (std::size_t i = 0; i < tinted.bytes.size(); i += 4) tinted.bytes[i] += 15;
   CHECK_FALSE(difference(wanted, tinted).empty());

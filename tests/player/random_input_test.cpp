@@ -2,7 +2,7 @@
 #include <random>
 
 #include "player/controller.hpp"
-#include "scene/chat_panel.hpp"
+#include "scene/panels/chat_panel.hpp"
 #include "scene/scene.hpp"
 #include "tests/catch.hpp"
 #include "tests/scene/recorded.hpp"
@@ -116,8 +116,7 @@ TEST_CASE("Random keys, mouse events and sizes", "[player][random]") {
           if (below(random, 10) == 0) {
             shown = shown == &recorded ? &other : &recorded;
             if (below(random, 2) == 0)
-              controller.open(shown->timeline,
-                              formats::PlayerId(static_cast<std::uint8_t>(below(random, 9))));
+              controller.open(shown->timeline, base::PlayerId(static_cast<std::uint8_t>(below(random, 9))));
             else
               controller.renew(shown->timeline);
           }
@@ -132,7 +131,10 @@ TEST_CASE("Random keys, mouse events and sizes", "[player][random]") {
       REQUIRE(view.now <= shown->timeline.duration());
       REQUIRE((!view.focus || view.focus->value < shown->timeline.layout().players));
       REQUIRE((!view.loop_end || *view.loop_start < *view.loop_end));
-      const Show show{shown->timeline, shown->game, {"game.tet", below(random, 2) == 0 ? "damaged" : ""}, player::KeyMap().help()};
+      const Show show{shown->timeline,
+                      shown->game,
+                      {"game.tet", below(random, 2) == 0 ? "damaged" : ""},
+                      player::KeyMap().help()};
       check_picture(draw_scene(show, controller.state(), view, arrangement()), size);
     }
   }

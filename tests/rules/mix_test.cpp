@@ -75,7 +75,7 @@ TEST_CASE("every game has every part, with a note", "[rules][mix]") {
 TEST_CASE("all parts of one game together play as its rule file", "[rules][mix]") {
   const auto name = GENERATE(as<std::string>{}, "columns", "detonation", "joined", "lumines", "panic-bomber",
                              "puyo", "stages", "tetris");
-  // Where the sample draws its tumos from seven kinds of fixed colours, so does the part, and so on: the same
+  // Where the sample draws its tumos from seven kinds of fixed colors, so does the part, and so on: the same
   // seed gives the same game.
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
     auto sample = start(listing(name), seed);

@@ -112,7 +112,7 @@ TEST_CASE("detonation: an igniter sets off the fuse blocks of its colour", "[rul
   looks_like(*script, R"(......
                          ......
                          .3223G)");
-  // Four of a colour do nothing without an igniter.
+  // Four of a color do nothing without an igniter.
   auto still = on_field("detonation", "1111..\n2222GF");
   step(*still);
   looks_like(*still, "1111..\n*****F");

@@ -319,9 +319,9 @@ TEST_CASE("A.3.1 to A.3.3: pictures, forms and colours", "[rules][thesis]") {
   CHECK(asked == "block1.png pictures/block2.png ");
   CHECK(looks[1].form == rules::Form::disc);
   CHECK(looks[2].form == rules::Form::square_outline);
-  CHECK(looks[1].colour == 0xff0000);
-  CHECK(looks[3].colour == 0x0102ff);
-  CHECK(rules::colour_of(script->game().settings, 3) == 0x0102ff);
+  CHECK(looks[1].color == 0xff0000);
+  CHECK(looks[3].color == 0x0102ff);
+  CHECK(rules::color_of(script->game().settings, 3) == 0x0102ff);
   const auto error = load_error("setBlockGraph(1, 'no.png')", options);
   CHECK(error.what.find("it is not there") != error.what.npos);
 }

@@ -1,4 +1,4 @@
-#include "convert/png_read.hpp"
+#include "convert/picture/png_read.hpp"
 #include "samples/generate/catalogue.hpp"
 #include "tests/catch.hpp"
 #include "tests/samples/sample_files.hpp"

@@ -1,8 +1,9 @@
 #include <map>
 
-#include "replay/check.hpp"
-#include "replay/timeline.hpp"
+#include "replay/timeline/check.hpp"
+#include "replay/timeline/timeline.hpp"
 #include "tests/catch.hpp"
+#include "tests/formats/tet/rewrite.hpp"
 #include "tests/samples/sample_files.hpp"
 
 using namespace tetron;
@@ -14,7 +15,7 @@ std::string problems_of(const tet::Recording& recording) {
   std::string text;
   replay::check(recording, replay::tetron4(), [&](const replay::Problem& problem) {
     text += problem.severity == replay::Severity::error ? "error: " : "warning: ";
-    text += formats::describe(problem.error) + "\n";
+    text += base::describe(problem.error) + "\n";
   });
   return text;
 }
@@ -111,7 +112,7 @@ TEST_CASE("Partial samples can be played, and are kept as they are") {
       const replay::Timeline timeline(*recording, replay::tetron4());
       CHECK((timeline.events() == 0) == (path == "partial/nothing-after-header.tet"));
       Bytes again;
-      REQUIRE(tet::rewrite(*recording, again));
+      REQUIRE(test::rewrite(*recording, again));
       CHECK((again == file));
     }
 }

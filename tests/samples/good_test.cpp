@@ -1,8 +1,10 @@
 #include <set>
 
-#include "formats/text.hpp"
-#include "replay/check.hpp"
+#include "base/encoding.hpp"
+#include "base/utf8.hpp"
+#include "replay/timeline/check.hpp"
 #include "tests/catch.hpp"
+#include "tests/formats/tet/rewrite.hpp"
 #include "tests/samples/raw_file.hpp"
 #include "tests/samples/referee.hpp"
 #include "tests/samples/sample_files.hpp"
@@ -24,7 +26,7 @@ std::vector<std::string> names_of(const Bytes& file) {
   const auto header = tet::read_header(file);
   std::vector<std::string> names;
   for (std::size_t i = 0; header && i < header->participants; ++i)
-    if (const auto name = header->name(i)) names.push_back(formats::Encoding().decode(*name));
+    if (const auto name = header->name(i)) names.push_back(base::Encoding().decode(*name));
   return names;
 }
 
@@ -57,13 +59,13 @@ TEST_CASE("Good samples read without a problem, but for chunks of unknown type")
     REQUIRE(recording);
     std::vector<std::string> problems;
     const auto result = replay::check(*recording, replay::tetron4(), [&](const replay::Problem& problem) {
-      if (problem.error.field != "chunk type") problems.push_back(formats::describe(problem.error));
+      if (problem.error.field != "chunk type") problems.push_back(base::describe(problem.error));
     });
     CHECK(problems == std::vector<std::string>{});
     CHECK(result.chunks == read_raw(file).chunks.size());
     CHECK((result.warnings > 0) == (path == "good/unknown-chunks.tet"));
     Bytes again;
-    REQUIRE(tet::rewrite(*recording, again));
+    REQUIRE(test::rewrite(*recording, again));
     CHECK((again == file));
   }
 }
@@ -91,7 +93,7 @@ TEST_CASE("duel has garbage, chat in two encodings, and one death at the end") {
   int utf_8 = 0;
   for (const Bytes& text : messages_of(bytes)) {
     const bool high = std::ranges::any_of(text, [](std::byte b) { return b >= std::byte{0x80}; });
-    (formats::is_valid_utf8(text_of(text)) ? utf_8 : windows_1252) += high;
+    (base::is_valid_utf8(text_of(text)) ? utf_8 : windows_1252) += high;
   }
   CHECK(windows_1252 >= 2);
   CHECK(utf_8 == 1);

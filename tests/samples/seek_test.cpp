@@ -1,6 +1,6 @@
 #include <random>
 
-#include "replay/timeline.hpp"
+#include "replay/timeline/timeline.hpp"
 #include "tests/catch.hpp"
 #include "tests/samples/sample_files.hpp"
 
@@ -13,7 +13,7 @@ constexpr int moments = 1000;
 
 // The state after playing up to `time` from the beginning, with neither index nor clock: the samples' times
 // never go back, so that a chunk happens when it says.
-replay::State played_to(const tet::Recording& recording, formats::Milliseconds time) {
+replay::State played_to(const tet::Recording& recording, base::Milliseconds time) {
   const replay::Profile& profile = replay::tetron4();
   replay::State state(replay::layout_of(recording.header(), profile), recording.header());
   for (tet::Walk walk = recording.chunks(); const auto chunk = walk.next();) {
@@ -36,12 +36,12 @@ TEST_CASE("in every good sample seeking leads where playing leads", "[samples]")
     const replay::Timeline timeline(*recording, replay::tetron4());
     std::mt19937 random(7);
     replay::Playhead anywhere(timeline);
-    std::vector<formats::Milliseconds> times;
+    std::vector<base::Milliseconds> times;
     for (int i = 0; i < moments; ++i)
       times.emplace_back(static_cast<std::uint32_t>(random() % (timeline.duration().value + 2)));
 
     int wrong = 0;
-    for (const formats::Milliseconds time : times) {
+    for (const base::Milliseconds time : times) {
       anywhere.seek(time);
       const replay::State expected = played_to(*recording, time);
       wrong += anywhere.state() != expected;
@@ -54,7 +54,7 @@ TEST_CASE("in every good sample seeking leads where playing leads", "[samples]")
     std::ranges::sort(times);
     replay::Playhead forwards(timeline);
     std::vector<replay::State> states;
-    for (const formats::Milliseconds time : times) {
+    for (const base::Milliseconds time : times) {
       forwards.seek(time);
       states.push_back(forwards.state());
     }

@@ -33,7 +33,7 @@ void check(const replay::Profile& profile) {
   std::set<int> roles;
   for (std::size_t style = 0; style < profile.stones.size(); ++style) {
     if (!profile.stones[style]) continue;
-    const rules::Tumo spawned = set.tumo(formats::StoneStyle(static_cast<std::uint8_t>(style)), 5, 3);
+    const rules::Tumo spawned = set.tumo(base::StoneStyle(static_cast<std::uint8_t>(style)), 5, 3);
     for (int rot = 0; rot < 4; ++rot) {
       INFO("style " << style << " rot " << rot);
       const rules::Tumo tumo = moved(turned(spawned, settings, rot), 1, -4);
@@ -125,7 +125,7 @@ TEST_CASE("Blocks of a board are the cells of the stones they came from") {
   rules::Board board(3, 2);
   board.place(0, 0, set.garbage());
   const rules::Settings settings = set.settings(3);
-  const formats::StoneStyle s(4);
+  const base::StoneStyle s(4);
   for_each_block(set.tumo(s, 1, 1), settings, [&board](int x, int y, int role) { board.place(x, y, role); });
   CHECK(field::to_text(set.grid(board)) == "#SS\nSS.");
 }

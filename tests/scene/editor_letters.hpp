@@ -8,11 +8,11 @@
 
 namespace tetron::test {
 
-// The colours of the editors of fumens in use: capital letters for blocks that lie,
+// The colors of the editors of fumens in use: capital letters for blocks that lie,
 // small ones for brighter ones; '.' the ground of the usual rows, ':' that of the rows above them.
 struct EditorInk {
   char letter;
-  scene::Colour colour;
+  scene::Color color;
 };
 inline constexpr std::array editor_inks{
     EditorInk{'I', scene::rgb(0x009999)}, EditorInk{'i', scene::rgb(0x24cccd)},
@@ -26,10 +26,10 @@ inline constexpr std::array editor_inks{
     EditorInk{'.', scene::rgb(0x000000)},
 };
 
-inline char editor_letter(scene::Colour colour) {
+inline char editor_letter(scene::Color color) {
   for (const EditorInk& ink : editor_inks)
-    if (ink.colour == colour) return ink.letter;
-  return colour.alpha == 255 && colour.red == colour.green && colour.green == colour.blue ? ':' : '?';
+    if (ink.color == color) return ink.letter;
+  return color.alpha == 255 && color.red == color.green && color.green == color.blue ? ':' : '?';
 }
 
 // The middles of cells of `cell` pixels from (left, top) on, row by row, a blank before each.

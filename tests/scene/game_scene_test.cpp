@@ -8,7 +8,7 @@ using namespace tetron::scene;
 
 namespace {
 
-constexpr Colour red = rgb(0xff0000);
+constexpr Color red = rgb(0xff0000);
 
 GameView one_block(const GameBlock& block) {
   GameView view;
@@ -18,8 +18,8 @@ GameView one_block(const GameBlock& block) {
   return view;
 }
 
-bool is_reddish(Colour colour) {
-  return colour.red > 100 && colour.green < colour.red / 2 && colour.blue < colour.red / 2;
+bool is_reddish(Color color) {
+  return color.red > 100 && color.green < color.red / 2 && color.blue < color.red / 2;
 }
 
 // What the red parts of a picture cover.
@@ -122,7 +122,7 @@ TEST_CASE("pictures of the tumo and of the next one", "[player][game]") {
 TEST_CASE("a vanishing block shrinks and is gone", "[player][game]") {
   const auto width = [](double vanishing) {
     GameBlock block{1, 1, red, BlockForm::disc, vanishing};
-    block.colour = rgb(0xff0000);
+    block.color = rgb(0xff0000);
     const Picture picture = game_scene(one_block(block), {800, 600}, 1);
     int widest = 0;
     const Picture empty = game_scene(one_block({1, 1, red, BlockForm::disc, 1}), {800, 600}, 1);

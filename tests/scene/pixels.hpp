@@ -3,47 +3,46 @@
 #include <cmath>
 #include <vector>
 
-#include "scene/picture.hpp"
+#include "scene/primitives/picture.hpp"
 
 namespace tetron::test {
 
-// The colours that the rectangles of a picture leave; nothing may lie outside of it.
+// The colors that the rectangles of a picture leave; nothing may lie outside of it.
 class Pixels {
  public:
   explicit Pixels(const scene::Picture& picture)
       : width_(picture.size.width),
-        colours_(static_cast<std::size_t>(width_ * picture.size.height), picture.background) {
+        colors_(static_cast<std::size_t>(width_ * picture.size.height), picture.background) {
     for (const scene::Layer& layer : picture.layers)
       for (const scene::Rectangle& r : layer.rectangles)
         for (int y = r.box.y; y < r.box.bottom(); ++y)
           for (int x = r.box.x; x < r.box.right(); ++x) cover(r, x, y);
   }
 
-  scene::Colour at(int x, int y) const { return colours_.at(static_cast<std::size_t>(y * width_ + x)); }
-  auto begin() const { return colours_.begin(); }
-  auto end() const { return colours_.end(); }
+  scene::Color at(int x, int y) const { return colors_.at(static_cast<std::size_t>(y * width_ + x)); }
+  auto begin() const { return colors_.begin(); }
+  auto end() const { return colors_.end(); }
 
  private:
   void cover(const scene::Rectangle& r, int x, int y) {
     if (r.top.alpha == 0) return;
-    scene::Colour& colour = colours_.at(static_cast<std::size_t>(y * width_ + x));
+    scene::Color& color = colors_.at(static_cast<std::size_t>(y * width_ + x));
     const double down = (y - r.box.y + 0.5) / r.box.height;
     const double share = r.top.alpha / 255.0;
     const auto channel = [&](std::uint8_t under, std::uint8_t top, std::uint8_t bottom) {
       const double over = top + (bottom - top) * down;
       return static_cast<std::uint8_t>(std::lround(under + (over - under) * share));
     };
-    colour = {channel(colour.red, r.top.red, r.bottom.red),
-              channel(colour.green, r.top.green, r.bottom.green),
-              channel(colour.blue, r.top.blue, r.bottom.blue),
-              static_cast<std::uint8_t>(std::lround(colour.alpha + (255 - colour.alpha) * share))};
+    color = {channel(color.red, r.top.red, r.bottom.red), channel(color.green, r.top.green, r.bottom.green),
+             channel(color.blue, r.top.blue, r.bottom.blue),
+             static_cast<std::uint8_t>(std::lround(color.alpha + (255 - color.alpha) * share))};
   }
 
   int width_;
-  std::vector<scene::Colour> colours_;
+  std::vector<scene::Color> colors_;
 };
 
-inline scene::Colour pixel(const scene::Picture& picture, scene::Point p) {
+inline scene::Color pixel(const scene::Picture& picture, scene::Point p) {
   return Pixels(picture).at(p.x, p.y);
 }
 

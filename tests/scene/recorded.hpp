@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "formats/tet/record.hpp"
-#include "replay/pack.hpp"
-#include "replay/timeline.hpp"
+#include "replay/profile/pack.hpp"
+#include "replay/timeline/timeline.hpp"
 #include "tests/bytes.hpp"
 
 namespace tetron::test {

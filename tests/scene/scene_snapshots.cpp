@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "scene/chat_panel.hpp"
-#include "scene/text.hpp"
+#include "scene/panels/chat_panel.hpp"
+#include "scene/text/clock_text.hpp"
 #include "tests/bytes.hpp"
 #include "tests/scene/scene_text.hpp"
 
@@ -37,7 +37,7 @@ Way way_of(int moment, const replay::Timeline& timeline) {
   Way way;
   View& view = way.view;
   view.look.motion = false;
-  const formats::PlayerId last(static_cast<std::uint8_t>(timeline.layout().players - 1));
+  const base::PlayerId last(static_cast<std::uint8_t>(timeline.layout().players - 1));
   switch (moment) {
     case 1:
       view.chat = true;
@@ -52,7 +52,7 @@ Way way_of(int moment, const replay::Timeline& timeline) {
       way.name = ", chunk";
       break;
     case 4:
-      view.focus = formats::PlayerId(0);
+      view.focus = base::PlayerId(0);
       way.name = ", player 0 large";
       break;
     case 5:
@@ -69,7 +69,7 @@ Way way_of(int moment, const replay::Timeline& timeline) {
       way.name = ", statistics, the last player large";
       break;
     case 8:
-      view.hover = formats::Milliseconds(timeline.duration().value / 2);
+      view.hover = base::Milliseconds(timeline.duration().value / 2);
       way.name = ", the mouse on the middle of the bar";
       break;
     default:
@@ -94,8 +94,8 @@ std::string snapshot(const fs::path& sample) {
   std::string out;
   for (int moment = 0; moment < moments; ++moment) {
     auto [name, view] = way_of(moment, timeline);
-    view.now = formats::Milliseconds(static_cast<std::uint32_t>(
-        std::uint64_t{timeline.duration().value} * static_cast<unsigned>(moment) / (moments - 1)));
+    view.now = base::Milliseconds(static_cast<std::uint32_t>(std::uint64_t{timeline.duration().value} *
+                                                             static_cast<unsigned>(moment) / (moments - 1)));
     view.reached = view.now;
     playhead.seek(view.now);
     Arrangement arrangement = arrange(timeline.layout(), window, 1, view.focus, false, view.panels());

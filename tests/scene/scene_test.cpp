@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "scene/chat_panel.hpp"
-#include "scene/player_tag.hpp"
-#include "scene/theme.hpp"
+#include "scene/panels/chat_panel.hpp"
+#include "scene/primitives/theme.hpp"
+#include "scene/text/player_tag.hpp"
 #include "tests/catch.hpp"
 #include "tests/scene/recorded.hpp"
 
@@ -31,7 +31,7 @@ struct Settings {
 
 Shown shown(const Recorded& recorded, Settings settings) {
   const replay::State state = recorded.at(settings.ms);
-  settings.view.now = formats::Milliseconds(settings.ms);
+  settings.view.now = base::Milliseconds(settings.ms);
   Shown result;
   result.arrangement = arrange(recorded.timeline.layout(), settings.size, settings.scale, settings.view.focus,
                                !settings.damage.empty());
@@ -41,15 +41,15 @@ Shown shown(const Recorded& recorded, Settings settings) {
 }
 
 // What is seen at a pixel: the last rectangle there that nothing shines through.
-Colour seen_at(const Picture& picture, Point p) {
-  Colour colour = picture.background;
+Color seen_at(const Picture& picture, Point p) {
+  Color color = picture.background;
   for (const Layer& layer : picture.layers)
     for (const Rectangle& r : layer.rectangles)
-      if (r.box.contains(p) && r.top.alpha == 255) colour = r.top;
-  return colour;
+      if (r.box.contains(p) && r.top.alpha == 255) color = r.top;
+  return color;
 }
 
-int brightness(Colour c) {
+int brightness(Color c) {
   return c.red + c.green + c.blue;
 }
 
@@ -60,15 +60,15 @@ std::string drawn_field(const Shown& shown, std::size_t place) {
   for (int y = field.well.y; y < field.well.bottom(); y += field.cell) {
     std::string row;
     for (int x = field.well.x; x < field.well.right(); x += field.cell) {
-      const Colour colour = seen_at(shown.picture, {x + field.cell / 2, y + field.cell / 2});
-      row += brightness(colour) > 150 ? '#' : '.';
+      const Color color = seen_at(shown.picture, {x + field.cell / 2, y + field.cell / 2});
+      row += brightness(color) > 150 ? '#' : '.';
     }
     if (row.contains('#')) text += std::to_string((y - field.well.y) / field.cell) + " " + row + "\n";
   }
   return text;
 }
 
-Colour colour_of_cell(const Shown& shown, int column, int row) {
+Color color_of_cell(const Shown& shown, int column, int row) {
   const FieldPlace& field = shown.arrangement.fields[0];
   return seen_at(shown.picture, {field.well.x + column * field.cell + field.cell / 2,
                                  field.well.y + row * field.cell + field.cell / 2});
@@ -182,15 +182,15 @@ TEST_CASE("Every kind of block has its colour, and falling ones stand out", "[sc
   script.matrix(0, 0, "IJLOSTZ#..");
   script.new_stone(100, 0, nothing, placed(t, 8, 17));
   const Shown picture = shown(Recorded(script), {.ms = 100});
-  std::vector<Colour> colours;
-  for (int column = 0; column < 8; ++column) colours.push_back(colour_of_cell(picture, column, 19));
-  colours.push_back(colour_of_cell(picture, 8, 17));
-  for (std::size_t a = 0; a < colours.size(); ++a)
-    for (std::size_t b = a + 1; b < colours.size(); ++b) {
+  std::vector<Color> colors;
+  for (int column = 0; column < 8; ++column) colors.push_back(color_of_cell(picture, column, 19));
+  colors.push_back(color_of_cell(picture, 8, 17));
+  for (std::size_t a = 0; a < colors.size(); ++a)
+    for (std::size_t b = a + 1; b < colors.size(); ++b) {
       INFO(a << " and " << b);
-      CHECK_FALSE(colours[a] == colours[b]);
+      CHECK_FALSE(colors[a] == colors[b]);
     }
-  CHECK(brightness(colours[8]) > brightness(colours[5]));
+  CHECK(brightness(colors[8]) > brightness(colors[5]));
 }
 
 TEST_CASE("The landing shadow is drawn where the stone will rest, and only if it is wanted", "[scene]") {
@@ -210,7 +210,7 @@ TEST_CASE("The landing shadow is drawn where the stone will rest, and only if it
       for (int column = 0; column < 10; ++column) {
         const int x = field.well.x + column * field.cell;
         const int y = field.well.y + row * field.cell;
-        const Colour middle = seen_at(picture.picture, {x + field.cell / 2, y + field.cell / 2});
+        const Color middle = seen_at(picture.picture, {x + field.cell / 2, y + field.cell / 2});
         const bool is_block = brightness(middle) > 150;
         line += is_block ? '#' : middle == theme(ThemeKind::dark).well ? '.' : 'x';
       }
@@ -230,8 +230,8 @@ TEST_CASE("The landing shadow is drawn where the stone will rest, and only if it
   const FieldPlace& field = picture.arrangement.fields[0];
   const int x = field.well.x + 3 * field.cell;
   const int y = field.well.y + 16 * field.cell;
-  const Colour outline = seen_at(picture.picture, {x, y + field.cell / 2});
-  const Colour inside = seen_at(picture.picture, {x + field.cell / 2, y + field.cell / 2});
+  const Color outline = seen_at(picture.picture, {x, y + field.cell / 2});
+  const Color inside = seen_at(picture.picture, {x + field.cell / 2, y + field.cell / 2});
   CHECK(contrast(outline, theme(ThemeKind::dark).well) >= 2);
   CHECK(contrast(outline, inside) >= 1.5);
   CHECK(contrast(inside, theme(ThemeKind::dark).well) < 1.5);
@@ -241,7 +241,7 @@ TEST_CASE("The colour-blind palette writes letters on blocks", "[scene]") {
   Script script(1);
   script.matrix(0, 0, "IJLOSTZ#..");
   View view;
-  view.look.palette = PaletteKind::colour_blind;
+  view.look.palette = PaletteKind::color_blind;
   const Shown picture = shown(Recorded(script), {.view = view});
   const FieldPlace& field = picture.arrangement.fields[0];
   std::string row(10, '.');
@@ -261,7 +261,7 @@ TEST_CASE("Both themes are drawn in their colours", "[scene]") {
     const Box& well = picture.arrangement.fields[0].well;
     CHECK(seen_at(picture.picture, {well.x + 2, well.y + well.height / 2 + 2}) == theme(kind).well);
     for (const Text& text : picture.picture.layers[0].texts)
-      CHECK(contrast(text.style.colour, seen_at(picture.picture, {text.x, text.baseline})) >= 4.5);
+      CHECK(contrast(text.style.color, seen_at(picture.picture, {text.x, text.baseline})) >= 4.5);
   }
 }
 
@@ -339,7 +339,7 @@ TEST_CASE("GAME OVER stands on the field of those who are out", "[scene]") {
   const auto& texts = out.picture.layers[1].texts;
   const auto found = std::ranges::find(texts, "GAME OVER", &Text::text);
   REQUIRE(found != texts.end());
-  CHECK(contrast(found->style.colour, seen_at(out.picture, {found->x, found->baseline})) >= 4.5);
+  CHECK(contrast(found->style.color, seen_at(out.picture, {found->x, found->baseline})) >= 4.5);
   CHECK(out.arrangement.fields[0].well.contains({found->x, found->baseline}));
   CHECK(std::ranges::count(texts, "GAME OVER", &Text::text) == 1);
   CHECK_FALSE(shows(shown(game, {.ms = 2500}).picture, "GAME OVER"));
@@ -350,12 +350,12 @@ TEST_CASE("A shared field shows whose stone is whose", "[scene]") {
   for (int id = 0; id < 4; ++id)
     script.new_stone(0, id, nothing, placed(t, static_cast<std::uint8_t>(4 + id % 2 * 10), 5));
   const Recorded game(script);
-  // The squares of a player's colour with that player's number, in the picture's order.
+  // The squares of a player's color with that player's number, in the picture's order.
   const auto tags = [](const Shown& shown, int player) {
     std::vector<Box> found;
     const Layer& layer = shown.picture.layers.front();
     for (const Rectangle& r : layer.rectangles)
-      if (r.top == player_colour(formats::PlayerId(static_cast<std::uint8_t>(player))) &&
+      if (r.top == player_color(base::PlayerId(static_cast<std::uint8_t>(player))) &&
           r.box.width == r.box.height)
         for (const Text& text : layer.texts)
           if (text.text == std::to_string(player + 1) && r.box.contains({text.x, text.baseline - 1}))
@@ -364,7 +364,7 @@ TEST_CASE("A shared field shows whose stone is whose", "[scene]") {
   };
   for (const Size& size : {Size{800, 600}, Size{1280, 800}})
     for (ThemeKind kind : {ThemeKind::dark, ThemeKind::light})
-      for (PaletteKind palette : {PaletteKind::game, PaletteKind::colour_blind}) {
+      for (PaletteKind palette : {PaletteKind::game, PaletteKind::color_blind}) {
         Settings settings{.size = size};
         settings.view.look.theme = kind;
         settings.view.look.palette = palette;
@@ -454,17 +454,17 @@ TEST_CASE("With the result hidden a picture shows what has been and nothing else
           for (const std::uint32_t now : {0u, reached / 2, reached}) {
             INFO(players << " players, panels " << open << ", " << now << " of " << reached);
             View view;
-            view.now = formats::Milliseconds(now);
+            view.now = base::Milliseconds(now);
             view.hide_result = true;
-            view.reached = formats::Milliseconds(reached);
+            view.reached = base::Milliseconds(reached);
             view.reached_events = one.at(reached).events;
             view.playing = (open & 1) != 0;
             view.statistics = (open & 1) != 0;
             view.chat = (open & 2) != 0;
             view.chunk = (open & 4) != 0;
             if ((open & 8) != 0) {
-              view.focus = formats::PlayerId(0);
-              view.hover = formats::Milliseconds(reached / 3);
+              view.focus = base::PlayerId(0);
+              view.hover = base::Milliseconds(reached / 3);
             }
             const auto picture = [&](const Recorded& game, Titles titles) {
               const bool is_damaged = !titles.damage.empty() && !hides_result(view, game.timeline);
@@ -551,10 +551,10 @@ TEST_CASE("Damage, message and help are shown when there are any", "[scene]") {
 
 TEST_CASE("The focused player's name has the accent", "[scene]") {
   const Recorded game{Script(2)};
-  const Shown picture = shown(game, {.view = {.focus = formats::PlayerId(1)}});
+  const Shown picture = shown(game, {.view = {.focus = base::PlayerId(1)}});
   const auto& texts = picture.picture.layers[0].texts;
-  CHECK(std::ranges::find(texts, "p1", &Text::text)->style.colour == theme(ThemeKind::dark).accent);
-  CHECK(std::ranges::find(texts, "p0", &Text::text)->style.colour == theme(ThemeKind::dark).text);
+  CHECK(std::ranges::find(texts, "p1", &Text::text)->style.color == theme(ThemeKind::dark).accent);
+  CHECK(std::ranges::find(texts, "p0", &Text::text)->style.color == theme(ThemeKind::dark).text);
 }
 
 TEST_CASE("The same moment gives the same picture", "[scene]") {
@@ -574,7 +574,7 @@ TEST_CASE("Texts have room, do not meet and stay inside the window", "[scene]") 
     for (const Size& size : {Size{320, 200}, Size{640, 480}, Size{1024, 600}, Size{1280, 720},
                              Size{1920, 1080}, Size{3840, 2160}, Size{700, 1200}})
       for (std::uint32_t ms : {500u, 2000u})
-        for (const View& view : {View{}, View{.focus = formats::PlayerId(0)}, View{.help = true},
+        for (const View& view : {View{}, View{.focus = base::PlayerId(0)}, View{.help = true},
                                  View{.message = std::string(300, 'm')}}) {
           INFO(sharing.players << " players, " << sharing.per_field << " a field, " << size.width << "x"
                                << size.height << " at " << ms);
@@ -617,7 +617,7 @@ TEST_CASE("No window is too small", "[scene]") {
     for (int height : {0, 1, 2, 3, 7, 20, 60, 150})
       for (double scale : {0.01, 1.0, 100.0})
         for (const View& view :
-             {View{}, View{.focus = formats::PlayerId(0)}, View{.help = true, .message = "hello"}}) {
+             {View{}, View{.focus = base::PlayerId(0)}, View{.help = true, .message = "hello"}}) {
           const Settings settings{
               .ms = 2000, .size = {width, height}, .view = view, .damage = "d", .scale = scale};
           for (const Recorded* recorded : {&game, &shared})

@@ -10,7 +10,7 @@
 #include <limits>
 #include <vector>
 
-#include "scene/theme.hpp"
+#include "scene/primitives/theme.hpp"
 
 namespace tetron::test {
 
@@ -27,9 +27,9 @@ class Letters {
  public:
   Letters(const Palette& palette, const Theme& theme) : palette_(palette), empty_(theme.well) {}
 
-  char letter(Colour colour) const {
-    const Hue hue = hue_of(colour);
-    if (hue.strength < least_strength) return is_near(colour, empty_) ? '.' : '#';
+  char letter(Color color) const {
+    const Hue hue = hue_of(color);
+    if (hue.strength < least_strength) return is_near(color, empty_) ? '.' : '#';
     char best = '?';
     double least = std::numeric_limits<double>::max();
     for (int cell = 1; cell < static_cast<int>(field::Cell::garbage); ++cell) {
@@ -46,29 +46,29 @@ class Letters {
  private:
   static constexpr int least_strength = 24;
 
-  // Colours mixed with white or black have the same.
+  // Colors mixed with white or black have the same.
   struct Hue {
     double red = 0;
     double green = 0;
     double blue = 0;
     int strength = 0;
   };
-  static Hue hue_of(Colour c) {
+  static Hue hue_of(Color c) {
     const auto [low, high] = std::minmax({c.red, c.green, c.blue});
     const double range = std::max(1, high - low);
     return {(c.red - low) / range, (c.green - low) / range, (c.blue - low) / range, high - low};
   }
-  static bool is_near(Colour a, Colour b) {
+  static bool is_near(Color a, Color b) {
     return std::abs(a.red - b.red) + std::abs(a.green - b.green) + std::abs(a.blue - b.blue) < 90;
   }
 
   const Palette& palette_;
-  Colour empty_;
+  Color empty_;
 };
 
-// The colour in the middle of each cell, without what shines through.
-std::vector<Colour> cell_colours(const Picture& picture, const FieldPlace& place, int columns, int rows) {
-  std::vector<Colour> colours(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows));
+// The color in the middle of each cell, without what shines through.
+std::vector<Color> cell_colors(const Picture& picture, const FieldPlace& place, int columns, int rows) {
+  std::vector<Color> colors(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows));
   const auto middle = [&](int from, int n) { return from + n * place.cell + place.cell / 2; };
   for (const Rectangle& r : picture.layers.front().rectangles) {
     if (r.top.alpha < 255) continue;
@@ -78,11 +78,11 @@ std::vector<Colour> cell_colours(const Picture& picture, const FieldPlace& place
       for (int column = 0; column < columns; ++column) {
         const int x = middle(place.well.x, column);
         if (x >= r.box.x && x < r.box.right())
-          colours[static_cast<std::size_t>(row * columns + column)] = r.top;
+          colors[static_cast<std::size_t>(row * columns + column)] = r.top;
       }
     }
   }
-  return colours;
+  return colors;
 }
 
 // All boards side by side, without the rows at the top in which nothing is.
@@ -90,12 +90,12 @@ void append_boards(std::string& out, const Picture& picture, const Arrangement& 
                    const replay::Layout& game, const Letters& letters) {
   std::vector<std::string> lines(static_cast<std::size_t>(game.height));
   for (const FieldPlace& place : arrangement.fields) {
-    const auto colours = cell_colours(picture, place, game.width, game.height);
+    const auto colors = cell_colors(picture, place, game.width, game.height);
     for (std::size_t row = 0; row < lines.size(); ++row) {
       lines[row] += lines[row].empty() ? "" : "  ";
       for (int column = 0; column < game.width; ++column)
         lines[row] += letters.letter(
-            colours[row * static_cast<std::size_t>(game.width) + static_cast<std::size_t>(column)]);
+            colors[row * static_cast<std::size_t>(game.width) + static_cast<std::size_t>(column)]);
     }
   }
   bool any = false;
@@ -187,8 +187,8 @@ std::string scene_text(const Picture& picture, const Arrangement& arrangement,
   std::string out;
   append_map(out, arrangement);
   const Palette palette(view.look.palette, view.look.theme, timeline.profile());
-  const Theme& colours = theme(view.look.theme);
-  append_boards(out, picture, arrangement, timeline.layout(), Letters(palette, colours));
+  const Theme& colors = theme(view.look.theme);
+  append_boards(out, picture, arrangement, timeline.layout(), Letters(palette, colors));
   const Layer& front = picture.layers.front();
   for (const FieldPlace& field : arrangement.fields) {
     append_texts(out, fmt::format("field {}", field.field.value), front, field.well);

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "scene/chat_panel.hpp"
+#include "scene/panels/chat_panel.hpp"
 #include "scene/scene.hpp"
 #include "tests/scene/recorded.hpp"
 
@@ -18,7 +18,7 @@ struct Screen {
 
 inline Screen screen(const Recorded& recorded, std::uint32_t ms, scene::View view = {},
                      scene::Size size = {1280, 720}) {
-  view.now = formats::Milliseconds(ms);
+  view.now = base::Milliseconds(ms);
   view.reached = std::max(view.reached, view.now);
   Screen result;
   result.arrangement = arrange(recorded.timeline.layout(), size, 1, view.focus, false, view.panels());

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "scene/blocks.hpp"
-#include "scene/picture_palette.hpp"
+#include "scene/board/blocks.hpp"
+#include "scene/board/picture_palette.hpp"
 #include "tests/catch.hpp"
 #include "tests/scene/editor_letters.hpp"
 #include "tests/scene/shown.hpp"
@@ -19,12 +19,12 @@ BoardStyle fumen_style(int cell = 12) {
 }
 
 Picture still(const Recorded& recorded, std::uint32_t ms, const StillOptions& options) {
-  return draw_still({recorded.timeline, recorded.game}, recorded.at(ms), formats::Milliseconds(ms), options);
+  return draw_still({recorded.timeline, recorded.game}, recorded.at(ms), base::Milliseconds(ms), options);
 }
 
 StillOptions bare(int player, std::optional<RowRange> rows = {}) {
   StillOptions options{.style = fumen_style(), .rows = rows, .names = false};
-  if (player >= 0) options.player = formats::PlayerId(static_cast<std::uint8_t>(player));
+  if (player >= 0) options.player = base::PlayerId(static_cast<std::uint8_t>(player));
   return options;
 }
 
@@ -76,7 +76,7 @@ TEST_CASE("Rows of a still are those of the whole one", "[scene]") {
   for (const bool transparent : {false, true}) {
     StillOptions options = bare(0);
     options.style.transparent = transparent;
-    options.style.look = picture_look(ThemeKind::light, PicturePalette::colour_blind);
+    options.style.look = picture_look(ThemeKind::light, PicturePalette::color_blind);
     const Picture all = still(recorded, 400, options);
     options.rows = RowRange{1, 4};
     const Picture part = still(recorded, 400, options);
@@ -153,7 +153,6 @@ TEST_CASE("Every player's name stands above the field", "[scene]") {
     const replay::Layout game = recorded.timeline.layout();
     StillOptions options{.style = fumen_style()};
     const Picture picture = still(recorded, 0, options);
-    CHECK(picture.size == still_size(game, options));
     CHECK(is_inside(picture));
     CHECK(static_cast<int>(still_fields(game, options).size()) == game.fields());
     // The ground of every cell can be seen, all but the lines between them.
@@ -182,7 +181,7 @@ TEST_CASE("Every player's name stands above the field", "[scene]") {
 TEST_CASE("Many fields make a picture that is about as wide as a screen", "[scene]") {
   for (const auto& [players, per_field] : {std::pair{4, 1}, {6, 1}, {8, 1}, {4, 2}, {6, 2}, {8, 2}, {8, 4}}) {
     const Recorded recorded{Script(players, per_field)};
-    const Size size = still_size(recorded.timeline.layout(), {});
+    const Size size = still(recorded, 0, {}).size;
     const double ratio = static_cast<double>(size.width) / size.height;
     INFO(players << " " << per_field << " " << ratio);
     CHECK(ratio > 0.7);
@@ -208,7 +207,7 @@ TEST_CASE("A player of a shared field stands on all of it", "[scene]") {
 TEST_CASE("A still's caption makes room for itself or takes what it is given", "[scene]") {
   const Recorded recorded{duel()};
   StillOptions options = bare(0);
-  const Size without = still_size(recorded.timeline.layout(), options);
+  const Size without = still(recorded, 0, options).size;
   options.caption = "a comment that is longer than one line of this small board";
   const Picture with = still(recorded, 0, options);
   CHECK(with.size.height > without.height);
@@ -259,7 +258,7 @@ TEST_CASE("A picture with a clock instead of the transport has more room for the
         CHECK(without.play_button.empty());
         for (const FieldPlace& field : without.fields) CHECK(field.well.bottom() <= without.clock.y);
 
-        View view{.now = formats::Milliseconds(2500), .playing = true};
+        View view{.now = base::Milliseconds(2500), .playing = true};
         view.statistics = panels.statistics;
         view.chat = panels.chat;
         const Picture picture = draw_scene({recorded.timeline, recorded.game, {"game.tet", ""}},

@@ -3,7 +3,7 @@
 
 #include "solver/solve.hpp"
 #include "tests/catch.hpp"
-#include "tests/solver/plain_cover.hpp"
+#include "tests/solver/cover/plain_cover.hpp"
 
 using namespace tetron;
 using namespace tetron::solver;
@@ -32,7 +32,7 @@ std::string listed(const Problem& problem, int threads) {
     return true;
   });
   CHECK(result.ending.is_complete());
-  CHECK(result.given == Natural(seen));
+  CHECK(result.given == BigUint(seen));
   return result.given.to_string();
 }
 
@@ -83,12 +83,12 @@ TEST_CASE("numbers beyond 64 bits", "[solver]") {
   const PlainCover one({box(4, 6), up_to(6), {}}, 10'000'000);
   REQUIRE_FALSE(one.gave_up());
   Terrain terrain;
-  Natural wanted(1);
+  BigUint wanted(1);
   for (int part = 0; part < 9; ++part) {
     for (int row = 0; row < 4; ++row)
       for (int column = 0; column < 6; ++column)
         terrain.add({field::Column(part % 3 * 8 + column), field::Row(part / 3 * 6 + row)});
-    wanted = wanted * Natural(one.covers().size());
+    wanted = wanted * BigUint(one.covers().size());
   }
   const Problem problem{terrain, up_to(54), {}};
   CHECK(wanted.bits() > 64);
@@ -100,7 +100,7 @@ TEST_CASE("numbers beyond 64 bits", "[solver]") {
     last.push_back(cover_of(found.tiling()));
     return true;
   };
-  CHECK(enumerate(problem, {wanted - Natural(3), std::nullopt}, {}, keep).given == Natural(3));
+  CHECK(enumerate(problem, {wanted - BigUint(3), std::nullopt}, {}, keep).given == BigUint(3));
   CHECK(last.size() == 3);
   CHECK(enumerate(problem, {wanted, std::nullopt}, {}, keep).ending.is_complete());
   CHECK(last.size() == 3);
@@ -136,7 +136,7 @@ TEST_CASE("separate regions share a supply", "[solver]") {
       if (fits) wanted += left_times * right_times;
     }
   }
-  CHECK(count(problem).tilings == Natural(wanted));
+  CHECK(count(problem).tilings == BigUint(wanted));
   CHECK(wanted > 0);
 }
 
@@ -154,7 +154,7 @@ TEST_CASE("problems that contradict themselves have no tiling", "[solver]") {
   CHECK(none({box(4, 4), too_many, {}}));
   const field::Placement square{
       field::Tetromino::o, field::Rotation::spawn, {field::Column(0), field::Row(1)}};
-  CHECK(count({box(4, 4), up_to(4), {square}}).tilings > Natural(0));
+  CHECK(count({box(4, 4), up_to(4), {square}}).tilings > BigUint(0));
   CHECK(none({box(4, 4), up_to(4), {square, square}}));
   field::Placement outside = square;
   outside.centre.column = field::Column(3);
@@ -185,7 +185,7 @@ TEST_CASE("the order of tilings does not depend on threads or memory", "[solver]
   limits.memory = std::size_t{1} << 30;
   const Problem other = in_bags(6, 10);
   limits.threads = 1;
-  const Start late{Natural(4'000'000), std::nullopt};
+  const Start late{BigUint(4'000'000), std::nullopt};
   const std::uint64_t tail = fingerprint(other, limits, late);
   limits.threads = 3;
   CHECK(fingerprint(other, limits, late) == tail);

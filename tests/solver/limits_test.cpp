@@ -4,7 +4,7 @@
 
 #include "solver/solve.hpp"
 #include "tests/catch.hpp"
-#include "tests/solver/plain_cover.hpp"
+#include "tests/solver/cover/plain_cover.hpp"
 
 using namespace tetron;
 using namespace tetron::solver;
@@ -116,7 +116,7 @@ TEST_CASE("the sink says when it has enough", "[solver]") {
     const Enumerated listed =
         enumerate(in_bags(7, 8), {}, {}, [&](const Found&) { return ++given < wanted; });
     CHECK(given == wanted);
-    CHECK(listed.given == Natural(wanted));
+    CHECK(listed.given == BigUint(wanted));
     CHECK(listed.ending.end == End::enough);
   }
 }
@@ -128,7 +128,7 @@ TEST_CASE("memory stays within its limit", "[solver]") {
   CHECK(counted.ending.is_complete());
   CHECK(counted.ending.bytes <= limits.memory);
   CHECK(counted.ending.method == Method::split);
-  CHECK(counted.tilings == Natural(16'452));
+  CHECK(counted.tilings == BigUint(16'452));
 }
 
 TEST_CASE("progress can be read from another thread", "[solver]") {

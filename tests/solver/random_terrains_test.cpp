@@ -2,7 +2,7 @@
 
 #include "solver/solve.hpp"
 #include "tests/catch.hpp"
-#include "tests/solver/plain_cover.hpp"
+#include "tests/solver/cover/plain_cover.hpp"
 
 using namespace tetron;
 using namespace tetron::solver;
@@ -57,7 +57,7 @@ bool compare(const Problem& problem, RandomProblems& random) {
 
   const Counted counted = count(problem);
   REQUIRE(counted.ending.is_complete());
-  REQUIRE(counted.tilings == Natural(wanted.size()));
+  REQUIRE(counted.tilings == BigUint(wanted.size()));
   REQUIRE(pieces_of(by_pieces(problem)) == pieces_of(wanted));
   const First one = first(problem);
   REQUIRE(one.ending.is_complete());
@@ -68,15 +68,15 @@ bool compare(const Problem& problem, RandomProblems& random) {
   // From the k-th on, by number and by the tiling before it.
   const auto k = static_cast<std::size_t>(random.below(static_cast<int>(wanted.size()) + 1));
   const std::vector<Cover> rest(listed.covers.begin() + static_cast<std::ptrdiff_t>(k), listed.covers.end());
-  REQUIRE(all_of(problem, {}, {Natural(k), std::nullopt}).covers == rest);
+  REQUIRE(all_of(problem, {}, {BigUint(k), std::nullopt}).covers == rest);
   if (k > 0) {
     Tiling before;
-    enumerate(problem, {Natural(k - 1), std::nullopt}, {}, [&](const Found& found) {
+    enumerate(problem, {BigUint(k - 1), std::nullopt}, {}, [&](const Found& found) {
       before = found.tiling();
       return false;
     });
     REQUIRE(cover_of(before) == listed.covers[k - 1]);
-    REQUIRE(all_of(problem, {}, {Natural(k), before}).covers == rest);
+    REQUIRE(all_of(problem, {}, {BigUint(k), before}).covers == rest);
   }
   return true;
 }
@@ -94,9 +94,9 @@ TEST_CASE("random terrains have the tilings that a plain search finds", "[solver
     CAPTURE(compared);
     if (!compare(problem, random)) continue;
     ++compared;
-    const Natural tilings = count(problem).tilings;
+    const BigUint tilings = count(problem).tilings;
     with_tilings += tilings.is_zero() ? 0 : 1;
-    with_many += tilings > Natural(20) ? 1 : 0;
+    with_many += tilings > BigUint(20) ? 1 : 0;
   }
   // The comparison is worth something only if there was something to find.
   CHECK(with_tilings > 500);
@@ -114,7 +114,7 @@ TEST_CASE("fixed placements keep the tilings that contain them", "[solver]") {
     Tiling one;
     const auto k =
         static_cast<std::uint64_t>(random.below(static_cast<int>(all.tilings.saturated() % 100'000)) + 0);
-    enumerate(problem, {Natural(k), std::nullopt}, {}, [&](const Found& found) {
+    enumerate(problem, {BigUint(k), std::nullopt}, {}, [&](const Found& found) {
       one = found.tiling();
       return false;
     });
@@ -126,22 +126,6 @@ TEST_CASE("fixed placements keep the tilings that contain them", "[solver]") {
     if (!compare(problem, random)) continue;
     CHECK_FALSE(count(problem).tilings.is_zero());
     ++compared;
-  }
-}
-
-TEST_CASE("parts of a problem have its tilings between them", "[solver]") {
-  RandomProblems random(11);
-  for (int i = 0; i < 60; ++i) {
-    const int pieces = 2 + random.below(7);
-    const Problem problem{random.terrain(4 * pieces), random.supply(pieces), {}};
-    const Listed whole = all_of(problem);
-    std::vector<Cover> parts;
-    for (const Problem& part : split(problem, 10)) {
-      const Listed listed = all_of(part);
-      parts.insert(parts.end(), listed.covers.begin(), listed.covers.end());
-    }
-    REQUIRE(parts.size() == whole.covers.size());
-    REQUIRE(std::set(parts.begin(), parts.end()) == std::set(whole.covers.begin(), whole.covers.end()));
   }
 }
 
@@ -160,10 +144,10 @@ TEST_CASE("with little memory the answers are the same", "[solver]") {
     cut += listed.ending.method == Method::split ? 1 : 0;
     const Counted counted = count(problem, little);
     REQUIRE(counted.ending.is_complete());
-    REQUIRE(counted.tilings == Natural(whole.covers.size()));
+    REQUIRE(counted.tilings == BigUint(whole.covers.size()));
     REQUIRE(by_pieces(problem, little).pieces == by_pieces(problem).pieces);
     const std::uint64_t k = whole.covers.size() / 2;
-    REQUIRE(all_of(problem, little, {Natural(k), std::nullopt}).covers.size() == whole.covers.size() - k);
+    REQUIRE(all_of(problem, little, {BigUint(k), std::nullopt}).covers.size() == whole.covers.size() - k);
   }
   CHECK(cut > 5);
 }

@@ -3,7 +3,7 @@
 
 #include "solver/solve.hpp"
 #include "tests/catch.hpp"
-#include "tests/solver/plain_cover.hpp"
+#include "tests/solver/cover/plain_cover.hpp"
 
 using namespace tetron;
 using namespace tetron::solver;
@@ -26,7 +26,7 @@ TEST_CASE("samples are uniform", "[solver]") {
     return true;
   });
   CHECK(sampled.ending.is_complete());
-  CHECK(sampled.tilings == Natural(1988));
+  CHECK(sampled.tilings == BigUint(1988));
   REQUIRE(seen.size() == 1988);
   const double expected = draws / 1988;
   double chi = 0;

@@ -28,7 +28,7 @@ TEST_CASE("Quads that share sides leave no gap and do not overlap", "[convert]")
     surface.clear(all, rgb(0));
     for (std::size_t y = 0; y < side; ++y)
       for (std::size_t x = 0; x < side; ++x) {
-        const Colour half = rgb(0xffffff, 128);
+        const Color half = rgb(0xffffff, 128);
         MeshQuad quad{MeshCorner{spots[y][x], half}, MeshCorner{spots[y][x + 1], half},
                       MeshCorner{spots[y + 1][x + 1], half}, MeshCorner{spots[y + 1][x], half}};
         if (random() % 2 == 0) std::ranges::reverse(quad);  // either way round

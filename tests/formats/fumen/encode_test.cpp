@@ -11,8 +11,8 @@
 
 using namespace tetron;
 using namespace tetron::fumen;
-using formats::Error;
-using formats::Fault;
+using base::Error;
+using base::Fault;
 
 namespace {
 
@@ -27,7 +27,7 @@ std::size_t data_size(std::string_view text) {
          static_cast<std::size_t>(std::ranges::count(text, '?'));
 }
 
-constexpr Flags colour{true, false, true, false};
+constexpr Flags color{true, false, true, false};
 
 std::string encoded(const std::vector<Page>& pages, Version version = Version::v115) {
   const auto text = encode(std::span<const Page>(pages), version);
@@ -38,19 +38,19 @@ std::string encoded(const std::vector<Page>& pages, Version version = Version::v
 }  // namespace
 
 TEST_CASE("fumen encode: the slides' pages") {
-  CHECK(encoded({page({}, {}, {}, colour)}) == "v115@vhAAgH");
+  CHECK(encoded({page({}, {}, {}, color)}) == "v115@vhAAgH");
   const Field gray = draw("_____XXXXX __________");
-  CHECK(encoded({page(gray, {}, {}, colour), page(gray)}) == "v115@ghE8JeAgHvhAAAA");
+  CHECK(encoded({page(gray, {}, {}, color), page(gray)}) == "v115@ghE8JeAgHvhAAAA");
   CHECK(encoded({page(draw("X_________ __________")), page(draw("_X________ __________")),
                  page(draw("__X_______ __________"))}) == "v115@bhA8SeAAAbhAAA8ReAAAchAAA8QeAAA");
-  CHECK(encoded({page({}, {}, "abc", colour)}) == "v115@vhAAgWDABUYCA");
+  CHECK(encoded({page({}, {}, "abc", color)}) == "v115@vhAAgWDABUYCA");
 }
 
 TEST_CASE("fumen encode: comments") {
-  CHECK(encoded({page({}, {}, "あ", colour)}) == "v115@vhAAgWGAlvs2AUbAAA");
-  CHECK(encoded({page({}, {}, "あい", colour)}) == "v115@vhAAgWMAlvs2AUrDfETYNEB");
-  CHECK(encoded({page({}, {}, "😀", colour)}) == "v115@vhAAgWMAl/SSBTGEfEE4k2A");
-  CHECK(encoded({page({}, {}, "#Q=hello", colour)}) == "v115@vhAAgWMAFLDmClcR0DFzUNE");
+  CHECK(encoded({page({}, {}, "あ", color)}) == "v115@vhAAgWGAlvs2AUbAAA");
+  CHECK(encoded({page({}, {}, "あい", color)}) == "v115@vhAAgWMAlvs2AUrDfETYNEB");
+  CHECK(encoded({page({}, {}, "😀", color)}) == "v115@vhAAgWMAl/SSBTGEfEE4k2A");
+  CHECK(encoded({page({}, {}, "#Q=hello", color)}) == "v115@vhAAgWMAFLDmClcR0DFzUNE");
 }
 
 TEST_CASE("fumen encode: as tetris-fumen writes a board with rise") {
@@ -69,7 +69,7 @@ TEST_CASE("fumen encode: as tetris-fumen writes cleared lines and a mirror") {
   const Field tower = draw("I_________ I_________ I_________ I_________ __________");
   const Field turned = draw("_________I _________I OO_______I OO_______I __________");
   CHECK(encoded({page(draw("XXXX___XXX XXXXX_XXXX __________"), Operation{Piece::t, Rotation::reverse, 5, 1},
-                      {}, colour),
+                      {}, color),
                  page({}, Operation{Piece::i, Rotation::left, 0, 1}),
                  page(tower, Operation{Piece::o, Rotation::spawn, 8, 0}, {}, {true, true, false, false}),
                  page(turned, {}, "end", {false, false, false, false})}) ==
@@ -118,7 +118,7 @@ TEST_CASE("fumen encode: as tetris-fumen writes a board full of noise") {
       "eQpAtglQph0Q4whglQ4g0A8Atglg0A8Atg0wwg0Qpglwhhl?RpAeQ4glBtAeglg0A8xwglA8AeQ4A8j0whQ4g0AeQpwhQpQ?"
       "4glwhwwAewhAeglA8whwwAewhQpg0glAtxwQ4xhT4Atwhgl?whwwAtQ4glA8AeQpA8wwglA8AeA8AtwhAtA8wwglwwQpC8w?"
       "wSpg0RpA8Q4wwBeAtQ4AtQpwwQ4xwwhQpwhH8BeAgH";
-  CHECK(encoded({page(field, {}, {}, colour)}) == text);
+  CHECK(encoded({page(field, {}, {}, color)}) == text);
   CHECK(drawn(pages_of(text).front().field) == drawn(field));
 }
 

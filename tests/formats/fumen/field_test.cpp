@@ -6,8 +6,8 @@
 #include "tests/formats/fumen/drawing.hpp"
 
 using namespace tetron::fumen;
-using tetron::formats::Error;
-using tetron::formats::Fault;
+using tetron::base::Error;
+using tetron::base::Fault;
 
 TEST_CASE("fumen field: y grows upwards from the lowest play row, the garbage row is -1") {
   Field field;

@@ -10,8 +10,8 @@
 
 using namespace tetron;
 using namespace tetron::fumen;
-using formats::Error;
-using formats::Fault;
+using base::Error;
+using base::Fault;
 
 namespace {
 

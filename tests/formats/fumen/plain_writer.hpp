@@ -14,7 +14,7 @@ namespace plain {
 struct Rules {
   std::string prefix;
   std::size_t play_rows;
-  bool repeat, colour, comment, lock;
+  bool repeat, color, comment, lock;
 };
 
 inline const std::vector<Rules> all_rules{
@@ -37,7 +37,7 @@ struct Page {
   Board board;
   Placed placed;
   std::string escaped_comment;
-  bool rise = false, mirror = false, colour = false, lock = true;
+  bool rise = false, mirror = false, color = false, lock = true;
 };
 
 // Around the cell under the cursor, which is in the third row and the third column.
@@ -189,7 +189,7 @@ inline std::string write(const Rules& rules, const std::vector<Page>& pages) {
     parts.emplace_back(piece ? page.placed.row * 10 + page.placed.column : 0, (rules.play_rows + 1) * 10);
     parts.emplace_back(page.rise, 2);
     parts.emplace_back(page.mirror, 2);
-    if (rules.colour) parts.emplace_back(page.colour, 2);
+    if (rules.color) parts.emplace_back(page.color, 2);
     if (rules.comment) parts.emplace_back(says, 2);
     if (rules.lock) parts.emplace_back(!page.lock, 2);
     unsigned long number = 0;

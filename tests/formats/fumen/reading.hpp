@@ -13,7 +13,7 @@ namespace tetron::fumen {
 inline std::vector<Page> pages_of(std::string_view text) {
   auto decoded = decode(text);
   INFO(text);
-  if (!decoded) FAIL(formats::describe(decoded.error()));
+  if (!decoded) FAIL(base::describe(decoded.error()));
   CHECK(decoded->warnings.empty());
   return std::move(decoded->pages);
 }

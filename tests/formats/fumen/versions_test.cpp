@@ -14,8 +14,8 @@
 
 using namespace tetron;
 using namespace tetron::fumen;
-using formats::Error;
-using formats::Fault;
+using base::Error;
+using base::Fault;
 
 namespace {
 
@@ -34,7 +34,7 @@ class Maker {
       if (!one_in(4)) page.placed = place();
       page.rise = one_in(5);
       page.mirror = one_in(5);
-      page.colour = rules_.colour && all.empty() && one_in(2);
+      page.color = rules_.color && all.empty() && one_in(2);
       page.lock = !rules_.lock || !one_in(4);
       if (rules_.comment && one_in(4)) {
         constexpr std::array comments{"", "abc", "%u3042%u3044", "%E9%20x", "abcd", "%23Q%3A"};
@@ -90,7 +90,7 @@ void check_page(const Page& page, const plain::Page& expected) {
   if (page.operation)
     CHECK("_ILOZTJS"[static_cast<std::size_t>(page.operation->piece)] == expected.placed.piece);
   CHECK(page.comment.escaped(4095) == expected.escaped_comment);
-  CHECK(page.flags == Flags{expected.lock, expected.mirror, expected.colour, expected.rise});
+  CHECK(page.flags == Flags{expected.lock, expected.mirror, expected.color, expected.rise});
 }
 
 }  // namespace
@@ -116,14 +116,14 @@ TEST_CASE("fumen versions: all are read as a plain writer writes them") {
 }
 
 TEST_CASE("fumen versions: what each has not") {
-  // 0.90: no repeat after a field without change, no colour flag.
+  // 0.90: no repeat after a field without change, no color flag.
   CHECK(pages_of("7eAAA").size() == 1);
   CHECK(pages_of("7eAAA7eAAA").size() == 2);
   CHECK(decode("7eAAA")->version == Version::v090);
   CHECK(pages_of("http://fumen.zui.jp/?7eAAA") == pages_of("7eAAA"));
   CHECK(pages_of("http://fumen.zui.jp/?a=1&d=7eAAA&b=2") == pages_of("7eAAA"));
   CHECK(pages_of("v095@7eBAAAAAA").size() == 2);
-  // 28160 = 220 × 32 × 4, the first number that 0.90 has no meaning for, is the colour flag of v095.
+  // 28160 = 220 × 32 × 4, the first number that 0.90 has no meaning for, is the color flag of v095.
   CHECK(decode("7eA4G").error() == Error{Fault::above_maximum, 2, "action", 28159, 28160});
   CHECK(pages_of("v095@7eAA4G")[0].flags.colorize);
   // 56320 is the comment flag of v100, 112640 the lock flag of v105.

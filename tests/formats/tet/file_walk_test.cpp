@@ -2,19 +2,19 @@
 #include <unistd.h>
 
 #include "formats/tet/recording.hpp"
+#include "tests/base/temporary_folder.hpp"
 #include "tests/bytes.hpp"
 #include "tests/catch.hpp"
-#include "tests/formats/temporary_folder.hpp"
 #include "tests/formats/tet/random_file.hpp"
 
 // Walks through files, block by block, against walks through memory.
 
 using namespace tetron::test;
 using namespace tetron::tet;
-using tetron::formats::ByteSource;
-using tetron::formats::describe;
-using tetron::formats::Fault;
-using tetron::formats::File;
+using tetron::base::ByteSource;
+using tetron::base::describe;
+using tetron::base::Fault;
+using tetron::base::File;
 
 namespace {
 

@@ -5,9 +5,9 @@
 
 using namespace tetron::test;
 using namespace tetron::tet;
-using tetron::formats::describe;
-using tetron::formats::Error;
-using tetron::formats::Fault;
+using tetron::base::describe;
+using tetron::base::Error;
+using tetron::base::Fault;
 
 namespace {
 
@@ -67,7 +67,7 @@ TEST_CASE("a header's fields", "[tet][header]") {
   CHECK(header->mode == 3);
   CHECK(header->players_per_field == 2);
   CHECK(header->network == 0x8a);
-  CHECK(header->local_player() == tetron::formats::PlayerId(5));
+  CHECK(header->local_player() == tetron::base::PlayerId(5));
   CHECK(header->reserved == 0x77);
   CHECK(header->lines == 1000);
   CHECK(header->duration_s == 521);
@@ -189,7 +189,7 @@ TEST_CASE("bytes after the header do not matter to it", "[tet][header]") {
 
 TEST_CASE("bit 7 of network says whether there is a local player", "[tet][header]") {
   Header header;
-  using tetron::formats::PlayerId;
+  using tetron::base::PlayerId;
   for (unsigned id = 0; id < 8; ++id) {
     header.network = static_cast<std::uint8_t>(0x80 | id << 1);
     CHECK(header.local_player() == PlayerId(static_cast<std::uint8_t>(id)));

@@ -8,7 +8,7 @@
 
 using namespace tetron::test;
 using namespace tetron::tet;
-using tetron::formats::describe;
+using tetron::base::describe;
 
 namespace {
 

@@ -4,17 +4,18 @@
 #include <fstream>
 #include <random>
 
-#include "formats/file.hpp"
+#include "base/file.hpp"
 #include "formats/tet/record.hpp"
+#include "tests/base/temporary_folder.hpp"
 #include "tests/bytes.hpp"
 #include "tests/catch.hpp"
-#include "tests/formats/temporary_folder.hpp"
 #include "tests/formats/tet/random_file.hpp"
+#include "tests/formats/tet/rewrite.hpp"
 #include "tests/formats/tet/samples.hpp"
 
 using namespace tetron::test;
 using namespace tetron::tet;
-using tetron::formats::describe;
+using tetron::base::describe;
 
 namespace {
 
@@ -160,9 +161,9 @@ TEST_CASE("offsets beyond 4 GiB", "[tet][recording]") {
     out.write(reinterpret_cast<const char*>(end.data()), static_cast<std::streamsize>(end.size()));
     if (!out.flush()) return;
   }
-  const auto file = tetron::formats::File::open(path);
+  const auto file = tetron::base::File::open(path);
   REQUIRE(file);
-  const auto recording = Recording::read(tetron::formats::ByteSource(*file));
+  const auto recording = Recording::read(tetron::base::ByteSource(*file));
   REQUIRE(recording);
   Walk start = recording->chunks();
   CHECK_FALSE(start.next());
@@ -176,36 +177,4 @@ TEST_CASE("offsets beyond 4 GiB", "[tet][recording]") {
   CHECK_FALSE(walk.next());
   REQUIRE(walk.gap());
   CHECK(describe(walk.gap()->error) == "offset 0x120000020: newstone chunk: needs 8 bytes, 3 left");
-}
-
-TEST_CASE("a probe says what the header says", "[tet][recording]") {
-  const TemporaryFolder folder;
-  Bytes file = one_of_each();
-  const auto header = probe(folder.file("game.tet", file));
-  REQUIRE(header);
-  CHECK(*header == read_header(file).value());
-  // Nothing after the header matters, not even that it is there.
-  file.resize(64);
-  CHECK(probe(folder.file("cut.tet", file)).value() == *header);
-}
-
-TEST_CASE("a probe that fails says why", "[tet][recording]") {
-  const TemporaryFolder folder;
-  const auto system_error = [](const std::filesystem::path& path) {
-    const auto header = probe(path);
-    REQUIRE_FALSE(header);
-    REQUIRE(std::holds_alternative<std::error_code>(header.error()));
-    return std::get<std::error_code>(header.error());
-  };
-  CHECK(system_error(folder.path()) == std::errc::is_a_directory);
-  CHECK(system_error(folder.path() / "missing") == std::errc::no_such_file_or_directory);
-  const auto wrong = [](const std::filesystem::path& path) {
-    const auto header = probe(path);
-    REQUIRE_FALSE(header);
-    REQUIRE(std::holds_alternative<Error>(header.error()));
-    return describe(std::get<Error>(header.error()));
-  };
-  CHECK(wrong(folder.file("empty", {})) == "offset 0x0: header chunk: needs 64 bytes, 0 left");
-  CHECK(wrong(folder.file("text", bytes_of(std::string(100, 'x')))) ==
-        "offset 0x1: header chunk type: is 120, expected 0");
 }

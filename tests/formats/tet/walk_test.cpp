@@ -11,7 +11,7 @@
 
 using namespace tetron::test;
 using namespace tetron::tet;
-using tetron::formats::describe;
+using tetron::base::describe;
 
 namespace {
 

@@ -16,7 +16,7 @@ constexpr int most_off = 48;
 // So many of all pixels may be off: about a tenth of what letters cover.
 constexpr double most_pixels_off = 0.005;
 // In squares of this many pixels the mean of a channel may differ by so much: letters may move in them,
-// surfaces may not change their colour.
+// surfaces may not change their color.
 constexpr int side = 16;
 constexpr double most_mean_off = 12;
 

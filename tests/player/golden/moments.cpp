@@ -1,14 +1,14 @@
 #include "tests/player/golden/moments.hpp"
 
+#include "base/file.hpp"
 #include "field/random.hpp"
-#include "formats/file.hpp"
 #include "player/keys.hpp"
 
 namespace tetron::test {
 
 using namespace scene;
-using formats::Milliseconds;
-using formats::PlayerId;
+using base::Milliseconds;
+using base::PlayerId;
 
 const std::vector<Moment>& moments() {
   static const std::vector<Moment> all{
@@ -31,7 +31,7 @@ const std::vector<Moment>& moments() {
       {"colour-blind",
        "solo",
        {800, 480},
-       {.now = Milliseconds(330'000), .look = {.palette = PaletteKind::colour_blind}}},
+       {.now = Milliseconds(330'000), .look = {.palette = PaletteKind::color_blind}}},
       {"high-contrast-dark",
        "weapons",
        {800, 480},
@@ -95,7 +95,7 @@ Picture of_sprites(Size size) {
 
 std::optional<Picture> picture_of(const Moment& moment, const std::filesystem::path& samples) {
   if (*moment.sample == '\0') return of_sprites(moment.size);
-  const auto file = formats::FileBytes::open(samples / (std::string(moment.sample) + ".tet"));
+  const auto file = base::FileBytes::open(samples / (std::string(moment.sample) + ".tet"));
   if (!file) return std::nullopt;
   const auto recording = tet::Recording::read(file->bytes());
   if (!recording) return std::nullopt;

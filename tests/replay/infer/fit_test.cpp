@@ -3,7 +3,7 @@
 #include "field/grid.hpp"
 #include "formats/tet/recording.hpp"
 #include "replay/infer/findings.hpp"
-#include "replay/pack.hpp"
+#include "replay/profile/pack.hpp"
 #include "samples/generate/play.hpp"
 #include "tests/catch.hpp"
 
@@ -31,7 +31,7 @@ class Tape {
   }
   Tape& fix(unsigned style, unsigned x, unsigned y, unsigned rot) {
     tet::NewStone record;
-    record.old_stone = {formats::StoneStyle(static_cast<std::uint8_t>(style)), static_cast<std::uint8_t>(x),
+    record.old_stone = {base::StoneStyle(static_cast<std::uint8_t>(style)), static_cast<std::uint8_t>(x),
                         static_cast<std::uint8_t>(y), static_cast<std::uint8_t>(rot)};
     recorded_.records.emplace_back(record);
     return *this;

@@ -6,7 +6,7 @@
 #include <sstream>
 #include <vector>
 
-#include "replay/pack.hpp"
+#include "replay/profile/pack.hpp"
 #include "samples/generate/random.hpp"
 
 namespace tetron::test {

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "replay/profile.hpp"
+#include "replay/profile/profile.hpp"
 #include "samples/generate/hidden.hpp"
 #include "samples/generate/play.hpp"
 

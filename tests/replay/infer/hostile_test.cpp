@@ -53,11 +53,11 @@ TEST_CASE("Chunks without sense cost no more than a long game", "[infer]") {
     tet::Bytes file = header(8, 1);
     for (int i = 0; i < 20'000; ++i) {
       for (unsigned stones = random() % 4; stones > 0; --stones)
-        append(file, tet::NewStone{.player = formats::PlayerId(byte() % 8),
-                                   .old_stone = {formats::StoneStyle(byte()), byte(), byte(), byte()},
-                                   .new_stone = {formats::StoneStyle(byte()), byte(), byte(), byte()}});
+        append(file, tet::NewStone{.player = base::PlayerId(byte() % 8),
+                                   .old_stone = {base::StoneStyle(byte()), byte(), byte(), byte()},
+                                   .new_stone = {base::StoneStyle(byte()), byte(), byte(), byte()}});
       tet::Matrix matrix;
-      matrix.matrix = formats::MatrixId(byte() % 8);
+      matrix.matrix = base::MatrixId(byte() % 8);
       matrix.lines = static_cast<std::uint16_t>(random() % 5);
       for (std::size_t at = 0; at < packed; ++at) matrix.packed.push_back(static_cast<std::byte>(byte()));
       append(file, matrix);
@@ -74,7 +74,7 @@ TEST_CASE("Empty fields for ever, and stones for ever", "[infer]") {
     tet::Matrix matrix;
     matrix.lines = static_cast<std::uint16_t>(i % 7);
     matrix.packed.resize(200);
-    append(fields, tet::NewStone{.old_stone = {formats::StoneStyle(1), 4, 4, 0}});
+    append(fields, tet::NewStone{.old_stone = {base::StoneStyle(1), 4, 4, 0}});
     append(fields, matrix);
   }
   look_at(fields);
@@ -82,7 +82,7 @@ TEST_CASE("Empty fields for ever, and stones for ever", "[infer]") {
   tet::Bytes stones = header(1, 1);
   append(stones, tet::Matrix{.packed = tet::Bytes(100)});
   for (int i = 0; i < 100'000; ++i)
-    append(stones, tet::NewStone{.old_stone = {formats::StoneStyle(static_cast<std::uint8_t>(i)), 4, 4, 0}});
+    append(stones, tet::NewStone{.old_stone = {base::StoneStyle(static_cast<std::uint8_t>(i)), 4, 4, 0}});
   append(stones, tet::Matrix{.packed = tet::Bytes(100)});
   const Evidence evidence = look_at(stones);
   CHECK(evidence.placements.size() <= replay::infer::EvidenceCaps{}.placements_between);

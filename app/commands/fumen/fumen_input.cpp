@@ -1,0 +1,244 @@
+#include "app/commands/fumen/fumen_input.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include "app/io/input.hpp"
+#include "app/io/messages.hpp"
+#include "base/error.hpp"
+#include "base/escape.hpp"
+#include "formats/fumen/alphabet.hpp"
+#include "formats/fumen/source.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+constexpr std::string_view blanks = " \t\r\v\f";
+
+bool is_file(const std::string& arg) {
+  std::error_code ignored;
+  return arg == "-" || std::filesystem::exists(arg, ignored);
+}
+
+std::string shown_name(const std::string& arg) {
+  return arg == "-" ? "standard input" : base::escaped(arg);
+}
+
+[[noreturn]] void fail(std::string_view name, std::string_view what) {
+  error(fmt::format("{}: {}", name, what));
+  throw Exit{ExitCode::cannot_open};
+}
+
+bool is_link(std::string_view word) {
+  const std::size_t question_mark = word.find('?');
+  return question_mark != word.npos && word.find(':') < question_mark;
+}
+
+// A word that something says to be a fumen: a version, or a link.
+bool says_so(std::string_view word) {
+  return word.contains('@') || word.contains("%40") || is_link(word);
+}
+
+// A word that looks like something else: with an ending as files have them, or a second '@'.
+bool looks_otherwise(std::string_view word) {
+  if (is_link(word)) return false;
+  if (word.find('@') != word.rfind('@')) return true;
+  const std::string_view ending = word.substr(std::min(word.rfind('.'), word.size()));
+  return ending.size() >= 2 && ending.size() <= 6 && std::ranges::all_of(ending.substr(1), [](char c) {
+           return fumen::digits[static_cast<unsigned char>(c)] < 62;
+         });
+}
+
+// Whether a text that nothing says to be a fumen is one of version 0.90.
+bool is_bare_fumen(std::string_view text) {
+  const auto source = fumen::find_source(text);
+  if (!source || source->version != fumen::Version::v090) return false;
+  fumen::Decoder decoder(text, *source, fumen::Mode::strict);
+  while (decoder.next()) {
+  }
+  return !decoder.failure();
+}
+
+std::string_view first_word(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
+  return text.substr(0, text.find_first_of(blanks));
+}
+
+// Takes the first fumen off a line: its first word and those after it that begin none. Words that nothing
+// says to be fumens go on with what came before unless they are whole fumens beside another such.
+std::string_view take_fumen(std::string_view& line) {
+  line.remove_prefix(std::min(line.find_first_not_of(blanks), line.size()));
+  const std::string_view first = first_word(line);
+  const bool bare = !says_so(first);
+  std::size_t end = first.size();
+  for (;;) {
+    const std::string_view word = first_word(line.substr(end));
+    if (word.empty() || says_so(word) || (bare && is_bare_fumen(word))) break;
+    end = static_cast<std::size_t>(word.data() - line.data()) + word.size();
+  }
+  const std::string_view fumen = line.substr(0, end);
+  line.remove_prefix(end);
+  line.remove_prefix(std::min(line.find_first_not_of(blanks), line.size()));
+  return fumen;
+}
+
+}  // namespace
+
+NamedText whole_of(const std::string& arg, std::size_t most) {
+  if (!is_file(arg)) return {"argument", arg};
+  const auto file = open_input(arg, most);
+  if (!file) throw Exit{ExitCode::cannot_open};
+  return {file->shown, std::string(file->file.text())};
+}
+
+std::vector<NamedText> split_lines(std::string_view text, const std::string& name) {
+  std::vector<NamedText> lines;
+  std::size_t number = 0;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    ++number;
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    if (line.find_first_not_of(" \t") == line.npos) continue;
+    lines.push_back({fmt::format("{}:{}", name, number), std::string(line)});
+  }
+  if (lines.empty()) fail(name, "is empty");
+  return lines;
+}
+
+bool begins_with_fumen(std::string_view text) {
+  // A version stands near the beginning.
+  text = text.substr(0, std::size_t{64} << 10);
+  text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+  const std::string_view word = first_word(text.substr(0, text.find('\n')));
+  const auto source = fumen::find_source(word);
+  return source && source->version != fumen::Version::v090;
+}
+
+ExitCode Tally::code() const {
+  if (unopened) return ExitCode::cannot_open;
+  if (done == 0 && unwritable > 0) return ExitCode::damaged;
+  if (done == 0 && unreadable > 0) return ExitCode::cannot_open;
+  return unreadable > 0 || unwritable > 0 || repaired ? ExitCode::problems : ExitCode::done;
+}
+
+FumenTexts::FumenTexts(const std::string& arg, Tally& tally) : arg_(arg), tally_(tally) {
+  // A word that is no fumen was meant for a file.
+  std::string_view rest = arg_;
+  const std::string_view first = take_fumen(rest);
+  const bool word = !arg_.contains('\n');
+  const bool file =
+      is_file(arg_) || (word && (says_so(first) ? looks_otherwise(first) : !is_bare_fumen(first)));
+  if (!file) {
+    name_ = "fumen";
+    numbered_ = arg_.contains('\n');
+    lines_.emplace(arg_);
+    return;
+  }
+  name_ = shown_name(arg_);
+  if (auto opened = LineReader::open(arg_)) {
+    lines_.emplace(std::move(*opened));
+  } else {
+    error(fmt::format("{}: {}", name_, opened.error().message()));
+    tally_.unopened = true;
+  }
+}
+
+FumenTexts::FumenTexts(std::string_view text, std::string name, Tally& tally)
+    : name_(std::move(name)), lines_(LineReader(text)), tally_(tally) {}
+
+std::string FumenTexts::line_name() const {
+  std::string name = numbered_ ? fmt::format("{}:{}", name_, lines_->number()) : name_;
+  if (of_line_ > 1) name += fmt::format(" (fumen {})", of_line_);
+  return name;
+}
+
+std::optional<FumenText> FumenTexts::next() {
+  if (!lines_) return std::nullopt;
+  while (line_.find_first_not_of(blanks) == line_.npos) {
+    const auto line = lines_->next();
+    if (line) {
+      line_ = *line;
+      of_line_ = 0;
+      continue;
+    }
+    if (const std::error_code failure = lines_->failure()) {
+      error(failure == std::errc::message_size
+                ? fmt::format("{}:{}: the line is longer than {} MiB, which is the most that is read", name_,
+                              lines_->number() + 1, LineReader::longest >> 20)
+                : fmt::format("{}: {}", name_, failure.message()));
+      tally_.unopened = true;
+    } else if (!any_) {
+      error(fmt::format("{}: is empty", name_));
+      tally_.unopened = true;
+    }
+    lines_.reset();
+    return std::nullopt;
+  }
+  any_ = true;
+  ++of_line_;
+  const std::string_view text = take_fumen(line_);
+  return FumenText{line_name(), text};
+}
+
+std::optional<ReadableFumen> readable(const FumenText& fumen, bool strict, Tally& tally) {
+  const auto refuse = [&](std::string_view what) {
+    error(fmt::format("{}: {}", fumen.name, what));
+    ++tally.unreadable;
+    return std::nullopt;
+  };
+  const auto source = fumen::find_source(fumen.text);
+  if (!source) return refuse(base::describe(source.error()));
+  if (looks_otherwise(fumen.text))
+    return refuse("is no fumen: it has an ending as files have, or a second @");
+  if (!says_so(fumen.text) && !is_bare_fumen(fumen.text))
+    return refuse("is no fumen: it does not begin like v115@, and it is none of version 0.90");
+  ReadableFumen read{fumen.name, fumen.text, *source, strict ? fumen::Mode::strict : fumen::Mode::lenient};
+  fumen::Decoder decoder = read.decoder();
+  while (decoder.next()) ++read.pages;
+  if (decoder.failure()) return refuse(base::describe(*decoder.failure()));
+  const fumen::Warnings& warnings = decoder.warnings();
+  for (const fumen::Warning& problem : warnings.kept())
+    warning(fmt::format("{}: {}", fumen.name, fumen::describe(problem)));
+  if (warnings.left_out() > 0) warning(fmt::format("{}: and {} more", fumen.name, warnings.left_out()));
+  if (!warnings.empty()) tally.repaired = true;
+  return read;
+}
+
+void for_each_fumen(const std::vector<std::string>& args, bool strict, Tally& tally,
+                    const std::function<void(const ReadableFumen&)>& visit) {
+  for (const std::string& arg : args) {
+    FumenTexts texts(arg, tally);
+    while (const auto text = texts.next())
+      if (const auto fumen = readable(*text, strict, tally)) visit(*fumen);
+  }
+}
+
+std::optional<std::vector<fumen::Page>> pages_of_fumens(std::string_view text, const std::string& name,
+                                                        ExitCode& code) {
+  std::vector<fumen::Page> pages;
+  Tally tally;
+  FumenTexts texts(text, name, tally);
+  while (const auto one = texts.next()) {
+    const auto fumen = readable(*one, false, tally);
+    if (!fumen) return std::nullopt;
+    if (fumen->pages > most_pages_kept - pages.size()) {
+      error(fmt::format("{}: that makes more than {} pages, which is the most that is converted", fumen->name,
+                        most_pages_kept));
+      return std::nullopt;
+    }
+    fumen::Decoder decoder = fumen->decoder();
+    while (decoder.next()) pages.push_back(decoder.page());
+    ++tally.done;
+  }
+  if (tally.unopened) return std::nullopt;
+  code = std::max(code, tally.code());
+  return pages;
+}
+
+}  // namespace tetron::app

@@ -1,0 +1,103 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/exit_code.hpp"
+#include "app/io/line_reader.hpp"
+#include "formats/fumen/decode.hpp"
+
+namespace tetron::app {
+
+// A text and what to call it in messages.
+struct NamedText {
+  std::string name;
+  std::string text;
+};
+
+// Bytes of a text that is read as a whole: JSON, a drawn board.
+inline constexpr std::size_t most_of_text = std::size_t{512} << 20;
+// Pages of fumens that are kept at the same time.
+inline constexpr std::size_t most_pages_kept = 1'000'000;
+
+// What ARG stands for as one text: "-" standard input, a file's name, or else the text itself. Failing to
+// open, and more than `most` bytes, are told and end the command; nothing is read of a file that is larger.
+NamedText whole_of(const std::string& arg, std::size_t most = most_of_text);
+// The lines of a text read already, empty ones left out; a text without any is told and ends the command.
+std::vector<NamedText> split_lines(std::string_view text, const std::string& name);
+
+// Whether the first line that is not empty is a fumen. One without '@' (version 0.90) could be any word and
+// is not taken for one: `tetron fumen` reads those.
+bool begins_with_fumen(std::string_view text);
+
+// How reading and writing many fumens went: what cannot be read or written is told and left out.
+struct Tally {
+  std::size_t done = 0;
+  std::size_t unreadable = 0;
+  std::size_t unwritable = 0;
+  bool repaired = false;
+  bool unopened = false;  // a file, or the rest of one
+
+  // With something done what is left out is a problem; else it is all there was.
+  ExitCode code() const;
+};
+
+// A fumen as it stands among others. docs/decisions/0034-words-that-are-fumens.md
+struct FumenText {
+  std::string name;       // "fumen", "pages.txt:3", "pages.txt:3 (fumen 2)"
+  std::string_view text;  // valid until the next one is asked for
+};
+
+// The fumens of an argument, a file or standard input, one after the other: of each line the words that begin
+// a fumen, each with the words after it that do not. What cannot be opened is told.
+class FumenTexts {
+ public:
+  // "-" is standard input; a name of a file goes before a fumen.
+  FumenTexts(const std::string& arg, Tally& tally);
+  // The fumens of a text that was read already; it must outlive this.
+  FumenTexts(std::string_view text, std::string name, Tally& tally);
+  FumenTexts(const FumenTexts&) = delete;
+  FumenTexts& operator=(const FumenTexts&) = delete;
+
+  std::optional<FumenText> next();
+
+ private:
+  std::string line_name() const;
+
+  std::string arg_;
+  std::string name_;
+  bool numbered_ = true;  // names have the number of their line
+  std::optional<LineReader> lines_;
+  std::string_view line_;    // what is left of it
+  std::size_t of_line_ = 0;  // fumens given out of it
+  bool any_ = false;
+  Tally& tally_;
+};
+
+// A fumen that has been found to be readable. Its pages can be gone through as often as one likes.
+struct ReadableFumen {
+  std::string name;
+  std::string_view text;
+  fumen::Source source;
+  fumen::Mode mode{};
+  std::size_t pages = 0;  // at least one
+
+  fumen::Decoder decoder() const { return fumen::Decoder(text, source, mode); }
+};
+
+// Goes through the pages once, keeping none. What is wrong is told and counted; nothing if it cannot be read.
+std::optional<ReadableFumen> readable(const FumenText& fumen, bool strict, Tally& tally);
+
+// Calls visit(fumen) for each fumen of these arguments that can be read.
+void for_each_fumen(const std::vector<std::string>& args, bool strict, Tally& tally,
+                    const std::function<void(const ReadableFumen&)>& visit);
+
+// All pages of the fumens of a text, at most most_pages_kept; nothing, and told, if one cannot be read or
+// they are too many. `code` becomes ExitCode::problems if something was repaired.
+std::optional<std::vector<fumen::Page>> pages_of_fumens(std::string_view text, const std::string& name,
+                                                        ExitCode& code);
+
+}  // namespace tetron::app

@@ -1,0 +1,43 @@
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/io/output.hpp"
+#include "app/options/keys_file.hpp"
+#include "app/options/manual_text.hpp"
+#include "app/program.hpp"
+
+namespace tetron::app {
+
+void add_manual(Command& root, Program& program) {
+  Command* command = root.add_subcommand(
+      "manual", "This manual as a man page, completions for a shell, the keys of the window");
+  // Nothing: the keys.
+  const std::vector<std::pair<std::string, std::optional<ManualForm>>> forms{{"man", ManualForm::man},
+                                                                             {"bash", ManualForm::bash},
+                                                                             {"zsh", ManualForm::zsh},
+                                                                             {"fish", ManualForm::fish},
+                                                                             {"keys", std::nullopt}};
+  std::vector<std::string> words;
+  for (const auto& [word, meaning] : forms) words.push_back(word);
+  auto chosen = std::make_shared<std::string>();
+  command->add_option("FORM", *chosen, "man; bash, zsh or fish; keys: of the window, as a key file")
+      ->required()
+      ->check(one_of(words))
+      ->offer(words);
+  command->footer(
+      "Example: tetron manual man | man -l -\n         tetron manual keys > ~/.config/tetron/keys.toml");
+  command->callback([&root, &program, forms, chosen] {
+    program.run = [&root, forms, chosen] {
+      Output out;
+      for (const auto& [word, form] : forms)
+        if (word == *chosen) out.text() = form ? manual_text(*form, root) : keys_as_toml(player::KeyMap());
+      out.commit();
+      return ExitCode::done;
+    };
+  });
+}
+
+}  // namespace tetron::app

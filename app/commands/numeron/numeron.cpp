@@ -1,0 +1,280 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/commands/numeron/numeron_input.hpp"
+#include "app/io/messages.hpp"
+#include "app/io/output.hpp"
+#include "app/program.hpp"
+#include "base/escape.hpp"
+#include "convert/json/numeron_json.hpp"
+#include "formats/numeron/text.hpp"
+#include "replay/numeron/best_call.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+using numeron::BestCalls;
+using numeron::Candidates;
+using numeron::Contradiction;
+using numeron::Deduction;
+using numeron::Mover;
+using numeron::Number;
+
+enum class Form { text, json, record };
+
+// What the subcommands of `numeron` share.
+struct NumeronCommand {
+  std::string file;
+  Form form = Form::text;
+  std::size_t most = 20;             // numbers to list; 0 is all
+  std::optional<std::size_t> after;  // records to take; else all
+};
+
+constexpr std::array<Mover, 2> sides{Mover::first, Mover::second};
+
+template <class... Arguments>
+void append(std::string& out, fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+  fmt::format_to(std::back_inserter(out), format, std::forward<Arguments>(arguments)...);
+}
+
+std::string_view json_name(Mover mover) {
+  return mover == Mover::first ? "first" : "second";
+}
+
+// Beside the data, for who reads it without `check`.
+ExitCode tell_contradiction(const NumeronInput& input, const std::optional<Contradiction>& found) {
+  if (!found) return ExitCode::done;
+  error(fmt::format("{}: {}", input.shown, input.describe(*found)));
+  return ExitCode::problems;
+}
+
+// show
+
+void append_table(std::string& out, const numeron::Game& game, const std::vector<numeron::Counts>& counts) {
+  append(out, "tournament {}, {} digits", game.tournament.value, game.digits);
+  for (const Mover side : sides)
+    if (const auto& number = game.numbers[static_cast<std::size_t>(side)])
+      append(out, "; the {} has {}", numeron::name_of(side), number->text());
+  append(out, "\n\n{:>4}  {:<48} {:>8} {:>8}\n", "", "candidates for the number of the", "1st", "2nd");
+  append(out, "{:>4}  {:<48} {:>8} {:>8}\n", "", "at the start", counts[0][0], counts[0][1]);
+  for (std::size_t i = 0; i < game.entries.size(); ++i) {
+    std::string record;
+    numeron::append_record(record, game.entries[i].record);
+    append(out, "{:>4}  {:<48} {:>8} {:>8}\n", i + 1, record, counts[i + 1][0], counts[i + 1][1]);
+  }
+}
+
+ExitCode show(const NumeronCommand& command) {
+  const NumeronInput input = open_numeron(command.file);
+  Output out;
+  if (command.form == Form::record) {
+    out.text() = numeron::write_text(input.game);
+    out.commit();
+    return ExitCode::done;
+  }
+  Deduction deduction(input.game);
+  std::vector<numeron::Counts> counts{deduction.counts()};
+  for (const numeron::Entry& entry : input.game.entries) {
+    deduction.take(entry.record);
+    counts.push_back(deduction.counts());
+  }
+  if (command.form == Form::json) {
+    convert::append_numeron_json(out.text(), input.game, [&counts](std::size_t entry) {
+      return fmt::format(R"(,"candidates":{{"first":{},"second":{}}})", counts[entry + 1][0],
+                         counts[entry + 1][1]);
+    });
+    out.text() += '\n';
+  } else {
+    append_table(out.text(), input.game, counts);
+  }
+  out.commit();
+  return tell_contradiction(input, deduction.contradiction());
+}
+
+// check
+
+void append_contradiction_json(std::string& out, const NumeronInput& input,
+                               const std::optional<Contradiction>& found) {
+  out += R"("contradiction":)";
+  if (!found) {
+    out += "null";
+    return;
+  }
+  append(out, R"({{"record":{},)", found->entry + 1);
+  if (!input.lines.empty()) append(out, R"("line":{},)", input.lines[found->entry]);
+  out += R"("why":)";
+  base::append_json_string(out, found->why);
+  out += '}';
+}
+
+ExitCode check(const NumeronCommand& command) {
+  const NumeronInput input = open_numeron(command.file);
+  const auto found = numeron::deduce(input.game).contradiction();
+  const std::size_t records = input.game.entries.size();
+  Output out;
+  if (command.form == Form::json) {
+    append(out.text(), R"({{"records":{},)", records);
+    append_contradiction_json(out.text(), input, found);
+    out.text() += "}\n";
+  } else if (found) {
+    append(out.text(), "{}: {}\n", input.shown, input.describe(*found));
+  } else {
+    append(out.text(), "{}: {} record{}, no problem\n", input.shown, records, records == 1 ? "" : "s");
+  }
+  out.commit();
+  return found ? ExitCode::problems : ExitCode::done;
+}
+
+// analyse
+
+std::span<const Number> listed(std::span<const Number> numbers, const NumeronCommand& command) {
+  return command.most == 0 ? numbers : numbers.first(std::min(command.most, numbers.size()));
+}
+
+// Numbers on lines of at most 80 columns.
+void append_list(std::string& out, std::span<const Number> all, const NumeronCommand& command) {
+  constexpr std::size_t width = 80;
+  constexpr std::string_view margin = "      ";
+  const auto numbers = listed(all, command);
+  std::size_t column = 0;
+  for (const Number& number : numbers) {
+    if (column == 0 || column + 1 + number.size() > width) {
+      if (column != 0) out += '\n';
+      out += margin;
+      column = margin.size();
+    } else {
+      out += ' ';
+      ++column;
+    }
+    out += number.text();
+    column += number.size();
+  }
+  if (numbers.size() < all.size()) append(out, "\n{}and {} more", margin, all.size() - numbers.size());
+  out += '\n';
+}
+
+void append_best(std::string& out, const BestCalls& best, const std::string& left,
+                 const NumeronCommand& command) {
+  append(out, "    {}: {} call{}, {} of them among the candidates\n", left, best.calls.size(),
+         best.calls.size() == 1 ? "" : "s", best.possible);
+  append_list(out, best.calls, command);
+}
+
+double average_of(const BestCalls& best, const Candidates& candidates) {
+  return static_cast<double>(best.score.squares) / static_cast<double>(candidates.size());
+}
+
+void append_side(std::string& out, Mover side, const Candidates& candidates, const NumeronCommand& command) {
+  append(out, "\nthe number of the {}: {} candidate{}\n", numeron::name_of(side), candidates.size(),
+         candidates.size() == 1 ? "" : "s");
+  if (candidates.empty()) return;
+  append_list(out, candidates.numbers(), command);
+  if (candidates.size() == 1) return;  // which is the best call
+  const numeron::BestNext best = numeron::best_calls(candidates);
+  append(out, "  best calls of the {}\n", numeron::name_of(other(side)));
+  append_best(out, best.worst, fmt::format("{} left in the worst case", best.worst.score.worst), command);
+  append_best(out, best.average, fmt::format("{:.2f} left on average", average_of(best.average, candidates)),
+              command);
+}
+
+void append_numbers_json(std::string& out, std::span<const Number> numbers, const NumeronCommand& command) {
+  out += '[';
+  std::string_view comma;
+  for (const Number& number : listed(numbers, command)) {
+    append(out, R"({}"{}")", comma, number.text());
+    comma = ",";
+  }
+  out += ']';
+}
+
+void append_best_json(std::string& out, std::string_view name, const std::string& left, const BestCalls& best,
+                      const NumeronCommand& command) {
+  append(out, R"(,"{}":{{"left":{},"ties":{},"possible":{},"calls":)", name, left, best.calls.size(),
+         best.possible);
+  append_numbers_json(out, best.calls, command);
+  out += '}';
+}
+
+void append_side_json(std::string& out, Mover side, const Candidates& candidates,
+                      const NumeronCommand& command) {
+  append(out, ",\n\"{}\":{{\"candidates\":{},\"numbers\":", json_name(side), candidates.size());
+  append_numbers_json(out, candidates.numbers(), command);
+  if (!candidates.empty()) {
+    const numeron::BestNext best = numeron::best_calls(candidates);
+    append_best_json(out, "worst", fmt::format("{}", best.worst.score.worst), best.worst, command);
+    append_best_json(out, "average", fmt::format("{:.4f}", average_of(best.average, candidates)),
+                     best.average, command);
+  }
+  out += '}';
+}
+
+ExitCode analyse(const NumeronCommand& command) {
+  const NumeronInput input = open_numeron(command.file);
+  const std::size_t records = input.game.entries.size();
+  const std::size_t after = command.after.value_or(records);
+  if (after > records) {
+    error(fmt::format("--after: {} has {} records", input.shown, records));
+    return ExitCode::usage;
+  }
+  const Deduction deduction = numeron::deduce(input.game, after);
+  Output out;
+  if (command.form == Form::json) {
+    append(out.text(), R"({{"after":{},"next":"{}",)", after, json_name(deduction.next()));
+    append_contradiction_json(out.text(), input, deduction.contradiction());
+    for (const Mover side : sides) append_side_json(out.text(), side, deduction.candidates(side), command);
+    out.text() += "}\n";
+  } else {
+    append(out.text(), "after {} of {} records; the {} calls next\n", after, records,
+           numeron::name_of(deduction.next()));
+    for (const Mover side : sides) append_side(out.text(), side, deduction.candidates(side), command);
+  }
+  out.commit();
+  return tell_contradiction(input, deduction.contradiction());
+}
+
+using Run = ExitCode (*)(const NumeronCommand&);
+
+std::pair<Command*, std::shared_ptr<NumeronCommand>> add(Command& parent, Program& program,
+                                                         const std::string& name,
+                                                         const std::string& description,
+                                                         const std::string& example, Run run) {
+  auto options = std::make_shared<NumeronCommand>();
+  Command* command = parent.add_subcommand(name, description);
+  command->add_option("FILE", options->file, "A game record as text or JSON; - is standard input")
+      ->required();
+  std::vector<std::pair<std::string, Form>> forms{{"text", Form::text}, {"json", Form::json}};
+  if (run == show) forms.emplace_back("record", Form::record);
+  add_choice<Form>(*command, "--format", options->form, forms,
+                   run == show ? "How to write it; record is the text form of the game" : "How to write it");
+  command->footer("Example: " + example);
+  command->callback([&program, options, run] { program.run = [options, run] { return run(*options); }; });
+  return {command, options};
+}
+
+}  // namespace
+
+void add_numeron(Command& root, Program& program) {
+  Command* command = root.add_subcommand("numeron", "Numer0n game records: shown, checked, analysed");
+  command->require_subcommand();
+  command->footer(
+      "Example: tetron numeron show game.txt\n         tetron numeron analyse game.txt --after 4");
+  add(*command, program, "show", "The game as a table, with the candidates left after each record",
+      "tetron numeron show game.txt\n         tetron numeron show game.txt --format json > game.json", show);
+  add(*command, program, "check", "The first record that cannot be, and why", "tetron numeron check game.txt",
+      check);
+  const auto [analysis, options] =
+      add(*command, program, "analyse", "The candidates, and the calls that leave the fewest of them",
+          "tetron numeron analyse game.txt --after 4", analyse);
+  analysis->add_option("--after", options->after, "Take only the first N records")->type_name("N");
+  analysis->add_option("--most", options->most, "Numbers to list at a time; 0 is all")
+      ->type_name("N")
+      ->capture_default_str();
+  for (const char* option : {"--after", "--most"})
+    analysis->get_option(option)->check({[](const std::string& text) {
+      return text.starts_with('-') ? std::string("must not be negative") : "";
+    }});
+}
+
+}  // namespace tetron::app

@@ -1,0 +1,65 @@
+#include "app/commands/recording/auto_profile.hpp"
+
+#include <fmt/format.h>
+
+#include "app/commands/recording/profile_beside.hpp"
+#include "app/io/messages.hpp"
+#include "app/io/progress_line.hpp"
+#include "replay/infer/findings.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+namespace infer = replay::infer;
+
+constexpr double good_share = 0.9;        // exact fields: no need to look further
+constexpr double poor_share = 0.5;        // worth a word
+constexpr double convincing_share = 0.3;  // of an inferred profile
+constexpr std::uint64_t convincing_more =
+    2;  // fields that an inferred one has to explain beyond the built-in
+
+void tell(std::string_view shown, std::string_view profile, const infer::Fit& fit) {
+  note(fmt::format("{}: profile {}: {}", shown, profile, infer::describe(fit)));
+}
+
+}  // namespace
+
+FoundProfile automatic_profile(const tet::Recording& recording, std::string_view shown, ProfileWish wish) {
+  const replay::Profile& builtin = replay::tetron4();
+  const bool asked = wish == ProfileWish::automatic;
+  if (!asked && recording.header().signature == tet::own_signature) return {builtin};
+  infer::Evidence evidence;
+  infer::collect(recording, {}, evidence);
+  if (evidence.segments.empty()) {
+    if (asked)
+      note(fmt::format("{}: profile {}: there are no fields to compare it with", shown, builtin.name));
+    return {builtin};
+  }
+  const infer::Fit fit = infer::fit_of(evidence, builtin);
+  if (fit.exact_share() < good_share) {
+    ProgressLine line{std::chrono::seconds(2)};
+    const auto inferred = infer::infer(evidence, {.progress = line.percent_of("looking for the profile")});
+    line.end();
+    if (inferred && inferred->fit.exact >= fit.exact + convincing_more &&
+        inferred->fit.exact_share() >= convincing_share) {
+      tell(shown, "inferred", inferred->fit);
+      return {inferred->profile,
+              {ProfileSource::Kind::inferred, {}, inferred->fit.exact, inferred->fit.matrices}};
+    }
+  }
+  if (asked || fit.exact_share() < poor_share) tell(shown, builtin.name, fit);
+  return {builtin};
+}
+
+std::expected<FoundProfile, std::string> unnamed_profile(const std::string& path,
+                                                         const tet::Recording& recording,
+                                                         std::string_view shown, ProfileWish wish) {
+  auto beside = profile_beside(path);
+  if (!beside) return std::unexpected(beside.error());
+  if (*beside)
+    return FoundProfile{std::move(**beside), {ProfileSource::Kind::beside, profile_path_beside(path)}};
+  return automatic_profile(recording, shown, wish);
+}
+
+}  // namespace tetron::app

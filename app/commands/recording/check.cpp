@@ -1,0 +1,94 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "app/commands/recording/recording_input.hpp"
+#include "app/io/messages.hpp"
+#include "app/io/output.hpp"
+#include "app/program.hpp"
+#include "base/error.hpp"
+#include "replay/timeline/check.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+struct CheckOptions {
+  std::vector<std::string> files;
+  std::uint64_t most = 1000;
+  ReadingOptions reading;
+};
+
+struct Tally {
+  std::size_t files = 0;
+  std::size_t unreadable = 0;
+  std::size_t with_errors = 0;
+  std::size_t with_warnings = 0;
+};
+
+ExitCode check_one(const std::string& path, const CheckOptions& options, Output& out, Tally& tally) {
+  ++tally.files;
+  const auto input = open_recording(path, options.reading);
+  if (!input) {
+    ++tally.unreadable;
+    return ExitCode::cannot_open;
+  }
+  if (const std::string profile = describe(input->profile_source).all; !profile.empty())
+    fmt::format_to(std::back_inserter(out.text()), "{}: {}\n", input->source.shown, profile);
+  std::uint64_t shown = 0;
+  const auto report = [&](const replay::Problem& problem) {
+    if (options.most != 0 && ++shown > options.most) return;
+    fmt::format_to(std::back_inserter(out.text()), "{}: {}: {}\n", input->source.shown,
+                   problem.severity == replay::Severity::error ? "error" : "warning",
+                   base::describe(problem.error));
+    out.flush_if_full();
+  };
+  const replay::CheckResult result = replay::check(input->recording, input->profile, report);
+  const std::uint64_t problems = result.errors + result.warnings;
+  if (options.most != 0 && problems > options.most)
+    fmt::format_to(std::back_inserter(out.text()), "{}: and {} more\n", input->source.shown,
+                   problems - options.most);
+  if (problems == 0)
+    fmt::format_to(std::back_inserter(out.text()), "{}: {} chunks, no problem\n", input->source.shown,
+                   result.chunks);
+  tally.with_errors += result.errors > 0;
+  tally.with_warnings += result.errors == 0 && result.warnings > 0;
+  return problems == 0 ? ExitCode::done : ExitCode::problems;
+}
+
+ExitCode check(const CheckOptions& options) {
+  Output out;
+  Tally tally;
+  ExitCode result = ExitCode::done;
+  for (const std::string& path : options.files)
+    result = std::max(result, check_one(path, options, out, tally));
+  if (options.files.size() > 1) {
+    const std::size_t clean = tally.files - tally.unreadable - tally.with_errors - tally.with_warnings;
+    fmt::format_to(std::back_inserter(out.text()),
+                   "{} files: {} without a problem, {} with warnings, {} damaged, {} unreadable\n",
+                   tally.files, clean, tally.with_warnings, tally.with_errors, tally.unreadable);
+  }
+  out.commit();
+  return result;
+}
+
+}  // namespace
+
+void add_check(Command& root, Program& program) {
+  auto options = std::make_shared<CheckOptions>();
+  Command* command =
+      root.add_subcommand("check", "Every problem of recordings with its offset; a tally for many");
+  command->add_option("FILE", options->files, "Recordings; - is standard input")->required();
+  command->add_option("--most", options->most, "Problems to list a file; 0 is all")
+      ->check({[](const std::string& text) {
+        return text.starts_with('-') ? std::string("must not be negative") : std::string();
+      }})
+      ->type_name("N")
+      ->capture_default_str();
+  options->reading.add_all(*command);
+  command->footer("Example: tetron check game.tet\n         tetron check archive/*.tet");
+  command->callback([&program, options] { program.run = [options] { return check(*options); }; });
+}
+
+}  // namespace tetron::app

@@ -1,0 +1,286 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+#include "app/commands/fumen/fumen_input.hpp"
+#include "app/commands/recording/convert_fumen.hpp"
+#include "app/commands/recording/convert_options.hpp"
+#include "app/commands/recording/convert_pictures.hpp"
+#include "app/commands/recording/convert_recording.hpp"
+#include "app/io/messages.hpp"
+#include "app/io/output.hpp"
+#include "app/program.hpp"
+#include "base/escape.hpp"
+#include "formats/tet/header.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+[[noreturn]] void refuse(std::string_view what) {
+  error(what);
+  throw Exit{ExitCode::usage};
+}
+
+// --to takes a format, a time, or (given twice) both: a time begins with a digit, a format does not.
+void set_to(const std::vector<std::string>& values, ConvertOptions& options,
+            std::optional<base::Milliseconds>& to_time) {
+  for (const std::string& value : values) {
+    if (const auto format = target_named(value)) {
+      options.to = format;
+    } else if (const auto time = parse_time(value)) {
+      to_time = base::Milliseconds(*time);
+    } else {
+      throw WrongValue{
+          "--to", fmt::format("must be {}, or a time such as 1:23.456", fmt::join(target_names(), ", "))};
+    }
+  }
+}
+
+// What --to or the output's name asks for; nothing if the name has no ending or is that of any text.
+std::optional<Target> wanted_target(const ConvertOptions& options) {
+  if (options.to) return options.to;
+  const std::string name = options.out.substr(options.out.rfind('/') + 1);
+  const std::size_t dot = name.rfind('.');
+  if (dot == name.npos || dot == 0) return std::nullopt;
+  std::string ending = name.substr(dot + 1);
+  for (char& c : ending)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  if (const auto target = target_named(ending)) return target;
+  if (ending == "txt") return std::nullopt;
+  refuse(fmt::format("there is no conversion to .{}; OUT may end in .{}, or name the format with --to",
+                     base::escaped(ending), fmt::join(target_names(), ", .")));
+}
+
+// What IN is as far as its name says.
+std::optional<SourceKind> kind_by_name(const std::string& in) {
+  if (in.ends_with(".tet")) return SourceKind::recording;
+  if (in.ends_with(".json")) return SourceKind::json;
+  if (in.contains('@') && ::access(in.c_str(), F_OK) != 0) return SourceKind::fumen;
+  return std::nullopt;
+}
+
+// What IN is by what it begins with. Only JSON and fumens become .tet.
+SourceKind kind_by_content(std::string_view text, std::optional<Target> target) {
+  if (begins_with_fumen(text)) return SourceKind::fumen;
+  if (target == Target::tet) return SourceKind::json;
+  constexpr std::string_view blank = " \t\r\n";
+  const auto first = text.find_first_not_of(blank);
+  if (first == text.npos || text[first] != '{') return SourceKind::recording;
+  const auto second = text.find_first_not_of(blank, first + 1);
+  return second != text.npos && (text[second] == '"' || text[second] == '}') ? SourceKind::json
+                                                                             : SourceKind::recording;
+}
+
+Target usual_target(SourceKind kind) {
+  switch (kind) {
+    case SourceKind::recording:
+      return Target::fumen;
+    case SourceKind::json:
+      return Target::tet;
+    case SourceKind::fumen:
+      break;
+  }
+  refuse("say what becomes of a fumen: --to FORMAT, or an ending of OUT; `tetron fumen` writes fumens anew");
+}
+
+// Refuses what the table has no place for; needs no more than the kind of IN.
+Target settled(const ConvertOptions& options, const Command& command, SourceKind kind,
+               std::optional<Target> wanted) {
+  const Target target = wanted ? *wanted : usual_target(kind);
+  if (const std::string why = refusal(kind, target); !why.empty()) refuse(why);
+  for (const std::string_view option : options_with_row()) {
+    const bool is_given =
+        option == "--until" ? options.range.until.has_value() : command.is_given(std::string(option));
+    if (!is_given) continue;
+    if (const std::string why = refusal(kind, target, option); !why.empty()) refuse(why);
+  }
+  return target;
+}
+
+// IN, opened as a file unless it is a fumen itself.
+struct Source {
+  std::optional<OpenFile> file;
+  std::string name;
+
+  // What it begins with: enough to tell what it is.
+  std::string start(const std::string& in) const {
+    if (!file) return in;
+    std::array<std::byte, 4096> bytes;
+    return {reinterpret_cast<const char*>(bytes.data()), file->file.read(0, bytes)};
+  }
+};
+
+// Nothing, and told, if it cannot be opened.
+std::optional<Source> open_source(const std::string& in) {
+  if (in.contains('@') && ::access(in.c_str(), F_OK) != 0) return Source{std::nullopt, "argument"};
+  auto file = open_file(in);
+  if (!file) return std::nullopt;
+  std::string name = file->shown;
+  return Source{std::move(file), std::move(name)};
+}
+
+// All of IN; nothing, and told, if it cannot be read.
+struct Text {
+  std::optional<InputFile> file;
+  std::string_view text;
+};
+
+std::optional<Text> text_of(const Source& source, const std::string& in) {
+  if (!source.file) return Text{std::nullopt, in};
+  Text text{whole(*source.file), {}};
+  if (!text.file) return std::nullopt;
+  text.text = text.file->file.text();
+  return text;
+}
+
+// Makes a .tet file of its lossless JSON form or of fumens.
+ExitCode make_recording(const ConvertOptions& options, std::string_view text, const std::string& name,
+                        SourceKind kind) {
+  ExitCode code = ExitCode::done;
+  const auto recording = kind == SourceKind::json ? recording_from_json(text, name)
+                                                  : recording_from_fumen(options, text, name, code);
+  if (!recording) return ExitCode::cannot_open;
+  Output out(options.out);
+  if (options.out == "-" && out.is_terminal())
+    refuse("a recording is bytes, not text: name a file with -o, or send it to a pipe");
+  out.text().assign(reinterpret_cast<const char*>(recording->data()), recording->size());
+  out.commit();
+  return code;
+}
+
+std::optional<PictureFormat> picture_format(Target target) {
+  switch (target) {
+    case Target::png:
+      return PictureFormat::png;
+    case Target::svg:
+      return PictureFormat::svg;
+    case Target::gif:
+      return PictureFormat::gif;
+    case Target::apng:
+      return PictureFormat::apng;
+    case Target::mp4:
+      return PictureFormat::mp4;
+    case Target::webm:
+      return PictureFormat::webm;
+    case Target::fumen:
+    case Target::json:
+    case Target::csv:
+    case Target::html:
+    case Target::tet:
+      break;
+  }
+  return std::nullopt;
+}
+
+PictureJob job_of(const ConvertOptions& options, PictureFormat format) {
+  return {format, options.out, options.player, options.range, options.comment, options.pictures};
+}
+
+ExitCode draw_fumens(const ConvertOptions& options, PictureFormat format, std::string_view text,
+                     const std::string& name) {
+  ExitCode code = ExitCode::done;
+  const auto pages = pages_of_fumens(text, name, code);
+  return pages ? std::max(code, draw_pages(job_of(options, format), *pages)) : ExitCode::cannot_open;
+}
+
+ExitCode convert_recording(const ConvertOptions& options, Target target, std::optional<OpenFile> file) {
+  ReadingOptions reading = options.reading;
+  // The lossless form needs no profile.
+  if (target == Target::json && !reading.names_profile()) reading.profile = "tetron4";
+  const auto input =
+      file ? open_recording(std::move(*file), options.in, reading) : open_recording(options.in, reading);
+  if (!input) return ExitCode::cannot_open;
+  const auto format = picture_format(target);
+  if (!format) return write_recording(options, *input, target);
+  const ExitCode code = draw_recording(job_of(options, *format), *input);
+  return code == ExitCode::done ? tell_damage(*input, first_gap(input->recording), code) : code;
+}
+
+ExitCode convert(const ConvertOptions& options, const Command& command) {
+  const std::optional<Target> wanted = wanted_target(options);
+  const auto named = kind_by_name(options.in);
+  if (named) (void)settled(options, command, *named, wanted);
+  if (named == SourceKind::recording)
+    return convert_recording(options, settled(options, command, *named, wanted), std::nullopt);
+
+  auto source = open_source(options.in);
+  if (!source) return ExitCode::cannot_open;
+  const std::string start = source->start(options.in);
+  const SourceKind kind = named ? *named : kind_by_content(start, wanted);
+  // What is none of all is told as that, whatever the options.
+  if (kind == SourceKind::recording && !tet::read_header(std::as_bytes(std::span(start))))
+    return convert_recording(options, wanted.value_or(usual_target(kind)), std::move(source->file));
+  const Target target = settled(options, command, kind, wanted);
+  if (kind == SourceKind::recording) return convert_recording(options, target, std::move(source->file));
+  const auto text = text_of(*source, options.in);
+  if (!text) return ExitCode::cannot_open;
+  if (const auto format = picture_format(target))
+    return draw_fumens(options, *format, text->text, source->name);
+  return make_recording(options, text->text, source->name, kind);
+}
+
+}  // namespace
+
+void add_convert(Command& root, Program& program) {
+  using convert::FumenComment;
+  auto options = std::make_shared<ConvertOptions>();
+  auto to_time = std::make_shared<std::optional<base::Milliseconds>>();
+  Command* command =
+      root.add_subcommand("convert", "A recording as fumen, data, pictures, video or a web page; and back");
+  command
+      ->add_option("IN", options->in,
+                   "A .tet recording, its lossless .json, a file with fumens, or a fumen; - is "
+                   "standard input")
+      ->required();
+  command->add_option("-o,--output", options->out, "Where to; - is standard output")
+      ->type_name("OUT")
+      ->capture_default_str();
+  command
+      ->add_option_function<std::vector<std::string>>(
+          "--to",
+          [options, to_time](const std::vector<std::string>& values) { set_to(values, *options, *to_time); },
+          "fumen, json, csv (of placements), html (a page that replays it), png, svg, gif, apng, mp4, webm, "
+          "tet; else by OUT's ending, else fumen. A TIME is that of --until")
+      ->one_value_each_time()  // IN may come next
+      ->type_name("FORMAT|TIME");
+  offer_values(command->get_option("--to"), {target_names().begin(), target_names().end()});
+  command->add_option("--player", options->player, "Only this player (id or name)")->type_name("PLAYER");
+  options->range.add_to(*command, *to_time);
+  add_choice<std::optional<FumenComment>>(
+      *command, "--comment", options->comment,
+      {{"none", FumenComment::none}, {"stats", FumenComment::stats}, {"quiz", FumenComment::quiz}},
+      "What fumen pages say, or what stands below the board of a picture; pictures of pages have their "
+      "comments without it");
+  add_choice<fumen::Version>(*command, "--fumen-version", options->version,
+                             {{"115", fumen::Version::v115}, {"110", fumen::Version::v110}},
+                             "Which fumen to write");
+  command->add_flag("--url", options->url, "Put the fumen editor's address before each fumen");
+  command->add_flag("--hide-result", options->hide_result,
+                    "A web page that shows nothing of what has not been played yet (key n)");
+  command->add_option("--pace", options->pace, "Pages a second, when fumen becomes .tet")
+      ->check(within(0.01, 100))
+      ->type_name("N")
+      ->capture_default_str();
+  options->spreadsheet.add_to(*command);
+  options->reading.add_all(*command);
+  options->pictures.add_to(*command);
+  command->footer(
+      "Example: tetron convert game.tet --player 0\n"
+      "         tetron convert game.tet -o game.json\n"
+      "         tetron convert game.tet -o game.html\n"
+      "         tetron convert game.tet -o moment.png --at 1:23 --player 0\n"
+      "         tetron convert game.tet -o clip.mp4 --from 1:00 --until 1:30\n"
+      "         tetron convert pages.txt -o pages.gif --pages 3-7 --loop\n"
+      "         tetron convert game.json -o same.tet\n"
+      "         tetron convert pages.txt -o pages.tet --pace 2");
+  command->callback([&program, options, command] {
+    program.run = [options, command] { return convert(*options, *command); };
+  });
+}
+
+}  // namespace tetron::app

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "app/commands/recording/convert_options.hpp"
+#include "app/exit_code.hpp"
+#include "formats/tet/header.hpp"
+
+namespace tetron::app {
+
+// A recording of the lossless JSON form; nothing, and told, if it is none.
+std::optional<tet::Bytes> recording_from_json(std::string_view text, const std::string& name);
+// A recording of fumens, their pages played one after the other. What it cannot hold is told and leaves
+// `code` at ExitCode::problems.
+std::optional<tet::Bytes> recording_from_fumen(const ConvertOptions& options, std::string_view text,
+                                               const std::string& name, ExitCode& code);
+
+}  // namespace tetron::app

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/commands/recording/convert_table.hpp"
+#include "app/commands/recording/picture_options.hpp"
+#include "app/commands/recording/recording_input.hpp"
+#include "app/options/options.hpp"
+#include "app/options/spreadsheet.hpp"
+#include "convert/fumen/fumen.hpp"
+
+namespace tetron::app {
+
+struct ConvertOptions {
+  std::string in;
+  std::string out = "-";
+  std::optional<Target> to;
+  std::string player;
+  TimeRange range;
+  std::optional<convert::FumenComment> comment;
+  fumen::Version version = fumen::Version::v115;
+  bool url = false;
+  Spreadsheet spreadsheet;
+  bool hide_result = false;
+  double pace = 1;
+  PictureOptions pictures;
+  ReadingOptions reading;
+};
+
+}  // namespace tetron::app

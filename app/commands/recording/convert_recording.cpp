@@ -1,0 +1,164 @@
+#include "app/commands/recording/convert_recording.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "app/io/messages.hpp"
+#include "app/io/output.hpp"
+#include "app/io/work_progress.hpp"
+#include "base/error.hpp"
+#include "base/escape.hpp"
+#include "convert/csv/placements_csv.hpp"
+#include "convert/cut_recording.hpp"
+#include "convert/html/html.hpp"
+#include "convert/json/chunk_json.hpp"
+#include "formats/fumen/url.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+std::vector<base::PlayerId> wanted_players(const ConvertOptions& options, const Input& input) {
+  if (!options.player.empty()) return {player_named(options.player, input.game)};
+  std::vector<base::PlayerId> all;
+  for (std::size_t id = 0; id < input.game.names.size(); ++id)
+    all.emplace_back(static_cast<std::uint8_t>(id));
+  return all;
+}
+
+void tell_losses(const Input& input, base::PlayerId player, const convert::FumenLosses& losses) {
+  const auto tell = [&](std::string_view what) {
+    warning(
+        fmt::format("{}: {}: {}", input.source.shown, base::escaped(input.game.names[player.value]), what));
+  };
+  if (losses.field_width) tell("the field is not 10 columns wide; a fumen shows 10 of them");
+  if (losses.field_height) tell("the field has more rows than a fumen; the upper ones are left out");
+  if (losses.odd_stones > 0)
+    tell(fmt::format("{} stones are no tetrominoes and are drawn as blocks", losses.odd_stones));
+  if (losses.outside > 0)
+    tell(fmt::format("{} stones are not wholly on the board and are drawn as blocks", losses.outside));
+  if (losses.weapons > 0) tell(fmt::format("{} weapons are not shown, only what they did", losses.weapons));
+}
+
+void to_fumen(const ConvertOptions& options, const Input& input, Output& out) {
+  convert::FumenOptions wanted;
+  wanted.version = options.version;
+  wanted.comment = options.comment.value_or(convert::FumenComment::carried);
+  wanted.players = wanted_players(options, input);
+  wanted.from = options.range.from;
+  wanted.to = options.range.until;
+  const auto fumens = convert::to_fumen(input.recording, input.profile, wanted);
+  for (std::size_t i = 0; i < fumens.size(); ++i) {
+    out.text() += options.url ? fumen::make_url(fumen::sites.front(), fumens[i].text) : fumens[i].text;
+    out.text() += '\n';
+    out.flush_if_full();
+    tell_losses(input, wanted.players[i], fumens[i].losses);
+  }
+}
+
+// The lossless form: header, chunks and gaps, a line each.
+void to_json(const Input& input, Output& out) {
+  using convert::JsonDetail;
+  const std::uint64_t size = input.recording.size();
+  WorkProgress progress(out, size, megabytes(size));
+  out.text() += "{\"format\":\"tetron-recording\",\"version\":1,\"chunks\":[\n";
+  convert::append_json(out.text(), input.recording.header(), input.encoding, JsonDetail::lossless);
+  tet::Walk walk = input.recording.chunks();
+  const auto put_gap = [&] {
+    if (!walk.gap()) return;
+    out.text() += ",\n";
+    convert::append_json(out.text(), *walk.gap(), input.recording.source(), JsonDetail::lossless,
+                         [&](std::uint64_t at) {
+                           out.flush_if_full();
+                           progress.reached(at);
+                         });
+  };
+  while (const auto chunk = walk.next()) {
+    put_gap();
+    out.text() += ",\n";
+    convert::append_json(out.text(), *chunk, input.encoding, JsonDetail::lossless);
+    out.flush_if_full();
+    progress.at(walk.offset());
+  }
+  put_gap();
+  out.text() += "\n]}\n";
+}
+
+// A page that replays the recording in a browser, with --player large. A part of the game is cut out of it:
+// what is before or behind is not in the page.
+void to_html(const ConvertOptions& options, const Input& input, Output& out) {
+  convert::HtmlOptions page;
+  page.file =
+      options.in == "-" ? "standard input" : base::escaped(options.in.substr(options.in.rfind('/') + 1));
+  page.start = options.range.from.value_or(base::Milliseconds{});
+  if (!options.player.empty()) page.focus = player_named(options.player, input.game);
+  page.hide_result = options.hide_result;
+  player::ProfileNote profile = describe(input.profile_source);
+  page.profile = std::move(profile.all);
+  page.profile_kind = std::move(profile.kind);
+  const auto append = [&](const tet::Recording& recording, const std::optional<tet::Gap>& damage) {
+    const replay::Timeline timeline(recording, input.profile);
+    if (damage) page.damage = "damaged at " + base::describe(damage->error);
+    convert::append_html(out.text(), timeline, input.game, input.encoding, page);
+  };
+  if (!options.range.given()) return append(input.recording, first_gap(input.recording));
+  const auto cut =
+      convert::cut_recording(input.recording, input.profile, options.range.from, options.range.until);
+  if (!cut) {
+    error(fmt::format("--from: {}: the fields of that moment cannot be written; leave --from out",
+                      base::describe(cut.error())));
+    throw Exit{ExitCode::usage};
+  }
+  const auto part = tet::Recording::read(cut->bytes, tet::OnDamage::stop);
+  if (!part) throw Exit{ExitCode::damaged};  // what was just written is a recording
+  append(*part, cut->damage);
+}
+
+}  // namespace
+
+// The first place where the chain of chunks breaks; costs a walk over the file.
+std::optional<tet::Gap> first_gap(const tet::Recording& recording) {
+  tet::Walk walk = recording.chunks();
+  while (walk.next())
+    if (walk.gap()) return walk.gap();
+  return walk.gap();
+}
+
+ExitCode write_recording(const ConvertOptions& options, const Input& input, Target target) {
+  Output out(options.out);
+  switch (target) {
+    case Target::json:
+      to_json(input, out);
+      break;
+    case Target::csv:
+      convert::append_placements_csv(
+          out.text(), input.recording, input.profile, input.game, wanted_players(options, input),
+          options.range.from, options.range.until, [&out] { out.flush_if_full(); },
+          options.spreadsheet.kind());
+      break;
+    case Target::html:
+      to_html(options, input, out);
+      break;
+    case Target::fumen:
+      to_fumen(options, input, out);
+      break;
+    // Drawn by draw_recording(), or refused by the table.
+    case Target::tet:
+    case Target::png:
+    case Target::svg:
+    case Target::gif:
+    case Target::apng:
+    case Target::mp4:
+    case Target::webm:
+      std::unreachable();
+  }
+  out.commit();
+  const ExitCode code = tell_damage(input, first_gap(input.recording), ExitCode::done);
+  // The lossless form holds the bytes past the damage too: nothing is missing from it.
+  return target == Target::json ? std::min(code, ExitCode::problems) : code;
+}
+
+}  // namespace tetron::app

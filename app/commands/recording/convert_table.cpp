@@ -1,0 +1,145 @@
+#include "app/commands/recording/convert_table.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace tetron::app {
+
+namespace {
+
+// A set of targets.
+using Targets = std::uint16_t;
+
+constexpr Targets one(Target target) {
+  return static_cast<Targets>(1u << static_cast<unsigned>(target));
+}
+constexpr Targets of(std::initializer_list<Target> targets) {
+  Targets set = 0;
+  for (const Target target : targets) set |= one(target);
+  return set;
+}
+
+constexpr std::array<std::string_view, 11> names{"fumen", "json", "csv",  "html", "tet", "png",
+                                                 "svg",   "gif",  "apng", "mp4",  "webm"};
+
+constexpr Targets none = 0;
+constexpr Targets fumen = one(Target::fumen);
+constexpr Targets tet = one(Target::tet);
+constexpr Targets looping = of({Target::gif, Target::apng});
+constexpr Targets clips = looping | of({Target::mp4, Target::webm});
+constexpr Targets stills = of({Target::png, Target::svg});
+constexpr Targets pictures = stills | clips;
+// Of one player or a part of the game.
+constexpr Targets parts = fumen | of({Target::csv, Target::html});
+
+// By SourceKind.
+constexpr std::array<std::string_view, source_kinds> source_names{"a recording", "JSON", "a fumen"};
+constexpr std::array<Targets, source_kinds> conversions{parts | one(Target::json) | pictures, tet,
+                                                        static_cast<Targets>(tet | pictures)};
+constexpr Targets every = conversions[0];
+
+struct Row {
+  std::string_view option;
+  std::array<Targets, source_kinds> goes_with;  // by SourceKind
+  std::string_view other_target;                // added where the target is wrong
+  std::string_view other_source;                // added where the source is wrong
+};
+
+constexpr std::array rows{
+    Row{"--player",
+        {parts | pictures, none, none},
+        "json is always the whole recording",
+        "a fumen has --pages"},
+    Row{"--from", {parts | clips, none, none}, "a picture of one moment has --at", "a fumen has --pages"},
+    Row{"--until", {parts | clips, none, none}, "a picture of one moment has --at", "a fumen has --pages"},
+    Row{"--comment", {fumen | pictures, none, pictures}, "", ""},
+    Row{"--fumen-version", {fumen, none, none}, "", "`tetron fumen` writes fumens anew"},
+    Row{"--url", {fumen, none, none}, "", "`tetron fumen` writes fumens anew"},
+    Row{"--hide-result", {one(Target::html), none, none}, "", ""},
+    Row{"--spreadsheet", {one(Target::csv), none, none}, "", ""},
+    Row{"--pace", {none, none, tet}, "", ""},
+    Row{"--profile", {every, none, tet}, "", ""},
+    Row{"--encoding", {every, none, none}, "", ""},
+    Row{"--salvage", {every, none, none}, "", ""},
+    Row{"--at", {stills, none, none}, "a clip has --from and --until", "a fumen has --pages"},
+    Row{"--fps", {clips, none, clips}, "", ""},
+    Row{"--scale", {pictures, none, pictures}, "", ""},
+    Row{"--size", {pictures, none, none}, "", "for a fumen there is --scale"},
+    Row{"--theme", {pictures, none, pictures}, "", ""},
+    Row{"--palette", {pictures, none, pictures}, "", ""},
+    Row{"--shadow", {pictures, none, none}, "", ""},
+    Row{"--rows", {pictures, none, pictures}, "", ""},
+    Row{"--pages", {none, none, pictures}, "", ""},
+    Row{"--loop", {looping, none, looping}, "", ""},
+    Row{"--transparent", {stills | looping, none, stills | looping}, "", ""},
+};
+
+// "png, svg and gif"
+std::string listed(const std::vector<std::string_view>& words) {
+  std::string list;
+  for (std::size_t i = 0; i < words.size(); ++i)
+    list += fmt::format("{}{}", i == 0 ? "" : i + 1 == words.size() ? " and " : ", ", words[i]);
+  return list;
+}
+
+std::string listed(Targets set) {
+  std::vector<std::string_view> words;
+  for (std::size_t i = 0; i < names.size(); ++i)
+    if (set & one(static_cast<Target>(i))) words.push_back(names[i]);
+  return listed(words);
+}
+
+std::string with_hint(std::string text, std::string_view hint) {
+  if (!hint.empty()) text.append("; ").append(hint);
+  return text;
+}
+
+std::string_view name_of(Target target) {
+  return names[static_cast<std::size_t>(target)];
+}
+
+}  // namespace
+
+std::span<const std::string_view> target_names() {
+  return names;
+}
+
+std::optional<Target> target_named(std::string_view name) {
+  const auto found = std::ranges::find(names, name);
+  if (found == names.end()) return std::nullopt;
+  return static_cast<Target>(found - names.begin());
+}
+
+std::vector<std::string_view> options_with_row() {
+  std::vector<std::string_view> options;
+  for (const Row& row : rows) options.push_back(row.option);
+  return options;
+}
+
+std::string refusal(SourceKind source, Target target) {
+  const auto kind = static_cast<std::size_t>(source);
+  if (conversions[kind] & one(target)) return {};
+  return fmt::format("{} becomes {}, not {}{}", source_names[kind], listed(conversions[kind]),
+                     name_of(target), target == Target::tet ? "; tet is made from json or fumen" : "");
+}
+
+std::string refusal(SourceKind source, Target target, std::string_view option) {
+  const auto row = std::ranges::find(rows, option, &Row::option);
+  if (row == rows.end()) return fmt::format("{} is not known here", option);
+  const auto kind = static_cast<std::size_t>(source);
+  if (row->goes_with[kind] & one(target)) return {};
+  if (row->goes_with[kind])
+    return with_hint(
+        fmt::format("{} goes with {}, not with {}", option, listed(row->goes_with[kind]), name_of(target)),
+        row->other_target);
+  std::vector<std::string_view> sources;
+  for (std::size_t i = 0; i < source_kinds; ++i)
+    if (row->goes_with[i]) sources.push_back(source_names[i]);
+  return with_hint(fmt::format("{} goes with {}, not with {}", option, listed(sources), source_names[kind]),
+                   source == SourceKind::fumen ? row->other_source : std::string_view());
+}
+
+}  // namespace tetron::app

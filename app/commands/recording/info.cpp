@@ -1,0 +1,107 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "app/commands/recording/recording_input.hpp"
+#include "app/io/messages.hpp"
+#include "app/io/output.hpp"
+#include "app/program.hpp"
+#include "convert/text/deaths.hpp"
+#include "convert/text/recording_info.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+struct InfoOptions {
+  std::vector<std::string> files;
+  bool json = false;
+  bool deaths = false;
+  ReadingOptions reading;
+};
+
+void print_deaths(Output& out, const Input& input) {
+  const int height = replay::layout_of(input.recording.header(), input.profile).height;
+  bool any = false;
+  replay::find_deaths(input.recording, input.profile, [&](const replay::Death& death) {
+    if (!std::exchange(any, true)) out.text() += "\n  deaths\n";
+    convert::append_death_text(out.text(), input.game, height, death);
+    out.flush_if_full();
+  });
+  if (!any) out.text() += "\n  deaths: none\n";
+}
+
+// One more member of the object that the output ends with.
+void print_profile_json(Output& out, const Input& input) {
+  out.text().pop_back();
+  out.text() += R"(,"profile":)";
+  append_profile_json(out.text(), input.profile, input.profile_source);
+  out.text() += '}';
+}
+
+// The same.
+void print_deaths_json(Output& out, const Input& input) {
+  out.text().pop_back();
+  out.text() += R"(,"deaths":[)";
+  bool any = false;
+  replay::find_deaths(input.recording, input.profile, [&](const replay::Death& death) {
+    if (std::exchange(any, true)) out.text() += ',';
+    convert::append_death_json(out.text(), death);
+    out.flush_if_full();
+  });
+  out.text() += "]}";
+}
+
+ExitCode info(const InfoOptions& options) {
+  Output out;
+  ExitCode result = ExitCode::done;
+  const bool list = options.json && options.files.size() > 1;
+  bool first = true;
+  if (list) out.text() += '[';
+  for (const std::string& path : options.files) {
+    const auto input = open_recording(path, options.reading);
+    if (!input) {
+      result = std::max(result, ExitCode::cannot_open);
+      continue;
+    }
+    const replay::Timeline timeline(input->recording, input->profile);
+    if (!std::exchange(first, false)) out.text() += list ? ",\n " : "\n";
+    if (options.json) {
+      convert::append_info_json(out.text(), path, input->game, timeline);
+      print_profile_json(out, *input);
+      if (options.deaths) print_deaths_json(out, *input);
+    } else {
+      convert::append_info_text(out.text(), input->source.shown, input->game, timeline,
+                                describe(input->profile_source).all);
+      if (options.deaths) print_deaths(out, *input);
+    }
+    out.flush_if_full();
+    result = std::max(result, tell_damage(*input, timeline.damage(), ExitCode::done));
+  }
+  if (list) out.text() += ']';
+  if (options.json && (list || !first)) out.text() += '\n';
+  out.commit();
+  return result;
+}
+
+}  // namespace
+
+void add_info(Command& root, Program& program) {
+  auto options = std::make_shared<InfoOptions>();
+  Command* command =
+      root.add_subcommand("info", "Players, mode, date, result, length and pace of recordings");
+  command->add_option("FILE", options->files, "Recordings; - is standard input")->required();
+  add_choice<bool>(*command, "--format", options->json, {{"text", false}, {"json", true}}, "How to write it");
+  command->add_flag("--deaths", options->deaths,
+                    "Also how players died: for each Gameover the weapons aimed at the player and the rows "
+                    "that rose in the 10 seconds before");
+  options->reading.add_all(*command);
+  command->footer(
+      "Example: tetron info game.tet\n         tetron info --deaths game.tet\n"
+      "         tetron info --format json *.tet");
+  command->callback([&program, options] { program.run = [options] { return info(*options); }; });
+}
+
+}  // namespace tetron::app

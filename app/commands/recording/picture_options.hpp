@@ -1,0 +1,43 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+#include "app/options/command_line.hpp"
+
+#include "app/options/options.hpp"
+#include "convert/animation/animation.hpp"
+#include "scene/board/picture_palette.hpp"
+
+namespace tetron::app {
+
+enum class PictureFormat { png, svg, gif, apng, mp4, webm };
+
+constexpr bool is_clip(PictureFormat format) {
+  return format != PictureFormat::png && format != PictureFormat::svg;
+}
+constexpr bool is_video(PictureFormat format) {
+  return format == PictureFormat::mp4 || format == PictureFormat::webm;
+}
+
+// What pictures and clips of games and pages look like, and which of them there are.
+struct PictureOptions {
+  std::optional<base::Milliseconds> at;
+  std::optional<double> fps;
+  std::optional<int> scale;
+  std::optional<scene::Size> size;
+  scene::ThemeKind theme = scene::ThemeKind::dark;
+  std::optional<scene::PicturePalette> palette;
+  bool shadow = false;
+  std::optional<NumberRange> rows;
+  std::optional<NumberRange> pages;  // from 1
+  bool loop = false;
+  bool transparent = false;
+
+  void add_to(Command& app);
+  // What is wrong with giving these together; empty if nothing is. What goes with which format stands in
+  // app/commands/recording/convert_table.cpp.
+  std::string conflict() const;
+};
+
+}  // namespace tetron::app

@@ -1,0 +1,28 @@
+#include "app/commands/recording/profile_beside.hpp"
+
+#include <fmt/format.h>
+
+#include "app/io/settings_file.hpp"
+#include "base/escape.hpp"
+
+namespace tetron::app {
+
+std::string profile_path_beside(const std::string& recording) {
+  constexpr std::string_view ending = ".tet";
+  return recording.substr(0, recording.size() - (recording.ends_with(ending) ? ending.size() : 0)) + ".toml";
+}
+
+std::expected<std::optional<replay::Profile>, std::string> profile_beside(const std::string& recording) {
+  if (recording == "-") return std::nullopt;
+  const std::string path = profile_path_beside(recording);
+  const auto text = read_settings(path);
+  if (!text && text.error().is_missing) return std::nullopt;
+  if (!text) return std::unexpected(base::escaped(path) + ": " + text.error().what);
+  auto profile = replay::parse_profile(*text);
+  if (!profile)
+    return std::unexpected(fmt::format("{}: line {}: {}", base::escaped(path), profile.error().line,
+                                       base::escaped(profile.error().what)));
+  return std::move(*profile);
+}
+
+}  // namespace tetron::app

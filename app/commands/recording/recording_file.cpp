@@ -1,0 +1,140 @@
+#include "app/commands/recording/recording_file.hpp"
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "app/io/shell.hpp"
+#include "app/io/streams.hpp"
+#include "base/error.hpp"
+#include "base/escape.hpp"
+#include "convert/fumen/fumen.hpp"
+#include "convert/text/text_out.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+using std::chrono::seconds;
+
+// For how long after its last change a file that ends within a chunk is taken to be still written to: little
+// for one that has not been seen growing. Programs write in blocks, and a game makes few bytes a second.
+constexpr seconds fresh = seconds(10);
+constexpr seconds patience = seconds(120);
+
+// Standard input can be read once, and shown again by going back in the list.
+std::expected<base::File, std::error_code> standard_input() {
+  static std::optional<base::File> all;
+  if (all) return *all;
+  auto file = base::File::of(streams().in);
+  if (file) all = *file;
+  return file;
+}
+
+// What fits is copied into memory at once.
+std::expected<base::File, std::error_code> open_bytes(const std::string& path) {
+  auto file = path == "-" ? standard_input() : base::File::open(path);
+  if (!file || !file->id() || file->size() > base::FileBytes::most) return file;
+  auto bytes = file->read_all();
+  if (!bytes) return std::unexpected(bytes.error());
+  return base::File(std::move(*bytes));
+}
+
+}  // namespace
+
+std::optional<FileStamp> FileStamp::of(const std::filesystem::path& path) {
+  struct stat status {};
+  if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
+  const auto since_epoch =
+      std::chrono::seconds(status.st_mtim.tv_sec) + std::chrono::nanoseconds(status.st_mtim.tv_nsec);
+  return FileStamp{static_cast<std::uint64_t>(status.st_size),
+                   std::chrono::time_point_cast<std::chrono::system_clock::duration>(
+                       std::chrono::sys_time<std::chrono::nanoseconds>(since_epoch)),
+                   status.st_dev, status.st_ino};
+}
+
+std::expected<std::unique_ptr<RecordingFile>, std::string> RecordingFile::open(const std::string& path,
+                                                                               const ReadingChoice& choice,
+                                                                               const FoundProfile* known) {
+  // Taken first: what changes while it is read is seen as a change.
+  auto stamp = path == "-" ? std::nullopt : FileStamp::of(path);
+  const auto file = open_bytes(path);
+  if (!file) return std::unexpected(file.error().message());
+  auto recording = read_recording(*file, choice.options);
+  if (!recording) return std::unexpected(recording.error());
+  FoundProfile profile =
+      known != nullptr ? *known : profile_of_option(choice.options.profile, choice.profile);
+  if (known == nullptr && !choice.options.names_profile()) {
+    auto found = unnamed_profile(path, *recording, base::escaped(path), choice.options.profile_wish());
+    if (!found) return std::unexpected(found.error());
+    profile = std::move(*found);
+  }
+  return std::unique_ptr<RecordingFile>(
+      new RecordingFile(path, choice, std::move(profile), stamp, std::move(*recording)));
+}
+
+RecordingFile::RecordingFile(std::string path, const ReadingChoice& choice, FoundProfile profile,
+                             std::optional<FileStamp> stamp, tet::Recording recording)
+    : path_(std::move(path)),
+      choice_(choice),
+      profile_(std::move(profile)),
+      stamp_(stamp),
+      recording_(std::move(recording)),
+      timeline_(recording_, profile_.profile),
+      game_(replay::game_of(recording_.header(), choice.encoding)) {}
+
+bool RecordingFile::is_growing() const {
+  if (!stamp_) return false;
+  const auto age = std::chrono::system_clock::now() - stamp_->changed;
+  return age < (has_grown_ ? patience : fresh) && age > -fresh;
+}
+
+std::string RecordingFile::damage() const {
+  const auto& damage = timeline_.damage();
+  if (!damage) return {};
+  const bool is_at_end =
+      damage->error.fault == base::Fault::truncated && damage->offset + damage->length == recording_.size();
+  if (is_at_end && is_growing()) return {};
+  return base::describe(damage->error);
+}
+
+player::FileChange RecordingFile::change() const {
+  if (!stamp_) return player::FileChange::none;
+  const auto now = FileStamp::of(path_);
+  if (!now) return player::FileChange::gone;
+  return now == stamp_ ? player::FileChange::none : player::FileChange::changed;
+}
+
+std::expected<std::unique_ptr<player::OpenRecording>, std::string> RecordingFile::read_again() const {
+  auto again = open(path_, choice_, &profile_);
+  if (!again) return std::unexpected(again.error());
+  (*again)->has_grown_ = has_grown_ || (*again)->recording_.size() > recording_.size();
+  return std::move(*again);
+}
+
+player::Copy RecordingFile::fumen(const replay::State& state, base::PlayerId player) const {
+  const convert::PlayerFumen fumen = convert::fumen_of_moment(state, profile_.profile, player);
+  std::string note = fmt::format("copied: {}'s field as a fumen", base::escaped(game_.names[player.value]));
+  if (fumen.losses.field_width) note += ", as much as its ten columns hold";
+  return {fumen.text, note};
+}
+
+player::Copy RecordingFile::command_line(const scene::View& view) const {
+  std::error_code error;
+  std::string path = path_;
+  if (path != "-")
+    if (auto absolute = std::filesystem::absolute(path_, error); !error) path = absolute.lexically_normal();
+  std::string text = fmt::format("tetron play {} --start ", shell_quoted(path));
+  convert::append_time(text, view.now.value);
+  if (view.focus) text += fmt::format(" --player {}", view.focus->value);
+  if (view.speed != 1) text += fmt::format(" --speed {}", view.speed);
+  if (!view.playing) text += " --paused";
+  if (view.hide_result) text += " --hide-result";
+  const ReadingOptions& reading = choice_.options;
+  if (!reading.profile.empty()) text += " --profile " + shell_quoted(reading.profile);
+  if (reading.encoding != "auto") text += " --encoding " + shell_quoted(reading.encoding);
+  if (reading.salvage) text += " --salvage";
+  return {text, "copied: the command that opens this moment"};
+}
+
+}  // namespace tetron::app

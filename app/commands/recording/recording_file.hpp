@@ -1,0 +1,71 @@
+#pragma once
+
+#include <chrono>
+#include <expected>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/commands/recording/recording_input.hpp"
+#include "player/playlist.hpp"
+
+namespace tetron::app {
+
+// How the recordings of a list are read: the same for all, looked up once. Where --profile names none,
+// each recording has a profile of its own (unnamed_profile()).
+struct ReadingChoice {
+  ReadingOptions options;
+  base::Encoding encoding;
+  replay::Profile profile;
+};
+
+// Tells one version of a file from another.
+struct FileStamp {
+  std::uint64_t size = 0;
+  std::chrono::system_clock::time_point changed{};
+  std::uint64_t device = 0;
+  std::uint64_t number = 0;
+
+  // Nothing if there is no such file, or if it is none that is worth watching: a pipe or a device.
+  static std::optional<FileStamp> of(const std::filesystem::path& path);
+  friend bool operator==(const FileStamp&, const FileStamp&) = default;
+};
+
+// A recording for the window, its bytes in memory: what happens to the file meanwhile changes nothing until
+// it is read again. One too large for that is read from the file again and again.
+class RecordingFile : public player::OpenRecording {
+ public:
+  // `choice` must outlive it; `known` is the profile of an earlier version of the file. An error is a
+  // sentence without the file's name.
+  static std::expected<std::unique_ptr<RecordingFile>, std::string> open(const std::string& path,
+                                                                         const ReadingChoice& choice,
+                                                                         const FoundProfile* known = nullptr);
+
+  const replay::Timeline& timeline() const override { return timeline_; }
+  const replay::Game& game() const override { return game_; }
+  std::string damage() const override;
+  player::ProfileNote profile() const override { return describe(profile_.source); }
+  player::FileChange change() const override;
+  std::expected<std::unique_ptr<player::OpenRecording>, std::string> read_again() const override;
+  player::Copy fumen(const replay::State& state, base::PlayerId player) const override;
+  player::Copy command_line(const scene::View& view) const override;
+
+  const tet::Recording& recording() const { return recording_; }
+
+ private:
+  RecordingFile(std::string path, const ReadingChoice& choice, FoundProfile profile,
+                std::optional<FileStamp> stamp, tet::Recording recording);
+  bool is_growing() const;
+
+  std::string path_;
+  const ReadingChoice& choice_;
+  FoundProfile profile_;
+  std::optional<FileStamp> stamp_;  // of before it was read
+  bool has_grown_ = false;          // since the window opened
+  tet::Recording recording_;
+  replay::Timeline timeline_;
+  replay::Game game_;
+};
+
+}  // namespace tetron::app

@@ -1,0 +1,182 @@
+#include "app/commands/recording/recording_input.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "app/io/messages.hpp"
+#include "app/io/settings_file.hpp"
+#include "app/options/command_line.hpp"
+#include "base/error.hpp"
+#include "base/escape.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+// The names of players in a list that fits a message.
+std::string listed(const replay::Game& game) {
+  std::string list;
+  for (std::size_t id = 0; id < game.names.size(); ++id)
+    list += fmt::format("{}{} \"{}\"", id == 0 ? "" : ", ", id, base::escaped(game.names[id]));
+  return list;
+}
+
+}  // namespace
+
+std::expected<tet::Recording, std::string> read_recording(const base::File& file,
+                                                          const ReadingOptions& options) {
+  const auto not_one = [](const base::Error& error) {
+    return std::unexpected(base::describe(error) + "; this is no .tet recording");
+  };
+  std::array<std::byte, tet::header::max_size> start;
+  const auto header = tet::read_header(std::span(start).first(file.read(0, start)));
+  if (!header) return not_one(header.error());
+  if (const auto rest = file.fetch(); !rest)
+    return std::unexpected(why_unread(rest.error(), base::FileBytes::most));
+  auto recording = tet::Recording::read(base::ByteSource(file),
+                                        options.salvage ? tet::OnDamage::salvage : tet::OnDamage::stop);
+  if (!recording) return not_one(recording.error());
+  return std::move(*recording);
+}
+
+void ReadingOptions::add_salvage(Command& app) {
+  app.add_flag("--salvage", salvage, "Where the file is damaged, look for the next chunk and go on");
+}
+
+void ReadingOptions::add_encoding(Command& app) {
+  offer_values(app.add_option("--encoding", encoding,
+                              "Encoding of names and messages: auto, utf-8, windows-1251, shift_jis, ...")
+                   ->type_name("NAME")
+                   ->capture_default_str(),
+               {"auto", "utf-8", "windows-1251", "windows-1252", "shift_jis"});
+}
+
+void ReadingOptions::add_all(Command& app) {
+  std::vector<std::string> profiles{"auto"};
+  profiles.insert(profiles.end(), replay::builtin_profiles().begin(), replay::builtin_profiles().end());
+  offer_values(
+      app.add_option("--profile", profile,
+                     "How stones and fields are read: a built-in profile, a .toml file, or auto: tetron4 "
+                     "if it fits, else what the recording itself shows. Without this, auto for what "
+                     "tetron did not write")
+          ->type_name("NAME|FILE|auto"),
+      std::move(profiles));
+  add_encoding(app);
+  add_salvage(app);
+}
+
+base::Encoding encoding_named(const std::string& name) {
+  auto encoding = base::Encoding::named(name);
+  if (!encoding) {
+    error(fmt::format("--encoding: '{}' is no encoding this system knows", base::escaped(name)));
+    throw Exit{ExitCode::usage};
+  }
+  return *encoding;
+}
+
+replay::Profile profile_named(const std::string& name) {
+  if (name.empty() || name == "auto") return replay::tetron4();
+  std::string text(replay::builtin_profile_text(name));
+  if (text.empty()) {
+    if (!name.ends_with(".toml") && !name.contains('/') && ::access(name.c_str(), F_OK) != 0) {
+      error(fmt::format("--profile: there is no profile '{}'; `tetron profile list` names them",
+                        base::escaped(name)));
+      throw Exit{ExitCode::usage};
+    }
+    auto file = read_settings(name);
+    if (!file) {
+      error(fmt::format("{}: {}", base::escaped(name), file.error().what));
+      throw Exit{ExitCode::cannot_open};
+    }
+    text = std::move(*file);
+  }
+  auto profile = replay::parse_profile(text);
+  if (!profile) {
+    const auto& [what, line] = profile.error();
+    error(fmt::format("{}:{}: {}", base::escaped(name), line, base::escaped(what)));
+    throw Exit{ExitCode::cannot_open};
+  }
+  return std::move(*profile);
+}
+
+namespace {
+
+// The source and what it holds; nothing, and told, if it is no recording.
+struct Opened {
+  OpenFile source;
+  tet::Recording recording;
+};
+
+std::optional<Opened> opened(std::optional<OpenFile> source, const ReadingOptions& options) {
+  if (!source) return std::nullopt;
+  auto recording = read_recording(source->file, options);
+  if (!recording) {
+    error(fmt::format("{}: {}", source->shown, recording.error()));
+    return std::nullopt;
+  }
+  return Opened{std::move(*source), std::move(*recording)};
+}
+
+// The file is opened after the options were found to be right.
+template <class Open>
+std::unique_ptr<Input> open_with(const Open& open, const std::string& path, const ReadingOptions& options) {
+  base::Encoding encoding = encoding_named(options.encoding);
+  FoundProfile profile = profile_of_option(options.profile, profile_named(options.profile));
+  auto file = opened(open(), options);
+  if (!file) return nullptr;
+  if (!options.names_profile()) {
+    auto found = unnamed_profile(path, file->recording, file->source.shown, options.profile_wish());
+    if (!found) {
+      error(found.error());
+      return nullptr;
+    }
+    profile = std::move(*found);
+  }
+  return std::make_unique<Input>(std::move(file->source), std::move(file->recording), std::move(profile),
+                                 std::move(encoding));
+}
+
+}  // namespace
+
+std::unique_ptr<Input> open_recording(const std::string& path, const ReadingOptions& options) {
+  return open_with([&path] { return open_file(path); }, path, options);
+}
+
+std::unique_ptr<Input> open_recording(OpenFile file, const std::string& path, const ReadingOptions& options) {
+  return open_with([&file] { return std::optional(std::move(file)); }, path, options);
+}
+
+std::unique_ptr<Input> open_recording_as(const std::string& path, const ReadingOptions& options,
+                                         const replay::Profile& profile) {
+  base::Encoding encoding = encoding_named(options.encoding);
+  auto file = opened(open_file(path), options);
+  if (!file) return nullptr;
+  return std::make_unique<Input>(std::move(file->source), std::move(file->recording), FoundProfile{profile},
+                                 std::move(encoding));
+}
+
+base::PlayerId player_named(const std::string& text, const replay::Game& game) {
+  std::size_t id = game.names.size();
+  const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), id);
+  if (failed != std::errc() || end != text.data() + text.size()) {
+    const auto found = std::ranges::find(game.names, text);
+    id = static_cast<std::size_t>(found - game.names.begin());
+  }
+  if (id >= game.names.size()) {
+    error(fmt::format("--player: there is no player '{}'; there are {}", base::escaped(text), listed(game)));
+    throw Exit{ExitCode::usage};
+  }
+  return base::PlayerId(static_cast<std::uint8_t>(id));
+}
+
+ExitCode tell_damage(const Input& input, const std::optional<tet::Gap>& gap, ExitCode code) {
+  if (!gap) return code;
+  error(fmt::format("{}: {}", input.source.shown, base::describe(gap->error)));
+  return input.recording.on_damage() == tet::OnDamage::salvage ? ExitCode::problems : ExitCode::damaged;
+}
+
+}  // namespace tetron::app

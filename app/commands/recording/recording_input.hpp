@@ -1,0 +1,77 @@
+#pragma once
+
+#include <expected>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/commands/recording/auto_profile.hpp"
+#include "app/exit_code.hpp"
+#include "app/io/input.hpp"
+#include "replay/profile/profile.hpp"
+#include "replay/timeline/game.hpp"
+#include "replay/timeline/timeline.hpp"
+
+namespace tetron::app {
+
+class Command;
+
+// How to read a recording: --profile, --encoding, --salvage.
+struct ReadingOptions {
+  std::string profile;  // empty: as auto, but tetron4 for what tetron wrote
+  std::string encoding = "auto";
+  bool salvage = false;
+
+  bool names_profile() const { return !profile.empty() && profile != "auto"; }
+  ProfileWish profile_wish() const { return profile.empty() ? ProfileWish::none : ProfileWish::automatic; }
+  void add_salvage(Command& app);
+  void add_encoding(Command& app);
+  void add_all(Command& app);
+};
+
+// An open recording with everything that its readers need. Stays where it is in memory.
+struct Input {
+  OpenFile source;
+  tet::Recording recording;
+  replay::Profile profile;
+  ProfileSource profile_source;
+  base::Encoding encoding;
+  replay::Game game;
+
+  Input(const Input&) = delete;
+  Input& operator=(const Input&) = delete;
+  Input(OpenFile s, tet::Recording r, FoundProfile p, base::Encoding e)
+      : source(std::move(s)),
+        recording(std::move(r)),
+        profile(std::move(p.profile)),
+        profile_source(std::move(p.source)),
+        encoding(std::move(e)),
+        game(replay::game_of(recording.header(), encoding)) {}
+};
+
+// The recording in a file: of a pipe, nothing past the header is read unless it is one. An error is a
+// sentence without the file's name.
+std::expected<tet::Recording, std::string> read_recording(const base::File& file,
+                                                          const ReadingOptions& options);
+
+// Opens a recording. Failing is told; the result is null then.
+std::unique_ptr<Input> open_recording(const std::string& path, const ReadingOptions& options);
+// The same of a file that is open already; `path` is what it was opened by.
+std::unique_ptr<Input> open_recording(OpenFile file, const std::string& path, const ReadingOptions& options);
+// The same with a profile of the caller's.
+std::unique_ptr<Input> open_recording_as(const std::string& path, const ReadingOptions& options,
+                                         const replay::Profile& profile);
+
+// What --encoding and --profile name. An unknown name is told and ends the command with ExitCode::usage, a
+// profile file that cannot be read with ExitCode::cannot_open. Without a recording, auto is tetron4.
+base::Encoding encoding_named(const std::string& name);
+replay::Profile profile_named(const std::string& name);
+
+// The player that --player names, by id or by name; a wrong one is told and ends the command.
+base::PlayerId player_named(const std::string& text, const replay::Game& game);
+
+// Tells a break in the chain of chunks, if there was one, and says what that makes of the exit code: partial
+// output without salvaging, problems with it.
+ExitCode tell_damage(const Input& input, const std::optional<tet::Gap>& gap, ExitCode code);
+
+}  // namespace tetron::app

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "app/commands/recording/recording_file.hpp"
+#include "app/exit_code.hpp"
+
+namespace tetron::app {
+
+// The files that the arguments stand for, a folder for the .tet files in it in natural order. A folder that
+// cannot be read, or has none, is told and ends the command with ExitCode::cannot_open.
+std::vector<std::string> recordings_of(const std::vector<std::string>& arguments);
+
+// The files of one command line for the window. What goes wrong with them is told.
+class RecordingList : public player::Playlist {
+ public:
+  // `paths` is not empty; `choice` must outlive the list and what it opens.
+  RecordingList(std::vector<std::string> paths, const ReadingChoice& choice)
+      : paths_(std::move(paths)), choice_(choice) {}
+
+  std::size_t size() const override { return paths_.size(); }
+  std::string name(std::size_t index) const override;
+  std::expected<std::unique_ptr<player::OpenRecording>, std::string> open(std::size_t index) override;
+
+  // Tells the damage of a file, in the words of OpenRecording::damage().
+  void tell_damage(std::size_t index, const std::string& damage);
+  // What the files that were opened mean for the exit code.
+  ExitCode code() const { return code_; }
+
+ private:
+  void tell(std::size_t index, const std::string& what);
+
+  std::vector<std::string> paths_;
+  const ReadingChoice& choice_;
+  ExitCode code_ = ExitCode::done;
+  std::set<std::string> told_;  // each once, however often one goes to a file
+};
+
+}  // namespace tetron::app

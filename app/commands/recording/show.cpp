@@ -1,0 +1,62 @@
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <cstdlib>
+
+#include "app/commands/recording/recording_input.hpp"
+#include "app/io/output.hpp"
+#include "app/io/streams.hpp"
+#include "app/program.hpp"
+#include "convert/text/board_text.hpp"
+#include "convert/text/text_out.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+struct ShowOptions {
+  std::string file;
+  std::optional<base::Milliseconds> at;
+  ReadingOptions reading;
+};
+
+int terminal_columns() {
+  struct winsize size {};
+  if (::ioctl(streams().out, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
+  return 80;
+}
+
+ExitCode show(const ShowOptions& options, const Globals& globals) {
+  const auto input = open_recording(options.file, options.reading);
+  if (!input) return ExitCode::cannot_open;
+  replay::Run run(input->recording, input->profile);
+  for (auto event = run.next(); event && (!options.at || event->time <= *options.at); event = run.next())
+    run.step();
+  Output out;
+  out.text() += input->source.shown + " at ";
+  convert::append_time(out.text(), options.at.value_or(run.state().time).value);
+  out.text() += '\n';
+  if (const std::string profile = describe(input->profile_source).all; !profile.empty())
+    out.text() += profile + '\n';
+  out.text() += '\n';
+  convert::append_boards(out.text(), run.state(), input->profile, input->game,
+                         {globals.use_color(out), terminal_columns()});
+  out.commit();
+  return tell_damage(*input, run.first_gap(), ExitCode::done);
+}
+
+}  // namespace
+
+void add_show(Command& root, Program& program) {
+  auto options = std::make_shared<ShowOptions>();
+  Command* command = root.add_subcommand("show", "The fields of a moment, drawn in the terminal");
+  command->add_option("FILE", options->file, "A recording; - is standard input")->required();
+  add_time(*command, "--at", options->at, "The moment; without it, the end");
+  options->reading.add_all(*command);
+  command->footer("Example: tetron show game.tet --at 1:23");
+  command->callback(
+      [&program, options] { program.run = [&program, options] { return show(*options, program.globals); }; });
+}
+
+}  // namespace tetron::app

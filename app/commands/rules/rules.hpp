@@ -1,0 +1,15 @@
+#pragma once
+
+#include "app/program.hpp"
+
+namespace tetron::app {
+
+// The subcommands of `rules`, one file each.
+void add_rules_check(Command& rules, Program& program);
+void add_rules_run(Command& rules, Program& program);
+void add_rules_play(Command& rules, Program& program);
+void add_rules_mix(Command& rules, Program& program);
+void add_rules_rate(Command& rules, Program& program);
+void add_rules_help(Command& rules, Program& program);
+
+}  // namespace tetron::app

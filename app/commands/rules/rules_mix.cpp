@@ -1,0 +1,134 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "app/commands/rules/rules.hpp"
+#include "app/commands/rules/rules_rating.hpp"
+#include "app/io/interrupt.hpp"
+#include "app/io/messages.hpp"
+#include "app/io/output.hpp"
+#include "app/options/options.hpp"
+#include "base/escape.hpp"
+#include "rules/mix/mix.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+constexpr std::size_t most_draws = 500;
+// A few games show what is no game. Those that may be one are looked at again.
+constexpr std::array<std::size_t, 3> looks{40, 160, 640};
+
+struct MixOptions {
+  std::uint64_t seed = 1;
+  std::vector<std::string> from;
+  std::string output = "-";
+  bool playable = false;
+};
+
+std::string game_names() {
+  std::string names;
+  for (const rules::PartGame& game : rules::part_games())
+    names += (names.empty() ? "" : ", ") + std::string(game.name);
+  return names;
+}
+
+std::vector<const rules::PartGame*> chosen_games(const std::vector<std::string>& names) {
+  std::vector<const rules::PartGame*> games;
+  for (const std::string& name : names) {
+    const rules::PartGame* game = rules::find_part_game(name);
+    if (!game) {
+      error(fmt::format("there are no parts of '{}'; there are those of {}", base::escaped(name),
+                        game_names()));
+      throw Exit{ExitCode::usage};
+    }
+    if (std::ranges::find(games, game) == games.end()) games.push_back(game);
+  }
+  if (names.empty())
+    for (const rules::PartGame& game : rules::part_games()) games.push_back(&game);
+  return games;
+}
+
+// How to get the same file again.
+std::string heading(const MixOptions& options) {
+  std::string text = fmt::format("A game made of parts of others: tetron rules mix --seed {}", options.seed);
+  if (!options.from.empty()) text += fmt::format(" --from {}", fmt::join(options.from, ","));
+  if (options.playable) text += " --playable";
+  return text;
+}
+
+rules::Verdict look_at(const rules::Source& source, std::size_t games, const std::stop_token& stop) {
+  const auto script = rules::Script::load(source, 1);
+  const std::size_t columns = script ? columns_of(**script) : 0;
+  return rules::verdict(
+      rate_with_progress(source, {}, rules::plan_of(games, 1, columns), all_processors(), stop));
+}
+
+std::string draw_playable(const MixOptions& options, std::span<const rules::PartGame* const> games) {
+  const Interrupt interrupt;
+  field::Random random(options.seed);
+  for (std::size_t draw = 1; draw <= most_draws; ++draw) {
+    std::string text = rules::to_lua(rules::draw_mix(random, games), heading(options));
+    const rules::Source source{fmt::format("mix {}", draw), text};
+    rules::Verdict verdict{.playable = rules::Answer::undecided, .shortcomings = {}, .undecided = {}};
+    for (std::size_t look = 0; look < looks.size() && verdict.playable == rules::Answer::undecided; ++look)
+      verdict = look_at(source, looks[look], interrupt.token());
+    if (interrupt.token().stop_requested()) {
+      error(fmt::format("interrupted after {} mixes, none of them playable", draw - 1));
+      throw Exit{ExitCode::problems};
+    }
+    if (verdict.playable == rules::Answer::yes) {
+      note(fmt::format("mix {} is playable", draw));
+      return text;
+    }
+    note(fmt::format("mix {}: {}", draw, described(verdict)));
+  }
+  error(fmt::format("none of {} mixes is playable", most_draws));
+  throw Exit{ExitCode::problems};
+}
+
+ExitCode mix(const MixOptions& options) {
+  const auto games = chosen_games(options.from);
+  Output out(options.output);
+  if (options.playable) {
+    out.text() = draw_playable(options, games);
+  } else {
+    field::Random random(options.seed);
+    out.text() = rules::to_lua(rules::draw_mix(random, games), heading(options));
+  }
+  out.commit();
+  return ExitCode::done;
+}
+
+}  // namespace
+
+void add_rules_mix(Command& rules, Program& program) {
+  auto options = std::make_shared<MixOptions>();
+  Command* command = rules.add_subcommand("mix", "Make a game of parts of others, drawn at random");
+  command->add_option("--seed", options->seed, "What the parts are drawn from")
+      ->type_name("N")
+      ->capture_default_str();
+  command->add_option("--from", options->from, "Games to take parts from, instead of all: " + game_names())
+      ->type_name("GAME,...")
+      ->delimiter(',');
+  command->add_option("-o,--output", options->output, "Where to; - is standard output")
+      ->type_name("FILE")
+      ->capture_default_str();
+  command->add_flag("--playable", options->playable, "Draw again until bots find the game playable");
+  const rules::PlayableLimits limits;
+  command->footer(
+      fmt::format("Playable, to the bots, after as many games as it takes, 40 to 640:\n"
+                  "{:.0f} % of random's games end, after {} to {} tumos on average;\n"
+                  "at most {:.0f} % of its tumos find no room;\n"
+                  "blocks vanish with at least {:.0f} % of greedy's tumos, and\n"
+                  "it lasts {} times as long as random or erases {} times as many blocks,\n"
+                  "and so it does if all tumos go into one column;\n"
+                  "fields differ in {:.0f} % of their cells.\n\n"
+                  "Example: tetron rules mix --seed 7 --from lumines,tetris -o new.lua",
+                  100 * limits.ended, limits.least_tumos, limits.most_tumos, 100 * limits.unplaced,
+                  100 * limits.erasures, limits.lead_tumos, limits.lead_erased, 100 * limits.variety));
+  command->callback([&program, options] { program.run = [options] { return mix(*options); }; });
+}
+
+}  // namespace tetron::app

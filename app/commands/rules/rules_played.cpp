@@ -1,0 +1,135 @@
+#include "app/commands/rules/rules_played.hpp"
+
+#include <utility>
+
+#include "app/exit_code.hpp"
+#include "app/io/messages.hpp"
+
+namespace tetron::app {
+
+PlayedGame::PlayedGame(std::string path, std::uint64_t seed, std::string record)
+    : record_(std::move(record)), seed_(seed), watched_(std::move(path)) {
+  auto file = watched_.look();
+  if (!file || !*file) {
+    if (file) error(file->error());
+    throw Exit{ExitCode::cannot_open};
+  }
+  file_ = std::move(**file);
+  auto script = rules::Script::load(file_.source, seed_, script_options(file_));
+  if (!script) {
+    error(shown(script.error()));
+    throw Exit{ExitCode::cannot_open};
+  }
+  script_ = std::move(*script);
+  show_printed(*script_);
+  if (!record_.empty()) recorder_ = std::make_unique<GameRecorder>(record_, *script_);
+}
+
+std::string PlayedGame::problem() const {
+  if (!file_problem_.empty()) return file_problem_;
+  if (!restart_problem_.empty()) return restart_problem_;
+  return script_->error() ? shown(*script_->error()) : std::string();
+}
+
+void PlayedGame::show_printed(rules::Script& script) {
+  for (std::string& line : printed_lines(script.take_printed())) {
+    if (told_ <= most_told) {
+      told_ += line.size() + 1;
+      note(told_ <= most_told ? line : "... what is printed from here on is in the window only");
+    }
+    printed_.push_back(std::move(line));
+    if (printed_.size() > most_printed) printed_.pop_front();
+  }
+}
+
+std::shared_ptr<const scene::Bitmap> PlayedGame::picture_of(int role) const {
+  const std::string& path = script_->game().settings.looks[static_cast<std::size_t>(role)].picture;
+  return path.empty() ? nullptr : file_.pictures->find(path).value_or(nullptr);
+}
+
+void PlayedGame::step(rules::Inputs inputs) {
+  if (script_->ended()) return;
+  log_.add(inputs);
+  (void)script_->step(inputs);  // an error stays with the script
+  show_printed(*script_);
+  if (recorder_) recorder_->add(*script_);
+}
+
+void PlayedGame::finish() {
+  if (!recorder_) return;
+  recorder_->finish(*script_);
+  recorder_.reset();
+}
+
+// The file may have changed for the worse since these rules were read: it is theirs that are kept.
+void PlayedGame::restart(std::uint64_t seed) {
+  auto script = rules::Script::load(script_->source(), seed, script_options(file_));
+  if (!script) {
+    restart_problem_ = shown(script.error());
+    return;
+  }
+  finish();
+  restart_problem_.clear();
+  seed_ = seed;
+  log_ = {};
+  script_ = std::move(*script);
+  printed_.clear();
+  told_ = 0;
+  show_printed(*script_);
+  if (!record_.empty()) recorder_ = std::make_unique<GameRecorder>(record_, *script_);
+}
+
+void PlayedGame::look_at_file() {
+  auto news = watched_.look();
+  if (!news) return;
+  auto& file = *news;
+  if (!file) {
+    file_problem_ = std::move(file.error());
+    return;
+  }
+  auto script = rules::Script::load(file->source, seed_, script_options(*file));
+  std::optional<rules::ScriptError> failed;
+  rules::InputLog played;
+  if (script) {
+    rules::InputPlayer inputs(log_);
+    while (!(*script)->ended() && played.frames() < log_.frames()) {
+      const rules::Inputs held = inputs.next();
+      played.add(held);
+      (void)(*script)->step(held);
+    }
+    failed = (*script)->error();
+  } else {
+    failed = std::move(script.error());
+  }
+  if (failed) {
+    file_problem_ = shown(*failed);
+    return;
+  }
+  file_problem_.clear();
+  restart_problem_.clear();
+  ++reloads_;
+  finish();
+  file_ = std::move(*file);
+  log_ = std::move(played);
+  script_ = std::move(*script);
+  printed_.clear();
+  told_ = 0;
+  show_printed(*script_);
+  if (!record_.empty()) record_again();
+}
+
+// The recording is of the game as the rules have it now.
+void PlayedGame::record_again() {
+  auto script = rules::Script::load(script_->source(), seed_, script_options(file_));
+  if (!script) return;  // it was loaded a moment ago
+  recorder_ = std::make_unique<GameRecorder>(record_, **script);
+  rules::InputPlayer inputs(log_);
+  for (std::uint64_t frame = 0; frame < log_.frames(); ++frame) {
+    (void)(*script)->step(inputs.next());
+    recorder_->add(**script);
+  }
+  (void)(*script)->take_printed();  // the same as before
+  script_ = std::move(*script);
+}
+
+}  // namespace tetron::app

@@ -1,0 +1,93 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/commands/rules/rules.hpp"
+#include "app/commands/rules/rules_rating.hpp"
+#include "app/io/interrupt.hpp"
+#include "app/io/messages.hpp"
+#include "app/io/output.hpp"
+#include "app/options/options.hpp"
+#include "base/escape.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+enum class Format { text, json };
+
+struct RateOptions {
+  std::vector<std::string> files;
+  std::size_t games = 1000;
+  std::uint64_t seed = 1;
+  unsigned threads = all_processors();
+  Format format = Format::text;
+};
+
+// Whether its games could be played at all.
+ExitCode rate_one(const std::string& path, const RateOptions& options, const Interrupt& interrupt,
+                  Output& out) {
+  const auto file = open_rules(path);
+  if (!file) return ExitCode::cannot_open;
+  const rules::ScriptOptions settings = script_options(*file);
+  const auto script = rules::Script::load(file->source, options.seed, settings);
+  if (!script) {
+    error(shown(script.error()));
+    return ExitCode::cannot_open;
+  }
+  const rules::RatePlan plan = rules::plan_of(options.games, options.seed, columns_of(**script));
+  const rules::Rating rating =
+      rate_with_progress(file->source, settings, plan, options.threads, interrupt.token());
+  const std::size_t games = rating.games;
+  if (games < plan.games())
+    warning(fmt::format("{}: interrupted; this is what {} of {} games say", base::escaped(file->source.name),
+                        games, plan.games()));
+  if (options.format == Format::json) {
+    append_rating_json(out.text(), file->source.name, rating);
+  } else {
+    append_rating(out.text(), file->source.name, rating);
+  }
+  out.flush();
+  if (games < plan.games()) return ExitCode::damaged;
+  return rating.failed > 0 ? ExitCode::problems : ExitCode::done;
+}
+
+ExitCode rate(const RateOptions& options) {
+  Output out;
+  const Interrupt interrupt;
+  ExitCode result = ExitCode::done;
+  for (const std::string& path : options.files) {
+    if (interrupt.token().stop_requested()) break;
+    result = std::max(result, rate_one(path, options, interrupt, out));
+  }
+  out.commit();
+  return result;
+}
+
+}  // namespace
+
+void add_rules_rate(Command& rules, Program& program) {
+  auto options = std::make_shared<RateOptions>();
+  Command* command = rules.add_subcommand("rate", "How much of a game rule files make: bots play them");
+  command->add_option("FILE", options->files, "Rule files; - is standard input")->required();
+  command->add_option("--games", options->games, "How many games, some of them by the greedy bot")
+      ->type_name("N")
+      ->check(in_range(2, 1'000'000, true))
+      ->capture_default_str();
+  command->add_option("--seed", options->seed, "Of the first game; the others count on from it")
+      ->type_name("N")
+      ->capture_default_str();
+  command->add_option("--threads", options->threads, "Games played at the same time")
+      ->type_name("N")
+      ->check(in_range(1, 256, true))
+      ->capture_default_str();
+  add_choice<Format>(*command, "--format", options->format, {{"text", Format::text}, {"json", Format::json}},
+                     "A table, or an object on a line for each file");
+  command->footer(
+      "For each column some games more, with every tumo in that column.\n"
+      "Ctrl-C ends the games and reports on those that were finished.\n\n"
+      "Example: tetron rules rate puyo.lua tetris.lua --games 200");
+  command->callback([&program, options] { program.run = [options] { return rate(*options); }; });
+}
+
+}  // namespace tetron::app

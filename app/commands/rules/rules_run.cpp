@@ -1,0 +1,206 @@
+#include <fmt/format.h>
+
+#include "app/commands/rules/rules.hpp"
+#include "app/commands/rules/rules_file.hpp"
+#include "app/commands/rules/rules_record.hpp"
+#include "app/commands/rules/rules_trace.hpp"
+#include "app/io/input.hpp"
+#include "app/io/messages.hpp"
+#include "app/io/output.hpp"
+#include "app/io/work_progress.hpp"
+#include "app/options/options.hpp"
+#include "base/escape.hpp"
+#include "base/hash.hpp"
+#include "rules/bot/bot.hpp"
+#include "rules/engine/board_text.hpp"
+#include "rules/engine/state_hash.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+enum class Format { text, json };
+
+constexpr std::uint64_t frames_if_not_said = 60 * rules::frames_per_second;
+
+struct RunOptions {
+  std::string file;
+  std::uint64_t seed = 1;
+  std::string inputs;
+  std::string bot;
+  std::optional<std::uint64_t> frames;
+  Format format = Format::text;
+  std::string record;
+  bool force = false;
+  std::string trace;
+  std::string verify;
+  std::uint64_t instructions = rules::ScriptLimits{}.instructions;
+};
+
+std::string text_of(const std::string& path, std::string& shown_name) {
+  const auto input = open_input(path);
+  if (!input) throw Exit{ExitCode::cannot_open};
+  shown_name = input->shown;
+  const auto bytes = input->file.bytes();
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+rules::InputLog read_inputs(const std::string& path) {
+  std::string name;
+  auto log = rules::log_from_text(text_of(path, name));
+  if (!log) {
+    error(fmt::format("{}:{}: {}", name, log.error().line, base::escaped(log.error().what)));
+    throw Exit{ExitCode::cannot_open};
+  }
+  return std::move(*log);
+}
+
+void tell_printed(rules::Script& script) {
+  for (const std::string& line : printed_lines(script.take_printed())) note(line);
+}
+
+std::unique_ptr<rules::Script> load(const RunOptions& options, const RuleFile& file, std::uint64_t seed) {
+  rules::ScriptOptions script_settings = script_options(file);
+  script_settings.limits.instructions = options.instructions;
+  auto script = rules::Script::load(file.source, seed, std::move(script_settings));
+  if (script) return std::move(*script);
+  error(shown(script.error()));
+  throw Exit{ExitCode::cannot_open};
+}
+
+// Says how it ended, in one line, and draws the field.
+void append_summary(std::string& out, const rules::Script& script) {
+  const rules::Game& game = script.game();
+  const rules::Counts& counts = game.counts();
+  fmt::format_to(
+      std::back_inserter(out),
+      "{}: seed {}, {} frames, {} tumos, {} blocks erased in {} steps, longest chain {}, state {:016x}\n",
+      base::escaped(script.source().name), game.seed(), counts.frames, counts.tumos, counts.erased,
+      counts.erasures, counts.longest_chain, rules::state_hash(game));
+  if (game.over() != rules::Over::no)
+    out += game.over() == rules::Over::blocked ? "game over: the next tumo cannot appear\n"
+                                               : "game over: the rules ended it\n";
+  out += rules::to_text(game.board());
+}
+
+ExitCode verify(const RunOptions& options, const RuleFile& file) {
+  std::string name;
+  const auto recorded = read_trace(text_of(options.verify, name));
+  if (!recorded) {
+    error(fmt::format("{}: {}", name, base::escaped(recorded.error())));
+    return ExitCode::cannot_open;
+  }
+  if (recorded->rules_hash != base::fnv1a(file.source.text))
+    warning(fmt::format("{}: made with another text of {}", name, base::escaped(recorded->rules)));
+  const auto script = load(options, file, recorded->seed);
+  rules::TraceRecorder again(*script);
+  rules::InputPlayer inputs(recorded->inputs);
+  Output out;
+  WorkProgress progress(out, recorded->checks.size(), fmt::format("{} frames", recorded->checks.size()));
+  while (again.trace().checks.size() < recorded->checks.size() && !script->ended()) {
+    const rules::Inputs held = inputs.next();
+    (void)script->step(held);
+    again.add(*script, held);
+    progress.at(again.trace().checks.size());
+  }
+  const auto frame = rules::first_difference(*recorded, again.trace());
+  if (!frame) {
+    fmt::format_to(std::back_inserter(out.text()), "{}: {} frames, all the same\n", name,
+                   recorded->checks.size());
+  } else {
+    fmt::format_to(std::back_inserter(out.text()), "{}: frame {} differs, at {:.3f} s\n", name, *frame,
+                   static_cast<double>(*frame) / rules::frames_per_second);
+  }
+  out.commit();
+  return frame ? ExitCode::problems : ExitCode::done;
+}
+
+ExitCode play(const RunOptions& options, const RuleFile& file) {
+  const auto script = load(options, file, options.seed);
+  const rules::InputLog log = options.inputs.empty() ? rules::InputLog{} : read_inputs(options.inputs);
+  rules::InputPlayer keys(log);
+  const auto bot = options.bot.empty() ? nullptr : rules::make_bot(options.bot, *script);
+  const std::uint64_t frames =
+      options.frames.value_or(options.inputs.empty() ? frames_if_not_said : log.frames());
+
+  Output out;
+  std::optional<Output> trace_out;
+  if (!options.trace.empty()) trace_out.emplace(options.trace);
+  std::optional<rules::TraceRecorder> recorder;
+  if (trace_out || options.format == Format::json) recorder.emplace(*script);
+  std::optional<GameRecorder> recording;
+  if (!options.record.empty()) recording.emplace(options.record, *script);
+  WorkProgress progress(out, frames, fmt::format("{} frames", frames));
+  ExitCode code = ExitCode::done;
+  for (std::uint64_t frame = 0; frame < frames && !script->ended(); ++frame) {
+    const rules::Inputs held = bot ? bot->next(*script) : keys.next();
+    const auto done = script->step(held);
+    if (recorder) recorder->add(*script, held);
+    if (recording) recording->add(*script);
+    progress.at(frame);
+    if (done) continue;
+    error(shown(done.error()));
+    code = ExitCode::damaged;
+  }
+  if (recording) recording->finish(*script);
+  tell_printed(*script);
+  if (options.format == Format::json) {
+    append_trace(out.text(), recorder->trace(), script->game().board());
+  } else {
+    append_summary(out.text(), *script);
+  }
+  if (trace_out) {
+    append_trace(trace_out->text(), recorder->trace(), script->game().board());
+    trace_out->commit();
+  }
+  out.commit();
+  return code;
+}
+
+ExitCode run(const RunOptions& options) {
+  GameRecorder::refuse_to_overwrite(options.record, options.force);
+  const auto file = open_rules(options.file);
+  if (!file) return ExitCode::cannot_open;
+  return options.verify.empty() ? play(options, *file) : verify(options, *file);
+}
+
+}  // namespace
+
+void add_rules_run(Command& rules, Program& program) {
+  auto options = std::make_shared<RunOptions>();
+  Command* command = rules.add_subcommand("run", "Play a game without a window");
+  command->add_option("FILE", options->file, "A rule file; - is standard input")->required();
+  command->add_option("--seed", options->seed, "What random numbers begin from")
+      ->type_name("N")
+      ->capture_default_str();
+  auto* inputs = command->add_option("--inputs", options->inputs,
+                                     "Keys to press: lines like '12 left+down', frames and keys");
+  inputs->type_name("FILE");
+  auto* bot = add_choice<std::string>(*command, "--bot", options->bot,
+                                      {{"random", "random"}, {"greedy", "greedy"}}, "Who plays");
+  bot->excludes(inputs);
+  command
+      ->add_option_function<std::uint64_t>(
+          "--frames", [options](std::uint64_t frames) { options->frames = frames; },
+          "How long, in 1/60 s; else as long as the inputs, or 3600")
+      ->type_name("N");
+  add_choice<Format>(*command, "--format", options->format, {{"text", Format::text}, {"json", Format::json}},
+                     "The field at the end, or the trace of the game");
+  command->add_option("--record", options->record, "Write the game as a recording")
+      ->type_name("OUT.tet")
+      ->check({[](const std::string& path) { return path == "-" ? "needs a file" : ""; }});
+  command->add_flag("--force", options->force, "Overwrite a recording and its profile");
+  command->add_option("--trace", options->trace, "Write the trace of the game here")->type_name("OUT");
+  auto* verify_option = command->add_option(
+      "--verify", options->verify, "Play this trace's game again and say from which frame on it differs");
+  verify_option->type_name("TRACE")->excludes(inputs)->excludes(bot);
+  command->add_option("--instructions", options->instructions, "What the rules may use in a frame")
+      ->type_name("N")
+      ->capture_default_str();
+  command->footer(
+      "Example: tetron rules run puyo.lua --seed 7 --bot greedy --trace game.json\n"
+      "         tetron rules run puyo.lua --verify game.json");
+  command->callback([&program, options] { program.run = [options] { return run(*options); }; });
+}
+
+}  // namespace tetron::app

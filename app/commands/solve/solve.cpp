@@ -1,0 +1,410 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <map>
+#include <system_error>
+
+#include "app/commands/solve/solve_options.hpp"
+#include "app/commands/solve/solve_order.hpp"
+#include "app/commands/solve/solve_parity.hpp"
+#include "app/commands/solve/solve_progress.hpp"
+#include "app/commands/solve/solve_writer.hpp"
+#include "app/io/interrupt.hpp"
+#include "app/io/messages.hpp"
+#include "app/program.hpp"
+#include "base/escape.hpp"
+#include "convert/text/tiling_out.hpp"
+#include "solver/cover/exact_cover.hpp"
+#include "solver/solve.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+using solver::BigUint;
+using solver::End;
+using solver::Ending;
+using solver::State;
+
+std::size_t default_memory() {
+  const long pages = ::sysconf(_SC_PHYS_PAGES);
+  const long size = ::sysconf(_SC_PAGESIZE);
+  if (pages <= 0 || size <= 0) return std::size_t{1} << 30;
+  return static_cast<std::size_t>(pages) / 4 * static_cast<std::size_t>(size);
+}
+
+std::string counted(const BigUint& tilings) {
+  return fmt::format("{} tiling{}", tilings.to_string(), tilings == BigUint(1) ? "" : "s");
+}
+
+std::string letters_of(const solver::Pieces& pieces) {
+  std::string letters;
+  for (const field::Tetromino kind : field::all_tetrominoes)
+    letters.append(static_cast<std::size_t>(pieces[kind]), field::to_char(kind));
+  return letters;
+}
+
+solver::Pieces pieces_of(const solver::Tiling& tiling) {
+  solver::Pieces pieces;
+  for (const field::Placement& placement : tiling) ++pieces[placement.kind];
+  return pieces;
+}
+
+// One run of the command on one terrain.
+class Solve {
+ public:
+  Solve(const SolveOptions& options, const Globals& globals)
+      : options_(options),
+        input_(read_solve_input(options.input)),
+        problem_{input_.terrain, supply(), input_.fixed},
+        order_(options_, input_, limits_) {
+    if (options.format == SolveFormat::fumen && !convert::fits_fumen(input_.walls)) {
+      error(fmt::format("the field is {} x {}; a fumen has room for 10 x 23", input_.walls.width(),
+                        input_.walls.height()));
+      throw Exit{ExitCode::usage};
+    }
+    read_state();
+    out_.emplace(options.out);
+    color_ = globals.use_color(*out_);
+  }
+
+  ExitCode run() {
+    // What takes microseconds goes first: it may save the rest, and it says why.
+    const solver::ParityReport report = solver::parities(problem_);
+    if (options_.parity) return show_parity(report);
+    if (report.proves_none()) {
+      remove_state();
+      return proved_none(why_none(report));
+    }
+    Interrupt interrupt;
+    progress_.emplace(!options_.shows_tilings() || is_number() || !out_->is_terminal());
+    limits_.memory = options_.memory.value_or(default_memory());
+    limits_.threads = options_.threads;
+    limits_.stop = interrupt.token();
+    limits_.progress = &progress_->progress();
+    if (options_.timeout)
+      limits_.deadline =
+          std::chrono::steady_clock::now() + std::chrono::milliseconds(options_.timeout->value);
+    if (options_.by_pieces) return by_pieces();
+    if (is_number()) return count();
+    return options_.sample ? sample() : enumerate();
+  }
+
+ private:
+  // Whether the answer is one number.
+  bool is_number() const { return options_.count || options_.format == SolveFormat::count; }
+
+  solver::Supply supply() const {
+    if (options_.pieces) return *options_.pieces;
+    return solver::from_bags(input_.terrain.size() / 4, options_.minus, options_.plus);
+  }
+
+  State::Work work() const {
+    if (options_.by_pieces) return State::Work::by_pieces;
+    return is_number() ? State::Work::count : State::Work::enumerate;
+  }
+
+  // ---- unfinished work
+
+  void read_state() {
+    std::error_code ignored;
+    if (options_.state.empty() || !std::filesystem::exists(options_.state, ignored)) return;
+    const auto file = open_input(options_.state);
+    if (!file) throw Exit{ExitCode::cannot_open};
+    const auto bytes = file->file.bytes();
+    auto state = solver::state_from_text({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+    if (!state) {
+      error(fmt::format("{}: line {}: {}; this is no unfinished work of `tetron solve`", file->shown,
+                        state.error().line, base::escaped(state.error().wanted)));
+      throw Exit{ExitCode::cannot_open};
+    }
+    if (state->problem != problem_ || state->work != work()) {
+      error(fmt::format("{}: is unfinished work on another terrain, supply or question", file->shown));
+      throw Exit{ExitCode::cannot_open};
+    }
+    if (options_.from) {
+      error("--from does not go with unfinished work, which goes on where it stopped");
+      throw Exit{ExitCode::usage};
+    }
+    state_ = std::move(*state);
+  }
+
+  void remove_state() const {
+    std::error_code ignored;
+    if (!options_.state.empty() && !std::filesystem::is_directory(options_.state, ignored))
+      std::filesystem::remove(options_.state, ignored);
+  }
+
+  void save_state(const std::optional<State>& state) {
+    if (options_.state.empty() || !state) return;
+    Output file(options_.state, Existing::replace_input);
+    file.text() = solver::to_text(*state);
+    file.commit();
+    note(fmt::format("{}: the same command goes on from there", base::escaped(options_.state)));
+  }
+
+  // ---- endings
+
+  ExitCode proved_none(std::string_view why) {
+    if (is_number()) put_number(BigUint(), true);
+    out_->commit();
+    note(why.empty() ? "there is no tiling" : fmt::format("there is no tiling: {}", why));
+    return ExitCode::problems;
+  }
+
+  // Says what stopped the work; `so_far` is what there is of it.
+  void tell_stop(End end, std::string_view so_far) const {
+    const auto what = [&]() -> std::string {
+      switch (end) {
+        case End::deadline:
+          return "the time is up";
+        case End::memory:
+          return "this takes more memory than --memory allows";
+        case End::enough:
+          return "--limit is reached";
+        default:
+          return "interrupted";
+      }
+    }();
+    warning(fmt::format("stopped before the end: {}; {}", what, so_far));
+  }
+
+  // What was found, once the solver has ended; `shown` says it for a message.
+  ExitCode finish(End end, bool found, std::string_view shown, const std::optional<State>& state) {
+    progress_->hide();
+    out_->commit();
+    if (end == End::complete) {
+      remove_state();
+      if (found) return ExitCode::done;
+      note(options_.filters() ? "there is no tiling that can be built so" : "there is no tiling");
+      return ExitCode::problems;
+    }
+    tell_stop(end, shown);
+    save_state(state);
+    return ExitCode::damaged;
+  }
+
+  static void tell_method(const Ending& ending) {
+    if (ending.method == solver::Method::split)
+      note("the graph does not fit into --memory: it was solved in parts, one after the other");
+  }
+
+  // ---- questions
+
+  ExitCode show_parity(const solver::ParityReport& report) {
+    if (options_.format == SolveFormat::json)
+      append_parity_json(out_->text(), report);
+    else
+      append_parity_text(out_->text(), problem_, report);
+    out_->commit();
+    return report.proves_none() ? ExitCode::problems : ExitCode::done;
+  }
+
+  void put_number(const BigUint& tilings, bool complete) {
+    if (options_.format == SolveFormat::json)
+      fmt::format_to(std::back_inserter(out_->text()), "{{\"tilings\":\"{}\",\"complete\":{}}}\n",
+                     tilings.to_string(), complete);
+    else
+      out_->text() += tilings.to_string() + "\n";
+  }
+
+  ExitCode count() {
+    solver::Counted counted_tilings;
+    if (options_.filters() || options_.method == SolveMethod::dlx) {
+      const End end = for_each([&](const solver::Tiling&, const OrderedTiling&) {
+        counted_tilings.tilings += BigUint(1);
+        return true;
+      });
+      counted_tilings.ending.end = end;
+    } else {
+      counted_tilings = state_ ? solver::resume_count(*state_, limits_) : solver::count(problem_, limits_);
+    }
+    progress_->hide();
+    tell_method(counted_tilings.ending);
+    const End end = counted_tilings.ending.end;
+    put_number(counted_tilings.tilings, end == End::complete);
+    return finish(end, !counted_tilings.tilings.is_zero(),
+                  fmt::format("there are at least {}", counted(counted_tilings.tilings)),
+                  counted_tilings.state);
+  }
+
+  ExitCode by_pieces() {
+    solver::ByPieces result;
+    if (options_.filters() || options_.method == SolveMethod::dlx) {
+      std::map<solver::Pieces, BigUint> tally;
+      result.ending.end = for_each([&](const solver::Tiling& tiling, const OrderedTiling&) {
+        tally[pieces_of(tiling)] += BigUint(1);
+        return true;
+      });
+      for (const auto& [pieces, tilings] : tally) result.pieces.push_back({pieces, tilings});
+    } else {
+      result = state_ ? solver::resume_by_pieces(*state_, limits_) : solver::by_pieces(problem_, limits_);
+    }
+    progress_->hide();
+    tell_method(result.ending);
+    BigUint all;
+    for (const solver::CountedPieces& counted_pieces : result.pieces) {
+      all += counted_pieces.tilings;
+      const std::string letters = letters_of(counted_pieces.pieces);
+      const std::string tilings = counted_pieces.tilings.to_string();
+      fmt::format_to(
+          std::back_inserter(out_->text()),
+          fmt::runtime(options_.format == SolveFormat::json ? "{{\"pieces\":\"{}\",\"tilings\":\"{}\"}}\n"
+                                                            : "{} {}\n"),
+          letters, tilings);
+      out_->flush_if_full();
+    }
+    return finish(result.ending.end, !result.pieces.empty(),
+                  fmt::format("there are at least {}", counted(all)), result.state);
+  }
+
+  ExitCode sample() {
+    SolveWriter writer(options_, input_, *out_, color_);
+    std::uint64_t shown = 0;
+    const solver::Sampled sampled =
+        solver::sample(problem_, *options_.sample, options_.seed, limits_, [&](const solver::Found& found) {
+          const auto ordered = order_.order(found.tiling());
+          if (order_.end() != End::complete) return false;
+          if (!ordered) return true;
+          ++shown;
+          writer.write("", *ordered);
+          return true;
+        });
+    progress_->hide();
+    tell_method(sampled.ending);
+    writer.finish();
+    const End end = order_.end() != End::complete ? order_.end() : sampled.ending.end;
+    if (end == End::complete && sampled.given > 0 && shown == 0) {
+      progress_->hide();
+      out_->commit();
+      warning(fmt::format("none of the {} drawn can be built so; that proves nothing", sampled.given));
+      return ExitCode::damaged;
+    }
+    return finish(end, shown > 0, fmt::format("{} drawn", shown), std::nullopt);
+  }
+
+  // Number of the first tiling to look at, from 0.
+  BigUint first_number() const {
+    if (state_) return state_->index;
+    return options_.from ? *options_.from - BigUint(1) : BigUint();
+  }
+
+  ExitCode enumerate() {
+    SolveWriter writer(options_, input_, *out_, color_);
+    const BigUint first = first_number();
+    std::uint64_t looked_at = 0;
+    std::uint64_t shown = 0;
+    std::optional<solver::Tiling> last;  // the one before those that are left
+    bool at_limit = false;
+    const auto put = [&](const solver::Tiling& tiling, const OrderedTiling& ordered) {
+      // One more is looked for than is shown: without it the end was reached.
+      if (options_.limit && shown == *options_.limit) {
+        at_limit = true;
+        return false;
+      }
+      ++shown;
+      writer.write((first + BigUint(looked_at + 1)).to_string(), ordered);
+      (void)tiling;
+      return true;
+    };
+    const End end = for_each(put, [&](const solver::Tiling& tiling) {
+      ++looked_at;
+      if (!options_.state.empty()) last = tiling;
+    });
+    writer.finish();
+    std::optional<State> left;
+    if (end != End::complete) {
+      left.emplace();
+      left->work = State::Work::enumerate;
+      left->problem = problem_;
+      left->index = first + BigUint(looked_at);
+      left->after = last;
+      if (looked_at == 0 && state_) left->after = state_->after;
+    }
+    const std::string next = (first + BigUint(looked_at + 1)).to_string();
+    if (end == End::complete && shown == 0 && !first.is_zero()) {
+      progress_->hide();
+      out_->commit();
+      remove_state();
+      note(fmt::format("there is no tiling from number {} on", (first + BigUint(1)).to_string()));
+      return ExitCode::problems;
+    }
+    return finish(at_limit ? End::enough : end, shown > 0,
+                  fmt::format("{} shown, --from {} goes on", counted(BigUint(shown)), next), left);
+  }
+
+  // Calls visit(tiling, ordered) for the tilings that pass the filters, from the first one asked for, until
+  // it returns false; and passed(tiling) for each that is done with.
+  template <class Visit>
+  End for_each(Visit visit) {
+    return for_each(visit, [](const solver::Tiling&) {});
+  }
+  template <class Visit, class Passed>
+  End for_each(Visit visit, Passed passed) {
+    const auto look = [&](const solver::Tiling& tiling) {
+      const auto ordered = order_.order(tiling);
+      if (order_.end() != End::complete) return false;
+      if (ordered && !visit(tiling, *ordered)) return false;
+      passed(tiling);
+      return true;
+    };
+    End end{};
+    if (options_.method == SolveMethod::dlx) {
+      BigUint skipped;
+      const BigUint first = first_number();
+      end = solver::exact_cover(
+                problem_,
+                [&](const solver::Tiling& tiling) {
+                  if (skipped == first) return look(tiling);
+                  skipped += BigUint(1);
+                  return true;
+                },
+                limits_)
+                .end;
+    } else {
+      const auto sink = [&](const solver::Found& found) { return look(found.tiling()); };
+      const solver::Enumerated result =
+          state_ ? solver::resume_enumerate(*state_, limits_, sink)
+                 : solver::enumerate(problem_, {first_number(), std::nullopt}, limits_, sink);
+      end = result.ending.end;
+    }
+    return order_.end() != End::complete ? order_.end() : end;
+  }
+
+  const SolveOptions& options_;
+  SolveInput input_;
+  solver::Problem problem_;
+  solver::Limits limits_;
+  SolveOrder order_;
+  std::optional<State> state_;  // to go on from
+  std::optional<Output> out_;
+  std::optional<SolveProgress> progress_;
+  bool color_ = false;
+};
+
+ExitCode solve(const SolveOptions& options, const Globals& globals) {
+  options.check();
+  return Solve(options, globals).run();
+}
+
+}  // namespace
+
+void add_solve(Command& root, Program& program) {
+  auto options = std::make_shared<SolveOptions>();
+  Command* command =
+      root.add_subcommand("solve", "How a terrain can be made of tetrominoes: all ways, or how many");
+  options->add_to(*command);
+  command->footer(
+      "The gray cells of the fumen, or those drawn as # or X, are the terrain; other\n"
+      "blocks are walls. Tilings are numbered from 1, in an order that stays the same.\n"
+      "Exit codes: 0 found, 1 proved that there is none, 4 stopped before the end.\n\n"
+      "Example: tetron solve board.txt --count\n"
+      "         tetron solve v115@9gB8HeD8FeE8EeE8OeAgH --bags --steps\n"
+      "         tetron solve game.tet --at 1:23 --player 1 --rows 0-3 --format fumen");
+  command->callback([&program, options] {
+    program.run = [&program, options] { return solve(*options, program.globals); };
+  });
+}
+
+}  // namespace tetron::app

@@ -1,0 +1,288 @@
+#include "app/commands/solve/solve_input.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <filesystem>
+
+#include "app/commands/fumen/fumen_input.hpp"
+#include "app/exit_code.hpp"
+#include "app/io/messages.hpp"
+#include "app/options/options.hpp"
+#include "base/escape.hpp"
+#include "convert/text/board_read.hpp"
+#include "replay/timeline/timeline.hpp"
+#include "solver/cover/exact_cover.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+using field::Cell;
+using field::Column;
+using field::Grid;
+using field::Placement;
+using field::Position;
+using field::Row;
+
+// Bytes of a file that holds a drawn board, or fumens.
+constexpr std::size_t most_of_terrain = std::size_t{64} << 20;
+
+// A field as it was read.
+struct Source {
+  std::string name;
+  Grid grid;
+  std::optional<Placement> piece{};  // on the page, not of the field yet
+  bool is_recording = false;
+};
+
+[[noreturn]] void refuse(ExitCode code, std::string_view text) {
+  error(text);
+  throw Exit{code};
+}
+
+bool is_recording(const SolveInputOptions& options) {
+  return options.input.ends_with(".tet") || options.at || !options.player.empty();
+}
+
+Source from_recording(const SolveInputOptions& options) {
+  const auto input = open_recording(options.input, options.reading);
+  if (!input) throw Exit{ExitCode::cannot_open};
+  const base::PlayerId player =
+      options.player.empty() ? base::PlayerId(0) : player_named(options.player, input->game);
+  replay::Run run(input->recording, input->profile);
+  for (auto event = run.next(); event && (!options.at || event->time <= *options.at); event = run.next())
+    run.step();
+  tell_damage(*input, run.first_gap(), ExitCode::done);
+  const replay::Layout& layout = run.state().layout();
+  const field::GridView whole = run.state().grid(layout.field_of(player));
+  // On a shared field the player's share of the columns.
+  const int width = std::min(layout.width / layout.players_per_field, solver::Terrain::longest);
+  const int first = player.value % layout.players_per_field * width;
+  Source source{input->source.shown, Grid(width, whole.height()), std::nullopt, true};
+  for (int row = 0; row < whole.height(); ++row)
+    for (int column = 0; column < width; ++column)
+      source.grid.set({Column(column), Row(row)}, whole.at({Column(first + column), Row(row)}));
+  return source;
+}
+
+Source from_fumen(const SolveInputOptions& options, const ReadableFumen& fumen) {
+  const auto page = static_cast<std::size_t>(options.page.value_or(1));
+  if (page > fumen.pages)
+    refuse(ExitCode::usage, fmt::format("--page {}: {} has {} page{}", page, fumen.name, fumen.pages,
+                                        fumen.pages == 1 ? "" : "s"));
+  fumen::Decoder decoder = fumen.decoder();
+  while (decoder.next() && decoder.pages() < page) {
+  }
+  const fumen::Page& shown = decoder.page();
+  Source source{fumen.name, Grid(fumen::Field::width, fumen::Field::rows), std::nullopt, false};
+  for (int y = 0; y < fumen::Field::rows; ++y)
+    for (int x = 0; x < fumen::Field::width; ++x)
+      source.grid.set({Column(x), Row(fumen::Field::rows - 1 - y)}, static_cast<Cell>(shown.field.at(x, y)));
+  if (shown.operation)
+    source.piece = Placement{static_cast<field::Tetromino>(shown.operation->piece),
+                             static_cast<field::Rotation>(shown.operation->rotation),
+                             {Column(shown.operation->x), Row(fumen::Field::rows - 1 - shown.operation->y)}};
+  return source;
+}
+
+Source from_board(const NamedText& text) {
+  auto grid = convert::board_from_text(text.text);
+  if (grid) return {text.name, std::move(*grid), std::nullopt, false};
+  const auto& [line, column, what] = grid.error();
+  refuse(ExitCode::cannot_open, column > 0
+                                    ? fmt::format("{}: line {}, column {}: {}", text.name, line, column, what)
+                                    : fmt::format("{}: line {}: {}", text.name, line, what));
+}
+
+Source from_text(const SolveInputOptions& options) {
+  std::error_code ignored;
+  const bool is_file = options.input == "-" || std::filesystem::exists(options.input, ignored);
+  const NamedText whole = whole_of(options.input, most_of_terrain);
+  if (begins_with_fumen(whole.text)) {
+    Tally tally;  // what was repaired is told
+    FumenTexts texts(whole.text, whole.name, tally);
+    std::optional<FumenText> text = texts.next();
+    if (!text) throw Exit{ExitCode::cannot_open};
+    if (!is_file) text->name = "fumen";
+    const auto fumen = readable(*text, false, tally);
+    if (!fumen) throw Exit{ExitCode::cannot_open};
+    Source source = from_fumen(options, *fumen);
+    if (texts.next()) warning(fmt::format("{}: only the first of its fumens is looked at", whole.name));
+    return source;
+  }
+  if (options.page) refuse(ExitCode::usage, fmt::format("--page: {} is no fumen", whole.name));
+  if (!is_file && !whole.text.contains('\n'))
+    refuse(ExitCode::cannot_open,
+           fmt::format("{}: there is no such file, and it is no fumen", base::escaped(options.input)));
+  return from_board(whole);
+}
+
+void check_options(const SolveInputOptions& options) {
+  const bool recording = is_recording(options);
+  if (recording && options.page)
+    refuse(ExitCode::usage, "--page is for fumens; of a recording --at names the moment");
+  if (recording && !options.rows && !options.blocks)
+    refuse(ExitCode::usage,
+           "of a recording --rows A-B is needed (their empty cells), or --blocks (what was built)");
+  if (options.fixed && (options.rows || options.blocks))
+    refuse(ExitCode::usage, "--fixed goes with gray cells, not with --rows or --blocks");
+}
+
+// Which cells are the terrain, by the options.
+solver::Terrain chosen_cells(const SolveInputOptions& options, const Source& source) {
+  const Grid& grid = source.grid;
+  int first = 0;
+  int last = grid.height() - 1;
+  if (options.rows) {
+    if (options.rows->last > last)
+      refuse(ExitCode::usage, fmt::format("--rows: {} has rows 0-{}", source.name, last));
+    first = options.rows->first;
+    last = options.rows->last;
+  }
+  solver::Terrain terrain;
+  for (int y = first; y <= last; ++y)
+    for (int x = 0; x < grid.width(); ++x) {
+      const Position p{Column(x), Row(grid.height() - 1 - y)};
+      const Cell cell = grid.at(p);
+      const bool wanted = options.blocks ? field::is_block(cell)
+                          : options.rows ? !field::is_block(cell)
+                                         : cell == Cell::garbage;
+      if (wanted) terrain.add(p);
+    }
+  return terrain;
+}
+
+// The pieces that the colored cells are; they must be whole and leave no doubt.
+std::vector<Placement> colored_pieces(const Source& source) {
+  std::vector<Placement> pieces;
+  for (const field::Tetromino kind : field::all_tetrominoes) {
+    solver::Problem problem;
+    for (int row = 0; row < source.grid.height(); ++row)
+      for (int column = 0; column < source.grid.width(); ++column) {
+        const Position p{Column(column), Row(row)};
+        if (source.grid.at(p) == field::to_cell(kind)) problem.terrain.add(p);
+      }
+    if (problem.terrain.empty()) continue;
+    problem.supply.optional[kind] = problem.terrain.size() / 4;
+    solver::Limits limits;
+    limits.deadline = std::chrono::steady_clock::now() + std::chrono::seconds(2);
+    std::vector<solver::Tiling> ways;
+    const auto end = solver::exact_cover(
+        problem,
+        [&ways](const solver::Tiling& tiling) {
+          ways.push_back(tiling);
+          return ways.size() < 2;
+        },
+        limits);
+    const auto say = [&](std::string_view what) {
+      refuse(ExitCode::cannot_open,
+             fmt::format("{}: --fixed: the {} cells {}", source.name, field::to_char(kind), what));
+    };
+    if (ways.size() > 1 || end.end == solver::End::deadline) say("can be more than one set of pieces");
+    if (ways.empty()) say("are not whole pieces");
+    pieces.insert(pieces.end(), ways.front().begin(), ways.front().end());
+  }
+  return pieces;
+}
+
+void add_piece_of_page(const Source& source, std::vector<Placement>& fixed) {
+  if (!source.piece) return;
+  for (const Position p : source.piece->cells())
+    if (!source.grid.view().contains(p) || field::is_block(source.grid.at(p)))
+      refuse(ExitCode::cannot_open,
+             fmt::format("{}: --fixed: the piece on the page lies on blocks or outside of the field",
+                         source.name));
+  fixed.push_back(*source.piece);
+}
+
+// The terrain moved to its own corner.
+void crop(SolveInput& input, const std::string& name) {
+  int left = solver::Terrain::longest;
+  int top = solver::Terrain::longest;
+  for (int row = input.terrain.height(); row-- > 0;)
+    for (int column = input.terrain.width(); column-- > 0;)
+      if (input.terrain.has({Column(column), Row(row)})) {
+        left = std::min(left, column);
+        top = row;
+      }
+  const int width = input.terrain.width() - left;
+  const int height = input.terrain.height() - top;
+  if (std::min(width, height) > solver::Terrain::widest)
+    refuse(ExitCode::cannot_open,
+           fmt::format("{}: the terrain is {} x {}; its shorter side can be at most {}", name, width, height,
+                       solver::Terrain::widest));
+  solver::Terrain moved;
+  for (int row = 0; row < height; ++row)
+    for (int column = 0; column < width; ++column)
+      if (input.terrain.has({Column(left + column), Row(top + row)})) moved.add({Column(column), Row(row)});
+  input.terrain = moved;
+  input.left = left;
+  input.top = top;
+  for (Placement& placement : input.fixed) {
+    placement.centre.column.value -= left;
+    placement.centre.row.value -= top;
+  }
+}
+
+}  // namespace
+
+void SolveInputOptions::add_to(Command& app) {
+  app.add_option("INPUT", input,
+                 "A fumen or a link to one, a file with one or with a drawn board, a recording (.tet), or - "
+                 "(standard input)")
+      ->required();
+  app.add_option_function<int>(
+         "--page", [this](const int& number) { page = number; }, "Which page of the fumen, from 1")
+      ->check(in_range(1, 1 << 30))
+      ->type_name("N");
+  add_time(app, "--at", at, "The moment of a recording; without it, the end");
+  app.add_option("--player", player, "Whose field of a recording (id or name); else the first player's")
+      ->type_name("PLAYER");
+  add_range(app, "--rows", rows, "a row or A-B, 0 the lowest",
+            "The empty cells of these rows are the terrain; 0 is the lowest row");
+  app.add_flag("--blocks", blocks, "All blocks (of --rows, if given) are the terrain");
+  app.add_flag("--fixed", fixed, "Coloured blocks are pieces that every tiling must have; else walls");
+}
+
+Placement SolveInput::in_field(Placement placement) const {
+  placement.centre.column.value += left;
+  placement.centre.row.value += top;
+  return placement;
+}
+
+SolveInput read_solve_input(const SolveInputOptions& options) {
+  check_options(options);
+  const Source source = is_recording(options) ? from_recording(options) : from_text(options);
+  if (source.grid.height() > solver::Terrain::longest)
+    refuse(ExitCode::cannot_open,
+           fmt::format("{}: the field has more than {} rows", source.name, solver::Terrain::longest));
+  SolveInput input;
+  input.terrain = chosen_cells(options, source);
+  if (options.fixed) {
+    input.fixed = colored_pieces(source);
+    add_piece_of_page(source, input.fixed);
+    for (const Placement& placement : input.fixed)
+      for (const Position p : placement.cells()) input.terrain.add(p);
+  }
+  if (input.terrain.empty())
+    refuse(ExitCode::cannot_open,
+           fmt::format("{}: there is nothing to tile: no {} cells", source.name,
+                       options.blocks || !options.rows ? (options.blocks ? "block" : "gray") : "empty"));
+  input.around.width = source.grid.width();
+  input.around.height = source.grid.height();
+  input.walls = Grid(source.grid.width(), source.grid.height());
+  for (int row = 0; row < source.grid.height(); ++row)
+    for (int column = 0; column < source.grid.width(); ++column) {
+      const Position p{Column(column), Row(row)};
+      if (!field::is_block(source.grid.at(p)) || input.terrain.has(p)) continue;
+      input.around.walls.add(p);
+      input.walls.set(p, Cell::garbage);
+    }
+  crop(input, source.name);
+  return input;
+}
+
+}  // namespace tetron::app

@@ -1,0 +1,145 @@
+#include "app/commands/solve/solve_options.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <charconv>
+#include <limits>
+#include <utility>
+
+#include "app/commands/solve/solve_pieces.hpp"
+#include "app/exit_code.hpp"
+#include "app/io/messages.hpp"
+#include "app/options/options.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+std::optional<std::uint64_t> parse_number(std::string_view text) {
+  std::uint64_t value = 0;
+  const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (failed != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+// "500M", "2G", "65536": bytes, or powers of 1024 of them.
+std::optional<std::size_t> parse_size(std::string_view text) {
+  constexpr std::string_view units = "KMGT";
+  int shift = 0;
+  if (!text.empty())
+    if (const auto unit = units.find(text.back()); unit != units.npos) {
+      shift = 10 * (static_cast<int>(unit) + 1);
+      text.remove_suffix(1);
+    }
+  const auto number = parse_number(text);
+  if (!number || *number > std::numeric_limits<std::size_t>::max() >> shift) return std::nullopt;
+  return *number << shift;
+}
+
+template <class Value, class Parse>
+Option* add_parsed(Command& app, const std::string& name, Value& value, Parse parse,
+                   const std::string& wanted, const std::string& description, const std::string& type) {
+  return app
+      .add_option_function<std::string>(
+          name,
+          [&value, parse, wanted, name](const std::string& text) {
+            auto parsed = parse(text);
+            if (!parsed) throw WrongValue{name, "must be " + wanted};
+            value = std::move(*parsed);
+          },
+          description)
+      ->type_name(type);
+}
+
+std::optional<std::uint64_t> parse_positive(std::string_view text) {
+  const auto number = parse_number(text);
+  return number && *number > 0 ? number : std::nullopt;
+}
+
+std::optional<solver::BigUint> parse_ordinal(std::string_view text) {
+  auto number = solver::BigUint::from_string(text);
+  if (number && number->is_zero()) return std::nullopt;
+  return number;
+}
+
+}  // namespace
+
+void SolveOptions::add_to(Command& app) {
+  input.add_to(app);
+
+  const std::string letters = "letters such as TTI, 2TI or * (one of each)";
+  add_parsed(app, "--minus", minus, parse_pieces, letters, "Pieces of the first bags that are used already",
+             "PIECES");
+  add_parsed(app, "--used", minus, parse_pieces, letters, "The same", "PIECES")->group("");
+  add_parsed(app, "--plus", plus, parse_pieces, letters, "Pieces there are before the first bag", "PIECES");
+  add_parsed(app, "--pieces", pieces, parse_supply, "REQUIRED+OPTIONAL, letters such as *+2TI or +4*",
+             "Instead of bags: the pieces to be used, after a + those that may be", "REQ+OPT");
+
+  app.add_flag("--count", count, "Only how many tilings there are");
+  app.add_flag("--by-pieces", by_pieces, "With which pieces there are tilings, and how many");
+  app.add_flag("--parity", parity, "What colourings of the terrain demand of the pieces");
+  add_parsed(app, "--sample", sample, parse_positive, "a whole number from 1 on",
+             "This many tilings drawn at random, all equally likely", "K");
+  add_parsed(app, "--seed", seed, parse_number, "a whole number", "Another seed draws others", "N")
+      ->default_str("1");
+  app.add_flag("--buildable", buildable, "Only tilings that can be dropped in some order; says the order");
+  app.add_flag("--bags", bags, "Only tilings that can be built bag after bag; says which is which");
+  add_parsed(app, "--from", from, parse_ordinal, "a whole number from 1 on", "Begin with tiling number K",
+             "K");
+  add_parsed(app, "--limit", limit, parse_positive, "a whole number from 1 on", "Stop after N tilings", "N");
+
+  add_choice<SolveFormat>(app, "--format", format,
+                          {{"text", SolveFormat::text},
+                           {"fumen", SolveFormat::fumen},
+                           {"json", SolveFormat::json},
+                           {"count", SolveFormat::count}},
+                          "Boards, fumen pages, an object a line, the number alone");
+  app.add_flag("--steps", steps, "A board or page for each piece; with --buildable in an order to build");
+  app.add_option("-o,--output", out, "Where to; - is standard output")
+      ->type_name("OUT")
+      ->capture_default_str();
+
+  add_choice<SolveMethod>(app, "--method", method, {{"graph", SolveMethod::graph}, {"dlx", SolveMethod::dlx}},
+                          "By a graph, or by plain exact cover");
+  add_time(app, "--timeout", timeout, "Stop after this time");
+  add_parsed(app, "--memory", memory, parse_size, "a size such as 500M or 2G",
+             "How much the graph may take; else a quarter of the machine's", "SIZE");
+  app.add_option("--threads", threads, "How many at once; 0: as many as there are processors")
+      ->check(in_range(0, 1024))
+      ->type_name("N");
+  app.add_option("--state", state, "Where unfinished work is kept: saved when stopped, and gone on from")
+      ->type_name("FILE");
+}
+
+void SolveOptions::check() const {
+  const auto refuse = [](std::string_view text) {
+    error(text);
+    throw Exit{ExitCode::usage};
+  };
+  const bool only_count = count || format == SolveFormat::count;
+  const std::array questions{std::pair(only_count, "--count"), std::pair(by_pieces, "--by-pieces"),
+                             std::pair(parity, "--parity"), std::pair(sample.has_value(), "--sample")};
+  const char* asked = nullptr;
+  for (const auto& [given, name] : questions) {
+    if (!given) continue;
+    if (asked) refuse(fmt::format("{} and {} do not go together", asked, name));
+    asked = name;
+  }
+  if (asked && (from || limit)) refuse(fmt::format("--from and --limit do not go with {}", asked));
+  if (asked && !sample && steps) refuse(fmt::format("--steps does not go with {}", asked));
+  if (asked && !sample && format == SolveFormat::fumen)
+    refuse(fmt::format("--format fumen does not go with {}", asked));
+  if (parity && filters()) refuse("--buildable and --bags do not go with --parity");
+  if (bags && pieces) refuse("--bags needs bags, not --pieces");
+  if (pieces && (minus.total() > 0 || plus.total() > 0))
+    refuse("--minus and --plus correct bags; they do not go with --pieces");
+  if (method == SolveMethod::dlx && sample) refuse("--sample needs the graph, not --method dlx");
+  if (state.empty()) return;
+  if (method == SolveMethod::dlx) refuse("--state needs the graph, not --method dlx");
+  if (parity || sample) refuse(fmt::format("--state does not go with {}", asked));
+  if (asked && filters())
+    refuse(fmt::format("--state does not go with {} of tilings that are looked at", asked));
+}
+
+}  // namespace tetron::app

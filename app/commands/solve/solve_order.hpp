@@ -1,0 +1,35 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "app/commands/solve/solve_options.hpp"
+#include "solver/build/bag_split.hpp"
+
+namespace tetron::app {
+
+// A tiling in its field, its pieces in the order to be shown.
+struct OrderedTiling {
+  std::vector<field::Placement> pieces;
+  std::vector<int> bags;  // of each piece, from 1; empty if not asked for
+};
+
+// Leaves out tilings that cannot be built as the options ask, and orders the others.
+class SolveOrder {
+ public:
+  // All three must outlive it.
+  SolveOrder(const SolveOptions& options, const SolveInput& input, const solver::Limits& limits);
+
+  // Nothing if it is left out, or if a limit came in between, which end() tells then.
+  std::optional<OrderedTiling> order(const solver::Tiling& tiling);
+  solver::End end() const { return end_; }
+
+ private:
+  const SolveOptions& options_;
+  const SolveInput& input_;
+  const solver::Limits& limits_;
+  std::vector<solver::Pieces> bags_;
+  solver::End end_ = solver::End::complete;
+};
+
+}  // namespace tetron::app

@@ -1,0 +1,210 @@
+#include "app/commands/solve/solve_parity.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+namespace tetron::app {
+
+namespace {
+
+using solver::Demand;
+using solver::ParityReport;
+using solver::Pattern;
+using solver::PatternResult;
+using Verdict = PatternResult::Verdict;
+
+std::string letters_of(const solver::Pieces& pieces) {
+  std::string letters;
+  for (const field::Tetromino kind : field::all_tetrominoes)
+    letters.append(static_cast<std::size_t>(std::max(0, pieces[kind])), field::to_char(kind));
+  return letters;
+}
+
+// "2 T, 1 O" rather than letters where there are many.
+std::string shown(const solver::Pieces& pieces) {
+  if (pieces.total() == 0) return "none";
+  if (pieces.total() <= 28) return letters_of(pieces);
+  std::string text;
+  for (const field::Tetromino kind : field::all_tetrominoes)
+    if (pieces[kind] > 0)
+      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", pieces[kind], field::to_char(kind));
+  return text;
+}
+
+std::string condition(const Demand& demand) {
+  if (demand.unless_t && demand.unless_lj) return ", if there is no T, L or J";
+  return demand.unless_t ? ", if there is no T" : "";
+}
+
+std::string_view parity_word(const PatternResult& result) {
+  return result.bias % 2 == 0 ? "even" : "odd";
+}
+
+// "2 + 1", the regions of one shift.
+std::string sum_of(const std::vector<int>& biases) {
+  return fmt::format("{}", fmt::join(biases, " + "));
+}
+
+// "bias 3 (shift 0: 2 + 1; shift 1: 0 + 0)"
+std::string bias_of(const PatternResult& result) {
+  std::string text = fmt::format("bias {}", result.bias);
+  const bool several = !result.biases.empty() && (result.biases.size() > 1 || result.biases[0].size() > 1);
+  if (!several) return text;
+  text += " (";
+  for (std::size_t i = 0; i < result.biases.size(); ++i) {
+    if (i > 0) text += "; ";
+    if (result.biases.size() > 1) text += fmt::format("shift {}: ", i);
+    text += sum_of(result.biases[i]);
+  }
+  return text + ")";
+}
+
+// What is wrong with one demand.
+std::string violation(const PatternResult& result) {
+  const Demand& demand = solver::demand(result.pattern);
+  switch (result.verdict) {
+    case Verdict::bound_violated:
+      return fmt::format("{} must be at least {}, and these pieces make at most {}", demand.bound,
+                         result.bias, result.reach);
+    case Verdict::parity_violated:
+      return fmt::format("{} must be {}, and with these pieces it never is", demand.parity,
+                         parity_word(result));
+    case Verdict::both_violated:
+      return fmt::format("{} must be at least {} and {} {}; no choice of these pieces does both",
+                         demand.bound, result.bias, demand.parity, parity_word(result));
+    case Verdict::met:
+      break;
+  }
+  return {};
+}
+
+std::string names_of(const std::vector<Pattern>& patterns) {
+  std::string text;
+  for (std::size_t i = 0; i < patterns.size(); ++i)
+    text += fmt::format("{}{}",
+                        i == 0                     ? ""
+                        : i + 1 == patterns.size() ? " and "
+                                                   : ", ",
+                        pattern_name(patterns[i]));
+  return text;
+}
+
+std::string_view word(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::bound_violated:
+      return "bound";
+    case Verdict::parity_violated:
+      return "parity";
+    case Verdict::both_violated:
+      return "both";
+    case Verdict::met:
+      break;
+  }
+  return "met";
+}
+
+}  // namespace
+
+std::string_view pattern_name(Pattern pattern) {
+  switch (pattern) {
+    case Pattern::checkerboard:
+      return "checkerboard";
+    case Pattern::columns:
+      return "columns";
+    case Pattern::rows:
+      return "rows";
+    case Pattern::columns_and_rows:
+      return "columns and rows together";
+    case Pattern::wide_checkerboard:
+      return "wide checkerboard";
+    case Pattern::tall_checkerboard:
+      return "tall checkerboard";
+    case Pattern::slash:
+      return "diagonal /";
+    case Pattern::backslash:
+      return "diagonal \\";
+    case Pattern::squares:
+      return "squares of 2 x 2";
+    case Pattern::wide_checkerboard_3:
+      return "checkerboard of 3 x 1";
+    case Pattern::wide_checkerboard_4:
+      return "checkerboard of 4 x 1";
+  }
+  return {};
+}
+
+std::string why_none(const ParityReport& report) {
+  if (report.odd_region)
+    for (const solver::Terrain& region : report.regions)
+      if (region.size() % 4 != 0)
+        return fmt::format("{} of {} cells cannot be made of pieces of four",
+                           report.regions.size() == 1 ? "a terrain" : "a region", region.size());
+  if (report.lacking_supply) return "the supply has no choice of so many pieces";
+  for (const PatternResult& result : report.patterns)
+    if (result.verdict != Verdict::met)
+      return fmt::format("{}: {}", pattern_name(result.pattern), violation(result));
+  if (!report.conflict.empty())
+    return fmt::format("no choice of these pieces meets the demands of {} at once",
+                       names_of(report.conflict));
+  return {};
+}
+
+void append_parity_text(std::string& out, const solver::Problem& problem, const ParityReport& report) {
+  const auto to = std::back_inserter(out);
+  const int cells = problem.terrain.size();
+  fmt::format_to(to, "{} cells, {} pieces; required: {}; optional: {}\n", cells, cells / 4,
+                 shown(problem.supply.required), shown(problem.supply.optional));
+  if (report.regions.size() > 1) {
+    fmt::format_to(to, "{} regions:", report.regions.size());
+    for (const solver::Terrain& region : report.regions) fmt::format_to(to, " {}", region.size());
+    out += " cells\n";
+  }
+  out += "h: lying, wider than tall; v: upright\n";
+  for (const PatternResult& result : report.patterns) {
+    const Demand& demand = solver::demand(result.pattern);
+    fmt::format_to(to, "\n{}: {}\n", pattern_name(result.pattern), bias_of(result));
+    fmt::format_to(to, "  {} >= {}", demand.bound, result.bias);
+    if (!demand.parity.empty())
+      fmt::format_to(to, "; {} {}{}", demand.parity, parity_word(result), condition(demand));
+    fmt::format_to(to, "\n  {}\n",
+                   result.verdict == Verdict::met
+                       ? fmt::format("can be met: the pieces reach {}", result.reach)
+                       : "VIOLATED: " + violation(result));
+  }
+  out += '\n';
+  if (const std::string why = why_none(report); !why.empty()) {
+    fmt::format_to(to, "There is no tiling: {}.\n", why);
+  } else {
+    out += "All of this can be met: there may be tilings.\n";
+    if (!report.conflict_known) out += "Not looked at: whether all of it can be met at once.\n";
+  }
+}
+
+void append_parity_json(std::string& out, const ParityReport& report) {
+  const auto to = std::back_inserter(out);
+  fmt::format_to(to, R"({{"proves_none":{},"regions":[)", report.proves_none());
+  for (std::size_t i = 0; i < report.regions.size(); ++i)
+    fmt::format_to(to, "{}{}", i == 0 ? "" : ",", report.regions[i].size());
+  out += R"(],"colourings":[)";
+  for (std::size_t i = 0; i < report.patterns.size(); ++i) {
+    const PatternResult& result = report.patterns[i];
+    const Demand& demand = solver::demand(result.pattern);
+    std::string name(pattern_name(result.pattern));
+    if (result.pattern == Pattern::backslash) name += '\\';  // as JSON writes it
+    fmt::format_to(to, R"({}{{"name":"{}","bias":{},"shifts":[)", i == 0 ? "" : ",", name, result.bias);
+    for (std::size_t shift = 0; shift < result.biases.size(); ++shift)
+      fmt::format_to(to, "{}[{}]", shift == 0 ? "" : ",", fmt::join(result.biases[shift], ","));
+    fmt::format_to(to, R"(],"bound":"{}","parity":"{}","reach":{},"verdict":"{}"}})", demand.bound,
+                   demand.parity, result.reach, word(result.verdict));
+  }
+  out += R"(],"conflict":[)";
+  for (std::size_t i = 0; i < report.conflict.size(); ++i)
+    fmt::format_to(
+        to, R"({}"{}")", i == 0 ? "" : ",",
+        report.conflict[i] == Pattern::backslash ? "diagonal \\\\" : pattern_name(report.conflict[i]));
+  out += "]}\n";
+}
+
+}  // namespace tetron::app

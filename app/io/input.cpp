@@ -1,0 +1,42 @@
+#include "app/io/input.hpp"
+
+#include <fmt/format.h>
+
+#include "app/io/input_files.hpp"
+#include "app/io/messages.hpp"
+#include "app/io/streams.hpp"
+#include "base/escape.hpp"
+
+namespace tetron::app {
+
+std::string why_unread(const std::error_code& problem, std::uint64_t limit) {
+  if (problem != std::errc::file_too_large) return problem.message();
+  return fmt::format("has more than {} bytes, which is the most that is read of such a file", limit);
+}
+
+std::optional<OpenFile> open_file(const std::string& path) {
+  std::string shown = path == "-" ? "standard input" : base::escaped(path);
+  auto file = path == "-" ? base::File::of(streams().in) : base::File::open(path);
+  if (!file) {
+    error(fmt::format("{}: {}", shown, file.error().message()));
+    return std::nullopt;
+  }
+  remember_input(file->id());
+  return OpenFile{std::move(shown), std::move(*file)};
+}
+
+std::optional<InputFile> whole(const OpenFile& open, std::uint64_t limit) {
+  auto bytes = open.file.read_all(limit);
+  if (!bytes) {
+    error(fmt::format("{}: {}", open.shown, why_unread(bytes.error(), limit)));
+    return std::nullopt;
+  }
+  return InputFile{open.shown, std::move(*bytes)};
+}
+
+std::optional<InputFile> open_input(const std::string& path, std::uint64_t limit) {
+  const auto open = open_file(path);
+  return open ? whole(*open, limit) : std::nullopt;
+}
+
+}  // namespace tetron::app

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <system_error>
+
+#include "base/file.hpp"
+
+namespace tetron::app {
+
+// A whole file in memory, and the name to call it by in messages.
+struct InputFile {
+  std::string shown;  // safe for a terminal
+  base::FileBytes file;
+};
+
+// A file that is read where its bytes are wanted.
+struct OpenFile {
+  std::string shown;  // safe for a terminal
+  base::File file;
+};
+
+// "-" is standard input. Failing is told; the result is empty then. A file of more than `limit` bytes is told
+// before memory is taken for it. No Output goes to what was opened here.
+std::optional<InputFile> open_input(const std::string& path, std::uint64_t limit = base::FileBytes::most);
+std::optional<OpenFile> open_file(const std::string& path);
+// All of an open file.
+std::optional<InputFile> whole(const OpenFile& open, std::uint64_t limit = base::FileBytes::most);
+
+// Words for a file that was not read: "has more than N bytes, ..." if it passed the limit.
+std::string why_unread(const std::error_code& problem, std::uint64_t limit);
+
+}  // namespace tetron::app

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <optional>
+
+#include "base/file.hpp"
+
+namespace tetron::app {
+
+// The files that this run reads, so that it never writes over one of them, whatever name it is reached by.
+void remember_input(const std::optional<base::FileId>& file);
+bool is_input(const base::FileId& file);
+
+// A new run has read nothing yet.
+void forget_inputs();
+
+}  // namespace tetron::app

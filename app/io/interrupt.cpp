@@ -1,0 +1,65 @@
+#include "app/io/interrupt.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <csignal>
+
+namespace tetron::app {
+
+namespace {
+
+constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};
+constexpr char interrupted = 'i';
+constexpr char finished = 'f';
+
+// For the handler: where it tells the waiting thread, and who had the signals before.
+std::atomic<int> to_thread = -1;
+std::array<struct sigaction, signals.size()> previous{};
+
+bool is_ignored(const struct sigaction& action) {
+  return (action.sa_flags & SA_SIGINFO) == 0 && action.sa_handler == SIG_IGN;
+}
+
+void restore_handlers() {
+  for (std::size_t i = 0; i < signals.size(); ++i)
+    if (!is_ignored(previous[i])) (void)::sigaction(signals[i], &previous[i], nullptr);
+}
+
+extern "C" void on_first_interrupt(int) {
+  const int saved = errno;
+  restore_handlers();
+  if (::write(to_thread, &interrupted, 1) < 0) errno = saved;
+  errno = saved;
+}
+
+}  // namespace
+
+Interrupt::Interrupt() {
+  if (::pipe2(pipe_.data(), O_CLOEXEC) != 0) return;  // then signals do what they always do
+  to_thread = pipe_[1];
+  waiting_ = std::jthread([this] {
+    char what = finished;
+    while (::read(pipe_[0], &what, 1) < 0 && errno == EINTR) {
+    }
+    if (what == interrupted) source_.request_stop();
+  });
+  struct sigaction wanted {};
+  wanted.sa_handler = on_first_interrupt;
+  wanted.sa_flags = SA_RESTART;
+  for (std::size_t i = 0; i < signals.size(); ++i) {
+    (void)::sigaction(signals[i], nullptr, &previous[i]);
+    if (!is_ignored(previous[i])) (void)::sigaction(signals[i], &wanted, nullptr);
+  }
+}
+
+Interrupt::~Interrupt() {
+  if (!waiting_.joinable()) return;
+  restore_handlers();
+  if (::write(pipe_[1], &finished, 1) == 1) waiting_.join();
+  for (const int end : pipe_) ::close(end);
+}
+
+}  // namespace tetron::app

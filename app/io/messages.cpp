@@ -1,0 +1,91 @@
+#include "app/io/messages.hpp"
+
+#include <fmt/format.h>
+#include <spdlog/sinks/base_sink.h>
+#include <spdlog/spdlog.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdint>
+#include <string>
+
+#include "app/io/message_limits.hpp"
+#include "app/io/streams.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+// Messages of one kind.
+struct Shown {
+  std::uint64_t most;
+  std::uint64_t count = 0;
+
+  // Counts one more; whether it is to be shown.
+  bool take() { return ++count <= most; }
+  std::uint64_t left_out() const { return count - std::min(count, most); }
+};
+
+Shown errors{most_errors};
+Shown warnings{most_warnings};
+std::string last_error;  // of those that were not shown
+
+std::string plural(std::uint64_t count, std::string_view what) {
+  return fmt::format("{} more {}{}", fmt::group_digits(count), what, count == 1 ? "" : "s");
+}
+
+// Writes to the run's stream for messages, each line at once. Nobody can be told if that fails.
+class MessageSink : public spdlog::sinks::base_sink<spdlog::details::null_mutex> {
+ protected:
+  void sink_it_(const spdlog::details::log_msg& message) override {
+    spdlog::memory_buf_t line;
+    formatter_->format(message, line);
+    for (std::string_view left(line.data(), line.size()); !left.empty();) {
+      const ssize_t written = ::write(streams().err, left.data(), left.size());
+      if (written < 0 && errno != EINTR) return;
+      if (written > 0) left.remove_prefix(static_cast<std::size_t>(written));
+    }
+  }
+  void flush_() override {}
+};
+
+// How many were not shown, in a line, and the last error if it was not.
+void tell_left_out() {
+  if (warnings.left_out() == 0 && errors.left_out() == 0) return;
+  std::string text = "… and ";
+  if (warnings.left_out() > 0) text += plural(warnings.left_out(), "warning");
+  if (warnings.left_out() > 0 && errors.left_out() > 0) text += ", ";
+  if (errors.left_out() > 0) text += plural(errors.left_out(), "error") + ", the last: " + last_error;
+  spdlog::info(text);
+}
+
+}  // namespace
+
+void begin_messages() {
+  auto logger = std::make_shared<spdlog::logger>("tetron", std::make_shared<MessageSink>());
+  logger->set_pattern("%v");
+  spdlog::set_default_logger(std::move(logger));
+  errors.count = 0;
+  warnings.count = 0;
+  last_error.clear();
+}
+
+void end_messages() {
+  tell_left_out();
+}
+
+void error(std::string_view text) {
+  if (errors.take())
+    spdlog::error(text);
+  else
+    last_error = text;
+}
+void warning(std::string_view text) {
+  if (warnings.take()) spdlog::warn(text);
+}
+void note(std::string_view text) {
+  spdlog::info(text);
+}
+
+}  // namespace tetron::app

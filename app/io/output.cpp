@@ -1,0 +1,154 @@
+#include "app/io/output.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <system_error>
+#include <utility>
+
+#include "app/exit_code.hpp"
+#include "app/io/input_files.hpp"
+#include "app/io/messages.hpp"
+#include "app/io/streams.hpp"
+#include "base/escape.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+extern "C" void on_end(int number) {
+  remove_unfinished_files();
+  std::signal(number, SIG_DFL);
+  std::raise(number);
+}
+
+// Signals that by themselves do not end a program, or cannot be caught.
+bool ends_program(int number) {
+  constexpr std::array others{SIGKILL, SIGSTOP, SIGCHLD, SIGCONT, SIGTSTP,
+                              SIGTTIN, SIGTTOU, SIGURG,  SIGWINCH};
+  return std::ranges::find(others, number) == others.end();
+}
+
+// A stack that overflowed has no room for a handler.
+void use_signal_stack() {
+  static std::array<char, 64 * 1024> room;
+  stack_t stack{};
+  stack.ss_sp = room.data();
+  stack.ss_size = room.size();
+  (void)::sigaltstack(&stack, nullptr);
+}
+
+base::FileId id_of(const struct stat& status) {
+  return {status.st_dev, status.st_ino};
+}
+
+bool is_standard_output(const struct stat& status) {
+  struct stat out {};
+  return ::fstat(streams().out, &out) == 0 && id_of(out) == id_of(status);
+}
+
+}  // namespace
+
+void handle_signals() {
+  use_signal_stack();
+  for (int number = 1; number <= SIGRTMAX; ++number) {
+    struct sigaction now {};
+    // What is ignored stays so; what has a handler (a sanitizer's) keeps it.
+    if (!ends_program(number) || ::sigaction(number, nullptr, &now) != 0) continue;
+    if ((now.sa_flags & SA_SIGINFO) != 0 || now.sa_handler != SIG_DFL) continue;
+    struct sigaction wanted {};
+    wanted.sa_handler = number == SIGPIPE || number == SIGXFSZ ? SIG_IGN : on_end;
+    wanted.sa_flags = SA_ONSTACK | SA_RESTART;
+    (void)::sigaction(number, &wanted, nullptr);
+  }
+}
+
+void refuse_existing(const std::string& path, Existing existing) {
+  struct stat status {};
+  if (path == "-" || existing != Existing::keep || ::stat(path.c_str(), &status) != 0 ||
+      !S_ISREG(status.st_mode) || is_standard_output(status))
+    return;
+  error(fmt::format("{}: is there already; --force writes over it", base::escaped(path)));
+  throw Exit{ExitCode::usage};
+}
+
+Output::Output(const std::string& path, Existing existing)
+    : path_(path), existing_(existing), descriptor_(streams().out) {
+  if (path == "-") return;
+  refuse_input();
+  refuse_existing(path, existing);
+  struct stat status {};
+  const bool exists = ::stat(path.c_str(), &status) == 0;
+  if (exists && S_ISDIR(status.st_mode)) fail(EISDIR);
+  if (exists && is_standard_output(status)) return;
+  if (exists && !S_ISREG(status.st_mode)) {
+    descriptor_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    if (descriptor_ < 0) fail(errno);
+    is_own_ = true;
+    return;
+  }
+  if (const int error = file_.create(path); error != 0) fail(error);
+  descriptor_ = file_.descriptor();
+}
+
+Output::~Output() {
+  if (is_own_ && !file_.is_open()) ::close(descriptor_);
+}
+
+// What is read is never written over.
+void Output::refuse_input() const {
+  struct stat status {};
+  if (existing_ == Existing::replace_input || ::stat(path_.c_str(), &status) != 0) return;
+  if (!S_ISREG(status.st_mode) || !is_input(id_of(status))) return;
+  error(fmt::format("{}: is a file that is read here; write to another one", base::escaped(path_)));
+  throw Exit{ExitCode::usage};
+}
+
+void Output::fail(int error) {
+  if (error == EPIPE) {
+    remove_unfinished_files();
+    throw Exit{ExitCode::done};
+  }
+  const std::string name = path_ == "-" ? std::string("standard output") : base::escaped(path_);
+  app::error(fmt::format("{}: cannot write: {}", name, std::generic_category().message(error)));
+  throw Exit{ExitCode::cannot_write};
+}
+
+void Output::flush() {
+  for (std::string_view left = buffer_; !left.empty();) {
+    const ssize_t written = ::write(descriptor_, left.data(), left.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) fail(errno);
+    left.remove_prefix(static_cast<std::size_t>(written));
+  }
+  buffer_.clear();
+}
+
+void Output::seek(std::uint64_t offset) {
+  flush();
+  if (::lseek(descriptor_, static_cast<off_t>(offset), SEEK_SET) < 0) fail(errno);
+}
+
+void Output::commit() {
+  flush();
+  if (!file_.is_open()) return;
+  refuse_input();
+  descriptor_ = -1;
+  const int error = file_.commit(existing_ != Existing::keep);
+  if (error == EEXIST && existing_ == Existing::keep) refuse_existing(path_, existing_);
+  if (error != 0) fail(error);
+}
+
+bool Output::is_terminal() const {
+  return ::isatty(descriptor_) == 1;
+}
+
+}  // namespace tetron::app

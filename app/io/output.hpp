@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "app/io/new_file.hpp"
+
+namespace tetron::app {
+
+// What to do about a file that stands where an Output goes.
+enum class Existing {
+  replace,        // unless it is read by this run: ExitCode::usage
+  keep,           // ExitCode::usage, with a word about --force
+  replace_input,  // also if this run reads it: it goes on with its own file
+};
+
+// Where a command's data goes: standard output, or a file that appears under its name only when it is whole.
+// Buffered. A closed pipe ends the run quietly; any other failure to write is told and ends it with
+// ExitCode::cannot_write.
+class Output {
+ public:
+  // "-" is standard output, and so is any other name of the file that it goes to. Devices and pipes are
+  // written as they are; a file gets its name by commit().
+  explicit Output(const std::string& path = "-", Existing existing = Existing::replace);
+  Output(const Output&) = delete;
+  Output& operator=(const Output&) = delete;
+  // What was not committed is thrown away.
+  ~Output();
+
+  // Append to this, then call flush_if_full().
+  std::string& text() { return buffer_; }
+  void flush_if_full() {
+    if (buffer_.size() >= full) flush();
+  }
+  void flush();
+  // Writes what is left and puts the file in its place.
+  void commit();
+
+  bool is_terminal() const;
+  // Whether seek() can be used: of a file of our own.
+  bool can_seek() const { return file_.is_open(); }
+  // What comes next is written from there, in bytes from the beginning, over what stands there.
+  void seek(std::uint64_t offset);
+
+ private:
+  static constexpr std::size_t full = 256 * 1024;
+  [[noreturn]] void fail(int error);
+  void refuse_input() const;
+
+  std::string path_;
+  Existing existing_;
+  NewFile file_;
+  int descriptor_;
+  bool is_own_ = false;  // a device or pipe that was opened here
+  std::string buffer_;
+};
+
+// Says whether a file stands at `path` that Existing::keep keeps, which is told and ends the command then,
+// before it has done its work.
+void refuse_existing(const std::string& path, Existing existing);
+
+// A signal that ends the program removes the names of unfinished files first. Signals that are ignored
+// (nohup) stay so; a closed pipe and a file that grows too large are errors of writing.
+void handle_signals();
+
+}  // namespace tetron::app

@@ -1,0 +1,54 @@
+#include "app/io/progress_line.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "app/io/output.hpp"
+#include "app/io/streams.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+constexpr std::string_view clear_line = "\r\x1b[K";
+
+// A terminal that takes nothing more is no reason to stop working.
+void write_now(const std::string& text) {
+  (void)!::write(streams().err, text.data(), text.size());
+}
+
+}  // namespace
+
+ProgressLine::ProgressLine(Clock::duration patience)
+    : wanted_(::isatty(streams().err) == 1), next_(Clock::now() + patience) {}
+
+ProgressLine::ProgressLine(Clock::duration patience, const Output& data) : ProgressLine(patience) {
+  wanted_ = wanted_ && !data.is_terminal();
+}
+
+bool ProgressLine::is_due() {
+  if (!wanted_) return false;
+  const auto now = Clock::now();
+  if (now < next_) return false;
+  next_ = now + std::chrono::milliseconds(100);
+  return true;
+}
+
+void ProgressLine::show(std::string_view text) {
+  if (!wanted_) return;
+  shown_ = true;
+  write_now(std::string(clear_line).append(text));
+}
+
+void ProgressLine::end() {
+  if (shown_) write_now(std::string(clear_line));
+  shown_ = false;
+}
+
+std::function<void(int percent)> ProgressLine::percent_of(std::string what) {
+  return [this, what = std::move(what)](int percent) {
+    if (is_due()) show(fmt::format("{}: {:3}%", what, percent));
+  };
+}
+
+}  // namespace tetron::app

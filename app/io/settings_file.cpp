@@ -1,0 +1,66 @@
+#include "app/io/settings_file.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <system_error>
+
+#include "app/io/descriptor.hpp"
+#include "app/io/input_files.hpp"
+#include "app/io/streams.hpp"
+#include "replay/profile/toml_text.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+std::unexpected<SettingsError> refused(int number) {
+  return std::unexpected(SettingsError{number == ENOENT, std::generic_category().message(number)});
+}
+
+// Errors: what kind of file it is, if it is none to be read.
+std::expected<void, SettingsError> check_regular(const struct stat& status) {
+  if (S_ISREG(status.st_mode)) return {};
+  if (S_ISDIR(status.st_mode)) return refused(EISDIR);
+  return std::unexpected(SettingsError{false, "is no regular file; it is not opened"});
+}
+
+std::expected<std::string, SettingsError> read_all(int descriptor) {
+  std::string text(replay::most_toml_bytes + 1, '\0');
+  std::size_t used = 0;
+  while (used < text.size()) {
+    const ssize_t got = ::read(descriptor, text.data() + used, text.size() - used);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return refused(errno);
+    if (got == 0) break;
+    used += static_cast<std::size_t>(got);
+  }
+  if (used > replay::most_toml_bytes)
+    return std::unexpected(SettingsError{
+        false,
+        fmt::format("has more than {} KiB; no profile or key file has", replay::most_toml_bytes >> 10)});
+  text.resize(used);
+  return text;
+}
+
+}  // namespace
+
+std::expected<std::string, SettingsError> read_settings(const std::string& path) {
+  if (path == "-") return read_all(streams().in);
+  // Opening alone can do something to a device, so the name is looked at first; what was opened is looked at
+  // again, for the name may stand for another file by then.
+  struct stat status {};
+  if (::stat(path.c_str(), &status) != 0) return refused(errno);
+  if (auto regular = check_regular(status); !regular) return std::unexpected(std::move(regular.error()));
+  const Descriptor file(path, O_RDONLY | O_NONBLOCK | O_NOCTTY);
+  if (file.number() < 0) return refused(errno);
+  if (::fstat(file.number(), &status) != 0) return refused(errno);
+  if (auto regular = check_regular(status); !regular) return std::unexpected(std::move(regular.error()));
+  remember_input(base::FileId{status.st_dev, status.st_ino});
+  return read_all(file.number());
+}
+
+}  // namespace tetron::app

@@ -1,0 +1,33 @@
+#include "app/io/work_progress.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace tetron::app {
+
+namespace {
+
+constexpr std::chrono::seconds patience(1);
+
+}  // namespace
+
+std::string megabytes(std::uint64_t bytes) {
+  return fmt::format("{} MB", bytes / 1'000'000);
+}
+
+WorkProgress::WorkProgress(const Output& data, std::uint64_t total, std::string whole)
+    : line_(patience, data),
+      total_(total),
+      whole_(std::move(whole)),
+      wanted_(line_.is_wanted() && total > 0) {}
+
+WorkProgress::WorkProgress(std::uint64_t total, std::string whole)
+    : line_(patience), total_(total), whole_(std::move(whole)), wanted_(line_.is_wanted() && total > 0) {}
+
+void WorkProgress::show(std::uint64_t done) {
+  if (line_.is_due()) line_.show(fmt::format("{:3}% of {}", 100 * std::min(done, total_) / total_, whole_));
+}
+
+}  // namespace tetron::app

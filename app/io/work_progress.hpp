@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "app/io/progress_line.hpp"
+
+namespace tetron::app {
+
+// "25 MB"
+std::string megabytes(std::uint64_t bytes);
+
+// How much of some work is done, of which the whole is known, in a ProgressLine after a second.
+class WorkProgress {
+ public:
+  // `whole`: the total for people: "25 MB", "12:34".
+  WorkProgress(const Output& data, std::uint64_t total, std::string whole);
+  // Of work whose data goes to files.
+  WorkProgress(std::uint64_t total, std::string whole);
+
+  // Cheap enough for every step of a loop.
+  void at(std::uint64_t done) {
+    if (wanted_ && ++calls_ % 4096 == 0) [[unlikely]]
+      show(done);
+  }
+  // The same for steps that take some milliseconds each.
+  void reached(std::uint64_t done) {
+    if (wanted_) show(done);
+  }
+
+ private:
+  void show(std::uint64_t done);
+
+  ProgressLine line_;
+  std::uint64_t total_;
+  std::string whole_;
+  bool wanted_;
+  std::uint64_t calls_ = 0;
+};
+
+}  // namespace tetron::app

@@ -1,0 +1,212 @@
+#include "app/options/command_line.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <sstream>
+
+#include "app/options/help.hpp"
+#include "app/options/offered.hpp"
+#include "base/escape.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+Check check_of(const CLI::Validator& validator, std::string description) {
+  return {[validator](std::string& value) { return validator(value); }, std::move(description)};
+}
+
+// CLI11 has an error type of its own for what WrongValue says.
+template <class Call>
+void translating(const Call& call) {
+  try {
+    call();
+  } catch (const WrongValue& wrong) {
+    throw CLI::ValidationError(wrong.option, wrong.why);
+  }
+}
+
+}  // namespace
+
+Check in_range(int least, int most, bool is_described) {
+  const CLI::Range range(least, most);
+  return check_of(range, is_described ? range.get_description() : std::string());
+}
+
+Check within(double least, double most) {
+  // CLI::Range lets nan pass.
+  return {[least, most](const std::string& text) -> std::string {
+    double value = 0;
+    const bool is_within = CLI::detail::lexical_cast(text, value) && value >= least && value <= most;
+    return is_within ? std::string() : fmt::format("must be a number from {} to {}", least, most);
+  }};
+}
+
+Check one_of(std::vector<std::string> words) {
+  return check_of(CLI::IsMember(std::move(words)), {});
+}
+
+Check one_of_numbers(std::vector<double> numbers) {
+  return check_of(CLI::IsMember(std::move(numbers)), {});
+}
+
+Option* Option::type_name(const std::string& name) {
+  option_.type_name(name);
+  return this;
+}
+Option* Option::description(const std::string& text) {
+  option_.description(text);
+  return this;
+}
+Option* Option::check(const Check& check) {
+  option_.check(CLI::Validator(check.find_fault, check.description));
+  return this;
+}
+Option* Option::capture_default_str() {
+  option_.capture_default_str();
+  return this;
+}
+Option* Option::default_str(const std::string& text) {
+  option_.default_str(text);
+  return this;
+}
+Option* Option::required() {
+  option_.required();
+  return this;
+}
+Option* Option::group(const std::string& name) {
+  option_.group(name);
+  return this;
+}
+Option* Option::delimiter(char between_values) {
+  option_.delimiter(between_values);
+  return this;
+}
+Option* Option::excludes(Option* other) {
+  option_.excludes(&other->option_);
+  return this;
+}
+Option* Option::one_value_each_time() {
+  option_.expected(1)->allow_extra_args(false)->take_all();
+  return this;
+}
+Option* Option::offer(std::vector<std::string> words) {
+  offer_values(&option_, std::move(words));
+  return this;
+}
+bool Option::is_given() const {
+  return option_.count() > 0;
+}
+
+Command::Command(CLI::App& app) : app_(app) {}
+Command::~Command() = default;
+
+Option* Command::own(CLI::Option& option) {
+  Option& owned = options_.emplace_back(option);
+  by_parsed_.emplace_back(&option, &owned);
+  return &owned;
+}
+
+Command* Command::add_subcommand(const std::string& name, const std::string& description) {
+  return commands_.emplace_back(std::make_unique<Command>(*app_.add_subcommand(name, description))).get();
+}
+
+Option* Command::add_flag(const std::string& name, bool& value, const std::string& description) {
+  return own(*app_.add_flag(name, value, description));
+}
+
+template <class Value>
+Option* Command::add_option(const std::string& name, Value& value, const std::string& description) {
+  return own(*app_.add_option(name, value, description));
+}
+
+template <class Value>
+Option* Command::add_option_function(const std::string& name, std::function<void(const Value&)> set,
+                                     const std::string& description) {
+  const std::function<void(const Value&)> take = [set = std::move(set)](const Value& value) {
+    translating([&] { set(value); });
+  };
+  return own(*app_.add_option_function<Value>(name, take, description));
+}
+
+template Option* Command::add_option(const std::string&, std::string&, const std::string&);
+template Option* Command::add_option(const std::string&, std::vector<std::string>&, const std::string&);
+template Option* Command::add_option(const std::string&, int&, const std::string&);
+template Option* Command::add_option(const std::string&, double&, const std::string&);
+template Option* Command::add_option(const std::string&, unsigned&, const std::string&);
+template Option* Command::add_option(const std::string&, std::uint64_t&, const std::string&);
+template Option* Command::add_option(const std::string&, std::optional<std::uint64_t>&, const std::string&);
+template Option* Command::add_option_function(const std::string&, std::function<void(const std::string&)>,
+                                              const std::string&);
+template Option* Command::add_option_function(const std::string&,
+                                              std::function<void(const std::vector<std::string>&)>,
+                                              const std::string&);
+template Option* Command::add_option_function(const std::string&, std::function<void(const int&)>,
+                                              const std::string&);
+template Option* Command::add_option_function(const std::string&, std::function<void(const double&)>,
+                                              const std::string&);
+template Option* Command::add_option_function(const std::string&, std::function<void(const std::uint64_t&)>,
+                                              const std::string&);
+
+Option* Command::get_option(const std::string& name) {
+  CLI::Option* found = app_.get_option(name);
+  for (const auto& [parsed, option] : by_parsed_)
+    if (parsed == found) return option;
+  return own(*found);
+}
+
+bool Command::is_given(const std::string& name) const {
+  return app_.get_option(name)->count() > 0;
+}
+
+void Command::require_subcommand() {
+  app_.require_subcommand(1);
+}
+void Command::footer(const std::string& text) {
+  app_.footer(text);
+}
+void Command::callback(std::function<void()> chosen) {
+  app_.callback(std::move(chosen));
+}
+void Command::parse_complete_callback(std::function<void()> check) {
+  app_.parse_complete_callback([check = std::move(check)] { translating(check); });
+}
+
+CommandLine::CommandLine(const std::string& name, const std::string& description, const std::string& version)
+    : app_(std::make_unique<CLI::App>(description, name)), root_(std::make_unique<Command>(*app_)) {
+  app_->set_version_flag("--version", name + " " + version);
+  app_->require_subcommand(1);
+  app_->fallthrough();
+  app_->formatter(std::make_shared<HelpFormatter>());
+}
+CommandLine::~CommandLine() = default;
+
+// A wrong command line is told with a way to the help.
+std::optional<UsageAnswer> CommandLine::parse(std::span<const char* const> arguments) {
+  try {
+    app_->parse(static_cast<int>(arguments.size()), arguments.data());
+    return std::nullopt;
+  } catch (const CLI::ParseError& problem) {
+    if (problem.get_exit_code() == 0) {
+      std::ostringstream help;
+      app_->exit(problem, help, help);
+      return UsageAnswer{true, help.str()};
+    }
+    std::string command = app_->get_name();
+    const CLI::App* at = app_.get();
+    while (!at->get_subcommands().empty()) {
+      at = at->get_subcommands().front();
+      command += " " + at->get_name();
+    }
+    std::string what = base::escaped(problem.what());
+    const bool lacks_command = !at->get_subcommands([](const CLI::App*) { return true; }).empty();
+    if (const auto words = app_->remaining(true); lacks_command && !words.empty())
+      what = fmt::format("there is no {} '{}'", words.front().starts_with('-') ? "option" : "command",
+                         base::escaped(words.front()));
+    return UsageAnswer{false, fmt::format("{}\nSee: {} --help", what, command)};
+  }
+}
+
+}  // namespace tetron::app

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+namespace tetron::app {
+
+// Words that shells offer as values of an option: CLI11 does not tell what an option's check lets pass.
+void offer_values(const CLI::Option* option, std::vector<std::string> words);
+// The words offered for an option; none for most.
+const std::vector<std::string>& offered_values(const CLI::Option* option);
+
+}  // namespace tetron::app

@@ -1,0 +1,90 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+#include "app/options/command_line.hpp"
+
+#include "base/units.hpp"
+
+namespace tetron::app {
+
+class Output;
+
+enum class ColorMode { automatic, always, never };
+
+// Options of the program itself.
+struct Globals {
+  ColorMode color = ColorMode::automatic;
+
+  // NO_COLOR switches colors off unless --color always is given.
+  bool use_color(const Output& out) const;
+};
+
+// "83", "83.5", "1:23.456", "1:02:03", "1500ms" as milliseconds; nothing for anything else.
+std::optional<std::uint32_t> parse_time(std::string_view text);
+
+// Adds an option that takes one of a few words, each standing for a value.
+template <class Value>
+Option* add_choice(Command& app, const std::string& name, Value& value,
+                   const std::vector<std::pair<std::string, Value>>& choices,
+                   const std::string& description) {
+  std::string words;
+  std::vector<std::string> offered;
+  for (const auto& [word, meaning] : choices) {
+    words += (words.empty() ? "" : "|") + word;
+    offered.push_back(word);
+  }
+  const auto set = [&value, choices, words, name](const std::string& text) {
+    for (const auto& [word, meaning] : choices) {
+      if (word != text) continue;
+      value = meaning;
+      return;
+    }
+    throw WrongValue{name, "must be one of " + words};
+  };
+  return app.add_option_function<std::string>(name, set, description)
+      ->type_name(words)
+      ->offer(std::move(offered));
+}
+
+// Adds an option that takes a TIME.
+Option* add_time(Command& app, const std::string& name, std::optional<base::Milliseconds>& value,
+                 const std::string& description);
+
+// Numbers from 0 on, both ends included.
+struct NumberRange {
+  int first = 0;
+  int last = 0;
+};
+
+// "7" or "3-7"; nothing for anything else.
+std::optional<NumberRange> parse_range(std::string_view text);
+
+// Adds an option that takes a range; `wanted` says what it must be.
+Option* add_range(Command& app, const std::string& name, std::optional<NumberRange>& value,
+                  const std::string& wanted, const std::string& description);
+
+// --from and --until, both ends included.
+struct TimeRange {
+  std::optional<base::Milliseconds> from;
+  std::optional<base::Milliseconds> until;
+
+  // With --to TIME, which is another name of --until.
+  void add_to(Command& app);
+  // For a command whose --to takes more than times: `to_time` is what it took by then. It must live as long
+  // as the command.
+  void add_to(Command& app, const std::optional<base::Milliseconds>& to_time);
+  bool given() const { return from || until; }
+  bool contains(base::Milliseconds time) const {
+    return (!from || *from <= time) && (!until || time <= *until);
+  }
+
+ private:
+  // Refuses a range that holds no moment.
+  void check() const;
+};
+
+}  // namespace tetron::app

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "base/units.hpp"
+#include "convert/byte_sink.hpp"
+#include "convert/picture/frame.hpp"
+
+// Pictures one after the other as one file. docs/decisions/0024-animations.md
+namespace tetron::convert {
+
+enum class AnimationFormat : std::uint8_t { gif, apng, mp4, webm };
+
+struct AnimationOptions {
+  AnimationFormat format{};
+  int frames_per_second = 30;  // of a video, 1 to 120
+  bool loop = true;            // GIF and APNG: play for ever, not once
+  bool transparent = false;    // GIF and APNG: keep alpha; else pictures lie on black, as a video's always do
+  // Told how far a video has come, which is behind the frames that it was given; unless empty.
+  std::function<void(base::Milliseconds since_first_frame)> reached{};
+};
+
+enum class AnimationFault : std::uint8_t {
+  unsuitable,  // options, sizes or times that cannot be had
+  no_encoder,  // the libraries here cannot make such a file
+  encoder,     // the libraries refused a picture
+  sink,        // the bytes could not be written
+  cancelled,   // the source of frames stopped
+};
+
+struct AnimationError {
+  AnimationFault fault{};
+  std::string text;  // what is wrong, in a sentence without a full stop
+};
+
+// Takes a frame, which stands from `start` until the start of the next. False: no more are wanted.
+using FrameVisitor = std::function<bool(const FrameView& frame, base::Milliseconds start)>;
+
+// Shows all frames, each later than the one before, all of one size, and returns when the last one ends;
+// nothing if it was stopped by its own will. Frames equal to the one before may be left out.
+using FrameSource = std::function<std::optional<base::Milliseconds>(const FrameVisitor& visit)>;
+
+// How often write_animation() asks for all frames: twice if it must know all colors before it writes the
+// first.
+int passes(AnimationFormat format);
+
+// Writes the frames as they come; holds a few of them, however many there are. Times count from the first
+// frame's start. The same frames give the same bytes. What the sink has been given when this fails is no
+// file.
+std::expected<void, AnimationError> write_animation(const AnimationOptions& options,
+                                                    const FrameSource& frames, const ByteSink& sink);
+
+}  // namespace tetron::convert

@@ -1,0 +1,267 @@
+#include "convert/fumen/fumen.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "convert/fumen/fumen_mark.hpp"
+#include "convert/text/text_out.hpp"
+#include "formats/fumen/encode.hpp"
+#include "formats/tet/record.hpp"
+
+namespace tetron::convert {
+
+namespace {
+
+using field::Cell;
+using fumen::Block;
+
+Block to_block(Cell cell) {
+  return cell <= Cell::garbage ? static_cast<Block>(cell) : Block::gray;
+}
+
+// The part of a field that one player's board shows.
+struct Window {
+  int first_column = 0;
+  int columns = 0;  // of the field that are shown
+  int height = 0;   // of the field
+
+  Window(const replay::Layout& layout, base::PlayerId player)
+      : columns(std::min(layout.width, fumen::Field::width)), height(layout.height) {
+    const int share = player.value % layout.players_per_field;
+    if (layout.width > fumen::Field::width)
+      first_column =
+          std::min(share * (layout.width / layout.players_per_field), layout.width - fumen::Field::width);
+  }
+
+  int x(field::Position p) const { return p.column.value - first_column; }
+  int y(field::Position p) const { return height - 1 - p.row.value; }
+};
+
+fumen::Field to_board(field::GridView grid, const Window& window) {
+  fumen::Field board;
+  const auto from = grid.cells();
+  const auto to = board.cells();
+  const auto columns = static_cast<std::size_t>(window.columns);
+  const int rows = std::min(window.height, fumen::Field::rows);
+  for (int y = 0; y < rows; ++y) {
+    const auto source =
+        static_cast<std::size_t>((window.height - 1 - y) * grid.width() + window.first_column);
+    const auto target = static_cast<std::size_t>((fumen::Field::rows - 1 - y) * fumen::Field::width);
+    for (std::size_t x = 0; x < columns; ++x) to[target + x] = to_block(from[source + x]);
+    // Columns that the game does not have are walls.
+    for (std::size_t x = columns; x < fumen::Field::width; ++x) to[target + x] = Block::gray;
+  }
+  return board;
+}
+
+// Collects one player's pages.
+class Writer {
+ public:
+  Writer(base::PlayerId player, const replay::Profile& profile, const replay::Layout& layout,
+         const FumenOptions& options)
+      : player_(player),
+        profile_(profile),
+        options_(options),
+        window_(layout, player),
+        field_(layout.field_of(player)),
+        encoder_(options.version) {
+    losses_.field_width = layout.width != fumen::Field::width;
+    losses_.field_height = layout.height > fumen::play_rows(options.version);
+  }
+
+  base::PlayerId player() const { return player_; }
+
+  void placement(const replay::State& before, const tet::StonePlace& stone) {
+    if (!is_marked_ && !profile_.cells(stone).empty()) add_page(before, stone);
+  }
+
+  // A Message of the player; what is out of range is remembered only.
+  void message(const tet::MessageView& view, const replay::State& state, bool in_range) {
+    const tet::Bytes bytes = std::get<tet::Message>(tet::read(view.chunk)).text;
+    const auto marked = read_mark({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+    if (!marked) return;
+    carried_.add(*marked);
+    if (!marked->mark.page) return;
+    is_marked_ = true;
+    if (in_range) add_marked(state, *marked->mark.page);
+  }
+
+  PlayerFumen moment(const replay::State& state) {
+    add_page(state, state.players[player_.value].stone);
+    return result();
+  }
+
+  PlayerFumen finish(const replay::State& end) {
+    if (is_marked_ && encoder_.pages() > 0) return result();
+    fumen::Page page;
+    page.field = to_board(end.grid(field_), window_);
+    page.comment = comment(end, std::nullopt);
+    add(page);
+    return result();
+  }
+
+  void weapon() { ++losses_.weapons; }
+
+ private:
+  std::optional<fumen::Operation> operation(const replay::StoneCells& cells, const tet::StonePlace& stone) {
+    const auto placement = field::placement_of(cells.span(), static_cast<field::Rotation>(stone.rot % 4));
+    if (!placement) {
+      ++losses_.odd_stones;
+      return std::nullopt;
+    }
+    const int rows = fumen::play_rows(options_.version);
+    const bool on_board = std::ranges::all_of(cells.span(), [&](field::Position p) {
+      const int x = window_.x(p);
+      const int y = window_.y(p);
+      return x >= 0 && x < fumen::Field::width && y >= 0 && y < rows;
+    });
+    if (!on_board) {
+      ++losses_.outside;
+      return std::nullopt;
+    }
+    return fumen::Operation{static_cast<fumen::Piece>(placement->kind),
+                            static_cast<fumen::Rotation>(placement->rotation), window_.x(placement->centre),
+                            window_.y(placement->centre)};
+  }
+
+  void draw(fumen::Field& board, const replay::StoneCells& cells, Cell cell) const {
+    for (const field::Position& p : cells) {
+      const int y = window_.y(p);
+      if (y >= 0 && y < fumen::play_rows(options_.version)) board.set(window_.x(p), y, to_block(cell));
+    }
+  }
+
+  fumen::Comment comment(const replay::State& state, const std::optional<fumen::Operation>& placed) const {
+    if (options_.comment == FumenComment::none) return {};
+    if (options_.comment == FumenComment::carried) return carried_.comment();
+    std::optional<field::Tetromino> stone;
+    if (placed) stone = static_cast<field::Tetromino>(placed->piece);
+    return fumen::Comment(page_comment(options_.comment, state, profile_, player_, stone));
+  }
+
+  void add_page(const replay::State& state, const std::optional<tet::StonePlace>& stone) {
+    const replay::StoneCells cells = stone ? profile_.cells(*stone) : replay::StoneCells();
+    fumen::Page page;
+    page.field = to_board(state.grid(field_), window_);
+    if (!cells.empty()) page.operation = operation(cells, *stone);
+    if (!page.operation && stone) draw(page.field, cells, profile_.cell(stone->style));
+    page.comment = comment(state, page.operation);
+    add(page);
+  }
+
+  void add_marked(const replay::State& state, const FumenMark::PageStart& start) {
+    fumen::Page page;
+    page.field = to_board(state.grid(field_), window_);
+    page.operation = start.operation;
+    page.comment = comment(state, page.operation);
+    page.flags = start.flags;
+    if (put(page) || !page.operation) return;
+    // The piece is too far out for the version.
+    ++losses_.outside;
+    for (const fumen::Position& p : page.operation->cells())
+      if (p.x >= 0 && p.x < fumen::Field::width && p.y >= 0 && p.y < fumen::play_rows(options_.version))
+        page.field.set(p.x, p.y, static_cast<Block>(page.operation->piece));
+    page.operation.reset();
+    (void)put(page);
+  }
+
+  PlayerFumen result() {
+    const std::size_t pages = encoder_.pages();
+    return {std::move(encoder_).finish(), pages, losses_};
+  }
+
+  void add(fumen::Page& page) {
+    page.flags.colorize = encoder_.pages() == 0;
+    // What does not fit the version has been kept out of the page.
+    (void)put(page);
+  }
+
+  // False if the piece is too far out for the version.
+  bool put(fumen::Page& page) {
+    if (options_.version == fumen::Version::v110)
+      for (int y = fumen::play_rows(options_.version); y < fumen::Field::rows; ++y)
+        for (int x = 0; x < fumen::Field::width; ++x) page.field.set(x, y, Block::empty);
+    return encoder_.add(page).has_value();
+  }
+
+  base::PlayerId player_;
+  const replay::Profile& profile_;
+  const FumenOptions& options_;
+  Window window_;
+  base::MatrixId field_;
+  fumen::Encoder encoder_;
+  CarriedComment carried_;
+  bool is_marked_ = false;  // pages are marked: they are no placements
+  FumenLosses losses_;
+};
+
+}  // namespace
+
+std::vector<PlayerFumen> to_fumen(const tet::Recording& recording, const replay::Profile& profile,
+                                  const FumenOptions& options) {
+  replay::Run run(recording, profile);
+  std::vector<Writer> writers;
+  for (base::PlayerId player : options.players)
+    writers.emplace_back(player, profile, run.state().layout(), options);
+  const auto writer_of = [&writers](base::PlayerId player) {
+    return std::ranges::find(writers, player, &Writer::player);
+  };
+  while (const auto event = run.next()) {
+    if (options.to && event->time > *options.to) break;
+    const bool in_range = !options.from || event->time >= *options.from;
+    if (const auto said = tet::view_as<tet::MessageView>(event->chunk)) {
+      const auto writer = writer_of(said->player());
+      if (writer != writers.end()) writer->message(*said, run.state(), in_range);
+    }
+    if (in_range) {
+      if (const auto placed = tet::view_as<tet::NewStoneView>(event->chunk)) {
+        const auto writer = writer_of(placed->player());
+        if (writer != writers.end()) writer->placement(run.state(), placed->old_stone());
+      } else if (const auto weapon = tet::view_as<tet::WeaponView>(event->chunk)) {
+        for (Writer& writer : writers)
+          if (writer.player() == weapon->player() || writer.player() == weapon->target()) writer.weapon();
+      }
+    }
+    run.step();
+  }
+  std::vector<PlayerFumen> fumens;
+  for (Writer& writer : writers) fumens.push_back(writer.finish(run.state()));
+  return fumens;
+}
+
+std::string page_comment(FumenComment kind, const replay::State& state, const replay::Profile& profile,
+                         base::PlayerId player, const std::optional<field::Tetromino>& placed) {
+  std::string text;
+  switch (kind) {
+    case FumenComment::none:
+    case FumenComment::carried:
+      break;
+    case FumenComment::stats: {
+      const replay::FieldState& field = state.fields[state.layout().field_of(player).value];
+      append_time(text, state.time.value);
+      text += fmt::format(" lines {} level {} credits {}", field.lines, replay::level_label(field.level),
+                          state.players[player.value].credits);
+      break;
+    }
+    case FumenComment::quiz: {
+      if (!placed) break;
+      text = fmt::format("#Q=[]({})", field::to_char(*placed));
+      if (const auto next = state.players[player.value].next)
+        if (const auto kind_of_next = field::to_tetromino(profile.cell(*next)))
+          text += field::to_char(*kind_of_next);
+      break;
+    }
+  }
+  return text;
+}
+
+PlayerFumen fumen_of_moment(const replay::State& state, const replay::Profile& profile,
+                            base::PlayerId player) {
+  FumenOptions options;
+  const auto next = state.players[player.value].next;
+  if (next && field::to_tetromino(profile.cell(*next))) options.comment = FumenComment::quiz;
+  return Writer(player, profile, state.layout(), options).moment(state);
+}
+
+}  // namespace tetron::convert

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "field/tetromino.hpp"
+#include "formats/fumen/version.hpp"
+#include "replay/timeline/game.hpp"
+#include "replay/timeline/run.hpp"
+
+namespace tetron::convert {
+
+// What each page says below its board.
+enum class FumenComment {
+  none,
+  carried,  // the comment that a fumen left in its recording (convert/fumen/fumen_mark.hpp)
+  stats,    // time, lines, level, credits
+  quiz,     // "#Q=[](T)L": the stone that is placed and the next one
+};
+
+struct FumenOptions {
+  fumen::Version version = fumen::Version::v115;
+  FumenComment comment = FumenComment::none;
+  std::vector<base::PlayerId> players;  // whose games, each a fumen; all below layout().players
+  std::optional<base::Milliseconds> from;
+  std::optional<base::Milliseconds> to;
+};
+
+// What a fumen cannot hold and how often that was met, for one player.
+struct FumenLosses {
+  bool field_width = false;      // the field is not ten columns wide
+  bool field_height = false;     // the field has more rows than the version
+  std::uint32_t odd_stones = 0;  // stones that are no tetromino, drawn as blocks
+  std::uint32_t outside = 0;     // stones not wholly on the board, drawn as blocks
+  std::uint32_t weapons = 0;     // weapons used by or on the player: their effect shows, they do not
+};
+
+struct PlayerFumen {
+  std::string text;
+  std::size_t pages = 0;
+  FumenLosses losses;
+};
+
+// One fumen a player: a page per placement, its field that of the moment before, its operation the stone that
+// was fixed; then one page with the field at the end. On a field wider than ten columns a player's board is
+// the ten columns that are the player's share. Pages that a fumen left in the player's Messages
+// (convert/fumen/fumen_mark.hpp) are given as they were instead. One pass over the recording for all players.
+std::vector<PlayerFumen> to_fumen(const tet::Recording& recording, const replay::Profile& profile,
+                                  const FumenOptions& options);
+
+// What a page says that shows `player` in `state`, placing that tetromino; nothing if there is nothing to
+// say.
+std::string page_comment(FumenComment kind, const replay::State& state, const replay::Profile& profile,
+                         base::PlayerId player, const std::optional<field::Tetromino>& placed);
+
+// The board of one player in one state as a fumen of a single page: the field, as operation the stone that is
+// falling, and a quiz comment if that and the next one are tetrominoes. `player` is below layout().players.
+PlayerFumen fumen_of_moment(const replay::State& state, const replay::Profile& profile,
+                            base::PlayerId player);
+
+}  // namespace tetron::convert

@@ -1,0 +1,151 @@
+#include "convert/html/html.hpp"
+
+#include <fmt/format.h>
+#include <zlib.h>
+
+#include <array>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "base/escape.hpp"
+#include "convert/html/chunk_columns.hpp"
+#include "convert/html/web_page.hpp"
+#include "formats/fumen/url.hpp"
+
+namespace tetron::convert {
+
+namespace {
+
+using nlohmann::json;
+
+std::string_view codec_name(replay::PackCodec codec) {
+  switch (codec) {
+    case replay::PackCodec::nibbles_low:
+      return "nibbles-low";
+    case replay::PackCodec::nibbles_high:
+      return "nibbles-high";
+    case replay::PackCodec::bytes:
+      return "bytes";
+    case replay::PackCodec::rle:
+      return "rle";
+    case replay::PackCodec::bits3:
+      break;
+  }
+  return "bits3";
+}
+
+json to_json(const replay::StoneKind& stone) {
+  json turns = json::array();
+  for (const auto& cells : stone.turns) {
+    json turn = json::array();
+    for (const field::Offset& cell : cells) turn.push_back({cell.right, cell.up});
+    turns.push_back(std::move(turn));
+  }
+  return {{"name", stone.name},
+          {"cell", static_cast<int>(stone.cell)},
+          {"colour", stone.color ? json(fmt::format("#{:06x}", *stone.color & 0xffffff)) : json()},
+          {"turns", std::move(turns)}};
+}
+
+json to_json(const replay::Profile& profile) {
+  json cells = json::array();
+  for (const field::Cell cell : profile.pack.cell_of_value) cells.push_back(static_cast<int>(cell));
+  json stones = json::array();
+  for (const auto& stone : profile.stones) stones.push_back(stone ? to_json(*stone) : json());
+  return {{"height", profile.height},
+          {"yDown", profile.y_down},
+          {"codec", codec_name(profile.pack.codec)},
+          {"byColumns", profile.pack.by_columns},
+          {"fromBottom", profile.pack.from_bottom},
+          {"cells", std::move(cells)},
+          {"stones", std::move(stones)}};
+}
+
+json messages_of(const tet::Recording& recording, const base::Encoding& encoding) {
+  json messages = json::array();
+  tet::Walk walk = recording.chunks();
+  while (const auto chunk = walk.next())
+    if (const auto message = tet::view_as<tet::MessageView>(*chunk))
+      messages.push_back(base::escaped(encoding.decode(message->text())));
+  return messages;
+}
+
+// Packed as DecompressionStream("deflate") of a browser wants it (RFC 1950).
+std::vector<unsigned char> deflated(std::span<const std::byte> bytes) {
+  uLongf size = ::compressBound(static_cast<uLong>(bytes.size()));
+  std::vector<unsigned char> packed(size);
+  if (::compress2(packed.data(), &size, reinterpret_cast<const Bytef*>(bytes.data()),
+                  static_cast<uLong>(bytes.size()), Z_BEST_COMPRESSION) != Z_OK)
+    size = 0;
+  packed.resize(size);
+  return packed;
+}
+
+void append_base64(std::string& out, std::span<const unsigned char> bytes) {
+  constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  out.reserve(out.size() + (bytes.size() + 2) / 3 * 4);
+  for (std::size_t i = 0; i < bytes.size(); i += 3) {
+    const std::size_t count = std::min<std::size_t>(3, bytes.size() - i);
+    unsigned group = 0;
+    for (std::size_t k = 0; k < 3; ++k) group = group << 8 | (k < count ? bytes[i + k] : 0U);
+    for (std::size_t k = 0; k < 4; ++k) out += k <= count ? digits[group >> (18 - 6 * k) & 63] : '=';
+  }
+}
+
+// JSON that cannot end the script element it stands in.
+void append_in_script(std::string& out, const json& value) {
+  for (const char c : value.dump(-1, ' ', false, json::error_handler_t::replace)) {
+    if (c == '<')
+      out += "\\u003c";
+    else
+      out += c;
+  }
+}
+
+// Takes what is before `mark` off the front of `text`, and the mark with it.
+std::string_view take_until(std::string_view& text, std::string_view mark) {
+  const std::size_t at = std::min(text.find(mark), text.size());
+  const std::string_view before = text.substr(0, at);
+  text.remove_prefix(std::min(at + mark.size(), text.size()));
+  return before;
+}
+
+}  // namespace
+
+void append_html(std::string& out, const replay::Timeline& timeline, const replay::Game& game,
+                 const base::Encoding& encoding, const HtmlOptions& options) {
+  const replay::Layout& layout = timeline.layout();
+  const std::string about = fmt::format("{} · {} {}", game.mode, game.date, game.time);
+  json names = json::array();
+  for (const std::string& name : game.names) names.push_back(base::escaped(name));
+  const json page_game{
+      {"file", options.file},
+      {"about", about},
+      {"damage", options.damage},
+      {"hidden", options.hide_result},
+      {"profileUsed", options.profile},
+      {"profileKind", options.profile_kind},
+      {"names", std::move(names)},
+      {"messages", messages_of(timeline.recording(), encoding)},
+      {"lives", timeline.recording().header().lives},
+      {"layout",
+       {{"players", layout.players},
+        {"playersPerField", layout.players_per_field},
+        {"width", layout.width},
+        {"height", layout.height}}},
+      {"profile", to_json(timeline.profile())},
+      {"start", options.start.value},
+      {"focus", options.focus ? json(options.focus->value) : json()},
+      {"editor", fumen::sites.front().address},
+  };
+  std::string_view page = web_page;
+  out += take_until(page, "@TITLE@");
+  base::append_markup(out, options.hide_result ? about : options.file);
+  out += take_until(page, "@GAME@");
+  append_in_script(out, page_game);
+  out += take_until(page, "@RECORDING@");
+  append_base64(out, deflated(to_columns(timeline.recording())));
+  out += page;
+}
+
+}  // namespace tetron::convert

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "base/encoding.hpp"
+#include "formats/tet/recording.hpp"
+
+// Chunks as JSON objects, one per call, without a line end. docs/formats/json.md.
+namespace tetron::convert {
+
+enum class JsonDetail {
+  dump,      // what `tetron dump` promises to scripts
+  hex,       // the same, and every byte of the chunk as `hex`
+  lossless,  // the same, and whatever else reading it back needs to give the same bytes
+};
+
+void append_json(std::string& out, const tet::Header& header, const base::Encoding& encoding,
+                 JsonDetail detail);
+void append_json(std::string& out, const tet::Chunk& chunk, const base::Encoding& encoding,
+                 JsonDetail detail);
+// Bytes that are no chunk; only the lossless form holds them, as many as can be read. There may be gigabytes:
+// `passed`, if there is one, is called with the offset reached while `out` grows, and may empty it.
+void append_json(std::string& out, const tet::Gap& gap, const base::ByteSource& file, JsonDetail detail,
+                 const std::function<void(std::uint64_t)>& passed = {});
+
+}  // namespace tetron::convert

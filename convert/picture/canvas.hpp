@@ -1,0 +1,69 @@
+#pragma once
+
+#include <expected>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "convert/picture/damage.hpp"
+#include "convert/picture/fault.hpp"
+#include "convert/picture/frame.hpp"
+#include "convert/picture/glyph.hpp"
+#include "convert/picture/surface.hpp"
+#include "scene/primitives/bitmap_cache.hpp"
+#include "scene/text/typesetter.hpp"
+
+namespace tetron::convert {
+
+struct CanvasOptions {
+  bool transparent = false;  // the pictures' backgrounds are left out
+};
+
+// A picture as it was drawn. Valid until the canvas draws again.
+struct Drawn {
+  FrameView pixels;
+  std::span<const scene::Box> changed;  // all that differs from the picture before; boxes may overlap
+};
+
+// Draws pictures into memory, the same pixels as the window shows but for one or two levels of a channel.
+// Of a picture after another only what changed is painted again. docs/decisions/0025-two-painters.md
+class Canvas {
+ public:
+  // Without fonts (Fonts::find() may find none) texts are left out.
+  explicit Canvas(std::unique_ptr<scene::Fonts> fonts, CanvasOptions options = {});
+
+  bool has_fonts() const { return typesetter_.has_value(); }
+  std::expected<Drawn, PictureFault> draw(scene::Picture picture);
+
+  // Bytes kept besides the pixels and the last picture, near enough.
+  std::size_t footprint() const;
+
+ private:
+  // What the parts of a layer cover.
+  struct Covered {
+    std::vector<scene::Box> strokes;
+    std::vector<scene::Box> texts;
+  };
+
+  void compare(const scene::Layer& before, Covered& covered_before, const scene::Layer& now,
+               Covered& covered_now);
+  void repaint(const scene::Box& clip);
+  void paint(const scene::Layer& layer, const Covered& covered, std::size_t first_rectangle,
+             const scene::Box& clip);
+  // Calls `each` with the glyphs of a text and where their pictures go.
+  template <class Each>
+  void place(const scene::Text& text, Each each);
+  scene::Box box_of(const scene::Text& text);
+
+  CanvasOptions options_;
+  std::optional<scene::Typesetter> typesetter_;
+  GlyphCache glyphs_;
+  scene::BitmapCache<scene::Bitmap> bitmaps_;  // scaled
+  Surface surface_;
+  Damage damage_;
+  scene::Picture picture_;        // drawn last
+  std::vector<Covered> covered_;  // by its layers
+};
+
+}  // namespace tetron::convert

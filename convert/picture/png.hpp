@@ -1,0 +1,16 @@
+#pragma once
+
+#include <cstddef>
+#include <expected>
+#include <vector>
+
+#include "convert/picture/fault.hpp"
+#include "convert/picture/frame.hpp"
+
+namespace tetron::convert {
+
+// A picture as a PNG file: with a palette if 256 colors do, else in true colors; with alpha only if a pixel
+// is not opaque. The same pixels give the same bytes.
+std::expected<std::vector<std::byte>, PictureFault> to_png(const FrameView& picture);
+
+}  // namespace tetron::convert

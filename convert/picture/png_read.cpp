@@ -1,0 +1,151 @@
+#include "convert/picture/png_read.hpp"
+
+#include <png.h>
+#include <zlib.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <vector>
+
+namespace tetron::convert {
+
+namespace {
+
+using Bytes = std::vector<std::byte>;
+
+// The signature, and of IHDR, which must come first, its length and name (ISO/IEC 15948:2004, sections 5.2
+// and 11.2.2). Width and height follow.
+constexpr std::string_view beginning("\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR", 16);
+constexpr std::size_t signature_size = 8;
+
+constexpr std::size_t chunk_frame = 12;  // length and name before a chunk's data, a sum behind them
+constexpr std::size_t name_at = 4;
+constexpr std::size_t data_at = 8;
+
+// Chunks that pixels are made of. Others may be of any number and unpack to any size.
+constexpr std::array<std::string_view, 7> needed{"IHDR", "PLTE", "tRNS", "gAMA", "sRGB", "IDAT", "IEND"};
+
+std::uint32_t number_at(std::span<const std::byte> bytes, std::size_t at) {
+  std::uint32_t value = 0;
+  for (std::size_t i = 0; i < 4; ++i) value = value << 8 | std::to_integer<std::uint32_t>(bytes[at + i]);
+  return value;
+}
+
+// Counts what the IDAT chunks unpack to without keeping it.
+class Unpacked {
+ public:
+  explicit Unpacked(std::size_t most) : most_(most) { is_open_ = inflateInit(&stream_) == Z_OK; }
+  Unpacked(const Unpacked&) = delete;
+  Unpacked& operator=(const Unpacked&) = delete;
+  ~Unpacked() {
+    if (is_open_) inflateEnd(&stream_);
+  }
+
+  // False if it is more than may be, or cannot be unpacked.
+  bool add(std::span<const std::byte> data) {
+    if (!is_open_) return false;
+    stream_.next_in = const_cast<Bytef*>(reinterpret_cast<const Bytef*>(data.data()));
+    stream_.avail_in = static_cast<uInt>(data.size());
+    while (!at_end_) {
+      stream_.next_out = scratch_.data();
+      stream_.avail_out = static_cast<uInt>(scratch_.size());
+      const int result = inflate(&stream_, Z_NO_FLUSH);
+      if (result == Z_BUF_ERROR) break;  // it wants the next chunk
+      if (result != Z_OK && result != Z_STREAM_END) return false;
+      at_end_ = result == Z_STREAM_END;
+      if (stream_.total_out > most_) return false;
+    }
+    return true;
+  }
+
+ private:
+  std::size_t most_;
+  z_stream stream_{};
+  bool is_open_ = false;
+  bool at_end_ = false;
+  std::array<Bytef, 16 * 1024> scratch_{};
+};
+
+// The file with nothing in it but what is needed; nothing if it ends too soon, or its data are more than any
+// picture of that size can have.
+std::optional<Bytes> reduced(std::span<const std::byte> file, const scene::Size& size) {
+  const auto width = static_cast<std::size_t>(size.width);
+  const auto height = static_cast<std::size_t>(size.height);
+  // Eight bytes a pixel; a row begins with its filter, and an interlaced picture has up to four times the
+  // rows.
+  Unpacked unpacked(height * (8 * width + 4) + 64);
+  const auto signature = file.first(signature_size);
+  Bytes out(signature.begin(), signature.end());
+  for (auto rest = file.subspan(signature_size); rest.size() >= chunk_frame;) {
+    const std::size_t length = number_at(rest, 0);
+    if (length > rest.size() - chunk_frame) return std::nullopt;
+    const auto chunk = rest.first(length + chunk_frame);
+    rest = rest.subspan(chunk.size());
+    const std::string_view name(reinterpret_cast<const char*>(chunk.data()) + name_at, data_at - name_at);
+    if (std::ranges::find(needed, name) == needed.end()) continue;
+    if (name == "IDAT" && !unpacked.add(chunk.subspan(data_at, length))) return std::nullopt;
+    out.insert(out.end(), chunk.begin(), chunk.end());
+    if (name == "IEND") return out;
+  }
+  return std::nullopt;
+}
+
+// Frees what libpng keeps, however reading ends.
+struct Reader {
+  png_image image{};
+  Reader() { image.version = PNG_IMAGE_VERSION; }
+  Reader(const Reader&) = delete;
+  Reader& operator=(const Reader&) = delete;
+  ~Reader() { png_image_free(&image); }
+};
+
+}  // namespace
+
+std::string_view describe(PngFault fault) {
+  switch (fault) {
+    case PngFault::no_png:
+      return "the picture is no PNG";
+    case PngFault::too_large:
+      static_assert(most_png_side == 1024);
+      return "the picture is larger than 1024 x 1024 pixels";
+    case PngFault::damaged:
+      return "the picture is damaged";
+  }
+  return {};
+}
+
+std::expected<scene::Size, PngFault> png_size(std::span<const std::byte> file) {
+  const auto begin = std::as_bytes(std::span(beginning));
+  if (file.size() < begin.size() || !std::ranges::equal(file.first(begin.size()), begin))
+    return std::unexpected(PngFault::no_png);
+  const auto numbers = file.subspan(begin.size());
+  if (numbers.size() < 8) return std::unexpected(PngFault::damaged);
+  const std::uint32_t width = number_at(numbers, 0);
+  const std::uint32_t height = number_at(numbers, 4);
+  if (width == 0 || height == 0) return std::unexpected(PngFault::damaged);
+  if (std::max(width, height) > std::uint32_t{most_png_side}) return std::unexpected(PngFault::too_large);
+  return scene::Size{static_cast<int>(width), static_cast<int>(height)};
+}
+
+std::expected<scene::Bitmap, PngFault> from_png(std::span<const std::byte> file) {
+  const auto size = png_size(file);
+  if (!size) return std::unexpected(size.error());
+  const auto pixels = reduced(file, *size);
+  if (!pixels) return std::unexpected(PngFault::damaged);
+  Reader reader;
+  if (png_image_begin_read_from_memory(&reader.image, pixels->data(), pixels->size()) == 0)
+    return std::unexpected(PngFault::damaged);
+  reader.image.format = PNG_FORMAT_RGBA;
+  scene::Bitmap bitmap{size->width, size->height, {}};
+  // libpng has read the same header, but it is what it writes that must fit.
+  if (reader.image.width != static_cast<png_uint_32>(size->width) ||
+      reader.image.height != static_cast<png_uint_32>(size->height))
+    return std::unexpected(PngFault::damaged);
+  bitmap.rgba.resize(PNG_IMAGE_SIZE(reader.image));
+  if (png_image_finish_read(&reader.image, nullptr, bitmap.rgba.data(), 0, nullptr) == 0)
+    return std::unexpected(PngFault::damaged);
+  return bitmap;
+}
+
+}  // namespace tetron::convert

@@ -1,0 +1,75 @@
+#include "convert/text/board_read.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "base/escape.hpp"
+
+namespace tetron::convert {
+
+namespace {
+
+constexpr std::size_t longest = 40;
+constexpr std::string_view blanks = " \r";
+
+bool is_cell(char letter) {
+  return std::string_view("#X*._ ILOZTJS").contains(letter);
+}
+
+// The character at the front for a message, as a whole if it is UTF-8.
+std::string shown(std::string_view text) {
+  std::size_t length = 1;
+  while (length < std::min<std::size_t>(text.size(), 4) && (text[length] & 0xc0) == 0x80) ++length;
+  return base::escaped(text.substr(0, length));
+}
+
+}  // namespace
+
+std::expected<field::Grid, BoardError> board_from_text(std::string_view text) {
+  std::vector<std::string_view> rows;
+  std::size_t first_line = 1;  // of rows
+  std::size_t indent = std::string_view::npos;
+  std::size_t width = 0;
+  std::size_t empty_lines = 0;  // since the last row
+  for (std::size_t line = 1; !text.empty(); ++line) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    std::string_view row = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    row = row.substr(0, row.find_last_not_of(blanks) + 1);
+    if (row.empty()) {
+      ++empty_lines;
+      continue;
+    }
+    if (rows.empty()) {
+      first_line = line;
+      empty_lines = 0;
+    }
+    for (std::size_t i = 0; i < row.size(); ++i)
+      if (!is_cell(row[i]))
+        return std::unexpected(
+            BoardError{line, i + 1, fmt::format("'{}' is no cell of a board", shown(row.substr(i)))});
+    if (rows.size() + empty_lines >= longest)
+      return std::unexpected(BoardError{line, 0, fmt::format("a board has at most {} rows", longest)});
+    rows.resize(rows.size() + empty_lines);
+    rows.push_back(row);
+    empty_lines = 0;
+    indent = std::min(indent, row.find_first_not_of(' '));
+    width = std::max(width, row.size());
+    if (width - indent > longest)
+      return std::unexpected(BoardError{line, 0, fmt::format("a board has at most {} columns", longest)});
+  }
+  if (rows.empty()) return std::unexpected(BoardError{first_line, 0, "there is no board"});
+  field::Grid grid(static_cast<int>(width - indent), static_cast<int>(rows.size()));
+  for (int row = 0; row < grid.height(); ++row) {
+    const std::string_view line = rows[static_cast<std::size_t>(row)];
+    for (std::size_t i = indent; i < line.size(); ++i) {
+      const field::Cell cell = line[i] == '*' ? field::extra_cell(0) : field::to_cell(line[i]);
+      grid.set({field::Column(static_cast<int>(i - indent)), field::Row(row)}, cell);
+    }
+  }
+  return grid;
+}
+
+}  // namespace tetron::convert

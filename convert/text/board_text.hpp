@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+
+#include "replay/profile/profile.hpp"
+#include "replay/timeline/game.hpp"
+#include "replay/timeline/state.hpp"
+
+namespace tetron::convert {
+
+struct BoardStyle {
+  bool color = false;  // colored blanks with ANSI escape sequences; else letters
+  int columns = 80;    // how wide the terminal is; at least one field stands in a row of fields
+};
+
+// The fields of a moment side by side, each with its players' names, lines, level, lives and credits above it
+// and their falling stones drawn in small letters (or bright colors).
+void append_boards(std::string& out, const replay::State& state, const replay::Profile& profile,
+                   const replay::Game& game, const BoardStyle& style);
+
+}  // namespace tetron::convert

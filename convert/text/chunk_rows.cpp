@@ -1,0 +1,313 @@
+#include "convert/text/chunk_rows.hpp"
+
+#include <array>
+#include <optional>
+
+#include "base/escape.hpp"
+#include "base/hex.hpp"
+#include "base/number_text.hpp"
+#include "convert/csv/csv.hpp"
+#include "convert/text/text_out.hpp"
+#include "replay/timeline/game.hpp"
+
+namespace tetron::convert {
+
+namespace {
+
+using base::Encoding;
+
+void begin_line(std::string& out, std::uint64_t offset, std::optional<std::uint32_t> ms,
+                std::string_view type, Paint paint) {
+  base::append_hex_number(out, offset, 8);
+  const std::size_t time_column = out.size();
+  if (ms) append_time(out, *ms);
+  constexpr std::size_t time_width = 12;
+  const std::size_t used = out.size() - time_column;
+  out.insert(time_column, used < time_width ? time_width - used : 1, ' ');
+  out += ' ';
+  out += paint.before;
+  out += type;
+  out += paint.after;
+  constexpr std::size_t type_width = 8;
+  out.append(type.size() < type_width ? type_width - type.size() : 0, ' ');
+}
+
+// " name value" pairs.
+class Words {
+ public:
+  explicit Words(std::string& out) : out_(out) {}
+
+  template <std::integral Number>
+  Words& number(std::string_view name, Number value) {
+    word(name);
+    out_ += ' ';
+    base::append_number(out_, value);
+    return *this;
+  }
+  Words& word(std::string_view text) {
+    out_ += ' ';
+    out_ += text;
+    return *this;
+  }
+  Words& quoted(std::string_view utf8) {
+    out_ += " \"";
+    base::append_escaped(out_, utf8);
+    out_ += '"';
+    return *this;
+  }
+  Words& place(const tet::StonePlace& place) {
+    number("style", place.style.value);
+    number("at", place.x);
+    out_ += ',';
+    base::append_number(out_, place.y);
+    return number("rot", place.rot);
+  }
+
+ private:
+  std::string& out_;
+};
+
+class TextWriter {
+ public:
+  TextWriter(std::string& out, const Encoding& encoding) : words_(out), encoding_(encoding) {}
+
+  void operator()(const tet::StoneView& v) {
+    words_.number("player", v.player().value).place(v.stone());
+    if (v.netstat() != 0) words_.number("netstat", v.netstat());
+  }
+  void operator()(const tet::NewStoneView& v) {
+    words_.number("player", v.player().value)
+        .word("old")
+        .place(v.old_stone())
+        .word("new")
+        .place(v.new_stone());
+    words_.number("next", v.next_style().value).number("credits", v.credits());
+  }
+  void operator()(const tet::MatrixView& v) {
+    words_.number("matrix", v.matrix().value).number("lives", v.lives()).number("lines", v.lines());
+    words_.word("level").word(replay::level_label(v.level())).number("credits", v.credits());
+    words_.number("doubles", v.doubles()).number("triples", v.triples()).number("tetrises", v.tetrises());
+    words_.number("next", v.next_style().value).number("packed", v.packed().size()).word("bytes");
+  }
+  void operator()(const tet::StartView&) {}
+  void operator()(const tet::StopView&) {}
+  void operator()(const tet::WeaponView& v) {
+    words_.number("player", v.player().value).number("target", v.target().value).number("weapon", v.weapon());
+    words_.number("byte", v.byte_param()).number("word", v.word_param());
+  }
+  void operator()(const tet::GameoverView& v) { words_.number("player", v.player().value); }
+  void operator()(const tet::ReviveView& v) {
+    words_.number("matrix", v.matrix().value).number("lives", v.lives());
+  }
+  void operator()(const tet::PlayerSelectView& v) {
+    words_.number("player", v.player().value).number("target", v.target().value);
+  }
+  void operator()(const tet::WeaponSelectView& v) {
+    words_.number("player", v.player().value).number("weapon", v.weapon());
+  }
+  void operator()(const tet::MessageView& v) {
+    words_.number("player", v.player().value);
+    if (v.target() == 0) {
+      words_.word("to all");
+    } else {
+      words_.number("target", v.target());
+    }
+    words_.quoted(encoding_.decode(v.text()));
+  }
+  void operator()(const tet::UnknownView& v) {
+    words_.number("type", v.chunk.type_byte()).number("size", v.chunk.size());
+  }
+  void operator()(const tet::DamagedView& v) { words_.word("damaged:").word(base::describe(v.error())); }
+
+ private:
+  Words words_;
+  const Encoding& encoding_;
+};
+
+enum Column : std::size_t {
+  offset,
+  size,
+  type,
+  t_ms,
+  player,
+  matrix,
+  target,
+  style,
+  x,
+  y,
+  rot,
+  netstat,
+  old_style,
+  old_x,
+  old_y,
+  old_rot,
+  next_style,
+  credits,
+  lives,
+  lines,
+  level,
+  doubles,
+  triples,
+  tetrises,
+  weapon,
+  byte_param,
+  word_param,
+  text,
+  raw,
+  column_count
+};
+constexpr std::string_view column_names =
+    "offset,size,type,t_ms,player,matrix,target,style,x,y,rot,netstat,old_style,old_x,old_y,old_rot,"
+    "next_style,credits,lives,lines,level,doubles,triples,tetrises,weapon,byte_param,word_param,text,raw";
+
+// One row; cells not set stay empty. Cells must be set from left to right.
+class Row {
+ public:
+  explicit Row(std::string& out, CsvText kind = CsvText::plain) : out_(out), kind_(kind) {}
+  template <std::integral Number>
+  Row& number(Column column, Number value) {
+    go(column);
+    base::append_number(out_, value);
+    return *this;
+  }
+  Row& word(Column column, std::string_view utf8) {
+    go(column);
+    append_csv_field(out_, utf8, kind_);
+    return *this;
+  }
+  Row& hex(Column column, std::span<const std::byte> bytes) {
+    go(column);
+    base::append_hex(out_, bytes);
+    return *this;
+  }
+  Row& place(const tet::StonePlace& p) {
+    return number(style, p.style.value).number(x, p.x).number(y, p.y).number(rot, p.rot);
+  }
+  Row& old_place(const tet::StonePlace& p) {
+    return number(old_style, p.style.value).number(old_x, p.x).number(old_y, p.y).number(old_rot, p.rot);
+  }
+  void end() { go(static_cast<Column>(column_count - 1)); }
+
+ private:
+  void go(Column column) {
+    for (; at_ < column; ++at_) out_ += ',';
+  }
+  std::string& out_;
+  CsvText kind_;
+  std::size_t at_ = 0;
+};
+
+class CsvWriter {
+ public:
+  CsvWriter(Row& row, const Encoding& encoding) : row_(row), encoding_(encoding) {}
+
+  void operator()(const tet::StoneView& v) {
+    row_.number(player, v.player().value).place(v.stone()).number(netstat, v.netstat());
+  }
+  void operator()(const tet::NewStoneView& v) {
+    row_.number(player, v.player().value).place(v.new_stone()).old_place(v.old_stone());
+    row_.number(next_style, v.next_style().value).number(credits, v.credits());
+  }
+  void operator()(const tet::MatrixView& v) {
+    row_.number(matrix, v.matrix().value)
+        .number(next_style, v.next_style().value)
+        .number(credits, v.credits());
+    row_.number(lives, v.lives())
+        .number(lines, v.lines())
+        .number(level, v.level())
+        .number(doubles, v.doubles());
+    row_.number(triples, v.triples()).number(tetrises, v.tetrises()).hex(raw, v.packed());
+  }
+  void operator()(const tet::StartView&) {}
+  void operator()(const tet::StopView&) {}
+  void operator()(const tet::WeaponView& v) {
+    row_.number(player, v.player().value).number(target, v.target().value).number(weapon, v.weapon());
+    row_.number(byte_param, v.byte_param()).number(word_param, v.word_param());
+  }
+  void operator()(const tet::GameoverView& v) { row_.number(player, v.player().value); }
+  void operator()(const tet::ReviveView& v) {
+    row_.number(matrix, v.matrix().value).number(lives, v.lives());
+  }
+  void operator()(const tet::PlayerSelectView& v) {
+    row_.number(player, v.player().value).number(target, v.target().value);
+  }
+  void operator()(const tet::WeaponSelectView& v) {
+    row_.number(player, v.player().value).number(weapon, v.weapon());
+  }
+  void operator()(const tet::MessageView& v) {
+    row_.number(player, v.player().value).number(target, v.target()).word(text, encoding_.decode(v.text()));
+  }
+  void operator()(const tet::UnknownView& v) { row_.hex(raw, v.chunk.bytes()); }
+  void operator()(const tet::DamagedView& v) {
+    row_.word(text, base::describe(v.error())).hex(raw, v.chunk.bytes());
+  }
+
+ private:
+  Row& row_;
+  const Encoding& encoding_;
+};
+
+}  // namespace
+
+void append_text(std::string& out, const tet::Header& h, const Encoding& encoding, Paint paint) {
+  const replay::Game game = replay::game_of(h, encoding);
+  begin_line(out, 0, std::nullopt, "header", paint);
+  Words words(out);
+  words.number("version", h.version / 10);
+  out += '.';
+  base::append_number(out, h.version % 10);
+  words.word(game.mode).word(game.date).word(game.time);
+  for (const std::string& name : game.names) words.quoted(name);
+}
+
+void append_text(std::string& out, const tet::Chunk& chunk, const Encoding& encoding, Paint paint) {
+  begin_line(out, chunk.offset(), chunk.time().value, chunk.layout().name, paint);
+  tet::visit(chunk, TextWriter(out, encoding));
+  out.erase(out.find_last_not_of(' ') + 1);
+}
+
+void append_text(std::string& out, const tet::Gap& gap, Paint paint) {
+  begin_line(out, gap.offset, std::nullopt, "gap", paint);
+  Words(out).number("skipped", gap.length).word("bytes:").word(base::describe(gap.error));
+}
+
+void append_hex_rows(std::string& out, std::span<const std::byte> bytes) {
+  constexpr std::size_t per_row = 16;
+  for (std::size_t at = 0; at < bytes.size(); ++at) {
+    if (at % per_row == 0) out += "\n         ";
+    out += ' ';
+    base::append_hex(out, bytes.subspan(at, 1));
+  }
+}
+
+std::string_view csv_columns() {
+  return column_names;
+}
+
+void append_csv(std::string& out, const tet::Header& h, const Encoding& encoding, CsvText kind) {
+  const replay::Game game = replay::game_of(h, encoding);
+  std::string names;
+  for (const std::string& name : game.names) {
+    if (!names.empty()) names += " / ";
+    names += name;
+  }
+  Row row(out, kind);
+  row.number(offset, 0).number(size, h.size()).word(type, "header");
+  row.number(lives, h.lives).number(lines, h.lines).number(level, h.level).word(text, names).end();
+}
+
+void append_csv(std::string& out, const tet::Chunk& chunk, const Encoding& encoding, CsvText kind) {
+  Row row(out, kind);
+  row.number(offset, chunk.offset()).number(size, chunk.size()).word(type, chunk.layout().name);
+  row.number(t_ms, chunk.time().value);
+  tet::visit(chunk, CsvWriter(row, encoding));
+  row.end();
+}
+
+void append_csv(std::string& out, const tet::Gap& gap) {
+  Row row(out);
+  row.number(offset, gap.offset).number(size, gap.length).word(type, "gap");
+  row.word(text, base::describe(gap.error)).end();
+}
+
+}  // namespace tetron::convert

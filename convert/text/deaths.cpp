@@ -1,0 +1,71 @@
+#include "convert/text/deaths.hpp"
+
+#include <fmt/format.h>
+
+#include <iterator>
+#include <string_view>
+
+#include "base/escape.hpp"
+#include "convert/text/text_out.hpp"
+
+namespace tetron::convert {
+
+namespace {
+
+void append_incident(std::string& out, base::Milliseconds time, std::string_view what) {
+  std::string text;
+  append_time(text, time.value);
+  fmt::format_to(std::back_inserter(out), "      {:>10}  {}\n", text, what);
+}
+
+std::string name_of(const replay::Game& game, base::PlayerId player) {
+  return player.value < game.names.size() ? base::escaped(game.names[player.value])
+                                          : fmt::format("player {}", player.value);
+}
+
+}  // namespace
+
+void append_death_text(std::string& out, const replay::Game& game, int field_height,
+                       const replay::Death& death) {
+  std::string time;
+  append_time(time, death.time.value);
+  fmt::format_to(std::back_inserter(out), "  {:>10}  {}, the field {} of {} rows high\n", time,
+                 name_of(game, death.player), death.height, field_height);
+  // Both lists are in order of time; they are told as one.
+  auto weapon = death.weapons.begin();
+  auto rise = death.rises.begin();
+  while (weapon != death.weapons.end() || rise != death.rises.end()) {
+    const bool is_weapon =
+        rise == death.rises.end() || (weapon != death.weapons.end() && weapon->time <= rise->time);
+    if (is_weapon) {
+      append_incident(out, weapon->time,
+                      fmt::format("weapon {} from {}", weapon->weapon, name_of(game, weapon->sender)));
+      ++weapon;
+    } else {
+      append_incident(out, rise->time, fmt::format("{} row{} rose", rise->rows, rise->rows == 1 ? "" : "s"));
+      ++rise;
+    }
+  }
+  if (death.weapons.empty() && death.rises.empty())
+    fmt::format_to(std::back_inserter(out),
+                   "                  no weapon and no rising row in the {} s before\n",
+                   replay::before_death.value / 1000);
+}
+
+void append_death_json(std::string& out, const replay::Death& death) {
+  const auto to = std::back_inserter(out);
+  fmt::format_to(to, R"({{"t_ms":{},"player":{},"matrix":{},"height":{},"weapons":[)", death.time.value,
+                 death.player.value, death.field.value, death.height);
+  std::string_view between;
+  for (const replay::LastWeapon& weapon : death.weapons)
+    fmt::format_to(to, R"({}{{"t_ms":{},"player":{},"weapon":{}}})", std::exchange(between, ","),
+                   weapon.time.value, weapon.sender.value, weapon.weapon);
+  out += R"(],"rises":[)";
+  between = {};
+  for (const replay::LastRise& rise : death.rises)
+    fmt::format_to(to, R"({}{{"t_ms":{},"rows":{}}})", std::exchange(between, ","), rise.time.value,
+                   rise.rows);
+  out += "]}";
+}
+
+}  // namespace tetron::convert

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+
+#include "replay/timeline/deaths.hpp"
+
+// How a player died: a Gameover with the last weapons and rising rows before it.
+namespace tetron::convert {
+
+// A line for the death and one for each weapon and rise; names are made safe to show. `field_height` in rows.
+void append_death_text(std::string& out, const replay::Game& game, int field_height,
+                       const replay::Death& death);
+// A JSON object. docs/formats/json.md, "info".
+void append_death_json(std::string& out, const replay::Death& death);
+
+}  // namespace tetron::convert

@@ -1,0 +1,172 @@
+#include "convert/text/inference.hpp"
+
+#include <fmt/format.h>
+
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+#include "base/escape.hpp"
+#include "convert/text/profile_drawing.hpp"
+#include "replay/infer/findings.hpp"
+#include "replay/profile/profile_text.hpp"
+
+namespace tetron::convert {
+
+namespace {
+
+namespace infer = replay::infer;
+
+constexpr std::size_t most_contradictions_told = 5;
+constexpr std::size_t most_contradictions_listed = 1000;
+
+std::string offsets(const infer::Cells& cells) {
+  std::string text;
+  for (const field::Offset& cell : cells)
+    text += fmt::format("{}({}, {})", text.empty() ? "" : " ", cell.right, cell.up);
+  return text;
+}
+
+std::string file_name(std::span<const std::string> files, std::uint32_t recording) {
+  return recording < files.size() ? files[recording] : std::string();
+}
+
+void append_contradictions(std::string& out, std::span<const std::string> files,
+                           const infer::Evidence& evidence, const infer::Inference& inference) {
+  const std::uint64_t all = inference.fit.matrices - inference.fit.exact;
+  if (all == 0) {
+    out += "Nothing contradicts it.\n";
+    return;
+  }
+  const auto to = std::back_inserter(out);
+  fmt::format_to(to, "Against it: {} field{} not come out (weapons, garbage, damage, or a wrong profile)\n",
+                 all, all == 1 ? " does" : "s do");
+  for (const auto& one : infer::contradictions(evidence, inference.profile, most_contradictions_told))
+    fmt::format_to(to, "  {}: offset 0x{:x}: matrix chunk: {}\n",
+                   base::escaped(file_name(files, one.recording)), one.offset,
+                   one.readable ? fmt::format("{} of {} cells differ", one.wrong, one.cells)
+                                : std::string("cannot be unpacked"));
+  if (all > most_contradictions_told) fmt::format_to(to, "  and {} more\n", all - most_contradictions_told);
+}
+
+nlohmann::ordered_json reading_json(const infer::Reading& reading) {
+  constexpr std::array<const char*, 5> codecs{"nibbles-low", "nibbles-high", "bytes", "rle", "bits3"};
+  return {{"width", reading.width},
+          {"height", reading.height},
+          {"y", reading.y_down ? "down" : "up"},
+          {"codec", codecs[static_cast<std::size_t>(reading.codec)]},
+          {"order", reading.by_columns ? "columns" : "rows"},
+          {"from", reading.from_bottom ? "bottom" : "top"},
+          {"empty", reading.empty}};
+}
+
+nlohmann::ordered_json fit_json(const infer::Fit& fit) {
+  return {{"matrices", fit.matrices},
+          {"exact", fit.exact},
+          {"exact_share", fit.exact_share()},
+          {"unreadable", fit.unreadable},
+          {"cells", fit.cells},
+          {"cells_wrong", fit.wrong},
+          {"wrong_per_thousand", fit.wrong_per_thousand()},
+          {"stones", fit.stones},
+          {"stones_unknown", fit.stones_unknown},
+          {"chunks", fit.chunks()},
+          {"chunks_explained", fit.chunks_explained()}};
+}
+
+nlohmann::ordered_json evidence_json(const infer::Evidence& evidence) {
+  return {{"matrices", evidence.matrices},
+          {"stones_fixed", evidence.stones_fixed},
+          {"stones_unseen", evidence.fixed_unseen},
+          {"moves", evidence.moves},
+          {"turns", evidence.turns},
+          {"turns_in_place", evidence.turns_in_place},
+          {"falls_to_more_y", evidence.falls_to_more_y},
+          {"falls_to_less_y", evidence.falls_to_less_y},
+          {"x", {evidence.x.least, evidence.x.most}},
+          {"y", {evidence.y.least, evidence.y.most}},
+          {"whole", !evidence.capped}};
+}
+
+nlohmann::ordered_json style_json(const infer::StyleShape& shape, const infer::SpawnPlace& spawn) {
+  constexpr std::array<const char*, 5> rules{"about-anchor", "about-centre", "never", "two-states", "free"};
+  nlohmann::ordered_json json{{"style", shape.style.value}};
+  json["value"] = shape.value < 0 ? nlohmann::ordered_json() : nlohmann::ordered_json(shape.value);
+  json["rule"] = rules[static_cast<std::size_t>(shape.rule)];
+  json["seen"] = shape.seen;
+  json["begins_at"] = nlohmann::ordered_json();
+  if (spawn.times > 0)
+    json["begins_at"] = {static_cast<std::int8_t>(spawn.x), static_cast<std::int8_t>(spawn.y)};
+  json["turns"] = nlohmann::ordered_json::array();
+  for (const infer::Cells& cells : shape.turns) {
+    auto turn = nlohmann::ordered_json::array();
+    for (const field::Offset& cell : cells) turn.push_back({cell.right, cell.up});
+    json["turns"].push_back(std::move(turn));
+  }
+  return json;
+}
+
+}  // namespace
+
+void append_inference_text(std::string& out, std::span<const std::string> files,
+                           const infer::Evidence& evidence, const infer::Inference& inference) {
+  const auto to = std::back_inserter(out);
+  fmt::format_to(to, "Evidence: {}\n", infer::describe(evidence));
+  fmt::format_to(to, "Field: {}\n", infer::describe(inference.reading));
+  fmt::format_to(to, "Stones turn {}\n", inference.shapes.clockwise ? "clockwise" : "counter-clockwise");
+  fmt::format_to(to, "Fit: {}\n", infer::describe(inference.fit));
+  fmt::format_to(to, "     {} of {} Matrix and NewStone chunks are explained\n",
+                 inference.fit.chunks_explained(), inference.fit.chunks());
+  if (inference.second)
+    fmt::format_to(to, "Next best: {}\n     {}\n", infer::describe(*inference.second),
+                   infer::describe(inference.second_fit));
+  out += "\nstyle  value  seen with rot 0, 1, 2, 3   cells about the anchor at rot 0, (right, up)\n";
+  for (const infer::StyleShape& shape : inference.shapes.styles)
+    fmt::format_to(to, "{:>5}  {:>5}  {:>6}{:>6}{:>6}{:>6}   {}; {}\n", shape.style.value,
+                   shape.value < 0 ? std::string("?") : fmt::format("{}", shape.value), shape.seen[0],
+                   shape.seen[1], shape.seen[2], shape.seen[3], offsets(shape.turns[0]),
+                   infer::describe(shape.rule));
+  out += '\n';
+  append_contradictions(out, files, evidence, inference);
+  out += "Left open:\n";
+  for (const std::string& doubt : infer::doubts(evidence, inference)) fmt::format_to(to, "  {}\n", doubt);
+}
+
+void append_inference_json(std::string& out, std::span<const std::string> files,
+                           const infer::Evidence& evidence, const infer::Inference& inference) {
+  using nlohmann::ordered_json;
+  ordered_json json;
+  json["files"] = ordered_json::array();
+  for (const std::string& file : files) json["files"].push_back(file);
+  json["evidence"] = evidence_json(evidence);
+  json["field"] = reading_json(inference.reading);
+  json["clockwise"] = inference.shapes.clockwise;
+  json["fit"] = fit_json(inference.fit);
+  json["next_best"] = ordered_json();
+  if (inference.second)
+    json["next_best"] = {{"field", reading_json(*inference.second)}, {"fit", fit_json(inference.second_fit)}};
+  json["styles"] = ordered_json::array();
+  for (const infer::StyleShape& shape : inference.shapes.styles)
+    json["styles"].push_back(style_json(shape, evidence.spawn[shape.style.value]));
+  json["garbage"] = inference.garbage;
+  json["contradictions"] = ordered_json::array();
+  for (const auto& one : infer::contradictions(evidence, inference.profile, most_contradictions_listed))
+    json["contradictions"].push_back({{"file", file_name(files, one.recording)},
+                                      {"offset", one.offset},
+                                      {"cells", one.cells},
+                                      {"wrong", one.wrong},
+                                      {"readable", one.readable}});
+  json["open"] = infer::doubts(evidence, inference);
+  json["finished"] = inference.finished;
+  json["toml"] = replay::profile_text(inference.profile);
+  // Names of files may be anything but UTF-8.
+  out += json.dump(-1, ' ', true, ordered_json::error_handler_t::replace);
+}
+
+std::string inferred_profile_file(const infer::Inference& inference) {
+  std::string text = fmt::format("# Inferred: {}.\n", infer::describe(inference.fit));
+  text += replay::profile_text(inference.profile) + "\n";
+  append_profile_drawing(text, inference.profile);
+  return text;
+}
+
+}  // namespace tetron::convert

@@ -1,0 +1,194 @@
+#include "convert/text/tiling_out.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "convert/text/board_cell.hpp"
+
+namespace tetron::convert {
+
+namespace {
+
+using field::Cell;
+using field::Column;
+using field::Grid;
+using field::GridView;
+using field::Placement;
+using field::Position;
+using field::Row;
+
+void fill(Grid& grid, const Placement& placement) {
+  for (const Position cell : placement.cells()) grid.set(cell, field::to_cell(placement.kind));
+}
+
+// The walls and all pieces: what is shown reaches up to its highest row.
+int first_row(const ShownTiling& tiling) {
+  Grid grid(tiling.walls);
+  for (const Placement& piece : tiling.pieces) fill(grid, piece);
+  int row = 0;
+  while (row + 1 < grid.height() && grid.view().row_empty(Row(row))) ++row;
+  return row;
+}
+
+Cell wall_or(Cell cell) {
+  return field::is_extra(cell) ? Cell::garbage : cell;
+}
+
+void append_row(std::string& out, const GridView& grid, const Grid& falling, Row row, bool color) {
+  out += '|';
+  for (int column = 0; column < grid.width(); ++column) {
+    const Position p{Column(column), row};
+    const bool falls = field::is_block(falling.at(p));
+    append_cell(out, {falls ? falling.at(p) : wall_or(grid.at(p)), falls}, color);
+  }
+  out += '|';
+}
+
+std::string edge(const GridView& grid) {
+  return "+" + std::string(2 * static_cast<std::size_t>(grid.width()), '-') + "+";
+}
+
+// The letters in their order, those of different bags apart: "bag 1: TLO; bag 2: IS".
+std::string named_order(const ShownTiling& tiling) {
+  std::string text = tiling.bags.empty() ? "build: " : "";
+  for (std::size_t i = 0; i < tiling.pieces.size(); ++i) {
+    if (!tiling.bags.empty() && (i == 0 || tiling.bags[i] != tiling.bags[i - 1]))
+      text += fmt::format("{}bag {}: ", i == 0 ? "" : "; ", tiling.bags[i]);
+    text += field::to_char(tiling.pieces[i].kind);
+  }
+  return text;
+}
+
+void append_headline(std::string& out, const ShownTiling& tiling) {
+  out += tiling.number.empty() ? "tiling" : fmt::format("tiling {}", tiling.number);
+}
+
+fumen::Block to_block(Cell cell) {
+  if (!field::is_block(cell)) return fumen::Block::empty;
+  return field::is_tetromino(cell) ? static_cast<fumen::Block>(cell) : fumen::Block::gray;
+}
+
+fumen::Field to_fumen_field(const GridView& grid) {
+  fumen::Field out;
+  for (int y = 0; y < grid.height(); ++y)
+    for (int x = 0; x < fumen::Field::width; ++x)
+      out.set(
+          x, y,
+          x < grid.width() ? to_block(grid.at({Column(x), Row(grid.height() - 1 - y)})) : fumen::Block::gray);
+  return out;
+}
+
+int up_from_floor(const ShownTiling& tiling, Row row) {
+  return tiling.walls.height() - 1 - row.value;
+}
+
+}  // namespace
+
+void append_tiling_text(std::string& out, const ShownTiling& tiling, bool color) {
+  append_headline(out, tiling);
+  out += '\n';
+  Grid grid(tiling.walls);
+  std::vector<int> bag_of(grid.cells().size());
+  for (std::size_t i = 0; i < tiling.pieces.size(); ++i) {
+    fill(grid, tiling.pieces[i]);
+    if (tiling.bags.empty()) continue;
+    for (const Position cell : tiling.pieces[i].cells())
+      bag_of[static_cast<std::size_t>(cell.row.value * grid.width() + cell.column.value)] = tiling.bags[i];
+  }
+  const Grid nothing_falls(grid.width(), grid.height());
+  for (int row = first_row(tiling); row < grid.height(); ++row) {
+    append_row(out, grid, nothing_falls, Row(row), color);
+    if (!tiling.bags.empty()) {
+      out += "  |";
+      for (int column = 0; column < grid.width(); ++column) {
+        const int bag = bag_of[static_cast<std::size_t>(row * grid.width() + column)];
+        const bool wall = field::is_block(tiling.walls.at({Column(column), Row(row)}));
+        out += wall ? "##" : bag == 0 ? " ." : fmt::format("{:>2}", bag);
+      }
+      out += '|';
+    }
+    out += '\n';
+  }
+  out += edge(grid);
+  if (!tiling.bags.empty()) out += "  " + edge(grid);
+  out += '\n';
+  if (tiling.in_order || !tiling.bags.empty()) out += named_order(tiling) + '\n';
+}
+
+void append_tiling_steps(std::string& out, const ShownTiling& tiling, bool color) {
+  Grid grid(tiling.walls);
+  const int top = first_row(tiling);
+  for (std::size_t i = 0; i < tiling.pieces.size(); ++i) {
+    const Placement& piece = tiling.pieces[i];
+    append_headline(out, tiling);
+    fmt::format_to(std::back_inserter(out), ", step {} of {}: {}{}\n", i + 1, tiling.pieces.size(),
+                   field::to_char(piece.kind),
+                   tiling.bags.empty() ? "" : fmt::format(" of bag {}", tiling.bags[i]));
+    Grid falling(grid.width(), grid.height());
+    fill(falling, piece);
+    for (int row = top; row < grid.height(); ++row) {
+      append_row(out, grid, falling, Row(row), color);
+      out += '\n';
+    }
+    out += edge(grid) + '\n';
+    fill(grid, piece);
+  }
+}
+
+void append_tiling_json(std::string& out, const ShownTiling& tiling) {
+  static constexpr std::array<std::string_view, 4> rotations{"spawn", "right", "reverse", "left"};
+  out += '{';
+  if (!tiling.number.empty()) fmt::format_to(std::back_inserter(out), R"("number":"{}",)", tiling.number);
+  fmt::format_to(std::back_inserter(out), R"("pieces":"{}","placements":[)", piece_letters(tiling.pieces));
+  for (std::size_t i = 0; i < tiling.pieces.size(); ++i) {
+    const Placement& piece = tiling.pieces[i];
+    fmt::format_to(std::back_inserter(out), R"({}{{"type":"{}","rotation":"{}","x":{},"y":{})",
+                   i == 0 ? "" : ",", field::to_char(piece.kind),
+                   rotations[static_cast<std::size_t>(piece.rotation)], piece.centre.column.value,
+                   up_from_floor(tiling, piece.centre.row));
+    if (!tiling.bags.empty()) fmt::format_to(std::back_inserter(out), R"(,"bag":{})", tiling.bags[i]);
+    out += '}';
+  }
+  out += "]}";
+}
+
+bool fits_fumen(const GridView& walls) {
+  return walls.width() <= fumen::Field::width && walls.height() <= fumen::Field::rows;
+}
+
+fumen::Page tiling_page(const ShownTiling& tiling) {
+  Grid grid(tiling.walls);
+  for (const Placement& piece : tiling.pieces) fill(grid, piece);
+  fumen::Page page;
+  page.field = to_fumen_field(grid);
+  if (tiling.in_order || !tiling.bags.empty()) page.comment = fumen::Comment(named_order(tiling));
+  return page;
+}
+
+std::vector<fumen::Page> tiling_step_pages(const ShownTiling& tiling) {
+  std::vector<fumen::Page> pages;
+  Grid grid(tiling.walls);
+  for (std::size_t i = 0; i < tiling.pieces.size(); ++i) {
+    const Placement& piece = tiling.pieces[i];
+    fumen::Page& page = pages.emplace_back();
+    page.field = to_fumen_field(grid);
+    page.operation =
+        fumen::Operation{static_cast<fumen::Piece>(piece.kind), static_cast<fumen::Rotation>(piece.rotation),
+                         piece.centre.column.value, up_from_floor(tiling, piece.centre.row)};
+    if (!tiling.bags.empty()) page.comment = fumen::Comment(fmt::format("bag {}", tiling.bags[i]));
+    fill(grid, piece);
+  }
+  return pages;
+}
+
+std::string piece_letters(std::span<const Placement> pieces) {
+  std::string letters;
+  for (const field::Tetromino kind : field::all_tetrominoes)
+    letters.append(static_cast<std::size_t>(std::ranges::count(pieces, kind, &Placement::kind)),
+                   field::to_char(kind));
+  return letters;
+}
+
+}  // namespace tetron::convert

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <expected>
+#include <memory>
+#include <string>
+
+#include "replay/timeline/timeline.hpp"
+#include "scene/view.hpp"
+
+// Where recordings come from. The program that opens the window implements these.
+namespace tetron::player {
+
+// Text for the clipboard, and what to say of it in the window.
+struct Copy {
+  std::string text;
+  std::string note;
+};
+
+// Which profile a recording is read with, a line each; empty if it is the built-in one.
+struct ProfileNote {
+  std::string all;   // "profile: inferred, 112 of 120 fields"
+  std::string kind;  // "profile: inferred": nothing that tells of the rest of the recording
+};
+
+// What became of a file since it was opened.
+enum class FileChange : std::uint8_t { none, changed, gone };
+
+// A recording that is open. It keeps all that timeline() and game() refer to.
+class OpenRecording {
+ public:
+  OpenRecording() = default;
+  OpenRecording(const OpenRecording&) = delete;
+  OpenRecording& operator=(const OpenRecording&) = delete;
+  virtual ~OpenRecording() = default;
+
+  virtual const replay::Timeline& timeline() const = 0;
+  virtual const replay::Game& game() const = 0;
+  // Where the file is damaged and how, in words; empty if it is not, or while it is being written to and
+  // merely ends within a chunk.
+  virtual std::string damage() const = 0;
+  // Safe to show.
+  virtual ProfileNote profile() const { return {}; }
+
+  // Whether reading the file again would show something else. Cheap: asked several times a second.
+  virtual FileChange change() const = 0;
+  // The file as it is now; if it cannot be read, a sentence saying why.
+  virtual std::expected<std::unique_ptr<OpenRecording>, std::string> read_again() const = 0;
+
+  // A player's field in `state`, a state of timeline(), as a fumen.
+  virtual Copy fumen(const replay::State& state, base::PlayerId player) const = 0;
+  // What to type to come back to this view.
+  virtual Copy command_line(const scene::View& view) const = 0;
+};
+
+// The files to choose from, at least one. An index is below size().
+class Playlist {
+ public:
+  Playlist() = default;
+  Playlist(const Playlist&) = delete;
+  Playlist& operator=(const Playlist&) = delete;
+  virtual ~Playlist() = default;
+
+  virtual std::size_t size() const = 0;
+  // Without folders, UTF-8, safe to show.
+  virtual std::string name(std::size_t index) const = 0;
+  // A sentence for the window saying why if it cannot be opened.
+  virtual std::expected<std::unique_ptr<OpenRecording>, std::string> open(std::size_t index) = 0;
+};
+
+}  // namespace tetron::player

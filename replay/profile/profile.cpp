@@ -1,0 +1,227 @@
+#include "replay/profile/profile.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "field/grid.hpp"
+#include "field/tetromino.hpp"
+#include "replay/profile/toml_text.hpp"
+
+namespace tetron::replay {
+
+using field::Cell;
+using field::Offset;
+
+StoneCells Profile::cells(const tet::StonePlace& place) const {
+  StoneCells result;
+  const StoneKind* kind = stone(place.style);
+  if (!kind) return result;
+  const field::Position at = anchor(place.x, place.y);
+  for (const Offset& offset : kind->turns[place.rot % 4]) result.push(at + offset);
+  return result;
+}
+
+Cell Profile::cell(base::StoneStyle style) const {
+  const StoneKind* kind = stone(style);
+  return kind ? kind->cell : Cell::empty;
+}
+
+namespace {
+
+// The tetromino whose four cells these are, whatever the anchor; fumen's and the guideline's letter for it.
+Cell cell_of_shape(const std::vector<Offset>& shape, std::uint8_t style) {
+  std::vector<field::Position> cells;
+  for (const Offset& offset : shape) cells.push_back(field::Position{} + offset);
+  const auto placement = field::placement_of(cells);
+  return placement ? field::to_cell(placement->kind) : field::extra_cell(style);
+}
+
+}  // namespace
+
+void settle_values(Profile& profile, std::uint8_t first_stone, std::uint8_t empty,
+                   std::span<const std::uint8_t> garbage) {
+  PackFormat& pack = profile.pack;
+  pack.first_stone = first_stone;
+  // A value nobody explains is still a block: of the style that would have it, or if that is described and
+  // has another, of one that hardly any profile has.
+  for (std::size_t value = 0; value < 256; ++value) {
+    const auto style = static_cast<std::uint8_t>(value - first_stone);
+    const bool free = value >= first_stone && !profile.stone(base::StoneStyle(style));
+    pack.cell_of_value[value] =
+        field::extra_cell(free ? style : static_cast<std::uint8_t>(239 - std::min<std::size_t>(value, 239)));
+  }
+  for (std::size_t style = 0; style < profile.stones.size(); ++style) {
+    auto& stone = profile.stones[style];
+    if (!stone) continue;
+    stone->cell = cell_of_shape(stone->turns[0], static_cast<std::uint8_t>(style));
+    if (!stone->value && first_stone + style < 256)
+      stone->value = static_cast<std::uint8_t>(first_stone + style);
+    if (stone->value) pack.cell_of_value[*stone->value] = stone->cell;
+  }
+  for (const std::uint8_t value : garbage) pack.cell_of_value[value] = Cell::garbage;
+  pack.cell_of_value[empty] = Cell::empty;
+}
+
+namespace {
+
+constexpr int max_reach = 16;  // how far a stone's cell may be from its anchor
+
+// Thrown and caught inside this file only: reading nested tables stays flat.
+struct Bad {
+  ProfileError error;
+};
+
+[[noreturn]] void refuse(const toml::node& node, std::string what) {
+  throw Bad{{std::move(what), static_cast<unsigned>(node.source().begin.line)}};
+}
+
+void allow_keys(const toml::table& table, std::initializer_list<std::string_view> keys) {
+  for (const auto& [key, value] : table)
+    if (std::ranges::find(keys, key.str()) == keys.end())
+      refuse(value, fmt::format("unknown key '{}'", key.str()));
+}
+
+std::int64_t integer(const toml::node& node, std::string_view name, std::int64_t least, std::int64_t most) {
+  const auto value = node.value_exact<std::int64_t>();
+  if (!value || *value < least || *value > most)
+    refuse(node, fmt::format("'{}' must be a whole number from {} to {}", name, least, most));
+  return *value;
+}
+
+std::int64_t integer_or(const toml::table& table, std::string_view key, std::int64_t otherwise,
+                        std::int64_t least, std::int64_t most) {
+  const toml::node* node = table.get(key);
+  return node ? integer(*node, key, least, most) : otherwise;
+}
+
+std::string text_or(const toml::table& table, std::string_view key, std::string otherwise) {
+  const toml::node* node = table.get(key);
+  if (!node) return otherwise;
+  auto text = node->value_exact<std::string>();
+  if (!text) refuse(*node, fmt::format("'{}' must be text", key));
+  return std::move(*text);
+}
+
+// The index of the string at `key` among `choices`; 0 if the key is absent.
+std::size_t choice(const toml::table& table, std::string_view key,
+                   std::initializer_list<std::string_view> choices) {
+  const toml::node* node = table.get(key);
+  if (!node) return 0;
+  const auto text = node->value_exact<std::string_view>();
+  const auto found = text ? std::ranges::find(choices, *text) : choices.end();
+  if (found == choices.end())
+    refuse(*node,
+           fmt::format("'{}' must be one of: {}", key, fmt::join(choices.begin(), choices.end(), ", ")));
+  return static_cast<std::size_t>(found - choices.begin());
+}
+
+const toml::table& section(const toml::table& root, std::string_view key) {
+  static const toml::table none;
+  const toml::node* node = root.get(key);
+  if (!node) return none;
+  if (!node->is_table()) refuse(*node, fmt::format("'{}' must be a table", key));
+  return *node->as_table();
+}
+
+std::vector<Offset> offsets(const toml::node& node, std::string_view name) {
+  const toml::array* list = node.as_array();
+  if (!list || list->empty() || list->size() > max_stone_cells)
+    refuse(node, fmt::format("'{}' must list 1 to {} cells as [right, up]", name, max_stone_cells));
+  std::vector<Offset> cells;
+  for (const toml::node& entry : *list) {
+    const toml::array* pair = entry.as_array();
+    if (!pair || pair->size() != 2) refuse(entry, fmt::format("a cell in '{}' must be [right, up]", name));
+    const Offset offset{static_cast<int>(integer(*pair->get(0), "right", -max_reach, max_reach)),
+                        static_cast<int>(integer(*pair->get(1), "up", -max_reach, max_reach))};
+    if (std::ranges::find(cells, offset) != cells.end())
+      refuse(entry, fmt::format("'{}' names a cell twice", name));
+    cells.push_back(offset);
+  }
+  return cells;
+}
+
+void read_stone(const toml::table& table, bool clockwise, Profile& profile) {
+  allow_keys(table, {"style", "name", "colour", "value", "cells", "turn1", "turn2", "turn3"});
+  const toml::node* style_node = table.get("style");
+  const toml::node* cells_node = table.get("cells");
+  if (!style_node || !cells_node) refuse(table, "a stone needs 'style' and 'cells'");
+  const auto style = static_cast<std::uint8_t>(integer(*style_node, "style", 0, 254));
+  if (profile.stone(base::StoneStyle(style)))
+    refuse(*style_node, fmt::format("style {} is described twice", style));
+
+  StoneKind kind;
+  kind.name = text_or(table, "name", fmt::format("{}", style));
+  if (const toml::node* color = table.get("colour"))
+    kind.color = static_cast<std::uint32_t>(integer(*color, "colour", 0, 0xffffff));
+  if (const toml::node* value = table.get("value"))
+    kind.value = static_cast<std::uint8_t>(integer(*value, "value", 0, 255));
+  kind.turns[0] = offsets(*cells_node, "cells");
+  for (std::size_t turn = 1; turn < 4; ++turn) {
+    const std::string key = fmt::format("turn{}", turn);
+    if (const toml::node* given = table.get(key)) {
+      kind.turns[turn] = offsets(*given, key);
+      continue;
+    }
+    for (const Offset& offset : kind.turns[turn - 1])
+      kind.turns[turn].push_back(clockwise ? turned_clockwise(offset) : turned_counter_clockwise(offset));
+  }
+  if (profile.stones.size() <= style) profile.stones.resize(style + 1u);
+  profile.stones[style] = std::move(kind);
+}
+
+void read_packing(const toml::table& table, Profile& profile) {
+  allow_keys(table, {"codec", "order", "from", "empty", "first_stone", "garbage"});
+  PackFormat& pack = profile.pack;
+  pack.codec = static_cast<PackCodec>(
+      choice(table, "codec", {"nibbles-low", "nibbles-high", "bytes", "rle", "bits3"}));
+  pack.by_columns = choice(table, "order", {"rows", "columns"}) == 1;
+  pack.from_bottom = choice(table, "from", {"top", "bottom"}) == 1;
+  const auto empty = static_cast<std::uint8_t>(integer_or(table, "empty", 0, 0, 255));
+  const auto first = static_cast<std::uint8_t>(integer_or(table, "first_stone", 1, 0, 255));
+  std::vector<std::uint8_t> garbage;
+  if (const toml::node* node = table.get("garbage")) {
+    const toml::array* list = node->as_array();
+    if (!list) refuse(*node, "'garbage' must be a list of values");
+    for (const toml::node& value : *list)
+      garbage.push_back(static_cast<std::uint8_t>(integer(value, "garbage", 0, 255)));
+  }
+  settle_values(profile, first, empty, garbage);
+}
+
+Profile read_profile(const toml::table& root) {
+  allow_keys(root, {"name", "field", "packdata", "turn", "stone"});
+  Profile profile;
+  profile.name = text_or(root, "name", "unnamed");
+
+  const toml::table& field_section = section(root, "field");
+  allow_keys(field_section, {"width", "height", "y"});
+  profile.width = static_cast<int>(integer_or(field_section, "width", 10, 1, field::max_width));
+  profile.height = static_cast<int>(integer_or(field_section, "height", 20, 1, field::max_height));
+  profile.y_down = choice(field_section, "y", {"down", "up"}) == 0;
+
+  const toml::table& turn = section(root, "turn");
+  allow_keys(turn, {"direction"});
+  const bool clockwise = choice(turn, "direction", {"clockwise", "counter-clockwise"}) == 0;
+
+  if (const toml::node* stones = root.get("stone")) {
+    if (!stones->is_array_of_tables()) refuse(*stones, "'stone' must be tables [[stone]]");
+    for (const toml::node& entry : *stones->as_array()) read_stone(*entry.as_table(), clockwise, profile);
+  }
+  read_packing(section(root, "packdata"), profile);
+  return profile;
+}
+
+}  // namespace
+
+std::expected<Profile, ProfileError> parse_profile(std::string_view text) {
+  auto root = parse_toml(text);
+  if (!root) return std::unexpected(ProfileError{std::move(root.error().what), root.error().line});
+  try {
+    return read_profile(*root);
+  } catch (const Bad& bad) {
+    return std::unexpected(bad.error);
+  }
+}
+
+}  // namespace tetron::replay

@@ -1,0 +1,105 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "field/cell.hpp"
+#include "field/position.hpp"
+#include "formats/tet/chunk.hpp"
+
+namespace tetron::replay {
+
+// How packdata holds a cell's value.
+enum class PackCodec : std::uint8_t {
+  nibbles_low,   // 4 bits a cell, the low half of a byte first
+  nibbles_high,  // 4 bits a cell, the high half first
+  bytes,         // a byte a cell
+  rle,           // pairs of bytes: how many cells, their value
+  bits3,         // 3 bits a cell, lowest bits of the first byte first
+};
+
+struct PackFormat {
+  PackCodec codec = PackCodec::nibbles_low;
+  bool by_columns = false;       // else row by row; each column runs in the same vertical direction
+  bool from_bottom = false;      // else from the top row
+  std::uint8_t first_stone = 1;  // value of style 0's cells, where a stone does not say its own
+  std::array<field::Cell, 256> cell_of_value{};
+};
+
+inline constexpr std::size_t max_stone_cells = 16;
+
+// The cells of a stone on a field, up to max_stone_cells.
+class StoneCells {
+ public:
+  void push(field::Position p) { cells_[count_++] = p; }
+  std::span<const field::Position> span() const { return std::span(cells_).first(count_); }
+  auto begin() const { return cells_.begin(); }
+  auto end() const { return cells_.begin() + static_cast<std::ptrdiff_t>(count_); }
+  std::size_t size() const { return count_; }
+  bool empty() const { return count_ == 0; }
+
+ private:
+  std::array<field::Position, max_stone_cells> cells_{};
+  std::size_t count_ = 0;
+};
+
+// One kind of stone.
+struct StoneKind {
+  std::string name;  // "I"
+  field::Cell cell{};
+  std::optional<std::uint32_t> color;                 // 0xrrggbb, if the profile says one
+  std::optional<std::uint8_t> value;                  // of its cells in packdata; none where there is no room
+  std::array<std::vector<field::Offset>, 4> turns{};  // cells about the anchor for rot 0..3
+};
+
+// What a recording does not say of itself: field size, directions, stones, packing. docs/formats/profile.md.
+class Profile {
+ public:
+  std::string name;
+  int width = 10;  // columns of one player; a shared field has as many times more
+  int height = 20;
+  bool y_down = true;  // y 0 is the top row; else y 0 is the bottom row and y grows upward
+  PackFormat pack;
+  std::vector<std::optional<StoneKind>> stones;  // by style
+
+  const StoneKind* stone(base::StoneStyle style) const {
+    return style.value < stones.size() && stones[style.value] ? &*stones[style.value] : nullptr;
+  }
+  // Stored coordinates as a position; they are signed bytes, 255 is -1.
+  field::Position anchor(std::uint8_t x, std::uint8_t y) const {
+    const int row = static_cast<std::int8_t>(y);
+    return {field::Column(static_cast<std::int8_t>(x)), field::Row(y_down ? row : height - 1 - row)};
+  }
+  // Where a stone's cells are; none for a style without a shape. rot counts modulo 4.
+  StoneCells cells(const tet::StonePlace& place) const;
+  // What a fixed stone leaves in the field.
+  field::Cell cell(base::StoneStyle style) const;
+};
+
+// Gives each stone its cell, by its shape, and each value of packdata its meaning: `empty` above all, then
+// `garbage`, then the stones; stones without a value get first_stone + style.
+void settle_values(Profile& profile, std::uint8_t first_stone, std::uint8_t empty,
+                   std::span<const std::uint8_t> garbage);
+
+// What is wrong with a profile file; `line` is 1-based, 0 if it has none.
+struct ProfileError {
+  std::string what;
+  unsigned line = 0;
+};
+
+// Reads a profile from TOML text. Errors: syntax, unknown keys, values out of range, shapes that are none.
+std::expected<Profile, ProfileError> parse_profile(std::string_view toml);
+// Names of the built-in profiles.
+std::span<const std::string_view> builtin_profiles();
+// The TOML text of a built-in profile; empty if there is none of that name.
+std::string_view builtin_profile_text(std::string_view name);
+// The profile that fits recordings as the published description and docs/decisions read it.
+const Profile& tetron4();
+
+}  // namespace tetron::replay

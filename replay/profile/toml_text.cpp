@@ -1,0 +1,111 @@
+#include "replay/profile/toml_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+namespace tetron::replay {
+
+namespace {
+
+// Goes over a text token by token, as far as nesting needs it. Of text that is no TOML it may see something
+// else than the parser does, but only behind the place where the parser gives up.
+class NestingScan {
+ public:
+  explicit NestingScan(std::string_view text) : text_(text) {}
+
+  // What is nested too deeply; nothing if the parser may see the text.
+  std::optional<TomlError> run() {
+    while (at_ < text_.size()) {
+      switch (const char c = text_[at_++]) {
+        case '\n':
+          ++line_;
+          parts_ = 1;
+          break;
+        case '#':
+          at_ = std::min(text_.find('\n', at_), text_.size());
+          break;
+        case '"':
+        case '\'':
+          string(c);
+          break;
+        case '[':
+        case '{':
+          if (++brackets_ > most_brackets)
+            return refusal("more than {} brackets within one another", most_brackets);
+          parts_ = 1;
+          break;
+        case ']':
+        case '}':
+          if (brackets_ > 0) --brackets_;
+          parts_ = 1;
+          break;
+        case '=':
+        case ',':
+          parts_ = 1;
+          break;
+        case '.':
+          if (++parts_ > most_key_parts) return refusal("a key of more than {} parts", most_key_parts);
+          break;
+        default:
+          break;
+      }
+    }
+    return std::nullopt;
+  }
+
+ private:
+  std::optional<TomlError> refusal(fmt::format_string<const std::size_t&> what,
+                                   const std::size_t& most) const {
+    return TomlError{fmt::format(what, most), line_};
+  }
+
+  // Behind the opening quote.
+  void string(char quote) {
+    if (!text_.substr(at_).starts_with(std::string(2, quote))) return short_string(quote);
+    at_ += 2;
+    std::size_t quotes = 0;  // in a row
+    while (at_ < text_.size()) {
+      const char c = text_[at_++];
+      if (c == '\n') ++line_;
+      if (c == '\\' && quote == '"') ++at_;
+      quotes = c == quote ? quotes + 1 : 0;
+      if (quotes < 3) continue;
+      // Up to two quotes more are the end of the text itself.
+      for (int more = 0; more < 2 && at_ < text_.size() && text_[at_] == quote; ++more) ++at_;
+      return;
+    }
+  }
+
+  // Ends with the line at the latest.
+  void short_string(char quote) {
+    while (at_ < text_.size() && text_[at_] != '\n') {
+      const char c = text_[at_++];
+      if (c == quote) return;
+      if (c == '\\' && quote == '"') ++at_;
+    }
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  unsigned line_ = 1;
+  std::size_t brackets_ = 0;
+  std::size_t parts_ = 1;  // of the key that this may be
+};
+
+}  // namespace
+
+std::expected<toml::table, TomlError> parse_toml(std::string_view text) {
+  if (text.size() > most_toml_bytes)
+    return std::unexpected(TomlError{fmt::format("more than {} KiB", most_toml_bytes >> 10), 1});
+  if (auto refusal = NestingScan(text).run()) return std::unexpected(std::move(*refusal));
+  try {
+    return toml::parse(text);
+  } catch (const toml::parse_error& error) {
+    return std::unexpected(
+        TomlError{std::string(error.description()), static_cast<unsigned>(error.source().begin.line)});
+  }
+}
+
+}  // namespace tetron::replay

@@ -1,0 +1,105 @@
+#include "replay/timeline/deaths.hpp"
+
+#include <algorithm>
+#include <array>
+#include <deque>
+
+namespace tetron::replay {
+
+using base::Milliseconds;
+using field::Cell;
+
+namespace {
+
+// The last few of what happened.
+template <class Incident>
+class Recent {
+ public:
+  void push(const Incident& incident) {
+    if (kept_.size() == most_before_death) kept_.pop_front();
+    kept_.push_back(incident);
+  }
+  std::vector<Incident> until(Milliseconds time) const {
+    std::vector<Incident> found;
+    for (const Incident& incident : kept_)
+      if (time.value - incident.time.value <= before_death.value) found.push_back(incident);
+    return found;
+  }
+
+ private:
+  std::deque<Incident> kept_;
+};
+
+// True if `after` is `before` moved up by `rows`.
+bool is_raised(field::GridView before, field::GridView after, int rows) {
+  const auto width = static_cast<std::size_t>(before.width());
+  const std::size_t moved = width * static_cast<std::size_t>(before.height() - rows);
+  return std::ranges::equal(after.cells().first(moved),
+                            before.cells().subspan(width * static_cast<std::size_t>(rows)));
+}
+
+std::optional<int> rows_raised(field::GridView before, field::GridView after) {
+  for (int rows = 0; rows < before.height(); ++rows)
+    if (is_raised(before, after, rows)) return rows;
+  return std::nullopt;
+}
+
+int rows_with_garbage(field::GridView grid) {
+  int count = 0;
+  const auto width = static_cast<std::size_t>(grid.width());
+  for (auto cells = grid.cells(); !cells.empty(); cells = cells.subspan(width))
+    count += std::ranges::count(cells.first(width), Cell::garbage) > 0;
+  return count;
+}
+
+int height_of(field::GridView grid) {
+  int empty = 0;
+  while (empty < grid.height() && grid.row_empty(field::Row(empty))) ++empty;
+  return grid.height() - empty;
+}
+
+}  // namespace
+
+int risen_rows(field::GridView before, field::GridView after) {
+  if (before.width() != after.width() || before.height() != after.height() || before.width() == 0) return 0;
+  if (const auto rows = rows_raised(before, after)) return *rows;
+  field::Grid cleared(before);
+  if (cleared.clear_full_rows() > 0)
+    if (const auto rows = rows_raised(cleared, after)) return *rows;
+  return std::max(0, rows_with_garbage(after) - rows_with_garbage(cleared));
+}
+
+void find_deaths(const tet::Recording& recording, const Profile& profile,
+                 const std::function<void(const Death&)>& tell) {
+  Run run(recording, profile);
+  const Layout& layout = run.state().layout();
+  std::array<Recent<LastWeapon>, tet::header::max_players> weapons;
+  std::array<Recent<LastRise>, tet::header::max_players> rises;
+  std::vector<Cell> before;
+  while (const auto event = run.next()) {
+    const auto matrix = tet::view_as<tet::MatrixView>(event->chunk);
+    const bool is_field = matrix && matrix->matrix().value < layout.fields();
+    if (is_field) {
+      const auto cells = run.state().grid(matrix->matrix()).cells();
+      before.assign(cells.begin(), cells.end());
+    }
+    run.step();
+    const Milliseconds time = run.state().time;
+    if (is_field) {
+      const field::GridView after = run.state().grid(matrix->matrix());
+      const int rows = risen_rows({before, after.width(), after.height()}, after);
+      if (rows > 0) rises[matrix->matrix().value].push({time, rows});
+    } else if (const auto weapon = tet::view_as<tet::WeaponView>(event->chunk)) {
+      if (weapon->target().value < layout.players)
+        weapons[weapon->target().value].push({time, weapon->player(), weapon->weapon()});
+    } else if (const auto over = tet::view_as<tet::GameoverView>(event->chunk)) {
+      const base::PlayerId player = over->player();
+      if (player.value >= layout.players) continue;
+      const base::MatrixId field = layout.field_of(player);
+      tell({time, player, field, height_of(run.state().grid(field)), weapons[player.value].until(time),
+            rises[field.value].until(time)});
+    }
+  }
+}
+
+}  // namespace tetron::replay

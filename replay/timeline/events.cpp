@@ -1,0 +1,53 @@
+#include "replay/timeline/events.hpp"
+
+namespace tetron::replay {
+
+using base::Milliseconds;
+
+namespace {
+
+// How many chunks behind one are asked about its timestamp.
+constexpr int witnesses = 16;
+// How far behind the header's duration a recording may end, in milliseconds.
+constexpr std::uint32_t slack = 60'000;
+constexpr std::uint16_t longest_duration = 0xffff;  // seconds; longer games have it too
+
+}  // namespace
+
+Milliseconds Events::longest_of(const tet::Header& header) {
+  if (header.duration_s == longest_duration) return Milliseconds(0xffffffff);
+  const std::uint16_t seconds = header.duration_s != 0 ? header.duration_s : longest_duration;
+  return Milliseconds(seconds * 1000U + slack);
+}
+
+Milliseconds Events::judged() const {
+  const Milliseconds stored = ahead_->time();
+  const Milliseconds last = position_.last_time;
+  Milliseconds earliest = stored;  // of those that go back behind it
+  int back = 0;
+  int on = 0;
+  int against = 1;  // those that are wrong if the ones that go back are right: this one, and what is like it
+  bool ends = false;
+  tet::Walk walk = walk_;
+  std::optional<tet::Chunk> chunk = after_;
+  for (int i = 0; i < witnesses; ++i, chunk = walk.next()) {
+    if (!chunk) {
+      ends = true;
+      break;
+    }
+    if (chunk->time() >= stored) {
+      ++on;
+    } else if (chunk->time() >= last) {
+      ++back;
+      against = 1 + on;
+      earliest = std::min(earliest, chunk->time());
+    }
+  }
+  if (back >= against) return earliest;
+  // Where few chunks are left to ask, the header is asked, unless it is wrong anyway.
+  const bool is_too_late = stored > longest_ && last <= longest_ && stored.value - last.value > slack;
+  if (ends && is_too_late) return back > 0 ? earliest : last;
+  return stored;
+}
+
+}  // namespace tetron::replay

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/encoding.hpp"
+#include "formats/tet/header.hpp"
+#include "replay/profile/profile.hpp"
+
+namespace tetron::replay {
+
+// Who plays where: the shape of the game, from the header and the profile.
+struct Layout {
+  int players = 1;            // 1..8
+  int players_per_field = 1;  // 1..8
+  int width = 10;             // columns of a field, all its players' together
+  int height = 20;
+
+  int fields() const { return (players + players_per_field - 1) / players_per_field; }
+  std::size_t cells_per_field() const {
+    return static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
+  }
+  base::MatrixId field_of(base::PlayerId player) const {
+    return base::MatrixId(static_cast<std::uint8_t>(player.value / players_per_field));
+  }
+};
+
+// Counts outside 1..8 are brought into that range; a shared field wider than field::max_width is cut there.
+Layout layout_of(const tet::Header& header, const Profile& profile);
+
+// Header values as meant.
+struct Game {
+  std::vector<std::string> names;  // UTF-8, one per player; "player N" where the file gives none
+  std::string mode;                // "weapons"; the number where the format has no word for it
+  bool highscore = false;          // then the winner means nothing
+  std::string date;                // "2003-05-17", the numbers as stored
+  std::string time;                // "21:04"
+  base::Encoding encoding{};       // of the names, and of messages
+};
+
+Game game_of(const tet::Header& header, const base::Encoding& encoding);
+// "friendly" …; empty for modes without a word.
+std::string_view mode_name(std::uint8_t mode);
+// 0..10 as they are, 11 "10a", 12 "10b" …, 36 "10z"; beyond that the number.
+std::string level_label(std::uint8_t level);
+
+}  // namespace tetron::replay

@@ -1,0 +1,124 @@
+#include "replay/timeline/state.hpp"
+
+#include <algorithm>
+
+#include "replay/profile/pack.hpp"
+
+namespace tetron::replay {
+
+using base::MatrixId;
+
+State::State(const Layout& layout, const tet::Header& header) : layout_(layout) {
+  cells_.assign(static_cast<std::size_t>(layout.fields()) * layout.cells_per_field(), field::Cell::empty);
+  for (FieldState& field : fields) field.lives = header.lives;
+}
+
+field::GridView State::grid(MatrixId id) const {
+  const std::size_t size = layout_.cells_per_field();
+  return {std::span(cells_).subspan(id.value * size, size), layout_.width, layout_.height};
+}
+
+std::span<field::Cell> State::cells(MatrixId id) {
+  const std::size_t size = layout_.cells_per_field();
+  return std::span(cells_).subspan(id.value * size, size);
+}
+
+bool operator==(const State& a, const State& b) {
+  return a.time == b.time && a.events == b.events && a.players == b.players && a.fields == b.fields &&
+         a.cells_ == b.cells_;
+}
+
+namespace {
+
+class Application {
+ public:
+  Application(const Profile& profile, State& state) : profile_(profile), state_(state) {}
+
+  void operator()(const tet::StoneView& view) const {
+    if (PlayerState* player = player_of(view.player())) player->stone = view.stone();
+  }
+
+  void operator()(const tet::NewStoneView& view) const {
+    PlayerState* player = player_of(view.player());
+    if (!player) return;
+    if (fix(view.player(), view.old_stone())) ++player->placements;
+    player->stone = view.new_stone();
+    player->next = view.next_style();
+    player->credits = view.credits();
+  }
+
+  void operator()(const tet::MatrixView& view) const {
+    if (view.matrix().value >= state_.layout().fields()) return;
+    FieldState& field = state_.fields[view.matrix().value];
+    field = {view.lives(),   view.level(),    view.lines(),  view.doubles(),
+             view.triples(), view.tetrises(), view.credits()};
+    const Layout& layout = state_.layout();
+    if (layout.players_per_field == 1) {
+      state_.players[view.matrix().value].next = view.next_style();
+      state_.players[view.matrix().value].credits = view.credits();
+    }
+    // A failure leaves the cells alone; check() reports it.
+    (void)unpack(profile_.pack, view.packed(), layout.width, layout.height, state_.cells(view.matrix()));
+  }
+
+  void operator()(const tet::GameoverView& view) const {
+    PlayerState* player = player_of(view.player());
+    if (!player) return;
+    player->alive = false;
+    player->stone.reset();
+  }
+
+  void operator()(const tet::ReviveView& view) const {
+    if (view.matrix().value >= state_.layout().fields()) return;
+    state_.fields[view.matrix().value].lives = view.lives();
+    for (int id = 0; id < state_.layout().players; ++id) {
+      const base::PlayerId player(static_cast<std::uint8_t>(id));
+      if (state_.layout().field_of(player) == view.matrix()) state_.players[player.value].alive = true;
+    }
+  }
+
+  void operator()(const tet::PlayerSelectView& view) const {
+    if (PlayerState* player = player_of(view.player())) player->target = view.target();
+  }
+
+  void operator()(const tet::WeaponSelectView& view) const {
+    if (PlayerState* player = player_of(view.player())) player->weapon = view.weapon();
+  }
+
+  void operator()(const tet::StartView&) const {}
+  void operator()(const tet::StopView&) const {}
+  void operator()(const tet::WeaponView&) const {}
+  void operator()(const tet::MessageView&) const {}
+  void operator()(const tet::UnknownView&) const {}
+  void operator()(const tet::DamagedView&) const {}
+
+ private:
+  PlayerState* player_of(base::PlayerId id) const {
+    return id.value < state_.layout().players ? &state_.players[id.value] : nullptr;
+  }
+
+  // Draws the stone's cells into the player's field; false if the profile has no shape for it.
+  bool fix(base::PlayerId player, const tet::StonePlace& stone) const {
+    const StoneCells positions = profile_.cells(stone);
+    const field::Cell cell = profile_.cell(stone.style);
+    const std::span<field::Cell> cells = state_.cells(state_.layout().field_of(player));
+    const Layout& layout = state_.layout();
+    for (const field::Position& p : positions) {
+      const bool inside = p.column.value >= 0 && p.column.value < layout.width && p.row.value >= 0 &&
+                          p.row.value < layout.height;
+      if (inside) cells[static_cast<std::size_t>(p.row.value * layout.width + p.column.value)] = cell;
+    }
+    return !positions.empty();
+  }
+
+  const Profile& profile_;
+  State& state_;
+};
+
+}  // namespace
+
+void apply(const tet::Chunk& chunk, const Profile& profile, State& state) {
+  tet::visit(chunk, Application(profile, state));
+}
+
+}  // namespace tetron::replay

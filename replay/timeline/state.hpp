@@ -1,0 +1,74 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "field/grid.hpp"
+#include "replay/timeline/game.hpp"
+
+namespace tetron::replay {
+
+// What a player has and does.
+struct PlayerState {
+  std::optional<tet::StonePlace> stone{};  // the one that is falling, as stored
+  std::optional<base::StoneStyle> next{};
+  std::uint32_t credits = 0;  // as the last NewStone said, or the Matrix of a field that is all the player's
+  std::uint32_t placements = 0;  // stones fixed so far
+  bool alive = true;
+  std::optional<base::PlayerId> target{};  // selected by PSelect
+  std::optional<std::uint8_t> weapon{};    // selected by WSelect
+  friend bool operator==(const PlayerState&, const PlayerState&) = default;
+};
+
+// What a field's last Matrix said, besides the cells.
+struct FieldState {
+  std::uint8_t lives = 0;
+  std::uint8_t level = 0;
+  std::uint16_t lines = 0;
+  std::uint8_t doubles = 0;
+  std::uint8_t triples = 0;
+  std::uint8_t tetrises = 0;
+  std::uint32_t credits = 0;
+  friend bool operator==(const FieldState&, const FieldState&) = default;
+
+  // Lines cleared one at a time: what doubles, triples and tetrises leave of `lines`.
+  int singles() const {
+    const int left = lines - 2 * doubles - 3 * triples - 4 * tetrises;
+    return left > 0 ? left : 0;
+  }
+};
+
+// Everything there is to show at one moment.
+class State {
+ public:
+  State() = default;
+  // The moment before the first chunk.
+  State(const Layout& layout, const tet::Header& header);
+
+  const Layout& layout() const { return layout_; }
+  base::Milliseconds time{};  // of the last event that happened
+  std::uint32_t events = 0;   // how many have happened
+  std::array<PlayerState, tet::header::max_players> players{};
+  std::array<FieldState, tet::header::max_players> fields{};
+
+  // The cells of field `id`, which must be below layout().fields().
+  field::GridView grid(base::MatrixId id) const;
+  std::span<field::Cell> cells(base::MatrixId id);
+  // Bytes this state takes, its cells included.
+  std::size_t footprint() const { return sizeof(State) + cells_.size(); }
+
+  friend bool operator==(const State& a, const State& b);
+
+ private:
+  Layout layout_;
+  std::vector<field::Cell> cells_;  // field after field
+};
+
+// Lets one chunk happen. Chunks that name players or fields the game does not have, and packdata that does
+// not fit the field, change nothing. `time` and `events` are the caller's.
+void apply(const tet::Chunk& chunk, const Profile& profile, State& state);
+
+}  // namespace tetron::replay

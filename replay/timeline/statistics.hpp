@@ -1,0 +1,32 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "replay/timeline/timeline.hpp"
+
+namespace tetron::replay {
+
+// What can be counted of one player's game up to a moment.
+struct PlayerStatistics {
+  std::uint32_t placements = 0;
+  double pace = 0;         // placements per second from time 0 to the moment
+  double recent_pace = 0;  // over the last ten placements; 0 with fewer than two
+  std::uint32_t credits = 0;
+  std::uint16_t lines = 0;  // of the player's field; players who share a field share its lines
+  int singles = 0;
+  int doubles = 0;
+  int triples = 0;
+  int tetrises = 0;
+};
+
+// Statistics of `player` in `state`, a state of `timeline`; `now` is the moment shown, at least state.time.
+PlayerStatistics statistics(const Timeline& timeline, const State& state, base::PlayerId player,
+                            base::Milliseconds now);
+// How many placements of `player` happened after `first` and not after `last`.
+std::size_t placements_between(const Timeline& timeline, base::PlayerId player, base::Milliseconds first,
+                               base::Milliseconds last);
+// Of all players at the end of the recording.
+std::vector<PlayerStatistics> final_statistics(const Timeline& timeline);
+
+}  // namespace tetron::replay

@@ -1,0 +1,211 @@
+#include "scene/board/well.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "scene/board/blocks.hpp"
+#include "scene/board/landing.hpp"
+#include "scene/text/player_tag.hpp"
+
+namespace tetron::scene {
+
+namespace {
+
+using field::Position;
+
+constexpr int smallest_cell_with_owner = 4;
+
+Box cell_box(const FieldPlace& place, Position p) {
+  return {place.well.x + p.column.value * place.cell,
+          place.well.y + (p.row.value - place.first_row) * place.cell, place.cell, place.cell};
+}
+
+bool is_shown(const FieldPlace& place, field::Row row) {
+  const int from_top = row.value - place.first_row;
+  return from_top >= 0 && from_top * place.cell < place.well.height;
+}
+
+void draw_background(Layer& layer, const Frame& frame, const FieldPlace& place) {
+  const Box& well = place.well;
+  const bool is_focused =
+      std::ranges::any_of(place.players, [&](const PlayerPlace& p) { return frame.is_focused(p.player); });
+  draw_grid_background(layer, frame.theme, well, place.cell,
+                       is_focused ? frame.theme.accent : frame.theme.well_edge, frame.grid_background);
+  const int line = block_gap(place.cell);
+  // Where one player's part of a shared field ends.
+  for (std::size_t i = 1; i < place.players.size(); ++i)
+    layer.fill({place.players[i].column.x - line, well.y, line, well.height}, frame.theme.well_edge);
+}
+
+void draw_blocks(Layer& layer, const Frame& frame, const FieldPlace& place, const field::GridView& grid) {
+  for (int row = place.first_row; row < grid.height() && is_shown(place, field::Row(row)); ++row)
+    for (int column = 0; column < grid.width(); ++column) {
+      const Position p{field::Column(column), field::Row(row)};
+      const field::Cell cell = grid.at(p);
+      if (field::is_block(cell)) draw_block(layer, cell_box(place, p), frame.palette.look(cell));
+    }
+}
+
+// The outline of some cells together, inside them: `has` says which cells belong to them.
+template <class Has>
+void draw_outline(Layer& layer, const FieldPlace& place, const Position& p, const Has& has, int line,
+                  Color color) {
+  const Box box = cell_box(place, p);
+  const int gap = block_gap(place.cell);
+  const auto beside = [&](int right, int down) {
+    return has({field::Column(p.column.value + right), field::Row(p.row.value + down)});
+  };
+  // The gaps to the right and below belong to the outline only where it goes on.
+  const int width = box.width - (beside(1, 0) ? 0 : gap);
+  const int height = box.height - (beside(0, 1) ? 0 : gap);
+  if (!beside(0, -1)) layer.fill({box.x, box.y, width, line}, color);
+  if (!beside(0, 1)) layer.fill({box.x, box.y + height - line, width, line}, color);
+  if (!beside(-1, 0)) layer.fill({box.x, box.y, line, height}, color);
+  if (!beside(1, 0)) layer.fill({box.x + width - line, box.y, line, height}, color);
+  // The inner corners, where the outlines of two neighbours meet.
+  const auto is_corner = [&](int right, int down) {
+    return beside(right, 0) && beside(0, down) && !beside(right, down);
+  };
+  const int far = place.cell - gap - line;
+  if (is_corner(-1, -1)) layer.fill({box.x, box.y, line, line}, color);
+  if (is_corner(1, -1)) layer.fill({box.x + far, box.y, line + gap, line}, color);
+  if (is_corner(-1, 1)) layer.fill({box.x, box.y + far, line, line + gap}, color);
+  if (is_corner(1, 1)) layer.fill({box.x + far, box.y + far, line + gap, line + gap}, color);
+}
+
+// The outline of all the stone's cells together, around a hint of its color: hollow, so that nobody takes it
+// for blocks.
+void draw_landing(Layer& layer, const Frame& frame, const FieldPlace& place, const field::GridView& grid,
+                  const replay::StoneCells& stone, const BlockLook& look) {
+  const auto rows = rows_to_landing(grid, stone);
+  if (!rows || *rows == 0) return;
+  const auto has = [&](const Position& p) { return std::ranges::find(stone, p) != stone.end(); };
+  const Color inside = mixed(frame.theme.well, look.color, 0.16);
+  const Color outline = mixed(frame.theme.well, look.outlined ? look.edge : look.color, 0.62);
+  const int line = std::max(1, place.cell / 12);
+  const int gap = block_gap(place.cell);
+  for (const Position& p : stone) {
+    const Position landed{p.column, field::Row(p.row.value + *rows)};
+    if (!grid.contains(landed) || !is_shown(place, landed.row) || has(landed)) continue;
+    const Box box = cell_box(place, landed);
+    const auto beside = [&](int right, int down) {
+      return has({field::Column(p.column.value + right), field::Row(p.row.value + down)});
+    };
+    // The gaps to the right and below belong to the outline only where it goes on.
+    const int width = box.width - (beside(1, 0) ? 0 : gap);
+    const int height = box.height - (beside(0, 1) ? 0 : gap);
+    layer.fill({box.x, box.y, width, height}, inside);
+    if (place.cell < smallest_cell_with_gap) continue;
+    const auto has_landed = [&](const Position& cell) {
+      return has({cell.column, field::Row(cell.row.value - *rows)});
+    };
+    draw_outline(layer, place, landed, has_landed, line, outline);
+  }
+}
+
+// Whose stone it is, where several share the field: an outline in the player's color, and on its first cell
+// the player's number.
+void draw_owner(Layer& layer, const FieldPlace& place, const replay::StoneCells& stone,
+                const std::optional<Position>& first, base::PlayerId player, const field::GridView& grid) {
+  const int line = std::max(1, place.cell / 8);
+  const auto has = [&](const Position& p) { return std::ranges::find(stone, p) != stone.end(); };
+  for (const Position& p : stone)
+    if (grid.contains(p) && is_shown(place, p.row))
+      draw_outline(layer, place, p, has, line, player_color(player));
+  if (!first) return;
+  Box tag = cell_box(place, *first);
+  tag.width = tag.height = place.cell - block_gap(place.cell);
+  if (tag.height < smallest_tag_with_number) return;
+  draw_tag(layer, tag.inset(std::min(place.cell / 8, (tag.height - smallest_tag_with_number) / 2)), player);
+}
+
+void draw_falling_stones(Layer& layer, const Frame& frame, const FieldPlace& place,
+                         const field::GridView& grid) {
+  const replay::Profile& profile = frame.timeline.profile();
+  std::vector<Position> numbered;
+  for (const PlayerPlace& player : place.players) {
+    const replay::PlayerState& state = frame.state.players[player.player.value];
+    if (!state.stone) continue;
+    const field::Cell cell = profile.cell(state.stone->style);
+    const replay::StoneCells stone = profile.cells(*state.stone);
+    if (frame.view.look.landing_shadow)
+      draw_landing(layer, frame, place, grid, stone, frame.palette.look(cell));
+    const bool has_owner = frame.marks_owners && place.cell >= smallest_cell_with_owner;
+    std::optional<Position> first;  // from the left, then from the top, where no other number stands
+    for (const Position& p : stone) {
+      if (!grid.contains(p) || !is_shown(place, p.row)) continue;
+      if (std::ranges::find(numbered, p) != numbered.end()) continue;
+      if (!first || std::pair(p.column.value, p.row.value) < std::pair(first->column.value, first->row.value))
+        first = p;
+    }
+    for (const Position& p : stone) {
+      if (!grid.contains(p) || !is_shown(place, p.row)) continue;
+      BlockLook look = frame.palette.falling(cell);
+      // Where the number is going to stand.
+      if (has_owner && first && p == *first) look.letter.clear();
+      draw_block(layer, cell_box(place, p), look);
+    }
+    if (has_owner && first) numbered.push_back(*first);
+    if (has_owner) draw_owner(layer, place, stone, first, player.player, grid);
+  }
+}
+
+// A stone that was fixed lights up for a moment.
+void draw_placed(Layer& layer, const Frame& frame, const FieldPlace& place, const field::GridView& grid) {
+  for (const Motion::Placed& placed : frame.motion.placed) {
+    if (placed.field != place.field) continue;
+    for (const Position& p : placed.cells) {
+      const field::Cell cell = grid.at(p);
+      if (!field::is_block(cell) || !is_shown(place, p.row)) continue;
+      BlockLook look = frame.palette.look(cell);
+      look.color = mixed(look.color, rgb(0xffffff), 0.45 * placed.strength);
+      draw_block(layer, cell_box(place, p), look);
+    }
+  }
+}
+
+// A row that was cleared leaves a bar of light that grows thin and fades.
+void draw_cleared(Layer& layer, const Frame& frame, const FieldPlace& place) {
+  for (const Motion::Cleared& cleared : frame.motion.cleared) {
+    if (cleared.field != place.field || !is_shown(place, cleared.row)) continue;
+    const int high = std::max(1, static_cast<int>(std::lround(place.cell * cleared.strength)));
+    Color color = frame.theme.flash;
+    color.alpha = static_cast<std::uint8_t>(std::lround(210 * cleared.strength));
+    layer.fill({place.well.x,
+                place.well.y + (cleared.row.value - place.first_row) * place.cell + (place.cell - high) / 2,
+                place.well.width, high},
+               color);
+  }
+}
+
+}  // namespace
+
+void draw_well(Layer& layer, const Frame& frame, const FieldPlace& place) {
+  if (place.cell <= 0) return;
+  draw_background(layer, frame, place);
+  const field::GridView grid = frame.state.grid(place.field);
+  draw_blocks(layer, frame, place, grid);
+  draw_placed(layer, frame, place, grid);
+  draw_falling_stones(layer, frame, place, grid);
+  draw_cleared(layer, frame, place);
+}
+
+void draw_game_over(Layer& layer, const Frame& frame, const FieldPlace& place) {
+  const Box& well = place.well;
+  const bool is_over = std::ranges::none_of(
+      place.players, [&](const PlayerPlace& p) { return frame.state.players[p.player.value].alive; });
+  if (place.cell <= 0 || !is_over) return;
+  layer.fill(well, frame.theme.shade);
+  const int size = std::min({place.em * 2, well.width / 8, well.height * 3 / 4});
+  const int height = std::min(well.height, size * 5 / 2);
+  const Box band{well.x, well.y + (well.height - height) / 2, well.width, height};
+  const int line = std::max(1, place.cell / 16);
+  layer.fill(band, frame.theme.well_edge);
+  layer.fill({band.x, band.y + line, band.width, band.height - 2 * line}, frame.theme.background);
+  if (size >= 6) layer.write("GAME OVER", band, {size, frame.theme.danger, Align::centre, Weight::bold});
+}
+
+}  // namespace tetron::scene

@@ -1,0 +1,233 @@
+#include "scene/layout/arrangement.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace tetron::scene {
+
+namespace {
+
+// In design pixels, of a window of 1280 × 720.
+constexpr double design_width = 1280;
+constexpr double design_height = 720;
+constexpr double smallest_unit = 0.75;  // smaller windows lose content rather than legibility
+constexpr double margin = 16;
+constexpr double damage_height = 28;
+constexpr double transport_height = 70;
+constexpr double clock_height = 26;
+
+int pixels(double value) {
+  return static_cast<int>(std::lround(value));
+}
+
+// Panels stand in a column at the right of the fields or, in a high window, in a row below them.
+constexpr double panel_width = 350;
+constexpr double narrowest_panel = 230;
+constexpr double panel_height = 250;
+constexpr double lowest_panel = 120;
+constexpr double panel_share = 0.3;   // of a wide window
+constexpr double fields_share = 0.5;  // of the room, what the fields keep at least
+
+// Of the window for the focused field, and of its cells for those of the others.
+constexpr double large_share = 0.62;
+constexpr double small_share = 0.6;
+
+// `count` equal cards in rows and columns.
+struct Grid {
+  int columns = 1;
+  int rows = 1;
+  int between = 0;
+
+  Size card(const Box& room) const {
+    return {std::max(0, (room.width - (columns - 1) * between) / columns),
+            std::max(0, (room.height - (rows - 1) * between) / rows)};
+  }
+  Box box(const Box& room, int index) const {
+    const Size size = card(room);
+    return {room.x + index % columns * (size.width + between),
+            room.y + index / columns * (size.height + between), size.width, size.height};
+  }
+};
+
+Grid best_grid(const CardDesign& design, const Box& room, int count, int between) {
+  Grid best;
+  double best_worth = -std::numeric_limits<double>::infinity();
+  for (int columns = 1; columns <= count; ++columns) {
+    const Grid grid{columns, (count + columns - 1) / columns, between};
+    const double worth = design.shape(grid.card(room)).worth;
+    if (worth > best_worth) {
+      best = grid;
+      best_worth = worth;
+    }
+  }
+  return best;
+}
+
+void add_grid(const CardDesign& design, const Box& room, const std::vector<base::MatrixId>& ids, int between,
+              std::vector<FieldPlace>& out) {
+  if (ids.empty()) return;
+  const Grid grid = best_grid(design, room, static_cast<int>(ids.size()), between);
+  for (std::size_t i = 0; i < ids.size(); ++i)
+    out.push_back(design.place(ids[i], grid.box(room, static_cast<int>(i))));
+}
+
+// The bottom of the window: markers and seek bar above, the rest in a line below.
+void arrange_transport(Arrangement& all, Box bottom, int edge) {
+  all.seek_area = bottom.take_top(all.px(27));
+  Box bar{edge, all.seek_area.y, bottom.width - 2 * edge, all.seek_area.height};
+  bar.take_top(all.px(2));
+  all.markers = bar.take_top(all.px(12));
+  bar.take_top(all.px(3));
+  all.seek_bar = bar.take_top(all.px(6));
+
+  bottom.take_top(all.px(3));
+  Box row = bottom.take_top(bottom.height - all.px(8));
+  row.x = edge;
+  row.width -= 2 * edge;
+  const auto take_left = [&row](int width) {
+    const Box taken{row.x, row.y, std::clamp(width, 0, row.width), row.height};
+    row.x += taken.width;
+    row.width -= taken.width;
+    return taken;
+  };
+  all.play_button = take_left(row.height);
+  take_left(all.px(10));
+  all.clock = take_left(all.px(224));
+  take_left(edge);
+  all.titles = row;
+}
+
+struct OpenPanel {
+  Box* box;
+  double weight;  // its share of a column
+};
+
+// The open panels that find room, in order of importance.
+std::vector<OpenPanel> open_panels(Arrangement& all, Panels open, int most) {
+  std::vector<OpenPanel> boxes;
+  if (open.statistics) boxes.push_back({&all.statistics, 1.35});
+  if (open.chat) boxes.push_back({&all.chat, 0.9});
+  if (open.chunk) boxes.push_back({&all.chunk, 1.25});
+  if (static_cast<int>(boxes.size()) > most) boxes.resize(static_cast<std::size_t>(std::max(0, most)));
+  return boxes;
+}
+
+// Takes a column off the right side of `room` or a row off its lower end, unless the fields would be left
+// with too little.
+void arrange_panels(Arrangement& all, Box& room, Panels open, int edge) {
+  if (open.count() == 0) return;
+  const bool beside = room.width >= room.height;
+  const int length = beside ? room.height : room.width;
+  const int least = all.px(beside ? lowest_panel : narrowest_panel);
+  const auto boxes = open_panels(all, open, (length + edge) / (least + edge));
+  const int count = static_cast<int>(boxes.size());
+  const int across = beside ? room.width : room.height;
+  const int wanted =
+      beside ? std::clamp(pixels(room.width * panel_share), all.px(narrowest_panel), all.px(panel_width))
+             : all.px(panel_height);
+  const int most = pixels(across * (1 - fields_share)) - edge;
+  const int thick = std::min(wanted, most);
+  if (count == 0 || thick < all.px(beside ? narrowest_panel : lowest_panel)) return;
+
+  Box strip = room;
+  if (beside) {
+    room.width -= thick + edge;
+    strip.x = room.right() + edge;
+    strip.width = thick;
+  } else {
+    room.height -= thick + edge;
+    strip.y = room.bottom() + edge;
+    strip.height = thick;
+  }
+  double weights = 0;
+  for (const OpenPanel& panel : boxes) weights += beside ? panel.weight : 1;
+  double before = 0;
+  for (const OpenPanel& panel : boxes) {
+    const int from = pixels((length + edge) * before / weights);
+    before += beside ? panel.weight : 1;
+    const int to = pixels((length + edge) * before / weights) - edge;
+    *panel.box = beside ? Box{strip.x, strip.y + from, strip.width, to - from}
+                        : Box{strip.x + from, strip.y, to - from, strip.height};
+  }
+}
+
+}  // namespace
+
+int Arrangement::px(double design) const {
+  return std::max(1, pixels(design * unit));
+}
+
+std::optional<base::PlayerId> Arrangement::player_at(Point p) const {
+  for (const FieldPlace& field : fields)
+    for (const PlayerPlace& player : field.players)
+      if (player.column.contains(p) || player.block.contains(p) || player.next.contains(p))
+        return player.player;
+  return std::nullopt;
+}
+
+std::optional<replay::Mark> Arrangement::jump_at(Point p) const {
+  for (const Jump& jump : jumps)
+    if (jump.box.contains(p)) return jump.mark;
+  return std::nullopt;
+}
+
+double Arrangement::share_at(int x) const {
+  if (seek_bar.width < 2) return 0;
+  return std::clamp(static_cast<double>(x - seek_bar.x) / (seek_bar.width - 1), 0.0, 1.0);
+}
+
+Arrangement arrange(const replay::Layout& game, Size window, double scale,
+                    std::optional<base::PlayerId> focus, bool is_damaged, Panels panels, Footer footer) {
+  Arrangement all;
+  all.window = window;
+  all.footer = footer;
+  const double fitting = std::min(window.width / design_width, window.height / design_height);
+  const double largest = std::min(window.width / 320.0, window.height / 200.0);
+  all.unit =
+      std::min(std::max(smallest_unit * std::clamp(scale, 0.25, 8.0), fitting), std::max(0.05, largest));
+
+  const int edge = std::min({all.px(margin), window.width / 2, window.height / 2});
+  Box left{0, 0, window.width, window.height};
+  if (is_damaged) all.damage = left.take_top(all.px(damage_height));
+  const bool has_transport = footer == Footer::transport;
+  Box room = left.take_top(left.height - all.px(has_transport ? transport_height : clock_height));
+  if (has_transport)
+    arrange_transport(all, left, edge);
+  else
+    all.clock = {edge, left.y, left.width - 2 * edge, std::max(0, left.height - all.px(8))};
+
+  room.take_top(edge);
+  room.height = std::max(0, room.height - all.px(8));
+  room.x += edge;
+  room.width -= 2 * edge;
+  arrange_panels(all, room, panels, edge);
+  const bool has_numbers = !all.statistics.empty();
+  const CardDesign design(game, all.unit, std::numeric_limits<int>::max(), has_numbers);
+  std::vector<base::MatrixId> others;
+  for (int id = 0; id < game.fields(); ++id) others.push_back(base::MatrixId(static_cast<std::uint8_t>(id)));
+  if (!focus || others.size() == 1) {
+    add_grid(design, room, others, edge, all.fields);
+    return all;
+  }
+  const base::MatrixId large = game.field_of(*focus);
+  std::erase(others, large);
+  const bool is_wide = room.width >= room.height;
+  Box main = room;
+  Box side = room;
+  if (is_wide) {
+    main.width = std::max(0, pixels(room.width * large_share) - edge);
+    side.x = main.right() + edge;
+    side.width = std::max(0, room.right() - side.x);
+  } else {
+    main.height = std::max(0, pixels(room.height * large_share) - edge);
+    side.y = main.bottom() + edge;
+    side.height = std::max(0, room.bottom() - side.y);
+  }
+  add_grid(design, main, {large}, edge, all.fields);
+  const int small = pixels(all.fields.front().cell * small_share);
+  add_grid(CardDesign(game, all.unit, small, has_numbers), side, others, edge, all.fields);
+  return all;
+}
+
+}  // namespace tetron::scene

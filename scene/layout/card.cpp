@@ -1,0 +1,252 @@
+#include "scene/layout/card.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "scene/layout/metrics.hpp"
+
+namespace tetron::scene {
+
+namespace {
+
+constexpr int smallest_em = 8;              // pixels; smaller text cannot be read
+constexpr int smallest_cell_with_next = 4;  // pixels
+
+// In design pixels.
+constexpr double largest_em = 16;
+constexpr double comfortable_em = 12;
+
+// In ems.
+constexpr double narrowest_panel = 10.5;
+constexpr double widest_panel = 14;
+constexpr double low_block = 9;  // with only some of the numbers
+constexpr double lowest_block = 6;
+constexpr double narrowest_block = 10;
+constexpr double between_blocks = 1;
+constexpr double gap = 1.2;
+constexpr double line = 1.6;
+constexpr double next_line = 2.2;  // with a next stone in it
+constexpr double next_width = 4.2;
+constexpr double name_beside_next = 4.5;
+constexpr int most_columns = 3;
+
+// What a pixel of a cell is worth on a card that has all or only some of its numbers; without any it is 1.
+constexpr double full_detail = 1.6;
+constexpr double some_detail = 1.15;
+// The same where the numbers are shown elsewhere too.
+constexpr double full_detail_again = 1.35;
+constexpr double some_detail_again = 1.03;
+
+int pixels(double value) {
+  return static_cast<int>(std::lround(value));
+}
+
+}  // namespace
+
+std::vector<PlayerPlace> players_on(const replay::Layout& game, base::MatrixId field, const Box& well) {
+  const int shares = game.players_per_field;
+  const int first = field.value * shares;
+  const int count = std::min(shares, game.players - first);
+  std::vector<PlayerPlace> players;
+  for (int i = 0; i < count; ++i) {
+    const int from = well.width * i / shares;
+    const int to = i + 1 == count ? well.width : well.width * (i + 1) / shares;
+    PlayerPlace player;
+    player.player = base::PlayerId(static_cast<std::uint8_t>(first + i));
+    player.column = {well.x + from, well.y, to - from, well.height};
+    players.push_back(player);
+  }
+  return players;
+}
+
+int CardShape::ems(double count) const {
+  return pixels(count * em);
+}
+
+CardDesign::CardDesign(const replay::Layout& game, double unit, int largest_cell, bool has_numbers_elsewhere)
+    : game_(game),
+      largest_cell_(largest_cell),
+      largest_em_(std::max(smallest_em, pixels(largest_em * unit))),
+      comfortable_em_(comfortable_em * unit),
+      has_numbers_elsewhere_(has_numbers_elsewhere) {}
+
+CardShape CardDesign::shape(Size card) const {
+  CardShape best = shape_brief(card);
+  const auto consider = [&best](const CardShape& shape) {
+    if (shape.cell > 1 && shape.worth >= best.worth) best = shape;
+  };
+  for (int em = smallest_em; em <= largest_em_; ++em) {
+    consider(shape_beside(card, em));
+    consider(shape_below(card, em, {narrowest_block, block_height(), full_detail}));
+    consider(shape_below(card, em, {narrowest_block, low_block, some_detail}));
+    for (int columns = 1; columns <= most_columns; ++columns)
+      consider(shape_below(card, em,
+                           {metrics::wide_width(columns) + between_blocks,
+                            metrics::wide_height(rows(), columns), full_detail}));
+  }
+  return best;
+}
+
+FieldPlace CardDesign::place(base::MatrixId field, const Box& card) const {
+  const CardShape chosen = shape({card.width, card.height});
+  FieldPlace place;
+  place.field = field;
+  place.card = card;
+  place.cell = chosen.cell;
+  place.em = chosen.em;
+  place.brief = chosen.panel == CardShape::Panel::brief;
+  place.well = {0, 0, game_.width * chosen.cell, game_.height * chosen.cell};
+  switch (chosen.panel) {
+    case CardShape::Panel::beside:
+      fill_beside(place, chosen);
+      break;
+    case CardShape::Panel::below:
+      fill_below(place, chosen);
+      break;
+    case CardShape::Panel::brief:
+      fill_brief(place, chosen);
+      break;
+  }
+  return place;
+}
+
+int CardDesign::cell(int width, int height) const {
+  return std::clamp(std::min(width / game_.width, height / game_.height), 0, largest_cell_);
+}
+
+int CardDesign::rows() const {
+  return is_shared() ? metrics::player_rows : metrics::player_rows + metrics::field_rows;
+}
+
+double CardDesign::block_height() const {
+  return metrics::narrow_height(rows());
+}
+
+double CardDesign::stack_height(double block) const {
+  return block * game_.players_per_field + (is_shared() ? metrics::row_line * metrics::field_rows + gap : 0);
+}
+
+double CardDesign::worth(const CardShape& shape, double detail) const {
+  if (has_numbers_elsewhere_) detail = detail == full_detail ? full_detail_again : some_detail_again;
+  return detail * shape.cell + 0.2 * shape.em - 2.5 * std::max(0.0, comfortable_em_ - shape.em);
+}
+
+CardShape CardDesign::shape_beside(Size card, int em) const {
+  CardShape shape{CardShape::Panel::beside, 0, em};
+  if (card.height < shape.ems(stack_height(lowest_block))) return shape;
+  shape.cell = cell(card.width - shape.ems(narrowest_panel + gap), card.height);
+  const bool is_full = card.height >= shape.ems(stack_height(block_height()));
+  shape.worth = worth(shape, is_full ? full_detail : some_detail);
+  return shape;
+}
+
+CardShape CardDesign::shape_below(Size card, int em, const Block& block) const {
+  CardShape shape{CardShape::Panel::below, 0, em};
+  shape.cell = cell(card.width, card.height - shape.ems(block.height + gap + (is_shared() ? line : 0)));
+  const int block_width = game_.width * shape.cell / game_.players_per_field;
+  if (block_width < shape.ems(block.width)) shape.cell = 0;
+  shape.worth = worth(shape, block.detail);
+  return shape;
+}
+
+double CardDesign::height_of(CardShape::Header header) {
+  switch (header) {
+    case CardShape::Header::names:
+      break;
+    case CardShape::Header::in_line:
+      return next_line;
+    case CardShape::Header::two_lines:
+      return line + next_line;
+  }
+  return line;
+}
+
+CardShape CardDesign::shape_brief(Size card, CardShape::Header header, int em) const {
+  CardShape shape{CardShape::Panel::brief, 0, std::clamp(em, smallest_em, largest_em_), header};
+  shape.cell = cell(card.width, card.height - shape.ems(height_of(header)));
+  return shape;
+}
+
+// With next stones unless cells would be hardly larger than theirs. What a brief card is worth beside others
+// does not depend on them.
+CardShape CardDesign::shape_brief(Size card) const {
+  CardShape plain = shape_brief(card, CardShape::Header::names, std::min(card.height / 12, card.width / 9));
+  plain.worth = plain.cell;
+  const auto large = [](const CardShape& shape) { return shape.cell + 0.2 * shape.em; };
+  for (const auto header : {CardShape::Header::in_line, CardShape::Header::two_lines}) {
+    CardShape shape = shape_brief(card, header, smallest_em);
+    for (int em = smallest_em; em <= std::min(card.height / 24, card.width / 16); ++em)
+      if (const CardShape other = shape_brief(card, header, em); large(other) > large(shape)) shape = other;
+    shape.worth = plain.worth;
+    const double least = header == CardShape::Header::in_line ? name_beside_next + next_width : next_width;
+    const int share = game_.width * shape.cell / game_.players_per_field;
+    if (shape.cell >= smallest_cell_with_next && share >= shape.ems(least + between_blocks)) return shape;
+  }
+  return plain;
+}
+
+// The well to the left, the players below each other to the right, both in the middle of the card.
+void CardDesign::fill_beside(FieldPlace& place, const CardShape& shape) const {
+  const int between = shape.ems(gap);
+  const int wide = std::min(shape.ems(widest_panel), place.card.width - place.well.width - between);
+  const int high =
+      std::min(place.card.height, std::max(place.well.height, shape.ems(stack_height(block_height()))));
+  place.well.x = place.card.x + (place.card.width - place.well.width - between - wide) / 2;
+  place.well.y = place.card.y + (place.card.height - high) / 2;
+  Box panel{place.well.right() + between, place.well.y, wide, high};
+  place.players = players_on(game_, place.field, place.well);
+  if (is_shared()) {
+    place.summary = panel.take_top(shape.ems(metrics::row_line * metrics::field_rows));
+    panel.take_top(shape.ems(gap));
+  }
+  const int block = std::min(shape.ems(block_height()), panel.height / game_.players_per_field);
+  for (PlayerPlace& player : place.players) player.block = panel.take_top(block);
+}
+
+// The well above, the players side by side below it.
+void CardDesign::fill_below(FieldPlace& place, const CardShape& shape) const {
+  const int between = shape.ems(gap);
+  const int rest = place.card.height - place.well.height - between;
+  const int high = std::min(rest, shape.ems(block_height() + (is_shared() ? line : 0)));
+  place.well.x = place.card.x + (place.card.width - place.well.width) / 2;
+  place.well.y = place.card.y + (rest - high) / 2;
+  Box panel{place.well.x, place.well.bottom() + between, place.well.width, high};
+  place.players = players_on(game_, place.field, place.well);
+  if (is_shared()) place.summary = panel.take_top(shape.ems(line));
+  set_side_by_side(place, panel, shape.ems(between_blocks));
+}
+
+// The names in a line above the well, with the next stones beside or below them.
+void CardDesign::fill_brief(FieldPlace& place, const CardShape& shape) const {
+  const int names = std::min(place.card.height, shape.ems(height_of(shape.header)));
+  const int rest = place.card.height - place.well.height - names;
+  Box panel{place.card.x + (place.card.width - place.well.width) / 2, place.card.y + std::max(0, rest) / 2,
+            place.well.width, names};
+  place.well.x = panel.x;
+  place.well.y = panel.bottom();
+  place.players = players_on(game_, place.field, place.well);
+  set_side_by_side(place, panel, shape.ems(between_blocks));
+  if (shape.header == CardShape::Header::names) return;
+  const int wide = shape.ems(next_width);
+  const int high = std::min(names, shape.ems(next_line)) - 1;
+  for (PlayerPlace& player : place.players) {
+    Box& name = player.block;
+    player.next = {name.x, name.bottom() - 1 - high, wide, high};
+    if (shape.header == CardShape::Header::in_line) {
+      player.next.x = name.right() - wide;
+      name.width -= wide;
+    } else {
+      name.height = player.next.y - name.y;
+    }
+  }
+}
+
+void CardDesign::set_side_by_side(FieldPlace& place, const Box& panel, int between) const {
+  for (PlayerPlace& player : place.players) {
+    const bool is_last = player.column.right() == panel.right();
+    const int width = is_last ? player.column.width : player.column.width - between;
+    player.block = {player.column.x, panel.y, std::max(0, width), panel.height};
+  }
+}
+
+}  // namespace tetron::scene

@@ -1,0 +1,163 @@
+#include "scene/panels/chat_panel.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+#include "scene/panels/markers.hpp"
+#include "scene/panels/side_panel.hpp"
+#include "scene/text/clock_text.hpp"
+#include "scene/text/player_name.hpp"
+#include "scene/text/wrap.hpp"
+
+namespace tetron::scene {
+
+namespace {
+
+using replay::Marker;
+using replay::MarkerKind;
+
+// In ems.
+constexpr double line_height = 1.35;
+constexpr double gap = 0.55;
+constexpr double time_width = 5.2;
+constexpr double bar_width = 0.25;  // the mark at the left of the last message
+constexpr double indent = 0.7;
+
+constexpr std::size_t most_lines = 4;
+// Where the last message sent ends, from the top of the panel: some that are to come stay in sight.
+constexpr double present = 0.7;
+
+class Layout {
+ public:
+  Layout(const replay::Timeline& timeline, const replay::Game& game, const View& view,
+         const Arrangement& arrangement)
+      : timeline_(timeline), game_(game), view_(view), sheet_(panel_sheet(arrangement, arrangement.chat)) {}
+
+  std::vector<ChatEntry> entries() const {
+    if (rows() == 0) return {};
+    const auto all = timeline_.markers();
+    const auto now =
+        std::ranges::upper_bound(all, view_.now, {}, [](const Marker& m) { return m.mark.time; });
+    // Enough of both sides to fill the panel.
+    std::vector<ChatEntry> entries;
+    int sent = 0;
+    for (auto at = now; at != all.begin() && sent < sheet_.room.height;) {
+      if ((--at)->kind != MarkerKind::chat || !may_show(view_, at->mark)) continue;
+      entries.push_back(entry(*at));
+      entries.back().is_last = entries.size() == 1;
+      sent += entries.back().box.height;
+    }
+    std::ranges::reverse(entries);
+    int to_come = 0;
+    for (auto at = now; at != all.end() && to_come < sheet_.room.height; ++at) {
+      if (at->kind != MarkerKind::chat || !may_show(view_, at->mark)) continue;
+      entries.push_back(entry(*at));
+      entries.back().is_to_come = true;
+      to_come += entries.back().box.height;
+    }
+    set(entries, sent, sent + to_come);
+    return entries;
+  }
+
+ private:
+  // Lines that the panel has room for.
+  std::size_t rows() const {
+    return static_cast<std::size_t>(sheet_.room.height / std::max(1, sheet_.ems(line_height)));
+  }
+
+  // Everything but where it stands.
+  ChatEntry entry(const Marker& marker) const {
+    const Message message = message_of(marker, timeline_, game_);
+    ChatEntry entry;
+    entry.mark = marker.mark;
+    entry.sender = message.sender;
+    entry.heading = player_name(game_, message.sender);
+    if (message.target != 0) entry.heading += " → " + player_name(game_, base::PlayerId(message.target));
+    const double width = static_cast<double>(sheet_.room.width) / sheet_.em - indent;
+    // Where there is room for one line only, all stands in it.
+    const std::size_t most = std::min(most_lines, rows() - 1);
+    if (most > 0)
+      entry.lines = wrapped(message.text, width, most);
+    else
+      entry.heading += ": " + message.text;
+    entry.box = {sheet_.room.x, 0, sheet_.room.width,
+                 sheet_.ems(line_height) * static_cast<int>(1 + entry.lines.size()) + sheet_.ems(gap)};
+    return entry;
+  }
+
+  // Leaves out what does not fit whole.
+  void set(std::vector<ChatEntry>& entries, int sent, int all) const {
+    const Box& room = sheet_.room;
+    const int wanted = sent - static_cast<int>(room.height * present);
+    int y = room.y - std::clamp(wanted, 0, std::max(0, all - room.height));
+    // The last one is always in sight.
+    if (sent > 0 && y + sent > room.bottom()) y = room.bottom() - sent;
+    const auto last = std::ranges::find(entries, true, &ChatEntry::is_last);
+    if (last != entries.end()) y = std::max(y, room.y - (sent - last->box.height));
+    for (ChatEntry& entry : entries) {
+      entry.box.y = y;
+      y += entry.box.height;
+    }
+    std::erase_if(entries, [&](const ChatEntry& entry) {
+      return entry.box.y < room.y || entry.box.bottom() - sheet_.ems(gap) > room.bottom();
+    });
+  }
+
+  const replay::Timeline& timeline_;
+  const replay::Game& game_;
+  const View& view_;
+  PanelSheet sheet_;
+};
+
+void draw_entry(Layer& layer, const Frame& frame, const ChatEntry& entry, int em) {
+  const auto ems = [em](double count) { return static_cast<int>(count * em); };
+  Box box = entry.box;
+  box.height -= ems(gap);
+  if (entry.is_last) layer.fill({box.x, box.y, std::max(2, ems(bar_width)), box.height}, frame.theme.accent);
+  box.x += ems(indent);
+  box.width -= ems(indent);
+  Box line = box.take_top(ems(line_height));
+  const int time = std::min(ems(time_width), line.width / 2);
+  const Color who =
+      entry.is_to_come ? frame.theme.faint : mixed(player_color(entry.sender), frame.theme.text, 0.4);
+  layer.write(entry.heading, {line.x, line.y, line.width - time, line.height},
+              {em, who, Align::left, Weight::bold});
+  layer.write(clock_text(entry.mark.time), {line.right() - time, line.y, time, line.height},
+              {em, entry.is_to_come ? frame.theme.faint : frame.theme.label, Align::right});
+  for (const std::string& text : entry.lines)
+    layer.write(text, box.take_top(ems(line_height)),
+                {em, entry.is_to_come ? frame.theme.faint : frame.theme.text});
+}
+
+}  // namespace
+
+std::vector<ChatEntry> chat_entries(const replay::Timeline& timeline, const replay::Game& game,
+                                    const View& view, const Arrangement& arrangement) {
+  return Layout(timeline, game, view, arrangement).entries();
+}
+
+void add_chat_jumps(Arrangement& arrangement, const replay::Timeline& timeline, const replay::Game& game,
+                    const View& view) {
+  for (const ChatEntry& entry : chat_entries(timeline, game, view, arrangement))
+    arrangement.jumps.push_back({entry.box, entry.mark});
+}
+
+void draw_chat(Layer& layer, const Frame& frame) {
+  const Box& box = frame.arrangement.chat;
+  if (box.empty()) return;
+  draw_panel_frame(layer, frame, box, "Chat", {});
+  const PanelSheet sheet = panel_sheet(frame.arrangement, box);
+  const auto entries = chat_entries(frame.timeline, frame.game, frame.view, frame.arrangement);
+  for (const ChatEntry& entry : entries) draw_entry(layer, frame, entry, sheet.em);
+  const auto is_message = [&frame](const replay::Marker& marker) {
+    return marker.kind == replay::MarkerKind::chat && may_show(frame.view, marker.mark);
+  };
+  if (!entries.empty() || std::ranges::any_of(frame.timeline.markers(), is_message)) return;
+  Box room = sheet.room;
+  layer.write(frame.hides_result() ? "no messages yet" : "no messages", room.take_top(sheet.ems(line_height)),
+              {sheet.em, frame.theme.faint});
+}
+
+}  // namespace tetron::scene

@@ -1,0 +1,171 @@
+#include "scene/panels/field_panel.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "replay/timeline/statistics.hpp"
+#include "scene/board/blocks.hpp"
+#include "scene/layout/metrics.hpp"
+#include "scene/text/player_name.hpp"
+#include "scene/text/player_tag.hpp"
+
+namespace tetron::scene {
+
+namespace {
+
+using base::PlayerId;
+
+// Of the sign of a player, in ems of the name.
+constexpr double tag_size = 1.25;
+constexpr double tag_gap = 0.4;
+
+struct Row {
+  std::string_view label;
+  std::string value;
+};
+
+std::string pace_text(double per_second) {
+  return per_second > 0 ? fmt::format("{:.2f}/s", per_second) : std::string("-");
+}
+
+class Panel {
+ public:
+  Panel(Layer& layer, const Frame& frame, const FieldPlace& place)
+      : layer_(layer), frame_(frame), place_(place) {}
+
+  void draw() const {
+    draw_summary();
+    for (const PlayerPlace& player : place_.players) {
+      if (player.block.empty()) continue;
+      if (!place_.brief) {
+        draw_player(player.player, player.block);
+        continue;
+      }
+      draw_name(player.player, player.block, 1);
+      if (!player.next.empty()) draw_next(player.player, player.next);
+    }
+  }
+
+ private:
+  int ems(double count) const { return static_cast<int>(count * place_.em); }
+  bool is_shared() const { return frame_.timeline.layout().players_per_field > 1; }
+  const replay::FieldState& field() const { return frame_.state.fields[place_.field.value]; }
+
+  void draw_name(PlayerId player, const Box& box, double size) const {
+    const bool alive = frame_.state.players[player.value].alive;
+    const Color color = !alive                      ? frame_.theme.faint
+                        : frame_.is_focused(player) ? frame_.theme.accent
+                                                    : frame_.theme.text;
+    Box line = box;
+    const int tag = std::min(box.height, ems(size * tag_size));
+    if (frame_.marks_owners && box.width >= 2 * tag) {
+      draw_tag(layer_, {box.x, box.y + (box.height - tag) / 2, tag, tag}, player);
+      line.x += tag + ems(tag_gap);
+      line.width -= tag + ems(tag_gap);
+    }
+    layer_.write(player_name(frame_.game, player), line, {ems(size), color, Align::left, Weight::bold});
+  }
+
+  // The numbers of a shared field belong to none of its players alone.
+  void draw_summary() const {
+    if (place_.summary.empty()) return;
+    std::vector<Row> rows;
+    add_field_rows(rows);
+    draw_rows(rows, place_.summary);
+  }
+
+  void draw_player(PlayerId player, Box box) const {
+    draw_name(player, box.take_top(ems(metrics::name_line)), metrics::name_size);
+    const bool is_wide = box.width >= ems(metrics::wide_width(1));
+    const Box next{box.x, box.y, std::min(box.width, ems(metrics::next_width)), ems(metrics::next_height)};
+    if (box.height >= next.height) {
+      draw_next(player, next);
+      if (is_wide) {
+        box.x += next.width + ems(metrics::beside_next);
+        box.width -= next.width + ems(metrics::beside_next);
+      } else {
+        box.take_top(next.height + ems(metrics::under_next));
+      }
+    }
+    draw_rows(rows(player), box);
+  }
+
+  void draw_next(PlayerId player, const Box& box) const {
+    layer_.fill(box, frame_.theme.well_edge);
+    layer_.fill(box.inset(1), frame_.theme.well);
+    const replay::PlayerState& state = frame_.state.players[player.value];
+    const replay::StoneKind* stone = state.next ? frame_.timeline.profile().stone(*state.next) : nullptr;
+    if (!stone || stone->turns[0].empty() || !state.alive) return;
+    const auto& cells = stone->turns[0];
+    const auto [left, right] = std::ranges::minmax(cells, {}, &field::Offset::right);
+    const auto [low, high] = std::ranges::minmax(cells, {}, &field::Offset::up);
+    const int columns = right.right - left.right + 1;
+    const int rows = high.up - low.up + 1;
+    const int cell = std::min({ems(metrics::next_cell), (box.width - 4) / columns, (box.height - 4) / rows});
+    if (cell <= 0) return;
+    const int x = box.x + (box.width - columns * cell) / 2;
+    const int y = box.y + (box.height - rows * cell) / 2;
+    for (const field::Offset& offset : cells)
+      draw_block(layer_,
+                 {x + (offset.right - left.right) * cell, y + (high.up - offset.up) * cell, cell, cell},
+                 frame_.palette.look(stone->cell));
+  }
+
+  void add_field_rows(std::vector<Row>& rows) const {
+    rows.push_back({"Lines", fmt::format("{}", field().lines)});
+    rows.push_back({"Level", replay::level_label(field().level)});
+    rows.push_back({"Lives", fmt::format("{}", field().lives)});
+  }
+
+  std::vector<Row> rows(PlayerId player) const {
+    const replay::PlayerState& state = frame_.state.players[player.value];
+    const replay::PlayerStatistics numbers =
+        replay::statistics(frame_.timeline, frame_.state, player, frame_.view.now);
+    std::vector<Row> rows;
+    rows.push_back({"Credits", fmt::format("{}", state.credits)});
+    if (!is_shared()) add_field_rows(rows);
+    rows.push_back({"Stones", fmt::format("{}", state.placements)});
+    rows.push_back({"Pace", pace_text(numbers.pace)});
+    rows.push_back({"Last ten", pace_text(numbers.recent_pace)});
+    if (state.weapon) rows.push_back({"Weapon", fmt::format("{}", *state.weapon)});
+    if (state.target) rows.push_back({"Target", player_name(frame_.game, *state.target)});
+    return rows;
+  }
+
+  // In as many columns as there is room for; rows that find none are left out.
+  void draw_rows(const std::vector<Row>& rows, const Box& box) const {
+    const int height = std::max(1, ems(metrics::row_line));
+    const int between = ems(metrics::between_columns);
+    const int in_column = box.height / height;
+    const int columns = std::max(1, (box.width + between) / (ems(metrics::column_width) + between));
+    if (in_column <= 0) return;
+    const int needed = std::min(columns, (static_cast<int>(rows.size()) + in_column - 1) / in_column);
+    const int widest = ems(metrics::column_width * 1.5);
+    const int width = std::min(widest, (box.width - (needed - 1) * between) / needed);
+    for (int i = 0; i < std::min(static_cast<int>(rows.size()), needed * in_column); ++i) {
+      const Box line{box.x + i / in_column * (width + between), box.y + i % in_column * height, width,
+                     height};
+      const Row& row = rows[static_cast<std::size_t>(i)];
+      const int label = std::min(width, ems(metrics::label_width));
+      layer_.write(row.label, {line.x, line.y, label, height}, {place_.em, frame_.theme.label});
+      layer_.write(row.value, {line.x + label, line.y, width - label, height},
+                   {place_.em, frame_.theme.text, Align::right});
+    }
+  }
+
+  Layer& layer_;
+  const Frame& frame_;
+  const FieldPlace& place_;
+};
+
+}  // namespace
+
+void draw_panel(Layer& layer, const Frame& frame, const FieldPlace& place) {
+  Panel(layer, frame, place).draw();
+}
+
+}  // namespace tetron::scene

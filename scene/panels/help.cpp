@@ -1,0 +1,112 @@
+#include "scene/panels/help.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "scene/layout/metrics.hpp"
+#include "scene/text/wrap.hpp"
+
+namespace tetron::scene {
+
+namespace {
+
+// In ems.
+constexpr double row_height = 1.5;
+constexpr double after_keys = 0.9;
+constexpr double between = 1.8;
+constexpr double padding = 1.4;
+constexpr double heading_height = 2.3;
+constexpr double footing_height = 2;
+
+constexpr double filled = 0.96;  // of the window at most
+// Pixels: in small windows too text is as large as fits, up to this.
+constexpr int legible_text = 14;
+
+constexpr std::string_view mouse =
+    "Mouse: drag the seek bar, click a field or a message, turn the wheel to step placements";
+
+// Widths in ems.
+struct Column {
+  double keys = 0;
+  double description = 0;
+};
+
+struct Table {
+  std::vector<Column> columns;
+  int rows = 0;
+  int em = 0;
+
+  double width() const {
+    double sum = (static_cast<double>(columns.size()) - 1) * between;
+    for (const Column& column : columns) sum += column.keys + after_keys + column.description;
+    return sum;
+  }
+};
+
+Table table_of(std::span<const KeyHelp> entries, int columns) {
+  Table table;
+  const int count = static_cast<int>(entries.size());
+  table.rows = (count + columns - 1) / columns;
+  table.columns.resize(static_cast<std::size_t>(columns));
+  for (int i = 0; i < count; ++i) {
+    const KeyHelp& entry = entries[static_cast<std::size_t>(i)];
+    Column& column = table.columns[static_cast<std::size_t>(i / table.rows)];
+    column.keys = std::max(column.keys, guessed_width(entry.keys));
+    column.description = std::max(column.description, guessed_width(entry.description));
+  }
+  return table;
+}
+
+// The number of columns that allows the largest text.
+Table best_table(const Arrangement& arrangement, std::span<const KeyHelp> entries) {
+  Table best;
+  for (int columns = 1; columns <= 3; ++columns) {
+    Table table = table_of(entries, columns);
+    const double wide = std::max(table.width(), guessed_width(mouse)) + 2 * padding;
+    const double high = table.rows * row_height + heading_height + footing_height + 2 * padding;
+    const double fits = filled * std::min(arrangement.window.width / wide, arrangement.window.height / high);
+    table.em = std::min(static_cast<int>(fits), std::max(legible_text, arrangement.px(metrics::text_size)));
+    if (table.em > best.em) best = std::move(table);
+  }
+  return best;
+}
+
+}  // namespace
+
+void draw_help(Layer& layer, const Frame& frame, std::span<const KeyHelp> entries) {
+  const Arrangement& arrangement = frame.arrangement;
+  const Table table = best_table(arrangement, entries);
+  const int em = table.em;
+  const auto ems = [em](double count) { return static_cast<int>(count * em); };
+  layer.fill({0, 0, arrangement.window.width, arrangement.window.height}, frame.theme.deep_shade);
+  if (em <= 0) return;
+
+  const int width = ems(std::max(table.width(), guessed_width(mouse)) + 2 * padding);
+  const int height = ems(table.rows * row_height + heading_height + footing_height + 2 * padding);
+  const Box panel{(arrangement.window.width - width) / 2, (arrangement.window.height - height) / 2, width,
+                  height};
+  layer.fill(panel, frame.theme.surface_edge);
+  layer.fill(panel.inset(1), frame.theme.surface);
+  const Box inner = panel.inset(ems(padding));
+  layer.write("Keys", {inner.x, inner.y, inner.width, ems(1.6)},
+              {ems(metrics::heading), frame.theme.text, Align::left, Weight::bold});
+  layer.write(mouse, {inner.x, inner.bottom() - ems(1.4), inner.width, ems(1.4)}, {em, frame.theme.label});
+
+  double left = 0;
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    const auto rows = static_cast<std::size_t>(table.rows);
+    const Column& column = table.columns[i / rows];
+    const int y = inner.y + ems(heading_height + static_cast<double>(i % rows) * row_height);
+    const double description = left + column.keys + after_keys;
+    layer.write(entries[i].keys, {inner.x + ems(left), y, ems(column.keys), ems(row_height)},
+                {em, frame.theme.accent});
+    layer.write(entries[i].description,
+                {inner.x + ems(description), y, ems(column.description), ems(row_height)},
+                {em, frame.theme.text});
+    if (i % rows + 1 == rows) left = description + column.description + between;
+  }
+}
+
+}  // namespace tetron::scene

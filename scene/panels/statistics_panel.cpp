@@ -1,0 +1,234 @@
+#include "scene/panels/statistics_panel.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "replay/timeline/statistics.hpp"
+#include "scene/panels/plot.hpp"
+#include "scene/panels/side_panel.hpp"
+#include "scene/text/player_name.hpp"
+
+namespace tetron::scene {
+
+namespace {
+
+using base::Milliseconds;
+using base::PlayerId;
+
+// In ems.
+constexpr double line_height = 1.45;
+constexpr double swatch_width = 0.9;
+constexpr double between_parts = 0.6;
+
+constexpr std::uint32_t minute = 60'000;
+// Placements per minute are counted over this share of the plot's time, and at least so many milliseconds.
+constexpr double counted_share = 0.08;
+constexpr std::uint32_t least_counted = 5'000;
+
+constexpr std::size_t plot_samples = 128;
+
+struct Column {
+  std::string_view heading;
+  double width;  // ems
+};
+
+// Of the table with a line for each player.
+constexpr std::array columns{Column{"stones", 3.7}, Column{"pace", 3}, Column{"last", 2.7},
+                             Column{"credits", 4},  Column{"1", 2},    Column{"2", 1.7},
+                             Column{"3", 1.7},      Column{"4", 1.7}};
+// How many of them are shown: the most that leave room for names.
+constexpr std::array shown_columns{columns.size(), std::size_t{4}, std::size_t{2}, std::size_t{0}};
+constexpr double narrowest_name = 4.9;
+
+std::string pace_text(double per_second) {
+  return per_second > 0 ? fmt::format("{:.2f}", per_second) : std::string("-");
+}
+
+class StatisticsSheet {
+ public:
+  StatisticsSheet(Layer& layer, const Frame& frame, const PanelSheet& sheet)
+      : layer_(layer), frame_(frame), sheet_(sheet), left_(sheet.room) {}
+
+  void draw() {
+    if (frame_.view.focus || frame_.timeline.layout().players == 1)
+      draw_player(frame_.view.focus.value_or(PlayerId(0)));
+    else
+      draw_table();
+    draw_result();
+    draw_plots();
+  }
+
+ private:
+  int line_pixels() const { return std::max(1, sheet_.ems(line_height)); }
+  // Empty when there is no room for another.
+  Box next_line() {
+    if (left_.height < line_pixels()) left_.height = 0;
+    return left_.take_top(line_pixels());
+  }
+  void write(std::string_view text, const Box& box, Color color, Align align = Align::left,
+             Weight weight = Weight::regular) {
+    layer_.write(text, box, {sheet_.em, color, align, weight});
+  }
+  int players() const { return frame_.timeline.layout().players; }
+  replay::PlayerStatistics numbers(PlayerId player) const {
+    return replay::statistics(frame_.timeline, frame_.state, player, frame_.view.now);
+  }
+
+  // Two numbers a line.
+  void draw_player(PlayerId player) {
+    const replay::PlayerStatistics s = numbers(player);
+    const std::uint32_t now = frame_.view.now.value;
+    const std::size_t last_minute = replay::placements_between(
+        frame_.timeline, player, Milliseconds(now > minute ? now - minute : 0), frame_.view.now);
+    const auto whole = [](auto value) { return fmt::format("{}", value); };
+    const std::array<std::pair<std::string_view, std::string>, 10> rows{
+        {{"Stones", whole(s.placements)},
+         {"Lines", whole(s.lines)},
+         {"Pace", pace_text(s.pace)},
+         {"1 line", whole(s.singles)},
+         {"Last ten", pace_text(s.recent_pace)},
+         {"2 lines", whole(s.doubles)},
+         {"Last minute", whole(last_minute)},
+         {"3 lines", whole(s.triples)},
+         {"Credits", whole(s.credits)},
+         {"4 lines", whole(s.tetrises)}}};
+    const int between = sheet_.ems(1.5);
+    for (std::size_t i = 0; i < rows.size(); i += 2) {
+      const Box line = next_line();
+      const int width = (line.width - between) / 2;
+      for (std::size_t k = 0; k < 2; ++k) {
+        const Box half{line.x + static_cast<int>(k) * (width + between), line.y, width, line.height};
+        const int label = half.width * 3 / 5;
+        write(rows[i + k].first, {half.x, half.y, label, half.height}, frame_.theme.label);
+        write(rows[i + k].second, {half.x + label, half.y, half.width - label, half.height},
+              frame_.theme.text, Align::right);
+      }
+    }
+    left_.take_top(sheet_.ems(between_parts));
+  }
+
+  void draw_table() {
+    const auto shown = *std::ranges::find_if(shown_columns, [this](std::size_t count) {
+      int used = sheet_.ems(narrowest_name);
+      for (std::size_t i = 0; i < count; ++i) used += sheet_.ems(columns[i].width);
+      return count == 0 || used <= left_.width;
+    });
+    const Box heading = next_line();
+    int x = heading.right();
+    for (std::size_t i = shown; i-- > 0;) {
+      const int width = sheet_.ems(columns[i].width);
+      x -= width;
+      write(columns[i].heading, {x, heading.y, width, heading.height}, frame_.theme.faint, Align::right);
+    }
+    for (int id = 0; id < players(); ++id)
+      draw_line(PlayerId(static_cast<std::uint8_t>(id)), next_line(), shown);
+    left_.take_top(sheet_.ems(between_parts));
+  }
+
+  void draw_line(PlayerId player, const Box& line, std::size_t shown) {
+    const replay::PlayerStatistics s = numbers(player);
+    const auto whole = [](auto value) { return fmt::format("{}", value); };
+    const std::array<std::string, columns.size()> values{
+        whole(s.placements), pace_text(s.pace), pace_text(s.recent_pace), whole(s.credits),
+        whole(s.singles),    whole(s.doubles),  whole(s.triples),         whole(s.tetrises)};
+    int x = line.right();
+    for (std::size_t i = shown; i-- > 0;) {
+      const int width = sheet_.ems(columns[i].width);
+      x -= width;
+      write(values[i], {x, line.y, width, line.height}, frame_.theme.text, Align::right);
+    }
+    const int swatch = sheet_.ems(swatch_width);
+    const int side = std::min(line.height, std::max(2, swatch * 2 / 3));
+    layer_.fill({line.x, line.y + (line.height - side) / 2, side, side}, player_color(player));
+    const bool alive = frame_.state.players[player.value].alive;
+    write(player_name(frame_.game, player), {line.x + swatch, line.y, x - line.x - swatch, line.height},
+          alive ? frame_.theme.text : frame_.theme.faint, Align::left, Weight::bold);
+  }
+
+  void draw_result() {
+    if (frame_.hides_result()) return;
+    const tet::Header& header = frame_.timeline.recording().header();
+    const bool has_winner = !frame_.game.highscore && players() > 1 && header.winner < players();
+    const std::string winner =
+        has_winner ? fmt::format("won by {}: ", player_name(frame_.game, PlayerId(header.winner))) : "";
+    write(fmt::format("{}score {}, {} lines, level {}", winner, header.score, header.lines,
+                      replay::level_label(header.level)),
+          next_line(), frame_.theme.label);
+    left_.take_top(sheet_.ems(between_parts));
+  }
+
+  void draw_plots() {
+    const int between = sheet_.ems(between_parts);
+    const int least = sheet_.ems(lowest_plot);
+    const int most = sheet_.ems(15);
+    const int count = left_.height >= 2 * least + between ? 2 : 1;
+    const int height = std::min(most, (left_.height - (count - 1) * between) / count);
+    draw_plot(layer_, frame_, left_.take_top(height), sheet_.em, credits());
+    if (count == 1) return;
+    left_.take_top(between);
+    draw_plot(layer_, frame_, left_.take_top(height), sheet_.em, per_minute());
+  }
+
+  // The time that plots stretch over: that of the seek bar.
+  Milliseconds end() const { return bar_end(frame_.view, frame_.timeline); }
+  Milliseconds time_of(std::size_t sample) const {
+    const double share = static_cast<double>(sample) / (plot_samples - 1);
+    return Milliseconds(static_cast<std::uint32_t>(std::lround(share * end().value)));
+  }
+
+  template <class ValueAt>
+  Plot plot(std::string_view heading, ValueAt value_at) const {
+    Plot plot{.heading = heading, .largest = {}, .top = 0, .now = 0, .curves = {}};
+    if (end().value > 0) plot.now = std::min(1.0, static_cast<double>(frame_.view.now.value) / end().value);
+    for (int id = 0; id < players(); ++id) {
+      const PlayerId player(static_cast<std::uint8_t>(id));
+      Curve curve{player_color(player), {}, frame_.view.focus && frame_.view.focus != player};
+      for (std::size_t i = 0; i < plot_samples; ++i) curve.values.push_back(value_at(player, time_of(i)));
+      plot.top = std::max(plot.top, std::ranges::max(curve.values));
+      plot.curves.push_back(std::move(curve));
+    }
+    plot.largest = fmt::format("{:.0f}", plot.top);
+    if (plot.top <= 0) plot.top = 1;
+    return plot;
+  }
+
+  Plot credits() const {
+    return plot("Credits", [this](PlayerId player, Milliseconds time) -> double {
+      const replay::History& history = frame_.timeline.credits(player);
+      // The steps of the whole game would tell how long it is.
+      const auto step = frame_.hides_result() ? replay::History::step_until(end()) : history.step();
+      return history.before(Milliseconds(time.value / step.value * step.value));
+    });
+  }
+
+  Plot per_minute() const {
+    const auto counted = std::max(least_counted, static_cast<std::uint32_t>(counted_share * end().value));
+    return plot("Placements per minute", [this, counted](PlayerId player, Milliseconds time) {
+      const std::uint32_t from = time.value > counted ? time.value - counted : 0;
+      const std::size_t count = replay::placements_between(frame_.timeline, player, Milliseconds(from), time);
+      return static_cast<double>(count) * minute / counted;
+    });
+  }
+
+  Layer& layer_;
+  const Frame& frame_;
+  PanelSheet sheet_;
+  Box left_;
+};
+
+}  // namespace
+
+void draw_statistics(Layer& layer, const Frame& frame) {
+  const Box& box = frame.arrangement.statistics;
+  if (box.empty()) return;
+  const auto focus = frame.view.focus;
+  draw_panel_frame(layer, frame, box, "Statistics", focus ? player_name(frame.game, *focus) : std::string());
+  StatisticsSheet(layer, frame, panel_sheet(frame.arrangement, box)).draw();
+}
+
+}  // namespace tetron::scene

@@ -1,0 +1,159 @@
+#include "scene/panels/transport.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "scene/layout/metrics.hpp"
+#include "scene/panels/markers.hpp"
+#include "scene/primitives/drawable.hpp"
+#include "scene/text/clock_text.hpp"
+#include "scene/text/wrap.hpp"
+
+namespace tetron::scene {
+
+namespace {
+
+// The part of the bar that is played again and again, between two brackets; only the first while B is not
+// set.
+void draw_loop(Layer& layer, const Frame& frame) {
+  if (!frame.view.loop_start) return;
+  const Arrangement& all = frame.arrangement;
+  const Box& bar = all.seek_bar;
+  const int height = bar.height + 2 * all.px(3);
+  const int line = all.px(2);
+  const int foot = all.px(5);
+  const auto bracket = [&](base::Milliseconds time, bool opens) {
+    const int x = std::clamp(x_on_bar(frame, time) - (opens ? 0 : line), bar.x, bar.right() - line);
+    const int y = bar.y - all.px(3);
+    layer.fill({x, y, line, height}, frame.theme.warning);
+    const int left = opens ? x : std::max(bar.x, x + line - foot);
+    const int right = opens ? std::min(bar.right(), x + foot) : x + line;
+    layer.fill({left, y, right - left, all.px(1)}, frame.theme.warning);
+    layer.fill({left, y + height - all.px(1), right - left, all.px(1)}, frame.theme.warning);
+  };
+  if (frame.view.loop_end) {
+    const int from = x_on_bar(frame, *frame.view.loop_start);
+    const int to = x_on_bar(frame, *frame.view.loop_end);
+    Color shade = frame.theme.warning;
+    shade.alpha = 90;
+    layer.fill({from, bar.y, to - from, bar.height}, shade);
+    bracket(*frame.view.loop_end, false);
+  }
+  bracket(*frame.view.loop_start, true);
+}
+
+void draw_seek_bar(Layer& layer, const Frame& frame) {
+  const Arrangement& all = frame.arrangement;
+  const Box& bar = all.seek_bar;
+  if (bar.empty()) return;
+  const int x = x_on_bar(frame, frame.view.now);
+  layer.fill(bar, frame.theme.track);
+  layer.fill({bar.x, bar.y, x - bar.x, bar.height}, mixed(frame.theme.accent, frame.theme.background, 0.25));
+  draw_loop(layer, frame);
+  if (frame.view.hover) {
+    const Box at{x_on_bar(frame, *frame.view.hover), bar.y, all.px(1), bar.height};
+    layer.fill({std::min(at.x, bar.right() - at.width), at.y, at.width, at.height}, frame.theme.text);
+  }
+  const int width = all.px(4);
+  const int overhang = all.px(3);
+  layer.fill({std::clamp(x - width / 2, bar.x, std::max(bar.x, bar.right() - width)), bar.y - overhang, width,
+              bar.height + 2 * overhang},
+             frame.theme.text);
+}
+
+// A triangle that points to the right, its slanted edges smoothed by columns of part color.
+void draw_play_sign(Layer& layer, const Box& box, Color color) {
+  for (int column = 0; column < box.width; ++column) {
+    const double half = (box.width - column - 0.5) / box.width * box.height / 2;
+    const int whole = static_cast<int>(half);
+    const int middle = box.y + box.height / 2;
+    Color part = color;
+    part.alpha = static_cast<std::uint8_t>(std::lround((half - whole) * color.alpha));
+    const int x = box.x + column;
+    layer.fill({x, middle - whole, 1, 2 * whole}, color);
+    layer.fill({x, middle - whole - 1, 1, 1}, part);
+    layer.fill({x, middle + whole, 1, 1}, part);
+  }
+}
+
+void draw_play_button(Layer& layer, const Frame& frame) {
+  const Box& button = frame.arrangement.play_button;
+  const int side = std::min(button.width, button.height) * 5 / 8 / 2 * 2;
+  if (side < 4) return;
+  const Box sign{button.x, button.y + (button.height - side) / 2, side, side};
+  if (!frame.view.playing) {
+    draw_play_sign(layer, sign, frame.theme.text);
+    return;
+  }
+  const int bar = side * 3 / 10;
+  layer.fill({sign.x, sign.y, bar, side}, frame.theme.text);
+  layer.fill({sign.right() - bar, sign.y, bar, side}, frame.theme.text);
+}
+
+std::string time_text(const Frame& frame) {
+  const std::string time = clock_text(frame.view.now);
+  return frame.hides_result() ? time : fmt::format("{} / {}", time, clock_text(frame.timeline.duration()));
+}
+
+}  // namespace
+
+void draw_transport(Layer& layer, const Frame& frame, const Titles& titles) {
+  draw_markers(layer, frame);
+  draw_seek_bar(layer, frame);
+  draw_play_button(layer, frame);
+  const Arrangement& all = frame.arrangement;
+  const int size = std::min(all.px(metrics::text_size), all.clock.height);
+  const int share = all.clock.width * 3 / 4;
+  const bool is_secret = frame.hides_result();
+  layer.write(time_text(frame), {all.clock.x, all.clock.y, share, all.clock.height},
+              {size, frame.theme.text});
+  layer.write(
+      speed_text(frame.view.speed),
+      {all.clock.x + share, all.clock.y, all.clock.width - share, all.clock.height},
+      {size, frame.view.speed == 1 ? frame.theme.label : frame.theme.accent, Align::left, Weight::bold});
+  if (frame.view.hover) {
+    draw_marker_legend(layer, frame, all.titles);
+    return;
+  }
+  // A file's name often says who won.
+  std::string line = fmt::format("{}  ·  {} {}", frame.game.mode, frame.game.date, frame.game.time);
+  if (!is_secret) line = fmt::format("{}  ·  {}", titles.file_name, line);
+  if (const std::string& profile = is_secret ? titles.profile_kind : titles.profile; !profile.empty())
+    line += "  ·  " + profile;
+  layer.write(line, all.titles, {size, frame.theme.label, Align::right});
+}
+
+void draw_clock(Layer& layer, const Frame& frame) {
+  const Arrangement& all = frame.arrangement;
+  const int size = std::min(all.px(metrics::text_size), all.clock.height);
+  layer.write(time_text(frame), all.clock, {size, frame.theme.label});
+}
+
+void draw_hover(Layer& layer, const Frame& frame) {
+  const Arrangement& all = frame.arrangement;
+  if (!frame.view.hover || all.seek_bar.empty()) return;
+  const double end = bar_end(frame.view, frame.timeline).value;
+  const double reach = end * all.px(5) / std::max(1, all.seek_bar.width);
+  std::string text = clock_text(*frame.view.hover);
+  if (const auto marker = marker_near(frame.timeline, frame.view, *frame.view.hover,
+                                      base::Milliseconds(static_cast<std::uint32_t>(reach))))
+    text += "  ·  " + drawable(marker_text(*marker, frame.timeline, frame.game));
+  const int size = all.px(metrics::text_size);
+  const int height = all.px(26);
+  const int most = all.window.width - 2 * all.px(16);
+  const int width = std::min(most, static_cast<int>(std::ceil(guessed_width(text) * size)) + 2 * all.px(10));
+  const int y = all.seek_area.y - height - all.px(2);
+  if (width <= 2 * all.px(10) || y < 0) return;
+  const int x = std::clamp(x_on_bar(frame, *frame.view.hover) - width / 2, all.px(16),
+                           all.window.width - all.px(16) - width);
+  const Box box{x, y, width, height};
+  layer.fill(box, frame.theme.surface_edge);
+  layer.fill(box.inset(1), frame.theme.surface);
+  layer.write(text, {x + all.px(10), y, width - 2 * all.px(10), height},
+              {size, frame.theme.text, Align::centre});
+}
+
+}  // namespace tetron::scene

@@ -1,0 +1,48 @@
+#include "scene/primitives/picture.hpp"
+
+#include <algorithm>
+
+#include "scene/primitives/drawable.hpp"
+
+namespace tetron::scene {
+
+Box Box::inset(int margin) const {
+  return {x + margin, y + margin, std::max(0, width - 2 * margin), std::max(0, height - 2 * margin)};
+}
+
+Box Box::take_top(int amount) {
+  const Box top{x, y, width, std::clamp(amount, 0, std::max(0, height))};
+  y += top.height;
+  height -= top.height;
+  return top;
+}
+
+Box Text::room() const {
+  const int left = style.align == Align::left ? x : style.align == Align::centre ? x - width / 2 : x - width;
+  const int top = baseline - style.size;
+  return {left, top, width, style.size + style.size / 4};
+}
+
+void Layer::fill(const Box& box, Color top, Color bottom) {
+  if (!box.empty()) rectangles.push_back({box, top, bottom});
+}
+
+void Layer::show(std::shared_ptr<const Bitmap> bitmap, const Box& box, std::uint8_t opacity) {
+  if (box.empty() || box.width > most_bitmap_side || box.height > most_bitmap_side || opacity == 0) return;
+  if (bitmap && !bitmap->rgba.empty()) sprites.push_back({box, std::move(bitmap), opacity});
+}
+
+void Layer::stroke(std::vector<Spot> spots, double width, Color from, Color to) {
+  if (spots.size() > 1 && width > 0) strokes.push_back({std::move(spots), width, from, to});
+}
+
+void Layer::write(std::string_view text, const Box& box, const TextStyle& style) {
+  if (box.empty() || style.size <= 0 || text.empty()) return;
+  const int x = style.align == Align::left     ? box.x
+                : style.align == Align::centre ? box.x + box.width / 2
+                                               : box.right();
+  const int baseline = box.y + (box.height + capital_height(style.size)) / 2;
+  texts.push_back({drawable(text), style, x, baseline, box.width});
+}
+
+}  // namespace tetron::scene

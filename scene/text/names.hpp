@@ -1,0 +1,29 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "replay/timeline/timeline.hpp"
+#include "scene/primitives/theme.hpp"
+
+// The words for what can be chosen: in options, messages and --print-state.
+namespace tetron::scene {
+
+// By ThemeKind, PaletteKind and replay::MarkerKind.
+inline constexpr std::array<std::string_view, 2> theme_names{"dark", "light"};
+inline constexpr std::array<std::string_view, palette_kinds> palette_names{"tetron", "guideline",
+                                                                           "colour-blind", "high-contrast"};
+inline constexpr std::array<std::string_view, replay::marker_kinds> marker_names{
+    "weapons", "four-lines", "deaths", "revivals", "chat"};
+
+constexpr std::string_view name_of(ThemeKind kind) {
+  return theme_names[static_cast<std::size_t>(kind)];
+}
+constexpr std::string_view name_of(PaletteKind kind) {
+  return palette_names[static_cast<std::size_t>(kind)];
+}
+constexpr std::string_view name_of(replay::MarkerKind kind) {
+  return marker_names[static_cast<std::size_t>(kind)];
+}
+
+}  // namespace tetron::scene

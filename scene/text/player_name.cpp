@@ -1,0 +1,22 @@
+#include "scene/text/player_name.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace tetron::scene {
+
+std::string player_name(const replay::Game& game, base::PlayerId player) {
+  return player.value < game.names.size() ? game.names[player.value] : fmt::format("player {}", player.value);
+}
+
+std::string field_name(const replay::Game& game, const replay::Layout& layout, base::MatrixId field) {
+  const int first = field.value * layout.players_per_field;
+  const int end = std::min(first + layout.players_per_field, layout.players);
+  std::string name;
+  for (int id = first; id < end; ++id)
+    name += (id == first ? "" : " + ") + player_name(game, base::PlayerId(static_cast<std::uint8_t>(id)));
+  return name.empty() ? fmt::format("field {}", field.value) : name;
+}
+
+}  // namespace tetron::scene

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "replay/timeline/game.hpp"
+#include "scene/primitives/picture.hpp"
+
+// How players are told apart where a name finds no room.
+namespace tetron::scene {
+
+// A color for each player, on either theme.
+Color player_color(base::PlayerId player);
+
+// Smaller tags have no number.
+inline constexpr int smallest_tag_with_number = 9;
+
+// A square in the player's color with the number of the key that shows the player large.
+void draw_tag(Layer& layer, const Box& box, base::PlayerId player);
+
+}  // namespace tetron::scene

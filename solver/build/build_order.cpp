@@ -1,0 +1,163 @@
+#include "solver/build/build_order.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bitset>
+#include <numeric>
+#include <tuple>
+#include <unordered_set>
+
+namespace tetron::solver {
+
+namespace {
+
+using field::Placement;
+using field::Position;
+using field::Tetromino;
+
+constexpr std::size_t most_pieces = std::size_t{Terrain::longest} * Terrain::longest / 4;
+using Set = std::bitset<most_pieces>;
+
+int lowest_row(const Placement& placement) {
+  int lowest = placement.centre.row.value;
+  for (const Position cell : placement.cells()) lowest = std::max(lowest, cell.row.value);
+  return lowest;
+}
+
+int leftmost_column(const Placement& placement) {
+  int leftmost = placement.centre.column.value;
+  for (const Position cell : placement.cells()) leftmost = std::min(leftmost, cell.column.value);
+  return leftmost;
+}
+
+class OrderSearch {
+ public:
+  OrderSearch(const Surroundings& surroundings, const Tiling& tiling, const Limits& limits,
+              std::span<const Pieces> bags)
+      : tiling_(tiling),
+        limits_(limits),
+        bags_(bags),
+        blocks_(surroundings),
+        most_dead_(limits.memory / (sizeof(Set) + 4 * sizeof(void*))) {
+    preferred_.resize(tiling.size());
+    std::iota(preferred_.begin(), preferred_.end(), std::size_t{0});
+    std::ranges::sort(preferred_, {}, [&](std::size_t piece) {
+      return std::tuple(-lowest_row(tiling[piece]), leftmost_column(tiling[piece]), piece);
+    });
+  }
+
+  BuildOrder run() {
+    if (tiling_.size() > most_pieces) return {};
+    const bool found = search();
+    BuildOrder result{end_, std::nullopt};
+    if (found) result.order = order_;
+    return result;
+  }
+
+ private:
+  bool is_left(std::size_t piece) const { return !placed_.test(piece); }
+
+  // Looks at the clock now and then; true if the search has to end.
+  bool at_limit() {
+    if (limits_.stop.stop_requested()) end_ = End::stop_requested;
+    if (limits_.deadline && std::chrono::steady_clock::now() >= *limits_.deadline) end_ = End::deadline;
+    if (dead_.size() > most_dead_) end_ = End::memory;
+    return end_ != End::complete;
+  }
+
+  // Whether the bag that is open now has this kind left.
+  bool in_bag(Tetromino kind) const {
+    if (bags_.empty()) return true;
+    std::size_t places = 0;
+    int pieces = 0;
+    for (const Pieces& bag : bags_) {
+      places += static_cast<std::size_t>(bag.total());
+      pieces += bag[kind];
+      if (order_.size() < places) return pieces > used_[kind];
+    }
+    return false;
+  }
+
+  // Pieces that get to their places now; nothing if one of those left can never again.
+  std::optional<Set> reachable() const {
+    Set reached;
+    for (const Tetromino kind : field::all_tetrominoes) {
+      const auto of_kind = [&](std::size_t piece) { return is_left(piece) && tiling_[piece].kind == kind; };
+      if (std::ranges::none_of(preferred_, of_kind)) continue;
+      const Reach now(blocks_, kind, Kicks::exact);
+      bool all = true;
+      for (const std::size_t piece : preferred_) {
+        if (!of_kind(piece)) continue;
+        reached[piece] = now.has(tiling_[piece]);
+        all = all && reached[piece];
+      }
+      if (all) continue;
+      const Reach ever(blocks_, kind, Kicks::generous);
+      for (const std::size_t piece : preferred_)
+        if (of_kind(piece) && !reached[piece] && !ever.has(tiling_[piece])) return std::nullopt;
+    }
+    return reached;
+  }
+
+  // Whether every piece would rest on something if only what is below it mattered.
+  bool can_all_rest() const {
+    Blocks blocks = blocks_;
+    std::vector<std::size_t> left;
+    for (const std::size_t piece : preferred_)
+      if (is_left(piece)) left.push_back(piece);
+    for (bool changed = true; changed;) {
+      const auto rests = [&](std::size_t piece) {
+        if (!blocks.supports(tiling_[piece])) return false;
+        blocks.add(tiling_[piece]);
+        return true;
+      };
+      changed = std::erase_if(left, rests) > 0;
+    }
+    return left.empty();
+  }
+
+  bool search() {
+    if (order_.size() == tiling_.size()) return true;
+    if (dead_.contains(placed_) || at_limit()) return false;
+    // What can all rest at first can do so after any step.
+    const auto reached = order_.empty() && !can_all_rest() ? std::nullopt : reachable();
+    if (reached)
+      for (const std::size_t piece : preferred_) {
+        const Placement& placement = tiling_[piece];
+        if (!(*reached)[piece] || !blocks_.supports(placement) || !in_bag(placement.kind)) continue;
+        blocks_.add(placement);
+        placed_.set(piece);
+        ++used_[placement.kind];
+        order_.push_back(piece);
+        if (search()) return true;
+        order_.pop_back();
+        --used_[placement.kind];
+        placed_.reset(piece);
+        blocks_.remove(placement);
+        if (end_ != End::complete) return false;
+      }
+    dead_.insert(placed_);
+    return false;
+  }
+
+  const Tiling& tiling_;
+  const Limits& limits_;
+  std::span<const Pieces> bags_;
+  Blocks blocks_;
+  std::vector<std::size_t> preferred_;
+  std::vector<std::size_t> order_;
+  Set placed_;
+  Pieces used_;
+  std::unordered_set<Set> dead_;  // placed pieces from which the rest cannot be
+  std::size_t most_dead_;
+  End end_ = End::complete;
+};
+
+}  // namespace
+
+BuildOrder build_order(const Surroundings& surroundings, const Tiling& tiling, const Limits& limits,
+                       std::span<const Pieces> bags) {
+  return OrderSearch(surroundings, tiling, limits, bags).run();
+}
+
+}  // namespace tetron::solver

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "solver/build/reach.hpp"
+#include "solver/limits.hpp"
+#include "solver/problem.hpp"
+
+namespace tetron::solver {
+
+// An order in which the pieces of a tiling can be dropped: each gets to its place from the open sky (Reach),
+// rests there on a block, a wall or the floor, and stays; full rows are not cleared.
+struct BuildOrder {
+  End end = End::complete;
+  // Numbers of the tiling's pieces. Nothing and complete: there is no such order.
+  std::optional<std::vector<std::size_t>> order;
+};
+
+// The first such order if at each step the pieces are preferred whose lowest cell is lowest, of those the
+// ones further left. With `bags` (bag_split.hpp) the pieces of each bag come before those of the next. The
+// terrain's cells must lie inside of the surroundings and not on walls. Of the limits stop, deadline and
+// memory count.
+BuildOrder build_order(const Surroundings& surroundings, const Tiling& tiling, const Limits& limits = {},
+                       std::span<const Pieces> bags = {});
+
+}  // namespace tetron::solver

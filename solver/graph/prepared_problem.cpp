@@ -1,0 +1,176 @@
+#include "solver/graph/prepared_problem.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <span>
+
+#include "solver/graph/regions.hpp"
+
+namespace tetron::solver {
+
+namespace {
+
+using field::Column;
+using field::Position;
+using field::Row;
+using field::Tetromino;
+
+// The shapes of a kind that differ, as steps from the first cell row by row, with the placement whose centre
+// is that cell moved by `centre`.
+struct Pattern {
+  Tetromino kind;
+  field::Rotation rotation;
+  std::array<Position, 4> steps;  // sorted by row, then column; the first is 0, 0
+  Position centre;
+};
+
+bool by_row(const Position& a, const Position& b) {
+  return a.row != b.row ? a.row < b.row : a.column < b.column;
+}
+
+Position moved(Position by, Position from) {
+  return {Column(from.column.value + by.column.value), Row(from.row.value + by.row.value)};
+}
+
+std::vector<Pattern> make_patterns() {
+  std::vector<Pattern> patterns;
+  for (const Tetromino kind : field::all_tetrominoes) {
+    for (const field::Rotation rotation : field::all_rotations) {
+      std::array<Position, 4> cells = field::Placement{kind, rotation, {}}.cells();
+      std::ranges::sort(cells, by_row);
+      const Position to_first{Column(-cells[0].column.value), Row(-cells[0].row.value)};
+      for (Position& cell : cells) cell = moved(to_first, cell);
+      const bool is_new = std::ranges::none_of(
+          patterns, [&](const Pattern& p) { return p.kind == kind && p.steps == cells; });
+      if (is_new) patterns.push_back({kind, rotation, cells, to_first});
+    }
+  }
+  return patterns;
+}
+
+// Takes the cells of fixed placements from the terrain and their pieces from the supply.
+bool place_fixed(const Problem& problem, Terrain& terrain, Supply& supply) {
+  terrain = problem.terrain;
+  supply = problem.supply;
+  const int most = terrain.size() / 4;  // more makes no difference, and keeps sums small
+  for (const field::Tetromino kind : field::all_tetrominoes) {
+    if (supply.required[kind] < 0 || supply.required[kind] > most) return false;
+    supply.optional[kind] = std::clamp(supply.optional[kind], 0, most);
+  }
+  for (const field::Placement& placement : problem.fixed) {
+    for (const Position& cell : placement.cells()) {
+      if (!terrain.has(cell)) return false;
+      terrain.remove(cell);
+    }
+    int& from = supply.required[placement.kind] > 0 ? supply.required[placement.kind]
+                                                    : supply.optional[placement.kind];
+    if (--from < 0) return false;
+  }
+  return true;
+}
+
+// What a graph in this order of cells may cost: states are about exponential in the number of cells that
+// the next three lines have.
+double cost_of(std::span<const Position> cells, bool by_columns) {
+  double cost = 0;
+  std::size_t end = 0;
+  const auto line = [&](std::size_t i) { return by_columns ? cells[i].column.value : cells[i].row.value; };
+  const auto place = [&](std::size_t i) { return by_columns ? cells[i].row.value : cells[i].column.value; };
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    while (end < cells.size() &&
+           (line(end) < line(i) + 2 || (line(end) == line(i) + 2 && place(end) <= place(i))))
+      ++end;
+    cost += std::exp2(0.6 * static_cast<double>(end - i));
+  }
+  return cost;
+}
+
+std::vector<Position> ordered(const std::vector<Position>& region) {
+  std::vector<Position> rows = region;
+  std::vector<Position> columns = region;
+  std::ranges::sort(rows, by_row);
+  std::ranges::sort(columns);
+  return cost_of(rows, false) <= cost_of(columns, true) ? rows : columns;
+}
+
+}  // namespace
+
+PreparedProblem prepare(const Problem& problem) {
+  static const std::vector<Pattern> patterns = make_patterns();
+  PreparedProblem prepared;
+  Terrain terrain;
+  if (!place_fixed(problem, terrain, prepared.supply)) return {};
+  const int size = terrain.size();
+  if (size % 4 != 0) return {};
+  prepared.pieces = size / 4;
+  const int required = prepared.supply.required.total();
+  if (required > prepared.pieces || required + prepared.supply.optional.total() < prepared.pieces) return {};
+
+  const auto regions = regions_of(terrain);
+  if (!regions) return {};
+  prepared.regions = static_cast<int>(regions->size());
+  constexpr std::size_t side = Terrain::longest;
+  struct Place {
+    int number = -1;
+    int region = -1;
+  };
+  std::array<std::array<Place, side>, side> places{};
+  const auto place_of = [&](Position p) -> Place {
+    if (!terrain.has(p)) return {};
+    return places[static_cast<std::size_t>(p.row.value)][static_cast<std::size_t>(p.column.value)];
+  };
+  for (std::size_t r = 0; r < regions->size(); ++r) {
+    for (const Position& cell : ordered((*regions)[r])) {
+      places[static_cast<std::size_t>(cell.row.value)][static_cast<std::size_t>(cell.column.value)] = {
+          static_cast<int>(prepared.cells.size()), static_cast<int>(r)};
+      prepared.cells.push_back(cell);
+    }
+  }
+
+  struct Numbered {
+    int first;
+    PreparedProblem::Option option;
+  };
+  std::vector<Numbered> options;
+  for (const Position& first : prepared.cells) {
+    const int region = place_of(first).region;
+    for (const Pattern& pattern : patterns) {
+      if (prepared.supply.required[pattern.kind] + prepared.supply.optional[pattern.kind] <= 0) continue;
+      std::array<int, 4> numbers{};
+      bool fits = true;
+      for (std::size_t i = 0; i < 4 && fits; ++i) {
+        const Place place = place_of(moved(pattern.steps[i], first));
+        fits = place.region == region;
+        numbers[i] = place.number;
+      }
+      if (!fits) continue;
+      const int least = std::ranges::min(numbers);
+      Mask mask = 0;
+      for (const int number : numbers) mask |= Mask{1} << (number - least);
+      prepared.reach = std::max(prepared.reach, std::ranges::max(numbers) - least);
+      options.push_back({least,
+                         {mask, static_cast<std::uint16_t>(prepared.placements.size()),
+                          static_cast<std::uint8_t>(kind_of(pattern.kind))}});
+      prepared.placements.push_back({pattern.kind, pattern.rotation, moved(pattern.centre, first)});
+    }
+  }
+  std::ranges::stable_sort(options, [](const Numbered& a, const Numbered& b) {
+    return a.first != b.first               ? a.first < b.first
+           : a.option.kind != b.option.kind ? a.option.kind < b.option.kind
+                                            : a.option.cells < b.option.cells;
+  });
+  prepared.first_option.assign(prepared.cells.size() + 1, 0);
+  for (const Numbered& numbered : options) {
+    ++prepared.first_option[static_cast<std::size_t>(numbered.first) + 1];
+    prepared.options.push_back(numbered.option);
+  }
+  for (std::size_t i = 0; i < prepared.cells.size(); ++i)
+    prepared.first_option[i + 1] += prepared.first_option[i];
+  prepared.fixed = problem.fixed;
+  prepared.is_possible = true;
+  return prepared;
+}
+
+}  // namespace tetron::solver

@@ -1,0 +1,204 @@
+#include "convert/fumen/fumen_mark.hpp"
+
+#include <random>
+
+#include "base/utf8.hpp"
+#include "convert/fumen/fumen.hpp"
+#include "convert/fumen/fumen_recording.hpp"
+#include "formats/fumen/decode.hpp"
+#include "formats/fumen/encode.hpp"
+#include "formats/tet/record.hpp"
+#include "tests/catch.hpp"
+#include "tests/scene/recorded.hpp"
+
+using namespace tetron;
+using namespace tetron::convert;
+
+namespace {
+
+const replay::Profile& profile = replay::tetron4();
+
+tet::Bytes recorded(const std::vector<fumen::Page>& pages) {
+  auto made = recording_of_pages(pages, profile, 1000);
+  REQUIRE(made);
+  return made->bytes;
+}
+
+std::string fumen_of(const tet::Bytes& bytes, FumenComment comment = FumenComment::carried) {
+  const auto recording = tet::Recording::read(bytes, tet::OnDamage::stop);
+  REQUIRE(recording);
+  FumenOptions options;
+  options.comment = comment;
+  options.players = {base::PlayerId(0)};
+  return to_fumen(*recording, profile, options)[0].text;
+}
+
+std::string back(const std::vector<fumen::Page>& pages) {
+  return fumen_of(recorded(pages));
+}
+
+// Texts of the recording's messages, as a reader that ends them at a NUL sees them, joined.
+std::string said(const tet::Bytes& bytes) {
+  const auto recording = tet::Recording::read(bytes, tet::OnDamage::stop);
+  std::string all;
+  tet::Walk walk = recording->chunks();
+  while (const auto chunk = walk.next())
+    if (const auto message = tet::view_as<tet::MessageView>(*chunk)) {
+      const auto text = message->text();
+      all.append(reinterpret_cast<const char*>(text.data()), text.size());
+    }
+  return all;
+}
+
+// Pages of every kind that a recording can hold: the blocks and pieces within its field.
+std::vector<fumen::Page> random_pages(std::mt19937& random) {
+  constexpr std::string_view letters[] = {"a", "Z", " ", "%", "é", "さ", "😀", ";", "#Q=", "\n"};
+  std::vector<fumen::Page> pages;
+  const std::size_t count = 1 + random() % 8;
+  while (pages.size() < count) {
+    fumen::Page page;
+    if (!pages.empty() && random() % 3 == 0) page.field = pages.back().field;
+    for (std::size_t i = random() % 40; i > 0; --i)
+      page.field.set(static_cast<int>(random() % 10), static_cast<int>(random() % 20),
+                     static_cast<fumen::Block>(random() % 9));
+    if (random() % 2 == 0)
+      page.operation = fumen::Operation{
+          static_cast<fumen::Piece>(1 + random() % 7), static_cast<fumen::Rotation>(random() % 4),
+          static_cast<int>(2 + random() % 6), static_cast<int>(2 + random() % 15)};
+    if (!pages.empty() && random() % 2 == 0) {
+      page.comment = pages.back().comment;
+    } else {
+      std::string text;
+      for (std::size_t i = random() % (random() % 4 == 0 ? 500 : 8); i > 0; --i)
+        text += letters[random() % std::size(letters)];
+      page.comment = fumen::Comment(text);
+    }
+    page.flags = {random() % 3 != 0, random() % 5 == 0, random() % 2 == 0, random() % 5 == 0};
+    pages.push_back(page);
+  }
+  return pages;
+}
+
+}  // namespace
+
+TEST_CASE("pages go into a recording and come out as they were", "[convert][mark]") {
+  std::mt19937 random(7);
+  for (int round = 0; round < 400; ++round) {
+    const auto pages = random_pages(random);
+    // The fumen itself: what is too long for it is cut there, and pages show what it says.
+    const auto text = fumen::encode(pages);
+    REQUIRE(text);
+    const auto decoded = fumen::decode(*text, fumen::Mode::strict);
+    REQUIRE(decoded);
+    if (back(decoded->pages) != *text) CHECK(back(decoded->pages) == *text);
+  }
+}
+
+TEST_CASE("a long comment is split over messages between characters", "[convert][mark]") {
+  for (const std::string_view letter : {"a", "é", "さ", "😀"}) {
+    CAPTURE(letter);
+    for (std::size_t count :
+         {1u, 68u, 69u, 103u, 119u, 120u, 121u, 206u, 207u, 208u, 239u, 240u, 241u, 341u, 4095u}) {
+      std::string text;
+      while (text.size() < count * letter.size()) text += letter;
+      if (fumen::Comment(text).escaped(1 << 20).size() > 4095) continue;  // longer than the fumen's can be
+      fumen::Page page;
+      page.flags.colorize = true;
+      page.comment = fumen::Comment(text);
+      const tet::Bytes bytes = recorded({page});
+      CHECK(said(bytes) == text);
+      const auto decoded = fumen::decode(fumen_of(bytes), fumen::Mode::strict);
+      REQUIRE(decoded);
+      if (decoded->pages[0].comment.text() != text) CHECK(decoded->pages[0].comment.text() == text);
+      const auto recording = tet::Recording::read(bytes, tet::OnDamage::stop);
+      tet::Walk walk = recording->chunks();
+      while (const auto chunk = walk.next())
+        if (const auto message = tet::view_as<tet::MessageView>(*chunk)) {
+          const auto part = message->text();
+          CHECK(base::is_valid_utf8({reinterpret_cast<const char*>(part.data()), part.size()}));
+        }
+    }
+  }
+}
+
+TEST_CASE("a game of placements needs no marks but those of comments", "[convert][mark]") {
+  const auto decoded = fumen::decode("v115@vhFKJVUJTJA3FJTJA", fumen::Mode::lenient);
+  REQUIRE(decoded);
+  fumen::Page place;
+  place.flags.colorize = true;
+  place.operation = fumen::Operation{fumen::Piece::t, fumen::Rotation::spawn, 4, 0};
+  fumen::Page end;
+  for (int x = 3; x < 6; ++x) end.field.set(x, 0, fumen::Block::t);
+  end.field.set(4, 1, fumen::Block::t);
+  const tet::Bytes plain = recorded({place, end});
+  CHECK(said(plain).empty());
+  CHECK(std::string(reinterpret_cast<const char*>(plain.data()), plain.size()).find("fumen;") ==
+        std::string::npos);
+  CHECK(fumen_of(plain) == fumen::encode(std::vector{place, end}).value());
+}
+
+TEST_CASE("what people chat is no comment", "[convert][mark]") {
+  using test::placed;
+  test::Script script(2, 1, {"a", "b"});
+  script.new_stone(0, 0, test::nothing, placed(test::t, 4, 0));
+  script.message(10, 0, "Hi!").message(20, 0, "fumen=").message(30, 0, "=;lc").message(40, 1, "fumen=;l");
+  script.new_stone(500, 0, placed(test::t, 4, 18), placed(test::i, 4, 0));
+  const tet::Bytes bytes = script.bytes();
+  CHECK(fumen_of(bytes) == fumen_of(bytes, FumenComment::none));
+
+  // Another player's mark is not this one's.
+  script.message(600, 1, std::string("stolen\0fumen=;l", 15));
+  script.new_stone(900, 0, placed(test::i, 4, 17), placed(test::i, 4, 0));
+  CHECK(fumen_of(script.bytes()) == fumen_of(script.bytes(), FumenComment::none));
+}
+
+TEST_CASE("marks are read back, and broken ones are no marks", "[convert][mark]") {
+  const fumen::Operation piece{fumen::Piece::j, fumen::Rotation::reverse, -12, 99};
+  for (const auto comment : {FumenMark::Comment::none, FumenMark::Comment::part, FumenMark::Comment::end})
+    for (int flags = 0; flags < 16; ++flags)
+      for (const bool has_piece : {false, true}) {
+        FumenMark mark{comment, {}};
+        mark.page = {{(flags & 1) != 0, (flags & 2) != 0, (flags & 4) != 0, (flags & 8) != 0}, std::nullopt};
+        if (has_piece) mark.page->operation = piece;
+        CHECK(to_text(mark).size() <= longest_mark);
+        const std::string message = "é" + to_text(mark);
+        const auto again = read_mark(message);
+        REQUIRE(again);
+        CHECK(again->text == "é");
+        CHECK(again->mark == mark);
+      }
+  CHECK(to_text({FumenMark::Comment::end, FumenMark::PageStart{{true, false, true, false}, piece}}) ==
+        std::string("\0fumen=;lc;JT-12,99", 19));
+  for (const std::string_view tail :
+       {"fumen=x", "fumen;q", "fumen;l;", "fumen;l;K03,1", "fumen;l;T03", "fumen;l;T0x,1", "fumen;l;T0100,1",
+        "fumen;l;T03,1 ", "fume", "Fumen=", ""}) {
+    CAPTURE(tail);
+    CHECK_FALSE(read_mark(std::string("text\0", 5).append(tail)));
+  }
+  CHECK_FALSE(read_mark("fumen="));
+}
+
+TEST_CASE("what a recording cannot hold of pages is counted", "[convert][mark]") {
+  const auto losses = [](const fumen::Page& page) {
+    return recording_of_pages(std::vector{page}, profile, 1000)->losses;
+  };
+  fumen::Page page;
+  CHECK(losses(page).rows + losses(page).pieces + losses(page).comments == 0);
+  page.field.set(0, 20, fumen::Block::gray);
+  CHECK(losses(page).rows == 1);
+  page = {};
+  page.field.set(0, -1, fumen::Block::gray);
+  CHECK(losses(page).rows == 1);
+  page = {};
+  page.comment = fumen::Comment(std::string("a\0b", 3));
+  CHECK(losses(page).comments == 1);
+  CHECK(fumen::decode(back({page}), fumen::Mode::strict)->pages[0].comment.text() ==
+        "a\xef\xbf\xbd"
+        "b");
+  // A profile of fewer columns has no room for the others.
+  auto narrow = replay::parse_profile("[field]\nwidth = 4\n");
+  REQUIRE(narrow);
+  page = {};
+  page.field.set(5, 0, fumen::Block::gray);
+  CHECK(recording_of_pages(std::vector{page}, *narrow, 1000)->losses.rows == 1);
+}

@@ -1,0 +1,40 @@
+#include "convert/text/board_read.hpp"
+
+#include "tests/catch.hpp"
+
+using namespace tetron;
+using convert::board_from_text;
+
+namespace {
+
+std::string read(std::string_view text) {
+  const auto grid = board_from_text(text);
+  if (grid) return field::to_text(*grid);
+  return "line " + std::to_string(grid.error().line) + ", column " + std::to_string(grid.error().column) +
+         ": " + grid.error().what;
+}
+
+}  // namespace
+
+TEST_CASE("drawn boards", "[convert][board]") {
+  CHECK(read("#X.\nI_*\n") == "##.\nI.?");
+  CHECK(read("#X.\r\nI *\r\n") == "##.\nI.?");
+  CHECK(read("\n\n  #\n ##\n  # \n\n") == ".#\n##\n.#");
+  CHECK(read("##\n\n#") == "##\n..\n#.");
+  CHECK(read("ILOZTJS") == "ILOZTJS");
+  CHECK(read(".") == ".");
+}
+
+TEST_CASE("what is no board", "[convert][board]") {
+  CHECK(read("") == "line 1, column 0: there is no board");
+  CHECK(read("\n  \n") == "line 1, column 0: there is no board");
+  CHECK(read("\n##\n#i\n") == "line 3, column 2: 'i' is no cell of a board");
+  CHECK(read("#\t#") == "line 1, column 2: '\\x09' is no cell of a board");
+  CHECK(read("##\xe2\x80\xae") == "line 1, column 3: '\\u{202e}' is no cell of a board");
+  CHECK(read(std::string(40, '#')) == std::string(40, '#'));
+  CHECK(read(std::string(41, '#')) == "line 1, column 0: a board has at most 40 columns");
+  CHECK(read(std::string(30, ' ') + std::string(40, '#')) == std::string(40, '#'));
+  CHECK(read("#" + std::string(39, '\n') + "#").size() == 79);
+  CHECK(read("#" + std::string(40, '\n') + "#") == "line 41, column 0: a board has at most 40 rows");
+  CHECK(read(std::string(100'000, '\n') + "#" + std::string(100'000, '\n')) == "#");
+}

@@ -1,0 +1,99 @@
+#include "replay/profile/toml_text.hpp"
+
+#include <algorithm>
+#include <random>
+
+#include "replay/profile/profile.hpp"
+#include "tests/catch.hpp"
+
+using namespace tetron::replay;
+
+namespace {
+
+std::string repeated(std::string_view text, std::size_t times) {
+  std::string all;
+  for (std::size_t i = 0; i < times; ++i) all += text;
+  return all;
+}
+
+// Tables and lists within one another.
+std::size_t depth_of(const toml::node& node) {
+  std::size_t deepest = 0;
+  if (const toml::table* table = node.as_table())
+    for (const auto& [key, value] : *table) deepest = std::max(deepest, depth_of(value));
+  if (const toml::array* list = node.as_array())
+    for (const toml::node& value : *list) deepest = std::max(deepest, depth_of(value));
+  return deepest + 1;
+}
+
+// Header, dotted key, and in each bracket a key again.
+constexpr std::size_t deepest_possible = most_key_parts * (most_brackets + 2) + 2;
+
+void check_refused(const std::string& text, const std::string& what, unsigned line = 1) {
+  const auto parsed = parse_toml(text);
+  CAPTURE(text.substr(0, 100));
+  REQUIRE_FALSE(parsed);
+  CHECK(parsed.error().what.find(what) != std::string::npos);
+  CHECK(parsed.error().line == line);
+}
+
+}  // namespace
+
+TEST_CASE("what nests too deeply is refused before it is parsed", "[replay][toml]") {
+  check_refused(repeated("a.", 30'000) + "a = 1", "key of more than 16 parts");
+  check_refused("x = 1\n" + repeated("a .", 20'000) + " a = 1", "key of more than 16 parts", 2);
+  check_refused("x = '''\n\n'''\n[" + repeated("\"a\".", 15'000) + "a]", "key of more than 16 parts", 4);
+  check_refused("[[" + repeated("a.", 30'000) + "a]]", "key of more than 16 parts");
+  check_refused("x = {" + repeated("a.", 30'000) + "a = 1}", "key of more than 16 parts");
+  check_refused("x = " + repeated("[", 60'000), "more than 16 brackets");
+  check_refused("x = " + repeated("{a=", 20'000), "more than 16 brackets");
+  check_refused("x = [\n" + repeated("[\n", 17), "more than 16 brackets", 17);
+  check_refused(std::string(most_toml_bytes + 1, '\n'), "more than 64 KiB");
+}
+
+TEST_CASE("what only looks nested is read", "[replay][toml]") {
+  const std::string dots = repeated(".", 100);
+  const std::string brackets = repeated("[{", 100);
+  const auto parsed = parse_toml("# " + dots + brackets + "\"\n" +               //
+                                 "a = \"" + dots + "\\\"" + brackets + "\"\n" +  //
+                                 "b = '" + dots + brackets + "\\'\n" +           //
+                                 "c = \"\"\"\n" + dots + "\n\"\"" + brackets + "\\\"\"\"\"\"\"\n" +
+                                 "d = '''" + brackets + "\n''" + dots + "'''\n" +  //
+                                 "e = \"\"\nf = ''\ng = [1.5, 2.5, 3.5, 1979-05-27T00:32:00.5Z]\n" +
+                                 "a1.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p = 1\n");
+  REQUIRE(parsed);
+  CHECK(parsed->get("a")->value<std::string>() == dots + "\"" + brackets);
+  CHECK(parsed->get("b")->value<std::string>() == dots + brackets + "\\");
+  CHECK(parsed->get("d")->value<std::string>() == brackets + "\n''" + dots);
+  CHECK(depth_of(*parsed) == 17);
+}
+
+TEST_CASE("texts made at random are read no deeper than promised", "[replay][toml]") {
+  constexpr std::string_view pieces[] = {"a",      ".",   "b.c", " ",    "=",        "1",      "[",
+                                         "]",      "{",   "}",   ",",    "\n",       "\"",     "'",
+                                         "\"\"\"", "'''", "#",   "\\",   "a.a.a.a.", "[[",     "]]",
+                                         "a=1\n",  "k={", "1.5", "\r\n", "\t",       "\"x\".", "[a.b]\n"};
+  std::mt19937 random(20031105);
+  std::size_t read = 0;
+  for (int round = 0; round < 20'000; ++round) {
+    std::string text;
+    // Half of them long runs of few pieces, which nest; half anything.
+    const std::size_t kinds = round % 2 == 0 ? 1 + random() % 3 : std::size(pieces);
+    const std::size_t first = random() % std::size(pieces);
+    const std::size_t length = 1 + random() % (kinds < 4 ? 4000 : 60);
+    for (std::size_t i = 0; i < length; ++i) text += pieces[(first + random() % kinds) % std::size(pieces)];
+    if (round % 4 == 0) text += "a = 1\n";
+    const auto parsed = parse_toml(text);
+    if (!parsed) continue;
+    ++read;
+    if (depth_of(*parsed) > deepest_possible) CHECK(text == "");
+  }
+  CHECK(read > 100);
+}
+
+TEST_CASE("a profile that nests too deeply is refused with its line", "[replay][toml]") {
+  const auto profile = parse_profile("name = 'x'\n" + repeated("a.", 5'000) + "a = 1\n");
+  REQUIRE_FALSE(profile);
+  CHECK(profile.error().line == 2);
+  for (const std::string_view name : builtin_profiles()) CHECK(parse_profile(builtin_profile_text(name)));
+}
