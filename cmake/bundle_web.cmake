@@ -4,6 +4,20 @@
 # In the order in which they can run: a module comes after those that it imports.
 set(modules columns recording profile timeline fumen draw keys text controller page)
 
+# The shapes of pieces are those of field/: the same seven rows of cells.
+file(STRINGS ${FOLDER}/../../../field/tetromino.hpp rows REGEX "^    {{{.*}}},  +// [ILOZTJS]$")
+list(LENGTH rows count)
+file(READ ${FOLDER}/fumen.js fumen)
+foreach(row IN LISTS rows)
+  string(REGEX REPLACE "^    {(.*)},  +// .$" "\\1" cells "${row}")
+  string(REPLACE "{" "[" cells "${cells}")
+  string(REPLACE "}" "]" cells "${cells}")
+  string(FIND "${fumen}" "\n  ${cells},\n" found)
+  if(found EQUAL -1 OR NOT count EQUAL 7)
+    message(FATAL_ERROR "the shapes of convert/html/web/fumen.js are not those of field/tetromino.hpp: ${cells}")
+  endif()
+endforeach()
+
 set(script "\"use strict\";\nconst modules = {};\n")
 foreach(module IN LISTS modules)
   file(READ ${FOLDER}/${module}.js text)

@@ -1,7 +1,17 @@
-# g++ before 12.3 gives wrong code when it vectorises a loop that adds one half of a pair and subtracts the other, as a
-# stone's cells about its anchor are found: the fourth cell becomes a copy of the second. Debian 12 has 12.2.
-if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 12.3)
-  add_compile_options(-fno-tree-vectorize)
+# g++ before 12.3 gives wrong code where it vectorises a certain loop. The compiler is tried, and if it fails, loops are not
+# vectorised: that loop stands in a header, and so everywhere. Straight code still is.
+if(NOT DEFINED TETRON_VECTORISED_PAIRS)
+  try_run(ran built ${CMAKE_BINARY_DIR}/vectorized_pairs ${CMAKE_CURRENT_LIST_DIR}/vectorized_pairs.cpp
+    COMPILE_DEFINITIONS -O3)
+  set(works FALSE)
+  if(built AND ran EQUAL 0)
+    set(works TRUE)
+  endif()
+  set(TETRON_VECTORISED_PAIRS ${works} CACHE BOOL "The compiler vectorises sums of pairs right")
+  mark_as_advanced(TETRON_VECTORISED_PAIRS)
+endif()
+if(NOT TETRON_VECTORISED_PAIRS)
+  add_compile_options(-fno-tree-loop-vectorize)
 endif()
 
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 19)

@@ -14,8 +14,7 @@ if(TETRON_WERROR)
   target_compile_options(tetron_warnings INTERFACE -Werror)
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  # g++ 12 sees dangling pointers and overreads inside inlined std::vector and std::variant code.
   target_compile_options(tetron_warnings INTERFACE
-    -Wno-null-dereference -Wno-stringop-overflow -Wno-stringop-overread -Wno-array-bounds -Wno-restrict
-    -Wno-maybe-uninitialized)
+    -Wno-error=null-dereference -Wno-error=stringop-overflow -Wno-error=stringop-overread -Wno-error=array-bounds
+    -Wno-error=restrict -Wno-error=maybe-uninitialized)
 endif()

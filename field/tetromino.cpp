@@ -6,36 +6,6 @@ namespace tetron::field {
 
 namespace {
 
-constexpr std::size_t index(Tetromino kind) {
-  return static_cast<std::size_t>(kind) - 1;
-}
-
-// Spawn shapes about the SRS centre, in the order of the enumeration.
-constexpr std::array<Shape, 7> spawn_shapes{{
-    {{{-1, 0}, {0, 0}, {1, 0}, {2, 0}}},   // I
-    {{{-1, 0}, {0, 0}, {1, 0}, {1, 1}}},   // L
-    {{{0, 0}, {1, 0}, {0, 1}, {1, 1}}},    // O
-    {{{-1, 1}, {0, 1}, {0, 0}, {1, 0}}},   // Z
-    {{{-1, 0}, {0, 0}, {1, 0}, {0, 1}}},   // T
-    {{{-1, 1}, {-1, 0}, {0, 0}, {1, 0}}},  // J
-    {{{-1, 0}, {0, 0}, {0, 1}, {1, 1}}},   // S
-}};
-
-using Turns = std::array<Shape, 4>;
-
-constexpr std::array<Turns, 7> make_shapes() {
-  std::array<Turns, 7> all{};
-  for (std::size_t kind = 0; kind < all.size(); ++kind) {
-    all[kind][0] = spawn_shapes[kind];
-    for (std::size_t turn = 1; turn < 4; ++turn)
-      for (std::size_t cell = 0; cell < 4; ++cell)
-        all[kind][turn][cell] = turned_clockwise(all[kind][turn - 1][cell]);
-  }
-  return all;
-}
-
-constexpr std::array<Turns, 7> shapes = make_shapes();
-
 using Cells = std::array<Position, 4>;
 
 // Cells moved so that the smallest column and row are 0, sorted.
@@ -78,10 +48,6 @@ std::array<Candidate, 28> make_candidates() {
 }
 
 }  // namespace
-
-const Shape& shape(Tetromino kind, Rotation rotation) {
-  return shapes[index(kind)][static_cast<std::size_t>(rotation)];
-}
 
 std::array<Position, 4> Placement::cells() const {
   const Shape& offsets = shape(kind, rotation);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -33,10 +34,35 @@ constexpr std::optional<Tetromino> to_tetromino(Cell cell) {
   return static_cast<Tetromino>(cell);
 }
 
+// Spawn shapes, in the order of the enumeration. cmake/bundle_web.cmake compares the web page's table with
+// these lines.
+inline constexpr std::array<Shape, 7> spawn_shapes{{
+    {{{-1, 0}, {0, 0}, {1, 0}, {2, 0}}},   // I
+    {{{-1, 0}, {0, 0}, {1, 0}, {1, 1}}},   // L
+    {{{0, 0}, {1, 0}, {0, 1}, {1, 1}}},    // O
+    {{{-1, 1}, {0, 1}, {0, 0}, {1, 0}}},   // Z
+    {{{-1, 0}, {0, 0}, {1, 0}, {0, 1}}},   // T
+    {{{-1, 1}, {-1, 0}, {0, 0}, {1, 0}}},  // J
+    {{{-1, 0}, {0, 0}, {0, 1}, {1, 1}}},   // S
+}};
+// Each in its four turns.
+inline constexpr std::array<std::array<Shape, 4>, 7> shapes = [] {
+  std::array<std::array<Shape, 4>, 7> all{};
+  for (std::size_t kind = 0; kind < all.size(); ++kind) {
+    all[kind][0] = spawn_shapes[kind];
+    for (std::size_t turn = 1; turn < 4; ++turn)
+      for (std::size_t cell = 0; cell < 4; ++cell)
+        all[kind][turn][cell] = turned_clockwise(all[kind][turn - 1][cell]);
+  }
+  return all;
+}();
+
 // The four cells about the SRS centre, the cell fumen libraries give as a piece's x and y. J, L, S, T, Z turn
 // rigidly about it; I and O turn rigidly as well, so their centre cell moves about the middle of the shape.
 // Source: the guideline's Super Rotation System, first (unkicked) positions.
-const Shape& shape(Tetromino kind, Rotation rotation);
+constexpr const Shape& shape(Tetromino kind, Rotation rotation) {
+  return shapes[static_cast<std::size_t>(kind) - 1][static_cast<std::size_t>(rotation)];
+}
 
 // One tetromino at a place. It may stick out of a playfield at the top.
 struct Placement {

@@ -120,8 +120,7 @@ class Writer {
       ++losses_.outside;
       return std::nullopt;
     }
-    return fumen::Operation{static_cast<fumen::Piece>(placement->kind),
-                            static_cast<fumen::Rotation>(placement->rotation), window_.x(placement->centre),
+    return fumen::Operation{placement->kind, placement->rotation, window_.x(placement->centre),
                             window_.y(placement->centre)};
   }
 
@@ -136,7 +135,7 @@ class Writer {
     if (options_.comment == FumenComment::none) return {};
     if (options_.comment == FumenComment::carried) return carried_.comment();
     std::optional<field::Tetromino> stone;
-    if (placed) stone = static_cast<field::Tetromino>(placed->piece);
+    if (placed) stone = placed->piece;
     return fumen::Comment(page_comment(options_.comment, state, profile_, player_, stone));
   }
 

@@ -174,9 +174,8 @@ std::vector<fumen::Page> tiling_step_pages(const ShownTiling& tiling) {
     const Placement& piece = tiling.pieces[i];
     fumen::Page& page = pages.emplace_back();
     page.field = to_fumen_field(grid);
-    page.operation =
-        fumen::Operation{static_cast<fumen::Piece>(piece.kind), static_cast<fumen::Rotation>(piece.rotation),
-                         piece.centre.column.value, up_from_floor(tiling, piece.centre.row)};
+    page.operation = fumen::Operation{piece.kind, piece.rotation, piece.centre.column.value,
+                                      up_from_floor(tiling, piece.centre.row)};
     if (!tiling.bags.empty()) page.comment = fumen::Comment(fmt::format("bag {}", tiling.bags[i]));
     fill(grid, piece);
   }

@@ -66,14 +66,14 @@ struct Reach {
 };
 
 constexpr auto reaches = [] {
-  std::array<std::array<Reach, 4>, shapes.size()> table{};
-  for (std::size_t piece = 1; piece < shapes.size(); ++piece)
-    for (std::size_t rotation = 0; rotation < 4; ++rotation)
-      for (const Position& cell : shapes[piece][rotation]) {
-        Reach& reach = table[piece][rotation];
-        reach.left = std::max(reach.left, -cell.x);
-        reach.right = std::max(reach.right, cell.x);
-        reach.down = std::max(reach.down, -cell.y);
+  std::array<std::array<Reach, 4>, 8> table{};
+  for (const Piece piece : field::all_tetrominoes)
+    for (const Rotation rotation : field::all_rotations)
+      for (const field::Offset& cell : field::shape(piece, rotation)) {
+        Reach& reach = table[static_cast<std::size_t>(piece)][static_cast<std::size_t>(rotation)];
+        reach.left = std::max(reach.left, -cell.right);
+        reach.right = std::max(reach.right, cell.right);
+        reach.down = std::max(reach.down, -cell.up);
       }
   return table;
 }();

@@ -3,11 +3,9 @@
 namespace tetron::fumen {
 
 std::array<Position, 4> Operation::cells() const {
-  std::array<Position, 4> cells = shape(piece, rotation);
-  for (Position& cell : cells) {
-    cell.x += x;
-    cell.y += y;
-  }
+  std::array<Position, 4> cells;
+  for (std::size_t i = 0; const field::Offset& offset : field::shape(piece, rotation))
+    cells[i++] = {x + offset.right, y + offset.up};
   return cells;
 }
 

@@ -16,12 +16,13 @@ constexpr std::uint32_t lowest_row_bit = 1u << (Field::rows - 1);
 
 // From the index of a piece's centre to those of its cells.
 constexpr auto steps = [] {
-  std::array<std::array<std::array<int, 4>, 4>, shapes.size()> table{};
-  for (std::size_t piece = 1; piece < shapes.size(); ++piece)
-    for (std::size_t rotation = 0; rotation < 4; ++rotation)
+  std::array<std::array<std::array<int, 4>, 4>, 8> table{};
+  for (const Piece piece : field::all_tetrominoes)
+    for (const Rotation rotation : field::all_rotations)
       for (std::size_t i = 0; i < 4; ++i) {
-        const Position cell = shapes[piece][rotation][i];
-        table[piece][rotation][i] = cell.x - cell.y * Field::width;
+        const field::Offset cell = field::shape(piece, rotation)[i];
+        table[static_cast<std::size_t>(piece)][static_cast<std::size_t>(rotation)][i] =
+            cell.right - cell.up * Field::width;
       }
   return table;
 }();

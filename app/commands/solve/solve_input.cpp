@@ -82,8 +82,8 @@ Source from_fumen(const SolveInputOptions& options, const ReadableFumen& fumen) 
     for (int x = 0; x < fumen::Field::width; ++x)
       source.grid.set({Column(x), Row(fumen::Field::rows - 1 - y)}, static_cast<Cell>(shown.field.at(x, y)));
   if (shown.operation)
-    source.piece = Placement{static_cast<field::Tetromino>(shown.operation->piece),
-                             static_cast<field::Rotation>(shown.operation->rotation),
+    source.piece = Placement{shown.operation->piece,
+                             shown.operation->rotation,
                              {Column(shown.operation->x), Row(fumen::Field::rows - 1 - shown.operation->y)}};
   return source;
 }
