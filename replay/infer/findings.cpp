@@ -77,10 +77,14 @@ std::string_view describe(TurnRule rule) {
       return "turns about its anchor";
     case TurnRule::about_centre:
       return "turns about another point than its anchor";
+    case TurnRule::at_place:
+      return "turns with its anchor at the same place of its box";
     case TurnRule::never:
       return "never turns";
     case TurnRule::two_states:
       return "turns between two states";
+    case TurnRule::shifted:
+      return "turns rigidly, with an anchor of its own in each turn";
     case TurnRule::free:
       break;
   }

@@ -32,14 +32,19 @@ class Field {
         height_(board.height),
         empty_(empty) {}
 
-  void put(const Profile& profile, const tet::StonePlace& stone) {
+  // How many cells came into the field.
+  std::uint32_t put(const Profile& profile, const tet::StonePlace& stone) {
     const StoneKind* kind = profile.stone(stone.style);
-    if (!kind) return;
+    if (!kind) return 0;
+    std::uint32_t placed = 0;
     const std::int16_t value = kind->value ? *kind->value : no_value;
     for (const field::Position& p : profile.cells(stone))
-      if (p.column.value >= 0 && p.column.value < width_ && p.row.value >= 0 && p.row.value < height_)
+      if (p.column.value >= 0 && p.column.value < width_ && p.row.value >= 0 && p.row.value < height_) {
         cells_[static_cast<std::size_t>(p.row.value * width_ + p.column.value)] = value;
+        ++placed;
+      }
     clear_full_rows();
+    return placed;
   }
 
   std::uint32_t differences(const Board& board) const {
@@ -78,8 +83,11 @@ Outcome replayed(const Evidence& evidence, const Segment& segment, const Profile
   outcome.wrong = outcome.cells;
   if (!outcome.readable) return outcome;
   Field field(before, reading.empty);
-  for (std::uint32_t i = 0; i < segment.count; ++i)
-    field.put(profile, evidence.placements[segment.first + i]);
+  for (std::uint32_t i = 0; i < segment.count; ++i) {
+    const tet::StonePlace& stone = evidence.placements[segment.first + i];
+    outcome.unknown += !profile.stone(stone.style);
+    outcome.placed += field.put(profile, stone);
+  }
   outcome.wrong = field.differences(after);
   return outcome;
 }

@@ -12,7 +12,7 @@ namespace tetron::replay::infer {
 // result is compared with that next Matrix, value by value.
 struct Fit {
   std::uint64_t matrices = 0;    // compared: those with at least one stone since the last of their field
-  std::uint64_t exact = 0;       // with not a single wrong cell
+  std::uint64_t exact = 0;       // with not a single wrong cell, and every stone known
   std::uint64_t unreadable = 0;  // whose packdata the profile cannot unpack; all their cells count as wrong
   std::uint64_t cells = 0;       // compared
   std::uint64_t wrong = 0;
@@ -37,7 +37,10 @@ struct Outcome {
   bool readable = false;
   std::uint32_t cells = 0;
   std::uint32_t wrong = 0;
-  bool exact() const { return readable && wrong == 0; }
+  std::uint32_t unknown = 0;  // stones without a shape
+  std::uint32_t placed = 0;   // cells of stones that came into the field
+  // A field that nothing was put into says nothing, and neither does one with stones that nobody knows.
+  bool exact() const { return readable && wrong == 0 && unknown == 0 && placed > 0; }
 };
 
 Outcome replayed(const Evidence& evidence, const Segment& segment, const Profile& profile);

@@ -22,6 +22,8 @@ constexpr double plausible = 0.5;  // a reading's share of what the best one has
 constexpr std::size_t segments_to_study = 600;
 constexpr std::size_t stones_to_study = 6'000;
 constexpr int rounds = 4;
+constexpr int most_polishes = 3;
+constexpr double nearly_all = 0.97;  // of the fields: nothing else needs to be tried
 constexpr std::size_t few_segments = 12;
 
 class Watch {
@@ -42,6 +44,11 @@ class Watch {
   bool over_ = false;
 };
 
+bool has_lines(const Evidence& evidence, std::uint32_t id) {
+  const Segment& segment = evidence.segments[id];
+  return evidence.snapshots[segment.before].lines != evidence.snapshots[segment.after].lines;
+}
+
 // Segments with few stones say most, those with lines most about the field; some of all kinds, spread over
 // all.
 std::vector<std::uint32_t> choose_segments(const Evidence& evidence, std::size_t most,
@@ -49,13 +56,9 @@ std::vector<std::uint32_t> choose_segments(const Evidence& evidence, std::size_t
   std::vector<std::uint32_t> order(evidence.segments.size());
   std::iota(order.begin(), order.end(), 0u);
   std::ranges::stable_sort(order, {}, [&](std::uint32_t id) { return evidence.segments[id].count; });
-  const auto has_lines = [&](std::uint32_t id) {
-    const Segment& segment = evidence.segments[id];
-    return evidence.snapshots[segment.before].lines != evidence.snapshots[segment.after].lines;
-  };
   std::vector<std::uint32_t> with_lines;
   std::vector<std::uint32_t> without;
-  for (const std::uint32_t id : order) (has_lines(id) ? with_lines : without).push_back(id);
+  for (const std::uint32_t id : order) (has_lines(evidence, id) ? with_lines : without).push_back(id);
   std::vector<std::uint32_t> chosen;
   std::size_t stones = 0;
   for (std::size_t i = 0; i < order.size() && chosen.size() < most && stones < most_stones; ++i)
@@ -98,7 +101,11 @@ class Inferrer {
       }
       if (watch_.over()) break;
     }
-    if (best) best->finished = !watch_.was_over();
+    if (best) {
+      best->certainty = measure(evidence_, best->reading, best->shapes, best->fit,
+                                best->second ? best->second_fit.exact : 0);
+      best->finished = !watch_.was_over();
+    }
     watch_.progress(100);
     return best;
   }
@@ -159,17 +166,31 @@ class Inferrer {
     return best;
   }
 
-  // Deduces shapes again and again, each time knowing better which stone a cell belongs to.
   Inference finish(const Reading& reading, const std::vector<std::uint32_t>& segments) {
+    Inference best = finish(reading, segments, Clears::at_the_end);
+    const bool rows_may_go_between = std::ranges::any_of(segments, [&](std::uint32_t id) {
+      return evidence_.segments[id].count > 1 && has_lines(evidence_, id);
+    });
+    if (best.fit.exact_share() >= nearly_all || !rows_may_go_between || watch_.over()) return best;
+    Inference other = finish(reading, segments, Clears::any_time);
+    return other.fit.exact > best.fit.exact ? other : best;
+  }
+
+  // Deduces shapes again and again, each time knowing better which stone a cell belongs to.
+  Inference finish(const Reading& reading, const std::vector<std::uint32_t>& segments, Clears clears) {
     Inference found;
     found.reading = reading;
-    Study study(evidence_, reading, segments);
+    Study study(evidence_, reading, segments, clears);
     for (int round = 0; round < rounds; ++round) {
       found.shapes = deduce(Votes(study, found.shapes));
       study.choose_clears(found.shapes);
       if (watch_.over()) break;
     }
-    polish(evidence_, study, found.shapes);
+    for (StyleShape& shape : found.shapes.styles) fill_turns(shape, found.shapes.clockwise);
+    for (int polished = 0; polished < most_polishes && !watch_.over(); ++polished) {
+      if (!polish(evidence_, study, found.shapes)) break;
+      study.choose_clears(found.shapes);
+    }
     found.garbage = other_values(evidence_, reading, found.shapes);
     found.profile = build_profile(reading, found.shapes, found.garbage);
     found.fit = fit_of(evidence_, found.profile);

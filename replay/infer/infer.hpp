@@ -5,6 +5,7 @@
 #include <optional>
 #include <stop_token>
 
+#include "replay/infer/certainty.hpp"
 #include "replay/infer/fit.hpp"
 #include "replay/infer/reading.hpp"
 #include "replay/infer/shapes.hpp"
@@ -12,7 +13,7 @@
 namespace tetron::replay::infer {
 
 struct Effort {
-  std::chrono::milliseconds time_limit{20'000};  // the best found until then is what counts
+  std::chrono::milliseconds time_limit{4'000};  // the best found until then is what counts
   std::stop_token stop{};
   std::function<void(int percent)> progress{};  // called now and then
 };
@@ -25,6 +26,7 @@ struct Inference {
   std::optional<Reading> second;  // the next best way to read packdata, if there is one
   Fit second_fit;
   std::vector<std::uint8_t> garbage;  // values that stood in fields and are no style's
+  Certainty certainty;
   bool finished = true;               // neither stopped nor out of time
 };
 
