@@ -84,7 +84,7 @@ class Measure {
     bool found = false;
     const auto try_cells = [&](const Cells& other) {
       cells = other;
-      found = found || replayer_.exact(segment, table);
+      found = found || replayer_.exact_and_lawful(segment, table);
     };
     for (int up = -2; up <= 2 && !found; ++up)
       for (int to_right = -2; to_right <= 2 && !found; ++to_right) {

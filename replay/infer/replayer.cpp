@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "replay/infer/change.hpp"
+
 namespace tetron::replay::infer {
 
 Replayer::Replayer(const Evidence& evidence, const Reading& reading, std::span<const std::uint32_t> segments)
@@ -13,8 +15,13 @@ Replayer::Replayer(const Evidence& evidence, const Reading& reading, std::span<c
     one.stones = std::span(evidence.placements).subspan(segment.first, segment.count);
     if (read_board(reading, evidence.snapshots[segment.before], one.before) &&
         read_board(reading, evidence.snapshots[segment.after], one.after) &&
-        one.before.values.size() == one.after.values.size())
+        one.before.values.size() == one.after.values.size()) {
+      const int lines = static_cast<std::uint16_t>(evidence.snapshots[segment.after].lines -
+                                                   evidence.snapshots[segment.before].lines);
+      const int risen = risen_rows(one.before, one.after, reading.empty, lines).value_or(0);
+      if (risen > 0) one.after = sunk(one.after, reading.empty, risen);
       cases_.push_back(std::move(one));
+    }
   }
 }
 
@@ -23,6 +30,7 @@ bool Replayer::play(const Played& one, const ShapeTable& shapes) const {
   const int height = one.before.height;
   const std::int16_t empty = reading_.empty;
   field_.assign(one.before.values.begin(), one.before.values.end());
+  lawful_ = true;
   bool all_known = true;
   bool placed = false;
   for (const tet::StonePlace& stone : one.stones) {
@@ -41,8 +49,11 @@ bool Replayer::play(const Played& one, const ShapeTable& shapes) const {
     for (const field::Offset& cell : shape->turns[rot]) {
       const int c = column + cell.right;
       const int r = row - cell.up;
+      if (c < 0 || c >= width || r >= height) lawful_ = false;
       if (c < 0 || c >= width || r < 0 || r >= height) continue;
-      field_[static_cast<std::size_t>(r * width + c)] = value;
+      std::int16_t& at = field_[static_cast<std::size_t>(r * width + c)];
+      lawful_ = lawful_ && at == empty;
+      at = value;
       top = std::min(top, r);
       bottom = std::max(bottom, r);
       placed = true;
@@ -64,6 +75,10 @@ bool Replayer::exact(std::size_t i, const ShapeTable& shapes) const {
   for (std::size_t at = 0; at < field_.size(); ++at)
     if (field_[at] != one.after.values[at]) return false;
   return true;
+}
+
+bool Replayer::exact_and_lawful(std::size_t i, const ShapeTable& shapes) const {
+  return exact(i, shapes) && lawful_;
 }
 
 std::size_t Replayer::wrong(std::size_t i, const ShapeTable& shapes) const {

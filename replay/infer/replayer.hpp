@@ -36,6 +36,8 @@ class Replayer {
 
   // Does the segment come out, every cell of it, with a shape for each of its stones?
   bool exact(std::size_t i, const ShapeTable& shapes) const;
+  // The same, and no stone covers a block or sticks out of the field but at the top.
+  bool exact_and_lawful(std::size_t i, const ShapeTable& shapes) const;
   // Cells that do not come out.
   std::size_t wrong(std::size_t i, const ShapeTable& shapes) const;
 
@@ -52,6 +54,7 @@ class Replayer {
   Reading reading_;
   std::vector<Played> cases_;
   mutable std::vector<std::int16_t> field_;
+  mutable bool lawful_ = true;
 };
 
 }  // namespace tetron::replay::infer

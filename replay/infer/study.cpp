@@ -33,6 +33,9 @@ Study::Study(const Evidence& evidence, const Reading& reading, std::span<const s
     if (!read_board(reading, before, one.before) || !read_board(reading, after, one.after)) continue;
     // Lines of a field that was never shown before are not known; one counts from none.
     const int lines = static_cast<std::uint16_t>(after.lines - before.lines);
+    const auto risen = risen_rows(one.before, one.after, reading.empty, lines);
+    if (!risen) continue;
+    if (*risen > 0) one.after = sunk(one.after, reading.empty, *risen);
     one.clears = possible_clears(one.before, one.after, reading.empty, lines, most_clears);
     if (one.clears.empty()) continue;
     one.gone.assign(one.stones.size(), 0);

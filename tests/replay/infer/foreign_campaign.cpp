@@ -25,6 +25,8 @@ struct Tally {
   int sure = 0;  // right, and nothing left open
   int open = 0;  // wrong in what is left open
   int wrong = 0;  // wrong and called certain
+  int turns = 0;
+  int sure_turns = 0;
   std::vector<double> seconds;
 };
 
@@ -45,8 +47,12 @@ void take(const Recorded& recorded, Tally& tally) {
   tally.seconds.push_back(
       std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
   const Judgement judgement = judge(recorded, evidence, inference);
+  if (talkative && inference && !inference->certainty.field)
+    std::printf("  %s: %s\n", recorded.what.c_str(), inference->certainty.field_doubt.c_str());
   ++tally.all;
   tally.right += judgement.wrong.empty();
+  tally.turns += judgement.turns;
+  tally.sure_turns += judgement.sure_turns;
   tally.sure += judgement.wrong.empty() && judgement.all_sure;
   tally.wrong += !judgement.wrong_but_sure.empty();
   tally.open += !judgement.wrong.empty() && judgement.wrong_but_sure.empty();
@@ -61,8 +67,8 @@ void take(const Recorded& recorded, Tally& tally) {
 
 void print(const std::string& name, Tally& tally) {
   std::ranges::sort(tally.seconds);
-  std::printf("%-34s %5d %6d %6d %6d %6d   %6.2f %6.2f\n", name.c_str(), tally.all, tally.right, tally.sure,
-              tally.open, tally.wrong, tally.seconds.empty() ? 0 : tally.seconds[tally.seconds.size() / 2],
+  std::printf("%-34s %5d %6d %6d %6d %6d %5d %%  %6.2f %6.2f\n", name.c_str(), tally.all, tally.right, tally.sure,
+              tally.open, tally.wrong, tally.turns > 0 ? 100 * tally.sure_turns / tally.turns : 0, tally.seconds.empty() ? 0 : tally.seconds[tally.seconds.size() / 2],
               tally.seconds.empty() ? 0 : tally.seconds.back());
   std::fflush(stdout);
 }
@@ -80,7 +86,7 @@ int main(int count, char** arguments) {
   const auto seeds = static_cast<std::uint64_t>(words.empty() ? 40 : std::atoi(words[0].c_str()));
   const std::string only = words.size() < 2 ? "" : words[1];
   const auto first = static_cast<std::uint64_t>(words.size() < 3 ? 0 : std::atoi(words[2].c_str()));
-  std::printf("%-34s %5s %6s %6s %6s %6s   %6s %6s\n", "", "all", "right", "sure", "open", "wrong", "median",
+  std::printf("%-34s %5s %6s %6s %6s %6s %7s  %6s %6s\n", "", "all", "right", "sure", "open", "wrong", "turns", "median",
               "worst");
   Tally whole;
   std::map<std::string, Tally> by_turning;
@@ -99,6 +105,8 @@ int main(int count, char** arguments) {
         t->sure += single.sure;
         t->open += single.open;
         t->wrong += single.wrong;
+        t->turns += single.turns;
+        t->sure_turns += single.sure_turns;
         t->seconds.insert(t->seconds.end(), single.seconds.begin(), single.seconds.end());
       }
     }

@@ -78,14 +78,20 @@ Judgement judge(const Recorded& recorded, const replay::infer::Evidence& evidenc
     if (certainty.field) judgement.wrong_but_sure = judgement.wrong;
     return judgement;
   }
+  std::set<std::pair<int, int>> counted;
   for (const FixedStone& stone : recorded.stones) {
     const auto sure =
         certainty.turn(formats::StoneStyle(static_cast<std::uint8_t>(stone.style)), static_cast<std::size_t>(stone.rot));
     const bool certain = certainty.field && sure.certain;
     if (stone.shown && !certain) judgement.all_sure = false;
+    if (stone.shown && counted.emplace(stone.style, stone.rot).second) {
+      ++judgement.turns;
+      judgement.sure_turns += certain;
+    }
     if (right_cells(rules, stone) == found_cells(rules, profile, stone)) continue;
     const std::string what = "style " + std::to_string(stone.style) + " turn " + std::to_string(stone.rot) +
-                             " has other cells";
+                             " has other cells; fixed " + std::to_string(sure.fixed) + ", exact " +
+                             std::to_string(sure.exact);
     if (stone.shown && judgement.wrong.empty()) judgement.wrong = what;
     if (certain && judgement.wrong_but_sure.empty()) judgement.wrong_but_sure = what;
   }

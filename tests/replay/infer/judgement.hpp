@@ -12,6 +12,9 @@ struct Judgement {
   std::string wrong_but_sure;   // the first that is wrong and called certain
   bool all_sure = false;        // nothing that stones of the recording show is left open
   bool found = false;
+  // Turns of stones that a later field shows.
+  int turns = 0;
+  int sure_turns = 0;
 };
 
 // Compares what was inferred with the rules under which a recording was made: the cells of every stone that was
