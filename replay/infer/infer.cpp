@@ -23,6 +23,12 @@ constexpr std::size_t segments_to_study = 600;
 constexpr std::size_t stones_to_study = 6'000;
 constexpr int rounds = 4;
 constexpr int most_polishes = 3;
+constexpr int first_rounds = 2;
+constexpr int most_attempts = 10;
+constexpr int few_attempts = 2;
+constexpr std::size_t least_for_parts = 4;  // segments
+constexpr double poor_share = 0.5;
+constexpr double good_share = 0.9;
 constexpr double nearly_all = 0.97;  // of the fields: nothing else needs to be tried
 constexpr std::size_t few_segments = 12;
 
@@ -171,16 +177,60 @@ class Inferrer {
     const bool rows_may_go_between = std::ranges::any_of(segments, [&](std::uint32_t id) {
       return evidence_.segments[id].count > 1 && has_lines(evidence_, id);
     });
-    if (best.fit.exact_share() >= nearly_all || !rows_may_go_between || watch_.over()) return best;
-    Inference other = finish(reading, segments, Clears::any_time);
-    return other.fit.exact > best.fit.exact ? other : best;
+    if (best.fit.exact_share() >= nearly_all || watch_.over()) return best;
+    const auto take = [&](Inference found) {
+      if (found.fit.exact > best.fit.exact) best = std::move(found);
+    };
+    if (rows_may_go_between) take(finish(reading, segments, Clears::any_time));
+    // What a part of the segments shows first decides where the rest leads to.
+    for (int attempt = 0; attempt < most_attempts; ++attempt) {
+      const bool poor = best.fit.exact_share() < poor_share;
+      const bool enough = best.fit.exact_share() >= good_share || (!poor && attempt >= few_attempts);
+      if (enough || segments.size() < least_for_parts || watch_.over()) break;
+      const auto part = attempt == 0 ? with_fewest_lines(segments) : some_of(segments, attempt);
+      take(finish(reading, segments,
+                  rows_may_go_between && attempt % 2 == 0 ? Clears::any_time : Clears::at_the_end, part));
+    }
+    return best;
+  }
+
+  std::vector<std::uint32_t> with_fewest_lines(std::vector<std::uint32_t> segments) const {
+    const auto lines = [&](std::uint32_t id) {
+      const Segment& segment = evidence_.segments[id];
+      return static_cast<std::uint16_t>(evidence_.snapshots[segment.after].lines -
+                                        evidence_.snapshots[segment.before].lines);
+    };
+    std::ranges::stable_sort(segments, {}, lines);
+    segments.resize((segments.size() + 1) / 2);
+    return segments;
+  }
+
+  // Two of three, others each time, always the same.
+  static std::vector<std::uint32_t> some_of(const std::vector<std::uint32_t>& segments, int attempt) {
+    std::vector<std::uint32_t> part;
+    auto state = static_cast<std::uint32_t>(attempt) * 2'654'435'761u;
+    for (const std::uint32_t id : segments) {
+      state = state * 1'664'525u + 1'013'904'223u;
+      if ((state >> 16) % 3 != 0) part.push_back(id);
+    }
+    return part;
   }
 
   // Deduces shapes again and again, each time knowing better which stone a cell belongs to.
-  Inference finish(const Reading& reading, const std::vector<std::uint32_t>& segments, Clears clears) {
+  // The first rounds see but `first`, if that is not empty.
+  Inference finish(const Reading& reading, const std::vector<std::uint32_t>& segments, Clears clears,
+                   const std::vector<std::uint32_t>& first = {}) {
     Inference found;
     found.reading = reading;
+    if (!first.empty()) {
+      Study part(evidence_, reading, first, clears);
+      for (int round = 0; round < first_rounds; ++round) {
+        found.shapes = deduce(Votes(part, found.shapes));
+        part.choose_clears(found.shapes);
+      }
+    }
     Study study(evidence_, reading, segments, clears);
+    if (!first.empty()) study.choose_clears(found.shapes);
     for (int round = 0; round < rounds; ++round) {
       found.shapes = deduce(Votes(study, found.shapes));
       study.choose_clears(found.shapes);

@@ -13,6 +13,9 @@ namespace {
 
 constexpr std::size_t most_segments_replayed = 150;  // for one style
 constexpr std::size_t most_leftovers = 40;           // segments whose rest is tiled
+constexpr std::size_t most_repairs = 40;             // segments in which turns are moved
+constexpr std::size_t most_weak = 4;                 // turns of one segment that may be wrong
+constexpr int repair_passes = 3;
 constexpr double usual_bonus = 8;                    // nats, for turning as similar styles do
 
 // How a shape looks after turns, wherever it lies: 1 the same after each, 2 after two, 4 after none.
@@ -48,6 +51,8 @@ class Polisher {
     std::size_t tried = 0;
     for (std::size_t i = 0; i < study_.cases().size() && tried < most_leftovers; ++i)
       if (!exact(i)) tried += try_leftover(study_.cases()[i]);
+    for (int pass = 0; pass < repair_passes && repair(); ++pass) {
+    }
     const std::size_t after = count_exact();
     return after > before && after < replayer_.size();
   }
@@ -124,6 +129,111 @@ class Polisher {
       shape.turns[rot] = best;
       if (best != before && shape.rule != TurnRule::free) shape.rule = TurnRule::shifted;
     }
+  }
+
+  // A turn that no field which comes out speaks for, in the shape that the style has in its other turns.
+  struct Weak {
+    StyleShape* shape = nullptr;
+    std::size_t rot = 0;
+    Cells base;  // where it is thought to be
+  };
+
+  // The turns of a segment for which nothing speaks as yet.
+  std::vector<Weak> weak_turns(std::size_t i, const std::array<std::uint16_t, 1024>& support) {
+    std::vector<Weak> weak;
+    for (const tet::StonePlace& stone : replayer_.stones(i)) {
+      const std::size_t rot = stone.rot % 4u;
+      if (support[4u * stone.style.value + rot] > 0) continue;
+      StyleShape* shape = shapes_.of(stone.style);
+      if (!shape || !shape->known()) return {};
+      if (std::ranges::any_of(weak, [&](const Weak& w) { return w.shape == shape && w.rot == rot; })) continue;
+      // The turn that most fields speak for has the shape.
+      std::size_t best = rot;
+      for (std::size_t other = 0; other < 4; ++other)
+        if (support[4u * stone.style.value + other] > support[4u * stone.style.value + best]) best = other;
+      Cells base = turned(shape->turns[best], static_cast<int>(rot) - static_cast<int>(best), shapes_.clockwise);
+      if (base.empty()) return {};
+      Cells& now = shape->turns[rot];
+      if (!now.empty()) {
+        const field::Offset from = std::ranges::min(base);
+        const field::Offset to = std::ranges::min(now);
+        for (field::Offset& cell : base) cell = {cell.right + to.right - from.right, cell.up + to.up - from.up};
+      }
+      weak.push_back({shape, rot, std::move(base)});
+    }
+    return weak;
+  }
+
+  static void move(const Weak& weak, int right, int up) {
+    Cells& cells = weak.shape->turns[weak.rot];
+    cells = weak.base;
+    for (field::Offset& cell : cells) cell = {cell.right + right, cell.up + up};
+    if (weak.shape->rule != TurnRule::free) weak.shape->rule = TurnRule::shifted;
+  }
+
+  // Calls test() with one or two of the turns moved, until it says so.
+  template <class Test>
+  static bool try_moves(const std::vector<Weak>& weak, Test test) {
+    constexpr int far = 5;
+    constexpr int near = 3;
+    for (const Weak& one : weak) {
+      const Cells before = one.shape->turns[one.rot];
+      for (int up = -far; up <= far; ++up)
+        for (int right = -far; right <= far; ++right) {
+          move(one, right, up);
+          if (test()) return true;
+        }
+      one.shape->turns[one.rot] = before;
+    }
+    if (weak.size() < 2 || weak.size() > 3) return false;
+    for (std::size_t a = 0; a < weak.size(); ++a)
+      for (std::size_t b = a + 1; b < weak.size(); ++b) {
+        const Cells before_a = weak[a].shape->turns[weak[a].rot];
+        const Cells before_b = weak[b].shape->turns[weak[b].rot];
+        for (int up = -near; up <= near; ++up)
+          for (int right = -near; right <= near; ++right) {
+            move(weak[a], right, up);
+            for (int other_up = -near; other_up <= near; ++other_up)
+              for (int other_right = -near; other_right <= near; ++other_right) {
+                move(weak[b], other_right, other_up);
+                if (test()) return true;
+              }
+          }
+        weak[a].shape->turns[weak[a].rot] = before_a;
+        weak[b].shape->turns[weak[b].rot] = before_b;
+      }
+    return false;
+  }
+
+  // Moves turns for which nothing speaks so that a field comes out. True if one did.
+  bool repair() {
+    std::array<std::uint16_t, 1024> support{};
+    std::vector<std::size_t> wrong;
+    const ShapeTable table(shapes_);
+    for (std::size_t i = 0; i < replayer_.size(); ++i) {
+      if (!replayer_.exact(i, table)) {
+        wrong.push_back(i);
+        continue;
+      }
+      for (const tet::StonePlace& stone : replayer_.stones(i)) ++support[4u * stone.style.value + stone.rot % 4u];
+    }
+    bool repaired = false;
+    std::size_t tried = 0;
+    for (const std::size_t i : wrong) {
+      if (tried >= most_repairs) break;
+      const Shapes before = shapes_;
+      const std::vector<Weak> weak = weak_turns(i, support);
+      if (weak.empty() || weak.size() > most_weak) continue;
+      ++tried;
+      const bool found = try_moves(weak, [&] { return replayer_.exact_and_lawful(i, ShapeTable(shapes_)); });
+      if (!found) {
+        shapes_ = before;
+        continue;
+      }
+      repaired = true;
+      for (const tet::StonePlace& stone : replayer_.stones(i)) ++support[4u * stone.style.value + stone.rot % 4u];
+    }
+    return repaired;
   }
 
   // True if there was something to try.
