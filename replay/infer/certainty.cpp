@@ -225,7 +225,9 @@ std::size_t Certainty::turns() const {
 Certainty measure(const Evidence& evidence, const Reading& reading, const Shapes& shapes, const Fit& fit,
                   std::uint64_t rival_exact) {
   Certainty certainty;
-  certainty.field_doubt = doubt_of_field(evidence, fit, rival_exact);
+  certainty.field_doubt = reading.x_from_right
+                              ? "x counts columns from the right, which no profile can say"
+                              : doubt_of_field(evidence, fit, rival_exact);
   certainty.field = certainty.field_doubt.empty();
   const Measure measure(evidence, reading, shapes);
   for (std::size_t style = 0; style < 256; ++style) {

@@ -105,11 +105,11 @@ std::string describe(const Fit& fit) {
 }
 
 std::vector<Contradiction> contradictions(const Evidence& evidence, const Profile& profile,
-                                          std::size_t most) {
+                                          std::size_t most, int bytes_after) {
   std::vector<Contradiction> found;
   for (const Segment& segment : evidence.segments) {
     if (found.size() >= most) break;
-    const Outcome outcome = replayed(evidence, segment, profile);
+    const Outcome outcome = replayed(evidence, segment, profile, bytes_after);
     if (outcome.exact()) continue;
     const Snapshot& after = evidence.snapshots[segment.after];
     found.push_back({after.recording, after.offset, outcome.cells, outcome.wrong, outcome.readable});

@@ -17,7 +17,8 @@ struct Contradiction {
 };
 
 // The first of them, at most `most`.
-std::vector<Contradiction> contradictions(const Evidence& evidence, const Profile& profile, std::size_t most);
+std::vector<Contradiction> contradictions(const Evidence& evidence, const Profile& profile, std::size_t most,
+                                          int bytes_after = 0);
 
 // What the evidence leaves open, and how it was read, a sentence each. Safe for a terminal.
 std::vector<std::string> doubts(const Evidence& evidence, const Inference& inference);

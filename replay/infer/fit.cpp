@@ -15,7 +15,9 @@ Reading reading_of(const Profile& profile) {
                   profile.width,
                   profile.height,
                   profile.y_down,
-                  0};
+                  0,
+                  0,
+                  false};
   const auto empty = std::ranges::find(profile.pack.cell_of_value, field::Cell::empty);
   reading.empty = static_cast<std::uint8_t>(empty - profile.pack.cell_of_value.begin());
   return reading;
@@ -72,8 +74,9 @@ class Field {
 
 }  // namespace
 
-Outcome replayed(const Evidence& evidence, const Segment& segment, const Profile& profile) {
-  const Reading reading = reading_of(profile);
+Outcome replayed(const Evidence& evidence, const Segment& segment, const Profile& profile, int bytes_after) {
+  Reading reading = reading_of(profile);
+  reading.bytes_after = bytes_after;
   Board before;
   Board after;
   Outcome outcome;
@@ -92,10 +95,10 @@ Outcome replayed(const Evidence& evidence, const Segment& segment, const Profile
   return outcome;
 }
 
-Fit fit_of(const Evidence& evidence, const Profile& profile) {
+Fit fit_of(const Evidence& evidence, const Profile& profile, int bytes_after) {
   Fit fit;
   for (const Segment& segment : evidence.segments) {
-    const Outcome outcome = replayed(evidence, segment, profile);
+    const Outcome outcome = replayed(evidence, segment, profile, bytes_after);
     ++fit.matrices;
     fit.exact += outcome.exact();
     fit.unreadable += !outcome.readable;

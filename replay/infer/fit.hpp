@@ -43,7 +43,8 @@ struct Outcome {
   bool exact() const { return readable && wrong == 0 && unknown == 0 && placed > 0; }
 };
 
-Outcome replayed(const Evidence& evidence, const Segment& segment, const Profile& profile);
-Fit fit_of(const Evidence& evidence, const Profile& profile);
+// `bytes_after`: bytes of packdata beyond the cells; Reading::any_bytes for as many as there are.
+Outcome replayed(const Evidence& evidence, const Segment& segment, const Profile& profile, int bytes_after = 0);
+Fit fit_of(const Evidence& evidence, const Profile& profile, int bytes_after = 0);
 
 }  // namespace tetron::replay::infer

@@ -6,6 +6,7 @@
 #include "replay/infer/build.hpp"
 #include "replay/infer/deduce.hpp"
 #include "replay/infer/polish.hpp"
+#include "replay/infer/replayer.hpp"
 #include "replay/infer/study.hpp"
 
 namespace tetron::replay::infer {
@@ -16,7 +17,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t segments_to_compare = 60;  // readings with each other
 constexpr std::size_t stones_to_compare = 900;
-constexpr std::size_t readings_to_weigh = 16;
+constexpr std::size_t readings_to_weigh = 32;
 constexpr std::size_t readings_to_finish = 3;
 constexpr double plausible = 0.5;  // a reading's share of what the best one has, to be looked at further
 constexpr std::size_t segments_to_study = 600;
@@ -78,7 +79,7 @@ std::vector<std::uint32_t> choose_segments(const Evidence& evidence, std::size_t
 
 struct Weighed {
   Reading reading;
-  std::size_t sensible = 0;  // segments
+  double sensible = 0;  // segments, and how even they look
   double score = 0;
 };
 
@@ -89,7 +90,45 @@ class Inferrer {
   std::optional<Inference> run() {
     if (evidence_.segments.empty()) return std::nullopt;
     std::optional<Inference> best;
-    const std::vector<Weighed> readings = weigh_readings();
+    std::vector<Reading> readings = possible_readings(evidence_);
+    search(readings, best);
+    if (!convincing(best)) search(readings_with_bytes_after(evidence_), best);
+    if (!convincing(best)) {
+      for (Reading& reading : readings) reading.x_from_right = true;
+      search(readings, best);
+    }
+    if (best) {
+      best->certainty = measure(evidence_, best->reading, best->shapes, best->fit,
+                                best->second ? best->second_fit.exact : 0);
+      best->finished = !watch_.was_over();
+    }
+    watch_.progress(100);
+    return best;
+  }
+
+ private:
+  // As fit_of(); what no profile can say is played with the shapes.
+  Fit fit_within(const Study& study, const Inference& found) const {
+    Fit fit = fit_of(evidence_, found.profile, found.reading.bytes_after);
+    if (!found.reading.x_from_right) return fit;
+    std::vector<std::uint32_t> all(evidence_.segments.size());
+    std::iota(all.begin(), all.end(), 0u);
+    const Replayer replayer(evidence_, study.reading(), all);
+    const ShapeTable table(found.shapes);
+    fit.exact = 0;
+    for (std::size_t i = 0; i < replayer.size(); ++i) fit.exact += replayer.exact(i, table);
+    return fit;
+  }
+
+  static bool convincing(const std::optional<Inference>& found) {
+    constexpr double least = 0.3;
+    return found && found->fit.exact_share() >= least;
+  }
+
+  // Finishes the most plausible of the readings.
+  void search(const std::vector<Reading>& all, std::optional<Inference>& best) {
+    if (all.empty() || (watch_.over() && best)) return;
+    const std::vector<Weighed> readings = weigh_readings(all);
     int done = 0;
     for (const Weighed& weighed : readings) {
       Inference found = finish_without_outliers(weighed.reading);
@@ -107,29 +146,21 @@ class Inferrer {
       }
       if (watch_.over()) break;
     }
-    if (best) {
-      best->certainty = measure(evidence_, best->reading, best->shapes, best->fit,
-                                best->second ? best->second_fit.exact : 0);
-      best->finished = !watch_.was_over();
-    }
-    watch_.progress(100);
-    return best;
   }
 
- private:
   // The most plausible readings, the best one first.
-  std::vector<Weighed> weigh_readings() {
+  std::vector<Weighed> weigh_readings(const std::vector<Reading>& readings) {
     const auto segments = choose_segments(evidence_, segments_to_compare, stones_to_compare);
     std::vector<Weighed> weighed;
-    const std::vector<Reading> readings = possible_readings(evidence_);
     for (const Reading& reading : readings) {
       const Study study(evidence_, reading, segments);
-      weighed.push_back({reading, study.cases().size(), 0});
+      double even = 0;
+      for (const Case& one : study.cases()) even += 1 + evenness(one.after);
+      weighed.push_back({reading, even, 0});
       watch_.progress(static_cast<int>(20 * weighed.size() / readings.size()));
       if (watch_.over()) break;
     }
-    keep_best(weighed, readings_to_weigh,
-              [](const Weighed& one) { return static_cast<double>(one.sensible); });
+    keep_best(weighed, readings_to_weigh, &Weighed::sensible);
     int done = 0;
     for (Weighed& one : weighed) {
       one.score = deduce(Votes(Study(evidence_, one.reading, segments), {})).score;
@@ -243,7 +274,7 @@ class Inferrer {
     }
     found.garbage = other_values(evidence_, reading, found.shapes);
     found.profile = build_profile(reading, found.shapes, found.garbage);
-    found.fit = fit_of(evidence_, found.profile);
+    found.fit = fit_within(study, found);
     return found;
   }
 

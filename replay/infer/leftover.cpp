@@ -78,7 +78,7 @@ class Leftover {
   }
 
   std::optional<field::Offset> offset_of(std::size_t stone, std::uint16_t left) const {
-    const Anchor at = study_.anchor(one_.stones[stone]);
+    const Anchor at = study_.anchor(one_, one_.stones[stone]);
     const auto row = row_of(stone, left);
     if (!row) return std::nullopt;
     return field::Offset{one_.added[left_[left]].column - at.column, at.row - *row};

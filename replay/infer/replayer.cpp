@@ -40,7 +40,8 @@ bool Replayer::play(const Played& one, const ShapeTable& shapes) const {
       all_known = false;
       continue;
     }
-    const int column = static_cast<std::int8_t>(stone.x);
+    const int x = static_cast<std::int8_t>(stone.x);
+    const int column = reading_.x_from_right ? width - 1 - x : x;
     const int y = static_cast<std::int8_t>(stone.y);
     const int row = reading_.y_down ? y : height - 1 - y;
     const auto value = static_cast<std::int16_t>(shape->value);

@@ -59,7 +59,7 @@ void Study::choose_nearest(Case& one) const {
   const auto near = [&](const ClearedRows& rows) {
     std::size_t count = 0;
     for (const tet::StonePlace& stone : one.stones)
-      for (const std::uint8_t row : rows) count += std::abs(anchor(stone).row - row) <= near_rows;
+      for (const std::uint8_t row : rows) count += std::abs(anchor(one, stone).row - row) <= near_rows;
     return count;
   };
   std::size_t best = 0;
@@ -103,7 +103,7 @@ int Study::added_at(const Case& one, GoneRows gone, int column, int row, int val
 }
 
 int Study::added_at(const Case& one, std::size_t stone, const field::Offset& cell, int value) const {
-  const Anchor at = anchor(one.stones[stone]);
+  const Anchor at = anchor(one, one.stones[stone]);
   return added_at(one, one.gone[stone], at.column + cell.right, at.row - cell.up, value);
 }
 
@@ -142,7 +142,7 @@ std::vector<GoneChance> Study::gone(const Case& one, std::size_t stone) const {
 double Study::stone_score(const Case& one, std::size_t stone, GoneRows gone, const Shapes& shapes) const {
   const StyleShape* shape = shapes.of(one.stones[stone].style);
   if (!shape) return 0;
-  const Anchor at = anchor(one.stones[stone]);
+  const Anchor at = anchor(one, one.stones[stone]);
   double score = 0;
   for (const field::Offset& cell : shape->turns[one.stones[stone].rot % 4])
     score += added_at(one, gone, at.column + cell.right, at.row - cell.up, shape->value) >= 0 ? found_cell

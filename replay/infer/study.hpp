@@ -60,9 +60,11 @@ class Study {
   // down.
   std::size_t tried() const { return tried_; }
 
-  Anchor anchor(const tet::StonePlace& stone) const {
+  Anchor anchor(const Case& one, const tet::StonePlace& stone) const {
+    const int x = static_cast<std::int8_t>(stone.x);
     const int y = static_cast<std::int8_t>(stone.y);
-    return {static_cast<std::int8_t>(stone.x), reading_.y_down ? y : reading_.height - 1 - y};
+    return {reading_.x_from_right ? one.before.width - 1 - x : x,
+            reading_.y_down ? y : reading_.height - 1 - y};
   }
   // Chooses again which rows went, where there is a choice, and after which stone: what the shapes explain best.
   void choose_clears(const Shapes& shapes);

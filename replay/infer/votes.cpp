@@ -102,7 +102,7 @@ void Votes::take(const Study& study, const Case& one, const Shapes& known) {
       for (const field::Offset& cell : shape->turns[place.rot % 4])
         if (const int index = study.added_at(one, stone, cell, shape->value); index >= 0)
           own[static_cast<std::size_t>(index)] = 1;
-    const Anchor at = study.anchor(place);
+    const Anchor at = study.anchor(one, place);
     for (const GoneChance& gone : study.gone(one, stone))
       for (std::size_t i = 0; i < one.added.size(); ++i) {
         const AddedCell& cell = one.added[i];

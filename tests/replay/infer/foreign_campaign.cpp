@@ -12,6 +12,7 @@
 
 #include "formats/tet/recording.hpp"
 #include "tests/replay/infer/foreign_classes.hpp"
+#include "tests/replay/infer/foreign_others.hpp"
 #include "tests/replay/infer/judgement.hpp"
 
 using namespace tetron;
@@ -65,6 +66,17 @@ void take(const Recorded& recorded, Tally& tally) {
                 tally.seconds.back());
 }
 
+void add(const Tally& more, Tally& to) {
+  to.all += more.all;
+  to.right += more.right;
+  to.sure += more.sure;
+  to.open += more.open;
+  to.wrong += more.wrong;
+  to.turns += more.turns;
+  to.sure_turns += more.sure_turns;
+  to.seconds.insert(to.seconds.end(), more.seconds.begin(), more.seconds.end());
+}
+
 void print(const std::string& name, Tally& tally) {
   std::ranges::sort(tally.seconds);
   std::printf("%-34s %5d %6d %6d %6d %6d %5d %%  %6.2f %6.2f\n", name.c_str(), tally.all, tally.right, tally.sure,
@@ -99,20 +111,22 @@ int main(int count, char** arguments) {
                       static_cast<Codec>((3 * seed + seed / turnings) % codecs), static_cast<Amount>(amount)};
       Tally single;
       take(play(one, seed), single);
-      for (Tally* t : {&tally, &whole, &by_turning[std::string(name(one.turning))]}) {
-        t->all += single.all;
-        t->right += single.right;
-        t->sure += single.sure;
-        t->open += single.open;
-        t->wrong += single.wrong;
-        t->turns += single.turns;
-        t->sure_turns += single.sure_turns;
-        t->seconds.insert(t->seconds.end(), single.seconds.begin(), single.seconds.end());
-      }
+      for (Tally* to : {&tally, &whole, &by_turning[std::string(name(one.turning))]}) add(single, *to);
     }
     print(amount_name, tally);
   }
   for (auto& [turning, tally] : by_turning) print(turning, tally);
-  print("all", whole);
-  return whole.wrong > 0 ? 1 : 0;
+  if (whole.all > 0) print("all", whole);
+  Tally others;
+  for (int kind = 0; kind < kinds; ++kind) {
+    const std::string kind_name(name(static_cast<Kind>(kind)));
+    if (!only.empty() && only != "others" && !kind_name.contains(only)) continue;
+    Tally tally;
+    for (std::uint64_t seed = first; seed < first + seeds; ++seed)
+      take(play_other(static_cast<Kind>(kind), seed), tally);
+    print(kind_name, tally);
+    add(tally, others);
+  }
+  if (others.all > 0) print("all others", others);
+  return whole.wrong + others.wrong > 0 ? 1 : 0;
 }
