@@ -17,7 +17,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t segments_to_compare = 60;  // readings with each other
 constexpr std::size_t stones_to_compare = 900;
-constexpr std::size_t readings_to_weigh = 32;
+constexpr std::size_t readings_to_weigh = 12;  // of each codec
 constexpr std::size_t readings_to_finish = 3;
 constexpr double plausible = 0.5;  // a reading's share of what the best one has, to be looked at further
 constexpr std::size_t segments_to_study = 600;
@@ -160,7 +160,7 @@ class Inferrer {
       watch_.progress(static_cast<int>(20 * weighed.size() / readings.size()));
       if (watch_.over()) break;
     }
-    keep_best(weighed, readings_to_weigh, &Weighed::sensible);
+    weighed = best_of_each_codec(std::move(weighed));
     int done = 0;
     for (Weighed& one : weighed) {
       one.score = deduce(Votes(Study(evidence_, one.reading, segments), {})).score;
@@ -169,6 +169,22 @@ class Inferrer {
     }
     keep_best(weighed, readings_to_finish, &Weighed::score);
     return weighed;
+  }
+
+  // How even fields look says little of one codec against another.
+  static std::vector<Weighed> best_of_each_codec(std::vector<Weighed> all) {
+    std::vector<Weighed> chosen;
+    while (!all.empty()) {
+      const Reading like = all.front().reading;
+      const auto rest = std::ranges::stable_partition(all, [&](const Weighed& one) {
+        return one.reading.codec != like.codec || one.reading.empty != like.empty;
+      });
+      std::vector<Weighed> group(rest.begin(), rest.end());
+      all.erase(rest.begin(), rest.end());
+      keep_best(group, readings_to_weigh, &Weighed::sensible);
+      chosen.insert(chosen.end(), group.begin(), group.end());
+    }
+    return chosen;
   }
 
   template <class Worth>
