@@ -5,6 +5,7 @@
 
 #include "replay/infer/build.hpp"
 #include "replay/infer/deduce.hpp"
+#include "replay/infer/harmony.hpp"
 #include "replay/infer/polish.hpp"
 #include "replay/infer/replayer.hpp"
 #include "replay/infer/study.hpp"
@@ -288,6 +289,7 @@ class Inferrer {
       if (!polish(evidence_, study, found.shapes)) break;
       study.choose_clears(found.shapes);
     }
+    harmonize(Replayer(evidence_, reading, segments), found.shapes);
     found.garbage = other_values(evidence_, reading, found.shapes);
     found.profile = build_profile(reading, found.shapes, found.garbage);
     found.fit = fit_within(study, found);
