@@ -217,7 +217,12 @@ class Inferrer {
         better = true;
       }
     }
-    return best;
+    // What was left out may come out now, and show what nothing else does.
+    Inference whole = best;
+    Study study(evidence_, reading, choose_segments(evidence_, segments_to_study, stones_to_study));
+    study.choose_clears(whole.shapes);
+    conclude(study, whole);
+    return whole.fit.exact > best.fit.exact ? whole : best;
   }
 
   Inference finish(const Reading& reading, const std::vector<std::uint32_t>& segments) {
@@ -284,16 +289,23 @@ class Inferrer {
       study.choose_clears(found.shapes);
       if (watch_.over()) break;
     }
+    conclude(study, found);
+    return found;
+  }
+
+  // What is done once the shapes are known by and large.
+  void conclude(Study& study, Inference& found) {
     for (StyleShape& shape : found.shapes.styles) fill_turns(shape, found.shapes.clockwise);
     for (int polished = 0; polished < most_polishes && !watch_.over(); ++polished) {
       if (!polish(evidence_, study, found.shapes)) break;
       study.choose_clears(found.shapes);
     }
-    harmonize(Replayer(evidence_, reading, segments), found.shapes);
-    found.garbage = other_values(evidence_, reading, found.shapes);
-    found.profile = build_profile(reading, found.shapes, found.garbage);
+    std::vector<std::uint32_t> segments;
+    for (const Case& one : study.cases()) segments.push_back(one.segment);
+    harmonize(Replayer(evidence_, found.reading, segments), found.shapes);
+    found.garbage = other_values(evidence_, found.reading, found.shapes);
+    found.profile = build_profile(found.reading, found.shapes, found.garbage);
     found.fit = fit_within(study, found);
-    return found;
   }
 
   const Evidence& evidence_;

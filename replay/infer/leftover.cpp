@@ -90,12 +90,31 @@ class Leftover {
     const StyleShape* shape = shapes_.of(one_.stones[stone].style);
     if (shape)
       for (const Cells& base : shape->turns) lay(stone, base, shape->value, found);
+    if (!shape && doubtful_.size() > 1) {
+      if (Laying own = of_expected_value(one_.stones[stone].style); !own.empty()) found.push_back(std::move(own));
+    }
     if (doubtful_.size() == 1 && found.empty() && left_.size() <= max_stone_cells) {
       Laying all;
       for (std::size_t i = 0; i < left_.size(); ++i) all.push_back(static_cast<std::uint16_t>(i));
       found.push_back(std::move(all));
     }
     return found;
+  }
+
+  // Of an unknown style, all that is left with the value that the other styles make one expect.
+  Laying of_expected_value(formats::StoneStyle style) const {
+    std::optional<int> first;
+    for (const StyleShape& shape : shapes_.styles) {
+      if (shape.value < 0) continue;
+      const int here = shape.value - shape.style.value;
+      if (first && *first != here) return {};
+      first = here;
+    }
+    Laying own;
+    for (std::uint16_t i = 0; first && i < left_.size(); ++i)
+      if (one_.added[left_[i]].value == style.value + *first) own.push_back(i);
+    if (own.size() > max_stone_cells) own.clear();
+    return own;
   }
 
   // A shape at every place where all its cells are left.

@@ -246,11 +246,14 @@ class Polisher {
     const bool regular = std::ranges::none_of(before.styles, is_free);
     const bool new_style =
         std::ranges::any_of(ways[0], [&](const TurnGuess& g) { return !before.of(g.style); });
-    std::ptrdiff_t most = regular && !new_style ? 1 : 0;
+    std::ptrdiff_t most = 0;
     for (const auto& guesses : ways) {
       shapes_ = before;
       const std::ptrdiff_t gained = gain(guesses);
-      if (gained <= most) continue;
+      const bool stays_regular = std::ranges::none_of(
+          guesses, [&](const TurnGuess& guess) { return is_free(*shapes_.of(guess.style)); });
+      const bool doubtful = regular && !new_style && !stays_regular;
+      if (gained <= most || (doubtful && gained < 2)) continue;
       most = gained;
       best = shapes_;
     }
