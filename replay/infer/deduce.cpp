@@ -22,6 +22,7 @@ constexpr double place_price = 6;
 constexpr double shifted_price = 5;
 constexpr double shift_price = 4.5;  // for each turn that was seen, but the first
 constexpr double free_price = 30;
+constexpr double contrary_price = 12;  // for another way to turn than somebody says
 constexpr double unequal_price = 25;  // turns of one style with different numbers of cells
 constexpr int farthest_centre = 8;  // of a turn, from the anchor, in half cells
 constexpr std::size_t most_cells_tried = 40;
@@ -158,7 +159,7 @@ void keep_heaviest(Weighed& weighed) {
 // Explains one style's weights.
 class Explainer {
  public:
-  Explainer(const Weights& weights) : weights_(weights) {
+  explicit Explainer(const Weights& weights, std::optional<TurnRule> given = {}) : weights_(weights), given_(given) {
     for (std::size_t rot = 1; rot < 4; ++rot)
       if (weights.seen(rot) > weights.seen(main_)) main_ = rot;
     for (std::size_t rot = 0; rot < 4; ++rot) likely_of_[rot] = weights.likely(rot);
@@ -175,6 +176,15 @@ class Explainer {
 
   // The best one of each rule, from the most regular on; those that are worse than chance are left out.
   std::vector<StyleShape> by_rule(bool clockwise) const {
+    std::vector<StyleShape> found = all_rules(clockwise);
+    if (given_)
+      for (StyleShape& shape : found)
+        if (shape.rule != *given_) shape.score -= contrary_price;
+    return found;
+  }
+
+ private:
+  std::vector<StyleShape> all_rules(bool clockwise) const {
     std::array<StyleShape, turn_rules> best;
     const auto take = [&](TurnRule rule, const Centre& centre) {
       consider({rule, centre, clockwise}, best[static_cast<std::size_t>(rule)]);
@@ -200,7 +210,6 @@ class Explainer {
     return found;
   }
 
- private:
   void consider(const Motion& motion, StyleShape& found) const {
     Weighed weighed;
     for (const Offset& cell : likely_) {
@@ -415,6 +424,7 @@ class Explainer {
   }
 
   const Weights& weights_;
+  std::optional<TurnRule> given_;
   std::size_t main_ = 0;  // the turn seen most
   Cells likely_;
   std::array<Cells, 4> likely_of_;
@@ -429,7 +439,7 @@ struct Choice {
   double score() const { return std::max(clockwise.score, counter_clockwise.score); }
 };
 
-std::vector<Choice> choices_of(const Votes& votes, std::size_t style) {
+std::vector<Choice> choices_of(const Votes& votes, std::size_t style, std::optional<TurnRule> given) {
   std::vector<std::pair<double, std::size_t>> by_worth;
   for (std::size_t value = 0; value <= votes.values().size(); ++value)
     by_worth.emplace_back(Weights(votes, style, value).best(), value);
@@ -439,19 +449,19 @@ std::vector<Choice> choices_of(const Votes& votes, std::size_t style) {
   for (const auto& [worth, value] : by_worth) {
     if (worth <= 0) continue;
     const Weights weights(votes, style, value);
-    const Explainer explainer(weights);
+    const Explainer explainer(weights, given);
     choices.push_back({style, value, explainer.best(true), explainer.best(false)});
   }
   return choices;
 }
 
 // One choice for each style, no value twice unless the second style has nothing nearly as good.
-std::vector<Choice> assign(const Votes& votes) {
+std::vector<Choice> assign(const Votes& votes, std::optional<TurnRule> given) {
   constexpr double nearly = 0.5;
   std::vector<Choice> all;
   std::vector<double> best(votes.styles().size());
   for (std::size_t style = 0; style < votes.styles().size(); ++style)
-    for (Choice& choice : choices_of(votes, style)) {
+    for (Choice& choice : choices_of(votes, style, given)) {
       best[style] = std::max(best[style], choice.score());
       all.push_back(std::move(choice));
     }
@@ -475,8 +485,8 @@ std::vector<Choice> assign(const Votes& votes) {
 
 }  // namespace
 
-Shapes deduce(const Votes& votes) {
-  const std::vector<Choice> chosen = assign(votes);
+Shapes deduce(const Votes& votes, std::optional<TurnRule> given) {
+  const std::vector<Choice> chosen = assign(votes, given);
   double clockwise = 0;
   double counter_clockwise = 0;
   for (const Choice& choice : chosen) {

@@ -1,8 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <vector>
 
 #include "replay/infer/evidence.hpp"
+#include "replay/infer/reading.hpp"
 #include "replay/profile.hpp"
 
 namespace tetron::replay::infer {
@@ -32,6 +35,9 @@ struct Fit {
   }
 };
 
+// How a profile reads packdata and coordinates.
+Reading reading_of(const Profile& profile);
+
 // How one segment comes out.
 struct Outcome {
   bool readable = false;
@@ -46,5 +52,17 @@ struct Outcome {
 // `bytes_after`: bytes of packdata beyond the cells; Reading::any_bytes for as many as there are.
 Outcome replayed(const Evidence& evidence, const Segment& segment, const Profile& profile, int bytes_after = 0);
 Fit fit_of(const Evidence& evidence, const Profile& profile, int bytes_after = 0);
+
+// One fit for each recording, in the order in which they were collected.
+std::vector<Fit> fits_of(const Evidence& evidence, const Profile& profile, int bytes_after = 0);
+
+// A field as a Matrix chunk shows it, and as the stones before it make it, by values of packdata.
+struct SideBySide {
+  Board want;
+  Board have;  // stone_without_value where one lies
+};
+inline constexpr std::uint8_t stone_without_value = 255;
+std::optional<SideBySide> side_by_side(const Evidence& evidence, const Segment& segment, const Profile& profile,
+                                       int bytes_after = 0);
 
 }  // namespace tetron::replay::infer

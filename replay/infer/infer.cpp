@@ -86,14 +86,16 @@ struct Weighed {
 
 class Inferrer {
  public:
-  Inferrer(const Evidence& evidence, const Effort& effort) : evidence_(evidence), watch_(effort) {}
+  Inferrer(const Evidence& evidence, const Effort& effort, const Given& given)
+      : evidence_(evidence), watch_(effort), given_(given) {}
 
   std::optional<Inference> run() {
     if (evidence_.segments.empty()) return std::nullopt;
     std::optional<Inference> best;
-    std::vector<Reading> readings = possible_readings(evidence_);
+    if (given_.start) best = from_start(*given_.start);
+    std::vector<Reading> readings = as_given(possible_readings(evidence_));
     search(readings, best);
-    if (!convincing(best)) search(readings_with_bytes_after(evidence_), best);
+    if (!convincing(best)) search(as_given(readings_with_bytes_after(evidence_)), best);
     if (!convincing(best)) {
       for (Reading& reading : readings) reading.x_from_right = true;
       search(readings, best);
@@ -124,6 +126,40 @@ class Inferrer {
   static bool convincing(const std::optional<Inference>& found) {
     constexpr double least = 0.3;
     return found && found->fit.exact_share() >= least;
+  }
+
+  std::vector<Reading> as_given(std::vector<Reading> readings) const {
+    std::erase_if(readings, [&](const Reading& one) {
+      return (given_.width > 0 && one.width != given_.width) || (given_.height > 0 && one.height != given_.height);
+    });
+    return readings;
+  }
+
+  // What the evidence says of a profile that is there, and of what it has wrong.
+  Inference from_start(const Profile& start) {
+    Inference found;
+    found.reading = reading_of(start);
+    Study study(evidence_, found.reading, choose_segments(evidence_, segments_to_study, stones_to_study));
+    for (std::size_t style = 0; style < start.stones.size(); ++style) {
+      if (!start.stones[style]) continue;
+      StyleShape shape;
+      shape.style = formats::StoneStyle(static_cast<std::uint8_t>(style));
+      shape.value = start.stones[style]->value ? *start.stones[style]->value : -1;
+      shape.turns = start.stones[style]->turns;
+      shape.rule = same_stone(shape, true) || same_stone(shape, false) ? TurnRule::shifted : TurnRule::free;
+      found.shapes.styles.push_back(std::move(shape));
+    }
+    found.shapes.clockwise = std::ranges::all_of(
+        found.shapes.styles, [](const StyleShape& shape) { return same_stone(shape, true); });
+    study.choose_clears(found.shapes);
+    conclude(study, found);
+    Inference other = found;
+    for (int round = 0; round < rounds; ++round) {
+      other.shapes = deduce(Votes(study, other.shapes), given_.turning);
+      study.choose_clears(other.shapes);
+    }
+    conclude(study, other);
+    return other.fit.exact > found.fit.exact ? other : found;
   }
 
   // Finishes the most plausible of the readings.
@@ -164,7 +200,7 @@ class Inferrer {
     weighed = best_of_each_codec(std::move(weighed));
     int done = 0;
     for (Weighed& one : weighed) {
-      one.score = deduce(Votes(Study(evidence_, one.reading, segments), {})).score;
+      one.score = deduce(Votes(Study(evidence_, one.reading, segments), {}), given_.turning).score;
       watch_.progress(20 + 20 * ++done / static_cast<int>(weighed.size()));
       if (watch_.over()) break;
     }
@@ -278,14 +314,14 @@ class Inferrer {
     if (!first.empty()) {
       Study part(evidence_, reading, first, clears);
       for (int round = 0; round < first_rounds; ++round) {
-        found.shapes = deduce(Votes(part, found.shapes));
+        found.shapes = deduce(Votes(part, found.shapes), given_.turning);
         part.choose_clears(found.shapes);
       }
     }
     Study study(evidence_, reading, segments, clears);
     if (!first.empty()) study.choose_clears(found.shapes);
     for (int round = 0; round < rounds; ++round) {
-      found.shapes = deduce(Votes(study, found.shapes));
+      found.shapes = deduce(Votes(study, found.shapes), given_.turning);
       study.choose_clears(found.shapes);
       if (watch_.over()) break;
     }
@@ -310,12 +346,13 @@ class Inferrer {
 
   const Evidence& evidence_;
   Watch watch_;
+  const Given& given_;
 };
 
 }  // namespace
 
-std::optional<Inference> infer(const Evidence& evidence, const Effort& effort) {
-  return Inferrer(evidence, effort).run();
+std::optional<Inference> infer(const Evidence& evidence, const Effort& effort, const Given& given) {
+  return Inferrer(evidence, effort, given).run();
 }
 
 }  // namespace tetron::replay::infer

@@ -12,6 +12,14 @@
 
 namespace tetron::replay::infer {
 
+// What somebody knows already.
+struct Given {
+  int width = 0;  // of one player; 0: not known
+  int height = 0;
+  std::optional<TurnRule> turning{};  // about_anchor, about_centre or at_place
+  const Profile* start = nullptr;     // a profile that may be right in much; must outlive the call
+};
+
 struct Effort {
   std::chrono::milliseconds time_limit{4'000};  // the best found until then is what counts
   std::stop_token stop{};
@@ -32,6 +40,6 @@ struct Inference {
 
 // The profile under which the evidence is most consistent with itself. Nothing if it has no two Matrix chunks
 // of a field with a stone between them, or none that can be read.
-std::optional<Inference> infer(const Evidence& evidence, const Effort& effort = {});
+std::optional<Inference> infer(const Evidence& evidence, const Effort& effort = {}, const Given& given = {});
 
 }  // namespace tetron::replay::infer
