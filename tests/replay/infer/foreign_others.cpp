@@ -111,6 +111,12 @@ class Other {
       if (rules_.height > 12) --rules_.height;
       else rules_.width -= rules_.players_per_field;
     }
+    if (kind_ == Kind::bytes_after) {
+      if (rules_.codec == Codec::runs) rules_.codec = Codec::nibbles_low;
+      rules_.bytes_after = 1 + below(8);
+      while (rules_.codec == Codec::bytes && rules_.width * rules_.height + rules_.bytes_after > 236) --rules_.height;
+    }
+    rules_.x_from_right = kind_ == Kind::mirrored;
     rules_.y_down = below(3) > 0;
     rules_.by_columns = below(4) == 0;
     rules_.from_bottom = below(4) == 0;
@@ -236,7 +242,8 @@ class Other {
 std::string_view name(Kind kind) {
   constexpr std::array<std::string_view, kinds> names{
       "4 x 4 masks",  "standing turns", "stones of 1 to 5 cells", "several players", "a shared field",
-      "timed, losses", "littered field", "one colour",             "far anchors",     "6 to 25 stones"};
+      "timed, losses", "littered field", "one colour",             "far anchors",     "6 to 25 stones",
+      "bytes after",  "x from the right"};
   return names[static_cast<std::size_t>(kind)];
 }
 

@@ -19,8 +19,10 @@ enum class Kind : std::uint8_t {
   one_colour,  // every stone leaves the same value
   far,         // anchors far away from the stones
   short_game,  // 6 to 25 stones
+  bytes_after, // packdata goes on after the cells
+  mirrored,    // x counts from the right
 };
-inline constexpr int kinds = 10;
+inline constexpr int kinds = 12;
 
 std::string_view name(Kind kind);
 Recorded play_other(Kind kind, std::uint64_t seed);
