@@ -98,6 +98,8 @@ Outcome replayed(const Evidence& evidence, const Segment& segment, const Profile
     outcome.unknown += !profile.stone(stone.style);
     outcome.placed += field.put(profile, stone);
   }
+  const auto is_block = [&](std::uint8_t value) { return value != reading.empty; };
+  outcome.blocks = std::ranges::any_of(after.values, is_block) || std::ranges::any_of(before.values, is_block);
   outcome.wrong = field.differences(after);
   return outcome;
 }

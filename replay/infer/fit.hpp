@@ -45,8 +45,9 @@ struct Outcome {
   std::uint32_t wrong = 0;
   std::uint32_t unknown = 0;  // stones without a shape
   std::uint32_t placed = 0;   // cells of stones that came into the field
-  // A field that nothing was put into says nothing, and neither does one with stones that nobody knows.
-  bool exact() const { return readable && wrong == 0 && unknown == 0 && placed > 0; }
+  bool blocks = false;        // in one of the two fields
+  // A field that nothing was put into says nothing, nor do empty ones, nor stones that nobody knows.
+  bool exact() const { return readable && wrong == 0 && unknown == 0 && placed > 0 && blocks; }
 };
 
 // `bytes_after`: bytes of packdata beyond the cells; Reading::any_bytes for as many as there are.

@@ -107,15 +107,11 @@ class Candidates {
 
   std::vector<Reading> list_with_bytes_after() {
     constexpr std::size_t most_after = 16;
-    constexpr std::size_t least_cells = 80;
     const Usual usual = usual_of(sampled_);
     if (sampled_.empty() || 2 * usual.with_size <= usual.sampled) return {};
     for (std::size_t after = 1; after <= most_after && after < usual.size; ++after) {
       after_ = static_cast<int>(after);
-      const std::size_t size = usual.size - after;
-      for (const std::size_t cells : {2 * size, 2 * size - 1, size, 8 * size / 3})
-        if (cells < least_cells) return std::move(readings_);
-      add_fixed(size);
+      add_fixed(usual.size - after);
     }
     return std::move(readings_);
   }

@@ -20,6 +20,9 @@ Replayer::Replayer(const Evidence& evidence, const Reading& reading, std::span<c
                                                    evidence.snapshots[segment.before].lines);
       const int risen = risen_rows(one.before, one.after, reading.empty, lines).value_or(0);
       if (risen > 0) one.after = sunk(one.after, reading.empty, risen);
+      const auto is_block = [&](std::uint8_t value) { return value != reading.empty; };
+      one.blocks =
+          std::ranges::any_of(one.after.values, is_block) || std::ranges::any_of(one.before.values, is_block);
       cases_.push_back(std::move(one));
     }
   }
@@ -72,7 +75,7 @@ bool Replayer::play(const Played& one, const ShapeTable& shapes) const {
 
 bool Replayer::exact(std::size_t i, const ShapeTable& shapes) const {
   const Played& one = cases_[i];
-  if (!play(one, shapes)) return false;
+  if (!one.blocks || !play(one, shapes)) return false;
   for (std::size_t at = 0; at < field_.size(); ++at)
     if (field_[at] != one.after.values[at]) return false;
   return true;

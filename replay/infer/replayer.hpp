@@ -47,6 +47,7 @@ class Replayer {
     std::span<const tet::StonePlace> stones;
     Board before;
     Board after;
+    bool blocks = false;  // in one of the fields
   };
   // Fills `field_`; false if a stone has no shape, or none of their cells came into the field.
   bool play(const Played& one, const ShapeTable& shapes) const;
