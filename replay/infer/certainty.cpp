@@ -227,6 +227,9 @@ Certainty measure(const Evidence& evidence, const Reading& reading, const Shapes
   Certainty certainty;
   certainty.field_doubt = reading.x_from_right
                               ? "x counts columns from the right, which no profile can say"
+                          : reading.bytes_after > 0
+                              ? fmt::format("packdata goes on after the cells ({} byte{}): the field may be larger",
+                                            reading.bytes_after, reading.bytes_after == 1 ? "" : "s")
                               : doubt_of_field(evidence, fit, rival_exact);
   certainty.field = certainty.field_doubt.empty();
   const Measure measure(evidence, reading, shapes);

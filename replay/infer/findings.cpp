@@ -187,12 +187,6 @@ std::vector<std::string> doubts(const Evidence& evidence, const Inference& infer
   if (2 * evidence.turns_in_place < evidence.turns)
     all.push_back(fmt::format("x or y change in {} of {} turns: anchors may move when stones turn",
                               evidence.turns - evidence.turns_in_place, evidence.turns));
-  if (inference.reading.bytes_after > 0)
-    all.push_back(fmt::format("{} of packdata after the cells {} not known",
-                              inference.reading.bytes_after == 1
-                                  ? std::string("the byte")
-                                  : fmt::format("the {} bytes", inference.reading.bytes_after),
-                              inference.reading.bytes_after == 1 ? "is" : "are"));
   if (inference.shapes.margin < surely)
     all.push_back(fmt::format("nothing tells which way stones turn; {} is a guess",
                               inference.shapes.clockwise ? "clockwise" : "counter-clockwise"));

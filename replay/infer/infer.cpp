@@ -96,6 +96,7 @@ class Inferrer {
     std::vector<Reading> readings = as_given(possible_readings(evidence_));
     search(readings, best);
     if (!convincing(best)) search(as_given(readings_with_bytes_after(evidence_)), best);
+    if (best && best->reading.bytes_after > 0) fill_up(readings, *best);
     if (!convincing(best)) {
       for (Reading& reading : readings) reading.x_from_right = true;
       search(readings, best);
@@ -133,6 +134,24 @@ class Inferrer {
       return (given_.width > 0 && one.width != given_.width) || (given_.height > 0 && one.height != given_.height);
     });
     return readings;
+  }
+
+  // Bytes after the cells may be cells as well: of the same field, larger.
+  void fill_up(const std::vector<Reading>& readings, Inference& best) {
+    for (const Reading& one : readings) {
+      if (one.codec != best.reading.codec || one.by_columns != best.reading.by_columns ||
+          one.from_bottom != best.reading.from_bottom || one.empty != best.reading.empty)
+        continue;
+      Profile larger = best.profile;
+      larger.width = one.width;
+      larger.height = one.height;
+      Inference found = from_start(larger);
+      if (found.fit.exact < best.fit.exact) continue;
+      found.second = best.second;
+      found.second_fit = best.second_fit;
+      best = std::move(found);
+      return;
+    }
   }
 
   // What the evidence says of a profile that is there, and of what it has wrong.
