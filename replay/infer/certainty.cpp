@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bitset>
 #include <numeric>
+#include <optional>
 
 #include "replay/infer/replayer.hpp"
 
@@ -17,7 +18,7 @@ constexpr std::size_t enough_tells = 12;  // of a turn; more are not counted
 constexpr std::uint32_t least_tells = 2;
 constexpr std::uint32_t least_weak_tells = 3;
 constexpr std::uint64_t least_fields = 3;
-constexpr double least_share = 0.4;   // of exact fields, for a reading to be certain
+constexpr double least_share = 0.5;   // of exact fields, for a reading to be certain
 constexpr double rival_share = 0.5;   // of the exact fields, for a rival to be one
 constexpr double falls_share = 0.9;
 
@@ -195,7 +196,7 @@ std::string doubt_of_field(const Evidence& evidence, const Fit& fit, std::uint64
     return fmt::format("only {} field{} out: too little is known to be sure of size and packing", fit.exact,
                        fit.exact == 1 ? " comes" : "s come");
   if (fit.exact_share() < least_share)
-    return "less than four of ten fields come out: size and packing may be wrong";
+    return "less than half of the fields come out: size and packing may be wrong";
   if (static_cast<double>(rival_exact) >= rival_share * static_cast<double>(fit.exact) ||
       fit.exact - rival_exact < least_fields)
     return "another way to read size and packing explains nearly as much";
@@ -204,6 +205,43 @@ std::string doubt_of_field(const Evidence& evidence, const Fit& fit, std::uint64
   if (falls < static_cast<double>(least_fields) || most < falls_share * falls)
     return "stones do not say clearly which way they fall: the field may stand on its head";
   return "";
+}
+
+// Rows and columns that no field of a game has: one that never changes and is not empty, a floor that nothing ever
+// lies on.
+std::string doubt_of_rows(const Evidence& evidence, const Reading& reading) {
+  std::optional<Board> first;
+  std::vector<bool> row_changes;
+  std::vector<bool> column_changes;
+  bool floor_used = false;
+  std::size_t shown = 0;
+  const std::size_t step = evidence.snapshots.size() / most_segments + 1;
+  for (std::size_t i = 0; i < evidence.snapshots.size(); i += step) {
+    Board board;
+    if (evidence.snapshots[i].assumed_empty || !read_board(reading, evidence.snapshots[i], board)) continue;
+    ++shown;
+    for (int column = 0; column < board.width; ++column)
+      floor_used = floor_used || board.at(column, board.height - 1) != reading.empty;
+    if (!first) {
+      row_changes.assign(static_cast<std::size_t>(board.height), false);
+      column_changes.assign(static_cast<std::size_t>(board.width), false);
+      first = board;
+    }
+    if (board.width != first->width) continue;
+    for (int row = 0; row < board.height; ++row)
+      for (int column = 0; column < board.width; ++column)
+        if (board.at(column, row) != first->at(column, row)) {
+          row_changes[static_cast<std::size_t>(row)] = true;
+          column_changes[static_cast<std::size_t>(column)] = true;
+        }
+  }
+  if (!first || shown < least_fields) return "";
+  for (int row = 0; row < first->height; ++row)
+    for (int column = 0; column < first->width; ++column)
+      if (first->at(column, row) != reading.empty &&
+          (!row_changes[static_cast<std::size_t>(row)] || !column_changes[static_cast<std::size_t>(column)]))
+        return "a row or column of the field never changes and is not empty: it may be something else";
+  return floor_used ? "" : "nothing ever lies in the lowest row: the field may have fewer rows";
 }
 
 }  // namespace
@@ -231,6 +269,7 @@ Certainty measure(const Evidence& evidence, const Reading& reading, const Shapes
                               ? fmt::format("packdata goes on after the cells ({} byte{}): the field may be larger",
                                             reading.bytes_after, reading.bytes_after == 1 ? "" : "s")
                               : doubt_of_field(evidence, fit, rival_exact);
+  if (certainty.field_doubt.empty()) certainty.field_doubt = doubt_of_rows(evidence, reading);
   certainty.field = certainty.field_doubt.empty();
   const Measure measure(evidence, reading, shapes);
   for (std::size_t style = 0; style < 256; ++style) {

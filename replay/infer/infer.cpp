@@ -125,7 +125,7 @@ class Inferrer {
   }
 
   static bool convincing(const std::optional<Inference>& found) {
-    constexpr double least = 0.3;
+    constexpr double least = 0.5;
     return found && found->fit.exact_share() >= least;
   }
 
