@@ -53,7 +53,8 @@ struct ShowOptions {
 
 ExitCode show_picture(const ShowOptions& options, const replay::Profile& profile) {
   const scene::Picture picture = convert::profile_picture(profile);
-  if (picture.size.width == 0) throw_exit(ExitCode::problems, "the profile has no stones that a picture could show");
+  if (picture.size.width == 0)
+    throw_exit(ExitCode::problems, "the profile has no stones that a picture could show");
   Output out(options.out, options.overwrite.existing());
   if (options.format == ShowFormat::svg) {
     const auto svg = convert::to_svg(picture);
@@ -232,13 +233,16 @@ void add_profile(CLI::App& root, Program& program) {
   infer->add_option("--width", options->width, "Columns of a field, if you know them")
       ->check(within(1, field::max_width))
       ->type_name("N");
-  infer->add_option("--height", options->height, "Rows of a field")->check(within(1, field::max_height))->type_name("N");
-  add_choice<std::optional<infer::TurnRule>>(*infer, "--turning", options->turning,
-                                             {{"corner", infer::TurnRule::at_place},
-                                              {"box", infer::TurnRule::about_centre},
-                                              {"anchor", infer::TurnRule::about_anchor}},
-                                             "How stones turn: with the anchor at a place of their box (a corner, "
-                                             "say), in a fixed box, or about the anchor");
+  infer->add_option("--height", options->height, "Rows of a field")
+      ->check(within(1, field::max_height))
+      ->type_name("N");
+  add_choice<std::optional<infer::TurnRule>>(
+      *infer, "--turning", options->turning,
+      {{"corner", infer::TurnRule::at_place},
+       {"box", infer::TurnRule::about_centre},
+       {"anchor", infer::TurnRule::about_anchor}},
+      "How stones turn: with the anchor at a place of their box (a corner, "
+      "say), in a fixed box, or about the anchor");
   options->reading.add_salvage(*infer);
   infer->footer(
       "Example: tetron profile infer game.tet -o mine.toml\n"

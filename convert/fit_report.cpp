@@ -42,7 +42,8 @@ void append_boards(std::string& out, const infer::SideBySide& boards, const repl
   constexpr int around = 1;
   first = std::max(0, first - around);
   last = std::min(boards.want.height - 1, last + around);
-  fmt::format_to(std::back_inserter(out), "    row  {:<{}}  {}\n", "want", std::max(4, boards.want.width), "have");
+  fmt::format_to(std::back_inserter(out), "    row  {:<{}}  {}\n", "want", std::max(4, boards.want.width),
+                 "have");
   for (int row = first; row <= last; ++row) {
     std::string want;
     std::string have;
@@ -75,8 +76,9 @@ void append_fit_text(std::string& out, std::span<const std::string> files, const
   const auto fits = infer::fits_of(evidence, profile, infer::Reading::any_bytes);
   const auto all = infer::contradictions(evidence, profile, most_listed, infer::Reading::any_bytes);
   for (std::size_t i = 0; i < fits.size(); ++i) {
-    fmt::format_to(to, "{}: {}\n", escaped(file_name(files, i)),
-                   fits[i].matrices == 0 ? std::string("no field is shown after a stone") : infer::describe(fits[i]));
+    fmt::format_to(
+        to, "{}: {}\n", escaped(file_name(files, i)),
+        fits[i].matrices == 0 ? std::string("no field is shown after a stone") : infer::describe(fits[i]));
     if (infer::is_stranger(fits, i)) out += "  a stranger among the others: is it of the same program?\n";
     const auto against = of_recording(all, i);
     for (std::size_t k = 0; k < against.size() && k < most_drawn; ++k) {

@@ -41,7 +41,7 @@ void append_contradictions(std::string& out, std::span<const std::string> files,
   fmt::format_to(to, "Against it: {} field{} not come out (weapons, garbage, damage, or a wrong profile)\n",
                  all, all == 1 ? " does" : "s do");
   for (const auto& one : infer::contradictions(evidence, inference.profile, most_contradictions_told,
-                                             inference.reading.bytes_after))
+                                               inference.reading.bytes_after))
     fmt::format_to(to, "  {}: offset 0x{:x}: matrix chunk: {}\n", escaped(file_name(files, one.recording)),
                    one.offset,
                    one.readable ? fmt::format("{} of {} cells differ", one.wrong, one.cells)
@@ -134,8 +134,8 @@ nlohmann::ordered_json warrants_json(const infer::Certainty& certainty, formats:
 
 nlohmann::ordered_json style_json(const infer::StyleShape& shape, const infer::SpawnPlace& spawn,
                                   const infer::Certainty& certainty) {
-  constexpr std::array<const char*, infer::turn_rules> rules{"about-anchor", "about-centre", "at-place", "never",
-                                                  "two-states",   "shifted",      "free"};
+  constexpr std::array<const char*, infer::turn_rules> rules{
+      "about-anchor", "about-centre", "at-place", "never", "two-states", "shifted", "free"};
   nlohmann::ordered_json json{{"style", shape.style.value}};
   json["value"] = shape.value < 0 ? nlohmann::ordered_json() : nlohmann::ordered_json(shape.value);
   json["rule"] = rules[static_cast<std::size_t>(shape.rule)];
@@ -176,7 +176,8 @@ void append_inference_text(std::string& out, std::span<const std::string> files,
                    shape.seen[1], shape.seen[2], shape.seen[3], offsets(shape.turns[0]),
                    infer::describe(shape.rule));
   out += "\nstyle  value  turn: stones, fields that tell its cells\n";
-  for (const infer::StyleShape& shape : inference.shapes.styles) append_warrants(out, inference.certainty, shape);
+  for (const infer::StyleShape& shape : inference.shapes.styles)
+    append_warrants(out, inference.certainty, shape);
   out += '\n';
   append_contradictions(out, files, evidence, inference);
   out += "Left open:\n";
@@ -213,7 +214,7 @@ void append_inference_json(std::string& out, std::span<const std::string> files,
   json["garbage"] = inference.garbage;
   json["contradictions"] = ordered_json::array();
   for (const auto& one : infer::contradictions(evidence, inference.profile, most_contradictions_listed,
-                                             inference.reading.bytes_after))
+                                               inference.reading.bytes_after))
     json["contradictions"].push_back({{"file", file_name(files, one.recording)},
                                       {"offset", one.offset},
                                       {"cells", one.cells},

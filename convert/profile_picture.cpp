@@ -86,7 +86,8 @@ scene::Picture profile_picture(const replay::Profile& profile, scene::ThemeKind 
     }
     layer.write(fmt::format("{}: {}", style, stone->name), {margin, y, label - gap, cell}, {em, theme.text});
     if (stone->value)
-      layer.write(fmt::format("value {}", *stone->value), {margin, y + cell, label - gap, cell}, {em, theme.label});
+      layer.write(fmt::format("value {}", *stone->value), {margin, y + cell, label - gap, cell},
+                  {em, theme.label});
     y += rows * cell + gap;
   }
   int x = margin + label;

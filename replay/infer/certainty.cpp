@@ -18,8 +18,8 @@ constexpr std::size_t enough_tells = 12;  // of a turn; more are not counted
 constexpr std::uint32_t least_tells = 2;
 constexpr std::uint32_t least_weak_tells = 3;
 constexpr std::uint64_t least_fields = 3;
-constexpr double least_share = 0.5;   // of exact fields, for a reading to be certain
-constexpr double rival_share = 0.5;   // of the exact fields, for a rival to be one
+constexpr double least_share = 0.5;  // of exact fields, for a reading to be certain
+constexpr double rival_share = 0.5;  // of the exact fields, for a rival to be one
 constexpr double falls_share = 0.9;
 
 constexpr std::size_t turns_in_all = 256 * 4;
@@ -40,7 +40,8 @@ class Measure {
       for (const tet::StonePlace& stone : replayer_.stones(i)) {
         const std::size_t turn = turn_of(stone);
         ++exact_stones_[turn];
-        if (pins_[turn].empty() || pins_[turn].back().segment != i) pins_[turn].push_back({i, Tells::unknown});
+        if (pins_[turn].empty() || pins_[turn].back().segment != i)
+          pins_[turn].push_back({i, Tells::unknown});
       }
     find_regular();
     settle();
@@ -111,8 +112,8 @@ class Measure {
     return found;
   }
 
-  // A stone of the turn stands in the later field with all its cells, in a colour that no other turn there has, and
-  // no row went meanwhile: whatever the others are, its cells are where they are seen.
+  // A stone of the turn stands in the later field with all its cells, in a colour that no other turn there
+  // has, and no row went meanwhile: whatever the others are, its cells are where they are seen.
   bool stands_alone(std::size_t segment, std::size_t turn) const {
     const auto stones = replayer_.stones(segment);
     const StyleShape* own = shapes_.of(formats::StoneStyle(static_cast<std::uint8_t>(turn / 4)));
@@ -207,8 +208,8 @@ std::string doubt_of_field(const Evidence& evidence, const Fit& fit, std::uint64
   return "";
 }
 
-// Rows and columns that no field of a game has: one that never changes and is not empty, a floor that nothing ever
-// lies on.
+// Rows and columns that no field of a game has: one that never changes and is not empty, a floor that nothing
+// ever lies on.
 std::string doubt_of_rows(const Evidence& evidence, const Reading& reading) {
   std::optional<Board> first;
   std::vector<bool> row_changes;
@@ -263,12 +264,12 @@ std::size_t Certainty::turns() const {
 Certainty measure(const Evidence& evidence, const Reading& reading, const Shapes& shapes, const Fit& fit,
                   std::uint64_t rival_exact) {
   Certainty certainty;
-  certainty.field_doubt = reading.x_from_right
-                              ? "x counts columns from the right, which no profile can say"
-                          : reading.bytes_after > 0
-                              ? fmt::format("packdata goes on after the cells ({} byte{}): the field may be larger",
-                                            reading.bytes_after, reading.bytes_after == 1 ? "" : "s")
-                              : doubt_of_field(evidence, fit, rival_exact);
+  certainty.field_doubt =
+      reading.x_from_right ? "x counts columns from the right, which no profile can say"
+      : reading.bytes_after > 0
+          ? fmt::format("packdata goes on after the cells ({} byte{}): the field may be larger",
+                        reading.bytes_after, reading.bytes_after == 1 ? "" : "s")
+          : doubt_of_field(evidence, fit, rival_exact);
   if (certainty.field_doubt.empty()) certainty.field_doubt = doubt_of_rows(evidence, reading);
   certainty.field = certainty.field_doubt.empty();
   const Measure measure(evidence, reading, shapes);

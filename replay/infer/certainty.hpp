@@ -14,8 +14,8 @@ namespace tetron::replay::infer {
 struct TurnWarrant {
   std::uint32_t fixed = 0;  // stones of it that the recordings have
   std::uint32_t exact = 0;  // of them, those before a field that comes out
-  // Fields that come out, that would not with other cells, and in which nothing else could make up for them. Each
-  // says the same without the others: with two of them, any one field may be left out.
+  // Fields that come out, that would not with other cells, and in which nothing else could make up for them.
+  // Each says the same without the others: with two of them, any one field may be left out.
   std::uint32_t tells = 0;
   bool certain = false;
 };
@@ -50,8 +50,8 @@ struct Certainty {
   std::size_t turns() const;  // that stones were fixed in
 };
 
-// Compares what was found with its rivals: each turn moved, with a cell more, with a cell less, in every field that
-// comes out. `rival_exact` is how many fields come out under the next best reading.
+// Compares what was found with its rivals: each turn moved, with a cell more, with a cell less, in every
+// field that comes out. `rival_exact` is how many fields come out under the next best reading.
 Certainty measure(const Evidence& evidence, const Reading& reading, const Shapes& shapes, const Fit& fit,
                   std::uint64_t rival_exact);
 

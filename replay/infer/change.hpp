@@ -16,8 +16,8 @@ using ClearedRows = std::vector<std::uint8_t>;
 std::vector<ClearedRows> possible_clears(const Board& before, const Board& after, std::uint8_t empty,
                                          int count, std::size_t most);
 
-// How many rows came up from below: the least number, none most of the time, that lets possible_clears() find something
-// once they are taken out again. Nothing if there is no such number.
+// How many rows came up from below: the least number, none most of the time, that lets possible_clears() find
+// something once they are taken out again. Nothing if there is no such number.
 std::optional<int> risen_rows(const Board& before, const Board& after, std::uint8_t empty, int count);
 // The field before that many rows came up; what went over the top is not known and taken for empty.
 Board sunk(const Board& board, std::uint8_t empty, int rows);

@@ -14,8 +14,8 @@ using field::Offset;
 
 constexpr double near_cell_price = 4.5;  // nats; the farther away, the more places there are to choose from
 constexpr double far_cell_price = 0.25;  // more for each cell of distance
-constexpr double centre_price = 6;      // for not turning about the anchor
-constexpr double distance_price = 0.5;  // for each half cell between the centre and the middle of the shape
+constexpr double centre_price = 6;       // for not turning about the anchor
+constexpr double distance_price = 0.5;   // for each half cell between the centre and the middle of the shape
 constexpr double never_price = 7;
 constexpr double states_price = 9;
 constexpr double place_price = 6;
@@ -23,8 +23,8 @@ constexpr double shifted_price = 5;
 constexpr double shift_price = 4.5;  // for each turn that was seen, but the first
 constexpr double free_price = 30;
 constexpr double contrary_price = 12;  // for another way to turn than somebody says
-constexpr double unequal_price = 25;  // turns of one style with different numbers of cells
-constexpr int farthest_centre = 8;  // of a turn, from the anchor, in half cells
+constexpr double unequal_price = 25;   // turns of one style with different numbers of cells
+constexpr int farthest_centre = 8;     // of a turn, from the anchor, in half cells
 constexpr std::size_t most_cells_tried = 40;
 constexpr std::size_t values_tried = 3;  // for each style
 
@@ -159,7 +159,8 @@ void keep_heaviest(Weighed& weighed) {
 // Explains one style's weights.
 class Explainer {
  public:
-  explicit Explainer(const Weights& weights, std::optional<TurnRule> given = {}) : weights_(weights), given_(given) {
+  explicit Explainer(const Weights& weights, std::optional<TurnRule> given = {})
+      : weights_(weights), given_(given) {
     for (std::size_t rot = 1; rot < 4; ++rot)
       if (weights.seen(rot) > weights.seen(main_)) main_ = rot;
     for (std::size_t rot = 0; rot < 4; ++rot) likely_of_[rot] = weights.likely(rot);

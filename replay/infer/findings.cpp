@@ -22,7 +22,8 @@ void doubt_turns(const StyleShape& shape, const Certainty& certainty, std::vecto
   if (!warrant) return;
   const auto number = shape.style.value;
   if (!warrant->regular)
-    all.push_back(fmt::format("style {}: its turns are not one stone, turned: {}", number, describe(shape.rule)));
+    all.push_back(
+        fmt::format("style {}: its turns are not one stone, turned: {}", number, describe(shape.rule)));
   std::vector<std::size_t> never;
   std::vector<std::size_t> once;
   std::vector<std::size_t> rarely;
@@ -136,8 +137,8 @@ std::string describe(const Fit& fit) {
                      fit.exact, fit.matrices, 100 * fit.exact_share(), fit.wrong_per_thousand());
 }
 
-std::vector<Contradiction> contradictions(const Evidence& evidence, const Profile& profile,
-                                          std::size_t most, int bytes_after) {
+std::vector<Contradiction> contradictions(const Evidence& evidence, const Profile& profile, std::size_t most,
+                                          int bytes_after) {
   std::vector<Contradiction> found;
   for (std::size_t i = 0; i < evidence.segments.size(); ++i) {
     if (found.size() >= most) break;

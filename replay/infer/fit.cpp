@@ -99,14 +99,16 @@ Outcome replayed(const Evidence& evidence, const Segment& segment, const Profile
     outcome.placed += field.put(profile, stone);
   }
   const auto is_block = [&](std::uint8_t value) { return value != reading.empty; };
-  outcome.blocks = std::ranges::any_of(after.values, is_block) || std::ranges::any_of(before.values, is_block);
+  outcome.blocks =
+      std::ranges::any_of(after.values, is_block) || std::ranges::any_of(before.values, is_block);
   outcome.wrong = field.differences(after);
   return outcome;
 }
 
 namespace {
 
-void add(const Evidence& evidence, const Segment& segment, const Profile& profile, int bytes_after, Fit& fit) {
+void add(const Evidence& evidence, const Segment& segment, const Profile& profile, int bytes_after,
+         Fit& fit) {
   const Outcome outcome = replayed(evidence, segment, profile, bytes_after);
   ++fit.matrices;
   fit.exact += outcome.exact();
@@ -134,8 +136,8 @@ std::vector<Fit> fits_of(const Evidence& evidence, const Profile& profile, int b
   return fits;
 }
 
-std::optional<SideBySide> side_by_side(const Evidence& evidence, const Segment& segment, const Profile& profile,
-                                       int bytes_after) {
+std::optional<SideBySide> side_by_side(const Evidence& evidence, const Segment& segment,
+                                       const Profile& profile, int bytes_after) {
   Reading reading = reading_of(profile);
   reading.bytes_after = bytes_after;
   Board before;
@@ -144,7 +146,8 @@ std::optional<SideBySide> side_by_side(const Evidence& evidence, const Segment& 
       !read_board(reading, evidence.snapshots[segment.after], result.want))
     return std::nullopt;
   Field field(before, reading.empty);
-  for (std::uint32_t i = 0; i < segment.count; ++i) field.put(profile, evidence.placements[segment.first + i]);
+  for (std::uint32_t i = 0; i < segment.count; ++i)
+    field.put(profile, evidence.placements[segment.first + i]);
   result.have = field.board();
   return result;
 }

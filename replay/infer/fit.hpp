@@ -51,7 +51,8 @@ struct Outcome {
 };
 
 // `bytes_after`: bytes of packdata beyond the cells; Reading::any_bytes for as many as there are.
-Outcome replayed(const Evidence& evidence, const Segment& segment, const Profile& profile, int bytes_after = 0);
+Outcome replayed(const Evidence& evidence, const Segment& segment, const Profile& profile,
+                 int bytes_after = 0);
 Fit fit_of(const Evidence& evidence, const Profile& profile, int bytes_after = 0);
 
 // One fit for each recording, in the order in which they were collected.
@@ -63,7 +64,7 @@ struct SideBySide {
   Board have;  // stone_without_value where one lies
 };
 inline constexpr std::uint8_t stone_without_value = 255;
-std::optional<SideBySide> side_by_side(const Evidence& evidence, const Segment& segment, const Profile& profile,
-                                       int bytes_after = 0);
+std::optional<SideBySide> side_by_side(const Evidence& evidence, const Segment& segment,
+                                       const Profile& profile, int bytes_after = 0);
 
 }  // namespace tetron::replay::infer

@@ -131,7 +131,8 @@ class Inferrer {
 
   std::vector<Reading> as_given(std::vector<Reading> readings) const {
     std::erase_if(readings, [&](const Reading& one) {
-      return (given_.width > 0 && one.width != given_.width) || (given_.height > 0 && one.height != given_.height);
+      return (given_.width > 0 && one.width != given_.width) ||
+             (given_.height > 0 && one.height != given_.height);
     });
     return readings;
   }

@@ -35,7 +35,7 @@ struct Inference {
   Fit second_fit;
   std::vector<std::uint8_t> garbage;  // values that stood in fields and are no style's
   Certainty certainty;
-  bool finished = true;               // neither stopped nor out of time
+  bool finished = true;  // neither stopped nor out of time
 };
 
 // The profile under which the evidence is most consistent with itself. Nothing if it has no two Matrix chunks

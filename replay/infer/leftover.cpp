@@ -91,7 +91,8 @@ class Leftover {
     if (shape)
       for (const Cells& base : shape->turns) lay(stone, base, shape->value, found);
     if (!shape && doubtful_.size() > 1) {
-      if (Laying own = of_expected_value(one_.stones[stone].style); !own.empty()) found.push_back(std::move(own));
+      if (Laying own = of_expected_value(one_.stones[stone].style); !own.empty())
+        found.push_back(std::move(own));
     }
     if (doubtful_.size() == 1 && found.empty() && left_.size() <= max_stone_cells) {
       Laying all;
@@ -162,8 +163,8 @@ class Leftover {
   const Case& one_;
   const Shapes& shapes_;
   std::vector<std::size_t> doubtful_;  // indices of stones
-  std::vector<std::size_t> left_;  // indices of added cells
-  std::vector<int> place_;         // in `left_`, by added cell; -1 if it is claimed
+  std::vector<std::size_t> left_;      // indices of added cells
+  std::vector<int> place_;             // in `left_`, by added cell; -1 if it is claimed
 };
 
 }  // namespace

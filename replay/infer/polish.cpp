@@ -16,7 +16,7 @@ constexpr std::size_t most_leftovers = 40;           // segments whose rest is t
 constexpr std::size_t most_repairs = 40;             // segments in which turns are moved
 constexpr std::size_t most_weak = 4;                 // turns of one segment that may be wrong
 constexpr int repair_passes = 3;
-constexpr double usual_bonus = 8;                    // nats, for turning as similar styles do
+constexpr double usual_bonus = 8;  // nats, for turning as similar styles do
 
 // How a shape looks after turns, wherever it lies: 1 the same after each, 2 after two, 4 after none.
 int looks(const StyleShape& shape) {
@@ -146,18 +146,21 @@ class Polisher {
       if (support[4u * stone.style.value + rot] > 0) continue;
       StyleShape* shape = shapes_.of(stone.style);
       if (!shape || !shape->known()) return {};
-      if (std::ranges::any_of(weak, [&](const Weak& w) { return w.shape == shape && w.rot == rot; })) continue;
+      if (std::ranges::any_of(weak, [&](const Weak& w) { return w.shape == shape && w.rot == rot; }))
+        continue;
       // The turn that most fields speak for has the shape.
       std::size_t best = rot;
       for (std::size_t other = 0; other < 4; ++other)
         if (support[4u * stone.style.value + other] > support[4u * stone.style.value + best]) best = other;
-      Cells base = turned(shape->turns[best], static_cast<int>(rot) - static_cast<int>(best), shapes_.clockwise);
+      Cells base =
+          turned(shape->turns[best], static_cast<int>(rot) - static_cast<int>(best), shapes_.clockwise);
       if (base.empty()) return {};
       Cells& now = shape->turns[rot];
       if (!now.empty()) {
         const field::Offset from = std::ranges::min(base);
         const field::Offset to = std::ranges::min(now);
-        for (field::Offset& cell : base) cell = {cell.right + to.right - from.right, cell.up + to.up - from.up};
+        for (field::Offset& cell : base)
+          cell = {cell.right + to.right - from.right, cell.up + to.up - from.up};
       }
       weak.push_back({shape, rot, std::move(base)});
     }
@@ -215,7 +218,8 @@ class Polisher {
         wrong.push_back(i);
         continue;
       }
-      for (const tet::StonePlace& stone : replayer_.stones(i)) ++support[4u * stone.style.value + stone.rot % 4u];
+      for (const tet::StonePlace& stone : replayer_.stones(i))
+        ++support[4u * stone.style.value + stone.rot % 4u];
     }
     bool repaired = false;
     std::size_t tried = 0;
@@ -231,7 +235,8 @@ class Polisher {
         continue;
       }
       repaired = true;
-      for (const tet::StonePlace& stone : replayer_.stones(i)) ++support[4u * stone.style.value + stone.rot % 4u];
+      for (const tet::StonePlace& stone : replayer_.stones(i))
+        ++support[4u * stone.style.value + stone.rot % 4u];
     }
     return repaired;
   }
@@ -297,9 +302,7 @@ class Polisher {
     return segments;
   }
 
-  const std::vector<std::size_t>& cases_of(formats::StoneStyle style) const {
-    return cases_of_[style.value];
-  }
+  const std::vector<std::size_t>& cases_of(formats::StoneStyle style) const { return cases_of_[style.value]; }
 
   Worth worth(const StyleShape& shape, const std::vector<std::size_t>& cases) const {
     Worth result;
@@ -336,7 +339,7 @@ class Polisher {
   const Study& study_;
   Shapes& shapes_;
   Votes votes_;
-  Replayer replayer_;  // cases as in the study
+  Replayer replayer_;                                   // cases as in the study
   std::array<std::vector<std::size_t>, 256> cases_of_;  // by style
 };
 

@@ -176,9 +176,10 @@ bool read_board(const Reading& reading, const Snapshot& snapshot, Board& board) 
   board.values.assign(static_cast<std::size_t>(board.width * board.height), reading.empty);
   if (snapshot.assumed_empty) return true;
   const auto size = packed_size(reading.codec, board.values.size());
-  const auto after = static_cast<std::ptrdiff_t>(snapshot.packed.size()) - static_cast<std::ptrdiff_t>(size.value_or(0));
+  const auto after =
+      static_cast<std::ptrdiff_t>(snapshot.packed.size()) - static_cast<std::ptrdiff_t>(size.value_or(0));
   const bool right_size = reading.bytes_after == Reading::any_bytes ? !size || after >= 0
-                          : size ? after == reading.bytes_after
+                          : size                                    ? after == reading.bytes_after
                                  : run_cells(snapshot.packed) == board.values.size();
   if (!right_size) return false;
   static_assert(sizeof(field::Cell) == 1);

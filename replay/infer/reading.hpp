@@ -18,8 +18,8 @@ struct Reading {
   int width = 0;  // of one player
   int height = 0;
   bool y_down = true;
-  std::uint8_t empty = 0;  // value of an empty cell
-  int bytes_after = 0;     // of packdata, beyond the cells; any_bytes for as many as there are
+  std::uint8_t empty = 0;     // value of an empty cell
+  int bytes_after = 0;        // of packdata, beyond the cells; any_bytes for as many as there are
   bool x_from_right = false;  // x 0 is the rightmost column, which no profile can say
   static constexpr int any_bytes = -1;
 

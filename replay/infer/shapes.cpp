@@ -10,8 +10,9 @@ bool same_but_moved(Cells a, Cells b) {
   std::ranges::sort(b);
   const int right = b[0].right - a[0].right;
   const int up = b[0].up - a[0].up;
-  return std::ranges::equal(
-      a, b, {}, [&](const field::Offset& c) { return field::Offset{c.right + right, c.up + up}; });
+  return std::ranges::equal(a, b, {}, [&](const field::Offset& c) {
+    return field::Offset{c.right + right, c.up + up};
+  });
 }
 
 Cells turned(Cells cells, int times, bool clockwise) {

@@ -59,7 +59,8 @@ bool same_stone(const StyleShape& shape, bool clockwise);
 // The same cells, moved?
 bool same_but_moved(Cells a, Cells b);
 Cells turned(Cells cells, int times, bool clockwise);
-// Gives turns without cells those of another turn, turned and moved so that the boxes' top left corners agree.
+// Gives turns without cells those of another turn, turned and moved so that the boxes' top left corners
+// agree.
 void fill_turns(StyleShape& shape, bool clockwise);
 
 }  // namespace tetron::replay::infer

@@ -146,7 +146,7 @@ double Study::stone_score(const Case& one, std::size_t stone, GoneRows gone, con
   double score = 0;
   for (const field::Offset& cell : shape->turns[one.stones[stone].rot % 4])
     score += added_at(one, gone, at.column + cell.right, at.row - cell.up, shape->value) >= 0 ? found_cell
-                                                                                           : missing_cell;
+                                                                                              : missing_cell;
   return score;
 }
 

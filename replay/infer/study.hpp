@@ -66,7 +66,8 @@ class Study {
     return {reading_.x_from_right ? one.before.width - 1 - x : x,
             reading_.y_down ? y : reading_.height - 1 - y};
   }
-  // Chooses again which rows went, where there is a choice, and after which stone: what the shapes explain best.
+  // Chooses again which rows went, where there is a choice, and after which stone: what the shapes explain
+  // best.
   void choose_clears(const Shapes& shapes);
   // How many placements claim each added cell of a case, as the shapes have them.
   std::vector<std::uint16_t> claims(const Case& one, const Shapes& shapes) const;

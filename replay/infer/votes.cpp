@@ -112,8 +112,8 @@ void Votes::take(const Study& study, const Case& one, const Shapes& known) {
         const int right = cell.column - at.column;
         const int up = at.row - *row;
         if (!in_reach(right, up)) continue;
-        const int value = cell.value < 0 ? static_cast<int>(unseen)
-                                         : value_index_[static_cast<std::size_t>(cell.value)];
+        const int value =
+            cell.value < 0 ? static_cast<int>(unseen) : value_index_[static_cast<std::size_t>(cell.value)];
         if (value < 0) continue;
         const std::size_t where = static_cast<std::size_t>(value) * bins + bin(right, up);
         if (chance_[where] == 0) touched_.push_back(where);
@@ -144,7 +144,8 @@ void Votes::add_stone(std::size_t turn, const std::vector<Says>& says) {
     }
     // A row that went may have had any value.
     for (std::size_t any = 0; any <= unseen; ++any)
-      if (any == unseen || chance_[any * bins + where] == 0) add(any, where, static_cast<double>(gone(where)));
+      if (any == unseen || chance_[any * bins + where] == 0)
+        add(any, where, static_cast<double>(gone(where)));
   }
   for (const std::size_t one : touched_) chance_[one] = 0;
   touched_.clear();

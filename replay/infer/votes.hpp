@@ -8,8 +8,8 @@
 
 namespace tetron::replay::infer {
 
-// What each offset from a stone's anchor speaks for being a cell of the stone, by style, rot and value, in nats: the
-// cells of the stone itself are added every time it is fixed, others now and then.
+// What each offset from a stone's anchor speaks for being a cell of the stone, by style, rot and value, in
+// nats: the cells of the stone itself are added every time it is fixed, others now and then.
 class Votes {
  public:
   static constexpr int reach = 16;  // offsets looked at, in every direction
@@ -26,8 +26,8 @@ class Votes {
   const std::vector<std::uint8_t>& values() const { return values_; }
   // Stones of styles()[style] that were looked at.
   std::uint32_t seen(std::size_t style, std::size_t rot) const { return seen_[4 * style + rot]; }
-  // What speaks for the offset of `bin` being a cell with values()[value]; with values().size() as value, a cell that
-  // was never seen but in rows that went.
+  // What speaks for the offset of `bin` being a cell with values()[value]; with values().size() as value, a
+  // cell that was never seen but in rows that went.
   double weight(std::size_t style, std::size_t rot, std::size_t value, std::size_t bin) const {
     const std::size_t at = place(style, rot, value);
     return never_[at] + static_cast<double>(more_[at * bins + bin]);

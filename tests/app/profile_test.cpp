@@ -257,12 +257,14 @@ TEST_CASE("profile fit tells how well a profile explains recordings", "[app][pro
   CHECK(bad.exit_code == 1);
   CHECK(bad.out.contains("a stranger among the others"));
 
-  const Outcome json = run_tetron({"profile", "fit", duel, hidden, "--profile", "tetron4", "--format", "json"});
+  const Outcome json =
+      run_tetron({"profile", "fit", duel, hidden, "--profile", "tetron4", "--format", "json"});
   const auto lines = lines_of(json.out);
   REQUIRE(lines.size() == 2);
   const auto first = nlohmann::json::parse(lines[0]);
   CHECK(first["file"] == duel);
-  CHECK(first["matrices"].get<int>() - first["exact"].get<int>() == static_cast<int>(first["contradictions"].size()));
+  CHECK(first["matrices"].get<int>() - first["exact"].get<int>() ==
+        static_cast<int>(first["contradictions"].size()));
   for (const auto& one : first["contradictions"]) {
     CHECK(one["offset"] > 0);
     CHECK(one["t_ms"] > 0);

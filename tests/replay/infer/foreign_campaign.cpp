@@ -1,5 +1,6 @@
-// Plays recordings of every class of foreign_classes.hpp and of foreign_others.hpp, has their profiles inferred and
-// prints how many came out right. Arguments: [seeds [amount or "others" [first seed]]]; -v names what is wrong.
+// Plays recordings of every class of foreign_classes.hpp and of foreign_others.hpp, has their profiles
+// inferred and prints how many came out right. Arguments: [seeds [amount or "others" [first seed]]]; -v names
+// what is wrong.
 
 #include <algorithm>
 #include <chrono>
@@ -23,8 +24,8 @@ namespace {
 struct Tally {
   int all = 0;
   int right = 0;
-  int sure = 0;  // right, and nothing left open
-  int open = 0;  // wrong in what is left open
+  int sure = 0;   // right, and nothing left open
+  int open = 0;   // wrong in what is left open
   int wrong = 0;  // wrong and called certain
   int turns = 0;
   int sure_turns = 0;
@@ -45,8 +46,7 @@ void take(const Recorded& recorded, Tally& tally) {
   replay::infer::Evidence evidence;
   replay::infer::collect(*recording, {}, evidence);
   const auto inference = replay::infer::infer(evidence);
-  tally.seconds.push_back(
-      std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
+  tally.seconds.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
   const Judgement judgement = judge(recorded, evidence, inference);
   if (talkative && inference && !inference->certainty.field)
     std::printf("  %s: %s\n", recorded.what.c_str(), inference->certainty.field_doubt.c_str());
@@ -58,12 +58,11 @@ void take(const Recorded& recorded, Tally& tally) {
   tally.wrong += !judgement.wrong_but_sure.empty();
   tally.open += !judgement.wrong.empty() && judgement.wrong_but_sure.empty();
   if (talkative && (!judgement.wrong.empty() || !judgement.wrong_but_sure.empty()))
-    std::printf("  %s: %s%s%s (%llu of %llu, %.2f s)\n", recorded.what.c_str(), judgement.wrong.c_str(),
-                judgement.wrong_but_sure.empty() ? "" : "; CALLED CERTAIN: ",
-                judgement.wrong_but_sure.c_str(),
-                inference ? static_cast<unsigned long long>(inference->fit.exact) : 0ull,
-                inference ? static_cast<unsigned long long>(inference->fit.matrices) : 0ull,
-                tally.seconds.back());
+    std::printf(
+        "  %s: %s%s%s (%llu of %llu, %.2f s)\n", recorded.what.c_str(), judgement.wrong.c_str(),
+        judgement.wrong_but_sure.empty() ? "" : "; CALLED CERTAIN: ", judgement.wrong_but_sure.c_str(),
+        inference ? static_cast<unsigned long long>(inference->fit.exact) : 0ull,
+        inference ? static_cast<unsigned long long>(inference->fit.matrices) : 0ull, tally.seconds.back());
 }
 
 void add(const Tally& more, Tally& to) {
@@ -79,8 +78,9 @@ void add(const Tally& more, Tally& to) {
 
 void print(const std::string& name, Tally& tally) {
   std::ranges::sort(tally.seconds);
-  std::printf("%-34s %5d %6d %6d %6d %6d %5d %%  %6.2f %6.2f\n", name.c_str(), tally.all, tally.right, tally.sure,
-              tally.open, tally.wrong, tally.turns > 0 ? 100 * tally.sure_turns / tally.turns : 0, tally.seconds.empty() ? 0 : tally.seconds[tally.seconds.size() / 2],
+  std::printf("%-34s %5d %6d %6d %6d %6d %5d %%  %6.2f %6.2f\n", name.c_str(), tally.all, tally.right,
+              tally.sure, tally.open, tally.wrong, tally.turns > 0 ? 100 * tally.sure_turns / tally.turns : 0,
+              tally.seconds.empty() ? 0 : tally.seconds[tally.seconds.size() / 2],
               tally.seconds.empty() ? 0 : tally.seconds.back());
   std::fflush(stdout);
 }
@@ -98,8 +98,8 @@ int main(int count, char** arguments) {
   const auto seeds = static_cast<std::uint64_t>(words.empty() ? 40 : std::atoi(words[0].c_str()));
   const std::string only = words.size() < 2 ? "" : words[1];
   const auto first = static_cast<std::uint64_t>(words.size() < 3 ? 0 : std::atoi(words[2].c_str()));
-  std::printf("%-34s %5s %6s %6s %6s %6s %7s  %6s %6s\n", "", "all", "right", "sure", "open", "wrong", "turns", "median",
-              "worst");
+  std::printf("%-34s %5s %6s %6s %6s %6s %7s  %6s %6s\n", "", "all", "right", "sure", "open", "wrong",
+              "turns", "median", "worst");
   Tally whole;
   std::map<std::string, Tally> by_turning;
   for (int amount = 0; amount < amounts; ++amount) {

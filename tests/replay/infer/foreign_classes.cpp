@@ -7,7 +7,7 @@ namespace tetron::test::foreign {
 
 namespace {
 
-constexpr std::array<std::string_view, 7> drawn{"####", "#../###", "..#/###", "##/##",
+constexpr std::array<std::string_view, 7> drawn{"####",    "#../###", "..#/###", "##/##",
                                                 ".##/##.", ".#./###", "##./.##"};
 
 // Cells as (column, row from the top), and the box around them.
@@ -71,8 +71,9 @@ std::pair<int, int> at_place(int place, int width, int height) {
 class Maker {
  public:
   Maker(const Class& one, std::uint64_t seed)
-      : class_(one), random_(seed * 1009 + static_cast<std::uint64_t>(one.place) * 31 +
-                             static_cast<std::uint64_t>(one.turning) * 7 + 11) {}
+      : class_(one),
+        random_(seed * 1009 + static_cast<std::uint64_t>(one.place) * 31 +
+                static_cast<std::uint64_t>(one.turning) * 7 + 11) {}
 
   Rules make() {
     Rules rules;
@@ -93,10 +94,9 @@ class Maker {
     if (rules.codec == Codec::bits3 && garbage) shapes.resize(6);
     const int first = below(2);
     std::vector<int> values;
-    const int most = rules.codec == Codec::bits3 ? 8 : rules.codec == Codec::nibbles_low ||
-                                                               rules.codec == Codec::nibbles_high
-                                                           ? 16
-                                                           : 64;
+    const int most = rules.codec == Codec::bits3                                               ? 8
+                     : rules.codec == Codec::nibbles_low || rules.codec == Codec::nibbles_high ? 16
+                                                                                               : 64;
     for (int i = 1; i < most; ++i) values.push_back(i);
     if (below(3) == 0) std::ranges::shuffle(values, random_);
     rules.garbage = garbage ? values[shapes.size()] : -1;

@@ -42,12 +42,10 @@ void Pit::put(const Shape& shape, int column, int row, int value) {
 
 int Pit::take_full_rows() {
   const std::size_t all = rows_.size();
-  std::erase_if(rows_, [&](const std::vector<int>& row) {
-    return std::ranges::find(row, rules_->empty) == row.end();
-  });
+  std::erase_if(
+      rows_, [&](const std::vector<int>& row) { return std::ranges::find(row, rules_->empty) == row.end(); });
   const auto gone = all - rows_.size();
-  rows_.insert(rows_.begin(), gone,
-               std::vector<int>(static_cast<std::size_t>(rules_->width), rules_->empty));
+  rows_.insert(rows_.begin(), gone, std::vector<int>(static_cast<std::size_t>(rules_->width), rules_->empty));
   return static_cast<int>(gone);
 }
 
@@ -84,8 +82,8 @@ std::vector<std::uint8_t> Pit::packed() const {
       for (std::size_t i = 0; i < line.size(); i += 2) {
         const int first = line[i];
         const int second = i + 1 < line.size() ? line[i + 1] : 0;
-        bytes.push_back(static_cast<std::uint8_t>(
-            rules_->codec == Codec::nibbles_low ? first + 16 * second : 16 * first + second));
+        bytes.push_back(static_cast<std::uint8_t>(rules_->codec == Codec::nibbles_low ? first + 16 * second
+                                                                                      : 16 * first + second));
       }
       break;
     case Codec::bytes:
@@ -270,8 +268,9 @@ Spot good_spot(const Rules& rules, const Pit& pit, const Style& style, int from_
       Pit after = pit;
       after.put(shape, column, row, style.value);
       const int full = after.take_full_rows();
-      const double value = worth(rules, after, full) + 0.01 * static_cast<double>(random() % 100) +
-                           0.01 * static_cast<double>(random() % static_cast<unsigned>(100 * carelessness + 1));
+      const double value =
+          worth(rules, after, full) + 0.01 * static_cast<double>(random() % 100) +
+          0.01 * static_cast<double>(random() % static_cast<unsigned>(100 * carelessness + 1));
       if (value <= most) continue;
       most = value;
       best = {rot, column, row, true};

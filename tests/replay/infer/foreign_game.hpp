@@ -8,8 +8,9 @@
 #include <utility>
 #include <vector>
 
-// Recordings of a game program that is not ours, written byte by byte from docs/formats/tet.md, and what a profile would
-// have to say about them. Nothing here knows how profiles are inferred, nor how the program packs or draws.
+// Recordings of a game program that is not ours, written byte by byte from docs/formats/tet.md, and what a
+// profile would have to say about them. Nothing here knows how profiles are inferred, nor how the program
+// packs or draws.
 namespace tetron::test::foreign {
 
 struct Cell {
@@ -23,7 +24,7 @@ enum class Codec : std::uint8_t { nibbles_low, nibbles_high, bytes, runs, bits3 
 
 struct Style {
   int number = 0;
-  int value = 0;  // of its cells in packdata
+  int value = 0;                 // of its cells in packdata
   std::array<Shape, 4> turns{};  // about the anchor
 };
 

@@ -9,26 +9,27 @@ namespace {
 
 // 16 bits a turn: four rows from the top, the leftmost cell highest.
 constexpr std::array<std::array<std::uint16_t, 4>, 7> masks{{{0x0F00, 0x2222, 0x00F0, 0x4444},
-                                                            {0x44C0, 0x8E00, 0x6440, 0x0E20},
-                                                            {0x4460, 0x0E80, 0xC440, 0x2E00},
-                                                            {0xCC00, 0xCC00, 0xCC00, 0xCC00},
-                                                            {0x06C0, 0x8C40, 0x6C00, 0x4620},
-                                                            {0x0E40, 0x4C40, 0x4E00, 0x4640},
-                                                            {0x0C60, 0x4C80, 0xC600, 0x2640}}};
+                                                             {0x44C0, 0x8E00, 0x6440, 0x0E20},
+                                                             {0x4460, 0x0E80, 0xC440, 0x2E00},
+                                                             {0xCC00, 0xCC00, 0xCC00, 0xCC00},
+                                                             {0x06C0, 0x8C40, 0x6C00, 0x4620},
+                                                             {0x0E40, 0x4C40, 0x4E00, 0x4640},
+                                                             {0x0C60, 0x4C80, 0xC600, 0x2640}}};
 constexpr std::array<std::array<std::uint16_t, 4>, 7> standing{{{0x00F0, 0x2222, 0x00F0, 0x2222},
-                                                               {0x0E20, 0x44C0, 0x08E0, 0x6440},
-                                                               {0x0E80, 0xC440, 0x02E0, 0x4460},
-                                                               {0x0660, 0x0660, 0x0660, 0x0660},
-                                                               {0x06C0, 0x8C40, 0x06C0, 0x8C40},
-                                                               {0x0E40, 0x4C40, 0x04E0, 0x4640},
-                                                               {0x0C60, 0x4C80, 0x0C60, 0x4C80}}};
+                                                                {0x0E20, 0x44C0, 0x08E0, 0x6440},
+                                                                {0x0E80, 0xC440, 0x02E0, 0x4460},
+                                                                {0x0660, 0x0660, 0x0660, 0x0660},
+                                                                {0x06C0, 0x8C40, 0x06C0, 0x8C40},
+                                                                {0x0E40, 0x4C40, 0x04E0, 0x4640},
+                                                                {0x0C60, 0x4C80, 0x0C60, 0x4C80}}};
 // Three rows of five.
-constexpr std::array<std::string_view, 9> odd{"#", "##", "###", "#./##", "#####", "#.#/###", ".#./###/.#.",
-                                             "##/##", "##./.##"};
+constexpr std::array<std::string_view, 9> odd{"#",       "##",          "###",   "#./##",  "#####",
+                                              "#.#/###", ".#./###/.#.", "##/##", "##./.##"};
 
 class Other {
  public:
-  Other(Kind kind, std::uint64_t seed) : kind_(kind), seed_(seed), random_(seed * 6'364'136'223ull + 99 + static_cast<unsigned>(kind)) {}
+  Other(Kind kind, std::uint64_t seed)
+      : kind_(kind), seed_(seed), random_(seed * 6'364'136'223ull + 99 + static_cast<unsigned>(kind)) {}
 
   Recorded play() {
     choose_field();
@@ -108,13 +109,16 @@ class Other {
     rules_.codec = all[static_cast<std::size_t>(below(kind_ == Kind::pieces ? 4 : 5))];
     const int most = rules_.codec == Codec::bytes ? 236 : rules_.codec == Codec::runs ? 210 : 470;
     while (rules_.width * rules_.height > most) {
-      if (rules_.height > 12) --rules_.height;
-      else rules_.width -= rules_.players_per_field;
+      if (rules_.height > 12)
+        --rules_.height;
+      else
+        rules_.width -= rules_.players_per_field;
     }
     if (kind_ == Kind::bytes_after) {
       if (rules_.codec == Codec::runs) rules_.codec = Codec::nibbles_low;
       rules_.bytes_after = 1 + below(8);
-      while (rules_.codec == Codec::bytes && rules_.width * rules_.height + rules_.bytes_after > 236) --rules_.height;
+      while (rules_.codec == Codec::bytes && rules_.width * rules_.height + rules_.bytes_after > 236)
+        --rules_.height;
     }
     rules_.x_from_right = kind_ == Kind::mirrored;
     rules_.y_down = below(3) > 0;
@@ -186,11 +190,12 @@ class Other {
         style.turns = in_square(odd[which], right, up, backward);
       } else if (table == 2) {
         constexpr std::array<std::string_view, 7> seven{"..../####", "#../###", "..#/###", "##/##",
-                                                        ".##/##.", ".#./###", "##./.##"};
+                                                        ".##/##.",   ".#./###", "##./.##"};
         style.turns = in_square(seven[which], right, up, backward);
       } else {
         for (std::size_t rot = 0; rot < 4; ++rot)
-          style.turns[rot] = from_mask((table == 1 ? standing : masks)[which][backward ? (4 - rot) % 4 : rot], right, up);
+          style.turns[rot] =
+              from_mask((table == 1 ? standing : masks)[which][backward ? (4 - rot) % 4 : rot], right, up);
       }
       rules_.styles.push_back(std::move(style));
     }
@@ -241,9 +246,10 @@ class Other {
 
 std::string_view name(Kind kind) {
   constexpr std::array<std::string_view, kinds> names{
-      "4 x 4 masks",  "standing turns", "stones of 1 to 5 cells", "several players", "a shared field",
-      "timed, losses", "littered field", "one colour",             "far anchors",     "6 to 25 stones",
-      "bytes after",  "x from the right"};
+      "4 x 4 masks",     "standing turns", "stones of 1 to 5 cells",
+      "several players", "a shared field", "timed, losses",
+      "littered field",  "one colour",     "far anchors",
+      "6 to 25 stones",  "bytes after",    "x from the right"};
   return names[static_cast<std::size_t>(kind)];
 }
 

@@ -19,7 +19,7 @@ namespace {
 #ifdef __SANITIZE_ADDRESS__
 constexpr std::uint64_t seeds = 2;
 #else
-constexpr std::uint64_t seeds = 10;
+constexpr std::uint64_t seeds = 5;
 #endif
 
 Evidence evidence_of(const std::vector<std::uint8_t>& file) {
@@ -132,7 +132,8 @@ TEST_CASE("More of a recording never makes the profile worse", "[infer]") {
     int before = 0;
     for (const std::size_t part : {20u, 40u, 60u, 80u, 100u}) {
       const std::vector<std::uint8_t> file(
-          recorded.file.begin(), recorded.file.begin() + static_cast<std::ptrdiff_t>(recorded.file.size() * part / 100));
+          recorded.file.begin(),
+          recorded.file.begin() + static_cast<std::ptrdiff_t>(recorded.file.size() * part / 100));
       const Evidence evidence = evidence_of(file);
       const Judgement judgement = judge(recorded, evidence, replay::infer::infer(evidence));
       CAPTURE(recorded.what, part);

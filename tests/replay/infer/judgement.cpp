@@ -80,8 +80,8 @@ Judgement judge(const Recorded& recorded, const replay::infer::Evidence& evidenc
   }
   std::set<std::pair<int, int>> counted;
   for (const FixedStone& stone : recorded.stones) {
-    const auto sure =
-        certainty.turn(formats::StoneStyle(static_cast<std::uint8_t>(stone.style)), static_cast<std::size_t>(stone.rot));
+    const auto sure = certainty.turn(formats::StoneStyle(static_cast<std::uint8_t>(stone.style)),
+                                     static_cast<std::size_t>(stone.rot));
     const bool certain = certainty.field && sure.certain;
     if (stone.shown && !certain) judgement.all_sure = false;
     if (stone.shown && counted.emplace(stone.style, stone.rot).second) {
