@@ -7,6 +7,7 @@
 
 #include "base/escape.hpp"
 #include "convert/text/profile_drawing.hpp"
+#include "convert/text/text_out.hpp"
 #include "replay/infer/findings.hpp"
 #include "replay/profile/profile_text.hpp"
 
@@ -40,12 +41,45 @@ void append_contradictions(std::string& out, std::span<const std::string> files,
   const auto to = std::back_inserter(out);
   fmt::format_to(to, "Against it: {} field{} not come out (weapons, garbage, damage, or a wrong profile)\n",
                  all, all == 1 ? " does" : "s do");
-  for (const auto& one : infer::contradictions(evidence, inference.profile, most_contradictions_told))
+  for (const auto& one : infer::contradictions(evidence, inference.profile, most_contradictions_told,
+                                               inference.reading.bytes_after))
     fmt::format_to(to, "  {}: offset 0x{:x}: matrix chunk: {}\n",
                    base::escaped(file_name(files, one.recording)), one.offset,
                    one.readable ? fmt::format("{} of {} cells differ", one.wrong, one.cells)
                                 : std::string("cannot be unpacked"));
   if (all > most_contradictions_told) fmt::format_to(to, "  and {} more\n", all - most_contradictions_told);
+}
+
+// How sure a turn is, in a word.
+std::string_view sureness(const infer::Certainty& certainty, const infer::TurnWarrant& turn) {
+  if (turn.fixed == 0) return "never seen";
+  if (certainty.field && turn.certain) return "certain";
+  if (turn.fixed == 1) return "seen once";
+  return turn.exact == 0 ? "open" : "likely";
+}
+
+void append_warrants(std::string& out, const infer::Certainty& certainty, const infer::StyleShape& shape) {
+  fmt::format_to(std::back_inserter(out), "{:>5}  {:>5}", shape.style.value,
+                 shape.value < 0 ? std::string("?") : fmt::format("{}", shape.value));
+  for (std::size_t rot = 0; rot < 4; ++rot) {
+    const infer::TurnWarrant turn = certainty.turn(shape.style, rot);
+    std::string text = fmt::format("{}: {}", rot, sureness(certainty, turn));
+    if (turn.fixed > 1) text += fmt::format(" {}/{}", turn.fixed, turn.tells);
+    fmt::format_to(std::back_inserter(out), "  {:<{}}", text, rot < 3 ? 18 : 0);
+  }
+  out += '\n';
+}
+
+// Where there are several files, how well each fits.
+void append_files(std::string& out, std::span<const std::string> files, const infer::Evidence& evidence,
+                  const infer::Inference& inference) {
+  if (files.size() < 2) return;
+  const auto fits = infer::fits_of(evidence, inference.profile, inference.reading.bytes_after);
+  for (std::uint32_t i = 0; i < fits.size(); ++i)
+    fmt::format_to(std::back_inserter(out), "     {}: {}{}\n", base::escaped(file_name(files, i)),
+                   fits[i].matrices == 0 ? std::string("no fields to compare")
+                                         : fmt::format("{} of {} fields", fits[i].exact, fits[i].matrices),
+                   infer::is_stranger(fits, i) ? ", a stranger among the others" : "");
 }
 
 nlohmann::ordered_json reading_json(const infer::Reading& reading) {
@@ -87,8 +121,22 @@ nlohmann::ordered_json evidence_json(const infer::Evidence& evidence) {
           {"whole", !evidence.capped}};
 }
 
-nlohmann::ordered_json style_json(const infer::StyleShape& shape, const infer::SpawnPlace& spawn) {
-  constexpr std::array<const char*, 5> rules{"about-anchor", "about-centre", "never", "two-states", "free"};
+nlohmann::ordered_json warrants_json(const infer::Certainty& certainty, base::StoneStyle style) {
+  auto json = nlohmann::ordered_json::array();
+  for (std::size_t rot = 0; rot < 4; ++rot) {
+    const infer::TurnWarrant turn = certainty.turn(style, rot);
+    json.push_back({{"fixed", turn.fixed},
+                    {"exact", turn.exact},
+                    {"tells", turn.tells},
+                    {"certain", certainty.field && turn.certain}});
+  }
+  return json;
+}
+
+nlohmann::ordered_json style_json(const infer::StyleShape& shape, const infer::SpawnPlace& spawn,
+                                  const infer::Certainty& certainty) {
+  constexpr std::array<const char*, infer::turn_rules> rules{
+      "about-anchor", "about-centre", "at-place", "never", "two-states", "shifted", "free"};
   nlohmann::ordered_json json{{"style", shape.style.value}};
   json["value"] = shape.value < 0 ? nlohmann::ordered_json() : nlohmann::ordered_json(shape.value);
   json["rule"] = rules[static_cast<std::size_t>(shape.rule)];
@@ -102,6 +150,7 @@ nlohmann::ordered_json style_json(const infer::StyleShape& shape, const infer::S
     for (const field::Offset& cell : cells) turn.push_back({cell.right, cell.up});
     json["turns"].push_back(std::move(turn));
   }
+  json["warrants"] = warrants_json(certainty, shape.style);
   return json;
 }
 
@@ -119,12 +168,17 @@ void append_inference_text(std::string& out, std::span<const std::string> files,
   if (inference.second)
     fmt::format_to(to, "Next best: {}\n     {}\n", infer::describe(*inference.second),
                    infer::describe(inference.second_fit));
+  fmt::format_to(to, "Certain: {}\n", infer::describe(inference.certainty));
+  append_files(out, files, evidence, inference);
   out += "\nstyle  value  seen with rot 0, 1, 2, 3   cells about the anchor at rot 0, (right, up)\n";
   for (const infer::StyleShape& shape : inference.shapes.styles)
     fmt::format_to(to, "{:>5}  {:>5}  {:>6}{:>6}{:>6}{:>6}   {}; {}\n", shape.style.value,
                    shape.value < 0 ? std::string("?") : fmt::format("{}", shape.value), shape.seen[0],
                    shape.seen[1], shape.seen[2], shape.seen[3], offsets(shape.turns[0]),
                    infer::describe(shape.rule));
+  out += "\nstyle  value  turn: stones, fields that tell its cells\n";
+  for (const infer::StyleShape& shape : inference.shapes.styles)
+    append_warrants(out, inference.certainty, shape);
   out += '\n';
   append_contradictions(out, files, evidence, inference);
   out += "Left open:\n";
@@ -139,17 +193,29 @@ void append_inference_json(std::string& out, std::span<const std::string> files,
   for (const std::string& file : files) json["files"].push_back(file);
   json["evidence"] = evidence_json(evidence);
   json["field"] = reading_json(inference.reading);
+  json["bytes_after"] = inference.reading.bytes_after;
   json["clockwise"] = inference.shapes.clockwise;
   json["fit"] = fit_json(inference.fit);
+  json["certain"] = {{"field", inference.certainty.field},
+                     {"turns", inference.certainty.certain_turns()},
+                     {"of", inference.certainty.turns()}};
+  json["by_file"] = ordered_json::array();
+  const auto fits = infer::fits_of(evidence, inference.profile, inference.reading.bytes_after);
+  for (std::uint32_t i = 0; i < fits.size(); ++i)
+    json["by_file"].push_back({{"file", file_name(files, i)},
+                               {"matrices", fits[i].matrices},
+                               {"exact", fits[i].exact},
+                               {"stranger", infer::is_stranger(fits, i)}});
   json["next_best"] = ordered_json();
   if (inference.second)
     json["next_best"] = {{"field", reading_json(*inference.second)}, {"fit", fit_json(inference.second_fit)}};
   json["styles"] = ordered_json::array();
   for (const infer::StyleShape& shape : inference.shapes.styles)
-    json["styles"].push_back(style_json(shape, evidence.spawn[shape.style.value]));
+    json["styles"].push_back(style_json(shape, evidence.spawn[shape.style.value], inference.certainty));
   json["garbage"] = inference.garbage;
   json["contradictions"] = ordered_json::array();
-  for (const auto& one : infer::contradictions(evidence, inference.profile, most_contradictions_listed))
+  for (const auto& one : infer::contradictions(evidence, inference.profile, most_contradictions_listed,
+                                               inference.reading.bytes_after))
     json["contradictions"].push_back({{"file", file_name(files, one.recording)},
                                       {"offset", one.offset},
                                       {"cells", one.cells},

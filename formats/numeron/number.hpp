@@ -21,7 +21,10 @@ using Digit = base::Unit<struct DigitTag, std::uint8_t>;
 inline constexpr std::size_t fewest_digits = 3;
 inline constexpr std::size_t most_digits = 5;
 
-// Three to five different digits; it may begin with 0.
+// Full-width digits, as Japanese keyboards write them, as plain ones; anything else as it is.
+std::string plain_digits(std::string_view text);
+
+// Three to five different digits, plain or full-width; it may begin with 0.
 class Number {
  public:
   // Nothing if the text is anything else.

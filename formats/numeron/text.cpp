@@ -231,7 +231,7 @@ class Reader {
     Remarks remarks{std::move(above_), line.comment};
     above_.clear();
     static constexpr std::array<std::string_view, 4> openings{"1st", "2nd", "tournament", "digits"};
-    const std::size_t opening = in.choice(openings);
+    const std::size_t opening = read_opening(in, openings);
     if (opening >= 2)
       setting(in, line, opening == 2, std::move(remarks));
     else if (in.sees("number"))
@@ -247,6 +247,11 @@ class Reader {
   }
 
  private:
+  // The movers have Japanese names, too.
+  static std::size_t read_opening(Words& in, std::span<const std::string_view> openings) {
+    static constexpr std::array<std::string_view, 2> movers{"先攻", "後攻"};
+    return in.sees(movers[0]) || in.sees(movers[1]) ? in.choice(movers) : in.choice(openings);
+  }
   void setting(Words& in, const Line& line, bool is_tournament, Remarks remarks) {
     bool& given = is_tournament ? has_tournament_ : has_digits_;
     const std::string_view name = is_tournament ? "tournament" : "digits";

@@ -6,7 +6,9 @@
 #include <algorithm>
 
 #include "base/edit_distance.hpp"
+#include "base/encoding.hpp"
 #include "base/utf8.hpp"
+#include "formats/numeron/number.hpp"
 
 namespace tetron::numeron {
 
@@ -96,7 +98,9 @@ bool Words::sees(std::string_view word) const {
 }
 
 bool Words::sees_digit() const {
-  return at_ < line_.words.size() && line_.words[at_].text[0] >= '0' && line_.words[at_].text[0] <= '9';
+  if (at_ == line_.words.size()) return false;
+  const char first = plain_digits(line_.words[at_].text.substr(0, 3))[0];
+  return first >= '0' && first <= '9';
 }
 
 std::size_t Words::choice(std::span<const std::string_view> words) {
@@ -116,10 +120,11 @@ std::size_t Words::choice(std::span<const std::string_view> words) {
 
 std::uint8_t Words::number(std::string_view what, unsigned least, unsigned most) {
   const Word word = any(what);
-  if (word.text.size() != 1 || word.text[0] < '0' || word.text[0] > '9' ||
-      static_cast<unsigned>(word.text[0] - '0') < least || static_cast<unsigned>(word.text[0] - '0') > most)
+  const std::string text = plain_digits(word.text);
+  if (text.size() != 1 || text[0] < '0' || text[0] > '9' || static_cast<unsigned>(text[0] - '0') < least ||
+      static_cast<unsigned>(text[0] - '0') > most)
     refuse(word, fmt::format("{} must be {}, from {} to {}", quoted(word.text), what, least, most));
-  return static_cast<std::uint8_t>(word.text[0] - '0');
+  return static_cast<std::uint8_t>(text[0] - '0');
 }
 
 Word Words::any(std::string_view what) {

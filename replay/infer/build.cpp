@@ -43,9 +43,11 @@ Profile build_profile(const Reading& reading, const Shapes& shapes, std::span<co
   profile.pack.by_columns = reading.by_columns;
   profile.pack.from_bottom = reading.from_bottom;
   for (const StyleShape& shape : shapes.styles) {
-    if (std::ranges::any_of(shape.turns, &Cells::empty)) continue;
+    if (!shape.known()) continue;
+    StyleShape whole = shape;
+    fill_turns(whole, shapes.clockwise);
     StoneKind kind;
-    for (std::size_t rot = 0; rot < 4; ++rot) kind.turns[rot] = shape.turns[rot];
+    kind.turns = whole.turns;
     kind.name = name_of(kind, shape.style.value);
     if (shape.value >= 0) kind.value = static_cast<std::uint8_t>(shape.value);
     if (profile.stones.size() <= shape.style.value) profile.stones.resize(shape.style.value + 1u);

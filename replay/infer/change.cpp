@@ -89,6 +89,27 @@ std::vector<ClearedRows> possible_clears(const Board& before, const Board& after
   return ClearSearch(before, after, empty, count, most).run();
 }
 
+Board sunk(const Board& board, std::uint8_t empty, int rows) {
+  Board result = board;
+  const auto shift = static_cast<std::ptrdiff_t>(rows) * board.width;
+  std::move_backward(result.values.begin(), result.values.end() - shift, result.values.end());
+  std::fill(result.values.begin(), result.values.begin() + shift, empty);
+  return result;
+}
+
+std::optional<int> risen_rows(const Board& before, const Board& after, std::uint8_t empty, int count) {
+  constexpr int most = 4;
+  if (!possible_clears(before, after, empty, count, 1).empty()) return 0;
+  for (int rows = 1; rows <= most && rows < after.height; ++rows) {
+    // Rows that come up are hardly ever empty, nor full.
+    const auto begin = after.values.end() - static_cast<std::ptrdiff_t>(rows) * after.width;
+    const auto blocks = (after.values.end() - begin) - std::count(begin, after.values.end(), empty);
+    if (2 * blocks < static_cast<std::ptrdiff_t>(rows) * after.width) break;
+    if (!possible_clears(before, sunk(after, empty, rows), empty, count, 1).empty()) return rows;
+  }
+  return std::nullopt;
+}
+
 std::vector<AddedCell> added_cells(const Board& before, const Board& after, std::uint8_t empty,
                                    const ClearedRows& cleared) {
   std::vector<AddedCell> added;

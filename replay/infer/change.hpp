@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "replay/infer/reading.hpp"
@@ -14,6 +15,12 @@ using ClearedRows = std::vector<std::uint8_t>;
 // first.
 std::vector<ClearedRows> possible_clears(const Board& before, const Board& after, std::uint8_t empty,
                                          int count, std::size_t most);
+
+// How many rows came up from below: the least number, none most of the time, that lets possible_clears() find
+// something once they are taken out again. Nothing if there is no such number.
+std::optional<int> risen_rows(const Board& before, const Board& after, std::uint8_t empty, int count);
+// The field before that many rows came up; what went over the top is not known and taken for empty.
+Board sunk(const Board& board, std::uint8_t empty, int rows);
 
 // A cell that was empty in the earlier field and is filled in the end.
 struct AddedCell {

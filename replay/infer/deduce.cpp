@@ -12,17 +12,25 @@ namespace {
 
 using field::Offset;
 
-constexpr double cell_price = 5;        // nats; there are Votes::bins places to choose from
-constexpr double centre_price = 6;      // for not turning about the anchor
-constexpr double distance_price = 0.5;  // for each half cell between the centre and the middle of the shape
+constexpr double near_cell_price = 4.5;  // nats; the farther away, the more places there are to choose from
+constexpr double far_cell_price = 0.25;  // more for each cell of distance
+constexpr double centre_price = 6;       // for not turning about the anchor
+constexpr double distance_price = 0.5;   // for each half cell between the centre and the middle of the shape
 constexpr double never_price = 7;
 constexpr double states_price = 9;
-constexpr double free_price = 11;
-constexpr double least_chance = 0.003;  // bounds of how often an unrelated cell is seen
-constexpr double most_chance = 0.35;
-constexpr int farthest_centre = 8;  // of a turn, from the anchor, in half cells
+constexpr double place_price = 6;
+constexpr double shifted_price = 5;
+constexpr double shift_price = 4.5;  // for each turn that was seen, but the first
+constexpr double free_price = 30;
+constexpr double contrary_price = 12;  // for another way to turn than somebody says
+constexpr double unequal_price = 25;   // turns of one style with different numbers of cells
+constexpr int farthest_centre = 8;     // of a turn, from the anchor, in half cells
 constexpr std::size_t most_cells_tried = 40;
 constexpr std::size_t values_tried = 3;  // for each style
+
+double cell_price(const Offset& cell) {
+  return near_cell_price + far_cell_price * std::max(std::abs(cell.right), std::abs(cell.up));
+}
 
 Offset turned(Offset cell, int times, bool clockwise) {
   for (int i = 0; i < times; ++i)
@@ -51,6 +59,8 @@ struct Motion {
   Offset at(Offset cell, int rot) const {
     switch (rule) {
       case TurnRule::never:
+      case TurnRule::at_place:
+      case TurnRule::shifted:
       case TurnRule::free:
         return cell;
       case TurnRule::two_states:
@@ -78,6 +88,10 @@ double price(const Motion& motion) {
       return never_price;
     case TurnRule::two_states:
       return states_price + (motion.centre.at_anchor() ? 0 : centre_price / 2);
+    case TurnRule::at_place:
+      return place_price;
+    case TurnRule::shifted:
+      return shifted_price;
     case TurnRule::free:
       break;
   }
@@ -88,29 +102,19 @@ double price(const Motion& motion) {
 class Weights {
  public:
   Weights(const Votes& votes, std::size_t style, std::size_t value) {
-    double counted = 0;
-    double stones = 0;
     for (std::size_t rot = 0; rot < 4; ++rot) {
       seen_[rot] = votes.seen(style, rot);
-      stones += seen_[rot];
-      for (std::size_t bin = 0; bin < Votes::bins; ++bin) counted += votes.count(style, rot, value, bin);
-    }
-    if (stones == 0) return;
-    // Near a stone more is added than elsewhere.
-    const double chance =
-        std::clamp(3 * counted / (stones * static_cast<double>(Votes::bins)), least_chance, most_chance);
-    const double hit = std::log(votes.present() / chance);
-    miss_ = std::log((1 - votes.present()) / (1 - chance));
-    for (std::size_t rot = 0; rot < 4; ++rot)
+      never_[rot] = votes.never(style, rot, value);
+      if (seen_[rot] == 0) continue;
       for (std::size_t bin = 0; bin < Votes::bins; ++bin) {
-        const double hits = votes.count(style, rot, value, bin);
-        weight_[rot][bin] = hits * hit + (seen_[rot] - hits) * miss_;
+        weight_[rot][bin] = votes.weight(style, rot, value, bin);
         best_ += std::max(0.0, weight_[rot][bin]);
       }
+    }
   }
 
   double at(std::size_t rot, const Offset& cell) const {
-    if (!Votes::in_reach(cell.right, cell.up)) return seen_[rot] * miss_;
+    if (!Votes::in_reach(cell.right, cell.up)) return never_[rot];
     return weight_[rot][Votes::bin(cell.right, cell.up)];
   }
   std::uint32_t seen(std::size_t rot) const { return seen_[rot]; }
@@ -133,7 +137,7 @@ class Weights {
  private:
   std::array<std::array<double, Votes::bins>, 4> weight_{};
   std::array<std::uint32_t, 4> seen_{};
-  double miss_ = 0;
+  std::array<double, 4> never_{};
   double best_ = 0;
 };
 
@@ -155,10 +159,12 @@ void keep_heaviest(Weighed& weighed) {
 // Explains one style's weights.
 class Explainer {
  public:
-  Explainer(const Weights& weights) : weights_(weights) {
+  explicit Explainer(const Weights& weights, std::optional<TurnRule> given = {})
+      : weights_(weights), given_(given) {
     for (std::size_t rot = 1; rot < 4; ++rot)
       if (weights.seen(rot) > weights.seen(main_)) main_ = rot;
-    likely_ = weights.likely(main_);
+    for (std::size_t rot = 0; rot < 4; ++rot) likely_of_[rot] = weights.likely(rot);
+    likely_ = likely_of_[main_];
   }
 
   // The best explanation in which stones turn in one direction; score 0 and no cells if there is none.
@@ -171,7 +177,16 @@ class Explainer {
 
   // The best one of each rule, from the most regular on; those that are worse than chance are left out.
   std::vector<StyleShape> by_rule(bool clockwise) const {
-    std::array<StyleShape, 5> best;
+    std::vector<StyleShape> found = all_rules(clockwise);
+    if (given_)
+      for (StyleShape& shape : found)
+        if (shape.rule != *given_) shape.score -= contrary_price;
+    return found;
+  }
+
+ private:
+  std::vector<StyleShape> all_rules(bool clockwise) const {
+    std::array<StyleShape, turn_rules> best;
     const auto take = [&](TurnRule rule, const Centre& centre) {
       consider({rule, centre, clockwise}, best[static_cast<std::size_t>(rule)]);
     };
@@ -184,6 +199,8 @@ class Explainer {
         take(TurnRule::about_centre, {right, up});
         take(TurnRule::two_states, {right, up});
       }
+    consider_shifted(clockwise, best[static_cast<std::size_t>(TurnRule::at_place)],
+                     best[static_cast<std::size_t>(TurnRule::shifted)]);
     consider_free(best[static_cast<std::size_t>(TurnRule::free)]);
     std::vector<StyleShape> found;
     for (StyleShape& shape : best) {
@@ -194,12 +211,11 @@ class Explainer {
     return found;
   }
 
- private:
   void consider(const Motion& motion, StyleShape& found) const {
     Weighed weighed;
     for (const Offset& cell : likely_) {
       const Offset at_zero = motion.back(cell, static_cast<int>(main_));
-      double weight = -cell_price;
+      double weight = -cell_price(cell);
       for (int rot = 0; rot < 4; ++rot)
         weight += weights_.at(static_cast<std::size_t>(rot), motion.at(at_zero, rot));
       if (weight > 0) weighed.cells.emplace_back(weight, at_zero);
@@ -232,16 +248,162 @@ class Explainer {
     return std::max(std::abs(right / count - motion.centre.right), std::abs(up / count - motion.centre.up));
   }
 
+  // One shape in quarter turns, each moved by a shift of its own. `base` is the shape in turn 0.
+  struct Rigid {
+    Cells base;
+    std::array<Offset, 4> shifts{};
+    bool clockwise = true;
+
+    Offset at(const Offset& cell, std::size_t rot) const {
+      const Offset there = turned(cell, static_cast<int>(rot), clockwise);
+      return {there.right + shifts[rot].right, there.up + shifts[rot].up};
+    }
+    Offset back(const Offset& cell, std::size_t rot) const {
+      return turned({cell.right - shifts[rot].right, cell.up - shifts[rot].up}, static_cast<int>(4 - rot),
+                    clockwise);
+    }
+  };
+
+  // The cells that the turns speak for together, given how each is shifted; what they are worth.
+  double choose_cells(Rigid& rigid) const {
+    Cells candidates;
+    for (std::size_t rot = 0; rot < 4; ++rot)
+      for (const Offset& cell : likely_of_[rot]) candidates.push_back(rigid.back(cell, rot));
+    std::ranges::sort(candidates);
+    candidates.erase(std::unique(candidates.begin(), candidates.end()), candidates.end());
+    Weighed weighed;
+    for (const Offset& cell : candidates) {
+      double weight = 0;
+      double price = 0;
+      for (std::size_t rot = 0; rot < 4; ++rot) {
+        if (weights_.seen(rot) == 0) continue;
+        const Offset there = rigid.at(cell, rot);
+        weight += weights_.at(rot, there);
+        price = std::max(price, cell_price(there));
+      }
+      if (weight > price) weighed.cells.emplace_back(weight - price, cell);
+    }
+    keep_heaviest(weighed);
+    rigid.base.clear();
+    for (const auto& [weight, cell] : weighed.cells) rigid.base.push_back(cell);
+    return weighed.score;
+  }
+
+  void choose_shift(Rigid& rigid, std::size_t rot) const {
+    const Cells there = infer::turned(rigid.base, static_cast<int>(rot), rigid.clockwise);
+    Cells shifts;
+    for (const Offset& from : there)
+      for (const Offset& to : likely_of_[rot]) shifts.push_back({to.right - from.right, to.up - from.up});
+    std::ranges::sort(shifts);
+    shifts.erase(std::unique(shifts.begin(), shifts.end()), shifts.end());
+    double most = -1e9;
+    for (const Offset& shift : shifts) {
+      double weight = 0;
+      for (const Offset& cell : there)
+        weight += weights_.at(rot, {cell.right + shift.right, cell.up + shift.up});
+      if (weight <= most) continue;
+      most = weight;
+      rigid.shifts[rot] = shift;
+    }
+  }
+
+  // One of four columns (rows) of a bounding box: the first, the middle rounded down and up, the last.
+  static int part_of(int least, int most, int part) {
+    switch (part) {
+      case 0:
+        return least;
+      case 1:
+        return least + (most - least) / 2;
+      case 2:
+        return least + (most - least + 1) / 2;
+      default:
+        return most;
+    }
+  }
+
+  static Offset place_of(const Cells& cells, int column, int row) {
+    const auto [left, right] = std::ranges::minmax(cells, {}, &Offset::right);
+    const auto [low, high] = std::ranges::minmax(cells, {}, &Offset::up);
+    return {part_of(left.right, right.right, column), part_of(low.up, high.up, row)};
+  }
+
+  static Cells cells_of(const Rigid& rigid, std::size_t rot) {
+    Cells cells;
+    for (const Offset& cell : rigid.base) cells.push_back(rigid.at(cell, rot));
+    return cells;
+  }
+
+  // Shifts every turn so that the same place of its bounding box is where `start` has it.
+  static void shift_to_place(Rigid& rigid, std::size_t start, int column, int row) {
+    const Offset wanted = place_of(cells_of(rigid, start), column, row);
+    for (std::size_t rot = 0; rot < 4; ++rot) {
+      if (rot == start) continue;
+      const Offset is = place_of(cells_of(rigid, rot), column, row);
+      rigid.shifts[rot].right += wanted.right - is.right;
+      rigid.shifts[rot].up += wanted.up - is.up;
+    }
+  }
+
+  static void take(const Rigid& rigid, TurnRule rule, double score, StyleShape& found) {
+    if (rigid.base.empty() || score <= found.score) return;
+    found.score = score;
+    found.rule = rule;
+    for (std::size_t rot = 0; rot < 4; ++rot) found.turns[rot] = cells_of(rigid, rot);
+  }
+
+  void consider_shifted(bool clockwise, StyleShape& placed, StyleShape& shifted) const {
+    constexpr int rounds = 3;
+    constexpr int parts = 4;
+    int seen_turns = 0;
+    for (std::size_t rot = 0; rot < 4; ++rot) seen_turns += weights_.seen(rot) > 0;
+    for (std::size_t start = 0; start < 4; ++start) {
+      if (weights_.seen(start) == 0) continue;
+      Rigid rigid;
+      rigid.clockwise = clockwise;
+      Weighed weighed;
+      for (const Offset& cell : likely_of_[start])
+        if (const double weight = weights_.at(start, cell) - cell_price(cell); weight > 0)
+          weighed.cells.emplace_back(weight, rigid.back(cell, start));
+      keep_heaviest(weighed);
+      for (const auto& [weight, cell] : weighed.cells) rigid.base.push_back(cell);
+      double score = 0;
+      for (int round = 0; round < rounds && !rigid.base.empty(); ++round) {
+        for (std::size_t rot = 0; rot < 4; ++rot)
+          if (rot != start && weights_.seen(rot) > 0) choose_shift(rigid, rot);
+        const Cells before = rigid.base;
+        score = choose_cells(rigid);
+        if (before == rigid.base) break;
+      }
+      if (rigid.base.empty()) continue;
+      for (int column = 0; column < parts; ++column)
+        for (int row = 0; row < parts; ++row) {
+          Rigid one = rigid;
+          shift_to_place(one, start, column, row);
+          const double worth = choose_cells(one);
+          if (one.base.empty()) continue;
+          if (one.base != rigid.base) shift_to_place(one, start, column, row);
+          take(one, TurnRule::at_place, worth - place_price, placed);
+        }
+      // Turns that were not seen lie where the corner of the box would have them.
+      Rigid filled = rigid;
+      shift_to_place(filled, start, 0, 3);
+      for (std::size_t rot = 0; rot < 4; ++rot)
+        if (weights_.seen(rot) == 0) rigid.shifts[rot] = filled.shifts[rot];
+      take(rigid, TurnRule::shifted, score - shifted_price - shift_price * (seen_turns - 1), shifted);
+    }
+  }
+
   void consider_free(StyleShape& found) const {
     std::array<Weighed, 4> turns;
     double score = -free_price;
     for (std::size_t rot = 0; rot < 4; ++rot) {
       for (const Offset& cell : weights_.likely(rot))
-        if (const double weight = weights_.at(rot, cell) - cell_price; weight > 0)
+        if (const double weight = weights_.at(rot, cell) - cell_price(cell); weight > 0)
           turns[rot].cells.emplace_back(weight, cell);
       keep_heaviest(turns[rot]);
       score += turns[rot].score;
     }
+    if (unequal(turns)) score -= unequal_price;
     if (score <= found.score) return;
     found.score = score;
     found.rule = TurnRule::free;
@@ -251,9 +413,22 @@ class Explainer {
     }
   }
 
+  // Do turns that were seen have different numbers of cells?
+  bool unequal(const std::array<Weighed, 4>& turns) const {
+    std::size_t cells = 0;
+    for (std::size_t rot = 0; rot < 4; ++rot) {
+      if (weights_.seen(rot) == 0) continue;
+      if (cells > 0 && turns[rot].cells.size() != cells) return true;
+      cells = turns[rot].cells.size();
+    }
+    return false;
+  }
+
   const Weights& weights_;
+  std::optional<TurnRule> given_;
   std::size_t main_ = 0;  // the turn seen most
   Cells likely_;
+  std::array<Cells, 4> likely_of_;
 };
 
 // A style's shape under one value, for both directions.
@@ -265,7 +440,7 @@ struct Choice {
   double score() const { return std::max(clockwise.score, counter_clockwise.score); }
 };
 
-std::vector<Choice> choices_of(const Votes& votes, std::size_t style) {
+std::vector<Choice> choices_of(const Votes& votes, std::size_t style, std::optional<TurnRule> given) {
   std::vector<std::pair<double, std::size_t>> by_worth;
   for (std::size_t value = 0; value <= votes.values().size(); ++value)
     by_worth.emplace_back(Weights(votes, style, value).best(), value);
@@ -275,19 +450,19 @@ std::vector<Choice> choices_of(const Votes& votes, std::size_t style) {
   for (const auto& [worth, value] : by_worth) {
     if (worth <= 0) continue;
     const Weights weights(votes, style, value);
-    const Explainer explainer(weights);
+    const Explainer explainer(weights, given);
     choices.push_back({style, value, explainer.best(true), explainer.best(false)});
   }
   return choices;
 }
 
 // One choice for each style, no value twice unless the second style has nothing nearly as good.
-std::vector<Choice> assign(const Votes& votes) {
+std::vector<Choice> assign(const Votes& votes, std::optional<TurnRule> given) {
   constexpr double nearly = 0.5;
   std::vector<Choice> all;
   std::vector<double> best(votes.styles().size());
   for (std::size_t style = 0; style < votes.styles().size(); ++style)
-    for (Choice& choice : choices_of(votes, style)) {
+    for (Choice& choice : choices_of(votes, style, given)) {
       best[style] = std::max(best[style], choice.score());
       all.push_back(std::move(choice));
     }
@@ -311,8 +486,8 @@ std::vector<Choice> assign(const Votes& votes) {
 
 }  // namespace
 
-Shapes deduce(const Votes& votes) {
-  const std::vector<Choice> chosen = assign(votes);
+Shapes deduce(const Votes& votes, std::optional<TurnRule> given) {
+  const std::vector<Choice> chosen = assign(votes, given);
   double clockwise = 0;
   double counter_clockwise = 0;
   for (const Choice& choice : chosen) {

@@ -69,7 +69,8 @@ class Collector {
                                    players_per_field(),
                                    false,
                                    recording(),
-                                   view.chunk.offset()});
+                                   view.chunk.offset(),
+                                   view.time()});
     if (track.snapshot && !track.placements.empty()) {
       if (track.broken) {
         evidence_.fixed_unseen += track.placements.size();
@@ -103,7 +104,7 @@ class Collector {
 
   void begin(Track& track) {
     track.snapshot = static_cast<std::uint32_t>(evidence_.snapshots.size());
-    evidence_.snapshots.push_back({{}, 0, players_per_field(), true, recording(), 0});
+    evidence_.snapshots.push_back({{}, 0, players_per_field(), true, recording(), 0, {}});
   }
 
   void count(const tet::StonePlace& old, const std::optional<tet::StonePlace>& began) {

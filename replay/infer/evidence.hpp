@@ -18,6 +18,7 @@ struct Snapshot {
   bool assumed_empty = false;          // no Matrix: the field before the first stone
   std::uint32_t recording = 0;         // in the order in which they were collected
   std::uint64_t offset = 0;            // of the Matrix chunk
+  base::Milliseconds time{};           // of the Matrix chunk
 };
 
 // Two snapshots of one field that follow each other, and the stones fixed between them.

@@ -17,18 +17,50 @@ std::string turn_list(const std::vector<std::size_t>& turns) {
   return fmt::format("{} {}", turns.size() == 1 ? "turn" : "turns", fmt::join(turns, ", "));
 }
 
-void doubt_turns(const StyleShape& shape, std::vector<std::string>& all) {
+void doubt_turns(const StyleShape& shape, const Certainty& certainty, std::vector<std::string>& all) {
+  const StyleWarrant* warrant = certainty.of(shape.style);
+  if (!warrant) return;
+  const auto number = shape.style.value;
+  if (!warrant->regular)
+    all.push_back(
+        fmt::format("style {}: its turns are not one stone, turned: {}", number, describe(shape.rule)));
   std::vector<std::size_t> never;
   std::vector<std::size_t> once;
+  std::vector<std::size_t> rarely;
+  std::vector<std::size_t> open;
   for (std::size_t rot = 0; rot < 4; ++rot) {
-    if (shape.seen[rot] == 0) never.push_back(rot);
-    if (shape.seen[rot] == 1) once.push_back(rot);
+    const TurnWarrant& turn = warrant->turns[rot];
+    if (turn.fixed == 0)
+      never.push_back(rot);
+    else if (turn.certain)
+      continue;
+    else if (turn.fixed == 1)
+      once.push_back(rot);
+    else
+      (turn.exact == 0 ? open : rarely).push_back(rot);
   }
   if (!never.empty())
-    all.push_back(fmt::format("style {}: {} never seen; taken as a stone that {}", shape.style.value,
-                              turn_list(never), describe(shape.rule)));
-  if (!once.empty())
-    all.push_back(fmt::format("style {}: {} seen once only", shape.style.value, turn_list(once)));
+    all.push_back(fmt::format("style {}: {} never seen; taken as a stone that {}", number, turn_list(never),
+                              describe(shape.rule)));
+  if (!once.empty()) all.push_back(fmt::format("style {}: {} seen once only", number, turn_list(once)));
+  if (!rarely.empty())
+    all.push_back(fmt::format("style {}: {}: too few fields tell", number, turn_list(rarely)));
+  if (!open.empty())
+    all.push_back(fmt::format("style {}: {}: no field with it comes out", number, turn_list(open)));
+}
+
+// "1, 3, 9 to 255"
+std::string ranges(std::span<const std::uint8_t> values) {
+  std::string text;
+  for (std::size_t i = 0; i < values.size();) {
+    std::size_t end = i;
+    while (end + 1 < values.size() && values[end + 1] == values[end] + 1) ++end;
+    if (!text.empty()) text += ", ";
+    if (end - i < 2) end = i;
+    text += end == i ? fmt::format("{}", values[i]) : fmt::format("{} to {}", values[i], values[end]);
+    i = end + 1;
+  }
+  return text;
 }
 
 void doubt_styles(const Evidence& evidence, const Inference& inference, std::vector<std::string>& all) {
@@ -43,7 +75,7 @@ void doubt_styles(const Evidence& evidence, const Inference& inference, std::vec
     }
     const StyleShape* shape = inference.shapes.of(style);
     if (!shape) continue;
-    doubt_turns(*shape, all);
+    doubt_turns(*shape, inference.certainty, all);
     if (shape->value < 0)
       all.push_back(fmt::format("style {}: none of its cells was seen in a field; its value is a guess", id));
     for (const StyleShape& other : inference.shapes.styles)
@@ -67,7 +99,8 @@ std::string describe(const Evidence& evidence) {
     text += fmt::format("; x from {} to {}, y from {} to {}", evidence.x.least, evidence.x.most,
                         evidence.y.least, evidence.y.most);
   if (evidence.fixed_unseen > 0)
-    text += fmt::format("; {} were fixed and not seen in a field", counted(evidence.fixed_unseen, "stone"));
+    text += fmt::format("; {} {} fixed and not seen in a field", counted(evidence.fixed_unseen, "stone"),
+                        evidence.fixed_unseen == 1 ? "was" : "were");
   return text;
 }
 
@@ -77,10 +110,14 @@ std::string_view describe(TurnRule rule) {
       return "turns about its anchor";
     case TurnRule::about_centre:
       return "turns about another point than its anchor";
+    case TurnRule::at_place:
+      return "turns with its anchor at the same place of its box";
     case TurnRule::never:
       return "never turns";
     case TurnRule::two_states:
       return "turns between two states";
+    case TurnRule::shifted:
+      return "turns rigidly, with an anchor of its own in each turn";
     case TurnRule::free:
       break;
   }
@@ -100,21 +137,43 @@ std::string describe(const Fit& fit) {
                      fit.exact, fit.matrices, 100 * fit.exact_share(), fit.wrong_per_thousand());
 }
 
-std::vector<Contradiction> contradictions(const Evidence& evidence, const Profile& profile,
-                                          std::size_t most) {
+std::vector<Contradiction> contradictions(const Evidence& evidence, const Profile& profile, std::size_t most,
+                                          int bytes_after) {
   std::vector<Contradiction> found;
-  for (const Segment& segment : evidence.segments) {
+  for (std::size_t i = 0; i < evidence.segments.size(); ++i) {
     if (found.size() >= most) break;
-    const Outcome outcome = replayed(evidence, segment, profile);
+    const Segment& segment = evidence.segments[i];
+    const Outcome outcome = replayed(evidence, segment, profile, bytes_after);
     if (outcome.exact()) continue;
     const Snapshot& after = evidence.snapshots[segment.after];
-    found.push_back({after.recording, after.offset, outcome.cells, outcome.wrong, outcome.readable});
+    found.push_back({after.recording, static_cast<std::uint32_t>(i), after.offset, after.time, outcome.cells,
+                     outcome.wrong, outcome.readable});
   }
   return found;
 }
 
+bool is_stranger(std::span<const Fit> fits, std::size_t recording) {
+  constexpr double bad = 0.3;
+  constexpr double well = 0.6;
+  if (fits[recording].matrices == 0 || fits[recording].exact_share() >= bad) return false;
+  std::uint64_t exact = 0;
+  std::uint64_t all = 0;
+  for (std::size_t i = 0; i < fits.size(); ++i) {
+    if (i == recording || fits[i].exact_share() < bad) continue;
+    exact += fits[i].exact;
+    all += fits[i].matrices;
+  }
+  return all > 0 && static_cast<double>(exact) >= well * static_cast<double>(all);
+}
+
+std::string describe(const Certainty& certainty) {
+  return fmt::format("{} of {} turns that stones were fixed in are certain, the field is {}",
+                     certainty.certain_turns(), certainty.turns(), certainty.field ? "certain" : "not");
+}
+
 std::vector<std::string> doubts(const Evidence& evidence, const Inference& inference) {
   std::vector<std::string> all;
+  if (!inference.certainty.field) all.push_back(inference.certainty.field_doubt);
   if (!inference.finished) all.push_back("the search was stopped before its end");
   if (evidence.capped) all.push_back("only the beginning was looked at: there is more than needed");
   if (inference.second && inference.fit.exact > 0 &&
@@ -134,7 +193,9 @@ std::vector<std::string> doubts(const Evidence& evidence, const Inference& infer
                               inference.shapes.clockwise ? "clockwise" : "counter-clockwise"));
   if (!inference.garbage.empty())
     all.push_back(
-        fmt::format("values {} belong to no style; taken for garbage", fmt::join(inference.garbage, ", ")));
+        inference.garbage.size() == 1
+            ? fmt::format("value {} belongs to no style; taken for garbage", inference.garbage[0])
+            : fmt::format("values {} belong to no style; taken for garbage", ranges(inference.garbage)));
   if (inference.reading.empty != 0)
     all.push_back(fmt::format("{} is the most frequent value and taken for empty", inference.reading.empty));
   doubt_styles(evidence, inference, all);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -10,14 +11,20 @@ namespace tetron::replay::infer {
 // A Matrix chunk that does not come out from the stones before it.
 struct Contradiction {
   std::uint32_t recording = 0;  // in the order in which they were collected
+  std::uint32_t segment = 0;    // index in the evidence
   std::uint64_t offset = 0;
+  base::Milliseconds time{};
   std::uint32_t cells = 0;
   std::uint32_t wrong = 0;
   bool readable = true;  // false: the profile cannot unpack it, or the one before it
 };
 
 // The first of them, at most `most`.
-std::vector<Contradiction> contradictions(const Evidence& evidence, const Profile& profile, std::size_t most);
+std::vector<Contradiction> contradictions(const Evidence& evidence, const Profile& profile, std::size_t most,
+                                          int bytes_after = 0);
+
+// Does a recording fit badly where the others, on the whole, fit well?
+bool is_stranger(std::span<const Fit> fits, std::size_t recording);
 
 // What the evidence leaves open, and how it was read, a sentence each. Safe for a terminal.
 std::vector<std::string> doubts(const Evidence& evidence, const Inference& inference);
@@ -28,6 +35,8 @@ std::string describe(const Evidence& evidence);
 std::string_view describe(TurnRule rule);
 // "10 x 20, y grows downward; nibbles-low, rows from the top, 0 is empty"
 std::string describe(const Reading& reading);
+// "24 of 26 turns that stones were fixed in are certain, the field is certain"
+std::string describe(const Certainty& certainty);
 // "48 of 65 fields come out exactly (73.8 %), 67.3 cells of a thousand are wrong"
 std::string describe(const Fit& fit);
 

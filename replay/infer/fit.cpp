@@ -8,19 +8,6 @@ namespace tetron::replay::infer {
 
 namespace {
 
-Reading reading_of(const Profile& profile) {
-  Reading reading{profile.pack.codec,
-                  profile.pack.by_columns,
-                  profile.pack.from_bottom,
-                  profile.width,
-                  profile.height,
-                  profile.y_down,
-                  0};
-  const auto empty = std::ranges::find(profile.pack.cell_of_value, field::Cell::empty);
-  reading.empty = static_cast<std::uint8_t>(empty - profile.pack.cell_of_value.begin());
-  return reading;
-}
-
 // A value that no packdata has: of a stone for whose cells there is none.
 constexpr std::int16_t no_value = -1;
 
@@ -32,14 +19,26 @@ class Field {
         height_(board.height),
         empty_(empty) {}
 
-  void put(const Profile& profile, const tet::StonePlace& stone) {
+  // How many cells came into the field.
+  std::uint32_t put(const Profile& profile, const tet::StonePlace& stone) {
     const StoneKind* kind = profile.stone(stone.style);
-    if (!kind) return;
+    if (!kind) return 0;
+    std::uint32_t placed = 0;
     const std::int16_t value = kind->value ? *kind->value : no_value;
     for (const field::Position& p : profile.cells(stone))
-      if (p.column.value >= 0 && p.column.value < width_ && p.row.value >= 0 && p.row.value < height_)
+      if (p.column.value >= 0 && p.column.value < width_ && p.row.value >= 0 && p.row.value < height_) {
         cells_[static_cast<std::size_t>(p.row.value * width_ + p.column.value)] = value;
+        ++placed;
+      }
     clear_full_rows();
+    return placed;
+  }
+
+  Board board() const {
+    Board result{{}, width_, static_cast<int>(cells_.size()) / width_};
+    for (const std::int16_t cell : cells_)
+      result.values.push_back(cell == no_value ? stone_without_value : static_cast<std::uint8_t>(cell));
+    return result;
   }
 
   std::uint32_t differences(const Board& board) const {
@@ -67,8 +66,24 @@ class Field {
 
 }  // namespace
 
-Outcome replayed(const Evidence& evidence, const Segment& segment, const Profile& profile) {
-  const Reading reading = reading_of(profile);
+Reading reading_of(const Profile& profile) {
+  Reading reading{profile.pack.codec,
+                  profile.pack.by_columns,
+                  profile.pack.from_bottom,
+                  profile.width,
+                  profile.height,
+                  profile.y_down,
+                  0,
+                  0,
+                  false};
+  const auto empty = std::ranges::find(profile.pack.cell_of_value, field::Cell::empty);
+  reading.empty = static_cast<std::uint8_t>(empty - profile.pack.cell_of_value.begin());
+  return reading;
+}
+
+Outcome replayed(const Evidence& evidence, const Segment& segment, const Profile& profile, int bytes_after) {
+  Reading reading = reading_of(profile);
+  reading.bytes_after = bytes_after;
   Board before;
   Board after;
   Outcome outcome;
@@ -78,27 +93,63 @@ Outcome replayed(const Evidence& evidence, const Segment& segment, const Profile
   outcome.wrong = outcome.cells;
   if (!outcome.readable) return outcome;
   Field field(before, reading.empty);
-  for (std::uint32_t i = 0; i < segment.count; ++i)
-    field.put(profile, evidence.placements[segment.first + i]);
+  for (std::uint32_t i = 0; i < segment.count; ++i) {
+    const tet::StonePlace& stone = evidence.placements[segment.first + i];
+    outcome.unknown += !profile.stone(stone.style);
+    outcome.placed += field.put(profile, stone);
+  }
+  const auto is_block = [&](std::uint8_t value) { return value != reading.empty; };
+  outcome.blocks =
+      std::ranges::any_of(after.values, is_block) || std::ranges::any_of(before.values, is_block);
   outcome.wrong = field.differences(after);
   return outcome;
 }
 
-Fit fit_of(const Evidence& evidence, const Profile& profile) {
+namespace {
+
+void add(const Evidence& evidence, const Segment& segment, const Profile& profile, int bytes_after,
+         Fit& fit) {
+  const Outcome outcome = replayed(evidence, segment, profile, bytes_after);
+  ++fit.matrices;
+  fit.exact += outcome.exact();
+  fit.unreadable += !outcome.readable;
+  fit.cells += outcome.cells;
+  fit.wrong += outcome.wrong;
+  fit.stones += segment.count;
+  if (outcome.exact()) fit.stones_explained += segment.count;
+  for (std::uint32_t i = 0; i < segment.count; ++i)
+    fit.stones_unknown += !profile.stone(evidence.placements[segment.first + i].style);
+}
+
+}  // namespace
+
+Fit fit_of(const Evidence& evidence, const Profile& profile, int bytes_after) {
   Fit fit;
-  for (const Segment& segment : evidence.segments) {
-    const Outcome outcome = replayed(evidence, segment, profile);
-    ++fit.matrices;
-    fit.exact += outcome.exact();
-    fit.unreadable += !outcome.readable;
-    fit.cells += outcome.cells;
-    fit.wrong += outcome.wrong;
-    fit.stones += segment.count;
-    if (outcome.exact()) fit.stones_explained += segment.count;
-    for (std::uint32_t i = 0; i < segment.count; ++i)
-      fit.stones_unknown += !profile.stone(evidence.placements[segment.first + i].style);
-  }
+  for (const Segment& segment : evidence.segments) add(evidence, segment, profile, bytes_after, fit);
   return fit;
+}
+
+std::vector<Fit> fits_of(const Evidence& evidence, const Profile& profile, int bytes_after) {
+  std::vector<Fit> fits(evidence.recordings);
+  for (const Segment& segment : evidence.segments)
+    add(evidence, segment, profile, bytes_after, fits[evidence.snapshots[segment.after].recording]);
+  return fits;
+}
+
+std::optional<SideBySide> side_by_side(const Evidence& evidence, const Segment& segment,
+                                       const Profile& profile, int bytes_after) {
+  Reading reading = reading_of(profile);
+  reading.bytes_after = bytes_after;
+  Board before;
+  SideBySide result;
+  if (!read_board(reading, evidence.snapshots[segment.before], before) ||
+      !read_board(reading, evidence.snapshots[segment.after], result.want))
+    return std::nullopt;
+  Field field(before, reading.empty);
+  for (std::uint32_t i = 0; i < segment.count; ++i)
+    field.put(profile, evidence.placements[segment.first + i]);
+  result.have = field.board();
+  return result;
 }
 
 }  // namespace tetron::replay::infer

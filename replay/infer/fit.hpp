@@ -1,8 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <vector>
 
 #include "replay/infer/evidence.hpp"
+#include "replay/infer/reading.hpp"
 #include "replay/profile/profile.hpp"
 
 namespace tetron::replay::infer {
@@ -12,7 +15,7 @@ namespace tetron::replay::infer {
 // result is compared with that next Matrix, value by value.
 struct Fit {
   std::uint64_t matrices = 0;    // compared: those with at least one stone since the last of their field
-  std::uint64_t exact = 0;       // with not a single wrong cell
+  std::uint64_t exact = 0;       // with not a single wrong cell, and every stone known
   std::uint64_t unreadable = 0;  // whose packdata the profile cannot unpack; all their cells count as wrong
   std::uint64_t cells = 0;       // compared
   std::uint64_t wrong = 0;
@@ -32,15 +35,36 @@ struct Fit {
   }
 };
 
+// How a profile reads packdata and coordinates.
+Reading reading_of(const Profile& profile);
+
 // How one segment comes out.
 struct Outcome {
   bool readable = false;
   std::uint32_t cells = 0;
   std::uint32_t wrong = 0;
-  bool exact() const { return readable && wrong == 0; }
+  std::uint32_t unknown = 0;  // stones without a shape
+  std::uint32_t placed = 0;   // cells of stones that came into the field
+  bool blocks = false;        // in one of the two fields
+  // A field that nothing was put into says nothing, nor do empty ones, nor stones that nobody knows.
+  bool exact() const { return readable && wrong == 0 && unknown == 0 && placed > 0 && blocks; }
 };
 
-Outcome replayed(const Evidence& evidence, const Segment& segment, const Profile& profile);
-Fit fit_of(const Evidence& evidence, const Profile& profile);
+// `bytes_after`: bytes of packdata beyond the cells; Reading::any_bytes for as many as there are.
+Outcome replayed(const Evidence& evidence, const Segment& segment, const Profile& profile,
+                 int bytes_after = 0);
+Fit fit_of(const Evidence& evidence, const Profile& profile, int bytes_after = 0);
+
+// One fit for each recording, in the order in which they were collected.
+std::vector<Fit> fits_of(const Evidence& evidence, const Profile& profile, int bytes_after = 0);
+
+// A field as a Matrix chunk shows it, and as the stones before it make it, by values of packdata.
+struct SideBySide {
+  Board want;
+  Board have;  // stone_without_value where one lies
+};
+inline constexpr std::uint8_t stone_without_value = 255;
+std::optional<SideBySide> side_by_side(const Evidence& evidence, const Segment& segment,
+                                       const Profile& profile, int bytes_after = 0);
 
 }  // namespace tetron::replay::infer

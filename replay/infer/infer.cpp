@@ -5,7 +5,9 @@
 
 #include "replay/infer/build.hpp"
 #include "replay/infer/deduce.hpp"
+#include "replay/infer/harmony.hpp"
 #include "replay/infer/polish.hpp"
+#include "replay/infer/replayer.hpp"
 #include "replay/infer/study.hpp"
 
 namespace tetron::replay::infer {
@@ -16,12 +18,20 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t segments_to_compare = 60;  // readings with each other
 constexpr std::size_t stones_to_compare = 900;
-constexpr std::size_t readings_to_weigh = 16;
+constexpr std::size_t readings_to_weigh = 12;  // of each codec
 constexpr std::size_t readings_to_finish = 3;
 constexpr double plausible = 0.5;  // a reading's share of what the best one has, to be looked at further
 constexpr std::size_t segments_to_study = 600;
 constexpr std::size_t stones_to_study = 6'000;
 constexpr int rounds = 4;
+constexpr int most_polishes = 3;
+constexpr int first_rounds = 2;
+constexpr int most_attempts = 10;
+constexpr int few_attempts = 2;
+constexpr std::size_t least_for_parts = 4;  // segments
+constexpr double poor_share = 0.5;
+constexpr double good_share = 0.9;
+constexpr double nearly_all = 0.97;  // of the fields: nothing else needs to be tried
 constexpr std::size_t few_segments = 12;
 
 class Watch {
@@ -42,6 +52,11 @@ class Watch {
   bool over_ = false;
 };
 
+bool has_lines(const Evidence& evidence, std::uint32_t id) {
+  const Segment& segment = evidence.segments[id];
+  return evidence.snapshots[segment.before].lines != evidence.snapshots[segment.after].lines;
+}
+
 // Segments with few stones say most, those with lines most about the field; some of all kinds, spread over
 // all.
 std::vector<std::uint32_t> choose_segments(const Evidence& evidence, std::size_t most,
@@ -49,13 +64,9 @@ std::vector<std::uint32_t> choose_segments(const Evidence& evidence, std::size_t
   std::vector<std::uint32_t> order(evidence.segments.size());
   std::iota(order.begin(), order.end(), 0u);
   std::ranges::stable_sort(order, {}, [&](std::uint32_t id) { return evidence.segments[id].count; });
-  const auto has_lines = [&](std::uint32_t id) {
-    const Segment& segment = evidence.segments[id];
-    return evidence.snapshots[segment.before].lines != evidence.snapshots[segment.after].lines;
-  };
   std::vector<std::uint32_t> with_lines;
   std::vector<std::uint32_t> without;
-  for (const std::uint32_t id : order) (has_lines(id) ? with_lines : without).push_back(id);
+  for (const std::uint32_t id : order) (has_lines(evidence, id) ? with_lines : without).push_back(id);
   std::vector<std::uint32_t> chosen;
   std::size_t stones = 0;
   for (std::size_t i = 0; i < order.size() && chosen.size() < most && stones < most_stones; ++i)
@@ -69,18 +80,112 @@ std::vector<std::uint32_t> choose_segments(const Evidence& evidence, std::size_t
 
 struct Weighed {
   Reading reading;
-  std::size_t sensible = 0;  // segments
+  double sensible = 0;  // segments, and how even they look
   double score = 0;
 };
 
 class Inferrer {
  public:
-  Inferrer(const Evidence& evidence, const Effort& effort) : evidence_(evidence), watch_(effort) {}
+  Inferrer(const Evidence& evidence, const Effort& effort, const Given& given)
+      : evidence_(evidence), watch_(effort), given_(given) {}
 
   std::optional<Inference> run() {
     if (evidence_.segments.empty()) return std::nullopt;
     std::optional<Inference> best;
-    const std::vector<Weighed> readings = weigh_readings();
+    if (given_.start) best = from_start(*given_.start);
+    std::vector<Reading> readings = as_given(possible_readings(evidence_));
+    search(readings, best);
+    if (!convincing(best)) search(as_given(readings_with_bytes_after(evidence_)), best);
+    if (best && best->reading.bytes_after > 0) fill_up(readings, *best);
+    if (!convincing(best)) {
+      for (Reading& reading : readings) reading.x_from_right = true;
+      search(readings, best);
+    }
+    if (best) {
+      best->certainty = measure(evidence_, best->reading, best->shapes, best->fit,
+                                best->second ? best->second_fit.exact : 0);
+      best->finished = !watch_.was_over();
+    }
+    watch_.progress(100);
+    return best;
+  }
+
+ private:
+  // As fit_of(); what no profile can say is played with the shapes.
+  Fit fit_within(const Study& study, const Inference& found) const {
+    Fit fit = fit_of(evidence_, found.profile, found.reading.bytes_after);
+    if (!found.reading.x_from_right) return fit;
+    std::vector<std::uint32_t> all(evidence_.segments.size());
+    std::iota(all.begin(), all.end(), 0u);
+    const Replayer replayer(evidence_, study.reading(), all);
+    const ShapeTable table(found.shapes);
+    fit.exact = 0;
+    for (std::size_t i = 0; i < replayer.size(); ++i) fit.exact += replayer.exact(i, table);
+    return fit;
+  }
+
+  static bool convincing(const std::optional<Inference>& found) {
+    constexpr double least = 0.5;
+    return found && found->fit.exact_share() >= least;
+  }
+
+  std::vector<Reading> as_given(std::vector<Reading> readings) const {
+    std::erase_if(readings, [&](const Reading& one) {
+      return (given_.width > 0 && one.width != given_.width) ||
+             (given_.height > 0 && one.height != given_.height);
+    });
+    return readings;
+  }
+
+  // Bytes after the cells may be cells as well: of the same field, larger.
+  void fill_up(const std::vector<Reading>& readings, Inference& best) {
+    for (const Reading& one : readings) {
+      if (one.codec != best.reading.codec || one.by_columns != best.reading.by_columns ||
+          one.from_bottom != best.reading.from_bottom || one.empty != best.reading.empty)
+        continue;
+      Profile larger = best.profile;
+      larger.width = one.width;
+      larger.height = one.height;
+      Inference found = from_start(larger);
+      if (found.fit.exact < best.fit.exact) continue;
+      found.second = best.second;
+      found.second_fit = best.second_fit;
+      best = std::move(found);
+      return;
+    }
+  }
+
+  // What the evidence says of a profile that is there, and of what it has wrong.
+  Inference from_start(const Profile& start) {
+    Inference found;
+    found.reading = reading_of(start);
+    Study study(evidence_, found.reading, choose_segments(evidence_, segments_to_study, stones_to_study));
+    for (std::size_t style = 0; style < start.stones.size(); ++style) {
+      if (!start.stones[style]) continue;
+      StyleShape shape;
+      shape.style = base::StoneStyle(static_cast<std::uint8_t>(style));
+      shape.value = start.stones[style]->value ? *start.stones[style]->value : -1;
+      shape.turns = start.stones[style]->turns;
+      shape.rule = same_stone(shape, true) || same_stone(shape, false) ? TurnRule::shifted : TurnRule::free;
+      found.shapes.styles.push_back(std::move(shape));
+    }
+    found.shapes.clockwise = std::ranges::all_of(
+        found.shapes.styles, [](const StyleShape& shape) { return same_stone(shape, true); });
+    study.choose_clears(found.shapes);
+    conclude(study, found);
+    Inference other = found;
+    for (int round = 0; round < rounds; ++round) {
+      other.shapes = deduce(Votes(study, other.shapes), given_.turning);
+      study.choose_clears(other.shapes);
+    }
+    conclude(study, other);
+    return other.fit.exact > found.fit.exact ? other : found;
+  }
+
+  // Finishes the most plausible of the readings.
+  void search(const std::vector<Reading>& all, std::optional<Inference>& best) {
+    if (all.empty() || (watch_.over() && best)) return;
+    const std::vector<Weighed> readings = weigh_readings(all);
     int done = 0;
     for (const Weighed& weighed : readings) {
       Inference found = finish_without_outliers(weighed.reading);
@@ -98,33 +203,45 @@ class Inferrer {
       }
       if (watch_.over()) break;
     }
-    if (best) best->finished = !watch_.was_over();
-    watch_.progress(100);
-    return best;
   }
 
- private:
   // The most plausible readings, the best one first.
-  std::vector<Weighed> weigh_readings() {
+  std::vector<Weighed> weigh_readings(const std::vector<Reading>& readings) {
     const auto segments = choose_segments(evidence_, segments_to_compare, stones_to_compare);
     std::vector<Weighed> weighed;
-    const std::vector<Reading> readings = possible_readings(evidence_);
     for (const Reading& reading : readings) {
       const Study study(evidence_, reading, segments);
-      weighed.push_back({reading, study.cases().size(), 0});
+      double even = 0;
+      for (const Case& one : study.cases()) even += 1 + evenness(one.after);
+      weighed.push_back({reading, even, 0});
       watch_.progress(static_cast<int>(20 * weighed.size() / readings.size()));
       if (watch_.over()) break;
     }
-    keep_best(weighed, readings_to_weigh,
-              [](const Weighed& one) { return static_cast<double>(one.sensible); });
+    weighed = best_of_each_codec(std::move(weighed));
     int done = 0;
     for (Weighed& one : weighed) {
-      one.score = deduce(Votes(Study(evidence_, one.reading, segments), {})).score;
+      one.score = deduce(Votes(Study(evidence_, one.reading, segments), {}), given_.turning).score;
       watch_.progress(20 + 20 * ++done / static_cast<int>(weighed.size()));
       if (watch_.over()) break;
     }
     keep_best(weighed, readings_to_finish, &Weighed::score);
     return weighed;
+  }
+
+  // How even fields look says little of one codec against another.
+  static std::vector<Weighed> best_of_each_codec(std::vector<Weighed> all) {
+    std::vector<Weighed> chosen;
+    while (!all.empty()) {
+      const Reading like = all.front().reading;
+      const auto rest = std::ranges::stable_partition(all, [&](const Weighed& one) {
+        return one.reading.codec != like.codec || one.reading.empty != like.empty;
+      });
+      std::vector<Weighed> group(rest.begin(), rest.end());
+      all.erase(rest.begin(), rest.end());
+      keep_best(group, readings_to_weigh, &Weighed::sensible);
+      chosen.insert(chosen.end(), group.begin(), group.end());
+    }
+    return chosen;
   }
 
   template <class Worth>
@@ -156,34 +273,106 @@ class Inferrer {
         better = true;
       }
     }
+    // What was left out may come out now, and show what nothing else does.
+    Inference whole = best;
+    Study study(evidence_, reading, choose_segments(evidence_, segments_to_study, stones_to_study));
+    study.choose_clears(whole.shapes);
+    conclude(study, whole);
+    return whole.fit.exact > best.fit.exact ? whole : best;
+  }
+
+  Inference finish(const Reading& reading, const std::vector<std::uint32_t>& segments) {
+    Inference best = finish(reading, segments, Clears::at_the_end);
+    const bool rows_may_go_between = std::ranges::any_of(segments, [&](std::uint32_t id) {
+      return evidence_.segments[id].count > 1 && has_lines(evidence_, id);
+    });
+    if (best.fit.exact_share() >= nearly_all || watch_.over()) return best;
+    const auto take = [&](Inference found) {
+      if (found.fit.exact > best.fit.exact) best = std::move(found);
+    };
+    if (rows_may_go_between) take(finish(reading, segments, Clears::any_time));
+    // What a part of the segments shows first decides where the rest leads to.
+    for (int attempt = 0; attempt < most_attempts; ++attempt) {
+      const bool poor = best.fit.exact_share() < poor_share;
+      const bool enough = best.fit.exact_share() >= good_share || (!poor && attempt >= few_attempts);
+      if (enough || segments.size() < least_for_parts || watch_.over()) break;
+      const auto part = attempt == 0 ? with_fewest_lines(segments) : some_of(segments, attempt);
+      take(finish(reading, segments,
+                  rows_may_go_between && attempt % 2 == 0 ? Clears::any_time : Clears::at_the_end, part));
+    }
     return best;
   }
 
+  std::vector<std::uint32_t> with_fewest_lines(std::vector<std::uint32_t> segments) const {
+    const auto lines = [&](std::uint32_t id) {
+      const Segment& segment = evidence_.segments[id];
+      return static_cast<std::uint16_t>(evidence_.snapshots[segment.after].lines -
+                                        evidence_.snapshots[segment.before].lines);
+    };
+    std::ranges::stable_sort(segments, {}, lines);
+    segments.resize((segments.size() + 1) / 2);
+    return segments;
+  }
+
+  // Two of three, others each time, always the same.
+  static std::vector<std::uint32_t> some_of(const std::vector<std::uint32_t>& segments, int attempt) {
+    std::vector<std::uint32_t> part;
+    auto state = static_cast<std::uint32_t>(attempt) * 2'654'435'761u;
+    for (const std::uint32_t id : segments) {
+      state = state * 1'664'525u + 1'013'904'223u;
+      if ((state >> 16) % 3 != 0) part.push_back(id);
+    }
+    return part;
+  }
+
   // Deduces shapes again and again, each time knowing better which stone a cell belongs to.
-  Inference finish(const Reading& reading, const std::vector<std::uint32_t>& segments) {
+  // The first rounds see but `first`, if that is not empty.
+  Inference finish(const Reading& reading, const std::vector<std::uint32_t>& segments, Clears clears,
+                   const std::vector<std::uint32_t>& first = {}) {
     Inference found;
     found.reading = reading;
-    Study study(evidence_, reading, segments);
+    if (!first.empty()) {
+      Study part(evidence_, reading, first, clears);
+      for (int round = 0; round < first_rounds; ++round) {
+        found.shapes = deduce(Votes(part, found.shapes), given_.turning);
+        part.choose_clears(found.shapes);
+      }
+    }
+    Study study(evidence_, reading, segments, clears);
+    if (!first.empty()) study.choose_clears(found.shapes);
     for (int round = 0; round < rounds; ++round) {
-      found.shapes = deduce(Votes(study, found.shapes));
+      found.shapes = deduce(Votes(study, found.shapes), given_.turning);
       study.choose_clears(found.shapes);
       if (watch_.over()) break;
     }
-    polish(evidence_, study, found.shapes);
-    found.garbage = other_values(evidence_, reading, found.shapes);
-    found.profile = build_profile(reading, found.shapes, found.garbage);
-    found.fit = fit_of(evidence_, found.profile);
+    conclude(study, found);
     return found;
+  }
+
+  // What is done once the shapes are known by and large.
+  void conclude(Study& study, Inference& found) {
+    for (StyleShape& shape : found.shapes.styles) fill_turns(shape, found.shapes.clockwise);
+    for (int polished = 0; polished < most_polishes && !watch_.over(); ++polished) {
+      if (!polish(evidence_, study, found.shapes)) break;
+      study.choose_clears(found.shapes);
+    }
+    std::vector<std::uint32_t> segments;
+    for (const Case& one : study.cases()) segments.push_back(one.segment);
+    harmonize(Replayer(evidence_, found.reading, segments), found.shapes);
+    found.garbage = other_values(evidence_, found.reading, found.shapes);
+    found.profile = build_profile(found.reading, found.shapes, found.garbage);
+    found.fit = fit_within(study, found);
   }
 
   const Evidence& evidence_;
   Watch watch_;
+  const Given& given_;
 };
 
 }  // namespace
 
-std::optional<Inference> infer(const Evidence& evidence, const Effort& effort) {
-  return Inferrer(evidence, effort).run();
+std::optional<Inference> infer(const Evidence& evidence, const Effort& effort, const Given& given) {
+  return Inferrer(evidence, effort, given).run();
 }
 
 }  // namespace tetron::replay::infer

@@ -28,7 +28,7 @@ class Leftover {
     if (doubtful_.empty() || doubtful_.size() > most_in_doubt || left_.empty() || left_.size() > most_left)
       return {};
     std::vector<std::vector<Laying>> stones;
-    for (const tet::StonePlace* stone : doubtful_) stones.push_back(layings(*stone));
+    for (const std::size_t stone : doubtful_) stones.push_back(layings(stone));
     std::vector<std::vector<TurnGuess>> ways;
     for (const auto& chosen : tilings(left_.size(), stones, most_tilings, most_steps).found) {
       std::vector<TurnGuess> guesses;
@@ -40,28 +40,28 @@ class Leftover {
   }
 
  private:
-  bool in_doubt(const tet::StonePlace& stone) const {
+  bool in_doubt(std::size_t i) const {
+    const tet::StonePlace& stone = one_.stones[i];
     const StyleShape* shape = shapes_.of(stone.style);
     if (!shape) return true;
     const Cells& cells = shape->turns[stone.rot % 4];
     if (cells.empty() || shape->seen[stone.rot % 4] <= rarely) return true;
-    return std::ranges::any_of(cells, [&](const field::Offset& cell) {
-      return study_.added_at(one_, study_.anchor(stone), cell, shape->value) < 0;
-    });
+    return std::ranges::any_of(
+        cells, [&](const field::Offset& cell) { return study_.added_at(one_, i, cell, shape->value) < 0; });
   }
 
   void find_doubtful() {
-    for (const tet::StonePlace& stone : one_.stones)
-      if (in_doubt(stone)) doubtful_.push_back(&stone);
+    for (std::size_t i = 0; i < one_.stones.size(); ++i)
+      if (in_doubt(i)) doubtful_.push_back(i);
   }
 
   void find_left() {
     std::vector<bool> claimed(one_.added.size());
-    for (const tet::StonePlace& stone : one_.stones) {
-      if (std::ranges::find(doubtful_, &stone) != doubtful_.end()) continue;
-      const StyleShape* shape = shapes_.of(stone.style);
-      for (const field::Offset& cell : shape->turns[stone.rot % 4])
-        if (const int index = study_.added_at(one_, study_.anchor(stone), cell, shape->value); index >= 0)
+    for (std::size_t stone = 0; stone < one_.stones.size(); ++stone) {
+      if (std::ranges::find(doubtful_, stone) != doubtful_.end()) continue;
+      const StyleShape* shape = shapes_.of(one_.stones[stone].style);
+      for (const field::Offset& cell : shape->turns[one_.stones[stone].rot % 4])
+        if (const int index = study_.added_at(one_, stone, cell, shape->value); index >= 0)
           claimed[static_cast<std::size_t>(index)] = true;
     }
     place_.assign(one_.added.size(), -1);
@@ -72,18 +72,28 @@ class Leftover {
     }
   }
 
-  field::Offset offset_of(const tet::StonePlace& stone, std::uint16_t left) const {
-    const Anchor at = study_.anchor(stone);
-    const AddedCell& cell = one_.added[left_[left]];
-    return {cell.column - at.column, at.row - cell.row};
+  // Where a cell that is left lay when a stone was fixed; nothing if its row had gone.
+  std::optional<int> row_of(std::size_t stone, std::uint16_t left) const {
+    return Study::row_then(one_, one_.gone[stone], one_.added[left_[left]].row);
+  }
+
+  std::optional<field::Offset> offset_of(std::size_t stone, std::uint16_t left) const {
+    const Anchor at = study_.anchor(one_, one_.stones[stone]);
+    const auto row = row_of(stone, left);
+    if (!row) return std::nullopt;
+    return field::Offset{one_.added[left_[left]].column - at.column, at.row - *row};
   }
 
   // All ways to lay a stone on what is left.
-  std::vector<Laying> layings(const tet::StonePlace& stone) const {
+  std::vector<Laying> layings(std::size_t stone) const {
     std::vector<Laying> found;
-    const StyleShape* shape = shapes_.of(stone.style);
+    const StyleShape* shape = shapes_.of(one_.stones[stone].style);
     if (shape)
       for (const Cells& base : shape->turns) lay(stone, base, shape->value, found);
+    if (!shape && doubtful_.size() > 1) {
+      if (Laying own = of_expected_value(one_.stones[stone].style); !own.empty())
+        found.push_back(std::move(own));
+    }
     if (doubtful_.size() == 1 && found.empty() && left_.size() <= max_stone_cells) {
       Laying all;
       for (std::size_t i = 0; i < left_.size(); ++i) all.push_back(static_cast<std::uint16_t>(i));
@@ -92,22 +102,40 @@ class Leftover {
     return found;
   }
 
+  // Of an unknown style, all that is left with the value that the other styles make one expect.
+  Laying of_expected_value(base::StoneStyle style) const {
+    std::optional<int> first;
+    for (const StyleShape& shape : shapes_.styles) {
+      if (shape.value < 0) continue;
+      const int here = shape.value - shape.style.value;
+      if (first && *first != here) return {};
+      first = here;
+    }
+    Laying own;
+    for (std::uint16_t i = 0; first && i < left_.size(); ++i)
+      if (one_.added[left_[i]].value == style.value + *first) own.push_back(i);
+    if (own.size() > max_stone_cells) own.clear();
+    return own;
+  }
+
   // A shape at every place where all its cells are left.
-  void lay(const tet::StonePlace& stone, const Cells& shape, int value, std::vector<Laying>& found) const {
+  void lay(std::size_t stone, const Cells& shape, int value, std::vector<Laying>& found) const {
     if (shape.empty()) return;
-    for (std::size_t first = 0; first < left_.size(); ++first) {
-      const AddedCell& at = one_.added[left_[first]];
+    for (std::uint16_t first = 0; first < left_.size(); ++first) {
+      const auto row = row_of(stone, first);
+      if (!row) continue;
+      const int column = one_.added[left_[first]].column;
       Laying laying;
       for (const field::Offset& cell : shape) {
-        const int index =
-            study_.added_at(one_, {at.column - shape[0].right, at.row + shape[0].up}, cell, value);
+        const int index = study_.added_at(one_, one_.gone[stone], column + cell.right - shape[0].right,
+                                          *row - cell.up + shape[0].up, value);
         if (index < 0 || place_[static_cast<std::size_t>(index)] < 0) break;
         laying.push_back(static_cast<std::uint16_t>(place_[static_cast<std::size_t>(index)]));
       }
       if (laying.size() < shape.size()) continue;
       const bool near = std::ranges::all_of(laying, [&](std::uint16_t cell) {
-        const field::Offset offset = offset_of(stone, cell);
-        return Votes::in_reach(offset.right, offset.up);
+        const auto offset = offset_of(stone, cell);
+        return offset && Votes::in_reach(offset->right, offset->up);
       });
       std::ranges::sort(laying);
       if (near && std::ranges::find(found, laying) == found.end()) found.push_back(std::move(laying));
@@ -115,9 +143,15 @@ class Leftover {
   }
 
   // False if an earlier guess says otherwise of the same turn.
-  bool add(std::vector<TurnGuess>& guesses, std::size_t stone, const Laying& laying) const {
-    TurnGuess guess{doubtful_[stone]->style, doubtful_[stone]->rot % 4u, {}};
-    for (const std::uint16_t cell : laying) guess.cells.push_back(offset_of(*doubtful_[stone], cell));
+  bool add(std::vector<TurnGuess>& guesses, std::size_t doubtful, const Laying& laying) const {
+    const std::size_t stone = doubtful_[doubtful];
+    TurnGuess guess{one_.stones[stone].style, one_.stones[stone].rot % 4u, {}, -1};
+    for (const std::uint16_t cell : laying) {
+      const auto offset = offset_of(stone, cell);
+      if (!offset) return false;
+      guess.cells.push_back(*offset);
+      if (const int seen = one_.added[left_[cell]].value; seen >= 0) guess.value = seen;
+    }
     std::ranges::sort(guess.cells);
     for (const TurnGuess& other : guesses)
       if (other.style == guess.style && other.rot == guess.rot) return other.cells == guess.cells;
@@ -128,9 +162,9 @@ class Leftover {
   const Study& study_;
   const Case& one_;
   const Shapes& shapes_;
-  std::vector<const tet::StonePlace*> doubtful_;
-  std::vector<std::size_t> left_;  // indices of added cells
-  std::vector<int> place_;         // in `left_`, by added cell; -1 if it is claimed
+  std::vector<std::size_t> doubtful_;  // indices of stones
+  std::vector<std::size_t> left_;      // indices of added cells
+  std::vector<int> place_;             // in `left_`, by added cell; -1 if it is claimed
 };
 
 }  // namespace

@@ -11,6 +11,7 @@ struct TurnGuess {
   base::StoneStyle style{};
   std::size_t rot = 0;
   Cells cells;
+  int value = -1;  // of its cells in packdata, if one was seen
 };
 
 // For a segment that does not come out: what the stones that are sure leave over is tiled with the others,

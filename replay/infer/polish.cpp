@@ -1,11 +1,11 @@
 #include "replay/infer/polish.hpp"
 
 #include <algorithm>
+#include <array>
 
-#include "replay/infer/build.hpp"
 #include "replay/infer/deduce.hpp"
-#include "replay/infer/fit.hpp"
 #include "replay/infer/leftover.hpp"
+#include "replay/infer/replayer.hpp"
 
 namespace tetron::replay::infer {
 
@@ -13,45 +13,48 @@ namespace {
 
 constexpr std::size_t most_segments_replayed = 150;  // for one style
 constexpr std::size_t most_leftovers = 40;           // segments whose rest is tiled
-constexpr double usual_bonus = 8;                    // nats, for turning as similar styles do
-
-bool same_but_moved(Cells a, Cells b) {
-  if (a.size() != b.size() || a.empty()) return false;
-  std::ranges::sort(a);
-  std::ranges::sort(b);
-  const int right = b[0].right - a[0].right;
-  const int up = b[0].up - a[0].up;
-  return std::ranges::equal(a, b, {}, [&](const field::Offset& c) {
-    return field::Offset{c.right + right, c.up + up};
-  });
-}
+constexpr std::size_t most_repairs = 40;             // segments in which turns are moved
+constexpr std::size_t most_weak = 4;                 // turns of one segment that may be wrong
+constexpr int repair_passes = 3;
+constexpr double usual_bonus = 8;  // nats, for turning as similar styles do
 
 // How a shape looks after turns, wherever it lies: 1 the same after each, 2 after two, 4 after none.
 int looks(const StyleShape& shape) {
   Cells cells = shape.turns[0].empty() ? shape.turns[2] : shape.turns[0];
-  const auto turn = [](Cells& all) { std::ranges::transform(all, all.begin(), field::turned_clockwise); };
-  Cells turned = cells;
-  turn(turned);
-  if (same_but_moved(turned, cells)) return 1;
-  turn(turned);
-  return same_but_moved(turned, cells) ? 2 : 4;
-}
-
-bool has_style(const Case& one, base::StoneStyle style) {
-  return std::ranges::find(one.stones, style, &tet::StonePlace::style) != one.stones.end();
+  if (same_but_moved(turned(cells, 1, true), cells)) return 1;
+  return same_but_moved(turned(cells, 2, true), cells) ? 2 : 4;
 }
 
 class Polisher {
  public:
   Polisher(const Evidence& evidence, const Study& study, Shapes& shapes)
-      : evidence_(evidence), study_(study), shapes_(shapes), votes_(study, shapes) {}
+      : study_(study),
+        shapes_(shapes),
+        votes_(study, shapes),
+        replayer_(evidence, study.reading(), segments_of(study)) {
+    for (std::size_t i = 0; i < study.cases().size(); ++i) {
+      std::array<bool, 256> has{};
+      for (const tet::StonePlace& stone : study.cases()[i].stones) {
+        if (has[stone.style.value]) continue;
+        has[stone.style.value] = true;
+        if (cases_of_[stone.style.value].size() < most_segments_replayed)
+          cases_of_[stone.style.value].push_back(i);
+      }
+    }
+  }
 
-  void run() {
+  bool run() {
+    const std::size_t before = count_exact();
     for (StyleShape& shape : shapes_.styles) try_explanations(shape);
     for (StyleShape& shape : shapes_.styles) try_without_cells(shape);
+    for (StyleShape& shape : shapes_.styles) try_shifts(shape);
     std::size_t tried = 0;
-    for (const Case& one : study_.cases())
-      if (tried < most_leftovers && !exact(one, profile())) tried += try_leftover(one);
+    for (std::size_t i = 0; i < study_.cases().size() && tried < most_leftovers; ++i)
+      if (!exact(i)) tried += try_leftover(study_.cases()[i]);
+    for (int pass = 0; pass < repair_passes && repair(); ++pass) {
+    }
+    const std::size_t after = count_exact();
+    return after > before && after < replayer_.size();
   }
 
  private:
@@ -63,7 +66,7 @@ class Polisher {
 
   // Other rules to turn.
   void try_explanations(StyleShape& shape) {
-    const std::vector<const Case*> cases = cases_of(shape.style);
+    const std::vector<std::size_t>& cases = cases_of(shape.style);
     const StyleShape before = shape;
     StyleShape best = shape;
     Worth most = worth(shape, cases);
@@ -83,7 +86,7 @@ class Polisher {
   // A cell too many, which often happened to be there.
   void try_without_cells(StyleShape& shape) {
     if (shape.rule == TurnRule::free) return;
-    const std::vector<const Case*> cases = cases_of(shape.style);
+    const std::vector<std::size_t>& cases = cases_of(shape.style);
     Worth most = worth(shape, cases);
     for (std::size_t cell = 0;
          cell < shape.turns[0].size() && shape.turns[0].size() > 1 && most.exact < cases.size();) {
@@ -98,6 +101,146 @@ class Polisher {
     }
   }
 
+  // Single turns a little beside where they are thought to be.
+  void try_shifts(StyleShape& shape) {
+    constexpr int farthest = 3;
+    for (std::size_t rot = 0; rot < 4; ++rot) {
+      if (shape.turns[rot].empty()) continue;
+      std::vector<std::size_t> cases;
+      for (const std::size_t i : cases_of(shape.style))
+        if (std::ranges::any_of(replayer_.stones(i), [&](const tet::StonePlace& stone) {
+              return stone.style == shape.style && stone.rot % 4u == rot;
+            }))
+          cases.push_back(i);
+      std::ptrdiff_t most = count_exact(cases);
+      if (2 * static_cast<std::size_t>(most) >= cases.size()) continue;
+      const Cells before = shape.turns[rot];
+      Cells best = before;
+      for (int up = -farthest; up <= farthest; ++up)
+        for (int right = -farthest; right <= farthest; ++right) {
+          Cells& cells = shape.turns[rot];
+          cells = before;
+          for (field::Offset& cell : cells) cell = {cell.right + right, cell.up + up};
+          if (const std::ptrdiff_t found = count_exact(cases); found > most) {
+            most = found;
+            best = cells;
+          }
+        }
+      shape.turns[rot] = best;
+      if (best != before && shape.rule != TurnRule::free) shape.rule = TurnRule::shifted;
+    }
+  }
+
+  // A turn that no field which comes out speaks for, in the shape that the style has in its other turns.
+  struct Weak {
+    StyleShape* shape = nullptr;
+    std::size_t rot = 0;
+    Cells base;  // where it is thought to be
+  };
+
+  // The turns of a segment for which nothing speaks as yet.
+  std::vector<Weak> weak_turns(std::size_t i, const std::array<std::uint16_t, 1024>& support) {
+    std::vector<Weak> weak;
+    for (const tet::StonePlace& stone : replayer_.stones(i)) {
+      const std::size_t rot = stone.rot % 4u;
+      if (support[4u * stone.style.value + rot] > 0) continue;
+      StyleShape* shape = shapes_.of(stone.style);
+      if (!shape || !shape->known()) return {};
+      if (std::ranges::any_of(weak, [&](const Weak& w) { return w.shape == shape && w.rot == rot; }))
+        continue;
+      // The turn that most fields speak for has the shape.
+      std::size_t best = rot;
+      for (std::size_t other = 0; other < 4; ++other)
+        if (support[4u * stone.style.value + other] > support[4u * stone.style.value + best]) best = other;
+      Cells base =
+          turned(shape->turns[best], static_cast<int>(rot) - static_cast<int>(best), shapes_.clockwise);
+      if (base.empty()) return {};
+      Cells& now = shape->turns[rot];
+      if (!now.empty()) {
+        const field::Offset from = std::ranges::min(base);
+        const field::Offset to = std::ranges::min(now);
+        for (field::Offset& cell : base)
+          cell = {cell.right + to.right - from.right, cell.up + to.up - from.up};
+      }
+      weak.push_back({shape, rot, std::move(base)});
+    }
+    return weak;
+  }
+
+  static void move(const Weak& weak, int right, int up) {
+    Cells& cells = weak.shape->turns[weak.rot];
+    cells = weak.base;
+    for (field::Offset& cell : cells) cell = {cell.right + right, cell.up + up};
+    if (weak.shape->rule != TurnRule::free) weak.shape->rule = TurnRule::shifted;
+  }
+
+  // Calls test() with one or two of the turns moved, until it says so.
+  template <class Test>
+  static bool try_moves(const std::vector<Weak>& weak, Test test) {
+    constexpr int far = 5;
+    constexpr int near = 3;
+    for (const Weak& one : weak) {
+      const Cells before = one.shape->turns[one.rot];
+      for (int up = -far; up <= far; ++up)
+        for (int right = -far; right <= far; ++right) {
+          move(one, right, up);
+          if (test()) return true;
+        }
+      one.shape->turns[one.rot] = before;
+    }
+    if (weak.size() < 2 || weak.size() > 3) return false;
+    for (std::size_t a = 0; a < weak.size(); ++a)
+      for (std::size_t b = a + 1; b < weak.size(); ++b) {
+        const Cells before_a = weak[a].shape->turns[weak[a].rot];
+        const Cells before_b = weak[b].shape->turns[weak[b].rot];
+        for (int up = -near; up <= near; ++up)
+          for (int right = -near; right <= near; ++right) {
+            move(weak[a], right, up);
+            for (int other_up = -near; other_up <= near; ++other_up)
+              for (int other_right = -near; other_right <= near; ++other_right) {
+                move(weak[b], other_right, other_up);
+                if (test()) return true;
+              }
+          }
+        weak[a].shape->turns[weak[a].rot] = before_a;
+        weak[b].shape->turns[weak[b].rot] = before_b;
+      }
+    return false;
+  }
+
+  // Moves turns for which nothing speaks so that a field comes out. True if one did.
+  bool repair() {
+    std::array<std::uint16_t, 1024> support{};
+    std::vector<std::size_t> wrong;
+    const ShapeTable table(shapes_);
+    for (std::size_t i = 0; i < replayer_.size(); ++i) {
+      if (!replayer_.exact(i, table)) {
+        wrong.push_back(i);
+        continue;
+      }
+      for (const tet::StonePlace& stone : replayer_.stones(i))
+        ++support[4u * stone.style.value + stone.rot % 4u];
+    }
+    bool repaired = false;
+    std::size_t tried = 0;
+    for (const std::size_t i : wrong) {
+      if (tried >= most_repairs) break;
+      const Shapes before = shapes_;
+      const std::vector<Weak> weak = weak_turns(i, support);
+      if (weak.empty() || weak.size() > most_weak) continue;
+      ++tried;
+      const bool found = try_moves(weak, [&] { return replayer_.exact_and_lawful(i, ShapeTable(shapes_)); });
+      if (!found) {
+        shapes_ = before;
+        continue;
+      }
+      repaired = true;
+      for (const tet::StonePlace& stone : replayer_.stones(i))
+        ++support[4u * stone.style.value + stone.rot % 4u];
+    }
+    return repaired;
+  }
+
   // True if there was something to try.
   bool try_leftover(const Case& one) {
     const auto ways = explain_leftover(study_, one, shapes_);
@@ -108,11 +251,14 @@ class Polisher {
     const bool regular = std::ranges::none_of(before.styles, is_free);
     const bool new_style =
         std::ranges::any_of(ways[0], [&](const TurnGuess& g) { return !before.of(g.style); });
-    std::ptrdiff_t most = regular && !new_style ? 1 : 0;
+    std::ptrdiff_t most = 0;
     for (const auto& guesses : ways) {
       shapes_ = before;
       const std::ptrdiff_t gained = gain(guesses);
-      if (gained <= most) continue;
+      const bool stays_regular = std::ranges::none_of(
+          guesses, [&](const TurnGuess& guess) { return is_free(*shapes_.of(guess.style)); });
+      const bool doubtful = regular && !new_style && !stays_regular;
+      if (gained <= most || (doubtful && gained < 2)) continue;
       most = gained;
       best = shapes_;
     }
@@ -122,9 +268,9 @@ class Polisher {
 
   // Takes over the guesses; how many more segments come out exactly then.
   std::ptrdiff_t gain(const std::vector<TurnGuess>& guesses) {
-    std::vector<const Case*> cases;
+    std::vector<std::size_t> cases;
     for (const TurnGuess& guess : guesses)
-      for (const Case* one : cases_of(guess.style))
+      for (const std::size_t one : cases_of(guess.style))
         if (std::ranges::find(cases, one) == cases.end()) cases.push_back(one);
     const std::ptrdiff_t before = count_exact(cases);
     for (const TurnGuess& guess : guesses) {
@@ -132,13 +278,15 @@ class Polisher {
       if (!shape) {
         shapes_.styles.push_back({.style = guess.style});
         shape = &shapes_.styles.back();
-        shape->turns.fill(guess.cells);
+        shape->turns[guess.rot] = guess.cells;
+        fill_turns(*shape, shapes_.clockwise);
       }
+      if (shape->value < 0) shape->value = guess.value;
       Cells sorted = shape->turns[guess.rot];
       std::ranges::sort(sorted);
       if (sorted == guess.cells) continue;
       shape->turns[guess.rot] = guess.cells;
-      shape->rule = TurnRule::free;
+      shape->rule = same_stone(*shape, shapes_.clockwise) ? TurnRule::shifted : TurnRule::free;
     }
     return count_exact(cases) - before;
   }
@@ -148,14 +296,15 @@ class Polisher {
     return std::ranges::none_of(shape.seen, [](std::uint32_t seen) { return seen == 0; });
   }
 
-  std::vector<const Case*> cases_of(base::StoneStyle style) const {
-    std::vector<const Case*> found;
-    for (const Case& one : study_.cases())
-      if (found.size() < most_segments_replayed && has_style(one, style)) found.push_back(&one);
-    return found;
+  static std::vector<std::uint32_t> segments_of(const Study& study) {
+    std::vector<std::uint32_t> segments;
+    for (const Case& one : study.cases()) segments.push_back(one.segment);
+    return segments;
   }
 
-  Worth worth(const StyleShape& shape, const std::vector<const Case*>& cases) const {
+  const std::vector<std::size_t>& cases_of(base::StoneStyle style) const { return cases_of_[style.value]; }
+
+  Worth worth(const StyleShape& shape, const std::vector<std::size_t>& cases) const {
     Worth result;
     result.exact = static_cast<std::size_t>(count_exact(cases));
     result.score = score(shape);
@@ -164,13 +313,16 @@ class Polisher {
 
   double score(const StyleShape& shape) const { return shape.score + (usual(shape) ? usual_bonus : 0); }
 
-  Profile profile() const { return build_profile(study_.reading(), shapes_, {}); }
-  bool exact(const Case& one, const Profile& profile) const {
-    return replayed(evidence_, evidence_.segments[one.segment], profile).exact();
+  std::size_t count_exact() const {
+    const ShapeTable table(shapes_);
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < replayer_.size(); ++i) count += replayer_.exact(i, table);
+    return count;
   }
-  std::ptrdiff_t count_exact(const std::vector<const Case*>& cases) const {
-    const Profile now = profile();
-    return std::ranges::count_if(cases, [&](const Case* one) { return exact(*one, now); });
+  bool exact(std::size_t i) const { return replayer_.exact(i, ShapeTable(shapes_)); }
+  std::ptrdiff_t count_exact(const std::vector<std::size_t>& cases) const {
+    const ShapeTable table(shapes_);
+    return std::ranges::count_if(cases, [&](std::size_t i) { return replayer_.exact(i, table); });
   }
 
   // Do most of the other styles that look like this one after turns turn by the same rule?
@@ -184,16 +336,17 @@ class Polisher {
     return same > others;
   }
 
-  const Evidence& evidence_;
   const Study& study_;
   Shapes& shapes_;
   Votes votes_;
+  Replayer replayer_;                                   // cases as in the study
+  std::array<std::vector<std::size_t>, 256> cases_of_;  // by style
 };
 
 }  // namespace
 
-void polish(const Evidence& evidence, const Study& study, Shapes& shapes) {
-  Polisher(evidence, study, shapes).run();
+bool polish(const Evidence& evidence, const Study& study, Shapes& shapes) {
+  return Polisher(evidence, study, shapes).run();
 }
 
 }  // namespace tetron::replay::infer

@@ -6,7 +6,8 @@ namespace tetron::replay::infer {
 
 // Tries other explanations for styles that stand in segments which do not come out exactly: other rules to
 // turn, and, for a turn seen rarely, what the other stones of a segment leave over. Keeps what makes more
-// segments come out exactly; between equals, what similar styles do.
-void polish(const Evidence& evidence, const Study& study, Shapes& shapes);
+// segments come out exactly; between equals, what similar styles do. True if segments are left that do not
+// come out, and more of them do than before.
+bool polish(const Evidence& evidence, const Study& study, Shapes& shapes);
 
 }  // namespace tetron::replay::infer

@@ -105,6 +105,17 @@ class Candidates {
     y_down_ = evidence.falls_to_more_y >= evidence.falls_to_less_y;
   }
 
+  std::vector<Reading> list_with_bytes_after() {
+    constexpr std::size_t most_after = 16;
+    const Usual usual = usual_of(sampled_);
+    if (sampled_.empty() || 2 * usual.with_size <= usual.sampled) return {};
+    for (std::size_t after = 1; after <= most_after && after < usual.size; ++after) {
+      after_ = static_cast<int>(after);
+      add_fixed(usual.size - after);
+    }
+    return std::move(readings_);
+  }
+
   std::vector<Reading> list() {
     const Usual usual = usual_of(sampled_);
     const bool constant = 2 * usual.with_size > usual.sampled;
@@ -134,7 +145,7 @@ class Candidates {
       const std::size_t wide = cells / static_cast<std::size_t>(height);
       const auto players = static_cast<std::size_t>(players_per_field_);
       if (wide % players != 0 || wide < least_side || wide > field::max_width) continue;
-      Reading reading{codec, false, false, static_cast<int>(wide / players), height, y_down_, 0};
+      Reading reading{codec, false, false, static_cast<int>(wide / players), height, y_down_, 0, after_};
       for (const std::uint8_t empty : usual_values(reading, sampled_))
         for (const bool by_columns : {false, true})
           for (const bool from_bottom : {false, true}) {
@@ -149,6 +160,7 @@ class Candidates {
   std::vector<const Snapshot*> sampled_;
   int players_per_field_ = 1;
   bool y_down_ = true;
+  int after_ = 0;
   std::vector<Reading> readings_;
 };
 
@@ -164,8 +176,11 @@ bool read_board(const Reading& reading, const Snapshot& snapshot, Board& board) 
   board.values.assign(static_cast<std::size_t>(board.width * board.height), reading.empty);
   if (snapshot.assumed_empty) return true;
   const auto size = packed_size(reading.codec, board.values.size());
-  const bool right_size =
-      size ? *size == snapshot.packed.size() : run_cells(snapshot.packed) == board.values.size();
+  const auto after =
+      static_cast<std::ptrdiff_t>(snapshot.packed.size()) - static_cast<std::ptrdiff_t>(size.value_or(0));
+  const bool right_size = reading.bytes_after == Reading::any_bytes ? !size || after >= 0
+                          : size                                    ? after == reading.bytes_after
+                                 : run_cells(snapshot.packed) == board.values.size();
   if (!right_size) return false;
   static_assert(sizeof(field::Cell) == 1);
   std::vector<field::Cell> cells(board.values.size());
@@ -177,6 +192,27 @@ bool read_board(const Reading& reading, const Snapshot& snapshot, Board& board) 
 
 std::vector<Reading> possible_readings(const Evidence& evidence) {
   return Candidates(evidence).list();
+}
+
+std::vector<Reading> readings_with_bytes_after(const Evidence& evidence) {
+  return Candidates(evidence).list_with_bytes_after();
+}
+
+double evenness(const Board& board) {
+  std::size_t alike = 0;
+  std::size_t pairs = 0;
+  for (int row = 0; row < board.height; ++row)
+    for (int column = 0; column < board.width; ++column) {
+      if (column > 0) {
+        ++pairs;
+        alike += board.at(column, row) == board.at(column - 1, row);
+      }
+      if (row > 0) {
+        ++pairs;
+        alike += board.at(column, row) == board.at(column, row - 1);
+      }
+    }
+  return pairs == 0 ? 0 : static_cast<double>(alike) / static_cast<double>(pairs);
 }
 
 }  // namespace tetron::replay::infer

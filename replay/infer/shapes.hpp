@@ -13,10 +13,14 @@ namespace tetron::replay::infer {
 enum class TurnRule : std::uint8_t {
   about_anchor,  // rigid quarter turns about the anchor's cell
   about_centre,  // rigid quarter turns about another point: a cell, or a corner between four
+  at_place,      // rigid quarter turns; the anchor is at the same place of the bounding box each time
   never,         // looks the same in every turn
   two_states,    // turns 2 and 3 look like 0 and 1
+  shifted,       // rigid quarter turns, each with an anchor of its own
   free,          // each turn by itself
 };
+
+inline constexpr std::size_t turn_rules = 7;
 
 using Cells = std::vector<field::Offset>;  // about the anchor
 
@@ -49,5 +53,14 @@ struct Shapes {
     return const_cast<StyleShape*>(static_cast<const Shapes&>(*this).of(style));
   }
 };
+
+// Are all turns that are known the same stone, turned rigidly, wherever each lies?
+bool same_stone(const StyleShape& shape, bool clockwise);
+// The same cells, moved?
+bool same_but_moved(Cells a, Cells b);
+Cells turned(Cells cells, int times, bool clockwise);
+// Gives turns without cells those of another turn, turned and moved so that the boxes' top left corners
+// agree.
+void fill_turns(StyleShape& shape, bool clockwise);
 
 }  // namespace tetron::replay::infer

@@ -1,6 +1,8 @@
 #include "replay/infer/study.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
 #include <cstdlib>
 
 namespace tetron::replay::infer {
@@ -9,11 +11,17 @@ namespace {
 
 constexpr std::size_t most_clears = 24;  // possible choices of rows that are looked at
 constexpr int near_rows = 2;
+// More rows than these between two fields are too many to say when each of them went.
+constexpr std::size_t most_rows_timed = 6;
+// Nats: a cell of a shape that was added, one that was not, one in a row that had gone.
+constexpr double found_cell = 1;
+constexpr double missing_cell = -1.5;
 
 }  // namespace
 
-Study::Study(const Evidence& evidence, const Reading& reading, std::span<const std::uint32_t> segments)
-    : reading_(reading) {
+Study::Study(const Evidence& evidence, const Reading& reading, std::span<const std::uint32_t> segments,
+             Clears clears)
+    : reading_(reading), when_(clears) {
   for (const std::uint32_t id : segments) {
     const Segment& segment = evidence.segments[id];
     const Snapshot& before = evidence.snapshots[segment.before];
@@ -25,8 +33,13 @@ Study::Study(const Evidence& evidence, const Reading& reading, std::span<const s
     if (!read_board(reading, before, one.before) || !read_board(reading, after, one.after)) continue;
     // Lines of a field that was never shown before are not known; one counts from none.
     const int lines = static_cast<std::uint16_t>(after.lines - before.lines);
+    const auto risen = risen_rows(one.before, one.after, reading.empty, lines);
+    if (!risen) continue;
+    if (*risen > 0) one.after = sunk(one.after, reading.empty, *risen);
     one.clears = possible_clears(one.before, one.after, reading.empty, lines, most_clears);
     if (one.clears.empty()) continue;
+    one.gone.assign(one.stones.size(), 0);
+    one.gone_known = lines == 0 || one.stones.size() == 1 || clears == Clears::at_the_end;
     choose_nearest(one);
     cases_.push_back(std::move(one));
   }
@@ -46,7 +59,7 @@ void Study::choose_nearest(Case& one) const {
   const auto near = [&](const ClearedRows& rows) {
     std::size_t count = 0;
     for (const tet::StonePlace& stone : one.stones)
-      for (const std::uint8_t row : rows) count += std::abs(anchor(stone).row - row) <= near_rows;
+      for (const std::uint8_t row : rows) count += std::abs(anchor(one, stone).row - row) <= near_rows;
     return count;
   };
   std::size_t best = 0;
@@ -61,9 +74,27 @@ void Study::choose_nearest(Case& one) const {
   choose(one, best);
 }
 
-int Study::added_at(const Case& one, const Anchor& anchor, const field::Offset& cell, int value) const {
-  const int column = anchor.column + cell.right;
-  const int row = anchor.row - cell.up;
+int Study::row_before(const Case& one, GoneRows gone, int row) {
+  const ClearedRows& rows = one.clears[one.chosen];
+  // From the lowest up: whatever is not below a row that went has come down by one.
+  for (std::size_t i = rows.size(); i-- > 0;)
+    if ((gone >> i & 1) != 0 && row <= rows[i]) --row;
+  return row;
+}
+
+std::optional<int> Study::row_then(const Case& one, GoneRows gone, int row_before) {
+  const ClearedRows& rows = one.clears[one.chosen];
+  int row = row_before;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if ((gone >> i & 1) == 0) continue;
+    if (rows[i] == row_before) return std::nullopt;
+    row += rows[i] > row_before;
+  }
+  return row;
+}
+
+int Study::added_at(const Case& one, GoneRows gone, int column, int row, int value) const {
+  row = row_before(one, gone, row);
   if (column < 0 || column >= one.before.width || row < 0 || row >= one.before.height) return -1;
   const int index = one.index[static_cast<std::size_t>(row * one.before.width + column)];
   if (index < 0) return -1;
@@ -71,34 +102,123 @@ int Study::added_at(const Case& one, const Anchor& anchor, const field::Offset& 
   return seen == AddedCell::unseen || seen == value || value < 0 ? index : -1;
 }
 
+int Study::added_at(const Case& one, std::size_t stone, const field::Offset& cell, int value) const {
+  const Anchor at = anchor(one, one.stones[stone]);
+  return added_at(one, one.gone[stone], at.column + cell.right, at.row - cell.up, value);
+}
+
 std::vector<std::uint16_t> Study::claims(const Case& one, const Shapes& shapes) const {
   std::vector<std::uint16_t> claimed(one.added.size());
-  for (const tet::StonePlace& stone : one.stones) {
-    const StyleShape* shape = shapes.of(stone.style);
+  for (std::size_t stone = 0; stone < one.stones.size(); ++stone) {
+    const StyleShape* shape = shapes.of(one.stones[stone].style);
     if (!shape) continue;
-    const Anchor at = anchor(stone);
-    for (const field::Offset& cell : shape->turns[stone.rot % 4])
-      if (const int index = added_at(one, at, cell, shape->value); index >= 0)
+    for (const field::Offset& cell : shape->turns[one.stones[stone].rot % 4])
+      if (const int index = added_at(one, stone, cell, shape->value); index >= 0)
         ++claimed[static_cast<std::size_t>(index)];
   }
   return claimed;
 }
 
+// Rows go evenly, and the lowest first, as far as one knows.
+std::vector<GoneChance> Study::gone(const Case& one, std::size_t stone) const {
+  if (one.gone_known) return {{one.gone[stone], 1}};
+  const std::size_t rows = one.clears[one.chosen].size();
+  const double share = static_cast<double>(stone) / static_cast<double>(one.stones.size());
+  std::vector<GoneChance> all;
+  double ways = 1;
+  GoneRows gone = 0;
+  for (std::size_t count = 0; count <= rows; ++count) {
+    const double chance = ways * std::pow(share, static_cast<double>(count)) *
+                          std::pow(1 - share, static_cast<double>(rows - count));
+    constexpr double negligible = 0.01;
+    if (chance > negligible) all.push_back({gone, chance});
+    if (count == rows) break;
+    ways = ways * static_cast<double>(rows - count) / static_cast<double>(count + 1);
+    gone |= GoneRows{1} << (rows - 1 - count);
+  }
+  return all;
+}
+
+double Study::stone_score(const Case& one, std::size_t stone, GoneRows gone, const Shapes& shapes) const {
+  const StyleShape* shape = shapes.of(one.stones[stone].style);
+  if (!shape) return 0;
+  const Anchor at = anchor(one, one.stones[stone]);
+  double score = 0;
+  for (const field::Offset& cell : shape->turns[one.stones[stone].rot % 4])
+    score += added_at(one, gone, at.column + cell.right, at.row - cell.up, shape->value) >= 0 ? found_cell
+                                                                                              : missing_cell;
+  return score;
+}
+
+// The best order for rows to go: each stone sees at least the rows gone that the stone before it saw.
+double Study::choose_gone(Case& one, const Shapes& shapes) const {
+  const std::size_t rows = one.clears[one.chosen].size();
+  const std::size_t stones = one.stones.size();
+  if (rows == 0 || stones == 1 || rows > most_rows_timed) {
+    double score = 0;
+    std::ranges::fill(one.gone, 0u);
+    for (std::size_t stone = 0; stone < stones; ++stone) score += stone_score(one, stone, 0, shapes);
+    return score;
+  }
+  const std::size_t all = std::size_t{1} << rows;
+  constexpr double never = -1e9;
+  std::vector<double> best(all, never);
+  std::vector<GoneRows> from(stones * all);
+  best[0] = 0;
+  for (std::size_t stone = 0; stone < stones; ++stone) {
+    std::vector<double> next(all, never);
+    for (GoneRows gone = 0; gone < all; ++gone) {
+      if (stone == 0 && gone > 0) break;
+      double most = never;
+      GoneRows source = 0;
+      // Rows go late rather than early: among equals the set that is already gone.
+      for (GoneRows part = gone;; part = (part - 1) & gone) {
+        if (best[part] > most) {
+          most = best[part];
+          source = part;
+        }
+        if (part == 0) break;
+      }
+      if (most == never) continue;
+      next[gone] = most + stone_score(one, stone, gone, shapes);
+      from[stone * all + gone] = source;
+    }
+    best = std::move(next);
+  }
+  GoneRows gone = 0;
+  for (GoneRows end = 0; end < all; ++end)
+    if (best[end] > best[gone]) gone = end;
+  const double score = best[gone];
+  for (std::size_t stone = stones; stone-- > 0;) {
+    one.gone[stone] = gone;
+    gone = from[stone * all + gone];
+  }
+  return score;
+}
+
 void Study::choose_clears(const Shapes& shapes) {
   for (Case& one : cases_) {
-    if (one.clears.size() < 2) continue;
+    if (one.clears.size() < 2) {
+      choose_gone(one, shapes);
+      one.gone_known = true;
+      continue;
+    }
     std::size_t best = one.chosen;
-    std::ptrdiff_t most = -1;
+    double most = -1e9;
     for (std::size_t i = 0; i < one.clears.size(); ++i) {
       choose(one, i);
+      choose_gone(one, shapes);
       const auto claimed = claims(one, shapes);
-      const auto explained = std::ranges::count(claimed, 1);
+      // Claimed once is right; twice, or a cell that nobody claims, is not.
+      const auto explained = static_cast<double>(std::ranges::count(claimed, 1));
       if (explained > most) {
         most = explained;
         best = i;
       }
     }
     choose(one, best);
+    choose_gone(one, shapes);
+    one.gone_known = true;
   }
 }
 

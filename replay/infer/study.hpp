@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -9,7 +10,17 @@
 
 namespace tetron::replay::infer {
 
-// A segment under a reading: what was added to the field, and by which stones.
+// Which of a case's cleared rows had gone when a stone was fixed: a bit each, in the order of ClearedRows.
+using GoneRows = std::uint32_t;
+
+// When rows go between two fields, as long as no shape is known.
+enum class Clears : std::uint8_t {
+  at_the_end,  // a field is shown as soon as rows go
+  any_time,
+};
+
+// A segment under a reading: what was added to the field, and by which stones. Rows are those of the earlier
+// field, whatever went meanwhile.
 struct Case {
   std::uint32_t segment = 0;
   std::span<const tet::StonePlace> stones;
@@ -19,6 +30,8 @@ struct Case {
   std::size_t chosen = 0;           // of `clears`
   std::vector<AddedCell> added;     // under the chosen one
   std::vector<std::int16_t> index;  // of the added cell, by cell of the field; -1 where none was added
+  std::vector<GoneRows> gone;       // by stone
+  bool gone_known = true;           // else any number of rows may have gone before a stone
 };
 
 // A stone's anchor as column and row from the top.
@@ -27,12 +40,19 @@ struct Anchor {
   int row = 0;
 };
 
+// One possibility of which rows had gone when a stone was fixed.
+struct GoneChance {
+  GoneRows gone = 0;
+  double chance = 1;
+};
+
 // Segments seen through one reading.
 class Study {
  public:
   // Keeps the segments that the reading can make sense of: both snapshots unpack, and nothing vanished but
   // rows.
-  Study(const Evidence& evidence, const Reading& reading, std::span<const std::uint32_t> segments);
+  Study(const Evidence& evidence, const Reading& reading, std::span<const std::uint32_t> segments,
+        Clears clears = Clears::at_the_end);
 
   const Reading& reading() const { return reading_; }
   std::span<const Case> cases() const { return cases_; }
@@ -40,22 +60,37 @@ class Study {
   // down.
   std::size_t tried() const { return tried_; }
 
-  Anchor anchor(const tet::StonePlace& stone) const {
+  Anchor anchor(const Case& one, const tet::StonePlace& stone) const {
+    const int x = static_cast<std::int8_t>(stone.x);
     const int y = static_cast<std::int8_t>(stone.y);
-    return {static_cast<std::int8_t>(stone.x), reading_.y_down ? y : reading_.height - 1 - y};
+    return {reading_.x_from_right ? one.before.width - 1 - x : x,
+            reading_.y_down ? y : reading_.height - 1 - y};
   }
-  // Chooses again which rows went where there is a choice: those that the shapes explain best.
+  // Chooses again which rows went, where there is a choice, and after which stone: what the shapes explain
+  // best.
   void choose_clears(const Shapes& shapes);
   // How many placements claim each added cell of a case, as the shapes have them.
   std::vector<std::uint16_t> claims(const Case& one, const Shapes& shapes) const;
-  // Index of the added cell that a shape's cell is, or -1: none, or one of another value.
-  int added_at(const Case& one, const Anchor& anchor, const field::Offset& cell, int value) const;
+
+  // The possibilities for a stone; their chances sum to 1.
+  std::vector<GoneChance> gone(const Case& one, std::size_t stone) const;
+  // The earlier field's row of what is at `row` once rows have gone, and the other way round; the latter is
+  // nothing for a row that has gone itself.
+  static int row_before(const Case& one, GoneRows gone, int row);
+  static std::optional<int> row_then(const Case& one, GoneRows gone, int row_before);
+  // Index of the added cell that a cell of a stone's shape is, or -1: none, or one of another value.
+  int added_at(const Case& one, std::size_t stone, const field::Offset& cell, int value) const;
+  // The same for any place, as it was when the stone was fixed.
+  int added_at(const Case& one, GoneRows gone, int column, int row, int value) const;
 
  private:
   void choose(Case& one, std::size_t which) const;
   void choose_nearest(Case& one) const;
+  double choose_gone(Case& one, const Shapes& shapes) const;
+  double stone_score(const Case& one, std::size_t stone, GoneRows gone, const Shapes& shapes) const;
 
   Reading reading_;
+  Clears when_;
   std::vector<Case> cases_;
   std::size_t tried_ = 0;
 };

@@ -1,6 +1,7 @@
 #include "replay/infer/votes.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace tetron::replay::infer {
 
@@ -20,9 +21,11 @@ std::vector<std::uint8_t> most_frequent(const std::array<std::size_t, 256>& time
   return found;
 }
 
-void increment(std::uint16_t& count) {
-  if (count < 65535) ++count;
-}
+// Bounds of how often an unrelated cell is added, and how many more of them there are near a stone.
+constexpr double least_chance = 0.003;
+constexpr double most_chance = 0.4;
+constexpr double nearer = 3;
+constexpr double usual_area = 19.0 * 19;
 
 }  // namespace
 
@@ -31,17 +34,11 @@ Votes::Votes(const Study& study, const Shapes& known) {
   find_values(study);
   const std::size_t turns = 4 * styles_.size();
   seen_.resize(turns);
-  unseen_.resize(turns * bins);
-  colored_.resize(turns * bins * values_.size());
+  never_.resize(turns * (values_.size() + 1));
+  more_.resize(never_.size() * bins);
+  chance_.resize((values_.size() + 1) * bins);
+  measure(study, known);
   for (const Case& one : study.cases()) take(study, one, known);
-}
-
-double Votes::present() const {
-  constexpr double at_first = 0.92;
-  constexpr double least = 0.85;
-  constexpr double most = 0.995;
-  if (expected_ == 0) return at_first;
-  return std::clamp(static_cast<double>(found_) / static_cast<double>(expected_), least, most);
 }
 
 void Votes::find_styles(const Study& study) {
@@ -59,36 +56,99 @@ void Votes::find_values(const Study& study) {
   values_ = most_frequent(times, most_values, value_index_);
 }
 
+void Votes::measure(const Study& study, const Shapes& known) {
+  constexpr double at_first = 0.92;
+  constexpr double least = 0.85;
+  constexpr double most = 0.995;
+  std::uint64_t expected = 0;
+  std::uint64_t found = 0;
+  for (const Case& one : study.cases())
+    for (std::size_t stone = 0; stone < one.stones.size(); ++stone)
+      if (const StyleShape* shape = known.of(one.stones[stone].style))
+        for (const field::Offset& cell : shape->turns[one.stones[stone].rot % 4]) {
+          ++expected;
+          found += study.added_at(one, stone, cell, shape->value) >= 0;
+        }
+  present_ = expected == 0
+                 ? at_first
+                 : std::clamp(static_cast<double>(found) / static_cast<double>(expected), least, most);
+}
+
 void Votes::take(const Study& study, const Case& one, const Shapes& known) {
-  const auto claimed = study.claims(one, known);
-  std::vector<std::uint8_t> own(one.added.size());
-  for (const tet::StonePlace& stone : one.stones) {
-    const int style = style_index_[stone.style.value];
-    if (style < 0) continue;
-    const std::size_t turn = 4 * static_cast<std::size_t>(style) + stone.rot % 4;
-    ++seen_[turn];
-    const Anchor at = study.anchor(stone);
-    std::ranges::fill(own, 0);
-    if (const StyleShape* shape = known.of(stone.style))
-      for (const field::Offset& cell : shape->turns[stone.rot % 4]) {
-        const int index = study.added_at(one, at, cell, shape->value);
-        ++expected_;
-        found_ += index >= 0;
-        if (index >= 0) own[static_cast<std::size_t>(index)] = 1;
-      }
-    for (std::size_t i = 0; i < one.added.size(); ++i) {
-      const AddedCell& cell = one.added[i];
-      const int right = cell.column - at.column;
-      const int up = at.row - cell.row;
-      if (!in_reach(right, up) || (claimed[i] > 0 && !own[i])) continue;
-      const std::size_t where = bin(right, up);
-      if (cell.value < 0) {
-        increment(unseen_[turn * bins + where]);
-      } else if (const int value = value_index_[static_cast<std::size_t>(cell.value)]; value >= 0) {
-        increment(colored_[(turn * values_.size() + static_cast<std::size_t>(value)) * bins + where]);
-      }
+  const std::size_t unseen = values_.size();
+  // The more was added, the less a cell says.
+  std::vector<double> added(unseen + 1);
+  for (const AddedCell& cell : one.added) {
+    if (cell.value < 0) {
+      for (double& count : added) ++count;
+    } else if (const int value = value_index_[static_cast<std::size_t>(cell.value)]; value >= 0) {
+      ++added[static_cast<std::size_t>(value)];
     }
   }
+  std::vector<Says> says;
+  for (const double count : added) {
+    const double chance = std::clamp(nearer * count / usual_area, least_chance, most_chance);
+    says.push_back({present_ / chance, (1 - present_) / (1 - chance)});
+  }
+
+  const auto claimed = study.claims(one, known);
+  std::vector<std::uint8_t> own(one.added.size());
+  for (std::size_t stone = 0; stone < one.stones.size(); ++stone) {
+    const tet::StonePlace& place = one.stones[stone];
+    const int style = style_index_[place.style.value];
+    if (style < 0) continue;
+    std::ranges::fill(own, 0);
+    if (const StyleShape* shape = known.of(place.style))
+      for (const field::Offset& cell : shape->turns[place.rot % 4])
+        if (const int index = study.added_at(one, stone, cell, shape->value); index >= 0)
+          own[static_cast<std::size_t>(index)] = 1;
+    const Anchor at = study.anchor(one, place);
+    for (const GoneChance& gone : study.gone(one, stone))
+      for (std::size_t i = 0; i < one.added.size(); ++i) {
+        const AddedCell& cell = one.added[i];
+        if (claimed[i] > 0 && !own[i]) continue;
+        const auto row = Study::row_then(one, gone.gone, cell.row);
+        if (!row) continue;
+        const int right = cell.column - at.column;
+        const int up = at.row - *row;
+        if (!in_reach(right, up)) continue;
+        const int value =
+            cell.value < 0 ? static_cast<int>(unseen) : value_index_[static_cast<std::size_t>(cell.value)];
+        if (value < 0) continue;
+        const std::size_t where = static_cast<std::size_t>(value) * bins + bin(right, up);
+        if (chance_[where] == 0) touched_.push_back(where);
+        chance_[where] += static_cast<float>(gone.chance);
+      }
+    add_stone(4 * static_cast<std::size_t>(style) + place.rot % 4, says);
+  }
+}
+
+void Votes::add_stone(std::size_t turn, const std::vector<Says>& says) {
+  ++seen_[turn];
+  const std::size_t unseen = values_.size();
+  const std::size_t first = turn * (unseen + 1);
+  for (std::size_t value = 0; value <= unseen; ++value) never_[first + value] += std::log(says[value].absent);
+  const auto add = [&](std::size_t value, std::size_t where, double chance) {
+    const Says& s = says[value];
+    chance = std::min(chance, 1.0);
+    more_[(first + value) * bins + where] +=
+        static_cast<float>(std::log(chance * s.there + (1 - chance) * s.absent) - std::log(s.absent));
+  };
+  const auto gone = [&](std::size_t where) { return chance_[unseen * bins + where]; };
+  for (const std::size_t one : touched_) {
+    const std::size_t value = one / bins;
+    const std::size_t where = one % bins;
+    if (value < unseen) {
+      add(value, where, static_cast<double>(chance_[one] + gone(where)));
+      continue;
+    }
+    // A row that went may have had any value.
+    for (std::size_t any = 0; any <= unseen; ++any)
+      if (any == unseen || chance_[any * bins + where] == 0)
+        add(any, where, static_cast<double>(gone(where)));
+  }
+  for (const std::size_t one : touched_) chance_[one] = 0;
+  touched_.clear();
 }
 
 }  // namespace tetron::replay::infer

@@ -56,10 +56,17 @@ std::array<Candidates, 2> known_numbers(const Game& game) {
 }  // namespace
 
 Deduction::Deduction(const Game& game)
-    : told_{Candidates::all(game.digits), Candidates::all(game.digits)}, known_(known_numbers(game)) {}
+    : told_{Candidates::all(game.digits), Candidates::all(game.digits)},
+      known_(known_numbers(game)),
+      digits_(game.digits) {}
 
 void Deduction::take(const Record& record) {
+  if (win_ && !std::holds_alternative<Null>(record.parameters))
+    find(fmt::format("the game is over: the {} called the number in record {}", name_of(win_->winner),
+                     win_->entry + 1));
   if (auto why = turn_.take(record)) find(std::move(*why));
+  if (const auto* call = std::get_if<Call>(&record.parameters); call && call->eat == digits_ && !win_)
+    win_ = Win{record.mover, taken_};
   struct Visitor {
     Deduction& self;
     Mover mover;

@@ -21,6 +21,12 @@ struct Contradiction {
   std::string why;
 };
 
+// Who called the other side's number, and with which record. That ends the game.
+struct Win {
+  Mover winner{};
+  std::size_t entry = 0;  // counted from 0
+};
+
 // Takes records one after the other.
 class Deduction {
  public:
@@ -34,6 +40,7 @@ class Deduction {
   const Candidates& candidates(Mover side) const { return told_[static_cast<std::size_t>(side)]; }
   Counts counts() const { return {told_[0].size(), told_[1].size()}; }
   const std::optional<Contradiction>& contradiction() const { return contradiction_; }
+  const std::optional<Win>& win() const { return win_; }
   // Who calls next.
   Mover next() const { return turn_.holder(); }
 
@@ -49,7 +56,9 @@ class Deduction {
   std::array<Candidates, 2> told_;   // by what the sides tell each other
   std::array<Candidates, 2> known_;  // and by what the record's keeper knows
   Turn turn_;
+  std::size_t digits_;
   std::size_t taken_ = 0;
+  std::optional<Win> win_;
   std::optional<Contradiction> contradiction_;
 };
 

@@ -240,3 +240,61 @@ TEST_CASE("profile show draws every style and turn with its anchor", "[app][prof
                          "#           .\n"
                          "#           #\n"));
 }
+
+TEST_CASE("profile fit tells how well a profile explains recordings", "[app][profile]") {
+  const TemporaryFolder folder;
+  const std::string solo = sample_path("good/solo.tet");
+  const std::string duel = sample_path("good/duel.tet");
+  const std::string hidden = folder.file("hidden.tet", hidden_game(Signed::by_nobody)).string();
+  const Outcome good = run_tetron({"profile", "fit", solo, "--profile", "tetron4"});
+  CHECK(good.exit_code == 0);
+  CHECK(good.out.starts_with(solo + ": 106 of 106 fields"));
+  const Outcome some = run_tetron({"profile", "fit", duel, "--profile", "tetron4"});
+  CHECK(some.exit_code == 0);
+  CHECK(some.out.contains("want"));
+  CHECK(some.out.contains("have"));
+  const Outcome bad = run_tetron({"profile", "fit", solo, hidden, "--profile", "tetron4"});
+  CHECK(bad.exit_code == 1);
+  CHECK(bad.out.contains("a stranger among the others"));
+
+  const Outcome json =
+      run_tetron({"profile", "fit", duel, hidden, "--profile", "tetron4", "--format", "json"});
+  const auto lines = lines_of(json.out);
+  REQUIRE(lines.size() == 2);
+  const auto first = nlohmann::json::parse(lines[0]);
+  CHECK(first["file"] == duel);
+  CHECK(first["matrices"].get<int>() - first["exact"].get<int>() ==
+        static_cast<int>(first["contradictions"].size()));
+  for (const auto& one : first["contradictions"]) {
+    CHECK(one["offset"] > 0);
+    CHECK(one["t_ms"] > 0);
+    CHECK(one["wrong_cells"] > 0);
+  }
+  CHECK(run_tetron({"profile", "fit", solo}).exit_code == 2);
+  CHECK(run_tetron({"profile", "fit", "missing.tet", "--profile", "tetron4"}).exit_code == 3);
+}
+
+TEST_CASE("What a person knows is taken, and a stranger is left out", "[app][profile]") {
+  const TemporaryFolder folder;
+  const std::string solo = sample_path("good/solo.tet");
+  const std::string hidden = folder.file("hidden.tet", hidden_game(Signed::by_nobody)).string();
+  const std::string right = folder.file("right.toml", bytes_of(hidden_profile())).string();
+  CHECK(run_tetron({"profile", "infer", solo, "--width", "10", "--height", "20"}).exit_code == 0);
+  CHECK(run_tetron({"profile", "infer", solo, "--width", "11"}).exit_code == 1);
+  CHECK(run_tetron({"profile", "infer", solo, "--turning", "sideways"}).exit_code == 2);
+  CHECK(run_tetron({"profile", "infer", hidden, "--start", right}).out.contains("(100.0 %)"));
+  const Outcome both = run_tetron({"profile", "infer", solo, sample_path("good/duel.tet"), hidden});
+  CHECK(both.exit_code == 0);
+  CHECK(both.err.contains(hidden + ": a stranger among the others"));
+}
+
+TEST_CASE("profile show makes a picture", "[app][profile]") {
+  const TemporaryFolder folder;
+  const std::string png = (folder.path() / "p.png").string();
+  CHECK(run_tetron({"profile", "show", "tetron4", "--format", "png", "-o", png}).exit_code == 0);
+  CHECK(text_in(png).starts_with("\x89PNG"));
+  const Outcome svg = run_tetron({"profile", "show", "tetron4", "--format", "svg"});
+  CHECK(svg.exit_code == 0);
+  CHECK(svg.out.starts_with("<svg "));
+  for (const char* text : {"0: I", "6: Z", "rot 3"}) CHECK(svg.out.contains(text));
+}

@@ -52,6 +52,10 @@ ExitCode tell_contradiction(const NumeronInput& input, const std::optional<Contr
 
 // show
 
+void append_win(std::string& out, const std::optional<numeron::Win>& win) {
+  if (win) append(out, "\nthe {} wins with record {}\n", numeron::name_of(win->winner), win->entry + 1);
+}
+
 void append_table(std::string& out, const numeron::Game& game, const std::vector<numeron::Counts>& counts) {
   append(out, "tournament {}, {} digits", game.tournament.value, game.digits);
   for (const Mover side : sides)
@@ -88,12 +92,20 @@ ExitCode show(const NumeronCommand& command) {
     out.text() += '\n';
   } else {
     append_table(out.text(), input.game, counts);
+    append_win(out.text(), deduction.win());
   }
   out.commit();
   return tell_contradiction(input, deduction.contradiction());
 }
 
 // check
+
+void append_winner_json(std::string& out, const std::optional<numeron::Win>& win) {
+  if (win)
+    append(out, R"("winner":"{}",)", json_name(win->winner));
+  else
+    out += R"("winner":null,)";
+}
 
 void append_contradiction_json(std::string& out, const NumeronInput& input,
                                const std::optional<Contradiction>& found) {
@@ -111,17 +123,21 @@ void append_contradiction_json(std::string& out, const NumeronInput& input,
 
 ExitCode check(const NumeronCommand& command) {
   const NumeronInput input = open_numeron(command.file);
-  const auto found = numeron::deduce(input.game).contradiction();
+  const Deduction deduction = numeron::deduce(input.game);
+  const auto& found = deduction.contradiction();
   const std::size_t records = input.game.entries.size();
   Output out;
   if (command.form == Form::json) {
     append(out.text(), R"({{"records":{},)", records);
+    append_winner_json(out.text(), deduction.win());
     append_contradiction_json(out.text(), input, found);
     out.text() += "}\n";
   } else if (found) {
     append(out.text(), "{}: {}\n", input.shown, input.describe(*found));
   } else {
-    append(out.text(), "{}: {} record{}, no problem\n", input.shown, records, records == 1 ? "" : "s");
+    append(out.text(), "{}: {} record{}, no problem", input.shown, records, records == 1 ? "" : "s");
+    if (const auto& win = deduction.win()) append(out.text(), "; the {} wins", numeron::name_of(win->winner));
+    out.text() += '\n';
   }
   out.commit();
   return found ? ExitCode::problems : ExitCode::done;
@@ -222,12 +238,17 @@ ExitCode analyse(const NumeronCommand& command) {
   Output out;
   if (command.form == Form::json) {
     append(out.text(), R"({{"after":{},"next":"{}",)", after, json_name(deduction.next()));
+    append_winner_json(out.text(), deduction.win());
     append_contradiction_json(out.text(), input, deduction.contradiction());
     for (const Mover side : sides) append_side_json(out.text(), side, deduction.candidates(side), command);
     out.text() += "}\n";
   } else {
-    append(out.text(), "after {} of {} records; the {} calls next\n", after, records,
-           numeron::name_of(deduction.next()));
+    if (const auto& win = deduction.win())
+      append(out.text(), "after {} of {} records; the {} has won\n", after, records,
+             numeron::name_of(win->winner));
+    else
+      append(out.text(), "after {} of {} records; the {} calls next\n", after, records,
+             numeron::name_of(deduction.next()));
     for (const Mover side : sides) append_side(out.text(), side, deduction.candidates(side), command);
   }
   out.commit();

@@ -4,14 +4,23 @@
 #include <memory>
 #include <vector>
 
+#include "app/commands/profile/profile_fit.hpp"
 #include "app/commands/recording/recording_input.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/io/progress_line.hpp"
 #include "app/options/overwrite.hpp"
 #include "app/program.hpp"
+#include "base/escape.hpp"
+#include "convert/picture/canvas.hpp"
+#include "convert/picture/png.hpp"
+#include "convert/picture/profile_picture.hpp"
+#include "convert/picture/svg.hpp"
 #include "convert/text/inference.hpp"
 #include "convert/text/profile_drawing.hpp"
+#include "convert/text/text_out.hpp"
+#include "field/grid.hpp"
+#include "replay/infer/findings.hpp"
 #include "replay/infer/infer.hpp"
 #include "replay/profile/profile_text.hpp"
 
@@ -21,6 +30,11 @@ namespace {
 
 namespace infer = replay::infer;
 
+[[noreturn]] void throw_exit(ExitCode code, std::string_view text) {
+  error(text);
+  throw Exit{code};
+}
+
 ExitCode list_profiles() {
   Output out;
   for (std::string_view name : replay::builtin_profiles())
@@ -29,10 +43,42 @@ ExitCode list_profiles() {
   return ExitCode::done;
 }
 
-ExitCode show_profile(const std::string& name) {
+enum class ShowFormat : std::uint8_t { text, png, svg };
+
+struct ShowOptions {
+  std::string name = "tetron4";
+  ShowFormat format = ShowFormat::text;
+  std::string out = "-";
+  Overwrite overwrite;
+};
+
+ExitCode show_picture(const ShowOptions& options, const replay::Profile& profile) {
+  const scene::Picture picture = convert::profile_picture(profile);
+  if (picture.size.width == 0)
+    throw_exit(ExitCode::problems, "the profile has no stones that a picture could show");
+  Output out(options.out, options.overwrite.existing());
+  if (options.format == ShowFormat::svg) {
+    const auto svg = convert::to_svg(picture);
+    if (!svg) throw_exit(ExitCode::problems, "the picture would be too large");
+    out.text() += *svg;
+  } else {
+    if (out.is_terminal()) throw_exit(ExitCode::usage, "a picture is bytes, not text: name a file with -o");
+    convert::Canvas canvas(scene::Fonts::find());
+    const auto drawn = canvas.draw(picture);
+    const auto png = drawn ? convert::to_png(drawn->pixels) : std::unexpected(drawn.error());
+    if (!png) throw_exit(ExitCode::problems, "the picture would be too large");
+    out.text().append(reinterpret_cast<const char*>(png->data()), png->size());
+  }
+  out.commit();
+  return ExitCode::done;
+}
+
+ExitCode show_profile(const ShowOptions& options) {
+  const std::string& name = options.name;
   const replay::Profile profile = profile_named(name);
+  if (options.format != ShowFormat::text) return show_picture(options, profile);
   const std::string_view builtin = replay::builtin_profile_text(name == "auto" ? "tetron4" : name);
-  Output out;
+  Output out(options.out, options.overwrite.existing());
   out.text() += builtin.empty() ? replay::profile_text(profile) : std::string(builtin);
   out.text() += '\n';
   convert::append_profile_drawing(out.text(), profile);
@@ -46,6 +92,10 @@ struct InferOptions {
   bool json = false;
   Overwrite overwrite;
   ReadingOptions reading;
+  std::string start;
+  int width = 0;
+  int height = 0;
+  std::optional<infer::TurnRule> turning;
 };
 
 // A file's name without folders and ending, for the profile.
@@ -64,6 +114,9 @@ infer::EvidenceCaps caps_up_to(const infer::EvidenceCaps& all, std::size_t done,
 
 ExitCode infer_profile(const InferOptions& options) {
   if (!options.out.empty()) refuse_existing(options.out, options.overwrite.existing());
+  std::optional<replay::Profile> start;
+  if (!options.start.empty()) start = profile_named(options.start);
+  const infer::Given given{options.width, options.height, options.turning, start ? &*start : nullptr};
   std::vector<std::string> names;
   infer::Evidence evidence;
   ExitCode result = ExitCode::done;
@@ -79,8 +132,40 @@ ExitCode infer_profile(const InferOptions& options) {
   }
   if (names.empty()) return result;
   ProgressLine line{std::chrono::seconds(2)};
-  auto found = infer::infer(evidence, {.progress = line.percent_of("looking for the profile")});
+  auto found = infer::infer(evidence, {.progress = line.percent_of("looking for the profile")}, given);
+  if (found && names.size() > 1) {
+    // A stranger's fields must not speak for the others.
+    infer::Evidence rest;
+    std::vector<std::string> rest_names;
+    const auto fits = infer::fits_of(evidence, found->profile, found->reading.bytes_after);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      if (infer::is_stranger(fits, i)) {
+        warning(fmt::format("{}: a stranger among the others: {} of {} fields come out; left out",
+                            base::escaped(names[i]), fits[i].exact, fits[i].matrices));
+        continue;
+      }
+      const auto input = open_recording_as(names[i], options.reading, replay::tetron4());
+      if (!input) continue;
+      infer::collect(input->recording, caps_up_to({}, i, names.size()), rest);
+      rest_names.push_back(names[i]);
+    }
+    if (!rest_names.empty() && rest_names.size() < names.size()) {
+      if (auto again = infer::infer(rest, {.progress = line.percent_of("looking for the profile")}, given)) {
+        found = std::move(again);
+        evidence = std::move(rest);
+        names = std::move(rest_names);
+      }
+    }
+  }
   line.end();
+  if (found && found->reading.x_from_right) {
+    error(found->certainty.field_doubt);
+    return std::max(result, ExitCode::problems);
+  }
+  if (found && found->fit.exact == 0) {
+    error("too little is known: no field with a stone in it comes out");
+    return std::max(result, ExitCode::problems);
+  }
   if (!found) {
     error(evidence.segments.empty()
               ? "nothing to learn from: there is no field that is shown twice with a stone in between"
@@ -118,12 +203,20 @@ void add_profile(Command& root, Program& program) {
   list->callback([&program] { program.run = list_profiles; });
   list->footer("Example: tetron profile list");
 
-  auto name = std::make_shared<std::string>("tetron4");
+  auto shown = std::make_shared<ShowOptions>();
   Command* show = command->add_subcommand(
       "show", "A profile as TOML, with a drawing of every style and turn in comments");
-  show->add_option("NAME", *name, "A built-in profile or a .toml file")->capture_default_str();
-  show->footer("Example: tetron profile show tetron4 > mine.toml");
-  show->callback([&program, name] { program.run = [name] { return show_profile(*name); }; });
+  show->add_option("NAME", shown->name, "A built-in profile or a .toml file")->capture_default_str();
+  add_choice<ShowFormat>(*show, "--format", shown->format,
+                         {{"text", ShowFormat::text}, {"png", ShowFormat::png}, {"svg", ShowFormat::svg}},
+                         "TOML, or a picture of every style in its four turns");
+  show->add_option("-o,--output", shown->out, "Write it there; - is standard output")->type_name("FILE");
+  shown->overwrite.add_to(*show);
+  show->footer(
+      "Example: tetron profile show tetron4 > mine.toml\n"
+      "         tetron profile show mine.toml --format png -o mine.png");
+  show->callback([&program, shown] { program.run = [shown] { return show_profile(*shown); }; });
+  add_profile_fit(*command, program);
 
   auto options = std::make_shared<InferOptions>();
   Command* infer = command->add_subcommand(
@@ -137,6 +230,20 @@ void add_profile(Command& root, Program& program) {
   options->overwrite.add_to(*infer);
   add_choice<bool>(*infer, "--format", options->json, {{"text", false}, {"json", true}},
                    "How to write the report");
+  infer->add_option("--start", options->start, "A profile that may be right in much")->type_name("NAME|FILE");
+  infer->add_option("--width", options->width, "Columns of a field, if you know them")
+      ->check(within(1, field::max_width))
+      ->type_name("N");
+  infer->add_option("--height", options->height, "Rows of a field")
+      ->check(within(1, field::max_height))
+      ->type_name("N");
+  add_choice<std::optional<infer::TurnRule>>(
+      *infer, "--turning", options->turning,
+      {{"corner", infer::TurnRule::at_place},
+       {"box", infer::TurnRule::about_centre},
+       {"anchor", infer::TurnRule::about_anchor}},
+      "How stones turn: with the anchor at a place of their box (a corner, "
+      "say), in a fixed box, or about the anchor");
   options->reading.add_salvage(*infer);
   infer->footer(
       "Example: tetron profile infer game.tet -o mine.toml\n"

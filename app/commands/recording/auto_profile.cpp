@@ -13,8 +13,6 @@ namespace {
 
 namespace infer = replay::infer;
 
-constexpr double good_share = 0.9;        // exact fields: no need to look further
-constexpr double poor_share = 0.5;        // worth a word
 constexpr double convincing_share = 0.3;  // of an inferred profile
 constexpr std::uint64_t convincing_more =
     2;  // fields that an inferred one has to explain beyond the built-in
@@ -37,18 +35,24 @@ FoundProfile automatic_profile(const tet::Recording& recording, std::string_view
     return {builtin};
   }
   const infer::Fit fit = infer::fit_of(evidence, builtin);
-  if (fit.exact_share() < good_share) {
+  if (fit.exact < fit.matrices) {
     ProgressLine line{std::chrono::seconds(2)};
     const auto inferred = infer::infer(evidence, {.progress = line.percent_of("looking for the profile")});
     line.end();
-    if (inferred && inferred->fit.exact >= fit.exact + convincing_more &&
+    const bool can_be_said = inferred && !inferred->reading.x_from_right;
+    if (can_be_said && inferred->fit.exact >= fit.exact + convincing_more &&
         inferred->fit.exact_share() >= convincing_share) {
       tell(shown, "inferred", inferred->fit);
       return {inferred->profile,
               {ProfileSource::Kind::inferred, {}, inferred->fit.exact, inferred->fit.matrices}};
     }
+    tell(shown, builtin.name, fit);
+    if (can_be_said && inferred->fit.exact > fit.exact)
+      note(fmt::format("{}: an inferred profile explains {} of them; see tetron profile infer", shown,
+                       inferred->fit.exact));
+    return {builtin};
   }
-  if (asked || fit.exact_share() < poor_share) tell(shown, builtin.name, fit);
+  if (asked) tell(shown, builtin.name, fit);
   return {builtin};
 }
 

@@ -10,8 +10,9 @@ TEST_CASE("numeron number: three to five different digits") {
     REQUIRE(number);
     CHECK(number->text() == text);
   }
-  for (const char* text : {"", "1", "12", "123456", "112", "1231", "12345 ", "-12", "1a2", "１２３"})
+  for (const char* text : {"", "1", "12", "123456", "112", "1231", "12345 ", "-12", "1a2", "１1２", "１２"})
     CHECK_FALSE(Number::parse(text));
+  CHECK(Number::parse("１２３")->text() == "123");
 }
 
 TEST_CASE("numeron number: ranks count from the most significant") {

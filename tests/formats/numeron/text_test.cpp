@@ -274,3 +274,14 @@ TEST_CASE("numeron text: any text is read or refused at a place that it has") {
     REQUIRE(game.error().place.column <= text.size() + 1);
   }
 }
+
+TEST_CASE("numeron text: full-width digits and Japanese movers") {
+  const Game wide =
+      read("tournament １\ndigits ３\n先攻 number １２３\n先攻 call １０3 -> １ EAT 2 BITE\n後攻 null\n")
+          .game;
+  const Game plain = read(head(1) + "1st number 123\n1st call 103 -> 1 EAT 2 BITE\n2nd null\n").game;
+  CHECK(write_text(wide) == write_text(plain));
+  CHECK_FALSE(Number::parse("１１２"));
+  CHECK_FALSE(Number::parse("１2"));
+  CHECK(problem(head(1) + "先 null") != "");
+}

@@ -149,3 +149,17 @@ TEST_CASE("numeron deduction: only the first contradiction is kept") {
   CHECK(contradiction_of(text) == "1: it is the turn of the 1st");
   CHECK(deduce(game_of(text)).counts() == Counts{0, 0});
 }
+
+TEST_CASE("numeron deduction: who wins, and what comes after") {
+  const auto win_of = [](const std::string& text) { return deduce(game_of(text)).win(); };
+  const std::string game = head(1, 3) + "1st call 012 -> 0 EAT 0 BITE\n2nd call 345 -> 3 EAT 0 BITE\n";
+  CHECK_FALSE(win_of(head(1, 3) + "1st call 012 -> 2 EAT 0 BITE\n"));
+  REQUIRE(win_of(game));
+  CHECK(win_of(game)->winner == Mover::second);
+  CHECK(win_of(game)->entry == 1);
+  CHECK(contradiction_of(game) == "");
+  CHECK(contradiction_of(game + "1st null\n") == "");
+  CHECK(contradiction_of(game + "1st call 678 -> 0 EAT 0 BITE\n") ==
+        "3: the game is over: the 2nd called the number in record 2");
+  CHECK(win_of(game + "1st call 678 -> 3 EAT 0 BITE\n")->winner == Mover::second);
+}

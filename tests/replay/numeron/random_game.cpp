@@ -69,6 +69,8 @@ class Player {
       called = theirs();
       std::ranges::shuffle(called, random_);
     }
+    // Which would end the game.
+    while (called == theirs()) called = any_number();
     tell(side_, fmt::format("call {} -> {} EAT {} BITE", called, eat_of(theirs(), called),
                             bite_of(theirs(), called)));
     if (--calls_ > 0) return;

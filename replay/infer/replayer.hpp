@@ -1,0 +1,61 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "replay/infer/reading.hpp"
+#include "replay/infer/shapes.hpp"
+
+namespace tetron::replay::infer {
+
+// Shapes by style, for many look-ups.
+class ShapeTable {
+ public:
+  explicit ShapeTable(const Shapes& shapes) {
+    for (const StyleShape& shape : shapes.styles) by_style_[shape.style.value] = &shape;
+  }
+  const StyleShape* of(base::StoneStyle style) const { return by_style_[style.value]; }
+
+ private:
+  std::array<const StyleShape*, 256> by_style_{};
+};
+
+// Plays segments again under one reading and any shapes: what replayed() in fit.hpp does, but many times.
+class Replayer {
+ public:
+  Replayer(const Evidence& evidence, const Reading& reading, std::span<const std::uint32_t> segments);
+
+  std::size_t size() const { return cases_.size(); }
+  std::span<const tet::StonePlace> stones(std::size_t i) const { return cases_[i].stones; }
+  std::uint32_t segment(std::size_t i) const { return cases_[i].segment; }
+  const Board& before(std::size_t i) const { return cases_[i].before; }
+  const Board& after(std::size_t i) const { return cases_[i].after; }
+  const Reading& reading() const { return reading_; }
+
+  // Does the segment come out, every cell of it, with a shape for each of its stones?
+  bool exact(std::size_t i, const ShapeTable& shapes) const;
+  // The same, and no stone covers a block or sticks out of the field but at the top.
+  bool exact_and_lawful(std::size_t i, const ShapeTable& shapes) const;
+  // Cells that do not come out.
+  std::size_t wrong(std::size_t i, const ShapeTable& shapes) const;
+
+ private:
+  struct Played {
+    std::uint32_t segment = 0;
+    std::span<const tet::StonePlace> stones;
+    Board before;
+    Board after;
+    bool blocks = false;  // in one of the fields
+  };
+  // Fills `field_`; false if a stone has no shape, or none of their cells came into the field.
+  bool play(const Played& one, const ShapeTable& shapes) const;
+
+  Reading reading_;
+  std::vector<Played> cases_;
+  mutable std::vector<std::int16_t> field_;
+  mutable bool lawful_ = true;
+};
+
+}  // namespace tetron::replay::infer
