@@ -126,7 +126,10 @@ int Simulation::send(const std::vector<int>& attacks, bool cleared) {
     if (left == 0) continue;
     sent += left;
     plain += static_cast<int>(std::floor(left / multiplier_.now()));
-    for (const std::int64_t target : targets_) sent_[target].push_back({++last_id_, left});
+    for (const std::int64_t target : targets_) {
+      attacks_.push_back({frame_, target, left});
+      sent_[target].push_back({static_cast<std::int64_t>(attacks_.size()), left});
+    }
   }
   add(Count::sent, sent);
   add(Count::sent_nomult, plain);

@@ -68,6 +68,13 @@ class Simulation {
   const GarbageQueue& garbage() const { return garbage_; }
   int combo() const { return combo_; }
   int b2b() const { return b2b_; }
+  // What was sent, in order; the first has the id 1.
+  struct Attack {
+    std::uint32_t frame = 0;
+    std::int64_t target = 0;
+    int rows = 0;
+  };
+  const std::vector<Attack>& attacks() const { return attacks_; }
   // A stone had no room to appear: the game would have ended.
   bool topped_out() const { return topped_out_; }
   const Tally& tally() const { return tally_; }
@@ -170,7 +177,7 @@ class Simulation {
   };
   std::unordered_map<std::int64_t, std::vector<Sent>> sent_;
   std::vector<std::int64_t> targets_;
-  std::int64_t last_id_ = 0;
+  std::vector<Attack> attacks_;
   std::vector<GarbageRow> rows_;
   Tally tally_;
 };
