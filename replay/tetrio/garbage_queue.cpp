@@ -75,7 +75,7 @@ int GarbageQueue::new_column() {
   return column;
 }
 
-void GarbageQueue::rise(double frame, double cap, bool hard_dropped, std::vector<GarbageRow>& rows) {
+void GarbageQueue::rise(double frame, double cap, std::vector<GarbageRow>& rows) {
   rows.clear();
   if (parcels_.empty()) return;
   static constexpr double never = std::numeric_limits<double>::infinity();
@@ -88,8 +88,7 @@ void GarbageQueue::rise(double frame, double cap, bool hard_dropped, std::vector
   const int most = static_cast<int>(std::floor(std::min(cap, rules_.garbage_cap_max)));
   for (int i = 0; i < most && !parcels_.empty(); ++i) {
     Parcel& parcel = parcels_.front();
-    const double now = hard_dropped ? frame : frame - 1;
-    if (!parcel.confirmed || *parcel.confirmed + rules_.garbage_speed > now) break;
+    if (!parcel.confirmed || *parcel.confirmed + rules_.garbage_speed > frame) break;
     --parcel.amount;
     // The chance is drawn even if it does not matter.
     if ((!column_ || chance() < rules_.messiness_within) && !column_is_new_) new_column();

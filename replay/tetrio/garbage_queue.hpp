@@ -38,7 +38,7 @@ class GarbageQueue {
   // before.
   int cancel(int attack, int pieces);
   // The rows that come up when a stone is placed in this frame without clearing a line.
-  void rise(double frame, double cap, bool hard_dropped, std::vector<GarbageRow>& rows);
+  void rise(double frame, double cap, std::vector<GarbageRow>& rows);
   // An attack without its fraction.
   int rounded(double attack);
 

@@ -132,7 +132,7 @@ void Simulation::fall(double time) {
     if (fall_by(std::min(1.0, rows))) continue;
     if (ought_to_lock(time)) {
       if (rules_.handling.safelock) safe_lock_ = 7;
-      place(false);
+      place();
     }
     return;
   }

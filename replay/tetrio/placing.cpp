@@ -76,7 +76,7 @@ Spin Simulation::spin_now(bool is_tst_kick) const {
 void Simulation::hard_drop() {
   while (fall_by(1)) {
   }
-  place(true);
+  place();
 }
 
 void Simulation::count_clear(int lines, Spin spin, bool all_clear) {
@@ -143,7 +143,7 @@ int Simulation::send(const std::vector<int>& attacks, bool cleared) {
   return sent;
 }
 
-void Simulation::place(bool hard) {
+void Simulation::place() {
   hold_locked_ = false;
   const Falling set = falling_;
   const int row = set.row();
@@ -207,7 +207,7 @@ void Simulation::place(bool hard) {
   rows_.clear();
   const int sent = send(attacks, lines > 0);
   if (lines == 0) {
-    garbage_.rise(frame_, cap_.now(), hard, rows_);
+    garbage_.rise(frame_, cap_.now(), rows_);
     for (const GarbageRow& garbage : rows_) board_.rise(garbage.column, garbage.size, rules_.bombs);
   }
   if (journal_ != nullptr)

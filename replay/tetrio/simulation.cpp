@@ -44,13 +44,13 @@ void Simulation::tick(const std::vector<Event>& events, std::size_t first, std::
     else if (event.kind == EventKind::ige)
       interaction(event);
   }
-  ++frame_;
   repeat_sides(1 - subframe_);
   fall(1 - subframe_);
   if (spike_timer_ > 0 && --spike_timer_ == 0) spike_ = plain_spike_ = 0;
   gravity_.tick();
   multiplier_.tick();
   cap_.tick();
+  ++frame_;
 }
 
 }  // namespace tetron::tetrio

@@ -117,7 +117,7 @@ class Simulation {
 
   // placing.cpp
   void hard_drop();
-  void place(bool hard);
+  void place();
   void count_clear(int lines, Spin spin, bool all_clear);
   void set_level(int level);
   void rise_in_level(int lines);
