@@ -27,6 +27,8 @@ struct Sums {
   std::size_t replays = 0;
   std::size_t pieces_and_lines = 0;
   std::size_t exact = 0;
+  std::int64_t attacks = 0;
+  std::int64_t equal_attacks = 0;
   std::int64_t boards = 0;
   std::int64_t equal_boards = 0;
   Clock::duration reading{};
@@ -44,6 +46,8 @@ std::string departures(const tetrio::Replayed& played) {
   }
   if (played.boards != played.equal_boards)
     text += fmt::format(" boards {}/{}", played.equal_boards, played.boards);
+  if (played.attacks != played.equal_attacks)
+    text += fmt::format(" attacks {}/{}", played.equal_attacks, played.attacks);
   if (played.departs) text += fmt::format(" by frame {}", *played.departs);
   if (!played.problem.empty()) text += " " + played.problem;
   return text;
@@ -60,11 +64,11 @@ void measure(const std::filesystem::path& path, Sums& sums, bool list) {
     fmt::print("{}: {}\n", path.filename().string(), recording.error());
     return;
   }
-  for (std::size_t round = 0; round < recording->rounds.size(); ++round)
-    for (const tetrio::PlayerReplay& replay : recording->rounds[round].players) {
-      start = Clock::now();
-      const tetrio::Replayed played = tetrio::replayed(replay);
-      sums.playing += Clock::now() - start;
+  for (std::size_t round = 0; round < recording->rounds.size(); ++round) {
+    start = Clock::now();
+    const std::vector<tetrio::Replayed> all = tetrio::replayed(recording->rounds[round]);
+    sums.playing += Clock::now() - start;
+    for (const tetrio::Replayed& played : all) {
       ++sums.replays;
       const auto same = [&](tetrio::Count count) { return played.stated[count] == played.counted[count]; };
       for (std::size_t i = 0; i < tetrio::count_kinds; ++i) {
@@ -75,12 +79,15 @@ void measure(const std::filesystem::path& path, Sums& sums, bool list) {
       }
       sums.pieces_and_lines += same(tetrio::Count::pieces) && same(tetrio::Count::lines);
       sums.exact += played.exact();
+      sums.attacks += played.attacks;
+      sums.equal_attacks += played.equal_attacks;
       sums.boards += played.boards;
       sums.equal_boards += played.equal_boards;
       if (list && !played.exact())
         fmt::print("{} round {} {}:{}\n", path.filename().string(), round + 1, played.name,
                    departures(played));
     }
+  }
 }
 
 double milliseconds(Clock::duration time) {
@@ -117,8 +124,9 @@ int main(int argc, char** argv) {
   for (std::size_t i = 0; i < tetrio::count_kinds; ++i)
     fmt::print("{:<18}{:>6} of {}\n", tetrio::name_of(static_cast<tetrio::Count>(i)), sums.equal[i],
                sums.stated[i]);
-  fmt::print("files {}, player-rounds {}, pieces and lines {}, all {}, boards {} of {}\n", sums.files,
-             sums.replays, sums.pieces_and_lines, sums.exact, sums.equal_boards, sums.boards);
+  fmt::print("files {}, player-rounds {}, pieces and lines {}, all {}, boards {} of {}, attacks {} of {}\n",
+             sums.files, sums.replays, sums.pieces_and_lines, sums.exact, sums.equal_boards, sums.boards,
+             sums.equal_attacks, sums.attacks);
   fmt::print("reading {:.0f} ms, playing {:.0f} ms\n", milliseconds(sums.reading),
              milliseconds(sums.playing));
 }

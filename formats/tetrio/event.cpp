@@ -71,7 +71,10 @@ std::optional<Interaction> read_interaction(const Event& event) {
   result.kind = type == "interaction" ? Interaction::Kind::garbage : Interaction::Kind::garbage_confirm;
   result.amount = inner.number("amt").value_or(0);
   result.size = static_cast<int>(std::clamp(inner.number("size").value_or(1), 0.0, 1000.0));
+  const double sent = (is_old ? middle.number("sent_frame") : inner.number("frame")).value_or(-1);
+  if (sent >= 0 && sent < 4e9) result.sent = static_cast<std::uint32_t>(sent);
   if (is_old) {
+    result.sender = middle.text("sender").value_or("");
     result.id = whole(middle, "cid");
     const double column = inner.number("column").value_or(-1);
     if (column >= 0 && column < 1000) result.column = static_cast<int>(column);

@@ -40,12 +40,14 @@ struct Event {
 struct Interaction {
   enum class Kind : std::uint8_t { garbage, garbage_confirm, targets, other };
   Kind kind = Kind::other;
-  double amount = 0;              // rows
-  std::int64_t id = 0;            // of this attack, by its sender's count; version 15: cid
-  std::int64_t game = 0;          // the sender, by the number of its game in this round
-  std::int64_t acknowledged = 0;  // the last attack of ours that the sender had seen
-  std::optional<int> column;      // of the hole; version 15
-  int size = 1;                   // columns of the hole
+  double amount = 0;                  // rows
+  std::int64_t id = 0;                // of this attack, by its sender's count; version 15: cid
+  std::int64_t game = 0;              // the sender, by the number of its game in this round
+  std::string sender;                 // version 15: the sender's name
+  std::optional<std::uint32_t> sent;  // frame, by the sender's count
+  std::int64_t acknowledged = 0;      // the last attack of ours that the sender had seen
+  std::optional<int> column;          // of the hole; version 15
+  int size = 1;                       // columns of the hole
   std::vector<std::int64_t> targets;
 };
 

@@ -126,6 +126,7 @@ int Simulation::send(const std::vector<int>& attacks, bool cleared) {
     if (left == 0) continue;
     sent += left;
     plain += static_cast<int>(std::floor(left / multiplier_.now()));
+    if (targets_.empty()) attacks_.push_back({frame_, 0, left});
     for (const std::int64_t target : targets_) {
       attacks_.push_back({frame_, target, left});
       sent_[target].push_back({static_cast<std::int64_t>(attacks_.size()), left});

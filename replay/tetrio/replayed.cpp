@@ -52,6 +52,8 @@ class Player {
   Player(const PlayerReplay& replay, const Rules& rules, Journal* journal, Replayed& result)
       : replay_(replay), rules_(rules), simulation_(rules, journal), result_(result) {}
 
+  const std::vector<Simulation::Attack>& attacks() const { return simulation_.attacks(); }
+
   void play() {
     const std::vector<Event>& events = replay_.events;
     std::size_t next = 0;
@@ -119,10 +121,14 @@ class Player {
 
 bool Replayed::exact() const {
   return problem.empty() && stated[Count::pieces] && stated[Count::lines] && !contradicts(stated, counted) &&
-         boards == equal_boards;
+         boards == equal_boards && attacks == equal_attacks;
 }
 
-Replayed replayed(const PlayerReplay& replay, Journal* journal) {
+namespace {
+
+using Attacks = std::vector<Simulation::Attack>;
+
+Replayed replayed(const PlayerReplay& replay, Journal* journal, Attacks& attacks) {
   Replayed result;
   result.name = replay.name;
   result.stated = stated_in(replay);
@@ -131,8 +137,64 @@ Replayed replayed(const PlayerReplay& replay, Journal* journal) {
     result.problem = rules.error();
     return result;
   }
-  Player(replay, *rules, journal, result).play();
+  Player player(replay, *rules, journal, result);
+  player.play();
+  attacks = player.attacks();
   return result;
+}
+
+// Compares what one player's file says that came with what the others sent.
+class Post {
+ public:
+  Post(const Round& round, const std::vector<Attacks>& attacks, std::vector<Replayed>& results)
+      : round_(round), attacks_(attacks), results_(results) {}
+
+  void compare(const PlayerReplay& receiver) {
+    for (const Event& event : receiver.events) {
+      const auto act = read_interaction(event);
+      if (!act || act->kind != Interaction::Kind::garbage) continue;
+      const auto sender = sender_of(*act, receiver);
+      if (!sender || !results_[*sender].problem.empty()) continue;
+      Replayed& result = results_[*sender];
+      ++result.attacks;
+      if (was_sent(*act, attacks_[*sender]))
+        ++result.equal_attacks;
+      else if (act->sent)
+        result.departs = std::min(result.departs.value_or(*act->sent), *act->sent);
+    }
+  }
+
+ private:
+  std::optional<std::size_t> sender_of(const Interaction& act, const PlayerReplay& receiver) const {
+    for (std::size_t i = 0; i < round_.players.size(); ++i) {
+      const PlayerReplay& player = round_.players[i];
+      if (&player == &receiver) continue;
+      if (act.sender.empty() ? player.game() == act.game : player.name == act.sender) return i;
+    }
+    return std::nullopt;
+  }
+
+  static bool was_sent(const Interaction& act, const Attacks& attacks) {
+    if (act.id < 1 || static_cast<std::size_t>(act.id) > attacks.size()) return false;
+    const Simulation::Attack& attack = attacks[static_cast<std::size_t>(act.id) - 1];
+    return attack.rows == act.amount && (!act.sent || attack.frame == *act.sent);
+  }
+
+  const Round& round_;
+  const std::vector<Attacks>& attacks_;
+  std::vector<Replayed>& results_;
+};
+
+}  // namespace
+
+std::vector<Replayed> replayed(const Round& round, std::span<Journal> journals) {
+  std::vector<Replayed> results;
+  std::vector<Attacks> attacks(round.players.size());
+  for (std::size_t i = 0; i < round.players.size(); ++i)
+    results.push_back(replayed(round.players[i], i < journals.size() ? &journals[i] : nullptr, attacks[i]));
+  Post post(round, attacks, results);
+  for (const PlayerReplay& receiver : round.players) post.compare(receiver);
+  return results;
 }
 
 }  // namespace tetron::tetrio

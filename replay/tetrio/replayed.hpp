@@ -2,7 +2,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "formats/tetrio/recording.hpp"
 #include "replay/tetrio/journal.hpp"
@@ -19,6 +21,10 @@ struct Replayed {
   // Boards that the file holds (version 15), and how many of them came out the same.
   std::int64_t boards = 0;
   std::int64_t equal_boards = 0;
+  // Attacks that other players' files say they got from this one, and how many of them came out the same: in
+  // order, with as many rows, in the same frame.
+  std::int64_t attacks = 0;
+  std::int64_t equal_attacks = 0;
   std::uint32_t frames = 0;  // that were played
   // The frame by which a contradiction with the file was there, if it can be dated.
   std::optional<std::uint32_t> departs;
@@ -29,7 +35,8 @@ struct Replayed {
   bool exact() const;
 };
 
-// Plays a round again. With a journal, what happened is written there.
-Replayed replayed(const PlayerReplay& replay, Journal* journal = nullptr);
+// Plays a round again, in the order of its players. With journals, which must be as many, what happened is
+// written there.
+std::vector<Replayed> replayed(const Round& round, std::span<Journal> journals = {});
 
 }  // namespace tetron::tetrio

@@ -44,13 +44,16 @@ void Simulation::tick(const std::vector<Event>& events, std::size_t first, std::
     else if (event.kind == EventKind::ige)
       interaction(event);
   }
+  // What happens by itself at the end of a frame counts to the next one in version 15.
+  const bool counts_first = rules_.version == 15;
+  frame_ += counts_first;
   repeat_sides(1 - subframe_);
   fall(1 - subframe_);
   if (spike_timer_ > 0 && --spike_timer_ == 0) spike_ = plain_spike_ = 0;
   gravity_.tick();
   multiplier_.tick();
   cap_.tick();
-  ++frame_;
+  frame_ += !counts_first;
 }
 
 }  // namespace tetron::tetrio
