@@ -12,6 +12,9 @@ std::vector<Piece> every_piece() {
   return {Piece::z, Piece::l, Piece::o, Piece::s, Piece::i, Piece::j, Piece::t};
 }
 
+// With fewer pieces drawn, more are before one is taken.
+constexpr std::size_t shortest = 7;
+
 constexpr std::array<std::pair<std::string_view, BagKind>, 10> names = {{
     {"7-bag", BagKind::seven},
     {"7bag", BagKind::seven},
@@ -103,13 +106,14 @@ void PieceQueue::draw() {
   drawn_.insert(drawn_.end(), pieces.begin(), pieces.end());
 }
 
-Piece PieceQueue::peek(std::size_t ahead) {
-  while (drawn_.size() <= ahead) draw();
+std::optional<Piece> PieceQueue::peek(std::size_t ahead) const {
+  if (ahead >= drawn_.size()) return std::nullopt;
   return drawn_[ahead];
 }
 
 Piece PieceQueue::take() {
-  const Piece next = peek(0);
+  while (drawn_.size() < shortest) draw();
+  const Piece next = drawn_.front();
   drawn_.pop_front();
   return next;
 }

@@ -32,8 +32,10 @@ class PieceQueue {
   PieceQueue(BagKind kind, double seed, bool no_szo = false);
 
   Piece take();
-  // The piece that comes after `ahead` others.
-  Piece peek(std::size_t ahead);
+  // The piece that comes after `ahead` others; nothing if it is not drawn yet. Six are.
+  std::optional<Piece> peek(std::size_t ahead) const;
+  // The generator, which other things may draw from.
+  Rng& rng() { return rng_; }
 
  private:
   void draw();

@@ -144,6 +144,23 @@ int Simulation::send(const std::vector<int>& attacks, bool cleared) {
   return sent;
 }
 
+void Simulation::rise_by_itself() {
+  Rng& rng = queue_.rng();
+  if (!rising_column_) {
+    rising_column_ = rng.below(rules_.width);
+  } else if (rng.next() < rules_.rising_messiness) {
+    int column = rng.below(rules_.width);
+    while (rules_.rising_nosame && column == *rising_column_) column = rng.below(rules_.width);
+    rising_column_ = column;
+  }
+  board_.rise(*rising_column_, 1, false);
+  // The stone is lifted by what comes from below.
+  if (!fits(falling_.x, falling_.y, falling_.turns) && fits(falling_.x, falling_.y + 1, falling_.turns)) {
+    falling_.y += 1;
+    falling_.highest += 1;
+  }
+}
+
 void Simulation::place() {
   hold_locked_ = false;
   const Falling set = falling_;

@@ -100,6 +100,19 @@ void read_handling(Handling& handling, const Members& options, Reader& report) {
   if (!in.problem().empty()) report.complain("handling: " + in.problem());
 }
 
+void read_rising(Rules& rules, const Members& options, Reader& in) {
+  const std::string mode = options.text("survivalmode").value_or("none");
+  if (mode == "none") return;
+  if (mode != "timer")
+    return in.complain(fmt::format("rows that rise by themselves (survivalmode \"{}\") are not known", mode));
+  if (options.number("survival_cap").value_or(0) != 0) in.complain("the option survival_cap is not known");
+  in.whole(rules.rising_every, "survival_timer_itv", 1, 1'000'000);
+  double percent = 100;
+  in.number(percent, "survival_messiness", 0, 100);
+  rules.rising_messiness = percent / 100;
+  in.flag(rules.rising_nosame, "survival_layer_non");
+}
+
 }  // namespace
 
 std::expected<Rules, std::string> rules_of(const PlayerReplay& replay) {
@@ -182,8 +195,7 @@ std::expected<Rules, std::string> rules_of(const PlayerReplay& replay) {
     if (text == "limited" || text == "full") return false;
     return std::nullopt;
   });
-  if (const std::string mode = options.text("survivalmode").value_or("none"); mode != "none")
-    in.complain(fmt::format("rows that rise by themselves (survivalmode \"{}\") cannot be replayed", mode));
+  read_rising(rules, options, in);
   if (options.flag("masterlevels").value_or(false)) in.complain("master levels cannot be replayed");
   read_handling(rules.handling, options, in);
   if (!in.problem().empty()) return std::unexpected(in.problem());

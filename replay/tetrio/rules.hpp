@@ -108,6 +108,11 @@ struct Rules {
   double opener_phase = 0;
   bool cancels_in_transit = true;  // passthrough "zero" and "consistent"
 
+  // Rows that rise by themselves, one each so many frames; 0: none.
+  int rising_every = 0;
+  double rising_messiness = 1;  // chance of another hole than the row before
+  bool rising_nosame = true;    // another hole is another column
+
   Handling handling;
 };
 

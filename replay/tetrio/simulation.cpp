@@ -34,6 +34,7 @@ bool Simulation::fits(int x, double y, int turns) const {
 }
 
 void Simulation::tick(const std::vector<Event>& events, std::size_t first, std::size_t last) {
+  if (rules_.rising_every > 0 && frame_ == 0) rise_by_itself();
   subframe_ = 0;
   for (std::size_t i = first; i < last; ++i) {
     const Event& event = events[i];
@@ -54,6 +55,7 @@ void Simulation::tick(const std::vector<Event>& events, std::size_t first, std::
   multiplier_.tick();
   cap_.tick();
   frame_ += !counts_first;
+  if (rules_.rising_every > 0 && frame_ % static_cast<unsigned>(rules_.rising_every) == 0) rise_by_itself();
 }
 
 }  // namespace tetron::tetrio

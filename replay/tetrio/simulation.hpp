@@ -122,6 +122,7 @@ class Simulation {
   void set_level(int level);
   void rise_in_level(int lines);
   int send(const std::vector<int>& attacks, bool cleared);
+  void rise_by_itself();
   Spin spin_now(bool is_tst_kick) const;
   Spin corner_spin(bool is_tst_kick) const;
   bool is_stuck() const;
@@ -165,6 +166,7 @@ class Simulation {
   bool last_cleared_ = false;
   int combo_ = -1;
   int b2b_ = -1;
+  std::optional<int> rising_column_;
   int spike_ = 0;        // rows sent with less than a second between
   int plain_spike_ = 0;  // without the multiplier
   int spike_timer_ = 0;
