@@ -328,6 +328,12 @@ bool JsonReader::skip(std::string_view& raw) {
   return true;
 }
 
+std::string_view JsonReader::rest() {
+  skip_space();
+  value_ = at_;
+  return {at_, static_cast<std::size_t>(end_ - at_)};
+}
+
 bool JsonReader::finish() {
   if (failed_) return false;
   skip_space();

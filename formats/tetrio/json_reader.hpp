@@ -45,6 +45,10 @@ class JsonReader {
   // Passes over any value. The second form gives its text.
   bool skip();
   bool skip(std::string_view& raw);
+  // What has not been read yet, from the next value on, and a way to pass over a value in it that was read by
+  // other means.
+  std::string_view rest();
+  void pass(std::size_t length) { at_ += length; }
   // Nothing but white space may follow.
   bool finish();
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "formats/tetrio/press.hpp"
+
 namespace tetron::tetrio {
 
 namespace {
@@ -141,14 +143,19 @@ class Reader {
   }
 
   bool events(PlayerReplay& player) {
+    player.events.reserve(1000);
     return each_element([&](std::size_t) {
       if (++events_ > limits_.events)
         return json_.fail(fmt::format("more than {} events in the file", limits_.events));
-      std::string_view text;
-      if (!json_.skip(text)) return false;
       Event event;
-      event.json = text;
-      if (!read_event(event)) return false;
+      if (const std::size_t length = tetrio::read_press(json_.rest(), event);
+          length > 0 && event.frame <= limits_.frames) {
+        json_.pass(length);
+        player.events.push_back(event);
+        return true;
+      }
+      event = Event{};
+      if (!json_.skip(event.json) || !read_event(event)) return false;
       player.events.push_back(event);
       return true;
     });

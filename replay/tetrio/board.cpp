@@ -12,24 +12,20 @@ void Board::remove_row(int row) {
   const auto begin = cells_.begin() + static_cast<std::ptrdiff_t>(index(0, row));
   std::move(begin + width_, cells_.end(), begin);
   std::fill(cells_.end() - width_, cells_.end(), Cell::empty);
+  blocks_in_.erase(blocks_in_.begin() + row);
+  blocks_in_.push_back(0);
 }
 
 Board::Cleared Board::clear_lines() {
   Cleared cleared;
   for (int row = 0; row < rows_;) {
-    bool full = true;
-    bool garbage = false;
-    for (int x = 0; full && x < width_; ++x) {
-      const Cell cell = at(x, row);
-      full = cell != Cell::empty && cell != Cell::bomb;
-      garbage = garbage || cell == Cell::garbage;
-    }
-    if (!full) {
+    if (blocks_in_[static_cast<std::size_t>(row)] < width_) {
       ++row;
       continue;
     }
+    const auto begin = cells_.begin() + static_cast<std::ptrdiff_t>(index(0, row));
     ++cleared.lines;
-    cleared.garbage += garbage;
+    cleared.garbage += std::find(begin, begin + width_, Cell::garbage) != begin + width_;
     remove_row(row);
   }
   return cleared;
@@ -58,6 +54,9 @@ Board::Cleared Board::clear_bombs(const Blocks& blocks, int x, int row) {
 
 void Board::rise(int column, int size, bool bombs) {
   std::move_backward(cells_.begin(), cells_.end() - width_, cells_.end());
+  std::fill(cells_.begin(), cells_.begin() + width_, Cell::empty);
+  blocks_in_.pop_back();
+  blocks_in_.insert(blocks_in_.begin(), 0);
   for (int x = 0; x < width_; ++x) {
     const bool hole = x >= column && x < column + size;
     set(x, 0, !hole ? Cell::garbage : bombs ? Cell::bomb : Cell::empty);

@@ -15,13 +15,18 @@ class Board {
       : width_(width),
         height_(height),
         rows_(height + buffer),
-        cells_(static_cast<std::size_t>(width) * static_cast<std::size_t>(rows_), Cell::empty) {}
+        cells_(static_cast<std::size_t>(width) * static_cast<std::size_t>(rows_), Cell::empty),
+        blocks_in_(static_cast<std::size_t>(rows_), 0) {}
 
   int width() const { return width_; }
   int height() const { return height_; }  // that is seen
   int rows() const { return rows_; }      // with those above it
   Cell at(int x, int row) const { return cells_[index(x, row)]; }
-  void set(int x, int row, Cell cell) { cells_[index(x, row)] = cell; }
+  void set(int x, int row, Cell cell) {
+    Cell& old = cells_[index(x, row)];
+    blocks_in_[static_cast<std::size_t>(row)] += is_block(cell) - is_block(old);
+    old = cell;
+  }
   std::span<const Cell> cells() const { return cells_; }
 
   // Outside counts as set.
@@ -52,12 +57,14 @@ class Board {
   std::size_t index(int x, int row) const {
     return static_cast<std::size_t>(row) * static_cast<std::size_t>(width_) + static_cast<std::size_t>(x);
   }
+  static int is_block(Cell cell) { return cell != Cell::empty && cell != Cell::bomb; }
   void remove_row(int row);
 
   int width_;
   int height_;
   int rows_;
   std::vector<Cell> cells_;
+  std::vector<int> blocks_in_;  // of each row, bombs not counted
 };
 
 }  // namespace tetron::tetrio

@@ -8,9 +8,10 @@ namespace tetron::tetrio {
 
 namespace {
 
-// Rounds as JavaScript's Math.round does.
-double round_half_up(double value) {
-  return std::floor(value + 0.5);
+// std::floor() of a number that fits into 64 bits, without a call.
+double floor_of(double value) {
+  const auto whole = static_cast<double>(static_cast<std::int64_t>(value));
+  return whole > value ? whole - 1 : whole;
 }
 
 constexpr double at_once = 41;  // soft drop factor
@@ -94,15 +95,33 @@ void Simulation::cut_charge() {
   }
 }
 
+void Simulation::look_for_ground() {
+  const Blocks& blocks = blocks_of(falling_.piece, falling_.turns);
+  const int here = falling_.row();
+  ground_ = {falling_.number, falling_.x, falling_.turns, here, here + 1};
+  while (board_.fits(blocks, falling_.x, ground_.lowest - 1)) --ground_.lowest;
+}
+
+bool Simulation::has_room_at(int row) const {
+  // Where it does not fit as it is, what is below need not hang together.
+  if (ground_.lowest > ground_.from) return fits(falling_.x, row, falling_.turns);
+  return row >= ground_.lowest && row <= ground_.from;
+}
+
 bool Simulation::fall_by(double rows) {
-  double to = round_half_up(1e6 * (falling_.y - rows)) / 1e6;
+  double to = floor_of(1e6 * (falling_.y - rows) + 0.5) / 1e6;
   double below = falling_.y - 1;
   // On the border between two rows it counts to the lower one, looking ahead to the upper one.
-  if (std::fmod(to, 1) == 0) to -= 1e-6;
-  if (std::fmod(below, 1) == 0) below += 2e-6;
-  if (!fits(falling_.x, to, falling_.turns) || !fits(falling_.x, below, falling_.turns)) return false;
+  if (to == floor_of(to)) to -= 1e-6;
+  if (below == floor_of(below)) below += 2e-6;
+  const int here = falling_.row();
+  if (ground_.stone != falling_.number || ground_.x != falling_.x || ground_.turns != falling_.turns ||
+      here > ground_.from || here < ground_.lowest)
+    look_for_ground();
+  if (!has_room_at(static_cast<int>(floor_of(to))) || !has_room_at(static_cast<int>(floor_of(below))))
+    return false;
   const int before = falling_.highest;
-  if (before > to) falling_.highest = static_cast<int>(std::floor(to));
+  if (before > to) falling_.highest = static_cast<int>(floor_of(to));
   falling_.y = to;
   if (rules_.spins != SpinBonuses::stupid) falling_.spin = Spin::none;
   if (to < before || rules_.infinite_movement) {

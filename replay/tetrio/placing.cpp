@@ -74,7 +74,11 @@ Spin Simulation::spin_now(bool is_tst_kick) const {
 }
 
 void Simulation::hard_drop() {
+  // The first row it falls takes its spin; after that only where it ends matters.
   while (fall_by(1)) {
+    if (ground_.lowest > ground_.from) continue;
+    falling_.y = ground_.lowest;
+    break;
   }
   place();
 }
@@ -154,6 +158,7 @@ void Simulation::rise_by_itself() {
     rising_column_ = column;
   }
   board_.rise(*rising_column_, 1, false);
+  falling_.number = ++stones_;
   // The stone is lifted by what comes from below.
   if (!fits(falling_.x, falling_.y, falling_.turns) && fits(falling_.x, falling_.y + 1, falling_.turns)) {
     falling_.y += 1;

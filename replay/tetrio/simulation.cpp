@@ -5,10 +5,6 @@
 
 namespace tetron::tetrio {
 
-int Falling::row() const {
-  return static_cast<int>(std::floor(y));
-}
-
 Simulation::Simulation(const Rules& rules, Journal* journal)
     : rules_(rules),
       journal_(journal),

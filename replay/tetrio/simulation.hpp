@@ -44,9 +44,13 @@ struct Falling {
   int turn_resets = 0;
   int turned = 0;
   int keys = 0;
+  std::uint32_t number = 0;  // of this stone on this board: another one after every change
   Spin spin = Spin::none;
 
-  int row() const;
+  int row() const {
+    const int whole = static_cast<int>(y);
+    return whole > y ? whole - 1 : whole;
+  }
 };
 
 // One player's round, frame by frame, as the game computes it: the same numbers in the same order.
@@ -56,7 +60,10 @@ class Simulation {
   explicit Simulation(const Rules& rules, Journal* journal = nullptr);
 
   // A board to begin with, for files that bring one.
-  void set_board(Board board) { board_ = std::move(board); }
+  void set_board(Board board) {
+    board_ = std::move(board);
+    falling_.number = ++stones_;
+  }
   // Plays the events of the next frame, which must be those of frame().
   void tick(const std::vector<Event>& events, std::size_t first, std::size_t last);
 
@@ -127,6 +134,9 @@ class Simulation {
   Spin corner_spin(bool is_tst_kick) const;
   bool is_stuck() const;
 
+  // Whether the falling stone fits in its column and turn at a row from where it is down.
+  bool has_room_at(int row) const;
+  void look_for_ground();
   bool fits(int x, double y, int turns) const;
   void add(Count count, std::int64_t by = 1) { *tally_[count] += by; }
   void at_least(Count count, std::int64_t value);
@@ -137,6 +147,17 @@ class Simulation {
   PieceQueue queue_;
   GarbageQueue garbage_;
   Falling falling_;
+  // As far as a stone could fall when that was last looked at: from a row in which it was down to the lowest
+  // in which it fits; above `from` if it did not fit where it was.
+  struct Ground {
+    std::uint32_t stone = 0;
+    int x = 0;
+    int turns = 0;
+    int from = 0;
+    int lowest = 0;
+  };
+  Ground ground_;
+  std::uint32_t stones_ = 0;
   std::optional<Piece> held_;
   bool hold_locked_ = false;
 
