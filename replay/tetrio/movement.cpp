@@ -109,15 +109,16 @@ bool Simulation::has_room_at(int row) const {
 }
 
 bool Simulation::fall_by(double rows) {
+  const int here = falling_.row();
+  if (ground_.stone != falling_.number || ground_.x != falling_.x || ground_.turns != falling_.turns ||
+      here > ground_.from || here < ground_.lowest)
+    look_for_ground();
+  if (here == ground_.lowest) return false;
   double to = floor_of(1e6 * (falling_.y - rows) + 0.5) / 1e6;
   double below = falling_.y - 1;
   // On the border between two rows it counts to the lower one, looking ahead to the upper one.
   if (to == floor_of(to)) to -= 1e-6;
   if (below == floor_of(below)) below += 2e-6;
-  const int here = falling_.row();
-  if (ground_.stone != falling_.number || ground_.x != falling_.x || ground_.turns != falling_.turns ||
-      here > ground_.from || here < ground_.lowest)
-    look_for_ground();
   if (!has_room_at(static_cast<int>(floor_of(to))) || !has_room_at(static_cast<int>(floor_of(below))))
     return false;
   const int before = falling_.highest;

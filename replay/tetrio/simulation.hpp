@@ -21,7 +21,7 @@ class Grown {
  public:
   explicit Grown(const Growing& rule) : rule_(rule), value_(rule.value) {}
   void tick() {
-    if (++frame_ > rule_.margin) value_ += rule_.per_second / 60;
+    if (rule_.per_second != 0 && ++frame_ > rule_.margin) value_ += rule_.per_second / 60;
   }
   void set(double value) { value_ = value; }
   double now() const { return value_; }
