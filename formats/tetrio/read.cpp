@@ -271,8 +271,15 @@ class Reader {
     return !json_.failed();
   }
 
-  // A file of one player names it at its top or in its options.
   void name_players() {
+    name_only_player();
+    for (Round& round : recording_.rounds)
+      for (std::size_t i = 0; i < round.players.size(); ++i)
+        if (round.players[i].name.empty()) round.players[i].name = fmt::format("player {}", i + 1);
+  }
+
+  // A file of one player names it at its top or in its options.
+  void name_only_player() {
     if (recording_.rounds.size() != 1 || recording_.rounds[0].players.size() != 1) return;
     PlayerReplay& player = recording_.rounds[0].players[0];
     Members user = recording_.top.object("user");
