@@ -17,7 +17,8 @@ struct PictureJob {
   std::string out;     // "-" is standard output
   std::string player;  // id or name; empty: all
   TimeRange range;
-  std::optional<convert::FumenComment> comment;  // below the board; nothing: what a fumen says, nothing of a recording
+  std::optional<convert::FumenComment>
+      comment;  // below the board; nothing: what a fumen says, nothing of a recording
   const PictureOptions& options;
 };
 

@@ -32,22 +32,25 @@ std::optional<OpenFile> open_file(const std::string& path);
 // All of an open file.
 std::optional<InputFile> whole(const OpenFile& open, std::uint64_t limit = formats::FileBytes::most);
 
-// How to read a recording: --profile, --encoding, --salvage.
+// How to read a recording: --profile, --encoding, --salvage, --round.
 struct ReadingOptions {
   std::string profile;  // empty: as auto, but tetron4 for what tetron wrote
   std::string encoding = "auto";
   bool salvage = false;
+  std::optional<std::uint32_t> round;  // of a match of TETR.IO, from 1
 
   bool names_profile() const { return !profile.empty() && profile != "auto"; }
   ProfileWish profile_wish() const { return profile.empty() ? ProfileWish::none : ProfileWish::automatic; }
   void add_salvage(CLI::App& app);
   void add_encoding(CLI::App& app);
+  void add_round(CLI::App& app);
   void add_all(CLI::App& app);
 };
 
 // An open recording with everything that its readers need. Stays where it is in memory.
 struct Input {
   OpenFile source;
+  tet::Bytes made;  // what the recording is read from, if it was made of a file of another kind
   tet::Recording recording;
   replay::Profile profile;
   ProfileSource profile_source;
@@ -56,8 +59,9 @@ struct Input {
 
   Input(const Input&) = delete;
   Input& operator=(const Input&) = delete;
-  Input(OpenFile s, tet::Recording r, FoundProfile p, formats::Encoding e)
+  Input(OpenFile s, tet::Recording r, FoundProfile p, formats::Encoding e, tet::Bytes m = {})
       : source(std::move(s)),
+        made(std::move(m)),
         recording(std::move(r)),
         profile(std::move(p.profile)),
         profile_source(std::move(p.source)),

@@ -159,6 +159,7 @@ void Simulation::rise_by_itself() {
   }
   board_.rise(*rising_column_, 1, false);
   falling_.number = ++stones_;
+  note_rise();
   // The stone is lifted by what comes from below.
   if (!fits(falling_.x, falling_.y, falling_.turns) && fits(falling_.x, falling_.y + 1, falling_.turns)) {
     falling_.y += 1;
@@ -233,9 +234,28 @@ void Simulation::place() {
     garbage_.rise(frame_, cap_.now(), rows_);
     for (const GarbageRow& garbage : rows_) board_.rise(garbage.column, garbage.size, rules_.bombs);
   }
-  if (journal_ != nullptr)
-    journal_->placements.push_back({frame_ + subframe_, set.piece, set.turns, set.x, row, lines, spin,
-                                    all_clear, combo_, b2b_, all, sent, set.keys, rows_});
+  if (journal_ != nullptr) {
+    Placement placement{frame_ + subframe_,
+                        set.piece,
+                        set.turns,
+                        set.x,
+                        row,
+                        lines,
+                        spin,
+                        all_clear,
+                        combo_,
+                        b2b_,
+                        all,
+                        sent,
+                        set.keys,
+                        held_,
+                        {},
+                        rows_,
+                        cells()};
+    for (std::size_t i = 0; i < placement.next.size(); ++i)
+      placement.next[i] = queue_.peek(i).value_or(Piece::t);
+    journal_->placements.push_back(std::move(placement));
+  }
   add(Count::pieces);
   add(Count::lines, lines);
   next_piece(false);

@@ -139,6 +139,7 @@ Replayed replayed(const PlayerReplay& replay, Journal* journal, Attacks& attacks
   }
   Player player(replay, *rules, journal, result);
   player.play();
+  if (journal != nullptr) journal->end = result.frames;
   attacks = player.attacks();
   return result;
 }

@@ -14,11 +14,38 @@ Simulation::Simulation(const Rules& rules, Journal* journal)
       gravity_(rules.gravity),
       cap_(rules.garbage_cap),
       multiplier_(rules.garbage_multiplier) {
+  if (journal_ != nullptr) {
+    journal_->width = board_.width();
+    journal_->height = board_.height();
+    journal_->rows = board_.rows();
+  }
   left_.direction = -1;
   right_.direction = 1;
   for (std::size_t i = 0; i < count_kinds; ++i) tally_[static_cast<Count>(i)] = 0;
   if (rules.levels) set_level(rules.starting_level);
   next_piece(false);
+}
+
+void Simulation::note_move() {
+  if (journal_ == nullptr) return;
+  const Move move{frame_ + subframe_,
+                  falling_.piece,
+                  falling_.turns,
+                  falling_.x,
+                  falling_.row(),
+                  falling_.number,
+                  queue_.peek(0).value_or(Piece::t),
+                  journal_->placements.size()};
+  if (!journal_->moves.empty()) {
+    const Move& last = journal_->moves.back();
+    if (last.stone == move.stone && last.turns == move.turns && last.x == move.x && last.row == move.row)
+      return;
+  }
+  journal_->moves.push_back(move);
+}
+
+void Simulation::note_rise() {
+  if (journal_ != nullptr) journal_->rises.push_back({frame_ + subframe_, journal_->moves.size(), cells()});
 }
 
 void Simulation::at_least(Count count, std::int64_t value) {
@@ -40,12 +67,15 @@ void Simulation::tick(const std::vector<Event>& events, std::size_t first, std::
       key_up(event);
     else if (event.kind == EventKind::ige)
       interaction(event);
+    note_move();
   }
   // What happens by itself at the end of a frame counts to the next one in version 15.
   const bool counts_first = rules_.version == 15;
   frame_ += counts_first;
   repeat_sides(1 - subframe_);
   fall(1 - subframe_);
+  subframe_ = 0;
+  note_move();
   if (spike_timer_ > 0 && --spike_timer_ == 0) spike_ = plain_spike_ = 0;
   gravity_.tick();
   multiplier_.tick();

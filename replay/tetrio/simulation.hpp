@@ -63,6 +63,7 @@ class Simulation {
   void set_board(Board board) {
     board_ = std::move(board);
     falling_.number = ++stones_;
+    if (journal_ != nullptr) journal_->first_board = cells();
   }
   // Plays the events of the next frame, which must be those of frame().
   void tick(const std::vector<Event>& events, std::size_t first, std::size_t last);
@@ -138,6 +139,10 @@ class Simulation {
   bool has_room_at(int row) const;
   void look_for_ground();
   bool fits(int x, double y, int turns) const;
+  // Writes down where the stone is, if that has changed.
+  void note_move();
+  void note_rise();
+  std::vector<Cell> cells() const { return {board_.cells().begin(), board_.cells().end()}; }
   void add(Count count, std::int64_t by = 1) { *tally_[count] += by; }
   void at_least(Count count, std::int64_t value);
 

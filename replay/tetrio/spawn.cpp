@@ -38,6 +38,7 @@ void Simulation::appear(Piece piece, bool is_hold) {
     hold();
     return;
   }
+  note_move();
   if (first_turn_by_ != 0) {
     const int by = first_turn_by_;
     first_turn_by_ = 0;
