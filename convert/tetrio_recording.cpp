@@ -27,6 +27,8 @@ constexpr std::uint8_t garbage_value = 15;
 constexpr std::uint8_t friendly_mode = 0;
 constexpr std::uint8_t highscore_mode = 6;
 constexpr formats::StoneStyle no_style(255);
+// The block of a stone that its place names; it stays the same block when the stone turns.
+constexpr std::size_t anchor = 2;
 
 formats::StoneStyle style_of(Piece piece) {
   return formats::StoneStyle(
@@ -51,7 +53,7 @@ struct FieldSize {
 
 std::string profile_text(FieldSize size, std::string_view codec) {
   std::string text = fmt::format(
-      "name = \"tetrio\"\n\n# Anchors are the upper left corners of the boxes in which stones turn.\n"
+      "name = \"tetrio\"\n\n"
       "[field]\nwidth = {}\nheight = {}    # {} rows above those that are seen in the game\ny = \"down\"\n\n"
       "[packdata]\ncodec = \"{}\"\norder = \"rows\"\nfrom = \"top\"\nempty = 0\nfirst_stone = 1\n"
       "garbage = [{}]\n",
@@ -59,13 +61,12 @@ std::string profile_text(FieldSize size, std::string_view codec) {
   for (const Piece piece : style_order) {
     fmt::format_to(std::back_inserter(text), "\n[[stone]]\nstyle = {}\nname = \"{}\"\n",
                    style_of(piece).value, tetrio::letter_of(piece));
-    for (int turns = 0; turns < 4; ++turns) {
-      text += turns == 0 ? std::string("cells = [") : fmt::format("turn{} = [", turns);
-      const tetrio::Blocks& blocks = tetrio::blocks_of(piece, turns);
-      for (std::size_t i = 0; i < blocks.size(); ++i)
-        fmt::format_to(std::back_inserter(text), "{}[{}, {}]", i == 0 ? "" : ", ", blocks[i].x, -blocks[i].y);
-      text += "]\n";
-    }
+    const tetrio::Blocks& blocks = tetrio::blocks_of(piece, 0);
+    text += "cells = [";
+    for (std::size_t i = 0; i < blocks.size(); ++i)
+      fmt::format_to(std::back_inserter(text), "{}[{}, {}]", i == 0 ? "" : ", ",
+                     blocks[i].x - blocks[anchor].x, blocks[anchor].y - blocks[i].y);
+    text += "]\n";
   }
   return text;
 }
@@ -117,8 +118,9 @@ class PlayerChunks {
   }
 
   tet::StonePlace place(Piece piece, int turns, int x, int row) const {
-    return {style_of(piece), static_cast<std::uint8_t>(x),
-            static_cast<std::uint8_t>(profile_.height - 1 - row), static_cast<std::uint8_t>(turns)};
+    const tetrio::Offset block = tetrio::blocks_of(piece, turns)[anchor];
+    return {style_of(piece), static_cast<std::uint8_t>(x + block.x),
+            static_cast<std::uint8_t>(profile_.height - 1 - row + block.y), static_cast<std::uint8_t>(turns)};
   }
 
   void put_move(const tetrio::Move& move) {
