@@ -45,6 +45,7 @@ class Reader {
     });
     if (!done) return false;
     recording_.form = is_match ? Form::match : Form::single;
+    if (is_match) recording_.replay_more = std::move(single.replay_more);
     if (!is_match) {
       recording_.rounds.emplace_back();
       recording_.rounds.back().players.push_back(std::move(single));
@@ -71,7 +72,7 @@ class Reader {
         player.alive = json_.read_flag(alive) && alive;
         return !json_.failed();
       }
-      if (key != "replay") return json_.skip();
+      if (key != "replay") return keep(player.more, key);
       return each_key([&](std::string_view inner) { return member_of_replay(player, inner); });
     });
   }
@@ -81,7 +82,7 @@ class Reader {
     if (key == "events") return events(player);
     if (key == "options") return object_or_null(player.options);
     if (key == "results") return object_or_null(player.results);
-    return json_.skip();
+    return keep(player.replay_more, key);
   }
 
   // { frames, events } with everything else in events.
@@ -106,22 +107,25 @@ class Reader {
   bool old_round(Round& round) {
     std::vector<std::pair<std::string, std::string>> names;  // id, name
     const bool done = each_key([&](std::string_view key) {
-      if (key == "board") {
-        return each_element([&](std::size_t) {
-          Members seat;
-          if (!seat.read(json_)) return false;
-          const Members user = seat.object("user");
-          names.emplace_back(user.text("_id").value_or(""), user.text("username").value_or(""));
-          return true;
-        });
-      }
-      if (key != "replays") return json_.skip();
+      if (key != "replays") return keep(round.more, key);
       return each_element(
           [&](std::size_t player) { return add_player(player) && old_replay(round.players.back()); });
     });
+    if (done) read_names(round.more.json("board"), names);
     for (std::size_t i = 0; done && i < std::min(names.size(), round.players.size()); ++i)
       std::tie(round.players[i].id, round.players[i].name) = names[i];
     return done;
+  }
+
+  static void read_names(std::string_view board, std::vector<std::pair<std::string, std::string>>& names) {
+    JsonReader in(board);
+    if (in.kind() != JsonReader::Kind::array) return;
+    for (bool first = in.enter_array(); in.next_element(first);) {
+      Members seat;
+      if (in.kind() != JsonReader::Kind::object || !seat.read(in)) return;
+      const Members user = seat.object("user");
+      names.emplace_back(user.text("_id").value_or(""), user.text("username").value_or(""));
+    }
   }
 
   bool old_replay(PlayerReplay& player) {

@@ -27,6 +27,8 @@ struct PlayerReplay {
   Members options;  // of the game; of version 15 those of the first `full` event
   Members results;  // `results` of the replay; of version 15 `export` of the `end` event
   std::vector<Event> events;
+  Members more;         // what else the player's object has
+  Members replay_more;  // what else the replay in it has
 
   // 15 (2022) or 19 (2024); 0 if the file does not say.
   int version() const;
@@ -36,12 +38,14 @@ struct PlayerReplay {
 
 struct Round {
   std::vector<PlayerReplay> players;
+  Members more;  // 2022: what else its object has
 };
 
 // A file as it is stored. Texts are pieces of the file's text, which must outlive it.
 struct Recording {
   Form form = Form::match;
-  Members top;  // everything but what stands below
+  Members top;          // everything but what stands below
+  Members replay_more;  // what else `replay` has beside the rounds
   std::vector<Round> rounds;
 
   std::string date() const { return top.text("ts").value_or(""); }

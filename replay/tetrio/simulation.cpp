@@ -10,7 +10,7 @@ Simulation::Simulation(const Rules& rules, Journal* journal)
       journal_(journal),
       board_(rules.width, rules.height, rules.buffer),
       queue_(rules.bag, rules.seed, rules.no_szo),
-      garbage_(rules),
+      garbage_(rules_),
       gravity_(rules.gravity),
       cap_(rules.garbage_cap),
       multiplier_(rules.garbage_multiplier) {

@@ -58,6 +58,8 @@ struct Falling {
 class Simulation {
  public:
   explicit Simulation(const Rules& rules, Journal* journal = nullptr);
+  Simulation(const Simulation&) = delete;
+  Simulation& operator=(const Simulation&) = delete;
 
   // A board to begin with, for files that bring one.
   void set_board(Board board) {
@@ -146,7 +148,7 @@ class Simulation {
   void add(Count count, std::int64_t by = 1) { *tally_[count] += by; }
   void at_least(Count count, std::int64_t value);
 
-  const Rules& rules_;
+  const Rules rules_;
   Journal* journal_;
   Board board_;
   PieceQueue queue_;
