@@ -325,6 +325,7 @@ std::expected<TetrioRound, std::string> tetrio_round(const tetrio::Recording& re
   for (std::size_t i = 0; i < journals.size(); ++i) {
     if (journals[i].width == 0)
       return std::unexpected(fmt::format("{}: {}", result.players[i].name, result.players[i].problem));
+    if (journals[i].is_cut) return std::unexpected("it is too long to be shown");
     if (i > 0 && journals[i].width != size.width)
       return std::unexpected("its players have fields of different widths");
     size.width = journals[i].width;

@@ -143,6 +143,9 @@ class Reader {
     std::uint64_t frames = 0;
     if (!json_.read_count(frames, limits_.frames)) return false;
     player.frames = static_cast<std::uint32_t>(frames);
+    frames_ += frames;
+    if (frames_ > limits_.all_frames)
+      return json_.fail(fmt::format("more than {} frames in the file", limits_.all_frames));
     return true;
   }
 
@@ -303,6 +306,7 @@ class Reader {
   Recording recording_;
   bool has_replay_ = false;
   std::size_t events_ = 0;
+  std::uint64_t frames_ = 0;
   std::size_t replays_ = 0;
 };
 

@@ -14,10 +14,11 @@ namespace tetron::tetrio {
 struct ReadLimits {
   std::size_t bytes = std::size_t{256} << 20;
   std::size_t rounds = 1000;
-  std::size_t players = 1000;                // in a round
-  std::size_t replays = 20'000;              // in the file
-  std::size_t events = 8'000'000;            // in the file
-  std::uint32_t frames = 60 * 60 * 60 * 24;  // of a round: a day
+  std::size_t players = 1000;                     // in a round
+  std::size_t replays = 20'000;                   // in the file
+  std::size_t events = 8'000'000;                 // in the file
+  std::uint32_t frames = 60 * 60 * 60 * 24;       // of a replay: a day
+  std::uint64_t all_frames = 60 * 60 * 60 * 100;  // of all of them: a hundred hours
 };
 
 // Whether the text begins as a recording of TETR.IO would: with an object.

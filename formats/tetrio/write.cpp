@@ -102,11 +102,8 @@ class Writer {
     members(player.replay_more);
     key("frames");
     fmt::format_to(std::back_inserter(out_), "{}", player.frames);
-    // Of version 15 these stand in events.
-    if (player.version() != 15) {
-      object("options", player.options);
-      object("results", player.results);
-    }
+    object("options", player.options);
+    object("results", player.results);
     key("events");
     open('[');
     for (const Event& event : player.events) {
@@ -118,6 +115,7 @@ class Writer {
   }
 
   void object(std::string_view name, const Members& content) {
+    if (content.empty()) return;
     key(name);
     open('{');
     members(content);

@@ -15,6 +15,9 @@ double round_half_up(double value) {
 
 }  // namespace
 
+// More than any round has: what is past that costs time and means nothing.
+constexpr std::size_t most_parcels = 1'000;
+
 GarbageQueue::GarbageQueue(const Rules& rules) : rules_(rules), rng_(rules.seed) {}
 
 int GarbageQueue::waiting() const {
@@ -24,7 +27,7 @@ int GarbageQueue::waiting() const {
 }
 
 void GarbageQueue::receive(Parcel parcel) {
-  if (parcel.amount > 0) parcels_.push_back(parcel);
+  if (parcel.amount > 0 && parcels_.size() < most_parcels) parcels_.push_back(parcel);
   if (rules_.garbage_absolute_cap <= 0) return;
   int excess = waiting() - static_cast<int>(std::min(rules_.garbage_absolute_cap, 1e9));
   while (excess > 0 && !parcels_.empty()) {
@@ -106,7 +109,7 @@ void GarbageQueue::rise(double frame, double cap, std::vector<GarbageRow>& rows)
 int GarbageQueue::rounded(double attack) {
   const double whole = std::floor(attack);
   const bool up = rules_.round_by_chance && whole != attack && chance() < attack - whole;
-  return static_cast<int>(std::clamp(whole, 0.0, 1e9)) + up;
+  return static_cast<int>(std::clamp(whole, 0.0, 1e6)) + up;
 }
 
 }  // namespace tetron::tetrio

@@ -39,7 +39,7 @@ class GarbageQueue {
   int cancel(int attack, int pieces);
   // The rows that come up when a stone is placed in this frame without clearing a line.
   void rise(double frame, double cap, std::vector<GarbageRow>& rows);
-  // An attack without its fraction.
+  // An attack without its fraction, at most a million.
   int rounded(double attack);
 
   int waiting() const;
@@ -55,7 +55,7 @@ class GarbageQueue {
   std::optional<int> column_;
   bool column_is_new_ = false;
   double last_rise_ = 0;
-  int sent_ = 0;
+  std::int64_t sent_ = 0;
 };
 
 }  // namespace tetron::tetrio

@@ -6,6 +6,13 @@
 // What keys and other players do. docs/formats/tetrio.md, "Keys".
 namespace tetron::tetrio {
 
+namespace {
+
+// More than any round has: what is past that costs time and memory and means nothing.
+constexpr std::size_t most_targets = 100;
+
+}  // namespace
+
 void Simulation::advance_to(double subframe) {
   if (subframe <= subframe_) return;
   const double time = subframe - subframe_;
@@ -42,7 +49,9 @@ void Simulation::repeat(Shift& side, double time) {
   side.arr -= handling.arr * moves;
   // More than the field is wide changes nothing.
   const int most = static_cast<int>(std::min(moves, 1000.0));
-  for (int i = 0; i < most; ++i) move_sideways();
+  // At the wall the others do nothing more than the first.
+  for (int i = 0; i < most && move_sideways(); ++i) {
+  }
 }
 
 void Simulation::repeat_sides(double time) {
@@ -121,7 +130,10 @@ void Simulation::interaction(const Event& event) {
   const auto act = read_interaction(event);
   if (!act) return;
   using Kind = Interaction::Kind;
-  if (act->kind == Kind::targets) targets_ = act->targets;
+  if (act->kind == Kind::targets) {
+    targets_ = act->targets;
+    if (targets_.size() > most_targets) targets_.resize(most_targets);
+  }
   if (act->kind == Kind::garbage_confirm)
     add(Count::received, garbage_.confirm(act->id, act->game, event.frame));
   if (act->kind != Kind::garbage) return;

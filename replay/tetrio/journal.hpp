@@ -65,6 +65,7 @@ struct Journal {
   std::vector<Move> moves;
   std::vector<Rise> rises;
   Moment end = 0;
+  bool is_cut = false;  // there was more than is kept
 };
 
 }  // namespace tetron::tetrio

@@ -9,6 +9,12 @@ namespace tetron::tetrio {
 
 namespace {
 
+// More than any round has: what is past that costs time and memory and means nothing.
+constexpr std::size_t most_attacks = 100'000;
+constexpr std::size_t most_unseen = 1'000;
+constexpr std::size_t most_moves = 2'000'000;
+constexpr std::size_t most_boards = 20'000'000;  // cells that a journal keeps
+
 int round_half_up(double value) {
   return static_cast<int>(std::floor(value + 0.5));
 }
@@ -130,10 +136,12 @@ int Simulation::send(const std::vector<int>& attacks, bool cleared) {
     if (left == 0) continue;
     sent += left;
     plain += static_cast<int>(std::floor(left / multiplier_.now()));
+    if (attacks_.size() >= most_attacks) continue;
     if (targets_.empty()) attacks_.push_back({frame_, 0, left});
     for (const std::int64_t target : targets_) {
       attacks_.push_back({frame_, target, left});
-      sent_[target].push_back({static_cast<std::int64_t>(attacks_.size()), left});
+      std::vector<Sent>& unseen = sent_[target];
+      if (unseen.size() < most_unseen) unseen.push_back({static_cast<std::int64_t>(attacks_.size()), left});
     }
   }
   add(Count::sent, sent);
@@ -167,6 +175,11 @@ void Simulation::rise_by_itself() {
   }
 }
 
+bool Simulation::keeps_more() const {
+  const std::size_t boards = journal_->placements.size() + journal_->rises.size();
+  return boards * board_.cells().size() < most_boards && journal_->moves.size() < most_moves;
+}
+
 void Simulation::place() {
   hold_locked_ = false;
   const Falling set = falling_;
@@ -195,7 +208,7 @@ void Simulation::place() {
     ++combo_;
     const bool clear_adds = all_clear && rules_.all_clears && rules_.all_clear_b2b > 0;
     if (clear_adds) {
-      b2b_ += static_cast<int>(rules_.all_clear_b2b);
+      b2b_ = std::min(b2b_ + static_cast<int>(rules_.all_clear_b2b), 1'000'000);
     } else if (difficult) {
       ++b2b_;
     } else {
@@ -214,8 +227,8 @@ void Simulation::place() {
   const int special = rules_.has_garbage && rules_.special_bonus && garbage_lines > 0 && difficult ? 1 : 0;
   std::vector<int> attacks;
   if (broken && rules_.has_garbage && rules_.b2b_charging && *broken + 1 > rules_.b2b_charge_at) {
-    const int surge = static_cast<int>(
-        std::floor((*broken - rules_.b2b_charge_at + rules_.b2b_charge_base + 1) * multiplier));
+    const int surge = static_cast<int>(std::clamp(
+        std::floor((*broken - rules_.b2b_charge_at + rules_.b2b_charge_base + 1) * multiplier), 0.0, 1e6));
     const int third = round_half_up(surge / 3.0);
     attacks = {third, third, surge - 2 * third};
   }
@@ -234,7 +247,9 @@ void Simulation::place() {
     garbage_.rise(frame_, cap_.now(), rows_);
     for (const GarbageRow& garbage : rows_) board_.rise(garbage.column, garbage.size, rules_.bombs);
   }
-  if (journal_ != nullptr) {
+  if (journal_ != nullptr && !keeps_more()) {
+    journal_->is_cut = true;
+  } else if (journal_ != nullptr) {
     Placement placement{frame_ + subframe_,
                         set.piece,
                         set.turns,

@@ -57,7 +57,8 @@ class Player {
   void play() {
     const std::vector<Event>& events = replay_.events;
     std::size_t next = 0;
-    while (next < events.size() || simulation_.frame() < replay_.frames) {
+    while (simulation_.frame() < replay_.frames ||
+           (next < events.size() && events[next].frame <= simulation_.frame())) {
       const std::size_t first = next;
       while (next < events.size() && events[next].frame == simulation_.frame()) {
         if (events[next].kind == EventKind::full) compare_full(events[next]);
@@ -72,6 +73,9 @@ class Player {
       for (std::size_t i = first; i < next; ++i)
         if (events[i].kind == EventKind::end) compare_end(events[i]);
     }
+    if (result_.problem.empty() && next < events.size())
+      result_.problem = fmt::format("events[{}].frame is {}, after the last frame, {}", next,
+                                    events[next].frame, replay_.frames);
     finish();
   }
 

@@ -27,7 +27,7 @@ Simulation::Simulation(const Rules& rules, Journal* journal)
 }
 
 void Simulation::note_move() {
-  if (journal_ == nullptr) return;
+  if (journal_ == nullptr || !keeps_more()) return;
   const Move move{frame_ + subframe_,
                   falling_.piece,
                   falling_.turns,
@@ -45,7 +45,11 @@ void Simulation::note_move() {
 }
 
 void Simulation::note_rise() {
-  if (journal_ != nullptr) journal_->rises.push_back({frame_ + subframe_, journal_->moves.size(), cells()});
+  if (journal_ == nullptr) return;
+  if (!keeps_more())
+    journal_->is_cut = true;
+  else
+    journal_->rises.push_back({frame_ + subframe_, journal_->moves.size(), cells()});
 }
 
 void Simulation::at_least(Count count, std::int64_t value) {
@@ -61,13 +65,17 @@ void Simulation::tick(const std::vector<Event>& events, std::size_t first, std::
   subframe_ = 0;
   for (std::size_t i = first; i < last; ++i) {
     const Event& event = events[i];
+    if (event.kind == EventKind::ige) interaction(event);
+    if (topped_out_) continue;
     if (event.kind == EventKind::key_down)
       key_down(event);
     else if (event.kind == EventKind::key_up)
       key_up(event);
-    else if (event.kind == EventKind::ige)
-      interaction(event);
     note_move();
+  }
+  if (topped_out_) {
+    ++frame_;
+    return;
   }
   // What happens by itself at the end of a frame counts to the next one in version 15.
   const bool counts_first = rules_.version == 15;

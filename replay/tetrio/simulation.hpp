@@ -144,6 +144,7 @@ class Simulation {
   // Writes down where the stone is, if that has changed.
   void note_move();
   void note_rise();
+  bool keeps_more() const;
   std::vector<Cell> cells() const { return {board_.cells().begin(), board_.cells().end()}; }
   void add(Count count, std::int64_t by = 1) { *tally_[count] += by; }
   void at_least(Count count, std::int64_t value);
@@ -195,8 +196,8 @@ class Simulation {
   int combo_ = -1;
   int b2b_ = -1;
   std::optional<int> rising_column_;
-  int spike_ = 0;        // rows sent with less than a second between
-  int plain_spike_ = 0;  // without the multiplier
+  std::int64_t spike_ = 0;        // rows sent with less than a second between
+  std::int64_t plain_spike_ = 0;  // without the multiplier
   int spike_timer_ = 0;
   bool topped_out_ = false;
 
