@@ -11,6 +11,10 @@
 #include "replay/profile.hpp"
 #include "replay/timeline.hpp"
 
+namespace tetron::convert {
+struct TetrioRound;
+}
+
 namespace tetron::app {
 
 // A whole file in memory, and the name to call it by in messages.
@@ -50,7 +54,8 @@ struct ReadingOptions {
 // An open recording with everything that its readers need. Stays where it is in memory.
 struct Input {
   OpenFile source;
-  tet::Bytes made;  // what the recording is read from, if it was made of a file of another kind
+  // What the recording is read from, if it is a round of TETR.IO.
+  std::shared_ptr<const convert::TetrioRound> round;
   tet::Recording recording;
   replay::Profile profile;
   ProfileSource profile_source;
@@ -59,9 +64,10 @@ struct Input {
 
   Input(const Input&) = delete;
   Input& operator=(const Input&) = delete;
-  Input(OpenFile s, tet::Recording r, FoundProfile p, formats::Encoding e, tet::Bytes m = {})
+  Input(OpenFile s, tet::Recording r, FoundProfile p, formats::Encoding e,
+        std::shared_ptr<const convert::TetrioRound> t = nullptr)
       : source(std::move(s)),
-        made(std::move(m)),
+        round(std::move(t)),
         recording(std::move(r)),
         profile(std::move(p.profile)),
         profile_source(std::move(p.source)),

@@ -48,11 +48,11 @@ std::unique_ptr<Input> open_tetrio_round(const OpenFile& file, const ReadingOpti
     return nullptr;
   }
   if (!played->exact()) warning(fmt::format("{}: {}", file.shown, source.round));
-  auto recording = tet::Recording::read(played->bytes, tet::OnDamage::stop);
+  auto made = std::make_shared<const convert::TetrioRound>(std::move(*played));
+  auto recording = tet::Recording::read(made->bytes, tet::OnDamage::stop);
   if (!recording) return nullptr;  // what was just written is a recording
-  return std::make_unique<Input>(file, std::move(*recording),
-                                 FoundProfile{std::move(played->profile), source}, encoding,
-                                 std::move(played->bytes));
+  return std::make_unique<Input>(file, std::move(*recording), FoundProfile{made->profile, source}, encoding,
+                                 made);
 }
 
 }  // namespace tetron::app

@@ -354,6 +354,7 @@ std::expected<TetrioRound, std::string> tetrio_round(const tetrio::Recording& re
     return std::unexpected("its header does not fit into a .tet recording");
   for (const PlayerChunks::Timed& chunk : chunks)
     if (!tet::write(chunk.record, result.bytes)) return std::unexpected("does not fit into a .tet recording");
+  result.journals = std::move(journals);
   return result;
 }
 

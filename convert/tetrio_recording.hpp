@@ -21,6 +21,7 @@ struct TetrioRound {
   std::string profile_text;  // TOML
   replay::Profile profile;
   std::vector<tetrio::Replayed> players;
+  std::vector<tetrio::Journal> journals;  // of each player
 
   // All that the file states of the round came out.
   bool exact() const;

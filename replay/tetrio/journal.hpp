@@ -31,7 +31,7 @@ struct Placement {
   int sent = 0;
   int keys = 0;
   std::optional<Piece> held;     // beside it
-  std::array<Piece, 5> next{};   // after it
+  std::array<Piece, 6> next{};   // after it, the one that appeared first
   std::vector<GarbageRow> rose;  // after it, lowest last
   std::vector<Cell> board;       // after all that, row by row from the lowest
 };
@@ -58,8 +58,9 @@ struct Rise {
 // What happened in a round, in order.
 struct Journal {
   int width = 0;
-  int height = 0;                 // of the rows that are seen
-  int rows = 0;                   // of a board
+  int height = 0;  // of the rows that are seen
+  int rows = 0;    // of a board
+  std::array<Piece, 6> first_pieces{};
   std::vector<Cell> first_board;  // empty: none of its cells is set
   std::vector<Placement> placements;
   std::vector<Move> moves;

@@ -24,6 +24,10 @@ Simulation::Simulation(const Rules& rules, Journal* journal)
   for (std::size_t i = 0; i < count_kinds; ++i) tally_[static_cast<Count>(i)] = 0;
   if (rules.levels) set_level(rules.starting_level);
   next_piece(false);
+  if (journal_ == nullptr) return;
+  journal_->first_pieces[0] = falling_.piece;
+  for (std::size_t i = 1; i < journal_->first_pieces.size(); ++i)
+    journal_->first_pieces[i] = queue_.peek(i - 1).value_or(Piece::t);
 }
 
 void Simulation::note_move() {
