@@ -126,10 +126,8 @@ ExitCode check(const CheckOptions& options) {
 
 void add_check(CLI::App& root, Program& program) {
   auto options = std::make_shared<CheckOptions>();
-  CLI::App* command = root.add_subcommand(
-      "check",
-      "Every problem of recordings with its offset; a tally for many. Rounds of TETR.IO files "
-      "are played again and compared with what the file states");
+  CLI::App* command =
+      root.add_subcommand("check", "Every problem of recordings with its offset; a tally for many");
   command->add_option("FILE", options->files, "Recordings; - is standard input")->required();
   add_choice<bool>(*command, "--format", options->json, {{"text", false}, {"json", true}},
                    "How to write it; json: an object a file, each on a line");
@@ -140,7 +138,9 @@ void add_check(CLI::App& root, Program& program) {
       ->type_name("N")
       ->capture_default_str();
   options->reading.add_all(*command);
-  command->footer("Example: tetron check game.tet\n         tetron check archive/*.tet");
+  command->footer(
+      "Example: tetron check game.tet\n         tetron check archive/*.tet\n"
+      "         tetron check --format json match.ttrm    (stated and replayed)");
   command->callback([&program, options] { program.run = [options] { return check(*options); }; });
 }
 
