@@ -2,7 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <atomic>
 #include <iterator>
+#include <thread>
+#include <vector>
 
 #include "convert/text_out.hpp"
 #include "replay/tetrio/replayed.hpp"
@@ -102,14 +106,29 @@ void append_json_player(std::string& out, const Replayed& played) {
   out += '}';
 }
 
+// Every round, played by as many threads as there are processors.
+std::vector<std::vector<Replayed>> played_rounds(const std::vector<tetrio::Round>& rounds) {
+  std::vector<std::vector<Replayed>> played(rounds.size());
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&] {
+    for (std::size_t round = next++; round < rounds.size(); round = next++)
+      played[round] = tetrio::replayed(rounds[round]);
+  };
+  const std::size_t most = std::min<std::size_t>(std::thread::hardware_concurrency(), rounds.size());
+  std::vector<std::jthread> others;
+  for (std::size_t i = 1; i < most; ++i) others.emplace_back(work);
+  work();
+  return played;
+}
+
 template <class Each>
 TetrioTally play_all(const TetrioInput& input, const Each& each) {
   TetrioTally tally;
-  for (std::size_t round = 0; round < input.recording.rounds.size(); ++round) {
-    const std::vector<Replayed> players = tetrio::replayed(input.recording.rounds[round]);
-    for (const Replayed& played : players) tally.exact += played.exact();
-    tally.replays += players.size();
-    each(round, players);
+  const auto played = played_rounds(input.recording.rounds);
+  for (std::size_t round = 0; round < played.size(); ++round) {
+    for (const Replayed& player : played[round]) tally.exact += player.exact();
+    tally.replays += played[round].size();
+    each(round, played[round]);
   }
   return tally;
 }
