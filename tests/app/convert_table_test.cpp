@@ -47,6 +47,7 @@ const std::vector<Line> matrix{
     {{"--profile", "tetron4"}, "fjchpsga4w", "", "t"},
     {{"--encoding", "utf-8"}, "fjchpsga4w", "", ""},
     {{"--salvage"}, "fjchpsga4w", "", ""},
+    {{"--round", "1"}, "fjchpsga4w", "", ""},
     {{"--at", "0:01"}, "ps", "", ""},
     {{"--fps", "2"}, "ga4w", "", "ga4w"},
     {{"--scale", "2"}, "psga4w", "", "psga4w"},

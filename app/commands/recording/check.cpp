@@ -1,13 +1,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "app/commands/recording/recording_input.hpp"
+#include "app/commands/recording/tetrio_check.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/program.hpp"
 #include "base/error.hpp"
+#include "base/escape.hpp"
 #include "replay/timeline/check.hpp"
 
 namespace tetron::app {
@@ -17,6 +20,7 @@ namespace {
 struct CheckOptions {
   std::vector<std::string> files;
   std::uint64_t most = 1000;
+  bool json = false;
   ReadingOptions reading;
 };
 
@@ -27,13 +31,55 @@ struct Tally {
   std::size_t with_warnings = 0;
 };
 
-ExitCode check_one(const std::string& path, const CheckOptions& options, Output& out, Tally& tally) {
-  ++tally.files;
-  const auto input = open_recording(path, options.reading);
+ExitCode check_tetrio(const std::string& path, const OpenFile& file, const CheckOptions& options, Output& out,
+                      Tally& tally) {
+  const auto input = open_tetrio(file);
   if (!input) {
     ++tally.unreadable;
     return ExitCode::cannot_open;
   }
+  const TetrioTally played =
+      options.json ? check_json(out.text(), *input, path) : check_text(out.text(), *input);
+  out.flush_if_full();
+  const bool exact = played.exact == played.replays;
+  tally.with_warnings += !exact;
+  return exact ? ExitCode::done : ExitCode::problems;
+}
+
+// Collects what is wrong with a recording as one object.
+ExitCode check_as_json(const std::string& path, const Input& input, Output& out) {
+  out.text() += R"({"file":)";
+  base::append_json_string(out.text(), path);
+  out.text() += R"(,"problems":[)";
+  bool any = false;
+  const auto report = [&](const replay::Problem& problem) {
+    fmt::format_to(std::back_inserter(out.text()), R"({}{{"severity":"{}","offset":{},"text":)",
+                   std::exchange(any, true) ? "," : "",
+                   problem.severity == replay::Severity::error ? "error" : "warning", problem.error.offset);
+    base::append_json_string(out.text(), base::describe(problem.error));
+    out.text() += '}';
+    out.flush_if_full();
+  };
+  const replay::CheckResult result = replay::check(input.recording, input.profile, report);
+  fmt::format_to(std::back_inserter(out.text()), R"(],"chunks":{}}})", result.chunks);
+  out.text() += '\n';
+  return any ? ExitCode::problems : ExitCode::done;
+}
+
+ExitCode check_one(const std::string& path, const CheckOptions& options, Output& out, Tally& tally) {
+  ++tally.files;
+  auto file = open_file(path);
+  if (!file) {
+    ++tally.unreadable;
+    return ExitCode::cannot_open;
+  }
+  if (is_tetrio(file->file)) return check_tetrio(path, *file, options, out, tally);
+  const auto input = open_recording(std::move(*file), path, options.reading);
+  if (!input) {
+    ++tally.unreadable;
+    return ExitCode::cannot_open;
+  }
+  if (options.json) return check_as_json(path, *input, out);
   if (const std::string profile = describe(input->profile_source).all; !profile.empty())
     fmt::format_to(std::back_inserter(out.text()), "{}: {}\n", input->source.shown, profile);
   std::uint64_t shown = 0;
@@ -58,12 +104,15 @@ ExitCode check_one(const std::string& path, const CheckOptions& options, Output&
 }
 
 ExitCode check(const CheckOptions& options) {
+  // Before any file is opened: wrong options are wrong usage.
+  (void)encoding_named(options.reading.encoding);
+  (void)profile_named(options.reading.profile);
   Output out;
   Tally tally;
   ExitCode result = ExitCode::done;
   for (const std::string& path : options.files)
     result = std::max(result, check_one(path, options, out, tally));
-  if (options.files.size() > 1) {
+  if (options.files.size() > 1 && !options.json) {
     const std::size_t clean = tally.files - tally.unreadable - tally.with_errors - tally.with_warnings;
     fmt::format_to(std::back_inserter(out.text()),
                    "{} files: {} without a problem, {} with warnings, {} damaged, {} unreadable\n",
@@ -80,6 +129,8 @@ void add_check(Command& root, Program& program) {
   Command* command =
       root.add_subcommand("check", "Every problem of recordings with its offset; a tally for many");
   command->add_option("FILE", options->files, "Recordings; - is standard input")->required();
+  add_choice<bool>(*command, "--format", options->json, {{"text", false}, {"json", true}},
+                   "How to write it; json: an object a file, each on a line");
   command->add_option("--most", options->most, "Problems to list a file; 0 is all")
       ->check({[](const std::string& text) {
         return text.starts_with('-') ? std::string("must not be negative") : std::string();
@@ -87,7 +138,9 @@ void add_check(Command& root, Program& program) {
       ->type_name("N")
       ->capture_default_str();
   options->reading.add_all(*command);
-  command->footer("Example: tetron check game.tet\n         tetron check archive/*.tet");
+  command->footer(
+      "Example: tetron check game.tet\n         tetron check archive/*.tet\n"
+      "         tetron check --format json match.ttrm    (stated and replayed)");
   command->callback([&program, options] { program.run = [options] { return check(*options); }; });
 }
 

@@ -11,11 +11,13 @@
 #include "app/commands/recording/convert_options.hpp"
 #include "app/commands/recording/convert_pictures.hpp"
 #include "app/commands/recording/convert_recording.hpp"
+#include "app/commands/recording/tetrio_round.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/program.hpp"
 #include "base/escape.hpp"
 #include "formats/tet/header.hpp"
+#include "formats/tetrio/read.hpp"
 
 namespace tetron::app {
 
@@ -58,14 +60,23 @@ std::optional<Target> wanted_target(const ConvertOptions& options) {
 
 // What IN is as far as its name says.
 std::optional<SourceKind> kind_by_name(const std::string& in) {
-  if (in.ends_with(".tet")) return SourceKind::recording;
+  if (in.ends_with(".tet") || in.ends_with(".ttr") || in.ends_with(".ttrm")) return SourceKind::recording;
   if (in.ends_with(".json")) return SourceKind::json;
   if (in.contains('@') && ::access(in.c_str(), F_OK) != 0) return SourceKind::fumen;
   return std::nullopt;
 }
 
-// What IN is by what it begins with. Only JSON and fumens become .tet.
+// Whether JSON begins like a recording of TETR.IO and not like the lossless form of a .tet file.
+bool begins_like_tetrio(std::string_view text) {
+  if (!tetrio::looks_like_json_object(text) || text.contains("tetron-recording")) return false;
+  constexpr std::array<std::string_view, 5> keys = {R"("gamemode")", R"("gametype")", R"("ismulti")",
+                                                    R"("replay")", R"("endcontext")"};
+  return std::ranges::any_of(keys, [text](std::string_view key) { return text.contains(key); });
+}
+
+// What IN is by what it begins with. Only JSON, fumens and recordings of TETR.IO become .tet.
 SourceKind kind_by_content(std::string_view text, std::optional<Target> target) {
+  if (begins_like_tetrio(text)) return SourceKind::recording;
   if (begins_with_fumen(text)) return SourceKind::fumen;
   if (target == Target::tet) return SourceKind::json;
   constexpr std::string_view blank = " \t\r\n";
@@ -153,6 +164,30 @@ ExitCode make_recording(const ConvertOptions& options, std::string_view text, co
   return code;
 }
 
+// Writes a round of a TETR.IO recording as a .tet file, and beside it the profile that it is read with.
+ExitCode make_recording_of_round(const ConvertOptions& options, const OpenFile& file) {
+  ProfileSource source;
+  const auto played = tetrio_round_of(file.file, options.reading, source);
+  if (!played) {
+    error(fmt::format("{}: {}", file.shown, played.error()));
+    return ExitCode::cannot_open;
+  }
+  if (!played->exact()) warning(fmt::format("{}: {}", file.shown, source.round));
+  Output out(options.out);
+  if (options.out == "-" && out.is_terminal())
+    refuse("a recording is bytes, not text: name a file with -o, or send it to a pipe");
+  out.text().assign(reinterpret_cast<const char*>(played->bytes.data()), played->bytes.size());
+  if (options.out != "-" && options.out.ends_with(".tet")) {
+    const std::string beside = options.out.substr(0, options.out.size() - 4) + ".toml";
+    refuse_existing(beside, Existing::keep);
+    Output profile(beside, Existing::keep);
+    profile.text() = played->profile_text;
+    profile.commit();
+  }
+  out.commit();
+  return ExitCode::done;
+}
+
 std::optional<PictureFormat> picture_format(Target target) {
   switch (target) {
     case Target::png:
@@ -204,16 +239,21 @@ ExitCode convert_recording(const ConvertOptions& options, Target target, std::op
 ExitCode convert(const ConvertOptions& options, const Command& command) {
   const std::optional<Target> wanted = wanted_target(options);
   const auto named = kind_by_name(options.in);
-  if (named) (void)settled(options, command, *named, wanted);
-  if (named == SourceKind::recording)
+  const bool may_be_round =
+      wanted == Target::tet && (!named || (named == SourceKind::recording && !options.in.ends_with(".tet")));
+  if (named && !may_be_round) (void)settled(options, command, *named, wanted);
+  if (named == SourceKind::recording && !may_be_round)
     return convert_recording(options, settled(options, command, *named, wanted), std::nullopt);
 
   auto source = open_source(options.in);
   if (!source) return ExitCode::cannot_open;
   const std::string start = source->start(options.in);
+  if (may_be_round && source->file && begins_like_tetrio(start))
+    return make_recording_of_round(options, *source->file);
   const SourceKind kind = named ? *named : kind_by_content(start, wanted);
   // What is none of all is told as that, whatever the options.
-  if (kind == SourceKind::recording && !tet::read_header(std::as_bytes(std::span(start))))
+  if (kind == SourceKind::recording && !begins_like_tetrio(start) &&
+      !tet::read_header(std::as_bytes(std::span(start))))
     return convert_recording(options, wanted.value_or(usual_target(kind)), std::move(source->file));
   const Target target = settled(options, command, kind, wanted);
   if (kind == SourceKind::recording) return convert_recording(options, target, std::move(source->file));
@@ -234,8 +274,8 @@ void add_convert(Command& root, Program& program) {
       root.add_subcommand("convert", "A recording as fumen, data, pictures, video or a web page; and back");
   command
       ->add_option("IN", options->in,
-                   "A .tet recording, its lossless .json, a file with fumens, or a fumen; - is "
-                   "standard input")
+                   "A .tet recording, its lossless .json, a TETR.IO recording, a file with fumens, or a "
+                   "fumen; - is standard input")
       ->required();
   command->add_option("-o,--output", options->out, "Where to; - is standard output")
       ->type_name("OUT")

@@ -13,8 +13,10 @@
 #include "base/escape.hpp"
 #include "convert/csv/placements_csv.hpp"
 #include "convert/cut_recording.hpp"
+#include "convert/fumen/tetrio_fumen.hpp"
 #include "convert/html/html.hpp"
 #include "convert/json/chunk_json.hpp"
+#include "convert/tetrio_recording.hpp"
 #include "formats/fumen/url.hpp"
 
 namespace tetron::app {
@@ -50,7 +52,12 @@ void to_fumen(const ConvertOptions& options, const Input& input, Output& out) {
   wanted.players = wanted_players(options, input);
   wanted.from = options.range.from;
   wanted.to = options.range.until;
-  const auto fumens = convert::to_fumen(input.recording, input.profile, wanted);
+  std::vector<convert::PlayerFumen> fumens;
+  if (input.round)
+    for (const base::PlayerId player : wanted.players)
+      fumens.push_back(convert::tetrio_fumen(input.round->journals.at(player.value), wanted));
+  else
+    fumens = convert::to_fumen(input.recording, input.profile, wanted);
   for (std::size_t i = 0; i < fumens.size(); ++i) {
     out.text() += options.url ? fumen::make_url(fumen::sites.front(), fumens[i].text) : fumens[i].text;
     out.text() += '\n';

@@ -64,6 +64,7 @@ constexpr std::array rows{
     Row{"--profile", {every, none, tet}, "", ""},
     Row{"--encoding", {every, none, none}, "", ""},
     Row{"--salvage", {every, none, none}, "", ""},
+    Row{"--round", {every, none, none}, "", ""},
     Row{"--at", {stills, none, none}, "a clip has --from and --until", "a fumen has --pages"},
     Row{"--fps", {clips, none, clips}, "", ""},
     Row{"--scale", {pictures, none, pictures}, "", ""},

@@ -248,6 +248,7 @@ void add_dump(Command& root, Program& program) {
   options->range.add_to(*command);
   options->reading.add_encoding(*command);
   options->reading.add_salvage(*command);
+  options->reading.add_round(*command);
   command->footer(
       "Example: tetron dump game.tet --type newstone --player 0 --until 1:00\n"
       "         tetron dump game.tet --format ndjson | head");

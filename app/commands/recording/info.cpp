@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/commands/recording/recording_input.hpp"
+#include "app/commands/recording/tetrio_info.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/program.hpp"
@@ -55,13 +56,31 @@ void print_deaths_json(Output& out, const Input& input) {
 }
 
 ExitCode info(const InfoOptions& options) {
+  // Before any file is opened: wrong options are wrong usage.
+  (void)encoding_named(options.reading.encoding);
+  (void)profile_named(options.reading.profile);
   Output out;
   ExitCode result = ExitCode::done;
   const bool list = options.json && options.files.size() > 1;
   bool first = true;
   if (list) out.text() += '[';
   for (const std::string& path : options.files) {
-    const auto input = open_recording(path, options.reading);
+    auto file = open_file(path);
+    if (file && is_tetrio(file->file)) {
+      const auto input = open_tetrio(*file);
+      if (!input) {
+        result = std::max(result, ExitCode::cannot_open);
+        continue;
+      }
+      if (!std::exchange(first, false)) out.text() += list ? ",\n " : "\n";
+      if (options.json)
+        info_json(out.text(), *input, path);
+      else
+        info_text(out.text(), *input);
+      out.flush_if_full();
+      continue;
+    }
+    const auto input = file ? open_recording(std::move(*file), path, options.reading) : nullptr;
     if (!input) {
       result = std::max(result, ExitCode::cannot_open);
       continue;

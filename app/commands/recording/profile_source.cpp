@@ -13,7 +13,7 @@ namespace tetron::app {
 namespace {
 
 // By ProfileSource::Kind.
-constexpr std::array<std::string_view, 4> source_names{"built-in", "beside", "inferred", "option"};
+constexpr std::array<std::string_view, 5> source_names{"built-in", "beside", "inferred", "option", "tetrio"};
 
 }  // namespace
 
@@ -37,6 +37,8 @@ player::ProfileNote describe(const ProfileSource& source) {
       const std::string text = "profile: --profile " + base::escaped(source.file);
       return {text, text};
     }
+    case ProfileSource::Kind::tetrio:
+      return {source.round, source.round};
   }
   return {};
 }
@@ -52,6 +54,10 @@ void append_profile_json(std::string& out, const replay::Profile& profile, const
     base::append_json_string(out, source.file);
   if (source.kind == ProfileSource::Kind::inferred)
     fmt::format_to(std::back_inserter(out), R"(,"exact":{},"fields":{})", source.exact, source.fields);
+  if (source.kind == ProfileSource::Kind::tetrio) {
+    out += R"(,"round":)";
+    base::append_json_string(out, source.round);
+  }
   out += '}';
 }
 

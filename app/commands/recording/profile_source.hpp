@@ -15,6 +15,7 @@ struct ProfileSource {
     beside,    // `file` stands beside the recording
     inferred,  // from the recording itself
     option,    // --profile names `file`, or another built-in one
+    tetrio,    // made with the recording, of a round of TETR.IO
   };
 
   Kind kind = Kind::built_in;
@@ -22,6 +23,8 @@ struct ProfileSource {
   // Inferred: how many of the recording's fields come out exactly.
   std::uint64_t exact = 0;
   std::uint64_t fields = 0;
+  // TETR.IO: "TETR.IO, round 2 of 9: exact"
+  std::string round{};
 };
 
 struct FoundProfile {

@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "app/commands/recording/tetrio_round.hpp"
 #include "app/io/shell.hpp"
 #include "app/io/streams.hpp"
 #include "base/error.hpp"
@@ -60,6 +61,16 @@ std::expected<std::unique_ptr<RecordingFile>, std::string> RecordingFile::open(c
   auto stamp = path == "-" ? std::nullopt : FileStamp::of(path);
   const auto file = open_bytes(path);
   if (!file) return std::unexpected(file.error().message());
+  if (is_tetrio(*file)) {
+    ProfileSource source;
+    auto played = tetrio_round_of(*file, choice.options, source);
+    if (!played) return std::unexpected(played.error());
+    auto recording = tet::Recording::read(played->bytes, tet::OnDamage::stop);
+    if (!recording) return std::unexpected(base::describe(recording.error()));
+    return std::unique_ptr<RecordingFile>(
+        new RecordingFile(path, choice, {std::move(played->profile), std::move(source)}, std::move(stamp),
+                          std::move(*recording), std::move(played->bytes)));
+  }
   auto recording = read_recording(*file, choice.options);
   if (!recording) return std::unexpected(recording.error());
   FoundProfile profile =
@@ -74,11 +85,12 @@ std::expected<std::unique_ptr<RecordingFile>, std::string> RecordingFile::open(c
 }
 
 RecordingFile::RecordingFile(std::string path, const ReadingChoice& choice, FoundProfile profile,
-                             std::optional<FileStamp> stamp, tet::Recording recording)
+                             std::optional<FileStamp> stamp, tet::Recording recording, tet::Bytes made)
     : path_(std::move(path)),
       choice_(choice),
       profile_(std::move(profile)),
       stamp_(stamp),
+      made_(std::move(made)),
       recording_(std::move(recording)),
       timeline_(recording_, profile_.profile),
       game_(replay::game_of(recording_.header(), choice.encoding)) {}
@@ -134,6 +146,7 @@ player::Copy RecordingFile::command_line(const scene::View& view) const {
   if (!reading.profile.empty()) text += " --profile " + shell_quoted(reading.profile);
   if (reading.encoding != "auto") text += " --encoding " + shell_quoted(reading.encoding);
   if (reading.salvage) text += " --salvage";
+  if (reading.round) text += fmt::format(" --round {}", *reading.round);
   return {text, "copied: the command that opens this moment"};
 }
 

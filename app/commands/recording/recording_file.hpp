@@ -55,7 +55,7 @@ class RecordingFile : public player::OpenRecording {
 
  private:
   RecordingFile(std::string path, const ReadingChoice& choice, FoundProfile profile,
-                std::optional<FileStamp> stamp, tet::Recording recording);
+                std::optional<FileStamp> stamp, tet::Recording recording, tet::Bytes made = {});
   bool is_growing() const;
 
   std::string path_;
@@ -63,6 +63,7 @@ class RecordingFile : public player::OpenRecording {
   FoundProfile profile_;
   std::optional<FileStamp> stamp_;  // of before it was read
   bool has_grown_ = false;          // since the window opened
+  tet::Bytes made_;  // what the recording is read from, if it was made of a file of another kind
   tet::Recording recording_;
   replay::Timeline timeline_;
   replay::Game game_;

@@ -7,6 +7,7 @@
 #include <array>
 #include <charconv>
 
+#include "app/commands/recording/tetrio_round.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/settings_file.hpp"
 #include "app/options/command_line.hpp"
@@ -55,6 +56,12 @@ void ReadingOptions::add_encoding(Command& app) {
                {"auto", "utf-8", "windows-1251", "windows-1252", "shift_jis"});
 }
 
+void ReadingOptions::add_round(Command& app) {
+  app.add_option("--round", round, "Which round of a TETR.IO match, from 1; without this, the first")
+      ->check(in_range(1, 100'000))
+      ->type_name("N");
+}
+
 void ReadingOptions::add_all(Command& app) {
   std::vector<std::string> profiles{"auto"};
   profiles.insert(profiles.end(), replay::builtin_profiles().begin(), replay::builtin_profiles().end());
@@ -67,6 +74,7 @@ void ReadingOptions::add_all(Command& app) {
       std::move(profiles));
   add_encoding(app);
   add_salvage(app);
+  add_round(app);
 }
 
 base::Encoding encoding_named(const std::string& name) {
@@ -126,7 +134,9 @@ template <class Open>
 std::unique_ptr<Input> open_with(const Open& open, const std::string& path, const ReadingOptions& options) {
   base::Encoding encoding = encoding_named(options.encoding);
   FoundProfile profile = profile_of_option(options.profile, profile_named(options.profile));
-  auto file = opened(open(), options);
+  auto source = open();
+  if (source && is_tetrio(source->file)) return open_tetrio_round(*source, options, encoding);
+  auto file = opened(std::move(source), options);
   if (!file) return nullptr;
   if (!options.names_profile()) {
     auto found = unnamed_profile(path, file->recording, file->source.shown, options.profile_wish());
@@ -153,7 +163,9 @@ std::unique_ptr<Input> open_recording(OpenFile file, const std::string& path, co
 std::unique_ptr<Input> open_recording_as(const std::string& path, const ReadingOptions& options,
                                          const replay::Profile& profile) {
   base::Encoding encoding = encoding_named(options.encoding);
-  auto file = opened(open_file(path), options);
+  auto source = open_file(path);
+  if (source && is_tetrio(source->file)) return open_tetrio_round(*source, options, encoding);
+  auto file = opened(std::move(source), options);
   if (!file) return nullptr;
   return std::make_unique<Input>(std::move(file->source), std::move(file->recording), FoundProfile{profile},
                                  std::move(encoding));

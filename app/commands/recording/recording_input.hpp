@@ -12,26 +12,34 @@
 #include "replay/timeline/game.hpp"
 #include "replay/timeline/timeline.hpp"
 
+namespace tetron::convert {
+struct TetrioRound;
+}
+
 namespace tetron::app {
 
 class Command;
 
-// How to read a recording: --profile, --encoding, --salvage.
+// How to read a recording: --profile, --encoding, --salvage, --round.
 struct ReadingOptions {
   std::string profile;  // empty: as auto, but tetron4 for what tetron wrote
   std::string encoding = "auto";
   bool salvage = false;
+  std::optional<std::uint32_t> round;  // of a match of TETR.IO, from 1
 
   bool names_profile() const { return !profile.empty() && profile != "auto"; }
   ProfileWish profile_wish() const { return profile.empty() ? ProfileWish::none : ProfileWish::automatic; }
   void add_salvage(Command& app);
   void add_encoding(Command& app);
+  void add_round(Command& app);
   void add_all(Command& app);
 };
 
 // An open recording with everything that its readers need. Stays where it is in memory.
 struct Input {
   OpenFile source;
+  // What the recording is read from, if it is a round of TETR.IO.
+  std::shared_ptr<const convert::TetrioRound> round;
   tet::Recording recording;
   replay::Profile profile;
   ProfileSource profile_source;
@@ -40,8 +48,10 @@ struct Input {
 
   Input(const Input&) = delete;
   Input& operator=(const Input&) = delete;
-  Input(OpenFile s, tet::Recording r, FoundProfile p, base::Encoding e)
+  Input(OpenFile s, tet::Recording r, FoundProfile p, base::Encoding e,
+        std::shared_ptr<const convert::TetrioRound> t = nullptr)
       : source(std::move(s)),
+        round(std::move(t)),
         recording(std::move(r)),
         profile(std::move(p.profile)),
         profile_source(std::move(p.source)),

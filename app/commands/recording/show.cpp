@@ -54,7 +54,8 @@ void add_show(Command& root, Program& program) {
   command->add_option("FILE", options->file, "A recording; - is standard input")->required();
   add_time(*command, "--at", options->at, "The moment; without it, the end");
   options->reading.add_all(*command);
-  command->footer("Example: tetron show game.tet --at 1:23");
+  command->footer(
+      "Example: tetron show game.tet --at 1:23\n         tetron show match.ttrm --round 3 --at 0:30");
   command->callback(
       [&program, options] { program.run = [&program, options] { return show(*options, program.globals); }; });
 }

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "app/commands/recording/tetrio_input.hpp"
+
+namespace tetron::app {
+
+struct TetrioTally {
+  std::size_t replays = 0;  // player-rounds
+  std::size_t exact = 0;
+};
+
+// Plays every round again and appends what the file states and what came out, for each player a line.
+TetrioTally check_text(std::string& out, const TetrioInput& input);
+// The same as one object on one line: docs/formats/json.md, "check". `file` is the name as given.
+TetrioTally check_json(std::string& out, const TetrioInput& input, const std::string& file);
+
+}  // namespace tetron::app

@@ -1,0 +1,58 @@
+#include "app/commands/recording/tetrio_round.hpp"
+
+#include <fmt/format.h>
+
+#include "app/io/messages.hpp"
+#include "base/escape.hpp"
+#include "convert/text/text_out.hpp"
+#include "formats/tetrio/read.hpp"
+
+namespace tetron::app {
+
+std::string describe_round(const convert::TetrioRound& played, std::size_t round, std::size_t rounds) {
+  std::string text = "TETR.IO";
+  if (rounds > 1) text += fmt::format(", round {} of {}", round + 1, rounds);
+  if (played.exact()) return text + ": exact";
+  text += ": not exact";
+  if (const auto until = played.exact_until_ms()) {
+    text += " from ";
+    convert::append_time(text, *until);
+    text += " on";
+  }
+  return text;
+}
+
+std::expected<convert::TetrioRound, std::string> tetrio_round_of(const base::File& file,
+                                                                 const ReadingOptions& options,
+                                                                 ProfileSource& source) {
+  const tetrio::ReadLimits limits;
+  const auto bytes = file.read_all(limits.bytes);
+  if (!bytes) return std::unexpected(bytes.error().message());
+  const auto recording = tetrio::read(bytes->text(), limits);
+  if (!recording) return std::unexpected(base::escaped(recording.error()) + "; this is no TETR.IO recording");
+  const std::size_t round = options.round.value_or(1) - 1;
+  auto played = convert::tetrio_round(*recording, round);
+  if (!played)
+    return std::unexpected("round " + fmt::format("{}: ", round + 1) + base::escaped(played.error()));
+  source.kind = ProfileSource::Kind::tetrio;
+  source.round = describe_round(*played, round, recording->rounds.size());
+  return played;
+}
+
+std::unique_ptr<Input> open_tetrio_round(const OpenFile& file, const ReadingOptions& options,
+                                         const base::Encoding& encoding) {
+  ProfileSource source;
+  auto played = tetrio_round_of(file.file, options, source);
+  if (!played) {
+    error(fmt::format("{}: {}", file.shown, played.error()));
+    return nullptr;
+  }
+  if (!played->exact()) warning(fmt::format("{}: {}", file.shown, source.round));
+  auto made = std::make_shared<const convert::TetrioRound>(std::move(*played));
+  auto recording = tet::Recording::read(made->bytes, tet::OnDamage::stop);
+  if (!recording) return nullptr;  // what was just written is a recording
+  return std::make_unique<Input>(file, std::move(*recording), FoundProfile{made->profile, source}, encoding,
+                                 made);
+}
+
+}  // namespace tetron::app

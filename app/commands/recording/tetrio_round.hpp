@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstddef>
+#include <expected>
+#include <memory>
+#include <string>
+
+#include "app/commands/recording/tetrio_input.hpp"
+#include "app/commands/recording/recording_input.hpp"
+#include "convert/tetrio_recording.hpp"
+
+namespace tetron::app {
+
+// "TETR.IO, round 2 of 9: exact" or "...: not exact from 1:23.400 on".
+std::string describe_round(const convert::TetrioRound& played, std::size_t round, std::size_t rounds);
+
+// The round that --round names, as a recording with the profile made for it. Failing is told; the result is
+// null then. What of the round is not what the file states is told, too.
+std::unique_ptr<Input> open_tetrio_round(const OpenFile& file, const ReadingOptions& options,
+                                         const base::Encoding& encoding);
+
+// The same for the window: the round's bytes and profile. An error is a sentence without the file's name.
+std::expected<convert::TetrioRound, std::string> tetrio_round_of(const base::File& file,
+                                                                 const ReadingOptions& options,
+                                                                 ProfileSource& source);
+
+}  // namespace tetron::app

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tetron::tetrio {
+
+enum class EventKind : std::uint8_t { start, end, full, key_down, key_up, ige, targets, other };
+
+enum class Key : std::uint8_t {
+  move_left,
+  move_right,
+  soft_drop,
+  hard_drop,
+  rotate_cw,
+  rotate_ccw,
+  rotate_180,
+  hold,
+  retry,
+  undo,
+  redo,
+  exit,
+  other,
+};
+
+// One line of a replay as the file has it. docs/formats/tetrio.md, "Events".
+struct Event {
+  std::uint32_t frame = 0;  // 1/60 s since the round began
+  EventKind kind = EventKind::other;
+  Key key = Key::other;   // of key_down and key_up, as the rest
+  bool hoisted = false;   // was held before the round or the stone began
+  double subframe = 0;    // 0 to 1: where in the frame
+  std::string_view json;  // the whole event
+};
+
+// What another player did to this one, of an `ige` event.
+struct Interaction {
+  enum class Kind : std::uint8_t { garbage, garbage_confirm, targets, other };
+  Kind kind = Kind::other;
+  double amount = 0;                  // rows
+  std::int64_t id = 0;                // of this attack, by its sender's count; version 15: cid
+  std::int64_t game = 0;              // the sender, by the number of its game in this round
+  std::string sender;                 // version 15: the sender's name
+  std::optional<std::uint32_t> sent;  // frame, by the sender's count
+  std::int64_t acknowledged = 0;      // the last attack of ours that the sender had seen
+  std::optional<int> column;          // of the hole; version 15
+  int size = 1;                       // columns of the hole
+  std::vector<std::int64_t> targets;
+};
+
+// Nothing if the event is no `ige` event, or one that makes no sense.
+std::optional<Interaction> read_interaction(const Event& event);
+
+std::string_view name_of(Key key);
+Key key_named(std::string_view name);
+std::string_view name_of(EventKind kind);
+
+}  // namespace tetron::tetrio

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "formats/tetrio/json_reader.hpp"
+
+namespace tetron::tetrio {
+
+// An object of the file as it stands there: every key with the text of its value. Of a key that is there
+// twice the last counts. The file's text must outlive it.
+class Members {
+ public:
+  // Reads the object that comes next.
+  bool read(JsonReader& reader);
+  // The object in a text that is known to be JSON; no members if it is something else.
+  static Members of(std::string_view json);
+
+  void add(std::string_view key, std::string_view json) { list_.emplace_back(key, json); }
+  const std::vector<std::pair<std::string_view, std::string_view>>& list() const { return list_; }
+  bool empty() const { return list_.empty(); }
+
+  // The text of the value; empty if there is no such key.
+  std::string_view json(std::string_view key) const;
+  // Nothing if there is no such key, or if its value is of another kind.
+  std::optional<double> number(std::string_view key) const;
+  std::optional<bool> flag(std::string_view key) const;
+  std::optional<std::string> text(std::string_view key) const;
+  // No members if there is no such object.
+  Members object(std::string_view key) const { return of(json(key)); }
+
+ private:
+  std::vector<std::pair<std::string_view, std::string_view>> list_;
+};
+
+}  // namespace tetron::tetrio

@@ -1,0 +1,327 @@
+#include "formats/tetrio/read.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "formats/tetrio/press.hpp"
+
+namespace tetron::tetrio {
+
+namespace {
+
+class Reader {
+ public:
+  Reader(std::string_view text, const ReadLimits& limits) : json_(text), limits_(limits) {}
+
+  std::expected<Recording, std::string> read() {
+    if (!whole() || !json_.finish()) return std::unexpected(json_.failure());
+    if (!has_replay_)
+      return std::unexpected("has neither `replay` nor `data`, so it is no TETR.IO recording");
+    name_players();
+    return std::move(recording_);
+  }
+
+ private:
+  bool whole() {
+    return each_key([this](std::string_view key) {
+      if (key == "replay" && json_.kind() == JsonReader::Kind::object) return replay_of_file();
+      if (key == "data" && json_.kind() == JsonReader::Kind::object) return old_single();
+      if (key == "data" && json_.kind() == JsonReader::Kind::array) return old_match();
+      return keep(recording_.top, key);
+    });
+  }
+
+  // { rounds: [[{...}]] } of a match, { frames, events, options, results } of one player.
+  bool replay_of_file() {
+    if (!first_replay()) return false;
+    PlayerReplay single;
+    bool is_match = false;
+    const bool done = each_key([&](std::string_view key) {
+      if (key != "rounds") return member_of_replay(single, key);
+      is_match = true;
+      return rounds();
+    });
+    if (!done) return false;
+    recording_.form = is_match ? Form::match : Form::single;
+    if (is_match) recording_.replay_more = std::move(single.replay_more);
+    if (!is_match) {
+      recording_.rounds.emplace_back();
+      recording_.rounds.back().players.push_back(std::move(single));
+    }
+    return true;
+  }
+
+  bool rounds() {
+    return each_element([this](std::size_t index) {
+      if (index == limits_.rounds) return json_.fail(fmt::format("are more than {} rounds", limits_.rounds));
+      recording_.rounds.emplace_back();
+      return each_element([this](std::size_t player) {
+        return add_player(player) && player_of_round(recording_.rounds.back().players.back());
+      });
+    });
+  }
+
+  bool player_of_round(PlayerReplay& player) {
+    return each_key([&](std::string_view key) {
+      if (key == "id") return read_text_or_skip(player.id);
+      if (key == "username") return read_text_or_skip(player.name);
+      if (key == "alive" && json_.kind() == JsonReader::Kind::flag) {
+        bool alive = false;
+        player.alive = json_.read_flag(alive) && alive;
+        return !json_.failed();
+      }
+      if (key != "replay") return keep(player.more, key);
+      return each_key([&](std::string_view inner) { return member_of_replay(player, inner); });
+    });
+  }
+
+  bool member_of_replay(PlayerReplay& player, std::string_view key) {
+    if (key == "frames") return frames(player);
+    if (key == "events") return events(player);
+    if (key == "options") return object_or_null(player.options);
+    if (key == "results") return object_or_null(player.results);
+    return keep(player.replay_more, key);
+  }
+
+  // { frames, events } with everything else in events.
+  bool old_single() {
+    if (!first_replay()) return false;
+    recording_.form = Form::old_single;
+    recording_.rounds.emplace_back();
+    PlayerReplay& player = recording_.rounds.back().players.emplace_back();
+    return old_replay(player);
+  }
+
+  bool old_match() {
+    if (!first_replay()) return false;
+    recording_.form = Form::old_match;
+    return each_element([this](std::size_t index) {
+      if (index == limits_.rounds) return json_.fail(fmt::format("are more than {} rounds", limits_.rounds));
+      recording_.rounds.emplace_back();
+      return old_round(recording_.rounds.back());
+    });
+  }
+
+  bool old_round(Round& round) {
+    std::vector<std::pair<std::string, std::string>> names;  // id, name
+    const bool done = each_key([&](std::string_view key) {
+      if (key != "replays") return keep(round.more, key);
+      return each_element(
+          [&](std::size_t player) { return add_player(player) && old_replay(round.players.back()); });
+    });
+    if (done) read_names(round.more.json("board"), names);
+    for (std::size_t i = 0; done && i < std::min(names.size(), round.players.size()); ++i)
+      std::tie(round.players[i].id, round.players[i].name) = names[i];
+    return done;
+  }
+
+  static void read_names(std::string_view board, std::vector<std::pair<std::string, std::string>>& names) {
+    JsonReader in(board);
+    if (in.kind() != JsonReader::Kind::array) return;
+    for (bool first = in.enter_array(); in.next_element(first);) {
+      Members seat;
+      if (in.kind() != JsonReader::Kind::object || !seat.read(in)) return;
+      const Members user = seat.object("user");
+      names.emplace_back(user.text("_id").value_or(""), user.text("username").value_or(""));
+    }
+  }
+
+  bool old_replay(PlayerReplay& player) {
+    const bool done = each_key([&](std::string_view key) { return member_of_replay(player, key); });
+    if (!done) return false;
+    const auto full = std::ranges::find(player.events, EventKind::full, &Event::kind);
+    if (full != player.events.end())
+      player.options = Members::of(full->json).object("data").object("options");
+    const auto end = std::ranges::find(player.events, EventKind::end, &Event::kind);
+    if (end != player.events.end()) player.results = Members::of(end->json).object("data").object("export");
+    return true;
+  }
+
+  bool frames(PlayerReplay& player) {
+    std::uint64_t frames = 0;
+    if (!json_.read_count(frames, limits_.frames)) return false;
+    player.frames = static_cast<std::uint32_t>(frames);
+    frames_ += frames;
+    if (frames_ > limits_.all_frames)
+      return json_.fail(fmt::format("more than {} frames in the file", limits_.all_frames));
+    return true;
+  }
+
+  bool events(PlayerReplay& player) {
+    player.events.reserve(1000);
+    return each_element([&](std::size_t) {
+      if (++events_ > limits_.events)
+        return json_.fail(fmt::format("more than {} events in the file", limits_.events));
+      Event event;
+      if (const std::size_t length = tetrio::read_press(json_.rest(), event);
+          length > 0 && event.frame <= limits_.frames) {
+        json_.pass(length);
+        player.events.push_back(event);
+        return true;
+      }
+      event = Event{};
+      if (!json_.skip(event.json) || !read_event(event)) return false;
+      player.events.push_back(event);
+      return true;
+    });
+  }
+
+  // The event has been passed over once, so that its text is known and is JSON.
+  bool read_event(Event& event) {
+    JsonReader in(event.json);
+    std::string_view key;
+    std::string_view data;
+    for (bool first = in.enter_object(); in.next_key(first, key);) {
+      if (key == "frame") {
+        std::uint64_t frame = 0;
+        if (!in.read_count(frame, limits_.frames)) {
+          in.within(key);
+          break;
+        }
+        event.frame = static_cast<std::uint32_t>(frame);
+      } else if (key == "type") {
+        std::string_view type;
+        if (!in.read_text(type)) break;
+        event.kind = kind_named(type);
+      } else if (key == "data") {
+        if (!in.skip(data)) break;
+      } else if (!in.skip()) {
+        break;
+      }
+    }
+    if (!in.failed() && (event.kind == EventKind::key_down || event.kind == EventKind::key_up))
+      read_press(event, data, in);
+    if (!in.failed()) return true;
+    return json_.fail(in.problem());
+  }
+
+  static void read_press(Event& event, std::string_view data, JsonReader& report) {
+    JsonReader in(data);
+    std::string_view key;
+    for (bool first = in.enter_object(); in.next_key(first, key);) {
+      if (key == "key") {
+        std::string_view name;
+        if (!in.read_text(name)) break;
+        event.key = key_named(name);
+      } else if (key == "subframe") {
+        if (!in.read_number(event.subframe)) break;
+        if (event.subframe < 0 || event.subframe > 1) in.fail("subframe must be from 0 to 1");
+      } else if (key == "hoisted" && in.kind() == JsonReader::Kind::flag) {
+        if (!in.read_flag(event.hoisted)) break;
+      } else if (!in.skip()) {
+        break;
+      }
+    }
+    if (in.failed()) report.fail("data: " + in.problem());
+  }
+
+  static EventKind kind_named(std::string_view name) {
+    constexpr auto last = static_cast<int>(EventKind::other);
+    for (int kind = 0; kind < last; ++kind)
+      if (name_of(static_cast<EventKind>(kind)) == name) return static_cast<EventKind>(kind);
+    return EventKind::other;
+  }
+
+  bool first_replay() {
+    if (std::exchange(has_replay_, true)) return json_.fail("is there a second time");
+    return true;
+  }
+
+  bool add_player(std::size_t index) {
+    if (index == limits_.players) return json_.fail(fmt::format("are more than {} players", limits_.players));
+    if (++replays_ > limits_.replays)
+      return json_.fail(fmt::format("are more than {} replays", limits_.replays));
+    recording_.rounds.back().players.emplace_back();
+    return true;
+  }
+
+  bool object_or_null(Members& members) {
+    return json_.kind() == JsonReader::Kind::null ? json_.skip_null() : members.read(json_);
+  }
+
+  bool read_text_or_skip(std::string& text) {
+    if (json_.kind() != JsonReader::Kind::text) return json_.skip();
+    std::string_view raw;
+    if (!json_.read_text(raw)) return false;
+    text = unescaped(raw);
+    return true;
+  }
+
+  bool keep(Members& members, std::string_view key) {
+    std::string_view value;
+    if (!json_.skip(value)) return false;
+    members.add(key, value);
+    return true;
+  }
+
+  template <class Take>
+  bool each_key(const Take& take) {
+    std::string_view key;
+    for (bool first = json_.enter_object(); json_.next_key(first, key);) {
+      if (take(key)) continue;
+      json_.within(key);
+      return false;
+    }
+    return !json_.failed();
+  }
+
+  template <class Take>
+  bool each_element(const Take& take) {
+    std::size_t index = 0;
+    for (bool first = json_.enter_array(); json_.next_element(first); ++index) {
+      if (take(index)) continue;
+      json_.within(index);
+      return false;
+    }
+    return !json_.failed();
+  }
+
+  void name_players() {
+    name_only_player();
+    for (Round& round : recording_.rounds)
+      for (std::size_t i = 0; i < round.players.size(); ++i)
+        if (round.players[i].name.empty()) round.players[i].name = fmt::format("player {}", i + 1);
+  }
+
+  // A file of one player names it at its top or in its options.
+  void name_only_player() {
+    if (recording_.rounds.size() != 1 || recording_.rounds[0].players.size() != 1) return;
+    PlayerReplay& player = recording_.rounds[0].players[0];
+    Members user = recording_.top.object("user");
+    if (user.empty()) {
+      JsonReader users(recording_.top.json("users"));
+      if (users.kind() == JsonReader::Kind::array)
+        for (bool first = users.enter_array(); user.empty() && users.next_element(first);)
+          if (users.kind() != JsonReader::Kind::object || !user.read(users)) break;
+    }
+    if (player.name.empty()) player.name = user.text("username").value_or("");
+    if (player.name.empty()) player.name = player.options.text("username").value_or("");
+    if (player.id.empty()) player.id = user.text("id").value_or(user.text("_id").value_or(""));
+  }
+
+  JsonReader json_;
+  const ReadLimits& limits_;
+  Recording recording_;
+  bool has_replay_ = false;
+  std::size_t events_ = 0;
+  std::uint64_t frames_ = 0;
+  std::size_t replays_ = 0;
+};
+
+}  // namespace
+
+bool looks_like_json_object(std::string_view start) {
+  const auto at = start.find_first_not_of(" \t\r\n");
+  return at != std::string_view::npos && start[at] == '{';
+}
+
+std::expected<Recording, std::string> read(std::string_view text, const ReadLimits& limits) {
+  if (text.size() > limits.bytes)
+    return std::unexpected(
+        fmt::format("has more than {} bytes, which is the most that is read", limits.bytes));
+  return Reader(text, limits).read();
+}
+
+}  // namespace tetron::tetrio

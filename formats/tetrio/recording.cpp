@@ -1,0 +1,22 @@
+#include "formats/tetrio/recording.hpp"
+
+#include <cmath>
+
+namespace tetron::tetrio {
+
+int PlayerReplay::version() const {
+  const double version = options.number("version").value_or(0);
+  return version >= 0 && version < 1000 ? static_cast<int>(version) : 0;
+}
+
+std::int64_t PlayerReplay::game() const {
+  const double game = options.number("gameid").value_or(0);
+  return std::abs(game) < 9e15 ? static_cast<std::int64_t>(game) : 0;
+}
+
+std::string Recording::mode() const {
+  const bool is_old = form == Form::old_single || form == Form::old_match;
+  return top.text(is_old ? "gametype" : "gamemode").value_or("");
+}
+
+}  // namespace tetron::tetrio

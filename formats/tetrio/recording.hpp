@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "formats/tetrio/event.hpp"
+#include "formats/tetrio/members.hpp"
+
+namespace tetron::tetrio {
+
+// How a file is laid out. docs/formats/tetrio.md, "Forms".
+enum class Form : std::uint8_t {
+  old_single,  // 2022: data.events
+  old_match,   // 2022: data[].replays[]
+  single,      // since 2024: replay.events
+  match,       // since 2024: replay.rounds[][]
+};
+
+// One player in one round.
+struct PlayerReplay {
+  std::string id;
+  std::string name;
+  std::optional<bool> alive;  // at the end of the round
+  std::uint32_t frames = 0;
+  Members options;  // of the game; of version 15 those of the first `full` event
+  Members results;  // `results` of the replay; of version 15 `export` of the `end` event
+  std::vector<Event> events;
+  Members more;         // what else the player's object has
+  Members replay_more;  // what else the replay in it has
+
+  // 15 (2022) or 19 (2024); 0 if the file does not say.
+  int version() const;
+  // The number by which interactions name this player's game.
+  std::int64_t game() const;
+};
+
+struct Round {
+  std::vector<PlayerReplay> players;
+  Members more;  // 2022: what else its object has
+};
+
+// A file as it is stored. Texts are pieces of the file's text, which must outlive it.
+struct Recording {
+  Form form = Form::match;
+  Members top;          // everything but what stands below
+  Members replay_more;  // what else `replay` has beside the rounds
+  std::vector<Round> rounds;
+
+  std::string date() const { return top.text("ts").value_or(""); }
+  // "league", "40l", "blitz", "custom"; empty if the file does not say.
+  std::string mode() const;
+};
+
+}  // namespace tetron::tetrio

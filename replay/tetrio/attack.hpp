@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+
+#include "replay/tetrio/piece.hpp"
+#include "replay/tetrio/rules.hpp"
+
+namespace tetron::tetrio {
+
+enum class Spin : std::uint8_t { none, mini, full };
+
+// What one placement cleared.
+struct Clear {
+  Piece piece = Piece::t;
+  int lines = 0;
+  Spin spin = Spin::none;
+  int b2b = 0;    // difficult clears in a row before this one, if this one goes on with them
+  int combo = 0;  // placements in a row that cleared before this one
+};
+
+// Rows it sends before the multiplier and rounding. docs/formats/tetrio.md, "Attack".
+double attack_of(const Clear& clear, const Rules& rules);
+
+}  // namespace tetron::tetrio

@@ -1,0 +1,121 @@
+#include "replay/tetrio/bag.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace tetron::tetrio {
+
+namespace {
+
+std::vector<Piece> every_piece() {
+  return {Piece::z, Piece::l, Piece::o, Piece::s, Piece::i, Piece::j, Piece::t};
+}
+
+// With fewer pieces drawn, more are before one is taken.
+constexpr std::size_t shortest = 7;
+
+constexpr std::array<std::pair<std::string_view, BagKind>, 10> names = {{
+    {"7-bag", BagKind::seven},
+    {"7bag", BagKind::seven},
+    {"14-bag", BagKind::fourteen},
+    {"classic", BagKind::classic},
+    {"pairs", BagKind::pairs},
+    {"total mayhem", BagKind::mayhem},
+    {"7+1-bag", BagKind::seven_plus_1},
+    {"7+2-bag", BagKind::seven_plus_2},
+    {"7+x-bag", BagKind::seven_plus_x},
+    {"bag", BagKind::seven},
+}};
+
+}  // namespace
+
+std::optional<BagKind> bag_named(std::string_view name) {
+  const auto found = std::ranges::find(names, name, &std::pair<std::string_view, BagKind>::first);
+  if (found == names.end()) return std::nullopt;
+  return found->second;
+}
+
+PieceQueue::PieceQueue(BagKind kind, double seed, bool no_szo) : kind_(kind), rng_(seed) {
+  if (!no_szo) return;
+  draw();
+  const auto unwanted = [](Piece piece) {
+    return piece == Piece::s || piece == Piece::z || piece == Piece::o;
+  };
+  for (std::size_t i = 0; i < drawn_.size() && unwanted(drawn_.front()); ++i) {
+    drawn_.push_back(drawn_.front());
+    drawn_.pop_front();
+  }
+}
+
+void PieceQueue::draw() {
+  std::vector<Piece> pieces;
+  const auto random_piece = [this] { return static_cast<Piece>(rng_.below(piece_count)); };
+  switch (kind_) {
+    case BagKind::seven:
+      pieces = every_piece();
+      rng_.shuffle(pieces);
+      break;
+    case BagKind::fourteen: {
+      pieces = every_piece();
+      const std::vector<Piece> again = pieces;
+      pieces.insert(pieces.end(), again.begin(), again.end());
+      rng_.shuffle(pieces);
+      break;
+    }
+    case BagKind::classic: {
+      int index = rng_.below(piece_count + 1);
+      if (index == last_ || index >= piece_count) index = rng_.below(piece_count);
+      last_ = index;
+      pieces.push_back(static_cast<Piece>(index));
+      break;
+    }
+    case BagKind::pairs: {
+      std::vector<Piece> order = every_piece();
+      rng_.shuffle(order);
+      pieces = {order[0], order[0], order[0], order[1], order[1], order[1]};
+      rng_.shuffle(pieces);
+      break;
+    }
+    case BagKind::mayhem:
+      pieces.push_back(random_piece());
+      break;
+    case BagKind::seven_plus_1:
+    case BagKind::seven_plus_2:
+      // The additional ones are drawn before the shuffle.
+      pieces = every_piece();
+      pieces.push_back(random_piece());
+      if (kind_ == BagKind::seven_plus_2) pieces.push_back(random_piece());
+      rng_.shuffle(pieces);
+      break;
+    case BagKind::seven_plus_x: {
+      constexpr std::array<std::size_t, 4> more = {3, 2, 1, 1};
+      const std::size_t count = draws_ < more.size() ? more[draws_] : 0;
+      if (extra_.size() < count) {
+        extra_ = every_piece();
+        rng_.shuffle(extra_);
+      }
+      pieces = every_piece();
+      pieces.insert(pieces.end(), extra_.begin(), extra_.begin() + static_cast<std::ptrdiff_t>(count));
+      extra_.erase(extra_.begin(), extra_.begin() + static_cast<std::ptrdiff_t>(count));
+      rng_.shuffle(pieces);
+      break;
+    }
+  }
+  ++draws_;
+  drawn_.insert(drawn_.end(), pieces.begin(), pieces.end());
+}
+
+std::optional<Piece> PieceQueue::peek(std::size_t ahead) const {
+  if (ahead >= drawn_.size()) return std::nullopt;
+  return drawn_[ahead];
+}
+
+Piece PieceQueue::take() {
+  while (drawn_.size() < shortest) draw();
+  const Piece next = drawn_.front();
+  drawn_.pop_front();
+  return next;
+}
+
+}  // namespace tetron::tetrio

@@ -1,0 +1,155 @@
+#include <algorithm>
+#include <cmath>
+
+#include "replay/tetrio/simulation.hpp"
+
+// What keys and other players do. docs/formats/tetrio.md, "Keys".
+namespace tetron::tetrio {
+
+namespace {
+
+// More than any round has: what is past that costs time and memory and means nothing.
+constexpr std::size_t most_targets = 100;
+
+}  // namespace
+
+void Simulation::advance_to(double subframe) {
+  if (subframe <= subframe_) return;
+  const double time = subframe - subframe_;
+  repeat_sides(time);
+  fall(time);
+  subframe_ = subframe;
+}
+
+void Simulation::press_side(Shift& side, bool hoisted) {
+  side.held = true;
+  side.das = hoisted ? rules_.handling.das - rules_.handling.dcd : 0;
+  side.arr = rules_.handling.arr;
+  last_side_ = side.direction;
+}
+
+void Simulation::release_side(Shift& side, Shift& other) {
+  side.held = false;
+  side.das = 0;
+  if (other.held) last_side_ = other.direction;
+  if (!rules_.handling.cancel) return;
+  other.arr = rules_.handling.arr;
+  other.das = 0;
+}
+
+void Simulation::repeat(Shift& side, double time) {
+  if (!side.held || last_side_ != side.direction) return;
+  const Handling& handling = rules_.handling;
+  const double repeating = std::max(0.0, time - std::max(0.0, handling.das - side.das));
+  side.das = std::min(side.das + time, handling.das);
+  if (side.das < handling.das) return;
+  side.arr += repeating;
+  if (side.arr < handling.arr) return;
+  const double moves = handling.arr == 0 ? rules_.width : std::floor(side.arr / handling.arr);
+  side.arr -= handling.arr * moves;
+  // More than the field is wide changes nothing.
+  const int most = static_cast<int>(std::min(moves, 1000.0));
+  // At the wall the others do nothing more than the first.
+  for (int i = 0; i < most && move_sideways(); ++i) {
+  }
+}
+
+void Simulation::repeat_sides(double time) {
+  repeat(left_, time);
+  repeat(right_, time);
+}
+
+void Simulation::key_down(const Event& event) {
+  advance_to(event.subframe);
+  // A hard drop that comes too early after a stone locked by itself is none.
+  if (event.key != Key::hard_drop || safe_lock_ == 0) add(Count::inputs);
+  switch (event.key) {
+    case Key::move_left:
+    case Key::move_right:
+      ++falling_.keys;
+      press_side(event.key == Key::move_left ? left_ : right_, event.hoisted);
+      move_sideways();
+      break;
+    case Key::soft_drop:
+      soft_drop_ = true;
+      break;
+    case Key::rotate_ccw:
+      key_ccw_ = true;
+      turn(-1);
+      break;
+    case Key::rotate_cw:
+      key_cw_ = true;
+      turn(1);
+      break;
+    case Key::rotate_180:
+      key_180_ = true;
+      if (rules_.allow_180) turn(2);
+      break;
+    case Key::hold:
+      key_hold_ = true;
+      hold();
+      break;
+    case Key::hard_drop:
+      if (rules_.allow_hard_drop && safe_lock_ == 0) hard_drop();
+      break;
+    default:
+      break;
+  }
+}
+
+void Simulation::key_up(const Event& event) {
+  advance_to(event.subframe);
+  switch (event.key) {
+    case Key::move_left:
+      release_side(left_, right_);
+      break;
+    case Key::move_right:
+      release_side(right_, left_);
+      break;
+    case Key::soft_drop:
+      soft_drop_ = false;
+      break;
+    case Key::rotate_ccw:
+      key_ccw_ = false;
+      break;
+    case Key::rotate_cw:
+      key_cw_ = false;
+      break;
+    case Key::rotate_180:
+      key_180_ = false;
+      break;
+    case Key::hold:
+      key_hold_ = false;
+      break;
+    default:
+      break;
+  }
+}
+
+void Simulation::interaction(const Event& event) {
+  const auto act = read_interaction(event);
+  if (!act) return;
+  using Kind = Interaction::Kind;
+  if (act->kind == Kind::targets) {
+    targets_ = act->targets;
+    if (targets_.size() > most_targets) targets_.resize(most_targets);
+  }
+  if (act->kind == Kind::garbage_confirm)
+    add(Count::received, garbage_.confirm(act->id, act->game, event.frame));
+  if (act->kind != Kind::garbage) return;
+  int amount = static_cast<int>(std::clamp(act->amount, 0.0, 1e6));
+  if (rules_.cancels_in_transit) {
+    // What they had not heard of when they sent this meets it on the way.
+    std::vector<Sent>& mine = sent_[act->game];
+    std::erase_if(mine, [&](const Sent& sent) { return sent.id <= act->acknowledged; });
+    for (Sent& sent : mine) {
+      const int met = std::min(sent.amount, amount);
+      sent.amount -= met;
+      amount -= met;
+    }
+    std::erase_if(mine, [](const Sent& sent) { return sent.amount <= 0; });
+  }
+  garbage_.receive({act->id, act->game, amount, act->size, act->column, std::nullopt});
+}
+
+}  // namespace tetron::tetrio

@@ -1,0 +1,238 @@
+#include "replay/tetrio/kicks.hpp"
+
+#include <algorithm>
+#include <initializer_list>
+
+namespace tetron::tetrio {
+
+namespace {
+
+struct Kicks {
+  std::array<Offset, 21> list{};
+  std::size_t count = 0;
+
+  constexpr Kicks() = default;
+  constexpr Kicks(std::initializer_list<Offset> offsets) {
+    for (const Offset offset : offsets) list[count++] = offset;
+  }
+};
+
+// By [from][to].
+using Table = std::array<std::array<Kicks, 4>, 4>;
+
+constexpr Kicks negated(const Kicks& kicks, bool in_x, bool in_y) {
+  Kicks result = kicks;
+  for (Offset& offset : result.list) {
+    if (in_x) offset.x = static_cast<std::int8_t>(-offset.x);
+    if (in_y) offset.y = static_cast<std::int8_t>(-offset.y);
+  }
+  return result;
+}
+
+// Half turns of SRS and SRS+.
+constexpr void add_half_turns(Table& table) {
+  table[0][2] = {{0, -1}, {1, -1}, {-1, -1}, {1, 0}, {-1, 0}};
+  table[2][0] = {{0, 1}, {-1, 1}, {1, 1}, {-1, 0}, {1, 0}};
+  table[1][3] = {{1, 0}, {1, -2}, {1, -1}, {0, -2}, {0, -1}};
+  table[3][1] = {{-1, 0}, {-1, -2}, {-1, -1}, {0, -2}, {0, -1}};
+}
+
+// Half turns of SRS-X.
+constexpr void add_far_half_turns(Table& table) {
+  table[0][2] = {{1, 0},  {2, 0},  {1, 1},  {2, 1}, {-1, 0}, {-2, 0},
+                 {-1, 1}, {-2, 1}, {0, -1}, {3, 0}, {-3, 0}};
+  table[2][0] = negated(table[0][2], true, true);
+  table[1][3] = {{0, 1},   {0, 2},   {-1, 1}, {-1, 2}, {0, -1}, {0, -2},
+                 {-1, -1}, {-1, -2}, {1, 0},  {0, 3},  {0, -3}};
+  table[3][1] = negated(table[1][3], true, false);
+}
+
+constexpr Table srs_turns() {
+  Table table;
+  // Into a side position, and out of it the same way back.
+  table[0][1] = table[2][1] = {{-1, 0}, {-1, -1}, {0, 2}, {-1, 2}};
+  table[1][0] = table[1][2] = negated(table[0][1], true, true);
+  table[0][3] = table[2][3] = negated(table[0][1], true, false);
+  table[3][0] = table[3][2] = negated(table[0][1], false, true);
+  return table;
+}
+
+constexpr Table make_srs() {
+  Table table = srs_turns();
+  add_half_turns(table);
+  return table;
+}
+
+constexpr Table make_srs_x() {
+  Table table = srs_turns();
+  add_far_half_turns(table);
+  return table;
+}
+
+constexpr Table srs_i_turns() {
+  Table table;
+  table[0][1] = table[3][2] = {{-2, 0}, {1, 0}, {-2, 1}, {1, -2}};
+  table[1][0] = table[2][3] = {{2, 0}, {-1, 0}, {2, -1}, {-1, 2}};
+  table[1][2] = table[0][3] = {{-1, 0}, {2, 0}, {-1, -2}, {2, 1}};
+  table[2][1] = table[3][0] = {{1, 0}, {-2, 0}, {1, 2}, {-2, -1}};
+  return table;
+}
+
+constexpr Table make_srs_x_i() {
+  Table table = srs_i_turns();
+  table[0][2] = {{-1, 0}, {-2, 0}, {1, 0}, {2, 0}, {0, 1}};
+  table[2][0] = negated(table[0][2], true, true);
+  table[1][3] = {{0, 1}, {0, 2}, {0, -1}, {0, -2}, {-1, 0}};
+  table[3][1] = negated(table[1][3], true, false);
+  return table;
+}
+
+constexpr Table make_srs_plus_i() {
+  Table table;
+  table[0][1] = {{1, 0}, {-2, 0}, {-2, 1}, {1, -2}};
+  table[0][3] = {{-1, 0}, {2, 0}, {2, 1}, {-1, -2}};
+  table[1][0] = {{-1, 0}, {2, 0}, {-1, 2}, {2, -1}};
+  table[1][2] = {{-1, 0}, {2, 0}, {-1, -2}, {2, 1}};
+  table[2][1] = {{-2, 0}, {1, 0}, {-2, -1}, {1, 2}};
+  table[2][3] = {{2, 0}, {-1, 0}, {2, -1}, {-1, 2}};
+  table[3][0] = {{1, 0}, {-2, 0}, {1, 2}, {-2, -1}};
+  table[3][2] = {{1, 0}, {-2, 0}, {1, -2}, {-2, 1}};
+  table[0][2] = {{0, -1}};
+  table[2][0] = {{0, 1}};
+  table[1][3] = {{1, 0}};
+  table[3][1] = {{-1, 0}};
+  return table;
+}
+
+constexpr Table make_tetra_x() {
+  Table table;
+  const Kicks right = {{0, 1}, {1, 0}, {-1, 0}, {1, 1}, {-1, 1}, {0, -1}, {1, -1}, {-1, -1}};
+  const Kicks left = negated(right, true, false);
+  const Kicks half = {{0, 1}, {0, -1}, {-1, 0}, {1, 0}};
+  table[1][0] = table[2][1] = table[3][2] = table[0][3] = right;
+  table[0][1] = table[1][2] = table[2][3] = table[3][0] = left;
+  table[0][2] = table[1][3] = table[2][0] = table[3][1] = half;
+  return table;
+}
+
+constexpr Table make_tetra_x_i() {
+  Table table;
+  table[1][0] = table[1][2] = {{0, -1}, {0, -2}, {0, 1}, {-1, 0}, {1, 0}, {2, 0}};
+  table[3][0] = table[3][2] = negated(table[1][0], true, false);
+  table[0][1] = {{0, -1}, {0, -2}, {0, 1}, {1, -1}, {-1, -1}, {1, -2}, {-1, -2}};
+  table[0][3] = negated(table[0][1], true, false);
+  table[2][1] = {{0, 1}, {0, 2}, {0, -1}, {-1, 1}, {1, 1}, {-1, 2}, {1, 2}};
+  table[2][3] = negated(table[2][1], true, false);
+  table[0][2] = table[1][3] = table[2][0] = table[3][1] = {{0, -1}, {0, 1}};
+  return table;
+}
+
+constexpr Table make_ars() {
+  Table table;
+  for (std::size_t from = 0; from < 4; ++from)
+    for (std::size_t to = 0; to < 4; ++to)
+      if (from != to) table[from][to] = {{1, 0}, {-1, 0}};
+  return table;
+}
+
+constexpr Table make_asc() {
+  Table table;
+  const Kicks left_turn = {{1, 0},  {0, 1},  {1, 1},  {0, 2},  {1, 2},  {2, 0},  {2, 1},
+                           {2, 2},  {-1, 0}, {-1, 1}, {0, -1}, {1, -1}, {2, -1}, {-1, 2},
+                           {-2, 0}, {0, -2}, {1, -2}, {2, -2}, {-2, 1}, {-2, 2}, {-1, -1}};
+  const Kicks right_turn = negated(left_turn, true, false);
+  for (std::size_t from = 0; from < 4; ++from) {
+    table[from][(from + 1) % 4] = right_turn;
+    table[from][(from + 3) % 4] = left_turn;
+  }
+  return table;
+}
+
+constexpr Table srs_table = make_srs();
+constexpr Table srs_i_table = srs_i_turns();
+constexpr Table srs_plus_i_table = make_srs_plus_i();
+constexpr Table srs_x_table = make_srs_x();
+constexpr Table srs_x_i_table = make_srs_x_i();
+constexpr Table tetra_x_table = make_tetra_x();
+constexpr Table tetra_x_i_table = make_tetra_x_i();
+constexpr Table ars_table = make_ars();
+constexpr Table asc_table = make_asc();
+constexpr Table no_table{};
+
+const Table& table_of(KickSet set, bool is_i) {
+  switch (set) {
+    case KickSet::srs:
+      return is_i ? srs_i_table : srs_table;
+    case KickSet::srs_plus:
+      return is_i ? srs_plus_i_table : srs_table;
+    case KickSet::srs_x:
+      return is_i ? srs_x_i_table : srs_x_table;
+    case KickSet::tetra_x:
+      return is_i ? tetra_x_i_table : tetra_x_table;
+    case KickSet::ars:
+      return ars_table;
+    case KickSet::asc:
+      return asc_table;
+    case KickSet::nrs:
+    case KickSet::none:
+      break;
+  }
+  return no_table;
+}
+
+constexpr std::array<std::string_view, 8> names = {"SRS", "SRS+", "SRS-X", "TETRA-X",
+                                                   "NRS", "ARS",  "ASC",   "none"};
+
+using Four = std::array<Offset, 4>;
+
+}  // namespace
+
+std::optional<KickSet> kick_set_named(std::string_view name) {
+  const auto found = std::ranges::find(names, name);
+  if (found == names.end()) return std::nullopt;
+  return static_cast<KickSet>(found - names.begin());
+}
+
+std::string_view name_of(KickSet set) {
+  return names[static_cast<std::size_t>(set)];
+}
+
+std::span<const Offset> kicks_of(KickSet set, Piece piece, int from, int to) {
+  const Kicks& kicks =
+      table_of(set, piece == Piece::i)[static_cast<std::size_t>(from & 3)][static_cast<std::size_t>(to & 3)];
+  return std::span(kicks.list).first(kicks.count);
+}
+
+Offset box_offset(KickSet set, Piece piece, int turns) {
+  Four four{};
+  if (set == KickSet::nrs) {
+    if (piece == Piece::z || piece == Piece::s)
+      four = {{{1, 1}, {1, 0}, {1, 0}, {2, 0}}};
+    else if (piece == Piece::i)
+      four = {{{0, 1}, {0, 0}, {0, 0}, {1, 0}}};
+    else if (piece != Piece::o)
+      four = {{{1, 0}, {1, 0}, {1, 0}, {1, 0}}};
+  } else if (set == KickSet::ars) {
+    if (piece == Piece::z)
+      four = {{{0, 1}, {0, 0}, {0, 0}, {1, 0}}};
+    else if (piece == Piece::s)
+      four = {{{0, 1}, {-1, 0}, {0, 0}, {0, 0}}};
+    else if (piece == Piece::i)
+      four = {{{0, 0}, {0, 0}, {0, -1}, {1, 0}}};
+    else if (piece != Piece::o)
+      four = {{{0, 1}, {0, 0}, {0, 0}, {0, 0}}};
+  } else if (set == KickSet::asc) {
+    if (piece == Piece::o)
+      four = {{{0, 0}, {0, 1}, {-1, 1}, {-1, 0}}};
+    else if (piece == Piece::i)
+      four = {{{0, 0}, {0, -1}, {1, -1}, {1, 0}}};
+  }
+  return four[static_cast<std::size_t>(turns & 3)];
+}
+
+int first_turn(KickSet set, Piece piece) {
+  const bool flat_up = piece == Piece::l || piece == Piece::j || piece == Piece::t;
+  return flat_up && (set == KickSet::nrs || set == KickSet::ars) ? 2 : 0;
+}
+
+}  // namespace tetron::tetrio

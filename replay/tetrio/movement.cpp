@@ -1,0 +1,161 @@
+#include <algorithm>
+#include <cmath>
+
+#include "replay/tetrio/simulation.hpp"
+
+// How the stone moves, turns and falls. docs/formats/tetrio.md, "Turning", "Falling", "Locking".
+namespace tetron::tetrio {
+
+namespace {
+
+// std::floor() of a number that fits into 64 bits, without a call.
+double floor_of(double value) {
+  const auto whole = static_cast<double>(static_cast<std::int64_t>(value));
+  return whole > value ? whole - 1 : whole;
+}
+
+constexpr double at_once = 41;  // soft drop factor
+constexpr int most_lock_resets = 31;
+constexpr int most_turn_resets = 63;
+constexpr int turns_beyond = 15;  // turns after the last lock reset before it falls faster
+
+}  // namespace
+
+bool Simulation::must_lock() const {
+  return !rules_.infinite_movement && falling_.lock_resets >= rules_.lock_resets;
+}
+
+double Simulation::gravity() const {
+  return gravity_.now();
+}
+
+bool Simulation::is_20g() const {
+  const bool strong = gravity() > rules_.height;
+  if (!soft_drop_) return strong && rules_.gravity_may_20g;
+  return (rules_.handling.sdf == at_once || gravity() * rules_.handling.sdf > rules_.height) &&
+         (rules_.handling.may20g || (strong && rules_.gravity_may_20g));
+}
+
+bool Simulation::move_sideways() {
+  if (!fits(falling_.x + last_side_, falling_.y, falling_.turns)) {
+    at_wall_ = true;
+    return false;
+  }
+  falling_.x += last_side_;
+  if (falling_.lock_resets < most_lock_resets) ++falling_.lock_resets;
+  at_wall_ = false;
+  if (is_20g())
+    while (fall_by(1)) {
+    }
+  if (!must_lock()) falling_.locking = 0;
+  return true;
+}
+
+bool Simulation::turn(int by) {
+  falling_.keys += by == 2 ? 2 : 1;
+  const int to = (falling_.turns + by) & 3;
+  const Offset before = box_offset(rules_.kicks, falling_.piece, falling_.turns);
+  const Offset after = box_offset(rules_.kicks, falling_.piece, to);
+  const int x = falling_.x + after.x - before.x;
+  const double y = falling_.y - (after.y - before.y);
+  if (fits(x, y, to)) {
+    settle_turn(x, y, to, false);
+    return true;
+  }
+  const bool exhausted = !rules_.infinite_movement && falling_.turned > rules_.lock_resets + turns_beyond;
+  for (const Offset kick : kicks_of(rules_.kicks, falling_.piece, falling_.turns, to)) {
+    const double kicked = (exhausted ? y : std::ceil(y) - 0.1) - kick.y;
+    if (!fits(x + kick.x, kicked, to)) continue;
+    // The kick that turns a stone in under two rows: such a T counts in full.
+    const bool is_tst = kick.y == 2 && ((kick.x == 1 && to == 3) || (kick.x == -1 && to == 1));
+    settle_turn(x + kick.x, kicked, to, is_tst && by != 2);
+    return true;
+  }
+  return false;
+}
+
+void Simulation::settle_turn(int x, double y, int turns, bool is_tst_kick) {
+  falling_.x = x;
+  falling_.y = y;
+  falling_.turns = turns;
+  if (falling_.lock_resets < most_lock_resets) ++falling_.lock_resets;
+  if (falling_.turn_resets < most_turn_resets) ++falling_.turn_resets;
+  falling_.spin = spin_now(is_tst_kick);
+  ++falling_.turned;
+  cut_charge();
+  if (!must_lock()) falling_.locking = 0;
+}
+
+void Simulation::cut_charge() {
+  const Handling& handling = rules_.handling;
+  if (!at_wall_ || handling.dcd == 0) return;
+  for (Shift* side : {&left_, &right_}) {
+    side->das = std::min(side->das, handling.das - handling.dcd);
+    side->arr = handling.arr;
+  }
+}
+
+void Simulation::look_for_ground() {
+  const Blocks& blocks = blocks_of(falling_.piece, falling_.turns);
+  const int here = falling_.row();
+  ground_ = {falling_.number, falling_.x, falling_.turns, here, here + 1};
+  while (board_.fits(blocks, falling_.x, ground_.lowest - 1)) --ground_.lowest;
+}
+
+bool Simulation::has_room_at(int row) const {
+  // Where it does not fit as it is, what is below need not hang together.
+  if (ground_.lowest > ground_.from) return fits(falling_.x, row, falling_.turns);
+  return row >= ground_.lowest && row <= ground_.from;
+}
+
+bool Simulation::fall_by(double rows) {
+  const int here = falling_.row();
+  if (ground_.stone != falling_.number || ground_.x != falling_.x || ground_.turns != falling_.turns ||
+      here > ground_.from || here < ground_.lowest)
+    look_for_ground();
+  if (here == ground_.lowest) return false;
+  double to = floor_of(1e6 * (falling_.y - rows) + 0.5) / 1e6;
+  double below = falling_.y - 1;
+  // On the border between two rows it counts to the lower one, looking ahead to the upper one.
+  if (to == floor_of(to)) to -= 1e-6;
+  if (below == floor_of(below)) below += 2e-6;
+  if (!has_room_at(static_cast<int>(floor_of(to))) || !has_room_at(static_cast<int>(floor_of(below))))
+    return false;
+  const int before = falling_.highest;
+  if (before > to) falling_.highest = static_cast<int>(floor_of(to));
+  falling_.y = to;
+  if (rules_.spins != SpinBonuses::stupid) falling_.spin = Spin::none;
+  if (to < before || rules_.infinite_movement) {
+    falling_.lock_resets = 0;
+    falling_.turn_resets = 0;
+  }
+  return true;
+}
+
+bool Simulation::ought_to_lock(double time) {
+  falling_.locking += time;
+  return falling_.locking > rules_.lock_frames || forced_to_lock_ || must_lock();
+}
+
+void Simulation::fall(double time) {
+  if (safe_lock_ > 0) --safe_lock_;
+  double rows = gravity() * time;
+  const double sdf = rules_.handling.sdf;
+  if (soft_drop_) rows = sdf == at_once ? 400 * time : std::max(rows * sdf, 0.05 * sdf);
+  if (must_lock() && !fits(falling_.x, falling_.y - 1, falling_.turns)) {
+    rows = 20;
+    forced_to_lock_ = true;
+  }
+  if (!rules_.infinite_movement && falling_.turn_resets > rules_.lock_resets + turns_beyond)
+    rows += 0.5 * time * (falling_.turn_resets - (rules_.lock_resets + turns_beyond));
+  for (; rows > 0; rows -= std::min(1.0, rows)) {
+    if (fall_by(std::min(1.0, rows))) continue;
+    if (ought_to_lock(time)) {
+      if (rules_.handling.safelock) safe_lock_ = 7;
+      place();
+    }
+    return;
+  }
+}
+
+}  // namespace tetron::tetrio

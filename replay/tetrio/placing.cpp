@@ -1,0 +1,279 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "replay/tetrio/simulation.hpp"
+
+// What happens when a stone is set. docs/formats/tetrio.md, "Spins", "Attack", "Garbage".
+namespace tetron::tetrio {
+
+namespace {
+
+// More than any round has: what is past that costs time and memory and means nothing.
+constexpr std::size_t most_attacks = 100'000;
+constexpr std::size_t most_unseen = 1'000;
+constexpr std::size_t most_moves = 2'000'000;
+constexpr std::size_t most_boards = 20'000'000;  // cells that a journal keeps
+
+int round_half_up(double value) {
+  return static_cast<int>(std::floor(value + 0.5));
+}
+
+Spin greater(Spin a, Spin b) {
+  return a < b ? b : a;
+}
+
+}  // namespace
+
+bool Simulation::is_stuck() const {
+  const int row = falling_.row();
+  const auto& [piece, turns, x] = std::tie(falling_.piece, falling_.turns, falling_.x);
+  const Blocks& blocks = blocks_of(piece, turns);
+  return !board_.fits(blocks, x - 1, row) && !board_.fits(blocks, x + 1, row) &&
+         !board_.fits(blocks, x, row + 1) && !board_.fits(blocks, x, row - 1);
+}
+
+// Three of the four corners around a T's middle are set; two of them in front of it make it full.
+Spin Simulation::corner_spin(bool is_tst_kick) const {
+  if (fits(falling_.x, falling_.y - 1, falling_.turns)) return Spin::none;
+  constexpr std::array<Offset, 4> corners = {{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}};  // clockwise
+  const int x = falling_.x + 1;
+  const int row = falling_.row() - 1;
+  int set = 0;
+  int front = 0;
+  for (int i = 0; i < 4; ++i) {
+    const Offset corner = corners[static_cast<std::size_t>(i)];
+    if (!board_.is_set(x + corner.x, row - corner.y)) continue;
+    ++set;
+    front += i == falling_.turns || i == ((falling_.turns + 1) & 3);
+  }
+  if (set < 3) return Spin::none;
+  return front == 2 || is_tst_kick ? Spin::full : Spin::mini;
+}
+
+Spin Simulation::spin_now(bool is_tst_kick) const {
+  const bool is_t = falling_.piece == Piece::t;
+  const auto corners = [&] { return is_t ? corner_spin(is_tst_kick) : Spin::none; };
+  const auto stuck = [&](Spin spin) { return is_stuck() ? spin : Spin::none; };
+  switch (rules_.spins) {
+    case SpinBonuses::none:
+      return Spin::none;
+    case SpinBonuses::stupid:
+      return fits(falling_.x, falling_.y - 1, falling_.turns) ? Spin::none : Spin::full;
+    case SpinBonuses::t_spins:
+    case SpinBonuses::handheld:
+      return corners();
+    case SpinBonuses::t_spins_plus:
+      return greater(corners(), is_t ? stuck(Spin::mini) : Spin::none);
+    case SpinBonuses::all:
+      return is_t ? corners() : stuck(Spin::full);
+    case SpinBonuses::all_mini:
+      return is_t ? corners() : stuck(Spin::mini);
+    case SpinBonuses::all_plus:
+      return greater(corners(), stuck(is_t ? Spin::mini : Spin::full));
+    case SpinBonuses::all_mini_plus:
+      return greater(corners(), stuck(Spin::mini));
+    case SpinBonuses::mini_only:
+      return stuck(Spin::mini);
+  }
+  return Spin::none;
+}
+
+void Simulation::hard_drop() {
+  // The first row it falls takes its spin; after that only where it ends matters.
+  while (fall_by(1)) {
+    if (ground_.lowest > ground_.from) continue;
+    falling_.y = ground_.lowest;
+    break;
+  }
+  place();
+}
+
+void Simulation::count_clear(int lines, Spin spin, bool all_clear) {
+  constexpr std::array<Count, 6> plain = {Count::singles, Count::singles, Count::doubles,
+                                          Count::triples, Count::quads,   Count::pentas};
+  constexpr std::array<Count, 6> mini = {Count::minitspins,       Count::minitspinsingles,
+                                         Count::minitspindoubles, Count::minitspintriples,
+                                         Count::minitspinquads,   Count::tspinpentas};
+  constexpr std::array<Count, 6> full = {Count::realtspins,   Count::tspinsingles, Count::tspindoubles,
+                                         Count::tspintriples, Count::tspinquads,   Count::tspinpentas};
+  const auto at = static_cast<std::size_t>(std::min(lines, 5));
+  if (spin != Spin::none) add(Count::tspins);
+  if (spin == Spin::full)
+    add(full[at]);
+  else if (spin == Spin::mini)
+    add(mini[at]);
+  else if (lines > 0)
+    add(plain[at]);
+  if (all_clear) add(Count::allclear);
+}
+
+void Simulation::set_level(int level) {
+  level_ = level;
+  const double base = rules_.level_gravity_base - (level - 1) * rules_.level_gravity_speed;
+  gravity_.set(1 / std::pow(std::max(base, 0.0), level - 1) / 60);
+}
+
+void Simulation::rise_in_level(int lines) {
+  level_lines_ += lines;
+  const auto needed = [&] {
+    return rules_.level_static ? rules_.level_static_lines : std::ceil(5 * rules_.level_speed * level_);
+  };
+  while (level_lines_ >= needed() && needed() > 0) {
+    level_lines_ -= needed();
+    set_level(level_ + 1);
+  }
+}
+
+int Simulation::send(const std::vector<int>& attacks, bool cleared) {
+  int sent = 0;
+  int plain = 0;
+  bool blocked = cleared;
+  for (const int attack : attacks) {
+    // What the first attack that gets through leaves behind it does not cancel anything more.
+    const int left = blocked ? garbage_.cancel(attack, static_cast<int>(*tally_[Count::pieces])) : attack;
+    if (left > 0) blocked = false;
+    if (left == 0) continue;
+    sent += left;
+    plain += static_cast<int>(std::floor(left / multiplier_.now()));
+    if (attacks_.size() >= most_attacks) continue;
+    if (targets_.empty()) attacks_.push_back({frame_, 0, left});
+    for (const std::int64_t target : targets_) {
+      attacks_.push_back({frame_, target, left});
+      std::vector<Sent>& unseen = sent_[target];
+      if (unseen.size() < most_unseen) unseen.push_back({static_cast<std::int64_t>(attacks_.size()), left});
+    }
+  }
+  add(Count::sent, sent);
+  add(Count::sent_nomult, plain);
+  if (sent > 0) {
+    spike_ += sent;
+    plain_spike_ += plain;
+    spike_timer_ = 60;
+    at_least(Count::maxspike, spike_);
+    at_least(Count::maxspike_nomult, plain_spike_);
+  }
+  return sent;
+}
+
+void Simulation::rise_by_itself() {
+  Rng& rng = queue_.rng();
+  if (!rising_column_) {
+    rising_column_ = rng.below(rules_.width);
+  } else if (rng.next() < rules_.rising_messiness) {
+    int column = rng.below(rules_.width);
+    while (rules_.rising_nosame && column == *rising_column_) column = rng.below(rules_.width);
+    rising_column_ = column;
+  }
+  board_.rise(*rising_column_, 1, false);
+  falling_.number = ++stones_;
+  note_rise();
+  // The stone is lifted by what comes from below.
+  if (!fits(falling_.x, falling_.y, falling_.turns) && fits(falling_.x, falling_.y + 1, falling_.turns)) {
+    falling_.y += 1;
+    falling_.highest += 1;
+  }
+}
+
+bool Simulation::keeps_more() const {
+  const std::size_t boards = journal_->placements.size() + journal_->rises.size();
+  return boards * board_.cells().size() < most_boards && journal_->moves.size() < most_moves;
+}
+
+void Simulation::place() {
+  hold_locked_ = false;
+  const Falling set = falling_;
+  const int row = set.row();
+  const Blocks& blocks = blocks_of(set.piece, set.turns);
+  for (const Offset block : blocks) {
+    const int x = set.x + block.x;
+    const int y = row - block.y;
+    if (x >= 0 && x < board_.width() && y >= 0 && y < board_.rows()) board_.set(x, y, cell_of(set.piece));
+  }
+  Board::Cleared cleared;
+  if (rules_.bombs) cleared = board_.clear_bombs(blocks, set.x, row);
+  const Board::Cleared full = board_.clear_lines();
+  const int lines = cleared.lines + full.lines;
+  const int garbage_lines = cleared.garbage + full.garbage;
+  const Spin spin = set.spin;
+  const bool all_clear = lines > 0 && board_.is_empty();
+  add(Count::cleared, garbage_lines);
+  count_clear(lines, spin, all_clear);
+
+  if (rules_.levels && lines > 0) rise_in_level(lines);
+
+  const bool difficult = spin != Spin::none || lines >= 4;
+  std::optional<int> broken;
+  if (lines > 0) {
+    ++combo_;
+    const bool clear_adds = all_clear && rules_.all_clears && rules_.all_clear_b2b > 0;
+    if (clear_adds) {
+      b2b_ = std::min(b2b_ + static_cast<int>(rules_.all_clear_b2b), 1'000'000);
+    } else if (difficult) {
+      ++b2b_;
+    } else {
+      broken = b2b_;
+      b2b_ = -1;
+    }
+  } else {
+    combo_ = -1;
+  }
+  at_least(Count::topcombo, combo_ + 1);
+  at_least(Count::topbtb, b2b_ + 1);
+
+  const double multiplier = multiplier_.now();
+  const Clear clear{set.piece, lines, spin, std::max(b2b_, 0), std::max(combo_, 0)};
+  const double attack = rules_.has_garbage ? attack_of(clear, rules_) : 0;
+  const int special = rules_.has_garbage && rules_.special_bonus && garbage_lines > 0 && difficult ? 1 : 0;
+  std::vector<int> attacks;
+  if (broken && rules_.has_garbage && rules_.b2b_charging && *broken + 1 > rules_.b2b_charge_at) {
+    const int surge = static_cast<int>(std::clamp(
+        std::floor((*broken - rules_.b2b_charge_at + rules_.b2b_charge_base + 1) * multiplier), 0.0, 1e6));
+    const int third = round_half_up(surge / 3.0);
+    attacks = {third, third, surge - 2 * third};
+  }
+  if (attack > 0 || special > 0) attacks.push_back(garbage_.rounded(attack * multiplier + special));
+  if (all_clear && rules_.all_clears && rules_.has_garbage)
+    attacks.push_back(garbage_.rounded(rules_.all_clear_garbage * multiplier));
+  std::erase_if(attacks, [](int rows) { return rows <= 0; });
+  int all = 0;
+  for (const int rows : attacks) all += rows;
+  add(Count::attack, all);
+
+  last_cleared_ = lines > 0;
+  rows_.clear();
+  const int sent = send(attacks, lines > 0);
+  if (lines == 0) {
+    garbage_.rise(frame_, cap_.now(), rows_);
+    for (const GarbageRow& garbage : rows_) board_.rise(garbage.column, garbage.size, rules_.bombs);
+  }
+  if (journal_ != nullptr && !keeps_more()) {
+    journal_->is_cut = true;
+  } else if (journal_ != nullptr) {
+    Placement placement{frame_ + subframe_,
+                        set.piece,
+                        set.turns,
+                        set.x,
+                        row,
+                        lines,
+                        spin,
+                        all_clear,
+                        combo_,
+                        b2b_,
+                        all,
+                        sent,
+                        set.keys,
+                        held_,
+                        {},
+                        rows_,
+                        cells()};
+    for (std::size_t i = 0; i < placement.next.size(); ++i)
+      placement.next[i] = queue_.peek(i).value_or(Piece::t);
+    journal_->placements.push_back(std::move(placement));
+  }
+  add(Count::pieces);
+  add(Count::lines, lines);
+  next_piece(false);
+}
+
+}  // namespace tetron::tetrio

@@ -1,0 +1,205 @@
+#include "replay/tetrio/replayed.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "replay/tetrio/simulation.hpp"
+
+namespace tetron::tetrio {
+
+namespace {
+
+// The board of a `full` or `end` event, read from the top; nothing if it is none of this size.
+std::optional<Board> board_of(std::string_view json, const Rules& rules) {
+  Board board(rules.width, rules.height, rules.buffer);
+  JsonReader in(json);
+  if (in.kind() != JsonReader::Kind::array) return std::nullopt;
+  int row = board.rows();
+  for (bool first = in.enter_array(); in.next_element(first);) {
+    if (--row < 0) return std::nullopt;
+    int x = 0;
+    for (bool first_cell = in.enter_array(); in.next_element(first_cell); ++x) {
+      if (x == board.width()) return std::nullopt;
+      std::string_view name;
+      if (in.kind() != JsonReader::Kind::text) {
+        if (!in.skip()) return std::nullopt;
+        continue;
+      }
+      if (!in.read_text(name)) return std::nullopt;
+      const auto piece = piece_named(name);
+      board.set(x, row, piece ? cell_of(*piece) : name == "gbd" ? Cell::bomb : Cell::garbage);
+    }
+    if (x != board.width()) return std::nullopt;
+  }
+  return in.failed() || row != 0 ? std::nullopt : std::optional(std::move(board));
+}
+
+bool same(const Board& a, const Board& b) {
+  return std::ranges::equal(a.cells(), b.cells());
+}
+
+bool contradicts(const Tally& stated, const Tally& counted) {
+  for (std::size_t i = 0; i < count_kinds; ++i) {
+    const auto& value = stated[static_cast<Count>(i)];
+    if (value && value != counted[static_cast<Count>(i)]) return true;
+  }
+  return false;
+}
+
+class Player {
+ public:
+  Player(const PlayerReplay& replay, const Rules& rules, Journal* journal, Replayed& result)
+      : replay_(replay), rules_(rules), simulation_(rules, journal), result_(result) {}
+
+  const std::vector<Simulation::Attack>& attacks() const { return simulation_.attacks(); }
+
+  void play() {
+    const std::vector<Event>& events = replay_.events;
+    std::size_t next = 0;
+    while (simulation_.frame() < replay_.frames ||
+           (next < events.size() && events[next].frame <= simulation_.frame())) {
+      const std::size_t first = next;
+      while (next < events.size() && events[next].frame == simulation_.frame()) {
+        if (events[next].kind == EventKind::full) compare_full(events[next]);
+        ++next;
+      }
+      if (next < events.size() && events[next].frame < simulation_.frame()) {
+        result_.problem = fmt::format("events[{}].frame goes back from {} to {}", next, simulation_.frame(),
+                                      events[next].frame);
+        break;
+      }
+      simulation_.tick(events, first, next);
+      for (std::size_t i = first; i < next; ++i)
+        if (events[i].kind == EventKind::end) compare_end(events[i]);
+    }
+    if (result_.problem.empty() && next < events.size())
+      result_.problem = fmt::format("events[{}].frame is {}, after the last frame, {}", next,
+                                    events[next].frame, replay_.frames);
+    finish();
+  }
+
+ private:
+  void finish() {
+    result_.frames = simulation_.frame();
+    result_.counted = simulation_.tally();
+  }
+
+  void compare_board(const Members& game) {
+    const auto board = board_of(game.json("board"), rules_);
+    if (!board) return;
+    ++result_.boards;
+    if (same(*board, simulation_.board()))
+      ++result_.equal_boards;
+    else
+      depart();
+  }
+
+  void compare_full(const Event& event) {
+    const Members data = Members::of(event.json).object("data");
+    const Members game = data.object("game");
+    if (event.frame == 0) {
+      if (auto board = board_of(game.json("board"), rules_)) simulation_.set_board(std::move(*board));
+      return;
+    }
+    compare_board(game);
+    if (contradicts(stated_in(data.object("stats")), simulation_.tally())) depart();
+  }
+
+  void compare_end(const Event& event) {
+    const Members game = Members::of(event.json).object("data").object("export").object("game");
+    if (!game.empty()) compare_board(game);
+  }
+
+  void depart() {
+    if (!result_.departs) result_.departs = simulation_.frame();
+  }
+
+  const PlayerReplay& replay_;
+  const Rules& rules_;
+  Simulation simulation_;
+  Replayed& result_;
+};
+
+}  // namespace
+
+bool Replayed::exact() const {
+  return problem.empty() && stated[Count::pieces] && stated[Count::lines] && !contradicts(stated, counted) &&
+         boards == equal_boards && attacks == equal_attacks;
+}
+
+namespace {
+
+using Attacks = std::vector<Simulation::Attack>;
+
+Replayed replayed(const PlayerReplay& replay, Journal* journal, Attacks& attacks) {
+  Replayed result;
+  result.name = replay.name;
+  result.stated = stated_in(replay);
+  const auto rules = rules_of(replay);
+  if (!rules) {
+    result.problem = rules.error();
+    return result;
+  }
+  Player player(replay, *rules, journal, result);
+  player.play();
+  if (journal != nullptr) journal->end = result.frames;
+  attacks = player.attacks();
+  return result;
+}
+
+// Compares what one player's file says that came with what the others sent.
+class Post {
+ public:
+  Post(const Round& round, const std::vector<Attacks>& attacks, std::vector<Replayed>& results)
+      : round_(round), attacks_(attacks), results_(results) {}
+
+  void compare(const PlayerReplay& receiver) {
+    for (const Event& event : receiver.events) {
+      const auto act = read_interaction(event);
+      if (!act || act->kind != Interaction::Kind::garbage) continue;
+      const auto sender = sender_of(*act, receiver);
+      if (!sender || !results_[*sender].problem.empty()) continue;
+      Replayed& result = results_[*sender];
+      ++result.attacks;
+      if (was_sent(*act, attacks_[*sender]))
+        ++result.equal_attacks;
+      else if (act->sent)
+        result.departs = std::min(result.departs.value_or(*act->sent), *act->sent);
+    }
+  }
+
+ private:
+  std::optional<std::size_t> sender_of(const Interaction& act, const PlayerReplay& receiver) const {
+    for (std::size_t i = 0; i < round_.players.size(); ++i) {
+      const PlayerReplay& player = round_.players[i];
+      if (&player == &receiver) continue;
+      if (act.sender.empty() ? player.game() == act.game : player.name == act.sender) return i;
+    }
+    return std::nullopt;
+  }
+
+  static bool was_sent(const Interaction& act, const Attacks& attacks) {
+    if (act.id < 1 || static_cast<std::size_t>(act.id) > attacks.size()) return false;
+    const Simulation::Attack& attack = attacks[static_cast<std::size_t>(act.id) - 1];
+    return attack.rows == act.amount && (!act.sent || attack.frame == *act.sent);
+  }
+
+  const Round& round_;
+  const std::vector<Attacks>& attacks_;
+  std::vector<Replayed>& results_;
+};
+
+}  // namespace
+
+std::vector<Replayed> replayed(const Round& round, std::span<Journal> journals) {
+  std::vector<Replayed> results;
+  std::vector<Attacks> attacks(round.players.size());
+  for (std::size_t i = 0; i < round.players.size(); ++i)
+    results.push_back(replayed(round.players[i], i < journals.size() ? &journals[i] : nullptr, attacks[i]));
+  Post post(round, attacks, results);
+  for (const PlayerReplay& receiver : round.players) post.compare(receiver);
+  return results;
+}
+
+}  // namespace tetron::tetrio

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "formats/tetrio/recording.hpp"
+#include "replay/tetrio/journal.hpp"
+#include "replay/tetrio/rules.hpp"
+#include "replay/tetrio/tally.hpp"
+
+namespace tetron::tetrio {
+
+// A round as one player's file states it and as it comes out when it is played again.
+struct Replayed {
+  std::string name;
+  Tally stated;
+  Tally counted;
+  // Boards that the file holds (version 15), and how many of them came out the same.
+  std::int64_t boards = 0;
+  std::int64_t equal_boards = 0;
+  // Attacks that other players' files say they got from this one, and how many of them came out the same: in
+  // order, with as many rows, in the same frame.
+  std::int64_t attacks = 0;
+  std::int64_t equal_attacks = 0;
+  std::uint32_t frames = 0;  // that were played
+  // The frame by which a contradiction with the file was there, if it can be dated.
+  std::optional<std::uint32_t> departs;
+  // Why the round could not be played, or not to its end; empty otherwise.
+  std::string problem;
+
+  // Everything that is stated came out: only then are the boards those of the game.
+  bool exact() const;
+};
+
+// Plays a round again, in the order of its players. With journals, which must be as many, what happened is
+// written there.
+std::vector<Replayed> replayed(const Round& round, std::span<Journal> journals = {});
+
+}  // namespace tetron::tetrio

@@ -1,0 +1,122 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <limits>
+#include <string>
+
+#include "formats/tetrio/recording.hpp"
+#include "replay/tetrio/bag.hpp"
+#include "replay/tetrio/kicks.hpp"
+
+namespace tetron::tetrio {
+
+// Which turns count as spins, and as what. docs/formats/tetrio.md, "Spins".
+enum class SpinBonuses : std::uint8_t {
+  none,
+  t_spins,
+  t_spins_plus,
+  all,
+  all_plus,
+  all_mini,
+  all_mini_plus,
+  mini_only,
+  handheld,
+  stupid,
+};
+
+enum class ComboTable : std::uint8_t { none, multiplier, classic, modern };
+
+// A value that grows from some frame on.
+struct Growing {
+  double value = 0;
+  double per_second = 0;
+  double margin = 0;  // frames
+};
+
+// What a player's keys do. In frames, to the tenth.
+struct Handling {
+  double das = 10;  // until a held key repeats
+  double arr = 2;   // between repeats; 0 is at once
+  double dcd = 0;   // what is taken off the charge by a new stone or a turn at the wall
+  double sdf = 6;   // soft drop is this many times gravity; 41 is at once
+  bool safelock = true;
+  bool cancel = false;  // letting go of one side uncharges the other
+  bool may20g = true;
+  enum class Initial : std::uint8_t { off, tap, hold };
+  Initial irs = Initial::off;
+  Initial ihs = Initial::off;
+};
+
+// The rules of one round for one player as its options say them.
+struct Rules {
+  int version = 19;
+  double seed = 0;
+  BagKind bag = BagKind::seven;
+  bool no_szo = false;  // the first piece is none of S, Z, O
+  int width = 10;
+  int height = 20;
+  int buffer = 20;
+  KickSet kicks = KickSet::srs_plus;
+  SpinBonuses spins = SpinBonuses::t_spins;
+  ComboTable combo = ComboTable::multiplier;
+  bool b2b_chaining = true;
+  bool b2b_charging = false;
+  double b2b_charge_at = 4;
+  double b2b_charge_base = 3;
+  bool all_clears = true;
+  double all_clear_garbage = 10;
+  double all_clear_b2b = 0;
+
+  Growing gravity{0.02, 0, 0};
+  bool levels = false;
+  double level_gravity_base = 0.8;
+  double level_gravity_speed = 0.007;
+  double level_speed = 1;
+  bool level_static = false;
+  double level_static_lines = 10;
+  int starting_level = 1;
+  bool gravity_may_20g = true;
+
+  double lock_frames = 30;
+  int lock_resets = 15;
+  bool infinite_movement = false;
+  bool clutch = true;
+  bool allow_180 = true;
+  bool allow_hard_drop = true;
+  bool allow_hold = true;
+  bool infinite_hold = false;
+  bool can_undo = false;
+  bool can_retry = false;
+  bool stride = false;
+
+  bool has_garbage = false;  // attacks count and go to others
+  double garbage_speed = 20;
+  Growing garbage_cap{8, 0, 0};
+  double garbage_cap_max = 40;
+  double garbage_absolute_cap = 0;  // 0: none
+  Growing garbage_multiplier{1, 0, 0};
+  double messiness_change = 1;
+  double messiness_within = 0;
+  bool messiness_nosame = false;
+  double messiness_timeout = 0;
+  bool messiness_center = false;
+  int hole_size = 1;
+  bool bombs = false;
+  bool round_by_chance = false;
+  bool special_bonus = false;
+  double opener_phase = 0;
+  bool cancels_in_transit = true;  // passthrough "zero" and "consistent"
+
+  // Rows that rise by themselves, one each so many frames; 0: none.
+  int rising_every = 0;
+  double rising_messiness = 1;  // chance of another hole than the row before
+  bool rising_nosame = true;    // another hole is another column
+
+  Handling handling;
+};
+
+// The error is a sentence about what of the options is not understood or makes no sense.
+std::expected<Rules, std::string> rules_of(const PlayerReplay& replay);
+
+}  // namespace tetron::tetrio

@@ -1,0 +1,99 @@
+#include "replay/tetrio/simulation.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tetron::tetrio {
+
+Simulation::Simulation(const Rules& rules, Journal* journal)
+    : rules_(rules),
+      journal_(journal),
+      board_(rules.width, rules.height, rules.buffer),
+      queue_(rules.bag, rules.seed, rules.no_szo),
+      garbage_(rules_),
+      gravity_(rules.gravity),
+      cap_(rules.garbage_cap),
+      multiplier_(rules.garbage_multiplier) {
+  if (journal_ != nullptr) {
+    journal_->width = board_.width();
+    journal_->height = board_.height();
+    journal_->rows = board_.rows();
+  }
+  left_.direction = -1;
+  right_.direction = 1;
+  for (std::size_t i = 0; i < count_kinds; ++i) tally_[static_cast<Count>(i)] = 0;
+  if (rules.levels) set_level(rules.starting_level);
+  next_piece(false);
+  if (journal_ == nullptr) return;
+  journal_->first_pieces[0] = falling_.piece;
+  for (std::size_t i = 1; i < journal_->first_pieces.size(); ++i)
+    journal_->first_pieces[i] = queue_.peek(i - 1).value_or(Piece::t);
+}
+
+void Simulation::note_move() {
+  if (journal_ == nullptr || !keeps_more()) return;
+  const Move move{frame_ + subframe_,
+                  falling_.piece,
+                  falling_.turns,
+                  falling_.x,
+                  falling_.row(),
+                  falling_.number,
+                  queue_.peek(0).value_or(Piece::t),
+                  journal_->placements.size()};
+  if (!journal_->moves.empty()) {
+    const Move& last = journal_->moves.back();
+    if (last.stone == move.stone && last.turns == move.turns && last.x == move.x && last.row == move.row)
+      return;
+  }
+  journal_->moves.push_back(move);
+}
+
+void Simulation::note_rise() {
+  if (journal_ == nullptr) return;
+  if (!keeps_more())
+    journal_->is_cut = true;
+  else
+    journal_->rises.push_back({frame_ + subframe_, journal_->moves.size(), cells()});
+}
+
+void Simulation::at_least(Count count, std::int64_t value) {
+  tally_[count] = std::max(*tally_[count], value);
+}
+
+bool Simulation::fits(int x, double y, int turns) const {
+  return board_.fits(blocks_of(falling_.piece, turns), x, static_cast<int>(std::floor(y)));
+}
+
+void Simulation::tick(const std::vector<Event>& events, std::size_t first, std::size_t last) {
+  if (rules_.rising_every > 0 && frame_ == 0) rise_by_itself();
+  subframe_ = 0;
+  for (std::size_t i = first; i < last; ++i) {
+    const Event& event = events[i];
+    if (event.kind == EventKind::ige) interaction(event);
+    if (topped_out_) continue;
+    if (event.kind == EventKind::key_down)
+      key_down(event);
+    else if (event.kind == EventKind::key_up)
+      key_up(event);
+    note_move();
+  }
+  if (topped_out_) {
+    ++frame_;
+    return;
+  }
+  // What happens by itself at the end of a frame counts to the next one in version 15.
+  const bool counts_first = rules_.version == 15;
+  frame_ += counts_first;
+  repeat_sides(1 - subframe_);
+  fall(1 - subframe_);
+  subframe_ = 0;
+  note_move();
+  if (spike_timer_ > 0 && --spike_timer_ == 0) spike_ = plain_spike_ = 0;
+  gravity_.tick();
+  multiplier_.tick();
+  cap_.tick();
+  frame_ += !counts_first;
+  if (rules_.rising_every > 0 && frame_ % static_cast<unsigned>(rules_.rising_every) == 0) rise_by_itself();
+}
+
+}  // namespace tetron::tetrio

@@ -1,0 +1,216 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "formats/tetrio/event.hpp"
+#include "replay/tetrio/attack.hpp"
+#include "replay/tetrio/bag.hpp"
+#include "replay/tetrio/board.hpp"
+#include "replay/tetrio/garbage_queue.hpp"
+#include "replay/tetrio/journal.hpp"
+#include "replay/tetrio/rules.hpp"
+#include "replay/tetrio/tally.hpp"
+
+namespace tetron::tetrio {
+
+// A value that grows, as it stands now.
+class Grown {
+ public:
+  explicit Grown(const Growing& rule) : rule_(rule), value_(rule.value) {}
+  void tick() {
+    if (rule_.per_second != 0 && ++frame_ > rule_.margin) value_ += rule_.per_second / 60;
+  }
+  void set(double value) { value_ = value; }
+  double now() const { return value_; }
+
+ private:
+  Growing rule_;
+  double value_;
+  double frame_ = 0;
+};
+
+// The stone that falls.
+struct Falling {
+  Piece piece = Piece::t;
+  int turns = 0;
+  int x = 0;        // of the box's upper left corner
+  double y = 0;     // the same, upwards; the row is its whole part
+  int highest = 0;  // the lowest row it has been in, as the game counts it
+  double locking = 0;
+  int lock_resets = 0;
+  int turn_resets = 0;
+  int turned = 0;
+  int keys = 0;
+  std::uint32_t number = 0;  // of this stone on this board: another one after every change
+  Spin spin = Spin::none;
+
+  int row() const {
+    const int whole = static_cast<int>(y);
+    return whole > y ? whole - 1 : whole;
+  }
+};
+
+// One player's round, frame by frame, as the game computes it: the same numbers in the same order.
+// docs/formats/tetrio.md.
+class Simulation {
+ public:
+  explicit Simulation(const Rules& rules, Journal* journal = nullptr);
+  Simulation(const Simulation&) = delete;
+  Simulation& operator=(const Simulation&) = delete;
+
+  // A board to begin with, for files that bring one.
+  void set_board(Board board) {
+    board_ = std::move(board);
+    falling_.number = ++stones_;
+    if (journal_ != nullptr) journal_->first_board = cells();
+  }
+  // Plays the events of the next frame, which must be those of frame().
+  void tick(const std::vector<Event>& events, std::size_t first, std::size_t last);
+
+  std::uint32_t frame() const { return frame_; }
+  const Board& board() const { return board_; }
+  const Falling& falling() const { return falling_; }
+  std::optional<Piece> held() const { return held_; }
+  PieceQueue& queue() { return queue_; }
+  const GarbageQueue& garbage() const { return garbage_; }
+  int combo() const { return combo_; }
+  int b2b() const { return b2b_; }
+  // What was sent, in order; the first has the id 1.
+  struct Attack {
+    std::uint32_t frame = 0;
+    std::int64_t target = 0;
+    int rows = 0;
+  };
+  const std::vector<Attack>& attacks() const { return attacks_; }
+  // A stone had no room to appear: the game would have ended.
+  bool topped_out() const { return topped_out_; }
+  const Tally& tally() const { return tally_; }
+
+ private:
+  struct Shift {
+    bool held = false;
+    double das = 0;
+    double arr = 0;
+    int direction = 0;
+  };
+
+  // input.cpp
+  void key_down(const Event& event);
+  void key_up(const Event& event);
+  void interaction(const Event& event);
+  void advance_to(double subframe);
+  void press_side(Shift& side, bool hoisted);
+  void release_side(Shift& side, Shift& other);
+  void repeat(Shift& side, double time);
+  void repeat_sides(double time);
+
+  // movement.cpp
+  bool move_sideways();
+  bool turn(int by);
+  void settle_turn(int x, double y, int turns, bool is_tst_kick);
+  void cut_charge();
+  bool fall_by(double rows);
+  void fall(double time);
+  bool must_lock() const;
+  bool ought_to_lock(double time);
+  bool is_20g() const;
+  double gravity() const;
+
+  // spawn.cpp
+  void next_piece(bool is_hold);
+  void appear(Piece piece, bool is_hold);
+  bool finds_room();
+  void hold();
+
+  // placing.cpp
+  void hard_drop();
+  void place();
+  void count_clear(int lines, Spin spin, bool all_clear);
+  void set_level(int level);
+  void rise_in_level(int lines);
+  int send(const std::vector<int>& attacks, bool cleared);
+  void rise_by_itself();
+  Spin spin_now(bool is_tst_kick) const;
+  Spin corner_spin(bool is_tst_kick) const;
+  bool is_stuck() const;
+
+  // Whether the falling stone fits in its column and turn at a row from where it is down.
+  bool has_room_at(int row) const;
+  void look_for_ground();
+  bool fits(int x, double y, int turns) const;
+  // Writes down where the stone is, if that has changed.
+  void note_move();
+  void note_rise();
+  bool keeps_more() const;
+  std::vector<Cell> cells() const { return {board_.cells().begin(), board_.cells().end()}; }
+  void add(Count count, std::int64_t by = 1) { *tally_[count] += by; }
+  void at_least(Count count, std::int64_t value);
+
+  const Rules rules_;
+  Journal* journal_;
+  Board board_;
+  PieceQueue queue_;
+  GarbageQueue garbage_;
+  Falling falling_;
+  // As far as a stone could fall when that was last looked at: from a row in which it was down to the lowest
+  // in which it fits; above `from` if it did not fit where it was.
+  struct Ground {
+    std::uint32_t stone = 0;
+    int x = 0;
+    int turns = 0;
+    int from = 0;
+    int lowest = 0;
+  };
+  Ground ground_;
+  std::uint32_t stones_ = 0;
+  std::optional<Piece> held_;
+  bool hold_locked_ = false;
+
+  std::uint32_t frame_ = 0;
+  double subframe_ = 0;
+  Grown gravity_;
+  Grown cap_;
+  Grown multiplier_;
+
+  int level_ = 1;
+  double level_lines_ = 0;
+
+  Shift left_;
+  Shift right_;
+  int last_side_ = -1;
+  bool soft_drop_ = false;
+  bool key_cw_ = false;
+  bool key_ccw_ = false;
+  bool key_180_ = false;
+  bool key_hold_ = false;
+  int safe_lock_ = 0;
+  int first_turn_by_ = 0;  // what keys pressed before it appeared turn a stone by
+  bool hold_first_ = false;
+  bool at_wall_ = false;
+  bool forced_to_lock_ = false;
+
+  bool last_cleared_ = false;
+  int combo_ = -1;
+  int b2b_ = -1;
+  std::optional<int> rising_column_;
+  std::int64_t spike_ = 0;        // rows sent with less than a second between
+  std::int64_t plain_spike_ = 0;  // without the multiplier
+  int spike_timer_ = 0;
+  bool topped_out_ = false;
+
+  // Attacks that other players may not have heard of yet, by their game.
+  struct Sent {
+    std::int64_t id = 0;
+    int amount = 0;
+  };
+  std::unordered_map<std::int64_t, std::vector<Sent>> sent_;
+  std::vector<std::int64_t> targets_;
+  std::vector<Attack> attacks_;
+  std::vector<GarbageRow> rows_;
+  Tally tally_;
+};
+
+}  // namespace tetron::tetrio

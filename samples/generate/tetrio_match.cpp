@@ -1,0 +1,271 @@
+#include "samples/generate/tetrio_match.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <deque>
+#include <iterator>
+#include <memory>
+#include <random>
+#include <vector>
+
+#include "formats/tetrio/write.hpp"
+#include "replay/tetrio/simulation.hpp"
+
+namespace tetron::samples {
+
+namespace {
+
+using tetrio::Count;
+using tetrio::EventKind;
+using tetrio::Key;
+
+constexpr std::array<std::string_view, 2> names = {"ann", "ben"};
+constexpr int first_game = 11;
+constexpr std::uint32_t on_the_way = 7;   // frames from sending to receiving
+constexpr std::uint32_t unconfirmed = 5;  // frames from receiving to its confirmation
+
+// Texts that a recording points at.
+class Texts {
+ public:
+  std::string_view keep(std::string text) {
+    texts_.push_back(std::make_unique<std::string>(std::move(text)));
+    return *texts_.back();
+  }
+
+ private:
+  std::vector<std::unique_ptr<std::string>> texts_;
+};
+
+// Where a stone would be dropped: how bad the field is after that.
+int badness(const tetrio::Board& board, tetrio::Piece piece, int turns, int x) {
+  const tetrio::Blocks& blocks = tetrio::blocks_of(piece, turns);
+  int row = board.height() + 2;
+  if (!board.fits(blocks, x, row)) return 1'000'000;
+  while (board.fits(blocks, x, row - 1)) --row;
+  tetrio::Board after = board;
+  for (const tetrio::Offset block : blocks)
+    if (row - block.y < after.rows()) after.set(x + block.x, row - block.y, tetrio::Cell::t);
+  int bad = -20 * after.clear_lines().lines;
+  for (int column = 0; column < after.width(); ++column) {
+    bool covered = false;
+    for (int at = after.rows() - 1; at >= 0; --at) {
+      if (after.is_set(column, at)) {
+        if (!covered) bad += at * at / 4;
+        covered = true;
+      } else if (covered) {
+        bad += 25;
+      }
+    }
+  }
+  return bad;
+}
+
+// One player: what keys it presses, and the replay that comes of it.
+class Seat {
+ public:
+  Seat(std::string options, std::uint64_t seed, Texts& texts) : random_(seed), texts_(texts) {
+    replay_.options = tetrio::Members::of(texts.keep(std::move(options)));
+    if (auto rules = tetrio::rules_of(replay_)) rules_ = *rules;
+    simulation_ = std::make_unique<tetrio::Simulation>(rules_);
+  }
+
+  const tetrio::Simulation& simulation() const { return *simulation_; }
+  tetrio::PlayerReplay& replay() { return replay_; }
+
+  void put(EventKind kind, std::string_view data) {
+    tetrio::Event event;
+    event.frame = simulation_->frame();
+    event.kind = kind;
+    event.json = texts_.keep(
+        fmt::format(R"({{"frame":{},"type":"{}","data":{}}})", event.frame, tetrio::name_of(kind), data));
+    replay_.events.push_back(event);
+  }
+
+  // Presses what is due and plays a frame.
+  void play() {
+    decide();
+    const std::size_t until = replay_.events.size();
+    simulation_->tick(replay_.events, played_, until);
+    played_ = until;
+  }
+
+ private:
+  std::uint32_t random(std::uint32_t below) { return static_cast<std::uint32_t>(random_() % below); }
+
+  void decide() {
+    if (!keys_.empty()) {
+      if (simulation_->frame() < next_key_) return;
+      press(keys_.front());
+      keys_.pop_front();
+      next_key_ = simulation_->frame() + 1 + random(3);
+      return;
+    }
+    const tetrio::Falling& falling = simulation_->falling();
+    if (random(12) == 0)
+      keys_.push_back(Key::hold);
+    else
+      think(falling);
+    next_key_ = simulation_->frame() + 4 + random(20);
+  }
+
+  void think(const tetrio::Falling& falling) {
+    int best = 2'000'000;
+    int best_turns = 0;
+    int best_x = falling.x;
+    for (int turns = 0; turns < 4; ++turns)
+      for (int x = -2; x < rules_.width; ++x) {
+        const int bad = badness(simulation_->board(), falling.piece, turns, x) + static_cast<int>(random(4));
+        if (bad >= best) continue;
+        best = bad;
+        best_turns = turns;
+        best_x = x;
+      }
+    if (best_turns == 3)
+      keys_.push_back(Key::rotate_ccw);
+    else if (best_turns == 2 && random(2) == 0)
+      keys_.push_back(Key::rotate_180);
+    else
+      keys_.insert(keys_.end(), static_cast<std::size_t>(best_turns), Key::rotate_cw);
+    const Key side = best_x < falling.x ? Key::move_left : Key::move_right;
+    keys_.insert(keys_.end(), static_cast<std::size_t>(std::abs(best_x - falling.x)), side);
+    if (random(6) == 0) keys_.push_back(Key::soft_drop);
+    keys_.push_back(Key::hard_drop);
+  }
+
+  // Down in one tenth of the frame, up in a later one.
+  void press(Key key) {
+    const double down = random(5) / 10.0;
+    for (const bool is_up : {false, true}) {
+      tetrio::Event event;
+      event.frame = simulation_->frame();
+      event.kind = is_up ? EventKind::key_up : EventKind::key_down;
+      event.key = key;
+      event.subframe = is_up ? 0.5 + random(5) / 10.0 : down;
+      replay_.events.push_back(event);
+    }
+  }
+
+  std::mt19937_64 random_;
+  Texts& texts_;
+  tetrio::PlayerReplay replay_;
+  tetrio::Rules rules_;
+  std::unique_ptr<tetrio::Simulation> simulation_;
+  std::deque<Key> keys_;
+  std::uint32_t next_key_ = 0;
+  std::size_t played_ = 0;
+};
+
+std::string options_text(std::uint64_t seed, int player, int players) {
+  return fmt::format(
+      R"({{"version":19,"seed":{},"username":"{}","gameid":{},"g":0.02,"gincrease":0.0035,"gmargin":7200,)"
+      R"("hasgarbage":{},"garbagemargin":600,"garbageincrease":0.008,"b2bchaining":true,"nolockout":true,)"
+      R"("handling":{{"arr":1.5,"das":8.3,"dcd":0,"sdf":6,"safelock":true,"cancel":false,"may20g":true,)"
+      R"("irs":"tap","ihs":"tap"}}}})",
+      seed, names[static_cast<std::size_t>(player)], first_game + player, players > 1);
+}
+
+std::string stats_text(const tetrio::Tally& tally) {
+  const auto list = [&](Count first, Count last) {
+    std::string text;
+    for (auto count = static_cast<int>(first); count <= static_cast<int>(last); ++count)
+      fmt::format_to(std::back_inserter(text), R"({}"{}":{})", text.empty() ? "" : ",",
+                     tetrio::name_of(static_cast<Count>(count)),
+                     tally[static_cast<Count>(count)].value_or(0));
+    return text;
+  };
+  return fmt::format(
+      R"({{"lines":{},"inputs":{},"holds":{},"topcombo":{},"topbtb":{},"tspins":{},"piecesplaced":{},)"
+      R"("clears":{{{}}},"garbage":{{{}}}}})",
+      *tally[Count::lines], *tally[Count::inputs], *tally[Count::holds], *tally[Count::topcombo],
+      *tally[Count::topbtb], *tally[Count::tspins], *tally[Count::pieces],
+      list(Count::singles, Count::allclear), list(Count::sent, Count::maxspike_nomult));
+}
+
+struct Letter {
+  std::uint32_t sent = 0;
+  std::size_t id = 0;
+  int rows = 0;
+};
+
+std::string interaction_text(std::string_view type, const Letter& letter, int from, std::size_t seen) {
+  return fmt::format(
+      R"({{"id":{},"frame":{},"type":"{}","data":{{"type":"garbage","amt":{},"gameid":{},"frame":{},"cid":{},)"
+      R"("iid":{},"ackiid":{},"x":0,"y":0,"size":1}}}})",
+      letter.id, letter.sent, type, letter.rows, first_game + from, letter.sent, letter.id, letter.id, seen);
+}
+
+// What one player sends on its way to the other.
+void carry(std::vector<Seat>& seats, int from, std::vector<std::size_t>& delivered,
+           std::vector<std::size_t>& confirmed) {
+  const auto index = static_cast<std::size_t>(from);
+  Seat& to = seats[1 - index];
+  const std::uint32_t now = to.simulation().frame();
+  const auto& attacks = seats[index].simulation().attacks();
+  const auto letter = [&](std::size_t at) { return Letter{attacks[at].frame, at + 1, attacks[at].rows}; };
+  for (std::size_t& at = delivered[index]; at < attacks.size() && attacks[at].frame + on_the_way <= now; ++at)
+    // The sender had heard of what had been delivered to it by then.
+    to.put(EventKind::ige, interaction_text("interaction", letter(at), from, 0));
+  for (std::size_t& at = confirmed[index];
+       at < delivered[index] && attacks[at].frame + on_the_way + unconfirmed <= now; ++at)
+    to.put(EventKind::ige, interaction_text("interaction_confirm", letter(at), from, 0));
+}
+
+tetrio::Round play_round(const TetrioSettings& settings, std::uint64_t seed, Texts& texts) {
+  std::vector<Seat> seats;
+  for (int player = 0; player < settings.players; ++player) {
+    seats.emplace_back(options_text(seed, player, settings.players),
+                       seed + static_cast<std::uint64_t>(player), texts);
+    seats.back().put(EventKind::start, "{}");
+    if (settings.players > 1)
+      seats.back().put(EventKind::ige, fmt::format(R"({{"type":"target","data":{{"targets":[{}]}}}})",
+                                                   first_game + 1 - player));
+  }
+  std::vector<std::size_t> delivered(2);
+  std::vector<std::size_t> confirmed(2);
+  const auto lost = [](const Seat& seat) { return seat.simulation().topped_out(); };
+  while (seats[0].simulation().frame() + 1 < settings.frames && std::ranges::none_of(seats, lost)) {
+    if (settings.players > 1)
+      for (const int from : {0, 1}) carry(seats, from, delivered, confirmed);
+    for (Seat& seat : seats) seat.play();
+  }
+  tetrio::Round round;
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    Seat& seat = seats[i];
+    seat.put(EventKind::end, "{}");
+    seat.play();
+    tetrio::PlayerReplay& replay = seat.replay();
+    const bool alive = !lost(seat);
+    replay.id = fmt::format("{:024x}", i + 1);
+    replay.name = names[i];
+    replay.alive = alive;
+    replay.frames = seat.simulation().frame();
+    replay.results = tetrio::Members::of(texts.keep(fmt::format(R"({{"stats":{},"gameoverreason":"{}"}})",
+                                                                stats_text(seat.simulation().tally()),
+                                                                settings.players == 1 ? "clear"
+                                                                : alive               ? "winner"
+                                                                                      : "topout")));
+    round.players.push_back(replay);
+  }
+  return round;
+}
+
+}  // namespace
+
+std::string tetrio_match(const TetrioSettings& settings) {
+  Texts texts;
+  tetrio::Recording recording;
+  recording.form = settings.players == 1 ? tetrio::Form::single : tetrio::Form::match;
+  const bool is_single = settings.players == 1;
+  recording.top = tetrio::Members::of(texts.keep(fmt::format(
+      R"({{"id":null,"gamemode":{},"ts":"2026-01-02T03:04:05.678Z","users":[{{"id":"1","username":"ann"}}],)"
+      R"("version":1}})",
+      is_single ? R"("40l")" : "null")));
+  for (int round = 0; round < (is_single ? 1 : settings.rounds); ++round)
+    recording.rounds.push_back(
+        play_round(settings, settings.seed * 1000 + static_cast<std::uint64_t>(round), texts));
+  return tetrio::write(recording);
+}
+
+}  // namespace tetron::samples

@@ -1,0 +1,147 @@
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "samples/generate/tetrio_match.hpp"
+#include "tests/app/command.hpp"
+#include "tests/base/temporary_folder.hpp"
+#include "tests/catch.hpp"
+
+using namespace tetron::test;
+using nlohmann::json;
+
+namespace {
+
+std::string write(const TemporaryFolder& folder, const std::string& name, const std::string& text) {
+  const std::string path = (folder.path() / name).string();
+  std::ofstream(path, std::ios::binary) << text;
+  return path;
+}
+
+std::string match_text() {
+  static const std::string text =
+      tetron::samples::tetrio_match({.seed = 3, .players = 2, .rounds = 2, .frames = 1200});
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("tetrio command: check prints what is stated and what came out") {
+  const TemporaryFolder folder;
+  const std::string path = write(folder, "match.ttrm", match_text());
+  const Outcome json_outcome = run_tetron({"check", "--format", "json", path});
+  CHECK(json_outcome.exit_code == 0);
+  const json object = json::parse(json_outcome.out);
+  CHECK(object["file"] == path);
+  REQUIRE(object["rounds"].size() == 2);
+  const json file = json::parse(match_text());
+  for (std::size_t round = 0; round < 2; ++round) {
+    CHECK(object["rounds"][round]["round"] == round + 1);
+    for (std::size_t player = 0; player < 2; ++player) {
+      const json& shown = object["rounds"][round]["players"][player];
+      const json& stored = file["replay"]["rounds"][round][player];
+      const json& stats = stored["replay"]["results"]["stats"];
+      CHECK(shown["name"] == stored["username"]);
+      CHECK(shown["exact"] == true);
+      CHECK(shown["stated"]["pieces"] == stats["piecesplaced"]);
+      CHECK(shown["stated"]["lines"] == stats["lines"]);
+      CHECK(shown["stated"]["sent"] == stats["garbage"]["sent"]);
+      CHECK(shown["stated"]["received"] == stats["garbage"]["received"]);
+      CHECK(shown["stated"] == shown["replayed"]);
+      CHECK(shown.size() == 4);
+    }
+  }
+  const Outcome text = run_tetron({"check", path});
+  CHECK(text.exit_code == 0);
+  CHECK(text.out.find("round 2 ben:") != std::string::npos);
+  CHECK(text.out.find("4 of 4 exact") != std::string::npos);
+}
+
+TEST_CASE("tetrio command: a file that states otherwise is a problem, and shown as not exact") {
+  const TemporaryFolder folder;
+  std::string text = match_text();
+  const std::size_t at = text.find("\"piecesplaced\":");
+  REQUIRE(at != std::string::npos);
+  text.insert(at + 15, "1");
+  const std::string path = write(folder, "changed.ttrm", text);
+  const Outcome checked = run_tetron({"check", "--format", "json", path});
+  CHECK(checked.exit_code == 1);
+  const json player = json::parse(checked.out)["rounds"][0]["players"][0];
+  CHECK(player["exact"] == false);
+  CHECK(player["stated"]["pieces"] != player["replayed"]["pieces"]);
+  const Outcome shown = run_tetron({"show", path});
+  CHECK(shown.exit_code == 0);
+  CHECK(shown.out.find("TETR.IO, round 1 of 2: not exact") != std::string::npos);
+  CHECK(shown.err.find("not exact") != std::string::npos);
+  CHECK(run_tetron({"show", path, "--round", "2"}).out.find("round 2 of 2: exact") != std::string::npos);
+}
+
+TEST_CASE("tetrio command: what takes recordings takes rounds") {
+  const TemporaryFolder folder;
+  const std::string path = write(folder, "match.ttrm", match_text());
+  CHECK(run_tetron({"info", path}).out.find("2 players, 2 rounds") != std::string::npos);
+  const json info = json::parse(run_tetron({"info", "--format", "json", path}).out);
+  CHECK(info["format"] == "tetrio");
+  CHECK(info["rounds"].size() == 2);
+  CHECK(run_tetron({"dump", path}).exit_code == 0);
+  CHECK(run_tetron({"convert", path, "--to", "csv"}).out.starts_with("player,name,"));
+  CHECK(run_tetron({"show", "-"}, {.input = match_text()}).exit_code == 0);
+  const Outcome past = run_tetron({"show", path, "--round", "3"});
+  CHECK(past.exit_code == 3);
+  CHECK(past.err.find("round 3: has 2 rounds") != std::string::npos);
+
+  // As .tet, with the profile beside it, it shows the same.
+  const std::string tet = (folder.path() / "round.tet").string();
+  REQUIRE(run_tetron({"convert", path, "--round", "2", "-o", tet}).exit_code == 0);
+  CHECK(run_tetron({"check", tet}).exit_code == 0);
+  const auto boards = [](std::string text) { return text.substr(text.find("\n\n")); };
+  CHECK(boards(run_tetron({"show", tet, "--at", "0:10"}).out) ==
+        boards(run_tetron({"show", path, "--round", "2", "--at", "0:10"}).out));
+  // The profile that is there is kept.
+  CHECK(run_tetron({"convert", path, "-o", tet}).exit_code != 0);
+}
+
+TEST_CASE("tetrio command: fumen has a page per placement, its quiz the stones beside the field") {
+  const TemporaryFolder folder;
+  const std::string path = write(folder, "match.ttrm", match_text());
+  const Outcome fumen = run_tetron({"convert", path, "--player", "ann", "--comment", "quiz"});
+  REQUIRE(fumen.exit_code == 0);
+  const json pages = json::parse(run_tetron({"fumen", "decode", "-"}, {.input = fumen.out}).out)["pages"];
+  const json stats = json::parse(match_text())["replay"]["rounds"][0][0]["replay"]["results"]["stats"];
+  CHECK(pages.size() == stats["piecesplaced"].get<std::size_t>() + 1);
+  for (std::size_t i = 0; i + 1 < pages.size(); ++i) {
+    // #Q=[hold](current)next
+    const std::string comment = pages[i]["comment"];
+    INFO(comment);
+    REQUIRE(comment.starts_with("#Q=["));
+    const std::size_t close = comment.find("](");
+    REQUIRE(close != std::string::npos);
+    std::set<std::string> may_be{comment.substr(close + 2, 1)};
+    if (close == 5)
+      may_be.insert(comment.substr(4, 1));
+    else
+      may_be.insert(comment.substr(close + 4, 1));
+    CHECK(may_be.contains(pages[i]["operation"]["type"]));
+    CHECK(comment.size() == close + 9);
+  }
+}
+
+TEST_CASE("tetrio command: odd files get a word") {
+  const auto told = [](const std::string& text) {
+    const Outcome outcome = run_tetron({"check", "-"}, {.input = text});
+    CHECK(outcome.exit_code == 3);
+    CHECK(outcome.out.empty());
+    return outcome.err;
+  };
+  CHECK(told("{}").find("neither `replay` nor `data`") != std::string::npos);
+  CHECK(told("{\"replay\":{\"rounds\":[[{\"replay\":{\"frames\":-1}}]]}}")
+            .find("replay.rounds[0][0].replay.frames") != std::string::npos);
+  CHECK(told("{\"a\":" + std::string(100'000, '[')).find("nested too deeply") != std::string::npos);
+  const Outcome unknown = run_tetron(
+      {"check", "-"},
+      {.input =
+           R"({"replay":{"frames":9,"events":[],"options":{"version":19,"seed":1,"kickset":"\u001b[2J"}}})"});
+  CHECK(unknown.exit_code == 1);
+  CHECK(unknown.out.find("kickset") != std::string::npos);
+  CHECK(unknown.out.find('\x1b') == std::string::npos);
+}

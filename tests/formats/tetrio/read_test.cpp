@@ -1,0 +1,162 @@
+#include "formats/tetrio/read.hpp"
+
+#include "tests/catch.hpp"
+
+using namespace tetron::tetrio;
+
+namespace {
+
+Recording good(std::string_view text) {
+  auto recording = read(text);
+  INFO((recording ? std::string() : recording.error()));
+  REQUIRE(recording);
+  return *recording;
+}
+
+std::string problem(std::string_view text, const ReadLimits& limits = {}) {
+  const auto recording = read(text, limits);
+  REQUIRE_FALSE(recording);
+  return recording.error();
+}
+
+}  // namespace
+
+TEST_CASE("tetrio read: a match") {
+  const Recording recording =
+      good(R"({"id":null,"gamemode":"league","ts":"2026-01-02T03:04:05.678Z","version":1,
+    "replay":{"leaderboard":[{"wins":1}],"rounds":[[
+      {"id":"a","username":"ann","alive":true,"replay":{"frames":12,"events":[
+        {"frame":0,"type":"start","data":{}},
+        {"frame":3,"type":"keydown","data":{"key":"hardDrop","subframe":0.5}},
+        { "frame" : 4, "type" : "keyup", "data" : { "subframe" : 0.3999999999999999, "key" : "hardDrop" } },
+        {"frame":5,"type":"keydown","data":{"key":"moveLeft","hoisted":true,"subframe":0}},
+        {"frame":6,"type":"strange","data":7,"more":[]}],
+        "options":{"version":19,"seed":7,"gameid":11},"results":{"gameoverreason":"winner"}}},
+      {"id":"b","username":"b\u00e9","alive":false,"replay":{"frames":9,"events":[],"options":{},"results":{}}}]]}})");
+  CHECK(recording.form == Form::match);
+  CHECK(recording.mode() == "league");
+  CHECK(recording.date() == "2026-01-02T03:04:05.678Z");
+  REQUIRE(recording.rounds.size() == 1);
+  REQUIRE(recording.rounds[0].players.size() == 2);
+  const PlayerReplay& ann = recording.rounds[0].players[0];
+  CHECK(ann.name == "ann");
+  CHECK(ann.alive == true);
+  CHECK(ann.frames == 12);
+  CHECK(ann.version() == 19);
+  CHECK(ann.game() == 11);
+  CHECK(ann.results.text("gameoverreason") == "winner");
+  REQUIRE(ann.events.size() == 5);
+  CHECK(ann.events[0].kind == EventKind::start);
+  CHECK(ann.events[1].kind == EventKind::key_down);
+  CHECK(ann.events[1].key == Key::hard_drop);
+  CHECK(ann.events[1].frame == 3);
+  CHECK(ann.events[1].subframe == 0.5);
+  CHECK(ann.events[1].json == R"({"frame":3,"type":"keydown","data":{"key":"hardDrop","subframe":0.5}})");
+  CHECK(ann.events[2].kind == EventKind::key_up);
+  CHECK(ann.events[2].subframe == 0.3999999999999999);
+  CHECK(ann.events[3].hoisted);
+  CHECK(ann.events[4].kind == EventKind::other);
+  CHECK(ann.events[4].json == R"({"frame":6,"type":"strange","data":7,"more":[]})");
+  CHECK(recording.rounds[0].players[1].name == "bé");
+}
+
+TEST_CASE("tetrio read: one player since 2024, with the name at the top") {
+  const Recording recording = good(
+      R"({"users":[{"id":"x","username":"cleo"}],"gamemode":"40l",
+          "replay":{"frames":2,"events":[],"options":{"version":19,"seed":1},"results":{}}})");
+  CHECK(recording.form == Form::single);
+  CHECK(recording.rounds[0].players[0].name == "cleo");
+  CHECK(recording.rounds[0].players[0].id == "x");
+}
+
+TEST_CASE("tetrio read: 2022, options and results stand in events") {
+  const Recording recording = good(
+      R"({"user":{"_id":"1","username":"dora"},"gametype":"40l","data":{"frames":7,"events":[
+          {"frame":0,"type":"full","data":{"options":{"version":15,"seed":9},"game":{"board":[]}}},
+          {"frame":7,"type":"end","data":{"export":{"stats":{"lines":3}}}}]}})");
+  CHECK(recording.form == Form::old_single);
+  CHECK(recording.mode() == "40l");
+  const PlayerReplay& dora = recording.rounds[0].players[0];
+  CHECK(dora.name == "dora");
+  CHECK(dora.version() == 15);
+  CHECK(dora.results.object("stats").number("lines") == 3);
+
+  const Recording match = good(
+      R"({"data":[{"board":[{"user":{"_id":"1","username":"e"}},{"user":{"_id":"2","username":"f"}}],
+          "replays":[{"frames":1,"events":[]},{"frames":2,"events":[]}]}]})");
+  CHECK(match.form == Form::old_match);
+  CHECK(match.rounds[0].players[1].name == "f");
+  CHECK(match.rounds[0].players[1].frames == 2);
+}
+
+TEST_CASE("tetrio read: interactions of both versions") {
+  const auto act = [](std::string_view json) {
+    return read_interaction({1, EventKind::ige, Key::other, false, 0, json});
+  };
+  const auto now = act(
+      R"({"frame":9,"type":"ige","data":{"id":3,"type":"interaction","frame":8,"data":{"gameid":5,"frame":7,"cid":2,
+          "iid":4,"type":"garbage","amt":6,"ackiid":1,"x":8,"y":33,"size":2}}})");
+  REQUIRE(now);
+  CHECK(now->kind == Interaction::Kind::garbage);
+  CHECK(now->amount == 6);
+  CHECK(now->id == 4);
+  CHECK(now->game == 5);
+  CHECK(now->acknowledged == 1);
+  CHECK(now->sent == 7);
+  CHECK(now->size == 2);
+  CHECK_FALSE(now->column);
+  const auto old = act(
+      R"({"frame":9,"type":"ige","data":{"id":3,"frame":8,"type":"ige","data":{"type":"interaction_confirm",
+          "data":{"type":"garbage","amt":2,"x":9,"y":32,"column":4},"sender":"g","sent_frame":6,"cid":1}}})");
+  REQUIRE(old);
+  CHECK(old->kind == Interaction::Kind::garbage_confirm);
+  CHECK(old->amount == 2);
+  CHECK(old->id == 1);
+  CHECK(old->sender == "g");
+  CHECK(old->sent == 6);
+  CHECK(old->column == 4);
+  const auto target = act(R"({"frame":0,"type":"ige","data":{"type":"target","data":{"targets":[3,4]}}})");
+  REQUIRE(target);
+  CHECK(target->targets == std::vector<std::int64_t>{3, 4});
+}
+
+TEST_CASE("tetrio read: a failure names its place") {
+  CHECK(problem("[]") == "must be an object (byte 0)");
+  CHECK(problem("{}") == "has neither `replay` nor `data`, so it is no TETR.IO recording");
+  CHECK(problem(R"({"replay":{"rounds":[[{"replay":{"frames":-1}}]]}})") ==
+        "replay.rounds[0][0].replay.frames: must be a whole number from 0 to 5184000 (byte 42)");
+  CHECK(problem(R"({"replay":{"events":[{"frame":1.5,"type":"start"}]}})")
+            .starts_with("replay.events[0]: frame: must be a whole number"));
+  CHECK(
+      problem(R"({"replay":{"events":[{"frame":1,"type":"keydown","data":{"key":"hold","subframe":1.5}}]}})")
+          .starts_with("replay.events[0]: data: subframe must be from 0 to 1"));
+  CHECK(problem(R"({"replay":{},"data":{}})").starts_with("data: is there a second time"));
+  CHECK(problem(R"({"replay":{"rounds":[)").starts_with("replay.rounds: the text ends within a list"));
+}
+
+TEST_CASE("tetrio read: limits") {
+  const std::string_view match = R"({"replay":{"rounds":[[{},{}],[{}]]}})";
+  ReadLimits limits;
+  limits.rounds = 1;
+  CHECK(problem(match, limits).find("more than 1 rounds") != std::string::npos);
+  limits = {};
+  limits.players = 1;
+  CHECK(problem(match, limits).find("more than 1 players") != std::string::npos);
+  limits = {};
+  limits.replays = 2;
+  CHECK(problem(match, limits).find("more than 2 replays") != std::string::npos);
+  limits = {};
+  limits.events = 1;
+  CHECK(problem(R"({"replay":{"events":[{},{}]}})", limits).find("more than 1 events") != std::string::npos);
+  limits = {};
+  limits.bytes = 10;
+  CHECK(problem(match, limits).find("more than 10 bytes") != std::string::npos);
+}
+
+TEST_CASE("tetrio read: cut anywhere it is refused, never more") {
+  const std::string whole =
+      R"({"ts":"x","replay":{"rounds":[[{"id":"a","username":"ann","alive":true,"replay":{"frames":12,"events":[)"
+      R"({"frame":3,"type":"keydown","data":{"key":"hardDrop","subframe":0.5}}],"options":{"a":[1,"\u00e9"]}}}]]}})";
+  REQUIRE(read(whole));
+  for (std::size_t length = 0; length < whole.size(); ++length) CHECK_FALSE(read(whole.substr(0, length)));
+}

@@ -1,0 +1,144 @@
+#include "replay/tetrio/replayed.hpp"
+
+#include "convert/tetrio_recording.hpp"
+#include "formats/tetrio/read.hpp"
+#include "formats/tetrio/write.hpp"
+#include "replay/timeline/run.hpp"
+#include "samples/generate/tetrio_match.hpp"
+#include "tests/catch.hpp"
+
+using namespace tetron;
+using namespace tetron::tetrio;
+
+namespace {
+
+std::vector<Replayed> replayed_text(std::string_view text) {
+  const auto recording = read(text);
+  INFO((recording ? std::string() : recording.error()));
+  REQUIRE(recording);
+  return replayed(recording->rounds.at(0));
+}
+
+// The text with one piece of it changed; it must be there.
+std::string changed(std::string text, std::string_view from, std::string_view to) {
+  const std::size_t at = text.find(from);
+  REQUIRE(at != std::string::npos);
+  return text.replace(at, from.size(), to);
+}
+
+std::string number_after(std::string_view text, std::string_view key) {
+  const std::size_t at = text.find(key);
+  REQUIRE(at != std::string_view::npos);
+  const std::size_t begin = at + key.size();
+  return std::string(text.substr(begin, text.find_first_not_of("0123456789", begin) - begin));
+}
+
+}  // namespace
+
+TEST_CASE("tetrio replayed: a generated match is exact, round by round") {
+  const std::string text = samples::tetrio_match({.seed = 3, .players = 2, .rounds = 3, .frames = 2500});
+  const auto recording = read(text);
+  REQUIRE(recording);
+  REQUIRE(recording->rounds.size() == 3);
+  std::int64_t attacks = 0;
+  std::int64_t received = 0;
+  for (const Round& round : recording->rounds)
+    for (const Replayed& played : replayed(round)) {
+      CHECK(played.exact());
+      CHECK(played.stated[Count::pieces] > 5);
+      attacks += played.attacks;
+      received += *played.counted[Count::received];
+    }
+  // It would prove nothing without.
+  CHECK(attacks > 0);
+  CHECK(received > 0);
+}
+
+TEST_CASE(
+    "tetrio replayed: the same file always comes out the same, and reading what is written changes nothing") {
+  const samples::TetrioSettings settings{.seed = 5, .players = 2, .rounds = 1, .frames = 900};
+  const std::string text = samples::tetrio_match(settings);
+  CHECK(text == samples::tetrio_match(settings));
+  const auto recording = read(text);
+  REQUIRE(recording);
+  CHECK(write(*recording) == write(*read(write(*recording))));
+}
+
+TEST_CASE("tetrio replayed: whatever a file states otherwise, it is not exact") {
+  const std::string text = samples::tetrio_match({.seed = 3, .players = 2, .rounds = 1, .frames = 1500});
+  REQUIRE(replayed_text(text)[0].exact());
+  for (const std::string_view key : {R"("piecesplaced":)", R"("lines":)", R"("sent":)", R"("received":)",
+                                     R"("attack":)", R"("cleared":)", R"("singles":)", R"("inputs":)"}) {
+    const std::string number = number_after(text, key);
+    const std::string other =
+        changed(text, std::string(key) + number, std::string(key) + std::to_string(std::stoi(number) + 1));
+    CHECK_FALSE(replayed_text(other)[0].exact());
+    CHECK(replayed_text(other)[1].exact());
+  }
+  // A key that was pressed in another way.
+  CHECK_FALSE(replayed_text(changed(text, "hardDrop", "rotateCW"))[0].exact());
+  // A seed of other pieces.
+  CHECK_FALSE(replayed_text(changed(text, R"("seed":)", R"("seed":7)"))[0].exact());
+  // Nothing is stated.
+  CHECK_FALSE(replayed_text(changed(text, R"("stats":)", R"("other":)"))[0].exact());
+}
+
+TEST_CASE("tetrio replayed: an attack that the other got otherwise is dated") {
+  const std::string text = samples::tetrio_match({.seed = 3, .players = 2, .rounds = 1, .frames = 2500});
+  const std::size_t at = text.find(R"("type":"interaction","data":{"type":"garbage","amt":)");
+  REQUIRE(at != std::string::npos);
+  const std::string sent = number_after(std::string_view(text).substr(at), R"("frame":)");
+  std::string other = text;
+  other.insert(other.find(R"("amt":)", at) + 6, "1");
+  // It stands in the first player's events, so the second one sent it.
+  const auto departs = replayed_text(other)[1].departs;
+  REQUIRE(departs);
+  CHECK(std::to_string(*departs) == sent);
+}
+
+TEST_CASE("tetrio replayed: rules that are not known are said, and nothing is shown as exact") {
+  const std::string text = samples::tetrio_match({.seed = 1, .players = 1, .rounds = 1, .frames = 300});
+  REQUIRE(replayed_text(text)[0].exact());
+  for (const std::string_view option :
+       {R"("kickset":"other",)", R"("bagtype":"9-bag",)", R"("spinbonuses":"?",)", R"("boardwidth":3,)",
+        R"("boardwidth":101,)", R"("version":20,)", R"("survivalmode":"layer",)", R"("g":-1,)"}) {
+    // Of a key that is there twice the last counts.
+    const auto players =
+        replayed_text(changed(changed(text, R"("version":19,)", ""), R"("nolockout":true)",
+                              std::string(R"("version":19,)") + std::string(option) + R"("x":0)"));
+    CHECK_FALSE(players[0].exact());
+    CHECK_FALSE(players[0].problem.empty());
+  }
+  const auto back =
+      replayed_text(changed(text, R"({"frame":0,"type":"start")", R"({"frame":200,"type":"start")"));
+  CHECK(back[0].problem.find("goes back") != std::string::npos);
+  CHECK_FALSE(back[0].exact());
+}
+
+TEST_CASE("tetrio rounds as .tet recordings end with the simulated fields") {
+  const std::string text = samples::tetrio_match({.seed = 8, .players = 2, .rounds = 1, .frames = 2000});
+  const auto recording = read(text);
+  REQUIRE(recording);
+  const auto round = convert::tetrio_round(*recording, 0);
+  REQUIRE(round);
+  CHECK(round->exact());
+  CHECK_FALSE(convert::tetrio_round(*recording, 1));
+  const auto made = tet::Recording::read(round->bytes);
+  REQUIRE(made);
+  replay::Run run(*made, round->profile);
+  while (run.step()) {
+  }
+  std::vector<Journal> journals(2);
+  (void)replayed(recording->rounds[0], journals);
+  for (std::uint8_t id = 0; id < 2; ++id) {
+    CHECK(run.state().players[id].placements == journals[id].placements.size());
+    const auto grid = run.state().grid(base::MatrixId(id));
+    const std::vector<Cell>& board = journals[id].placements.back().board;
+    for (int row = 0; row < round->profile.height; ++row)
+      for (int x = 0; x < 10; ++x) {
+        const bool is_set = board[static_cast<std::size_t>(row * 10 + x)] != Cell::empty;
+        const auto shown = grid.at({field::Column(x), field::Row(round->profile.height - 1 - row)});
+        CHECK(is_set == (shown != field::Cell::empty));
+      }
+  }
+}
