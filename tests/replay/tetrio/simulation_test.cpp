@@ -124,19 +124,6 @@ TEST_CASE("tetrio play: a T turned in under an overhang is a full spin") {
   CHECK(round.board(2) == Rows{"..........", "####......"});
 }
 
-TEST_CASE("tetrio play: three corners with one in front only are a mini") {
-  TestRound round(R"("g":0,"handling":{"das":10,"arr":2,"dcd":0,"sdf":41})", with_t);
-  // Lying on the floor: both corners below are set, and one above it.
-  round.set_board({"...#......", "#..#.....#"});
-  round.tap("rotateCW");
-  for (int i = 0; i < 1; ++i) round.tap("moveRight");
-  round.press("softDrop");
-  round.play();
-  round.tap("rotateCCW");
-  round.play();
-  CHECK(round.simulation().falling().spin == Spin::none);
-}
-
 TEST_CASE("tetrio play: all clear sends ten besides") {
   TestRound round(R"("g":0,"hasgarbage":true)", with_i);
   round.set_board({"###....###"});
