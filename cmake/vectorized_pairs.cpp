@@ -1,6 +1,6 @@
-// A loop that adds one half of a pair and subtracts the other, as a stone's cells about its anchor are found. g++ before
-// 12.3 makes the fourth pair a copy of the second where it vectorises loops (Debian 12 has 12.2): this program says so with
-// exit code 1. cmake/compiler.cmake
+// A loop that adds one half of a pair and subtracts the other, as a stone's cells about its anchor are found.
+// g++ before 12.3 makes the fourth pair a copy of the second where it vectorises loops (Debian 12 has 12.2):
+// this program says so with exit code 1. cmake/compiler.cmake
 #include <array>
 #include <cstddef>
 

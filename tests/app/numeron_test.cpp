@@ -78,9 +78,10 @@ TEST_CASE("numeron check: the first record that cannot be, exit code 1", "[app][
         "standard input: line 5: record 2: 2nd call 012 -> 2 EAT 0 BITE: it is the turn of the 1st\n");
   CHECK(text.err == "");
   const json report = json::parse(numeron({"check", "-", "--format", "json"}, impossible).out);
-  CHECK(report ==
-        json::parse(
-            R"({"records":2,"contradiction":{"record":2,"line":5,"why":"it is the turn of the 1st"}})"));
+  CHECK(
+      report ==
+      json::parse(
+          R"({"records":2,"winner":null,"contradiction":{"record":2,"line":5,"why":"it is the turn of the 1st"}})"));
   const json good = json::parse(numeron({"check", games()[0], "--format", "json"}).out);
   CHECK(good["contradiction"].is_null());
   // The others show what they can and say so beside it.

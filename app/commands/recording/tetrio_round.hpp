@@ -5,8 +5,8 @@
 #include <memory>
 #include <string>
 
-#include "app/commands/recording/tetrio_input.hpp"
 #include "app/commands/recording/recording_input.hpp"
+#include "app/commands/recording/tetrio_input.hpp"
 #include "convert/tetrio_recording.hpp"
 
 namespace tetron::app {

@@ -30,7 +30,7 @@ std::optional<replay::Profile> inferred(const tet::Bytes& file) {
   if (!recording) return std::nullopt;
   Evidence evidence;
   replay::infer::collect(*recording, {}, evidence);
-  auto found = replay::infer::infer(evidence);
+  auto found = replay::infer::infer(evidence, {.time_limit = std::chrono::minutes(10)});
   if (!found) return std::nullopt;
   return std::move(found->profile);
 }
@@ -151,7 +151,7 @@ TEST_CASE("Several recordings are evidence together", "[infer]") {
   }
   Evidence evidence;
   for (const tet::Bytes& file : files) replay::infer::collect(*tet::Recording::read(file), {}, evidence);
-  const auto found = replay::infer::infer(evidence);
+  const auto found = replay::infer::infer(evidence, {.time_limit = std::chrono::minutes(10)});
   REQUIRE(found);
   CHECK(found->fit.exact == found->fit.matrices);
   for (const samples::Recorded& recorded : games)
