@@ -14,7 +14,12 @@ if(TETRON_WERROR)
   target_compile_options(tetron_warnings INTERFACE -Werror)
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  target_compile_options(tetron_warnings INTERFACE
-    -Wno-error=null-dereference -Wno-error=stringop-overflow -Wno-error=stringop-overread -Wno-error=array-bounds
-    -Wno-error=restrict -Wno-error=maybe-uninitialized)
+  # g++ 12 sees overreads and overlaps inside std::string (GCC bugs 105329, 105651) and null pointers inside what it inlines
+  # of std::vector and std::string: fourteen places, all of them in libstdc++ or reached through it.
+  target_compile_options(tetron_warnings INTERFACE -Wno-null-dereference -Wno-array-bounds -Wno-restrict)
+  if(TETRON_SANITIZE)
+    # Instrumented code confuses these further.
+    target_compile_options(tetron_warnings INTERFACE
+      -Wno-stringop-overflow -Wno-stringop-overread -Wno-maybe-uninitialized)
+  endif()
 endif()
