@@ -66,7 +66,7 @@ TEST_CASE("Foreign recordings: right, or open, and never wrong but certain", "[i
     CAPTURE(name(static_cast<Amount>(amount)));
     CHECK(right + 2 >= seeds);
     // Knowing nothing for certain would be safe, and useless.
-    CHECK(10 * sure >= 7 * turns);
+    CHECK(10 * sure >= (seeds > 1 ? 7 : 4) * turns);
   }
 }
 
