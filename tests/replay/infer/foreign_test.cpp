@@ -18,7 +18,7 @@ namespace {
 // The whole is measured by infer_campaign 40.
 #ifdef __SANITIZE_ADDRESS__
 constexpr std::uint64_t seeds = 1;
-constexpr int every = 3;
+constexpr int every = 4;
 #else
 constexpr std::uint64_t seeds = 3;
 constexpr int every = 1;
@@ -52,7 +52,7 @@ Class class_of(std::uint64_t seed, Amount amount) {
 }  // namespace
 
 TEST_CASE("Foreign recordings: right, or open, and never wrong but certain", "[infer]") {
-  for (int amount = 0; amount < amounts; ++amount) {
+  for (int amount = 0; amount < amounts; amount += every) {
     std::uint64_t right = 0;
     int turns = 0;
     int sure = 0;

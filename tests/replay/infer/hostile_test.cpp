@@ -34,7 +34,7 @@ Evidence look_at(const tet::Bytes& file) {
   REQUIRE(recording);
   Evidence evidence;
   replay::infer::collect(*recording, {}, evidence);
-  const auto found = replay::infer::infer(evidence);
+  const auto found = replay::infer::infer(evidence, {.time_limit = std::chrono::seconds(4)});
   if (found) {
     CHECK(found->fit.exact <= found->fit.matrices);
     (void)doubts(evidence, *found);
