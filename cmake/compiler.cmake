@@ -17,3 +17,6 @@ endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 19)
   message(FATAL_ERROR "clang must be 19 or newer: older ones have no std::expected with libstdc++")
 endif()
+# Threads are in the solver and the converters, and some packages' flags have it: one way for all, so that all can share what
+# is precompiled.
+add_compile_options(-pthread)

@@ -1,9 +1,15 @@
 # tetron_folder_library(NAME SOURCES file... [PUBLIC target...] [PRIVATE target...])
-# One library per folder, alias tetron::NAME, headers included from the root of the tree.
+# One library per folder, alias tetron::NAME, headers included from the root of the tree. cmake/precompiled.hpp is compiled
+# with base and used by all that link anything.
 function(tetron_folder_library name)
   cmake_parse_arguments(PARSE_ARGV 1 lib "" "" "SOURCES;PUBLIC;PRIVATE")
   add_library(tetron_${name} STATIC ${lib_SOURCES})
   add_library(tetron::${name} ALIAS tetron_${name})
   target_include_directories(tetron_${name} PUBLIC ${PROJECT_SOURCE_DIR})
   target_link_libraries(tetron_${name} PUBLIC ${lib_PUBLIC} PRIVATE tetron::warnings ${lib_PRIVATE})
+  if(name STREQUAL "base")
+    target_precompile_headers(tetron_${name} PRIVATE ${PROJECT_SOURCE_DIR}/cmake/precompiled.hpp)
+  elseif(lib_PUBLIC)
+    target_precompile_headers(tetron_${name} REUSE_FROM tetron_base)
+  endif()
 endfunction()

@@ -18,7 +18,7 @@ using field::Offset;
 constexpr std::array<std::string_view, 5> codec_names{"nibbles-low", "nibbles-high", "bytes", "rle", "bits3"};
 
 // A TOML basic string in ASCII: whatever a name holds, it is safe to show.
-std::string quoted(std::string_view text) {
+std::string as_toml_string(std::string_view text) {
   std::string result = "\"";
   while (!text.empty()) {
     const char32_t c = base::pop_code_point(text);
@@ -82,7 +82,7 @@ void append_packing(std::string& out, const PackFormat& pack) {
 void append_stone(std::string& out, const StoneKind& kind, std::size_t style, const PackFormat& pack,
                   bool clockwise) {
   const auto to = std::back_inserter(out);
-  fmt::format_to(to, "\n[[stone]]\nstyle = {}\nname = {}\n", style, quoted(kind.name));
+  fmt::format_to(to, "\n[[stone]]\nstyle = {}\nname = {}\n", style, as_toml_string(kind.name));
   if (kind.color) fmt::format_to(to, "colour = 0x{:06x}\n", *kind.color);
   if (kind.value && *kind.value != pack.first_stone + style) fmt::format_to(to, "value = {}\n", *kind.value);
   fmt::format_to(to, "cells = {}\n", listed(kind.turns[0]));
@@ -96,7 +96,7 @@ void append_stone(std::string& out, const StoneKind& kind, std::size_t style, co
 std::string profile_text(const Profile& profile) {
   const bool clockwise = mostly_clockwise(profile);
   std::string out =
-      fmt::format("name = {}\n\n[field]\nwidth = {}\nheight = {}\ny = \"{}\"\n", quoted(profile.name),
+      fmt::format("name = {}\n\n[field]\nwidth = {}\nheight = {}\ny = \"{}\"\n", as_toml_string(profile.name),
                   profile.width, profile.height, profile.y_down ? "down" : "up");
   append_packing(out, profile.pack);
   out += fmt::format("\n[turn]\ndirection = \"{}\"\n", clockwise ? "clockwise" : "counter-clockwise");
