@@ -100,22 +100,22 @@ std::optional<Encoding> Encoding::named(std::string_view name) {
   return encoding;
 }
 
-std::string Encoding::decode(std::span<const std::byte> bytes) const {
+UntrustedText Encoding::decode(std::span<const std::byte> bytes) const {
   const std::string_view text = as_text(bytes);
   std::string out;
   if (iconv_name_.empty()) {
-    if (!has_high_byte(text) || is_valid_utf8(text)) return std::string(text);
+    if (!has_high_byte(text) || is_valid_utf8(text)) return UntrustedText(std::string(text));
     for (char c : text) append_utf8(out, from_windows_1252(static_cast<unsigned char>(c)));
-    return out;
+    return UntrustedText(std::move(out));
   }
   Converter converter("UTF-8", iconv_name_.c_str());
-  if (!converter.usable()) return to_valid_utf8(text);
+  if (!converter.usable()) return UntrustedText(to_valid_utf8(text));
   converter.convert(text, out, [](std::string& so_far) {
     so_far += replacement_utf8;
     return true;
   });
   // iconv lets numbers beyond U+10FFFF through.
-  return to_valid_utf8(out);
+  return UntrustedText(to_valid_utf8(out));
 }
 
 std::optional<std::vector<std::byte>> Encoding::encode(std::string_view text) const {
@@ -136,9 +136,9 @@ std::optional<std::vector<std::byte>> Encoding::encode(std::string_view text) co
       return std::nullopt;
     bytes = as_bytes(out);
   }
-  if (decode(*bytes) == text) return bytes;
+  if (decode(*bytes).raw() == text) return bytes;
   // Windows-1252 bytes that happen to be valid UTF-8.
-  if (iconv_name_.empty() && decode(as_bytes(text)) == text) return as_bytes(text);
+  if (iconv_name_.empty() && decode(as_bytes(text)).raw() == text) return as_bytes(text);
   return std::nullopt;
 }
 

@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/untrusted_text.hpp"
+
 namespace tetron::base {
 
 // How bytes of names and messages become characters. A .tet file does not say.
@@ -20,7 +22,7 @@ class Encoding {
   static std::optional<Encoding> named(std::string_view name);
 
   // UTF-8 text. Bytes that mean nothing in the encoding become U+FFFD.
-  std::string decode(std::span<const std::byte> bytes) const;
+  UntrustedText decode(std::span<const std::byte> bytes) const;
   // The bytes of UTF-8 text such that decode() gives it back; nothing if a character cannot be written.
   std::optional<std::vector<std::byte>> encode(std::string_view text) const;
 

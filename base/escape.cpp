@@ -19,6 +19,20 @@ void append_plain(std::string& out, std::string_view& text) {
   text.remove_prefix(plain);
 }
 
+// What misleads as \x1b or \u{202e}.
+void append_harmless(std::string& out, char32_t c) {
+  if (!misleads(c)) {
+    append_utf8(out, c);
+  } else if (c < 0x100) {
+    out += "\\x";
+    append_hex_number(out, c, 2);
+  } else {
+    out += "\\u{";
+    append_hex_number(out, c, 1);
+    out += '}';
+  }
+}
+
 }  // namespace
 
 void append_json_string(std::string& out, std::string_view text) {
@@ -49,19 +63,23 @@ void append_json_string(std::string& out, std::string_view text) {
 void append_escaped(std::string& out, std::string_view text) {
   for (append_plain(out, text); !text.empty(); append_plain(out, text)) {
     const char32_t c = pop_code_point(text);
-    if (c == '\\') {
+    if (c == '\\')
       out += "\\\\";
-    } else if (!misleads(c)) {
-      append_utf8(out, c);
-    } else if (c < 0x100) {
-      out += "\\x";
-      append_hex_number(out, c, 2);
-    } else {
-      out += "\\u{";
-      append_hex_number(out, c, 1);
-      out += '}';
-    }
+    else
+      append_harmless(out, c);
   }
+}
+
+std::string harmless(std::string_view text) {
+  std::string out;
+  for (append_plain(out, text); !text.empty(); append_plain(out, text)) {
+    const char32_t c = pop_code_point(text);
+    if (c == '\n')
+      out += '\n';
+    else
+      append_harmless(out, c);
+  }
+  return out;
 }
 
 std::string escaped(std::string_view text) {

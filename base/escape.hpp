@@ -9,6 +9,9 @@ namespace tetron::base {
 // For people, in a terminal: characters that mislead() as \x1b or \u{202e}, and the backslash doubled.
 void append_escaped(std::string& out, std::string_view utf8);
 std::string escaped(std::string_view utf8);
+// A text for people whose parts should have been escaped() one by one, in case one was not: backslashes and
+// ends of lines stay, so that nothing is escaped twice.
+std::string harmless(std::string_view utf8);
 
 // A JSON string with its quotes. Characters that mislead() are escaped as \uXXXX although JSON would allow
 // some of them raw.

@@ -122,7 +122,7 @@ const std::string& usual_markup() {
 void look_at(const tet::Recording& recording) {
   // The file's name is a stranger's as well.
   const auto name = recording.header().name(0);
-  std::string file = name ? base::Encoding().decode(*name) : "?";
+  std::string file = name ? base::Encoding().decode(*name).raw() : "?";
   const Page page = taken_apart(page_of(recording, {.file = file, .damage = file}));
   require(page.markup == usual_markup(), "a recording that changes the page's markup");
   require(unescaped(page.title) == file, "a title that is another");

@@ -84,8 +84,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   fuzz::for_each_reading(file, [file](const tet::Recording& recording) {
     const replay::Profile& profile = replay::tetron4();
     const replay::Game game = replay::game_of(recording.header(), base::Encoding());
-    for (const std::string& name : game.names)
-      require(fuzz::is_utf8(name), "a name decodes to malformed UTF-8");
+    for (const base::UntrustedText& name : game.names)
+      require(fuzz::is_utf8(name.raw()), "a name decodes to malformed UTF-8");
     const replay::Timeline timeline(recording, profile);
     seek(timeline, game, file);
     browse(timeline);

@@ -84,7 +84,7 @@ struct Touch {
     sink.take(view.player().value);
     sink.take(view.target());
     sink.take(view.text());
-    const std::string text = base::Encoding().decode(view.text());
+    const std::string text = base::Encoding().decode(view.text()).raw();
     require(fuzz::is_utf8(text), "a message decodes to malformed UTF-8");
     require(base::Encoding().encode(text).has_value(), "a decoded message cannot be encoded");
   }
@@ -136,7 +136,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (std::size_t player = 0; player < tet::header::max_players; ++player)
       if (const auto name = recording->header().name(player)) {
         sink.take(*name);
-        require(fuzz::is_utf8(base::Encoding().decode(*name)), "a name decodes to malformed UTF-8");
+        require(fuzz::is_utf8(base::Encoding().decode(*name).raw()), "a name decodes to malformed UTF-8");
       }
     walk(*recording, sink);
     rewrite(*recording, file);

@@ -12,6 +12,7 @@
 
 #include "app/io/message_limits.hpp"
 #include "app/io/streams.hpp"
+#include "base/escape.hpp"
 
 namespace tetron::app {
 
@@ -77,15 +78,15 @@ void end_messages() {
 
 void error(std::string_view text) {
   if (errors.take())
-    spdlog::error(text);
+    spdlog::error(base::harmless(text));
   else
-    last_error = text;
+    last_error = base::harmless(text);
 }
 void warning(std::string_view text) {
-  if (warnings.take()) spdlog::warn(text);
+  if (warnings.take()) spdlog::warn(base::harmless(text));
 }
 void note(std::string_view text) {
-  spdlog::info(text);
+  spdlog::info(base::harmless(text));
 }
 
 }  // namespace tetron::app

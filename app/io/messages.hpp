@@ -8,7 +8,8 @@ namespace tetron::app {
 // Before the first message of a run, and after its last: what was left out of too many is told then.
 void begin_messages();
 void end_messages();
-// The texts must be safe to show: convert::escaped() what comes from files.
+// Characters that mislead a terminal are never written as they are; what comes from outside should be
+// escaped() all the same, so that its backslashes and ends of lines cannot be taken for ours.
 void error(std::string_view text);
 void warning(std::string_view text);
 void note(std::string_view text);

@@ -177,6 +177,7 @@ void Command::parse_complete_callback(std::function<void()> check) {
 
 CommandLine::CommandLine(const std::string& name, const std::string& description, const std::string& version)
     : app_(std::make_unique<CLI::App>(description, name)), root_(std::make_unique<Command>(*app_)) {
+  forget_offered();
   app_->set_version_flag("--version", name + " " + version);
   app_->require_subcommand(1);
   app_->fallthrough();

@@ -21,4 +21,8 @@ const std::vector<std::string>& offered_values(const CLI::Option* option) {
   return all_offered()[option];
 }
 
+void forget_offered() {
+  all_offered().clear();
+}
+
 }  // namespace tetron::app

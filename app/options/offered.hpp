@@ -10,5 +10,7 @@ namespace tetron::app {
 void offer_values(const CLI::Option* option, std::vector<std::string> words);
 // The words offered for an option; none for most.
 const std::vector<std::string>& offered_values(const CLI::Option* option);
+// For the next command line: its options may stand where those of the last one stood.
+void forget_offered();
 
 }  // namespace tetron::app

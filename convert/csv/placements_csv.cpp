@@ -30,7 +30,7 @@ void append_piece(std::string& out, const replay::Profile& profile, int height, 
     out += rotation_names[static_cast<std::size_t>(placement->rotation)];
     append_cells(out, placement->centre.column.value, height - 1 - placement->centre.row.value);
   } else {
-    append_csv_field(out, profile.stone(stone.style)->name, kind);
+    append_csv_field(out, profile.stone(stone.style)->name.raw(), kind);
     out += ",,,";
   }
 }
@@ -55,7 +55,7 @@ void append_placements_csv(std::string& out, const tet::Recording& recording, co
       const replay::FieldState& field = state.fields[state.layout().field_of(placed->player()).value];
       base::append_number(out, id);
       out += ',';
-      append_csv_field(out, game.names[id], kind);
+      append_csv_field(out, game.names[id].raw(), kind);
       append_cells(out, state.players[id].placements + 1, event->time.value);
       append_piece(out, profile, state.layout().height, stone, kind);
       append_cells(out, stone.style.value, stone.x, stone.y, stone.rot, field.lines, field.level,

@@ -41,7 +41,7 @@ json to_json(const replay::StoneKind& stone) {
     for (const field::Offset& cell : cells) turn.push_back({cell.right, cell.up});
     turns.push_back(std::move(turn));
   }
-  return {{"name", stone.name},
+  return {{"name", stone.name.raw()},
           {"cell", static_cast<int>(stone.cell)},
           {"colour", stone.color ? json(fmt::format("#{:06x}", *stone.color & 0xffffff)) : json()},
           {"turns", std::move(turns)}};
@@ -117,7 +117,7 @@ void append_html(std::string& out, const replay::Timeline& timeline, const repla
   const replay::Layout& layout = timeline.layout();
   const std::string about = fmt::format("{} · {} {}", game.mode, game.date, game.time);
   json names = json::array();
-  for (const std::string& name : game.names) names.push_back(base::escaped(name));
+  for (const base::UntrustedText& name : game.names) names.push_back(base::escaped(name));
   const json page_game{
       {"file", options.file},
       {"about", about},

@@ -173,7 +173,7 @@ class ChunkKeys {
   void operator()(const tet::MessageView& view) {
     object_.number("player", view.player().value);
     object_.number("target", view.target());
-    const std::string text = encoding_.decode(view.text());
+    const std::string text = encoding_.decode(view.text()).raw();
     object_.string("text", text);
     if (!lossless_) return;
     const auto bytes = view.chunk.bytes().subspan(tet::prefix::length);
@@ -214,11 +214,11 @@ class ChunkKeys {
 };
 
 // What reading `names` back gives where the file has nothing else there.
-bool names_are_standard(const tet::Header& header, std::span<const std::string> names) {
+bool names_are_standard(const tet::Header& header, std::span<const base::UntrustedText> names) {
   tet::Header again = header;
   std::vector<tet::Bytes> bytes;
-  for (const std::string& name : names) {
-    auto encoded = Encoding().encode(name);
+  for (const base::UntrustedText& name : names) {
+    auto encoded = Encoding().encode(name.raw());
     if (!encoded) return false;
     bytes.push_back(std::move(*encoded));
   }
@@ -260,7 +260,7 @@ void append_json(std::string& out, const tet::Header& h, const Encoding& encodin
   object.list("teams", h.teams, [&out](std::uint8_t team) { base::append_number(out, team); });
   object.hex("signature", h.signature);
   object.list("players", game.names,
-              [&out](const std::string& name) { base::append_json_string(out, name); });
+              [&out](const base::UntrustedText& name) { base::append_json_string(out, name); });
   if (detail == JsonDetail::hex) {
     tet::Bytes bytes;
     if (tet::write(h, bytes)) object.hex("hex", bytes);

@@ -4,10 +4,13 @@
 
 #include <algorithm>
 
+#include "field/extent.hpp"
+
 namespace tetron::convert {
 
 namespace {
 
+using field::Extent;
 using field::Offset;
 
 constexpr int cell = 16;  // pixels
@@ -18,35 +21,13 @@ constexpr int heading = 28;
 constexpr int em = 14;
 constexpr int widest = 16384;  // pixels; of a profile with cells far away in all styles there is no picture
 
-// What all turns of a stone cover, with the anchor.
-struct Reach {
-  int left = 0;
-  int right = 0;
-  int low = 0;
-  int high = 0;
-  void take(const Offset& offset) {
-    left = std::min(left, offset.right);
-    right = std::max(right, offset.right);
-    low = std::min(low, offset.up);
-    high = std::max(high, offset.up);
-  }
-  int columns() const { return right - left + 1; }
-  int rows() const { return high - low + 1; }
-};
-
-Reach reach_of(const std::vector<Offset>& cells) {
-  Reach reach;
-  for (const Offset& offset : cells) reach.take(offset);
-  return reach;
-}
-
-void draw_turn(scene::Layer& layer, const std::vector<Offset>& cells, const Reach& reach, int x, int y,
+void draw_turn(scene::Layer& layer, const std::vector<Offset>& cells, const Extent& extent, int x, int y,
                const scene::BlockLook& look, const scene::Theme& theme) {
   const auto box = [&](const Offset& at) {
-    return scene::Box{x + (at.right - reach.left) * cell, y + (reach.high - at.up) * cell, cell, cell};
+    return scene::Box{x + (at.right - extent.left) * cell, y + (extent.high - at.up) * cell, cell, cell};
   };
-  for (int up = reach.low; up <= reach.high; ++up)
-    for (int right = reach.left; right <= reach.right; ++right) {
+  for (int up = extent.low; up <= extent.high; ++up)
+    for (int right = extent.left; right <= extent.right; ++right) {
       layer.fill(box({right, up}), theme.grid);
       layer.fill(box({right, up}).inset(1), theme.well);
     }
@@ -71,7 +52,7 @@ scene::Picture profile_picture(const replay::Profile& profile, scene::ThemeKind 
   for (const auto& stone : profile.stones)
     if (stone)
       for (std::size_t rot = 0; rot < 4; ++rot)
-        columns[rot] = std::max({columns[rot], reach_of(stone->turns[rot]).columns(), 3});
+        columns[rot] = std::max({columns[rot], Extent::of(stone->turns[rot]).columns(), 3});
   int y = margin + heading;
   for (std::size_t style = 0; style < profile.stones.size(); ++style) {
     const auto& stone = profile.stones[style];
@@ -79,9 +60,9 @@ scene::Picture profile_picture(const replay::Profile& profile, scene::ThemeKind 
     int rows = 2;
     int x = margin + label;
     for (std::size_t rot = 0; rot < 4; ++rot) {
-      const Reach reach = reach_of(stone->turns[rot]);
-      draw_turn(layer, stone->turns[rot], reach, x, y, palette.look(stone->cell), theme);
-      rows = std::max(rows, reach.rows());
+      const Extent extent = Extent::of(stone->turns[rot]);
+      draw_turn(layer, stone->turns[rot], extent, x, y, palette.look(stone->cell), theme);
+      rows = std::max(rows, extent.rows());
       x += columns[rot] * cell + gap;
     }
     layer.write(fmt::format("{}: {}", style, stone->name), {margin, y, label - gap, cell}, {em, theme.text});

@@ -17,9 +17,9 @@ namespace {
 using field::Cell;
 
 // A player's name and whether the player is dead, in at most `room` columns where that can be.
-std::string name_line(const std::string& name, bool alive, std::size_t room) {
+std::string name_line(const base::UntrustedText& name, bool alive, std::size_t room) {
   constexpr std::string_view dead = " (dead)";
-  std::string text = base::escaped(name);
+  std::string text = fmt::format("{}", name);
   if (!alive) room -= std::min(room - 1, dead.size());
   if (shown_columns(text) > room) text = fitted(text, room);
   if (!alive) text += dead;
@@ -46,7 +46,7 @@ std::vector<std::string> draw_field(const replay::State& state, base::MatrixId i
     if (!names.empty()) names += " + ";
     names += name_line(game.names[player], own.alive, room);
     const replay::StoneKind* kind = own.next ? profile.stone(*own.next) : nullptr;
-    next += (next.empty() ? "" : " ") + (kind ? base::escaped(kind->name) : std::string("-"));
+    next += (next.empty() ? "" : " ") + (kind ? fmt::format("{}", kind->name) : std::string("-"));
     credits += fmt::format("{}{}", credits.empty() ? "" : " ", own.credits);
     if (!own.stone) continue;
     for (const field::Position& p : profile.cells(*own.stone)) {

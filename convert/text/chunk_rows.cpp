@@ -49,9 +49,9 @@ class Words {
     out_ += text;
     return *this;
   }
-  Words& quoted(std::string_view utf8) {
+  Words& quoted(const base::UntrustedText& text) {
     out_ += " \"";
-    base::append_escaped(out_, utf8);
+    base::append_escaped(out_, text);
     out_ += '"';
     return *this;
   }
@@ -235,7 +235,9 @@ class CsvWriter {
     row_.number(player, v.player().value).number(weapon, v.weapon());
   }
   void operator()(const tet::MessageView& v) {
-    row_.number(player, v.player().value).number(target, v.target()).word(text, encoding_.decode(v.text()));
+    row_.number(player, v.player().value)
+        .number(target, v.target())
+        .word(text, encoding_.decode(v.text()).raw());
   }
   void operator()(const tet::UnknownView& v) { row_.hex(raw, v.chunk.bytes()); }
   void operator()(const tet::DamagedView& v) {
@@ -257,7 +259,7 @@ void append_text(std::string& out, const tet::Header& h, const Encoding& encodin
   out += '.';
   base::append_number(out, h.version % 10);
   words.word(game.mode).word(game.date).word(game.time);
-  for (const std::string& name : game.names) words.quoted(name);
+  for (const base::UntrustedText& name : game.names) words.quoted(name);
 }
 
 void append_text(std::string& out, const tet::Chunk& chunk, const Encoding& encoding, Paint paint) {
@@ -287,9 +289,9 @@ std::string_view csv_columns() {
 void append_csv(std::string& out, const tet::Header& h, const Encoding& encoding, CsvText kind) {
   const replay::Game game = replay::game_of(h, encoding);
   std::string names;
-  for (const std::string& name : game.names) {
+  for (const base::UntrustedText& name : game.names) {
     if (!names.empty()) names += " / ";
-    names += name;
+    names += name.raw();
   }
   Row row(out, kind);
   row.number(offset, 0).number(size, h.size()).word(type, "header");

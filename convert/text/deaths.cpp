@@ -19,7 +19,7 @@ void append_incident(std::string& out, base::Milliseconds time, std::string_view
 }
 
 std::string name_of(const replay::Game& game, base::PlayerId player) {
-  return player.value < game.names.size() ? base::escaped(game.names[player.value])
+  return player.value < game.names.size() ? fmt::format("{}", game.names[player.value])
                                           : fmt::format("player {}", player.value);
 }
 

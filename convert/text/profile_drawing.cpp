@@ -7,25 +7,14 @@
 #include <iterator>
 
 #include "base/escape.hpp"
+#include "field/extent.hpp"
 
 namespace tetron::convert {
 
 namespace {
 
+using field::Extent;
 using field::Offset;
-
-struct Frame {
-  int left = 0;
-  int right = 0;
-  int bottom = 0;
-  int top = 0;
-  void take(const Offset& cell) {
-    left = std::min(left, cell.right);
-    right = std::max(right, cell.right);
-    bottom = std::min(bottom, cell.up);
-    top = std::max(top, cell.up);
-  }
-};
 
 char drawn(const std::vector<Offset>& cells, const Offset& at) {
   const bool is_cell = std::ranges::find(cells, at) != cells.end();
@@ -35,29 +24,29 @@ char drawn(const std::vector<Offset>& cells, const Offset& at) {
 
 void append_stone(std::string& out, const replay::StoneKind& kind, std::size_t style) {
   constexpr std::size_t narrowest = 5;  // room for "rot 0"
-  std::array<Frame, 4> frames;          // each holds the anchor too
-  Frame all;
+  std::array<Extent, 4> extents;
+  Extent all;
   for (std::size_t turn = 0; turn < 4; ++turn)
     for (const Offset& cell : kind.turns[turn]) {
-      frames[turn].take(cell);
+      extents[turn].take(cell);
       all.take(cell);
     }
   const auto to = std::back_inserter(out);
-  fmt::format_to(to, "#\n# style {}: {}{}\n#", style, base::escaped(kind.name),
+  fmt::format_to(to, "#\n# style {}: {}{}\n#", style, kind.name,
                  kind.value ? fmt::format(", value {}", *kind.value) : "");
   const auto columns = [&](std::size_t turn) {
-    return std::max(narrowest, static_cast<std::size_t>(frames[turn].right - frames[turn].left + 1));
+    return std::max(narrowest, static_cast<std::size_t>(extents[turn].columns()));
   };
   for (std::size_t turn = 0; turn < 4; ++turn)
     fmt::format_to(to, "   {:<{}}", fmt::format("rot {}", turn), turn < 3 ? columns(turn) : 0);
   out += '\n';
-  for (int up = all.top; up >= all.bottom; --up) {
+  for (int up = all.high; up >= all.low; --up) {
     std::string line = "#";
     for (std::size_t turn = 0; turn < 4; ++turn) {
-      const Frame& frame = frames[turn];
+      const Extent& extent = extents[turn];
       std::string picture;
-      if (up <= frame.top && up >= frame.bottom)
-        for (int right = frame.left; right <= frame.right; ++right)
+      if (up <= extent.high && up >= extent.low)
+        for (int right = extent.left; right <= extent.right; ++right)
           picture += drawn(kind.turns[turn], {right, up});
       line += fmt::format("   {:<{}}", picture, columns(turn));
     }

@@ -48,14 +48,15 @@ void append_info_text(std::string& out, std::string_view file, const replay::Gam
                  timeline.events(), timeline.recording().size());
   if (!profile.empty()) fmt::format_to(to, "  {}\n", profile);
   const auto winner = winner_of(header, game);
-  if (winner) fmt::format_to(to, "  won by {}", base::escaped(game.names[*winner]));
+  if (winner) fmt::format_to(to, "  won by {}", game.names[*winner]);
   fmt::format_to(to, "{} score {}, {} lines, level {}\n", winner ? ":" : " ", header.score, header.lines,
                  replay::level_label(header.level));
 
   const auto all = replay::final_statistics(timeline);
   constexpr std::size_t widest_name = 23;
   std::size_t width = 4;
-  for (const std::string& name : game.names) width = std::max(width, shown_columns(base::escaped(name)));
+  for (const base::UntrustedText& name : game.names)
+    width = std::max(width, shown_columns(base::escaped(name)));
   width = std::min(width, widest_name);
   fmt::format_to(to, "\n  id {}  stones  per s  lines     1    2    3    4  credits\n",
                  fitted("name", width));
@@ -87,7 +88,7 @@ void append_info_json(std::string& out, std::string_view file, const replay::Gam
   for (std::size_t id = 0; id < all.size(); ++id) {
     const replay::PlayerStatistics& s = all[id];
     fmt::format_to(to, R"({}{{"id":{},"name":{},"team":{},"placements":{},"pace":{:.3f},"lines":{},)",
-                   id == 0 ? "" : ",", id, quoted_json(game.names[id]), header.teams[id], s.placements,
+                   id == 0 ? "" : ",", id, quoted_json(game.names[id].raw()), header.teams[id], s.placements,
                    s.pace, s.lines);
     fmt::format_to(to, R"("singles":{},"doubles":{},"triples":{},"tetrises":{},"credits":{}}})", s.singles,
                    s.doubles, s.triples, s.tetrises, s.credits);

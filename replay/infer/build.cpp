@@ -35,7 +35,7 @@ std::string name_of(const StoneKind& kind, std::uint8_t style) {
 
 Profile build_profile(const Reading& reading, const Shapes& shapes, std::span<const std::uint8_t> garbage) {
   Profile profile;
-  profile.name = "inferred";
+  profile.name = base::UntrustedText("inferred");
   profile.width = reading.width;
   profile.height = reading.height;
   profile.y_down = reading.y_down;
@@ -48,7 +48,7 @@ Profile build_profile(const Reading& reading, const Shapes& shapes, std::span<co
     fill_turns(whole, shapes.clockwise);
     StoneKind kind;
     kind.turns = whole.turns;
-    kind.name = name_of(kind, shape.style.value);
+    kind.name = base::UntrustedText(name_of(kind, shape.style.value));
     if (shape.value >= 0) kind.value = static_cast<std::uint8_t>(shape.value);
     if (profile.stones.size() <= shape.style.value) profile.stones.resize(shape.style.value + 1u);
     profile.stones[shape.style.value] = std::move(kind);

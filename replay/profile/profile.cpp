@@ -151,7 +151,7 @@ void read_stone(const toml::table& table, bool clockwise, Profile& profile) {
     refuse(*style_node, fmt::format("style {} is described twice", style));
 
   StoneKind kind;
-  kind.name = text_or(table, "name", fmt::format("{}", style));
+  kind.name = base::UntrustedText(text_or(table, "name", fmt::format("{}", style)));
   if (const toml::node* color = table.get("colour"))
     kind.color = static_cast<std::uint32_t>(integer(*color, "colour", 0, 0xffffff));
   if (const toml::node* value = table.get("value"))
@@ -192,7 +192,7 @@ void read_packing(const toml::table& table, Profile& profile) {
 Profile read_profile(const toml::table& root) {
   allow_keys(root, {"name", "field", "packdata", "turn", "stone"});
   Profile profile;
-  profile.name = text_or(root, "name", "unnamed");
+  profile.name = base::UntrustedText(text_or(root, "name", "unnamed"));
 
   const toml::table& field_section = section(root, "field");
   allow_keys(field_section, {"width", "height", "y"});

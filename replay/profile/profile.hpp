@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/untrusted_text.hpp"
 #include "field/cell.hpp"
 #include "field/position.hpp"
 #include "formats/tet/chunk.hpp"
@@ -51,7 +52,7 @@ class StoneCells {
 
 // One kind of stone.
 struct StoneKind {
-  std::string name;  // "I"
+  base::UntrustedText name;  // "I"
   field::Cell cell{};
   std::optional<std::uint32_t> color;                 // 0xrrggbb, if the profile says one
   std::optional<std::uint8_t> value;                  // of its cells in packdata; none where there is no room
@@ -61,7 +62,7 @@ struct StoneKind {
 // What a recording does not say of itself: field size, directions, stones, packing. docs/formats/profile.md.
 class Profile {
  public:
-  std::string name;
+  base::UntrustedText name;
   int width = 10;  // columns of one player; a shared field has as many times more
   int height = 20;
   bool y_down = true;  // y 0 is the top row; else y 0 is the bottom row and y grows upward

@@ -82,7 +82,7 @@ void append_packing(std::string& out, const PackFormat& pack) {
 void append_stone(std::string& out, const StoneKind& kind, std::size_t style, const PackFormat& pack,
                   bool clockwise) {
   const auto to = std::back_inserter(out);
-  fmt::format_to(to, "\n[[stone]]\nstyle = {}\nname = {}\n", style, as_toml_string(kind.name));
+  fmt::format_to(to, "\n[[stone]]\nstyle = {}\nname = {}\n", style, as_toml_string(kind.name.raw()));
   if (kind.color) fmt::format_to(to, "colour = 0x{:06x}\n", *kind.color);
   if (kind.value && *kind.value != pack.first_stone + style) fmt::format_to(to, "value = {}\n", *kind.value);
   fmt::format_to(to, "cells = {}\n", listed(kind.turns[0]));
@@ -95,9 +95,9 @@ void append_stone(std::string& out, const StoneKind& kind, std::size_t style, co
 
 std::string profile_text(const Profile& profile) {
   const bool clockwise = mostly_clockwise(profile);
-  std::string out =
-      fmt::format("name = {}\n\n[field]\nwidth = {}\nheight = {}\ny = \"{}\"\n", as_toml_string(profile.name),
-                  profile.width, profile.height, profile.y_down ? "down" : "up");
+  std::string out = fmt::format("name = {}\n\n[field]\nwidth = {}\nheight = {}\ny = \"{}\"\n",
+                                as_toml_string(profile.name.raw()), profile.width, profile.height,
+                                profile.y_down ? "down" : "up");
   append_packing(out, profile.pack);
   out += fmt::format("\n[turn]\ndirection = \"{}\"\n", clockwise ? "clockwise" : "counter-clockwise");
   for (std::size_t style = 0; style < profile.stones.size(); ++style)

@@ -40,9 +40,9 @@ Game game_of(const tet::Header& header, const base::Encoding& encoding) {
   game.encoding = encoding;
   const auto players = std::clamp<std::size_t>(header.participants, 1, tet::header::max_players);
   for (std::size_t i = 0; i < players; ++i) {
-    std::string name;
+    base::UntrustedText name;
     if (const auto bytes = header.name(i)) name = encoding.decode(*bytes);
-    game.names.push_back(name.empty() ? fmt::format("player {}", i) : std::move(name));
+    game.names.push_back(name.empty() ? base::UntrustedText(fmt::format("player {}", i)) : std::move(name));
   }
   const std::string_view mode = mode_name(header.mode);
   game.mode = mode.empty() ? fmt::format("{}", header.mode) : std::string(mode);

@@ -32,12 +32,12 @@ Layout layout_of(const tet::Header& header, const Profile& profile);
 
 // Header values as meant.
 struct Game {
-  std::vector<std::string> names;  // UTF-8, one per player; "player N" where the file gives none
-  std::string mode;                // "weapons"; the number where the format has no word for it
-  bool highscore = false;          // then the winner means nothing
-  std::string date;                // "2003-05-17", the numbers as stored
-  std::string time;                // "21:04"
-  base::Encoding encoding{};       // of the names, and of messages
+  std::vector<base::UntrustedText> names;  // one per player; "player N" where the file gives none
+  std::string mode;                        // "weapons"; the number where the format has no word for it
+  bool highscore = false;                  // then the winner means nothing
+  std::string date;                        // "2003-05-17", the numbers as stored
+  std::string time;                        // "21:04"
+  base::Encoding encoding{};               // of the names, and of messages
 };
 
 Game game_of(const tet::Header& header, const base::Encoding& encoding);

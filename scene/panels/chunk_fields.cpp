@@ -62,7 +62,7 @@ class Reader {
   Fields operator()(const tet::MessageView& v) const {
     return {{"player", who(v.player())},
             {"to", v.target() == 0 ? "all" : who(tet::PlayerId(v.target()))},
-            {"text", game_.encoding.decode(v.text())}};
+            {"text", game_.encoding.decode(v.text()).raw()}};
   }
   Fields operator()(const tet::UnknownView& v) const { return {{"type", number(v.chunk.type_byte())}}; }
   Fields operator()(const tet::DamagedView& v) const { return {{"damaged", base::describe(v.error())}}; }

@@ -88,7 +88,7 @@ Message message_of(const Marker& marker, const replay::Timeline& timeline, const
   if (!kept) return {};
   const auto view = tet::view_as<tet::MessageView>(kept->chunk());
   if (!view) return {};
-  return {view->player(), view->target(), drawable(game.encoding.decode(view->text()), 255)};
+  return {view->player(), view->target(), drawable(game.encoding.decode(view->text()).raw(), 255)};
 }
 
 std::string marker_text(const Marker& marker, const replay::Timeline& timeline, const replay::Game& game) {

@@ -125,7 +125,7 @@ std::string letter_of(Cell cell, const replay::Profile& profile) {
   if (!field::is_block(cell) || cell == Cell::garbage) return {};
   for (const auto& stone : profile.stones)
     if (stone && stone->cell == cell && !stone->name.empty()) {
-      std::string_view left = stone->name;
+      std::string_view left = stone->name.raw();
       std::string letter;
       base::append_utf8(letter, base::pop_code_point(left));
       return letter;

@@ -7,7 +7,8 @@
 namespace tetron::scene {
 
 std::string player_name(const replay::Game& game, base::PlayerId player) {
-  return player.value < game.names.size() ? game.names[player.value] : fmt::format("player {}", player.value);
+  return player.value < game.names.size() ? game.names[player.value].raw()
+                                          : fmt::format("player {}", player.value);
 }
 
 std::string field_name(const replay::Game& game, const replay::Layout& layout, base::MatrixId field) {

@@ -7,6 +7,7 @@
 #include <set>
 #include <sstream>
 
+#include "samples/generate/tetrio_match.hpp"
 #include "tests/app/command.hpp"
 #include "tests/app/sample_files.hpp"
 #include "tests/base/temporary_folder.hpp"
@@ -28,41 +29,43 @@ const std::array<std::string, 11> outputs{"fumen", "json", "csv",  "html", "tet"
 struct Line {
   Arguments option;
   std::string recording;
+  std::string tetrio;
   std::string json;
   std::string fumen;
 };
 
 const std::vector<Line> matrix{
-    {{}, "fjchpsga4w", "t", "tpsga4w"},
-    {{"--player", "0"}, "fchpsga4w", "", ""},
-    {{"--from", "0"}, "fchga4w", "", ""},
-    {{"--until", "0:01"}, "fchga4w", "", ""},
-    {{"--to", "0:01"}, "fchga4w", "", ""},
-    {{"--comment", "none"}, "fpsga4w", "", "psga4w"},
-    {{"--fumen-version", "110"}, "f", "", ""},
-    {{"--url"}, "f", "", ""},
-    {{"--hide-result"}, "h", "", ""},
-    {{"--spreadsheet"}, "c", "", ""},
-    {{"--pace", "2"}, "", "", "t"},
-    {{"--profile", "tetron4"}, "fjchpsga4w", "", "t"},
-    {{"--encoding", "utf-8"}, "fjchpsga4w", "", ""},
-    {{"--salvage"}, "fjchpsga4w", "", ""},
-    {{"--round", "1"}, "fjchpsga4w", "", ""},
-    {{"--at", "0:01"}, "ps", "", ""},
-    {{"--fps", "2"}, "ga4w", "", "ga4w"},
-    {{"--scale", "2"}, "psga4w", "", "psga4w"},
-    {{"--size", "64x64"}, "psga4w", "", ""},
-    {{"--theme", "light"}, "psga4w", "", "psga4w"},
-    {{"--palette", "tetron"}, "psga4w", "", "psga4w"},
-    {{"--shadow"}, "psga4w", "", ""},
-    {{"--rows", "0-3"}, "psga4w", "", "psga4w"},
-    {{"--pages", "1"}, "", "", "psga4w"},
-    {{"--loop"}, "ga", "", "ga"},
-    {{"--transparent"}, "psga", "", "psga"},
+    {{}, "fjchpsga4w", "fjchtpsga4w", "t", "tpsga4w"},
+    {{"--player", "0"}, "fchpsga4w", "fchpsga4w", "", ""},
+    {{"--from", "0"}, "fchga4w", "fchga4w", "", ""},
+    {{"--until", "0:01"}, "fchga4w", "fchga4w", "", ""},
+    {{"--to", "0:01"}, "fchga4w", "fchga4w", "", ""},
+    {{"--comment", "none"}, "fpsga4w", "fpsga4w", "", "psga4w"},
+    {{"--fumen-version", "110"}, "f", "f", "", ""},
+    {{"--url"}, "f", "f", "", ""},
+    {{"--hide-result"}, "h", "h", "", ""},
+    {{"--spreadsheet"}, "c", "c", "", ""},
+    {{"--pace", "2"}, "", "", "", "t"},
+    {{"--profile", "tetron4"}, "fjchpsga4w", "fjchtpsga4w", "", "t"},
+    {{"--encoding", "utf-8"}, "fjchpsga4w", "fjchtpsga4w", "", ""},
+    {{"--salvage"}, "fjchpsga4w", "fjchtpsga4w", "", ""},
+    {{"--round", "1"}, "", "fjchtpsga4w", "", ""},
+    {{"--at", "0:01"}, "ps", "ps", "", ""},
+    {{"--fps", "2"}, "ga4w", "ga4w", "", "ga4w"},
+    {{"--scale", "2"}, "psga4w", "psga4w", "", "psga4w"},
+    {{"--size", "64x64"}, "psga4w", "psga4w", "", ""},
+    {{"--theme", "light"}, "psga4w", "psga4w", "", "psga4w"},
+    {{"--palette", "tetron"}, "psga4w", "psga4w", "", "psga4w"},
+    {{"--shadow"}, "psga4w", "psga4w", "", ""},
+    {{"--rows", "0-3"}, "psga4w", "psga4w", "", "psga4w"},
+    {{"--pages", "1"}, "", "", "", "psga4w"},
+    {{"--loop"}, "ga", "ga", "", "ga"},
+    {{"--transparent"}, "psga", "psga", "", "psga"},
 };
 
 const std::string& allowed(const Line& line, std::size_t source) {
-  return source == 0 ? line.recording : source == 1 ? line.json : line.fumen;
+  const std::array<const std::string*, 4> columns{&line.recording, &line.tetrio, &line.json, &line.fumen};
+  return *columns.at(source);
 }
 
 bool goes(const Line& line, std::size_t source, std::size_t output) {
@@ -79,7 +82,7 @@ std::string row_of(const Line& line) {
 TEST_CASE("the table of convert says what the documentation says", "[app][table]") {
   std::set<std::string> rows;
   for (const Line& line : matrix) {
-    for (std::size_t source = 0; source < 3; ++source)
+    for (std::size_t source = 0; source < 4; ++source)
       for (std::size_t output = 0; output < outputs.size(); ++output) {
         const auto kind = static_cast<SourceKind>(source);
         const auto target = tetron::app::target_named(outputs[output]);
@@ -122,10 +125,15 @@ TEST_CASE("convert takes what goes together and refuses the rest with 2", "[app]
   // By name, and by what it begins with.
   const std::string game = sample_path("good/minimal.tet");
   const std::string copy = folder.file("copy", bytes_in(game)).string();
-  const std::array<Arguments, 3> inputs{{{game, copy}, {json}, {fumens, "v115@vhAAgH"}}};
+  const std::string match =
+      tetron::samples::tetrio_match({.seed = 3, .players = 2, .rounds = 1, .frames = 60});
+  const std::string round = folder.file("game.ttrm", bytes_of(match)).string();
+  const std::string nameless_round = folder.file("round", bytes_of(match)).string();
+  const std::array<Arguments, 4> inputs{
+      {{game, copy}, {round, nameless_round}, {json}, {fumens, "v115@vhAAgH"}}};
   std::size_t runs = 0;
   for (const Line& line : matrix)
-    for (std::size_t source = 0; source < 3; ++source)
+    for (std::size_t source = 0; source < 4; ++source)
       for (std::size_t output = 0; output < outputs.size(); ++output)
         for (const std::string& input : inputs[source]) {
           // What is to become tet and is not named .tet is taken for JSON.
@@ -151,7 +159,8 @@ TEST_CASE("convert takes what goes together and refuses the rest with 2", "[app]
           CHECK(lines_of(outcome.err).size() == 1);
           const std::string begin = goes(matrix[0], source, output) ? row_of(line) + " goes with "
                                     : source == 0                   ? "a recording becomes "
-                                    : source == 1                   ? "JSON becomes "
+                                    : source == 1                   ? "a TETR.IO recording becomes "
+                                    : source == 2                   ? "JSON becomes "
                                                                     : "a fumen becomes ";
           CHECK(outcome.err.starts_with(begin));
         }

@@ -88,6 +88,16 @@ TEST_CASE("a run knows nothing of the run before", "[run]") {
   // Read by this run, and so written by none but a later one.
   CHECK(run_here({"fumen", "strip-comments", page}).exit_code == 0);
   CHECK(run_here({"convert", sample_path("good/minimal.tet"), "-o", page}).exit_code == 0);
+  // Standard input is another one.
+  for (const char* sample : {"good/solo.tet", "good/duel.tet"}) {
+    const std::string bytes = text_in(sample_path(sample));
+    const Outcome here = run_here({"info", "-"}, bytes);
+    CHECK(here.exit_code == 0);
+    CHECK(here.out == run_tetron({"info", "-"}, {.input = bytes}).out);
+  }
+  // What is offered to a shell is that of this run's options.
+  const Outcome bash = run_tetron({"manual", "bash"});
+  for (int i = 0; i < 2; ++i) CHECK(run_here({"manual", "bash"}).out == bash.out);
   // Messages are counted anew.
   std::string lines;
   for (int i = 0; i < 10'010; ++i) lines += "v115@~\n";

@@ -1,7 +1,10 @@
 #include "base/escape.hpp"
 
+#include <type_traits>
+
 #include <nlohmann/json.hpp>
 
+#include "base/untrusted_text.hpp"
 #include "base/utf8.hpp"
 #include "tests/catch.hpp"
 
@@ -59,6 +62,10 @@ TEST_CASE("text for people shows what would mislead them", "[base]") {
                 "exe.txt") == "\\u{202e}exe.txt");
   CHECK(escaped("\xf3\xa0\x81\x81") == "\\u{e0041}");
   CHECK(escaped("\xff") == "\xef\xbf\xbd");
+  // Once more changes nothing of it, and everything of what was forgotten but its lines.
+  for (const char* text : {"a\\b", "\x1b[2J", "\n", "\xe2\x80\xae", "\xff", "äさ"})
+    CHECK(harmless(escaped(text)) == escaped(text));
+  CHECK(harmless("a\\b\n\x1b[2J\xe2\x80\xae") == "a\\b\n\\x1b[2J\\u{202e}");
 }
 
 TEST_CASE("characters that mislead", "[base]") {
@@ -78,4 +85,12 @@ TEST_CASE("markup that shows as it was", "[base]") {
   CHECK(escaped_markup(std::string_view("\0\x1b\n\xef\xbf\xbe", 6)) == "");
   CHECK(escaped_markup("äさ🎉") == "äさ🎉");
   CHECK(escaped_markup("a\xff") == "a\xef\xbf\xbd");
+}
+
+TEST_CASE("untrusted text is escaped where it is formatted") {
+  const UntrustedText name("\x1b[2J\\");
+  CHECK(fmt::format("{}|{:>12}", name, name) == "\\x1b[2J\\\\|   \\x1b[2J\\\\");
+  CHECK(name.raw() == "\x1b[2J\\");
+  static_assert(!std::is_convertible_v<UntrustedText, std::string>);
+  static_assert(!std::is_convertible_v<UntrustedText, std::string_view>);
 }

@@ -26,7 +26,7 @@ std::vector<std::string> names_of(const Bytes& file) {
   const auto header = tet::read_header(file);
   std::vector<std::string> names;
   for (std::size_t i = 0; header && i < header->participants; ++i)
-    if (const auto name = header->name(i)) names.push_back(base::Encoding().decode(*name));
+    if (const auto name = header->name(i)) names.push_back(base::Encoding().decode(*name).raw());
   return names;
 }
 

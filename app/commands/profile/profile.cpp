@@ -112,82 +112,100 @@ infer::EvidenceCaps caps_up_to(const infer::EvidenceCaps& all, std::size_t done,
   return caps;
 }
 
+// What recordings show of a profile, and which they are.
+struct Recordings {
+  std::vector<std::string> names;
+  infer::Evidence evidence;
+};
+
+// Takes in all that can be read. What is wrong with the others goes into `result`; null if that has been told
+// already.
+Recordings collect(const std::vector<std::string>& files, const ReadingOptions& reading, ExitCode* result) {
+  Recordings read;
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    const auto input = open_recording_as(files[i], reading, replay::tetron4());
+    if (!input) {
+      if (result) *result = std::max(*result, ExitCode::cannot_open);
+      continue;
+    }
+    const auto gap = infer::collect(input->recording, caps_up_to({}, i, files.size()), read.evidence);
+    if (result) *result = std::max(*result, tell_damage(*input, gap, ExitCode::done));
+    read.names.push_back(files[i]);
+  }
+  return read;
+}
+
+// The recordings that the profile is of; each stranger among them is told, whose fields must not speak for
+// the others.
+std::vector<std::string> without_strangers(const Recordings& read, const infer::Inference& found) {
+  std::vector<std::string> names;
+  const auto fits = infer::fits_of(read.evidence, found.profile, found.reading.bytes_after);
+  for (std::size_t i = 0; i < read.names.size(); ++i) {
+    if (infer::is_stranger(fits, i))
+      warning(fmt::format("{}: a stranger among the others: {} of {} fields come out; left out",
+                          base::escaped(read.names[i]), fits[i].exact, fits[i].matrices));
+    else
+      names.push_back(read.names[i]);
+  }
+  return names;
+}
+
+// Why nothing is said of what was looked for; empty if it was found.
+std::string why_not_found(const infer::Evidence& evidence, const std::optional<infer::Inference>& found) {
+  if (!found)
+    return evidence.segments.empty()
+               ? "nothing to learn from: there is no field that is shown twice with a stone in between"
+               : "no size and packing of fields makes sense of these recordings";
+  if (found->reading.x_from_right) return found->certainty.field_doubt;
+  if (found->fit.exact == 0) return "too little is known: no field with a stone in it comes out";
+  return {};
+}
+
+void write_found(const InferOptions& options, const Recordings& read, infer::Inference& found) {
+  if (!options.out.empty() && options.out != "-") found.profile.name = base::UntrustedText(stem(options.out));
+  if (!options.out.empty()) {
+    Output toml(options.out, options.overwrite.existing());
+    toml.text() += convert::inferred_profile_file(found);
+    toml.commit();
+  }
+  if (options.out == "-") return;
+  Output report;
+  if (options.json) {
+    convert::append_inference_json(report.text(), read.names, read.evidence, found);
+    report.text() += '\n';
+  } else {
+    convert::append_inference_text(report.text(), read.names, read.evidence, found);
+  }
+  report.commit();
+}
+
 ExitCode infer_profile(const InferOptions& options) {
   if (!options.out.empty()) refuse_existing(options.out, options.overwrite.existing());
   std::optional<replay::Profile> start;
   if (!options.start.empty()) start = profile_named(options.start);
   const infer::Given given{options.width, options.height, options.turning, start ? &*start : nullptr};
-  std::vector<std::string> names;
-  infer::Evidence evidence;
   ExitCode result = ExitCode::done;
-  for (std::size_t i = 0; i < options.files.size(); ++i) {
-    const auto input = open_recording_as(options.files[i], options.reading, replay::tetron4());
-    if (!input) {
-      result = ExitCode::cannot_open;
-      continue;
-    }
-    const auto gap = infer::collect(input->recording, caps_up_to({}, i, options.files.size()), evidence);
-    result = std::max(result, tell_damage(*input, gap, ExitCode::done));
-    names.push_back(options.files[i]);
-  }
-  if (names.empty()) return result;
+  Recordings read = collect(options.files, options.reading, &result);
+  if (read.names.empty()) return result;
   ProgressLine line{std::chrono::seconds(2)};
-  auto found = infer::infer(evidence, {.progress = line.percent_of("looking for the profile")}, given);
-  if (found && names.size() > 1) {
-    // A stranger's fields must not speak for the others.
-    infer::Evidence rest;
-    std::vector<std::string> rest_names;
-    const auto fits = infer::fits_of(evidence, found->profile, found->reading.bytes_after);
-    for (std::size_t i = 0; i < names.size(); ++i) {
-      if (infer::is_stranger(fits, i)) {
-        warning(fmt::format("{}: a stranger among the others: {} of {} fields come out; left out",
-                            base::escaped(names[i]), fits[i].exact, fits[i].matrices));
-        continue;
-      }
-      const auto input = open_recording_as(names[i], options.reading, replay::tetron4());
-      if (!input) continue;
-      infer::collect(input->recording, caps_up_to({}, i, names.size()), rest);
-      rest_names.push_back(names[i]);
-    }
-    if (!rest_names.empty() && rest_names.size() < names.size()) {
-      if (auto again = infer::infer(rest, {.progress = line.percent_of("looking for the profile")}, given)) {
+  const infer::Effort effort{.progress = line.percent_of("looking for the profile")};
+  auto found = infer::infer(read.evidence, effort, given);
+  if (found && read.names.size() > 1) {
+    const auto names = without_strangers(read, *found);
+    if (!names.empty() && names.size() < read.names.size()) {
+      Recordings rest = collect(names, options.reading, nullptr);
+      if (auto again = infer::infer(rest.evidence, effort, given)) {
         found = std::move(again);
-        evidence = std::move(rest);
-        names = std::move(rest_names);
+        read = std::move(rest);
       }
     }
   }
   line.end();
-  if (found && found->reading.x_from_right) {
-    error(found->certainty.field_doubt);
+  if (const std::string why = why_not_found(read.evidence, found); !why.empty()) {
+    error(why);
     return std::max(result, ExitCode::problems);
   }
-  if (found && found->fit.exact == 0) {
-    error("too little is known: no field with a stone in it comes out");
-    return std::max(result, ExitCode::problems);
-  }
-  if (!found) {
-    error(evidence.segments.empty()
-              ? "nothing to learn from: there is no field that is shown twice with a stone in between"
-              : "no size and packing of fields makes sense of these recordings");
-    return std::max(result, ExitCode::problems);
-  }
-  if (!options.out.empty() && options.out != "-") found->profile.name = stem(options.out);
-  if (!options.out.empty()) {
-    Output toml(options.out, options.overwrite.existing());
-    toml.text() += convert::inferred_profile_file(*found);
-    toml.commit();
-  }
-  if (options.out != "-") {
-    Output report;
-    if (options.json) {
-      convert::append_inference_json(report.text(), names, evidence, *found);
-      report.text() += '\n';
-    } else {
-      convert::append_inference_text(report.text(), names, evidence, *found);
-    }
-    report.commit();
-  }
+  write_found(options, read, *found);
   return result;
 }
 

@@ -46,13 +46,13 @@ FoundProfile automatic_profile(const tet::Recording& recording, std::string_view
       return {inferred->profile,
               {ProfileSource::Kind::inferred, {}, inferred->fit.exact, inferred->fit.matrices}};
     }
-    tell(shown, builtin.name, fit);
+    tell(shown, builtin.name.raw(), fit);
     if (can_be_said && inferred->fit.exact > fit.exact)
       note(fmt::format("{}: an inferred profile explains {} of them; see tetron profile infer", shown,
                        inferred->fit.exact));
     return {builtin};
   }
-  if (asked) tell(shown, builtin.name, fit);
+  if (asked) tell(shown, builtin.name.raw(), fit);
   return {builtin};
 }
 

@@ -60,7 +60,8 @@ std::optional<Target> wanted_target(const ConvertOptions& options) {
 
 // What IN is as far as its name says.
 std::optional<SourceKind> kind_by_name(const std::string& in) {
-  if (in.ends_with(".tet") || in.ends_with(".ttr") || in.ends_with(".ttrm")) return SourceKind::recording;
+  if (in.ends_with(".tet")) return SourceKind::recording;
+  if (in.ends_with(".ttr") || in.ends_with(".ttrm")) return SourceKind::tetrio;
   if (in.ends_with(".json")) return SourceKind::json;
   if (in.contains('@') && ::access(in.c_str(), F_OK) != 0) return SourceKind::fumen;
   return std::nullopt;
@@ -74,9 +75,9 @@ bool begins_like_tetrio(std::string_view text) {
   return std::ranges::any_of(keys, [text](std::string_view key) { return text.contains(key); });
 }
 
-// What IN is by what it begins with. Only JSON, fumens and recordings of TETR.IO become .tet.
+// What IN is by what it begins with. What is to become .tet and is none of the others is JSON.
 SourceKind kind_by_content(std::string_view text, std::optional<Target> target) {
-  if (begins_like_tetrio(text)) return SourceKind::recording;
+  if (begins_like_tetrio(text)) return SourceKind::tetrio;
   if (begins_with_fumen(text)) return SourceKind::fumen;
   if (target == Target::tet) return SourceKind::json;
   constexpr std::string_view blank = " \t\r\n";
@@ -90,6 +91,7 @@ SourceKind kind_by_content(std::string_view text, std::optional<Target> target) 
 Target usual_target(SourceKind kind) {
   switch (kind) {
     case SourceKind::recording:
+    case SourceKind::tetrio:
       return Target::fumen;
     case SourceKind::json:
       return Target::tet;
@@ -239,24 +241,27 @@ ExitCode convert_recording(const ConvertOptions& options, Target target, std::op
 ExitCode convert(const ConvertOptions& options, const Command& command) {
   const std::optional<Target> wanted = wanted_target(options);
   const auto named = kind_by_name(options.in);
-  const bool may_be_round =
-      wanted == Target::tet && (!named || (named == SourceKind::recording && !options.in.ends_with(".tet")));
-  if (named && !may_be_round) (void)settled(options, command, *named, wanted);
-  if (named == SourceKind::recording && !may_be_round)
+  // Anything may be named .json.
+  const bool is_sure = named && named != SourceKind::json;
+  if (is_sure) (void)settled(options, command, *named, wanted);
+  if (named == SourceKind::recording)
     return convert_recording(options, settled(options, command, *named, wanted), std::nullopt);
 
   auto source = open_source(options.in);
   if (!source) return ExitCode::cannot_open;
   const std::string start = source->start(options.in);
-  if (may_be_round && source->file && begins_like_tetrio(start))
-    return make_recording_of_round(options, *source->file);
-  const SourceKind kind = named ? *named : kind_by_content(start, wanted);
+  const SourceKind kind = is_sure                     ? *named
+                          : begins_like_tetrio(start) ? SourceKind::tetrio
+                          : named                     ? *named
+                                                      : kind_by_content(start, wanted);
   // What is none of all is told as that, whatever the options.
-  if (kind == SourceKind::recording && !begins_like_tetrio(start) &&
-      !tet::read_header(std::as_bytes(std::span(start))))
+  if (kind == SourceKind::recording && !tet::read_header(std::as_bytes(std::span(start))))
     return convert_recording(options, wanted.value_or(usual_target(kind)), std::move(source->file));
   const Target target = settled(options, command, kind, wanted);
-  if (kind == SourceKind::recording) return convert_recording(options, target, std::move(source->file));
+  if (kind == SourceKind::tetrio && target == Target::tet)
+    return make_recording_of_round(options, *source->file);
+  if (kind == SourceKind::recording || kind == SourceKind::tetrio)
+    return convert_recording(options, target, std::move(source->file));
   const auto text = text_of(*source, options.in);
   if (!text) return ExitCode::cannot_open;
   if (const auto format = picture_format(target))

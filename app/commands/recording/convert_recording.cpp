@@ -33,8 +33,7 @@ std::vector<base::PlayerId> wanted_players(const ConvertOptions& options, const 
 
 void tell_losses(const Input& input, base::PlayerId player, const convert::FumenLosses& losses) {
   const auto tell = [&](std::string_view what) {
-    warning(
-        fmt::format("{}: {}: {}", input.source.shown, base::escaped(input.game.names[player.value]), what));
+    warning(fmt::format("{}: {}: {}", input.source.shown, input.game.names[player.value], what));
   };
   if (losses.field_width) tell("the field is not 10 columns wide; a fumen shows 10 of them");
   if (losses.field_height) tell("the field has more rows than a fumen; the upper ones are left out");

@@ -36,10 +36,12 @@ constexpr Targets pictures = stills | clips;
 constexpr Targets parts = fumen | of({Target::csv, Target::html});
 
 // By SourceKind.
-constexpr std::array<std::string_view, source_kinds> source_names{"a recording", "JSON", "a fumen"};
-constexpr std::array<Targets, source_kinds> conversions{parts | one(Target::json) | pictures, tet,
+constexpr std::array<std::string_view, source_kinds> source_names{"a recording", "a TETR.IO recording",
+                                                                  "JSON", "a fumen"};
+constexpr Targets every = parts | one(Target::json) | pictures;
+constexpr std::array<Targets, source_kinds> conversions{every, static_cast<Targets>(every | tet), tet,
                                                         static_cast<Targets>(tet | pictures)};
-constexpr Targets every = conversions[0];
+constexpr Targets of_round = conversions[1];
 
 struct Row {
   std::string_view option;
@@ -50,32 +52,38 @@ struct Row {
 
 constexpr std::array rows{
     Row{"--player",
-        {parts | pictures, none, none},
+        {parts | pictures, parts | pictures, none, none},
         "json is always the whole recording",
         "a fumen has --pages"},
-    Row{"--from", {parts | clips, none, none}, "a picture of one moment has --at", "a fumen has --pages"},
-    Row{"--until", {parts | clips, none, none}, "a picture of one moment has --at", "a fumen has --pages"},
-    Row{"--comment", {fumen | pictures, none, pictures}, "", ""},
-    Row{"--fumen-version", {fumen, none, none}, "", "`tetron fumen` writes fumens anew"},
-    Row{"--url", {fumen, none, none}, "", "`tetron fumen` writes fumens anew"},
-    Row{"--hide-result", {one(Target::html), none, none}, "", ""},
-    Row{"--spreadsheet", {one(Target::csv), none, none}, "", ""},
-    Row{"--pace", {none, none, tet}, "", ""},
-    Row{"--profile", {every, none, tet}, "", ""},
-    Row{"--encoding", {every, none, none}, "", ""},
-    Row{"--salvage", {every, none, none}, "", ""},
-    Row{"--round", {every, none, none}, "", ""},
-    Row{"--at", {stills, none, none}, "a clip has --from and --until", "a fumen has --pages"},
-    Row{"--fps", {clips, none, clips}, "", ""},
-    Row{"--scale", {pictures, none, pictures}, "", ""},
-    Row{"--size", {pictures, none, none}, "", "for a fumen there is --scale"},
-    Row{"--theme", {pictures, none, pictures}, "", ""},
-    Row{"--palette", {pictures, none, pictures}, "", ""},
-    Row{"--shadow", {pictures, none, none}, "", ""},
-    Row{"--rows", {pictures, none, pictures}, "", ""},
-    Row{"--pages", {none, none, pictures}, "", ""},
-    Row{"--loop", {looping, none, looping}, "", ""},
-    Row{"--transparent", {stills | looping, none, stills | looping}, "", ""},
+    Row{"--from",
+        {parts | clips, parts | clips, none, none},
+        "a picture of one moment has --at",
+        "a fumen has --pages"},
+    Row{"--until",
+        {parts | clips, parts | clips, none, none},
+        "a picture of one moment has --at",
+        "a fumen has --pages"},
+    Row{"--comment", {fumen | pictures, fumen | pictures, none, pictures}, "", ""},
+    Row{"--fumen-version", {fumen, fumen, none, none}, "", "`tetron fumen` writes fumens anew"},
+    Row{"--url", {fumen, fumen, none, none}, "", "`tetron fumen` writes fumens anew"},
+    Row{"--hide-result", {one(Target::html), one(Target::html), none, none}, "", ""},
+    Row{"--spreadsheet", {one(Target::csv), one(Target::csv), none, none}, "", ""},
+    Row{"--pace", {none, none, none, tet}, "", ""},
+    Row{"--profile", {every, of_round, none, tet}, "", ""},
+    Row{"--encoding", {every, of_round, none, none}, "", ""},
+    Row{"--salvage", {every, of_round, none, none}, "", ""},
+    Row{"--round", {none, of_round, none, none}, "", ""},
+    Row{"--at", {stills, stills, none, none}, "a clip has --from and --until", "a fumen has --pages"},
+    Row{"--fps", {clips, clips, none, clips}, "", ""},
+    Row{"--scale", {pictures, pictures, none, pictures}, "", ""},
+    Row{"--size", {pictures, pictures, none, none}, "", "for a fumen there is --scale"},
+    Row{"--theme", {pictures, pictures, none, pictures}, "", ""},
+    Row{"--palette", {pictures, pictures, none, pictures}, "", ""},
+    Row{"--shadow", {pictures, pictures, none, none}, "", ""},
+    Row{"--rows", {pictures, pictures, none, pictures}, "", ""},
+    Row{"--pages", {none, none, none, pictures}, "", ""},
+    Row{"--loop", {looping, looping, none, looping}, "", ""},
+    Row{"--transparent", {stills | looping, stills | looping, none, stills | looping}, "", ""},
 };
 
 // "png, svg and gif"
@@ -124,7 +132,8 @@ std::string refusal(SourceKind source, Target target) {
   const auto kind = static_cast<std::size_t>(source);
   if (conversions[kind] & one(target)) return {};
   return fmt::format("{} becomes {}, not {}{}", source_names[kind], listed(conversions[kind]),
-                     name_of(target), target == Target::tet ? "; tet is made from json or fumen" : "");
+                     name_of(target),
+                     target == Target::tet ? "; tet is made from JSON, fumen or a TETR.IO recording" : "");
 }
 
 std::string refusal(SourceKind source, Target target, std::string_view option) {

@@ -10,9 +10,9 @@
 // What goes with what in `convert`: inputs, outputs, options. docs/decisions/0036-what-convert-takes.md.
 namespace tetron::app {
 
-// What IN is.
-enum class SourceKind : std::uint8_t { recording, json, fumen };
-inline constexpr std::size_t source_kinds = 3;
+// What IN is: a .tet recording, one of TETR.IO, the lossless form of a .tet recording, fumens.
+enum class SourceKind : std::uint8_t { recording, tetrio, json, fumen };
+inline constexpr std::size_t source_kinds = 4;
 
 // What OUT is to be.
 enum class Target : std::uint8_t { fumen, json, csv, html, tet, png, svg, gif, apng, mp4, webm };

@@ -18,7 +18,7 @@ constexpr std::array<std::string_view, 5> source_names{"built-in", "beside", "in
 }  // namespace
 
 FoundProfile profile_of_option(const std::string& name, replay::Profile profile) {
-  if (name == replay::tetron4().name) return {std::move(profile)};
+  if (name == replay::tetron4().name.raw()) return {std::move(profile)};
   return {std::move(profile), {ProfileSource::Kind::option, name}};
 }
 

@@ -5,8 +5,8 @@
 #include <unistd.h>
 
 #include "app/commands/recording/tetrio_round.hpp"
+#include "app/io/input_files.hpp"
 #include "app/io/shell.hpp"
-#include "app/io/streams.hpp"
 #include "base/error.hpp"
 #include "base/escape.hpp"
 #include "convert/fumen/fumen.hpp"
@@ -22,15 +22,6 @@ using std::chrono::seconds;
 // for one that has not been seen growing. Programs write in blocks, and a game makes few bytes a second.
 constexpr seconds fresh = seconds(10);
 constexpr seconds patience = seconds(120);
-
-// Standard input can be read once, and shown again by going back in the list.
-std::expected<base::File, std::error_code> standard_input() {
-  static std::optional<base::File> all;
-  if (all) return *all;
-  auto file = base::File::of(streams().in);
-  if (file) all = *file;
-  return file;
-}
 
 // What fits is copied into memory at once.
 std::expected<base::File, std::error_code> open_bytes(const std::string& path) {
@@ -126,7 +117,7 @@ std::expected<std::unique_ptr<player::OpenRecording>, std::string> RecordingFile
 
 player::Copy RecordingFile::fumen(const replay::State& state, base::PlayerId player) const {
   const convert::PlayerFumen fumen = convert::fumen_of_moment(state, profile_.profile, player);
-  std::string note = fmt::format("copied: {}'s field as a fumen", base::escaped(game_.names[player.value]));
+  std::string note = fmt::format("copied: {}'s field as a fumen", game_.names[player.value]);
   if (fumen.losses.field_width) note += ", as much as its ten columns hold";
   return {fumen.text, note};
 }

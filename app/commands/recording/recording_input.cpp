@@ -22,7 +22,7 @@ namespace {
 std::string listed(const replay::Game& game) {
   std::string list;
   for (std::size_t id = 0; id < game.names.size(); ++id)
-    list += fmt::format("{}{} \"{}\"", id == 0 ? "" : ", ", id, base::escaped(game.names[id]));
+    list += fmt::format("{}{} \"{}\"", id == 0 ? "" : ", ", id, game.names[id]);
   return list;
 }
 
@@ -175,7 +175,7 @@ base::PlayerId player_named(const std::string& text, const replay::Game& game) {
   std::size_t id = game.names.size();
   const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), id);
   if (failed != std::errc() || end != text.data() + text.size()) {
-    const auto found = std::ranges::find(game.names, text);
+    const auto found = std::ranges::find(game.names, text, &base::UntrustedText::raw);
     id = static_cast<std::size_t>(found - game.names.begin());
   }
   if (id >= game.names.size()) {

@@ -22,7 +22,7 @@ std::string rows(const Tape& tape, std::vector<base::PlayerId> players,
   REQUIRE(profile);
   REQUIRE(recording);
   replay::Game game;
-  game.names = {"Ann", "Ben \"B\""};
+  game.names = {base::UntrustedText("Ann"), base::UntrustedText("Ben \"B\"")};
   std::string text;
   int flushed = 0;
   convert::append_placements_csv(text, *recording, *profile, game, players, from, to,

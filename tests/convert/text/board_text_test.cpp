@@ -32,7 +32,7 @@ std::string boards(const Tape& tape, const convert::BoardStyle& style, std::vect
   while (run.step()) {
   }
   replay::Game game;
-  game.names = std::move(names);
+  for (std::string& name : names) game.names.emplace_back(std::move(name));
   std::string text = "\n";
   convert::append_boards(text, run.state(), profile, game, style);
   return text;

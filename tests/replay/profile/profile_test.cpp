@@ -52,7 +52,7 @@ std::string refusal(std::string_view text) {
 
 TEST_CASE("tetron4: the field", "[replay][profile]") {
   const Profile& profile = tetron4();
-  CHECK(profile.name == "tetron4");
+  CHECK(profile.name.raw() == "tetron4");
   CHECK(profile.width == 10);
   CHECK(profile.height == 20);
   CHECK(profile.y_down);
@@ -67,7 +67,7 @@ TEST_CASE("tetron4: seven styles in every turn", "[replay][profile]") {
     const DrawnStone& stone = drawn_stones[style];
     const StoneKind* kind = profile.stone(StoneStyle(static_cast<std::uint8_t>(style)));
     REQUIRE(kind);
-    CHECK(kind->name == std::string(1, stone.letter));
+    CHECK(kind->name.raw() == std::string(1, stone.letter));
     CHECK(to_char(kind->cell) == stone.letter);
     CHECK(to_char(profile.cell(StoneStyle(static_cast<std::uint8_t>(style)))) == stone.letter);
     for (unsigned rot = 0; rot < 4; ++rot) {
@@ -214,7 +214,7 @@ TEST_CASE("all keys are read", "[replay][profile]") {
     style = 1
     cells = [[0, 0]]
   )");
-  CHECK(profile.name == "odd");
+  CHECK(profile.name.raw() == "odd");
   CHECK(profile.width == 12);
   CHECK(profile.height == 24);
   CHECK(profile.pack.codec == PackCodec::nibbles_high);
@@ -234,11 +234,11 @@ TEST_CASE("all keys are read", "[replay][profile]") {
   }
   const StoneKind* stick = profile.stone(StoneStyle(4));
   REQUIRE(stick);
-  CHECK(stick->name == "stick");
+  CHECK(stick->name.raw() == "stick");
   CHECK(stick->color == 0xff8000u);
   CHECK_FALSE(profile.stone(StoneStyle(0)));
   CHECK_FALSE(profile.stone(StoneStyle(1))->color);
-  CHECK(profile.stone(StoneStyle(1))->name == "1");
+  CHECK(profile.stone(StoneStyle(1))->name.raw() == "1");
 }
 
 TEST_CASE("what is not said has the built-in profile's value", "[replay][profile]") {
@@ -336,6 +336,6 @@ TEST_CASE("built-in profiles are profile files", "[replay][profile]") {
   REQUIRE(builtin_profiles().size() >= 1);
   CHECK(builtin_profiles()[0] == "tetron4");
   for (const std::string_view name : builtin_profiles())
-    CHECK(parsed(builtin_profile_text(name)).name == name);
+    CHECK(parsed(builtin_profile_text(name)).name.raw() == name);
   CHECK(builtin_profile_text("none").empty());
 }

@@ -124,7 +124,7 @@ TEST_CASE("The colour-blind palette can be told apart by every eye, and by lette
 TEST_CASE("Letters are those of the profile's stones", "[scene]") {
   replay::Profile profile = replay::tetron4();
   replay::StoneKind plus;
-  plus.name = "ßplus";
+  plus.name = base::UntrustedText("ßplus");
   plus.cell = field::extra_cell(9);
   profile.stones.resize(10);
   profile.stones[9] = plus;
