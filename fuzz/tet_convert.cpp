@@ -126,7 +126,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     check_columns(recording, file);
     place(recording, game);
     std::string info;
-    convert::append_info_json(info, "file", game, replay::Timeline(recording, replay::tetron4()));
+    base::JsonWriter json(info);
+    json.begin_object();
+    convert::write_info(json, "file", game, replay::Timeline(recording, replay::tetron4()));
+    json.end_object();
     (void)parsed(info);
   });
   return 0;

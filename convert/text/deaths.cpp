@@ -52,20 +52,26 @@ void append_death_text(std::string& out, const replay::Game& game, int field_hei
                    replay::before_death.value / 1000);
 }
 
-void append_death_json(std::string& out, const replay::Death& death) {
-  const auto to = std::back_inserter(out);
-  fmt::format_to(to, R"({{"t_ms":{},"player":{},"matrix":{},"height":{},"weapons":[)", death.time.value,
-                 death.player.value, death.field.value, death.height);
-  std::string_view between;
-  for (const replay::LastWeapon& weapon : death.weapons)
-    fmt::format_to(to, R"({}{{"t_ms":{},"player":{},"weapon":{}}})", std::exchange(between, ","),
-                   weapon.time.value, weapon.sender.value, weapon.weapon);
-  out += R"(],"rises":[)";
-  between = {};
-  for (const replay::LastRise& rise : death.rises)
-    fmt::format_to(to, R"({}{{"t_ms":{},"rows":{}}})", std::exchange(between, ","), rise.time.value,
-                   rise.rows);
-  out += "]}";
+void write_death(base::JsonWriter& json, const replay::Death& death) {
+  json.begin_object();
+  json.number("t_ms", death.time.value);
+  json.number("player", death.player.value);
+  json.number("matrix", death.field.value);
+  json.number("height", death.height);
+  json.list("weapons", death.weapons, [&json](const replay::LastWeapon& weapon) {
+    json.begin_object();
+    json.number("t_ms", weapon.time.value);
+    json.number("player", weapon.sender.value);
+    json.number("weapon", weapon.weapon);
+    json.end_object();
+  });
+  json.list("rises", death.rises, [&json](const replay::LastRise& rise) {
+    json.begin_object();
+    json.number("t_ms", rise.time.value);
+    json.number("rows", rise.rows);
+    json.end_object();
+  });
+  json.end_object();
 }
 
 }  // namespace tetron::convert

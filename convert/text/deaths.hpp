@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "base/json_writer.hpp"
 #include "replay/timeline/deaths.hpp"
 
 // How a player died: a Gameover with the last weapons and rising rows before it.
@@ -11,6 +12,6 @@ namespace tetron::convert {
 void append_death_text(std::string& out, const replay::Game& game, int field_height,
                        const replay::Death& death);
 // A JSON object. docs/formats/json.md, "info".
-void append_death_json(std::string& out, const replay::Death& death);
+void write_death(base::JsonWriter& json, const replay::Death& death);
 
 }  // namespace tetron::convert

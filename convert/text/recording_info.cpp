@@ -19,12 +19,6 @@ std::string time_text(std::uint32_t ms) {
   return text;
 }
 
-std::string quoted_json(std::string_view utf8) {
-  std::string text;
-  base::append_json_string(text, utf8);
-  return text;
-}
-
 // The winner's id, if the game has one.
 std::optional<std::size_t> winner_of(const tet::Header& header, const replay::Game& game) {
   if (game.highscore || game.names.size() < 2 || header.winner >= game.names.size()) return std::nullopt;
@@ -68,32 +62,50 @@ void append_info_text(std::string& out, std::string_view file, const replay::Gam
   }
 }
 
-void append_info_json(std::string& out, std::string_view file, const replay::Game& game,
-                      const replay::Timeline& timeline) {
+void write_info(base::JsonWriter& json, std::string_view file, const replay::Game& game,
+                const replay::Timeline& timeline) {
   const tet::Header& header = timeline.recording().header();
-  const auto to = std::back_inserter(out);
-  fmt::format_to(to, R"({{"file":{},"version":{},"mode":{},"date":"{}","time":"{}",)", quoted_json(file),
-                 header.version, quoted_json(game.mode), game.date, game.time);
-  const auto winner = winner_of(header, game);
-  fmt::format_to(to, R"("winner":{},"score":{},"lines":{},"level":{},"level_label":"{}",)",
-                 winner ? fmt::format("{}", *winner) : "null", header.score, header.lines, header.level,
-                 replay::level_label(header.level));
-  fmt::format_to(
-      to, R"("duration_s":{},"length_ms":{},"events":{},"bytes":{},"players_per_field":{},"damaged":{},)",
-      header.duration_s, timeline.duration().value, timeline.events(), timeline.recording().size(),
-      timeline.layout().players_per_field,
-      timeline.damage() ? quoted_json(base::describe(timeline.damage()->error)) : "null");
-  out += R"("players":[)";
+  json.string("file", file);
+  json.number("version", header.version);
+  json.string("mode", game.mode);
+  json.plain_string("date", game.date);
+  json.plain_string("time", game.time);
+  if (const auto winner = winner_of(header, game))
+    json.number("winner", *winner);
+  else
+    json.null("winner");
+  json.number("score", header.score);
+  json.number("lines", header.lines);
+  json.number("level", header.level);
+  json.plain_string("level_label", replay::level_label(header.level));
+  json.number("duration_s", header.duration_s);
+  json.number("length_ms", timeline.duration().value);
+  json.number("events", timeline.events());
+  json.number("bytes", timeline.recording().size());
+  json.number("players_per_field", timeline.layout().players_per_field);
+  if (timeline.damage())
+    json.string("damaged", base::describe(timeline.damage()->error));
+  else
+    json.null("damaged");
+  json.key("players").begin_array();
   const auto all = replay::final_statistics(timeline);
   for (std::size_t id = 0; id < all.size(); ++id) {
     const replay::PlayerStatistics& s = all[id];
-    fmt::format_to(to, R"({}{{"id":{},"name":{},"team":{},"placements":{},"pace":{:.3f},"lines":{},)",
-                   id == 0 ? "" : ",", id, quoted_json(game.names[id].raw()), header.teams[id], s.placements,
-                   s.pace, s.lines);
-    fmt::format_to(to, R"("singles":{},"doubles":{},"triples":{},"tetrises":{},"credits":{}}})", s.singles,
-                   s.doubles, s.triples, s.tetrises, s.credits);
+    json.begin_object();
+    json.number("id", id);
+    json.string("name", game.names[id]);
+    json.number("team", header.teams[id]);
+    json.number("placements", s.placements);
+    json.number("pace", s.pace, 3);
+    json.number("lines", s.lines);
+    json.number("singles", s.singles);
+    json.number("doubles", s.doubles);
+    json.number("triples", s.triples);
+    json.number("tetrises", s.tetrises);
+    json.number("credits", s.credits);
+    json.end_object();
   }
-  out += "]}";
+  json.end_array();
 }
 
 }  // namespace tetron::convert

@@ -48,20 +48,24 @@ ExitCode check_tetrio(const std::string& path, const OpenFile& file, const Check
 
 // Collects what is wrong with a recording as one object.
 ExitCode check_as_json(const std::string& path, const Input& input, Output& out) {
-  out.text() += R"({"file":)";
-  base::append_json_string(out.text(), path);
-  out.text() += R"(,"problems":[)";
+  base::JsonWriter json(out.text());
+  json.begin_object();
+  json.string("file", path);
+  json.key("problems").begin_array();
   bool any = false;
   const auto report = [&](const replay::Problem& problem) {
-    fmt::format_to(std::back_inserter(out.text()), R"({}{{"severity":"{}","offset":{},"text":)",
-                   std::exchange(any, true) ? "," : "",
-                   problem.severity == replay::Severity::error ? "error" : "warning", problem.error.offset);
-    base::append_json_string(out.text(), base::describe(problem.error));
-    out.text() += '}';
+    any = true;
+    json.begin_object();
+    json.plain_string("severity", problem.severity == replay::Severity::error ? "error" : "warning");
+    json.number("offset", problem.error.offset);
+    json.string("text", base::describe(problem.error));
+    json.end_object();
     out.flush_if_full();
   };
   const replay::CheckResult result = replay::check(input.recording, input.profile, report);
-  fmt::format_to(std::back_inserter(out.text()), R"(],"chunks":{}}})", result.chunks);
+  json.end_array();
+  json.number("chunks", result.chunks);
+  json.end_object();
   out.text() += '\n';
   return any ? ExitCode::problems : ExitCode::done;
 }

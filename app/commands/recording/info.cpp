@@ -34,25 +34,22 @@ void print_deaths(Output& out, const Input& input) {
   if (!any) out.text() += "\n  deaths: none\n";
 }
 
-// One more member of the object that the output ends with.
-void print_profile_json(Output& out, const Input& input) {
-  out.text().pop_back();
-  out.text() += R"(,"profile":)";
-  append_profile_json(out.text(), input.profile, input.profile_source);
-  out.text() += '}';
-}
-
-// The same.
-void print_deaths_json(Output& out, const Input& input) {
-  out.text().pop_back();
-  out.text() += R"(,"deaths":[)";
-  bool any = false;
-  replay::find_deaths(input.recording, input.profile, [&](const replay::Death& death) {
-    if (std::exchange(any, true)) out.text() += ',';
-    convert::append_death_json(out.text(), death);
-    out.flush_if_full();
-  });
-  out.text() += "]}";
+void print_json(Output& out, const InfoOptions& options, const std::string& path, const Input& input,
+                const replay::Timeline& timeline) {
+  base::JsonWriter json(out.text());
+  json.begin_object();
+  convert::write_info(json, path, input.game, timeline);
+  json.key("profile");
+  write_profile(json, input.profile, input.profile_source);
+  if (options.deaths) {
+    json.key("deaths").begin_array();
+    replay::find_deaths(input.recording, input.profile, [&](const replay::Death& death) {
+      convert::write_death(json, death);
+      out.flush_if_full();
+    });
+    json.end_array();
+  }
+  json.end_object();
 }
 
 ExitCode info(const InfoOptions& options) {
@@ -88,9 +85,7 @@ ExitCode info(const InfoOptions& options) {
     const replay::Timeline timeline(input->recording, input->profile);
     if (!std::exchange(first, false)) out.text() += list ? ",\n " : "\n";
     if (options.json) {
-      convert::append_info_json(out.text(), path, input->game, timeline);
-      print_profile_json(out, *input);
-      if (options.deaths) print_deaths_json(out, *input);
+      print_json(out, options, path, *input, timeline);
     } else {
       convert::append_info_text(out.text(), input->source.shown, input->game, timeline,
                                 describe(input->profile_source).all);

@@ -43,22 +43,20 @@ player::ProfileNote describe(const ProfileSource& source) {
   return {};
 }
 
-void append_profile_json(std::string& out, const replay::Profile& profile, const ProfileSource& source) {
-  out += R"({"name":)";
-  base::append_json_string(out, profile.name);
-  fmt::format_to(std::back_inserter(out), R"(,"source":"{}","file":)",
-                 source_names[static_cast<std::size_t>(source.kind)]);
+void write_profile(base::JsonWriter& json, const replay::Profile& profile, const ProfileSource& source) {
+  json.begin_object();
+  json.string("name", profile.name);
+  json.plain_string("source", source_names[static_cast<std::size_t>(source.kind)]);
   if (source.file.empty())
-    out += "null";
+    json.null("file");
   else
-    base::append_json_string(out, source.file);
-  if (source.kind == ProfileSource::Kind::inferred)
-    fmt::format_to(std::back_inserter(out), R"(,"exact":{},"fields":{})", source.exact, source.fields);
-  if (source.kind == ProfileSource::Kind::tetrio) {
-    out += R"(,"round":)";
-    base::append_json_string(out, source.round);
+    json.string("file", source.file);
+  if (source.kind == ProfileSource::Kind::inferred) {
+    json.number("exact", source.exact);
+    json.number("fields", source.fields);
   }
-  out += '}';
+  if (source.kind == ProfileSource::Kind::tetrio) json.string("round", source.round);
+  json.end_object();
 }
 
 }  // namespace tetron::app

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string>
 
+#include "base/json_writer.hpp"
 #include "player/playlist.hpp"
 #include "replay/profile/profile.hpp"
 
@@ -38,6 +39,6 @@ FoundProfile profile_of_option(const std::string& name, replay::Profile profile)
 // "profile: game.toml (beside the recording)", for people; empty for the built-in one.
 player::ProfileNote describe(const ProfileSource& source);
 // An object with its name, where it is from, and what else there is to say: docs/formats/json.md, "info".
-void append_profile_json(std::string& out, const replay::Profile& profile, const ProfileSource& source);
+void write_profile(base::JsonWriter& json, const replay::Profile& profile, const ProfileSource& source);
 
 }  // namespace tetron::app

@@ -1,0 +1,120 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <array>
+#include <concepts>
+#include <functional>
+#include <iterator>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/escape.hpp"
+#include "base/hex.hpp"
+#include "base/number_text.hpp"
+#include "base/untrusted_text.hpp"
+
+namespace tetron::base {
+
+// Writes JSON, without blanks, member by member as it becomes known; the caller closes what it opens. What
+// has been written may be taken out of `out` at any time. Keys are literals that need no escaping.
+class JsonWriter {
+ public:
+  explicit JsonWriter(std::string& out) : out_(out) {}
+
+  std::string& out() { return out_; }
+
+  JsonWriter& key(std::string_view literal) {
+    separate();
+    out_ += '"';
+    out_ += literal;
+    out_ += "\":";
+    is_first_ = true;
+    return *this;
+  }
+  void begin_object() { begin('{'); }
+  void end_object() { end('}'); }
+  void begin_array() { begin('['); }
+  void end_array() { end(']'); }
+
+  // Values: what follows a key, or the next element of an array.
+  template <std::integral Number>
+  void number(Number value) {
+    separate();
+    append_number(out_, value);
+  }
+  void number(double value, int decimals) {
+    separate();
+    fmt::format_to(std::back_inserter(out_), "{:.{}f}", value, decimals);
+  }
+  void boolean(bool value) { literal(value ? "true" : "false"); }
+  void null() { literal("null"); }
+  void string(std::string_view utf8) {
+    separate();
+    append_json_string(out_, utf8);
+  }
+  void string(const UntrustedText& text) { string(text.raw()); }
+  // A text of ours that needs no escaping.
+  void plain_string(std::string_view safe) {
+    separate();
+    out_ += '"';
+    out_ += safe;
+    out_ += '"';
+  }
+  void hex(std::span<const std::byte> bytes) {
+    separate();
+    out_ += '"';
+    append_hex(out_, bytes);
+    out_ += '"';
+  }
+
+  // Members: a key with its value.
+  template <std::integral Number>
+  void number(std::string_view key_literal, Number value) {
+    key(key_literal).number(value);
+  }
+  void number(std::string_view key_literal, double value, int decimals) {
+    key(key_literal).number(value, decimals);
+  }
+  void boolean(std::string_view key_literal, bool value) { key(key_literal).boolean(value); }
+  void null(std::string_view key_literal) { key(key_literal).null(); }
+  void string(std::string_view key_literal, std::string_view utf8) { key(key_literal).string(utf8); }
+  void string(std::string_view key_literal, const UntrustedText& text) { key(key_literal).string(text); }
+  void plain_string(std::string_view key_literal, std::string_view safe) {
+    key(key_literal).plain_string(safe);
+  }
+  void hex(std::string_view key_literal, std::span<const std::byte> bytes) { key(key_literal).hex(bytes); }
+  // An array with what `append` writes for each item: one value.
+  template <class Range, class Append>
+  void list(std::string_view key_literal, const Range& range, Append append) {
+    key(key_literal).begin_array();
+    for (const auto& item : range) append(item);
+    end_array();
+  }
+
+ private:
+  // A comma before all but the first in an object or array, and none after a key.
+  void separate() {
+    if (!is_first_) out_ += ',';
+    is_first_ = false;
+  }
+  void begin(char bracket) {
+    separate();
+    out_ += bracket;
+    is_first_ = true;
+  }
+  void end(char bracket) {
+    out_ += bracket;
+    is_first_ = false;
+  }
+  void literal(std::string_view text) {
+    separate();
+    out_ += text;
+  }
+
+  std::string& out_;
+  bool is_first_ = true;
+};
+
+}  // namespace tetron::base
