@@ -2,8 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <new>
+#include <string_view>
+#include <utility>
+#include <vector>
 
+#include "app/commands/rules/rules.hpp"
 #include "app/io/input_files.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
@@ -15,11 +21,15 @@ namespace tetron::app {
 
 namespace {
 
-void describe_program(Command& root, Program& program) {
+void describe_globals(Command& root, Program& program) {
   add_choice<ColorMode>(
       root, "--color", program.globals.color,
       {{"auto", ColorMode::automatic}, {"always", ColorMode::always}, {"never", ColorMode::never}},
       "Colours: on a terminal (auto), always, never");
+}
+
+void describe_program(Command& root, Program& program) {
+  describe_globals(root, program);
   root.footer(
       "Exit codes: 0 done, 1 problems found, 2 wrong usage, 3 cannot open or not\nthis format, 4 damaged, 5 "
       "could not "
@@ -50,24 +60,51 @@ ExitCode tell(const UsageAnswer& answer) {
   return ExitCode::done;
 }
 
-ExitCode run_command(std::span<const char* const> arguments) {
+void describe_player(Command& root, Program& program) {
+  describe_globals(root, program);
+  root.footer(
+      "A command may be left out: files alone are played. `tetron play` and `tetron\nrules play` do the "
+      "same.\n\nExample: tetron-player game.tet\n         tetron-player rules play puyo.lua");
+  add_play(root, program);
+  Command* rules = root.add_subcommand("rules", "Falling-block games from rule files in Lua");
+  rules->require_subcommand();
+  rules->footer("Example: tetron-player rules play puyo.lua");
+  add_rules_play(*rules, program);
+}
+
+ExitCode refuse_window() {
+  error("there are no windows here; what needs none: `tetron convert`, `tetron show`, `tetron rules run`");
+  return ExitCode::cannot_open;
+}
+
+// A program's own command line.
+struct Description {
+  const char* name;
+  const char* text;
+  void (*add)(Command& root, Program& program);
+};
+
+ExitCode run_command(const Description& description, std::span<const char* const> arguments,
+                     Windows windows) {
   Program program;
-  CommandLine command_line(
-      "tetron", "Watch Tetron 4 recordings (.tet), turn them into fumen, look inside them.", TETRON_VERSION);
-  describe_program(command_line.root(), program);
+  program.windows = std::move(windows);
+  if (!program.windows.play) program.windows.play = [](const PlayOptions&) { return refuse_window(); };
+  if (!program.windows.play_rules)
+    program.windows.play_rules = [](const RulesPlayOptions&) { return refuse_window(); };
+  CommandLine command_line(description.name, description.text, TETRON_VERSION);
+  description.add(command_line.root(), program);
   if (const auto answer = command_line.parse(arguments)) return tell(*answer);
   return program.run();
 }
 
-}  // namespace
-
-ExitCode run(std::span<const char* const> arguments, const Streams& streams) {
+ExitCode run_described(const Description& description, std::span<const char* const> arguments,
+                       const Streams& streams, Windows windows) {
   const UseStreams use(streams);
   forget_inputs();
   begin_messages();
   ExitCode code{};
   try {
-    code = run_command(arguments);
+    code = run_command(description, arguments, std::move(windows));
   } catch (const Exit& exit) {
     code = exit.code;
   } catch (const std::bad_alloc&) {
@@ -76,6 +113,26 @@ ExitCode run(std::span<const char* const> arguments, const Streams& streams) {
   }
   end_messages();
   return code;
+}
+
+}  // namespace
+
+ExitCode run(std::span<const char* const> arguments, const Streams& streams, Windows windows) {
+  return run_described({"tetron", "Watch Tetron 4 recordings (.tet), turn them into fumen, look inside them.",
+                        describe_program},
+                       arguments, streams, std::move(windows));
+}
+
+ExitCode run_player(std::span<const char* const> arguments, Windows windows) {
+  constexpr std::array<std::string_view, 5> known{"play", "rules", "--help", "-h", "--version"};
+  std::vector<const char*> words(arguments.begin(), arguments.end());
+  if (words.size() > 1 && std::ranges::find(known, std::string_view(words[1])) == known.end() &&
+      !std::string_view(words[1]).starts_with("--color"))
+    words.insert(words.begin() + 1, "play");
+  return run_described(
+      {"tetron-player", "Watch Tetron 4 recordings (.tet) in a window, play falling-block games.",
+       describe_player},
+      words, {}, std::move(windows));
 }
 
 }  // namespace tetron::app
