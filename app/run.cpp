@@ -28,24 +28,35 @@ void describe_globals(Command& root, Program& program) {
       "Colours: on a terminal (auto), always, never");
 }
 
-void describe_program(Command& root, Program& program) {
+struct NamedCommand {
+  std::string_view name;
+  void (*add)(Command& root, Program& program);
+};
+// In the order in which help shows them.
+constexpr std::array all_commands{NamedCommand{"info", add_info},       NamedCommand{"dump", add_dump},
+                                  NamedCommand{"check", add_check},     NamedCommand{"show", add_show},
+                                  NamedCommand{"play", add_play},       NamedCommand{"convert", add_convert},
+                                  NamedCommand{"fumen", add_fumen},     NamedCommand{"numeron", add_numeron},
+                                  NamedCommand{"solve", add_solve},     NamedCommand{"rules", add_rules},
+                                  NamedCommand{"profile", add_profile}, NamedCommand{"manual", add_manual}};
+// Commands that tell of all others.
+constexpr std::array<std::string_view, 2> telling_commands{"help", "manual"};
+
+// Describing all commands takes as long as starting the program: where the first word names one, it alone is
+// described, and none where only the version is asked for.
+void describe_program(Command& root, Program& program, std::span<const char* const> arguments) {
   describe_globals(root, program);
   root.footer(
       "Exit codes: 0 done, 1 problems found, 2 wrong usage, 3 cannot open or not\nthis format, 4 damaged, 5 "
       "could not "
       "write.\n\nExample: tetron play game.tet\n         tetron COMMAND --help");
-  add_info(root, program);
-  add_dump(root, program);
-  add_check(root, program);
-  add_show(root, program);
-  add_play(root, program);
-  add_convert(root, program);
-  add_fumen(root, program);
-  add_numeron(root, program);
-  add_solve(root, program);
-  add_rules(root, program);
-  add_profile(root, program);
-  add_manual(root, program);
+  const std::string_view first = arguments.size() > 1 ? arguments[1] : "";
+  if ((first == "--version" || first == "-V") && arguments.size() == 2) return;
+  const auto chosen = std::ranges::find(all_commands, first, &NamedCommand::name);
+  const bool is_enough =
+      chosen != all_commands.end() && std::ranges::find(telling_commands, first) == telling_commands.end();
+  if (is_enough) return chosen->add(root, program);
+  for (const NamedCommand& command : all_commands) command.add(root, program);
 }
 
 // Help goes to standard output with 0.
@@ -60,7 +71,7 @@ ExitCode tell(const UsageAnswer& answer) {
   return ExitCode::done;
 }
 
-void describe_player(Command& root, Program& program) {
+void describe_player(Command& root, Program& program, std::span<const char* const>) {
   describe_globals(root, program);
   root.footer(
       "A command may be left out: files alone are played. `tetron play` and `tetron\nrules play` do the "
@@ -81,7 +92,7 @@ ExitCode refuse_window() {
 struct Description {
   const char* name;
   const char* text;
-  void (*add)(Command& root, Program& program);
+  void (*describe)(Command& root, Program& program, std::span<const char* const> arguments);
 };
 
 ExitCode run_command(const Description& description, std::span<const char* const> arguments,
@@ -92,7 +103,7 @@ ExitCode run_command(const Description& description, std::span<const char* const
   if (!program.windows.play_rules)
     program.windows.play_rules = [](const RulesPlayOptions&) { return refuse_window(); };
   CommandLine command_line(description.name, description.text, TETRON_VERSION);
-  description.add(command_line.root(), program);
+  description.describe(command_line.root(), program, arguments);
   if (const auto answer = command_line.parse(arguments)) return tell(*answer);
   return program.run();
 }
@@ -124,7 +135,7 @@ ExitCode run(std::span<const char* const> arguments, const Streams& streams, Win
 }
 
 ExitCode run_player(std::span<const char* const> arguments, Windows windows) {
-  constexpr std::array<std::string_view, 5> known{"play", "rules", "--help", "-h", "--version"};
+  constexpr std::array<std::string_view, 7> known{"play", "rules", "help", "--help", "-h", "--version", "-V"};
   std::vector<const char*> words(arguments.begin(), arguments.end());
   if (words.size() > 1 && std::ranges::find(known, std::string_view(words[1])) == known.end() &&
       !std::string_view(words[1]).starts_with("--color"))

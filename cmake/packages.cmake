@@ -103,10 +103,11 @@ tetron_package(dev libtetron-dev libdevel
  game at any moment, makes fumens of recordings, counts and lists tilings by
  tetrominoes. Static libraries and headers for C++23, with a package of CMake.")
 set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS
-  "libboost-dev, libfmt-dev, libtomlplusplus-dev, nlohmann-json3-dev, zlib1g-dev")
+  "libboost-dev, libfmt-dev, nlohmann-json3-dev, zlib1g-dev")
 install(FILES docs/library.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libtetron-dev COMPONENT dev)
 # The binding for Python installs its files as the component `python`.
-if(TETRON_PYTHON)
+get_cmake_property(installed COMPONENTS)
+if("python" IN_LIST installed)
   list(APPEND CPACK_COMPONENTS_ALL python)
   tetron_package(python python3-tetron python
 "recordings of falling-block games: module for Python

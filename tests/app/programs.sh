@@ -26,7 +26,7 @@ linked=$(ldd "$tetron" | awk '{ print $1 }')
 for library in sfml GL X11 xcb pango cairo fontconfig glib harfbuzz freetype avcodec avformat; do
   ! grep -i "^lib$library" <<<"$linked" || complain "$tetron is linked with $library"
 done
-ldd "$player" | grep -q libsfml-window || complain "$player is not linked with SFML"
+[[ $(ldd "$player") == *libsfml-window* ]] || complain "$player is not linked with SFML"
 
 # Without the player: the command line is read first.
 mkdir "$work/bin" "$work/libexec"

@@ -94,7 +94,7 @@ foreach(other replay rules pictures player app samples)
 endforeach()
 TEXT
 off=()
-for package in SFML Lua PkgConfig PNG ZLIB nlohmann_json CLI11 spdlog tomlplusplus Catch2; do
+for package in SFML Lua PkgConfig PNG ZLIB nlohmann_json CLI11 tomlplusplus Catch2; do
   off+=("-DCMAKE_DISABLE_FIND_PACKAGE_$package=ON")
 done
 cmake -S "$work/wrong" -B "$work/wrong/built" -G Ninja -DCMAKE_PREFIX_PATH="$work/installed" >"$work/log" 2>&1 ||
