@@ -52,6 +52,8 @@ set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_COMPONENTS_ALL tetron dev)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
+# CPack puts a summary of its own in front of those below unless it is its default one.
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "${CMAKE_PROJECT_NAME} built using CMake")
 set(CPACK_PACKAGE_CONTACT "${TETRON_MAINTAINER}")
 set(CPACK_DEBIAN_PACKAGE_MAINTAINER "${TETRON_MAINTAINER}")
 set(CPACK_DEBIAN_PACKAGE_VERSION ${PROJECT_VERSION})
@@ -74,12 +76,12 @@ macro(tetron_package component name section description)
   endif()
 endmacro()
 
-tetron_package(tetron tetron games
+tetron_package(tetron tetron utils
 "recordings of falling-block games: look inside, convert, solve
- Reads recordings of Tetron 4 (.tet) and TETR.IO (.ttr, .ttrm), shows them in
- the terminal, turns them into fumen, pictures, videos, tables and web pages,
- and checks them. It reads and writes fumens of every version, counts and
- lists tilings by tetrominoes, and runs games whose rules are written in Lua.")
+Reads recordings of Tetron 4 (.tet) and TETR.IO (.ttr, .ttrm), shows them in
+the terminal, turns them into fumen, pictures, videos, tables and web pages,
+and checks them. It reads and writes fumens of every version, counts and
+lists tilings by tetrominoes, and runs games whose rules are written in Lua.")
 # What is loaded when something is drawn (docs/decisions/0051-two-programs.md), as this was built for.
 string(REGEX MATCH "^[0-9]+" codec "${Libav_libavcodec_VERSION}")
 string(REGEX MATCH "^[0-9]+" format "${Libav_libavformat_VERSION}")
@@ -90,18 +92,18 @@ set(CPACK_DEBIAN_TETRON_PACKAGE_RECOMMENDS
 set(CPACK_DEBIAN_TETRON_PACKAGE_SUGGESTS "tetron-player")
 if(TETRON_PLAYER)
   list(APPEND CPACK_COMPONENTS_ALL player)
-  tetron_package(player tetron-player games
+  tetron_package(player tetron-player utils
 "recordings of falling-block games: the player window
- Shows recordings of Tetron 4 and TETR.IO in a window: up to eight fields, any
- moment at once, at 1/8 to 16 times the speed, with chat, statistics and the
- events of the file. It also plays games whose rules are written in Lua.")
+Shows recordings of Tetron 4 and TETR.IO in a window: up to eight fields, any
+moment at once, at 1/8 to 16 times the speed, with chat, statistics and the
+events of the file. It also plays games whose rules are written in Lua.")
   set(CPACK_DEBIAN_PLAYER_PACKAGE_DEPENDS "tetron ${same_version}, ${drawing}, fonts-dejavu-core | fonts-freefont-ttf")
 endif()
 tetron_package(dev libtetron-dev libdevel
 "recordings of falling-block games: library for C++
- Reads recordings of Tetron 4 and TETR.IO and fumens, tells the state of a
- game at any moment, makes fumens of recordings, counts and lists tilings by
- tetrominoes. Static libraries and headers for C++23, with a package of CMake.")
+Reads recordings of Tetron 4 and TETR.IO and fumens, tells the state of a
+game at any moment, makes fumens of recordings, counts and lists tilings by
+tetrominoes. Static libraries and headers for C++23, with a package of CMake.")
 set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS
   "libboost-dev, libfmt-dev, nlohmann-json3-dev, zlib1g-dev")
 install(FILES docs/library.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libtetron-dev COMPONENT dev)
@@ -111,8 +113,8 @@ if("python" IN_LIST installed)
   list(APPEND CPACK_COMPONENTS_ALL python)
   tetron_package(python python3-tetron python
 "recordings of falling-block games: module for Python
- Reads recordings of Tetron 4 and fumens from Python, gives fields and
- placements as arrays of NumPy, and counts tilings by tetrominoes.")
+Reads recordings of Tetron 4 and fumens from Python, gives fields and
+placements as arrays of NumPy, and counts tilings by tetrominoes.")
 endif()
 
 if(TETRON_DEBIAN)
