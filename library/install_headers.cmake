@@ -1,7 +1,6 @@
 # Installs the public headers of `components` (in `public`), and of the tree those that they include: <tetron/detail/...>.
 # In the tree a header is included from its root, "formats/fumen/page.hpp"; installed, that might be a header of somebody
 # else's, so that it becomes <tetron/detail/formats/fumen/page.hpp>.
-cmake_policy(SET CMP0057 NEW)
 file(REMOVE_RECURSE ${work})
 set(left "")
 foreach(component IN LISTS components)
@@ -10,7 +9,8 @@ endforeach()
 set(done "")
 while(left)
   list(POP_FRONT left header)
-  if(header IN_LIST done)
+  list(FIND done ${header} found)
+  if(NOT found EQUAL -1)
     continue()
   endif()
   list(APPEND done ${header})

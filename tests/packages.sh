@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # packages.sh BUILD: makes the Debian packages of a build and looks at what is in them. Exit code 77: they cannot be made here.
 set -euo pipefail
-build=$1
+build=$(realpath "$1")
 for tool in cpack dpkg-deb dpkg-shlibdeps file; do
   command -v "$tool" >/dev/null || {
     echo "skipped: there is no $tool"

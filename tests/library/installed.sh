@@ -3,7 +3,9 @@
 # shows against it, and compares what they print with what the program says. Also: within another project that wants fumens
 # alone, nothing of windows, pictures or Lua is looked for.
 set -euo pipefail
-tetron=$1 build=$2 source=$3
+tetron=$(realpath "$1")
+build=$(realpath "$2")
+source=$(realpath "$3")
 samples=$source/samples
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -63,8 +65,9 @@ wanted=$("$tetron" show "$game" --at 0:40 | LC_ALL=C awk '/^\|/ {
 same "moment" bash -c './moment "$1" 40000 | tail -n 20' - "$game"
 wanted=$("$tetron" convert "$game" --to csv --until 0:40 | awk -F, 'NR > 1 && $1 == 0' | wc -l)
 same "placements at a moment" bash -c './moment "$1" 40000 | sed -n "1s/ placements//p"' - "$game"
-fumen='v115@vhHzMJ2wBxuBVqB0mBqiBPiBAAA'
-wanted=$("$tetron" fumen mirror "$fumen")
+fumen=$("$tetron" convert "$game" --player 0 --until 0:10 --comment quiz)
+wanted=$("$tetron" fumen strip-comments "$fumen")
+[[ $wanted != "$fumen" ]] || complain "no comments to leave out"
 same "pages" bash -c './pages "$1" | tail -n 1' - "$fumen"
 printf '##########\n%.0s' 1 2 3 4 >"$work/terrain"
 wanted=$("$tetron" solve "$work/terrain" --count)
