@@ -25,7 +25,7 @@ void describe_globals(Command& root, Program& program) {
   add_choice<ColorMode>(
       root, "--color", program.globals.color,
       {{"auto", ColorMode::automatic}, {"always", ColorMode::always}, {"never", ColorMode::never}},
-      "Colours: on a terminal (auto), always, never");
+      "Colours: auto is on a terminal");
 }
 
 struct NamedCommand {

@@ -201,7 +201,8 @@ TEST_CASE("bash completes the values of options", "[app][manual]") {
     if (command.size() != 1) continue;
     for (const std::string& option : long_options(help_of(command).out))
       for (const std::string& value : completed({"tetron", command[0], option, ""})) {
-        if (value.empty() || value == "tetron.bash" || value.starts_with('-')) continue;
+        if (value.empty() || value == "tetron.bash" || value == "my game.tet" || value.starts_with('-'))
+          continue;
         CAPTURE(command, option, value);
         CHECK_FALSE(run_tetron({command[0], option, value, "--help"}).err.contains(option));
       }
