@@ -1,7 +1,10 @@
 #include "app/io/output.hpp"
+#include "app/io/start_player.hpp"
 #include "app/run.hpp"
 
 int main(int argc, char** argv) {
   tetron::app::handle_signals();
-  return static_cast<int>(tetron::app::run({argv, static_cast<std::size_t>(argc)}));
+  const auto start = [argv](const auto&) { return tetron::app::start_player(argv); };
+  return static_cast<int>(
+      tetron::app::run({argv, static_cast<std::size_t>(argc)}, {}, {.play = start, .play_rules = start}));
 }

@@ -4,12 +4,14 @@
 
 #include "app/exit_code.hpp"
 #include "app/options/options.hpp"
+#include "app/windows.hpp"
 
 namespace tetron::app {
 
 // What the command line chose.
 struct Program {
   Globals globals;
+  Windows windows;
   std::function<ExitCode()> run;
 };
 

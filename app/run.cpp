@@ -2,8 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <new>
+#include <string_view>
+#include <utility>
+#include <vector>
 
+#include "app/commands/rules/rules.hpp"
 #include "app/io/input_files.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
@@ -15,27 +21,42 @@ namespace tetron::app {
 
 namespace {
 
-void describe_program(Command& root, Program& program) {
+void describe_globals(Command& root, Program& program) {
   add_choice<ColorMode>(
       root, "--color", program.globals.color,
       {{"auto", ColorMode::automatic}, {"always", ColorMode::always}, {"never", ColorMode::never}},
-      "Colours: on a terminal (auto), always, never");
+      "Colours: auto is on a terminal");
+}
+
+struct NamedCommand {
+  std::string_view name;
+  void (*add)(Command& root, Program& program);
+};
+// In the order in which help shows them.
+constexpr std::array all_commands{NamedCommand{"info", add_info},       NamedCommand{"dump", add_dump},
+                                  NamedCommand{"check", add_check},     NamedCommand{"show", add_show},
+                                  NamedCommand{"play", add_play},       NamedCommand{"convert", add_convert},
+                                  NamedCommand{"fumen", add_fumen},     NamedCommand{"numeron", add_numeron},
+                                  NamedCommand{"solve", add_solve},     NamedCommand{"rules", add_rules},
+                                  NamedCommand{"profile", add_profile}, NamedCommand{"manual", add_manual}};
+// Commands that tell of all others.
+constexpr std::array<std::string_view, 2> telling_commands{"help", "manual"};
+
+// Describing all commands takes as long as starting the program: where the first word names one, it alone is
+// described, and none where only the version is asked for.
+void describe_program(Command& root, Program& program, std::span<const char* const> arguments) {
+  describe_globals(root, program);
   root.footer(
       "Exit codes: 0 done, 1 problems found, 2 wrong usage, 3 cannot open or not\nthis format, 4 damaged, 5 "
       "could not "
       "write.\n\nExample: tetron play game.tet\n         tetron COMMAND --help");
-  add_info(root, program);
-  add_dump(root, program);
-  add_check(root, program);
-  add_show(root, program);
-  add_play(root, program);
-  add_convert(root, program);
-  add_fumen(root, program);
-  add_numeron(root, program);
-  add_solve(root, program);
-  add_rules(root, program);
-  add_profile(root, program);
-  add_manual(root, program);
+  const std::string_view first = arguments.size() > 1 ? arguments[1] : "";
+  if ((first == "--version" || first == "-V") && arguments.size() == 2) return;
+  const auto chosen = std::ranges::find(all_commands, first, &NamedCommand::name);
+  const bool is_enough =
+      chosen != all_commands.end() && std::ranges::find(telling_commands, first) == telling_commands.end();
+  if (is_enough) return chosen->add(root, program);
+  for (const NamedCommand& command : all_commands) command.add(root, program);
 }
 
 // Help goes to standard output with 0.
@@ -50,24 +71,51 @@ ExitCode tell(const UsageAnswer& answer) {
   return ExitCode::done;
 }
 
-ExitCode run_command(std::span<const char* const> arguments) {
+void describe_player(Command& root, Program& program, std::span<const char* const>) {
+  describe_globals(root, program);
+  root.footer(
+      "A command may be left out: files alone are played. `tetron play` and `tetron\nrules play` do the "
+      "same.\n\nExample: tetron-player game.tet\n         tetron-player rules play puyo.lua");
+  add_play(root, program);
+  Command* rules = root.add_subcommand("rules", "Falling-block games from rule files in Lua");
+  rules->require_subcommand();
+  rules->footer("Example: tetron-player rules play puyo.lua");
+  add_rules_play(*rules, program);
+}
+
+ExitCode refuse_window() {
+  error("there are no windows here; what needs none: `tetron convert`, `tetron show`, `tetron rules run`");
+  return ExitCode::cannot_open;
+}
+
+// A program's own command line.
+struct Description {
+  const char* name;
+  const char* text;
+  void (*describe)(Command& root, Program& program, std::span<const char* const> arguments);
+};
+
+ExitCode run_command(const Description& description, std::span<const char* const> arguments,
+                     Windows windows) {
   Program program;
-  CommandLine command_line(
-      "tetron", "Watch Tetron 4 recordings (.tet), turn them into fumen, look inside them.", TETRON_VERSION);
-  describe_program(command_line.root(), program);
+  program.windows = std::move(windows);
+  if (!program.windows.play) program.windows.play = [](const PlayOptions&) { return refuse_window(); };
+  if (!program.windows.play_rules)
+    program.windows.play_rules = [](const RulesPlayOptions&) { return refuse_window(); };
+  CommandLine command_line(description.name, description.text, TETRON_VERSION);
+  description.describe(command_line.root(), program, arguments);
   if (const auto answer = command_line.parse(arguments)) return tell(*answer);
   return program.run();
 }
 
-}  // namespace
-
-ExitCode run(std::span<const char* const> arguments, const Streams& streams) {
+ExitCode run_described(const Description& description, std::span<const char* const> arguments,
+                       const Streams& streams, Windows windows) {
   const UseStreams use(streams);
   forget_inputs();
   begin_messages();
   ExitCode code{};
   try {
-    code = run_command(arguments);
+    code = run_command(description, arguments, std::move(windows));
   } catch (const Exit& exit) {
     code = exit.code;
   } catch (const std::bad_alloc&) {
@@ -76,6 +124,26 @@ ExitCode run(std::span<const char* const> arguments, const Streams& streams) {
   }
   end_messages();
   return code;
+}
+
+}  // namespace
+
+ExitCode run(std::span<const char* const> arguments, const Streams& streams, Windows windows) {
+  return run_described({"tetron", "Watch Tetron 4 recordings (.tet), turn them into fumen, look inside them.",
+                        describe_program},
+                       arguments, streams, std::move(windows));
+}
+
+ExitCode run_player(std::span<const char* const> arguments, Windows windows) {
+  constexpr std::array<std::string_view, 7> known{"play", "rules", "help", "--help", "-h", "--version", "-V"};
+  std::vector<const char*> words(arguments.begin(), arguments.end());
+  if (words.size() > 1 && std::ranges::find(known, std::string_view(words[1])) == known.end() &&
+      !std::string_view(words[1]).starts_with("--color"))
+    words.insert(words.begin() + 1, "play");
+  return run_described(
+      {"tetron-player", "Watch Tetron 4 recordings (.tet) in a window, play falling-block games.",
+       describe_player},
+      words, {}, std::move(windows));
 }
 
 }  // namespace tetron::app

@@ -4,12 +4,16 @@
 
 #include "app/exit_code.hpp"
 #include "app/io/streams.hpp"
+#include "app/windows.hpp"
 
 namespace tetron::app {
 
 // Runs the `tetron` command: the first argument is the name it was called by. Reads and writes nothing but
 // `streams` and the files that the arguments name. One run at a time in a process. What has been looked at by
-// an earlier run is not known to a later one.
-ExitCode run(std::span<const char* const> arguments, const Streams& streams = {});
+// an earlier run is not known to a later one. What `windows` lacks cannot be had: ExitCode::cannot_open.
+ExitCode run(std::span<const char* const> arguments, const Streams& streams = {}, Windows windows = {});
+
+// Runs the `tetron-player` command, which has only the commands that open a window.
+ExitCode run_player(std::span<const char* const> arguments, Windows windows);
 
 }  // namespace tetron::app

@@ -1,8 +1,11 @@
 # What an error of memory can do is made small, in all builds but those that look for such errors. tests/hardening.sh
 # reads it off the binary. docs/decisions/0040-hardening.md
 if(NOT TETRON_SANITIZE AND NOT TETRON_LIBFUZZER)
-  # Not CMAKE_POSITION_INDEPENDENT_CODE: that is -fPIC for our static libraries, which inlines less.
-  add_compile_options(-fPIE)
+  # Not CMAKE_POSITION_INDEPENDENT_CODE: that is -fPIC for our static libraries, which inlines less. A project that makes
+  # shared libraries of them sets it.
+  if(NOT CMAKE_POSITION_INDEPENDENT_CODE)
+    add_compile_options(-fPIE)
+  endif()
   add_link_options($<$<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>:-pie>)
   add_compile_options(-fstack-protector-strong -fstack-clash-protection)
   if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64|i[3-6]86)$")

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <string>
 #include <thread>
 
 #include "player/display.hpp"
@@ -38,7 +39,7 @@ std::expected<void, Failure> run_game(
                    "the display has no OpenGL (GLX) to draw with; is a driver such as Mesa installed?");
   const QuietSfml quiet;
   auto fonts = scene::Fonts::find();
-  if (!fonts) return failure(Failure::Kind::no_font, "no font: fontconfig knows none that can be drawn");
+  if (!fonts) return failure(Failure::Kind::no_font, "no font: " + std::string(scene::Fonts::why_none()));
   const double scale = options.scale > 0 ? options.scale : display.scale();
   Painter painter{scene::Typesetter(std::move(fonts))};
   Window window(display, options.title, options.fullscreen, scale);

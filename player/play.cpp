@@ -375,7 +375,7 @@ std::expected<Standing, Failure> play(Playlist& playlist, std::size_t first,
   auto fonts = scene::Fonts::find();
   if (!fonts)
     return std::unexpected(
-        Failure{Failure::Kind::no_font, "no font: fontconfig knows none that can be drawn"});
+        Failure{Failure::Kind::no_font, fmt::format("no font: {}", scene::Fonts::why_none())});
   Options chosen = options;
   if (chosen.scale <= 0) chosen.scale = display.scale();
   Player player(playlist, first, std::move(opened), chosen, display, std::move(fonts));

@@ -1,13 +1,17 @@
+#include <fmt/format.h>
+
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/options/keys_file.hpp"
 #include "app/options/manual_text.hpp"
 #include "app/program.hpp"
+#include "base/escape.hpp"
 
 namespace tetron::app {
 
@@ -15,25 +19,34 @@ void add_manual(Command& root, Program& program) {
   Command* command = root.add_subcommand(
       "manual", "This manual as a man page, completions for a shell, the keys of the window");
   // Nothing: the keys.
-  const std::vector<std::pair<std::string, std::optional<ManualForm>>> forms{{"man", ManualForm::man},
-                                                                             {"bash", ManualForm::bash},
-                                                                             {"zsh", ManualForm::zsh},
-                                                                             {"fish", ManualForm::fish},
-                                                                             {"keys", std::nullopt}};
+  const std::vector<std::pair<std::string, std::optional<ManualForm>>> forms{
+      {"man", ManualForm::man}, {"pages", ManualForm::pages}, {"bash", ManualForm::bash},
+      {"zsh", ManualForm::zsh}, {"fish", ManualForm::fish},   {"keys", std::nullopt}};
   std::vector<std::string> words;
   for (const auto& [word, meaning] : forms) words.push_back(word);
   auto chosen = std::make_shared<std::string>();
-  command->add_option("FORM", *chosen, "man; bash, zsh or fish; keys: of the window, as a key file")
+  auto page = std::make_shared<std::string>();
+  command
+      ->add_option(
+          "FORM", *chosen,
+          "man; pages: the names of its pages; bash, zsh or fish; keys: of the window, as a key file")
       ->required()
       ->check(one_of(words))
       ->offer(words);
+  command->add_option("PAGE", *page, "Of the man page: that of this command alone, or of the player");
   command->footer(
-      "Example: tetron manual man | man -l -\n         tetron manual keys > ~/.config/tetron/keys.toml");
-  command->callback([&root, &program, forms, chosen] {
-    program.run = [&root, forms, chosen] {
+      "Example: tetron manual man | man -l -\n         tetron manual man convert | man -l -\n         tetron "
+      "manual keys > ~/.config/tetron/keys.toml");
+  command->callback([&root, &program, forms, chosen, page] {
+    program.run = [&root, forms, chosen, page] {
       Output out;
       for (const auto& [word, form] : forms)
-        if (word == *chosen) out.text() = form ? manual_text(*form, root) : keys_as_toml(player::KeyMap());
+        if (word == *chosen)
+          out.text() = form ? manual_text(*form, root, *page) : keys_as_toml(player::KeyMap());
+      if (out.text().empty() || (!page->empty() && *chosen != "man")) {
+        error(fmt::format("there is no page '{}'; `tetron manual pages` names them", base::escaped(*page)));
+        return ExitCode::usage;
+      }
       out.commit();
       return ExitCode::done;
     };

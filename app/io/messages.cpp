@@ -1,8 +1,6 @@
 #include "app/io/messages.hpp"
 
 #include <fmt/format.h>
-#include <spdlog/sinks/base_sink.h>
-#include <spdlog/spdlog.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -37,19 +35,15 @@ std::string plural(std::uint64_t count, std::string_view what) {
 }
 
 // Writes to the run's stream for messages, each line at once. Nobody can be told if that fails.
-class MessageSink : public spdlog::sinks::base_sink<spdlog::details::null_mutex> {
- protected:
-  void sink_it_(const spdlog::details::log_msg& message) override {
-    spdlog::memory_buf_t line;
-    formatter_->format(message, line);
-    for (std::string_view left(line.data(), line.size()); !left.empty();) {
-      const ssize_t written = ::write(streams().err, left.data(), left.size());
-      if (written < 0 && errno != EINTR) return;
-      if (written > 0) left.remove_prefix(static_cast<std::size_t>(written));
-    }
+void tell(std::string_view text) {
+  std::string line(text);
+  line += '\n';
+  for (std::string_view left = line; !left.empty();) {
+    const ssize_t written = ::write(streams().err, left.data(), left.size());
+    if (written < 0 && errno != EINTR) return;
+    if (written > 0) left.remove_prefix(static_cast<std::size_t>(written));
   }
-  void flush_() override {}
-};
+}
 
 // How many were not shown, in a line, and the last error if it was not.
 void tell_left_out() {
@@ -58,15 +52,12 @@ void tell_left_out() {
   if (warnings.left_out() > 0) text += plural(warnings.left_out(), "warning");
   if (warnings.left_out() > 0 && errors.left_out() > 0) text += ", ";
   if (errors.left_out() > 0) text += plural(errors.left_out(), "error") + ", the last: " + last_error;
-  spdlog::info(text);
+  tell(text);
 }
 
 }  // namespace
 
 void begin_messages() {
-  auto logger = std::make_shared<spdlog::logger>("tetron", std::make_shared<MessageSink>());
-  logger->set_pattern("%v");
-  spdlog::set_default_logger(std::move(logger));
   errors.count = 0;
   warnings.count = 0;
   last_error.clear();
@@ -78,15 +69,15 @@ void end_messages() {
 
 void error(std::string_view text) {
   if (errors.take())
-    spdlog::error(base::harmless(text));
+    tell(base::harmless(text));
   else
     last_error = base::harmless(text);
 }
 void warning(std::string_view text) {
-  if (warnings.take()) spdlog::warn(base::harmless(text));
+  if (warnings.take()) tell(base::harmless(text));
 }
 void note(std::string_view text) {
-  spdlog::info(base::harmless(text));
+  tell(base::harmless(text));
 }
 
 }  // namespace tetron::app

@@ -7,81 +7,14 @@
 #include <string>
 #include <vector>
 
-#include "app/options/keys_file.hpp"
+#include "app/options/described.hpp"
+#include "app/options/man_page.hpp"
 #include "app/options/offered.hpp"
 
-// Man page and shell completions, made from the same description that --help prints.
+// Shell completions, made from the same description that --help prints.
 namespace tetron::app {
 
 namespace {
-
-std::vector<const CLI::App*> commands_of(const CLI::App& app) {
-  return app.get_subcommands([](const CLI::App* command) { return !command->get_group().empty(); });
-}
-
-std::vector<const CLI::Option*> options_of(const CLI::App& app) {
-  return app.get_options([](const CLI::Option* option) { return !option->get_group().empty(); });
-}
-
-// roff reads a leading dot or quote and backslashes and hyphens in its own way.
-std::string roff(std::string_view text) {
-  std::string out;
-  for (char c : text) {
-    if (c == '\\' || c == '-') out += '\\';
-    out += c;
-  }
-  return !out.empty() && (out[0] == '.' || out[0] == '\'') ? "\\&" + out : out;
-}
-
-void append_man_options(std::string& out, const CLI::App& app) {
-  for (const CLI::Option* option : options_of(app)) {
-    std::string head = option->get_name(false, true);
-    if (const std::string type = option->get_type_name(); !type.empty() && !option->get_positional())
-      head += " " + type;
-    fmt::format_to(std::back_inserter(out), ".TP\n.B {}\n{}\n", roff(head), roff(option->get_description()));
-  }
-}
-
-void append_man_command(std::string& out, const CLI::App& app, const std::string& name) {
-  fmt::format_to(std::back_inserter(out), ".SS {}\n{}\n", roff(name), roff(app.get_description()));
-  append_man_options(out, app);
-  if (!app.get_footer().empty())
-    fmt::format_to(std::back_inserter(out), ".PP\n.nf\n{}\n.fi\n", roff(app.get_footer()));
-  for (const CLI::App* command : commands_of(app))
-    append_man_command(out, *command, name + " " + command->get_name());
-}
-
-// The keys of the window, from the table that it works with.
-void append_man_keys(std::string& out) {
-  out +=
-      ".SH KEYS\nKeys of the window that\n.B tetron play\nopens. Another set is chosen, or keys are changed, "
-      "with\n.B \\-\\-keys\nor in\n.IR ~/.config/tetron/keys.toml ;\n.B tetron manual keys\nprints "
-      "these as such a file.\n";
-  const player::KeyMap keys;
-  for (const player::ActionInfo& row : player::actions())
-    fmt::format_to(std::back_inserter(out), ".TP\n.B {}\n{} ({})\n", roff(keys.keys_text(row.action)),
-                   roff(row.description), roff(row.name));
-  out +=
-      ".PP\nMouse: drag or click the seek bar, click a field to see it large, a line of the chat panel to go "
-      "there; the wheel steps placements.\n";
-}
-
-std::string man_page(const CLI::App& root) {
-  std::string out = fmt::format(".TH TETRON 1 \"\" \"tetron {}\"\n.SH NAME\ntetron \\- {}\n", TETRON_VERSION,
-                                roff("watch Tetron 4 recordings, turn them into fumen, look inside them"));
-  out += ".SH SYNOPSIS\n.B tetron\n.I COMMAND\n[options]\n.SH DESCRIPTION\n" + roff(root.get_description()) +
-         "\n";
-  out += ".SH OPTIONS\n";
-  append_man_options(out, root);
-  out += ".SH COMMANDS\n";
-  for (const CLI::App* command : commands_of(root)) append_man_command(out, *command, command->get_name());
-  append_man_keys(out);
-  out +=
-      ".SH EXIT STATUS\n.nf\n0 done\n1 done, with problems found or damage skipped\n2 wrong usage\n3 cannot "
-      "open, or not "
-      "this format\n4 damaged, output is partial\n5 could not write\n.fi\n";
-  return out;
-}
 
 std::vector<std::string> words_of(const CLI::Option& option) {
   std::vector<std::string> words;
@@ -150,6 +83,8 @@ struct Cases {
 template <class OfCommand, class OfOption>
 Cases cases_of(const CLI::App& root, const OfCommand& of_command, const OfOption& of_option) {
   Cases cases;
+  // Taken by every command.
+  for (const Completed& option : completed_of(root)) cases.options += of_option("", option);
   for_each_command(root, "", [&](const CLI::App& command, const std::string& name) {
     if (!commands_of(command).empty()) cases.groups += name + " ";
     std::vector<std::string> offered = words_of(command);
@@ -160,6 +95,18 @@ Cases cases_of(const CLI::App& root, const OfCommand& of_command, const OfOption
   return cases;
 }
 
+// A branch of `case "COMMAND OPTION" in`; an option of the program itself follows any command.
+std::string pattern_of(const std::string& command, const std::string& option) {
+  return command.empty() ? fmt::format("*' {}'", option) : fmt::format("'{} {}'", command, option);
+}
+
+// Options of the program whose next word is their value.
+std::string global_options(const CLI::App& root) {
+  std::string all;
+  for (const Completed& option : completed_of(root)) all += option.option + " ";
+  return all;
+}
+
 std::string bash_completion(const CLI::App& root) {
   const Cases cases = cases_of(
       root,
@@ -167,27 +114,48 @@ std::string bash_completion(const CLI::App& root) {
         return fmt::format("    '{}') words='{}' ;;\n", name, words);
       },
       [](const std::string& name, const Completed& option) {
-        return fmt::format("    '{} {}') words='{}' files={} is_value=1 ;;\n", name, option.option,
+        return fmt::format("    {}) words='{}' files={} is_value=1 ;;\n", pattern_of(name, option.option),
                            fmt::join(option.values, " "), option.takes_file ? 1 : 0);
       });
+  // Words are broken at '=' (or not: COMP_WORDBREAKS); names of files come with the quotes that were typed.
   return fmt::format(
       R"(_tetron() {{
-  local cur=${{COMP_WORDS[COMP_CWORD]}} command=${{COMP_WORDS[1]}} words= files=1 is_value=
-  [[ $COMP_CWORD -gt 2 && ' {}' == *" $command "* ]] && command+=" ${{COMP_WORDS[2]}}"
-  case "$command ${{COMP_WORDS[COMP_CWORD-1]}}" in
+  local cur=${{COMP_WORDS[COMP_CWORD]}} option= before= command= words= files=1 is_value= i word found
+  [[ $COMP_CWORD -eq 0 ]] || option=${{COMP_WORDS[COMP_CWORD-1]}}
+  if [[ $cur == '=' ]]; then
+    cur=
+  elif [[ $option == '=' && $COMP_CWORD -gt 1 ]]; then
+    option=${{COMP_WORDS[COMP_CWORD-2]}}
+  elif [[ $cur == --*=* ]]; then
+    option=${{cur%%=*}} before=${{cur%%=*}}= cur=${{cur#*=}}
+  fi
+  for ((i = 1; i < COMP_CWORD; ++i)); do
+    word=${{COMP_WORDS[i]}}
+    if [[ ' {}' == *" $word "* ]]; then
+      [[ ${{COMP_WORDS[i+1]}} == '=' ]] && ((++i))
+      ((++i))
+    elif [[ $word != -* && $word != '=' ]]; then
+      command+=${{command:+ }}$word
+      [[ ' {}' == *" $word "* && $command == "$word" ]] || break
+    fi
+  done
+  case "$command $option" in
 {}  esac
   [[ -n $is_value ]] || case $command in
-{}    *) words='{}' ;;
+{}    *) words='{}' files= ;;
   esac
-  [[ $COMP_CWORD == 1 ]] && words='{}' files=
   [[ $cur == -* ]] && files=
-  COMPREPLY=($(compgen -W "$words" -- "$cur"))
-  [[ $files != 1 ]] || COMPREPLY+=($(compgen -f -- "$cur"))
+  mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")
+  if [[ $files == 1 ]]; then
+    cur=${{cur#[\"\']}}
+    mapfile -t found < <(compgen -f -- "${{cur//\\/}}")
+    COMPREPLY+=("${{found[@]}}")
+  fi
+  [[ -z $before ]] || COMPREPLY=("${{COMPREPLY[@]/#/$before}}")
 }}
 complete -o filenames -F _tetron tetron
 )",
-      cases.groups, cases.options, cases.commands, fmt::join(words_of(root), " "),
-      fmt::join(words_of(root), " "));
+      global_options(root), cases.groups, cases.options, cases.commands, fmt::join(words_of(root), " "));
 }
 
 std::string zsh_completion(const CLI::App& root) {
@@ -198,36 +166,54 @@ std::string zsh_completion(const CLI::App& root) {
       },
       [](const std::string& name, const Completed& option) {
         return fmt::format(
-            "  '{} {}') {}{}return ;;\n", name, option.option,
+            "  {}) {}{}return ;;\n", pattern_of(name, option.option),
             option.values.empty() ? "" : fmt::format("compadd -- {}; ", fmt::join(option.values, " ")),
             option.takes_file ? "_files; " : "");
       });
-  std::string commands;
-  for (const CLI::App* command : commands_of(root))
-    fmt::format_to(std::back_inserter(commands), "    '{}'\n", command->get_name());
   return fmt::format(
       R"(#compdef tetron
-if (( CURRENT == 2 )); then
-  local -a commands=(
-{}  )
-  _describe command commands
-  return
+local option=$words[CURRENT-1] command= word
+integer i
+if [[ $PREFIX == --*=* ]]; then
+  option=${{PREFIX%%=*}}
+  compset -P '*='
 fi
-local command=$words[2]
-[[ $CURRENT -gt 3 && ' {}' == *" $command "* ]] && command+=" $words[3]"
-case "$command $words[CURRENT-1]" in
+for ((i = 2; i < CURRENT; ++i)); do
+  word=$words[i]
+  if [[ ' {}' == *" $word "* ]]; then
+    ((++i))
+  elif [[ $word != -* ]]; then
+    command+=${{command:+ }}$word
+    [[ ' {}' == *" $word "* && $command == $word ]] || break
+  fi
+done
+case "$command $option" in
 {}esac
 case $command in
-{}esac
-_files
+{}  *) compadd -- {}; return ;;
+esac
+[[ $PREFIX == -* ]] || _files
 )",
-      commands, cases.groups, cases.options, cases.commands);
+      global_options(root), cases.groups, cases.options, cases.commands, fmt::join(words_of(root), " "));
+}
+
+// An option in the words of fish's `complete`.
+std::string fish_option(const CLI::Option& option) {
+  std::string words;
+  for (const std::string& name : option.get_lnames()) words += " -l " + name;
+  for (const std::string& name : option.get_snames()) words += " -s " + name;
+  if (option.get_expected_max() > 0) words += takes_file(option) ? " -r" : " -x";
+  if (const auto& values = offered_values(&option); !values.empty())
+    words += fmt::format(" -a '{}'", fmt::join(values, " "));
+  return words;
 }
 
 std::string fish_completion(const CLI::App& root) {
   std::string out;
+  for (const CLI::Option* option : options_of(root))
+    fmt::format_to(std::back_inserter(out), "complete -c tetron{}\n", fish_option(*option));
   for (const CLI::App* command : commands_of(root))
-    fmt::format_to(std::back_inserter(out), "complete -c tetron -n __fish_use_subcommand -a {}\n",
+    fmt::format_to(std::back_inserter(out), "complete -c tetron -n __fish_use_subcommand -f -a {}\n",
                    command->get_name());
   for_each_command(root, "", [&](const CLI::App& command, const std::string& name) {
     std::string condition;
@@ -243,27 +229,22 @@ std::string fish_completion(const CLI::App& root) {
     if (const auto values = argument_values(command); !values.empty())
       fmt::format_to(std::back_inserter(out), "complete -c tetron -n '{}' -f -a '{}'\n", condition,
                      fmt::join(values, " "));
-    for (const CLI::Option* option : options_of(command)) {
-      if (option->get_positional()) continue;
-      std::string names;
-      for (const std::string& name_of_option : option->get_lnames()) names += " -l " + name_of_option;
-      for (const std::string& name_of_option : option->get_snames()) names += " -s " + name_of_option;
-      std::string value;
-      if (option->get_expected_max() > 0) value = takes_file(*option) ? " -r" : " -x";
-      if (const auto& values = offered_values(option); !values.empty())
-        value += fmt::format(" -a '{}'", fmt::join(values, " "));
-      fmt::format_to(std::back_inserter(out), "complete -c tetron -n '{}'{}{}\n", condition, names, value);
-    }
+    for (const CLI::Option* option : options_of(command))
+      if (!option->get_positional())
+        fmt::format_to(std::back_inserter(out), "complete -c tetron -n '{}'{}\n", condition,
+                       fish_option(*option));
   });
   return out;
 }
 
 }  // namespace
 
-std::string manual_text(ManualForm form, const Command& root) {
+std::string manual_text(ManualForm form, const Command& root, std::string_view page) {
   switch (form) {
     case ManualForm::man:
-      return man_page(root.app());
+      return page.empty() ? man_page(root.app()) : man_page(root.app(), page);
+    case ManualForm::pages:
+      return fmt::format("{}\n", fmt::join(man_page_names(root.app()), "\n"));
     case ManualForm::bash:
       return bash_completion(root.app());
     case ManualForm::zsh:

@@ -1,14 +1,17 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "app/options/command_line.hpp"
 
 namespace tetron::app {
 
-enum class ManualForm { man, bash, zsh, fish };
+enum class ManualForm { man, pages, bash, zsh, fish };
 
-// The man page, or completions for a shell, made from the same description of the program that --help prints.
-std::string manual_text(ManualForm form, const Command& root);
+// The manual, or the page of one command; the names of such pages, a line each; completions for a shell. Made
+// from the same description of the program that --help prints. `page` counts for man pages alone; empty if
+// there is no such page.
+std::string manual_text(ManualForm form, const Command& root, std::string_view page = {});
 
 }  // namespace tetron::app

@@ -26,7 +26,8 @@ struct Globals {
 // "83", "83.5", "1:23.456", "1:02:03", "1500ms" as milliseconds; nothing for anything else.
 std::optional<std::uint32_t> parse_time(std::string_view text);
 
-// Adds an option that takes one of a few words, each standing for a value.
+// Adds an option that takes one of a few words, each standing for a value. That of the value it has is its
+// default.
 template <class Value>
 Option* add_choice(Command& app, const std::string& name, Value& value,
                    const std::vector<std::pair<std::string, Value>>& choices,
@@ -45,9 +46,12 @@ Option* add_choice(Command& app, const std::string& name, Value& value,
     }
     throw WrongValue{name, "must be one of " + words};
   };
-  return app.add_option_function<std::string>(name, set, description)
-      ->type_name(words)
-      ->offer(std::move(offered));
+  Option* option = app.add_option_function<std::string>(name, set, description)
+                       ->type_name(words)
+                       ->offer(std::move(offered));
+  for (const auto& [word, meaning] : choices)
+    if (meaning == value) option->default_str(word);
+  return option;
 }
 
 // Adds an option that takes a TIME.

@@ -1,22 +1,21 @@
 #include "scene/text/fonts.hpp"
 
-#include <fontconfig/fontconfig.h>
-#include <pango/pangocairo.h>
-#include <pango/pangofc-fontmap.h>
-
 #include <algorithm>
 #include <array>
 #include <span>
 #include <string_view>
+
+#include "scene/text/pango.hpp"
+#include "scene/text/pango_functions.hpp"
 
 namespace tetron::scene {
 
 namespace {
 
 struct Release {
-  void operator()(FcConfig* config) const { FcConfigDestroy(config); }
-  void operator()(PangoFontMap* map) const { g_object_unref(map); }
-  void operator()(cairo_font_options_t* options) const { cairo_font_options_destroy(options); }
+  void operator()(FcConfig* config) const { pango().FcConfigDestroy(config); }
+  void operator()(PangoFontMap* map) const { pango().g_object_unref(map); }
+  void operator()(cairo_font_options_t* options) const { pango().cairo_font_options_destroy(options); }
 };
 template <class T>
 using Owned = std::unique_ptr<T, Release>;
@@ -26,15 +25,15 @@ bool is_drawable(const FcPattern* font) {
   constexpr std::array<std::string_view, 2> kinds{"TrueType", "CFF"};
   FcChar8* kind = nullptr;
   FcBool scalable = FcFalse;
-  return FcPatternGetBool(font, FC_SCALABLE, 0, &scalable) == FcResultMatch && scalable == FcTrue &&
-         FcPatternGetString(font, FC_FONTFORMAT, 0, &kind) == FcResultMatch &&
+  return pango().FcPatternGetBool(font, FC_SCALABLE, 0, &scalable) == FcResultMatch && scalable == FcTrue &&
+         pango().FcPatternGetString(font, FC_FONTFORMAT, 0, &kind) == FcResultMatch &&
          std::ranges::find(kinds, std::string_view(reinterpret_cast<const char*>(kind))) != kinds.end();
 }
 
 // Pango ends the process where there is no font at all: it must not be asked then.
 bool has_fonts(FcConfig* config) {
   for (const FcSetName name : {FcSetSystem, FcSetApplication}) {
-    const FcFontSet* set = FcConfigGetFonts(config, name);
+    const FcFontSet* set = pango().FcConfigGetFonts(config, name);
     if (set && std::ranges::any_of(std::span(set->fonts, static_cast<std::size_t>(set->nfont)), is_drawable))
       return true;
   }
@@ -44,12 +43,12 @@ bool has_fonts(FcConfig* config) {
 // Whole pixels from letter to letter and strokes that meet rows of pixels: every letter looks the same
 // wherever it stands, so that its picture can be kept, and small text is crisp.
 void set_options(PangoContext* context) {
-  const Owned<cairo_font_options_t> options(cairo_font_options_create());
-  cairo_font_options_set_antialias(options.get(), CAIRO_ANTIALIAS_GRAY);
-  cairo_font_options_set_hint_style(options.get(), CAIRO_HINT_STYLE_SLIGHT);
-  cairo_font_options_set_hint_metrics(options.get(), CAIRO_HINT_METRICS_ON);
-  pango_cairo_context_set_font_options(context, options.get());
-  pango_context_set_round_glyph_positions(context, TRUE);
+  const Owned<cairo_font_options_t> options(pango().cairo_font_options_create());
+  pango().cairo_font_options_set_antialias(options.get(), CAIRO_ANTIALIAS_GRAY);
+  pango().cairo_font_options_set_hint_style(options.get(), CAIRO_HINT_STYLE_SLIGHT);
+  pango().cairo_font_options_set_hint_metrics(options.get(), CAIRO_HINT_METRICS_ON);
+  pango().pango_cairo_context_set_font_options(context, options.get());
+  pango().pango_context_set_round_glyph_positions(context, TRUE);
 }
 
 // What Pango says of fonts that it cannot read is of no use to those who watch a game.
@@ -58,19 +57,25 @@ void be_silent(const char*, GLogLevelFlags, const char*, void*) {}
 }  // namespace
 
 std::unique_ptr<Fonts> Fonts::find() {
-  const Owned<FcConfig> config(FcInitLoadConfigAndFonts());
+  if (!load_pango()) return nullptr;
+  const Owned<FcConfig> config(pango().FcInitLoadConfigAndFonts());
   if (!config || !has_fonts(config.get())) return nullptr;
-  g_log_set_handler("Pango", static_cast<GLogLevelFlags>(G_LOG_LEVEL_WARNING | G_LOG_LEVEL_CRITICAL),
-                    be_silent, nullptr);
+  pango().g_log_set_handler("Pango", static_cast<GLogLevelFlags>(G_LOG_LEVEL_WARNING | G_LOG_LEVEL_CRITICAL),
+                            be_silent, nullptr);
   // Else Pango reads the system's configuration once more for itself.
-  FcConfigSetCurrent(config.get());
-  const Owned<PangoFontMap> map(pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT));
+  pango().FcConfigSetCurrent(config.get());
+  const Owned<PangoFontMap> map(pango().pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT));
   if (!map) return nullptr;
-  pango_fc_font_map_set_config(reinterpret_cast<PangoFcFontMap*>(map.get()), config.get());
-  std::shared_ptr<PangoContext> context(pango_font_map_create_context(map.get()),
-                                        [](PangoContext* made) { g_object_unref(made); });
+  pango().pango_fc_font_map_set_config(reinterpret_cast<PangoFcFontMap*>(map.get()), config.get());
+  std::shared_ptr<PangoContext> context(pango().pango_font_map_create_context(map.get()),
+                                        [](PangoContext* made) { pango().g_object_unref(made); });
   set_options(context.get());
   return std::unique_ptr<Fonts>(new Fonts(std::move(context)));
+}
+
+std::string_view Fonts::why_none() {
+  return load_pango() ? "fontconfig knows none that can be drawn"
+                      : "Pango, which draws text, is not installed";
 }
 
 }  // namespace tetron::scene

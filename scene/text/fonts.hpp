@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <string_view>
 
 using PangoContext = struct _PangoContext;
 
@@ -10,8 +11,11 @@ namespace tetron::scene {
 // no display.
 class Fonts {
  public:
-  // As fontconfig is set up at this moment. Nothing if it knows no font that can be drawn.
+  // As fontconfig is set up at this moment. Nothing if it knows no font that can be drawn, or Pango is not
+  // installed.
   static std::unique_ptr<Fonts> find();
+  // Why find() found nothing, as the end of a sentence: "fontconfig knows none that can be drawn".
+  static std::string_view why_none();
 
   PangoContext* context() const { return context_.get(); }
 

@@ -1,11 +1,11 @@
 #include "scene/text/typesetter.hpp"
 
-#include <pango/pangocairo.h>
-
 #include <algorithm>
 #include <cmath>
 #include <functional>
 #include <span>
+
+#include "scene/text/pango_functions.hpp"
 
 namespace tetron::scene {
 
@@ -21,10 +21,10 @@ constexpr double lowest_ink = 0.75;
 constexpr int largest_side = 2048;  // pixels of a glyph's picture; larger ones are left out
 
 struct Release {
-  void operator()(PangoLayoutIter* iterator) const { pango_layout_iter_free(iterator); }
-  void operator()(PangoGlyphString* glyphs) const { pango_glyph_string_free(glyphs); }
-  void operator()(cairo_surface_t* surface) const { cairo_surface_destroy(surface); }
-  void operator()(cairo_t* context) const { cairo_destroy(context); }
+  void operator()(PangoLayoutIter* iterator) const { pango().pango_layout_iter_free(iterator); }
+  void operator()(PangoGlyphString* glyphs) const { pango().pango_glyph_string_free(glyphs); }
+  void operator()(cairo_surface_t* surface) const { pango().cairo_surface_destroy(surface); }
+  void operator()(cairo_t* context) const { pango().cairo_destroy(context); }
 };
 template <class T>
 using Owned = std::unique_ptr<T, Release>;
@@ -35,7 +35,7 @@ int pixels(int pango_units) {
 
 bool has_ink_in_line(PangoFont* font, const PangoGlyphInfo& info, int size) {
   PangoRectangle ink;
-  pango_font_get_glyph_extents(font, info.glyph, &ink, nullptr);
+  pango().pango_font_get_glyph_extents(font, info.glyph, &ink, nullptr);
   if (ink.width <= 0 || ink.height <= 0) return false;
   const double em = static_cast<double>(size) * PANGO_SCALE;
   const int top = info.geometry.y_offset + ink.y;
@@ -44,9 +44,9 @@ bool has_ink_in_line(PangoFont* font, const PangoGlyphInfo& info, int size) {
 
 // Cairo's pixels are premultiplied words; ours are bytes that are not.
 void copy_pixels(cairo_surface_t* surface, GlyphImage& image) {
-  cairo_surface_flush(surface);
-  const unsigned char* data = cairo_image_surface_get_data(surface);
-  const int stride = cairo_image_surface_get_stride(surface);
+  pango().cairo_surface_flush(surface);
+  const unsigned char* data = pango().cairo_image_surface_get_data(surface);
+  const int stride = pango().cairo_image_surface_get_stride(surface);
   image.pixels.reserve(static_cast<std::size_t>(4 * image.width * image.height));
   for (int y = 0; y < image.height; ++y) {
     const auto* row = reinterpret_cast<const std::uint32_t*>(data + y * stride);
@@ -67,10 +67,11 @@ void copy_pixels(cairo_surface_t* surface, GlyphImage& image) {
 
 Typesetter::Typesetter(std::unique_ptr<Fonts> fonts)
     : fonts_(std::move(fonts)),
-      layout_(pango_layout_new(fonts_->context()), [](PangoLayout* made) { g_object_unref(made); }),
-      description_(pango_font_description_new(), pango_font_description_free) {
-  pango_layout_set_single_paragraph_mode(layout_.get(), TRUE);
-  pango_font_description_set_family_static(description_.get(), "sans-serif");
+      layout_(pango().pango_layout_new(fonts_->context()),
+              [](PangoLayout* made) { pango().g_object_unref(made); }),
+      description_(pango().pango_font_description_new(), pango().pango_font_description_free) {
+  pango().pango_layout_set_single_paragraph_mode(layout_.get(), TRUE);
+  pango().pango_font_description_set_family_static(description_.get(), "sans-serif");
 }
 
 std::size_t Typesetter::Hash::operator()(const Key& key) const {
@@ -106,30 +107,31 @@ const SetLine& Typesetter::keep(const Key& key, std::unique_ptr<Kept> kept) {
 SetLine Typesetter::lay_out(const Key& key) {
   SetLine line;
   if (key.size <= 0) return line;
-  pango_font_description_set_weight(description_.get(),
-                                    key.weight == Weight::bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
-  pango_font_description_set_absolute_size(description_.get(), static_cast<double>(key.size) * PANGO_SCALE);
-  pango_layout_set_font_description(layout_.get(), description_.get());
-  pango_layout_set_ellipsize(layout_.get(), PANGO_ELLIPSIZE_NONE);
-  pango_layout_set_width(layout_.get(), -1);
-  pango_layout_set_text(layout_.get(), key.text.data(), static_cast<int>(key.text.size()));
+  pango().pango_font_description_set_weight(
+      description_.get(), key.weight == Weight::bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
+  pango().pango_font_description_set_absolute_size(description_.get(),
+                                                   static_cast<double>(key.size) * PANGO_SCALE);
+  pango().pango_layout_set_font_description(layout_.get(), description_.get());
+  pango().pango_layout_set_ellipsize(layout_.get(), PANGO_ELLIPSIZE_NONE);
+  pango().pango_layout_set_width(layout_.get(), -1);
+  pango().pango_layout_set_text(layout_.get(), key.text.data(), static_cast<int>(key.text.size()));
   const auto width = [this] {
     PangoRectangle logical;
-    pango_layout_get_extents(layout_.get(), nullptr, &logical);
+    pango().pango_layout_get_extents(layout_.get(), nullptr, &logical);
     return (logical.width + PANGO_SCALE - 1) / PANGO_SCALE;
   };
   line.width = width();
   if (line.width > key.width) {
-    pango_layout_set_ellipsize(layout_.get(), PANGO_ELLIPSIZE_END);
-    pango_layout_set_width(layout_.get(), std::max(0, key.width) * PANGO_SCALE);
+    pango().pango_layout_set_ellipsize(layout_.get(), PANGO_ELLIPSIZE_END);
+    pango().pango_layout_set_width(layout_.get(), std::max(0, key.width) * PANGO_SCALE);
     line.width = width();
   }
   if (line.width > key.width) return {};
 
   int x = 0;
-  const Owned<PangoLayoutIter> at(pango_layout_get_iter(layout_.get()));
+  const Owned<PangoLayoutIter> at(pango().pango_layout_get_iter(layout_.get()));
   do {
-    const PangoGlyphItem* run = pango_layout_iter_get_run_readonly(at.get());
+    const PangoGlyphItem* run = pango().pango_layout_iter_get_run_readonly(at.get());
     if (!run) continue;
     PangoFont* font = run->item->analysis.font;
     const FaceId id = face(font);
@@ -140,7 +142,7 @@ SetLine Typesetter::lay_out(const Key& key) {
             {id, info.glyph, pixels(x + info.geometry.x_offset), pixels(info.geometry.y_offset)});
       x += info.geometry.width;
     }
-  } while (pango_layout_iter_next_run(at.get()));
+  } while (pango().pango_layout_iter_next_run(at.get()));
   line.glyphs.shrink_to_fit();
   return line;
 }
@@ -148,8 +150,8 @@ SetLine Typesetter::lay_out(const Key& key) {
 FaceId Typesetter::face(PangoFont* font) {
   if (const auto found = ids_.find(font); found != ids_.end()) return found->second;
   const FaceId id{next_face_++};
-  g_object_ref(font);
-  faces_.emplace(id, std::shared_ptr<PangoFont>(font, [](PangoFont* held) { g_object_unref(held); }));
+  pango().g_object_ref(font);
+  faces_.emplace(id, std::shared_ptr<PangoFont>(font, [](PangoFont* held) { pango().g_object_unref(held); }));
   ids_.emplace(font, id);
   return id;
 }
@@ -168,9 +170,9 @@ GlyphImage Typesetter::image(FaceId face, std::uint32_t glyph) const {
   PangoFont* font = found->second.get();
   PangoRectangle ink;
   PangoRectangle logical;
-  pango_font_get_glyph_extents(font, glyph, &ink, &logical);
+  pango().pango_font_get_glyph_extents(font, glyph, &ink, &logical);
   const int width = logical.width;
-  pango_extents_to_pixels(&ink, nullptr);
+  pango().pango_extents_to_pixels(&ink, nullptr);
   if (ink.width <= 0 || ink.height <= 0 || ink.width > largest_side || ink.height > largest_side)
     return image;
   // Smoothing may reach a pixel further than the outline.
@@ -180,17 +182,17 @@ GlyphImage Typesetter::image(FaceId face, std::uint32_t glyph) const {
   image.height = ink.height + 2;
 
   const Owned<cairo_surface_t> surface(
-      cairo_image_surface_create(CAIRO_FORMAT_ARGB32, image.width, image.height));
-  const Owned<cairo_t> context(cairo_create(surface.get()));
-  const Owned<PangoGlyphString> one(pango_glyph_string_new());
-  pango_glyph_string_set_size(one.get(), 1);
+      pango().cairo_image_surface_create(CAIRO_FORMAT_ARGB32, image.width, image.height));
+  const Owned<cairo_t> context(pango().cairo_create(surface.get()));
+  const Owned<PangoGlyphString> one(pango().pango_glyph_string_new());
+  pango().pango_glyph_string_set_size(one.get(), 1);
   one->glyphs[0] = {};
   one->glyphs[0].glyph = glyph;
   one->glyphs[0].geometry.width = width;
-  cairo_set_source_rgb(context.get(), 1, 1, 1);
-  cairo_move_to(context.get(), -image.left, -image.top);
-  pango_cairo_show_glyph_string(context.get(), font, one.get());
-  if (cairo_status(context.get()) != CAIRO_STATUS_SUCCESS) return {};
+  pango().cairo_set_source_rgb(context.get(), 1, 1, 1);
+  pango().cairo_move_to(context.get(), -image.left, -image.top);
+  pango().pango_cairo_show_glyph_string(context.get(), font, one.get());
+  if (pango().cairo_status(context.get()) != CAIRO_STATUS_SUCCESS) return {};
   copy_pixels(surface.get(), image);
   return image;
 }

@@ -180,12 +180,29 @@ TEST_CASE("bash completes the values of options", "[app][manual]") {
   CHECK(completed({"tetron", "fumen", "encode", "--s"}) == Arguments{"--site"});
   CHECK(completed({"tetron", "fumen", "en"}) == Arguments{"encode"});
   CHECK(completed({"tetron", "manual", "z"}) == Arguments{"zsh"});
+  // Options of the program itself, before the command and after it.
+  CHECK(completed({"tetron", "--color", ""}) == Arguments{"auto", "always", "never"});
+  CHECK(completed({"tetron", "--color", "always", "du"}) == Arguments{"dump"});
+  CHECK(completed({"tetron", "--color", "=", "always", "fumen", "en"}) == Arguments{"encode"});
+  CHECK(completed({"tetron", "info", "--color", "n"}) == Arguments{"never"});
+  // Words broken at '=', and not.
+  CHECK(completed({"tetron", "dump", "--format", "=", "n"}) == Arguments{"ndjson"});
+  CHECK(completed({"tetron", "info", "--format", "="}) == Arguments{"text", "json"});
+  CHECK(completed({"tetron", "dump", "--format=n"}) == Arguments{"--format=ndjson"});
+  CHECK(completed({"tetron", "profile", "show", "tetron"}) == Arguments{"tetron4", "tetron.bash"});
+  CHECK(completed({"tetron", "rules", "help", "setTumo"})[0] == "setTumo");
+  // What the shell itself quotes afterwards.
+  folder.file("my game.tet", Bytes{});
+  CHECK(completed({"tetron", "info", "my"}) == Arguments{"my game.tet"});
+  CHECK(completed({"tetron", "info", "my\\ g"}) == Arguments{"my game.tet"});
+  CHECK(completed({"tetron", "info", "\"my g"}) == Arguments{"my game.tet"});
   // Every value that is offered is taken.
   for (const Arguments& command : all_commands()) {
     if (command.size() != 1) continue;
     for (const std::string& option : long_options(help_of(command).out))
       for (const std::string& value : completed({"tetron", command[0], option, ""})) {
-        if (value.empty() || value == "tetron.bash" || value.starts_with('-')) continue;
+        if (value.empty() || value == "tetron.bash" || value == "my game.tet" || value.starts_with('-'))
+          continue;
         CAPTURE(command, option, value);
         CHECK_FALSE(run_tetron({command[0], option, value, "--help"}).err.contains(option));
       }
@@ -202,6 +219,88 @@ TEST_CASE("completions for other shells offer the values of options", "[app][man
   CHECK(fish.contains("'__fish_seen_subcommand_from play' -l keys -r -a 'default mpv'"));
   CHECK(fish.contains(
       "'__fish_seen_subcommand_from fumen; and __fish_seen_subcommand_from encode' -l fumen-version -x"));
+}
+
+TEST_CASE("zsh completes as bash does", "[app][manual]") {
+  if (!has_program("zsh")) return;
+  const TemporaryFolder folder;
+  const std::string script = folder.file("_tetron", bytes_of(manual("zsh"))).string();
+  // What zsh would do with the words is said instead.
+  const auto completed = [&](const Arguments& words) {
+    std::string command =
+        "compadd() { shift; print -l -- $@ }; _files() { print -l -- FILES }; compset() { "
+        "PREFIX=${PREFIX#*=} }; "
+        "complete_them() { source " +
+        script + " }; words=(";
+    for (const std::string& word : words) command += " '" + word + "'";
+    command += "); CURRENT=" + std::to_string(words.size()) + "; PREFIX=$words[CURRENT]; complete_them";
+    const Outcome outcome = run("zsh", {"-f", "-c", command});
+    CHECK(outcome.err == "");
+    return lines_of(outcome.out);
+  };
+  CHECK(completed({"tetron", "--color", ""}) == Arguments{"auto", "always", "never"});
+  CHECK(completed({"tetron", "dump", "--format="}) == Arguments{"text", "json", "ndjson", "csv"});
+  CHECK(completed({"tetron", "--color", "never", "info", "--format", ""}) == Arguments{"text", "json"});
+  CHECK(completed({"tetron", "play", "--keys", ""}) == Arguments{"default", "mpv", "FILES"});
+  CHECK(completed({"tetron", "play", "--start", ""}).empty());
+  const Arguments functions = completed({"tetron", "rules", "help", ""});
+  CHECK(std::ranges::find(functions, "setTumo") != functions.end());
+  const Arguments commands = completed({"tetron", "--color", "never", ""});
+  CHECK(std::ranges::find(commands, "convert") != commands.end());
+  CHECK(std::ranges::find(commands, "FILES") == commands.end());
+}
+
+TEST_CASE("fish completes as bash does", "[app][manual]") {
+  if (!has_program("fish")) return;
+  const TemporaryFolder folder;
+  const std::string script = folder.file("tetron.fish", bytes_of(manual("fish"))).string();
+  folder.file("my game.tet", Bytes{});
+  const auto completed = [&](const std::string& line) {
+    const Outcome outcome =
+        run("fish",
+            {"--no-config", "-c",
+             "source " + script + "; cd " + folder.path().string() + "; complete -C '" + line + "'"},
+            {.environment = {{"HOME", folder.path().string()}}});
+    CHECK(outcome.err == "");
+    Arguments words = lines_of(outcome.out);
+    for (std::string& word : words) word = word.substr(0, word.find('\t'));
+    std::ranges::sort(words);
+    return words;
+  };
+  CHECK(completed("tetron --color ") == Arguments{"always", "auto", "never"});
+  CHECK(completed("tetron dump --format=n") == Arguments{"--format=ndjson"});
+  CHECK(completed("tetron info --format ") == Arguments{"json", "text"});
+  CHECK(completed("tetron info my") == Arguments{"my game.tet"});
+  const Arguments functions = completed("tetron rules help setTum");
+  CHECK(std::ranges::find(functions, "setTumo") != functions.end());
+  CHECK(completed("tetron conv") == Arguments{"convert"});
+}
+
+TEST_CASE("a man page for each command", "[app][manual]") {
+  const Outcome names = run_tetron({"manual", "pages"});
+  CHECK(names.exit_code == 0);
+  Arguments wanted = entries(help_of({}).out, "Subcommands:");
+  wanted.emplace_back("player");
+  CHECK(lines_of(names.out) == wanted);
+  for (const std::string& name : wanted) {
+    CAPTURE(name);
+    const Outcome page = run_tetron({"manual", "man", name});
+    CHECK(page.exit_code == 0);
+    for (const char* section :
+         {"NAME", "SYNOPSIS", "DESCRIPTION", "EXIT STATUS", "ENVIRONMENT", "FILES", "SEE ALSO"})
+      CHECK(page.out.contains(std::string("\n.SH ") + section + "\n"));
+    std::string plain = page.out;
+    std::erase(plain, '\\');
+    if (name != "player")
+      for (const std::string& option : long_options(help_of({name}).out)) CHECK(plain.contains(option));
+    if (!has_program("groff")) continue;
+    const Outcome shown = run("groff", {"-man", "-Tutf8", "-ww", "-P-cbou"}, {.input = page.out});
+    CHECK(shown.exit_code == 0);
+    CHECK(shown.err == "");
+  }
+  CHECK(run_tetron({"manual", "man", "dump"}).out.contains("Default: text."));
+  CHECK(run_tetron({"manual", "man", "trumpet"}).exit_code == 2);
+  CHECK(run_tetron({"manual", "bash", "dump"}).exit_code == 2);
 }
 
 TEST_CASE("the man page has the keys of the window", "[app][manual]") {

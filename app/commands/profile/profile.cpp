@@ -224,7 +224,9 @@ void add_profile(Command& root, Program& program) {
   auto shown = std::make_shared<ShowOptions>();
   Command* show = command->add_subcommand(
       "show", "A profile as TOML, with a drawing of every style and turn in comments");
-  show->add_option("NAME", shown->name, "A built-in profile or a .toml file")->capture_default_str();
+  offer_values(
+      show->add_option("NAME", shown->name, "A built-in profile or a .toml file")->capture_default_str(),
+      {replay::builtin_profiles().begin(), replay::builtin_profiles().end()});
   add_choice<ShowFormat>(*show, "--format", shown->format,
                          {{"text", ShowFormat::text}, {"png", ShowFormat::png}, {"svg", ShowFormat::svg}},
                          "TOML, or a picture of every style in its four turns");

@@ -121,7 +121,8 @@ class PictureRenderer {
   convert::FrameView pixels_of(const scene::Picture& picture) {
     if (!canvas_) {
       canvas_.emplace(scene::Fonts::find(), convert::CanvasOptions{.transparent = transparent_});
-      if (!canvas_->has_fonts()) warning("there is no font: texts are left out");
+      if (!canvas_->has_fonts())
+        warning(fmt::format("there is no font, {}: texts are left out", scene::Fonts::why_none()));
     }
     const auto drawn = canvas_->draw(picture);
     if (!drawn) fail(drawn.error());

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/commands/recording/recording_input.hpp"
+#include "scene/text/names.hpp"
+
+namespace tetron::app {
+
+// What `play` was told.
+struct PlayOptions {
+  std::vector<std::string> files;
+  std::optional<base::Milliseconds> start;
+  std::string player;
+  double speed = 1;
+  std::string theme{scene::name_of(scene::ThemeKind::dark)};
+  std::string palette{scene::name_of(scene::PaletteKind::game)};
+  double scale = 0;  // 0: as the desktop says
+  bool shadow = false;
+  bool no_motion = false;
+  bool fullscreen = false;
+  bool paused = false;
+  bool hide_result = false;
+  bool print_state = false;
+  std::string log_state;
+  std::string keys;
+  ReadingOptions reading;
+};
+
+}  // namespace tetron::app

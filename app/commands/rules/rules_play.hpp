@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace tetron::app {
+
+// What `rules play` was told.
+struct RulesPlayOptions {
+  std::string file;
+  std::uint64_t seed = 1;
+  std::string record;
+  bool force = false;
+  double scale = 0;
+  bool fullscreen = false;
+  bool paused = false;
+  bool print_state = false;
+  std::string log_state;
+};
+
+}  // namespace tetron::app

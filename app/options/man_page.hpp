@@ -1,0 +1,19 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+// Man pages, made from the same description that --help prints.
+namespace tetron::app {
+
+// The whole manual: all commands with all their options.
+std::string man_page(const CLI::App& root);
+
+// The page of one command, tetron-NAME(1), or of the program tetron-player; empty if there is neither.
+std::string man_page(const CLI::App& root, std::string_view name);
+// The names that the function above takes.
+std::vector<std::string> man_page_names(const CLI::App& root);
+
+}  // namespace tetron::app

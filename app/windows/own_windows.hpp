@@ -1,0 +1,15 @@
+#pragma once
+
+#include "app/exit_code.hpp"
+#include "app/program.hpp"
+
+// What the program tetron-player has beside the rest: the commands that open a window.
+namespace tetron::app {
+
+ExitCode play_in_window(const PlayOptions& options);
+ExitCode play_rules_in_window(const RulesPlayOptions& options);
+
+// Both of them.
+Windows own_windows();
+
+}  // namespace tetron::app

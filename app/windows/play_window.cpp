@@ -1,0 +1,115 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
+#include "app/commands/recording/play.hpp"
+#include "app/commands/recording/recording_list.hpp"
+#include "app/io/messages.hpp"
+#include "app/io/output.hpp"
+#include "app/io/state_log.hpp"
+#include "app/options/keys_file.hpp"
+#include "app/windows/own_windows.hpp"
+#include "base/escape.hpp"
+#include "player/play.hpp"
+#include "scene/text/names.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+std::string number_or_null(const std::optional<base::Milliseconds>& time) {
+  return time ? fmt::format("{}", time->value) : "null";
+}
+
+std::string state_text(const player::Standing& standing, const player::Playlist& playlist) {
+  const scene::View& view = standing.view;
+  std::string markers;
+  for (std::size_t kind = 0; kind < replay::marker_kinds; ++kind)
+    if (view.markers.test(kind))
+      markers += fmt::format(R"({}"{}")", markers.empty() ? "" : ",", scene::marker_names[kind]);
+  std::string text;
+  const auto append = [&text]<class... T>(fmt::format_string<T...> format, T&&... values) {
+    fmt::format_to(std::back_inserter(text), format, std::forward<T>(values)...);
+  };
+  append(R"({{"time_ms":{},"playing":{},"speed":{},"focus":{},"events":{})", view.now.value, view.playing,
+         view.speed, view.focus ? fmt::format("{}", view.focus->value) : "null", standing.events);
+  append(R"(,"help":{},"chat":{},"statistics":{},"chunk":{},"hide_result":{},"fullscreen":{})", view.help,
+         view.chat, view.statistics, view.chunk, view.hide_result, standing.fullscreen);
+  append(R"(,"markers":[{}],"loop_start_ms":{},"loop_end_ms":{})", markers, number_or_null(view.loop_start),
+         number_or_null(view.loop_end));
+  append(R"(,"palette":"{}","theme":"{}","landing_shadow":{})", scene::name_of(view.look.palette),
+         scene::name_of(view.look.theme), view.look.landing_shadow);
+  append(R"(,"file":{},"files":{},"name":)", standing.file + 1, playlist.size());
+  base::append_json_string(text, playlist.name(standing.file));
+  text += R"(,"message":)";
+  base::append_json_string(text, view.message);
+  append(R"(,"inputs":{},"held":{},"reloads":{},"width":{},"height":{}}})"
+         "\n",
+         standing.inputs, standing.held, standing.reloads, standing.size.width, standing.size.height);
+  return text;
+}
+
+// `name` is one of `names`, which are in the order of Kind.
+template <class Kind, std::size_t count>
+Kind kind_named(const std::array<std::string_view, count>& names, std::string_view name) {
+  return static_cast<Kind>(std::ranges::find(names, name) - names.begin());
+}
+
+scene::Look look_of(const PlayOptions& options) {
+  return {.theme = kind_named<scene::ThemeKind>(scene::theme_names, options.theme),
+          .palette = kind_named<scene::PaletteKind>(scene::palette_names, options.palette),
+          .landing_shadow = options.shadow,
+          .motion = !options.no_motion};
+}
+
+[[noreturn]] void leave_lost_display() {
+  error("the display went away");
+  // Nothing that holds on to the display can be cleaned up any more.
+  std::_Exit(static_cast<int>(ExitCode::cannot_open));
+}
+
+}  // namespace
+
+ExitCode play_in_window(const PlayOptions& options) {
+  const ReadingChoice reading{options.reading, encoding_named(options.reading.encoding),
+                              profile_named(options.reading.profile)};
+  player::Options window;
+  window.keys = keys_named(options.keys);
+  RecordingList list(recordings_of(options.files), reading);
+
+  std::size_t first = 0;
+  auto opened = list.open(first);
+  for (; !opened && first + 1 < list.size(); opened = list.open(++first))
+    window.message += opened.error() + "; ";
+  if (!opened) return list.code();
+  if (first > 0 && !options.hide_result) window.message += list.name(first);
+
+  if (!options.player.empty()) window.focus = player_named(options.player, (*opened)->game());
+  window.start = options.start.value_or(base::Milliseconds{});
+  window.speed = options.speed;
+  window.fullscreen = options.fullscreen;
+  window.paused = options.paused;
+  window.hide_result = options.hide_result;
+  window.scale = options.scale;
+  window.look = look_of(options);
+  window.display_lost = leave_lost_display;
+  StateLog log(options.log_state);
+  if (log.is_wanted())
+    window.watch = [&log, &list](const player::Standing& standing) { log.add(state_text(standing, list)); };
+  const auto ended = player::play(list, first, std::move(*opened), window);
+  if (!ended) {
+    error(ended.error().message);
+    return ExitCode::cannot_open;
+  }
+  list.tell_damage(ended->file, ended->damage);
+  if (options.print_state) {
+    Output out;
+    out.text() += state_text(*ended, list);
+    out.commit();
+  }
+  return list.code();
+}
+
+}  // namespace tetron::app

@@ -1,0 +1,125 @@
+# What is installed, and the Debian packages made of it: docs/decisions/0053-packages.md
+#   cpack -G DEB --config build/package/CPackConfig.cmake      what scripts/package does
+option(TETRON_DEBIAN "Install as Debian has it: compressed man pages, copyright and changelogs of each package" OFF)
+set(TETRON_MAINTAINER "The tetron authors <tetron@example.org>" CACHE STRING "Who makes the packages, for their control files")
+set(packaging ${PROJECT_SOURCE_DIR}/packaging)
+set(made ${PROJECT_BINARY_DIR}/packaging)
+file(MAKE_DIRECTORY ${made})
+string(TIMESTAMP TETRON_DATE "%Y-%m-%d" UTC)
+string(TIMESTAMP TETRON_DATE_RFC "%a, %d %b %Y %H:%M:%S +0000" UTC)
+
+# --- the program
+install(TARGETS tetron RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT tetron)
+set(manual ${PROJECT_BINARY_DIR}/app/manual)
+set(page 1)
+if(TETRON_DEBIAN)
+  set(page 1.gz)
+endif()
+install(DIRECTORY ${manual}/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT tetron
+  FILES_MATCHING PATTERN "*.${page}" PATTERN "tetron-player.*" EXCLUDE)
+install(FILES ${manual}/tetron.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME tetron
+  COMPONENT tetron)
+set(zsh site-functions)
+if(TETRON_DEBIAN)
+  set(zsh vendor-completions)
+endif()
+install(FILES ${manual}/_tetron DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/${zsh} COMPONENT tetron)
+install(FILES ${manual}/tetron.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT tetron)
+install(FILES ${packaging}/tetron.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/mime/packages COMPONENT tetron)
+# The README's own links and commands work from there.
+install(FILES README.md SECURITY.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT tetron)
+install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT tetron)
+install(DIRECTORY samples DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT tetron
+  PATTERN "generate" EXCLUDE PATTERN "CMakeLists.txt" EXCLUDE)
+
+# --- the window
+if(TETRON_PLAYER)
+  install(TARGETS tetron-player RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT player)
+  install(FILES ${manual}/tetron-player.${page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT player)
+  install(FILES ${packaging}/tetron-player.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications COMPONENT player)
+  configure_file(${packaging}/tetron-player.metainfo.xml.in ${made}/tetron-player.metainfo.xml @ONLY)
+  install(FILES ${made}/tetron-player.metainfo.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo COMPONENT player)
+  set(icons ${CMAKE_INSTALL_DATADIR}/icons/hicolor)
+  install(FILES ${packaging}/tetron.svg DESTINATION ${icons}/scalable/apps COMPONENT player)
+  foreach(size 16 24 32 48 64 128 256)
+    install(FILES ${packaging}/icons/${size}.png DESTINATION ${icons}/${size}x${size}/apps RENAME tetron.png COMPONENT player)
+  endforeach()
+endif()
+
+# --- Debian packages, one for each component
+set(CPACK_GENERATOR DEB)
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_COMPONENTS_ALL tetron dev)
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+# CPack puts a summary of its own in front of those below unless it is its default one.
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "${CMAKE_PROJECT_NAME} built using CMake")
+set(CPACK_PACKAGE_CONTACT "${TETRON_MAINTAINER}")
+set(CPACK_DEBIAN_PACKAGE_MAINTAINER "${TETRON_MAINTAINER}")
+set(CPACK_DEBIAN_PACKAGE_VERSION ${PROJECT_VERSION})
+set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(same_version "(= ${PROJECT_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE})")
+
+# tetron_package(COMPONENT NAME SECTION DESCRIPTION): the first line of the description is its synopsis.
+macro(tetron_package component name section description)
+  string(TOUPPER ${component} upper)
+  set(CPACK_DEBIAN_${upper}_PACKAGE_NAME ${name})
+  set(CPACK_DEBIAN_${upper}_PACKAGE_SECTION ${section})
+  set(CPACK_COMPONENT_${upper}_DESCRIPTION "${description}")
+  if(TETRON_DEBIAN)
+    install(FILES ${packaging}/copyright ${made}/changelog.gz ${made}/changelog.Debian.gz
+      DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${name} COMPONENT ${component})
+  endif()
+endmacro()
+
+tetron_package(tetron tetron utils
+"recordings of falling-block games: look inside, convert, solve
+Reads recordings of Tetron 4 (.tet) and TETR.IO (.ttr, .ttrm), shows them in
+the terminal, turns them into fumen, pictures, videos, tables and web pages,
+and checks them. It reads and writes fumens of every version, counts and
+lists tilings by tetrominoes, and runs games whose rules are written in Lua.")
+# What is loaded when something is drawn (docs/decisions/0051-two-programs.md), as this was built for.
+string(REGEX MATCH "^[0-9]+" codec "${Libav_libavcodec_VERSION}")
+string(REGEX MATCH "^[0-9]+" format "${Libav_libavformat_VERSION}")
+string(REGEX MATCH "^[0-9]+" util "${Libav_libavutil_VERSION}")
+set(drawing "libpangocairo-1.0-0 (>= 1.50)")
+set(CPACK_DEBIAN_TETRON_PACKAGE_RECOMMENDS
+  "${drawing}, fonts-dejavu-core, libavcodec${codec}, libavformat${format}, libavutil${util}")
+set(CPACK_DEBIAN_TETRON_PACKAGE_SUGGESTS "tetron-player")
+if(TETRON_PLAYER)
+  list(APPEND CPACK_COMPONENTS_ALL player)
+  tetron_package(player tetron-player utils
+"recordings of falling-block games: the player window
+Shows recordings of Tetron 4 and TETR.IO in a window: up to eight fields, any
+moment at once, at 1/8 to 16 times the speed, with chat, statistics and the
+events of the file. It also plays games whose rules are written in Lua.")
+  set(CPACK_DEBIAN_PLAYER_PACKAGE_DEPENDS "tetron ${same_version}, ${drawing}, fonts-dejavu-core | fonts-freefont-ttf")
+endif()
+tetron_package(dev libtetron-dev libdevel
+"recordings of falling-block games: library for C++
+Reads recordings of Tetron 4 and TETR.IO and fumens, tells the state of a
+game at any moment, makes fumens of recordings, counts and lists tilings by
+tetrominoes. Static libraries and headers for C++23, with a package of CMake.")
+set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS
+  "libboost-dev, libfmt-dev, nlohmann-json3-dev, zlib1g-dev")
+install(FILES docs/library.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libtetron-dev COMPONENT dev)
+# The binding for Python installs its files as the component `python`.
+get_cmake_property(installed COMPONENTS)
+if("python" IN_LIST installed)
+  list(APPEND CPACK_COMPONENTS_ALL python)
+  tetron_package(python python3-tetron python
+"recordings of falling-block games: module for Python
+Reads recordings of Tetron 4 and fumens from Python, gives fields and
+placements as arrays of NumPy, and counts tilings by tetrominoes.")
+endif()
+
+if(TETRON_DEBIAN)
+  configure_file(${packaging}/changelog.Debian.in ${made}/changelog.Debian @ONLY)
+  configure_file(CHANGELOG.md ${made}/changelog COPYONLY)
+  execute_process(COMMAND gzip -9nf ${made}/changelog.Debian ${made}/changelog COMMAND_ERROR_IS_FATAL ANY)
+endif()
+include(CPack)

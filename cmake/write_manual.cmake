@@ -1,0 +1,20 @@
+# Writes the man pages and completions that the program TETRON makes into FOLDER.
+function(write_manual file)
+  execute_process(COMMAND ${TETRON} manual ${ARGN} OUTPUT_FILE ${FOLDER}/${file} COMMAND_ERROR_IS_FATAL ANY)
+endfunction()
+
+file(REMOVE_RECURSE ${FOLDER})
+file(MAKE_DIRECTORY ${FOLDER})
+execute_process(COMMAND ${TETRON} manual pages OUTPUT_VARIABLE pages COMMAND_ERROR_IS_FATAL ANY)
+string(REGEX MATCHALL "[^\n]+" pages "${pages}")
+foreach(page IN LISTS pages)
+  write_manual(tetron-${page}.1 man ${page})
+endforeach()
+write_manual(tetron.bash bash)
+write_manual(_tetron zsh)
+write_manual(tetron.fish fish)
+write_manual(tetron.1 man)  # last: it says that all are there
+if(COMPRESSED)
+  file(GLOB pages ${FOLDER}/*.1)
+  execute_process(COMMAND gzip -9nk ${pages} COMMAND_ERROR_IS_FATAL ANY)
+endif()

@@ -1,0 +1,3 @@
+// What toml++ consists of beside its declarations, once.
+#define TOML_IMPLEMENTATION
+#include <toml++/toml.h>

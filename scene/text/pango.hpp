@@ -1,0 +1,11 @@
+#pragma once
+
+namespace tetron::scene {
+
+// Pango, with GLib, Cairo and Fontconfig below it, is loaded when text is to be drawn: with all that it needs
+// it would make every start of the program 10 ms longer. docs/decisions/0051-two-programs.md
+
+// Loads it, once; false: it is not installed.
+bool load_pango();
+
+}  // namespace tetron::scene

@@ -1,0 +1,106 @@
+#!/usr/bin/env bash
+# installed.sh TETRON BUILD SOURCE: installs the library of BUILD into a new folder, builds the programs that docs/library.md
+# shows against it, and compares what they print with what the program says. Also: within another project that wants fumens
+# alone, nothing of windows, pictures or Lua is looked for.
+set -euo pipefail
+tetron=$(realpath "$1")
+build=$(realpath "$2")
+source=$(realpath "$3")
+samples=$source/samples
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failures=0
+complain() {
+  echo "$1"
+  failures=$((failures + 1))
+}
+# same WHAT COMMAND... -> compares what stands in $wanted with what the command prints
+same() {
+  local what=$1 had
+  shift
+  had=$("$@") || complain "$what: exit code $?"
+  [[ $had == "$wanted" ]] || complain "$what: had '${had:0:300}', wanted '${wanted:0:300}'"
+}
+
+cmake --install "$build" --component dev --prefix "$work/installed" >"$work/log"
+[[ ! -e $work/installed/include/tetron/detail/formats/fumen/field_runs.hpp ]] || complain "more headers than the public ones need"
+[[ -e $work/installed/include/tetron/fumen.hpp ]] || complain "no public header"
+
+# The documents' own code.
+mkdir "$work/examples"
+awk -v folder="$work/examples" '
+  /^```/ { inside = $0 == "```cpp" || $0 == "```cmake"; is_cmake = $0 == "```cmake"; file = ""; next }
+  inside && file == "" {
+    if (is_cmake && /^cmake_minimum_required/) file = "CMakeLists.txt"
+    else if (!is_cmake && match($0, /^\/\/ [a-z_]+\.cpp:/)) file = substr($0, 4, RLENGTH - 4)
+    else inside = 0
+  }
+  inside { print > (folder "/" file) }' "$source/docs/library.md"
+programs=(chunks moment to_fumen pages tilings)
+for program in "${programs[@]}"; do
+  [[ -s $work/examples/$program.cpp ]] || complain "docs/library.md has no $program.cpp"
+done
+if ! cmake -S "$work/examples" -B "$work/built" -G Ninja -DCMAKE_PREFIX_PATH="$work/installed" \
+  -DCMAKE_CXX_FLAGS="-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror" >"$work/log" 2>&1 ||
+  ! cmake --build "$work/built" >"$work/log" 2>&1; then
+  cat "$work/log"
+  exit 1
+fi
+cd "$work/built"
+
+game=$samples/good/duel.tet
+wanted=$("$tetron" dump "$game" --type stone,newstone,matrix,weapon,gameover,message,start,stop | wc -l)
+same "chunks" bash -c './chunks "$1" | wc -l' - "$game"
+wanted=$("$tetron" dump "$game" --format csv --type newstone --player 1 | awk -F, 'NR > 1' | wc -l)
+same "chunks of a player" bash -c './chunks "$1" | grep -c "type 2 player 1 "' - "$game"
+wanted=3
+same "chunks of what is no recording" bash -c './chunks "$1" 2>/dev/null; echo $?' - "$source/README.md"
+wanted=$("$tetron" convert "$game")
+same "to_fumen" ./to_fumen "$game"
+# Small letters are the stone that falls: it is no part of the field.
+wanted=$("$tetron" show "$game" --at 0:40 | LC_ALL=C awk '/^\|/ {
+  row = ""
+  for (i = 3; i <= 21; i += 2) row = row (substr($0, i, 1) ~ /[a-z ]/ ? "." : substr($0, i, 1))
+  print row }')
+same "moment" bash -c './moment "$1" 40000 | tail -n 20' - "$game"
+wanted=$("$tetron" convert "$game" --to csv --until 0:40 | awk -F, 'NR > 1 && $1 == 0' | wc -l)
+same "placements at a moment" bash -c './moment "$1" 40000 | sed -n "1s/ placements//p"' - "$game"
+fumen=$("$tetron" convert "$game" --player 0 --until 0:10 --comment quiz)
+wanted=$("$tetron" fumen strip-comments "$fumen")
+[[ $wanted != "$fumen" ]] || complain "no comments to leave out"
+same "pages" bash -c './pages "$1" | tail -n 1' - "$fumen"
+printf '##########\n%.0s' 1 2 3 4 >"$work/terrain"
+wanted=$("$tetron" solve "$work/terrain" --count)
+same "tilings" ./tilings 4 10
+
+# A component that there is not is said so; an option for each part.
+mkdir "$work/wrong" "$work/within"
+cat >"$work/wrong/CMakeLists.txt" <<'TEXT'
+cmake_minimum_required(VERSION 3.25)
+project(wrong LANGUAGES CXX)
+find_package(tetron 0.1 COMPONENTS trumpet)
+if(tetron_FOUND)
+  message(FATAL_ERROR "found a component that there is not")
+endif()
+TEXT
+cat >"$work/within/CMakeLists.txt" <<TEXT
+cmake_minimum_required(VERSION 3.25)
+project(within LANGUAGES CXX)
+set(TETRON_FUMEN ON)
+add_subdirectory($source tetron)
+add_executable(pages $work/examples/pages.cpp)
+target_link_libraries(pages PRIVATE tetron::fumen)
+foreach(other replay rules pictures player app samples)
+  if(TARGET tetron_\${other})
+    message(FATAL_ERROR "\${other} is built though nobody asked for it")
+  endif()
+endforeach()
+TEXT
+off=()
+for package in SFML Lua PkgConfig PNG ZLIB nlohmann_json CLI11 tomlplusplus Catch2; do
+  off+=("-DCMAKE_DISABLE_FIND_PACKAGE_$package=ON")
+done
+cmake -S "$work/wrong" -B "$work/wrong/built" -G Ninja -DCMAKE_PREFIX_PATH="$work/installed" >"$work/log" 2>&1 ||
+  complain "$(cat "$work/log")"
+cmake -S "$work/within" -B "$work/within/built" -G Ninja "${off[@]}" >"$work/log" 2>&1 || complain "$(cat "$work/log")"
+exit $((failures > 0))

@@ -1,0 +1,5 @@
+#pragma once
+
+// Tilings of a terrain by tetrominoes: counted, listed, drawn at random. Component `solver`.
+#include "solver/solve.hpp"
+#include "tetron/field.hpp"
