@@ -36,6 +36,7 @@ void describe_program(Command& root, Program& program) {
   add_rules(root, program);
   add_profile(root, program);
   add_manual(root, program);
+  add_help(root, program);
 }
 
 // Help goes to standard output with 0.

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "app/io/message_limits.hpp"
+#include "app/io/part.hpp"
 #include "app/io/streams.hpp"
 #include "base/escape.hpp"
 
@@ -77,15 +78,18 @@ void end_messages() {
 }
 
 void error(std::string_view text) {
+  if (Part* part = current_part()) return part->message(MessageKind::error, text);
   if (errors.take())
     spdlog::error(base::harmless(text));
   else
     last_error = base::harmless(text);
 }
 void warning(std::string_view text) {
+  if (Part* part = current_part()) return part->message(MessageKind::warning, text);
   if (warnings.take()) spdlog::warn(base::harmless(text));
 }
 void note(std::string_view text) {
+  if (Part* part = current_part()) return part->message(MessageKind::note, text);
   spdlog::info(base::harmless(text));
 }
 
