@@ -45,7 +45,7 @@ void add(Class<ViewOf>& type, const char* name, Read read, const char* doc) {
   type.def_property_readonly(
       name,
       [read](const ChunkOf<ViewOf>& self) {
-        const auto value = read(self.view());
+        const auto value = (self.view().*read)();
         if constexpr (requires { value.value; })
           return value.value;
         else
@@ -57,8 +57,7 @@ void add(Class<ViewOf>& type, const char* name, Read read, const char* doc) {
 template <class ViewOf>
 Class<ViewOf> make(py::module_& module, const char* name, const char* doc) {
   Class<ViewOf> type(module, name, doc);
-  type.def("__repr__",
-           [text = std::string(name)](const ChunkOf<ViewOf>& self) { return shown(self, text); });
+  type.def("__repr__", [text = std::string(name)](const ChunkOf<ViewOf>& self) { return shown(self, text); });
   return type;
 }
 
@@ -170,8 +169,7 @@ void add_others(py::module_& module) {
   make<tet::UnknownView>(module, "Unknown", "A type that is not known. `raw` has its bytes.");
   auto damaged = make<tet::DamagedView>(module, "Damaged", "A chunk whose payload does not fit into it.");
   damaged.def_property_readonly(
-      "error",
-      [](const ChunkOf<tet::DamagedView>& self) { return base::describe(self.view().error()); },
+      "error", [](const ChunkOf<tet::DamagedView>& self) { return base::describe(self.view().error()); },
       "What is wrong with it.");
 }
 

@@ -13,7 +13,8 @@ namespace {
 PyObject* error_type = nullptr;
 PyObject* limit_type = nullptr;
 
-[[noreturn]] void raise(PyObject* type, const std::string& what, const char* attribute, const py::object& value) {
+[[noreturn]] void raise(PyObject* type, const std::string& what, const char* attribute,
+                        const py::object& value) {
   const py::object error = py::handle(type)(what);
   error.attr(attribute) = value;
   PyErr_SetObject(type, error.ptr());

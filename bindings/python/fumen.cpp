@@ -76,14 +76,17 @@ void add_operation(py::module_& module) {
              return fumen::Operation{piece_of(type), rotation_of(rotation), x, y};
            }),
            py::arg("type"), py::arg("rotation"), py::arg("x"), py::arg("y"),
-           "`type` is I L O Z T J or S; `rotation` spawn, right, reverse or left; x and y the SRS centre, y = 0 "
+           "`type` is I L O Z T J or S; `rotation` spawn, right, reverse or left; x and y the SRS centre, y "
+           "= 0 "
            "the lowest play row.")
       .def_property(
           "type", [](const fumen::Operation& self) { return std::string(1, field::to_char(self.piece)); },
-          [](fumen::Operation& self, const std::string& text) { self.piece = piece_of(text); }, "I L O Z T J or S.")
+          [](fumen::Operation& self, const std::string& text) { self.piece = piece_of(text); },
+          "I L O Z T J or S.")
       .def_property(
           "mino", [](const fumen::Operation& self) { return std::string(1, field::to_char(self.piece)); },
-          [](fumen::Operation& self, const std::string& text) { self.piece = piece_of(text); }, "The same as type.")
+          [](fumen::Operation& self, const std::string& text) { self.piece = piece_of(text); },
+          "The same as type.")
       .def_property(
           "rotation",
           [](const fumen::Operation& self) { return rotations[static_cast<std::size_t>(self.rotation)]; },
@@ -113,7 +116,8 @@ py::array_t<std::uint8_t> array_of(const fumen::Field& field) {
   return {{all_rows, fumen::Field::width}, reinterpret_cast<const std::uint8_t*>(field.cells().data())};
 }
 
-fumen::Field field_of_array(const py::array_t<std::uint8_t, py::array::c_style | py::array::forcecast>& cells) {
+fumen::Field field_of_array(
+    const py::array_t<std::uint8_t, py::array::c_style | py::array::forcecast>& cells) {
   fumen::Field field;
   const auto rows = static_cast<std::size_t>(fumen::Field::rows) + 1;
   if (cells.ndim() != 2 || cells.shape(1) != fumen::Field::width ||
@@ -129,21 +133,24 @@ fumen::Field field_of_array(const py::array_t<std::uint8_t, py::array::c_style |
 
 void add_field(py::module_& module) {
   using fumen::Field;
-  py::class_<Field> type(module, "Field",
-                         "A board of 23 rows and 10 columns with the garbage row below it. x runs from the left, y "
-                         "upwards from the lowest row, y = -1 is the garbage row; cells outside are empty.");
+  py::class_<Field> type(
+      module, "Field",
+      "A board of 23 rows and 10 columns with the garbage row below it. x runs from the left, y "
+      "upwards from the lowest row, y = -1 is the garbage row; cells outside are empty.");
   const auto both = [&type](const char* name, const char* other, auto call, auto... extra) {
     type.def(name, call, extra...);
     type.def(other, call, "The same by the name that tetris-fumen has.");
   };
   type.def(py::init([](const std::string& text, const std::string& garbage) {
              const std::string last = garbage.empty() ? std::string(10, '_') : garbage;
-             return text.empty() && garbage.empty() ? Field() : field_of(text.empty() ? last : text + "\n" + last);
+             return text.empty() && garbage.empty() ? Field()
+                                                    : field_of(text.empty() ? last : text + "\n" + last);
            }),
            py::arg("text") = "", py::arg("garbage") = "",
            "The rows from the top, '\\n' between them, '_' empty, X gray; `garbage` is the row below them.")
       .def_static(
-          "create", [](const std::string& text, const std::string& garbage) {
+          "create",
+          [](const std::string& text, const std::string& garbage) {
             const std::string last = garbage.empty() ? std::string(10, '_') : garbage;
             return field_of(text.empty() ? last : text + "\n" + last);
           },
@@ -151,12 +158,15 @@ void add_field(py::module_& module) {
       .def_static("from_array", &field_of_array, py::arg("cells"),
                   "Of an array [24, 10] as array() gives it; ValueError for another shape or other numbers.")
       .def("array", &array_of,
-           "A numpy array [24, 10] of uint8 of its own, the top row first, the garbage row last: 0 empty, 1 to 7 I L "
+           "A numpy array [24, 10] of uint8 of its own, the top row first, the garbage row last: 0 empty, 1 "
+           "to 7 I L "
            "O Z T J S, 8 gray.")
-      .def("at", [](const Field& self, int x, int y) { return letter(self.at(x, y)); }, py::arg("x"),
-           py::arg("y"), "'_', a letter or 'X'.")
-      .def("set", [](Field& self, int x, int y, const std::string& block) { self.set(x, y, block_of(block)); },
-           py::arg("x"), py::arg("y"), py::arg("block"))
+      .def(
+          "at", [](const Field& self, int x, int y) { return letter(self.at(x, y)); }, py::arg("x"),
+          py::arg("y"), "'_', a letter or 'X'.")
+      .def(
+          "set", [](Field& self, int x, int y, const std::string& block) { self.set(x, y, block_of(block)); },
+          py::arg("x"), py::arg("y"), py::arg("block"))
       .def("fill", &Field::fill, py::arg("operation"), "Writes the piece over what is there.")
       .def("put", &Field::put, py::arg("operation"),
            "Drops the piece, fills it in and says where it came to rest; None if it cannot be where it is.")
@@ -167,13 +177,17 @@ void add_field(py::module_& module) {
       .def("string", &Field::text, "The same.")
       .def("__str__", &Field::text)
       .def("__eq__", [](const Field& a, const Field& b) { return a == b; })
-      .def("__repr__", [](const Field& self) { return "Field(" + std::string(py::repr(py::str(self.text()))) + ")"; });
-  both("can_fill", "canFill", [](const Field& self, const fumen::Operation& at) { return self.can_fill(at); },
-       "Whether all cells of the piece are empty.");
-  both("can_lock", "canLock", [](const Field& self, const fumen::Operation& at) { return self.can_lock(at); },
-       "Whether the piece can be there and rests on something.");
-  both("clear_lines", "clearLine", [](Field& self) { return self.clear_lines(); },
-       "Takes full rows out and says how many there were.");
+      .def("__repr__",
+           [](const Field& self) { return "Field(" + std::string(py::repr(py::str(self.text()))) + ")"; });
+  both(
+      "can_fill", "canFill", [](const Field& self, const fumen::Operation& at) { return self.can_fill(at); },
+      "Whether all cells of the piece are empty.");
+  both(
+      "can_lock", "canLock", [](const Field& self, const fumen::Operation& at) { return self.can_lock(at); },
+      "Whether the piece can be there and rests on something.");
+  both(
+      "clear_lines", "clearLine", [](Field& self) { return self.clear_lines(); },
+      "Takes full rows out and says how many there were.");
 }
 
 void add_page(py::module_& module) {
@@ -197,14 +211,16 @@ void add_page(py::module_& module) {
            py::arg("flags") = py::none(),
            "Without a field or a comment the page shows what the page before leaves.")
       .def_readonly("index", &Page::index, "Number of the page, from 0; 0 of a page made here.")
-      .def_readwrite("field", &Page::field, "The Field before the piece is put; None: as the page before leaves it.")
+      .def_readwrite("field", &Page::field,
+                     "The Field before the piece is put; None: as the page before leaves it.")
       .def_readwrite("operation", &Page::operation, "The piece, an Operation; None if there is none.")
       .def_readwrite("comment", &Page::comment, "None: as the page before leaves it.")
       .def_readwrite("flags", &Page::flags)
       .def_property_readonly(
           "quiz", [](const Page& self) { return self.comment && self.comment->starts_with("#Q="); },
           "Whether the comment is a quiz.")
-      .def("__repr__", [](const Page& self) { return "<tetron.fumen.Page " + std::to_string(self.index) + ">"; });
+      .def("__repr__",
+           [](const Page& self) { return "<tetron.fumen.Page " + std::to_string(self.index) + ">"; });
 }
 
 std::vector<Page> decode(const std::string& text, bool strict) {
@@ -234,12 +250,14 @@ void add_fumen(py::module_& module) {
   add_operation(fumens);
   add_field(fumens);
   add_page(fumens);
-  fumens.def("decode", &decode, py::arg("text"), py::arg("strict") = true,
-             "The pages of a fumen of any version, or of a link that has one.\n\nNot strict: what is wrong is "
-             "passed over as the editor does. tetron.Error, its offset the character, if it cannot be read.");
-  fumens.def("encode", &encode, py::arg("pages"), py::arg("version") = 115,
-             "The fumen of pages, of version 115 or 110.\n\ntetron.Error, its offset the number of the page, if one "
-             "cannot be written; ValueError for another version or no page.");
+  fumens.def(
+      "decode", &decode, py::arg("text"), py::arg("strict") = true,
+      "The pages of a fumen of any version, or of a link that has one.\n\nNot strict: what is wrong is "
+      "passed over as the editor does. tetron.Error, its offset the character, if it cannot be read.");
+  fumens.def(
+      "encode", &encode, py::arg("pages"), py::arg("version") = 115,
+      "The fumen of pages, of version 115 or 110.\n\ntetron.Error, its offset the number of the page, if one "
+      "cannot be written; ValueError for another version or no page.");
 }
 
 }  // namespace tetron::python

@@ -63,10 +63,10 @@ Analysis analyse(const std::string& record, std::size_t after) {
   if (!game) fail(numeron::describe(game.error()));
   const numeron::Deduction deduced = numeron::deduce(game->game, after);
   Analysis analysis{texts_of(deduced.candidates(numeron::Mover::first).numbers()),
-                    texts_of(deduced.candidates(numeron::Mover::second).numbers()), std::nullopt, std::nullopt};
+                    texts_of(deduced.candidates(numeron::Mover::second).numbers()), std::nullopt,
+                    std::nullopt};
   if (const auto& contradiction = deduced.contradiction())
-    analysis.contradiction =
-        "record " + std::to_string(contradiction->entry + 1) + ": " + contradiction->why;
+    analysis.contradiction = "record " + std::to_string(contradiction->entry + 1) + ": " + contradiction->why;
   if (const auto& win = deduced.win()) analysis.winner = static_cast<int>(win->winner) + 1;
   return analysis;
 }
@@ -101,16 +101,19 @@ void add_numeron(py::module_& module) {
         return texts_of(numeron::best_calls(candidates).worst.calls);
       },
       py::arg("calls"), py::arg("digits") = 3,
-      "What to call next: the numbers after which the fewest are left in the worst case; first those that can be "
+      "What to call next: the numbers after which the fewest are left in the worst case; first those that "
+      "can be "
       "the number itself.");
   py::class_<Analysis>(numerons, "Analysis", "What a record lets conclude.")
       .def_readonly("first", &Analysis::first, "The numbers that the first player can have.")
       .def_readonly("second", &Analysis::second, "The numbers that the second player can have.")
-      .def_readonly("contradiction", &Analysis::contradiction, "The first record that cannot be, in words; or None.")
+      .def_readonly("contradiction", &Analysis::contradiction,
+                    "The first record that cannot be, in words; or None.")
       .def_readonly("winner", &Analysis::winner, "1 or 2; None if nobody has won.");
-  numerons.def("analyse", &analyse, py::arg("record"), py::arg("after") = numeron::most_records,
-               "What the text of a record (docs/formats/numeron.md) lets conclude after its first `after` entries. "
-               "tetron.Error if it is no record.");
+  numerons.def(
+      "analyse", &analyse, py::arg("record"), py::arg("after") = numeron::most_records,
+      "What the text of a record (docs/formats/numeron.md) lets conclude after its first `after` entries. "
+      "tetron.Error if it is no record.");
 }
 
 }  // namespace tetron::python

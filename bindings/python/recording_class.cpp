@@ -98,13 +98,17 @@ void add_moment(py::module_& module) {
       .def_property_readonly(
           "events", [](const Moment& self) { return self.state.events; }, "How many chunks have happened.")
       .def("field", cells_of, py::arg("player") = 0,
-           "The field of a player as a numpy array [rows, columns] of uint8, the top row first; read-only, not "
-           "copied.\n\n0 is empty, 1 to 7 are I L O Z T J S, 8 is garbage, 16 + n a block of stone style n that "
-           "is no tetromino. Players who share a field get the same one. IndexError if there is no such player.")
+           "The field of a player as a numpy array [rows, columns] of uint8, the top row first; read-only, "
+           "not "
+           "copied.\n\n0 is empty, 1 to 7 are I L O Z T J S, 8 is garbage, 16 + n a block of stone style n "
+           "that "
+           "is no tetromino. Players who share a field get the same one. IndexError if there is no such "
+           "player.")
       .def(
           "text",
           [](const Moment& self, std::size_t player) {
-            return field::to_text(self.state.grid(self.state.layout().field_of(player_of(*self.recording, player))));
+            return field::to_text(
+                self.state.grid(self.state.layout().field_of(player_of(*self.recording, player))));
           },
           py::arg("player") = 0, "The field of a player, drawn: a line a row, '.' empty, '#' garbage.")
       .def_property_readonly(
@@ -135,18 +139,31 @@ void add_header(py::class_<OpenRecording, Recording>& type) {
         name, [read](const OpenRecording& self) { return read(self); }, doc);
   };
   using R = const OpenRecording&;
-  add("players", [](R self) { return self.game().names; }, "Names of the players, by id.");
-  add("mode", [](R self) { return self.game().mode; }, "'weapons', 'classic'; a number as text if it has no word.");
-  add("date", [](R self) { return self.game().date; }, "'2003-05-17', as stored.");
-  add("time", [](R self) { return self.game().time; }, "'21:04', as stored.");
-  add("version", [](R self) { return self.recording().header().version / 10.0; }, "Of the format: 1.1.");
-  add("score", [](R self) { return self.recording().header().score; }, "As stored.");
-  add("winner", [](R self) { return self.recording().header().winner; }, "As stored.");
-  add("width", [](R self) { return self.layout().width; }, "Columns of a field.");
-  add("height", [](R self) { return self.layout().height; }, "Rows of a field.");
-  add("duration_ms", [](R self) { return self.timeline().duration().value; }, "When the last event happens.");
-  add("profile", [](R self) { return self.profile().name; }, "The name of the profile it is read with.");
-  add("exact", [](R self) { return self.exact(); },
+  add(
+      "players", [](R self) { return self.game().names; }, "Names of the players, by id.");
+  add(
+      "mode", [](R self) { return self.game().mode; },
+      "'weapons', 'classic'; a number as text if it has no word.");
+  add(
+      "date", [](R self) { return self.game().date; }, "'2003-05-17', as stored.");
+  add(
+      "time", [](R self) { return self.game().time; }, "'21:04', as stored.");
+  add(
+      "version", [](R self) { return self.recording().header().version / 10.0; }, "Of the format: 1.1.");
+  add(
+      "score", [](R self) { return self.recording().header().score; }, "As stored.");
+  add(
+      "winner", [](R self) { return self.recording().header().winner; }, "As stored.");
+  add(
+      "width", [](R self) { return self.layout().width; }, "Columns of a field.");
+  add(
+      "height", [](R self) { return self.layout().height; }, "Rows of a field.");
+  add(
+      "duration_ms", [](R self) { return self.timeline().duration().value; }, "When the last event happens.");
+  add(
+      "profile", [](R self) { return self.profile().name; }, "The name of the profile it is read with.");
+  add(
+      "exact", [](R self) { return self.exact(); },
       "Whether a round of TETR.IO came out as its file states it; None for other recordings.");
   add(
       "damage",
@@ -163,15 +180,20 @@ void add_chunk_access(py::class_<OpenRecording, Recording>& type) {
           "How many chunks there are after the header.")
       .def(
           "__getitem__",
-          [](const Recording& self, std::ptrdiff_t index) { return chunk_object(self, chunk_at(*self, index)); },
+          [](const Recording& self, std::ptrdiff_t index) {
+            return chunk_object(self, chunk_at(*self, index));
+          },
           "The chunk of that number, from 0; negative ones count from the end.")
       .def(
           "__iter__",
-          [](const Recording& self) { return ChunkIterator{self, self->recording().chunks()}; },
+          [](const Recording& self) {
+            return ChunkIterator{self, self->recording().chunks()};
+          },
           "The chunks after the header, in order.")
-      .def("tables", &tables,
-           "All tables by name: 'chunks' (every chunk), 'stone', 'newstone', 'matrix', 'weapon'.\n\nEach is a "
-           "numpy array of records; `pandas.DataFrame(array)` takes it as it is.")
+      .def(
+          "tables", &tables,
+          "All tables by name: 'chunks' (every chunk), 'stone', 'newstone', 'matrix', 'weapon'.\n\nEach is a "
+          "numpy array of records; `pandas.DataFrame(array)` takes it as it is.")
       .def("table", &table, py::arg("name"), "One of the tables; tetron.Error if there is none of that name.")
       .def("placements", &placements,
            "A record for each placement, the columns being those of `tetron convert --to csv`.\n\nt_ms in "
@@ -212,15 +234,18 @@ void add_recording(py::module_& module) {
   };
   module.def(
       "open",
-      [reading](const std::filesystem::path& path, std::string profile, std::string encoding, bool salvage, int round) {
+      [reading](const std::filesystem::path& path, std::string profile, std::string encoding, bool salvage,
+                int round) {
         return OpenRecording::open(path.string(),
                                    reading(std::move(profile), std::move(encoding), salvage, round));
       },
       py::arg("path"), py::kw_only(), py::arg("profile") = "tetron4", py::arg("encoding") = "auto",
       py::arg("salvage") = false, py::arg("round") = 1,
       "Opens a recording of Tetron 4 (.tet) or a round of one of TETR.IO (.ttr, .ttrm).\n\n`profile` is a "
-      "built-in one or a .toml file, `encoding` that of names and messages; with `salvage` it is read on behind "
-      "damage; `round` counts from 1. OSError if the file cannot be read, tetron.Error if it is no recording.");
+      "built-in one or a .toml file, `encoding` that of names and messages; with `salvage` it is read on "
+      "behind "
+      "damage; `round` counts from 1. OSError if the file cannot be read, tetron.Error if it is no "
+      "recording.");
   module.def(
       "read",
       [reading](const py::bytes& data, std::string profile, std::string encoding, bool salvage, int round) {

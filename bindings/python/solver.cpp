@@ -59,8 +59,8 @@ struct Question {
   solver::Limits limits;
 };
 
-Question question_of(const Cells& cells, const std::optional<PieceCounts>& required, const PieceCounts& optional,
-                     const std::optional<double>& timeout, std::size_t memory) {
+Question question_of(const Cells& cells, const std::optional<PieceCounts>& required,
+                     const PieceCounts& optional, const std::optional<double>& timeout, std::size_t memory) {
   Question question;
   question.problem.terrain = terrain_of(cells);
   const int pieces = question.problem.terrain.size() / 4;
@@ -71,8 +71,8 @@ Question question_of(const Cells& cells, const std::optional<PieceCounts>& requi
   question.limits.memory = memory;
   if (timeout)
     question.limits.deadline =
-        std::chrono::steady_clock::now() +
-        std::chrono::duration_cast<std::chrono::steady_clock::duration>(std::chrono::duration<double>(*timeout));
+        std::chrono::steady_clock::now() + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                                               std::chrono::duration<double>(*timeout));
   return question;
 }
 
@@ -134,15 +134,16 @@ std::vector<Placed> placed(const solver::Tiling& tiling) {
 py::int_ count(const Cells& cells, const std::optional<PieceCounts>& pieces, const PieceCounts& optional,
                const std::optional<double>& timeout, std::size_t memory) {
   Question question = question_of(cells, pieces, optional, timeout, memory);
-  const auto counted =
-      interruptible(question, [](const Question& asked) { return solver::count(asked.problem, asked.limits); });
+  const auto counted = interruptible(
+      question, [](const Question& asked) { return solver::count(asked.problem, asked.limits); });
   refuse_incomplete(counted.ending, counted.tilings);
   return int_of(counted.tilings);
 }
 
 std::vector<std::vector<Placed>> tilings(const Cells& cells, std::size_t most,
-                                         const std::optional<PieceCounts>& pieces, const PieceCounts& optional,
-                                         const std::optional<double>& timeout, std::size_t memory) {
+                                         const std::optional<PieceCounts>& pieces,
+                                         const PieceCounts& optional, const std::optional<double>& timeout,
+                                         std::size_t memory) {
   Question question = question_of(cells, pieces, optional, timeout, memory);
   std::vector<solver::Tiling> found;
   const auto ended = interruptible(question, [&found, most](const Question& asked) {
@@ -180,22 +181,23 @@ constexpr std::size_t usual_memory = std::size_t{1} << 30;
 
 void add_solver(py::module_& module) {
   py::module_ solvers = module.def_submodule("_solver");
-  solvers.def("count", &count, py::arg("cells"), py::kw_only(), py::arg("pieces") = py::none(),
-              py::arg("optional") = PieceCounts{}, py::arg("timeout") = py::none(),
-              py::arg("memory") = usual_memory,
-              "In how many ways tetrominoes cover the cells exactly, an int of any size.\n\n`cells`: an array [rows, "
-              "columns], true where there is a cell to cover, at most 40 x 24. `pieces`: how many of each "
-              "must be used, {'I': 2}, `optional` may be; without `pieces` they come from bags of seven, before "
-              "which the `optional` ones come. `timeout` in seconds, `memory` in bytes. tetron.LimitReached if "
-              "one of them ends it.");
-  solvers.def("tilings", &tilings, py::arg("cells"), py::arg("most") = 1, py::kw_only(),
-              py::arg("pieces") = py::none(), py::arg("optional") = PieceCounts{}, py::arg("timeout") = py::none(),
-              py::arg("memory") = usual_memory,
-              "The first `most` of these ways, each a list of (piece, rotation, column, row): of its SRS centre, "
-              "rows from the top. No more than there are; the order is always the same.");
+  solvers.def(
+      "count", &count, py::arg("cells"), py::kw_only(), py::arg("pieces") = py::none(),
+      py::arg("optional") = PieceCounts{}, py::arg("timeout") = py::none(), py::arg("memory") = usual_memory,
+      "In how many ways tetrominoes cover the cells exactly, an int of any size.\n\n`cells`: an array [rows, "
+      "columns], true where there is a cell to cover, at most 40 x 24. `pieces`: how many of each "
+      "must be used, {'I': 2}, `optional` may be; without `pieces` they come from bags of seven, before "
+      "which the `optional` ones come. `timeout` in seconds, `memory` in bytes. tetron.LimitReached if "
+      "one of them ends it.");
+  solvers.def(
+      "tilings", &tilings, py::arg("cells"), py::arg("most") = 1, py::kw_only(),
+      py::arg("pieces") = py::none(), py::arg("optional") = PieceCounts{}, py::arg("timeout") = py::none(),
+      py::arg("memory") = usual_memory,
+      "The first `most` of these ways, each a list of (piece, rotation, column, row): of its SRS centre, "
+      "rows from the top. No more than there are; the order is always the same.");
   solvers.def("sample", &sample, py::arg("cells"), py::arg("draws"), py::arg("seed") = 1, py::kw_only(),
-              py::arg("pieces") = py::none(), py::arg("optional") = PieceCounts{}, py::arg("timeout") = py::none(),
-              py::arg("memory") = usual_memory,
+              py::arg("pieces") = py::none(), py::arg("optional") = PieceCounts{},
+              py::arg("timeout") = py::none(), py::arg("memory") = usual_memory,
               "So many of these ways drawn at random, all equally likely; the same seed gives the same.");
 }
 

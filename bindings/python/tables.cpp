@@ -144,23 +144,33 @@ ChunkRow row_of(const tet::Chunk& chunk) {
 }
 StoneRow row_of(const tet::StoneView& view) {
   const tet::StonePlace at = view.stone();
-  return {view.chunk.offset(), view.time().value, view.player().value, at.style.value, at.x, at.y,
-          at.rot,              view.netstat()};
+  return {view.chunk.offset(), view.time().value, view.player().value, at.style.value, at.x, at.y, at.rot,
+          view.netstat()};
 }
 NewStoneRow row_of(const tet::NewStoneView& view) {
   const tet::StonePlace old = view.old_stone();
   const tet::StonePlace at = view.new_stone();
-  return {view.chunk.offset(),    view.time().value, view.credits(),       view.player().value, old.style.value,
-          old.x,                  old.y,             old.rot,              at.style.value,      at.x,
-          at.y,                   at.rot,            view.next_style().value};
+  return {view.chunk.offset(),
+          view.time().value,
+          view.credits(),
+          view.player().value,
+          old.style.value,
+          old.x,
+          old.y,
+          old.rot,
+          at.style.value,
+          at.x,
+          at.y,
+          at.rot,
+          view.next_style().value};
 }
 MatrixRow row_of(const tet::MatrixView& view) {
-  return {view.chunk.offset(), view.time().value,       view.credits(), view.lines(),   view.matrix().value,
-          view.lives(),        view.next_style().value, view.level(),   view.doubles(), view.triples(),
-          view.tetrises()};
+  return {view.chunk.offset(), view.time().value, view.credits(),          view.lines(),
+          view.matrix().value, view.lives(),      view.next_style().value, view.level(),
+          view.doubles(),      view.triples(),    view.tetrises()};
 }
 WeaponRow row_of(const tet::WeaponView& view) {
-  return {view.chunk.offset(),  view.time().value, view.word_param(), view.player().value,
+  return {view.chunk.offset(), view.time().value, view.word_param(), view.player().value,
           view.target().value, view.weapon(),     view.byte_param()};
 }
 
@@ -210,8 +220,7 @@ py::dict tables_of(const OpenRecording& recording, bool all_chunks, bool typed) 
 
 template <std::size_t size>
 void set_text(std::array<char32_t, size>& to, std::string_view ascii) {
-  for (std::size_t i = 0; i < std::min(size, ascii.size()); ++i)
-    to[i] = static_cast<unsigned char>(ascii[i]);
+  for (std::size_t i = 0; i < std::min(size, ascii.size()); ++i) to[i] = static_cast<unsigned char>(ascii[i]);
 }
 
 void set_piece(PlacementRow& row, const replay::Profile& profile, int height, const tet::StonePlace& stone) {

@@ -297,6 +297,7 @@ void add_dump(Command& root, Program& program) {
     if (std::ranges::find(names, layout.name) == names.end()) names.emplace_back(layout.name);
   command->add_option("--type", options->types, "Only these types, separated by commas")
       ->delimiter(',')
+      ->one_value_each_time()  // FILE may come next
       ->check(one_of(names))
       ->type_name("TYPE,...");
   offer_values(command->get_option("--type"), names);
