@@ -198,7 +198,7 @@ ExitCode run_batch(const BatchJob& job) {
   run_parts(work);
   if (progress) progress->end();
   shared.end(totals);
-  if (job.list.is_many && job.has_tally) note(tally_text(totals));
+  if (job.has_tally && (job.list.is_many || totals.kept > 0)) note(tally_text(totals));
   return code;
 }
 

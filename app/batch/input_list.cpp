@@ -87,6 +87,8 @@ std::string nothing_in_it(std::span<const std::string_view> endings, bool may_be
 
 std::string BatchInput::stem() const {
   if (path == "-") return "stdin";
+  std::error_code unknown;
+  if (path.contains('@') && !std::filesystem::exists(path, unknown)) return "fumen";
   return std::filesystem::path(path).stem().string();
 }
 

@@ -14,7 +14,7 @@ struct BatchInput {
   std::string path;      // as given, or below a folder that was given
   std::string folder{};  // below the folder that was given, with a / at the end: "2003/may/"
 
-  // The file's name without its ending; "stdin" for standard input.
+  // The file's name without its ending; "stdin" for standard input, "fumen" for a fumen that is given itself.
   std::string stem() const;
 };
 

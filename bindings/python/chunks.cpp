@@ -163,7 +163,7 @@ void add_others(py::module_& module) {
   message.def_property_readonly(
       "text",
       [](const ChunkOf<tet::MessageView>& self) {
-        return self.recording->encoding().decode(self.view().text());
+        return self.recording->encoding().decode(self.view().text()).raw();
       },
       "What, by the recording's encoding. Not escaped: it may hold control characters.");
   make<tet::UnknownView>(module, "Unknown", "A type that is not known. `raw` has its bytes.");

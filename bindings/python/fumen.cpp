@@ -113,7 +113,8 @@ void add_operation(py::module_& module) {
 // Cells as an array of its own.
 py::array_t<std::uint8_t> array_of(const fumen::Field& field) {
   constexpr int all_rows = fumen::Field::rows + 1;
-  return {{all_rows, fumen::Field::width}, reinterpret_cast<const std::uint8_t*>(field.cells().data())};
+  return py::array_t<std::uint8_t>({all_rows, fumen::Field::width},
+                                   reinterpret_cast<const std::uint8_t*>(field.cells().data()));
 }
 
 fumen::Field field_of_array(

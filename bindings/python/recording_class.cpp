@@ -2,12 +2,14 @@
 #include <pybind11/stl.h>
 #include <pybind11/stl/filesystem.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <limits>
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "base/error.hpp"
 #include "bindings/python/chunks.hpp"
@@ -116,7 +118,7 @@ void add_moment(py::module_& module) {
           [](const Moment& self) {
             std::vector<MomentPlayer> players;
             for (std::size_t i = 0; i < self.recording->game().names.size(); ++i)
-              players.push_back({self.recording->game().names[i], self.state.players[i]});
+              players.push_back({self.recording->game().names[i].raw(), self.state.players[i]});
             return players;
           },
           "A Player for each.")
@@ -140,7 +142,13 @@ void add_header(py::class_<OpenRecording, Recording>& type) {
   };
   using R = const OpenRecording&;
   add(
-      "players", [](R self) { return self.game().names; }, "Names of the players, by id.");
+      "players",
+      [](R self) {
+        std::vector<std::string> names;
+        for (const base::UntrustedText& name : self.game().names) names.push_back(name.raw());
+        return names;
+      },
+      "Names of the players, by id.");
   add(
       "mode", [](R self) { return self.game().mode; },
       "'weapons', 'classic'; a number as text if it has no word.");
@@ -161,7 +169,8 @@ void add_header(py::class_<OpenRecording, Recording>& type) {
   add(
       "duration_ms", [](R self) { return self.timeline().duration().value; }, "When the last event happens.");
   add(
-      "profile", [](R self) { return self.profile().name; }, "The name of the profile it is read with.");
+      "profile", [](R self) { return self.profile().name.raw(); },
+      "The name of the profile it is read with.");
   add(
       "exact", [](R self) { return self.exact(); },
       "Whether a round of TETR.IO came out as its file states it; None for other recordings.");

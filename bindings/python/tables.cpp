@@ -228,7 +228,7 @@ void set_piece(PlacementRow& row, const replay::Profile& profile, int height, co
   const auto placement =
       field::placement_of(profile.cells(stone).span(), static_cast<field::Rotation>(stone.rot % 4));
   if (!placement) {
-    set_text(row.piece, profile.stone(stone.style)->name);
+    set_text(row.piece, profile.stone(stone.style)->name.raw());
     row.x = row.y = std::numeric_limits<std::int16_t>::min();
     return;
   }

@@ -243,9 +243,7 @@ ExitCode convert_recording(const ConvertOptions& options, Target target, std::op
 void refuse_by_name(const ConvertOptions& options, const Command& command) {
   const std::optional<Target> wanted = wanted_target(options);
   const auto named = kind_by_name(options.in);
-  const bool may_be_round =
-      wanted == Target::tet && (!named || (named == SourceKind::recording && !options.in.ends_with(".tet")));
-  if (named && !may_be_round) (void)settled(options, command, *named, wanted);
+  if (named && named != SourceKind::json) (void)settled(options, command, *named, wanted);
 }
 
 ExitCode convert(const ConvertOptions& options, const Command& command) {

@@ -9,7 +9,7 @@
 
 #include "app/commands/recording/tetrio_input.hpp"
 #include "app/io/messages.hpp"
-#include "base/escape.hpp"
+#include "base/untrusted_text.hpp"
 
 namespace tetron::app {
 
@@ -35,7 +35,7 @@ std::optional<Target> common_target(const ConvertOptions& options, const OutputN
 
 // Names of the players of one round of a recording.
 struct Rounds {
-  std::vector<std::vector<std::string>> players;
+  std::vector<std::vector<base::UntrustedText>> players;
 };
 
 // Nothing, and told, if it is no recording.
@@ -56,7 +56,7 @@ std::optional<Rounds> rounds_of(const std::string& path, const ReadingOptions& r
   if (!input) return std::nullopt;
   for (const tetrio::Round& round : input->recording.rounds) {
     rounds.players.emplace_back();
-    for (const tetrio::PlayerReplay& player : round.players) rounds.players.back().push_back(player.name);
+    for (const tetrio::PlayerReplay& player : round.players) rounds.players.back().emplace_back(player.name);
   }
   return rounds;
 }
@@ -118,7 +118,7 @@ class Conversion {
     for (; first < last; ++first) {
       // A round that is not there is told by what opens it.
       const auto players =
-          first < rounds->players.size() ? rounds->players[first] : std::vector<std::string>();
+          first < rounds->players.size() ? rounds->players[first] : std::vector<base::UntrustedText>();
       for (const std::string& id : wanted_players(players)) {
         const PartResult part = one_part(input, rounds->players.size(), first + 1, id);
         all.code = std::max(all.code, part.code);
@@ -129,7 +129,7 @@ class Conversion {
   }
 
   // Ids of those whose outputs are wanted; one empty word where players are not told apart.
-  std::vector<std::string> wanted_players(const std::vector<std::string>& names) const {
+  std::vector<std::string> wanted_players(const std::vector<base::UntrustedText>& names) const {
     if (!names_.has(player) || names.empty()) return {""};
     if (!options_.player.empty()) {
       replay::Game game;
