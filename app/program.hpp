@@ -28,5 +28,6 @@ void add_solve(Command& root, Program& program);
 void add_rules(Command& root, Program& program);
 void add_profile(Command& root, Program& program);
 void add_manual(Command& root, Program& program);
+void add_help(Command& root, Program& program);
 
 }  // namespace tetron::app

@@ -38,7 +38,8 @@ constexpr std::array all_commands{NamedCommand{"info", add_info},       NamedCom
                                   NamedCommand{"play", add_play},       NamedCommand{"convert", add_convert},
                                   NamedCommand{"fumen", add_fumen},     NamedCommand{"numeron", add_numeron},
                                   NamedCommand{"solve", add_solve},     NamedCommand{"rules", add_rules},
-                                  NamedCommand{"profile", add_profile}, NamedCommand{"manual", add_manual}};
+                                  NamedCommand{"profile", add_profile}, NamedCommand{"manual", add_manual},
+                                  NamedCommand{"help", add_help}};
 // Commands that tell of all others.
 constexpr std::array<std::string_view, 2> telling_commands{"help", "manual"};
 

@@ -1,14 +1,19 @@
 #include "app/io/messages.hpp"
 
 #include <fmt/format.h>
+#include <spdlog/logger.h>
+#include <spdlog/pattern_formatter.h>
+#include <spdlog/sinks/base_sink.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstdint>
+#include <memory>
 #include <string>
 
 #include "app/io/message_limits.hpp"
+#include "app/io/part.hpp"
 #include "app/io/streams.hpp"
 #include "base/escape.hpp"
 
@@ -35,14 +40,28 @@ std::string plural(std::uint64_t count, std::string_view what) {
 }
 
 // Writes to the run's stream for messages, each line at once. Nobody can be told if that fails.
-void tell(std::string_view text) {
-  std::string line(text);
-  line += '\n';
-  for (std::string_view left = line; !left.empty();) {
-    const ssize_t written = ::write(streams().err, left.data(), left.size());
-    if (written < 0 && errno != EINTR) return;
-    if (written > 0) left.remove_prefix(static_cast<std::size_t>(written));
+class MessageSink : public spdlog::sinks::base_sink<spdlog::details::null_mutex> {
+ protected:
+  void sink_it_(const spdlog::details::log_msg& message) override {
+    spdlog::memory_buf_t line;
+    formatter_->format(message, line);
+    for (std::string_view left(line.data(), line.size()); !left.empty();) {
+      const ssize_t written = ::write(streams().err, left.data(), left.size());
+      if (written < 0 && errno != EINTR) return;
+      if (written > 0) left.remove_prefix(static_cast<std::size_t>(written));
+    }
   }
+  void flush_() override {}
+};
+
+// Not in spdlog's registry, which would make a logger for standard output at every start.
+spdlog::logger& log() {
+  static spdlog::logger logger = [] {
+    spdlog::logger made("tetron", std::make_shared<MessageSink>());
+    made.set_pattern("%v");
+    return made;
+  }();
+  return logger;
 }
 
 // How many were not shown, in a line, and the last error if it was not.
@@ -52,7 +71,7 @@ void tell_left_out() {
   if (warnings.left_out() > 0) text += plural(warnings.left_out(), "warning");
   if (warnings.left_out() > 0 && errors.left_out() > 0) text += ", ";
   if (errors.left_out() > 0) text += plural(errors.left_out(), "error") + ", the last: " + last_error;
-  tell(text);
+  log().info(text);
 }
 
 }  // namespace
@@ -68,16 +87,19 @@ void end_messages() {
 }
 
 void error(std::string_view text) {
+  if (Part* part = current_part()) return part->message(MessageKind::error, text);
   if (errors.take())
-    tell(base::harmless(text));
+    log().error(base::harmless(text));
   else
     last_error = base::harmless(text);
 }
 void warning(std::string_view text) {
-  if (warnings.take()) tell(base::harmless(text));
+  if (Part* part = current_part()) return part->message(MessageKind::warning, text);
+  if (warnings.take()) log().warn(base::harmless(text));
 }
 void note(std::string_view text) {
-  tell(base::harmless(text));
+  if (Part* part = current_part()) return part->message(MessageKind::note, text);
+  log().info(base::harmless(text));
 }
 
 }  // namespace tetron::app

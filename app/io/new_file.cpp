@@ -102,6 +102,10 @@ void remove_unfinished_files() {
     if (slot.used) ::unlink(slot.path.data());
 }
 
+void leave_unfinished_files() {
+  for (Unfinished& slot : unfinished) slot.used = false;
+}
+
 NewFile::~NewFile() {
   if (descriptor_ >= 0) ::close(descriptor_);
   if (temporary_.empty()) return;

@@ -42,5 +42,7 @@ class NewFile {
 
 // Removes the names that unfinished files stand under. For signal handlers.
 void remove_unfinished_files();
+// Leaves them where they are. For a new process, whose parent they belong to.
+void leave_unfinished_files();
 
 }  // namespace tetron::app

@@ -17,6 +17,7 @@
 #include "app/exit_code.hpp"
 #include "app/io/input_files.hpp"
 #include "app/io/messages.hpp"
+#include "app/io/part.hpp"
 #include "app/io/streams.hpp"
 #include "base/escape.hpp"
 
@@ -82,6 +83,7 @@ void refuse_existing(const std::string& path, Existing existing) {
 
 Output::Output(const std::string& path, Existing existing)
     : path_(path), existing_(existing), descriptor_(streams().out) {
+  part_ = current_part();
   if (path == "-") return;
   refuse_input();
   refuse_existing(path, existing);
@@ -89,6 +91,7 @@ Output::Output(const std::string& path, Existing existing)
   const bool exists = ::stat(path.c_str(), &status) == 0;
   if (exists && S_ISDIR(status.st_mode)) fail(EISDIR);
   if (exists && is_standard_output(status)) return;
+  part_ = nullptr;
   if (exists && !S_ISREG(status.st_mode)) {
     descriptor_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
     if (descriptor_ < 0) fail(errno);
@@ -123,6 +126,11 @@ void Output::fail(int error) {
 }
 
 void Output::flush() {
+  if (part_) {
+    part_->data(buffer_);
+    buffer_.clear();
+    return;
+  }
   for (std::string_view left = buffer_; !left.empty();) {
     const ssize_t written = ::write(descriptor_, left.data(), left.size());
     if (written < 0 && errno == EINTR) continue;
@@ -148,7 +156,7 @@ void Output::commit() {
 }
 
 bool Output::is_terminal() const {
-  return ::isatty(descriptor_) == 1;
+  return part_ ? part_->is_terminal() : ::isatty(descriptor_) == 1;
 }
 
 }  // namespace tetron::app

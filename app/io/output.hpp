@@ -9,6 +9,8 @@
 
 namespace tetron::app {
 
+class Part;
+
 // What to do about a file that stands where an Output goes.
 enum class Existing {
   replace,        // unless it is read by this run: ExitCode::usage
@@ -21,7 +23,8 @@ enum class Existing {
 // ExitCode::cannot_write.
 class Output {
  public:
-  // "-" is standard output, and so is any other name of the file that it goes to. Devices and pipes are
+  // "-" is standard output (or what all parts of a run share: part.hpp), and so is any other name of the file
+  // that it goes to. Devices and pipes are
   // written as they are; a file gets its name by commit().
   explicit Output(const std::string& path = "-", Existing existing = Existing::replace);
   Output(const Output&) = delete;
@@ -52,6 +55,7 @@ class Output {
   std::string path_;
   Existing existing_;
   NewFile file_;
+  Part* part_ = nullptr;  // what is written here goes to it
   int descriptor_;
   bool is_own_ = false;  // a device or pipe that was opened here
   std::string buffer_;

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "app/io/output.hpp"
+#include "app/io/part.hpp"
 #include "app/io/streams.hpp"
 
 namespace tetron::app {
@@ -20,7 +21,8 @@ void write_now(const std::string& text) {
 }  // namespace
 
 ProgressLine::ProgressLine(Clock::duration patience)
-    : wanted_(::isatty(streams().err) == 1), next_(Clock::now() + patience) {}
+    : wanted_((!current_part() || current_part()->is_alone()) && ::isatty(streams().err) == 1),
+      next_(Clock::now() + patience) {}
 
 ProgressLine::ProgressLine(Clock::duration patience, const Output& data) : ProgressLine(patience) {
   wanted_ = wanted_ && !data.is_terminal();

@@ -10,7 +10,7 @@ namespace tetron::app {
 class Output;
 
 // A line among the messages that says how far long work has come: after some time only, and only where
-// messages go to a terminal. Removes itself.
+// messages go to a terminal. Removes itself. Of many files (part.hpp) none has a line of its own.
 class ProgressLine {
  public:
   using Clock = std::chrono::steady_clock;

@@ -3,11 +3,13 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdint>
 #include <sstream>
 
 #include "app/options/help.hpp"
 #include "app/options/offered.hpp"
+#include "base/edit_distance.hpp"
 #include "base/escape.hpp"
 
 namespace tetron::app {
@@ -16,6 +18,26 @@ namespace {
 
 Check check_of(const CLI::Validator& validator, std::string description) {
   return {[validator](std::string& value) { return validator(value); }, std::move(description)};
+}
+
+// "there is no command 'conver'; did you mean 'convert'?"
+std::string no_command(const CLI::App& app, std::string_view word) {
+  std::vector<std::string_view> names;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+    names.push_back(command->get_name());
+  return fmt::format("there is no command '{}'{}", base::escaped(word), base::did_you_mean(word, names));
+}
+
+// The same of an option, which may be one of the command or of those above it.
+std::string no_option(const CLI::App* app, std::string_view word) {
+  word = word.substr(0, word.find('='));
+  std::vector<std::string> names;
+  for (; app != nullptr; app = app->get_parent())
+    for (const CLI::Option* option : app->get_options([](const CLI::Option*) { return true; }))
+      for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  const std::vector<std::string_view> choices(names.begin(), names.end());
+  return fmt::format("there is no option '{}'{}", base::escaped(word),
+                     word.starts_with("--") ? base::did_you_mean(word, choices) : std::string());
 }
 
 // CLI11 has an error type of its own for what WrongValue says.
@@ -175,10 +197,30 @@ void Command::parse_complete_callback(std::function<void()> check) {
   app_.parse_complete_callback([check = std::move(check)] { translating(check); });
 }
 
+std::vector<std::string> Command::command_names() const {
+  std::vector<std::string> names;
+  for (const auto& command : commands_) names.push_back(command->app_.get_name());
+  return names;
+}
+
+std::expected<std::string, std::string> Command::help_of(std::span<const std::string> words) const {
+  const CLI::App* at = &app_;
+  std::string before;
+  for (const std::string& word : words) {
+    const auto found = at->get_subcommands([&word](const CLI::App* one) { return one->get_name() == word; });
+    if (found.empty()) return std::unexpected(no_command(*at, word));
+    before += (before.empty() ? "" : " ") + at->get_name();
+    at = found.front();
+  }
+  // CLI11 would show the help of the command that is being run.
+  return at->get_formatter()->make_help(at, before.empty() ? at->get_name() : before + " " + at->get_name(),
+                                        CLI::AppFormatMode::Normal);
+}
+
 CommandLine::CommandLine(const std::string& name, const std::string& description, const std::string& version)
     : app_(std::make_unique<CLI::App>(description, name)), root_(std::make_unique<Command>(*app_)) {
   forget_offered();
-  app_->set_version_flag("--version", name + " " + version);
+  app_->set_version_flag("-V,--version", name + " " + version);
   app_->require_subcommand(1);
   app_->fallthrough();
   app_->formatter(std::make_shared<HelpFormatter>());
@@ -204,9 +246,12 @@ std::optional<UsageAnswer> CommandLine::parse(std::span<const char* const> argum
     }
     std::string what = base::escaped(problem.what());
     const bool lacks_command = !at->get_subcommands([](const CLI::App*) { return true; }).empty();
-    if (const auto words = app_->remaining(true); lacks_command && !words.empty())
-      what = fmt::format("there is no {} '{}'", words.front().starts_with('-') ? "option" : "command",
-                         base::escaped(words.front()));
+    const auto words = app_->remaining(true);
+    const auto option = std::ranges::find_if(words, [](const auto& word) { return word.starts_with('-'); });
+    if (lacks_command && !words.empty() && option != words.begin())
+      what = no_command(*at, words.front());
+    else if (option != words.end())
+      what = no_option(at, *option);
     return UsageAnswer{false, fmt::format("{}\nSee: {} --help", what, command)};
   }
 }

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <deque>
+#include <expected>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -100,6 +101,12 @@ class Command {
   void callback(std::function<void()> chosen);
   // Called after all options were read; may throw WrongValue.
   void parse_complete_callback(std::function<void()> check);
+
+  // The names of the commands right below it.
+  std::vector<std::string> command_names() const;
+  // What --help prints of a command below it; `words` name it from here. An error says what is wrong with
+  // them.
+  std::expected<std::string, std::string> help_of(std::span<const std::string> words) const;
 
   const CLI::App& app() const { return app_; }
 

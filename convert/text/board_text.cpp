@@ -79,9 +79,11 @@ void append_boards(std::string& out, const replay::State& state, const replay::P
   const int board_width = 2 * layout.width + 2;
   constexpr int between = 2;
   const int per_row = std::max(1, (style.columns + between) / (board_width + between));
-  for (int first = 0; first < layout.fields(); first += per_row) {
+  const int begin = style.only ? style.only->value : 0;
+  const int end = style.only ? begin + 1 : layout.fields();
+  for (int first = begin; first < end; first += per_row) {
     std::vector<std::vector<std::string>> boards;
-    for (int id = first; id < std::min(first + per_row, layout.fields()); ++id)
+    for (int id = first; id < std::min(first + per_row, end); ++id)
       boards.push_back(
           draw_field(state, base::MatrixId(static_cast<std::uint8_t>(id)), profile, game, style.color));
     for (std::size_t row = 0; row < boards.front().size(); ++row) {

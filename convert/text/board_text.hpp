@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "replay/profile/profile.hpp"
@@ -11,6 +12,7 @@ namespace tetron::convert {
 struct BoardStyle {
   bool color = false;  // colored blanks with ANSI escape sequences; else letters
   int columns = 80;    // how wide the terminal is; at least one field stands in a row of fields
+  std::optional<base::MatrixId> only{};  // of all fields
 };
 
 // The fields of a moment side by side, each with its players' names, lines, level, lives and credits above it

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/batch/batch.hpp"
 #include "app/commands/recording/recording_input.hpp"
 #include "app/commands/recording/tetrio_check.hpp"
 #include "app/io/messages.hpp"
@@ -18,32 +19,27 @@ namespace tetron::app {
 namespace {
 
 struct CheckOptions {
-  std::vector<std::string> files;
+  BatchOptions batch;
   std::uint64_t most = 1000;
   bool json = false;
   ReadingOptions reading;
 };
 
-struct Tally {
-  std::size_t files = 0;
-  std::size_t unreadable = 0;
-  std::size_t with_errors = 0;
-  std::size_t with_warnings = 0;
-};
+// What PartResult::counts holds.
+enum Count : std::size_t { with_errors, with_warnings };
 
-ExitCode check_tetrio(const std::string& path, const OpenFile& file, const CheckOptions& options, Output& out,
-                      Tally& tally) {
+PartResult check_tetrio(const std::string& path, const OpenFile& file, const CheckOptions& options,
+                        Output& out) {
   const auto input = open_tetrio(file);
-  if (!input) {
-    ++tally.unreadable;
-    return ExitCode::cannot_open;
-  }
+  if (!input) return {ExitCode::cannot_open};
   const TetrioTally played =
       options.json ? check_json(out.text(), *input, path) : check_text(out.text(), *input);
-  out.flush_if_full();
-  const bool exact = played.exact == played.replays;
-  tally.with_warnings += !exact;
-  return exact ? ExitCode::done : ExitCode::problems;
+  PartResult result;
+  if (played.exact != played.replays) {
+    result.code = ExitCode::problems;
+    result.counts[with_warnings] = 1;
+  }
+  return result;
 }
 
 // Collects what is wrong with a recording as one object.
@@ -70,60 +66,68 @@ ExitCode check_as_json(const std::string& path, const Input& input, Output& out)
   return any ? ExitCode::problems : ExitCode::done;
 }
 
-ExitCode check_one(const std::string& path, const CheckOptions& options, Output& out, Tally& tally) {
-  ++tally.files;
-  auto file = open_file(path);
-  if (!file) {
-    ++tally.unreadable;
-    return ExitCode::cannot_open;
-  }
-  if (is_tetrio(file->file)) return check_tetrio(path, *file, options, out, tally);
-  const auto input = open_recording(std::move(*file), path, options.reading);
-  if (!input) {
-    ++tally.unreadable;
-    return ExitCode::cannot_open;
-  }
-  if (options.json) return check_as_json(path, *input, out);
-  if (const std::string profile = describe(input->profile_source).all; !profile.empty())
-    fmt::format_to(std::back_inserter(out.text()), "{}: {}\n", input->source.shown, profile);
+PartResult check_as_text(const Input& input, const CheckOptions& options, Output& out) {
+  if (const std::string profile = describe(input.profile_source).all; !profile.empty())
+    fmt::format_to(std::back_inserter(out.text()), "{}: {}\n", input.source.shown, profile);
   std::uint64_t shown = 0;
   const auto report = [&](const replay::Problem& problem) {
     if (options.most != 0 && ++shown > options.most) return;
-    fmt::format_to(std::back_inserter(out.text()), "{}: {}: {}\n", input->source.shown,
+    fmt::format_to(std::back_inserter(out.text()), "{}: {}: {}\n", input.source.shown,
                    problem.severity == replay::Severity::error ? "error" : "warning",
                    base::describe(problem.error));
     out.flush_if_full();
   };
-  const replay::CheckResult result = replay::check(input->recording, input->profile, report);
-  const std::uint64_t problems = result.errors + result.warnings;
+  const replay::CheckResult found = replay::check(input.recording, input.profile, report);
+  const std::uint64_t problems = found.errors + found.warnings;
   if (options.most != 0 && problems > options.most)
-    fmt::format_to(std::back_inserter(out.text()), "{}: and {} more\n", input->source.shown,
+    fmt::format_to(std::back_inserter(out.text()), "{}: and {} more\n", input.source.shown,
                    problems - options.most);
   if (problems == 0)
-    fmt::format_to(std::back_inserter(out.text()), "{}: {} chunks, no problem\n", input->source.shown,
-                   result.chunks);
-  tally.with_errors += result.errors > 0;
-  tally.with_warnings += result.errors == 0 && result.warnings > 0;
-  return problems == 0 ? ExitCode::done : ExitCode::problems;
+    fmt::format_to(std::back_inserter(out.text()), "{}: {} chunks, no problem\n", input.source.shown,
+                   found.chunks);
+  PartResult result{problems == 0 ? ExitCode::done : ExitCode::problems};
+  result.counts[with_errors] = found.errors > 0;
+  result.counts[with_warnings] = found.errors == 0 && found.warnings > 0;
+  return result;
+}
+
+PartResult check_one(const std::string& path, const CheckOptions& options, Output& out) {
+  auto file = open_file(path);
+  if (!file) return {ExitCode::cannot_open};
+  if (is_tetrio(file->file)) return check_tetrio(path, *file, options, out);
+  const auto input = open_recording(std::move(*file), path, options.reading);
+  if (!input) return {ExitCode::cannot_open};
+  if (options.json) return {check_as_json(path, *input, out)};
+  return check_as_text(*input, options, out);
+}
+
+std::string check_tally(const BatchTotals& totals) {
+  const auto& counts = totals.counts;
+  const std::uint64_t unreadable = totals.files - totals.done - counts[with_errors] - counts[with_warnings];
+  return fmt::format("{} files: {} without a problem, {} with warnings, {} damaged, {} unreadable\n",
+                     totals.files, totals.done, counts[with_warnings], counts[with_errors], unreadable);
 }
 
 ExitCode check(const CheckOptions& options) {
   // Before any file is opened: wrong options are wrong usage.
   (void)encoding_named(options.reading.encoding);
   (void)profile_named(options.reading.profile);
-  Output out;
-  Tally tally;
-  ExitCode result = ExitCode::done;
-  for (const std::string& path : options.files)
-    result = std::max(result, check_one(path, options, out, tally));
-  if (options.files.size() > 1 && !options.json) {
-    const std::size_t clean = tally.files - tally.unreadable - tally.with_errors - tally.with_warnings;
-    fmt::format_to(std::back_inserter(out.text()),
-                   "{} files: {} without a problem, {} with warnings, {} damaged, {} unreadable\n",
-                   tally.files, clean, tally.with_warnings, tally.with_errors, tally.unreadable);
+  const InputList list = list_inputs(options.batch.files, options.batch.recursive);
+  const OutputNames names = output_names(options.batch);
+  BatchJob job{options.batch, list, names, [&options](const BatchInput& input, const std::string& where) {
+                 Output out(where, options.batch.existing());
+                 const PartResult result = check_one(input.path, options, out);
+                 if (result.code != ExitCode::cannot_open) out.commit();
+                 return result;
+               }};
+  job.ending = options.json ? ".json" : ".txt";
+  if (names.is_one() && !options.json) {
+    job.has_tally = false;  // it is part of the text
+    job.close = [&list](const BatchTotals& totals, bool) {
+      return list.is_many ? check_tally(totals) : std::string();
+    };
   }
-  out.commit();
-  return result;
+  return run_batch(job);
 }
 
 }  // namespace
@@ -132,7 +136,8 @@ void add_check(Command& root, Program& program) {
   auto options = std::make_shared<CheckOptions>();
   Command* command =
       root.add_subcommand("check", "Every problem of recordings with its offset; a tally for many");
-  command->add_option("FILE", options->files, "Recordings; - is standard input")->required();
+  options->batch.add_to(*command, "FILE", "Recordings, and folders with some; - is standard input",
+                        "Where to: a file, a folder, or a pattern such as {stem}.txt; - is standard output");
   add_choice<bool>(*command, "--format", options->json, {{"text", false}, {"json", true}},
                    "How to write it; json: an object a file, each on a line");
   command->add_option("--most", options->most, "Problems to list a file; 0 is all")
@@ -143,7 +148,7 @@ void add_check(Command& root, Program& program) {
       ->capture_default_str();
   options->reading.add_all(*command);
   command->footer(
-      "Example: tetron check game.tet\n         tetron check archive/*.tet\n"
+      "Example: tetron check game.tet\n         tetron check --recursive archive/\n"
       "         tetron check --format json match.ttrm    (stated and replayed)");
   command->callback([&program, options] { program.run = [options] { return check(*options); }; });
 }

@@ -8,6 +8,7 @@
 
 #include "app/commands/fumen/fumen_input.hpp"
 #include "app/commands/recording/convert_fumen.hpp"
+#include "app/commands/recording/convert_many.hpp"
 #include "app/commands/recording/convert_options.hpp"
 #include "app/commands/recording/convert_pictures.hpp"
 #include "app/commands/recording/convert_recording.hpp"
@@ -238,6 +239,13 @@ ExitCode convert_recording(const ConvertOptions& options, Target target, std::op
   return code == ExitCode::done ? tell_damage(*input, first_gap(input->recording), code) : code;
 }
 
+// What can be refused before IN is opened.
+void refuse_by_name(const ConvertOptions& options, const Command& command) {
+  const std::optional<Target> wanted = wanted_target(options);
+  const auto named = kind_by_name(options.in);
+  if (named && named != SourceKind::json) (void)settled(options, command, *named, wanted);
+}
+
 ExitCode convert(const ConvertOptions& options, const Command& command) {
   const std::optional<Target> wanted = wanted_target(options);
   const auto named = kind_by_name(options.in);
@@ -277,14 +285,13 @@ void add_convert(Command& root, Program& program) {
   auto to_time = std::make_shared<std::optional<base::Milliseconds>>();
   Command* command =
       root.add_subcommand("convert", "A recording as fumen, data, pictures, video or a web page; and back");
-  command
-      ->add_option("IN", options->in,
-                   "A .tet recording, its lossless .json, a TETR.IO recording, a file with fumens, or a "
-                   "fumen; - is standard input")
-      ->required();
-  command->add_option("-o,--output", options->out, "Where to; - is standard output")
-      ->type_name("OUT")
-      ->capture_default_str();
+  options->batch.add_to(
+      *command, "IN",
+      "A .tet recording, its lossless .json, a TETR.IO recording, a file with fumens, or a fumen; - is "
+      "standard "
+      "input. Many of them, and folders, become an output each",
+      "Where to: a file, a folder, or a pattern with {stem} (of IN's name), {folder} (IN's), {player} and "
+      "{round} (one output for each); - is standard output");
   command
       ->add_option_function<std::vector<std::string>>(
           "--to",
@@ -322,9 +329,15 @@ void add_convert(Command& root, Program& program) {
       "         tetron convert game.tet -o clip.mp4 --from 1:00 --until 1:30\n"
       "         tetron convert pages.txt -o pages.gif --pages 3-7 --loop\n"
       "         tetron convert game.json -o same.tet\n"
-      "         tetron convert pages.txt -o pages.tet --pace 2");
+      "         tetron convert pages.txt -o pages.tet --pace 2\n"
+      "         tetron convert --recursive games/ -o fumens/\n"
+      "         tetron convert match.ttrm -o '{stem}-{round}-{player}.fumen'");
   command->callback([&program, options, command] {
-    program.run = [options, command] { return convert(*options, *command); };
+    program.run = [options, command] {
+      return convert_many(*options,
+                          {[command](const ConvertOptions& one) { return convert(one, *command); },
+                           [command](const ConvertOptions& one) { refuse_by_name(one, *command); }});
+    };
   });
 }
 

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "app/batch/batch.hpp"
 #include "app/commands/recording/convert_table.hpp"
 #include "app/commands/recording/picture_options.hpp"
 #include "app/commands/recording/recording_input.hpp"
@@ -13,7 +14,9 @@
 namespace tetron::app {
 
 struct ConvertOptions {
-  std::string in;
+  BatchOptions batch;
+  // The one of the batch's files that is converted, and where to.
+  std::string in{};
   std::string out = "-";
   std::optional<Target> to;
   std::string player;

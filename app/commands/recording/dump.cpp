@@ -1,15 +1,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
+#include "app/batch/batch.hpp"
 #include "app/commands/recording/recording_input.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/io/work_progress.hpp"
 #include "app/options/spreadsheet.hpp"
 #include "app/program.hpp"
+#include "base/escape.hpp"
 #include "base/hex.hpp"
+#include "convert/csv/csv.hpp"
 #include "convert/json/chunk_json.hpp"
 #include "convert/text/chunk_rows.hpp"
 
@@ -18,9 +22,10 @@ namespace tetron::app {
 namespace {
 
 enum class Format { text, json, ndjson, csv };
+constexpr std::array<std::string_view, 4> endings{".txt", ".json", ".ndjson", ".csv"};  // by Format
 
 struct DumpOptions {
-  std::string file;
+  BatchOptions batch;
   Format format = Format::text;
   bool hex = false;
   Spreadsheet spreadsheet;
@@ -86,14 +91,40 @@ class Filter {
   base::MatrixId field_{};
 };
 
-// Puts items into the output in the wanted form.
+// What stands before the first item of an output, and after the last.
+std::string opening(const DumpOptions& options, bool names_file) {
+  if (options.format == Format::json) return "[";
+  if (options.format != Format::csv) return {};
+  return std::string(names_file ? "file," : "")
+      .append(convert::csv_columns())
+      .append(options.hex ? ",hex\n" : "\n");
+}
+std::string closing(const DumpOptions& options, bool any) {
+  if (options.format != Format::json) return {};
+  return any ? "\n]\n" : "]\n";
+}
+
+// Puts items into the output in the wanted form. With a name of the file, each item has it: as its first key,
+// in its first column, or in text in a line above them all.
 class Writer {
  public:
-  Writer(const DumpOptions& options, const Input& input, Output& out, bool color)
+  Writer(const DumpOptions& options, const Input& input, Output& out, bool color, const std::string* file)
       : options_(options), input_(input), out_(out), color_(color) {
-    if (options.format == Format::json) out.text() += '[';
-    if (options.format == Format::csv)
-      out.text().append(convert::csv_columns()).append(options.hex ? ",hex\n" : "\n");
+    if (file == nullptr) return;
+    switch (options.format) {
+      case Format::text:
+        out.text() += input.source.shown + ":\n";
+        break;
+      case Format::csv:
+        convert::append_csv_field(file_, base::escaped(*file), options.spreadsheet.kind());
+        file_ += ',';
+        break;
+      case Format::json:
+      case Format::ndjson:
+        file_ = R"("file":)";
+        base::append_json_string(file_, *file);
+        file_ += ',';
+    }
   }
 
   void header(const tet::Header& header) {
@@ -118,9 +149,7 @@ class Writer {
     }
     end();
   }
-  void finish() {
-    if (options_.format == Format::json) out_.text() += first_ ? "]\n" : "\n]\n";
-  }
+  bool any() const { return !first_; }
 
  private:
   static constexpr convert::Paint header_paint{"\x1b[1m", "\x1b[0m"};
@@ -177,8 +206,12 @@ class Writer {
   void begin() {
     if (options_.format == Format::json) out_.text() += first_ ? "\n" : ",\n";
     first_ = false;
+    if (options_.format == Format::csv) out_.text() += file_;
+    began_ = out_.text().size();
   }
   void end() {
+    const bool is_object = options_.format == Format::json || options_.format == Format::ndjson;
+    if (is_object && !file_.empty()) out_.text().insert(began_ + 1, file_);
     if (options_.format != Format::json) out_.text() += '\n';
     out_.flush_if_full();
   }
@@ -187,19 +220,20 @@ class Writer {
   const Input& input_;
   Output& out_;
   bool color_;
+  std::string file_;       // what names the file in each item
+  std::size_t began_ = 0;  // the item, in the output's text
   bool first_ = true;
 };
 
-ExitCode dump(const DumpOptions& options, const Globals& globals) {
-  if (options.spreadsheet.wanted && options.format != Format::csv) {
-    error("--spreadsheet goes with --format csv");
-    return ExitCode::usage;
-  }
-  const auto input = open_recording_as(options.file, options.reading, replay::tetron4());
+ExitCode dump_one(const DumpOptions& options, const Globals& globals, const std::string& path,
+                  const std::string& where, bool names_file) {
+  const auto input = open_recording_as(path, options.reading, replay::tetron4());
   if (!input) return ExitCode::cannot_open;
   const Filter wanted(options, *input);
-  Output out;
-  Writer writer(options, *input, out, globals.use_color(out));
+  Output out(where, options.batch.existing());
+  const bool is_own = where != "-";
+  if (is_own) out.text() += opening(options, false);
+  Writer writer(options, *input, out, globals.use_color(out), names_file ? &path : nullptr);
   const std::uint64_t size = input->recording.size();
   WorkProgress progress(out, size, megabytes(size));
   ExitCode result = ExitCode::done;
@@ -218,9 +252,31 @@ ExitCode dump(const DumpOptions& options, const Globals& globals) {
     progress.at(walk.offset());
   }
   tell_gap();
-  writer.finish();
+  if (is_own) out.text() += closing(options, writer.any());
   out.commit();
   return result;
+}
+
+ExitCode dump(const DumpOptions& options, const Globals& globals) {
+  if (options.spreadsheet.wanted && options.format != Format::csv) {
+    error("--spreadsheet goes with --format csv");
+    return ExitCode::usage;
+  }
+  (void)encoding_named(options.reading.encoding);
+  const InputList list = list_inputs(options.batch.files, options.batch.recursive);
+  const OutputNames names = output_names(options.batch);
+  const bool names_file = list.is_many && names.is_one();
+  BatchJob job{options.batch, list, names,
+               [&options, &globals, names_file](const BatchInput& input, const std::string& out) {
+                 return PartResult{dump_one(options, globals, input.path, out, names_file)};
+               }};
+  job.ending = endings[static_cast<std::size_t>(options.format)];
+  const std::string open = opening(options, names_file);
+  job.open = open;
+  if (options.format == Format::text) job.between = "\n";
+  if (options.format == Format::json) job.between = ",";
+  job.close = [&options](const BatchTotals&, bool any) { return closing(options, any); };
+  return run_batch(job);
 }
 
 }  // namespace
@@ -228,7 +284,8 @@ ExitCode dump(const DumpOptions& options, const Globals& globals) {
 void add_dump(Command& root, Program& program) {
   auto options = std::make_shared<DumpOptions>();
   Command* command = root.add_subcommand("dump", "Every chunk of a recording, a line each");
-  command->add_option("FILE", options->file, "A recording; - is standard input")->required();
+  options->batch.add_to(*command, "FILE", "Recordings, and folders with some; - is standard input",
+                        "Where to: a file, a folder, or a pattern such as {stem}.csv; - is standard output");
   add_choice<Format>(
       *command, "--format", options->format,
       {{"text", Format::text}, {"json", Format::json}, {"ndjson", Format::ndjson}, {"csv", Format::csv}},
@@ -240,6 +297,7 @@ void add_dump(Command& root, Program& program) {
     if (std::ranges::find(names, layout.name) == names.end()) names.emplace_back(layout.name);
   command->add_option("--type", options->types, "Only these types, separated by commas")
       ->delimiter(',')
+      ->one_value_each_time()  // FILE may come next
       ->check(one_of(names))
       ->type_name("TYPE,...");
   offer_values(command->get_option("--type"), names);
@@ -251,7 +309,8 @@ void add_dump(Command& root, Program& program) {
   options->reading.add_round(*command);
   command->footer(
       "Example: tetron dump game.tet --type newstone --player 0 --until 1:00\n"
-      "         tetron dump game.tet --format ndjson | head");
+      "         tetron dump game.tet --format ndjson | head\n"
+      "         tetron dump archive/ --format csv -o all.csv");
   command->callback(
       [&program, options] { program.run = [&program, options] { return dump(*options, program.globals); }; });
 }

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/batch/batch.hpp"
 #include "app/commands/recording/recording_input.hpp"
 #include "app/commands/recording/tetrio_info.hpp"
 #include "app/io/messages.hpp"
@@ -17,7 +18,7 @@ namespace tetron::app {
 namespace {
 
 struct InfoOptions {
-  std::vector<std::string> files;
+  BatchOptions batch;
   bool json = false;
   bool deaths = false;
   ReadingOptions reading;
@@ -52,52 +53,58 @@ void print_json(Output& out, const InfoOptions& options, const std::string& path
   json.end_object();
 }
 
+ExitCode info_of_recording(const InfoOptions& options, OpenFile file, const std::string& path, Output& out) {
+  const auto input = open_recording(std::move(file), path, options.reading);
+  if (!input) return ExitCode::cannot_open;
+  const replay::Timeline timeline(input->recording, input->profile);
+  if (options.json) {
+    print_json(out, options, path, *input, timeline);
+  } else {
+    convert::append_info_text(out.text(), input->source.shown, input->game, timeline,
+                              describe(input->profile_source).all);
+    if (options.deaths) print_deaths(out, *input);
+  }
+  return tell_damage(*input, timeline.damage(), ExitCode::done);
+}
+
+ExitCode info_of(const InfoOptions& options, const std::string& path, const std::string& where) {
+  auto file = open_file(path);
+  if (!file) return ExitCode::cannot_open;
+  Output out(where, options.batch.existing());
+  ExitCode code = ExitCode::done;
+  if (is_tetrio(file->file)) {
+    const auto input = open_tetrio(*file);
+    if (!input) return ExitCode::cannot_open;
+    if (options.json)
+      info_json(out.text(), *input, path);
+    else
+      info_text(out.text(), *input);
+  } else {
+    code = info_of_recording(options, std::move(*file), path, out);
+  }
+  if (code == ExitCode::cannot_open) return code;
+  if (options.json && where != "-") out.text() += '\n';
+  out.commit();
+  return code;
+}
+
 ExitCode info(const InfoOptions& options) {
   // Before any file is opened: wrong options are wrong usage.
   (void)encoding_named(options.reading.encoding);
   (void)profile_named(options.reading.profile);
-  Output out;
-  ExitCode result = ExitCode::done;
-  const bool list = options.json && options.files.size() > 1;
-  bool first = true;
-  if (list) out.text() += '[';
-  for (const std::string& path : options.files) {
-    auto file = open_file(path);
-    if (file && is_tetrio(file->file)) {
-      const auto input = open_tetrio(*file);
-      if (!input) {
-        result = std::max(result, ExitCode::cannot_open);
-        continue;
-      }
-      if (!std::exchange(first, false)) out.text() += list ? ",\n " : "\n";
-      if (options.json)
-        info_json(out.text(), *input, path);
-      else
-        info_text(out.text(), *input);
-      out.flush_if_full();
-      continue;
-    }
-    const auto input = file ? open_recording(std::move(*file), path, options.reading) : nullptr;
-    if (!input) {
-      result = std::max(result, ExitCode::cannot_open);
-      continue;
-    }
-    const replay::Timeline timeline(input->recording, input->profile);
-    if (!std::exchange(first, false)) out.text() += list ? ",\n " : "\n";
-    if (options.json) {
-      print_json(out, options, path, *input, timeline);
-    } else {
-      convert::append_info_text(out.text(), input->source.shown, input->game, timeline,
-                                describe(input->profile_source).all);
-      if (options.deaths) print_deaths(out, *input);
-    }
-    out.flush_if_full();
-    result = std::max(result, tell_damage(*input, timeline.damage(), ExitCode::done));
-  }
-  if (list) out.text() += ']';
-  if (options.json && (list || !first)) out.text() += '\n';
-  out.commit();
-  return result;
+  const InputList list = list_inputs(options.batch.files, options.batch.recursive);
+  const OutputNames names = output_names(options.batch);
+  const bool is_array = options.json && list.is_many;
+  BatchJob job{options.batch, list, names, [&options](const BatchInput& input, const std::string& out) {
+                 return PartResult{info_of(options, input.path, out)};
+               }};
+  job.ending = options.json ? ".json" : ".txt";
+  if (is_array) job.open = "[";
+  job.between = is_array ? ",\n " : "\n";
+  job.close = [&options, is_array](const BatchTotals&, bool) {
+    return std::string(is_array ? "]\n" : options.json ? "\n" : "");
+  };
+  return run_batch(job);
 }
 
 }  // namespace
@@ -106,7 +113,8 @@ void add_info(Command& root, Program& program) {
   auto options = std::make_shared<InfoOptions>();
   Command* command =
       root.add_subcommand("info", "Players, mode, date, result, length and pace of recordings");
-  command->add_option("FILE", options->files, "Recordings; - is standard input")->required();
+  options->batch.add_to(*command, "FILE", "Recordings, and folders with some; - is standard input",
+                        "Where to: a file, a folder, or a pattern such as {stem}.txt; - is standard output");
   add_choice<bool>(*command, "--format", options->json, {{"text", false}, {"json", true}}, "How to write it");
   command->add_flag("--deaths", options->deaths,
                     "Also how players died: for each Gameover the weapons aimed at the player and the rows "
@@ -114,7 +122,7 @@ void add_info(Command& root, Program& program) {
   options->reading.add_all(*command);
   command->footer(
       "Example: tetron info game.tet\n         tetron info --deaths game.tet\n"
-      "         tetron info --format json *.tet");
+      "         tetron info --format json *.tet\n         tetron info --recursive archive/ -o all.txt");
   command->callback([&program, options] { program.run = [options] { return info(*options); }; });
 }
 

@@ -9,7 +9,7 @@
 
 namespace tetron::app {
 
-// The files that the arguments stand for, a folder for the .tet files in it in natural order. A folder that
+// The files that the arguments stand for, a folder for the recordings in it in natural order. A folder that
 // cannot be read, or has none, is told and ends the command with ExitCode::cannot_open.
 std::vector<std::string> recordings_of(const std::vector<std::string>& arguments);
 

@@ -18,6 +18,7 @@ namespace {
 struct ShowOptions {
   std::string file;
   std::optional<base::Milliseconds> at;
+  std::string player;
   ReadingOptions reading;
 };
 
@@ -30,6 +31,11 @@ int terminal_columns() {
 ExitCode show(const ShowOptions& options, const Globals& globals) {
   const auto input = open_recording(options.file, options.reading);
   if (!input) return ExitCode::cannot_open;
+  convert::BoardStyle style;
+  if (!options.player.empty()) {
+    const replay::Layout layout = replay::layout_of(input->recording.header(), input->profile);
+    style.only = layout.field_of(player_named(options.player, input->game));
+  }
   replay::Run run(input->recording, input->profile);
   for (auto event = run.next(); event && (!options.at || event->time <= *options.at); event = run.next())
     run.step();
@@ -40,8 +46,9 @@ ExitCode show(const ShowOptions& options, const Globals& globals) {
   if (const std::string profile = describe(input->profile_source).all; !profile.empty())
     out.text() += profile + '\n';
   out.text() += '\n';
-  convert::append_boards(out.text(), run.state(), input->profile, input->game,
-                         {globals.use_color(out), terminal_columns()});
+  style.color = globals.use_color(out);
+  style.columns = terminal_columns();
+  convert::append_boards(out.text(), run.state(), input->profile, input->game, style);
   out.commit();
   return tell_damage(*input, run.first_gap(), ExitCode::done);
 }
@@ -53,9 +60,12 @@ void add_show(Command& root, Program& program) {
   Command* command = root.add_subcommand("show", "The fields of a moment, drawn in the terminal");
   command->add_option("FILE", options->file, "A recording; - is standard input")->required();
   add_time(*command, "--at", options->at, "The moment; without it, the end");
+  command->add_option("--player", options->player, "Only the field of this player (id or name)")
+      ->type_name("PLAYER");
   options->reading.add_all(*command);
   command->footer(
-      "Example: tetron show game.tet --at 1:23\n         tetron show match.ttrm --round 3 --at 0:30");
+      "Example: tetron show game.tet --at 1:23 --player 0\n         tetron show match.ttrm --round 3 --at "
+      "0:30");
   command->callback(
       [&program, options] { program.run = [&program, options] { return show(*options, program.globals); }; });
 }

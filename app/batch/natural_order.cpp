@@ -1,4 +1,4 @@
-#include "app/commands/recording/natural_order.hpp"
+#include "app/batch/natural_order.hpp"
 
 #include <algorithm>
 

@@ -1,0 +1,205 @@
+#include "app/batch/batch.hpp"
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <map>
+#include <thread>
+
+#include "app/io/input_files.hpp"
+#include "app/io/messages.hpp"
+#include "app/io/progress_line.hpp"
+#include "app/options/command_line.hpp"
+#include "base/escape.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+constexpr int most_jobs = 256;
+// With fewer files for each, starting processes takes longer than they save.
+constexpr std::size_t least_files_a_job = 8;
+
+constexpr std::string_view some_player = "{player}";
+constexpr std::string_view some_round = "{round}";
+
+bool has_failed(ExitCode code) {
+  return code == ExitCode::usage || code == ExitCode::cannot_open || code == ExitCode::cannot_write;
+}
+
+unsigned jobs_of(const BatchOptions& options, std::size_t files) {
+  const std::size_t wanted =
+      options.jobs ? *options.jobs
+                   : std::min<std::size_t>(std::thread::hardware_concurrency(), files / least_files_a_job);
+  return static_cast<unsigned>(std::clamp<std::size_t>(wanted, 1, std::max<std::size_t>(files, 1)));
+}
+
+// So that nothing is written over a file that comes later.
+void remember_inputs(const InputList& list) {
+  struct stat status {};
+  for (const BatchInput& input : list.inputs)
+    if (input.path != "-" && ::stat(input.path.c_str(), &status) == 0 && S_ISREG(status.st_mode))
+      remember_input(base::FileId{status.st_dev, status.st_ino});
+}
+
+// Two files that would go to the same place are told and end the command.
+void refuse_same_outputs(const BatchJob& job) {
+  std::map<std::string, const BatchInput*> by_output;
+  for (const BatchInput& input : job.list.inputs) {
+    const auto [at, is_new] =
+        by_output.emplace(job.names.name(input, job.ending, some_player, some_round), &input);
+    if (is_new) continue;
+    error(fmt::format("{} and {} would both be written to {}; a folder keeps them apart: -o FOLDER/",
+                      base::escaped(at->second->path), base::escaped(input.path), base::escaped(at->first)));
+    throw Exit{ExitCode::usage};
+  }
+}
+
+std::string shown_name(const BatchInput& input) {
+  return input.path == "-" ? "standard input" : base::escaped(input.path);
+}
+
+std::string tally_text(const BatchTotals& totals) {
+  std::string text = fmt::format("{} file{}: {} done", fmt::group_digits(totals.files),
+                                 totals.files == 1 ? "" : "s", fmt::group_digits(totals.done));
+  const auto add = [&text](std::size_t count, std::string_view what) {
+    if (count > 0) text += fmt::format(", {} {}", fmt::group_digits(count), what);
+  };
+  add(totals.with_problems, "with problems");
+  add(totals.damaged, "damaged");
+  add(totals.failed, "failed");
+  if (totals.kept > 0)
+    text +=
+        fmt::format("; {} output{} there already (--force writes over {})", fmt::group_digits(totals.kept),
+                    totals.kept == 1 ? " was" : "s were", totals.kept == 1 ? "it" : "them");
+  return text;
+}
+
+// The output that all files share, if they share one.
+class SharedOutput {
+ public:
+  explicit SharedOutput(const BatchJob& job) : job_(job) {
+    if (job.names.is_one()) out_.emplace(job.names.one());
+  }
+
+  Output* output() { return out_ ? &*out_ : nullptr; }
+  bool is_terminal() const { return out_ && out_->is_terminal(); }
+
+  void add(std::size_t part, std::string_view text) {
+    if (!out_ || text.empty()) return;
+    if (!last_)
+      out_->text() += job_.open;
+    else if (*last_ != part)
+      out_->text() += job_.between;
+    last_ = part;
+    out_->text() += text;
+    out_->flush_if_full();
+  }
+  // Where all failed, no file is left, and of one file nothing at all is said.
+  void end(const BatchTotals& totals) {
+    if (!out_) return;
+    if (totals.failed == totals.files && !last_ && (!job_.list.is_many || job_.names.one() != "-")) return;
+    if (!last_) out_->text() += job_.open;
+    if (job_.close) out_->text() += job_.close(totals, last_.has_value());
+    out_->commit();
+  }
+
+ private:
+  const BatchJob& job_;
+  std::optional<Output> out_;
+  std::optional<std::size_t> last_;  // the part that wrote last
+};
+
+PartResult work_on(const BatchJob& job, const BatchInput& input) {
+  if (job.names.is_one()) return job.work(input, "-");
+  using enum OutputNames::Placeholder;
+  if (job.names.has(player) || job.names.has(round)) return job.work(input, {});
+  const std::string out = job.names.name(input, job.ending);
+  if (is_kept(out, job.options)) return {.code = ExitCode::problems, .kept = 1};
+  make_folder_of(out);
+  return job.work(input, out);
+}
+
+}  // namespace
+
+void BatchOptions::add_to(Command& command, const std::string& name, const std::string& files_are,
+                          const std::string& out_is) {
+  command.add_option(name, files, files_are)->required();
+  command.add_option("-o,--output", out, out_is)->type_name("OUT")->capture_default_str();
+  command.add_flag("-r,--recursive", recursive, "Of folders, also what is in the folders below them");
+  command.add_option("--jobs", jobs, "How many files to work on at the same time; else one a processor")
+      ->check(in_range(1, most_jobs))
+      ->type_name("N");
+  command.add_flag("--force", force, "Write over files that are there in a folder or by a pattern of OUT");
+}
+
+OutputNames output_names(const BatchOptions& options) {
+  OutputNames names(options.out, false);
+  using enum OutputNames::Placeholder;
+  if (names.has(player) || names.has(round)) {
+    error("--output: {player} and {round} go with `tetron convert`; here there are {stem} and {folder}");
+    throw Exit{ExitCode::usage};
+  }
+  return names;
+}
+
+void BatchTotals::add(const PartResult& result) {
+  ++files;
+  kept += result.kept;
+  for (std::size_t i = 0; i < counts.size(); ++i) counts[i] += result.counts[i];
+  if (has_failed(result.code))
+    ++failed;
+  else if (result.code == ExitCode::damaged)
+    ++damaged;
+  else if (result.code == ExitCode::done)
+    ++done;
+  else if (result.kept == 0)
+    ++with_problems;
+}
+
+bool is_kept(const std::string& output, const BatchOptions& options) {
+  struct stat status {};
+  return !options.force && ::stat(output.c_str(), &status) == 0 && S_ISREG(status.st_mode);
+}
+
+ExitCode run_batch(const BatchJob& job) {
+  if (job.list.inputs.empty()) return job.list.code;
+  remember_inputs(job.list);
+  if (!job.names.is_one()) refuse_same_outputs(job);
+  SharedOutput shared(job);
+  using namespace std::chrono_literals;
+  std::optional<ProgressLine> progress;
+  if (job.list.is_many && shared.output())
+    progress.emplace(1s, *shared.output());
+  else if (job.list.is_many)
+    progress.emplace(1s);
+  BatchTotals totals;
+  ExitCode code = job.list.code;
+  PartsWork work;
+  work.count = job.list.inputs.size();
+  work.jobs = jobs_of(job.options, work.count);
+  work.is_terminal = shared.is_terminal();
+  work.work = [&job](std::size_t part) { return work_on(job, job.list.inputs[part]); };
+  work.name = [&job](std::size_t part) { return shown_name(job.list.inputs[part]); };
+  work.data = [&shared](std::size_t part, std::string_view text) { shared.add(part, text); };
+  work.finished = [&totals, &code](std::size_t, const PartResult& result) {
+    totals.add(result);
+    code = std::max(code, result.code);
+  };
+  work.progress = [&progress, &work](std::size_t finished) {
+    if (progress && progress->is_due())
+      progress->show(
+          fmt::format("{} of {} files", fmt::group_digits(finished), fmt::group_digits(work.count)));
+  };
+  work.before_message = [&progress] {
+    if (progress) progress->end();
+  };
+  run_parts(work);
+  if (progress) progress->end();
+  shared.end(totals);
+  if (job.has_tally && (job.list.is_many || totals.kept > 0)) note(tally_text(totals));
+  return code;
+}
+
+}  // namespace tetron::app

@@ -1,0 +1,123 @@
+#include "app/batch/input_list.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <system_error>
+#include <utility>
+
+#include "app/batch/natural_order.hpp"
+#include "app/io/messages.hpp"
+#include "base/escape.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+bool has_ending(std::string_view name, std::span<const std::string_view> endings) {
+  return std::ranges::any_of(endings, [name](std::string_view ending) {
+    return name.size() > ending.size() &&
+           natural_order(name.substr(name.size() - ending.size()), ending) == 0;
+  });
+}
+
+bool comes_before(std::string_view a, std::string_view b) {
+  const int order = natural_order(a, b);
+  return order != 0 ? order < 0 : a < b;
+}
+
+// Looks through one folder that was given.
+class FolderSearch {
+ public:
+  FolderSearch(std::string top, bool recursive, std::span<const std::string_view> endings)
+      : top_(std::move(top)), recursive_(recursive), endings_(endings) {}
+
+  // Files first, then those in the folders below.
+  void look_in(const std::string& below, std::vector<BatchInput>& found) {
+    std::vector<std::string> files;
+    std::vector<std::string> folders;
+    const std::string path = (std::filesystem::path(top_) / below).string();
+    std::error_code problem;
+    for (std::filesystem::directory_iterator at(path, problem), end; !problem && at != end;
+         at.increment(problem)) {
+      const std::string name = at->path().filename().string();
+      if (name.starts_with('.')) continue;
+      std::error_code unknown;  // a broken link, say: opening it will tell
+      if (at->is_directory(unknown)) {
+        has_folders_ = true;
+        if (recursive_ && !at->is_symlink(unknown)) folders.push_back(name);
+      } else if (has_ending(name, endings_)) {
+        files.push_back(name);
+      }
+    }
+    if (problem) tell(path, problem.message());
+    std::ranges::sort(files, comes_before);
+    std::ranges::sort(folders, comes_before);
+    for (const std::string& name : files)
+      found.push_back({(std::filesystem::path(top_) / below / name).string(), below});
+    for (const std::string& name : folders) look_in(below + name + '/', found);
+  }
+
+  void tell(const std::string& path, std::string_view what) {
+    error(fmt::format("{}: {}", base::escaped(path), what));
+    failed_ = true;
+  }
+  bool failed() const { return failed_; }
+  bool has_folders() const { return has_folders_; }
+
+ private:
+  std::string top_;
+  bool recursive_;
+  std::span<const std::string_view> endings_;
+  bool failed_ = false;
+  bool has_folders_ = false;
+};
+
+std::string nothing_in_it(std::span<const std::string_view> endings, bool may_be_below) {
+  std::string kinds;
+  for (std::size_t i = 0; i < endings.size(); ++i)
+    kinds += fmt::format("{}{}", i == 0 ? "" : i + 1 == endings.size() ? " or " : ", ", endings[i]);
+  return fmt::format("there are no {} files in this folder{}", kinds,
+                     may_be_below ? "; --recursive looks into those below it" : "");
+}
+
+}  // namespace
+
+std::string BatchInput::stem() const {
+  if (path == "-") return "stdin";
+  std::error_code unknown;
+  if (path.contains('@') && !std::filesystem::exists(path, unknown)) return "fumen";
+  return std::filesystem::path(path).stem().string();
+}
+
+InputList list_inputs(const std::vector<std::string>& arguments, bool recursive,
+                      std::span<const std::string_view> endings) {
+  InputList list;
+  list.is_many = arguments.size() > 1;
+  bool has_folder = false;
+  for (const std::string& argument : arguments) {
+    std::error_code unknown;
+    if (argument == "-" || !std::filesystem::is_directory(argument, unknown)) {
+      list.inputs.push_back({argument});
+      continue;
+    }
+    list.is_many = has_folder = true;
+    FolderSearch search(argument, recursive, endings);
+    const std::size_t before = list.inputs.size();
+    search.look_in("", list.inputs);
+    if (list.inputs.size() == before && !search.failed())
+      search.tell(argument, nothing_in_it(endings, search.has_folders() && !recursive));
+    if (search.failed()) list.code = ExitCode::cannot_open;
+  }
+  // What was named may lie in a folder that was named.
+  if (!has_folder) return list;
+  std::set<std::string> seen;
+  std::erase_if(list.inputs, [&seen](const BatchInput& input) {
+    return !seen.insert(std::filesystem::path(input.path).lexically_normal().string()).second;
+  });
+  return list;
+}
+
+}  // namespace tetron::app

@@ -1,0 +1,82 @@
+#include "app/batch/run_parts.hpp"
+
+#include <new>
+#include <optional>
+
+#include "app/batch/processes.hpp"
+#include "app/batch/work_on_part.hpp"
+#include "app/io/messages.hpp"
+
+namespace tetron::app {
+
+void tell(MessageKind kind, std::string_view text) {
+  switch (kind) {
+    case MessageKind::error:
+      return error(text);
+    case MessageKind::warning:
+      return warning(text);
+    case MessageKind::note:
+      return note(text);
+  }
+}
+
+PartResult work_on_part(const PartsWork& work, std::size_t index) {
+  try {
+    return work.work(index);
+  } catch (const Exit& exit) {
+    return {.code = exit.code};
+  } catch (const std::bad_alloc&) {
+    error(work.name(index) + ": out of memory");
+    return {.code = ExitCode::damaged};
+  }
+}
+
+namespace {
+
+// A part that is worked on here and now.
+class DirectPart : public Part {
+ public:
+  DirectPart(const PartsWork& work, std::size_t index) : work_(work), index_(index) {}
+
+  void data(std::string_view text) override {
+    try {
+      work_.data(index_, text);
+    } catch (const Exit& exit) {
+      failure_ = exit;  // the output is at its end, not only this part
+      throw;
+    }
+  }
+  void message(MessageKind kind, std::string_view text) override {
+    work_.before_message();
+    const UsePart none(nullptr);
+    tell(kind, text);
+  }
+  bool is_terminal() const override { return work_.is_terminal; }
+  bool is_alone() const override { return work_.count == 1; }
+
+  const std::optional<Exit>& failure() const { return failure_; }
+
+ private:
+  const PartsWork& work_;
+  std::size_t index_;
+  std::optional<Exit> failure_;
+};
+
+}  // namespace
+
+void run_parts(const PartsWork& work) {
+  if (work.jobs > 1) return run_in_processes(work);
+  for (std::size_t i = 0; i < work.count; ++i) {
+    DirectPart part(work, i);
+    PartResult result;
+    {
+      const UsePart use(&part);
+      result = work_on_part(work, i);
+    }
+    if (part.failure()) throw *part.failure();
+    work.finished(i, result);
+    work.progress(i + 1);
+  }
+}
+
+}  // namespace tetron::app

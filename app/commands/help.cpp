@@ -1,0 +1,34 @@
+#include <fmt/format.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/io/messages.hpp"
+#include "app/io/output.hpp"
+#include "app/program.hpp"
+
+namespace tetron::app {
+
+void add_help(Command& root, Program& program) {
+  std::vector<std::string> names = root.command_names();
+  auto words = std::make_shared<std::vector<std::string>>();
+  Command* command = root.add_subcommand("help", "What a command does and takes, as COMMAND --help says");
+  command->add_option("COMMAND", *words, "Which command; without one, the program")->offer(std::move(names));
+  command->footer("Example: tetron help convert\n         tetron help fumen decode");
+  command->callback([&root, &program, words] {
+    program.run = [&root, words] {
+      const auto help = root.help_of(*words);
+      if (!help) {
+        error(help.error() + "\nSee: tetron --help");
+        return ExitCode::usage;
+      }
+      Output out;
+      out.text() = *help;
+      out.commit();
+      return ExitCode::done;
+    };
+  });
+}
+
+}  // namespace tetron::app

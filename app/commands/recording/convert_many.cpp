@@ -1,0 +1,186 @@
+#include "app/commands/recording/convert_many.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <utility>
+
+#include "app/commands/recording/tetrio_input.hpp"
+#include "app/io/messages.hpp"
+#include "base/untrusted_text.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+using enum OutputNames::Placeholder;
+
+[[noreturn]] void refuse(std::string_view what) {
+  error(what);
+  throw Exit{ExitCode::usage};
+}
+
+// What a folder is searched for: recordings, or what becomes one.
+constexpr std::array<std::string_view, 4> to_tet_endings{".json", ".fumen", ".ttr", ".ttrm"};
+
+// What all of them become, as far as the options say.
+std::optional<Target> common_target(const ConvertOptions& options, const OutputNames& names) {
+  if (options.to) return options.to;
+  const std::string ending = std::filesystem::path(names.one()).extension().string();
+  if (ending.empty() || names.one() == "-") return std::nullopt;
+  return target_named(ending.substr(1));
+}
+
+// Names of the players of one round of a recording.
+struct Rounds {
+  std::vector<std::vector<base::UntrustedText>> players;
+};
+
+// Nothing, and told, if it is no recording.
+std::optional<Rounds> rounds_of(const std::string& path, const ReadingOptions& reading) {
+  const auto file = open_file(path);
+  if (!file) return std::nullopt;
+  Rounds rounds;
+  if (!is_tetrio(file->file)) {
+    const auto recording = read_recording(file->file, reading);
+    if (!recording) {
+      error(fmt::format("{}: {}", file->shown, recording.error()));
+      return std::nullopt;
+    }
+    rounds.players.push_back(replay::game_of(recording->header(), encoding_named(reading.encoding)).names);
+    return rounds;
+  }
+  const auto input = open_tetrio(*file);
+  if (!input) return std::nullopt;
+  for (const tetrio::Round& round : input->recording.rounds) {
+    rounds.players.emplace_back();
+    for (const tetrio::PlayerReplay& player : round.players) rounds.players.back().emplace_back(player.name);
+  }
+  return rounds;
+}
+
+class Conversion {
+ public:
+  Conversion(const ConvertOptions& options, const ConvertOne& one, OutputNames names)
+      : options_(options), one_(one), names_(std::move(names)), target_(common_target(options, names_)) {
+    ending_ = "." + std::string(target_names()[static_cast<std::size_t>(target_.value_or(Target::fumen))]);
+  }
+
+  ExitCode run(const InputList& list) const {
+    if (list.inputs.empty()) return list.code;
+    refuse_by_name(list);
+    BatchJob job{options_.batch, list, names_, [this](const BatchInput& input, const std::string& out) {
+                   if (names_.has(player) || names_.has(round)) return each_part(input);
+                   return PartResult{one_.convert(with(input.path, out))};
+                 }};
+    job.ending = ending_;
+    return run_batch(job);
+  }
+
+ private:
+  ConvertOptions with(const std::string& in, const std::string& out) const {
+    ConvertOptions options = options_;
+    options.in = in;
+    options.out = out;
+    if (names_.is_one()) options.to = Target::fumen;
+    return options;
+  }
+
+  // What is wrong with the options for every file of a kind is told once.
+  void refuse_by_name(const InputList& list) const {
+    if (names_.is_one() && target_.value_or(Target::fumen) != Target::fumen)
+      refuse(
+          fmt::format("only fumens of several files go into one; -o FOLDER/ or -o '{{stem}}.{}' makes an "
+                      "output of each",
+                      target_names()[static_cast<std::size_t>(*target_)]));
+    if (names_.has(player) && target_)
+      if (const std::string why = refusal(SourceKind::recording, *target_, "--player"); !why.empty())
+        refuse("{player}: " + why);
+    // Files of several kinds may do better than the first.
+    const auto ending_of = [](const BatchInput& input) {
+      return std::filesystem::path(input.path).extension();
+    };
+    const BatchInput& first = list.inputs.front();
+    if (std::ranges::all_of(list.inputs,
+                            [&](const auto& input) { return ending_of(input) == ending_of(first); }))
+      one_.refuse_by_name(with(first.path, names_.is_one() ? "-" : names_.name(first, ending_)));
+  }
+
+  // An output for each player, each round, or both.
+  PartResult each_part(const BatchInput& input) const {
+    const auto rounds = rounds_of(input.path, options_.reading);
+    if (!rounds) return {ExitCode::cannot_open};
+    PartResult all;
+    std::size_t first = options_.reading.round.value_or(1) - 1;
+    std::size_t last = names_.has(round) && !options_.reading.round ? rounds->players.size() : first + 1;
+    for (; first < last; ++first) {
+      // A round that is not there is told by what opens it.
+      const auto players =
+          first < rounds->players.size() ? rounds->players[first] : std::vector<base::UntrustedText>();
+      for (const std::string& id : wanted_players(players)) {
+        const PartResult part = one_part(input, rounds->players.size(), first + 1, id);
+        all.code = std::max(all.code, part.code);
+        all.kept += part.kept;
+      }
+    }
+    return all;
+  }
+
+  // Ids of those whose outputs are wanted; one empty word where players are not told apart.
+  std::vector<std::string> wanted_players(const std::vector<base::UntrustedText>& names) const {
+    if (!names_.has(player) || names.empty()) return {""};
+    if (!options_.player.empty()) {
+      replay::Game game;
+      game.names = names;
+      return {fmt::format("{}", player_named(options_.player, game).value)};
+    }
+    std::vector<std::string> ids;
+    for (std::size_t id = 0; id < names.size(); ++id) ids.push_back(fmt::format("{}", id));
+    return ids;
+  }
+
+  PartResult one_part(const BatchInput& input, std::size_t rounds, std::size_t number,
+                      const std::string& id) const {
+    const std::string out = names_.name(input, ending_, id, fmt::format("{}", number));
+    if (is_kept(out, options_.batch)) return {.code = ExitCode::problems, .kept = 1};
+    make_folder_of(out);
+    ConvertOptions options = with(input.path, out);
+    if (!id.empty()) options.player = id;
+    if (rounds > 1 || options.reading.round) options.reading.round = static_cast<std::uint32_t>(number);
+    try {
+      return {one_.convert(options)};
+    } catch (const Exit& exit) {
+      return {exit.code};  // the other parts may do better
+    }
+  }
+
+  const ConvertOptions& options_;
+  const ConvertOne& one_;
+  OutputNames names_;
+  std::optional<Target> target_;
+  std::string ending_;
+};
+
+}  // namespace
+
+ExitCode convert_many(const ConvertOptions& options, const ConvertOne& one) {
+  const bool to_tet = options.to == Target::tet || options.batch.out.ends_with(".tet");
+  InputList list =
+      list_inputs(options.batch.files, options.batch.recursive,
+                  to_tet ? std::span<const std::string_view>(to_tet_endings) : recording_endings);
+  const OutputNames names(options.batch.out, list.is_many);
+  if (!list.is_many && names.is_one()) {
+    ConvertOptions single = options;
+    single.in = options.batch.files.front();
+    single.out = options.batch.out;
+    return one.convert(single);
+  }
+  // Before any file is opened: wrong options are wrong usage.
+  (void)encoding_named(options.reading.encoding);
+  (void)profile_named(options.reading.profile);
+  return Conversion(options, one, names).run(list);
+}
+
+}  // namespace tetron::app

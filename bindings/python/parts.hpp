@@ -1,0 +1,13 @@
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+// What the module is made of.
+namespace tetron::python {
+
+void add_recording(pybind11::module_& module);
+void add_fumen(pybind11::module_& module);
+void add_solver(pybind11::module_& module);
+void add_numeron(pybind11::module_& module);
+
+}  // namespace tetron::python

@@ -1,0 +1,97 @@
+#include "bindings/python/recording.hpp"
+
+#include <utility>
+
+#include "base/file.hpp"
+#include "bindings/python/errors.hpp"
+#include "convert/tetrio_recording.hpp"
+#include "formats/tetrio/read.hpp"
+
+namespace tetron::python {
+
+namespace {
+
+// Errors have been raised.
+replay::Profile profile_of(const std::string& name) {
+  std::string text(replay::builtin_profile_text(name));
+  if (text.empty()) {
+    const auto file = base::FileBytes::open(name);
+    if (!file) fail(file.error(), name);
+    text = file->text();
+  }
+  auto profile = replay::parse_profile(text);
+  if (!profile) fail(name + ": line " + std::to_string(profile.error().line) + ": " + profile.error().what);
+  return std::move(*profile);
+}
+
+base::Encoding encoding_of(const std::string& name) {
+  auto encoding = base::Encoding::named(name);
+  if (!encoding) fail("there is no encoding '" + name + "'");
+  return *encoding;
+}
+
+// A recording is read once to see whether it is one.
+tet::Recording recording_of(const tet::Bytes& bytes, tet::OnDamage on_damage) {
+  auto recording = tet::Recording::read(bytes, on_damage);
+  if (!recording) fail(recording.error());
+  return std::move(*recording);
+}
+
+convert::TetrioRound round_of(const tet::Bytes& bytes, std::size_t round) {
+  const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  const auto recording = tetrio::read(text);
+  if (!recording) fail(recording.error());
+  auto played = convert::tetrio_round(*recording, round - 1);
+  if (!played) fail(played.error());
+  return std::move(*played);
+}
+
+}  // namespace
+
+OpenRecording::OpenRecording(tet::Bytes bytes, replay::Profile profile, base::Encoding encoding,
+                             tet::OnDamage on_damage)
+    : bytes_(std::move(bytes)),
+      profile_(std::move(profile)),
+      encoding_(std::move(encoding)),
+      recording_(recording_of(bytes_, on_damage)),
+      game_(replay::game_of(recording_.header(), encoding_)) {}
+
+std::shared_ptr<OpenRecording> OpenRecording::read(tet::Bytes bytes, const Reading& reading) {
+  base::Encoding encoding = encoding_of(reading.encoding);
+  const auto made = [&encoding](tet::Bytes data, replay::Profile profile, tet::OnDamage on_damage) {
+    return std::shared_ptr<OpenRecording>(
+        new OpenRecording(std::move(data), std::move(profile), std::move(encoding), on_damage));
+  };
+  if (tetrio::looks_like_json_object({reinterpret_cast<const char*>(bytes.data()), bytes.size()})) {
+    convert::TetrioRound round = round_of(bytes, reading.round);
+    const bool exact = round.exact();
+    auto recording = made(std::move(round.bytes), std::move(round.profile), tet::OnDamage::stop);
+    recording->exact_ = exact;
+    return recording;
+  }
+  return made(std::move(bytes), profile_of(reading.profile),
+              reading.salvage ? tet::OnDamage::salvage : tet::OnDamage::stop);
+}
+
+std::shared_ptr<OpenRecording> OpenRecording::open(const std::string& path, const Reading& reading) {
+  const auto file = base::FileBytes::open(path);
+  if (!file) fail(file.error(), path);
+  const auto bytes = file->bytes();
+  return read({bytes.begin(), bytes.end()}, reading);
+}
+
+const replay::Timeline& OpenRecording::timeline() const {
+  if (!timeline_) timeline_.emplace(recording_, profile_);
+  return *timeline_;
+}
+
+const std::vector<std::uint64_t>& OpenRecording::offsets() const {
+  if (!offsets_) {
+    offsets_.emplace();
+    tet::Walk walk = recording_.chunks();
+    while (const auto chunk = walk.next()) offsets_->push_back(chunk->offset());
+  }
+  return *offsets_;
+}
+
+}  // namespace tetron::python

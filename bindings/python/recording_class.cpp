@@ -1,0 +1,270 @@
+#include <pybind11/numpy.h>
+#include <pybind11/stl.h>
+#include <pybind11/stl/filesystem.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/error.hpp"
+#include "bindings/python/chunks.hpp"
+#include "bindings/python/errors.hpp"
+#include "bindings/python/parts.hpp"
+#include "bindings/python/tables.hpp"
+#include "field/grid.hpp"
+
+namespace py = pybind11;
+
+namespace tetron::python {
+
+namespace {
+
+using Recording = std::shared_ptr<OpenRecording>;
+
+// Everything at one moment, with the recording that names its players.
+struct Moment {
+  Recording recording;
+  replay::State state;
+};
+
+// One player of a moment.
+struct MomentPlayer {
+  std::string name;
+  replay::PlayerState state;
+};
+
+// Goes from chunk to chunk.
+struct ChunkIterator {
+  Recording recording;
+  tet::Walk walk;
+};
+
+base::PlayerId player_of(const OpenRecording& recording, std::size_t player) {
+  if (player >= recording.game().names.size())
+    throw py::index_error("there are players 0 to " + std::to_string(recording.game().names.size() - 1));
+  return base::PlayerId(static_cast<std::uint8_t>(player));
+}
+
+tet::Chunk chunk_at(const OpenRecording& recording, std::ptrdiff_t index) {
+  const auto& offsets = recording.offsets();
+  const auto count = static_cast<std::ptrdiff_t>(offsets.size());
+  if (index < 0) index += count;
+  if (index < 0 || index >= count) throw py::index_error("there are " + std::to_string(count) + " chunks");
+  const std::uint64_t offset = offsets[static_cast<std::size_t>(index)];
+  return {recording.bytes().data() + offset, offset};
+}
+
+// The cells of a field as they stand in the moment, which the array keeps.
+py::array_t<std::uint8_t> cells_of(const py::object& self, std::size_t player) {
+  const Moment& moment = self.cast<const Moment&>();
+  const field::GridView grid =
+      moment.state.grid(moment.state.layout().field_of(player_of(*moment.recording, player)));
+  py::array_t<std::uint8_t> cells({grid.height(), grid.width()},
+                                  reinterpret_cast<const std::uint8_t*>(grid.cells().data()), self);
+  cells.attr("setflags")(py::arg("write") = false);
+  return cells;
+}
+
+void add_moment(py::module_& module) {
+  py::class_<MomentPlayer>(module, "Player", "What a player has and does at a moment.")
+      .def_readonly("name", &MomentPlayer::name)
+      .def_property_readonly(
+          "stone", [](const MomentPlayer& self) { return self.state.stone; },
+          "The falling stone as a Place; None if there is none.")
+      .def_property_readonly(
+          "next_style",
+          [](const MomentPlayer& self) {
+            return self.state.next ? std::optional<int>(self.state.next->value) : std::nullopt;
+          },
+          "The style of the next stone; None if that is not known.")
+      .def_property_readonly(
+          "credits", [](const MomentPlayer& self) { return self.state.credits; }, "Credits.")
+      .def_property_readonly(
+          "placements", [](const MomentPlayer& self) { return self.state.placements; },
+          "How many stones were fixed so far.")
+      .def_property_readonly(
+          "alive", [](const MomentPlayer& self) { return self.state.alive; }, "False after a Gameover.")
+      .def("__repr__", [](const MomentPlayer& self) {
+        return "<tetron.Player " + std::string(py::repr(py::str(self.name))) + ", " +
+               std::to_string(self.state.placements) + " placements>";
+      });
+  py::class_<Moment>(module, "State", "Everything there is to show at one moment.")
+      .def_property_readonly(
+          "t_ms", [](const Moment& self) { return self.state.time.value; },
+          "When the last event happened, in milliseconds since the start.")
+      .def_property_readonly(
+          "events", [](const Moment& self) { return self.state.events; }, "How many chunks have happened.")
+      .def("field", cells_of, py::arg("player") = 0,
+           "The field of a player as a numpy array [rows, columns] of uint8, the top row first; read-only, "
+           "not "
+           "copied.\n\n0 is empty, 1 to 7 are I L O Z T J S, 8 is garbage, 16 + n a block of stone style n "
+           "that "
+           "is no tetromino. Players who share a field get the same one. IndexError if there is no such "
+           "player.")
+      .def(
+          "text",
+          [](const Moment& self, std::size_t player) {
+            return field::to_text(
+                self.state.grid(self.state.layout().field_of(player_of(*self.recording, player))));
+          },
+          py::arg("player") = 0, "The field of a player, drawn: a line a row, '.' empty, '#' garbage.")
+      .def_property_readonly(
+          "players",
+          [](const Moment& self) {
+            std::vector<MomentPlayer> players;
+            for (std::size_t i = 0; i < self.recording->game().names.size(); ++i)
+              players.push_back({self.recording->game().names[i].raw(), self.state.players[i]});
+            return players;
+          },
+          "A Player for each.")
+      .def("__repr__", [](const Moment& self) {
+        return "<tetron.State at " + std::to_string(self.state.time.value) + " ms>";
+      });
+}
+
+Moment moment_at(const Recording& recording, double t_ms) {
+  replay::Playhead playhead(recording->timeline());
+  constexpr double most = std::numeric_limits<std::uint32_t>::max();
+  if (!(t_ms >= 0)) throw py::value_error("t_ms must not be negative");
+  playhead.seek(base::Milliseconds(static_cast<std::uint32_t>(std::min(t_ms, most))));
+  return {recording, playhead.state()};
+}
+
+void add_header(py::class_<OpenRecording, Recording>& type) {
+  const auto add = [&type](const char* name, auto read, const char* doc) {
+    type.def_property_readonly(
+        name, [read](const OpenRecording& self) { return read(self); }, doc);
+  };
+  using R = const OpenRecording&;
+  add(
+      "players",
+      [](R self) {
+        std::vector<std::string> names;
+        for (const base::UntrustedText& name : self.game().names) names.push_back(name.raw());
+        return names;
+      },
+      "Names of the players, by id.");
+  add(
+      "mode", [](R self) { return self.game().mode; },
+      "'weapons', 'classic'; a number as text if it has no word.");
+  add(
+      "date", [](R self) { return self.game().date; }, "'2003-05-17', as stored.");
+  add(
+      "time", [](R self) { return self.game().time; }, "'21:04', as stored.");
+  add(
+      "version", [](R self) { return self.recording().header().version / 10.0; }, "Of the format: 1.1.");
+  add(
+      "score", [](R self) { return self.recording().header().score; }, "As stored.");
+  add(
+      "winner", [](R self) { return self.recording().header().winner; }, "As stored.");
+  add(
+      "width", [](R self) { return self.layout().width; }, "Columns of a field.");
+  add(
+      "height", [](R self) { return self.layout().height; }, "Rows of a field.");
+  add(
+      "duration_ms", [](R self) { return self.timeline().duration().value; }, "When the last event happens.");
+  add(
+      "profile", [](R self) { return self.profile().name.raw(); },
+      "The name of the profile it is read with.");
+  add(
+      "exact", [](R self) { return self.exact(); },
+      "Whether a round of TETR.IO came out as its file states it; None for other recordings.");
+  add(
+      "damage",
+      [](R self) -> std::optional<std::string> {
+        const auto& damage = self.timeline().damage();
+        return damage ? std::optional(base::describe(damage->error)) : std::nullopt;
+      },
+      "Where the chain of chunks breaks, in words; None if it does not.");
+}
+
+void add_chunk_access(py::class_<OpenRecording, Recording>& type) {
+  type.def(
+          "__len__", [](const OpenRecording& self) { return self.offsets().size(); },
+          "How many chunks there are after the header.")
+      .def(
+          "__getitem__",
+          [](const Recording& self, std::ptrdiff_t index) {
+            return chunk_object(self, chunk_at(*self, index));
+          },
+          "The chunk of that number, from 0; negative ones count from the end.")
+      .def(
+          "__iter__",
+          [](const Recording& self) {
+            return ChunkIterator{self, self->recording().chunks()};
+          },
+          "The chunks after the header, in order.")
+      .def(
+          "tables", &tables,
+          "All tables by name: 'chunks' (every chunk), 'stone', 'newstone', 'matrix', 'weapon'.\n\nEach is a "
+          "numpy array of records; `pandas.DataFrame(array)` takes it as it is.")
+      .def("table", &table, py::arg("name"), "One of the tables; tetron.Error if there is none of that name.")
+      .def("placements", &placements,
+           "A record for each placement, the columns being those of `tetron convert --to csv`.\n\nt_ms in "
+           "milliseconds; x and y are the SRS centre from the bottom left, -32768 of a stone that is no "
+           "tetromino, whose piece is its name and whose rotation is empty.");
+}
+
+}  // namespace
+
+void add_recording(py::module_& module) {
+  add_moment(module);
+  py::class_<ChunkIterator>(module, "ChunkIterator")
+      .def("__iter__", [](const py::object& self) { return self; })
+      .def("__next__", [](ChunkIterator& self) {
+        const auto chunk = self.walk.next();
+        if (!chunk) throw py::stop_iteration();
+        return chunk_object(self.recording, *chunk);
+      });
+  py::class_<OpenRecording, Recording> type(
+      module, "Recording", "A recording in memory: a sequence of its chunks, and states by time.");
+  add_header(type);
+  add_chunk_access(type);
+  type.def("at", &moment_at, py::arg("t_ms"),
+           "The State in which all events up to and including this time, in milliseconds, have happened.")
+      .def_property_readonly(
+          "raw",
+          [](const OpenRecording& self) {
+            return py::bytes(reinterpret_cast<const char*>(self.bytes().data()), self.bytes().size());
+          },
+          "All bytes of the file; of a round of TETR.IO those of the recording made of it.")
+      .def("__repr__", [](const OpenRecording& self) {
+        return "<tetron.Recording " + self.game().mode + " of " + std::to_string(self.game().names.size()) +
+               " players, " + self.game().date + ">";
+      });
+  const auto reading = [](std::string profile, std::string encoding, bool salvage, int round) {
+    if (round < 1) throw py::value_error("rounds count from 1");
+    return Reading{std::move(profile), std::move(encoding), salvage, static_cast<std::size_t>(round)};
+  };
+  module.def(
+      "open",
+      [reading](const std::filesystem::path& path, std::string profile, std::string encoding, bool salvage,
+                int round) {
+        return OpenRecording::open(path.string(),
+                                   reading(std::move(profile), std::move(encoding), salvage, round));
+      },
+      py::arg("path"), py::kw_only(), py::arg("profile") = "tetron4", py::arg("encoding") = "auto",
+      py::arg("salvage") = false, py::arg("round") = 1,
+      "Opens a recording of Tetron 4 (.tet) or a round of one of TETR.IO (.ttr, .ttrm).\n\n`profile` is a "
+      "built-in one or a .toml file, `encoding` that of names and messages; with `salvage` it is read on "
+      "behind "
+      "damage; `round` counts from 1. OSError if the file cannot be read, tetron.Error if it is no "
+      "recording.");
+  module.def(
+      "read",
+      [reading](const py::bytes& data, std::string profile, std::string encoding, bool salvage, int round) {
+        const std::string_view text = data;
+        const auto* begin = reinterpret_cast<const std::byte*>(text.data());
+        return OpenRecording::read({begin, begin + text.size()},
+                                   reading(std::move(profile), std::move(encoding), salvage, round));
+      },
+      py::arg("data"), py::kw_only(), py::arg("profile") = "tetron4", py::arg("encoding") = "auto",
+      py::arg("salvage") = false, py::arg("round") = 1, "The same of the bytes of a file.");
+}
+
+}  // namespace tetron::python

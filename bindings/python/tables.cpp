@@ -1,0 +1,284 @@
+#include "bindings/python/tables.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "bindings/python/errors.hpp"
+#include "field/tetromino.hpp"
+#include "replay/timeline/run.hpp"
+
+namespace py = pybind11;
+
+namespace tetron::python {
+
+namespace {
+
+// Rows as numpy has them: every field where the struct has it.
+struct ChunkRow {
+  std::uint64_t offset;
+  std::uint32_t t_ms;
+  std::uint8_t type, id, second, size;
+};
+struct StoneRow {
+  std::uint64_t offset;
+  std::uint32_t t_ms;
+  std::uint8_t player, style, x, y, rot, netstat;
+};
+struct NewStoneRow {
+  std::uint64_t offset;
+  std::uint32_t t_ms, credits;
+  std::uint8_t player, old_style, old_x, old_y, old_rot, style, x, y, rot, next_style;
+};
+struct MatrixRow {
+  std::uint64_t offset;
+  std::uint32_t t_ms, credits;
+  std::uint16_t lines;
+  std::uint8_t matrix, lives, next_style, level, doubles, triples, tetrises;
+};
+struct WeaponRow {
+  std::uint64_t offset;
+  std::uint32_t t_ms;
+  std::uint16_t word_param;
+  std::uint8_t player, target, weapon, byte_param;
+};
+struct PlacementRow {
+  std::uint32_t t_ms, n, credits;
+  std::int16_t x, y;
+  std::uint16_t lines;
+  std::uint8_t player, level, style, stored_x, stored_y, stored_rot;
+  std::array<char32_t, 8> piece;     // padded with zeros, as numpy has texts
+  std::array<char32_t, 7> rotation;  // "reverse" fills it
+};
+
+// A field of a row: its name, numpy's word for its type, where it stands.
+struct Column {
+  const char* name;
+  const char* format;
+  std::size_t offset;
+};
+
+constexpr std::array chunk_columns{
+    Column{"offset", "u8", offsetof(ChunkRow, offset)}, Column{"t_ms", "u4", offsetof(ChunkRow, t_ms)},
+    Column{"type", "u1", offsetof(ChunkRow, type)},     Column{"id", "u1", offsetof(ChunkRow, id)},
+    Column{"second", "u1", offsetof(ChunkRow, second)}, Column{"size", "u1", offsetof(ChunkRow, size)}};
+constexpr std::array stone_columns{
+    Column{"offset", "u8", offsetof(StoneRow, offset)}, Column{"t_ms", "u4", offsetof(StoneRow, t_ms)},
+    Column{"player", "u1", offsetof(StoneRow, player)}, Column{"style", "u1", offsetof(StoneRow, style)},
+    Column{"x", "u1", offsetof(StoneRow, x)},           Column{"y", "u1", offsetof(StoneRow, y)},
+    Column{"rot", "u1", offsetof(StoneRow, rot)},       Column{"netstat", "u1", offsetof(StoneRow, netstat)}};
+constexpr std::array new_stone_columns{Column{"offset", "u8", offsetof(NewStoneRow, offset)},
+                                       Column{"t_ms", "u4", offsetof(NewStoneRow, t_ms)},
+                                       Column{"player", "u1", offsetof(NewStoneRow, player)},
+                                       Column{"old_style", "u1", offsetof(NewStoneRow, old_style)},
+                                       Column{"old_x", "u1", offsetof(NewStoneRow, old_x)},
+                                       Column{"old_y", "u1", offsetof(NewStoneRow, old_y)},
+                                       Column{"old_rot", "u1", offsetof(NewStoneRow, old_rot)},
+                                       Column{"style", "u1", offsetof(NewStoneRow, style)},
+                                       Column{"x", "u1", offsetof(NewStoneRow, x)},
+                                       Column{"y", "u1", offsetof(NewStoneRow, y)},
+                                       Column{"rot", "u1", offsetof(NewStoneRow, rot)},
+                                       Column{"next_style", "u1", offsetof(NewStoneRow, next_style)},
+                                       Column{"credits", "u4", offsetof(NewStoneRow, credits)}};
+constexpr std::array matrix_columns{Column{"offset", "u8", offsetof(MatrixRow, offset)},
+                                    Column{"t_ms", "u4", offsetof(MatrixRow, t_ms)},
+                                    Column{"matrix", "u1", offsetof(MatrixRow, matrix)},
+                                    Column{"lives", "u1", offsetof(MatrixRow, lives)},
+                                    Column{"next_style", "u1", offsetof(MatrixRow, next_style)},
+                                    Column{"lines", "u2", offsetof(MatrixRow, lines)},
+                                    Column{"level", "u1", offsetof(MatrixRow, level)},
+                                    Column{"credits", "u4", offsetof(MatrixRow, credits)},
+                                    Column{"doubles", "u1", offsetof(MatrixRow, doubles)},
+                                    Column{"triples", "u1", offsetof(MatrixRow, triples)},
+                                    Column{"tetrises", "u1", offsetof(MatrixRow, tetrises)}};
+constexpr std::array weapon_columns{Column{"offset", "u8", offsetof(WeaponRow, offset)},
+                                    Column{"t_ms", "u4", offsetof(WeaponRow, t_ms)},
+                                    Column{"player", "u1", offsetof(WeaponRow, player)},
+                                    Column{"target", "u1", offsetof(WeaponRow, target)},
+                                    Column{"weapon", "u1", offsetof(WeaponRow, weapon)},
+                                    Column{"byte_param", "u1", offsetof(WeaponRow, byte_param)},
+                                    Column{"word_param", "u2", offsetof(WeaponRow, word_param)}};
+constexpr std::array placement_columns{Column{"player", "u1", offsetof(PlacementRow, player)},
+                                       Column{"n", "u4", offsetof(PlacementRow, n)},
+                                       Column{"t_ms", "u4", offsetof(PlacementRow, t_ms)},
+                                       Column{"piece", "U8", offsetof(PlacementRow, piece)},
+                                       Column{"rotation", "U7", offsetof(PlacementRow, rotation)},
+                                       Column{"x", "i2", offsetof(PlacementRow, x)},
+                                       Column{"y", "i2", offsetof(PlacementRow, y)},
+                                       Column{"style", "u1", offsetof(PlacementRow, style)},
+                                       Column{"stored_x", "u1", offsetof(PlacementRow, stored_x)},
+                                       Column{"stored_y", "u1", offsetof(PlacementRow, stored_y)},
+                                       Column{"stored_rot", "u1", offsetof(PlacementRow, stored_rot)},
+                                       Column{"lines", "u2", offsetof(PlacementRow, lines)},
+                                       Column{"level", "u1", offsetof(PlacementRow, level)},
+                                       Column{"credits", "u4", offsetof(PlacementRow, credits)}};
+
+// An array that owns the rows, which are not copied.
+template <class Row>
+py::array array_of(std::vector<Row> rows, std::span<const Column> columns) {
+  py::list names;
+  py::list formats;
+  py::list offsets;
+  for (const Column& column : columns) {
+    names.append(column.name);
+    formats.append(column.format);
+    offsets.append(column.offset);
+  }
+  auto owned = std::make_unique<std::vector<Row>>(std::move(rows));
+  const std::size_t count = owned->size();
+  const Row* data = owned->data();
+  const py::capsule owner(owned.release(), [](void* had) { delete static_cast<std::vector<Row>*>(had); });
+  return py::array(py::dtype(names, formats, offsets, sizeof(Row)), {count}, {sizeof(Row)}, data, owner);
+}
+
+ChunkRow row_of(const tet::Chunk& chunk) {
+  return {chunk.offset(), chunk.time().value, chunk.type_byte(),
+          chunk.id(),     chunk.second(),     static_cast<std::uint8_t>(chunk.size())};
+}
+StoneRow row_of(const tet::StoneView& view) {
+  const tet::StonePlace at = view.stone();
+  return {view.chunk.offset(), view.time().value, view.player().value, at.style.value, at.x, at.y, at.rot,
+          view.netstat()};
+}
+NewStoneRow row_of(const tet::NewStoneView& view) {
+  const tet::StonePlace old = view.old_stone();
+  const tet::StonePlace at = view.new_stone();
+  return {view.chunk.offset(),
+          view.time().value,
+          view.credits(),
+          view.player().value,
+          old.style.value,
+          old.x,
+          old.y,
+          old.rot,
+          at.style.value,
+          at.x,
+          at.y,
+          at.rot,
+          view.next_style().value};
+}
+MatrixRow row_of(const tet::MatrixView& view) {
+  return {view.chunk.offset(), view.time().value, view.credits(),          view.lines(),
+          view.matrix().value, view.lives(),      view.next_style().value, view.level(),
+          view.doubles(),      view.triples(),    view.tetrises()};
+}
+WeaponRow row_of(const tet::WeaponView& view) {
+  return {view.chunk.offset(), view.time().value, view.word_param(), view.player().value,
+          view.target().value, view.weapon(),     view.byte_param()};
+}
+
+// Those of the tables that are wanted, made in one walk.
+class Tables {
+ public:
+  explicit Tables(const OpenRecording& recording) : recording_(recording) {}
+
+  void collect(bool all_chunks, bool typed) {
+    tet::Walk walk = recording_.recording().chunks();
+    while (const auto chunk = walk.next()) {
+      if (all_chunks) chunks_.push_back(row_of(*chunk));
+      if (typed) tet::visit_some(*chunk, *this);
+    }
+  }
+  void operator()(const tet::StoneView& view) { stones_.push_back(row_of(view)); }
+  void operator()(const tet::NewStoneView& view) { new_stones_.push_back(row_of(view)); }
+  void operator()(const tet::MatrixView& view) { matrices_.push_back(row_of(view)); }
+  void operator()(const tet::WeaponView& view) { weapons_.push_back(row_of(view)); }
+  void operator()(const tet::View&) {}
+
+  py::dict arrays(bool all_chunks, bool typed) {
+    py::dict all;
+    if (all_chunks) all["chunks"] = array_of(std::move(chunks_), chunk_columns);
+    if (!typed) return all;
+    all["stone"] = array_of(std::move(stones_), stone_columns);
+    all["newstone"] = array_of(std::move(new_stones_), new_stone_columns);
+    all["matrix"] = array_of(std::move(matrices_), matrix_columns);
+    all["weapon"] = array_of(std::move(weapons_), weapon_columns);
+    return all;
+  }
+
+ private:
+  const OpenRecording& recording_;
+  std::vector<ChunkRow> chunks_;
+  std::vector<StoneRow> stones_;
+  std::vector<NewStoneRow> new_stones_;
+  std::vector<MatrixRow> matrices_;
+  std::vector<WeaponRow> weapons_;
+};
+
+py::dict tables_of(const OpenRecording& recording, bool all_chunks, bool typed) {
+  Tables tables(recording);
+  tables.collect(all_chunks, typed);
+  return tables.arrays(all_chunks, typed);
+}
+
+template <std::size_t size>
+void set_text(std::array<char32_t, size>& to, std::string_view ascii) {
+  for (std::size_t i = 0; i < std::min(size, ascii.size()); ++i) to[i] = static_cast<unsigned char>(ascii[i]);
+}
+
+void set_piece(PlacementRow& row, const replay::Profile& profile, int height, const tet::StonePlace& stone) {
+  constexpr std::array<std::string_view, 4> rotations{"spawn", "right", "reverse", "left"};
+  const auto placement =
+      field::placement_of(profile.cells(stone).span(), static_cast<field::Rotation>(stone.rot % 4));
+  if (!placement) {
+    set_text(row.piece, profile.stone(stone.style)->name.raw());
+    row.x = row.y = std::numeric_limits<std::int16_t>::min();
+    return;
+  }
+  row.piece[0] = static_cast<unsigned char>(field::to_char(placement->kind));
+  set_text(row.rotation, rotations[static_cast<std::size_t>(placement->rotation)]);
+  row.x = static_cast<std::int16_t>(placement->centre.column.value);
+  row.y = static_cast<std::int16_t>(height - 1 - placement->centre.row.value);
+}
+
+}  // namespace
+
+py::dict tables(const OpenRecording& recording) {
+  return tables_of(recording, true, true);
+}
+
+py::array table(const OpenRecording& recording, const std::string& type) {
+  const py::dict all = tables_of(recording, type == "chunks", type != "chunks");
+  if (!all.contains(type))
+    fail("there is no table '" + type + "': there are chunks, stone, newstone, matrix and weapon");
+  return all[type.c_str()];
+}
+
+py::array placements(const OpenRecording& recording) {
+  std::vector<PlacementRow> rows;
+  replay::Run run(recording.recording(), recording.profile());
+  for (auto event = run.next(); event; event = run.next()) {
+    const auto placed = tet::view_as<tet::NewStoneView>(event->chunk);
+    const replay::State& state = run.state();
+    if (placed && placed->player().value < recording.game().names.size() &&
+        recording.profile().stone(placed->old_stone().style)) {
+      const std::uint8_t id = placed->player().value;
+      const tet::StonePlace stone = placed->old_stone();
+      const replay::FieldState& field = state.fields[state.layout().field_of(placed->player()).value];
+      PlacementRow row{};
+      row.t_ms = event->time.value;
+      row.n = state.players[id].placements + 1;
+      row.credits = state.players[id].credits;
+      row.lines = field.lines;
+      row.player = id;
+      row.level = field.level;
+      row.style = stone.style.value;
+      row.stored_x = stone.x;
+      row.stored_y = stone.y;
+      row.stored_rot = stone.rot;
+      set_piece(row, recording.profile(), state.layout().height, stone);
+      rows.push_back(row);
+    }
+    run.step();
+  }
+  return array_of(std::move(rows), placement_columns);
+}
+
+}  // namespace tetron::python

@@ -1,0 +1,44 @@
+"""The examples of docs/python.md, run as they stand there."""
+
+import re
+import shutil
+import sys
+import types
+
+import numpy as np
+import tetron
+from conftest import SAMPLES, SOURCE
+
+
+def test_the_examples_of_the_page_run(tmp_path, monkeypatch):
+    shutil.copy(SAMPLES / "good" / "duel.tet", tmp_path / "game.tet")
+    monkeypatch.chdir(tmp_path)
+    drawn = {}
+    plot = types.ModuleType("matplotlib.pyplot")
+    plot.plot = lambda x, y, label: drawn.update({label: (x, y)})
+    plot.xlabel = plot.ylabel = plot.savefig = lambda name: None
+    plot.legend = lambda: None
+    package = types.ModuleType("matplotlib")
+    package.pyplot = plot
+    monkeypatch.setitem(sys.modules, "matplotlib", package)
+    monkeypatch.setitem(sys.modules, "matplotlib.pyplot", plot)
+    page = (SOURCE / "docs" / "python.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    assert len(blocks) >= 6
+    names = {}
+    for block in blocks:
+        exec(compile(block, "docs/python.md", "exec"), names)
+        # A comment behind an expression that is a value is that value.
+        for line in block.splitlines():
+            told = re.match(r"(\S.*?)\s{2,}# (\(\[.*|'.*'|[0-9]+|<tetron.*>|Operation\(.*\))$", line)
+            if told:
+                value = eval(told[1], names)
+                assert told[2] in (repr(value), str(value)), line
+    # By hand: stones that a player fixed in the 20 seconds before.
+    game = tetron.open("game.tet")
+    assert list(drawn) == game.players
+    rows = game.placements()
+    for player, (x, y) in enumerate(drawn.values()):
+        for moment, pace in zip(x, y):
+            before = (rows["player"] == player) & (rows["t_ms"] < moment * 1000)
+            assert pace == np.count_nonzero(before & (rows["t_ms"] >= (moment - 20) * 1000)) / 20

@@ -1,0 +1,179 @@
+import collections
+import csv
+import io
+import json
+
+import numpy as np
+import plain_reader
+import pytest
+import tetron
+from conftest import SAMPLES, recordings, tetron_command
+
+DUEL = SAMPLES / "good" / "duel.tet"
+
+
+def plain(value):
+    """A value of an object as the dump's JSON has it."""
+    if isinstance(value, tetron.Place):
+        return {"style": value.style, "x": value.x, "y": value.y, "rot": value.rot}
+    return value
+
+
+@pytest.mark.parametrize("path", recordings(), ids=lambda path: path.stem)
+def test_chunks_are_those_of_the_dump(path):
+    game = tetron.open(path)
+    dumped = [json.loads(line) for line in tetron_command("dump", "--format", "ndjson", path).splitlines()]
+    dumped = [chunk for chunk in dumped if chunk["type"] not in ("header", "gap")]
+    chunks = list(game)
+    if game.damage is None:
+        assert len(chunks) == len(game) == len(dumped)
+    for chunk, wanted in zip(chunks, dumped):
+        if isinstance(chunk, tetron.Damaged):
+            assert chunk.error == wanted["damaged"]
+            continue
+        assert chunk.type == wanted["type"]
+        for key, value in wanted.items():
+            if key in ("raw", "type", "packed"):
+                assert key != "packed" or chunk.packed.hex() == value
+            else:
+                assert plain(getattr(chunk, key)) == value, key
+
+
+@pytest.mark.parametrize("path", sorted((SAMPLES / "good").glob("*.tet")), ids=lambda path: path.stem)
+def test_tables_are_what_plain_python_reads(path):
+    wanted = {"stone": [], "newstone": [], "matrix": [], "weapon": []}
+    chunks = plain_reader.read(path.read_bytes())
+    for chunk in chunks:
+        name = type(chunk).__name__.lower()
+        if name in wanted:
+            wanted[name].append(chunk)
+    game = tetron.open(path)
+    tables = game.tables()
+    assert tables["chunks"]["t_ms"].tolist() == [chunk.t_ms for chunk in chunks]
+    assert tables["chunks"]["offset"].tolist() == [chunk.offset for chunk in chunks]
+    for name, rows in wanted.items():
+        assert len(tables[name]) == len(rows)
+        for row, want in zip(tables[name], rows):
+            assert {key: int(row[key]) for key in row.dtype.names} == want._asdict()
+        np.testing.assert_array_equal(tables[name], game.table(name))
+
+
+@pytest.mark.parametrize("path", sorted((SAMPLES / "good").glob("*.tet")), ids=lambda path: path.stem)
+def test_placements_are_those_of_csv(path):
+    game = tetron.open(path)
+    rows = game.placements()
+    wanted = list(csv.DictReader(io.StringIO(tetron_command("convert", path, "--to", "csv", "--profile", "tetron4"))))
+    assert len(rows) == len(wanted)
+    for row, want in zip(rows, wanted):
+        assert game.players[row["player"]] == want.pop("name")
+        for key, value in want.items():
+            assert value == "" or str(row[key]) == value, key
+
+
+@pytest.mark.parametrize("name", ["duel", "eight", "shared-four", "solo", "weapons"])
+def test_fields_are_those_that_the_matrix_chunks_say(name):
+    # Matrix chunks hold whole fields, which must be there right after them: unpacked here by hand.
+    game = tetron.open(SAMPLES / "good" / f"{name}.tet")
+    players_per_field = game.width // 10
+    compared = 0
+    at = collections.Counter(chunk.t_ms for chunk in game)
+    for chunk in game:
+        player = getattr(chunk, "matrix", 0) * players_per_field
+        if not isinstance(chunk, tetron.Matrix) or at[chunk.t_ms] > 1 or player >= len(game.players):
+            continue
+        values = np.frombuffer(chunk.packed, dtype=np.uint8)
+        cells = np.stack([values & 15, values >> 4], axis=1).reshape(-1)[: game.width * game.height]
+        field = game.at(chunk.t_ms).field(player)
+        np.testing.assert_array_equal(field != 0, cells.reshape(game.height, game.width) != 0)
+        compared += 1
+    assert compared > 0
+
+
+def test_a_moment():
+    game = tetron.open(DUEL)
+    state = game.at(40_000)
+    field = state.field(1)
+    assert field.shape == (20, 10) and field.dtype == np.uint8
+    assert not field.flags.owndata and not field.flags.writeable
+    letters = ".ILOZTJS#"
+    assert state.text(1).splitlines() == ["".join(letters[cell] for cell in row) for row in field]
+    assert [player.name for player in state.players] == game.players
+    rows = game.placements()
+    for index, player in enumerate(state.players):
+        assert player.placements == np.count_nonzero((rows["player"] == index) & (rows["t_ms"] <= 40_000))
+    # The array outlives what it came from.
+    copy = field.copy()
+    del state, game
+    np.testing.assert_array_equal(field, copy)
+    with pytest.raises(IndexError):
+        tetron.open(DUEL).at(0).field(2)
+    with pytest.raises(ValueError):
+        tetron.open(DUEL).at(-1)
+
+
+def test_moments_in_any_order_are_the_same():
+    game = tetron.open(DUEL)
+    times = [90_000, 1_000, 60_000, 0, 10**9]
+    once = {t: game.at(t).field(0).copy() for t in times}
+    for t in sorted(times):
+        np.testing.assert_array_equal(game.at(t).field(0), once[t])
+
+
+def test_a_sequence_of_chunks():
+    game = tetron.open(DUEL)
+    chunks = list(game)
+    assert [chunk.offset for chunk in (game[0], game[5], game[-1])] == [
+        chunks[0].offset,
+        chunks[5].offset,
+        chunks[-1].offset,
+    ]
+    with pytest.raises(IndexError):
+        game[len(game)]
+    # A chunk keeps what it is read from.
+    chunk = tetron.open(DUEL)[3]
+    assert chunk.raw == DUEL.read_bytes()[chunk.offset : chunk.offset + chunk.size]
+
+
+def test_the_header_is_that_of_info():
+    game = tetron.open(DUEL)
+    info = json.loads(tetron_command("info", "--format", "json", DUEL))
+    assert game.players == [player["name"] for player in info["players"]]
+    assert game.duration_ms == info["length_ms"]
+    assert (game.date, game.time, game.mode) == (info["date"], info["time"], info["game_mode"])
+
+
+def test_errors_say_where():
+    with pytest.raises(FileNotFoundError):
+        tetron.open("missing.tet")
+    with pytest.raises(tetron.Error) as error:
+        tetron.open(SAMPLES / "bad" / "wrong-type.tet")
+    assert error.value.offset == 1 and isinstance(error.value, ValueError)
+    with pytest.raises(tetron.Error):
+        tetron.read(b"")
+    with pytest.raises(tetron.Error):
+        tetron.open(DUEL, encoding="no-such-encoding")
+    with pytest.raises(tetron.Error):
+        tetron.open(DUEL).table("stones")
+    with pytest.raises(ValueError):
+        tetron.open(DUEL, round=0)
+    cut = tetron.open(SAMPLES / "partial" / "cut-in-chunk.tet")
+    assert "offset" in cut.damage
+    assert tetron.open(DUEL).damage is None
+
+
+@pytest.mark.parametrize("path", sorted((SAMPLES / "bad").glob("*.tet")), ids=lambda path: path.stem)
+def test_what_is_no_recording_is_an_error(path):
+    with pytest.raises(tetron.Error):
+        tetron.open(path)
+
+
+def test_every_prefix_of_a_recording_is_read_or_refused():
+    data = DUEL.read_bytes()
+    for end in list(range(0, 300, 7)) + list(range(300, len(data), 997)):
+        try:
+            game = tetron.read(data[:end])
+        except tetron.Error:
+            continue
+        list(game)
+        game.placements()
+        game.at(10_000).field()

@@ -1,0 +1,65 @@
+"""Recordings of Tetron 4 and TETR.IO, fumens, tilings and Numer0n, by the library behind the command tetron.
+
+    import tetron
+    game = tetron.open("game.tet")
+    game.at(40_000).field(0)        # a numpy array [rows, columns]
+    game.placements()["t_ms"]       # a column of a numpy array of records
+
+docs/python.md shows more.
+"""
+
+from . import fumen, numeron, solver
+from ._tetron import (
+    Chunk,
+    Damaged,
+    Error,
+    Gameover,
+    LimitReached,
+    Matrix,
+    Message,
+    NewStone,
+    Place,
+    Player,
+    PlayerSelect,
+    Recording,
+    Revive,
+    Start,
+    State,
+    Stone,
+    Stop,
+    Unknown,
+    Weapon,
+    WeaponSelect,
+    __version__,
+    open,
+    read,
+)
+
+__all__ = [
+    "Chunk",
+    "Damaged",
+    "Error",
+    "Gameover",
+    "LimitReached",
+    "Matrix",
+    "Message",
+    "NewStone",
+    "Place",
+    "Player",
+    "PlayerSelect",
+    "Recording",
+    "Revive",
+    "Start",
+    "State",
+    "Stone",
+    "Stop",
+    "Unknown",
+    "Weapon",
+    "WeaponSelect",
+    "__version__",
+    "fumen",
+    "numeron",
+    "open",
+    "read",
+    "solver",
+]

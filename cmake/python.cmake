@@ -1,0 +1,21 @@
+# The Python package, docs/decisions/0055-python-package.md. Debian's modules are those of Debian's interpreter, which is not
+# always the first one that is found.
+if(TETRON_PYTHON STREQUAL "AUTO" AND (TETRON_SANITIZE OR TETRON_LIBFUZZER))
+  return()  # an interpreter without the sanitizers cannot load it
+endif()
+if(TETRON_PYTHON STREQUAL "OFF")
+  return()
+endif()
+if(NOT DEFINED Python3_EXECUTABLE AND EXISTS /usr/bin/python3)
+  set(Python3_EXECUTABLE /usr/bin/python3)
+endif()
+find_package(Python3 3.9 QUIET COMPONENTS Interpreter Development.Module NumPy)
+find_path(pybind11_INCLUDE_DIR pybind11/pybind11.h)
+mark_as_advanced(pybind11_INCLUDE_DIR)
+if(Python3_Development.Module_FOUND AND Python3_NumPy_FOUND AND pybind11_INCLUDE_DIR)
+  add_subdirectory(bindings/python)
+elseif(TETRON_PYTHON STREQUAL "AUTO")
+  message(STATUS "No Python package: it needs what Debian calls python3-dev, python3-numpy and pybind11-dev")
+else()
+  message(FATAL_ERROR "The Python package needs what Debian calls python3-dev, python3-numpy and pybind11-dev")
+endif()
