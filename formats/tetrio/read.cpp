@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "formats/tetrio/garbage_line.hpp"
 #include "formats/tetrio/press.hpp"
 
 namespace tetron::tetrio {
@@ -155,8 +156,10 @@ class Reader {
       if (++events_ > limits_.events)
         return json_.fail(fmt::format("more than {} events in the file", limits_.events));
       Event event;
-      if (const std::size_t length = tetrio::read_press(json_.rest(), event);
-          length > 0 && event.frame <= limits_.frames) {
+      Interaction ignored;
+      std::size_t length = tetrio::read_press(json_.rest(), event);
+      if (length == 0) length = read_garbage_line(json_.rest(), event, ignored);
+      if (length > 0 && event.frame <= limits_.frames) {
         json_.pass(length);
         player.events.push_back(event);
         return true;

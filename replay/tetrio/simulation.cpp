@@ -61,7 +61,8 @@ void Simulation::at_least(Count count, std::int64_t value) {
 }
 
 bool Simulation::fits(int x, double y, int turns) const {
-  return board_.fits(blocks_of(falling_.piece, turns), x, static_cast<int>(std::floor(y)));
+  const int whole = static_cast<int>(y);
+  return board_.fits(blocks_of(falling_.piece, turns), x, whole > y ? whole - 1 : whole);
 }
 
 void Simulation::tick(const std::vector<Event>& events, std::size_t first, std::size_t last) {
