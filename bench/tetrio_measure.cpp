@@ -13,7 +13,7 @@
 
 #include "base/file.hpp"
 #include "formats/tetrio/read.hpp"
-#include "replay/tetrio/replayed.hpp"
+#include "replay/tetrio/round_queue.hpp"
 
 namespace {
 
@@ -53,7 +53,7 @@ std::string departures(const tetrio::Replayed& played) {
   return text;
 }
 
-void measure(const std::filesystem::path& path, Sums& sums, bool list) {
+void measure(const std::filesystem::path& path, Sums& sums, bool list, tetrio::RoundQueue& queue) {
   auto start = Clock::now();
   const auto file = base::FileBytes::open(path);
   if (!file) return;
@@ -64,11 +64,11 @@ void measure(const std::filesystem::path& path, Sums& sums, bool list) {
     fmt::print("{}: {}\n", path.filename().string(), recording.error());
     return;
   }
-  for (std::size_t round = 0; round < recording->rounds.size(); ++round) {
-    start = Clock::now();
-    const std::vector<tetrio::Replayed> all = tetrio::replayed(recording->rounds[round]);
-    sums.playing += Clock::now() - start;
-    for (const tetrio::Replayed& played : all) {
+  start = Clock::now();
+  const auto rounds = queue.finish(*queue.add(recording->rounds));
+  sums.playing += Clock::now() - start;
+  for (std::size_t round = 0; round < rounds.size(); ++round) {
+    for (const tetrio::Replayed& played : rounds[round]) {
       ++sums.replays;
       const auto same = [&](tetrio::Count count) { return played.stated[count] == played.counted[count]; };
       for (std::size_t i = 0; i < tetrio::count_kinds; ++i) {
@@ -120,7 +120,8 @@ int main(int argc, char** argv) {
         paths.push_back(entry.path());
   std::ranges::sort(paths);
   Sums sums;
-  for (const auto& path : paths) measure(path, sums, list);
+  tetrio::RoundQueue queue;
+  for (const auto& path : paths) measure(path, sums, list, queue);
   for (std::size_t i = 0; i < tetrio::count_kinds; ++i)
     fmt::print("{:<18}{:>6} of {}\n", tetrio::name_of(static_cast<tetrio::Count>(i)), sums.equal[i],
                sums.stated[i]);

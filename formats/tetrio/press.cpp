@@ -14,7 +14,7 @@ std::size_t read_press(std::string_view text, Event& event) {
     press.kind = EventKind::key_up;
   else
     return 0;
-  if (!in.word(R"(","data":{"key":")") || !in.key(press.key) || !in.word(R"(",)")) return 0;
+  if (!in.word(R"(","data":{"key":")") || !in.key(press.key) || !in.word(",")) return 0;
   press.hoisted = in.word(R"("hoisted":true,)");
   if (!in.word(R"("subframe":)") || !in.fraction(press.subframe)) return 0;
   if (!press.hoisted) press.hoisted = in.word(R"(,"hoisted":true)");

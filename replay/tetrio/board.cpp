@@ -24,7 +24,8 @@ void Board::remove_row(int row) {
 
 Board::Cleared Board::clear_lines() {
   Cleared cleared;
-  for (int row = 0; row < rows_;) {
+  const int top = std::ranges::max(tops_);
+  for (int row = 0; row < top;) {
     if (blocks_in_[static_cast<std::size_t>(row)] < width_) {
       ++row;
       continue;

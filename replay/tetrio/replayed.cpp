@@ -163,6 +163,7 @@ class Post {
 
   void compare(const PlayerReplay& receiver) {
     for (const Event& event : receiver.events) {
+      if (event.kind != EventKind::ige) continue;
       const auto act = read_interaction(event);
       if (!act || act->kind != Interaction::Kind::garbage) continue;
       const auto sender = sender_of(*act, receiver);

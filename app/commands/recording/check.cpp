@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <deque>
 #include <utility>
 #include <vector>
 
@@ -31,20 +32,58 @@ struct Tally {
   std::size_t with_warnings = 0;
 };
 
-ExitCode check_tetrio(const std::string& path, const OpenFile& file, const CheckOptions& options, Output& out,
-                      Tally& tally) {
-  const auto input = open_tetrio(file);
-  if (!input) {
-    ++tally.unreadable;
-    return ExitCode::cannot_open;
+// Recordings of TETR.IO that are being played again while the next ones are read.
+class TetrioChecks {
+ public:
+  TetrioChecks(const CheckOptions& options, Output& out, Tally& tally)
+      : options_(options), out_(out), tally_(tally) {}
+
+  ExitCode add(const std::string& path, const OpenFile& file) {
+    auto input = open_tetrio(file);
+    if (!input) {
+      ++tally_.unreadable;
+      return ExitCode::cannot_open;
+    }
+    auto job = queue_.add(input->recording.rounds);
+    waiting_.push_back({path, std::move(input), std::move(job)});
+    return waiting_.size() > most_waiting ? finish_first() : ExitCode::done;
   }
-  const TetrioTally played =
-      options.json ? check_json(out.text(), *input, path) : check_text(out.text(), *input);
-  out.flush_if_full();
-  const bool exact = played.exact == played.replays;
-  tally.with_warnings += !exact;
-  return exact ? ExitCode::done : ExitCode::problems;
-}
+
+  // Writes what came out of all of them, in their order.
+  ExitCode finish() {
+    ExitCode result = ExitCode::done;
+    while (!waiting_.empty()) result = std::max(result, finish_first());
+    return result;
+  }
+
+ private:
+  // Files that are in memory at once.
+  static constexpr std::size_t most_waiting = 4;
+
+  struct Waiting {
+    std::string path;
+    std::unique_ptr<TetrioInput> input;
+    std::shared_ptr<tetrio::RoundQueue::Job> job;
+  };
+
+  ExitCode finish_first() {
+    const Waiting first = std::move(waiting_.front());
+    waiting_.pop_front();
+    const auto rounds = queue_.finish(*first.job);
+    const TetrioTally played = options_.json ? check_json(out_.text(), rounds, first.path)
+                                             : check_text(out_.text(), *first.input, rounds);
+    out_.flush_if_full();
+    const bool exact = played.exact == played.replays;
+    tally_.with_warnings += !exact;
+    return exact ? ExitCode::done : ExitCode::problems;
+  }
+
+  const CheckOptions& options_;
+  Output& out_;
+  Tally& tally_;
+  std::deque<Waiting> waiting_;
+  tetrio::RoundQueue queue_;  // ends before what it plays
+};
 
 // Collects what is wrong with a recording as one object.
 ExitCode check_as_json(const std::string& path, const Input& input, Output& out) {
@@ -70,15 +109,9 @@ ExitCode check_as_json(const std::string& path, const Input& input, Output& out)
   return any ? ExitCode::problems : ExitCode::done;
 }
 
-ExitCode check_one(const std::string& path, const CheckOptions& options, Output& out, Tally& tally) {
-  ++tally.files;
-  auto file = open_file(path);
-  if (!file) {
-    ++tally.unreadable;
-    return ExitCode::cannot_open;
-  }
-  if (is_tetrio(file->file)) return check_tetrio(path, *file, options, out, tally);
-  const auto input = open_recording(std::move(*file), path, options.reading);
+ExitCode check_tet(const std::string& path, OpenFile file, const CheckOptions& options, Output& out,
+                   Tally& tally) {
+  const auto input = open_recording(std::move(file), path, options.reading);
   if (!input) {
     ++tally.unreadable;
     return ExitCode::cannot_open;
@@ -107,6 +140,19 @@ ExitCode check_one(const std::string& path, const CheckOptions& options, Output&
   return problems == 0 ? ExitCode::done : ExitCode::problems;
 }
 
+ExitCode check_one(const std::string& path, const CheckOptions& options, Output& out, Tally& tally,
+                   TetrioChecks& tetrio) {
+  ++tally.files;
+  auto file = open_file(path);
+  if (!file) {
+    ++tally.unreadable;
+    return ExitCode::cannot_open;
+  }
+  if (is_tetrio(file->file)) return tetrio.add(path, *file);
+  const ExitCode before = tetrio.finish();
+  return std::max(before, check_tet(path, std::move(*file), options, out, tally));
+}
+
 ExitCode check(const CheckOptions& options) {
   // Before any file is opened: wrong options are wrong usage.
   (void)encoding_named(options.reading.encoding);
@@ -114,8 +160,10 @@ ExitCode check(const CheckOptions& options) {
   Output out;
   Tally tally;
   ExitCode result = ExitCode::done;
+  TetrioChecks tetrio(options, out, tally);
   for (const std::string& path : options.files)
-    result = std::max(result, check_one(path, options, out, tally));
+    result = std::max(result, check_one(path, options, out, tally, tetrio));
+  result = std::max(result, tetrio.finish());
   if (options.files.size() > 1 && !options.json) {
     const std::size_t clean = tally.files - tally.unreadable - tally.with_errors - tally.with_warnings;
     fmt::format_to(std::back_inserter(out.text()),

@@ -1,5 +1,10 @@
 #include "replay/tetrio/simulation.hpp"
 
+#include <algorithm>
+#include <array>
+#include <random>
+#include <tuple>
+
 #include "tests/replay/tetrio/test_round.hpp"
 
 using namespace tetron::tetrio;
@@ -229,4 +234,89 @@ TEST_CASE("tetrio play: every handling and board ends") {
     }
     CHECK(round.simulation().frame() == 300);
   }
+}
+
+namespace {
+
+Rules rules_with(std::string_view options) {
+  const std::string text = fmt::format(
+      R"({{"replay":{{"frames":0,"events":[],"options":{{"version":19,"seed":5,{}}}}}}})", options);
+  const auto recording = read(text);
+  REQUIRE(recording);
+  const auto rules = rules_of(recording->rounds[0].players[0]);
+  REQUIRE(rules);
+  return *rules;
+}
+
+// Keys at random, most of them with time between.
+std::vector<Event> random_keys(unsigned seed) {
+  std::minstd_rand random(seed);
+  const auto below = [&](unsigned most) { return static_cast<unsigned>(random()) % most; };
+  std::vector<Event> events;
+  std::uint32_t frame = 0;
+  std::array<bool, 8> down{};
+  for (int i = 0; i < 300; ++i) {
+    frame += below(3) == 0 ? below(150) : below(12);
+    const unsigned key = below(8);
+    Event event;
+    event.frame = frame;
+    event.kind = down[key] ? EventKind::key_up : EventKind::key_down;
+    event.key = static_cast<Key>(key);
+    event.subframe = below(10) / 10.0;
+    if (!events.empty() && events.back().frame == frame)
+      event.subframe = std::max(event.subframe, events.back().subframe);
+    down[key] = !down[key];
+    events.push_back(event);
+  }
+  return events;
+}
+
+bool same_stone(const Falling& a, const Falling& b) {
+  return std::tie(a.piece, a.turns, a.x, a.y, a.highest, a.locking, a.lock_resets, a.turn_resets, a.turned,
+                  a.keys, a.number, a.spin) == std::tie(b.piece, b.turns, b.x, b.y, b.highest, b.locking,
+                                                        b.lock_resets, b.turn_resets, b.turned, b.keys,
+                                                        b.number, b.spin);
+}
+
+}  // namespace
+
+TEST_CASE("tetrio play: frames that are passed at once are those that are played one by one") {
+  const std::string_view options = GENERATE(
+      R"("g":0.02,"hasgarbage":true)", R"("g":0.02,"gincrease":0.05,"gmargin":300,"garbageincrease":0.01)",
+      R"("g":0.35,"locktime":60,"lockresets":8)", R"("g":0,"handling":{"das":7.3,"arr":0,"dcd":2,"sdf":41})",
+      R"("g":0.0153,"infinite_movement":true,"handling":{"das":9.1,"arr":1.7,"dcd":1,"sdf":12})",
+      R"("g":0.02,"version":15)");
+  const Rules rules = rules_with(options);
+  std::uint32_t passed_at_once = 0;
+  for (unsigned seed = 1; seed <= 12; ++seed) {
+    CAPTURE(options, seed);
+    const std::vector<Event> events = random_keys(seed);
+    Journal one_journal;
+    Journal other_journal;
+    Simulation one(rules, &one_journal);
+    Simulation other(rules, &other_journal);
+    std::size_t next = 0;
+    while (next < events.size()) {
+      const std::uint32_t frame = events[next].frame;
+      while (one.frame() < frame) one.tick(events, 0, 0);
+      while (other.frame() < frame) {
+        const std::uint32_t passed = other.pass_quiet(frame - other.frame());
+        passed_at_once += passed;
+        if (passed == 0) other.tick(events, 0, 0);
+      }
+      const std::size_t first = next;
+      while (next < events.size() && events[next].frame == frame) ++next;
+      one.tick(events, first, next);
+      other.tick(events, first, next);
+      REQUIRE(one.frame() == other.frame());
+      REQUIRE(same_stone(one.falling(), other.falling()));
+      REQUIRE(std::ranges::equal(one.board().cells(), other.board().cells()));
+    }
+    for (std::size_t i = 0; i < count_kinds; ++i)
+      CHECK(one.tally()[static_cast<Count>(i)] == other.tally()[static_cast<Count>(i)]);
+    REQUIRE(one_journal.moves.size() == other_journal.moves.size());
+    for (std::size_t i = 0; i < one_journal.moves.size(); ++i)
+      REQUIRE(one_journal.moves[i].at == other_journal.moves[i].at);
+  }
+  CHECK(passed_at_once > 500);
 }
