@@ -10,6 +10,7 @@
 #include "replay/tetrio/attack.hpp"
 #include "replay/tetrio/bag.hpp"
 #include "replay/tetrio/board.hpp"
+#include "replay/tetrio/finesse.hpp"
 #include "replay/tetrio/garbage_queue.hpp"
 #include "replay/tetrio/journal.hpp"
 #include "replay/tetrio/rules.hpp"
@@ -171,6 +172,9 @@ class Simulation {
   // Writes down where the stone is, if that has changed.
   void note_move();
   void note_rise();
+  void note_status();
+  // Key presses that the stone took more than it needed.
+  int faults_of(const Falling& stone) const;
   bool keeps_more() const;
   std::vector<Cell> cells() const { return {board_.cells().begin(), board_.cells().end()}; }
   void add(Count count, std::int64_t by = 1) { *tally_[count] += by; }
@@ -238,6 +242,9 @@ class Simulation {
   std::vector<Attack> attacks_;
   std::vector<GarbageRow> rows_;
   Tally tally_;
+  // With a journal.
+  std::optional<Finesse> finesse_;
+  std::int64_t faults_ = 0;
 };
 
 }  // namespace tetron::tetrio

@@ -106,7 +106,7 @@ void to_html(const ConvertOptions& options, const Input& input, Output& out) {
   page.profile = std::move(profile.all);
   page.profile_kind = std::move(profile.kind);
   const auto append = [&](const tet::Recording& recording, const std::optional<tet::Gap>& damage) {
-    const replay::Timeline timeline(recording, input.profile);
+    const replay::Timeline timeline(recording, input.profile, input.gauges());
     if (damage) page.damage = "damaged at " + base::describe(damage->error);
     convert::append_html(out.text(), timeline, input.game, input.encoding, page);
   };

@@ -60,7 +60,7 @@ std::expected<std::unique_ptr<RecordingFile>, std::string> RecordingFile::open(c
     if (!recording) return std::unexpected(base::describe(recording.error()));
     return std::unique_ptr<RecordingFile>(
         new RecordingFile(path, choice, {std::move(played->profile), std::move(source)}, std::move(stamp),
-                          std::move(*recording), std::move(played->bytes)));
+                          std::move(*recording), std::move(played->bytes), std::move(played->gauges)));
   }
   auto recording = read_recording(*file, choice.options);
   if (!recording) return std::unexpected(recording.error());
@@ -76,14 +76,15 @@ std::expected<std::unique_ptr<RecordingFile>, std::string> RecordingFile::open(c
 }
 
 RecordingFile::RecordingFile(std::string path, const ReadingChoice& choice, FoundProfile profile,
-                             std::optional<FileStamp> stamp, tet::Recording recording, tet::Bytes made)
+                             std::optional<FileStamp> stamp, tet::Recording recording, tet::Bytes made,
+                             std::shared_ptr<const replay::Gauges> gauges)
     : path_(std::move(path)),
       choice_(choice),
       profile_(std::move(profile)),
       stamp_(stamp),
       made_(std::move(made)),
       recording_(std::move(recording)),
-      timeline_(recording_, profile_.profile),
+      timeline_(recording_, profile_.profile, std::move(gauges)),
       game_(replay::game_of(recording_.header(), choice.encoding)) {}
 
 bool RecordingFile::is_growing() const {

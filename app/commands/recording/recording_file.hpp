@@ -55,7 +55,8 @@ class RecordingFile : public player::OpenRecording {
 
  private:
   RecordingFile(std::string path, const ReadingChoice& choice, FoundProfile profile,
-                std::optional<FileStamp> stamp, tet::Recording recording, tet::Bytes made = {});
+                std::optional<FileStamp> stamp, tet::Recording recording, tet::Bytes made = {},
+                std::shared_ptr<const replay::Gauges> gauges = nullptr);
   bool is_growing() const;
 
   std::string path_;

@@ -22,6 +22,10 @@ std::string describe_round(const convert::TetrioRound& played, std::size_t round
   return text;
 }
 
+std::shared_ptr<const replay::Gauges> Input::gauges() const {
+  return round ? round->gauges : nullptr;
+}
+
 std::expected<convert::TetrioRound, std::string> tetrio_round_of(const base::File& file,
                                                                  const ReadingOptions& options,
                                                                  ProfileSource& source) {
