@@ -38,6 +38,8 @@ replay::Gauge gauge_of(const tetrio::Status& status) {
 replay::PlacementNote note_of(const tetrio::Placement& placement) {
   constexpr std::array<std::string_view, 3> spins = {"", "mini", "full"};
   replay::PlacementNote note;
+  note.at = tetrio_time(placement.at);
+  note.style = tetrio_style(placement.piece);
   note.lines = static_cast<std::uint8_t>(std::min(placement.lines, 255));
   note.spin = spins[static_cast<std::size_t>(placement.spin)];
   note.all_clear = placement.all_clear;

@@ -210,6 +210,7 @@ class Reader {
     Members in(object, "");
     if (in.string("format") != "tetron-recording") refuse("format", "must be \"tetron-recording\"");
     if (in.number("version", 0xffff) != 1) refuse("version", "must be 1");
+    in.ignore({"players"});  // says nothing that the chunks do not
     if (!in.need("chunks").is_array()) refuse("chunks", "must be a list of objects");
     in.done();
     if (count_ == 0) refuse("chunks", "must begin with a header");

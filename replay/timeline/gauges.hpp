@@ -36,6 +36,8 @@ struct Gauge {
 
 // One stone that was placed, as games with gauges tell of it.
 struct PlacementNote {
+  base::Milliseconds at{};
+  base::StoneStyle style{};
   std::uint8_t lines = 0;
   std::string_view spin{};  // "", "mini" or "full"; lives as long as the program
   bool all_clear = false;

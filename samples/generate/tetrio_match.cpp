@@ -8,10 +8,12 @@
 #include <iterator>
 #include <memory>
 #include <random>
+#include <span>
 #include <vector>
 
 #include "formats/tetrio/write.hpp"
 #include "replay/tetrio/simulation.hpp"
+#include "samples/generate/catalogue.hpp"
 
 namespace tetron::samples {
 
@@ -266,6 +268,21 @@ std::string tetrio_match(const TetrioSettings& settings) {
     recording.rounds.push_back(
         play_round(settings, settings.seed * 1000 + static_cast<std::uint64_t>(round), texts));
   return tetrio::write(recording);
+}
+
+std::vector<SampleFile> tetrio_samples() {
+  const auto file = [](std::string path, std::string_view text) {
+    const auto bytes = std::as_bytes(std::span(text));
+    return SampleFile{std::move(path), {bytes.begin(), bytes.end()}};
+  };
+  const std::string match = tetrio_match({.seed = 21, .players = 2, .rounds = 3, .frames = 1500});
+  std::string changed = match;
+  // One piece more than there were in the first round.
+  constexpr std::string_view key = R"("piecesplaced":)";
+  if (const std::size_t at = changed.find(key); at != std::string::npos) ++changed[at + key.size()];
+  return {file("tetrio/match.ttrm", match),
+          file("tetrio/sprint.ttr", tetrio_match({.seed = 5, .players = 1, .rounds = 1, .frames = 1800})),
+          file("tetrio/changed.ttrm", changed)};
 }
 
 }  // namespace tetron::samples

@@ -16,6 +16,7 @@
 #include "convert/fumen/tetrio_fumen.hpp"
 #include "convert/html/html.hpp"
 #include "convert/json/chunk_json.hpp"
+#include "convert/json/gauges_json.hpp"
 #include "convert/tetrio_recording.hpp"
 #include "formats/fumen/url.hpp"
 
@@ -90,7 +91,12 @@ void to_json(const Input& input, Output& out) {
     progress.at(walk.offset());
   }
   put_gap();
-  out.text() += "\n]}\n";
+  out.text() += "\n]";
+  if (const auto gauges = input.gauges()) {
+    out.text() += ",\"players\":";
+    convert::append_placements_json(out.text(), *gauges, input.profile, input.game);
+  }
+  out.text() += "}\n";
 }
 
 // A page that replays the recording in a browser, with --player large. A part of the game is cut out of it:
@@ -143,7 +149,7 @@ ExitCode write_recording(const ConvertOptions& options, const Input& input, Targ
       convert::append_placements_csv(
           out.text(), input.recording, input.profile, input.game, wanted_players(options, input),
           options.range.from, options.range.until, [&out] { out.flush_if_full(); },
-          options.spreadsheet.kind());
+          options.spreadsheet.kind(), input.gauges().get());
       break;
     case Target::html:
       to_html(options, input, out);

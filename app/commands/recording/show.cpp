@@ -9,6 +9,7 @@
 #include "app/io/streams.hpp"
 #include "app/program.hpp"
 #include "convert/text/board_text.hpp"
+#include "convert/text/gauges_text.hpp"
 #include "convert/text/text_out.hpp"
 
 namespace tetron::app {
@@ -42,6 +43,11 @@ ExitCode show(const ShowOptions& options, const Globals& globals) {
   out.text() += '\n';
   convert::append_boards(out.text(), run.state(), input->profile, input->game,
                          {globals.use_color(out), terminal_columns()});
+  if (const auto gauges = input->gauges()) {
+    out.text() += '\n';
+    convert::append_gauges(out.text(), *gauges, input->profile, input->game,
+                           options.at.value_or(run.state().time));
+  }
   out.commit();
   return tell_damage(*input, run.first_gap(), ExitCode::done);
 }
