@@ -187,7 +187,7 @@ class Reader {
     const std::string where = fmt::format("chunk {}: ", count_);
     Members in(object, where);
     const std::string type = in.string("type");
-    in.ignore({"offset", "size"});
+    in.ignore({"offset", "size", "placed"});
     if (count_++ == 0) {
       if (type != "header") refuse(where + "type", "must be \"header\" for the first chunk");
       const auto written = tet::write(read_header(in), bytes_);
@@ -210,7 +210,6 @@ class Reader {
     Members in(object, "");
     if (in.string("format") != "tetron-recording") refuse("format", "must be \"tetron-recording\"");
     if (in.number("version", 0xffff) != 1) refuse("version", "must be 1");
-    in.ignore({"players"});  // says nothing that the chunks do not
     if (!in.need("chunks").is_array()) refuse("chunks", "must be a list of objects");
     in.done();
     if (count_ == 0) refuse("chunks", "must begin with a header");

@@ -23,6 +23,9 @@ using base::PlayerId;
 constexpr double tag_size = 1.25;
 constexpr double tag_gap = 0.4;
 
+// In pixels: smaller words above stones cannot be read and are left out.
+constexpr int smallest_word = 8;
+
 struct Row {
   std::string_view label;
   std::string value;
@@ -130,8 +133,11 @@ class Panel {
     layer_.fill(box.inset(1), frame_.theme.well);
     const int em = place_.em * 3 / 4;
     Box inside = box.inset(2);
-    const Box line = inside.take_top(em);
-    layer_.write(word, {line.x + em / 4, line.y, line.width - em / 4, line.height}, {em, frame_.theme.label});
+    if (em >= smallest_word) {
+      const Box line = inside.take_top(em);
+      layer_.write(word, {line.x + em / 4, line.y, line.width - em / 4, line.height},
+                   {em, frame_.theme.label});
+    }
     if (alive) draw_boxed_stone(layer_, frame_, style, inside, ems(metrics::next_cell));
   }
 

@@ -66,6 +66,31 @@ void to_fumen(const ConvertOptions& options, const Input& input, Output& out) {
   }
 }
 
+// What is known of placements besides, as `placed` of the NewStone that fixes a stone.
+class PlacementNotes {
+ public:
+  explicit PlacementNotes(const Input& input) : profile_(input.profile), gauges_(input.gauges()) {
+    if (gauges_) placed_.resize(gauges_->notes.size());
+  }
+  // `out` ends with the chunk's object.
+  void add_to(std::string& out, const tet::Chunk& chunk) {
+    const auto stone = gauges_ ? tet::view_as<tet::NewStoneView>(chunk) : std::nullopt;
+    if (!stone || profile_.stone(stone->old_stone().style) == nullptr) return;
+    const std::size_t id = stone->player().value;
+    if (id >= placed_.size() || placed_[id] >= gauges_->notes[id].size()) return;
+    const replay::PlacementNote& note = gauges_->notes[id][placed_[id]++];
+    out.pop_back();
+    out += R"(,"placed":)";
+    convert::append_placement_json(out, note, placed_[id], profile_);
+    out += '}';
+  }
+
+ private:
+  const replay::Profile& profile_;
+  std::shared_ptr<const replay::Gauges> gauges_;
+  std::vector<std::size_t> placed_;  // by player
+};
+
 // The lossless form: header, chunks and gaps, a line each.
 void to_json(const Input& input, Output& out) {
   using convert::JsonDetail;
@@ -73,6 +98,7 @@ void to_json(const Input& input, Output& out) {
   WorkProgress progress(out, size, megabytes(size));
   out.text() += "{\"format\":\"tetron-recording\",\"version\":1,\"chunks\":[\n";
   convert::append_json(out.text(), input.recording.header(), input.encoding, JsonDetail::lossless);
+  PlacementNotes notes(input);
   tet::Walk walk = input.recording.chunks();
   const auto put_gap = [&] {
     if (!walk.gap()) return;
@@ -87,16 +113,12 @@ void to_json(const Input& input, Output& out) {
     put_gap();
     out.text() += ",\n";
     convert::append_json(out.text(), *chunk, input.encoding, JsonDetail::lossless);
+    notes.add_to(out.text(), *chunk);
     out.flush_if_full();
     progress.at(walk.offset());
   }
   put_gap();
-  out.text() += "\n]";
-  if (const auto gauges = input.gauges()) {
-    out.text() += ",\"players\":";
-    convert::append_placements_json(out.text(), *gauges, input.profile, input.game);
-  }
-  out.text() += "}\n";
+  out.text() += "\n]}\n";
 }
 
 // A page that replays the recording in a browser, with --player large. A part of the game is cut out of it:

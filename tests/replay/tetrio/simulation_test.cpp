@@ -320,3 +320,42 @@ TEST_CASE("tetrio play: frames that are passed at once are those that are played
   }
   CHECK(passed_at_once > 500);
 }
+
+TEST_CASE("tetrio finesse: the fewest keys to each column, counted by hand") {
+  const Finesse finesse{Rules{}};
+  std::vector<int> of_o;
+  for (int x = 0; x <= 8; ++x) of_o.push_back(finesse.fewest_keys(Piece::o, 0, x));
+  CHECK(of_o == std::vector<int>{1, 2, 2, 1, 0, 1, 2, 2, 1});
+  std::vector<int> flat;
+  for (int x = 0; x <= 6; ++x) flat.push_back(finesse.fewest_keys(Piece::i, 0, x));
+  CHECK(flat == std::vector<int>{1, 2, 1, 0, 1, 2, 1});
+  // Upright in each column, from the left: by a turn to the right in the third column of its box, to the left
+  // in the second; which of both does not matter.
+  std::vector<int> upright;
+  for (int column = 0; column < 10; ++column) {
+    upright.push_back(finesse.fewest_keys(Piece::i, 1, column - 2));
+    CHECK(upright.back() == finesse.fewest_keys(Piece::i, 3, column - 1));
+  }
+  CHECK(upright == std::vector<int>{2, 2, 2, 2, 1, 1, 2, 2, 2, 2});
+  CHECK(finesse.fewest_keys(Piece::t, 2, 3) == 2);
+  CHECK(finesse.fewest_keys(Piece::t, 0, 20) == 0);
+}
+
+TEST_CASE("tetrio finesse: keys too many are faults") {
+  const auto faults_of = [](const std::vector<std::string_view>& keys,
+                            const std::vector<std::string_view>& rows) {
+    TestRound round(R"("g":0)", with_t);
+    round.set_board(rows);
+    for (const std::string_view key : keys) {
+      round.tap(key);
+      round.play();
+    }
+    REQUIRE(round.journal().placements.size() == 1);
+    CHECK(round.journal().placements[0].keys == static_cast<int>(keys.size()) - 1);
+    return round.journal().placements[0].faults;
+  };
+  CHECK(faults_of({"hardDrop"}, {}) == 0);
+  // To the wall, which one held key does.
+  CHECK(faults_of({"moveLeft", "moveLeft", "moveLeft", "hardDrop"}, {}) == 2);
+  CHECK(faults_of({"rotateCW", "rotateCCW", "hardDrop"}, {}) == 2);
+}
