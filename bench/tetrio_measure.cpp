@@ -7,13 +7,15 @@
 #include <array>
 #include <chrono>
 #include <cstdlib>
+#include <deque>
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "base/file.hpp"
 #include "formats/tetrio/read.hpp"
-#include "replay/tetrio/replayed.hpp"
+#include "replay/tetrio/round_queue.hpp"
 
 namespace {
 
@@ -32,7 +34,6 @@ struct Sums {
   std::int64_t boards = 0;
   std::int64_t equal_boards = 0;
   Clock::duration reading{};
-  Clock::duration playing{};
 };
 
 std::string departures(const tetrio::Replayed& played) {
@@ -53,22 +54,17 @@ std::string departures(const tetrio::Replayed& played) {
   return text;
 }
 
-void measure(const std::filesystem::path& path, Sums& sums, bool list) {
-  auto start = Clock::now();
-  const auto file = base::FileBytes::open(path);
-  if (!file) return;
-  const auto recording = tetrio::read(file->text());
-  sums.reading += Clock::now() - start;
-  ++sums.files;
-  if (!recording) {
-    fmt::print("{}: {}\n", path.filename().string(), recording.error());
-    return;
-  }
-  for (std::size_t round = 0; round < recording->rounds.size(); ++round) {
-    start = Clock::now();
-    const std::vector<tetrio::Replayed> all = tetrio::replayed(recording->rounds[round]);
-    sums.playing += Clock::now() - start;
-    for (const tetrio::Replayed& played : all) {
+// A file whose rounds are being played while the next one is read, as `tetron check` does it.
+struct Waiting {
+  std::filesystem::path path;
+  std::unique_ptr<base::FileBytes> file;
+  std::unique_ptr<tetrio::Recording> recording;
+  std::shared_ptr<tetrio::RoundQueue::Job> job;
+};
+
+void count(const Waiting& waiting, const tetrio::RoundQueue::Played& rounds, Sums& sums, bool list) {
+  for (std::size_t round = 0; round < rounds.size(); ++round)
+    for (const tetrio::Replayed& played : rounds[round]) {
       ++sums.replays;
       const auto same = [&](tetrio::Count count) { return played.stated[count] == played.counted[count]; };
       for (std::size_t i = 0; i < tetrio::count_kinds; ++i) {
@@ -84,10 +80,37 @@ void measure(const std::filesystem::path& path, Sums& sums, bool list) {
       sums.boards += played.boards;
       sums.equal_boards += played.equal_boards;
       if (list && !played.exact())
-        fmt::print("{} round {} {}:{}\n", path.filename().string(), round + 1, played.name,
+        fmt::print("{} round {} {}:{}\n", waiting.path.filename().string(), round + 1, played.name,
                    departures(played));
     }
+}
+
+void measure(const std::vector<std::filesystem::path>& paths, Sums& sums, bool list) {
+  constexpr std::size_t most_waiting = 4;
+  std::deque<Waiting> waiting;
+  tetrio::RoundQueue queue;
+  const auto finish_first = [&] {
+    count(waiting.front(), queue.finish(*waiting.front().job), sums, list);
+    waiting.pop_front();
+  };
+  for (const auto& path : paths) {
+    const auto start = Clock::now();
+    auto file = base::FileBytes::open(path);
+    if (!file) continue;
+    auto bytes = std::make_unique<base::FileBytes>(std::move(*file));
+    auto recording = tetrio::read(bytes->text());
+    sums.reading += Clock::now() - start;
+    ++sums.files;
+    if (!recording) {
+      fmt::print("{}: {}\n", path.filename().string(), recording.error());
+      continue;
+    }
+    auto kept = std::make_unique<tetrio::Recording>(std::move(*recording));
+    auto job = queue.add(kept->rounds);
+    waiting.push_back({path, std::move(bytes), std::move(kept), std::move(job)});
+    if (waiting.size() > most_waiting) finish_first();
   }
+  while (!waiting.empty()) finish_first();
 }
 
 double milliseconds(Clock::duration time) {
@@ -120,13 +143,14 @@ int main(int argc, char** argv) {
         paths.push_back(entry.path());
   std::ranges::sort(paths);
   Sums sums;
-  for (const auto& path : paths) measure(path, sums, list);
+  const auto start = Clock::now();
+  measure(paths, sums, list);
+  const auto all = Clock::now() - start;
   for (std::size_t i = 0; i < tetrio::count_kinds; ++i)
     fmt::print("{:<18}{:>6} of {}\n", tetrio::name_of(static_cast<tetrio::Count>(i)), sums.equal[i],
                sums.stated[i]);
   fmt::print("files {}, player-rounds {}, pieces and lines {}, all {}, boards {} of {}, attacks {} of {}\n",
              sums.files, sums.replays, sums.pieces_and_lines, sums.exact, sums.equal_boards, sums.boards,
              sums.equal_attacks, sums.attacks);
-  fmt::print("reading {:.0f} ms, playing {:.0f} ms\n", milliseconds(sums.reading),
-             milliseconds(sums.playing));
+  fmt::print("reading {:.0f} ms, all {:.0f} ms\n", milliseconds(sums.reading), milliseconds(all));
 }

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <cmath>
 #include <iterator>
 #include <utility>
 
+#include "convert/tetrio_gauges.hpp"
 #include "field/grid.hpp"
 #include "formats/tet/record.hpp"
 #include "replay/profile/pack.hpp"
@@ -31,8 +31,7 @@ constexpr base::StoneStyle no_style(255);
 constexpr std::size_t anchor = 2;
 
 base::StoneStyle style_of(Piece piece) {
-  return base::StoneStyle(
-      static_cast<std::uint8_t>(std::ranges::find(style_order, piece) - style_order.begin()));
+  return tetrio_style(piece);
 }
 
 std::uint8_t value_of(tetrio::Cell cell) {
@@ -43,7 +42,7 @@ std::uint8_t value_of(tetrio::Cell cell) {
 }
 
 std::uint32_t milliseconds(tetrio::Moment frames) {
-  return static_cast<std::uint32_t>(std::floor(frames * 1000 / 60));
+  return tetrio_time(frames).value;
 }
 
 struct FieldSize {
@@ -354,6 +353,7 @@ std::expected<TetrioRound, std::string> tetrio_round(const tetrio::Recording& re
     return std::unexpected("its header does not fit into a .tet recording");
   for (const PlayerChunks::Timed& chunk : chunks)
     if (!tet::write(chunk.record, result.bytes)) return std::unexpected("does not fit into a .tet recording");
+  result.gauges = std::make_shared<const replay::Gauges>(tetrio_gauges(journals));
   result.journals = std::move(journals);
   return result;
 }

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <expected>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "formats/tetrio/recording.hpp"
 #include "replay/profile/profile.hpp"
 #include "replay/tetrio/replayed.hpp"
+#include "replay/timeline/gauges.hpp"
 
 namespace tetron::convert {
 
@@ -22,6 +24,7 @@ struct TetrioRound {
   replay::Profile profile;
   std::vector<tetrio::Replayed> players;
   std::vector<tetrio::Journal> journals;  // of each player
+  std::shared_ptr<const replay::Gauges> gauges;
 
   // All that the file states of the round came out.
   bool exact() const;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "scene/board/attacks.hpp"
+#include "scene/board/gauges.hpp"
 #include "scene/board/well.hpp"
 #include "scene/frame.hpp"
 #include "scene/layout/metrics.hpp"
@@ -62,6 +63,7 @@ Picture draw_scene(const Show& show, const replay::State& state, const View& vie
   Layer outcome;
   for (const FieldPlace& place : arrangement.fields) {
     draw_well(game, frame, place);
+    draw_garbage_meter(game, frame, place);
     draw_game_over(outcome, frame, place);
     draw_panel(game, frame, place);
   }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "scene/board/gauges.hpp"
 #include "scene/board/well.hpp"
 #include "scene/text/player_name.hpp"
 
@@ -21,10 +22,20 @@ struct Places {
   RowRange rows;
   Size size;
   std::vector<FieldPlace> fields;
-  std::vector<Box> names;  // a line above each field
+  std::vector<Box> names;   // a line above each field
+  std::vector<Box> stones;  // of games with gauges: held and coming stones, a line below the name
   std::vector<std::string> caption_lines;
   Box caption;
 };
+
+// Held and coming stones above a field, in pixels: cells of a third of the field's, and what is between them
+// and it.
+int stones_height(int cell) {
+  return std::max(8, cell) + 4 + cell / 6;
+}
+int stones_gap(int cell) {
+  return 1 + cell / 6;
+}
 
 int best_columns(int count, Size tile, int between) {
   int best = 1;
@@ -52,7 +63,9 @@ Places places_of(const replay::Layout& game, const StillOptions& options) {
   const auto ids = still_fields(game, options);
   const int count = static_cast<int>(ids.size());
   const int name = options.names ? caption_line(cell) : 0;
-  const Size tile{game.width * cell + 2 * border, name + places.rows.count() * cell + 2 * border};
+  const int stones = options.names && game.has_gauges ? stones_height(cell) : 0;
+  const int above = name + stones;
+  const Size tile{game.width * cell + 2 * border, above + places.rows.count() * cell + 2 * border};
   const int between = std::max(em, cell / 2);
   // With text around them fields do not touch the sides.
   const int margin = count > 1 || options.names ? em / 2 : 0;
@@ -66,12 +79,13 @@ Places places_of(const replay::Layout& game, const StillOptions& options) {
     FieldPlace place;
     place.field = ids[static_cast<std::size_t>(i)];
     place.card = card;
-    place.well = {card.x + border, card.y + name + border, game.width * cell, places.rows.count() * cell};
+    place.well = {card.x + border, card.y + above + border, game.width * cell, places.rows.count() * cell};
     place.cell = cell;
     place.em = em;
     place.first_row = game.height - 1 - places.rows.highest;
     place.players = players_on(game, place.field, place.well);
     places.names.push_back({card.x, card.y, card.width, name});
+    places.stones.push_back({card.x, card.y + name, card.width, std::max(0, stones - stones_gap(cell))});
     places.fields.push_back(std::move(place));
   }
   const int width = across + 2 * margin;
@@ -84,6 +98,13 @@ Places places_of(const replay::Layout& game, const StillOptions& options) {
                     caption_height(caption_lines, cell)};
   places.size = {width, places.caption.bottom()};
   return places;
+}
+
+void draw_stones(Layer& layer, const Frame& frame, const Places& places) {
+  for (std::size_t i = 0; i < places.fields.size(); ++i)
+    for (const PlayerPlace& player : places.fields[i].players)
+      if (const replay::Gauge* const gauge = frame.timeline.gauges()->at(player.player, frame.view.now))
+        draw_stone_row(layer, frame, *gauge, places.stones[i]);
 }
 
 void draw_names(Layer& layer, const Frame& frame, const Places& places, bool transparent) {
@@ -133,9 +154,11 @@ Picture draw_still(const Show& show, const replay::State& state, base::Milliseco
   Layer outcome;
   for (const FieldPlace& place : places.fields) {
     draw_well(game, frame, place);
+    draw_garbage_meter(game, frame, place);
     draw_game_over(outcome, frame, place);
   }
   if (options.names) draw_names(game, frame, places, transparent);
+  if (options.names && frame.timeline.gauges() != nullptr) draw_stones(game, frame, places);
   draw_caption(game, frame.theme, places.caption, places.caption_lines, places.cell, transparent);
   Picture picture{places.size, transparent ? rgb(0, 0) : frame.theme.background, {}};
   picture.layers.push_back(std::move(game));

@@ -35,13 +35,30 @@ void append_piece(std::string& out, const replay::Profile& profile, int height, 
   }
 }
 
+// ",cleared,spin,all_clear,attack,sent,combo,b2b,keys,faults,garbage" of a player's placement, counted from
+// 0.
+void append_note(std::string& out, const replay::Gauges& gauges, std::size_t id, std::size_t placement) {
+  if (id >= gauges.notes.size() || placement >= gauges.notes[id].size()) {
+    out += ",,,,,,,,,,";
+    return;
+  }
+  const replay::PlacementNote& note = gauges.notes[id][placement];
+  append_cells(out, note.lines);
+  out += ',';
+  out += note.spin;
+  append_cells(out, static_cast<int>(note.all_clear), note.attack, note.sent, note.combo, note.chain,
+               note.keys, note.faults, note.rose);
+}
+
 }  // namespace
 
 void append_placements_csv(std::string& out, const tet::Recording& recording, const replay::Profile& profile,
                            const replay::Game& game, const std::vector<base::PlayerId>& players,
                            std::optional<base::Milliseconds> from, std::optional<base::Milliseconds> to,
-                           const std::function<void()>& flush, CsvText kind) {
-  out += "player,name,n,t_ms,piece,rotation,x,y,style,stored_x,stored_y,stored_rot,lines,level,credits\n";
+                           const std::function<void()>& flush, CsvText kind, const replay::Gauges* gauges) {
+  out += "player,name,n,t_ms,piece,rotation,x,y,style,stored_x,stored_y,stored_rot,lines,level,credits";
+  if (gauges != nullptr) out += ",cleared,spin,all_clear,attack,sent,combo,b2b,keys,faults,garbage";
+  out += '\n';
   replay::Run run(recording, profile);
   for (auto event = run.next(); event; event = run.next()) {
     if (to && event->time > *to) break;
@@ -60,6 +77,7 @@ void append_placements_csv(std::string& out, const tet::Recording& recording, co
       append_piece(out, profile, state.layout().height, stone, kind);
       append_cells(out, stone.style.value, stone.x, stone.y, stone.rot, field.lines, field.level,
                    state.players[id].credits);
+      if (gauges != nullptr) append_note(out, *gauges, id, state.players[id].placements);
       out += '\n';
       flush();
     }

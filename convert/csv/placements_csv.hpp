@@ -7,6 +7,7 @@
 
 #include "convert/csv/csv.hpp"
 #include "replay/timeline/game.hpp"
+#include "replay/timeline/gauges.hpp"
 #include "replay/timeline/run.hpp"
 
 namespace tetron::convert {
@@ -14,11 +15,13 @@ namespace tetron::convert {
 // One line per placement, in the order they happened, under a line of column names. Columns: player (id),
 // name, n (from 1 for each player), t_ms, piece (letter of a tetromino or the style's name), rotation and x,
 // y (SRS centre, y = 0 the lowest row; empty for a stone that is no tetromino), the stored style, stored_x,
-// stored_y, stored_rot, and lines, level, credits the moment before. `flush` is called now and then so that
-// the text need not be kept.
+// stored_y, stored_rot, and lines, level, credits the moment before. With gauges also
+// cleared, spin, all_clear, attack, sent, combo, b2b, keys, faults, garbage of the placement itself. `flush`
+// is called now and then so that the text need not be kept.
 void append_placements_csv(std::string& out, const tet::Recording& recording, const replay::Profile& profile,
                            const replay::Game& game, const std::vector<base::PlayerId>& players,
                            std::optional<base::Milliseconds> from, std::optional<base::Milliseconds> to,
-                           const std::function<void()>& flush, CsvText kind = CsvText::plain);
+                           const std::function<void()>& flush, CsvText kind = CsvText::plain,
+                           const replay::Gauges* gauges = nullptr);
 
 }  // namespace tetron::convert

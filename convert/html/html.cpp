@@ -61,6 +61,23 @@ json to_json(const replay::Profile& profile) {
           {"stones", std::move(stones)}};
 }
 
+// A list for each player: when, and then what page.js names in gaugeKeys; -1 for no held stone.
+json to_json(const replay::Gauges& gauges) {
+  json players = json::array();
+  for (const std::vector<replay::Gauge>& own : gauges.players) {
+    json list = json::array();
+    for (const replay::Gauge& gauge : own) {
+      json next = json::array();
+      for (const base::StoneStyle style : gauge.next) next.push_back(style.value);
+      list.push_back({gauge.from.value, gauge.held ? static_cast<int>(gauge.held->value) : -1,
+                      std::move(next), gauge.waiting, gauge.combo, gauge.chain, gauge.placements,
+                      gauge.attack, gauge.cleared, gauge.faults});
+    }
+    players.push_back(std::move(list));
+  }
+  return players;
+}
+
 json messages_of(const tet::Recording& recording, const base::Encoding& encoding) {
   json messages = json::array();
   tet::Walk walk = recording.chunks();
@@ -134,6 +151,7 @@ void append_html(std::string& out, const replay::Timeline& timeline, const repla
         {"width", layout.width},
         {"height", layout.height}}},
       {"profile", to_json(timeline.profile())},
+      {"gauges", timeline.gauges() != nullptr ? to_json(*timeline.gauges()) : json()},
       {"start", options.start.value},
       {"focus", options.focus ? json(options.focus->value) : json()},
       {"editor", fumen::sites.front().address},

@@ -187,7 +187,7 @@ class Reader {
     const std::string where = fmt::format("chunk {}: ", count_);
     Members in(object, where);
     const std::string type = in.string("type");
-    in.ignore({"offset", "size"});
+    in.ignore({"offset", "size", "placed"});
     if (count_++ == 0) {
       if (type != "header") refuse(where + "type", "must be \"header\" for the first chunk");
       const auto written = tet::write(read_header(in), bytes_);

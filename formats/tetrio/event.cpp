@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "formats/tetrio/garbage_line.hpp"
 #include "formats/tetrio/members.hpp"
 
 namespace tetron::tetrio {
@@ -102,6 +103,8 @@ std::string_view name_of(EventKind kind) {
 
 std::optional<Interaction> read_interaction(const Event& event) {
   if (event.kind != EventKind::ige) return std::nullopt;
+  Event again;
+  if (Interaction line; read_garbage_line(event.json, again, line) == event.json.size()) return line;
   Found found;
   JsonReader in(event.json);
   if (!find(in, found, 0)) return std::nullopt;

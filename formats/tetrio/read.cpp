@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "formats/tetrio/garbage_line.hpp"
 #include "formats/tetrio/press.hpp"
 
 namespace tetron::tetrio {
@@ -151,21 +152,42 @@ class Reader {
 
   bool events(PlayerReplay& player) {
     player.events.reserve(1000);
-    return each_element([&](std::size_t) {
-      if (++events_ > limits_.events)
-        return json_.fail(fmt::format("more than {} events in the file", limits_.events));
+    for (bool first = json_.enter_array(); json_.next_element(first);) {
+      if (lines(player)) continue;
       Event event;
-      if (const std::size_t length = tetrio::read_press(json_.rest(), event);
-          length > 0 && event.frame <= limits_.frames) {
-        json_.pass(length);
+      if (++events_ <= limits_.events && json_.skip(event.json) && read_event(event)) {
         player.events.push_back(event);
-        return true;
+        continue;
       }
-      event = Event{};
-      if (!json_.skip(event.json) || !read_event(event)) return false;
+      if (events_ > limits_.events)
+        json_.fail(fmt::format("more than {} events in the file", limits_.events));
+      json_.within(player.events.size());
+      return false;
+    }
+    return !json_.failed();
+  }
+
+  // Events that are written as the game writes them, one after another with nothing but a comma between; says
+  // whether there was any.
+  bool lines(PlayerReplay& player) {
+    const std::string_view text = json_.rest();
+    std::size_t passed = 0;
+    bool any = false;
+    Event event;
+    Interaction ignored;
+    while (events_ < limits_.events) {
+      const std::size_t from = passed + any;
+      if (any && (from >= text.size() || text[passed] != ',')) break;
+      std::size_t length = tetrio::read_press(text.substr(from), event);
+      if (length == 0) length = read_garbage_line(text.substr(from), event, ignored);
+      if (length == 0 || event.frame > limits_.frames) break;
       player.events.push_back(event);
-      return true;
-    });
+      ++events_;
+      passed = from + length;
+      any = true;
+    }
+    json_.pass(passed);
+    return any;
   }
 
   // The event has been passed over once, so that its text is known and is JSON.

@@ -5,7 +5,7 @@
 namespace tetron::tetrio {
 
 bool Board::is_empty() const {
-  return std::ranges::all_of(cells_, [](Cell cell) { return cell == Cell::empty; });
+  return std::ranges::all_of(tops_, [](int top) { return top == 0; });
 }
 
 void Board::remove_row(int row) {
@@ -14,11 +14,18 @@ void Board::remove_row(int row) {
   std::fill(cells_.end() - width_, cells_.end(), Cell::empty);
   blocks_in_.erase(blocks_in_.begin() + row);
   blocks_in_.push_back(0);
+  for (int x = 0; x < width_; ++x) {
+    int& top = tops_[static_cast<std::size_t>(x)];
+    if (top <= row) continue;
+    --top;
+    lower_top(x);
+  }
 }
 
 Board::Cleared Board::clear_lines() {
   Cleared cleared;
-  for (int row = 0; row < rows_;) {
+  const int top = std::ranges::max(tops_);
+  for (int row = 0; row < top;) {
     if (blocks_in_[static_cast<std::size_t>(row)] < width_) {
       ++row;
       continue;
@@ -57,6 +64,13 @@ void Board::rise(int column, int size, bool bombs) {
   std::fill(cells_.begin(), cells_.begin() + width_, Cell::empty);
   blocks_in_.pop_back();
   blocks_in_.insert(blocks_in_.begin(), 0);
+  for (int on = 0; on < width_; ++on) {
+    int& top = tops_[static_cast<std::size_t>(on)];
+    if (top == rows_)
+      lower_top(on);
+    else if (top > 0)
+      ++top;
+  }
   for (int x = 0; x < width_; ++x) {
     const bool hole = x >= column && x < column + size;
     set(x, 0, !hole ? Cell::garbage : bombs ? Cell::bomb : Cell::empty);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -16,7 +17,8 @@ class Board {
         height_(height),
         rows_(height + buffer),
         cells_(static_cast<std::size_t>(width) * static_cast<std::size_t>(rows_), Cell::empty),
-        blocks_in_(static_cast<std::size_t>(rows_), 0) {}
+        blocks_in_(static_cast<std::size_t>(rows_), 0),
+        tops_(static_cast<std::size_t>(width), 0) {}
 
   int width() const { return width_; }
   int height() const { return height_; }  // that is seen
@@ -26,6 +28,11 @@ class Board {
     Cell& old = cells_[index(x, row)];
     blocks_in_[static_cast<std::size_t>(row)] += is_block(cell) - is_block(old);
     old = cell;
+    int& top = tops_[static_cast<std::size_t>(x)];
+    if (cell != Cell::empty)
+      top = std::max(top, row + 1);
+    else if (top == row + 1)
+      lower_top(x);
   }
   std::span<const Cell> cells() const { return cells_; }
 
@@ -39,6 +46,16 @@ class Board {
     for (const Offset block : blocks)
       if (is_set(x + block.x, row - block.y)) return false;
     return true;
+  }
+  // The lowest row from which on upwards blocks fit in this column, whatever is below; rows() if nowhere.
+  int free_from(const Blocks& blocks, int x) const {
+    int lowest = 0;
+    for (const Offset block : blocks) {
+      const auto column = static_cast<std::size_t>(x + block.x);
+      if (column >= tops_.size()) return rows_;
+      lowest = std::max(lowest, tops_[column] + block.y);
+    }
+    return lowest;
   }
   bool is_empty() const;
 
@@ -59,12 +76,17 @@ class Board {
   }
   static int is_block(Cell cell) { return cell != Cell::empty && cell != Cell::bomb; }
   void remove_row(int row);
+  void lower_top(int x) {
+    int& top = tops_[static_cast<std::size_t>(x)];
+    while (top > 0 && at(x, top - 1) == Cell::empty) --top;
+  }
 
   int width_;
   int height_;
   int rows_;
   std::vector<Cell> cells_;
   std::vector<int> blocks_in_;  // of each row, bombs not counted
+  std::vector<int> tops_;       // of each column: the lowest row from which on upwards nothing is set
 };
 
 }  // namespace tetron::tetrio

@@ -134,8 +134,10 @@ void Simulation::interaction(const Event& event) {
     targets_ = act->targets;
     if (targets_.size() > most_targets) targets_.resize(most_targets);
   }
-  if (act->kind == Kind::garbage_confirm)
+  if (act->kind == Kind::garbage_confirm) {
     add(Count::received, garbage_.confirm(act->id, act->game, event.frame));
+    note_status();
+  }
   if (act->kind != Kind::garbage) return;
   int amount = static_cast<int>(std::clamp(act->amount, 0.0, 1e6));
   if (rules_.cancels_in_transit) {
@@ -150,6 +152,7 @@ void Simulation::interaction(const Event& event) {
     std::erase_if(mine, [](const Sent& sent) { return sent.amount <= 0; });
   }
   garbage_.receive({act->id, act->game, amount, act->size, act->column, std::nullopt});
+  note_status();
 }
 
 }  // namespace tetron::tetrio

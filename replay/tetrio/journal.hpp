@@ -30,6 +30,7 @@ struct Placement {
   int attack = 0;
   int sent = 0;
   int keys = 0;
+  int faults = 0;                // of them, more than needed
   std::optional<Piece> held;     // beside it
   std::array<Piece, 6> next{};   // after it, the one that appeared first
   std::vector<GarbageRow> rose;  // after it, lowest last
@@ -55,6 +56,23 @@ struct Rise {
   std::vector<Cell> board;
 };
 
+// What stands beside a field from some moment on, and what was counted until then.
+struct Status {
+  Moment at = 0;
+  std::optional<Piece> held;
+  std::array<Piece, 5> next{};
+  int waiting = 0;  // rows of garbage that were sent and have not come up
+  int combo = -1;
+  int b2b = -1;
+  std::int64_t lines = 0;
+  std::int64_t attack = 0;
+  std::int64_t sent = 0;
+  std::int64_t received = 0;
+  std::int64_t cleared = 0;  // rows of garbage
+  std::int64_t faults = 0;   // key presses more than needed
+  std::size_t placements = 0;
+};
+
 // What happened in a round, in order.
 struct Journal {
   int width = 0;
@@ -65,6 +83,7 @@ struct Journal {
   std::vector<Placement> placements;
   std::vector<Move> moves;
   std::vector<Rise> rises;
+  std::vector<Status> statuses;
   Moment end = 0;
   bool is_cut = false;  // there was more than is kept
 };

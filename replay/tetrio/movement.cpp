@@ -25,8 +25,8 @@ bool Simulation::must_lock() const {
   return !rules_.infinite_movement && falling_.lock_resets >= rules_.lock_resets;
 }
 
-double Simulation::gravity() const {
-  return gravity_.now();
+bool Simulation::tires() const {
+  return !rules_.infinite_movement && falling_.turn_resets > rules_.lock_resets + turns_beyond;
 }
 
 bool Simulation::is_20g() const {
@@ -99,28 +99,33 @@ void Simulation::look_for_ground() {
   const Blocks& blocks = blocks_of(falling_.piece, falling_.turns);
   const int here = falling_.row();
   ground_ = {falling_.number, falling_.x, falling_.turns, here, here + 1};
-  while (board_.fits(blocks, falling_.x, ground_.lowest - 1)) --ground_.lowest;
+  // Above all that is set in its columns nothing is in the way.
+  if (const int free = board_.free_from(blocks, falling_.x); here >= free && here < board_.rows())
+    ground_.lowest = free;
+  else
+    while (board_.fits(blocks, falling_.x, ground_.lowest - 1)) --ground_.lowest;
 }
 
-bool Simulation::has_room_at(int row) const {
-  // Where it does not fit as it is, what is below need not hang together.
-  if (ground_.lowest > ground_.from) return fits(falling_.x, row, falling_.turns);
-  return row >= ground_.lowest && row <= ground_.from;
-}
-
-bool Simulation::fall_by(double rows) {
+void Simulation::refresh_ground() {
   const int here = falling_.row();
   if (ground_.stone != falling_.number || ground_.x != falling_.x || ground_.turns != falling_.turns ||
       here > ground_.from || here < ground_.lowest)
     look_for_ground();
+}
+
+bool Simulation::fall_by(double rows) {
+  refresh_ground();
+  const int here = falling_.row();
   if (here == ground_.lowest) return false;
   double to = floor_of(1e6 * (falling_.y - rows) + 0.5) / 1e6;
-  double below = falling_.y - 1;
   // On the border between two rows it counts to the lower one, looking ahead to the upper one.
   if (to == floor_of(to)) to -= 1e-6;
-  if (below == floor_of(below)) below += 2e-6;
-  if (!has_room_at(static_cast<int>(floor_of(to))) || !has_room_at(static_cast<int>(floor_of(below))))
+  if (ground_.lowest > ground_.from) {
+    // Where it does not fit as it is, what is below need not hang together.
+    if (!fits(falling_.x, to, falling_.turns) || !fits(falling_.x, here - 1, falling_.turns)) return false;
+  } else if (to < ground_.lowest) {
     return false;
+  }
   const int before = falling_.highest;
   if (before > to) falling_.highest = static_cast<int>(floor_of(to));
   falling_.y = to;
@@ -146,8 +151,7 @@ void Simulation::fall(double time) {
     rows = 20;
     forced_to_lock_ = true;
   }
-  if (!rules_.infinite_movement && falling_.turn_resets > rules_.lock_resets + turns_beyond)
-    rows += 0.5 * time * (falling_.turn_resets - (rules_.lock_resets + turns_beyond));
+  if (tires()) rows += 0.5 * time * (falling_.turn_resets - (rules_.lock_resets + turns_beyond));
   for (; rows > 0; rows -= std::min(1.0, rows)) {
     if (fall_by(std::min(1.0, rows))) continue;
     if (ought_to_lock(time)) {

@@ -13,6 +13,7 @@ namespace {
 constexpr std::size_t most_attacks = 100'000;
 constexpr std::size_t most_unseen = 1'000;
 constexpr std::size_t most_moves = 2'000'000;
+constexpr std::size_t most_statuses = 500'000;
 constexpr std::size_t most_boards = 20'000'000;  // cells that a journal keeps
 
 int round_half_up(double value) {
@@ -177,7 +178,8 @@ void Simulation::rise_by_itself() {
 
 bool Simulation::keeps_more() const {
   const std::size_t boards = journal_->placements.size() + journal_->rises.size();
-  return boards * board_.cells().size() < most_boards && journal_->moves.size() < most_moves;
+  return boards * board_.cells().size() < most_boards && journal_->moves.size() < most_moves &&
+         journal_->statuses.size() < most_statuses;
 }
 
 void Simulation::place() {
@@ -185,6 +187,8 @@ void Simulation::place() {
   const Falling set = falling_;
   const int row = set.row();
   const Blocks& blocks = blocks_of(set.piece, set.turns);
+  const int faults = faults_of(set);
+  faults_ += faults;
   for (const Offset block : blocks) {
     const int x = set.x + block.x;
     const int y = row - block.y;
@@ -263,6 +267,7 @@ void Simulation::place() {
                         all,
                         sent,
                         set.keys,
+                        faults,
                         held_,
                         {},
                         rows_,
@@ -274,6 +279,7 @@ void Simulation::place() {
   add(Count::pieces);
   add(Count::lines, lines);
   next_piece(false);
+  note_status();
 }
 
 }  // namespace tetron::tetrio

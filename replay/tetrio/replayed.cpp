@@ -69,6 +69,7 @@ class Player {
                                       events[next].frame);
         break;
       }
+      if (first == next && pass_to(next < events.size() ? events[next].frame : replay_.frames)) continue;
       simulation_.tick(events, first, next);
       for (std::size_t i = first; i < next; ++i)
         if (events[i].kind == EventKind::end) compare_end(events[i]);
@@ -80,6 +81,12 @@ class Player {
   }
 
  private:
+  // Lets time pass until this frame or until something happens; says whether any did.
+  bool pass_to(std::uint32_t frame) {
+    const std::uint32_t until = std::min(frame, replay_.frames);
+    return until > simulation_.frame() && simulation_.pass_quiet(until - simulation_.frame()) > 0;
+  }
+
   void finish() {
     result_.frames = simulation_.frame();
     result_.counted = simulation_.tally();
@@ -156,6 +163,7 @@ class Post {
 
   void compare(const PlayerReplay& receiver) {
     for (const Event& event : receiver.events) {
+      if (event.kind != EventKind::ige) continue;
       const auto act = read_interaction(event);
       if (!act || act->kind != Interaction::Kind::garbage) continue;
       const auto sender = sender_of(*act, receiver);

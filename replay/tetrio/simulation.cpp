@@ -18,6 +18,7 @@ Simulation::Simulation(const Rules& rules, Journal* journal)
     journal_->width = board_.width();
     journal_->height = board_.height();
     journal_->rows = board_.rows();
+    finesse_.emplace(rules_);
   }
   left_.direction = -1;
   right_.direction = 1;
@@ -28,6 +29,7 @@ Simulation::Simulation(const Rules& rules, Journal* journal)
   journal_->first_pieces[0] = falling_.piece;
   for (std::size_t i = 1; i < journal_->first_pieces.size(); ++i)
     journal_->first_pieces[i] = queue_.peek(i - 1).value_or(Piece::t);
+  note_status();
 }
 
 void Simulation::note_move() {
@@ -48,6 +50,37 @@ void Simulation::note_move() {
   journal_->moves.push_back(move);
 }
 
+void Simulation::note_status() {
+  if (journal_ == nullptr) return;
+  if (!keeps_more()) {
+    journal_->is_cut = true;
+    return;
+  }
+  Status status;
+  status.at = frame_ + subframe_;
+  status.held = held_;
+  for (std::size_t i = 0; i < status.next.size(); ++i) status.next[i] = queue_.peek(i).value_or(Piece::t);
+  status.waiting = garbage_.waiting();
+  status.combo = combo_;
+  status.b2b = b2b_;
+  status.lines = *tally_[Count::lines];
+  status.attack = *tally_[Count::attack];
+  status.sent = *tally_[Count::sent];
+  status.received = *tally_[Count::received];
+  status.cleared = *tally_[Count::cleared];
+  status.faults = faults_;
+  status.placements = journal_->placements.size();
+  journal_->statuses.push_back(status);
+}
+
+// What was turned in or pushed under something is no matter of finesse.
+int Simulation::faults_of(const Falling& stone) const {
+  if (!finesse_ || stone.spin != Spin::none ||
+      stone.row() < board_.free_from(blocks_of(stone.piece, stone.turns), stone.x))
+    return 0;
+  return std::max(0, stone.keys - finesse_->fewest_keys(stone.piece, stone.turns, stone.x));
+}
+
 void Simulation::note_rise() {
   if (journal_ == nullptr) return;
   if (!keeps_more())
@@ -61,7 +94,8 @@ void Simulation::at_least(Count count, std::int64_t value) {
 }
 
 bool Simulation::fits(int x, double y, int turns) const {
-  return board_.fits(blocks_of(falling_.piece, turns), x, static_cast<int>(std::floor(y)));
+  const int whole = static_cast<int>(y);
+  return board_.fits(blocks_of(falling_.piece, turns), x, whole > y ? whole - 1 : whole);
 }
 
 void Simulation::tick(const std::vector<Event>& events, std::size_t first, std::size_t last) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <unordered_map>
@@ -9,6 +10,7 @@
 #include "replay/tetrio/attack.hpp"
 #include "replay/tetrio/bag.hpp"
 #include "replay/tetrio/board.hpp"
+#include "replay/tetrio/finesse.hpp"
 #include "replay/tetrio/garbage_queue.hpp"
 #include "replay/tetrio/journal.hpp"
 #include "replay/tetrio/rules.hpp"
@@ -19,15 +21,32 @@ namespace tetron::tetrio {
 // A value that grows, as it stands now.
 class Grown {
  public:
-  explicit Grown(const Growing& rule) : rule_(rule), value_(rule.value) {}
+  explicit Grown(const Growing& rule)
+      : grows_(rule.per_second != 0),
+        per_frame_(rule.per_second / 60),
+        margin_(rule.margin),
+        value_(rule.value) {}
   void tick() {
-    if (rule_.per_second != 0 && ++frame_ > rule_.margin) value_ += rule_.per_second / 60;
+    if (grows_ && ++frame_ > margin_) value_ += per_frame_;
+  }
+  void tick(std::uint32_t frames) {
+    const std::uint32_t same = std::min(frames, steady());
+    frame_ += same;
+    for (std::uint32_t i = same; i < frames; ++i) tick();
+  }
+  // For how many frames it stays as it is.
+  std::uint32_t steady() const {
+    constexpr std::uint32_t long_time = 1'000'000;
+    if (!grows_) return long_time;
+    return static_cast<std::uint32_t>(std::clamp(margin_ - frame_, 0.0, double{long_time}));
   }
   void set(double value) { value_ = value; }
   double now() const { return value_; }
 
  private:
-  Growing rule_;
+  bool grows_;
+  double per_frame_;
+  double margin_;
   double value_;
   double frame_ = 0;
 };
@@ -69,6 +88,9 @@ class Simulation {
   }
   // Plays the events of the next frame, which must be those of frame().
   void tick(const std::vector<Event>& events, std::size_t first, std::size_t last);
+  // Plays up to `most` frames without events as far as nothing happens in them but that time passes, to the
+  // same bits as tick() would. Says how many; 0 means that the next one is for tick().
+  std::uint32_t pass_quiet(std::uint32_t most);
 
   std::uint32_t frame() const { return frame_; }
   const Board& board() const { return board_; }
@@ -117,7 +139,14 @@ class Simulation {
   bool must_lock() const;
   bool ought_to_lock(double time);
   bool is_20g() const;
-  double gravity() const;
+  // Turned so often that it falls faster.
+  bool tires() const;
+  double gravity() const { return gravity_.now(); }
+
+  // quiet.cpp
+  std::uint32_t quiet_sides(std::uint32_t most) const;
+  std::uint32_t fall_within_row(std::uint32_t most);
+  std::uint32_t wait_on_ground(std::uint32_t most);
 
   // spawn.cpp
   void next_piece(bool is_hold);
@@ -137,13 +166,15 @@ class Simulation {
   Spin corner_spin(bool is_tst_kick) const;
   bool is_stuck() const;
 
-  // Whether the falling stone fits in its column and turn at a row from where it is down.
-  bool has_room_at(int row) const;
+  void refresh_ground();
   void look_for_ground();
   bool fits(int x, double y, int turns) const;
   // Writes down where the stone is, if that has changed.
   void note_move();
   void note_rise();
+  void note_status();
+  // Key presses that the stone took more than it needed.
+  int faults_of(const Falling& stone) const;
   bool keeps_more() const;
   std::vector<Cell> cells() const { return {board_.cells().begin(), board_.cells().end()}; }
   void add(Count count, std::int64_t by = 1) { *tally_[count] += by; }
@@ -211,6 +242,9 @@ class Simulation {
   std::vector<Attack> attacks_;
   std::vector<GarbageRow> rows_;
   Tally tally_;
+  // With a journal.
+  std::optional<Finesse> finesse_;
+  std::int64_t faults_ = 0;
 };
 
 }  // namespace tetron::tetrio

@@ -79,6 +79,7 @@ void Simulation::hold() {
     appear(*held, true);
   else
     next_piece(true);
+  note_status();
   hold_locked_ = !rules_.infinite_hold;
 }
 

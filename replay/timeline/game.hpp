@@ -17,6 +17,7 @@ struct Layout {
   int players_per_field = 1;  // 1..8
   int width = 10;             // columns of a field, all its players' together
   int height = 20;
+  bool has_gauges = false;  // held and coming stones and more are shown beside each field: Gauges
 
   int fields() const { return (players + players_per_field - 1) / players_per_field; }
   std::size_t cells_per_field() const {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace tetron::replay {
 
@@ -46,8 +47,14 @@ std::optional<MarkerKind> marker_of(const tet::Chunk& chunk) {
 
 }  // namespace
 
-Timeline::Timeline(const tet::Recording& recording, const Profile& profile)
-    : recording_(&recording), profile_(&profile) {
+Timeline::Timeline(const tet::Recording& recording, const Profile& profile,
+                   std::shared_ptr<const Gauges> gauges)
+    : recording_(&recording),
+      profile_(&profile),
+      gauges_(std::move(gauges)),
+      layout_(layout_of(recording.header(), profile)) {
+  if (gauges_ && gauges_->players.size() < static_cast<std::size_t>(layout_.players)) gauges_ = nullptr;
+  layout_.has_gauges = gauges_ != nullptr;
   Run run(recording, profile);
   const State& state = run.state();
   checkpoints_.push_back({state, run.position()});

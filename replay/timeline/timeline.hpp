@@ -1,9 +1,11 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <span>
 #include <vector>
 
+#include "replay/timeline/gauges.hpp"
 #include "replay/timeline/history.hpp"
 #include "replay/timeline/run.hpp"
 
@@ -30,12 +32,15 @@ struct Marker {
 // references to the recording and the profile, which must outlive it.
 class Timeline {
  public:
-  // Reads the whole recording once.
-  Timeline(const tet::Recording& recording, const Profile& profile);
+  // Reads the whole recording once. `gauges` are what is known besides, if anything is.
+  Timeline(const tet::Recording& recording, const Profile& profile,
+           std::shared_ptr<const Gauges> gauges = nullptr);
 
   const tet::Recording& recording() const { return *recording_; }
   const Profile& profile() const { return *profile_; }
-  const Layout& layout() const { return checkpoints_.front().state.layout(); }
+  const Layout& layout() const { return layout_; }
+  // Nothing of most games. Has all players of the layout.
+  const Gauges* gauges() const { return gauges_.get(); }
   std::uint32_t events() const { return events_; }
   // Time of the last event.
   base::Milliseconds duration() const { return duration_; }
@@ -70,6 +75,8 @@ class Timeline {
 
   const tet::Recording* recording_;
   const Profile* profile_;
+  std::shared_ptr<const Gauges> gauges_;
+  Layout layout_;
   std::uint32_t events_ = 0;
   base::Milliseconds duration_{};
   std::vector<Checkpoint> checkpoints_;

@@ -20,11 +20,14 @@ std::vector<SampleFile> partial_samples();
 // Not readable as .tet at all.
 std::vector<SampleFile> bad_samples();
 
+// In the form of TETR.IO, played by our own simulation.
+std::vector<SampleFile> tetrio_samples();
+
 // Pictures of the rule files' blocks, as PNG. Their pixels are the same everywhere; another zlib may pack
 // them otherwise.
 std::vector<SampleFile> rule_pictures();
 
-// All recordings. samples/README.md lists them.
+// All .tet recordings. samples/README.md lists them.
 std::vector<SampleFile> all_samples();
 
 }  // namespace tetron::samples

@@ -8,10 +8,12 @@
 #include <iterator>
 #include <memory>
 #include <random>
+#include <span>
 #include <vector>
 
 #include "formats/tetrio/write.hpp"
 #include "replay/tetrio/simulation.hpp"
+#include "samples/generate/catalogue.hpp"
 
 namespace tetron::samples {
 
@@ -230,13 +232,18 @@ tetrio::Round play_round(const TetrioSettings& settings, std::uint64_t seed, Tex
       for (const int from : {0, 1}) carry(seats, from, delivered, confirmed);
     for (Seat& seat : seats) seat.play();
   }
+  // Who is still there; of two, who has sent more.
+  const auto worth = [&](const Seat& seat) {
+    return lost(seat) ? std::int64_t{-1} : *seat.simulation().tally()[Count::attack];
+  };
+  const auto winner = static_cast<std::size_t>(std::ranges::max_element(seats, {}, worth) - seats.begin());
   tetrio::Round round;
   for (std::size_t i = 0; i < seats.size(); ++i) {
     Seat& seat = seats[i];
     seat.put(EventKind::end, "{}");
     seat.play();
     tetrio::PlayerReplay& replay = seat.replay();
-    const bool alive = !lost(seat);
+    const bool alive = i == winner && !lost(seat);
     replay.id = fmt::format("{:024x}", i + 1);
     replay.name = names[i];
     replay.alive = alive;
@@ -266,6 +273,21 @@ std::string tetrio_match(const TetrioSettings& settings) {
     recording.rounds.push_back(
         play_round(settings, settings.seed * 1000 + static_cast<std::uint64_t>(round), texts));
   return tetrio::write(recording);
+}
+
+std::vector<SampleFile> tetrio_samples() {
+  const auto file = [](std::string path, std::string_view text) {
+    const auto bytes = std::as_bytes(std::span(text));
+    return SampleFile{std::move(path), {bytes.begin(), bytes.end()}};
+  };
+  const std::string match = tetrio_match({.seed = 21, .players = 2, .rounds = 3, .frames = 900});
+  std::string changed = tetrio_match({.seed = 22, .players = 2, .rounds = 1, .frames = 900});
+  // More pieces than there were.
+  constexpr std::string_view key = R"("piecesplaced":)";
+  if (const std::size_t at = changed.find(key); at != std::string::npos) ++changed[at + key.size()];
+  return {file("tetrio/match.ttrm", match),
+          file("tetrio/sprint.ttr", tetrio_match({.seed = 5, .players = 1, .rounds = 1, .frames = 1200})),
+          file("tetrio/changed.ttrm", changed)};
 }
 
 }  // namespace tetron::samples

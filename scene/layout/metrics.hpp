@@ -25,18 +25,36 @@ inline constexpr double beside_next = 1;
 
 inline constexpr int field_rows = 3;   // lines, level, lives
 inline constexpr int player_rows = 6;  // credits, stones, two paces, weapon, target
+inline constexpr int gauge_rows = 9;   // instead of both, of games with gauges
 
-// The room that `rows` numbers take below the name and the next stone.
-constexpr double narrow_height(int rows) {
-  return name_line + next_height + under_next + row_line * rows;
+// Of games with gauges: the held stone and the next one side by side, those after it in a line below.
+inline constexpr double between_stones = 0.4;
+inline constexpr double coming_height = 2;
+inline constexpr double narrowest_stones = 10;
+
+// The room that stones outside the field take.
+struct StonesRoom {
+  double width;
+  double height;
+};
+constexpr StonesRoom stones_room(bool has_gauges) {
+  if (!has_gauges) return {next_width, next_height};
+  return {2 * next_width + between_stones, next_height + between_stones + coming_height};
 }
-// The same with the numbers beside the next stone in columns.
-constexpr double wide_height(int rows, int columns) {
+
+// The room that `rows` numbers take below the name and the stones.
+constexpr double narrow_height(int rows, bool has_gauges) {
+  return name_line + stones_room(has_gauges).height + under_next + row_line * rows;
+}
+// The same with the numbers beside the stones in columns.
+constexpr double wide_height(int rows, int columns, bool has_gauges) {
   const double numbers = row_line * ((rows + columns - 1) / columns);
-  return name_line + (numbers > next_height ? numbers : next_height);
+  const double stones = stones_room(has_gauges).height;
+  return name_line + (numbers > stones ? numbers : stones);
 }
-constexpr double wide_width(int columns) {
-  return next_width + beside_next + columns * (column_width + between_columns) - between_columns;
+constexpr double wide_width(int columns, bool has_gauges) {
+  return stones_room(has_gauges).width + beside_next + columns * (column_width + between_columns) -
+         between_columns;
 }
 
 }  // namespace tetron::scene::metrics

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "replay/timeline/statistics.hpp"
-#include "scene/board/blocks.hpp"
+#include "scene/board/gauges.hpp"
 #include "scene/layout/metrics.hpp"
 #include "scene/text/player_name.hpp"
 #include "scene/text/player_tag.hpp"
@@ -22,6 +22,9 @@ using base::PlayerId;
 // Of the sign of a player, in ems of the name.
 constexpr double tag_size = 1.25;
 constexpr double tag_gap = 0.4;
+
+// In pixels: smaller words above stones cannot be read and are left out.
+constexpr int smallest_word = 8;
 
 struct Row {
   std::string_view label;
@@ -78,41 +81,71 @@ class Panel {
     draw_rows(rows, place_.summary);
   }
 
+  const replay::Gauge* gauge(PlayerId player) const {
+    const replay::Gauges* const gauges = frame_.timeline.gauges();
+    return gauges != nullptr ? gauges->at(player, frame_.view.now) : nullptr;
+  }
+
   void draw_player(PlayerId player, Box box) const {
     draw_name(player, box.take_top(ems(metrics::name_line)), metrics::name_size);
-    const bool is_wide = box.width >= ems(metrics::wide_width(1));
-    const Box next{box.x, box.y, std::min(box.width, ems(metrics::next_width)), ems(metrics::next_height)};
-    if (box.height >= next.height) {
-      draw_next(player, next);
+    const bool has_gauges = frame_.timeline.layout().has_gauges;
+    const metrics::StonesRoom room = metrics::stones_room(has_gauges);
+    const bool is_wide = box.width >= ems(metrics::wide_width(1, has_gauges));
+    const Box stones{box.x, box.y, std::min(box.width, ems(room.width)), ems(room.height)};
+    if (box.height >= stones.height) {
+      if (const replay::Gauge* const now = gauge(player); now != nullptr)
+        draw_stones(player, *now, stones);
+      else
+        draw_next(player, stones);
       if (is_wide) {
-        box.x += next.width + ems(metrics::beside_next);
-        box.width -= next.width + ems(metrics::beside_next);
+        box.x += stones.width + ems(metrics::beside_next);
+        box.width -= stones.width + ems(metrics::beside_next);
       } else {
-        box.take_top(next.height + ems(metrics::under_next));
+        box.take_top(stones.height + ems(metrics::under_next));
       }
     }
     draw_rows(rows(player), box);
+  }
+
+  // The held stone and the next one with a word above each, below them those that come after.
+  void draw_stones(PlayerId player, const replay::Gauge& gauge, Box box) const {
+    const bool alive = frame_.state.players[player.value].alive;
+    const int between = ems(metrics::between_stones);
+    const Box upper = box.take_top(ems(metrics::next_height));
+    const int width = (upper.width - between) / 2;
+    draw_stone(gauge.held, "hold", {upper.x, upper.y, width, upper.height}, alive);
+    draw_stone(gauge.next[0], "next", {upper.right() - width, upper.y, width, upper.height}, alive);
+    box.take_top(between);
+    layer_.fill(box, frame_.theme.well_edge);
+    layer_.fill(box.inset(1), frame_.theme.well);
+    if (!alive) return;
+    const int count = static_cast<int>(gauge.next.size()) - 1;
+    const int share = box.width / count;
+    const int largest = std::max(1, std::min((share - 4) / 4, (box.height - 4) / 2));
+    for (int i = 0; i < count; ++i)
+      draw_boxed_stone(layer_, frame_, gauge.next[static_cast<std::size_t>(i) + 1],
+                       {box.x + i * share, box.y, share, box.height}, largest);
+  }
+
+  void draw_stone(std::optional<base::StoneStyle> style, std::string_view word, const Box& box,
+                  bool alive) const {
+    layer_.fill(box, frame_.theme.well_edge);
+    layer_.fill(box.inset(1), frame_.theme.well);
+    const int em = place_.em * 3 / 4;
+    Box inside = box.inset(2);
+    if (em >= smallest_word) {
+      const Box line = inside.take_top(em);
+      layer_.write(word, {line.x + em / 4, line.y, line.width - em / 4, line.height},
+                   {em, frame_.theme.label});
+    }
+    if (alive) draw_boxed_stone(layer_, frame_, style, inside, ems(metrics::next_cell));
   }
 
   void draw_next(PlayerId player, const Box& box) const {
     layer_.fill(box, frame_.theme.well_edge);
     layer_.fill(box.inset(1), frame_.theme.well);
     const replay::PlayerState& state = frame_.state.players[player.value];
-    const replay::StoneKind* stone = state.next ? frame_.timeline.profile().stone(*state.next) : nullptr;
-    if (!stone || stone->turns[0].empty() || !state.alive) return;
-    const auto& cells = stone->turns[0];
-    const auto [left, right] = std::ranges::minmax(cells, {}, &field::Offset::right);
-    const auto [low, high] = std::ranges::minmax(cells, {}, &field::Offset::up);
-    const int columns = right.right - left.right + 1;
-    const int rows = high.up - low.up + 1;
-    const int cell = std::min({ems(metrics::next_cell), (box.width - 4) / columns, (box.height - 4) / rows});
-    if (cell <= 0) return;
-    const int x = box.x + (box.width - columns * cell) / 2;
-    const int y = box.y + (box.height - rows * cell) / 2;
-    for (const field::Offset& offset : cells)
-      draw_block(layer_,
-                 {x + (offset.right - left.right) * cell, y + (high.up - offset.up) * cell, cell, cell},
-                 frame_.palette.look(stone->cell));
+    if (state.alive) draw_boxed_stone(layer_, frame_, state.next, box, ems(metrics::next_cell));
   }
 
   void add_field_rows(std::vector<Row>& rows) const {
@@ -121,7 +154,21 @@ class Panel {
     rows.push_back({"Lives", fmt::format("{}", field().lives)});
   }
 
+  std::vector<Row> gauge_rows(const replay::Gauge& gauge) const {
+    const base::Milliseconds now = frame_.view.now;
+    return {{"Pieces", fmt::format("{}", gauge.placements)},
+            {"PPS", fmt::format("{:.2f}", gauge.pieces_per_second(now))},
+            {"APM", fmt::format("{:.1f}", gauge.attack_per_minute(now))},
+            {"VS", fmt::format("{:.1f}", gauge.versus_score(now))},
+            {"APP", fmt::format("{:.2f}", gauge.attack_per_piece())},
+            {"B2B", fmt::format("{}", gauge.chain)},
+            {"Combo", fmt::format("{}", gauge.combo)},
+            {"Lines", fmt::format("{}", gauge.lines)},
+            {"Finesse", fmt::format("{} fault{}", gauge.faults, gauge.faults == 1 ? "" : "s")}};
+  }
+
   std::vector<Row> rows(PlayerId player) const {
+    if (const replay::Gauge* const now = gauge(player); now != nullptr) return gauge_rows(*now);
     const replay::PlayerState& state = frame_.state.players[player.value];
     const replay::PlayerStatistics numbers =
         replay::statistics(frame_.timeline, frame_.state, player, frame_.view.now);

@@ -41,6 +41,11 @@ struct Column {
 constexpr std::array columns{Column{"stones", 3.7}, Column{"pace", 3}, Column{"last", 2.7},
                              Column{"credits", 4},  Column{"1", 2},    Column{"2", 1.7},
                              Column{"3", 1.7},      Column{"4", 1.7}};
+// The same of games with gauges.
+constexpr std::array gauge_columns{Column{"pieces", 3.7}, Column{"PPS", 2.8},   Column{"APM", 3.2},
+                                   Column{"VS", 3.4},     Column{"APP", 2.8},   Column{"B2B", 2.4},
+                                   Column{"combo", 3.4},  Column{"faults", 3.4}};
+static_assert(gauge_columns.size() == columns.size());
 // How many of them are shown: the most that leave room for names.
 constexpr std::array shown_columns{columns.size(), std::size_t{4}, std::size_t{2}, std::size_t{0}};
 constexpr double narrowest_name = 4.9;
@@ -79,24 +84,54 @@ class StatisticsSheet {
     return replay::statistics(frame_.timeline, frame_.state, player, frame_.view.now);
   }
 
-  // Two numbers a line.
-  void draw_player(PlayerId player) {
+  using Rows = std::vector<std::pair<std::string_view, std::string>>;
+  template <class Number>
+  static std::string whole(Number value) {
+    return fmt::format("{}", value);
+  }
+  const replay::Gauge* gauge(PlayerId player) const {
+    const replay::Gauges* const gauges = frame_.timeline.gauges();
+    return gauges != nullptr ? gauges->at(player, frame_.view.now) : nullptr;
+  }
+  const auto& shown_headings() const { return frame_.timeline.gauges() != nullptr ? gauge_columns : columns; }
+
+  Rows gauge_rows(const replay::Gauge& g) const {
+    const Milliseconds now = frame_.view.now;
+    return {{"Pieces", whole(g.placements)},
+            {"Lines", whole(g.lines)},
+            {"PPS", fmt::format("{:.2f}", g.pieces_per_second(now))},
+            {"B2B", whole(g.chain)},
+            {"APM", fmt::format("{:.1f}", g.attack_per_minute(now))},
+            {"Combo", whole(g.combo)},
+            {"VS", fmt::format("{:.1f}", g.versus_score(now))},
+            {"Sent", whole(g.sent)},
+            {"APP", fmt::format("{:.2f}", g.attack_per_piece())},
+            {"Received", whole(g.received)},
+            {"Faults", whole(g.faults)},
+            {"Dug", whole(g.cleared)}};
+  }
+
+  Rows player_rows(PlayerId player) const {
+    if (const replay::Gauge* const now = gauge(player); now != nullptr) return gauge_rows(*now);
     const replay::PlayerStatistics s = numbers(player);
     const std::uint32_t now = frame_.view.now.value;
     const std::size_t last_minute = replay::placements_between(
         frame_.timeline, player, Milliseconds(now > minute ? now - minute : 0), frame_.view.now);
-    const auto whole = [](auto value) { return fmt::format("{}", value); };
-    const std::array<std::pair<std::string_view, std::string>, 10> rows{
-        {{"Stones", whole(s.placements)},
-         {"Lines", whole(s.lines)},
-         {"Pace", pace_text(s.pace)},
-         {"1 line", whole(s.singles)},
-         {"Last ten", pace_text(s.recent_pace)},
-         {"2 lines", whole(s.doubles)},
-         {"Last minute", whole(last_minute)},
-         {"3 lines", whole(s.triples)},
-         {"Credits", whole(s.credits)},
-         {"4 lines", whole(s.tetrises)}}};
+    return {{"Stones", whole(s.placements)},
+            {"Lines", whole(s.lines)},
+            {"Pace", pace_text(s.pace)},
+            {"1 line", whole(s.singles)},
+            {"Last ten", pace_text(s.recent_pace)},
+            {"2 lines", whole(s.doubles)},
+            {"Last minute", whole(last_minute)},
+            {"3 lines", whole(s.triples)},
+            {"Credits", whole(s.credits)},
+            {"4 lines", whole(s.tetrises)}};
+  }
+
+  // Two numbers a line.
+  void draw_player(PlayerId player) {
+    const Rows rows = player_rows(player);
     const int between = sheet_.ems(1.5);
     for (std::size_t i = 0; i < rows.size(); i += 2) {
       const Box line = next_line();
@@ -115,30 +150,44 @@ class StatisticsSheet {
   void draw_table() {
     const auto shown = *std::ranges::find_if(shown_columns, [this](std::size_t count) {
       int used = sheet_.ems(narrowest_name);
-      for (std::size_t i = 0; i < count; ++i) used += sheet_.ems(columns[i].width);
+      for (std::size_t i = 0; i < count; ++i) used += sheet_.ems(shown_headings()[i].width);
       return count == 0 || used <= left_.width;
     });
     const Box heading = next_line();
     int x = heading.right();
     for (std::size_t i = shown; i-- > 0;) {
-      const int width = sheet_.ems(columns[i].width);
+      const int width = sheet_.ems(shown_headings()[i].width);
       x -= width;
-      write(columns[i].heading, {x, heading.y, width, heading.height}, frame_.theme.faint, Align::right);
+      write(shown_headings()[i].heading, {x, heading.y, width, heading.height}, frame_.theme.faint,
+            Align::right);
     }
     for (int id = 0; id < players(); ++id)
       draw_line(PlayerId(static_cast<std::uint8_t>(id)), next_line(), shown);
     left_.take_top(sheet_.ems(between_parts));
   }
 
-  void draw_line(PlayerId player, const Box& line, std::size_t shown) {
+  std::array<std::string, columns.size()> table_values(PlayerId player) const {
+    if (const replay::Gauge* const g = gauge(player); g != nullptr) {
+      const Milliseconds now = frame_.view.now;
+      return {whole(g->placements),
+              fmt::format("{:.2f}", g->pieces_per_second(now)),
+              fmt::format("{:.1f}", g->attack_per_minute(now)),
+              fmt::format("{:.1f}", g->versus_score(now)),
+              fmt::format("{:.2f}", g->attack_per_piece()),
+              whole(g->chain),
+              whole(g->combo),
+              whole(g->faults)};
+    }
     const replay::PlayerStatistics s = numbers(player);
-    const auto whole = [](auto value) { return fmt::format("{}", value); };
-    const std::array<std::string, columns.size()> values{
-        whole(s.placements), pace_text(s.pace), pace_text(s.recent_pace), whole(s.credits),
-        whole(s.singles),    whole(s.doubles),  whole(s.triples),         whole(s.tetrises)};
+    return {whole(s.placements), pace_text(s.pace), pace_text(s.recent_pace), whole(s.credits),
+            whole(s.singles),    whole(s.doubles),  whole(s.triples),         whole(s.tetrises)};
+  }
+
+  void draw_line(PlayerId player, const Box& line, std::size_t shown) {
+    const auto values = table_values(player);
     int x = line.right();
     for (std::size_t i = shown; i-- > 0;) {
-      const int width = sheet_.ems(columns[i].width);
+      const int width = sheet_.ems(shown_headings()[i].width);
       x -= width;
       write(values[i], {x, line.y, width, line.height}, frame_.theme.text, Align::right);
     }
@@ -198,12 +247,14 @@ class StatisticsSheet {
   }
 
   Plot credits() const {
-    return plot("Credits", [this](PlayerId player, Milliseconds time) -> double {
-      const replay::History& history = frame_.timeline.credits(player);
-      // The steps of the whole game would tell how long it is.
-      const auto step = frame_.hides_result() ? replay::History::step_until(end()) : history.step();
-      return history.before(Milliseconds(time.value / step.value * step.value));
-    });
+    return plot(frame_.timeline.gauges() != nullptr ? "Attack" : "Credits",
+                [this](PlayerId player, Milliseconds time) -> double {
+                  const replay::History& history = frame_.timeline.credits(player);
+                  // The steps of the whole game would tell how long it is.
+                  const auto step =
+                      frame_.hides_result() ? replay::History::step_until(end()) : history.step();
+                  return history.before(Milliseconds(time.value / step.value * step.value));
+                });
   }
 
   Plot per_minute() const {

@@ -57,13 +57,23 @@ about_numeron() {
   run numeron analyse --most 5 --after 3 "$1"
 }
 
+about_tetrio() {
+  run info "$1"
+  run check "$1"
+  run show "$1" --at 0:12
+  [[ $1 != *.ttrm ]] || run show "$1" --round 2
+}
+
 cd "$samples"
-mkdir "$had/good" "$had/partial" "$had/bad" "$had/numeron"
+mkdir "$had/tetrio" "$had/good" "$had/partial" "$had/bad" "$had/numeron"
 for file in good/*.tet partial/*.tet bad/*.tet; do
   about "$file" >"$had/${file%.tet}.txt"
 done
 for file in numeron/*.txt; do
   about_numeron "$file" >"$had/$file"
+done
+for file in tetrio/*.ttr*; do
+  about_tetrio "$file" >"$had/${file%.ttr*}.txt"
 done
 rm "$had/errors"
 

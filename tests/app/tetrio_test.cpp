@@ -1,3 +1,8 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -94,7 +99,13 @@ TEST_CASE("tetrio command: what takes recordings takes rounds") {
   const std::string tet = (folder.path() / "round.tet").string();
   REQUIRE(run_tetron({"convert", path, "--round", "2", "-o", tet}).exit_code == 0);
   CHECK(run_tetron({"check", tet}).exit_code == 0);
-  const auto boards = [](std::string text) { return text.substr(text.find("\n\n")); };
+  // What follows after the next empty line stands beside the fields, and not in a .tet file.
+  const auto boards = [](const std::string& text) {
+    const std::size_t first = text.find("\n\n");
+    const std::string from = text.substr(first + 2);
+    const std::size_t end = from.find("\n\n");
+    return end == from.npos ? from : from.substr(0, end + 1);
+  };
   CHECK(boards(run_tetron({"show", tet, "--at", "0:10"}).out) ==
         boards(run_tetron({"show", path, "--round", "2", "--at", "0:10"}).out));
   // The profile that is there is kept.
@@ -124,6 +135,65 @@ TEST_CASE("tetrio command: fumen has a page per placement, its quiz the stones b
     CHECK(may_be.contains(pages[i]["operation"]["type"]));
     CHECK(comment.size() == close + 9);
   }
+}
+
+TEST_CASE("tetrio command: CSV and JSON tell of each placement what the file states of all") {
+  const TemporaryFolder folder;
+  const std::string path = write(folder, "match.ttrm", match_text());
+  const json stored = json::parse(match_text())["replay"]["rounds"][1];
+  const json made = json::parse(run_tetron({"convert", path, "--round", "2", "--to", "json"}).out);
+  std::array<std::vector<json>, 2> placed;
+  for (const json& chunk : made["chunks"])
+    if (chunk.contains("placed")) placed[chunk["player"].get<std::size_t>()].push_back(chunk["placed"]);
+  std::size_t rows = 0;
+  for (std::size_t id = 0; id < 2; ++id) {
+    const json& stats = stored[id]["replay"]["results"]["stats"];
+    const std::vector<json>& placements = placed.at(id);
+    REQUIRE(placements.size() == stats["piecesplaced"].get<std::size_t>());
+    rows += placements.size();
+    std::int64_t lines = 0;
+    std::int64_t attack = 0;
+    std::int64_t sent = 0;
+    std::int64_t combo = -1;
+    std::int64_t chain = -1;
+    for (std::size_t n = 0; n < placements.size(); ++n) {
+      const json& placement = placements[n];
+      CHECK(placement["n"] == n + 1);
+      lines += placement["cleared"].get<std::int64_t>();
+      attack += placement["attack"].get<std::int64_t>();
+      sent += placement["sent"].get<std::int64_t>();
+      if (placement["cleared"] > 0) combo = std::max(combo, placement["combo"].get<std::int64_t>());
+      chain = std::max(chain, placement["b2b"].get<std::int64_t>());
+    }
+    CHECK(lines == stats["lines"]);
+    CHECK(attack == stats["garbage"]["attack"]);
+    CHECK(sent == stats["garbage"]["sent"]);
+    CHECK(combo + 1 == stats["topcombo"]);
+    CHECK(chain <= stats["topbtb"]);
+  }
+  const std::string csv = run_tetron({"convert", path, "--round", "2", "--to", "csv"}).out;
+  CHECK(csv.contains(",credits,cleared,spin,all_clear,attack,sent,combo,b2b,keys,faults,garbage\n"));
+  CHECK(static_cast<std::size_t>(std::ranges::count(csv, '\n')) == rows + 1);
+  // What the JSON form says besides is not needed to make the recording again.
+  const std::string form = write(folder, "made.json", made.dump());
+  const std::string again = (folder.path() / "again.tet").string();
+  REQUIRE(run_tetron({"convert", form, "-o", again}).exit_code == 0);
+  CHECK(std::filesystem::exists(again));
+}
+
+TEST_CASE("tetrio command: show and the page tell what stands beside the fields") {
+  const TemporaryFolder folder;
+  // By its content, whatever its name.
+  const std::string path = write(folder, "match.json", match_text());
+  const json stats = json::parse(match_text())["replay"]["rounds"][0][0]["replay"]["results"]["stats"];
+  const Outcome end = run_tetron({"show", path});
+  CHECK(end.out.contains("\nann: hold "));
+  CHECK(end.out.contains(fmt::format("\n  {} pieces, ", stats["piecesplaced"].get<int>())));
+  const Outcome begin = run_tetron({"show", path, "--at", "0"});
+  CHECK(begin.out.contains("\nann: hold -, next "));
+  CHECK(begin.out.contains(
+      "\n  0 pieces, 0.00 PPS, 0.0 APM, 0.0 VS, 0.00 attack per piece, 0 finesse faults\n"));
+  CHECK(run_tetron({"convert", path, "--to", "html"}).out.contains(R"("gauges":[[[0,-1,[)"));
 }
 
 TEST_CASE("tetrio command: odd files get a word") {

@@ -12,6 +12,13 @@ TEST_CASE("The generator makes the files that are here, byte for byte") {
     REQUIRE(std::filesystem::exists(samples_folder() / file.path));
     CHECK((read_sample(file.path) == file.bytes));
   }
+  const std::string readme = text_of(read_sample("README.md"));
+  for (const samples::SampleFile& file : samples::tetrio_samples()) {
+    INFO(file.path);
+    REQUIRE(std::filesystem::exists(samples_folder() / file.path));
+    CHECK((read_sample(file.path) == file.bytes));
+    CHECK(readme.contains("`" + file.path + "`"));
+  }
 }
 
 // By pixels: what packs them may differ.

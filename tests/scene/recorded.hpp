@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -127,12 +128,15 @@ class Script {
 struct Recorded {
   explicit Recorded(const Script& script) : Recorded(script.bytes()) {}
   explicit Recorded(Bytes all) : bytes(std::move(all)) {}
+  Recorded(const Script& script, replay::Gauges beside)
+      : bytes(script.bytes()), gauges(std::make_shared<const replay::Gauges>(std::move(beside))) {}
   Recorded(const Recorded&) = delete;
   Recorded& operator=(const Recorded&) = delete;
 
   Bytes bytes;
+  std::shared_ptr<const replay::Gauges> gauges{};
   tet::Recording recording = tet::Recording::read(bytes).value();
-  replay::Timeline timeline{recording, replay::tetron4()};
+  replay::Timeline timeline{recording, replay::tetron4(), gauges};
   replay::Game game = replay::game_of(recording.header(), {});
 
   replay::State at(std::uint32_t ms) const {

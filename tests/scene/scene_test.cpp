@@ -34,7 +34,7 @@ Shown shown(const Recorded& recorded, Settings settings) {
   settings.view.now = base::Milliseconds(settings.ms);
   Shown result;
   result.arrangement = arrange(recorded.timeline.layout(), settings.size, settings.scale, settings.view.focus,
-                               !settings.damage.empty());
+                               !settings.damage.empty(), settings.view.panels());
   const Show show{recorded.timeline, recorded.game, {settings.file_name, settings.damage}, settings.keys};
   result.picture = draw_scene(show, state, settings.view, result.arrangement);
   return result;
@@ -592,6 +592,97 @@ TEST_CASE("Texts have room, do not meet and stay inside the window", "[scene]") 
             }
           }
         }
+  }
+}
+
+namespace {
+
+// Nine pieces for each player in six seconds.
+Recorded game_with_gauges(int players) {
+  Script script(players, 1,
+                std::vector<std::string>(static_cast<std::size_t>(players), "Wolfgang A. Müller"));
+  for (int player = 0; player < players; ++player) {
+    script.new_stone(0, player, nothing, placed(t, 4, 1), l, 0);
+    script.new_stone(1000, player, placed(o, 2, 18), placed(t, 4, 1), l, 12);
+  }
+  script.signal(8000, tet::ChunkType::stop);
+  replay::Gauges gauges;
+  for (int player = 0; player < players; ++player) {
+    replay::Gauge begin;
+    for (auto& style : begin.next) style = base::StoneStyle(s);
+    replay::Gauge later = begin;
+    later.from = base::Milliseconds(1000);
+    later.held = base::StoneStyle(i);
+    later.waiting = 3;
+    later.combo = 2;
+    later.chain = 4;
+    later.placements = 9;
+    later.lines = 5;
+    later.attack = 12;
+    later.cleared = 6;
+    later.faults = 1;
+    gauges.players.push_back({begin, later});
+  }
+  return Recorded(script, std::move(gauges));
+}
+
+}  // namespace
+
+TEST_CASE("What stands beside a field is shown from its moment on", "[scene]") {
+  const Recorded game = game_with_gauges(1);
+  const Picture picture = shown(game, {.ms = 6000}).picture;
+  CHECK(value_of(picture, "Pieces") == "9");
+  CHECK(value_of(picture, "PPS") == "1.50");   // nine in six seconds
+  CHECK(value_of(picture, "APM") == "120.0");  // twelve in a tenth of a minute
+  CHECK(value_of(picture, "VS") == "300.0");   // 18 rows in six seconds, times 100
+  CHECK(value_of(picture, "APP") == "1.33");
+  CHECK(value_of(picture, "B2B") == "4");
+  CHECK(value_of(picture, "Combo") == "2");
+  CHECK(value_of(picture, "Lines") == "5");
+  CHECK(value_of(picture, "Finesse") == "1 fault");
+  CHECK(shows(picture, "hold"));
+  CHECK(shows(picture, "next"));
+  CHECK_FALSE(shows(picture, "Credits"));
+  const Picture early = shown(game, {.ms = 999}).picture;
+  CHECK(value_of(early, "Pieces") == "0");
+  CHECK(value_of(early, "Finesse") == "0 faults");
+
+  // Three rows wait: a bar of three cells, from the bottom of the well.
+  const auto bars = [](const Shown& at) {
+    const FieldPlace& place = at.arrangement.fields.front();
+    int height = 0;
+    for (const Rectangle& r : at.picture.layers.front().rectangles)
+      if (r.top == theme(ThemeKind::dark).danger && r.box.x == place.well.x &&
+          r.box.bottom() == place.well.bottom())
+        height = r.box.height;
+    return std::pair(height, place.cell);
+  };
+  const auto [height, cell] = bars(shown(game, {.ms = 6000}));
+  CHECK(height == 3 * cell);
+  CHECK(bars(shown(game, {.ms = 999})).first == 0);
+}
+
+TEST_CASE("What stands beside fields has room in windows of any size", "[scene]") {
+  for (const int players : {1, 2, 4, 8}) {
+    const Recorded game = game_with_gauges(players);
+    for (const Size& size :
+         {Size{20, 20}, Size{320, 200}, Size{640, 480}, Size{1280, 720}, Size{1920, 1080}, Size{700, 1200}})
+      for (const View& view : {View{}, View{.focus = base::PlayerId(0)}, View{.statistics = true}}) {
+        INFO(players << " players, " << size.width << "x" << size.height);
+        const Picture picture = shown(game, {.ms = 2000, .size = size, .view = view}).picture;
+        for (const Layer& layer : picture.layers) {
+          for (const Rectangle& r : layer.rectangles) {
+            REQUIRE(is_inside(r.box, size));
+            REQUIRE(r.box.width > 0);
+            REQUIRE(r.box.height > 0);
+          }
+          for (std::size_t a = 0; a < layer.texts.size(); ++a)
+            for (std::size_t b = a + 1; b < layer.texts.size(); ++b) {
+              INFO(layer.texts[a].text << " and " << layer.texts[b].text);
+              REQUIRE_FALSE(overlap(layer.texts[a].room(), layer.texts[b].room()));
+            }
+        }
+      }
   }
 }
 

@@ -32,8 +32,12 @@ PartResult check_tetrio(const std::string& path, const OpenFile& file, const Che
                         Output& out) {
   const auto input = open_tetrio(file);
   if (!input) return {ExitCode::cannot_open};
-  const TetrioTally played =
-      options.json ? check_json(out.text(), *input, path) : check_text(out.text(), *input);
+  // All of its rounds at the same time.
+  tetrio::RoundQueue queue;
+  const auto job = queue.add(input->recording.rounds);
+  const auto rounds = queue.finish(*job);
+  const TetrioTally played = options.json ? check_json(out.text(), rounds, path)
+                                          : check_text(out.text(), *input, rounds);
   PartResult result;
   if (played.exact != played.replays) {
     result.code = ExitCode::problems;

@@ -201,7 +201,9 @@ void write_clip(const PictureJob& job, const PictureSource& pictures, base::Mill
 class RecordingPictures {
  public:
   RecordingPictures(const PictureJob& job, const Input& input)
-      : job_(job), timeline_(input.recording, input.profile), show_{timeline_, input.game, {}} {
+      : job_(job),
+        timeline_(input.recording, input.profile, input.gauges()),
+        show_{timeline_, input.game, {}} {
     if (!job.player.empty()) player_ = player_named(job.player, input.game);
     if (comment() != FumenComment::none && in_window())
       fail(ExitCode::usage, "--comment stands below a board: it needs --scale");

@@ -16,6 +16,7 @@
 #include "convert/fumen/tetrio_fumen.hpp"
 #include "convert/html/html.hpp"
 #include "convert/json/chunk_json.hpp"
+#include "convert/json/gauges_json.hpp"
 #include "convert/tetrio_recording.hpp"
 #include "formats/fumen/url.hpp"
 
@@ -65,6 +66,31 @@ void to_fumen(const ConvertOptions& options, const Input& input, Output& out) {
   }
 }
 
+// What is known of placements besides, as `placed` of the NewStone that fixes a stone.
+class PlacementNotes {
+ public:
+  explicit PlacementNotes(const Input& input) : profile_(input.profile), gauges_(input.gauges()) {
+    if (gauges_) placed_.resize(gauges_->notes.size());
+  }
+  // `out` ends with the chunk's object.
+  void add_to(std::string& out, const tet::Chunk& chunk) {
+    const auto stone = gauges_ ? tet::view_as<tet::NewStoneView>(chunk) : std::nullopt;
+    if (!stone || profile_.stone(stone->old_stone().style) == nullptr) return;
+    const std::size_t id = stone->player().value;
+    if (id >= placed_.size() || placed_[id] >= gauges_->notes[id].size()) return;
+    const replay::PlacementNote& note = gauges_->notes[id][placed_[id]++];
+    out.pop_back();
+    out += R"(,"placed":)";
+    convert::append_placement_json(out, note, placed_[id], profile_);
+    out += '}';
+  }
+
+ private:
+  const replay::Profile& profile_;
+  std::shared_ptr<const replay::Gauges> gauges_;
+  std::vector<std::size_t> placed_;  // by player
+};
+
 // The lossless form: header, chunks and gaps, a line each.
 void to_json(const Input& input, Output& out) {
   using convert::JsonDetail;
@@ -72,6 +98,7 @@ void to_json(const Input& input, Output& out) {
   WorkProgress progress(out, size, megabytes(size));
   out.text() += "{\"format\":\"tetron-recording\",\"version\":1,\"chunks\":[\n";
   convert::append_json(out.text(), input.recording.header(), input.encoding, JsonDetail::lossless);
+  PlacementNotes notes(input);
   tet::Walk walk = input.recording.chunks();
   const auto put_gap = [&] {
     if (!walk.gap()) return;
@@ -86,6 +113,7 @@ void to_json(const Input& input, Output& out) {
     put_gap();
     out.text() += ",\n";
     convert::append_json(out.text(), *chunk, input.encoding, JsonDetail::lossless);
+    notes.add_to(out.text(), *chunk);
     out.flush_if_full();
     progress.at(walk.offset());
   }
@@ -106,7 +134,7 @@ void to_html(const ConvertOptions& options, const Input& input, Output& out) {
   page.profile = std::move(profile.all);
   page.profile_kind = std::move(profile.kind);
   const auto append = [&](const tet::Recording& recording, const std::optional<tet::Gap>& damage) {
-    const replay::Timeline timeline(recording, input.profile);
+    const replay::Timeline timeline(recording, input.profile, input.gauges());
     if (damage) page.damage = "damaged at " + base::describe(damage->error);
     convert::append_html(out.text(), timeline, input.game, input.encoding, page);
   };
@@ -143,7 +171,7 @@ ExitCode write_recording(const ConvertOptions& options, const Input& input, Targ
       convert::append_placements_csv(
           out.text(), input.recording, input.profile, input.game, wanted_players(options, input),
           options.range.from, options.range.until, [&out] { out.flush_if_full(); },
-          options.spreadsheet.kind());
+          options.spreadsheet.kind(), input.gauges().get());
       break;
     case Target::html:
       to_html(options, input, out);

@@ -31,7 +31,8 @@ void add_play(Command& root, Program& program) {
   Command* command = root.add_subcommand("play", "Watch a recording in a window; ? shows the keys");
   command
       ->add_option("FILE", options->files,
-                   "Recordings to go through with < and >; - is standard input, a folder its .tet files")
+                   "Recordings to go through with < and >; - is standard input, a folder its recordings; the "
+                   "rounds of a TETR.IO match are recordings of their own")
       ->required();
   add_time(*command, "--start", options->start, "Begin at this time");
   command->add_option("--player", options->player, "Show this player large (id or name)")

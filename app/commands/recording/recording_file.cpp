@@ -45,22 +45,26 @@ std::optional<FileStamp> FileStamp::of(const std::filesystem::path& path) {
                    status.st_dev, status.st_ino};
 }
 
-std::expected<std::unique_ptr<RecordingFile>, std::string> RecordingFile::open(const std::string& path,
-                                                                               const ReadingChoice& choice,
-                                                                               const FoundProfile* known) {
+std::expected<std::unique_ptr<RecordingFile>, std::string> RecordingFile::open(
+    const std::string& path, const ReadingChoice& choice, const FoundProfile* known,
+    std::optional<std::uint32_t> round) {
   // Taken first: what changes while it is read is seen as a change.
   auto stamp = path == "-" ? std::nullopt : FileStamp::of(path);
   const auto file = open_bytes(path);
   if (!file) return std::unexpected(file.error().message());
   if (is_tetrio(*file)) {
     ProfileSource source;
-    auto played = tetrio_round_of(*file, choice.options, source);
+    ReadingOptions options = choice.options;
+    if (!options.round) options.round = round;
+    auto played = tetrio_round_of(*file, options, source);
     if (!played) return std::unexpected(played.error());
     auto recording = tet::Recording::read(played->bytes, tet::OnDamage::stop);
     if (!recording) return std::unexpected(base::describe(recording.error()));
-    return std::unique_ptr<RecordingFile>(
+    auto opened = std::unique_ptr<RecordingFile>(
         new RecordingFile(path, choice, {std::move(played->profile), std::move(source)}, std::move(stamp),
-                          std::move(*recording), std::move(played->bytes)));
+                          std::move(*recording), std::move(played->bytes), std::move(played->gauges)));
+    opened->round_ = options.round;
+    return opened;
   }
   auto recording = read_recording(*file, choice.options);
   if (!recording) return std::unexpected(recording.error());
@@ -76,14 +80,15 @@ std::expected<std::unique_ptr<RecordingFile>, std::string> RecordingFile::open(c
 }
 
 RecordingFile::RecordingFile(std::string path, const ReadingChoice& choice, FoundProfile profile,
-                             std::optional<FileStamp> stamp, tet::Recording recording, tet::Bytes made)
+                             std::optional<FileStamp> stamp, tet::Recording recording, tet::Bytes made,
+                             std::shared_ptr<const replay::Gauges> gauges)
     : path_(std::move(path)),
       choice_(choice),
       profile_(std::move(profile)),
       stamp_(stamp),
       made_(std::move(made)),
       recording_(std::move(recording)),
-      timeline_(recording_, profile_.profile),
+      timeline_(recording_, profile_.profile, std::move(gauges)),
       game_(replay::game_of(recording_.header(), choice.encoding)) {}
 
 bool RecordingFile::is_growing() const {
@@ -109,7 +114,7 @@ player::FileChange RecordingFile::change() const {
 }
 
 std::expected<std::unique_ptr<player::OpenRecording>, std::string> RecordingFile::read_again() const {
-  auto again = open(path_, choice_, &profile_);
+  auto again = open(path_, choice_, &profile_, round_);
   if (!again) return std::unexpected(again.error());
   (*again)->has_grown_ = has_grown_ || (*again)->recording_.size() > recording_.size();
   return std::move(*again);
@@ -137,7 +142,7 @@ player::Copy RecordingFile::command_line(const scene::View& view) const {
   if (!reading.profile.empty()) text += " --profile " + shell_quoted(reading.profile);
   if (reading.encoding != "auto") text += " --encoding " + shell_quoted(reading.encoding);
   if (reading.salvage) text += " --salvage";
-  if (reading.round) text += fmt::format(" --round {}", *reading.round);
+  if (round_) text += fmt::format(" --round {}", *round_);
   return {text, "copied: the command that opens this moment"};
 }
 

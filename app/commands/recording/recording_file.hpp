@@ -36,11 +36,11 @@ struct FileStamp {
 // it is read again. One too large for that is read from the file again and again.
 class RecordingFile : public player::OpenRecording {
  public:
-  // `choice` must outlive it; `known` is the profile of an earlier version of the file. An error is a
-  // sentence without the file's name.
-  static std::expected<std::unique_ptr<RecordingFile>, std::string> open(const std::string& path,
-                                                                         const ReadingChoice& choice,
-                                                                         const FoundProfile* known = nullptr);
+  // `choice` must outlive it; `known` is the profile of an earlier version of the file, `round` which of a
+  // match it is where `choice` does not say. An error is a sentence without the file's name.
+  static std::expected<std::unique_ptr<RecordingFile>, std::string> open(
+      const std::string& path, const ReadingChoice& choice, const FoundProfile* known = nullptr,
+      std::optional<std::uint32_t> round = std::nullopt);
 
   const replay::Timeline& timeline() const override { return timeline_; }
   const replay::Game& game() const override { return game_; }
@@ -55,12 +55,14 @@ class RecordingFile : public player::OpenRecording {
 
  private:
   RecordingFile(std::string path, const ReadingChoice& choice, FoundProfile profile,
-                std::optional<FileStamp> stamp, tet::Recording recording, tet::Bytes made = {});
+                std::optional<FileStamp> stamp, tet::Recording recording, tet::Bytes made = {},
+                std::shared_ptr<const replay::Gauges> gauges = nullptr);
   bool is_growing() const;
 
   std::string path_;
   const ReadingChoice& choice_;
   FoundProfile profile_;
+  std::optional<std::uint32_t> round_;
   std::optional<FileStamp> stamp_;  // of before it was read
   bool has_grown_ = false;          // since the window opened
   tet::Bytes made_;  // what the recording is read from, if it was made of a file of another kind

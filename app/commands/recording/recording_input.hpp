@@ -57,6 +57,9 @@ struct Input {
         profile_source(std::move(p.source)),
         encoding(std::move(e)),
         game(replay::game_of(recording.header(), encoding)) {}
+
+  // What is known of the game besides the recording, if anything is.
+  std::shared_ptr<const replay::Gauges> gauges() const;
 };
 
 // The recording in a file: of a pipe, nothing past the header is read unless it is one. An error is a

@@ -18,19 +18,30 @@ std::vector<std::string> recordings_of(const std::vector<std::string>& arguments
   return paths;
 }
 
+RecordingList::RecordingList(const std::vector<std::string>& paths, const ReadingChoice& choice)
+    : choice_(choice) {
+  for (const std::string& path : paths) {
+    const auto rounds = choice.options.round ? std::vector<std::string>{} : tetrio_rounds_of(path);
+    if (rounds.size() < 2) entries_.push_back({path});
+    for (std::size_t round = 0; rounds.size() > 1 && round < rounds.size(); ++round)
+      entries_.push_back({path, static_cast<std::uint32_t>(round + 1), rounds[round]});
+  }
+}
+
 std::string RecordingList::name(std::size_t index) const {
-  const std::string& path = paths_[index];
-  return path == "-" ? "standard input" : base::escaped(path.substr(path.rfind('/') + 1));
+  const auto& [path, round, about] = entries_[index];
+  std::string name = path == "-" ? "standard input" : base::escaped(path.substr(path.rfind('/') + 1));
+  return about.empty() ? name : name + ", " + about;
 }
 
 void RecordingList::tell(std::size_t index, const std::string& what) {
-  std::string text =
-      fmt::format("{}: {}", paths_[index] == "-" ? name(index) : base::escaped(paths_[index]), what);
+  std::string text = fmt::format(
+      "{}: {}", entries_[index].path == "-" ? name(index) : base::escaped(entries_[index].path), what);
   if (told_.insert(text).second) error(text);
 }
 
 std::expected<std::unique_ptr<player::OpenRecording>, std::string> RecordingList::open(std::size_t index) {
-  auto opened = RecordingFile::open(paths_[index], choice_);
+  auto opened = RecordingFile::open(entries_[index].path, choice_, nullptr, entries_[index].round);
   if (!opened) {
     tell(index, opened.error());
     code_ = std::max(code_, ExitCode::cannot_open);

@@ -17,10 +17,10 @@ std::vector<std::string> recordings_of(const std::vector<std::string>& arguments
 class RecordingList : public player::Playlist {
  public:
   // `paths` is not empty; `choice` must outlive the list and what it opens.
-  RecordingList(std::vector<std::string> paths, const ReadingChoice& choice)
-      : paths_(std::move(paths)), choice_(choice) {}
+  // A match of TETR.IO is there once for each round, unless `choice` names one.
+  RecordingList(const std::vector<std::string>& paths, const ReadingChoice& choice);
 
-  std::size_t size() const override { return paths_.size(); }
+  std::size_t size() const override { return entries_.size(); }
   std::string name(std::size_t index) const override;
   std::expected<std::unique_ptr<player::OpenRecording>, std::string> open(std::size_t index) override;
 
@@ -32,7 +32,12 @@ class RecordingList : public player::Playlist {
  private:
   void tell(std::size_t index, const std::string& what);
 
-  std::vector<std::string> paths_;
+  struct Entry {
+    std::string path;
+    std::optional<std::uint32_t> round{};  // from 1
+    std::string about{};                   // which it is, and how the match stands before it
+  };
+  std::vector<Entry> entries_;
   const ReadingChoice& choice_;
   ExitCode code_ = ExitCode::done;
   std::set<std::string> told_;  // each once, however often one goes to a file

@@ -9,6 +9,7 @@
 #include "app/io/streams.hpp"
 #include "app/program.hpp"
 #include "convert/text/board_text.hpp"
+#include "convert/text/gauges_text.hpp"
 #include "convert/text/text_out.hpp"
 
 namespace tetron::app {
@@ -49,6 +50,11 @@ ExitCode show(const ShowOptions& options, const Globals& globals) {
   style.color = globals.use_color(out);
   style.columns = terminal_columns();
   convert::append_boards(out.text(), run.state(), input->profile, input->game, style);
+  if (const auto gauges = input->gauges()) {
+    out.text() += '\n';
+    convert::append_gauges(out.text(), *gauges, input->profile, input->game,
+                           options.at.value_or(run.state().time));
+  }
   out.commit();
   return tell_damage(*input, run.first_gap(), ExitCode::done);
 }

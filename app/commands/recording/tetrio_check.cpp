@@ -3,14 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <iterator>
-#include <thread>
 #include <vector>
 
 #include "base/escape.hpp"
 #include "convert/text/text_out.hpp"
-#include "replay/tetrio/replayed.hpp"
 
 namespace tetron::app {
 
@@ -107,39 +104,21 @@ void append_json_player(std::string& out, const Replayed& played) {
   out += '}';
 }
 
-// Every round, played by as many threads as there are processors.
-std::vector<std::vector<Replayed>> played_rounds(const std::vector<tetrio::Round>& rounds) {
-  std::vector<std::vector<Replayed>> played(rounds.size());
-  std::atomic<std::size_t> next = 0;
-  const auto work = [&] {
-    for (std::size_t round = next++; round < rounds.size(); round = next++)
-      played[round] = tetrio::replayed(rounds[round]);
-  };
-  const std::size_t most = std::min<std::size_t>(std::thread::hardware_concurrency(), rounds.size());
-  std::vector<std::jthread> others;
-  for (std::size_t i = 1; i < most; ++i) others.emplace_back(work);
-  work();
-  return played;
-}
-
-template <class Each>
-TetrioTally play_all(const TetrioInput& input, const Each& each) {
+TetrioTally tally_of(const tetrio::RoundQueue::Played& played) {
   TetrioTally tally;
-  const auto played = played_rounds(input.recording.rounds);
-  for (std::size_t round = 0; round < played.size(); ++round) {
-    for (const Replayed& player : played[round]) tally.exact += player.exact();
-    tally.replays += played[round].size();
-    each(round, played[round]);
+  for (const std::vector<Replayed>& players : played) {
+    tally.replays += players.size();
+    tally.exact += static_cast<std::size_t>(std::ranges::count_if(players, &Replayed::exact));
   }
   return tally;
 }
 
 }  // namespace
 
-TetrioTally check_text(std::string& out, const TetrioInput& input) {
+TetrioTally check_text(std::string& out, const TetrioInput& input, const tetrio::RoundQueue::Played& rounds) {
   const auto to = std::back_inserter(out);
-  const TetrioTally tally = play_all(input, [&](std::size_t round, const std::vector<Replayed>& players) {
-    for (const Replayed& played : players) {
+  for (std::size_t round = 0; round < rounds.size(); ++round)
+    for (const Replayed& played : rounds[round]) {
       const std::vector<Value> values = values_of(played);
       fmt::format_to(to, "{}: round {} {}:", input.file.shown, round + 1, base::escaped(played.name));
       for (const Value& value : values)
@@ -147,28 +126,28 @@ TetrioTally check_text(std::string& out, const TetrioInput& input) {
       append_verdict(out, played, values.size());
       out += '\n';
     }
-  });
+  const TetrioTally tally = tally_of(rounds);
   fmt::format_to(to, "{}: {} round{}, stated/replayed: {} of {} exact\n", input.file.shown,
                  input.recording.rounds.size(), input.recording.rounds.size() == 1 ? "" : "s", tally.exact,
                  tally.replays);
   return tally;
 }
 
-TetrioTally check_json(std::string& out, const TetrioInput& input, const std::string& file) {
+TetrioTally check_json(std::string& out, const tetrio::RoundQueue::Played& rounds, const std::string& file) {
   const auto to = std::back_inserter(out);
   out += R"({"file":)";
   base::append_json_string(out, file);
   out += R"(,"rounds":[)";
-  const TetrioTally tally = play_all(input, [&](std::size_t round, const std::vector<Replayed>& players) {
+  for (std::size_t round = 0; round < rounds.size(); ++round) {
     fmt::format_to(to, R"({}{{"round":{},"players":[)", round == 0 ? "" : ",", round + 1);
-    for (const Replayed& played : players) {
-      if (&played != players.data()) out += ',';
+    for (const Replayed& played : rounds[round]) {
+      if (&played != rounds[round].data()) out += ',';
       append_json_player(out, played);
     }
     out += "]}";
-  });
+  }
   out += "]}\n";
-  return tally;
+  return tally_of(rounds);
 }
 
 }  // namespace tetron::app

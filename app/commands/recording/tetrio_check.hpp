@@ -4,6 +4,7 @@
 #include <string>
 
 #include "app/commands/recording/tetrio_input.hpp"
+#include "replay/tetrio/round_queue.hpp"
 
 namespace tetron::app {
 
@@ -12,9 +13,9 @@ struct TetrioTally {
   std::size_t exact = 0;
 };
 
-// Plays every round again and appends what the file states and what came out, for each player a line.
-TetrioTally check_text(std::string& out, const TetrioInput& input);
+// Appends what the file states and what came out when its rounds were played again, for each player a line.
+TetrioTally check_text(std::string& out, const TetrioInput& input, const tetrio::RoundQueue::Played& rounds);
 // The same as one object on one line: docs/formats/json.md, "check". `file` is the name as given.
-TetrioTally check_json(std::string& out, const TetrioInput& input, const std::string& file);
+TetrioTally check_json(std::string& out, const tetrio::RoundQueue::Played& rounds, const std::string& file);
 
 }  // namespace tetron::app

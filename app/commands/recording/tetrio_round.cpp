@@ -2,12 +2,22 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <utility>
+
 #include "app/io/messages.hpp"
 #include "base/escape.hpp"
 #include "convert/text/text_out.hpp"
 #include "formats/tetrio/read.hpp"
 
 namespace tetron::app {
+
+namespace {
+
+// Players whose rounds won are told in a title.
+constexpr std::size_t most_in_score = 4;
+
+}  // namespace
 
 std::string describe_round(const convert::TetrioRound& played, std::size_t round, std::size_t rounds) {
   std::string text = "TETR.IO";
@@ -20,6 +30,35 @@ std::string describe_round(const convert::TetrioRound& played, std::size_t round
     text += " on";
   }
   return text;
+}
+
+std::vector<std::string> tetrio_rounds_of(const std::string& path) {
+  std::vector<std::string> names;
+  if (path == "-") return names;
+  const auto file = base::File::open(path);
+  if (!file || !file->id() || !is_tetrio(*file)) return names;
+  const tetrio::ReadLimits limits;
+  const auto bytes = file->read_all(limits.bytes);
+  if (!bytes) return names;
+  const auto recording = tetrio::read(bytes->text(), limits);
+  if (!recording) return names;
+  std::vector<std::pair<std::string, std::size_t>> score;  // name, rounds won
+  for (const tetrio::Round& round : recording->rounds) {
+    std::string name = fmt::format("round {} of {}", names.size() + 1, recording->rounds.size());
+    for (const tetrio::PlayerReplay& player : round.players) {
+      auto own = std::ranges::find(score, player.name, &std::pair<std::string, std::size_t>::first);
+      if (own == score.end()) own = score.insert(score.end(), {player.name, 0});
+      if (score.size() <= most_in_score)
+        name += fmt::format(", {} {}", base::escaped(player.name), own->second);
+      own->second += player.results.text("gameoverreason") == "winner";
+    }
+    names.push_back(std::move(name));
+  }
+  return names;
+}
+
+std::shared_ptr<const replay::Gauges> Input::gauges() const {
+  return round ? round->gauges : nullptr;
 }
 
 std::expected<convert::TetrioRound, std::string> tetrio_round_of(const base::File& file,

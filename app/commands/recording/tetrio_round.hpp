@@ -4,6 +4,7 @@
 #include <expected>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "app/commands/recording/recording_input.hpp"
 #include "app/commands/recording/tetrio_input.hpp"
@@ -13,6 +14,10 @@ namespace tetron::app {
 
 // "TETR.IO, round 2 of 9: exact" or "...: not exact from 1:23.400 on".
 std::string describe_round(const convert::TetrioRound& played, std::size_t round, std::size_t rounds);
+
+// Which each round of a match is and how the match stands before it: "round 3 of 9, ann 1, bob 1", safe to
+// show. Empty for what is no file with a TETR.IO recording; nothing is told.
+std::vector<std::string> tetrio_rounds_of(const std::string& path);
 
 // The round that --round names, as a recording with the profile made for it. Failing is told; the result is
 // null then. What of the round is not what the file states is told, too.

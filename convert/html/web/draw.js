@@ -114,6 +114,34 @@ export function drawField(canvas, state, profile, field, size, look) {
 }
 
 /**
+ * Rows of garbage that wait: a bar at the left edge, as high as they will be.
+ * @param {HTMLCanvasElement} canvas of a field @param {number} rows @param {number} size device pixels of a cell
+ */
+export function drawMeter(canvas, rows, size) {
+  if (rows === 0) return;
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  const width = Math.max(2, Math.floor(size / 5));
+  const shown = Math.min(rows, Math.floor(canvas.height / size));
+  context.fillStyle = "#e5686a";
+  for (let row = 1; row <= shown; ++row) context.fillRect(0, canvas.height - row * size, width, size - 1);
+}
+
+/**
+ * The held stone, first, and those that come.
+ * @param {HTMLCanvasElement} canvas @param {import("./profile.js").Profile} profile @param {(number | null)[]} styles
+ * @param {Look} look
+ */
+export function drawStones(canvas, profile, styles, look) {
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  context.clearRect(0, 0, canvas.width, canvas.height);
+  if (styles.length === 0) return;
+  const share = Math.floor(canvas.width / styles.length);
+  styles.forEach((style, i) => put(context, profile, style, look, i * share, share - 4, canvas.height));
+  context.fillStyle = getComputedStyle(canvas).getPropertyValue("--edge");
+  context.fillRect(share - 3, 4, 2, canvas.height - 8);
+}
+
+/**
  * The next stone in a small box.
  * @param {HTMLCanvasElement} canvas @param {import("./profile.js").Profile} profile @param {number | null} style
  * @param {Look} look
@@ -121,6 +149,15 @@ export function drawField(canvas, state, profile, field, size, look) {
 export function drawNext(canvas, profile, style, look) {
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   context.clearRect(0, 0, canvas.width, canvas.height);
+  put(context, profile, style, look, 0, canvas.width, canvas.height);
+}
+
+/**
+ * A stone in the middle of a box at the top of a canvas.
+ * @param {CanvasRenderingContext2D} context @param {import("./profile.js").Profile} profile
+ * @param {number | null} style @param {Look} look @param {number} from @param {number} width @param {number} height
+ */
+function put(context, profile, style, look, from, width, height) {
   const kind = style === null ? null : profile.stones[style];
   if (!kind || kind.turns[0].length === 0) return;
   const rights = kind.turns[0].map(([right]) => right);
@@ -129,9 +166,9 @@ export function drawNext(canvas, profile, style, look) {
   const top = Math.max(...ups);
   const columns = Math.max(...rights) - left + 1;
   const rows = top - Math.min(...ups) + 1;
-  const size = Math.max(1, Math.floor(Math.min(canvas.width / Math.max(4, columns), canvas.height / Math.max(2, rows))));
-  const x = Math.floor((canvas.width - columns * size) / 2);
-  const y = Math.floor((canvas.height - rows * size) / 2);
+  const size = Math.max(1, Math.floor(Math.min(width / Math.max(4, columns), height / Math.max(2, rows))));
+  const x = from + Math.floor((width - columns * size) / 2);
+  const y = Math.floor((height - rows * size) / 2);
   const colour = coloursOf(profile, look.palette)[kind.cell];
   for (const [right, up] of kind.turns[0]) block(context, x + (right - left) * size, y + (top - up) * size, size, colour);
 }

@@ -2,8 +2,9 @@
 // The page: fields, bar, buttons, keys. Everything from the recording is set as text, never as markup.
 import { fromColumns } from "./columns.js";
 import { Controller, speeds } from "./controller.js";
-import { drawField, drawNext, paletteNames } from "./draw.js";
+import { drawField, drawMeter, drawNext, drawStones, paletteNames } from "./draw.js";
 import { fumenOf } from "./fumen.js";
+import { gaugeAt, gaugeText, gaugesOf } from "./gauges.js";
 import { actionOf, keyTable } from "./keys.js";
 import { Recording } from "./recording.js";
 import { clockText, eventText, levelLabel, speedText } from "./text.js";
@@ -23,6 +24,7 @@ import { Timeline, firstIndex } from "./timeline.js";
  * @property {number} lives
  * @property {import("./timeline.js").Layout} layout
  * @property {import("./profile.js").Profile} profile
+ * @property {import("./gauges.js").StoredGauge[][] | null} gauges
  * @property {number} start
  * @property {number | null} focus
  * @property {string} editor what comes before a fumen in a link
@@ -69,6 +71,7 @@ class Page {
   constructor(game, timeline) {
     this.game = game;
     this.timeline = timeline;
+    this.gauges = gaugesOf(game.gauges);
     this.controller = new Controller(timeline, { start: game.start, focus: game.focus, hidden: game.hidden });
     this.controller.onHeldBack = () => this.note("the result is hidden: play on to see more");
     this.look = { palette: 0, shadow: false };
@@ -140,7 +143,8 @@ class Page {
       const tags = ids.map((id) => {
         const tag = make("button", "", "player");
         const next = /** @type {HTMLCanvasElement} */ (make("canvas"));
-        next.width = 88;
+        next.width = this.gauges ? 240 : 88;
+        next.classList.toggle("stones", this.gauges !== null);
         next.height = 48;
         tag.append(make("b", this.game.names[id]), next);
         tag.addEventListener("click", () => this.act(() => this.setFocus(this.controller.focus === id ? null : id)));
@@ -289,18 +293,33 @@ class Page {
     for (const { id, tag, next } of tags) {
       tag.setAttribute("aria-pressed", String(this.controller.focus === id));
       tag.classList.toggle("out", !state.players[id].alive);
-      drawNext(next, this.timeline.profile, state.players[id].alive ? state.players[id].next : null, this.look);
+      const gauge = this.gaugeOf(id);
+      const { alive } = state.players[id];
+      if (gauge) drawStones(next, this.timeline.profile, alive ? [gauge.held, ...gauge.next] : [], this.look);
+      else drawNext(next, this.timeline.profile, alive ? state.players[id].next : null, this.look);
+      if (gauge && alive) drawMeter(canvas, gauge.waiting, size);
     }
     well.classList.toggle("over", tags.every(({ id }) => !state.players[id].alive));
     const { lines, level, lives } = state.fields[field];
     const placements = tags.map(({ id }) => state.players[id].placements).join(" + ");
     const credits = tags.map(({ id }) => state.players[id].credits).join(" + ");
-    const text = `lines ${lines} · level ${levelLabel(level)} · stones ${placements}`;
-    const more = ` · lives ${lives} · credits ${credits}`;
+    const gauge = tags.length === 1 ? this.gaugeOf(tags[0].id) : undefined;
+    const [text, more] = gauge
+      ? gaugeText(gauge, this.controller.now)
+      : [
+          `lines ${lines} · level ${levelLabel(level)} · stones ${placements}`,
+          ` · lives ${lives} · credits ${credits}`,
+        ];
     if (numbers.textContent === text + more) return;
     numbers.replaceChildren(text, make("span", more));
     numbers.title = text + more;
     canvas.setAttribute("aria-label", text + more);
+  }
+
+  /** What stands beside a player's field now. @param {number} id */
+  gaugeOf(id) {
+    const own = this.gauges?.[id];
+    return own && gaugeAt(own, this.controller.now);
   }
 
   /** The end of the bar in milliseconds. */

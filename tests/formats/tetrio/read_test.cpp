@@ -1,5 +1,9 @@
 #include "formats/tetrio/read.hpp"
 
+#include <fmt/format.h>
+
+#include <tuple>
+
 #include "tests/catch.hpp"
 
 using namespace tetron::tetrio;
@@ -159,4 +163,28 @@ TEST_CASE("tetrio read: cut anywhere it is refused, never more") {
       R"({"frame":3,"type":"keydown","data":{"key":"hardDrop","subframe":0.5}}],"options":{"a":[1,"\u00e9"]}}}]]}})";
   REQUIRE(read(whole));
   for (std::size_t length = 0; length < whole.size(); ++length) CHECK_FALSE(read(whole.substr(0, length)));
+}
+
+TEST_CASE(
+    "tetrio read: lines that are written as the game writes them say what the same JSON with spaces says") {
+  const std::string_view line = GENERATE(
+      R"({"frame":9,"type":"keydown","data":{"key":"moveLeft","subframe":0,"hoisted":true}})",
+      R"({"frame":9,"type":"keyup","data":{"key":"rotate180","subframe":0.7}})",
+      R"({"frame":9,"type":"ige","data":{"id":3,"frame":8,"type":"interaction","data":{"type":"garbage","amt":6,"gameid":5,"frame":7,"cid":2,"iid":4,"ackiid":1,"x":8,"y":33,"size":2}}})",
+      R"({"frame":9,"type":"ige","data":{"id":3,"type":"interaction_confirm","frame":8,"data":{"gameid":5,"frame":7,"cid":2,"iid":4,"type":"garbage","amt":6,"ackiid":1,"x":8,"y":33,"size":2}}})");
+  std::string spaced(line);
+  spaced.insert(spaced.size() - 1, " ");
+  spaced.insert(spaced.find(",\"data\""), " ");
+  const auto event_of = [](std::string_view json) {
+    const std::string text =
+        fmt::format(R"({{"replay":{{"frames":20,"events":[{}],"options":{{}},"results":{{}}}}}})", json);
+    const Recording recording = good(text);
+    const Event& event = recording.rounds[0].players[0].events.at(0);
+    const auto act = read_interaction(event).value_or(Interaction{});
+    return std::tuple(event.frame, event.kind, event.key, event.hoisted, event.subframe, act.kind, act.amount,
+                      act.id, act.game, act.sent, act.acknowledged, act.size,
+                      event.json.size() == json.size());
+  };
+  CHECK(event_of(line) == event_of(spaced));
+  CHECK(std::get<1>(event_of(line)) != EventKind::other);
 }

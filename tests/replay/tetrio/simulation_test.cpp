@@ -1,5 +1,10 @@
 #include "replay/tetrio/simulation.hpp"
 
+#include <algorithm>
+#include <array>
+#include <random>
+#include <tuple>
+
 #include "tests/replay/tetrio/test_round.hpp"
 
 using namespace tetron::tetrio;
@@ -229,4 +234,128 @@ TEST_CASE("tetrio play: every handling and board ends") {
     }
     CHECK(round.simulation().frame() == 300);
   }
+}
+
+namespace {
+
+Rules rules_with(std::string_view options) {
+  const std::string text = fmt::format(
+      R"({{"replay":{{"frames":0,"events":[],"options":{{"version":19,"seed":5,{}}}}}}})", options);
+  const auto recording = read(text);
+  REQUIRE(recording);
+  const auto rules = rules_of(recording->rounds[0].players[0]);
+  REQUIRE(rules);
+  return *rules;
+}
+
+// Keys at random, most of them with time between.
+std::vector<Event> random_keys(unsigned seed) {
+  std::minstd_rand random(seed);
+  const auto below = [&](unsigned most) { return static_cast<unsigned>(random()) % most; };
+  std::vector<Event> events;
+  std::uint32_t frame = 0;
+  std::array<bool, 8> down{};
+  for (int i = 0; i < 300; ++i) {
+    frame += below(3) == 0 ? below(150) : below(12);
+    const unsigned key = below(8);
+    Event event;
+    event.frame = frame;
+    event.kind = down[key] ? EventKind::key_up : EventKind::key_down;
+    event.key = static_cast<Key>(key);
+    event.subframe = below(10) / 10.0;
+    if (!events.empty() && events.back().frame == frame)
+      event.subframe = std::max(event.subframe, events.back().subframe);
+    down[key] = !down[key];
+    events.push_back(event);
+  }
+  return events;
+}
+
+bool same_stone(const Falling& a, const Falling& b) {
+  return std::tie(a.piece, a.turns, a.x, a.y, a.highest, a.locking, a.lock_resets, a.turn_resets, a.turned,
+                  a.keys, a.number, a.spin) == std::tie(b.piece, b.turns, b.x, b.y, b.highest, b.locking,
+                                                        b.lock_resets, b.turn_resets, b.turned, b.keys,
+                                                        b.number, b.spin);
+}
+
+}  // namespace
+
+TEST_CASE("tetrio play: frames that are passed at once are those that are played one by one") {
+  const std::string_view options = GENERATE(
+      R"("g":0.02,"hasgarbage":true)", R"("g":0.02,"gincrease":0.05,"gmargin":300,"garbageincrease":0.01)",
+      R"("g":0.35,"locktime":60,"lockresets":8)", R"("g":0,"handling":{"das":7.3,"arr":0,"dcd":2,"sdf":41})",
+      R"("g":0.0153,"infinite_movement":true,"handling":{"das":9.1,"arr":1.7,"dcd":1,"sdf":12})",
+      R"("g":0.02,"version":15)");
+  const Rules rules = rules_with(options);
+  std::uint32_t passed_at_once = 0;
+  for (unsigned seed = 1; seed <= 12; ++seed) {
+    CAPTURE(options, seed);
+    const std::vector<Event> events = random_keys(seed);
+    Journal one_journal;
+    Journal other_journal;
+    Simulation one(rules, &one_journal);
+    Simulation other(rules, &other_journal);
+    std::size_t next = 0;
+    while (next < events.size()) {
+      const std::uint32_t frame = events[next].frame;
+      while (one.frame() < frame) one.tick(events, 0, 0);
+      while (other.frame() < frame) {
+        const std::uint32_t passed = other.pass_quiet(frame - other.frame());
+        passed_at_once += passed;
+        if (passed == 0) other.tick(events, 0, 0);
+      }
+      const std::size_t first = next;
+      while (next < events.size() && events[next].frame == frame) ++next;
+      one.tick(events, first, next);
+      other.tick(events, first, next);
+      REQUIRE(one.frame() == other.frame());
+      REQUIRE(same_stone(one.falling(), other.falling()));
+      REQUIRE(std::ranges::equal(one.board().cells(), other.board().cells()));
+    }
+    for (std::size_t i = 0; i < count_kinds; ++i)
+      CHECK(one.tally()[static_cast<Count>(i)] == other.tally()[static_cast<Count>(i)]);
+    REQUIRE(one_journal.moves.size() == other_journal.moves.size());
+    for (std::size_t i = 0; i < one_journal.moves.size(); ++i)
+      REQUIRE(one_journal.moves[i].at == other_journal.moves[i].at);
+  }
+  CHECK(passed_at_once > 500);
+}
+
+TEST_CASE("tetrio finesse: the fewest keys to each column, counted by hand") {
+  const Finesse finesse{Rules{}};
+  std::vector<int> of_o;
+  for (int x = 0; x <= 8; ++x) of_o.push_back(finesse.fewest_keys(Piece::o, 0, x));
+  CHECK(of_o == std::vector<int>{1, 2, 2, 1, 0, 1, 2, 2, 1});
+  std::vector<int> flat;
+  for (int x = 0; x <= 6; ++x) flat.push_back(finesse.fewest_keys(Piece::i, 0, x));
+  CHECK(flat == std::vector<int>{1, 2, 1, 0, 1, 2, 1});
+  // Upright in each column, from the left: by a turn to the right in the third column of its box, to the left
+  // in the second; which of both does not matter.
+  std::vector<int> upright;
+  for (int column = 0; column < 10; ++column) {
+    upright.push_back(finesse.fewest_keys(Piece::i, 1, column - 2));
+    CHECK(upright.back() == finesse.fewest_keys(Piece::i, 3, column - 1));
+  }
+  CHECK(upright == std::vector<int>{2, 2, 2, 2, 1, 1, 2, 2, 2, 2});
+  CHECK(finesse.fewest_keys(Piece::t, 2, 3) == 2);
+  CHECK(finesse.fewest_keys(Piece::t, 0, 20) == 0);
+}
+
+TEST_CASE("tetrio finesse: keys too many are faults") {
+  const auto faults_of = [](const std::vector<std::string_view>& keys,
+                            const std::vector<std::string_view>& rows) {
+    TestRound round(R"("g":0)", with_t);
+    round.set_board(rows);
+    for (const std::string_view key : keys) {
+      round.tap(key);
+      round.play();
+    }
+    REQUIRE(round.journal().placements.size() == 1);
+    CHECK(round.journal().placements[0].keys == static_cast<int>(keys.size()) - 1);
+    return round.journal().placements[0].faults;
+  };
+  CHECK(faults_of({"hardDrop"}, {}) == 0);
+  // To the wall, which one held key does.
+  CHECK(faults_of({"moveLeft", "moveLeft", "moveLeft", "hardDrop"}, {}) == 2);
+  CHECK(faults_of({"rotateCW", "rotateCCW", "hardDrop"}, {}) == 2);
 }

@@ -122,3 +122,26 @@ TEST_CASE("placements are counted between two moments", "[replay][statistics]") 
   CHECK(between(2000, 1000) == 0);
   CHECK(between(0, 9000, 1) == 1);
 }
+
+TEST_CASE("gauges: the last that is not after a moment, and what is counted by time",
+          "[replay][statistics]") {
+  Gauges gauges;
+  Gauge first;
+  Gauge second;
+  second.from = Milliseconds(500);
+  second.placements = 3;
+  second.attack = 4;
+  second.cleared = 2;
+  gauges.players = {{first, second}, {}};
+  CHECK(gauges.at(PlayerId(0), Milliseconds(499))->placements == 0);
+  CHECK(gauges.at(PlayerId(0), Milliseconds(500))->placements == 3);
+  CHECK(gauges.at(PlayerId(0), Milliseconds(90'000))->placements == 3);
+  CHECK(gauges.at(PlayerId(1), Milliseconds(500)) == nullptr);
+  CHECK(gauges.at(PlayerId(2), Milliseconds(500)) == nullptr);
+  CHECK(close(second.pieces_per_second(Milliseconds(2000)), 1.5));
+  CHECK(close(second.attack_per_minute(Milliseconds(2000)), 120));
+  CHECK(close(second.versus_score(Milliseconds(2000)), 300));
+  CHECK(close(second.attack_per_piece(), 4.0 / 3));
+  CHECK(first.pieces_per_second(Milliseconds(0)) == 0);
+  CHECK(first.attack_per_piece() == 0);
+}

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <optional>
+
+#include "scene/frame.hpp"
+
+// What games with gauges show beside their fields: replay::Gauges.
+namespace tetron::scene {
+
+// A stone as it appears in the middle of a box, its cells no larger than `largest`. Nothing for no stone.
+void draw_boxed_stone(Layer& layer, const Frame& frame, std::optional<base::StoneStyle> style, const Box& box,
+                      int largest);
+// The held stone and, behind a gap, those that come, from left to right.
+void draw_stone_row(Layer& layer, const Frame& frame, const replay::Gauge& gauge, const Box& box);
+// Rows of garbage that wait to come up: a bar at the left edge of the well, as high as they will be.
+void draw_garbage_meter(Layer& layer, const Frame& frame, const FieldPlace& place);
+
+}  // namespace tetron::scene
