@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "solver/pc/frame.hpp"
+
+// Within the solver only.
+namespace tetron::pc {
+
+// The cells that a piece covers, rows between its own among the rows of the field left out: those have vanished by
+// the time it comes.
+template <class Word>
+struct Spread {
+  Word cells = 0;
+  std::uint8_t kind = 0;
+  std::uint8_t form = 0;
+  std::uint16_t gaps = 0;  // bit of each row that is left out
+};
+
+// All spreads within the lower `height` rows, of these kinds (bits), by their first cell: number column * lines + row.
+template <class Word>
+std::vector<std::vector<Spread<Word>>> spreads_in(const Frame<Word>& frame, const Forms<Word>& forms, int height,
+                                                  unsigned kinds);
+
+// The first empty cell, column by column from the left, each from below: its number as above; -1 if there is none.
+template <class Word>
+int first_empty(const Frame<Word>& frame, Word board);
+
+// Whether the empty cells of a board can be covered by pieces at all, in whatever order and whatever the way: what
+// cannot is given up at once. Answers are kept.
+template <class Word>
+class Packings {
+ public:
+  Packings(const Frame<Word>& frame, const Forms<Word>& forms, unsigned kinds);
+
+  bool can_cover(Word board);
+  std::size_t bytes() const { return known_.size() * sizeof(Word) * 2; }
+
+ private:
+  bool search(Word board, int height);
+  void grow();
+  // The lowest bit says the answer; boards are kept shifted by one. No board is 0 there.
+  Word* slot(Word board);
+
+  Frame<Word> frame_;
+  std::vector<std::vector<std::vector<Spread<Word>>>> spreads_;  // by height
+  std::vector<Word> columns_;
+  std::vector<Word> known_;
+  std::vector<std::uint8_t> answers_;
+  std::size_t used_ = 0;
+};
+
+extern template class Packings<std::uint64_t>;
+extern template class Packings<Word128>;
+
+}  // namespace tetron::pc

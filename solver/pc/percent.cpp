@@ -1,0 +1,315 @@
+#include "solver/pc/percent.hpp"
+
+#include <algorithm>
+
+#include "solver/pc/kept_sets.hpp"
+#include "solver/pc/landings.hpp"
+#include "solver/pc/packings.hpp"
+#include "solver/pc/words.hpp"
+#include "solver/work/stop_check.hpp"
+
+namespace tetron::pc {
+
+namespace {
+
+constexpr std::uint8_t no_hold = 7;
+
+// A table from keys to values, open addressing.
+template <class Key, class Value>
+class Table {
+ public:
+  Table() : slots_(1024) {}
+
+  const Value* find(const Key& key) const {
+    const Slot& slot = slots_[place_of(key)];
+    return slot.used ? &slot.value : nullptr;
+  }
+  void add(const Key& key, const Value& value) {
+    if (used_ * 3 >= slots_.size() * 2) grow();
+    Slot& slot = slots_[place_of(key)];
+    used_ += slot.used ? 0 : 1;
+    slot = {key, value, true};
+  }
+  std::size_t bytes() const { return slots_.size() * sizeof(Slot); }
+  std::size_t size() const { return used_; }
+
+ private:
+  struct Slot {
+    Key key{};
+    Value value{};
+    bool used = false;
+  };
+
+  std::size_t place_of(const Key& key) const {
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t place = key.hash() & mask;
+    while (slots_[place].used && !(slots_[place].key == key)) place = (place + 1) & mask;
+    return place;
+  }
+  void grow() {
+    std::vector<Slot> old(slots_.size() * 2);
+    old.swap(slots_);
+    for (const Slot& slot : old)
+      if (slot.used) slots_[place_of(slot.key)] = slot;
+  }
+
+  std::vector<Slot> slots_;
+  std::size_t used_ = 0;
+};
+
+// For a board, the piece in hold and the rest of the queues: which of the rest succeed.
+template <class Word>
+class Solver {
+ public:
+  Solver(const Board& board, const Queues& queues, const Rules& rules, const solver::Limits& limits)
+      : queues_(queues),
+        hold_(rules.hold),
+        limits_(limits),
+        stop_(limits),
+        landings_(frame_of<Word>(board, rules.movement), rules.movement, rules.drop),
+        packings_(landings_.frame(), landings_.forms(), kinds_in(queues)) {}
+
+  Chance run(Word start) {
+    Chance result;
+    result.total = queues_.size();
+    result.succeeds.resize(words_for(result.total));
+    const Word board = landings_.frame().cleared(start, landings_.frame().lines);
+    if (result.total > 0 && packings_.can_cover(board)) {
+      std::vector<SetWord> asked(result.succeeds.size(), ~SetWord{0});
+      asked.back() = last_word_of(result.total);
+      if (hold_)
+        hold_first(board, asked, result.succeeds);
+      else
+        solve(board, no_hold, queues_.root(), asked, result.succeeds);
+    }
+    result.end = stop_.end();
+    result.success = size_of(result.succeeds);
+    result.boards = boards_;
+    result.bytes = bytes();
+    return result;
+  }
+  std::size_t bytes() const {
+    return known_.bytes() + moves_.bytes() + packings_.bytes() + sets_.capacity() * sizeof(SetWord) +
+           small_.capacity() * sizeof(Small) +
+           places_.capacity() * sizeof(Word);
+  }
+
+ private:
+  struct StateKey {
+    Word board = 0;
+    Queues::Node node = 0;
+    std::uint8_t hold = 0;
+    friend bool operator==(const StateKey&, const StateKey&) = default;
+    std::uint64_t hash() const { return hash_of(hash_of(board) + std::uint64_t{node} * 8 + hold); }
+  };
+  struct MoveKey {
+    Word board = 0;
+    std::uint8_t kind = 0;
+    friend bool operator==(const MoveKey&, const MoveKey&) = default;
+    std::uint64_t hash() const { return hash_of(hash_of(board) + kind); }
+  };
+  struct Range {
+    std::size_t begin = 0;
+    std::uint32_t size = 0;
+  };
+
+  static unsigned kinds_in(const Queues& queues) {
+    unsigned kinds = 0;
+    const auto most = queues.most_of_each();
+    for (std::size_t kind = 0; kind < 7; ++kind)
+      if (most[kind] > 0) kinds |= 1U << kind;
+    return kinds;
+  }
+
+  // The first piece of each queue goes into the hold: what comes next may be placed, or the held one.
+  void hold_first(Word board, std::span<const SetWord> asked, std::span<SetWord> succeed) {
+    for (std::uint8_t kind = 0; kind < 7; ++kind) {
+      const Queues::Node next = queues_.next(queues_.root(), kind);
+      if (next == Queues::none) continue;
+      const std::uint64_t offset = queues_.before(queues_.root(), kind);
+      std::vector<SetWord> left(words_for(queues_.count(next)));
+      std::vector<SetWord> found(left.size());
+      take_part(left, asked, offset, queues_.count(next));
+      solve(board, kind, next, left, found);
+      add_shifted(succeed, found, offset);
+    }
+  }
+
+  // The boards that a piece of the kind makes of a board.
+  Range moves(Word board, std::uint8_t kind) {
+    const MoveKey key{board, kind};
+    if (const Range* known = moves_.find(key)) return *known;
+    const auto& frame = landings_.frame();
+    const int height = frame.height_of(board);
+    found_.clear();
+    landings_.find(board, kind, found_, [&](Word cells) {
+      return packings_.can_cover(frame.cleared(board | cells, height));
+    });
+    Range range{places_.size(), static_cast<std::uint32_t>(found_.size())};
+    for (const Word cells : found_) places_.push_back(frame.cleared(board | cells, height));
+    // Two places may end in the same board.
+    const auto begin = places_.begin() + static_cast<std::ptrdiff_t>(range.begin);
+    std::sort(begin, places_.end());
+    places_.erase(std::unique(begin, places_.end()), places_.end());
+    range.size = static_cast<std::uint32_t>(places_.size() - range.begin);
+    moves_.add(key, range);
+    ++boards_;
+    return range;
+  }
+
+  bool is_over() {
+    if (++steps_ % 1024 != 0) return stop_.end() != solver::End::complete;
+    if (bytes() > limits_.memory) stop_.finish(solver::End::memory);
+    return stop_.is_over();
+  }
+
+  // What is known of a state with at most 64 sequences: those that are decided, and of them those that succeed.
+  struct Small {
+    SetWord decided = 0;
+    SetWord succeed = 0;
+  };
+
+  // Of `asked` those that succeed, and perhaps others.
+  SetWord solve_small(Word board, std::uint8_t hold, Queues::Node node, SetWord asked) {
+    if (board == landings_.frame().full()) return asked;
+    const std::size_t index = index_of(board, hold, node, small_, Small{});
+    const SetWord left = asked & ~small_[index].decided;
+    if (left == 0 || is_over()) return small_[index].succeed;
+    SetWord succeed = 0;
+    if (queues_.is_end(node)) {
+      succeed = hold != no_hold && reaches_end(board, hold) ? 1 : 0;
+    } else {
+      for (std::uint8_t kind = 0; kind < 7; ++kind)
+        if (const Queues::Node next = queues_.next(node, kind); next != Queues::none) {
+          const auto offset = queues_.before(node, kind);
+          const SetWord of_kind = left >> offset & last_word_of(queues_.count(next));
+          if (of_kind != 0) succeed |= go_on_small(board, hold, kind, next, of_kind) << offset;
+        }
+    }
+    small_[index].decided |= left | succeed;
+    small_[index].succeed |= succeed;
+    return small_[index].succeed;
+  }
+
+  // After `kind` came, of `asked` those that succeed.
+  SetWord go_on_small(Word board, std::uint8_t hold, std::uint8_t kind, Queues::Node next, SetWord asked) {
+    SetWord succeed = 0;
+    const auto place = [&](std::uint8_t placed, std::uint8_t kept) {
+      const Range range = moves(board, placed);
+      for (std::size_t i = 0; i < range.size && (asked & ~succeed) != 0; ++i)
+        succeed |= solve_small(places_[range.begin + i], kept, next, asked & ~succeed);
+    };
+    place(kind, hold);
+    if ((asked & ~succeed) != 0 && hold != no_hold && hold != kind) place(hold, kind);
+    return succeed;
+  }
+
+  // The same for any number: adds to `succeed` those of `asked` that do, and perhaps others.
+  void solve(Word board, std::uint8_t hold, Queues::Node node, std::span<const SetWord> asked,
+             std::span<SetWord> succeed) {
+    const std::uint64_t count = queues_.count(node);
+    if (count <= 64) {
+      succeed[0] |= solve_small(board, hold, node, asked[0]);
+      return;
+    }
+    if (board == landings_.frame().full()) {
+      add_shifted(succeed, asked, 0);
+      return;
+    }
+    const std::size_t words = words_for(count);
+    const std::size_t begin = large_[index_of(board, hold, node, large_, sets_.size())];
+    if (begin == sets_.size()) sets_.resize(begin + 2 * words);
+    std::vector<SetWord> left(words);
+    bool any = false;
+    for (std::size_t i = 0; i < words; ++i) {
+      left[i] = asked[i] & ~sets_[begin + i];
+      any = any || left[i] != 0;
+    }
+    if (any && !is_over()) {
+      const std::vector<SetWord> found = solve_large(board, hold, node, left);
+      for (std::size_t i = 0; i < words; ++i) {
+        sets_[begin + i] |= left[i] | found[i];
+        sets_[begin + words + i] |= found[i];
+      }
+    }
+    for (std::size_t i = 0; i < words; ++i) succeed[i] |= sets_[begin + words + i];
+  }
+
+  std::vector<SetWord> solve_large(Word board, std::uint8_t hold, Queues::Node node,
+                                   std::span<const SetWord> asked) {
+    std::vector<SetWord> succeed(words_for(queues_.count(node)));
+    std::vector<SetWord> left;
+    std::vector<SetWord> found;
+    for (std::uint8_t kind = 0; kind < 7; ++kind) {
+      const Queues::Node next = queues_.next(node, kind);
+      if (next == Queues::none) continue;
+      const std::uint64_t offset = queues_.before(node, kind);
+      left.assign(words_for(queues_.count(next)), 0);
+      found.assign(left.size(), 0);
+      if (!take_part(left, asked, offset, queues_.count(next))) continue;
+      const auto place = [&](std::uint8_t placed, std::uint8_t kept) {
+        const Range range = moves(board, placed);
+        for (std::size_t i = 0; i < range.size; ++i) {
+          solve(places_[range.begin + i], kept, next, left, found);
+          if (!take_away(left, found)) return false;
+        }
+        return true;
+      };
+      if (place(kind, hold) && hold != no_hold && hold != kind) place(hold, kind);
+      add_shifted(succeed, found, offset);
+    }
+    return succeed;
+  }
+
+  // Where what is known of a state is kept; `fresh` is put there first.
+  template <class Kept>
+  std::size_t index_of(Word board, std::uint8_t hold, Queues::Node node, std::vector<Kept>& kept,
+                       const Kept& fresh) {
+    const StateKey key{board, node, hold};
+    if (const std::size_t* known = known_.find(key)) return *known;
+    known_.add(key, kept.size());
+    kept.push_back(fresh);
+    return kept.size() - 1;
+  }
+
+  bool reaches_end(Word board, std::uint8_t kind) {
+    const Range range = moves(board, kind);
+    for (std::size_t i = 0; i < range.size; ++i)
+      if (places_[range.begin + i] == landings_.frame().full()) return true;
+    return false;
+  }
+
+  const Queues& queues_;
+  bool hold_;
+  const solver::Limits& limits_;
+  solver::StopCheck stop_;
+  Landings<Word> landings_;
+  Packings<Word> packings_;
+  Table<StateKey, std::size_t> known_;
+  Table<MoveKey, Range> moves_;
+  std::vector<Small> small_;
+  std::vector<std::size_t> large_;  // where the sets of a state begin: decided, and those that succeed
+  std::vector<SetWord> sets_;
+  std::vector<Word> places_;
+  std::vector<Word> found_;
+  std::uint64_t boards_ = 0;
+  std::uint64_t steps_ = 0;
+};
+
+}  // namespace
+
+int pieces_needed(const Board& board) {
+  return board.empty_cells() / 4;
+}
+
+std::size_t pieces_that_matter(const Board& board, bool hold, std::size_t length) {
+  return std::min(length, static_cast<std::size_t>(pieces_needed(board)) + (hold ? 1 : 0));
+}
+
+Chance chance(const Board& board, const Queues& queues, const Rules& rules, const solver::Limits& limits) {
+  if (is_small(board, rules.movement))
+    return Solver<std::uint64_t>(board, queues, rules, limits).run(word_of<std::uint64_t>(board));
+  return Solver<Word128>(board, queues, rules, limits).run(word_of<Word128>(board));
+}
+
+}  // namespace tetron::pc
