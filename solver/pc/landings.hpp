@@ -16,6 +16,7 @@ class Landings {
 
   const Frame<Word>& frame() const { return frame_; }
   const Forms<Word>& forms() const { return forms_; }
+  Word not_last_column() const { return not_last_column_; }
 
   // Appends the cells of each place where a piece of the kind comes to rest on the board, wholly below its height,
   // if `wanted(cells)`, which is asked before the way there is looked for.

@@ -27,6 +27,23 @@ std::vector<std::vector<Spread<Word>>> spreads_in(const Frame<Word>& frame, cons
 template <class Word>
 int first_empty(const Frame<Word>& frame, Word board);
 
+// Whether each part of a board between two walls has a multiple of four empty cells. Where of two neighbouring columns
+// no row has both cells empty, no piece is in both, whatever rows vanish.
+template <class Word>
+bool are_parts_whole(const Frame<Word>& frame, Word board) {
+  const Word empty = frame.full() & ~board;
+  Word pairs = empty & empty >> 1;
+  for (int rows = 1; rows < frame.lines; rows *= 2) pairs |= pairs >> rows * frame.width;
+  Word columns = frame.bit(0, 0);
+  for (int row = 1; row < frame.lines; ++row) columns |= frame.bit(0, row);
+  int cells = 0;
+  for (int column = 0; column < frame.width; ++column) {
+    cells += bits_in(static_cast<Word>(empty & columns << column));
+    if (cells % 4 != 0 && ((pairs >> column & 1) == 0 || column == frame.width - 1)) return false;
+  }
+  return true;
+}
+
 // Whether the empty cells of a board can be covered by pieces at all, in whatever order and whatever the way: what
 // cannot is given up at once. Answers are kept.
 template <class Word>

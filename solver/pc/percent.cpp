@@ -1,10 +1,13 @@
+#include <cstdio>
 #include "solver/pc/percent.hpp"
 
 #include <algorithm>
 
 #include "solver/pc/kept_sets.hpp"
+#include "solver/pc/kinds.hpp"
 #include "solver/pc/landings.hpp"
 #include "solver/pc/packings.hpp"
+#include "solver/pc/table.hpp"
 #include "solver/pc/words.hpp"
 #include "solver/work/stop_check.hpp"
 
@@ -13,49 +16,6 @@ namespace tetron::pc {
 namespace {
 
 constexpr std::uint8_t no_hold = 7;
-
-// A table from keys to values, open addressing.
-template <class Key, class Value>
-class Table {
- public:
-  Table() : slots_(1024) {}
-
-  const Value* find(const Key& key) const {
-    const Slot& slot = slots_[place_of(key)];
-    return slot.used ? &slot.value : nullptr;
-  }
-  void add(const Key& key, const Value& value) {
-    if (used_ * 3 >= slots_.size() * 2) grow();
-    Slot& slot = slots_[place_of(key)];
-    used_ += slot.used ? 0 : 1;
-    slot = {key, value, true};
-  }
-  std::size_t bytes() const { return slots_.size() * sizeof(Slot); }
-  std::size_t size() const { return used_; }
-
- private:
-  struct Slot {
-    Key key{};
-    Value value{};
-    bool used = false;
-  };
-
-  std::size_t place_of(const Key& key) const {
-    const std::size_t mask = slots_.size() - 1;
-    std::size_t place = key.hash() & mask;
-    while (slots_[place].used && !(slots_[place].key == key)) place = (place + 1) & mask;
-    return place;
-  }
-  void grow() {
-    std::vector<Slot> old(slots_.size() * 2);
-    old.swap(slots_);
-    for (const Slot& slot : old)
-      if (slot.used) slots_[place_of(slot.key)] = slot;
-  }
-
-  std::vector<Slot> slots_;
-  std::size_t used_ = 0;
-};
 
 // For a board, the piece in hold and the rest of the queues: which of the rest succeed.
 template <class Word>
@@ -67,24 +27,33 @@ class Solver {
         limits_(limits),
         stop_(limits),
         landings_(frame_of<Word>(board, rules.movement), rules.movement, rules.drop),
-        packings_(landings_.frame(), landings_.forms(), kinds_in(queues)) {}
+        packings_(landings_.frame(), landings_.forms(), kinds_in(queues)),
+        covering_(landings_.frame(), landings_.forms(), queues.most_of_each()),
+        bringing_(queues) {}
 
   Chance run(Word start) {
     Chance result;
     result.total = queues_.size();
     result.succeeds.resize(words_for(result.total));
     const Word board = landings_.frame().cleared(start, landings_.frame().lines);
-    if (result.total > 0 && packings_.can_cover(board)) {
+    if (result.total > 0 && can_cover(board)) {
       std::vector<SetWord> asked(result.succeeds.size(), ~SetWord{0});
       asked.back() = last_word_of(result.total);
-      if (hold_)
-        hold_first(board, asked, result.succeeds);
-      else
-        solve(board, no_hold, queues_.root(), asked, result.succeeds);
+      for (int r = 0; r < landings_.frame().lines; ++r) last_column_ |= landings_.frame().bit(landings_.frame().width - 1, r);
+      for (const std::uint32_t breadth : {1U, 2U, 4U, 8U, ~0U}) {
+        breadth_ = breadth;
+        ++epoch_;
+        if (hold_)
+          hold_first(board, asked, result.succeeds);
+        else
+          solve(board, no_hold, queues_.root(), asked, result.succeeds);
+        fprintf(stderr, "breadth %u: %lu, known %zu moves %zu packings %zu\n", breadth, size_of(result.succeeds), known_.size(),moves_.size(),packings_.bytes()/sizeof(Word)/2);
+        if (!take_away(asked, result.succeeds)) break;
+      }
     }
     result.end = stop_.end();
     result.success = size_of(result.succeeds);
-    result.boards = boards_;
+    result.boards = boards_; fprintf(stderr,"known %zu moves %zu packings %zu places %zu small %zu large %zu\n",known_.size(),moves_.size(),packings_.bytes()/sizeof(Word)/2,places_.size(),small_.size(),large_.size());
     result.bytes = bytes();
     return result;
   }
@@ -143,7 +112,8 @@ class Solver {
     const int height = frame.height_of(board);
     found_.clear();
     landings_.find(board, kind, found_, [&](Word cells) {
-      return packings_.can_cover(frame.cleared(board | cells, height));
+      const Word after = frame.cleared(board | cells, height);
+      return are_parts_whole(frame, after) && (knows_kinds(after) || packings_.can_cover(after));
     });
     Range range{places_.size(), static_cast<std::uint32_t>(found_.size())};
     for (const Word cells : found_) places_.push_back(frame.cleared(board | cells, height));
@@ -151,10 +121,19 @@ class Solver {
     const auto begin = places_.begin() + static_cast<std::ptrdiff_t>(range.begin);
     std::sort(begin, places_.end());
     places_.erase(std::unique(begin, places_.end()), places_.end());
+    std::stable_sort(begin, places_.end(), [&](Word a, Word b) { return edges(a) < edges(b); });
     range.size = static_cast<std::uint32_t>(places_.size() - range.begin);
     moves_.add(key, range);
     ++boards_;
     return range;
+  }
+
+  // How ragged a board is: pairs of neighbours of which one is empty.
+  int edges(Word board) const {
+    const auto& frame = landings_.frame();
+    const Word empty = frame.full() & ~board;
+    const Word right = (board >> 1 & landings_.not_last_column() & frame.full()) | last_column_;
+    return bits_in(static_cast<Word>(empty & right)) + bits_in(static_cast<Word>(board & frame.full() & ~right)) + bits_in(static_cast<Word>((empty ^ (empty >> frame.width)) & frame.below(frame.lines - 1)));
   }
 
   bool is_over() {
@@ -167,12 +146,19 @@ class Solver {
   struct Small {
     SetWord decided = 0;
     SetWord succeed = 0;
+    SetWord hopeless = 0;
+    int epoch = -1;
   };
 
   // Of `asked` those that succeed, and perhaps others.
   SetWord solve_small(Word board, std::uint8_t hold, Queues::Node node, SetWord asked) {
     if (board == landings_.frame().full()) return asked;
     const std::size_t index = index_of(board, hold, node, small_, Small{});
+    if (is_fresh_) small_[index].hopeless = ~hopeful_of(board, hold, node)[0];
+    if (small_[index].epoch != epoch_) {
+      small_[index].decided = small_[index].succeed | small_[index].hopeless;
+      small_[index].epoch = epoch_;
+    }
     const SetWord left = asked & ~small_[index].decided;
     if (left == 0 || is_over()) return small_[index].succeed;
     SetWord succeed = 0;
@@ -196,8 +182,9 @@ class Solver {
     SetWord succeed = 0;
     const auto place = [&](std::uint8_t placed, std::uint8_t kept) {
       const Range range = moves(board, placed);
-      for (std::size_t i = 0; i < range.size && (asked & ~succeed) != 0; ++i)
-        succeed |= solve_small(places_[range.begin + i], kept, next, asked & ~succeed);
+      std::uint32_t tried = 0;
+      for (std::size_t i = 0; i < range.size && tried < breadth_ && (asked & ~succeed) != 0; ++i)
+        if (can_cover(places_[range.begin + i]) && ++tried > 0) succeed |= solve_small(places_[range.begin + i], kept, next, asked & ~succeed);
     };
     place(kind, hold);
     if ((asked & ~succeed) != 0 && hold != no_hold && hold != kind) place(hold, kind);
@@ -217,8 +204,17 @@ class Solver {
       return;
     }
     const std::size_t words = words_for(count);
-    const std::size_t begin = large_[index_of(board, hold, node, large_, sets_.size())];
-    if (begin == sets_.size()) sets_.resize(begin + 2 * words);
+    Large& known = large_[index_of(board, hold, node, large_, Large{sets_.size(), -1})];
+    const std::size_t begin = known.begin;
+    if (is_fresh_) {
+      sets_.resize(begin + 3 * words);
+      const auto& hopeful = hopeful_of(board, hold, node);
+      for (std::size_t i = 0; i < words; ++i) sets_[begin + 2 * words + i] = ~hopeful[i];
+    }
+    if (known.epoch != epoch_) {
+      known.epoch = epoch_;
+      for (std::size_t i = 0; i < words; ++i) sets_[begin + i] = sets_[begin + words + i] | sets_[begin + 2 * words + i];
+    }
     std::vector<SetWord> left(words);
     bool any = false;
     for (std::size_t i = 0; i < words; ++i) {
@@ -249,7 +245,10 @@ class Solver {
       if (!take_part(left, asked, offset, queues_.count(next))) continue;
       const auto place = [&](std::uint8_t placed, std::uint8_t kept) {
         const Range range = moves(board, placed);
-        for (std::size_t i = 0; i < range.size; ++i) {
+        std::uint32_t tried = 0;
+        for (std::size_t i = 0; i < range.size && tried < breadth_; ++i) {
+          if (!can_cover(places_[range.begin + i])) continue;
+          ++tried;
           solve(places_[range.begin + i], kept, next, left, found);
           if (!take_away(left, found)) return false;
         }
@@ -266,10 +265,38 @@ class Solver {
   std::size_t index_of(Word board, std::uint8_t hold, Queues::Node node, std::vector<Kept>& kept,
                        const Kept& fresh) {
     const StateKey key{board, node, hold};
+    is_fresh_ = false;
     if (const std::size_t* known = known_.find(key)) return *known;
     known_.add(key, kept.size());
     kept.push_back(fresh);
+    is_fresh_ = true;
     return kept.size() - 1;
+  }
+
+  // Whether the pieces a board can be covered with are worth finding: with many rows and pieces they are too many.
+  bool knows_kinds(Word board) const {
+    constexpr int most_lines_of_all = 4;
+    constexpr int most_cells = 32;
+    const auto& frame = landings_.frame();
+    return frame.lines <= most_lines_of_all || bits_in(static_cast<Word>(frame.full() & ~board)) <= most_cells;
+  }
+  bool can_cover(Word board) { return knows_kinds(board) ? !covering_.of(board).empty() : packings_.can_cover(board); }
+
+  // The sequences that bring the pieces the board can be covered with. Good until the next call.
+  const std::vector<SetWord>& hopeful_of(Word board, std::uint8_t hold, Queues::Node node) {
+    if (!knows_kinds(board)) {
+      hopeful_.assign(words_for(queues_.count(node)), ~SetWord{0});
+      return hopeful_;
+    }
+    const auto counts = covering_.of(board);
+    hopeful_.assign(words_for(queues_.count(node)), 0);
+    const int needed = bits_in(static_cast<Word>(landings_.frame().full() & ~board)) / 4;
+    std::size_t i = 0;
+    for (const auto& group : bringing_.groups(node, hold, needed)) {
+      while (i < counts.size() && counts[i] < group.counts) ++i;
+      if (i < counts.size() && counts[i] == group.counts) add_shifted(hopeful_, group.sequences, 0);
+    }
+    return hopeful_;
   }
 
   bool reaches_end(Word board, std::uint8_t kind) {
@@ -285,13 +312,21 @@ class Solver {
   solver::StopCheck stop_;
   Landings<Word> landings_;
   Packings<Word> packings_;
+  CoveringKinds<Word> covering_;
+  Bringing bringing_;
   Table<StateKey, std::size_t> known_;
   Table<MoveKey, Range> moves_;
   std::vector<Small> small_;
-  std::vector<std::size_t> large_;  // where the sets of a state begin: decided, and those that succeed
+  struct Large { std::size_t begin = 0; int epoch = 0; };
+  std::vector<Large> large_;
+  int epoch_ = 0;
+  bool is_fresh_ = false;
+  std::uint32_t breadth_ = 1;
+  Word last_column_ = 0;  // where the sets of a state begin: decided, and those that succeed
   std::vector<SetWord> sets_;
   std::vector<Word> places_;
   std::vector<Word> found_;
+  std::vector<SetWord> hopeful_;
   std::uint64_t boards_ = 0;
   std::uint64_t steps_ = 0;
 };
