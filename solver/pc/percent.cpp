@@ -1,4 +1,3 @@
-#include <cstdio>
 #include "solver/pc/percent.hpp"
 
 #include <algorithm>
@@ -39,7 +38,7 @@ class Solver {
     if (result.total > 0 && can_cover(board)) {
       std::vector<SetWord> asked(result.succeeds.size(), ~SetWord{0});
       asked.back() = last_word_of(result.total);
-      for (int r = 0; r < landings_.frame().lines; ++r) last_column_ |= landings_.frame().bit(landings_.frame().width - 1, r);
+      // Most sequences succeed with the boards that look best; only the others need all.
       for (const std::uint32_t breadth : {1U, 2U, 4U, 8U, ~0U}) {
         breadth_ = breadth;
         ++epoch_;
@@ -47,13 +46,12 @@ class Solver {
           hold_first(board, asked, result.succeeds);
         else
           solve(board, no_hold, queues_.root(), asked, result.succeeds);
-        fprintf(stderr, "breadth %u: %lu, known %zu moves %zu packings %zu\n", breadth, size_of(result.succeeds), known_.size(),moves_.size(),packings_.bytes()/sizeof(Word)/2);
         if (!take_away(asked, result.succeeds)) break;
       }
     }
     result.end = stop_.end();
     result.success = size_of(result.succeeds);
-    result.boards = boards_; fprintf(stderr,"known %zu moves %zu packings %zu places %zu small %zu large %zu\n",known_.size(),moves_.size(),packings_.bytes()/sizeof(Word)/2,places_.size(),small_.size(),large_.size());
+    result.boards = boards_;
     result.bytes = bytes();
     return result;
   }
@@ -128,12 +126,13 @@ class Solver {
     return range;
   }
 
-  // How ragged a board is: pairs of neighbours of which one is empty.
+  // How ragged a board is: empty cells beside a block or a wall, and steps between empty and not in a column.
   int edges(Word board) const {
     const auto& frame = landings_.frame();
     const Word empty = frame.full() & ~board;
-    const Word right = (board >> 1 & landings_.not_last_column() & frame.full()) | last_column_;
-    return bits_in(static_cast<Word>(empty & right)) + bits_in(static_cast<Word>(board & frame.full() & ~right)) + bits_in(static_cast<Word>((empty ^ (empty >> frame.width)) & frame.below(frame.lines - 1)));
+    const Word left_of = (empty >> 1) & landings_.not_last_column();
+    const Word below = (empty ^ empty >> frame.width) & frame.below(frame.lines - 1);
+    return bits_in(static_cast<Word>(empty ^ left_of)) + bits_in(below);
   }
 
   bool is_over() {
@@ -142,11 +141,16 @@ class Solver {
     return stop_.is_over();
   }
 
-  // What is known of a state with at most 64 sequences: those that are decided, and of them those that succeed.
+  // What is known of a state with at most 64 sequences.
   struct Small {
-    SetWord decided = 0;
-    SetWord succeed = 0;
-    SetWord hopeless = 0;
+    SetWord decided = 0;   // in the round of this epoch: there is no more to be found out
+    SetWord succeed = 0;   // of all rounds
+    SetWord hopeless = 0;  // that bring no pieces the board can be covered with
+    int epoch = -1;
+  };
+  // The same of more: three sets among sets_, one after the other, from `begin`.
+  struct Large {
+    std::size_t begin = 0;
     int epoch = -1;
   };
 
@@ -317,16 +321,14 @@ class Solver {
   Table<StateKey, std::size_t> known_;
   Table<MoveKey, Range> moves_;
   std::vector<Small> small_;
-  struct Large { std::size_t begin = 0; int epoch = 0; };
   std::vector<Large> large_;
-  int epoch_ = 0;
-  bool is_fresh_ = false;
-  std::uint32_t breadth_ = 1;
-  Word last_column_ = 0;  // where the sets of a state begin: decided, and those that succeed
   std::vector<SetWord> sets_;
   std::vector<Word> places_;
   std::vector<Word> found_;
   std::vector<SetWord> hopeful_;
+  bool is_fresh_ = false;      // whether index_of() met a state for the first time
+  int epoch_ = 0;              // number of the round
+  std::uint32_t breadth_ = 1;  // boards of each piece that are tried in it
   std::uint64_t boards_ = 0;
   std::uint64_t steps_ = 0;
 };
