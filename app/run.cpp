@@ -33,6 +33,7 @@ void describe_program(Command& root, Program& program) {
   add_fumen(root, program);
   add_numeron(root, program);
   add_solve(root, program);
+  add_pc(root, program);
   add_rules(root, program);
   add_profile(root, program);
   add_manual(root, program);

@@ -75,7 +75,8 @@ std::uint32_t Building<Word>::next_parts(std::uint32_t placed) {
 }
 
 template <class Word>
-std::vector<SetWord> Building<Word>::sequences(const Queues& queues, bool hold, std::span<const SetWord> asked) {
+std::vector<SetWord> Building<Word>::sequences(const Queues& queues, bool hold,
+                                               std::span<const SetWord> asked) {
   known_.clear();
   std::vector<SetWord> found(asked.size());
   if (queues.size() == 0 || !is_possible()) return found;

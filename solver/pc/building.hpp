@@ -13,36 +13,38 @@
 // Within the solver only.
 namespace tetron::pc {
 
-// A piece of something to be built: its cells in the field as it is at the beginning. Rows between its own that it
-// has no cell in (gaps) must have vanished when it comes.
+// A piece of something to be built: its cells in the field as it is at the beginning. Rows between its own
+// that it has no cell in (gaps) must have vanished when it comes.
 template <class Word>
 struct Part {
   Word cells = 0;
   std::uint8_t kind = 0;
 };
 
-// In which orders parts can be put on a field: rows that become full vanish, and each part must get to its place.
+// In which orders parts can be put on a field: rows that become full vanish, and each part must get to its
+// place.
 template <class Word>
 class Building {
  public:
-  Building(const Frame<Word>& frame, const Movement& movement, Drop drop) : landings_(frame, movement, drop) {}
+  Building(const Frame<Word>& frame, const Movement& movement, Drop drop)
+      : landings_(frame, movement, drop) {}
 
   static constexpr std::size_t most_parts = 20;
 
-  // Looks at these parts from now on; at most `most_parts` of them. Cells of the parts and blocks must not overlap.
-  // `fixed_order`: only one after the other as they stand.
+  // Looks at these parts from now on; at most `most_parts` of them. Cells of the parts and blocks must not
+  // overlap. `fixed_order`: only one after the other as they stand.
   void begin(Word blocks, std::span<const Part<Word>> parts, bool fixed_order = false);
   // Whether there is any order.
   bool is_possible() { return can_finish(0); }
-  // Of the sequences that begin at the root of the queues and are asked for, those that bring the parts in a possible
-  // order. With `hold`, one piece may be kept.
+  // Of the sequences that begin at the root of the queues and are asked for, those that bring the parts in a
+  // possible order. With `hold`, one piece may be kept.
   std::vector<SetWord> sequences(const Queues& queues, bool hold, std::span<const SetWord> asked);
   // The order for one of those sequences: numbers of the parts.
   std::vector<std::size_t> order_for(std::span<const std::uint8_t> sequence, bool hold);
 
   struct Step {
-    Word board = 0;   // before the part comes; rows that vanished stand full at the top
-    Word cells = 0;   // of the part, on that board
+    Word board = 0;  // before the part comes; rows that vanished stand full at the top
+    Word cells = 0;  // of the part, on that board
   };
   // What a part does after these others (bits).
   Step step(std::uint32_t placed, std::size_t part) const;
@@ -64,7 +66,8 @@ class Building {
   std::uint32_t next_parts(std::uint32_t placed);
   bool can_finish(std::uint32_t placed) { return placed == all_ || next_parts(placed) != 0; }
   bool can_land(Word board, std::uint8_t kind, Word cells);
-  std::vector<SetWord> solve(const Queues& queues, std::uint32_t placed, std::uint8_t hold, Queues::Node node);
+  std::vector<SetWord> solve(const Queues& queues, std::uint32_t placed, std::uint8_t hold,
+                             Queues::Node node);
   bool place(std::span<const std::uint8_t> rest, std::uint32_t placed, std::uint8_t hold,
              std::vector<std::size_t>& order);
 

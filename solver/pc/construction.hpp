@@ -22,9 +22,9 @@ struct Built {
   std::vector<Placed> pieces;  // in an order for the first of them; empty if there is none
 };
 
-// With which of the sequences, of any length, the pieces can be put on the board, at most 20 of them: in any order, or
-// in the order given. Rows that become full vanish on the way. The board has to be workable and as tall as what is
-// built.
+// With which of the sequences, of any length, the pieces can be put on the board, at most 20 of them: in any
+// order, or in the order given. Rows that become full vanish on the way. The board has to be workable and as
+// tall as what is built.
 Built built(const Board& board, std::span<const Wanted> pieces, bool fixed_order, const Queues& queues,
             const Rules& rules);
 

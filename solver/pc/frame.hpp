@@ -25,7 +25,8 @@ inline int bits_in(std::uint64_t word) {
   return std::popcount(word);
 }
 inline int bits_in(Word128 word) {
-  return std::popcount(static_cast<std::uint64_t>(word)) + std::popcount(static_cast<std::uint64_t>(word >> 64));
+  return std::popcount(static_cast<std::uint64_t>(word)) +
+         std::popcount(static_cast<std::uint64_t>(word >> 64));
 }
 inline std::uint64_t hash_of(std::uint64_t word) {
   word *= 0x9e37'79b9'7f4a'7c15;
@@ -35,9 +36,10 @@ inline std::uint64_t hash_of(Word128 word) {
   return hash_of(static_cast<std::uint64_t>(word) ^ hash_of(static_cast<std::uint64_t>(word >> 64)));
 }
 
-// A field of `width` columns and `lines` rows as one word: bit row * width + column, row 0 the lowest. A row that is
-// full has vanished: what is above comes down, and the row stands full at the top. So a field that is done is all
-// ones, however its rows went, and boards that go on alike are equal. Rows from height_of() on are open sky.
+// A field of `width` columns and `lines` rows as one word: bit row * width + column, row 0 the lowest. A row
+// that is full has vanished: what is above comes down, and the row stands full at the top. So a field that is
+// done is all ones, however its rows went, and boards that go on alike are equal. Rows from height_of() on
+// are open sky.
 template <class Word>
 struct Frame {
   static constexpr int bits = static_cast<int>(sizeof(Word)) * 8;

@@ -26,8 +26,10 @@ inline void add_shifted(std::span<SetWord> to, std::span<const SetWord> from, st
     if (by != 0 && from[i] >> (64 - by) != 0) to[first + i + 1] |= from[i] >> (64 - by);
   }
 }
-// The numbers from `offset` on, `count` of them, less the offset; whether there are any. `to` has words_for(count).
-inline bool take_part(std::span<SetWord> to, std::span<const SetWord> from, std::uint64_t offset, std::uint64_t count) {
+// The numbers from `offset` on, `count` of them, less the offset; whether there are any. `to` has
+// words_for(count).
+inline bool take_part(std::span<SetWord> to, std::span<const SetWord> from, std::uint64_t offset,
+                      std::uint64_t count) {
   const auto first = static_cast<std::size_t>(offset / 64);
   const unsigned by = static_cast<unsigned>(offset % 64);
   SetWord any = 0;

@@ -52,7 +52,8 @@ typename CoveringKinds<Word>::Range CoveringKinds<Word>::find(Word board) {
   if (first < 0) {
     all.push_back(0);
   } else {
-    for (const Spread<Word>& spread : spreads_[static_cast<std::size_t>(height)][static_cast<std::size_t>(first)]) {
+    for (const Spread<Word>& spread :
+         spreads_[static_cast<std::size_t>(height)][static_cast<std::size_t>(first)]) {
       if ((spread.cells & board) != 0) continue;
       const Range rest = find(frame_.cleared(board | spread.cells, height));
       for (std::size_t i = 0; i < rest.size; ++i) {

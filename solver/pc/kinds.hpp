@@ -19,7 +19,8 @@ constexpr KindCounts one_of_kind(std::size_t kind) {
   return KindCounts{1} << 8 * kind;
 }
 
-// With which pieces the empty cells of a board can be covered (as Packings has it), at most so many of each kind.
+// With which pieces the empty cells of a board can be covered (as Packings has it), at most so many of each
+// kind.
 template <class Word>
 class CoveringKinds {
  public:
@@ -48,8 +49,8 @@ class CoveringKinds {
   std::vector<KindCounts> counts_;
 };
 
-// Which sequences that begin at a node of the queues bring, with the piece in hold, exactly these pieces, or these
-// and one more.
+// Which sequences that begin at a node of the queues bring, with the piece in hold, exactly these pieces, or
+// these and one more.
 class Bringing {
  public:
   explicit Bringing(const Queues& queues) : queues_(queues) {}

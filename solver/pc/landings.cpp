@@ -47,7 +47,8 @@ bool Landings<Word>::slide(Word& reached, Word fits) const {
   bool any = false;
   for (;;) {
     const Word further = (reached | (reached & not_last_column_) << 1 | (reached & not_first_column_) >> 1 |
-                          reached >> frame_.width) & fits;
+                          reached >> frame_.width) &
+                         fits;
     if (further == reached) return any;
     reached = further;
     any = true;
@@ -93,7 +94,8 @@ void Landings<Word>::find_hidden(std::size_t kind, const std::array<Word, 4>& fi
   for (std::size_t rotation = 0; rotation < 4; ++rotation) reached[rotation] = open[rotations[rotation].form];
   spread(reached, fits, kind);
   std::array<Word, 4> found{};
-  for (std::size_t rotation = 0; rotation < 4; ++rotation) found[rotations[rotation].form] |= reached[rotation];
+  for (std::size_t rotation = 0; rotation < 4; ++rotation)
+    found[rotations[rotation].form] |= reached[rotation];
   for (std::size_t i = 0; i < forms_.forms[kind].size(); ++i)
     for (Word rest = hidden[i] & found[i]; rest != 0; rest &= rest - 1)
       places.push_back(forms_.forms[kind][i].cells << lowest_bit(rest));
@@ -116,7 +118,8 @@ std::array<Word, 4> Landings<Word>::reached(Word board, std::size_t kind) const 
 
 template <class Word>
 std::vector<typename Landings<Word>::LastTurn> Landings<Word>::turns_into(
-    Word board, std::size_t kind, std::size_t rotation, int corner, const std::array<Word, 4>& reached) const {
+    Word board, std::size_t kind, std::size_t rotation, int corner,
+    const std::array<Word, 4>& reached) const {
   std::vector<LastTurn> turns;
   const Word blocks = board & frame_.below(frame_.height_of(board));
   Word left = 0;

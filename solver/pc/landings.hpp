@@ -18,8 +18,8 @@ class Landings {
   const Forms<Word>& forms() const { return forms_; }
   Word not_last_column() const { return not_last_column_; }
 
-  // Appends the cells of each place where a piece of the kind comes to rest on the board, wholly below its height,
-  // if `wanted(cells)`, which is asked before the way there is looked for.
+  // Appends the cells of each place where a piece of the kind comes to rest on the board, wholly below its
+  // height, if `wanted(cells)`, which is asked before the way there is looked for.
   template <class Wanted>
   void find(Word board, std::size_t kind, std::vector<Word>& places, const Wanted& wanted) const {
     const int height = frame_.height_of(board);
@@ -71,7 +71,7 @@ class Landings {
   struct Step {
     std::size_t from = 0;
     std::size_t to = 0;
-    int by = 0;      // bits
+    int by = 0;       // bits
     Word inside = 0;  // corners from which it ends within the rows
     Word sky = 0;     // ... from which it ends above them, where everything fits
     bool is_full_spin = false;

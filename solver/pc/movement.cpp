@@ -45,8 +45,8 @@ std::optional<Turn> parse_turn(std::string_view text) {
   return Turn{*kind, from, to};
 }
 
-// A number with an optional sign, spaces around it; taken off the front of `text`. Steps of more than a field's
-// height mean nothing.
+// A number with an optional sign, spaces around it; taken off the front of `text`. Steps of more than a
+// field's height mean nothing.
 std::optional<int> take_number(std::string_view& text) {
   constexpr int most = 32;
   text = trimmed(text);
@@ -105,7 +105,8 @@ class KickFile {
     }
     for (const auto& [turn, other] : references_) {
       const auto found = given_.find(other);
-      if (found == given_.end()) return KickFileError{0, "a line that starts with & names a turn that has no steps"};
+      if (found == given_.end())
+        return KickFileError{0, "a line that starts with & names a turn that has no steps"};
       given_[turn] = found->second;
     }
     return std::nullopt;
@@ -166,12 +167,13 @@ Movement srs_movement() {
     for (const Rotation from : field::all_rotations)
       for (const int quarters : {1, 3}) {
         const auto to = static_cast<Rotation>((static_cast<int>(from) + quarters) % 4);
-        auto& steps = movement.kicks[index_of(kind)][static_cast<std::size_t>(from)][static_cast<std::size_t>(to)];
+        auto& steps =
+            movement.kicks[index_of(kind)][static_cast<std::size_t>(from)][static_cast<std::size_t>(to)];
         const auto kicks = solver::kicks(kind, from, to);
         for (std::size_t test = 0; test < kicks.size(); ++test) {
           // The last step of a T that turns off the side that points down or up: a full spin everywhere.
-          const bool is_full = kind == Tetromino::t && test == 4 &&
-                               (from == Rotation::spawn || from == Rotation::reverse);
+          const bool is_full =
+              kind == Tetromino::t && test == 4 && (from == Rotation::spawn || from == Rotation::reverse);
           if (kind != Tetromino::o || test == 0) steps.push_back({kicks[test], is_full});
         }
       }

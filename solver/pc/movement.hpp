@@ -26,10 +26,12 @@ struct Kick {
   friend bool operator==(const Kick&, const Kick&) = default;
 };
 
-// The shapes of the pieces and how they turn: kind (in the order of all_tetrominoes), quarter turns from spawn.
+// The shapes of the pieces and how they turn: kind (in the order of all_tetrominoes), quarter turns from
+// spawn.
 struct Movement {
   std::array<std::array<field::Shape, 4>, 7> shapes = field::shapes;
-  // [kind][from][to]: tried in order, the first after which the piece fits is taken. Empty: it does not turn so.
+  // [kind][from][to]: tried in order, the first after which the piece fits is taken. Empty: it does not turn
+  // so.
   std::array<std::array<std::array<std::vector<Kick>, 4>, 4>, 7> kicks;
 
   // Whether any piece turns by two quarters at once.
@@ -38,7 +40,7 @@ struct Movement {
   Movement without_half_turns() const;
 };
 
-inline std::size_t index_of(field::Tetromino kind) {
+constexpr std::size_t index_of(field::Tetromino kind) {
   return static_cast<std::size_t>(kind) - 1;
 }
 
@@ -51,9 +53,9 @@ struct KickFileError {
   std::string what;      // for people; the text of the file is not in it
 };
 
-// Reads kicks as solution-finder keeps them: a line "T.NE=(0,0)(-1,0)(@-1,-2)" for each kind and turn, N E S W
-// for spawn, right, reverse, left; '@' marks steps that make a full spin; "J.NE=&L.NE" takes over another line.
-// All quarter turns must be there, and either all half turns or none.
+// Reads kicks as solution-finder keeps them: a line "T.NE=(0,0)(-1,0)(@-1,-2)" for each kind and turn, N E S
+// W for spawn, right, reverse, left; '@' marks steps that make a full spin; "J.NE=&L.NE" takes over another
+// line. All quarter turns must be there, and either all half turns or none.
 std::expected<Movement, KickFileError> movement_from_text(std::string_view text);
 
 }  // namespace tetron::pc

@@ -44,7 +44,8 @@ class Search {
       for (int row = 0; row < frame_.lines; ++row) {
         const bool is_empty = (board_ & frame_.bit(column, row)) == 0;
         cells += is_empty ? 1 : 0;
-        is_open = is_open || (is_empty && column + 1 < frame_.width && (board_ & frame_.bit(column + 1, row)) == 0);
+        is_open =
+            is_open || (is_empty && column + 1 < frame_.width && (board_ & frame_.bit(column + 1, row)) == 0);
       }
       if (is_open) continue;
       if (cells % 4 != 0) return {Kind::part, cells, begin, column};
@@ -66,8 +67,9 @@ class Search {
     return {Kind::row, cells_, cell % frame_.width, cell % frame_.width, cell / frame_.width};
   }
 
-  // Rows that vanish take no cell to another column, so that this holds whatever rows do: L, J and an upright T make
-  // up for one pair of cells, an upright I for two, others for none; without a T their number says whether it is even.
+  // Rows that vanish take no cell to another column, so that this holds whatever rows do: L, J and an upright
+  // T make up for one pair of cells, an upright I for two, others for none; without a T their number says
+  // whether it is even.
   Obstacle columns(const std::vector<Bringing::Group>& groups) const {
     int difference = 0;
     for (int column = 0; column < frame_.width; ++column)

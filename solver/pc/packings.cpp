@@ -32,8 +32,8 @@ void add_spreads(const Frame<Word>& frame, const Form<Word>& form, std::uint8_t 
 }  // namespace
 
 template <class Word>
-std::vector<std::vector<Spread<Word>>> spreads_in(const Frame<Word>& frame, const Forms<Word>& forms, int height,
-                                                  unsigned kinds) {
+std::vector<std::vector<Spread<Word>>> spreads_in(const Frame<Word>& frame, const Forms<Word>& forms,
+                                                  int height, unsigned kinds) {
   std::vector<std::vector<Spread<Word>>> spreads(static_cast<std::size_t>(frame.width * frame.lines));
   for (std::size_t kind = 0; kind < 7; ++kind) {
     if ((kinds >> kind & 1) == 0) continue;
@@ -110,17 +110,17 @@ bool Packings<Word>::search(Word board, int height) {
   while ((columns_[column] & ~board) == 0) ++column;
   const Word first = columns_[column] & ~board;
   const int row = lowest_bit(first) / frame_.width;
-  for (const Spread<Word>& spread :
-       spreads_[static_cast<std::size_t>(height)][column * static_cast<std::size_t>(frame_.lines) +
-                                                  static_cast<std::size_t>(row)])
+  for (const Spread<Word>& spread : spreads_[static_cast<std::size_t>(
+           height)][column * static_cast<std::size_t>(frame_.lines) + static_cast<std::size_t>(row)])
     if ((spread.cells & board) == 0 && can_cover(frame_.cleared(board | spread.cells, height))) return true;
   return false;
 }
 
 template std::vector<std::vector<Spread<std::uint64_t>>> spreads_in(const Frame<std::uint64_t>&,
-                                                                    const Forms<std::uint64_t>&, int, unsigned);
-template std::vector<std::vector<Spread<Word128>>> spreads_in(const Frame<Word128>&, const Forms<Word128>&, int,
-                                                              unsigned);
+                                                                    const Forms<std::uint64_t>&, int,
+                                                                    unsigned);
+template std::vector<std::vector<Spread<Word128>>> spreads_in(const Frame<Word128>&, const Forms<Word128>&,
+                                                              int, unsigned);
 template int first_empty(const Frame<std::uint64_t>&, std::uint64_t);
 template int first_empty(const Frame<Word128>&, Word128);
 template class Packings<std::uint64_t>;

@@ -8,8 +8,8 @@
 // Within the solver only.
 namespace tetron::pc {
 
-// The cells that a piece covers, rows between its own among the rows of the field left out: those have vanished by
-// the time it comes.
+// The cells that a piece covers, rows between its own among the rows of the field left out: those have
+// vanished by the time it comes.
 template <class Word>
 struct Spread {
   Word cells = 0;
@@ -18,17 +18,19 @@ struct Spread {
   std::uint16_t gaps = 0;  // bit of each row that is left out
 };
 
-// All spreads within the lower `height` rows, of these kinds (bits), by their first cell: number column * lines + row.
+// All spreads within the lower `height` rows, of these kinds (bits), by their first cell: number column *
+// lines + row.
 template <class Word>
-std::vector<std::vector<Spread<Word>>> spreads_in(const Frame<Word>& frame, const Forms<Word>& forms, int height,
-                                                  unsigned kinds);
+std::vector<std::vector<Spread<Word>>> spreads_in(const Frame<Word>& frame, const Forms<Word>& forms,
+                                                  int height, unsigned kinds);
 
-// The first empty cell, column by column from the left, each from below: its number as above; -1 if there is none.
+// The first empty cell, column by column from the left, each from below: its number as above; -1 if there is
+// none.
 template <class Word>
 int first_empty(const Frame<Word>& frame, Word board);
 
-// Whether each part of a board between two walls has a multiple of four empty cells. Where of two neighbouring columns
-// no row has both cells empty, no piece is in both, whatever rows vanish.
+// Whether each part of a board between two walls has a multiple of four empty cells. Where of two
+// neighbouring columns no row has both cells empty, no piece is in both, whatever rows vanish.
 template <class Word>
 bool are_parts_whole(const Frame<Word>& frame, Word board) {
   const Word empty = frame.full() & ~board;
@@ -44,8 +46,8 @@ bool are_parts_whole(const Frame<Word>& frame, Word board) {
   return true;
 }
 
-// Whether the empty cells of a board can be covered by pieces at all, in whatever order and whatever the way: what
-// cannot is given up at once. Answers are kept.
+// Whether the empty cells of a board can be covered by pieces at all, in whatever order and whatever the way:
+// what cannot is given up at once. Answers are kept.
 template <class Word>
 class Packings {
  public:

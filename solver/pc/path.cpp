@@ -87,7 +87,8 @@ class PathSolver {
     if (result.total > 0 && static_cast<std::size_t>(needed) <= Building<Word>::most_parts) {
       groups_ = &bringing_.groups(queues_.root(), 7, needed);
       Coverings<Word> coverings(frame_, forms_, queues_, frame_.height_of(start_), stop_, limits_.memory);
-      coverings.run(start_, [&](std::span<const Part<Word>> parts, KindCounts counts) { collect(parts, counts); });
+      coverings.run(start_,
+                    [&](std::span<const Part<Word>> parts, KindCounts counts) { collect(parts, counts); });
       look_at_collected();
     }
     std::ranges::sort(found_, [](const Found& a, const Found& b) {
@@ -156,7 +157,8 @@ class PathSolver {
     if (one.way.covered == 0) return;
     std::uint64_t first = 0;
     while ((one.way.covers[first / 64] >> first % 64 & 1) == 0) ++first;
-    one.way.pieces = placed_in_order(frame_, building, parts, building.order_for(queues_.at(first), rules_.hold));
+    one.way.pieces =
+        placed_in_order(frame_, building, parts, building.order_for(queues_.at(first), rules_.hold));
     found.push_back(std::move(one));
   }
 

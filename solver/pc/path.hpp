@@ -40,13 +40,15 @@ struct Ways {
   bool is_smallest = false;          // it is proved that no fewer do
   std::uint64_t success = 0;         // sequences that are covered
   std::uint64_t total = 0;
-  std::uint64_t packings = 0;        // that were looked at: ways to cover the empty cells in whatever order
+  std::uint64_t packings = 0;  // that were looked at: ways to cover the empty cells in whatever order
 };
 
 // All ways to clear the board; arguments as of chance(). At most 20 pieces.
 Ways ways(const Board& board, const Queues& queues, const Rules& rules, const solver::Limits& limits = {});
 
-// Few of these sets that together hold what all hold; `is_smallest` says whether it is proved that no fewer do.
-std::vector<std::size_t> small_cover(const std::vector<const std::vector<std::uint64_t>*>& sets, bool& is_smallest);
+// Few of these sets that together hold what all hold; `is_smallest` says whether it is proved that no fewer
+// do.
+std::vector<std::size_t> small_cover(const std::vector<const std::vector<std::uint64_t>*>& sets,
+                                     bool& is_smallest);
 
 }  // namespace tetron::pc

@@ -57,8 +57,7 @@ class Solver {
   }
   std::size_t bytes() const {
     return known_.bytes() + moves_.bytes() + packings_.bytes() + sets_.capacity() * sizeof(SetWord) +
-           small_.capacity() * sizeof(Small) +
-           places_.capacity() * sizeof(Word);
+           small_.capacity() * sizeof(Small) + places_.capacity() * sizeof(Word);
   }
 
  private:
@@ -188,7 +187,8 @@ class Solver {
       const Range range = moves(board, placed);
       std::uint32_t tried = 0;
       for (std::size_t i = 0; i < range.size && tried < breadth_ && (asked & ~succeed) != 0; ++i)
-        if (can_cover(places_[range.begin + i]) && ++tried > 0) succeed |= solve_small(places_[range.begin + i], kept, next, asked & ~succeed);
+        if (can_cover(places_[range.begin + i]) && ++tried > 0)
+          succeed |= solve_small(places_[range.begin + i], kept, next, asked & ~succeed);
     };
     place(kind, hold);
     if ((asked & ~succeed) != 0 && hold != no_hold && hold != kind) place(hold, kind);
@@ -217,7 +217,8 @@ class Solver {
     }
     if (known.epoch != epoch_) {
       known.epoch = epoch_;
-      for (std::size_t i = 0; i < words; ++i) sets_[begin + i] = sets_[begin + words + i] | sets_[begin + 2 * words + i];
+      for (std::size_t i = 0; i < words; ++i)
+        sets_[begin + i] = sets_[begin + words + i] | sets_[begin + 2 * words + i];
     }
     std::vector<SetWord> left(words);
     bool any = false;
@@ -277,14 +278,18 @@ class Solver {
     return kept.size() - 1;
   }
 
-  // Whether the pieces a board can be covered with are worth finding: with many rows and pieces they are too many.
+  // Whether the pieces a board can be covered with are worth finding: with many rows and pieces they are too
+  // many.
   bool knows_kinds(Word board) const {
     constexpr int most_lines_of_all = 4;
     constexpr int most_cells = 32;
     const auto& frame = landings_.frame();
-    return frame.lines <= most_lines_of_all || bits_in(static_cast<Word>(frame.full() & ~board)) <= most_cells;
+    return frame.lines <= most_lines_of_all ||
+           bits_in(static_cast<Word>(frame.full() & ~board)) <= most_cells;
   }
-  bool can_cover(Word board) { return knows_kinds(board) ? !covering_.of(board).empty() : packings_.can_cover(board); }
+  bool can_cover(Word board) {
+    return knows_kinds(board) ? !covering_.of(board).empty() : packings_.can_cover(board);
+  }
 
   // The sequences that bring the pieces the board can be covered with. Good until the next call.
   const std::vector<SetWord>& hopeful_of(Word board, std::uint8_t hold, Queues::Node node) {

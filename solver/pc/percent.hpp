@@ -27,9 +27,11 @@ int pieces_needed(const Board& board);
 // How many pieces of a queue of `length` matter: those needed, with hold one more if it is there.
 std::size_t pieces_that_matter(const Board& board, bool hold, std::size_t length);
 
-// For every sequence whether all rows of the board can be cleared with its pieces, one of which may be held at a time,
-// each placed wholly below the rows that are left. The sequences must be as long as pieces_that_matter() says, the
-// board workable, its empty cells divisible by four. Memory: one bit a sequence and board, see docs/perfect-clears.md.
-Chance chance(const Board& board, const Queues& queues, const Rules& rules, const solver::Limits& limits = {});
+// For every sequence whether all rows of the board can be cleared with its pieces, one of which may be held
+// at a time, each placed wholly below the rows that are left. The sequences must be as long as
+// pieces_that_matter() says, the board workable, its empty cells divisible by four. Memory: one bit a
+// sequence and board, see docs/perfect-clears.md.
+Chance chance(const Board& board, const Queues& queues, const Rules& rules,
+              const solver::Limits& limits = {});
 
 }  // namespace tetron::pc

@@ -21,7 +21,8 @@ std::array<Cell, 4> cells_of(const Frame<Word>& frame, Word word) {
 // The parts one after the other as the field has them then.
 template <class Word>
 std::vector<Placed> placed_in_order(const Frame<Word>& frame, const Building<Word>& building,
-                                    std::span<const Part<Word>> parts, const std::vector<std::size_t>& order) {
+                                    std::span<const Part<Word>> parts,
+                                    const std::vector<std::size_t>& order) {
   std::vector<Placed> pieces;
   std::uint32_t placed = 0;
   for (const std::size_t number : order) {

@@ -235,7 +235,8 @@ class Follower {
       if ((draw.kinds & bit) == 0 || (reading.taken & bit) != 0) continue;
       Reading next = reading;
       next.taken |= bit;
-      if (std::popcount(next.taken) == draw.count) next = {reading.pattern, static_cast<std::uint16_t>(reading.draw + 1), 0};
+      if (std::popcount(next.taken) == draw.count)
+        next = {reading.pattern, static_cast<std::uint16_t>(reading.draw + 1), 0};
       after.push_back(next);
     }
     // Patterns that go on alike are one.
@@ -270,7 +271,8 @@ Queues::Node node_of(QueueBuilder& builder, std::span<const Sequence> sorted, st
   next.fill(Queues::none);
   while (!sorted.empty()) {
     const std::uint8_t kind = sorted.front()[depth];
-    const auto group = std::ranges::partition_point(sorted, [&](const Sequence& s) { return s[depth] <= kind; });
+    const auto group =
+        std::ranges::partition_point(sorted, [&](const Sequence& s) { return s[depth] <= kind; });
     const auto size = static_cast<std::size_t>(group - sorted.begin());
     next[kind] = node_of(builder, sorted.first(size), depth + 1);
     sorted = sorted.subspan(size);

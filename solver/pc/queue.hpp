@@ -72,16 +72,17 @@ struct Draw {
 };
 using Pattern = std::vector<Draw>;
 
-// Reads patterns as solution-finder writes them, divided by ';' or line ends: letters, "*" any piece, "*p4" four
-// different ones, "*!" all seven, "[TIO]" one of these, "[TIO]p2", "[TIO]!", "[^TI]" one of the others; commas and
-// spaces between; "#Q=[](T)IOSZ" a quiz; what follows another '#' is a comment. All must have as many pieces.
+// Reads patterns as solution-finder writes them, divided by ';' or line ends: letters, "*" any piece, "*p4"
+// four different ones, "*!" all seven, "[TIO]" one of these, "[TIO]p2", "[TIO]!", "[^TI]" one of the others;
+// commas and spaces between; "#Q=[](T)IOSZ" a quiz; what follows another '#' is a comment. All must have as
+// many pieces.
 std::expected<std::vector<Pattern>, QueueError> parse_patterns(std::string_view text);
 
 // How many pieces each of these has.
 std::size_t length_of(const Pattern& pattern);
 
-// The distinct beginnings, of `length` pieces at most, of all sequences of the patterns. Nothing if there are more
-// than 2^62 of them or the automaton would have more than some million states.
+// The distinct beginnings, of `length` pieces at most, of all sequences of the patterns. Nothing if there are
+// more than 2^62 of them or the automaton would have more than some million states.
 std::expected<Queues, QueueError> queues_of(std::span<const Pattern> patterns, std::size_t length);
 // The distinct ones of a list, all of the same length.
 Queues queues_of(std::vector<Sequence> list);

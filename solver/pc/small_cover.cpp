@@ -36,8 +36,10 @@ class SmallCover {
     best_ = greedy(left);
     chosen_.clear();
     // Large problems would only use up the steps.
-    if (useful_.size() <= most_searched) search(left);
-    else steps_ = most_steps;
+    if (useful_.size() <= most_searched)
+      search(left);
+    else
+      steps_ = most_steps;
     is_smallest = steps_ < most_steps;
     std::ranges::sort(best_);
     return best_;
@@ -56,7 +58,8 @@ class SmallCover {
     std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return sizes[a] > sizes[b]; });
     for (const std::size_t set : order) {
       if (sizes[set] == 0) break;
-      if (std::ranges::none_of(useful_, [&](std::size_t other) { return is_within(*sets_[set], *sets_[other]); }))
+      if (std::ranges::none_of(useful_,
+                               [&](std::size_t other) { return is_within(*sets_[set], *sets_[other]); }))
         useful_.push_back(set);
     }
   }
@@ -90,8 +93,8 @@ class SmallCover {
     }
   }
 
-  // A number of what is left that the fewest sets hold, and numbers no two of which are in one set: as many sets
-  // are needed at least.
+  // A number of what is left that the fewest sets hold, and numbers no two of which are in one set: as many
+  // sets are needed at least.
   struct Look {
     std::uint64_t rarest = 0;
     std::size_t least_sets = 0;
@@ -150,7 +153,8 @@ class SmallCover {
 
 }  // namespace
 
-std::vector<std::size_t> small_cover(const std::vector<const std::vector<std::uint64_t>*>& sets, bool& is_smallest) {
+std::vector<std::size_t> small_cover(const std::vector<const std::vector<std::uint64_t>*>& sets,
+                                     bool& is_smallest) {
   return SmallCover(sets).run(is_smallest);
 }
 

@@ -8,8 +8,8 @@
 // Within the solver only.
 namespace tetron::pc {
 
-// Rows of a frame: those of the board and as many above it as a turn from the sky may come from. From further up a
-// turn ends where the piece could as well have been dropped to.
+// Rows of a frame: those of the board and as many above it as a turn from the sky may come from. From further
+// up a turn ends where the piece could as well have been dropped to.
 inline int rows_of(const Board& board, const Movement& movement) {
   return board.lines + std::max(0, deepest_drop(movement) - 1);
 }

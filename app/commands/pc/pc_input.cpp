@@ -70,10 +70,12 @@ PcField read_pc_field(const std::string& input, int page) {
   }
   if (page != 1) refuse(ExitCode::usage, fmt::format("--page: {} is no fumen", text.name));
   if (!is_file && !text.text.contains('\n'))
-    refuse(ExitCode::cannot_open, fmt::format("{}: there is no such file, and it is no fumen", base::escaped(input)));
+    refuse(ExitCode::cannot_open,
+           fmt::format("{}: there is no such file, and it is no fumen", base::escaped(input)));
   auto grid = convert::board_from_text(text.text);
   if (!grid)
-    refuse(ExitCode::cannot_open, fmt::format("{}: line {}: {}", text.name, grid.error().line, grid.error().what));
+    refuse(ExitCode::cannot_open,
+           fmt::format("{}: line {}: {}", text.name, grid.error().line, grid.error().what));
   return {text.name, std::move(*grid), {}};
 }
 
@@ -92,9 +94,10 @@ pc::Board board_of(const PcField& field, int lines, const pc::Rules& rules) {
   board.lines = lines;
   if (!pc::is_workable(board, rules))
     refuse(ExitCode::cannot_open,
-           fmt::format("{}: {} columns and {} rows are too many: 12 columns, and with the rows that pieces turn in "
-                       "128 cells, can be worked on",
-                       field.name, board.width, lines));
+           fmt::format(
+               "{}: {} columns and {} rows are too many: 12 columns, and with the rows that pieces turn in "
+               "128 cells, can be worked on",
+               field.name, board.width, lines));
   for (int y = 0; y < lines; ++y)
     for (int x = 0; x < board.width; ++x)
       if (field::is_block(field.at(x, y))) board.add(x, y);

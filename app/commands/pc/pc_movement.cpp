@@ -39,14 +39,16 @@ pc::Movement of_tetrio(tetrio::KickSet set) {
       const field::Offset set_off = upward(tetrio::box_offset(set, piece, from));
       for (std::size_t i = 0; i < blocks.size(); ++i) {
         const field::Offset cell = upward(blocks[i]);
-        movement.shapes[number][static_cast<std::size_t>(from)][i] = {cell.right + set_off.right, cell.up + set_off.up};
+        movement.shapes[number][static_cast<std::size_t>(from)][i] = {cell.right + set_off.right,
+                                                                      cell.up + set_off.up};
       }
       for (int to = 0; to < 4; ++to) {
         if (to == from) continue;
         auto& steps = movement.kicks[number][static_cast<std::size_t>(from)][static_cast<std::size_t>(to)];
         steps.push_back({});
         for (const tetrio::Offset kick : tetrio::kicks_of(set, piece, from, to))
-          steps.push_back({upward(kick), kind == field::Tetromino::t && steps.size() == 4 && from % 2 == 0 && to % 2 == 1});
+          steps.push_back({upward(kick),
+                           kind == field::Tetromino::t && steps.size() == 4 && from % 2 == 0 && to % 2 == 1});
       }
     }
   }
@@ -65,14 +67,17 @@ pc::Movement of_profile(const std::string& name) {
     const std::size_t number = static_cast<std::size_t>(stone->cell) - 1;
     for (std::size_t turn = 0; turn < 4; ++turn) {
       if (stone->turns[turn].size() != 4)
-        refuse(ExitCode::cannot_open, fmt::format("--kicks: a stone of the profile {} has not four cells", base::escaped(name)));
+        refuse(ExitCode::cannot_open,
+               fmt::format("--kicks: a stone of the profile {} has not four cells", base::escaped(name)));
       std::ranges::copy(stone->turns[turn], movement.shapes[number][turn].begin());
-      for (const std::size_t quarters : {1U, 2U, 3U}) movement.kicks[number][turn][(turn + quarters) % 4] = {pc::Kick{}};
+      for (const std::size_t quarters : {1U, 2U, 3U})
+        movement.kicks[number][turn][(turn + quarters) % 4] = {pc::Kick{}};
     }
     found |= 1U << number;
   }
   if (found != 0x7f)
-    refuse(ExitCode::cannot_open, fmt::format("--kicks: the profile {} has not all seven tetrominoes", base::escaped(name)));
+    refuse(ExitCode::cannot_open,
+           fmt::format("--kicks: the profile {} has not all seven tetrominoes", base::escaped(name)));
   return movement;
 }
 
@@ -86,8 +91,9 @@ pc::Movement from_file(const std::string& path, bool half_turns) {
   auto movement = pc::movement_from_text({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
   if (!movement) {
     const pc::KickFileError& wrong = movement.error();
-    refuse(ExitCode::cannot_open, wrong.line > 0 ? fmt::format("{}: line {}: {}", file->shown, wrong.line, wrong.what)
-                                                 : fmt::format("{}: {}", file->shown, wrong.what));
+    refuse(ExitCode::cannot_open, wrong.line > 0
+                                      ? fmt::format("{}: line {}: {}", file->shown, wrong.line, wrong.what)
+                                      : fmt::format("{}: {}", file->shown, wrong.what));
   }
   if (half_turns && !movement->has_half_turns())
     refuse(ExitCode::usage, fmt::format("--drop 180: {} has no half turns", file->shown));
@@ -95,14 +101,15 @@ pc::Movement from_file(const std::string& path, bool half_turns) {
 }
 
 pc::Movement any_movement(const std::string& name, bool half_turns) {
-  constexpr std::array<std::pair<std::string_view, tetrio::KickSet>, 8> sets{{{"srs+", tetrio::KickSet::srs_plus},
-                                                                           {"srsx", tetrio::KickSet::srs_x},
-                                                                           {"srs-x", tetrio::KickSet::srs_x},
-                                                                           {"tetra-x", tetrio::KickSet::tetra_x},
-                                                                           {"nrs", tetrio::KickSet::nrs},
-                                                                           {"ars", tetrio::KickSet::ars},
-                                                                           {"asc", tetrio::KickSet::asc},
-                                                                           {"nokicks", tetrio::KickSet::none}}};
+  constexpr std::array<std::pair<std::string_view, tetrio::KickSet>, 8> sets{
+      {{"srs+", tetrio::KickSet::srs_plus},
+       {"srsx", tetrio::KickSet::srs_x},
+       {"srs-x", tetrio::KickSet::srs_x},
+       {"tetra-x", tetrio::KickSet::tetra_x},
+       {"nrs", tetrio::KickSet::nrs},
+       {"ars", tetrio::KickSet::ars},
+       {"asc", tetrio::KickSet::asc},
+       {"nokicks", tetrio::KickSet::none}}};
   if (name == "srs") return half_turns ? of_tetrio(tetrio::KickSet::srs) : pc::srs_movement();
   for (const auto& [word, set] : sets)
     if (name == word) return of_tetrio(set);

@@ -78,16 +78,20 @@ std::size_t default_memory() {
 }  // namespace
 
 void PcOptions::add_to(Command& app, bool several) {
-  const std::string what = "A fumen or a link to one, a file with one or with a drawn board, or - (standard input)";
+  const std::string what =
+      "A fumen or a link to one, a file with one or with a drawn board, or - (standard input)";
   if (several)
     app.add_option("INPUT", inputs, what)->required();
   else
     app.add_option_function<std::string>(
            "INPUT", [this](const std::string& text) { inputs = {text}; }, what)
         ->required();
-  app.add_option("--page", page, "Which page of the fumen, from 1")->check(in_range(1, 1 << 30))->type_name("N");
+  app.add_option("--page", page, "Which page of the fumen, from 1")
+      ->check(in_range(1, 1 << 30))
+      ->type_name("N");
   app.add_option("-q,--queue", queue,
-                 "Which pieces come: letters, * any, *p4 four different ones, *! seven, [TIO]p2, [^T]!; several with ;")
+                 "Which pieces come: letters, * any, *p4 four different ones, *! seven, [TIO]p2, [^T]!; "
+                 "several with ;")
       ->type_name("PIECES");
   app.add_option("--queue-file", queue_file, "The same from a file, a line each")->type_name("FILE");
   app.add_option_function<int>(
@@ -96,11 +100,13 @@ void PcOptions::add_to(Command& app, bool several) {
       ->type_name("N");
   add_choice<bool>(app, "--hold", hold, {{"use", true}, {"avoid", false}},
                    "Whether one piece may be kept for later (use) or not");
-  add_choice<PcDrop>(app, "--drop", drop,
-                     {{"soft", PcDrop::soft}, {"hard", PcDrop::hard}, {"180", PcDrop::half_turns}, {"none", PcDrop::none}},
-                     "How pieces get to their places: moved and turned (soft), straight down, with half turns too, "
-                     "or in any way that ends at rest");
-  app.add_option("--kicks", kicks, "srs, srs+, srsx, tetra-x, nrs, ars, asc, nokicks, tetron:PROFILE or a file of kicks")
+  add_choice<PcDrop>(
+      app, "--drop", drop,
+      {{"soft", PcDrop::soft}, {"hard", PcDrop::hard}, {"180", PcDrop::half_turns}, {"none", PcDrop::none}},
+      "How pieces get to their places: moved and turned (soft), straight down, with half turns too, "
+      "or in any way that ends at rest");
+  app.add_option("--kicks", kicks,
+                 "srs, srs+, srsx, tetra-x, nrs, ars, asc, nokicks, tetron:PROFILE or a file of kicks")
       ->type_name("NAME|FILE")
       ->capture_default_str();
   add_choice<PcFormat>(app, "--format", format,
@@ -111,7 +117,9 @@ void PcOptions::add_to(Command& app, bool several) {
                         {"html", PcFormat::html},
                         {"png", PcFormat::png}},
                        "What is written");
-  app.add_option("-o,--output", out, "Where to; - is standard output")->type_name("OUT")->capture_default_str();
+  app.add_option("-o,--output", out, "Where to; - is standard output")
+      ->type_name("OUT")
+      ->capture_default_str();
   add_time(app, "--timeout", timeout, "Stop after this time");
   app.add_option_function<std::string>(
          "--memory",

@@ -40,8 +40,8 @@ struct PcOptions {
   solver::Limits limits() const;
 };
 
-// The sequences that --queue, --queue-file or the quiz `comment` names: their first `length` pieces. What is wrong is
-// told and ends the command.
+// The sequences that --queue, --queue-file or the quiz `comment` names: their first `length` pieces. What is
+// wrong is told and ends the command.
 pc::Queues read_queues(const PcOptions& options, const std::string& comment, std::size_t length);
 // How many pieces each of them has.
 std::size_t queue_length(const PcOptions& options, const std::string& comment);
