@@ -46,6 +46,7 @@ template <class Word>
 typename CoveringKinds<Word>::Range CoveringKinds<Word>::find(Word board) {
   if (!are_parts_whole(frame_, board)) return {};
   if (const Range* known = known_.find({board})) return *known;
+  if (is_over_ && is_over_()) return {};
   std::vector<KindCounts> all;
   const int height = frame_.height_of(board);
   const int first = first_empty(frame_, board);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <unordered_map>
 #include <vector>
@@ -28,6 +29,8 @@ class CoveringKinds {
 
   // Sorted. Good until the next call.
   std::span<const KindCounts> of(Word board);
+  // Asked now and then; once it says so, answers come at once and mean nothing.
+  void stop_when(std::function<bool()> is_over) { is_over_ = std::move(is_over); }
   std::size_t bytes() const { return known_.bytes() + counts_.capacity() * sizeof(KindCounts); }
 
  private:
@@ -47,6 +50,7 @@ class CoveringKinds {
   std::vector<std::vector<std::vector<Spread<Word>>>> spreads_;  // by height
   Table<Key, Range> known_;
   std::vector<KindCounts> counts_;
+  std::function<bool()> is_over_;
 };
 
 // Which sequences that begin at a node of the queues bring, with the piece in hold, exactly these pieces, or

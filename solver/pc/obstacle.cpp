@@ -5,6 +5,7 @@
 #include "solver/pc/kinds.hpp"
 #include "solver/pc/packings.hpp"
 #include "solver/pc/words.hpp"
+#include "solver/work/stop_check.hpp"
 
 namespace tetron::pc {
 
@@ -15,14 +16,15 @@ using Kind = Obstacle::Kind;
 template <class Word>
 class Search {
  public:
-  Search(const Board& board, const Queues& queues, const Rules& rules)
+  Search(const Board& board, const Queues& queues, const Rules& rules, const solver::Limits& limits)
       : queues_(queues),
+        stop_(limits),
         frame_(frame_of<Word>(board, rules.movement)),
         forms_(frame_, rules.movement),
         board_(frame_.cleared(word_of<Word>(board), frame_.lines)),
         cells_(bits_in(static_cast<Word>(frame_.full() & ~board_))) {}
 
-  Obstacle run() const {
+  Obstacle run() {
     if (cells_ % 4 != 0) return {Kind::cells, cells_};
     if (const Obstacle found = part(); found.kind != Kind::none) return found;
     if (const Obstacle found = row(); found.kind != Kind::none) return found;
@@ -31,7 +33,11 @@ class Search {
     const auto& groups = bringing.groups(queues_.root(), 7, cells_ / 4);
     if (const Obstacle found = columns(groups); found.kind != Kind::none) return found;
     constexpr unsigned all_kinds = 0x7f;
-    if (!Packings<Word>(frame_, forms_, all_kinds).can_cover(board_)) return {Kind::uncovered, cells_};
+    Packings<Word> packings(frame_, forms_, all_kinds);
+    packings.stop_when([this] { return is_over(); });
+    const bool is_covered = packings.can_cover(board_);
+    if (stop_.end() != solver::End::complete) return {};
+    if (!is_covered) return {Kind::uncovered, cells_};
     return pieces(groups);
   }
 
@@ -87,17 +93,23 @@ class Search {
     return {Kind::columns, pairs};
   }
 
-  Obstacle pieces(const std::vector<Bringing::Group>& groups) const {
+  Obstacle pieces(const std::vector<Bringing::Group>& groups) {
     constexpr int most_cells = 40;
     if (cells_ > most_cells || (frame_.lines > 4 && cells_ > 32)) return {};
     CoveringKinds<Word> covering(frame_, forms_, queues_.most_of_each());
+    covering.stop_when([this] { return is_over(); });
     const auto counts = covering.of(board_);
+    if (stop_.end() != solver::End::complete) return {};
     for (const auto& group : groups)
       if (std::ranges::binary_search(counts, group.counts)) return {};
     return {Kind::pieces, cells_};
   }
 
+  bool is_over() { return ++steps_ % 1024 == 0 ? stop_.is_over() : stop_.end() != solver::End::complete; }
+
   const Queues& queues_;
+  solver::StopCheck stop_;
+  std::uint64_t steps_ = 0;
   Frame<Word> frame_;
   Forms<Word> forms_;
   Word board_;
@@ -106,9 +118,10 @@ class Search {
 
 }  // namespace
 
-Obstacle obstacle(const Board& board, const Queues& queues, const Rules& rules) {
-  if (is_small(board, rules.movement)) return Search<std::uint64_t>(board, queues, rules).run();
-  return Search<Word128>(board, queues, rules).run();
+Obstacle obstacle(const Board& board, const Queues& queues, const Rules& rules,
+                  const solver::Limits& limits) {
+  if (is_small(board, rules.movement)) return Search<std::uint64_t>(board, queues, rules, limits).run();
+  return Search<Word128>(board, queues, rules, limits).run();
 }
 
 }  // namespace tetron::pc

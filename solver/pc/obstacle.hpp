@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "solver/limits.hpp"
 #include "solver/pc/board.hpp"
 #include "solver/pc/queue.hpp"
 

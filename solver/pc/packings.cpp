@@ -106,6 +106,7 @@ bool Packings<Word>::can_cover(Word board) {
 
 template <class Word>
 bool Packings<Word>::search(Word board, int height) {
+  if (is_over_ && is_over_()) return false;
   std::size_t column = 0;
   while ((columns_[column] & ~board) == 0) ++column;
   const Word first = columns_[column] & ~board;

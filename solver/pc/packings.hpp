@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "solver/pc/frame.hpp"
@@ -54,12 +55,14 @@ class Packings {
   Packings(const Frame<Word>& frame, const Forms<Word>& forms, unsigned kinds);
 
   bool can_cover(Word board);
-  std::size_t bytes() const { return known_.size() * sizeof(Word) * 2; }
+  // Asked now and then; once it says so, answers come at once and mean nothing.
+  void stop_when(std::function<bool()> is_over) { is_over_ = std::move(is_over); }
+  std::size_t bytes() const { return known_.size() * (sizeof(Word) + 1); }
 
  private:
   bool search(Word board, int height);
   void grow();
-  // The lowest bit says the answer; boards are kept shifted by one. No board is 0 there.
+  // Where a board stands or will; 0 marks a free place.
   Word* slot(Word board);
 
   Frame<Word> frame_;
@@ -68,6 +71,7 @@ class Packings {
   std::vector<Word> known_;
   std::vector<std::uint8_t> answers_;
   std::size_t used_ = 0;
+  std::function<bool()> is_over_;
 };
 
 extern template class Packings<std::uint64_t>;

@@ -1,6 +1,7 @@
 #include "solver/pc/percent.hpp"
 
 #include <algorithm>
+#include <thread>
 
 #include "solver/pc/kept_sets.hpp"
 #include "solver/pc/kinds.hpp"
@@ -9,6 +10,7 @@
 #include "solver/pc/table.hpp"
 #include "solver/pc/words.hpp"
 #include "solver/work/stop_check.hpp"
+#include "solver/work/thread_pool.hpp"
 
 namespace tetron::pc {
 
@@ -28,16 +30,21 @@ class Solver {
         landings_(frame_of<Word>(board, rules.movement), rules.movement, rules.drop),
         packings_(landings_.frame(), landings_.forms(), kinds_in(queues)),
         covering_(landings_.frame(), landings_.forms(), queues.most_of_each()),
-        bringing_(queues) {}
+        bringing_(queues) {
+    const auto is_over = [this] { return this->is_over(); };
+    packings_.stop_when(is_over);
+    covering_.stop_when(is_over);
+  }
 
-  Chance run(Word start) {
+  // Looks at the sequences with numbers from `first` up to `end`.
+  Chance run(Word start, std::uint64_t first, std::uint64_t end) {
     Chance result;
     result.total = queues_.size();
     result.succeeds.resize(words_for(result.total));
     const Word board = landings_.frame().cleared(start, landings_.frame().lines);
     if (result.total > 0 && can_cover(board)) {
-      std::vector<SetWord> asked(result.succeeds.size(), ~SetWord{0});
-      asked.back() = last_word_of(result.total);
+      std::vector<SetWord> asked(result.succeeds.size());
+      for (std::uint64_t i = first; i < end; ++i) asked[i / 64] |= SetWord{1} << i % 64;
       // Most sequences succeed with the boards that look best; only the others need all.
       for (const std::uint32_t breadth : {1U, 2U, 4U, 8U, ~0U}) {
         breadth_ = breadth;
@@ -57,7 +64,8 @@ class Solver {
   }
   std::size_t bytes() const {
     return known_.bytes() + moves_.bytes() + packings_.bytes() + sets_.capacity() * sizeof(SetWord) +
-           small_.capacity() * sizeof(Small) + places_.capacity() * sizeof(Word);
+           small_.capacity() * sizeof(Small) + large_.capacity() * sizeof(Large) +
+           places_.capacity() * sizeof(Word) + covering_.bytes() + bringing_.bytes();
   }
 
  private:
@@ -137,6 +145,7 @@ class Solver {
   bool is_over() {
     if (++steps_ % 1024 != 0) return stop_.end() != solver::End::complete;
     if (bytes() > limits_.memory) stop_.finish(solver::End::memory);
+    if (limits_.progress) limits_.progress->set_tilings(boards_);
     return stop_.is_over();
   }
 
@@ -338,6 +347,37 @@ class Solver {
   std::uint64_t steps_ = 0;
 };
 
+// Fewer sequences are not worth another thread, which finds out anew what they have in common.
+constexpr std::uint64_t least_for_thread = 50'000;
+
+template <class Word>
+Chance chance_of(const Board& board, const Queues& queues, const Rules& rules, const solver::Limits& limits) {
+  const auto most = static_cast<int>(std::clamp<std::uint64_t>(queues.size() / least_for_thread, 1, 1024));
+  const int machine = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  const int threads = std::min(most, limits.threads == 0 ? machine : limits.threads);
+  solver::Limits share = limits;
+  share.memory = limits.memory / static_cast<std::size_t>(threads);
+  solver::ThreadPool pool(threads);
+  std::vector<Chance> parts(static_cast<std::size_t>(threads));
+  pool.together([&](int thread) {
+    const auto number = static_cast<std::uint64_t>(thread);
+    const auto count = static_cast<std::uint64_t>(threads);
+    parts[static_cast<std::size_t>(thread)] =
+        Solver<Word>(board, queues, rules, share)
+            .run(word_of<Word>(board), queues.size() / count * number,
+                 number + 1 == count ? queues.size() : queues.size() / count * (number + 1));
+  });
+  Chance whole = std::move(parts.front());
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    add_shifted(whole.succeeds, parts[i].succeeds, 0);
+    whole.boards += parts[i].boards;
+    whole.bytes += parts[i].bytes;
+    if (whole.end == solver::End::complete) whole.end = parts[i].end;
+  }
+  whole.success = size_of(whole.succeeds);
+  return whole;
+}
+
 }  // namespace
 
 int pieces_needed(const Board& board) {
@@ -349,9 +389,8 @@ std::size_t pieces_that_matter(const Board& board, bool hold, std::size_t length
 }
 
 Chance chance(const Board& board, const Queues& queues, const Rules& rules, const solver::Limits& limits) {
-  if (is_small(board, rules.movement))
-    return Solver<std::uint64_t>(board, queues, rules, limits).run(word_of<std::uint64_t>(board));
-  return Solver<Word128>(board, queues, rules, limits).run(word_of<Word128>(board));
+  return is_small(board, rules.movement) ? chance_of<std::uint64_t>(board, queues, rules, limits)
+                                         : chance_of<Word128>(board, queues, rules, limits);
 }
 
 }  // namespace tetron::pc

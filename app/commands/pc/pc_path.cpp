@@ -31,13 +31,14 @@ class Path {
     std::string why = why_not_at_all(board, length);
     queues_ = read_queues(options_.common, field_.comment,
                           why.empty() ? pc::pieces_that_matter(board, rules_.hold, length) : length);
-    if (why.empty()) why = described(pc::obstacle(board, queues_, rules_));
+    PcRun run(options_.common);
+    if (why.empty()) why = described(pc::obstacle(board, queues_, rules_, run.limits()));
     found_.total = queues_.size();
     if (why.empty()) {
-      PcRun run(options_.common);
       found_ = pc::ways(board, queues_, rules_, run.limits());
       why = described({pc::Obstacle::Kind::way});
     }
+    run.hide();
     // Full rows vanish before the first piece comes.
     field_.grid.clear_full_rows();
     write_ways(out_, options_.common,

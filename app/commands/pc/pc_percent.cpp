@@ -41,13 +41,13 @@ class Percent {
       return none(fmt::format("{} pieces are needed, and the queue has {}", needed, length), length);
     queues_ =
         read_queues(options_.common, field_.comment, pc::pieces_that_matter(board, rules_.hold, length));
-    const pc::Obstacle obstacle = pc::obstacle(board, queues_, rules_);
+    PcRun run(options_.common);
+    const pc::Obstacle obstacle = pc::obstacle(board, queues_, rules_, run.limits());
     if (obstacle.kind != pc::Obstacle::Kind::none) {
       chance_.total = queues_.size();
       chance_.succeeds.resize((chance_.total + 63) / 64);
       return finish(described(obstacle));
     }
-    PcRun run(options_.common);
     chance_ = pc::chance(board, queues_, rules_, run.limits());
     run.hide();
     return finish(described({pc::Obstacle::Kind::way}));

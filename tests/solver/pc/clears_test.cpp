@@ -189,7 +189,6 @@ TEST_CASE("reasons why there is no clear", "[pc]") {
   };
   CHECK(reason("XXXXXXX___/XXXXXXX___", "*p7") == Kind::cells);
   CHECK(reason("___XXXX___/XXXXXXXX_X/XXXXXXXX_X", "*p7") == Kind::part);
-  CHECK(reason("XXX_XXXXXX/XXXXX_X___/XXXXX__XXX", "*p7") == Kind::part);
   CHECK(reason("_XXXXXXXXX/X_XXXXXXXX/XX__XXXXXX", "*p7") == Kind::part);
   // Three columns of four cells each take an I, or an L and J; four Os leave the columns as they are.
   CHECK(reason("XX_XXXXX_X/XX_XXXXX_X/XX_XXXXX_X/XX_XXXXX_X", "OSZ") == Kind::columns);
