@@ -25,6 +25,7 @@ void add_convert(Command& root, Program& program);
 void add_fumen(Command& root, Program& program);
 void add_numeron(Command& root, Program& program);
 void add_solve(Command& root, Program& program);
+void add_pc(Command& root, Program& program);
 void add_rules(Command& root, Program& program);
 void add_profile(Command& root, Program& program);
 void add_manual(Command& root, Program& program);

@@ -37,7 +37,8 @@ constexpr std::array all_commands{NamedCommand{"info", add_info},       NamedCom
                                   NamedCommand{"check", add_check},     NamedCommand{"show", add_show},
                                   NamedCommand{"play", add_play},       NamedCommand{"convert", add_convert},
                                   NamedCommand{"fumen", add_fumen},     NamedCommand{"numeron", add_numeron},
-                                  NamedCommand{"solve", add_solve},     NamedCommand{"rules", add_rules},
+                                  NamedCommand{"solve", add_solve},     NamedCommand{"pc", add_pc},
+                                  NamedCommand{"rules", add_rules},
                                   NamedCommand{"profile", add_profile}, NamedCommand{"manual", add_manual},
                                   NamedCommand{"help", add_help}};
 // Commands that tell of all others.

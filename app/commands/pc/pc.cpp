@@ -1,0 +1,18 @@
+#include "app/commands/pc/pc_commands.hpp"
+
+namespace tetron::app {
+
+void add_pc(Command& root, Program& program) {
+  Command* group =
+      root.add_subcommand("pc", "Perfect clears and setups: with which pieces, how, and how often");
+  add_pc_percent(*group, program);
+  add_pc_path(*group, program);
+  add_pc_cover(*group, program);
+  add_pc_setup(*group, program);
+  add_pc_spin(*group, program);
+  add_pc_combo(*group, program);
+  group->require_subcommand();
+  group->footer("Example: tetron pc percent board.txt --queue '*p7'\n         tetron pc path --help");
+}
+
+}  // namespace tetron::app

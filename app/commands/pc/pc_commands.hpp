@@ -1,0 +1,15 @@
+#pragma once
+
+#include "app/program.hpp"
+
+namespace tetron::app {
+
+// The commands of `tetron pc`.
+void add_pc_percent(Command& group, Program& program);
+void add_pc_path(Command& group, Program& program);
+void add_pc_cover(Command& group, Program& program);
+void add_pc_setup(Command& group, Program& program);
+void add_pc_spin(Command& group, Program& program);
+void add_pc_combo(Command& group, Program& program);
+
+}  // namespace tetron::app

@@ -1,0 +1,128 @@
+#include "app/commands/pc/pc_movement.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <utility>
+
+#include "app/commands/recording/recording_input.hpp"
+#include "app/exit_code.hpp"
+#include "app/io/input.hpp"
+#include "app/io/messages.hpp"
+#include "base/escape.hpp"
+#include "replay/tetrio/kicks.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+constexpr std::uint64_t most_of_kicks = std::uint64_t{1} << 20;
+
+[[noreturn]] void refuse(ExitCode code, std::string_view text) {
+  error(text);
+  throw Exit{code};
+}
+
+// Boxes count down from their upper left corner.
+field::Offset upward(tetrio::Offset offset) {
+  return {offset.x, -offset.y};
+}
+
+pc::Movement of_tetrio(tetrio::KickSet set) {
+  pc::Movement movement;
+  for (const field::Tetromino kind : field::all_tetrominoes) {
+    const std::string letter(1, field::to_char(kind));
+    const tetrio::Piece piece = *tetrio::piece_named(letter);
+    const std::size_t number = pc::index_of(kind);
+    for (int from = 0; from < 4; ++from) {
+      const auto& blocks = tetrio::blocks_of(piece, from);
+      const field::Offset set_off = upward(tetrio::box_offset(set, piece, from));
+      for (std::size_t i = 0; i < blocks.size(); ++i) {
+        const field::Offset cell = upward(blocks[i]);
+        movement.shapes[number][static_cast<std::size_t>(from)][i] = {cell.right + set_off.right,
+                                                                      cell.up + set_off.up};
+      }
+      for (int to = 0; to < 4; ++to) {
+        if (to == from) continue;
+        auto& steps = movement.kicks[number][static_cast<std::size_t>(from)][static_cast<std::size_t>(to)];
+        steps.push_back({});
+        for (const tetrio::Offset kick : tetrio::kicks_of(set, piece, from, to))
+          steps.push_back({upward(kick),
+                           kind == field::Tetromino::t && steps.size() == 4 && from % 2 == 0 && to % 2 == 1});
+      }
+    }
+  }
+  return movement;
+}
+
+// Of a profile: its shapes, which turn in place or not at all.
+pc::Movement of_profile(const std::string& name) {
+  const replay::Profile profile = profile_named(name);
+  pc::Movement movement;
+  for (auto& of_kind : movement.kicks)
+    for (auto& from : of_kind) from = {};
+  unsigned found = 0;
+  for (const auto& stone : profile.stones) {
+    if (!stone || !field::is_tetromino(stone->cell)) continue;
+    const std::size_t number = static_cast<std::size_t>(stone->cell) - 1;
+    for (std::size_t turn = 0; turn < 4; ++turn) {
+      if (stone->turns[turn].size() != 4)
+        refuse(ExitCode::cannot_open,
+               fmt::format("--kicks: a stone of the profile {} has not four cells", base::escaped(name)));
+      std::ranges::copy(stone->turns[turn], movement.shapes[number][turn].begin());
+      for (const std::size_t quarters : {1U, 2U, 3U})
+        movement.kicks[number][turn][(turn + quarters) % 4] = {pc::Kick{}};
+    }
+    found |= 1U << number;
+  }
+  if (found != 0x7f)
+    refuse(ExitCode::cannot_open,
+           fmt::format("--kicks: the profile {} has not all seven tetrominoes", base::escaped(name)));
+  return movement;
+}
+
+pc::Movement from_file(const std::string& path, bool half_turns) {
+  const auto file = open_input(path, most_of_kicks);
+  if (!file) {
+    note("--kicks takes srs, srs+, srsx, tetra-x, nrs, ars, asc, nokicks, tetron:PROFILE or a file of kicks");
+    throw Exit{ExitCode::cannot_open};
+  }
+  const auto bytes = file->file.bytes();
+  auto movement = pc::movement_from_text({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+  if (!movement) {
+    const pc::KickFileError& wrong = movement.error();
+    refuse(ExitCode::cannot_open, wrong.line > 0
+                                      ? fmt::format("{}: line {}: {}", file->shown, wrong.line, wrong.what)
+                                      : fmt::format("{}: {}", file->shown, wrong.what));
+  }
+  if (half_turns && !movement->has_half_turns())
+    refuse(ExitCode::usage, fmt::format("--drop 180: {} has no half turns", file->shown));
+  return std::move(*movement);
+}
+
+pc::Movement any_movement(const std::string& name, bool half_turns) {
+  constexpr std::array<std::pair<std::string_view, tetrio::KickSet>, 8> sets{
+      {{"srs+", tetrio::KickSet::srs_plus},
+       {"srsx", tetrio::KickSet::srs_x},
+       {"srs-x", tetrio::KickSet::srs_x},
+       {"tetra-x", tetrio::KickSet::tetra_x},
+       {"nrs", tetrio::KickSet::nrs},
+       {"ars", tetrio::KickSet::ars},
+       {"asc", tetrio::KickSet::asc},
+       {"nokicks", tetrio::KickSet::none}}};
+  if (name == "srs") return half_turns ? of_tetrio(tetrio::KickSet::srs) : pc::srs_movement();
+  for (const auto& [word, set] : sets)
+    if (name == word) return of_tetrio(set);
+  constexpr std::string_view of_tetron = "tetron:";
+  if (name.starts_with(of_tetron)) return of_profile(name.substr(of_tetron.size()));
+  return from_file(name.starts_with('@') ? name.substr(1) : name, half_turns);
+}
+
+}  // namespace
+
+pc::Movement movement_named(const std::string& name, bool half_turns) {
+  const pc::Movement movement = any_movement(name, half_turns);
+  return half_turns ? movement : movement.without_half_turns();
+}
+
+}  // namespace tetron::app

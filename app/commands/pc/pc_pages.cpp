@@ -1,0 +1,140 @@
+#include "app/commands/pc/pc_pages.hpp"
+
+#include <fmt/format.h>
+
+#include "app/commands/recording/convert_pictures.hpp"
+#include "app/io/messages.hpp"
+#include "base/error.hpp"
+#include "base/escape.hpp"
+#include "convert/animation/fumen_picture.hpp"
+#include "convert/picture/svg.hpp"
+#include "field/grid.hpp"
+#include "formats/fumen/encode.hpp"
+#include "formats/fumen/url.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+// The page's operation for a piece, or nothing if its cells are no rotation of the guideline's shapes.
+std::optional<fumen::Operation> operation_of(const pc::Placed& piece) {
+  std::array<field::Position, 4> cells;
+  for (std::size_t i = 0; i < cells.size(); ++i)
+    cells[i] = {field::Column(piece.cells[i].column), field::Row(-piece.cells[i].row)};
+  const auto placement = field::placement_of(cells);
+  if (!placement) return std::nullopt;
+  return fumen::Operation{placement->kind, placement->rotation, placement->centre.column.value,
+                          -placement->centre.row.value};
+}
+
+}  // namespace
+
+fumen::Page page_of(const PcField& field, const std::string& comment) {
+  if (field.width() > fumen::Field::width || field.stack() > fumen::Field::rows) {
+    error(
+        fmt::format("{}: a fumen has room for {} x {}", field.name, fumen::Field::width, fumen::Field::rows));
+    throw Exit{ExitCode::usage};
+  }
+  fumen::Page page;
+  const int top = std::max(field.stack(), pc::most_lines);
+  for (int y = 0; y < top; ++y)
+    for (int x = 0; x < fumen::Field::width; ++x) {
+      const field::Cell cell = x < field.width() ? field.at(x, y) : field::Cell::garbage;
+      // A fumen has no colours of its own.
+      page.field.set(x, y,
+                     cell > field::Cell::garbage ? fumen::Block::gray : static_cast<fumen::Block>(cell));
+    }
+  page.comment = comment;
+  page.flags.colorize = true;
+  return page;
+}
+
+fumen::Page way_page(const PcField& field, std::span<const pc::Placed> pieces, const std::string& comment) {
+  fumen::Page page = page_of(field, comment);
+  for (const pc::Placed& piece : pieces)
+    for (const pc::Cell& cell : piece.origin)
+      page.field.set(cell.column, cell.row, static_cast<fumen::Block>(piece.kind));
+  page.flags.lock = false;
+  return page;
+}
+
+std::vector<fumen::Page> way_steps(const PcField& field, std::span<const pc::Placed> pieces,
+                                   const std::string& comment) {
+  std::vector<fumen::Page> pages;
+  fumen::Page page = page_of(field, comment);
+  for (const pc::Placed& piece : pieces) {
+    page.operation = operation_of(piece);
+    fumen::Field after = page.field;
+    for (const pc::Cell& cell : piece.cells)
+      after.set(cell.column, cell.row, static_cast<fumen::Block>(piece.kind));
+    if (!page.operation) page.field = after;
+    pages.push_back(page);
+    after.clear_lines();
+    page.field = after;
+    page.flags.colorize = false;
+  }
+  page.operation.reset();
+  pages.push_back(page);
+  return pages;
+}
+
+std::string fumen_of(std::vector<fumen::Page> pages) {
+  for (std::size_t i = 0; i < pages.size(); ++i) pages[i].flags.colorize = i == 0;
+  const auto text = fumen::encode(std::span<const fumen::Page>(pages));
+  if (text) return *text;
+  error(fmt::format("this cannot be written as a fumen: {}", base::describe(text.error())));
+  throw Exit{ExitCode::damaged};
+}
+
+std::string letters_of(std::span<const pc::Placed> pieces) {
+  std::string letters;
+  for (const pc::Placed& piece : pieces) letters += field::to_char(piece.kind);
+  return letters;
+}
+
+std::string drawing_of(const PcField& field, std::span<const pc::Placed> pieces) {
+  int rows = std::max(field.stack(), 1);
+  for (const pc::Placed& piece : pieces)
+    for (const pc::Cell& cell : piece.origin) rows = std::max(rows, cell.row + 1);
+  field::Grid grid(field.width(), rows);
+  for (int y = 0; y < rows; ++y)
+    for (int x = 0; x < field.width(); ++x)
+      if (field::is_block(field.at(x, y)))
+        grid.set({field::Column(x), field::Row(rows - 1 - y)}, field::Cell::garbage);
+  for (const pc::Placed& piece : pieces)
+    for (const pc::Cell& cell : piece.origin)
+      grid.set({field::Column(cell.column), field::Row(rows - 1 - cell.row)}, field::to_cell(piece.kind));
+  return field::to_text(grid);
+}
+
+ExitCode draw_pc_pages(const std::string& out, std::span<const fumen::Page> pages) {
+  const PictureOptions options;
+  const PictureJob job{PictureFormat::png, out, {}, {}, std::nullopt, options};
+  return draw_pages(job, pages);
+}
+
+std::string svg_of(const fumen::Page& page) {
+  convert::FumenPictureOptions options;
+  options.cell = 16;
+  options.comment = false;
+  const auto svg = convert::to_svg(convert::FumenPictures({&page, 1}, options).draw(0));
+  return svg ? *svg : std::string();
+}
+
+std::string html_page(std::string_view title, std::string_view body) {
+  return fmt::format(
+      "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>{0}</title>\n<style>\n"
+      "body {{ font: 16px/1.4 sans-serif; margin: 2em auto; max-width: 60em; padding: 0 1em; }}\n"
+      "section {{ display: flex; gap: 1em; margin: 1em 0; }}\nsvg {{ flex: none; }}\n"
+      "td, th {{ padding: 0 1em 0 0; text-align: left; }}\ncode {{ overflow-wrap: anywhere; }}\n"
+      "</style>\n<h1>{0}</h1>\n{1}</html>\n",
+      base::escaped_markup(title), body);
+}
+
+std::string html_link(std::string_view fumen, std::string_view text) {
+  return fmt::format("<a href=\"{}\">{}</a>",
+                     base::escaped_markup(fumen::make_url(fumen::sites.front(), fumen)),
+                     base::escaped_markup(text));
+}
+
+}  // namespace tetron::app

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "app/commands/pc/pc_input.hpp"
+#include "app/commands/pc/pc_options.hpp"
+#include "app/exit_code.hpp"
+#include "formats/fumen/page.hpp"
+#include "solver/pc/path.hpp"
+
+namespace tetron::app {
+
+// A field as a page, narrower ones filled up with gray; one that a fumen has no room for is told and ends the
+// command with ExitCode::usage.
+fumen::Page page_of(const PcField& field, const std::string& comment);
+// The pieces of a way on the field as it is at the beginning, in their colours: what is built, on one page.
+fumen::Page way_page(const PcField& field, std::span<const pc::Placed> pieces, const std::string& comment);
+// A page for each piece before it is put, and one with what is left.
+std::vector<fumen::Page> way_steps(const PcField& field, std::span<const pc::Placed> pieces,
+                                   const std::string& comment);
+// A fumen of these pages.
+std::string fumen_of(std::vector<fumen::Page> pages);
+
+// "TIOL": the kinds in the order of the pieces.
+std::string letters_of(std::span<const pc::Placed> pieces);
+// The pieces on the field as text, a line each row, from the highest with something in it.
+std::string drawing_of(const PcField& field, std::span<const pc::Placed> pieces);
+
+// Pictures of pages, numbered if there are several.
+ExitCode draw_pc_pages(const std::string& out, std::span<const fumen::Page> pages);
+// A page as an SVG picture to stand in a web page.
+std::string svg_of(const fumen::Page& page);
+// A whole web page.
+std::string html_page(std::string_view title, std::string_view body);
+// An element that links to an editor with the fumen in it.
+std::string html_link(std::string_view fumen, std::string_view text);
+
+}  // namespace tetron::app

@@ -1,0 +1,107 @@
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "app/commands/pc/pc_commands.hpp"
+#include "app/commands/pc/pc_input.hpp"
+#include "app/commands/pc/pc_run.hpp"
+#include "app/commands/pc/pc_ways.hpp"
+#include "app/io/messages.hpp"
+#include "solver/pc/setup.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+struct SetupOptions {
+  PcOptions common;
+  field::Cell fill = field::Cell::i;
+  field::Cell may = field::Cell::o;
+  int pieces = 0;
+  bool minimal = false;
+  bool steps = false;
+};
+
+// What the colours of a field say.
+struct Wish {
+  PcField before;  // what stands there
+  pc::Area area;
+  int cells = 0;  // that must be filled
+};
+
+Wish wish_of(const SetupOptions& options, const PcField& field, int lines) {
+  Wish wish{field, {}, 0};
+  wish.area.pieces = options.pieces;
+  for (int y = 0; y < lines; ++y)
+    for (int x = 0; x < field.width(); ++x) {
+      const field::Cell cell = field.at(x, y);
+      if (cell != options.fill && cell != options.may) continue;
+      wish.before.grid.set({field::Column(x), field::Row(field.grid.height() - 1 - y)}, field::Cell::empty);
+      auto& row = (cell == options.fill ? wish.area.must : wish.area.may)[static_cast<std::size_t>(y)];
+      row = static_cast<std::uint16_t>(row | 1U << x);
+      wish.cells += cell == options.fill ? 1 : 0;
+    }
+  return wish;
+}
+
+ExitCode setup(const SetupOptions& options) {
+  const PcOptions& common = options.common;
+  const pc::Rules rules = common.rules();
+  Output out(common.out);
+  const PcField field = read_pc_field(common.inputs.front(), common.page);
+  const int lines = common.lines.value_or(std::max(field.stack(), 1));
+  if (field.stack() > lines) {
+    error(fmt::format("blocks stand above row {}; --lines {} takes them in", lines, field.stack()));
+    throw Exit{ExitCode::usage};
+  }
+  // That the size can be worked on is found out first.
+  static_cast<void>(board_of(field, lines, rules));
+  const Wish wish = wish_of(options, field, lines);
+  if (wish.cells == 0 && options.pieces == 0) {
+    error(fmt::format("{}: no cell has the colour {} of those that must be filled (--fill)", field.name,
+                      field::to_char(options.fill)));
+    throw Exit{ExitCode::cannot_open};
+  }
+  const pc::Queues queues = read_queues(common, field.comment, queue_length(common, field.comment));
+  PcRun run(common);
+  const pc::Ways ways =
+      pc::setups(board_of(wish.before, lines, rules), wish.area, queues, rules, run.limits());
+  run.hide();
+  write_ways(out, common, {wish.before, queues, ways, "Setups", options.minimal, options.steps});
+  return tell_end(ways.end, !ways.ways.empty(), {});
+}
+
+void add_color(Command& command, const std::string& name, field::Cell& cell, const std::string& description) {
+  std::vector<std::pair<std::string, field::Cell>> choices;
+  for (const field::Tetromino kind : field::all_tetrominoes)
+    choices.emplace_back(std::string(1, field::to_char(kind)), field::to_cell(kind));
+  add_choice<field::Cell>(command, name, cell, choices, description);
+}
+
+}  // namespace
+
+void add_pc_setup(Command& group, Program& program) {
+  auto options = std::make_shared<SetupOptions>();
+  Command* command = group.add_subcommand("setup", "All ways to fill given cells, and with which sequences");
+  options->common.add_to(*command);
+  add_color(*command, "--fill", options->fill, "The colour of the cells that must be filled; else I");
+  add_color(*command, "--may", options->may, "The colour of those that may be; else O");
+  command
+      ->add_option("--pieces", options->pieces,
+                   "How many pieces; 0: none that covers no cell that must be filled")
+      ->check(in_range(0, 20))
+      ->type_name("N")
+      ->capture_default_str();
+  command->add_flag("--minimal", options->minimal,
+                    "Only a smallest set of ways that covers the same sequences");
+  command->add_flag("--steps", options->steps,
+                    "Fumens with a page for each piece, in an order that builds it");
+  command->footer(
+      "Cells of other colours and gray ones are blocks; empty cells stay empty. Rows that\n"
+      "become full vanish. Sequences count whole, however few of their pieces are used.\n"
+      "Exit codes: 0 found, 1 proved that there is none, 4 stopped before the end.\n\n"
+      "Example: tetron pc setup board.txt --queue '*p7' --pieces 3");
+  command->callback([&program, options] { program.run = [options] { return setup(*options); }; });
+}
+
+}  // namespace tetron::app

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "solver/limits.hpp"
+#include "solver/pc/path.hpp"
+
+namespace tetron::pc {
+
+// How many pieces in a row each clear at least one row of the board.
+struct Combos {
+  solver::End end = solver::End::complete;
+  std::uint64_t total = 0;
+  std::vector<std::uint8_t> longest;  // of each sequence, by its number (Queues::at)
+  std::vector<Placed> best;           // a longest of all
+  std::uint64_t best_sequence = 0;    // of which sequence that is
+};
+
+// The longest combo of every sequence from its first piece on, one of which may be held. Pieces have to lie
+// within the board's rows; it should be taller than the stack.
+Combos combos(const Board& board, const Queues& queues, const Rules& rules,
+              const solver::Limits& limits = {});
+
+}  // namespace tetron::pc

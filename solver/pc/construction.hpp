@@ -1,0 +1,31 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "solver/limits.hpp"
+#include "solver/pc/path.hpp"
+
+namespace tetron::pc {
+
+// A piece that is to be put somewhere.
+struct Wanted {
+  field::Tetromino kind{};
+  std::array<Cell, 4> cells{};  // in the field as it is at the beginning
+  friend bool operator==(const Wanted&, const Wanted&) = default;
+};
+
+// Which sequences build something.
+struct Built {
+  std::vector<std::uint64_t> covers;  // bits of the sequences' numbers (Queues::at)
+  std::uint64_t covered = 0;
+  std::vector<Placed> pieces;  // in an order for the first of them; empty if there is none
+};
+
+// With which of the sequences, of any length, the pieces can be put on the board, at most 20 of them: in any
+// order, or in the order given. Rows that become full vanish on the way. The board has to be workable and as
+// tall as what is built.
+Built built(const Board& board, std::span<const Wanted> pieces, bool fixed_order, const Queues& queues,
+            const Rules& rules);
+
+}  // namespace tetron::pc

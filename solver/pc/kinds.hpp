@@ -1,0 +1,82 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <unordered_map>
+#include <vector>
+
+#include "solver/pc/kept_sets.hpp"
+#include "solver/pc/packings.hpp"
+#include "solver/pc/queue.hpp"
+#include "solver/pc/table.hpp"
+
+// Within the solver only.
+namespace tetron::pc {
+
+// How many pieces of each kind: eight bits a kind, from the low end.
+using KindCounts = std::uint64_t;
+constexpr KindCounts one_of_kind(std::size_t kind) {
+  return KindCounts{1} << 8 * kind;
+}
+
+// With which pieces the empty cells of a board can be covered (as Packings has it), at most so many of each
+// kind.
+template <class Word>
+class CoveringKinds {
+ public:
+  CoveringKinds(const Frame<Word>& frame, const Forms<Word>& forms, const std::array<int, 7>& most);
+
+  // Sorted. Good until the next call.
+  std::span<const KindCounts> of(Word board);
+  // Asked now and then; once it says so, answers come at once and mean nothing.
+  void stop_when(std::function<bool()> is_over) { is_over_ = std::move(is_over); }
+  std::size_t bytes() const { return known_.bytes() + counts_.capacity() * sizeof(KindCounts); }
+
+ private:
+  struct Range {
+    std::size_t begin = 0;
+    std::size_t size = 0;
+  };
+  struct Key {
+    Word board = 0;
+    friend bool operator==(const Key&, const Key&) = default;
+    std::uint64_t hash() const { return hash_of(board); }
+  };
+  Range find(Word board);
+
+  Frame<Word> frame_;
+  std::array<int, 7> most_;
+  std::vector<std::vector<std::vector<Spread<Word>>>> spreads_;  // by height
+  Table<Key, Range> known_;
+  std::vector<KindCounts> counts_;
+  std::function<bool()> is_over_;
+};
+
+// Which sequences that begin at a node of the queues bring, with the piece in hold, exactly these pieces, or
+// these and one more.
+class Bringing {
+ public:
+  explicit Bringing(const Queues& queues) : queues_(queues) {}
+
+  struct Group {
+    KindCounts counts = 0;
+    std::vector<SetWord> sequences;
+  };
+  // `hold` is a kind, or 7 for none; `needed` pieces are to be placed. By counts. Good for this one's life.
+  const std::vector<Group>& groups(Queues::Node node, std::uint8_t hold, int needed);
+  std::size_t bytes() const { return bytes_; }
+
+ private:
+  const std::vector<Group>& plain(Queues::Node node);
+
+  const Queues& queues_;
+  std::unordered_map<Queues::Node, std::vector<Group>> plain_;
+  std::unordered_map<std::uint64_t, std::vector<Group>> known_;
+  std::size_t bytes_ = 0;
+};
+
+extern template class CoveringKinds<std::uint64_t>;
+extern template class CoveringKinds<Word128>;
+
+}  // namespace tetron::pc

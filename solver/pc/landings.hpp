@@ -1,0 +1,109 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "solver/pc/frame.hpp"
+
+// Within the solver only.
+namespace tetron::pc {
+
+// Where pieces come to rest.
+template <class Word>
+class Landings {
+ public:
+  Landings(const Frame<Word>& frame, const Movement& movement, Drop drop);
+
+  const Frame<Word>& frame() const { return frame_; }
+  const Forms<Word>& forms() const { return forms_; }
+  Word not_last_column() const { return not_last_column_; }
+
+  // Appends the cells of each place where a piece of the kind comes to rest on the board, wholly below its
+  // height, if `wanted(cells)`, which is asked before the way there is looked for.
+  template <class Wanted>
+  void find(Word board, std::size_t kind, std::vector<Word>& places, const Wanted& wanted) const {
+    const int height = frame_.height_of(board);
+    const Word blocks = board & frame_.below(height);
+    std::array<Word, 4> fits{};
+    std::array<Word, 4> open{};
+    std::array<Word, 4> hidden{};  // resting places that are wanted and not open to the sky
+    bool any_hidden = false;
+    const auto& forms = forms_.forms[kind];
+    for (std::size_t i = 0; i < forms.size(); ++i) {
+      const Form<Word>& form = forms[i];
+      fits[i] = fitting(blocks, form) & valid_[kind][i];
+      open[i] = drop_ == Drop::none ? fits[i] : open_of(fits[i]);
+      if (form.height > height) continue;
+      Word rest = fits[i] & ~(fits[i] << frame_.width) & frame_.below(height - form.height + 1);
+      if (drop_ == Drop::hard) rest &= open[i];
+      for (; rest != 0; rest &= rest - 1) {
+        const int place = lowest_bit(rest);
+        const Word cells = form.cells << place;
+        if (!wanted(cells)) continue;
+        if ((open[i] >> place & 1) != 0)
+          places.push_back(cells);
+        else
+          hidden[i] |= Word{1} << place;
+      }
+      any_hidden = any_hidden || hidden[i] != 0;
+    }
+    if (any_hidden) find_hidden(kind, fits, open, hidden, places);
+  }
+
+  // All positions of the corners that are reached, by rotation; of boards and kinds as in find().
+  std::array<Word, 4> reached(Word board, std::size_t kind) const;
+  // A turn that can end at a corner: from which rotation and corner, by which step.
+  struct LastTurn {
+    std::size_t from = 0;
+    std::size_t step = 0;
+    bool is_full_spin = false;
+  };
+  // The turns of a reached piece whose last position is `corner` of `rotation`.
+  std::vector<LastTurn> turns_into(Word board, std::size_t kind, std::size_t rotation, int corner,
+                                   const std::array<Word, 4>& reached) const;
+  // Whether a piece of that form can stand at the corner.
+  bool is_free(Word board, const Form<Word>& form, int corner) const {
+    return (board & frame_.below(frame_.height_of(board)) & (form.cells << corner)) == 0;
+  }
+
+ private:
+  // A step of a turn, of the corners.
+  struct Step {
+    std::size_t from = 0;
+    std::size_t to = 0;
+    int by = 0;       // bits
+    Word inside = 0;  // corners from which it ends within the rows
+    Word sky = 0;     // ... from which it ends above them, where everything fits
+    bool is_full_spin = false;
+    bool is_first = false;  // of its turn
+  };
+
+  static Word moved(Word bits, int by) { return by >= 0 ? bits << by : bits >> -by; }
+  static Word fitting(Word blocks, const Form<Word>& form) {
+    return ~(blocks >> form.at[0] | blocks >> form.at[1] | blocks >> form.at[2] | blocks >> form.at[3]);
+  }
+  // Corners with nothing but fitting ones above them.
+  Word open_of(Word fits) const {
+    for (int rows = 1; rows < frame_.rows; rows *= 2)
+      fits &= fits >> rows * frame_.width | ~frame_.below(frame_.rows - rows);
+    return fits;
+  }
+  void spread(std::array<Word, 4>& reached, const std::array<Word, 4>& fits, std::size_t kind) const;
+  bool slide(Word& reached, Word fits) const;
+  void find_hidden(std::size_t kind, const std::array<Word, 4>& fits, const std::array<Word, 4>& open,
+                   const std::array<Word, 4>& hidden, std::vector<Word>& places) const;
+  void add_steps(const Movement& movement, std::size_t kind, std::size_t from, std::size_t to);
+
+  Frame<Word> frame_;
+  Forms<Word> forms_;
+  Drop drop_;
+  std::array<std::array<Word, 4>, 7> valid_{};  // [kind][form]: corners within the columns
+  std::array<std::vector<Step>, 7> steps_;
+  Word not_first_column_ = 0;
+  Word not_last_column_ = 0;
+};
+
+extern template class Landings<std::uint64_t>;
+extern template class Landings<Word128>;
+
+}  // namespace tetron::pc

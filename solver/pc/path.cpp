@@ -1,0 +1,203 @@
+#include "solver/pc/path.hpp"
+
+#include <algorithm>
+#include <atomic>
+
+#include "solver/pc/building.hpp"
+#include "solver/pc/packings.hpp"
+#include "solver/pc/placed.hpp"
+#include "solver/pc/words.hpp"
+#include "solver/work/stop_check.hpp"
+#include "solver/work/thread_pool.hpp"
+
+namespace tetron::pc {
+
+namespace {
+
+// All ways to cover the empty cells with pieces of one of the sets that the queues bring, in whatever order.
+template <class Word>
+class Coverings {
+ public:
+  Coverings(const Frame<Word>& frame, const Forms<Word>& forms, const Queues& queues, int height,
+            solver::StopCheck& stop, std::size_t memory)
+      : frame_(frame), height_(height), stop_(stop), memory_(memory) {
+    const auto most = queues.most_of_each();
+    unsigned kinds = 0;
+    for (std::size_t kind = 0; kind < 7; ++kind)
+      if (most[kind] > 0) kinds |= 1U << kind;
+    most_ = most;
+    spreads_ = spreads_in(frame, forms, height, kinds);
+  }
+
+  // Calls found(parts, counts).
+  template <class Found>
+  void run(Word board, const Found& found) {
+    if (stop_.is_over()) return;
+    search(board, 0, found);
+  }
+  std::uint64_t steps() const { return steps_; }
+
+ private:
+  template <class Found>
+  void search(Word board, KindCounts counts, const Found& found) {
+    if (++steps_ % 4096 == 0 ? stop_.is_over() : stop_.end() != solver::End::complete) return;
+    const int first = first_empty(frame_, board);
+    if (first < 0) {
+      found(std::span<const Part<Word>>(parts_), counts);
+      return;
+    }
+    if (!are_parts_whole(frame_, board)) return;
+    for (const Spread<Word>& spread : spreads_[static_cast<std::size_t>(first)]) {
+      if ((spread.cells & board) != 0) continue;
+      const auto used = static_cast<int>(counts >> 8 * spread.kind & 0xff);
+      if (used == most_[spread.kind]) continue;
+      parts_.push_back({spread.cells, spread.kind});
+      search(board | spread.cells, counts + one_of_kind(spread.kind), found);
+      parts_.pop_back();
+    }
+  }
+
+  const Frame<Word>& frame_;
+  int height_;
+  solver::StopCheck& stop_;
+  std::size_t memory_;
+  std::array<int, 7> most_{};
+  std::vector<std::vector<Spread<Word>>> spreads_;
+  std::vector<Part<Word>> parts_;
+  std::uint64_t steps_ = 0;
+};
+
+template <class Word>
+class PathSolver {
+ public:
+  PathSolver(const Board& board, const Queues& queues, const Rules& rules, const solver::Limits& limits)
+      : queues_(queues),
+        rules_(rules),
+        limits_(limits),
+        stop_(limits),
+        frame_(frame_of<Word>(board, rules.movement)),
+        forms_(frame_, rules.movement),
+        bringing_(queues) {}
+
+  Ways run(Word start) {
+    Ways result;
+    result.total = queues_.size();
+    start_ = frame_.cleared(start, frame_.lines);
+    const int needed = bits_in(static_cast<Word>(frame_.full() & ~start_)) / 4;
+    if (result.total > 0 && static_cast<std::size_t>(needed) <= Building<Word>::most_parts) {
+      groups_ = &bringing_.groups(queues_.root(), 7, needed);
+      Coverings<Word> coverings(frame_, forms_, queues_, frame_.height_of(start_), stop_, limits_.memory);
+      coverings.run(start_,
+                    [&](std::span<const Part<Word>> parts, KindCounts counts) { collect(parts, counts); });
+      look_at_collected();
+    }
+    std::ranges::sort(found_, [](const Found& a, const Found& b) {
+      return a.way.covered != b.way.covered ? a.way.covered > b.way.covered : a.number < b.number;
+    });
+    for (Found& found : found_) result.ways.push_back(std::move(found.way));
+    finish(result);
+    return result;
+  }
+
+ private:
+  struct Found {
+    std::uint64_t number = 0;  // of the covering
+    Way way;
+  };
+  struct Collected {
+    std::size_t begin = 0;  // among parts_
+    std::size_t size = 0;
+    const std::vector<SetWord>* asked = nullptr;
+  };
+  static constexpr std::size_t batch = 1 << 15;
+
+  void collect(std::span<const Part<Word>> parts, KindCounts counts) {
+    const auto group = std::ranges::lower_bound(*groups_, counts, {}, &Bringing::Group::counts);
+    if (group == groups_->end() || group->counts != counts) return;
+    collected_.push_back({parts_.size(), parts.size(), &group->sequences});
+    parts_.insert(parts_.end(), parts.begin(), parts.end());
+    if (collected_.size() == batch) look_at_collected();
+  }
+
+  // Finds out which of the coverings collected can be built, on all threads.
+  void look_at_collected() {
+    if (collected_.empty()) return;
+    if (!pool_) {
+      pool_.emplace(limits_.threads);
+      for (int i = 0; i < pool_->size(); ++i)
+        buildings_.push_back(std::make_unique<Building<Word>>(frame_, rules_.movement, rules_.drop));
+    }
+    std::vector<std::vector<Found>> found(buildings_.size());
+    std::atomic<std::size_t> next = 0;
+    pool_->together([&](int thread) {
+      const auto own = static_cast<std::size_t>(thread);
+      for (std::size_t i = next++; i < collected_.size() && !stop_.is_over(); i = next++)
+        look_at(i, *buildings_[own], found[own]);
+    });
+    std::size_t bytes = 0;
+    for (const auto& building : buildings_) bytes += building->bytes();
+    for (auto& of_thread : found)
+      for (Found& one : of_thread) found_.push_back(std::move(one));
+    for (const Found& one : found_)
+      bytes += sizeof(Found) + one.way.covers.capacity() * 8 + one.way.pieces.capacity() * sizeof(Placed);
+    if (bytes > limits_.memory) stop_.finish(solver::End::memory);
+    seen_ += collected_.size();
+    if (limits_.progress) limits_.progress->set_tilings(found_.size());
+    collected_.clear();
+    parts_.clear();
+  }
+
+  void look_at(std::size_t number, Building<Word>& building, std::vector<Found>& found) const {
+    const Collected& covering = collected_[number];
+    const auto parts = std::span(parts_).subspan(covering.begin, covering.size);
+    building.begin(start_, parts);
+    Found one{seen_ + number, {}};
+    one.way.covers = building.sequences(queues_, rules_.hold, *covering.asked);
+    one.way.covered = size_of(one.way.covers);
+    if (one.way.covered == 0) return;
+    std::uint64_t first = 0;
+    while ((one.way.covers[first / 64] >> first % 64 & 1) == 0) ++first;
+    one.way.pieces =
+        placed_in_order(frame_, building, parts, building.order_for(queues_.at(first), rules_.hold));
+    found.push_back(std::move(one));
+  }
+
+  void finish(Ways& result) {
+    result.packings = seen_;
+    result.end = stop_.end();
+    std::vector<SetWord> all(words_for(result.total));
+    std::vector<const std::vector<SetWord>*> sets;
+    for (const Way& way : result.ways) {
+      add_shifted(all, way.covers, 0);
+      sets.push_back(&way.covers);
+    }
+    result.success = size_of(all);
+    result.minimal = small_cover(sets, result.is_smallest);
+  }
+
+  const Queues& queues_;
+  const Rules& rules_;
+  const solver::Limits& limits_;
+  solver::StopCheck stop_;
+  Frame<Word> frame_;
+  Forms<Word> forms_;
+  Bringing bringing_;
+  Word start_ = 0;
+  const std::vector<Bringing::Group>* groups_ = nullptr;
+  std::vector<Collected> collected_;
+  std::vector<Part<Word>> parts_;
+  std::vector<Found> found_;
+  std::uint64_t seen_ = 0;
+  std::vector<std::unique_ptr<Building<Word>>> buildings_;
+  std::optional<solver::ThreadPool> pool_;
+};
+
+}  // namespace
+
+Ways ways(const Board& board, const Queues& queues, const Rules& rules, const solver::Limits& limits) {
+  if (is_small(board, rules.movement))
+    return PathSolver<std::uint64_t>(board, queues, rules, limits).run(word_of<std::uint64_t>(board));
+  return PathSolver<Word128>(board, queues, rules, limits).run(word_of<Word128>(board));
+}
+
+}  // namespace tetron::pc

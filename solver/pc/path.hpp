@@ -1,0 +1,54 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "solver/limits.hpp"
+#include "solver/pc/board.hpp"
+#include "solver/pc/queue.hpp"
+
+namespace tetron::pc {
+
+// A cell of a board: row 0 is the lowest.
+struct Cell {
+  int column = 0;
+  int row = 0;
+  friend auto operator<=>(const Cell&, const Cell&) = default;
+};
+
+// One piece of a way.
+struct Placed {
+  field::Tetromino kind{};
+  std::array<Cell, 4> cells{};   // when it comes: rows that vanished before are gone
+  std::array<Cell, 4> origin{};  // in the field as it is at the beginning
+  int cleared = 0;               // rows that vanish with it
+  friend bool operator==(const Placed&, const Placed&) = default;
+};
+
+// Where each piece goes; the order of building is one of those that its sequences need.
+struct Way {
+  std::vector<Placed> pieces;
+  std::vector<std::uint64_t> covers;  // bits of the sequences' numbers (Queues::at)
+  std::uint64_t covered = 0;          // how many
+};
+
+struct Ways {
+  solver::End end = solver::End::complete;
+  std::vector<Way> ways;             // no two put the same kinds on the same cells
+  std::vector<std::size_t> minimal;  // numbers of ways that together cover what all cover
+  bool is_smallest = false;          // it is proved that no fewer do
+  std::uint64_t success = 0;         // sequences that are covered
+  std::uint64_t total = 0;
+  std::uint64_t packings = 0;  // that were looked at: ways to cover the empty cells in whatever order
+};
+
+// All ways to clear the board; arguments as of chance(). At most 20 pieces.
+Ways ways(const Board& board, const Queues& queues, const Rules& rules, const solver::Limits& limits = {});
+
+// Few of these sets that together hold what all hold; `is_smallest` says whether it is proved that no fewer
+// do.
+std::vector<std::size_t> small_cover(const std::vector<const std::vector<std::uint64_t>*>& sets,
+                                     bool& is_smallest);
+
+}  // namespace tetron::pc

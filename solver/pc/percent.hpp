@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "solver/limits.hpp"
+#include "solver/pc/board.hpp"
+#include "solver/pc/queue.hpp"
+
+namespace tetron::pc {
+
+// With which sequences a field can be emptied.
+struct Chance {
+  solver::End end = solver::End::complete;
+  std::uint64_t success = 0;
+  std::uint64_t total = 0;
+  // Bit i % 64 of word i / 64: whether sequence number i of the queues (Queues::at) succeeds.
+  std::vector<std::uint64_t> succeeds;
+  std::uint64_t boards = 0;  // that were looked at
+  std::size_t bytes = 0;     // that this took at most, about
+
+  bool has(std::uint64_t number) const { return (succeeds[number / 64] >> number % 64 & 1) != 0; }
+};
+
+// Pieces that the board needs: a quarter of its empty cells, which must be divisible by four.
+int pieces_needed(const Board& board);
+// How many pieces of a queue of `length` matter: those needed, with hold one more if it is there.
+std::size_t pieces_that_matter(const Board& board, bool hold, std::size_t length);
+
+// For every sequence whether all rows of the board can be cleared with its pieces, one of which may be held
+// at a time, each placed wholly below the rows that are left. The sequences must be as long as
+// pieces_that_matter() says, the board workable, its empty cells divisible by four. Memory: one bit a
+// sequence and board, see docs/perfect-clears.md.
+Chance chance(const Board& board, const Queues& queues, const Rules& rules,
+              const solver::Limits& limits = {});
+
+}  // namespace tetron::pc

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <algorithm>
+
+#include "solver/pc/board.hpp"
+#include "solver/pc/frame.hpp"
+
+// Within the solver only.
+namespace tetron::pc {
+
+// Rows of a frame: those of the board and as many above it as a turn from the sky may come from. From further
+// up a turn ends where the piece could as well have been dropped to.
+inline int rows_of(const Board& board, const Movement& movement) {
+  return board.lines + std::max(0, deepest_drop(movement) - 1);
+}
+
+// Whether 64 bits are enough.
+inline bool is_small(const Board& board, const Movement& movement) {
+  return rows_of(board, movement) * board.width <= 64;
+}
+
+template <class Word>
+Frame<Word> frame_of(const Board& board, const Movement& movement) {
+  return {board.width, board.lines, rows_of(board, movement)};
+}
+
+template <class Word>
+Word word_of(const Board& board) {
+  Word word = 0;
+  for (int row = 0; row < board.lines; ++row)
+    word |= static_cast<Word>(board.rows[static_cast<std::size_t>(row)]) << row * board.width;
+  return word;
+}
+
+}  // namespace tetron::pc

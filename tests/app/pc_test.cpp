@@ -1,0 +1,92 @@
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "tests/app/command.hpp"
+#include "tests/app/sample_files.hpp"
+#include "tests/base/temporary_folder.hpp"
+#include "tests/catch.hpp"
+
+using namespace tetron::test;
+using nlohmann::json;
+
+namespace {
+
+const std::string filled_24 = "XXXXXX....\nXXXXXX....\nXXXXXX....\nXXXXXX....\n";
+
+Outcome pc(std::vector<std::string> arguments, const std::string& board = filled_24) {
+  arguments.insert(arguments.begin(), "pc");
+  Setting setting;
+  setting.input = board;
+  return run_tetron(arguments, setting);
+}
+
+}  // namespace
+
+TEST_CASE("what scripts may rely on of pc percent and pc path", "[app][pc]") {
+  const Outcome percent = pc({"percent", "-", "--queue", "*p7", "--format", "json", "--failed", "-1"});
+  CHECK(percent.exit_code == 0);
+  CHECK(percent.out.starts_with("{\"success\":1776,\"total\":2520,"));
+  const json answer = json::parse(percent.out);
+  CHECK(answer["failed"].size() == 2520 - 1776);
+  int sum = 0;
+  for (const json& branch : answer["tree"])
+    if (branch["pieces"].get<std::string>().size() == 1) sum += branch["success"].get<int>();
+  CHECK(sum == 1776);
+
+  const Outcome path = pc({"path", "-", "--queue", "*p7", "--format", "json"});
+  CHECK(path.exit_code == 0);
+  CHECK(path.out.starts_with("{\"unique\":135,\"minimal\":"));
+  const json ways = json::parse(path.out);
+  CHECK(ways["ways"].size() == 135);
+
+  // The fumen of a way, built by the same sequences; `cover` reads pages one after the other.
+  const json& way = ways["ways"][0];
+  const Outcome cover = run_tetron({"pc", "cover", way["fumen"], "--queue", "*p5", "--format", "json"});
+  CHECK(cover.exit_code == 0);
+  CHECK(json::parse(cover.out)["targets"][0]["sequences"] == way["sequences"]);
+}
+
+TEST_CASE("exit codes of pc, and reasons", "[app][pc]") {
+  const Outcome odd = pc({"percent", "-", "--queue", "*p7"}, "XXX.......\nXXX.......\n");
+  CHECK(odd.exit_code == 1);
+  CHECK(odd.err.find("divisible by four") != std::string::npos);
+  CHECK(pc({"percent", "-"}).exit_code == 2);
+  CHECK(pc({"percent", "-", "--queue", "TX"}).exit_code == 2);
+  CHECK(pc({"percent", "-", "--queue", "T", "--lines", "99"}).exit_code == 2);
+  CHECK(pc({"percent", "-", "--queue", "*p7", "--kicks", "no such file"}).exit_code == 3);
+  CHECK(pc({"percent", "no such file", "--queue", "*p7"}).exit_code == 3);
+  CHECK(pc({"cover", "-", "--queue", "*p7"}).exit_code == 3);
+  const Outcome stopped = pc({"percent", "-", "--queue", "*p7,*p4", "--memory", "2M"},
+                             "..........\n..........\n..........\n..........\n");
+  CHECK(stopped.exit_code == 4);
+  CHECK(stopped.err.find("stopped") != std::string::npos);
+  CHECK(pc({"percent", "-", "--queue", "I", "--lines", "2"}).exit_code == 1);
+}
+
+TEST_CASE("formats and sources of pc", "[app][pc]") {
+  const TemporaryFolder folder;
+  for (const std::string command : {"percent", "path", "spin", "combo"})
+    for (const std::string format : {"text", "csv", "fumen", "html"}) {
+      CAPTURE(command, format);
+      const Outcome outcome = pc({command, "-", "--queue", "*p3;*p3", "--format", format},
+                                 "XXXXXXXX..\nXXXXXXX...\nXXXXXXX...\n");
+      CHECK((outcome.exit_code == 0 || outcome.exit_code == 1));
+      CHECK(outcome.out != "");
+    }
+  const std::string picture = (folder.path() / "board.png").string();
+  CHECK(pc({"percent", "-", "--queue", "*p7", "--format", "png", "-o", picture}).exit_code == 0);
+  CHECK(std::filesystem::file_size(picture) > 100);
+
+  const std::string file = (folder.path() / "queues.txt").string();
+  std::ofstream(file) << "# two of them\nTIOLJ\nLJSZO\n";
+  CHECK(pc({"percent", "-", "--queue-file", file, "--format", "json"}).out.find("\"total\":2,") !=
+        std::string::npos);
+  for (const std::string kicks : {"srs+", "srsx", "ars", "nokicks", "tetron:tetron4"}) {
+    CAPTURE(kicks);
+    CHECK(pc({"percent", "-", "--queue", "*p7", "--kicks", kicks, "--drop", "180"}).exit_code == 0);
+  }
+  const Outcome setup = pc({"setup", "-", "--queue", "*p3", "--format", "json"}, "IIIIOO....\nIIIIOO....\n");
+  CHECK(setup.exit_code == 0);
+  // An I on each row, or L and J: three of one bag hold one I, so L J and what is in between.
+  CHECK(json::parse(setup.out)["unique"] == 2);
+}

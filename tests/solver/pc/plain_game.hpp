@@ -1,0 +1,162 @@
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "field/srs_kicks.hpp"
+#include "field/tetromino.hpp"
+#include "solver/pc/board.hpp"
+#include "solver/pc/path.hpp"
+
+// The game played cell by cell, made of nothing that solver/pc is made of but the tables of the guideline.
+namespace tetron::test {
+
+using Cells = std::set<std::pair<int, int>>;  // column, row from below
+
+// A drawn board, rows from the top, '/' between them: 'X' a block.
+inline pc::Board drawn_board(const std::string& drawing) {
+  std::vector<std::string> rows(1);
+  for (const char letter : drawing) {
+    if (letter == '/')
+      rows.emplace_back();
+    else
+      rows.back() += letter;
+  }
+  pc::Board board;
+  board.width = static_cast<int>(rows.front().size());
+  board.lines = static_cast<int>(rows.size());
+  for (int row = 0; row < board.lines; ++row)
+    for (int column = 0; column < board.width; ++column)
+      if (rows[rows.size() - 1 - static_cast<std::size_t>(row)][static_cast<std::size_t>(column)] == 'X')
+        board.add(column, row);
+  return board;
+}
+
+struct PlainField {
+  int width = 10;
+  int lines = 4;  // rows that are left
+  Cells blocks;
+
+  explicit PlainField(const pc::Board& board) : width(board.width), lines(board.lines) {
+    for (int row = 0; row < board.lines; ++row)
+      for (int column = 0; column < board.width; ++column)
+        if (board.has(column, row)) blocks.insert({column, row});
+    clear();
+  }
+
+  bool fits(const Cells& cells) const {
+    return std::ranges::all_of(cells, [&](const auto& cell) {
+      return cell.first >= 0 && cell.first < width && cell.second >= 0 && !blocks.contains(cell);
+    });
+  }
+  void put(const Cells& cells) {
+    blocks.insert(cells.begin(), cells.end());
+    clear();
+  }
+  int clear() {
+    int cleared = 0;
+    for (int row = lines; row-- > 0;) {
+      int filled = 0;
+      for (int column = 0; column < width; ++column) filled += blocks.contains({column, row}) ? 1 : 0;
+      if (filled < width) continue;
+      Cells left;
+      for (const auto& [x, y] : blocks)
+        if (y != row) left.insert({x, y > row ? y - 1 : y});
+      blocks = left;
+      --lines;
+      ++cleared;
+    }
+    return cleared;
+  }
+  friend auto operator<=>(const PlainField&, const PlainField&) = default;
+};
+
+inline Cells plain_cells(field::Tetromino kind, int rotation, int x, int y) {
+  Cells cells;
+  for (const field::Offset& cell : field::shape(kind, static_cast<field::Rotation>(rotation)))
+    cells.insert({x + cell.right, y + cell.up});
+  return cells;
+}
+
+inline bool is_below(const Cells& cells, int row) {
+  return std::ranges::all_of(cells, [row](const auto& cell) { return cell.second < row; });
+}
+
+// Where a piece comes to rest wholly below the rows that are left: moved step by step from the sky.
+inline std::set<Cells> plain_landings(const PlainField& game, field::Tetromino kind, pc::Drop drop) {
+  struct At {
+    int rotation, x, y;
+    auto operator<=>(const At&) const = default;
+  };
+  std::set<At> seen;
+  std::vector<At> open;
+  const auto visit = [&](const At& at) {
+    if (game.fits(plain_cells(kind, at.rotation, at.x, at.y)) && seen.insert(at).second) open.push_back(at);
+  };
+  const int sky = game.lines + 4;
+  for (int rotation = 0; rotation < 4; ++rotation)
+    for (int x = -3; x < game.width + 3; ++x) visit({rotation, x, sky});
+  std::set<Cells> found;
+  while (!open.empty()) {
+    const At at = open.back();
+    open.pop_back();
+    const Cells cells = plain_cells(kind, at.rotation, at.x, at.y);
+    if (!game.fits(plain_cells(kind, at.rotation, at.x, at.y - 1))) {
+      if (is_below(cells, game.lines)) found.insert(cells);
+    }
+    visit({at.rotation, at.x, at.y - 1});
+    if (drop == pc::Drop::hard) continue;
+    visit({at.rotation, at.x - 1, at.y});
+    visit({at.rotation, at.x + 1, at.y});
+    for (const int quarters : {1, 3}) {
+      const int to = (at.rotation + quarters) % 4;
+      for (const field::Offset& step :
+           solver::kicks(kind, static_cast<field::Rotation>(at.rotation), static_cast<field::Rotation>(to))) {
+        if (!game.fits(plain_cells(kind, to, at.x + step.right, at.y + step.up))) continue;
+        if (at.y + step.up <= sky + 2) visit({to, at.x + step.right, at.y + step.up});
+        break;
+      }
+    }
+  }
+  return found;
+}
+
+// Whether a sequence empties the field, by trying everything.
+class PlainSearch {
+ public:
+  PlainSearch(pc::Drop drop, bool hold) : drop_(drop), hold_(hold) {}
+
+  bool clears(const PlainField& game, const std::vector<std::uint8_t>& sequence) {
+    return hold_ ? search(game, sequence, 1, sequence[0]) : search(game, sequence, 0, 7);
+  }
+
+ private:
+  bool search(const PlainField& game, const std::vector<std::uint8_t>& sequence, std::size_t next, int held) {
+    if (game.lines == 0) return true;
+    if (next == sequence.size()) return held < 7 && place(game, sequence, next, held, 7);
+    const int drawn = sequence[next];
+    return place(game, sequence, next + 1, drawn, held) ||
+           (held < 7 && place(game, sequence, next + 1, held, drawn));
+  }
+  bool place(const PlainField& game, const std::vector<std::uint8_t>& sequence, std::size_t next, int kind,
+             int held) {
+    auto [known, is_new] = landings_.try_emplace({game, kind});
+    if (is_new)
+      known->second = plain_landings(game, field::all_tetrominoes[static_cast<std::size_t>(kind)], drop_);
+    for (const Cells& cells : known->second) {
+      PlainField after = game;
+      after.put(cells);
+      if (search(after, sequence, next, held)) return true;
+    }
+    return false;
+  }
+
+  pc::Drop drop_;
+  bool hold_;
+  std::map<std::pair<PlainField, int>, std::set<Cells>> landings_;
+};
+
+}  // namespace tetron::test
