@@ -36,8 +36,8 @@ PartResult check_tetrio(const std::string& path, const OpenFile& file, const Che
   tetrio::RoundQueue queue;
   const auto job = queue.add(input->recording.rounds);
   const auto rounds = queue.finish(*job);
-  const TetrioTally played = options.json ? check_json(out.text(), rounds, path)
-                                          : check_text(out.text(), *input, rounds);
+  const TetrioTally played =
+      options.json ? check_json(out.text(), rounds, path) : check_text(out.text(), *input, rounds);
   PartResult result;
   if (played.exact != played.replays) {
     result.code = ExitCode::problems;
