@@ -1,6 +1,7 @@
 #pragma once
 
-// Recordings of Tetron 4 (.tet) chunk by chunk, of TETR.IO (.ttr, .ttrm), and Numer0n records. Component `formats`.
+// Recordings of Tetron 4 (.tet) chunk by chunk, of TETR.IO (.ttr, .ttrm), and Numer0n records. Component
+// `formats`.
 #include "base/encoding.hpp"
 #include "base/file.hpp"
 #include "formats/numeron/text.hpp"
