@@ -115,6 +115,10 @@ if("python" IN_LIST installed)
 "recordings of falling-block games: module for Python
 Reads recordings of Tetron 4 and fumens from Python, gives fields and
 placements as arrays of NumPy, and counts tilings by tetrominoes.")
+  # The module is of one version of Python, and of its interface to NumPy.
+  math(EXPR next_minor "${Python3_VERSION_MINOR} + 1")
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS
+    "python3 (>= 3.${Python3_VERSION_MINOR}), python3 (<< 3.${next_minor}), python3-numpy")
 endif()
 
 if(TETRON_DEBIAN)

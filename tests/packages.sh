@@ -48,6 +48,10 @@ has tetron-player usr/bin/tetron-player usr/share/man/man1/tetron-player.1.gz us
   complain "tetron-player depends on $depends"
 has libtetron-dev usr/include/tetron/fumen.hpp usr/share/doc/libtetron-dev/library.md
 [[ $depends == *libfmt-dev* ]] || complain "libtetron-dev depends on $depends"
+if compgen -G "$work/debs/python3-tetron_*.deb" >/dev/null; then
+  has python3-tetron usr/lib/python3/dist-packages/tetron/__init__.py
+  [[ $depends == *python3-numpy* ]] || complain "python3-tetron depends on $depends"
+fi
 same=$(find "$work"/{tetron,tetron-player,libtetron-dev} ! -type d -printf '%P\n' | sort | uniq -d)
 [[ -z $same ]] || complain "in two packages: $same"
 file "$work/tetron/usr/bin/tetron" | grep -q ', stripped' || complain "tetron is not stripped"
