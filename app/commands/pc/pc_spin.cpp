@@ -227,7 +227,7 @@ void add_pc_combo(Command& group, Program& program) {
       group.add_subcommand("combo", "The longest combos: pieces in a row that each clear a row");
   options->common.add_to(*command);
   command->footer(
-      "Exit codes: 0 found, 1 proved that no piece clears a row, 4 stopped before the end.\n\n"
+      "Exit codes: 0 found, 1 proved that no piece clears a row, 4 stopped.\n\n"
       "Example: tetron pc combo board.txt --queue '*p7'");
   command->callback([&program, options] { program.run = [options] { return combo(*options); }; });
 }
