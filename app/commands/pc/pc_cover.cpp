@@ -313,9 +313,9 @@ void add_pc_cover(Command& group, Program& program) {
   command->add_flag("--in-order", options->in_order, "Only in the order in which the pages have the pieces");
   command->add_flag("--mirror", options->mirror, "What is given, and the same turned left to right");
   command->footer(
-      "A fumen with pieces on its pages is one thing to build: its first field and these\n"
-      "pieces. Of others every page is one: its coloured cells are the pieces, gray ones\n"
-      "stand there before. Sequences count whole, however few of their pieces are used.\n"
+      "A fumen with pieces on its pages is one thing to build: its first field and\n"
+      "these pieces. Of others every page is one: its coloured cells are the pieces,\n"
+      "gray ones stand there before. Sequences count whole, however few are used.\n"
       "Exit codes: 0 some sequence builds one, 1 proved that none does, 4 stopped.\n\n"
       "Example: tetron pc cover setups.txt --queue '*p7' --mirror");
   command->callback([&program, options] { program.run = [options] { return Cover(*options).run(); }; });

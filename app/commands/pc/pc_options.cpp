@@ -120,6 +120,10 @@ void PcOptions::add_to(Command& app, bool several) {
   app.add_option("-o,--output", out, "Where to; - is standard output")
       ->type_name("OUT")
       ->capture_default_str();
+  add_limits(app);
+}
+
+void PcOptions::add_limits(Command& app) {
   add_time(app, "--timeout", timeout, "Stop after this time");
   app.add_option_function<std::string>(
          "--memory",

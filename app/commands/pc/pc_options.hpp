@@ -38,6 +38,9 @@ struct PcOptions {
   pc::Rules rules() const;
   // Time and memory; without --memory a quarter of the machine's. The time runs from this call.
   solver::Limits limits() const;
+
+ private:
+  void add_limits(Command& app);
 };
 
 // The sequences that --queue, --queue-file or the quiz `comment` names: their first `length` pieces. What is

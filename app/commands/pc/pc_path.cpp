@@ -77,8 +77,8 @@ void add_pc_path(Command& group, Program& program) {
   command->add_flag("--steps", options->steps,
                     "Fumens with a page for each piece, in an order that builds it");
   command->footer(
-      "Two ways are different if they put a piece of another kind on some cell, or divide\n"
-      "the cells in another way.\n"
+      "Two ways are different if they put a piece of another kind on some cell, or\n"
+      "divide the cells in another way.\n"
       "Exit codes: 0 found, 1 proved that there is none, 4 stopped before the end.\n\n"
       "Example: tetron pc path board.txt --queue '*p7' --minimal\n"
       "         tetron pc path board.txt --queue '*p7' --format html -o ways.html");

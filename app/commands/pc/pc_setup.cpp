@@ -97,8 +97,8 @@ void add_pc_setup(Command& group, Program& program) {
   command->add_flag("--steps", options->steps,
                     "Fumens with a page for each piece, in an order that builds it");
   command->footer(
-      "Cells of other colours and gray ones are blocks; empty cells stay empty. Rows that\n"
-      "become full vanish. Sequences count whole, however few of their pieces are used.\n"
+      "Cells of other colours and gray ones are blocks; empty cells stay empty. Rows\n"
+      "that become full vanish. Sequences count whole, however few pieces are used.\n"
       "Exit codes: 0 found, 1 proved that there is none, 4 stopped before the end.\n\n"
       "Example: tetron pc setup board.txt --queue '*p7' --pieces 3");
   command->callback([&program, options] { program.run = [options] { return setup(*options); }; });

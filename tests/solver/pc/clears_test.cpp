@@ -107,7 +107,7 @@ TEST_CASE("what solution-finder 1.43 says of these fields", "[pc]") {
 TEST_CASE("fields of three rows by trying every placement of every sequence", "[pc]") {
   std::mt19937 random(7);
   int clearable = 0;
-  for (int round = 0; round < 16; ++round) {
+  for (int round = 0; round < 10; ++round) {
     const Board board = random_board(random, round % 2 == 0 ? 12 : 8);
     const bool hold = round % 4 < 2;
     const Drop drop = round % 3 == 0 ? Drop::hard : Drop::soft;
@@ -126,7 +126,7 @@ TEST_CASE("fields of three rows by trying every placement of every sequence", "[
       CHECK(obstacle(board, queues, rules_with(hold, drop)).kind == Obstacle::Kind::none);
     }
   }
-  CHECK(clearable >= 4);
+  CHECK(clearable >= 3);
 }
 
 TEST_CASE("every way is played, covers what it says, and none is missing", "[pc]") {
@@ -211,7 +211,7 @@ TEST_CASE("limits end a search with what it has", "[pc]") {
 
 TEST_CASE("fields of other widths and more than 64 bits", "[pc]") {
   const Rules rules = rules_with(true, Drop::soft);
-  for (const char* drawing : {"____/____/____/____/____/____", "XXXXXXXX____/XXXXXXXX____/XXXXXXXX____",
+  for (const char* drawing : {"____/____/____/____/____", "XXXXXXXX____/XXXXXXXX____/XXXXXXXX____",
                               "XXXXXXX___/XXXXXX____/XXXXXXX___/XXXXXXX___/XXXXXXXX__/XXXXXXXXX_"}) {
     CAPTURE(drawing);
     const Board board = drawn_board(drawing);
