@@ -28,12 +28,12 @@ struct CheckOptions {
 // What PartResult::counts holds.
 enum Count : std::size_t { with_errors, with_warnings };
 
+// `threads` play rounds, 0: as many as there are processors.
 PartResult check_tetrio(const std::string& path, const OpenFile& file, const CheckOptions& options,
-                        Output& out) {
+                        Output& out, unsigned threads) {
   const auto input = open_tetrio(file);
   if (!input) return {ExitCode::cannot_open};
-  // All of its rounds at the same time.
-  tetrio::RoundQueue queue;
+  tetrio::RoundQueue queue(threads);
   const auto job = queue.add(input->recording.rounds);
   const auto rounds = queue.finish(*job);
   const TetrioTally played =
@@ -95,10 +95,10 @@ PartResult check_as_text(const Input& input, const CheckOptions& options, Output
   return result;
 }
 
-PartResult check_one(const std::string& path, const CheckOptions& options, Output& out) {
+PartResult check_one(const std::string& path, const CheckOptions& options, Output& out, unsigned threads) {
   auto file = open_file(path);
   if (!file) return {ExitCode::cannot_open};
-  if (is_tetrio(file->file)) return check_tetrio(path, *file, options, out);
+  if (is_tetrio(file->file)) return check_tetrio(path, *file, options, out, threads);
   const auto input = open_recording(std::move(*file), path, options.reading);
   if (!input) return {ExitCode::cannot_open};
   if (options.json) return {check_as_json(path, *input, out)};
@@ -118,9 +118,12 @@ ExitCode check(const CheckOptions& options) {
   (void)profile_named(options.reading.profile);
   const InputList list = list_inputs(options.batch.files, options.batch.recursive);
   const OutputNames names = output_names(options.batch);
-  BatchJob job{options.batch, list, names, [&options](const BatchInput& input, const std::string& where) {
+  // Of many files each has a processor, of one each round.
+  const unsigned threads = list.inputs.size() > 1 ? 1 : 0;
+  BatchJob job{options.batch, list, names,
+               [&options, threads](const BatchInput& input, const std::string& where) {
                  Output out(where, options.batch.existing());
-                 const PartResult result = check_one(input.path, options, out);
+                 const PartResult result = check_one(input.path, options, out, threads);
                  if (result.code != ExitCode::cannot_open) out.commit();
                  return result;
                }};

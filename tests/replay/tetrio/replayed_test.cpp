@@ -3,6 +3,7 @@
 #include "convert/tetrio_recording.hpp"
 #include "formats/tetrio/read.hpp"
 #include "formats/tetrio/write.hpp"
+#include "replay/tetrio/round_queue.hpp"
 #include "replay/timeline/run.hpp"
 #include "samples/generate/tetrio_match.hpp"
 #include "tests/catch.hpp"
@@ -141,4 +142,30 @@ TEST_CASE("tetrio rounds as .tet recordings end with the simulated fields") {
         CHECK(is_set == (shown != field::Cell::empty));
       }
   }
+}
+
+TEST_CASE("tetrio replayed: with any number of threads the same comes out, in the order of rounds") {
+  const std::string text = samples::tetrio_match({.seed = 9, .players = 2, .rounds = 5, .frames = 400});
+  const auto recording = read(text);
+  REQUIRE(recording);
+  for (const unsigned threads : {1U, 2U, 5U}) {
+    RoundQueue queue(threads);
+    const auto first = queue.add(recording->rounds);
+    const auto second = queue.add(std::span(recording->rounds).first(2));
+    CHECK(queue.finish(*second).size() == 2);
+    const RoundQueue::Played played = queue.finish(*first);
+    REQUIRE(played.size() == 5);
+    for (std::size_t round = 0; round < played.size(); ++round) {
+      const std::vector<Replayed> alone = replayed(recording->rounds[round]);
+      REQUIRE(played[round].size() == alone.size());
+      for (std::size_t player = 0; player < alone.size(); ++player) {
+        CHECK(played[round][player].exact());
+        CHECK(played[round][player].counted[Count::pieces] == alone[player].counted[Count::pieces]);
+        CHECK(played[round][player].counted[Count::inputs] == alone[player].counted[Count::inputs]);
+      }
+    }
+  }
+  // Given up before it was played.
+  RoundQueue given_up(2);
+  (void)given_up.add(recording->rounds);
 }
