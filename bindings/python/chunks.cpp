@@ -98,8 +98,19 @@ void add_stones(py::module_& module) {
       });
   auto stone = make<tet::StoneView>(module, "Stone", "A player moves a stone.");
   add(stone, "player", &tet::StoneView::player, "Who, from 0.");
-  stone.def_property_readonly(
-      "stone", [](const ChunkOf<tet::StoneView>& self) { return self.view().stone(); }, "Where it is now.");
+  stone
+      .def_property_readonly(
+          "style", [](const ChunkOf<tet::StoneView>& self) { return self.view().stone().style.value; },
+          "Which kind of stone.")
+      .def_property_readonly(
+          "x", [](const ChunkOf<tet::StoneView>& self) { return self.view().stone().x; },
+          "Column of its anchor, as stored.")
+      .def_property_readonly(
+          "y", [](const ChunkOf<tet::StoneView>& self) { return self.view().stone().y; },
+          "Row of its anchor, as stored.")
+      .def_property_readonly(
+          "rot", [](const ChunkOf<tet::StoneView>& self) { return self.view().stone().rot; },
+          "Quarter turns, as stored.");
   add(stone, "netstat", &tet::StoneView::netstat, "State of the network, as stored.");
   auto made = make<tet::NewStoneView>(module, "NewStone",
                                       "The old stone is fixed into the field; the player gets a new one.");

@@ -18,7 +18,7 @@
 #include "bindings/python/errors.hpp"
 #include "bindings/python/parts.hpp"
 #include "field/tetromino.hpp"
-#include "solver/tilings.hpp"
+#include "solver/solve.hpp"
 
 namespace py = pybind11;
 

@@ -21,31 +21,27 @@ namespace tetron::python {
 
 namespace {
 
-// Rows as numpy has them: every field where the struct has it.
+// Rows as numpy has them: every field where the struct has it. No file that is read has more bytes than 32
+// bits count (base::FileBytes::most).
 struct ChunkRow {
-  std::uint64_t offset;
-  std::uint32_t t_ms;
+  std::uint32_t offset, t_ms;
   std::uint8_t type, id, second, size;
 };
 struct StoneRow {
-  std::uint64_t offset;
-  std::uint32_t t_ms;
+  std::uint32_t offset, t_ms;
   std::uint8_t player, style, x, y, rot, netstat;
 };
 struct NewStoneRow {
-  std::uint64_t offset;
-  std::uint32_t t_ms, credits;
+  std::uint32_t offset, t_ms, credits;
   std::uint8_t player, old_style, old_x, old_y, old_rot, style, x, y, rot, next_style;
 };
 struct MatrixRow {
-  std::uint64_t offset;
-  std::uint32_t t_ms, credits;
+  std::uint32_t offset, t_ms, credits;
   std::uint16_t lines;
   std::uint8_t matrix, lives, next_style, level, doubles, triples, tetrises;
 };
 struct WeaponRow {
-  std::uint64_t offset;
-  std::uint32_t t_ms;
+  std::uint32_t offset, t_ms;
   std::uint16_t word_param;
   std::uint8_t player, target, weapon, byte_param;
 };
@@ -66,15 +62,15 @@ struct Column {
 };
 
 constexpr std::array chunk_columns{
-    Column{"offset", "u8", offsetof(ChunkRow, offset)}, Column{"t_ms", "u4", offsetof(ChunkRow, t_ms)},
+    Column{"offset", "u4", offsetof(ChunkRow, offset)}, Column{"t_ms", "u4", offsetof(ChunkRow, t_ms)},
     Column{"type", "u1", offsetof(ChunkRow, type)},     Column{"id", "u1", offsetof(ChunkRow, id)},
     Column{"second", "u1", offsetof(ChunkRow, second)}, Column{"size", "u1", offsetof(ChunkRow, size)}};
 constexpr std::array stone_columns{
-    Column{"offset", "u8", offsetof(StoneRow, offset)}, Column{"t_ms", "u4", offsetof(StoneRow, t_ms)},
+    Column{"offset", "u4", offsetof(StoneRow, offset)}, Column{"t_ms", "u4", offsetof(StoneRow, t_ms)},
     Column{"player", "u1", offsetof(StoneRow, player)}, Column{"style", "u1", offsetof(StoneRow, style)},
     Column{"x", "u1", offsetof(StoneRow, x)},           Column{"y", "u1", offsetof(StoneRow, y)},
     Column{"rot", "u1", offsetof(StoneRow, rot)},       Column{"netstat", "u1", offsetof(StoneRow, netstat)}};
-constexpr std::array new_stone_columns{Column{"offset", "u8", offsetof(NewStoneRow, offset)},
+constexpr std::array new_stone_columns{Column{"offset", "u4", offsetof(NewStoneRow, offset)},
                                        Column{"t_ms", "u4", offsetof(NewStoneRow, t_ms)},
                                        Column{"player", "u1", offsetof(NewStoneRow, player)},
                                        Column{"old_style", "u1", offsetof(NewStoneRow, old_style)},
@@ -87,7 +83,7 @@ constexpr std::array new_stone_columns{Column{"offset", "u8", offsetof(NewStoneR
                                        Column{"rot", "u1", offsetof(NewStoneRow, rot)},
                                        Column{"next_style", "u1", offsetof(NewStoneRow, next_style)},
                                        Column{"credits", "u4", offsetof(NewStoneRow, credits)}};
-constexpr std::array matrix_columns{Column{"offset", "u8", offsetof(MatrixRow, offset)},
+constexpr std::array matrix_columns{Column{"offset", "u4", offsetof(MatrixRow, offset)},
                                     Column{"t_ms", "u4", offsetof(MatrixRow, t_ms)},
                                     Column{"matrix", "u1", offsetof(MatrixRow, matrix)},
                                     Column{"lives", "u1", offsetof(MatrixRow, lives)},
@@ -98,7 +94,7 @@ constexpr std::array matrix_columns{Column{"offset", "u8", offsetof(MatrixRow, o
                                     Column{"doubles", "u1", offsetof(MatrixRow, doubles)},
                                     Column{"triples", "u1", offsetof(MatrixRow, triples)},
                                     Column{"tetrises", "u1", offsetof(MatrixRow, tetrises)}};
-constexpr std::array weapon_columns{Column{"offset", "u8", offsetof(WeaponRow, offset)},
+constexpr std::array weapon_columns{Column{"offset", "u4", offsetof(WeaponRow, offset)},
                                     Column{"t_ms", "u4", offsetof(WeaponRow, t_ms)},
                                     Column{"player", "u1", offsetof(WeaponRow, player)},
                                     Column{"target", "u1", offsetof(WeaponRow, target)},
@@ -138,19 +134,23 @@ py::array array_of(std::vector<Row> rows, std::span<const Column> columns) {
   return py::array(py::dtype(names, formats, offsets, sizeof(Row)), {count}, {sizeof(Row)}, data, owner);
 }
 
+std::uint32_t offset_of(const tet::Chunk& chunk) {
+  return static_cast<std::uint32_t>(chunk.offset());
+}
+
 ChunkRow row_of(const tet::Chunk& chunk) {
-  return {chunk.offset(), chunk.time().value, chunk.type_byte(),
-          chunk.id(),     chunk.second(),     static_cast<std::uint8_t>(chunk.size())};
+  return {offset_of(chunk), chunk.time().value, chunk.type_byte(),
+          chunk.id(),       chunk.second(),     static_cast<std::uint8_t>(chunk.size())};
 }
 StoneRow row_of(const tet::StoneView& view) {
   const tet::StonePlace at = view.stone();
-  return {view.chunk.offset(), view.time().value, view.player().value, at.style.value, at.x, at.y, at.rot,
+  return {offset_of(view.chunk), view.time().value, view.player().value, at.style.value, at.x, at.y, at.rot,
           view.netstat()};
 }
 NewStoneRow row_of(const tet::NewStoneView& view) {
   const tet::StonePlace old = view.old_stone();
   const tet::StonePlace at = view.new_stone();
-  return {view.chunk.offset(),
+  return {offset_of(view.chunk),
           view.time().value,
           view.credits(),
           view.player().value,
@@ -165,13 +165,13 @@ NewStoneRow row_of(const tet::NewStoneView& view) {
           view.next_style().value};
 }
 MatrixRow row_of(const tet::MatrixView& view) {
-  return {view.chunk.offset(), view.time().value, view.credits(),          view.lines(),
-          view.matrix().value, view.lives(),      view.next_style().value, view.level(),
-          view.doubles(),      view.triples(),    view.tetrises()};
+  return {offset_of(view.chunk), view.time().value, view.credits(),          view.lines(),
+          view.matrix().value,   view.lives(),      view.next_style().value, view.level(),
+          view.doubles(),        view.triples(),    view.tetrises()};
 }
 WeaponRow row_of(const tet::WeaponView& view) {
-  return {view.chunk.offset(), view.time().value, view.word_param(), view.player().value,
-          view.target().value, view.weapon(),     view.byte_param()};
+  return {offset_of(view.chunk), view.time().value, view.word_param(), view.player().value,
+          view.target().value,   view.weapon(),     view.byte_param()};
 }
 
 // Those of the tables that are wanted, made in one walk.
@@ -180,6 +180,7 @@ class Tables {
   explicit Tables(const OpenRecording& recording) : recording_(recording) {}
 
   void collect(bool all_chunks, bool typed) {
+    make_room(all_chunks, typed);
     tet::Walk walk = recording_.recording().chunks();
     while (const auto chunk = walk.next()) {
       if (all_chunks) chunks_.push_back(row_of(*chunk));
@@ -204,6 +205,21 @@ class Tables {
   }
 
  private:
+  // A walk that only counts costs less than rows that are moved.
+  void make_room(bool all_chunks, bool typed) {
+    std::array<std::size_t, 256> counts{};
+    std::size_t all = 0;
+    tet::Walk walk = recording_.recording().chunks();
+    for (; const auto chunk = walk.next(); ++all) ++counts[chunk->type_byte()];
+    const auto of = [&counts](tet::ChunkType type) { return counts[static_cast<std::size_t>(type)]; };
+    if (all_chunks) chunks_.reserve(all);
+    if (!typed) return;
+    stones_.reserve(of(tet::ChunkType::stone));
+    new_stones_.reserve(of(tet::ChunkType::new_stone));
+    matrices_.reserve(of(tet::ChunkType::matrix));
+    weapons_.reserve(of(tet::ChunkType::weapon));
+  }
+
   const OpenRecording& recording_;
   std::vector<ChunkRow> chunks_;
   std::vector<StoneRow> stones_;
