@@ -31,6 +31,7 @@ struct Obstacle {
 // The first that is found, cheap ones first. Sequences as for chance(), or any if the cells are not divisible
 // by four. Kind::way is never given: whoever found no sequence may say so after Kind::none. Where coverings
 // are too many to be gone through, Kind::none.
-Obstacle obstacle(const Board& board, const Queues& queues, const Rules& rules);
+Obstacle obstacle(const Board& board, const Queues& queues, const Rules& rules,
+                  const solver::Limits& limits = {});
 
 }  // namespace tetron::pc

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/batch/input_list.hpp"
+#include "app/commands/recording/tetrio_round.hpp"
 #include "app/io/messages.hpp"
 #include "base/escape.hpp"
 
