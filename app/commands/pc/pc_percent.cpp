@@ -215,7 +215,7 @@ void add_pc_percent(Command& group, Program& program) {
       "the empty cells need, and with hold one more.\n"
       "Exit codes: 0 some sequence succeeds, 1 proved that none does, 4 stopped.\n\n"
       "Example: tetron pc percent board.txt --queue '*p7'\n"
-      "         tetron pc percent v115@9gF8DeF8DeF8DeF8NeAgH --queue 'T,*p6' --hold avoid");
+      "         tetron pc percent board.txt --queue 'T,*p6' --hold avoid");
   command->callback([&program, options] { program.run = [options] { return Percent(*options).run(); }; });
 }
 
