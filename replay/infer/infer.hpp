@@ -22,7 +22,7 @@ struct Given {
 
 // Under the sanitizers everything takes ten times as long.
 #ifdef __SANITIZE_ADDRESS__
-inline constexpr std::chrono::seconds usual_time_limit{60};
+inline constexpr std::chrono::seconds usual_time_limit{20};
 #else
 inline constexpr std::chrono::seconds usual_time_limit{4};
 #endif

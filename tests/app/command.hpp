@@ -39,7 +39,7 @@ inline Outcome run_tetron(const std::vector<std::string>& arguments, const Setti
 }
 
 // Long loops over runs take every so-manyth step: a run under the sanitizers takes fifty times as long.
-#ifdef __SANITIZE_ADDRESS__
+#if defined(__SANITIZE_ADDRESS__) || defined(TETRON_SLOW_PROGRAM)
 inline constexpr std::size_t stride = 5;
 #else
 inline constexpr std::size_t stride = 1;
