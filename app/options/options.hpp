@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 #include <vector>
+
 #include "app/options/command_line.hpp"
 
 #include "base/units.hpp"

@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <charconv>
 
 #include "app/commands/pc/pc_movement.hpp"
 #include "app/exit_code.hpp"
 #include "app/io/input.hpp"
 #include "app/io/messages.hpp"
+#include "app/options/byte_size.hpp"
 #include "base/escape.hpp"
 
 namespace tetron::app {
@@ -20,23 +20,6 @@ constexpr std::uint64_t most_of_queues = std::uint64_t{64} << 20;
 [[noreturn]] void refuse(ExitCode code, std::string_view text) {
   error(text);
   throw Exit{code};
-}
-
-// "500M", "2G", "65536": bytes, or powers of 1024 of them.
-std::optional<std::size_t> parse_size(std::string_view text) {
-  constexpr std::string_view units = "KMGT";
-  int shift = 0;
-  if (!text.empty())
-    if (const auto unit = units.find(text.back()); unit != units.npos) {
-      shift = 10 * (static_cast<int>(unit) + 1);
-      text.remove_suffix(1);
-    }
-  std::size_t value = 0;
-  const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (failed != std::errc() || end != text.data() + text.size() ||
-      value > std::numeric_limits<std::size_t>::max() >> shift)
-    return std::nullopt;
-  return value << shift;
 }
 
 struct QueueText {
@@ -128,7 +111,7 @@ void PcOptions::add_limits(Command& app) {
   app.add_option_function<std::string>(
          "--memory",
          [this](const std::string& text) {
-           memory = parse_size(text);
+           memory = parse_byte_size(text);
            if (!memory) throw WrongValue{"--memory", "must be a size such as 500M or 2G"};
          },
          "How much this may take; else a quarter of the machine's")

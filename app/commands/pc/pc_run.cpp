@@ -2,34 +2,15 @@
 
 #include <fmt/format.h>
 
-#include <condition_variable>
-#include <mutex>
-
 #include "app/io/messages.hpp"
-#include "app/io/progress_line.hpp"
 
 namespace tetron::app {
 
-PcRun::PcRun(const PcOptions& options) : limits_(options.limits()) {
+PcRun::PcRun(const PcOptions& options)
+    : limits_(options.limits()),
+      line_([this] { return fmt::format("searching: {} boards", fmt::group_digits(progress_.tilings())); }) {
   limits_.stop = interrupt_.token();
   limits_.progress = &progress_;
-  if (!ProgressLine({}).is_wanted()) return;
-  showing_ = std::jthread([this](std::stop_token stop) {
-    ProgressLine line{{}};
-    std::mutex mutex;
-    std::condition_variable_any wake;
-    std::unique_lock lock(mutex);
-    const auto never = [] { return false; };
-    for (auto wait = std::chrono::milliseconds(1000);; wait = std::chrono::milliseconds(200)) {
-      wake.wait_for(lock, stop, wait, never);
-      if (stop.stop_requested()) break;
-      line.show(fmt::format("searching: {} boards", fmt::group_digits(progress_.tilings())));
-    }
-  });
-}
-
-void PcRun::hide() {
-  showing_ = {};  // asks the thread to stop and waits for it
 }
 
 ExitCode tell_end(solver::End end, bool found, const std::string& why_not) {

@@ -2,13 +2,13 @@
 
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "app/commands/pc/pc_options.hpp"
 #include "app/exit_code.hpp"
 #include "app/io/interrupt.hpp"
 #include "app/io/output.hpp"
+#include "app/io/progress_thread.hpp"
 #include "solver/pc/obstacle.hpp"
 
 namespace tetron::app {
@@ -19,17 +19,16 @@ class PcRun {
   explicit PcRun(const PcOptions& options);
   PcRun(const PcRun&) = delete;
   PcRun& operator=(const PcRun&) = delete;
-  ~PcRun() { hide(); }
 
   const solver::Limits& limits() const { return limits_; }
   // Takes the line away for good.
-  void hide();
+  void hide() { line_.hide(); }
 
  private:
   Interrupt interrupt_;
   solver::Progress progress_;
   solver::Limits limits_;
-  std::jthread showing_;
+  ProgressThread line_;  // ends before what it reads
 };
 
 // The exit code of a run, and what there is to say about it: stopped early, or nothing found and why.

@@ -4,12 +4,12 @@
 
 #include <array>
 #include <charconv>
-#include <limits>
 #include <utility>
 
 #include "app/commands/solve/solve_pieces.hpp"
 #include "app/exit_code.hpp"
 #include "app/io/messages.hpp"
+#include "app/options/byte_size.hpp"
 #include "app/options/options.hpp"
 
 namespace tetron::app {
@@ -21,20 +21,6 @@ std::optional<std::uint64_t> parse_number(std::string_view text) {
   const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (failed != std::errc() || end != text.data() + text.size()) return std::nullopt;
   return value;
-}
-
-// "500M", "2G", "65536": bytes, or powers of 1024 of them.
-std::optional<std::size_t> parse_size(std::string_view text) {
-  constexpr std::string_view units = "KMGT";
-  int shift = 0;
-  if (!text.empty())
-    if (const auto unit = units.find(text.back()); unit != units.npos) {
-      shift = 10 * (static_cast<int>(unit) + 1);
-      text.remove_suffix(1);
-    }
-  const auto number = parse_number(text);
-  if (!number || *number > std::numeric_limits<std::size_t>::max() >> shift) return std::nullopt;
-  return *number << shift;
 }
 
 template <class Value, class Parse>
@@ -103,7 +89,7 @@ void SolveOptions::add_to(Command& app) {
   add_choice<SolveMethod>(app, "--method", method, {{"graph", SolveMethod::graph}, {"dlx", SolveMethod::dlx}},
                           "By a graph, or by plain exact cover");
   add_time(app, "--timeout", timeout, "Stop after this time");
-  add_parsed(app, "--memory", memory, parse_size, "a size such as 500M or 2G",
+  add_parsed(app, "--memory", memory, parse_byte_size, "a size such as 500M or 2G",
              "How much the graph may take; else a quarter of the machine's", "SIZE");
   app.add_option("--threads", threads, "How many at once; 0: as many as there are processors")
       ->check(in_range(0, 1024))

@@ -2,33 +2,14 @@
 
 #include <fmt/format.h>
 
-#include <condition_variable>
-#include <mutex>
-
-#include "app/io/progress_line.hpp"
-
 namespace tetron::app {
 
 SolveProgress::SolveProgress(bool alone) {
-  if (!alone || !ProgressLine({}).is_wanted()) return;
-  showing_ = std::jthread([this](std::stop_token stop) {
-    ProgressLine line{{}};
-    std::mutex mutex;
-    std::condition_variable_any wake;
-    std::unique_lock lock(mutex);
-    const auto never = [] { return false; };
-    for (auto wait = std::chrono::milliseconds(1000);; wait = std::chrono::milliseconds(200)) {
-      wake.wait_for(lock, stop, wait, never);
-      if (stop.stop_requested()) break;
-      line.show(described());
-    }
-  });
+  if (alone) line_.emplace([this] { return described(); });
 }
 
-SolveProgress::~SolveProgress() = default;
-
 void SolveProgress::hide() {
-  showing_ = {};  // asks the thread to stop and waits for it
+  line_.reset();
 }
 
 std::string SolveProgress::described() const {

@@ -1,8 +1,9 @@
 #pragma once
 
+#include <optional>
 #include <string>
-#include <thread>
 
+#include "app/io/progress_thread.hpp"
 #include "solver/limits.hpp"
 
 namespace tetron::app {
@@ -14,7 +15,6 @@ class SolveProgress {
   explicit SolveProgress(bool alone);
   SolveProgress(const SolveProgress&) = delete;
   SolveProgress& operator=(const SolveProgress&) = delete;
-  ~SolveProgress();
 
   // What the solver writes to.
   solver::Progress& progress() { return progress_; }
@@ -25,7 +25,7 @@ class SolveProgress {
   std::string described() const;
 
   solver::Progress progress_;
-  std::jthread showing_;
+  std::optional<ProgressThread> line_;  // ends before what it reads
 };
 
 }  // namespace tetron::app
