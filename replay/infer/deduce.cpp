@@ -24,6 +24,7 @@ constexpr double shift_price = 4.5;  // for each turn that was seen, but the fir
 constexpr double free_price = 30;
 constexpr double contrary_price = 12;  // for another way to turn than somebody says
 constexpr double unequal_price = 25;   // turns of one style with different numbers of cells
+constexpr double rounding = 1e-6;      // more than sums of weights are off by
 constexpr int farthest_centre = 8;     // of a turn, from the anchor, in half cells
 constexpr std::size_t most_cells_tried = 40;
 constexpr std::size_t values_tried = 3;  // for each style
@@ -32,10 +33,17 @@ double cell_price(const Offset& cell) {
   return near_cell_price + far_cell_price * std::max(std::abs(cell.right), std::abs(cell.up));
 }
 
-Offset turned(Offset cell, int times, bool clockwise) {
-  for (int i = 0; i < times; ++i)
-    cell = clockwise ? field::turned_clockwise(cell) : field::turned_counter_clockwise(cell);
-  return cell;
+Offset turned(const Offset& cell, int times, bool clockwise) {
+  switch ((clockwise ? times : -times) & 3) {
+    case 0:
+      return cell;
+    case 1:
+      return field::turned_clockwise(cell);
+    case 2:
+      return {-cell.right, -cell.up};
+    default:
+      return field::turned_counter_clockwise(cell);
+  }
 }
 
 // A point about which stones turn, in half cells from the anchor; both even or both odd.
@@ -163,8 +171,12 @@ class Explainer {
       : weights_(weights), given_(given) {
     for (std::size_t rot = 1; rot < 4; ++rot)
       if (weights.seen(rot) > weights.seen(main_)) main_ = rot;
-    for (std::size_t rot = 0; rot < 4; ++rot) likely_of_[rot] = weights.likely(rot);
+    for (std::size_t rot = 0; rot < 4; ++rot) {
+      likely_of_[rot] = weights.likely(rot);
+      if (weights.seen(rot) > 0) seen_.push_back(rot);
+    }
     likely_ = likely_of_[main_];
+    most_ = most_by_motion();
   }
 
   // The best explanation in which stones turn in one direction; score 0 and no cells if there is none.
@@ -211,13 +223,28 @@ class Explainer {
     return found;
   }
 
+  // What no motion can be worth more than, before its price: every cell that is likely in the turn seen most
+  // has in each other turn the best place there is.
+  double most_by_motion() const {
+    double elsewhere = 0;
+    for (const std::size_t rot : seen_)
+      if (rot != main_) elsewhere += likely_of_[rot].empty() ? 0 : weights_.at(rot, likely_of_[rot].front());
+    Weighed weighed;
+    for (const Offset& cell : likely_)
+      if (const double weight = weights_.at(main_, cell) + elsewhere - cell_price(cell); weight > 0)
+        weighed.cells.emplace_back(weight, cell);
+    keep_heaviest(weighed);
+    return weighed.score;
+  }
+
   void consider(const Motion& motion, StyleShape& found) const {
+    if (most_ + rounding - price(motion) <= found.score) return;
     Weighed weighed;
     for (const Offset& cell : likely_) {
       const Offset at_zero = motion.back(cell, static_cast<int>(main_));
       double weight = -cell_price(cell);
-      for (int rot = 0; rot < 4; ++rot)
-        weight += weights_.at(static_cast<std::size_t>(rot), motion.at(at_zero, rot));
+      for (const std::size_t rot : seen_)
+        weight += weights_.at(rot, motion.at(at_zero, static_cast<int>(rot)));
       if (weight > 0) weighed.cells.emplace_back(weight, at_zero);
     }
     keep_heaviest(weighed);
@@ -397,7 +424,7 @@ class Explainer {
     std::array<Weighed, 4> turns;
     double score = -free_price;
     for (std::size_t rot = 0; rot < 4; ++rot) {
-      for (const Offset& cell : weights_.likely(rot))
+      for (const Offset& cell : likely_of_[rot])
         if (const double weight = weights_.at(rot, cell) - cell_price(cell); weight > 0)
           turns[rot].cells.emplace_back(weight, cell);
       keep_heaviest(turns[rot]);
@@ -429,6 +456,8 @@ class Explainer {
   std::size_t main_ = 0;  // the turn seen most
   Cells likely_;
   std::array<Cells, 4> likely_of_;
+  std::vector<std::size_t> seen_;  // turns
+  double most_ = 0;
 };
 
 // A style's shape under one value, for both directions.
