@@ -20,6 +20,6 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     -Wno-null-dereference -Wno-array-bounds -Wno-restrict -Wno-stringop-overflow -Wno-stringop-overread)
   if(TETRON_SANITIZE)
     # Instrumented code confuses these further.
-    target_compile_options(tetron_warnings INTERFACE -Wno-maybe-uninitialized)
+    target_compile_options(tetron_warnings INTERFACE $<${TETRON_INSTRUMENTED}:-Wno-maybe-uninitialized>)
   endif()
 endif()

@@ -43,7 +43,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (game->lines.size() != game->game.entries.size()) std::abort();
     check_written(game->game);
     check_deduced(game->game);
-  } else if (game.error().place.line == 0 || game.error().place.column == 0) {
+  } else if (game.error().line == 0 || game.error().column == 0) {
     std::abort();
   }
   if (const auto game = convert::numeron_from_json(text)) {

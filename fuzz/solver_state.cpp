@@ -14,7 +14,7 @@ namespace {
 void look_at(std::string_view text) {
   const auto state = solver::state_from_text(text);
   if (!state) {
-    if (state.error().wanted.empty()) std::abort();
+    if (state.error().what.empty()) std::abort();
     return;
   }
   const auto again = solver::state_from_text(solver::to_text(*state));

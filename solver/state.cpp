@@ -114,7 +114,7 @@ class Reader {
  public:
   explicit Reader(std::string_view text) : text_(text) {}
 
-  std::expected<State, StateError> read() {
+  std::expected<State, base::TextError> read() {
     if (next_line() != state_title) return wanted("\"" + std::string(state_title) + "\"");
     if (!checksum_agrees())
       return wanted("the checksum of these lines at the end: the text is damaged or cut off");
@@ -145,8 +145,8 @@ class Reader {
     if (!line.starts_with(word) || line.size() <= word.size()) return {};
     return line.substr(word.size() + 1);
   }
-  std::unexpected<StateError> wanted(std::string_view what) const {
-    return std::unexpected(StateError{line_, std::string(what)});
+  std::unexpected<base::TextError> wanted(std::string_view what) const {
+    return std::unexpected(base::TextError{std::string(what), line_});
   }
 
   // The last line holds the checksum of those before it.
@@ -235,7 +235,7 @@ std::string to_text(const State& state) {
   return finished(std::move(out));
 }
 
-std::expected<State, StateError> state_from_text(std::string_view text) {
+std::expected<State, base::TextError> state_from_text(std::string_view text) {
   return Reader(text).read();
 }
 

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text_error.hpp"
 #include "solver/number/big_uint.hpp"
 #include "solver/problem.hpp"
 
@@ -38,15 +39,9 @@ struct State {
   friend bool operator==(const State&, const State&) = default;
 };
 
-// What is wrong with the text of a state.
-struct StateError {
-  std::size_t line = 0;  // from 1
-  std::string wanted;
-};
-
 // Lines of text, versioned, with a checksum in the last line.
 std::string to_text(const State& state);
 // Text that is damaged is refused; whatever it says, reading it takes memory in proportion to its length.
-std::expected<State, StateError> state_from_text(std::string_view text);
+std::expected<State, base::TextError> state_from_text(std::string_view text);
 
 }  // namespace tetron::solver

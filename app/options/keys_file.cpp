@@ -24,11 +24,11 @@ using player::KeyMap;
 
 // Thrown and caught inside this file only.
 struct Bad {
-  KeysError error;
+  base::TextError error;
 };
 
 [[noreturn]] void refuse(const toml::source_region& where, std::string what) {
-  throw Bad{{std::move(what), static_cast<unsigned>(where.begin.line)}};
+  throw Bad{{std::move(what), where.begin.line}};
 }
 
 // A key of the file with the place where it is given.
@@ -109,9 +109,9 @@ KeyMap keys_in_file(const std::string& path) {
 
 }  // namespace
 
-std::expected<KeyMap, KeysError> parse_keys(std::string_view text) {
+std::expected<KeyMap, base::TextError> parse_keys(std::string_view text) {
   auto root = replay::parse_toml(text);
-  if (!root) return std::unexpected(KeysError{std::move(root.error().what), root.error().line});
+  if (!root) return std::unexpected(std::move(root.error()));
   try {
     return read_keys(*root);
   } catch (const Bad& bad) {

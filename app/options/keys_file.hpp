@@ -4,19 +4,14 @@
 #include <string>
 #include <string_view>
 
+#include "base/text_error.hpp"
 #include "player/keys.hpp"
 
 namespace tetron::app {
 
-// What is wrong with a key file; `line` counts from 1.
-struct KeysError {
-  std::string what;
-  unsigned line = 0;
-};
-
 // Reads a key file: docs/keys.md. Errors: syntax, an action or key that there is not, a key that is given
 // twice, more keys than an action can have.
-std::expected<player::KeyMap, KeysError> parse_keys(std::string_view toml);
+std::expected<player::KeyMap, base::TextError> parse_keys(std::string_view toml);
 
 // The keys that --keys names: those of a scheme or a file; without a name those of the user's own file, or
 // the default ones if there is no such file. What is wrong is told and ends the command: a name that is none

@@ -60,7 +60,7 @@ struct Analysis {
 
 Analysis analyse(const std::string& record, std::size_t after) {
   const auto game = numeron::read_text(record);
-  if (!game) fail(numeron::describe(game.error()));
+  if (!game) fail(base::describe(game.error()));
   const numeron::Deduction deduced = numeron::deduce(game->game, after);
   Analysis analysis{texts_of(deduced.candidates(numeron::Mover::first).numbers()),
                     texts_of(deduced.candidates(numeron::Mover::second).numbers()), std::nullopt,

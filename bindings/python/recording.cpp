@@ -4,6 +4,7 @@
 
 #include "base/file.hpp"
 #include "bindings/python/errors.hpp"
+#include "convert/fumen/tetrio_fumen.hpp"
 #include "convert/tetrio_recording.hpp"
 #include "formats/tetrio/read.hpp"
 
@@ -21,7 +22,7 @@ replay::Profile profile_of(const std::string& name) {
     text = file->text();
   }
   auto profile = replay::parse_profile(text);
-  if (!profile) fail(name + ": line " + std::to_string(profile.error().line) + ": " + profile.error().what);
+  if (!profile) fail(name + ": " + describe(profile.error()));
   return std::move(*profile);
 }
 
@@ -68,6 +69,7 @@ std::shared_ptr<OpenRecording> OpenRecording::read(tet::Bytes bytes, const Readi
     const bool exact = round.exact();
     auto recording = made(std::move(round.bytes), std::move(round.profile), tet::OnDamage::stop);
     recording->exact_ = exact;
+    recording->journals_ = std::move(round.journals);
     return recording;
   }
   return made(std::move(bytes), profile_of(reading.profile),
@@ -79,6 +81,12 @@ std::shared_ptr<OpenRecording> OpenRecording::open(const std::string& path, cons
   if (!file) fail(file.error(), path);
   const auto bytes = file->bytes();
   return read({bytes.begin(), bytes.end()}, reading);
+}
+
+std::string OpenRecording::fumen(const convert::FumenOptions& options) const {
+  const base::PlayerId player = options.players.front();
+  return journals_.empty() ? convert::to_fumen(recording_, profile_, options).front().text
+                           : convert::tetrio_fumen(journals_.at(player.value), options).text;
 }
 
 const replay::Timeline& OpenRecording::timeline() const {

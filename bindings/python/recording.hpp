@@ -8,8 +8,10 @@
 #include <vector>
 
 #include "base/encoding.hpp"
+#include "convert/fumen/fumen.hpp"
 #include "formats/tet/recording.hpp"
 #include "replay/profile/profile.hpp"
+#include "replay/tetrio/journal.hpp"
 #include "replay/timeline/game.hpp"
 #include "replay/timeline/timeline.hpp"
 
@@ -40,6 +42,8 @@ class OpenRecording {
   const replay::Game& game() const { return game_; }
   // Whether a round of TETR.IO came out as its file states; nothing for other recordings.
   std::optional<bool> exact() const { return exact_; }
+  // A page for each placement, as `tetron convert` writes it.
+  std::string fumen(const convert::FumenOptions& options) const;
   replay::Layout layout() const { return replay::layout_of(recording_.header(), profile_); }
 
   // These are made when they are first asked for.
@@ -55,6 +59,7 @@ class OpenRecording {
   tet::Recording recording_;
   replay::Game game_;
   std::optional<bool> exact_;
+  std::vector<tetrio::Journal> journals_;  // of a round of TETR.IO, by player
   mutable std::optional<replay::Timeline> timeline_;
   mutable std::optional<std::vector<std::uint64_t>> offsets_;
 };

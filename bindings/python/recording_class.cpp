@@ -127,6 +127,28 @@ void add_moment(py::module_& module) {
       });
 }
 
+std::string fumen_of(const OpenRecording& self, std::size_t player, const std::optional<std::string>& comment,
+                     std::optional<std::uint32_t> from_ms, std::optional<std::uint32_t> until_ms,
+                     int version) {
+  convert::FumenOptions options;
+  options.players = {player_of(self, player)};
+  if (!comment)
+    options.comment = convert::FumenComment::carried;
+  else if (comment == "none")
+    options.comment = convert::FumenComment::none;
+  else if (comment == "stats")
+    options.comment = convert::FumenComment::stats;
+  else if (comment == "quiz")
+    options.comment = convert::FumenComment::quiz;
+  else
+    throw py::value_error("comment must be 'none', 'stats' or 'quiz'");
+  if (version != 110 && version != 115) throw py::value_error("version must be 110 or 115");
+  options.version = version == 110 ? fumen::Version::v110 : fumen::Version::v115;
+  if (from_ms) options.from = base::Milliseconds(*from_ms);
+  if (until_ms) options.to = base::Milliseconds(*until_ms);
+  return self.fumen(options);
+}
+
 Moment moment_at(const Recording& recording, double t_ms) {
   replay::Playhead playhead(recording->timeline());
   constexpr double most = std::numeric_limits<std::uint32_t>::max();
@@ -225,6 +247,14 @@ void add_recording(py::module_& module) {
       module, "Recording", "A recording in memory: a sequence of its chunks, and states by time.");
   add_header(type);
   add_chunk_access(type);
+  type.def("fumen", &fumen_of, py::arg("player") = 0, py::kw_only(), py::arg("comment") = py::none(),
+           py::arg("from_ms") = py::none(), py::arg("until_ms") = py::none(), py::arg("version") = 115,
+           "A player's game as a fumen: a page for each placement and one for the end, as `tetron convert` "
+           "writes it.\n\n`comment` is what pages say: 'none', 'stats' or 'quiz', else what a fumen left in "
+           "the recording; `from_ms` and `until_ms` "
+           "choose "
+           "a part, in milliseconds since the start. IndexError if there is no such player, ValueError for "
+           "other comments and versions.");
   type.def("at", &moment_at, py::arg("t_ms"),
            "The State in which all events up to and including this time, in milliseconds, have happened.")
       .def_property_readonly(

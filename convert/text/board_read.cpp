@@ -27,7 +27,7 @@ std::string shown(std::string_view text) {
 
 }  // namespace
 
-std::expected<field::Grid, BoardError> board_from_text(std::string_view text) {
+std::expected<field::Grid, base::TextError> board_from_text(std::string_view text) {
   std::vector<std::string_view> rows;
   std::size_t first_line = 1;  // of rows
   std::size_t indent = std::string_view::npos;
@@ -49,18 +49,19 @@ std::expected<field::Grid, BoardError> board_from_text(std::string_view text) {
     for (std::size_t i = 0; i < row.size(); ++i)
       if (!is_cell(row[i]))
         return std::unexpected(
-            BoardError{line, i + 1, fmt::format("'{}' is no cell of a board", shown(row.substr(i)))});
+            base::TextError{fmt::format("'{}' is no cell of a board", shown(row.substr(i))), line, i + 1});
     if (rows.size() + empty_lines >= longest)
-      return std::unexpected(BoardError{line, 0, fmt::format("a board has at most {} rows", longest)});
+      return std::unexpected(base::TextError{fmt::format("a board has at most {} rows", longest), line, 0});
     rows.resize(rows.size() + empty_lines);
     rows.push_back(row);
     empty_lines = 0;
     indent = std::min(indent, row.find_first_not_of(' '));
     width = std::max(width, row.size());
     if (width - indent > longest)
-      return std::unexpected(BoardError{line, 0, fmt::format("a board has at most {} columns", longest)});
+      return std::unexpected(
+          base::TextError{fmt::format("a board has at most {} columns", longest), line, 0});
   }
-  if (rows.empty()) return std::unexpected(BoardError{first_line, 0, "there is no board"});
+  if (rows.empty()) return std::unexpected(base::TextError{"there is no board", first_line, 0});
   field::Grid grid(static_cast<int>(width - indent), static_cast<int>(rows.size()));
   for (int row = 0; row < grid.height(); ++row) {
     const std::string_view line = rows[static_cast<std::size_t>(row)];

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
+#include <span>
 
 #include "base/error.hpp"
 #include "base/escape.hpp"
@@ -23,6 +25,51 @@ std::string time_text(std::uint32_t ms) {
 std::optional<std::size_t> winner_of(const tet::Header& header, const replay::Game& game) {
   if (game.highscore || game.names.size() < 2 || header.winner >= game.names.size()) return std::nullopt;
   return header.winner;
+}
+
+using replay::PlayerStatistics;
+
+// A figure of each player: a column of the table, a member in JSON (docs/formats/json.md, "info").
+struct PlayerColumn {
+  std::string_view key;
+  std::string_view heading;
+  int gap;    // blanks before it
+  int width;  // of the figure, without the gap
+  double (*value)(const PlayerStatistics& player);
+  int decimals = 0;  // in the table; JSON has one more of those that have any
+};
+
+constexpr std::array player_columns{
+    PlayerColumn{"placements", "stones", 2, 6,
+                 [](const PlayerStatistics& s) -> double { return s.placements; }},
+    PlayerColumn{"pace", "per s", 2, 5, [](const PlayerStatistics& s) { return s.pace; }, 2},
+    PlayerColumn{"lines", "lines", 2, 5, [](const PlayerStatistics& s) -> double { return s.lines; }},
+    PlayerColumn{"singles", "1", 2, 4, [](const PlayerStatistics& s) -> double { return s.singles; }},
+    PlayerColumn{"doubles", "2", 1, 4, [](const PlayerStatistics& s) -> double { return s.doubles; }},
+    PlayerColumn{"triples", "3", 1, 4, [](const PlayerStatistics& s) -> double { return s.triples; }},
+    PlayerColumn{"tetrises", "4", 1, 4, [](const PlayerStatistics& s) -> double { return s.tetrises; }},
+    PlayerColumn{"credits", "credits", 2, 7, [](const PlayerStatistics& s) -> double { return s.credits; }},
+};
+
+void append_player_table(std::string& out, const replay::Game& game,
+                         std::span<const PlayerStatistics> players) {
+  constexpr std::size_t widest_name = 23;
+  std::size_t name_width = 4;
+  for (const base::UntrustedText& name : game.names)
+    name_width = std::max(name_width, shown_columns(base::escaped(name)));
+  name_width = std::min(name_width, widest_name);
+  const auto to = std::back_inserter(out);
+  fmt::format_to(to, "\n  id {}", fitted("name", name_width));
+  for (const PlayerColumn& column : player_columns)
+    fmt::format_to(to, "{:{}}{:>{}}", "", column.gap, column.heading, column.width);
+  out += '\n';
+  for (std::size_t id = 0; id < players.size(); ++id) {
+    fmt::format_to(to, "  {:<2} {}", id, fitted(base::escaped(game.names[id]), name_width));
+    for (const PlayerColumn& column : player_columns)
+      fmt::format_to(to, "{:{}}{:>{}.{}f}", "", column.gap, column.value(players[id]), column.width,
+                     column.decimals);
+    out += '\n';
+  }
 }
 
 }  // namespace
@@ -46,20 +93,7 @@ void append_info_text(std::string& out, std::string_view file, const replay::Gam
   fmt::format_to(to, "{} score {}, {} lines, level {}\n", winner ? ":" : " ", header.score, header.lines,
                  replay::level_label(header.level));
 
-  const auto all = replay::final_statistics(timeline);
-  constexpr std::size_t widest_name = 23;
-  std::size_t width = 4;
-  for (const base::UntrustedText& name : game.names)
-    width = std::max(width, shown_columns(base::escaped(name)));
-  width = std::min(width, widest_name);
-  fmt::format_to(to, "\n  id {}  stones  per s  lines     1    2    3    4  credits\n",
-                 fitted("name", width));
-  for (std::size_t id = 0; id < all.size(); ++id) {
-    const replay::PlayerStatistics& s = all[id];
-    fmt::format_to(to, "  {:<2} {}  {:>6}  {:>5.2f}  {:>5}  {:>4} {:>4} {:>4} {:>4}  {:>7}\n", id,
-                   fitted(base::escaped(game.names[id]), width), s.placements, s.pace, s.lines, s.singles,
-                   s.doubles, s.triples, s.tetrises, s.credits);
-  }
+  append_player_table(out, game, replay::final_statistics(timeline));
 }
 
 void write_info(base::JsonWriter& json, std::string_view file, const replay::Game& game,
@@ -90,19 +124,13 @@ void write_info(base::JsonWriter& json, std::string_view file, const replay::Gam
   json.key("players").begin_array();
   const auto all = replay::final_statistics(timeline);
   for (std::size_t id = 0; id < all.size(); ++id) {
-    const replay::PlayerStatistics& s = all[id];
+    const PlayerStatistics& s = all[id];
     json.begin_object();
     json.number("id", id);
     json.string("name", game.names[id]);
     json.number("team", header.teams[id]);
-    json.number("placements", s.placements);
-    json.number("pace", s.pace, 3);
-    json.number("lines", s.lines);
-    json.number("singles", s.singles);
-    json.number("doubles", s.doubles);
-    json.number("triples", s.triples);
-    json.number("tetrises", s.tetrises);
-    json.number("credits", s.credits);
+    for (const PlayerColumn& column : player_columns)
+      json.number(column.key, column.value(s), column.decimals == 0 ? 0 : column.decimals + 1);
     json.end_object();
   }
   json.end_array();

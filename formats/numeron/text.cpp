@@ -301,13 +301,15 @@ class Reader {
   // Called where the settings must be complete.
   void need_settings(Place place) const {
     if (!has_tournament_)
-      throw Refused{{place, "before this belongs the tournament whose rules hold, as in: tournament 4"}};
+      throw Refused{{"before this belongs the tournament whose rules hold, as in: tournament 4", place.line,
+                     place.column}};
     if (!has_digits_)
-      throw Refused{{place, "before this belongs how many digits a number has, as in: digits 3"}};
+      throw Refused{
+          {"before this belongs how many digits a number has, as in: digits 3", place.line, place.column}};
     for (std::size_t side = 0; side < 2; ++side)
       if (game_.numbers[side] && game_.numbers[side]->size() != game_.digits)
-        throw Refused{{number_places_[side],
-                       fmt::format("here belongs a number of {} different digits", game_.digits)}};
+        throw Refused{{fmt::format("here belongs a number of {} different digits", game_.digits),
+                       number_places_[side].line, number_places_[side].column}};
   }
 
   GameText result_;
@@ -327,9 +329,9 @@ void append_end(std::string& out, const Remarks& remarks) {
 
 }  // namespace
 
-std::expected<GameText, TextError> read_text(std::string_view text) {
+std::expected<GameText, base::TextError> read_text(std::string_view text) {
   if (text.size() > most_bytes)
-    return std::unexpected(TextError{{1, 1}, fmt::format("is larger than {} bytes", most_bytes)});
+    return std::unexpected(base::TextError{fmt::format("is larger than {} bytes", most_bytes), 1, 1});
   constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
   if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
   try {

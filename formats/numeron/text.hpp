@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text_error.hpp"
 #include "formats/numeron/game.hpp"
 #include "formats/numeron/words.hpp"
 
@@ -17,7 +18,7 @@ struct GameText {
 };
 
 // Errors are the first thing that does not belong where it stands.
-std::expected<GameText, TextError> read_text(std::string_view text);
+std::expected<GameText, base::TextError> read_text(std::string_view text);
 
 // The text that reads as this game. A text written by this function and read again is written with the same
 // bytes.

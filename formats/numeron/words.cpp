@@ -36,7 +36,7 @@ std::string quoted(std::string_view word) {
 }
 
 // Nothing in a line may be shown as something else than it is.
-std::optional<TextError> find_misleading(std::string_view text, unsigned line) {
+std::optional<base::TextError> find_misleading(std::string_view text, unsigned line) {
   if (!base::is_valid_utf8(text)) {
     unsigned column = 1;
     while (!text.empty()) {
@@ -46,24 +46,21 @@ std::optional<TextError> find_misleading(std::string_view text, unsigned line) {
       text = rest;
       ++column;
     }
-    return TextError{{line, column}, "this is no UTF-8"};
+    return base::TextError{"this is no UTF-8", line, column};
   }
   for (unsigned column = 1; !text.empty(); ++column) {
     const char32_t c = base::pop_code_point(text);
     if (c != '\t' && base::misleads(c))
-      return TextError{{line, column},
-                       fmt::format("character U+{:04X} does not belong here", static_cast<std::uint32_t>(c))};
+      return base::TextError{
+          fmt::format("character U+{:04X} does not belong here", static_cast<std::uint32_t>(c)), line,
+          column};
   }
   return std::nullopt;
 }
 
 }  // namespace
 
-std::string describe(const TextError& error) {
-  return fmt::format("line {}, column {}: {}", error.place.line, error.place.column, error.what);
-}
-
-std::expected<Line, TextError> split_words(std::string_view text, unsigned number) {
+std::expected<Line, base::TextError> split_words(std::string_view text, unsigned number) {
   if (auto error = find_misleading(text, number)) return std::unexpected(std::move(*error));
   Line line;
   line.number = number;
@@ -138,12 +135,12 @@ void Words::done() const {
 }
 
 void Words::refuse(const Word& word, std::string what) const {
-  throw Refused{{{line_.number, word.column}, std::move(what)}};
+  throw Refused{{std::move(what), line_.number, word.column}};
 }
 
 void Words::refuse_next(std::string what) const {
   const unsigned column = at_ < line_.words.size() ? line_.words[at_].column : line_.end;
-  throw Refused{{{line_.number, column}, std::move(what)}};
+  throw Refused{{std::move(what), line_.number, column}};
 }
 
 }  // namespace tetron::numeron

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text_error.hpp"
+
 // Lines of the text form as words, with where they stand.
 namespace tetron::numeron {
 
@@ -15,16 +17,6 @@ struct Place {
   unsigned column = 1;
   friend bool operator==(const Place&, const Place&) = default;
 };
-
-// Why a text is no game record.
-struct TextError {
-  Place place;
-  std::string what;  // with words of the text: not safe for a terminal
-  friend bool operator==(const TextError&, const TextError&) = default;
-};
-
-// "line 3, column 12: ..."
-std::string describe(const TextError& error);
 
 struct Word {
   std::string_view text;
@@ -39,11 +31,11 @@ struct Line {
 };
 
 // One line without its line end.
-std::expected<Line, TextError> split_words(std::string_view text, unsigned number);
+std::expected<Line, base::TextError> split_words(std::string_view text, unsigned number);
 
 // Thrown while a line is taken apart and caught before it leaves formats/numeron.
 struct Refused {
-  TextError error;
+  base::TextError error;
 };
 
 // Takes the words of a line one after the other; what does not fit throws Refused.

@@ -371,6 +371,14 @@ class Inferrer {
 
 }  // namespace
 
+std::chrono::seconds usual_time_limit() {
+#ifdef __SANITIZE_ADDRESS__
+  return std::chrono::seconds(20);
+#else
+  return std::chrono::seconds(4);
+#endif
+}
+
 std::optional<Inference> infer(const Evidence& evidence, const Effort& effort, const Given& given) {
   return Inferrer(evidence, effort, given).run();
 }

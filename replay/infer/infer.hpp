@@ -20,15 +20,11 @@ struct Given {
   const Profile* start = nullptr;     // a profile that may be right in much; must outlive the call
 };
 
-// Under the sanitizers everything takes ten times as long.
-#ifdef __SANITIZE_ADDRESS__
-inline constexpr std::chrono::seconds usual_time_limit{20};
-#else
-inline constexpr std::chrono::seconds usual_time_limit{4};
-#endif
+// Four seconds; under the sanitizers, where everything takes ten times as long, twenty.
+std::chrono::seconds usual_time_limit();
 
 struct Effort {
-  std::chrono::milliseconds time_limit = usual_time_limit;  // the best found until then is what counts
+  std::chrono::milliseconds time_limit = usual_time_limit();  // the best found until then is what counts
   std::stop_token stop{};
   std::function<void(int percent)> progress{};  // called now and then
 };

@@ -69,11 +69,11 @@ constexpr int max_reach = 16;  // how far a stone's cell may be from its anchor
 
 // Thrown and caught inside this file only: reading nested tables stays flat.
 struct Bad {
-  ProfileError error;
+  base::TextError error;
 };
 
 [[noreturn]] void refuse(const toml::node& node, std::string what) {
-  throw Bad{{std::move(what), static_cast<unsigned>(node.source().begin.line)}};
+  throw Bad{{std::move(what), node.source().begin.line}};
 }
 
 void allow_keys(const toml::table& table, std::initializer_list<std::string_view> keys) {
@@ -214,9 +214,9 @@ Profile read_profile(const toml::table& root) {
 
 }  // namespace
 
-std::expected<Profile, ProfileError> parse_profile(std::string_view text) {
+std::expected<Profile, base::TextError> parse_profile(std::string_view text) {
   auto root = parse_toml(text);
-  if (!root) return std::unexpected(ProfileError{std::move(root.error().what), root.error().line});
+  if (!root) return std::unexpected(std::move(root.error()));
   try {
     return read_profile(*root);
   } catch (const Bad& bad) {

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text_error.hpp"
 #include "base/untrusted_text.hpp"
 #include "field/cell.hpp"
 #include "field/position.hpp"
@@ -88,14 +89,8 @@ class Profile {
 void settle_values(Profile& profile, std::uint8_t first_stone, std::uint8_t empty,
                    std::span<const std::uint8_t> garbage);
 
-// What is wrong with a profile file; `line` is 1-based, 0 if it has none.
-struct ProfileError {
-  std::string what;
-  unsigned line = 0;
-};
-
 // Reads a profile from TOML text. Errors: syntax, unknown keys, values out of range, shapes that are none.
-std::expected<Profile, ProfileError> parse_profile(std::string_view toml);
+std::expected<Profile, base::TextError> parse_profile(std::string_view toml);
 // Names of the built-in profiles.
 std::span<const std::string_view> builtin_profiles();
 // The TOML text of a built-in profile; empty if there is none of that name.

@@ -16,7 +16,7 @@ class NestingScan {
   explicit NestingScan(std::string_view text) : text_(text) {}
 
   // What is nested too deeply; nothing if the parser may see the text.
-  std::optional<TomlError> run() {
+  std::optional<base::TextError> run() {
     while (at_ < text_.size()) {
       switch (const char c = text_[at_++]) {
         case '\n':
@@ -56,9 +56,9 @@ class NestingScan {
   }
 
  private:
-  std::optional<TomlError> refusal(fmt::format_string<const std::size_t&> what,
-                                   const std::size_t& most) const {
-    return TomlError{fmt::format(what, most), line_};
+  std::optional<base::TextError> refusal(fmt::format_string<const std::size_t&> what,
+                                         const std::size_t& most) const {
+    return base::TextError{fmt::format(what, most), line_};
   }
 
   // Behind the opening quote.
@@ -96,15 +96,14 @@ class NestingScan {
 
 }  // namespace
 
-std::expected<toml::table, TomlError> parse_toml(std::string_view text) {
+std::expected<toml::table, base::TextError> parse_toml(std::string_view text) {
   if (text.size() > most_toml_bytes)
-    return std::unexpected(TomlError{fmt::format("more than {} KiB", most_toml_bytes >> 10), 1});
+    return std::unexpected(base::TextError{fmt::format("more than {} KiB", most_toml_bytes >> 10), 1});
   if (auto refusal = NestingScan(text).run()) return std::unexpected(std::move(*refusal));
   try {
     return toml::parse(text);
   } catch (const toml::parse_error& error) {
-    return std::unexpected(
-        TomlError{std::string(error.description()), static_cast<unsigned>(error.source().begin.line)});
+    return std::unexpected(base::TextError{std::string(error.description()), error.source().begin.line});
   }
 }
 

@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/text_error.hpp"
+
 namespace tetron::replay {
 
 // Larger than any profile or key file: those of every style with every turn have less.
@@ -15,15 +17,9 @@ inline constexpr std::size_t most_toml_bytes = std::size_t{64} << 10;
 inline constexpr std::size_t most_key_parts = 16;
 inline constexpr std::size_t most_brackets = 16;
 
-// What is wrong with a TOML text; `line` counts from 1.
-struct TomlError {
-  std::string what;
-  unsigned line = 1;
-};
-
 // Every TOML text is read here: the parser and the tables that it makes call themselves once for each part of
 // a dotted key and each bracket, so a text is looked through before the parser sees it. Errors: syntax, more
 // than most_toml_bytes, nesting.
-std::expected<toml::table, TomlError> parse_toml(std::string_view text);
+std::expected<toml::table, base::TextError> parse_toml(std::string_view text);
 
 }  // namespace tetron::replay

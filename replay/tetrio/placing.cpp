@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 
 #include "replay/tetrio/simulation.hpp"
 
@@ -182,38 +183,35 @@ bool Simulation::keeps_more() const {
          journal_->statuses.size() < most_statuses;
 }
 
-void Simulation::place() {
-  hold_locked_ = false;
-  const Falling set = falling_;
-  const int row = set.row();
-  const Blocks& blocks = blocks_of(set.piece, set.turns);
-  const int faults = faults_of(set);
-  faults_ += faults;
+Simulation::Locked Simulation::lock_stone() {
+  Locked locked;
+  locked.stone = falling_;
+  locked.row = falling_.row();
+  locked.faults = faults_of(falling_);
+  const Blocks& blocks = blocks_of(falling_.piece, falling_.turns);
   for (const Offset block : blocks) {
-    const int x = set.x + block.x;
-    const int y = row - block.y;
-    if (x >= 0 && x < board_.width() && y >= 0 && y < board_.rows()) board_.set(x, y, cell_of(set.piece));
+    const int x = falling_.x + block.x;
+    const int y = locked.row - block.y;
+    if (x >= 0 && x < board_.width() && y >= 0 && y < board_.rows())
+      board_.set(x, y, cell_of(falling_.piece));
   }
   Board::Cleared cleared;
-  if (rules_.bombs) cleared = board_.clear_bombs(blocks, set.x, row);
+  if (rules_.bombs) cleared = board_.clear_bombs(blocks, falling_.x, locked.row);
   const Board::Cleared full = board_.clear_lines();
-  const int lines = cleared.lines + full.lines;
-  const int garbage_lines = cleared.garbage + full.garbage;
-  const Spin spin = set.spin;
-  const bool all_clear = lines > 0 && board_.is_empty();
-  add(Count::cleared, garbage_lines);
-  count_clear(lines, spin, all_clear);
+  locked.lines = cleared.lines + full.lines;
+  locked.garbage_lines = cleared.garbage + full.garbage;
+  locked.all_clear = locked.lines > 0 && board_.is_empty();
+  return locked;
+}
 
-  if (rules_.levels && lines > 0) rise_in_level(lines);
-
-  const bool difficult = spin != Spin::none || lines >= 4;
+std::optional<int> Simulation::go_on_with_chains(const Locked& locked) {
   std::optional<int> broken;
-  if (lines > 0) {
+  if (locked.lines > 0) {
     ++combo_;
-    const bool clear_adds = all_clear && rules_.all_clears && rules_.all_clear_b2b > 0;
+    const bool clear_adds = locked.all_clear && rules_.all_clears && rules_.all_clear_b2b > 0;
     if (clear_adds) {
       b2b_ = std::min(b2b_ + static_cast<int>(rules_.all_clear_b2b), 1'000'000);
-    } else if (difficult) {
+    } else if (locked.is_difficult()) {
       ++b2b_;
     } else {
       broken = b2b_;
@@ -224,60 +222,68 @@ void Simulation::place() {
   }
   at_least(Count::topcombo, combo_ + 1);
   at_least(Count::topbtb, b2b_ + 1);
+  return broken;
+}
 
+std::vector<int> Simulation::attacks_of(const Locked& locked, std::optional<int> broken) {
+  if (!rules_.has_garbage) return {};
   const double multiplier = multiplier_.now();
-  const Clear clear{set.piece, lines, spin, std::max(b2b_, 0), std::max(combo_, 0)};
-  const double attack = rules_.has_garbage ? attack_of(clear, rules_) : 0;
-  const int special = rules_.has_garbage && rules_.special_bonus && garbage_lines > 0 && difficult ? 1 : 0;
+  const Clear clear{locked.stone.piece, locked.lines, locked.stone.spin, std::max(b2b_, 0),
+                    std::max(combo_, 0)};
+  const double attack = attack_of(clear, rules_);
+  const int special = rules_.special_bonus && locked.garbage_lines > 0 && locked.is_difficult() ? 1 : 0;
   std::vector<int> attacks;
-  if (broken && rules_.has_garbage && rules_.b2b_charging && *broken + 1 > rules_.b2b_charge_at) {
+  if (broken && rules_.b2b_charging && *broken + 1 > rules_.b2b_charge_at) {
     const int surge = static_cast<int>(std::clamp(
         std::floor((*broken - rules_.b2b_charge_at + rules_.b2b_charge_base + 1) * multiplier), 0.0, 1e6));
     const int third = round_half_up(surge / 3.0);
     attacks = {third, third, surge - 2 * third};
   }
   if (attack > 0 || special > 0) attacks.push_back(garbage_.rounded(attack * multiplier + special));
-  if (all_clear && rules_.all_clears && rules_.has_garbage)
+  if (locked.all_clear && rules_.all_clears)
     attacks.push_back(garbage_.rounded(rules_.all_clear_garbage * multiplier));
   std::erase_if(attacks, [](int rows) { return rows <= 0; });
-  int all = 0;
-  for (const int rows : attacks) all += rows;
-  add(Count::attack, all);
+  return attacks;
+}
 
-  last_cleared_ = lines > 0;
+void Simulation::note_placement(const Locked& locked, int attack, int sent) {
+  if (journal_ == nullptr) return;
+  if (!keeps_more()) {
+    journal_->is_cut = true;
+    return;
+  }
+  const Falling& stone = locked.stone;
+  Placement placement{frame_ + subframe_, stone.piece,      stone.turns, stone.x, locked.row, locked.lines,
+                      stone.spin,         locked.all_clear, combo_,      b2b_,    attack,     sent,
+                      stone.keys,         locked.faults,    held_,       {},      rows_,      cells()};
+  for (std::size_t i = 0; i < placement.next.size(); ++i)
+    placement.next[i] = queue_.peek(i).value_or(Piece::t);
+  journal_->placements.push_back(std::move(placement));
+}
+
+void Simulation::place() {
+  hold_locked_ = false;
+  const Locked locked = lock_stone();
+  faults_ += locked.faults;
+  add(Count::cleared, locked.garbage_lines);
+  count_clear(locked.lines, locked.stone.spin, locked.all_clear);
+  if (rules_.levels && locked.lines > 0) rise_in_level(locked.lines);
+
+  const std::optional<int> broken = go_on_with_chains(locked);
+  const std::vector<int> attacks = attacks_of(locked, broken);
+  const int attack = std::accumulate(attacks.begin(), attacks.end(), 0);
+  add(Count::attack, attack);
+
+  last_cleared_ = locked.lines > 0;
   rows_.clear();
-  const int sent = send(attacks, lines > 0);
-  if (lines == 0) {
+  const int sent = send(attacks, last_cleared_);
+  if (!last_cleared_) {
     garbage_.rise(frame_, cap_.now(), rows_);
     for (const GarbageRow& garbage : rows_) board_.rise(garbage.column, garbage.size, rules_.bombs);
   }
-  if (journal_ != nullptr && !keeps_more()) {
-    journal_->is_cut = true;
-  } else if (journal_ != nullptr) {
-    Placement placement{frame_ + subframe_,
-                        set.piece,
-                        set.turns,
-                        set.x,
-                        row,
-                        lines,
-                        spin,
-                        all_clear,
-                        combo_,
-                        b2b_,
-                        all,
-                        sent,
-                        set.keys,
-                        faults,
-                        held_,
-                        {},
-                        rows_,
-                        cells()};
-    for (std::size_t i = 0; i < placement.next.size(); ++i)
-      placement.next[i] = queue_.peek(i).value_or(Piece::t);
-    journal_->placements.push_back(std::move(placement));
-  }
+  note_placement(locked, attack, sent);
   add(Count::pieces);
-  add(Count::lines, lines);
+  add(Count::lines, locked.lines);
   next_piece(false);
   note_status();
 }

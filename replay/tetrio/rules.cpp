@@ -113,16 +113,7 @@ void read_rising(Rules& rules, const Members& options, Reader& in) {
   in.flag(rules.rising_nosame, "survival_layer_non");
 }
 
-}  // namespace
-
-std::expected<Rules, std::string> rules_of(const PlayerReplay& replay) {
-  const Members& options = replay.options;
-  Rules rules;
-  rules.version = replay.version();
-  if (options.empty()) return std::unexpected("has no options");
-  if (rules.version != 15 && rules.version != 19)
-    return std::unexpected(fmt::format("has rules of version {}; 15 and 19 are known", rules.version));
-  Reader in(options);
+void read_board_and_clears(Rules& rules, const Members& options, Reader& in) {
   if (!options.number("seed")) in.complain("the option seed is missing");
   in.number(rules.seed, "seed", -9e15, 9e15);
   in.word(rules.bag, "bagtype", bag_named);
@@ -140,7 +131,9 @@ std::expected<Rules, std::string> rules_of(const PlayerReplay& replay) {
   in.flag(rules.all_clears, "allclears");
   in.number(rules.all_clear_garbage, "allclear_garbage", 0, 1000);
   in.number(rules.all_clear_b2b, "allclear_b2b", 0, 1000);
+}
 
+void read_gravity(Rules& rules, Reader& in) {
   in.number(rules.gravity.value, "g", 0, 1000);
   in.number(rules.gravity.per_second, "gincrease", 0, 1000);
   in.number(rules.gravity.margin, "gmargin", 0);
@@ -152,7 +145,9 @@ std::expected<Rules, std::string> rules_of(const PlayerReplay& replay) {
   in.number(rules.level_static_lines, "levelstaticspeed", 0, 1e6);
   in.whole(rules.starting_level, "startinglevel", 0, 1000);
   in.flag(rules.gravity_may_20g, "gravitymay20g");
+}
 
+void read_movement(Rules& rules, Reader& in) {
   in.number(rules.lock_frames, "locktime", 0, 1e6);
   in.whole(rules.lock_resets, "lockresets", 0, 1'000'000);
   in.flag(rules.infinite_movement, "infinite_movement");
@@ -165,7 +160,9 @@ std::expected<Rules, std::string> rules_of(const PlayerReplay& replay) {
   in.flag(rules.can_undo, "can_undo");
   in.flag(rules.can_retry, "can_retry");
   in.flag(rules.stride, "stride");
+}
 
+void read_garbage(Rules& rules, Reader& in) {
   in.flag(rules.has_garbage, "hasgarbage");
   in.number(rules.garbage_speed, "garbagespeed", 0);
   in.number(rules.garbage_cap.value, "garbagecap", 0, 1000);
@@ -195,6 +192,22 @@ std::expected<Rules, std::string> rules_of(const PlayerReplay& replay) {
     if (text == "limited" || text == "full") return false;
     return std::nullopt;
   });
+}
+
+}  // namespace
+
+std::expected<Rules, std::string> rules_of(const PlayerReplay& replay) {
+  const Members& options = replay.options;
+  Rules rules;
+  rules.version = replay.version();
+  if (options.empty()) return std::unexpected("has no options");
+  if (rules.version != 15 && rules.version != 19)
+    return std::unexpected(fmt::format("has rules of version {}; 15 and 19 are known", rules.version));
+  Reader in(options);
+  read_board_and_clears(rules, options, in);
+  read_gravity(rules, in);
+  read_movement(rules, in);
+  read_garbage(rules, in);
   read_rising(rules, options, in);
   if (options.flag("masterlevels").value_or(false)) in.complain("master levels cannot be replayed");
   read_handling(rules.handling, options, in);

@@ -156,7 +156,23 @@ class Simulation {
 
   // placing.cpp
   void hard_drop();
+  // A stone that was set, and what came of it.
+  struct Locked {
+    Falling stone;
+    int row = 0;
+    int faults = 0;
+    int lines = 0;
+    int garbage_lines = 0;
+    bool all_clear = false;
+    bool is_difficult() const { return stone.spin != Spin::none || lines >= 4; }
+  };
   void place();
+  Locked lock_stone();
+  // Combo and back-to-back; how long the back-to-back was that ended here.
+  std::optional<int> go_on_with_chains(const Locked& locked);
+  // Rows of each attack in the order in which they are sent.
+  std::vector<int> attacks_of(const Locked& locked, std::optional<int> broken);
+  void note_placement(const Locked& locked, int attack, int sent);
   void count_clear(int lines, Spin spin, bool all_clear);
   void set_level(int level);
   void rise_in_level(int lines);

@@ -62,7 +62,7 @@ std::expected<Inputs, std::string> inputs_from_text(std::string_view text) {
   }
 }
 
-std::expected<InputLog, InputTextError> log_from_text(std::string_view text) {
+std::expected<InputLog, base::TextError> log_from_text(std::string_view text) {
   InputLog log;
   for (std::size_t number = 1; !text.empty(); ++number) {
     const std::size_t end = std::min(text.find('\n'), text.size());
@@ -73,10 +73,10 @@ std::expected<InputLog, InputTextError> log_from_text(std::string_view text) {
     std::uint64_t frames = 0;
     const auto [rest, problem] = std::from_chars(line.data(), line.data() + line.size(), frames);
     if (problem != std::errc() || frames > max_log_frames - log.frames())
-      return std::unexpected(InputTextError{number, "a line is a count of frames and keys: 12 left+down"});
+      return std::unexpected(base::TextError{"a line is a count of frames and keys: 12 left+down", number});
     const std::string_view keys = trimmed(line.substr(static_cast<std::size_t>(rest - line.data())));
     const auto inputs = inputs_from_text(keys.empty() ? "none" : keys);
-    if (!inputs) return std::unexpected(InputTextError{number, inputs.error()});
+    if (!inputs) return std::unexpected(base::TextError{inputs.error(), number});
     log.add(*inputs, frames);
   }
   return log;

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text_error.hpp"
+
 namespace tetron::rules {
 
 enum class Key : std::uint8_t { left, right, up, down, turn_left, turn_right };
@@ -60,13 +62,8 @@ std::string to_text(Inputs inputs);
 // The inverse; "-" is "none" too. Nothing if a name is no key.
 std::expected<Inputs, std::string> inputs_from_text(std::string_view text);
 
-struct InputTextError {
-  std::size_t line = 0;  // from 1
-  std::string what;
-};
-
 // Lines of a count of frames and the keys held during them, `12 left+down`; # begins a comment.
-std::expected<InputLog, InputTextError> log_from_text(std::string_view text);
+std::expected<InputLog, base::TextError> log_from_text(std::string_view text);
 std::string to_text(const InputLog& log);
 
 inline constexpr std::uint64_t max_log_frames = std::uint64_t{1} << 32;

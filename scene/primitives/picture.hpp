@@ -7,51 +7,12 @@
 #include <vector>
 
 #include "scene/primitives/bitmap.hpp"
+#include "scene/primitives/color.hpp"
 #include "scene/primitives/drawable.hpp"
+#include "scene/primitives/geometry.hpp"
 
 // What a frame consists of, in whole pixels from the top left corner of the window. Knows no display.
 namespace tetron::scene {
-
-struct Size {
-  int width = 0;
-  int height = 0;
-  friend bool operator==(const Size&, const Size&) = default;
-};
-
-struct Point {
-  int x = 0;
-  int y = 0;
-};
-
-struct Box {
-  int x = 0;
-  int y = 0;
-  int width = 0;
-  int height = 0;
-  friend bool operator==(const Box&, const Box&) = default;
-
-  int right() const { return x + width; }
-  int bottom() const { return y + height; }
-  bool empty() const { return width <= 0 || height <= 0; }
-  bool contains(Point p) const { return p.x >= x && p.x < right() && p.y >= y && p.y < bottom(); }
-  // The same box with `margin` taken off every side; never of negative size.
-  Box inset(int margin) const;
-  // Cuts `height` pixels, or as many as there are, off the top and gives them.
-  Box take_top(int height);
-};
-
-struct Color {
-  std::uint8_t red = 0;
-  std::uint8_t green = 0;
-  std::uint8_t blue = 0;
-  std::uint8_t alpha = 255;
-  friend bool operator==(const Color&, const Color&) = default;
-};
-
-constexpr Color rgb(std::uint32_t value, std::uint8_t alpha = 255) {
-  return {static_cast<std::uint8_t>(value >> 16), static_cast<std::uint8_t>(value >> 8),
-          static_cast<std::uint8_t>(value), alpha};
-}
 
 struct Rectangle {
   Box box;
@@ -66,13 +27,6 @@ struct Sprite {
   std::shared_ptr<const Bitmap> bitmap;
   std::uint8_t opacity = 255;
   friend bool operator==(const Sprite&, const Sprite&) = default;
-};
-
-// A place between pixels.
-struct Spot {
-  double x = 0;
-  double y = 0;
-  friend bool operator==(const Spot&, const Spot&) = default;
 };
 
 // A line through some spots, with smooth edges.

@@ -94,31 +94,31 @@ bool has_all(const Movement& movement, std::size_t quarters) {
 
 class KickFile {
  public:
-  std::optional<KickFileError> read(std::string_view text) {
+  std::optional<base::TextError> read(std::string_view text) {
     for (std::size_t number = 1; !text.empty(); ++number) {
       const auto end = text.find('\n');
       const std::string_view line = trimmed(text.substr(0, end));
       text.remove_prefix(end == text.npos ? text.size() : end + 1);
       if (line.empty() || line.starts_with('#') || line.starts_with('!')) continue;
       if (!read_line(line))
-        return KickFileError{number, "a turn such as T.NE=(0,0)(-1,0) or J.NE=&L.NE is wanted"};
+        return base::TextError{"a turn such as T.NE=(0,0)(-1,0) or J.NE=&L.NE is wanted", number};
     }
     for (const auto& [turn, other] : references_) {
       const auto found = given_.find(other);
       if (found == given_.end())
-        return KickFileError{0, "a line that starts with & names a turn that has no steps"};
+        return base::TextError{"a line that starts with & names a turn that has no steps", 0};
       given_[turn] = found->second;
     }
     return std::nullopt;
   }
 
-  std::expected<Movement, KickFileError> movement() const {
+  std::expected<Movement, base::TextError> movement() const {
     Movement movement;
     for (const auto& [turn, kicks] : given_) movement.kicks[turn.kind][turn.from][turn.to] = kicks;
     if (!has_all(movement, 1) || !has_all(movement, 3))
-      return std::unexpected(KickFileError{0, "not all quarter turns of all seven pieces are there"});
+      return std::unexpected(base::TextError{"not all quarter turns of all seven pieces are there", 0});
     if (movement.has_half_turns() && !has_all(movement, 2))
-      return std::unexpected(KickFileError{0, "some half turns are there, but not all"});
+      return std::unexpected(base::TextError{"some half turns are there, but not all", 0});
     return movement;
   }
 
@@ -180,7 +180,7 @@ Movement srs_movement() {
   return movement;
 }
 
-std::expected<Movement, KickFileError> movement_from_text(std::string_view text) {
+std::expected<Movement, base::TextError> movement_from_text(std::string_view text) {
   KickFile file;
   if (const auto error = file.read(text)) return std::unexpected(*error);
   return file.movement();

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text_error.hpp"
 #include "field/tetromino.hpp"
 
 namespace tetron::pc {
@@ -47,15 +48,9 @@ constexpr std::size_t index_of(field::Tetromino kind) {
 // The guideline's system (field/srs_kicks.hpp), without half turns.
 Movement srs_movement();
 
-// What is wrong with the text of a kick file.
-struct KickFileError {
-  std::size_t line = 0;  // from 1; 0: of the whole
-  std::string what;      // for people; the text of the file is not in it
-};
-
 // Reads kicks as solution-finder keeps them: a line "T.NE=(0,0)(-1,0)(@-1,-2)" for each kind and turn, N E S
 // W for spawn, right, reverse, left; '@' marks steps that make a full spin; "J.NE=&L.NE" takes over another
 // line. All quarter turns must be there, and either all half turns or none.
-std::expected<Movement, KickFileError> movement_from_text(std::string_view text);
+std::expected<Movement, base::TextError> movement_from_text(std::string_view text);
 
 }  // namespace tetron::pc

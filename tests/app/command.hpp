@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "tests/sanitized.hpp"
+
 // Runs the `tetron` command as a script would, without a shell.
 namespace tetron::test {
 
@@ -32,18 +34,15 @@ struct Setting {
 Outcome run(const std::string& program, const std::vector<std::string>& arguments,
             const Setting& setting = {});
 
-// The command under test: the environment variable TETRON, else the compile definition TETRON_BINARY.
+// The command under test: the environment variable TETRON, else the program of the build that this test is
+// of.
 std::string tetron_binary();
 inline Outcome run_tetron(const std::vector<std::string>& arguments, const Setting& setting = {}) {
   return run(tetron_binary(), arguments, setting);
 }
 
 // Long loops over runs take every so-manyth step: a run under the sanitizers takes fifty times as long.
-#if defined(__SANITIZE_ADDRESS__) || defined(TETRON_SLOW_PROGRAM)
-inline constexpr std::size_t stride = 5;
-#else
-inline constexpr std::size_t stride = 1;
-#endif
+inline const std::size_t stride = is_sanitized() ? 5 : 1;
 
 // Whether a process has a file open in `folder` that has no name yet, or not the one it will have.
 bool has_unfinished_file(int process, const std::filesystem::path& folder);

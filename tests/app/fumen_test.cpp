@@ -297,7 +297,7 @@ std::string long_fumen(std::size_t pages) {
 }  // namespace
 
 TEST_CASE("fumens are read and written page by page", "[app][fumen]") {
-#if !defined(__SANITIZE_ADDRESS__) && !defined(TETRON_SLOW_PROGRAM)
+  if (is_sanitized()) return;
   const TemporaryFolder folder;
   constexpr std::size_t pages = 640'000;
   const std::string text = long_fumen(pages);
@@ -312,7 +312,6 @@ TEST_CASE("fumens are read and written page by page", "[app][fumen]") {
     CHECK(peak_of(all) < usual + 2 * static_cast<long>(text.size() / 1024) + 8 * 1024);
   }
   CHECK(fumen({"info", file}).out.contains(": version 115, 640000 pages, "));
-#endif
 }
 
 TEST_CASE("what is written in parts is what is written at once", "[app][fumen]") {
@@ -349,9 +348,7 @@ TEST_CASE("endless and huge inputs are refused before they take memory", "[app][
     CHECK(outcome.exit_code == 3);
     CHECK(outcome.err.contains(why));
     CHECK(outcome.out.empty());
-#if !defined(__SANITIZE_ADDRESS__) && !defined(TETRON_SLOW_PROGRAM)
-    CHECK(peak_of(arguments) < usual + 72 * 1024);
-#endif
+    if (!is_sanitized()) CHECK(peak_of(arguments) < usual + 72 * 1024);
   };
   for (const char* command : {"info", "decode", "text", "mirror", "join"})
     refused({"fumen", command, sparse.string()}, "sparse.txt:2: the line is longer than 64 MiB");

@@ -72,6 +72,13 @@ std::string manual(const std::string& form) {
   return outcome.out;
 }
 
+// What is not looked at is said.
+bool is_missing(const std::string& program) {
+  if (has_program(program)) return false;
+  WARN("there is no " << program << ": skipped");
+  return true;
+}
+
 }  // namespace
 
 TEST_CASE("every command has help with an example that fits a terminal", "[app][help]") {
@@ -120,7 +127,7 @@ TEST_CASE("the man page names every command and option", "[app][manual]") {
 }
 
 TEST_CASE("the man page is correct roff", "[app][manual]") {
-  if (!has_program("groff")) return;
+  if (is_missing("groff")) return;
   const Setting page{.input = manual("man")};
   const Outcome outcome = run("groff", {"-man", "-Tutf8", "-ww", "-P-cbou"}, page);
   CHECK(outcome.exit_code == 0);
@@ -129,7 +136,7 @@ TEST_CASE("the man page is correct roff", "[app][manual]") {
 }
 
 TEST_CASE("bash completes commands, options and files", "[app][manual]") {
-  if (!has_program("bash")) return;
+  if (is_missing("bash")) return;
   const TemporaryFolder folder;
   const std::string script = folder.file("tetron.bash", bytes_of(manual("bash"))).string();
   const std::string game = folder.file("game.tet", Bytes{}).string();
@@ -158,7 +165,7 @@ TEST_CASE("bash completes commands, options and files", "[app][manual]") {
 }
 
 TEST_CASE("bash completes the values of options", "[app][manual]") {
-  if (!has_program("bash")) return;
+  if (is_missing("bash")) return;
   const TemporaryFolder folder;
   const std::string script = folder.file("tetron.bash", bytes_of(manual("bash"))).string();
   const auto completed = [&](const Arguments& words) {
@@ -222,7 +229,7 @@ TEST_CASE("completions for other shells offer the values of options", "[app][man
 }
 
 TEST_CASE("zsh completes as bash does", "[app][manual]") {
-  if (!has_program("zsh")) return;
+  if (is_missing("zsh")) return;
   const TemporaryFolder folder;
   const std::string script = folder.file("_tetron", bytes_of(manual("zsh"))).string();
   // What zsh would do with the words is said instead.
@@ -251,7 +258,7 @@ TEST_CASE("zsh completes as bash does", "[app][manual]") {
 }
 
 TEST_CASE("fish completes as bash does", "[app][manual]") {
-  if (!has_program("fish")) return;
+  if (is_missing("fish")) return;
   const TemporaryFolder folder;
   const std::string script = folder.file("tetron.fish", bytes_of(manual("fish"))).string();
   folder.file("my game.tet", Bytes{});
@@ -293,7 +300,7 @@ TEST_CASE("a man page for each command", "[app][manual]") {
     std::erase(plain, '\\');
     if (name != "player")
       for (const std::string& option : long_options(help_of({name}).out)) CHECK(plain.contains(option));
-    if (!has_program("groff")) continue;
+    if (is_missing("groff")) continue;
     const Outcome shown = run("groff", {"-man", "-Tutf8", "-ww", "-P-cbou"}, {.input = page.out});
     CHECK(shown.exit_code == 0);
     CHECK(shown.err == "");
@@ -334,8 +341,8 @@ TEST_CASE("completions for other shells name every command and option", "[app][m
     }
   }
   const TemporaryFolder folder;
-  if (has_program("zsh")) CHECK(run("zsh", {"-n", folder.file("_tetron", bytes_of(zsh)).string()}).err == "");
-  if (has_program("fish"))
+  if (!is_missing("zsh")) CHECK(run("zsh", {"-n", folder.file("_tetron", bytes_of(zsh)).string()}).err == "");
+  if (!is_missing("fish"))
     CHECK(run("fish", {"--no-execute", folder.file("tetron.fish", bytes_of(fish)).string()}).err == "");
 }
 

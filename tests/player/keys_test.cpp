@@ -98,7 +98,7 @@ TEST_CASE("Every action has a name, a description and keys that no other has", "
   CHECK(names.size() == static_cast<std::size_t>(Action::quit) + 1);
 }
 
-TEST_CASE("The keys of design/player.md", "[player]") {
+TEST_CASE("The usual keys", "[player]") {
   struct Expected {
     const char* chord;
     Command command;

@@ -136,7 +136,7 @@ TEST_CASE("a state holds only lines of its work", "[solver]") {
       CHECK(read.has_value() == ((work == "enumerate") == enumerates));
       if (!read) {
         CHECK(read.error().line == 3);
-        CHECK(read.error().wanted.find(work == "enumerate" ? "index" : "reached") != std::string::npos);
+        CHECK(read.error().what.find(work == "enumerate" ? "index" : "reached") != std::string::npos);
       } else {
         through_text(*read);
       }

@@ -40,7 +40,7 @@ NumeronInput open_numeron(const std::string& path) {
   }
   auto game = numeron::read_text(text);
   if (game) return {file->shown, std::move(game->game), std::move(game->lines)};
-  error(fmt::format("{}: {}", file->shown, base::escaped(numeron::describe(game.error()))));
+  error(fmt::format("{}: {}", file->shown, base::escaped(base::describe(game.error()))));
   throw Exit{ExitCode::cannot_open};
 }
 

@@ -73,9 +73,7 @@ PcField read_pc_field(const std::string& input, int page) {
     refuse(ExitCode::cannot_open,
            fmt::format("{}: there is no such file, and it is no fumen", base::escaped(input)));
   auto grid = convert::board_from_text(text.text);
-  if (!grid)
-    refuse(ExitCode::cannot_open,
-           fmt::format("{}: line {}: {}", text.name, grid.error().line, grid.error().what));
+  if (!grid) refuse(ExitCode::cannot_open, fmt::format("{}: {}", text.name, describe(grid.error())));
   return {text.name, std::move(*grid), {}};
 }
 

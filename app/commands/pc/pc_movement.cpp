@@ -90,10 +90,7 @@ pc::Movement from_file(const std::string& path, bool half_turns) {
   const auto bytes = file->file.bytes();
   auto movement = pc::movement_from_text({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
   if (!movement) {
-    const pc::KickFileError& wrong = movement.error();
-    refuse(ExitCode::cannot_open, wrong.line > 0
-                                      ? fmt::format("{}: line {}: {}", file->shown, wrong.line, wrong.what)
-                                      : fmt::format("{}: {}", file->shown, wrong.what));
+    refuse(ExitCode::cannot_open, fmt::format("{}: {}", file->shown, describe(movement.error())));
   }
   if (half_turns && !movement->has_half_turns())
     refuse(ExitCode::usage, fmt::format("--drop 180: {} has no half turns", file->shown));

@@ -25,6 +25,8 @@ constexpr Targets of(std::initializer_list<Target> targets) {
 constexpr std::array<std::string_view, 11> names{"fumen", "json", "csv",  "html", "tet", "png",
                                                  "svg",   "gif",  "apng", "mp4",  "webm"};
 
+static_assert(names.size() == targets);
+
 constexpr Targets none = 0;
 constexpr Targets fumen = one(Target::fumen);
 constexpr Targets tet = one(Target::tet);

@@ -16,6 +16,7 @@ inline constexpr std::size_t source_kinds = 4;
 
 // What OUT is to be.
 enum class Target : std::uint8_t { fumen, json, csv, html, tet, png, svg, gif, apng, mp4, webm };
+inline constexpr std::size_t targets = static_cast<std::size_t>(Target::webm) + 1;
 
 // In the order of Target, as --to and files' endings have them.
 std::span<const std::string_view> target_names();

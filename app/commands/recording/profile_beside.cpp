@@ -20,8 +20,8 @@ std::expected<std::optional<replay::Profile>, std::string> profile_beside(const 
   if (!text) return std::unexpected(base::escaped(path) + ": " + text.error().what);
   auto profile = replay::parse_profile(*text);
   if (!profile)
-    return std::unexpected(fmt::format("{}: line {}: {}", base::escaped(path), profile.error().line,
-                                       base::escaped(profile.error().what)));
+    return std::unexpected(
+        fmt::format("{}: {}", base::escaped(path), base::escaped(describe(profile.error()))));
   return std::move(*profile);
 }
 

@@ -104,8 +104,8 @@ replay::Profile profile_named(const std::string& name) {
   }
   auto profile = replay::parse_profile(text);
   if (!profile) {
-    const auto& [what, line] = profile.error();
-    error(fmt::format("{}:{}: {}", base::escaped(name), line, base::escaped(what)));
+    error(fmt::format("{}:{}: {}", base::escaped(name), profile.error().line,
+                      base::escaped(profile.error().what)));
     throw Exit{ExitCode::cannot_open};
   }
   return std::move(*profile);

@@ -115,8 +115,8 @@ class Solve {
     const auto bytes = file->file.bytes();
     auto state = solver::state_from_text({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     if (!state) {
-      error(fmt::format("{}: line {}: {}; this is no unfinished work of `tetron solve`", file->shown,
-                        state.error().line, base::escaped(state.error().wanted)));
+      error(fmt::format("{}: {}; this is no unfinished work of `tetron solve`", file->shown,
+                        base::escaped(describe(state.error()))));
       throw Exit{ExitCode::cannot_open};
     }
     if (state->problem != problem_ || state->work != work()) {

@@ -91,10 +91,7 @@ Source from_fumen(const SolveInputOptions& options, const ReadableFumen& fumen) 
 Source from_board(const NamedText& text) {
   auto grid = convert::board_from_text(text.text);
   if (grid) return {text.name, std::move(*grid), std::nullopt, false};
-  const auto& [line, column, what] = grid.error();
-  refuse(ExitCode::cannot_open, column > 0
-                                    ? fmt::format("{}: line {}, column {}: {}", text.name, line, column, what)
-                                    : fmt::format("{}: line {}: {}", text.name, line, what));
+  refuse(ExitCode::cannot_open, fmt::format("{}: {}", text.name, describe(grid.error())));
 }
 
 Source from_text(const SolveInputOptions& options) {

@@ -177,3 +177,29 @@ def test_every_prefix_of_a_recording_is_read_or_refused():
         list(game)
         game.placements()
         game.at(10_000).field()
+
+
+GAMES = sorted((SAMPLES / "good").glob("*.tet")) + sorted((SAMPLES / "tetrio").glob("*.ttr*"))
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.name)
+def test_fumens_are_those_of_the_command(path):
+    game = tetron.open(path)
+    same = ["--comment", "quiz", "--to", "fumen"]
+    same += ["--profile", "tetron4"] if path.suffix == ".tet" else ["--round", "1"]
+    for player in range(len(game.players)):
+        written = game.fumen(player, comment="quiz") + "\n"
+        assert written == tetron_command("convert", path, "--player", str(player), *same)
+
+
+def test_a_part_of_a_game_as_a_fumen():
+    game = tetron.open(DUEL)
+    part = tetron.fumen.decode(game.fumen(1, from_ms=5_000, until_ms=9_000))
+    rows = game.placements()
+    times = rows["t_ms"][rows["player"] == 1]
+    assert len(part) == np.count_nonzero((times >= 5_000) & (times <= 9_000)) + 1
+    assert game.fumen(version=110).startswith("v110@")
+    with pytest.raises(IndexError):
+        game.fumen(9)
+    with pytest.raises(ValueError):
+        game.fumen(comment="loud")

@@ -18,7 +18,7 @@ namespace {
 
 numeron::Game game_of(const std::string& text) {
   const auto read = numeron::read_text(text);
-  if (!read) throw std::invalid_argument(numeron::describe(read.error()));
+  if (!read) throw std::invalid_argument(base::describe(read.error()));
   return read->game;
 }
 

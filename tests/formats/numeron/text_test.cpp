@@ -268,10 +268,10 @@ TEST_CASE("numeron text: any text is read or refused at a place that it has") {
       continue;
     }
     const auto lines = static_cast<unsigned>(std::ranges::count(text, '\n') + 1);
-    REQUIRE(game.error().place.line >= 1);
-    REQUIRE(game.error().place.line <= lines);
-    REQUIRE(game.error().place.column >= 1);
-    REQUIRE(game.error().place.column <= text.size() + 1);
+    REQUIRE(game.error().line >= 1);
+    REQUIRE(game.error().line <= lines);
+    REQUIRE(game.error().column >= 1);
+    REQUIRE(game.error().column <= text.size() + 1);
   }
 }
 

@@ -7,6 +7,7 @@
 #include "tests/replay/infer/foreign_classes.hpp"
 #include "tests/replay/infer/foreign_others.hpp"
 #include "tests/replay/infer/judgement.hpp"
+#include "tests/sanitized.hpp"
 
 using namespace tetron;
 using namespace tetron::test::foreign;
@@ -16,13 +17,8 @@ using replay::infer::Inference;
 namespace {
 
 // The whole is measured by infer_campaign 40.
-#ifdef __SANITIZE_ADDRESS__
-constexpr std::uint64_t seeds = 1;
-constexpr int every = 4;
-#else
-constexpr std::uint64_t seeds = 3;
-constexpr int every = 1;
-#endif
+const std::uint64_t seeds = test::is_sanitized() ? 1 : 3;
+const int every = test::is_sanitized() ? 4 : 1;
 
 Evidence evidence_of(const std::vector<std::uint8_t>& file) {
   std::vector<std::byte> bytes;

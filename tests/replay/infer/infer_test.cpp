@@ -6,6 +6,7 @@
 #include "tests/catch.hpp"
 #include "tests/replay/infer/hidden.hpp"
 #include "tests/samples/sample_files.hpp"
+#include "tests/sanitized.hpp"
 
 using namespace tetron;
 using namespace tetron::test;
@@ -18,11 +19,7 @@ namespace {
 std::uint64_t seeds(std::uint64_t usually) {
   const char* wanted = std::getenv("TETRON_INFER_SEEDS");
   if (wanted) return std::strtoull(wanted, nullptr, 10);
-#ifdef __SANITIZE_ADDRESS__
-  return usually / 8;
-#else
-  return usually;
-#endif
+  return is_sanitized() ? usually / 8 : usually;
 }
 
 std::optional<replay::Profile> inferred(const tet::Bytes& file) {
@@ -125,9 +122,7 @@ TEST_CASE("Hidden profiles are found although chunks are damaged", "[infer]") {
 TEST_CASE("Every good sample shows the profile tetron4", "[infer]") {
   for (const std::string& path : samples_in("good")) {
     if (path == "good/minimal.tet") continue;  // no stone, no field
-#ifdef __SANITIZE_ADDRESS__
-    if (path != "good/duel.tet") continue;
-#endif
+    if (is_sanitized() && path != "good/duel.tet") continue;
     INFO(path);
     const Bytes file = read_sample(path);
     const auto recording = tet::Recording::read(file);

@@ -1,0 +1,167 @@
+#include "app/commands/recording/picture_output.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "app/io/messages.hpp"
+#include "app/io/work_progress.hpp"
+#include "base/escape.hpp"
+#include "convert/picture/png.hpp"
+#include "convert/picture/svg.hpp"
+#include "convert/text/text_out.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+constexpr int most_pictures = 24 * 60 * 60 * 30;  // of a clip with a rate: a video's maker remembers each
+
+[[noreturn]] void fail(convert::PictureFault fault) {
+  switch (fault) {
+    case convert::PictureFault::empty:
+      refuse_picture(ExitCode::usage, "the picture would have no pixel");
+    case convert::PictureFault::too_large:
+      refuse_picture(ExitCode::usage, "the picture would be too large; --scale makes it smaller");
+    case convert::PictureFault::memory:
+      refuse_picture(ExitCode::cannot_write, "there is not enough memory for the picture");
+  }
+  std::unreachable();
+}
+
+convert::AnimationFormat animation_format(PictureFormat format) {
+  switch (format) {
+    case PictureFormat::gif:
+      return convert::AnimationFormat::gif;
+    case PictureFormat::apng:
+      return convert::AnimationFormat::apng;
+    case PictureFormat::mp4:
+      return convert::AnimationFormat::mp4;
+    case PictureFormat::webm:
+      return convert::AnimationFormat::webm;
+    case PictureFormat::png:
+    case PictureFormat::svg:
+      break;
+  }
+  std::unreachable();
+}
+
+}  // namespace
+
+void refuse_picture(ExitCode code, std::string_view what) {
+  error(what);
+  throw Exit{code};
+}
+
+void refuse_endless(double seconds, double rate, std::string_view way_out) {
+  if (seconds * rate > most_pictures)
+    refuse_picture(ExitCode::usage,
+                   fmt::format("the clip would have {:.0f} pictures, which is more than {}; {}",
+                               seconds * rate, most_pictures, way_out));
+}
+
+void refuse_terminal(const PictureJob& job, const Output& out) {
+  if (job.format != PictureFormat::svg && job.out == "-" && out.is_terminal())
+    refuse_picture(ExitCode::usage,
+                   "a picture is bytes, not text: name a file with -o, or send it to a pipe");
+}
+
+scene::BoardStyle style_of(const PictureJob& job, int cell) {
+  scene::BoardStyle style;
+  style.cell = job.options.scale.value_or(cell);
+  style.look =
+      scene::picture_look(job.options.theme, job.options.palette.value_or(scene::PicturePalette::game));
+  style.look.landing_shadow = job.options.shadow;
+  style.transparent = job.options.transparent;
+  return style;
+}
+
+std::optional<scene::RowRange> rows_of(const PictureJob& job, int count) {
+  if (!job.options.rows) return std::nullopt;
+  if (job.options.rows->first >= count)
+    refuse_picture(ExitCode::usage, fmt::format("--rows: there are rows 0-{}", count - 1));
+  return scene::RowRange{job.options.rows->first, job.options.rows->last};
+}
+
+std::string PictureRenderer::file_of(const scene::Picture& picture) {
+  if (is_svg_) {
+    auto svg = convert::to_svg(picture, {transparent_, typesetter()});
+    if (!svg) fail(svg.error());
+    return std::move(*svg);
+  }
+  const auto png = convert::to_png(pixels_of(picture));
+  if (!png) fail(png.error());
+  return {reinterpret_cast<const char*>(png->data()), png->size()};
+}
+
+convert::FrameView PictureRenderer::pixels_of(const scene::Picture& picture) {
+  if (!canvas_) {
+    canvas_.emplace(scene::Fonts::find(), convert::CanvasOptions{.transparent = transparent_});
+    if (!canvas_->has_fonts())
+      warning(fmt::format("there is no font, {}: texts are left out", scene::Fonts::why_none()));
+  }
+  const auto drawn = canvas_->draw(picture);
+  if (!drawn) fail(drawn.error());
+  return drawn->pixels;
+}
+
+scene::Typesetter* PictureRenderer::typesetter() {
+  if (!typesetter_)
+    if (auto fonts = scene::Fonts::find()) typesetter_.emplace(std::move(fonts));
+  return typesetter_ ? &*typesetter_ : nullptr;
+}
+
+void write_clip(const PictureJob& job, const PictureSource& pictures, base::Milliseconds start,
+                base::Milliseconds length, double rate) {
+  Output out(job.out);
+  refuse_terminal(job, out);
+  std::string whole;
+  convert::append_time(whole, length.value);
+  const auto format = animation_format(job.format);
+  const auto passes = static_cast<std::uint64_t>(convert::passes(format));
+  WorkProgress progress(out, passes * length.value, whole);
+  std::uint64_t pass = 0;
+  PictureRenderer renderer(job);
+  const auto frames = [&](const convert::FrameVisitor& visit) {
+    const std::uint64_t before = pass++ * length.value;
+    return pictures([&](const scene::Picture& picture, base::Milliseconds at) {
+      progress.reached(before + (at.value - std::min(at.value, start.value)));
+      return visit(renderer.pixels_of(picture), at);
+    });
+  };
+  // Between us and the sink stands C code, through which nothing may be thrown.
+  std::optional<Exit> failure;
+  const auto told = [&failure](const auto& write) {
+    try {
+      write();
+    } catch (const Exit& exit) {
+      failure = exit;
+    }
+    return !failure;
+  };
+  convert::ByteSink sink;
+  sink.write = [&](std::span<const std::byte> bytes) {
+    return told([&] {
+      out.text().append(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+      out.flush_if_full();
+    });
+  };
+  if (out.can_seek()) sink.seek = [&](std::uint64_t offset) { return told([&] { out.seek(offset); }); };
+  convert::AnimationOptions options;
+  options.format = format;
+  options.frames_per_second = std::max(1, static_cast<int>(std::lround(rate)));
+  options.loop = job.options.loop;
+  options.transparent = job.options.transparent;
+  options.reached = [&progress](base::Milliseconds time) { progress.reached(time.value); };
+  const auto written = convert::write_animation(options, frames, sink);
+  if (failure) throw *failure;
+  if (!written)
+    refuse_picture(written.error().fault == convert::AnimationFault::unsuitable ? ExitCode::usage
+                                                                                : ExitCode::cannot_write,
+                   fmt::format("{}: {}", base::escaped(job.out), written.error().text));
+  out.commit();
+}
+
+}  // namespace tetron::app
