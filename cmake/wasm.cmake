@@ -32,8 +32,9 @@ function(tetron_folder_library name)
   target_include_directories(tetron_${name} PUBLIC ${PROJECT_SOURCE_DIR})
   target_link_libraries(tetron_${name} PUBLIC ${lib_PUBLIC} PRIVATE tetron::warnings ${lib_PRIVATE})
   target_compile_features(tetron_${name} PUBLIC cxx_std_23)
-  if(name MATCHES "^(formats|replay|convert)$")
-    target_compile_options(tetron_${name} PRIVATE -Os)  # what is not worth more room
+  if(name MATCHES "^(fumen|solver)$")
+    target_compile_options(tetron_${name} PRIVATE -O2)  # where time counts more than room, and so without what is precompiled
+    return()
   endif()
   if(name STREQUAL "base")
     target_precompile_headers(tetron_${name} PRIVATE ${PROJECT_SOURCE_DIR}/cmake/precompiled.hpp)

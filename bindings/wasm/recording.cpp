@@ -119,7 +119,7 @@ OpenRecording* recording_of(std::uint32_t number) {
   return number < most_open ? recordings[number].get() : nullptr;
 }
 
-// The result is the number of the recording, which tetron_close() gives back.
+// The result is the number of the recording, which tetron_close_recording() gives back.
 TETRON_EXPORT(tetron_open)
 Outcome tetron_open(const char* data, std::size_t size, std::uint32_t round, bool salvage, const char* profile,
                     std::size_t profile_size) {
@@ -132,9 +132,11 @@ Outcome tetron_open(const char* data, std::size_t size, std::uint32_t round, boo
   return Outcome::done;
 }
 
-TETRON_EXPORT(tetron_close)
-void tetron_close(std::uint32_t number) {
+TETRON_EXPORT(tetron_close_recording)
+Outcome tetron_close_recording(std::uint32_t number) {
   if (number < most_open) recordings[number].reset();
+  fresh_result();
+  return Outcome::done;
 }
 
 TETRON_EXPORT(tetron_info)

@@ -111,8 +111,8 @@ function isInside({ x, y }: { x: number; y: number }): boolean {
 function indexOf(x: number, y: number): number {
   const row = y + Math.floor(x / width);
   const column = x - Math.floor(x / width) * width;
-  if (y >= 0) return row >= 0 && row < height ? (height - 1 - row) * width + column : -1;
-  return y === -1 && row === -1 ? playCells + column : -1;
+  if (y === -1 && row === -1) return playCells + column;
+  return row >= 0 && row < height ? (height - 1 - row) * width + column : -1;
 }
 
 function minoOf(operation: Operation | Mino): Mino {
@@ -171,7 +171,11 @@ export class Field {
     const mino = minoOf(operation);
     if (!force && !this.canFill(mino)) throw Error("Cannot fill piece on field");
     const number = pieceNumber(mino.type);
-    for (const { x, y } of mino.positions()) this.put_(indexOf(x, y), number);
+    for (const { x, y } of mino.positions()) {
+      // Rows follow one another, up to the edges of the play area.
+      const flat = y * width + x;
+      if (flat >= 0 && flat < playCells) this.cells[indexOf(x, y)] = number;
+    }
     return mino;
   }
 
@@ -295,9 +299,10 @@ function giveBack(used: Instance): void {
 }
 
 /** An error that begins as that of tetris-fumen, with the place behind it. */
-function unexpected(error: unknown): unknown {
+function unexpected(error: unknown, data: string): unknown {
   if (!(error instanceof TetronError)) return error;
-  const isVersion = error.field === "version" || error.field === "version prefix";
+  // Bare data are a version too, which most texts that are no fumen are not.
+  const isVersion = error.field === "version" || error.field === "version prefix" || !/\d{3}(@|%40)/.test(data);
   return new TetronError(
     isVersion ? `Unsupported fumen version: ${error.message}` : `Unexpected fumen: ${error.message}`,
     error.offset,
@@ -351,12 +356,12 @@ function decodePages(data: string): Pages {
       i,
       all.subarray(own, own + allCells),
       piece
-        ? {
-            type: pieceNames[piece],
-            rotation: rotationNames[all[own + at.rotation]],
-            x: (all[own + at.x] << 24) >> 24,
-            y: (all[own + at.y] << 24) >> 24,
-          }
+        ? new Mino(
+            pieceNames[piece],
+            rotationNames[all[own + at.rotation]],
+            (all[own + at.x] << 24) >> 24,
+            (all[own + at.y] << 24) >> 24,
+          )
         : undefined,
       comment,
       {
@@ -449,7 +454,7 @@ export const decoder = {
     try {
       return decodePages(data);
     } catch (error) {
-      throw unexpected(error);
+      throw unexpected(error, data);
     }
   },
 };
