@@ -51,7 +51,7 @@ add_subdirectory(formats)
 add_subdirectory(replay)
 add_subdirectory(solver)
 set_source_files_properties(replay/profile/toml_library.cpp TARGET_DIRECTORY tetron_replay PROPERTIES
-  COMPILE_OPTIONS "-include;${PROJECT_SOURCE_DIR}/bindings/wasm/no_file_streams.hpp")
+  COMPILE_OPTIONS "-include;${PROJECT_SOURCE_DIR}/bindings/wasm/no_file_streams.hpp;-DTOML_FLOAT_CHARCONV=1")
 add_subdirectory(convert)
 set_source_files_properties(${CMAKE_BINARY_DIR}/convert/web_page.cpp TARGET_DIRECTORY tetron_convert PROPERTIES
   COMPILE_OPTIONS -Wno-overlength-strings)

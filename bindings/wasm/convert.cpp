@@ -30,7 +30,8 @@ const replay::Gauges* gauges_of(const OpenRecording& open) {
 
 std::vector<base::PlayerId> all_players(const OpenRecording& open) {
   std::vector<base::PlayerId> all;
-  for (std::size_t id = 0; id < open.game().names.size(); ++id) all.emplace_back(static_cast<std::uint8_t>(id));
+  for (std::size_t id = 0; id < open.game().names.size(); ++id)
+    all.emplace_back(static_cast<std::uint8_t>(id));
   return all;
 }
 
@@ -72,8 +73,8 @@ Outcome tetron_to_json(std::uint32_t number) {
   return Outcome::done;
 }
 
-// `count` chunks from the one of number `first` on, the header being none: an array of what `tetron dump --format json --hex`
-// says of each.
+// `count` chunks from the one of number `first` on, the header being none: an array of what `tetron dump
+// --format json --hex` says of each.
 TETRON_EXPORT(tetron_chunks)
 Outcome tetron_chunks(std::uint32_t number, std::uint32_t first, std::uint32_t count) {
   const OpenRecording* open = recording_of(number);
@@ -97,8 +98,9 @@ TETRON_EXPORT(tetron_to_csv)
 Outcome tetron_to_csv(std::uint32_t number) {
   const OpenRecording* open = recording_of(number);
   if (open == nullptr) return no_such();
-  convert::append_placements_csv(fresh_result(), open->recording(), open->profile(), open->game(), all_players(*open),
-                                 std::nullopt, std::nullopt, [] {}, convert::CsvText::plain, gauges_of(*open));
+  convert::append_placements_csv(
+      fresh_result(), open->recording(), open->profile(), open->game(), all_players(*open), std::nullopt,
+      std::nullopt, [] {}, convert::CsvText::plain, gauges_of(*open));
   return Outcome::done;
 }
 

@@ -1,6 +1,7 @@
-// Nothing is thrown across the interface, and nothing can be caught inside it: clang makes neither landing pads nor tables for
-// WebAssembly without being asked, and the C++ library that there is has none. What is thrown ends the instance: why stands in
-// the result, where the caller reads it before it takes a new one. docs/decisions/0061-webassembly.md
+// Nothing is thrown across the interface, and nothing can be caught inside it: clang makes neither landing
+// pads nor tables for WebAssembly without being asked, and the C++ library that there is has none. What is
+// thrown ends the instance: why stands in the result, where the caller reads it before it takes a new one.
+// docs/decisions/0061-webassembly.md
 #include <cstdlib>
 #include <exception>
 #include <new>
@@ -39,13 +40,23 @@ extern "C" [[noreturn]] void __cxa_throw(void* thrown, std::type_info* type, voi
   static_cast<void>(fail("it cannot be read"));
   end();
 }
-extern "C" void* __cxa_begin_catch(void*) noexcept { end(); }
-extern "C" void __cxa_end_catch() { end(); }
-extern "C" [[noreturn]] void __cxa_rethrow() { end(); }
+extern "C" void* __cxa_begin_catch(void*) noexcept {
+  end();
+}
+extern "C" void __cxa_end_catch() {
+  end();
+}
+extern "C" [[noreturn]] void __cxa_rethrow() {
+  end();
+}
 
 // The only thread never ends; and what the compiler's library was built to check itself with.
-extern "C" int __cxa_thread_atexit(void (*)(void*), void*, void*) noexcept { return 0; }
+extern "C" int __cxa_thread_atexit(void (*)(void*), void*, void*) noexcept {
+  return 0;
+}
 extern "C" unsigned long __stack_chk_guard = 0x7e7205;
-extern "C" [[noreturn]] void __stack_chk_fail() { end(); }
+extern "C" [[noreturn]] void __stack_chk_fail() {
+  end();
+}
 
 }  // namespace tetron::wasm

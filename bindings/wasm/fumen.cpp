@@ -12,9 +12,9 @@ namespace {
 
 constexpr std::size_t record_size = 256;
 
-// Where in a record something is: the 240 cells from the top-left one, the garbage row last; the piece (0: none), its rotation
-// and its centre (signed bytes); flags; where in the comments its text begins and how many bytes it has (u32, the low byte
-// first).
+// Where in a record something is: the 240 cells from the top-left one, the garbage row last; the piece (0:
+// none), its rotation and its centre (signed bytes); flags; where in the comments its text begins and how
+// many bytes it has (u32, the low byte first).
 constexpr std::size_t at_piece = fumen::Field::cell_count;
 constexpr std::size_t at_rotation = at_piece + 1;
 constexpr std::size_t at_x = at_piece + 2;
@@ -35,7 +35,8 @@ unsigned bits_of(const fumen::Flags& flags) {
          (flags.rise ? rise : 0U);
 }
 
-void append_record(std::string& out, const fumen::Decoder& decoder, std::uint32_t comment, std::uint32_t size) {
+void append_record(std::string& out, const fumen::Decoder& decoder, std::uint32_t comment,
+                   std::uint32_t size) {
   const fumen::Page& page = decoder.page();
   out.append(reinterpret_cast<const char*>(page.field.cells().data()), fumen::Field::cell_count);
   const fumen::Operation piece = page.operation.value_or(fumen::Operation{});
@@ -58,9 +59,10 @@ fumen::PageChange page_at(const unsigned char* record, std::string_view comments
       page.field->cells()[i] = static_cast<fumen::Block>(record[i] % 9);
   }
   if (record[at_piece] != 0)
-    page.operation = fumen::Operation{static_cast<fumen::Piece>(record[at_piece] % 8),
-                                      static_cast<fumen::Rotation>(record[at_rotation] % 4),
-                                      static_cast<signed char>(record[at_x]), static_cast<signed char>(record[at_y])};
+    page.operation =
+        fumen::Operation{static_cast<fumen::Piece>(record[at_piece] % 8),
+                         static_cast<fumen::Rotation>(record[at_rotation] % 4),
+                         static_cast<signed char>(record[at_x]), static_cast<signed char>(record[at_y])};
   if ((bits & own_comment) != 0) {
     const std::size_t from = std::min<std::size_t>(u32_at(record + at_comment), comments.size());
     page.comment = fumen::Comment(comments.substr(from, u32_at(record + at_comment + 4)));
@@ -71,11 +73,12 @@ fumen::PageChange page_at(const unsigned char* record, std::string_view comments
 
 }  // namespace
 
-// The result: the version, the number of pages, the number of warnings and the size of the comments (each u32), the
-// pages' records, and the comments one after the other.
+// The result: the version, the number of pages, the number of warnings and the size of the comments (each
+// u32), the pages' records, and the comments one after the other.
 TETRON_EXPORT(tetron_fumen_decode)
 Outcome tetron_fumen_decode(const char* data, std::size_t size, bool strict) {
-  auto decoder = fumen::Decoder::open(text_at(data, size), strict ? fumen::Mode::strict : fumen::Mode::lenient);
+  auto decoder =
+      fumen::Decoder::open(text_at(data, size), strict ? fumen::Mode::strict : fumen::Mode::lenient);
   if (!decoder) return fail(decoder.error());
   std::string& out = fresh_result();
   std::string comments;
@@ -92,25 +95,28 @@ Outcome tetron_fumen_decode(const char* data, std::size_t size, bool strict) {
     append_record(out, *decoder, comment, static_cast<std::uint32_t>(last.size()));
   }
   if (decoder->failure()) return fail(*decoder->failure());
-  const std::uint32_t numbers[]{static_cast<std::uint32_t>(decoder->version()),
-                                static_cast<std::uint32_t>(decoder->pages()),
-                                static_cast<std::uint32_t>(decoder->warnings().count()),
-                                static_cast<std::uint32_t>(comments.size())};
+  const std::uint32_t numbers[]{
+      static_cast<std::uint32_t>(decoder->version()), static_cast<std::uint32_t>(decoder->pages()),
+      static_cast<std::uint32_t>(decoder->warnings().count()), static_cast<std::uint32_t>(comments.size())};
   std::memcpy(out.data(), numbers, sizeof numbers);
   out += comments;
   return Outcome::done;
 }
 
-// The result is the fumen of `pages` records with `comments` behind them. An error's offset is the number of the page.
+// The result is the fumen of `pages` records with `comments` behind them. An error's offset is the number of
+// the page.
 TETRON_EXPORT(tetron_fumen_encode)
-Outcome tetron_fumen_encode(const unsigned char* data, std::size_t size, std::uint32_t pages, std::uint32_t version) {
+Outcome tetron_fumen_encode(const unsigned char* data, std::size_t size, std::uint32_t pages,
+                            std::uint32_t version) {
   if (pages == 0 || size / record_size < pages) return fail("a fumen has at least one page");
   const auto wanted = fumen::version_of(version);
   if (!wanted || !fumen::can_write(*wanted)) return fail("versions 115 and 110 are written");
-  const std::string_view comments(reinterpret_cast<const char*>(data) + pages * record_size, size - pages * record_size);
+  const std::string_view comments(reinterpret_cast<const char*>(data) + pages * record_size,
+                                  size - pages * record_size);
   fumen::Encoder encoder(*wanted);
   for (std::uint32_t i = 0; i < pages; ++i)
-    if (const auto added = encoder.add(page_at(data + i * record_size, comments)); !added) return fail(added.error());
+    if (const auto added = encoder.add(page_at(data + i * record_size, comments)); !added)
+      return fail(added.error());
   fresh_result() = std::move(encoder).finish();
   return Outcome::done;
 }

@@ -1,5 +1,5 @@
-// The C library's tables of encodings are larger than all that reads fumens; without them names and messages are UTF-8 or
-// Windows-1252, which base/encoding.cpp knows by itself.
+// The C library's tables of encodings are larger than all that reads fumens; without them names and messages
+// are UTF-8 or Windows-1252, which base/encoding.cpp knows by itself.
 #include <iconv.h>
 
 #include <cerrno>
@@ -12,4 +12,6 @@ extern "C" std::size_t iconv(iconv_t, char**, std::size_t*, char**, std::size_t*
   errno = EBADF;
   return static_cast<std::size_t>(-1);
 }
-extern "C" int iconv_close(iconv_t) { return 0; }
+extern "C" int iconv_close(iconv_t) {
+  return 0;
+}

@@ -1,8 +1,8 @@
 #pragma once
 
-// What the C++ library for WebAssembly lacks because there is one thread: included in front of every source (cmake/wasm.cmake).
-// Locks have nobody to wait for, a thread does its work at once, and nobody asks anything to stop.
-// docs/decisions/0061-webassembly.md
+// What the C++ library for WebAssembly lacks because there is one thread: included in front of every source
+// (cmake/wasm.cmake). Locks have nobody to wait for, a thread does its work at once, and nobody asks anything
+// to stop. docs/decisions/0061-webassembly.md
 #include <charconv>
 #include <chrono>
 #include <cstdlib>

@@ -15,7 +15,8 @@ constexpr std::uint32_t page_ms = 1000;
 
 std::string_view trimmed(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r\n");
-  return first == text.npos ? std::string_view() : text.substr(first, text.find_last_not_of(" \t\r\n") + 1 - first);
+  return first == text.npos ? std::string_view()
+                            : text.substr(first, text.find_last_not_of(" \t\r\n") + 1 - first);
 }
 
 // Whether a text is a fumen or a link with one, rather than the bytes of a recording.
@@ -84,7 +85,8 @@ bool OpenRecording::finish(const Reading& reading) {
              Outcome::done;
     profile_ = std::move(*profile);
   }
-  auto recording = tet::Recording::read(bytes_, reading.salvage ? tet::OnDamage::salvage : tet::OnDamage::stop);
+  auto recording =
+      tet::Recording::read(bytes_, reading.salvage ? tet::OnDamage::salvage : tet::OnDamage::stop);
   if (!recording) return fail(recording.error()) == Outcome::done;
   recording_.emplace(std::move(*recording));
   game_ = replay::game_of(recording_->header(), encoding_);

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "bindings/wasm/result.hpp"
-#include "formats/fumen/page.hpp"
 #include "convert/tetrio_recording.hpp"
+#include "formats/fumen/page.hpp"
 #include "replay/timeline/game.hpp"
 #include "replay/timeline/timeline.hpp"
 
@@ -29,7 +29,8 @@ struct Reading {
 // An open recording: its bytes, what they mean, and a moment of it. Stays where it is in memory.
 class OpenRecording {
  public:
-  // A .tet file, a recording of TETR.IO, the lossless form in JSON, or the text of one fumen. The error is in the result.
+  // A .tet file, a recording of TETR.IO, the lossless form in JSON, or the text of one fumen. The error is in
+  // the result.
   static std::unique_ptr<OpenRecording> open(std::string_view data, const Reading& reading);
 
   OpenRecording(const OpenRecording&) = delete;

@@ -22,8 +22,8 @@ constexpr std::size_t most_open = 64;
 std::array<std::unique_ptr<OpenRecording>, most_open> recordings;
 
 constexpr std::array<std::string_view, 4> kinds{"tet", "tetrio", "fumen", "json"};
-constexpr std::array<std::string_view, replay::marker_kinds> marker_names{"weapon", "four lines", "death", "revival",
-                                                                          "chat"};
+constexpr std::array<std::string_view, replay::marker_kinds> marker_names{"weapon", "four lines", "death",
+                                                                          "revival", "chat"};
 
 void append(std::string& out, fmt::string_view format, auto&&... arguments) {
   fmt::vformat_to(std::back_inserter(out), format, fmt::make_format_args(arguments...));
@@ -43,7 +43,8 @@ void append_markers(std::string& out, const replay::Timeline& timeline) {
   for (const replay::Marker& marker : timeline.markers()) {
     if (out.back() != '[') out += ',';
     append(out, R"({{"events":{},"time":{},"kind":"{}","id":{},"offset":{}}})", marker.mark.events,
-           marker.mark.time.value, marker_names[static_cast<std::size_t>(marker.kind)], marker.id, marker.offset);
+           marker.mark.time.value, marker_names[static_cast<std::size_t>(marker.kind)], marker.id,
+           marker.offset);
   }
   out += ']';
 }
@@ -68,8 +69,8 @@ void append_state(std::string& out, const replay::State& state) {
     if (i > 0) out += ',';
     out += "{\"stone\":";
     if (const auto& stone = player.stone)
-      append(out, R"({{"style":{},"x":{},"y":{},"rot":{}}})", stone->style.value, static_cast<std::int8_t>(stone->x),
-             static_cast<std::int8_t>(stone->y), stone->rot);
+      append(out, R"({{"style":{},"x":{},"y":{},"rot":{}}})", stone->style.value,
+             static_cast<std::int8_t>(stone->x), static_cast<std::int8_t>(stone->y), stone->rot);
     else
       out += "null";
     const auto number = [&out](std::string_view name, const auto& value) {
@@ -80,7 +81,8 @@ void append_state(std::string& out, const replay::State& state) {
         out += "null";
     };
     number("next", player.next ? std::optional<int>(player.next->value) : std::nullopt);
-    append(out, R"(,"credits":{},"placements":{},"alive":{})", player.credits, player.placements, player.alive);
+    append(out, R"(,"credits":{},"placements":{},"alive":{})", player.credits, player.placements,
+           player.alive);
     number("target", player.target ? std::optional<int>(player.target->value) : std::nullopt);
     number("weapon", player.weapon);
     out += '}';
@@ -89,8 +91,9 @@ void append_state(std::string& out, const replay::State& state) {
   for (int i = 0; i < state.layout().fields(); ++i) {
     const replay::FieldState& field = state.fields[static_cast<std::size_t>(i)];
     if (i > 0) out += ',';
-    append(out, R"({{"lives":{},"lines":{},"level":{},"doubles":{},"triples":{},"tetrises":{},"credits":{}}})",
-           field.lives, field.lines, field.level, field.doubles, field.triples, field.tetrises, field.credits);
+    append(
+        out, R"({{"lives":{},"lines":{},"level":{},"doubles":{},"triples":{},"tetrises":{},"credits":{}}})",
+        field.lives, field.lines, field.level, field.doubles, field.triples, field.tetrises, field.credits);
   }
   out += "]}";
 }
@@ -121,12 +124,13 @@ OpenRecording* recording_of(std::uint32_t number) {
 
 // The result is the number of the recording, which tetron_close_recording() gives back.
 TETRON_EXPORT(tetron_open)
-Outcome tetron_open(const char* data, std::size_t size, std::uint32_t round, bool salvage, const char* profile,
-                    std::size_t profile_size) {
+Outcome tetron_open(const char* data, std::size_t size, std::uint32_t round, bool salvage,
+                    const char* profile, std::size_t profile_size) {
   std::size_t number = 0;
   while (number < most_open && recordings[number]) ++number;
   if (number == most_open) return fail("too many recordings are open");
-  recordings[number] = OpenRecording::open(text_at(data, size), {round, salvage, text_at(profile, profile_size)});
+  recordings[number] =
+      OpenRecording::open(text_at(data, size), {round, salvage, text_at(profile, profile_size)});
   if (!recordings[number]) return Outcome::failed;
   fresh_result() = std::to_string(number);
   return Outcome::done;
@@ -147,17 +151,18 @@ Outcome tetron_info(std::uint32_t number) {
   const replay::Layout& layout = timeline.layout();
   const tet::Header& header = open->recording().header();
   std::string& out = fresh_result();
-  append(out, R"({{"kind":"{}","rounds":{},"names":)", kinds[static_cast<std::size_t>(open->kind())], open->rounds());
+  append(out, R"({{"kind":"{}","rounds":{},"names":)", kinds[static_cast<std::size_t>(open->kind())],
+         open->rounds());
   append_names(out, *open);
   out += ",\"mode\":";
   base::append_json_string(out, open->game().mode);
   append(out, R"(,"date":"{}","time":"{}","version":{},"winner":{},"highscore":{},"score":{},"lives":{})",
-         open->game().date, open->game().time, header.version, header.winner, open->game().highscore, header.score,
-         header.lives);
+         open->game().date, open->game().time, header.version, header.winner, open->game().highscore,
+         header.score, header.lives);
   append(out, R"(,"layout":{{"players":{},"playersPerField":{},"width":{},"height":{}}})", layout.players,
          layout.players_per_field, layout.width, layout.height);
-  append(out, R"(,"events":{},"duration":{},"bytes":{},"profile":)", timeline.events(), timeline.duration().value,
-         open->bytes().size());
+  append(out, R"(,"events":{},"duration":{},"bytes":{},"profile":)", timeline.events(),
+         timeline.duration().value, open->bytes().size());
   base::append_json_string(out, open->profile().name);
   out += ",\"damage\":";
   if (const auto& damage = timeline.damage()) {
@@ -216,7 +221,8 @@ Outcome tetron_bytes(std::uint32_t number) {
   return Outcome::done;
 }
 
-// Every problem, as tetron check finds them: [{"severity":"error","message":...,"offset":...}], at most 1000 of them.
+// Every problem, as tetron check finds them: [{"severity":"error","message":...,"offset":...}], at most 1000
+// of them.
 TETRON_EXPORT(tetron_check)
 Outcome tetron_check(std::uint32_t number) {
   const OpenRecording* open = recording_of(number);
@@ -227,7 +233,8 @@ Outcome tetron_check(std::uint32_t number) {
   replay::check(open->recording(), open->profile(), [&](const replay::Problem& problem) {
     if (++told > 1000) return;
     if (told > 1) out += ',';
-    append(out, R"({{"severity":"{}","message":)", problem.severity == replay::Severity::error ? "error" : "warning");
+    append(out, R"({{"severity":"{}","message":)",
+           problem.severity == replay::Severity::error ? "error" : "warning");
     append_json_text(out, base::describe(problem.error));
     append(out, ",\"offset\":{}}}", problem.error.offset);
   });
@@ -235,8 +242,8 @@ Outcome tetron_check(std::uint32_t number) {
   return Outcome::done;
 }
 
-// The profile under which the recording is most consistent with itself, and how sure that is; null if there is nothing to
-// infer from.
+// The profile under which the recording is most consistent with itself, and how sure that is; null if there
+// is nothing to infer from.
 TETRON_EXPORT(tetron_infer)
 Outcome tetron_infer(std::uint32_t number, std::uint32_t limit_ms) {
   const OpenRecording* open = recording_of(number);
@@ -251,7 +258,8 @@ Outcome tetron_infer(std::uint32_t number, std::uint32_t limit_ms) {
   }
   out += "{\"profile\":";
   append_json_text(out, replay::profile_text(found->profile));
-  append(out, R"(,"matrices":{},"exact":{},"finished":{},"fieldCertain":{},"certainTurns":{},"turns":{},"fit":)",
+  append(out,
+         R"(,"matrices":{},"exact":{},"finished":{},"fieldCertain":{},"certainTurns":{},"turns":{},"fit":)",
          found->fit.matrices, found->fit.exact, found->finished, found->certainty.field,
          found->certainty.certain_turns(), found->certainty.turns());
   append_json_text(out, replay::infer::describe(found->fit));

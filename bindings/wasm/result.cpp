@@ -1,10 +1,6 @@
 #include "bindings/wasm/result.hpp"
 
-#include <fmt/format.h>
-
 #include <cstdlib>
-
-#include "base/utf8.hpp"
 
 namespace tetron::wasm {
 
@@ -25,7 +21,7 @@ Outcome fail(const base::Error& error) {
   std::string& out = fresh_result();
   out += "{\"message\":";
   append_json_text(out, base::describe(error));
-  fmt::format_to(std::back_inserter(out), ",\"offset\":{},\"field\":", error.offset);
+  out += ",\"offset\":" + std::to_string(error.offset) + ",\"field\":";
   append_json_text(out, error.field);
   out += '}';
   return Outcome::failed;
@@ -48,7 +44,10 @@ void append_json_text(std::string& out, std::string_view text) {
       out += '\\';
       out += c;
     } else if (code < 0x20 || code == 0x7f) {
-      fmt::format_to(std::back_inserter(out), "\\u{:04x}", code);
+      constexpr std::string_view digits = "0123456789abcdef";
+      out += "\\u00";
+      out += digits[code >> 4];
+      out += digits[code & 15];
     } else {
       out += c;  // the reader of the result makes U+FFFD of what is no UTF-8
     }
@@ -60,9 +59,17 @@ void append_u32(std::string& out, std::uint32_t number) {
   for (int shift = 0; shift < 32; shift += 8) out += static_cast<char>(number >> shift & 0xff);
 }
 
-TETRON_EXPORT(tetron_alloc) void* tetron_alloc(std::size_t size) { return std::malloc(size > 0 ? size : 1); }
-TETRON_EXPORT(tetron_free) void tetron_free(void* memory) { std::free(memory); }
-TETRON_EXPORT(tetron_result) const char* tetron_result() { return result().data(); }
-TETRON_EXPORT(tetron_result_size) std::size_t tetron_result_size() { return result().size(); }
+TETRON_EXPORT(tetron_alloc) void* tetron_alloc(std::size_t size) {
+  return std::malloc(size > 0 ? size : 1);
+}
+TETRON_EXPORT(tetron_free) void tetron_free(void* memory) {
+  std::free(memory);
+}
+TETRON_EXPORT(tetron_result) const char* tetron_result() {
+  return result().data();
+}
+TETRON_EXPORT(tetron_result_size) std::size_t tetron_result_size() {
+  return result().size();
+}
 
 }  // namespace tetron::wasm

@@ -8,8 +8,9 @@
 
 #include "base/error.hpp"
 
-// What the calls of the interface have in common. Texts and bytes go in as an address and a size within the module's memory,
-// which the caller gets from tetron_alloc(). What comes out stands in the result until the next call. docs/web.md
+// What the calls of the interface have in common. Texts and bytes go in as an address and a size within the
+// module's memory, which the caller gets from tetron_alloc(). What comes out stands in the result until the
+// next call. docs/web.md
 #define TETRON_EXPORT(name) extern "C" __attribute__((export_name(#name), visibility("default")))
 
 namespace tetron::wasm {

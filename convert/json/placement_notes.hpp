@@ -9,11 +9,13 @@
 
 namespace tetron::convert {
 
-// What is known of placements besides, as `placed` of the NewStone that fixes a stone. Chunks are given in their order.
+// What is known of placements besides, as `placed` of the NewStone that fixes a stone. Chunks are given in
+// their order.
 class PlacementNotes {
  public:
   // `gauges` may be null, which is nothing besides; both must outlive it.
-  PlacementNotes(const replay::Profile& profile, const replay::Gauges* gauges) : profile_(profile), gauges_(gauges) {
+  PlacementNotes(const replay::Profile& profile, const replay::Gauges* gauges)
+      : profile_(profile), gauges_(gauges) {
     if (gauges_ != nullptr) placed_.resize(gauges_->notes.size());
   }
   // `out` ends with the chunk's object.

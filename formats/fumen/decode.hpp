@@ -33,7 +33,8 @@ class Decoder {
   // The page gone to, as it is shown. Changed by next().
   const Page& page() const { return state_.page(); }
   std::size_t pages() const { return pages_; }
-  // Whether the data has a field that differs from what the page before leaves, and a comment, of this page's own.
+  // Whether the data has a field that differs from what the page before leaves, and a comment, of this page's
+  // own.
   bool brings_field() const { return brings_field_; }
   bool brings_comment() const { return brings_comment_; }
 
