@@ -174,9 +174,9 @@ class App {
     for (const tab of panel.querySelectorAll("section")) tab.hidden = tab.id !== `tab-${name}`;
     for (const button of document.querySelectorAll("#tabs button"))
       button.setAttribute("aria-expanded", String(!isOpen && /** @type {HTMLElement} */ (button).dataset.tab === name));
+    this.drawPanels();
     this.page?.layOut();
     this.page?.refresh();
-    this.drawPanels();
     if (name === "tilings") this.tilings.draw();
   }
 
