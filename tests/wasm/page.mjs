@@ -93,6 +93,23 @@ async function use({ name, ...options }) {
   await page.context().close();
 }
 
+/** The page that `convert` writes, on the same devices. */
+async function exported({ name, ...options }) {
+  const own = path.join(folder, "exported.html");
+  execFileSync(binary, ["convert", path.join(samples, "good/eight.tet"), "-o", own]);
+  const page = await open(own, options);
+  const press = (selector) => (options.hasTouch ? page.locator(selector).first().tap() : page.locator(selector).first().click());
+  await press("#show-more");
+  await press("[data-action=palette]");
+  await findings(page, `${name}: exported`);
+  const controls = await page.evaluate(() => [...document.querySelectorAll("#controls > *, #more > *")].filter((one) => one.getBoundingClientRect().right > innerWidth).length);
+  assert.equal(controls, 0, `${name}: buttons outside`);
+  await press(".well");
+  assert.equal(await page.evaluate(async () => (await window.tetron).page.controller.focus), 0);
+  if (pictures) await page.screenshot({ path: path.join(pictures, `${name}-exported.png`) });
+  await page.context().close();
+}
+
 /** The answers of the tools, and links. */
 async function tools() {
   const page = await open(file, { viewport: { width: 1440, height: 900 } }, "#fumen=v115@vhGRQYHAvItJEJmhCAUGJKJJvMJTNJGBJFKYPAUEzP?EJG98AQmqhECDdCA&t=2");
@@ -166,6 +183,7 @@ async function samplesAreSame() {
 
 try {
   for (const size of sizes) await use(size);
+  for (const size of sizes) await exported(size);
   await tools();
   await samplesAreSame();
   console.log(axe ? "all as it should be" : "all as it should be; axe-core is not there and was not asked");
