@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
+import http from "node:http";
 import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
@@ -142,6 +143,26 @@ async function tools() {
   await page.context().close();
 }
 
+/** Served, it has a manifest whose icons are there. */
+async function served() {
+  const server = http.createServer((request, response) => {
+    const own = path.join(path.dirname(file), path.basename(request.url));
+    if (!fs.existsSync(own)) return response.writeHead(404).end();
+    const type = { ".html": "text/html", ".svg": "image/svg+xml", ".png": "image/png" }[path.extname(own)] ?? "application/manifest+json";
+    response.writeHead(200, { "content-type": type }).end(fs.readFileSync(own));
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`http://127.0.0.1:${server.address().port}/${path.basename(file)}`);
+  await page.evaluate(() => window.tetron);
+  const session = await page.context().newCDPSession(page);
+  const { data, errors } = await session.send("Page.getAppManifest");
+  assert.deepEqual(errors, []);
+  for (const { src } of JSON.parse(data).icons) assert.ok(fs.existsSync(path.join(path.dirname(file), src)), src);
+  await page.context().close();
+  server.close();
+}
+
 /** The page's JavaScript and the core, the same recording, 1,000 moments, forwards and back. */
 async function sameTimeline(core, sample) {
   await drop(core, sample);
@@ -185,6 +206,7 @@ try {
   for (const size of sizes) await use(size);
   for (const size of sizes) await exported(size);
   await tools();
+  await served();
   await samplesAreSame();
   console.log(axe ? "all as it should be" : "all as it should be; axe-core is not there and was not asked");
 } finally {

@@ -244,7 +244,17 @@ function saveAs(blob, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
+/** A page that is served can be installed; one on a disk has nothing to be fetched from. */
+function offerToInstall() {
+  if (!location.protocol.startsWith("http")) return;
+  const link = document.createElement("link");
+  link.rel = "manifest";
+  link.href = "tetron.webmanifest";
+  document.head.append(link);
+}
+
 async function start() {
+  offerToInstall();
   const packed = Uint8Array.from(atob(element("core").textContent ?? ""), (c) => c.charCodeAt(0));
   element("core").remove();
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));

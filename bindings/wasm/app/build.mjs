@@ -1,7 +1,7 @@
 // Makes tetron.html, the program as one file: build.mjs WASM_DIR PACKAGE_DIR OUT_FILE. The page is that of convert/html/web, the
 // core is the npm package's.
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { deflateSync } from "node:zlib";
@@ -43,7 +43,7 @@ const core = deflateSync(readFileSync(join(wasm, "tetron.wasm")), { level: 9 }).
 const parts = {
   "@STYLE_HASH@": hash(`\n${style}`),
   "'sha256-@SCRIPT_HASH@'": `'sha256-${hash(`\n${script}`)}' 'wasm-unsafe-eval'`,
-  "img-src data:": "img-src data: blob:",
+  "img-src data:": "img-src data: blob: 'self'; manifest-src 'self'",
   "@TITLE@": "tetron",
   "@STYLE@": style,
   '<h1 id="title"></h1>': '<h1 id="title">tetron</h1>',
@@ -62,3 +62,20 @@ for (const [mark, text] of Object.entries(parts)) {
   page = page.replace(mark, () => text);
 }
 writeFileSync(out, page);
+
+// What lies beside it where it is served, so that it can be installed.
+const manifest = {
+  name: "tetron",
+  short_name: "tetron",
+  start_url: "tetron.html",
+  display: "standalone",
+  background_color: "#15181e",
+  theme_color: "#15181e",
+  icons: [
+    { src: "tetron.svg", sizes: "any", type: "image/svg+xml" },
+    { src: "tetron-256.png", sizes: "256x256", type: "image/png" },
+  ],
+};
+writeFileSync(join(dirname(out), "tetron.webmanifest"), JSON.stringify(manifest, null, 2) + "\n");
+copyFileSync(join(here, "../../../packaging/tetron.svg"), join(dirname(out), "tetron.svg"));
+copyFileSync(join(here, "../../../packaging/icons/256.png"), join(dirname(out), "tetron-256.png"));
