@@ -148,6 +148,16 @@ async function limits() {
   const big = new Uint8Array(64 << 20);
   assert.throws(() => small.open(big), TetronError);
   assert.ok(small.open(fs.readFileSync(path.join(samples, "good/minimal.tet"))).info.events > 0);
+  // What a large file took is given back when it is closed, and when it is refused.
+  const large = await load();
+  const header = fs.readFileSync(path.join(samples, "good/minimal.tet"));
+  big.set(header);
+  const recording = large.open(big, { salvage: true });
+  assert.ok(large.memorySize > 128 << 20, `${large.memorySize}`);
+  recording.close();
+  assert.equal(large.memorySize, 0);
+  assert.throws(() => large.open(new Uint8Array(64 << 20)), TetronError);
+  assert.equal(large.memorySize, 0);
 }
 
 const compared = sameFiles();

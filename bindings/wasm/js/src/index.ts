@@ -287,12 +287,21 @@ export class Tetron {
   /** A .tet file, a .ttr or .ttrm file, the lossless JSON of one, or a fumen as text. Throws a TetronError. */
   open(data: Uint8Array | ArrayBuffer | string, options: OpenOptions = {}): Recording {
     const bytes = typeof data === "string" ? utf8(data) : data instanceof Uint8Array ? data.slice() : new Uint8Array(data);
-    const recording = new Recording(this.core, bytes, options, (closed) => {
-      this.open_.delete(closed);
-      if (this.open_.size === 0 && this.core.memorySize > muchMemory) this.core.drop();
-    });
-    this.open_.add(recording);
-    return recording;
+    try {
+      const recording = new Recording(this.core, bytes, options, (closed) => {
+        this.open_.delete(closed);
+        this.giveBack();
+      });
+      this.open_.add(recording);
+      return recording;
+    } finally {
+      this.giveBack();
+    }
+  }
+
+  /** Much memory that nothing is in. */
+  private giveBack(): void {
+    if (this.open_.size === 0 && this.core.memorySize > muchMemory) this.core.drop();
   }
 
   /** In how many ways tetrominoes cover the cells of the rows exactly; a lower bound unless `end` is "complete". */
@@ -316,7 +325,7 @@ export class Tetron {
     pieceOrder.forEach((piece, i) => (bytes[at + size + i] = Math.min(255, pieces?.[piece] ?? 0)));
     const used = this.core.call(name, at, width, rows.length, pieces ? at + size : 0, limit, memory, ...more);
     const answer = JSON.parse(text(used.bytes, used.from, used.to));
-    if (this.open_.size === 0 && this.core.memorySize > muchMemory) this.core.drop();
+    this.giveBack();
     return answer;
   }
 
