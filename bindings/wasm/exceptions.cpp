@@ -5,11 +5,15 @@
 #include <cstdlib>
 #include <exception>
 #include <new>
+#include <stdexcept>
+#include <string>
+#include <string_view>
 #include <typeinfo>
 
 #include "bindings/wasm/result.hpp"
 #ifdef TETRON_WASM_JSON
 #include "convert/json/json_members.hpp"
+#include "replay/profile/bad_profile.hpp"
 #endif
 
 namespace tetron::wasm {
@@ -32,6 +36,17 @@ extern "C" [[noreturn]] void __cxa_throw(void* thrown, std::type_info* type, voi
 #ifdef TETRON_WASM_JSON
   if (*type == typeid(convert::Bad)) {
     static_cast<void>(fail(convert::describe(static_cast<const convert::Bad*>(thrown)->error)));
+    end();
+  }
+  if (*type == typeid(replay::BadProfile)) {
+    const replay::ProfileError& error = static_cast<const replay::BadProfile*>(thrown)->error;
+    static_cast<void>(fail("profile: line " + std::to_string(error.line) + ": " + error.what));
+    end();
+  }
+  // What toml++ throws derives from std::runtime_error and nothing else.
+  if (std::string_view(type->name()).starts_with("N4toml")) {
+    static_cast<void>(
+        fail("profile: " + std::string(static_cast<const std::runtime_error*>(thrown)->what())));
     end();
   }
 #endif

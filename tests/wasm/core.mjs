@@ -144,6 +144,9 @@ async function pages() {
 }
 
 async function limits() {
+  const minimal = fs.readFileSync(path.join(samples, "good/minimal.tet"));
+  assert.throws(() => tetron.open(minimal, { profile: "[field]\nwidth = 99999" }), /profile: line 2: 'width' must be/);
+  assert.throws(() => tetron.open(minimal, { profile: "a = [" }), /profile: /);
   const small = await load({ memory: 8 << 20 });
   const big = new Uint8Array(64 << 20);
   assert.throws(() => small.open(big), TetronError);

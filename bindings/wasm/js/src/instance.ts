@@ -45,6 +45,8 @@ export class Instance {
   private view = new DataView(new ArrayBuffer(0));
   private room = 0;
   private roomSize = 0;
+  /** What the last call that failed said: it stands in the result until another call writes there. */
+  private said = "";
   /** How many instances there have been: what one of them held is gone with it. */
   generation = 0;
 
@@ -112,12 +114,17 @@ export class Instance {
     } catch (trap) {
       const why = this.lastWords();
       this.drop();
-      throw why ?? new TetronError(`the file needs more than there is (${(trap as Error).message})`);
+      throw why ?? new TetronError(`it needs more memory than there is (${(trap as Error).message})`);
     }
     this.look();
     const from = exports.tetron_result() >>> 0;
     const to = from + (exports.tetron_result_size() >>> 0);
-    if (failed) throw this.errorIn(from, to);
+    if (failed) {
+      const error = this.errorIn(from, to);
+      this.said = error.message;
+      throw error;
+    }
+    this.said = "";
     return { from, to, bytes: this.bytes, view: this.view };
   }
 
@@ -132,7 +139,8 @@ export class Instance {
       this.look();
       const { tetron_result, tetron_result_size } = this.exports as Record<string, Numbers>;
       const from = tetron_result() >>> 0;
-      return this.errorIn(from, from + (tetron_result_size() >>> 0));
+      const error = this.errorIn(from, from + (tetron_result_size() >>> 0));
+      return error.message && error.message !== this.said ? error : null;
     } catch {
       return null;
     }
