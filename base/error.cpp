@@ -1,40 +1,53 @@
 #include "base/error.hpp"
 
-#include <fmt/format.h>
+#include <array>
+#include <charconv>
 
 namespace tetron::base {
 
 namespace {
 
-std::string_view plural(std::uint64_t count) {
-  return count == 1 ? "" : "s";
+// Put together by hand: the formatting library is three quarters of a small program that has nothing else to
+// say.
+std::string number(std::uint64_t value, int base = 10) {
+  std::array<char, 20> digits{};
+  const auto written = std::to_chars(digits.data(), digits.data() + digits.size(), value, base);
+  return {digits.data(), written.ptr};
+}
+
+std::string hex(std::uint64_t value) {
+  return "0x" + number(value, 16);
+}
+
+std::string bytes(std::uint64_t count) {
+  return number(count) + (count == 1 ? " byte" : " bytes");
 }
 
 std::string reason(const Error& e) {
   switch (e.fault) {
     case Fault::truncated:
-      return fmt::format("needs {} byte{}, {} left", e.wanted, plural(e.wanted), e.had);
+      return "needs " + bytes(e.wanted) + ", " + number(e.had) + " left";
     case Fault::wrong_value:
-      return fmt::format("is {}, expected {}", e.had, e.wanted);
+      return "is " + number(e.had) + ", expected " + number(e.wanted);
     case Fault::below_minimum:
-      return fmt::format("is {}, must be at least {}", e.had, e.wanted);
+      return "is " + number(e.had) + ", must be at least " + number(e.wanted);
     case Fault::above_maximum:
-      return fmt::format("is {}, must be at most {}", e.had, e.wanted);
+      return "is " + number(e.had) + ", must be at most " + number(e.wanted);
     case Fault::goes_back:
-      return fmt::format("goes back from {} to {}", e.wanted, e.had);
+      return "goes back from " + number(e.wanted) + " to " + number(e.had);
     case Fault::jumps_ahead:
-      return fmt::format("jumps ahead from {} to {}, against what is around it", e.wanted, e.had);
+      return "jumps ahead from " + number(e.wanted) + " to " + number(e.had) + ", against what is around it";
     case Fault::missing:
       return "is missing";
     case Fault::unknown_value:
-      return fmt::format("{} is not a known value", e.had);
+      return number(e.had) + " is not a known value";
     case Fault::bad_character:
-      return fmt::format("character {:#04x} does not belong here", e.had);
+      return "character 0x" + std::string(e.had < 16 ? "0" : "") + number(e.had, 16) +
+             " does not belong here";
     case Fault::outside:
       return "lies outside the field";
     case Fault::unreadable:
-      return fmt::format("cannot be read from here on; it had {} byte{} when it was opened", e.wanted,
-                         plural(e.wanted));
+      return "cannot be read from here on; it had " + bytes(e.wanted) + " when it was opened";
   }
   return "unknown fault";
 }
@@ -42,7 +55,7 @@ std::string reason(const Error& e) {
 }  // namespace
 
 std::string describe(const Error& error) {
-  return fmt::format("offset {:#x}: {}: {}", error.offset, error.field, reason(error));
+  return "offset " + hex(error.offset) + ": " + std::string(error.field) + ": " + reason(error);
 }
 
 }  // namespace tetron::base

@@ -1,7 +1,6 @@
 #include "convert/html/html.hpp"
 
 #include <fmt/format.h>
-#include <zlib.h>
 
 #include <array>
 #include <nlohmann/json.hpp>
@@ -9,6 +8,7 @@
 
 #include "base/escape.hpp"
 #include "convert/html/chunk_columns.hpp"
+#include "convert/html/deflate.hpp"
 #include "convert/html/web_page.hpp"
 #include "formats/fumen/url.hpp"
 
@@ -87,17 +87,6 @@ json messages_of(const tet::Recording& recording, const base::Encoding& encoding
   return messages;
 }
 
-// Packed as DecompressionStream("deflate") of a browser wants it (RFC 1950).
-std::vector<unsigned char> deflated(std::span<const std::byte> bytes) {
-  uLongf size = ::compressBound(static_cast<uLong>(bytes.size()));
-  std::vector<unsigned char> packed(size);
-  if (::compress2(packed.data(), &size, reinterpret_cast<const Bytef*>(bytes.data()),
-                  static_cast<uLong>(bytes.size()), Z_BEST_COMPRESSION) != Z_OK)
-    size = 0;
-  packed.resize(size);
-  return packed;
-}
-
 void append_base64(std::string& out, std::span<const unsigned char> bytes) {
   constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   out.reserve(out.size() + (bytes.size() + 2) / 3 * 4);
@@ -127,23 +116,31 @@ std::string_view take_until(std::string_view& text, std::string_view mark) {
   return before;
 }
 
-}  // namespace
+std::string about(const replay::Game& game) {
+  return fmt::format("{} · {} {}", game.mode, game.date, game.time);
+}
 
-void append_html(std::string& out, const replay::Timeline& timeline, const replay::Game& game,
-                 const base::Encoding& encoding, const HtmlOptions& options) {
+// The winner's id, if the game has one.
+json winner_of(const tet::Header& header, const replay::Game& game) {
+  const bool has_one = !game.highscore && game.names.size() > 1 && header.winner < game.names.size();
+  return has_one ? json(header.winner) : json();
+}
+
+json game_json(const replay::Timeline& timeline, const replay::Game& game, const base::Encoding& encoding,
+               const HtmlOptions& options) {
   const replay::Layout& layout = timeline.layout();
-  const std::string about = fmt::format("{} · {} {}", game.mode, game.date, game.time);
   json names = json::array();
   for (const base::UntrustedText& name : game.names) names.push_back(base::escaped(name));
-  const json page_game{
+  return {
       {"file", options.file},
-      {"about", about},
+      {"about", about(game)},
       {"damage", options.damage},
       {"hidden", options.hide_result},
       {"profileUsed", options.profile},
       {"profileKind", options.profile_kind},
       {"names", std::move(names)},
       {"messages", messages_of(timeline.recording(), encoding)},
+      {"winner", winner_of(timeline.recording().header(), game)},
       {"lives", timeline.recording().header().lives},
       {"layout",
        {{"players", layout.players},
@@ -156,11 +153,22 @@ void append_html(std::string& out, const replay::Timeline& timeline, const repla
       {"focus", options.focus ? json(options.focus->value) : json()},
       {"editor", fumen::sites.front().address},
   };
+}
+
+}  // namespace
+
+void append_page_game(std::string& out, const replay::Timeline& timeline, const replay::Game& game,
+                      const base::Encoding& encoding, const HtmlOptions& options) {
+  append_in_script(out, game_json(timeline, game, encoding, options));
+}
+
+void append_html(std::string& out, const replay::Timeline& timeline, const replay::Game& game,
+                 const base::Encoding& encoding, const HtmlOptions& options) {
   std::string_view page = web_page;
   out += take_until(page, "@TITLE@");
-  base::append_markup(out, options.hide_result ? about : options.file);
+  base::append_markup(out, options.hide_result ? about(game) : options.file);
   out += take_until(page, "@GAME@");
-  append_in_script(out, page_game);
+  append_page_game(out, timeline, game, encoding, options);
   out += take_until(page, "@RECORDING@");
   append_base64(out, deflated(to_columns(timeline.recording())));
   out += page;

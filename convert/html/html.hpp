@@ -29,4 +29,8 @@ struct HtmlOptions {
 void append_html(std::string& out, const replay::Timeline& timeline, const replay::Game& game,
                  const base::Encoding& encoding, const HtmlOptions& options);
 
+// What that page has beside the chunks, as JSON: docs/formats/html.md, #game.
+void append_page_game(std::string& out, const replay::Timeline& timeline, const replay::Game& game,
+                      const base::Encoding& encoding, const HtmlOptions& options);
+
 }  // namespace tetron::convert

@@ -67,9 +67,10 @@ bool Decoder::next() {
 
 bool Decoder::read_page() {
   const bool repeated = repeats_ > 0;
+  brings_field_ = !repeated && read_runs(reader_, version_, state_.field());
   if (repeated)
     --repeats_;
-  else if (read_runs(reader_, version_, state_.field()))
+  else if (brings_field_)
     state_.field_changed();
   else if (has_field_repeat(version_))
     repeats_ = reader_.number<1>("field repeat");
@@ -84,6 +85,7 @@ bool Decoder::read_page() {
   if (action.operation && !on_field(*action.operation))
     reader_.problem(Fault::outside, "piece", 0, 0, "drawn as the editor does, from one row into the next");
   state_.act(action.operation, action.flags);
+  brings_comment_ = action.comment;
   if (action.comment) read_comment();
   return !reader_.failure();
 }

@@ -33,6 +33,10 @@ class Decoder {
   // The page gone to, as it is shown. Changed by next().
   const Page& page() const { return state_.page(); }
   std::size_t pages() const { return pages_; }
+  // Whether the data has a field that differs from what the page before leaves, and a comment, of this page's
+  // own.
+  bool brings_field() const { return brings_field_; }
+  bool brings_comment() const { return brings_comment_; }
 
   Version version() const { return version_; }
   const std::optional<base::Error>& failure() const { return reader_.failure(); }
@@ -49,6 +53,8 @@ class Decoder {
   PageState state_;
   std::uint32_t repeats_ = 0;  // pages still to come without a field of their own
   std::size_t pages_ = 0;
+  bool brings_field_ = false;
+  bool brings_comment_ = false;
 };
 
 struct Decoded {

@@ -6,6 +6,7 @@
 
 #include "field/grid.hpp"
 #include "field/tetromino.hpp"
+#include "replay/profile/bad_profile.hpp"
 #include "replay/profile/toml_text.hpp"
 
 namespace tetron::replay {
@@ -67,13 +68,8 @@ namespace {
 
 constexpr int max_reach = 16;  // how far a stone's cell may be from its anchor
 
-// Thrown and caught inside this file only: reading nested tables stays flat.
-struct Bad {
-  base::TextError error;
-};
-
 [[noreturn]] void refuse(const toml::node& node, std::string what) {
-  throw Bad{{std::move(what), node.source().begin.line}};
+  throw BadProfile{{std::move(what), node.source().begin.line}};
 }
 
 void allow_keys(const toml::table& table, std::initializer_list<std::string_view> keys) {
@@ -219,7 +215,7 @@ std::expected<Profile, base::TextError> parse_profile(std::string_view text) {
   if (!root) return std::unexpected(std::move(root.error()));
   try {
     return read_profile(*root);
-  } catch (const Bad& bad) {
+  } catch (const BadProfile& bad) {
     return std::unexpected(bad.error);
   }
 }

@@ -116,12 +116,12 @@ void read_rising(Rules& rules, const Members& options, Reader& in) {
 void read_board_and_clears(Rules& rules, const Members& options, Reader& in) {
   if (!options.number("seed")) in.complain("the option seed is missing");
   in.number(rules.seed, "seed", -9e15, 9e15);
-  in.word(rules.bag, "bagtype", bag_named);
+  in.word(rules.bag, "bagtype", [](const std::string& text) { return bag_named(text); });
   in.flag(rules.no_szo, "no_szo");
   in.whole(rules.width, "boardwidth", 4, 100);
   in.whole(rules.height, "boardheight", 4, 200);
   in.whole(rules.buffer, "boardbuffer", 0, 200);
-  in.word(rules.kicks, "kickset", kick_set_named);
+  in.word(rules.kicks, "kickset", [](const std::string& text) { return kick_set_named(text); });
   in.word(rules.spins, "spinbonuses", [](const std::string& text) { return named(spin_names, text); });
   in.word(rules.combo, "combotable", [](const std::string& text) { return named(combo_names, text); });
   in.flag(rules.b2b_chaining, "b2bchaining");

@@ -20,5 +20,5 @@ browser=$(command -v chromium || command -v chromium-browser || true)
 [[ -n $browser ]] || skip "there is no chromium"
 
 node "$modules/typescript/bin/tsc" --noEmit --checkJs --allowJs --strict --target es2022 --module es2022 \
-  --lib es2022,dom,dom.iterable "$web/page.js"
+  --lib es2022,dom,dom.iterable "$web/main.js"
 exec node "$(dirname "$0")/browser.mjs" "$binary" "$samples" "$modules" "$browser"

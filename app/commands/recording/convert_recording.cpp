@@ -16,7 +16,7 @@
 #include "convert/fumen/tetrio_fumen.hpp"
 #include "convert/html/html.hpp"
 #include "convert/json/chunk_json.hpp"
-#include "convert/json/gauges_json.hpp"
+#include "convert/json/placement_notes.hpp"
 #include "convert/tetrio_recording.hpp"
 #include "formats/fumen/url.hpp"
 
@@ -66,31 +66,6 @@ void to_fumen(const ConvertOptions& options, const Input& input, Output& out) {
   }
 }
 
-// What is known of placements besides, as `placed` of the NewStone that fixes a stone.
-class PlacementNotes {
- public:
-  explicit PlacementNotes(const Input& input) : profile_(input.profile), gauges_(input.gauges()) {
-    if (gauges_) placed_.resize(gauges_->notes.size());
-  }
-  // `out` ends with the chunk's object.
-  void add_to(std::string& out, const tet::Chunk& chunk) {
-    const auto stone = gauges_ ? tet::view_as<tet::NewStoneView>(chunk) : std::nullopt;
-    if (!stone || profile_.stone(stone->old_stone().style) == nullptr) return;
-    const std::size_t id = stone->player().value;
-    if (id >= placed_.size() || placed_[id] >= gauges_->notes[id].size()) return;
-    const replay::PlacementNote& note = gauges_->notes[id][placed_[id]++];
-    out.pop_back();
-    out += R"(,"placed":)";
-    convert::append_placement_json(out, note, placed_[id], profile_);
-    out += '}';
-  }
-
- private:
-  const replay::Profile& profile_;
-  std::shared_ptr<const replay::Gauges> gauges_;
-  std::vector<std::size_t> placed_;  // by player
-};
-
 // The lossless form: header, chunks and gaps, a line each.
 void to_json(const Input& input, Output& out) {
   using convert::JsonDetail;
@@ -98,7 +73,8 @@ void to_json(const Input& input, Output& out) {
   WorkProgress progress(out, size, megabytes(size));
   out.text() += "{\"format\":\"tetron-recording\",\"version\":1,\"chunks\":[\n";
   convert::append_json(out.text(), input.recording.header(), input.encoding, JsonDetail::lossless);
-  PlacementNotes notes(input);
+  const auto gauges = input.gauges();
+  convert::PlacementNotes notes(input.profile, gauges.get());
   tet::Walk walk = input.recording.chunks();
   const auto put_gap = [&] {
     if (!walk.gap()) return;

@@ -40,6 +40,14 @@ export const keyTable = [
   ["help", "?", "this help"],
 ];
 
+/** What fingers do. @type {[gesture: string, description: string][]} */
+export const touchTable = [
+  ["tap a field", "one player large; all players again"],
+  ["swipe a field", "next or previous placement"],
+  ["drag the bar", "any moment"],
+  ["More", "markers, loop, palette, theme, shadow, hidden result, full screen"],
+];
+
 /** @type {Record<string, string>} */
 const names = {
   " ": "Space",

@@ -1,14 +1,12 @@
 // @ts-check
 // The page: fields, bar, buttons, keys. Everything from the recording is set as text, never as markup.
-import { fromColumns } from "./columns.js";
 import { Controller, speeds } from "./controller.js";
 import { drawField, drawMeter, drawNext, drawStones, paletteNames } from "./draw.js";
 import { fumenOf } from "./fumen.js";
 import { gaugeAt, gaugeText, gaugesOf } from "./gauges.js";
-import { actionOf, keyTable } from "./keys.js";
-import { Recording } from "./recording.js";
+import { actionOf, keyTable, touchTable } from "./keys.js";
 import { clockText, eventText, levelLabel, speedText } from "./text.js";
-import { Timeline, firstIndex } from "./timeline.js";
+import { firstIndex } from "./timeline.js";
 
 /**
  * What stands in the page besides the recording itself.
@@ -27,6 +25,7 @@ import { Timeline, firstIndex } from "./timeline.js";
  * @property {import("./gauges.js").StoredGauge[][] | null} gauges
  * @property {number} start
  * @property {number | null} focus
+ * @property {number | null} winner the player's id; null if there is none
  * @property {string} editor what comes before a fumen in a link
  */
 
@@ -40,11 +39,13 @@ const markerColours = {
 };
 // The rows of text above and below a field, and the room between fields, in CSS pixels.
 const textHeight = 60;
+const smallTextHeight = 80;
+const smallWidth = 600;
 const gap = 12;
 // A card is no narrower, for its player's name.
 const narrowest = 96;
 
-const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+export const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /** @param {string} tag @param {string} [text] @param {string} [className] */
 function make(tag, text = "", className = "") {
@@ -59,16 +60,11 @@ function setText(what, text) {
   if (what.textContent !== text) what.textContent = text;
 }
 
-/** @param {string} base64 @returns {Promise<Uint8Array>} */
-async function inflated(base64) {
-  const packed = Uint8Array.from(atob(base64.trim()), (c) => c.charCodeAt(0));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-}
-
-class Page {
-  /** @param {Game} game @param {Timeline} timeline */
+export class Page {
+  /** @param {Game} game @param {import("./timeline.js").Timeline} timeline */
   constructor(game, timeline) {
+    /** Ends what listens when the page is closed. */
+    this.closing = new AbortController();
     this.game = game;
     this.timeline = timeline;
     this.gauges = gaugesOf(game.gauges);
@@ -82,6 +78,9 @@ class Page {
     this.lastFrame = 0;
     this.noteTimer = 0;
     this.isWaiting = false;
+    /** Where a finger came down, and whether it went far enough to mean something. */
+    this.touchedAt = 0;
+    this.wasSwipe = false;
     this.setTexts();
     this.layOut();
     this.listen();
@@ -95,14 +94,15 @@ class Page {
   /** What stands around the fields, as far as it may be told. */
   drawTexts() {
     const { hidesResult } = this.controller;
-    const { file, about, damage, profileUsed, profileKind } = this.game;
+    const { file, about, damage, profileUsed, profileKind, names, winner } = this.game;
+    const won = hidesResult || winner === null ? "" : ` · won by ${names[winner]}`;
+    setText(element("title"), names.join(", ") + won);
     // A file's name often says who won, and the place of the damage how much there is.
-    setText(element("title"), hidesResult ? "" : file);
-    element("title").hidden = hidesResult;
-    setText(element("about"), [about, hidesResult ? profileKind : profileUsed].filter(Boolean).join(" · "));
+    const told = hidesResult ? [about, profileKind] : [file, about, profileUsed];
+    setText(element("about"), told.filter(Boolean).join(" · "));
     setText(element("damage"), hidesResult ? "" : damage);
     element("damage").hidden = hidesResult || !damage;
-    const title = hidesResult ? about : file;
+    const title = hidesResult ? `${names.join(", ")} · ${about}` : `${names.join(", ")}${won} · ${file}`;
     if (document.title !== title) document.title = title;
   }
 
@@ -123,6 +123,15 @@ class Page {
   }
 
   setTexts() {
+    element("keys").replaceChildren();
+    if (matchMedia("(any-pointer: coarse)").matches)
+      for (const [gesture, description] of touchTable) {
+        const row = make("div");
+        row.append(make("dt", gesture), make("dd", description));
+        element("keys").append(row);
+      }
+    // A telephone has no keys.
+    if (!matchMedia("(any-pointer: fine), (any-hover: hover)").matches) return;
     for (const [, keys, description] of keyTable) {
       const row = make("div");
       const chords = keys.split(" ");
@@ -156,6 +165,9 @@ class Page {
       canvas.setAttribute("role", "img");
       well.append(canvas);
       const numbers = make("div", "", "numbers");
+      well.addEventListener("click", () => {
+        if (!this.wasSwipe) this.act(() => this.setFocus(this.controller.focus === null ? first : null));
+      });
       card.append(players, well, numbers);
       element("fields").append(card);
       return { field, card, tags, well, canvas, numbers, size: 0 };
@@ -181,13 +193,14 @@ class Page {
     const room = element("fields");
     const { width, height } = this.game.layout;
     const shown = this.cards.filter((card) => this.isShown(card));
+    const text = window.innerWidth > smallWidth ? textHeight : smallTextHeight;
     const ratio = window.devicePixelRatio || 1;
     let best = 1;
     let bestColumns = 1;
     for (let columns = 1; columns <= shown.length; ++columns) {
       const rows = Math.ceil(shown.length / columns);
       const across = (room.clientWidth - 32 - (columns - 1) * gap) / columns / width;
-      const down = ((room.clientHeight - 16 - (rows - 1) * gap) / rows - textHeight) / height;
+      const down = ((room.clientHeight - 16 - (rows - 1) * gap) / rows - text) / height;
       const size = Math.floor(Math.min(across, down) * ratio);
       if (size <= best) continue;
       best = size;
@@ -304,16 +317,14 @@ class Page {
     const placements = tags.map(({ id }) => state.players[id].placements).join(" + ");
     const credits = tags.map(({ id }) => state.players[id].credits).join(" + ");
     const gauge = tags.length === 1 ? this.gaugeOf(tags[0].id) : undefined;
-    const [text, more] = gauge
-      ? gaugeText(gauge, this.controller.now)
-      : [
-          `lines ${lines} · level ${levelLabel(level)} · stones ${placements}`,
-          ` · lives ${lives} · credits ${credits}`,
-        ];
-    if (numbers.textContent === text + more) return;
-    numbers.replaceChildren(text, make("span", more));
-    numbers.title = text + more;
-    canvas.setAttribute("aria-label", text + more);
+    const text = gauge
+      ? gaugeText(gauge, this.controller.now).join("")
+      : `lines ${lines} · level ${levelLabel(level)} · stones ${placements} · lives ${lives} · credits ${credits}`;
+    if (numbers.title === text) return;
+    // Each is shown whole or not at all.
+    numbers.replaceChildren(...text.split(" · ").map((part) => make("span", part)));
+    numbers.title = text;
+    canvas.setAttribute("aria-label", text);
   }
 
   /** What stands beside a player's field now. @param {number} id */
@@ -351,7 +362,12 @@ class Page {
   /** Of the player in focus, else of the first who is alive. */
   fumen() {
     const alive = Math.max(0, this.state.players.findIndex((player) => player.alive));
-    return fumenOf(this.state, this.timeline.profile, this.controller.focus ?? alive);
+    return this.fumenOf(this.controller.focus ?? alive);
+  }
+
+  /** @param {number} player */
+  fumenOf(player) {
+    return fumenOf(this.state, this.timeline.profile, player);
   }
 
   async copyFumen() {
@@ -458,30 +474,51 @@ class Page {
   }
 
   listen() {
+    const on = (/** @type {any} */ what, /** @type {string} */ type, /** @type {(event: any) => void} */ f) =>
+      what.addEventListener(type, f, { signal: this.closing.signal, passive: type === "wheel" });
     const does = (/** @type {string} */ id, /** @type {string} */ action) =>
-      element(id).addEventListener("click", () => this.act(() => this.perform(action, 0)));
+      on(element(id), "click", () => this.act(() => this.perform(action, 0)));
     does("play", "play-pause");
     does("back", "placement-back");
     does("on", "placement-on");
     does("show-chat", "chat");
     does("copy", "copy-fumen");
     does("show-help", "help");
-    element("speed").addEventListener("click", () =>
+    const { signal } = this.closing;
+    for (const button of document.querySelectorAll("button[data-action]"))
+      button.addEventListener(
+        "click",
+        () => this.act(() => this.perform(/** @type {HTMLElement} */ (button).dataset.action ?? "", 0)),
+        { signal },
+      );
+    on(element("show-more"), "click", () => {
+      element("more").hidden = !element("more").hidden;
+      element("show-more").setAttribute("aria-expanded", String(!element("more").hidden));
+      this.layOut();
+      this.refresh();
+    });
+    on(element("fields"), "pointerdown", (event) => {
+      this.touchedAt = event.clientX;
+      this.wasSwipe = false;
+    });
+    on(element("fields"), "pointerup", (event) => {
+      const way = event.clientX - this.touchedAt;
+      if (event.pointerType !== "touch" || Math.abs(way) < 40) return;
+      this.wasSwipe = true;
+      this.act(() => this.controller.stepPlacement(way < 0 ? 1 : -1));
+    });
+    on(element("speed"), "click", () =>
       this.act(() => {
         this.controller.speed = speeds[(speeds.indexOf(this.controller.speed) + 1) % speeds.length];
       }),
     );
-    this.seek.addEventListener("input", () => this.act(() => this.controller.seek(Number(this.seek.value))));
+    on(this.seek, "input", () => this.act(() => this.controller.seek(Number(this.seek.value))));
     const bar = element("bar");
-    bar.addEventListener("pointermove", (event) => this.hover(event));
-    bar.addEventListener("pointerleave", () => (element("hover").hidden = true));
-    element("fields").addEventListener(
-      "wheel",
-      (event) => this.act(() => this.controller.stepPlacement(event.deltaY > 0 ? 1 : -1)),
-      { passive: true },
-    );
-    document.addEventListener("keydown", (event) => this.press(event));
-    window.addEventListener("resize", () => {
+    on(bar, "pointermove", (event) => this.hover(event));
+    on(bar, "pointerleave", () => (element("hover").hidden = true));
+    on(element("fields"), "wheel", (event) => this.act(() => this.controller.stepPlacement(event.deltaY > 0 ? 1 : -1)));
+    on(document, "keydown", (event) => this.press(event));
+    on(window, "resize", () => {
       this.layOut();
       this.draw();
     });
@@ -490,8 +527,17 @@ class Page {
       document.documentElement.dataset.theme = prefersLight.matches ? "light" : "dark";
       this.draw();
     };
-    prefersLight.addEventListener("change", follow);
+    on(prefersLight, "change", follow);
     follow();
+  }
+
+  /** Takes the recording out of the page, for another one. */
+  close() {
+    this.closing.abort();
+    this.controller.playing = false;
+    clearTimeout(this.noteTimer);
+    for (const id of ["fields", "messages"]) element(id).replaceChildren();
+    element("chat").hidden = true;
   }
 
   /** @param {KeyboardEvent} event */
@@ -524,29 +570,3 @@ class Page {
     hover.style.left = `${Math.max(0, Math.min(bar.width - hover.offsetWidth, share * bar.width - hover.offsetWidth / 2))}px`;
   }
 }
-
-/** The text of a part of the page, which is needed no more. @param {string} id @returns {string} */
-function taken(id) {
-  const part = element(id);
-  part.remove();
-  return /** @type {string} */ (part.textContent);
-}
-
-/** Opens the page. What it gives is for scripts: the moment shown and a way to another. */
-async function open() {
-  const game = /** @type {Game} */ (JSON.parse(taken("game")));
-  const recording = new Recording(fromColumns(await inflated(taken("recording"))));
-  const timeline = new Timeline(recording, game.profile, game.layout, game.lives, game.messages);
-  const page = new Page(game, timeline);
-  return {
-    page,
-    seek: (/** @type {number} */ ms) => page.act(() => page.controller.seek(ms)),
-    state: () => page.state,
-    fumen: () => page.fumen(),
-  };
-}
-
-/** @type {any} */ (window).tetron = open().catch((error) => {
-  element("damage").textContent = `This browser cannot open the recording: ${error.message}`;
-  element("damage").hidden = false;
-});

@@ -1,0 +1,81 @@
+// Makes tetron.html, the program as one file: build.mjs WASM_DIR PACKAGE_DIR OUT_FILE. The page is that of convert/html/web, the
+// core is the npm package's.
+import { createHash } from "node:crypto";
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { deflateSync } from "node:zlib";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const web = join(here, "../../../convert/html/web");
+const [, , wasm, npm, out] = process.argv;
+if (!out) {
+  console.error("usage: build.mjs WASM_DIR PACKAGE_DIR OUT_FILE");
+  process.exit(2);
+}
+const read = (...path) => readFileSync(join(...path), "utf8");
+
+// A module comes after those that it imports; each becomes a function that gives what it exports.
+const modules = [
+  ...["recording", "profile", "timeline", "fumen", "draw", "gauges", "keys", "text", "controller", "page"].map((name) => [name, read(web, `${name}.js`)]),
+  ["instance", read(npm, "esm/instance.js")],
+  ["place", 'export const place = () => new URL("about:blank");\n'],
+  ["tetron", read(npm, "esm/index.js")],
+  ...["core_timeline", "chunks_panel", "tilings_panel", "app"].map((name) => [name, read(here, `${name}.js`)]),
+];
+let script = '"use strict";\nconst modules = {};\n';
+for (const [name, source] of modules) {
+  const exported = [...source.matchAll(/^export (?:async function|function|class|const) (\w+)/gm)].map((found) => found[1]);
+  const body = source
+    .replace(/^import (\{[^}]*\}) from "\.\/(\w+)\.js";\n/gm, "const $1 = modules.$2;\n")
+    .replace(/^export \{[^}]*\};\n/gm, "")
+    .replace(/^export /gm, "");
+  if (/^(import|export) /m.test(body)) throw new Error(`${name}.js has an import or export that the bundle does not understand`);
+  script += `modules.${name} = (() => {\n${body}\nreturn { ${exported.join(", ")} };\n})();\n`;
+}
+// In the texts of the core's module it means the same.
+script = script.replaceAll("</script", "<\\/script");
+if (script.includes("</script")) throw new Error("the script ends itself");
+
+const style = read(web, "style.css") + read(here, "app.css");
+const hash = (text) => createHash("sha256").update(text).digest("base64");
+const core = deflateSync(readFileSync(join(wasm, "tetron.wasm")), { level: 9 }).toString("base64");
+const parts = {
+  "@STYLE_HASH@": hash(`\n${style}`),
+  "'sha256-@SCRIPT_HASH@'": `'sha256-${hash(`\n${script}`)}' 'wasm-unsafe-eval'`,
+  "img-src data:": "img-src data: blob: 'self'; manifest-src 'self'",
+  "@TITLE@": "tetron",
+  "@STYLE@": style,
+  '<h1 id="title"></h1>': '<h1 id="title">tetron</h1>',
+  '<p id="damage"': '<select id="list" aria-label="Games" hidden></select>\n  <p id="problem" role="alert" hidden></p>\n  <p id="damage"',
+  "</header>": `  <div id="tabs" role="toolbar" aria-label="Tools"><button id="open">Open</button><button data-tab="save" aria-expanded="false">Save</button><button data-tab="chunks" aria-expanded="false">Chunks</button><button data-tab="profile" aria-expanded="false">Profile</button><button data-tab="tilings" aria-expanded="false">Tilings</button></div>
+  <input id="file" type="file" multiple aria-label="File" tabindex="-1">\n</header>`,
+  '<aside id="chat"': `${read(here, "parts.html")}<aside id="chat"`,
+  '<script type="application/json" id="game">@GAME@</script>\n': "",
+  '<script type="text/plain" id="recording">@RECORDING@</script>': `<script type="text/plain" id="core">${core}</script>`,
+  "This page replays a game and needs": "tetron needs",
+  "@SCRIPT@": script,
+};
+let page = read(web, "page.html");
+for (const [mark, text] of Object.entries(parts)) {
+  if (!page.includes(mark)) throw new Error(`page.html has no ${mark}`);
+  page = page.replace(mark, () => text);
+}
+writeFileSync(out, page);
+
+// What lies beside it where it is served, so that it can be installed.
+const manifest = {
+  name: "tetron",
+  short_name: "tetron",
+  start_url: "tetron.html",
+  display: "standalone",
+  background_color: "#15181e",
+  theme_color: "#15181e",
+  icons: [
+    { src: "tetron.svg", sizes: "any", type: "image/svg+xml" },
+    { src: "tetron-256.png", sizes: "256x256", type: "image/png" },
+  ],
+};
+writeFileSync(join(dirname(out), "tetron.webmanifest"), JSON.stringify(manifest, null, 2) + "\n");
+copyFileSync(join(here, "../../../packaging/tetron.svg"), join(dirname(out), "tetron.svg"));
+copyFileSync(join(here, "../../../packaging/icons/256.png"), join(dirname(out), "tetron-256.png"));

@@ -1,0 +1,123 @@
+// @ts-check
+// A terrain that is drawn, and in how many ways tetrominoes cover it.
+const columns = 10;
+const rows = 8;
+const size = 26;
+const limit = 250; // ms
+const colours = { I: "#3fb8d4", L: "#e08e3c", O: "#dcc23c", Z: "#d9534f", T: "#a765c9", J: "#4f6fd8", S: "#5cb85c" };
+
+/** The cells of each piece about its centre, [column, row], rows downwards. @type {Record<string, number[][]>} */
+const shapes = {
+  I: [[-1, 0], [0, 0], [1, 0], [2, 0]],
+  L: [[-1, 0], [0, 0], [1, 0], [1, -1]],
+  O: [[0, 0], [1, 0], [0, -1], [1, -1]],
+  Z: [[-1, -1], [0, -1], [0, 0], [1, 0]],
+  T: [[-1, 0], [0, 0], [1, 0], [0, -1]],
+  J: [[-1, -1], [-1, 0], [0, 0], [1, 0]],
+  S: [[-1, 0], [0, 0], [0, -1], [1, -1]],
+};
+
+export class TilingsPanel {
+  /** @param {HTMLElement} place @param {import("./tetron.js").Tetron} tetron */
+  constructor(place, tetron) {
+    this.tetron = tetron;
+    this.cells = Array.from({ length: rows }, () => Array(columns).fill(false));
+    this.index = 0;
+    /** @type {[string, number, number, number][][]} */
+    this.found = [];
+    this.canvas = document.createElement("canvas");
+    this.canvas.width = columns * size;
+    this.canvas.height = rows * size;
+    this.canvas.tabIndex = 0;
+    this.canvas.setAttribute("role", "img");
+    this.canvas.setAttribute("aria-label", "Terrain: arrow keys move, Space sets a cell");
+    this.said = document.createElement("p");
+    this.said.setAttribute("role", "status");
+    this.next = document.createElement("button");
+    this.next.textContent = "Next tiling";
+    this.clear = document.createElement("button");
+    this.clear.textContent = "Clear";
+    this.cursor = { x: 0, y: rows - 1 };
+    place.replaceChildren(this.canvas, this.said, this.next, this.clear);
+    this.listen();
+    this.count();
+  }
+
+  listen() {
+    let to = true;
+    const cell = (/** @type {PointerEvent} */ event) => {
+      const box = this.canvas.getBoundingClientRect();
+      const x = Math.floor(((event.clientX - box.left) / box.width) * columns);
+      const y = Math.floor(((event.clientY - box.top) / box.height) * rows);
+      return { x: Math.max(0, Math.min(columns - 1, x)), y: Math.max(0, Math.min(rows - 1, y)) };
+    };
+    const set = (/** @type {{x: number, y: number}} */ { x, y }) => {
+      if (this.cells[y][x] === to) return;
+      this.cells[y][x] = to;
+      this.count();
+    };
+    this.canvas.addEventListener("pointerdown", (event) => {
+      const at = cell(event);
+      to = !this.cells[at.y][at.x];
+      this.canvas.setPointerCapture(event.pointerId);
+      set(at);
+    });
+    this.canvas.addEventListener("pointermove", (event) => event.buttons && set(cell(event)));
+    this.canvas.addEventListener("keydown", (event) => {
+      const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+      const { x, y } = this.cursor;
+      if (way) this.cursor = { x: (x + way[0] + columns) % columns, y: (y + way[1] + rows) % rows };
+      else if (event.key === " ") {
+        to = !this.cells[y][x];
+        set(this.cursor);
+      } else return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.draw();
+    });
+    this.next.addEventListener("click", () => {
+      this.index = this.found.length > 0 ? (this.index + 1) % this.found.length : 0;
+      this.draw();
+    });
+    this.clear.addEventListener("click", () => {
+      for (const row of this.cells) row.fill(false);
+      this.count();
+    });
+  }
+
+  count() {
+    const terrain = this.cells.map((row) => row.map((is) => (is ? "X" : ".")).join(""));
+    const filled = this.cells.flat().filter(Boolean).length;
+    this.index = 0;
+    this.found = [];
+    let said = "Draw the cells to be covered.";
+    if (filled > 0) {
+      const { tilings, end } = this.tetron.count(terrain, { limit });
+      said = `${filled} cells: ${end === "complete" ? "" : "at least "}${tilings.toLocaleString("en")} tilings`;
+      if (tilings > 0n) this.found = this.tetron.tilings(terrain, 50, { limit }).tilings;
+    }
+    this.said.textContent = said;
+    this.draw();
+  }
+
+  draw() {
+    const context = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
+    const style = getComputedStyle(this.canvas);
+    const fill = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ colour) => {
+      context.fillStyle = colour;
+      context.fillRect(x * size, y * size, size - 1, size - 1);
+    };
+    this.cells.forEach((row, y) =>
+      row.forEach((is, x) => fill(x, y, style.getPropertyValue(is ? "--label" : "--grid"))),
+    );
+    for (const [piece, rotation, column, row] of this.found[this.index] ?? [])
+      for (let [x, y] of shapes[piece]) {
+        for (let turn = 0; turn < rotation; ++turn) [x, y] = [-y, x];
+        fill(column + x, row + y, /** @type {Record<string, string>} */ (colours)[piece]);
+      }
+    context.strokeStyle = style.getPropertyValue("--accent");
+    if (document.activeElement === this.canvas)
+      context.strokeRect(this.cursor.x * size + 1, this.cursor.y * size + 1, size - 3, size - 3);
+    this.next.textContent = this.found.length > 1 ? `Next tiling (${this.index + 1} of ${this.found.length})` : "Next tiling";
+  }
+}

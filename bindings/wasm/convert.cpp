@@ -1,0 +1,158 @@
+// Recordings as other formats.
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/escape.hpp"
+#include "bindings/wasm/open_recording.hpp"
+#include "convert/csv/placements_csv.hpp"
+#include "convert/fumen/fumen.hpp"
+#include "convert/fumen/tetrio_fumen.hpp"
+#include "convert/html/html.hpp"
+#include "convert/json/chunk_json.hpp"
+#include "convert/json/placement_notes.hpp"
+
+namespace tetron::wasm {
+
+OpenRecording* recording_of(std::uint32_t number);
+
+namespace {
+
+using convert::JsonDetail;
+
+Outcome no_such() {
+  return fail("there is no open recording of that number");
+}
+
+const replay::Gauges* gauges_of(const OpenRecording& open) {
+  return open.round() != nullptr ? open.round()->gauges.get() : nullptr;
+}
+
+std::vector<base::PlayerId> all_players(const OpenRecording& open) {
+  std::vector<base::PlayerId> all;
+  for (std::size_t id = 0; id < open.game().names.size(); ++id)
+    all.emplace_back(static_cast<std::uint8_t>(id));
+  return all;
+}
+
+convert::HtmlOptions page_of(const OpenRecording& open, std::string_view file) {
+  convert::HtmlOptions page;
+  page.file = base::escaped(file);
+  if (open.timeline().damage()) page.damage = "damaged at " + base::describe(open.timeline().damage()->error);
+  if (open.kind() == Kind::tet && open.profile().name.raw() != replay::tetron4().name.raw())
+    page.profile = page.profile_kind = "profile " + base::escaped(open.profile().name);
+  return page;
+}
+
+}  // namespace
+
+// The lossless form, docs/formats/json.md: what `tetron convert -o game.json` writes.
+TETRON_EXPORT(tetron_to_json)
+Outcome tetron_to_json(std::uint32_t number) {
+  const OpenRecording* open = recording_of(number);
+  if (open == nullptr) return no_such();
+  const tet::Recording& recording = open->recording();
+  std::string& out = fresh_result();
+  out += "{\"format\":\"tetron-recording\",\"version\":1,\"chunks\":[\n";
+  convert::append_json(out, recording.header(), open->encoding(), JsonDetail::lossless);
+  convert::PlacementNotes notes(open->profile(), gauges_of(*open));
+  tet::Walk walk = recording.chunks();
+  const auto put_gap = [&] {
+    if (!walk.gap()) return;
+    out += ",\n";
+    convert::append_json(out, *walk.gap(), recording.source(), JsonDetail::lossless);
+  };
+  while (const auto chunk = walk.next()) {
+    put_gap();
+    out += ",\n";
+    convert::append_json(out, *chunk, open->encoding(), JsonDetail::lossless);
+    notes.add_to(out, *chunk);
+  }
+  put_gap();
+  out += "\n]}\n";
+  return Outcome::done;
+}
+
+// `count` chunks from the one of number `first` on, the header being none: an array of what `tetron dump
+// --format json --hex` says of each.
+TETRON_EXPORT(tetron_chunks)
+Outcome tetron_chunks(std::uint32_t number, std::uint32_t first, std::uint32_t count) {
+  const OpenRecording* open = recording_of(number);
+  if (open == nullptr) return no_such();
+  std::string& out = fresh_result();
+  out += '[';
+  tet::Walk walk = open->recording().chunks();
+  std::uint32_t index = 0;
+  while (const auto chunk = walk.next()) {
+    const std::uint32_t own = index++;
+    if (own < first) continue;
+    if (own - first >= count) break;
+    if (own > first) out += ',';
+    convert::append_json(out, *chunk, open->encoding(), JsonDetail::hex);
+  }
+  out += ']';
+  return Outcome::done;
+}
+
+TETRON_EXPORT(tetron_to_csv)
+Outcome tetron_to_csv(std::uint32_t number) {
+  const OpenRecording* open = recording_of(number);
+  if (open == nullptr) return no_such();
+  convert::append_placements_csv(
+      fresh_result(), open->recording(), open->profile(), open->game(), all_players(*open), std::nullopt,
+      std::nullopt, [] {}, convert::CsvText::plain, gauges_of(*open));
+  return Outcome::done;
+}
+
+// A page that replays it; its recording is not packed.
+TETRON_EXPORT(tetron_to_html)
+Outcome tetron_to_html(std::uint32_t number, const char* file, std::size_t size) {
+  const OpenRecording* open = recording_of(number);
+  if (open == nullptr) return no_such();
+  convert::append_html(fresh_result(), open->timeline(), open->game(), open->encoding(),
+                       page_of(*open, text_at(file, size)));
+  return Outcome::done;
+}
+
+// The #game of such a page.
+TETRON_EXPORT(tetron_page_game)
+Outcome tetron_page_game(std::uint32_t number, const char* file, std::size_t size) {
+  const OpenRecording* open = recording_of(number);
+  if (open == nullptr) return no_such();
+  convert::append_page_game(fresh_result(), open->timeline(), open->game(), open->encoding(),
+                            page_of(*open, text_at(file, size)));
+  return Outcome::done;
+}
+
+// A fumen for each player, a line each. `comment`: 0 none, 1 what a fumen left, 2 statistics, 3 quiz.
+TETRON_EXPORT(tetron_to_fumen)
+Outcome tetron_to_fumen(std::uint32_t number, std::uint32_t comment) {
+  const OpenRecording* open = recording_of(number);
+  if (open == nullptr) return no_such();
+  convert::FumenOptions options;
+  options.comment = static_cast<convert::FumenComment>(comment % 4);
+  options.players = all_players(*open);
+  std::string& out = fresh_result();
+  if (open->round() != nullptr) {
+    for (const tetrio::Journal& journal : open->round()->journals)
+      out += convert::tetrio_fumen(journal, options).text + '\n';
+  } else {
+    for (const convert::PlayerFumen& fumen : convert::to_fumen(open->recording(), open->profile(), options))
+      out += fumen.text + '\n';
+  }
+  return Outcome::done;
+}
+
+// The field of a player at the moment that was sought last.
+TETRON_EXPORT(tetron_moment_fumen)
+Outcome tetron_moment_fumen(std::uint32_t number, std::uint32_t player) {
+  OpenRecording* open = recording_of(number);
+  if (open == nullptr) return no_such();
+  if (player >= open->game().names.size()) return fail("there is no such player");
+  fresh_result() = convert::fumen_of_moment(open->playhead().state(), open->profile(),
+                                            base::PlayerId(static_cast<std::uint8_t>(player)))
+                       .text;
+  return Outcome::done;
+}
+
+}  // namespace tetron::wasm

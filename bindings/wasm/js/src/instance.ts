@@ -1,0 +1,169 @@
+// One module of WebAssembly, called with bytes and numbers. An instance that ends (bad memory, too little of it, what the core
+// cannot go on with) is thrown away, and the next call gets a new one.
+
+/** Why something could not be read, written or done. */
+export class TetronError extends Error {
+  /** Where in the file or text, in bytes or characters; the number of the page where pages are written. */
+  readonly offset?: number;
+  /** What stands there, in words. */
+  readonly field?: string;
+  constructor(message: string, offset?: number, field?: string) {
+    super(message);
+    this.name = "TetronError";
+    if (offset !== undefined) this.offset = offset;
+    if (field) this.field = field;
+  }
+}
+
+const pageSize = 65536;
+/** As bindings/wasm/CMakeLists.txt says. */
+const firstPages = 64;
+const mostPages = 16384;
+
+type Numbers = (...args: number[]) => number;
+
+function refusingImports(module: WebAssembly.Module, memory: WebAssembly.Memory): WebAssembly.Imports {
+  const imports: Record<string, Record<string, WebAssembly.ImportValue>> = {};
+  for (const { module: from, name, kind } of WebAssembly.Module.imports(module)) {
+    const names = (imports[from] ??= {});
+    if (kind === "memory") names[name] = memory;
+    else if (name === "clock_time_get")
+      names[name] = (_clock: number, _precision: bigint, into: number) => {
+        new DataView(memory.buffer).setBigUint64(into, BigInt(Math.round(performance.now() * 1e6)), true);
+        return 0;
+      };
+    // Files, streams and the environment: there are none ("function not supported").
+    else names[name] = () => 52;
+  }
+  return imports;
+}
+
+export class Instance {
+  private exports: Record<string, Numbers> | null = null;
+  private memory: WebAssembly.Memory | null = null;
+  private bytes = new Uint8Array(0);
+  private view = new DataView(new ArrayBuffer(0));
+  private room = 0;
+  private roomSize = 0;
+  /** What the last call that failed said: it stands in the result until another call writes there. */
+  private said = "";
+  /** How many instances there have been: what one of them held is gone with it. */
+  generation = 0;
+
+  /** @param most bytes of memory that an instance may have, 1 GiB at most */
+  constructor(
+    private readonly module: WebAssembly.Module,
+    private readonly most = mostPages * pageSize,
+  ) {}
+
+  /** Gives the memory back. */
+  drop(): void {
+    this.exports = this.memory = null;
+    this.bytes = new Uint8Array(0);
+    this.view = new DataView(new ArrayBuffer(0));
+    this.room = this.roomSize = 0;
+  }
+
+  get memorySize(): number {
+    return this.memory ? this.memory.buffer.byteLength : 0;
+  }
+
+  private start(): Record<string, Numbers> {
+    if (this.exports) return this.exports;
+    const maximum = Math.max(firstPages, Math.min(mostPages, Math.floor(this.most / pageSize)));
+    // What the module declares is the largest it may be given.
+    this.memory = new WebAssembly.Memory({ initial: firstPages, maximum });
+    const instance = new WebAssembly.Instance(this.module, refusingImports(this.module, this.memory));
+    this.exports = instance.exports as unknown as Record<string, Numbers>;
+    this.exports._initialize?.();
+    ++this.generation;
+    return this.exports;
+  }
+
+  private look(): void {
+    const { buffer } = this.memory as WebAssembly.Memory;
+    if (this.bytes.buffer === buffer) return;
+    this.bytes = new Uint8Array(buffer);
+    this.view = new DataView(buffer);
+  }
+
+  /** Memory of the instance for that many bytes, to be filled before the next call. */
+  input(size: number): { at: number; bytes: Uint8Array; view: DataView } {
+    const exports = this.start();
+    if (size > this.roomSize) {
+      if (this.room) exports.tetron_free(this.room);
+      this.room = this.roomSize = 0;
+      const wanted = size + (size >> 2) + 4096;
+      this.room = exports.tetron_alloc(wanted) >>> 0;
+      if (!this.room) {
+        this.drop();
+        throw new TetronError(`there is no memory for ${size} bytes`);
+      }
+      this.roomSize = wanted;
+    }
+    this.look();
+    return { at: this.room, bytes: this.bytes, view: this.view };
+  }
+
+  /** Where the result stands, until the next call. */
+  call(name: string, ...args: number[]): { from: number; to: number; bytes: Uint8Array; view: DataView } {
+    const exports = this.start();
+    let failed: number;
+    try {
+      failed = exports[name](...args);
+    } catch (trap) {
+      const why = this.lastWords();
+      this.drop();
+      throw why ?? new TetronError(`it needs more memory than there is (${(trap as Error).message})`);
+    }
+    this.look();
+    const from = exports.tetron_result() >>> 0;
+    const to = from + (exports.tetron_result_size() >>> 0);
+    if (failed) {
+      const error = this.errorIn(from, to);
+      this.said = error.message;
+      throw error;
+    }
+    this.said = "";
+    return { from, to, bytes: this.bytes, view: this.view };
+  }
+
+  private errorIn(from: number, to: number): TetronError {
+    const { message, offset, field } = JSON.parse(text(this.bytes, from, to));
+    return new TetronError(message, offset, field);
+  }
+
+  /** What an instance that ended left in its result, if that is an error. */
+  private lastWords(): TetronError | null {
+    try {
+      this.look();
+      const { tetron_result, tetron_result_size } = this.exports as Record<string, Numbers>;
+      const from = tetron_result() >>> 0;
+      const error = this.errorIn(from, from + (tetron_result_size() >>> 0));
+      return error.message && error.message !== this.said ? error : null;
+    } catch {
+      return null;
+    }
+  }
+}
+
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+/** UTF-8 as text. */
+export function text(bytes: Uint8Array, from: number, to: number): string {
+  if (to - from < 48) {
+    let short = "";
+    for (let i = from; i < to; ++i) {
+      if (bytes[i] > 126) return decoder.decode(bytes.subarray(from, to));
+      short += String.fromCharCode(bytes[i]);
+    }
+    return short;
+  }
+  return decoder.decode(bytes.subarray(from, to));
+}
+
+/** Text as UTF-8. */
+export function utf8(value: string): Uint8Array {
+  return encoder.encode(value);
+}

@@ -1,0 +1,88 @@
+#pragma once
+
+// What the C++ library for WebAssembly lacks because there is one thread: included in front of every source
+// (cmake/wasm.cmake). Locks have nobody to wait for, a thread does its work at once, and nobody asks anything
+// to stop. docs/decisions/0061-webassembly.md
+#include <charconv>
+#include <chrono>
+#include <cstdlib>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <utility>
+
+namespace std {
+
+class mutex {
+ public:
+  void lock() {}
+  bool try_lock() { return true; }
+  void unlock() {}
+};
+
+template <class Mutex>
+class unique_lock {
+ public:
+  explicit unique_lock(Mutex&) {}
+  void lock() {}
+  void unlock() {}
+};
+
+template <class... Mutexes>
+class scoped_lock {
+ public:
+  explicit scoped_lock(Mutexes&...) {}
+};
+
+class condition_variable {
+ public:
+  void notify_one() {}
+  void notify_all() {}
+  // Nobody else can make come true what is not.
+  template <class Lock>
+  [[noreturn]] void wait(Lock&) {
+    __builtin_trap();
+  }
+  template <class Lock, class Predicate>
+  void wait(Lock&, Predicate is_so) {
+    if (!is_so()) __builtin_trap();
+  }
+  template <class Lock, class Time>
+  void wait_for(Lock&, const Time&) {
+    __builtin_trap();
+  }
+  template <class Lock, class Time, class Predicate>
+  bool wait_for(Lock&, const Time&, Predicate is_so) {
+    return is_so();
+  }
+};
+
+class stop_token {
+ public:
+  bool stop_requested() const { return false; }
+  bool stop_possible() const { return false; }
+};
+
+class thread {
+ public:
+  template <class Work, class... Arguments>
+  explicit thread(Work&& work, Arguments&&... arguments) {
+    std::invoke(std::forward<Work>(work), std::forward<Arguments>(arguments)...);
+  }
+  void join() {}
+  void detach() {}
+  static unsigned hardware_concurrency() { return 1; }
+};
+
+using jthread = thread;
+
+// As of C++17, which this library has for whole numbers only: the same number, by strtod() of the C library.
+inline from_chars_result from_chars(const char* first, const char* last, double& value) {
+  const std::string text(first, last);
+  char* end = nullptr;
+  value = std::strtod(text.c_str(), &end);
+  if (end == text.c_str()) return {first, errc::invalid_argument};
+  return {first + (end - text.c_str()), errc()};
+}
+
+}  // namespace std

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <cstddef>
+#include <expected>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bindings/wasm/result.hpp"
+#include "convert/tetrio_recording.hpp"
+#include "formats/fumen/page.hpp"
+#include "replay/timeline/game.hpp"
+#include "replay/timeline/timeline.hpp"
+
+namespace tetron::wasm {
+
+// What an open recording was.
+enum class Kind : std::uint8_t { tet, tetrio, fumen, json };
+
+// How a recording is to be read.
+struct Reading {
+  std::size_t round = 0;  // of a match of TETR.IO, from 0
+  bool salvage = false;
+  std::string_view profile{};  // TOML; empty: the built-in one, or that of the round
+};
+
+// An open recording: its bytes, what they mean, and a moment of it. Stays where it is in memory.
+class OpenRecording {
+ public:
+  // A .tet file, a recording of TETR.IO, the lossless form in JSON, or the text of one fumen. The error is in
+  // the result.
+  static std::unique_ptr<OpenRecording> open(std::string_view data, const Reading& reading);
+
+  OpenRecording(const OpenRecording&) = delete;
+  OpenRecording& operator=(const OpenRecording&) = delete;
+
+  Kind kind() const { return kind_; }
+  std::size_t rounds() const { return rounds_; }
+  const tet::Bytes& bytes() const { return bytes_; }
+  const tet::Recording& recording() const { return *recording_; }
+  const replay::Profile& profile() const { return profile_; }
+  const replay::Game& game() const { return game_; }
+  const base::Encoding& encoding() const { return encoding_; }
+  // Of a round of TETR.IO; else null.
+  const convert::TetrioRound* round() const { return round_ ? &*round_ : nullptr; }
+  const replay::Timeline& timeline() const { return *timeline_; }
+  replay::Playhead& playhead() { return *playhead_; }
+
+ private:
+  OpenRecording() = default;
+  bool take(std::string_view data, const Reading& reading);
+  bool take_round(std::string_view text, std::size_t round);
+  bool take_json(std::string_view text);
+  bool take_fumen(std::string_view text);
+  bool finish(const Reading& reading);
+
+  Kind kind_ = Kind::tet;
+  std::size_t rounds_ = 0;
+  tet::Bytes bytes_;
+  replay::Profile profile_;
+  base::Encoding encoding_;
+  replay::Game game_;
+  std::optional<convert::TetrioRound> round_;
+  std::optional<tet::Recording> recording_;
+  std::optional<replay::Timeline> timeline_;
+  std::optional<replay::Playhead> playhead_;
+};
+
+}  // namespace tetron::wasm

@@ -1,0 +1,104 @@
+// Tilings of a terrain, with one thread.
+#include <fmt/format.h>
+
+#include <chrono>
+#include <string>
+
+#include "bindings/wasm/result.hpp"
+#include "solver/solve.hpp"
+
+namespace tetron::wasm {
+
+namespace {
+
+struct Question {
+  solver::Problem problem;
+  solver::Limits limits;
+};
+
+// `cells`: width * height bytes, row by row from the top, not 0 where there is a cell to cover. `pieces`: how
+// many of each of ILOZTJS, seven bytes, or null for bags of seven. False if the terrain is too large, which
+// the result says.
+bool ask(Question& question, const unsigned char* cells, std::uint32_t width, std::uint32_t height,
+         const unsigned char* pieces, std::uint32_t limit_ms, std::uint32_t memory) {
+  const auto longest = static_cast<std::uint32_t>(solver::Terrain::longest);
+  const auto widest = static_cast<std::uint32_t>(solver::Terrain::widest);
+  if (width > longest || height > longest || std::min(width, height) > widest) {
+    static_cast<void>(fail(fmt::format("a terrain has at most {} x {} cells", longest, widest)));
+    return false;
+  }
+  for (std::uint32_t row = 0; row < height; ++row)
+    for (std::uint32_t column = 0; column < width; ++column)
+      if (cells[row * width + column] != 0)
+        question.problem.terrain.add(
+            {field::Column(static_cast<int>(column)), field::Row(static_cast<int>(row))});
+  if (pieces != nullptr) {
+    solver::Pieces required;
+    for (int kind = 1; kind <= 7; ++kind) required[static_cast<field::Tetromino>(kind)] = pieces[kind - 1];
+    question.problem.supply = {required, {}};
+  } else {
+    question.problem.supply = solver::from_bags(question.problem.terrain.size() / 4);
+  }
+  question.limits.threads = 1;
+  question.limits.memory = memory;
+  question.limits.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(limit_ms);
+  return true;
+}
+
+std::string_view word_of(solver::End end) {
+  switch (end) {
+    case solver::End::complete:
+      return "complete";
+    case solver::End::enough:
+      return "enough";
+    case solver::End::stop_requested:
+      return "stopped";
+    case solver::End::deadline:
+      return "time";
+    case solver::End::memory:
+      break;
+  }
+  return "memory";
+}
+
+}  // namespace
+
+// {"tilings":"1234","end":"complete"}: a decimal number of any length; a lower bound unless complete.
+TETRON_EXPORT(tetron_count)
+Outcome tetron_count(const unsigned char* cells, std::uint32_t width, std::uint32_t height,
+                     const unsigned char* pieces, std::uint32_t limit_ms, std::uint32_t memory) {
+  Question question;
+  if (!ask(question, cells, width, height, pieces, limit_ms, memory)) return Outcome::failed;
+  const auto counted = solver::count(question.problem, question.limits);
+  fresh_result() = fmt::format(R"({{"tilings":"{}","end":"{}"}})", counted.tilings.to_string(),
+                               word_of(counted.ending.end));
+  return Outcome::done;
+}
+
+// The first `most` tilings in the solver's order: {"tilings":[[["T",0,4,1],...],...],"end":...}, of each
+// piece its letter, its rotation, and the column and row of its centre.
+TETRON_EXPORT(tetron_tilings)
+Outcome tetron_tilings(const unsigned char* cells, std::uint32_t width, std::uint32_t height,
+                       const unsigned char* pieces, std::uint32_t limit_ms, std::uint32_t memory,
+                       std::uint32_t most) {
+  Question question;
+  if (!ask(question, cells, width, height, pieces, limit_ms, memory)) return Outcome::failed;
+  std::string& out = fresh_result();
+  out += "{\"tilings\":[";
+  std::uint32_t given = 0;
+  const auto ended =
+      solver::enumerate(question.problem, {}, question.limits, [&](const solver::Found& found) {
+        if (given == most) return false;
+        out += given++ > 0 ? ",[" : "[";
+        for (const field::Placement& piece : found.tiling())
+          fmt::format_to(std::back_inserter(out), R"({}["{}",{},{},{}])", out.back() == '[' ? "" : ",",
+                         field::to_char(piece.kind), static_cast<int>(piece.rotation),
+                         piece.centre.column.value, piece.centre.row.value);
+        out += ']';
+        return given < most;
+      });
+  fmt::format_to(std::back_inserter(out), R"(],"end":"{}"}})", word_of(ended.ending.end));
+  return Outcome::done;
+}
+
+}  // namespace tetron::wasm

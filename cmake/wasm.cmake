@@ -1,0 +1,58 @@
+# The preset `wasm`: the folders' libraries for WebAssembly, and bindings/wasm, which is made of them.
+# docs/decisions/0061-webassembly.md
+
+# Headers that are the same on every machine; the folder they stand in has others.
+set(shared_headers ${CMAKE_BINARY_DIR}/include)
+file(MAKE_DIRECTORY ${shared_headers})
+foreach(folder boost fmt nlohmann toml++)
+  find_path(folder_of_${folder} ${folder} PATHS /usr/include NO_DEFAULT_PATH REQUIRED)
+  file(CREATE_LINK ${folder_of_${folder}}/${folder} ${shared_headers}/${folder} SYMBOLIC)
+endforeach()
+include_directories(SYSTEM ${shared_headers})
+foreach(library Boost::headers fmt::fmt nlohmann_json::nlohmann_json tomlplusplus::tomlplusplus ZLIB::ZLIB Threads::Threads)
+  add_library(${library} INTERFACE IMPORTED GLOBAL)
+endforeach()
+
+# Without this macro fmt asks the locale for what stands between thousands, and all of it is in the module.
+add_compile_definitions(FMT_HEADER_ONLY=1 FMT_STATIC_THOUSANDS_SEPARATOR=',' BOOST_NO_CXX98_FUNCTION_BASE)
+add_compile_options(-include ${PROJECT_SOURCE_DIR}/bindings/wasm/one_thread.hpp)
+add_compile_options(-ffunction-sections -fdata-sections)
+# Sizes have 32 bits here. What a file says is compared with what is left of it before it becomes a size.
+target_compile_options(tetron_warnings INTERFACE -Wno-shorten-64-to-32 -Wno-sign-conversion -Wno-unused-private-field)
+
+# What bindings/wasm does not offer, and what wants files.
+set(TETRON_WASM_WITHOUT "^(file.cpp|html/deflate.cpp|numeron/.*|pc/.*|build/.*|parity/.*|json/numeron_json.cpp|text/(board|chunk|deaths|fit|fumen|gauges|inference|profile|recording|tiling)_.*|text/inference.cpp|tetrio/round_queue.cpp)$")
+
+# As cmake/folder_library.cmake has it, without archives: what is not used is left out by the linker all the same.
+function(tetron_folder_library name)
+  cmake_parse_arguments(PARSE_ARGV 1 lib "" "" "SOURCES;PUBLIC;PRIVATE")
+  list(FILTER lib_SOURCES EXCLUDE REGEX ${TETRON_WASM_WITHOUT})
+  add_library(tetron_${name} OBJECT ${lib_SOURCES})
+  add_library(tetron::${name} ALIAS tetron_${name})
+  target_include_directories(tetron_${name} PUBLIC ${PROJECT_SOURCE_DIR})
+  target_link_libraries(tetron_${name} PUBLIC ${lib_PUBLIC} PRIVATE tetron::warnings ${lib_PRIVATE})
+  target_compile_features(tetron_${name} PUBLIC cxx_std_23)
+  if(name MATCHES "^(fumen|solver)$")
+    target_compile_options(tetron_${name} PRIVATE -O2)  # where time counts more than room, and so without what is precompiled
+    return()
+  endif()
+  if(name STREQUAL "base")
+    target_precompile_headers(tetron_${name} PRIVATE ${PROJECT_SOURCE_DIR}/cmake/precompiled.hpp)
+  elseif(lib_PUBLIC)
+    target_precompile_headers(tetron_${name} REUSE_FROM tetron_base)
+  endif()
+endfunction()
+
+set(TETRON_FORMATS ON)
+set(TETRON_PICTURES OFF)
+add_subdirectory(base)
+add_subdirectory(field)
+add_subdirectory(formats)
+add_subdirectory(replay)
+add_subdirectory(solver)
+set_source_files_properties(replay/profile/toml_library.cpp TARGET_DIRECTORY tetron_replay PROPERTIES
+  COMPILE_OPTIONS "-include;${PROJECT_SOURCE_DIR}/bindings/wasm/no_file_streams.hpp;-DTOML_FLOAT_CHARCONV=1")
+add_subdirectory(convert)
+set_source_files_properties(${CMAKE_BINARY_DIR}/convert/web_page.cpp TARGET_DIRECTORY tetron_convert PROPERTIES
+  COMPILE_OPTIONS -Wno-overlength-strings)
+add_subdirectory(bindings/wasm)

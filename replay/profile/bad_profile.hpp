@@ -1,0 +1,12 @@
+#pragma once
+
+#include "replay/profile/profile.hpp"
+
+namespace tetron::replay {
+
+// Thrown while a profile's TOML is taken apart and caught before it leaves parse_profile().
+struct BadProfile {
+  base::TextError error;
+};
+
+}  // namespace tetron::replay

@@ -1,0 +1,215 @@
+// tetron.html in a real browser: page.mjs PAGE BINARY SAMPLES_DIR NODE_MODULES CHROMIUM [SCREENSHOTS_DIR]
+// On a telephone, a tablet and a desk: no error, no request, nothing that axe finds. Every sample opened; the timeline of the page of
+// `convert -o game.html` (JavaScript) against the core's at 1,000 moments of each.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import http from "node:http";
+import { createRequire } from "node:module";
+import os from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [, , file, binary, samples, modules, executablePath, pictures] = process.argv;
+const load = (name) => createRequire(path.join(path.resolve(modules), name, "package.json"))("./index.js");
+const { chromium } = load("playwright-core");
+const axeFile = path.join(modules, "axe-core/axe.min.js");
+const axe = fs.existsSync(axeFile) ? fs.readFileSync(axeFile, "utf8") : null;
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tetron-page-"));
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+const list = (kind, ending) => fs.readdirSync(path.join(samples, kind)).filter((name) => ending.test(name)).map((name) => path.join(samples, kind, name));
+
+async function open(page_file, options, fragment = "") {
+  const context = await browser.newContext({ bypassCSP: true, ...options });
+  const page = await context.newPage();
+  const address = pathToFileURL(page_file).href;
+  page.problems = [];
+  page.on("console", (message) => message.type() === "error" && page.problems.push(message.text()));
+  page.on("pageerror", (error) => page.problems.push(error.message));
+  page.on("request", (request) => {
+    if (!request.url().startsWith(address) && !request.url().startsWith("blob:")) page.problems.push(request.url());
+  });
+  await page.goto(address + fragment);
+  await page.evaluate(() => window.tetron);
+  return page;
+}
+const drop = (page, name) =>
+  page.evaluate(async ([title, bytes]) => (await window.tetron).openBytes(title, bytes), [path.basename(name), [...fs.readFileSync(name)]]);
+
+async function findings(page, what) {
+  assert.deepEqual(page.problems, [], what);
+  if (!axe) return;
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => (await window.axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120))}`));
+  assert.deepEqual(found, [], what);
+}
+
+const sizes = [
+  { name: "telephone", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  { name: "tablet", viewport: { width: 820, height: 1180 }, hasTouch: true },
+  { name: "desk", viewport: { width: 1440, height: 900 } },
+];
+
+/** What one does with it, on each kind of device. */
+async function use({ name, ...options }) {
+  const page = await open(file, options);
+  await findings(page, `${name}: start`);
+  await drop(page, path.join(samples, "good/duel.tet"));
+  await page.evaluate(async () => (await window.tetron).seek(40_000));
+  assert.match(await page.title(), /won by .* duel\.tet$/);
+  // Each number is shown whole or not at all, and nothing is wider than the page.
+  const cut = await page.evaluate(() => [...document.querySelectorAll(".numbers span")].filter((part) => {
+    const own = part.getBoundingClientRect();
+    const box = part.parentElement.getBoundingClientRect();
+    return own.top < box.bottom - 1 && (own.right > box.right + 1 || own.bottom > box.bottom + 2);
+  }).map((part) => part.textContent));
+  assert.deepEqual(cut, [], `${name}: cut`);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name}: wider than the window`);
+  const tap = (selector) => (options.hasTouch ? page.locator(selector).first().tap() : page.locator(selector).first().click());
+  const focus = () => page.evaluate(async () => (await window.tetron).app.page.controller.focus);
+  await tap(".well");
+  assert.equal(await focus(), 0, `${name}: a tap on a field`);
+  await tap(".field:not([hidden]) .well");
+  assert.equal(await focus(), null);
+  for (const tab of ["save", "chunks", "profile", "tilings"]) {
+    await tap(`#tabs [data-tab=${tab}]`);
+    await findings(page, `${name}: ${tab}`);
+    if (pictures) await page.screenshot({ path: path.join(pictures, `${name}-${tab}.png`) });
+    await tap(`#tabs [data-tab=${tab}]`);
+  }
+  await tap("#show-more");
+  await tap("[data-action=theme]");
+  await findings(page, `${name}: light`);
+  if (pictures) await page.screenshot({ path: path.join(pictures, `${name}-light.png`) });
+  await tap("[data-action=landing-shadow]");
+  assert.equal(await page.evaluate(async () => (await window.tetron).app.page.look.shadow), true);
+  await tap("[data-action=hide-result]");
+  assert.doesNotMatch(await page.title(), /won by|duel\.tet/);
+  await tap("[data-action=theme]");
+  await tap("#show-help");
+  const help = await page.locator("#keys").innerText();
+  assert.equal(/tap a field/.test(help), options.hasTouch === true, help);
+  if (pictures) await page.screenshot({ path: path.join(pictures, `${name}-help.png`) });
+  await findings(page, `${name}: end`);
+  await page.context().close();
+}
+
+/** The page that `convert` writes, on the same devices. */
+async function exported({ name, ...options }) {
+  const own = path.join(folder, "exported.html");
+  execFileSync(binary, ["convert", path.join(samples, "good/eight.tet"), "-o", own]);
+  const page = await open(own, options);
+  const press = (selector) => (options.hasTouch ? page.locator(selector).first().tap() : page.locator(selector).first().click());
+  await press("#show-more");
+  await press("[data-action=palette]");
+  await findings(page, `${name}: exported`);
+  const controls = await page.evaluate(() => [...document.querySelectorAll("#controls > *, #more > *")].filter((one) => one.getBoundingClientRect().right > innerWidth).length);
+  assert.equal(controls, 0, `${name}: buttons outside`);
+  await press(".well");
+  assert.equal(await page.evaluate(async () => (await window.tetron).page.controller.focus), 0);
+  if (pictures) await page.screenshot({ path: path.join(pictures, `${name}-exported.png`) });
+  await page.context().close();
+}
+
+/** The answers of the tools, and links. */
+async function tools() {
+  const page = await open(file, { viewport: { width: 1440, height: 900 } }, "#fumen=v115@vhGRQYHAvItJEJmhCAUGJKJJvMJTNJGBJFKYPAUEzP?EJG98AQmqhECDdCA&t=2");
+  assert.equal(await page.evaluate(async () => (await window.tetron).app.page.controller.now), 2000);
+  assert.match(await page.evaluate(async () => (await window.tetron).fumen()), /^v115@/);
+  await page.locator("#tabs [data-tab=tilings]").click();
+  const box = await page.locator("#terrain canvas").boundingBox();
+  for (let i = 0; i < 8; ++i) await page.mouse.click(box.x + 26 * (i % 4) + 13, box.y + 26 * Math.floor(i / 4) + 13);
+  assert.match(await page.locator("#terrain [role=status]").innerText(), /^8 cells: \d+ tilings/);
+  await drop(page, path.join(samples, "good/duel.tet"));
+  await page.locator("#tabs [data-tab=chunks]").click();
+  await page.locator("#chunks button").nth(7).click();
+  assert.equal(await page.evaluate(async () => (await window.tetron).state().events), 8);
+  assert.match(await page.locator("#chunks .present code").innerText(), /^([0-9a-f]{2} )+[0-9a-f]{2}$/);
+  await page.locator("#tabs [data-tab=profile]").click();
+  await page.locator("#infer").click();
+  await page.locator("#inferred", { hasText: "come out exactly" }).waitFor();
+  assert.match(await page.locator("#inferred").innerText(), /\[\[stone\]\]/);
+  await page.locator("#use-profile").click();
+  await page.locator("#tabs [data-tab=save]").click();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.locator("[data-save=json]").click()]);
+  assert.equal(fs.readFileSync(await download.path(), "utf8"), execFileSync(binary, ["convert", path.join(samples, "good/duel.tet"), "--to", "json"], { encoding: "utf8", maxBuffer: 1 << 28 }));
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.locator("[data-save=html]").click()]);
+  const own = path.join(folder, "saved.html");
+  await saved.saveAs(own);
+  const replay = await open(own, {});
+  assert.ok((await replay.evaluate(async () => (await window.tetron).page.timeline.duration)) > 0);
+  assert.deepEqual(replay.problems, []);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+}
+
+/** Served, it has a manifest whose icons are there. */
+async function served() {
+  const server = http.createServer((request, response) => {
+    const own = path.join(path.dirname(file), path.basename(request.url));
+    if (!fs.existsSync(own)) return response.writeHead(404).end();
+    const type = { ".html": "text/html", ".svg": "image/svg+xml", ".png": "image/png" }[path.extname(own)] ?? "application/manifest+json";
+    response.writeHead(200, { "content-type": type }).end(fs.readFileSync(own));
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`http://127.0.0.1:${server.address().port}/${path.basename(file)}`);
+  await page.evaluate(() => window.tetron);
+  const session = await page.context().newCDPSession(page);
+  const { data, errors } = await session.send("Page.getAppManifest");
+  assert.deepEqual(errors, []);
+  for (const { src } of JSON.parse(data).icons) assert.ok(fs.existsSync(path.join(path.dirname(file), src)), src);
+  await page.context().close();
+  server.close();
+}
+
+/** The page's JavaScript and the core, the same recording, 1,000 moments, forwards and back. */
+async function sameTimeline(core, sample) {
+  await drop(core, sample);
+  const own = path.join(folder, "game.html");
+  execFileSync(binary, ["convert", sample, "-o", own, ...(/ttrm?$/.test(sample) ? ["--round", "1"] : [])]);
+  const page = await open(own, {});
+  const digest = async (name) => {
+    const tetron = await window.tetron;
+    const timeline = name === "core" ? tetron.app.page.timeline : tetron.page.timeline;
+    const { duration, events, markers, messages, placements } = timeline;
+    const said = [JSON.stringify([duration, events, placements, messages, markers.map(({ events: e, time, kind, id }) => [e, time, kind, id])])];
+    for (let i = 0; i < 1000; ++i) {
+      timeline.seek(Math.floor((duration * ((i * 389) % 1000)) / 999));
+      const { time, events: e, players, fields, cells } = timeline.state;
+      let sum = 0;
+      for (const field of cells) for (const cell of field) sum = (Math.imul(sum, 31) + cell) | 0;
+      const of = (list, names) => list.map((one) => names.map((key) => one[key]));
+      said.push(JSON.stringify([time, e, sum, of(players, ["next", "credits", "placements", "alive", "target", "weapon"]),
+        players.map(({ stone }) => stone && [stone.style, stone.x, stone.y, stone.rot]), of(fields, ["lives", "lines", "level", "credits"])]));
+    }
+    return said;
+  };
+  const [a, b] = [await core.evaluate(digest, "core"), await page.evaluate(digest, "page")];
+  for (let i = 0; i < a.length; ++i) assert.equal(a[i], b[i], `${sample}, moment ${i}`);
+  await page.context().close();
+}
+
+async function samplesAreSame() {
+  const core = await open(file, {});
+  for (const sample of list("good", /\.tet$/)) await sameTimeline(core, sample);
+  for (const sample of list("bad", /./)) {
+    await drop(core, sample);
+  }
+  await drop(core, path.join(samples, "good/minimal.tet"));
+  assert.equal(await core.locator("#problem").isVisible(), false);
+  assert.deepEqual(core.problems, []);
+  await core.context().close();
+}
+
+try {
+  for (const size of sizes) await use(size);
+  for (const size of sizes) await exported(size);
+  await tools();
+  await served();
+  await samplesAreSame();
+  console.log(axe ? "all as it should be" : "all as it should be; axe-core is not there and was not asked");
+} finally {
+  await browser.close();
+  fs.rmSync(folder, { recursive: true });
+}
