@@ -39,7 +39,7 @@ extern "C" [[noreturn]] void __cxa_throw(void* thrown, std::type_info* type, voi
     end();
   }
   if (*type == typeid(replay::BadProfile)) {
-    const replay::ProfileError& error = static_cast<const replay::BadProfile*>(thrown)->error;
+    const base::TextError& error = static_cast<const replay::BadProfile*>(thrown)->error;
     static_cast<void>(fail("profile: line " + std::to_string(error.line) + ": " + error.what));
     end();
   }

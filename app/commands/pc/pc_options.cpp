@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-
 #include "app/commands/pc/pc_movement.hpp"
 #include "app/exit_code.hpp"
 #include "app/io/input.hpp"
