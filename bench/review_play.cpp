@@ -1,9 +1,10 @@
-// How far the evaluator of placements gets by itself, and how many placements it values a second:
+// How far the evaluator of placements gets by itself, and how many placements it values in a second of the
+// processor's time:
 //   tetron_review_play [GAMES] [DEPTH] [MOST_LINES] [SEED] [HEIGHT] [tetron4|srs]
 #include <fmt/format.h>
 
-#include <chrono>
 #include <cstdlib>
+#include <ctime>
 #include <string_view>
 #include <vector>
 
@@ -36,9 +37,9 @@ int main(int count, char** words) {
   std::uint64_t over = 0;
   for (std::uint64_t i = 0; i < games; ++i) {
     game.seed = seed + i;
-    const auto begin = std::chrono::steady_clock::now();
+    const std::clock_t begin = std::clock();
     const review::PlayedGame played = review::play(game, review::Evaluator());
-    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    const double seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
     lines += played.lines;
     over += played.is_over ? 1 : 0;
     fmt::print("game {}: {} lines, {} stones{}; {:.1f} s, {:.2f} million placements a second\n", i + 1,

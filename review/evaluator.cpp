@@ -90,7 +90,7 @@ std::string_view name_of(Feature feature) {
 }
 
 const Weights& tuned_weights() {
-  static constexpr Weights weights{-11.36, 14.98, -19.29, -26.46, -15.92, -18.46, -9.43, -24.86, 10.52};
+  static constexpr Weights weights{-12.09, 14.69, -18.87, -27.94, -16.18, -18.62, -8.65, -24.04, 11.94};
   return weights;
 }
 

@@ -153,33 +153,78 @@ class Judge {
 
 }  // namespace
 
+class Judging::Work {
+ public:
+  Work(const tet::Recording& recording, const replay::Profile& profile, Ruleset rules, JudgeOptions options)
+      : profile_(profile),
+        rules_(std::move(rules)),
+        options_(std::move(options)),
+        judge_(profile_, rules_, options_),
+        run_(recording, profile) {}
+
+  bool step() {
+    while (const auto event = run_.next()) {
+      if (options_.until && event->time > *options_.until) break;
+      const auto view = tet::view_as<tet::NewStoneView>(event->chunk);
+      const bool is_of_game = view && view->player().value < run_.state().layout().players;
+      const bool is_wanted = is_of_game && wants(*view, event->time);
+      if (is_wanted) add(*view, event->time);
+      if (is_of_game) judge_.appeared(*view, event->time);
+      run_.step();
+      if (is_wanted) return true;
+    }
+    review_.gap = run_.first_gap();
+    return false;
+  }
+  base::Milliseconds now() const { return run_.state().time; }
+  const Review& review() const { return review_; }
+
+ private:
+  bool wants(const tet::NewStoneView& view, base::Milliseconds time) const {
+    return profile_.stone(view.old_stone().style) != nullptr && (!options_.from || time >= *options_.from) &&
+           std::ranges::find(options_.players, view.player()) != options_.players.end();
+  }
+  void add(const tet::NewStoneView& view, base::Milliseconds time) {
+    if (auto one = judge_.judge(run_.state(), view, time))
+      review_.judgements.push_back(*one);
+    else
+      ++review_.unvalued[view.player().value];
+  }
+
+  const replay::Profile& profile_;
+  const Ruleset rules_;
+  const JudgeOptions options_;
+  Judge judge_;
+  replay::Run run_;
+  Review review_;
+};
+
+Judging::Judging(const tet::Recording& recording, const replay::Profile& profile, Ruleset rules,
+                 JudgeOptions options)
+    : work_(std::make_unique<Work>(recording, profile, std::move(rules), std::move(options))) {}
+Judging::Judging(Judging&&) noexcept = default;
+Judging& Judging::operator=(Judging&&) noexcept = default;
+Judging::~Judging() = default;
+
+bool Judging::step() {
+  return work_->step();
+}
+base::Milliseconds Judging::now() const {
+  return work_->now();
+}
+const Review& Judging::review() const {
+  return work_->review();
+}
+
 Review judge(const tet::Recording& recording, const replay::Profile& profile, const Ruleset& rules,
              const JudgeOptions& options, const std::function<bool(base::Milliseconds)>& go_on) {
-  Review review;
-  Judge judge(profile, rules, options);
-  replay::Run run(recording, profile);
-  while (const auto event = run.next()) {
-    if (options.until && event->time > *options.until) break;
-    const auto view = tet::view_as<tet::NewStoneView>(event->chunk);
-    if (view && view->player().value < run.state().layout().players) {
-      const bool is_wanted = profile.stone(view->old_stone().style) != nullptr &&
-                             (!options.from || event->time >= *options.from) &&
-                             std::ranges::find(options.players, view->player()) != options.players.end();
-      if (is_wanted) {
-        if (go_on && !go_on(event->time)) {
-          review.is_stopped = true;
-          break;
-        }
-        if (auto one = judge.judge(run.state(), *view, event->time))
-          review.judgements.push_back(*one);
-        else
-          ++review.unvalued[view->player().value];
-      }
-      judge.appeared(*view, event->time);
-    }
-    run.step();
-  }
-  review.gap = run.first_gap();
+  Judging judging(recording, profile, rules, options);
+  bool is_stopped = false;
+  do {
+    is_stopped = go_on && !go_on(judging.now());
+  } while (!is_stopped && judging.step());
+  Review review = judging.review();
+  review.is_stopped = is_stopped;
   return review;
 }
 

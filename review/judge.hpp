@@ -41,8 +41,8 @@ struct Judgement {
   bool was_found = true;           // else it is none of the places that are known to be reached
 };
 
-// From which cost on a placement is called a mistake, in lines.
-inline constexpr double mistake_cost = 1;
+// From which cost on a placement is called a mistake, in lines: about what a hole costs.
+inline constexpr double mistake_cost = 3;
 
 struct JudgeOptions {
   std::vector<base::PlayerId> players;
@@ -59,7 +59,28 @@ struct Review {
   bool is_stopped = false;      // by `go_on`
 };
 
-// Values the placements of a recording. `go_on` is asked before each, with the moment reached.
+// Values the placements of a recording one after the other. The recording and the profile must outlive it.
+class Judging {
+ public:
+  Judging(const tet::Recording& recording, const replay::Profile& profile, Ruleset rules,
+          JudgeOptions options);
+  Judging(Judging&&) noexcept;
+  Judging& operator=(Judging&&) noexcept;
+  ~Judging();
+
+  // Goes on to the next placement and values it; false at the end.
+  bool step();
+  // The moment reached.
+  base::Milliseconds now() const;
+  // What was found until now.
+  const Review& review() const;
+
+ private:
+  class Work;
+  std::unique_ptr<Work> work_;
+};
+
+// All of them. `go_on` is asked before each, with the moment reached.
 Review judge(const tet::Recording& recording, const replay::Profile& profile, const Ruleset& rules,
              const JudgeOptions& options, const std::function<bool(base::Milliseconds)>& go_on = {});
 

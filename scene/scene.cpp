@@ -13,6 +13,7 @@
 #include "scene/panels/help.hpp"
 #include "scene/panels/statistics_panel.hpp"
 #include "scene/panels/transport.hpp"
+#include "scene/panels/values.hpp"
 #include "scene/text/wrap.hpp"
 
 namespace tetron::scene {
@@ -30,7 +31,7 @@ void draw_damage(Layer& layer, const Frame& frame, const std::string& damage) {
 }
 
 void draw_message(Layer& layer, const Frame& frame) {
-  const std::string& message = frame.view.message;
+  const std::string& message = frame.view.message.empty() ? frame.view.note : frame.view.message;
   if (message.empty()) return;
   const Arrangement& arrangement = frame.arrangement;
   const int size = arrangement.px(metrics::text_size);
@@ -71,6 +72,7 @@ Picture draw_scene(const Show& show, const replay::State& state, const View& vie
     draw_transport(game, frame, show.titles);
   else
     draw_clock(game, frame);
+  draw_values(game, frame);
   draw_damage(game, frame, show.titles.damage);
   draw_statistics(game, frame);
   draw_chat(game, frame);

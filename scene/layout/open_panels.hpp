@@ -7,6 +7,7 @@ struct Panels {
   bool statistics = false;
   bool chat = false;
   bool chunk = false;
+  bool values = false;  // the line above the seek bar; no panel
   friend bool operator==(const Panels&, const Panels&) = default;
 
   int count() const { return int{statistics} + int{chat} + int{chunk}; }

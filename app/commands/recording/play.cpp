@@ -29,11 +29,21 @@ void add_name(Command& command, const char* name, std::string& value,
 void add_play(Command& root, Program& program) {
   auto options = std::make_shared<PlayOptions>();
   Command* command = root.add_subcommand("play", "Watch a recording in a window; ? shows the keys");
+  command->add_option(
+      "FILE", options->files,
+      "Recordings to go through with < and >; - is standard input, a folder its recordings; the "
+      "rounds of a TETR.IO match are recordings of their own");
   command
-      ->add_option("FILE", options->files,
-                   "Recordings to go through with < and >; - is standard input, a folder its recordings; the "
-                   "rounds of a TETR.IO match are recordings of their own")
-      ->required();
+      ->add_option(
+          "--from-fumen", options->from_fumen,
+          "In place of recordings: play on from the first page of this fumen, with the stones of its quiz "
+          "and bags after them; - is standard input")
+      ->type_name("FUMEN");
+  command->parse_complete_callback([options] {
+    if (options->files.empty() == options->from_fumen.empty())
+      throw WrongValue{options->files.empty() ? "FILE" : "--from-fumen",
+                       options->files.empty() ? "is required, or --from-fumen" : "takes no FILE beside it"};
+  });
   add_time(*command, "--start", options->start, "Begin at this time");
   command->add_option("--player", options->player, "Show this player large (id or name)")
       ->type_name("PLAYER");
@@ -74,7 +84,9 @@ void add_play(Command& root, Program& program) {
       ->type_name("FILE");
   options->reading.add_all(*command);
   command->footer(
-      "Example: tetron play game.tet --start 1:23 --player 1\n         tetron play games/ --keys mpv");
+      "Example: tetron play game.tet --start 1:23 --player 1\n         tetron play games/ --keys mpv\n       "
+      "  "
+      "tetron play --from-fumen v115@...");
   command->callback(
       [&program, options] { program.run = [&program, options] { return program.windows.play(*options); }; });
 }
