@@ -17,6 +17,8 @@ constexpr std::uint8_t highscore_mode = 6;
 constexpr tet::StonePlace no_stone{StoneStyle(255), 0, 0, 0};
 constexpr nanoseconds rest_time = milliseconds(500);
 constexpr int most_delays = 15;  // moves that keep a resting stone from being fixed
+// Who played dropped the stones: they fall that much slower.
+constexpr std::uint32_t slower_than_played = 3;
 constexpr std::uint32_t shortest_row = 30;
 constexpr std::uint32_t longest_row = 1000;
 
@@ -105,9 +107,9 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
   }
   start.draws_bags = draws_bags(drawn, kinds_of(timeline.profile()), start.bag);
   if (placed > 0)
-    start.row_time = base::Milliseconds(
-        std::clamp(timeline.duration().value / placed / static_cast<std::uint32_t>(state.layout().height),
-                   shortest_row, longest_row));
+    start.row_time = base::Milliseconds(std::clamp(slower_than_played * timeline.duration().value / placed /
+                                                       static_cast<std::uint32_t>(state.layout().height),
+                                                   shortest_row, longest_row));
   return start;
 }
 
@@ -137,6 +139,7 @@ Attempt::Attempt(const replay::Profile& profile, const std::vector<Stone>& stone
     now_.is_over = true;
     return;
   }
+  if (queue_.empty()) draw_more();
   if (start_.falling && std::ranges::find(kinds_, start_.falling->style) != kinds_.end())
     appear_at(*start_.falling);
   else
@@ -182,14 +185,13 @@ void Attempt::draw_more() {
 }
 
 StoneStyle Attempt::take() {
-  while (now_.drawn >= queue_.size()) draw_more();
+  // One more, which is shown.
+  while (now_.drawn + 1 >= queue_.size()) draw_more();
   return queue_[now_.drawn++];
 }
 
-StoneStyle Attempt::next() {
-  if (kinds_.empty()) return StoneStyle(255);
-  while (now_.drawn >= queue_.size()) draw_more();
-  return queue_[now_.drawn];
+StoneStyle Attempt::next() const {
+  return now_.drawn < queue_.size() ? queue_[now_.drawn] : no_stone.style;
 }
 
 std::string_view Attempt::source() const {
@@ -344,6 +346,9 @@ std::expected<tet::Bytes, base::Error> Attempt::recording(std::string_view playe
   const auto put = [&](const tet::Record& record) {
     if (auto written = tet::write(record, bytes); !written && !failed) failed = written.error();
   };
+  tet::NewStone stone;
+  stone.old_stone = no_stone;
+  stone.next_style = no_stone.style;
   const auto put_matrix = [&](base::Milliseconds at, const field::Grid& grid, std::uint32_t lines) {
     auto packed = replay::pack(profile_.pack, grid);
     if (!packed) {
@@ -352,7 +357,7 @@ std::expected<tet::Bytes, base::Error> Attempt::recording(std::string_view playe
     }
     tet::Matrix matrix;
     matrix.time = at;
-    matrix.next_style = no_stone.style;
+    matrix.next_style = stone.next_style;
     matrix.lines = static_cast<std::uint16_t>(std::min(lines, std::uint32_t{0xffff}));
     matrix.packed = std::move(*packed);
     put(matrix);
@@ -364,8 +369,6 @@ std::expected<tet::Bytes, base::Error> Attempt::recording(std::string_view playe
   said.text.push_back(std::byte{0});
   put(said);
   put_matrix({}, start_.grid, 0);
-  tet::NewStone stone;
-  stone.old_stone = no_stone;
   for (std::size_t i = 0; i <= before_.size(); ++i) {
     const bool is_last = i == before_.size();
     const Moment& moment = is_last ? appeared_ : before_[i].moment;

@@ -27,8 +27,8 @@ struct AttemptStart {
   base::Milliseconds row_time{500};     // until a stone falls by a row
 };
 
-// What a moment gives. `state` is one of the timeline; gravity is such that a stone takes as long for a field
-// as the player took for a stone, in the mean of the whole game.
+// What a moment gives. `state` is one of the timeline; gravity is such that a stone takes three times as long for
+// a field as the player took for a stone, in the mean of the whole game.
 AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rules, const replay::State& state,
                            base::PlayerId player);
 // Of a board alone: `queue` comes first, then bags.
@@ -49,7 +49,7 @@ class Attempt {
   field::GridView grid() const { return now_.grid; }
   // The one that is falling; nothing when the game is over.
   std::optional<tet::StonePlace> stone() const;
-  base::StoneStyle next();
+  base::StoneStyle next() const;
   std::uint32_t lines() const { return now_.lines; }
   std::uint32_t placements() const { return static_cast<std::uint32_t>(before_.size()); }
   bool is_over() const { return now_.is_over; }
