@@ -1,8 +1,5 @@
 #include "player/attempt_keys.hpp"
 
-#include <algorithm>
-#include <array>
-
 namespace tetron::player {
 
 std::optional<review::Steer> steering(const sf::Event::KeyEvent& key) {
@@ -29,18 +26,11 @@ std::optional<review::Steer> steering(const sf::Event::KeyEvent& key) {
 }
 
 bool ends_attempt(const sf::Event::KeyEvent& key) {
-  return key.code == sf::Keyboard::Escape || (key.code == sf::Keyboard::Q && !key.control && !key.alt);
+  return key.code == sf::Keyboard::Escape;
 }
 
 bool saves_attempt(const sf::Event::KeyEvent& key) {
   return key.code == sf::Keyboard::S && key.control;
-}
-
-bool goes_with_attempt(Action action) {
-  constexpr std::array allowed{Action::take_over,  Action::better,    Action::palette, Action::theme,
-                               Action::statistics, Action::chat,      Action::help,    Action::landing_shadow,
-                               Action::screenshot, Action::fullscreen};
-  return std::ranges::find(allowed, action) != allowed.end();
 }
 
 }  // namespace tetron::player

@@ -3,7 +3,6 @@
 #include <SFML/Window/Event.hpp>
 #include <optional>
 
-#include "player/keys.hpp"
 #include "review/attempt.hpp"
 
 namespace tetron::player {
@@ -11,11 +10,9 @@ namespace tetron::player {
 // What a key does while somebody plays on: arrows move, X and Up turn right, Z left, Space drops, Backspace
 // takes a stone back. These keys are the same in every scheme.
 std::optional<review::Steer> steering(const sf::Event::KeyEvent& key);
-// Keys that end it: Esc, and q.
+// Esc ends it, whatever the scheme; so does the key that closes the window.
 bool ends_attempt(const sf::Event::KeyEvent& key);
 // Ctrl+S.
 bool saves_attempt(const sf::Event::KeyEvent& key);
-// Whether an action does what it always does meanwhile.
-bool goes_with_attempt(Action action);
 
 }  // namespace tetron::player

@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "player/controller.hpp"
 #include "player/marks.hpp"
@@ -16,6 +18,14 @@ namespace {
 
 // Of a frame, for valuing placements.
 constexpr std::chrono::milliseconds judging_time{6};
+
+// Whether an action does what it always does while somebody plays on.
+bool goes_with_attempt(Action action) {
+  constexpr std::array allowed{Action::take_over,  Action::better,    Action::palette, Action::theme,
+                               Action::statistics, Action::chat,      Action::help,    Action::landing_shadow,
+                               Action::screenshot, Action::fullscreen};
+  return std::ranges::find(allowed, action) != allowed.end();
+}
 
 }  // namespace
 
@@ -118,6 +128,15 @@ void Controller::toggle_attempt() {
   begin_attempt(review::attempt_start(timeline(), how, state(), attempting_));
 }
 
+// Most keys mean the recording, which stands still meanwhile; true if this one is not for it.
+bool Controller::is_for_attempt(Action action) {
+  if (!attempt_ || goes_with_attempt(action)) return false;
+  if (action == Action::quit) {
+    if (!std::exchange(view_.help, false)) toggle_attempt();
+  }
+  return true;
+}
+
 void Controller::begin_attempt(review::AttemptStart start) {
   if (!attempt_) attempting_ = chosen_player();
   attempt_ = std::make_unique<review::Attempt>(timeline().profile(), rules().stones, std::move(start),
@@ -142,12 +161,10 @@ void Controller::show_attempt() {
   player.alive = !attempt_->is_over();
   player.placements = attempt_->placements();
   attempted_.fields[field.value].lines = static_cast<std::uint16_t>(attempt_->lines());
-  view_.note =
-      attempt_->is_over()
-          ? "over: Backspace takes a stone back, Esc goes back to the recording"
-          : fmt::format(
-                "playing on, {}: arrows, Z X turn, Space drops, Backspace undoes, Ctrl+S saves, Esc ends",
-                attempt_->source());
+  view_.note = attempt_->is_over()
+                   ? "over: Backspace takes a stone back, Esc goes back to the recording"
+                   : fmt::format("playing on, {}: arrows, Z, X, Space, Backspace; Ctrl+S saves, Esc ends",
+                                 attempt_->source());
 }
 
 }  // namespace tetron::player

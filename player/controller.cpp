@@ -71,6 +71,7 @@ void Controller::renew(const replay::Timeline& timeline) {
 }
 
 Request Controller::act(const Command& command) {
+  if (is_for_attempt(command.action)) return Request::none;
   const std::int64_t now = clock_.now().value;
   switch (command.action) {
     case Action::play_pause:

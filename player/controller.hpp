@@ -123,6 +123,7 @@ class Controller {
   void add_ghosts(scene::View& view) const;
   const review::Judgement* last_judged(base::PlayerId player) const;
   void show_attempt();
+  bool is_for_attempt(Action action);
 
   replay::Playhead playhead_;
   ReplayClock clock_;

@@ -159,16 +159,10 @@ class Player {
   void handle_attempt(const sf::Event& event, const std::optional<Command>& command) {
     if (event.type == sf::Event::KeyPressed) {
       if (saves_attempt(event.key)) return save_attempt();
-      if (ends_attempt(event.key)) {
-        if (controller_.view().help)
-          fulfil(controller_.act({Action::help}));
-        else
-          controller_.toggle_attempt();
-        return;
-      }
+      if (ends_attempt(event.key)) return fulfil(controller_.act({Action::quit}));
       if (const auto steer = steering(event.key)) return controller_.steer(*steer);
     }
-    if (command && goes_with_attempt(command->action)) fulfil(controller_.act(*command));
+    if (command) fulfil(controller_.act(*command));
   }
 
   void save_attempt() {

@@ -31,7 +31,7 @@ void draw_damage(Layer& layer, const Frame& frame, const std::string& damage) {
 }
 
 void draw_message(Layer& layer, const Frame& frame) {
-  const std::string& message = frame.view.message.empty() ? frame.view.note : frame.view.message;
+  const std::string& message = frame.view.message;
   if (message.empty()) return;
   const Arrangement& arrangement = frame.arrangement;
   const int size = arrangement.px(metrics::text_size);

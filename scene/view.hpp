@@ -64,7 +64,7 @@ struct View {
   std::optional<base::Milliseconds> hover{};  // where the mouse points on the seek bar
 
   std::vector<GhostStone> ghosts{};
-  std::string note{};   // shown below the fields as long as there is no message
+  std::string note{};   // stands in place of the file's name
   bool values = false;  // the line above the seek bar
   // What was found until now; lives as long as the view. Null if nothing was looked for.
   const review::Review* review = nullptr;
