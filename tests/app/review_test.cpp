@@ -71,8 +71,7 @@ TEST_CASE("what scripts may rely on of review", "[app][review]") {
     const json& summary = lines[n + player];
     CHECK(summary["player"] == player);
     CHECK(summary["placements"] == placements.at(player));
-    CHECK(summary["mean_cost"].get<double>() ==
-          Approx(cost.at(player) / placements.at(player)).margin(0.01));
+    CHECK(summary["mean_cost"].get<double>() == Approx(cost.at(player) / placements.at(player)).margin(0.01));
     CHECK(summary.contains("mistakes"));
   }
 }

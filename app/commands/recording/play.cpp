@@ -47,12 +47,10 @@ void add_play(Command& root, Program& program) {
   add_time(*command, "--start", options->start, "Begin at this time");
   command->add_option("--player", options->player, "Show this player large (id or name)")
       ->type_name("PLAYER");
-  offer_values(
-      command
-          ->add_option("--speed", options->speed, "0.125 to 16 times as fast")
-          ->check(within(0.125, 16))
-          ->type_name("N"),
-      {"0.125", "0.25", "0.5", "1", "2", "4", "8", "16"});
+  offer_values(command->add_option("--speed", options->speed, "0.125 to 16 times as fast")
+                   ->check(within(0.125, 16))
+                   ->type_name("N"),
+               {"0.125", "0.25", "0.5", "1", "2", "4", "8", "16"});
   add_name(*command, "--theme", options->theme, scene::theme_names, "Colours of the window");
   add_name(*command, "--palette", options->palette, scene::palette_names, "Colours of the blocks");
   command->add_flag("--shadow", options->shadow, "Show where stones will land");
