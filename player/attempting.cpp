@@ -47,7 +47,7 @@ void Controller::need_review() {
 }
 
 void Controller::forget_review() {
-  const bool is_wanted = view_.values || shows_better_;
+  const bool is_wanted = wants_review();
   judging_.reset();
   rules_.reset();
   attempt_.reset();
@@ -57,7 +57,7 @@ void Controller::forget_review() {
 
 // A little at a time, so that the window goes on.
 void Controller::go_on_judging() {
-  if (!judging_ && !is_judged_ && (view_.values || shows_better_)) need_review();
+  if (!judging_ && !is_judged_ && wants_review()) need_review();
   if (!judging_ || is_judged_) return;
   const auto until = std::chrono::steady_clock::now() + judging_time;
   while (!is_judged_ && std::chrono::steady_clock::now() < until) is_judged_ = !judging_->step();

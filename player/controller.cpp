@@ -192,6 +192,10 @@ Request Controller::act(const Command& command) {
       need_review();
       show(shows_better_ ? "better placements" : "no better placements");
       break;
+    case Action::mistakes:
+      view_.mistakes = !view_.mistakes;
+      if (view_.mistakes) need_review();
+      break;
     case Action::mistake_back:
       step_mistake(Direction::back);
       break;

@@ -117,6 +117,7 @@ class Controller {
   void step_quarter(int by);
   const review::Ruleset& rules();
   void need_review();
+  bool wants_review() const { return view_.values || view_.mistakes || shows_better_; }
   void forget_review();
   void go_on_judging();
   void step_mistake(Direction direction);

@@ -51,6 +51,7 @@ constexpr std::array table{
     ActionInfo{Action::landing_shadow, "landing-shadow", "h", "where stones will land", once},
     ActionInfo{Action::values, "values", "v", "how good the fields were, above the bar", once},
     ActionInfo{Action::better, "better", "w", "the better placement", once},
+    ActionInfo{Action::mistakes, "mistakes", "e", "list of mistakes", once},
     ActionInfo{Action::mistake_back, "mistake-back", "Shift+PgUp", "previous mistake", repeats},
     ActionInfo{Action::mistake_on, "mistake-on", "Shift+PgDn", "next mistake", repeats},
     ActionInfo{Action::take_over, "take-over", "o Enter", "play on from here; again: back", once},

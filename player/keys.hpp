@@ -50,6 +50,7 @@ enum class Action : std::uint8_t {
   landing_shadow,
   values,
   better,
+  mistakes,
   mistake_back,
   mistake_on,
   take_over,

@@ -19,6 +19,7 @@
 #include "player/screenshot.hpp"
 #include "player/window.hpp"
 #include "scene/panels/chat_panel.hpp"
+#include "scene/panels/mistakes_panel.hpp"
 #include "scene/scene.hpp"
 
 namespace tetron::player {
@@ -344,6 +345,7 @@ class Player {
     scene::Arrangement all = arrange(show_->timeline.layout(), window_.size(), options_.scale, view.focus,
                                      tells_damage, view.panels());
     add_chat_jumps(all, show_->timeline, show_->game, view);
+    add_mistake_jumps(all, view);
     return all;
   }
 

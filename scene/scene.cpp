@@ -11,6 +11,7 @@
 #include "scene/panels/chunk_panel.hpp"
 #include "scene/panels/field_panel.hpp"
 #include "scene/panels/help.hpp"
+#include "scene/panels/mistakes_panel.hpp"
 #include "scene/panels/statistics_panel.hpp"
 #include "scene/panels/transport.hpp"
 #include "scene/panels/values.hpp"
@@ -77,6 +78,7 @@ Picture draw_scene(const Show& show, const replay::State& state, const View& vie
   draw_statistics(game, frame);
   draw_chat(game, frame);
   draw_chunk(game, frame);
+  draw_mistakes(game, frame);
 
   Layer attacks;
   draw_attacks(attacks, frame);

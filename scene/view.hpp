@@ -64,12 +64,13 @@ struct View {
   std::optional<base::Milliseconds> hover{};  // where the mouse points on the seek bar
 
   std::vector<GhostStone> ghosts{};
-  std::string note{};   // stands in place of the file's name
+  std::string note{};  // stands in place of the file's name
+  bool mistakes = false;
   bool values = false;  // the line above the seek bar
   // What was found until now; lives as long as the view. Null if nothing was looked for.
   const review::Review* review = nullptr;
 
-  Panels panels() const { return {statistics, chat, chunk, values}; }
+  Panels panels() const { return {statistics, chat, chunk, mistakes, values}; }
 };
 
 // The moment at the right end of the seek bar. With the result hidden the bar ends at what has been seen, so

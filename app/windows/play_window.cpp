@@ -46,7 +46,7 @@ std::string state_text(const player::Standing& standing, const player::Playlist&
   base::append_json_string(text, playlist.name(standing.file));
   text += R"(,"message":)";
   base::append_json_string(text, view.message);
-  append(R"(,"values":{},"ghosts":{},"note":)", view.values, view.ghosts.size());
+  append(R"(,"values":{},"mistakes":{},"ghosts":{},"note":)", view.values, view.mistakes, view.ghosts.size());
   base::append_json_string(text, view.note);
   append(R"(,"attempting":{},"attempt_placements":{},"attempt_lines":{},"attempt_over":{})",
          standing.attempting, standing.attempt_placements, standing.attempt_lines, standing.attempt_over);

@@ -112,6 +112,7 @@ struct OpenPanel {
 std::vector<OpenPanel> open_panels(Arrangement& all, Panels open, int most) {
   std::vector<OpenPanel> boxes;
   if (open.statistics) boxes.push_back({&all.statistics, 1.35});
+  if (open.mistakes) boxes.push_back({&all.mistakes, 1.0});
   if (open.chat) boxes.push_back({&all.chat, 0.9});
   if (open.chunk) boxes.push_back({&all.chunk, 1.25});
   if (static_cast<int>(boxes.size()) > most) boxes.resize(static_cast<std::size_t>(std::max(0, most)));

@@ -40,6 +40,7 @@ struct Arrangement {
   Box statistics;  // panels, where they are open and there is room
   Box chat;
   Box chunk;
+  Box mistakes;
   std::vector<Jump> jumps;
 
   // Pixels of `design` pixels, at least one.

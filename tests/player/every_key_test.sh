@@ -146,6 +146,7 @@ check_faster() { changed "$1" speed 4 --speed 2; }
 check_normal_speed() { changed "$1" speed 1 --speed 4; }
 check_bit_slower() { changed "$1" speed 1.75 --speed 2; }
 check_bit_faster() { changed "$1" speed 1.75 --speed 1.5; }
+check_mistakes() { goes_round "$1" mistakes false true; }
 check_values() { goes_round "$1" values false true; }
 # The first mistake of the sample, by what `review` says.
 first_mistake() {
