@@ -1,12 +1,16 @@
 #include "review/stone.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "field/extent.hpp"
 
 namespace tetron::review {
 
 namespace {
+
+// A stone that reaches further from its anchor has no places: boards are words of bits.
+constexpr int furthest = 24;
 
 struct Cornered {
   Form form;
@@ -42,6 +46,11 @@ Stone::Stone(const std::array<std::vector<field::Offset>, 4>& turns, const Kicks
   if (std::ranges::any_of(turns, [](const auto& cells) { return cells.empty(); })) return;
   for (std::size_t i = 0; i < 4; ++i) {
     Cornered turn = cornered(turns[i]);
+    if (std::max({turn.form.width, turn.form.height, std::abs(turn.left), std::abs(turn.bottom)}) >
+        furthest) {
+      forms_.clear();
+      return;
+    }
     const auto same = std::ranges::find(forms_, turn.form.cells, &Form::cells);
     turned_[i] = {static_cast<std::uint8_t>(same - forms_.begin()), turn.left, turn.bottom};
     reach_ = std::max({reach_, turn.form.height + std::abs(turn.bottom)});
@@ -52,6 +61,7 @@ Stone::Stone(const std::array<std::vector<field::Offset>, 4>& turns, const Kicks
     for (std::size_t to = 0; to < 4; ++to) {
       bool is_first = true;
       for (const field::Offset& kick : kicks[from][to]) {
+        if (std::abs(kick.up) > furthest || std::abs(kick.right) > furthest) continue;
         steps_.push_back({static_cast<std::uint8_t>(from),
                           static_cast<std::uint8_t>(to),
                           is_first,

@@ -41,7 +41,8 @@ class Stone {
   };
 
   Stone() = default;
-  // Cells about the anchor for each quarter turn clockwise. None where the first has no cells.
+  // Cells about the anchor for each quarter turn clockwise. None where one has no cells, or reaches more than
+  // 24 cells from the anchor.
   Stone(const std::array<std::vector<field::Offset>, 4>& turns, const Kicks& kicks);
 
   bool is_none() const { return forms_.empty(); }
