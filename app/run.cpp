@@ -33,13 +33,14 @@ struct NamedCommand {
   void (*add)(Command& root, Program& program);
 };
 // In the order in which help shows them.
-constexpr std::array all_commands{NamedCommand{"info", add_info},     NamedCommand{"dump", add_dump},
-                                  NamedCommand{"check", add_check},   NamedCommand{"show", add_show},
-                                  NamedCommand{"play", add_play},     NamedCommand{"convert", add_convert},
-                                  NamedCommand{"fumen", add_fumen},   NamedCommand{"numeron", add_numeron},
-                                  NamedCommand{"solve", add_solve},   NamedCommand{"pc", add_pc},
-                                  NamedCommand{"rules", add_rules},   NamedCommand{"profile", add_profile},
-                                  NamedCommand{"manual", add_manual}, NamedCommand{"help", add_help}};
+constexpr std::array all_commands{NamedCommand{"info", add_info},       NamedCommand{"dump", add_dump},
+                                  NamedCommand{"check", add_check},     NamedCommand{"show", add_show},
+                                  NamedCommand{"play", add_play},       NamedCommand{"convert", add_convert},
+                                  NamedCommand{"review", add_review},   NamedCommand{"fumen", add_fumen},
+                                  NamedCommand{"numeron", add_numeron}, NamedCommand{"solve", add_solve},
+                                  NamedCommand{"pc", add_pc},           NamedCommand{"rules", add_rules},
+                                  NamedCommand{"profile", add_profile}, NamedCommand{"manual", add_manual},
+                                  NamedCommand{"help", add_help}};
 // Commands that tell of all others.
 constexpr std::array<std::string_view, 2> telling_commands{"help", "manual"};
 

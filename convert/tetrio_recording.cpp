@@ -355,6 +355,7 @@ std::expected<TetrioRound, std::string> tetrio_round(const tetrio::Recording& re
     if (!tet::write(chunk.record, result.bytes)) return std::unexpected("does not fit into a .tet recording");
   result.gauges = std::make_shared<const replay::Gauges>(tetrio_gauges(journals));
   result.journals = std::move(journals);
+  if (auto rules = tetrio::rules_of(played.players.front())) result.rules = std::move(*rules);
   return result;
 }
 

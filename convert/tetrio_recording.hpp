@@ -12,6 +12,7 @@
 #include "formats/tetrio/recording.hpp"
 #include "replay/profile/profile.hpp"
 #include "replay/tetrio/replayed.hpp"
+#include "replay/tetrio/rules.hpp"
 #include "replay/timeline/gauges.hpp"
 
 namespace tetron::convert {
@@ -25,6 +26,7 @@ struct TetrioRound {
   std::vector<tetrio::Replayed> players;
   std::vector<tetrio::Journal> journals;  // of each player
   std::shared_ptr<const replay::Gauges> gauges;
+  tetrio::Rules rules;  // of its first player
 
   // All that the file states of the round came out.
   bool exact() const;

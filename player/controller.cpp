@@ -41,6 +41,7 @@ Controller::Controller(const replay::Timeline& timeline, const Settings& setting
 
 void Controller::open(const replay::Timeline& timeline, std::optional<PlayerId> focus) {
   playing_ = playing_ || waiting_;
+  forget_review();
   playhead_ = replay::Playhead(timeline);
   focus_.reset();
   set_focus(focus);
@@ -58,6 +59,7 @@ void Controller::open(const replay::Timeline& timeline, std::optional<PlayerId> 
 void Controller::renew(const replay::Timeline& timeline) {
   const bool goes_on = playing_ || (waiting_ && timeline.duration() > clock_.now());
   const std::optional<PlayerId> focus = std::exchange(focus_, std::nullopt);
+  forget_review();
   playhead_ = replay::Playhead(timeline);
   set_focus(focus);
   const bool waited = waiting_;
@@ -69,6 +71,7 @@ void Controller::renew(const replay::Timeline& timeline) {
 }
 
 Request Controller::act(const Command& command) {
+  if (is_for_attempt(command.action)) return Request::none;
   const std::int64_t now = clock_.now().value;
   switch (command.action) {
     case Action::play_pause:
@@ -127,6 +130,12 @@ Request Controller::act(const Command& command) {
     case Action::faster:
       step_speed(Direction::on);
       break;
+    case Action::bit_slower:
+      step_quarter(-1);
+      break;
+    case Action::bit_faster:
+      step_quarter(1);
+      break;
     case Action::normal_speed:
       clock_.set_speed(1);
       break;
@@ -174,6 +183,28 @@ Request Controller::act(const Command& command) {
       view_.look.landing_shadow = !view_.look.landing_shadow;
       show(view_.look.landing_shadow ? "landing shadow" : "no landing shadow");
       break;
+    case Action::values:
+      view_.values = !view_.values;
+      if (view_.values) need_review();
+      break;
+    case Action::better:
+      shows_better_ = !shows_better_;
+      need_review();
+      show(shows_better_ ? "better placements" : "no better placements");
+      break;
+    case Action::mistakes:
+      view_.mistakes = !view_.mistakes;
+      if (view_.mistakes) need_review();
+      break;
+    case Action::mistake_back:
+      step_mistake(Direction::back);
+      break;
+    case Action::mistake_on:
+      step_mistake(Direction::on);
+      break;
+    case Action::take_over:
+      toggle_attempt();
+      break;
     case Action::hide_result:
       toggle_hide_result();
       break;
@@ -202,6 +233,12 @@ Request Controller::act(const Command& command) {
 
 void Controller::advance(nanoseconds elapsed) {
   if (!view_.message.empty() && (message_left_ -= elapsed) <= nanoseconds{}) view_.message.clear();
+  go_on_judging();
+  if (attempt_) {
+    attempt_->advance(elapsed);
+    show_attempt();
+    return;
+  }
   if (!playing_ || dragging_) return;
   const Milliseconds before = clock_.now();
   clock_.run(elapsed);
@@ -219,6 +256,8 @@ void Controller::advance(nanoseconds elapsed) {
 void Controller::press(const scene::Arrangement& arrangement, scene::Point at) {
   if (view_.help) {
     view_.help = false;
+  } else if (attempt_) {
+    show("Esc goes back to the recording");
   } else if (arrangement.seek_area.contains(at)) {
     dragging_ = true;
     seek_share(arrangement.share_at(at.x));
@@ -227,7 +266,8 @@ void Controller::press(const scene::Arrangement& arrangement, scene::Point at) {
   } else if (const auto mark = arrangement.jump_at(at)) {
     seek_events(mark->events);
   } else if (const auto player = arrangement.player_at(at)) {
-    set_focus(player);
+    // A second click on the same field shows all again.
+    set_focus(focus_ == player ? std::nullopt : player);
   }
 }
 
@@ -243,6 +283,7 @@ void Controller::release() {
 }
 
 void Controller::wheel(int steps) {
+  if (attempt_) return;
   for (; steps > 0; --steps) step_placement(Direction::on);
   for (; steps < 0; ++steps) step_placement(Direction::back);
 }
@@ -261,6 +302,8 @@ scene::View Controller::view() const {
   view.playing = playing_;
   view.speed = clock_.speed();
   view.focus = focus_;
+  if (judging_) view.review = &judging_->review();
+  add_ghosts(view);
   return view;
 }
 
@@ -456,6 +499,13 @@ void Controller::step_speed(Direction direction) {
     const auto slower = std::ranges::lower_bound(speeds, now);
     if (slower != speeds.begin()) clock_.set_speed(*std::prev(slower));
   }
+}
+
+// To the next quarter of the normal speed.
+void Controller::step_quarter(int by) {
+  const double quarters = clock_.speed() * 4;
+  const double next = by > 0 ? std::floor(quarters) + 1 : std::ceil(quarters) - 1;
+  if (next >= 1) clock_.set_speed(std::min(next / 4, fastest));
 }
 
 }  // namespace tetron::player

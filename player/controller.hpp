@@ -1,11 +1,14 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
+#include <memory>
 #include <string>
 
 #include "player/keys.hpp"
 #include "player/replay_clock.hpp"
 #include "replay/timeline/timeline.hpp"
+#include "review/attempt.hpp"
 #include "scene/layout/arrangement.hpp"
 #include "scene/view.hpp"
 
@@ -63,13 +66,27 @@ class Controller {
   void show(std::string message);
 
   const replay::State& state() const { return playhead_.state(); }
+  // The same with the attempt in its place, if one goes on.
+  const replay::State& shown() const { return attempt_ ? attempted_ : state(); }
+  // How the stones of this recording move: asked for when something needs it.
+  void set_rules(std::function<review::Ruleset()> rules) { ask_rules_ = std::move(rules); }
+  // Plays on from here, for the chosen player; or goes back to the recording.
+  void toggle_attempt();
+  // The same, from a board of the caller's.
+  void begin_attempt(review::AttemptStart start);
+  void steer(review::Steer steer);
+  bool is_attempting() const { return attempt_ != nullptr; }
+  // Null if none goes on.
+  const review::Attempt* attempt() const { return attempt_.get(); }
   scene::View view() const;
   // Whose field is meant where one must be chosen: the focused player's, else the first one's who is alive.
   base::PlayerId chosen_player() const;
   // True as long as there is something that must not be told.
   bool hides_result() const { return scene::hides_result(view_, timeline()); }
   // True if the picture changes without anybody doing anything.
-  bool is_moving() const { return playing_ || !view_.message.empty(); }
+  bool is_moving() const {
+    return playing_ || !view_.message.empty() || attempt_ || (judging_ && !is_judged_);
+  }
 
  private:
   enum class Direction : std::uint8_t { back, on };
@@ -97,6 +114,17 @@ class Controller {
   void step(Direction direction, const std::optional<replay::Mark>& back,
             const std::optional<replay::Mark>& on);
   void step_speed(Direction direction);
+  void step_quarter(int by);
+  const review::Ruleset& rules();
+  void need_review();
+  bool wants_review() const { return view_.values || view_.mistakes || shows_better_; }
+  void forget_review();
+  void go_on_judging();
+  void step_mistake(Direction direction);
+  void add_ghosts(scene::View& view) const;
+  const review::Judgement* last_judged(base::PlayerId player) const;
+  void show_attempt();
+  bool is_for_attempt(Action action);
 
   replay::Playhead playhead_;
   ReplayClock clock_;
@@ -107,6 +135,14 @@ class Controller {
   scene::View view_{};
   std::optional<base::PlayerId> focus_;
   std::chrono::nanoseconds message_left_{};
+  std::function<review::Ruleset()> ask_rules_;
+  std::optional<review::Ruleset> rules_;
+  std::optional<review::Judging> judging_;
+  bool is_judged_ = false;
+  bool shows_better_ = false;
+  std::unique_ptr<review::Attempt> attempt_;
+  base::PlayerId attempting_{};
+  replay::State attempted_;
 };
 
 }  // namespace tetron::player

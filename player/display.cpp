@@ -230,6 +230,17 @@ bool Display::ask_fullscreen(unsigned long window, bool on) const {
          manager.ask_state(window, "_NET_WM_STATE_FULLSCREEN", on);
 }
 
+void Display::set_class(unsigned long window, const char* name) const {
+  // As Xlib's XClassHint; it is only read.
+  struct ClassHint {
+    const char* name;
+    const char* of_class;
+  };
+  const ClassHint hint{name, name};
+  if (const auto set = symbol<int(void*, unsigned long, const ClassHint*)>(xlib_, "XSetClassHint"))
+    set(connection_.get(), window, &hint);
+}
+
 Display::~Display() {
   if (!connection_) return;
   display_lost = nullptr;

@@ -37,6 +37,8 @@ class Display {
   // Asks the window manager to spread the window over the screen, or to put it back. False if there is none
   // that does this.
   bool ask_fullscreen(unsigned long window, bool on) const;
+  // By what window managers' rules know the window.
+  void set_class(unsigned long window, const char* name) const;
 
  private:
   std::shared_ptr<void> xlib_;

@@ -9,6 +9,8 @@
 #include <thread>
 #include <utility>
 
+#include "base/error.hpp"
+#include "player/attempt_keys.hpp"
 #include "player/controller.hpp"
 #include "player/display.hpp"
 #include "player/input.hpp"
@@ -17,6 +19,7 @@
 #include "player/screenshot.hpp"
 #include "player/window.hpp"
 #include "scene/panels/chat_panel.hpp"
+#include "scene/panels/mistakes_panel.hpp"
 #include "scene/scene.hpp"
 
 namespace tetron::player {
@@ -62,6 +65,7 @@ class Player {
         painter_(scene::Typesetter(std::move(fonts))),
         window_(display, title(), options.fullscreen, options.scale) {
     set_show();
+    if (options.attempt) controller_.begin_attempt(*options.attempt);
     if (!options.message.empty()) controller_.show(options.message);
   }
 
@@ -93,6 +97,7 @@ class Player {
   }
 
   Standing standing() const {
+    const review::Attempt* attempt = controller_.attempt();
     return {.view = controller_.view(),
             .events = controller_.state().events,
             .file = index_,
@@ -101,11 +106,19 @@ class Player {
             .size = window_.size(),
             .inputs = inputs_,
             .held = input_.held() + static_cast<int>(buttons_.count()),
-            .reloads = reloads_};
+            .reloads = reloads_,
+            .attempting = controller_.is_attempting(),
+            .attempt_placements = attempt != nullptr ? attempt->placements() : 0,
+            .attempt_lines = attempt != nullptr ? attempt->lines() : 0,
+            .attempt_over = attempt != nullptr && attempt->is_over()};
   }
 
   void handle(const sf::Event& event) {
-    if (const auto command = input_.command(event, options_.keys)) fulfil(controller_.act(*command));
+    const auto command = input_.command(event, options_.keys);
+    if (controller_.is_attempting())
+      handle_attempt(event, command);
+    else if (command)
+      fulfil(controller_.act(*command));
     switch (event.type) {
       case sf::Event::KeyPressed:
         ++inputs_;
@@ -143,6 +156,30 @@ class Player {
     }
   }
 
+  // While somebody plays on, keys steer.
+  void handle_attempt(const sf::Event& event, const std::optional<Command>& command) {
+    if (event.type == sf::Event::KeyPressed) {
+      if (saves_attempt(event.key)) return save_attempt();
+      if (ends_attempt(event.key)) return fulfil(controller_.act({Action::quit}));
+      if (const auto steer = steering(event.key)) return controller_.steer(*steer);
+    }
+    if (command) fulfil(controller_.act(*command));
+  }
+
+  void save_attempt() {
+    const scene::View view = controller_.view();
+    const base::PlayerId player = controller_.chosen_player();
+    const std::string origin = fmt::format("played on from {} at {} ms as player {}", playlist_.name(index_),
+                                           view.now.value, player.value);
+    const auto bytes = controller_.attempt()->recording("attempt", origin);
+    if (!bytes) {
+      controller_.show("this cannot be saved as a recording: " + base::describe(bytes.error()));
+      return;
+    }
+    const auto saved = save_bytes(*bytes, options_.screenshot_folder, playlist_.name(index_), view.now);
+    controller_.show(saved ? "saved " + *saved : saved.error());
+  }
+
   void turn_wheel(const sf::Event::MouseWheelScrollEvent& wheel) {
     if (wheel.wheel != sf::Mouse::VerticalWheel) return;
     wheel_rest_ -= wheel.delta;
@@ -163,7 +200,7 @@ class Player {
         drawn_at_ = {};
         break;
       case Request::copy_fumen:
-        copy(opened_->fumen(controller_.state(), controller_.chosen_player()));
+        copy(opened_->fumen(controller_.shown(), controller_.chosen_player()));
         break;
       case Request::copy_command:
         copy(opened_->command_line(controller_.view()));
@@ -254,6 +291,7 @@ class Player {
   }
 
   void set_show() {
+    controller_.set_rules([this] { return opened_->rules(); });
     show_.emplace(scene::Show{opened_->timeline(), opened_->game(), titles(), options_.keys.help()});
     change_ = FileChange::none;
     is_gone_told_ = is_unreadable_told_ = false;
@@ -292,7 +330,7 @@ class Player {
   void take_screenshot() {
     scene::View view = controller_.view();
     view.message.clear();
-    painter_.draw(scene::draw_scene(*show_, controller_.state(), view, arrangement()), window_.target());
+    painter_.draw(scene::draw_scene(*show_, controller_.shown(), view, arrangement()), window_.target());
     const auto saved =
         save_screenshot(window_.target(), options_.screenshot_folder, playlist_.name(index_), view.now);
     controller_.show(!saved                       ? saved.error()
@@ -307,12 +345,13 @@ class Player {
     scene::Arrangement all = arrange(show_->timeline.layout(), window_.size(), options_.scale, view.focus,
                                      tells_damage, view.panels());
     add_chat_jumps(all, show_->timeline, show_->game, view);
+    add_mistake_jumps(all, view);
     return all;
   }
 
   void draw(Clock::time_point now, bool even_if_the_same) {
     scene::Picture picture =
-        scene::draw_scene(*show_, controller_.state(), controller_.view(), arrangement());
+        scene::draw_scene(*show_, controller_.shown(), controller_.view(), arrangement());
     if (picture == drawn_ && !even_if_the_same) return;
     painter_.draw(picture, window_.target());
     window_.target().display();

@@ -10,6 +10,7 @@
 
 #include "player/keys.hpp"
 #include "player/playlist.hpp"
+#include "review/attempt.hpp"
 
 namespace tetron::player {
 
@@ -24,6 +25,11 @@ struct Standing {
   std::uint64_t inputs = 0;   // key presses, clicks and turns of the wheel that came in
   int held = 0;               // keys and mouse buttons that are down
   std::uint64_t reloads = 0;  // how often a file was read again
+  // Somebody plays on from the recording: how many stones were placed, and lines cleared.
+  bool attempting = false;
+  std::uint32_t attempt_placements = 0;
+  std::uint32_t attempt_lines = 0;
+  bool attempt_over = false;
 };
 
 struct Options {
@@ -37,6 +43,8 @@ struct Options {
   bool hide_result = false;
   KeyMap keys{};
   std::string message{};  // shown at the beginning
+  // Somebody plays at once, on this board.
+  std::optional<review::AttemptStart> attempt{};
   std::filesystem::path screenshot_folder = ".";
   // Called when the connection to the display breaks, in the middle of things: Xlib allows nothing but to end
   // the process, and ends it if this returns.

@@ -7,6 +7,8 @@
 #include <string>
 
 #include "replay/timeline/timeline.hpp"
+#include "review/judge.hpp"
+#include "review/stones.hpp"
 #include "scene/view.hpp"
 
 // Where recordings come from. The program that opens the window implements these.
@@ -50,6 +52,8 @@ class OpenRecording {
 
   // A player's field in `state`, a state of timeline(), as a fumen.
   virtual Copy fumen(const replay::State& state, base::PlayerId player) const = 0;
+  // How its stones move, and which can be seen.
+  virtual review::Ruleset rules() const { return {review::stones_of(timeline().profile()), false, nullptr}; }
   // What to type to come back to this view.
   virtual Copy command_line(const scene::View& view) const = 0;
 };

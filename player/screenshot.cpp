@@ -5,6 +5,7 @@
 #include <SFML/Graphics/Image.hpp>
 #include <SFML/Graphics/Texture.hpp>
 #include <algorithm>
+#include <fstream>
 #include <system_error>
 
 #include "scene/primitives/drawable.hpp"
@@ -27,14 +28,39 @@ std::error_code take_name(const std::filesystem::path& from, const std::filesyst
   return error;
 }
 
+// With the whole path: the folder is often ".", wherever that is.
+std::string cannot_write(const std::filesystem::path& folder) {
+  std::error_code error;
+  const std::filesystem::path whole = std::filesystem::absolute(folder, error).lexically_normal();
+  return fmt::format("cannot write into {}", scene::drawable((error ? folder : whole).string()));
+}
+
+// Gives what stands under a name of its own the first free one, and that name back.
+std::expected<std::string, std::string> take_free_name(const std::filesystem::path& unfinished,
+                                                       const std::filesystem::path& folder,
+                                                       const std::string& file_name, base::Milliseconds time,
+                                                       std::string_view ending) {
+  std::error_code error = std::make_error_code(std::errc::file_exists);
+  std::string name;
+  for (int copy = 1; error == std::errc::file_exists && copy <= max_copies; ++copy) {
+    name = screenshot_name(file_name, time, copy, ending);
+    error = take_name(unfinished, folder / name);
+  }
+  std::error_code ignored;
+  std::filesystem::remove(unfinished, ignored);
+  if (error) return std::unexpected(fmt::format("cannot write {}: {}", name, error.message()));
+  return name;
+}
+
 }  // namespace
 
-std::string screenshot_name(const std::string& file_name, base::Milliseconds time, int copy) {
+std::string screenshot_name(const std::string& file_name, base::Milliseconds time, int copy,
+                            std::string_view ending) {
   std::string stem = scene::drawable(std::filesystem::path(file_name).stem().string(), max_stem);
   while (!stem.empty() && (stem.front() == '.' || stem.front() == '-')) stem.erase(0, 1);
   if (stem.empty()) stem = "tetron";
   const std::string number = copy > 1 ? fmt::format("-{}", copy) : std::string();
-  return fmt::format("{}-{:07}ms{}.png", stem, time.value, number);
+  return fmt::format("{}-{:07}ms{}{}", stem, time.value, number, ending);
 }
 
 std::expected<std::string, std::string> save_screenshot(const sf::RenderWindow& window,
@@ -47,19 +73,25 @@ std::expected<std::string, std::string> save_screenshot(const sf::RenderWindow& 
   texture.update(window);
   const std::string first_name = screenshot_name(file_name, time);
   const std::filesystem::path unfinished = folder / ("." + first_name + ".tmp.png");
-  if (!texture.copyToImage().saveToFile(unfinished.string()))
-    return std::unexpected(fmt::format("cannot write into {}", folder.string()));
+  if (!texture.copyToImage().saveToFile(unfinished.string())) return std::unexpected(cannot_write(folder));
+  return take_free_name(unfinished, folder, file_name, time, ".png");
+}
 
-  std::error_code error = std::make_error_code(std::errc::file_exists);
-  std::string name;
-  for (int copy = 1; error == std::errc::file_exists && copy <= max_copies; ++copy) {
-    name = screenshot_name(file_name, time, copy);
-    error = take_name(unfinished, folder / name);
+std::expected<std::string, std::string> save_bytes(std::span<const std::byte> bytes,
+                                                   const std::filesystem::path& folder,
+                                                   const std::string& file_name, base::Milliseconds time) {
+  constexpr std::string_view ending = ".tet";
+  const std::filesystem::path unfinished =
+      folder / ("." + screenshot_name(file_name, time, 1, ending) + ".tmp");
+  std::ofstream out(unfinished, std::ios::binary | std::ios::trunc);
+  out.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+  out.close();
+  if (!out) {
+    std::error_code ignored;
+    std::filesystem::remove(unfinished, ignored);
+    return std::unexpected(cannot_write(folder));
   }
-  std::error_code ignored;
-  std::filesystem::remove(unfinished, ignored);
-  if (error) return std::unexpected(fmt::format("cannot write {}: {}", name, error.message()));
-  return name;
+  return take_free_name(unfinished, folder, file_name, time, ending);
 }
 
 }  // namespace tetron::player

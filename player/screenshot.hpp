@@ -3,7 +3,9 @@
 #include <SFML/Graphics/RenderWindow.hpp>
 #include <expected>
 #include <filesystem>
+#include <span>
 #include <string>
+#include <string_view>
 
 #include "replay/timeline/events.hpp"
 
@@ -11,7 +13,13 @@ namespace tetron::player {
 
 // "duel-0012345ms.png" for a recording of "games/duel.tet"; the second of the same name is
 // "duel-0012345ms-2.png".
-std::string screenshot_name(const std::string& file_name, base::Milliseconds time, int copy = 1);
+std::string screenshot_name(const std::string& file_name, base::Milliseconds time, int copy = 1,
+                            std::string_view ending = ".png");
+
+// The same for a recording that was played: "duel-0012345ms.tet".
+std::expected<std::string, std::string> save_bytes(std::span<const std::byte> bytes,
+                                                   const std::filesystem::path& folder,
+                                                   const std::string& file_name, base::Milliseconds time);
 
 // Saves what the window shows under the first name that is free, and gives that name; else a sentence saying
 // why not. Never overwrites a file, and leaves no half-written one.

@@ -59,6 +59,7 @@ Window::Window(const Display& display, const std::string& title, bool fullscreen
   on_desktop_ = {(desktop.width - width) / 2, (desktop.height - height) / 2, width, height};
   window_.create(sf::VideoMode(whole(width), whole(height)), to_sfml(title));
   if (!is_open()) return;
+  display.set_class(handle(), "tetron");
   window_.setIcon(icon_side, icon_side, icon().data());
   // In the middle of the screen, which SFML misses where there is no window manager.
   window_.setPosition({on_desktop_.x, on_desktop_.y});

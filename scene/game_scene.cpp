@@ -154,6 +154,11 @@ void draw_banner(Layer& layer, const GameView& view, const Places& places, const
                  2 * size};
   layer.fill(band, theme.background);
   layer.write(view.banner, band, {size, theme.accent, Align::centre, Weight::bold});
+  if (view.hint.empty()) return;
+  const int small = std::max(6, size / 2);
+  const Box below{band.x, band.bottom(), band.width, 2 * small};
+  layer.fill(below, theme.background);
+  layer.write(view.hint, below, {small, theme.text, Align::centre});
 }
 
 void draw_problem(Layer& layer, const GameView& view, const Places& places, const Theme& theme,

@@ -34,6 +34,7 @@ struct GameView {
   std::vector<std::pair<std::string, std::string>> numbers{};  // label and value
   std::vector<std::string> keys{};                             // what they do, a line each
   std::string banner{};                                        // over the field; empty: none
+  std::string hint{};                                          // below the banner
   std::vector<std::string> printed{};                          // lines below the field
   std::string problem{};                                       // below everything; empty: none
 };

@@ -11,8 +11,10 @@
 #include "scene/panels/chunk_panel.hpp"
 #include "scene/panels/field_panel.hpp"
 #include "scene/panels/help.hpp"
+#include "scene/panels/mistakes_panel.hpp"
 #include "scene/panels/statistics_panel.hpp"
 #include "scene/panels/transport.hpp"
+#include "scene/panels/values.hpp"
 #include "scene/text/wrap.hpp"
 
 namespace tetron::scene {
@@ -71,10 +73,12 @@ Picture draw_scene(const Show& show, const replay::State& state, const View& vie
     draw_transport(game, frame, show.titles);
   else
     draw_clock(game, frame);
+  draw_values(game, frame);
   draw_damage(game, frame, show.titles.damage);
   draw_statistics(game, frame);
   draw_chat(game, frame);
   draw_chunk(game, frame);
+  draw_mistakes(game, frame);
 
   Layer attacks;
   draw_attacks(attacks, frame);

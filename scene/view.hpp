@@ -2,10 +2,12 @@
 
 #include <bitset>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string>
 
 #include "replay/timeline/timeline.hpp"
+#include "review/judge.hpp"
 #include "scene/layout/open_panels.hpp"
 #include "scene/primitives/theme.hpp"
 
@@ -32,6 +34,13 @@ inline Palette palette_of(const Look& look, const replay::Profile& profile) {
 // By replay::MarkerKind.
 using MarkerKinds = std::bitset<replay::marker_kinds>;
 
+// A stone that is not there: where it could have gone, or went in the recording.
+struct GhostStone {
+  base::MatrixId field{};
+  tet::StonePlace place{};
+  bool is_better = false;
+};
+
 // What the scene shows besides the game itself.
 struct View {
   base::Milliseconds now{};
@@ -54,7 +63,14 @@ struct View {
   std::uint32_t reached_events = std::numeric_limits<std::uint32_t>::max();
   std::optional<base::Milliseconds> hover{};  // where the mouse points on the seek bar
 
-  Panels panels() const { return {statistics, chat, chunk}; }
+  std::vector<GhostStone> ghosts{};
+  std::string note{};  // stands in place of the file's name
+  bool mistakes = false;
+  bool values = false;  // the line above the seek bar
+  // What was found until now; lives as long as the view. Null if nothing was looked for.
+  const review::Review* review = nullptr;
+
+  Panels panels() const { return {statistics, chat, chunk, mistakes, values}; }
 };
 
 // The moment at the right end of the seek bar. With the result hidden the bar ends at what has been seen, so

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdlib>
 
+#include "app/commands/recording/fumen_attempt.hpp"
 #include "app/commands/recording/play.hpp"
 #include "app/commands/recording/recording_list.hpp"
 #include "app/io/messages.hpp"
@@ -45,6 +46,10 @@ std::string state_text(const player::Standing& standing, const player::Playlist&
   base::append_json_string(text, playlist.name(standing.file));
   text += R"(,"message":)";
   base::append_json_string(text, view.message);
+  append(R"(,"values":{},"mistakes":{},"ghosts":{},"note":)", view.values, view.mistakes, view.ghosts.size());
+  base::append_json_string(text, view.note);
+  append(R"(,"attempting":{},"attempt_placements":{},"attempt_lines":{},"attempt_over":{})",
+         standing.attempting, standing.attempt_placements, standing.attempt_lines, standing.attempt_over);
   append(R"(,"inputs":{},"held":{},"reloads":{},"width":{},"height":{}}})"
          "\n",
          standing.inputs, standing.held, standing.reloads, standing.size.width, standing.size.height);
@@ -70,13 +75,60 @@ scene::Look look_of(const PlayOptions& options) {
   std::_Exit(static_cast<int>(ExitCode::cannot_open));
 }
 
+player::Options window_of(const PlayOptions& options) {
+  player::Options window;
+  window.keys = keys_named(options.keys);
+  window.start = options.start.value_or(base::Milliseconds{});
+  window.speed = options.speed;
+  window.fullscreen = options.fullscreen;
+  window.paused = options.paused;
+  window.hide_result = options.hide_result;
+  window.scale = options.scale;
+  window.look = look_of(options);
+  window.display_lost = leave_lost_display;
+  return window;
+}
+
+// Shows what was opened until the window is closed. `list` is what it is from.
+std::optional<player::Standing> show(player::Playlist& list, std::size_t first,
+                                     std::unique_ptr<player::OpenRecording> opened, player::Options& window,
+                                     const PlayOptions& options) {
+  StateLog log(options.log_state);
+  if (log.is_wanted())
+    window.watch = [&log, &list](const player::Standing& standing) { log.add(state_text(standing, list)); };
+  auto ended = player::play(list, first, std::move(opened), window);
+  if (!ended) {
+    error(ended.error().message);
+    return std::nullopt;
+  }
+  if (options.print_state) {
+    Output out;
+    out.text() += state_text(*ended, list);
+    out.commit();
+  }
+  return std::move(*ended);
+}
+
+ExitCode play_fumen(const PlayOptions& options, const ReadingChoice& reading) {
+  player::Options window = window_of(options);
+  FumenAttempt list(options.from_fumen, reading);
+  auto opened = list.open(0);
+  if (!opened) {
+    error(opened.error());
+    return ExitCode::cannot_open;
+  }
+  window.paused = true;
+  window.attempt = list.start();
+  return show(list, 0, std::move(*opened), window, options) ? ExitCode::done : ExitCode::cannot_open;
+}
+
 }  // namespace
 
 ExitCode play_in_window(const PlayOptions& options) {
   const ReadingChoice reading{options.reading, encoding_named(options.reading.encoding),
                               profile_named(options.reading.profile)};
-  player::Options window;
-  window.keys = keys_named(options.keys);
+  if (!options.from_fumen.empty()) return play_fumen(options, reading);
+  player::Options window = window_of(options);
   RecordingList list(recordings_of(options.files), reading);
 
   std::size_t first = 0;
@@ -87,28 +139,9 @@ ExitCode play_in_window(const PlayOptions& options) {
   if (first > 0 && !options.hide_result) window.message += list.name(first);
 
   if (!options.player.empty()) window.focus = player_named(options.player, (*opened)->game());
-  window.start = options.start.value_or(base::Milliseconds{});
-  window.speed = options.speed;
-  window.fullscreen = options.fullscreen;
-  window.paused = options.paused;
-  window.hide_result = options.hide_result;
-  window.scale = options.scale;
-  window.look = look_of(options);
-  window.display_lost = leave_lost_display;
-  StateLog log(options.log_state);
-  if (log.is_wanted())
-    window.watch = [&log, &list](const player::Standing& standing) { log.add(state_text(standing, list)); };
-  const auto ended = player::play(list, first, std::move(*opened), window);
-  if (!ended) {
-    error(ended.error().message);
-    return ExitCode::cannot_open;
-  }
+  const auto ended = show(list, first, std::move(*opened), window, options);
+  if (!ended) return ExitCode::cannot_open;
   list.tell_damage(ended->file, ended->damage);
-  if (options.print_state) {
-    Output out;
-    out.text() += state_text(*ended, list);
-    out.commit();
-  }
   return list.code();
 }
 

@@ -133,19 +133,20 @@ class Table {
     if (kind < game.settings.patterns.size()) view.next_size = game.settings.patterns[kind].front().size;
     const std::uint64_t seconds = counts.frames / rules::frames_per_second;
     view.numbers = {{"Time", fmt::format("{}:{:02}", seconds / 60, seconds % 60)},
-                    {"Tumos", fmt::to_string(counts.tumos)},
+                    {"Pieces", fmt::to_string(counts.tumos)},
                     {"Blocks erased", fmt::to_string(counts.erased)},
                     {"Chain", fmt::to_string(counts.chain)},
                     {"Longest chain", fmt::to_string(counts.longest_chain)},
                     {"Seed", fmt::to_string(game_.seed())}};
-    view.keys = {"arrows, Z, X: play", "P: pause",       "R: the same game again",
-                 "N: another game",    "F: full screen", "Q: leave"};
+    view.keys = {"Left, Right, Down: move", "Z, X, Space: turn", "P, Esc: pause", "R: the same game again",
+                 "N: another game",         "F: full screen",    "Q: leave"};
     view.printed.assign(game_.printed().begin(), game_.printed().end());
     view.problem = game_.problem();
     view.banner = game.over() != rules::Over::no ? "GAME OVER"
                   : script.error()               ? "STOPPED"
                   : paused_                      ? "PAUSED"
                                                  : "";
+    view.hint = game.over() != rules::Over::no ? "R: again, N: another" : paused_ ? "P goes on" : "";
     return view;
   }
 

@@ -55,6 +55,24 @@ fumen::Field to_board(field::GridView grid, const Window& window) {
   return board;
 }
 
+std::optional<field::Placement> placement_of(const replay::StoneCells& cells, const tet::StonePlace& stone) {
+  return field::placement_of(cells.span(), static_cast<field::Rotation>(stone.rot % 4));
+}
+
+// Nothing if not all of the cells are on the board.
+std::optional<fumen::Operation> on_board(const Window& window, const replay::StoneCells& cells,
+                                         const field::Placement& placement, fumen::Version version) {
+  const int rows = fumen::play_rows(version);
+  const bool is_inside = std::ranges::all_of(cells.span(), [&](field::Position p) {
+    const int x = window.x(p);
+    const int y = window.y(p);
+    return x >= 0 && x < fumen::Field::width && y >= 0 && y < rows;
+  });
+  if (!is_inside) return std::nullopt;
+  return fumen::Operation{placement.kind, placement.rotation, window.x(placement.centre),
+                          window.y(placement.centre)};
+}
+
 // Collects one player's pages.
 class Writer {
  public:
@@ -87,6 +105,16 @@ class Writer {
     if (in_range) add_marked(state, *marked->mark.page);
   }
 
+  fumen::Page page(const replay::State& state, const std::optional<tet::StonePlace>& stone) {
+    const replay::StoneCells cells = stone ? profile_.cells(*stone) : replay::StoneCells();
+    fumen::Page page;
+    page.field = to_board(state.grid(field_), window_);
+    if (!cells.empty()) page.operation = operation(cells, *stone);
+    if (!page.operation && stone) draw(page.field, cells, profile_.cell(stone->style));
+    page.comment = comment(state, page.operation);
+    return page;
+  }
+
   PlayerFumen moment(const replay::State& state) {
     add_page(state, state.players[player_.value].stone);
     return result();
@@ -105,23 +133,14 @@ class Writer {
 
  private:
   std::optional<fumen::Operation> operation(const replay::StoneCells& cells, const tet::StonePlace& stone) {
-    const auto placement = field::placement_of(cells.span(), static_cast<field::Rotation>(stone.rot % 4));
+    const auto placement = placement_of(cells, stone);
     if (!placement) {
       ++losses_.odd_stones;
       return std::nullopt;
     }
-    const int rows = fumen::play_rows(options_.version);
-    const bool on_board = std::ranges::all_of(cells.span(), [&](field::Position p) {
-      const int x = window_.x(p);
-      const int y = window_.y(p);
-      return x >= 0 && x < fumen::Field::width && y >= 0 && y < rows;
-    });
-    if (!on_board) {
-      ++losses_.outside;
-      return std::nullopt;
-    }
-    return fumen::Operation{placement->kind, placement->rotation, window_.x(placement->centre),
-                            window_.y(placement->centre)};
+    const auto found = on_board(window_, cells, *placement, options_.version);
+    if (!found) ++losses_.outside;
+    return found;
   }
 
   void draw(fumen::Field& board, const replay::StoneCells& cells, Cell cell) const {
@@ -140,13 +159,8 @@ class Writer {
   }
 
   void add_page(const replay::State& state, const std::optional<tet::StonePlace>& stone) {
-    const replay::StoneCells cells = stone ? profile_.cells(*stone) : replay::StoneCells();
-    fumen::Page page;
-    page.field = to_board(state.grid(field_), window_);
-    if (!cells.empty()) page.operation = operation(cells, *stone);
-    if (!page.operation && stone) draw(page.field, cells, profile_.cell(stone->style));
-    page.comment = comment(state, page.operation);
-    add(page);
+    fumen::Page added = page(state, stone);
+    add(added);
   }
 
   void add_marked(const replay::State& state, const FumenMark::PageStart& start) {
@@ -253,6 +267,20 @@ std::string page_comment(FumenComment kind, const replay::State& state, const re
     }
   }
   return text;
+}
+
+std::optional<fumen::Operation> operation_of(const replay::Layout& layout, const replay::Profile& profile,
+                                             base::PlayerId player, const tet::StonePlace& stone) {
+  const replay::StoneCells cells = profile.cells(stone);
+  const auto placement = placement_of(cells, stone);
+  if (!placement) return std::nullopt;
+  return on_board(Window(layout, player), cells, *placement, fumen::Version::v115);
+}
+
+fumen::Page page_of(const replay::State& state, const replay::Profile& profile, base::PlayerId player,
+                    const tet::StonePlace& stone) {
+  const FumenOptions options;
+  return Writer(player, profile, state.layout(), options).page(state, stone);
 }
 
 PlayerFumen fumen_of_moment(const replay::State& state, const replay::Profile& profile,

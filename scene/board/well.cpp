@@ -153,6 +153,19 @@ void draw_falling_stones(Layer& layer, const Frame& frame, const FieldPlace& pla
   }
 }
 
+// Hollow, in a color of their own: green where it would have been better, else as texts are.
+void draw_ghosts(Layer& layer, const Frame& frame, const FieldPlace& place, const field::GridView& grid) {
+  for (const GhostStone& ghost : frame.view.ghosts) {
+    if (ghost.field != place.field) continue;
+    const replay::StoneCells stone = frame.timeline.profile().cells(ghost.place);
+    const auto has = [&](const Position& p) { return std::ranges::find(stone, p) != stone.end(); };
+    const int line = std::max(1, place.cell / 8);
+    const Color color = ghost.is_better ? rgb(0x3fb950) : frame.theme.text;
+    for (const Position& p : stone)
+      if (grid.contains(p) && is_shown(place, p.row)) draw_outline(layer, place, p, has, line, color);
+  }
+}
+
 // A stone that was fixed lights up for a moment.
 void draw_placed(Layer& layer, const Frame& frame, const FieldPlace& place, const field::GridView& grid) {
   for (const Motion::Placed& placed : frame.motion.placed) {
@@ -190,6 +203,7 @@ void draw_well(Layer& layer, const Frame& frame, const FieldPlace& place) {
   draw_blocks(layer, frame, place, grid);
   draw_placed(layer, frame, place, grid);
   draw_falling_stones(layer, frame, place, grid);
+  draw_ghosts(layer, frame, place, grid);
   draw_cleared(layer, frame, place);
 }
 

@@ -15,6 +15,7 @@ constexpr double smallest_unit = 0.75;  // smaller windows lose content rather t
 constexpr double margin = 16;
 constexpr double damage_height = 28;
 constexpr double transport_height = 70;
+constexpr double values_height = 40;
 constexpr double clock_height = 26;
 
 int pixels(double value) {
@@ -73,7 +74,11 @@ void add_grid(const CardDesign& design, const Box& room, const std::vector<base:
 }
 
 // The bottom of the window: markers and seek bar above, the rest in a line below.
-void arrange_transport(Arrangement& all, Box bottom, int edge) {
+void arrange_transport(Arrangement& all, Box bottom, int edge, bool has_values) {
+  if (has_values) {
+    const Box line = bottom.take_top(all.px(values_height));
+    all.values = {edge, line.y, line.width - 2 * edge, line.height};
+  }
   all.seek_area = bottom.take_top(all.px(27));
   Box bar{edge, all.seek_area.y, bottom.width - 2 * edge, all.seek_area.height};
   bar.take_top(all.px(2));
@@ -107,6 +112,7 @@ struct OpenPanel {
 std::vector<OpenPanel> open_panels(Arrangement& all, Panels open, int most) {
   std::vector<OpenPanel> boxes;
   if (open.statistics) boxes.push_back({&all.statistics, 1.35});
+  if (open.mistakes) boxes.push_back({&all.mistakes, 1.0});
   if (open.chat) boxes.push_back({&all.chat, 0.9});
   if (open.chunk) boxes.push_back({&all.chunk, 1.25});
   if (static_cast<int>(boxes.size()) > most) boxes.resize(static_cast<std::size_t>(std::max(0, most)));
@@ -191,9 +197,11 @@ Arrangement arrange(const replay::Layout& game, Size window, double scale,
   Box left{0, 0, window.width, window.height};
   if (is_damaged) all.damage = left.take_top(all.px(damage_height));
   const bool has_transport = footer == Footer::transport;
-  Box room = left.take_top(left.height - all.px(has_transport ? transport_height : clock_height));
+  Box room = left.take_top(left.height - all.px(!has_transport  ? clock_height
+                                                : panels.values ? transport_height + values_height
+                                                                : transport_height));
   if (has_transport)
-    arrange_transport(all, left, edge);
+    arrange_transport(all, left, edge, panels.values);
   else
     all.clock = {edge, left.y, left.width - 2 * edge, std::max(0, left.height - all.px(8))};
 

@@ -30,6 +30,7 @@ struct Arrangement {
   Box damage;       // the sentence about damage, across the top
   std::vector<FieldPlace> fields;
   // Of these a footer that is a clock has the clock only.
+  Box values;     // the line of values above the markers, where it is open
   Box markers;    // ticks above the seek bar
   Box seek_bar;   // its track; the left edge is the start, the right edge the end
   Box seek_area;  // where the mouse reaches it
@@ -39,6 +40,7 @@ struct Arrangement {
   Box statistics;  // panels, where they are open and there is room
   Box chat;
   Box chunk;
+  Box mistakes;
   std::vector<Jump> jumps;
 
   // Pixels of `design` pixels, at least one.

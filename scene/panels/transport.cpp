@@ -118,6 +118,10 @@ void draw_transport(Layer& layer, const Frame& frame, const Titles& titles) {
     draw_marker_legend(layer, frame, all.titles);
     return;
   }
+  if (!frame.view.note.empty()) {
+    layer.write(frame.view.note, all.titles, {size, frame.theme.accent, Align::right});
+    return;
+  }
   // A file's name often says who won.
   std::string line = fmt::format("{}  ·  {} {}", frame.game.mode, frame.game.date, frame.game.time);
   if (!is_secret) line = fmt::format("{}  ·  {}", titles.file_name, line);

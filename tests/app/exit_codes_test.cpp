@@ -143,7 +143,7 @@ TEST_CASE("3: a file that may not be read", "[app][exit]") {
 TEST_CASE("2 and 3: the player window", "[app][exit]") {
   if (run_tetron({"play", "--help"}).exit_code != 0) return;  // built without it
   check_failure({"play"}, 2, "See: tetron play --help");
-  check_failure({"play", game, "--speed", "3"}, 2, "--speed");
+  check_failure({"play", game, "--speed", "17"}, 2, "--speed");
   check_failure({"play", game, "--start", "soon"}, 2, "--start");
   check_failure({"play", game, "--player", "nobody"}, 2, "'nobody'");
   check_failure({"play", "missing.tet"}, 3, "missing.tet: No such file or directory\n");

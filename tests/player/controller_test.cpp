@@ -769,4 +769,76 @@ TEST_CASE("Stepping back works where everything happens at once", "[player]") {
   CHECK(controller.state().events == 0);
 }
 
+TEST_CASE("A second click on a focused field shows all again", "[player]") {
+  Desk desk;
+  const auto click = [&] {
+    const Arrangement all =
+        arrange(desk.game.timeline.layout(), {1280, 720}, 1, desk.controller.view().focus, false);
+    const Box& column = all.fields.front().players.front().column;
+    desk.controller.press(all, {column.x + column.width / 2, column.y + column.height / 2});
+    desk.controller.release();
+  };
+  click();
+  CHECK(desk.focus() == 0);
+  click();
+  CHECK(desk.focus() == -1);
+}
+
+TEST_CASE("Speeds between powers of two, by a quarter", "[player]") {
+  Desk desk({.speed = 1.5, .paused = true});
+  CHECK(desk.controller.view().speed == 1.5);
+  CHECK(desk.press(Action::bit_faster).controller.view().speed == 1.75);
+  CHECK(desk.press(Action::faster).controller.view().speed == 2);
+  for (int i = 0; i < 20; ++i) desk.press(Action::bit_slower);
+  CHECK(desk.controller.view().speed == 0.25);
+  for (int i = 0; i < 100; ++i) desk.press(Action::bit_faster);
+  CHECK(desk.controller.view().speed == 16);
+}
+
+TEST_CASE("Playing on leaves the recording as it was", "[player]") {
+  Desk desk({.start = base::Milliseconds(600), .focus = base::PlayerId(0), .paused = true});
+  const replay::State before = desk.controller.state();
+  desk.press(Action::take_over);
+  REQUIRE(desk.controller.is_attempting());
+  CHECK(desk.controller.shown().players[0].stone == before.players[0].stone);
+  // The T goes down, the I comes: what the recording says.
+  desk.controller.steer(review::Steer::drop);
+  CHECK(desk.controller.shown().players[0].stone->style == base::StoneStyle(i));
+  CHECK(desk.controller.shown().grid(base::MatrixId(0)) != before.grid(base::MatrixId(0)));
+  CHECK(desk.controller.shown().grid(base::MatrixId(1)) == before.grid(base::MatrixId(1)));
+  CHECK(desk.controller.view().note.starts_with("playing on, stones as they came"));
+  // Time does not go on in the recording.
+  desk.wait(seconds(1));
+  CHECK(desk.time() == 600);
+  CHECK(desk.controller.state() == before);
+  desk.press(Action::take_over);
+  CHECK_FALSE(desk.controller.is_attempting());
+  CHECK(desk.controller.shown() == before);
+  CHECK(desk.controller.view().note.empty());
+}
+
+TEST_CASE("Better placements and mistakes are shown of what was seen", "[player]") {
+  // A T on its head on an even floor makes two holes.
+  Script script(1);
+  script.new_stone(0, 0, nothing, placed(t, 4, 1));
+  script.new_stone(1000, 0, placed(t, 4, 18, 2), placed(i, 4, 1));
+  script.new_stone(2000, 0, placed(i, 4, 17), placed(o, 4, 1));
+  script.signal(3000, tet::ChunkType::stop);
+  const Recorded game(script);
+  Controller controller(game.timeline, {.paused = true});
+  controller.act({Action::mistake_on});
+  CHECK(controller.view().now.value == 1000);
+  REQUIRE(controller.view().ghosts.size() == 2);
+  CHECK(controller.view().ghosts[1].is_better);
+  CHECK(controller.view().note.starts_with("cost "));
+  controller.act({Action::better});
+  CHECK(controller.view().ghosts.empty());
+
+  // Nothing that comes later is told.
+  Controller secret(game.timeline, {.paused = true, .hide_result = true});
+  secret.act({Action::mistake_on});
+  CHECK(secret.view().now.value == 0);
+  CHECK(secret.view().ghosts.empty());
+}
+
 }  // namespace tetron::test

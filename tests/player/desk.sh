@@ -232,6 +232,8 @@ xdotool_name() {
     .) chord=period ;;
     '[') chord=bracketleft ;;
     ']') chord=bracketright ;;
+    '{') chord=braceleft ;;
+    '}') chord=braceright ;;
     '<') chord=less ;;
     '>') chord=greater ;;
     '?') chord=question ;;

@@ -144,6 +144,45 @@ goes_round() {
 check_slower() { changed "$1" speed 1 --speed 2; }
 check_faster() { changed "$1" speed 4 --speed 2; }
 check_normal_speed() { changed "$1" speed 1 --speed 4; }
+check_bit_slower() { changed "$1" speed 1.75 --speed 2; }
+check_bit_faster() { changed "$1" speed 1.75 --speed 1.5; }
+check_mistakes() { goes_round "$1" mistakes false true; }
+check_values() { goes_round "$1" values false true; }
+# The first mistake of the sample, by what `review` says.
+first_mistake() {
+  "$tetron" review "$duel" --format json | grep -v '"cost":[0-2][.]' | grep '"placement"' | head -n 1
+}
+check_better() {
+  anew "$duel" --paused
+  keys shift+Next
+  expect "a mistake is shown" ghosts 2
+  keys "$1"
+  expect "$1" ghosts 0
+  keys "$1"
+  expect "$1 again" ghosts 2
+}
+check_mistake_on() {
+  anew "$duel" --paused
+  keys "$1"
+  expect "$1" time_ms "$(first_mistake | sed -E 's/.*"t_ms":([0-9]+).*/\1/')"
+}
+check_mistake_back() {
+  anew "$duel" --paused
+  keys shift+Next shift+Next "$1"
+  expect "$1" time_ms "$(first_mistake | sed -E 's/.*"t_ms":([0-9]+).*/\1/')"
+}
+check_take_over() {
+  anew "$duel" --paused --start 20 --player 0
+  keys "$1"
+  expect "$1" attempting true
+  keys Left Left z space
+  expect "a stone was dropped" attempt_placements 1
+  keys BackSpace
+  expect "it is taken back" attempt_placements 0
+  keys "$1"
+  expect "$1 again" attempting false
+  expect "$1 again" time_ms 20000
+}
 check_focus_player() {
   local options_wanted="play $eight --paused"
   [[ -n $program && $options == "$options_wanted" ]] || anew "$eight" --paused

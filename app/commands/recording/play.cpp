@@ -29,20 +29,28 @@ void add_name(Command& command, const char* name, std::string& value,
 void add_play(Command& root, Program& program) {
   auto options = std::make_shared<PlayOptions>();
   Command* command = root.add_subcommand("play", "Watch a recording in a window; ? shows the keys");
+  command->add_option(
+      "FILE", options->files,
+      "Recordings to go through with < and >; - is standard input, a folder its recordings; the "
+      "rounds of a TETR.IO match are recordings of their own");
   command
-      ->add_option("FILE", options->files,
-                   "Recordings to go through with < and >; - is standard input, a folder its recordings; the "
-                   "rounds of a TETR.IO match are recordings of their own")
-      ->required();
+      ->add_option(
+          "--from-fumen", options->from_fumen,
+          "In place of recordings: play on from the first page of this fumen, with the stones of its quiz "
+          "and bags after them; - is standard input")
+      ->type_name("FUMEN");
+  command->parse_complete_callback([options] {
+    if (options->files.empty() == options->from_fumen.empty())
+      throw WrongValue{options->files.empty() ? "FILE" : "--from-fumen",
+                       options->files.empty() ? "is required, or --from-fumen" : "takes no FILE beside it"};
+  });
   add_time(*command, "--start", options->start, "Begin at this time");
   command->add_option("--player", options->player, "Show this player large (id or name)")
       ->type_name("PLAYER");
-  offer_values(
-      command
-          ->add_option("--speed", options->speed, "1/8 to 16 times as fast: 0.125, 0.25, 0.5, 1, 2, 4, 8, 16")
-          ->check(one_of_numbers({0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0}))
-          ->type_name("N"),
-      {"0.125", "0.25", "0.5", "1", "2", "4", "8", "16"});
+  offer_values(command->add_option("--speed", options->speed, "0.125 to 16 times as fast")
+                   ->check(within(0.125, 16))
+                   ->type_name("N"),
+               {"0.125", "0.25", "0.5", "1", "2", "4", "8", "16"});
   add_name(*command, "--theme", options->theme, scene::theme_names, "Colours of the window");
   add_name(*command, "--palette", options->palette, scene::palette_names, "Colours of the blocks");
   command->add_flag("--shadow", options->shadow, "Show where stones will land");
@@ -74,7 +82,9 @@ void add_play(Command& root, Program& program) {
       ->type_name("FILE");
   options->reading.add_all(*command);
   command->footer(
-      "Example: tetron play game.tet --start 1:23 --player 1\n         tetron play games/ --keys mpv");
+      "Example: tetron play game.tet --start 1:23 --player 1\n         tetron play games/ --keys mpv\n       "
+      "  "
+      "tetron play --from-fumen v115@...");
   command->callback(
       [&program, options] { program.run = [&program, options] { return program.windows.play(*options); }; });
 }

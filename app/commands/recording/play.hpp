@@ -12,6 +12,7 @@ namespace tetron::app {
 // What `play` was told.
 struct PlayOptions {
   std::vector<std::string> files;
+  std::string from_fumen;  // in place of files
   std::optional<base::Milliseconds> start;
   std::string player;
   double speed = 1;

@@ -11,6 +11,7 @@
 #include "base/escape.hpp"
 #include "convert/fumen/fumen.hpp"
 #include "convert/text/text_out.hpp"
+#include "review/stones.hpp"
 
 namespace tetron::app {
 
@@ -64,6 +65,7 @@ std::expected<std::unique_ptr<RecordingFile>, std::string> RecordingFile::open(
         new RecordingFile(path, choice, {std::move(played->profile), std::move(source)}, std::move(stamp),
                           std::move(*recording), std::move(played->bytes), std::move(played->gauges)));
     opened->round_ = options.round;
+    opened->tetrio_rules_ = std::move(played->rules);
     return opened;
   }
   auto recording = read_recording(*file, choice.options);
@@ -77,6 +79,17 @@ std::expected<std::unique_ptr<RecordingFile>, std::string> RecordingFile::open(
   }
   return std::unique_ptr<RecordingFile>(
       new RecordingFile(path, choice, std::move(profile), stamp, std::move(*recording)));
+}
+
+std::expected<std::unique_ptr<RecordingFile>, std::string> RecordingFile::of_bytes(
+    std::string command, const ReadingChoice& choice, tet::Bytes bytes) {
+  auto recording = tet::Recording::read(bytes, tet::OnDamage::stop);
+  if (!recording) return std::unexpected(base::describe(recording.error()));
+  auto opened = std::unique_ptr<RecordingFile>(
+      new RecordingFile("-", choice, profile_of_option(choice.options.profile, choice.profile), std::nullopt,
+                        std::move(*recording), std::move(bytes)));
+  opened->command_ = std::move(command);
+  return opened;
 }
 
 RecordingFile::RecordingFile(std::string path, const ReadingChoice& choice, FoundProfile profile,
@@ -127,7 +140,15 @@ player::Copy RecordingFile::fumen(const replay::State& state, base::PlayerId pla
   return {fumen.text, note};
 }
 
+review::Ruleset RecordingFile::rules() const {
+  if (!tetrio_rules_) return OpenRecording::rules();
+  std::shared_ptr<const replay::Gauges> gauges(std::shared_ptr<void>(), timeline_.gauges());
+  return {review::tetrio_stones(profile_.profile, *tetrio_rules_), tetrio_rules_->allow_hold,
+          std::move(gauges)};
+}
+
 player::Copy RecordingFile::command_line(const scene::View& view) const {
+  if (!command_.empty()) return {command_, "copied: the command that opens this board"};
   std::error_code error;
   std::string path = path_;
   if (path != "-")

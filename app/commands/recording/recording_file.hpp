@@ -9,6 +9,7 @@
 
 #include "app/commands/recording/recording_input.hpp"
 #include "player/playlist.hpp"
+#include "replay/tetrio/rules.hpp"
 
 namespace tetron::app {
 
@@ -42,6 +43,11 @@ class RecordingFile : public player::OpenRecording {
       const std::string& path, const ReadingChoice& choice, const FoundProfile* known = nullptr,
       std::optional<std::uint32_t> round = std::nullopt);
 
+  // A recording in memory, of `choice`'s profile; `command` is what to type to come back to it.
+  static std::expected<std::unique_ptr<RecordingFile>, std::string> of_bytes(std::string command,
+                                                                             const ReadingChoice& choice,
+                                                                             tet::Bytes bytes);
+
   const replay::Timeline& timeline() const override { return timeline_; }
   const replay::Game& game() const override { return game_; }
   std::string damage() const override;
@@ -49,6 +55,7 @@ class RecordingFile : public player::OpenRecording {
   player::FileChange change() const override;
   std::expected<std::unique_ptr<player::OpenRecording>, std::string> read_again() const override;
   player::Copy fumen(const replay::State& state, base::PlayerId player) const override;
+  review::Ruleset rules() const override;
   player::Copy command_line(const scene::View& view) const override;
 
   const tet::Recording& recording() const { return recording_; }
@@ -60,11 +67,13 @@ class RecordingFile : public player::OpenRecording {
   bool is_growing() const;
 
   std::string path_;
+  std::string command_;  // for what is in no file
   const ReadingChoice& choice_;
   FoundProfile profile_;
   std::optional<std::uint32_t> round_;
-  std::optional<FileStamp> stamp_;  // of before it was read
-  bool has_grown_ = false;          // since the window opened
+  std::optional<tetrio::Rules> tetrio_rules_;  // of a round of TETR.IO
+  std::optional<FileStamp> stamp_;             // of before it was read
+  bool has_grown_ = false;                     // since the window opened
   tet::Bytes made_;  // what the recording is read from, if it was made of a file of another kind
   tet::Recording recording_;
   replay::Timeline timeline_;

@@ -1,0 +1,127 @@
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "app/commands/review/review_output.hpp"
+#include "app/io/interrupt.hpp"
+#include "app/io/messages.hpp"
+#include "app/io/work_progress.hpp"
+#include "app/options/overwrite.hpp"
+#include "app/program.hpp"
+#include "convert/tetrio_recording.hpp"
+#include "convert/text/text_out.hpp"
+#include "replay/timeline/timeline.hpp"
+#include "review/stones.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+struct ReviewOptions {
+  std::string file;
+  std::string out = "-";
+  ReviewFormat format = ReviewFormat::text;
+  std::vector<std::string> players;
+  TimeRange range;
+  int depth = 2;
+  bool list = false;
+  Overwrite overwrite;
+  ReadingOptions reading;
+};
+
+review::Ruleset rules_of(const Input& input) {
+  if (!input.round) return {review::stones_of(input.profile), false, nullptr};
+  return {review::tetrio_stones(input.profile, input.round->rules), input.round->rules.allow_hold,
+          input.gauges()};
+}
+
+std::vector<base::PlayerId> players_of(const ReviewOptions& options, const Input& input) {
+  std::vector<base::PlayerId> players;
+  for (const std::string& name : options.players) players.push_back(player_named(name, input.game));
+  if (!players.empty()) return players;
+  const replay::Layout layout = replay::layout_of(input.recording.header(), input.profile);
+  for (int id = 0; id < layout.players; ++id)
+    players.push_back(base::PlayerId(static_cast<std::uint8_t>(id)));
+  return players;
+}
+
+// What could not be valued is told, and a stop.
+ExitCode tell(const ReviewOutput& what, ExitCode code) {
+  for (const base::PlayerId player : what.players) {
+    const std::uint32_t count = what.review.unvalued[player.value];
+    if (count == 0) continue;
+    warning(
+        fmt::format("{}: {} placement{} of player {} could not be valued: stones without a shape, or outside "
+                    "the field",
+                    what.input.source.shown, count, count == 1 ? "" : "s", player.value));
+    code = std::max(code, ExitCode::problems);
+  }
+  if (!what.review.is_stopped) return code;
+  warning("stopped before the end: what is written is of the placements until then");
+  return ExitCode::damaged;
+}
+
+ExitCode review_of(const ReviewOptions& options) {
+  const auto input = open_recording(options.file, options.reading);
+  if (!input) return ExitCode::cannot_open;
+  review::JudgeOptions judged;
+  judged.players = players_of(options, *input);
+  judged.from = options.range.from;
+  judged.until = options.range.until;
+  judged.limits.depth = options.depth;
+  Output out(options.out, options.overwrite.existing());
+  review::Review review;
+  {
+    const Interrupt interrupt;
+    const base::Milliseconds end = replay::Timeline(input->recording, input->profile).duration();
+    std::string whole;
+    convert::append_time(whole, end.value);
+    WorkProgress progress(out, end.value, whole);
+    review = review::judge(input->recording, input->profile, rules_of(*input), judged,
+                           [&](base::Milliseconds reached) {
+                             progress.reached(reached.value);
+                             return !interrupt.token().stop_requested();
+                           });
+  }
+  const ReviewOutput what{*input, review, judged.players, options.depth, options.list};
+  append_review(out, options.format, what);
+  out.commit();
+  return tell(what, tell_damage(*input, review.gap, ExitCode::done));
+}
+
+}  // namespace
+
+void add_review(Command& root, Program& program) {
+  auto options = std::make_shared<ReviewOptions>();
+  Command* command =
+      root.add_subcommand("review", "What was good in a game, what cost most, and what was better");
+  command->add_option("FILE", options->file, "A recording; - is standard input")->required();
+  command->add_option("-o,--output", options->out, "Where to; - is standard output")->type_name("OUT");
+  add_choice<ReviewFormat>(*command, "--format", options->format,
+                           {{"text", ReviewFormat::text},
+                            {"json", ReviewFormat::json},
+                            {"csv", ReviewFormat::csv},
+                            {"fumen", ReviewFormat::fumen},
+                            {"html", ReviewFormat::html}},
+                           "How to write it: json has an object a line, fumen a line a player");
+  command
+      ->add_option("--player", options->players, "Only this player (id or name); may be given several times")
+      ->type_name("PLAYER")
+      ->one_value_each_time();
+  options->range.add_to(*command);
+  command
+      ->add_option("--depth", options->depth,
+                   "How many stones to look at, the one that falls included, if as many were shown")
+      ->check(in_range(1, 7, true))
+      ->capture_default_str();
+  command->add_flag("--list", options->list, "In text each placement too, not only the ten worst");
+  options->overwrite.add_to(*command);
+  options->reading.add_all(*command);
+  command->footer(
+      "Example: tetron review game.tet\n         tetron review game.tet --player 0 --format html -o "
+      "review.html\n"
+      "         tetron review match.ttrm --round 3 --depth 4");
+  command->callback([&program, options] { program.run = [options] { return review_of(*options); }; });
+}
+
+}  // namespace tetron::app

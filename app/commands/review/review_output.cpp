@@ -1,0 +1,250 @@
+#include "app/commands/review/review_output.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+#include "app/commands/pc/pc_pages.hpp"
+#include "base/escape.hpp"
+#include "base/json_writer.hpp"
+#include "convert/csv/csv.hpp"
+#include "convert/fumen/fumen.hpp"
+#include "convert/text/text_out.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+using review::Judgement;
+
+constexpr std::size_t most_shown = 10;
+constexpr std::array<std::string_view, 4> rotation_names{"spawn", "right", "reverse", "left"};
+constexpr std::string_view unknown_text =
+    "Not known, and not counted: weapons, rows that will rise, what others do, and stones that were not "
+    "shown yet.";
+
+std::optional<fumen::Operation> operation(const ReviewOutput& what, const Judgement& one,
+                                          const tet::StonePlace& place) {
+  return convert::operation_of(replay::layout_of(what.input.recording.header(), what.input.profile),
+                               what.input.profile, one.player, place);
+}
+
+std::string time_text(base::Milliseconds time) {
+  std::string text;
+  convert::append_time(text, time.value);
+  return text;
+}
+
+// "T left at 3,1"; the stored place of what is no tetromino.
+std::string place_text(const ReviewOutput& what, const Judgement& one, const tet::StonePlace& place) {
+  if (const auto is = operation(what, one, place))
+    return fmt::format("{} {} at {},{}", field::to_char(is->piece),
+                       rotation_names[static_cast<std::size_t>(is->rotation)], is->x, is->y);
+  return fmt::format("stone {} at {},{} rot {}", place.style.value, place.x, place.y, place.rot);
+}
+
+std::string cost_text(const Judgement& one) {
+  std::string text = fmt::format("cost {:.2f}, rank {} of {}", one.cost, one.rank, one.of);
+  if (one.new_holes > 0) text += fmt::format(", {} new hole{}", one.new_holes, one.new_holes == 1 ? "" : "s");
+  if (one.missed_four_lines) text += ", four lines missed";
+  if (!one.was_found) text += ", not a place that is known to be reached";
+  return text;
+}
+
+void write_operation(base::JsonWriter& json, const std::optional<fumen::Operation>& is) {
+  if (!is) return json.null();
+  const char letter = field::to_char(is->piece);
+  json.begin_object();
+  json.key("type").plain_string({&letter, 1});
+  json.key("rotation").plain_string(rotation_names[static_cast<std::size_t>(is->rotation)]);
+  json.key("x").number(is->x);
+  json.key("y").number(is->y);
+  json.end_object();
+}
+
+void write_placement(base::JsonWriter& json, const ReviewOutput& what, const Judgement& one) {
+  json.begin_object();
+  json.key("player").number(one.player.value);
+  json.key("placement").number(one.placement + 1);
+  json.key("t_ms").number(one.time.value);
+  json.key("played");
+  write_operation(json, operation(what, one, one.played));
+  json.key("best");
+  write_operation(json, operation(what, one, one.best));
+  json.key("rank").number(one.rank);
+  json.key("of").number(one.of);
+  json.key("cost").number(one.cost, 2);
+  json.key("lines_expected").number(one.lines_expected, 1);
+  json.key("survival").number(one.survival, 3);
+  json.key("new_holes").number(one.new_holes);
+  json.key("best_new_holes").number(one.best_new_holes);
+  json.key("missed_four_lines").boolean(one.missed_four_lines);
+  json.key("found").boolean(one.was_found);
+  json.end_object();
+}
+
+void append_json(Output& out, const ReviewOutput& what) {
+  for (const Judgement& one : what.review.judgements) {
+    base::JsonWriter json(out.text());
+    write_placement(json, what, one);
+    out.text() += '\n';
+    out.flush_if_full();
+  }
+  for (const base::PlayerId player : what.players) {
+    const review::Summary summary = review::summary_of(what.review, player);
+    base::JsonWriter json(out.text());
+    json.begin_object();
+    json.key("player").number(player.value);
+    json.key("placements").number(summary.placements);
+    json.key("mean_cost").number(summary.mean_cost(), 3);
+    json.key("mistakes").number(summary.mistakes);
+    json.key("best").number(summary.best);
+    json.key("new_holes").number(summary.new_holes);
+    json.key("missed_four_lines").number(summary.missed_four_lines);
+    json.key("not_valued").number(what.review.unvalued[player.value]);
+    json.end_object();
+    out.text() += '\n';
+  }
+}
+
+void append_cells(std::string& out, const std::optional<fumen::Operation>& is) {
+  if (!is) {
+    out += ",,,,";
+    return;
+  }
+  fmt::format_to(std::back_inserter(out), ",{},{},{},{}", field::to_char(is->piece),
+                 rotation_names[static_cast<std::size_t>(is->rotation)], is->x, is->y);
+}
+
+void append_csv(Output& out, const ReviewOutput& what) {
+  out.text() +=
+      "player,name,n,t_ms,piece,rotation,x,y,best_piece,best_rotation,best_x,best_y,rank,of,cost,lines_"
+      "expected,"
+      "survival,new_holes,best_new_holes,missed_four_lines,found\n";
+  for (const Judgement& one : what.review.judgements) {
+    std::string& text = out.text();
+    text += fmt::format("{},", one.player.value);
+    convert::append_csv_field(text, what.input.game.names[one.player.value].raw());
+    text += fmt::format(",{},{}", one.placement + 1, one.time.value);
+    append_cells(text, operation(what, one, one.played));
+    append_cells(text, operation(what, one, one.best));
+    text += fmt::format(",{},{},{:.2f},{:.1f},{:.3f},{},{},{},{}\n", one.rank, one.of, one.cost,
+                        one.lines_expected, one.survival, one.new_holes, one.best_new_holes,
+                        one.missed_four_lines ? 1 : 0, one.was_found ? 1 : 0);
+    out.flush_if_full();
+  }
+}
+
+std::vector<fumen::Page> pages_of(const std::vector<WorstPages>& worst) {
+  std::vector<fumen::Page> pages;
+  for (const WorstPages& one : worst) pages.insert(pages.end(), one.pages.begin(), one.pages.end());
+  return pages;
+}
+
+void append_fumens(Output& out, const ReviewOutput& what) {
+  for (const base::PlayerId player : what.players)
+    if (const auto worst = worst_pages(what, player); !worst.empty())
+      out.text() += fumen_of(pages_of(worst)) + "\n";
+}
+
+std::string summary_text(const review::Summary& summary) {
+  if (summary.placements == 0) return "no placements";
+  return fmt::format(
+      "{} placement{}, {} of them the best ({} %)\n  mean cost {:.2f} lines, {} mistake{}, {} new hole{}, "
+      "{} four-line clear{} missed",
+      summary.placements, summary.placements == 1 ? "" : "s", summary.best,
+      summary.best * 100 / summary.placements, summary.mean_cost(), summary.mistakes,
+      summary.mistakes == 1 ? "" : "s", summary.new_holes, summary.new_holes == 1 ? "" : "s",
+      summary.missed_four_lines, summary.missed_four_lines == 1 ? "" : "s");
+}
+
+void append_text_of(Output& out, const ReviewOutput& what, base::PlayerId player) {
+  out.text() += fmt::format("\nplayer {} {}: {}\n", player.value, what.input.game.names[player.value],
+                            summary_text(review::summary_of(what.review, player)));
+  for (const Judgement& one : what.review.judgements) {
+    if (!what.is_listed || one.player != player) continue;
+    out.text() += fmt::format("  {:>9} {:>4}  {}: {}\n", time_text(one.time), one.placement + 1,
+                              place_text(what, one, one.played), cost_text(one));
+    out.flush_if_full();
+  }
+  const auto worst = worst_pages(what, player);
+  if (!worst.empty()) out.text() += "  worst, with a fumen of two pages: played, better\n";
+  for (const WorstPages& one : worst) {
+    const Judgement& judgement = *one.judgement;
+    out.text() += fmt::format("  {:>9} {:>4}  {}: {}\n", time_text(judgement.time), judgement.placement + 1,
+                              place_text(what, judgement, judgement.played), cost_text(judgement));
+    out.text() += fmt::format("                  better: {}\n                  {}\n",
+                              place_text(what, judgement, judgement.best), fumen_of(one.pages));
+  }
+}
+
+void append_text(Output& out, const ReviewOutput& what) {
+  out.text() +=
+      fmt::format("{}: placements by what could be reached, looking {} stone{} ahead; costs in lines\n",
+                  what.input.source.shown, what.depth, what.depth == 1 ? "" : "s");
+  for (const base::PlayerId player : what.players) append_text_of(out, what, player);
+  out.text() += fmt::format("\n{}\n", unknown_text);
+}
+
+void append_html(Output& out, const ReviewOutput& what) {
+  std::string body = fmt::format("<p>{}</p>\n", unknown_text);
+  for (const base::PlayerId player : what.players) {
+    body += fmt::format("<h2>{}</h2>\n<p>{}</p>\n",
+                        base::escaped_markup(base::escaped(what.input.game.names[player.value])),
+                        summary_text(review::summary_of(what.review, player)));
+    for (const WorstPages& one : worst_pages(what, player)) {
+      const Judgement& judgement = *one.judgement;
+      body += fmt::format(
+          "<section><figure>{}<figcaption>played: {}</figcaption></figure>\n"
+          "<figure>{}<figcaption>better: {}</figcaption></figure>\n<p>{}, placement {}: "
+          "{}<br>{}</p></section>\n",
+          svg_of(one.pages[0]), place_text(what, judgement, judgement.played), svg_of(one.pages[1]),
+          place_text(what, judgement, judgement.best), time_text(judgement.time), judgement.placement + 1,
+          cost_text(judgement), html_link(fumen_of(one.pages), "open both in an editor"));
+    }
+  }
+  out.text() += html_page(fmt::format("Review of {}", what.input.source.shown), body);
+}
+
+}  // namespace
+
+std::vector<WorstPages> worst_pages(const ReviewOutput& what, base::PlayerId player) {
+  std::vector<WorstPages> worst;
+  for (const Judgement* one : review::worst_of(what.review, player, most_shown)) worst.push_back({one, {}});
+  replay::Run run(what.input.recording, what.input.profile);
+  std::vector<WorstPages*> in_order;
+  for (WorstPages& one : worst) in_order.push_back(&one);
+  std::ranges::sort(in_order, {}, [](const WorstPages* one) { return one->judgement->event; });
+  for (WorstPages* one : in_order) {
+    while (run.state().events < one->judgement->event && run.step()) {
+    }
+    const auto page = [&](const tet::StonePlace& place, std::string_view which) {
+      fumen::Page made = convert::page_of(run.state(), what.input.profile, player, place);
+      made.comment = fumen::Comment(fmt::format("{} {}: {}", time_text(one->judgement->time), which,
+                                                place_text(what, *one->judgement, place)));
+      return made;
+    };
+    one->pages = {page(one->judgement->played, "played"), page(one->judgement->best, "better")};
+    one->pages[0].comment = fumen::Comment(
+        fmt::format("{} played, {}", time_text(one->judgement->time), cost_text(*one->judgement)));
+  }
+  return worst;
+}
+
+void append_review(Output& out, ReviewFormat format, const ReviewOutput& what) {
+  switch (format) {
+    case ReviewFormat::text:
+      return append_text(out, what);
+    case ReviewFormat::json:
+      return append_json(out, what);
+    case ReviewFormat::csv:
+      return append_csv(out, what);
+    case ReviewFormat::fumen:
+      return append_fumens(out, what);
+    case ReviewFormat::html:
+      return append_html(out, what);
+  }
+}
+
+}  // namespace tetron::app

@@ -1,0 +1,63 @@
+// How far games go on from placements of a value: the table in review/calibration.cpp.
+//   tetron_review_calibrate [GAMES] [BLUNDERS of a thousand] [SEED]
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <vector>
+
+#include "review/calibration.hpp"
+#include "review/self_play.hpp"
+#include "review/stones.hpp"
+
+namespace {
+
+using namespace tetron;
+
+struct Sample {
+  double value = 0;
+  std::uint64_t lines = 0;  // still cleared
+};
+
+int number(int count, char** words, int index, int otherwise) {
+  return index < count ? std::atoi(words[index]) : otherwise;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  std::vector<review::Stone> stones = review::stones_of(replay::tetron4());
+  std::erase_if(stones, [](const review::Stone& stone) { return stone.is_none(); });
+  review::SelfPlay game;
+  game.stones = stones;
+  game.blunders = static_cast<std::uint32_t>(number(count, words, 2, 300));
+  const int games = number(count, words, 1, 2000);
+  std::vector<Sample> samples;
+  double lines = 0;
+  for (int i = 0; i < games; ++i) {
+    game.seed = static_cast<std::uint64_t>(number(count, words, 3, 1) + i);
+    const std::size_t first = samples.size();
+    const auto played = review::play(game, review::Evaluator(), [&](const review::PlayedStone& stone) {
+      samples.push_back({stone.made, stone.lines});
+    });
+    lines += static_cast<double>(played.lines);
+    for (std::size_t n = first; n < samples.size(); ++n) samples[n].lines = played.lines - samples[n].lines;
+  }
+  fmt::print("mean {:.1f} lines, {} samples\n", lines / games, samples.size());
+  std::ranges::sort(samples, {}, &Sample::value);
+  constexpr std::size_t bins = 40;
+  for (std::size_t bin = 0; bin < bins; ++bin) {
+    const std::size_t first = samples.size() * bin / bins;
+    const std::size_t last = samples.size() * (bin + 1) / bins;
+    double value = 0;
+    double left = 0;
+    double survived = 0;
+    for (std::size_t n = first; n < last; ++n) {
+      value += std::max(samples[n].value, -5000.0);
+      left += static_cast<double>(samples[n].lines);
+      survived += samples[n].lines >= review::survival_lines ? 1 : 0;
+    }
+    const auto size = static_cast<double>(last - first);
+    fmt::print("    {{{:.0f}, {:.1f}, {:.3f}}},\n", value / size, left / size, survived / size);
+  }
+}

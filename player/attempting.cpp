@@ -1,0 +1,170 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "player/controller.hpp"
+#include "player/marks.hpp"
+#include "review/stones.hpp"
+
+// What was better, and playing on: the part of the controller that has to do with review/.
+namespace tetron::player {
+
+using base::PlayerId;
+using replay::Mark;
+
+namespace {
+
+// Of a frame, for valuing placements.
+constexpr std::chrono::milliseconds judging_time{6};
+
+// Whether an action does what it always does while somebody plays on.
+bool goes_with_attempt(Action action) {
+  constexpr std::array allowed{Action::take_over,  Action::better,    Action::palette, Action::theme,
+                               Action::statistics, Action::chat,      Action::help,    Action::landing_shadow,
+                               Action::screenshot, Action::fullscreen};
+  return std::ranges::find(allowed, action) != allowed.end();
+}
+
+}  // namespace
+
+const review::Ruleset& Controller::rules() {
+  if (!rules_) {
+    rules_ = ask_rules_ ? ask_rules_() : review::Ruleset{};
+    if (rules_->stones.empty()) rules_->stones = review::stones_of(timeline().profile());
+  }
+  return *rules_;
+}
+
+void Controller::need_review() {
+  if (judging_) return;
+  review::JudgeOptions options;
+  for (int id = 0; id < timeline().layout().players; ++id)
+    options.players.push_back(PlayerId(static_cast<std::uint8_t>(id)));
+  judging_.emplace(timeline().recording(), timeline().profile(), rules(), std::move(options));
+  is_judged_ = false;
+}
+
+void Controller::forget_review() {
+  const bool is_wanted = wants_review();
+  judging_.reset();
+  rules_.reset();
+  attempt_.reset();
+  view_.note.clear();
+  is_judged_ = !is_wanted;
+}
+
+// A little at a time, so that the window goes on.
+void Controller::go_on_judging() {
+  if (!judging_ && !is_judged_ && wants_review()) need_review();
+  if (!judging_ || is_judged_) return;
+  const auto until = std::chrono::steady_clock::now() + judging_time;
+  while (!is_judged_ && std::chrono::steady_clock::now() < until) is_judged_ = !judging_->step();
+}
+
+void Controller::step_mistake(Direction direction) {
+  need_review();
+  // All are needed to know the next one.
+  while (!is_judged_) is_judged_ = !judging_->step();
+  std::vector<Mark> marks;
+  for (const review::Judgement& one : judging_->review().judgements)
+    if (one.cost >= review::mistake_cost && (!focus_ || one.player == *focus_)) {
+      const Mark mark{one.event + 1, one.time};
+      if (scene::may_show(view(), mark)) marks.push_back(mark);
+    }
+  const auto back = last_behind(marks, [this](const Mark& mark) { return is_behind(mark); });
+  const auto on = first_after(marks, state().events);
+  if (direction == Direction::on ? !on : !back) {
+    show(hides_result() ? "no mistake in what was seen" : "no further mistake");
+    return;
+  }
+  shows_better_ = true;
+  playing_ = false;
+  step(direction, back, on);
+}
+
+// The last placement of a player that has happened; nothing if it was so long ago that the field has changed.
+const review::Judgement* Controller::last_judged(PlayerId player) const {
+  const review::Judgement* last = nullptr;
+  for (const review::Judgement& one : judging_->review().judgements) {
+    if (one.event >= state().events) break;
+    if (one.player == player) last = &one;
+  }
+  return last;
+}
+
+void Controller::add_ghosts(scene::View& view) const {
+  if (attempt_) {
+    const auto done = attempt_->done();
+    if (done && shows_better_ && !hides_result())
+      view.ghosts.push_back({timeline().layout().field_of(attempting_), *done, false});
+    return;
+  }
+  if (!shows_better_ || !judging_) return;
+  for (int id = 0; id < timeline().layout().players; ++id) {
+    const PlayerId player(static_cast<std::uint8_t>(id));
+    if (focus_ && player != *focus_) continue;
+    const review::Judgement* last = last_judged(player);
+    if (!last || last->rank == 1) continue;
+    const base::MatrixId field = timeline().layout().field_of(player);
+    view.ghosts.push_back({field, last->played, false});
+    view.ghosts.push_back({field, last->best, true});
+    if (!playing_ && (focus_ || timeline().layout().players == 1))
+      view.note =
+          fmt::format("cost {:.1f} lines, rank {} of {}; green: better", last->cost, last->rank, last->of);
+  }
+}
+
+void Controller::toggle_attempt() {
+  if (attempt_) {
+    attempt_.reset();
+    view_.note.clear();
+    show("back to the recording");
+    return;
+  }
+  const review::Ruleset& how = rules();
+  attempting_ = chosen_player();
+  begin_attempt(review::attempt_start(timeline(), how, state(), attempting_));
+}
+
+// Most keys mean the recording, which stands still meanwhile; true if this one is not for it.
+bool Controller::is_for_attempt(Action action) {
+  if (!attempt_ || goes_with_attempt(action)) return false;
+  if (action == Action::quit) {
+    if (!std::exchange(view_.help, false)) toggle_attempt();
+  }
+  return true;
+}
+
+void Controller::begin_attempt(review::AttemptStart start) {
+  if (!attempt_) attempting_ = chosen_player();
+  attempt_ = std::make_unique<review::Attempt>(timeline().profile(), rules().stones, std::move(start),
+                                               std::uint64_t{state().events} + 1);
+  playing_ = false;
+  attempted_ = state();
+  show_attempt();
+}
+
+void Controller::steer(review::Steer steer) {
+  if (!attempt_) return;
+  attempt_->steer(steer);
+  show_attempt();
+}
+
+void Controller::show_attempt() {
+  const base::MatrixId field = timeline().layout().field_of(attempting_);
+  std::ranges::copy(attempt_->grid().cells(), attempted_.cells(field).begin());
+  replay::PlayerState& player = attempted_.players[attempting_.value];
+  player.stone = attempt_->stone();
+  player.next = attempt_->next();
+  player.alive = !attempt_->is_over();
+  player.placements = attempt_->placements();
+  attempted_.fields[field.value].lines = static_cast<std::uint16_t>(attempt_->lines());
+  view_.note = attempt_->is_over()
+                   ? "over: Backspace takes a stone back, Esc goes back to the recording"
+                   : fmt::format("playing on, {}: arrows, Z, X, Space, Backspace; Ctrl+S saves, Esc ends",
+                                 attempt_->source());
+}
+
+}  // namespace tetron::player

@@ -1,0 +1,389 @@
+#include "review/attempt.hpp"
+
+#include <algorithm>
+
+#include "formats/tet/record.hpp"
+#include "replay/profile/pack.hpp"
+
+namespace tetron::review {
+
+namespace {
+
+using base::StoneStyle;
+using std::chrono::milliseconds;
+using std::chrono::nanoseconds;
+
+constexpr std::uint8_t highscore_mode = 6;
+constexpr tet::StonePlace no_stone{StoneStyle(255), 0, 0, 0};
+constexpr nanoseconds rest_time = milliseconds(500);
+constexpr int most_delays = 15;  // moves that keep a resting stone from being fixed
+// Who played dropped the stones: they fall that much slower.
+constexpr std::uint32_t slower_than_played = 3;
+constexpr std::uint32_t shortest_row = 30;
+constexpr std::uint32_t longest_row = 1000;
+
+std::vector<StoneStyle> kinds_of(const replay::Profile& profile) {
+  std::vector<StoneStyle> kinds;
+  for (std::size_t style = 0; style < profile.stones.size(); ++style)
+    if (profile.stones[style] && !profile.stones[style]->turns[0].empty())
+      kinds.push_back(StoneStyle(static_cast<std::uint8_t>(style)));
+  return kinds;
+}
+
+// In the middle of the second row, as the samples have it.
+tet::StonePlace usual_spawn(const replay::Profile& profile, StoneStyle style) {
+  return {style, static_cast<std::uint8_t>((profile.width - 1) / 2),
+          static_cast<std::uint8_t>(profile.y_down ? 1 : profile.height - 2), 0};
+}
+
+// Whether stones come in bags, each kind once in each; told from two whole bags on. `left` gets what the last
+// one has left.
+bool draws_bags(const std::vector<StoneStyle>& drawn, const std::vector<StoneStyle>& kinds,
+                std::vector<StoneStyle>& left) {
+  if (kinds.empty() || drawn.size() < 2 * kinds.size()) return false;
+  for (std::size_t i = 0; i < drawn.size(); ++i) {
+    if (left.empty()) left = kinds;
+    const auto found = std::ranges::find(left, drawn[i]);
+    if (found == left.end()) {
+      left.clear();
+      return false;
+    }
+    left.erase(found);
+  }
+  return true;
+}
+
+// The order in which stones come where five are shown: each gauge shows what the one before did, some
+// further.
+std::vector<StoneStyle> queue_of(const std::vector<replay::Gauge>& gauges, std::size_t first) {
+  std::vector<StoneStyle> queue(gauges[first].next.begin(), gauges[first].next.end());
+  for (std::size_t i = first + 1; i < gauges.size(); ++i) {
+    const auto& had = gauges[i - 1].next;
+    const auto& has = gauges[i].next;
+    std::size_t gone = 0;
+    while (gone < had.size() &&
+           !std::equal(had.begin() + static_cast<std::ptrdiff_t>(gone), had.end(), has.begin()))
+      ++gone;
+    queue.insert(queue.end(), has.end() - static_cast<std::ptrdiff_t>(gone), has.end());
+  }
+  return queue;
+}
+
+}  // namespace
+
+AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rules, const replay::State& state,
+                           base::PlayerId player) {
+  AttemptStart start;
+  start.grid = field::Grid(state.grid(state.layout().field_of(player)));
+  start.falling = state.players[player.value].stone;
+  std::vector<StoneStyle> drawn;
+  replay::Run run(timeline.recording(), timeline.profile());
+  std::uint32_t placed = 0;
+  for (auto event = run.next(); event; event = run.next()) {
+    const auto view = tet::view_as<tet::NewStoneView>(event->chunk);
+    const std::uint32_t events = run.state().events;
+    run.step();
+    if (!view || view->player() != player) continue;
+    const bool is_placed = timeline.profile().stone(view->old_stone().style) != nullptr;
+    placed += is_placed ? 1 : 0;
+    if (is_placed && events >= state.events) start.done.push_back(view->old_stone());
+    if (timeline.profile().stone(view->new_stone().style) == nullptr) continue;
+    start.spawns.emplace(view->new_stone().style, view->new_stone());
+    drawn.push_back(view->new_stone().style);
+    if (events >= state.events) start.coming.push_back(view->new_stone().style);
+  }
+  if (rules.gauges && player.value < rules.gauges->players.size() &&
+      !rules.gauges->players[player.value].empty()) {
+    const auto& gauges = rules.gauges->players[player.value];
+    const auto* now = rules.gauges->at(player, state.time);
+    start.coming = queue_of(gauges, now ? static_cast<std::size_t>(now - gauges.data()) : 0);
+    // The first stone is in no gauge.
+    const auto all = queue_of(gauges, 0);
+    if (!drawn.empty()) drawn.resize(1);
+    drawn.insert(drawn.end(), all.begin(), all.end());
+  } else if (start.coming.empty()) {
+    if (const auto next = state.players[player.value].next; next && timeline.profile().stone(*next))
+      start.coming.push_back(*next);
+  }
+  start.draws_bags = draws_bags(drawn, kinds_of(timeline.profile()), start.bag);
+  if (placed > 0)
+    start.row_time = base::Milliseconds(std::clamp(slower_than_played * timeline.duration().value / placed /
+                                                       static_cast<std::uint32_t>(state.layout().height),
+                                                   shortest_row, longest_row));
+  return start;
+}
+
+AttemptStart attempt_on(field::Grid grid, std::vector<StoneStyle> queue) {
+  AttemptStart start;
+  start.grid = std::move(grid);
+  start.coming = std::move(queue);
+  start.draws_bags = true;
+  return start;
+}
+
+Attempt::Attempt(const replay::Profile& profile, const std::vector<Stone>& stones, AttemptStart start,
+                 std::uint64_t seed)
+    : profile_(profile),
+      stones_(stones),
+      start_(std::move(start)),
+      random_(seed),
+      kinds_(kinds_of(profile)),
+      queue_(start_.coming),
+      board_(start_.grid) {
+  now_.grid = start_.grid;
+  std::erase_if(kinds_,
+                [&](StoneStyle kind) { return kind.value >= stones.size() || stone_of(kind).is_none(); });
+  std::erase_if(queue_, [&](StoneStyle kind) { return std::ranges::find(kinds_, kind) == kinds_.end(); });
+  start_.coming = queue_;
+  if (kinds_.empty()) {
+    now_.is_over = true;
+    return;
+  }
+  if (queue_.empty()) draw_more();
+  if (start_.falling && std::ranges::find(kinds_, start_.falling->style) != kinds_.end())
+    appear_at(*start_.falling);
+  else
+    appear(take());
+}
+
+bool Attempt::fits(const Falling& falling) const {
+  const Stone& stone = stone_of(falling.style);
+  const Form& form = stone.forms()[stone.turned(falling.rotation).form];
+  return std::ranges::all_of(form.cells, [&](const field::Offset& cell) {
+    const int x = falling.x + cell.right;
+    const int y = falling.y + cell.up;
+    return x >= 0 && x < board_.width() && y >= 0 && y < board_.height() + rows_above &&
+           (board_[x] >> y & 1) == 0;
+  });
+}
+
+void Attempt::appear(StoneStyle style) {
+  const auto known = start_.spawns.find(style);
+  appear_at(known != start_.spawns.end() ? known->second : usual_spawn(profile_, style));
+}
+
+void Attempt::appear_at(const tet::StonePlace& place) {
+  const field::Position anchor = profile_.anchor(place.x, place.y);
+  const Stone::Turned& turned = stone_of(place.style).turned(place.rot % 4);
+  now_.falling = {place.style, place.rot % 4, anchor.column.value + turned.left,
+                  board_.height() - 1 - anchor.row.value + turned.bottom};
+  falling_for_ = resting_for_ = {};
+  delays_ = 0;
+  now_.is_over = !fits(now_.falling);
+  appeared_ = now_;
+}
+
+void Attempt::draw_more() {
+  if (start_.draws_bags) {
+    if (start_.bag.empty()) start_.bag = kinds_;
+    const auto at = random_.below(static_cast<std::uint32_t>(start_.bag.size()));
+    queue_.push_back(start_.bag[at]);
+    start_.bag.erase(start_.bag.begin() + at);
+  } else {
+    queue_.push_back(kinds_[random_.below(static_cast<std::uint32_t>(kinds_.size()))]);
+  }
+}
+
+StoneStyle Attempt::take() {
+  // One more, which is shown.
+  while (now_.drawn + 1 >= queue_.size()) draw_more();
+  return queue_[now_.drawn++];
+}
+
+StoneStyle Attempt::next() const {
+  return now_.drawn < queue_.size() ? queue_[now_.drawn] : no_stone.style;
+}
+
+std::string_view Attempt::source() const {
+  if (now_.drawn < start_.coming.size()) return "stones as they came";
+  return start_.draws_bags ? "stones from bags" : "stones drawn evenly";
+}
+
+tet::StonePlace Attempt::place_of(const Falling& falling) const {
+  const Stone::Turned& turned = stone_of(falling.style).turned(falling.rotation);
+  const int y = falling.y - turned.bottom;
+  return {falling.style, static_cast<std::uint8_t>(falling.x - turned.left),
+          static_cast<std::uint8_t>(profile_.y_down ? board_.height() - 1 - y : y),
+          static_cast<std::uint8_t>(falling.rotation)};
+}
+
+std::optional<tet::StonePlace> Attempt::stone() const {
+  if (now_.is_over) return std::nullopt;
+  return place_of(now_.falling);
+}
+
+std::optional<tet::StonePlace> Attempt::done() const {
+  if (now_.is_over || before_.size() >= start_.done.size()) return std::nullopt;
+  const tet::StonePlace& place = start_.done[before_.size()];
+  if (place.style != now_.falling.style) return std::nullopt;
+  return place;
+}
+
+// A move keeps a resting stone from being fixed for a while.
+void Attempt::touched() {
+  if (delays_ >= most_delays) return;
+  if (resting_for_ > nanoseconds{}) ++delays_;
+  resting_for_ = {};
+}
+
+bool Attempt::move(int right, int up) {
+  Falling moved = now_.falling;
+  moved.x += right;
+  moved.y += up;
+  if (!fits(moved)) return false;
+  now_.falling = moved;
+  touched();
+  return true;
+}
+
+void Attempt::turn(int quarters) {
+  const int to = (now_.falling.rotation + quarters) % 4;
+  for (const Stone::Step& step : stone_of(now_.falling.style).steps()) {
+    if (step.from != now_.falling.rotation || step.to != to) continue;
+    Falling turned = now_.falling;
+    turned.rotation = to;
+    turned.x += step.by.right;
+    turned.y += step.by.up;
+    if (!fits(turned)) continue;
+    now_.falling = turned;
+    touched();
+    return;
+  }
+}
+
+void Attempt::steer(Steer steer) {
+  if (steer == Steer::undo) return undo();
+  if (now_.is_over) return;
+  switch (steer) {
+    case Steer::left:
+      move(-1, 0);
+      break;
+    case Steer::right:
+      move(1, 0);
+      break;
+    case Steer::down:
+      move(0, -1);
+      falling_for_ = {};
+      break;
+    case Steer::drop:
+      while (move(0, -1)) {
+      }
+      fix();
+      break;
+    case Steer::turn_right:
+      turn(1);
+      break;
+    case Steer::turn_left:
+      turn(3);
+      break;
+    case Steer::undo:
+      break;
+  }
+}
+
+void Attempt::advance(nanoseconds elapsed) {
+  if (now_.is_over) return;
+  time_ += elapsed;
+  const nanoseconds row = milliseconds(start_.row_time.value);
+  for (falling_for_ += elapsed; falling_for_ >= row; falling_for_ -= row) {
+    Falling fallen = now_.falling;
+    --fallen.y;
+    if (!fits(fallen)) {
+      falling_for_ = {};
+      break;
+    }
+    now_.falling = fallen;
+    resting_for_ = {};
+  }
+  Falling below = now_.falling;
+  --below.y;
+  if (fits(below)) return;
+  resting_for_ += elapsed;
+  if (resting_for_ >= rest_time) fix();
+}
+
+void Attempt::fix() {
+  const tet::StonePlace place = place_of(now_.falling);
+  before_.push_back({appeared_, place,
+                     base::Milliseconds(static_cast<std::uint32_t>(
+                         std::chrono::duration_cast<milliseconds>(time_).count()))});
+  bool is_out = true;
+  for (const field::Position& p : profile_.cells(place)) {
+    is_out = is_out && p.row.value < 0;
+    now_.grid.set(p, profile_.cell(place.style));
+  }
+  now_.lines += static_cast<std::uint32_t>(now_.grid.clear_full_rows());
+  board_ = Board(now_.grid);
+  appear(take());
+  now_.is_over = now_.is_over || is_out;
+  appeared_ = now_;
+}
+
+void Attempt::undo() {
+  if (before_.empty()) return;
+  now_ = before_.back().moment;
+  before_.pop_back();
+  appeared_ = now_;
+  board_ = Board(now_.grid);
+  falling_for_ = resting_for_ = {};
+  delays_ = 0;
+}
+
+std::expected<tet::Bytes, base::Error> Attempt::recording(std::string_view player,
+                                                          std::string_view message) const {
+  tet::Bytes bytes;
+  tet::Header header;
+  header.mode = highscore_mode;
+  header.signature = tet::own_signature;
+  header.lines = static_cast<std::uint16_t>(std::min(now_.lines, std::uint32_t{0xffff}));
+  const base::Milliseconds end(
+      static_cast<std::uint32_t>(std::chrono::duration_cast<milliseconds>(time_).count()));
+  header.duration_s = static_cast<std::uint16_t>(std::min(end.value / 1000, std::uint32_t{0xffff}));
+  const std::span<const std::byte> name = std::as_bytes(std::span(player));
+  if (auto set = tet::set_names(header, std::span(&name, 1)); !set) return std::unexpected(set.error());
+  if (auto put = tet::write(header, bytes); !put) return std::unexpected(put.error());
+  std::optional<base::Error> failed;
+  const auto put = [&](const tet::Record& record) {
+    if (auto written = tet::write(record, bytes); !written && !failed) failed = written.error();
+  };
+  tet::NewStone stone;
+  stone.old_stone = no_stone;
+  stone.next_style = no_stone.style;
+  const auto put_matrix = [&](base::Milliseconds at, const field::Grid& grid, std::uint32_t lines) {
+    auto packed = replay::pack(profile_.pack, grid);
+    if (!packed) {
+      if (!failed) failed = packed.error();
+      return;
+    }
+    tet::Matrix matrix;
+    matrix.time = at;
+    matrix.next_style = stone.next_style;
+    matrix.lines = static_cast<std::uint16_t>(std::min(lines, std::uint32_t{0xffff}));
+    matrix.packed = std::move(*packed);
+    put(matrix);
+  };
+  put(tet::Signal{tet::ChunkType::start, {}, 0, 0, {}});
+  tet::Message said{{}, base::PlayerId(0), 0, {}};
+  const auto text = std::as_bytes(std::span(message));
+  said.text.assign(text.begin(), text.end());
+  said.text.push_back(std::byte{0});
+  put(said);
+  put_matrix({}, start_.grid, 0);
+  for (std::size_t i = 0; i <= before_.size(); ++i) {
+    const bool is_last = i == before_.size();
+    const Moment& moment = is_last ? appeared_ : before_[i].moment;
+    stone.new_stone = is_last && now_.is_over ? no_stone : place_of(moment.falling);
+    stone.next_style = moment.drawn < queue_.size() ? queue_[moment.drawn] : no_stone.style;
+    put(stone);
+    if (i > 0) put_matrix(stone.time, moment.grid, moment.lines);
+    if (is_last) break;
+    stone.time = before_[i].at;
+    stone.old_stone = before_[i].fixed;
+  }
+  if (now_.is_over) put(tet::Signal{tet::ChunkType::gameover, end, 0, 0, {}});
+  put(tet::Signal{tet::ChunkType::stop, end, 0, 0, {}});
+  if (failed) return std::unexpected(*failed);
+  return bytes;
+}
+
+}  // namespace tetron::review

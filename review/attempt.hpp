@@ -1,0 +1,117 @@
+#pragma once
+
+#include <chrono>
+#include <expected>
+#include <map>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "field/grid.hpp"
+#include "field/random.hpp"
+#include "replay/timeline/timeline.hpp"
+#include "review/board.hpp"
+#include "review/judge.hpp"
+
+namespace tetron::review {
+
+// What a player goes on with who takes over at a moment of a recording.
+struct AttemptStart {
+  field::Grid grid;
+  std::optional<tet::StonePlace> falling{};
+  std::vector<base::StoneStyle> coming{};  // in the order of the recording, until its end
+  std::vector<tet::StonePlace> done{};  // where the player of the recording put them, the falling one first
+  std::map<base::StoneStyle, tet::StonePlace> spawns{};  // where stones appear
+  bool draws_bags = false;              // after `coming`: each kind once before any comes again; else evenly
+  std::vector<base::StoneStyle> bag{};  // what is left of the one that `coming` ends in
+  base::Milliseconds row_time{500};     // until a stone falls by a row
+};
+
+// What a moment gives. `state` is one of the timeline; gravity is such that a stone takes three times as long for
+// a field as the player took for a stone, in the mean of the whole game.
+AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rules, const replay::State& state,
+                           base::PlayerId player);
+// Of a board alone: `queue` comes first, then bags.
+AttemptStart attempt_on(field::Grid grid, std::vector<base::StoneStyle> queue);
+
+enum class Steer : std::uint8_t { left, right, down, drop, turn_right, turn_left, undo };
+
+// A game that goes on from a moment of another one, or from a board. Nothing comes from other players.
+class Attempt {
+ public:
+  // The profile and the stones must outlive it. `seed` is for what is drawn after the recording's stones.
+  Attempt(const replay::Profile& profile, const std::vector<Stone>& stones, AttemptStart start,
+          std::uint64_t seed);
+
+  void steer(Steer steer);
+  void advance(std::chrono::nanoseconds elapsed);
+
+  field::GridView grid() const { return now_.grid; }
+  // The one that is falling; nothing when the game is over.
+  std::optional<tet::StonePlace> stone() const;
+  base::StoneStyle next() const;
+  std::uint32_t lines() const { return now_.lines; }
+  std::uint32_t placements() const { return static_cast<std::uint32_t>(before_.size()); }
+  bool is_over() const { return now_.is_over; }
+  // Where the player of the recording put this stone, if it is the same and is known.
+  std::optional<tet::StonePlace> done() const;
+  // "stones as they came", "stones from bags", "stones drawn evenly": where the next one comes from.
+  std::string_view source() const;
+  const AttemptStart& start() const { return start_; }
+
+  // The attempt as a recording of one player. `message` (UTF-8) is what it says of its origin. Errors: a
+  // field that the profile cannot pack, a message or name that is too long.
+  std::expected<tet::Bytes, base::Error> recording(std::string_view player, std::string_view message) const;
+
+ private:
+  struct Falling {
+    base::StoneStyle style{};
+    int rotation = 0;
+    int x = 0;  // of the corner of its box
+    int y = 0;
+  };
+  // How things stand; one for each stone, so that it can be taken back.
+  struct Moment {
+    field::Grid grid;
+    Falling falling{};
+    bool is_over = false;
+    std::uint32_t lines = 0;
+    std::size_t drawn = 0;  // of queue_
+  };
+  // A stone that was placed: how things stood when it appeared, and where it went, and when.
+  struct Past {
+    Moment moment;
+    tet::StonePlace fixed;
+    base::Milliseconds at{};
+  };
+
+  const Stone& stone_of(base::StoneStyle style) const { return stones_[style.value]; }
+  bool fits(const Falling& falling) const;
+  bool move(int right, int up);
+  void turn(int quarters);
+  void fix();
+  void undo();
+  void appear(base::StoneStyle style);
+  void appear_at(const tet::StonePlace& place);
+  void draw_more();
+  void touched();
+  base::StoneStyle take();
+  tet::StonePlace place_of(const Falling& falling) const;
+
+  const replay::Profile& profile_;
+  const std::vector<Stone>& stones_;
+  AttemptStart start_;
+  field::Random random_;
+  std::vector<base::StoneStyle> kinds_;
+  std::vector<base::StoneStyle> queue_;  // all that was drawn so far
+  Moment now_;
+  Moment appeared_;
+  Board board_;  // of now_.grid
+  std::vector<Past> before_;
+  std::chrono::nanoseconds time_{};
+  std::chrono::nanoseconds falling_for_{};  // since it fell by a row
+  std::chrono::nanoseconds resting_for_{};
+  int delays_ = 0;
+};
+
+}  // namespace tetron::review

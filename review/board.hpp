@@ -1,0 +1,68 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "field/grid.hpp"
+
+namespace tetron::review {
+
+inline constexpr int most_columns = field::max_width;
+// Open rows above a field in which stones turn.
+inline constexpr int rows_above = 8;
+static_assert(field::max_height + rows_above < 63);
+
+// A field as one word a column: bit y is set for a block in row y, 0 the lowest. What lies above the field is
+// open.
+class Board {
+ public:
+  // Empty. Sizes are brought into 1..most_columns and 1..field::max_height.
+  Board(int width, int height);
+  // What is not empty is a block.
+  explicit Board(field::GridView grid);
+  Board(const Board& other) { *this = other; }
+  Board& operator=(const Board& other) {
+    width_ = other.width_;
+    height_ = other.height_;
+    std::copy_n(other.columns_.begin(), width_, columns_.begin());
+    return *this;
+  }
+
+  int width() const { return width_; }
+  int height() const { return height_; }
+  // The columns outside are full, as walls are.
+  std::uint64_t column(int x) const {
+    return x < 0 || x >= width_ ? walls() : columns_[static_cast<std::size_t>(x)];
+  }
+  std::uint64_t& operator[](int x) { return columns_[static_cast<std::size_t>(x)]; }
+  std::uint64_t operator[](int x) const { return columns_[static_cast<std::size_t>(x)]; }
+  // The rows of the field, of one column.
+  std::uint64_t walls() const { return (std::uint64_t{1} << height_) - 1; }
+  // Rows from here on are empty.
+  int top() const;
+  // Cells that have a block above them.
+  int holes() const;
+  // Takes out every full row and says how many there were.
+  int clear_full_rows();
+  // Which rows are full, bit by bit.
+  std::uint64_t full_rows() const {
+    std::uint64_t full = ~std::uint64_t{0};
+    for (int x = 0; x < width_; ++x) full &= columns_[static_cast<std::size_t>(x)];
+    return full;
+  }
+  void remove_rows(std::uint64_t rows);
+
+  friend bool operator==(const Board& a, const Board& b) {
+    return a.width_ == b.width_ && a.height_ == b.height_ &&
+           std::equal(a.columns_.begin(), a.columns_.begin() + a.width_, b.columns_.begin());
+  }
+
+ private:
+  int width_ = 0;
+  int height_ = 0;
+  std::array<std::uint64_t, most_columns> columns_;  // those from width_ on mean nothing
+};
+
+}  // namespace tetron::review

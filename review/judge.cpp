@@ -1,0 +1,231 @@
+#include "review/judge.hpp"
+
+#include <algorithm>
+
+#include "review/calibration.hpp"
+
+namespace tetron::review {
+
+namespace {
+
+// What a player had when the stone appeared that is to be placed.
+struct Turn {
+  bool is_known = false;
+  tet::StonePlace start;
+  base::Milliseconds since{};
+};
+
+class Judge {
+ public:
+  Judge(const replay::Profile& profile, const Ruleset& rules, const JudgeOptions& options)
+      : profile_(profile), rules_(rules), options_(options), search_(Evaluator(), options.limits) {}
+
+  void appeared(const tet::NewStoneView& view, base::Milliseconds time) {
+    Turn& turn = turns_[view.player().value];
+    // A stone that is taken from where it was kept appears in the turn of the other one.
+    const bool is_swap =
+        rules_.may_hold && turn.is_known && profile_.stone(view.old_stone().style) == nullptr;
+    if (!is_swap) turn = {true, view.new_stone(), time};
+  }
+
+  // Nothing if the stone has no shape, or does not lie between the walls.
+  std::optional<Judgement> judge(const replay::State& state, const tet::NewStoneView& view,
+                                 base::Milliseconds time) {
+    const base::PlayerId player = view.player();
+    Judgement one;
+    one.player = player;
+    one.placement = state.players[player.value].placements;
+    one.event = state.events;
+    one.time = time;
+    one.played = view.old_stone();
+    const Stone* stone = stone_of(one.played.style);
+    if (!stone) return std::nullopt;
+    height_ = state.layout().height;
+    Situation situation{.board = Board(state.grid(state.layout().field_of(player)))};
+    const auto landing = landing_of(*stone, one.played, situation.board);
+    if (!landing) return std::nullopt;
+    fill(situation, state, player, one.played);
+    compare(situation, *stone, *landing, one);
+    return one;
+  }
+
+ private:
+  const Stone* stone_of(base::StoneStyle style) const {
+    return style.value < rules_.stones.size() && !rules_.stones[style.value].is_none()
+               ? &rules_.stones[style.value]
+               : nullptr;
+  }
+  tet::StonePlace place_of(const Stone& stone, const Landing& landing) const {
+    const Stone::Turned& turned = stone.turned(landing.rotation);
+    const int x = landing.x - turned.left;
+    const int y = landing.y - turned.bottom;
+    return {base::StoneStyle(static_cast<std::uint8_t>(&stone - rules_.stones.data())),
+            static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(profile_.y_down ? height_ - 1 - y : y),
+            landing.rotation};
+  }
+  // The corner of a stored place's box; nothing if it is not between the walls, or too far up to be of the
+  // game.
+  std::optional<Landing> landing_of(const Stone& stone, const tet::StonePlace& place,
+                                    const Board& board) const {
+    const Stone::Turned& turned = stone.turned(place.rot % 4);
+    const Form& form = stone.forms()[turned.form];
+    const field::Position anchor = profile_.anchor(place.x, place.y);
+    const int x = anchor.column.value + turned.left;
+    const int y = height_ - 1 - anchor.row.value + turned.bottom;
+    if (x < 0 || x + form.width > board.width() || y < 0 || y + form.height > board.height() + rows_above)
+      return std::nullopt;
+    return Landing{turned.form, static_cast<std::uint8_t>(place.rot % 4), static_cast<std::int8_t>(x),
+                   static_cast<std::int8_t>(y)};
+  }
+
+  // The stones that could be seen, and where the first of them appeared.
+  void fill(Situation& situation, const replay::State& state, base::PlayerId player,
+            const tet::StonePlace& played) {
+    known_.clear();
+    is_cut_ = false;
+    const Turn& turn = turns_[player.value];
+    const tet::StonePlace first = turn.is_known ? turn.start : played;
+    const auto* gauge = rules_.gauges ? rules_.gauges->at(player, turn.since) : nullptr;
+    if (gauge && rules_.may_hold) {
+      add(first.style);
+      for (const base::StoneStyle next : gauge->next) add(next);
+      situation.may_hold = true;
+      situation.held = gauge->held ? stone_of(*gauge->held) : nullptr;
+    } else {
+      add(played.style);
+      if (const auto next = state.players[player.value].next) add(*next);
+    }
+    situation.stones = known_;
+    const Stone* falling = stone_of(first.style);
+    if (turn.is_known && falling && falling == situation.stones.front()) {
+      if (const auto at = landing_of(*falling, first, situation.board))
+        situation.start = Start{at->rotation, at->x, at->y};
+    }
+  }
+  void add(base::StoneStyle style) {
+    const Stone* stone = stone_of(style);
+    // What comes after a stone without a shape is as good as unknown.
+    if (stone && !is_cut_) known_.push_back(stone);
+    is_cut_ = is_cut_ || !stone;
+  }
+
+  void compare(Situation& situation, const Stone& stone, const Landing& landing, Judgement& one) {
+    std::vector<Valued> ranked = search_.rank(situation);
+    if (ranked.empty()) {
+      // The stone does not fit where it appeared: it is taken to have come from above.
+      situation.start.reset();
+      ranked = search_.rank(situation);
+    }
+    const auto played = std::ranges::find_if(
+        ranked, [&](const Valued& other) { return other.stone == &stone && other.landing == landing; });
+    one.was_found = played != ranked.end();
+    // A place that was not found is valued all the same.
+    const Valued chosen = one.was_found ? *played : search_.value_of(situation, stone, landing);
+    one.of = static_cast<std::uint32_t>(ranked.size()) + (one.was_found ? 0 : 1);
+    const auto better =
+        std::ranges::count_if(ranked, [&](const Valued& other) { return other.value > chosen.value; });
+    one.rank = static_cast<std::uint32_t>(better) + 1;
+    const Valued& best = better == 0 ? chosen : ranked.front();
+    describe(situation, chosen, best, one);
+    for (const Valued& other : ranked) one.missed_four_lines |= one.lines < 4 && other.lines >= 4;
+  }
+
+  void describe(const Situation& situation, const Valued& chosen, const Valued& best, Judgement& one) const {
+    const int holes = situation.board.holes();
+    one.cost = cost_of(chosen.immediate, best.value - chosen.value);
+    one.lines_expected = review::lines_expected(chosen.immediate);
+    one.survival = review::survival(chosen.immediate);
+    one.lines = chosen.lines;
+    one.new_holes = chosen.holes - holes;
+    one.best_new_holes = best.holes - holes;
+    one.best = &best == &chosen ? one.played : place_of(*best.stone, best.landing);
+  }
+
+  const replay::Profile& profile_;
+  const Ruleset& rules_;
+  const JudgeOptions& options_;
+  Search search_;
+  int height_ = 20;
+  bool is_cut_ = false;
+  std::vector<const Stone*> known_;
+  std::array<Turn, tet::header::max_players> turns_{};
+};
+
+}  // namespace
+
+class Judging::Work {
+ public:
+  Work(const tet::Recording& recording, const replay::Profile& profile, Ruleset rules, JudgeOptions options)
+      : profile_(profile),
+        rules_(std::move(rules)),
+        options_(std::move(options)),
+        judge_(profile_, rules_, options_),
+        run_(recording, profile) {}
+
+  bool step() {
+    while (const auto event = run_.next()) {
+      if (options_.until && event->time > *options_.until) break;
+      const auto view = tet::view_as<tet::NewStoneView>(event->chunk);
+      const bool is_of_game = view && view->player().value < run_.state().layout().players;
+      const bool is_wanted = is_of_game && wants(*view, event->time);
+      if (is_wanted) add(*view, event->time);
+      if (is_of_game) judge_.appeared(*view, event->time);
+      run_.step();
+      if (is_wanted) return true;
+    }
+    review_.gap = run_.first_gap();
+    return false;
+  }
+  base::Milliseconds now() const { return run_.state().time; }
+  const Review& review() const { return review_; }
+
+ private:
+  bool wants(const tet::NewStoneView& view, base::Milliseconds time) const {
+    return profile_.stone(view.old_stone().style) != nullptr && (!options_.from || time >= *options_.from) &&
+           std::ranges::find(options_.players, view.player()) != options_.players.end();
+  }
+  void add(const tet::NewStoneView& view, base::Milliseconds time) {
+    if (auto one = judge_.judge(run_.state(), view, time))
+      review_.judgements.push_back(*one);
+    else
+      ++review_.unvalued[view.player().value];
+  }
+
+  const replay::Profile& profile_;
+  const Ruleset rules_;
+  const JudgeOptions options_;
+  Judge judge_;
+  replay::Run run_;
+  Review review_;
+};
+
+Judging::Judging(const tet::Recording& recording, const replay::Profile& profile, Ruleset rules,
+                 JudgeOptions options)
+    : work_(std::make_unique<Work>(recording, profile, std::move(rules), std::move(options))) {}
+Judging::Judging(Judging&&) noexcept = default;
+Judging& Judging::operator=(Judging&&) noexcept = default;
+Judging::~Judging() = default;
+
+bool Judging::step() {
+  return work_->step();
+}
+base::Milliseconds Judging::now() const {
+  return work_->now();
+}
+const Review& Judging::review() const {
+  return work_->review();
+}
+
+Review judge(const tet::Recording& recording, const replay::Profile& profile, const Ruleset& rules,
+             const JudgeOptions& options, const std::function<bool(base::Milliseconds)>& go_on) {
+  Judging judging(recording, profile, rules, options);
+  bool is_stopped = false;
+  do {
+    is_stopped = go_on && !go_on(judging.now());
+  } while (!is_stopped && judging.step());
+  Review review = judging.review();
+  review.is_stopped = is_stopped;
+  return review;
+}
+
+}  // namespace tetron::review

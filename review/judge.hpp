@@ -1,0 +1,87 @@
+#pragma once
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "replay/timeline/gauges.hpp"
+#include "replay/timeline/run.hpp"
+#include "review/search.hpp"
+
+namespace tetron::review {
+
+// What a recording does not say of its game.
+struct Ruleset {
+  std::vector<Stone> stones;  // by style
+  bool may_hold = false;
+  // Held and coming stones, if more than one is seen.
+  std::shared_ptr<const replay::Gauges> gauges;
+};
+
+// One placement of a player.
+struct Judgement {
+  base::PlayerId player{};
+  std::uint32_t placement = 0;  // of the player, from 0
+  std::uint32_t event = 0;      // how many events happened before it
+  base::Milliseconds time{};
+  tet::StonePlace played;
+  tet::StonePlace best;
+  // Places that could be reached, the one that was chosen included, and how many of them are better, plus 1.
+  std::uint32_t of = 0;
+  std::uint32_t rank = 1;
+  double cost = 0;            // in lines: cost_of()
+  double lines_expected = 0;  // after it
+  double survival = 0;
+  int new_holes = 0;
+  int best_new_holes = 0;
+  int lines = 0;
+  bool missed_four_lines = false;  // four could have been cleared, and were not
+  bool was_found = true;           // else it is none of the places that are known to be reached
+};
+
+// From which cost on a placement is called a mistake, in lines: about what a hole costs.
+inline constexpr double mistake_cost = 3;
+
+struct JudgeOptions {
+  std::vector<base::PlayerId> players;
+  std::optional<base::Milliseconds> from;
+  std::optional<base::Milliseconds> until;
+  SearchLimits limits;
+};
+
+struct Review {
+  std::vector<Judgement> judgements;  // in the order in which they happened
+  // By player: placements that could not be valued, as their stone has no shape or is outside the field.
+  std::array<std::uint32_t, tet::header::max_players> unvalued{};
+  std::optional<tet::Gap> gap;  // where the chain of chunks broke
+  bool is_stopped = false;      // by `go_on`
+};
+
+// Values the placements of a recording one after the other. The recording and the profile must outlive it.
+class Judging {
+ public:
+  Judging(const tet::Recording& recording, const replay::Profile& profile, Ruleset rules,
+          JudgeOptions options);
+  Judging(Judging&&) noexcept;
+  Judging& operator=(Judging&&) noexcept;
+  ~Judging();
+
+  // Goes on to the next placement and values it; false at the end.
+  bool step();
+  // The moment reached.
+  base::Milliseconds now() const;
+  // What was found until now.
+  const Review& review() const;
+
+ private:
+  class Work;
+  std::unique_ptr<Work> work_;
+};
+
+// All of them. `go_on` is asked before each, with the moment reached.
+Review judge(const tet::Recording& recording, const replay::Profile& profile, const Ruleset& rules,
+             const JudgeOptions& options, const std::function<bool(base::Milliseconds)>& go_on = {});
+
+}  // namespace tetron::review

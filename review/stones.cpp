@@ -1,0 +1,78 @@
+#include "review/stones.hpp"
+
+#include "field/srs_kicks.hpp"
+
+namespace tetron::review {
+
+namespace {
+
+// The piece that a style of the recordings made of rounds is; nothing for another name.
+std::optional<tetrio::Piece> piece_of(const replay::StoneKind& kind) {
+  if (!field::is_tetromino(kind.cell)) return std::nullopt;
+  const char letter = field::to_char(kind.cell);
+  return tetrio::piece_named({&letter, 1});
+}
+
+// The block of a stone that its place names in such recordings.
+constexpr std::size_t anchor = 2;
+
+Kicks kicks_of(const tetrio::Rules& rules, tetrio::Piece piece) {
+  const tetrio::KickSet set = rules.kicks;
+  Kicks kicks;
+  for (int from = 0; from < 4; ++from)
+    for (int to = 0; to < 4; ++to) {
+      if (from == to || (!rules.allow_180 && (from + to) % 2 == 0)) continue;
+      auto& steps = kicks[static_cast<std::size_t>(from)][static_cast<std::size_t>(to)];
+      const tetrio::Offset had = tetrio::box_offset(set, piece, from);
+      const tetrio::Offset gets = tetrio::box_offset(set, piece, to);
+      const tetrio::Offset block = tetrio::blocks_of(piece, from)[anchor];
+      const tetrio::Offset turned = tetrio::blocks_of(piece, to)[anchor];
+      const field::Offset in_place{gets.x - had.x + turned.x - block.x,
+                                   -(gets.y - had.y + turned.y - block.y)};
+      steps.push_back(in_place);
+      for (const tetrio::Offset& kick : tetrio::kicks_of(set, piece, from, to))
+        steps.push_back({in_place.right + kick.x, in_place.up - kick.y});
+    }
+  return kicks;
+}
+
+}  // namespace
+
+std::vector<Stone> stones_of(const replay::Profile& profile) {
+  std::vector<Stone> stones;
+  for (const auto& kind : profile.stones)
+    stones.push_back(kind ? Stone(kind->turns, kicks_in_place()) : Stone());
+  return stones;
+}
+
+std::vector<Stone> tetrio_stones(const replay::Profile& profile, const tetrio::Rules& rules) {
+  std::vector<Stone> stones = stones_of(profile);
+  for (std::size_t style = 0; style < stones.size(); ++style) {
+    if (!profile.stones[style]) continue;
+    const replay::StoneKind& kind = *profile.stones[style];
+    if (const auto piece = piece_of(kind)) stones[style] = Stone(kind.turns, kicks_of(rules, *piece));
+  }
+  return stones;
+}
+
+std::array<Stone, 7> srs_stones() {
+  std::array<Stone, 7> stones;
+  for (const field::Tetromino kind : field::all_tetrominoes) {
+    std::array<std::vector<field::Offset>, 4> turns;
+    Kicks kicks;
+    for (const field::Rotation from : field::all_rotations) {
+      const auto& shape = field::shape(kind, from);
+      turns[static_cast<std::size_t>(from)].assign(shape.begin(), shape.end());
+      for (const int quarters : {1, 3}) {
+        const auto to = static_cast<field::Rotation>((static_cast<int>(from) + quarters) % 4);
+        const auto steps = solver::kicks(kind, from, to);
+        kicks[static_cast<std::size_t>(from)][static_cast<std::size_t>(to)].assign(steps.begin(),
+                                                                                   steps.end());
+      }
+    }
+    stones[static_cast<std::size_t>(kind) - 1] = Stone(turns, kicks);
+  }
+  return stones;
+}
+
+}  // namespace tetron::review

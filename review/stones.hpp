@@ -1,0 +1,21 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "field/tetromino.hpp"
+#include "replay/profile/profile.hpp"
+#include "replay/tetrio/rules.hpp"
+#include "review/stone.hpp"
+
+namespace tetron::review {
+
+// The stones of a profile by style, none where it has no shape. Profiles know no kicks: stones turn in place,
+// by quarters and halves (docs/decisions/0058-how-pieces-move.md).
+std::vector<Stone> stones_of(const replay::Profile& profile);
+// The same of a round of TETR.IO, with the turns of its rules and the anchors that its recording has.
+std::vector<Stone> tetrio_stones(const replay::Profile& profile, const tetrio::Rules& rules);
+// The seven tetrominoes about their SRS centre with the guideline's kicks, in the order of all_tetrominoes.
+std::array<Stone, 7> srs_stones();
+
+}  // namespace tetron::review

@@ -1,0 +1,30 @@
+#include "review/summary.hpp"
+
+#include <algorithm>
+
+namespace tetron::review {
+
+Summary summary_of(const Review& review, base::PlayerId player) {
+  Summary summary;
+  for (const Judgement& one : review.judgements) {
+    if (one.player != player) continue;
+    ++summary.placements;
+    summary.best += one.rank == 1 ? 1 : 0;
+    summary.mistakes += one.cost >= mistake_cost ? 1 : 0;
+    summary.new_holes += static_cast<std::uint32_t>(std::max(one.new_holes, 0));
+    summary.missed_four_lines += one.missed_four_lines ? 1 : 0;
+    summary.cost += one.cost;
+  }
+  return summary;
+}
+
+std::vector<const Judgement*> worst_of(const Review& review, base::PlayerId player, std::size_t most) {
+  std::vector<const Judgement*> worst;
+  for (const Judgement& one : review.judgements)
+    if (one.player == player && one.cost >= mistake_cost) worst.push_back(&one);
+  std::ranges::stable_sort(worst, std::ranges::greater(), &Judgement::cost);
+  if (worst.size() > most) worst.resize(most);
+  return worst;
+}
+
+}  // namespace tetron::review

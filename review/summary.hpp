@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "review/judge.hpp"
+
+namespace tetron::review {
+
+// What a player's placements come to.
+struct Summary {
+  std::uint32_t placements = 0;
+  std::uint32_t best = 0;  // of them, with rank 1
+  std::uint32_t mistakes = 0;
+  std::uint32_t new_holes = 0;
+  std::uint32_t missed_four_lines = 0;
+  double cost = 0;  // of all
+
+  double mean_cost() const { return placements == 0 ? 0 : cost / placements; }
+};
+
+Summary summary_of(const Review& review, base::PlayerId player);
+
+// The mistakes that cost most, at most `most`, the worst first.
+std::vector<const Judgement*> worst_of(const Review& review, base::PlayerId player, std::size_t most);
+
+}  // namespace tetron::review

@@ -1,0 +1,81 @@
+#include "scene/panels/mistakes_panel.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "scene/panels/side_panel.hpp"
+#include "scene/text/clock_text.hpp"
+#include "scene/text/player_name.hpp"
+
+namespace tetron::scene {
+
+namespace {
+
+// In ems.
+constexpr double line_height = 1.5;
+constexpr double time_width = 4.6;
+constexpr double cost_width = 4.2;
+// Where the last mistake made stands, from the top of the panel.
+constexpr double present = 0.7;
+
+}  // namespace
+
+std::vector<MistakeEntry> mistake_entries(const View& view, const Arrangement& arrangement) {
+  std::vector<MistakeEntry> entries;
+  const PanelSheet sheet = panel_sheet(arrangement, arrangement.mistakes);
+  const int line = std::max(1, sheet.ems(line_height));
+  const auto rows = static_cast<std::size_t>(std::max(0, sheet.room.height / line));
+  if (!view.review || rows == 0) return entries;
+  std::size_t made = 0;
+  for (const review::Judgement& one : view.review->judgements) {
+    MistakeEntry entry{{}, &one, one.time > view.now};
+    if (one.cost < review::mistake_cost || (view.focus && *view.focus != one.player)) continue;
+    if (!may_show(view, entry.mark())) continue;
+    made += entry.is_to_come ? 0 : 1;
+    entries.push_back(entry);
+  }
+  const auto wanted = static_cast<std::size_t>(static_cast<double>(rows) * present);
+  const std::size_t most = entries.size() - std::min(entries.size(), rows);
+  const std::size_t first = std::min(most, made - std::min(made, wanted));
+  entries.erase(entries.begin(), entries.begin() + static_cast<std::ptrdiff_t>(first));
+  if (entries.size() > rows) entries.resize(rows);
+  for (std::size_t i = 0; i < entries.size(); ++i)
+    entries[i].box = {sheet.room.x, sheet.room.y + static_cast<int>(i) * line, sheet.room.width, line};
+  return entries;
+}
+
+void add_mistake_jumps(Arrangement& arrangement, const View& view) {
+  for (const MistakeEntry& entry : mistake_entries(view, arrangement))
+    arrangement.jumps.push_back({entry.box, entry.mark()});
+}
+
+void draw_mistakes(Layer& layer, const Frame& frame) {
+  const Box& box = frame.arrangement.mistakes;
+  if (box.empty()) return;
+  draw_panel_frame(layer, frame, box, "Mistakes", "cost in lines");
+  const PanelSheet sheet = panel_sheet(frame.arrangement, box);
+  const auto entries = mistake_entries(frame.view, frame.arrangement);
+  for (const MistakeEntry& entry : entries) {
+    Box line = entry.box;
+    const int time = std::min(sheet.ems(time_width), line.width / 3);
+    const int cost = std::min(sheet.ems(cost_width), line.width / 3);
+    const Color faint = frame.theme.faint;
+    const Color who = mixed(player_color(entry.judgement->player), frame.theme.text, 0.4);
+    layer.write(clock_text(entry.judgement->time), {line.x, line.y, time, line.height},
+                {sheet.em, entry.is_to_come ? faint : frame.theme.label});
+    layer.write(player_name(frame.game, entry.judgement->player),
+                {line.x + time, line.y, line.width - time - cost, line.height},
+                {sheet.em, entry.is_to_come ? faint : who, Align::left, Weight::bold});
+    layer.write(fmt::format("{:.1f}", entry.judgement->cost),
+                {line.right() - cost, line.y, cost, line.height},
+                {sheet.em, entry.is_to_come ? faint : frame.theme.text, Align::right});
+  }
+  if (!entries.empty()) return;
+  layer.write(
+      frame.hides_result() ? "no mistakes yet" : "no mistakes",
+      {sheet.room.x, sheet.room.y, sheet.room.width, std::min(sheet.room.height, sheet.ems(line_height))},
+      {sheet.em, frame.theme.faint});
+}
+
+}  // namespace tetron::scene

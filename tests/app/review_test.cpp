@@ -1,0 +1,143 @@
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "tests/app/command.hpp"
+#include "tests/app/csv.hpp"
+#include "tests/app/sample_files.hpp"
+#include "tests/base/temporary_folder.hpp"
+#include "tests/catch.hpp"
+
+using namespace tetron::test;
+using nlohmann::json;
+
+namespace {
+
+const std::string duel = TETRON_SAMPLES "/good/duel.tet";
+
+std::vector<json> lines_of(const std::string& text) {
+  std::vector<json> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(json::parse(line));
+  return lines;
+}
+
+std::vector<json> reviewed(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), "review");
+  arguments.insert(arguments.end(), {"--format", "json"});
+  const Outcome outcome = run_tetron(arguments);
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.err == "");
+  return lines_of(outcome.out);
+}
+
+}  // namespace
+
+TEST_CASE("what scripts may rely on of review", "[app][review]") {
+  const auto lines = reviewed({duel});
+  // The placements are those that `convert` has.
+  const Outcome csv = run_tetron({"convert", duel, "--to", "csv"});
+  std::istringstream rows(csv.out);
+  std::string row;
+  std::getline(rows, row);
+  std::array<int, 2> placements{};
+  std::array<double, 2> cost{};
+  std::size_t n = 0;
+  for (; std::getline(rows, row); ++n) {
+    const json& line = lines.at(n);
+    std::vector<std::string> cells;
+    std::istringstream stream(row);
+    for (std::string cell; std::getline(stream, cell, ',');) cells.push_back(cell);
+    REQUIRE(line["player"] == std::stoi(cells[0]));
+    REQUIRE(line["placement"] == std::stoi(cells[2]));
+    REQUIRE(line["t_ms"] == std::stoi(cells[3]));
+    REQUIRE(line["played"]["type"] == cells[4]);
+    REQUIRE(line["played"]["rotation"] == cells[5]);
+    REQUIRE(line["played"]["x"] == std::stoi(cells[6]));
+    REQUIRE(line["played"]["y"] == std::stoi(cells[7]));
+    REQUIRE(line["best"]["type"] == cells[4]);
+    REQUIRE(line["found"] == true);
+    REQUIRE(line["rank"] >= 1);
+    REQUIRE(line["rank"] <= line["of"]);
+    REQUIRE(line["of"] <= 60);
+    if (line["rank"] == 1) {
+      REQUIRE(line["cost"] == 0);
+      REQUIRE(line["best"] == line["played"]);
+    }
+    ++placements.at(line["player"]);
+    cost.at(line["player"]) += line["cost"].get<double>();
+  }
+  REQUIRE(lines.size() == n + 2);
+  for (std::size_t player = 0; player < 2; ++player) {
+    const json& summary = lines[n + player];
+    CHECK(summary["player"] == player);
+    CHECK(summary["placements"] == placements.at(player));
+    CHECK(summary["mean_cost"].get<double>() == Approx(cost.at(player) / placements.at(player)).margin(0.01));
+    CHECK(summary.contains("mistakes"));
+  }
+}
+
+TEST_CASE("a review of a part, and deeper", "[app][review]") {
+  const auto part = reviewed({duel, "--player", "1", "--from", "0:10", "--until", "0:20"});
+  REQUIRE(part.size() > 5);
+  for (std::size_t i = 0; i + 1 < part.size(); ++i) {
+    CHECK(part[i]["player"] == 1);
+    CHECK(part[i]["t_ms"] >= 10000);
+    CHECK(part[i]["t_ms"] <= 20000);
+  }
+  CHECK(part.back()["placements"] == part.size() - 1);
+  const auto shallow = reviewed({duel, "--player", "1", "--from", "0:10", "--until", "0:20", "--depth", "1"});
+  CHECK(shallow.size() == part.size());
+  CHECK(shallow != part);
+}
+
+TEST_CASE("holds and coming stones of TETR.IO count", "[app][review]") {
+  const auto lines = reviewed({TETRON_SAMPLES "/tetrio/sprint.ttr"});
+  REQUIRE(lines.size() > 10);
+  std::size_t others = 0;
+  for (std::size_t i = 0; i + 1 < lines.size(); ++i) {
+    CHECK(lines[i]["found"] == true);
+    others += lines[i]["played"]["type"] != lines[i]["best"]["type"] ? 1 : 0;
+  }
+  CHECK(others > 0);
+}
+
+TEST_CASE("the worst placements as fumens, tables and pages", "[app][review]") {
+  const Outcome fumens = run_tetron({"review", duel, "--player", "0", "--format", "fumen"});
+  CHECK(fumens.exit_code == 0);
+  const Outcome decoded = run_tetron({"fumen", "decode", fumens.out.substr(0, fumens.out.find('\n'))});
+  const json pages = json::parse(decoded.out)["pages"];
+  REQUIRE(pages.size() % 2 == 0);
+  REQUIRE(pages.size() <= 20);
+  // The same field, another place; the worst costs as much as the placements say.
+  double worst = 0;
+  for (const json& line : reviewed({duel, "--player", "0"}))
+    if (line.contains("cost")) worst = std::max(worst, line["cost"].get<double>());
+  CHECK(pages[0]["comment"].get<std::string>().find(std::to_string(worst).substr(0, 4)) != std::string::npos);
+  for (std::size_t i = 0; i < pages.size(); i += 2) {
+    CHECK(pages[i]["field"] == pages[i + 1]["field"]);
+    CHECK(pages[i]["operation"] != pages[i + 1]["operation"]);
+  }
+
+  const Outcome csv = run_tetron({"review", duel, "--format", "csv"});
+  CHECK(std::ranges::count(csv.out, '\n') == static_cast<std::ptrdiff_t>(reviewed({duel}).size() - 2 + 1));
+  const Outcome html = run_tetron({"review", duel, "--format", "html"});
+  CHECK(html.exit_code == 0);
+  CHECK(html.out.find("<svg") != std::string::npos);
+  const Outcome text = run_tetron({"review", duel, "--list"});
+  CHECK(text.exit_code == 0);
+  CHECK(text.out.find("Not known") != std::string::npos);
+}
+
+TEST_CASE("exit codes of review", "[app][review]") {
+  CHECK(run_tetron({"review"}).exit_code == 2);
+  CHECK(run_tetron({"review", duel, "--depth", "0"}).exit_code == 2);
+  CHECK(run_tetron({"review", duel, "--player", "nobody"}).exit_code == 2);
+  CHECK(run_tetron({"review", duel, "--from", "9", "--until", "1"}).exit_code == 2);
+  CHECK(run_tetron({"review", "no such file"}).exit_code == 3);
+  CHECK(run_tetron({"review", "-"}, {.input = "no recording"}).exit_code == 3);
+  TemporaryFolder folder;
+  const std::string out = (folder.path() / "there.txt").string();
+  CHECK(run_tetron({"review", duel, "-o", out}).exit_code == 0);
+  CHECK(run_tetron({"review", duel, "-o", out}).exit_code == 2);
+  CHECK(run_tetron({"review", duel, "-o", out, "--force"}).exit_code == 0);
+}

@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# Plays on from a moment and from a fumen, with real keys in a real window.
+#   tests/player/attempt_test.sh TETRON SAMPLE
+set -euo pipefail
+tetron=$(realpath "$1")
+sample=$(realpath "$2")
+# shellcheck source=tests/player/desk.sh
+. "$(dirname "$0")/desk.sh"
+start_display
+
+# A moment of a game: three stones, saved, and back.
+watch "$sample" --paused --start 20 --player 1
+keys o Left Left x space Right space z space
+expect "three stones" attempt_placements 3
+keys ctrl+s
+says "saved duel-0020000ms.tet"
+keys Escape
+expect "Esc ends it" attempting false
+expect "the recording is where it was" time_ms 20000
+# What keys do otherwise, they do again.
+keys Right
+expect "Right goes to the next placement" attempting false
+[[ $(value time_ms) -gt 20000 ]] || complain "Right must go on: $state"
+leave
+"$tetron" check duel-0020000ms.tet >/dev/null || complain "what was saved has problems"
+"$tetron" dump duel-0020000ms.tet --type message >message
+grep -q "played on from duel.tet at 20000 ms as player 1" message || complain "no origin: $(cat message)"
+[[ $("$tetron" convert duel-0020000ms.tet --to csv | tail -n +2 | wc -l) -ge 3 ]] || complain "three placements must be saved"
+# The stones are those of the recording, in its order.
+pieces() { cut -d , -f 5 | head -n 3 | tr -d '\n'; }
+wanted=$("$tetron" convert "$sample" --player 1 --from 20 --to csv | tail -n +2 | pieces)
+saved=$("$tetron" convert duel-0020000ms.tet --to csv | tail -n +2 | pieces)
+[[ $wanted == "$saved" ]] || complain "the stones must be $wanted, not $saved"
+
+# A board: the piece of the page, then its quiz, and a line that goes.
+fumen=$(printf '{"version":"115","pages":[{"index":0,"field":"XXXXXX____\\n__________","comment":"#Q=[](I)TO","operation":null}]}' |
+  "$tetron" fumen encode -)
+watch --from-fumen "$fumen"
+expect "it is played at once" attempting true
+keys Right Right Right Right space
+expect "the I fills the row" attempt_lines 1
+expect "the I fills the row" attempt_placements 1
+keys BackSpace
+expect "it is taken back" attempt_lines 0
+keys Escape
+leave
+[[ $("$tetron" play --from-fumen nonsense 2>&1 >/dev/null | wc -l) -ge 1 ]] || complain "nonsense must be told"
+"$tetron" play --from-fumen nonsense 2>/dev/null && complain "nonsense must fail"
+"$tetron" play "$sample" --from-fumen "$fumen" 2>/dev/null && complain "a file beside a fumen is wrong usage"
+[[ $failures -eq 0 ]]

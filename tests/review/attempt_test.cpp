@@ -1,0 +1,155 @@
+#include "review/attempt.hpp"
+
+#include <fstream>
+#include <iterator>
+
+#include "replay/profile/profile.hpp"
+#include "review/stones.hpp"
+#include "tests/catch.hpp"
+
+using namespace tetron;
+using base::StoneStyle;
+using review::Attempt;
+using review::Steer;
+
+namespace {
+
+const std::vector<review::Stone>& stones() {
+  static const std::vector<review::Stone> stones = review::stones_of(replay::tetron4());
+  return stones;
+}
+
+StoneStyle style_of(field::Tetromino kind) {
+  const auto& all = replay::tetron4().stones;
+  for (std::size_t style = 0; style < all.size(); ++style)
+    if (all[style] && all[style]->cell == field::to_cell(kind))
+      return StoneStyle(static_cast<std::uint8_t>(style));
+  return StoneStyle(255);
+}
+
+// Twenty rows, these the lowest.
+field::Grid grid_of(const std::string& rows) {
+  const field::Grid low = field::from_text(rows);
+  field::Grid grid(10, 20);
+  std::ranges::copy(low.cells(), grid.cells().end() - static_cast<std::ptrdiff_t>(low.cells().size()));
+  return grid;
+}
+
+tet::Bytes sample(const std::string& name) {
+  std::ifstream file(TETRON_SAMPLES "/good/" + name, std::ios::binary);
+  tet::Bytes bytes;
+  for (std::istreambuf_iterator<char> at(file), end; at != end; ++at)
+    bytes.push_back(static_cast<std::byte>(*at));
+  return bytes;
+}
+
+}  // namespace
+
+TEST_CASE("a stone is steered, dropped and taken back", "[review]") {
+  const field::Grid grid = grid_of(".###...###\n.###...###\n");
+  Attempt attempt(replay::tetron4(), stones(), review::attempt_on(grid, {style_of(field::Tetromino::i)}), 1);
+  REQUIRE(attempt.stone());
+  CHECK(attempt.source() == "stones from bags");
+  // Upright, to the left wall, into the gap.
+  attempt.steer(Steer::turn_right);
+  for (int i = 0; i < 10; ++i) attempt.steer(Steer::left);
+  attempt.steer(Steer::drop);
+  CHECK(attempt.placements() == 1);
+  CHECK(field::to_text(attempt.grid()) == field::to_text(grid_of("I.........\n"
+                                                                 "I.........\n"
+                                                                 "I###...###\n"
+                                                                 "I###...###\n")));
+  attempt.steer(Steer::undo);
+  CHECK(attempt.placements() == 0);
+  CHECK(attempt.grid() == grid.view());
+  CHECK(attempt.stone()->style == style_of(field::Tetromino::i));
+}
+
+TEST_CASE("full rows go, and the attempt is a recording that says so", "[review]") {
+  const auto i = style_of(field::Tetromino::i);
+  Attempt attempt(replay::tetron4(), stones(), review::attempt_on(grid_of("######....\n"), {i, i}), 1);
+  for (int n = 0; n < 10; ++n) attempt.steer(Steer::right);
+  attempt.advance(std::chrono::milliseconds(100));
+  attempt.steer(Steer::drop);
+  CHECK(attempt.lines() == 1);
+  CHECK(attempt.grid() == field::Grid(10, 20).view());
+  for (int n = 0; n < 3; ++n) attempt.steer(Steer::drop);
+  const auto bytes = attempt.recording("ann", "played on");
+  REQUIRE(bytes);
+  const auto recording = tet::Recording::read(*bytes, tet::OnDamage::stop);
+  REQUIRE(recording);
+  replay::Run run(*recording, replay::tetron4());
+  while (run.step()) {
+  }
+  CHECK_FALSE(run.first_gap());
+  CHECK(field::to_text(run.state().grid(base::MatrixId(0))) == field::to_text(attempt.grid()));
+  CHECK(run.state().players[0].placements == 4);
+  CHECK(run.state().players[0].stone == attempt.stone());
+  CHECK(run.state().players[0].next == attempt.next());
+  CHECK(run.state().fields[0].lines == 1);
+}
+
+TEST_CASE("it falls, rests, and ends at the top", "[review]") {
+  const auto o = style_of(field::Tetromino::o);
+  Attempt attempt(replay::tetron4(), stones(),
+                  review::attempt_on(grid_of("..........\n"), std::vector(40, o)), 1);
+  // Half a second a row: the stone is down after nine and a half seconds at most, and rests for half a
+  // second.
+  for (int n = 0; n < 98; ++n) attempt.advance(std::chrono::milliseconds(100));
+  CHECK(attempt.placements() <= 1);
+  for (int n = 0; n < 20; ++n) attempt.advance(std::chrono::milliseconds(100));
+  CHECK(attempt.placements() == 1);
+  for (int n = 0; n < 40 && !attempt.is_over(); ++n) attempt.steer(Steer::drop);
+  CHECK(attempt.is_over());
+  CHECK(attempt.placements() <= 11);
+  CHECK_FALSE(attempt.stone());
+  attempt.steer(Steer::undo);
+  CHECK_FALSE(attempt.is_over());
+}
+
+TEST_CASE("after the stones that are known each comes once in a bag", "[review]") {
+  Attempt attempt(replay::tetron4(), stones(), review::attempt_on(field::Grid(10, 20), {}), 5);
+  std::map<StoneStyle, int> seen;
+  for (int n = 0; n < 14; ++n) {
+    ++seen[attempt.stone()->style];
+    // Alternately at either side, so that it does not end.
+    for (int k = 0; k < 3 * (n % 3); ++k) attempt.steer(n % 2 == 0 ? Steer::left : Steer::right);
+    attempt.steer(Steer::drop);
+    REQUIRE_FALSE(attempt.is_over());
+  }
+  CHECK(seen.size() == 7);
+  for (const auto& [style, count] : seen) CHECK(count == 2);
+}
+
+TEST_CASE("a moment gives its stones in the order of the recording", "[review]") {
+  const tet::Bytes bytes = sample("duel.tet");
+  const auto recording = tet::Recording::read(bytes, tet::OnDamage::stop);
+  REQUIRE(recording);
+  const replay::Timeline timeline(*recording, replay::tetron4());
+  replay::Playhead head(timeline);
+  head.seek(base::Milliseconds(20'000));
+  const base::PlayerId player(1);
+  const review::Ruleset rules{stones(), false, nullptr};
+  const auto start = review::attempt_start(timeline, rules, head.state(), player);
+  REQUIRE(start.falling == head.state().players[1].stone);
+  // What the chunks say, one after the other.
+  std::vector<StoneStyle> coming;
+  std::vector<tet::StonePlace> done;
+  while (const auto event = head.next()) {
+    if (const auto view = tet::view_as<tet::NewStoneView>(event->chunk); view && view->player() == player) {
+      done.push_back(view->old_stone());
+      if (view->new_stone().style.value < 7) coming.push_back(view->new_stone().style);
+    }
+    head.step();
+  }
+  CHECK(start.coming == coming);
+  CHECK(start.done == done);
+  // Dropped one after the other they come in that order.
+  Attempt attempt(replay::tetron4(), stones(), start, 1);
+  CHECK(attempt.done() == done.front());
+  CHECK(attempt.source() == "stones as they came");
+  CHECK(attempt.next() == coming.front());
+  attempt.steer(Steer::drop);
+  CHECK(attempt.stone()->style == coming.front());
+  CHECK(attempt.next() == coming[1]);
+}
