@@ -3,6 +3,7 @@
 #include <tuple>
 
 #include "solver/solve.hpp"
+#include "solver/stream/free_count.hpp"
 #include "solver/stream/streamed_count.hpp"
 
 namespace tetron::solver {
@@ -95,6 +96,15 @@ class Counter {
 
   bool complete(const Group& group, StopCheck& stop_check) {
     const Context context{pool_, stop_check, limits_.progress, memory_for_tables()};
+    if (!all_ && is_free(prepared_) && group.size() == 1 && group.front().stop == PartialCover()) {
+      if (const auto counted = count_free(prepared_, context)) {
+        ending_.states = counted->states;
+        ending_.bytes = std::max(ending_.bytes, counted->bytes);
+        total_ += group.front().times * counted->tilings;
+        return true;
+      }
+      return false;
+    }
     std::vector<PartialCover> covers;
     std::vector<BigUint> times;
     for (const Weighted& weighted : group) {

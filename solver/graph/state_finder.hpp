@@ -61,6 +61,7 @@ class StateFinder {
     }
   }
   std::size_t size() const { return states_.size(); }
+  const std::vector<State>& states() const { return states_; }
   // The states so far; the finder is empty then.
   std::vector<State> take_states() {
     std::fill(slots_.begin(), slots_.end(), 0U);

@@ -178,14 +178,10 @@ class CountGraphBuilder {
     return true;
   }
 
-  // Gives back what the elements do not need, if there is room for a copy.
   template <class Element>
   void fit(std::vector<Element>& elements, std::size_t size) {
     elements.resize(size);
-    const std::size_t had = elements.capacity();
-    if (!budget_.take(size * sizeof(Element))) return;
-    elements.shrink_to_fit();
-    budget_.give_back((size + had - elements.capacity()) * sizeof(Element));
+    fit_to_size(elements, budget_);
   }
 
   const PreparedProblem& prepared_;
@@ -234,8 +230,9 @@ bool CountGraph::turn(int layer, bool wanted, Budget& budget, StopCheck& stop_ch
     stop_check.finish(End::memory);
     return false;
   }
-  to.first.assign(columns + 2, 0);
-  to.edges.resize(from.edges.size());
+  if (!resize_in_steps(to.first, columns + 2, stop_check) ||
+      !resize_in_steps(to.edges, from.edges.size(), stop_check))
+    return false;
   for (std::size_t e = 0; e < from.edges.size(); ++e) {
     if (e % 65536 == 0 && stop_check.is_over()) return false;
     ++to.first[(from.edges[e] & most_states) + 2];

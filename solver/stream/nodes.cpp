@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <functional>
+#include <mutex>
 #include <utility>
 
 namespace tetron::solver {
@@ -100,10 +101,44 @@ void PassStep::set_bits(const Nodes& sources, std::size_t state, std::vector<std
   std::ranges::fill(moved, 0);
 }
 
-std::optional<Nodes> PassStep::nodes(const Nodes& sources, Budget& budget, const Context& context) const {
+std::vector<std::uint32_t> PassStep::words() const {
   std::vector<std::uint32_t> words;
   for (std::uint32_t word = 0; word < code_.words(); ++word)
     if ((allowed_[0][word] | allowed_[1][word]) != 0) words.push_back(word);
+  return words;
+}
+
+Tally PassStep::tally(const Nodes& nodes, const Context& context) const {
+  Tally all;
+  for (auto& row : all) row.assign(code_.words() * 64, 0);
+  std::mutex mutex;
+  for_ranges(context, states(), nodes.size(), [&](std::size_t begin, std::size_t end) {
+    Tally some;
+    for (auto& row : some) row.assign(code_.words() * 64, 0);
+    for (std::size_t s = begin; s < end; ++s) {
+      std::uint32_t* row = some[parity(s) != 0 ? 1 : 0].data();
+      const std::uint64_t* bits = nodes.bits_of(s);
+      for (const std::uint32_t word : nodes.words())
+        for (std::uint64_t left = *bits++; left != 0; left &= left - 1)
+          ++row[word * 64 + static_cast<std::size_t>(std::countr_zero(left))];
+    }
+    const std::lock_guard lock(mutex);
+    for (std::size_t parity = 0; parity < 2; ++parity)
+      for (std::size_t bit = 0; bit < all[parity].size(); ++bit) all[parity][bit] += some[parity][bit];
+  });
+  return all;
+}
+
+std::size_t PassStep::bytes(const Tally& tally, std::size_t element) const {
+  std::size_t nodes = 0;
+  for (std::size_t parity = 0; parity < 2; ++parity)
+    for (std::size_t bit = 0; bit < tally[parity].size(); ++bit)
+      if ((allowed_[parity][bit / 64] >> (bit % 64) & 1) != 0) nodes += tally[parity][bit];
+  return Nodes::bytes_for(states(), words().size()) + nodes * element;
+}
+
+std::optional<Nodes> PassStep::nodes(const Nodes& sources, Budget& budget, const Context& context) const {
+  std::vector<std::uint32_t> words = this->words();
   const std::uint64_t work = states() * (words.size() + 3 * sources.words().size());
   auto nodes = Nodes::make(states(), std::move(words), budget);
   if (!nodes) {

@@ -50,6 +50,9 @@ class Nodes {
   std::unique_ptr<std::uint64_t[]> first_;
 };
 
+// How many states of a layer have each bit, by the parity of their number of T.
+using Tally = std::array<std::vector<std::uint32_t>, 2>;
+
 // One step of a pass: how the states of a layer come from those of the layer that the pass was at before.
 class PassStep {
  public:
@@ -92,8 +95,13 @@ class PassStep {
   // The nodes of the layer, if those of the layer before are `sources`. Nothing if the stop check ended it,
   // which is told if the budget does not suffice.
   std::optional<Nodes> nodes(const Nodes& sources, Budget& budget, const Context& context) const;
+  Tally tally(const Nodes& nodes, const Context& context) const;
+  // What a table of this layer takes at most if the tally, of this layer and perhaps a larger slice, is
+  // right.
+  std::size_t bytes(const Tally& tally, std::size_t element) const;
 
  private:
+  std::vector<std::uint32_t> words() const;
   void set_bits(const Nodes& sources, std::size_t state, std::vector<std::uint64_t>& moved,
                 Nodes& nodes) const;
 

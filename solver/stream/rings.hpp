@@ -13,7 +13,7 @@ namespace tetron::solver {
 
 // What tables of counts hold, and how it is added and multiplied. A ring has
 //   Stored   an element of a table
-//   Sum      at least 32 elements added up
+//   Sum      elements added up
 //   Total    the sum of all products of two elements
 // and says with add() and store() whether the numbers fit.
 
@@ -62,8 +62,9 @@ struct Residues {
 
   Modulus modulus;
 
-  static bool add(Sum& sum, Sum value) {
+  bool add(Sum& sum, Sum value) const {
     sum += value;
+    if (sum >= std::uint64_t{1} << 63) sum = modulus.folded(sum);
     return true;
   }
   bool store(Sum sum, Stored& stored) const {

@@ -1,7 +1,6 @@
 #include "solver/stream/streamed_count.hpp"
 
 #include <algorithm>
-#include <cstdio>
 
 #include "solver/stream/meeting.hpp"
 #include "solver/stream/rings.hpp"
@@ -9,6 +8,9 @@
 namespace tetron::solver {
 
 namespace {
+
+// How many states have each node, for each layer of the forward and of the backward pass.
+using Survey = std::vector<Tally>;
 
 // The graph and the code, and where the two passes go.
 class Passes {
@@ -46,9 +48,11 @@ class Passes {
   // A bound on the memory that tables of elements of that size take at a time, from the numbers of states
   // alone.
   std::size_t most(std::size_t element) const;
-  // What they take, if it were for the slice alone; nothing if the stop check
-  // ended it.
-  std::optional<std::size_t> peak(const Slice& slice, std::size_t element, const Context& context);
+  // Goes through a slice without counts. Nothing if the stop check ended it, which is told if not even the
+  // sets of nodes fit into the memory.
+  std::optional<Survey> survey(const Slice& slice, const Context& context);
+  // The most that tables of a slice take of the memory at a time, by a survey of that slice or a larger one.
+  std::size_t peak(const Slice& slice, const Survey& survey, std::size_t element) const;
 
   // The totals of all targets within a slice. Nothing if the stop check ended it; `overflowed` if a count
   // does not fit.
@@ -119,23 +123,37 @@ std::size_t Passes::most(std::size_t element) const {
   return sum;
 }
 
-std::optional<std::size_t> Passes::peak(const Slice& slice, std::size_t element, const Context& context) {
+std::optional<Survey> Passes::survey(const Slice& slice, const Context& context) {
   const std::size_t before = budget_.taken();
-  std::size_t peak = 0;
-  Nodes kept;  // of the first pass
+  Survey survey;
   for (const Direction direction : {Direction::forward, Direction::backward}) {
     Nodes sources;
     for (const int layer : layers(direction)) {
-      auto made = step(direction, layer, slice).nodes(sources, budget_, context);
+      const PassStep into = step(direction, layer, slice);
+      auto made = into.nodes(sources, budget_, context);
       if (!made) return std::nullopt;
-      peak = std::max(peak, kept.bytes() + sources.bytes() + made->bytes() +
-                                (kept.size() + sources.size() + made->size()) * element);
+      survey.push_back(into.tally(*made, context));
       budget_.give_back(sources.bytes());
       sources = std::move(*made);
     }
-    if (direction == Direction::forward) kept = std::move(sources);
   }
   budget_.reset(before);
+  return survey;
+}
+
+std::size_t Passes::peak(const Slice& slice, const Survey& survey, std::size_t element) const {
+  std::size_t peak = 0;
+  std::size_t kept = 0;
+  std::size_t i = 0;
+  for (const Direction direction : {Direction::forward, Direction::backward}) {
+    std::size_t sources = 0;
+    for (const int layer : layers(direction)) {
+      const std::size_t made = step(direction, layer, slice).bytes(survey[i++], element);
+      peak = std::max(peak, kept + sources + made);
+      sources = made;
+    }
+    kept = sources;
+  }
   return peak;
 }
 
@@ -192,8 +210,8 @@ class Slicer {
 
  private:
   template <class Ring>
-  bool add(const Slice& slice, const Ring& ring, std::vector<typename Ring::Total>& totals, double begin,
-           double share, bool& overflowed);
+  bool add(const Slice& slice, const Survey* known, const Ring& ring,
+           std::vector<typename Ring::Total>& totals, double begin, double share, bool& overflowed);
   void report(double begin, double share) {
     passes_.report_to([this, begin, share](double part) {
       if (context_.progress != nullptr) context_.progress->set_share((run_ + begin + share * part) / runs_);
@@ -215,21 +233,29 @@ std::optional<std::vector<typename Ring::Total>> Slicer::run(const Ring& ring, b
   slices_ = 0;
   overflowed = false;
   std::vector<typename Ring::Total> totals(passes_.targets().size());
-  if (!add(Slice(), ring, totals, 0, 1, overflowed)) return std::nullopt;
+  if (!add(Slice(), nullptr, ring, totals, 0, 1, overflowed)) return std::nullopt;
   return totals;
 }
 
 template <class Ring>
-bool Slicer::add(const Slice& slice, const Ring& ring, std::vector<typename Ring::Total>& totals,
-                 double begin, double share, bool& overflowed) {
+bool Slicer::add(const Slice& slice, const Survey* known, const Ring& ring,
+                 std::vector<typename Ring::Total>& totals, double begin, double share, bool& overflowed) {
   // What a slice takes too much of is no reason to end the call.
   StopCheck stop_check(limits_);
   const Context context{context_.pool, stop_check, context_.progress, context_.memory};
   report(begin, share);
   constexpr std::size_t element = sizeof(typename Ring::Stored);
-  std::optional<std::size_t> peak = passes_.most(element);
-  if (*peak > budget_.left()) peak = passes_.peak(slice, element, context);
-  if (getenv("DBG")) fprintf(stderr, "slice begin %.4f share %.4f peak %.1fMB left %.1fMB\n", begin, share, peak ? *peak/1e6 : -1.0, budget_.left()/1e6);
+  std::optional<Survey> survey;
+  std::optional<std::size_t> peak;
+  if (known == nullptr) {
+    peak = passes_.most(element);
+    if (*peak > budget_.left()) {
+      survey = passes_.survey(slice, context);
+      if (survey) known = &*survey;
+      peak.reset();
+    }
+  }
+  if (known != nullptr) peak = passes_.peak(slice, *known, element);
   if (peak && *peak <= budget_.left()) {
     const auto sums = passes_.run(slice, ring, context, overflowed);
     if (overflowed) {
@@ -248,7 +274,8 @@ bool Slicer::add(const Slice& slice, const Ring& ring, std::vector<typename Ring
     const std::vector<Slice> parts = slice.split(passes_.code());
     for (std::size_t i = 0; i < parts.size(); ++i) {
       const double part = share / static_cast<double>(parts.size());
-      if (!add(parts[i], ring, totals, begin + part * static_cast<double>(i), part, overflowed)) return false;
+      if (!add(parts[i], known, ring, totals, begin + part * static_cast<double>(i), part, overflowed))
+        return false;
     }
     if (!parts.empty()) return true;
   }

@@ -29,10 +29,6 @@ class Gathered {
   // Adds up what a step brings to a state. False if a count does not fit.
   bool gather(const PassStep& step, const Table<Ring>& sources, std::size_t state,
               std::span<const BigUint> times, const Ring& ring);
-  void add(std::size_t bit, typename Ring::Sum sum) {
-    moved_[bit / 64] |= std::uint64_t{1} << (bit % 64);
-    fits_ = Ring::add(sums_[bit], sum) && fits_;
-  }
   const typename Ring::Sum* sums() const { return sums_.data(); }
   std::uint64_t moved(std::size_t word) const { return moved_[word]; }
   void clear() {
@@ -44,13 +40,11 @@ class Gathered {
  private:
   std::vector<typename Ring::Sum> sums_;
   std::vector<std::uint64_t> moved_;
-  bool fits_ = true;
 };
 
 template <class Ring>
 bool Gathered<Ring>::gather(const PassStep& step, const Table<Ring>& sources, std::size_t state,
                             std::span<const BigUint> times, const Ring& ring) {
-  fits_ = true;
   bool fits = true;
   step.for_edges(state, [&](std::uint32_t source, int, std::size_t shift, const std::uint64_t* shiftable) {
     const std::uint64_t* bits = sources.nodes.bits_of(source);
@@ -63,10 +57,10 @@ bool Gathered<Ring>::gather(const PassStep& step, const Table<Ring>& sources, st
       const std::uint64_t both = left & shiftable[word];
       typename Ring::Sum* sums = sums_.data() + word * 64 + shift;
       if (both == left) {
-        for (; left != 0; left &= left - 1) fits &= Ring::add(sums[std::countr_zero(left)], *count++);
+        for (; left != 0; left &= left - 1) fits &= ring.add(sums[std::countr_zero(left)], *count++);
       } else {
         for (; left != 0; left &= left - 1, ++count)
-          if ((both & left & -left) != 0) fits &= Ring::add(sums[std::countr_zero(left)], *count);
+          if ((both & left & -left) != 0) fits &= ring.add(sums[std::countr_zero(left)], *count);
       }
       moved[word] |= both << by;
       moved[word + 1] |= both >> 1 >> (63 - by);
@@ -75,9 +69,10 @@ bool Gathered<Ring>::gather(const PassStep& step, const Table<Ring>& sources, st
   for (const Root& root : step.roots_of(state)) {
     typename Ring::Sum more{};
     fits = ring.from(times[root.cover], more) && fits;
-    add(root.bit, more);
+    moved_[root.bit / 64] |= std::uint64_t{1} << (root.bit % 64);
+    fits &= ring.add(sums_[root.bit], more);
   }
-  return fits && fits_;
+  return fits;
 }
 
 // The table of a step's layer. Nothing if the stop check ended it, which is told if the budget does not
