@@ -104,7 +104,7 @@ TEST_CASE("a count is the same however little memory there is", "[solver]") {
   const Problem problem = in_bags(box(6, 10));
   std::size_t before = 0;
   for (const std::size_t memory :
-       {std::size_t{400'000}, std::size_t{700'000}, std::size_t{1'200'000}, mebibyte * 64}) {
+       {std::size_t{1'300'000}, std::size_t{1'600'000}, mebibyte * 64}) {
     CAPTURE(memory);
     Limits limits;
     limits.memory = memory;
@@ -113,7 +113,7 @@ TEST_CASE("a count is the same however little memory there is", "[solver]") {
     CHECK(counted.tilings == BigUint(4'473'088));
     CHECK(counted.ending.bytes <= memory);
     CHECK(counted.ending.bytes > before);
-    CHECK((counted.ending.method == Method::split) == (memory < 2'000'000));
+    CHECK((counted.ending.method == Method::split) == (memory < mebibyte * 2));
     before = counted.ending.bytes;
   }
 }
