@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <stop_token>
+#include <string>
 
 namespace tetron::solver {
 
@@ -35,7 +36,9 @@ class Progress {
 // How much a call may take. `stop` and `deadline` are noticed within milliseconds wherever the solver is.
 struct Limits {
   std::size_t memory = std::size_t{1} << 30;  // bytes for all that grows with the terrain
-  int threads = 0;                            // 0: as many as the machine has
+  // A folder for tables of a count that do not fit into the memory; empty: none.
+  std::string scratch{};
+  int threads = 0;  // 0: as many as the machine has
   std::stop_token stop{};
   std::optional<std::chrono::steady_clock::time_point> deadline{};
   Progress* progress = nullptr;  // not owned, may be null

@@ -18,13 +18,14 @@ class Meeting {
   // All must outlive it. `backward` may be the step into the last layer, with no pieces and no table before
   // it.
   Meeting(const PassStep& forward, const Table<Ring>& before, const PassStep& backward,
-          const Table<Ring>& behind, const Targets& targets, const Ring& ring)
+          const Table<Ring>& behind, const Targets& targets, const Ring& ring, const Budget& budget)
       : forward_(forward),
         before_(before),
         backward_(backward),
         behind_(behind),
         targets_(targets),
-        ring_(ring) {
+        ring_(ring),
+        budget_(budget) {
     for (std::uint32_t word = 0; word < forward.code().words(); ++word)
       if ((forward.allowed(0, word) | forward.allowed(1, word)) != 0) words_.push_back(word);
     ring.from(BigUint(1), one_);
@@ -65,6 +66,7 @@ class Meeting {
         fits &= add_ends(reached, s, sums);
       }
       reached.clear();
+      budget_.touched(reached.touched() + rest.touched());
     }
     return fits;
   }
@@ -115,6 +117,7 @@ class Meeting {
   const Table<Ring>& behind_;
   const Targets& targets_;
   const Ring& ring_;
+  const Budget& budget_;
   std::vector<std::uint32_t> words_;
   typename Ring::Sum one_{};
 };

@@ -31,23 +31,28 @@ void for_ranges(const Context& context, std::size_t states, std::uint64_t work,
 }
 
 std::optional<Nodes> Nodes::make(std::size_t states, std::vector<std::uint32_t> words, Budget& budget) {
-  if (!budget.take(bytes_for(states, words.size()))) return std::nullopt;
   Nodes nodes;
   nodes.states_ = states;
   nodes.words_ = std::move(words);
-  nodes.bits_ = std::make_unique_for_overwrite<std::uint64_t[]>(states * nodes.words_.size());
-  nodes.first_ = std::make_unique_for_overwrite<std::uint64_t[]>(states + 1);
+  nodes.bits_ = Block<std::uint64_t>::make(states * nodes.words_.size(), budget);
+  if (!nodes.bits_) return std::nullopt;
+  nodes.first_ = Block<std::uint64_t>::make(states + 1, budget);
+  if (!nodes.first_) return std::nullopt;
   return nodes;
 }
 
-bool Nodes::number(StopCheck& stop_check) {
+bool Nodes::number(Budget& budget, StopCheck& stop_check) {
   std::uint64_t count = 0;
   for (std::size_t s = 0; s < states_; ++s) {
-    if (s % 4096 == 0 && stop_check.is_over()) return false;
+    if (s % 4096 == 0) {
+      if (stop_check.is_over()) return false;
+      budget.touched(4096 * (words_.size() + 1) * sizeof(std::uint64_t));
+    }
     first_[s] = count;
     for (const std::uint64_t word : std::span(bits_of(s), words_.size())) count += count_bits(word);
   }
   first_[states_] = count;
+  size_ = count;
   return true;
 }
 
@@ -147,9 +152,12 @@ std::optional<Nodes> PassStep::nodes(const Nodes& sources, Budget& budget, const
   }
   for_ranges(context, states(), work, [&](std::size_t begin, std::size_t end) {
     std::vector<std::uint64_t> moved(2 * code_.words() + 1);
-    for (std::size_t s = begin; s < end; ++s) set_bits(sources, s, moved, *nodes);
+    for (std::size_t s = begin; s < end; ++s) {
+      set_bits(sources, s, moved, *nodes);
+      budget.touched(4 * base::ScratchFiles::mapped_around);
+    }
   });
-  if (context.stop_check.is_over() || !nodes->number(context.stop_check)) return std::nullopt;
+  if (context.stop_check.is_over() || !nodes->number(budget, context.stop_check)) return std::nullopt;
   return nodes;
 }
 

@@ -9,7 +9,7 @@
 
 #include "solver/stream/count_graph.hpp"
 #include "solver/stream/slice.hpp"
-#include "solver/work/budget.hpp"
+#include "solver/work/block.hpp"
 
 // Within the solver only.
 namespace tetron::solver {
@@ -35,10 +35,16 @@ class Nodes {
   std::uint64_t* bits_of(std::size_t state) { return bits_.get() + state * words_.size(); }
   const std::uint64_t* bits_of(std::size_t state) const { return bits_.get() + state * words_.size(); }
   std::uint64_t first_of(std::size_t state) const { return first_[state]; }
-  std::uint64_t size() const { return first_ ? first_[states_] : 0; }
+  std::uint64_t size() const { return size_; }
   // Numbers the nodes, once all bits are set. False if the stop check ended it.
-  bool number(StopCheck& stop_check);
-  std::size_t bytes() const { return states_ == 0 ? 0 : bytes_for(states_, words_.size()); }
+  bool number(Budget& budget, StopCheck& stop_check);
+  // What was taken from the budget.
+  std::size_t bytes() const { return bits_.charged() + first_.charged(); }
+  // Bytes that are looked at for a state: its set, and the counts of its nodes.
+  std::size_t touched(std::size_t state, std::size_t element) const {
+    return words_.size() * sizeof(std::uint64_t) + (first_[state + 1] - first_[state]) * element +
+           base::ScratchFiles::mapped_around;
+  }
   static std::size_t bytes_for(std::size_t states, std::size_t words) {
     return (states * words + states + 1) * sizeof(std::uint64_t);
   }
@@ -46,8 +52,9 @@ class Nodes {
  private:
   std::size_t states_ = 0;
   std::vector<std::uint32_t> words_;
-  std::unique_ptr<std::uint64_t[]> bits_;
-  std::unique_ptr<std::uint64_t[]> first_;
+  std::uint64_t size_ = 0;
+  Block<std::uint64_t> bits_;
+  Block<std::uint64_t> first_;
 };
 
 // How many states of a layer have each bit, by the parity of their number of T.

@@ -182,8 +182,8 @@ std::optional<std::vector<typename Ring::Total>> Passes::run(const Slice& slice,
   }
   const PassStep forward = step(Direction::forward, meeting_, slice);
   const PassStep backward = step(Direction::backward, meeting_, slice);
-  auto totals =
-      Meeting<Ring>(forward, tables[0], backward, tables[1], targets_, ring).totals(times_, context, over);
+  auto totals = Meeting<Ring>(forward, tables[0], backward, tables[1], targets_, ring, budget_)
+                    .totals(times_, context, over);
   overflowed = over;
   if (over) return std::nullopt;
   budget_.reset(taken);
@@ -247,7 +247,9 @@ bool Slicer::add(const Slice& slice, const Survey* known, const Ring& ring,
   constexpr std::size_t element = sizeof(typename Ring::Stored);
   std::optional<Survey> survey;
   std::optional<std::size_t> peak;
-  if (known == nullptr) {
+  if (budget_.scratch() != nullptr) {
+    peak = 0;
+  } else if (known == nullptr) {
     peak = passes_.most(element);
     if (*peak > budget_.left()) {
       survey = passes_.survey(slice, context);
@@ -324,7 +326,9 @@ std::optional<StreamedCount> count_streamed(const PreparedProblem& prepared,
                                             std::span<const PartialCover> covers,
                                             std::span<const BigUint> times, bool all, const Limits& limits,
                                             const Context& context) {
-  Budget budget(context.memory);
+  std::optional<base::ScratchFiles> scratch;
+  if (!limits.scratch.empty()) scratch.emplace(limits.scratch, context.memory / 2);
+  Budget budget(scratch ? context.memory / 2 : context.memory, scratch ? &*scratch : nullptr);
   const auto out_of_memory = [&]() -> std::optional<StreamedCount> {
     context.stop_check.finish(End::memory);
     return std::nullopt;

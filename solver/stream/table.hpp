@@ -16,8 +16,9 @@ namespace tetron::solver {
 template <class Ring>
 struct Table {
   Nodes nodes;
-  std::unique_ptr<typename Ring::Stored[]> counts;
-  std::size_t bytes() const { return nodes.bytes() + nodes.size() * sizeof(counts[0]); }
+  Block<typename Ring::Stored> counts;
+  // What was taken from the budget.
+  std::size_t bytes() const { return nodes.bytes() + counts.charged(); }
 };
 
 // The counts of one state's nodes, by bit number; all are 0 between uses.
@@ -30,6 +31,8 @@ class Gathered {
   bool gather(const PassStep& step, const Table<Ring>& sources, std::size_t state,
               std::span<const BigUint> times, const Ring& ring);
   const typename Ring::Sum* sums() const { return sums_.data(); }
+  // Bytes of the table that the last gather() looked at.
+  std::size_t touched() const { return touched_; }
   std::uint64_t moved(std::size_t word) const { return moved_[word]; }
   void clear() {
     for (std::size_t word = 0; word < moved_.size(); ++word)
@@ -40,14 +43,17 @@ class Gathered {
  private:
   std::vector<typename Ring::Sum> sums_;
   std::vector<std::uint64_t> moved_;
+  std::size_t touched_ = 0;
 };
 
 template <class Ring>
 bool Gathered<Ring>::gather(const PassStep& step, const Table<Ring>& sources, std::size_t state,
                             std::span<const BigUint> times, const Ring& ring) {
   bool fits = true;
+  touched_ = 0;
   step.for_edges(state, [&](std::uint32_t source, int, std::size_t shift, const std::uint64_t* shiftable) {
     const std::uint64_t* bits = sources.nodes.bits_of(source);
+    touched_ += sources.nodes.touched(source, sizeof(typename Ring::Stored));
     const typename Ring::Stored* count = sources.counts.get() + sources.nodes.first_of(source);
     const unsigned by = shift % 64;
     std::uint64_t* moved = moved_.data() + shift / 64;
@@ -84,11 +90,11 @@ std::optional<Table<Ring>> make_table(const PassStep& step, const Table<Ring>& s
   auto nodes = step.nodes(sources.nodes, budget, context);
   if (!nodes) return std::nullopt;
   Table<Ring> table{std::move(*nodes), {}};
-  if (!budget.take(table.nodes.size() * sizeof(typename Ring::Stored))) {
+  table.counts = Block<typename Ring::Stored>::make(table.nodes.size(), budget);
+  if (!table.counts) {
     context.stop_check.finish(End::memory);
     return std::nullopt;
   }
-  table.counts = std::make_unique_for_overwrite<typename Ring::Stored[]>(table.nodes.size());
   for_ranges(context, step.states(), sources.nodes.size() * 3 + table.nodes.size(),
              [&](std::size_t begin, std::size_t end) {
                Gathered<Ring> gathered(step.code());
@@ -103,6 +109,7 @@ std::optional<Table<Ring>> make_table(const PassStep& step, const Table<Ring>& s
                      fits &= ring.store(sums[std::countr_zero(left)], *to++);
                  }
                  gathered.clear();
+                 budget.touched(gathered.touched() + table.nodes.touched(s, sizeof(typename Ring::Stored)));
                }
                if (!fits) overflowed = true;
              });

@@ -5,13 +5,23 @@
 #include <utility>
 #include <vector>
 
+#include "base/scratch_file.hpp"
+
 // Within the solver only.
 namespace tetron::solver {
 
 // Bytes that a call may still take. Whoever is about to grow asks first, on any thread.
 class Budget {
  public:
-  explicit Budget(std::size_t bytes) : bytes_(bytes) {}
+  // With scratch files, which must outlive it, large arrays are in them.
+  explicit Budget(std::size_t bytes, base::ScratchFiles* scratch = nullptr)
+      : bytes_(bytes), scratch_(scratch) {}
+
+  base::ScratchFiles* scratch() const { return scratch_; }
+  // Says that so many bytes of large arrays were used.
+  void touched(std::size_t bytes) const {
+    if (scratch_ != nullptr) scratch_->touched(bytes);
+  }
 
   // False, and nothing taken, if there is not so much left.
   bool take(std::size_t bytes) {
@@ -33,6 +43,7 @@ class Budget {
 
  private:
   std::size_t bytes_;
+  base::ScratchFiles* scratch_;
   std::atomic<std::size_t> taken_ = 0;
   std::atomic<std::size_t> peak_ = 0;
 };

@@ -77,10 +77,16 @@ class Solve {
       remove_state();
       return proved_none(why_none(report));
     }
+    if (std::error_code ignored;
+        !options_.scratch.empty() && !std::filesystem::is_directory(options_.scratch, ignored)) {
+      error(fmt::format("{}: is no folder; --scratch needs one", base::escaped(options_.scratch)));
+      throw Exit{ExitCode::cannot_open};
+    }
     Interrupt interrupt;
     progress_.emplace(!options_.shows_tilings() || is_number() || !out_->is_terminal());
     limits_.memory = options_.memory.value_or(default_memory());
     limits_.threads = options_.threads;
+    limits_.scratch = options_.scratch;
     limits_.stop = interrupt.token();
     limits_.progress = &progress_->progress();
     if (options_.timeout)
