@@ -1,3 +1,6 @@
+#include <unistd.h>
+
+#include <filesystem>
 #include <fstream>
 #include <string>
 
@@ -103,8 +106,7 @@ TEST_CASE("no call takes much more memory than it may", "[solver][memory]") {
 TEST_CASE("a count is the same however little memory there is", "[solver]") {
   const Problem problem = in_bags(box(6, 10));
   std::size_t before = 0;
-  for (const std::size_t memory :
-       {std::size_t{1'300'000}, std::size_t{1'600'000}, mebibyte * 64}) {
+  for (const std::size_t memory : {std::size_t{1'300'000}, std::size_t{1'600'000}, mebibyte * 64}) {
     CAPTURE(memory);
     Limits limits;
     limits.memory = memory;
@@ -116,4 +118,23 @@ TEST_CASE("a count is the same however little memory there is", "[solver]") {
     CHECK((counted.ending.method == Method::split) == (memory < mebibyte * 2));
     before = counted.ending.bytes;
   }
+}
+
+TEST_CASE("tables in scratch files give the same counts and leave nothing behind", "[solver]") {
+  const std::filesystem::path folder =
+      std::filesystem::temp_directory_path() / ("tetron-scratch-" + std::to_string(::getpid()));
+  std::filesystem::create_directory(folder);
+  Limits limits;
+  limits.scratch = folder.string();
+  limits.memory = 3'000'000;
+  const Counted counted = count(in_bags(box(6, 10)), limits);
+  CHECK(counted.ending.is_complete());
+  CHECK(counted.ending.method == Method::graph);
+  CHECK(counted.tilings == BigUint(4'473'088));
+  limits.scratch.clear();
+  const std::vector<CountedPieces> wanted = by_pieces(in_bags(box(5, 8))).pieces;
+  limits.scratch = folder.string();
+  CHECK(by_pieces(in_bags(box(5, 8)), limits).pieces == wanted);
+  CHECK(std::filesystem::is_empty(folder));
+  std::filesystem::remove(folder);
 }
