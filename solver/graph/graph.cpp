@@ -10,7 +10,7 @@ namespace tetron::solver {
 
 namespace {
 
-constexpr std::size_t at_once = 256;      // states between looks at the stop check
+constexpr std::size_t at_once = 16;       // states between looks at the stop check
 constexpr std::size_t most_options = 32;  // of a cell: there are 19 ways for a piece to have it as its first
 
 template <class Bits>

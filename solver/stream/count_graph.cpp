@@ -9,7 +9,7 @@ namespace tetron::solver {
 
 namespace {
 
-constexpr std::size_t at_once = 256;      // states between looks at the stop check
+constexpr std::size_t at_once = 16;       // states between looks at the stop check
 constexpr std::size_t most_options = 32;  // of a cell: 19 ways to cover it with a piece's first cell
 constexpr std::uint64_t most_edges = 0xf0000000U;
 
