@@ -327,7 +327,7 @@ std::optional<StreamedCount> count_streamed(const PreparedProblem& prepared,
                                             std::span<const BigUint> times, bool all, const Limits& limits,
                                             const Context& context) {
   std::optional<base::ScratchFiles> scratch;
-  if (!limits.scratch.empty()) scratch.emplace(limits.scratch, context.memory / 2);
+  if (!limits.scratch.empty()) scratch.emplace(limits.scratch, context.memory / 4);
   Budget budget(scratch ? context.memory / 2 : context.memory, scratch ? &*scratch : nullptr);
   const auto out_of_memory = [&]() -> std::optional<StreamedCount> {
     context.stop_check.finish(End::memory);
