@@ -2,9 +2,9 @@
 #include <map>
 #include <tuple>
 
-#include "solver/graph/engine.hpp"
 #include "solver/solve.hpp"
-#include "solver/work/free_in_background.hpp"
+#include "solver/stream/free_count.hpp"
+#include "solver/stream/streamed_count.hpp"
 
 namespace tetron::solver {
 
@@ -95,41 +95,46 @@ class Counter {
   }
 
   bool complete(const Group& group, StopCheck& stop_check) {
-    const Context context{pool_, stop_check, limits_.progress, limits_.memory};
+    const Context context{pool_, stop_check, limits_.progress, memory_for_tables()};
+    if (!all_ && is_free(prepared_) && group.size() == 1 && group.front().stop == PartialCover()) {
+      if (const auto counted = count_free(prepared_, context)) {
+        ending_.states = counted->states;
+        ending_.bytes = std::max(ending_.bytes, counted->bytes);
+        total_ += group.front().times * counted->tilings;
+        return true;
+      }
+      return false;
+    }
     std::vector<PartialCover> covers;
     std::vector<BigUint> times;
     for (const Weighted& weighted : group) {
       covers.push_back(weighted.stop);
       times.push_back(weighted.times);
     }
-    auto engine = Engine::make(prepared_, covers, all_, context);
-    if (!engine) return false;
-    const std::size_t bytes = engine->bytes();
-    ending_.states = std::max(ending_.states, engine->states());
-    ending_.bytes = std::max(ending_.bytes, bytes);
-    if (all_) {
-      const auto sums = engine->by_pieces(times, context);
-      if (!sums) {
-        free_in_background(std::move(engine), bytes);
-        return false;
-      }
-      for (const auto& [used, tilings] : *sums) {
-        by_pieces_[used] += tilings;
-        total_ += tilings;
-      }
-    } else {
-      const auto totals = engine->totals(context);
-      if (!totals) {
-        free_in_background(std::move(engine), bytes);
-        return false;
-      }
-      for (std::size_t i = 0; i < times.size(); ++i) total_ += times[i] * (*totals)[i];
+    const auto counted = count_streamed(prepared_, covers, times, all_, limits_, context);
+    if (!counted) return false;
+    ending_.states = std::max(ending_.states, counted->states);
+    ending_.bytes = std::max(ending_.bytes, counted->bytes);
+    if (counted->parts > 1) ending_.method = Method::split;
+    for (const auto& [used, tilings] : counted->counts) {
+      if (all_) by_pieces_[used] += tilings;
+      total_ += tilings;
     }
     if (limits_.progress != nullptr) limits_.progress->set_tilings(total_.saturated());
     return true;
   }
 
-  std::size_t largest_group() const { return std::max<std::size_t>(1, limits_.memory / 16 / weighted_bytes); }
+  // Each piece makes at most 19 of a covering, in as many steps as there are pieces: what waits for its turn
+  // takes a quarter of the memory at most.
+  std::size_t largest_group() const {
+    const std::size_t of_one = 4 * 19 * weighted_bytes * place(std::max(1, prepared_.pieces));
+    return std::max<std::size_t>(1, limits_.memory / of_one);
+  }
+  std::size_t memory_for_tables() const {
+    std::size_t waiting = 0;
+    for (const Group& group : groups_) waiting += group.size() * weighted_bytes;
+    return limits_.memory > waiting ? limits_.memory - waiting : 0;
+  }
 
   void halve(Group group) {
     const auto middle = group.begin() + static_cast<std::ptrdiff_t>(group.size() / 2);

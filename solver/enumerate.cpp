@@ -90,7 +90,7 @@ class Enumerator {
   bool give(Ids ids) {
     ++given_here_;
     if (given_here_ % 1024 == 0) report();
-    const bool more = sink_(Found(ids, prepared_.placements, prepared_.fixed));
+    const bool more = sink_(Found(ids, prepared_.placements, prepared_.ranks, prepared_.fixed));
     return more;
   }
   void report() const {
@@ -253,7 +253,11 @@ bool by_first_cell(const field::Placement& a, const field::Placement& b) {
 Tiling Found::tiling() const {
   Tiling tiling;
   tiling.reserve(ids_.size() + fixed_.size());
-  for (const std::uint16_t id : ids_) tiling.push_back(placements_[id]);
+  thread_local std::vector<Id> ids;
+  ids.assign(ids_.begin(), ids_.end());
+  std::ranges::sort(ids, {}, [&](Id id) { return ranks_[id]; });
+  for (const Id id : ids) tiling.push_back(placements_[id]);
+  if (fixed_.empty()) return tiling;
   for (const field::Placement& placement : fixed_)
     tiling.push_back(field::placement_of(placement.cells()).value_or(placement));
   std::ranges::sort(tiling, by_first_cell);
@@ -277,7 +281,7 @@ Enumerated enumerate(const Problem& problem, const Start& start, const Limits& l
   state.problem = problem;
   state.index = start.index + result.given;
   if (!enumerator.last().empty())
-    state.after = Found(enumerator.last(), prepared.placements, prepared.fixed).tiling();
+    state.after = Found(enumerator.last(), prepared.placements, prepared.ranks, prepared.fixed).tiling();
   else
     state.after = start.after;
   result.state = std::move(state);
@@ -331,7 +335,7 @@ Sampled sample(const Problem& problem, std::uint64_t draws, std::uint64_t seed, 
       limits.progress->set_share(static_cast<double>(result.given) / static_cast<double>(draws));
     }
     walk.seek(below(result.tilings, random));
-    if (!sink(Found(walk.ids(), prepared.placements, prepared.fixed))) {
+    if (!sink(Found(walk.ids(), prepared.placements, prepared.ranks, prepared.fixed))) {
       ++result.given;
       result.ending.end = End::enough;
       return result;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <stop_token>
+#include <string>
 
 namespace tetron::solver {
 
@@ -34,8 +35,10 @@ class Progress {
 
 // How much a call may take. `stop` and `deadline` are noticed within milliseconds wherever the solver is.
 struct Limits {
-  std::size_t memory = std::size_t{1} << 30;  // bytes for the graph and its tables
-  int threads = 0;                            // 0: as many as the machine has
+  std::size_t memory = std::size_t{1} << 30;  // bytes for all that grows with the terrain
+  // A folder for tables of a count that do not fit into the memory; empty: none.
+  std::string scratch{};
+  int threads = 0;  // 0: as many as the machine has
   std::stop_token stop{};
   std::optional<std::chrono::steady_clock::time_point> deadline{};
   Progress* progress = nullptr;  // not owned, may be null
@@ -53,7 +56,7 @@ enum class End : std::uint8_t {
 enum class Method : std::uint8_t {
   none,    // nothing had to be tried: sizes or supply decide
   graph,   // one graph with its tables
-  split,   // the graph's tables were too large for the memory: cut into parts done one after the other
+  split,   // its tables were too large for the memory: done in parts, one after the other
   search,  // placing pieces one by one
 };
 

@@ -47,9 +47,10 @@ ByPieces by_pieces(const Problem& problem, const Limits& limits = {});
 class Found {
  public:
   using Id = std::uint16_t;
-  Found(std::span<const Id> ids, std::span<const field::Placement> placements,
+  // `ranks`: for each placement, by which those of one tiling are in the order of their first cells.
+  Found(std::span<const Id> ids, std::span<const field::Placement> placements, std::span<const Id> ranks,
         std::span<const field::Placement> fixed)
-      : ids_(ids), placements_(placements), fixed_(fixed) {}
+      : ids_(ids), placements_(placements), ranks_(ranks), fixed_(fixed) {}
 
   // The placements but for the fixed ones, in no particular order; cheaper than tiling().
   std::size_t size() const { return ids_.size(); }
@@ -62,6 +63,7 @@ class Found {
  private:
   std::span<const Id> ids_;
   std::span<const field::Placement> placements_;
+  std::span<const Id> ranks_;
   std::span<const field::Placement> fixed_;
 };
 

@@ -2,12 +2,14 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <climits>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -125,6 +127,27 @@ void Output::fail(int error) {
   throw Exit{ExitCode::cannot_write};
 }
 
+void Output::give_up_when(std::function<bool()> is_over) {
+  struct stat status {};
+  if (part_ == nullptr && ::fstat(descriptor_, &status) == 0 && !S_ISREG(status.st_mode))
+    is_over_ = std::move(is_over);
+}
+
+// Waits until so many bytes, or fewer, can be written without waiting; false if that is given up.
+bool Output::may_write(std::size_t& bytes) const {
+  if (!is_over_) return true;
+  // A pipe that is ready has room for so many.
+  bytes = std::min<std::size_t>(bytes, PIPE_BUF);
+  for (;;) {
+    struct pollfd ready {
+      descriptor_, POLLOUT, 0
+    };
+    const int found = ::poll(&ready, 1, 10);
+    if (found > 0 || (found < 0 && errno != EINTR)) return true;
+    if (is_over_()) return false;
+  }
+}
+
 void Output::flush() {
   if (part_) {
     part_->data(buffer_);
@@ -132,7 +155,9 @@ void Output::flush() {
     return;
   }
   for (std::string_view left = buffer_; !left.empty();) {
-    const ssize_t written = ::write(descriptor_, left.data(), left.size());
+    std::size_t bytes = left.size();
+    if (!may_write(bytes)) break;
+    const ssize_t written = ::write(descriptor_, left.data(), bytes);
     if (written < 0 && errno == EINTR) continue;
     if (written < 0) fail(errno);
     left.remove_prefix(static_cast<std::size_t>(written));

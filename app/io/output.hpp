@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -41,6 +42,10 @@ class Output {
   // Writes what is left and puts the file in its place.
   void commit();
 
+  // As long as nobody reads from a pipe, `is_over` is asked every few milliseconds; once it says so, what
+  // cannot be written at once is given up.
+  void give_up_when(std::function<bool()> is_over);
+
   bool is_terminal() const;
   // Whether seek() can be used: of a file of our own.
   bool can_seek() const { return file_.is_open(); }
@@ -50,6 +55,7 @@ class Output {
  private:
   static constexpr std::size_t full = 256 * 1024;
   [[noreturn]] void fail(int error);
+  bool may_write(std::size_t& bytes) const;
   void refuse_input() const;
 
   std::string path_;
@@ -59,6 +65,7 @@ class Output {
   int descriptor_;
   bool is_own_ = false;  // a device or pipe that was opened here
   std::string buffer_;
+  std::function<bool()> is_over_;  // set only for what a reader may let wait
 };
 
 // Says whether a file stands at `path` that Existing::keep keeps, which is told and ends the command then,

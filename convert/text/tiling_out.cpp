@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 
 #include "convert/text/board_cell.hpp"
 
@@ -62,7 +63,56 @@ std::string named_order(const ShownTiling& tiling) {
 }
 
 void append_headline(std::string& out, const ShownTiling& tiling) {
-  out += tiling.number.empty() ? "tiling" : fmt::format("tiling {}", tiling.number);
+  out += "tiling";
+  if (tiling.number.empty()) return;
+  out += ' ';
+  out += tiling.number;
+}
+
+void append_number(std::string& out, int number) {
+  std::array<char, 12> digits{};
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+  out.append(digits.data(), end);
+}
+
+// The same board as append_row() and edge() make without color, straight into the text: of millions of
+// tilings the time goes here.
+void append_plain_board(std::string& out, const ShownTiling& tiling) {
+  const int width = tiling.walls.width();
+  const int height = tiling.walls.height();
+  int top = 0;
+  while (top + 1 < height && tiling.walls.row_empty(Row(top))) ++top;
+  for (const Placement& piece : tiling.pieces)
+    for (const Position cell : piece.cells())
+      if (tiling.walls.contains(cell)) top = std::min(top, cell.row.value);
+  const std::size_t begin = out.size();
+  const std::size_t line = 2 * static_cast<std::size_t>(width) + 3;
+  out.resize(begin + static_cast<std::size_t>(height - top + 1) * line);
+  char* to = out.data() + begin;
+  for (int row = top; row < height; ++row) {
+    *to++ = '|';
+    for (const Cell cell : tiling.walls.cells().subspan(static_cast<std::size_t>(row * width),
+                                                        static_cast<std::size_t>(width))) {
+      const bool is_wall = field::is_block(cell);
+      *to++ = is_wall ? field::to_char(wall_or(cell)) : ' ';
+      *to++ = is_wall ? field::to_char(wall_or(cell)) : '.';
+    }
+    *to++ = '|';
+    *to++ = '\n';
+  }
+  *to++ = '+';
+  to = std::fill_n(to, 2 * width, '-');
+  *to++ = '+';
+  *to = '\n';
+  for (const Placement& piece : tiling.pieces) {
+    const char letter = field::to_char(piece.kind);
+    for (const Position cell : piece.cells()) {
+      if (!tiling.walls.contains(cell)) continue;
+      char* at = out.data() + begin + static_cast<std::size_t>(cell.row.value - top) * line + 1 +
+                 2 * static_cast<std::size_t>(cell.column.value);
+      at[0] = at[1] = letter;
+    }
+  }
 }
 
 fumen::Block to_block(Cell cell) {
@@ -89,6 +139,11 @@ int up_from_floor(const ShownTiling& tiling, Row row) {
 void append_tiling_text(std::string& out, const ShownTiling& tiling, bool color) {
   append_headline(out, tiling);
   out += '\n';
+  if (!color && tiling.bags.empty()) {
+    append_plain_board(out, tiling);
+    if (tiling.in_order) out += named_order(tiling) + '\n';
+    return;
+  }
   Grid grid(tiling.walls);
   std::vector<int> bag_of(grid.cells().size());
   for (std::size_t i = 0; i < tiling.pieces.size(); ++i) {
@@ -144,10 +199,14 @@ void append_tiling_json(std::string& out, const ShownTiling& tiling) {
   fmt::format_to(std::back_inserter(out), R"("pieces":"{}","placements":[)", piece_letters(tiling.pieces));
   for (std::size_t i = 0; i < tiling.pieces.size(); ++i) {
     const Placement& piece = tiling.pieces[i];
-    fmt::format_to(std::back_inserter(out), R"({}{{"type":"{}","rotation":"{}","x":{},"y":{})",
-                   i == 0 ? "" : ",", field::to_char(piece.kind),
-                   rotations[static_cast<std::size_t>(piece.rotation)], piece.centre.column.value,
-                   up_from_floor(tiling, piece.centre.row));
+    out += i == 0 ? R"({"type":")" : R"(,{"type":")";
+    out += field::to_char(piece.kind);
+    out += R"(","rotation":")";
+    out += rotations[static_cast<std::size_t>(piece.rotation)];
+    out += R"(","x":)";
+    append_number(out, piece.centre.column.value);
+    out += R"(,"y":)";
+    append_number(out, up_from_floor(tiling, piece.centre.row));
     if (!tiling.bags.empty()) fmt::format_to(std::back_inserter(out), R"(,"bag":{})", tiling.bags[i]);
     out += '}';
   }

@@ -38,12 +38,13 @@ bool Dag::count(std::uint32_t last, std::size_t memory, StopCheck& stop_check, b
   if (nodes * sizeof(Count) + edge_bytes > memory) stop_check.finish(End::memory);
   overflowed = false;
   Counts<Count> counts(layers_.size() + 1);
-  counts.back().assign(last, one<Count>());
+  if (stop_check.is_over() || !resize_in_steps(counts.back(), last, stop_check)) return false;
+  std::ranges::fill(counts.back(), one<Count>());
   for (std::size_t depth = layers_.size(); depth-- > 0 && !overflowed;) {
     const ReachableStates::Edges& layer = layers_[depth];
     const std::vector<Count>& behind = counts[depth + 1];
     std::vector<Count>& here = counts[depth];
-    here.resize(layer.first.size() - 1);
+    if (!resize_in_steps(here, layer.first.size() - 1, stop_check)) return false;
     for (std::size_t node = 0; node < here.size(); ++node) {
       if (node % 65536 == 0 && stop_check.is_over()) return false;
       Count sum{};

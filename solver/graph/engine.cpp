@@ -1,7 +1,6 @@
 #include "solver/graph/engine.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <numeric>
 #include <tuple>
 
@@ -16,9 +15,6 @@ constexpr std::size_t worth_sharing = 200'000;  // nodes
 std::size_t place(int layer) {
   return static_cast<std::size_t>(layer);
 }
-
-template <class Count>
-constexpr std::size_t bits_of = sizeof(Count) * 8;
 
 }  // namespace
 
@@ -91,100 +87,6 @@ std::unique_ptr<Engine> Engine::make(const PreparedProblem& prepared, std::span<
   return nullptr;
 }
 
-template <class Count>
-std::optional<std::vector<BigUint>> Engine::count(const Context& context, bool& overflowed) const {
-  std::vector<BigUint> totals(roots_.size());
-  std::vector<Count> behind;
-  std::atomic<bool> fits = true;
-  for (int m = static_cast<int>(graph_.layers.size()) - 1; m >= 0; --m) {
-    if (context.stop_check.is_over()) return std::nullopt;
-    const bool is_last = m + 1 == static_cast<int>(graph_.layers.size());
-    std::vector<Count> counts(reachable_->nodes(m), is_last ? one<Count>() : Count{});
-    const auto states = static_cast<std::uint32_t>(graph_.layers[place(m)].states.size());
-    const auto range = [&](std::size_t begin, std::size_t end) {
-      for (std::size_t s = begin; s < end; ++s) {
-        if (s % 256 == 0 && context.stop_check.is_over()) return;
-        reachable_->for_edges(m, static_cast<std::uint32_t>(s),
-                              [&](std::uint32_t node, std::uint32_t target, std::uint16_t) {
-                                if (!add(counts[node], behind[target])) fits = false;
-                              });
-      }
-    };
-    if (!is_last) {
-      if (counts.size() < worth_sharing)
-        range(0, states);
-      else
-        context.pool.share(states, 512, range);
-    }
-    for (std::size_t i = 0; i < roots_.size(); ++i) {
-      if (roots_[i].layer != m || roots_[i].state == ReachableStates::none) continue;
-      const std::uint32_t node = reachable_->node(m, roots_[i].state, roots_[i].bit);
-      if (node != ReachableStates::none) totals[i] = to_big_uint(counts[node]);
-    }
-    behind = std::move(counts);
-  }
-  if (context.stop_check.is_over()) return std::nullopt;
-  overflowed = !fits;
-  return totals;
-}
-
-std::optional<std::vector<BigUint>> Engine::totals(const Context& context) const {
-  bool overflowed = false;
-  auto totals = count<std::uint64_t>(context, overflowed);
-  if (totals && overflowed) totals = count<Wide<4>>(context, overflowed);
-  if (totals && overflowed) totals = count<Wide<16>>(context, overflowed);
-  return totals;
-}
-
-template <class Count>
-std::optional<std::map<PieceCountCode::Used, BigUint>> Engine::sum(std::span<const BigUint> times,
-                                                                   const Context& context,
-                                                                   bool& overflowed) const {
-  overflowed = false;
-  std::vector<Count> counts(reachable_->nodes(0));
-  const int last = static_cast<int>(graph_.layers.size()) - 1;
-  for (int m = 0;; ++m) {
-    if (context.stop_check.is_over()) return std::nullopt;
-    for (std::size_t i = 0; i < roots_.size(); ++i) {
-      if (roots_[i].layer != m || roots_[i].state == ReachableStates::none) continue;
-      const std::uint32_t node = reachable_->node(m, roots_[i].state, roots_[i].bit);
-      if (node == ReachableStates::none) continue;
-      if (times[i].bits() > bits_of<Count>) {
-        overflowed = true;
-        return std::map<PieceCountCode::Used, BigUint>{};
-      }
-      Count more{};
-      from_big_uint(times[i], more);
-      if (!add(counts[node], more)) overflowed = true;
-    }
-    if (m == last || overflowed) break;
-    std::vector<Count> next(reachable_->nodes(m + 1));
-    for (std::uint32_t s = 0; s < graph_.layers[place(m)].states.size(); ++s) {
-      if (s % 256 == 0 && context.stop_check.is_over()) return std::nullopt;
-      reachable_->for_edges(m, s, [&](std::uint32_t node, std::uint32_t target, std::uint16_t) {
-        if (!add(next[target], counts[node])) overflowed = true;
-      });
-    }
-    counts = std::move(next);
-  }
-  std::map<PieceCountCode::Used, BigUint> result;
-  if (overflowed) return result;
-  std::size_t node = 0;
-  reachable_->for_nodes(last, [&](std::uint32_t state, std::size_t bit) {
-    result[code_.used(bit, last, graph_.layers[place(last)].parity[state])] += to_big_uint(counts[node++]);
-  });
-  return result;
-}
-
-std::optional<std::map<PieceCountCode::Used, BigUint>> Engine::by_pieces(std::span<const BigUint> times,
-                                                                         const Context& context) const {
-  bool overflowed = false;
-  auto result = sum<std::uint64_t>(times, context, overflowed);
-  if (result && overflowed) result = sum<Wide<4>>(times, context, overflowed);
-  if (result && overflowed) result = sum<Wide<16>>(times, context, overflowed);
-  return result;
-}
-
 std::optional<Dag> Engine::dag(const Context& context) const {
   const ReachableStates::Root& root = roots_.front();
   const int last = static_cast<int>(graph_.layers.size()) - 1;
@@ -192,16 +94,13 @@ std::optional<Dag> Engine::dag(const Context& context) const {
                                   ? ReachableStates::none
                                   : reachable_->node(root.layer, root.state, root.bit);
   const std::size_t left = context.memory > bytes() ? context.memory - bytes() : 0;
+  Budget budget(left);
   std::vector<ReachableStates::Edges> layers(start == ReachableStates::none ? 0 : place(last - root.layer));
-  std::atomic<std::size_t> taken = 0;
   const auto range = [&](std::size_t begin, std::size_t end) {
     for (std::size_t depth = begin; depth < end; ++depth) {
       if (context.stop_check.is_over()) return;
-      const std::size_t before = taken;
-      layers[depth] = reachable_->edges(root.layer + static_cast<int>(depth),
-                                        left > before ? left - before : 0, context.stop_check);
-      taken += layers[depth].bytes();
-      if (layers[depth].first.empty() || taken > left) context.stop_check.finish(End::memory);
+      layers[depth] = reachable_->edges(root.layer + static_cast<int>(depth), budget, context.stop_check);
+      if (layers[depth].first.empty()) context.stop_check.finish(End::memory);
     }
   };
   std::size_t nodes = 0;

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -25,7 +24,7 @@ struct PartialCover {
 std::optional<PartialCover> advanced(const PreparedProblem& prepared, const PartialCover& stop,
                                      const PreparedProblem::Option& option);
 
-// The graph for some partial coverings of a prepared problem, ready to count.
+// The graph for some partial coverings of a prepared problem, ready to enumerate.
 class Engine {
  public:
   // Nothing if the stop check ended it, which is told if the memory does not suffice. `all` as in
@@ -33,12 +32,6 @@ class Engine {
   static std::unique_ptr<Engine> make(const PreparedProblem& prepared, std::span<const PartialCover> covers,
                                       bool all, const Context& context);
 
-  // The number of completions of each partial covering; nothing if the stop check ended it.
-  std::optional<std::vector<BigUint>> totals(const Context& context) const;
-  // Completions by the pieces used in the end, those of each partial covering counted so many times. Needs
-  // `all`.
-  std::optional<std::map<PieceCountCode::Used, BigUint>> by_pieces(std::span<const BigUint> times,
-                                                                   const Context& context) const;
   // For the only partial covering; what the memory leaves beside the engine must suffice.
   std::optional<Dag> dag(const Context& context) const;
 
@@ -47,11 +40,6 @@ class Engine {
 
  private:
   Engine(Graph graph, PieceCountCode code) : graph_(std::move(graph)), code_(std::move(code)) {}
-  template <class Count>
-  std::optional<std::vector<BigUint>> count(const Context& context, bool& overflowed) const;
-  template <class Count>
-  std::optional<std::map<PieceCountCode::Used, BigUint>> sum(std::span<const BigUint> times,
-                                                             const Context& context, bool& overflowed) const;
 
   Graph graph_;
   PieceCountCode code_;

@@ -1,82 +1,27 @@
 #include "solver/graph/graph.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <memory>
 
+#include "solver/graph/state_finder.hpp"
 #include "solver/work/free_in_background.hpp"
 
 namespace tetron::solver {
 
 namespace {
 
-int trailing_ones(std::uint64_t mask) {
-  return std::countr_one(mask);
-}
-int trailing_ones(Mask mask) {
-  const int ones = std::countr_one(low(mask));
-  return ones < 64 ? ones : 64 + std::countr_one(high(mask));
-}
-
-std::size_t hash_of(std::uint64_t taken, std::uint32_t first) {
-  const std::uint64_t mixed = (taken ^ (std::uint64_t{first} << 52)) * 0x9e3779b97f4a7c15U;
-  return static_cast<std::size_t>(mixed ^ mixed >> 32);
-}
-std::size_t hash_of(Mask taken, std::uint32_t first) {
-  return hash_of(low(taken) ^ high(taken) * 0xc2b2ae3d27d4eb4fU, first);
-}
-
-// The states of the layer being made, found by what they are.
-template <class Bits>
-class Finder {
- public:
-  struct State {
-    Bits taken;
-    std::uint32_t first;
-  };
-
-  void clear(std::size_t expected) {
-    states_.clear();
-    const std::size_t size = std::bit_ceil(std::max<std::size_t>(64, expected * 2));
-    slots_.assign(size, 0);
-  }
-  std::uint32_t number_of(Bits taken, std::uint32_t first) {
-    const std::size_t mask = slots_.size() - 1;
-    for (std::size_t slot = hash_of(taken, first) & mask;; slot = (slot + 1) & mask) {
-      const std::uint32_t number = slots_[slot];
-      if (number == 0) {
-        states_.push_back({taken, first});
-        slots_[slot] = static_cast<std::uint32_t>(states_.size());
-        if (states_.size() * 2 > slots_.size()) grow();
-        return static_cast<std::uint32_t>(states_.size() - 1);
-      }
-      const State& state = states_[number - 1];
-      if (state.taken == taken && state.first == first) return number - 1;
-    }
-  }
-  std::vector<State>& states() { return states_; }
-  std::size_t bytes() const { return states_.capacity() * sizeof(State) + slots_.size() * sizeof(slots_[0]); }
-
- private:
-  void grow() {
-    slots_.assign(slots_.size() * 4, 0);
-    const std::size_t mask = slots_.size() - 1;
-    for (std::uint32_t number = 0; number < states_.size(); ++number) {
-      std::size_t slot = hash_of(states_[number].taken, states_[number].first) & mask;
-      while (slots_[slot] != 0) slot = (slot + 1) & mask;
-      slots_[slot] = number + 1;
-    }
-  }
-
-  std::vector<State> states_;
-  std::vector<std::uint32_t> slots_ = std::vector<std::uint32_t>(64);  // number of the state + 1, or 0
-};
+constexpr std::size_t at_once = 16;       // states between looks at the stop check
+constexpr std::size_t most_options = 32;  // of a cell: there are 19 ways for a piece to have it as its first
 
 template <class Bits>
 class Builder {
  public:
   Builder(const PreparedProblem& prepared, std::size_t memory, StopCheck& stop_check, Progress* progress)
-      : prepared_(prepared), memory_(memory), stop_check_(stop_check), progress_(progress) {
+      : prepared_(prepared),
+        budget_(memory),
+        stop_check_(stop_check),
+        progress_(progress),
+        finder_(budget_, stop_check) {
     for (const PreparedProblem::Option& option : prepared.options)
       options_.push_back({static_cast<Bits>(option.cells), option.id, option.kind});
     for (const field::Position& cell : prepared.cells)
@@ -90,17 +35,15 @@ class Builder {
     graph.layers.resize(last + 1);
     for (std::size_t m = 0; m <= last; ++m) {
       Graph::Layer& layer = graph.layers[m];
-      if (m < roots.size()) add_roots(roots[m]);
-      take_states(layer);
-      if (m < last && !expand(layer)) return false;
-      bytes_ += bytes_of(layer);
+      if (m < roots.size() && !add_roots(roots[m])) return false;
+      if (!take_states(layer) || (m < last && !expand(layer))) return false;
       if (progress_ != nullptr) progress_->set_share(static_cast<double>(m) / static_cast<double>(last + 1));
     }
     return prune(graph);
   }
 
   Graph& graph() { return graph_; }
-  std::size_t bytes() const { return bytes_ + finder_.bytes(); }
+  std::size_t bytes() const { return budget_.taken(); }
 
  private:
   struct Option {
@@ -109,9 +52,9 @@ class Builder {
     std::uint8_t kind;
   };
 
-  static std::size_t bytes_of(const Graph::Layer& layer) {
-    return layer.states.capacity() * sizeof(Frontier) + layer.parity.capacity() +
-           layer.first_edge.capacity() * sizeof(std::uint32_t) + layer.edges.capacity() * sizeof(Graph::Edge);
+  bool out_of_memory() {
+    stop_check_.finish(End::memory);
+    return false;
   }
 
   // A T covers three cells of one color and one of the other.
@@ -123,34 +66,36 @@ class Builder {
     return static_cast<std::uint8_t>((sum / 2) & 1);
   }
 
-  void add_roots(const std::vector<Frontier>& roots) {
+  bool add_roots(const std::vector<Frontier>& roots) {
     for (const Frontier& root : roots) {
       const auto taken = static_cast<Bits>(root.taken);
-      const std::size_t before = finder_.states().size();
-      finder_.number_of(taken, root.first);
-      if (finder_.states().size() > before) parity_.push_back(parity_of(taken, root.first));
+      const std::size_t before = finder_.size();
+      if (finder_.number_of(taken, root.first) == finder_.none) return false;
+      if (finder_.size() == before) continue;
+      if (!make_room(parity_, 1, budget_)) return out_of_memory();
+      parity_.push_back(parity_of(taken, root.first));
     }
+    return true;
   }
 
   // The states found so far become those of the layer.
-  void take_states(Graph::Layer& layer) {
-    current_.swap(finder_.states());
-    layer.parity = std::move(parity_);
-    parity_.clear();
-    layer.states.reserve(current_.size());
+  bool take_states(Graph::Layer& layer) {
+    drop(current_, budget_);
+    current_ = finder_.take_states();
+    layer.parity = std::exchange(parity_, {});
+    if (!make_room(layer.states, current_.size(), budget_)) return out_of_memory();
     for (const auto& state : current_) layer.states.push_back({Mask{state.taken}, state.first});
-    finder_.clear(current_.size());
+    return true;
   }
 
   bool expand(Graph::Layer& layer) {
-    layer.first_edge.reserve(current_.size() + 1);
+    if (!make_room(layer.first_edge, current_.size() + 1, budget_)) return out_of_memory();
     for (std::size_t s = 0; s < current_.size(); ++s) {
-      if (s % 256 == 0) {
+      if (s % at_once == 0) {
         if (stop_check_.is_over()) return false;
-        if (bytes_ + bytes_of(layer) + finder_.bytes() > memory_ || layer.edges.size() > 0xf0000000U) {
-          stop_check_.finish(End::memory);
-          return false;
-        }
+        if (!make_room(layer.edges, at_once * most_options, budget_) ||
+            !make_room(parity_, at_once * most_options, budget_) || layer.edges.size() > 0xf0000000U)
+          return out_of_memory();
       }
       const auto [taken, first] = current_[s];
       layer.first_edge.push_back(static_cast<std::uint32_t>(layer.edges.size()));
@@ -159,11 +104,12 @@ class Builder {
         if ((option.cells & taken) != 0) continue;
         const Bits after = taken | option.cells;
         const int covered = trailing_ones(after);
-        const std::size_t before = finder_.states().size();
+        const std::size_t before = finder_.size();
         const std::uint32_t target =
             finder_.number_of(covered == 8 * static_cast<int>(sizeof(Bits)) ? Bits{0} : after >> covered,
                               first + static_cast<std::uint32_t>(covered));
-        if (finder_.states().size() > before)
+        if (target == finder_.none) return false;
+        if (finder_.size() > before)
           parity_.push_back(static_cast<std::uint8_t>(parity_after(layer.parity[s], option.kind)));
         layer.edges.push_back({target, option.id, option.kind});
       }
@@ -181,7 +127,9 @@ class Builder {
     for (std::size_t m = graph.layers.size(); m-- > 0;) {
       Graph::Layer& layer = graph.layers[m];
       const bool is_last = m + 1 == graph.layers.size();
-      std::vector<std::uint32_t> numbers(layer.states.size(), dead);
+      std::vector<std::uint32_t> numbers;
+      if (!make_room(numbers, layer.states.size(), budget_)) return out_of_memory();
+      if (!resize_in_steps(numbers, layer.states.size(), stop_check_)) return false;
       std::uint32_t alive = 0;
       std::uint32_t edges = 0;
       for (std::size_t s = 0; s < layer.states.size(); ++s) {
@@ -198,38 +146,41 @@ class Builder {
           }
           is_alive = edges != layer.first_edge[alive];
         }
+        numbers[s] = dead;
         if (!is_alive) continue;
         layer.states[alive] = layer.states[s];
         layer.parity[alive] = layer.parity[s];
         numbers[s] = alive++;
       }
-      layer.states.resize(alive);
-      layer.parity.resize(alive);
       if (!is_last) {
-        layer.first_edge.resize(alive + 1);
         layer.first_edge[alive] = edges;
-        layer.edges.resize(edges);
-        layer.first_edge.shrink_to_fit();
-        layer.edges.shrink_to_fit();
+        fit(layer.first_edge, alive + 1);
+        fit(layer.edges, edges);
       }
-      layer.states.shrink_to_fit();
-      layer.parity.shrink_to_fit();
+      fit(layer.states, alive);
+      fit(layer.parity, alive);
+      drop(renumbered, budget_);
       renumbered = std::move(numbers);
     }
     return true;
   }
 
+  template <class Element>
+  void fit(std::vector<Element>& elements, std::size_t size) {
+    elements.resize(size);
+    fit_to_size(elements, budget_);
+  }
+
   Graph graph_;
   const PreparedProblem& prepared_;
-  std::size_t memory_;
+  Budget budget_;
   StopCheck& stop_check_;
   Progress* progress_;
   std::vector<Option> options_;
   std::vector<std::int8_t> colors_;
-  Finder<Bits> finder_;
-  std::vector<typename Finder<Bits>::State> current_;
+  StateFinder<Bits> finder_;
+  std::vector<typename StateFinder<Bits>::State> current_;
   std::vector<std::uint8_t> parity_;  // of the states in finder_
-  std::size_t bytes_ = 0;
 };
 
 template <class Bits>

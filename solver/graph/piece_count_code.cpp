@@ -38,6 +38,7 @@ std::optional<PieceCountCode> PieceCountCode::make(const Supply& supply, int all
     any_free = any_free || is_free[k];
   }
 
+  code.is_t_free_ = is_free[t_index];
   // Without free kinds, that with the most values goes without a digit: of T the parity alone would not do.
   if (!any_free) {
     std::size_t widest = 0;

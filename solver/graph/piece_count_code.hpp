@@ -56,6 +56,16 @@ class PieceCountCode {
   Used used(std::size_t bit, int layer, int parity) const;
   std::size_t bit(const Used& used) const;
   std::size_t bytes() const;
+  int base_layer() const { return base_layer_; }
+  int base_parity() const { return base_parity_; }
+  // The digit of a kind: how many values it has, 1 if there is none, and how much one more is.
+  std::size_t radix(int kind) const { return radix_[static_cast<std::size_t>(kind)]; }
+  std::size_t stride(int kind) const { return strides_[static_cast<std::size_t>(kind)]; }
+  int digit(std::size_t bit, int kind) const {
+    return radix(kind) == 1 ? 0 : static_cast<int>(bit / stride(kind) % radix(kind));
+  }
+  // Whether the number of T is of no matter.
+  bool is_t_free() const { return is_t_free_; }
 
  private:
   struct Range {
@@ -73,6 +83,7 @@ class PieceCountCode {
   int base_parity_ = 0;
   std::array<std::size_t, kinds> strides_{};  // 0: no digit
   std::array<std::size_t, kinds> radix_{};
+  bool is_t_free_ = false;
   int without_ = 0;  // the kind, or one of the kinds, without a digit
   std::size_t words_ = 0;
   std::array<std::vector<std::uint64_t>, kinds> shiftable_;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <numeric>
 #include <span>
 
 #include "solver/graph/regions.hpp"
@@ -168,6 +169,15 @@ PreparedProblem prepare(const Problem& problem) {
   }
   for (std::size_t i = 0; i < prepared.cells.size(); ++i)
     prepared.first_option[i + 1] += prepared.first_option[i];
+  std::vector<Position> firsts;
+  for (const field::Placement& placement : prepared.placements)
+    firsts.push_back(std::ranges::min(placement.cells(), by_row));
+  std::vector<std::uint16_t> order(firsts.size());
+  std::iota(order.begin(), order.end(), std::uint16_t{0});
+  std::ranges::stable_sort(order,
+                           [&](std::uint16_t a, std::uint16_t b) { return by_row(firsts[a], firsts[b]); });
+  prepared.ranks.resize(order.size());
+  for (std::size_t i = 0; i < order.size(); ++i) prepared.ranks[order[i]] = static_cast<std::uint16_t>(i);
   prepared.fixed = problem.fixed;
   prepared.is_possible = true;
   return prepared;

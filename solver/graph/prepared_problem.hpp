@@ -40,6 +40,7 @@ struct PreparedProblem {
   std::vector<std::uint32_t> first_option;  // into `options`, for each cell and one more
   std::vector<Option> options;              // by cell, then kind, then rotation
   std::vector<field::Placement> placements;
+  std::vector<std::uint16_t> ranks;  // of each placement, by its first cell row by row
   std::vector<field::Placement> fixed;
   int pieces = 0;  // to be placed
   int reach = 0;   // highest bit of all options

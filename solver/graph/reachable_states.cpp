@@ -4,6 +4,7 @@
 #include <span>
 #include <utility>
 
+#include "solver/work/budget.hpp"
 #include "solver/work/free_in_background.hpp"
 
 namespace tetron::solver {
@@ -45,9 +46,15 @@ struct EdgesIn {
   std::vector<std::uint32_t> first;
   std::vector<Edge> edges;
 
+  static std::size_t bytes_for(const Graph::Layer& before, std::size_t states) {
+    return (states + 2) * sizeof(std::uint32_t) + before.edges.size() * sizeof(Edge);
+  }
+
   // Incomplete if the stop check ends it.
-  EdgesIn(const Graph::Layer& before, std::size_t states, StopCheck& stop_check)
-      : first(states + 2), edges(before.edges.size()) {
+  EdgesIn(const Graph::Layer& before, std::size_t states, StopCheck& stop_check) {
+    if (!resize_in_steps(first, states + 2, stop_check) ||
+        !resize_in_steps(edges, before.edges.size(), stop_check))
+      return;
     for (std::size_t e = 0; e < before.edges.size(); ++e) {
       if (e % 65536 == 0 && stop_check.is_over()) return;
       ++first[before.edges[e].target + 2];
@@ -73,7 +80,10 @@ std::optional<ReachableStates> ReachableStates::make(const Graph& graph, const P
     layer.words = std::max(layer.first_word, code.end_word(static_cast<int>(m))) - layer.first_word;
     const std::size_t words = graph.layers[m].states.size() * layer.words;
     live.bytes_ += words * (sizeof(layer.bits[0]) + sizeof(layer.ranks[0]));
-    if (live.bytes_ > context.memory) {
+    // Beside the sets, the edges into one layer at a time.
+    const std::size_t beside =
+        m == 0 ? 0 : EdgesIn::bytes_for(graph.layers[m - 1], graph.layers[m].states.size());
+    if (live.bytes_ + beside > context.memory) {
       context.stop_check.finish(End::memory);
       return std::nullopt;
     }
@@ -88,7 +98,7 @@ bool ReachableStates::reach(const std::vector<Root>& roots, const Context& conte
   for (std::size_t m = 0; m < layers_.size(); ++m) {
     const Graph::Layer& states = graph_->layers[m];
     Layer& layer = layers_[m];
-    layer.bits.assign(states.states.size() * layer.words, 0);
+    if (!resize_in_steps(layer.bits, states.states.size() * layer.words, context.stop_check)) return false;
     const auto allowed = [&](int parity) {
       return code_->allowed(static_cast<int>(m), parity) + layer.first_word;
     };
@@ -104,6 +114,7 @@ bool ReachableStates::reach(const std::vector<Root>& roots, const Context& conte
     const Graph::Layer& before = graph_->layers[m - 1];
     const Layer& sources = layers_[m - 1];
     const EdgesIn in(before, states.states.size(), context.stop_check);
+    if (context.stop_check.is_over()) return false;
     const bool is_done =
         for_states(context, states.states.size(), before.edges.size() * sources.words, [&](std::size_t s) {
           std::uint64_t* to = layer.bits.data() + s * layer.words;
@@ -169,7 +180,7 @@ bool ReachableStates::prune(const Context& context) {
 
 bool ReachableStates::number(const Context& context) {
   for (Layer& layer : layers_) {
-    layer.ranks.resize(layer.bits.size());
+    if (!resize_in_steps(layer.ranks, layer.bits.size(), context.stop_check)) return false;
     std::uint64_t nodes = 0;
     for (std::size_t i = 0; i < layer.bits.size(); ++i) {
       if (i % 262144 == 0 && context.stop_check.is_over()) return false;
@@ -195,12 +206,10 @@ std::uint32_t ReachableStates::node(int layer, std::uint32_t state, std::size_t 
   return live.ranks[i] + count_bits(live.bits[i] & (here - 1));
 }
 
-ReachableStates::Edges ReachableStates::edges(int layer, std::size_t bytes, StopCheck& stop_check) const {
+ReachableStates::Edges ReachableStates::edges(int layer, Budget& budget, StopCheck& stop_check) const {
   const auto states = static_cast<std::uint32_t>(graph_->layers[place(layer)].states.size());
   Edges result;
-  const std::size_t nodes = std::size_t{this->nodes(layer)} + 1;
-  if (nodes * sizeof(result.first[0]) > bytes) return {};
-  result.first.reserve(nodes);
+  if (!make_room(result.first, std::size_t{nodes(layer)} + 1, budget)) return {};
   struct Found {
     std::uint32_t node;
     Edge edge;
@@ -222,11 +231,12 @@ ReachableStates::Edges ReachableStates::edges(int layer, std::size_t bytes, Stop
       result.first.push_back(next);
       next += std::exchange(at, next);
     }
+    if (!make_room(result.edges, found.size(), budget) || result.edges.size() > 0xf0000000U) return {};
     result.edges.resize(result.edges.size() + found.size());
     for (const Found& f : found) result.edges[places[f.node]++] = f.edge;
-    if (result.bytes() > bytes || result.edges.size() > 0xf0000000U) return {};
   }
   result.first.push_back(static_cast<std::uint32_t>(result.edges.size()));
+  fit_to_size(result.edges, budget);
   return result;
 }
 

@@ -7,6 +7,7 @@
 
 #include "solver/graph/graph.hpp"
 #include "solver/graph/piece_count_code.hpp"
+#include "solver/work/budget.hpp"
 #include "solver/work/stop_check.hpp"
 #include "solver/work/thread_pool.hpp"
 
@@ -53,9 +54,9 @@ class ReachableStates {
   std::uint32_t nodes(int layer) const { return layers_[static_cast<std::size_t>(layer)].nodes; }
   // The node's number, or `none` if it is not live.
   std::uint32_t node(int layer, std::uint32_t state, std::size_t bit) const;
-  // Edges of a layer but the last. If they take more than `bytes`, or the stop check ends it, the first list
-  // is empty.
-  Edges edges(int layer, std::size_t bytes, StopCheck& stop_check) const;
+  // Edges of a layer but the last, taken from the budget. If that does not suffice, or the stop check ends
+  // it, the first list is empty.
+  Edges edges(int layer, Budget& budget, StopCheck& stop_check) const;
   // Calls `each(node, target, id)` for the edges out of the nodes of one state, those of one placement after
   // another in the order of the prepared problem's options.
   template <class Each>

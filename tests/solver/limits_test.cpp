@@ -123,7 +123,7 @@ TEST_CASE("the sink says when it has enough", "[solver]") {
 
 TEST_CASE("memory stays within its limit", "[solver]") {
   Limits limits;
-  limits.memory = 150'000;
+  limits.memory = 80'000;
   const Counted counted = count(in_bags(5, 8), limits);
   CHECK(counted.ending.is_complete());
   CHECK(counted.ending.bytes <= limits.memory);

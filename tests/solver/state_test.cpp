@@ -60,7 +60,7 @@ TEST_CASE("a count goes on where it was stopped", "[solver]") {
   const Problem problem = in_bags(4, 10);
   const ByPieces whole = by_pieces(problem);
   Limits limits;
-  limits.memory = 60'000;  // so that there are many parts
+  limits.memory = 16'000;  // so that there are many parts
   for (const int milliseconds : {1, 5}) {
     const auto soon = [&](int factor) {
       limits.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(milliseconds * factor);
@@ -84,7 +84,7 @@ TEST_CASE("a count goes on where it was stopped", "[solver]") {
 TEST_CASE("the coverings of a state can be divided", "[solver]") {
   const Problem problem = in_bags(4, 10);
   Limits limits;
-  limits.memory = 60'000;
+  limits.memory = 16'000;
   // Stopped when there is more than one covering to be completed, however fast the machine is.
   Counted stopped;
   for (int microseconds = 100; !stopped.state || stopped.state->reached.size() < 2; microseconds += 100) {

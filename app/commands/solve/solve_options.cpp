@@ -90,7 +90,9 @@ void SolveOptions::add_to(Command& app) {
                           "By a graph, or by plain exact cover");
   add_time(app, "--timeout", timeout, "Stop after this time");
   add_parsed(app, "--memory", memory, parse_byte_size, "a size such as 500M or 2G",
-             "How much the graph may take; else a quarter of the machine's", "SIZE");
+             "How much it may take beside 64M; else a quarter of the machine's", "SIZE");
+  app.add_option("--scratch", scratch, "A folder for tables of --count and --by-pieces beyond --memory")
+      ->type_name("DIR");
   app.add_option("--threads", threads, "How many at once; 0: as many as there are processors")
       ->check(in_range(0, 1024))
       ->type_name("N");

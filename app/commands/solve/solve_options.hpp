@@ -39,6 +39,7 @@ struct SolveOptions {
   std::optional<std::size_t> memory;
   int threads = 0;
   std::string state;
+  std::string scratch;
 
   void add_to(Command& app);
   // Whether tilings are shown, rather than counted or explained.

@@ -12,6 +12,7 @@ SolveOrder::SolveOrder(const SolveOptions& options, const SolveInput& input, con
 std::optional<OrderedTiling> SolveOrder::order(const solver::Tiling& tiling) {
   OrderedTiling ordered;
   solver::Tiling in_field;
+  in_field.reserve(tiling.size());
   for (const field::Placement& placement : tiling) in_field.push_back(input_.in_field(placement));
   if (options_.bags) {
     const auto split = solver::split_by_bags(input_.around, in_field, bags_, limits_);

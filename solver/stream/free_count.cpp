@@ -1,0 +1,288 @@
+#include "solver/stream/free_count.hpp"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+
+#include "solver/graph/state_finder.hpp"
+#include "solver/stream/rings.hpp"
+
+namespace tetron::solver {
+
+namespace {
+
+// Where the states of a cell - sets of cells behind it that are taken when it is the first free one - lead.
+struct Table {
+  std::vector<std::uint32_t> first;  // for each state and one more
+  std::vector<std::uint32_t> edges;  // state | cells further << ahead_at
+};
+constexpr unsigned ahead_at = 24;
+constexpr std::uint32_t most_states = (std::uint32_t{1} << ahead_at) - 1;
+constexpr std::size_t most_ahead = std::size_t{1} << (32 - ahead_at);
+
+// The tables of all cells. Cells in which pieces can lie alike, a period apart, share one: its states are
+// those that any of them can have.
+template <class Bits>
+class Tables {
+ public:
+  Tables(const PreparedProblem& prepared, Budget& budget, const Context& context)
+      : prepared_(prepared), budget_(budget), context_(context) {
+    find_period();
+  }
+
+  // False if the stop check ended it.
+  bool make();
+  std::size_t cells() const { return prepared_.cells.size(); }
+  std::size_t size() const { return tables_.size(); }
+  const Table& of(std::size_t cell) const { return tables_[table_of(cell)]; }
+  std::size_t states(std::size_t cell) const { return cell == cells() ? 1 : of(cell).first.size() - 1; }
+  std::size_t all_states() const {
+    std::size_t sum = 0;
+    for (const Table& table : tables_) sum += table.first.size() - 1;
+    return sum;
+  }
+
+ private:
+  bool out_of_memory() {
+    context_.stop_check.finish(End::memory);
+    return false;
+  }
+  void find_period();
+  std::size_t table_of(std::size_t cell) const {
+    return cell < alike_ ? cell % period_ : std::min(alike_, period_) + cell - alike_;
+  }
+  bool expand(std::size_t cell, std::size_t state);
+  bool expand_all(std::size_t cell, std::size_t& done);
+
+  const PreparedProblem& prepared_;
+  Budget& budget_;
+  const Context& context_;
+  std::size_t period_ = 1;
+  std::size_t alike_ = 0;  // so many cells from the first on look like those a period before
+  std::vector<Table> tables_;
+  std::vector<std::unique_ptr<StateFinder<Bits>>>
+      finders_;  // of each table, and one for what is behind the last cell
+};
+
+// A period is of 4k cells: then the states of all cells that share a table have the same number of cells,
+// modulo 4.
+template <class Bits>
+void Tables<Bits>::find_period() {
+  const auto options = [&](std::size_t cell) {
+    return std::span(prepared_.options)
+        .subspan(prepared_.first_option[cell],
+                 prepared_.first_option[cell + 1] - prepared_.first_option[cell]);
+  };
+  const auto same = [](const PreparedProblem::Option& a, const PreparedProblem::Option& b) {
+    return a.cells == b.cells;
+  };
+  for (std::size_t period = 4; period * 2 <= cells() && period <= 4 * Terrain::longest; period += 4) {
+    std::size_t alike = period;
+    while (alike < cells() && std::ranges::equal(options(alike), options(alike - period), same)) ++alike;
+    if (alike <= alike_ || alike < 2 * period) continue;
+    alike_ = alike;
+    period_ = period;
+  }
+}
+
+template <class Bits>
+bool Tables<Bits>::expand(std::size_t cell, std::size_t state) {
+  const Bits taken = finders_[table_of(cell)]->states()[state].taken;
+  Table& table = tables_[table_of(cell)];
+  table.first.push_back(static_cast<std::uint32_t>(table.edges.size()));
+  // A state of cells that are farther from the end.
+  const std::size_t behind = cells() - cell;
+  if (cell >= alike_ && behind < 8 * sizeof(Bits) && (taken >> behind) != 0) return true;
+  for (std::uint32_t o = prepared_.first_option[cell]; o < prepared_.first_option[cell + 1]; ++o) {
+    const auto cells = static_cast<Bits>(prepared_.options[o].cells);
+    if ((cells & taken) != 0) continue;
+    const Bits after = taken | cells;
+    const auto covered = static_cast<std::size_t>(trailing_ones(after));
+    const std::size_t next = cell + covered;
+    if (covered >= most_ahead) return out_of_memory();
+    const std::size_t into = cell < alike_ ? next % period_ : table_of(next);
+    StateFinder<Bits>& finder = *finders_[into];
+    const std::uint32_t target =
+        finder.number_of(covered == 8 * sizeof(Bits) ? Bits{0} : after >> covered, 0);
+    if (target == finder.none) return false;
+    if (target > most_states) return out_of_memory();
+    table.edges.push_back(target | static_cast<std::uint32_t>(covered) << ahead_at);
+  }
+  return true;
+}
+
+// Those states of a cell that there are and that were not expanded yet.
+template <class Bits>
+bool Tables<Bits>::expand_all(std::size_t cell, std::size_t& done) {
+  Table& table = tables_[table_of(cell)];
+  StateFinder<Bits>& finder = *finders_[table_of(cell)];
+  for (; done < finder.size(); ++done) {
+    if (done % 64 == 0) {
+      if (context_.stop_check.is_over()) return false;
+      if (!make_room(table.edges, 64 * 32, budget_) || !make_room(table.first, 65, budget_))
+        return out_of_memory();
+    }
+    if (!expand(cell, done)) return false;
+  }
+  return true;
+}
+
+template <class Bits>
+bool Tables<Bits>::make() {
+  tables_.resize(table_of(cells()));
+  for (std::size_t i = 0; i <= tables_.size(); ++i)
+    finders_.push_back(std::make_unique<StateFinder<Bits>>(budget_, context_.stop_check));
+  std::vector<std::size_t> done(tables_.size());
+  if (finders_[0]->number_of(0, 0) != 0) return false;
+  // Round and round among the cells that share tables, until no states are added.
+  for (bool is_new = alike_ != 0; is_new;) {
+    is_new = false;
+    for (std::size_t cell = 0; cell < period_; ++cell) {
+      is_new = is_new || done[cell] < finders_[cell]->size();
+      if (!expand_all(cell, done[cell])) return false;
+    }
+  }
+  // Where they lead to a cell that has a table of its own, its states are numbered as if it shared one.
+  const std::size_t reached = std::min(cells(), alike_ + static_cast<std::size_t>(prepared_.reach) + 1);
+  for (std::size_t cell = alike_; alike_ != 0 && cell < reached; ++cell)
+    for (const auto& state : finders_[cell % period_]->states())
+      if (finders_[table_of(cell)]->number_of(state.taken, 0) == StateFinder<Bits>::none) return false;
+  for (std::size_t cell = alike_; cell < cells(); ++cell)
+    if (!expand_all(cell, done[table_of(cell)])) return false;
+  for (Table& table : tables_) {
+    if (!make_room(table.first, 1, budget_)) return out_of_memory();
+    table.first.push_back(static_cast<std::uint32_t>(table.edges.size()));
+  }
+  finders_.clear();
+  return true;
+}
+
+// Residues modulo a few primes that follow one another.
+template <std::size_t Size = 3>
+class ResidueRow {
+ public:
+  static constexpr std::size_t size = Size;
+  using Stored = std::array<std::uint64_t, Size>;
+  using Sum = Stored;
+
+  explicit ResidueRow(std::size_t first_modulus) {
+    for (std::size_t i = 0; i < Size; ++i)
+      moduli_.push_back(Modulus(modulus_gaps[std::min(first_modulus + i, modulus_gaps.size() - 1)]));
+  }
+  void add(Sum& sum, const Stored& value) const {
+    for (std::size_t i = 0; i < Size; ++i) {
+      sum[i] += value[i];
+      if (sum[i] >= std::uint64_t{1} << 63) sum[i] = moduli_[i].folded(sum[i]);
+    }
+  }
+  void store(const Sum& sum, Stored& stored) const {
+    for (std::size_t i = 0; i < Size; ++i) stored[i] = moduli_[i].reduced(sum[i]);
+  }
+  void from(const BigUint& number, Sum& sum) const {
+    for (std::size_t i = 0; i < Size; ++i) sum[i] = moduli_[i].residue_of(number);
+  }
+
+ private:
+  std::vector<Modulus> moduli_;
+};
+
+// Counts of the states of a few cells ahead.
+template <class Ring>
+class Window {
+ public:
+  Window(Budget& budget, std::size_t cells) : budget_(budget), rows_(cells) {}
+  ~Window() {
+    for (auto& row : rows_) drop(row, budget_);
+  }
+  Window(const Window&) = delete;
+  Window& operator=(const Window&) = delete;
+
+  std::vector<typename Ring::Sum>& of(std::size_t cell) { return rows_[cell % rows_.size()]; }
+  // So many states, with counts of 0. False if the budget does not suffice.
+  bool open(std::size_t cell, std::size_t states) {
+    auto& row = of(cell);
+    row.clear();
+    if (!make_room(row, states, budget_)) return false;
+    row.resize(states);
+    return true;
+  }
+
+ private:
+  Budget& budget_;
+  std::vector<std::vector<typename Ring::Sum>> rows_;
+};
+
+// The number of tilings. Nothing if the stop check ended it.
+template <class Ring, class Bits>
+std::optional<typename Ring::Stored> go_through(const Tables<Bits>& tables, std::size_t ahead,
+                                                const Ring& ring, Budget& budget, StopCheck& stop_check) {
+  Window<Ring> window(budget, ahead + 1);
+  const auto out_of_memory = [&]() -> std::optional<typename Ring::Stored> {
+    stop_check.finish(End::memory);
+    return std::nullopt;
+  };
+  const std::size_t end = tables.cells();
+  for (std::size_t cell = 0; cell < std::min(ahead, end + 1); ++cell)
+    if (!window.open(cell, tables.states(cell))) return out_of_memory();
+  ring.from(BigUint(1), window.of(0)[0]);
+  for (std::size_t cell = 0; cell < end; ++cell) {
+    if (cell + ahead <= end && !window.open(cell + ahead, tables.states(cell + ahead)))
+      return out_of_memory();
+    const Table& table = tables.of(cell);
+    const auto& counts = window.of(cell);
+    for (std::size_t s = 0; s < counts.size(); ++s) {
+      if (s % 16384 == 0 && stop_check.is_over()) return std::nullopt;
+      typename Ring::Stored count{};
+      ring.store(counts[s], count);
+      if (count == typename Ring::Stored{}) continue;
+      for (std::uint32_t e = table.first[s]; e < table.first[s + 1]; ++e)
+        ring.add(window.of(cell + (table.edges[e] >> ahead_at))[table.edges[e] & most_states], count);
+    }
+  }
+  typename Ring::Stored result{};
+  ring.store(window.of(end)[0], result);
+  return result;
+}
+
+template <class Bits>
+std::optional<FreeCount> count_with(const PreparedProblem& prepared, const Context& context) {
+  Budget budget(context.memory);
+  Tables<Bits> tables(prepared, budget, context);
+  if (!tables.make()) return std::nullopt;
+  const auto ahead = static_cast<std::size_t>(prepared.reach) + 2;
+  const auto bound = go_through(tables, ahead, Approximate{}, budget, context.stop_check);
+  if (!bound) return std::nullopt;
+  const std::size_t moduli = moduli_for(1.001 * *bound);
+  if (moduli == 0) {
+    context.stop_check.finish(End::memory);
+    return std::nullopt;
+  }
+  std::vector<std::uint64_t> residues;
+  while (residues.size() < moduli) {
+    constexpr std::size_t at_once = ResidueRow<>::size;
+    const auto row = go_through(tables, ahead, ResidueRow<>(residues.size()), budget, context.stop_check);
+    if (!row) return std::nullopt;
+    for (std::size_t i = 0; i < at_once && residues.size() < moduli; ++i) residues.push_back((*row)[i]);
+    if (context.progress != nullptr)
+      context.progress->set_share(0.5 +
+                                  0.5 * static_cast<double>(residues.size()) / static_cast<double>(moduli));
+  }
+  return FreeCount{from_residues(residues), tables.all_states(), budget.peak(), tables.size()};
+}
+
+}  // namespace
+
+bool is_free(const PreparedProblem& prepared) {
+  return std::ranges::all_of(field::all_tetrominoes, [&](field::Tetromino kind) {
+    const int optional = prepared.supply.optional[kind];
+    return prepared.supply.required[kind] == 0 && (optional == 0 || optional >= prepared.pieces);
+  });
+}
+
+std::optional<FreeCount> count_free(const PreparedProblem& prepared, const Context& context) {
+  if (context.progress != nullptr) context.progress->set_phase(Progress::Phase::tables);
+  return prepared.reach < 64 ? count_with<std::uint64_t>(prepared, context)
+                             : count_with<Mask>(prepared, context);
+}
+
+}  // namespace tetron::solver
