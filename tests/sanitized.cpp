@@ -3,7 +3,7 @@
 namespace tetron::test {
 
 bool is_sanitized() {
-#ifdef __SANITIZE_ADDRESS__
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
   return true;
 #else
   return false;

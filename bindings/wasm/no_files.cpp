@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/file.hpp"
+#include "base/scratch_file.hpp"
 
 namespace tetron::base {
 
@@ -61,5 +62,15 @@ std::size_t ByteSource::read(std::uint64_t at, std::span<std::byte> into) const 
   std::memcpy(into.data(), from.data(), size);
   return size;
 }
+
+ScratchFiles::~ScratchFiles() = default;
+
+void* ScratchFiles::map(std::size_t) {
+  return nullptr;
+}
+
+void ScratchFiles::unmap(void*) {}
+
+void ScratchFiles::look() {}
 
 }  // namespace tetron::base
