@@ -37,7 +37,7 @@ says "tetron-player"
 [[ -z $out && $(wc -l <<<"$err") -eq 1 ]] || complain "more than a line: $out $err"
 ends 3 "$alone" rules play any.lua
 says "tetron-player"
-ends 2 "$alone" play "$game" --speed 3
+ends 2 "$alone" play "$game" --speed 30
 ends 2 "$alone" rules play
 ends 0 "$alone" play --help
 [[ $out == *"--hide-result"* ]] || complain "play --help: $out"
@@ -75,7 +75,7 @@ ends 3 "$player" play "$game"
 says "no display: "
 ends 3 "$player" missing.tet
 says "missing.tet: "
-ends 2 "$player" --speed 3 "$game"
+ends 2 "$player" --speed 30 "$game"
 ends 2 "$player"
 ends 0 "$player" --help
 [[ $out == *"rules"* && $out != *"convert "* ]] || complain "tetron-player --help: $out"
