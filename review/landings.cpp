@@ -1,6 +1,7 @@
 #include "review/landings.hpp"
 
 #include <bit>
+#include <utility>
 
 namespace tetron::review {
 

@@ -42,7 +42,7 @@ inline Outcome run_tetron(const std::vector<std::string>& arguments, const Setti
 }
 
 // Long loops over runs take every so-manyth step: a run under the sanitizers takes fifty times as long.
-inline const std::size_t stride = is_sanitized() ? 5 : 1;
+inline const std::size_t stride = is_sanitized() ? 8 : 1;
 
 // Whether a process has a file open in `folder` that has no name yet, or not the one it will have.
 bool has_unfinished_file(int process, const std::filesystem::path& folder);
