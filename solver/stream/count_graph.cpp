@@ -3,15 +3,11 @@
 #include <algorithm>
 #include <memory>
 
-#include "solver/graph/state_finder.hpp"
+#include "solver/graph/layer_builder.hpp"
 
 namespace tetron::solver {
 
 namespace {
-
-constexpr std::size_t at_once = 16;       // states between looks at the stop check
-constexpr std::size_t most_options = 32;  // of a cell: 19 ways to cover it with a piece's first cell
-constexpr std::uint64_t most_edges = 0xf0000000U;
 
 std::size_t place(int layer) {
   return static_cast<std::size_t>(layer);
@@ -28,13 +24,7 @@ class CountGraphBuilder {
         covers_(covers),
         budget_(budget),
         context_(context),
-        finder_(budget, context.stop_check) {
-    for (const PreparedProblem::Option& option : prepared.options)
-      options_.push_back({static_cast<Bits>(option.cells), option.kind});
-    for (const field::Position& cell : prepared.cells)
-      colors_.push_back(static_cast<std::int8_t>(((cell.row.value + cell.column.value) & 1) != 0 ? 1 : -1));
-  }
-  ~CountGraphBuilder() { drop(current_, budget_); }
+        layers_(prepared, budget, context.stop_check) {}
 
   bool run(CountGraph& graph) {
     const int last = prepared_.pieces;
@@ -51,77 +41,26 @@ class CountGraphBuilder {
   }
 
  private:
-  struct Option {
-    Bits cells;
-    std::uint8_t kind;
-  };
-
-  bool out_of_memory() {
-    context_.stop_check.finish(End::memory);
-    return false;
-  }
-
-  // A T covers three cells of one color and one of the other.
-  std::uint8_t parity_of(Bits taken, std::uint32_t first) const {
-    int sum = 0;
-    for (std::uint32_t i = 0; i < first; ++i) sum += colors_[i];
-    for (std::uint32_t i = first; taken != 0; taken >>= 1, ++i)
-      if ((taken & 1) != 0) sum += colors_[i];
-    return static_cast<std::uint8_t>((sum / 2) & 1);
-  }
-
   bool add_roots(int layer, CountGraph& graph) {
     for (std::size_t i = 0; i < covers_.size(); ++i) {
       if (covers_[i].layer() != layer) continue;
-      const auto taken = static_cast<Bits>(covers_[i].frontier.taken);
-      const std::size_t before = finder_.size();
-      const std::uint32_t number = finder_.number_of(taken, covers_[i].frontier.first);
-      if (number == finder_.none) return false;
-      graph.roots_[i] = number;
-      if (finder_.size() == before) continue;
-      if (!make_room(parity_, 1, budget_)) return out_of_memory();
-      parity_.push_back(parity_of(taken, covers_[i].frontier.first));
+      graph.roots_[i] = layers_.add(covers_[i].frontier);
+      if (graph.roots_[i] == CountGraph::none) return false;
     }
     return true;
   }
 
-  // The states found so far become those of the layer.
   bool take_states(std::vector<std::uint8_t>& parity) {
-    drop(current_, budget_);
-    current_ = finder_.take_states();
-    parity = std::exchange(parity_, {});
-    return current_.size() < CountGraph::most_states || out_of_memory();
+    parity = layers_.next_layer();
+    return parity.size() < CountGraph::most_states || layers_.out_of_memory();
   }
 
   bool expand(int m, CountGraph& graph) {
-    const std::vector<std::uint8_t>& parity = graph.parity_[place(m)];
     CountGraph::Lists& lists = graph.lists_[place(m)];
-    if (!make_room(lists.first, current_.size() + 1, budget_)) return out_of_memory();
-    for (std::size_t s = 0; s < current_.size(); ++s) {
-      if (s % at_once == 0) {
-        if (context_.stop_check.is_over()) return false;
-        if (!make_room(lists.edges, at_once * most_options, budget_) ||
-            !make_room(parity_, at_once * most_options, budget_) || lists.edges.size() > most_edges)
-          return out_of_memory();
-      }
-      const auto [taken, first] = current_[s];
-      lists.first.push_back(static_cast<std::uint32_t>(lists.edges.size()));
-      for (std::uint32_t o = prepared_.first_option[first]; o < prepared_.first_option[first + 1]; ++o) {
-        const Option& option = options_[o];
-        if ((option.cells & taken) != 0) continue;
-        const Bits after = taken | option.cells;
-        const int covered = trailing_ones(after);
-        const std::size_t before = finder_.size();
-        const std::uint32_t target =
-            finder_.number_of(covered == 8 * static_cast<int>(sizeof(Bits)) ? Bits{0} : after >> covered,
-                              first + static_cast<std::uint32_t>(covered));
-        if (target == finder_.none) return false;
-        if (finder_.size() > before) parity_.push_back(option.kind == kind_t ? 1 - parity[s] : parity[s]);
-        lists.edges.push_back(target | std::uint32_t{option.kind} << CountGraph::kind_at);
-      }
-    }
-    lists.first.push_back(static_cast<std::uint32_t>(lists.edges.size()));
-    return true;
+    return layers_.expand(graph.parity_[place(m)], lists.first, lists.edges,
+                          [](std::uint32_t target, const typename LayerBuilder<Bits>::Option& option) {
+                            return target | std::uint32_t{option.kind} << CountGraph::kind_at;
+                          });
   }
 
   // Removes what leads nowhere, from the last layer to the first.
@@ -131,7 +70,7 @@ class CountGraphBuilder {
     bool done = true;
     for (int m = prepared_.pieces; done && m >= 0; --m) {
       std::vector<std::uint8_t>& parity = graph.parity_[place(m)];
-      done = make_room(numbers, parity.size(), budget_) || out_of_memory();
+      done = make_room(numbers, parity.size(), budget_) || layers_.out_of_memory();
       if (done) done = prune_layer(m, graph, behind, numbers);
       drop(behind, budget_);
       std::swap(behind, numbers);
@@ -188,11 +127,7 @@ class CountGraphBuilder {
   std::span<const PartialCover> covers_;
   Budget& budget_;
   const Context& context_;
-  std::vector<Option> options_;
-  std::vector<std::int8_t> colors_;
-  StateFinder<Bits> finder_;
-  std::vector<typename StateFinder<Bits>::State> current_;
-  std::vector<std::uint8_t> parity_;  // of the states in finder_
+  LayerBuilder<Bits> layers_;
 };
 
 std::optional<CountGraph> CountGraph::make(const PreparedProblem& prepared,
