@@ -2,64 +2,16 @@
 
 #include <random>
 
-#include "scene/panels/chat_panel.hpp"
 #include "tests/catch.hpp"
-#include "tests/scene/recorded.hpp"
+#include "tests/player/watched_duel.hpp"
 
 namespace tetron::test {
-
-namespace {
 
 using namespace player;
 using namespace scene;
 using std::chrono::milliseconds;
 using std::chrono::nanoseconds;
 using std::chrono::seconds;
-
-// The numbers at the end of the lines are how many events have happened after them.
-Script duel() {
-  Script script(2);
-  script
-      .signal(0, tet::ChunkType::start)                       //  1
-      .new_stone(0, 0, nothing, placed(t, 4, 1))              //  2
-      .new_stone(0, 1, nothing, placed(o, 4, 1))              //  3
-      .stone(500, 0, placed(t, 4, 2))                         //  4
-      .new_stone(1000, 0, placed(t, 4, 19), placed(i, 4, 1))  //  5  placement of 0
-      .weapon(1500, 0, 1)                                     //  6  marker
-      .new_stone(2000, 1, placed(o, 4, 19), placed(s, 4, 1))  //  7  placement of 1
-      .message(2500, 1, "ouch")                               //  8  marker
-      .new_stone(3000, 0, placed(i, 4, 18), placed(l, 4, 1))  //  9  placement of 0
-      .signal(7000, tet::ChunkType::gameover, 1)              // 10  marker
-      .signal(10'000, tet::ChunkType::stop);                  // 11
-  return script;
-}
-
-class Desk {
- public:
-  explicit Desk(Controller::Settings settings = {.paused = true}) : controller(game.timeline, settings) {}
-
-  Desk& press(Action action, int argument = 0) {
-    controller.act({action, argument});
-    return *this;
-  }
-  Desk& wait(nanoseconds elapsed) {
-    controller.advance(elapsed);
-    return *this;
-  }
-  std::uint32_t time() const { return controller.view().now.value; }
-  std::uint32_t events() const { return controller.state().events; }
-  bool playing() const { return controller.view().playing; }
-  int focus() const { return controller.view().focus ? controller.view().focus->value : -1; }
-
-  Recorded game{duel()};
-  Controller controller;
-};
-
-Arrangement with_seek_bar(const Desk& desk) {
-  return arrange(desk.game.timeline.layout(), {1280, 720}, 1, std::nullopt, false);
-}
-
-}  // namespace
 
 TEST_CASE("A controller begins where it is told to", "[player]") {
   CHECK(Desk().time() == 0);
@@ -338,195 +290,6 @@ TEST_CASE("A loop has its end after its start", "[player]") {
   CHECK(whole.time() == 9500);
 }
 
-TEST_CASE("A hidden result is not jumped to", "[player]") {
-  Desk desk({.start = base::Milliseconds(1200), .paused = true});
-  desk.press(Action::hide_result);
-  CHECK(desk.controller.view().hide_result);
-  CHECK(desk.controller.view().reached == base::Milliseconds(1200));
-  CHECK(desk.press(Action::end).time() == 1200);
-  CHECK(desk.press(Action::marker_on).time() == 1200);
-  CHECK(desk.press(Action::percent, 50).time() == 600);
-  // Nothing but playing shows more, and who tries otherwise is told so.
-  for (const Action action : {Action::minute_on, Action::five_seconds_on, Action::second_on, Action::event_on,
-                              Action::placement_on, Action::marker_on}) {
-    CHECK(desk.press(action).time() == 1200);
-    CHECK(desk.events() == 5);
-    CHECK(desk.controller.view().message.contains("play on"));
-    desk.wait(seconds(9));
-  }
-  desk.press(Action::start).press(Action::minute_on);
-  CHECK(desk.time() == 1200);
-  desk.press(Action::play_pause).wait(seconds(1)).press(Action::play_pause);
-  CHECK(desk.time() == 2200);
-  CHECK(desk.press(Action::start).press(Action::end).time() == 2200);
-  CHECK(desk.press(Action::marker_back).time() == 1500);
-  desk.press(Action::play_pause).wait(seconds(2)).press(Action::play_pause);
-  CHECK(desk.press(Action::end).press(Action::marker_on).time() == 3500);
-  CHECK(desk.press(Action::start).press(Action::marker_on).press(Action::marker_on).time() == 2500);
-  CHECK(desk.press(Action::end).time() == 3500);
-
-  const Arrangement window = with_seek_bar(desk);
-  const int y = window.seek_bar.y;
-  desk.controller.press(window, {window.seek_bar.right() - 1, y});
-  desk.controller.release();
-  CHECK(desk.time() == 3500);
-  desk.controller.move(window, {window.seek_bar.right() - 1, y});
-  CHECK(desk.controller.view().hover == base::Milliseconds(3500));
-  desk.press(Action::hide_result);
-  CHECK(desk.press(Action::end).time() == 10'000);
-}
-
-TEST_CASE("A result can be hidden from the beginning", "[player]") {
-  Desk desk({.paused = true, .hide_result = true});
-  CHECK(desk.events() == 3);
-  CHECK(desk.press(Action::minute_on).time() == 0);
-  CHECK(desk.press(Action::event_on).events() == 3);
-  CHECK(Desk({.start = base::Milliseconds(2200), .paused = true, .hide_result = true})
-            .press(Action::end)
-            .time() == 2200);
-  // Another file begins hidden, at its start.
-  desk.press(Action::play_pause).wait(seconds(4));
-  const Recorded other(duel());
-  desk.controller.open(other.timeline, std::nullopt);
-  CHECK(desk.controller.view().hide_result);
-  CHECK(desk.press(Action::end).time() == 0);
-  CHECK(desk.events() == 3);
-  // All of it played, there is nothing to hide.
-  desk.wait(seconds(60));
-  CHECK_FALSE(desk.controller.hides_result());
-  CHECK(desk.press(Action::start).press(Action::end).time() == 10'000);
-}
-
-TEST_CASE("Of the moment at which a result was hidden no more is seen than before", "[player]") {
-  Desk desk;
-  desk.press(Action::event_back).press(Action::event_back);
-  REQUIRE(desk.events() == 1);
-  desk.press(Action::hide_result);
-  for (const Action action :
-       {Action::start, Action::end, Action::event_on, Action::second_on, Action::placement_back})
-    CHECK(desk.press(action).events() <= 1);
-  desk.press(Action::play_pause).wait(milliseconds(1));
-  CHECK(desk.events() == 3);
-}
-
-TEST_CASE("Nothing but playing goes beyond what was seen of a hidden result", "[player]") {
-  using base::Milliseconds;
-  Script long_one = duel();
-  for (unsigned i = 0; i < 40; ++i) {
-    const int player = static_cast<int>(i % 2);
-    long_one.new_stone(11'000 + i / 3 * 700, player, placed(l, 4, 17), placed(l, 4, 1));
-    if (i % 5 == 0) long_one.weapon(11'000 + i / 3 * 700, player, 1 - player);
-    if (i % 7 == 0) long_one.message(11'000 + i / 3 * 700, player, "and on");
-  }
-  const Recorded games[] = {Recorded(long_one), Recorded(duel())};
-  const auto events_at = [](const Recorded& game, std::uint32_t ms) { return game.at(ms).events; };
-  for (unsigned seed = 0; seed < 40; ++seed) {
-    std::mt19937 random(seed);
-    const auto start = static_cast<std::uint32_t>(random() % 2 ? random() % 9000 : 0);
-    std::size_t shown = 0;
-    Controller controller(games[0].timeline,
-                          {.start = Milliseconds(start), .paused = random() % 2 == 0, .hide_result = true});
-    std::uint32_t seen = start;
-    std::uint32_t seen_events = events_at(games[0], start);
-    const auto window = [&] {
-      const View view = controller.view();
-      Arrangement all =
-          arrange(games[shown].timeline.layout(), {1280, 720}, 1, view.focus, false, view.panels());
-      add_chat_jumps(all, games[shown].timeline, games[shown].game, view);
-      return all;
-    };
-    for (int i = 0; i < 600; ++i) {
-      const View before = controller.view();
-      const auto all = actions();
-      const ActionInfo& row = all[random() % all.size()];
-      const Point at{static_cast<int>(random() % 1280), static_cast<int>(random() % 720)};
-      switch (random() % 10) {
-        default:
-          if (row.action == Action::hide_result) break;
-          controller.act({row.action, row.first + row.step * static_cast<int>(random() % 10)});
-          break;
-        case 6: {
-          const auto elapsed = static_cast<std::uint32_t>(random() % (i % 50 == 0 ? 5000 : 200));
-          controller.advance(milliseconds(elapsed));
-          if (!before.playing) break;
-          // However it went, it did not show more than this.
-          const double most = before.now.value + elapsed * before.speed + 1;
-          seen = std::max(seen, static_cast<std::uint32_t>(std::min(most, 4e9)));
-          seen = std::min(seen, games[shown].timeline.duration().value);
-          seen_events = std::max(seen_events, events_at(games[shown], seen));
-          break;
-        }
-        case 7: {
-          const Arrangement shown_now = window();
-          const bool on_bar = random() % 2 == 0;
-          controller.press(shown_now, on_bar ? Point{at.x, shown_now.seek_bar.y} : at);
-          controller.move(shown_now, {static_cast<int>(random() % 1280), shown_now.seek_bar.y});
-          if (random() % 4) controller.release();
-          for (const Jump& jump : shown_now.jumps) {
-            REQUIRE(jump.mark.time.value <= seen);
-            REQUIRE(jump.mark.events <= seen_events);
-            if (random() % 3 == 0) controller.press(shown_now, {jump.box.x + 1, jump.box.y + 1});
-          }
-          break;
-        }
-        case 8:
-          controller.wheel(static_cast<int>(random() % 7) - 3);
-          break;
-        case 9:
-          if (i % 40 == 0) {
-            shown = 1 - shown;
-            controller.open(games[shown].timeline, std::nullopt);
-            seen = 0;
-            seen_events = events_at(games[shown], 0);
-          } else {
-            controller.renew(games[shown].timeline);
-          }
-          break;
-      }
-      const View view = controller.view();
-      INFO("seed " << seed << ", step " << i << ", " << row.name);
-      REQUIRE(view.now.value <= seen);
-      REQUIRE(controller.state().events <= seen_events);
-      REQUIRE(view.reached.value <= seen);
-      REQUIRE(view.reached_events <= seen_events);
-      REQUIRE((!view.hover || view.hover->value <= seen));
-      REQUIRE((!view.loop_end || view.loop_end->value <= seen));
-    }
-  }
-}
-
-TEST_CASE("The mouse on the seek bar shows a time", "[player]") {
-  Desk desk;
-  const Arrangement window = with_seek_bar(desk);
-  const Box bar = window.seek_bar;
-  const double pixel = 10'000.0 / bar.width;
-  CHECK_FALSE(desk.controller.view().hover);
-  desk.controller.move(window, {bar.x + bar.width / 4, bar.y});
-  REQUIRE(desk.controller.view().hover);
-  CHECK(desk.controller.view().hover->value == Approx(2500).margin(pixel));
-  CHECK(desk.time() == 0);
-  desk.controller.move(window, {bar.x + bar.width / 4, 10});
-  CHECK_FALSE(desk.controller.view().hover);
-  desk.controller.move(window, {bar.x, bar.y});
-  CHECK(desk.controller.view().hover == base::Milliseconds(0));
-  desk.controller.leave();
-  CHECK_FALSE(desk.controller.view().hover);
-  desk.press(Action::help);
-  desk.controller.move(window, {bar.x, bar.y});
-  CHECK_FALSE(desk.controller.view().hover);
-}
-
-TEST_CASE("A click on a line of the chat goes to its message", "[player]") {
-  Desk desk;
-  Arrangement window = with_seek_bar(desk);
-  const Box line{100, 100, 50, 10};
-  window.jumps.push_back({line, {8, base::Milliseconds(2500)}});
-  desk.controller.press(window, {120, 105});
-  CHECK(desk.time() == 2500);
-  CHECK(desk.events() == 8);
-  CHECK(desk.focus() == -1);
-}
-
 TEST_CASE("A field is chosen for who chooses none", "[player]") {
   Desk desk;
   CHECK(desk.controller.chosen_player() == base::PlayerId(0));
@@ -542,90 +305,6 @@ TEST_CASE("A field is chosen for who chooses none", "[player]") {
   CHECK(controller.chosen_player() == base::PlayerId(1));
   controller.act({Action::second_on});
   CHECK(controller.chosen_player() == base::PlayerId(0));
-}
-
-namespace {
-
-// What a recording is before more is written to it: one placement of each player.
-Script first_half() {
-  Script script(2);
-  script.signal(0, tet::ChunkType::start)
-      .new_stone(0, 0, nothing, placed(t, 4, 1))
-      .new_stone(0, 1, nothing, placed(o, 4, 1))
-      .stone(500, 0, placed(t, 4, 2))
-      .new_stone(1000, 0, placed(t, 4, 19), placed(i, 4, 1));
-  return script;
-}
-
-}  // namespace
-
-TEST_CASE("A recording that grows plays on", "[player]") {
-  const Recorded half(first_half());
-  const Recorded whole(duel());
-  Controller controller(half.timeline, {});
-  controller.advance(seconds(3));
-  CHECK_FALSE(controller.view().playing);
-  CHECK(controller.view().now.value == 1000);
-  controller.renew(half.timeline);
-  CHECK_FALSE(controller.view().playing);
-  controller.renew(whole.timeline);
-  CHECK(controller.view().playing);
-  CHECK(controller.view().now.value == 1000);
-  controller.advance(seconds(1));
-  CHECK(controller.view().now.value == 2000);
-  CHECK(controller.state().events == 7);
-}
-
-TEST_CASE("A recording that grows does not move who looks at it", "[player]") {
-  const Recorded half(first_half());
-  const Recorded whole(duel());
-  // Paused at the end, or gone back from it, or playing before it.
-  Controller paused(half.timeline, {.paused = true});
-  paused.act({Action::end});
-  paused.renew(whole.timeline);
-  CHECK_FALSE(paused.view().playing);
-  CHECK(paused.view().now.value == 1000);
-  Controller back(half.timeline, {});
-  back.advance(seconds(3));
-  back.act({Action::event_back});
-  back.renew(whole.timeline);
-  CHECK_FALSE(back.view().playing);
-  CHECK(back.view().now.value == 500);
-  Controller early(half.timeline, {.speed = 2});
-  early.advance(milliseconds(300));
-  early.renew(whole.timeline);
-  CHECK(early.view().playing);
-  CHECK(early.view().now.value == 600);
-  // A shorter one is shown where it ends.
-  early.advance(seconds(2));
-  early.renew(half.timeline);
-  CHECK(early.view().now.value == 1000);
-  CHECK_FALSE(early.view().playing);
-}
-
-TEST_CASE("Another recording begins at its start with what was chosen", "[player]") {
-  const Recorded one(duel());
-  const Recorded other(first_half());
-  Controller controller(one.timeline, {.start = base::Milliseconds(4000), .focus = base::PlayerId(1)});
-  for (Action action : {Action::chat, Action::palette, Action::loop_start, Action::faster})
-    controller.act({action});
-  controller.open(other.timeline, base::PlayerId(0));
-  const View view = controller.view();
-  CHECK(view.now.value == 0);
-  CHECK(view.playing);
-  CHECK(view.focus == base::PlayerId(0));
-  CHECK(view.chat);
-  CHECK(view.speed == 2);
-  CHECK(view.look.palette == PaletteKind::guideline);
-  CHECK_FALSE(view.loop_start);
-  // What had come to its end goes on with the next one; what was paused does not.
-  controller.advance(seconds(9));
-  controller.open(one.timeline, std::nullopt);
-  CHECK(controller.view().playing);
-  CHECK_FALSE(controller.view().focus);
-  controller.act({Action::play_pause});
-  controller.open(other.timeline, std::nullopt);
-  CHECK_FALSE(controller.view().playing);
 }
 
 TEST_CASE("Focus", "[player]") {
@@ -665,66 +344,6 @@ TEST_CASE("A message stays for a moment, playing or not", "[player]") {
   CHECK_FALSE(desk.controller.is_moving());
 }
 
-TEST_CASE("The seek bar is clicked and dragged", "[player]") {
-  Desk desk({.paused = false});
-  const Arrangement window = with_seek_bar(desk);
-  const Box bar = window.seek_bar;
-  const int y = bar.y + bar.height / 2;
-  const auto x_at = [&](int tenths) { return bar.x + (bar.width - 1) * tenths / 10; };
-  // A pixel of the bar is this much time.
-  const double pixel = 10'000.0 / bar.width;
-
-  desk.controller.press(window, {x_at(3), y});
-  CHECK(desk.time() == Approx(3000).margin(pixel));
-  desk.wait(seconds(3));
-  CHECK(desk.time() == Approx(3000).margin(pixel));
-  desk.controller.move(window, {x_at(7), 0});
-  CHECK(desk.time() == Approx(7000).margin(pixel));
-  desk.controller.move(window, {100'000, y});
-  CHECK(desk.time() == 10'000);
-  desk.controller.move(window, {-5, y});
-  CHECK(desk.time() == 0);
-  desk.controller.move(window, {x_at(5), y});
-  desk.controller.release();
-  CHECK(desk.playing());
-  desk.controller.move(window, {x_at(1), y});
-  desk.wait(seconds(1));
-  CHECK(desk.time() == Approx(6000).margin(pixel));
-
-  desk.controller.press(window, {bar.right() - 1, y});
-  desk.controller.release();
-  CHECK(desk.time() == 10'000);
-  CHECK_FALSE(desk.playing());
-}
-
-TEST_CASE("A click on a field focuses its player, one on the button plays", "[player]") {
-  Desk desk;
-  const Arrangement window = with_seek_bar(desk);
-  const auto middle = [](const Box& box) { return Point{box.x + box.width / 2, box.y + box.height / 2}; };
-  desk.controller.press(window, middle(window.fields[1].well));
-  CHECK(desk.focus() == 1);
-  desk.controller.press(window, middle(window.fields[0].well));
-  CHECK(desk.focus() == 0);
-  desk.controller.press(window, {0, 0});
-  CHECK(desk.focus() == 0);
-  desk.controller.press(window, middle(window.play_button));
-  CHECK(desk.playing());
-  desk.press(Action::help);
-  desk.controller.press(window, middle(window.fields[1].well));
-  CHECK_FALSE(desk.controller.view().help);
-  CHECK(desk.focus() == 0);
-}
-
-TEST_CASE("The wheel steps placements", "[player]") {
-  Desk desk;
-  desk.controller.wheel(2);
-  CHECK(desk.events() == 7);
-  desk.controller.wheel(-1);
-  CHECK(desk.events() == 5);
-  desk.controller.wheel(0);
-  CHECK(desk.events() == 5);
-}
-
 TEST_CASE("However a moment is reached, the state is that of its events", "[player]") {
   std::mt19937 random(7);
   Desk desk({.paused = false});
@@ -743,18 +362,6 @@ TEST_CASE("However a moment is reached, the state is that of its events", "[play
   }
 }
 
-TEST_CASE("A recording without events can be played", "[player]") {
-  const Recorded empty{Script(1)};
-  Controller controller(empty.timeline, {});
-  controller.advance(seconds(1));
-  for (const ActionInfo& row : actions()) {
-    controller.act({row.action, row.first + row.step});
-    controller.advance(seconds(1));
-  }
-  CHECK(controller.view().now.value == 0);
-  CHECK(controller.state().events == 0);
-}
-
 TEST_CASE("Stepping back works where everything happens at once", "[player]") {
   Script script(1);
   script.new_stone(0, 0, nothing, placed(t, 4, 1));
@@ -767,21 +374,6 @@ TEST_CASE("Stepping back works where everything happens at once", "[player]") {
   CHECK(controller.state().events == 2);
   controller.act({Action::placement_back});
   CHECK(controller.state().events == 0);
-}
-
-TEST_CASE("A second click on a focused field shows all again", "[player]") {
-  Desk desk;
-  const auto click = [&] {
-    const Arrangement all =
-        arrange(desk.game.timeline.layout(), {1280, 720}, 1, desk.controller.view().focus, false);
-    const Box& column = all.fields.front().players.front().column;
-    desk.controller.press(all, {column.x + column.width / 2, column.y + column.height / 2});
-    desk.controller.release();
-  };
-  click();
-  CHECK(desk.focus() == 0);
-  click();
-  CHECK(desk.focus() == -1);
 }
 
 TEST_CASE("Speeds between powers of two, by a quarter", "[player]") {
