@@ -3,12 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <vector>
 
+#include "bench/review_program.hpp"
 #include "review/calibration.hpp"
 #include "review/self_play.hpp"
-#include "review/stones.hpp"
 
 namespace {
 
@@ -19,23 +18,18 @@ struct Sample {
   std::uint64_t lines = 0;  // still cleared
 };
 
-int number(int count, char** words, int index, int otherwise) {
-  return index < count ? std::atoi(words[index]) : otherwise;
-}
-
 }  // namespace
 
 int main(int count, char** words) {
-  std::vector<review::Stone> stones = review::stones_of(replay::tetron4());
-  std::erase_if(stones, [](const review::Stone& stone) { return stone.is_none(); });
+  const std::vector<review::Stone> stones = bench::usual_stones();
   review::SelfPlay game;
   game.stones = stones;
-  game.blunders = static_cast<std::uint32_t>(number(count, words, 2, 300));
-  const int games = number(count, words, 1, 2000);
+  game.blunders = static_cast<std::uint32_t>(bench::number(count, words, 2, 300));
+  const int games = bench::number(count, words, 1, 2000);
   std::vector<Sample> samples;
   double lines = 0;
   for (int i = 0; i < games; ++i) {
-    game.seed = static_cast<std::uint64_t>(number(count, words, 3, 1) + i);
+    game.seed = static_cast<std::uint64_t>(bench::number(count, words, 3, 1) + i);
     const std::size_t first = samples.size();
     const auto played = review::play(game, review::Evaluator(), [&](const review::PlayedStone& stone) {
       samples.push_back({stone.made, stone.lines});

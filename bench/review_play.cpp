@@ -3,35 +3,25 @@
 //   tetron_review_play [GAMES] [DEPTH] [MOST_LINES] [SEED] [HEIGHT] [tetron4|srs]
 #include <fmt/format.h>
 
-#include <cstdlib>
 #include <ctime>
 #include <string_view>
 #include <vector>
 
+#include "bench/review_program.hpp"
 #include "review/self_play.hpp"
-#include "review/stones.hpp"
-
-namespace {
-
-std::uint64_t number(int count, char** words, int index, std::uint64_t otherwise) {
-  return index < count ? std::strtoull(words[index], nullptr, 10) : otherwise;
-}
-
-}  // namespace
 
 int main(int count, char** words) {
   using namespace tetron;
-  const std::uint64_t games = number(count, words, 1, 20);
+  const std::uint64_t games = static_cast<std::uint64_t>(bench::number(count, words, 1, 20));
   review::SelfPlay game;
-  game.limits.depth = static_cast<int>(number(count, words, 2, 1));
-  game.most_lines = number(count, words, 3, 1'000'000);
-  const std::uint64_t seed = number(count, words, 4, 1);
-  game.height = static_cast<int>(number(count, words, 5, 20));
+  game.limits.depth = bench::number(count, words, 2, 1);
+  game.most_lines = static_cast<std::uint64_t>(bench::number(count, words, 3, 1'000'000));
+  const std::uint64_t seed = static_cast<std::uint64_t>(bench::number(count, words, 4, 1));
+  game.height = bench::number(count, words, 5, 20);
   const bool has_kicks = count > 6 && std::string_view(words[6]) == "srs";
   const auto srs = review::srs_stones();
-  std::vector<review::Stone> stones = review::stones_of(replay::tetron4());
+  std::vector<review::Stone> stones = bench::usual_stones();
   if (has_kicks) stones.assign(srs.begin(), srs.end());
-  std::erase_if(stones, [](const review::Stone& stone) { return stone.is_none(); });
   game.stones = stones;
   std::uint64_t lines = 0;
   std::uint64_t over = 0;

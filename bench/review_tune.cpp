@@ -10,13 +10,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <numbers>
 #include <vector>
 
+#include "bench/review_program.hpp"
 #include "field/random.hpp"
 #include "review/self_play.hpp"
-#include "review/stones.hpp"
 
 namespace {
 
@@ -91,20 +90,15 @@ class Tuning {
   review::Weights variance_{};
 };
 
-int number(int count, char** words, int index, int otherwise) {
-  return index < count ? std::atoi(words[index]) : otherwise;
-}
-
 }  // namespace
 
 int main(int count, char** words) {
-  std::vector<review::Stone> stones = review::stones_of(replay::tetron4());
-  std::erase_if(stones, [](const review::Stone& stone) { return stone.is_none(); });
+  const std::vector<review::Stone> stones = bench::usual_stones();
   review::SelfPlay game;
   game.stones = stones;
-  game.height = number(count, words, 2, 10);
+  game.height = bench::number(count, words, 2, 10);
   game.most_lines = most_lines;
-  Tuning tuning(game, static_cast<std::uint64_t>(number(count, words, 3, 1)), number(count, words, 4, 1),
-                number(count, words, 5, 0));
-  for (int i = 0; i < number(count, words, 1, 40); ++i) tuning.iterate();
+  Tuning tuning(game, static_cast<std::uint64_t>(bench::number(count, words, 3, 1)),
+                bench::number(count, words, 4, 1), bench::number(count, words, 5, 0));
+  for (int i = 0; i < bench::number(count, words, 1, 40); ++i) tuning.iterate();
 }
