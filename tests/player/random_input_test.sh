@@ -69,8 +69,8 @@ play_run() {
     keys F3
     has_ended "$program" && break
   done
-  # The first one may close help.
-  for ((i = 0; i < 2; ++i)); do
+  # The first one may close help, the second end playing on.
+  for ((i = 0; i < 3; ++i)); do
     has_ended "$program" && break
     keys F12
   done
