@@ -68,7 +68,7 @@ ExitCode tell(const UsageAnswer& answer) {
     return ExitCode::usage;
   }
   Output out;
-  out.text() += answer.text;
+  out.text() += answer.text.text();
   out.commit();
   return ExitCode::done;
 }

@@ -277,7 +277,8 @@ tet::Header header_of(const tetrio::Recording& recording, const tetrio::Round& r
   const std::size_t most = (tet::header::max_size - tet::header::length) / players - 1;
   std::vector<std::span<const std::byte>> names;
   for (const tetrio::PlayerReplay& player : round.players)
-    names.push_back(std::as_bytes(std::span(player.name)).first(std::min(player.name.size(), most)));
+    names.push_back(
+        std::as_bytes(std::span(player.name.raw())).first(std::min(player.name.raw().size(), most)));
   (void)tet::set_names(header, names);
   return header;
 }

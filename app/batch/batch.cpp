@@ -7,11 +7,11 @@
 #include <map>
 #include <thread>
 
+#include "app/io/input.hpp"
 #include "app/io/input_files.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/progress_line.hpp"
 #include "app/options/command_line.hpp"
-#include "base/escape.hpp"
 
 namespace tetron::app {
 
@@ -50,14 +50,9 @@ void refuse_same_outputs(const BatchJob& job) {
     const auto [at, is_new] =
         by_output.emplace(job.names.name(input, job.ending, some_player, some_round), &input);
     if (is_new) continue;
-    error(fmt::format("{} and {} would both be written to {}; a folder keeps them apart: -o FOLDER/",
-                      base::escaped(at->second->path), base::escaped(input.path), base::escaped(at->first)));
-    throw Exit{ExitCode::usage};
+    refuse(ExitCode::usage, "{} and {} would both be written to {}; a folder keeps them apart: -o FOLDER/",
+           at->second->path, input.path, at->first);
   }
-}
-
-std::string shown_name(const BatchInput& input) {
-  return input.path == "-" ? "standard input" : base::escaped(input.path);
 }
 
 std::string tally_text(const BatchTotals& totals) {
@@ -138,8 +133,8 @@ OutputNames output_names(const BatchOptions& options) {
   OutputNames names(options.out, false);
   using enum OutputNames::Placeholder;
   if (names.has(player) || names.has(round)) {
-    error("--output: {player} and {round} go with `tetron convert`; here there are {stem} and {folder}");
-    throw Exit{ExitCode::usage};
+    refuse(ExitCode::usage,
+           "--output: {player} and {round} go with `tetron convert`; here there are {stem} and {folder}");
   }
   return names;
 }
@@ -181,7 +176,7 @@ ExitCode run_batch(const BatchJob& job) {
   work.jobs = jobs_of(job.options, work.count);
   work.is_terminal = shared.is_terminal();
   work.work = [&job](std::size_t part) { return work_on(job, job.list.inputs[part]); };
-  work.name = [&job](std::size_t part) { return shown_name(job.list.inputs[part]); };
+  work.name = [&job](std::size_t part) { return shown_path(job.list.inputs[part].path); };
   work.data = [&shared](std::size_t part, std::string_view text) { shared.add(part, text); };
   work.finished = [&totals, &code](std::size_t, const PartResult& result) {
     totals.add(result);
@@ -198,7 +193,7 @@ ExitCode run_batch(const BatchJob& job) {
   run_parts(work);
   if (progress) progress->end();
   shared.end(totals);
-  if (job.has_tally && (job.list.is_many || totals.kept > 0)) note(tally_text(totals));
+  if (job.has_tally && (job.list.is_many || totals.kept > 0)) note("{}", tally_text(totals));
   return code;
 }
 

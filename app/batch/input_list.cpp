@@ -61,7 +61,7 @@ class FolderSearch {
   }
 
   void tell(const std::string& path, std::string_view what) {
-    error(fmt::format("{}: {}", base::escaped(path), what));
+    error("{}: {}", path, what);
     failed_ = true;
   }
   bool failed() const { return failed_; }

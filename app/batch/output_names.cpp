@@ -69,8 +69,7 @@ void make_folder_of(const std::string& output) {
   std::error_code problem;
   std::filesystem::create_directories(folder, problem);
   if (!problem) return;
-  error(fmt::format("{}: cannot make this folder: {}", base::escaped(folder.string()), problem.message()));
-  throw Exit{ExitCode::cannot_write};
+  refuse(ExitCode::cannot_write, "{}: cannot make this folder: {}", folder.string(), problem.message());
 }
 
 }  // namespace tetron::app

@@ -198,8 +198,7 @@ class Processes {
 
   void could_not_start() const {
     if (!workers_.empty()) return;  // the others do its work
-    error(fmt::format("cannot start a process: {}; --jobs 1 needs none", std::strerror(errno)));
-    throw Exit{ExitCode::cannot_open};
+    refuse(ExitCode::cannot_open, "cannot start a process: {}; --jobs 1 needs none", std::strerror(errno));
   }
 
   // Whether what a process sends is taken now: always of the one that works on the next part.

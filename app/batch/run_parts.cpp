@@ -10,13 +10,14 @@
 namespace tetron::app {
 
 void tell(MessageKind kind, std::string_view text) {
+  const auto safe = base::SafeText::escaped_before(std::string(text));
   switch (kind) {
     case MessageKind::error:
-      return error(text);
+      return error(safe);
     case MessageKind::warning:
-      return warning(text);
+      return warning(safe);
     case MessageKind::note:
-      return note(text);
+      return note(safe);
   }
 }
 
@@ -26,7 +27,7 @@ PartResult work_on_part(const PartsWork& work, std::size_t index) {
   } catch (const Exit& exit) {
     return {.code = exit.code};
   } catch (const std::bad_alloc&) {
-    error(work.name(index) + ": out of memory");
+    error("{}: out of memory", work.name(index));
     return {.code = ExitCode::damaged};
   }
 }

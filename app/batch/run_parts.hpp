@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "app/exit_code.hpp"
+#include "base/safe_text.hpp"
 
 namespace tetron::app {
 
@@ -27,8 +28,8 @@ struct PartsWork {
   bool is_terminal = false;
   // Called for each part with current_part() set; may throw Exit.
   std::function<PartResult(std::size_t part)> work;
-  // For messages about a part whose process ended in the midst of it. Safe to show.
-  std::function<std::string(std::size_t part)> name;
+  // For messages about a part whose process ended in the midst of it.
+  std::function<base::SafeText(std::size_t part)> name;
 
   // Called in the order of the parts, in the calling process: what a part wrote, bit by bit, and its end.
   std::function<void(std::size_t part, std::string_view text)> data;

@@ -20,7 +20,7 @@ void add_help(Command& root, Program& program) {
     program.run = [&root, words] {
       const auto help = root.help_of(*words);
       if (!help) {
-        error(help.error() + "\nSee: tetron --help");
+        error("{}\nSee: tetron --help", help.error());
         return ExitCode::usage;
       }
       Output out;

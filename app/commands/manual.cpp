@@ -44,7 +44,7 @@ void add_manual(Command& root, Program& program) {
         if (word == *chosen)
           out.text() = form ? manual_text(*form, root, *page) : keys_as_toml(player::KeyMap());
       if (out.text().empty() || (!page->empty() && *chosen != "man")) {
-        error(fmt::format("there is no page '{}'; `tetron manual pages` names them", base::escaped(*page)));
+        error("there is no page '{}'; `tetron manual pages` names them", *page);
         return ExitCode::usage;
       }
       out.commit();

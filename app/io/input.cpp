@@ -14,11 +14,15 @@ std::string why_unread(const std::error_code& problem, std::uint64_t limit) {
   return fmt::format("has more than {} bytes, which is the most that is read of such a file", limit);
 }
 
+base::SafeText shown_path(const std::string& path) {
+  return path == "-" ? "standard input" : base::safe("{}", path);
+}
+
 std::optional<OpenFile> open_file(const std::string& path) {
-  std::string shown = path == "-" ? "standard input" : base::escaped(path);
+  base::SafeText shown = shown_path(path);
   auto file = path == "-" ? base::File::of(streams().in) : base::File::open(path);
   if (!file) {
-    error(fmt::format("{}: {}", shown, file.error().message()));
+    error("{}: {}", shown, file.error().message());
     return std::nullopt;
   }
   remember_input(file->id());
@@ -28,7 +32,7 @@ std::optional<OpenFile> open_file(const std::string& path) {
 std::optional<InputFile> whole(const OpenFile& open, std::uint64_t limit) {
   auto bytes = open.file.read_all(limit);
   if (!bytes) {
-    error(fmt::format("{}: {}", open.shown, why_unread(bytes.error(), limit)));
+    error("{}: {}", open.shown, why_unread(bytes.error(), limit));
     return std::nullopt;
   }
   return InputFile{open.shown, std::move(*bytes)};

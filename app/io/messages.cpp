@@ -86,20 +86,20 @@ void end_messages() {
   tell_left_out();
 }
 
-void error(std::string_view text) {
-  if (Part* part = current_part()) return part->message(MessageKind::error, text);
+void error(const base::SafeText& text) {
+  if (Part* part = current_part()) return part->message(MessageKind::error, text.text());
   if (errors.take())
-    log().error(base::harmless(text));
+    log().error(base::harmless(text.text()));
   else
-    last_error = base::harmless(text);
+    last_error = base::harmless(text.text());
 }
-void warning(std::string_view text) {
-  if (Part* part = current_part()) return part->message(MessageKind::warning, text);
-  if (warnings.take()) log().warn(base::harmless(text));
+void warning(const base::SafeText& text) {
+  if (Part* part = current_part()) return part->message(MessageKind::warning, text.text());
+  if (warnings.take()) log().warn(base::harmless(text.text()));
 }
-void note(std::string_view text) {
-  if (Part* part = current_part()) return part->message(MessageKind::note, text);
-  log().info(base::harmless(text));
+void note(const base::SafeText& text) {
+  if (Part* part = current_part()) return part->message(MessageKind::note, text.text());
+  log().info(base::harmless(text.text()));
 }
 
 }  // namespace tetron::app

@@ -21,7 +21,6 @@
 #include "app/io/messages.hpp"
 #include "app/io/part.hpp"
 #include "app/io/streams.hpp"
-#include "base/escape.hpp"
 
 namespace tetron::app {
 
@@ -79,8 +78,7 @@ void refuse_existing(const std::string& path, Existing existing) {
   if (path == "-" || existing != Existing::keep || ::stat(path.c_str(), &status) != 0 ||
       !S_ISREG(status.st_mode) || is_standard_output(status))
     return;
-  error(fmt::format("{}: is there already; --force writes over it", base::escaped(path)));
-  throw Exit{ExitCode::usage};
+  refuse(ExitCode::usage, "{}: is there already; --force writes over it", path);
 }
 
 Output::Output(const std::string& path, Existing existing)
@@ -113,8 +111,7 @@ void Output::refuse_input() const {
   struct stat status {};
   if (existing_ == Existing::replace_input || ::stat(path_.c_str(), &status) != 0) return;
   if (!S_ISREG(status.st_mode) || !is_input(id_of(status))) return;
-  error(fmt::format("{}: is a file that is read here; write to another one", base::escaped(path_)));
-  throw Exit{ExitCode::usage};
+  refuse(ExitCode::usage, "{}: is a file that is read here; write to another one", path_);
 }
 
 void Output::fail(int error) {
@@ -122,8 +119,8 @@ void Output::fail(int error) {
     remove_unfinished_files();
     throw Exit{ExitCode::done};
   }
-  const std::string name = path_ == "-" ? std::string("standard output") : base::escaped(path_);
-  app::error(fmt::format("{}: cannot write: {}", name, std::generic_category().message(error)));
+  const base::SafeText name = path_ == "-" ? "standard output" : base::safe("{}", path_);
+  app::error("{}: cannot write: {}", name, std::generic_category().message(error));
   throw Exit{ExitCode::cannot_write};
 }
 

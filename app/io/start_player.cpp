@@ -22,8 +22,7 @@ ExitCode start_player(char** argv) {
       ::execv(program.c_str(), argv);
       const int problem = errno;
       if (problem == ENOENT || problem == ENOTDIR) continue;
-      error(fmt::format("{}: cannot be started: {}", base::escaped(program.string()),
-                        std::generic_category().message(problem)));
+      error("{}: cannot be started: {}", program.string(), std::generic_category().message(problem));
       return ExitCode::cannot_open;
     }
   }

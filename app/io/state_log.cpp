@@ -19,8 +19,7 @@ StateLog::StateLog(const std::string& path) {
   if (path.empty()) return;
   descriptor_ = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0666);
   if (descriptor_ >= 0) return;
-  error(fmt::format("{}: {}", base::escaped(path), std::system_category().message(errno)));
-  throw Exit{ExitCode::cannot_write};
+  refuse(ExitCode::cannot_write, "{}: {}", path, std::system_category().message(errno));
 }
 
 StateLog::~StateLog() {
@@ -34,7 +33,7 @@ void StateLog::add(std::string line) {
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) {
       // Whoever waits for more will notice; the window goes on.
-      error(fmt::format("--log-state: {}", std::system_category().message(errno)));
+      error("--log-state: {}", std::system_category().message(errno));
       ::close(std::exchange(descriptor_, -1));
       return;
     }

@@ -21,23 +21,23 @@ Check check_of(const CLI::Validator& validator, std::string description) {
 }
 
 // "there is no command 'conver'; did you mean 'convert'?"
-std::string no_command(const CLI::App& app, std::string_view word) {
+base::SafeText no_command(const CLI::App& app, std::string_view word) {
   std::vector<std::string_view> names;
   for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
     names.push_back(command->get_name());
-  return fmt::format("there is no command '{}'{}", base::escaped(word), base::did_you_mean(word, names));
+  return base::safe("there is no command '{}'{}", word, base::did_you_mean(word, names));
 }
 
 // The same of an option, which may be one of the command or of those above it.
-std::string no_option(const CLI::App* app, std::string_view word) {
+base::SafeText no_option(const CLI::App* app, std::string_view word) {
   word = word.substr(0, word.find('='));
   std::vector<std::string> names;
   for (; app != nullptr; app = app->get_parent())
     for (const CLI::Option* option : app->get_options([](const CLI::Option*) { return true; }))
       for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
   const std::vector<std::string_view> choices(names.begin(), names.end());
-  return fmt::format("there is no option '{}'{}", base::escaped(word),
-                     word.starts_with("--") ? base::did_you_mean(word, choices) : std::string());
+  return base::safe("there is no option '{}'{}", word,
+                    word.starts_with("--") ? base::did_you_mean(word, choices) : std::string());
 }
 
 // CLI11 has an error type of its own for what WrongValue says.
@@ -203,7 +203,7 @@ std::vector<std::string> Command::command_names() const {
   return names;
 }
 
-std::expected<std::string, std::string> Command::help_of(std::span<const std::string> words) const {
+std::expected<std::string, base::SafeText> Command::help_of(std::span<const std::string> words) const {
   const CLI::App* at = &app_;
   std::string before;
   for (const std::string& word : words) {
@@ -236,7 +236,7 @@ std::optional<UsageAnswer> CommandLine::parse(std::span<const char* const> argum
     if (problem.get_exit_code() == 0) {
       std::ostringstream help;
       app_->exit(problem, help, help);
-      return UsageAnswer{true, help.str()};
+      return UsageAnswer{true, base::SafeText::escaped_before(help.str())};
     }
     std::string command = app_->get_name();
     const CLI::App* at = app_.get();
@@ -244,7 +244,7 @@ std::optional<UsageAnswer> CommandLine::parse(std::span<const char* const> argum
       at = at->get_subcommands().front();
       command += " " + at->get_name();
     }
-    std::string what = base::escaped(problem.what());
+    base::SafeText what = base::safe("{}", std::string_view(problem.what()));
     const bool lacks_command = !at->get_subcommands([](const CLI::App*) { return true; }).empty();
     const auto words = app_->remaining(true);
     const auto option = std::ranges::find_if(words, [](const auto& word) { return word.starts_with('-'); });
@@ -252,7 +252,7 @@ std::optional<UsageAnswer> CommandLine::parse(std::span<const char* const> argum
       what = no_command(*at, words.front());
     else if (option != words.end())
       what = no_option(at, *option);
-    return UsageAnswer{false, fmt::format("{}\nSee: {} --help", what, command)};
+    return UsageAnswer{false, base::safe("{}\nSee: {} --help", what, command)};
   }
 }
 

@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/safe_text.hpp"
+
 namespace CLI {
 class App;
 class Option;
@@ -106,7 +108,7 @@ class Command {
   std::vector<std::string> command_names() const;
   // What --help prints of a command below it; `words` name it from here. An error says what is wrong with
   // them.
-  std::expected<std::string, std::string> help_of(std::span<const std::string> words) const;
+  std::expected<std::string, base::SafeText> help_of(std::span<const std::string> words) const;
 
   const CLI::App& app() const { return app_; }
 
@@ -122,7 +124,7 @@ class Command {
 // What is to be said instead of running a command.
 struct UsageAnswer {
   bool is_help = false;  // for standard output; else a message
-  std::string text;
+  base::SafeText text;
 };
 
 // A program's whole command line.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/exit_code.hpp"
+#include "app/io/input.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/settings_file.hpp"
 #include "base/escape.hpp"
@@ -93,16 +94,14 @@ std::string own_file() {
 }
 
 KeyMap keys_in_file(const std::string& path) {
-  const std::string shown = path == "-" ? "standard input" : base::escaped(path);
+  const base::SafeText shown = shown_path(path);
   const auto text = read_settings(path);
   if (!text) {
-    error(fmt::format("{}: {}", shown, text.error().what));
-    throw Exit{ExitCode::cannot_open};
+    refuse(ExitCode::cannot_open, "{}: {}", shown, text.error().what);
   }
   auto keys = parse_keys(*text);
   if (!keys) {
-    error(fmt::format("{}:{}: {}", shown, keys.error().line, base::escaped(keys.error().what)));
-    throw Exit{ExitCode::cannot_open};
+    refuse(ExitCode::cannot_open, "{}:{}: {}", shown, keys.error().line, keys.error().what);
   }
   return std::move(*keys);
 }
@@ -126,9 +125,8 @@ KeyMap keys_named(const std::string& name) {
   }
   if (auto keys = KeyMap::scheme(name)) return std::move(*keys);
   if (name != "-" && !name.ends_with(".toml") && !name.contains('/') && ::access(name.c_str(), F_OK) != 0) {
-    error(fmt::format("--keys: '{}' is neither a file nor one of {}", base::escaped(name),
-                      fmt::join(KeyMap::scheme_names, ", ")));
-    throw Exit{ExitCode::usage};
+    refuse(ExitCode::usage, "--keys: '{}' is neither a file nor one of {}", name,
+           fmt::join(KeyMap::scheme_names, ", "));
   }
   return keys_in_file(name);
 }

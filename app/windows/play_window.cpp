@@ -98,7 +98,7 @@ std::optional<player::Standing> show(player::Playlist& list, std::size_t first,
     window.watch = [&log, &list](const player::Standing& standing) { log.add(state_text(standing, list)); };
   auto ended = player::play(list, first, std::move(opened), window);
   if (!ended) {
-    error(ended.error().message);
+    error("{}", ended.error().message);
     return std::nullopt;
   }
   if (options.print_state) {
@@ -114,7 +114,7 @@ ExitCode play_fumen(const PlayOptions& options, const ReadingChoice& reading) {
   FumenAttempt list(options.from_fumen, reading);
   auto opened = list.open(0);
   if (!opened) {
-    error(opened.error());
+    error("{}", opened.error());
     return ExitCode::cannot_open;
   }
   window.paused = true;

@@ -190,7 +190,7 @@ ExitCode play_rules_in_window(const RulesPlayOptions& options) {
   if (left) throw *left;
   table.finish();
   if (!done) {
-    error(done.error().message);
+    error("{}", done.error().message);
     return ExitCode::cannot_open;
   }
   if (options.print_state) {

@@ -67,7 +67,7 @@ class Reader {
   bool player_of_round(PlayerReplay& player) {
     return each_key([&](std::string_view key) {
       if (key == "id") return read_text_or_skip(player.id);
-      if (key == "username") return read_text_or_skip(player.name);
+      if (key == "username") return read_name_or_skip(player.name);
       if (key == "alive" && json_.kind() == JsonReader::Kind::flag) {
         bool alive = false;
         player.alive = json_.read_flag(alive) && alive;
@@ -106,7 +106,7 @@ class Reader {
   }
 
   bool old_round(Round& round) {
-    std::vector<std::pair<std::string, std::string>> names;  // id, name
+    std::vector<std::pair<std::string, base::UntrustedText>> names;  // id, name
     const bool done = each_key([&](std::string_view key) {
       if (key != "replays") return keep(round.more, key);
       return each_element(
@@ -118,7 +118,7 @@ class Reader {
     return done;
   }
 
-  static void read_names(std::string_view board, std::vector<std::pair<std::string, std::string>>& names) {
+  static void read_names(std::string_view board, std::vector<std::pair<std::string, base::UntrustedText>>& names) {
     JsonReader in(board);
     if (in.kind() != JsonReader::Kind::array) return;
     for (bool first = in.enter_array(); in.next_element(first);) {
@@ -263,6 +263,13 @@ class Reader {
     return json_.kind() == JsonReader::Kind::null ? json_.skip_null() : members.read(json_);
   }
 
+  bool read_name_or_skip(base::UntrustedText& name) {
+    std::string text;
+    const bool is_read = read_text_or_skip(text);
+    name = base::UntrustedText(std::move(text));
+    return is_read;
+  }
+
   bool read_text_or_skip(std::string& text) {
     if (json_.kind() != JsonReader::Kind::text) return json_.skip();
     std::string_view raw;
@@ -304,7 +311,7 @@ class Reader {
     name_only_player();
     for (Round& round : recording_.rounds)
       for (std::size_t i = 0; i < round.players.size(); ++i)
-        if (round.players[i].name.empty()) round.players[i].name = fmt::format("player {}", i + 1);
+        if (round.players[i].name.empty()) round.players[i].name = base::UntrustedText(fmt::format("player {}", i + 1));
   }
 
   // A file of one player names it at its top or in its options.
@@ -318,8 +325,8 @@ class Reader {
         for (bool first = users.enter_array(); user.empty() && users.next_element(first);)
           if (users.kind() != JsonReader::Kind::object || !user.read(users)) break;
     }
-    if (player.name.empty()) player.name = user.text("username").value_or("");
-    if (player.name.empty()) player.name = player.options.text("username").value_or("");
+    if (player.name.empty()) player.name = base::UntrustedText(user.text("username").value_or(""));
+    if (player.name.empty()) player.name = base::UntrustedText(player.options.text("username").value_or(""));
     if (player.id.empty()) player.id = user.text("id").value_or(user.text("_id").value_or(""));
   }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/untrusted_text.hpp"
 #include "formats/tetrio/event.hpp"
 #include "formats/tetrio/members.hpp"
 
@@ -21,7 +22,7 @@ enum class Form : std::uint8_t {
 // One player in one round.
 struct PlayerReplay {
   std::string id;
-  std::string name;
+  base::UntrustedText name;
   std::optional<bool> alive;  // at the end of the round
   std::uint32_t frames = 0;
   Members options;  // of the game; of version 15 those of the first `full` event

@@ -84,7 +84,7 @@ class Writer {
       key("id");
       append_json_text(out_, player.id);
       key("username");
-      append_json_text(out_, player.name);
+      append_json_text(out_, player.name.raw());
       if (player.alive) {
         key("alive");
         out_ += *player.alive ? "true" : "false";

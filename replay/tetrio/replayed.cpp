@@ -182,7 +182,7 @@ class Post {
     for (std::size_t i = 0; i < round_.players.size(); ++i) {
       const PlayerReplay& player = round_.players[i];
       if (&player == &receiver) continue;
-      if (act.sender.empty() ? player.game() == act.game : player.name == act.sender) return i;
+      if (act.sender.empty() ? player.game() == act.game : player.name.raw() == act.sender) return i;
     }
     return std::nullopt;
   }

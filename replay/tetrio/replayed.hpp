@@ -15,7 +15,7 @@ namespace tetron::tetrio {
 
 // A round as one player's file states it and as it comes out when it is played again.
 struct Replayed {
-  std::string name;
+  base::UntrustedText name;
   Tally stated;
   Tally counted;
   // Boards that the file holds (version 15), and how many of them came out the same.

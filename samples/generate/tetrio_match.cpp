@@ -245,7 +245,7 @@ tetrio::Round play_round(const TetrioSettings& settings, std::uint64_t seed, Tex
     tetrio::PlayerReplay& replay = seat.replay();
     const bool alive = i == winner && !lost(seat);
     replay.id = fmt::format("{:024x}", i + 1);
-    replay.name = names[i];
+    replay.name = base::UntrustedText(std::string(names[i]));
     replay.alive = alive;
     replay.frames = seat.simulation().frame();
     replay.results = tetrio::Members::of(texts.keep(fmt::format(R"({{"stats":{},"gameoverreason":"{}"}})",

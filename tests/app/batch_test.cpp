@@ -307,7 +307,7 @@ TEST_CASE("a process that crashes costs the file it worked on", "[app][batch]") 
     result.counts[2] = part;
     return result;
   };
-  work.name = [](std::size_t part) { return "file " + std::to_string(part); };
+  work.name = [](std::size_t part) { return base::safe("file {}", part); };
   std::uint64_t counted = 0;
   work.data = [&data](std::size_t, std::string_view text) { data += text; };
   work.finished = [&](std::size_t part, const app::PartResult& result) {

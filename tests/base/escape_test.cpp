@@ -1,9 +1,12 @@
 #include "base/escape.hpp"
 
+#include <filesystem>
 #include <type_traits>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
+#include "base/safe_text.hpp"
 #include "base/untrusted_text.hpp"
 #include "base/utf8.hpp"
 #include "tests/catch.hpp"
@@ -94,3 +97,22 @@ TEST_CASE("untrusted text is escaped where it is formatted") {
   static_assert(!std::is_convertible_v<UntrustedText, std::string>);
   static_assert(!std::is_convertible_v<UntrustedText, std::string_view>);
 }
+
+TEST_CASE("what may be shown escapes strings, and words of the program and what is safe already not") {
+  const std::string evil = "\x1b[2J\\\n";
+  const std::string shown = R"(\x1b[2J\\\x0a)";
+  CHECK(safe("{}", evil).text() == shown);
+  CHECK(safe("{}", std::string_view(evil)).text() == shown);
+  CHECK(safe("{}", std::filesystem::path(evil)).text() == shown);
+  CHECK(safe("{}", UntrustedText(evil)).text() == shown);
+  CHECK(safe("{}", fmt::join(std::vector{evil, evil}, "/")).text() == shown + "/" + shown);
+  CHECK(safe("{}: {}", safe("<{}>", evil), "a\\b").text() == "<" + shown + ">: a\\b");
+  CHECK(safe("{:>3} {:.1f} {} {}", 7, 0.25, 'x', true).text() == "  7 0.2 x true");
+  SafeText text = "a\\b";
+  text += safe("{}", evil);
+  CHECK(text.text() == "a\\b" + shown);
+}
+
+static_assert(!std::is_constructible_v<SafeText, std::string>);
+static_assert(!std::is_convertible_v<const char*, SafeText>);
+static_assert(!std::is_convertible_v<SafeText, std::string>);

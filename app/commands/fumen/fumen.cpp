@@ -31,15 +31,15 @@ struct FumenCommand {
 };
 
 // Tells what the original editor would not take.
-void tell_limits(const fumen::OutputSize& size, std::string_view name) {
+void tell_limits(const fumen::OutputSize& size, const base::SafeText& name) {
   using Limits = fumen::EditorLimits;
   if (size.pages > Limits::pages)
-    warning(fmt::format("{}: {} pages; the editor takes {}", name, size.pages, Limits::pages));
+    warning("{}: {} pages; the editor takes {}", name, size.pages, Limits::pages);
   if (size.characters > Limits::characters)
-    warning(fmt::format("{}: {} characters; the editor takes {}", name, size.characters, Limits::characters));
+    warning("{}: {} characters; the editor takes {}", name, size.characters, Limits::characters);
   if (size.comments_cut > 0)
-    warning(fmt::format("{}: {} comments were longer than {} escaped characters and are cut", name,
-                        size.comments_cut, Limits::comment));
+    warning("{}: {} comments were longer than {} escaped characters and are cut", name, size.comments_cut,
+            Limits::comment);
 }
 
 fumen::Version version_for(const FumenCommand& command, fumen::Version read) {
@@ -101,18 +101,17 @@ class FumenWriter {
 
 // Tells of a page that cannot be written.
 void tell_unwritable(const base::Error& problem, fumen::Version version, std::size_t page,
-                     std::string_view name) {
+                     const base::SafeText& name) {
   base::Error shown = problem;
   shown.offset = 0;
-  error(fmt::format("{}: page {}: {}: cannot be written in v{}", name, page, shown.field,
-                    static_cast<unsigned>(version)));
+  error("{}: page {}: {}: cannot be written in v{}", name, page, shown.field, static_cast<unsigned>(version));
 }
 
 // Writes what `pages(add)` adds page by page, `parts` fumens of so many pages each or one of all. Everything
 // is tried before anything is written; a page that cannot be written is told, and the rest left out.
 template <class Pages>
 void put_fumen(Output& out, const Pages& pages, fumen::Version version, const FumenCommand& command,
-               std::string_view name, Tally& tally) {
+               const base::SafeText& name, Tally& tally) {
   const auto run = [&](Output* to) {
     std::optional<FumenWriter> writer;
     std::size_t written = 0;
@@ -193,7 +192,7 @@ ExitCode encode(const FumenCommand& command) {
             return is_writable;
           });
       if (!read) {
-        error(fmt::format("{}: {}", text.name, base::escaped(convert::describe(read.error()))));
+        error("{}: {}", text.name, convert::describe(read.error()));
         ++tally.unreadable;
         continue;
       }

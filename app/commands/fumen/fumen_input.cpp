@@ -9,7 +9,6 @@
 #include "app/io/input.hpp"
 #include "app/io/messages.hpp"
 #include "base/error.hpp"
-#include "base/escape.hpp"
 #include "formats/fumen/alphabet.hpp"
 #include "formats/fumen/source.hpp"
 
@@ -22,15 +21,6 @@ constexpr std::string_view blanks = " \t\r\v\f";
 bool is_file(const std::string& arg) {
   std::error_code ignored;
   return arg == "-" || std::filesystem::exists(arg, ignored);
-}
-
-std::string shown_name(const std::string& arg) {
-  return arg == "-" ? "standard input" : base::escaped(arg);
-}
-
-[[noreturn]] void fail(std::string_view name, std::string_view what) {
-  error(fmt::format("{}: {}", name, what));
-  throw Exit{ExitCode::cannot_open};
 }
 
 bool is_link(std::string_view word) {
@@ -95,7 +85,7 @@ NamedText whole_of(const std::string& arg, std::size_t most) {
   return {file->shown, std::string(file->file.text())};
 }
 
-std::vector<NamedText> split_lines(std::string_view text, const std::string& name) {
+std::vector<NamedText> split_lines(std::string_view text, const base::SafeText& name) {
   std::vector<NamedText> lines;
   std::size_t number = 0;
   while (!text.empty()) {
@@ -105,9 +95,9 @@ std::vector<NamedText> split_lines(std::string_view text, const std::string& nam
     ++number;
     if (line.ends_with('\r')) line.remove_suffix(1);
     if (line.find_first_not_of(" \t") == line.npos) continue;
-    lines.push_back({fmt::format("{}:{}", name, number), std::string(line)});
+    lines.push_back({base::safe("{}:{}", name, number), std::string(line)});
   }
-  if (lines.empty()) fail(name, "is empty");
+  if (lines.empty()) refuse(ExitCode::cannot_open, "{}: is empty", name);
   return lines;
 }
 
@@ -140,21 +130,21 @@ FumenTexts::FumenTexts(const std::string& arg, Tally& tally) : arg_(arg), tally_
     lines_.emplace(arg_);
     return;
   }
-  name_ = shown_name(arg_);
+  name_ = shown_path(arg_);
   if (auto opened = LineReader::open(arg_)) {
     lines_.emplace(std::move(*opened));
   } else {
-    error(fmt::format("{}: {}", name_, opened.error().message()));
+    error("{}: {}", name_, opened.error().message());
     tally_.unopened = true;
   }
 }
 
-FumenTexts::FumenTexts(std::string_view text, std::string name, Tally& tally)
+FumenTexts::FumenTexts(std::string_view text, base::SafeText name, Tally& tally)
     : name_(std::move(name)), lines_(LineReader(text)), tally_(tally) {}
 
-std::string FumenTexts::line_name() const {
-  std::string name = numbered_ ? fmt::format("{}:{}", name_, lines_->number()) : name_;
-  if (of_line_ > 1) name += fmt::format(" (fumen {})", of_line_);
+base::SafeText FumenTexts::line_name() const {
+  base::SafeText name = numbered_ ? base::safe("{}:{}", name_, lines_->number()) : name_;
+  if (of_line_ > 1) name += base::safe(" (fumen {})", of_line_);
   return name;
 }
 
@@ -168,13 +158,14 @@ std::optional<FumenText> FumenTexts::next() {
       continue;
     }
     if (const std::error_code failure = lines_->failure()) {
-      error(failure == std::errc::message_size
-                ? fmt::format("{}:{}: the line is longer than {} MiB, which is the most that is read", name_,
-                              lines_->number() + 1, LineReader::longest >> 20)
-                : fmt::format("{}: {}", name_, failure.message()));
+      if (failure == std::errc::message_size)
+        error("{}:{}: the line is longer than {} MiB, which is the most that is read", name_,
+              lines_->number() + 1, LineReader::longest >> 20);
+      else
+        error("{}: {}", name_, failure.message());
       tally_.unopened = true;
     } else if (!any_) {
-      error(fmt::format("{}: is empty", name_));
+      error("{}: is empty", name_);
       tally_.unopened = true;
     }
     lines_.reset();
@@ -188,7 +179,7 @@ std::optional<FumenText> FumenTexts::next() {
 
 std::optional<ReadableFumen> readable(const FumenText& fumen, bool strict, Tally& tally) {
   const auto refuse = [&](std::string_view what) {
-    error(fmt::format("{}: {}", fumen.name, what));
+    error("{}: {}", fumen.name, what);
     ++tally.unreadable;
     return std::nullopt;
   };
@@ -204,8 +195,8 @@ std::optional<ReadableFumen> readable(const FumenText& fumen, bool strict, Tally
   if (decoder.failure()) return refuse(base::describe(*decoder.failure()));
   const fumen::Warnings& warnings = decoder.warnings();
   for (const fumen::Warning& problem : warnings.kept())
-    warning(fmt::format("{}: {}", fumen.name, fumen::describe(problem)));
-  if (warnings.left_out() > 0) warning(fmt::format("{}: and {} more", fumen.name, warnings.left_out()));
+    warning("{}: {}", fumen.name, fumen::describe(problem));
+  if (warnings.left_out() > 0) warning("{}: and {} more", fumen.name, warnings.left_out());
   if (!warnings.empty()) tally.repaired = true;
   return read;
 }
@@ -219,7 +210,7 @@ void for_each_fumen(const std::vector<std::string>& args, bool strict, Tally& ta
   }
 }
 
-std::optional<std::vector<fumen::Page>> pages_of_fumens(std::string_view text, const std::string& name,
+std::optional<std::vector<fumen::Page>> pages_of_fumens(std::string_view text, const base::SafeText& name,
                                                         ExitCode& code) {
   std::vector<fumen::Page> pages;
   Tally tally;
@@ -228,8 +219,8 @@ std::optional<std::vector<fumen::Page>> pages_of_fumens(std::string_view text, c
     const auto fumen = readable(*one, false, tally);
     if (!fumen) return std::nullopt;
     if (fumen->pages > most_pages_kept - pages.size()) {
-      error(fmt::format("{}: that makes more than {} pages, which is the most that is converted", fumen->name,
-                        most_pages_kept));
+      error("{}: that makes more than {} pages, which is the most that is converted", fumen->name,
+            most_pages_kept);
       return std::nullopt;
     }
     fumen::Decoder decoder = fumen->decoder();

@@ -8,13 +8,14 @@
 
 #include "app/exit_code.hpp"
 #include "app/io/line_reader.hpp"
+#include "base/safe_text.hpp"
 #include "formats/fumen/decode.hpp"
 
 namespace tetron::app {
 
 // A text and what to call it in messages.
 struct NamedText {
-  std::string name;
+  base::SafeText name;
   std::string text;
 };
 
@@ -27,7 +28,7 @@ inline constexpr std::size_t most_pages_kept = 1'000'000;
 // open, and more than `most` bytes, are told and end the command; nothing is read of a file that is larger.
 NamedText whole_of(const std::string& arg, std::size_t most = most_of_text);
 // The lines of a text read already, empty ones left out; a text without any is told and ends the command.
-std::vector<NamedText> split_lines(std::string_view text, const std::string& name);
+std::vector<NamedText> split_lines(std::string_view text, const base::SafeText& name);
 
 // Whether the first line that is not empty is a fumen. One without '@' (version 0.90) could be any word and
 // is not taken for one: `tetron fumen` reads those.
@@ -47,7 +48,7 @@ struct Tally {
 
 // A fumen as it stands among others. docs/decisions/0034-words-that-are-fumens.md
 struct FumenText {
-  std::string name;       // "fumen", "pages.txt:3", "pages.txt:3 (fumen 2)"
+  base::SafeText name;    // "fumen", "pages.txt:3", "pages.txt:3 (fumen 2)"
   std::string_view text;  // valid until the next one is asked for
 };
 
@@ -58,17 +59,17 @@ class FumenTexts {
   // "-" is standard input; a name of a file goes before a fumen.
   FumenTexts(const std::string& arg, Tally& tally);
   // The fumens of a text that was read already; it must outlive this.
-  FumenTexts(std::string_view text, std::string name, Tally& tally);
+  FumenTexts(std::string_view text, base::SafeText name, Tally& tally);
   FumenTexts(const FumenTexts&) = delete;
   FumenTexts& operator=(const FumenTexts&) = delete;
 
   std::optional<FumenText> next();
 
  private:
-  std::string line_name() const;
+  base::SafeText line_name() const;
 
   std::string arg_;
-  std::string name_;
+  base::SafeText name_;
   bool numbered_ = true;  // names have the number of their line
   std::optional<LineReader> lines_;
   std::string_view line_;    // what is left of it
@@ -79,7 +80,7 @@ class FumenTexts {
 
 // A fumen that has been found to be readable. Its pages can be gone through as often as one likes.
 struct ReadableFumen {
-  std::string name;
+  base::SafeText name;
   std::string_view text;
   fumen::Source source;
   fumen::Mode mode{};
@@ -97,7 +98,7 @@ void for_each_fumen(const std::vector<std::string>& args, bool strict, Tally& ta
 
 // All pages of the fumens of a text, at most most_pages_kept; nothing, and told, if one cannot be read or
 // they are too many. `code` becomes ExitCode::problems if something was repaired.
-std::optional<std::vector<fumen::Page>> pages_of_fumens(std::string_view text, const std::string& name,
+std::optional<std::vector<fumen::Page>> pages_of_fumens(std::string_view text, const base::SafeText& name,
                                                         ExitCode& code);
 
 }  // namespace tetron::app

@@ -46,7 +46,7 @@ std::string_view json_name(Mover mover) {
 // Beside the data, for who reads it without `check`.
 ExitCode tell_contradiction(const NumeronInput& input, const std::optional<Contradiction>& found) {
   if (!found) return ExitCode::done;
-  error(fmt::format("{}: {}", input.shown, input.describe(*found)));
+  error("{}: {}", input.shown, input.describe(*found));
   return ExitCode::problems;
 }
 
@@ -231,7 +231,7 @@ ExitCode analyse(const NumeronCommand& command) {
   const std::size_t records = input.game.entries.size();
   const std::size_t after = command.after.value_or(records);
   if (after > records) {
-    error(fmt::format("--after: {} has {} records", input.shown, records));
+    error("--after: {} has {} records", input.shown, records);
     return ExitCode::usage;
   }
   const Deduction deduction = numeron::deduce(input.game, after);

@@ -5,7 +5,6 @@
 #include "app/exit_code.hpp"
 #include "app/io/input.hpp"
 #include "app/io/messages.hpp"
-#include "base/escape.hpp"
 #include "convert/json/numeron_json.hpp"
 #include "formats/numeron/text.hpp"
 
@@ -35,13 +34,11 @@ NumeronInput open_numeron(const std::string& path) {
   if (is_json(text)) {
     auto game = convert::numeron_from_json(text);
     if (game) return {file->shown, std::move(*game), {}};
-    error(fmt::format("{}: {}", file->shown, base::escaped(convert::describe(game.error()))));
-    throw Exit{ExitCode::cannot_open};
+    refuse(ExitCode::cannot_open, "{}: {}", file->shown, convert::describe(game.error()));
   }
   auto game = numeron::read_text(text);
   if (game) return {file->shown, std::move(game->game), std::move(game->lines)};
-  error(fmt::format("{}: {}", file->shown, base::escaped(base::describe(game.error()))));
-  throw Exit{ExitCode::cannot_open};
+  refuse(ExitCode::cannot_open, "{}: {}", file->shown, base::describe(game.error()));
 }
 
 }  // namespace tetron::app

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "base/safe_text.hpp"
 #include "formats/numeron/game.hpp"
 #include "replay/numeron/deduction.hpp"
 
@@ -10,7 +11,7 @@ namespace tetron::app {
 
 // A game record and where it was read.
 struct NumeronInput {
-  std::string shown;  // the file; safe for a terminal
+  base::SafeText shown;  // the file
   numeron::Game game;
   std::vector<unsigned> lines;  // of each entry; empty if it was read from JSON
 

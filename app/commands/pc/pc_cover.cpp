@@ -24,19 +24,14 @@ struct CoverOptions {
 
 // Something to be built, and who builds it.
 struct Target {
-  std::string name;
+  base::SafeText name;
   PcField field;                                  // what stands there before
   std::vector<std::vector<pc::Wanted>> readings;  // as which pieces it can be understood
   pc::Built built;                                // by any of them
 };
 
-[[noreturn]] void refuse(std::string_view text) {
-  error(text);
-  throw Exit{ExitCode::cannot_open};
-}
-
 // The cells of a page as a field, of its pieces or of all else.
-PcField field_of(const std::string& name, const fumen::Field& field) {
+PcField field_of(const base::SafeText& name, const fumen::Field& field) {
   PcField result{name, field::Grid(fumen::Field::width, fumen::Field::rows), {}};
   for (int y = 0; y < fumen::Field::rows; ++y)
     for (int x = 0; x < fumen::Field::width; ++x)
@@ -76,7 +71,7 @@ class Rows {
 };
 
 // A fumen of operations, page after page, is one target: its first field and all its pieces.
-Target from_operations(const std::string& name, std::span<const fumen::Page> pages) {
+Target from_operations(const base::SafeText& name, std::span<const fumen::Page> pages) {
   Target target{name, field_of(name, pages.front().field), {{}}, {}};
   target.field.comment = pages.front().comment.text();
   fumen::Field field = pages.front().field;
@@ -87,7 +82,7 @@ Target from_operations(const std::string& name, std::span<const fumen::Page> pag
     for (pc::Cell& cell : piece.cells) {
       if (cell.row < 0 || cell.row >= fumen::Field::rows || cell.column < 0 ||
           cell.column >= fumen::Field::width || field.at(cell.column, cell.row) != fumen::Block::empty)
-        refuse(fmt::format("{}: a piece lies on blocks or outside of the field", name));
+        refuse(ExitCode::cannot_open, "{}: a piece lies on blocks or outside of the field", name);
     }
     field.fill(*page.operation);
     for (pc::Cell& cell : piece.cells) cell.row = rows[cell.row];
@@ -98,7 +93,7 @@ Target from_operations(const std::string& name, std::span<const fumen::Page> pag
 }
 
 // The coloured cells of a page as pieces; gray cells stand there before.
-Target from_colors(const std::string& name, const fumen::Page& page) {
+Target from_colors(const base::SafeText& name, const fumen::Page& page) {
   PcField whole = field_of(name, page.field);
   PcField before = whole;
   before.comment = page.comment.text();
@@ -111,20 +106,19 @@ Target from_colors(const std::string& name, const fumen::Page& page) {
       before.grid.set({field::Column(x), field::Row(fumen::Field::rows - 1 - y)}, field::Cell::empty);
     }
   auto readings = pc::pieces_in(colored);
-  if (readings.empty()) refuse(fmt::format("{}: the coloured cells are not whole pieces", name));
+  if (readings.empty()) refuse(ExitCode::cannot_open, "{}: the coloured cells are not whole pieces", name);
   return {name, before, std::move(readings), {}};
 }
 
 std::vector<Target> targets_of(const std::string& input) {
-  std::string name;
+  base::SafeText name;
   const std::vector<fumen::Page> pages = read_pc_pages(input, name);
-  name = base::escaped(name);
   if (std::ranges::any_of(pages, [](const fumen::Page& page) { return page.operation.has_value(); }))
     return {from_operations(name, pages)};
   std::vector<Target> targets;
   for (std::size_t i = 0; i < pages.size(); ++i)
     targets.push_back(
-        from_colors(pages.size() == 1 ? name : fmt::format("{}, page {}", name, i + 1), pages[i]));
+        from_colors(pages.size() == 1 ? name : base::safe("{}, page {}", name, i + 1), pages[i]));
   return targets;
 }
 
@@ -185,7 +179,7 @@ class Cover {
     for (const pc::Wanted& piece : target.readings.front())
       for (const pc::Cell& cell : piece.cells) lines = std::max(lines, cell.row + 1);
     if (target.readings.front().size() > most)
-      refuse(fmt::format("{}: it has more than {} pieces", target.name, most));
+      refuse(ExitCode::cannot_open, "{}: it has more than {} pieces", target.name, most);
     const pc::Board board = board_of(target.field, lines, rules_);
     for (const auto& pieces : target.readings) {
       pc::Built built = pc::built(board, pieces, options_.in_order, queues_, rules_);
@@ -243,7 +237,7 @@ class Cover {
         std::string body = fmt::format("<p>any: {}, all: {}</p>\n", chance(any_), chance(all_));
         for (const Target& target : targets_)
           body += fmt::format("<section>{}<div>{}: {}</div></section>\n", svg_of(page(target)),
-                              base::escaped_markup(target.name), chance(target.built.covered));
+                              base::escaped_markup(target.name.text()), chance(target.built.covered));
         out_.text() += html_page("What the sequences build", body);
         break;
       }
@@ -272,7 +266,7 @@ class Cover {
                    queues_.size(), all_, end_ == solver::End::complete);
     for (const Target& target : targets_) {
       fmt::format_to(to, "{}{{\"name\":", &target == targets_.data() ? "" : ",");
-      base::append_json_string(out_.text(), target.name);
+      base::append_json_string(out_.text(), target.name.text());
       fmt::format_to(to, ",\"success\":{},\"sequences\":[", target.built.covered);
       append_sequences(out_.text(), queues_, target.built.covers, "\"", ",", ~std::uint64_t{0});
       out_.text() += "]}";

@@ -17,16 +17,11 @@ namespace {
 
 constexpr std::size_t most_of_field = std::size_t{64} << 20;
 
-[[noreturn]] void refuse(ExitCode code, std::string_view text) {
-  error(text);
-  throw Exit{code};
-}
-
 field::Position position(const field::Grid& grid, int column, int y) {
   return {field::Column(column), field::Row(grid.height() - 1 - y)};
 }
 
-PcField from_page(const std::string& name, const fumen::Page& page) {
+PcField from_page(const base::SafeText& name, const fumen::Page& page) {
   PcField result{name, field::Grid(fumen::Field::width, fumen::Field::rows), page.comment.text()};
   fumen::Field field = page.field;
   if (page.operation) field.fill(*page.operation);
@@ -60,30 +55,29 @@ PcField read_pc_field(const std::string& input, int page) {
   std::error_code ignored;
   const bool is_file = input == "-" || std::filesystem::exists(input, ignored);
   const NamedText text = whole_of(input, most_of_field);
-  const std::string name = is_file ? text.name : "fumen";
+  const base::SafeText name = is_file ? text.name : "fumen";
   if (const auto pages = pages_of(text)) {
     const auto number = static_cast<std::size_t>(page);
     if (number > pages->size())
-      refuse(ExitCode::usage, fmt::format("--page {}: {} has {} page{}", page, name, pages->size(),
-                                          pages->size() == 1 ? "" : "s"));
+      refuse(ExitCode::usage, "--page {}: {} has {} page{}", page, name, pages->size(),
+             pages->size() == 1 ? "" : "s");
     return from_page(name, (*pages)[number - 1]);
   }
-  if (page != 1) refuse(ExitCode::usage, fmt::format("--page: {} is no fumen", text.name));
+  if (page != 1) refuse(ExitCode::usage, "--page: {} is no fumen", text.name);
   if (!is_file && !text.text.contains('\n'))
-    refuse(ExitCode::cannot_open,
-           fmt::format("{}: there is no such file, and it is no fumen", base::escaped(input)));
+    refuse(ExitCode::cannot_open, "{}: there is no such file, and it is no fumen", input);
   auto grid = convert::board_from_text(text.text);
-  if (!grid) refuse(ExitCode::cannot_open, fmt::format("{}: {}", text.name, describe(grid.error())));
+  if (!grid) refuse(ExitCode::cannot_open, "{}: {}", text.name, describe(grid.error()));
   return {text.name, std::move(*grid), {}};
 }
 
-std::vector<fumen::Page> read_pc_pages(const std::string& input, std::string& name) {
+std::vector<fumen::Page> read_pc_pages(const std::string& input, base::SafeText& name) {
   const NamedText text = whole_of(input, most_of_field);
   std::error_code ignored;
   const bool is_file = input == "-" || std::filesystem::exists(input, ignored);
   name = is_file ? text.name : "fumen";
   if (auto pages = pages_of(text)) return std::move(*pages);
-  refuse(ExitCode::cannot_open, fmt::format("{}: it is no fumen", base::escaped(name)));
+  refuse(ExitCode::cannot_open, "{}: it is no fumen", name);
 }
 
 pc::Board board_of(const PcField& field, int lines, const pc::Rules& rules) {
@@ -92,10 +86,9 @@ pc::Board board_of(const PcField& field, int lines, const pc::Rules& rules) {
   board.lines = lines;
   if (!pc::is_workable(board, rules))
     refuse(ExitCode::cannot_open,
-           fmt::format(
-               "{}: {} columns and {} rows are too many: 12 columns, and with the rows that pieces turn in "
-               "128 cells, can be worked on",
-               field.name, board.width, lines));
+           "{}: {} columns and {} rows are too many: 12 columns, and with the rows that pieces turn in "
+           "128 cells, can be worked on",
+           field.name, board.width, lines);
   for (int y = 0; y < lines; ++y)
     for (int x = 0; x < board.width; ++x)
       if (field::is_block(field.at(x, y))) board.add(x, y);

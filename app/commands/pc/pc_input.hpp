@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "base/safe_text.hpp"
 #include "field/grid.hpp"
 #include "formats/fumen/page.hpp"
 #include "solver/pc/board.hpp"
@@ -11,7 +12,7 @@ namespace tetron::app {
 
 // A field to be worked on.
 struct PcField {
-  std::string name;     // safe to show
+  base::SafeText name;
   field::Grid grid;     // as it was read; of a fumen 23 rows
   std::string comment;  // of the page
 
@@ -26,7 +27,7 @@ struct PcField {
 // ends the command with ExitCode::cannot_open.
 PcField read_pc_field(const std::string& input, int page);
 // All pages of all fumens of an input.
-std::vector<fumen::Page> read_pc_pages(const std::string& input, std::string& name);
+std::vector<fumen::Page> read_pc_pages(const std::string& input, base::SafeText& name);
 
 // The lowest rows as a board, every cell that is not empty a block. Sizes that cannot be worked on are told
 // and end the command.

@@ -18,11 +18,6 @@ namespace {
 
 constexpr std::uint64_t most_of_kicks = std::uint64_t{1} << 20;
 
-[[noreturn]] void refuse(ExitCode code, std::string_view text) {
-  error(text);
-  throw Exit{code};
-}
-
 // Boxes count down from their upper left corner.
 field::Offset upward(tetrio::Offset offset) {
   return {offset.x, -offset.y};
@@ -67,8 +62,7 @@ pc::Movement of_profile(const std::string& name) {
     const std::size_t number = static_cast<std::size_t>(stone->cell) - 1;
     for (std::size_t turn = 0; turn < 4; ++turn) {
       if (stone->turns[turn].size() != 4)
-        refuse(ExitCode::cannot_open,
-               fmt::format("--kicks: a stone of the profile {} has not four cells", base::escaped(name)));
+        refuse(ExitCode::cannot_open, "--kicks: a stone of the profile {} has not four cells", name);
       std::ranges::copy(stone->turns[turn], movement.shapes[number][turn].begin());
       for (const std::size_t quarters : {1U, 2U, 3U})
         movement.kicks[number][turn][(turn + quarters) % 4] = {pc::Kick{}};
@@ -76,8 +70,7 @@ pc::Movement of_profile(const std::string& name) {
     found |= 1U << number;
   }
   if (found != 0x7f)
-    refuse(ExitCode::cannot_open,
-           fmt::format("--kicks: the profile {} has not all seven tetrominoes", base::escaped(name)));
+    refuse(ExitCode::cannot_open, "--kicks: the profile {} has not all seven tetrominoes", name);
   return movement;
 }
 
@@ -90,10 +83,10 @@ pc::Movement from_file(const std::string& path, bool half_turns) {
   const auto bytes = file->file.bytes();
   auto movement = pc::movement_from_text({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
   if (!movement) {
-    refuse(ExitCode::cannot_open, fmt::format("{}: {}", file->shown, describe(movement.error())));
+    refuse(ExitCode::cannot_open, "{}: {}", file->shown, describe(movement.error()));
   }
   if (half_turns && !movement->has_half_turns())
-    refuse(ExitCode::usage, fmt::format("--drop 180: {} has no half turns", file->shown));
+    refuse(ExitCode::usage, "--drop 180: {} has no half turns", file->shown);
   return std::move(*movement);
 }
 

@@ -16,13 +16,8 @@ namespace {
 
 constexpr std::uint64_t most_of_queues = std::uint64_t{64} << 20;
 
-[[noreturn]] void refuse(ExitCode code, std::string_view text) {
-  error(text);
-  throw Exit{code};
-}
-
 struct QueueText {
-  std::string name;
+  base::SafeText name;
   std::string text;
 };
 
@@ -44,10 +39,10 @@ std::vector<pc::Pattern> patterns_of(const QueueText& queue, bool is_file) {
   auto patterns = pc::parse_patterns(queue.text);
   if (patterns) return std::move(*patterns);
   const pc::QueueError& wrong = patterns.error();
-  std::string where = queue.name;
-  if (wrong.pattern > 0) where += fmt::format(": {} {}", is_file ? "line" : "pattern", wrong.pattern);
-  if (wrong.column > 0) where += fmt::format(", column {}", wrong.column);
-  refuse(is_file ? ExitCode::cannot_open : ExitCode::usage, fmt::format("{}: {}", where, wrong.what));
+  base::SafeText where = queue.name;
+  if (wrong.pattern > 0) where += base::safe(": {} {}", is_file ? "line" : "pattern", wrong.pattern);
+  if (wrong.column > 0) where += base::safe(", column {}", wrong.column);
+  refuse(is_file ? ExitCode::cannot_open : ExitCode::usage, "{}: {}", where, wrong.what);
 }
 
 std::size_t default_memory() {
@@ -140,7 +135,7 @@ pc::Queues read_queues(const PcOptions& options, const std::string& comment, std
   const QueueText text = queue_text(options, comment);
   const auto patterns = patterns_of(text, !options.queue_file.empty());
   auto queues = pc::queues_of(patterns, length);
-  if (!queues) refuse(ExitCode::usage, fmt::format("{}: {}", text.name, queues.error().what));
+  if (!queues) refuse(ExitCode::usage, "{}: {}", text.name, queues.error().what);
   return std::move(*queues);
 }
 

@@ -31,9 +31,8 @@ std::optional<fumen::Operation> operation_of(const pc::Placed& piece) {
 
 fumen::Page page_of(const PcField& field, const std::string& comment) {
   if (field.width() > fumen::Field::width || field.stack() > fumen::Field::rows) {
-    error(
-        fmt::format("{}: a fumen has room for {} x {}", field.name, fumen::Field::width, fumen::Field::rows));
-    throw Exit{ExitCode::usage};
+    refuse(ExitCode::usage, "{}: a fumen has room for {} x {}", field.name, fumen::Field::width,
+           fumen::Field::rows);
   }
   fumen::Page page;
   const int top = std::max(field.stack(), pc::most_lines);
@@ -82,8 +81,7 @@ std::string fumen_of(std::vector<fumen::Page> pages) {
   for (std::size_t i = 0; i < pages.size(); ++i) pages[i].flags.colorize = i == 0;
   const auto text = fumen::encode(std::span<const fumen::Page>(pages));
   if (text) return *text;
-  error(fmt::format("this cannot be written as a fumen: {}", base::describe(text.error())));
-  throw Exit{ExitCode::damaged};
+  refuse(ExitCode::damaged, "this cannot be written as a fumen: {}", base::describe(text.error()));
 }
 
 std::string letters_of(std::span<const pc::Placed> pieces) {

@@ -29,7 +29,7 @@ ExitCode tell_end(solver::End end, bool found, const std::string& why_not) {
       break;
   }
   if (found) return ExitCode::done;
-  note(why_not.empty() ? "there is no way" : fmt::format("there is no way: {}", why_not));
+  note(why_not.empty() ? "there is no way" : base::safe("there is no way: {}", why_not));
   return ExitCode::problems;
 }
 

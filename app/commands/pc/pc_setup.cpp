@@ -51,16 +51,14 @@ ExitCode setup(const SetupOptions& options) {
   const PcField field = read_pc_field(common.inputs.front(), common.page);
   const int lines = common.lines.value_or(std::max(field.stack(), 1));
   if (field.stack() > lines) {
-    error(fmt::format("blocks stand above row {}; --lines {} takes them in", lines, field.stack()));
-    throw Exit{ExitCode::usage};
+    refuse(ExitCode::usage, "blocks stand above row {}; --lines {} takes them in", lines, field.stack());
   }
   // That the size can be worked on is found out first.
   static_cast<void>(board_of(field, lines, rules));
   const Wish wish = wish_of(options, field, lines);
   if (wish.cells == 0 && options.pieces == 0) {
-    error(fmt::format("{}: no cell has the colour {} of those that must be filled (--fill)", field.name,
-                      field::to_char(options.fill)));
-    throw Exit{ExitCode::cannot_open};
+    refuse(ExitCode::cannot_open, "{}: no cell has the colour {} of those that must be filled (--fill)",
+           field.name, field::to_char(options.fill));
   }
   const pc::Queues queues = read_queues(common, field.comment, queue_length(common, field.comment));
   PcRun run(common);

@@ -30,11 +30,6 @@ namespace {
 
 namespace infer = replay::infer;
 
-[[noreturn]] void throw_exit(ExitCode code, std::string_view text) {
-  error(text);
-  throw Exit{code};
-}
-
 ExitCode list_profiles() {
   Output out;
   for (std::string_view name : replay::builtin_profiles())
@@ -55,18 +50,18 @@ struct ShowOptions {
 ExitCode show_picture(const ShowOptions& options, const replay::Profile& profile) {
   const scene::Picture picture = convert::profile_picture(profile);
   if (picture.size.width == 0)
-    throw_exit(ExitCode::problems, "the profile has no stones that a picture could show");
+    refuse(ExitCode::problems, "the profile has no stones that a picture could show");
   Output out(options.out, options.overwrite.existing());
   if (options.format == ShowFormat::svg) {
     const auto svg = convert::to_svg(picture);
-    if (!svg) throw_exit(ExitCode::problems, "the picture would be too large");
+    if (!svg) refuse(ExitCode::problems, "the picture would be too large");
     out.text() += *svg;
   } else {
-    if (out.is_terminal()) throw_exit(ExitCode::usage, "a picture is bytes, not text: name a file with -o");
+    if (out.is_terminal()) refuse(ExitCode::usage, "a picture is bytes, not text: name a file with -o");
     convert::Canvas canvas(scene::Fonts::find());
     const auto drawn = canvas.draw(picture);
     const auto png = drawn ? convert::to_png(drawn->pixels) : std::unexpected(drawn.error());
-    if (!png) throw_exit(ExitCode::problems, "the picture would be too large");
+    if (!png) refuse(ExitCode::problems, "the picture would be too large");
     out.text().append(reinterpret_cast<const char*>(png->data()), png->size());
   }
   out.commit();
@@ -142,8 +137,8 @@ std::vector<std::string> without_strangers(const Recordings& read, const infer::
   const auto fits = infer::fits_of(read.evidence, found.profile, found.reading.bytes_after);
   for (std::size_t i = 0; i < read.names.size(); ++i) {
     if (infer::is_stranger(fits, i))
-      warning(fmt::format("{}: a stranger among the others: {} of {} fields come out; left out",
-                          base::escaped(read.names[i]), fits[i].exact, fits[i].matrices));
+      warning("{}: a stranger among the others: {} of {} fields come out; left out", read.names[i],
+              fits[i].exact, fits[i].matrices);
     else
       names.push_back(read.names[i]);
   }
@@ -202,7 +197,7 @@ ExitCode infer_profile(const InferOptions& options) {
   }
   line.end();
   if (const std::string why = why_not_found(read.evidence, found); !why.empty()) {
-    error(why);
+    error("{}", why);
     return std::max(result, ExitCode::problems);
   }
   write_found(options, read, *found);

@@ -17,21 +17,21 @@ constexpr double convincing_share = 0.3;  // of an inferred profile
 constexpr std::uint64_t convincing_more =
     2;  // fields that an inferred one has to explain beyond the built-in
 
-void tell(std::string_view shown, std::string_view profile, const infer::Fit& fit) {
-  note(fmt::format("{}: profile {}: {}", shown, profile, infer::describe(fit)));
+void tell(const base::SafeText& shown, std::string_view profile, const infer::Fit& fit) {
+  note("{}: profile {}: {}", shown, profile, infer::describe(fit));
 }
 
 }  // namespace
 
-FoundProfile automatic_profile(const tet::Recording& recording, std::string_view shown, ProfileWish wish) {
+FoundProfile automatic_profile(const tet::Recording& recording, const base::SafeText& shown,
+                               ProfileWish wish) {
   const replay::Profile& builtin = replay::tetron4();
   const bool asked = wish == ProfileWish::automatic;
   if (!asked && recording.header().signature == tet::own_signature) return {builtin};
   infer::Evidence evidence;
   infer::collect(recording, {}, evidence);
   if (evidence.segments.empty()) {
-    if (asked)
-      note(fmt::format("{}: profile {}: there are no fields to compare it with", shown, builtin.name));
+    if (asked) note("{}: profile {}: there are no fields to compare it with", shown, builtin.name);
     return {builtin};
   }
   const infer::Fit fit = infer::fit_of(evidence, builtin);
@@ -48,17 +48,17 @@ FoundProfile automatic_profile(const tet::Recording& recording, std::string_view
     }
     tell(shown, builtin.name.raw(), fit);
     if (can_be_said && inferred->fit.exact > fit.exact)
-      note(fmt::format("{}: an inferred profile explains {} of them; see tetron profile infer", shown,
-                       inferred->fit.exact));
+      note("{}: an inferred profile explains {} of them; see tetron profile infer", shown,
+           inferred->fit.exact);
     return {builtin};
   }
   if (asked) tell(shown, builtin.name.raw(), fit);
   return {builtin};
 }
 
-std::expected<FoundProfile, std::string> unnamed_profile(const std::string& path,
-                                                         const tet::Recording& recording,
-                                                         std::string_view shown, ProfileWish wish) {
+std::expected<FoundProfile, base::SafeText> unnamed_profile(const std::string& path,
+                                                            const tet::Recording& recording,
+                                                            const base::SafeText& shown, ProfileWish wish) {
   auto beside = profile_beside(path);
   if (!beside) return std::unexpected(beside.error());
   if (*beside)

@@ -24,11 +24,6 @@ namespace tetron::app {
 
 namespace {
 
-[[noreturn]] void refuse(std::string_view what) {
-  error(what);
-  throw Exit{ExitCode::usage};
-}
-
 // --to takes a format, a time, or (given twice) both: a time begins with a digit, a format does not.
 void set_to(const std::vector<std::string>& values, ConvertOptions& options,
             std::optional<base::Milliseconds>& to_time) {
@@ -55,8 +50,8 @@ std::optional<Target> wanted_target(const ConvertOptions& options) {
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
   if (const auto target = target_named(ending)) return target;
   if (ending == "txt") return std::nullopt;
-  refuse(fmt::format("there is no conversion to .{}; OUT may end in .{}, or name the format with --to",
-                     base::escaped(ending), fmt::join(target_names(), ", .")));
+  refuse(ExitCode::usage, "there is no conversion to .{}; OUT may end in .{}, or name the format with --to",
+         ending, fmt::join(target_names(), ", ."));
 }
 
 // What IN is as far as its name says.
@@ -99,19 +94,21 @@ Target usual_target(SourceKind kind) {
     case SourceKind::fumen:
       break;
   }
-  refuse("say what becomes of a fumen: --to FORMAT, or an ending of OUT; `tetron fumen` writes fumens anew");
+  refuse(ExitCode::usage,
+         "say what becomes of a fumen: --to FORMAT, or an ending of OUT; `tetron fumen` writes fumens anew");
 }
 
 // Refuses what the table has no place for; needs no more than the kind of IN.
 Target settled(const ConvertOptions& options, const Command& command, SourceKind kind,
                std::optional<Target> wanted) {
   const Target target = wanted ? *wanted : usual_target(kind);
-  if (const std::string why = refusal(kind, target); !why.empty()) refuse(why);
+  if (const std::string why = refusal(kind, target); !why.empty()) refuse(ExitCode::usage, "{}", why);
   for (const std::string_view option : options_with_row()) {
     const bool is_given =
         option == "--until" ? options.range.until.has_value() : command.is_given(std::string(option));
     if (!is_given) continue;
-    if (const std::string why = refusal(kind, target, option); !why.empty()) refuse(why);
+    if (const std::string why = refusal(kind, target, option); !why.empty())
+      refuse(ExitCode::usage, "{}", why);
   }
   return target;
 }
@@ -119,7 +116,7 @@ Target settled(const ConvertOptions& options, const Command& command, SourceKind
 // IN, opened as a file unless it is a fumen itself.
 struct Source {
   std::optional<OpenFile> file;
-  std::string name;
+  base::SafeText name;
 
   // What it begins with: enough to tell what it is.
   std::string start(const std::string& in) const {
@@ -134,7 +131,7 @@ std::optional<Source> open_source(const std::string& in) {
   if (in.contains('@') && ::access(in.c_str(), F_OK) != 0) return Source{std::nullopt, "argument"};
   auto file = open_file(in);
   if (!file) return std::nullopt;
-  std::string name = file->shown;
+  base::SafeText name = file->shown;
   return Source{std::move(file), std::move(name)};
 }
 
@@ -153,7 +150,7 @@ std::optional<Text> text_of(const Source& source, const std::string& in) {
 }
 
 // Makes a .tet file of its lossless JSON form or of fumens.
-ExitCode make_recording(const ConvertOptions& options, std::string_view text, const std::string& name,
+ExitCode make_recording(const ConvertOptions& options, std::string_view text, const base::SafeText& name,
                         SourceKind kind) {
   ExitCode code = ExitCode::done;
   const auto recording = kind == SourceKind::json ? recording_from_json(text, name)
@@ -161,7 +158,7 @@ ExitCode make_recording(const ConvertOptions& options, std::string_view text, co
   if (!recording) return ExitCode::cannot_open;
   Output out(options.out);
   if (options.out == "-" && out.is_terminal())
-    refuse("a recording is bytes, not text: name a file with -o, or send it to a pipe");
+    refuse(ExitCode::usage, "a recording is bytes, not text: name a file with -o, or send it to a pipe");
   out.text().assign(reinterpret_cast<const char*>(recording->data()), recording->size());
   out.commit();
   return code;
@@ -172,13 +169,13 @@ ExitCode make_recording_of_round(const ConvertOptions& options, const OpenFile& 
   ProfileSource source;
   const auto played = tetrio_round_of(file.file, options.reading, source);
   if (!played) {
-    error(fmt::format("{}: {}", file.shown, played.error()));
+    error("{}: {}", file.shown, played.error());
     return ExitCode::cannot_open;
   }
-  if (!played->exact()) warning(fmt::format("{}: {}", file.shown, source.round));
+  if (!played->exact()) warning("{}: {}", file.shown, source.round);
   Output out(options.out);
   if (options.out == "-" && out.is_terminal())
-    refuse("a recording is bytes, not text: name a file with -o, or send it to a pipe");
+    refuse(ExitCode::usage, "a recording is bytes, not text: name a file with -o, or send it to a pipe");
   out.text().assign(reinterpret_cast<const char*>(played->bytes.data()), played->bytes.size());
   if (options.out != "-" && options.out.ends_with(".tet")) {
     const std::string beside = options.out.substr(0, options.out.size() - 4) + ".toml";
@@ -220,7 +217,7 @@ PictureJob job_of(const ConvertOptions& options, PictureFormat format) {
 }
 
 ExitCode draw_fumens(const ConvertOptions& options, PictureFormat format, std::string_view text,
-                     const std::string& name) {
+                     const base::SafeText& name) {
   ExitCode code = ExitCode::done;
   const auto pages = pages_of_fumens(text, name, code);
   return pages ? std::max(code, draw_pages(job_of(options, format), *pages)) : ExitCode::cannot_open;

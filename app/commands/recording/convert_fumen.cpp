@@ -13,28 +13,28 @@
 
 namespace tetron::app {
 
-std::optional<tet::Bytes> recording_from_json(std::string_view text, const std::string& name) {
+std::optional<tet::Bytes> recording_from_json(std::string_view text, const base::SafeText& name) {
   auto recording = convert::recording_from_json(text);
   if (recording) return std::move(*recording);
-  error(fmt::format("{}: {}", name, base::escaped(convert::describe(recording.error()))));
+  error("{}: {}", name, convert::describe(recording.error()));
   return std::nullopt;
 }
 
 std::optional<tet::Bytes> recording_from_fumen(const ConvertOptions& options, std::string_view text,
-                                               const std::string& name, ExitCode& code) {
+                                               const base::SafeText& name, ExitCode& code) {
   const auto pages = pages_of_fumens(text, name, code);
   if (!pages) return std::nullopt;
   const replay::Profile profile = profile_named(options.reading.profile);
   const auto page_ms = static_cast<std::uint32_t>(1000 / options.pace);
   auto recording = convert::recording_of_pages(*pages, profile, page_ms);
   if (!recording) {
-    error(fmt::format("{}: {}", name, base::describe(recording.error())));
+    error("{}: {}", name, base::describe(recording.error()));
     code = ExitCode::cannot_open;
     return std::nullopt;
   }
   const auto tell = [&](std::uint32_t count, std::string_view one, std::string_view several) {
     if (count == 0) return;
-    warning(fmt::format("{}: {} {}", name, count, count == 1 ? one : several));
+    warning("{}: {} {}", name, count, count == 1 ? one : several);
     code = std::max(code, ExitCode::problems);
   };
   tell(recording->losses.rows, "page has blocks outside the profile's field; they are left out",

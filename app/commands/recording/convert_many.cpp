@@ -17,11 +17,6 @@ namespace {
 
 using enum OutputNames::Placeholder;
 
-[[noreturn]] void refuse(std::string_view what) {
-  error(what);
-  throw Exit{ExitCode::usage};
-}
-
 // What a folder is searched for: recordings, or what becomes one.
 constexpr std::array<std::string_view, 4> to_tet_endings{".json", ".fumen", ".ttr", ".ttrm"};
 
@@ -46,7 +41,7 @@ std::optional<Rounds> rounds_of(const std::string& path, const ReadingOptions& r
   if (!is_tetrio(file->file)) {
     const auto recording = read_recording(file->file, reading);
     if (!recording) {
-      error(fmt::format("{}: {}", file->shown, recording.error()));
+      error("{}: {}", file->shown, recording.error());
       return std::nullopt;
     }
     rounds.players.push_back(replay::game_of(recording->header(), encoding_named(reading.encoding)).names);
@@ -56,7 +51,7 @@ std::optional<Rounds> rounds_of(const std::string& path, const ReadingOptions& r
   if (!input) return std::nullopt;
   for (const tetrio::Round& round : input->recording.rounds) {
     rounds.players.emplace_back();
-    for (const tetrio::PlayerReplay& player : round.players) rounds.players.back().emplace_back(player.name);
+    for (const tetrio::PlayerReplay& player : round.players) rounds.players.back().push_back(player.name);
   }
   return rounds;
 }
@@ -91,13 +86,13 @@ class Conversion {
   // What is wrong with the options for every file of a kind is told once.
   void refuse_by_name(const InputList& list) const {
     if (names_.is_one() && target_.value_or(Target::fumen) != Target::fumen)
-      refuse(
-          fmt::format("only fumens of several files go into one; -o FOLDER/ or -o '{{stem}}.{}' makes an "
-                      "output of each",
-                      target_names()[static_cast<std::size_t>(*target_)]));
+      refuse(ExitCode::usage,
+             "only fumens of several files go into one; -o FOLDER/ or -o '{{stem}}.{}' makes an "
+             "output of each",
+             target_names()[static_cast<std::size_t>(*target_)]);
     if (names_.has(player) && target_)
       if (const std::string why = refusal(SourceKind::recording, *target_, "--player"); !why.empty())
-        refuse("{player}: " + why);
+        refuse(ExitCode::usage, "{{player}}: {}", why);
     // Files of several kinds may do better than the first.
     const auto ending_of = [](const BatchInput& input) {
       return std::filesystem::path(input.path).extension();

@@ -32,17 +32,16 @@ std::string numbered(const std::string& path, std::size_t page, std::size_t last
 
 ExitCode draw_pages(const PictureJob& job, std::span<const fumen::Page> pages) {
   const std::string conflict = job.options.conflict();
-  if (!conflict.empty()) refuse_picture(ExitCode::usage, conflict);
+  if (!conflict.empty()) refuse(ExitCode::usage, "{}", conflict);
   if (job.comment && *job.comment != FumenComment::none)
-    refuse_picture(ExitCode::usage, "pages have comments of their own: --comment none leaves them out");
-  if (pages.empty()) refuse_picture(ExitCode::cannot_open, "there is no page");
+    refuse(ExitCode::usage, "pages have comments of their own: --comment none leaves them out");
+  if (pages.empty()) refuse(ExitCode::cannot_open, "there is no page");
   std::size_t first = 1;
   std::size_t last = pages.size();
   if (const auto& wanted = job.options.pages) {
     first = static_cast<std::size_t>(wanted->first);
     last = static_cast<std::size_t>(wanted->last);
-    if (last > pages.size())
-      refuse_picture(ExitCode::usage, fmt::format("--pages: there are pages 1-{}", pages.size()));
+    if (last > pages.size()) refuse(ExitCode::usage, "--pages: there are pages 1-{}", pages.size());
   }
   convert::FumenPictureOptions options;
   options.cell = style_of(job, default_cell).cell;
@@ -66,8 +65,8 @@ ExitCode draw_pages(const PictureJob& job, std::span<const fumen::Page> pages) {
     return ExitCode::done;
   }
   if (job.out == "-" && pictures.count() > 1)
-    refuse_picture(ExitCode::usage,
-                   "every page is a picture of its own: name a file with -o, or one page with --pages");
+    refuse(ExitCode::usage,
+           "every page is a picture of its own: name a file with -o, or one page with --pages");
   PictureRenderer renderer(job);
   WorkProgress progress(pictures.count(), fmt::format("{} pictures", pictures.count()));
   for (std::size_t i = 0; i < pictures.count(); ++i) {
@@ -78,8 +77,8 @@ ExitCode draw_pages(const PictureJob& job, std::span<const fumen::Page> pages) {
     out.commit();
   }
   if (last == wanted) return ExitCode::done;
-  warning(fmt::format("{} pictures are made, … and {} more pages are left out; --pages 1-{} draws them all",
-                      fmt::group_digits(last), fmt::group_digits(wanted - last), wanted));
+  warning("{} pictures are made, … and {} more pages are left out; --pages 1-{} draws them all",
+          fmt::group_digits(last), fmt::group_digits(wanted - last), wanted);
   return ExitCode::problems;
 }
 

@@ -30,9 +30,9 @@ class RecordingPictures {
         show_{timeline_, input.game, {}} {
     if (!job.player.empty()) player_ = player_named(job.player, input.game);
     if (comment() != FumenComment::none && in_window())
-      refuse_picture(ExitCode::usage, "--comment stands below a board: it needs --scale");
+      refuse(ExitCode::usage, "--comment stands below a board: it needs --scale");
     if (comment() != FumenComment::none && !commented())
-      refuse_picture(ExitCode::usage, "--comment tells of one player: it needs --player");
+      refuse(ExitCode::usage, "--comment tells of one player: it needs --player");
     const bool animated = is_clip(job.format) && !is_video(job.format);
     still_.style = style_of(job, animated ? default_animated_cell : default_cell);
     still_.player = player_;
@@ -62,9 +62,10 @@ class RecordingPictures {
     if (video && !clip.frames_per_second) clip.frames_per_second = default_rate;
     const base::Milliseconds end = std::min(clip.to.value_or(timeline_.duration()), timeline_.duration());
     if (clip.from >= end && clip.from > base::Milliseconds{})
-      refuse_picture(ExitCode::usage, clip.to && clip.from < timeline_.duration()
-                                          ? "--until is not after --from: there is nothing to show"
-                                          : "--from lies behind the end: there is nothing to show");
+      refuse(ExitCode::usage, "{}",
+             clip.to && clip.from < timeline_.duration()
+                 ? "--until is not after --from: there is nothing to show"
+                 : "--from lies behind the end: there is nothing to show");
     const auto shown = view(clip.frames_per_second.has_value());
     const base::Milliseconds length(end.value - std::min(end.value, clip.from.value));
     refuse_endless(length.value / 1000.0, clip.frames_per_second.value_or(0),
@@ -124,7 +125,7 @@ class RecordingPictures {
 
 ExitCode draw_recording(const PictureJob& job, const Input& input) {
   const std::string conflict = job.options.conflict();
-  if (!conflict.empty()) refuse_picture(ExitCode::usage, conflict);
+  if (!conflict.empty()) refuse(ExitCode::usage, "{}", conflict);
   RecordingPictures pictures(job, input);
   return is_clip(job.format) ? pictures.draw_clip() : pictures.draw_moment();
 }

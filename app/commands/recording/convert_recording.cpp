@@ -34,7 +34,7 @@ std::vector<base::PlayerId> wanted_players(const ConvertOptions& options, const 
 
 void tell_losses(const Input& input, base::PlayerId player, const convert::FumenLosses& losses) {
   const auto tell = [&](std::string_view what) {
-    warning(fmt::format("{}: {}: {}", input.source.shown, input.game.names[player.value], what));
+    warning("{}: {}: {}", input.source.shown, input.game.names[player.value], what);
   };
   if (losses.field_width) tell("the field is not 10 columns wide; a fumen shows 10 of them");
   if (losses.field_height) tell("the field has more rows than a fumen; the upper ones are left out");
@@ -118,9 +118,8 @@ void to_html(const ConvertOptions& options, const Input& input, Output& out) {
   const auto cut =
       convert::cut_recording(input.recording, input.profile, options.range.from, options.range.until);
   if (!cut) {
-    error(fmt::format("--from: {}: the fields of that moment cannot be written; leave --from out",
-                      base::describe(cut.error())));
-    throw Exit{ExitCode::usage};
+    refuse(ExitCode::usage, "--from: {}: the fields of that moment cannot be written; leave --from out",
+           base::describe(cut.error()));
   }
   const auto part = tet::Recording::read(cut->bytes, tet::OnDamage::stop);
   if (!part) throw Exit{ExitCode::damaged};  // what was just written is a recording

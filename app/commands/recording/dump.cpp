@@ -113,7 +113,7 @@ class Writer {
     if (file == nullptr) return;
     switch (options.format) {
       case Format::text:
-        out.text() += input.source.shown + ":\n";
+        out.text() += input.source.shown.text() + ":\n";
         break;
       case Format::csv:
         convert::append_csv_field(file_, base::escaped(*file), options.spreadsheet.kind());

@@ -42,11 +42,6 @@ std::vector<field::Tetromino> quiz_of(std::string_view comment) {
   return pieces;
 }
 
-[[noreturn]] void refuse(const std::string& name, const std::string& why, ExitCode code) {
-  error(fmt::format("{}: {}", name, why));
-  throw Exit{code};
-}
-
 }  // namespace
 
 FumenAttempt::FumenAttempt(std::string argument, const ReadingChoice& choice)
@@ -66,12 +61,11 @@ FumenAttempt::FumenAttempt(std::string argument, const ReadingChoice& choice)
   for (const field::Tetromino kind : kinds)
     if (const auto style = style_of(profile, kind)) queue.push_back(*style);
   auto made = convert::recording_of_pages({&page, 1}, profile, 1000);
-  if (!made) refuse(text.name, base::describe(made.error()), ExitCode::cannot_open);
-  if (made->losses.rows > 0)
-    warning(fmt::format("{}: blocks outside the profile's field are left out", text.name));
+  if (!made) refuse(ExitCode::cannot_open, "{}: {}", text.name, base::describe(made.error()));
+  if (made->losses.rows > 0) warning("{}: blocks outside the profile's field are left out", text.name);
   bytes_ = std::move(made->bytes);
   auto recording = tet::Recording::read(bytes_, tet::OnDamage::stop);
-  if (!recording) refuse(text.name, base::describe(recording.error()), ExitCode::cannot_open);
+  if (!recording) refuse(ExitCode::cannot_open, "{}: {}", text.name, base::describe(recording.error()));
   replay::Run run(*recording, profile);
   while (run.step()) {
   }

@@ -60,7 +60,7 @@ ExitCode info_of_recording(const InfoOptions& options, OpenFile file, const std:
   if (options.json) {
     print_json(out, options, path, *input, timeline);
   } else {
-    convert::append_info_text(out.text(), input->source.shown, input->game, timeline,
+    convert::append_info_text(out.text(), input->source.shown.text(), input->game, timeline,
                               describe(input->profile_source).all);
     if (options.deaths) print_deaths(out, *input);
   }

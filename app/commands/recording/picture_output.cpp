@@ -22,11 +22,11 @@ constexpr int most_pictures = 24 * 60 * 60 * 30;  // of a clip with a rate: a vi
 [[noreturn]] void fail(convert::PictureFault fault) {
   switch (fault) {
     case convert::PictureFault::empty:
-      refuse_picture(ExitCode::usage, "the picture would have no pixel");
+      refuse(ExitCode::usage, "the picture would have no pixel");
     case convert::PictureFault::too_large:
-      refuse_picture(ExitCode::usage, "the picture would be too large; --scale makes it smaller");
+      refuse(ExitCode::usage, "the picture would be too large; --scale makes it smaller");
     case convert::PictureFault::memory:
-      refuse_picture(ExitCode::cannot_write, "there is not enough memory for the picture");
+      refuse(ExitCode::cannot_write, "there is not enough memory for the picture");
   }
   std::unreachable();
 }
@@ -50,22 +50,15 @@ convert::AnimationFormat animation_format(PictureFormat format) {
 
 }  // namespace
 
-void refuse_picture(ExitCode code, std::string_view what) {
-  error(what);
-  throw Exit{code};
-}
-
 void refuse_endless(double seconds, double rate, std::string_view way_out) {
   if (seconds * rate > most_pictures)
-    refuse_picture(ExitCode::usage,
-                   fmt::format("the clip would have {:.0f} pictures, which is more than {}; {}",
-                               seconds * rate, most_pictures, way_out));
+    refuse(ExitCode::usage, "the clip would have {:.0f} pictures, which is more than {}; {}", seconds * rate,
+           most_pictures, way_out);
 }
 
 void refuse_terminal(const PictureJob& job, const Output& out) {
   if (job.format != PictureFormat::svg && job.out == "-" && out.is_terminal())
-    refuse_picture(ExitCode::usage,
-                   "a picture is bytes, not text: name a file with -o, or send it to a pipe");
+    refuse(ExitCode::usage, "a picture is bytes, not text: name a file with -o, or send it to a pipe");
 }
 
 scene::BoardStyle style_of(const PictureJob& job, int cell) {
@@ -80,8 +73,7 @@ scene::BoardStyle style_of(const PictureJob& job, int cell) {
 
 std::optional<scene::RowRange> rows_of(const PictureJob& job, int count) {
   if (!job.options.rows) return std::nullopt;
-  if (job.options.rows->first >= count)
-    refuse_picture(ExitCode::usage, fmt::format("--rows: there are rows 0-{}", count - 1));
+  if (job.options.rows->first >= count) refuse(ExitCode::usage, "--rows: there are rows 0-{}", count - 1);
   return scene::RowRange{job.options.rows->first, job.options.rows->last};
 }
 
@@ -99,8 +91,7 @@ std::string PictureRenderer::file_of(const scene::Picture& picture) {
 convert::FrameView PictureRenderer::pixels_of(const scene::Picture& picture) {
   if (!canvas_) {
     canvas_.emplace(scene::Fonts::find(), convert::CanvasOptions{.transparent = transparent_});
-    if (!canvas_->has_fonts())
-      warning(fmt::format("there is no font, {}: texts are left out", scene::Fonts::why_none()));
+    if (!canvas_->has_fonts()) warning("there is no font, {}: texts are left out", scene::Fonts::why_none());
   }
   const auto drawn = canvas_->draw(picture);
   if (!drawn) fail(drawn.error());
@@ -158,9 +149,9 @@ void write_clip(const PictureJob& job, const PictureSource& pictures, base::Mill
   const auto written = convert::write_animation(options, frames, sink);
   if (failure) throw *failure;
   if (!written)
-    refuse_picture(written.error().fault == convert::AnimationFault::unsuitable ? ExitCode::usage
-                                                                                : ExitCode::cannot_write,
-                   fmt::format("{}: {}", base::escaped(job.out), written.error().text));
+    refuse(written.error().fault == convert::AnimationFault::unsuitable ? ExitCode::usage
+                                                                        : ExitCode::cannot_write,
+           "{}: {}", job.out, written.error().text);
   out.commit();
 }
 

@@ -18,7 +18,6 @@ namespace tetron::app {
 
 inline constexpr int default_cell = 24;
 
-[[noreturn]] void refuse_picture(ExitCode code, std::string_view what);
 // A clip of so many seconds, in pictures a second, that would never end: of a damaged recording the clock may
 // run for 49 days. `way_out` says what makes it shorter.
 void refuse_endless(double seconds, double rate, std::string_view way_out);

@@ -12,16 +12,14 @@ std::string profile_path_beside(const std::string& recording) {
   return recording.substr(0, recording.size() - (recording.ends_with(ending) ? ending.size() : 0)) + ".toml";
 }
 
-std::expected<std::optional<replay::Profile>, std::string> profile_beside(const std::string& recording) {
+std::expected<std::optional<replay::Profile>, base::SafeText> profile_beside(const std::string& recording) {
   if (recording == "-") return std::nullopt;
   const std::string path = profile_path_beside(recording);
   const auto text = read_settings(path);
   if (!text && text.error().is_missing) return std::nullopt;
-  if (!text) return std::unexpected(base::escaped(path) + ": " + text.error().what);
+  if (!text) return std::unexpected(base::safe("{}: {}", path, text.error().what));
   auto profile = replay::parse_profile(*text);
-  if (!profile)
-    return std::unexpected(
-        fmt::format("{}: {}", base::escaped(path), base::escaped(describe(profile.error()))));
+  if (!profile) return std::unexpected(base::safe("{}: {}", path, describe(profile.error())));
   return std::move(*profile);
 }
 

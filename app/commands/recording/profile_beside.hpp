@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "base/safe_text.hpp"
 #include "replay/profile/profile.hpp"
 
 namespace tetron::app {
@@ -13,6 +14,6 @@ std::string profile_path_beside(const std::string& recording);
 
 // The profile in it, which --profile auto takes; nothing if there is no such file. An error is a sentence,
 // safe for a terminal.
-std::expected<std::optional<replay::Profile>, std::string> profile_beside(const std::string& recording);
+std::expected<std::optional<replay::Profile>, base::SafeText> profile_beside(const std::string& recording);
 
 }  // namespace tetron::app

@@ -46,13 +46,13 @@ std::optional<FileStamp> FileStamp::of(const std::filesystem::path& path) {
                    status.st_dev, status.st_ino};
 }
 
-std::expected<std::unique_ptr<RecordingFile>, std::string> RecordingFile::open(
+std::expected<std::unique_ptr<RecordingFile>, base::SafeText> RecordingFile::open(
     const std::string& path, const ReadingChoice& choice, const FoundProfile* known,
     std::optional<std::uint32_t> round) {
   // Taken first: what changes while it is read is seen as a change.
   auto stamp = path == "-" ? std::nullopt : FileStamp::of(path);
   const auto file = open_bytes(path);
-  if (!file) return std::unexpected(file.error().message());
+  if (!file) return std::unexpected(base::safe("{}", file.error().message()));
   if (is_tetrio(*file)) {
     ProfileSource source;
     ReadingOptions options = choice.options;
@@ -60,7 +60,7 @@ std::expected<std::unique_ptr<RecordingFile>, std::string> RecordingFile::open(
     auto played = tetrio_round_of(*file, options, source);
     if (!played) return std::unexpected(played.error());
     auto recording = tet::Recording::read(played->bytes, tet::OnDamage::stop);
-    if (!recording) return std::unexpected(base::describe(recording.error()));
+    if (!recording) return std::unexpected(base::safe("{}", base::describe(recording.error())));
     auto opened = std::unique_ptr<RecordingFile>(
         new RecordingFile(path, choice, {std::move(played->profile), std::move(source)}, std::move(stamp),
                           std::move(*recording), std::move(played->bytes), std::move(played->gauges)));
@@ -69,11 +69,11 @@ std::expected<std::unique_ptr<RecordingFile>, std::string> RecordingFile::open(
     return opened;
   }
   auto recording = read_recording(*file, choice.options);
-  if (!recording) return std::unexpected(recording.error());
+  if (!recording) return std::unexpected(base::safe("{}", recording.error()));
   FoundProfile profile =
       known != nullptr ? *known : profile_of_option(choice.options.profile, choice.profile);
   if (known == nullptr && !choice.options.names_profile()) {
-    auto found = unnamed_profile(path, *recording, base::escaped(path), choice.options.profile_wish());
+    auto found = unnamed_profile(path, *recording, shown_path(path), choice.options.profile_wish());
     if (!found) return std::unexpected(found.error());
     profile = std::move(*found);
   }
@@ -128,7 +128,7 @@ player::FileChange RecordingFile::change() const {
 
 std::expected<std::unique_ptr<player::OpenRecording>, std::string> RecordingFile::read_again() const {
   auto again = open(path_, choice_, &profile_, round_);
-  if (!again) return std::unexpected(again.error());
+  if (!again) return std::unexpected(again.error().text());
   (*again)->has_grown_ = has_grown_ || (*again)->recording_.size() > recording_.size();
   return std::move(*again);
 }

@@ -19,10 +19,10 @@ namespace tetron::app {
 namespace {
 
 // The names of players in a list that fits a message.
-std::string listed(const replay::Game& game) {
-  std::string list;
+base::SafeText listed(const replay::Game& game) {
+  base::SafeText list;
   for (std::size_t id = 0; id < game.names.size(); ++id)
-    list += fmt::format("{}{} \"{}\"", id == 0 ? "" : ", ", id, game.names[id]);
+    list += base::safe("{}{} \"{}\"", id == 0 ? "" : ", ", id, game.names[id]);
   return list;
 }
 
@@ -80,8 +80,7 @@ void ReadingOptions::add_all(Command& app) {
 base::Encoding encoding_named(const std::string& name) {
   auto encoding = base::Encoding::named(name);
   if (!encoding) {
-    error(fmt::format("--encoding: '{}' is no encoding this system knows", base::escaped(name)));
-    throw Exit{ExitCode::usage};
+    refuse(ExitCode::usage, "--encoding: '{}' is no encoding this system knows", name);
   }
   return *encoding;
 }
@@ -91,22 +90,17 @@ replay::Profile profile_named(const std::string& name) {
   std::string text(replay::builtin_profile_text(name));
   if (text.empty()) {
     if (!name.ends_with(".toml") && !name.contains('/') && ::access(name.c_str(), F_OK) != 0) {
-      error(fmt::format("--profile: there is no profile '{}'; `tetron profile list` names them",
-                        base::escaped(name)));
-      throw Exit{ExitCode::usage};
+      refuse(ExitCode::usage, "--profile: there is no profile '{}'; `tetron profile list` names them", name);
     }
     auto file = read_settings(name);
     if (!file) {
-      error(fmt::format("{}: {}", base::escaped(name), file.error().what));
-      throw Exit{ExitCode::cannot_open};
+      refuse(ExitCode::cannot_open, "{}: {}", name, file.error().what);
     }
     text = std::move(*file);
   }
   auto profile = replay::parse_profile(text);
   if (!profile) {
-    error(fmt::format("{}:{}: {}", base::escaped(name), profile.error().line,
-                      base::escaped(profile.error().what)));
-    throw Exit{ExitCode::cannot_open};
+    refuse(ExitCode::cannot_open, "{}:{}: {}", name, profile.error().line, profile.error().what);
   }
   return std::move(*profile);
 }
@@ -123,7 +117,7 @@ std::optional<Opened> opened(std::optional<OpenFile> source, const ReadingOption
   if (!source) return std::nullopt;
   auto recording = read_recording(source->file, options);
   if (!recording) {
-    error(fmt::format("{}: {}", source->shown, recording.error()));
+    error("{}: {}", source->shown, recording.error());
     return std::nullopt;
   }
   return Opened{std::move(*source), std::move(*recording)};
@@ -179,15 +173,14 @@ base::PlayerId player_named(const std::string& text, const replay::Game& game) {
     id = static_cast<std::size_t>(found - game.names.begin());
   }
   if (id >= game.names.size()) {
-    error(fmt::format("--player: there is no player '{}'; there are {}", base::escaped(text), listed(game)));
-    throw Exit{ExitCode::usage};
+    refuse(ExitCode::usage, "--player: there is no player '{}'; there are {}", text, listed(game));
   }
   return base::PlayerId(static_cast<std::uint8_t>(id));
 }
 
 ExitCode tell_damage(const Input& input, const std::optional<tet::Gap>& gap, ExitCode code) {
   if (!gap) return code;
-  error(fmt::format("{}: {}", input.source.shown, base::describe(gap->error)));
+  error("{}: {}", input.source.shown, base::describe(gap->error));
   return input.recording.on_damage() == tet::OnDamage::salvage ? ExitCode::problems : ExitCode::damaged;
 }
 

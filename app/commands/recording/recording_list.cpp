@@ -35,9 +35,8 @@ std::string RecordingList::name(std::size_t index) const {
   return about.empty() ? name : name + ", " + about;
 }
 
-void RecordingList::tell(std::size_t index, const std::string& what) {
-  std::string text = fmt::format(
-      "{}: {}", entries_[index].path == "-" ? name(index) : base::escaped(entries_[index].path), what);
+void RecordingList::tell(std::size_t index, const base::SafeText& what) {
+  const base::SafeText text = base::safe("{}: {}", shown_path(entries_[index].path), what);
   if (told_.insert(text).second) error(text);
 }
 
@@ -54,7 +53,7 @@ std::expected<std::unique_ptr<player::OpenRecording>, std::string> RecordingList
 
 void RecordingList::tell_damage(std::size_t index, const std::string& damage) {
   if (damage.empty()) return;
-  tell(index, damage);
+  tell(index, base::safe("{}", damage));
   code_ = std::max(code_, choice_.options.salvage ? ExitCode::problems : ExitCode::damaged);
 }
 

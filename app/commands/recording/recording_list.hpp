@@ -30,7 +30,7 @@ class RecordingList : public player::Playlist {
   ExitCode code() const { return code_; }
 
  private:
-  void tell(std::size_t index, const std::string& what);
+  void tell(std::size_t index, const base::SafeText& what);
 
   struct Entry {
     std::string path;
@@ -40,7 +40,7 @@ class RecordingList : public player::Playlist {
   std::vector<Entry> entries_;
   const ReadingChoice& choice_;
   ExitCode code_ = ExitCode::done;
-  std::set<std::string> told_;  // each once, however often one goes to a file
+  std::set<base::SafeText> told_;  // each once, however often one goes to a file
 };
 
 }  // namespace tetron::app

@@ -41,7 +41,7 @@ ExitCode show(const ShowOptions& options, const Globals& globals) {
   for (auto event = run.next(); event && (!options.at || event->time <= *options.at); event = run.next())
     run.step();
   Output out;
-  out.text() += input->source.shown + " at ";
+  out.text() += input->source.shown.text() + " at ";
   convert::append_time(out.text(), options.at.value_or(run.state().time).value);
   out.text() += '\n';
   if (const std::string profile = describe(input->profile_source).all; !profile.empty())

@@ -120,7 +120,7 @@ TetrioTally check_text(std::string& out, const TetrioInput& input, const tetrio:
   for (std::size_t round = 0; round < rounds.size(); ++round)
     for (const Replayed& played : rounds[round]) {
       const std::vector<Value> values = values_of(played);
-      fmt::format_to(to, "{}: round {} {}:", input.file.shown, round + 1, base::escaped(played.name));
+      fmt::format_to(to, "{}: round {} {}:", input.file.shown, round + 1, played.name);
       for (const Value& value : values)
         if (is_main(value.name) || value.replayed != value.stated) append_value(out, value);
       append_verdict(out, played, values.size());

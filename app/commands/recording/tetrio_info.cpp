@@ -18,7 +18,7 @@ namespace {
 using tetrio::Count;
 
 struct PlayerLine {
-  std::string name;
+  base::UntrustedText name;
   tetrio::Tally stated;
   std::uint32_t length_ms = 0;
   bool won = false;
@@ -47,11 +47,11 @@ std::uint32_t length_of(const std::vector<PlayerLine>& lines) {
 }
 
 // Rounds won by each player, in the order in which they first appear.
-std::vector<std::pair<std::string, std::size_t>> score_of(const tetrio::Recording& recording) {
-  std::vector<std::pair<std::string, std::size_t>> score;
+std::vector<std::pair<base::UntrustedText, std::size_t>> score_of(const tetrio::Recording& recording) {
+  std::vector<std::pair<base::UntrustedText, std::size_t>> score;
   for (const tetrio::Round& round : recording.rounds)
     for (const PlayerLine& line : lines_of(round)) {
-      auto found = std::ranges::find(score, line.name, &std::pair<std::string, std::size_t>::first);
+      auto found = std::ranges::find(score, line.name, &std::pair<base::UntrustedText, std::size_t>::first);
       if (found == score.end()) found = score.insert(score.end(), {line.name, 0});
       found->second += line.won;
     }
@@ -86,7 +86,7 @@ void info_text(std::string& out, const TetrioInput& input) {
                  recording.rounds.size() == 1 ? "" : "s");
   if (score.size() > 1) {
     out += "  rounds won:";
-    for (const auto& [name, won] : score) fmt::format_to(to, " {} {}", base::escaped(name), won);
+    for (const auto& [name, won] : score) fmt::format_to(to, " {} {}", name, won);
     out += '\n';
   }
   std::size_t width = 4;
@@ -122,7 +122,7 @@ void info_json(std::string& out, const TetrioInput& input, const std::string& fi
   fmt::format_to(to, R"(,"version":{},"score":[)", version_of(recording));
   const auto score = score_of(recording);
   for (std::size_t i = 0; i < score.size(); ++i) {
-    text(i == 0 ? R"({"name":)" : R"(,{"name":)", score[i].first);
+    text(i == 0 ? R"({"name":)" : R"(,{"name":)", score[i].first.raw());
     fmt::format_to(to, R"(,"won":{}}})", score[i].second);
   }
   out += R"(],"rounds":[)";
@@ -131,7 +131,7 @@ void info_json(std::string& out, const TetrioInput& input, const std::string& fi
     fmt::format_to(to, R"({}{{"round":{},"length_ms":{},"players":[)", round == 0 ? "" : ",", round + 1,
                    length_of(lines));
     for (std::size_t i = 0; i < lines.size(); ++i) {
-      text(i == 0 ? R"({"name":)" : R"(,{"name":)", lines[i].name);
+      text(i == 0 ? R"({"name":)" : R"(,{"name":)", lines[i].name.raw());
       const double attack = per_second(number(lines[i], Count::attack), lines[i].length_ms);
       const double cleared = per_second(number(lines[i], Count::cleared), lines[i].length_ms);
       fmt::format_to(to, R"(,"won":{},"length_ms":{},"pieces":{},"pace":{:.3f},"lines":{},"sent":{},)",

@@ -22,7 +22,7 @@ std::unique_ptr<TetrioInput> open_tetrio(const OpenFile& file) {
   if (!text) return nullptr;
   auto recording = tetrio::read(text->file.text());
   if (!recording) {
-    error(fmt::format("{}: {}; this is no TETR.IO recording", file.shown, base::escaped(recording.error())));
+    error("{}: {}; this is no TETR.IO recording", file.shown, recording.error());
     return nullptr;
   }
   // Moving the bytes leaves them where they are, and what the recording points at with them.

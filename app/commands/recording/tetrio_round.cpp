@@ -42,14 +42,13 @@ std::vector<std::string> tetrio_rounds_of(const std::string& path) {
   if (!bytes) return names;
   const auto recording = tetrio::read(bytes->text(), limits);
   if (!recording) return names;
-  std::vector<std::pair<std::string, std::size_t>> score;  // name, rounds won
+  std::vector<std::pair<base::UntrustedText, std::size_t>> score;  // name, rounds won
   for (const tetrio::Round& round : recording->rounds) {
     std::string name = fmt::format("round {} of {}", names.size() + 1, recording->rounds.size());
     for (const tetrio::PlayerReplay& player : round.players) {
-      auto own = std::ranges::find(score, player.name, &std::pair<std::string, std::size_t>::first);
+      auto own = std::ranges::find(score, player.name, &std::pair<base::UntrustedText, std::size_t>::first);
       if (own == score.end()) own = score.insert(score.end(), {player.name, 0});
-      if (score.size() <= most_in_score)
-        name += fmt::format(", {} {}", base::escaped(player.name), own->second);
+      if (score.size() <= most_in_score) name += fmt::format(", {} {}", player.name, own->second);
       own->second += player.results.text("gameoverreason") == "winner";
     }
     names.push_back(std::move(name));
@@ -61,21 +60,20 @@ std::shared_ptr<const replay::Gauges> Input::gauges() const {
   return round ? round->gauges : nullptr;
 }
 
-std::expected<convert::TetrioRound, std::string> tetrio_round_of(const base::File& file,
-                                                                 const ReadingOptions& options,
-                                                                 ProfileSource& source) {
+std::expected<convert::TetrioRound, base::SafeText> tetrio_round_of(const base::File& file,
+                                                                    const ReadingOptions& options,
+                                                                    ProfileSource& source) {
   const tetrio::ReadLimits limits;
   const auto bytes = file.read_all(limits.bytes);
-  if (!bytes) return std::unexpected(bytes.error().message());
+  if (!bytes) return std::unexpected(base::safe("{}", bytes.error().message()));
   const auto recording = tetrio::read(bytes->text(), limits);
-  if (!recording) return std::unexpected(base::escaped(recording.error()) + "; this is no TETR.IO recording");
+  if (!recording) return std::unexpected(base::safe("{}; this is no TETR.IO recording", recording.error()));
   const std::size_t round = options.round.value_or(1) - 1;
   auto played = convert::tetrio_round(*recording, round);
-  if (!played)
-    return std::unexpected("round " + fmt::format("{}: ", round + 1) + base::escaped(played.error()));
+  if (!played) return std::unexpected(base::safe("round {}: {}", round + 1, played.error()));
   source.kind = ProfileSource::Kind::tetrio;
   source.round = describe_round(*played, round, recording->rounds.size());
-  return played;
+  return std::move(*played);
 }
 
 std::unique_ptr<Input> open_tetrio_round(const OpenFile& file, const ReadingOptions& options,
@@ -83,10 +81,10 @@ std::unique_ptr<Input> open_tetrio_round(const OpenFile& file, const ReadingOpti
   ProfileSource source;
   auto played = tetrio_round_of(file.file, options, source);
   if (!played) {
-    error(fmt::format("{}: {}", file.shown, played.error()));
+    error("{}: {}", file.shown, played.error());
     return nullptr;
   }
-  if (!played->exact()) warning(fmt::format("{}: {}", file.shown, source.round));
+  if (!played->exact()) warning("{}: {}", file.shown, source.round);
   auto made = std::make_shared<const convert::TetrioRound>(std::move(*played));
   auto recording = tet::Recording::read(made->bytes, tet::OnDamage::stop);
   if (!recording) return nullptr;  // what was just written is a recording

@@ -25,8 +25,8 @@ std::unique_ptr<Input> open_tetrio_round(const OpenFile& file, const ReadingOpti
                                          const base::Encoding& encoding);
 
 // The same for the window: the round's bytes and profile. An error is a sentence without the file's name.
-std::expected<convert::TetrioRound, std::string> tetrio_round_of(const base::File& file,
-                                                                 const ReadingOptions& options,
-                                                                 ProfileSource& source);
+std::expected<convert::TetrioRound, base::SafeText> tetrio_round_of(const base::File& file,
+                                                                    const ReadingOptions& options,
+                                                                    ProfileSource& source);
 
 }  // namespace tetron::app

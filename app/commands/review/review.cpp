@@ -51,9 +51,9 @@ ExitCode tell(const ReviewOutput& what, ExitCode code) {
     const std::uint32_t count = what.review.unvalued[player.value];
     if (count == 0) continue;
     warning(
-        fmt::format("{}: {} placement{} of player {} could not be valued: stones without a shape, or outside "
-                    "the field",
-                    what.input.source.shown, count, count == 1 ? "" : "s", player.value));
+        "{}: {} placement{} of player {} could not be valued: stones without a shape, or outside "
+        "the field",
+        what.input.source.shown, count, count == 1 ? "" : "s", player.value);
     code = std::max(code, ExitCode::problems);
   }
   if (!what.review.is_stopped) return code;

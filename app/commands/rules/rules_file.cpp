@@ -38,14 +38,14 @@ std::expected<base::FileBytes, std::error_code> bytes_of(const std::string& path
 
 }  // namespace
 
-std::expected<RuleFile, std::string> read_rules(const std::string& path, RuleSource kind) {
+std::expected<RuleFile, base::SafeText> read_rules(const std::string& path, RuleSource kind) {
   const std::string name = path == "-" ? "standard input" : path;
   const auto bytes = bytes_of(path, kind);
   if (!bytes)
-    return std::unexpected(fmt::format("{}: {}", base::escaped(name),
-                                       bytes.error() == std::errc::file_too_large
-                                           ? "a rule file has at most 1 MB"
-                                           : bytes.error().message()));
+    return std::unexpected(base::safe("{}: {}", name,
+                                      bytes.error() == std::errc::file_too_large
+                                          ? std::string("a rule file has at most 1 MB")
+                                          : bytes.error().message()));
   std::filesystem::path folder = std::filesystem::path(path).parent_path();
   if (path == "-" || folder.empty()) folder = ".";
   return RuleFile{{name, std::string(bytes->text())}, std::make_shared<RulePictures>(std::move(folder))};
@@ -69,13 +69,13 @@ rules::ScriptOptions script_options(const RuleFile& file) {
   return options;
 }
 
-std::string shown(const rules::ScriptError& error) {
-  return base::escaped(rules::describe(error));
+base::SafeText shown(const rules::ScriptError& error) {
+  return base::safe("{}", rules::describe(error));
 }
 
-std::vector<std::string> printed_lines(std::string_view printed) {
+std::vector<base::SafeText> printed_lines(std::string_view printed) {
   constexpr std::size_t stops = 8;
-  std::vector<std::string> lines;
+  std::vector<base::SafeText> lines;
   while (!printed.empty()) {
     const std::size_t end = std::min(printed.find('\n'), printed.size());
     std::string line;
@@ -90,7 +90,7 @@ std::vector<std::string> printed_lines(std::string_view printed) {
         if ((static_cast<unsigned char>(byte) & 0xc0U) != 0x80U) ++column;
       }
     }
-    lines.push_back(base::escaped(line));
+    lines.push_back(base::safe("{}", line));
     printed.remove_prefix(std::min(end + 1, printed.size()));
   }
   return lines;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/commands/rules/rules_pictures.hpp"
+#include "base/safe_text.hpp"
 #include "rules/script/script.hpp"
 
 namespace tetron::app {
@@ -24,19 +25,18 @@ enum class RuleSource : std::uint8_t {
   regular_file  // what is another kind of file by now is an error, and not waited for
 };
 
-// The rules as they are now: a copy, whatever becomes of the file. The error is a line for people, safe for a
-// terminal.
-std::expected<RuleFile, std::string> read_rules(const std::string& path, RuleSource kind);
+// The rules as they are now: a copy, whatever becomes of the file. The error is a line for people.
+std::expected<RuleFile, base::SafeText> read_rules(const std::string& path, RuleSource kind);
 // "-" is standard input. Failing is told; the result is empty then.
 std::optional<RuleFile> open_rules(const std::string& path);
 
 // Options for a script of this file: a picture that cannot be read is an error where the script names it.
 rules::ScriptOptions script_options(const RuleFile& file);
 
-// An error as a line for people, safe for a terminal.
-std::string shown(const rules::ScriptError& error);
+// An error as a line for people.
+base::SafeText shown(const rules::ScriptError& error);
 
-// The lines that a script printed, with blanks up to the next eighth column for a TAB, safe for a terminal.
-std::vector<std::string> printed_lines(std::string_view printed);
+// The lines that a script printed, with blanks up to the next eighth column for a TAB.
+std::vector<base::SafeText> printed_lines(std::string_view printed);
 
 }  // namespace tetron::app

@@ -40,8 +40,8 @@ ExitCode help(const std::vector<std::string>& names) {
     const rules::Function* function = rules::find_function(name);
     if (!function) {
       const std::string_view similar = rules::similar_name(name);
-      error(fmt::format("there is no function '{}'{}", base::escaped(name),
-                        similar.empty() ? "" : fmt::format("; did you mean {}?", similar)));
+      error("there is no function '{}'{}", name,
+            similar.empty() ? "" : fmt::format("; did you mean {}?", similar));
       return ExitCode::usage;
     }
     append_function(out.text(), *function);

@@ -39,9 +39,7 @@ std::vector<const rules::PartGame*> chosen_games(const std::vector<std::string>&
   for (const std::string& name : names) {
     const rules::PartGame* game = rules::find_part_game(name);
     if (!game) {
-      error(fmt::format("there are no parts of '{}'; there are those of {}", base::escaped(name),
-                        game_names()));
-      throw Exit{ExitCode::usage};
+      refuse(ExitCode::usage, "there are no parts of '{}'; there are those of {}", name, game_names());
     }
     if (std::ranges::find(games, game) == games.end()) games.push_back(game);
   }
@@ -75,17 +73,15 @@ std::string draw_playable(const MixOptions& options, std::span<const rules::Part
     for (std::size_t look = 0; look < looks.size() && verdict.playable == rules::Answer::undecided; ++look)
       verdict = look_at(source, looks[look], interrupt.token());
     if (interrupt.token().stop_requested()) {
-      error(fmt::format("interrupted after {} mixes, none of them playable", draw - 1));
-      throw Exit{ExitCode::problems};
+      refuse(ExitCode::problems, "interrupted after {} mixes, none of them playable", draw - 1);
     }
     if (verdict.playable == rules::Answer::yes) {
-      note(fmt::format("mix {} is playable", draw));
+      note("mix {} is playable", draw);
       return text;
     }
-    note(fmt::format("mix {}: {}", draw, described(verdict)));
+    note("mix {}: {}", draw, described(verdict));
   }
-  error(fmt::format("none of {} mixes is playable", most_draws));
-  throw Exit{ExitCode::problems};
+  refuse(ExitCode::problems, "none of {} mixes is playable", most_draws);
 }
 
 ExitCode mix(const MixOptions& options) {

@@ -11,14 +11,12 @@ PlayedGame::PlayedGame(std::string path, std::uint64_t seed, std::string record)
     : record_(std::move(record)), seed_(seed), watched_(std::move(path)) {
   auto file = watched_.look();
   if (!file || !*file) {
-    if (file) error(file->error());
-    throw Exit{ExitCode::cannot_open};
+    if (file) refuse(ExitCode::cannot_open, file->error());
   }
   file_ = std::move(**file);
   auto script = rules::Script::load(file_.source, seed_, script_options(file_));
   if (!script) {
-    error(shown(script.error()));
-    throw Exit{ExitCode::cannot_open};
+    refuse(ExitCode::cannot_open, shown(script.error()));
   }
   script_ = std::move(*script);
   show_printed(*script_);
@@ -28,16 +26,16 @@ PlayedGame::PlayedGame(std::string path, std::uint64_t seed, std::string record)
 std::string PlayedGame::problem() const {
   if (!file_problem_.empty()) return file_problem_;
   if (!restart_problem_.empty()) return restart_problem_;
-  return script_->error() ? shown(*script_->error()) : std::string();
+  return script_->error() ? shown(*script_->error()).text() : std::string();
 }
 
 void PlayedGame::show_printed(rules::Script& script) {
-  for (std::string& line : printed_lines(script.take_printed())) {
+  for (const base::SafeText& line : printed_lines(script.take_printed())) {
     if (told_ <= most_told) {
-      told_ += line.size() + 1;
+      told_ += line.text().size() + 1;
       note(told_ <= most_told ? line : "... what is printed from here on is in the window only");
     }
-    printed_.push_back(std::move(line));
+    printed_.push_back(line.text());
     if (printed_.size() > most_printed) printed_.pop_front();
   }
 }
@@ -65,7 +63,7 @@ void PlayedGame::finish() {
 void PlayedGame::restart(std::uint64_t seed) {
   auto script = rules::Script::load(script_->source(), seed, script_options(file_));
   if (!script) {
-    restart_problem_ = shown(script.error());
+    restart_problem_ = shown(script.error()).text();
     return;
   }
   finish();
@@ -84,7 +82,7 @@ void PlayedGame::look_at_file() {
   if (!news) return;
   auto& file = *news;
   if (!file) {
-    file_problem_ = std::move(file.error());
+    file_problem_ = file.error().text();
     return;
   }
   auto script = rules::Script::load(file->source, seed_, script_options(*file));
@@ -102,7 +100,7 @@ void PlayedGame::look_at_file() {
     failed = std::move(script.error());
   }
   if (failed) {
-    file_problem_ = shown(*failed);
+    file_problem_ = shown(*failed).text();
     return;
   }
   file_problem_.clear();

@@ -40,8 +40,7 @@ ExitCode rate_one(const std::string& path, const RateOptions& options, const Int
       rate_with_progress(file->source, settings, plan, options.threads, interrupt.token());
   const std::size_t games = rating.games;
   if (games < plan.games())
-    warning(fmt::format("{}: interrupted; this is what {} of {} games say", base::escaped(file->source.name),
-                        games, plan.games()));
+    warning("{}: interrupted; this is what {} of {} games say", file->source.name, games, plan.games());
   if (options.format == Format::json) {
     append_rating_json(out.text(), file->source.name, rating);
   } else {

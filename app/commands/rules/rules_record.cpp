@@ -35,8 +35,7 @@ void GameRecorder::refuse_to_overwrite(const std::string& path, bool force) {
   if (path.empty() || force || !is_file(path)) return;  // a device or pipe is written as it is
   for (const std::string& name : {path, profile_path_beside(path)}) {
     if (!is_there(name)) continue;
-    error(fmt::format("{} is there already; --force overwrites it", base::escaped(name)));
-    throw Exit{ExitCode::usage};
+    refuse(ExitCode::usage, "{} is there already; --force overwrites it", name);
   }
 }
 
@@ -67,8 +66,7 @@ void GameRecorder::begin(const rules::Script& script) {
   (void)tet::write(chunks_.header(script), buffer_);  // of our own making: it can be written
   const auto records = chunks_.begin(script);
   if (!records) {
-    error(fmt::format("{}: {}", base::escaped(path_), base::describe(records.error())));
-    throw Exit{ExitCode::cannot_write};
+    refuse(ExitCode::cannot_write, "{}: {}", path_, base::describe(records.error()));
   }
   write(*records);
   flush();
@@ -79,8 +77,7 @@ GameRecorder::~GameRecorder() {
 }
 
 void GameRecorder::fail(int problem) {
-  error(fmt::format("{}: cannot write: {}", base::escaped(path_), std::generic_category().message(problem)));
-  throw Exit{ExitCode::cannot_write};
+  refuse(ExitCode::cannot_write, "{}: cannot write: {}", path_, std::generic_category().message(problem));
 }
 
 void GameRecorder::write(const std::vector<tet::Record>& records) {
@@ -107,8 +104,7 @@ void GameRecorder::add(const rules::Script& script) {
   const auto records = chunks_.step(script);
   if (!records) {
     flush();
-    error(fmt::format("{}: {}", base::escaped(path_), base::describe(records.error())));
-    throw Exit{ExitCode::cannot_write};
+    refuse(ExitCode::cannot_write, "{}: {}", path_, base::describe(records.error()));
   }
   write(*records);
   const std::uint64_t frame = script.game().counts().frames;
@@ -141,7 +137,7 @@ void GameRecorder::finish_replacement() {
     profile_replacement_->text() += chunks_.profile_text();
     profile_replacement_->commit();
   } else if (replacement_->can_seek() && ::unlink(profile.c_str()) == 0) {
-    note(fmt::format("{} was of the old recording and is gone", base::escaped(profile)));
+    note("{} was of the old recording and is gone", profile);
   }
   replacement_->commit();
 }

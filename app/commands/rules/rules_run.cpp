@@ -37,7 +37,7 @@ struct RunOptions {
   std::uint64_t instructions = rules::ScriptLimits{}.instructions;
 };
 
-std::string text_of(const std::string& path, std::string& shown_name) {
+std::string text_of(const std::string& path, base::SafeText& shown_name) {
   const auto input = open_input(path);
   if (!input) throw Exit{ExitCode::cannot_open};
   shown_name = input->shown;
@@ -46,17 +46,16 @@ std::string text_of(const std::string& path, std::string& shown_name) {
 }
 
 rules::InputLog read_inputs(const std::string& path) {
-  std::string name;
+  base::SafeText name;
   auto log = rules::log_from_text(text_of(path, name));
   if (!log) {
-    error(fmt::format("{}:{}: {}", name, log.error().line, base::escaped(log.error().what)));
-    throw Exit{ExitCode::cannot_open};
+    refuse(ExitCode::cannot_open, "{}:{}: {}", name, log.error().line, log.error().what);
   }
   return std::move(*log);
 }
 
 void tell_printed(rules::Script& script) {
-  for (const std::string& line : printed_lines(script.take_printed())) note(line);
+  for (const base::SafeText& line : printed_lines(script.take_printed())) note(line);
 }
 
 std::unique_ptr<rules::Script> load(const RunOptions& options, const RuleFile& file, std::uint64_t seed) {
@@ -64,8 +63,7 @@ std::unique_ptr<rules::Script> load(const RunOptions& options, const RuleFile& f
   script_settings.limits.instructions = options.instructions;
   auto script = rules::Script::load(file.source, seed, std::move(script_settings));
   if (script) return std::move(*script);
-  error(shown(script.error()));
-  throw Exit{ExitCode::cannot_open};
+  refuse(ExitCode::cannot_open, shown(script.error()));
 }
 
 // Says how it ended, in one line, and draws the field.
@@ -84,14 +82,14 @@ void append_summary(std::string& out, const rules::Script& script) {
 }
 
 ExitCode verify(const RunOptions& options, const RuleFile& file) {
-  std::string name;
+  base::SafeText name;
   const auto recorded = read_trace(text_of(options.verify, name));
   if (!recorded) {
-    error(fmt::format("{}: {}", name, base::escaped(recorded.error())));
+    error("{}: {}", name, recorded.error());
     return ExitCode::cannot_open;
   }
   if (recorded->rules_hash != base::fnv1a(file.source.text))
-    warning(fmt::format("{}: made with another text of {}", name, base::escaped(recorded->rules)));
+    warning("{}: made with another text of {}", name, recorded->rules);
   const auto script = load(options, file, recorded->seed);
   rules::TraceRecorder again(*script);
   rules::InputPlayer inputs(recorded->inputs);

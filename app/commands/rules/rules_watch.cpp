@@ -16,17 +16,17 @@ std::optional<WatchedRules::Stamp> WatchedRules::stamp() const {
   return Stamp{status.st_dev, status.st_ino, status.st_size, status.st_mtim.tv_sec, status.st_mtim.tv_nsec};
 }
 
-std::optional<std::expected<RuleFile, std::string>> WatchedRules::miss() {
+std::optional<std::expected<RuleFile, base::SafeText>> WatchedRules::miss() {
   stamp_.reset();
   if (++missed_ != 2) return std::nullopt;
-  return std::unexpected(fmt::format("{} is gone; its rules go on", base::escaped(path_)));
+  return std::unexpected(base::safe("{} is gone; its rules go on", path_));
 }
 
-std::optional<std::expected<RuleFile, std::string>> WatchedRules::look() {
+std::optional<std::expected<RuleFile, base::SafeText>> WatchedRules::look() {
   if (std::exchange(is_first_, false)) {
     stamp_ = path_ == "-" ? std::nullopt : stamp();
     auto rules = read_rules(path_, RuleSource::any);
-    read_ = rules ? rules->source.text : rules.error();
+    read_ = rules ? rules->source.text : rules.error().text();
     return rules;
   }
   if (path_ == "-") return std::nullopt;
@@ -39,7 +39,7 @@ std::optional<std::expected<RuleFile, std::string>> WatchedRules::look() {
   stamp_ = now;
   // What is written within the same tick of the clock keeps the stamp; a second is longer than any tick.
   is_settled_ = now->seconds + 1 < std::time(nullptr);
-  std::string read = rules ? rules->source.text : rules.error();
+  std::string read = rules ? rules->source.text : rules.error().text();
   const bool is_same = read == read_;
   read_ = std::move(read);
   if (!is_other && is_same) return std::nullopt;

@@ -19,7 +19,7 @@ class WatchedRules {
   // What is new since the last look, at the first one everything: the rules, or a line for people on why they
   // cannot be read. A file that is gone is told at the second look that misses it, for programs that save a
   // file may remove the old one a moment before; what then comes back is new, whatever it is.
-  std::optional<std::expected<RuleFile, std::string>> look();
+  std::optional<std::expected<RuleFile, base::SafeText>> look();
 
  private:
   struct Stamp {
@@ -32,7 +32,7 @@ class WatchedRules {
   };
 
   std::optional<Stamp> stamp() const;
-  std::optional<std::expected<RuleFile, std::string>> miss();
+  std::optional<std::expected<RuleFile, base::SafeText>> miss();
 
   std::string path_;
   bool is_first_ = true;

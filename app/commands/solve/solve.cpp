@@ -60,9 +60,8 @@ class Solve {
         problem_{input_.terrain, supply(), input_.fixed},
         order_(options_, input_, limits_) {
     if (options.format == SolveFormat::fumen && !convert::fits_fumen(input_.walls)) {
-      error(fmt::format("the field is {} x {}; a fumen has room for 10 x 23", input_.walls.width(),
-                        input_.walls.height()));
-      throw Exit{ExitCode::usage};
+      refuse(ExitCode::usage, "the field is {} x {}; a fumen has room for 10 x 23", input_.walls.width(),
+             input_.walls.height());
     }
     read_state();
     out_.emplace(options.out);
@@ -79,8 +78,7 @@ class Solve {
     }
     if (std::error_code ignored;
         !options_.scratch.empty() && !std::filesystem::is_directory(options_.scratch, ignored)) {
-      error(fmt::format("{}: is no folder; --scratch needs one", base::escaped(options_.scratch)));
-      throw Exit{ExitCode::cannot_open};
+      refuse(ExitCode::cannot_open, "{}: is no folder; --scratch needs one", options_.scratch);
     }
     Interrupt interrupt;
     progress_.emplace(!options_.shows_tilings() || is_number() || !out_->is_terminal());
@@ -125,17 +123,15 @@ class Solve {
     const auto bytes = file->file.bytes();
     auto state = solver::state_from_text({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     if (!state) {
-      error(fmt::format("{}: {}; this is no unfinished work of `tetron solve`", file->shown,
-                        base::escaped(describe(state.error()))));
-      throw Exit{ExitCode::cannot_open};
+      refuse(ExitCode::cannot_open, "{}: {}; this is no unfinished work of `tetron solve`", file->shown,
+             describe(state.error()));
     }
     if (state->problem != problem_ || state->work != work()) {
-      error(fmt::format("{}: is unfinished work on another terrain, supply or question", file->shown));
-      throw Exit{ExitCode::cannot_open};
+      refuse(ExitCode::cannot_open, "{}: is unfinished work on another terrain, supply or question",
+             file->shown);
     }
     if (options_.from) {
-      error("--from does not go with unfinished work, which goes on where it stopped");
-      throw Exit{ExitCode::usage};
+      refuse(ExitCode::usage, "--from does not go with unfinished work, which goes on where it stopped");
     }
     state_ = std::move(*state);
   }
@@ -151,7 +147,7 @@ class Solve {
     Output file(options_.state, Existing::replace_input);
     file.text() = solver::to_text(*state);
     file.commit();
-    note(fmt::format("{}: the same command goes on from there", base::escaped(options_.state)));
+    note("{}: the same command goes on from there", options_.state);
   }
 
   // ---- endings
@@ -159,7 +155,7 @@ class Solve {
   ExitCode proved_none(std::string_view why) {
     if (is_number()) put_number(BigUint(), true);
     out_->commit();
-    note(why.empty() ? "there is no tiling" : fmt::format("there is no tiling: {}", why));
+    note(why.empty() ? "there is no tiling" : base::safe("there is no tiling: {}", why));
     return ExitCode::problems;
   }
 
@@ -177,7 +173,7 @@ class Solve {
           return "interrupted";
       }
     }();
-    warning(fmt::format("stopped before the end: {}; {}", what, so_far));
+    warning("stopped before the end: {}; {}", what, so_far);
   }
 
   // What was found, once the solver has ended; `shown` says it for a message.
@@ -187,7 +183,7 @@ class Solve {
     if (end == End::complete) {
       remove_state();
       if (found) return ExitCode::done;
-      note(options_.filters() ? "there is no tiling that can be built so" : "there is no tiling");
+      note("{}", options_.filters() ? "there is no tiling that can be built so" : "there is no tiling");
       return ExitCode::problems;
     }
     tell_stop(end, shown);
@@ -288,7 +284,7 @@ class Solve {
     if (end == End::complete && sampled.given > 0 && shown == 0) {
       progress_->hide();
       out_->commit();
-      warning(fmt::format("none of the {} drawn can be built so; that proves nothing", sampled.given));
+      warning("none of the {} drawn can be built so; that proves nothing", sampled.given);
       return ExitCode::damaged;
     }
     return finish(end, shown > 0, fmt::format("{} drawn", shown), std::nullopt);
@@ -340,7 +336,7 @@ class Solve {
       progress_->hide();
       out_->commit();
       remove_state();
-      note(fmt::format("there is no tiling from number {} on", (first + BigUint(1)).to_string()));
+      note("there is no tiling from number {} on", (first + BigUint(1)).to_string());
       return ExitCode::problems;
     }
     return finish(at_limit ? End::enough : end, shown > 0,

@@ -32,16 +32,11 @@ constexpr std::size_t most_of_terrain = std::size_t{64} << 20;
 
 // A field as it was read.
 struct Source {
-  std::string name;
+  base::SafeText name;
   Grid grid;
   std::optional<Placement> piece{};  // on the page, not of the field yet
   bool is_recording = false;
 };
-
-[[noreturn]] void refuse(ExitCode code, std::string_view text) {
-  error(text);
-  throw Exit{code};
-}
 
 bool is_recording(const SolveInputOptions& options) {
   return options.input.ends_with(".tet") || options.at || !options.player.empty();
@@ -71,8 +66,8 @@ Source from_recording(const SolveInputOptions& options) {
 Source from_fumen(const SolveInputOptions& options, const ReadableFumen& fumen) {
   const auto page = static_cast<std::size_t>(options.page.value_or(1));
   if (page > fumen.pages)
-    refuse(ExitCode::usage, fmt::format("--page {}: {} has {} page{}", page, fumen.name, fumen.pages,
-                                        fumen.pages == 1 ? "" : "s"));
+    refuse(ExitCode::usage, "--page {}: {} has {} page{}", page, fumen.name, fumen.pages,
+           fumen.pages == 1 ? "" : "s");
   fumen::Decoder decoder = fumen.decoder();
   while (decoder.next() && decoder.pages() < page) {
   }
@@ -91,7 +86,7 @@ Source from_fumen(const SolveInputOptions& options, const ReadableFumen& fumen) 
 Source from_board(const NamedText& text) {
   auto grid = convert::board_from_text(text.text);
   if (grid) return {text.name, std::move(*grid), std::nullopt, false};
-  refuse(ExitCode::cannot_open, fmt::format("{}: {}", text.name, describe(grid.error())));
+  refuse(ExitCode::cannot_open, "{}: {}", text.name, describe(grid.error()));
 }
 
 Source from_text(const SolveInputOptions& options) {
@@ -107,13 +102,12 @@ Source from_text(const SolveInputOptions& options) {
     const auto fumen = readable(*text, false, tally);
     if (!fumen) throw Exit{ExitCode::cannot_open};
     Source source = from_fumen(options, *fumen);
-    if (texts.next()) warning(fmt::format("{}: only the first of its fumens is looked at", whole.name));
+    if (texts.next()) warning("{}: only the first of its fumens is looked at", whole.name);
     return source;
   }
-  if (options.page) refuse(ExitCode::usage, fmt::format("--page: {} is no fumen", whole.name));
+  if (options.page) refuse(ExitCode::usage, "--page: {} is no fumen", whole.name);
   if (!is_file && !whole.text.contains('\n'))
-    refuse(ExitCode::cannot_open,
-           fmt::format("{}: there is no such file, and it is no fumen", base::escaped(options.input)));
+    refuse(ExitCode::cannot_open, "{}: there is no such file, and it is no fumen", options.input);
   return from_board(whole);
 }
 
@@ -134,8 +128,7 @@ solver::Terrain chosen_cells(const SolveInputOptions& options, const Source& sou
   int first = 0;
   int last = grid.height() - 1;
   if (options.rows) {
-    if (options.rows->last > last)
-      refuse(ExitCode::usage, fmt::format("--rows: {} has rows 0-{}", source.name, last));
+    if (options.rows->last > last) refuse(ExitCode::usage, "--rows: {} has rows 0-{}", source.name, last);
     first = options.rows->first;
     last = options.rows->last;
   }
@@ -175,8 +168,7 @@ std::vector<Placement> colored_pieces(const Source& source) {
         },
         limits);
     const auto say = [&](std::string_view what) {
-      refuse(ExitCode::cannot_open,
-             fmt::format("{}: --fixed: the {} cells {}", source.name, field::to_char(kind), what));
+      refuse(ExitCode::cannot_open, "{}: --fixed: the {} cells {}", source.name, field::to_char(kind), what);
     };
     if (ways.size() > 1 || end.end == solver::End::deadline) say("can be more than one set of pieces");
     if (ways.empty()) say("are not whole pieces");
@@ -190,13 +182,12 @@ void add_piece_of_page(const Source& source, std::vector<Placement>& fixed) {
   for (const Position p : source.piece->cells())
     if (!source.grid.view().contains(p) || field::is_block(source.grid.at(p)))
       refuse(ExitCode::cannot_open,
-             fmt::format("{}: --fixed: the piece on the page lies on blocks or outside of the field",
-                         source.name));
+             "{}: --fixed: the piece on the page lies on blocks or outside of the field", source.name);
   fixed.push_back(*source.piece);
 }
 
 // The terrain moved to its own corner.
-void crop(SolveInput& input, const std::string& name) {
+void crop(SolveInput& input, const base::SafeText& name) {
   int left = solver::Terrain::longest;
   int top = solver::Terrain::longest;
   for (int row = input.terrain.height(); row-- > 0;)
@@ -208,9 +199,8 @@ void crop(SolveInput& input, const std::string& name) {
   const int width = input.terrain.width() - left;
   const int height = input.terrain.height() - top;
   if (std::min(width, height) > solver::Terrain::widest)
-    refuse(ExitCode::cannot_open,
-           fmt::format("{}: the terrain is {} x {}; its shorter side can be at most {}", name, width, height,
-                       solver::Terrain::widest));
+    refuse(ExitCode::cannot_open, "{}: the terrain is {} x {}; its shorter side can be at most {}", name,
+           width, height, solver::Terrain::widest);
   solver::Terrain moved;
   for (int row = 0; row < height; ++row)
     for (int column = 0; column < width; ++column)
@@ -254,8 +244,8 @@ SolveInput read_solve_input(const SolveInputOptions& options) {
   check_options(options);
   const Source source = is_recording(options) ? from_recording(options) : from_text(options);
   if (source.grid.height() > solver::Terrain::longest)
-    refuse(ExitCode::cannot_open,
-           fmt::format("{}: the field has more than {} rows", source.name, solver::Terrain::longest));
+    refuse(ExitCode::cannot_open, "{}: the field has more than {} rows", source.name,
+           solver::Terrain::longest);
   SolveInput input;
   input.terrain = chosen_cells(options, source);
   if (options.fixed) {
@@ -265,9 +255,8 @@ SolveInput read_solve_input(const SolveInputOptions& options) {
       for (const Position p : placement.cells()) input.terrain.add(p);
   }
   if (input.terrain.empty())
-    refuse(ExitCode::cannot_open,
-           fmt::format("{}: there is nothing to tile: no {} cells", source.name,
-                       options.blocks || !options.rows ? (options.blocks ? "block" : "gray") : "empty"));
+    refuse(ExitCode::cannot_open, "{}: there is nothing to tile: no {} cells", source.name,
+           options.blocks || !options.rows ? (options.blocks ? "block" : "gray") : "empty");
   input.around.width = source.grid.width();
   input.around.height = source.grid.height();
   input.walls = Grid(source.grid.width(), source.grid.height());

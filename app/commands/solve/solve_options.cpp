@@ -101,33 +101,30 @@ void SolveOptions::add_to(Command& app) {
 }
 
 void SolveOptions::check() const {
-  const auto refuse = [](std::string_view text) {
-    error(text);
-    throw Exit{ExitCode::usage};
-  };
   const bool only_count = count || format == SolveFormat::count;
   const std::array questions{std::pair(only_count, "--count"), std::pair(by_pieces, "--by-pieces"),
                              std::pair(parity, "--parity"), std::pair(sample.has_value(), "--sample")};
   const char* asked = nullptr;
   for (const auto& [given, name] : questions) {
     if (!given) continue;
-    if (asked) refuse(fmt::format("{} and {} do not go together", asked, name));
+    if (asked) refuse(ExitCode::usage, "{} and {} do not go together", asked, name);
     asked = name;
   }
-  if (asked && (from || limit)) refuse(fmt::format("--from and --limit do not go with {}", asked));
-  if (asked && !sample && steps) refuse(fmt::format("--steps does not go with {}", asked));
+  if (asked && (from || limit)) refuse(ExitCode::usage, "--from and --limit do not go with {}", asked);
+  if (asked && !sample && steps) refuse(ExitCode::usage, "--steps does not go with {}", asked);
   if (asked && !sample && format == SolveFormat::fumen)
-    refuse(fmt::format("--format fumen does not go with {}", asked));
-  if (parity && filters()) refuse("--buildable and --bags do not go with --parity");
-  if (bags && pieces) refuse("--bags needs bags, not --pieces");
+    refuse(ExitCode::usage, "--format fumen does not go with {}", asked);
+  if (parity && filters()) refuse(ExitCode::usage, "--buildable and --bags do not go with --parity");
+  if (bags && pieces) refuse(ExitCode::usage, "--bags needs bags, not --pieces");
   if (pieces && (minus.total() > 0 || plus.total() > 0))
-    refuse("--minus and --plus correct bags; they do not go with --pieces");
-  if (method == SolveMethod::dlx && sample) refuse("--sample needs the graph, not --method dlx");
+    refuse(ExitCode::usage, "--minus and --plus correct bags; they do not go with --pieces");
+  if (method == SolveMethod::dlx && sample)
+    refuse(ExitCode::usage, "--sample needs the graph, not --method dlx");
   if (state.empty()) return;
-  if (method == SolveMethod::dlx) refuse("--state needs the graph, not --method dlx");
-  if (parity || sample) refuse(fmt::format("--state does not go with {}", asked));
+  if (method == SolveMethod::dlx) refuse(ExitCode::usage, "--state needs the graph, not --method dlx");
+  if (parity || sample) refuse(ExitCode::usage, "--state does not go with {}", asked);
   if (asked && filters())
-    refuse(fmt::format("--state does not go with {} of tilings that are looked at", asked));
+    refuse(ExitCode::usage, "--state does not go with {} of tilings that are looked at", asked);
 }
 
 }  // namespace tetron::app

@@ -63,8 +63,7 @@ void SolveWriter::add_page(const fumen::Page& page) {
   first.flags.colorize = !encoder_;
   if (!encoder_) encoder_.emplace();
   if (const auto added = encoder_->add(first); !added) {
-    error(fmt::format("a tiling cannot be written as a fumen: {}", base::describe(added.error())));
-    throw Exit{ExitCode::damaged};
+    refuse(ExitCode::damaged, "a tiling cannot be written as a fumen: {}", base::describe(added.error()));
   }
 }
 

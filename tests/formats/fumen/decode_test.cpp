@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "field/tetromino.hpp"
+#include "formats/fumen/action.hpp"
 #include "formats/fumen/encode.hpp"
 #include "tests/catch.hpp"
 #include "tests/formats/fumen/drawing.hpp"
@@ -206,4 +208,21 @@ TEST_CASE("fumen decode: cut at every length, and one character changed at every
       }
     }
   }
+}
+
+// A piece is where its four cells are, whatever the shortcut that the reader takes.
+TEST_CASE(
+    "fumen decode: a piece lies on the field if all its cells are in a column and not below the garbage "
+    "row") {
+  for (const Piece piece : field::all_tetrominoes)
+    for (int turn = 0; turn < 4; ++turn)
+      for (int x = -3; x < Field::width + 3; ++x)
+        for (const int y : {-4, -3, -2, -1, 0, 1, 2, 5, Field::rows - 1, Field::rows + 1}) {
+          const Operation operation{piece, static_cast<Rotation>(turn), x, y};
+          const auto cells = operation.cells();
+          CAPTURE(turn, x, y);
+          CHECK(on_field(operation) == std::ranges::all_of(cells, [](const Position& cell) {
+                  return cell.x >= 0 && cell.x < Field::width && cell.y >= -1;
+                }));
+        }
 }

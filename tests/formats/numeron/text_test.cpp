@@ -4,6 +4,7 @@
 
 #include <random>
 
+#include "formats/numeron/remark.hpp"
 #include "tests/catch.hpp"
 
 using namespace tetron::numeron;
@@ -284,4 +285,12 @@ TEST_CASE("numeron text: full-width digits and Japanese movers") {
   CHECK_FALSE(Number::parse("１１２"));
   CHECK_FALSE(Number::parse("１2"));
   CHECK(problem(head(1) + "先 null") != "");
+}
+
+TEST_CASE("numeron text: what a remark may be") {
+  for (const char* good : {"", "#", "# why", "#\u79d8"}) CHECK(is_beside(good));
+  for (const char* bad : {"why", " # why", "# why ", "# a\nb", "# \x1b[2J", "# \u202e", "# \xff"})
+    CHECK_FALSE(is_beside(bad));
+  for (const char* good : {"", "\n", "# a\n", "# a\n\n# b\n"}) CHECK(is_above(good));
+  for (const char* bad : {"#", "# a\n# b", "# a\nb\n", "a\n", "# \x1b\n"}) CHECK_FALSE(is_above(bad));
 }

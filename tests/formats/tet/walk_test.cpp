@@ -110,6 +110,16 @@ TEST_CASE("a walk may begin at any chunk and at the end", "[tet][walk]") {
   CHECK(walked(file, file.size(), OnDamage::salvage).chunks.empty());
 }
 
+TEST_CASE("salvaging finds chunks of the least size behind zeros", "[tet][walk]") {
+  // However the zeros lie to the eight bytes that are passed at once.
+  for (std::size_t zeros = 1; zeros < 40; ++zeros) {
+    const Bytes file = Tape().start(0).raw(Bytes(zeros)).stop(1).stop(2).stop(3).stop(4).bytes();
+    const std::size_t next = 72 + zeros;
+    CAPTURE(zeros);
+    CHECK(salvaging(file).chunks == std::vector<std::size_t>{64, next, next + 8, next + 16, next + 24});
+  }
+}
+
 TEST_CASE("unknown types are given like all others", "[tet][walk]") {
   const Bytes file = Tape().start(0).raw(sample::unknown).stop(1).bytes();
   CHECK(stopping(file).chunks == std::vector<std::size_t>{64, 72, 83});

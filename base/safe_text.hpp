@@ -1,0 +1,94 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <compare>
+#include <concepts>
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include "base/untrusted_text.hpp"
+
+namespace tetron::base {
+
+// UTF-8 that a terminal may show as it is: words of the program, and escaped() what others wrote. A string
+// does not become one, so that a text whose parts nobody escaped cannot be shown; safe() makes one of it.
+class SafeText {
+ public:
+  SafeText() = default;
+  template <std::size_t n>
+  SafeText(const char (&words)[n]) : utf8_(words) {}
+  // For texts that were put together in another way.
+  static SafeText escaped_before(std::string utf8) {
+    SafeText text;
+    text.utf8_ = std::move(utf8);
+    return text;
+  }
+
+  const std::string& text() const { return utf8_; }
+  bool empty() const { return utf8_.empty(); }
+  auto operator<=>(const SafeText&) const = default;
+  SafeText& operator+=(const SafeText& more) {
+    utf8_ += more.utf8_;
+    return *this;
+  }
+
+ private:
+  std::string utf8_;
+};
+
+// As what safe() writes an argument: strings and paths escaped, whoever wrote them; numbers, words of the
+// program and what knows by itself as they are. Anything else does not compile.
+inline const char* safe_argument(const char* words) {
+  return words;
+}
+template <class Text>
+requires(std::convertible_to<const Text&, std::string_view> &&
+         !std::convertible_to<const Text&, const char*>) UntrustedText safe_argument(const Text& utf8) {
+  return UntrustedText(std::string(std::string_view(utf8)));
+}
+inline UntrustedText safe_argument(const std::filesystem::path& path) {
+  return UntrustedText(path.string());
+}
+inline const SafeText& safe_argument(const SafeText& text) {
+  return text;
+}
+inline const UntrustedText& safe_argument(const UntrustedText& text) {
+  return text;
+}
+template <class Number>
+requires std::is_arithmetic_v<Number> Number safe_argument(Number number) {
+  return number;
+}
+template <class Number>
+const fmt::group_digits_view<Number>& safe_argument(const fmt::group_digits_view<Number>& number) {
+  return number;
+}
+
+template <class Iterator, class Sentinel>
+UntrustedText safe_argument(const fmt::join_view<Iterator, Sentinel, char>& words) {
+  return UntrustedText(fmt::format("{}", fmt::join(words.begin, words.end, words.sep)));
+}
+
+template <class T>
+using SafeArgument = std::remove_cvref_t<decltype(safe_argument(std::declval<const T&>()))>;
+
+// A text like fmt::format() makes it, safe for a terminal.
+template <class... Args>
+SafeText safe(fmt::format_string<SafeArgument<Args>...> format, const Args&... args) {
+  return SafeText::escaped_before(fmt::vformat(format, fmt::make_format_args(safe_argument(args)...)));
+}
+
+}  // namespace tetron::base
+
+template <>
+struct fmt::formatter<tetron::base::SafeText> : fmt::formatter<std::string_view> {
+  template <class Context>
+  auto format(const tetron::base::SafeText& text, Context& context) const {
+    return formatter<std::string_view>::format(text.text(), context);
+  }
+};
