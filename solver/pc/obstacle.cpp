@@ -123,4 +123,31 @@ Obstacle obstacle(const Board& board, const Queues& queues, const Rules& rules,
   return Search<Word128>(board, queues, rules, limits).run();
 }
 
+std::string described(const Obstacle& obstacle) {
+  const auto number = [](int value) { return std::to_string(value); };
+  const std::string cells = number(obstacle.cells);
+  switch (obstacle.kind) {
+    case Kind::none:
+      return {};
+    case Kind::cells:
+      return "there are " + cells + " empty cells, which is not divisible by four";
+    case Kind::part:
+      return "columns " + number(obstacle.first + 1) + " to " + number(obstacle.last + 1) +
+             ", between walls, have " + cells + " empty cells, which is not divisible by four";
+    case Kind::row:
+      return "row " + number(obstacle.row + 1) +
+             " from below cannot be filled: no piece covers its cell in column " + number(obstacle.first + 1);
+    case Kind::columns:
+      return "parity: the empty cells of odd and even columns differ by " + cells +
+             " pairs, which no pieces of the queue make up for";
+    case Kind::uncovered:
+      return "no pieces cover the empty cells, in whatever order";
+    case Kind::pieces:
+      return "the pieces of the queue do not cover the empty cells, in whatever order";
+    case Kind::way:
+      return "the pieces cover the empty cells, but in no order does each get to its place";
+  }
+  return {};
+}
+
 }  // namespace tetron::pc

@@ -7,6 +7,7 @@
 #include "app/commands/pc/pc_input.hpp"
 #include "app/commands/pc/pc_pages.hpp"
 #include "app/commands/pc/pc_run.hpp"
+#include "solver/pc/obstacle.hpp"
 #include "solver/pc/percent.hpp"
 
 namespace tetron::app {
@@ -45,11 +46,11 @@ class Percent {
     const pc::Obstacle obstacle = pc::obstacle(board, queues_, rules_, run.limits());
     if (obstacle.kind != pc::Obstacle::Kind::none) {
       chance_.total = queues_.size();
-      return finish(described(obstacle));
+      return finish(pc::described(obstacle));
     }
     chance_ = pc::chance(board, queues_, rules_, run.limits());
     run.hide();
-    return finish(described({pc::Obstacle::Kind::way}));
+    return finish(pc::described({pc::Obstacle::Kind::way}));
   }
 
  private:
