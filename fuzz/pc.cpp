@@ -74,6 +74,7 @@ void build(const pc::Board& board, const std::vector<pc::Pattern>& patterns, con
   for (int row = 0; row < board.lines; ++row)
     area.may[static_cast<std::size_t>(row)] = static_cast<std::uint16_t>((1U << board.width) - 1);
   area.must[0] = static_cast<std::uint16_t>(~board.rows[0] & ((1U << board.width) - 1));
+  if (area.must[0] == 0) return;  // nothing to be built
   for (const pc::Way& way : pc::setups(board, area, *queues, rules, little()).ways)
     require(way.covered > 0 && !way.pieces.empty(), "a way that nothing covers");
 }

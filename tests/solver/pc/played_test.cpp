@@ -190,7 +190,7 @@ TEST_CASE("setups by playing every sequence in every way", "[pc]") {
 TEST_CASE("which sequences build something, by playing them in every way", "[pc]") {
   std::mt19937 random(5);
   int some = 0;
-  for (int round = 0; round < 10; ++round) {
+  for (int round = 0; round < 16; ++round) {
     CAPTURE(round);
     const Board board = random_board(random, 3, 5);
     const Rules rules = rules_of_round(round);
