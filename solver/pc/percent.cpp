@@ -228,8 +228,9 @@ class Solver {
       return;
     }
     const std::size_t words = words_for(count);
-    // With what the work on it takes for a while.
-    if (!has_room_for(8 * words)) return;
+    // With what the work on it takes for a while; is_over() looks at small ones often enough.
+    constexpr std::size_t many_words = 64;
+    if (words > many_words && !has_room_for(8 * words)) return;
     Large& known = large_[index_of(board, hold, node, large_, Large{})];
     if (is_fresh_) {
       known.sets = std::make_unique<SetWord[]>(3 * words);
