@@ -14,5 +14,6 @@ PYBIND11_MODULE(_tetron, module) {
   tetron::python::add_recording(module);
   tetron::python::add_fumen(module);
   tetron::python::add_solver(module);
+  tetron::python::add_pc(module);
   tetron::python::add_numeron(module);
 }

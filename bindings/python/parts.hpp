@@ -8,6 +8,7 @@ namespace tetron::python {
 void add_recording(pybind11::module_& module);
 void add_fumen(pybind11::module_& module);
 void add_solver(pybind11::module_& module);
+void add_pc(pybind11::module_& module);
 void add_numeron(pybind11::module_& module);
 
 }  // namespace tetron::python

@@ -3,19 +3,15 @@
 
 #include <algorithm>
 #include <chrono>
-#include <condition_variable>
-#include <exception>
 #include <map>
-#include <mutex>
 #include <optional>
-#include <stop_token>
 #include <string>
-#include <thread>
 #include <tuple>
 #include <utility>
 #include <vector>
 
 #include "bindings/python/errors.hpp"
+#include "bindings/python/interruptible.hpp"
 #include "bindings/python/parts.hpp"
 #include "field/tetromino.hpp"
 #include "solver/solve.hpp"
@@ -76,39 +72,6 @@ Question question_of(const Cells& cells, const std::optional<PieceCounts>& requi
   return question;
 }
 
-// Runs the work on a thread of its own, so that Ctrl-C can end it.
-template <class Work>
-auto interruptible(Question& question, const Work& work) -> decltype(work(question)) {
-  std::optional<decltype(work(question))> result;
-  std::exception_ptr failure;
-  std::mutex mutex;
-  std::condition_variable changed;
-  bool done = false;
-  std::stop_source stop;
-  question.limits.stop = stop.get_token();
-  {
-    const py::gil_scoped_release release;
-    const std::jthread worker([&] {
-      try {
-        result.emplace(work(question));
-      } catch (...) {
-        failure = std::current_exception();
-      }
-      const std::lock_guard lock(mutex);
-      done = true;
-      changed.notify_all();
-    });
-    std::unique_lock lock(mutex);
-    while (!changed.wait_for(lock, std::chrono::milliseconds(50), [&] { return done; })) {
-      const py::gil_scoped_acquire acquire;
-      if (PyErr_CheckSignals() != 0) stop.request_stop();
-    }
-  }
-  if (PyErr_Occurred()) throw py::error_already_set();
-  if (failure) std::rethrow_exception(failure);
-  return std::move(*result);
-}
-
 py::int_ int_of(const solver::BigUint& number) {
   return py::reinterpret_steal<py::int_>(PyLong_FromString(number.to_string().c_str(), nullptr, 10));
 }
@@ -134,8 +97,8 @@ std::vector<Placed> placed(const solver::Tiling& tiling) {
 py::int_ count(const Cells& cells, const std::optional<PieceCounts>& pieces, const PieceCounts& optional,
                const std::optional<double>& timeout, std::size_t memory) {
   Question question = question_of(cells, pieces, optional, timeout, memory);
-  const auto counted = interruptible(
-      question, [](const Question& asked) { return solver::count(asked.problem, asked.limits); });
+  const auto counted =
+      interruptible(question.limits, [&] { return solver::count(question.problem, question.limits); });
   refuse_incomplete(counted.ending, counted.tilings);
   return int_of(counted.tilings);
 }
@@ -146,8 +109,8 @@ std::vector<std::vector<Placed>> tilings(const Cells& cells, std::size_t most,
                                          std::size_t memory) {
   Question question = question_of(cells, pieces, optional, timeout, memory);
   std::vector<solver::Tiling> found;
-  const auto ended = interruptible(question, [&found, most](const Question& asked) {
-    return solver::enumerate(asked.problem, {}, asked.limits, [&found, most](const solver::Found& one) {
+  const auto ended = interruptible(question.limits, [&] {
+    return solver::enumerate(question.problem, {}, question.limits, [&found, most](const solver::Found& one) {
       if (found.size() < most) found.push_back(one.tiling());
       return found.size() < most;
     });
@@ -163,8 +126,8 @@ std::vector<std::vector<Placed>> sample(const Cells& cells, std::uint64_t draws,
                                         const std::optional<double>& timeout, std::size_t memory) {
   Question question = question_of(cells, pieces, optional, timeout, memory);
   std::vector<solver::Tiling> found;
-  const auto ended = interruptible(question, [&](const Question& asked) {
-    return solver::sample(asked.problem, draws, seed, asked.limits, [&found](const solver::Found& one) {
+  const auto ended = interruptible(question.limits, [&] {
+    return solver::sample(question.problem, draws, seed, question.limits, [&found](const solver::Found& one) {
       found.push_back(one.tiling());
       return true;
     });

@@ -78,6 +78,7 @@ template <class Word>
 std::vector<SetWord> Building<Word>::sequences(const Queues& queues, bool hold,
                                                std::span<const SetWord> asked) {
   known_.clear();
+  known_bytes_ = 0;
   std::vector<SetWord> found(asked.size());
   if (queues.size() == 0 || !is_possible()) return found;
   if (hold && all_ != 0) {
@@ -103,6 +104,9 @@ std::vector<SetWord> Building<Word>::solve(const Queues& queues, std::uint32_t p
   const std::uint64_t key = (std::uint64_t{node} << 32 | placed) * 8 + hold;
   if (const auto known = known_.find(key); known != known_.end()) return known->second;
   std::vector<SetWord> found(words);
+  // This set, where it is kept, and those on the way back to the first.
+  known_bytes_ += 2 * words * sizeof(SetWord);
+  if (is_over_ && is_over_(known_bytes_)) return found;
   const std::uint32_t next = next_parts(placed);
   const auto place = [&](std::uint8_t kind, std::uint8_t kept, Queues::Node after, std::uint64_t offset) {
     for (std::size_t i = 0; i < parts_.size(); ++i)

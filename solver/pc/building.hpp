@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <unordered_map>
 #include <vector>
@@ -34,6 +35,9 @@ class Building {
   // Looks at these parts from now on; at most `most_parts` of them. Cells of the parts and blocks must not
   // overlap. `fixed_order`: only one after the other as they stand.
   void begin(Word blocks, std::span<const Part<Word>> parts, bool fixed_order = false);
+  // Asked now and then, with the bytes that sets of sequences take; once it says so, answers come at once and
+  // mean nothing.
+  void stop_when(std::function<bool(std::size_t)> is_over) { is_over_ = std::move(is_over); }
   // Whether there is any order.
   bool is_possible() { return can_finish(0); }
   // Of the sequences that begin at the root of the queues and are asked for, those that bring the parts in a
@@ -80,6 +84,8 @@ class Building {
   std::uint32_t all_ = 0;
   std::vector<std::uint32_t> next_;  // by the parts placed; unknown
   std::unordered_map<std::uint64_t, std::vector<SetWord>> known_;
+  std::size_t known_bytes_ = 0;
+  std::function<bool(std::size_t)> is_over_;
 };
 
 extern template class Building<std::uint64_t>;

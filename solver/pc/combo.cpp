@@ -29,6 +29,10 @@ class ComboSearch {
   }
 
   Combos run(Word start) {
+    if (result_.total > limits_.memory / 2) {
+      result_.end = solver::End::memory;
+      return std::move(result_);
+    }
     result_.longest.assign(result_.total, 0);
     if (result_.total > 0) follow({{without_full_rows(start), no_hold, 0}}, queues_.root(), 0, 0, 0);
     result_.end = stop_.end();
@@ -70,6 +74,8 @@ class ComboSearch {
     if (stop_.is_over()) return;
     if (limits_.progress) limits_.progress->set_tilings(first);
     const std::size_t mark = steps_.size();
+    if (result_.total + mark * sizeof(Step) + reached.size() * sizeof(Reached) > limits_.memory)
+      stop_.finish(solver::End::memory);
     if (queues_.is_end(node)) {
       // The piece in hold may come last.
       const All next = placed(reached, no_hold);

@@ -9,9 +9,10 @@ namespace tetron::pc {
 struct Combos {
   solver::End end = solver::End::complete;
   std::uint64_t total = 0;
-  std::vector<std::uint8_t> longest;  // of each sequence, by its number (Queues::at)
-  std::vector<Placed> best;           // a longest of all
-  std::uint64_t best_sequence = 0;    // of which sequence that is
+  // Of each sequence, by its number (Queues::at); empty if the memory has no room for so many.
+  std::vector<std::uint8_t> longest;
+  std::vector<Placed> best;         // a longest of all
+  std::uint64_t best_sequence = 0;  // of which sequence that is
 };
 
 // The longest combo of every sequence from its first piece on, one of which may be held. Pieces have to lie

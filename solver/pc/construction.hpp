@@ -19,13 +19,14 @@ struct Wanted {
 struct Built {
   std::vector<std::uint64_t> covers;  // bits of the sequences' numbers (Queues::at)
   std::uint64_t covered = 0;
-  std::vector<Placed> pieces;  // in an order for the first of them; empty if there is none
+  std::vector<Placed> pieces;               // in an order for the first of them; empty if there is none
+  solver::End end = solver::End::complete;  // else nothing is known
 };
 
 // With which of the sequences, of any length, the pieces can be put on the board, at most 20 of them: in any
 // order, or in the order given. Rows that become full vanish on the way. The board has to be workable and as
 // tall as what is built.
 Built built(const Board& board, std::span<const Wanted> pieces, bool fixed_order, const Queues& queues,
-            const Rules& rules);
+            const Rules& rules, const solver::Limits& limits = {});
 
 }  // namespace tetron::pc

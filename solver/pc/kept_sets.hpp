@@ -5,6 +5,9 @@
 #include <span>
 #include <vector>
 
+#include "solver/limits.hpp"
+#include "solver/pc/queue.hpp"
+
 // Within the solver only.
 namespace tetron::pc {
 
@@ -13,6 +16,11 @@ using SetWord = std::uint64_t;
 
 inline std::size_t words_for(std::uint64_t count) {
   return static_cast<std::size_t>((count + 63) / 64);
+}
+// Whether the memory has room for a few sets of all the sequences, without which nothing can be said.
+inline bool has_room_for_sets(const Queues& queues, const solver::Limits& limits) {
+  constexpr std::size_t few = 4;
+  return (queues.size() + 63) / 64 <= limits.memory / sizeof(SetWord) / few;
 }
 inline SetWord last_word_of(std::uint64_t count) {
   return count % 64 == 0 ? ~SetWord{0} : (SetWord{1} << count % 64) - 1;

@@ -6,14 +6,9 @@ namespace tetron::pc {
 
 namespace {
 
-using Groups = std::vector<Bringing::Group>;
-
-Groups grouped(std::map<KindCounts, std::vector<SetWord>>&& by_counts, std::size_t& bytes) {
-  Groups groups;
-  for (auto& [counts, sequences] : by_counts) {
-    bytes += sizeof(Bringing::Group) + sequences.size() * sizeof(SetWord);
-    groups.push_back({counts, std::move(sequences)});
-  }
+std::vector<Bringing::Group> grouped(std::map<KindCounts, std::vector<SetWord>>&& by_counts) {
+  std::vector<Bringing::Group> groups;
+  for (auto& [counts, sequences] : by_counts) groups.push_back({counts, std::move(sequences)});
   return groups;
 }
 
@@ -24,6 +19,48 @@ int total_of(KindCounts counts) {
 }
 
 }  // namespace
+
+namespace {
+
+// The counts of whole sequences from each node.
+class WholeCounts {
+ public:
+  explicit WholeCounts(const Queues& queues) : queues_(queues) {}
+
+  const std::vector<KindCounts>& of(Queues::Node node) {
+    if (const auto known = known_.find(node); known != known_.end()) return known->second;
+    std::vector<KindCounts> all;
+    if (queues_.is_end(node)) all.push_back(0);
+    for (std::size_t kind = 0; kind < 7 && !queues_.is_end(node); ++kind) {
+      const Queues::Node next = queues_.next(node, kind);
+      if (next == Queues::none) continue;
+      for (const KindCounts counts : of(next)) all.push_back(counts + one_of_kind(kind));
+    }
+    std::ranges::sort(all);
+    all.erase(std::ranges::unique(all).begin(), all.end());
+    return known_.emplace(node, std::move(all)).first->second;
+  }
+
+ private:
+  const Queues& queues_;
+  std::unordered_map<Queues::Node, std::vector<KindCounts>> known_;
+};
+
+}  // namespace
+
+std::vector<KindCounts> counts_brought(const Queues& queues, int needed) {
+  std::vector<KindCounts> all;
+  if (queues.size() == 0) return all;
+  WholeCounts whole(queues);
+  for (const KindCounts counts : whole.of(queues.root())) {
+    if (total_of(counts) == needed) all.push_back(counts);
+    for (std::size_t kind = 0; kind < 7 && total_of(counts) > needed; ++kind)
+      if ((counts >> 8 * kind & 0xff) != 0) all.push_back(counts - one_of_kind(kind));
+  }
+  std::ranges::sort(all);
+  all.erase(std::ranges::unique(all).begin(), all.end());
+  return all;
+}
 
 template <class Word>
 CoveringKinds<Word>::CoveringKinds(const Frame<Word>& frame, const Forms<Word>& forms,
@@ -72,34 +109,43 @@ typename CoveringKinds<Word>::Range CoveringKinds<Word>::find(Word board) {
   return range;
 }
 
+std::vector<SetWord>* Bringing::set_of(Groups& groups, KindCounts counts, std::size_t words) {
+  const auto [place, is_new] = groups.try_emplace(counts);
+  if (is_new) {
+    const std::size_t size = sizeof(Group) + words * sizeof(SetWord);
+    is_full_ = is_full_ || size > most_ || bytes_ > most_ - size;
+    if (is_full_) return nullptr;
+    bytes_ += size;
+    place->second.resize(words);
+  }
+  return is_full_ ? nullptr : &place->second;
+}
+
 const std::vector<Bringing::Group>& Bringing::plain(Queues::Node node) {
   if (const auto known = plain_.find(node); known != plain_.end()) return known->second;
-  std::map<KindCounts, std::vector<SetWord>> by_counts;
+  Groups by_counts;
   const std::size_t words = words_for(queues_.count(node));
   if (queues_.is_end(node)) {
-    by_counts[0] = {1};
+    if (auto* sequences = set_of(by_counts, 0, words)) *sequences = {1};
   } else {
     for (std::size_t kind = 0; kind < 7; ++kind) {
       const Queues::Node next = queues_.next(node, kind);
       if (next == Queues::none) continue;
       for (const Group& group : plain(next)) {
-        auto& sequences = by_counts[group.counts + one_of_kind(kind)];
-        sequences.resize(words);
-        add_shifted(sequences, group.sequences, queues_.before(node, kind));
+        if (auto* sequences = set_of(by_counts, group.counts + one_of_kind(kind), words))
+          add_shifted(*sequences, group.sequences, queues_.before(node, kind));
       }
     }
   }
-  return plain_.emplace(node, grouped(std::move(by_counts), bytes_)).first->second;
+  return plain_.emplace(node, grouped(std::move(by_counts))).first->second;
 }
 
 const std::vector<Bringing::Group>& Bringing::groups(Queues::Node node, std::uint8_t hold, int needed) {
   const std::uint64_t key = std::uint64_t{node} * 8 + hold;
   if (const auto known = known_.find(key); known != known_.end()) return known->second;
-  std::map<KindCounts, std::vector<SetWord>> by_counts;
+  Groups by_counts;
   const auto add = [&](KindCounts counts, const std::vector<SetWord>& sequences) {
-    auto& to = by_counts[counts];
-    to.resize(sequences.size());
-    add_shifted(to, sequences, 0);
+    if (auto* to = set_of(by_counts, counts, sequences.size())) add_shifted(*to, sequences, 0);
   };
   for (const Group& group : plain(node)) {
     const KindCounts counts = group.counts + (hold < 7 ? one_of_kind(hold) : 0);
@@ -110,7 +156,7 @@ const std::vector<Bringing::Group>& Bringing::groups(Queues::Node node, std::uin
         if ((counts >> 8 * kind & 0xff) != 0) add(counts - one_of_kind(kind), group.sequences);
     }
   }
-  return known_.emplace(key, grouped(std::move(by_counts), bytes_)).first->second;
+  return known_.emplace(key, grouped(std::move(by_counts))).first->second;
 }
 
 template class CoveringKinds<std::uint64_t>;

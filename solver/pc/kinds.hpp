@@ -57,7 +57,9 @@ class CoveringKinds {
 // these and one more.
 class Bringing {
  public:
-  explicit Bringing(const Queues& queues) : queues_(queues) {}
+  // `most` bytes are not exceeded: then is_full(), and answers mean nothing.
+  explicit Bringing(const Queues& queues, std::size_t most = ~std::size_t{0})
+      : queues_(queues), most_(most) {}
 
   struct Group {
     KindCounts counts = 0;
@@ -66,15 +68,26 @@ class Bringing {
   // `hold` is a kind, or 7 for none; `needed` pieces are to be placed. By counts. Good for this one's life.
   const std::vector<Group>& groups(Queues::Node node, std::uint8_t hold, int needed);
   std::size_t bytes() const { return bytes_; }
+  bool is_full() const { return is_full_; }
 
  private:
+  using Groups = std::map<KindCounts, std::vector<SetWord>>;
+
   const std::vector<Group>& plain(Queues::Node node);
+  // A set of that many words, of these counts; null if there is no room.
+  std::vector<SetWord>* set_of(Groups& groups, KindCounts counts, std::size_t words);
 
   const Queues& queues_;
   std::unordered_map<Queues::Node, std::vector<Group>> plain_;
   std::unordered_map<std::uint64_t, std::vector<Group>> known_;
+  std::size_t most_;
   std::size_t bytes_ = 0;
+  bool is_full_ = false;
 };
+
+// The counts of `needed` pieces that sequences bring, or of one more without any of them; sorted. Groups
+// without their sequences, which may be too many to be kept.
+std::vector<KindCounts> counts_brought(const Queues& queues, int needed);
 
 extern template class CoveringKinds<std::uint64_t>;
 extern template class CoveringKinds<Word128>;

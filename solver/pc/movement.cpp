@@ -161,6 +161,22 @@ Movement Movement::without_half_turns() const {
   return result;
 }
 
+Movement movement_of(const std::array<std::array<field::Shape, 4>, 7>& shapes, const Steps& steps) {
+  constexpr std::size_t fifth = 4;
+  Movement movement;
+  movement.shapes = shapes;
+  for (std::size_t kind = 0; kind < 7; ++kind)
+    for (std::size_t from = 0; from < 4; ++from)
+      for (std::size_t to = 0; to < 4; ++to)
+        for (const Offset& by : steps[kind][from][to]) {
+          auto& kicks = movement.kicks[kind][from][to];
+          const bool is_full =
+              kind == index_of(Tetromino::t) && kicks.size() == fifth && from % 2 == 0 && to % 2 == 1;
+          kicks.push_back({by, is_full});
+        }
+  return movement;
+}
+
 Movement srs_movement() {
   Movement movement;
   for (const Tetromino kind : field::all_tetrominoes)

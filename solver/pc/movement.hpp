@@ -48,6 +48,11 @@ constexpr std::size_t index_of(field::Tetromino kind) {
 // The guideline's system (field/srs_kicks.hpp), without half turns.
 Movement srs_movement();
 
+// Of shapes, and steps of turns without a word on spins: the fifth step of an upright or upside-down T to a
+// side makes a full spin.
+using Steps = std::array<std::array<std::array<std::vector<field::Offset>, 4>, 4>, 7>;  // [kind][from][to]
+Movement movement_of(const std::array<std::array<field::Shape, 4>, 7>& shapes, const Steps& steps);
+
 // Reads kicks as solution-finder keeps them: a line "T.NE=(0,0)(-1,0)(@-1,-2)" for each kind and turn, N E S
 // W for spawn, right, reverse, left; '@' marks steps that make a full spin; "J.NE=&L.NE" takes over another
 // line. All quarter turns must be there, and either all half turns or none.

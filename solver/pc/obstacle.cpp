@@ -28,17 +28,16 @@ class Search {
     if (cells_ % 4 != 0) return {Kind::cells, cells_};
     if (const Obstacle found = part(); found.kind != Kind::none) return found;
     if (const Obstacle found = row(); found.kind != Kind::none) return found;
-    Bringing bringing(queues_);
     if (queues_.size() == 0) return {};
-    const auto& groups = bringing.groups(queues_.root(), 7, cells_ / 4);
-    if (const Obstacle found = columns(groups); found.kind != Kind::none) return found;
+    const std::vector<KindCounts> brought = counts_brought(queues_, cells_ / 4);
+    if (const Obstacle found = columns(brought); found.kind != Kind::none) return found;
     constexpr unsigned all_kinds = 0x7f;
     Packings<Word> packings(frame_, forms_, all_kinds);
     packings.stop_when([this] { return is_over(); });
     const bool is_covered = packings.can_cover(board_);
     if (stop_.end() != solver::End::complete) return {};
     if (!is_covered) return {Kind::uncovered, cells_};
-    return pieces(groups);
+    return pieces(brought);
   }
 
  private:
@@ -76,15 +75,15 @@ class Search {
   // Rows that vanish take no cell to another column, so that this holds whatever rows do: L, J and an upright
   // T make up for one pair of cells, an upright I for two, others for none; without a T their number says
   // whether it is even.
-  Obstacle columns(const std::vector<Bringing::Group>& groups) const {
+  Obstacle columns(const std::vector<KindCounts>& brought) const {
     int difference = 0;
     for (int column = 0; column < frame_.width; ++column)
       for (int row = 0; row < frame_.lines; ++row)
         if ((board_ & frame_.bit(column, row)) == 0) difference += column % 2 == 0 ? 1 : -1;
     const int pairs = std::abs(difference) / 2;
-    for (const auto& group : groups) {
+    for (const KindCounts counts : brought) {
       const auto number = [&](field::Tetromino kind) {
-        return static_cast<int>(group.counts >> 8 * index_of(kind) & 0xff);
+        return static_cast<int>(counts >> 8 * index_of(kind) & 0xff);
       };
       using enum field::Tetromino;
       const bool is_enough = pairs <= number(l) + number(j) + number(t) + 2 * number(i);
@@ -93,15 +92,15 @@ class Search {
     return {Kind::columns, pairs};
   }
 
-  Obstacle pieces(const std::vector<Bringing::Group>& groups) {
+  Obstacle pieces(const std::vector<KindCounts>& brought) {
     constexpr int most_cells = 40;
     if (cells_ > most_cells || (frame_.lines > 4 && cells_ > 32)) return {};
     CoveringKinds<Word> covering(frame_, forms_, queues_.most_of_each());
     covering.stop_when([this] { return is_over(); });
     const auto counts = covering.of(board_);
     if (stop_.end() != solver::End::complete) return {};
-    for (const auto& group : groups)
-      if (std::ranges::binary_search(counts, group.counts)) return {};
+    for (const KindCounts of_pieces : brought)
+      if (std::ranges::binary_search(counts, of_pieces)) return {};
     return {Kind::pieces, cells_};
   }
 
@@ -122,6 +121,33 @@ Obstacle obstacle(const Board& board, const Queues& queues, const Rules& rules,
                   const solver::Limits& limits) {
   if (is_small(board, rules.movement)) return Search<std::uint64_t>(board, queues, rules, limits).run();
   return Search<Word128>(board, queues, rules, limits).run();
+}
+
+std::string described(const Obstacle& obstacle) {
+  const auto number = [](int value) { return std::to_string(value); };
+  const std::string cells = number(obstacle.cells);
+  switch (obstacle.kind) {
+    case Kind::none:
+      return {};
+    case Kind::cells:
+      return "there are " + cells + " empty cells, which is not divisible by four";
+    case Kind::part:
+      return "columns " + number(obstacle.first + 1) + " to " + number(obstacle.last + 1) +
+             ", between walls, have " + cells + " empty cells, which is not divisible by four";
+    case Kind::row:
+      return "row " + number(obstacle.row + 1) +
+             " from below cannot be filled: no piece covers its cell in column " + number(obstacle.first + 1);
+    case Kind::columns:
+      return "parity: the empty cells of odd and even columns differ by " + cells +
+             " pairs, which no pieces of the queue make up for";
+    case Kind::uncovered:
+      return "no pieces cover the empty cells, in whatever order";
+    case Kind::pieces:
+      return "the pieces of the queue do not cover the empty cells, in whatever order";
+    case Kind::way:
+      return "the pieces cover the empty cells, but in no order does each get to its place";
+  }
+  return {};
 }
 
 }  // namespace tetron::pc

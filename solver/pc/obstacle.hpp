@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 #include "solver/limits.hpp"
 #include "solver/pc/board.hpp"
@@ -33,5 +34,8 @@ struct Obstacle {
 // are too many to be gone through, Kind::none.
 Obstacle obstacle(const Board& board, const Queues& queues, const Rules& rules,
                   const solver::Limits& limits = {});
+
+// "the empty cells ... which is not divisible by four", in words, columns and rows from 1; empty for none.
+std::string described(const Obstacle& obstacle);
 
 }  // namespace tetron::pc

@@ -77,7 +77,7 @@ class PathSolver {
         stop_(limits),
         frame_(frame_of<Word>(board, rules.movement)),
         forms_(frame_, rules.movement),
-        bringing_(queues) {}
+        bringing_(queues, limits.memory / 2) {}
 
   Ways run(Word start) {
     Ways result;
@@ -86,6 +86,7 @@ class PathSolver {
     const int needed = bits_in(static_cast<Word>(frame_.full() & ~start_)) / 4;
     if (result.total > 0 && static_cast<std::size_t>(needed) <= Building<Word>::most_parts) {
       groups_ = &bringing_.groups(queues_.root(), 7, needed);
+      if (bringing_.is_full()) stop_.finish(solver::End::memory);
       Coverings<Word> coverings(frame_, forms_, queues_, frame_.height_of(start_), stop_, limits_.memory);
       coverings.run(start_,
                     [&](std::span<const Part<Word>> parts, KindCounts counts) { collect(parts, counts); });
@@ -126,6 +127,11 @@ class PathSolver {
       pool_.emplace(limits_.threads);
       for (int i = 0; i < pool_->size(); ++i)
         buildings_.push_back(std::make_unique<Building<Word>>(frame_, rules_.movement, rules_.drop));
+      for (const auto& building : buildings_)
+        building->stop_when([this, own = building.get()](std::size_t bytes) {
+          if (own->bytes() + bytes > room_for_each()) stop_.finish(solver::End::memory);
+          return stop_.is_over();
+        });
     }
     std::vector<std::vector<Found>> found(buildings_.size());
     std::atomic<std::size_t> next = 0;
@@ -134,31 +140,35 @@ class PathSolver {
       for (std::size_t i = next++; i < collected_.size() && !stop_.is_over(); i = next++)
         look_at(i, *buildings_[own], found[own]);
     });
-    std::size_t bytes = 0;
-    for (const auto& building : buildings_) bytes += building->bytes();
     for (auto& of_thread : found)
       for (Found& one : of_thread) found_.push_back(std::move(one));
-    for (const Found& one : found_)
-      bytes += sizeof(Found) + one.way.covers.capacity() * 8 + one.way.pieces.capacity() * sizeof(Placed);
-    if (bytes > limits_.memory) stop_.finish(solver::End::memory);
     seen_ += collected_.size();
     if (limits_.progress) limits_.progress->set_tilings(found_.size());
     collected_.clear();
     parts_.clear();
   }
 
-  void look_at(std::size_t number, Building<Word>& building, std::vector<Found>& found) const {
+  // What is left for the work of each thread.
+  std::size_t room_for_each() const {
+    const std::size_t taken = bringing_.bytes() + found_bytes_.load(std::memory_order_relaxed);
+    return taken >= limits_.memory ? 0 : (limits_.memory - taken) / buildings_.size();
+  }
+
+  void look_at(std::size_t number, Building<Word>& building, std::vector<Found>& found) {
     const Collected& covering = collected_[number];
-    const auto parts = std::span(parts_).subspan(covering.begin, covering.size);
+    const auto parts = std::span<const Part<Word>>(parts_).subspan(covering.begin, covering.size);
     building.begin(start_, parts);
     Found one{seen_ + number, {}};
     one.way.covers = building.sequences(queues_, rules_.hold, *covering.asked);
     one.way.covered = size_of(one.way.covers);
-    if (one.way.covered == 0) return;
+    // Of one that was broken off some may be missing.
+    if (one.way.covered == 0 || stop_.end() != solver::End::complete) return;
     std::uint64_t first = 0;
     while ((one.way.covers[first / 64] >> first % 64 & 1) == 0) ++first;
     one.way.pieces =
         placed_in_order(frame_, building, parts, building.order_for(queues_.at(first), rules_.hold));
+    found_bytes_ += sizeof(Found) + one.way.covers.capacity() * sizeof(SetWord) +
+                    one.way.pieces.capacity() * sizeof(Placed);
     found.push_back(std::move(one));
   }
 
@@ -172,7 +182,7 @@ class PathSolver {
       sets.push_back(&way.covers);
     }
     result.success = size_of(all);
-    result.minimal = small_cover(sets, result.is_smallest);
+    result.minimal = small_cover(sets, result.is_smallest, [this] { return stop_.is_over(); });
   }
 
   const Queues& queues_;
@@ -187,6 +197,7 @@ class PathSolver {
   std::vector<Collected> collected_;
   std::vector<Part<Word>> parts_;
   std::vector<Found> found_;
+  std::atomic<std::size_t> found_bytes_ = 0;
   std::uint64_t seen_ = 0;
   std::vector<std::unique_ptr<Building<Word>>> buildings_;
   std::optional<solver::ThreadPool> pool_;
@@ -195,6 +206,12 @@ class PathSolver {
 }  // namespace
 
 Ways ways(const Board& board, const Queues& queues, const Rules& rules, const solver::Limits& limits) {
+  if (!has_room_for_sets(queues, limits)) {
+    Ways none;
+    none.end = solver::End::memory;
+    none.total = queues.size();
+    return none;
+  }
   if (is_small(board, rules.movement))
     return PathSolver<std::uint64_t>(board, queues, rules, limits).run(word_of<std::uint64_t>(board));
   return PathSolver<Word128>(board, queues, rules, limits).run(word_of<Word128>(board));

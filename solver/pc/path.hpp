@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "solver/limits.hpp"
@@ -47,8 +48,8 @@ struct Ways {
 Ways ways(const Board& board, const Queues& queues, const Rules& rules, const solver::Limits& limits = {});
 
 // Few of these sets that together hold what all hold; `is_smallest` says whether it is proved that no fewer
-// do.
+// do. `is_over` is asked now and then; once it says so, what can be had at once is taken.
 std::vector<std::size_t> small_cover(const std::vector<const std::vector<std::uint64_t>*>& sets,
-                                     bool& is_smallest);
+                                     bool& is_smallest, const std::function<bool()>& is_over = {});
 
 }  // namespace tetron::pc

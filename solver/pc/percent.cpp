@@ -1,6 +1,7 @@
 #include "solver/pc/percent.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <thread>
 
 #include "solver/pc/kept_sets.hpp"
@@ -30,7 +31,7 @@ class Solver {
         landings_(frame_of<Word>(board, rules.movement), rules.movement, rules.drop),
         packings_(landings_.frame(), landings_.forms(), kinds_in(queues)),
         covering_(landings_.frame(), landings_.forms(), queues.most_of_each()),
-        bringing_(queues) {
+        bringing_(queues, limits.memory / 2) {
     const auto is_over = [this] { return this->is_over(); };
     packings_.stop_when(is_over);
     covering_.stop_when(is_over);
@@ -44,7 +45,10 @@ class Solver {
     const Word board = landings_.frame().cleared(start, landings_.frame().lines);
     if (result.total > 0 && can_cover(board)) {
       std::vector<SetWord> asked(result.succeeds.size());
-      for (std::uint64_t i = first; i < end; ++i) asked[i / 64] |= SetWord{1} << i % 64;
+      own_bytes_ = 2 * asked.size() * sizeof(SetWord);
+      std::vector<SetWord> share(words_for(end - first), ~SetWord{0});
+      if (!share.empty()) share.back() = last_word_of(end - first);
+      add_shifted(asked, share, first);
       // Most sequences succeed with the boards that look best; only the others need all.
       for (const std::uint32_t breadth : {1U, 2U, 4U, 8U, ~0U}) {
         breadth_ = breadth;
@@ -53,7 +57,7 @@ class Solver {
           hold_first(board, asked, result.succeeds);
         else
           solve(board, no_hold, queues_.root(), asked, result.succeeds);
-        if (!take_away(asked, result.succeeds)) break;
+        if (!take_away(asked, result.succeeds) || stop_.end() != solver::End::complete) break;
       }
     }
     result.end = stop_.end();
@@ -63,7 +67,7 @@ class Solver {
     return result;
   }
   std::size_t bytes() const {
-    return known_.bytes() + moves_.bytes() + packings_.bytes() + sets_.capacity() * sizeof(SetWord) +
+    return own_bytes_ + known_.bytes() + moves_.bytes() + packings_.bytes() +
            small_.capacity() * sizeof(Small) + large_.capacity() * sizeof(Large) +
            places_.capacity() * sizeof(Word) + covering_.bytes() + bringing_.bytes();
   }
@@ -101,6 +105,7 @@ class Solver {
       const Queues::Node next = queues_.next(queues_.root(), kind);
       if (next == Queues::none) continue;
       const std::uint64_t offset = queues_.before(queues_.root(), kind);
+      if (!has_room_for(2 * words_for(queues_.count(next)))) return;
       std::vector<SetWord> left(words_for(queues_.count(next)));
       std::vector<SetWord> found(left.size());
       take_part(left, asked, offset, queues_.count(next));
@@ -149,6 +154,12 @@ class Solver {
     return stop_.is_over();
   }
 
+  // Whether there is: else the search ends.
+  bool has_room_for(std::size_t words) {
+    if (bytes() + words * sizeof(SetWord) > limits_.memory) stop_.finish(solver::End::memory);
+    return stop_.end() == solver::End::complete;
+  }
+
   // What is known of a state with at most 64 sequences.
   struct Small {
     SetWord decided = 0;   // in the round of this epoch: there is no more to be found out
@@ -156,9 +167,9 @@ class Solver {
     SetWord hopeless = 0;  // that bring no pieces the board can be covered with
     int epoch = -1;
   };
-  // The same of more: three sets among sets_, one after the other, from `begin`.
+  // The same of more: the three sets one after the other.
   struct Large {
-    std::size_t begin = 0;
+    std::unique_ptr<SetWord[]> sets;
     int epoch = -1;
   };
 
@@ -217,32 +228,36 @@ class Solver {
       return;
     }
     const std::size_t words = words_for(count);
-    Large& known = large_[index_of(board, hold, node, large_, Large{sets_.size(), -1})];
-    const std::size_t begin = known.begin;
+    // With what the work on it takes for a while; is_over() looks at small ones often enough.
+    constexpr std::size_t many_words = 64;
+    if (words > many_words && !has_room_for(8 * words)) return;
+    Large& known = large_[index_of(board, hold, node, large_, Large{})];
     if (is_fresh_) {
-      sets_.resize(begin + 3 * words);
+      known.sets = std::make_unique<SetWord[]>(3 * words);
+      own_bytes_ += 3 * words * sizeof(SetWord);
       const auto& hopeful = hopeful_of(board, hold, node);
-      for (std::size_t i = 0; i < words; ++i) sets_[begin + 2 * words + i] = ~hopeful[i];
+      for (std::size_t i = 0; i < words; ++i) known.sets[2 * words + i] = ~hopeful[i];
     }
+    // Stays where it is, whatever becomes of the list.
+    SetWord* const sets = known.sets.get();
     if (known.epoch != epoch_) {
       known.epoch = epoch_;
-      for (std::size_t i = 0; i < words; ++i)
-        sets_[begin + i] = sets_[begin + words + i] | sets_[begin + 2 * words + i];
+      for (std::size_t i = 0; i < words; ++i) sets[i] = sets[words + i] | sets[2 * words + i];
     }
     std::vector<SetWord> left(words);
     bool any = false;
     for (std::size_t i = 0; i < words; ++i) {
-      left[i] = asked[i] & ~sets_[begin + i];
+      left[i] = asked[i] & ~sets[i];
       any = any || left[i] != 0;
     }
     if (any && !is_over()) {
       const std::vector<SetWord> found = solve_large(board, hold, node, left);
       for (std::size_t i = 0; i < words; ++i) {
-        sets_[begin + i] |= left[i] | found[i];
-        sets_[begin + words + i] |= found[i];
+        sets[i] |= left[i] | found[i];
+        sets[words + i] |= found[i];
       }
     }
-    for (std::size_t i = 0; i < words; ++i) succeed[i] |= sets_[begin + words + i];
+    for (std::size_t i = 0; i < words; ++i) succeed[i] |= sets[words + i];
   }
 
   std::vector<SetWord> solve_large(Word board, std::uint8_t hold, Queues::Node node,
@@ -277,12 +292,12 @@ class Solver {
   // Where what is known of a state is kept; `fresh` is put there first.
   template <class Kept>
   std::size_t index_of(Word board, std::uint8_t hold, Queues::Node node, std::vector<Kept>& kept,
-                       const Kept& fresh) {
+                       Kept fresh) {
     const StateKey key{board, node, hold};
     is_fresh_ = false;
     if (const std::size_t* known = known_.find(key)) return *known;
     known_.add(key, kept.size());
-    kept.push_back(fresh);
+    kept.push_back(std::move(fresh));
     is_fresh_ = true;
     return kept.size() - 1;
   }
@@ -310,7 +325,9 @@ class Solver {
     hopeful_.assign(words_for(queues_.count(node)), 0);
     const int needed = bits_in(static_cast<Word>(landings_.frame().full() & ~board)) / 4;
     std::size_t i = 0;
-    for (const auto& group : bringing_.groups(node, hold, needed)) {
+    const auto& groups = bringing_.groups(node, hold, needed);
+    if (bringing_.is_full()) stop_.finish(solver::End::memory);
+    for (const auto& group : groups) {
       while (i < counts.size() && counts[i] < group.counts) ++i;
       if (i < counts.size() && counts[i] == group.counts) add_shifted(hopeful_, group.sequences, 0);
     }
@@ -336,7 +353,6 @@ class Solver {
   Table<MoveKey, Range> moves_;
   std::vector<Small> small_;
   std::vector<Large> large_;
-  std::vector<SetWord> sets_;
   std::vector<Word> places_;
   std::vector<Word> found_;
   std::vector<SetWord> hopeful_;
@@ -345,6 +361,7 @@ class Solver {
   std::uint32_t breadth_ = 1;  // boards of each piece that are tried in it
   std::uint64_t boards_ = 0;
   std::uint64_t steps_ = 0;
+  std::size_t own_bytes_ = 0;  // of sets of sequences
 };
 
 // Fewer sequences are not worth another thread, which finds out anew what they have in common.
@@ -355,6 +372,7 @@ Chance chance_of(const Board& board, const Queues& queues, const Rules& rules, c
   const auto most = static_cast<int>(std::clamp<std::uint64_t>(queues.size() / least_for_thread, 1, 1024));
   const int machine = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   const int threads = std::min(most, limits.threads == 0 ? machine : limits.threads);
+  if (!has_room_for_sets(queues, limits)) return {solver::End::memory, 0, queues.size(), {}, 0, 0};
   solver::Limits share = limits;
   share.memory = limits.memory / static_cast<std::size_t>(threads);
   solver::ThreadPool pool(threads);
@@ -379,6 +397,13 @@ Chance chance_of(const Board& board, const Queues& queues, const Rules& rules, c
 }
 
 }  // namespace
+
+std::uint64_t Chance::count(std::uint64_t first, std::uint64_t size) const {
+  if (succeeds.empty() || size == 0) return 0;
+  std::vector<SetWord> part(words_for(size));
+  take_part(part, succeeds, first, size);
+  return size_of(part);
+}
 
 int pieces_needed(const Board& board) {
   return board.empty_cells() / 4;

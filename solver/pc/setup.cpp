@@ -26,6 +26,10 @@ class SetupSearch {
         building_(frame_, rules.movement, rules.drop),
         board_(word_of<Word>(board)),
         most_(queues.most_of_each()) {
+    building_.stop_when([this](std::size_t bytes) {
+      if (bytes_ + building_.bytes() + bytes > limits_.memory) stop_.finish(solver::End::memory);
+      return stop_.is_over();
+    });
     Board cells = board;
     cells.rows = area.must;
     must_ = word_of<Word>(cells) & ~board_;
@@ -41,7 +45,14 @@ class SetupSearch {
 
   Ways run() {
     result_.total = queues_.size();
-    if (result_.total > 0) cover(must_, 0);
+    if (!has_room_for_sets(queues_, limits_))
+      stop_.finish(solver::End::memory);
+    else if (result_.total > 0)
+      cover(must_, 0);
+    if (result_.ways.empty()) {
+      result_.end = stop_.end();
+      return std::move(result_);
+    }
     std::ranges::stable_sort(result_.ways, [](const Way& a, const Way& b) { return a.covered > b.covered; });
     std::vector<SetWord> all(words_for(result_.total));
     std::vector<const std::vector<SetWord>*> sets;
@@ -50,7 +61,7 @@ class SetupSearch {
       sets.push_back(&way.covers);
     }
     result_.success = size_of(all);
-    result_.minimal = small_cover(sets, result_.is_smallest);
+    result_.minimal = small_cover(sets, result_.is_smallest, [this] { return stop_.is_over(); });
     result_.end = stop_.end();
     return std::move(result_);
   }
@@ -114,7 +125,7 @@ class SetupSearch {
     Way way;
     way.covers = building_.sequences(queues_, rules_.hold, asked);
     way.covered = size_of(way.covers);
-    if (way.covered == 0) return;
+    if (way.covered == 0 || stop_.end() != solver::End::complete) return;
     std::uint64_t first = 0;
     while ((way.covers[first / 64] >> first % 64 & 1) == 0) ++first;
     way.pieces = placed_in_order(frame_, building_, std::span<const Part<Word>>(parts_),

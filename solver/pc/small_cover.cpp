@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <numeric>
+#include <queue>
 
 #include "solver/pc/kept_sets.hpp"
 #include "solver/pc/path.hpp"
@@ -25,7 +26,8 @@ std::uint64_t common(const Set& a, const Set& b) {
 // A branch-and-bound search after a greedy one.
 class SmallCover {
  public:
-  explicit SmallCover(const std::vector<const Set*>& sets) : sets_(sets) {}
+  SmallCover(const std::vector<const Set*>& sets, const std::function<bool()>& is_over)
+      : sets_(sets), is_over_(is_over) {}
 
   std::vector<std::size_t> run(bool& is_smallest) {
     is_smallest = true;
@@ -36,7 +38,7 @@ class SmallCover {
     best_ = greedy(left);
     chosen_.clear();
     // Large problems would only use up the steps.
-    if (useful_.size() <= most_searched)
+    if (useful_.size() <= most_searched && !is_over())
       search(left);
     else
       steps_ = most_steps;
@@ -49,6 +51,8 @@ class SmallCover {
   static constexpr std::uint64_t most_steps = 20'000;
   static constexpr std::size_t most_searched = 2'000;
 
+  bool is_over() const { return is_over_ && is_over_(); }
+
   // Leaves out sets that lie within another.
   void keep_useful() {
     std::vector<std::size_t> order(sets_.size());
@@ -58,26 +62,34 @@ class SmallCover {
     std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return sizes[a] > sizes[b]; });
     for (const std::size_t set : order) {
       if (sizes[set] == 0) break;
-      if (std::ranges::none_of(useful_,
-                               [&](std::size_t other) { return is_within(*sets_[set], *sets_[other]); }))
+      if (is_over() || std::ranges::none_of(
+                           useful_, [&](std::size_t other) { return is_within(*sets_[set], *sets_[other]); }))
         useful_.push_back(set);
     }
   }
 
   std::vector<std::size_t> greedy(Set left) const {
     std::vector<std::size_t> chosen;
-    while (size_of(left) > 0) {
-      std::size_t best = useful_.front();
-      std::uint64_t most = 0;
-      for (const std::size_t set : useful_)
-        if (const std::uint64_t count = common(*sets_[set], left); count > most) {
-          most = count;
-          best = set;
-        }
-      chosen.push_back(best);
-      take_away(left, *sets_[best]);
+    // What a set had at an earlier look is the most that it can have now; the first of equal ones goes first.
+    using Candidate =
+        std::pair<std::uint64_t, std::size_t>;  // how many, and number among useful_ from the end
+    std::priority_queue<Candidate> candidates;
+    for (std::size_t i = 0; i < useful_.size(); ++i)
+      candidates.emplace(size_of(*sets_[useful_[i]]), useful_.size() - 1 - i);
+    while (!candidates.empty()) {
+      const auto [most, place] = candidates.top();
+      candidates.pop();
+      const Set& set = *sets_[useful_[useful_.size() - 1 - place]];
+      const std::uint64_t count = common(set, left);
+      if (count == 0) continue;
+      if (count < most && !is_over()) {
+        candidates.emplace(count, place);
+        continue;
+      }
+      chosen.push_back(useful_[useful_.size() - 1 - place]);
+      take_away(left, set);
     }
-    drop_needless(chosen);
+    if (!is_over()) drop_needless(chosen);
     return chosen;
   }
 
@@ -125,6 +137,7 @@ class SmallCover {
       return;
     }
     if (++steps_ >= most_steps || chosen_.size() + 1 >= best_.size()) return;
+    if (is_over()) steps_ = most_steps;
     const Look look = look_at(left);
     // What the search costs grows with what has to be looked at.
     steps_ += useful_.size() * left.size() / 64;
@@ -145,6 +158,7 @@ class SmallCover {
   }
 
   const std::vector<const Set*>& sets_;
+  const std::function<bool()>& is_over_;
   std::vector<std::size_t> useful_;
   std::vector<std::size_t> best_;
   std::vector<std::size_t> chosen_;
@@ -154,8 +168,8 @@ class SmallCover {
 }  // namespace
 
 std::vector<std::size_t> small_cover(const std::vector<const std::vector<std::uint64_t>*>& sets,
-                                     bool& is_smallest) {
-  return SmallCover(sets).run(is_smallest);
+                                     bool& is_smallest, const std::function<bool()>& is_over) {
+  return SmallCover(sets, is_over).run(is_smallest);
 }
 
 }  // namespace tetron::pc

@@ -31,6 +31,10 @@ class SpinSearch {
 
   Spins run(Word start) {
     result_.total = queues_.size();
+    if (!has_room_for_sets(queues_, limits_)) {
+      result_.end = solver::End::memory;
+      return std::move(result_);
+    }
     if (result_.total > 0) visit(cleared(start, nullptr));
     std::vector<SetWord> any(words_for(result_.total));
     for (auto& [key, spin] : found_) {
@@ -124,12 +128,16 @@ class SpinSearch {
     const auto as_cells = cells_of(frame_, cells);
     auto [place, is_new] = found_.try_emplace(Key{board, kind, cells, is_full});
     Spin& spin = place->second;
-    if (is_new)
+    if (is_new) {
+      bytes_ +=
+          sizeof(Key) + sizeof(Spin) + before_.size() * sizeof(Placed) + covers.size() * sizeof(SetWord);
+      if (bytes_ > limits_.memory) stop_.finish(solver::End::memory);
       spin = {{field::all_tetrominoes[kind], as_cells, as_cells, rows},
               is_full,
               before_,
               std::vector<SetWord>(words_for(result_.total)),
               0};
+    }
     add_shifted(spin.covers, covers, 0);
     if (limits_.progress) limits_.progress->set_tilings(found_.size());
   }
@@ -217,6 +225,7 @@ class SpinSearch {
   std::vector<std::uint8_t> order_;
   std::vector<Placed> before_;
   std::map<Key, Spin> found_;
+  std::size_t bytes_ = 0;
   Spins result_;
 };
 

@@ -158,14 +158,8 @@ class Cover {
     const std::string comment = targets_.front().field.comment;
     queues_ = read_queues(options_.common, comment, queue_length(options_.common, comment));
     PcRun run(options_.common);
-    for (Target& target : targets_) {
-      if (run.limits().stop.stop_requested() ||
-          (run.limits().deadline && std::chrono::steady_clock::now() >= *run.limits().deadline)) {
-        end_ = run.limits().stop.stop_requested() ? solver::End::stop_requested : solver::End::deadline;
-        break;
-      }
-      build(target);
-    }
+    for (Target& target : targets_)
+      if (end_ == solver::End::complete) build(target, run.limits());
     run.hide();
     unite();
     write();
@@ -173,7 +167,7 @@ class Cover {
   }
 
  private:
-  void build(Target& target) {
+  void build(Target& target, const solver::Limits& limits) {
     constexpr std::size_t most = 20;
     int lines = std::max(options_.common.lines.value_or(1), target.field.stack());
     for (const pc::Wanted& piece : target.readings.front())
@@ -182,7 +176,9 @@ class Cover {
       refuse(ExitCode::cannot_open, "{}: it has more than {} pieces", target.name, most);
     const pc::Board board = board_of(target.field, lines, rules_);
     for (const auto& pieces : target.readings) {
-      pc::Built built = pc::built(board, pieces, options_.in_order, queues_, rules_);
+      pc::Built built = pc::built(board, pieces, options_.in_order, queues_, rules_, limits);
+      end_ = built.end;
+      if (end_ != solver::End::complete) return;
       if (target.built.covered == 0) target.built.pieces = std::move(built.pieces);
       target.built.covers.resize(built.covers.size());
       target.built.covered = 0;
@@ -193,6 +189,8 @@ class Cover {
   }
 
   void unite() {
+    if (std::ranges::all_of(targets_, [](const Target& target) { return target.built.covers.empty(); }))
+      return;
     union_.assign((queues_.size() + 63) / 64, 0);
     std::vector<std::uint64_t> all(union_.size(), ~std::uint64_t{0});
     for (const Target& target : targets_)

@@ -2,15 +2,14 @@
 
 #include <fmt/format.h>
 
-#include <array>
-#include <utility>
+#include <algorithm>
 
 #include "app/commands/recording/recording_input.hpp"
 #include "app/exit_code.hpp"
 #include "app/io/input.hpp"
 #include "app/io/messages.hpp"
 #include "base/escape.hpp"
-#include "replay/tetrio/kicks.hpp"
+#include "replay/tetrio/turning.hpp"
 
 namespace tetron::app {
 
@@ -18,36 +17,9 @@ namespace {
 
 constexpr std::uint64_t most_of_kicks = std::uint64_t{1} << 20;
 
-// Boxes count down from their upper left corner.
-field::Offset upward(tetrio::Offset offset) {
-  return {offset.x, -offset.y};
-}
-
 pc::Movement of_tetrio(tetrio::KickSet set) {
-  pc::Movement movement;
-  for (const field::Tetromino kind : field::all_tetrominoes) {
-    const std::string letter(1, field::to_char(kind));
-    const tetrio::Piece piece = *tetrio::piece_named(letter);
-    const std::size_t number = pc::index_of(kind);
-    for (int from = 0; from < 4; ++from) {
-      const auto& blocks = tetrio::blocks_of(piece, from);
-      const field::Offset set_off = upward(tetrio::box_offset(set, piece, from));
-      for (std::size_t i = 0; i < blocks.size(); ++i) {
-        const field::Offset cell = upward(blocks[i]);
-        movement.shapes[number][static_cast<std::size_t>(from)][i] = {cell.right + set_off.right,
-                                                                      cell.up + set_off.up};
-      }
-      for (int to = 0; to < 4; ++to) {
-        if (to == from) continue;
-        auto& steps = movement.kicks[number][static_cast<std::size_t>(from)][static_cast<std::size_t>(to)];
-        steps.push_back({});
-        for (const tetrio::Offset kick : tetrio::kicks_of(set, piece, from, to))
-          steps.push_back({upward(kick),
-                           kind == field::Tetromino::t && steps.size() == 4 && from % 2 == 0 && to % 2 == 1});
-      }
-    }
-  }
-  return movement;
+  const tetrio::Turning turning = tetrio::turning_of(set);
+  return pc::movement_of(turning.shapes, turning.steps);
 }
 
 // Of a profile: its shapes, which turn in place or not at all.
@@ -91,18 +63,8 @@ pc::Movement from_file(const std::string& path, bool half_turns) {
 }
 
 pc::Movement any_movement(const std::string& name, bool half_turns) {
-  constexpr std::array<std::pair<std::string_view, tetrio::KickSet>, 8> sets{
-      {{"srs+", tetrio::KickSet::srs_plus},
-       {"srsx", tetrio::KickSet::srs_x},
-       {"srs-x", tetrio::KickSet::srs_x},
-       {"tetra-x", tetrio::KickSet::tetra_x},
-       {"nrs", tetrio::KickSet::nrs},
-       {"ars", tetrio::KickSet::ars},
-       {"asc", tetrio::KickSet::asc},
-       {"nokicks", tetrio::KickSet::none}}};
   if (name == "srs") return half_turns ? of_tetrio(tetrio::KickSet::srs) : pc::srs_movement();
-  for (const auto& [word, set] : sets)
-    if (name == word) return of_tetrio(set);
+  if (const auto set = tetrio::kick_set_of_word(name)) return of_tetrio(*set);
   constexpr std::string_view of_tetron = "tetron:";
   if (name.starts_with(of_tetron)) return of_profile(name.substr(of_tetron.size()));
   return from_file(name.starts_with('@') ? name.substr(1) : name, half_turns);

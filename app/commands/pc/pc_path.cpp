@@ -6,6 +6,7 @@
 #include "app/commands/pc/pc_input.hpp"
 #include "app/commands/pc/pc_run.hpp"
 #include "app/commands/pc/pc_ways.hpp"
+#include "solver/pc/obstacle.hpp"
 #include "solver/pc/path.hpp"
 #include "solver/pc/percent.hpp"
 
@@ -32,11 +33,11 @@ class Path {
     queues_ = read_queues(options_.common, field_.comment,
                           why.empty() ? pc::pieces_that_matter(board, rules_.hold, length) : length);
     PcRun run(options_.common);
-    if (why.empty()) why = described(pc::obstacle(board, queues_, rules_, run.limits()));
+    if (why.empty()) why = pc::described(pc::obstacle(board, queues_, rules_, run.limits()));
     found_.total = queues_.size();
     if (why.empty()) {
       found_ = pc::ways(board, queues_, rules_, run.limits());
-      why = described({pc::Obstacle::Kind::way});
+      why = pc::described({pc::Obstacle::Kind::way});
     }
     run.hide();
     // Full rows vanish before the first piece comes.

@@ -7,6 +7,7 @@
 #include "app/commands/pc/pc_input.hpp"
 #include "app/commands/pc/pc_pages.hpp"
 #include "app/commands/pc/pc_run.hpp"
+#include "solver/pc/obstacle.hpp"
 #include "solver/pc/percent.hpp"
 
 namespace tetron::app {
@@ -45,12 +46,11 @@ class Percent {
     const pc::Obstacle obstacle = pc::obstacle(board, queues_, rules_, run.limits());
     if (obstacle.kind != pc::Obstacle::Kind::none) {
       chance_.total = queues_.size();
-      chance_.succeeds.resize((chance_.total + 63) / 64);
-      return finish(described(obstacle));
+      return finish(pc::described(obstacle));
     }
     chance_ = pc::chance(board, queues_, rules_, run.limits());
     run.hide();
-    return finish(described({pc::Obstacle::Kind::way}));
+    return finish(pc::described({pc::Obstacle::Kind::way}));
   }
 
  private:
@@ -61,7 +61,6 @@ class Percent {
   ExitCode none(const std::string& why, std::size_t length) {
     queues_ = read_queues(options_.common, field_.comment, length);
     chance_.total = queues_.size();
-    chance_.succeeds.resize((chance_.total + 63) / 64);
     return finish(why);
   }
 
@@ -108,17 +107,19 @@ class Percent {
       if (next == pc::Queues::none) continue;
       const std::uint64_t begin = first + queues_.before(node, kind);
       Branch branch{pieces + field::to_char(field::all_tetrominoes[kind]), 0, queues_.count(next)};
-      for (std::uint64_t i = begin; i < begin + branch.total; ++i) branch.success += chance_.has(i) ? 1 : 0;
+      branch.success = chance_.count(begin, branch.total);
       branches_.push_back(branch);
       grow_tree(next, branch.pieces, begin);
     }
   }
 
-  std::vector<std::uint64_t> failing() const {
-    std::vector<std::uint64_t> set = chance_.succeeds;
-    for (std::uint64_t& word : set) word = ~word;
-    if (!set.empty() && chance_.total % 64 != 0) set.back() &= (std::uint64_t{1} << chance_.total % 64) - 1;
-    return set;
+  // The failing sequences, as many as asked for.
+  void append_failing(std::string& out, std::string_view quote, std::string_view between) const {
+    std::uint64_t shown = 0;
+    for (std::uint64_t i = 0; i < chance_.total && shown < options_.failed; ++i)
+      if (!chance_.has(i))
+        fmt::format_to(std::back_inserter(out), "{}{}{}{}", shown++ > 0 ? between : "", quote,
+                       pc::to_text(queues_.at(i)), quote);
   }
 
   void text(const std::string& why) {
@@ -133,7 +134,7 @@ class Percent {
     const std::uint64_t failed = chance_.total - chance_.success;
     if (options_.failed == 0) return;
     fmt::format_to(to, "failing: {}\n", failed);
-    append_sequences(out_.text(), queues_, failing(), "", "\n", options_.failed);
+    append_failing(out_.text(), "", "\n");
     out_.text() += '\n';
     if (failed > options_.failed)
       fmt::format_to(std::back_inserter(out_.text()), "... and {} more; --failed -1 shows all\n",
@@ -151,8 +152,7 @@ class Percent {
       fmt::format_to(std::back_inserter(to), "{}{{\"pieces\":\"{}\",\"success\":{},\"total\":{}}}",
                      &branch == branches_.data() ? "" : ",", branch.pieces, branch.success, branch.total);
     to += "],\"failed\":[";
-    if (chance_.end == solver::End::complete)
-      append_sequences(to, queues_, failing(), "\"", ",", options_.failed);
+    if (chance_.end == solver::End::complete) append_failing(to, "\"", ",");
     to += "]}\n";
   }
 
@@ -175,7 +175,7 @@ class Percent {
     body += "</table></div></section>\n";
     if (chance_.end == solver::End::complete && chance_.success < chance_.total && options_.failed > 0) {
       body += fmt::format("<h2>{} fail</h2>\n<p><code>", chance_.total - chance_.success);
-      append_sequences(body, queues_, failing(), "", " ", options_.failed);
+      append_failing(body, "", " ");
       body += "</code></p>\n";
     }
     out_.text() += html_page("Perfect clear", body);

@@ -33,35 +33,6 @@ ExitCode tell_end(solver::End end, bool found, const std::string& why_not) {
   return ExitCode::problems;
 }
 
-std::string described(const pc::Obstacle& obstacle) {
-  using Kind = pc::Obstacle::Kind;
-  switch (obstacle.kind) {
-    case Kind::none:
-      return {};
-    case Kind::cells:
-      return fmt::format("there are {} empty cells, which is not divisible by four", obstacle.cells);
-    case Kind::part:
-      return fmt::format(
-          "columns {} to {}, between walls, have {} empty cells, which is not divisible by four",
-          obstacle.first + 1, obstacle.last + 1, obstacle.cells);
-    case Kind::row:
-      return fmt::format("row {} from below cannot be filled: no piece covers its cell in column {}",
-                         obstacle.row + 1, obstacle.first + 1);
-    case Kind::columns:
-      return fmt::format(
-          "parity: the empty cells of odd and even columns differ by {} pairs, which no pieces of the queue "
-          "make up for",
-          obstacle.cells);
-    case Kind::uncovered:
-      return "no pieces cover the empty cells, in whatever order";
-    case Kind::pieces:
-      return "the pieces of the queue do not cover the empty cells, in whatever order";
-    case Kind::way:
-      return "the pieces cover the empty cells, but in no order does each get to its place";
-  }
-  return {};
-}
-
 std::string percent_of(std::uint64_t part, std::uint64_t whole) {
   return fmt::format("{:.2f}",
                      whole == 0 ? 0.0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole));

@@ -9,7 +9,7 @@
 #include "app/io/interrupt.hpp"
 #include "app/io/output.hpp"
 #include "app/io/progress_thread.hpp"
-#include "solver/pc/obstacle.hpp"
+#include "solver/pc/queue.hpp"
 
 namespace tetron::app {
 
@@ -33,9 +33,6 @@ class PcRun {
 
 // The exit code of a run, and what there is to say about it: stopped early, or nothing found and why.
 ExitCode tell_end(solver::End end, bool found, const std::string& why_not);
-
-// "the empty cells of columns 1 to 3 are 5, which is not divisible by four"; empty for none.
-std::string described(const pc::Obstacle& obstacle);
 
 // A percentage with two digits.
 std::string percent_of(std::uint64_t part, std::uint64_t whole);

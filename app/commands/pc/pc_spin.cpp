@@ -165,7 +165,7 @@ class ComboWriter {
       sum += length;
       ++of_length_[length];
     }
-    if (found.total > 0) mean_ = static_cast<double>(sum) / static_cast<double>(found.total);
+    if (!found.longest.empty()) mean_ = static_cast<double>(sum) / static_cast<double>(found.longest.size());
     if (!found.best.empty()) sequence_ = pc::to_text(queues.at(found.best_sequence));
   }
 
@@ -211,7 +211,7 @@ class ComboWriter {
   }
   template <class Visit>
   void for_each(const Visit& visit) {
-    for (std::uint64_t i = 0; i < found_.total; ++i) {
+    for (std::uint64_t i = 0; i < found_.longest.size(); ++i) {
       visit(pc::to_text(queues_.at(i)), int{found_.longest[i]}, i == 0);
       out_.flush_if_full();
     }

@@ -1,4 +1,4 @@
-"""Recordings of Tetron 4 and TETR.IO, fumens, tilings and Numer0n, by the library behind the command tetron.
+"""Recordings of Tetron 4 and TETR.IO, fumens, tilings, perfect clears and Numer0n, by the library behind the command tetron.
 
     import tetron
     game = tetron.open("game.tet")
@@ -8,7 +8,7 @@
 docs/python.md shows more.
 """
 
-from . import fumen, numeron, solver
+from . import fumen, numeron, pc, solver
 from ._tetron import (
     Chunk,
     Damaged,
@@ -61,5 +61,6 @@ __all__ = [
     "numeron",
     "open",
     "read",
+    "pc",
     "solver",
 ]

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from . import fumen as fumen
 from . import numeron as numeron
+from . import pc as pc
 from . import solver as solver
 
 __version__: str

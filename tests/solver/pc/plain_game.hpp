@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -85,12 +86,29 @@ inline bool is_below(const Cells& cells, int row) {
   return std::ranges::all_of(cells, [row](const auto& cell) { return cell.second < row; });
 }
 
-// Where a piece comes to rest wholly below the rows that are left: moved step by step from the sky.
-inline std::set<Cells> plain_landings(const PlainField& game, field::Tetromino kind, pc::Drop drop) {
-  struct At {
-    int rotation, x, y;
-    auto operator<=>(const At&) const = default;
-  };
+// A rotation and where its centre is.
+struct PlainAt {
+  int rotation, x, y;
+  auto operator<=>(const PlainAt&) const = default;
+};
+
+// Where a turn by one step to the left or right (3 or 1 quarters) ends, and with which step of those tried.
+inline std::optional<std::pair<PlainAt, std::size_t>> plain_turn(const PlainField& game,
+                                                                 field::Tetromino kind, const PlainAt& at,
+                                                                 int quarters) {
+  const int to = (at.rotation + quarters) % 4;
+  const auto steps =
+      solver::kicks(kind, static_cast<field::Rotation>(at.rotation), static_cast<field::Rotation>(to));
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const PlainAt after{to, at.x + steps[i].right, at.y + steps[i].up};
+    if (game.fits(plain_cells(kind, to, after.x, after.y))) return std::pair(after, i);
+  }
+  return std::nullopt;
+}
+
+// All a piece gets to from the sky, moved step by step; with Drop::hard straight down.
+inline std::set<PlainAt> plain_reached(const PlainField& game, field::Tetromino kind, pc::Drop drop) {
+  using At = PlainAt;
   std::set<At> seen;
   std::vector<At> open;
   const auto visit = [&](const At& at) {
@@ -99,27 +117,27 @@ inline std::set<Cells> plain_landings(const PlainField& game, field::Tetromino k
   const int sky = game.lines + 4;
   for (int rotation = 0; rotation < 4; ++rotation)
     for (int x = -3; x < game.width + 3; ++x) visit({rotation, x, sky});
-  std::set<Cells> found;
   while (!open.empty()) {
     const At at = open.back();
     open.pop_back();
-    const Cells cells = plain_cells(kind, at.rotation, at.x, at.y);
-    if (!game.fits(plain_cells(kind, at.rotation, at.x, at.y - 1))) {
-      if (is_below(cells, game.lines)) found.insert(cells);
-    }
     visit({at.rotation, at.x, at.y - 1});
     if (drop == pc::Drop::hard) continue;
     visit({at.rotation, at.x - 1, at.y});
     visit({at.rotation, at.x + 1, at.y});
-    for (const int quarters : {1, 3}) {
-      const int to = (at.rotation + quarters) % 4;
-      for (const field::Offset& step :
-           solver::kicks(kind, static_cast<field::Rotation>(at.rotation), static_cast<field::Rotation>(to))) {
-        if (!game.fits(plain_cells(kind, to, at.x + step.right, at.y + step.up))) continue;
-        if (at.y + step.up <= sky + 2) visit({to, at.x + step.right, at.y + step.up});
-        break;
-      }
-    }
+    for (const int quarters : {1, 3})
+      if (const auto after = plain_turn(game, kind, at, quarters); after && after->first.y <= sky + 2)
+        visit(after->first);
+  }
+  return seen;
+}
+
+// Where a piece comes to rest wholly below the rows that are left.
+inline std::set<Cells> plain_landings(const PlainField& game, field::Tetromino kind, pc::Drop drop) {
+  std::set<Cells> found;
+  for (const PlainAt& at : plain_reached(game, kind, drop)) {
+    const Cells cells = plain_cells(kind, at.rotation, at.x, at.y);
+    if (is_below(cells, game.lines) && !game.fits(plain_cells(kind, at.rotation, at.x, at.y - 1)))
+      found.insert(cells);
   }
   return found;
 }

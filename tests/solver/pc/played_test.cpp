@@ -1,0 +1,333 @@
+#include <random>
+
+#include "solver/pc/combo.hpp"
+#include "solver/pc/construction.hpp"
+#include "solver/pc/setup.hpp"
+#include "solver/pc/spin.hpp"
+#include "tests/catch.hpp"
+#include "tests/solver/pc/plain_game.hpp"
+
+// What can be built, and spins and combos, against games that are played in every way.
+using namespace tetron;
+using namespace tetron::pc;
+using namespace tetron::test;
+
+namespace {
+
+using Kind = field::Tetromino;
+using Places = std::set<std::pair<Kind, Cells>>;  // cells in the field as it is at the beginning
+using Covered = std::set<std::uint64_t>;          // numbers of sequences
+
+Queues whole(const std::string& patterns) {
+  return *queues_of(*parse_patterns(patterns), 64);
+}
+
+Covered members(const std::vector<std::uint64_t>& set) {
+  Covered all;
+  for (std::uint64_t i = 0; i < set.size() * 64; ++i)
+    if ((set[i / 64] >> i % 64 & 1) != 0) all.insert(i);
+  return all;
+}
+
+// Ragged rows with a well of three or four columns, none full.
+Board random_board(std::mt19937& random, int stack, int lines) {
+  Board board;
+  board.width = 6;
+  board.lines = lines;
+  const int well = static_cast<int>(random() % 4);
+  for (int row = 0; row < stack; ++row) {
+    for (int column = 0; column < board.width; ++column)
+      if (column < well || column > well + 2 || random() % 4 == 0) board.add(column, row);
+    const int open = well + static_cast<int>(random() % 3);
+    board.rows[static_cast<std::size_t>(row)] =
+        static_cast<std::uint16_t>(board.rows[static_cast<std::size_t>(row)] & ~(1U << std::min(open, 5)));
+  }
+  return board;
+}
+
+// A field that remembers which rows it had at the beginning.
+struct PlainGame {
+  PlainField field;
+  std::vector<int> rows;
+
+  explicit PlainGame(const Board& board) : field(board) {
+    for (int row = 0; row < board.lines; ++row) rows.push_back(row);
+  }
+  Cells at_the_beginning(const Cells& cells) const {
+    Cells result;
+    for (const auto& [x, y] : cells) result.insert({x, rows[static_cast<std::size_t>(y)]});
+    return result;
+  }
+  // How many rows vanish.
+  int put(const Cells& cells) {
+    field.blocks.insert(cells.begin(), cells.end());
+    std::vector<int> left;
+    for (int row = 0; row < field.lines; ++row) {
+      bool is_full = true;
+      for (int column = 0; column < field.width; ++column)
+        is_full = is_full && field.blocks.contains({column, row});
+      if (!is_full) left.push_back(rows[static_cast<std::size_t>(row)]);
+    }
+    rows = left;
+    return field.clear();
+  }
+};
+
+// Every order in which kinds can be placed with a sequence: calls visit(kind, what goes on from there), which
+// says whether the rest is of interest.
+template <class State, class Place>
+void play(const State& state, const Sequence& sequence, std::size_t next, int held, const Place& place) {
+  const auto with = [&](int kind, std::size_t after, int kept) {
+    place(state, field::all_tetrominoes[static_cast<std::size_t>(kind)],
+          [&](const State& changed) { play(changed, sequence, after, kept, place); });
+  };
+  if (next == sequence.size()) {
+    if (held < 7) with(held, next, 7);
+    return;
+  }
+  with(sequence[next], next + 1, held);
+  if (held < 7) with(held, next + 1, sequence[next]);
+}
+template <class State, class Place>
+void play_all(const State& state, const Sequence& sequence, bool hold, const Place& place) {
+  if (hold)
+    play(state, sequence, 1, sequence[0], place);
+  else
+    play(state, sequence, 0, 7, place);
+}
+
+struct Rest {
+  PlainGame game;
+  Places placed;
+};
+
+// What one sequence can have placed, with up to `most` pieces, all on cells that are wanted.
+template <class Wants>
+std::set<Places> built_by(const Board& board, const Sequence& sequence, const Rules& rules, std::size_t most,
+                          const Wants& wants) {
+  std::set<Places> all;
+  play_all(Rest{PlainGame(board), {}}, sequence, rules.hold,
+           [&](const Rest& before, Kind kind, const auto& go_on) {
+             if (before.placed.size() == most) return;
+             for (const Cells& cells : plain_landings(before.game.field, kind, rules.drop)) {
+               const Cells origin = before.game.at_the_beginning(cells);
+               if (!wants(kind, origin)) continue;
+               Rest after = before;
+               after.game.put(cells);
+               after.placed.insert({kind, origin});
+               all.insert(after.placed);
+               go_on(after);
+             }
+           });
+  return all;
+}
+
+Rules rules_of_round(int round) {
+  return {srs_movement(), round % 3 == 2 ? Drop::hard : Drop::soft, round % 2 == 0};
+}
+
+Cells as_cells(const std::array<Cell, 4>& cells) {
+  Cells result;
+  for (const Cell& cell : cells) result.insert({cell.column, cell.row});
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("setups by playing every sequence in every way", "[pc]") {
+  std::mt19937 random(11);
+  std::size_t ways = 0;
+  for (int round = 0; round < 16; ++round) {
+    CAPTURE(round);
+    const Board board = random_board(random, 3, 4);
+    Area area;
+    area.pieces = round % 4 == 3 ? 2 : 0;
+    for (int row = 0; row < 4; ++row)
+      for (int column = 0; column < board.width; ++column) {
+        if (board.has(column, row)) continue;
+        auto& to = row < 2 && random() % 6 == 0 ? area.must : area.may;
+        auto& cells = to[static_cast<std::size_t>(row)];
+        if (random() % 9 != 0) cells = static_cast<std::uint16_t>(cells | 1U << column);
+      }
+    const auto is_in = [](const std::array<std::uint16_t, most_lines>& rows,
+                          const std::pair<int, int>& cell) {
+      return (rows[static_cast<std::size_t>(cell.second)] >> cell.first & 1) != 0;
+    };
+    const Queues queues = whole(round % 3 == 0 ? "[TIL]p2,[JS]" : "[TOL]!,Z");
+    const Rules rules = rules_of_round(round);
+    std::map<Places, Covered> wanted;
+    int must = 0;
+    for (const std::uint16_t row : area.must) must += std::popcount(row);
+    for (std::uint64_t i = 0; i < queues.size(); ++i)
+      for (const Places& places : built_by(board, queues.at(i), rules, 3, [&](Kind, const Cells& cells) {
+             return std::ranges::all_of(
+                 cells, [&](const auto& cell) { return is_in(area.must, cell) || is_in(area.may, cell); });
+           })) {
+        int covered = 0;
+        bool all_needed = true;
+        for (const auto& [kind, cells] : places) {
+          const auto own =
+              std::ranges::count_if(cells, [&](const auto& cell) { return is_in(area.must, cell); });
+          covered += static_cast<int>(own);
+          all_needed = all_needed && own > 0;
+        }
+        if (covered == must && (area.pieces == 0 ? all_needed && must > 0 : places.size() == 2))
+          wanted[places].insert(i);
+      }
+    std::map<Places, Covered> found;
+    for (const Way& way : setups(board, area, queues, rules).ways) {
+      if (way.pieces.size() > 3) continue;
+      Places places;
+      for (const Placed& piece : way.pieces) places.insert({piece.kind, as_cells(piece.origin)});
+      CHECK(found.emplace(places, members(way.covers)).second);
+    }
+    if (must > 0 || area.pieces > 0) CHECK(found == wanted);
+    ways += wanted.size();
+  }
+  CHECK(ways > 20);
+}
+
+TEST_CASE("which sequences build something, by playing them in every way", "[pc]") {
+  std::mt19937 random(5);
+  int some = 0;
+  for (int round = 0; round < 16; ++round) {
+    CAPTURE(round);
+    const Board board = random_board(random, 3, 5);
+    const Rules rules = rules_of_round(round);
+    // Something that one sequence builds, or that comes to rest only.
+    const Queues any = whole("*,*,*");
+    PlainGame game(board);
+    Places places;
+    std::vector<Wanted> pieces;
+    for (const std::uint8_t kind : any.at(random() % any.size())) {
+      const auto piece = field::all_tetrominoes[kind];
+      const auto landings = plain_landings(game.field, piece, Drop::soft);
+      if (landings.empty()) break;
+      const Cells cells =
+          *std::next(landings.begin(), static_cast<std::ptrdiff_t>(random() % landings.size()));
+      const Cells origin = game.at_the_beginning(cells);
+      Wanted wanted{piece, {}};
+      std::ranges::transform(origin, wanted.cells.begin(), [](const auto& cell) {
+        return Cell{cell.first, cell.second};
+      });
+      pieces.push_back(wanted);
+      places.insert({piece, origin});
+      game.put(cells);
+    }
+    const Queues queues = whole("[TIOL]p2,[TSZ],[SZJ]");
+    Covered expected;
+    for (std::uint64_t i = 0; i < queues.size(); ++i)
+      if (built_by(board, queues.at(i), rules, places.size(), [&](Kind kind, const Cells& cells) {
+            return places.contains({kind, cells});
+          }).contains(places))
+        expected.insert(i);
+    const Built found = built(board, pieces, false, queues, rules);
+    CHECK(members(found.covers) == expected);
+    CHECK(found.covered == expected.size());
+    some += expected.empty() ? 0 : 1;
+  }
+  CHECK(some >= 3);
+}
+
+TEST_CASE("spins of T by playing every sequence in every way", "[pc]") {
+  // Of a spin: the blocks before it, its cells, whether it is full, rows that vanish.
+  using Found = std::map<std::tuple<Cells, Cells, bool, int>, Covered>;
+  std::mt19937 random(4);
+  std::size_t spun = 0;
+  for (int round = 0; round < 8; ++round) {
+    CAPTURE(round);
+    const Board board = random_board(random, 3 + round % 2, 6);
+    const Rules rules{srs_movement(), Drop::soft, round % 2 == 0};
+    const int most_before = round % 4 == 0 ? 1 : 0;
+    const Queues queues = whole("[TOJ]p2,[TS]");
+    Found wanted;
+    struct State {
+      PlainField field;
+      int placed = 0;
+    };
+    for (std::uint64_t i = 0; i < queues.size(); ++i)
+      play_all(State{PlainField(board)}, queues.at(i), rules.hold,
+               [&](const State& before, Kind kind, const auto& go_on) {
+                 const PlainField& field = before.field;
+                 const auto is_block = [&](int x, int y) {
+                   return x < 0 || x >= field.width || y < 0 || field.blocks.contains({x, y}) ? 1 : 0;
+                 };
+                 const auto reached = plain_reached(field, kind, Drop::soft);
+                 for (const PlainAt& from : reached)
+                   for (const int quarters : {1, 3}) {
+                     const auto turned = plain_turn(field, kind, from, quarters);
+                     if (kind != Kind::t || !turned || !reached.contains(turned->first)) continue;
+                     const auto& [rotation, x, y] = turned->first;
+                     const Cells cells = plain_cells(kind, rotation, x, y);
+                     if (field.fits(plain_cells(kind, rotation, x, y - 1)) || !is_below(cells, 6)) continue;
+                     // Corners from the upper left on, clockwise; a T points between two neighbours.
+                     const std::array<int, 4> corners{is_block(x - 1, y + 1), is_block(x + 1, y + 1),
+                                                      is_block(x + 1, y - 1), is_block(x - 1, y - 1)};
+                     if (corners[0] + corners[1] + corners[2] + corners[3] < 3) continue;
+                     const auto side = static_cast<std::size_t>(rotation);
+                     const bool is_full = corners[side] + corners[(side + 1) % 4] == 2 ||
+                                          (turned->second == 4 && from.rotation % 2 == 0);
+                     PlainField after = field;
+                     after.blocks.insert(cells.begin(), cells.end());
+                     wanted[{field.blocks, cells, is_full, after.clear()}].insert(i);
+                   }
+                 if (before.placed == most_before) return;
+                 for (const Cells& cells : plain_landings(field, kind, Drop::soft)) {
+                   State after{field, before.placed + 1};
+                   after.field.put(cells);
+                   after.field.lines = field.lines;  // rows become open again
+                   go_on(after);
+                 }
+               });
+    // A turn that makes it full counts for all that end there.
+    for (auto& [spin, covered] : wanted)
+      if (const auto& [blocks, cells, is_full, rows] = spin; is_full)
+        wanted.erase({blocks, cells, false, rows});
+    Found found;
+    for (const Spin& spin : spins(board, {false, most_before, 0}, queues, rules).spins) {
+      PlainField field(board);
+      for (const Placed& piece : spin.before) {
+        field.put(as_cells(piece.cells));
+        field.lines = board.lines;
+      }
+      auto& covered = found[{field.blocks, as_cells(spin.piece.cells), spin.is_full, spin.piece.cleared}];
+      covered.merge(members(spin.covers));
+    }
+    CHECK(found == wanted);
+    spun += wanted.size();
+  }
+  CHECK(spun > 10);
+}
+
+TEST_CASE("combos by playing every sequence in every way", "[pc]") {
+  std::mt19937 random(6);
+  int longest = 0;
+  for (int round = 0; round < 8; ++round) {
+    CAPTURE(round);
+    const Board board = random_board(random, 4, 7);
+    const Rules rules = rules_of_round(round);
+    const Queues queues = whole("*p2,[TIJ]p2");
+    const Combos found = combos(board, queues, rules);
+    struct State {
+      PlainField field;
+      int combo = 0;
+    };
+    for (std::uint64_t i = 0; i < queues.size(); i += 21) {
+      int best = 0;
+      play_all(State{PlainField(board)}, queues.at(i), rules.hold,
+               [&](const State& before, Kind kind, const auto& go_on) {
+                 for (const Cells& cells : plain_landings(before.field, kind, rules.drop)) {
+                   State after{before.field, before.combo + 1};
+                   after.field.blocks.insert(cells.begin(), cells.end());
+                   if (after.field.clear() == 0) continue;
+                   after.field.lines = board.lines;
+                   best = std::max(best, after.combo);
+                   go_on(after);
+                 }
+               });
+      if (found.longest[i] != best) FAIL("sequence " << to_text(queues.at(i)) << " has a combo of " << best);
+      longest = std::max(longest, best);
+    }
+  }
+  CHECK(longest >= 3);
+}
