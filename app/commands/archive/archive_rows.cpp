@@ -18,7 +18,7 @@ using archive::Statement;
 using archive::ValueKind;
 
 constexpr std::size_t rows_measured = 1000;  // the widths of a table's columns are those of its first rows
-constexpr std::size_t widest_cell = 60;
+constexpr std::size_t widest_cell = 20;
 
 // A row that there is; an archive that cannot be read any more is told.
 bool next_row(Output& out, const std::string& path, Statement& rows) {
