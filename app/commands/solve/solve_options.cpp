@@ -63,6 +63,12 @@ void SolveOptions::add_to(Command& app) {
              "Instead of bags: the pieces to be used, after a + those that may be", "REQ+OPT");
 
   app.add_flag("--count", count, "Only how many tilings there are");
+  add_choice<std::optional<solver::Likeness>>(app, "--up-to", up_to,
+                                              {{"mirror", solver::Likeness::mirror},
+                                               {"rotation", solver::Likeness::rotation},
+                                               {"picture", solver::Likeness::picture}},
+                                              "With --count: tilings that are each other in a mirror (left "
+                                              "and right), turned, or both, count as one");
   app.add_flag("--by-pieces", by_pieces, "With which pieces there are tilings, and how many");
   app.add_flag("--parity", parity, "What colourings of the terrain demand of the pieces");
   add_parsed(app, "--sample", sample, parse_positive, "a whole number from 1 on",
@@ -118,6 +124,9 @@ void SolveOptions::check() const {
   if (asked && !sample && steps) refuse(fmt::format("--steps does not go with {}", asked));
   if (asked && !sample && format == SolveFormat::fumen)
     refuse(fmt::format("--format fumen does not go with {}", asked));
+  if (up_to && !only_count) refuse("--up-to goes with --count");
+  if (up_to && (filters() || method == SolveMethod::dlx || !state.empty()))
+    refuse("--up-to does not go with --buildable, --bags, --method dlx and --state");
   if (parity && filters()) refuse("--buildable and --bags do not go with --parity");
   if (bags && pieces) refuse("--bags needs bags, not --pieces");
   if (pieces && (minus.total() > 0 || plus.total() > 0))
