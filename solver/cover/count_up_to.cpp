@@ -5,7 +5,9 @@
 #include <unordered_map>
 #include <utility>
 
+#include "solver/cover/count_pictures.hpp"
 #include "solver/placements.hpp"
+#include "solver/work/free_in_background.hpp"
 #include "solver/work/stop_check.hpp"
 
 namespace tetron::solver {
@@ -35,10 +37,7 @@ class FixedTilings {
         limits_(limits),
         stop_(limits) {
     number_.resize(static_cast<std::size_t>(Terrain::longest * Terrain::longest));
-    for (int row = 0; row < problem.terrain.height(); ++row)
-      for (int column = 0; column < problem.terrain.width(); ++column)
-        if (const Position cell{field::Column(column), field::Row(row)}; problem.terrain.has(cell))
-          number_[index(cell)] = cells_++;
+    for (const Position cell : swept(problem.terrain)) number_[index(cell)] = cells_++;
     find_orbits();
   }
 
@@ -118,7 +117,11 @@ class FixedTilings {
   States step(States states, std::size_t cell) {
     States next;
     while (!states.empty()) {
-      if (++steps_ % 64 == 0 && stop_.is_over()) return {};
+      if (++steps_ % 64 == 0 && stop_.is_over()) {
+        free_in_background(std::move(states), most_states_ * bytes_a_state);
+        free_in_background(std::move(next), most_states_ * bytes_a_state);
+        return {};
+      }
       auto state = states.extract(states.begin());  // so that both together never have more than they need
       if (has(state.key(), cell)) {
         next[state.key()] += state.mapped();
@@ -167,7 +170,7 @@ class FixedTilings {
 
 bool can_count_up_to(const Problem& problem, Likeness likeness) {
   if (!problem.fixed.empty()) return false;
-  if (likeness == Likeness::rotation) return true;
+  if (likeness == Likeness::rotation || likeness == Likeness::picture) return true;
   return std::ranges::all_of(std::array{&problem.supply.required, &problem.supply.optional},
                              [](const Pieces* pieces) {
                                return (*pieces)[Tetromino::l] == (*pieces)[Tetromino::j] &&
@@ -182,6 +185,7 @@ Counted count_fixed_by(const Problem& problem, Symmetry symmetry, const Limits& 
 }
 
 CountedUpTo count_up_to(const Problem& problem, Likeness likeness, const Limits& limits) {
+  if (likeness == Likeness::picture) return {count_pictures(problem, limits), {}};
   CountedUpTo result{{}, symmetries_of(problem.terrain, likeness)};
   Counted& all = result.counted;
   for (const Symmetry symmetry : result.symmetries) {

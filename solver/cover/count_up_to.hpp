@@ -18,7 +18,7 @@ Counted count_fixed_by(const Problem& problem, Symmetry symmetry, const Limits& 
 
 struct CountedUpTo {
   Counted counted;                   // its number is that of the classes; no state
-  std::vector<Symmetry> symmetries;  // which the terrain has
+  std::vector<Symmetry> symmetries;  // which the terrain has; none of Likeness::picture
 };
 // How many tilings there are when those count as one that are alike. Only of a problem for which
 // can_count_up_to(). Source: the lemma of Cauchy, Frobenius and Burnside: the mean number of tilings that a

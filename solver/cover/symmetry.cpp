@@ -18,6 +18,8 @@ bool belongs_to(Symmetry symmetry, Likeness likeness) {
     case Likeness::rotation:
       return !is_reflection(symmetry);
     case Likeness::picture:
+      return symmetry == Symmetry::identity;
+    case Likeness::symmetry:
       break;
   }
   return true;
@@ -67,6 +69,17 @@ Position Bounds::image(Position cell, Symmetry symmetry) const {
       return at(last_y - y, last_x - x);
   }
   return cell;
+}
+
+std::vector<Position> swept(const Terrain& terrain) {
+  const bool by_rows = terrain.width() <= terrain.height();
+  std::vector<Position> cells;
+  for (int outer = 0; outer < std::max(terrain.width(), terrain.height()); ++outer)
+    for (int inner = 0; inner < std::min(terrain.width(), terrain.height()); ++inner)
+      if (const Position cell{Column(by_rows ? inner : outer), Row(by_rows ? outer : inner)};
+          terrain.has(cell))
+        cells.push_back(cell);
+  return cells;
 }
 
 std::vector<Symmetry> symmetries_of(const Terrain& terrain, Likeness likeness) {

@@ -32,7 +32,8 @@ constexpr bool is_reflection(Symmetry symmetry) {
 enum class Likeness : std::uint8_t {
   mirror,    // those that are each other seen in a mirror: left and right
   rotation,  // those that are each other turned
-  picture,   // both, and what follows
+  symmetry,  // both, and what follows
+  picture,   // those with the same kinds in the same cells
 };
 
 // The cells from one corner of a terrain to the other. Not of an empty one.
@@ -43,6 +44,10 @@ struct Bounds {
   // Where `symmetry` brings a cell. Turns by a quarter and diagonals are of squares only.
   field::Position image(field::Position cell, Symmetry symmetry) const;
 };
+
+// The cells of a terrain in the order in which few are begun and not yet left behind: along its shorter side
+// first.
+std::vector<field::Position> swept(const Terrain& terrain);
 
 // The symmetries of a likeness that bring a terrain to itself: a group, the identity first.
 std::vector<Symmetry> symmetries_of(const Terrain& terrain, Likeness likeness);

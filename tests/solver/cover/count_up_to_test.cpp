@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "solver/cover/count_pictures.hpp"
 #include "solver/cover/exact_cover.hpp"
 #include "tests/catch.hpp"
 #include "tests/solver/cover/plain_cover.hpp"
@@ -64,7 +65,7 @@ std::size_t classes(const Problem& problem, Likeness likeness) {
       const bool may_turn = likeness != Likeness::mirror || turn == 0;
       if (may_turn && same_cells(drawing, image)) smallest = std::min(smallest, renumbered(image));
       const Drawing other = mirrored(image);
-      const bool may_mirror = likeness == Likeness::picture || (likeness == Likeness::mirror && turn == 0);
+      const bool may_mirror = likeness == Likeness::symmetry || (likeness == Likeness::mirror && turn == 0);
       if (may_mirror && same_cells(drawing, other)) smallest = std::min(smallest, renumbered(other));
     }
     least.insert(std::move(smallest));
@@ -94,7 +95,7 @@ TEST_CASE("tilings up to what they look like are those that enumeration finds", 
   std::size_t larger = 0;
   for (const Terrain& terrain : terrains)
     for (const Supply& supply : {up_to(20), from_bags(terrain.size() / 4)})
-      for (const Likeness likeness : {Likeness::mirror, Likeness::rotation, Likeness::picture}) {
+      for (const Likeness likeness : {Likeness::mirror, Likeness::rotation, Likeness::symmetry}) {
         const Problem problem{terrain, supply, {}};
         if (terrain.size() > 24 && supply == up_to(20)) continue;  // too many to draw each
         REQUIRE(can_count_up_to(problem, likeness));
@@ -109,11 +110,41 @@ TEST_CASE("tilings up to what they look like are those that enumeration finds", 
   CHECK(larger >= 5);
 }
 
+TEST_CASE("pictures of tilings are those that enumeration finds", "[solver][symmetry]") {
+  std::size_t alike = 0;
+  for (const Terrain& terrain : {box(4, 4), box(4, 5), box(4, 6), box(2, 10), without(box(5, 5), {{2, 2}}),
+                                 without(box(5, 6), {{0, 0}, {4, 5}})})
+    for (const Supply& supply : {up_to(20), from_bags(terrain.size() / 4)}) {
+      if (terrain.size() > 24 && supply == up_to(20)) continue;
+      const Problem problem{terrain, supply, {}};
+      std::set<std::map<Cell, char>> pictures;
+      std::size_t tilings = 0;
+      (void)exact_cover(problem, [&](const Tiling& tiling) {
+        std::map<Cell, char> picture;
+        for (const field::Placement& placement : tiling)
+          for (const field::Position cell : placement.cells())
+            picture[{cell.row.value, cell.column.value}] = field::to_char(placement.kind);
+        pictures.insert(std::move(picture));
+        ++tilings;
+        return true;
+      });
+      const Counted counted = count_pictures(problem);
+      CAPTURE(terrain.width(), terrain.height(), terrain.size());
+      CHECK(counted.ending.is_complete());
+      CHECK(counted.tilings.to_string() == std::to_string(pictures.size()));
+      alike += tilings > pictures.size() ? 1 : 0;
+    }
+  CHECK(alike >= 3);
+  // docs/tilings.md
+  CHECK(count_pictures({box(4, 10), from_bags(10), {}}).tilings == BigUint(8256));
+}
+
 TEST_CASE("what is not the same in a mirror is not counted up to mirrors", "[solver][symmetry]") {
   Problem problem{box(4, 5), up_to(5), {}};
   problem.supply.optional[field::Tetromino::l] = 4;
+  CHECK(can_count_up_to(problem, Likeness::picture));
   CHECK_FALSE(can_count_up_to(problem, Likeness::mirror));
-  CHECK_FALSE(can_count_up_to(problem, Likeness::picture));
+  CHECK_FALSE(can_count_up_to(problem, Likeness::symmetry));
   CHECK(can_count_up_to(problem, Likeness::rotation));
   CHECK(count_up_to(problem, Likeness::rotation).counted.tilings ==
         BigUint(classes(problem, Likeness::rotation)));
@@ -124,7 +155,9 @@ TEST_CASE("counting up to likeness keeps to its limits", "[solver][symmetry]") {
   Limits limits;
   limits.memory = 1 << 20;
   CHECK(count_fixed_by(problem, Symmetry::half_turn, limits).ending.end == End::memory);
+  CHECK(count_pictures(problem, limits).ending.end == End::memory);
   limits.memory = std::size_t{1} << 30;
   limits.deadline = std::chrono::steady_clock::now();
   CHECK(count_fixed_by(problem, Symmetry::half_turn, limits).ending.end == End::deadline);
+  CHECK(count_pictures(problem, limits).ending.end == End::deadline);
 }
