@@ -18,7 +18,8 @@ using archive::Statement;
 using archive::ValueKind;
 
 constexpr std::size_t rows_measured = 1000;  // the widths of a table's columns are those of its first rows
-constexpr std::size_t widest_cell = 20;
+constexpr std::size_t widest_cell = 20;      // of columns in the midst
+constexpr std::size_t widest_words = 200;    // of what is of no use in part: paths, problems
 
 // A row that there is; an archive that cannot be read any more is told.
 bool next_row(Output& out, const std::string& path, Statement& rows) {
@@ -109,7 +110,9 @@ class Table {
     for (int column = 0; column < rows.columns(); ++column) cells.push_back(cell(rows, column));
     if (is_begun_) return write(cells);
     for (std::size_t i = 0; i < cells.size(); ++i) {
-      widths_[i] = std::min(std::max(widths_[i], convert::shown_columns(cells[i])), widest_cell);
+      const bool is_words = headings_[i] == "path" || headings_[i] == "problem";
+      widths_[i] = std::min(std::max(widths_[i], convert::shown_columns(cells[i])),
+                            is_words ? widest_words : widest_cell);
       const ValueKind kind = rows.kind(static_cast<int>(i));
       if (kind == ValueKind::text || kind == ValueKind::blob) is_number_[i] = false;
     }
