@@ -29,6 +29,7 @@ void add_solve(Command& root, Program& program);
 void add_pc(Command& root, Program& program);
 void add_rules(Command& root, Program& program);
 void add_profile(Command& root, Program& program);
+void add_archive(Command& root, Program& program);
 void add_manual(Command& root, Program& program);
 void add_help(Command& root, Program& program);
 

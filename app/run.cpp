@@ -39,8 +39,11 @@ constexpr std::array all_commands{NamedCommand{"info", add_info},       NamedCom
                                   NamedCommand{"review", add_review},   NamedCommand{"fumen", add_fumen},
                                   NamedCommand{"numeron", add_numeron}, NamedCommand{"solve", add_solve},
                                   NamedCommand{"pc", add_pc},           NamedCommand{"rules", add_rules},
-                                  NamedCommand{"profile", add_profile}, NamedCommand{"manual", add_manual},
-                                  NamedCommand{"help", add_help}};
+                                  NamedCommand{"profile", add_profile},
+#ifdef TETRON_HAS_ARCHIVE
+                                  NamedCommand{"archive", add_archive},
+#endif
+                                  NamedCommand{"manual", add_manual},   NamedCommand{"help", add_help}};
 // Commands that tell of all others.
 constexpr std::array<std::string_view, 2> telling_commands{"help", "manual"};
 

@@ -11,6 +11,12 @@ option(TETRON_PICTURES "Build what draws pictures and videos" ${PROJECT_IS_TOP_L
 option(TETRON_PROGRAM "Build the program tetron" ${PROJECT_IS_TOP_LEVEL})
 option(TETRON_PLAYER "Build the program tetron-player" ${PROJECT_IS_TOP_LEVEL})
 
+set(archive OFF)
+if(PROJECT_IS_TOP_LEVEL)
+  set(archive AUTO)
+endif()
+set(TETRON_ARCHIVE ${archive} CACHE STRING "Build archives of recordings (tetron archive): ON, OFF, or AUTO, which is if SQLite is there")
+
 # The tests try everything.
 if(TETRON_TESTS OR TETRON_BENCH)
   set(TETRON_PLAYER ON)
@@ -22,6 +28,11 @@ endif()
 if(TETRON_PYTHON STREQUAL "ON")
   set(TETRON_CONVERT ON)
   set(TETRON_SOLVER ON)
+endif()
+
+# Archives need the replay, and are of use in the program only.
+if(TETRON_ARCHIVE STREQUAL "ON")
+  set(TETRON_REPLAY ON)
 endif()
 
 set(TETRON_FORMATS_NEEDS FUMEN)

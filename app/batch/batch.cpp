@@ -28,13 +28,6 @@ bool has_failed(ExitCode code) {
   return code == ExitCode::usage || code == ExitCode::cannot_open || code == ExitCode::cannot_write;
 }
 
-unsigned jobs_of(const BatchOptions& options, std::size_t files) {
-  const std::size_t wanted =
-      options.jobs ? *options.jobs
-                   : std::min<std::size_t>(std::thread::hardware_concurrency(), files / least_files_a_job);
-  return static_cast<unsigned>(std::clamp<std::size_t>(wanted, 1, std::max<std::size_t>(files, 1)));
-}
-
 // So that nothing is written over a file that comes later.
 void remember_inputs(const InputList& list) {
   struct stat status {};
@@ -118,14 +111,25 @@ PartResult work_on(const BatchJob& job, const BatchInput& input) {
 
 }  // namespace
 
+unsigned jobs_for(std::optional<std::uint32_t> wanted, std::size_t files) {
+  const std::size_t jobs =
+      wanted ? *wanted
+             : std::min<std::size_t>(std::thread::hardware_concurrency(), files / least_files_a_job);
+  return static_cast<unsigned>(std::clamp<std::size_t>(jobs, 1, std::max<std::size_t>(files, 1)));
+}
+
+void add_jobs(Command& command, std::optional<std::uint32_t>& jobs) {
+  command.add_option("--jobs", jobs, "How many files to work on at the same time; else one a processor")
+      ->check(in_range(1, most_jobs))
+      ->type_name("N");
+}
+
 void BatchOptions::add_to(Command& command, const std::string& name, const std::string& files_are,
                           const std::string& out_is) {
   command.add_option(name, files, files_are)->required();
   command.add_option("-o,--output", out, out_is)->type_name("OUT")->capture_default_str();
   command.add_flag("-r,--recursive", recursive, "Of folders, also what is in the folders below them");
-  command.add_option("--jobs", jobs, "How many files to work on at the same time; else one a processor")
-      ->check(in_range(1, most_jobs))
-      ->type_name("N");
+  add_jobs(command, jobs);
   command.add_flag("--force", force, "Write over files that are there in a folder or by a pattern of OUT");
 }
 
@@ -173,7 +177,7 @@ ExitCode run_batch(const BatchJob& job) {
   ExitCode code = job.list.code;
   PartsWork work;
   work.count = job.list.inputs.size();
-  work.jobs = jobs_of(job.options, work.count);
+  work.jobs = jobs_for(job.options.jobs, work.count);
   work.is_terminal = shared.is_terminal();
   work.work = [&job](std::size_t part) { return work_on(job, job.list.inputs[part]); };
   work.name = [&job](std::size_t part) { return shown_path(job.list.inputs[part].path); };

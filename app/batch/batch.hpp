@@ -32,6 +32,11 @@ struct BatchOptions {
   Existing existing() const { return force ? Existing::replace : Existing::keep; }
 };
 
+// How many files to work on at the same time, of `files`: what --jobs says, or what is worth it.
+unsigned jobs_for(std::optional<std::uint32_t> wanted, std::size_t files);
+// Adds --jobs.
+void add_jobs(Command& command, std::optional<std::uint32_t>& jobs);
+
 // What -o says, for commands that put the texts of all files into one unless it names a folder or a pattern.
 // Placeholders that only `convert` has are told and end the command.
 OutputNames output_names(const BatchOptions& options);

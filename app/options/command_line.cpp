@@ -161,6 +161,7 @@ template Option* Command::add_option(const std::string&, unsigned&, const std::s
 template Option* Command::add_option(const std::string&, std::uint64_t&, const std::string&);
 template Option* Command::add_option(const std::string&, std::optional<std::uint64_t>&, const std::string&);
 template Option* Command::add_option(const std::string&, std::optional<std::uint32_t>&, const std::string&);
+template Option* Command::add_option(const std::string&, std::optional<std::string>&, const std::string&);
 template Option* Command::add_option_function(const std::string&, std::function<void(const std::string&)>,
                                               const std::string&);
 template Option* Command::add_option_function(const std::string&,

@@ -6,6 +6,7 @@
 #include "base/number_text.hpp"
 #include "convert/csv/csv.hpp"
 #include "field/tetromino.hpp"
+#include "replay/timeline/placed_stone.hpp"
 
 namespace tetron::convert {
 
@@ -19,35 +20,31 @@ void append_cells(std::string& out, Numbers... values) {
 }
 
 // ",piece,rotation,x,y"
-void append_piece(std::string& out, const replay::Profile& profile, int height, const tet::StonePlace& stone,
+void append_piece(std::string& out, const replay::Profile& profile, const replay::PlacedStone& placed,
                   CsvText kind) {
-  const auto placement =
-      field::placement_of(profile.cells(stone).span(), static_cast<field::Rotation>(stone.rot % 4));
   out += ',';
-  if (placement) {
+  if (const auto& placement = placed.placement) {
     out += field::to_char(placement->kind);
     out += ',';
     out += rotation_names[static_cast<std::size_t>(placement->rotation)];
-    append_cells(out, placement->centre.column.value, height - 1 - placement->centre.row.value);
+    append_cells(out, placement->centre.column.value, placed.row_from_below());
   } else {
-    append_csv_field(out, profile.stone(stone.style)->name.raw(), kind);
+    append_csv_field(out, profile.stone(placed.stored.style)->name.raw(), kind);
     out += ",,,";
   }
 }
 
-// ",cleared,spin,all_clear,attack,sent,combo,b2b,keys,faults,garbage" of a player's placement, counted from
-// 0.
-void append_note(std::string& out, const replay::Gauges& gauges, std::size_t id, std::size_t placement) {
-  if (id >= gauges.notes.size() || placement >= gauges.notes[id].size()) {
+// ",cleared,spin,all_clear,attack,sent,combo,b2b,keys,faults,garbage"
+void append_note(std::string& out, const replay::PlacementNote* note) {
+  if (note == nullptr) {
     out += ",,,,,,,,,,";
     return;
   }
-  const replay::PlacementNote& note = gauges.notes[id][placement];
-  append_cells(out, note.lines);
+  append_cells(out, note->lines);
   out += ',';
-  out += note.spin;
-  append_cells(out, static_cast<int>(note.all_clear), note.attack, note.sent, note.combo, note.chain,
-               note.keys, note.faults, note.rose);
+  out += note->spin;
+  append_cells(out, static_cast<int>(note->all_clear), note->attack, note->sent, note->combo, note->chain,
+               note->keys, note->faults, note->rose);
 }
 
 }  // namespace
@@ -62,22 +59,18 @@ void append_placements_csv(std::string& out, const tet::Recording& recording, co
   replay::Run run(recording, profile);
   for (auto event = run.next(); event; event = run.next()) {
     if (to && event->time > *to) break;
-    const auto placed = tet::view_as<tet::NewStoneView>(event->chunk);
-    const bool wanted = placed && std::ranges::find(players, placed->player()) != players.end() &&
-                        profile.stone(placed->old_stone().style) && (!from || event->time >= *from);
-    if (wanted) {
-      const replay::State& state = run.state();
-      const tet::StonePlace stone = placed->old_stone();
-      const std::uint8_t id = placed->player().value;
-      const replay::FieldState& field = state.fields[state.layout().field_of(placed->player()).value];
-      base::append_number(out, id);
+    const auto placed = replay::placed_stone(*event, run.state(), profile, gauges);
+    if (placed && std::ranges::find(players, placed->player) != players.end() &&
+        (!from || event->time >= *from)) {
+      base::append_number(out, placed->player.value);
       out += ',';
-      append_csv_field(out, game.names[id].raw(), kind);
-      append_cells(out, state.players[id].placements + 1, event->time.value);
-      append_piece(out, profile, state.layout().height, stone, kind);
-      append_cells(out, stone.style.value, stone.x, stone.y, stone.rot, field.lines, field.level,
-                   state.players[id].credits);
-      if (gauges != nullptr) append_note(out, *gauges, id, state.players[id].placements);
+      append_csv_field(out, game.names[placed->player.value].raw(), kind);
+      append_cells(out, placed->number, placed->time.value);
+      append_piece(out, profile, *placed, kind);
+      const tet::StonePlace& stored = placed->stored;
+      append_cells(out, stored.style.value, stored.x, stored.y, stored.rot, placed->lines, placed->level,
+                   placed->credits);
+      if (gauges != nullptr) append_note(out, placed->note);
       out += '\n';
       flush();
     }

@@ -120,10 +120,9 @@ std::string about(const replay::Game& game) {
   return fmt::format("{} · {} {}", game.mode, game.date, game.time);
 }
 
-// The winner's id, if the game has one.
-json winner_of(const tet::Header& header, const replay::Game& game) {
-  const bool has_one = !game.highscore && game.names.size() > 1 && header.winner < game.names.size();
-  return has_one ? json(header.winner) : json();
+json winner_json(const tet::Header& header, const replay::Game& game) {
+  const auto winner = replay::winner_of(header, game);
+  return winner ? json(*winner) : json();
 }
 
 json game_json(const replay::Timeline& timeline, const replay::Game& game, const base::Encoding& encoding,
@@ -140,7 +139,7 @@ json game_json(const replay::Timeline& timeline, const replay::Game& game, const
       {"profileKind", options.profile_kind},
       {"names", std::move(names)},
       {"messages", messages_of(timeline.recording(), encoding)},
-      {"winner", winner_of(timeline.recording().header(), game)},
+      {"winner", winner_json(timeline.recording().header(), game)},
       {"lives", timeline.recording().header().lives},
       {"layout",
        {{"players", layout.players},

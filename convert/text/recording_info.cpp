@@ -21,12 +21,6 @@ std::string time_text(std::uint32_t ms) {
   return text;
 }
 
-// The winner's id, if the game has one.
-std::optional<std::size_t> winner_of(const tet::Header& header, const replay::Game& game) {
-  if (game.highscore || game.names.size() < 2 || header.winner >= game.names.size()) return std::nullopt;
-  return header.winner;
-}
-
 using replay::PlayerStatistics;
 
 // A figure of each player: a column of the table, a member in JSON (docs/formats/json.md, "info").
@@ -88,7 +82,7 @@ void append_info_text(std::string& out, std::string_view file, const replay::Gam
   fmt::format_to(to, "\n  length {}, {} events, {} bytes\n", time_text(timeline.duration().value),
                  timeline.events(), timeline.recording().size());
   if (!profile.empty()) fmt::format_to(to, "  {}\n", profile);
-  const auto winner = winner_of(header, game);
+  const auto winner = replay::winner_of(header, game);
   if (winner) fmt::format_to(to, "  won by {}", game.names[*winner]);
   fmt::format_to(to, "{} score {}, {} lines, level {}\n", winner ? ":" : " ", header.score, header.lines,
                  replay::level_label(header.level));
@@ -104,7 +98,7 @@ void write_info(base::JsonWriter& json, std::string_view file, const replay::Gam
   json.string("mode", game.mode);
   json.plain_string("date", game.date);
   json.plain_string("time", game.time);
-  if (const auto winner = winner_of(header, game))
+  if (const auto winner = replay::winner_of(header, game))
     json.number("winner", *winner);
   else
     json.null("winner");

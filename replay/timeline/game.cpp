@@ -52,4 +52,9 @@ Game game_of(const tet::Header& header, const base::Encoding& encoding) {
   return game;
 }
 
+std::optional<std::size_t> winner_of(const tet::Header& header, const Game& game) {
+  if (game.highscore || game.names.size() < 2 || header.winner >= game.names.size()) return std::nullopt;
+  return header.winner;
+}
+
 }  // namespace tetron::replay

@@ -42,6 +42,8 @@ struct Game {
 };
 
 Game game_of(const tet::Header& header, const base::Encoding& encoding);
+// The winner's id, if the game has one.
+std::optional<std::size_t> winner_of(const tet::Header& header, const Game& game);
 // "friendly" …; empty for modes without a word.
 std::string_view mode_name(std::uint8_t mode);
 // 0..10 as they are, 11 "10a", 12 "10b" …, 36 "10z"; beyond that the number.

@@ -14,8 +14,7 @@ double per_second(std::size_t count, std::uint32_t ms) {
 
 }  // namespace
 
-PlayerStatistics statistics(const Timeline& timeline, const State& state, base::PlayerId player,
-                            base::Milliseconds now) {
+PlayerStatistics statistics(const State& state, base::PlayerId player, base::Milliseconds now) {
   const PlayerState& own = state.players[player.value];
   const FieldState& field = state.fields[state.layout().field_of(player).value];
   PlayerStatistics result;
@@ -27,7 +26,13 @@ PlayerStatistics statistics(const Timeline& timeline, const State& state, base::
   result.doubles = field.doubles;
   result.triples = field.triples;
   result.tetrises = field.tetrises;
-  const auto marks = timeline.placements(player).first(own.placements);
+  return result;
+}
+
+PlayerStatistics statistics(const Timeline& timeline, const State& state, base::PlayerId player,
+                            base::Milliseconds now) {
+  PlayerStatistics result = statistics(state, player, now);
+  const auto marks = timeline.placements(player).first(result.placements);
   const auto last = marks.last(std::min(marks.size(), recent + 1));
   if (last.size() > 1)
     result.recent_pace = per_second(last.size() - 1, last.back().time.value - last.front().time.value);

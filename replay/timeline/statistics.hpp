@@ -20,6 +20,9 @@ struct PlayerStatistics {
   int tetrises = 0;
 };
 
+// What `state` itself tells of `player`: all but the recent pace. `now` is the moment shown, at least
+// state.time.
+PlayerStatistics statistics(const State& state, base::PlayerId player, base::Milliseconds now);
 // Statistics of `player` in `state`, a state of `timeline`; `now` is the moment shown, at least state.time.
 PlayerStatistics statistics(const Timeline& timeline, const State& state, base::PlayerId player,
                             base::Milliseconds now);

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/batch/input_list.hpp"
+#include "app/commands/recording/archived_titles.hpp"
 #include "app/commands/recording/tetrio_round.hpp"
 #include "app/io/messages.hpp"
 #include "base/escape.hpp"
@@ -12,7 +13,16 @@
 namespace tetron::app {
 
 std::vector<std::string> recordings_of(const std::vector<std::string>& arguments) {
-  const InputList list = list_inputs(arguments, false);
+  // An archive stands for the recordings that it knows.
+  std::vector<std::string> files;
+  for (const std::string& argument : arguments) {
+    const auto archived = is_archive(argument) ? recordings_in_archive(argument) : std::vector<std::string>{};
+    if (archived.empty())
+      files.push_back(argument);
+    else
+      files.insert(files.end(), archived.begin(), archived.end());
+  }
+  const InputList list = list_inputs(files, false);
   if (list.code != ExitCode::done) throw Exit{list.code};
   std::vector<std::string> paths;
   for (const BatchInput& input : list.inputs) paths.push_back(input.path);
@@ -21,9 +31,13 @@ std::vector<std::string> recordings_of(const std::vector<std::string>& arguments
 
 RecordingList::RecordingList(const std::vector<std::string>& paths, const ReadingChoice& choice)
     : choice_(choice) {
+  const ArchivedTitles archived(paths);
   for (const std::string& path : paths) {
-    const auto rounds = choice.options.round ? std::vector<std::string>{} : tetrio_rounds_of(path);
-    if (rounds.size() < 2) entries_.push_back({path});
+    auto rounds = archived.of(path);
+    const std::string title = rounds.size() == 1 ? rounds.front() : std::string();
+    if (rounds.empty() && !choice.options.round) rounds = tetrio_rounds_of(path);
+    if (choice.options.round) rounds.clear();
+    if (rounds.size() < 2) entries_.push_back({path, std::nullopt, title});
     for (std::size_t round = 0; rounds.size() > 1 && round < rounds.size(); ++round)
       entries_.push_back({path, static_cast<std::uint32_t>(round + 1), rounds[round]});
   }

@@ -15,6 +15,7 @@
 #include "app/program.hpp"
 #include "base/escape.hpp"
 #include "convert/text/tiling_out.hpp"
+#include "solver/cover/count_up_to.hpp"
 #include "solver/cover/exact_cover.hpp"
 #include "solver/solve.hpp"
 
@@ -95,6 +96,7 @@ class Solve {
              (limits_.deadline && std::chrono::steady_clock::now() >= *limits_.deadline);
     });
     if (options_.by_pieces) return by_pieces();
+    if (options_.up_to) return count_up_to();
     if (is_number()) return count();
     return options_.sample ? sample() : enumerate();
   }
@@ -233,6 +235,22 @@ class Solve {
     return finish(end, !counted_tilings.tilings.is_zero(),
                   fmt::format("there are at least {}", counted(counted_tilings.tilings)),
                   counted_tilings.state);
+  }
+
+  ExitCode count_up_to() {
+    if (!solver::can_count_up_to(problem_, *options_.up_to)) {
+      error(problem_.fixed.empty() ? "--up-to: seen in a mirror there would be other pieces than there are"
+                                   : "--up-to: pieces that are there already would be at other places");
+      throw Exit{ExitCode::usage};
+    }
+    const solver::CountedUpTo result = solver::count_up_to(problem_, *options_.up_to, limits_);
+    progress_->hide();
+    if (result.symmetries.size() == 1) note("the terrain has no such symmetry: each tiling counts");
+    tell_method(result.counted.ending);
+    const End end = result.counted.ending.end;
+    put_number(result.counted.tilings, end == End::complete);
+    return finish(end, !result.counted.tilings.is_zero(),
+                  fmt::format("there are at least {}", counted(result.counted.tilings)), std::nullopt);
   }
 
   ExitCode by_pieces() {

@@ -63,6 +63,14 @@ void SolveOptions::add_to(Command& app) {
              "Instead of bags: the pieces to be used, after a + those that may be", "REQ+OPT");
 
   app.add_flag("--count", count, "Only how many tilings there are");
+  add_choice<std::optional<solver::Likeness>>(
+      app, "--up-to", up_to,
+      {{"mirror", solver::Likeness::mirror},
+       {"rotation", solver::Likeness::rotation},
+       {"symmetry", solver::Likeness::symmetry},
+       {"picture", solver::Likeness::picture}},
+      "With --count: as one count tilings that are each other in a mirror (left and right), turned, both, or "
+      "that look alike since pieces of a kind meet");
   app.add_flag("--by-pieces", by_pieces, "With which pieces there are tilings, and how many");
   app.add_flag("--parity", parity, "What colourings of the terrain demand of the pieces");
   add_parsed(app, "--sample", sample, parse_positive, "a whole number from 1 on",
@@ -114,6 +122,9 @@ void SolveOptions::check() const {
   if (asked && !sample && steps) refuse(ExitCode::usage, "--steps does not go with {}", asked);
   if (asked && !sample && format == SolveFormat::fumen)
     refuse(ExitCode::usage, "--format fumen does not go with {}", asked);
+  if (up_to && !only_count) refuse(ExitCode::usage, "--up-to goes with --count");
+  if (up_to && (filters() || method == SolveMethod::dlx || !state.empty()))
+    refuse(ExitCode::usage, "--up-to does not go with --buildable, --bags, --method dlx and --state");
   if (parity && filters()) refuse(ExitCode::usage, "--buildable and --bags do not go with --parity");
   if (bags && pieces) refuse(ExitCode::usage, "--bags needs bags, not --pieces");
   if (pieces && (minus.total() > 0 || plus.total() > 0))

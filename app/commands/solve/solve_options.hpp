@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/commands/solve/solve_input.hpp"
+#include "solver/cover/symmetry.hpp"
 #include "solver/number/big_uint.hpp"
 
 namespace tetron::app {
@@ -22,6 +23,7 @@ struct SolveOptions {
 
   bool count = false;
   bool by_pieces = false;
+  std::optional<solver::Likeness> up_to;  // of --count
   bool parity = false;
   std::optional<std::uint64_t> sample;
   std::uint64_t seed = 1;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 
@@ -22,9 +23,15 @@ class SolveProgress {
   void hide();
 
  private:
-  std::string described() const;
+  std::string described();
+  // ", about 1:20 left" of the phase, as far as it went evenly so far; nothing as long as that says little.
+  std::string left(double share);
 
+  using Clock = std::chrono::steady_clock;
   solver::Progress progress_;
+  // For the thread that shows the line alone.
+  solver::Progress::Phase phase_ = solver::Progress::Phase::idle;
+  Clock::time_point phase_began_ = Clock::now();
   std::optional<ProgressThread> line_;  // ends before what it reads
 };
 

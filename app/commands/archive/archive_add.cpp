@@ -1,0 +1,221 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <filesystem>
+
+#include "app/batch/batch.hpp"
+#include "app/commands/archive/archive.hpp"
+#include "app/commands/archive/archive_open.hpp"
+#include "app/commands/archive/archive_read.hpp"
+#include "app/io/interrupt.hpp"
+#include "app/io/messages.hpp"
+#include "app/io/progress_line.hpp"
+#include "archive/entry_bytes.hpp"
+#include "archive/store.hpp"
+#include "base/escape.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+using archive::FileState;
+
+// How much work an interruption can cost at most.
+constexpr std::chrono::seconds between_saves{1};
+
+struct AddOptions {
+  std::string database;
+  std::vector<std::string> files;
+  bool recursive = false;
+  bool prune = false;
+  std::optional<std::uint32_t> jobs;
+  ReadingOptions reading;
+};
+
+// What PartResult::counts holds: a file that has something wrong, by FileState, and rounds that cannot be
+// played.
+enum Count : std::size_t { damaged = 1, unreadable = 2, unplayed = 3 };
+
+// Reads one file and sends what it holds to the process that writes.
+PartResult read_part(const std::string& path, const ReadingOptions& options) {
+  const archive::FileEntry entry = read_for_archive(path, options);
+  PartResult result;
+  if (entry.state != FileState::good) {
+    error(fmt::format("{}: {}", base::escaped(path), entry.problem));
+    ++result.counts[static_cast<std::size_t>(entry.state)];
+    result.code = entry.state == FileState::unreadable ? ExitCode::cannot_open
+                  : options.salvage                    ? ExitCode::problems
+                                                       : ExitCode::damaged;
+  }
+  for (const archive::GameEntry& game : entry.games) {
+    if (game.problem.empty()) continue;
+    warning(fmt::format("{}: round {}: {}; its placements are missing", base::escaped(path), game.round,
+                        game.problem));
+    result.code = std::max(result.code, ExitCode::problems);
+    result.counts[unplayed] = 1;
+  }
+  Output out;
+  archive::append_bytes(out.text(), entry);
+  out.commit();
+  return result;
+}
+
+// Puts what other processes read into the archive, file after file.
+class Adding {
+ public:
+  Adding(const AddOptions& options, archive::Store& store, std::vector<std::string> paths)
+      : options_(options), store_(store), paths_(std::move(paths)) {}
+
+  ExitCode run() {
+    const Interrupt interrupt;
+    PartsWork work;
+    work.count = paths_.size();
+    work.jobs = jobs_for(options_.jobs, work.count);
+    work.work = [this](std::size_t part) { return read_part(paths_[part], options_.reading); };
+    work.name = [this](std::size_t part) { return base::escaped(paths_[part]); };
+    work.data = [this](std::size_t, std::string_view text) { bytes_ += text; };
+    work.finished = [this](std::size_t part, const PartResult& result) { finish(part, result); };
+    work.progress = [this, &interrupt](std::size_t finished) {
+      if (interrupt.token().stop_requested()) stop();
+      if (progress_.is_due())
+        progress_.show(
+            fmt::format("{} of {} files", fmt::group_digits(finished), fmt::group_digits(paths_.size())));
+    };
+    work.before_message = [this] { progress_.end(); };
+    run_parts(work);
+    save();
+    progress_.end();
+    return code_;
+  }
+
+  const BatchTotals& totals() const { return totals_; }
+
+ private:
+  void finish(std::size_t part, const PartResult& result) {
+    auto entry = archive::entry_of(bytes_);
+    bytes_.clear();
+    if (!entry) {
+      entry.emplace();
+      entry->path = archived_path(paths_[part]);
+      entry->version = version_of(paths_[part]).value_or(archive::FileVersion{});
+      entry->reading = reading_of(options_.reading);
+      entry->state = FileState::unreadable;
+      entry->problem = "reading it ended early";
+    }
+    take(options_.database, store_.put(*entry));
+    totals_.add(result);
+    code_ = std::max(code_, result.code);
+    if (const auto now = Clock::now(); now - saved_ >= between_saves) {
+      save();
+      saved_ = now;
+    }
+  }
+  void save() { take(options_.database, store_.save()); }
+  [[noreturn]] void stop() {
+    save();
+    progress_.end();
+    warning(fmt::format("stopped; {} of {} files are in the archive, the same command goes on from there",
+                        fmt::group_digits(totals_.files), fmt::group_digits(paths_.size())));
+    throw Exit{ExitCode::damaged};
+  }
+
+  using Clock = std::chrono::steady_clock;
+  const AddOptions& options_;
+  archive::Store& store_;
+  std::vector<std::string> paths_;
+  std::string bytes_;  // of the file whose turn it is
+  BatchTotals totals_;
+  ExitCode code_ = ExitCode::done;
+  Clock::time_point saved_ = Clock::now();
+  ProgressLine progress_{std::chrono::seconds(1)};
+};
+
+// Files that are there and that the archive does not have as they are.
+struct Difference {
+  std::vector<std::string> paths;
+  std::size_t added = 0;  // of them, what it did not have at all
+  std::size_t same = 0;
+  std::size_t gone = 0;  // taken out
+};
+
+Difference difference(const AddOptions& options, const InputList& list, archive::Store& store) {
+  const auto known = take(options.database, store.known());
+  const std::string reading = reading_of(options.reading);
+  Difference found;
+  for (const BatchInput& input : list.inputs) {
+    const auto own = known.find(archived_path(input.path));
+    const bool is_known = own != known.end();
+    if (is_known && own->second.reading == reading && version_of(input.path) == own->second.version) {
+      ++found.same;
+      continue;
+    }
+    found.added += is_known ? 0 : 1;
+    found.paths.push_back(input.path);
+  }
+  if (!options.prune) return found;
+  for (const auto& [path, file] : known) {
+    std::error_code unknown;
+    if (std::filesystem::symlink_status(path, unknown).type() != std::filesystem::file_type::not_found)
+      continue;
+    take(options.database, store.remove(path));
+    ++found.gone;
+  }
+  return found;
+}
+
+void tell_tally(const Difference& difference, const BatchTotals& totals) {
+  std::string text = fmt::format("{} new, {} changed, {} as before", fmt::group_digits(difference.added),
+                                 fmt::group_digits(difference.paths.size() - difference.added),
+                                 fmt::group_digits(difference.same));
+  const auto add = [&text](std::uint64_t count, std::string_view what) {
+    if (count > 0) text += fmt::format(", {} {}", fmt::group_digits(count), what);
+  };
+  add(difference.gone, "gone");
+  add(totals.counts[damaged], "damaged");
+  add(totals.counts[unreadable], "unreadable");
+  add(totals.counts[unplayed], "with rounds that cannot be played");
+  note(text);
+}
+
+ExitCode add(const AddOptions& options) {
+  // Before any file is opened: wrong options are wrong usage.
+  (void)encoding_named(options.reading.encoding);
+  (void)profile_named(options.reading.profile);
+  if (std::ranges::find(options.files, "-") != options.files.end()) {
+    error("an archive knows recordings by their files; standard input has none");
+    throw Exit{ExitCode::usage};
+  }
+  const InputList list = list_inputs(options.files, options.recursive);
+  if (list.inputs.empty() && !options.prune) return list.code;
+  archive::Database database = open_archive(options.database, archive::Access::write);
+  archive::Store store(database);
+  take(options.database, store.open());
+  const Difference found = difference(options, list, store);
+  Adding adding(options, store, found.paths);
+  const ExitCode code = adding.run();
+  tell_tally(found, adding.totals());
+  return std::max(code, list.code);
+}
+
+}  // namespace
+
+void add_archive_add(Command& archive, Program& program) {
+  auto options = std::make_shared<AddOptions>();
+  Command* command =
+      archive.add_subcommand("add", "Reads recordings into an archive; only those that are new or changed");
+  command->add_option("DB", options->database, "The archive; made if it is not there")->required();
+  command->add_option("FILE", options->files, "Recordings, and folders with some")->required();
+  command->add_flag("-r,--recursive", options->recursive,
+                    "Of folders, also what is in the folders below them");
+  add_jobs(*command, options->jobs);
+  command->add_flag("--prune", options->prune, "Also take out of the archive what is no file any more");
+  options->reading.add_all(*command);
+  command->footer(
+      "Ctrl-C keeps what was read; the same command goes on from there.\n\n"
+      "Example: tetron archive add games.db recordings/ -r");
+  command->callback([&program, options] { program.run = [options] { return add(*options); }; });
+}
+
+}  // namespace tetron::app

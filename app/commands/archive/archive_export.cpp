@@ -1,0 +1,96 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/batch/output_names.hpp"
+#include "app/commands/archive/archive.hpp"
+#include "app/commands/archive/archive_open.hpp"
+#include "app/commands/archive/archive_rows.hpp"
+#include "app/io/messages.hpp"
+#include "app/options/options.hpp"
+#include "app/options/overwrite.hpp"
+#include "app/options/spreadsheet.hpp"
+#include "archive/schema.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+struct ExportOptions {
+  std::string database;
+  std::string out;
+  std::vector<std::string> tables;
+  RowFormat format = RowFormat::csv;
+  Spreadsheet spreadsheet;
+  Overwrite overwrite;
+};
+
+std::vector<std::string> tables_of(archive::SchemaKind kind) {
+  std::vector<std::string> names;
+  for (const archive::SchemaObject& object : archive::schema())
+    if (object.kind == kind) names.emplace_back(object.name);
+  return names;
+}
+
+void export_table(archive::Database& database, const ExportOptions& options, const std::string& table,
+                  const std::string& where) {
+  Output out(where, options.overwrite.existing());
+  const std::string sql =
+      fmt::format("SELECT * FROM {} ORDER BY {}", table, archive::schema_object(table)->order);
+  archive::Statement rows = take(options.database, database.prepare(sql));
+  write_rows(out, options.database, rows, {options.format, options.spreadsheet.kind()});
+  out.commit();
+}
+
+ExitCode export_tables(const ExportOptions& options) {
+  const std::vector<std::string> tables =
+      options.tables.empty() ? tables_of(archive::SchemaKind::table) : options.tables;
+  if (options.out.empty() && tables.size() > 1) {
+    error("several tables go to a folder: -o FOLDER; or name one with --table");
+    throw Exit{ExitCode::usage};
+  }
+  archive::Database database = open_archive(options.database, archive::Access::read);
+  // All tables are as they were at the same moment, whatever is added meanwhile.
+  take(options.database, database.run("BEGIN"));
+  for (const std::string& table : tables) {
+    std::string where = "-";
+    if (!options.out.empty()) {
+      where = fmt::format("{}{}{}.{}", options.out, options.out.ends_with('/') ? "" : "/", table,
+                          options.format == RowFormat::csv ? "csv" : "ndjson");
+      make_folder_of(where);
+    }
+    export_table(database, options, table, where);
+  }
+  return ExitCode::done;
+}
+
+}  // namespace
+
+void add_archive_export(Command& archive, Program& program) {
+  auto options = std::make_shared<ExportOptions>();
+  Command* command =
+      archive.add_subcommand("export", "The tables of an archive, each as a file of CSV or NDJSON");
+  command->add_option("DB", options->database, "The archive")->required();
+  command->add_option("-o,--output", options->out, "A folder, made if it is not there; a file for each table")
+      ->type_name("FOLDER");
+  std::vector<std::string> names = tables_of(archive::SchemaKind::table);
+  std::ranges::move(tables_of(archive::SchemaKind::view), std::back_inserter(names));
+  command
+      ->add_option(
+          "--table", options->tables,
+          "Only this table or view; may be given several times. One alone goes to standard output without -o")
+      ->type_name("NAME")
+      ->check(one_of(names))
+      ->one_value_each_time()
+      ->offer(names);
+  add_choice<RowFormat>(*command, "--format", options->format,
+                        {{"csv", RowFormat::csv}, {"ndjson", RowFormat::ndjson}}, "ndjson: an object a line");
+  options->spreadsheet.add_to(*command);
+  options->overwrite.add_to(*command);
+  command->footer(
+      "Example: tetron archive export games.db -o tables/\n"
+      "         tetron archive export games.db --table player_totals --format ndjson");
+  command->callback([&program, options] { program.run = [options] { return export_tables(*options); }; });
+}
+
+}  // namespace tetron::app

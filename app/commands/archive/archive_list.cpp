@@ -1,0 +1,71 @@
+#include "app/commands/archive/archive.hpp"
+#include "app/commands/archive/archive_open.hpp"
+#include "app/commands/archive/archive_rows.hpp"
+#include "app/options/options.hpp"
+#include "app/options/spreadsheet.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+struct ListOptions {
+  std::string database;
+  std::optional<std::string> player;
+  std::optional<std::string> mode;
+  std::optional<std::string> since;
+  std::optional<std::string> until;
+  bool problems = false;
+  RowStyle style;
+  Spreadsheet spreadsheet;
+};
+
+// A date may be given in part: "2003", "2003-05".
+constexpr std::string_view games_sql =
+    "SELECT date, time, mode, length_ms, names, won_by, round, path FROM game_list "
+    "WHERE (?1 IS NULL OR game_id IN (SELECT game_id FROM players WHERE name = ?1)) AND (?2 IS NULL OR mode "
+    "= ?2) "
+    "AND (?3 IS NULL OR date >= ?3) AND (?4 IS NULL OR substr(date, 1, length(?4)) <= ?4) "
+    "ORDER BY date, time, path, round";
+constexpr std::string_view problems_sql =
+    "SELECT state, round, path, problem FROM problems ORDER BY path, round";
+
+ExitCode list(const ListOptions& options) {
+  archive::Database database = open_archive(options.database, archive::Access::read);
+  archive::Statement rows =
+      take(options.database, database.prepare(options.problems ? problems_sql : games_sql));
+  if (!options.problems) rows.begin(options.player, options.mode, options.since, options.until);
+  RowStyle style = options.style;
+  style.csv = options.spreadsheet.kind();
+  Output out;
+  write_rows(out, options.database, rows, style);
+  out.commit();
+  return ExitCode::done;
+}
+
+}  // namespace
+
+void add_archive_list(Command& archive, Program& program) {
+  auto options = std::make_shared<ListOptions>();
+  Command* command = archive.add_subcommand("list", "The games of an archive, by date");
+  command->add_option("DB", options->database, "The archive")->required();
+  command->add_option("--player", options->player, "Only games of the player of this name")
+      ->type_name("NAME");
+  command->add_option("--mode", options->mode, "Only games of this mode: weapons, league, ...")
+      ->type_name("MODE");
+  command->add_option("--since", options->since, "Only from this day on: 2003-05-17, 2003-05 or 2003")
+      ->type_name("DATE");
+  command->add_option("--until", options->until, "Only to this day, month or year, which is included")
+      ->type_name("DATE");
+  command->add_flag("--problems", options->problems,
+                    "Instead of games, what is damaged or could not be read");
+  add_choice<RowFormat>(*command, "--format", options->style.format,
+                        {{"text", RowFormat::text}, {"csv", RowFormat::csv}, {"ndjson", RowFormat::ndjson}},
+                        "How to write it; ndjson: an object a line");
+  options->spreadsheet.add_to(*command);
+  command->footer(
+      "Example: tetron archive list games.db --player Ada --since 2003-05\n"
+      "         tetron archive list games.db --problems");
+  command->callback([&program, options] { program.run = [options] { return list(*options); }; });
+}
+
+}  // namespace tetron::app

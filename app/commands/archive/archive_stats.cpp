@@ -1,0 +1,77 @@
+#include <fmt/format.h>
+
+#include "app/commands/archive/archive.hpp"
+#include "app/commands/archive/archive_open.hpp"
+#include "app/commands/archive/archive_rows.hpp"
+#include "app/options/options.hpp"
+#include "app/options/spreadsheet.hpp"
+#include "archive/schema.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+struct StatsOptions {
+  std::string database;
+  std::string by = "player_totals";  // a view
+  std::optional<std::string> player;
+  RowStyle style;
+  Spreadsheet spreadsheet;
+};
+
+constexpr std::string_view summary_sql =
+    "SELECT (SELECT count(*) FROM files) AS files, (SELECT count(*) FROM files WHERE state <> 'good') AS "
+    "damaged, "
+    "(SELECT count(*) FROM games) AS games, (SELECT count(DISTINCT name) FROM players) AS players, "
+    "(SELECT count(*) FROM placements) AS placements, (SELECT sum(length_ms) FROM games) AS length_ms";
+
+ExitCode stats(const StatsOptions& options) {
+  archive::Database database = open_archive(options.database, archive::Access::read);
+  RowStyle style = options.style;
+  style.csv = options.spreadsheet.kind();
+  Output out;
+  if (style.format == RowFormat::text && !options.player) {
+    archive::Statement summary = take(options.database, database.prepare(summary_sql));
+    write_rows(out, options.database, summary, style);
+    out.text() += '\n';
+  }
+  const std::string sql =
+      fmt::format("SELECT * FROM {}{} ORDER BY {}", options.by, options.player ? " WHERE name = ?" : "",
+                  archive::schema_object(options.by)->order);
+  archive::Statement rows = take(options.database, database.prepare(sql));
+  if (options.player) rows.begin(*options.player);
+  write_rows(out, options.database, rows, style);
+  out.commit();
+  return ExitCode::done;
+}
+
+}  // namespace
+
+void add_archive_stats(Command& archive, Program& program) {
+  auto options = std::make_shared<StatsOptions>();
+  Command* command = archive.add_subcommand("stats", "What is counted over all games of an archive");
+  command->add_option("DB", options->database, "The archive")->required();
+  add_choice<std::string>(*command, "--by", options->by,
+                          {{"player", "player_totals"},
+                           {"opponent", "pairings"},
+                           {"game", "player_games"},
+                           {"piece", "pieces"},
+                           {"mode", "modes"},
+                           {"month", "months"}},
+                          "A row for each of these; of opponent, game and piece for each player");
+  command->add_option("--player", options->player, "Only of the player of this name")->type_name("NAME");
+  add_choice<RowFormat>(*command, "--format", options->style.format,
+                        {{"text", RowFormat::text}, {"csv", RowFormat::csv}, {"ndjson", RowFormat::ndjson}},
+                        "How to write it; ndjson: an object a line");
+  options->spreadsheet.add_to(*command);
+  command->parse_complete_callback([options] {
+    if (options->player && (options->by == "modes" || options->by == "months"))
+      throw WrongValue{"--player", "goes with what is counted by player, opponent, game or piece"};
+  });
+  command->footer(
+      "Example: tetron archive stats games.db\n         tetron archive stats games.db --by opponent --player "
+      "Ada");
+  command->callback([&program, options] { program.run = [options] { return stats(*options); }; });
+}
+
+}  // namespace tetron::app

@@ -1,0 +1,116 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+// What an archive holds of a file: the rows of its tables before they are written. docs/archive.md names the
+// columns.
+namespace tetron::archive {
+
+// A stone that was fixed.
+struct PlacementRow {
+  std::uint32_t number = 0;  // of the player's, from 1
+  std::uint32_t t_ms = 0;
+  std::uint32_t credits = 0;  // the moment before, like lines and level
+  std::uint32_t attack = 0;   // of games with gauges, like sent, cleared and spin
+  std::uint32_t sent = 0;
+  std::int32_t x = 0;  // SRS centre, y = 0 the lowest row; of a tetromino only
+  std::int32_t y = 0;
+  std::uint16_t lines = 0;
+  std::uint8_t level = 0;
+  std::uint8_t player = 0;
+  std::uint8_t style = 0;     // as stored
+  char piece = 0;             // 0: no tetromino
+  std::uint8_t rotation = 0;  // 0 spawn, 1 right, 2 reverse, 3 left
+  std::uint8_t cleared = 0;
+  std::uint8_t spin = 0;  // 0 none, 1 mini, 2 full
+  bool has_note = false;
+  std::uint16_t unused = 0;  // no byte without a value: rows are copied as they are
+};
+static_assert(std::is_trivially_copyable_v<PlacementRow>);
+
+struct WeaponRow {
+  std::uint32_t t_ms = 0;
+  std::uint16_t word_param = 0;
+  std::uint8_t player = 0;
+  std::uint8_t target = 0;
+  std::uint8_t weapon = 0;
+  std::uint8_t byte_param = 0;
+  std::uint16_t unused = 0;
+};
+static_assert(std::is_trivially_copyable_v<WeaponRow>);
+
+struct ChatRow {
+  std::uint32_t t_ms = 0;
+  std::uint8_t player = 0;
+  std::uint8_t target = 0;  // as stored; 0 is everybody
+  std::string text;         // UTF-8, maybe malformed
+};
+
+// One player of a game, and what was counted of the player's game to its end.
+struct PlayerRow {
+  std::string name;  // UTF-8, maybe malformed
+  std::uint32_t team = 0;
+  bool won = false;
+  std::int64_t placements = 0;
+  double pace = 0;  // placements a second
+  std::int64_t lines = 0;
+  std::optional<std::int64_t> singles{};
+  std::optional<std::int64_t> doubles{};
+  std::optional<std::int64_t> triples{};
+  std::optional<std::int64_t> tetrises{};
+  std::optional<std::int64_t> credits{};
+  // Of TETR.IO, in rows.
+  std::optional<std::int64_t> attack{};
+  std::optional<std::int64_t> sent{};
+  std::optional<std::int64_t> received{};
+  std::optional<std::int64_t> cleared{};
+};
+
+// A game: a .tet recording, or a round of a TETR.IO recording.
+struct GameEntry {
+  std::uint32_t round = 1;  // from 1
+  std::string mode;
+  std::string date;  // "2003-05-17", as the file says it
+  std::string time;  // "21:04"
+  std::uint32_t version = 0;
+  std::uint32_t players_per_field = 1;
+  std::uint32_t width = 0;  // of a field
+  std::uint32_t height = 0;
+  std::uint64_t length_ms = 0;
+  std::uint64_t events = 0;
+  std::optional<std::uint32_t> winner{};  // player, if the game has one
+  std::optional<std::int64_t> score{};
+  std::optional<std::uint32_t> level{};
+  std::optional<bool> exact{};  // TETR.IO: played again, all came out that the file states
+  std::string profile;
+  std::string problem;  // why placements are missing, if they are
+  std::vector<PlayerRow> players;
+  std::vector<PlacementRow> placements;  // of each player in the order in which they happened
+  std::vector<WeaponRow> weapons;
+  std::vector<ChatRow> chat;
+};
+
+enum class FileState : std::uint8_t { good, damaged, unreadable };
+
+// Tells one version of a file from another.
+struct FileVersion {
+  std::uint64_t size = 0;
+  std::int64_t changed_ns = 0;  // since 1970
+  friend bool operator==(const FileVersion&, const FileVersion&) = default;
+};
+
+struct FileEntry {
+  std::string path;  // absolute, as the system has it
+  FileVersion version;
+  std::string reading;  // the options that it was read with
+  std::string format;   // "tet", "tetrio"; empty if it is neither
+  FileState state = FileState::good;
+  std::string problem;  // a sentence; empty if all is well
+  std::vector<GameEntry> games;
+};
+
+}  // namespace tetron::archive

@@ -1,0 +1,114 @@
+#include "archive/gather.hpp"
+
+#include <algorithm>
+
+#include "replay/timeline/placed_stone.hpp"
+#include "replay/timeline/statistics.hpp"
+
+namespace tetron::archive {
+
+namespace {
+
+std::uint8_t spin_number(std::string_view spin) {
+  return spin.empty() ? 0 : spin == "mini" ? 1 : 2;
+}
+
+PlacementRow row_of(const replay::PlacedStone& placed) {
+  PlacementRow row;
+  row.number = placed.number;
+  row.t_ms = placed.time.value;
+  row.credits = placed.credits;
+  row.lines = placed.lines;
+  row.level = placed.level;
+  row.player = placed.player.value;
+  row.style = placed.stored.style.value;
+  if (placed.placement) {
+    row.piece = field::to_char(placed.placement->kind);
+    row.rotation = static_cast<std::uint8_t>(placed.placement->rotation);
+    row.x = placed.placement->centre.column.value;
+    row.y = placed.row_from_below();
+  }
+  if (placed.note != nullptr) {
+    row.has_note = true;
+    row.attack = placed.note->attack;
+    row.sent = placed.note->sent;
+    row.cleared = placed.note->lines;
+    row.spin = spin_number(placed.note->spin);
+  }
+  return row;
+}
+
+// What happens in an event besides placements.
+void add_event(GameEntry& entry, const replay::Event& event, const base::Encoding& encoding) {
+  const std::uint32_t now = event.time.value;
+  tet::visit_some(
+      event.chunk,
+      tet::Overloaded{[&](const tet::WeaponView& view) {
+                        entry.weapons.push_back({now, view.word_param(), view.player().value,
+                                                 view.target().value, view.weapon(), view.byte_param()});
+                      },
+                      [&](const tet::MessageView& view) {
+                        entry.chat.push_back(
+                            {now, view.player().value, view.target(), encoding.decode(view.text()).raw()});
+                      },
+                      [](const tet::View&) {}});
+}
+
+std::vector<PlayerRow> players_of(const tet::Header& header, const replay::Game& game,
+                                  const replay::State& end, std::optional<std::uint32_t> winner) {
+  std::vector<PlayerRow> players;
+  for (std::size_t id = 0; id < game.names.size(); ++id) {
+    const auto counted = replay::statistics(end, base::PlayerId(static_cast<std::uint8_t>(id)), end.time);
+    PlayerRow row;
+    row.name = game.names[id].raw();
+    row.team = header.teams[id];
+    row.won = winner == id;
+    row.placements = counted.placements;
+    row.pace = counted.pace;
+    row.lines = counted.lines;
+    row.singles = counted.singles;
+    row.doubles = counted.doubles;
+    row.triples = counted.triples;
+    row.tetrises = counted.tetrises;
+    row.credits = counted.credits;
+    players.push_back(std::move(row));
+  }
+  return players;
+}
+
+}  // namespace
+
+GameEntry gathered(const tet::Recording& recording, const replay::Profile& profile, const replay::Game& game,
+                   const replay::Gauges* gauges, std::optional<tet::Gap>& gap) {
+  const tet::Header& header = recording.header();
+  replay::Run run(recording, profile);
+  GameEntry entry;
+  for (auto event = run.next(); event; event = run.next()) {
+    if (const auto placed = replay::placed_stone(*event, run.state(), profile, gauges))
+      entry.placements.push_back(row_of(*placed));
+    else
+      add_event(entry, *event, game.encoding);
+    run.step();
+  }
+  // As the archive keeps them, which is faster to write.
+  std::ranges::stable_sort(entry.placements, {}, &PlacementRow::player);
+  gap = run.first_gap();
+  const replay::State& end = run.state();
+  entry.mode = game.mode;
+  entry.date = game.date;
+  entry.time = game.time;
+  entry.version = header.version;
+  entry.players_per_field = static_cast<std::uint32_t>(end.layout().players_per_field);
+  entry.width = static_cast<std::uint32_t>(end.layout().width);
+  entry.height = static_cast<std::uint32_t>(end.layout().height);
+  entry.length_ms = end.time.value;
+  entry.events = end.events;
+  if (const auto winner = replay::winner_of(header, game)) entry.winner = static_cast<std::uint32_t>(*winner);
+  entry.score = header.score;
+  entry.level = header.level;
+  entry.profile = profile.name.raw();
+  entry.players = players_of(header, game, end, entry.winner);
+  return entry;
+}
+
+}  // namespace tetron::archive

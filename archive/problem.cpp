@@ -1,0 +1,45 @@
+#include "archive/problem.hpp"
+
+#include <sqlite3.h>
+
+namespace tetron::archive {
+
+namespace {
+
+Problem::Kind kind_of(int code) {
+  switch (code & 0xff) {
+    case SQLITE_NOTADB:
+      return Problem::Kind::not_an_archive;
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+      return Problem::Kind::busy;
+    case SQLITE_FULL:
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+      return Problem::Kind::cannot_write;
+    case SQLITE_CANTOPEN:
+      return Problem::Kind::cannot_open;
+    case SQLITE_IOERR:
+      return code == SQLITE_IOERR_READ || code == SQLITE_IOERR_SHORT_READ ? Problem::Kind::damaged
+                                                                          : Problem::Kind::cannot_write;
+    default:  // SQLITE_CORRUPT, and what only a damaged or strange schema can lead to
+      return Problem::Kind::damaged;
+  }
+}
+
+}  // namespace
+
+std::unexpected<Problem> failed(sqlite3* database, int code) {
+  const int extended = database == nullptr ? code : sqlite3_extended_errcode(database);
+  const Problem::Kind kind = kind_of((extended & 0xff) == (code & 0xff) ? extended : code);
+  switch (kind) {
+    case Problem::Kind::not_an_archive:
+      return std::unexpected(Problem{kind, "this is no archive of tetron: not a database of SQLite"});
+    case Problem::Kind::busy:
+      return std::unexpected(Problem{kind, "another program is writing to it"});
+    default:
+      return std::unexpected(Problem{kind, sqlite3_errstr(code)});
+  }
+}
+
+}  // namespace tetron::archive

@@ -1,0 +1,81 @@
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "archive/problem.hpp"
+
+struct sqlite3_stmt;
+
+namespace tetron::archive {
+
+enum class ValueKind : std::uint8_t { null, integer, real, text, blob };
+
+// A text that is stored as its bytes where it is no valid UTF-8: a file's name may be any bytes.
+struct AnyBytes {
+  std::string_view bytes;
+};
+
+// A prepared statement: values go into its question marks, rows come out. Its database must outlive it.
+class Statement {
+ public:
+  explicit Statement(sqlite3_stmt* statement) : statement_(statement) {}
+
+  // Begins anew with these values in place of the question marks. They must stay until the last row.
+  template <class... Values>
+  void begin(const Values&... values) {
+    reset();
+    int at = 0;
+    (bind(++at, values), ...);
+  }
+  // Whether there is another row.
+  Result<bool> next();
+  // Of a statement without rows: begins and ends it.
+  template <class... Values>
+  Result<void> run(const Values&... values) {
+    begin(values...);
+    return finish();
+  }
+
+  // Of the present row, columns counted from 0. Anything may stand in any column of a file from a stranger:
+  // what is of another kind becomes what SQLite makes of it, 0 or an empty text at worst.
+  int columns() const;
+  std::string_view column_name(int column) const;
+  ValueKind kind(int column) const;
+  std::int64_t integer(int column) const;
+  double real(int column) const;
+  // Stays until the next row.
+  std::string_view text(int column) const;
+
+ private:
+  void reset();
+  Result<void> finish();
+  void bind(int at, std::nullptr_t);
+  void bind(int at, std::string_view text);
+  void bind(int at, const std::string& text) { bind(at, std::string_view(text)); }
+  void bind(int at, const AnyBytes& text);
+  void bind(int at, double value);
+  void bind_integer(int at, std::int64_t value);
+  template <std::integral Number>
+  void bind(int at, Number value) {
+    bind_integer(at, static_cast<std::int64_t>(value));
+  }
+  template <class Value>
+  void bind(int at, const std::optional<Value>& value) {
+    if (value)
+      bind(at, *value);
+    else
+      bind(at, nullptr);
+  }
+
+  struct Finalize {
+    void operator()(sqlite3_stmt* statement) const;
+  };
+  std::unique_ptr<sqlite3_stmt, Finalize> statement_;
+};
+
+}  // namespace tetron::archive

@@ -1,0 +1,164 @@
+#include "archive/store.hpp"
+
+#include <array>
+
+#include "base/utf8.hpp"
+
+namespace tetron::archive {
+
+namespace {
+
+enum Sql : std::size_t {
+  remove_file,
+  add_file,
+  add_game,
+  add_player,
+  add_statistics,
+  add_placement,
+  add_weapon,
+  add_chat
+};
+
+constexpr std::array<std::string_view, 8> sql{
+    "DELETE FROM files WHERE path = ?",
+    "INSERT INTO files (path, size, changed_ns, reading, format, state, problem) VALUES (?,?,?,?,?,?,?)",
+    "INSERT INTO games (file_id, round, mode, date, time, version, players, players_per_field, width, "
+    "height, "
+    "length_ms, events, winner, score, level, exact, profile, problem) VALUES "
+    "(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+    "INSERT INTO players VALUES (?,?,?,?,?)",
+    "INSERT INTO statistics VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+    "INSERT INTO placements VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+    "INSERT INTO weapons VALUES (?,?,?,?,?,?,?,?)",
+    "INSERT INTO chat VALUES (?,?,?,?,?,?)",
+};
+
+constexpr std::array<std::string_view, 3> states{"good", "damaged", "unreadable"};
+constexpr std::array<std::string_view, 3> spins{"none", "mini", "full"};
+constexpr std::array<std::string_view, 4> rotations{"spawn", "right", "reverse", "left"};
+
+// A text for a column that an empty one leaves without a value.
+std::optional<std::string> unless_empty(std::string_view text) {
+  if (text.empty()) return std::nullopt;
+  return base::to_valid_utf8(text);
+}
+
+template <class Value>
+std::optional<Value> only_if(bool is_there, Value value) {
+  return is_there ? std::optional<Value>(value) : std::nullopt;
+}
+
+}  // namespace
+
+Result<void> Store::open() {
+  for (const std::string_view text : sql) {
+    auto statement = database_.prepare(text);
+    if (!statement) return std::unexpected(statement.error());
+    statements_.push_back(std::move(*statement));
+  }
+  return {};
+}
+
+Result<std::map<std::string, KnownFile>> Store::known() {
+  auto files = database_.prepare("SELECT path, size, changed_ns, reading FROM files");
+  if (!files) return std::unexpected(files.error());
+  std::map<std::string, KnownFile> known;
+  for (;;) {
+    const auto row = files->next();
+    if (!row) return std::unexpected(row.error());
+    if (!*row) return known;
+    known.emplace(files->text(0),
+                  KnownFile{{static_cast<std::uint64_t>(files->integer(1)), files->integer(2)},
+                            std::string(files->text(3))});
+  }
+}
+
+Result<void> Store::begin() {
+  if (is_open_) return {};
+  auto begun = database_.run("BEGIN IMMEDIATE");
+  is_open_ = begun.has_value();
+  return begun;
+}
+
+Result<void> Store::save() {
+  if (!is_open_) return {};
+  auto saved = database_.run("COMMIT");
+  if (saved) is_open_ = false;
+  return saved;
+}
+
+Result<void> Store::remove(const std::string& path) {
+  if (auto begun = begin(); !begun) return begun;
+  return statements_[remove_file].run(AnyBytes{path});
+}
+
+Result<void> Store::put(const FileEntry& entry) {
+  if (auto removed = remove(entry.path); !removed) return removed;
+  const auto added = statements_[add_file].run(
+      AnyBytes{entry.path}, entry.version.size, entry.version.changed_ns, entry.reading, entry.format,
+      states[static_cast<std::size_t>(entry.state)], unless_empty(entry.problem));
+  if (!added) return added;
+  const std::int64_t file = database_.last_row();
+  for (const GameEntry& game : entry.games)
+    if (auto put_in = put(file, game); !put_in) return put_in;
+  return {};
+}
+
+Result<void> Store::put(std::int64_t file, const GameEntry& game) {
+  const auto added = statements_[add_game].run(
+      file, game.round, base::to_valid_utf8(game.mode), base::to_valid_utf8(game.date),
+      base::to_valid_utf8(game.time), game.version, game.players.size(), game.players_per_field, game.width,
+      game.height, game.length_ms, game.events, game.winner, game.score, game.level, game.exact,
+      base::to_valid_utf8(game.profile), unless_empty(game.problem));
+  if (!added) return added;
+  const std::int64_t id = database_.last_row();
+  if (auto players = put_players(id, game); !players) return players;
+  return put_events(id, game);
+}
+
+Result<void> Store::put_players(std::int64_t game, const GameEntry& entry) {
+  for (std::size_t player = 0; player < entry.players.size(); ++player) {
+    const PlayerRow& row = entry.players[player];
+    if (auto added =
+            statements_[add_player].run(game, player, base::to_valid_utf8(row.name), row.team, row.won);
+        !added)
+      return added;
+    if (auto added = statements_[add_statistics].run(
+            game, player, row.placements, row.pace, row.lines, row.singles, row.doubles, row.triples,
+            row.tetrises, row.credits, row.attack, row.sent, row.received, row.cleared);
+        !added)
+      return added;
+  }
+  return {};
+}
+
+Result<void> Store::put_events(std::int64_t game, const GameEntry& entry) {
+  for (const PlacementRow& row : entry.placements) {
+    const bool is_tetromino = row.piece != 0;
+    const auto piece = only_if(is_tetromino, std::string_view(&row.piece, 1));
+    if (auto added = statements_[add_placement].run(
+            game, row.player, row.number, row.t_ms, piece, only_if(is_tetromino, rotations[row.rotation % 4]),
+            only_if(is_tetromino, row.x), only_if(is_tetromino, row.y), row.style, row.lines, row.level,
+            row.credits, only_if(row.has_note, row.cleared), only_if(row.has_note, spins[row.spin % 3]),
+            only_if(row.has_note, row.attack), only_if(row.has_note, row.sent));
+        !added)
+      return added;
+  }
+  for (std::size_t n = 0; n < entry.weapons.size(); ++n) {
+    const WeaponRow& row = entry.weapons[n];
+    if (auto added = statements_[add_weapon].run(game, n + 1, row.t_ms, row.player, row.target, row.weapon,
+                                                 row.byte_param, row.word_param);
+        !added)
+      return added;
+  }
+  for (std::size_t n = 0; n < entry.chat.size(); ++n) {
+    const ChatRow& row = entry.chat[n];
+    if (auto added = statements_[add_chat].run(game, n + 1, row.t_ms, row.player, row.target,
+                                               base::to_valid_utf8(row.text));
+        !added)
+      return added;
+  }
+  return {};
+}
+
+}  // namespace tetron::archive

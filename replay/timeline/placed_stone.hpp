@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "field/tetromino.hpp"
+#include "replay/timeline/gauges.hpp"
+#include "replay/timeline/run.hpp"
+
+namespace tetron::replay {
+
+// A stone that was fixed, and what its player's field had counted the moment before.
+struct PlacedStone {
+  base::PlayerId player{};
+  std::uint32_t number = 0;  // of the player's placements, from 1
+  base::Milliseconds time{};
+  tet::StonePlace stored{};
+  std::optional<field::Placement> placement{};  // nothing for a stone that is no tetromino
+  int height = 0;                               // of the field; rows of `placement` count from its top
+  std::uint16_t lines = 0;
+  std::uint8_t level = 0;
+  std::uint32_t credits = 0;
+  const PlacementNote* note = nullptr;  // of games with gauges; lives as long as they do
+
+  // The row of the SRS centre, 0 the lowest.
+  int row_from_below() const { return placement ? height - 1 - placement->centre.row.value : 0; }
+};
+
+// What `event`, which is about to happen in `state`, fixes; nothing if it fixes no stone that the profile
+// knows.
+std::optional<PlacedStone> placed_stone(const Event& event, const State& state, const Profile& profile,
+                                        const Gauges* gauges = nullptr);
+
+}  // namespace tetron::replay
