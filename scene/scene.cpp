@@ -41,10 +41,11 @@ void draw_message(Layer& layer, const Frame& frame) {
   const int edge = arrangement.px(4 * metrics::step);
   const int height = arrangement.px(9 * metrics::step);
   const int wanted = static_cast<int>(guessed_width(message) * size) + 2 * edge;
-  const Box& titles = arrangement.titles;
-  if (wanted <= titles.width) {
-    layer.fill(titles, frame.theme.background);
-    layer.write(message, titles, {size, frame.theme.text, Align::right, Weight::bold});
+  if (has_room_for_message(frame)) {
+    const Box& titles = arrangement.titles;
+    const Box line{titles.right() - wanted, titles.y, wanted, titles.height};
+    layer.fill(line, frame.theme.background);
+    layer.write(message, line, {size, frame.theme.text, Align::right, Weight::bold});
     return;
   }
   const int bottom = arrangement.window.height - arrangement.px(26 * metrics::step);

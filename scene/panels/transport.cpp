@@ -100,6 +100,13 @@ std::string time_text(const Frame& frame) {
 
 }  // namespace
 
+bool has_room_for_message(const Frame& frame) {
+  const Arrangement& all = frame.arrangement;
+  const double width =
+      guessed_width(frame.view.message) * all.px(metrics::text_size) + 2 * all.px(4 * metrics::step);
+  return !frame.view.message.empty() && all.footer == Footer::transport && width <= all.titles.width;
+}
+
 void draw_transport(Layer& layer, const Frame& frame, const Titles& titles) {
   draw_markers(layer, frame);
   draw_seek_bar(layer, frame);
@@ -118,6 +125,7 @@ void draw_transport(Layer& layer, const Frame& frame, const Titles& titles) {
     draw_marker_legend(layer, frame, all.titles);
     return;
   }
+  if (has_room_for_message(frame)) return;
   if (!frame.view.note.empty()) {
     layer.write(frame.view.note, all.titles, {size, frame.theme.accent, Align::right});
     return;
