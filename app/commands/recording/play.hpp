@@ -18,7 +18,7 @@ struct PlayOptions {
   double speed = 1;
   std::string theme;    // empty: as last time, at first dark
   std::string palette;  // empty: as last time, at first the game's
-  double scale = 0;  // 0: as the desktop says
+  double scale = 0;     // 0: as the desktop says
   bool shadow = false;
   bool no_motion = false;
   bool fullscreen = false;
