@@ -1,6 +1,3 @@
-#include <algorithm>
-#include <csignal>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -143,30 +140,4 @@ TEST_CASE("exit codes of review", "[app][review]") {
   CHECK(run_tetron({"review", duel, "-o", out}).exit_code == 0);
   CHECK(run_tetron({"review", duel, "-o", out}).exit_code == 2);
   CHECK(run_tetron({"review", duel, "-o", out, "--force"}).exit_code == 0);
-}
-
-TEST_CASE("Ctrl-C writes the placements until then and says so", "[app][review]") {
-  // Sent as soon as the program listens for it: /proc tells by a bit for each signal.
-  const auto listens = [](int process) {
-    std::ifstream status("/proc/" + std::to_string(process) + "/status");
-    for (std::string line; std::getline(status, line);)
-      if (line.starts_with("SigCgt:"))
-        return (std::stoull(line.substr(7), nullptr, 16) >> (SIGINT - 1) & 1) != 0;
-    return false;
-  };
-  bool sent = false;
-  const std::string solo = TETRON_SAMPLES "/good/solo.tet";
-  const Outcome outcome =
-      run_tetron({"review", solo, "--depth", "6", "--format", "csv"}, {.signal_when = [&](int process) {
-                   if (sent || !listens(process)) return 0;
-                   sent = true;
-                   return SIGINT;
-                 }});
-  CHECK(outcome.signal == 0);
-  CHECK(outcome.exit_code == 4);
-  CHECK(outcome.err.find("stopped before the end") != std::string::npos);
-  const auto lines = std::ranges::count(outcome.out, '\n');
-  CHECK((lines >= 1 && lines < 524));
-  CHECK(outcome.out.starts_with(
-      run_tetron({"review", duel, "--until", "0:01", "--format", "csv"}).out.substr(0, 20)));
 }

@@ -240,7 +240,7 @@ TEST_CASE("smooth positions lie between cells only where the rules ask for it", 
 
 TEST_CASE("extension: the next tumos are those that come", "[rules][tumo]") {
   auto script = start(rules::Source{"test.lua", R"(setFieldSize(9, 20) setHardDrop(true) setTumoDownSpeed(0)
-for kind = 0, 5 do setTumo({[0] = {kind < 3 and 1 or -4, kind}}, kind, 0) end
+for kind = 0, 5 do setTumo({[0] = {kind < 3 and 1 or -4, kind}, {0, 0}}, kind, 0) end
 createBlockPattern(2) createBlockPattern(3))"},
                       5);
   step(*script);
