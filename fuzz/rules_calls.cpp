@@ -132,7 +132,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (script.has_value() != other.has_value()) std::abort();
   if (!script) return 0;
   for (int frame = 0; frame < 200 && !(*script)->ended(); ++frame) {
-    const Inputs inputs{static_cast<std::uint8_t>(bytes.next() & 0x3f)};
+    const Inputs inputs{static_cast<std::uint8_t>(bytes.next() & 0x7f)};
     const auto done = (*script)->step(inputs);
     const auto done_too = (*other)->step(inputs);
     // Leaving out what would do nothing changes nothing.

@@ -16,6 +16,8 @@ std::optional<review::Steer> steering(const sf::Event::KeyEvent& key) {
       return review::Steer::turn_right;
     case sf::Keyboard::Z:
       return review::Steer::turn_left;
+    case sf::Keyboard::C:
+      return review::Steer::hold;
     case sf::Keyboard::Space:
       return review::Steer::drop;
     case sf::Keyboard::Backspace:

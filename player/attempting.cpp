@@ -47,6 +47,7 @@ void Controller::need_review() {
 }
 
 void Controller::forget_review() {
+  stop_asking();
   const bool is_wanted = wants_review();
   judging_.reset();
   rules_.reset();
@@ -139,6 +140,7 @@ bool Controller::is_for_attempt(Action action) {
 
 void Controller::begin_attempt(review::AttemptStart start) {
   if (!attempt_) attempting_ = chosen_player();
+  stop_asking();
   attempt_ = std::make_unique<review::Attempt>(timeline().profile(), rules().stones, std::move(start),
                                                std::uint64_t{state().events} + 1);
   playing_ = false;
@@ -152,6 +154,13 @@ void Controller::steer(review::Steer steer) {
   show_attempt();
 }
 
+std::string Controller::held_text() const {
+  const auto held = attempt_->held();
+  const replay::StoneKind* stone = held ? timeline().profile().stone(*held) : nullptr;
+  const auto kind = stone ? field::to_tetromino(stone->cell) : std::nullopt;
+  return kind ? fmt::format(", {} held", field::to_char(*kind)) : "";
+}
+
 void Controller::show_attempt() {
   const base::MatrixId field = timeline().layout().field_of(attempting_);
   std::ranges::copy(attempt_->grid().cells(), attempted_.cells(field).begin());
@@ -163,8 +172,8 @@ void Controller::show_attempt() {
   attempted_.fields[field.value].lines = static_cast<std::uint16_t>(attempt_->lines());
   view_.note = attempt_->is_over()
                    ? "over: Backspace takes a stone back, Esc goes back to the recording"
-                   : fmt::format("playing on, {}: arrows, Z, X, Space, Backspace; Ctrl+S saves, Esc ends",
-                                 attempt_->source());
+                   : fmt::format("playing on, {}{}: arrows, Z, X, Space,{} Backspace; Ctrl+S saves, Esc ends",
+                                 attempt_->source(), held_text(), attempt_->start().may_hold ? " C," : "");
 }
 
 }  // namespace tetron::player

@@ -24,12 +24,25 @@ constexpr nanoseconds message_time = std::chrono::seconds(3);
 // While playing, a mark this much real time ago still counts as where we are: so one can step back twice.
 constexpr double grace_ms = 700;
 
+// The row of a field at that height, brought into the field.
+std::optional<int> row_at(const scene::Arrangement& arrangement, base::MatrixId field, scene::Point at) {
+  const auto place = std::ranges::find(arrangement.fields, field, &scene::FieldPlace::field);
+  if (place == arrangement.fields.end() || place->cell <= 0) return std::nullopt;
+  const int rows = place->well.height / place->cell;
+  return place->first_row + std::clamp((at.y - place->well.y) / place->cell, 0, rows - 1);
+}
+
 }  // namespace
 
 Controller::Controller(const replay::Timeline& timeline, const Settings& settings) : playhead_(timeline) {
   const double speed = settings.speed > 0 ? settings.speed : 1;
   clock_.set_speed(std::clamp(speed, slowest, fastest));
   view_.look = settings.look;
+  view_.statistics = settings.panels.statistics;
+  view_.chat = settings.panels.chat;
+  view_.chunk = settings.panels.chunk;
+  view_.mistakes = settings.panels.mistakes;
+  view_.values = settings.panels.values;
   set_focus(settings.focus);
   playing_ = !settings.paused;
   seek(settings.start.value);
@@ -47,6 +60,8 @@ void Controller::open(const replay::Timeline& timeline, std::optional<PlayerId> 
   set_focus(focus);
   view_.loop_start.reset();
   view_.loop_end.reset();
+  view_.marked.reset();
+  view_.chat_scroll = 0;
   view_.hover.reset();
   // What happens at the very beginning is shown.
   const bool hides = std::exchange(view_.hide_result, false);
@@ -162,6 +177,7 @@ Request Controller::act(const Command& command) {
       break;
     case Action::chat:
       view_.chat = !view_.chat;
+      view_.chat_scroll = 0;
       break;
     case Action::statistics:
       view_.statistics = !view_.statistics;
@@ -205,11 +221,29 @@ Request Controller::act(const Command& command) {
     case Action::take_over:
       toggle_attempt();
       break;
+    case Action::perfect_clears:
+      ask(FieldQuestion::Kind::perfect_clears);
+      break;
+    case Action::rows_built:
+      ask(FieldQuestion::Kind::rows_built);
+      break;
+    case Action::way_back:
+      step_way(Direction::back);
+      break;
+    case Action::way_on:
+      step_way(Direction::on);
+      break;
+    case Action::fewer_stones:
+      change_stones(-1);
+      break;
+    case Action::more_stones:
+      change_stones(1);
+      break;
     case Action::hide_result:
       toggle_hide_result();
       break;
     case Action::copy_fumen:
-      return Request::copy_fumen;
+      return way().empty() ? Request::copy_fumen : Request::copy_way;
     case Action::copy_command:
       return Request::copy_command;
     case Action::previous_file:
@@ -234,6 +268,7 @@ Request Controller::act(const Command& command) {
 void Controller::advance(nanoseconds elapsed) {
   if (!view_.message.empty() && (message_left_ -= elapsed) <= nanoseconds{}) view_.message.clear();
   go_on_judging();
+  go_on_asking();
   if (attempt_) {
     attempt_->advance(elapsed);
     show_attempt();
@@ -271,18 +306,43 @@ void Controller::press(const scene::Arrangement& arrangement, scene::Point at) {
   }
 }
 
+void Controller::press_right(const scene::Arrangement& arrangement, scene::Point at) {
+  if (view_.help || attempt_) return;
+  view_.marked.reset();
+  for (const scene::FieldPlace& place : arrangement.fields)
+    if (const auto row = row_at(arrangement, place.field, at); row && place.well.contains(at)) {
+      view_.marked = {place.field, *row, *row};
+      marking_ = true;
+    }
+}
+
 void Controller::move(const scene::Arrangement& arrangement, scene::Point at) {
   if (dragging_) seek_share(arrangement.share_at(at.x));
+  if (marking_ && view_.marked)
+    if (const auto row = row_at(arrangement, view_.marked->field, at)) view_.marked->last = *row;
   const bool points_at_bar = !view_.help && (dragging_ || arrangement.seek_area.contains(at));
   view_.hover = points_at_bar ? std::optional(time_at(arrangement.share_at(at.x))) : std::nullopt;
 }
 
 void Controller::release() {
   dragging_ = false;
+  if (std::exchange(marking_, false) && view_.marked && view_.marked->first > view_.marked->last)
+    std::swap(view_.marked->first, view_.marked->last);
   pause_at_end();
 }
 
-void Controller::wheel(int steps) {
+// No further than there are messages that may be shown.
+void Controller::scroll_chat(int by) {
+  int before = 0;
+  int after = 0;
+  for (const replay::Marker& marker : timeline().markers())
+    if (marker.kind == replay::MarkerKind::chat && scene::may_show(view(), marker.mark))
+      ++(marker.mark.time <= clock_.now() ? before : after);
+  view_.chat_scroll = std::clamp(view_.chat_scroll + by, std::min(0, 1 - before), after);
+}
+
+void Controller::wheel(const scene::Arrangement& arrangement, scene::Point at, int steps) {
+  if (arrangement.chat.contains(at)) return scroll_chat(steps);
   if (attempt_) return;
   for (; steps > 0; --steps) step_placement(Direction::on);
   for (; steps < 0; ++steps) step_placement(Direction::back);
@@ -304,6 +364,7 @@ scene::View Controller::view() const {
   view.focus = focus_;
   if (judging_) view.review = &judging_->review();
   add_ghosts(view);
+  add_way(view);
   return view;
 }
 
@@ -316,6 +377,7 @@ PlayerId Controller::chosen_player() const {
 
 // Goes no further than what was seen if the rest is a secret.
 void Controller::seek(std::int64_t time_ms) {
+  view_.chat_scroll = 0;
   if (hides_result() && time_ms > view_.reached.value) {
     hold_back();
     return;
@@ -331,6 +393,7 @@ void Controller::seek(std::int64_t time_ms) {
 }
 
 void Controller::seek_events(std::uint32_t events) {
+  view_.chat_scroll = 0;
   if (hides_result() && events > view_.reached_events) {
     hold_back();
     return;

@@ -3,8 +3,11 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
+#include <vector>
 
+#include "player/field_question.hpp"
 #include "player/keys.hpp"
 #include "player/replay_clock.hpp"
 #include "replay/timeline/timeline.hpp"
@@ -20,6 +23,7 @@ enum class Request : std::uint8_t {
   screenshot,
   fullscreen,
   copy_fumen,
+  copy_way,
   copy_command,
   previous_file,
   next_file,
@@ -36,6 +40,7 @@ class Controller {
     bool paused = false;
     bool hide_result = false;  // what comes after `start` is a secret
     scene::Look look{};
+    scene::Panels panels{};
   };
   static constexpr double slowest = 1.0 / 8;
   static constexpr double fastest = 16;
@@ -57,10 +62,12 @@ class Controller {
   void press(const scene::Arrangement& arrangement, scene::Point at);
   void move(const scene::Arrangement& arrangement, scene::Point at);
   void release();
+  // The right button marks rows of a field, until release(); a click beside the fields takes the mark away.
+  void press_right(const scene::Arrangement& arrangement, scene::Point at);
   // The mouse is no longer in the window.
   void leave() { view_.hover.reset(); }
-  // Positive turns, towards the user, step on.
-  void wheel(int steps);
+  // Positive turns, towards the user, step on; over the chat panel, through its messages.
+  void wheel(const scene::Arrangement& arrangement, scene::Point at, int steps);
 
   // Shows a message for a moment.
   void show(std::string message);
@@ -79,13 +86,17 @@ class Controller {
   // Null if none goes on.
   const review::Attempt* attempt() const { return attempt_.get(); }
   scene::View view() const;
+  // The question whose answer is shown, and the way shown of it; null if there is none.
+  const Asked* asked() const { return asked_.get(); }
+  std::span<const WayStone> way() const;
   // Whose field is meant where one must be chosen: the focused player's, else the first one's who is alive.
   base::PlayerId chosen_player() const;
   // True as long as there is something that must not be told.
   bool hides_result() const { return scene::hides_result(view_, timeline()); }
   // True if the picture changes without anybody doing anything.
   bool is_moving() const {
-    return playing_ || !view_.message.empty() || attempt_ || (judging_ && !is_judged_);
+    return playing_ || !view_.message.empty() || attempt_ || (judging_ && !is_judged_) ||
+           (asked_ && !is_answer_seen_);
   }
 
  private:
@@ -124,6 +135,17 @@ class Controller {
   void add_ghosts(scene::View& view) const;
   const review::Judgement* last_judged(base::PlayerId player) const;
   void show_attempt();
+  std::string held_text() const;
+  void scroll_chat(int by);
+  FieldQuestion question(FieldQuestion::Kind kind) const;
+  std::vector<field::Tetromino> known_stones();
+  void ask(FieldQuestion::Kind kind);
+  void stop_asking();
+  void go_on_asking();
+  void step_way(Direction direction);
+  void change_stones(int by);
+  void add_way(scene::View& view) const;
+  std::string answer_note() const;
   bool is_for_attempt(Action action);
 
   replay::Playhead playhead_;
@@ -140,6 +162,14 @@ class Controller {
   std::optional<review::Judging> judging_;
   bool is_judged_ = false;
   bool shows_better_ = false;
+  std::unique_ptr<Asked> asked_;
+  std::vector<std::unique_ptr<Asked>> stopped_;  // that still end
+  bool is_answer_seen_ = false;
+  base::PlayerId asked_player_{};
+  std::uint32_t asked_events_ = 0;
+  std::size_t way_ = 0;
+  int stones_asked_ = 10;  // at most so many
+  bool marking_ = false;   // the right button is held
   std::unique_ptr<review::Attempt> attempt_;
   base::PlayerId attempting_{};
   replay::State attempted_;

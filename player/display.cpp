@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "player/xlib.hpp"
+
 namespace tetron::player {
 
 namespace {
@@ -18,12 +20,6 @@ namespace {
 std::shared_ptr<void> load(const char* name) {
   void* library = dlopen(name, RTLD_LAZY | RTLD_NODELETE);
   return library ? std::shared_ptr<void>(library, dlclose) : nullptr;
-}
-
-// A function of a C library: symbol<int(int)>(library, "abs").
-template <class Signature>
-Signature* symbol(const std::shared_ptr<void>& library, const char* name) {
-  return reinterpret_cast<Signature*>(dlsym(library.get(), name));
 }
 
 // Xlib's own handler ends the process.
@@ -73,21 +69,6 @@ bool has_opengl(const std::shared_ptr<void>& xlib, void* display) {
   free_memory(visual);
   return context != nullptr;
 }
-
-using Atom = unsigned long;
-
-// As Xlib's XClientMessageEvent, in the room of the largest event.
-struct ClientMessage {
-  int type = 33;  // ClientMessage
-  unsigned long serial = 0;
-  int send_event = 1;
-  void* display = nullptr;
-  unsigned long window = 0;
-  Atom message_type = 0;
-  int format = 32;
-  std::array<long, 5> data{};
-  std::array<long, 24> room{};
-};
 
 class WindowManager {
  public:

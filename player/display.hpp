@@ -40,6 +40,10 @@ class Display {
   // By what window managers' rules know the window.
   void set_class(unsigned long window, const char* name) const;
 
+  // Xlib and the connection, null where there is none.
+  const std::shared_ptr<void>& xlib() const { return xlib_; }
+  void* connection() const { return connection_.get(); }
+
  private:
   std::shared_ptr<void> xlib_;
   std::shared_ptr<void> connection_;

@@ -35,6 +35,8 @@ std::optional<GameKey> key_of(Code code) {
     case Code::X:
     case Code::Space:
       return GameKey::turn_right;
+    case Code::C:
+      return GameKey::hold;
     default:
       return std::nullopt;
   }
@@ -42,6 +44,9 @@ std::optional<GameKey> key_of(Code code) {
 
 std::optional<GameCommand> command_of(Code code) {
   switch (code) {
+    case Code::Space:
+    case Code::Enter:
+      return GameCommand::start;
     case Code::P:
     case Code::Escape:
       return GameCommand::pause;
@@ -49,6 +54,12 @@ std::optional<GameCommand> command_of(Code code) {
       return GameCommand::restart;
     case Code::N:
       return GameCommand::new_game;
+    case Code::H:
+      return GameCommand::ghost;
+    case Code::T:
+      return GameCommand::theme;
+    case Code::F1:
+      return GameCommand::help;
     case Code::F:
     case Code::F11:
       return GameCommand::fullscreen;
@@ -63,12 +74,32 @@ std::optional<GameCommand> command_of(Code code) {
 std::optional<GameKey> key_of_button(unsigned button) {
   if (button == 0 || button == 1) return GameKey::turn_right;
   if (button == 2 || button == 3) return GameKey::turn_left;
+  if (button == 4 || button == 5) return GameKey::hold;
   return std::nullopt;
 }
 
 constexpr unsigned start_button = 7;
 
+constexpr std::array<std::pair<std::string_view, std::string_view>, 13> key_texts{
+    {{"Left, Right", "move"},
+     {"Down", "fall faster"},
+     {"Up", "drop, where the rules have it"},
+     {"Z, Ctrl", "turn left"},
+     {"X, Space", "turn right"},
+     {"C", "hold, where the rules have it"},
+     {"Space, Enter", "start, go on, play again"},
+     {"P, Esc", "pause"},
+     {"R / N", "the same game again / another one"},
+     {"H", "where the piece will land"},
+     {"T", "dark or light"},
+     {"F, F11", "full screen"},
+     {"Q", "leave"}}};
+
 }  // namespace
+
+std::span<const std::pair<std::string_view, std::string_view>> game_key_texts() {
+  return key_texts;
+}
 
 void GameKeys::hold(std::uint8_t& held, GameKey key, bool down) {
   if (down) {
@@ -81,11 +112,17 @@ void GameKeys::hold(std::uint8_t& held, GameKey key, bool down) {
 }
 
 void GameKeys::press(const sf::Event::KeyEvent& key) {
-  if (key.code < 0 || down_.test(static_cast<std::size_t>(key.code))) return;  // the system repeats it
+  is_repeat_ = key.code >= 0 && down_.test(static_cast<std::size_t>(key.code));
+  if (key.code < 0 || is_repeat_) return;
   ++presses_;
   down_.set(static_cast<std::size_t>(key.code));
   if (const auto game_key = key_of(key.code)) hold(keyboard_, *game_key, true);
   if (const auto command = command_of(key.code)) commands_.push_back(*command);
+}
+
+// Where a question mark stands differs between keyboards.
+void GameKeys::type(char32_t character) {
+  if (character == U'?' && !is_repeat_) commands_.push_back(GameCommand::help);
 }
 
 void GameKeys::move(const sf::Event::JoystickMoveEvent& move) {
@@ -100,6 +137,9 @@ void GameKeys::handle(const sf::Event& event) {
   switch (event.type) {
     case sf::Event::KeyPressed:
       press(event.key);
+      break;
+    case sf::Event::TextEntered:
+      type(event.text.unicode);
       break;
     case sf::Event::KeyReleased:
       if (event.key.code < 0) break;

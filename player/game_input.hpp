@@ -5,16 +5,29 @@
 #include <bitset>
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace tetron::player {
 
 // What steers a game, from the keyboard or a gamepad.
-enum class GameKey : std::uint8_t { left, right, up, down, turn_left, turn_right };
+enum class GameKey : std::uint8_t { left, right, up, down, turn_left, turn_right, hold };
 
-inline constexpr std::size_t game_keys = 6;
+inline constexpr std::size_t game_keys = 7;
 
-enum class GameCommand : std::uint8_t { pause, restart, new_game, fullscreen, quit };
+enum class GameCommand : std::uint8_t {
+  start,
+  pause,
+  restart,
+  new_game,
+  ghost,
+  theme,
+  help,
+  fullscreen,
+  quit
+};
 
 // What was held down, or tapped, since the last frame, and the commands given.
 struct GameInput {
@@ -26,9 +39,13 @@ struct GameInput {
   bool has(GameKey key) const { return (keys >> static_cast<unsigned>(key) & 1U) != 0; }
 };
 
-// Arrows; Z and Ctrl turn left, X and the space bar right; P or Esc pauses, R plays the same game again, N
-// another one, F or F11 is the full screen, Q ends. Gamepad: the stick or the cross, four buttons to turn,
-// start pauses.
+// What the keys do, for people: their names and a description.
+std::span<const std::pair<std::string_view, std::string_view>> game_key_texts();
+
+// Arrows; Z and Ctrl turn left, X and the space bar right, C holds; the space bar and Enter start, too; P or
+// Esc pauses, R plays the same game again, N another one, H is the ghost, T the theme, ? or F1 help, F or F11
+// the full screen, Q ends. Gamepad: the stick or the cross, four buttons to turn, the two above hold, start
+// pauses.
 class GameKeys {
  public:
   void handle(const sf::Event& event);
@@ -38,6 +55,7 @@ class GameKeys {
 
  private:
   void press(const sf::Event::KeyEvent& key);
+  void type(char32_t character);
   void hold(std::uint8_t& held, GameKey key, bool down);
   void move(const sf::Event::JoystickMoveEvent& move);
 
@@ -49,6 +67,7 @@ class GameKeys {
   std::bitset<sf::Keyboard::KeyCount> down_;
   std::vector<GameCommand> commands_;
   std::uint64_t presses_ = 0;
+  bool is_repeat_ = false;  // the key pressed last was down already
 };
 
 }  // namespace tetron::player

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "player/key.hpp"
-#include "scene/panels/help.hpp"
+#include "scene/panels/key_help.hpp"
 
 namespace tetron::player {
 
@@ -54,6 +54,12 @@ enum class Action : std::uint8_t {
   mistake_back,
   mistake_on,
   take_over,
+  perfect_clears,
+  rows_built,
+  way_back,
+  way_on,
+  fewer_stones,
+  more_stones,
   hide_result,
   copy_fumen,
   copy_command,

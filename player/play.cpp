@@ -13,6 +13,7 @@
 #include "player/attempt_keys.hpp"
 #include "player/controller.hpp"
 #include "player/display.hpp"
+#include "player/drop_target.hpp"
 #include "player/input.hpp"
 #include "player/painter.hpp"
 #include "player/quiet_sfml.hpp"
@@ -50,6 +51,19 @@ std::optional<base::PlayerId> namesake(const replay::Game& game, std::optional<b
   return base::PlayerId(static_cast<std::uint8_t>(found - other.names.begin()));
 }
 
+// A game of one player leaves room for more than its field.
+scene::Panels panels_of(const Options& options, const OpenRecording& opened) {
+  if (options.panels) return *options.panels;
+  scene::Panels panels;
+  const replay::Timeline& timeline = opened.timeline();
+  panels.statistics = timeline.layout().players == 1 && !options.attempt;
+  panels.chat =
+      panels.statistics && std::ranges::any_of(timeline.markers(), [](const replay::Marker& marker) {
+        return marker.kind == replay::MarkerKind::chat;
+      });
+  return panels;
+}
+
 // Connects a window with files, a controller and a scene.
 class Player {
  public:
@@ -61,9 +75,10 @@ class Player {
         index_(first),
         opened_(std::move(opened)),
         controller_(opened_->timeline(), {options.start, options.focus, options.speed, options.paused,
-                                          options.hide_result, options.look}),
+                                          options.hide_result, options.look, panels_of(options, *opened_)}),
         painter_(scene::Typesetter(std::move(fonts))),
-        window_(display, title(), options.fullscreen, options.scale) {
+        window_(display, title(), options.fullscreen, options.scale, options.size),
+        drops_(display, window_.handle()) {
     set_show();
     if (options.attempt) controller_.begin_attempt(*options.attempt);
     if (!options.message.empty()) controller_.show(options.message);
@@ -75,7 +90,7 @@ class Player {
     auto last = Clock::now();
     while (window_.is_open()) {
       const bool was_moving = controller_.is_moving();
-      const bool is_touched = handle_events();
+      const bool is_touched = handle_events() | take_dropped();
       const auto now = Clock::now();
       controller_.advance(now - last);
       last = now;
@@ -94,6 +109,23 @@ class Player {
     bool any = false;
     for (sf::Event event; window_.is_open() && window_.target().pollEvent(event); any = true) handle(event);
     return any;
+  }
+
+  // Shows the first of the files that were dropped on the window; the others are after it.
+  bool take_dropped() {
+    const std::vector<std::string> paths = drops_.take();
+    if (paths.empty()) return false;
+    ++inputs_;
+    const auto first = playlist_.add(paths);
+    if (!first) {
+      controller_.show(first.error());
+      return true;
+    }
+    std::string skipped;
+    for (std::size_t index = *first; index < playlist_.size(); ++index)
+      if (open(index, skipped)) return true;
+    controller_.show(skipped);
+    return true;
   }
 
   Standing standing() const {
@@ -139,13 +171,15 @@ class Player {
         buttons_.set(static_cast<std::size_t>(event.mouseButton.button));
         if (event.mouseButton.button == sf::Mouse::Left)
           controller_.press(arrangement(), {event.mouseButton.x, event.mouseButton.y});
+        if (event.mouseButton.button == sf::Mouse::Right)
+          controller_.press_right(arrangement(), {event.mouseButton.x, event.mouseButton.y});
         break;
       case sf::Event::MouseMoved:
         controller_.move(arrangement(), {event.mouseMove.x, event.mouseMove.y});
         break;
       case sf::Event::MouseButtonReleased:
         buttons_.reset(static_cast<std::size_t>(event.mouseButton.button));
-        if (event.mouseButton.button == sf::Mouse::Left) controller_.release();
+        controller_.release();
         break;
       case sf::Event::MouseWheelScrolled:
         ++inputs_;
@@ -177,7 +211,12 @@ class Player {
       return;
     }
     const auto saved = save_bytes(*bytes, options_.screenshot_folder, playlist_.name(index_), view.now);
-    controller_.show(saved ? "saved " + *saved : saved.error());
+    // It is listed behind the games.
+    const bool is_listed =
+        saved && playlist_.add({(options_.screenshot_folder / *saved).string()}).has_value();
+    if (is_listed) show_->titles = titles();
+    controller_.show(!saved ? saved.error()
+                            : "saved " + *saved + (is_listed ? ", listed behind the games" : ""));
   }
 
   void turn_wheel(const sf::Event::MouseWheelScrollEvent& wheel) {
@@ -185,7 +224,7 @@ class Player {
     wheel_rest_ -= wheel.delta;
     const int steps = static_cast<int>(wheel_rest_);
     wheel_rest_ -= static_cast<float>(steps);
-    controller_.wheel(steps);
+    controller_.wheel(arrangement(), {wheel.x, wheel.y}, steps);
   }
 
   void fulfil(Request request) {
@@ -202,6 +241,16 @@ class Player {
       case Request::copy_fumen:
         copy(opened_->fumen(controller_.shown(), controller_.chosen_player()));
         break;
+      case Request::copy_way: {
+        FieldQuestion question = controller_.asked()->question();
+        // Rows that were built are empty at the beginning.
+        if (question.kind == FieldQuestion::Kind::rows_built)
+          for (int row = 0; row <= question.last_row; ++row)
+            for (int column = 0; column < question.grid.width(); ++column)
+              question.grid.set({field::Column(column), field::Row(row)}, field::Cell::empty);
+        copy(opened_->way(question.grid, controller_.way()));
+        break;
+      }
       case Request::copy_command:
         copy(opened_->command_line(controller_.view()));
         break;
@@ -370,6 +419,7 @@ class Player {
   Input input_;
   Painter painter_;
   Window window_;
+  DropTarget drops_;
   float wheel_rest_ = 0;
   scene::Picture drawn_;
   Clock::time_point drawn_at_{};

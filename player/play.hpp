@@ -38,6 +38,8 @@ struct Options {
   double speed = 1;
   double scale = 0;  // how fine the screen's pixels are, 1 for an ordinary one; 0: as the desktop says
   scene::Look look{};
+  std::optional<scene::Panels> panels{};  // nothing: what there is room for
+  std::optional<scene::Size> size{};      // of the window on the desktop
   bool fullscreen = false;
   bool paused = false;
   bool hide_result = false;

@@ -4,8 +4,11 @@
 #include <cstdint>
 #include <expected>
 #include <memory>
+#include <span>
 #include <string>
+#include <vector>
 
+#include "player/way.hpp"
 #include "replay/timeline/timeline.hpp"
 #include "review/judge.hpp"
 #include "review/stones.hpp"
@@ -52,6 +55,8 @@ class OpenRecording {
 
   // A player's field in `state`, a state of timeline(), as a fumen.
   virtual Copy fumen(const replay::State& state, base::PlayerId player) const = 0;
+  // Stones put on a field one after the other, as a fumen with a page for each.
+  virtual Copy way(const field::Grid& grid, std::span<const WayStone> stones) const = 0;
   // How its stones move, and which can be seen.
   virtual review::Ruleset rules() const { return {review::stones_of(timeline().profile()), false, nullptr}; }
   // What to type to come back to this view.
@@ -71,6 +76,11 @@ class Playlist {
   virtual std::string name(std::size_t index) const = 0;
   // A sentence for the window saying why if it cannot be opened.
   virtual std::expected<std::unique_ptr<OpenRecording>, std::string> open(std::size_t index) = 0;
+  // Takes files and folders in behind the others; the index of the first. A sentence for the window if there
+  // is no recording among them.
+  virtual std::expected<std::size_t, std::string> add(const std::vector<std::string>&) {
+    return std::unexpected(std::string("this list takes no files"));
+  }
 };
 
 }  // namespace tetron::player

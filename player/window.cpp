@@ -48,14 +48,15 @@ sf::String to_sfml(const std::string& utf8) {
 
 }  // namespace
 
-Window::Window(const Display& display, const std::string& title, bool fullscreen, double scale)
+Window::Window(const Display& display, const std::string& title, bool fullscreen, double scale,
+               std::optional<scene::Size> size)
     : display_(display) {
   const scene::Size desktop = desktop_size();
   const auto scaled = [scale](int pixels, int most) {
     return static_cast<int>(std::clamp(pixels * scale, 1.0, std::max(1.0, static_cast<double>(most))));
   };
-  const int width = scaled(preferred.width, desktop.width);
-  const int height = scaled(preferred.height, desktop.height);
+  const int width = size ? std::min(size->width, desktop.width) : scaled(preferred.width, desktop.width);
+  const int height = size ? std::min(size->height, desktop.height) : scaled(preferred.height, desktop.height);
   on_desktop_ = {(desktop.width - width) / 2, (desktop.height - height) / 2, width, height};
   window_.create(sf::VideoMode(whole(width), whole(height)), to_sfml(title));
   if (!is_open()) return;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <SFML/Graphics/RenderWindow.hpp>
+#include <optional>
 #include <string>
 
 #include "player/display.hpp"
@@ -12,9 +13,10 @@ namespace tetron::player {
 // window all the time, so that no key gets lost on the way.
 class Window {
  public:
-  // `title` is UTF-8. On the desktop the window is 1280 × 720 times `scale`, or as large as fits. The display
-  // must outlive the window, which is in its place when this returns.
-  Window(const Display& display, const std::string& title, bool fullscreen, double scale);
+  // `title` is UTF-8. On the desktop the window has that size, else 1280 × 720 times `scale`, or as large as
+  // fits. The display must outlive the window, which is in its place when this returns.
+  Window(const Display& display, const std::string& title, bool fullscreen, double scale,
+         std::optional<scene::Size> size = std::nullopt);
 
   bool is_open() const { return window_.isOpen(); }
   void close() { window_.close(); }

@@ -1,6 +1,7 @@
 #include "review/attempt.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "formats/tet/record.hpp"
 #include "replay/profile/pack.hpp"
@@ -74,6 +75,7 @@ std::vector<StoneStyle> queue_of(const std::vector<replay::Gauge>& gauges, std::
 AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rules, const replay::State& state,
                            base::PlayerId player) {
   AttemptStart start;
+  start.may_hold = rules.may_hold;
   start.grid = field::Grid(state.grid(state.layout().field_of(player)));
   start.falling = state.players[player.value].stone;
   std::vector<StoneStyle> drawn;
@@ -96,6 +98,7 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
       !rules.gauges->players[player.value].empty()) {
     const auto& gauges = rules.gauges->players[player.value];
     const auto* now = rules.gauges->at(player, state.time);
+    if (now) start.held = now->held;
     start.coming = queue_of(gauges, now ? static_cast<std::size_t>(now - gauges.data()) : 0);
     // The first stone is in no gauge.
     const auto all = queue_of(gauges, 0);
@@ -139,6 +142,7 @@ Attempt::Attempt(const replay::Profile& profile, const std::vector<Stone>& stone
     now_.is_over = true;
     return;
   }
+  if (start_.held && std::ranges::find(kinds_, *start_.held) != kinds_.end()) now_.held = start_.held;
   if (queue_.empty()) draw_more();
   if (start_.falling && std::ranges::find(kinds_, start_.falling->style) != kinds_.end())
     appear_at(*start_.falling);
@@ -276,6 +280,9 @@ void Attempt::steer(Steer steer) {
     case Steer::turn_left:
       turn(3);
       break;
+    case Steer::hold:
+      hold();
+      break;
     case Steer::undo:
       break;
   }
@@ -314,9 +321,18 @@ void Attempt::fix() {
   }
   now_.lines += static_cast<std::uint32_t>(now_.grid.clear_full_rows());
   board_ = Board(now_.grid);
+  now_.has_held = false;
   appear(take());
   now_.is_over = now_.is_over || is_out;
   appeared_ = now_;
+}
+
+// Once for each stone that is fixed, where the game has it.
+void Attempt::hold() {
+  if (!start_.may_hold || now_.has_held) return;
+  const std::optional<StoneStyle> back = std::exchange(now_.held, now_.falling.style);
+  now_.has_held = true;
+  appear(back ? *back : take());
 }
 
 void Attempt::undo() {

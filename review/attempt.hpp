@@ -25,16 +25,18 @@ struct AttemptStart {
   bool draws_bags = false;              // after `coming`: each kind once before any comes again; else evenly
   std::vector<base::StoneStyle> bag{};  // what is left of the one that `coming` ends in
   base::Milliseconds row_time{500};     // until a stone falls by a row
+  bool may_hold = false;                // a stone can be kept for later
+  std::optional<base::StoneStyle> held{};
 };
 
-// What a moment gives. `state` is one of the timeline; gravity is such that a stone takes three times as long for
-// a field as the player took for a stone, in the mean of the whole game.
+// What a moment gives. `state` is one of the timeline; gravity is such that a stone takes three times as long
+// for a field as the player took for a stone, in the mean of the whole game.
 AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rules, const replay::State& state,
                            base::PlayerId player);
 // Of a board alone: `queue` comes first, then bags.
 AttemptStart attempt_on(field::Grid grid, std::vector<base::StoneStyle> queue);
 
-enum class Steer : std::uint8_t { left, right, down, drop, turn_right, turn_left, undo };
+enum class Steer : std::uint8_t { left, right, down, drop, turn_right, turn_left, hold, undo };
 
 // A game that goes on from a moment of another one, or from a board. Nothing comes from other players.
 class Attempt {
@@ -50,6 +52,7 @@ class Attempt {
   // The one that is falling; nothing when the game is over.
   std::optional<tet::StonePlace> stone() const;
   base::StoneStyle next() const;
+  std::optional<base::StoneStyle> held() const { return now_.held; }
   std::uint32_t lines() const { return now_.lines; }
   std::uint32_t placements() const { return static_cast<std::uint32_t>(before_.size()); }
   bool is_over() const { return now_.is_over; }
@@ -77,6 +80,8 @@ class Attempt {
     bool is_over = false;
     std::uint32_t lines = 0;
     std::size_t drawn = 0;  // of queue_
+    std::optional<base::StoneStyle> held{};
+    bool has_held = false;  // since a stone was fixed
   };
   // A stone that was placed: how things stood when it appeared, and where it went, and when.
   struct Past {
@@ -91,6 +96,7 @@ class Attempt {
   void turn(int quarters);
   void fix();
   void undo();
+  void hold();
   void appear(base::StoneStyle style);
   void appear_at(const tet::StonePlace& place);
   void draw_more();

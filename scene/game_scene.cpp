@@ -3,9 +3,13 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <span>
 
 #include "scene/board/blocks.hpp"
+#include "scene/board/grid_background.hpp"
+#include "scene/layout/arrangement.hpp"
 #include "scene/layout/metrics.hpp"
+#include "scene/panels/help.hpp"
 #include "scene/primitives/theme.hpp"
 #include "scene/text/wrap.hpp"
 
@@ -13,7 +17,11 @@ namespace tetron::scene {
 
 namespace {
 
-constexpr double side_width = 260;  // design pixels, of what stands beside the field
+// Of what stands beside the field, in design pixels.
+constexpr double side_width = 210;
+constexpr double box_height = 76;   // of the held and the next piece
+constexpr double line_height = 50;  // of those that come after it
+constexpr double largest_cell = 18;
 constexpr int circle_spots = 28;
 
 struct Places {
@@ -24,8 +32,18 @@ struct Places {
   Box problem;
 };
 
-Places places_of(const GameView& view, Size window, double scale) {
-  const auto px = [scale](double design) { return static_cast<int>(std::lround(design * scale)); };
+// What a frame of a game is drawn with.
+struct Tools {
+  const Theme& theme;
+  double unit;  // pixels of a pixel of the design
+
+  int px(double design) const { return static_cast<int>(std::lround(design * unit)); }
+  int text() const { return std::max(1, px(metrics::text_size)); }
+  int line() const { return text() * 3 / 2; }
+};
+
+Places places_of(const GameView& view, Size window, const Tools& tools) {
+  const auto px = [&tools](double design) { return tools.px(design); };
   const int margin = px(6 * metrics::step);
   Places places;
   Box all = Box{0, 0, window.width, window.height}.inset(margin);
@@ -35,7 +53,7 @@ Places places_of(const GameView& view, Size window, double scale) {
     all.height -= height + margin;
   }
   if (!view.printed.empty()) {
-    const int wanted = px(metrics::text_size) * 3 / 2 * static_cast<int>(view.printed.size());
+    const int wanted = tools.line() * static_cast<int>(view.printed.size());
     const int height = std::min(all.height / 4, wanted);
     places.printed = {all.x, all.bottom() - height, all.width, height};
     all.height -= height + margin;
@@ -114,40 +132,108 @@ void draw_game_block(Layer& layer, const Box& well, int cell, const GameBlock& b
   }
 }
 
+// Hollow, so that nobody takes it for blocks.
+void draw_ghost(Layer& layer, const GameView& view, const Places& places, const Theme& theme) {
+  const auto has = [&view](double x, double y) {
+    return std::ranges::any_of(view.ghost,
+                               [x, y](const GameBlock& block) { return block.x == x && block.y == y; });
+  };
+  const int line = std::max(1, places.cell / 12);
+  for (const GameBlock& block : view.ghost) {
+    if (block.y < 0) continue;
+    const Box cell{places.well.x + static_cast<int>(std::lround(block.x * places.cell)),
+                   places.well.y + static_cast<int>(std::lround(block.y * places.cell)), places.cell,
+                   places.cell};
+    const Color outline = mixed(theme.well, block.color, 0.62);
+    layer.fill(cell, mixed(theme.well, block.color, 0.16));
+    if (!has(block.x, block.y - 1)) layer.fill({cell.x, cell.y, cell.width, line}, outline);
+    if (!has(block.x, block.y + 1)) layer.fill({cell.x, cell.bottom() - line, cell.width, line}, outline);
+    if (!has(block.x - 1, block.y)) layer.fill({cell.x, cell.y, line, cell.height}, outline);
+    if (!has(block.x + 1, block.y)) layer.fill({cell.right() - line, cell.y, line, cell.height}, outline);
+  }
+}
+
 void draw_field(Layer& layer, const GameView& view, const Places& places, const Theme& theme) {
   const Box& well = places.well;
-  layer.fill(well, theme.well);
-  for (int x = 1; x < view.columns; ++x)
-    layer.fill({well.x + x * places.cell - 1, well.y, 1, well.height}, theme.grid);
-  for (int y = 1; y < view.rows; ++y)
-    layer.fill({well.x, well.y + y * places.cell - 1, well.width, 1}, theme.grid);
+  draw_grid_background(layer, theme, well, places.cell, theme.well_edge, {});
+  draw_ghost(layer, view, places, theme);
   for (const GameBlock& block : view.field) draw_game_block(layer, well, places.cell, block);
   for (const GameBlock& block : view.tumo) draw_game_block(layer, well, places.cell, block);
 }
 
-void draw_side(Layer& layer, const GameView& view, const Places& places, const Theme& theme, double scale) {
-  const auto px = [scale](double design) { return static_cast<int>(std::lround(design * scale)); };
-  const int size = px(metrics::text_size);
-  const int line = size * 3 / 2;
-  Box side = places.side;
-  layer.write("Next", side.take_top(line), {size, theme.label});
-  if (view.next_size > 0) {
-    const int cell = std::min({places.cell, side.width / view.next_size, side.height / 3 / view.next_size});
-    const Box box = side.take_top(cell * view.next_size);
-    for (const GameBlock& block : view.next) draw_game_block(layer, box, cell, block);
+// In the middle of the box, as large as fits.
+void draw_piece(Layer& layer, const Box& box, std::span<const GameBlock> piece, int largest) {
+  if (piece.empty() || box.empty()) return;
+  const auto [left, right] = std::ranges::minmax(piece, {}, &GameBlock::x);
+  const auto [top, bottom] = std::ranges::minmax(piece, {}, &GameBlock::y);
+  const double columns = right.x - left.x + 1;
+  const double rows = bottom.y - top.y + 1;
+  const int cell = static_cast<int>(std::min({box.width / columns, box.height / rows, double(largest)}));
+  if (cell <= 0) return;
+  const Box room{box.x + (box.width - static_cast<int>(columns * cell)) / 2,
+                 box.y + (box.height - static_cast<int>(rows * cell)) / 2, box.width, box.height};
+  for (GameBlock block : piece) {
+    block.x -= left.x;
+    block.y -= top.y;
+    draw_game_block(layer, room, cell, block);
   }
-  side.take_top(line);
-  for (const auto& [label, value] : view.numbers) {
-    const Box row = side.take_top(line);
-    layer.write(label, row, {size, theme.label});
-    layer.write(value, row, {size, theme.text, Align::right, Weight::bold});
-  }
-  side.take_top(line);
-  for (const std::string& key : view.keys) layer.write(key, side.take_top(line), {size, theme.faint});
 }
 
-void draw_banner(Layer& layer, const GameView& view, const Places& places, const Theme& theme) {
+void draw_boxed_piece(Layer& layer, const Box& box, std::string_view word, std::span<const GameBlock> piece,
+                      const Tools& tools) {
+  layer.fill(box, tools.theme.well_edge);
+  layer.fill(box.inset(1), tools.theme.well);
+  Box inside = box.inset(2);
+  const int em = std::max(1, tools.text() * 3 / 4);
+  if (!word.empty()) {
+    const Box line = inside.take_top(em * 5 / 4);
+    layer.write(word, {line.x + em / 4, line.y, line.width - em / 4, line.height}, {em, tools.theme.label});
+  }
+  draw_piece(layer, inside.inset(em / 4), piece, tools.px(largest_cell));
+}
+
+// The held piece and the next one side by side, below them those that come after.
+void draw_pieces(Layer& layer, const GameView& view, Box& side, const Tools& tools) {
+  const int between = tools.px(metrics::step);
+  Box upper = side.take_top(tools.px(box_height));
+  if (view.hold) {
+    const int width = (upper.width - between) / 2;
+    draw_boxed_piece(layer, {upper.x, upper.y, width, upper.height}, "hold", *view.hold, tools);
+    upper = {upper.right() - width, upper.y, width, upper.height};
+  }
+  if (view.next.empty()) return draw_boxed_piece(layer, upper, "next", {}, tools);
+  draw_boxed_piece(layer, upper, "next", view.next.front(), tools);
+  side.take_top(between);
+  const auto after = std::span(view.next).subspan(1);
+  if (after.empty()) return;
+  const Box line = side.take_top(tools.px(line_height));
+  layer.fill(line, tools.theme.well_edge);
+  layer.fill(line.inset(1), tools.theme.well);
+  const int share = line.width / static_cast<int>(after.size());
+  for (std::size_t i = 0; i < after.size(); ++i)
+    draw_piece(layer,
+               Box{line.x + static_cast<int>(i) * share, line.y, share, line.height}.inset(tools.px(6)),
+               after[i], tools.px(largest_cell));
+}
+
+void draw_side(Layer& layer, const GameView& view, const Places& places, const Tools& tools) {
+  const int size = tools.text();
+  const int line = tools.line();
+  Box side = places.side;
+  draw_pieces(layer, view, side, tools);
+  side.take_top(line / 2);
+  for (const auto& [label, value] : view.numbers) {
+    const Box row = side.take_top(line);
+    layer.write(label, row, {size, tools.theme.label});
+    layer.write(value, row, {size, tools.theme.text, Align::right});
+  }
+  side.take_top(line / 2);
+  if (!view.keys.empty()) layer.write("? shows the keys", side.take_top(line), {size, tools.theme.faint});
+}
+
+void draw_banner(Layer& layer, const GameView& view, const Places& places, const Tools& tools) {
   if (view.banner.empty() || places.well.empty()) return;
+  const Theme& theme = tools.theme;
   layer.fill(places.well, theme.shade);
   const int size = std::max(6, places.well.width / 9);
   const Box band{places.well.x, places.well.y + (places.well.height - 2 * size) / 2, places.well.width,
@@ -155,52 +241,64 @@ void draw_banner(Layer& layer, const GameView& view, const Places& places, const
   layer.fill(band, theme.background);
   layer.write(view.banner, band, {size, theme.accent, Align::centre, Weight::bold});
   if (view.hint.empty()) return;
-  const int small = std::max(6, size / 2);
-  const Box below{band.x, band.bottom(), band.width, 2 * small};
-  layer.fill(below, theme.background);
-  layer.write(view.hint, below, {small, theme.text, Align::centre});
+  // As many lines as it needs to be read.
+  const int small = std::clamp(size / 2, 6, std::max(6, tools.text()));
+  Box below{band.x, band.bottom(), band.width, 0};
+  for (const std::string& text : wrapped(view.hint, static_cast<double>(band.width) / small, 4)) {
+    const Box line{below.x, below.bottom(), below.width, 2 * small};
+    layer.fill(line, theme.background);
+    layer.write(text, line, {small, theme.text, Align::centre});
+    below.height += line.height;
+  }
 }
 
-void draw_problem(Layer& layer, const GameView& view, const Places& places, const Theme& theme,
-                  double scale) {
+void draw_problem(Layer& layer, const GameView& view, const Places& places, const Tools& tools) {
   if (view.problem.empty()) return;
-  const int size = static_cast<int>(std::lround(metrics::text_size * scale));
-  const int line = size * 3 / 2;
-  layer.fill(places.problem, theme.warning_surface);
+  const int size = tools.text();
+  const int line = tools.line();
+  layer.fill(places.problem, tools.theme.warning_surface);
   Box room = places.problem.inset(size / 2);
   const auto most = static_cast<std::size_t>(std::max(1, room.height / std::max(1, line)));
   for (const std::string& text :
        wrapped(view.problem, static_cast<double>(room.width) / std::max(1, size), most))
-    layer.write(text, room.take_top(line), {size, theme.warning});
+    layer.write(text, room.take_top(line), {size, tools.theme.warning});
 }
 
 // The last ones that there is room for.
-void draw_printed(Layer& layer, const GameView& view, const Places& places, const Theme& theme,
-                  double scale) {
-  const int size = static_cast<int>(std::lround(metrics::text_size * scale));
-  const int line = std::max(1, size * 3 / 2);
+void draw_printed(Layer& layer, const GameView& view, const Places& places, const Tools& tools) {
+  const int size = tools.text();
+  const int line = tools.line();
   Box room = places.printed;
   const auto most = static_cast<std::size_t>(std::max(0, room.height / line));
   const std::size_t first = view.printed.size() - std::min(most, view.printed.size());
   for (std::size_t i = first; i < view.printed.size(); ++i)
-    layer.write(view.printed[i], room.take_top(line), {size, theme.label});
+    layer.write(view.printed[i], room.take_top(line), {size, tools.theme.label});
 }
 
 }  // namespace
 
 Picture game_scene(const GameView& view, Size window, double scale) {
-  const Theme& colors = theme(ThemeKind::dark);
-  const Places places = places_of(view, window, scale);
+  const Tools tools{theme(view.theme), unit_of(window, scale)};
+  const Places places = places_of(view, window, tools);
   Layer game;
   if (places.cell > 0) {
-    draw_field(game, view, places, colors);
-    draw_side(game, view, places, colors, scale);
+    draw_field(game, view, places, tools.theme);
+    draw_side(game, view, places, tools);
   }
-  draw_printed(game, view, places, colors, scale);
-  draw_problem(game, view, places, colors, scale);
+  draw_printed(game, view, places, tools);
+  draw_problem(game, view, places, tools);
   Layer banner;
-  draw_banner(banner, view, places, colors);
-  return {window, colors.background, {std::move(game), std::move(banner)}};
+  draw_banner(banner, view, places, tools);
+  Picture picture{window, tools.theme.background, {std::move(game), std::move(banner)}};
+  if (view.help) {
+    Layer help;
+    draw_help(help,
+              HelpStyle{window, tools.text(), tools.theme,
+                        "Gamepad: stick or cross, four buttons turn, start pauses"},
+              view.keys);
+    picture.layers.push_back(std::move(help));
+  }
+  return picture;
 }
 
 }  // namespace tetron::scene

@@ -2,11 +2,14 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "scene/panels/key_help.hpp"
 #include "scene/primitives/picture.hpp"
+#include "scene/primitives/theme.hpp"
 
 // A game that is being played, as it is to be drawn: nothing about whose game it is, or by what rules.
 namespace tetron::scene {
@@ -29,14 +32,17 @@ struct GameView {
   int rows = 1;
   std::vector<GameBlock> field{};
   std::vector<GameBlock> tumo{};
-  std::vector<GameBlock> next{};  // from the corner of a box of next_size cells
-  int next_size = 0;
+  std::vector<GameBlock> ghost{};              // where it will land
+  std::vector<std::vector<GameBlock>> next{};  // pieces, each anywhere: it is shown in the middle of its box
+  std::optional<std::vector<GameBlock>> hold{};  // nothing: this game has none; empty: nothing is held
   std::vector<std::pair<std::string, std::string>> numbers{};  // label and value
-  std::vector<std::string> keys{};                             // what they do, a line each
-  std::string banner{};                                        // over the field; empty: none
-  std::string hint{};                                          // below the banner
-  std::vector<std::string> printed{};                          // lines below the field
-  std::string problem{};                                       // below everything; empty: none
+  std::vector<KeyHelp> keys{};
+  bool help = false;  // shows the keys
+  ThemeKind theme = ThemeKind::dark;
+  std::string banner{};                // over the field; empty: none
+  std::string hint{};                  // below the banner
+  std::vector<std::string> printed{};  // lines below the field
+  std::string problem{};               // below everything; empty: none
 };
 
 }  // namespace tetron::scene

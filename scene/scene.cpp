@@ -31,6 +31,8 @@ void draw_damage(Layer& layer, const Frame& frame, const std::string& damage) {
   layer.write(damage, line, {arrangement.px(metrics::text_size), frame.theme.warning});
 }
 
+// In place of the file's name, so that nothing of the game is covered; where that is too narrow, over the
+// fields.
 void draw_message(Layer& layer, const Frame& frame) {
   const std::string& message = frame.view.message;
   if (message.empty()) return;
@@ -38,9 +40,16 @@ void draw_message(Layer& layer, const Frame& frame) {
   const int size = arrangement.px(metrics::text_size);
   const int edge = arrangement.px(4 * metrics::step);
   const int height = arrangement.px(9 * metrics::step);
-  const int width = std::min({arrangement.window.width - 2 * edge, arrangement.px(640),
-                              static_cast<int>(guessed_width(message) * size) + 2 * edge});
+  const int wanted = static_cast<int>(guessed_width(message) * size) + 2 * edge;
+  if (has_room_for_message(frame)) {
+    const Box& titles = arrangement.titles;
+    const Box line{titles.right() - wanted, titles.y, wanted, titles.height};
+    layer.fill(line, frame.theme.background);
+    layer.write(message, line, {size, frame.theme.text, Align::right, Weight::bold});
+    return;
+  }
   const int bottom = arrangement.window.height - arrangement.px(26 * metrics::step);
+  const int width = std::min({arrangement.window.width - 2 * edge, arrangement.px(640), wanted});
   const Box box{(arrangement.window.width - width) / 2, bottom - height, width, height};
   layer.fill(box, frame.theme.surface_edge);
   layer.fill(box.inset(1), frame.theme.surface);

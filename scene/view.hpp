@@ -1,10 +1,12 @@
 #pragma once
 
+#include <array>
 #include <bitset>
 #include <limits>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "replay/timeline/timeline.hpp"
 #include "review/judge.hpp"
@@ -41,6 +43,24 @@ struct GhostStone {
   bool is_better = false;
 };
 
+// A way that the solver found, shown in the field as it is.
+struct ShownWay {
+  struct Stone {
+    field::Cell kind{};
+    std::array<field::Position, 4> cells{};
+  };
+  base::MatrixId field{};
+  std::vector<Stone> stones{};  // in an order of building
+  std::size_t number = 0;       // of the ways, from 0
+};
+
+// Rows that were marked with the mouse.
+struct MarkedRows {
+  base::MatrixId field{};
+  int first = 0;  // from the top
+  int last = 0;
+};
+
 // What the scene shows besides the game itself.
 struct View {
   base::Milliseconds now{};
@@ -54,6 +74,7 @@ struct View {
   std::optional<base::Milliseconds> loop_start{};
   std::optional<base::Milliseconds> loop_end{};  // only with a start before it
   bool chat = false;                             // panels
+  int chat_scroll = 0;                           // messages that the chat panel is ahead of the moment
   bool statistics = false;
   bool chunk = false;
   // No duration, totals or winner are shown before they are reached.
@@ -65,6 +86,10 @@ struct View {
 
   std::vector<GhostStone> ghosts{};
   std::string note{};  // stands in place of the file's name
+  std::optional<ShownWay> way{};
+  std::optional<MarkedRows> marked{};
+  bool asking = false;                  // the solver has a question
+  std::optional<std::uint64_t> ways{};  // how many it has found, when it is done
   bool mistakes = false;
   bool values = false;  // the line above the seek bar
   // What was found until now; lives as long as the view. Null if nothing was looked for.

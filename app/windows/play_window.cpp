@@ -12,6 +12,7 @@
 #include "app/io/state_log.hpp"
 #include "app/options/keys_file.hpp"
 #include "app/windows/own_windows.hpp"
+#include "app/windows/window_memory.hpp"
 #include "base/escape.hpp"
 #include "player/play.hpp"
 #include "scene/text/names.hpp"
@@ -48,6 +49,10 @@ std::string state_text(const player::Standing& standing, const player::Playlist&
   base::append_json_string(text, view.message);
   append(R"(,"values":{},"mistakes":{},"ghosts":{},"note":)", view.values, view.mistakes, view.ghosts.size());
   base::append_json_string(text, view.note);
+  append(R"(,"asking":{},"ways":{},"way":{},"way_stones":{},"marked":[{}])", view.asking,
+         view.ways ? fmt::format("{}", *view.ways) : "null", view.way ? view.way->number : 0,
+         view.way ? view.way->stones.size() : 0,
+         view.marked ? fmt::format("{},{}", view.marked->first, view.marked->last) : "");
   append(R"(,"attempting":{},"attempt_placements":{},"attempt_lines":{},"attempt_over":{})",
          standing.attempting, standing.attempt_placements, standing.attempt_lines, standing.attempt_over);
   append(R"(,"inputs":{},"held":{},"reloads":{},"width":{},"height":{}}})"
@@ -62,9 +67,15 @@ Kind kind_named(const std::array<std::string_view, count>& names, std::string_vi
   return static_cast<Kind>(std::ranges::find(names, name) - names.begin());
 }
 
-scene::Look look_of(const PlayOptions& options) {
-  return {.theme = kind_named<scene::ThemeKind>(scene::theme_names, options.theme),
-          .palette = kind_named<scene::PaletteKind>(scene::palette_names, options.palette),
+// What is not said is as it was last time.
+scene::Look look_of(const PlayOptions& options, const WindowMemory& last) {
+  const auto said_or = [](const std::string& said, const std::optional<std::string>& before, auto kind) {
+    return !said.empty() ? said : before.value_or(std::string(scene::name_of(kind)));
+  };
+  return {.theme = kind_named<scene::ThemeKind>(scene::theme_names,
+                                                said_or(options.theme, last.theme, scene::ThemeKind::dark)),
+          .palette = kind_named<scene::PaletteKind>(
+              scene::palette_names, said_or(options.palette, last.palette, scene::PaletteKind::game)),
           .landing_shadow = options.shadow,
           .motion = !options.no_motion};
 }
@@ -84,7 +95,10 @@ player::Options window_of(const PlayOptions& options) {
   window.paused = options.paused;
   window.hide_result = options.hide_result;
   window.scale = options.scale;
-  window.look = look_of(options);
+  const WindowMemory last = remembered_window();
+  window.look = look_of(options, last);
+  window.panels = last.panels;
+  window.size = last.size;
   window.display_lost = leave_lost_display;
   return window;
 }
@@ -101,6 +115,12 @@ std::optional<player::Standing> show(player::Playlist& list, std::size_t first,
     error("{}", ended.error().message);
     return std::nullopt;
   }
+  WindowMemory memory;
+  memory.theme = scene::name_of(ended->view.look.theme);
+  memory.palette = scene::name_of(ended->view.look.palette);
+  memory.panels = ended->view.panels();
+  memory.size = ended->fullscreen ? remembered_window().size : ended->size;
+  remember_window(memory);
   if (options.print_state) {
     Output out;
     out.text() += state_text(*ended, list);

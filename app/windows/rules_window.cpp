@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <cstdlib>
+#include <utility>
 
 #include "app/commands/rules/rules_play.hpp"
 #include "app/commands/rules/rules_played.hpp"
@@ -8,16 +9,21 @@
 #include "app/io/output.hpp"
 #include "app/io/state_log.hpp"
 #include "app/windows/own_windows.hpp"
+#include "app/windows/window_memory.hpp"
 #include "base/escape.hpp"
 #include "player/game_window.hpp"
 #include "rules/engine/drawing.hpp"
 #include "rules/engine/state_hash.hpp"
+#include "scene/text/names.hpp"
 
 namespace tetron::app {
 
 namespace {
 
 constexpr std::uint64_t look_frames = 15;  // between looks at the file
+constexpr std::size_t pieces_shown = 3;    // that come
+// After the game's end, until a key that also turns begins another one: nobody means that who still plays.
+constexpr std::uint64_t frames_of_rest = 45;
 
 scene::BlockForm form_of(rules::Form form) {
   switch (form) {
@@ -46,12 +52,13 @@ std::vector<scene::GameBlock> blocks_of(const std::vector<rules::DrawnBlock>& dr
 rules::Inputs inputs_of(const player::GameInput& input) {
   using player::GameKey;
   using rules::Key;
-  constexpr std::array<std::pair<GameKey, Key>, 6> keys{{{GameKey::left, Key::left},
+  constexpr std::array<std::pair<GameKey, Key>, 7> keys{{{GameKey::left, Key::left},
                                                          {GameKey::right, Key::right},
                                                          {GameKey::up, Key::up},
                                                          {GameKey::down, Key::down},
                                                          {GameKey::turn_left, Key::turn_left},
-                                                         {GameKey::turn_right, Key::turn_right}}};
+                                                         {GameKey::turn_right, Key::turn_right},
+                                                         {GameKey::hold, Key::hold}}};
   rules::Inputs inputs;
   for (const auto& [pressed, key] : keys)
     if (input.has(pressed)) inputs = inputs.with(key);
@@ -63,7 +70,10 @@ class Table {
   explicit Table(const RulesPlayOptions& options)
       : game_(options.file, options.seed, options.record),
         paused_(options.paused),
-        fullscreen_(options.fullscreen) {}
+        fullscreen_(options.fullscreen),
+        theme_((options.theme.empty() ? remembered_window().theme.value_or("dark") : options.theme) == "light"
+                   ? scene::ThemeKind::light
+                   : scene::ThemeKind::dark) {}
 
   // One frame: what was pressed, what is to be seen.
   scene::GameView frame(const player::GameInput& input) {
@@ -71,11 +81,17 @@ class Table {
     inputs_ = input.presses;
     held_ = input.held;
     for (const player::GameCommand command : input.commands) obey(command);
-    if (!paused_) game_.step(inputs_of(input));
+    rules::Inputs inputs = inputs_of(input);
+    // The press that started turns nothing.
+    if (!inputs.has(rules::Key::turn_right)) started_by_key_ = false;
+    if (started_by_key_) inputs = inputs.without(rules::Key::turn_right);
+    if (!paused_ && !help_) game_.step(inputs);
+    over_for_ = is_over() ? over_for_ + 1 : 0;
     return view();
   }
 
   void finish() { game_.finish(); }
+  scene::ThemeKind theme() const { return theme_; }
 
   // For tests and scripts, as one line of JSON.
   std::string state() const {
@@ -93,15 +109,33 @@ class Table {
       if (text.back() != '[') text += ',';
       base::append_json_string(text, line);
     }
-    text += fmt::format("],\"inputs\":{},\"held\":{},\"fullscreen\":{}}}\n", inputs_, held_, fullscreen_);
-    return text;
+    text += fmt::format("],\"inputs\":{},\"held\":{},\"fullscreen\":{},", inputs_, held_, fullscreen_);
+    const auto number = [](const std::optional<std::int64_t>& value) {
+      return value ? fmt::to_string(*value) : "null";
+    };
+    text += fmt::format(R"("help":{},"theme":"{}","ghost":{},"hint":"{}","holds":{},"score":{},"level":{}}})",
+                        help_, scene::name_of(theme_), ghost_, hint(), game.aside().has_value(),
+                        number(game.position().score), number(game.position().level));
+    return text + '\n';
   }
 
  private:
   void obey(player::GameCommand command) {
     switch (command) {
+      case player::GameCommand::start:
+        start();
+        break;
       case player::GameCommand::pause:
-        paused_ = !paused_;
+        if (!std::exchange(help_, false)) paused_ = !paused_;
+        break;
+      case player::GameCommand::ghost:
+        ghost_ = !ghost_;
+        break;
+      case player::GameCommand::theme:
+        theme_ = theme_ == scene::ThemeKind::dark ? scene::ThemeKind::light : scene::ThemeKind::dark;
+        break;
+      case player::GameCommand::help:
+        help_ = !help_;
         break;
       case player::GameCommand::restart:
         game_.restart(game_.seed());
@@ -119,6 +153,26 @@ class Table {
     }
   }
 
+  bool is_over() const { return game_.script().game().over() != rules::Over::no; }
+  bool may_start_again() const { return over_for_ > frames_of_rest; }
+
+  // Whatever stands still goes on.
+  void start() {
+    if (help_ || !(paused_ || may_start_again())) return;
+    if (is_over()) game_.restart(game_.seed() + 1);
+    paused_ = false;
+    over_for_ = 0;
+    started_by_key_ = true;
+  }
+
+  std::string_view hint() const {
+    if (is_over()) return may_start_again() ? "Space: another game, R: this one again, Q: leave" : "";
+    if (game_.script().error()) return "R: from the beginning, Q: leave";
+    if (!paused_) return "";
+    return game_.script().game().counts().frames == 0 ? "Space starts, ? shows the keys"
+                                                      : "Space goes on, ? shows the keys";
+  }
+
   scene::GameView view() const {
     const rules::Script& script = game_.script();
     const rules::Game& game = script.game();
@@ -128,31 +182,47 @@ class Table {
     view.rows = game.board().height();
     view.field = blocks_of(rules::drawn_field(game), game_);
     view.tumo = blocks_of(rules::drawn_tumo(game), game_);
-    view.next = blocks_of(rules::drawn_next(game), game_);
-    const auto kind = static_cast<std::size_t>(game.next().pattern);
-    if (kind < game.settings.patterns.size()) view.next_size = game.settings.patterns[kind].front().size;
+    if (ghost_) view.ghost = blocks_of(rules::drawn_dropped(game), game_);
+    for (const rules::Tumo& tumo : game.coming(pieces_shown))
+      view.next.push_back(blocks_of(rules::drawn_beside(game, tumo), game_));
+    if (game.settings.hold) {
+      view.hold.emplace();
+      if (game.aside()) view.hold = blocks_of(rules::drawn_beside(game, *game.aside()), game_);
+    }
     const std::uint64_t seconds = counts.frames / rules::frames_per_second;
-    view.numbers = {{"Time", fmt::format("{}:{:02}", seconds / 60, seconds % 60)},
-                    {"Pieces", fmt::to_string(counts.tumos)},
-                    {"Blocks erased", fmt::to_string(counts.erased)},
-                    {"Chain", fmt::to_string(counts.chain)},
-                    {"Longest chain", fmt::to_string(counts.longest_chain)},
-                    {"Seed", fmt::to_string(game_.seed())}};
-    view.keys = {"Left, Right, Down: move", "Z, X, Space: turn", "P, Esc: pause", "R: the same game again",
-                 "N: another game",         "F: full screen",    "Q: leave"};
+    const rules::Position& position = game.position();
+    if (position.score) view.numbers.emplace_back("Score", fmt::to_string(*position.score));
+    if (position.level) view.numbers.emplace_back("Level", fmt::to_string(*position.level));
+    const std::vector<std::pair<std::string, std::string>> counted{
+        {"Time", fmt::format("{}:{:02}", seconds / 60, seconds % 60)},
+        {"Pieces", fmt::to_string(counts.tumos)},
+        {"Blocks erased", fmt::to_string(counts.erased)},
+        {"Chain", fmt::to_string(counts.chain)},
+        {"Longest chain", fmt::to_string(counts.longest_chain)},
+        {"Seed", fmt::to_string(game_.seed())}};
+    view.numbers.insert(view.numbers.end(), counted.begin(), counted.end());
+    for (const auto& [keys, does] : player::game_key_texts()) view.keys.push_back({std::string(keys), does});
+    view.help = help_;
+    view.theme = theme_;
     view.printed.assign(game_.printed().begin(), game_.printed().end());
     view.problem = game_.problem();
-    view.banner = game.over() != rules::Over::no ? "GAME OVER"
-                  : script.error()               ? "STOPPED"
-                  : paused_                      ? "PAUSED"
-                                                 : "";
-    view.hint = game.over() != rules::Over::no ? "R: again, N: another" : paused_ ? "P goes on" : "";
+    view.banner = is_over()            ? "GAME OVER"
+                  : script.error()     ? "STOPPED"
+                  : !paused_           ? ""
+                  : counts.frames == 0 ? "READY"
+                                       : "PAUSED";
+    view.hint = hint();
     return view;
   }
 
   PlayedGame game_;
   bool paused_;
   bool fullscreen_;
+  scene::ThemeKind theme_;
+  bool help_ = false;  // the game waits meanwhile
+  bool ghost_ = true;
+  bool started_by_key_ = false;  // the key is still held
+  std::uint64_t over_for_ = 0;   // frames
   std::uint64_t frames_ = 0;
   std::uint64_t inputs_ = 0;  // keys and buttons pressed until the last frame
   int held_ = 0;              // those that were down then
@@ -193,6 +263,9 @@ ExitCode play_rules_in_window(const RulesPlayOptions& options) {
     error("{}", done.error().message);
     return ExitCode::cannot_open;
   }
+  WindowMemory memory = remembered_window();
+  memory.theme = scene::name_of(table.theme());
+  remember_window(memory);
   if (options.print_state) {
     Output out;
     out.text() += table.state();

@@ -41,11 +41,15 @@ std::vector<DrawnBlock> drawn_tumo(const Game& game) {
   return drawn(*p.tumo, game.settings, right, down);
 }
 
-std::vector<DrawnBlock> drawn_next(const Game& game) {
-  Tumo next = game.next();
-  next.x = 0;
-  next.y = 0;
-  return drawn(next, game.settings, 0, 0);
+std::vector<DrawnBlock> drawn_beside(const Game& game, Tumo tumo) {
+  tumo.x = 0;
+  tumo.y = 0;
+  return drawn(tumo, game.settings, 0, 0);
+}
+
+std::vector<DrawnBlock> drawn_dropped(const Game& game) {
+  const auto tumo = game.dropped();
+  return tumo ? drawn(*tumo, game.settings, 0, 0) : std::vector<DrawnBlock>{};
 }
 
 std::uint32_t color_of(const Settings& settings, int role) {

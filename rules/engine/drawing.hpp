@@ -20,8 +20,10 @@ struct DrawnBlock {
 std::vector<DrawnBlock> drawn_field(const Game& game);
 // The tumo's, empty if there is none; some may lie above the field.
 std::vector<DrawnBlock> drawn_tumo(const Game& game);
-// The next tumo's, from the corner of its box.
-std::vector<DrawnBlock> drawn_next(const Game& game);
+// A tumo's that does not stand in the field, from the corner of its box.
+std::vector<DrawnBlock> drawn_beside(const Game& game, Tumo tumo);
+// Where the tumo would come to lie; empty if there is none.
+std::vector<DrawnBlock> drawn_dropped(const Game& game);
 // What a role's blocks look like where the rules name no color: 0xrrggbb.
 std::uint32_t color_of(const Settings& settings, int role);
 

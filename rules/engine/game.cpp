@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace tetron::rules {
 
@@ -25,27 +26,62 @@ void Game::resize(int width, int height) {
 void Game::start() {
   position_.board.apply_orders();
   position_.at_rest = position_.board.at_rest();
-  if (!settings.patterns.empty()) position_.next = draw();
+  if (!settings.patterns.empty()) position_.next = draw(position_.random);
 }
 
-Tumo Game::draw() {
+Tumo Game::draw(field::Random& random) const {
   Tumo tumo;
-  tumo.pattern =
-      static_cast<int>(position_.random.below(static_cast<std::uint32_t>(settings.patterns.size())));
+  tumo.pattern = static_cast<int>(random.below(static_cast<std::uint32_t>(settings.patterns.size())));
   tumo.numbers = static_cast<std::uint8_t>(settings.roles.size());
   const auto roles = static_cast<std::uint32_t>(settings.roles.size());
   for (std::size_t number = 1; number <= settings.roles.size(); ++number)
-    tumo.roles[number] = settings.roles[position_.random.below(roles)];
+    tumo.roles[number] = settings.roles[random.below(roles)];
+  to_start(tumo);
+  return tumo;
+}
+
+void Game::to_start(Tumo& tumo) const {
   const int size = settings.patterns[static_cast<std::size_t>(tumo.pattern)].front().size;
   // To the left where it cannot be in the middle, also for boxes wider than the field.
   tumo.x = board().width() >= size ? (board().width() - size) / 2 : -((size - board().width() + 1) / 2);
-  return tumo;
+  tumo.y = 0;
+  tumo.turn = 0;
+}
+
+std::vector<Tumo> Game::coming(std::size_t count) const {
+  std::vector<Tumo> tumos;
+  if (settings.patterns.empty() || count == 0) return tumos;
+  field::Random random = position_.random;
+  tumos.push_back(next());
+  while (tumos.size() < count) tumos.push_back(draw(random));
+  return tumos;
 }
 
 void Game::spawn() {
   Position& p = position_;
   const Tumo tumo = p.next;
-  p.next = draw();
+  p.next = draw(p.random);
+  appear(tumo);
+}
+
+// Once for each tumo that is fixed: so nobody can put it off for ever.
+void Game::put_aside() {
+  Position& p = position_;
+  if (!settings.hold || !p.tumo || p.has_put_aside) return;
+  p.has_put_aside = true;
+  p.events.put_aside = true;
+  Tumo aside = *p.tumo;
+  to_start(aside);
+  p.tumo.reset();
+  const std::optional<Tumo> back = std::exchange(p.aside, aside);
+  if (back)
+    appear(*back);
+  else
+    spawn();
+}
+
+void Game::appear(const Tumo& tumo) {
+  Position& p = position_;
   if (!room().fits(tumo)) {
     p.over = Over::blocked;
     return;
@@ -154,6 +190,7 @@ void Game::fall(Inputs inputs) {
 void Game::control(Inputs inputs) {
   Position& p = position_;
   const auto pressed = [&](Key key) { return inputs.has(key) && !p.held.has(key); };
+  if (pressed(Key::hold)) put_aside();
   for (const Key key : {Key::turn_left, Key::turn_right})
     if (p.tumo && pressed(key)) turn(key);
   move_sideways(inputs);
@@ -164,6 +201,7 @@ void Game::control(Inputs inputs) {
 void Game::fix_own() {
   const Tumo tumo = *position_.tumo;
   position_.tumo.reset();
+  position_.has_put_aside = false;
   fix(tumo);
 }
 

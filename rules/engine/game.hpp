@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "field/random.hpp"
 #include "rules/engine/board.hpp"
@@ -32,6 +33,7 @@ struct Counts {
 // What happened in a frame.
 struct Events {
   bool spawned = false;
+  bool put_aside = false;  // a tumo, and another one appeared
   std::optional<Tumo> fixed{};
   int erased = 0;  // blocks that begin to be erased
 };
@@ -44,6 +46,8 @@ struct Position {
   field::Random random;
   std::optional<Tumo> tumo;
   Tumo next;
+  std::optional<Tumo> aside{};   // what the hold key put there, as it appears
+  bool has_put_aside = false;    // since a tumo was fixed
   bool at_rest = false;          // nothing happened in the last frame, so that a tumo may appear
   std::uint64_t fraction = 0;    // of a cell that the tumo has fallen, in units of 2^-32
   std::uint32_t landing = 0;     // frames the tumo has lain on something
@@ -58,6 +62,8 @@ struct Position {
   bool end_ordered = false;
   Counts counts;
   Events events;
+  std::optional<std::int64_t> score{};  // as the rules say
+  std::optional<std::int64_t> level{};
 };
 
 // A game without its rules: begin_frame() moves what moves, then the rules look and give orders, then
@@ -75,6 +81,9 @@ class Game {
   const Events& events() const { return position_.events; }
   const std::optional<Tumo>& tumo() const { return position_.tumo; }
   const Tumo& next() const { return position_.next; }
+  // The next `count` tumos, as long as the rules change neither roles nor tumos.
+  std::vector<Tumo> coming(std::size_t count) const;
+  const std::optional<Tumo>& aside() const { return position_.aside; }
   Over over() const { return position_.over; }
   std::uint64_t seed() const { return seed_; }
 
@@ -83,6 +92,8 @@ class Game {
   // After set-up: orders given there happen, the first tumo is drawn.
   void start();
   void order_end() { position_.end_ordered = true; }
+  void set_score(std::int64_t score) { position_.score = score; }
+  void set_level(std::int64_t level) { position_.level = level; }
 
   // Nothing happens any more once the game is over.
   void begin_frame(Inputs inputs);
@@ -110,8 +121,11 @@ class Game {
 
  private:
   CollisionChecker room() const { return {position_.board, settings}; }
-  Tumo draw();
+  Tumo draw(field::Random& random) const;
+  void to_start(Tumo& tumo) const;
   void spawn();
+  void appear(const Tumo& tumo);
+  void put_aside();
   void control(Inputs inputs);
   void move_sideways(Inputs inputs);
   void fall(Inputs inputs);

@@ -11,9 +11,9 @@
 
 namespace tetron::rules {
 
-enum class Key : std::uint8_t { left, right, up, down, turn_left, turn_right };
-inline constexpr std::array<std::string_view, 6> key_names{"left", "right",     "up",
-                                                           "down", "turn-left", "turn-right"};
+enum class Key : std::uint8_t { left, right, up, down, turn_left, turn_right, hold };
+inline constexpr std::array<std::string_view, 7> key_names{"left",      "right",      "up",  "down",
+                                                           "turn-left", "turn-right", "hold"};
 
 // The keys held down during one frame.
 struct Inputs {
@@ -22,6 +22,9 @@ struct Inputs {
   constexpr bool has(Key key) const { return (bits >> static_cast<unsigned>(key) & 1U) != 0; }
   constexpr Inputs with(Key key) const {
     return {static_cast<std::uint8_t>(bits | 1U << static_cast<unsigned>(key))};
+  }
+  constexpr Inputs without(Key key) const {
+    return {static_cast<std::uint8_t>(bits & ~(1U << static_cast<unsigned>(key)))};
   }
   friend constexpr bool operator==(Inputs, Inputs) = default;
 };

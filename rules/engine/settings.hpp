@@ -51,6 +51,7 @@ struct Settings {
   bool super_rotation = false;
   bool quick_turn = false;
   bool hard_drop = false;
+  bool hold = false;
   bool vertical_smooth = false;
   bool horizontal_smooth = false;
   std::uint64_t down_speed = speed_of(0.02);

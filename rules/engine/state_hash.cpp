@@ -58,6 +58,10 @@ std::uint64_t state_hash(const Game& game) {
             static_cast<std::uint64_t>(p.refused));
   mixer.add(p.way_frames);
   mixer.add(static_cast<std::uint64_t>(p.over));
+  if (game.settings.hold) {
+    mixer.add(std::uint64_t{p.has_put_aside} << 1 | std::uint64_t{p.aside.has_value()});
+    if (p.aside) add(mixer, *p.aside);
+  }
   mixer.add(p.counts.tumos);
   mixer.add(p.counts.erased);
   return mixer.value();

@@ -34,6 +34,16 @@ int set_game_over(lua_State* lua) {
   return 0;
 }
 
+int set_score(lua_State* lua) {
+  acting_game_of(lua).set_score(whole(lua, 1));
+  return 0;
+}
+
+int set_level(lua_State* lua) {
+  acting_game_of(lua).set_level(whole(lua, 1));
+  return 0;
+}
+
 constexpr std::array functions{
     Function{
         "setBlockDeleteFlag", "setBlockDeleteFlag(x, y)", Group::orders,
@@ -57,6 +67,12 @@ constexpr std::array functions{
         set_color_block},
     Function{"setGameOver", "setGameOver()", Group::orders, "Ends the game with this frame.", set_game_over,
              true},
+    Function{"setScore", "setScore(num)", Group::orders,
+             "The score that the window shows, a whole number. None is shown if it is not called.", set_score,
+             true},
+    Function{"setLevel", "setLevel(num)", Group::orders,
+             "The same for a level. It changes nothing else: setTumoDownSpeed() makes tumos faster.",
+             set_level, true},
 };
 
 }  // namespace

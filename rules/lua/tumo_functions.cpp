@@ -93,6 +93,11 @@ int set_tumo(lua_State* lua) {
   return 0;
 }
 
+int set_hold(lua_State* lua) {
+  acting_game_of(lua).settings.hold = flag(lua, 1);
+  return 0;
+}
+
 int set_tumo_down_speed(lua_State* lua) {
   const lua_Number speed = luaL_checknumber(lua, 1);
   if (!(speed >= 0 && speed <= max_rows)) bad_argument(lua, 1, "speed must be 0 to 40 cells a frame");
@@ -134,6 +139,11 @@ constexpr std::array functions{
         "true: the up key drops the tumo and fixes it at once, and with the down key it can still be "
         "moved for 30 frames where it lands. false, or not called: the down key fixes it where it lands.",
         set_hard_drop},
+    Function{
+        "setHold", "setHold(flag)", Group::tumo,
+        "true: the hold key puts the tumo aside, and takes back what was put there before; once for each "
+        "tumo that is fixed. false if not called.",
+        set_hold, true},
     Function{"setTumoDownSpeed", "setTumoDownSpeed(speed)", Group::tumo,
              "Cells that the tumo falls a frame: 1.0 is one cell every frame, 0.0 none. 0.02 if not called.",
              set_tumo_down_speed},

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -17,6 +18,7 @@ namespace {
 using field::Position;
 
 constexpr int smallest_cell_with_owner = 4;
+constexpr int smallest_cell_with_number = 14;
 
 Box cell_box(const FieldPlace& place, Position p) {
   return {place.well.x + p.column.value * place.cell,
@@ -166,6 +168,45 @@ void draw_ghosts(Layer& layer, const Frame& frame, const FieldPlace& place, cons
   }
 }
 
+// The rows that were marked: a band over the field.
+void draw_marked(Layer& layer, const Frame& frame, const FieldPlace& place) {
+  if (!frame.view.marked || frame.view.marked->field != place.field) return;
+  const int first = std::max(frame.view.marked->first - place.first_row, 0);
+  const int last = frame.view.marked->last - place.first_row;
+  if (last < first) return;
+  Color color = frame.theme.accent;
+  const Box band{place.well.x, place.well.y + first * place.cell, place.well.width,
+                 (last - first + 1) * place.cell};
+  const int line = std::max(1, place.cell / 8);
+  layer.fill({band.x, band.y, line, band.height}, color);
+  layer.fill({band.right() - line, band.y, line, band.height}, color);
+  color.alpha = 40;
+  layer.fill(band, color);
+}
+
+// Each stone of the way in its colour, with its number in the order of building.
+void draw_way(Layer& layer, const Frame& frame, const FieldPlace& place, const field::GridView& grid) {
+  if (!frame.view.way || frame.view.way->field != place.field) return;
+  const int line = std::max(1, place.cell / 8);
+  int number = 0;
+  for (const ShownWay::Stone& stone : frame.view.way->stones) {
+    ++number;
+    const BlockLook look = frame.palette.look(stone.kind);
+    const auto has = [&](const Position& p) {
+      return std::ranges::find(stone.cells, p) != stone.cells.end();
+    };
+    for (const Position& p : stone.cells) {
+      if (!grid.contains(p) || !is_shown(place, p.row)) continue;
+      layer.fill(cell_box(place, p), mixed(frame.theme.well, look.color, 0.3));
+      draw_outline(layer, place, p, has, line, look.outlined ? look.edge : look.color);
+    }
+    const Position& first = stone.cells.front();
+    if (place.cell >= smallest_cell_with_number && grid.contains(first) && is_shown(place, first.row))
+      layer.write(std::to_string(number), cell_box(place, first),
+                  {place.cell / 2, frame.theme.text, Align::centre, Weight::bold});
+  }
+}
+
 // A stone that was fixed lights up for a moment.
 void draw_placed(Layer& layer, const Frame& frame, const FieldPlace& place, const field::GridView& grid) {
   for (const Motion::Placed& placed : frame.motion.placed) {
@@ -204,6 +245,8 @@ void draw_well(Layer& layer, const Frame& frame, const FieldPlace& place) {
   draw_placed(layer, frame, place, grid);
   draw_falling_stones(layer, frame, place, grid);
   draw_ghosts(layer, frame, place, grid);
+  draw_way(layer, frame, place, grid);
+  draw_marked(layer, frame, place);
   draw_cleared(layer, frame, place);
 }
 

@@ -183,15 +183,18 @@ double Arrangement::share_at(int x) const {
   return std::clamp(static_cast<double>(x - seek_bar.x) / (seek_bar.width - 1), 0.0, 1.0);
 }
 
+double unit_of(Size window, double scale) {
+  const double fitting = std::min(window.width / design_width, window.height / design_height);
+  const double largest = std::min(window.width / 320.0, window.height / 200.0);
+  return std::min(std::max(smallest_unit * std::clamp(scale, 0.25, 8.0), fitting), std::max(0.05, largest));
+}
+
 Arrangement arrange(const replay::Layout& game, Size window, double scale,
                     std::optional<base::PlayerId> focus, bool is_damaged, Panels panels, Footer footer) {
   Arrangement all;
   all.window = window;
   all.footer = footer;
-  const double fitting = std::min(window.width / design_width, window.height / design_height);
-  const double largest = std::min(window.width / 320.0, window.height / 200.0);
-  all.unit =
-      std::min(std::max(smallest_unit * std::clamp(scale, 0.25, 8.0), fitting), std::max(0.05, largest));
+  all.unit = unit_of(window, scale);
 
   const int edge = std::min({all.px(margin), window.width / 2, window.height / 2});
   Box left{0, 0, window.width, window.height};

@@ -51,6 +51,9 @@ struct Arrangement {
   double share_at(int x) const;
 };
 
+// Pixels that a pixel of the design takes in a window of that size; `scale` as for arrange().
+double unit_of(Size window, double scale);
+
 // Texts grow with the window. `scale` is how fine the screen's pixels are, 1 for an ordinary one: where the
 // window is small, texts are that many times as large as they must be on an ordinary screen, as far as there
 // is room.

@@ -40,21 +40,31 @@ class Layout {
     const auto all = timeline_.markers();
     const auto now =
         std::ranges::upper_bound(all, view_.now, {}, [](const Marker& m) { return m.mark.time; });
+    const auto is_message = [this](const Marker& marker) {
+      return marker.kind == MarkerKind::chat && may_show(view_, marker.mark);
+    };
+    auto middle = now;
+    int left = view_.chat_scroll;
+    for (; left < 0 && middle != all.begin(); left += is_message(*middle) ? 1 : 0) --middle;
+    for (; left > 0 && middle != all.end(); ++middle) left -= is_message(*middle) ? 1 : 0;
+    const auto before_now = std::find_if(std::make_reverse_iterator(now), all.rend(), is_message);
     // Enough of both sides to fill the panel.
     std::vector<ChatEntry> entries;
     int sent = 0;
-    for (auto at = now; at != all.begin() && sent < sheet_.room.height;) {
-      if ((--at)->kind != MarkerKind::chat || !may_show(view_, at->mark)) continue;
+    for (auto at = middle; at != all.begin() && sent < sheet_.room.height;) {
+      if (!is_message(*--at)) continue;
       entries.push_back(entry(*at));
-      entries.back().is_last = entries.size() == 1;
+      entries.back().is_last = before_now != all.rend() && &*before_now == &*at;
+      entries.back().is_to_come = at >= now;
       sent += entries.back().box.height;
     }
     std::ranges::reverse(entries);
     int to_come = 0;
-    for (auto at = now; at != all.end() && to_come < sheet_.room.height; ++at) {
-      if (at->kind != MarkerKind::chat || !may_show(view_, at->mark)) continue;
+    for (auto at = middle; at != all.end() && to_come < sheet_.room.height; ++at) {
+      if (!is_message(*at)) continue;
       entries.push_back(entry(*at));
-      entries.back().is_to_come = true;
+      entries.back().is_last = before_now != all.rend() && &*before_now == &*at;
+      entries.back().is_to_come = at >= now;
       to_come += entries.back().box.height;
     }
     set(entries, sent, sent + to_come);
@@ -77,7 +87,7 @@ class Layout {
     if (message.target != 0) entry.heading += " → " + player_name(game_, base::PlayerId(message.target));
     const double width = static_cast<double>(sheet_.room.width) / sheet_.em - indent;
     // Where there is room for one line only, all stands in it.
-    const std::size_t most = std::min(most_lines, rows() - 1);
+    const std::size_t most = view_.chat_scroll != 0 ? rows() - 1 : std::min(most_lines, rows() - 1);
     if (most > 0)
       entry.lines = wrapped(message.text, width, most);
     else
@@ -95,7 +105,7 @@ class Layout {
     // The last one is always in sight.
     if (sent > 0 && y + sent > room.bottom()) y = room.bottom() - sent;
     const auto last = std::ranges::find(entries, true, &ChatEntry::is_last);
-    if (last != entries.end()) y = std::max(y, room.y - (sent - last->box.height));
+    if (view_.chat_scroll == 0 && last != entries.end()) y = std::max(y, room.y - (sent - last->box.height));
     for (ChatEntry& entry : entries) {
       entry.box.y = y;
       y += entry.box.height;

@@ -62,7 +62,9 @@ class Panel {
     const bool alive = frame_.state.players[player.value].alive;
     const Color color = !alive                      ? frame_.theme.faint
                         : frame_.is_focused(player) ? frame_.theme.accent
-                                                    : frame_.theme.text;
+                        : frame_.timeline.layout().players == 1
+                            ? frame_.theme.text
+                            : mixed(player_color(player), frame_.theme.text, 0.4);
     Box line = box;
     const int tag = std::min(box.height, ems(size * tag_size));
     if (frame_.marks_owners && box.width >= 2 * tag) {

@@ -60,14 +60,14 @@ Table table_of(std::span<const KeyHelp> entries, int columns) {
 }
 
 // The number of columns that allows the largest text.
-Table best_table(const Arrangement& arrangement, std::span<const KeyHelp> entries) {
+Table best_table(const HelpStyle& style, std::span<const KeyHelp> entries) {
   Table best;
   for (int columns = 1; columns <= 3; ++columns) {
     Table table = table_of(entries, columns);
-    const double wide = std::max(table.width(), guessed_width(mouse)) + 2 * padding;
+    const double wide = std::max(table.width(), guessed_width(style.footing)) + 2 * padding;
     const double high = table.rows * row_height + heading_height + footing_height + 2 * padding;
-    const double fits = filled * std::min(arrangement.window.width / wide, arrangement.window.height / high);
-    table.em = std::min(static_cast<int>(fits), std::max(legible_text, arrangement.px(metrics::text_size)));
+    const double fits = filled * std::min(style.window.width / wide, style.window.height / high);
+    table.em = std::min(static_cast<int>(fits), std::max(legible_text, style.text));
     if (table.em > best.em) best = std::move(table);
   }
   return best;
@@ -76,23 +76,29 @@ Table best_table(const Arrangement& arrangement, std::span<const KeyHelp> entrie
 }  // namespace
 
 void draw_help(Layer& layer, const Frame& frame, std::span<const KeyHelp> entries) {
-  const Arrangement& arrangement = frame.arrangement;
-  const Table table = best_table(arrangement, entries);
+  draw_help(layer,
+            HelpStyle{frame.arrangement.window, frame.arrangement.px(metrics::text_size), frame.theme, mouse},
+            entries);
+}
+
+void draw_help(Layer& layer, const HelpStyle& style, std::span<const KeyHelp> entries) {
+  const Size window = style.window;
+  const Theme& theme = style.theme;
+  const Table table = best_table(style, entries);
   const int em = table.em;
   const auto ems = [em](double count) { return static_cast<int>(count * em); };
-  layer.fill({0, 0, arrangement.window.width, arrangement.window.height}, frame.theme.deep_shade);
+  layer.fill({0, 0, window.width, window.height}, theme.deep_shade);
   if (em <= 0) return;
 
-  const int width = ems(std::max(table.width(), guessed_width(mouse)) + 2 * padding);
+  const int width = ems(std::max(table.width(), guessed_width(style.footing)) + 2 * padding);
   const int height = ems(table.rows * row_height + heading_height + footing_height + 2 * padding);
-  const Box panel{(arrangement.window.width - width) / 2, (arrangement.window.height - height) / 2, width,
-                  height};
-  layer.fill(panel, frame.theme.surface_edge);
-  layer.fill(panel.inset(1), frame.theme.surface);
+  const Box panel{(window.width - width) / 2, (window.height - height) / 2, width, height};
+  layer.fill(panel, theme.surface_edge);
+  layer.fill(panel.inset(1), theme.surface);
   const Box inner = panel.inset(ems(padding));
   layer.write("Keys", {inner.x, inner.y, inner.width, ems(1.6)},
-              {ems(metrics::heading), frame.theme.text, Align::left, Weight::bold});
-  layer.write(mouse, {inner.x, inner.bottom() - ems(1.4), inner.width, ems(1.4)}, {em, frame.theme.label});
+              {ems(metrics::heading), theme.text, Align::left, Weight::bold});
+  layer.write(style.footing, {inner.x, inner.bottom() - ems(1.4), inner.width, ems(1.4)}, {em, theme.label});
 
   double left = 0;
   for (std::size_t i = 0; i < entries.size(); ++i) {
@@ -101,10 +107,9 @@ void draw_help(Layer& layer, const Frame& frame, std::span<const KeyHelp> entrie
     const int y = inner.y + ems(heading_height + static_cast<double>(i % rows) * row_height);
     const double description = left + column.keys + after_keys;
     layer.write(entries[i].keys, {inner.x + ems(left), y, ems(column.keys), ems(row_height)},
-                {em, frame.theme.accent});
+                {em, theme.accent});
     layer.write(entries[i].description,
-                {inner.x + ems(description), y, ems(column.description), ems(row_height)},
-                {em, frame.theme.text});
+                {inner.x + ems(description), y, ems(column.description), ems(row_height)}, {em, theme.text});
     if (i % rows + 1 == rows) left = description + column.description + between;
   }
 }

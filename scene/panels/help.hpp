@@ -1,20 +1,23 @@
 #pragma once
 
 #include <span>
-#include <string>
 #include <string_view>
 
 #include "scene/frame.hpp"
+#include "scene/panels/key_help.hpp"
 
 namespace tetron::scene {
 
-// A row of the help.
-struct KeyHelp {
-  std::string keys;  // for people: "Space, k"
-  std::string_view description;
-};
-
 // All keys and what they do, over everything else.
 void draw_help(Layer& layer, const Frame& frame, std::span<const KeyHelp> keys);
+
+// What such a help looks like.
+struct HelpStyle {
+  Size window;
+  int text = 0;  // pixels
+  const Theme& theme;
+  std::string_view footing;  // the line at the end
+};
+void draw_help(Layer& layer, const HelpStyle& style, std::span<const KeyHelp> keys);
 
 }  // namespace tetron::scene

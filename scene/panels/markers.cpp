@@ -63,10 +63,22 @@ void draw_sign(Layer& layer, const Frame& frame, const Box& lane, int x, MarkerK
   }
 }
 
+auto within(const replay::Timeline& timeline, Milliseconds time, Milliseconds reach) {
+  const std::uint32_t first = time.value - std::min(time.value, reach.value);
+  const std::uint32_t last = time.value + std::min(~time.value, reach.value);
+  return timeline.markers_between(Milliseconds(first), Milliseconds(last));
+}
+
 }  // namespace
 
 bool is_shown(const Marker& marker, const View& view) {
   return view.markers.test(static_cast<std::size_t>(marker.kind)) && may_show(view, marker.mark);
+}
+
+std::size_t markers_near(const replay::Timeline& timeline, const View& view, Milliseconds time,
+                         Milliseconds reach) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      within(timeline, time, reach), [&view](const Marker& marker) { return is_shown(marker, view); }));
 }
 
 std::optional<Marker> marker_near(const replay::Timeline& timeline, const View& view, Milliseconds time,
@@ -75,10 +87,8 @@ std::optional<Marker> marker_near(const replay::Timeline& timeline, const View& 
     const std::int64_t difference = std::int64_t{marker.mark.time.value} - time.value;
     return difference < 0 ? -difference : difference;
   };
-  const std::uint32_t first = time.value - std::min(time.value, reach.value);
-  const std::uint32_t last = time.value + std::min(~time.value, reach.value);
   std::optional<Marker> nearest;
-  for (const Marker& marker : timeline.markers_between(Milliseconds(first), Milliseconds(last)))
+  for (const Marker& marker : within(timeline, time, reach))
     if (is_shown(marker, view) && (!nearest || distance(marker) < distance(*nearest))) nearest = marker;
   return nearest;
 }

@@ -12,6 +12,9 @@ bool is_shown(const replay::Marker& marker, const View& view);
 // The marker shown nearest to `time`, no further than `reach` from it.
 std::optional<replay::Marker> marker_near(const replay::Timeline& timeline, const View& view,
                                           base::Milliseconds time, base::Milliseconds reach);
+// How many are there.
+std::size_t markers_near(const replay::Timeline& timeline, const View& view, base::Milliseconds time,
+                         base::Milliseconds reach);
 // "ann: four lines", "ann → bob: weapon 5", "ann: hello".
 std::string marker_text(const replay::Marker& marker, const replay::Timeline& timeline,
                         const replay::Game& game);

@@ -38,8 +38,8 @@ struct Column {
 };
 
 // Of the table with a line for each player.
-constexpr std::array columns{Column{"stones", 3.7}, Column{"pace", 3}, Column{"last", 2.7},
-                             Column{"credits", 4},  Column{"1", 2},    Column{"2", 1.7},
+constexpr std::array columns{Column{"stones", 3.5}, Column{"pace", 3},      Column{"last", 2.7},
+                             Column{"credits", 4},  Column{"lines 1", 3.9}, Column{"2", 1.7},
                              Column{"3", 1.7},      Column{"4", 1.7}};
 // The same of games with gauges.
 constexpr std::array gauge_columns{Column{"pieces", 3.7}, Column{"PPS", 2.8},   Column{"APM", 3.2},

@@ -100,6 +100,13 @@ std::string time_text(const Frame& frame) {
 
 }  // namespace
 
+bool has_room_for_message(const Frame& frame) {
+  const Arrangement& all = frame.arrangement;
+  const double width =
+      guessed_width(frame.view.message) * all.px(metrics::text_size) + 2 * all.px(4 * metrics::step);
+  return !frame.view.message.empty() && all.footer == Footer::transport && width <= all.titles.width;
+}
+
 void draw_transport(Layer& layer, const Frame& frame, const Titles& titles) {
   draw_markers(layer, frame);
   draw_seek_bar(layer, frame);
@@ -118,6 +125,7 @@ void draw_transport(Layer& layer, const Frame& frame, const Titles& titles) {
     draw_marker_legend(layer, frame, all.titles);
     return;
   }
+  if (has_room_for_message(frame)) return;
   if (!frame.view.note.empty()) {
     layer.write(frame.view.note, all.titles, {size, frame.theme.accent, Align::right});
     return;
@@ -142,9 +150,12 @@ void draw_hover(Layer& layer, const Frame& frame) {
   const double end = bar_end(frame.view, frame.timeline).value;
   const double reach = end * all.px(5) / std::max(1, all.seek_bar.width);
   std::string text = clock_text(*frame.view.hover);
-  if (const auto marker = marker_near(frame.timeline, frame.view, *frame.view.hover,
-                                      base::Milliseconds(static_cast<std::uint32_t>(reach))))
-    text += "  ·  " + drawable(marker_text(*marker, frame.timeline, frame.game));
+  const base::Milliseconds near(static_cast<std::uint32_t>(reach));
+  const std::size_t others =
+      std::max<std::size_t>(1, markers_near(frame.timeline, frame.view, *frame.view.hover, near)) - 1;
+  if (const auto marker = marker_near(frame.timeline, frame.view, *frame.view.hover, near))
+    text += "  ·  " + drawable(marker_text(*marker, frame.timeline, frame.game)) +
+            (others > 0 ? fmt::format("  ·  and {} more", others) : "");
   const int size = all.px(metrics::text_size);
   const int height = all.px(26);
   const int most = all.window.width - 2 * all.px(16);

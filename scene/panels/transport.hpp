@@ -4,6 +4,8 @@
 
 namespace tetron::scene {
 
+// Whether the message of the moment stands in place of what is right of the clock.
+bool has_room_for_message(const Frame& frame);
 // The bottom of the window: seek bar with markers, play button, time, speed, file name.
 void draw_transport(Layer& layer, const Frame& frame, const Titles& titles);
 // The time, and how long the game takes.

@@ -80,6 +80,46 @@ xdotool key --delay 12 f Right f F11 q
 ended
 expect "three changes of the screen" fullscreen true
 
+# Held, ghost, theme and help; the space bar starts what stands still.
+save 'setHold(true) setLevel(4) function update() setScore(12) end'
+sit --paused --theme light
+comes_to_say hint 'Space starts'
+expect "the theme" theme '"light"'
+keys space
+comes "the space bar starts" paused false
+keys Right c
+comes "one is held" holds true
+expect "another one comes" tumo_x 3
+comes "the turn that started is none" tumo_turn 0
+expect "score" score 12
+expect "level" level 4
+keys question
+comes "help" help true
+keys Up Escape
+comes "Esc closes help" help false
+expect "the game waited" tumos 0
+keys h t
+comes "no ghost" ghost false
+comes "dark" theme '"dark"'
+leave
+
+# What to press when it is over stands there.
+save 'setFieldSize(3, 1) setTumo({[0] = {-1, -1, -1}, {0, 0, 0}, {0, 0, 0}}, 0, 0)'
+sit
+keys Up
+comes "it is over" over true
+comes_to_say hint 'Space: another game'
+keys space
+comes "another game" seed 2
+expect "another game" over false
+leave
+
+# A tumo that is put aside is none that was fixed.
+save 'setHold(true)'
+printf '2 none\n1 hold\n1 none\n1 up\n40 none\n1 hold\n1 none\n1 up\n40 none\n' >inputs.txt
+"$tetron" rules run game.lua --inputs inputs.txt --record held.tet >run.txt || complain "hold cannot be played: $(cat run.txt)"
+"$tetron" check held.tet >check.txt || complain "the recording with hold has problems: $(cat check.txt)"
+
 # Live reload: a mistake leaves the old rules, which go on; mended rules play what was played.
 save ''
 sit

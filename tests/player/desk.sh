@@ -19,6 +19,7 @@ export ASAN_OPTIONS=detect_leaks=0${ASAN_OPTIONS:+:$ASAN_OPTIONS}
 folder=$(mktemp -d)
 cd "$folder" || exit
 export XDG_CONFIG_HOME=$folder/config  # no keys of the one who runs the test
+export XDG_STATE_HOME=/dev/null        # nothing is remembered, unless a test says where
 patience=100 # seconds
 server=
 program=
@@ -214,6 +215,19 @@ expect() {
 }
 # says WORDS -> the message in the window has these words
 says() { [[ $(value message) == *"$1"* ]] || complain "'$options' must say '$1': $state"; }
+# clearing FILE -> writes a recording: a gap of four by four, and two O's and two I's to come
+clearing() {
+  local rows='XXX____XXX\nXXX____XXX\nXXX____XXX\nXXX____XXX\n__________'
+  local page='{"index":%d%s,"operation":{"type":"%s","rotation":"spawn","x":%d,"y":0}}'
+  # shellcheck disable=SC2059  # the page is a format
+  {
+    printf '{"version":"115","pages":['
+    printf "$page," 0 ",\"field\":\"$rows\",\"comment\":\"\"" O 3
+    printf "$page," 1 '' O 5
+    printf "$page," 2 '' I 4
+    printf "$page]}" 3 '' I 4
+  } | "$tetron" fumen encode - | xargs -I FUMEN "$tetron" convert FUMEN -o "$1" --force
+}
 # xdotool_name CHORD -> what xdotool calls it: "Ctrl+PgUp" is "ctrl+Prior"
 xdotool_name() {
   local chord=$1 held=
@@ -229,6 +243,8 @@ xdotool_name() {
     Enter) chord=Return ;;
     Esc) chord=Escape ;;
     ,) chord=comma ;;
+    -) chord=minus ;;
+    +) chord=plus ;;
     .) chord=period ;;
     '[') chord=bracketleft ;;
     ']') chord=bracketright ;;

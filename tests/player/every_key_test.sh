@@ -183,6 +183,45 @@ check_take_over() {
   expect "$1 again" attempting false
   expect "$1 again" time_ms 20000
 }
+# asked -> a moment with perfect clears, asked about
+asked() {
+  clearing clear.tet
+  anew clear.tet --paused
+  keys y
+  reaches "y" ways 2
+}
+check_perfect_clears() {
+  asked
+  keys "$1"
+  expect "$1 again" ways null
+}
+check_rows_built() {
+  at_20
+  keys "$1"
+  reaches "$1" ways 0
+  keys "$1"
+  expect "$1 again" ways null
+}
+check_way_on() {
+  asked
+  keys "$1"
+  expect "$1" way 1
+}
+check_way_back() {
+  asked
+  keys "$1"
+  expect "$1" way $(($(value ways) - 1))
+}
+check_fewer_stones() {
+  at_20
+  keys "$1"
+  says "the next 9 stones"
+}
+check_more_stones() {
+  anew "$duel" --paused
+  keys "$1"
+  says "the next 11 stones"
+}
 check_focus_player() {
   local options_wanted="play $eight --paused"
   [[ -n $program && $options == "$options_wanted" ]] || anew "$eight" --paused

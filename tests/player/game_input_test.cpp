@@ -148,3 +148,23 @@ TEST_CASE("a gamepad's stick, cross and buttons", "[player][game]") {
   CHECK(input.has(GameKey::turn_left));
   CHECK(input.commands == std::vector{GameCommand::pause});
 }
+
+TEST_CASE("the space bar turns and starts, C holds, a question mark asks for help", "[player][game]") {
+  GameKeys keys;
+  keys.handle(down(Code::Space));
+  GameInput input = keys.take();
+  CHECK(input.has(GameKey::turn_right));
+  CHECK(input.commands == std::vector{GameCommand::start});
+  keys.handle(up(Code::Space));
+  keys.handle(down(Code::C));
+  CHECK(keys.take().has(GameKey::hold));
+  // On most keyboards with the shift key; however long it is held.
+  sf::Event typed{};
+  typed.type = sf::Event::TextEntered;
+  typed.text.unicode = U'?';
+  for (int i = 0; i < 3; ++i) {
+    keys.handle(down(Code::Slash));
+    keys.handle(typed);
+  }
+  CHECK(keys.take().commands == std::vector{GameCommand::help});
+}

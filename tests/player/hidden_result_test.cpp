@@ -142,7 +142,7 @@ TEST_CASE("Nothing but playing goes beyond what was seen of a hidden result", "[
           break;
         }
         case 8:
-          controller.wheel(static_cast<int>(random() % 7) - 3);
+          controller.wheel({}, {}, static_cast<int>(random() % 7) - 3);
           break;
         case 9:
           if (i % 40 == 0) {

@@ -1,4 +1,6 @@
 // What the mouse does.
+#include <thread>
+
 #include "scene/panels/chat_panel.hpp"
 #include "tests/catch.hpp"
 #include "tests/player/watched_duel.hpp"
@@ -93,11 +95,11 @@ TEST_CASE("A click on a field focuses its player, one on the button plays", "[pl
 
 TEST_CASE("The wheel steps placements", "[player]") {
   Desk desk;
-  desk.controller.wheel(2);
+  desk.controller.wheel({}, {}, 2);
   CHECK(desk.events() == 7);
-  desk.controller.wheel(-1);
+  desk.controller.wheel({}, {}, -1);
   CHECK(desk.events() == 5);
-  desk.controller.wheel(0);
+  desk.controller.wheel({}, {}, 0);
   CHECK(desk.events() == 5);
 }
 
@@ -114,6 +116,80 @@ TEST_CASE("A second click on a focused field shows all again", "[player]") {
   CHECK(desk.focus() == 0);
   click();
   CHECK(desk.focus() == -1);
+}
+
+TEST_CASE("The wheel over the chat goes through its messages", "[player]") {
+  Recorded game{[] {
+    Script script(2);
+    script.signal(0, tet::ChunkType::start);
+    for (std::uint32_t i = 0; i < 40; ++i) script.message(100 * (i + 1), 1, "number " + std::to_string(i));
+    script.signal(10'000, tet::ChunkType::stop);
+    return script;
+  }()};
+  Controller controller(game.timeline,
+                        {.start = base::Milliseconds(5000), .paused = true, .panels = {.chat = true}});
+  const Arrangement window =
+      arrange(game.timeline.layout(), {1280, 720}, 1, std::nullopt, false, {.chat = true});
+  REQUIRE_FALSE(window.chat.empty());
+  const Point at{window.chat.x + 20, window.chat.y + 60};
+  const auto shows = [&](const std::string& text) {
+    const auto entries = chat_entries(game.timeline, game.game, controller.view(), window);
+    return std::ranges::any_of(entries, [&](const ChatEntry& entry) { return entry.lines.front() == text; });
+  };
+  CHECK(shows("number 39"));
+  CHECK_FALSE(shows("number 3"));
+  controller.wheel(window, at, -100);
+  CHECK(shows("number 0"));
+  CHECK_FALSE(shows("number 39"));
+  CHECK(controller.view().now.value == 5000);
+  // Another moment brings it back.
+  controller.act({Action::second_on});
+  CHECK(shows("number 39"));
+  // With the wheel no further than what may be shown.
+  controller.act({Action::start});
+  controller.act({Action::hide_result});
+  controller.wheel(window, at, 100);
+  CHECK_FALSE(shows("number 39"));
+}
+
+TEST_CASE("The right button marks rows", "[player]") {
+  Desk desk;
+  const Arrangement window = with_seek_bar(desk);
+  const FieldPlace& place = window.fields[1];
+  const auto row = [&](int number) {
+    return Point{place.well.x + 3, place.well.y + (number - place.first_row) * place.cell + 1};
+  };
+  desk.controller.press_right(window, row(19));
+  desk.controller.move(window, row(16));
+  desk.controller.release();
+  const auto marked = desk.controller.view().marked;
+  REQUIRE(marked);
+  CHECK((marked->field == place.field && marked->first == 16 && marked->last == 19));
+  desk.controller.move(window, row(3));
+  CHECK(desk.controller.view().marked->first == 16);
+  desk.controller.press_right(window, {0, 0});
+  CHECK_FALSE(desk.controller.view().marked);
+}
+
+TEST_CASE("A question to the solver ends with its moment", "[player]") {
+  Desk desk;
+  const auto answered = [&] {
+    while (!desk.controller.asked()->answer()) std::this_thread::yield();
+  };
+  desk.controller.act({Action::event_on});
+  desk.press(Action::perfect_clears);
+  REQUIRE(desk.controller.asked());
+  answered();
+  CHECK(desk.controller.view().note.find("perfect clears") != std::string::npos);
+  desk.press(Action::event_on).wait(seconds(0));
+  CHECK_FALSE(desk.controller.asked());
+  CHECK(desk.controller.view().note.empty());
+  // With the result hidden only the stone that falls and the next one count.
+  desk.press(Action::hide_result).press(Action::perfect_clears);
+  REQUIRE(desk.controller.asked());
+  CHECK(desk.controller.asked()->question().queue.size() <= 2);
+  desk.press(Action::perfect_clears);
+  CHECK_FALSE(desk.controller.asked());
 }
 
 }  // namespace tetron::test

@@ -106,7 +106,7 @@ TEST_CASE("Random keys, mouse events and sizes", "[player][random]") {
           controller.release();
           break;
         case 4:
-          controller.wheel(below(random, 9) - 4);
+          controller.wheel({}, {}, below(random, 9) - 4);
           break;
         case 5:
           controller.leave();

@@ -153,3 +153,31 @@ TEST_CASE("a moment gives its stones in the order of the recording", "[review]")
   CHECK(attempt.stone()->style == coming.front());
   CHECK(attempt.next() == coming[1]);
 }
+
+TEST_CASE("where the game has it, one stone is held, once for each that is placed", "[review]") {
+  const auto i = style_of(field::Tetromino::i);
+  const auto t = style_of(field::Tetromino::t);
+  const auto o = style_of(field::Tetromino::o);
+  review::AttemptStart start = review::attempt_on(grid_of("..........\n"), {i, t, o, o});
+  Attempt without(replay::tetron4(), stones(), start, 1);
+  without.steer(Steer::hold);
+  CHECK(without.stone()->style == i);
+  start.may_hold = true;
+  Attempt attempt(replay::tetron4(), stones(), start, 1);
+  attempt.steer(Steer::hold);
+  CHECK(attempt.held() == i);
+  CHECK(attempt.stone()->style == t);
+  attempt.steer(Steer::hold);
+  CHECK(attempt.stone()->style == t);
+  attempt.steer(Steer::drop);
+  CHECK(attempt.stone()->style == o);
+  attempt.steer(Steer::hold);
+  CHECK(attempt.stone()->style == i);
+  CHECK(attempt.held() == o);
+  // Taken back, the T falls again, and the I is held.
+  attempt.steer(Steer::undo);
+  CHECK(attempt.stone()->style == t);
+  CHECK(attempt.held() == i);
+  const auto bytes = attempt.recording("held", "");
+  REQUIRE(bytes);
+}

@@ -394,6 +394,18 @@ TEST_CASE("extension: setGameOver ends the game with the frame", "[rules]") {
   CHECK(script->ended());
 }
 
+TEST_CASE("extension: a score and a level are those that the rules give", "[rules]") {
+  auto script =
+      start(still_field(3, 3) +
+            "n = 0 setLevel(7) function update() n = n + 1 if n > 1 then setScore(n * -100) end end");
+  CHECK(script->game().position().level == 7);
+  step(*script);
+  CHECK_FALSE(script->game().position().score);
+  steps(*script, 2);
+  CHECK(script->game().position().score == -300);
+  CHECK(load_error("setScore(1.5)").what.find("whole number") != std::string::npos);
+}
+
 TEST_CASE("setColorBlock in the set-up part makes the first field", "[rules]") {
   const auto script = start(still_field(3, 3) + "setColorBlock(0, 2, 4) setColorBlock(2, 1, 5)");
   CHECK(field_of(*script) == drawing("...\n..5\n4.."));

@@ -234,6 +234,59 @@ TEST_CASE("smooth positions lie between cells only where the rules ask for it", 
     }
     steps(*script, 3);
     CHECK(rules::drawn_tumo(script->game())[0].x == 5);
-    CHECK(rules::drawn_next(script->game()).size() == 1);
+    CHECK(rules::drawn_beside(script->game(), script->game().next()).size() == 1);
   }
+}
+
+TEST_CASE("extension: the next tumos are those that come", "[rules][tumo]") {
+  auto script = start(rules::Source{"test.lua", R"(setFieldSize(9, 20) setHardDrop(true) setTumoDownSpeed(0)
+for kind = 0, 5 do setTumo({[0] = {kind < 3 and 1 or -4, kind}, {0, 0}}, kind, 0) end
+createBlockPattern(2) createBlockPattern(3))"},
+                      5);
+  step(*script);
+  for (int round = 0; round < 12; ++round) {
+    const auto coming = script->game().coming(3);
+    REQUIRE(coming.size() == 3);
+    CHECK(coming[0] == script->game().next());
+    for (const rules::Tumo& tumo : coming) {
+      step(*script, press(Key::up));
+      while (!script->game().events().spawned && !script->ended()) step(*script);
+      if (script->ended()) return;
+      CHECK(script->game().tumo()->pattern == tumo.pattern);
+      CHECK(script->game().tumo()->roles == tumo.roles);
+    }
+  }
+}
+
+TEST_CASE("extension: setHold lets one tumo be put aside", "[rules][tumo]") {
+  const std::string rules_text =
+      "setFieldSize(5, 6) setTumoDownSpeed(0) setHardDrop(true) "
+      "setTumo({[0]={-1,-1},{0,0}},0,0) setTumo({[0]={-1,0},{-1,0}},0,1) setTumo({[0]={-2,0},{0,0}},1,0)";
+  auto without = start(rules_text);
+  step(*without);
+  const rules::Tumo first = *without->game().tumo();
+  step(*without, press(Key::hold));
+  CHECK(*without->game().tumo() == first);
+
+  auto script = start(rules_text + "setHold(true)");
+  step(*script);
+  const rules::Tumo next = script->game().next();
+  step(*script, press(Key::right));
+  step(*script, press(Key::turn_right));
+  step(*script, press(Key::hold));
+  // It goes as it came, and the next one comes in its place.
+  REQUIRE(script->game().aside());
+  CHECK(*script->game().aside() == first);
+  CHECK(*script->game().tumo() == next);
+  CHECK(script->game().counts().tumos == 0);
+  // Not twice for the same one.
+  step(*script);
+  step(*script, press(Key::hold));
+  CHECK(*script->game().tumo() == next);
+  step(*script, press(Key::up));
+  while (!script->game().tumo()) step(*script);
+  const rules::Tumo third = *script->game().tumo();
+  step(*script, press(Key::hold));
+  CHECK(*script->game().tumo() == first);
+  CHECK(*script->game().aside() == third);
 }

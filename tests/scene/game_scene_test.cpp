@@ -106,8 +106,7 @@ TEST_CASE("pictures of the tumo and of the next one", "[player][game]") {
   const auto bitmap = std::make_shared<const Bitmap>(Bitmap{1, 1, {0, 0, 255, 255}});
   GameView view = one_block({0, 7, red, BlockForm::disc, 0, bitmap});
   view.tumo = {{1, 1.5, red, BlockForm::square, 0, bitmap}, {1, 2.5, red, BlockForm::square}};
-  view.next = {{0, 1, red, BlockForm::square, 0, bitmap}};
-  view.next_size = 2;
+  view.next = {{{0, 1, red, BlockForm::square, 0, bitmap}}};
   const Picture picture = game_scene(view, {1280, 720}, 1);
   const auto& sprites = picture.layers[0].sprites;
   REQUIRE(sprites.size() == 3);
@@ -145,12 +144,16 @@ TEST_CASE("problems, banner, numbers", "[player][game]") {
   view.problem = "game.lua:7: in update(): attempt to do something";
   view.banner = "PAUSED";
   view.numbers = {{"Tumos", "1234"}};
-  view.keys = {"P: pause"};
+  view.keys = {{"P, Esc", "pause"}};
   const Picture picture = game_scene(view, {1280, 720}, 1);
   CHECK(says(picture, "game.lua:7: in update()"));
   CHECK(says(picture, "PAUSED"));
   CHECK(says(picture, "1234"));
-  CHECK(says(picture, "P: pause"));
+  CHECK(says(picture, "? shows the keys"));
+  CHECK_FALSE(says(picture, "P, Esc"));
+  view.help = true;
+  CHECK(says(game_scene(view, {1280, 720}, 1), "P, Esc"));
+  CHECK(says(game_scene(view, {800, 600}, 1), "pause"));
 }
 
 TEST_CASE("what a script prints stands below the field", "[player][game]") {
@@ -181,8 +184,10 @@ TEST_CASE("no window is too small, and no field too large", "[player][game]") {
   view.problem = std::string(3000, 'x');
   view.printed.assign(5, std::string(3000, 'y'));
   view.banner = "GAME OVER";
-  view.next = {{0, 0, red}};
-  view.next_size = 16;
+  view.next = {{{0, 0, red}, {15, 15, red}}, {{0, 0, red}}};
+  view.ghost = {{0, 0, red}};
+  view.hold.emplace();
+  view.help = true;
   view.numbers = {{"a", "b"}};
   for (const Size window : {Size{1, 1}, Size{30, 700}, Size{700, 30}, Size{120, 90}, Size{3840, 2160}})
     for (const int cells : {1, 40, 80}) {
@@ -191,4 +196,21 @@ TEST_CASE("no window is too small, and no field too large", "[player][game]") {
       for (const Layer& layer : picture.layers)
         for (const Rectangle& r : layer.rectangles) CHECK_FALSE(r.box.empty());
     }
+}
+
+TEST_CASE("pieces that wait stand beside the field, the held one only where there is one", "[player][game]") {
+  GameView view = one_block({0, 0, rgb(0x0000ff)});
+  const auto reddish = [&view] { return red_box(game_scene(view, {1280, 720}, 1)); };
+  CHECK(reddish().empty());
+  view.next = {{{7, 3, red}, {8, 3, red}}};
+  const Box next = reddish();
+  REQUIRE_FALSE(next.empty());
+  CHECK(next.width > next.height);
+  CHECK_FALSE(says(game_scene(view, {1280, 720}, 1), "hold"));
+  view.hold.emplace();
+  CHECK(says(game_scene(view, {1280, 720}, 1), "hold"));
+  const Box beside_hold = reddish();
+  CHECK(beside_hold.x > next.x);
+  view.next.push_back({{0, 0, red}});
+  CHECK(reddish().bottom() > beside_hold.bottom());
 }

@@ -51,8 +51,10 @@ void add_play(Command& root, Program& program) {
                    ->check(within(0.125, 16))
                    ->type_name("N"),
                {"0.125", "0.25", "0.5", "1", "2", "4", "8", "16"});
-  add_name(*command, "--theme", options->theme, scene::theme_names, "Colours of the window");
-  add_name(*command, "--palette", options->palette, scene::palette_names, "Colours of the blocks");
+  add_name(*command, "--theme", options->theme, scene::theme_names,
+           "Colours of the window; unless said as last time, at first dark");
+  add_name(*command, "--palette", options->palette, scene::palette_names,
+           "Colours of the blocks; unless said as last time, at first the game's");
   command->add_flag("--shadow", options->shadow, "Show where stones will land");
   command->add_flag("--no-motion", options->no_motion, "Do not point out placements and cleared lines");
   command

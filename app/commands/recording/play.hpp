@@ -16,9 +16,9 @@ struct PlayOptions {
   std::optional<base::Milliseconds> start;
   std::string player;
   double speed = 1;
-  std::string theme{scene::name_of(scene::ThemeKind::dark)};
-  std::string palette{scene::name_of(scene::PaletteKind::game)};
-  double scale = 0;  // 0: as the desktop says
+  std::string theme;    // empty: as last time, at first dark
+  std::string palette;  // empty: as last time, at first the game's
+  double scale = 0;     // 0: as the desktop says
   bool shadow = false;
   bool no_motion = false;
   bool fullscreen = false;

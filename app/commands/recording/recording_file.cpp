@@ -11,6 +11,7 @@
 #include "base/escape.hpp"
 #include "convert/fumen/fumen.hpp"
 #include "convert/text/text_out.hpp"
+#include "formats/fumen/encode.hpp"
 #include "review/stones.hpp"
 
 namespace tetron::app {
@@ -138,6 +139,37 @@ player::Copy RecordingFile::fumen(const replay::State& state, base::PlayerId pla
   std::string note = fmt::format("copied: {}'s field as a fumen", game_.names[player.value]);
   if (fumen.losses.field_width) note += ", as much as its ten columns hold";
   return {fumen.text, note};
+}
+
+player::Copy RecordingFile::way(const field::Grid& grid, std::span<const player::WayStone> stones) const {
+  std::vector<fumen::Page> pages;
+  fumen::Page page;
+  page.flags.colorize = true;
+  for (int row = 0; row < grid.height(); ++row)
+    for (int column = 0; column < grid.width(); ++column) {
+      const field::Cell cell = grid.at({field::Column(column), field::Row(row)});
+      page.field.set(column, grid.height() - 1 - row,
+                     cell > field::Cell::garbage ? fumen::Block::gray : static_cast<fumen::Block>(cell));
+    }
+  for (const player::WayStone& stone : stones) {
+    const auto placement = field::placement_of(stone.cells);
+    if (placement)
+      page.operation = fumen::Operation{placement->kind, placement->rotation, placement->centre.column.value,
+                                        grid.height() - 1 - placement->centre.row.value};
+    pages.push_back(page);
+    for (const field::Position& cell : stone.cells)
+      page.field.set(cell.column.value, grid.height() - 1 - cell.row.value,
+                     static_cast<fumen::Block>(stone.kind));
+    page.field.clear_lines();
+    page.flags.colorize = false;
+  }
+  page.operation.reset();
+  pages.push_back(page);
+  const auto text = fumen::encode(std::span<const fumen::Page>(pages));
+  if (!text) return {"", "this cannot be written as a fumen: " + base::describe(text.error())};
+  std::string note = fmt::format("copied: {} stones as a fumen", stones.size());
+  if (grid.width() > fumen::Field::width) note += ", as much as its ten columns hold";
+  return {*text, note};
 }
 
 review::Ruleset RecordingFile::rules() const {

@@ -55,6 +55,7 @@ class RecordingFile : public player::OpenRecording {
   player::FileChange change() const override;
   std::expected<std::unique_ptr<player::OpenRecording>, std::string> read_again() const override;
   player::Copy fumen(const replay::State& state, base::PlayerId player) const override;
+  player::Copy way(const field::Grid& grid, std::span<const player::WayStone> stones) const override;
   review::Ruleset rules() const override;
   player::Copy command_line(const scene::View& view) const override;
 

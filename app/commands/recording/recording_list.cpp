@@ -31,6 +31,21 @@ std::vector<std::string> recordings_of(const std::vector<std::string>& arguments
 
 RecordingList::RecordingList(const std::vector<std::string>& paths, const ReadingChoice& choice)
     : choice_(choice) {
+  add_entries(paths);
+}
+
+std::expected<std::size_t, std::string> RecordingList::add(const std::vector<std::string>& paths) {
+  const std::size_t first = entries_.size();
+  const InputList list = list_inputs(paths, false);
+  std::vector<std::string> found;
+  for (const BatchInput& input : list.inputs) found.push_back(input.path);
+  add_entries(found);
+  if (entries_.size() == first) return std::unexpected(std::string("there is no recording in it"));
+  return first;
+}
+
+void RecordingList::add_entries(const std::vector<std::string>& paths) {
+  const ReadingChoice& choice = choice_;
   const ArchivedTitles archived(paths);
   for (const std::string& path : paths) {
     auto rounds = archived.of(path);

@@ -24,12 +24,15 @@ class RecordingList : public player::Playlist {
   std::string name(std::size_t index) const override;
   std::expected<std::unique_ptr<player::OpenRecording>, std::string> open(std::size_t index) override;
 
+  std::expected<std::size_t, std::string> add(const std::vector<std::string>& paths) override;
+
   // Tells the damage of a file, in the words of OpenRecording::damage().
   void tell_damage(std::size_t index, const std::string& damage);
   // What the files that were opened mean for the exit code.
   ExitCode code() const { return code_; }
 
  private:
+  void add_entries(const std::vector<std::string>& paths);
   void tell(std::size_t index, const base::SafeText& what);
 
   struct Entry {

@@ -184,7 +184,7 @@ void GameChunks::stones(const rules::Script& script, std::vector<tet::Record>& o
   }
   if (!game.tumo()) return;
   const tet::StonePlace place = place_of(*game.tumo());
-  if (!stone_) {
+  if (!stone_ || game.events().put_aside) {
     new_stone(no_stone, place);
   } else if (*stone_ != place) {
     out.push_back(tet::Stone{now(script), base::PlayerId(0), place});

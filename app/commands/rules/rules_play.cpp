@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "app/commands/rules/rules.hpp"
+#include "scene/text/names.hpp"
 
 namespace tetron::app {
 
@@ -21,6 +22,13 @@ void add_rules_play(Command& rules, Program& program) {
       ->type_name("N")
       ->check(within(0, 8))
       ->capture_default_str();
+  const std::vector<std::string> themes(scene::theme_names.begin(), scene::theme_names.end());
+  offer_values(command
+                   ->add_option("--theme", options->theme,
+                                "Colours of the window; unless said as last time, at first dark")
+                   ->check(one_of(themes))
+                   ->type_name("dark|light"),
+               themes);
   command->add_flag("--fullscreen", options->fullscreen, "Use the whole screen");
   command->add_flag("--paused", options->paused, "Do not start by itself");
   command->add_flag("--print-state", options->print_state,

@@ -13,6 +13,7 @@ struct RulesPlayOptions {
   bool force = false;
   double scale = 0;
   bool fullscreen = false;
+  std::string theme;  // empty: as last time, at first dark
   bool paused = false;
   bool print_state = false;
   std::string log_state;

@@ -292,7 +292,7 @@ TEST_CASE("The statistics panel counts", "[player][panels]") {
   const auto table = lines_at(60'000);
   REQUIRE(table.size() == 7);
   CHECK(table[0] == "Statistics");
-  CHECK(table[1] == "stones pace last credits 1 2 3 4");
+  CHECK(table[1] == "stones pace last credits lines 1 2 3 4");
   CHECK(table[2] == "ann 30 0.50 1.00 300 0 0 0 0");
   CHECK(table[3] == "bob 5 0.08 0.25 7 13 2 3 1");
   CHECK(table[4] == "won by ann: score 0, 0 lines, level 0");

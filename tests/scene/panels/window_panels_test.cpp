@@ -277,12 +277,18 @@ TEST_CASE("Damage, message and help are shown when there are any", "[scene]") {
   }
 }
 
-TEST_CASE("The focused player's name has the accent", "[scene]") {
+TEST_CASE("The focused player's name has the accent, others a tint of their colour", "[scene]") {
   const Recorded game{Script(2)};
   const Shown picture = shown(game, {.view = {.focus = base::PlayerId(1)}});
   const auto& texts = picture.picture.layers[0].texts;
   CHECK(std::ranges::find(texts, "p1", &Text::text)->style.color == theme(ThemeKind::dark).accent);
-  CHECK(std::ranges::find(texts, "p0", &Text::text)->style.color == theme(ThemeKind::dark).text);
+  const auto color = std::ranges::find(texts, "p0", &Text::text)->style.color;
+  CHECK(color == mixed(player_color(base::PlayerId(0)), theme(ThemeKind::dark).text, 0.4));
+  for (int id = 0; id < 8; ++id)
+    for (const ThemeKind kind : {ThemeKind::dark, ThemeKind::light})
+      CHECK(
+          contrast(mixed(player_color(base::PlayerId(static_cast<std::uint8_t>(id))), theme(kind).text, 0.4),
+                   theme(kind).background) >= 4.5);
 }
 
 TEST_CASE("The same moment gives the same picture", "[scene]") {

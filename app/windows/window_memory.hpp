@@ -1,0 +1,25 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "scene/layout/open_panels.hpp"
+#include "scene/primitives/geometry.hpp"
+
+namespace tetron::app {
+
+// How the window looked when it was closed last. What is not known is left to others.
+struct WindowMemory {
+  std::optional<std::string> theme{};
+  std::optional<std::string> palette{};
+  std::optional<scene::Panels> panels{};
+  std::optional<scene::Size> size{};
+};
+
+// $XDG_STATE_HOME/tetron/window.json, or ~/.local/state/tetron/window.json. A file that is not there, cannot
+// be read or is none of ours says nothing.
+WindowMemory remembered_window();
+// Not being able to write is no error: then nothing is remembered.
+void remember_window(const WindowMemory& memory);
+
+}  // namespace tetron::app

@@ -1,0 +1,52 @@
+#!/usr/bin/env bash
+# Questions to the solver about a moment, with real keys and the mouse in a real window.
+#   tests/player/ask_test.sh TETRON SAMPLES
+set -euo pipefail
+tetron=$(realpath "$1")
+samples=$(realpath "$2")
+tools=xclip
+# shellcheck source=tests/player/desk.sh
+. "$(dirname "$0")/desk.sh"
+has_clip() { [[ $(xclip -o -selection clipboard 2>/dev/null) == v115* ]]; }
+start_display
+
+# A gap that two O's and two I's fill.
+clearing clear.tet
+watch clear.tet --paused
+keys y
+reaches "ways to empty it" ways 2
+expect "it is answered" asking false
+expect "the first way" way 0
+expect "four stones" way_stones 4
+keys x
+expect "the next one" way 1
+keys z z
+[[ $(value way) -eq $(($(value ways) - 1)) ]] || complain "z goes back to the last one: $state"
+# What is copied empties the field, whoever plays it.
+keys ctrl+c
+says "copied: 4 stones"
+within "$patience" has_clip || complain "nothing is on the clipboard"
+"$tetron" fumen decode "$(xclip -o -selection clipboard)" >pages.json || complain "what is copied is no fumen"
+[[ $(grep -o '"index"' pages.json | wc -l) -eq 5 ]] || complain "a page for each stone, and one more: $(cat pages.json)"
+grep -o '"field":"[^"]*"' pages.json | tail -n 1 | grep -q '[ILOZTJSX]' && complain "the last page must be empty: $(cat pages.json)"
+# With fewer stones than it takes there is none; another moment ends the question.
+keys minus minus minus minus minus minus minus
+comes_to_say note "with the next 3 stones: none"
+keys Right
+comes "another moment ends it" ways null
+leave
+
+# How the lowest rows were built: marked from one row to another with the right button.
+watch "$samples/good/solo.tet" --paused --start 20
+read -r width height <<<"$(value width) $(value height)"
+keys u
+waits is asking false || complain "all rows: $now"
+keys u
+comes "the same key ends it" ways null
+id=$(window)
+act mousemove --window "$id" $((width / 3)) $((height / 2)) click 3
+keys u
+waits is asking false || complain "marked rows: $now"
+leave
+[[ $failures -eq 0 ]] || exit 1
+echo "passed"
