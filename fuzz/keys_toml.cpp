@@ -2,6 +2,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "app/io/input.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/settings_file.hpp"
 #include "app/options/keys_file.hpp"
@@ -13,7 +14,10 @@ namespace tetron::app {
 std::expected<std::string, SettingsError> read_settings(const std::string&) {
   std::abort();
 }
-void error(std::string_view) {
+base::SafeText shown_path(const std::string&) {
+  std::abort();
+}
+void error(const base::SafeText&) {
   std::abort();
 }
 

@@ -35,7 +35,7 @@ class Desk {
 std::string seen(WatchedRules& rules) {
   const auto news = rules.look();
   if (!news) return "-";
-  return *news ? (*news)->source.text : "! " + news->error();
+  return *news ? (*news)->source.text : "! " + news->error().text();
 }
 
 const fs::file_time_type long_ago = fs::file_time_type::clock::now() - std::chrono::hours(1);
@@ -137,10 +137,15 @@ TEST_CASE("a rule file that is written while it is read does no harm", "[app][ru
 
 TEST_CASE("lines that a script printed", "[app][rules]") {
   using Lines = std::vector<std::string>;
-  CHECK(printed_lines("") == Lines{});
-  CHECK(printed_lines("\n") == Lines{""});
-  CHECK(printed_lines("a\tb\n") == Lines{"a       b"});
-  CHECK(printed_lines("12345678\t9\n\tx") == Lines{"12345678        9", "        x"});
-  CHECK(printed_lines("\xc3\xb6\xc3\xb6\tb\n") == Lines{"\xc3\xb6\xc3\xb6      b"});
-  CHECK(printed_lines("\x1b[2J\n\n") == Lines{"\\x1b[2J", ""});
+  const auto shown = [](std::string_view printed) {
+    Lines lines;
+    for (const tetron::base::SafeText& line : printed_lines(printed)) lines.push_back(line.text());
+    return lines;
+  };
+  CHECK(shown("") == Lines{});
+  CHECK(shown("\n") == Lines{""});
+  CHECK(shown("a\tb\n") == Lines{"a       b"});
+  CHECK(shown("12345678\t9\n\tx") == Lines{"12345678        9", "        x"});
+  CHECK(shown("\xc3\xb6\xc3\xb6\tb\n") == Lines{"\xc3\xb6\xc3\xb6      b"});
+  CHECK(shown("\x1b[2J\n\n") == Lines{"\\x1b[2J", ""});
 }

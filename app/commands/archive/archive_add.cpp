@@ -43,7 +43,7 @@ PartResult read_part(const std::string& path, const ReadingOptions& options) {
   const archive::FileEntry entry = read_for_archive(path, options);
   PartResult result;
   if (entry.state != FileState::good) {
-    error(fmt::format("{}: {}", base::escaped(path), entry.problem));
+    error("{}: {}", path, entry.problem);
     ++result.counts[static_cast<std::size_t>(entry.state)];
     result.code = entry.state == FileState::unreadable ? ExitCode::cannot_open
                   : options.salvage                    ? ExitCode::problems
@@ -51,8 +51,7 @@ PartResult read_part(const std::string& path, const ReadingOptions& options) {
   }
   for (const archive::GameEntry& game : entry.games) {
     if (game.problem.empty()) continue;
-    warning(fmt::format("{}: round {}: {}; its placements are missing", base::escaped(path), game.round,
-                        game.problem));
+    warning("{}: round {}: {}; its placements are missing", path, game.round, game.problem);
     result.code = std::max(result.code, ExitCode::problems);
     result.counts[unplayed] = 1;
   }
@@ -74,7 +73,7 @@ class Adding {
     work.count = paths_.size();
     work.jobs = jobs_for(options_.jobs, work.count);
     work.work = [this](std::size_t part) { return read_part(paths_[part], options_.reading); };
-    work.name = [this](std::size_t part) { return base::escaped(paths_[part]); };
+    work.name = [this](std::size_t part) { return base::safe("{}", paths_[part]); };
     work.data = [this](std::size_t, std::string_view text) { bytes_ += text; };
     work.finished = [this](std::size_t part, const PartResult& result) { finish(part, result); };
     work.progress = [this, &interrupt](std::size_t finished) {
@@ -116,8 +115,8 @@ class Adding {
   [[noreturn]] void stop() {
     save();
     progress_.end();
-    warning(fmt::format("stopped; {} of {} files are in the archive, the same command goes on from there",
-                        fmt::group_digits(totals_.files), fmt::group_digits(paths_.size())));
+    warning("stopped; {} of {} files are in the archive, the same command goes on from there",
+            fmt::group_digits(totals_.files), fmt::group_digits(paths_.size()));
     throw Exit{ExitCode::damaged};
   }
 
@@ -176,7 +175,7 @@ void tell_tally(const Difference& difference, const BatchTotals& totals) {
   add(totals.counts[damaged], "damaged");
   add(totals.counts[unreadable], "unreadable");
   add(totals.counts[unplayed], "with rounds that cannot be played");
-  note(text);
+  note("{}", text);
 }
 
 ExitCode add(const AddOptions& options) {

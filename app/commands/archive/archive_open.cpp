@@ -10,7 +10,7 @@
 namespace tetron::app {
 
 ExitCode tell(const std::string& path, const archive::Problem& problem) {
-  error(fmt::format("{}: {}", base::escaped(path), base::escaped(problem.what)));
+  error("{}: {}", path, problem.what);
   using enum archive::Problem::Kind;
   switch (problem.kind) {
     case cannot_open:
@@ -35,7 +35,7 @@ archive::Database open_archive(const std::string& path, archive::Access access) 
     remember_input(*file->id());  // no output goes to it
   else if (access == archive::Access::read ||
            (!file && file.error() != std::errc::no_such_file_or_directory)) {
-    error(fmt::format("{}: {}", base::escaped(path), file ? "no regular file" : file.error().message()));
+    error("{}: {}", path, file ? std::string("no regular file") : file.error().message());
     throw Exit{ExitCode::cannot_open};
   }
   return take(path, archive::Database::open(path, access));

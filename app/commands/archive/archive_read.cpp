@@ -35,8 +35,8 @@ void read_tet(FileEntry& entry, const base::File& file, const std::string& path,
   if (!recording) return unreadable(entry, recording.error());
   FoundProfile found = profile_of_option(options.profile, profile_named(options.profile));
   if (!options.names_profile()) {
-    auto unnamed = unnamed_profile(path, *recording, base::escaped(path), options.profile_wish());
-    if (!unnamed) return unreadable(entry, unnamed.error());
+    auto unnamed = unnamed_profile(path, *recording, shown_path(path), options.profile_wish());
+    if (!unnamed) return unreadable(entry, unnamed.error().text());
     found = std::move(*unnamed);
   }
   const replay::Game game = replay::game_of(recording->header(), encoding_named(options.encoding));
@@ -65,7 +65,7 @@ void add_stated(GameEntry& game, const tetrio::Recording& recording, std::size_t
     const tetrio::Tally stated = tetrio::stated_in(player);
     const std::uint64_t length_ms = std::uint64_t{player.frames} * 1000 / frames_a_second;
     archive::PlayerRow row;
-    row.name = player.name;
+    row.name = player.name.raw();
     row.won = player.results.text("gameoverreason") == "winner";
     if (row.won) game.winner = static_cast<std::uint32_t>(game.players.size());
     row.placements = stated[Count::pieces].value_or(0);
@@ -90,7 +90,7 @@ GameEntry read_round(const tetrio::Recording& recording, std::size_t number) {
   GameEntry game;
   const auto played = convert::tetrio_round(recording, number);
   if (!played) {
-    game.problem = base::escaped(played.error());
+    game.problem = played.error();
   } else if (const auto made = tet::Recording::read(played->bytes, tet::OnDamage::stop)) {
     std::optional<tet::Gap> gap;
     game = archive::gathered(*made, played->profile, replay::game_of(made->header(), {}),
@@ -106,8 +106,7 @@ void read_tetrio(FileEntry& entry, const base::File& file) {
   const auto bytes = file.read_all(limits.bytes);
   if (!bytes) return unreadable(entry, bytes.error().message());
   const auto recording = tetrio::read(bytes->text(), limits);
-  if (!recording)
-    return unreadable(entry, base::escaped(recording.error()) + "; this is no TETR.IO recording");
+  if (!recording) return unreadable(entry, recording.error() + "; this is no TETR.IO recording");
   entry.format = "tetrio";
   for (std::size_t round = 0; round < recording->rounds.size(); ++round)
     entry.games.push_back(read_round(*recording, round));

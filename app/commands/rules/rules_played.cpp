@@ -15,9 +15,7 @@ PlayedGame::PlayedGame(std::string path, std::uint64_t seed, std::string record)
   }
   file_ = std::move(**file);
   auto script = rules::Script::load(file_.source, seed_, script_options(file_));
-  if (!script) {
-    refuse(ExitCode::cannot_open, shown(script.error()));
-  }
+  if (!script) refuse(ExitCode::cannot_open, shown(script.error()));
   script_ = std::move(*script);
   show_printed(*script_);
   if (!record_.empty()) recorder_ = std::make_unique<GameRecorder>(record_, *script_);

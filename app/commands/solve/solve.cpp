@@ -132,9 +132,8 @@ class Solve {
       refuse(ExitCode::cannot_open, "{}: is unfinished work on another terrain, supply or question",
              file->shown);
     }
-    if (options_.from) {
+    if (options_.from)
       refuse(ExitCode::usage, "--from does not go with unfinished work, which goes on where it stopped");
-    }
     state_ = std::move(*state);
   }
 
@@ -239,9 +238,9 @@ class Solve {
 
   ExitCode count_up_to() {
     if (!solver::can_count_up_to(problem_, *options_.up_to)) {
-      error(problem_.fixed.empty() ? "--up-to: seen in a mirror there would be other pieces than there are"
-                                   : "--up-to: pieces that are there already would be at other places");
-      throw Exit{ExitCode::usage};
+      refuse(ExitCode::usage, "{}",
+             problem_.fixed.empty() ? "--up-to: seen in a mirror there would be other pieces than there are"
+                                    : "--up-to: pieces that are there already would be at other places");
     }
     const solver::CountedUpTo result = solver::count_up_to(problem_, *options_.up_to, limits_);
     progress_->hide();
