@@ -118,7 +118,8 @@ class Reader {
     return done;
   }
 
-  static void read_names(std::string_view board, std::vector<std::pair<std::string, base::UntrustedText>>& names) {
+  static void read_names(std::string_view board,
+                         std::vector<std::pair<std::string, base::UntrustedText>>& names) {
     JsonReader in(board);
     if (in.kind() != JsonReader::Kind::array) return;
     for (bool first = in.enter_array(); in.next_element(first);) {
@@ -311,7 +312,8 @@ class Reader {
     name_only_player();
     for (Round& round : recording_.rounds)
       for (std::size_t i = 0; i < round.players.size(); ++i)
-        if (round.players[i].name.empty()) round.players[i].name = base::UntrustedText(fmt::format("player {}", i + 1));
+        if (round.players[i].name.empty())
+          round.players[i].name = base::UntrustedText(fmt::format("player {}", i + 1));
   }
 
   // A file of one player names it at its top or in its options.

@@ -49,7 +49,7 @@ std::optional<KickSet> kick_set_of_word(std::string_view word) {
                                                                       {"ars", KickSet::ars},
                                                                       {"asc", KickSet::asc},
                                                                       {"nokicks", KickSet::none}}};
-  const auto* const found = std::ranges::find(sets, word, [](const auto& set) { return set.first; });
+  const auto found = std::ranges::find(sets, word, [](const auto& set) { return set.first; });
   if (found == sets.end()) return std::nullopt;
   return found->second;
 }
