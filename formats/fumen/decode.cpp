@@ -19,7 +19,7 @@ constexpr std::size_t least_page = 3;  // characters
 
 // Pages of about 300 bytes are worth counting before there is room for them: as many for each character as
 // there were since the last time.
-class Room {
+class PageReserve {
  public:
   void make(std::vector<Page>& pages, std::size_t left) {
     if (pages.size() < pages.capacity()) return;
@@ -117,9 +117,9 @@ std::expected<Decoded, Error> decode(std::string_view text, Mode mode) {
   if (!decoder) return std::unexpected(decoder.error());
   Decoded decoded;
   decoded.version = decoder->version();
-  Room room;
+  PageReserve reserve;
   while (decoder->next()) {
-    room.make(decoded.pages, decoder->left());
+    reserve.make(decoded.pages, decoder->left());
     decoded.pages.push_back(decoder->page());
   }
   if (decoder->failure()) return std::unexpected(*decoder->failure());

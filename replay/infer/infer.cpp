@@ -4,11 +4,11 @@
 #include <numeric>
 
 #include "replay/infer/build.hpp"
+#include "replay/infer/dataset.hpp"
 #include "replay/infer/deduce.hpp"
 #include "replay/infer/harmony.hpp"
-#include "replay/infer/polish.hpp"
+#include "replay/infer/refine.hpp"
 #include "replay/infer/replayer.hpp"
-#include "replay/infer/study.hpp"
 
 namespace tetron::replay::infer {
 
@@ -21,10 +21,10 @@ constexpr std::size_t stones_to_compare = 900;
 constexpr std::size_t readings_to_weigh = 12;  // of each codec
 constexpr std::size_t readings_to_finish = 3;
 constexpr double plausible = 0.5;  // a reading's share of what the best one has, to be looked at further
-constexpr std::size_t segments_to_study = 600;
-constexpr std::size_t stones_to_study = 6'000;
+constexpr std::size_t segments_looked_at = 600;
+constexpr std::size_t stones_looked_at = 6'000;
 constexpr int rounds = 4;
-constexpr int most_polishes = 3;
+constexpr int most_refinements = 3;
 constexpr int first_rounds = 2;
 constexpr int most_attempts = 10;
 constexpr int few_attempts = 2;
@@ -112,12 +112,12 @@ class Inferrer {
 
  private:
   // As fit_of(); what no profile can say is played with the shapes.
-  Fit fit_within(const Study& study, const Inference& found) const {
+  Fit fit_within(const Dataset& dataset, const Inference& found) const {
     Fit fit = fit_of(evidence_, found.profile, found.reading.bytes_after);
     if (!found.reading.x_from_right) return fit;
     std::vector<std::uint32_t> all(evidence_.segments.size());
     std::iota(all.begin(), all.end(), 0u);
-    const Replayer replayer(evidence_, study.reading(), all);
+    const Replayer replayer(evidence_, dataset.reading(), all);
     const ShapeTable table(found.shapes);
     fit.exact = 0;
     for (std::size_t i = 0; i < replayer.size(); ++i) fit.exact += replayer.exact(i, table);
@@ -159,7 +159,8 @@ class Inferrer {
   Inference from_start(const Profile& start) {
     Inference found;
     found.reading = reading_of(start);
-    Study study(evidence_, found.reading, choose_segments(evidence_, segments_to_study, stones_to_study));
+    Dataset dataset(evidence_, found.reading,
+                    choose_segments(evidence_, segments_looked_at, stones_looked_at));
     for (std::size_t style = 0; style < start.stones.size(); ++style) {
       if (!start.stones[style]) continue;
       StyleShape shape;
@@ -171,14 +172,14 @@ class Inferrer {
     }
     found.shapes.clockwise = std::ranges::all_of(
         found.shapes.styles, [](const StyleShape& shape) { return same_stone(shape, true); });
-    study.choose_clears(found.shapes);
-    conclude(study, found);
+    dataset.choose_clears(found.shapes);
+    conclude(dataset, found);
     Inference other = found;
     for (int round = 0; round < rounds; ++round) {
-      other.shapes = deduce(Votes(study, other.shapes), given_.turning);
-      study.choose_clears(other.shapes);
+      other.shapes = deduce(Votes(dataset, other.shapes), given_.turning);
+      dataset.choose_clears(other.shapes);
     }
-    conclude(study, other);
+    conclude(dataset, other);
     return other.fit.exact > found.fit.exact ? other : found;
   }
 
@@ -210,9 +211,9 @@ class Inferrer {
     const auto segments = choose_segments(evidence_, segments_to_compare, stones_to_compare);
     std::vector<Weighed> weighed;
     for (const Reading& reading : readings) {
-      const Study study(evidence_, reading, segments);
+      const Dataset dataset(evidence_, reading, segments);
       double even = 0;
-      for (const Case& one : study.cases()) even += 1 + evenness(one.after);
+      for (const Sample& one : dataset.samples()) even += 1 + evenness(one.after);
       weighed.push_back({reading, even, 0});
       watch_.progress(static_cast<int>(20 * weighed.size() / readings.size()));
       if (watch_.over()) break;
@@ -220,7 +221,7 @@ class Inferrer {
     weighed = best_of_each_codec(std::move(weighed));
     int done = 0;
     for (Weighed& one : weighed) {
-      one.score = deduce(Votes(Study(evidence_, one.reading, segments), {}), given_.turning).score;
+      one.score = deduce(Votes(Dataset(evidence_, one.reading, segments), {}), given_.turning).score;
       watch_.progress(20 + 20 * ++done / static_cast<int>(weighed.size()));
       if (watch_.over()) break;
     }
@@ -256,7 +257,7 @@ class Inferrer {
 
   // Where there are few segments, one that more than stones and lines changed can spoil the rest.
   Inference finish_without_outliers(const Reading& reading) {
-    std::vector<std::uint32_t> segments = choose_segments(evidence_, segments_to_study, stones_to_study);
+    std::vector<std::uint32_t> segments = choose_segments(evidence_, segments_looked_at, stones_looked_at);
     Inference best = finish(reading, segments);
     if (segments.size() > few_segments) return best;
     for (bool better = true;
@@ -275,9 +276,9 @@ class Inferrer {
     }
     // What was left out may come out now, and show what nothing else does.
     Inference whole = best;
-    Study study(evidence_, reading, choose_segments(evidence_, segments_to_study, stones_to_study));
-    study.choose_clears(whole.shapes);
-    conclude(study, whole);
+    Dataset dataset(evidence_, reading, choose_segments(evidence_, segments_looked_at, stones_looked_at));
+    dataset.choose_clears(whole.shapes);
+    conclude(dataset, whole);
     return whole.fit.exact > best.fit.exact ? whole : best;
   }
 
@@ -332,36 +333,36 @@ class Inferrer {
     Inference found;
     found.reading = reading;
     if (!first.empty()) {
-      Study part(evidence_, reading, first, clears);
+      Dataset part(evidence_, reading, first, clears);
       for (int round = 0; round < first_rounds; ++round) {
         found.shapes = deduce(Votes(part, found.shapes), given_.turning);
         part.choose_clears(found.shapes);
       }
     }
-    Study study(evidence_, reading, segments, clears);
-    if (!first.empty()) study.choose_clears(found.shapes);
+    Dataset dataset(evidence_, reading, segments, clears);
+    if (!first.empty()) dataset.choose_clears(found.shapes);
     for (int round = 0; round < rounds; ++round) {
-      found.shapes = deduce(Votes(study, found.shapes), given_.turning);
-      study.choose_clears(found.shapes);
+      found.shapes = deduce(Votes(dataset, found.shapes), given_.turning);
+      dataset.choose_clears(found.shapes);
       if (watch_.over()) break;
     }
-    conclude(study, found);
+    conclude(dataset, found);
     return found;
   }
 
   // What is done once the shapes are known by and large.
-  void conclude(Study& study, Inference& found) {
+  void conclude(Dataset& dataset, Inference& found) {
     for (StyleShape& shape : found.shapes.styles) fill_turns(shape, found.shapes.clockwise);
-    for (int polished = 0; polished < most_polishes && !watch_.over(); ++polished) {
-      if (!polish(evidence_, study, found.shapes)) break;
-      study.choose_clears(found.shapes);
+    for (int refined = 0; refined < most_refinements && !watch_.over(); ++refined) {
+      if (!refine(evidence_, dataset, found.shapes)) break;
+      dataset.choose_clears(found.shapes);
     }
     std::vector<std::uint32_t> segments;
-    for (const Case& one : study.cases()) segments.push_back(one.segment);
+    for (const Sample& one : dataset.samples()) segments.push_back(one.segment);
     harmonize(Replayer(evidence_, found.reading, segments), found.shapes);
     found.garbage = other_values(evidence_, found.reading, found.shapes);
     found.profile = build_profile(found.reading, found.shapes, found.garbage);
-    found.fit = fit_within(study, found);
+    found.fit = fit_within(dataset, found);
   }
 
   const Evidence& evidence_;

@@ -18,8 +18,8 @@ constexpr std::size_t most_steps = 2'000;
 
 class Leftover {
  public:
-  Leftover(const Study& study, const Case& one, const Shapes& shapes)
-      : study_(study), one_(one), shapes_(shapes) {
+  Leftover(const Dataset& dataset, const Sample& one, const Shapes& shapes)
+      : dataset_(dataset), one_(one), shapes_(shapes) {
     find_doubtful();
     find_left();
   }
@@ -47,7 +47,7 @@ class Leftover {
     const Cells& cells = shape->turns[stone.rot % 4];
     if (cells.empty() || shape->seen[stone.rot % 4] <= rarely) return true;
     return std::ranges::any_of(
-        cells, [&](const field::Offset& cell) { return study_.added_at(one_, i, cell, shape->value) < 0; });
+        cells, [&](const field::Offset& cell) { return dataset_.added_at(one_, i, cell, shape->value) < 0; });
   }
 
   void find_doubtful() {
@@ -61,7 +61,7 @@ class Leftover {
       if (std::ranges::find(doubtful_, stone) != doubtful_.end()) continue;
       const StyleShape* shape = shapes_.of(one_.stones[stone].style);
       for (const field::Offset& cell : shape->turns[one_.stones[stone].rot % 4])
-        if (const int index = study_.added_at(one_, stone, cell, shape->value); index >= 0)
+        if (const int index = dataset_.added_at(one_, stone, cell, shape->value); index >= 0)
           claimed[static_cast<std::size_t>(index)] = true;
     }
     place_.assign(one_.added.size(), -1);
@@ -74,11 +74,11 @@ class Leftover {
 
   // Where a cell that is left lay when a stone was fixed; nothing if its row had gone.
   std::optional<int> row_of(std::size_t stone, std::uint16_t left) const {
-    return Study::row_then(one_, one_.gone[stone], one_.added[left_[left]].row);
+    return Dataset::row_then(one_, one_.gone[stone], one_.added[left_[left]].row);
   }
 
   std::optional<field::Offset> offset_of(std::size_t stone, std::uint16_t left) const {
-    const Anchor at = study_.anchor(one_, one_.stones[stone]);
+    const Anchor at = dataset_.anchor(one_, one_.stones[stone]);
     const auto row = row_of(stone, left);
     if (!row) return std::nullopt;
     return field::Offset{one_.added[left_[left]].column - at.column, at.row - *row};
@@ -127,8 +127,8 @@ class Leftover {
       const int column = one_.added[left_[first]].column;
       Laying laying;
       for (const field::Offset& cell : shape) {
-        const int index = study_.added_at(one_, one_.gone[stone], column + cell.right - shape[0].right,
-                                          *row - cell.up + shape[0].up, value);
+        const int index = dataset_.added_at(one_, one_.gone[stone], column + cell.right - shape[0].right,
+                                            *row - cell.up + shape[0].up, value);
         if (index < 0 || place_[static_cast<std::size_t>(index)] < 0) break;
         laying.push_back(static_cast<std::uint16_t>(place_[static_cast<std::size_t>(index)]));
       }
@@ -159,8 +159,8 @@ class Leftover {
     return true;
   }
 
-  const Study& study_;
-  const Case& one_;
+  const Dataset& dataset_;
+  const Sample& one_;
   const Shapes& shapes_;
   std::vector<std::size_t> doubtful_;  // indices of stones
   std::vector<std::size_t> left_;      // indices of added cells
@@ -169,9 +169,9 @@ class Leftover {
 
 }  // namespace
 
-std::vector<std::vector<TurnGuess>> explain_leftover(const Study& study, const Case& one,
+std::vector<std::vector<TurnGuess>> explain_leftover(const Dataset& dataset, const Sample& one,
                                                      const Shapes& shapes) {
-  return Leftover(study, one, shapes).explain();
+  return Leftover(dataset, one, shapes).explain();
 }
 
 }  // namespace tetron::replay::infer

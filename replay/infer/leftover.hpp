@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "replay/infer/study.hpp"
+#include "replay/infer/dataset.hpp"
 
 namespace tetron::replay::infer {
 
@@ -17,7 +17,7 @@ struct TurnGuess {
 // For a segment that does not come out: what the stones that are sure leave over is tiled with the others,
 // each in the shape that its style has in other turns, or whatever is left if there is but one. Each result
 // is one way to do so; empty where nothing is left, nothing fits, or the stones in doubt are too many.
-std::vector<std::vector<TurnGuess>> explain_leftover(const Study& study, const Case& one,
+std::vector<std::vector<TurnGuess>> explain_leftover(const Dataset& dataset, const Sample& one,
                                                      const Shapes& shapes);
 
 }  // namespace tetron::replay::infer

@@ -23,7 +23,7 @@ Replayer::Replayer(const Evidence& evidence, const Reading& reading, std::span<c
       const auto is_block = [&](std::uint8_t value) { return value != reading.empty; };
       one.blocks =
           std::ranges::any_of(one.after.values, is_block) || std::ranges::any_of(one.before.values, is_block);
-      cases_.push_back(std::move(one));
+      samples_.push_back(std::move(one));
     }
   }
 }
@@ -74,7 +74,7 @@ bool Replayer::play(const Played& one, const ShapeTable& shapes) const {
 }
 
 bool Replayer::exact(std::size_t i, const ShapeTable& shapes) const {
-  const Played& one = cases_[i];
+  const Played& one = samples_[i];
   if (!one.blocks || !play(one, shapes)) return false;
   for (std::size_t at = 0; at < field_.size(); ++at)
     if (field_[at] != one.after.values[at]) return false;
@@ -86,7 +86,7 @@ bool Replayer::exact_and_lawful(std::size_t i, const ShapeTable& shapes) const {
 }
 
 std::size_t Replayer::wrong(std::size_t i, const ShapeTable& shapes) const {
-  const Played& one = cases_[i];
+  const Played& one = samples_[i];
   play(one, shapes);
   std::size_t count = 0;
   for (std::size_t at = 0; at < field_.size(); ++at) count += field_[at] != one.after.values[at];

@@ -27,11 +27,11 @@ class Replayer {
  public:
   Replayer(const Evidence& evidence, const Reading& reading, std::span<const std::uint32_t> segments);
 
-  std::size_t size() const { return cases_.size(); }
-  std::span<const tet::StonePlace> stones(std::size_t i) const { return cases_[i].stones; }
-  std::uint32_t segment(std::size_t i) const { return cases_[i].segment; }
-  const Board& before(std::size_t i) const { return cases_[i].before; }
-  const Board& after(std::size_t i) const { return cases_[i].after; }
+  std::size_t size() const { return samples_.size(); }
+  std::span<const tet::StonePlace> stones(std::size_t i) const { return samples_[i].stones; }
+  std::uint32_t segment(std::size_t i) const { return samples_[i].segment; }
+  const Board& before(std::size_t i) const { return samples_[i].before; }
+  const Board& after(std::size_t i) const { return samples_[i].after; }
   const Reading& reading() const { return reading_; }
 
   // Does the segment come out, every cell of it, with a shape for each of its stones?
@@ -53,7 +53,7 @@ class Replayer {
   bool play(const Played& one, const ShapeTable& shapes) const;
 
   Reading reading_;
-  std::vector<Played> cases_;
+  std::vector<Played> samples_;
   mutable std::vector<std::int16_t> field_;
   mutable bool lawful_ = true;
 };

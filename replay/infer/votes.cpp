@@ -29,52 +29,52 @@ constexpr double usual_area = 19.0 * 19;
 
 }  // namespace
 
-Votes::Votes(const Study& study, const Shapes& known) {
-  find_styles(study);
-  find_values(study);
+Votes::Votes(const Dataset& dataset, const Shapes& known) {
+  find_styles(dataset);
+  find_values(dataset);
   const std::size_t turns = 4 * styles_.size();
   seen_.resize(turns);
   never_.resize(turns * (values_.size() + 1));
   more_.resize(never_.size() * bins);
   chance_.resize((values_.size() + 1) * bins);
-  measure(study, known);
-  for (const Case& one : study.cases()) take(study, one, known);
+  measure(dataset, known);
+  for (const Sample& one : dataset.samples()) take(dataset, one, known);
 }
 
-void Votes::find_styles(const Study& study) {
+void Votes::find_styles(const Dataset& dataset) {
   std::array<std::size_t, 256> times{};
-  for (const Case& one : study.cases())
+  for (const Sample& one : dataset.samples())
     for (const tet::StonePlace& stone : one.stones) ++times[stone.style.value];
   styles_ = most_frequent(times, most_styles, style_index_);
 }
 
-void Votes::find_values(const Study& study) {
+void Votes::find_values(const Dataset& dataset) {
   std::array<std::size_t, 256> times{};
-  for (const Case& one : study.cases())
+  for (const Sample& one : dataset.samples())
     for (const AddedCell& cell : one.added)
       if (cell.value >= 0) ++times[static_cast<std::size_t>(cell.value)];
   values_ = most_frequent(times, most_values, value_index_);
 }
 
-void Votes::measure(const Study& study, const Shapes& known) {
+void Votes::measure(const Dataset& dataset, const Shapes& known) {
   constexpr double at_first = 0.92;
   constexpr double least = 0.85;
   constexpr double most = 0.995;
   std::uint64_t expected = 0;
   std::uint64_t found = 0;
-  for (const Case& one : study.cases())
+  for (const Sample& one : dataset.samples())
     for (std::size_t stone = 0; stone < one.stones.size(); ++stone)
       if (const StyleShape* shape = known.of(one.stones[stone].style))
         for (const field::Offset& cell : shape->turns[one.stones[stone].rot % 4]) {
           ++expected;
-          found += study.added_at(one, stone, cell, shape->value) >= 0;
+          found += dataset.added_at(one, stone, cell, shape->value) >= 0;
         }
   present_ = expected == 0
                  ? at_first
                  : std::clamp(static_cast<double>(found) / static_cast<double>(expected), least, most);
 }
 
-void Votes::take(const Study& study, const Case& one, const Shapes& known) {
+void Votes::take(const Dataset& dataset, const Sample& one, const Shapes& known) {
   const std::size_t unseen = values_.size();
   // The more was added, the less a cell says.
   std::vector<double> added(unseen + 1);
@@ -91,7 +91,7 @@ void Votes::take(const Study& study, const Case& one, const Shapes& known) {
     says.push_back({present_ / chance, (1 - present_) / (1 - chance)});
   }
 
-  const auto claimed = study.claims(one, known);
+  const auto claimed = dataset.claims(one, known);
   std::vector<std::uint8_t> own(one.added.size());
   for (std::size_t stone = 0; stone < one.stones.size(); ++stone) {
     const tet::StonePlace& place = one.stones[stone];
@@ -100,14 +100,14 @@ void Votes::take(const Study& study, const Case& one, const Shapes& known) {
     std::ranges::fill(own, 0);
     if (const StyleShape* shape = known.of(place.style))
       for (const field::Offset& cell : shape->turns[place.rot % 4])
-        if (const int index = study.added_at(one, stone, cell, shape->value); index >= 0)
+        if (const int index = dataset.added_at(one, stone, cell, shape->value); index >= 0)
           own[static_cast<std::size_t>(index)] = 1;
-    const Anchor at = study.anchor(one, place);
-    for (const GoneChance& gone : study.gone(one, stone))
+    const Anchor at = dataset.anchor(one, place);
+    for (const GoneChance& gone : dataset.gone(one, stone))
       for (std::size_t i = 0; i < one.added.size(); ++i) {
         const AddedCell& cell = one.added[i];
         if (claimed[i] > 0 && !own[i]) continue;
-        const auto row = Study::row_then(one, gone.gone, cell.row);
+        const auto row = Dataset::row_then(one, gone.gone, cell.row);
         if (!row) continue;
         const int right = cell.column - at.column;
         const int up = at.row - *row;

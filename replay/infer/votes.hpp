@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "replay/infer/study.hpp"
+#include "replay/infer/dataset.hpp"
 
 namespace tetron::replay::infer {
 
@@ -20,7 +20,7 @@ class Votes {
   static constexpr std::size_t most_values = 32;
 
   // Cells that other stones claim under `known` are no longer counted for a stone that does not claim them.
-  Votes(const Study& study, const Shapes& known);
+  Votes(const Dataset& dataset, const Shapes& known);
 
   const std::vector<std::uint8_t>& styles() const { return styles_; }
   const std::vector<std::uint8_t>& values() const { return values_; }
@@ -57,10 +57,10 @@ class Votes {
   std::size_t place(std::size_t style, std::size_t rot, std::size_t value) const {
     return (4 * style + rot) * (values_.size() + 1) + value;
   }
-  void find_styles(const Study& study);
-  void find_values(const Study& study);
-  void measure(const Study& study, const Shapes& known);
-  void take(const Study& study, const Case& one, const Shapes& known);
+  void find_styles(const Dataset& dataset);
+  void find_values(const Dataset& dataset);
+  void measure(const Dataset& dataset, const Shapes& known);
+  void take(const Dataset& dataset, const Sample& one, const Shapes& known);
   void add_stone(std::size_t turn, const std::vector<Says>& says);
 
   std::vector<std::uint8_t> styles_;

@@ -26,6 +26,9 @@ constexpr std::string_view letters = "fjchtpsga4w";
 const std::array<std::string, 11> outputs{"fumen", "json", "csv",  "html", "tet", "png",
                                           "svg",   "gif",  "apng", "mp4",  "webm"};
 
+// A new one needs a letter here.
+static_assert(letters.size() == tetron::app::targets && outputs.size() == tetron::app::targets);
+
 struct Line {
   Arguments option;
   std::string recording;

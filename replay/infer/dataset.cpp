@@ -1,4 +1,4 @@
-#include "replay/infer/study.hpp"
+#include "replay/infer/dataset.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -19,15 +19,15 @@ constexpr double missing_cell = -1.5;
 
 }  // namespace
 
-Study::Study(const Evidence& evidence, const Reading& reading, std::span<const std::uint32_t> segments,
-             Clears clears)
+Dataset::Dataset(const Evidence& evidence, const Reading& reading, std::span<const std::uint32_t> segments,
+                 Clears clears)
     : reading_(reading), when_(clears) {
   for (const std::uint32_t id : segments) {
     const Segment& segment = evidence.segments[id];
     const Snapshot& before = evidence.snapshots[segment.before];
     const Snapshot& after = evidence.snapshots[segment.after];
     ++tried_;
-    Case one;
+    Sample one;
     one.segment = id;
     one.stones = std::span(evidence.placements).subspan(segment.first, segment.count);
     if (!read_board(reading, before, one.before) || !read_board(reading, after, one.after)) continue;
@@ -41,11 +41,11 @@ Study::Study(const Evidence& evidence, const Reading& reading, std::span<const s
     one.gone.assign(one.stones.size(), 0);
     one.gone_known = lines == 0 || one.stones.size() == 1 || clears == Clears::at_the_end;
     choose_nearest(one);
-    cases_.push_back(std::move(one));
+    samples_.push_back(std::move(one));
   }
 }
 
-void Study::choose(Case& one, std::size_t which) const {
+void Dataset::choose(Sample& one, std::size_t which) const {
   one.chosen = which;
   one.added = added_cells(one.before, one.after, reading_.empty, one.clears[which]);
   one.index.assign(one.before.values.size(), -1);
@@ -55,7 +55,7 @@ void Study::choose(Case& one, std::size_t which) const {
 }
 
 // Rows that most stones came to lie near; of equals the lowest.
-void Study::choose_nearest(Case& one) const {
+void Dataset::choose_nearest(Sample& one) const {
   const auto near = [&](const ClearedRows& rows) {
     std::size_t count = 0;
     for (const tet::StonePlace& stone : one.stones)
@@ -74,7 +74,7 @@ void Study::choose_nearest(Case& one) const {
   choose(one, best);
 }
 
-int Study::row_before(const Case& one, GoneRows gone, int row) {
+int Dataset::row_before(const Sample& one, GoneRows gone, int row) {
   const ClearedRows& rows = one.clears[one.chosen];
   // From the lowest up: whatever is not below a row that went has come down by one.
   for (std::size_t i = rows.size(); i-- > 0;)
@@ -82,7 +82,7 @@ int Study::row_before(const Case& one, GoneRows gone, int row) {
   return row;
 }
 
-std::optional<int> Study::row_then(const Case& one, GoneRows gone, int row_before) {
+std::optional<int> Dataset::row_then(const Sample& one, GoneRows gone, int row_before) {
   const ClearedRows& rows = one.clears[one.chosen];
   int row = row_before;
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -93,7 +93,7 @@ std::optional<int> Study::row_then(const Case& one, GoneRows gone, int row_befor
   return row;
 }
 
-int Study::added_at(const Case& one, GoneRows gone, int column, int row, int value) const {
+int Dataset::added_at(const Sample& one, GoneRows gone, int column, int row, int value) const {
   row = row_before(one, gone, row);
   if (column < 0 || column >= one.before.width || row < 0 || row >= one.before.height) return -1;
   const int index = one.index[static_cast<std::size_t>(row * one.before.width + column)];
@@ -102,12 +102,12 @@ int Study::added_at(const Case& one, GoneRows gone, int column, int row, int val
   return seen == AddedCell::unseen || seen == value || value < 0 ? index : -1;
 }
 
-int Study::added_at(const Case& one, std::size_t stone, const field::Offset& cell, int value) const {
+int Dataset::added_at(const Sample& one, std::size_t stone, const field::Offset& cell, int value) const {
   const Anchor at = anchor(one, one.stones[stone]);
   return added_at(one, one.gone[stone], at.column + cell.right, at.row - cell.up, value);
 }
 
-std::vector<std::uint16_t> Study::claims(const Case& one, const Shapes& shapes) const {
+std::vector<std::uint16_t> Dataset::claims(const Sample& one, const Shapes& shapes) const {
   std::vector<std::uint16_t> claimed(one.added.size());
   for (std::size_t stone = 0; stone < one.stones.size(); ++stone) {
     const StyleShape* shape = shapes.of(one.stones[stone].style);
@@ -120,7 +120,7 @@ std::vector<std::uint16_t> Study::claims(const Case& one, const Shapes& shapes) 
 }
 
 // Rows go evenly, and the lowest first, as far as one knows.
-std::vector<GoneChance> Study::gone(const Case& one, std::size_t stone) const {
+std::vector<GoneChance> Dataset::gone(const Sample& one, std::size_t stone) const {
   if (one.gone_known) return {{one.gone[stone], 1}};
   const std::size_t rows = one.clears[one.chosen].size();
   const double share = static_cast<double>(stone) / static_cast<double>(one.stones.size());
@@ -139,7 +139,7 @@ std::vector<GoneChance> Study::gone(const Case& one, std::size_t stone) const {
   return all;
 }
 
-double Study::stone_score(const Case& one, std::size_t stone, GoneRows gone, const Shapes& shapes) const {
+double Dataset::stone_score(const Sample& one, std::size_t stone, GoneRows gone, const Shapes& shapes) const {
   const StyleShape* shape = shapes.of(one.stones[stone].style);
   if (!shape) return 0;
   const Anchor at = anchor(one, one.stones[stone]);
@@ -151,7 +151,7 @@ double Study::stone_score(const Case& one, std::size_t stone, GoneRows gone, con
 }
 
 // The best order for rows to go: each stone sees at least the rows gone that the stone before it saw.
-double Study::choose_gone(Case& one, const Shapes& shapes) const {
+double Dataset::choose_gone(Sample& one, const Shapes& shapes) const {
   const std::size_t rows = one.clears[one.chosen].size();
   const std::size_t stones = one.stones.size();
   if (rows == 0 || stones == 1 || rows > most_rows_timed) {
@@ -196,8 +196,8 @@ double Study::choose_gone(Case& one, const Shapes& shapes) const {
   return score;
 }
 
-void Study::choose_clears(const Shapes& shapes) {
-  for (Case& one : cases_) {
+void Dataset::choose_clears(const Shapes& shapes) {
+  for (Sample& one : samples_) {
     if (one.clears.size() < 2) {
       choose_gone(one, shapes);
       one.gone_known = true;

@@ -10,7 +10,7 @@
 
 namespace tetron::replay::infer {
 
-// Which of a case's cleared rows had gone when a stone was fixed: a bit each, in the order of ClearedRows.
+// Which of a sample's cleared rows had gone when a stone was fixed: a bit each, in the order of ClearedRows.
 using GoneRows = std::uint32_t;
 
 // When rows go between two fields, as long as no shape is known.
@@ -21,7 +21,7 @@ enum class Clears : std::uint8_t {
 
 // A segment under a reading: what was added to the field, and by which stones. Rows are those of the earlier
 // field, whatever went meanwhile.
-struct Case {
+struct Sample {
   std::uint32_t segment = 0;
   std::span<const tet::StonePlace> stones;
   Board before;
@@ -47,20 +47,20 @@ struct GoneChance {
 };
 
 // Segments seen through one reading.
-class Study {
+class Dataset {
  public:
   // Keeps the segments that the reading can make sense of: both snapshots unpack, and nothing vanished but
   // rows.
-  Study(const Evidence& evidence, const Reading& reading, std::span<const std::uint32_t> segments,
-        Clears clears = Clears::at_the_end);
+  Dataset(const Evidence& evidence, const Reading& reading, std::span<const std::uint32_t> segments,
+          Clears clears = Clears::at_the_end);
 
   const Reading& reading() const { return reading_; }
-  std::span<const Case> cases() const { return cases_; }
+  std::span<const Sample> samples() const { return samples_; }
   // Segments that were tried, and how much those that made sense had to tell: blocks that stayed or came
   // down.
   std::size_t tried() const { return tried_; }
 
-  Anchor anchor(const Case& one, const tet::StonePlace& stone) const {
+  Anchor anchor(const Sample& one, const tet::StonePlace& stone) const {
     const int x = static_cast<std::int8_t>(stone.x);
     const int y = static_cast<std::int8_t>(stone.y);
     return {reading_.x_from_right ? one.before.width - 1 - x : x,
@@ -69,29 +69,29 @@ class Study {
   // Chooses again which rows went, where there is a choice, and after which stone: what the shapes explain
   // best.
   void choose_clears(const Shapes& shapes);
-  // How many placements claim each added cell of a case, as the shapes have them.
-  std::vector<std::uint16_t> claims(const Case& one, const Shapes& shapes) const;
+  // How many placements claim each added cell of a sample, as the shapes have them.
+  std::vector<std::uint16_t> claims(const Sample& one, const Shapes& shapes) const;
 
   // The possibilities for a stone; their chances sum to 1.
-  std::vector<GoneChance> gone(const Case& one, std::size_t stone) const;
+  std::vector<GoneChance> gone(const Sample& one, std::size_t stone) const;
   // The earlier field's row of what is at `row` once rows have gone, and the other way round; the latter is
   // nothing for a row that has gone itself.
-  static int row_before(const Case& one, GoneRows gone, int row);
-  static std::optional<int> row_then(const Case& one, GoneRows gone, int row_before);
+  static int row_before(const Sample& one, GoneRows gone, int row);
+  static std::optional<int> row_then(const Sample& one, GoneRows gone, int row_before);
   // Index of the added cell that a cell of a stone's shape is, or -1: none, or one of another value.
-  int added_at(const Case& one, std::size_t stone, const field::Offset& cell, int value) const;
+  int added_at(const Sample& one, std::size_t stone, const field::Offset& cell, int value) const;
   // The same for any place, as it was when the stone was fixed.
-  int added_at(const Case& one, GoneRows gone, int column, int row, int value) const;
+  int added_at(const Sample& one, GoneRows gone, int column, int row, int value) const;
 
  private:
-  void choose(Case& one, std::size_t which) const;
-  void choose_nearest(Case& one) const;
-  double choose_gone(Case& one, const Shapes& shapes) const;
-  double stone_score(const Case& one, std::size_t stone, GoneRows gone, const Shapes& shapes) const;
+  void choose(Sample& one, std::size_t which) const;
+  void choose_nearest(Sample& one) const;
+  double choose_gone(Sample& one, const Shapes& shapes) const;
+  double stone_score(const Sample& one, std::size_t stone, GoneRows gone, const Shapes& shapes) const;
 
   Reading reading_;
   Clears when_;
-  std::vector<Case> cases_;
+  std::vector<Sample> samples_;
   std::size_t tried_ = 0;
 };
 

@@ -1,4 +1,4 @@
-#include "replay/infer/polish.hpp"
+#include "replay/infer/refine.hpp"
 
 #include <algorithm>
 #include <array>
@@ -25,16 +25,16 @@ int looks(const StyleShape& shape) {
   return same_but_moved(turned(cells, 2, true), cells) ? 2 : 4;
 }
 
-class Polisher {
+class Refiner {
  public:
-  Polisher(const Evidence& evidence, const Study& study, Shapes& shapes)
-      : study_(study),
+  Refiner(const Evidence& evidence, const Dataset& dataset, Shapes& shapes)
+      : dataset_(dataset),
         shapes_(shapes),
-        votes_(study, shapes),
-        replayer_(evidence, study.reading(), segments_of(study)) {
-    for (std::size_t i = 0; i < study.cases().size(); ++i) {
+        votes_(dataset, shapes),
+        replayer_(evidence, dataset.reading(), segments_of(dataset)) {
+    for (std::size_t i = 0; i < dataset.samples().size(); ++i) {
       std::array<bool, 256> has{};
-      for (const tet::StonePlace& stone : study.cases()[i].stones) {
+      for (const tet::StonePlace& stone : dataset.samples()[i].stones) {
         if (has[stone.style.value]) continue;
         has[stone.style.value] = true;
         if (cases_of_[stone.style.value].size() < most_segments_replayed)
@@ -49,8 +49,8 @@ class Polisher {
     for (StyleShape& shape : shapes_.styles) try_without_cells(shape);
     for (StyleShape& shape : shapes_.styles) try_shifts(shape);
     std::size_t tried = 0;
-    for (std::size_t i = 0; i < study_.cases().size() && tried < most_leftovers; ++i)
-      if (!exact(i)) tried += try_leftover(study_.cases()[i]);
+    for (std::size_t i = 0; i < dataset_.samples().size() && tried < most_leftovers; ++i)
+      if (!exact(i)) tried += try_leftover(dataset_.samples()[i]);
     for (int pass = 0; pass < repair_passes && repair(); ++pass) {
     }
     const std::size_t after = count_exact();
@@ -66,16 +66,16 @@ class Polisher {
 
   // Other rules to turn.
   void try_explanations(StyleShape& shape) {
-    const std::vector<std::size_t>& cases = cases_of(shape.style);
+    const std::vector<std::size_t>& samples = samples_of(shape.style);
     const StyleShape before = shape;
     StyleShape best = shape;
-    Worth most = worth(shape, cases);
-    if (most.exact == cases.size() && seen_everywhere(shape)) return;
+    Worth most = worth(shape, samples);
+    if (most.exact == samples.size() && seen_everywhere(shape)) return;
     for (const StyleShape& other : explanations(votes_, before, shapes_.clockwise)) {
       // Where all comes out already, only a better score counts.
-      if (most.exact == cases.size() && score(other) <= most.score) continue;
+      if (most.exact == samples.size() && score(other) <= most.score) continue;
       shape = other;
-      if (const Worth found = worth(shape, cases); found > most) {
+      if (const Worth found = worth(shape, samples); found > most) {
         most = found;
         best = other;
       }
@@ -86,13 +86,13 @@ class Polisher {
   // A cell too many, which often happened to be there.
   void try_without_cells(StyleShape& shape) {
     if (shape.rule == TurnRule::free) return;
-    const std::vector<std::size_t>& cases = cases_of(shape.style);
-    Worth most = worth(shape, cases);
+    const std::vector<std::size_t>& samples = samples_of(shape.style);
+    Worth most = worth(shape, samples);
     for (std::size_t cell = 0;
-         cell < shape.turns[0].size() && shape.turns[0].size() > 1 && most.exact < cases.size();) {
+         cell < shape.turns[0].size() && shape.turns[0].size() > 1 && most.exact < samples.size();) {
       const StyleShape before = shape;
       for (Cells& cells : shape.turns) cells.erase(cells.begin() + static_cast<std::ptrdiff_t>(cell));
-      if (const Worth found = worth(shape, cases); found > most) {
+      if (const Worth found = worth(shape, samples); found > most) {
         most = found;
         continue;
       }
@@ -106,14 +106,14 @@ class Polisher {
     constexpr int farthest = 3;
     for (std::size_t rot = 0; rot < 4; ++rot) {
       if (shape.turns[rot].empty()) continue;
-      std::vector<std::size_t> cases;
-      for (const std::size_t i : cases_of(shape.style))
+      std::vector<std::size_t> samples;
+      for (const std::size_t i : samples_of(shape.style))
         if (std::ranges::any_of(replayer_.stones(i), [&](const tet::StonePlace& stone) {
               return stone.style == shape.style && stone.rot % 4u == rot;
             }))
-          cases.push_back(i);
-      std::ptrdiff_t most = count_exact(cases);
-      if (2 * static_cast<std::size_t>(most) >= cases.size()) continue;
+          samples.push_back(i);
+      std::ptrdiff_t most = count_exact(samples);
+      if (2 * static_cast<std::size_t>(most) >= samples.size()) continue;
       const Cells before = shape.turns[rot];
       Cells best = before;
       for (int up = -farthest; up <= farthest; ++up)
@@ -121,7 +121,7 @@ class Polisher {
           Cells& cells = shape.turns[rot];
           cells = before;
           for (field::Offset& cell : cells) cell = {cell.right + right, cell.up + up};
-          if (const std::ptrdiff_t found = count_exact(cases); found > most) {
+          if (const std::ptrdiff_t found = count_exact(samples); found > most) {
             most = found;
             best = cells;
           }
@@ -242,8 +242,8 @@ class Polisher {
   }
 
   // True if there was something to try.
-  bool try_leftover(const Case& one) {
-    const auto ways = explain_leftover(study_, one, shapes_);
+  bool try_leftover(const Sample& one) {
+    const auto ways = explain_leftover(dataset_, one, shapes_);
     if (ways.empty()) return false;
     const Shapes before = shapes_;
     Shapes best = shapes_;
@@ -268,11 +268,11 @@ class Polisher {
 
   // Takes over the guesses; how many more segments come out exactly then.
   std::ptrdiff_t gain(const std::vector<TurnGuess>& guesses) {
-    std::vector<std::size_t> cases;
+    std::vector<std::size_t> samples;
     for (const TurnGuess& guess : guesses)
-      for (const std::size_t one : cases_of(guess.style))
-        if (std::ranges::find(cases, one) == cases.end()) cases.push_back(one);
-    const std::ptrdiff_t before = count_exact(cases);
+      for (const std::size_t one : samples_of(guess.style))
+        if (std::ranges::find(samples, one) == samples.end()) samples.push_back(one);
+    const std::ptrdiff_t before = count_exact(samples);
     for (const TurnGuess& guess : guesses) {
       StyleShape* shape = shapes_.of(guess.style);
       if (!shape) {
@@ -288,7 +288,7 @@ class Polisher {
       shape->turns[guess.rot] = guess.cells;
       shape->rule = same_stone(*shape, shapes_.clockwise) ? TurnRule::shifted : TurnRule::free;
     }
-    return count_exact(cases) - before;
+    return count_exact(samples) - before;
   }
 
   static bool is_free(const StyleShape& shape) { return shape.rule == TurnRule::free; }
@@ -296,17 +296,17 @@ class Polisher {
     return std::ranges::none_of(shape.seen, [](std::uint32_t seen) { return seen == 0; });
   }
 
-  static std::vector<std::uint32_t> segments_of(const Study& study) {
+  static std::vector<std::uint32_t> segments_of(const Dataset& dataset) {
     std::vector<std::uint32_t> segments;
-    for (const Case& one : study.cases()) segments.push_back(one.segment);
+    for (const Sample& one : dataset.samples()) segments.push_back(one.segment);
     return segments;
   }
 
-  const std::vector<std::size_t>& cases_of(base::StoneStyle style) const { return cases_of_[style.value]; }
+  const std::vector<std::size_t>& samples_of(base::StoneStyle style) const { return cases_of_[style.value]; }
 
-  Worth worth(const StyleShape& shape, const std::vector<std::size_t>& cases) const {
+  Worth worth(const StyleShape& shape, const std::vector<std::size_t>& samples) const {
     Worth result;
-    result.exact = static_cast<std::size_t>(count_exact(cases));
+    result.exact = static_cast<std::size_t>(count_exact(samples));
     result.score = score(shape);
     return result;
   }
@@ -320,9 +320,9 @@ class Polisher {
     return count;
   }
   bool exact(std::size_t i) const { return replayer_.exact(i, ShapeTable(shapes_)); }
-  std::ptrdiff_t count_exact(const std::vector<std::size_t>& cases) const {
+  std::ptrdiff_t count_exact(const std::vector<std::size_t>& samples) const {
     const ShapeTable table(shapes_);
-    return std::ranges::count_if(cases, [&](std::size_t i) { return replayer_.exact(i, table); });
+    return std::ranges::count_if(samples, [&](std::size_t i) { return replayer_.exact(i, table); });
   }
 
   // Do most of the other styles that look like this one after turns turn by the same rule?
@@ -336,17 +336,17 @@ class Polisher {
     return same > others;
   }
 
-  const Study& study_;
+  const Dataset& dataset_;
   Shapes& shapes_;
   Votes votes_;
-  Replayer replayer_;                                   // cases as in the study
+  Replayer replayer_;                                   // samples as in the dataset
   std::array<std::vector<std::size_t>, 256> cases_of_;  // by style
 };
 
 }  // namespace
 
-bool polish(const Evidence& evidence, const Study& study, Shapes& shapes) {
-  return Polisher(evidence, study, shapes).run();
+bool refine(const Evidence& evidence, const Dataset& dataset, Shapes& shapes) {
+  return Refiner(evidence, dataset, shapes).run();
 }
 
 }  // namespace tetron::replay::infer

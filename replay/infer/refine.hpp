@@ -1,6 +1,6 @@
 #pragma once
 
-#include "replay/infer/study.hpp"
+#include "replay/infer/dataset.hpp"
 
 namespace tetron::replay::infer {
 
@@ -8,6 +8,6 @@ namespace tetron::replay::infer {
 // turn, and, for a turn seen rarely, what the other stones of a segment leave over. Keeps what makes more
 // segments come out exactly; between equals, what similar styles do. True if segments are left that do not
 // come out, and more of them do than before.
-bool polish(const Evidence& evidence, const Study& study, Shapes& shapes);
+bool refine(const Evidence& evidence, const Dataset& dataset, Shapes& shapes);
 
 }  // namespace tetron::replay::infer
