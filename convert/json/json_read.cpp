@@ -116,60 +116,73 @@ tet::Record read_signal(Members& in, tet::ChunkType type, std::string_view id_ke
   return signal;
 }
 
+tet::Milliseconds time_of(Members& in) {
+  return tet::Milliseconds(in.number("t_ms", 0xffffffff));
+}
+
+tet::PlayerId player_of(Members& in) {
+  return tet::PlayerId(in.u8("player"));
+}
+
+tet::Record read_stone(Members& in) {
+  tet::Stone stone{time_of(in), player_of(in), in.place(), in.u8("netstat")};
+  stone.before = in.hex_or("before", {});
+  stone.after = in.hex_or("after", std::move(stone.after));
+  return stone;
+}
+
+tet::Record read_new_stone(Members& in) {
+  tet::NewStone stone{time_of(in),
+                      player_of(in),
+                      in.stone("old"),
+                      in.stone("new"),
+                      tet::StoneStyle(in.u8("next_style")),
+                      in.number("credits", 0xffffff)};
+  stone.before = in.hex_or("before", {});
+  stone.after = in.hex_or("after", std::move(stone.after));
+  return stone;
+}
+
+tet::Record read_matrix(Members& in) {
+  in.ignore({"level_label"});
+  tet::Matrix matrix;
+  matrix.time = time_of(in);
+  matrix.matrix = tet::MatrixId(in.u8("matrix"));
+  matrix.lives = in.u8("lives");
+  matrix.next_style = tet::StoneStyle(in.u8("next_style"));
+  matrix.lines = in.u16("lines");
+  matrix.level = in.u8("level");
+  matrix.credits = in.number("credits", 0xffffff);
+  matrix.doubles = in.u8("doubles");
+  matrix.triples = in.u8("triples");
+  matrix.tetrises = in.u8("tetrises");
+  matrix.packed = in.hex("packed");
+  matrix.before = in.hex_or("before", {});
+  return matrix;
+}
+
+tet::Record read_weapon(Members& in) {
+  tet::Weapon weapon{time_of(in),     player_of(in),       tet::PlayerId(in.u8("target")),
+                     in.u8("weapon"), in.u8("byte_param"), in.u16("word_param")};
+  weapon.after = in.hex_or("after", {});
+  return weapon;
+}
+
+tet::Record read_message(Members& in) {
+  tet::Message message{time_of(in), player_of(in), in.u8("target")};
+  const std::string text = in.string("text");
+  message.text =
+      in.has("text_raw") ? in.hex("text_raw") : base::Encoding().encode(text).value_or(tet::Bytes{});
+  return message;
+}
+
 std::optional<tet::Record> read_known(Members& in, std::string_view type) {
   using tet::ChunkType;
-  const auto time = [&in] { return tet::Milliseconds(in.number("t_ms", 0xffffffff)); };
-  const auto player = [&in] { return tet::PlayerId(in.u8("player")); };
-  if (type == "stone") {
-    tet::Stone r{time(), player(), in.place(), in.u8("netstat")};
-    r.before = in.hex_or("before", {});
-    r.after = in.hex_or("after", std::move(r.after));
-    return r;
-  }
-  if (type == "newstone") {
-    tet::NewStone r{time(),
-                    player(),
-                    in.stone("old"),
-                    in.stone("new"),
-                    tet::StoneStyle(in.u8("next_style")),
-                    in.number("credits", 0xffffff)};
-    r.before = in.hex_or("before", {});
-    r.after = in.hex_or("after", std::move(r.after));
-    return r;
-  }
-  if (type == "matrix") {
-    in.ignore({"level_label"});
-    tet::Matrix r;
-    r.time = time();
-    r.matrix = tet::MatrixId(in.u8("matrix"));
-    r.lives = in.u8("lives");
-    r.next_style = tet::StoneStyle(in.u8("next_style"));
-    r.lines = in.u16("lines");
-    r.level = in.u8("level");
-    r.credits = in.number("credits", 0xffffff);
-    r.doubles = in.u8("doubles");
-    r.triples = in.u8("triples");
-    r.tetrises = in.u8("tetrises");
-    r.packed = in.hex("packed");
-    r.before = in.hex_or("before", {});
-    return r;
-  }
-  if (type == "weapon") {
-    tet::Weapon r{time(),
-                  player(),
-                  tet::PlayerId(in.u8("target")),
-                  in.u8("weapon"),
-                  in.u8("byte_param"),
-                  in.u16("word_param")};
-    r.after = in.hex_or("after", {});
-    return r;
-  }
-  if (type == "message") {
-    tet::Message r{time(), player(), in.u8("target")};
-    const std::string text = in.string("text");
-    r.text = in.has("text_raw") ? in.hex("text_raw") : base::Encoding().encode(text).value_or(tet::Bytes{});
-    return r;
-  }
+  if (type == "stone") return read_stone(in);
+  if (type == "newstone") return read_new_stone(in);
+  if (type == "matrix") return read_matrix(in);
+  if (type == "weapon") return read_weapon(in);
+  if (type == "message") return read_message(in);
   if (type == "start") return read_signal(in, ChunkType::start, "id", "second");
   if (type == "stop") return read_signal(in, ChunkType::stop, "id", "second");
   if (type == "gameover") return read_signal(in, ChunkType::gameover, "player", "second");

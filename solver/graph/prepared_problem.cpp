@@ -6,6 +6,7 @@
 #include <map>
 #include <numeric>
 #include <span>
+#include <utility>
 
 #include "solver/graph/regions.hpp"
 
@@ -96,6 +97,96 @@ std::vector<Position> ordered(const std::vector<Position>& region) {
   return cost_of(rows, false) <= cost_of(columns, true) ? rows : columns;
 }
 
+// Which cell of the order, and of which region, stands at a position.
+class PlaceMap {
+ public:
+  struct Place {
+    int number = -1;
+    int region = -1;
+  };
+
+  void set(Position position, Place place) {
+    places_[index(position.row.value)][index(position.column.value)] = place;
+  }
+  // Nowhere for what is outside of the terrain or not in it.
+  Place of(const Terrain& terrain, Position position) const {
+    return terrain.has(position) ? places_[index(position.row.value)][index(position.column.value)] : Place{};
+  }
+
+ private:
+  static std::size_t index(int line) { return static_cast<std::size_t>(line); }
+
+  static constexpr std::size_t side = Terrain::longest;
+  std::array<std::array<Place, side>, side> places_{};
+};
+
+PlaceMap put_in_order(const std::vector<std::vector<Position>>& regions, PreparedProblem& prepared) {
+  PlaceMap places;
+  for (std::size_t region = 0; region < regions.size(); ++region)
+    for (const Position& cell : ordered(regions[region])) {
+      places.set(cell, {static_cast<int>(prepared.cells.size()), static_cast<int>(region)});
+      prepared.cells.push_back(cell);
+    }
+  prepared.regions = static_cast<int>(regions.size());
+  return places;
+}
+
+// An option and the number of its first cell.
+struct Numbered {
+  int first;
+  PreparedProblem::Option option;
+};
+
+// Adds the placements of one pattern at a cell if it fits there.
+void add_placement(const Terrain& terrain, const PlaceMap& places, const Pattern& pattern, Position first,
+                   PreparedProblem& prepared, std::vector<Numbered>& options) {
+  const int region = places.of(terrain, first).region;
+  std::array<int, 4> numbers{};
+  for (std::size_t i = 0; i < 4; ++i) {
+    const PlaceMap::Place place = places.of(terrain, moved(pattern.steps[i], first));
+    if (place.region != region) return;
+    numbers[i] = place.number;
+  }
+  const int least = std::ranges::min(numbers);
+  Mask mask = 0;
+  for (const int number : numbers) mask |= Mask{1} << (number - least);
+  prepared.reach = std::max(prepared.reach, std::ranges::max(numbers) - least);
+  options.push_back({least,
+                     {mask, static_cast<std::uint16_t>(prepared.placements.size()),
+                      static_cast<std::uint8_t>(kind_of(pattern.kind))}});
+  prepared.placements.push_back({pattern.kind, pattern.rotation, moved(pattern.centre, first)});
+}
+
+// Sorts the options by their first cells.
+void take_options(std::vector<Numbered> options, PreparedProblem& prepared) {
+  std::ranges::stable_sort(options, [](const Numbered& a, const Numbered& b) {
+    return a.first != b.first               ? a.first < b.first
+           : a.option.kind != b.option.kind ? a.option.kind < b.option.kind
+                                            : a.option.cells < b.option.cells;
+  });
+  prepared.first_option.assign(prepared.cells.size() + 1, 0);
+  for (const Numbered& numbered : options) {
+    ++prepared.first_option[static_cast<std::size_t>(numbered.first) + 1];
+    prepared.options.push_back(numbered.option);
+  }
+  for (std::size_t i = 0; i < prepared.cells.size(); ++i)
+    prepared.first_option[i + 1] += prepared.first_option[i];
+}
+
+// The place of each placement among all, by its first cell row by row.
+std::vector<std::uint16_t> ranks_of(const std::vector<field::Placement>& placements) {
+  std::vector<Position> firsts;
+  for (const field::Placement& placement : placements)
+    firsts.push_back(std::ranges::min(placement.cells(), by_row));
+  std::vector<std::uint16_t> order(firsts.size());
+  std::iota(order.begin(), order.end(), std::uint16_t{0});
+  std::ranges::stable_sort(order,
+                           [&](std::uint16_t a, std::uint16_t b) { return by_row(firsts[a], firsts[b]); });
+  std::vector<std::uint16_t> ranks(order.size());
+  for (std::size_t i = 0; i < order.size(); ++i) ranks[order[i]] = static_cast<std::uint16_t>(i);
+  return ranks;
+}
+
 }  // namespace
 
 PreparedProblem prepare(const Problem& problem) {
@@ -111,73 +202,14 @@ PreparedProblem prepare(const Problem& problem) {
 
   const auto regions = regions_of(terrain);
   if (!regions) return {};
-  prepared.regions = static_cast<int>(regions->size());
-  constexpr std::size_t side = Terrain::longest;
-  struct Place {
-    int number = -1;
-    int region = -1;
-  };
-  std::array<std::array<Place, side>, side> places{};
-  const auto place_of = [&](Position p) -> Place {
-    if (!terrain.has(p)) return {};
-    return places[static_cast<std::size_t>(p.row.value)][static_cast<std::size_t>(p.column.value)];
-  };
-  for (std::size_t r = 0; r < regions->size(); ++r) {
-    for (const Position& cell : ordered((*regions)[r])) {
-      places[static_cast<std::size_t>(cell.row.value)][static_cast<std::size_t>(cell.column.value)] = {
-          static_cast<int>(prepared.cells.size()), static_cast<int>(r)};
-      prepared.cells.push_back(cell);
-    }
-  }
-
-  struct Numbered {
-    int first;
-    PreparedProblem::Option option;
-  };
+  const PlaceMap places = put_in_order(*regions, prepared);
   std::vector<Numbered> options;
-  for (const Position& first : prepared.cells) {
-    const int region = place_of(first).region;
-    for (const Pattern& pattern : patterns) {
-      if (prepared.supply.required[pattern.kind] + prepared.supply.optional[pattern.kind] <= 0) continue;
-      std::array<int, 4> numbers{};
-      bool fits = true;
-      for (std::size_t i = 0; i < 4 && fits; ++i) {
-        const Place place = place_of(moved(pattern.steps[i], first));
-        fits = place.region == region;
-        numbers[i] = place.number;
-      }
-      if (!fits) continue;
-      const int least = std::ranges::min(numbers);
-      Mask mask = 0;
-      for (const int number : numbers) mask |= Mask{1} << (number - least);
-      prepared.reach = std::max(prepared.reach, std::ranges::max(numbers) - least);
-      options.push_back({least,
-                         {mask, static_cast<std::uint16_t>(prepared.placements.size()),
-                          static_cast<std::uint8_t>(kind_of(pattern.kind))}});
-      prepared.placements.push_back({pattern.kind, pattern.rotation, moved(pattern.centre, first)});
-    }
-  }
-  std::ranges::stable_sort(options, [](const Numbered& a, const Numbered& b) {
-    return a.first != b.first               ? a.first < b.first
-           : a.option.kind != b.option.kind ? a.option.kind < b.option.kind
-                                            : a.option.cells < b.option.cells;
-  });
-  prepared.first_option.assign(prepared.cells.size() + 1, 0);
-  for (const Numbered& numbered : options) {
-    ++prepared.first_option[static_cast<std::size_t>(numbered.first) + 1];
-    prepared.options.push_back(numbered.option);
-  }
-  for (std::size_t i = 0; i < prepared.cells.size(); ++i)
-    prepared.first_option[i + 1] += prepared.first_option[i];
-  std::vector<Position> firsts;
-  for (const field::Placement& placement : prepared.placements)
-    firsts.push_back(std::ranges::min(placement.cells(), by_row));
-  std::vector<std::uint16_t> order(firsts.size());
-  std::iota(order.begin(), order.end(), std::uint16_t{0});
-  std::ranges::stable_sort(order,
-                           [&](std::uint16_t a, std::uint16_t b) { return by_row(firsts[a], firsts[b]); });
-  prepared.ranks.resize(order.size());
-  for (std::size_t i = 0; i < order.size(); ++i) prepared.ranks[order[i]] = static_cast<std::uint16_t>(i);
+  for (const Position& first : prepared.cells)
+    for (const Pattern& pattern : patterns)
+      if (prepared.supply.required[pattern.kind] + prepared.supply.optional[pattern.kind] > 0)
+        add_placement(terrain, places, pattern, first, prepared, options);
+  take_options(std::move(options), prepared);
+  prepared.ranks = ranks_of(prepared.placements);
   prepared.fixed = problem.fixed;
   prepared.is_possible = true;
   return prepared;
