@@ -40,12 +40,6 @@ extern "C" void on_first_interrupt(int) {
 Interrupt::Interrupt() {
   if (::pipe2(pipe_.data(), O_CLOEXEC) != 0) return;  // then signals do what they always do
   to_thread = pipe_[1];
-  waiting_ = std::jthread([this] {
-    char what = finished;
-    while (::read(pipe_[0], &what, 1) < 0 && errno == EINTR) {
-    }
-    if (what == interrupted) source_.request_stop();
-  });
   struct sigaction wanted {};
   wanted.sa_handler = on_first_interrupt;
   wanted.sa_flags = SA_RESTART;
@@ -53,6 +47,13 @@ Interrupt::Interrupt() {
     (void)::sigaction(signals[i], nullptr, &previous[i]);
     if (!is_ignored(previous[i])) (void)::sigaction(signals[i], &wanted, nullptr);
   }
+  // What comes before the thread waits in the pipe.
+  waiting_ = std::jthread([this] {
+    char what = finished;
+    while (::read(pipe_[0], &what, 1) < 0 && errno == EINTR) {
+    }
+    if (what == interrupted) source_.request_stop();
+  });
 }
 
 Interrupt::~Interrupt() {

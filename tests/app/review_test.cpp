@@ -1,5 +1,9 @@
-#include <nlohmann/json.hpp>
+#include <csignal>
+#include <filesystem>
+#include <iterator>
 #include <sstream>
+
+#include <nlohmann/json.hpp>
 
 #include "tests/app/command.hpp"
 #include "tests/app/csv.hpp"
@@ -140,4 +144,37 @@ TEST_CASE("exit codes of review", "[app][review]") {
   CHECK(run_tetron({"review", duel, "-o", out}).exit_code == 0);
   CHECK(run_tetron({"review", duel, "-o", out}).exit_code == 2);
   CHECK(run_tetron({"review", duel, "-o", out, "--force"}).exit_code == 0);
+}
+
+TEST_CASE("an interrupted review gives what it has seen", "[app][review]") {
+  // The game once more and once more: work for some seconds.
+  json game = json::parse(run_tetron({"convert", duel, "--to", "json"}).out);
+  const json once = game["chunks"];
+  for (std::uint64_t round = 1; round < 40; ++round)
+    for (json chunk : once) {
+      if (chunk["type"] == "header") continue;
+      if (chunk.contains("t_ms")) chunk["t_ms"] = chunk["t_ms"].get<std::uint64_t>() + round * 60'000;
+      game["chunks"].push_back(std::move(chunk));
+    }
+  TemporaryFolder folder;
+  const std::string lossless = folder.file("long.json", bytes_of(game.dump())).string();
+  const std::string tet = (folder.path() / "long.tet").string();
+  REQUIRE(run_tetron({"convert", lossless, "-o", tet}).exit_code == 0);
+  bool sent = false;
+  Setting setting;
+  setting.signal_when = [&sent](int process) {
+    // The second thread waits for interrupts.
+    const std::filesystem::path threads = "/proc/" + std::to_string(process) + "/task";
+    std::error_code gone;
+    const auto count = std::distance(std::filesystem::directory_iterator(threads, gone), {});
+    if (sent || count < 2) return 0;
+    sent = true;
+    return SIGINT;
+  };
+  const Outcome outcome = run_tetron({"review", tet, "--format", "csv"}, setting);
+  CHECK(sent);
+  CHECK(outcome.signal == 0);
+  CHECK(outcome.exit_code == 4);
+  CHECK(outcome.err.contains("stopped before the end"));
+  CHECK(outcome.out.starts_with("player,name,n,"));
 }
