@@ -268,15 +268,19 @@ TEST_CASE("encode refuses what no strict reader takes", "[app][fumen]") {
       CHECK(outcome.err.contains("page 1: operation"));
   }
   // Whatever is taken is read strictly.
+  std::string all_taken;
+  const int step = is_sanitized() ? 5 : 1;
   for (const char piece : std::string("ILOZTJS"))
     for (const std::string rotation : {"spawn", "right", "reverse", "left"})
-      for (int x = -1; x <= 10; x += 1)
-        for (const int y : {-2, -1, 0, 1}) {
+      for (int x = -1; x <= 10; x += step)
+        for (int y = -2; y <= 1; y += std::min(step, 2)) {
           const Outcome outcome = encoded(std::string(1, piece), x, y, rotation);
-          if (outcome.exit_code != 0) continue;
-          CAPTURE(piece, rotation, x, y);
-          CHECK(fumen({"decode", "--strict", "-"}, outcome.out).exit_code == 0);
+          if (outcome.exit_code == 0) all_taken += outcome.out;
         }
+  CHECK(std::ranges::count(all_taken, '\n') > 50);
+  const Outcome decoded = fumen({"decode", "--strict", "-"}, all_taken);
+  CHECK(decoded.exit_code == 0);
+  CHECK(decoded.err.empty());
 }
 
 namespace {

@@ -126,6 +126,7 @@ TEST_CASE("signals that are ignored stay so", "[app][output]") {
   const std::string path = long_recording_in(folder);
   const std::string out = (folder.path() / "out.json").string();
   for (const int number : {SIGHUP, SIGINT, SIGTERM}) {
+    if (is_sanitized() && number != SIGINT) continue;
     CAPTURE(number);
     bool sent = false;
     // As nohup does it; the shell becomes the program, so that it has the same process id.

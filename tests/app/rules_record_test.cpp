@@ -183,6 +183,7 @@ TEST_CASE("a recording that cannot be written", "[app][rules][record]") {
 TEST_CASE("a recording says the same lines as its fields, however the game ends", "[app][rules][record]") {
   const TemporaryFolder folder;
   for (const int frames : {2400, 2410, 2420, 2430, 2440}) {
+    if (is_sanitized() && frames != 2420) continue;
     CAPTURE(frames);
     std::filesystem::remove(folder.path() / "game.tet");
     const Recorded recorded = record(folder, listing("tetris"), "greedy", frames);
