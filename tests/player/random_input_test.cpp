@@ -5,6 +5,7 @@
 #include "scene/panels/chat_panel.hpp"
 #include "scene/scene.hpp"
 #include "tests/catch.hpp"
+#include "tests/sanitized.hpp"
 #include "tests/scene/recorded.hpp"
 
 namespace tetron::test {
@@ -71,7 +72,7 @@ void check_picture(const Picture& picture, Size size) {
 }  // namespace
 
 TEST_CASE("Random keys, mouse events and sizes", "[player][random]") {
-  constexpr int games = 20;
+  const int games = is_sanitized() ? 6 : 20;
   constexpr int steps = 1000;
   constexpr int sizes[]{1, 2, 7, 30, 100, 320, 640, 1280, 1921, 3840};
   std::mt19937 random(20'031);

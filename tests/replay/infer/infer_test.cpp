@@ -19,7 +19,7 @@ namespace {
 std::uint64_t seeds(std::uint64_t usually) {
   const char* wanted = std::getenv("TETRON_INFER_SEEDS");
   if (wanted) return std::strtoull(wanted, nullptr, 10);
-  return is_sanitized() ? usually / 8 : usually;
+  return is_sanitized() ? usually / 15 : usually;
 }
 
 std::optional<replay::Profile> inferred(const tet::Bytes& file) {
