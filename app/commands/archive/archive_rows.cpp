@@ -29,19 +29,26 @@ bool next_row(Output& out, const std::string& path, Statement& rows) {
   throw Exit{tell(path, row.error())};
 }
 
-void append_csv_value(std::string& out, const Statement& rows, int column, convert::CsvText kind) {
+// Appends a value that is a number; false if it is none.
+bool append_if_number(std::string& out, const Statement& rows, int column) {
   switch (rows.kind(column)) {
-    case ValueKind::null:
-      return;
     case ValueKind::integer:
-      return base::append_number(out, rows.integer(column));
+      base::append_number(out, rows.integer(column));
+      return true;
     case ValueKind::real:
       fmt::format_to(std::back_inserter(out), "{}", rows.real(column));
-      return;
+      return true;
+    case ValueKind::null:
     case ValueKind::text:
     case ValueKind::blob:
-      return convert::append_csv_field(out, rows.text(column), kind);
+      break;
   }
+  return false;
+}
+
+void append_csv_value(std::string& out, const Statement& rows, int column, convert::CsvText kind) {
+  if (append_if_number(out, rows, column) || rows.kind(column) == ValueKind::null) return;
+  convert::append_csv_field(out, rows.text(column), kind);
 }
 
 void write_csv(Output& out, const std::string& path, Statement& rows, convert::CsvText kind) {
@@ -61,19 +68,11 @@ void write_csv(Output& out, const std::string& path, Statement& rows, convert::C
 }
 
 void append_json_value(std::string& out, const Statement& rows, int column) {
-  switch (rows.kind(column)) {
-    case ValueKind::null:
-      out += "null";
-      return;
-    case ValueKind::integer:
-      return base::append_number(out, rows.integer(column));
-    case ValueKind::real:
-      fmt::format_to(std::back_inserter(out), "{}", rows.real(column));
-      return;
-    case ValueKind::text:
-    case ValueKind::blob:
-      return base::append_json_string(out, rows.text(column));
-  }
+  if (append_if_number(out, rows, column)) return;
+  if (rows.kind(column) == ValueKind::null)
+    out += "null";
+  else
+    base::append_json_string(out, rows.text(column));
 }
 
 void write_ndjson(Output& out, const std::string& path, Statement& rows) {
