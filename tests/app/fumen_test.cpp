@@ -277,7 +277,7 @@ TEST_CASE("encode refuses what no strict reader takes", "[app][fumen]") {
           const Outcome outcome = encoded(std::string(1, piece), x, y, rotation);
           if (outcome.exit_code == 0) all_taken += outcome.out;
         }
-  CHECK(std::ranges::count(all_taken, '\n') > 50);
+  CHECK(std::ranges::count(all_taken, '\n') > 20);
   const Outcome decoded = fumen({"decode", "--strict", "-"}, all_taken);
   CHECK(decoded.exit_code == 0);
   CHECK(decoded.err.empty());
