@@ -1,7 +1,5 @@
 #include "app/run.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <new>

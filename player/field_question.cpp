@@ -1,7 +1,7 @@
 #include "player/field_question.hpp"
 
 #include <algorithm>
-#include <chrono>
+#include <new>
 #include <utility>
 
 #include "solver/build/build_order.hpp"
@@ -223,7 +223,12 @@ FieldAnswer answer(const FieldQuestion& question, const std::stop_token& stop) {
 
 Asked::Asked(FieldQuestion question) : question_(std::move(question)) {
   thread_ = std::jthread([this](const std::stop_token& stop) {
-    answer_ = player::answer(question_, stop);
+    try {
+      answer_ = player::answer(question_, stop);
+    } catch (const std::bad_alloc&) {
+      answer_ = {};
+      answer_.why = "there is not enough memory";
+    }
     is_done_.store(true, std::memory_order_release);
   });
 }

@@ -136,10 +136,9 @@ void BatchOptions::add_to(Command& command, const std::string& name, const std::
 OutputNames output_names(const BatchOptions& options) {
   OutputNames names(options.out, false);
   using enum OutputNames::Placeholder;
-  if (names.has(player) || names.has(round)) {
+  if (names.has(player) || names.has(round))
     refuse(ExitCode::usage,
            "--output: {player} and {round} go with `tetron convert`; here there are {stem} and {folder}");
-  }
   return names;
 }
 

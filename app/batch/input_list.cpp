@@ -10,7 +10,6 @@
 
 #include "app/batch/natural_order.hpp"
 #include "app/io/messages.hpp"
-#include "base/escape.hpp"
 
 namespace tetron::app {
 

@@ -1,7 +1,5 @@
 #include "app/batch/output_names.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -9,7 +7,6 @@
 #include <utility>
 
 #include "app/io/messages.hpp"
-#include "base/escape.hpp"
 
 namespace tetron::app {
 

@@ -1,4 +1,3 @@
-#include <fmt/format.h>
 
 #include <memory>
 #include <optional>
@@ -11,7 +10,6 @@
 #include "app/options/keys_file.hpp"
 #include "app/options/manual_text.hpp"
 #include "app/program.hpp"
-#include "base/escape.hpp"
 
 namespace tetron::app {
 

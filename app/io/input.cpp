@@ -5,7 +5,6 @@
 #include "app/io/input_files.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/streams.hpp"
-#include "base/escape.hpp"
 
 namespace tetron::app {
 

@@ -1,6 +1,5 @@
 #include "app/io/start_player.hpp"
 
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -8,7 +7,6 @@
 #include <system_error>
 
 #include "app/io/messages.hpp"
-#include "base/escape.hpp"
 
 namespace tetron::app {
 

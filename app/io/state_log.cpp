@@ -1,7 +1,6 @@
 #include "app/io/state_log.hpp"
 
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -11,7 +10,6 @@
 
 #include "app/exit_code.hpp"
 #include "app/io/messages.hpp"
-#include "base/escape.hpp"
 
 namespace tetron::app {
 

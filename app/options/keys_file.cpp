@@ -96,13 +96,9 @@ std::string own_file() {
 KeyMap keys_in_file(const std::string& path) {
   const base::SafeText shown = shown_path(path);
   const auto text = read_settings(path);
-  if (!text) {
-    refuse(ExitCode::cannot_open, "{}: {}", shown, text.error().what);
-  }
+  if (!text) refuse(ExitCode::cannot_open, "{}: {}", shown, text.error().what);
   auto keys = parse_keys(*text);
-  if (!keys) {
-    refuse(ExitCode::cannot_open, "{}:{}: {}", shown, keys.error().line, keys.error().what);
-  }
+  if (!keys) refuse(ExitCode::cannot_open, "{}:{}: {}", shown, keys.error().line, keys.error().what);
   return std::move(*keys);
 }
 
@@ -124,10 +120,9 @@ KeyMap keys_named(const std::string& name) {
     return own.empty() || ::access(own.c_str(), F_OK) != 0 ? KeyMap() : keys_in_file(own);
   }
   if (auto keys = KeyMap::scheme(name)) return std::move(*keys);
-  if (name != "-" && !name.ends_with(".toml") && !name.contains('/') && ::access(name.c_str(), F_OK) != 0) {
+  if (name != "-" && !name.ends_with(".toml") && !name.contains('/') && ::access(name.c_str(), F_OK) != 0)
     refuse(ExitCode::usage, "--keys: '{}' is neither a file nor one of {}", name,
            fmt::join(KeyMap::scheme_names, ", "));
-  }
   return keys_in_file(name);
 }
 

@@ -1,7 +1,5 @@
 #include "app/options/options.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>

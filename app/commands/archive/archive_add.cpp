@@ -14,7 +14,6 @@
 #include "app/io/progress_line.hpp"
 #include "archive/entry_bytes.hpp"
 #include "archive/store.hpp"
-#include "base/escape.hpp"
 
 namespace tetron::app {
 
@@ -182,10 +181,8 @@ ExitCode add(const AddOptions& options) {
   // Before any file is opened: wrong options are wrong usage.
   (void)encoding_named(options.reading.encoding);
   (void)profile_named(options.reading.profile);
-  if (std::ranges::find(options.files, "-") != options.files.end()) {
-    error("an archive knows recordings by their files; standard input has none");
-    throw Exit{ExitCode::usage};
-  }
+  if (std::ranges::find(options.files, "-") != options.files.end())
+    refuse(ExitCode::usage, "an archive knows recordings by their files; standard input has none");
   const InputList list = list_inputs(options.files, options.recursive);
   if (list.inputs.empty() && !options.prune) return list.code;
   archive::Database database = open_archive(options.database, archive::Access::write);

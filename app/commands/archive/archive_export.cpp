@@ -45,10 +45,8 @@ void export_table(archive::Database& database, const ExportOptions& options, con
 ExitCode export_tables(const ExportOptions& options) {
   const std::vector<std::string> tables =
       options.tables.empty() ? tables_of(archive::SchemaKind::table) : options.tables;
-  if (options.out.empty() && tables.size() > 1) {
-    error("several tables go to a folder: -o FOLDER; or name one with --table");
-    throw Exit{ExitCode::usage};
-  }
+  if (options.out.empty() && tables.size() > 1)
+    refuse(ExitCode::usage, "several tables go to a folder: -o FOLDER; or name one with --table");
   archive::Database database = open_archive(options.database, archive::Access::read);
   // All tables are as they were at the same moment, whatever is added meanwhile.
   take(options.database, database.run("BEGIN"));

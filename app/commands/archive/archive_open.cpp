@@ -1,10 +1,7 @@
 #include "app/commands/archive/archive_open.hpp"
 
-#include <fmt/format.h>
-
 #include "app/io/input_files.hpp"
 #include "app/io/messages.hpp"
-#include "base/escape.hpp"
 #include "base/file.hpp"
 
 namespace tetron::app {
@@ -26,17 +23,16 @@ ExitCode tell(const std::string& path, const archive::Problem& problem) {
 }
 
 archive::Database open_archive(const std::string& path, archive::Access access) {
-  if (path == "-") {
-    error("an archive is a file that is read here and there; it cannot come from standard input");
-    throw Exit{ExitCode::usage};
-  }
+  if (path == "-")
+    refuse(ExitCode::usage,
+           "an archive is a file that is read here and there; it cannot come from standard input");
   // SQLite says no more than that it cannot open it.
   if (const auto file = base::File::open(path); file && file->id())
     remember_input(*file->id());  // no output goes to it
   else if (access == archive::Access::read ||
            (!file && file.error() != std::errc::no_such_file_or_directory)) {
-    error("{}: {}", path, file ? std::string("no regular file") : file.error().message());
-    throw Exit{ExitCode::cannot_open};
+    refuse(ExitCode::cannot_open, "{}: {}", path,
+           file ? std::string("no regular file") : file.error().message());
   }
   return take(path, archive::Database::open(path, access));
 }

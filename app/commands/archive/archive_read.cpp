@@ -9,7 +9,6 @@
 #include "app/commands/recording/tetrio_input.hpp"
 #include "archive/gather.hpp"
 #include "base/error.hpp"
-#include "base/escape.hpp"
 #include "convert/tetrio_recording.hpp"
 #include "formats/tetrio/read.hpp"
 #include "replay/tetrio/tally.hpp"

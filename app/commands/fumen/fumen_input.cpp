@@ -1,7 +1,5 @@
 #include "app/commands/fumen/fumen_input.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <utility>

@@ -1,14 +1,11 @@
 #include "app/commands/pc/pc_input.hpp"
 
-#include <fmt/format.h>
-
 #include <filesystem>
 #include <system_error>
 
 #include "app/commands/fumen/fumen_input.hpp"
 #include "app/exit_code.hpp"
 #include "app/io/messages.hpp"
-#include "base/escape.hpp"
 #include "convert/text/board_read.hpp"
 
 namespace tetron::app {

@@ -1,14 +1,11 @@
 #include "app/commands/pc/pc_movement.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "app/commands/recording/recording_input.hpp"
 #include "app/exit_code.hpp"
 #include "app/io/input.hpp"
 #include "app/io/messages.hpp"
-#include "base/escape.hpp"
 #include "replay/tetrio/turning.hpp"
 
 namespace tetron::app {
@@ -54,9 +51,7 @@ pc::Movement from_file(const std::string& path, bool half_turns) {
   }
   const auto bytes = file->file.bytes();
   auto movement = pc::movement_from_text({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
-  if (!movement) {
-    refuse(ExitCode::cannot_open, "{}: {}", file->shown, describe(movement.error()));
-  }
+  if (!movement) refuse(ExitCode::cannot_open, "{}: {}", file->shown, describe(movement.error()));
   if (half_turns && !movement->has_half_turns())
     refuse(ExitCode::usage, "--drop 180: {} has no half turns", file->shown);
   return std::move(*movement);

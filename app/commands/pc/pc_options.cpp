@@ -1,6 +1,5 @@
 #include "app/commands/pc/pc_options.hpp"
 
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include "app/commands/pc/pc_movement.hpp"
@@ -8,7 +7,6 @@
 #include "app/io/input.hpp"
 #include "app/io/messages.hpp"
 #include "app/options/byte_size.hpp"
-#include "base/escape.hpp"
 
 namespace tetron::app {
 

@@ -30,10 +30,9 @@ std::optional<fumen::Operation> operation_of(const pc::Placed& piece) {
 }  // namespace
 
 fumen::Page page_of(const PcField& field, const std::string& comment) {
-  if (field.width() > fumen::Field::width || field.stack() > fumen::Field::rows) {
+  if (field.width() > fumen::Field::width || field.stack() > fumen::Field::rows)
     refuse(ExitCode::usage, "{}: a fumen has room for {} x {}", field.name, fumen::Field::width,
            fumen::Field::rows);
-  }
   fumen::Page page;
   const int top = std::max(field.stack(), pc::most_lines);
   for (int y = 0; y < top; ++y)

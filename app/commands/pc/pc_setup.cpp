@@ -1,4 +1,3 @@
-#include <fmt/format.h>
 
 #include <memory>
 
@@ -50,16 +49,14 @@ ExitCode setup(const SetupOptions& options) {
   Output out(common.out);
   const PcField field = read_pc_field(common.inputs.front(), common.page);
   const int lines = common.lines.value_or(std::max(field.stack(), 1));
-  if (field.stack() > lines) {
+  if (field.stack() > lines)
     refuse(ExitCode::usage, "blocks stand above row {}; --lines {} takes them in", lines, field.stack());
-  }
   // That the size can be worked on is found out first.
   static_cast<void>(board_of(field, lines, rules));
   const Wish wish = wish_of(options, field, lines);
-  if (wish.cells == 0 && options.pieces == 0) {
+  if (wish.cells == 0 && options.pieces == 0)
     refuse(ExitCode::cannot_open, "{}: no cell has the colour {} of those that must be filled (--fill)",
            field.name, field::to_char(options.fill));
-  }
   const pc::Queues queues = read_queues(common, field.comment, queue_length(common, field.comment));
   PcRun run(common);
   const pc::Ways ways =

@@ -11,7 +11,6 @@
 #include "app/io/progress_line.hpp"
 #include "app/options/overwrite.hpp"
 #include "app/program.hpp"
-#include "base/escape.hpp"
 #include "convert/picture/canvas.hpp"
 #include "convert/picture/png.hpp"
 #include "convert/picture/profile_picture.hpp"

@@ -1,7 +1,5 @@
 #include "app/commands/recording/auto_profile.hpp"
 
-#include <fmt/format.h>
-
 #include "app/commands/recording/profile_beside.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/progress_line.hpp"

@@ -11,7 +11,6 @@
 #include "app/io/output.hpp"
 #include "app/program.hpp"
 #include "base/error.hpp"
-#include "base/escape.hpp"
 #include "replay/timeline/check.hpp"
 
 namespace tetron::app {

@@ -16,7 +16,6 @@
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/program.hpp"
-#include "base/escape.hpp"
 #include "formats/tet/header.hpp"
 #include "formats/tetrio/read.hpp"
 

@@ -1,13 +1,10 @@
 #include "app/commands/recording/convert_fumen.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "app/commands/fumen/fumen_input.hpp"
 #include "app/io/messages.hpp"
 #include "base/error.hpp"
-#include "base/escape.hpp"
 #include "convert/fumen/fumen_recording.hpp"
 #include "convert/json/json_read.hpp"
 

@@ -1,7 +1,5 @@
 #include "app/commands/recording/convert_pictures.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "app/commands/recording/picture_output.hpp"

@@ -117,10 +117,9 @@ void to_html(const ConvertOptions& options, const Input& input, Output& out) {
   if (!options.range.given()) return append(input.recording, first_gap(input.recording));
   const auto cut =
       convert::cut_recording(input.recording, input.profile, options.range.from, options.range.until);
-  if (!cut) {
+  if (!cut)
     refuse(ExitCode::usage, "--from: {}: the fields of that moment cannot be written; leave --from out",
            base::describe(cut.error()));
-  }
   const auto part = tet::Recording::read(cut->bytes, tet::OnDamage::stop);
   if (!part) throw Exit{ExitCode::damaged};  // what was just written is a recording
   append(*part, cut->damage);

@@ -1,7 +1,5 @@
 #include "app/commands/recording/fumen_attempt.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "app/commands/fumen/fumen_input.hpp"

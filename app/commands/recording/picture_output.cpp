@@ -1,14 +1,11 @@
 #include "app/commands/recording/picture_output.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "app/io/messages.hpp"
 #include "app/io/work_progress.hpp"
-#include "base/escape.hpp"
 #include "convert/picture/png.hpp"
 #include "convert/picture/svg.hpp"
 #include "convert/text/text_out.hpp"

@@ -1,9 +1,6 @@
 #include "app/commands/recording/profile_beside.hpp"
 
-#include <fmt/format.h>
-
 #include "app/io/settings_file.hpp"
-#include "base/escape.hpp"
 
 namespace tetron::app {
 

@@ -8,7 +8,6 @@
 #include "app/io/input_files.hpp"
 #include "app/io/shell.hpp"
 #include "base/error.hpp"
-#include "base/escape.hpp"
 #include "convert/fumen/fumen.hpp"
 #include "convert/text/text_out.hpp"
 #include "formats/fumen/encode.hpp"

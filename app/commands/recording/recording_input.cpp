@@ -1,6 +1,5 @@
 #include "app/commands/recording/recording_input.hpp"
 
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -12,7 +11,6 @@
 #include "app/io/settings_file.hpp"
 #include "app/options/command_line.hpp"
 #include "base/error.hpp"
-#include "base/escape.hpp"
 
 namespace tetron::app {
 
@@ -79,9 +77,7 @@ void ReadingOptions::add_all(Command& app) {
 
 base::Encoding encoding_named(const std::string& name) {
   auto encoding = base::Encoding::named(name);
-  if (!encoding) {
-    refuse(ExitCode::usage, "--encoding: '{}' is no encoding this system knows", name);
-  }
+  if (!encoding) refuse(ExitCode::usage, "--encoding: '{}' is no encoding this system knows", name);
   return *encoding;
 }
 
@@ -89,19 +85,14 @@ replay::Profile profile_named(const std::string& name) {
   if (name.empty() || name == "auto") return replay::tetron4();
   std::string text(replay::builtin_profile_text(name));
   if (text.empty()) {
-    if (!name.ends_with(".toml") && !name.contains('/') && ::access(name.c_str(), F_OK) != 0) {
+    if (!name.ends_with(".toml") && !name.contains('/') && ::access(name.c_str(), F_OK) != 0)
       refuse(ExitCode::usage, "--profile: there is no profile '{}'; `tetron profile list` names them", name);
-    }
     auto file = read_settings(name);
-    if (!file) {
-      refuse(ExitCode::cannot_open, "{}: {}", name, file.error().what);
-    }
+    if (!file) refuse(ExitCode::cannot_open, "{}: {}", name, file.error().what);
     text = std::move(*file);
   }
   auto profile = replay::parse_profile(text);
-  if (!profile) {
-    refuse(ExitCode::cannot_open, "{}:{}: {}", name, profile.error().line, profile.error().what);
-  }
+  if (!profile) refuse(ExitCode::cannot_open, "{}:{}: {}", name, profile.error().line, profile.error().what);
   return std::move(*profile);
 }
 
@@ -172,9 +163,8 @@ base::PlayerId player_named(const std::string& text, const replay::Game& game) {
     const auto found = std::ranges::find(game.names, text, &base::UntrustedText::raw);
     id = static_cast<std::size_t>(found - game.names.begin());
   }
-  if (id >= game.names.size()) {
+  if (id >= game.names.size())
     refuse(ExitCode::usage, "--player: there is no player '{}'; there are {}", text, listed(game));
-  }
   return base::PlayerId(static_cast<std::uint8_t>(id));
 }
 

@@ -1,4 +1,3 @@
-#include <fmt/format.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 

@@ -1,11 +1,8 @@
 #include "app/commands/recording/tetrio_input.hpp"
 
-#include <fmt/format.h>
-
 #include <array>
 
 #include "app/io/messages.hpp"
-#include "base/escape.hpp"
 #include "convert/text/text_out.hpp"
 #include "formats/tetrio/read.hpp"
 

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "app/io/messages.hpp"
-#include "base/escape.hpp"
 #include "convert/text/text_out.hpp"
 #include "formats/tetrio/read.hpp"
 

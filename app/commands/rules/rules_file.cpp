@@ -1,7 +1,6 @@
 #include "app/commands/rules/rules_file.hpp"
 
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -15,7 +14,6 @@
 #include "app/io/input_files.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/streams.hpp"
-#include "base/escape.hpp"
 #include "base/file.hpp"
 
 namespace tetron::app {

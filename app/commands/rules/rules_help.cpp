@@ -3,7 +3,6 @@
 #include "app/commands/rules/rules.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
-#include "base/escape.hpp"
 #include "rules/lua/function.hpp"
 
 namespace tetron::app {

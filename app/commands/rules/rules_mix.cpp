@@ -9,7 +9,6 @@
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/options/options.hpp"
-#include "base/escape.hpp"
 #include "rules/mix/mix.hpp"
 
 namespace tetron::app {
@@ -38,9 +37,8 @@ std::vector<const rules::PartGame*> chosen_games(const std::vector<std::string>&
   std::vector<const rules::PartGame*> games;
   for (const std::string& name : names) {
     const rules::PartGame* game = rules::find_part_game(name);
-    if (!game) {
+    if (!game)
       refuse(ExitCode::usage, "there are no parts of '{}'; there are those of {}", name, game_names());
-    }
     if (std::ranges::find(games, game) == games.end()) games.push_back(game);
   }
   if (names.empty())
@@ -72,9 +70,8 @@ std::string draw_playable(const MixOptions& options, std::span<const rules::Part
     rules::Verdict verdict{.playable = rules::Answer::undecided, .shortcomings = {}, .undecided = {}};
     for (std::size_t look = 0; look < looks.size() && verdict.playable == rules::Answer::undecided; ++look)
       verdict = look_at(source, looks[look], interrupt.token());
-    if (interrupt.token().stop_requested()) {
+    if (interrupt.token().stop_requested())
       refuse(ExitCode::problems, "interrupted after {} mixes, none of them playable", draw - 1);
-    }
     if (verdict.playable == rules::Answer::yes) {
       note("mix {} is playable", draw);
       return text;

@@ -1,4 +1,3 @@
-#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -8,7 +7,6 @@
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/options/options.hpp"
-#include "base/escape.hpp"
 
 namespace tetron::app {
 

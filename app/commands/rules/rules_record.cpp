@@ -1,7 +1,6 @@
 #include "app/commands/rules/rules_record.hpp"
 
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -13,7 +12,6 @@
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "base/error.hpp"
-#include "base/escape.hpp"
 
 namespace tetron::app {
 
@@ -65,9 +63,7 @@ GameRecorder::GameRecorder(const std::string& path, const rules::Script& script)
 void GameRecorder::begin(const rules::Script& script) {
   (void)tet::write(chunks_.header(script), buffer_);  // of our own making: it can be written
   const auto records = chunks_.begin(script);
-  if (!records) {
-    refuse(ExitCode::cannot_write, "{}: {}", path_, base::describe(records.error()));
-  }
+  if (!records) refuse(ExitCode::cannot_write, "{}: {}", path_, base::describe(records.error()));
   write(*records);
   flush();
 }

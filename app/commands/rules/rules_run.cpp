@@ -48,9 +48,7 @@ std::string text_of(const std::string& path, base::SafeText& shown_name) {
 rules::InputLog read_inputs(const std::string& path) {
   base::SafeText name;
   auto log = rules::log_from_text(text_of(path, name));
-  if (!log) {
-    refuse(ExitCode::cannot_open, "{}:{}: {}", name, log.error().line, log.error().what);
-  }
+  if (!log) refuse(ExitCode::cannot_open, "{}:{}: {}", name, log.error().line, log.error().what);
   return std::move(*log);
 }
 

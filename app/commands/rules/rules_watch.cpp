@@ -1,12 +1,9 @@
 #include "app/commands/rules/rules_watch.hpp"
 
-#include <fmt/format.h>
 #include <sys/stat.h>
 
 #include <ctime>
 #include <utility>
-
-#include "base/escape.hpp"
 
 namespace tetron::app {
 

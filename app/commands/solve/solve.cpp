@@ -13,7 +13,6 @@
 #include "app/io/interrupt.hpp"
 #include "app/io/messages.hpp"
 #include "app/program.hpp"
-#include "base/escape.hpp"
 #include "convert/text/tiling_out.hpp"
 #include "solver/cover/count_up_to.hpp"
 #include "solver/cover/exact_cover.hpp"
@@ -60,10 +59,9 @@ class Solve {
         input_(read_solve_input(options.input)),
         problem_{input_.terrain, supply(), input_.fixed},
         order_(options_, input_, limits_) {
-    if (options.format == SolveFormat::fumen && !convert::fits_fumen(input_.walls)) {
+    if (options.format == SolveFormat::fumen && !convert::fits_fumen(input_.walls))
       refuse(ExitCode::usage, "the field is {} x {}; a fumen has room for 10 x 23", input_.walls.width(),
              input_.walls.height());
-    }
     read_state();
     out_.emplace(options.out);
     color_ = globals.use_color(*out_);
@@ -124,14 +122,12 @@ class Solve {
     if (!file) throw Exit{ExitCode::cannot_open};
     const auto bytes = file->file.bytes();
     auto state = solver::state_from_text({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
-    if (!state) {
+    if (!state)
       refuse(ExitCode::cannot_open, "{}: {}; this is no unfinished work of `tetron solve`", file->shown,
              describe(state.error()));
-    }
-    if (state->problem != problem_ || state->work != work()) {
+    if (state->problem != problem_ || state->work != work())
       refuse(ExitCode::cannot_open, "{}: is unfinished work on another terrain, supply or question",
              file->shown);
-    }
     if (options_.from)
       refuse(ExitCode::usage, "--from does not go with unfinished work, which goes on where it stopped");
     state_ = std::move(*state);
@@ -237,11 +233,10 @@ class Solve {
   }
 
   ExitCode count_up_to() {
-    if (!solver::can_count_up_to(problem_, *options_.up_to)) {
+    if (!solver::can_count_up_to(problem_, *options_.up_to))
       refuse(ExitCode::usage, "{}",
              problem_.fixed.empty() ? "--up-to: seen in a mirror there would be other pieces than there are"
                                     : "--up-to: pieces that are there already would be at other places");
-    }
     const solver::CountedUpTo result = solver::count_up_to(problem_, *options_.up_to, limits_);
     progress_->hide();
     if (result.symmetries.size() == 1) note("the terrain has no such symmetry: each tiling counts");

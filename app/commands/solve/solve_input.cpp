@@ -1,7 +1,5 @@
 #include "app/commands/solve/solve_input.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <charconv>
 #include <chrono>
@@ -11,7 +9,6 @@
 #include "app/exit_code.hpp"
 #include "app/io/messages.hpp"
 #include "app/options/options.hpp"
-#include "base/escape.hpp"
 #include "convert/text/board_read.hpp"
 #include "replay/timeline/timeline.hpp"
 #include "solver/cover/exact_cover.hpp"

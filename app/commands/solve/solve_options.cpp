@@ -1,7 +1,5 @@
 #include "app/commands/solve/solve_options.hpp"
 
-#include <fmt/format.h>
-
 #include <array>
 #include <charconv>
 #include <utility>

@@ -1,7 +1,5 @@
 #include "app/commands/solve/solve_writer.hpp"
 
-#include <fmt/format.h>
-
 #include "app/exit_code.hpp"
 #include "app/io/messages.hpp"
 #include "base/error.hpp"
@@ -62,9 +60,8 @@ void SolveWriter::add_page(const fumen::Page& page) {
   fumen::Page first = page;
   first.flags.colorize = !encoder_;
   if (!encoder_) encoder_.emplace();
-  if (const auto added = encoder_->add(first); !added) {
+  if (const auto added = encoder_->add(first); !added)
     refuse(ExitCode::damaged, "a tiling cannot be written as a fumen: {}", base::describe(added.error()));
-  }
 }
 
 void SolveWriter::end_fumen() {
