@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "app/batch/work_on_part.hpp"
+#include "app/io/interrupt.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/new_file.hpp"
 
@@ -124,6 +125,7 @@ class NextPart {
 
 [[noreturn]] void be_worker(const PartsWork& work, NextPart& next, int descriptor) {
   leave_unfinished_files();
+  leave_interrupts_to_parent();
   SendingPart part(work, descriptor);
   const UsePart use(&part);
   for (std::size_t index = next.take(); index < work.count; index = next.take()) {

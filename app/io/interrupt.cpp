@@ -15,9 +15,12 @@ constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};
 constexpr char interrupted = 'i';
 constexpr char finished = 'f';
 
-// For the handler: where it tells the waiting thread, and who had the signals before.
+// For the handler: what it notes, where it tells a waiting thread if there is one, and who had the signals
+// before.
+std::atomic<bool> came = false;
 std::atomic<int> to_thread = -1;
 std::array<struct sigaction, signals.size()> previous{};
+bool is_handled = false;
 
 bool is_ignored(const struct sigaction& action) {
   return (action.sa_flags & SA_SIGINFO) == 0 && action.sa_handler == SIG_IGN;
@@ -31,15 +34,16 @@ void restore_handlers() {
 extern "C" void on_first_interrupt(int) {
   const int saved = errno;
   restore_handlers();
-  if (::write(to_thread, &interrupted, 1) < 0) errno = saved;
+  came = true;
+  if (const int descriptor = to_thread; descriptor >= 0 && ::write(descriptor, &interrupted, 1) < 0)
+    errno = saved;
   errno = saved;
 }
 
 }  // namespace
 
 Interrupt::Interrupt() {
-  if (::pipe2(pipe_.data(), O_CLOEXEC) != 0) return;  // then signals do what they always do
-  to_thread = pipe_[1];
+  came = false;
   struct sigaction wanted {};
   wanted.sa_handler = on_first_interrupt;
   wanted.sa_flags = SA_RESTART;
@@ -47,6 +51,23 @@ Interrupt::Interrupt() {
     (void)::sigaction(signals[i], nullptr, &previous[i]);
     if (!is_ignored(previous[i])) (void)::sigaction(signals[i], &wanted, nullptr);
   }
+  is_handled = true;
+}
+
+Interrupt::~Interrupt() {
+  is_handled = false;
+  restore_handlers();
+}
+
+bool Interrupt::has_come() const noexcept {
+  return came;
+}
+
+StopOnInterrupt::StopOnInterrupt() {
+  if (::pipe2(pipe_.data(), O_CLOEXEC) != 0) return;  // then only the second signal ends the program
+  to_thread = pipe_[1];
+  // What came before the handler knew the pipe.
+  if (interrupt_.has_come()) source_.request_stop();
   // What comes before the thread waits in the pipe.
   waiting_ = std::jthread([this] {
     char what = finished;
@@ -56,11 +77,21 @@ Interrupt::Interrupt() {
   });
 }
 
-Interrupt::~Interrupt() {
+StopOnInterrupt::~StopOnInterrupt() {
   if (!waiting_.joinable()) return;
-  restore_handlers();
+  to_thread = -1;
   if (::write(pipe_[1], &finished, 1) == 1) waiting_.join();
   for (const int end : pipe_) ::close(end);
+}
+
+void leave_interrupts_to_parent() {
+  if (!is_handled) return;
+  for (std::size_t i = 0; i < signals.size(); ++i)
+    if (signals[i] == SIGTERM) {
+      (void)::sigaction(SIGTERM, &previous[i], nullptr);
+    } else {
+      (void)std::signal(signals[i], SIG_IGN);
+    }
 }
 
 }  // namespace tetron::app

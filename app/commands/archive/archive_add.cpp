@@ -67,7 +67,6 @@ class Adding {
       : options_(options), store_(store), paths_(std::move(paths)) {}
 
   ExitCode run() {
-    const Interrupt interrupt;
     PartsWork work;
     work.count = paths_.size();
     work.jobs = jobs_for(options_.jobs, work.count);
@@ -75,8 +74,8 @@ class Adding {
     work.name = [this](std::size_t part) { return base::safe("{}", paths_[part]); };
     work.data = [this](std::size_t, std::string_view text) { bytes_ += text; };
     work.finished = [this](std::size_t part, const PartResult& result) { finish(part, result); };
-    work.progress = [this, &interrupt](std::size_t finished) {
-      if (interrupt.token().stop_requested()) stop();
+    work.progress = [this](std::size_t finished) {
+      if (interrupt_.has_come()) stop();
       if (progress_.is_due())
         progress_.show(
             fmt::format("{} of {} files", fmt::group_digits(finished), fmt::group_digits(paths_.size())));
@@ -92,6 +91,8 @@ class Adding {
 
  private:
   void finish(std::size_t part, const PartResult& result) {
+    // A signal to all processes ends those that read too: that says nothing of their files.
+    if (interrupt_.has_come()) stop();
     auto entry = archive::entry_of(bytes_);
     bytes_.clear();
     if (!entry) {
@@ -120,6 +121,7 @@ class Adding {
   }
 
   using Clock = std::chrono::steady_clock;
+  const Interrupt interrupt_;
   const AddOptions& options_;
   archive::Store& store_;
   std::vector<std::string> paths_;

@@ -25,7 +25,7 @@ class PcRun {
   void hide() { line_.hide(); }
 
  private:
-  Interrupt interrupt_;
+  StopOnInterrupt interrupt_;
   solver::Progress progress_;
   solver::Limits limits_;
   ProgressThread line_;  // ends before what it reads

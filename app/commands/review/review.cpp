@@ -71,7 +71,7 @@ ExitCode review_of(const ReviewOptions& options) {
   Output out(options.out, options.overwrite.existing());
   review::Review review;
   {
-    const Interrupt interrupt;
+    const StopOnInterrupt interrupt;
     const base::Milliseconds end = replay::Timeline(input->recording, input->profile).duration();
     std::string whole;
     convert::append_time(whole, end.value);

@@ -62,7 +62,7 @@ rules::Verdict look_at(const rules::Source& source, std::size_t games, const std
 }
 
 std::string draw_playable(const MixOptions& options, std::span<const rules::PartGame* const> games) {
-  const Interrupt interrupt;
+  const StopOnInterrupt interrupt;
   field::Random random(options.seed);
   for (std::size_t draw = 1; draw <= most_draws; ++draw) {
     std::string text = rules::to_lua(rules::draw_mix(random, games), heading(options));

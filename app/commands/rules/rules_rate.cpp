@@ -23,7 +23,7 @@ struct RateOptions {
 };
 
 // Whether its games could be played at all.
-ExitCode rate_one(const std::string& path, const RateOptions& options, const Interrupt& interrupt,
+ExitCode rate_one(const std::string& path, const RateOptions& options, const StopOnInterrupt& interrupt,
                   Output& out) {
   const auto file = open_rules(path);
   if (!file) return ExitCode::cannot_open;
@@ -51,7 +51,7 @@ ExitCode rate_one(const std::string& path, const RateOptions& options, const Int
 
 ExitCode rate(const RateOptions& options) {
   Output out;
-  const Interrupt interrupt;
+  const StopOnInterrupt interrupt;
   ExitCode result = ExitCode::done;
   for (const std::string& path : options.files) {
     if (interrupt.token().stop_requested()) break;

@@ -79,7 +79,7 @@ class Solve {
         !options_.scratch.empty() && !std::filesystem::is_directory(options_.scratch, ignored)) {
       refuse(ExitCode::cannot_open, "{}: is no folder; --scratch needs one", options_.scratch);
     }
-    Interrupt interrupt;
+    StopOnInterrupt interrupt;
     progress_.emplace(!options_.shows_tilings() || is_number() || !out_->is_terminal());
     limits_.memory = options_.memory.value_or(default_memory());
     limits_.threads = options_.threads;
