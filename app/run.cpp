@@ -17,7 +17,7 @@
 
 namespace tetron::app {
 
-namespace {
+namespace {}  // namespace
 
 void describe_globals(Command& root, Program& program) {
   add_choice<ColorMode>(
@@ -25,6 +25,8 @@ void describe_globals(Command& root, Program& program) {
       {{"auto", ColorMode::automatic}, {"always", ColorMode::always}, {"never", ColorMode::never}},
       "Colours: auto is on a terminal");
 }
+
+namespace {
 
 struct NamedCommand {
   std::string_view name;
@@ -91,13 +93,6 @@ ExitCode refuse_window() {
   return ExitCode::cannot_open;
 }
 
-// A program's own command line.
-struct Description {
-  const char* name;
-  const char* text;
-  void (*describe)(Command& root, Program& program, std::span<const char* const> arguments);
-};
-
 ExitCode run_command(const Description& description, std::span<const char* const> arguments,
                      Windows windows) {
   Program program;
@@ -110,6 +105,8 @@ ExitCode run_command(const Description& description, std::span<const char* const
   if (const auto answer = command_line.parse(arguments)) return tell(*answer);
   return program.run();
 }
+
+}  // namespace
 
 ExitCode run_described(const Description& description, std::span<const char* const> arguments,
                        const Streams& streams, Windows windows) {
@@ -128,8 +125,6 @@ ExitCode run_described(const Description& description, std::span<const char* con
   end_messages();
   return code;
 }
-
-}  // namespace
 
 ExitCode run(std::span<const char* const> arguments, const Streams& streams, Windows windows) {
   return run_described({"tetron", "Watch Tetron 4 recordings (.tet), turn them into fumen, look inside them.",

@@ -17,6 +17,8 @@ if(PROJECT_IS_TOP_LEVEL)
 endif()
 set(TETRON_ARCHIVE ${archive} CACHE STRING "Build archives of recordings (tetron archive): ON, OFF, or AUTO, which is if SQLite is there")
 
+set(TETRON_MPI AUTO CACHE STRING "Build the program tetron-mpi, which counts on many machines: ON, OFF, or AUTO, which is if MPI is there")
+
 # The tests try everything.
 if(TETRON_TESTS OR TETRON_BENCH)
   set(TETRON_PLAYER ON)

@@ -1,10 +1,10 @@
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <map>
 #include <system_error>
 
+#include "app/commands/solve/solve_numbers.hpp"
 #include "app/commands/solve/solve_options.hpp"
 #include "app/commands/solve/solve_order.hpp"
 #include "app/commands/solve/solve_parity.hpp"
@@ -27,22 +27,8 @@ using solver::End;
 using solver::Ending;
 using solver::State;
 
-std::size_t default_memory() {
-  const long pages = ::sysconf(_SC_PHYS_PAGES);
-  const long size = ::sysconf(_SC_PAGESIZE);
-  if (pages <= 0 || size <= 0) return std::size_t{1} << 30;
-  return static_cast<std::size_t>(pages) / 4 * static_cast<std::size_t>(size);
-}
-
 std::string counted(const BigUint& tilings) {
   return fmt::format("{} tiling{}", tilings.to_string(), tilings == BigUint(1) ? "" : "s");
-}
-
-std::string letters_of(const solver::Pieces& pieces) {
-  std::string letters;
-  for (const field::Tetromino kind : field::all_tetrominoes)
-    letters.append(static_cast<std::size_t>(pieces[kind]), field::to_char(kind));
-  return letters;
 }
 
 solver::Pieces pieces_of(const solver::Tiling& tiling) {
@@ -57,7 +43,7 @@ class Solve {
   Solve(const SolveOptions& options, const Globals& globals)
       : options_(options),
         input_(read_solve_input(options.input)),
-        problem_{input_.terrain, supply(), input_.fixed},
+        problem_{input_.terrain, options.supply(input_.terrain.size()), input_.fixed},
         order_(options_, input_, limits_) {
     if (options.format == SolveFormat::fumen && !convert::fits_fumen(input_.walls))
       refuse(ExitCode::usage, "the field is {} x {}; a fumen has room for 10 x 23", input_.walls.width(),
@@ -81,7 +67,7 @@ class Solve {
     }
     StopOnInterrupt interrupt;
     progress_.emplace(!options_.shows_tilings() || is_number() || !out_->is_terminal());
-    limits_.memory = options_.memory.value_or(default_memory());
+    limits_.memory = options_.memory.value_or(quarter_of_memory());
     limits_.threads = options_.threads;
     limits_.scratch = options_.scratch;
     limits_.stop = interrupt.token();
@@ -102,11 +88,6 @@ class Solve {
  private:
   // Whether the answer is one number.
   bool is_number() const { return options_.count || options_.format == SolveFormat::count; }
-
-  solver::Supply supply() const {
-    if (options_.pieces) return *options_.pieces;
-    return solver::from_bags(input_.terrain.size() / 4, options_.minus, options_.plus);
-  }
 
   State::Work work() const {
     if (options_.by_pieces) return State::Work::by_pieces;
@@ -205,11 +186,7 @@ class Solve {
   }
 
   void put_number(const BigUint& tilings, bool complete) {
-    if (options_.format == SolveFormat::json)
-      fmt::format_to(std::back_inserter(out_->text()), "{{\"tilings\":\"{}\",\"complete\":{}}}\n",
-                     tilings.to_string(), complete);
-    else
-      out_->text() += tilings.to_string() + "\n";
+    append_number(out_->text(), options_.format, tilings, complete);
   }
 
   ExitCode count() {
@@ -264,13 +241,7 @@ class Solve {
     BigUint all;
     for (const solver::CountedPieces& counted_pieces : result.pieces) {
       all += counted_pieces.tilings;
-      const std::string letters = letters_of(counted_pieces.pieces);
-      const std::string tilings = counted_pieces.tilings.to_string();
-      fmt::format_to(
-          std::back_inserter(out_->text()),
-          fmt::runtime(options_.format == SolveFormat::json ? "{{\"pieces\":\"{}\",\"tilings\":\"{}\"}}\n"
-                                                            : "{} {}\n"),
-          letters, tilings);
+      append_counted(out_->text(), options_.format, counted_pieces);
       out_->flush_if_full();
     }
     return finish(result.ending.end, !result.pieces.empty(),

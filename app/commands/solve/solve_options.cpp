@@ -49,7 +49,11 @@ std::optional<solver::BigUint> parse_ordinal(std::string_view text) {
 
 }  // namespace
 
-void SolveOptions::add_to(Command& app) {
+void add_memory(Command& app, std::optional<std::size_t>& memory, const std::string& description) {
+  add_parsed(app, "--memory", memory, parse_byte_size, "a size such as 500M or 2G", description, "SIZE");
+}
+
+void SolveOptions::add_question_to(Command& app) {
   input.add_to(app);
 
   const std::string letters = "letters such as TTI, 2TI or * (one of each)";
@@ -59,6 +63,14 @@ void SolveOptions::add_to(Command& app) {
   add_parsed(app, "--plus", plus, parse_pieces, letters, "Pieces there are before the first bag", "PIECES");
   add_parsed(app, "--pieces", pieces, parse_supply, "REQUIRED+OPTIONAL, letters such as *+2TI or +4*",
              "Instead of bags: the pieces to be used, after a + those that may be", "REQ+OPT");
+}
+
+solver::Supply SolveOptions::supply(int cells) const {
+  return pieces ? *pieces : solver::from_bags(cells / 4, minus, plus);
+}
+
+void SolveOptions::add_to(Command& app) {
+  add_question_to(app);
 
   app.add_flag("--count", count, "Only how many tilings there are");
   add_choice<std::optional<solver::Likeness>>(
@@ -95,8 +107,7 @@ void SolveOptions::add_to(Command& app) {
   add_choice<SolveMethod>(app, "--method", method, {{"graph", SolveMethod::graph}, {"dlx", SolveMethod::dlx}},
                           "By a graph, or by plain exact cover");
   add_time(app, "--timeout", timeout, "Stop after this time");
-  add_parsed(app, "--memory", memory, parse_byte_size, "a size such as 500M or 2G",
-             "How much it may take beside 64M; else a quarter of the machine's", "SIZE");
+  add_memory(app, memory, "How much it may take beside 64M; else a quarter of the machine's");
   app.add_option("--scratch", scratch, "A folder for tables of --count and --by-pieces beyond --memory")
       ->type_name("DIR");
   app.add_option("--threads", threads, "How many at once; 0: as many as there are processors")

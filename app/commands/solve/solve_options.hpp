@@ -44,6 +44,10 @@ struct SolveOptions {
   std::string scratch;
 
   void add_to(Command& app);
+  // Of them only what says which terrain is to be made of which pieces.
+  void add_question_to(Command& app);
+  // What there is for a terrain of so many cells.
+  solver::Supply supply(int cells) const;
   // Whether tilings are shown, rather than counted or explained.
   bool shows_tilings() const { return !count && !by_pieces && !parity; }
   // Whether each tiling has to be looked at before it counts.
@@ -51,5 +55,8 @@ struct SolveOptions {
   // Tells what does not go together and ends the command.
   void check() const;
 };
+
+// --memory
+void add_memory(Command& app, std::optional<std::size_t>& memory, const std::string& description);
 
 }  // namespace tetron::app

@@ -1,0 +1,22 @@
+#include <new>
+
+#include "app/commands/solve/solve_numbers.hpp"
+#include "app/io/output.hpp"
+#include "app/ranks/shared_solve.hpp"
+#include "solver/mpi/mpi_ranks.hpp"
+
+int main(int argc, char** argv) {
+  using namespace tetron;
+  solver::MpiRanks ranks(argc, argv);
+  app::handle_signals();
+  const std::size_t memory = app::quarter_of_memory() / static_cast<std::size_t>(ranks.on_this_machine());
+  try {
+    if (ranks.rank() > 0) {
+      app::serve_shared(ranks, memory);
+      return 0;
+    }
+    return static_cast<int>(app::run_shared({argv, static_cast<std::size_t>(argc)}, ranks, memory));
+  } catch (const std::bad_alloc&) {
+    ranks.give_up(static_cast<int>(app::ExitCode::damaged));
+  }
+}

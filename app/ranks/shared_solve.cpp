@@ -1,0 +1,226 @@
+#include "app/ranks/shared_solve.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+#include <new>
+#include <system_error>
+
+#include "app/commands/solve/solve_numbers.hpp"
+#include "app/commands/solve/solve_options.hpp"
+#include "app/commands/solve/solve_parity.hpp"
+#include "app/commands/solve/solve_progress.hpp"
+#include "app/io/interrupt.hpp"
+#include "app/io/messages.hpp"
+#include "app/io/output.hpp"
+#include "app/program.hpp"
+#include "app/run.hpp"
+#include "solver/parity/parity.hpp"
+#include "solver/ranks/message.hpp"
+#include "solver/ranks/shared_count.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+using solver::Bytes;
+using solver::End;
+using solver::put;
+
+// What the first rank tells the others.
+struct Asked {
+  solver::Problem problem;
+  bool by_pieces = false;
+  std::uint64_t memory = 0;      // 0: what each has for it
+  std::uint64_t timeout_ms = 0;  // 0: none
+  std::string checkpoints{};
+};
+
+Bytes to_bytes(const Asked& asked) {
+  solver::State state;
+  state.problem = asked.problem;
+  const std::string text = to_text(state);
+  Bytes bytes;
+  put(bytes, asked.by_pieces);
+  put(bytes, asked.memory);
+  put(bytes, asked.timeout_ms);
+  for (const std::string& part : {text, asked.checkpoints}) {
+    put(bytes, std::uint64_t{part.size()});
+    solver::put_all(bytes, std::span<const char>(part));
+  }
+  return bytes;
+}
+
+// Nothing if there is no question.
+std::optional<Asked> asked_from(const Bytes& bytes) {
+  Asked asked;
+  solver::MessageReader reader(bytes);
+  if (!reader.take(asked.by_pieces) || !reader.take(asked.memory) || !reader.take(asked.timeout_ms))
+    return std::nullopt;
+  std::string text;
+  for (std::string* part : {&text, &asked.checkpoints}) {
+    std::uint64_t size = 0;
+    if (!reader.take(size) || size > reader.left()) return std::nullopt;
+    part->resize(size);
+    (void)reader.take_all(std::span(*part));
+  }
+  auto state = solver::state_from_text(text);
+  if (!state) return std::nullopt;
+  asked.problem = std::move(state->problem);
+  return asked;
+}
+
+solver::SharedCounted answer(const Asked& asked, std::size_t memory, solver::Progress* progress,
+                             solver::Ranks& ranks) {
+  const StopOnInterrupt interrupt;
+  solver::SharedLimits limits;
+  limits.limits.memory = asked.memory > 0 ? asked.memory : memory;
+  limits.limits.stop = interrupt.token();
+  limits.limits.progress = progress;
+  limits.checkpoints = asked.checkpoints;
+  if (asked.timeout_ms > 0)
+    limits.limits.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(asked.timeout_ms);
+  return solver::count_shared(asked.problem, asked.by_pieces, limits, ranks);
+}
+
+// The command line of `tetron-mpi solve`.
+struct SharedOptions {
+  SolveOptions solve;
+  bool is_verbose = false;
+  std::string checkpoints;
+};
+
+// Tells the others a question, at most one, or at the end that there is none.
+class Session {
+ public:
+  Session(solver::Ranks& ranks, std::size_t memory) : ranks_(ranks), memory_(memory) {}
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+  ~Session() {
+    if (!is_told_) tell({});
+  }
+
+  ExitCode solve(const SharedOptions& options);
+  // The others are still at work, and this rank has ended.
+  bool is_waited_for() const { return is_told_ && !is_answered_; }
+
+ private:
+  void tell(const Bytes& what) {
+    is_told_ = true;
+    (void)ranks_.exchange(std::vector<Bytes>(static_cast<std::size_t>(ranks_.size()), what));
+  }
+  void tell_figures(const solver::SharedCounted& counted) const {
+    note("{} ranks; {} states, {} nodes; rank 0 took {} MB and sent {} MB", ranks_.size(),
+         counted.ending.states, counted.nodes, counted.ending.bytes >> 20, counted.sent >> 20);
+  }
+  static ExitCode tell_stop(End end, const std::string& checkpoints);
+
+  solver::Ranks& ranks_;
+  std::size_t memory_;
+  bool is_told_ = false;
+  bool is_answered_ = false;
+};
+
+ExitCode Session::tell_stop(End end, const std::string& checkpoints) {
+  warning("stopped before the end: {}{}",
+          end == End::deadline ? "the time is up"
+          : end == End::memory ? "this takes more memory than --memory allows a rank"
+                               : "interrupted",
+          checkpoints.empty() ? "" : "; the same command goes on from --checkpoints");
+  return ExitCode::damaged;
+}
+
+ExitCode Session::solve(const SharedOptions& options) {
+  const SolveOptions& solve = options.solve;
+  if (solve.count == solve.by_pieces) refuse(ExitCode::usage, "tell what to count: --count or --by-pieces");
+  if (solve.pieces && (solve.minus.total() > 0 || solve.plus.total() > 0))
+    refuse(ExitCode::usage, "--minus and --plus correct bags; they do not go with --pieces");
+  if (std::error_code ignored;
+      !options.checkpoints.empty() && !std::filesystem::is_directory(options.checkpoints, ignored))
+    refuse(ExitCode::cannot_open, "{}: is no folder; --checkpoints needs one", options.checkpoints);
+  const SolveInput input = read_solve_input(solve.input);
+  Asked asked{{input.terrain, solve.supply(input.terrain.size()), input.fixed}};
+  asked.by_pieces = solve.by_pieces;
+  asked.memory = solve.memory.value_or(0);
+  // A time that is up at once is not none.
+  asked.timeout_ms =
+      solve.timeout ? static_cast<std::uint64_t>(std::max<std::int64_t>(1, solve.timeout->value)) : 0;
+  asked.checkpoints = options.checkpoints;
+  Output out(solve.out);
+  if (const solver::ParityReport report = solver::parities(asked.problem); report.proves_none()) {
+    if (!asked.by_pieces) append_number(out.text(), solve.format, {}, true);
+    out.commit();
+    note("there is no tiling: {}", why_none(report));
+    return ExitCode::problems;
+  }
+  SolveProgress progress(true);
+  tell(to_bytes(asked));
+  const solver::SharedCounted counted = answer(asked, memory_, &progress.progress(), ranks_);
+  is_answered_ = true;
+  progress.hide();
+  if (!counted.is_kept) warning("{}: cannot be written; it was counted without", options.checkpoints);
+  if (options.is_verbose) tell_figures(counted);
+  if (!counted.ending.is_complete()) return tell_stop(counted.ending.end, options.checkpoints);
+  if (asked.by_pieces) {
+    for (const solver::CountedPieces& pieces : counted.pieces)
+      append_counted(out.text(), solve.format, pieces);
+  } else {
+    append_number(out.text(), solve.format, counted.tilings, true);
+  }
+  out.commit();
+  if (!counted.tilings.is_zero()) return ExitCode::done;
+  note("there is no tiling");
+  return ExitCode::problems;
+}
+
+void add_shared_solve(Command& root, Program& program, Session& session) {
+  auto options = std::make_shared<SharedOptions>();
+  Command* command = root.add_subcommand("solve", "In how many ways a terrain can be made of tetrominoes");
+  SolveOptions& solve = options->solve;
+  solve.add_question_to(*command);
+  command->add_flag("--count", solve.count, "How many tilings there are");
+  command->add_flag("--by-pieces", solve.by_pieces, "With which pieces there are tilings, and how many");
+  add_choice<SolveFormat>(*command, "--format", solve.format,
+                          {{"text", SolveFormat::text}, {"json", SolveFormat::json}},
+                          "Numbers, or an object a line");
+  command->add_option("-o,--output", solve.out, "Where to; - is standard output")
+      ->type_name("OUT")
+      ->capture_default_str();
+  add_time(*command, "--timeout", solve.timeout, "Stop after this time");
+  add_memory(*command, solve.memory,
+             "How much each rank may take beside 64M; else the ranks of a machine share a quarter of it");
+  command
+      ->add_option(
+          "--checkpoints", options->checkpoints,
+          "A folder that all machines see: what was reached is kept there after each layer, and gone on from")
+      ->type_name("DIR");
+  command->add_flag("--verbose", options->is_verbose, "Say on standard error what it took");
+  command->footer(
+      "Exit codes: 0 found, 1 proved that there is none, 4 stopped before the end.\n\n"
+      "Example: mpirun -n 4 tetron-mpi solve board.txt --count\n"
+      "         mpirun --hostfile nodes tetron-mpi solve board.txt --by-pieces --checkpoints /shared/run");
+  command->callback([&program, &session, options] {
+    program.run = [&session, options] { return session.solve(*options); };
+  });
+}
+
+}  // namespace
+
+ExitCode run_shared(std::span<const char* const> arguments, solver::Ranks& ranks, std::size_t memory) {
+  Session session(ranks, memory);
+  const auto describe = [&session](Command& root, Program& program, auto) {
+    describe_globals(root, program);
+    root.footer("Example: mpirun -n 4 tetron-mpi solve board.txt --count");
+    add_shared_solve(root, program, session);
+  };
+  return run_described(
+      {"tetron-mpi", "Questions about tilings, answered by many machines together.", describe}, arguments);
+}
+
+void serve_shared(solver::Ranks& ranks, std::size_t memory) {
+  const auto received = ranks.exchange(std::vector<Bytes>(static_cast<std::size_t>(ranks.size())));
+  if (const auto asked = asked_from(received.front())) (void)answer(*asked, memory, nullptr, ranks);
+}
+
+}  // namespace tetron::app

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+#include "app/exit_code.hpp"
+#include "solver/ranks/ranks.hpp"
+
+// The program tetron-mpi: what is asked is said to the first rank, which tells it the others.
+namespace tetron::app {
+
+// Of the first rank: reads the command line and writes the answer. `memory` is what a rank may take unless
+// the command line says it, in bytes. Throws std::bad_alloc if the others wait for this one, which has none
+// left.
+ExitCode run_shared(std::span<const char* const> arguments, solver::Ranks& ranks, std::size_t memory);
+// Of the others: works with the first one until that is done.
+void serve_shared(solver::Ranks& ranks, std::size_t memory);
+
+}  // namespace tetron::app

@@ -1,0 +1,137 @@
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+
+#include "base/block_file.hpp"
+#include "solver/ranks/conversation.hpp"
+#include "solver/ranks/shared_layer.hpp"
+
+// Within the solver only.
+namespace tetron::solver {
+
+// How far a shared count has come: in which numbers it counts (0: 64 bits, 1: 128, from 2 on modulo the
+// first, second ... prime), and after which layer.
+struct SharedPlace {
+  std::uint32_t ring = 0;
+  std::uint32_t layer = 0;
+  friend auto operator<=>(const SharedPlace&, const SharedPlace&) = default;
+};
+// The counts of the last layer by bit number, modulo each prime that is done.
+using Residues = std::vector<std::map<std::uint32_t, std::uint64_t>>;
+
+// Files of a folder that all ranks see, one of each rank for a place. A place counts if all its files are
+// there.
+class Checkpoints {
+ public:
+  // `question` tells apart what is counted. An empty folder: nothing is kept or found.
+  Checkpoints(std::string folder, std::uint64_t question, Conversation& others);
+
+  bool is_used() const { return !folder_.empty(); }
+  // The furthest place that is kept, and by how many ranks; all ranks agree. Nothing if there is none.
+  struct Kept {
+    SharedPlace place;
+    std::uint32_t ranks = 0;
+  };
+  std::optional<Kept> furthest();
+
+  // Keeps a layer; what was kept before is removed once all have done so. False if a rank could not write it,
+  // or all stop.
+  template <class Count>
+  bool save(SharedPlace place, const SharedLayer<Count>& layer, const Residues& done);
+  // What this rank has of a layer that was kept. False if it cannot be read, which is for all to agree on.
+  template <class Count>
+  bool load(const Kept& kept, SharedLayer<Count>& layer, Residues& done);
+  void remove_all();
+
+ private:
+  static constexpr std::size_t states_in_block = 4096;
+
+  std::filesystem::path name_of(SharedPlace place, std::size_t rank, std::size_t ranks) const;
+  std::filesystem::path unfinished() const;
+  bool replace(SharedPlace place, bool is_written);
+  // Removes all files of the question but those of a place.
+  void remove_but(std::optional<SharedPlace> place);
+  template <class Count>
+  bool take_block(const Bytes& block, SharedLayer<Count>& layer) const;
+  static Bytes bytes_of(const Residues& done);
+  static bool read_residues(MessageReader reader, Residues& done);
+
+  std::string folder_;
+  std::uint64_t question_;
+  Conversation& others_;
+};
+
+template <class Count>
+bool Checkpoints::save(SharedPlace place, const SharedLayer<Count>& layer, const Residues& done) {
+  base::BlockWriter file(unfinished());
+  file.write(bytes_of(done));
+  for (std::size_t begin = 0; begin < layer.states.size(); begin += states_in_block) {
+    if (others_.stop_check().is_over()) break;
+    const std::size_t end = std::min(begin + states_in_block, layer.states.size());
+    Bytes block;
+    put(block, static_cast<std::uint32_t>(end - begin));
+    for (std::size_t s = begin; s < end; ++s) {
+      put(block, low(layer.states[s].taken));
+      put(block, high(layer.states[s].taken));
+      put(block, layer.states[s].first);
+      put(block, layer.parity[s]);
+      const auto row = layer.rows.row(s);
+      put(block, static_cast<std::uint32_t>(row.bits.size()));
+      put_all(block, row.bits);
+      put_all(block, std::span(row.counts, row.bits.size()));
+    }
+    file.write(block);
+  }
+  return replace(place, file.finish() && !others_.stop_check().is_over());
+}
+
+template <class Count>
+bool Checkpoints::load(const Kept& kept, SharedLayer<Count>& layer, Residues& done) {
+  layer.number = static_cast<int>(kept.place.layer);
+  layer.rows.set_rows_in_block(states_in_block);
+  for (std::uint32_t rank = 0; rank < kept.ranks; ++rank) {
+    base::BlockReader file(name_of(kept.place, rank, kept.ranks));
+    const auto head = file.read();
+    if (!head || !read_residues(MessageReader(*head), done)) return false;
+    while (!file.is_at_end()) {
+      const auto block = file.read();
+      if (!block || !take_block(*block, layer)) return false;
+    }
+  }
+  return true;
+}
+
+// The states of a block that are this rank's.
+template <class Count>
+bool Checkpoints::take_block(const Bytes& block, SharedLayer<Count>& layer) const {
+  MessageReader reader(block);
+  std::uint32_t states = 0;
+  if (!reader.take(states)) return false;
+  std::vector<std::uint32_t> bits;
+  std::vector<Count> counts;
+  for (std::uint32_t i = 0; i < states; ++i) {
+    std::uint64_t low_bits = 0;
+    std::uint64_t high_bits = 0;
+    std::uint32_t first = 0;
+    std::uint8_t parity = 0;
+    std::uint32_t length = 0;
+    if (!reader.take(low_bits) || !reader.take(high_bits) || !reader.take(first) || !reader.take(parity) ||
+        !reader.take(length) || length > reader.left() / (sizeof(std::uint32_t) + sizeof(Count)))
+      return false;
+    bits.resize(length);
+    counts.resize(length);
+    (void)reader.take_all(std::span(bits));
+    (void)reader.take_all(std::span(counts));
+    const typename SharedLayer<Count>::State state{Mask{high_bits} << 64 | low_bits, first};
+    if (owner_of(state, others_.size()) != static_cast<std::size_t>(others_.rank())) continue;
+    if (!layer.add(state, parity, bits, counts, states_in_block)) {
+      others_.stop_check().finish(End::memory);
+      return false;
+    }
+  }
+  return reader.is_at_end();
+}
+
+}  // namespace tetron::solver

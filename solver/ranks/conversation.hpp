@@ -1,0 +1,76 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "solver/ranks/message.hpp"
+#include "solver/work/stop_check.hpp"
+
+// Within the solver only.
+namespace tetron::solver {
+
+// Exchanges between ranks that all end together: what ends one of them is told with the next message, and all
+// know it at the same time.
+class Conversation {
+ public:
+  // Both must outlive it.
+  Conversation(Ranks& ranks, StopCheck& stop_check) : ranks_(ranks), stop_check_(stop_check) {}
+
+  int rank() const { return ranks_.rank(); }
+  std::size_t size() const { return static_cast<std::size_t>(ranks_.size()); }
+  std::vector<Bytes> messages() const { return std::vector<Bytes>(size()); }
+
+  // Nothing once a rank has stopped or a number did not fit.
+  std::optional<std::vector<Bytes>> exchange(std::vector<Bytes> to_each) {
+    (void)stop_check_.is_over();
+    const Status own{stop_check_.end(), overflowed_};
+    for (std::size_t r = 0; r < size(); ++r) {
+      put(to_each[r], own);
+      if (r != static_cast<std::size_t>(rank())) sent_ += to_each[r].size();
+    }
+    std::vector<Bytes> received = ranks_.exchange(std::move(to_each));
+    bool goes_on = true;
+    for (Bytes& message : received) {
+      Status status{};
+      std::memcpy(&status, message.data() + message.size() - sizeof status, sizeof status);
+      message.resize(message.size() - sizeof status);
+      if (status.end != End::complete) stop_check_.finish(status.end);
+      overflowed_ = overflowed_ || status.overflowed;
+      goes_on = goes_on && status.end == End::complete && !status.overflowed;
+    }
+    if (!goes_on) return std::nullopt;
+    return received;
+  }
+
+  // The same for all: what each rank says.
+  std::optional<std::vector<std::uint64_t>> tell_all(std::uint64_t value) {
+    std::vector<Bytes> to_each = messages();
+    for (Bytes& message : to_each) put(message, value);
+    const auto received = exchange(std::move(to_each));
+    if (!received) return std::nullopt;
+    std::vector<std::uint64_t> values(size());
+    for (std::size_t r = 0; r < size(); ++r) (void)MessageReader((*received)[r]).take(values[r]);
+    return values;
+  }
+
+  StopCheck& stop_check() { return stop_check_; }
+  // A number does not fit into what is used for it.
+  void overflow() { overflowed_ = true; }
+  bool has_overflowed() const { return overflowed_; }
+  void forget_overflow() { overflowed_ = false; }
+  // Bytes of all messages of this rank to others.
+  std::uint64_t sent() const { return sent_; }
+
+ private:
+  struct Status {
+    End end;
+    bool overflowed;
+  };
+
+  Ranks& ranks_;
+  StopCheck& stop_check_;
+  bool overflowed_ = false;
+  std::uint64_t sent_ = 0;
+};
+
+}  // namespace tetron::solver

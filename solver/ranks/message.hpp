@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstring>
+#include <optional>
+#include <span>
+#include <type_traits>
+
+#include "solver/ranks/ranks.hpp"
+
+// Within the solver only.
+namespace tetron::solver {
+
+// Appends values to a message, as they stand in memory: all ranks run on machines of one kind.
+template <class Value>
+requires std::is_trivially_copyable_v<Value>
+void put(Bytes& message, const Value& value) {
+  const std::size_t at = message.size();
+  message.resize(at + sizeof value);
+  std::memcpy(message.data() + at, &value, sizeof value);
+}
+template <class Value>
+requires std::is_trivially_copyable_v<Value>
+void put_all(Bytes& message, std::span<const Value> values) {
+  if (values.empty()) return;
+  const std::size_t at = message.size();
+  message.resize(at + values.size_bytes());
+  std::memcpy(message.data() + at, values.data(), values.size_bytes());
+}
+
+// Takes values from the front of a message that put() made.
+class MessageReader {
+ public:
+  explicit MessageReader(std::span<const std::byte> message) : left_(message) {}
+
+  bool is_at_end() const { return left_.empty(); }
+  std::size_t left() const { return left_.size(); }
+  // False, and nothing taken, if there is not so much left.
+  template <class Value>
+  bool take(Value& value) {
+    if (left_.size() < sizeof value) return false;
+    std::memcpy(&value, left_.data(), sizeof value);
+    left_ = left_.subspan(sizeof value);
+    return true;
+  }
+  template <class Value>
+  bool take_all(std::span<Value> values) {
+    if (left_.size() < values.size_bytes()) return false;
+    if (!values.empty()) std::memcpy(values.data(), left_.data(), values.size_bytes());
+    left_ = left_.subspan(values.size_bytes());
+    return true;
+  }
+  // The next bytes as they are.
+  std::optional<std::span<const std::byte>> take_bytes(std::size_t size) {
+    if (left_.size() < size) return std::nullopt;
+    const auto taken = left_.first(size);
+    left_ = left_.subspan(size);
+    return taken;
+  }
+
+ private:
+  std::span<const std::byte> left_;
+};
+
+}  // namespace tetron::solver

@@ -1,0 +1,142 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "solver/graph/state_finder.hpp"
+
+// Within the solver only.
+namespace tetron::solver {
+
+// In how many ways states are reached with which pieces: a row for each state, one count for each bit number
+// (PieceCountCode) with which it can be reached. Rows lie in blocks of equally many.
+template <class Count>
+class Rows {
+ public:
+  struct Row {
+    std::span<const std::uint32_t> bits;  // ascending
+    const Count* counts = nullptr;
+  };
+
+  explicit Rows(Budget& budget) : budget_(&budget) {}
+  Rows(Rows&& other) noexcept : budget_(other.budget_) { *this = std::move(other); }
+  Rows& operator=(Rows&& other) noexcept {
+    std::swap(budget_, other.budget_);
+    std::swap(in_block_, other.in_block_);
+    std::swap(blocks_, other.blocks_);
+    return *this;
+  }
+  ~Rows() { clear(); }
+
+  void clear() {
+    for (Block& block : blocks_) {
+      drop(block.first, *budget_);
+      drop(block.bits, *budget_);
+      drop(block.counts, *budget_);
+    }
+    blocks_.clear();
+  }
+  // Only while there are none.
+  void set_rows_in_block(std::size_t rows) { in_block_ = rows; }
+
+  // Begins a block for at most so many nodes; the one before is full, unless it is the last. False if the
+  // budget does not suffice.
+  bool begin_block(std::size_t nodes) {
+    Block& block = blocks_.emplace_back();
+    if (!make_room(block.first, in_block_ + 1, *budget_) || !make_room(block.bits, nodes, *budget_) ||
+        !make_room(block.counts, nodes, *budget_))
+      return false;
+    block.first.push_back(0);
+    return true;
+  }
+  // Room for so many more nodes in the block.
+  bool make_room_for(std::size_t nodes) {
+    return make_room(blocks_.back().bits, nodes, *budget_) &&
+           make_room(blocks_.back().counts, nodes, *budget_);
+  }
+  void append(std::uint32_t bit, const Count& count) {
+    blocks_.back().bits.push_back(bit);
+    blocks_.back().counts.push_back(count);
+  }
+  void end_row() { blocks_.back().first.push_back(blocks_.back().bits.size()); }
+  void end_block() {
+    fit_to_size(blocks_.back().bits, *budget_);
+    fit_to_size(blocks_.back().counts, *budget_);
+  }
+
+  Row row(std::size_t state) const {
+    const Block& block = blocks_[state / in_block_];
+    const std::size_t at = state % in_block_;
+    const std::size_t begin = block.first[at];
+    return {std::span(block.bits).subspan(begin, block.first[at + 1] - begin), block.counts.data() + begin};
+  }
+  std::size_t nodes() const {
+    std::size_t sum = 0;
+    for (const Block& block : blocks_) sum += block.bits.size();
+    return sum;
+  }
+
+ private:
+  struct Block {
+    std::vector<std::size_t> first;  // for each row and one more
+    std::vector<std::uint32_t> bits;
+    std::vector<Count> counts;
+  };
+
+  Budget* budget_;
+  std::size_t in_block_ = 1;
+  std::vector<Block> blocks_;
+};
+
+// What a rank has of a layer: the states after so many placements that are its own.
+template <class Count>
+struct SharedLayer {
+  using State = StateFinder<Mask>::State;
+
+  // What it takes is taken from the budget, and given back with it.
+  explicit SharedLayer(Budget& budget) : rows(budget), budget_(&budget) {}
+  SharedLayer(SharedLayer&& other) noexcept : rows(*other.budget_), budget_(other.budget_) {
+    *this = std::move(other);
+  }
+  SharedLayer& operator=(SharedLayer&& other) noexcept {
+    std::swap(number, other.number);
+    std::swap(states, other.states);
+    std::swap(parity, other.parity);
+    std::swap(rows, other.rows);
+    std::swap(budget_, other.budget_);
+    return *this;
+  }
+  ~SharedLayer() { drop(states, *budget_); }
+
+  // One more state, with its row, in blocks of so many. False if the budget does not suffice.
+  bool add(const State& state, std::uint8_t state_parity, std::span<const std::uint32_t> bits,
+           std::span<const Count> counts, std::size_t in_block) {
+    if (states.size() % in_block == 0 && !rows.begin_block(0)) return false;
+    if (!make_room(states, 1, *budget_) || !rows.make_room_for(bits.size())) return false;
+    states.push_back(state);
+    parity.push_back(state_parity);
+    for (std::size_t i = 0; i < bits.size(); ++i) rows.append(bits[i], counts[i]);
+    rows.end_row();
+    return true;
+  }
+
+  int number = 0;
+  std::vector<State> states;
+  std::vector<std::uint8_t> parity;  // of the number of T, for each state
+  Rows<Count> rows;
+
+ private:
+  Budget* budget_;
+};
+
+// Whose a state is.
+inline std::size_t owner_of(const StateFinder<Mask>::State& state, std::size_t ranks) {
+  // Other bits than those that StateFinder has its slots from.
+  std::uint64_t mixed =
+      low(state.taken) * 0xff51afd7ed558ccdU + high(state.taken) * 0x9e3779b97f4a7c15U + state.first;
+  mixed = (mixed ^ mixed >> 31) * 0xc4ceb9fe1a85ec53U;
+  return static_cast<std::size_t>((mixed >> 32) * ranks >> 32);
+}
+
+}  // namespace tetron::solver

@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# tetron-mpi says what tetron says, with any number of ranks; what it cannot do it says once.
+#   tests/app/ranks.sh TETRON TETRON_MPI
+set -euo pipefail
+tetron=$(realpath "$1")
+shared=$(realpath "$2")
+if ! command -v mpirun >/dev/null; then
+  echo "no mpirun here: skipped"
+  exit 77
+fi
+# Tests run as whoever builds; more ranks than processors are meant.
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+ranks() { timeout 120 mpirun --oversubscribe -n "$1" "$shared" "${@:2}"; }
+failures=0
+complain() {
+  echo "$1"
+  failures=$((failures + 1))
+}
+# board ROWS COLUMNS
+board() { for ((i = 0; i < $1; ++i)); do printf '#%.0s' $(seq "$2") && echo; done; }
+board 4 10 >four.txt
+board 6 6 >six.txt
+board 8 10 >eight.txt
+board 3 3 >none.txt
+printf '##########\n###.######\n##########\n######.###\n###....###\n' >holes.txt
+
+for question in "four.txt --count" "six.txt --count --pieces +9*" "holes.txt --by-pieces" "four.txt --by-pieces --format json"; do
+  read -ra words <<<"$question"
+  wanted=$("$tetron" solve "${words[@]}")
+  counts=(2)
+  [[ $question != holes* ]] || counts=(1 2 3 4 8)
+  for count in "${counts[@]}"; do
+    found=$(ranks "$count" solve "${words[@]}") || complain "$question with $count ranks ends with $?"
+    [[ $found == "$wanted" ]] || complain "$question with $count ranks: $found, not $wanted"
+  done
+done
+# Boards come from standard input as well.
+[[ $(ranks 2 solve - --count <four.txt) == 8260 ]] || complain "a board from standard input is not read"
+
+# expect CODE TEXT WORD...: the exit code of two ranks, and what their first lines on standard error say
+expect() {
+  local code=0
+  ranks 2 "${@:3}" >out 2>err || code=$?
+  [[ $code -eq $1 ]] || complain "'${*:3}' ends with $code, not $1"
+  [[ $(head -n 2 err) == *"$2"* ]] || complain "'${*:3}' says: $(head -n 2 err)"
+  [[ ! -s out ]] || complain "'${*:3}' writes to standard output: $(head -n 2 out)"
+}
+expect 2 "--count or --by-pieces" solve four.txt
+expect 2 "" solve four.txt --cuont
+expect 3 "nowhere.txt" solve nowhere.txt --count
+expect 3 "no folder" solve four.txt --count --checkpoints nowhere
+expect 4 "memory" solve eight.txt --count --memory 2M
+
+code=0
+[[ $(ranks 2 solve none.txt --count 2>/dev/null) == 0 ]] || code=$?
+[[ $code -eq 0 ]] || complain "a terrain without tilings is not told"
+
+# Stopped in the middle, and gone on with by another number of ranks.
+mkdir kept
+expect 4 "the same command goes on" solve eight.txt --count --checkpoints kept --timeout 0.3
+[[ -n $(ls kept) ]] || complain "nothing was kept"
+[[ $(ranks 3 solve eight.txt --count --checkpoints kept) == 865542352 ]] || complain "a count that was gone on with differs"
+[[ -z $(ls kept) ]] || complain "left behind: $(ls kept)"
+
+[[ $failures -eq 0 ]]
