@@ -1,6 +1,7 @@
 #include "solver/ranks/checkpoint.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <set>
 
@@ -58,43 +59,46 @@ fs::path Checkpoints::unfinished() const {
   return fs::path(folder_) / (prefix(question_) + std::to_string(others_.rank()) + ".unfinished");
 }
 
-std::optional<Checkpoints::Kept> Checkpoints::furthest() {
+std::optional<Checkpoints::Kept> Checkpoints::furthest(std::uint32_t meeting, std::uint32_t last) {
   std::map<std::pair<SharedPlace, std::uint32_t>, std::set<std::uint32_t>> found;
   for (const auto& [path, name] : files_of(folder_, question_))
     if (name.rank < name.ranks) found[{name.place, name.ranks}].insert(name.rank);
+  const auto is_whole = [&found](SharedPlace place, std::uint32_t ranks) {
+    const auto all = found.find({place, ranks});
+    return all != found.end() && all->second.size() == ranks;
+  };
   Kept best;
   for (const auto& [key, ranks] : found)
-    if (ranks.size() == key.second) best = {key.first, key.second};
-  // Whoever sees less than another looks into another folder.
-  const auto told = others_.tell_all(std::uint64_t{best.place.ring} << 48 |
-                                     std::uint64_t{best.place.layer} << 32 | best.ranks);
-  if (!told || best.ranks == 0) return std::nullopt;
-  for (const std::uint64_t other : *told)
-    if (other != told->front()) return std::nullopt;
+    if (is_whole(key.first, key.second) &&
+        (key.first.layer <= last || is_whole({key.first.ring, meeting}, key.second)))
+      best = {key.first, key.second};
+  const auto told = others_.tell_all(best);
+  // Whoever sees something else than another looks into another folder.
+  if (!told || best.ranks == 0 || std::ranges::count(*told, best) != std::ssize(*told)) return std::nullopt;
   return best;
 }
 
-bool Checkpoints::replace(SharedPlace place, bool is_written) {
+bool Checkpoints::replace(SharedPlace place, std::optional<SharedPlace> needed, bool is_written) {
   std::error_code failed;
   const fs::path path = name_of(place, static_cast<std::size_t>(others_.rank()), others_.size());
   if (is_written) fs::rename(unfinished(), path, failed);
   is_written = is_written && !failed;
   if (!is_written) fs::remove(unfinished(), failed);
-  const auto told = others_.tell_all(is_written ? 1 : 0);
-  if (!told || std::ranges::find(*told, 0U) != told->end()) return false;
-  remove_but(place);
+  if (!others_.all_agree(is_written)) return false;
+  remove_but(std::array{place, needed.value_or(place)});
   return true;
 }
 
-void Checkpoints::remove_but(std::optional<SharedPlace> place) {
+void Checkpoints::remove_but(std::span<const SharedPlace> places) {
   if (others_.rank() != 0) return;
   std::error_code ignored;
   for (const auto& [path, name] : files_of(folder_, question_))
-    if (!place || name.place != *place || name.ranks != others_.size()) fs::remove(path, ignored);
+    if (std::ranges::find(places, name.place) == places.end() || name.ranks != others_.size())
+      fs::remove(path, ignored);
 }
 
 void Checkpoints::remove_all() {
-  if (is_used()) remove_but(std::nullopt);
+  if (is_used()) remove_but({});
 }
 
 Bytes Checkpoints::bytes_of(const Residues& done) {

@@ -29,17 +29,20 @@ class Checkpoints {
   Checkpoints(std::string folder, std::uint64_t question, Conversation& others);
 
   bool is_used() const { return !folder_.empty(); }
-  // The furthest place that is kept, and by how many ranks; all ranks agree. Nothing if there is none.
+  // The furthest place that is kept, and by how many ranks; all ranks agree. Nothing if there is none. Places
+  // after layer `last` are of no use without layer `meeting`.
   struct Kept {
     SharedPlace place;
     std::uint32_t ranks = 0;
+    friend bool operator==(const Kept&, const Kept&) = default;
   };
-  std::optional<Kept> furthest();
+  std::optional<Kept> furthest(std::uint32_t meeting, std::uint32_t last);
 
-  // Keeps a layer; what was kept before is removed once all have done so. False if a rank could not write it,
-  // or all stop.
+  // Keeps a layer; what was kept before is removed once all have done so, but for a place that is still
+  // needed. False if a rank could not write it, or all stop.
   template <class Count>
-  bool save(SharedPlace place, const SharedLayer<Count>& layer, const Residues& done);
+  bool save(SharedPlace place, std::optional<SharedPlace> needed, const SharedLayer<Count>& layer,
+            const Residues& done);
   // What this rank has of a layer that was kept. False if it cannot be read, which is for all to agree on.
   template <class Count>
   bool load(const Kept& kept, SharedLayer<Count>& layer, Residues& done);
@@ -50,9 +53,9 @@ class Checkpoints {
 
   std::filesystem::path name_of(SharedPlace place, std::size_t rank, std::size_t ranks) const;
   std::filesystem::path unfinished() const;
-  bool replace(SharedPlace place, bool is_written);
-  // Removes all files of the question but those of a place.
-  void remove_but(std::optional<SharedPlace> place);
+  bool replace(SharedPlace place, std::optional<SharedPlace> needed, bool is_written);
+  // Removes all files of the question but those of these places.
+  void remove_but(std::span<const SharedPlace> places);
   template <class Count>
   bool take_block(const Bytes& block, SharedLayer<Count>& layer) const;
   static Bytes bytes_of(const Residues& done);
@@ -64,19 +67,20 @@ class Checkpoints {
 };
 
 template <class Count>
-bool Checkpoints::save(SharedPlace place, const SharedLayer<Count>& layer, const Residues& done) {
+bool Checkpoints::save(SharedPlace place, std::optional<SharedPlace> needed, const SharedLayer<Count>& layer,
+                       const Residues& done) {
   base::BlockWriter file(unfinished());
   file.write(bytes_of(done));
-  for (std::size_t begin = 0; begin < layer.states.size(); begin += states_in_block) {
+  for (std::size_t begin = 0; begin < layer.own.size(); begin += states_in_block) {
     if (others_.stop_check().is_over()) break;
-    const std::size_t end = std::min(begin + states_in_block, layer.states.size());
+    const std::size_t end = std::min(begin + states_in_block, layer.own.size());
     Bytes block;
     put(block, static_cast<std::uint32_t>(end - begin));
     for (std::size_t s = begin; s < end; ++s) {
-      put(block, low(layer.states[s].taken));
-      put(block, high(layer.states[s].taken));
-      put(block, layer.states[s].first);
-      put(block, layer.parity[s]);
+      put(block, low(layer.own.states[s].taken));
+      put(block, high(layer.own.states[s].taken));
+      put(block, layer.own.states[s].first);
+      put(block, layer.own.parity[s]);
       const auto row = layer.rows.row(s);
       put(block, static_cast<std::uint32_t>(row.bits.size()));
       put_all(block, row.bits);
@@ -84,7 +88,7 @@ bool Checkpoints::save(SharedPlace place, const SharedLayer<Count>& layer, const
     }
     file.write(block);
   }
-  return replace(place, file.finish() && !others_.stop_check().is_over());
+  return replace(place, needed, file.finish() && !others_.stop_check().is_over());
 }
 
 template <class Count>
@@ -124,7 +128,7 @@ bool Checkpoints::take_block(const Bytes& block, SharedLayer<Count>& layer) cons
     counts.resize(length);
     (void)reader.take_all(std::span(bits));
     (void)reader.take_all(std::span(counts));
-    const typename SharedLayer<Count>::State state{Mask{high_bits} << 64 | low_bits, first};
+    const SharedStates::State state{Mask{high_bits} << 64 | low_bits, first};
     if (owner_of(state, others_.size()) != static_cast<std::size_t>(others_.rank())) continue;
     if (!layer.add(state, parity, bits, counts, states_in_block)) {
       others_.stop_check().finish(End::memory);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 
@@ -43,15 +44,23 @@ class Conversation {
   }
 
   // The same for all: what each rank says.
-  std::optional<std::vector<std::uint64_t>> tell_all(std::uint64_t value) {
+  template <class Value>
+  std::optional<std::vector<Value>> tell_all(const Value& value) {
     std::vector<Bytes> to_each = messages();
     for (Bytes& message : to_each) put(message, value);
     const auto received = exchange(std::move(to_each));
     if (!received) return std::nullopt;
-    std::vector<std::uint64_t> values(size());
+    std::vector<Value> values(size());
     for (std::size_t r = 0; r < size(); ++r) (void)MessageReader((*received)[r]).take(values[r]);
     return values;
   }
+  // Whether all ranks say yes, and none stops.
+  bool all_agree(bool yes) {
+    const auto told = tell_all(static_cast<std::uint8_t>(yes ? 1 : 0));
+    return told && std::ranges::find(*told, std::uint8_t{0}) == told->end();
+  }
+  // Whether none stops.
+  bool all_go_on() { return all_agree(true); }
 
   StopCheck& stop_check() { return stop_check_; }
   // A number does not fit into what is used for it.

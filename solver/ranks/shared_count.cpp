@@ -3,8 +3,7 @@
 #include "base/hash.hpp"
 #include "solver/graph/engine.hpp"
 #include "solver/number/modular.hpp"
-#include "solver/ranks/checkpoint.hpp"
-#include "solver/ranks/shared_step.hpp"
+#include "solver/ranks/shared_pass.hpp"
 
 namespace tetron::solver {
 
@@ -18,6 +17,7 @@ struct Modular {
     to = modulus.reduced(to + more);
     return true;
   }
+  bool add_product(Count& to, const Count& a, const Count& b) const { return add(to, modulus.product(a, b)); }
 };
 
 constexpr std::uint32_t first_prime = 2;  // of SharedPlace::ring
@@ -56,10 +56,14 @@ class SharedCount {
       code_ = PieceCountCode::make(prepared_.supply, prepared_.pieces, {}, by_pieces_, limits_.memory / 4,
                                    stop_check_);
       // All ranks make the same one, but each has a clock of its own.
-      if (others_.tell_all(0)) count();
+      if (others_.all_go_on()) count();
     }
     result_.ending.end = stop_check_.end();
+    result_.ending.states = figures_.states;
     result_.ending.bytes = budget_.peak();
+    result_.nodes = figures_.nodes;
+    result_.from_layer = figures_.from_layer;
+    result_.is_kept = figures_.is_kept;
     result_.sent = others_.sent();
     if (!result_.ending.is_complete()) {
       result_.tilings = {};
@@ -69,17 +73,31 @@ class SharedCount {
   }
 
  private:
-  template <class Count>
-  using Counts = std::map<std::uint32_t, Count>;  // of the last layer, by bit number
-
   // In 64 bits, then in 128, then modulo primes: the first that suffices.
   void count() {
-    if (checkpoints_.is_used()) kept_ = checkpoints_.furthest();
-    if (kept_ ? kept_->place.ring == 0 : true)
-      if (const auto counts = pass(Whole<std::uint64_t>{}, 0)) return take_whole(*counts);
-    if (goes_on() && (kept_ ? kept_->place.ring <= 1 : true))
-      if (const auto counts = pass(Whole<Uint128>{}, 1)) return take_whole(*counts);
-    if (goes_on()) count_modulo_primes();
+    int sum = 0;  // a T covers three cells of one color of a checkerboard and one of the other
+    for (const field::Position& cell : prepared_.cells)
+      sum += ((cell.row.value + cell.column.value) & 1) != 0 ? 1 : -1;
+    last_parity_ = static_cast<std::uint8_t>((sum / 2) & 1);
+    targets_.emplace(*code_, prepared_.pieces, last_parity_);
+    const int meeting = targets_->are_met() ? prepared_.pieces / 2 : prepared_.pieces;
+    const SharedCourse course{prepared_, *code_,  *targets_,    last_parity_,    meeting,
+                              others_,   budget_, checkpoints_, limits_.progress};
+    if (checkpoints_.is_used())
+      kept_ = checkpoints_.furthest(static_cast<std::uint32_t>(meeting),
+                                    static_cast<std::uint32_t>(prepared_.pieces));
+    const std::uint32_t ring = kept_ ? kept_->place.ring : 0;
+    if (ring == 0)
+      if (const auto counts = pass(course, Whole<std::uint64_t>{}, 0)) return take_whole(*counts);
+    if (ring <= 1 && goes_on())
+      if (const auto counts = pass(course, Whole<Uint128>{}, 1)) return take_whole(*counts);
+    if (goes_on()) count_modulo_primes(course);
+  }
+
+  template <class Ring>
+  std::optional<std::map<std::uint32_t, typename Ring::Count>> pass(const SharedCourse& course,
+                                                                    const Ring& ring, std::uint32_t number) {
+    return SharedPass<Ring>(course, ring, number, done_, figures_).run(std::exchange(kept_, std::nullopt));
   }
 
   // Whether it was only that numbers did not fit.
@@ -88,14 +106,14 @@ class SharedCount {
     return stop_check_.end() == End::complete;
   }
 
-  void count_modulo_primes() {
+  void count_modulo_primes(const SharedCourse& course) {
     // No cell is the first of more than 19 placements.
     std::size_t primes = 1;
     for (double bits = 0; primes < modulus_gaps.size() && bits < 4.25 * prepared_.pieces; bits += 57.9)
       ++primes;
     std::uint32_t ring = kept_ ? std::max(kept_->place.ring, first_prime) : first_prime;
     for (; ring < first_prime + primes; ++ring) {
-      auto counts = pass(Modular{Modulus(modulus_gaps[ring - first_prime])}, ring);
+      auto counts = pass(course, Modular{Modulus(modulus_gaps[ring - first_prime])}, ring);
       if (!counts) return;
       // Without the residues that were kept it begins with the first prime.
       if (done_.size() != ring - first_prime) {
@@ -105,7 +123,7 @@ class SharedCount {
       }
       done_.push_back(std::move(*counts));
     }
-    Counts<std::vector<std::uint64_t>> residues;
+    std::map<std::uint32_t, std::vector<std::uint64_t>> residues;
     for (std::size_t i = 0; i < done_.size(); ++i)
       for (const auto& [bit, residue] : done_[i]) {
         residues[bit].resize(done_.size());
@@ -115,96 +133,8 @@ class SharedCount {
     finish();
   }
 
-  // The counts of the last layer. Nothing if all ranks stop, or a number did not fit.
-  template <class Ring>
-  std::optional<Counts<typename Ring::Count>> pass(const Ring& ring, std::uint32_t number) {
-    using Count = typename Ring::Count;
-    if (limits_.progress != nullptr) limits_.progress->set_phase(Progress::Phase::tables);
-    SharedLayer<Count> layer = first_layer<Count>(number);
-    result_.ending.states = 0;
-    result_.nodes = 0;
-    while (layer.number < prepared_.pieces) {
-      const auto sums = others_.tell_all(layer.states.size());
-      const auto nodes = sums ? others_.tell_all(layer.rows.nodes()) : std::nullopt;
-      if (!nodes) return std::nullopt;
-      for (const std::uint64_t states : *sums) result_.ending.states += states;
-      for (const std::uint64_t of_rank : *nodes) result_.nodes += of_rank;
-      std::optional<SharedLayer<Count>> next;
-      {
-        SharedStep<Ring> step(prepared_, *code_, ring, others_, budget_);
-        next = step.next(layer);
-      }
-      if (!next) return std::nullopt;
-      layer = std::move(*next);
-      next.reset();
-      if (limits_.progress != nullptr)
-        limits_.progress->set_share(static_cast<double>(layer.number) / prepared_.pieces);
-      if (checkpoints_.is_used() && result_.is_kept && !keep(number, layer)) return std::nullopt;
-    }
-    return last_counts(layer);
-  }
-
-  // False if all stop.
   template <class Count>
-  bool keep(std::uint32_t ring, const SharedLayer<Count>& layer) {
-    // An error of this rank before is told first: its layer is not whole.
-    if (!others_.tell_all(0)) return false;
-    if (checkpoints_.save({ring, static_cast<std::uint32_t>(layer.number)}, layer, done_)) return true;
-    result_.is_kept = false;
-    return stop_check_.end() == End::complete && !others_.has_overflowed();
-  }
-
-  // What an earlier run has kept, or the layer before the first placement.
-  template <class Count>
-  SharedLayer<Count> first_layer(std::uint32_t ring) {
-    if (kept_ && kept_->place.ring == ring) {
-      const auto kept = *std::exchange(kept_, std::nullopt);
-      SharedLayer<Count> layer(budget_);
-      const bool is_whole = checkpoints_.load(kept, layer, done_);
-      const auto told = others_.tell_all(is_whole ? 1 : 0);
-      if (told && std::ranges::find(*told, 0U) == told->end()) {
-        result_.from_layer = static_cast<int>(kept.place.layer);
-        return layer;
-      }
-      done_.clear();
-    }
-    SharedLayer<Count> layer(budget_);
-    const typename SharedLayer<Count>::State root{0, 0};
-    const std::uint32_t bit = 0;
-    const Count one{1};
-    layer.rows.set_rows_in_block(1);
-    if (owner_of(root, others_.size()) == static_cast<std::size_t>(others_.rank()) &&
-        !layer.add(root, 0, {&bit, 1}, {&one, 1}, 1))
-      stop_check_.finish(End::memory);
-    return layer;
-  }
-
-  // All states of the last layer are one, whoever has it.
-  template <class Count>
-  std::optional<Counts<Count>> last_counts(const SharedLayer<Count>& layer) {
-    Bytes own;
-    for (std::size_t s = 0; s < layer.states.size(); ++s) {
-      const auto row = layer.rows.row(s);
-      for (std::size_t i = 0; i < row.bits.size(); ++i) {
-        put(own, row.bits[i]);
-        put(own, row.counts[i]);
-        put(own, layer.parity[s]);
-      }
-    }
-    const auto received = others_.exchange(std::vector<Bytes>(others_.size(), own));
-    if (!received) return std::nullopt;
-    Counts<Count> counts;
-    for (const Bytes& message : *received) {
-      MessageReader reader(message);
-      std::uint32_t bit = 0;
-      Count count{};
-      while (reader.take(bit) && reader.take(count) && reader.take(last_parity_)) counts[bit] = count;
-    }
-    return counts;
-  }
-
-  template <class Count>
-  void take_whole(const Counts<Count>& counts) {
+  void take_whole(const std::map<std::uint32_t, Count>& counts) {
     for (const auto& [bit, count] : counts) take(bit, to_big(count));
     finish();
   }
@@ -224,7 +154,7 @@ class SharedCount {
   void finish() {
     std::ranges::sort(result_.pieces, {}, &CountedPieces::pieces);
     // Not before all have their answer.
-    if (others_.tell_all(0)) checkpoints_.remove_all();
+    if (others_.all_go_on()) checkpoints_.remove_all();
   }
 
   const Problem& problem_;
@@ -236,9 +166,11 @@ class SharedCount {
   Budget budget_;
   Checkpoints checkpoints_;
   std::optional<PieceCountCode> code_;
+  std::optional<Targets> targets_;
   std::optional<Checkpoints::Kept> kept_;
   Residues done_;
   std::uint8_t last_parity_ = 0;
+  SharedFigures figures_;
   SharedCounted result_;
 };
 

@@ -89,49 +89,52 @@ class Rows {
   std::vector<Block> blocks_;
 };
 
-// What a rank has of a layer: the states after so many placements that are its own.
-template <class Count>
-struct SharedLayer {
+// The states of a layer that are a rank's own.
+struct SharedStates {
   using State = StateFinder<Mask>::State;
 
-  // What it takes is taken from the budget, and given back with it.
-  explicit SharedLayer(Budget& budget) : rows(budget), budget_(&budget) {}
-  SharedLayer(SharedLayer&& other) noexcept : rows(*other.budget_), budget_(other.budget_) {
-    *this = std::move(other);
-  }
-  SharedLayer& operator=(SharedLayer&& other) noexcept {
-    std::swap(number, other.number);
+  // What they take is taken from the budget, and given back with them.
+  explicit SharedStates(Budget& own_budget) : budget(&own_budget) {}
+  SharedStates(SharedStates&& other) noexcept : budget(other.budget) { *this = std::move(other); }
+  SharedStates& operator=(SharedStates&& other) noexcept {
     std::swap(states, other.states);
     std::swap(parity, other.parity);
-    std::swap(rows, other.rows);
-    std::swap(budget_, other.budget_);
+    std::swap(budget, other.budget);
     return *this;
   }
-  ~SharedLayer() { drop(states, *budget_); }
+  ~SharedStates() { drop(states, *budget); }
+
+  std::size_t size() const { return states.size(); }
+
+  std::vector<State> states;
+  std::vector<std::uint8_t> parity;  // of the number of T, for each state
+  Budget* budget;
+};
+
+// The states of a layer with their rows.
+template <class Count>
+struct SharedLayer {
+  explicit SharedLayer(Budget& budget) : own(budget), rows(budget) {}
 
   // One more state, with its row, in blocks of so many. False if the budget does not suffice.
-  bool add(const State& state, std::uint8_t state_parity, std::span<const std::uint32_t> bits,
+  bool add(const SharedStates::State& state, std::uint8_t parity, std::span<const std::uint32_t> bits,
            std::span<const Count> counts, std::size_t in_block) {
-    if (states.size() % in_block == 0 && !rows.begin_block(0)) return false;
-    if (!make_room(states, 1, *budget_) || !rows.make_room_for(bits.size())) return false;
-    states.push_back(state);
-    parity.push_back(state_parity);
+    if (own.size() % in_block == 0 && !rows.begin_block(0)) return false;
+    if (!make_room(own.states, 1, *own.budget) || !rows.make_room_for(bits.size())) return false;
+    own.states.push_back(state);
+    own.parity.push_back(parity);
     for (std::size_t i = 0; i < bits.size(); ++i) rows.append(bits[i], counts[i]);
     rows.end_row();
     return true;
   }
 
-  int number = 0;
-  std::vector<State> states;
-  std::vector<std::uint8_t> parity;  // of the number of T, for each state
+  int number = 0;  // placements before it
+  SharedStates own;
   Rows<Count> rows;
-
- private:
-  Budget* budget_;
 };
 
 // Whose a state is.
-inline std::size_t owner_of(const StateFinder<Mask>::State& state, std::size_t ranks) {
+inline std::size_t owner_of(const SharedStates::State& state, std::size_t ranks) {
   // Other bits than those that StateFinder has its slots from.
   std::uint64_t mixed =
       low(state.taken) * 0xff51afd7ed558ccdU + high(state.taken) * 0x9e3779b97f4a7c15U + state.first;

@@ -185,6 +185,27 @@ TEST_CASE("a count goes on from the last layer that all had, with any number of 
   }
 }
 
+TEST_CASE("a count that is stopped anywhere goes on from there, in both directions", "[solver][ranks]") {
+  const Problem problem = in_bags(rectangle(10, 4));
+  const int pieces = 10;
+  bool forwards = false;
+  bool backwards = false;
+  for (int exchanges = 5; exchanges < 400; exchanges += 23) {
+    INFO(exchanges << " exchanges");
+    TemporaryFolder folder;
+    SharedLimits limits;
+    limits.checkpoints = folder.path().string();
+    stop_after(exchanges, 2, problem, false, limits.checkpoints);
+    const SharedCounted shared = counted_by(exchanges % 2 == 0 ? 3 : 2, problem, false, limits);
+    CHECK(shared.tilings == BigUint(8260));
+    CHECK(files_in(folder.path()) == 0);
+    forwards = forwards || (shared.from_layer > 0 && shared.from_layer <= pieces);
+    backwards = backwards || shared.from_layer > pieces;
+  }
+  CHECK(forwards);
+  CHECK(backwards);
+}
+
 TEST_CASE("residues are kept from prime to prime", "[solver][ranks]") {
   const Problem problem{rectangle(40, 6), up_to(60), {}};
   const BigUint wanted = count(problem).tilings;
