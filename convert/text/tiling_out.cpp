@@ -217,13 +217,27 @@ bool fits_fumen(const GridView& walls) {
   return walls.width() <= fumen::Field::width && walls.height() <= fumen::Field::rows;
 }
 
+namespace {
+
+constexpr std::string_view of_tiling = "colored cells: the terrain";
+
+}  // namespace
+
 fumen::Page tiling_page(const ShownTiling& tiling) {
+  static const fumen::Comment only_of_tiling(of_tiling);
   Grid grid(tiling.walls);
   for (const Placement& piece : tiling.pieces) fill(grid, piece);
   fumen::Page page;
   page.field = to_fumen_field(grid);
-  if (tiling.in_order || !tiling.bags.empty()) page.comment = fumen::Comment(named_order(tiling));
+  if (tiling.in_order || !tiling.bags.empty())
+    page.comment = fumen::Comment(fmt::format("{}; {}", named_order(tiling), of_tiling));
+  else
+    page.comment = only_of_tiling;
   return page;
+}
+
+bool has_tiling(const fumen::Page& page) {
+  return page.comment.text().ends_with(of_tiling);
 }
 
 std::vector<fumen::Page> tiling_step_pages(const ShownTiling& tiling) {

@@ -33,8 +33,10 @@ void append_tiling_json(std::string& out, const ShownTiling& tiling);
 
 // Whether a fumen can show a field of this size.
 bool fits_fumen(const field::GridView& walls);
-// The whole tiling on one page. Walls are gray; a narrower field is filled up with gray.
+// The whole tiling on one page. Walls are gray; a narrower field is filled up with gray. Its comment says so,
+// so that who reads the page can tell the terrain.
 fumen::Page tiling_page(const ShownTiling& tiling);
+bool has_tiling(const fumen::Page& page);
 // A page for each piece, with the field before it.
 std::vector<fumen::Page> tiling_step_pages(const ShownTiling& tiling);
 

@@ -40,6 +40,14 @@ TEST_CASE("fumen in, fumen out", "[app][solve]") {
   CHECK(pages[0]["flags"]["colorize"] == true);
   if (pages.size() > 1) CHECK(pages[1]["flags"]["colorize"] == false);
 
+  // Given back, any page of it asks the same.
+  const std::string fed_back = outcome.out.substr(0, outcome.out.find('\n'));
+  for (const char* page : {"1", "2"}) {
+    CHECK(run_tetron({"solve", fed_back, "--page", page, "--pieces", "+4*", "--format", "fumen"}).out ==
+          outcome.out);
+    CHECK(run_tetron({"solve", fed_back, "--page", page, "--pieces", "+4*", "--count"}).out == counted);
+  }
+
   const TemporaryFolder folder;
   const std::string file = folder.file("pages.txt", bytes_of(fumen)).string();
   CHECK(run_tetron({"solve", file, "--pieces", "+4*", "--format", "fumen"}).out == outcome.out);

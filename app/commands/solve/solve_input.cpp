@@ -10,6 +10,7 @@
 #include "app/io/messages.hpp"
 #include "app/options/options.hpp"
 #include "convert/text/board_read.hpp"
+#include "convert/text/tiling_out.hpp"
 #include "replay/timeline/timeline.hpp"
 #include "solver/cover/exact_cover.hpp"
 
@@ -33,6 +34,7 @@ struct Source {
   Grid grid;
   std::optional<Placement> piece{};  // on the page, not of the field yet
   bool is_recording = false;
+  bool has_tiling = false;  // what `tetron solve` has written: gray cells are walls
 };
 
 bool is_recording(const SolveInputOptions& options) {
@@ -69,7 +71,8 @@ Source from_fumen(const SolveInputOptions& options, const ReadableFumen& fumen) 
   while (decoder.next() && decoder.pages() < page) {
   }
   const fumen::Page& shown = decoder.page();
-  Source source{fumen.name, Grid(fumen::Field::width, fumen::Field::rows), std::nullopt, false};
+  Source source{fumen.name, Grid(fumen::Field::width, fumen::Field::rows), std::nullopt, false,
+                convert::has_tiling(shown) && !options.fixed};
   for (int y = 0; y < fumen::Field::rows; ++y)
     for (int x = 0; x < fumen::Field::width; ++x)
       source.grid.set({Column(x), Row(fumen::Field::rows - 1 - y)}, static_cast<Cell>(shown.field.at(x, y)));
@@ -134,9 +137,10 @@ solver::Terrain chosen_cells(const SolveInputOptions& options, const Source& sou
     for (int x = 0; x < grid.width(); ++x) {
       const Position p{Column(x), Row(grid.height() - 1 - y)};
       const Cell cell = grid.at(p);
-      const bool wanted = options.blocks ? field::is_block(cell)
-                          : options.rows ? !field::is_block(cell)
-                                         : cell == Cell::garbage;
+      const bool wanted = options.blocks      ? field::is_block(cell)
+                          : options.rows      ? !field::is_block(cell)
+                          : source.has_tiling ? field::is_block(cell) && cell != Cell::garbage
+                                              : cell == Cell::garbage;
       if (wanted) terrain.add(p);
     }
   return terrain;
