@@ -250,6 +250,9 @@ Request Controller::act(const Command& command) {
       return Request::previous_file;
     case Action::next_file:
       return Request::next_file;
+    case Action::games:
+      view_.help = false;
+      return Request::games;
     case Action::screenshot:
       return Request::screenshot;
     case Action::fullscreen:
@@ -274,7 +277,7 @@ void Controller::advance(nanoseconds elapsed) {
     show_attempt();
     return;
   }
-  if (!playing_ || dragging_) return;
+  if (!playing_ || dragging_ || covered_) return;
   const Milliseconds before = clock_.now();
   clock_.run(elapsed);
   if (loop_back(before)) return;

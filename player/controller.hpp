@@ -27,6 +27,7 @@ enum class Request : std::uint8_t {
   copy_command,
   previous_file,
   next_file,
+  games,
   quit
 };
 
@@ -69,6 +70,8 @@ class Controller {
   // Positive turns, towards the user, step on; over the chat panel, through its messages.
   void wheel(const scene::Arrangement& arrangement, scene::Point at, int steps);
 
+  // While something covers the game its time stands still.
+  void cover(bool is_covered) { covered_ = is_covered; }
   // Shows a message for a moment.
   void show(std::string message);
 
@@ -95,7 +98,7 @@ class Controller {
   bool hides_result() const { return scene::hides_result(view_, timeline()); }
   // True if the picture changes without anybody doing anything.
   bool is_moving() const {
-    return playing_ || !view_.message.empty() || attempt_ || (judging_ && !is_judged_) ||
+    return (playing_ && !covered_) || !view_.message.empty() || attempt_ || (judging_ && !is_judged_) ||
            (asked_ && !is_answer_seen_);
   }
 
@@ -151,7 +154,8 @@ class Controller {
   replay::Playhead playhead_;
   ReplayClock clock_;
   bool playing_ = false;
-  bool waiting_ = false;   // it played until there was no more
+  bool waiting_ = false;  // it played until there was no more
+  bool covered_ = false;
   bool dragging_ = false;  // the seek bar is held: time stands still
   // What view() gives besides what the other members say.
   scene::View view_{};

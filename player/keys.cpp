@@ -67,6 +67,7 @@ constexpr std::array table{
     ActionInfo{Action::copy_command, "copy-command", "Ctrl+l", "copy the command to come back here", once},
     ActionInfo{Action::previous_file, "previous-file", "<", "previous file", once},
     ActionInfo{Action::next_file, "next-file", ">", "next file", once},
+    ActionInfo{Action::games, "games", "p F8", "list of the games, with a search", once},
     ActionInfo{Action::screenshot, "screenshot", "s", "save a screenshot", once},
     ActionInfo{Action::fullscreen, "fullscreen", "f F11", "full screen", once},
     ActionInfo{Action::help, "help", "?", "this help", once},

@@ -65,6 +65,7 @@ enum class Action : std::uint8_t {
   copy_command,
   previous_file,
   next_file,
+  games,
   screenshot,
   fullscreen,
   help,

@@ -14,6 +14,7 @@
 #include "player/controller.hpp"
 #include "player/display.hpp"
 #include "player/drop_target.hpp"
+#include "player/game_chooser.hpp"
 #include "player/input.hpp"
 #include "player/painter.hpp"
 #include "player/quiet_sfml.hpp"
@@ -78,7 +79,8 @@ class Player {
                                           options.hide_result, options.look, panels_of(options, *opened_)}),
         painter_(scene::Typesetter(std::move(fonts))),
         window_(display, title(), options.fullscreen, options.scale, options.size),
-        drops_(display, window_.handle()) {
+        drops_(display, window_.handle()),
+        chooser_(playlist) {
     set_show();
     if (options.attempt) controller_.begin_attempt(*options.attempt);
     if (!options.message.empty()) controller_.show(options.message);
@@ -90,7 +92,7 @@ class Player {
     auto last = Clock::now();
     while (window_.is_open()) {
       const bool was_moving = controller_.is_moving();
-      const bool is_touched = handle_events() | take_dropped();
+      const bool is_touched = handle_events() | take_dropped() | chooser_.advance();
       const auto now = Clock::now();
       controller_.advance(now - last);
       last = now;
@@ -142,12 +144,24 @@ class Player {
             .attempting = controller_.is_attempting(),
             .attempt_placements = attempt != nullptr ? attempt->placements() : 0,
             .attempt_lines = attempt != nullptr ? attempt->lines() : 0,
-            .attempt_over = attempt != nullptr && attempt->is_over()};
+            .attempt_over = attempt != nullptr && attempt->is_over(),
+            .games = listed()};
+  }
+
+  std::optional<Standing::Games> listed() const {
+    const scene::GameListView* list = chooser_.view();
+    if (!list) return std::nullopt;
+    Standing::Games games{list->query, list->found.size(), list->read, std::nullopt};
+    if (list->selected < list->found.size()) games.selected = list->found[list->selected];
+    return games;
   }
 
   void handle(const sf::Event& event) {
     const auto command = input_.command(event, options_.keys);
-    if (controller_.is_attempting())
+    const bool is_listing = chooser_.is_open();
+    if (is_listing)
+      handle_listing(event, command);
+    else if (controller_.is_attempting())
       handle_attempt(event, command);
     else if (command)
       fulfil(controller_.act(*command));
@@ -169,13 +183,14 @@ class Player {
       case sf::Event::MouseButtonPressed:
         ++inputs_;
         buttons_.set(static_cast<std::size_t>(event.mouseButton.button));
+        if (is_listing) break;
         if (event.mouseButton.button == sf::Mouse::Left)
           controller_.press(arrangement(), {event.mouseButton.x, event.mouseButton.y});
         if (event.mouseButton.button == sf::Mouse::Right)
           controller_.press_right(arrangement(), {event.mouseButton.x, event.mouseButton.y});
         break;
       case sf::Event::MouseMoved:
-        controller_.move(arrangement(), {event.mouseMove.x, event.mouseMove.y});
+        if (!is_listing) controller_.move(arrangement(), {event.mouseMove.x, event.mouseMove.y});
         break;
       case sf::Event::MouseButtonReleased:
         buttons_.reset(static_cast<std::size_t>(event.mouseButton.button));
@@ -183,11 +198,38 @@ class Player {
         break;
       case sf::Event::MouseWheelScrolled:
         ++inputs_;
-        turn_wheel(event.mouseWheelScroll);
+        if (!is_listing) turn_wheel(event.mouseWheelScroll);
         break;
       default:
         break;
     }
+  }
+
+  // While the list of the games is open, keys search it.
+  void handle_listing(const sf::Event& event, const std::optional<Command>& command) {
+    const bool is_of_window =
+        command && (command->action == Action::screenshot || command->action == Action::fullscreen);
+    if (is_of_window && event.type == sf::Event::KeyPressed) return fulfil(controller_.act(*command));
+    const auto chosen = chooser_.handle(event, command, arrangement());
+    std::string problem;
+    if (chosen == index_) {
+      close_games();
+    } else if (chosen && !open(*chosen, problem)) {
+      controller_.show(problem);
+    }
+    if (!chooser_.is_open()) controller_.cover(false);
+  }
+
+  void open_games() {
+    controller_.leave();
+    controller_.release();
+    controller_.cover(true);
+    chooser_.open(index_, controller_.view().hide_result, controller_.hides_result());
+  }
+
+  void close_games() {
+    chooser_.close();
+    controller_.cover(false);
   }
 
   // While somebody plays on, keys steer.
@@ -260,6 +302,9 @@ class Player {
       case Request::next_file:
         go_to_next_file();
         break;
+      case Request::games:
+        open_games();
+        break;
       case Request::quit:
         window_.close();
         break;
@@ -292,6 +337,7 @@ class Player {
       skipped += opened.error() + "; ";
       return false;
     }
+    close_games();
     controller_.open((*opened)->timeline(),
                      namesake(opened_->game(), controller_.view().focus, (*opened)->game()));
     opened_.swap(*opened);  // the one before must outlive the next line
@@ -379,6 +425,7 @@ class Player {
   void take_screenshot() {
     scene::View view = controller_.view();
     view.message.clear();
+    view.games = chooser_.view();
     painter_.draw(scene::draw_scene(*show_, controller_.shown(), view, arrangement()), window_.target());
     const auto saved =
         save_screenshot(window_.target(), options_.screenshot_folder, playlist_.name(index_), view.now);
@@ -399,8 +446,9 @@ class Player {
   }
 
   void draw(Clock::time_point now, bool even_if_the_same) {
-    scene::Picture picture =
-        scene::draw_scene(*show_, controller_.shown(), controller_.view(), arrangement());
+    scene::View view = controller_.view();
+    view.games = chooser_.view();
+    scene::Picture picture = scene::draw_scene(*show_, controller_.shown(), view, arrangement());
     if (picture == drawn_ && !even_if_the_same) return;
     painter_.draw(picture, window_.target());
     window_.target().display();
@@ -420,6 +468,7 @@ class Player {
   Painter painter_;
   Window window_;
   DropTarget drops_;
+  GameChooser chooser_;
   float wheel_rest_ = 0;
   scene::Picture drawn_;
   Clock::time_point drawn_at_{};

@@ -30,6 +30,14 @@ struct Standing {
   std::uint32_t attempt_placements = 0;
   std::uint32_t attempt_lines = 0;
   bool attempt_over = false;
+  // The list of the games, if it is open.
+  struct Games {
+    std::string query;
+    std::size_t found = 0;
+    std::size_t read = 0;
+    std::optional<std::size_t> selected{};  // index
+  };
+  std::optional<Games> games{};
 };
 
 struct Options {

@@ -3,8 +3,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <expected>
+#include <functional>
 #include <memory>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -12,6 +14,7 @@
 #include "replay/timeline/timeline.hpp"
 #include "review/judge.hpp"
 #include "review/stones.hpp"
+#include "scene/panels/listed_game.hpp"
 #include "scene/view.hpp"
 
 // Where recordings come from. The program that opens the window implements these.
@@ -63,6 +66,10 @@ class OpenRecording {
   virtual Copy command_line(const scene::View& view) const = 0;
 };
 
+// Reads what a list shows of a game; in any thread, also when its list is gone. Ends soon when it is asked
+// to.
+using ReadGame = std::function<scene::ListedGame(std::stop_token)>;
+
 // The files to choose from, at least one. An index is below size().
 class Playlist {
  public:
@@ -76,6 +83,14 @@ class Playlist {
   virtual std::string name(std::size_t index) const = 0;
   // A sentence for the window saying why if it cannot be opened.
   virtual std::expected<std::unique_ptr<OpenRecording>, std::string> open(std::size_t index) = 0;
+  // What is known of it without reading anything.
+  virtual scene::ListedGame listed(std::size_t index) const {
+    scene::ListedGame game;
+    game.file = name(index);
+    return game;
+  }
+  // Reads the rest; null for what can be read only once, or not at all.
+  virtual ReadGame reading(std::size_t) const { return nullptr; }
   // Takes files and folders in behind the others; the index of the first. A sentence for the window if there
   // is no recording among them.
   virtual std::expected<std::size_t, std::string> add(const std::vector<std::string>&) {

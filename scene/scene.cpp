@@ -10,6 +10,7 @@
 #include "scene/panels/chat_panel.hpp"
 #include "scene/panels/chunk_panel.hpp"
 #include "scene/panels/field_panel.hpp"
+#include "scene/panels/game_list_panel.hpp"
 #include "scene/panels/help.hpp"
 #include "scene/panels/mistakes_panel.hpp"
 #include "scene/panels/statistics_panel.hpp"
@@ -93,7 +94,9 @@ Picture draw_scene(const Show& show, const replay::State& state, const View& vie
   draw_attacks(attacks, frame);
 
   Layer help;
-  if (view.help)
+  if (view.games)
+    draw_game_list(help, frame);
+  else if (view.help)
     draw_help(help, frame, show.keys);
   else
     draw_hover(help, frame);

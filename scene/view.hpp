@@ -61,6 +61,8 @@ struct MarkedRows {
   int last = 0;
 };
 
+struct GameListView;
+
 // What the scene shows besides the game itself.
 struct View {
   base::Milliseconds now{};
@@ -94,6 +96,8 @@ struct View {
   bool values = false;  // the line above the seek bar
   // What was found until now; lives as long as the view. Null if nothing was looked for.
   const review::Review* review = nullptr;
+  // The list of the games, over everything else; lives as long as the view. Null if it is closed.
+  const GameListView* games = nullptr;
 
   Panels panels() const { return {statistics, chat, chunk, mistakes, values}; }
 };

@@ -25,6 +25,15 @@ std::string number_or_null(const std::optional<base::Milliseconds>& time) {
   return time ? fmt::format("{}", time->value) : "null";
 }
 
+void append_games(std::string& text, const std::optional<player::Standing::Games>& games) {
+  text += fmt::format(R"(,"games":{},"games_query":)", games.has_value());
+  base::append_json_string(text, games ? games->query : std::string());
+  text +=
+      fmt::format(R"(,"games_found":{},"games_read":{},"games_selected":{})", games ? games->found : 0,
+                  games ? games->read : 0,
+                  games && games->selected ? fmt::format("{}", *games->selected + 1) : std::string("null"));
+}
+
 std::string state_text(const player::Standing& standing, const player::Playlist& playlist) {
   const scene::View& view = standing.view;
   std::string markers;
@@ -55,6 +64,7 @@ std::string state_text(const player::Standing& standing, const player::Playlist&
          view.marked ? fmt::format("{},{}", view.marked->first, view.marked->last) : "");
   append(R"(,"attempting":{},"attempt_placements":{},"attempt_lines":{},"attempt_over":{})",
          standing.attempting, standing.attempt_placements, standing.attempt_lines, standing.attempt_over);
+  append_games(text, standing.games);
   append(R"(,"inputs":{},"held":{},"reloads":{},"width":{},"height":{}}})"
          "\n",
          standing.inputs, standing.held, standing.reloads, standing.size.width, standing.size.height);

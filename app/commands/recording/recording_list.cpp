@@ -12,6 +12,15 @@
 
 namespace tetron::app {
 
+namespace {
+
+// Safe to show.
+std::string file_name(const std::string& path) {
+  return path == "-" ? "standard input" : base::escaped(path.substr(path.rfind('/') + 1));
+}
+
+}  // namespace
+
 std::vector<std::string> recordings_of(const std::vector<std::string>& arguments) {
   // An archive stands for the recordings that it knows.
   std::vector<std::string> files;
@@ -59,9 +68,25 @@ void RecordingList::add_entries(const std::vector<std::string>& paths) {
 }
 
 std::string RecordingList::name(std::size_t index) const {
-  const auto& [path, round, about] = entries_[index];
-  std::string name = path == "-" ? "standard input" : base::escaped(path.substr(path.rfind('/') + 1));
+  const std::string& about = entries_[index].about;
+  const std::string name = file_name(entries_[index].path);
   return about.empty() ? name : name + ", " + about;
+}
+
+scene::ListedGame RecordingList::listed(std::size_t index) const {
+  const Entry& entry = entries_[index];
+  scene::ListedGame game;
+  game.file = file_name(entry.path);
+  game.round = entry.round.value_or(0);
+  return game;
+}
+
+player::ReadGame RecordingList::reading(std::size_t index) const {
+  if (entries_[index].path == "-") return nullptr;
+  return [path = entries_[index].path, round = entries_[index].round, known = listed(index), match = match_,
+          &choice = choice_](const std::stop_token& stop) {
+    return read_listed(path, round, choice, known, *match, stop);
+  };
 }
 
 void RecordingList::tell(std::size_t index, const base::SafeText& what) {

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
 
+#include "app/commands/recording/listed_recording.hpp"
 #include "app/commands/recording/recording_file.hpp"
 #include "app/exit_code.hpp"
 
@@ -24,6 +26,9 @@ class RecordingList : public player::Playlist {
   std::string name(std::size_t index) const override;
   std::expected<std::unique_ptr<player::OpenRecording>, std::string> open(std::size_t index) override;
 
+  scene::ListedGame listed(std::size_t index) const override;
+  player::ReadGame reading(std::size_t index) const override;
+
   std::expected<std::size_t, std::string> add(const std::vector<std::string>& paths) override;
 
   // Tells the damage of a file, in the words of OpenRecording::damage().
@@ -42,6 +47,7 @@ class RecordingList : public player::Playlist {
   };
   std::vector<Entry> entries_;
   const ReadingChoice& choice_;
+  std::shared_ptr<ListedMatch> match_ = std::make_shared<ListedMatch>();  // of the thread that reads
   ExitCode code_ = ExitCode::done;
   std::set<base::SafeText> told_;  // each once, however often one goes to a file
 };

@@ -1,0 +1,122 @@
+#include "player/game_chooser.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "scene/panels/game_list_panel.hpp"
+
+namespace tetron::player {
+
+namespace {
+
+// Games that are asked for ahead, so that the thread has something to do between two frames.
+constexpr std::size_t most_waiting = 64;
+constexpr int wheel_rows = 3;  // that a step of the wheel goes on
+
+constexpr std::ptrdiff_t everything = std::numeric_limits<std::ptrdiff_t>::max();
+
+}  // namespace
+
+void GameChooser::open(std::size_t current, bool hides_results, bool hides_current) {
+  std::vector<scene::ListedGame> games = std::exchange(known_, {});
+  for (std::size_t index = games.size(); index < playlist_.size(); ++index)
+    games.push_back(playlist_.listed(index));
+  list_ = std::make_unique<GameList>(std::move(games), current, hides_results, hides_current);
+  if (!reader_) reader_ = std::make_unique<GameReader>();
+  wheel_rest_ = 0;
+}
+
+void GameChooser::close() {
+  if (!list_) return;
+  known_ = list_->view().games;
+  list_.reset();
+}
+
+bool GameChooser::advance() {
+  if (!list_) return false;
+  const auto read = reader_->take();
+  bool is_new = !read.empty();
+  for (const auto& [index, game] : read) list_->set(index, game);
+  while (reader_->waiting() < most_waiting) {
+    const auto index = list_->take_unread();
+    if (!index) break;
+    if (auto job = playlist_.reading(*index)) {
+      reader_->ask(*index, std::move(job));
+    } else {
+      scene::ListedGame game = playlist_.listed(*index);
+      game.is_read = true;
+      list_->set(*index, std::move(game));
+      is_new = true;
+    }
+  }
+  return is_new;
+}
+
+std::optional<std::size_t> GameChooser::handle(const sf::Event& event, const std::optional<Command>& command,
+                                               const scene::Arrangement& arrangement) {
+  switch (event.type) {
+    case sf::Event::KeyPressed:
+      return press(event.key, command, arrangement);
+    case sf::Event::TextEntered:
+      if (event.text.unicode >= U' ') list_->type(static_cast<char32_t>(event.text.unicode));
+      return std::nullopt;
+    case sf::Event::MouseButtonPressed: {
+      if (event.mouseButton.button != sf::Mouse::Left) return std::nullopt;
+      const auto place =
+          scene::listed_at(list_->view(), arrangement, {event.mouseButton.x, event.mouseButton.y});
+      if (!place) return std::nullopt;
+      list_->move(static_cast<std::ptrdiff_t>(*place) - static_cast<std::ptrdiff_t>(list_->view().selected));
+      return list_->selected();
+    }
+    case sf::Event::MouseWheelScrolled: {
+      // Fine wheels give parts of a step.
+      wheel_rest_ -= event.mouseWheelScroll.delta * wheel_rows;
+      const auto rows = static_cast<std::ptrdiff_t>(wheel_rest_);
+      wheel_rest_ -= static_cast<float>(rows);
+      list_->move(rows);
+      return std::nullopt;
+    }
+    default:
+      return std::nullopt;
+  }
+}
+
+std::optional<std::size_t> GameChooser::press(const sf::Event::KeyEvent& key,
+                                              const std::optional<Command>& command,
+                                              const scene::Arrangement& arrangement) {
+  const auto page = static_cast<std::ptrdiff_t>(scene::game_list_room(arrangement));
+  switch (key.code) {
+    case sf::Keyboard::Enter:
+      return list_->selected();
+    case sf::Keyboard::Up:
+      list_->move(-1);
+      return std::nullopt;
+    case sf::Keyboard::Down:
+      list_->move(1);
+      return std::nullopt;
+    case sf::Keyboard::PageUp:
+      list_->move(-page);
+      return std::nullopt;
+    case sf::Keyboard::PageDown:
+      list_->move(page);
+      return std::nullopt;
+    case sf::Keyboard::Home:
+      list_->move(-everything);
+      return std::nullopt;
+    case sf::Keyboard::End:
+      list_->move(everything);
+      return std::nullopt;
+    case sf::Keyboard::Backspace:
+      list_->erase();
+      return std::nullopt;
+    case sf::Keyboard::Escape:
+      close();
+      return std::nullopt;
+    default:
+      if (command && (command->action == Action::quit || command->action == Action::games)) close();
+      return std::nullopt;
+  }
+}
+
+}  // namespace tetron::player

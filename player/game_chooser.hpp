@@ -1,0 +1,46 @@
+#pragma once
+
+#include <SFML/Window/Event.hpp>
+#include <cstddef>
+#include <memory>
+#include <optional>
+
+#include "player/game_list.hpp"
+#include "player/game_reader.hpp"
+#include "player/keys.hpp"
+#include "player/playlist.hpp"
+#include "scene/layout/arrangement.hpp"
+
+namespace tetron::player {
+
+// The list of the games in the window: keys and mouse while it is open, and reading what it shows.
+class GameChooser {
+ public:
+  // The list must outlive it.
+  explicit GameChooser(const Playlist& playlist) : playlist_(playlist) {}
+
+  bool is_open() const { return list_ != nullptr; }
+  void open(std::size_t current, bool hides_results, bool hides_current);
+  void close();
+  // Null while it is closed.
+  const scene::GameListView* view() const { return list_ ? &list_->view() : nullptr; }
+  // Goes on reading; true if there is something new to see.
+  bool advance();
+
+  // These are for while it is open. A game that was chosen; nothing if none was yet. Esc, and what quits or
+  // opens the list, closes it; `command` is what the event would do without the list.
+  std::optional<std::size_t> handle(const sf::Event& event, const std::optional<Command>& command,
+                                    const scene::Arrangement& arrangement);
+
+ private:
+  std::optional<std::size_t> press(const sf::Event::KeyEvent& key, const std::optional<Command>& command,
+                                   const scene::Arrangement& arrangement);
+
+  const Playlist& playlist_;
+  std::unique_ptr<GameList> list_;
+  std::vector<scene::ListedGame> known_;  // when it was open the last time
+  std::unique_ptr<GameReader> reader_;    // since it was open the first time
+  float wheel_rest_ = 0;
+};
+
+}  // namespace tetron::player

@@ -1,0 +1,153 @@
+#include "player/game_list.hpp"
+
+#include <fmt/format.h>
+#include <wctype.h>
+
+#include <algorithm>
+#include <clocale>
+#include <numeric>
+#include <utility>
+
+#include "base/utf8.hpp"
+
+namespace tetron::player {
+
+namespace {
+
+constexpr std::size_t longest_query = 200;  // bytes
+// Games above and below the selected one that are read before all others.
+constexpr std::size_t near = 24;
+
+// The letters of all scripts, whatever the language of the user.
+locale_t letters() {
+  static const locale_t all = newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
+  return all;
+}
+
+char32_t small(char32_t letter) {
+  if (letter >= U'A' && letter <= U'Z') return letter + (U'a' - U'A');
+  if (letter < 0x80 || letters() == nullptr) return letter;
+  return static_cast<char32_t>(towlower_l(static_cast<wint_t>(letter), letters()));
+}
+
+std::vector<std::string> words_of(const std::string& text) {
+  std::vector<std::string> words;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find(' ', begin), text.size());
+    if (end > begin) words.push_back(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return words;
+}
+
+}  // namespace
+
+std::string folded(std::string_view utf8) {
+  std::string text;
+  text.reserve(utf8.size());
+  while (!utf8.empty()) base::append_utf8(text, small(base::pop_code_point(utf8)));
+  return text;
+}
+
+GameList::GameList(std::vector<scene::ListedGame> games, std::size_t current, bool hides_results,
+                   bool hides_current)
+    : taken_(games.size()) {
+  view_.games = std::move(games);
+  view_.current = current;
+  view_.hides_results = hides_results;
+  view_.hides_current = hides_current;
+  view_.read = static_cast<std::size_t>(std::ranges::count_if(view_.games, &scene::ListedGame::is_read));
+  for (std::size_t index = 0; index < view_.games.size(); ++index) texts_.push_back(text_of(index));
+  view_.found.resize(view_.games.size());
+  std::iota(view_.found.begin(), view_.found.end(), std::size_t{0});
+  view_.selected = current;
+}
+
+std::string GameList::text_of(std::size_t index) const {
+  const scene::ListedGame& game = view_.games[index];
+  std::string text = fmt::format("{}\n{}", game.date, game.mode);
+  for (const std::string& player : game.players) text += "\n" + player;
+  if (game.round > 0) text += fmt::format("\nround {}", game.round);
+  if (!view_.hides(index)) text += "\n" + game.file;
+  return folded(text);
+}
+
+bool GameList::is_found(std::size_t index) const {
+  return std::ranges::all_of(words_, [&](const std::string& word) { return texts_[index].contains(word); });
+}
+
+void GameList::set(std::size_t index, scene::ListedGame game) {
+  if (index >= view_.games.size()) return;
+  if (!view_.games[index].is_read && game.is_read) ++view_.read;
+  view_.games[index] = std::move(game);
+  texts_[index] = text_of(index);
+  if (words_.empty()) return;
+  const auto place = std::ranges::lower_bound(view_.found, index);
+  const bool was_found = place != view_.found.end() && *place == index;
+  if (was_found == is_found(index)) return;
+  const auto number = static_cast<std::size_t>(place - view_.found.begin());
+  if (was_found) {
+    view_.found.erase(place);
+    if (view_.selected > number || view_.selected == view_.found.size())
+      view_.selected -= std::min<std::size_t>(view_.selected, 1);
+  } else {
+    // What was selected stays so.
+    if (number <= view_.selected && !view_.found.empty()) ++view_.selected;
+    view_.found.insert(place, index);
+  }
+}
+
+std::optional<std::size_t> GameList::take_unread() {
+  const auto take = [this](std::size_t index) {
+    taken_[index] = true;
+    return std::optional(index);
+  };
+  const std::size_t first = view_.selected - std::min(view_.selected, near);
+  const std::size_t end = std::min(view_.found.size(), view_.selected + near);
+  for (std::size_t place = first; place < end; ++place)
+    if (!taken_[view_.found[place]]) return take(view_.found[place]);
+  while (next_ < taken_.size() && taken_[next_]) ++next_;
+  return next_ < taken_.size() ? take(next_) : std::nullopt;
+}
+
+void GameList::type(char32_t character) {
+  if (base::misleads(character) || view_.query.size() >= longest_query) return;
+  base::append_utf8(view_.query, character);
+  search();
+}
+
+void GameList::erase() {
+  std::string& query = view_.query;
+  if (query.empty()) return;
+  // A character's bytes after the first are 10xxxxxx.
+  while (query.size() > 1 && (static_cast<unsigned char>(query.back()) & 0xc0U) == 0x80) query.pop_back();
+  query.pop_back();
+  search();
+}
+
+void GameList::search() {
+  const auto before = selected();
+  words_ = words_of(folded(view_.query));
+  view_.found.clear();
+  for (std::size_t index = 0; index < view_.games.size(); ++index)
+    if (is_found(index)) view_.found.push_back(index);
+  // What was selected stays so if it is there; else the one after it.
+  const auto place = std::ranges::lower_bound(view_.found, before.value_or(view_.current));
+  view_.selected = static_cast<std::size_t>(place - view_.found.begin());
+  if (view_.selected == view_.found.size()) view_.selected -= std::min<std::size_t>(view_.selected, 1);
+}
+
+void GameList::move(std::ptrdiff_t by) {
+  if (view_.found.empty()) return;
+  const auto last = static_cast<std::ptrdiff_t>(view_.found.size()) - 1;
+  const auto here = static_cast<std::ptrdiff_t>(view_.selected);
+  view_.selected =
+      static_cast<std::size_t>(by < 0 ? here - std::min(here, -by) : here + std::min(last - here, by));
+}
+
+std::optional<std::size_t> GameList::selected() const {
+  if (view_.selected >= view_.found.size()) return std::nullopt;
+  return view_.found[view_.selected];
+}
+
+}  // namespace tetron::player

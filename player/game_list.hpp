@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "scene/panels/listed_game.hpp"
+
+namespace tetron::player {
+
+// The games to choose from, a search among them, and which one is selected. Knows no files and no display.
+class GameList {
+ public:
+  // What is known of the games before they are read, and which of them is in the window; that one is
+  // selected. `hides_results` and `hides_current` are those of the view: what is not shown is not searched
+  // either.
+  GameList(std::vector<scene::ListedGame> games, std::size_t current, bool hides_results, bool hides_current);
+
+  const scene::GameListView& view() const { return view_; }
+
+  // What was read of a game.
+  void set(std::size_t index, scene::ListedGame game);
+  // A game that is still to be read, each once, those around the selected one first; nothing if there is
+  // none.
+  std::optional<std::size_t> take_unread();
+
+  // Adds a character to the search; those that nobody can see are left out.
+  void type(char32_t character);
+  // Takes the last character away.
+  void erase();
+  // Selects what is so many places further down, or the last one before the end.
+  void move(std::ptrdiff_t by);
+  // The index of the game that is selected; nothing where none was found.
+  std::optional<std::size_t> selected() const;
+
+ private:
+  std::string text_of(std::size_t index) const;
+  bool is_found(std::size_t index) const;
+  void search();
+
+  scene::GameListView view_;
+  std::vector<std::string> texts_;  // what a game is searched by, folded
+  std::vector<std::string> words_;  // of the query, folded: each must be in the text
+  std::vector<bool> taken_;
+  std::size_t next_ = 0;  // all before it were taken
+};
+
+// Letters as small ones, so that texts that differ in nothing else become equal. Malformed bytes become
+// U+FFFD.
+std::string folded(std::string_view utf8);
+
+}  // namespace tetron::player

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "scene/frame.hpp"
+#include "scene/panels/listed_game.hpp"
+
+namespace tetron::scene {
+
+// A row of the list.
+struct GameListRow {
+  Box box;
+  std::size_t place = 0;  // in GameListView::found
+};
+
+// What stands in a window of this arrangement, from top to bottom: games around the selected one.
+std::vector<GameListRow> game_list_rows(const GameListView& list, const Arrangement& arrangement);
+// How many rows there is room for, at least one.
+std::size_t game_list_room(const Arrangement& arrangement);
+// The place in GameListView::found of what is at a point; nothing beside the rows.
+std::optional<std::size_t> listed_at(const GameListView& list, const Arrangement& arrangement, Point at);
+// Draws view.games, over everything else.
+void draw_game_list(Layer& layer, const Frame& frame);
+
+}  // namespace tetron::scene
