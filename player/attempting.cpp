@@ -170,6 +170,8 @@ void Controller::show_attempt() {
   player.alive = !attempt_->is_over();
   player.placements = attempt_->placements();
   attempted_.fields[field.value].lines = static_cast<std::uint16_t>(attempt_->lines());
+  if (const auto level = attempt_->level())
+    attempted_.fields[field.value].level = static_cast<std::uint8_t>(std::clamp(*level, 0, 255));
   view_.note = attempt_->is_over()
                    ? "over: Backspace takes a stone back, Esc goes back to the recording"
                    : fmt::format("playing on, {}{}: arrows, Z, X, Space,{} Backspace; Ctrl+S saves, Esc ends",

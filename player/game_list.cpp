@@ -1,10 +1,10 @@
 #include "player/game_list.hpp"
 
 #include <fmt/format.h>
-#include <wctype.h>
 
 #include <algorithm>
 #include <clocale>
+#include <cwctype>
 #include <numeric>
 #include <utility>
 

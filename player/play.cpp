@@ -215,7 +215,7 @@ class Player {
     if (chosen == index_) {
       close_games();
     } else if (chosen && !open(*chosen, problem)) {
-      controller_.show(problem);
+      controller_.show(problem.substr(0, problem.rfind(';')));
     }
     if (!chooser_.is_open()) controller_.cover(false);
   }

@@ -81,13 +81,20 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
   std::vector<StoneStyle> drawn;
   replay::Run run(timeline.recording(), timeline.profile());
   std::uint32_t placed = 0;
+  double levels = 0;  // at each placement, added up
+  SeenLevels seen;
+  const base::MatrixId field = state.layout().field_of(player);
+  const auto own = [&]() -> const replay::FieldState& { return run.state().fields[field.value]; };
   for (auto event = run.next(); event; event = run.next()) {
     const auto view = tet::view_as<tet::NewStoneView>(event->chunk);
     const std::uint32_t events = run.state().events;
     run.step();
+    if (const auto matrix = tet::view_as<tet::MatrixView>(event->chunk); matrix && matrix->matrix() == field)
+      seen[own().lines].insert(own().level);
     if (!view || view->player() != player) continue;
     const bool is_placed = timeline.profile().stone(view->old_stone().style) != nullptr;
     placed += is_placed ? 1 : 0;
+    levels += is_placed ? own().level : 0;
     if (is_placed && events >= state.events) start.done.push_back(view->old_stone());
     if (timeline.profile().stone(view->new_stone().style) == nullptr) continue;
     start.spawns.emplace(view->new_stone().style, view->new_stone());
@@ -109,6 +116,11 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
       start.coming.push_back(*next);
   }
   start.draws_bags = draws_bags(drawn, kinds_of(timeline.profile()), start.bag);
+  start.gravity = rules.gravity;
+  start.lines = state.fields[field.value].lines;
+  start.time = state.time;
+  start.levels = level_rule(seen);
+  if (placed > 0) start.paced = levels / placed;
   if (placed > 0)
     start.row_time = base::Milliseconds(std::clamp(slower_than_played * timeline.duration().value / placed /
                                                        static_cast<std::uint32_t>(state.layout().height),
@@ -288,10 +300,24 @@ void Attempt::steer(Steer steer) {
   }
 }
 
+std::optional<int> Attempt::level() const {
+  if (!start_.levels) return std::nullopt;
+  return start_.levels->level_at(start_.lines + now_.lines);
+}
+
+nanoseconds Attempt::row_time() const {
+  if (start_.gravity)
+    return start_.gravity(start_.lines + now_.lines, milliseconds(start_.time.value) + time_);
+  const auto level = this->level();
+  if (!level) return milliseconds(start_.row_time.value);
+  const double row = start_.row_time.value * fall_share(*level) / fall_share(start_.paced);
+  return milliseconds(static_cast<std::int64_t>(std::clamp<double>(row, shortest_row, longest_row)));
+}
+
 void Attempt::advance(nanoseconds elapsed) {
   if (now_.is_over) return;
   time_ += elapsed;
-  const nanoseconds row = milliseconds(start_.row_time.value);
+  const nanoseconds row = row_time();
   for (falling_for_ += elapsed; falling_for_ >= row; falling_for_ -= row) {
     Falling fallen = now_.falling;
     --fallen.y;

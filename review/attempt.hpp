@@ -11,6 +11,7 @@
 #include "field/random.hpp"
 #include "replay/timeline/timeline.hpp"
 #include "review/board.hpp"
+#include "review/gravity.hpp"
 #include "review/judge.hpp"
 
 namespace tetron::review {
@@ -24,13 +25,20 @@ struct AttemptStart {
   std::map<base::StoneStyle, tet::StonePlace> spawns{};  // where stones appear
   bool draws_bags = false;              // after `coming`: each kind once before any comes again; else evenly
   std::vector<base::StoneStyle> bag{};  // what is left of the one that `coming` ends in
-  base::Milliseconds row_time{500};     // until a stone falls by a row
-  bool may_hold = false;                // a stone can be kept for later
+  base::Milliseconds row_time{500};     // until a stone falls by a row, where nothing else says so
+  Gravity gravity{};                    // the game's own, if it is known
+  std::optional<LevelRule>
+      levels{};  // else stones fall faster with them; row_time is that of the level `paced`
+  double paced = 0;
+  std::uint32_t lines = 0;    // cleared by then
+  base::Milliseconds time{};  // since the game began
+  bool may_hold = false;      // a stone can be kept for later
   std::optional<base::StoneStyle> held{};
 };
 
-// What a moment gives. `state` is one of the timeline; gravity is such that a stone takes three times as long
-// for a field as the player took for a stone, in the mean of the whole game.
+// What a moment gives. `state` is one of the timeline. Gravity is that of the rules; where they have none a
+// stone takes three times as long for a field as the player took for a stone, in the mean of the whole game,
+// and where levels rise with the lines it takes less with each (docs/decisions/0085-gravity-of-attempts.md).
 AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rules, const replay::State& state,
                            base::PlayerId player);
 // Of a board alone: `queue` comes first, then bags.
@@ -54,6 +62,10 @@ class Attempt {
   base::StoneStyle next() const;
   std::optional<base::StoneStyle> held() const { return now_.held; }
   std::uint32_t lines() const { return now_.lines; }
+  // Nothing where levels do not follow from lines.
+  std::optional<int> level() const;
+  // Until a stone falls by a row, as things stand.
+  std::chrono::nanoseconds row_time() const;
   std::uint32_t placements() const { return static_cast<std::uint32_t>(before_.size()); }
   bool is_over() const { return now_.is_over; }
   // Where the player of the recording put this stone, if it is the same and is known.

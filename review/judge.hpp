@@ -8,6 +8,7 @@
 
 #include "replay/timeline/gauges.hpp"
 #include "replay/timeline/run.hpp"
+#include "review/gravity.hpp"
 #include "review/search.hpp"
 
 namespace tetron::review {
@@ -18,6 +19,7 @@ struct Ruleset {
   bool may_hold = false;
   // Held and coming stones, if more than one is seen.
   std::shared_ptr<const replay::Gauges> gauges;
+  Gravity gravity{};  // if the game's own is known
 };
 
 // One placement of a player.

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "replay/tetrio/levels.hpp"
 #include "replay/tetrio/simulation.hpp"
 
 // What happens when a stone is set. docs/formats/tetrio.md, "Spins", "Attack", "Garbage".
@@ -112,15 +113,12 @@ void Simulation::count_clear(int lines, Spin spin, bool all_clear) {
 
 void Simulation::set_level(int level) {
   level_ = level;
-  const double base = rules_.level_gravity_base - (level - 1) * rules_.level_gravity_speed;
-  gravity_.set(1 / std::pow(std::max(base, 0.0), level - 1) / 60);
+  gravity_.set(gravity_of_level(rules_, level));
 }
 
 void Simulation::rise_in_level(int lines) {
   level_lines_ += lines;
-  const auto needed = [&] {
-    return rules_.level_static ? rules_.level_static_lines : std::ceil(5 * rules_.level_speed * level_);
-  };
+  const auto needed = [&] { return lines_of_level(rules_, level_); };
   while (level_lines_ >= needed() && needed() > 0) {
     level_lines_ -= needed();
     set_level(level_ + 1);

@@ -354,6 +354,14 @@ check_next_file() {
   expect "$1 twice" file 2
   says "last file"
 }
+check_games() {
+  anew "$duel" "$eight" --paused
+  keys "$1"
+  expect "$1" games true
+  keys Down Return
+  comes "$1, Down, Enter" file 2
+  expect "$1, Down, Enter" games false
+}
 check_screenshot() {
   rm -f ./*.png
   at_20

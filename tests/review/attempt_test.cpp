@@ -1,5 +1,6 @@
 #include "review/attempt.hpp"
 
+#include <cmath>
 #include <fstream>
 #include <iterator>
 
@@ -180,4 +181,85 @@ TEST_CASE("where the game has it, one stone is held, once for each that is place
   CHECK(attempt.held() == i);
   const auto bytes = attempt.recording("held", "");
   REQUIRE(bytes);
+}
+
+TEST_CASE("levels are taken from a recording if they follow from its lines", "[review]") {
+  using review::LevelRule;
+  using Seen = review::SeenLevels;
+  CHECK(review::level_rule(Seen{{0, {2}}, {9, {2}}, {11, {3}}, {20, {4}}}) == LevelRule{2, 10});
+  CHECK(review::level_rule(Seen{{4, {0}}, {5, {1}}, {9, {1}}, {10, {2}}}) == LevelRule{0, 5});
+  CHECK(review::level_rule(Seen{{29, {1}}, {30, {2}}, {59, {2}}, {60, {3}}}) == LevelRule{1, 30});
+  CHECK_FALSE(review::level_rule(Seen{}));
+  CHECK_FALSE(review::level_rule(Seen{{0, {3}}, {40, {3}}}));
+  CHECK_FALSE(review::level_rule(Seen{{0, {3}}, {1, {9}}, {40, {10}}}));
+  CHECK_FALSE(review::level_rule(Seen{{0, {0}}, {12, {1, 2}}}));
+}
+
+TEST_CASE("stones fall faster with each level", "[review]") {
+  const auto i = style_of(field::Tetromino::i);
+  review::AttemptStart start = review::attempt_on(grid_of("######....\n"), {i, i, i});
+  CHECK(Attempt(replay::tetron4(), stones(), start, 1).level() == std::nullopt);
+  start.levels = review::LevelRule{0, 10};
+  start.lines = 9;
+  start.row_time = base::Milliseconds(800);
+  Attempt attempt(replay::tetron4(), stones(), start, 1);
+  CHECK(attempt.level() == 0);
+  CHECK(attempt.row_time() == std::chrono::milliseconds(800));
+  for (int n = 0; n < 10; ++n) attempt.steer(Steer::right);
+  attempt.steer(Steer::drop);
+  REQUIRE(attempt.lines() == 1);
+  CHECK(attempt.level() == 1);
+  // 0.793 of a second where it was one: the guideline's second level beside its first.
+  CHECK(attempt.row_time() == std::chrono::milliseconds(634));
+  const auto y = attempt.stone()->y;
+  attempt.advance(std::chrono::milliseconds(633));
+  CHECK(attempt.stone()->y == y);
+  attempt.advance(std::chrono::milliseconds(2));
+  CHECK(attempt.stone()->y != y);
+  attempt.steer(Steer::undo);
+  CHECK(attempt.level() == 0);
+  // What the player took is the pace of the level that was played in the mean.
+  start.paced = 1;
+  CHECK(Attempt(replay::tetron4(), stones(), start, 1).row_time() == std::chrono::milliseconds(1000));
+}
+
+TEST_CASE("a moment of a game with levels goes on with them", "[review]") {
+  const tet::Bytes bytes = sample("solo.tet");
+  const auto recording = tet::Recording::read(bytes, tet::OnDamage::stop);
+  REQUIRE(recording);
+  const replay::Timeline timeline(*recording, replay::tetron4());
+  replay::Playhead head(timeline);
+  head.seek(base::Milliseconds(timeline.duration().value / 2));
+  const auto start =
+      review::attempt_start(timeline, {stones(), false, nullptr}, head.state(), base::PlayerId(0));
+  REQUIRE(start.levels);
+  const replay::FieldState& field = head.state().fields[0];
+  REQUIRE(field.level > 0);
+  CHECK(start.lines == field.lines);
+  const Attempt attempt(replay::tetron4(), stones(), start, 1);
+  CHECK(attempt.level() == field.level);
+}
+
+TEST_CASE("rounds of TETR.IO go on with the gravity that their rules state", "[review]") {
+  using std::chrono::milliseconds;
+  using std::chrono::seconds;
+  const auto row = [](const tetrio::Rules& rules, std::uint32_t lines, std::chrono::nanoseconds time) {
+    return std::chrono::duration<double, std::milli>(review::tetrio_gravity(rules)(lines, time)).count();
+  };
+  const auto is_near = [](double a, double b) { return std::abs(a - b) < 1e-4 * b; };
+  tetrio::Rules rules;
+  rules.gravity = {0.02, 0.0035, 7200};
+  CHECK(is_near(row(rules, 50, seconds(100)), 1000 / 60.0 / 0.02));
+  CHECK(is_near(row(rules, 50, seconds(130)), 1000 / 60.0 / (0.02 + 10 * 0.0035)));
+  rules.gravity = {0, 0, 0};
+  CHECK(row(rules, 0, {}) > 1e6);
+  rules.levels = rules.level_static = true;
+  CHECK(is_near(row(rules, 9, {}), 1000));
+  CHECK(is_near(row(rules, 10, {}), 793));
+  CHECK(is_near(row(rules, 25, {}), 786 * 0.786));
+  // Five lines for the first level, ten for the second.
+  rules.level_static = false;
+  CHECK(is_near(row(rules, 4, {}), 1000));
+  CHECK(is_near(row(rules, 14, {}), 793));
+  CHECK(is_near(row(rules, 15, {}), 786 * 0.786));
 }

@@ -1,0 +1,209 @@
+// The list of the games: what it finds, what it reads first, what it shows.
+#include "player/game_list.hpp"
+
+#include <set>
+
+#include "base/utf8.hpp"
+#include "player/game_reader.hpp"
+#include "scene/panels/game_list_panel.hpp"
+#include "tests/catch.hpp"
+#include "tests/scene/shown.hpp"
+
+namespace tetron::test {
+
+using namespace player;
+using namespace scene;
+
+namespace {
+
+ListedGame unread(const std::string& file) {
+  ListedGame game;
+  game.file = file;
+  return game;
+}
+
+ListedGame game(const std::string& file, std::vector<std::string> players, const std::string& mode,
+                const std::string& date, const std::string& result) {
+  ListedGame game = unread(file);
+  game.is_read = true;
+  game.players = std::move(players);
+  game.mode = mode;
+  game.date = date;
+  game.result = result;
+  game.length = base::Milliseconds(83'400);
+  return game;
+}
+
+std::vector<ListedGame> some_games() {
+  return {game("ann-wins.tet", {"Ann", "Bob"}, "weapons", "2003-05-17 21:04", "Ann won"),
+          game("a.tet", {"Jörg", "ЖЕНЯ"}, "classic", "2004-01-02 03:04", "Jörg won"), unread("unread.tet"),
+          game("b.tet", {"Bob"}, "highscore", "2003-06-01 10:00", "score 12")};
+}
+
+void type(GameList& list, const std::string& utf8) {
+  std::string_view rest = utf8;
+  while (!rest.empty()) list.type(base::pop_code_point(rest));
+}
+
+std::vector<std::size_t> found(const std::string& query, bool hides = false) {
+  GameList list(some_games(), 0, hides, hides);
+  type(list, query);
+  return list.view().found;
+}
+
+using Found = std::vector<std::size_t>;
+
+}  // namespace
+
+TEST_CASE("games are found by all words, whatever their case", "[player][games]") {
+  CHECK(found("") == Found{0, 1, 2, 3});
+  CHECK(found("bob") == Found{0, 3});
+  CHECK(found("BOB 2003-06") == Found{3});
+  CHECK(found("  weap   ann ") == Found{0});
+  CHECK(found("jÖrg") == Found{1});
+  CHECK(found("женя") == Found{1});
+  CHECK(found("read.TET") == Found{2});
+  CHECK(found("bob classic").empty());
+  // What is not shown is not searched.
+  CHECK(found("wins") == Found{0});
+  CHECK(found("wins", true).empty());
+  CHECK(found("ann", true) == Found{0});
+}
+
+TEST_CASE("what is selected stays selected while games are found and read", "[player][games]") {
+  GameList list(some_games(), 1, false, false);
+  CHECK(list.selected() == 1);
+  list.move(1);
+  CHECK(list.selected() == 2);
+  list.move(100);
+  CHECK(list.selected() == 3);
+  list.move(-100);
+  CHECK(list.selected() == 0);
+  list.move(3);
+  type(list, "bob");
+  CHECK(list.selected() == 3);
+  // Another one before it is found, and lost again.
+  list.set(2, game("unread.tet", {"Bob"}, "weapons", "2005-05-05 05:05", ""));
+  CHECK(list.view().found == Found{0, 2, 3});
+  CHECK(list.selected() == 3);
+  list.set(2, game("unread.tet", {"Eve"}, "weapons", "2005-05-05 05:05", ""));
+  CHECK(list.view().found == Found{0, 3});
+  CHECK(list.selected() == 3);
+  type(list, "x");
+  CHECK_FALSE(list.selected());
+  list.erase();
+  for (int i = 0; i < 4; ++i) list.erase();
+  CHECK(list.view().query.empty());
+  CHECK(list.view().found == Found{0, 1, 2, 3});
+  // A letter of two bytes goes as a whole; controls and what turns text around do not come in.
+  type(list, "jö");
+  list.erase();
+  list.type(U'\u202e');
+  list.type(U'\x7f');
+  CHECK(list.view().query == "j");
+}
+
+TEST_CASE("every game is read once, those near the selected one first", "[player][games]") {
+  std::vector<ListedGame> games;
+  for (int i = 0; i < 1000; ++i) games.push_back(unread(std::to_string(i) + ".tet"));
+  GameList list(games, 500, false, false);
+  std::set<std::size_t> taken;
+  for (int i = 0; i < 40; ++i) {
+    const auto index = list.take_unread();
+    REQUIRE(index);
+    CHECK((*index > 450 && *index < 550));
+    taken.insert(*index);
+  }
+  list.move(-1000);
+  CHECK(list.take_unread() == 0);
+  taken.insert(0);
+  for (auto index = list.take_unread(); index; index = list.take_unread()) CHECK(taken.insert(*index).second);
+  CHECK(taken.size() == 1000);
+  CHECK(list.view().read == 0);
+  list.set(7, game("7.tet", {"Ann"}, "", "", ""));
+  list.set(7, game("7.tet", {"Ann"}, "", "", ""));
+  CHECK(list.view().read == 1);
+}
+
+TEST_CASE("the list shows what may be shown of each game", "[player][games]") {
+  const Recorded recorded(Script(1));
+  auto games = some_games();
+  games[3].problem = "offset 0x80: chunk size";
+  games.push_back(unread("none.tet"));
+  games.back().is_read = games.back().is_unreadable = true;
+  games.back().problem = "No such file or directory";
+  const auto shown = [&](bool hides, bool hides_current) {
+    const GameList list(games, 1, hides, hides_current);
+    View view;
+    view.games = &list.view();
+    return screen(recorded, 0, view).picture;
+  };
+  const Picture open = shown(false, false);
+  for (const std::string text :
+       {"Ann, Bob", "1:23.4", "Ann won", "in the window", "ann-wins.tet", "unread.tet",
+        "damaged at offset 0x80", "No such file", "weapons", "2003-05-17 21:04"}) {
+    INFO(text);
+    CHECK(has_text(open, text));
+  }
+  const Picture hidden = shown(true, true);
+  for (const std::string text : {"1:23.4", " won", "ann-wins", "unread.tet", "b.tet", "0x80", "score 12"}) {
+    INFO(text);
+    CHECK_FALSE(has_text(hidden, text));
+  }
+  for (const std::string text : {"Ann, Bob", "Jörg, ЖЕНЯ", "weapons", "damaged", "game 3"})
+    CHECK(has_text(hidden, text));
+  // The one in the window has been seen to its end.
+  const Picture seen = shown(true, false);
+  CHECK(has_text(seen, "Jörg won"));
+  CHECK_FALSE(has_text(seen, "Ann won"));
+}
+
+TEST_CASE("rows of the list are where they are drawn, in every window", "[player][games]") {
+  const Recorded recorded(Script(1));
+  std::vector<ListedGame> games;
+  for (int i = 0; i < 300; ++i) games.push_back(unread("game" + std::to_string(i)));
+  for (const Size size : {Size{800, 600}, Size{1280, 800}, Size{3840, 2160}, Size{300, 700}, Size{1, 1}})
+    for (const std::ptrdiff_t selected : {0, 150, 299}) {
+      CAPTURE(size.width, size.height, selected);
+      GameList list(games, 0, false, false);
+      list.move(selected);
+      View view;
+      view.games = &list.view();
+      const Screen window = screen(recorded, 0, view, size);
+      const auto rows = game_list_rows(list.view(), window.arrangement);
+      if (size.width < 300) continue;
+      REQUIRE(rows.size() >= 5);
+      CHECK(std::ranges::count(rows, list.view().selected, &GameListRow::place) == 1);
+      for (const GameListRow& row : rows) {
+        const Point middle{row.box.x + row.box.width / 2, row.box.y + row.box.height / 2};
+        CHECK(listed_at(list.view(), window.arrangement, middle) == row.place);
+        const auto lines = lines_in(window.picture, row.box);
+        const std::string wanted = "game" + std::to_string(row.place);
+        CHECK(std::ranges::any_of(lines, [&](const auto& line) { return line.contains(wanted); }));
+      }
+      CHECK_FALSE(listed_at(list.view(), window.arrangement, {0, 0}));
+    }
+}
+
+TEST_CASE("games are read in a thread of their own, also without memory", "[player][games]") {
+  std::vector<std::pair<std::size_t, ListedGame>> read;
+  GameReader reader;
+  reader.ask(4, [](const std::stop_token&) { return unread("four"); });
+  reader.ask(2, [](const std::stop_token&) -> ListedGame { throw std::bad_alloc(); });
+  while (reader.waiting() > 0) {
+    for (auto& one : reader.take()) read.push_back(std::move(one));
+    std::this_thread::yield();
+  }
+  REQUIRE(read.size() == 2);
+  CHECK(read[0].first == 4);
+  CHECK((read[0].second.file == "four" && read[0].second.is_read));
+  CHECK(read[1].first == 2);
+  CHECK(read[1].second.is_unreadable);
+  // One that takes long is told to stop.
+  reader.ask(1, [](const std::stop_token& stop) {
+    while (!stop.stop_requested()) std::this_thread::yield();
+    return ListedGame{};
+  });
+}
+
+}  // namespace tetron::test
