@@ -30,6 +30,24 @@ char32_t small(char32_t letter) {
   return static_cast<char32_t>(towlower_l(static_cast<wint_t>(letter), letters()));
 }
 
+// Latin letters from U+00E0 to U+017F without their marks: names are found on keyboards that lack them. *: as
+// it is.
+constexpr char32_t first_marked = 0xe0;
+constexpr std::string_view unmarked =
+    "aaaaaa*ceeeeiiii*nooooo*ouuuuy*yaaaaaaccccccccddddeeeeeeeeeegggg"
+    "gggghhhhiiiiiiiiii**jjkk*llllll**llnnnnnn***oooooo**rrrrrrssssss"
+    "ssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
+
+char32_t plain(char32_t letter) {
+  const std::size_t index = letter - first_marked;
+  if (letter < first_marked || index >= unmarked.size() || unmarked[index] == '*') return letter;
+  return static_cast<unsigned char>(unmarked[index]);
+}
+
+bool is_combining_mark(char32_t letter) {
+  return letter >= 0x300 && letter <= 0x36f;
+}
+
 std::vector<std::string> words_of(const std::string& text) {
   std::vector<std::string> words;
   for (std::size_t begin = 0; begin < text.size();) {
@@ -45,7 +63,10 @@ std::vector<std::string> words_of(const std::string& text) {
 std::string folded(std::string_view utf8) {
   std::string text;
   text.reserve(utf8.size());
-  while (!utf8.empty()) base::append_utf8(text, small(base::pop_code_point(utf8)));
+  while (!utf8.empty()) {
+    const char32_t letter = base::pop_code_point(utf8);
+    if (!is_combining_mark(letter)) base::append_utf8(text, plain(small(letter)));
+  }
   return text;
 }
 

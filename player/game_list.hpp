@@ -46,8 +46,8 @@ class GameList {
   std::size_t next_ = 0;  // all before it were taken
 };
 
-// Letters as small ones, so that texts that differ in nothing else become equal. Malformed bytes become
-// U+FFFD.
+// Letters as small ones and Latin ones without their marks, so that texts that differ in nothing else become
+// equal. Malformed bytes become U+FFFD.
 std::string folded(std::string_view utf8);
 
 }  // namespace tetron::player

@@ -23,6 +23,7 @@ constexpr double box_height = 76;   // of the held and the next piece
 constexpr double line_height = 50;  // of those that come after it
 constexpr double largest_cell = 18;
 constexpr int circle_spots = 28;
+constexpr double ghost_contrast = 2;  // of its outline, to the well
 
 struct Places {
   int cell = 0;
@@ -132,6 +133,14 @@ void draw_game_block(Layer& layer, const Box& well, int cell, const GameBlock& b
   }
 }
 
+// A color that is near that of the well is made to stand out from it.
+Color ghost_outline(Color color, const Theme& theme) {
+  Color outline = mixed(theme.well, color, 0.62);
+  for (int i = 0; i < 8 && contrast(outline, theme.well) < ghost_contrast; ++i)
+    outline = mixed(outline, theme.text, 0.2);
+  return outline;
+}
+
 // Hollow, so that nobody takes it for blocks.
 void draw_ghost(Layer& layer, const GameView& view, const Places& places, const Theme& theme) {
   const auto has = [&view](double x, double y) {
@@ -144,7 +153,7 @@ void draw_ghost(Layer& layer, const GameView& view, const Places& places, const 
     const Box cell{places.well.x + static_cast<int>(std::lround(block.x * places.cell)),
                    places.well.y + static_cast<int>(std::lround(block.y * places.cell)), places.cell,
                    places.cell};
-    const Color outline = mixed(theme.well, block.color, 0.62);
+    const Color outline = ghost_outline(block.color, theme);
     layer.fill(cell, mixed(theme.well, block.color, 0.16));
     if (!has(block.x, block.y - 1)) layer.fill({cell.x, cell.y, cell.width, line}, outline);
     if (!has(block.x, block.y + 1)) layer.fill({cell.x, cell.bottom() - line, cell.width, line}, outline);

@@ -61,7 +61,10 @@ TEST_CASE("games are found by all words, whatever their case", "[player][games]"
   CHECK(found("BOB 2003-06") == Found{3});
   CHECK(found("  weap   ann ") == Found{0});
   CHECK(found("jÖrg") == Found{1});
+  CHECK(found("jorg") == Found{1});
   CHECK(found("женя") == Found{1});
+  CHECK(folded("Zoë ŁUKASZ A\u030a \u00c5") == "zoe lukasz a a");
+  CHECK(folded("Ærøskøbing ÿ") == "æroskobing y");
   CHECK(found("read.TET") == Found{2});
   CHECK(found("bob classic").empty());
   // What is not shown is not searched.

@@ -198,6 +198,24 @@ TEST_CASE("no window is too small, and no field too large", "[player][game]") {
     }
 }
 
+TEST_CASE("where a piece will land can be seen on either theme, whatever its color", "[player][game]") {
+  for (const ThemeKind kind : {ThemeKind::dark, ThemeKind::light})
+    for (const std::uint32_t color : {0xffff00U, 0x0000ffU, 0xffffffU, 0x000000U, 0x00ff00U}) {
+      CAPTURE(kind, color);
+      GameView view = one_block({0, 0, red});
+      view.theme = kind;
+      const Picture without = game_scene(view, {1280, 720}, 1);
+      view.ghost = {{0, 0, rgb(color)}};
+      const Picture with = game_scene(view, {1280, 720}, 1);
+      const auto& before = without.layers.front().rectangles;
+      double most = 1;
+      for (const Rectangle& r : with.layers.front().rectangles)
+        if (std::ranges::find(before, r) == before.end())
+          most = std::max(most, contrast(r.top, theme(kind).well));
+      CHECK(most >= 2);
+    }
+}
+
 TEST_CASE("pieces that wait stand beside the field, the held one only where there is one", "[player][game]") {
   GameView view = one_block({0, 0, rgb(0x0000ff)});
   const auto reddish = [&view] { return red_box(game_scene(view, {1280, 720}, 1)); };
