@@ -117,6 +117,20 @@ void Controller::add_ghosts(scene::View& view) const {
   }
 }
 
+// What the recording had counted by then, with the stones of the attempt; nothing comes from others.
+void Controller::add_own_gauge(scene::View& view) const {
+  const replay::Gauges* const gauges = timeline().gauges();
+  const replay::Gauge* const then = gauges ? gauges->at(attempting_, state().time) : nullptr;
+  if (!attempt_ || !then) return;
+  view.own_gauge = {attempting_, *then};
+  replay::Gauge& own = view.own_gauge->gauge;
+  own.held = attempt_->held();
+  own.waiting = 0;
+  const auto coming = attempt_->coming();
+  for (std::size_t i = 0; i < own.next.size(); ++i)
+    own.next[i] = i < coming.size() ? coming[i] : base::StoneStyle(255);
+}
+
 void Controller::toggle_attempt() {
   if (attempt_) {
     attempt_.reset();

@@ -367,6 +367,7 @@ scene::View Controller::view() const {
   view.focus = focus_;
   if (judging_) view.review = &judging_->review();
   add_ghosts(view);
+  add_own_gauge(view);
   add_way(view);
   return view;
 }

@@ -237,8 +237,13 @@ class Player {
     if (event.type == sf::Event::KeyPressed) {
       if (saves_attempt(event.key)) return save_attempt();
       if (ends_attempt(event.key)) return fulfil(controller_.act({Action::quit}));
-      if (const auto steer = steering(event.key)) return controller_.steer(*steer);
+      const auto steer = steering(event.key);
+      const bool may_hold = controller_.attempt()->start().may_hold;
+      is_steered_ = steer && (steer != review::Steer::hold || may_hold);
+      if (is_steered_) return controller_.steer(*steer);
     }
+    // What a key types that steered is no other command.
+    if (event.type == sf::Event::TextEntered && is_steered_) return;
     if (command) fulfil(controller_.act(*command));
   }
 
@@ -479,6 +484,7 @@ class Player {
   Clock::time_point look_around_{};
   FileChange change_ = FileChange::none;  // at the last look
   bool is_title_plain_ = false;
+  bool is_steered_ = false;  // the last key, while somebody played on
   bool is_gone_told_ = false;
   bool is_unreadable_told_ = false;
 };

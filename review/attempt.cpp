@@ -20,6 +20,7 @@ constexpr nanoseconds rest_time = milliseconds(500);
 constexpr int most_delays = 15;  // moves that keep a resting stone from being fixed
 // Who played dropped the stones: they fall that much slower.
 constexpr std::uint32_t slower_than_played = 3;
+constexpr std::size_t stones_shown = std::tuple_size_v<decltype(replay::Gauge::next)>;
 constexpr std::uint32_t shortest_row = 30;
 constexpr std::uint32_t longest_row = 1000;
 
@@ -155,7 +156,7 @@ Attempt::Attempt(const replay::Profile& profile, const std::vector<Stone>& stone
     return;
   }
   if (start_.held && std::ranges::find(kinds_, *start_.held) != kinds_.end()) now_.held = start_.held;
-  if (queue_.empty()) draw_more();
+  while (queue_.size() < stones_shown) draw_more();
   if (start_.falling && std::ranges::find(kinds_, start_.falling->style) != kinds_.end())
     appear_at(*start_.falling);
   else
@@ -201,13 +202,17 @@ void Attempt::draw_more() {
 }
 
 StoneStyle Attempt::take() {
-  // One more, which is shown.
-  while (now_.drawn + 1 >= queue_.size()) draw_more();
+  while (queue_.size() < now_.drawn + 1 + stones_shown) draw_more();
   return queue_[now_.drawn++];
 }
 
 StoneStyle Attempt::next() const {
   return now_.drawn < queue_.size() ? queue_[now_.drawn] : no_stone.style;
+}
+
+std::span<const StoneStyle> Attempt::coming() const {
+  const auto from = std::min(now_.drawn, queue_.size());
+  return std::span(queue_).subspan(from, std::min(stones_shown, queue_.size() - from));
 }
 
 std::string_view Attempt::source() const {

@@ -23,6 +23,11 @@ struct Frame {
   bool marks_owners = false;  // who a stone on a shared field belongs to
 
   bool hides_result() const { return scene::hides_result(view, timeline); }
+  // Null in games without gauges.
+  const replay::Gauge* gauge(base::PlayerId player) const {
+    if (view.own_gauge && view.own_gauge->player == player) return &view.own_gauge->gauge;
+    return timeline.gauges() != nullptr ? timeline.gauges()->at(player, view.now) : nullptr;
+  }
   bool is_focused(base::PlayerId player) const {
     return view.focus == player && timeline.layout().players > 1;
   }

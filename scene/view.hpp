@@ -90,6 +90,12 @@ struct View {
   std::string note{};  // stands in place of the file's name
   std::optional<ShownWay> way{};
   std::optional<MarkedRows> marked{};
+  // Of the player who plays on, in place of what the recording says.
+  struct OwnGauge {
+    base::PlayerId player{};
+    replay::Gauge gauge{};
+  };
+  std::optional<OwnGauge> own_gauge{};
   bool asking = false;                  // the solver has a question
   std::optional<std::uint64_t> ways{};  // how many it has found, when it is done
   bool mistakes = false;

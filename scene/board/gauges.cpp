@@ -44,7 +44,7 @@ void draw_stone_row(Layer& layer, const Frame& frame, const replay::Gauge& gauge
 void draw_garbage_meter(Layer& layer, const Frame& frame, const FieldPlace& place) {
   if (frame.timeline.gauges() == nullptr || place.cell <= 0 || place.players.size() != 1) return;
   const base::PlayerId player = place.players.front().player;
-  const replay::Gauge* const gauge = frame.timeline.gauges()->at(player, frame.view.now);
+  const replay::Gauge* const gauge = frame.gauge(player);
   if (gauge == nullptr || gauge->waiting == 0 || !frame.state.players[player.value].alive) return;
   const Box& well = place.well;
   const int width = std::max(2, place.cell / 5);

@@ -83,10 +83,7 @@ class Panel {
     draw_rows(rows, place_.summary);
   }
 
-  const replay::Gauge* gauge(PlayerId player) const {
-    const replay::Gauges* const gauges = frame_.timeline.gauges();
-    return gauges != nullptr ? gauges->at(player, frame_.view.now) : nullptr;
-  }
+  const replay::Gauge* gauge(PlayerId player) const { return frame_.gauge(player); }
 
   void draw_player(PlayerId player, Box box) const {
     draw_name(player, box.take_top(ems(metrics::name_line)), metrics::name_size);

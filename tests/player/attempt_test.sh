@@ -32,6 +32,28 @@ wanted=$("$tetron" convert "$sample" --player 1 --from 20 --to csv | tail -n +2 
 saved=$("$tetron" convert duel-0020000ms.tet --to csv | tail -n +2 | pieces)
 [[ $wanted == "$saved" ]] || complain "the stones must be $wanted, not $saved"
 
+# C holds in a round that has it, and does nothing else; where nothing can be held it is the chat's.
+watch "$(dirname "$sample")/../tetrio/match.ttrm" --paused --start 5 --player 0
+expect "before C" chat false
+keys o Left space
+keys c
+comes_to_say note " held"
+held=$(value note)
+expect "C holds" chat false
+keys space c
+expect "C holds" chat false
+[[ $(value note) != "$held" ]] || complain "C must hold another stone: $held"
+keys Escape c
+expect "C after it" chat true
+leave
+watch "$sample" --paused --start 20 --player 1
+before=$(value chat)
+keys o c
+expect "C without hold" attempting true
+[[ $(value chat) != "$before" ]] || complain "C must open the chat: $state"
+keys Escape
+leave
+
 # A board: the piece of the page, then its quiz, and a line that goes.
 fumen=$(printf '{"version":"115","pages":[{"index":0,"field":"XXXXXX____\\n__________","comment":"#Q=[](I)TO","operation":null}]}' |
   "$tetron" fumen encode -)

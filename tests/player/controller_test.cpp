@@ -409,6 +409,32 @@ TEST_CASE("Playing on leaves the recording as it was", "[player]") {
   CHECK(desk.controller.view().note.empty());
 }
 
+TEST_CASE("Who plays on sees the own stones where games show several", "[player]") {
+  replay::Gauge gauge;
+  gauge.next.fill(base::StoneStyle(2));
+  gauge.waiting = 3;
+  gauge.placements = 13;
+  const Recorded game(duel(), replay::Gauges{{{gauge}, {gauge}}, {{}, {}}});
+  Controller controller(game.timeline, {.focus = base::PlayerId(0), .paused = true});
+  CHECK_FALSE(controller.view().own_gauge);
+  controller.act({Action::take_over});
+  for (int stones = 0; stones < 3; ++stones) {
+    const auto own = controller.view().own_gauge;
+    REQUIRE(own);
+    CHECK(own->player == base::PlayerId(0));
+    CHECK(own->gauge.waiting == 0);
+    CHECK(own->gauge.placements == 13);
+    const auto next = own->gauge.next;
+    // What is shown as coming comes.
+    controller.steer(review::Steer::drop);
+    CHECK(controller.shown().players[0].stone->style == next[0]);
+    CHECK(controller.view().own_gauge->gauge.next[0] == next[1]);
+    CHECK(controller.view().own_gauge->gauge.next[3] == next[4]);
+  }
+  controller.act({Action::take_over});
+  CHECK_FALSE(controller.view().own_gauge);
+}
+
 TEST_CASE("Better placements and mistakes are shown of what was seen", "[player]") {
   // A T on its head on an even floor makes two holes.
   Script script(1);
