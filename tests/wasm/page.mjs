@@ -125,6 +125,7 @@ async function tools() {
   await page.locator("#chunks button").nth(7).click();
   assert.equal(await page.evaluate(async () => (await window.tetron).state().events), 8);
   assert.match(await page.locator("#chunks .present code").innerText(), /^([0-9a-f]{2} )+[0-9a-f]{2}$/);
+  await hiddenStatistics(page);
   await cellsInChunks(page);
   await clears(page);
   await page.locator("#tabs [data-tab=profile]").click();
@@ -144,6 +145,20 @@ async function tools() {
   assert.deepEqual(replay.problems, []);
   assert.deepEqual(page.problems, []);
   await page.context().close();
+}
+
+/** With the result hidden, statistics tell nothing of what is to come. */
+async function hiddenStatistics(page) {
+  await page.locator("#tabs [data-tab=statistics]").click();
+  assert.match(await page.locator("#statistics").innerText(), /won by Zoë: score 5030, 42 lines, level 6/);
+  const told = () => page.evaluate(async () => (await window.tetron).app.statistics.curves.credits.flat().reduce((a, b) => Math.max(a, b)));
+  assert.ok((await told()) > 5000);
+  await page.evaluate(async () => (await window.tetron).seek(20_000));
+  await page.keyboard.press("n");
+  assert.doesNotMatch(await page.locator("#statistics").innerText(), /won by|score/);
+  assert.ok((await told()) < 2500, `${await told()}`);
+  await page.keyboard.press("n");
+  await page.locator("#tabs [data-tab=chunks]").click();
 }
 
 /** A tap on a cell marks the bytes that set it, a click on a byte its cells. */
@@ -172,6 +187,13 @@ async function clears(page) {
   await page.evaluate(async () => (await window.tetron).app.takeText("v115@9gB8DeF8EeF8DeF8CeD8JeAgH", "fumen"));
   await page.locator("#tabs [data-tab=clears]").click();
   assert.equal(await page.locator("#pc-lines").inputValue(), "4");
+  // Letters that are written are no keys of the page.
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  const before = await theme();
+  await page.locator("#pc-queue").fill("");
+  await page.locator("#pc-queue").pressSequentially("t,*p7");
+  assert.equal(await page.locator("#pc-queue").inputValue(), "t,*p7");
+  assert.equal(await theme(), before);
   await page.locator("#pc-queue").fill("*p7");
   await page.locator("#clears label", { hasText: "SRS" }).locator("input").check();
   await page.locator("#pc-ask").click();

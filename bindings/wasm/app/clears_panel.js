@@ -51,6 +51,8 @@ export class ClearsPanel {
       event.preventDefault();
       this.ask();
     });
+    // What is written here are no keys of the page.
+    form.addEventListener("keydown", (event) => event.key !== "Escape" && event.stopPropagation());
     form.querySelector("#pc-here")?.addEventListener("click", () => this.take());
     this.lines.addEventListener("change", () => this.take(Number(this.lines.value)));
     this.next.addEventListener("click", () => {
