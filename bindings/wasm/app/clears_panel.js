@@ -43,7 +43,7 @@ export class ClearsPanel {
       "form",
       {},
       make("p", {}, make("label", {}, "Rows ", this.lines), " ", make("label", {}, "Pieces ", this.queue)),
-      make("p", {}, make("label", {}, this.hold, " hold"), " ", make("label", {}, this.kicks, " SRS kicks"), " ", make("label", {}, "Pieces ", this.drop)),
+      make("p", {}, make("label", {}, this.hold, " hold"), " ", make("label", {}, this.kicks, " SRS kicks"), " ", make("label", {}, "Drop ", this.drop)),
       make("p", {}, make("button", { id: "pc-ask" }, "Look for perfect clears"), " ", make("button", { type: "button", id: "pc-here" }, "Take this moment")),
     );
     place.replaceChildren(this.canvas, form, this.said, this.next, this.more);
