@@ -24,6 +24,7 @@ struct Gif {
                          },
                          {}};
   std::optional<convert::GifWriter> writer{};
+  std::uint32_t earliest = 0;  // when the next frame may begin
   std::vector<std::uint32_t> pixels{};
 };
 
@@ -78,13 +79,17 @@ Outcome tetron_gif_settle(bool loop) {
 TETRON_EXPORT(tetron_gif_add)
 Outcome tetron_gif_add(const unsigned char* rgba, std::uint32_t start) {
   if (!gif || !gif->writer) return fail("no animation has begun");
+  if (start < gif->earliest || (gif->earliest == 0 && start != 0))
+    return fail("frames begin at 0 and one after the other");
+  gif->earliest = start + 1;
   return outcome(gif->writer->add(frame_of(rgba), start));
 }
 
 // The result is the file.
 TETRON_EXPORT(tetron_gif_finish)
 Outcome tetron_gif_finish(std::uint32_t end) {
-  if (!gif || !gif->writer) return fail("no animation has begun");
+  if (!gif || !gif->writer || gif->earliest == 0) return fail("there is no frame");
+  if (end < gif->earliest - 1) return fail("the animation ends before its last frame");
   if (const Outcome finished = outcome(gif->writer->finish(end)); finished != Outcome::done) return finished;
   fresh_result() = std::move(gif->file);
   gif.reset();

@@ -206,6 +206,21 @@ function cellsAndBytes() {
   assert.ok(checked > 40, `${checked} cells`);
 }
 
+/** Frames that cannot be are refused; what comes of others a browser decodes in page.mjs. */
+function animations() {
+  const frame = new Uint8Array(4 * 6);
+  const made = (...starts) => tetron.gif(3, 2, (show) => {
+    for (const start of starts) show(frame.fill(start & 255), start);
+    return starts.at(-1) ?? 0;
+  });
+  assert.equal(Buffer.from(made(0, 100, 250).slice(0, 10)).toString("latin1"), "GIF89a\x03\0\x02\0");
+  for (const starts of [[], [5], [0, 100, 100], [0, 100, 50]]) assert.throws(() => made(...starts), TetronError, `${starts}`);
+  assert.throws(() => tetron.gif(3, 3, (show) => show(frame, 0)), TetronError);
+  assert.throws(() => tetron.gif(0, 3, () => 0), TetronError);
+  assert.throws(() => tetron.gif(5000, 3, () => 0), TetronError);
+  assert.equal(made(0, 1).at(-1), 0x3b);
+}
+
 /** What was sought last is still sought in a new instance. */
 function momentsStay() {
   const recording = tetron.open(fs.readFileSync(path.join(samples, "good/duel.tet")));
@@ -295,6 +310,7 @@ clears();
 counts();
 cellsAndBytes();
 momentsStay();
+animations();
 infers();
 await pages();
 await limits();
