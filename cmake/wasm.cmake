@@ -21,7 +21,7 @@ add_compile_options(-ffunction-sections -fdata-sections)
 target_compile_options(tetron_warnings INTERFACE -Wno-shorten-64-to-32 -Wno-sign-conversion -Wno-unused-private-field)
 
 # What bindings/wasm does not offer, and what wants files.
-set(TETRON_WASM_WITHOUT "^(block_file.cpp|file.cpp|scratch_file.cpp|ranks/.*|html/deflate.cpp|numeron/.*|pc/.*|build/.*|parity/.*|json/numeron_json.cpp|text/(board|chunk|deaths|fit|fumen|gauges|inference|profile|recording|tiling)_.*|text/inference.cpp|tetrio/round_queue.cpp)$")
+set(TETRON_WASM_WITHOUT "^(block_file.cpp|file.cpp|scratch_file.cpp|ranks/.*|html/deflate.cpp|numeron/.*|pc/(combo|construction|setup|spin).cpp|build/.*|parity/.*|json/numeron_json.cpp|text/(board|chunk|deaths|fit|fumen|gauges|inference|profile|recording|tiling)_.*|text/inference.cpp|tetrio/round_queue.cpp)$")
 
 # As cmake/folder_library.cmake has it, without archives: what is not used is left out by the linker all the same.
 function(tetron_folder_library name)
@@ -32,7 +32,7 @@ function(tetron_folder_library name)
   target_include_directories(tetron_${name} PUBLIC ${PROJECT_SOURCE_DIR})
   target_link_libraries(tetron_${name} PUBLIC ${lib_PUBLIC} PRIVATE tetron::warnings ${lib_PRIVATE})
   target_compile_features(tetron_${name} PUBLIC cxx_std_23)
-  if(name MATCHES "^(fumen|solver)$")
+  if(name MATCHES "^(fumen)$")
     target_compile_options(tetron_${name} PRIVATE -O2)  # where time counts more than room, and so without what is precompiled
     return()
   endif()
@@ -53,6 +53,10 @@ add_subdirectory(solver)
 set_source_files_properties(replay/profile/toml_library.cpp TARGET_DIRECTORY tetron_replay PROPERTIES
   COMPILE_OPTIONS "-include;${PROJECT_SOURCE_DIR}/bindings/wasm/no_file_streams.hpp;-DTOML_FLOAT_CHARCONV=1")
 add_subdirectory(convert)
+# What writes GIF files needs no library.
+target_sources(tetron_convert PRIVATE convert/animation/color_cube.cpp convert/animation/color_table.cpp
+  convert/animation/frame_changes.cpp convert/animation/gif_lzw.cpp convert/animation/gif_palette.cpp
+  convert/animation/gif_writer.cpp)
 set_source_files_properties(${CMAKE_BINARY_DIR}/convert/web_page.cpp TARGET_DIRECTORY tetron_convert PROPERTIES
   COMPILE_OPTIONS -Wno-overlength-strings)
 add_subdirectory(bindings/wasm)

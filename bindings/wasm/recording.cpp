@@ -1,12 +1,11 @@
 // Recordings: opened once, then asked by a number. Answers are JSON but for the cells of fields.
-#include <fmt/format.h>
-
 #include <array>
 #include <memory>
 #include <string>
 #include <string_view>
 
 #include "base/escape.hpp"
+#include "bindings/wasm/formatted.hpp"
 #include "bindings/wasm/open_recording.hpp"
 #include "bindings/wasm/result.hpp"
 #include "replay/infer/findings.hpp"
@@ -24,10 +23,6 @@ std::array<std::unique_ptr<OpenRecording>, most_open> recordings;
 constexpr std::array<std::string_view, 4> kinds{"tet", "tetrio", "fumen", "json"};
 constexpr std::array<std::string_view, replay::marker_kinds> marker_names{"weapon", "four lines", "death",
                                                                           "revival", "chat"};
-
-void append(std::string& out, fmt::string_view format, auto&&... arguments) {
-  fmt::vformat_to(std::back_inserter(out), format, fmt::make_format_args(arguments...));
-}
 
 void append_names(std::string& out, const OpenRecording& open) {
   out += '[';

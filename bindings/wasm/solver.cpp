@@ -4,6 +4,7 @@
 #include <chrono>
 #include <string>
 
+#include "bindings/wasm/end_word.hpp"
 #include "bindings/wasm/result.hpp"
 #include "solver/solve.hpp"
 
@@ -43,22 +44,6 @@ bool ask(Question& question, const unsigned char* cells, std::uint32_t width, st
   question.limits.memory = memory;
   question.limits.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(limit_ms);
   return true;
-}
-
-std::string_view word_of(solver::End end) {
-  switch (end) {
-    case solver::End::complete:
-      return "complete";
-    case solver::End::enough:
-      return "enough";
-    case solver::End::stop_requested:
-      return "stopped";
-    case solver::End::deadline:
-      return "time";
-    case solver::End::memory:
-      break;
-  }
-  return "memory";
 }
 
 }  // namespace

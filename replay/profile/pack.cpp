@@ -116,6 +116,34 @@ std::expected<void, Error> unpack(const PackFormat& format, std::span<const std:
   return {};
 }
 
+std::optional<PackedPlace> packed_place(const PackFormat& format, std::span<const std::byte> packed,
+                                        int width, int height, std::size_t cell) {
+  const std::size_t columns = static_cast<std::size_t>(width);
+  const std::size_t rows = static_cast<std::size_t>(height);
+  const std::size_t column = cell % columns;
+  const std::size_t row = format.from_bottom ? rows - 1 - cell / columns : cell / columns;
+  const std::size_t i = format.by_columns ? column * rows + row : row * columns + column;
+  PackedPlace place{i, 1};
+  switch (format.codec) {
+    case PackCodec::nibbles_low:
+    case PackCodec::nibbles_high:
+      place.first = i / 2;
+      break;
+    case PackCodec::bytes:
+      break;
+    case PackCodec::bits3:
+      place = {3 * i / 8, 3 * i % 8 > 5 ? std::size_t{2} : std::size_t{1}};
+      break;
+    case PackCodec::rle: {
+      std::size_t filled = 0;
+      for (place = {0, 2}; place.first + 2 <= packed.size(); place.first += 2)
+        if ((filled += base::load_u8(&packed[place.first])) > i) break;
+      break;
+    }
+  }
+  return place.first + place.size <= packed.size() ? std::optional(place) : std::nullopt;
+}
+
 std::expected<std::vector<std::byte>, Error> pack(const PackFormat& format, field::GridView grid) {
   const unsigned most = format.codec == PackCodec::bits3 ? 7
                         : format.codec == PackCodec::nibbles_low || format.codec == PackCodec::nibbles_high

@@ -19,6 +19,16 @@ std::optional<std::size_t> packed_size(PackCodec codec, std::size_t cells);
 std::expected<void, base::Error> unpack(const PackFormat& format, std::span<const std::byte> packed,
                                         int width, int height, std::span<field::Cell> out);
 
+// Bytes of packdata, counted from its beginning.
+struct PackedPlace {
+  std::size_t first = 0;
+  std::size_t size = 0;
+};
+// The bytes that say what stands in the cell of that number, row by row from the top; of rle the pair.
+// Nothing if `packed` has too few.
+std::optional<PackedPlace> packed_place(const PackFormat& format, std::span<const std::byte> packed,
+                                        int width, int height, std::size_t cell);
+
 // Errors: a cell that has no value in the format, more than tet::matrix::max_packed bytes.
 std::expected<std::vector<std::byte>, base::Error> pack(const PackFormat& format, field::GridView grid);
 

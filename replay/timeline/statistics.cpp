@@ -1,12 +1,24 @@
 #include "replay/timeline/statistics.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace tetron::replay {
 
 namespace {
 
 constexpr std::size_t recent = 10;
+
+constexpr std::uint32_t minute = 60'000;
+// Placements a minute are counted over this share of a curve's time, and at least so many milliseconds.
+constexpr double counted_share = 0.08;
+constexpr std::uint32_t least_counted = 5'000;
+
+// The moment of a curve's sample of that number.
+std::uint32_t time_of(std::size_t sample, std::size_t samples, base::Milliseconds end) {
+  const double share = static_cast<double>(sample) / static_cast<double>(samples - 1);
+  return static_cast<std::uint32_t>(std::lround(share * end.value));
+}
 
 double per_second(std::size_t count, std::uint32_t ms) {
   return ms == 0 ? 0 : 1000.0 * static_cast<double>(count) / ms;
@@ -45,6 +57,29 @@ std::size_t placements_between(const Timeline& timeline, base::PlayerId player, 
   const auto begin = std::ranges::upper_bound(marks, first, {}, &Mark::time);
   const auto end = std::ranges::upper_bound(marks, last, {}, &Mark::time);
   return begin < end ? static_cast<std::size_t>(end - begin) : 0;
+}
+
+std::vector<double> credits_curve(const Timeline& timeline, base::PlayerId player, base::Milliseconds end,
+                                  std::size_t samples, bool tells_length) {
+  const History& history = timeline.credits(player);
+  const std::uint32_t step = (tells_length ? history.step() : History::step_until(end)).value;
+  std::vector<double> curve;
+  for (std::size_t i = 0; i < samples; ++i)
+    curve.push_back(history.before(base::Milliseconds(time_of(i, samples, end) / step * step)));
+  return curve;
+}
+
+std::vector<double> placements_curve(const Timeline& timeline, base::PlayerId player, base::Milliseconds end,
+                                     std::size_t samples) {
+  const auto counted = std::max(least_counted, static_cast<std::uint32_t>(counted_share * end.value));
+  std::vector<double> curve;
+  for (std::size_t i = 0; i < samples; ++i) {
+    const base::Milliseconds time(time_of(i, samples, end));
+    const base::Milliseconds from(time.value > counted ? time.value - counted : 0);
+    const auto count = static_cast<double>(placements_between(timeline, player, from, time));
+    curve.push_back(count * minute / counted);
+  }
+  return curve;
 }
 
 std::vector<PlayerStatistics> final_statistics(const Timeline& timeline) {

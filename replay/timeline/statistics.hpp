@@ -29,6 +29,14 @@ PlayerStatistics statistics(const Timeline& timeline, const State& state, base::
 // How many placements of `player` happened after `first` and not after `last`.
 std::size_t placements_between(const Timeline& timeline, base::PlayerId player, base::Milliseconds first,
                                base::Milliseconds last);
+// How a player's credits, or what games with gauges keep there, went from 0 to `end`: that many values at
+// equal distances, at least two. `tells_length`: in the steps that the whole recording has, which depend on
+// how long it is; else in those of a recording that ends there.
+std::vector<double> credits_curve(const Timeline& timeline, base::PlayerId player, base::Milliseconds end,
+                                  std::size_t samples, bool tells_length);
+// The same of placements a minute, each counted over the 8 % of that time that lie before it, at least 5 s.
+std::vector<double> placements_curve(const Timeline& timeline, base::PlayerId player, base::Milliseconds end,
+                                     std::size_t samples);
 // Of all players at the end of the recording.
 std::vector<PlayerStatistics> final_statistics(const Timeline& timeline);
 

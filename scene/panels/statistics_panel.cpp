@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <string>
 #include <vector>
 
@@ -26,10 +25,6 @@ constexpr double swatch_width = 0.9;
 constexpr double between_parts = 0.6;
 
 constexpr std::uint32_t minute = 60'000;
-// Placements per minute are counted over this share of the plot's time, and at least so many milliseconds.
-constexpr double counted_share = 0.08;
-constexpr std::uint32_t least_counted = 5'000;
-
 constexpr std::size_t plot_samples = 128;
 
 struct Column {
@@ -225,19 +220,14 @@ class StatisticsSheet {
 
   // The time that plots stretch over: that of the seek bar.
   Milliseconds end() const { return bar_end(frame_.view, frame_.timeline); }
-  Milliseconds time_of(std::size_t sample) const {
-    const double share = static_cast<double>(sample) / (plot_samples - 1);
-    return Milliseconds(static_cast<std::uint32_t>(std::lround(share * end().value)));
-  }
 
-  template <class ValueAt>
-  Plot plot(std::string_view heading, ValueAt value_at) const {
+  template <class CurveOf>
+  Plot plot(std::string_view heading, CurveOf curve_of) const {
     Plot plot{.heading = heading, .largest = {}, .top = 0, .now = 0, .curves = {}};
     if (end().value > 0) plot.now = std::min(1.0, static_cast<double>(frame_.view.now.value) / end().value);
     for (int id = 0; id < players(); ++id) {
       const PlayerId player(static_cast<std::uint8_t>(id));
-      Curve curve{player_color(player), {}, frame_.view.focus && frame_.view.focus != player};
-      for (std::size_t i = 0; i < plot_samples; ++i) curve.values.push_back(value_at(player, time_of(i)));
+      Curve curve{player_color(player), curve_of(player), frame_.view.focus && frame_.view.focus != player};
       plot.top = std::max(plot.top, std::ranges::max(curve.values));
       plot.curves.push_back(std::move(curve));
     }
@@ -247,22 +237,15 @@ class StatisticsSheet {
   }
 
   Plot credits() const {
-    return plot(frame_.timeline.gauges() != nullptr ? "Attack" : "Credits",
-                [this](PlayerId player, Milliseconds time) -> double {
-                  const replay::History& history = frame_.timeline.credits(player);
-                  // The steps of the whole game would tell how long it is.
-                  const auto step =
-                      frame_.hides_result() ? replay::History::step_until(end()) : history.step();
-                  return history.before(Milliseconds(time.value / step.value * step.value));
-                });
+    return plot(frame_.timeline.gauges() != nullptr ? "Attack" : "Credits", [this](PlayerId player) {
+      // The steps of the whole game would tell how long it is.
+      return replay::credits_curve(frame_.timeline, player, end(), plot_samples, !frame_.hides_result());
+    });
   }
 
   Plot per_minute() const {
-    const auto counted = std::max(least_counted, static_cast<std::uint32_t>(counted_share * end().value));
-    return plot("Placements per minute", [this, counted](PlayerId player, Milliseconds time) {
-      const std::uint32_t from = time.value > counted ? time.value - counted : 0;
-      const std::size_t count = replay::placements_between(frame_.timeline, player, Milliseconds(from), time);
-      return static_cast<double>(count) * minute / counted;
+    return plot("Placements per minute", [this](PlayerId player) {
+      return replay::placements_curve(frame_.timeline, player, end(), plot_samples);
     });
   }
 

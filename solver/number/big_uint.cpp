@@ -48,8 +48,26 @@ std::optional<BigUint> BigUint::from_string(std::string_view text) {
   return text.empty() ? BigUint() : number(Integer(std::string(text)));
 }
 
+// Not by cpp_int: it writes small numbers with a stream, and with that come all locales where they are linked
+// in (bindings/wasm).
 std::string BigUint::to_string() const {
-  return integer(*this).str();
+  constexpr std::uint64_t block = 1'000'000'000;  // the largest power of ten that a digit has room for
+  constexpr int digits_of_block = 9;
+  std::vector<std::uint32_t> left = digits_;
+  std::string text;  // from the last digit on
+  while (!left.empty()) {
+    std::uint64_t rest = 0;
+    for (std::size_t i = left.size(); i-- > 0;) {
+      const std::uint64_t value = rest << digit_bits | left[i];
+      left[i] = static_cast<std::uint32_t>(value / block);
+      rest = value % block;
+    }
+    if (left.back() == 0) left.pop_back();
+    for (int i = 0; i < digits_of_block; ++i, rest /= 10) text += static_cast<char>('0' + rest % 10);
+  }
+  while (!text.empty() && text.back() == '0') text.pop_back();
+  std::ranges::reverse(text);
+  return text.empty() ? "0" : text;
 }
 
 std::size_t BigUint::bits() const {

@@ -98,6 +98,139 @@ function solves() {
   assert.throws(() => tetron.count([ "X".repeat(80) ]), TetronError);
 }
 
+function clears() {
+  const board = ["##....####", "##.....###", "###....###", "###...####"];
+  const file = path.join(fs.mkdtempSync("/tmp/tetron-wasm-"), "board.txt");
+  fs.writeFileSync(file, board.join("\n") + "\n");
+  for (const [options, more] of [[{}, []], [{ hold: false }, ["--hold", "avoid"]], [{ drop: "hard" }, ["--drop", "hard"]], [{ kicks: false }, ["--kicks", "nokicks"]]]) {
+    const said = JSON.parse(run("pc", "percent", file, "--queue", "*p7", "--tree", "1", "--format", "json", ...more).stdout);
+    const chance = tetron.perfectClears(board, "*p7", options);
+    assert.deepEqual([chance.success, chance.total, chance.end], [said.success, said.total, "complete"], JSON.stringify(options));
+    assert.deepEqual(chance.first, said.tree.map(({ pieces, success, total }) => [pieces, success, total]));
+    assert.deepEqual(chance.failing, said.failed.slice(0, 100));
+  }
+  const said = JSON.parse(run("pc", "path", file, "--queue", "*p7", "--minimal", "--format", "json").stdout);
+  fs.rmSync(path.dirname(file), { recursive: true });
+  const ways = tetron.perfectClearWays(board, "*p7", 1000);
+  assert.deepEqual([ways.count, ways.minimal, ways.success, ways.end], [said.unique, said.minimal, said.success, "complete"]);
+  assert.equal(ways.ways.length, said.unique);
+  const described = (all) => all.map(({ covered, pieces }) => `${pieces} ${covered}`).sort();
+  assert.deepEqual(described(ways.ways.slice(0, ways.minimal).map(({ covered, pieces }) => ({ covered, pieces: pieces.map(({ piece }) => piece).join("") }))), described(said.ways.filter(({ minimal }) => minimal)));
+  // Each way covers each empty cell once.
+  for (const { pieces } of ways.ways) {
+    const filled = board.map((row) => [...row]);
+    for (const [x, y] of pieces.flatMap(({ cells }) => cells)) {
+      assert.equal(filled[3 - y][x], ".");
+      filled[3 - y][x] = "#";
+    }
+    assert.ok(filled.flat().every((cell) => cell === "#"));
+  }
+  assert.match(tetron.perfectClears(["##....####"], "OO").reason, /column|cover|piece/);
+  assert.match(tetron.perfectClears(["#.....####"], "OO").reason, /divisible by four/);
+  assert.match(tetron.perfectClears(board, "TI").reason, /4 pieces are needed/);
+  assert.throws(() => tetron.perfectClears(board, "T,?"), (error) => error instanceof TetronError && /character 3/.test(error.message));
+  assert.throws(() => tetron.perfectClears(["X".repeat(13)], "*p7"), TetronError);
+  assert.throws(() => tetron.perfectClears([], "*p7"), TetronError);
+  // Limits hold: a lower bound in time, or a word on the memory.
+  const empty = Array(4).fill("_".repeat(10));
+  const before = performance.now();
+  assert.equal(tetron.perfectClears(empty, "*p7,*p4", { limit: 100 }).end, "time");
+  assert.ok(performance.now() - before < 5000);
+  assert.equal(tetron.perfectClears(empty, "*p7,*p4", { memory: 1 << 20 }).end, "memory");
+}
+
+/** The numbers of the end are those of `tetron info`. */
+function counts() {
+  for (const name of ["duel", "eight", "shared", "solo"]) {
+    const file = path.join(samples, `good/${name}.tet`);
+    const said = JSON.parse(run("info", file, "--format", "json").stdout);
+    const recording = tetron.open(fs.readFileSync(file));
+    recording.seekEvents(recording.info.events);
+    const all = recording.statistics(recording.info.duration);
+    for (const [id, player] of said.players.entries()) {
+      assert.equal(all[id].pace.toFixed(3), player.pace.toFixed(3));
+      for (const key of ["placements", "lines", "singles", "doubles", "triples", "tetrises", "credits"]) assert.equal(all[id][key], player[key], `${name}: ${key}`);
+      assert.ok(Math.abs(recording.curves().credits[id].at(-1) - player.credits) < 0.03 * player.credits + 1);
+    }
+    const { winner, score, lines, level } = recording.result;
+    assert.deepEqual([score, lines, level], [said.score, said.lines, said.level_label]);
+    if (winner !== null) assert.equal(winner, said.winner);
+    recording.close();
+  }
+  const match = path.join(samples, "tetrio/match.ttrm");
+  const [round] = JSON.parse(run("info", match, "--format", "json").stdout).rounds;
+  const recording = tetron.open(fs.readFileSync(match));
+  recording.seekEvents(recording.info.events);
+  for (const [id, { gauge }] of recording.statistics(round.length_ms).entries())
+    assert.deepEqual([gauge.placements, gauge.lines, gauge.piecesPerSecond.toFixed(3), gauge.attackPerMinute.toFixed(3)],
+      [round.players[id].pieces, round.players[id].lines, round.players[id].pace.toFixed(3), round.players[id].apm.toFixed(3)]);
+}
+
+/** The bytes that set a cell: once they are others, so is the cell; and of each of them the cell is one. */
+function cellsAndBytes() {
+  const random = generator(11);
+  let checked = 0;
+  for (const name of ["duel", "eight", "shared"]) {
+    const bytes = fs.readFileSync(path.join(samples, `good/${name}.tet`));
+    const recording = tetron.open(bytes);
+    const { events, layout } = recording.info;
+    for (let i = 0; i < 60; ++i) {
+      const at = random.below(events);
+      const field = random.below(Math.ceil(layout.players / layout.playersPerField));
+      const cell = random.below(layout.width * layout.height);
+      const [column, row] = [cell % layout.width, Math.floor(cell / layout.width)];
+      const now = recording.seekEvents(at).cells[field][cell];
+      const source = recording.cellSource(field, column, row);
+      if (!source) {
+        assert.equal(now, 0);
+        continue;
+      }
+      assert.ok(source.events <= at);
+      assert.notEqual(recording.seekEvents(source.events - 1).cells[field][cell], now);
+      assert.equal(recording.seekEvents(source.events).cells[field][cell], now);
+      for (let k = 0; k < source.size; ++k)
+        assert.ok(recording.cellsOfByte(source.events - 1, source.first + k).some((one) => one.field === field && one.column === column && one.row === row));
+      const changed = Uint8Array.from(bytes);
+      for (let k = 0; k < source.size; ++k) changed[source.offset + source.first + k] ^= 0x77;
+      const other = tetron.open(changed, { salvage: true });
+      assert.notEqual(other.seekEvents(source.events).cells[field][cell], now, `${name}, ${JSON.stringify(source)}`);
+      other.close();
+      ++checked;
+    }
+    assert.throws(() => recording.cellSource(0, layout.width, 0), TetronError);
+    assert.throws(() => recording.cellSource(99, 0, 0), TetronError);
+    assert.throws(() => recording.cellsOfByte(events, 0), TetronError);
+    assert.deepEqual(recording.cellsOfByte(0, 0), []);
+    recording.close();
+  }
+  assert.ok(checked > 40, `${checked} cells`);
+}
+
+/** Frames that cannot be are refused; what comes of others a browser decodes in page.mjs. */
+function animations() {
+  const frame = new Uint8Array(4 * 6);
+  const made = (...starts) => tetron.gif(3, 2, (show) => {
+    for (const start of starts) show(frame.fill(start & 255), start);
+    return starts.at(-1) ?? 0;
+  });
+  assert.equal(Buffer.from(made(0, 100, 250).slice(0, 10)).toString("latin1"), "GIF89a\x03\0\x02\0");
+  for (const starts of [[], [5], [0, 100, 100], [0, 100, 50]]) assert.throws(() => made(...starts), TetronError, `${starts}`);
+  assert.throws(() => tetron.gif(3, 3, (show) => show(frame, 0)), TetronError);
+  assert.throws(() => tetron.gif(0, 3, () => 0), TetronError);
+  assert.throws(() => tetron.gif(5000, 3, () => 0), TetronError);
+  assert.equal(made(0, 1).at(-1), 0x3b);
+}
+
+/** What was sought last is still sought in a new instance. */
+function momentsStay() {
+  const recording = tetron.open(fs.readFileSync(path.join(samples, "good/duel.tet")));
+  recording.seek(40_000);
+  const fumen = recording.momentFumen(1);
+  assert.throws(() => tetron.open("{\"format\":\"tetron-recording\",\"version\":1,\"chunks\":[7]}"), TetronError);
+  assert.equal(recording.momentFumen(1), fumen);
+  recording.close();
+}
+
 function infers() {
   const recording = tetron.open(fs.readFileSync(path.join(samples, "good/duel.tet")));
   const found = recording.infer(10_000);
@@ -122,6 +255,13 @@ function hostile(count) {
       recording.seek(random.below(100_000));
       recording.seekEvents(random.below(5000));
       recording.check();
+      const at = recording.seekEvents(random.below(recording.info.events + 2));
+      assert.equal(recording.statistics(random.below(100_000)).length, recording.info.layout.players);
+      for (const curve of Object.values(recording.curves()).flat()) assert.ok(curve.every((value) => value >= 0));
+      const { layout } = recording.info;
+      const cell = [random.below(layout.width), random.below(layout.height)];
+      const source = recording.cellSource(random.below(at.cells.length), ...cell);
+      if (source && source.size > 0) assert.ok(recording.cellsOfByte(source.events - 1, source.first).some(({ column, row }) => column === cell[0] && row === cell[1]));
       if (i % 10 === 0) [recording.toJson(), recording.toCsv(), recording.toFumen(), recording.chunks(0, 50)].forEach((x) => assert.ok(x.length >= 0));
       recording.close();
     } catch (error) {
@@ -166,6 +306,11 @@ async function limits() {
 const compared = sameFiles();
 jsonComesBack();
 solves();
+clears();
+counts();
+cellsAndBytes();
+momentsStay();
+animations();
 infers();
 await pages();
 await limits();

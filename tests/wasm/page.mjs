@@ -71,7 +71,7 @@ async function use({ name, ...options }) {
   assert.equal(await focus(), 0, `${name}: a tap on a field`);
   await tap(".field:not([hidden]) .well");
   assert.equal(await focus(), null);
-  for (const tab of ["save", "chunks", "profile", "tilings"]) {
+  for (const tab of ["save", "statistics", "chunks", "profile", "tilings", "clears"]) {
     await tap(`#tabs [data-tab=${tab}]`);
     await findings(page, `${name}: ${tab}`);
     if (pictures) await page.screenshot({ path: path.join(pictures, `${name}-${tab}.png`) });
@@ -125,6 +125,9 @@ async function tools() {
   await page.locator("#chunks button").nth(7).click();
   assert.equal(await page.evaluate(async () => (await window.tetron).state().events), 8);
   assert.match(await page.locator("#chunks .present code").innerText(), /^([0-9a-f]{2} )+[0-9a-f]{2}$/);
+  await hiddenStatistics(page);
+  await cellsInChunks(page);
+  await clears(page);
   await page.locator("#tabs [data-tab=profile]").click();
   await page.locator("#infer").click();
   await page.locator("#inferred", { hasText: "come out exactly" }).waitFor();
@@ -133,6 +136,7 @@ async function tools() {
   await page.locator("#tabs [data-tab=save]").click();
   const [download] = await Promise.all([page.waitForEvent("download"), page.locator("[data-save=json]").click()]);
   assert.equal(fs.readFileSync(await download.path(), "utf8"), execFileSync(binary, ["convert", path.join(samples, "good/duel.tet"), "--to", "json"], { encoding: "utf8", maxBuffer: 1 << 28 }));
+  await animation(page);
   const [saved] = await Promise.all([page.waitForEvent("download"), page.locator("[data-save=html]").click()]);
   const own = path.join(folder, "saved.html");
   await saved.saveAs(own);
@@ -141,6 +145,105 @@ async function tools() {
   assert.deepEqual(replay.problems, []);
   assert.deepEqual(page.problems, []);
   await page.context().close();
+}
+
+/** With the result hidden, statistics tell nothing of what is to come. */
+async function hiddenStatistics(page) {
+  await page.locator("#tabs [data-tab=statistics]").click();
+  assert.match(await page.locator("#statistics").innerText(), /won by Zoë: score 5030, 42 lines, level 6/);
+  const told = () => page.evaluate(async () => (await window.tetron).app.statistics.curves.credits.flat().reduce((a, b) => Math.max(a, b)));
+  assert.ok((await told()) > 5000);
+  await page.evaluate(async () => (await window.tetron).seek(20_000));
+  await page.keyboard.press("n");
+  assert.doesNotMatch(await page.locator("#statistics").innerText(), /won by|score/);
+  assert.ok((await told()) < 2500, `${await told()}`);
+  await page.keyboard.press("n");
+  await page.locator("#tabs [data-tab=chunks]").click();
+}
+
+/** A tap on a cell marks the bytes that set it, a click on a byte its cells. */
+async function cellsInChunks(page) {
+  await page.evaluate(async () => (await window.tetron).seek(40_000));
+  const events = () => page.evaluate(async () => (await window.tetron).state().events);
+  const before = await events();
+  const box = await page.locator(".well canvas").first().boundingBox();
+  await page.mouse.click(box.x + box.width * 0.55, box.y + box.height * 0.975);
+  const [, place] = (await page.locator("#cell").innerText()).match(/^Column 6, row 20: set by byte ([0-9a-f]{8}) of the file\.$/);
+  assert.equal(await events(), before);
+  assert.equal(await page.evaluate(async () => (await window.tetron).app.page.controller.focus), null);
+  const file_bytes = fs.readFileSync(path.join(samples, "good/duel.tet"));
+  assert.equal(Number.parseInt(await page.locator("#chunks mark").innerText(), 16), file_bytes[Number.parseInt(place, 16)]);
+  // And back: the same byte's cells are those two of the lowest row.
+  await page.locator("#chunks mark").click();
+  assert.match(await page.locator("#cell").innerText(), /column 5, row 20; column 6, row 20\.$/);
+  assert.deepEqual(await page.evaluate(async () => (await window.tetron).app.page.marked.cells), [{ field: 0, column: 4, row: 19 }, { field: 0, column: 5, row: 19 }]);
+  await page.keyboard.press("ArrowDown");
+  assert.match(await page.locator("#cell").innerText(), /column 7, row 20; column 8, row 20\.$/);
+}
+
+/** Perfect clears of a field that a fumen shows are as many as the program counts. */
+async function clears(page) {
+  const said = JSON.parse(execFileSync(binary, ["pc", "percent", "v115@9gB8DeF8EeF8DeF8CeD8JeAgH", "--queue", "*p7", "--format", "json"], { encoding: "utf8" }));
+  await page.evaluate(async () => (await window.tetron).app.takeText("v115@9gB8DeF8EeF8DeF8CeD8JeAgH", "fumen"));
+  await page.locator("#tabs [data-tab=clears]").click();
+  assert.equal(await page.locator("#pc-lines").inputValue(), "4");
+  // Letters that are written are no keys of the page.
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  const before = await theme();
+  await page.locator("#pc-queue").fill("");
+  await page.locator("#pc-queue").pressSequentially("t,*p7");
+  assert.equal(await page.locator("#pc-queue").inputValue(), "t,*p7");
+  assert.equal(await theme(), before);
+  await page.locator("#pc-queue").fill("*p7");
+  await page.locator("#clears label", { hasText: "SRS" }).locator("input").check();
+  await page.locator("#pc-ask").click();
+  await page.locator("#clears [role=status]", { hasText: "ways" }).waitFor();
+  const told = await page.locator("#clears [role=status]").innerText();
+  assert.ok(told.startsWith(`${((100 * said.success) / said.total).toFixed(2)} %: ${said.success} of ${said.total} sequences`), told);
+  await page.locator("#clears button", { hasText: "Next way (1 of" }).click();
+  await page.locator("#clears button", { hasText: "Next way (2 of" }).waitFor();
+  await findings(page, "perfect clears");
+  if (pictures) await page.screenshot({ path: path.join(pictures, "desk-clears-found.png") });
+  await drop(page, path.join(samples, "good/duel.tet"));
+}
+
+/** The animation that is saved, as the browser decodes it, against what the page shows. */
+async function animation(page) {
+  await page.evaluate(async () => (await window.tetron).seek(20_000));
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.locator("[data-save=gif]").click()]);
+  const found = await page.evaluate(async (bytes) => {
+    const decoder = new ImageDecoder({ data: Uint8Array.from(bytes), type: "image/gif" });
+    await decoder.tracks.ready;
+    await decoder.completed;
+    const { frameCount } = decoder.tracks.selectedTrack;
+    let duration = 0;
+    let wrong = 0;
+    const { app } = await window.tetron;
+    const { width, height } = app.page.game.layout;
+    for (let frameIndex = 0; frameIndex < frameCount; ++frameIndex) {
+      const { image } = await decoder.decode({ frameIndex });
+      if (frameIndex === 0 || frameIndex === frameCount - 1) {
+        const canvas = new OffscreenCanvas(image.displayWidth, image.displayHeight);
+        const context = canvas.getContext("2d");
+        context.drawImage(image, 0, 0);
+        app.page.act(() => app.page.controller.seek(20_000 + (frameIndex ? 9_999 : 0)));
+        app.page.cards.forEach((card, field) => {
+          const own = card.canvas.getContext("2d");
+          for (let cell = 0; cell < width * height; ++cell) {
+            const [x, y] = [cell % width, Math.floor(cell / width)];
+            const a = context.getImageData(12 + field * (width * 12 + 12) + x * 12 + 6, 12 + y * 12 + 6, 1, 1).data;
+            const b = own.getImageData(Math.floor((x + 0.5) * card.size), Math.floor((y + 0.5) * card.size), 1, 1).data;
+            if (a.some((value, i) => value !== b[i])) ++wrong;
+          }
+        });
+      }
+      duration += image.duration / 1000;
+    }
+    return { frameCount, duration, wrong };
+  }, [...fs.readFileSync(await saved.path())]);
+  assert.ok(found.frameCount > 50, JSON.stringify(found));
+  assert.ok(Math.abs(found.duration - 10_000) < 60, JSON.stringify(found));
+  assert.equal(found.wrong, 0, JSON.stringify(found));
 }
 
 /** Served, it has a manifest whose icons are there. */

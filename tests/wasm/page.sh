@@ -10,4 +10,14 @@ skip() {
 [[ -e $modules/playwright-core/package.json ]] || skip "there is no playwright-core in $modules"
 browser=$(command -v chromium || command -v chromium-browser || true)
 [[ -n $browser ]] || skip "there is no chromium"
-exec node "$(dirname "$0")/page.mjs" "$page" "$binary" "$samples" "$modules" "$browser"
+# Types: the page's modules and the package's stand in one folder, as they do in the bundle.
+here=$(realpath "$(dirname "$0")/../..")
+if [[ -e $modules/typescript/package.json ]]; then
+  folder=$(mktemp -d)
+  trap 'rm -rf "$folder"' EXIT
+  cp "$here"/convert/html/web/*.js "$here"/bindings/wasm/app/*.js "$(dirname "$page")"/tetron/esm/instance.d.ts "$folder"
+  cp "$(dirname "$page")/tetron/esm/index.d.ts" "$folder/tetron.d.ts"
+  node "$modules/typescript/bin/tsc" --noEmit --checkJs --allowJs --strict --target es2022 --module es2022 \
+    --lib es2022,dom,dom.iterable "$folder/app.js"
+fi
+node "$(dirname "$0")/page.mjs" "$page" "$binary" "$samples" "$modules" "$browser"

@@ -1,8 +1,11 @@
 // @ts-check
 // tetron.html: opens what is dropped, chosen, pasted or named in the link, shows it, and saves it in other forms.
 import { ChunksPanel } from "./chunks_panel.js";
+import { ClearsPanel } from "./clears_panel.js";
 import { CoreTimeline } from "./core_timeline.js";
+import { gifOf } from "./gif.js";
 import { Page, element } from "./page.js";
+import { StatisticsPanel } from "./statistics_panel.js";
 import { load } from "./tetron.js";
 import { TilingsPanel } from "./tilings_panel.js";
 
@@ -10,7 +13,15 @@ import { TilingsPanel } from "./tilings_panel.js";
 
 const mostBytes = 512 << 20;
 
+/** @typedef {{events: number, cells: {field: number, column: number, row: number}[]}} Marked */
+
 class AppPage extends Page {
+  // Page draws before these are there.
+  /** @type {(() => void) | undefined} */
+  onDraw = undefined;
+  /** Cells that are outlined at one moment. @type {Marked | undefined} */
+  marked = undefined;
+
   /** @param {number} player */
   fumenOf(player) {
     return /** @type {any} */ (this.timeline).core.momentFumen(player);
@@ -20,9 +31,22 @@ class AppPage extends Page {
     super.draw();
     this.onDraw?.();
   }
+
+  /** @param {Page["cards"][number]} card */
+  drawCard(card) {
+    super.drawCard(card);
+    const { marked, state } = this;
+    if (!marked || marked.events !== state.events) return;
+    const context = /** @type {CanvasRenderingContext2D} */ (card.canvas.getContext("2d"));
+    context.strokeStyle = getComputedStyle(card.canvas).getPropertyValue("--accent");
+    context.lineWidth = Math.max(2, card.size / 8);
+    const inner = context.lineWidth / 2;
+    for (const { field, column, row } of marked.cells)
+      if (field === card.field)
+        context.strokeRect(column * card.size + inner, row * card.size + inner, card.size - 2 * inner, card.size - 2 * inner);
+  }
 }
 
-/** @type {{onDraw?: () => void}} */ (AppPage.prototype).onDraw = undefined;
 
 class App {
   /** @param {import("./tetron.js").Tetron} tetron */
@@ -36,7 +60,9 @@ class App {
     this.core = null;
     this.name = "";
     this.profile = "";
-    this.chunks = new ChunksPanel(element("chunks"));
+    this.statistics = new StatisticsPanel(element("statistics"));
+    this.chunks = new ChunksPanel(element("chunks"), element("cell"), (events, cells) => this.mark(events, cells));
+    this.clears = new ClearsPanel(element("clears"), tetron, () => this.situation());
     this.tilings = new TilingsPanel(element("terrain"), tetron);
     this.listen();
   }
@@ -66,6 +92,7 @@ class App {
       button.addEventListener("click", () => this.openTab(/** @type {HTMLElement} */ (button).dataset.tab ?? ""));
     for (const button of document.querySelectorAll("button[data-save]"))
       button.addEventListener("click", () => void this.save(/** @type {HTMLElement} */ (button).dataset.save ?? ""));
+    element("fields").addEventListener("click", (event) => this.pickCell(event), true);
     element("infer").addEventListener("click", () => this.infer());
     window.addEventListener("hashchange", () => this.followLink());
   }
@@ -152,7 +179,7 @@ class App {
     document.body.classList.add("playing");
     element("start").hidden = true;
     this.page = new AppPage(game, /** @type {any} */ (timeline));
-    /** @type {any} */ (this.page).onDraw = () => this.drawPanels();
+    this.page.onDraw = () => this.drawPanels();
     const check = core.check();
     element("check").textContent = check.length === 0 ? "No problems." : check.map(({ message }) => message).join("\n");
     element("inferred").textContent = "";
@@ -160,16 +187,69 @@ class App {
     this.page.refresh();
   }
 
+  /** @param {string} name */
+  isOpen(name) {
+    return !element("panel").hidden && !element(`tab-${name}`).hidden;
+  }
+
   drawPanels() {
-    if (element("tab-chunks").hidden || element("panel").hidden || !this.core || !this.page) return;
+    const { core, page } = this;
+    if (!core || !page) return;
+    if (this.isOpen("chunks")) this.chunks.show(core, page.state.events);
+    if (this.isOpen("statistics")) this.statistics.show(core, page);
+  }
+
+  /** Goes to a moment and outlines cells there. @param {number} events @param {Marked["cells"]} cells */
+  mark(events, cells) {
     const { page } = this;
-    this.chunks.show(this.core, page.state.events, (events) => page.act(() => page.controller.seekEvents(events)));
+    if (!page) return;
+    page.marked = { events, cells };
+    page.act(() => {
+      page.controller.playing = false;
+      page.controller.seekEvents(events);
+    });
+  }
+
+  /** While the chunks are shown, a cell of a field is a question. @param {MouseEvent} event */
+  pickCell(event) {
+    const { page } = this;
+    const card = page?.cards.find(({ canvas }) => canvas === event.target);
+    if (!page || !card || page.wasSwipe || !this.isOpen("chunks")) return;
+    event.stopPropagation();
+    const box = card.canvas.getBoundingClientRect();
+    const { width, height } = page.game.layout;
+    const column = Math.floor(((event.clientX - box.left) / box.width) * width);
+    const row = Math.floor(((event.clientY - box.top) / box.height) * height);
+    if (column < 0 || row < 0 || column >= width || row >= height) return;
+    this.chunks.pickCell({ field: card.field, column, row }, page.state.events);
+  }
+
+  /** What the panel of perfect clears begins with. */
+  situation() {
+    const { page, core } = this;
+    if (!page || !core) return null;
+    const { state, game, timeline } = page;
+    const player = page.controller.focus ?? Math.max(0, state.players.findIndex(({ alive }) => alive));
+    const letter = (/** @type {number | null | undefined} */ style) => {
+      const cell = timeline.profile.stones[style ?? -1]?.cell ?? 0;
+      return " ILOZTJS"[cell]?.trim() ?? "";
+    };
+    const { stone, next } = state.players[player];
+    const gauge = page.gaugeOf(player);
+    const coming = gauge ? [stone?.style, gauge.held, ...gauge.next] : [stone?.style, next];
+    return {
+      cells: /** @type {Uint8Array} */ (state.cells[state.fieldOf(player)]),
+      width: game.layout.width,
+      height: game.layout.height,
+      known: coming.map(letter).join(""),
+      kicks: core.info.kind === "tetrio",
+    };
   }
 
   /** Opens a tab, or closes the panel if it is open. @param {string} name */
   openTab(name) {
     const panel = element("panel");
-    const isOpen = !panel.hidden && !element(`tab-${name}`).hidden;
+    const isOpen = this.isOpen(name);
     panel.hidden = isOpen;
     for (const tab of panel.querySelectorAll("section")) tab.hidden = tab.id !== `tab-${name}`;
     for (const button of document.querySelectorAll("#tabs button"))
@@ -178,6 +258,7 @@ class App {
     this.page?.layOut();
     this.page?.refresh();
     if (name === "tilings") this.tilings.draw();
+    if (name === "clears" && this.isOpen(name)) this.clears.take();
   }
 
   /** @param {string} form */
@@ -188,6 +269,11 @@ class App {
     if (form === "png") {
       const canvas = page.cards.find((card) => page.isShown(card))?.canvas;
       return canvas?.toBlob((blob) => blob && saveAs(blob, `${stem}.png`));
+    }
+    if (form === "gif") {
+      page.note("making the animation …");
+      // So that the words are seen first.
+      return void requestAnimationFrame(() => setTimeout(() => saveAs(new Blob([gifOf(this.tetron, page)]), `${stem}.gif`), 0));
     }
     const made = {
       json: async () => core.toJson(),

@@ -21,7 +21,7 @@ const modules = [
   ["instance", read(npm, "esm/instance.js")],
   ["place", 'export const place = () => new URL("about:blank");\n'],
   ["tetron", read(npm, "esm/index.js")],
-  ...["core_timeline", "chunks_panel", "tilings_panel", "app"].map((name) => [name, read(here, `${name}.js`)]),
+  ...["core_timeline", "chunks_panel", "statistics_panel", "tilings_panel", "clears_panel", "gif", "app"].map((name) => [name, read(here, `${name}.js`)]),
 ];
 let script = '"use strict";\nconst modules = {};\n';
 for (const [name, source] of modules) {
@@ -48,7 +48,7 @@ const parts = {
   "@STYLE@": style,
   '<h1 id="title"></h1>': '<h1 id="title">tetron</h1>',
   '<p id="damage"': '<select id="list" aria-label="Games" hidden></select>\n  <p id="problem" role="alert" hidden></p>\n  <p id="damage"',
-  "</header>": `  <div id="tabs" role="toolbar" aria-label="Tools"><button id="open">Open</button><button data-tab="save" aria-expanded="false">Save</button><button data-tab="chunks" aria-expanded="false">Chunks</button><button data-tab="profile" aria-expanded="false">Profile</button><button data-tab="tilings" aria-expanded="false">Tilings</button></div>
+  "</header>": `  <div id="tabs" role="toolbar" aria-label="Tools"><button id="open">Open</button><button data-tab="save" aria-expanded="false">Save</button><button data-tab="statistics" aria-expanded="false">Statistics</button><button data-tab="chunks" aria-expanded="false">Chunks</button><button data-tab="profile" aria-expanded="false">Profile</button><button data-tab="tilings" aria-expanded="false">Tilings</button><button data-tab="clears" aria-expanded="false">Clears</button></div>
   <input id="file" type="file" multiple aria-label="File" tabindex="-1">\n</header>`,
   '<aside id="chat"': `${read(here, "parts.html")}<aside id="chat"`,
   '<script type="application/json" id="game">@GAME@</script>\n': "",

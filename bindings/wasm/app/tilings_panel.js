@@ -4,7 +4,8 @@ const columns = 10;
 const rows = 8;
 const size = 26;
 const limit = 250; // ms
-const colours = { I: "#3fb8d4", L: "#e08e3c", O: "#dcc23c", Z: "#d9534f", T: "#a765c9", J: "#4f6fd8", S: "#5cb85c" };
+/** @type {Record<string, string>} */
+export const pieceColours = { I: "#3fb8d4", L: "#e08e3c", O: "#dcc23c", Z: "#d9534f", T: "#a765c9", J: "#4f6fd8", S: "#5cb85c" };
 
 /** The cells of each piece about its centre, [column, row], rows downwards. @type {Record<string, number[][]>} */
 const shapes = {
@@ -113,7 +114,7 @@ export class TilingsPanel {
     for (const [piece, rotation, column, row] of this.found[this.index] ?? [])
       for (let [x, y] of shapes[piece]) {
         for (let turn = 0; turn < rotation; ++turn) [x, y] = [-y, x];
-        fill(column + x, row + y, /** @type {Record<string, string>} */ (colours)[piece]);
+        fill(column + x, row + y, pieceColours[piece]);
       }
     context.strokeStyle = style.getPropertyValue("--accent");
     if (document.activeElement === this.canvas)

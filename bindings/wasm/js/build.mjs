@@ -15,7 +15,7 @@ rmSync(out, { recursive: true, force: true });
 rmSync(work, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 cpSync(join(here, "src"), work, { recursive: true });
-const fumen = readFileSync(join(wasm, "fumen.wasm")).toString("base64");
+const fumen = readFileSync(join(wasm, "fumen.wasm")).toString("hex");
 writeFileSync(join(work, "fumen_module.ts"), `/** fumen.wasm */\nexport const fumenModule: string =\n  "${fumen}";\n`);
 
 for (const [folder, module] of [["esm", "es2022"], ["cjs", "commonjs"]]) {

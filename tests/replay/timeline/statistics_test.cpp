@@ -145,3 +145,17 @@ TEST_CASE("gauges: the last that is not after a moment, and what is counted by t
   CHECK(first.pieces_per_second(Milliseconds(0)) == 0);
   CHECK(first.attack_per_piece() == 0);
 }
+
+TEST_CASE("curves go from the beginning to the moment asked for", "[replay][statistics]") {
+  Tape tape;
+  tape.start(0);
+  for (unsigned i = 1; i <= 30; ++i) place(tape, 1000 * i, 0, 10 * i);
+  const auto recording = tet::Recording::read(tape.bytes()).value();
+  const Timeline timeline(recording, tetron4());
+  const auto credits = credits_curve(timeline, PlayerId(0), Milliseconds(20'000), 5, true);
+  // At 0, 5, 10, 15 and 20 s, right before what happens then.
+  CHECK(credits == std::vector<double>{0, 40, 90, 140, 190});
+  // Five placements in each of the five seconds before a moment.
+  CHECK(placements_curve(timeline, PlayerId(0), Milliseconds(20'000), 5) ==
+        std::vector<double>{0, 60, 60, 60, 60});
+}

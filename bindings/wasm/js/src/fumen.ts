@@ -1,5 +1,5 @@
 // `tetris-fumen` with the core of tetron behind it: the same names, the same pages, the same texts.
-import { fromBase64 } from "./base64.js";
+import { fromHex } from "./hex.js";
 import { fumenModule } from "./fumen_module.js";
 import { Instance, TetronError, text, utf8 } from "./instance.js";
 
@@ -289,7 +289,7 @@ const bit = { lock: 1, mirror: 2, colorize: 4, rise: 8, field: 16, comment: 32 }
 
 let core: Instance | null = null;
 function instance(): Instance {
-  return (core ??= new Instance(new WebAssembly.Module(fromBase64(fumenModule)), 512 << 20));
+  return (core ??= new Instance(new WebAssembly.Module(fromHex(fumenModule)), 512 << 20));
 }
 /** What is worth more than a new instance. */
 const muchMemory = 64 << 20;

@@ -87,6 +87,66 @@ export interface State {
   cells: Uint8Array[];
 }
 
+/** What a player has at a moment; paces in placements a second, 0 where there are too few. */
+export interface Statistics {
+  placements: number;
+  pace: number;
+  /** Over the last ten placements. */
+  recentPace: number;
+  /** Placements of the last minute. */
+  lastMinute: number;
+  credits: number;
+  /** Of the player's field, as are the numbers of single to fourfold lines. */
+  lines: number;
+  singles: number;
+  doubles: number;
+  triples: number;
+  tetrises: number;
+  /** Of TETR.IO. */
+  gauge: Gauge | null;
+}
+
+export interface Gauge {
+  placements: number;
+  lines: number;
+  piecesPerSecond: number;
+  attackPerMinute: number;
+  versusScore: number;
+  attackPerPiece: number;
+  backToBack: number;
+  combo: number;
+  sent: number;
+  received: number;
+  /** Key presses more than needed. */
+  faults: number;
+  /** Rows of garbage that were cleared. */
+  dug: number;
+}
+
+/** For each player 128 values at equal distances. Credits are the attack in recordings of TETR.IO. */
+export interface Curves {
+  credits: number[][];
+  perMinute: number[][];
+}
+
+/** What the header says of the end. */
+export interface Result {
+  winner: number | null;
+  score: number;
+  lines: number;
+  level: string;
+}
+
+/** How a cell came to what stands in it. */
+export interface CellSource {
+  /** How many events had happened right after it. */
+  events: number;
+  /** Where its chunk is in the file, and which of its bytes say so. */
+  offset: number;
+  first: number;
+  size: number;
+}
+
 export interface Problem {
   severity: "error" | "warning";
   message: string;
@@ -136,8 +196,52 @@ export type End = "complete" | "enough" | "time" | "memory" | "stopped";
 /** A piece, its rotation (0 spawn, 1 right, 2 reverse, 3 left), and column and row of its centre, rows from the top. */
 export type Placed = [piece: string, rotation: number, column: number, row: number];
 
+export interface PerfectClearOptions {
+  /** "soft" (default): moved, turned, with kicks; "hard": from above; "none": put anywhere where it rests. */
+  drop?: "soft" | "hard" | "none";
+  /** Whether one piece may be kept for later; it may unless given. */
+  hold?: boolean;
+  /** Whether turns are tried with the guideline's kicks (SRS), or in place only; with kicks unless given. */
+  kicks?: boolean;
+  /** Milliseconds; 10,000 unless given. */
+  limit?: number;
+  /** Bytes for the solver's tables; 256 MiB unless given. */
+  memory?: number;
+}
+
+interface PerfectClearAnswer {
+  /** Sequences that succeed: a lower bound unless `end` is "complete". */
+  success: number;
+  total: number;
+  end: End;
+  /** Why none does, where there is a plain reason. */
+  reason: string;
+}
+
+export interface PerfectClearChance extends PerfectClearAnswer {
+  /** Of each piece that may come first: its letter, how many sequences succeed, how many there are. */
+  first: [piece: string, success: number, total: number][];
+  /** Sequences that fail, 100 at most. */
+  failing: string[];
+}
+
+export interface PerfectClearWays extends PerfectClearAnswer {
+  /** How many ways there are, and how many of them suffice for all sequences. */
+  count: number;
+  minimal: number;
+  /** Those that suffice come first. */
+  ways: { covered: number; pieces: PlacedPiece[] }[];
+}
+
+/** A piece in a way, with its four cells in the field as it is at the beginning: [column, row], the lowest row being 0. */
+export interface PlacedPiece {
+  piece: string;
+  cells: [column: number, row: number][];
+}
+
 const pieceOrder = ["I", "L", "O", "Z", "T", "J", "S"] as const;
 const commentKinds = ["none", "carried", "stats", "quiz"] as const;
+const drops = ["soft", "hard", "none"] as const;
 const muchMemory = 128 << 20;
 
 /** An open recording. close() gives its memory back. */
@@ -145,6 +249,8 @@ export class Recording {
   private number = -1;
   private generation = -1;
   private known: Info | null = null;
+  /** How many events had happened at the moment that was sought last. */
+  private events = 0;
 
   /** @internal see Tetron.open() */
   constructor(
@@ -168,6 +274,8 @@ export class Recording {
     const size = this.bytes.length;
     this.number = Number(this.read("tetron_open", at, size, round - 1, salvage ? 1 : 0, at + size, toml.length));
     this.generation = this.core.generation;
+    // Of a new instance the recording is at its beginning.
+    if (this.events > 0) this.core.call("tetron_seek_events", this.number, this.events);
     return this.number;
   }
 
@@ -181,6 +289,7 @@ export class Recording {
     const { from, to, bytes, view } = this.core.call(name, number, at);
     const size = view.getUint32(from, true);
     const state = JSON.parse(text(bytes, from + 4, from + 4 + size)) as State;
+    this.events = state.events;
     const each = (to - from - 4 - size) / Math.max(1, state.fields.length);
     state.cells = state.fields.map((_, i) => bytes.slice(from + 4 + size + i * each, from + 4 + size + (i + 1) * each));
     return state;
@@ -243,6 +352,30 @@ export class Recording {
   chunks(first = 0, count = 100): Record<string, unknown>[] {
     return JSON.parse(this.read("tetron_chunks", this.handle(), first, count));
   }
+  /** What every player has at the moment that was sought last; `now` in milliseconds, if it is later than its last event. */
+  statistics(now = 0): Statistics[] {
+    return JSON.parse(this.read("tetron_statistics", this.handle(), this.events, Math.max(0, Math.floor(now))));
+  }
+  /** How they came there, from 0 to `end` milliseconds; `tellsLength`: in steps that may tell how long the game is. */
+  curves(end = this.info.duration, tellsLength = true): Curves {
+    return JSON.parse(this.read("tetron_curves", this.handle(), Math.max(0, Math.floor(end)), tellsLength ? 1 : 0));
+  }
+  get result(): Result {
+    return JSON.parse(this.read("tetron_final_result", this.handle()));
+  }
+  /** How a cell of a field (rows from the top) came to what stands in it; null if it has been so since the beginning. */
+  cellSource(field: number, column: number, row: number, events = this.events): CellSource | null {
+    const number = this.handle();
+    const { width } = this.info.layout;
+    if (column < 0 || column >= width || row < 0) throw new TetronError("there is no such cell");
+    return JSON.parse(this.read("tetron_cell_source", number, field, row * width + column, events));
+  }
+  /** The cells that a byte of a chunk is of; the chunk by its number, from 0, the byte counted from its beginning. */
+  cellsOfByte(chunk: number, byte: number): { field: number; column: number; row: number }[] {
+    const { width } = this.info.layout;
+    const cells = JSON.parse(this.read("tetron_byte_cells", this.handle(), chunk, byte)) as [number, number][];
+    return cells.map(([field, cell]) => ({ field, column: cell % width, row: Math.floor(cell / width) }));
+  }
   /** Every problem, as `tetron check` finds them. */
   check(): Problem[] {
     return JSON.parse(this.read("tetron_check", this.handle()));
@@ -272,6 +405,13 @@ export class Recording {
 async function through(stream: CompressionStream | DecompressionStream, bytes: Uint8Array): Promise<Uint8Array> {
   const all = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(stream);
   return new Uint8Array(await new Response(all).arrayBuffer());
+}
+
+/** A byte for each cell, 0 where it is empty. */
+function putRows(bytes: Uint8Array, at: number, rows: string[], width: number): void {
+  rows.forEach((row, y) => {
+    for (let x = 0; x < width; ++x) bytes[at + y * width + x] = " ._".includes(row[x] ?? " ") ? 0 : 1;
+  });
 }
 
 /** The core. load() makes one. */
@@ -319,14 +459,66 @@ export class Tetron {
     const width = Math.max(0, ...rows.map((row) => row.length));
     const size = width * rows.length;
     const { at, bytes } = this.core.input(size + 7);
-    rows.forEach((row, y) => {
-      for (let x = 0; x < width; ++x) bytes[at + y * width + x] = " ._".includes(row[x] ?? " ") ? 0 : 1;
-    });
+    putRows(bytes, at, rows, width);
     pieceOrder.forEach((piece, i) => (bytes[at + size + i] = Math.min(255, pieces?.[piece] ?? 0)));
     const used = this.core.call(name, at, width, rows.length, pieces ? at + size : 0, limit, memory, ...more);
     const answer = JSON.parse(text(used.bytes, used.from, used.to));
     this.giveBack();
     return answer;
+  }
+
+  /**
+   * With how many sequences of pieces all rows can be cleared. Rows from the top, anything but " ._" being a block; `queue` as
+   * `tetron pc --queue` takes it: "*p7" is a bag of seven.
+   */
+  perfectClears(rows: string[], queue: string, options: PerfectClearOptions = {}): PerfectClearChance {
+    return this.perfect("tetron_pc_percent", rows, queue, options) as PerfectClearChance;
+  }
+  /** The ways to do it, `most` of them. */
+  perfectClearWays(rows: string[], queue: string, most = 100, options: PerfectClearOptions = {}): PerfectClearWays {
+    const answer = this.perfect("tetron_pc_ways", rows, queue, options, most) as PerfectClearWays;
+    for (const way of answer.ways)
+      way.pieces = (way.pieces as unknown as [string, ...number[]][]).map(([piece, ...at]) => ({
+        piece,
+        cells: [0, 2, 4, 6].map((i) => [at[i], at[i + 1]] as [number, number]),
+      }));
+    return answer;
+  }
+
+  private perfect(name: string, rows: string[], queue: string, options: PerfectClearOptions, ...more: number[]): unknown {
+    const { drop = "soft", hold = true, kicks = true, limit = 10_000, memory = 256 << 20 } = options;
+    const width = Math.max(0, ...rows.map((row) => row.length));
+    const size = width * rows.length;
+    const pieces = utf8(queue);
+    const { at, bytes } = this.core.input(size + pieces.length);
+    putRows(bytes, at, rows, width);
+    bytes.set(pieces, at + size);
+    const way = Math.max(0, drops.indexOf(drop)) | (hold ? 0 : 4) | (kicks ? 0 : 8);
+    const used = this.core.call(name, at, width, rows.length, at + size, pieces.length, way, limit, memory, ...more);
+    const answer: unknown = JSON.parse(text(used.bytes, used.from, used.to));
+    this.giveBack();
+    return answer;
+  }
+
+  /**
+   * A GIF file. `frames` is called twice and gives each frame to `show`, four bytes a pixel as in an ImageData, with the
+   * milliseconds at which it begins, the first 0; it returns when the last one ends.
+   */
+  gif(width: number, height: number, frames: (show: (pixels: Uint8Array | Uint8ClampedArray, start: number) => void) => number, loop = true): Uint8Array {
+    this.core.call("tetron_gif_begin", width, height);
+    const give = (name: string, pixels: Uint8Array | Uint8ClampedArray, ...more: number[]) => {
+      if (pixels.length !== 4 * width * height) throw new TetronError(`a frame has ${pixels.length} bytes`);
+      const { at, bytes } = this.core.input(pixels.length);
+      bytes.set(pixels, at);
+      this.core.call(name, at, ...more);
+    };
+    frames((pixels) => give("tetron_gif_gather", pixels));
+    this.core.call("tetron_gif_settle", loop ? 1 : 0);
+    const end = frames((pixels, start) => give("tetron_gif_add", pixels, Math.floor(start)));
+    const { from, to, bytes } = this.core.call("tetron_gif_finish", Math.floor(end));
+    const file = bytes.slice(from, to);
+    this.giveBack();
+    return file;
   }
 
   /** Bytes that it has now. */

@@ -1,0 +1,171 @@
+// @ts-check
+// Perfect clears from the field that is shown: with how many of the pieces to come, and how.
+import { pieceColours } from "./tilings_panel.js";
+
+const size = 26;
+const most = 12; // rows and columns
+const chanceLimit = 3000; // ms
+const waysLimit = 3000;
+const mostWays = 200;
+
+/** What the page shows: the cells of a field, and the pieces that are known to come. @typedef {{cells: Uint8Array, width: number, height: number, known: string, kicks: boolean}} Situation */
+
+/** @param {string} tag @param {Record<string, string>} [attributes] @param {(string | Node)[]} children */
+function make(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}
+
+export class ClearsPanel {
+  /** @param {HTMLElement} place @param {import("./tetron.js").Tetron} tetron @param {() => Situation | null} look */
+  constructor(place, tetron, look) {
+    this.tetron = tetron;
+    this.look = look;
+    /** @type {string[]} */
+    this.rows = [];
+    /** @type {import("./tetron.js").PerfectClearWays["ways"]} */
+    this.ways = [];
+    this.index = 0;
+    this.lines = /** @type {HTMLInputElement} */ (make("input", { type: "number", min: "1", max: `${most}`, value: "4", id: "pc-lines" }));
+    this.queue = /** @type {HTMLInputElement} */ (make("input", { type: "text", id: "pc-queue", spellcheck: "false", autocomplete: "off" }));
+    this.hold = /** @type {HTMLInputElement} */ (make("input", { type: "checkbox", checked: "" }));
+    this.kicks = /** @type {HTMLInputElement} */ (make("input", { type: "checkbox" }));
+    this.drop = /** @type {HTMLSelectElement} */ (
+      make("select", {}, make("option", { value: "soft" }, "slide under"), make("option", { value: "hard" }, "drop from above"), make("option", { value: "none" }, "anywhere"))
+    );
+    this.canvas = /** @type {HTMLCanvasElement} */ (make("canvas", { role: "img" }));
+    this.said = make("p", { role: "status" });
+    this.more = make("div");
+    this.next = make("button", { hidden: "" }, "Next way");
+    const form = make(
+      "form",
+      {},
+      make("p", {}, make("label", {}, "Rows ", this.lines), " ", make("label", {}, "Pieces ", this.queue)),
+      make("p", {}, make("label", {}, this.hold, " hold"), " ", make("label", {}, this.kicks, " SRS kicks"), " ", make("label", {}, "Drop ", this.drop)),
+      make("p", {}, make("button", { id: "pc-ask" }, "Look for perfect clears"), " ", make("button", { type: "button", id: "pc-here" }, "Take this moment")),
+    );
+    place.replaceChildren(this.canvas, form, this.said, this.next, this.more);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.ask();
+    });
+    // What is written here are no keys of the page.
+    form.addEventListener("keydown", (event) => event.key !== "Escape" && event.stopPropagation());
+    form.querySelector("#pc-here")?.addEventListener("click", () => this.take());
+    this.lines.addEventListener("change", () => this.take(Number(this.lines.value)));
+    this.next.addEventListener("click", () => {
+      this.index = (this.index + 1) % this.ways.length;
+      this.draw();
+    });
+  }
+
+  /** Takes over the field as it is now, with so many of its rows, or as many as can be cleared. @param {number} [lines] */
+  take(lines) {
+    const now = this.look();
+    this.ways = [];
+    this.more.replaceChildren();
+    if (!now || now.width > most) {
+      this.rows = [];
+      this.said.textContent = now ? `The field is wider than ${most} columns.` : "There is no field.";
+      return this.draw();
+    }
+    const all = Array.from({ length: now.height }, (_, y) =>
+      [...now.cells.subarray(y * now.width, (y + 1) * now.width)].map((cell) => (cell ? "X" : "_")).join(""),
+    );
+    const top = all.findIndex((row) => row.includes("X"));
+    const high = top < 0 ? 0 : now.height - top;
+    const empty = (/** @type {number} */ count) => all.slice(-count).join("").split("_").length - 1;
+    let rows = lines ?? Math.max(high, 4);
+    while (lines === undefined && rows < most && (empty(rows) % 4 !== 0 || empty(rows) === 0)) ++rows;
+    rows = Math.max(1, Math.min(most, now.height, Math.floor(rows) || 4));
+    this.rows = all.slice(-rows);
+    this.lines.value = `${rows}`;
+    // With hold one piece more than is needed.
+    let missing = Math.ceil(empty(rows) / 4) + 1 - now.known.length;
+    const pieces = [...now.known];
+    for (; missing > 0; missing -= 7) pieces.push(`*p${Math.min(7, missing)}`);
+    this.queue.value = pieces.join(",");
+    this.kicks.checked = now.kicks;
+    this.said.textContent = high > rows ? `Blocks stand above row ${rows}.` : "";
+    this.draw();
+  }
+
+  ask() {
+    if (this.rows.length === 0) return;
+    const options = { drop: /** @type {"soft"} */ (this.drop.value), hold: this.hold.checked, kicks: this.kicks.checked };
+    this.said.textContent = "Looking …";
+    this.more.replaceChildren();
+    this.ways = [];
+    this.draw();
+    // So that the words are seen first.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        try {
+          const chance = this.tetron.perfectClears(this.rows, this.queue.value, { ...options, limit: chanceLimit });
+          this.tell(chance);
+          if (chance.success > 0 || chance.end !== "complete") this.list(this.tetron.perfectClearWays(this.rows, this.queue.value, mostWays, { ...options, limit: waysLimit }));
+        } catch (error) {
+          this.said.textContent = /** @type {Error} */ (error).message;
+        }
+        this.draw();
+      }, 0),
+    );
+  }
+
+  /** @param {import("./tetron.js").PerfectClearChance} chance */
+  tell({ success, total, end, reason, first, failing }) {
+    const share = total > 0 ? ((100 * success) / total).toFixed(2) : "0.00";
+    const found = `${share} %: ${success} of ${total} sequences${reason ? `; ${reason}` : ""}.`;
+    if (end === "complete") this.said.textContent = found;
+    else {
+      const why = end === "memory" ? "this takes more memory than it may have" : `stopped after ${chanceLimit / 1000} s`;
+      this.said.textContent = `${success > 0 ? `At least ${found}` : `Not known for ${total} sequences:`} ${why}; fewer rows or unknown pieces take less.`;
+      return;
+    }
+    const table = document.createElement("table");
+    for (const [piece, works, of] of first.length > 1 ? first : []) {
+      const row = table.insertRow();
+      row.append(make("th", { scope: "row" }, piece), make("td", {}, `${((100 * works) / of).toFixed(2)} %`));
+    }
+    this.more.replaceChildren(table);
+    if (failing.length > 0 && success > 0)
+      this.more.append(make("p", {}, `Not with ${failing.slice(0, 20).join(" ")}${total - success > 20 ? " …" : ""}`));
+  }
+
+  /** @param {import("./tetron.js").PerfectClearWays} found */
+  list({ ways, count, minimal, end }) {
+    this.ways = ways;
+    this.index = 0;
+    this.said.textContent += ` ${end === "complete" ? "" : "At least "}${count} ways${minimal > 0 && minimal < count ? `, ${minimal} of which suffice` : ""}.`;
+  }
+
+  draw() {
+    const width = this.rows[0]?.length ?? 10;
+    const height = Math.max(1, this.rows.length);
+    this.canvas.width = width * size;
+    this.canvas.height = height * size;
+    const context = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
+    const style = getComputedStyle(this.canvas);
+    const fill = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ colour) => {
+      context.fillStyle = colour;
+      context.fillRect(x * size, y * size, size - 1, size - 1);
+    };
+    this.rows.forEach((row, y) => [...row].forEach((cell, x) => fill(x, y, style.getPropertyValue(cell === "_" ? "--grid" : "--label"))));
+    const way = this.ways[this.index];
+    for (const { piece, cells } of way?.pieces ?? [])
+      for (const [column, row] of cells) {
+        fill(column, height - 1 - row, pieceColours[piece]);
+        context.fillStyle = "#000c";
+        context.font = `bold ${size / 2}px sans-serif`;
+        context.textAlign = "center";
+        context.textBaseline = "middle";
+        context.fillText(piece, (column + 0.5) * size, (height - 0.5 - row) * size);
+      }
+    this.next.hidden = this.ways.length < 2;
+    this.next.textContent = way ? `Next way (${this.index + 1} of ${this.ways.length}, for ${way.covered} sequences)` : "";
+    const order = way ? `: ${way.pieces.map(({ piece }) => piece).join(" ")}` : "";
+    this.canvas.setAttribute("aria-label", `The rows to be cleared${order}`);
+  }
+}

@@ -1,0 +1,158 @@
+// @ts-check
+// What the window's panel of statistics shows: numbers and curves that the core has counted.
+
+const colours = ["#3fb8d4", "#e08e3c", "#6fc173", "#d9534f", "#a765c9", "#c9a227", "#5b7fe0", "#d46aa0"];
+/** @typedef {import("./tetron.js").Statistics} Statistics @typedef {import("./tetron.js").Gauge} Gauge */
+
+const pace = (/** @type {number} */ perSecond) => (perSecond > 0 ? perSecond.toFixed(2) : "-");
+
+/** Of the table with a line for each player. @type {[string, (s: Statistics) => string][]} */
+const columns = [
+  ["stones", (s) => `${s.placements}`],
+  ["pace", (s) => pace(s.pace)],
+  ["last", (s) => pace(s.recentPace)],
+  ["credits", (s) => `${s.credits}`],
+  ["lines 1", (s) => `${s.singles}`],
+  ["2", (s) => `${s.doubles}`],
+  ["3", (s) => `${s.triples}`],
+  ["4", (s) => `${s.tetrises}`],
+];
+/** The same of games with gauges. @type {[string, (g: Gauge) => string][]} */
+const gaugeColumns = [
+  ["pieces", (g) => `${g.placements}`],
+  ["PPS", (g) => g.piecesPerSecond.toFixed(2)],
+  ["APM", (g) => g.attackPerMinute.toFixed(1)],
+  ["VS", (g) => g.versusScore.toFixed(1)],
+  ["APP", (g) => g.attackPerPiece.toFixed(2)],
+  ["B2B", (g) => `${g.backToBack}`],
+  ["combo", (g) => `${g.combo}`],
+  ["faults", (g) => `${g.faults}`],
+];
+
+/** Of one player. @param {Statistics} s @returns {[string, string][]} */
+function rowsOf(s) {
+  const g = s.gauge;
+  const whole = (/** @type {Record<string, number>} */ named) =>
+    Object.entries(named).map(([name, value]) => /** @type {[string, string]} */ ([name, `${value}`]));
+  if (g)
+    return [
+      ...whole({ Pieces: g.placements, Lines: g.lines }),
+      ["PPS", g.piecesPerSecond.toFixed(2)],
+      ["APM", g.attackPerMinute.toFixed(1)],
+      ["VS", g.versusScore.toFixed(1)],
+      ["APP", g.attackPerPiece.toFixed(2)],
+      ...whole({ B2B: g.backToBack, Combo: g.combo, Sent: g.sent, Received: g.received, Faults: g.faults, Dug: g.dug }),
+    ];
+  return [
+    ...whole({ Stones: s.placements, Lines: s.lines, Credits: s.credits }),
+    ["Pace", pace(s.pace)],
+    ["Last ten", pace(s.recentPace)],
+    ...whole({ "Last minute": s.lastMinute, "1 line": s.singles, "2 lines": s.doubles, "3 lines": s.triples, "4 lines": s.tetrises }),
+  ];
+}
+
+/** A table of texts, whose first row and column are headings. @param {string[][]} cells */
+function tableOf(cells) {
+  const table = document.createElement("table");
+  cells.forEach((row, y) => {
+    const line = table.insertRow();
+    row.forEach((text, x) => {
+      const cell = document.createElement(y > 0 && x > 0 ? "td" : text ? "th" : "td");
+      if (cell instanceof HTMLTableCellElement && cell.tagName === "TH") cell.scope = y === 0 ? "col" : "row";
+      cell.textContent = text;
+      line.append(cell);
+    });
+  });
+  return table;
+}
+
+export class StatisticsPanel {
+  /** @param {HTMLElement} place */
+  constructor(place) {
+    this.numbers = document.createElement("div");
+    this.result = document.createElement("p");
+    this.headings = [document.createElement("h3"), document.createElement("h3")];
+    this.plots = this.headings.map(() => {
+      const plot = document.createElement("canvas");
+      plot.width = 856;
+      plot.height = 200;
+      plot.setAttribute("role", "img");
+      return plot;
+    });
+    place.replaceChildren(this.numbers, this.result, this.headings[0], this.plots[0], this.headings[1], this.plots[1]);
+    /** @type {import("./tetron.js").Recording | null} */
+    this.core = null;
+    this.known = "";
+    /** @type {import("./tetron.js").Curves} */
+    this.curves = { credits: [], perMinute: [] };
+  }
+
+  /** @param {import("./tetron.js").Recording} core @param {import("./page.js").Page} page */
+  show(core, page) {
+    const { controller, game } = page;
+    const all = core.statistics(controller.now);
+    const { focus } = controller;
+    const one = focus ?? (all.length === 1 ? 0 : null);
+    if (one !== null) this.numbers.replaceChildren(tableOf([["", game.names[one]], ...rowsOf(all[one])]));
+    else this.numbers.replaceChildren(this.table(all, game.names));
+    this.tell(core, page);
+    const until = page.barEnd;
+    const wanted = `${until} ${controller.hidesResult}`;
+    if (this.core !== core || this.known !== wanted) this.curves = core.curves(until, !controller.hidesResult);
+    this.core = core;
+    this.known = wanted;
+    const isAttack = all.some(({ gauge }) => gauge !== null);
+    this.draw(0, isAttack ? "Attack" : "Credits", this.curves.credits, page);
+    this.draw(1, "Placements per minute", this.curves.perMinute, page);
+  }
+
+  /** @param {Statistics[]} all @param {string[]} names */
+  table(all, names) {
+    const isGauged = all.every(({ gauge }) => gauge !== null);
+    const headings = (isGauged ? gaugeColumns : columns).map(([heading]) => heading);
+    const rows = all.map((s, id) => [
+      names[id] ?? `player ${id}`,
+      ...(isGauged ? gaugeColumns.map(([, of]) => of(/** @type {Gauge} */ (s.gauge))) : columns.map(([, of]) => of(s))),
+    ]);
+    const table = tableOf([["", ...headings], ...rows]);
+    table.querySelectorAll("tr + tr > th").forEach((name, id) => {
+      const swatch = document.createElement("i");
+      swatch.style.background = colours[id % colours.length];
+      name.prepend(swatch);
+    });
+    return table;
+  }
+
+  /** The end, as far as it may be told. @param {import("./tetron.js").Recording} core @param {import("./page.js").Page} page */
+  tell(core, page) {
+    const { winner, score, lines, level } = core.result;
+    const won = winner === null ? "" : `won by ${page.game.names[winner]}: `;
+    this.result.textContent = page.controller.hidesResult ? "" : `${won}score ${score}, ${lines} lines, level ${level}`;
+  }
+
+  /** @param {number} number @param {string} heading @param {number[][]} curves @param {import("./page.js").Page} page */
+  draw(number, heading, curves, page) {
+    const top = Math.max(0, ...curves.flat());
+    const plot = this.plots[number];
+    this.headings[number].textContent = `${heading}, up to ${Math.round(top)}`;
+    plot.setAttribute("aria-label", `${heading} over time, up to ${Math.round(top)}`);
+    const context = /** @type {CanvasRenderingContext2D} */ (plot.getContext("2d"));
+    const style = getComputedStyle(plot);
+    const { width, height } = plot;
+    context.clearRect(0, 0, width, height);
+    context.fillStyle = style.getPropertyValue("--well");
+    context.fillRect(0, 0, width, height);
+    context.lineWidth = 3;
+    const { focus, now } = page.controller;
+    curves.forEach((curve, id) => {
+      context.globalAlpha = focus === null || focus === id ? 1 : 0.3;
+      context.strokeStyle = colours[id % colours.length];
+      context.beginPath();
+      curve.forEach((value, i) => context.lineTo((i / (curve.length - 1)) * width, height - 3 - (value / (top || 1)) * (height - 6)));
+      context.stroke();
+    });
+    context.globalAlpha = 1;
+    context.fillStyle = style.getPropertyValue("--text");
+    context.fillRect(Math.min(width - 2, (now / page.barEnd) * width), 0, 2, height);
+  }
+}

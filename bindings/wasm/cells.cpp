@@ -1,0 +1,51 @@
+// From a cell of a field to the bytes that set it, and back.
+#include <string>
+
+#include "bindings/wasm/formatted.hpp"
+#include "bindings/wasm/open_recording.hpp"
+#include "replay/timeline/cell_bytes.hpp"
+
+namespace tetron::wasm {
+
+OpenRecording* recording_of(std::uint32_t number);
+
+// How cell `cell` (row by row from the top) of a field came to what stands in it when `events` have happened:
+// {"events":12,"offset":905,"first":30,"size":1}, the number of events right after it, where its chunk is,
+// and which bytes of that; null if it has been so since the beginning.
+TETRON_EXPORT(tetron_cell_source)
+Outcome tetron_cell_source(std::uint32_t number, std::uint32_t field, std::uint32_t cell,
+                           std::uint32_t events) {
+  const OpenRecording* open = recording_of(number);
+  if (open == nullptr) return fail("there is no open recording of that number");
+  const replay::Layout& layout = open->timeline().layout();
+  if (field >= static_cast<std::uint32_t>(layout.fields()) || cell >= layout.cells_per_field())
+    return fail("there is no such cell");
+  const auto source = replay::source_of_cell(
+      open->timeline(), {base::MatrixId(static_cast<std::uint8_t>(field)), cell}, events);
+  std::string& out = fresh_result();
+  if (source)
+    append(out, R"({{"events":{},"offset":{},"first":{},"size":{}}})", source->events, source->offset,
+           source->bytes.first, source->bytes.size);
+  else
+    out += "null";
+  return Outcome::done;
+}
+
+// The cells that byte `byte` of the chunk of number `index` (the header being none) is of:
+// [[field,cell],...].
+TETRON_EXPORT(tetron_byte_cells)
+Outcome tetron_byte_cells(std::uint32_t number, std::uint32_t index, std::uint32_t byte) {
+  const OpenRecording* open = recording_of(number);
+  if (open == nullptr) return fail("there is no open recording of that number");
+  const auto event = open->timeline().event(index);
+  if (!event) return fail("there is no such chunk");
+  std::string& out = fresh_result();
+  out += '[';
+  for (const replay::FieldCell& cell :
+       replay::cells_of_byte(event->chunk(), open->profile(), open->timeline().layout(), byte))
+    append(out, "{}[{},{}]", out.back() == '[' ? "" : ",", cell.field.value, cell.cell);
+  out += ']';
+  return Outcome::done;
+}
+
+}  // namespace tetron::wasm

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string_view>
+
+#include "solver/limits.hpp"
+
+namespace tetron::wasm {
+
+// How a call of the solver ended, as results say it.
+inline std::string_view word_of(solver::End end) {
+  switch (end) {
+    case solver::End::complete:
+      return "complete";
+    case solver::End::enough:
+      return "enough";
+    case solver::End::stop_requested:
+      return "stopped";
+    case solver::End::deadline:
+      return "time";
+    case solver::End::memory:
+      break;
+  }
+  return "memory";
+}
+
+}  // namespace tetron::wasm

@@ -1,0 +1,179 @@
+// Perfect clears, with one thread.
+#include <algorithm>
+#include <chrono>
+#include <expected>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bindings/wasm/end_word.hpp"
+#include "bindings/wasm/formatted.hpp"
+#include "bindings/wasm/result.hpp"
+#include "solver/pc/obstacle.hpp"
+#include "solver/pc/path.hpp"
+#include "solver/pc/percent.hpp"
+
+namespace tetron::wasm {
+
+namespace {
+
+constexpr std::uint64_t most_failing = 100;
+constexpr int most_pieces = 20;
+
+// Bits of how pieces move: two for the drop, then.
+enum Way : std::uint32_t { drop_bits = 3, no_hold = 4, no_kicks = 8 };
+
+struct Question {
+  pc::Board board;
+  pc::Queues queues;
+  pc::Rules rules;
+  solver::Limits limits;
+  std::string why_not;  // a plain reason for there being no way
+};
+
+pc::Rules rules_of(std::uint32_t way) {
+  pc::Rules rules{pc::srs_movement(), pc::Drop::soft, (way & no_hold) == 0};
+  if ((way & drop_bits) == 1) rules.drop = pc::Drop::hard;
+  if ((way & drop_bits) == 2) rules.drop = pc::Drop::none;
+  if ((way & no_kicks) != 0)
+    for (auto& of_kind : rules.movement.kicks)
+      for (auto& from : of_kind)
+        for (std::vector<pc::Kick>& to : from)
+          if (!to.empty()) to = {pc::Kick{}};
+  return rules;
+}
+
+// Sequences of the pieces that matter; those of the whole queue where it is too short to matter.
+bool take_queues(Question& question, std::string_view queue) {
+  const auto refuse = [](const pc::QueueError& error) {
+    return fail(error.column > 0 ? "the queue, character " + std::to_string(error.column) + ": " + error.what
+                                 : "the queue: " + error.what) == Outcome::done;
+  };
+  const auto patterns = pc::parse_patterns(queue);
+  if (!patterns) return refuse(patterns.error());
+  std::size_t length = pc::length_of(patterns->front());
+  const auto needed = static_cast<std::size_t>(pc::pieces_needed(question.board));
+  if (question.board.empty_cells() % 4 == 0 && length < needed)
+    question.why_not =
+        std::to_string(needed) + " pieces are needed, and the queue has " + std::to_string(length);
+  else
+    length = pc::pieces_that_matter(question.board, question.rules.hold, length);
+  auto queues = pc::queues_of(*patterns, length);
+  if (!queues) return refuse(queues.error());
+  question.queues = std::move(*queues);
+  return true;
+}
+
+// `cells`: width * lines bytes, row by row from the top, not 0 for a block. `queue`: pieces as --queue of
+// tetron pc takes them. False: the result says why.
+bool ask(Question& question, const unsigned char* cells, std::uint32_t width, std::uint32_t lines,
+         std::string_view queue, std::uint32_t way, std::uint32_t limit_ms, std::uint32_t memory) {
+  question.rules = rules_of(way);
+  pc::Board& board = question.board;
+  if (width < 1 || lines < 1 || width > pc::most_columns || lines > pc::most_lines)
+    return fail("a field has at most 12 columns and 12 rows") == Outcome::done;
+  board.width = static_cast<int>(width);
+  board.lines = static_cast<int>(lines);
+  if (!pc::is_workable(board, question.rules))
+    return fail("that many rows of so many columns cannot be worked on") == Outcome::done;
+  for (std::uint32_t row = 0; row < lines; ++row)
+    for (std::uint32_t column = 0; column < width; ++column)
+      if (cells[row * width + column] != 0)
+        board.add(static_cast<int>(column), static_cast<int>(lines - 1 - row));
+  if (!take_queues(question, queue)) return false;
+  question.limits.threads = 1;
+  question.limits.memory = memory;
+  question.limits.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(limit_ms);
+  if (question.why_not.empty())
+    question.why_not = pc::described(pc::obstacle(board, question.queues, question.rules, question.limits));
+  return true;
+}
+
+void append_head(std::string& out, std::uint64_t success, std::uint64_t total, solver::End end,
+                 const std::string& why_not) {
+  append(out, R"({{"success":{},"total":{},"end":"{}","reason":)", success, total, word_of(end));
+  append_json_text(out, success == 0 && end == solver::End::complete ? why_not : std::string());
+}
+
+void append_way(std::string& out, const pc::Way& way) {
+  out += "{\"covered\":" + std::to_string(way.covered) + ",\"pieces\":[";
+  for (const pc::Placed& piece : way.pieces) {
+    append(out, R"({}["{}")", out.back() == '[' ? "" : ",", field::to_char(piece.kind));
+    for (const pc::Cell& cell : piece.origin) append(out, ",{},{}", cell.column, cell.row);
+    out += ']';
+  }
+  out += "]}";
+}
+
+}  // namespace
+
+// With how many of the sequences the rows can all be cleared: {"success":1584,"total":2520,"end":"complete",
+// "reason":"","first":[["I",265,360],...],"failing":["ILOZT",...]}: of each first piece, and of the sequences
+// that fail the first 100. A lower bound unless complete.
+TETRON_EXPORT(tetron_pc_percent)
+Outcome tetron_pc_percent(const unsigned char* cells, std::uint32_t width, std::uint32_t lines,
+                          const char* queue, std::size_t size, std::uint32_t way, std::uint32_t limit_ms,
+                          std::uint32_t memory) {
+  Question question;
+  if (!ask(question, cells, width, lines, text_at(queue, size), way, limit_ms, memory))
+    return Outcome::failed;
+  const pc::Queues& queues = question.queues;
+  pc::Chance chance;
+  chance.total = queues.size();
+  if (question.why_not.empty()) chance = pc::chance(question.board, queues, question.rules, question.limits);
+  std::string& out = fresh_result();
+  append_head(out, chance.success, chance.total, chance.end,
+              question.why_not.empty() ? pc::described({pc::Obstacle::Kind::way}) : question.why_not);
+  out += ",\"first\":[";
+  for (std::size_t kind = 0; kind < 7 && queues.root() != pc::Queues::none; ++kind) {
+    const auto next = queues.next(queues.root(), kind);
+    if (next == pc::Queues::none) continue;
+    const std::uint64_t total = queues.count(next);
+    append(out, R"({}["{}",{},{}])", out.back() == '[' ? "" : ",",
+           field::to_char(field::all_tetrominoes[kind]),
+           chance.count(queues.before(queues.root(), kind), total), total);
+  }
+  out += "],\"failing\":[";
+  std::uint64_t told = 0;
+  for (std::uint64_t i = 0; i < chance.total && told < most_failing && chance.end == solver::End::complete;
+       ++i)
+    if (!chance.has(i)) append(out, R"({}"{}")", told++ > 0 ? "," : "", pc::to_text(queues.at(i)));
+  out += "]}";
+  return Outcome::done;
+}
+
+// The ways to do it, first a smallest set that covers all that can be covered, `most` of them:
+// {"success":...,"total":...,"end":...,"reason":...,"count":216,"minimal":12,"ways":[{"covered":240,"pieces":
+// [["L",0,0,1,0,2,0,2,1],...]},...]}: of each piece its letter and four cells, column and row, the lowest
+// being row 0, in the field as it is at the beginning.
+TETRON_EXPORT(tetron_pc_ways)
+Outcome tetron_pc_ways(const unsigned char* cells, std::uint32_t width, std::uint32_t lines,
+                       const char* queue, std::size_t size, std::uint32_t way, std::uint32_t limit_ms,
+                       std::uint32_t memory, std::uint32_t most) {
+  Question question;
+  if (!ask(question, cells, width, lines, text_at(queue, size), way, limit_ms, memory))
+    return Outcome::failed;
+  if (question.why_not.empty() && pc::pieces_needed(question.board) > most_pieces)
+    return fail("ways of more than 20 pieces are not gone through");
+  pc::Ways found;
+  found.total = question.queues.size();
+  if (question.why_not.empty())
+    found = pc::ways(question.board, question.queues, question.rules, question.limits);
+  std::string& out = fresh_result();
+  append_head(out, found.success, found.total, found.end,
+              question.why_not.empty() ? pc::described({pc::Obstacle::Kind::way}) : question.why_not);
+  append(out, R"(,"count":{},"minimal":{},"ways":[)", found.ways.size(), found.minimal.size());
+  std::vector<bool> is_minimal(found.ways.size());
+  for (const std::size_t i : found.minimal) is_minimal[i] = true;
+  std::uint32_t told = 0;
+  for (const bool minimal : {true, false})
+    for (std::size_t i = 0; i < found.ways.size() && told < most; ++i) {
+      if (is_minimal[i] != minimal) continue;
+      if (told++ > 0) out += ',';
+      append_way(out, found.ways[i]);
+    }
+  out += "]}";
+  return Outcome::done;
+}
+
+}  // namespace tetron::wasm
