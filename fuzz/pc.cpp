@@ -26,16 +26,6 @@ std::string_view take_until(std::string_view& text, std::string_view line) {
   return part;
 }
 
-pc::Board board_of(const field::Grid& grid) {
-  pc::Board board;
-  board.width = grid.width();
-  board.lines = grid.height();
-  for (int y = 0; y < std::min(grid.height(), pc::most_lines); ++y)
-    for (int x = 0; x < std::min(grid.width(), pc::most_columns); ++x)
-      if (field::is_block(grid.at({field::Column(x), field::Row(grid.height() - 1 - y)}))) board.add(x, y);
-  return board;
-}
-
 solver::Limits little() {
   solver::Limits limits;
   limits.memory = std::size_t{1} << 22;
@@ -102,7 +92,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   require(!patterns->empty() && pc::length_of(patterns->front()) > 0, "a queue of nothing");
   const auto grid = convert::board_from_text(drawing);
   if (!grid || grid->width() > pc::most_columns || grid->height() > pc::most_lines) return 0;
-  const pc::Board board = board_of(*grid);
+  const pc::Board board = pc::board_of(*grid, grid->height());
   if (!pc::is_workable(board, rules)) return 0;
   clear(board, *patterns, rules);
   build(board, *patterns, rules);

@@ -4,14 +4,12 @@
 #include <utility>
 
 #include "player/controller.hpp"
+#include "solver/pc/board.hpp"
 
 // What the solver says about a field: the part of the controller that has to do with solver/.
 namespace tetron::player {
 
 using base::PlayerId;
-using field::Column;
-using field::Position;
-using field::Row;
 using field::Tetromino;
 using Kind = FieldQuestion::Kind;
 
@@ -23,26 +21,11 @@ constexpr int most_stones = 14;  // more take long, and few recordings have them
 // (docs/decisions/0058-how-pieces-move.md).
 pc::Movement movement_of(const replay::Profile& profile, bool has_kicks) {
   if (has_kicks) return pc::srs_movement();
-  pc::Movement movement;
-  for (const auto& stone : profile.stones) {
-    const auto kind = stone ? field::to_tetromino(stone->cell) : std::nullopt;
-    if (!kind || !std::ranges::all_of(stone->turns, [](const auto& turn) { return turn.size() == 4; }))
-      continue;
-    for (std::size_t turn = 0; turn < 4; ++turn)
-      std::ranges::copy(stone->turns[turn], movement.shapes[pc::index_of(*kind)][turn].begin());
-  }
-  for (auto& kind : movement.kicks)
-    for (std::size_t from = 0; from < 4; ++from)
-      for (std::size_t to = 0; to < 4; ++to)
-        if (from != to) kind[from][to] = {pc::Kick{}};
-  return movement;
-}
-
-// The highest row with a block; the height if there is none.
-int top_of(const field::Grid& grid) {
-  int row = 0;
-  while (row < grid.height() && grid.view().row_empty(Row(row))) ++row;
-  return row;
+  auto shapes = field::shapes;
+  const auto own = replay::tetromino_shapes(profile);
+  for (std::size_t kind = 0; kind < own.size(); ++kind)
+    if (own[kind]) shapes[kind] = *own[kind];
+  return pc::turning_in_place(shapes);
 }
 
 }  // namespace
@@ -73,7 +56,7 @@ FieldQuestion Controller::question(Kind kind) const {
   const base::MatrixId field = timeline().layout().field_of(asked_player_);
   question.grid = field::Grid(state().grid(field));
   question.movement = movement_of(timeline().profile(), timeline().layout().has_gauges);
-  question.first_row = top_of(question.grid);
+  question.first_row = question.grid.height() - pc::stack_of(question.grid);  // none: below them all
   question.last_row = question.grid.height() - 1;
   if (view_.marked && view_.marked->field == field) {
     question.first_row = std::min(view_.marked->first, view_.marked->last);

@@ -32,23 +32,6 @@ solver::Limits limits_of(const std::stop_token& stop) {
   return limits;
 }
 
-// How many rows from the floor up have blocks.
-int stack_of(const field::Grid& grid) {
-  for (int row = 0; row < grid.height(); ++row)
-    if (!grid.view().row_empty(Row(row))) return grid.height() - row;
-  return 0;
-}
-
-pc::Board board_of(const field::Grid& grid, int lines) {
-  pc::Board board;
-  board.width = grid.width();
-  board.lines = lines;
-  for (int row = 0; row < lines; ++row)
-    for (int column = 0; column < grid.width(); ++column)
-      if (field::is_block(grid.at({Column(column), Row(grid.height() - 1 - row)}))) board.add(column, row);
-  return board;
-}
-
 std::array<Position, 4> positions(const std::array<pc::Cell, 4>& cells, int height) {
   std::array<Position, 4> out{};
   std::ranges::transform(cells, out.begin(), [height](const pc::Cell& cell) {
@@ -69,7 +52,7 @@ void add_way(FieldAnswer& answer, const pc::Way& way, int height) {
 FieldAnswer perfect_clears(const FieldQuestion& question, const std::stop_token& stop) {
   FieldAnswer answer;
   const field::Grid& grid = question.grid;
-  const int stack = stack_of(grid);
+  const int stack = pc::stack_of(grid);
   if (grid.width() > pc::most_columns || stack > pc::most_lines) {
     answer.why = "only of fields up to 12 columns and 12 rows of blocks";
     return answer;
@@ -80,7 +63,7 @@ FieldAnswer perfect_clears(const FieldQuestion& question, const std::stop_token&
   for (const Tetromino kind : question.queue) all.push_back(static_cast<std::uint8_t>(pc::index_of(kind)));
   int fewest = 0;  // stones that would do
   for (int lines = std::max(1, stack); lines <= std::min(pc::most_lines, grid.height()); ++lines) {
-    const pc::Board board = board_of(grid, lines);
+    const pc::Board board = pc::board_of(grid, lines);
     if (board.empty_cells() == 0 || board.empty_cells() % 4 != 0) continue;
     const int needed = pc::pieces_needed(board);
     if (fewest == 0) fewest = needed;

@@ -28,6 +28,18 @@ Cell Profile::cell(base::StoneStyle style) const {
   return kind ? kind->cell : Cell::empty;
 }
 
+std::array<std::optional<std::array<field::Shape, 4>>, 7> tetromino_shapes(const Profile& profile) {
+  std::array<std::optional<std::array<field::Shape, 4>>, 7> shapes;
+  for (const auto& stone : profile.stones) {
+    const auto kind = stone ? field::to_tetromino(stone->cell) : std::nullopt;
+    if (!kind || !std::ranges::all_of(stone->turns, [](const auto& turn) { return turn.size() == 4; }))
+      continue;
+    auto& shape = shapes[static_cast<std::size_t>(*kind) - 1].emplace();
+    for (std::size_t turn = 0; turn < 4; ++turn) std::ranges::copy(stone->turns[turn], shape[turn].begin());
+  }
+  return shapes;
+}
+
 namespace {
 
 // The tetromino whose four cells these are, whatever the anchor; fumen's and the guideline's letter for it.

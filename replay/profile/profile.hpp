@@ -13,6 +13,7 @@
 #include "base/untrusted_text.hpp"
 #include "field/cell.hpp"
 #include "field/position.hpp"
+#include "field/tetromino.hpp"
 #include "formats/tet/chunk.hpp"
 
 namespace tetron::replay {
@@ -83,6 +84,10 @@ class Profile {
   // What a fixed stone leaves in the field.
   field::Cell cell(base::StoneStyle style) const;
 };
+
+// The cells about the anchor of the profile's tetrominoes, in their four turns; kinds in the order of
+// field::all_tetrominoes. Nothing for a kind that no stone has, or no stone with four cells in every turn.
+std::array<std::optional<std::array<field::Shape, 4>>, 7> tetromino_shapes(const Profile& profile);
 
 // Gives each stone its cell, by its shape, and each value of packdata its meaning: `empty` above all, then
 // `garbage`, then the stones; stones without a value get first_stone + style.

@@ -1,5 +1,6 @@
 #include "solver/pc/board.hpp"
 
+#include <algorithm>
 #include <bit>
 
 #include "solver/pc/words.hpp"
@@ -15,6 +16,33 @@ int Board::empty_cells() const {
 bool is_workable(const Board& board, const Rules& rules) {
   return board.width >= 1 && board.width <= most_columns && board.lines >= 1 && board.lines <= most_lines &&
          rows_of(board, rules.movement) * board.width <= Frame<Word128>::bits;
+}
+
+int stack_of(field::GridView grid) {
+  int rows = grid.height();
+  while (rows > 0 && grid.row_empty(field::Row(grid.height() - rows))) --rows;
+  return rows;
+}
+
+Board board_of(field::GridView grid, int lines) {
+  Board board;
+  board.width = grid.width();
+  board.lines = lines;
+  for (int row = 0; row < std::min(lines, most_lines); ++row)
+    for (int column = 0; column < std::min(board.width, most_columns); ++column)
+      if (field::is_block(grid.at({field::Column(column), field::Row(grid.height() - 1 - row)})))
+        board.add(column, row);
+  return board;
+}
+
+int lines_with_room(field::GridView grid, const Rules& rules) {
+  constexpr int room = 4;
+  const int stack = stack_of(grid);
+  Board board;
+  board.width = grid.width();
+  board.lines = std::min(stack + room, most_lines);
+  while (board.lines > stack && !is_workable(board, rules)) --board.lines;
+  return std::max(board.lines, 1);
 }
 
 }  // namespace tetron::pc

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "field/grid.hpp"
 #include "solver/pc/movement.hpp"
 
 namespace tetron::pc {
@@ -38,5 +39,13 @@ struct Rules {
 // turn, have to fit into 128 bits. Up to ten lines of ten columns, or eight of twelve, with the usual
 // systems.
 bool is_workable(const Board& board, const Rules& rules);
+
+// How many rows of a playfield there are up to its highest block.
+int stack_of(field::GridView grid);
+// Its lowest rows, every cell that is not empty a block. What is beyond most_columns and most_lines is left
+// out; the board has the size asked for all the same, so that is_workable() can say that it is too large.
+Board board_of(field::GridView grid, int lines);
+// As many rows as pieces find room in on it: the stack and up to four above, if so many can be worked on.
+int lines_with_room(field::GridView grid, const Rules& rules);
 
 }  // namespace tetron::pc

@@ -177,6 +177,16 @@ Movement movement_of(const std::array<std::array<field::Shape, 4>, 7>& shapes, c
   return movement;
 }
 
+Movement turning_in_place(const std::array<std::array<field::Shape, 4>, 7>& shapes) {
+  Movement movement;
+  movement.shapes = shapes;
+  for (auto& of_kind : movement.kicks)
+    for (std::size_t from = 0; from < 4; ++from)
+      for (std::size_t to = 0; to < 4; ++to)
+        if (from != to) of_kind[from][to] = {Kick{}};
+  return movement;
+}
+
 Movement srs_movement() {
   Movement movement;
   for (const Tetromino kind : field::all_tetrominoes)

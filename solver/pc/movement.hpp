@@ -53,6 +53,9 @@ Movement srs_movement();
 using Steps = std::array<std::array<std::array<std::vector<field::Offset>, 4>, 4>, 7>;  // [kind][from][to]
 Movement movement_of(const std::array<std::array<field::Shape, 4>, 7>& shapes, const Steps& steps);
 
+// Of shapes that turn in place or not at all, by quarters and halves.
+Movement turning_in_place(const std::array<std::array<field::Shape, 4>, 7>& shapes);
+
 // Reads kicks as solution-finder keeps them: a line "T.NE=(0,0)(-1,0)(@-1,-2)" for each kind and turn, N E S
 // W for spawn, right, reverse, left; '@' marks steps that make a full spin; "J.NE=&L.NE" takes over another
 // line. All quarter turns must be there, and either all half turns or none.

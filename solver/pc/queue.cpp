@@ -300,6 +300,30 @@ Sequence Queues::at(std::uint64_t number) const {
   return sequence;
 }
 
+QueueTexts::QueueTexts(const Queues& queues) : queues_(queues) {
+  steps_.reserve(queues.length() + 1);
+  text_.reserve(queues.length());
+  steps_.push_back({queues.root(), 0});
+}
+
+std::string_view QueueTexts::at(std::uint64_t number) {
+  while (steps_.size() > 1 && (number < steps_.back().first ||
+                               number - steps_.back().first >= queues_.count(steps_.back().node))) {
+    steps_.pop_back();
+    text_.pop_back();
+  }
+  while (!queues_.is_end(steps_.back().node)) {
+    const Step& step = steps_.back();
+    std::size_t kind = 6;
+    while (queues_.next(step.node, kind) == Queues::none ||
+           queues_.before(step.node, kind) > number - step.first)
+      --kind;
+    steps_.push_back({queues_.next(step.node, kind), step.first + queues_.before(step.node, kind)});
+    text_ += field::to_char(field::all_tetrominoes[kind]);
+  }
+  return text_;
+}
+
 std::array<int, 7> Queues::most_of_each() const {
   // Nodes come after those they lead to.
   std::vector<std::array<int, 7>> most(nodes_.size());

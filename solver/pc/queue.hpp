@@ -58,6 +58,26 @@ class Queues {
   std::size_t length_ = 0;
 };
 
+// The texts of sequences. What a sequence has in common with the one that was asked for before is not looked
+// up again, so that going through all of them in the order of their numbers takes a few steps for each.
+class QueueTexts {
+ public:
+  // The queues have to live as long.
+  explicit QueueTexts(const Queues& queues);
+  // As to_text(queues.at(number)) has it, until the next call.
+  std::string_view at(std::uint64_t number);
+
+ private:
+  struct Step {
+    Queues::Node node = Queues::none;
+    std::uint64_t first = 0;  // number of the first sequence that begins so
+  };
+
+  const Queues& queues_;
+  std::vector<Step> steps_;  // after each of the letters so far; the root before all
+  std::string text_;
+};
+
 struct QueueError {
   std::size_t pattern = 0;  // from 1, of several
   std::size_t column = 0;   // from 1, in the pattern; 0: of the whole

@@ -155,6 +155,21 @@ class SetupSearch {
 
 }  // namespace
 
+Wish wish_of(const field::Grid& grid, int lines, field::Cell fill, field::Cell may) {
+  Wish wish{grid, {}, 0};
+  for (int row = 0; row < lines; ++row)
+    for (int column = 0; column < grid.width(); ++column) {
+      const field::Position at{field::Column(column), field::Row(grid.height() - 1 - row)};
+      const field::Cell cell = grid.at(at);
+      if (cell != fill && cell != may) continue;
+      wish.before.set(at, field::Cell::empty);
+      auto& cells = (cell == fill ? wish.area.must : wish.area.may)[static_cast<std::size_t>(row)];
+      cells = static_cast<std::uint16_t>(cells | 1U << column);
+      wish.cells += cell == fill ? 1 : 0;
+    }
+  return wish;
+}
+
 Ways setups(const Board& board, const Area& area, const Queues& queues, const Rules& rules,
             const solver::Limits& limits) {
   if (is_small(board, rules.movement))

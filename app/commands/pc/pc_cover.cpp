@@ -1,16 +1,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <memory>
 
+#include "app/commands/pc/pc_answer.hpp"
 #include "app/commands/pc/pc_commands.hpp"
 #include "app/commands/pc/pc_input.hpp"
 #include "app/commands/pc/pc_pages.hpp"
 #include "app/commands/pc/pc_run.hpp"
+#include "app/commands/pc/pc_sequences.hpp"
 #include "app/io/messages.hpp"
 #include "base/escape.hpp"
-#include "solver/pc/construction.hpp"
-#include "solver/pc/pieces_in.hpp"
+#include "formats/fumen/grid.hpp"
+#include "solver/pc/target.hpp"
 
 namespace tetron::app {
 
@@ -23,278 +26,172 @@ struct CoverOptions {
 };
 
 // Something to be built, and who builds it.
-struct Target {
+struct Built {
   base::SafeText name;
-  PcField field;                                  // what stands there before
-  std::vector<std::vector<pc::Wanted>> readings;  // as which pieces it can be understood
-  pc::Built built;                                // by any of them
+  std::string comment;
+  pc::Target target;
+  pc::Built by;
 };
-
-// The cells of a page as a field, of its pieces or of all else.
-PcField field_of(const base::SafeText& name, const fumen::Field& field) {
-  PcField result{name, field::Grid(fumen::Field::width, fumen::Field::rows), {}};
-  for (int y = 0; y < fumen::Field::rows; ++y)
-    for (int x = 0; x < fumen::Field::width; ++x)
-      result.grid.set({field::Column(x), field::Row(fumen::Field::rows - 1 - y)},
-                      static_cast<field::Cell>(field.at(x, y)));
-  return result;
-}
 
 pc::Wanted wanted(const fumen::Operation& operation) {
   pc::Wanted piece{operation.piece, {}};
   const auto cells = operation.cells();
   for (std::size_t i = 0; i < cells.size(); ++i) piece.cells[i] = {cells[i].x, cells[i].y};
-  std::ranges::sort(piece.cells);
   return piece;
 }
 
-// Rows of the field now, as they were at the beginning: those that vanished are left out.
-class Rows {
- public:
-  Rows() {
-    for (int row = 0; row < fumen::Field::rows; ++row) rows_.push_back(row);
-  }
-  int operator[](int row) const { return rows_[static_cast<std::size_t>(row)]; }
-  // Takes out the rows that are full.
-  void clear(fumen::Field& field) {
-    for (int row = fumen::Field::rows; row-- > 0;)
-      if (field.row_full(row)) {
-        rows_.erase(rows_.begin() + row);
-        rows_.push_back(next_++);
-      }
-    field.clear_lines();
-  }
-
- private:
-  std::vector<int> rows_;
-  int next_ = fumen::Field::rows;
-};
-
-// A fumen of operations, page after page, is one target: its first field and all its pieces.
-Target from_operations(const base::SafeText& name, std::span<const fumen::Page> pages) {
-  Target target{name, field_of(name, pages.front().field), {{}}, {}};
-  target.field.comment = pages.front().comment.text();
-  fumen::Field field = pages.front().field;
-  Rows rows;
-  for (const fumen::Page& page : pages) {
-    if (!page.operation) continue;
-    pc::Wanted piece = wanted(*page.operation);
-    for (pc::Cell& cell : piece.cells) {
-      if (cell.row < 0 || cell.row >= fumen::Field::rows || cell.column < 0 ||
-          cell.column >= fumen::Field::width || field.at(cell.column, cell.row) != fumen::Block::empty)
-        refuse(ExitCode::cannot_open, "{}: a piece lies on blocks or outside of the field", name);
-    }
-    field.fill(*page.operation);
-    for (pc::Cell& cell : piece.cells) cell.row = rows[cell.row];
-    target.readings.front().push_back(piece);
-    rows.clear(field);
-  }
-  return target;
-}
-
-// The coloured cells of a page as pieces; gray cells stand there before.
-Target from_colors(const base::SafeText& name, const fumen::Page& page) {
-  PcField whole = field_of(name, page.field);
-  PcField before = whole;
-  before.comment = page.comment.text();
-  pc::Colored colored;
-  for (int y = 0; y < fumen::Field::rows; ++y)
-    for (int x = 0; x < fumen::Field::width; ++x) {
-      const field::Cell cell = whole.at(x, y);
-      if (!field::is_tetromino(cell)) continue;
-      colored.push_back({{x, y}, *field::to_tetromino(cell)});
-      before.grid.set({field::Column(x), field::Row(fumen::Field::rows - 1 - y)}, field::Cell::empty);
-    }
-  auto readings = pc::pieces_in(colored);
-  if (readings.empty()) refuse(ExitCode::cannot_open, "{}: the coloured cells are not whole pieces", name);
-  return {name, before, std::move(readings), {}};
-}
-
-std::vector<Target> targets_of(const std::string& input) {
+// A fumen of operations, page after page, is one target: its first field and all its pieces. Of others every
+// page is one: the coloured cells are pieces; gray ones stand there before.
+std::vector<Built> targets_of(const std::string& input) {
   base::SafeText name;
   const std::vector<fumen::Page> pages = read_pc_pages(input, name);
-  if (std::ranges::any_of(pages, [](const fumen::Page& page) { return page.operation.has_value(); }))
-    return {from_operations(name, pages)};
-  std::vector<Target> targets;
-  for (std::size_t i = 0; i < pages.size(); ++i)
-    targets.push_back(
-        from_colors(pages.size() == 1 ? name : base::safe("{}, page {}", name, i + 1), pages[i]));
+  std::vector<pc::Wanted> pieces;
+  for (const fumen::Page& page : pages)
+    if (page.operation) pieces.push_back(wanted(*page.operation));
+  std::vector<Built> targets;
+  if (!pieces.empty()) {
+    auto target = pc::target_of(fumen::grid_of(pages.front().field), pieces);
+    if (!target) refuse(ExitCode::cannot_open, "{}: a piece lies on blocks or outside of the field", name);
+    targets.push_back({name, pages.front().comment.text(), std::move(*target), {}});
+    return targets;
+  }
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    const base::SafeText own = pages.size() == 1 ? name : base::safe("{}, page {}", name, i + 1);
+    auto target = pc::target_of(fumen::grid_of(pages[i].field));
+    if (!target) refuse(ExitCode::cannot_open, "{}: the coloured cells are not whole pieces", own);
+    targets.push_back({own, pages[i].comment.text(), std::move(*target), {}});
+  }
   return targets;
 }
 
-Target mirrored(const Target& target) {
-  Target result = target;
-  result.name += ", mirrored";
-  result.field.grid = field::Grid(target.field.width(), target.field.grid.height());
-  const int last = target.field.width() - 1;
-  for (int y = 0; y < target.field.grid.height(); ++y)
-    for (int x = 0; x <= last; ++x)
-      result.field.grid.set({field::Column(last - x), field::Row(target.field.grid.height() - 1 - y)},
-                            target.field.at(x, y));
-  using enum field::Tetromino;
-  for (auto& pieces : result.readings)
-    for (pc::Wanted& piece : pieces) {
-      for (pc::Cell& cell : piece.cells) cell.column = last - cell.column;
-      piece.kind = piece.kind == l   ? j
-                   : piece.kind == j ? l
-                   : piece.kind == s ? z
-                   : piece.kind == z ? s
-                                     : piece.kind;
-    }
-  return result;
-}
-
-class Cover {
+class CoverAnswer final : public PcAnswer {
  public:
-  explicit Cover(const CoverOptions& options)
-      : options_(options), rules_(options.common.rules()), out_(options.common.out) {}
-
-  ExitCode run() {
-    for (const std::string& input : options_.common.inputs)
-      for (Target& target : targets_of(input)) targets_.push_back(std::move(target));
-    if (options_.mirror)
-      for (std::size_t i = 0, count = targets_.size(); i < count; ++i)
-        targets_.push_back(mirrored(targets_[i]));
-    const std::string comment = targets_.front().field.comment;
-    queues_ = read_queues(options_.common, comment, queue_length(options_.common, comment));
-    PcRun run(options_.common);
-    for (Target& target : targets_)
-      if (end_ == solver::End::complete) build(target, run.limits());
-    run.hide();
-    unite();
-    write();
-    return tell_end(end_, any_ > 0, {});
-  }
-
- private:
-  void build(Target& target, const solver::Limits& limits) {
-    constexpr std::size_t most = 20;
-    int lines = std::max(options_.common.lines.value_or(1), target.field.stack());
-    for (const pc::Wanted& piece : target.readings.front())
-      for (const pc::Cell& cell : piece.cells) lines = std::max(lines, cell.row + 1);
-    if (target.readings.front().size() > most)
-      refuse(ExitCode::cannot_open, "{}: it has more than {} pieces", target.name, most);
-    const pc::Board board = board_of(target.field, lines, rules_);
-    for (const auto& pieces : target.readings) {
-      pc::Built built = pc::built(board, pieces, options_.in_order, queues_, rules_, limits);
-      end_ = built.end;
-      if (end_ != solver::End::complete) return;
-      if (target.built.covered == 0) target.built.pieces = std::move(built.pieces);
-      target.built.covers.resize(built.covers.size());
-      target.built.covered = 0;
-      for (std::size_t i = 0; i < built.covers.size(); ++i)
-        target.built.covered +=
-            static_cast<std::uint64_t>(std::popcount(target.built.covers[i] |= built.covers[i]));
-    }
-  }
-
-  void unite() {
-    if (std::ranges::all_of(targets_, [](const Target& target) { return target.built.covers.empty(); }))
-      return;
-    union_.assign((queues_.size() + 63) / 64, 0);
-    std::vector<std::uint64_t> all(union_.size(), ~std::uint64_t{0});
-    for (const Target& target : targets_)
-      for (std::size_t i = 0; i < union_.size(); ++i) {
-        const std::uint64_t word = i < target.built.covers.size() ? target.built.covers[i] : 0;
-        union_[i] |= word;
+  CoverAnswer(const pc::Queues& queues, std::span<const Built> targets, solver::End end)
+      : queues_(queues), targets_(targets), end_(end) {
+    if (!is_known()) return;
+    std::vector<std::uint64_t> any((queues.size() + 63) / 64);
+    std::vector<std::uint64_t> all(any.size(), ~std::uint64_t{0});
+    for (const Built& target : targets)
+      for (std::size_t i = 0; i < any.size(); ++i) {
+        const std::uint64_t word = i < target.by.covers.size() ? target.by.covers[i] : 0;
+        any[i] |= word;
         all[i] &= word;
       }
-    for (const std::uint64_t word : union_) any_ += static_cast<std::uint64_t>(std::popcount(word));
+    for (const std::uint64_t word : any) any_ += static_cast<std::uint64_t>(std::popcount(word));
     for (const std::uint64_t word : all) all_ += static_cast<std::uint64_t>(std::popcount(word));
   }
 
-  static bool has(const std::vector<std::uint64_t>& set, std::uint64_t number) {
-    return !set.empty() && (set[number / 64] >> number % 64 & 1) != 0;
-  }
-  std::string chance(std::uint64_t count) const {
-    return fmt::format("{} of {} ({} %)", count, queues_.size(), percent_of(count, queues_.size()));
+  // How many sequences build any of the targets.
+  std::uint64_t any() const { return any_; }
+
+  void text(Output& out) const override {
+    auto to = std::back_inserter(out.text());
+    for (const Built& target : targets_)
+      fmt::format_to(to, "{}: {}\n", target.name, chance(target.by.covered));
+    fmt::format_to(to, "any: {}\nall: {}\n", chance(any_), chance(all_));
   }
 
-  void write() {
-    auto to = std::back_inserter(out_.text());
-    switch (options_.common.format) {
-      case PcFormat::text:
-        for (const Target& target : targets_)
-          fmt::format_to(to, "{}: {}\n", target.name, chance(target.built.covered));
-        fmt::format_to(to, "any: {}\nall: {}\n", chance(any_), chance(all_));
-        break;
-      case PcFormat::json:
-        json();
-        break;
-      case PcFormat::csv:
-        csv();
-        break;
-      case PcFormat::fumen:
-        for (const Target& target : targets_)
-          if (target.built.covered > 0)
-            fmt::format_to(
-                to, "{}\n",
-                fumen_of(way_steps(target.field, target.built.pieces, chance(target.built.covered))));
-        break;
-      case PcFormat::html: {
-        std::string body = fmt::format("<p>any: {}, all: {}</p>\n", chance(any_), chance(all_));
-        for (const Target& target : targets_)
-          body += fmt::format("<section>{}<div>{}: {}</div></section>\n", svg_of(page(target)),
-                              base::escaped_markup(target.name.text()), chance(target.built.covered));
-        out_.text() += html_page("What the sequences build", body);
-        break;
-      }
-      case PcFormat::png: {
-        std::vector<fumen::Page> pages;
-        for (const Target& target : targets_) pages.push_back(page(target));
-        draw_pc_pages(options_.common.out, pages);
-        return;
-      }
-    }
-    out_.commit();
+  void json(base::JsonWriter& json, Output& out) const override {
+    json.number("success", any_);
+    json.number("total", queues_.size());
+    json.number("all", all_);
+    json.boolean("complete", end_ == solver::End::complete);
+    json.list("targets", targets_, [&](const Built& target) {
+      json.begin_object();
+      json.string("name", target.name.text());
+      json.number("success", target.by.covered);
+      list_sequences(json, "sequences", queues_, target.by.covers);
+      json.end_object();
+      out.flush_if_full();
+    });
   }
 
-  fumen::Page page(const Target& target) const {
-    fumen::Page page = page_of(target.field, chance(target.built.covered));
-    for (const pc::Wanted& piece : target.readings.front())
+  void csv(Output& out) const override {
+    out.text() += "pieces";
+    for (std::size_t i = 0; i < targets_.size(); ++i)
+      fmt::format_to(std::back_inserter(out.text()), ",{}", i + 1);
+    out.text() += '\n';
+    if (end_ != solver::End::complete && !is_known()) return;
+    write_lines(out, queues_, [this](std::string& line, std::uint64_t number) {
+      for (const Built& target : targets_) line += has(target.by.covers, number) ? ",1" : ",0";
+    });
+  }
+
+  std::size_t shown() const override { return targets_.size(); }
+  std::vector<fumen::Page> pages(std::size_t number) const override {
+    const Built& target = targets_[number];
+    if (target.by.covered == 0) return {};
+    return way_steps(field_of(target), target.by.pieces, chance(target.by.covered));
+  }
+  fumen::Page picture(std::size_t number) const override {
+    const Built& target = targets_[number];
+    fumen::Page page = page_of(field_of(target), chance(target.by.covered));
+    for (const pc::Wanted& piece : target.target.readings.front())
       for (const pc::Cell& cell : piece.cells)
         page.field.set(cell.column, cell.row, static_cast<fumen::Block>(piece.kind));
     page.flags.lock = false;
     return page;
   }
-
-  void json() {
-    auto to = std::back_inserter(out_.text());
-    fmt::format_to(to, "{{\"success\":{},\"total\":{},\"all\":{},\"complete\":{},\"targets\":[", any_,
-                   queues_.size(), all_, end_ == solver::End::complete);
-    for (const Target& target : targets_) {
-      fmt::format_to(to, "{}{{\"name\":", &target == targets_.data() ? "" : ",");
-      base::append_json_string(out_.text(), target.name.text());
-      fmt::format_to(to, ",\"success\":{},\"sequences\":[", target.built.covered);
-      append_sequences(out_.text(), queues_, target.built.covers, "\"", ",", ~std::uint64_t{0});
-      out_.text() += "]}";
-    }
-    out_.text() += "]}\n";
+  std::string beside(std::size_t number) const override {
+    const Built& target = targets_[number];
+    return fmt::format("{}: {}", base::escaped_markup(target.name.text()), chance(target.by.covered));
+  }
+  std::string_view title() const override { return "What the sequences build"; }
+  std::string above() const override {
+    return fmt::format("<p>any: {}, all: {}</p>\n", chance(any_), chance(all_));
   }
 
-  void csv() {
-    out_.text() += "pieces";
-    for (std::size_t i = 0; i < targets_.size(); ++i)
-      fmt::format_to(std::back_inserter(out_.text()), ",{}", i + 1);
-    out_.text() += '\n';
-    for (std::uint64_t number = 0; number < queues_.size(); ++number) {
-      out_.text() += pc::to_text(queues_.at(number));
-      for (const Target& target : targets_) out_.text() += has(target.built.covers, number) ? ",1" : ",0";
-      out_.text() += '\n';
-      out_.flush_if_full();
-    }
+ private:
+  static PcField field_of(const Built& target) { return {target.name, target.target.before, target.comment}; }
+  std::string chance(std::uint64_t count) const { return chance_text(count, queues_.size()); }
+  // Whether anything is known of any target.
+  bool is_known() const {
+    return std::ranges::any_of(targets_, [](const Built& target) { return !target.by.covers.empty(); });
   }
 
-  const CoverOptions& options_;
-  pc::Rules rules_;
-  Output out_;
-  pc::Queues queues_;
-  std::vector<Target> targets_;
-  std::vector<std::uint64_t> union_;
+  const pc::Queues& queues_;
+  std::span<const Built> targets_;
+  solver::End end_;
   std::uint64_t any_ = 0;
   std::uint64_t all_ = 0;
-  solver::End end_ = solver::End::complete;
 };
+
+solver::End build(const CoverOptions& options, std::span<Built> targets, const pc::Queues& queues,
+                  const pc::Rules& rules) {
+  return within_limits(options.common, [&](const solver::Limits& limits) {
+    const int lines = options.common.lines.value_or(1);
+    for (Built& one : targets) {
+      if (one.target.size() > pc::most_built)
+        refuse(ExitCode::cannot_open, "{}: it has more than {} pieces", one.name, pc::most_built);
+      // That the size can be worked on is found out first.
+      static_cast<void>(
+          board_of({one.name, one.target.before, {}}, std::max(lines, one.target.rows()), rules));
+      one.by = pc::built(one.target, lines, options.in_order, queues, rules, limits);
+      if (one.by.end != solver::End::complete) return one.by.end;
+    }
+    return solver::End::complete;
+  });
+}
+
+ExitCode cover(const CoverOptions& options) {
+  const pc::Rules rules = options.common.rules();
+  Output out(options.common.out);
+  std::vector<Built> targets;
+  for (const std::string& input : options.common.inputs)
+    for (Built& target : targets_of(input)) targets.push_back(std::move(target));
+  if (options.mirror)
+    for (std::size_t i = 0, count = targets.size(); i < count; ++i) {
+      Built other{targets[i].name, targets[i].comment, pc::mirrored(targets[i].target), {}};
+      other.name += ", mirrored";
+      targets.push_back(std::move(other));
+    }
+  const std::string& comment = targets.front().comment;
+  const pc::Queues queues = read_queues(options.common, comment, queue_length(options.common, comment));
+  const solver::End end = build(options, targets, queues, rules);
+  const CoverAnswer answer(queues, targets, end);
+  write_answer(out, options.common, answer);
+  return tell_end(end, answer.any() > 0, {});
+}
 
 }  // namespace
 
@@ -310,7 +207,7 @@ void add_pc_cover(Command& group, Program& program) {
       "gray ones stand there before. Sequences count whole, however few are used.\n"
       "Exit codes: 0 some sequence builds one, 1 proved that none does, 4 stopped.\n\n"
       "Example: tetron pc cover setups.txt --queue '*p7' --mirror");
-  command->callback([&program, options] { program.run = [options] { return Cover(*options).run(); }; });
+  command->callback([&program, options] { program.run = [options] { return cover(*options); }; });
 }
 
 }  // namespace tetron::app

@@ -7,6 +7,7 @@
 #include "app/exit_code.hpp"
 #include "app/io/messages.hpp"
 #include "convert/text/board_read.hpp"
+#include "formats/fumen/grid.hpp"
 
 namespace tetron::app {
 
@@ -19,13 +20,9 @@ field::Position position(const field::Grid& grid, int column, int y) {
 }
 
 PcField from_page(const base::SafeText& name, const fumen::Page& page) {
-  PcField result{name, field::Grid(fumen::Field::width, fumen::Field::rows), page.comment.text()};
   fumen::Field field = page.field;
   if (page.operation) field.fill(*page.operation);
-  for (int y = 0; y < fumen::Field::rows; ++y)
-    for (int x = 0; x < fumen::Field::width; ++x)
-      result.grid.set(position(result.grid, x, y), static_cast<field::Cell>(field.at(x, y)));
-  return result;
+  return {name, fumen::grid_of(field), page.comment.text()};
 }
 
 std::optional<std::vector<fumen::Page>> pages_of(const NamedText& text) {
@@ -43,9 +40,7 @@ field::Cell PcField::at(int column, int y) const {
 }
 
 int PcField::stack() const {
-  int rows = grid.height();
-  while (rows > 0 && grid.view().row_empty(field::Row(grid.height() - rows))) --rows;
-  return rows;
+  return pc::stack_of(grid);
 }
 
 PcField read_pc_field(const std::string& input, int page) {
@@ -78,18 +73,18 @@ std::vector<fumen::Page> read_pc_pages(const std::string& input, base::SafeText&
 }
 
 pc::Board board_of(const PcField& field, int lines, const pc::Rules& rules) {
-  pc::Board board;
-  board.width = field.width();
-  board.lines = lines;
+  const pc::Board board = pc::board_of(field.grid, lines);
   if (!pc::is_workable(board, rules))
     refuse(ExitCode::cannot_open,
            "{}: {} columns and {} rows are too many: 12 columns, and with the rows that pieces turn in "
            "128 cells, can be worked on",
            field.name, board.width, lines);
-  for (int y = 0; y < lines; ++y)
-    for (int x = 0; x < board.width; ++x)
-      if (field::is_block(field.at(x, y))) board.add(x, y);
   return board;
+}
+
+pc::Board open_board_of(const PcField& field, std::optional<int> lines, const pc::Rules& rules) {
+  return board_of(field, lines ? std::max(*lines, field.stack()) : pc::lines_with_room(field.grid, rules),
+                  rules);
 }
 
 }  // namespace tetron::app

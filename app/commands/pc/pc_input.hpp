@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,5 +33,7 @@ std::vector<fumen::Page> read_pc_pages(const std::string& input, base::SafeText&
 // The lowest rows as a board, every cell that is not empty a block. Sizes that cannot be worked on are told
 // and end the command.
 pc::Board board_of(const PcField& field, int lines, const pc::Rules& rules);
+// The same with so many rows, and all that has blocks; with room above the stack unless they are given.
+pc::Board open_board_of(const PcField& field, std::optional<int> lines, const pc::Rules& rules);
 
 }  // namespace tetron::app

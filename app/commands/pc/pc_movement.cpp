@@ -22,25 +22,20 @@ pc::Movement of_tetrio(tetrio::KickSet set) {
 // Of a profile: its shapes, which turn in place or not at all.
 pc::Movement of_profile(const std::string& name) {
   const replay::Profile profile = profile_named(name);
-  pc::Movement movement;
-  for (auto& of_kind : movement.kicks)
-    for (auto& from : of_kind) from = {};
-  unsigned found = 0;
-  for (const auto& stone : profile.stones) {
-    if (!stone || !field::is_tetromino(stone->cell)) continue;
-    const std::size_t number = static_cast<std::size_t>(stone->cell) - 1;
-    for (std::size_t turn = 0; turn < 4; ++turn) {
-      if (stone->turns[turn].size() != 4)
-        refuse(ExitCode::cannot_open, "--kicks: a stone of the profile {} has not four cells", name);
-      std::ranges::copy(stone->turns[turn], movement.shapes[number][turn].begin());
-      for (const std::size_t quarters : {1U, 2U, 3U})
-        movement.kicks[number][turn][(turn + quarters) % 4] = {pc::Kick{}};
+  const auto own = replay::tetromino_shapes(profile);
+  auto shapes = field::shapes;
+  for (const field::Tetromino kind : field::all_tetrominoes) {
+    const std::size_t number = pc::index_of(kind);
+    if (own[number]) {
+      shapes[number] = *own[number];
+      continue;
     }
-    found |= 1U << number;
-  }
-  if (found != 0x7f)
+    if (std::ranges::any_of(profile.stones,
+                            [&](const auto& stone) { return stone && stone->cell == field::to_cell(kind); }))
+      refuse(ExitCode::cannot_open, "--kicks: a stone of the profile {} has not four cells", name);
     refuse(ExitCode::cannot_open, "--kicks: the profile {} has not all seven tetrominoes", name);
-  return movement;
+  }
+  return pc::turning_in_place(shapes);
 }
 
 pc::Movement from_file(const std::string& path, bool half_turns) {

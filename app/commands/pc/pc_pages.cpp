@@ -83,6 +83,15 @@ std::string fumen_of(std::vector<fumen::Page> pages) {
   refuse(ExitCode::damaged, "this cannot be written as a fumen: {}", base::describe(text.error()));
 }
 
+bool fits_fumen(const PcField& field) {
+  return field.width() <= fumen::Field::width;
+}
+
+std::string steps_fumen(const PcField& field, std::span<const pc::Placed> pieces,
+                        const std::string& comment) {
+  return fits_fumen(field) ? fumen_of(way_steps(field, pieces, comment)) : std::string();
+}
+
 std::string letters_of(std::span<const pc::Placed> pieces) {
   std::string letters;
   for (const pc::Placed& piece : pieces) letters += field::to_char(piece.kind);

@@ -22,6 +22,10 @@ std::vector<fumen::Page> way_steps(const PcField& field, std::span<const pc::Pla
                                    const std::string& comment);
 // A fumen of these pages.
 std::string fumen_of(std::vector<fumen::Page> pages);
+// Whether a fumen has as many columns.
+bool fits_fumen(const PcField& field);
+// The fumen of way_steps(); empty if there is no room for the field.
+std::string steps_fumen(const PcField& field, std::span<const pc::Placed> pieces, const std::string& comment);
 
 // "TIOL": the kinds in the order of the pieces.
 std::string letters_of(std::span<const pc::Placed> pieces);

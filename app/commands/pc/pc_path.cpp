@@ -32,14 +32,13 @@ class Path {
     std::string why = why_not_at_all(board, length);
     queues_ = read_queues(options_.common, field_.comment,
                           why.empty() ? pc::pieces_that_matter(board, rules_.hold, length) : length);
-    PcRun run(options_.common);
-    if (why.empty()) why = pc::described(pc::obstacle(board, queues_, rules_, run.limits()));
     found_.total = queues_.size();
-    if (why.empty()) {
-      found_ = pc::ways(board, queues_, rules_, run.limits());
+    within_limits(options_.common, [&](const solver::Limits& limits) {
+      if (why.empty()) why = pc::described(pc::obstacle(board, queues_, rules_, limits));
+      if (!why.empty()) return;
+      found_ = pc::ways(board, queues_, rules_, limits);
       why = pc::described({pc::Obstacle::Kind::way});
-    }
-    run.hide();
+    });
     // Full rows vanish before the first piece comes.
     field_.grid.clear_full_rows();
     write_ways(out_, options_.common,

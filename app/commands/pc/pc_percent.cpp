@@ -1,12 +1,13 @@
-#include "app/commands/pc/pc_commands.hpp"
-
 #include <fmt/format.h>
 
 #include <memory>
 
+#include "app/commands/pc/pc_answer.hpp"
+#include "app/commands/pc/pc_commands.hpp"
 #include "app/commands/pc/pc_input.hpp"
 #include "app/commands/pc/pc_pages.hpp"
 #include "app/commands/pc/pc_run.hpp"
+#include "app/commands/pc/pc_sequences.hpp"
 #include "solver/pc/obstacle.hpp"
 #include "solver/pc/percent.hpp"
 
@@ -27,80 +28,83 @@ struct Branch {
   std::uint64_t total = 0;
 };
 
-class Percent {
+class PercentAnswer final : public PcAnswer {
  public:
-  explicit Percent(const PercentOptions& options)
-      : options_(options), rules_(options.common.rules()), out_(options.common.out) {}
+  // Why there is none, if that is proved; else empty.
+  PercentAnswer(const PercentOptions& options, const PcField& field, const pc::Queues& queues,
+                const pc::Chance& chance, const std::string& why)
+      : options_(options), field_(field), queues_(queues), chance_(chance), why_(why) {
+    grow_tree(queues_.root(), {}, 0);
+  }
 
-  ExitCode run() {
-    field_ = read_pc_field(options_.common.inputs.front(), options_.common.page);
-    const pc::Board board = board_of(field_, options_.common.lines.value_or(4), rules_);
-    const std::size_t length = queue_length(options_.common, field_.comment);
-    if (const auto obstacle = above(board); !obstacle.empty()) return none(obstacle, length);
-    const auto needed = static_cast<std::size_t>(pc::pieces_needed(board));
-    if (board.empty_cells() % 4 == 0 && length < needed)
-      return none(fmt::format("{} pieces are needed, and the queue has {}", needed, length), length);
-    queues_ =
-        read_queues(options_.common, field_.comment, pc::pieces_that_matter(board, rules_.hold, length));
-    PcRun run(options_.common);
-    const pc::Obstacle obstacle = pc::obstacle(board, queues_, rules_, run.limits());
-    if (obstacle.kind != pc::Obstacle::Kind::none) {
-      chance_.total = queues_.size();
-      return finish(pc::described(obstacle));
-    }
-    chance_ = pc::chance(board, queues_, rules_, run.limits());
-    run.hide();
-    return finish(pc::described({pc::Obstacle::Kind::way}));
+  void text(Output& out) const override {
+    auto to = std::back_inserter(out.text());
+    fmt::format_to(to, "success: {}\n", summary());
+    if (!why_.empty()) return;
+    for (const Branch& branch : branches_)
+      fmt::format_to(to, "{:{}}{} {:.2f} %\n", "", 2 * branch.pieces.size(), branch.pieces,
+                     percent(branch.success, branch.total));
+    if (!shows_failing()) return;
+    fmt::format_to(to, "failing: {}\n", failing());
+    append_others(out.text(), queues_, chance_.succeeds, "\n", options_.failed);
+    out.text() += '\n';
+    if (failing() > options_.failed)
+      fmt::format_to(to, "... and {} more; --failed -1 shows all\n", failing() - options_.failed);
+  }
+
+  void json(base::JsonWriter& json, Output&) const override {
+    json.number("success", chance_.success);
+    json.number("total", chance_.total);
+    json.number("percent", percent(chance_.success, chance_.total), 2);
+    json.boolean("complete", is_complete());
+    if (!why_.empty()) json.plain_string("reason", why_);
+    json.list("tree", branches_, [&](const Branch& branch) {
+      json.begin_object();
+      json.plain_string("pieces", branch.pieces);
+      json.number("success", branch.success);
+      json.number("total", branch.total);
+      json.end_object();
+    });
+    list_others(json, "failed", queues_, chance_.succeeds, is_complete() ? options_.failed : 0);
+  }
+
+  void csv(Output& out) const override {
+    out.text() += "pieces,success\n";
+    // Nothing is known of any then.
+    if (!is_complete() && chance_.succeeds.empty()) return;
+    write_lines(out, queues_, [this](std::string& line, std::uint64_t number) {
+      line += chance_.has(number) ? ",1" : ",0";
+    });
+  }
+
+  std::size_t shown() const override { return 1; }
+  std::vector<fumen::Page> pages(std::size_t) const override { return {page_of(field_, summary())}; }
+  fumen::Page picture(std::size_t) const override { return page_of(field_, summary()); }
+  std::string beside(std::size_t) const override {
+    std::string html = fmt::format("<p>{}</p>\n", summary());
+    if (!why_.empty()) html += fmt::format("<p>{}</p>\n", why_);
+    html += "<table><tr><th>first pieces<th>success<th>of<th>%\n";
+    for (const Branch& branch : branches_)
+      html += fmt::format("<tr><td>{}<td>{}<td>{}<td>{:.2f}\n", branch.pieces, branch.success, branch.total,
+                          percent(branch.success, branch.total));
+    return html + "</table>";
+  }
+  std::string_view title() const override { return "Perfect clear"; }
+  std::string below() const override {
+    if (!shows_failing()) return {};
+    std::string html = fmt::format("<h2>{} fail</h2>\n<p><code>", failing());
+    append_others(html, queues_, chance_.succeeds, " ", options_.failed);
+    return html + "</code></p>\n";
   }
 
  private:
-  std::string above(const pc::Board& board) const {
-    if (field_.stack() <= board.lines) return {};
-    return fmt::format("blocks stand above row {}; --lines {} takes them in", board.lines, field_.stack());
-  }
-  ExitCode none(const std::string& why, std::size_t length) {
-    queues_ = read_queues(options_.common, field_.comment, length);
-    chance_.total = queues_.size();
-    return finish(why);
-  }
-
-  ExitCode finish(const std::string& why_not) {
-    const std::string why =
-        chance_.success == 0 && chance_.end == solver::End::complete ? why_not : std::string();
-    grow_tree(queues_.root(), {}, 0);
-    switch (options_.common.format) {
-      case PcFormat::text:
-        text(why);
-        break;
-      case PcFormat::json:
-        json(why);
-        break;
-      case PcFormat::csv:
-        csv();
-        break;
-      case PcFormat::fumen:
-        out_.text() += fumen_of({page_of(field_, summary())}) + "\n";
-        break;
-      case PcFormat::html:
-        html(why);
-        break;
-      case PcFormat::png: {
-        const fumen::Page page = page_of(field_, summary());
-        draw_pc_pages(options_.common.out, {&page, 1});
-        return tell_end(chance_.end, chance_.success > 0, why);
-      }
-    }
-    out_.commit();
-    return tell_end(chance_.end, chance_.success > 0, why);
-  }
-
-  std::string summary() const {
-    return fmt::format("{} of {} ({} %)", chance_.success, chance_.total,
-                       percent_of(chance_.success, chance_.total));
-  }
+  std::string summary() const { return chance_text(chance_.success, chance_.total); }
+  bool is_complete() const { return chance_.end == solver::End::complete; }
+  std::uint64_t failing() const { return chance_.total - chance_.success; }
+  bool shows_failing() const { return is_complete() && failing() > 0 && options_.failed > 0; }
 
   // Branches of up to --tree pieces, each before those that go on from it.
-  void grow_tree(pc::Queues::Node node, std::string pieces, std::uint64_t first) {
+  void grow_tree(pc::Queues::Node node, const std::string& pieces, std::uint64_t first) {
     if (node == pc::Queues::none || static_cast<int>(pieces.size()) == options_.tree) return;
     for (std::size_t kind = 0; kind < 7; ++kind) {
       const auto next = queues_.next(node, kind);
@@ -113,82 +117,46 @@ class Percent {
     }
   }
 
-  // The failing sequences, as many as asked for.
-  void append_failing(std::string& out, std::string_view quote, std::string_view between) const {
-    std::uint64_t shown = 0;
-    for (std::uint64_t i = 0; i < chance_.total && shown < options_.failed; ++i)
-      if (!chance_.has(i))
-        fmt::format_to(std::back_inserter(out), "{}{}{}{}", shown++ > 0 ? between : "", quote,
-                       pc::to_text(queues_.at(i)), quote);
-  }
-
-  void text(const std::string& why) {
-    auto to = std::back_inserter(out_.text());
-    fmt::format_to(to, "success: {} of {} ({} %)\n", chance_.success, chance_.total,
-                   percent_of(chance_.success, chance_.total));
-    if (!why.empty()) return;
-    for (const Branch& branch : branches_)
-      fmt::format_to(to, "{:{}}{} {} %\n", "", 2 * branch.pieces.size(), branch.pieces,
-                     percent_of(branch.success, branch.total));
-    if (chance_.end != solver::End::complete || chance_.success == chance_.total) return;
-    const std::uint64_t failed = chance_.total - chance_.success;
-    if (options_.failed == 0) return;
-    fmt::format_to(to, "failing: {}\n", failed);
-    append_failing(out_.text(), "", "\n");
-    out_.text() += '\n';
-    if (failed > options_.failed)
-      fmt::format_to(std::back_inserter(out_.text()), "... and {} more; --failed -1 shows all\n",
-                     failed - options_.failed);
-  }
-
-  void json(const std::string& why) {
-    std::string& to = out_.text();
-    fmt::format_to(std::back_inserter(to), "{{\"success\":{},\"total\":{},\"percent\":{},\"complete\":{}",
-                   chance_.success, chance_.total, percent_of(chance_.success, chance_.total),
-                   chance_.end == solver::End::complete);
-    if (!why.empty()) fmt::format_to(std::back_inserter(to), ",\"reason\":\"{}\"", why);
-    to += ",\"tree\":[";
-    for (const Branch& branch : branches_)
-      fmt::format_to(std::back_inserter(to), "{}{{\"pieces\":\"{}\",\"success\":{},\"total\":{}}}",
-                     &branch == branches_.data() ? "" : ",", branch.pieces, branch.success, branch.total);
-    to += "],\"failed\":[";
-    if (chance_.end == solver::End::complete) append_failing(to, "\"", ",");
-    to += "]}\n";
-  }
-
-  void csv() {
-    out_.text() += "pieces,success\n";
-    for (std::uint64_t i = 0; i < chance_.total; ++i) {
-      fmt::format_to(std::back_inserter(out_.text()), "{},{}\n", pc::to_text(queues_.at(i)),
-                     chance_.has(i) ? 1 : 0);
-      out_.flush_if_full();
-    }
-  }
-
-  void html(const std::string& why) {
-    std::string body = fmt::format("<section>{}<div><p>{}</p>\n", svg_of(page_of(field_, {})), summary());
-    if (!why.empty()) body += fmt::format("<p>{}</p>\n", why);
-    body += "<table><tr><th>first pieces<th>success<th>of<th>%\n";
-    for (const Branch& branch : branches_)
-      body += fmt::format("<tr><td>{}<td>{}<td>{}<td>{}\n", branch.pieces, branch.success, branch.total,
-                          percent_of(branch.success, branch.total));
-    body += "</table></div></section>\n";
-    if (chance_.end == solver::End::complete && chance_.success < chance_.total && options_.failed > 0) {
-      body += fmt::format("<h2>{} fail</h2>\n<p><code>", chance_.total - chance_.success);
-      append_failing(body, "", " ");
-      body += "</code></p>\n";
-    }
-    out_.text() += html_page("Perfect clear", body);
-  }
-
   const PercentOptions& options_;
-  pc::Rules rules_;
-  Output out_;
-  PcField field_;
-  pc::Queues queues_;
-  pc::Chance chance_;
+  const PcField& field_;
+  const pc::Queues& queues_;
+  const pc::Chance& chance_;
+  const std::string& why_;
   std::vector<Branch> branches_;
 };
+
+// Why no sequence can do without looking at any; empty if that cannot be said.
+std::string why_not_at_all(const PcField& field, const pc::Board& board, std::size_t length) {
+  if (field.stack() > board.lines)
+    return fmt::format("blocks stand above row {}; --lines {} takes them in", board.lines, field.stack());
+  const auto needed = static_cast<std::size_t>(pc::pieces_needed(board));
+  if (board.empty_cells() % 4 == 0 && length < needed)
+    return fmt::format("{} pieces are needed, and the queue has {}", needed, length);
+  return {};
+}
+
+ExitCode percent_of(const PercentOptions& options) {
+  const PcOptions& common = options.common;
+  const pc::Rules rules = common.rules();
+  Output out(common.out);
+  const PcField field = read_pc_field(common.inputs.front(), common.page);
+  const pc::Board board = board_of(field, common.lines.value_or(4), rules);
+  const std::size_t length = queue_length(common, field.comment);
+  std::string why = why_not_at_all(field, board, length);
+  const pc::Queues queues = read_queues(
+      common, field.comment, why.empty() ? pc::pieces_that_matter(board, rules.hold, length) : length);
+  pc::Chance chance;
+  chance.total = queues.size();
+  within_limits(common, [&](const solver::Limits& limits) {
+    if (why.empty()) why = pc::described(pc::obstacle(board, queues, rules, limits));
+    if (!why.empty()) return;
+    chance = pc::chance(board, queues, rules, limits);
+    if (chance.success == 0 && chance.end == solver::End::complete)
+      why = pc::described({pc::Obstacle::Kind::way});
+  });
+  write_answer(out, common, PercentAnswer(options, field, queues, chance, why));
+  return tell_end(chance.end, chance.success > 0, why);
+}
 
 }  // namespace
 
@@ -216,7 +184,7 @@ void add_pc_percent(Command& group, Program& program) {
       "Exit codes: 0 some sequence succeeds, 1 proved that none does, 4 stopped.\n\n"
       "Example: tetron pc percent board.txt --queue '*p7'\n"
       "         tetron pc percent board.txt --queue 'T,*p6' --hold avoid");
-  command->callback([&program, options] { program.run = [options] { return Percent(*options).run(); }; });
+  command->callback([&program, options] { program.run = [options] { return percent_of(*options); }; });
 }
 
 }  // namespace tetron::app

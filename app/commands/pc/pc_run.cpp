@@ -33,21 +33,4 @@ ExitCode tell_end(solver::End end, bool found, const std::string& why_not) {
   return ExitCode::problems;
 }
 
-std::string percent_of(std::uint64_t part, std::uint64_t whole) {
-  return fmt::format("{:.2f}",
-                     whole == 0 ? 0.0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole));
-}
-
-void append_sequences(std::string& out, const pc::Queues& queues, const std::vector<std::uint64_t>& set,
-                      std::string_view quote, std::string_view between, std::uint64_t most) {
-  std::uint64_t shown = 0;
-  for (std::size_t i = 0; i < set.size() && shown < most; ++i)
-    for (std::uint64_t word = set[i]; word != 0 && shown < most; word &= word - 1) {
-      if (shown++ > 0) out += between;
-      out += quote;
-      out += pc::to_text(queues.at(i * 64 + static_cast<std::uint64_t>(std::countr_zero(word))));
-      out += quote;
-    }
-}
-
 }  // namespace tetron::app

@@ -1,15 +1,11 @@
 #pragma once
 
-#include <optional>
 #include <string>
-#include <vector>
 
 #include "app/commands/pc/pc_options.hpp"
 #include "app/exit_code.hpp"
 #include "app/io/interrupt.hpp"
-#include "app/io/output.hpp"
 #include "app/io/progress_thread.hpp"
-#include "solver/pc/queue.hpp"
 
 namespace tetron::app {
 
@@ -21,8 +17,6 @@ class PcRun {
   PcRun& operator=(const PcRun&) = delete;
 
   const solver::Limits& limits() const { return limits_; }
-  // Takes the line away for good.
-  void hide() { line_.hide(); }
 
  private:
   StopOnInterrupt interrupt_;
@@ -31,13 +25,14 @@ class PcRun {
   ProgressThread line_;  // ends before what it reads
 };
 
+// Does work that takes limits. Afterwards, while what it found is written, Ctrl-C ends the program as always.
+template <class Work>
+auto within_limits(const PcOptions& options, const Work& work) {
+  const PcRun run(options);
+  return work(run.limits());
+}
+
 // The exit code of a run, and what there is to say about it: stopped early, or nothing found and why.
 ExitCode tell_end(solver::End end, bool found, const std::string& why_not);
-
-// A percentage with two digits.
-std::string percent_of(std::uint64_t part, std::uint64_t whole);
-// A JSON array of the sequences in a set, at most so many; -1: all.
-void append_sequences(std::string& out, const pc::Queues& queues, const std::vector<std::uint64_t>& set,
-                      std::string_view quote, std::string_view between, std::uint64_t most);
 
 }  // namespace tetron::app

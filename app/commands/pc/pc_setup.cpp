@@ -21,28 +21,6 @@ struct SetupOptions {
   bool steps = false;
 };
 
-// What the colours of a field say.
-struct Wish {
-  PcField before;  // what stands there
-  pc::Area area;
-  int cells = 0;  // that must be filled
-};
-
-Wish wish_of(const SetupOptions& options, const PcField& field, int lines) {
-  Wish wish{field, {}, 0};
-  wish.area.pieces = options.pieces;
-  for (int y = 0; y < lines; ++y)
-    for (int x = 0; x < field.width(); ++x) {
-      const field::Cell cell = field.at(x, y);
-      if (cell != options.fill && cell != options.may) continue;
-      wish.before.grid.set({field::Column(x), field::Row(field.grid.height() - 1 - y)}, field::Cell::empty);
-      auto& row = (cell == options.fill ? wish.area.must : wish.area.may)[static_cast<std::size_t>(y)];
-      row = static_cast<std::uint16_t>(row | 1U << x);
-      wish.cells += cell == options.fill ? 1 : 0;
-    }
-  return wish;
-}
-
 ExitCode setup(const SetupOptions& options) {
   const PcOptions& common = options.common;
   const pc::Rules rules = common.rules();
@@ -53,16 +31,18 @@ ExitCode setup(const SetupOptions& options) {
     refuse(ExitCode::usage, "blocks stand above row {}; --lines {} takes them in", lines, field.stack());
   // That the size can be worked on is found out first.
   static_cast<void>(board_of(field, lines, rules));
-  const Wish wish = wish_of(options, field, lines);
+  pc::Wish wish = pc::wish_of(field.grid, lines, options.fill, options.may);
+  wish.area.pieces = options.pieces;
+  const PcField before{field.name, wish.before, field.comment};
   if (wish.cells == 0 && options.pieces == 0)
     refuse(ExitCode::cannot_open, "{}: no cell has the colour {} of those that must be filled (--fill)",
            field.name, field::to_char(options.fill));
   const pc::Queues queues = read_queues(common, field.comment, queue_length(common, field.comment));
-  PcRun run(common);
-  const pc::Ways ways =
-      pc::setups(board_of(wish.before, lines, rules), wish.area, queues, rules, run.limits());
-  run.hide();
-  write_ways(out, common, {wish.before, queues, ways, "Setups", options.minimal, options.steps});
+  const pc::Board board = board_of(before, lines, rules);
+  const pc::Ways ways = within_limits(common, [&](const solver::Limits& limits) {
+    return pc::setups(board, wish.area, queues, rules, limits);
+  });
+  write_ways(out, common, {before, queues, ways, "Setups", options.minimal, options.steps});
   return tell_end(ways.end, !ways.ways.empty(), {});
 }
 

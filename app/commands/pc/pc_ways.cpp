@@ -2,159 +2,137 @@
 
 #include <fmt/format.h>
 
+#include "app/commands/pc/pc_answer.hpp"
 #include "app/commands/pc/pc_pages.hpp"
-#include "app/commands/pc/pc_run.hpp"
+#include "app/commands/pc/pc_sequences.hpp"
 
 namespace tetron::app {
 
 namespace {
 
-class WaysWriter {
+constexpr std::uint64_t most_in_text = 100;
+
+class WaysAnswer final : public PcAnswer {
  public:
-  WaysWriter(Output& out, const PcOptions& options, const ShownWays& shown)
-      : out_(out),
-        options_(options),
-        shown_(shown),
-        field_(shown.field),
-        queues_(shown.queues),
-        found_(shown.ways) {
+  explicit WaysAnswer(const ShownWays& shown)
+      : shown_(shown), field_(shown.field), queues_(shown.queues), found_(shown.ways) {
     is_minimal_.assign(found_.ways.size(), false);
     for (const std::size_t way : found_.minimal) is_minimal_[way] = true;
+    for (std::size_t way = 0; way < found_.ways.size(); ++way)
+      if (is_minimal_[way] || !shown.minimal_only) numbers_.push_back(way);
   }
 
-  void write() {
-    switch (options_.format) {
-      case PcFormat::text:
-        text();
-        break;
-      case PcFormat::json:
-        json();
-        break;
-      case PcFormat::csv:
-        csv();
-        break;
-      case PcFormat::fumen:
-        for_each([&](const pc::Way& way, bool) {
-          out_.text() += fumen_of(pages(way)) + "\n";
-          out_.flush_if_full();
-        });
-        break;
-      case PcFormat::html:
-        html();
-        break;
-      case PcFormat::png: {
-        std::vector<fumen::Page> all;
-        for_each(
-            [&](const pc::Way& way, bool) { all.push_back(way_page(field_, way.pieces, headline(way))); });
-        if (!all.empty()) draw_pc_pages(options_.out, all);
-        return;
-      }
+  void text(Output& out) const override {
+    out.text() += summary() + "\n";
+    for (const std::size_t number : numbers_) {
+      const pc::Way& way = found_.ways[number];
+      fmt::format_to(std::back_inserter(out.text()), "\n{}{}\n{}\n{}\n", headline(way), minimal(number),
+                     drawing_of(field_, way.pieces), fumen(way));
+      append_some(out.text(), way);
+      out.text() += '\n';
+      out.flush_if_full();
     }
-    out_.commit();
   }
+
+  void json(base::JsonWriter& json, Output& out) const override {
+    json.number("unique", found_.ways.size());
+    json.number("minimal", found_.minimal.size());
+    json.boolean("smallest", found_.is_smallest);
+    json.number("success", found_.success);
+    json.number("total", found_.total);
+    json.boolean("complete", found_.end == solver::End::complete);
+    json.list("ways", numbers_, [&](std::size_t number) {
+      append_way(json, number);
+      out.flush_if_full();
+    });
+  }
+
+  void csv(Output& out) const override {
+    out.text() += "pieces,minimal,covered,fumen,sequences\n";
+    for (const std::size_t number : numbers_) {
+      const pc::Way& way = found_.ways[number];
+      fmt::format_to(std::back_inserter(out.text()), "{},{},{},{},", letters_of(way.pieces),
+                     is_minimal_[number] ? 1 : 0, way.covered, fumen(way));
+      append_sequences(out.text(), queues_, way.covers, ";");
+      out.text() += '\n';
+      out.flush_if_full();
+    }
+  }
+
+  std::size_t shown() const override { return numbers_.size(); }
+  std::vector<fumen::Page> pages(std::size_t index) const override { return pages(way(index)); }
+  fumen::Page picture(std::size_t index) const override {
+    return way_page(field_, way(index).pieces, headline(way(index)));
+  }
+  std::string beside(std::size_t index) const override {
+    const pc::Way& one = way(index);
+    std::string html = fmt::format(
+        "{}{}<p><code>", html_link(fumen_of(way_steps(field_, one.pieces, headline(one))), headline(one)),
+        minimal(numbers_[index]));
+    append_some(html, one);
+    return html + "</code>";
+  }
+  std::string_view title() const override { return shown_.title; }
+  std::string above() const override { return fmt::format("<p>{}</p>\n", summary()); }
 
  private:
-  // Those to be shown, the ones that cover most first.
-  template <class Visit>
-  void for_each(const Visit& visit) {
-    for (std::size_t i = 0; i < found_.ways.size(); ++i)
-      if (is_minimal_[i] || !shown_.minimal_only) visit(found_.ways[i], is_minimal_[i]);
-  }
+  const pc::Way& way(std::size_t index) const { return found_.ways[numbers_[index]]; }
   std::vector<fumen::Page> pages(const pc::Way& way) const {
     if (shown_.steps) return way_steps(field_, way.pieces, headline(way));
     return {way_page(field_, way.pieces, headline(way))};
   }
+  // Empty if a fumen has no room for the field.
+  std::string fumen(const pc::Way& way) const { return fits_fumen(field_) ? fumen_of(pages(way)) : ""; }
   std::string headline(const pc::Way& way) const {
     return fmt::format("{}: {} of {}", letters_of(way.pieces), way.covered, found_.total);
   }
+  std::string_view minimal(std::size_t number) const { return is_minimal_[number] ? " (minimal)" : ""; }
   std::string summary() const {
-    return fmt::format("unique: {}, minimal: {}{}, success: {} of {} ({} %)", found_.ways.size(),
-                       found_.minimal.size(), found_.is_smallest || found_.ways.empty() ? "" : " at most",
-                       found_.success, found_.total, percent_of(found_.success, found_.total));
+    return fmt::format("unique: {}, minimal: {}{}, success: {}", found_.ways.size(), found_.minimal.size(),
+                       found_.is_smallest || found_.ways.empty() ? "" : " at most",
+                       chance_text(found_.success, found_.total));
+  }
+  void append_some(std::string& to, const pc::Way& way) const {
+    append_sequences(to, queues_, way.covers, " ", most_in_text);
+    if (way.covered > most_in_text) to += " ...";
   }
 
-  void text() {
-    out_.text() += summary() + "\n";
-    for_each([&](const pc::Way& way, bool is_minimal) {
-      fmt::format_to(std::back_inserter(out_.text()), "\n{}{}\n{}\n{}\n", headline(way),
-                     is_minimal ? " (minimal)" : "", drawing_of(field_, way.pieces),
-                     fits_fumen() ? fumen_of(pages(way)) : "");
-      append_sequences(out_.text(), queues_, way.covers, "", " ", most_in_text);
-      out_.text() += way.covered > most_in_text ? " ...\n" : "\n";
-      out_.flush_if_full();
+  void append_way(base::JsonWriter& json, std::size_t number) const {
+    const pc::Way& way = found_.ways[number];
+    json.begin_object();
+    json.plain_string("pieces", letters_of(way.pieces));
+    json.boolean("minimal", is_minimal_[number]);
+    json.number("covered", way.covered);
+    if (fits_fumen(field_)) json.plain_string("fumen", steps_fumen(field_, way.pieces, headline(way)));
+    json.list("placements", way.pieces, [&](const pc::Placed& piece) { append_piece(json, piece); });
+    list_sequences(json, "sequences", queues_, way.covers);
+    json.end_object();
+  }
+  static void append_piece(base::JsonWriter& json, const pc::Placed& piece) {
+    json.begin_object();
+    json.plain_string("type", std::string(1, field::to_char(piece.kind)));
+    json.list("cells", piece.cells, [&](const pc::Cell& cell) {
+      json.begin_array();
+      json.number(cell.column);
+      json.number(cell.row);
+      json.end_array();
     });
-  }
-  bool fits_fumen() const { return field_.width() <= fumen::Field::width; }
-
-  void json() {
-    fmt::format_to(std::back_inserter(out_.text()),
-                   "{{\"unique\":{},\"minimal\":{},\"smallest\":{},\"success\":{},\"total\":{},\"complete\":{"
-                   "},\"ways\":[",
-                   found_.ways.size(), found_.minimal.size(), found_.is_smallest, found_.success,
-                   found_.total, found_.end == solver::End::complete);
-    bool any = false;
-    for_each([&](const pc::Way& way, bool is_minimal) {
-      auto to = std::back_inserter(out_.text());
-      fmt::format_to(to, "{}{{\"pieces\":\"{}\",\"minimal\":{},\"covered\":{}", any ? "," : "",
-                     letters_of(way.pieces), is_minimal, way.covered);
-      if (fits_fumen())
-        fmt::format_to(to, ",\"fumen\":\"{}\"", fumen_of(way_steps(field_, way.pieces, headline(way))));
-      out_.text() += ",\"placements\":[";
-      for (const pc::Placed& piece : way.pieces) append_piece(piece, &piece == way.pieces.data());
-      out_.text() += "],\"sequences\":[";
-      append_sequences(out_.text(), queues_, way.covers, "\"", ",", ~std::uint64_t{0});
-      out_.text() += "]}";
-      out_.flush_if_full();
-      any = true;
-    });
-    out_.text() += "]}\n";
-  }
-  void append_piece(const pc::Placed& piece, bool is_first) {
-    auto to = std::back_inserter(out_.text());
-    fmt::format_to(to, "{}{{\"type\":\"{}\",\"cells\":[", is_first ? "" : ",", field::to_char(piece.kind));
-    for (std::size_t i = 0; i < piece.cells.size(); ++i)
-      fmt::format_to(to, "{}[{},{}]", i == 0 ? "" : ",", piece.cells[i].column, piece.cells[i].row);
-    fmt::format_to(to, "],\"cleared\":{}}}", piece.cleared);
+    json.number("cleared", piece.cleared);
+    json.end_object();
   }
 
-  void csv() {
-    out_.text() += "pieces,minimal,covered,fumen,sequences\n";
-    for_each([&](const pc::Way& way, bool is_minimal) {
-      fmt::format_to(std::back_inserter(out_.text()), "{},{},{},{},", letters_of(way.pieces),
-                     is_minimal ? 1 : 0, way.covered, fits_fumen() ? fumen_of(pages(way)) : "");
-      append_sequences(out_.text(), queues_, way.covers, "", ";", ~std::uint64_t{0});
-      out_.text() += '\n';
-      out_.flush_if_full();
-    });
-  }
-
-  void html() {
-    std::string body = fmt::format("<p>{}</p>\n", summary());
-    for_each([&](const pc::Way& way, bool is_minimal) {
-      body += fmt::format("<section>{}<div>{}{}<p><code>", svg_of(way_page(field_, way.pieces, {})),
-                          html_link(fumen_of(way_steps(field_, way.pieces, headline(way))), headline(way)),
-                          is_minimal ? " (minimal)" : "");
-      append_sequences(body, queues_, way.covers, "", " ", most_in_text);
-      body += way.covered > most_in_text ? " ...</code></div></section>\n" : "</code></div></section>\n";
-    });
-    out_.text() += html_page(shown_.title, body);
-  }
-
-  static constexpr std::uint64_t most_in_text = 100;
-
-  Output& out_;
-  const PcOptions& options_;
   const ShownWays& shown_;
   const PcField& field_;
   const pc::Queues& queues_;
   const pc::Ways& found_;
   std::vector<bool> is_minimal_;
+  std::vector<std::size_t> numbers_;  // of the ways to be shown, those that cover most first
 };
 
 }  // namespace
 
 void write_ways(Output& out, const PcOptions& options, const ShownWays& shown) {
-  WaysWriter(out, options, shown).write();
+  write_answer(out, options, WaysAnswer(shown));
 }
 
 }  // namespace tetron::app

@@ -1,0 +1,118 @@
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "app/commands/pc/pc_answer.hpp"
+#include "app/commands/pc/pc_commands.hpp"
+#include "app/commands/pc/pc_input.hpp"
+#include "app/commands/pc/pc_pages.hpp"
+#include "app/commands/pc/pc_run.hpp"
+#include "app/commands/pc/pc_sequences.hpp"
+#include "solver/pc/combo.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+class ComboAnswer final : public PcAnswer {
+ public:
+  ComboAnswer(const PcField& field, const pc::Queues& queues, const pc::Combos& found)
+      : field_(field), queues_(queues), found_(found), of_length_(found.best.size() + 1) {
+    std::uint64_t sum = 0;
+    for (const std::uint8_t length : found.longest) {
+      sum += length;
+      ++of_length_[length];
+    }
+    if (!found.longest.empty()) mean_ = static_cast<double>(sum) / static_cast<double>(found.longest.size());
+    if (!found.best.empty()) sequence_ = pc::to_text(queues.at(found.best_sequence));
+  }
+
+  void text(Output& out) const override {
+    auto to = std::back_inserter(out.text());
+    fmt::format_to(to, "{}\n", summary());
+    for (std::size_t length = of_length_.size(); length-- > 0;)
+      fmt::format_to(to, "{:3} pieces: {} ({:.2f} %)\n", length, of_length_[length],
+                     percent(of_length_[length], found_.total));
+    if (!found_.best.empty())
+      fmt::format_to(to, "best: {} of {}\n{}\n", letters_of(found_.best), sequence_, best_fumen());
+  }
+
+  void json(base::JsonWriter& json, Output& out) const override {
+    json.number("longest", found_.best.size());
+    json.number("total", found_.total);
+    json.number("mean", mean_, 4);
+    json.boolean("complete", found_.end == solver::End::complete);
+    json.key("best").begin_object();
+    json.plain_string("sequence", sequence_);
+    json.plain_string("pieces", letters_of(found_.best));
+    json.plain_string("fumen", best_fumen());
+    json.end_object();
+    json.key("sequences").begin_object();
+    pc::QueueTexts texts(queues_);
+    for (std::uint64_t number = 0; number < found_.longest.size(); ++number) {
+      json.number(texts.at(number), int{found_.longest[number]});
+      out.flush_if_full();
+    }
+    json.end_object();
+  }
+
+  void csv(Output& out) const override {
+    out.text() += "pieces,combo\n";
+    if (found_.longest.empty()) return;
+    write_lines(out, queues_, [this](std::string& line, std::uint64_t number) {
+      line += ',';
+      base::append_number(line, int{found_.longest[number]});
+    });
+  }
+
+  std::size_t shown() const override { return 1; }
+  std::vector<fumen::Page> pages(std::size_t) const override {
+    return way_steps(field_, found_.best, sequence_);
+  }
+  fumen::Page picture(std::size_t) const override { return page_of(field_, summary()); }
+  std::string beside(std::size_t) const override {
+    return fmt::format("{}<p>{}", summary(), html_link(best_fumen(), sequence_));
+  }
+  std::string_view title() const override { return "Combos"; }
+
+ private:
+  std::string summary() const {
+    return fmt::format("longest: {}, mean: {:.4f} of {} sequences", found_.best.size(), mean_, found_.total);
+  }
+  std::string best_fumen() const { return steps_fumen(field_, found_.best, sequence_); }
+
+  const PcField& field_;
+  const pc::Queues& queues_;
+  const pc::Combos& found_;
+  std::vector<std::uint64_t> of_length_;  // how many sequences have a combo of so many pieces
+  double mean_ = 0;
+  std::string sequence_;  // that has the best
+};
+
+ExitCode combo(const PcOptions& options) {
+  const pc::Rules rules = options.rules();
+  Output out(options.out);
+  PcField field = read_pc_field(options.inputs.front(), options.page);
+  const pc::Board board = open_board_of(field, options.lines, rules);
+  const pc::Queues queues = read_queues(options, field.comment, queue_length(options, field.comment));
+  const pc::Combos found = within_limits(
+      options, [&](const solver::Limits& limits) { return pc::combos(board, queues, rules, limits); });
+  field.grid.clear_full_rows();
+  write_answer(out, options, ComboAnswer(field, queues, found));
+  return tell_end(found.end, !found.best.empty(), "no piece clears a row");
+}
+
+}  // namespace
+
+void add_pc_combo(Command& group, Program& program) {
+  auto options = std::make_shared<PcOptions>();
+  Command* command =
+      group.add_subcommand("combo", "The longest combos: pieces in a row that each clear a row");
+  options->add_to(*command);
+  command->footer(
+      "Exit codes: 0 found, 1 proved that no piece clears a row, 4 stopped.\n\n"
+      "Example: tetron pc combo board.txt --queue '*p7'");
+  command->callback([&program, options] { program.run = [options] { return combo(*options); }; });
+}
+
+}  // namespace tetron::app

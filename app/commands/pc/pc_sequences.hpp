@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "app/io/output.hpp"
+#include "base/json_writer.hpp"
+#include "solver/pc/queue.hpp"
+
+namespace tetron::app {
+
+// A percentage with two digits.
+double percent(std::uint64_t part, std::uint64_t whole);
+// "1776 of 2520 (70.48 %)"
+std::string chance_text(std::uint64_t part, std::uint64_t whole);
+
+// Bits of the sequences' numbers (Queues::at).
+using PcSet = std::span<const std::uint64_t>;
+inline bool has(PcSet set, std::uint64_t number) {
+  return number / 64 < set.size() && (set[number / 64] >> number % 64 & 1) != 0;
+}
+inline constexpr std::uint64_t all_sequences = ~std::uint64_t{0};
+
+// The texts of the sequences in a set, at most so many, with something between them.
+void append_sequences(std::string& out, const pc::Queues& queues, PcSet set, std::string_view between,
+                      std::uint64_t most = all_sequences);
+// The same of those that are not in it.
+void append_others(std::string& out, const pc::Queues& queues, PcSet set, std::string_view between,
+                   std::uint64_t most);
+// The same as members of JSON.
+void list_sequences(base::JsonWriter& json, std::string_view key, const pc::Queues& queues, PcSet set);
+void list_others(base::JsonWriter& json, std::string_view key, const pc::Queues& queues, PcSet set,
+                 std::uint64_t most);
+
+// A line of CSV for each sequence: its pieces, and what append(line, number) adds.
+template <class Append>
+void write_lines(Output& out, const pc::Queues& queues, const Append& append) {
+  pc::QueueTexts texts(queues);
+  for (std::uint64_t number = 0; number < queues.size(); ++number) {
+    out.text() += texts.at(number);
+    append(out.text(), number);
+    out.text() += '\n';
+    out.flush_if_full();
+  }
+}
+
+}  // namespace tetron::app
