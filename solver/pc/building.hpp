@@ -52,7 +52,7 @@ class Building {
   };
   // What a part does after these others (bits).
   Step step(std::uint32_t placed, std::size_t part) const;
-  std::size_t bytes() const { return moves_.bytes() + places_.capacity() * sizeof(Word); }
+  std::size_t bytes() const { return moves_.bytes() + bytes_to_grow(places_); }
 
  private:
   struct MoveKey {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <span>
@@ -24,6 +25,14 @@ inline bool has_room_for_sets(const Queues& queues, const solver::Limits& limits
 }
 inline SetWord last_word_of(std::uint64_t count) {
   return count % 64 == 0 ? ~SetWord{0} : (SetWord{1} << count % 64) - 1;
+}
+// Adds the numbers from `first` up to `end`.
+inline void add_range(std::span<SetWord> to, std::uint64_t first, std::uint64_t end) {
+  for (std::uint64_t number = first; number < end;) {
+    const std::uint64_t bits = std::min<std::uint64_t>(64 - number % 64, end - number);
+    to[static_cast<std::size_t>(number / 64)] |= last_word_of(bits) << number % 64;
+    number += bits;
+  }
 }
 // Adds the numbers of a set of `count`, each plus `offset`.
 inline void add_shifted(std::span<SetWord> to, std::span<const SetWord> from, std::uint64_t offset) {

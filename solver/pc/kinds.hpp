@@ -31,7 +31,7 @@ class CoveringKinds {
   std::span<const KindCounts> of(Word board);
   // Asked now and then; once it says so, answers come at once and mean nothing.
   void stop_when(std::function<bool()> is_over) { is_over_ = std::move(is_over); }
-  std::size_t bytes() const { return known_.bytes() + counts_.capacity() * sizeof(KindCounts); }
+  std::size_t bytes() const { return known_.bytes() + bytes_to_grow(counts_); }
 
  private:
   struct Range {

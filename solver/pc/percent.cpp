@@ -46,9 +46,7 @@ class Solver {
     if (result.total > 0 && can_cover(board)) {
       std::vector<SetWord> asked(result.succeeds.size());
       own_bytes_ = 2 * asked.size() * sizeof(SetWord);
-      std::vector<SetWord> share(words_for(end - first), ~SetWord{0});
-      if (!share.empty()) share.back() = last_word_of(end - first);
-      add_shifted(asked, share, first);
+      add_range(asked, first, end);
       // Most sequences succeed with the boards that look best; only the others need all.
       for (const std::uint32_t breadth : {1U, 2U, 4U, 8U, ~0U}) {
         breadth_ = breadth;
@@ -68,8 +66,8 @@ class Solver {
   }
   std::size_t bytes() const {
     return own_bytes_ + known_.bytes() + moves_.bytes() + packings_.bytes() +
-           small_.capacity() * sizeof(Small) + large_.capacity() * sizeof(Large) +
-           places_.capacity() * sizeof(Word) + covering_.bytes() + bringing_.bytes();
+           bytes_to_grow(small_) + bytes_to_grow(large_) + bytes_to_grow(places_) +
+           hopeful_.capacity() * sizeof(SetWord) + covering_.bytes() + bringing_.bytes();
   }
 
  private:
@@ -106,6 +104,7 @@ class Solver {
       if (next == Queues::none) continue;
       const std::uint64_t offset = queues_.before(queues_.root(), kind);
       if (!has_room_for(2 * words_for(queues_.count(next)))) return;
+      const Working working(*this, 2 * words_for(queues_.count(next)));
       std::vector<SetWord> left(words_for(queues_.count(next)));
       std::vector<SetWord> found(left.size());
       take_part(left, asked, offset, queues_.count(next));
@@ -159,6 +158,21 @@ class Solver {
     if (bytes() + words * sizeof(SetWord) > limits_.memory) stop_.finish(solver::End::memory);
     return stop_.end() == solver::End::complete;
   }
+
+  // Counts the sets that a call works on as long as it runs.
+  class Working {
+   public:
+    Working(Solver& solver, std::size_t words) : solver_(solver), bytes_(words * sizeof(SetWord)) {
+      solver_.own_bytes_ += bytes_;
+    }
+    Working(const Working&) = delete;
+    Working& operator=(const Working&) = delete;
+    ~Working() { solver_.own_bytes_ -= bytes_; }
+
+   private:
+    Solver& solver_;
+    std::size_t bytes_;
+  };
 
   // What is known of a state with at most 64 sequences.
   struct Small {
@@ -244,6 +258,8 @@ class Solver {
       known.epoch = epoch_;
       for (std::size_t i = 0; i < words; ++i) sets[i] = sets[words + i] | sets[2 * words + i];
     }
+    // What is left to ask, what is found, and both of the pieces that come next.
+    const Working working(*this, 4 * words);
     std::vector<SetWord> left(words);
     bool any = false;
     for (std::size_t i = 0; i < words; ++i) {

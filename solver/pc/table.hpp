@@ -6,6 +6,13 @@
 // Within the solver only.
 namespace tetron::pc {
 
+// Bytes of a list, and where it is nearly full those of the larger one that it is copied into next.
+template <class Value>
+std::size_t bytes_to_grow(const std::vector<Value>& list) {
+  const bool is_nearly_full = list.size() >= list.capacity() / 8 * 7;
+  return list.capacity() * sizeof(Value) * (is_nearly_full ? 3 : 1);
+}
+
 // A table from keys to values, open addressing.
 template <class Key, class Value>
 class Table {
@@ -22,7 +29,11 @@ class Table {
     used_ += slot.used ? 0 : 1;
     slot = {key, value, true};
   }
-  std::size_t bytes() const { return slots_.size() * sizeof(Slot); }
+  // Where it is nearly full, with the larger one that it is copied into next.
+  std::size_t bytes() const {
+    const bool is_nearly_full = used_ * 12 >= slots_.size() * 7;
+    return slots_.size() * sizeof(Slot) * (is_nearly_full ? 3 : 1);
+  }
   std::size_t size() const { return used_; }
 
  private:

@@ -90,3 +90,23 @@ TEST_CASE("formats and sources of pc", "[app][pc]") {
   // An I on each row, or L and J: three of one bag hold one I, so L J and what is in between.
   CHECK(json::parse(setup.out)["unique"] == 2);
 }
+
+TEST_CASE("what a search that was stopped knows nothing of has no line", "[app][pc]") {
+  const std::string empty = "..........\n..........\n..........\n..........\n";
+  // One set of these sequences takes more than 16 GB; a line for each would take days.
+  const Outcome percent =
+      pc({"percent", "-", "--queue", "*p7,*p7,*p7", "--lines", "8", "--format", "csv", "--memory", "1M"},
+         empty + empty);
+  CHECK(percent.exit_code == 4);
+  CHECK(percent.out == "pieces,success\n");
+  const Outcome combo =
+      pc({"combo", "-", "--queue", "*p7,*p7,*p7", "--format", "csv", "--memory", "1M"}, filled_24);
+  CHECK(combo.exit_code == 4);
+  CHECK(combo.out == "pieces,combo\n");
+  const Outcome way = pc({"path", "-", "--queue", "*p7", "--minimal", "--format", "fumen"}, filled_24);
+  const std::string fumen = way.out.substr(0, way.out.find('\n'));
+  const Outcome cover = run_tetron(
+      {"pc", "cover", fumen, "--queue", "*p7,*p7,*p7", "--format", "csv", "--memory", "1M", "--mirror"});
+  CHECK(cover.exit_code == 4);
+  CHECK(cover.out == "pieces,1,2\n");
+}

@@ -2,8 +2,11 @@
 
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <string>
 
+#include "solver/pc/percent.hpp"
+#include "solver/pc/setup.hpp"
 #include "solver/solve.hpp"
 #include "tests/catch.hpp"
 #include "tests/sanitized.hpp"
@@ -101,6 +104,50 @@ TEST_CASE("no call takes much more memory than it may", "[solver][memory]") {
       });
     }
   }
+}
+
+// The time that one call has.
+void check_peak(const char* call, std::size_t memory, std::chrono::milliseconds time,
+                const std::function<End(const Limits&)>& work) {
+  CAPTURE(call, memory);
+  Limits limits;
+  limits.memory = memory;
+  limits.threads = 2;
+  limits.deadline = std::chrono::steady_clock::now() + time;
+  forget_peak();
+  CHECK(work(limits) != End::complete);
+  CHECK(*status("VmHWM") <= memory + 64 * mebibyte);
+}
+
+TEST_CASE("no call about perfect clears takes much more memory than it may", "[solver][memory]") {
+  if (is_sanitized()) return;
+  if (!forget_peak() || !status("VmHWM")) {
+    WARN("this system does not tell a peak resident size");
+    return;
+  }
+  using std::chrono::milliseconds;
+  const auto queues = [](const char* patterns) { return *pc::queues_of(*pc::parse_patterns(patterns), 64); };
+  const pc::Queues bag_and_three = queues("*p7,*p3");
+  pc::Rules rules{pc::srs_movement(), pc::Drop::soft, false};
+  pc::Board board;
+  for (const std::size_t memory : {32 * mebibyte, 128 * mebibyte}) {
+    check_peak("percent", memory, milliseconds(300),
+               [&](const Limits& limits) { return pc::chance(board, bag_and_three, rules, limits).end; });
+    check_peak("path", memory, milliseconds(300),
+               [&](const Limits& limits) { return pc::ways(board, bag_and_three, rules, limits).end; });
+    check_peak("setup", memory, milliseconds(300), [&](const Limits& limits) {
+      pc::Area area;
+      area.must[0] = 0x1f;
+      area.may = {0x3e0, 0x3ff, 0x3ff, 0x3ff};
+      area.pieces = 8;
+      return pc::setups(board, area, bag_and_three, rules, limits).end;
+    });
+  }
+  // One set of these sequences takes 22 MB.
+  board.lines = 6;
+  const pc::Queues many = queues("*p7,*p7,*p1");
+  check_peak("percent of 177,811,200 sequences", 480 * mebibyte, milliseconds(1500),
+             [&](const Limits& limits) { return pc::chance(board, many, rules, limits).end; });
 }
 
 TEST_CASE("a count is the same however little memory there is", "[solver]") {

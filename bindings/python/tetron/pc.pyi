@@ -1,4 +1,7 @@
-from numpy.typing import ArrayLike
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 __all__: list[str]
 
@@ -15,6 +18,46 @@ class Way:
     minimal: bool
     sequences: list[str]
     placements: list[tuple[str, list[tuple[int, int]], int]]
+
+class Built:
+    success: int
+    sequences: list[str]
+    pieces: str
+    placements: list[tuple[str, list[tuple[int, int]], int]]
+
+class Cover:
+    success: int
+    total: int
+    all: int
+    targets: list[Built]
+
+class Spin:
+    type: str
+    full: bool
+    rows: int
+    covered: int
+    sequences: list[str]
+    pieces: str
+    placements: list[tuple[str, list[tuple[int, int]], int]]
+
+class Spins:
+    success: int
+    total: int
+    found: list[Spin]
+
+class Combos:
+    @property
+    def longest(self) -> int: ...
+    total: int
+    mean: float
+    sequence: str | None
+    @property
+    def pieces(self) -> str: ...
+    @property
+    def placements(self) -> list[tuple[str, list[tuple[int, int]], int]]: ...
+    @property
+    def lengths(self) -> NDArray[np.uint8]: ...
+    def sequences(self) -> list[str]: ...
 
 def percent(
     cells: ArrayLike,
@@ -40,3 +83,59 @@ def path(
     memory: int = 1073741824,
     threads: int = 0,
 ) -> list[Way]: ...
+def cover(
+    targets: Sequence[str | ArrayLike],
+    queue: str,
+    *,
+    in_order: bool = False,
+    mirror: bool = False,
+    lines: int = 1,
+    hold: bool = True,
+    drop: str = "soft",
+    kicks: str = "srs",
+    timeout: float | None = None,
+    memory: int = 1073741824,
+    threads: int = 0,
+) -> Cover: ...
+def setup(
+    cells: ArrayLike,
+    queue: str,
+    *,
+    fill: str = "I",
+    may: str = "O",
+    pieces: int = 0,
+    lines: int | None = None,
+    hold: bool = True,
+    drop: str = "soft",
+    kicks: str = "srs",
+    timeout: float | None = None,
+    memory: int = 1073741824,
+    threads: int = 0,
+) -> list[Way]: ...
+def spin(
+    cells: ArrayLike,
+    queue: str,
+    *,
+    all_kinds: bool = False,
+    before: int = 0,
+    rows: int = 0,
+    lines: int | None = None,
+    hold: bool = True,
+    drop: str = "soft",
+    kicks: str = "srs",
+    timeout: float | None = None,
+    memory: int = 1073741824,
+    threads: int = 0,
+) -> Spins: ...
+def combo(
+    cells: ArrayLike,
+    queue: str,
+    *,
+    lines: int | None = None,
+    hold: bool = True,
+    drop: str = "soft",
+    kicks: str = "srs",
+    timeout: float | None = None,
+    memory: int = 1073741824,
+    threads: int = 0,
+) -> Combos: ...

@@ -339,3 +339,29 @@ TEST_CASE("built-in profiles are profile files", "[replay][profile]") {
     CHECK(parsed(builtin_profile_text(name)).name.raw() == name);
   CHECK(builtin_profile_text("none").empty());
 }
+
+TEST_CASE("the shapes of a profile's tetrominoes", "[replay]") {
+  const auto shapes = tetromino_shapes(tetron4());
+  for (const tetron::field::Tetromino kind : tetron::field::all_tetrominoes) {
+    CAPTURE(tetron::field::to_char(kind));
+    const auto& own = shapes[static_cast<std::size_t>(kind) - 1];
+    REQUIRE(own);
+    for (const auto& turn : *own) {
+      std::array<Position, 4> cells;
+      std::ranges::transform(turn, cells.begin(),
+                             [](const tetron::field::Offset& by) { return Position{} + by; });
+      const auto placement = tetron::field::placement_of(cells);
+      REQUIRE(placement);
+      CHECK(placement->kind == kind);
+    }
+  }
+  Profile profile = tetron4();
+  for (auto& stone : profile.stones) {
+    if (stone && stone->cell == Cell::t) stone.reset();
+    if (stone && stone->cell == Cell::i) stone->turns[1].pop_back();
+  }
+  const auto fewer = tetromino_shapes(profile);
+  CHECK(std::ranges::count_if(fewer, [](const auto& shape) { return !shape; }) == 2);
+  CHECK_FALSE(fewer[0]);
+  CHECK_FALSE(fewer[4]);
+}

@@ -6,6 +6,7 @@
 #include "solver/pc/queue.hpp"
 #include "solver/pc/setup.hpp"
 #include "solver/pc/spin.hpp"
+#include "solver/pc/target.hpp"
 #include "tests/catch.hpp"
 #include "tests/solver/pc/plain_game.hpp"
 
@@ -70,6 +71,76 @@ TEST_CASE("sequences are numbered in order, those of a list too", "[pc]") {
   CHECK(again.size() == queues.size());
   CHECK(again.nodes() == queues.nodes());
   CHECK(again.at(100) == queues.at(100));
+}
+
+TEST_CASE("texts of sequences, in order and in any other", "[pc]") {
+  std::mt19937 random(3);
+  for (const char* patterns : {"*p7", "*p3,*p2", "TIO;TIL;SZS", "[TI]p2,*,[^S]p2", "O"}) {
+    CAPTURE(patterns);
+    const Queues queues = whole(patterns);
+    QueueTexts texts(queues);
+    for (std::uint64_t i = 0; i < queues.size(); ++i) REQUIRE(texts.at(i) == to_text(queues.at(i)));
+    for (int i = 0; i < 300; ++i) {
+      const std::uint64_t number = random() % queues.size();
+      REQUIRE(texts.at(number) == to_text(queues.at(number)));
+    }
+  }
+}
+
+TEST_CASE("the lowest rows of a field as a board", "[pc]") {
+  const field::Grid grid = field::from_text("....\n....\nI...\n.##T\n");
+  CHECK(stack_of(grid) == 2);
+  CHECK(stack_of(field::Grid(4, 4)) == 0);
+  CHECK(stack_of(field::from_text("#\n.\n")) == 2);
+  Board board;
+  board.width = 4;
+  board.lines = 3;
+  board.rows = {0b1110, 0b0001, 0};
+  CHECK(board_of(grid, 3) == board);
+  board.lines = 1;
+  board.rows[1] = 0;
+  CHECK(board_of(grid, 1) == board);
+  const Rules rules{srs_movement(), Drop::soft, true};
+  CHECK(lines_with_room(grid, rules) == 2 + 4);
+  // Of twelve columns eight rows can be worked on.
+  CHECK(lines_with_room(
+            field::from_text(std::string("#...........\n") + "............\n............\n"
+                                                             "............\n............\n............\n"),
+            rules) == 8);
+  CHECK_FALSE(is_workable(board_of(field::Grid(13, 4), 4), rules));
+  CHECK_FALSE(is_workable(board_of(field::Grid(10, 40), 40), rules));
+}
+
+TEST_CASE("what is to be built, of pieces and of colours", "[pc]") {
+  using enum field::Tetromino;
+  const auto o_at = [](int column, int row) {
+    return Wanted{o, {{{column, row}, {column, row + 1}, {column + 1, row}, {column + 1, row + 1}}}};
+  };
+  const field::Grid start = field::from_text("....\n....\n....\n##..\n");
+  // The first fills the lowest row, so that the second lies one row further up than where it came to lie.
+  const auto target = target_of(start, std::vector{o_at(2, 0), o_at(0, 0)});
+  REQUIRE(target);
+  CHECK(target->before == start);
+  CHECK(target->readings == std::vector<std::vector<Wanted>>{{o_at(2, 0), o_at(0, 1)}});
+  CHECK(target->rows() == 3);
+  const Target other = mirrored(*target);
+  CHECK(field::to_text(other.before) == "....\n....\n....\n..##");
+  CHECK(other.readings.front()[0].kind == o);
+  CHECK(other.rows() == 3);
+  CHECK(mirrored(other).before == start);
+  CHECK_FALSE(target_of(start, std::vector{o_at(1, 0)}));
+  CHECK_FALSE(target_of(start, std::vector{o_at(3, 0)}));
+  CHECK_FALSE(target_of(start, std::vector{o_at(2, 3)}));
+
+  const auto colored = target_of(field::from_text("LL.JJJ\n.L.##J\n.L####\n"));
+  REQUIRE(colored);
+  CHECK(field::to_text(colored->before) == "......\n...##.\n..####");
+  CHECK(colored->size() == 2);
+  CHECK(mirrored(*colored).readings.front()[0].kind == j);
+  CHECK_FALSE(target_of(field::from_text("LL.JJ#\n.L.##J\n.L####\n")));
+  const Rules rules{srs_movement(), Drop::hard, false};
+  CHECK(built(*colored, 1, false, whole("LJ;JL;LT"), rules).covered == 2);
+  CHECK(built(*colored, 1, true, whole("LJ;JL;LT"), rules).covered == 1);
 }
 
 TEST_CASE("files of kicks", "[pc]") {

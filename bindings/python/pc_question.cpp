@@ -1,0 +1,154 @@
+#include "bindings/python/pc_question.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+#include "bindings/python/errors.hpp"
+#include "replay/tetrio/turning.hpp"
+
+namespace tetron::python {
+
+namespace {
+
+pc::Movement movement_of(const std::string& kicks, bool half_turns) {
+  const auto of_set = [](tetrio::KickSet set) {
+    const tetrio::Turning turning = tetrio::turning_of(set);
+    return pc::movement_of(turning.shapes, turning.steps);
+  };
+  if (kicks == "srs") return half_turns ? of_set(tetrio::KickSet::srs) : pc::srs_movement();
+  if (const auto set = tetrio::kick_set_of_word(kicks)) return of_set(*set);
+  if (!kicks.contains('=')) throw py::value_error("'" + kicks + "' is no kick set");
+  auto movement = pc::movement_from_text(kicks);
+  if (!movement) fail("kicks: line " + std::to_string(movement.error().line) + ": " + movement.error().what);
+  if (half_turns && !movement->has_half_turns()) throw py::value_error("these kicks have no half turns");
+  return std::move(*movement);
+}
+
+template <class Array, class CellOf>
+field::Grid to_grid(const Array& cells, const CellOf& cell_of) {
+  if (cells.ndim() != 2) throw py::value_error("a field has rows and columns: an array of two dimensions");
+  if (cells.shape(0) > field::max_height || cells.shape(1) > field::max_width)
+    throw py::value_error("a field has at most 40 rows and 80 columns");
+  field::Grid grid(static_cast<int>(cells.shape(1)), static_cast<int>(cells.shape(0)));
+  for (int row = 0; row < grid.height(); ++row)
+    for (int column = 0; column < grid.width(); ++column)
+      grid.set({field::Column(column), field::Row(row)}, cell_of(cells.at(row, column)));
+  return grid;
+}
+
+}  // namespace
+
+pc::Rules Asked::rules() const {
+  if (drop != "soft" && drop != "hard" && drop != "180" && drop != "none")
+    throw py::value_error("drop is soft, hard, 180 or none");
+  const pc::Movement movement = movement_of(kicks, drop == "180");
+  return {drop == "180" ? movement : movement.without_half_turns(),
+          drop == "hard"   ? pc::Drop::hard
+          : drop == "none" ? pc::Drop::none
+                           : pc::Drop::soft,
+          hold};
+}
+
+std::vector<pc::Pattern> Asked::patterns() const {
+  auto patterns = pc::parse_patterns(queue);
+  if (!patterns)
+    fail("queue: pattern " + std::to_string(patterns.error().pattern) + ", column " +
+         std::to_string(patterns.error().column) + ": " + patterns.error().what);
+  return std::move(*patterns);
+}
+
+pc::Queues Asked::queues(std::size_t length) const {
+  auto queues = pc::queues_of(patterns(), length);
+  if (!queues) fail("queue: " + queues.error().what);
+  return std::move(*queues);
+}
+
+pc::Queues Asked::queues() const {
+  return queues(pc::length_of(patterns().front()));
+}
+
+solver::Limits Asked::limits() const {
+  solver::Limits limits;
+  limits.memory = memory;
+  limits.threads = threads;
+  if (timeout)
+    limits.deadline =
+        std::chrono::steady_clock::now() + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                                               std::chrono::duration<double>(*timeout));
+  return limits;
+}
+
+field::Grid grid_of(const Cells& cells) {
+  return to_grid(cells, [](bool is_block) { return is_block ? field::Cell::garbage : field::Cell::empty; });
+}
+
+field::Grid grid_of(const Colors& cells) {
+  return to_grid(cells, [](std::uint8_t color) { return static_cast<field::Cell>(color); });
+}
+
+pc::Board board_of(const field::Grid& grid, int lines, const pc::Rules& rules) {
+  const pc::Board board = pc::board_of(grid, lines);
+  if (!pc::is_workable(board, rules))
+    throw py::value_error(
+        "so many columns and rows cannot be worked on: 12 columns, and 128 cells with the "
+        "rows that pieces turn in");
+  return board;
+}
+
+void refuse_incomplete(solver::End end, std::uint64_t at_least) {
+  if (end == solver::End::complete || end == solver::End::enough) return;
+  fail_at_limit(end == solver::End::memory ? "the memory does not suffice" : "the time is over",
+                py::int_(at_least));
+}
+
+std::vector<std::string> texts_of(const pc::Queues& queues, const std::vector<std::uint64_t>& set) {
+  std::vector<std::string> texts;
+  pc::QueueTexts all(queues);
+  for (std::uint64_t number = 0; number < queues.size(); ++number)
+    if (number / 64 < set.size() && (set[number / 64] >> number % 64 & 1) != 0)
+      texts.emplace_back(all.at(number));
+  return texts;
+}
+
+std::vector<Placed> placements_of(const std::vector<pc::Placed>& pieces) {
+  std::vector<Placed> placements;
+  for (const pc::Placed& piece : pieces) {
+    std::vector<std::pair<int, int>> cells;
+    for (const pc::Cell& cell : piece.cells) cells.emplace_back(cell.column, cell.row);
+    placements.emplace_back(std::string(1, field::to_char(piece.kind)), std::move(cells), piece.cleared);
+  }
+  return placements;
+}
+
+std::string letters_of(const std::vector<pc::Placed>& pieces) {
+  std::string letters;
+  for (const pc::Placed& piece : pieces) letters += field::to_char(piece.kind);
+  return letters;
+}
+
+std::vector<Way> ways_of(const pc::Ways& found, const pc::Queues& queues) {
+  std::vector<Way> all;
+  for (const pc::Way& way : found.ways)
+    all.push_back({letters_of(way.pieces), way.covered, false, texts_of(queues, way.covers),
+                   placements_of(way.pieces)});
+  for (const std::size_t number : found.minimal) all[number].minimal = true;
+  return all;
+}
+
+std::string with_arguments(std::string what) {
+  return std::move(what) +
+         "\n\n`queue`: the pieces that come, as `tetron pc` reads them: '*p7', 'T,*p4'. `hold`: one of them "
+         "may "
+         "be "
+         "kept. `drop`: 'soft', 'hard', '180' or 'none'; `kicks`: 'srs', 'srs+', 'srsx', 'tetra-x', 'nrs', "
+         "'ars', "
+         "'asc', 'nokicks', or the text of a file of kicks. `timeout` in seconds, `memory` in bytes; "
+         "`threads` 0: "
+         "as many as there are processors.\n\ntetron.LimitReached if a limit ends it, tetron.Error if the "
+         "queue "
+         "or the kicks cannot be read, ValueError for another word or a field of a size that cannot be "
+         "worked on "
+         "(12 columns, 12 rows, with the rows above 128 cells). docs/perfect-clears.md";
+}
+
+}  // namespace tetron::python

@@ -1,0 +1,89 @@
+#pragma once
+
+#include <pybind11/numpy.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "field/grid.hpp"
+#include "solver/limits.hpp"
+#include "solver/pc/path.hpp"
+
+// What the functions of tetron.pc are asked and answer with in common.
+namespace tetron::python {
+
+namespace py = pybind11;
+
+// Arrays [rows, columns], the top row first.
+using Cells = py::array_t<bool, py::array::c_style | py::array::forcecast>;
+using Colors = py::array_t<std::uint8_t, py::array::c_style | py::array::forcecast>;
+
+// What all of them take.
+struct Asked {
+  std::string queue;
+  bool hold = true;
+  std::string drop;
+  std::string kicks;
+  std::optional<double> timeout;  // seconds
+  std::size_t memory = 0;         // bytes
+  int threads = 0;
+
+  // ValueError, or tetron.Error for a text of kicks that cannot be read.
+  pc::Rules rules() const;
+  // tetron.Error if it cannot be read.
+  std::vector<pc::Pattern> patterns() const;
+  // The first `length` pieces of the sequences.
+  pc::Queues queues(std::size_t length) const;
+  pc::Queues queues() const;
+  // The time runs from this call.
+  solver::Limits limits() const;
+};
+
+// The same as a grid; ValueError if it is none or too large for one.
+field::Grid grid_of(const Cells& cells);
+field::Grid grid_of(const Colors& cells);
+// ValueError if so many rows and columns cannot be worked on.
+pc::Board board_of(const field::Grid& grid, int lines, const pc::Rules& rules);
+
+// Raises tetron.LimitReached unless the search came to its end.
+void refuse_incomplete(solver::End end, std::uint64_t at_least);
+
+// The sequences of a set, in the order of their numbers.
+std::vector<std::string> texts_of(const pc::Queues& queues, const std::vector<std::uint64_t>& set);
+
+// Letter, cells (column, row from below) when it comes, rows that vanish.
+using Placed = std::tuple<std::string, std::vector<std::pair<int, int>>, int>;
+std::vector<Placed> placements_of(const std::vector<pc::Placed>& pieces);
+std::string letters_of(const std::vector<pc::Placed>& pieces);
+
+// Where each piece goes.
+struct Way {
+  std::string pieces;
+  std::uint64_t covered = 0;
+  bool minimal = false;
+  std::vector<std::string> sequences;
+  std::vector<Placed> placements;
+};
+std::vector<Way> ways_of(const pc::Ways& found, const pc::Queues& queues);
+
+// A docstring and what there is to say of the arguments that all have.
+std::string with_arguments(std::string what);
+inline constexpr std::size_t usual_memory = std::size_t{1} << 30;
+
+// Adds a function whose last arguments are those of Asked without the queue.
+template <class Function, class... Arguments>
+void add_question(py::module_& module, const char* name, Function function, const std::string& what,
+                  const Arguments&... arguments) {
+  module.def(name, function, arguments..., py::arg("hold") = true, py::arg("drop") = "soft",
+             py::arg("kicks") = "srs", py::arg("timeout") = py::none(), py::arg("memory") = usual_memory,
+             py::arg("threads") = 0, with_arguments(what).c_str());
+}
+
+// tetron.pc.cover, setup, spin and combo.
+void add_pc_setups(py::module_& module);
+
+}  // namespace tetron::python
