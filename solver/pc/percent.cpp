@@ -65,9 +65,9 @@ class Solver {
     return result;
   }
   std::size_t bytes() const {
-    return own_bytes_ + known_.bytes() + moves_.bytes() + packings_.bytes() +
-           bytes_to_grow(small_) + bytes_to_grow(large_) + bytes_to_grow(places_) +
-           hopeful_.capacity() * sizeof(SetWord) + covering_.bytes() + bringing_.bytes();
+    return own_bytes_ + known_.bytes() + moves_.bytes() + packings_.bytes() + bytes_to_grow(small_) +
+           bytes_to_grow(large_) + bytes_to_grow(places_) + hopeful_.capacity() * sizeof(SetWord) +
+           covering_.bytes() + bringing_.bytes();
   }
 
  private:
