@@ -12,6 +12,7 @@
 #include "solver/pc/percent.hpp"
 #include "solver/pc/setup.hpp"
 #include "solver/pc/spin.hpp"
+#include "solver/pc/target.hpp"
 
 using namespace tetron;
 using fuzz::require;
@@ -69,6 +70,26 @@ void build(const pc::Board& board, const std::vector<pc::Pattern>& patterns, con
     require(way.covered > 0 && !way.pieces.empty(), "a way that nothing covers");
 }
 
+// Sequences have one text however they are come to, and coloured cells are built by no more than there are.
+void name_and_build(const field::Grid& grid, const std::vector<pc::Pattern>& patterns,
+                    const pc::Rules& rules) {
+  const auto queues = pc::queues_of(patterns, 6);
+  if (!queues || queues->size() > 1 << 12) return;
+  pc::QueueTexts texts(*queues);
+  for (std::uint64_t i = 0; i < queues->size(); ++i) {
+    // There and back: 0, 1, 0, 3, 0, 5, ...
+    const std::uint64_t number = i % 2 == 0 ? 0 : i;
+    require(texts.at(number) == pc::to_text(queues->at(number)), "a sequence of another text");
+  }
+  const auto target = pc::target_of(grid);
+  if (!target || target->size() > pc::most_built) return;
+  for (const pc::Target& one : {*target, pc::mirrored(*target)}) {
+    require(one.rows() <= grid.height(), "a target larger than the field");
+    const pc::Built built = pc::built(one, grid.height(), false, *queues, rules, little());
+    require(built.covered <= queues->size(), "a target that more sequences build than there are");
+  }
+}
+
 }  // namespace
 
 // "QUEUE\n--\nBOARD\n--\nKICKS": whatever they say, the searches end, keep to their limits and agree.
@@ -96,5 +117,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (!pc::is_workable(board, rules)) return 0;
   clear(board, *patterns, rules);
   build(board, *patterns, rules);
+  name_and_build(*grid, *patterns, rules);
   return 0;
 }
