@@ -11,7 +11,7 @@
 
 namespace tetron::app {
 
-// A percentage with two digits.
+// How many of a hundred; 0 of none.
 double percent(std::uint64_t part, std::uint64_t whole);
 // "1776 of 2520 (70.48 %)"
 std::string chance_text(std::uint64_t part, std::uint64_t whole);
