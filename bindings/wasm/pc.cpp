@@ -36,10 +36,7 @@ pc::Rules rules_of(std::uint32_t way) {
   if ((way & drop_bits) == 1) rules.drop = pc::Drop::hard;
   if ((way & drop_bits) == 2) rules.drop = pc::Drop::none;
   if ((way & no_kicks) != 0)
-    for (auto& of_kind : rules.movement.kicks)
-      for (auto& from : of_kind)
-        for (std::vector<pc::Kick>& to : from)
-          if (!to.empty()) to = {pc::Kick{}};
+    rules.movement = pc::turning_in_place(rules.movement.shapes).without_half_turns();
   return rules;
 }
 

@@ -41,8 +41,7 @@ std::uint64_t question_of(const Problem& problem, bool by_pieces) {
 class SharedCount {
  public:
   SharedCount(const Problem& problem, bool by_pieces, const SharedLimits& limits, Ranks& ranks)
-      : problem_(problem),
-        prepared_(prepare(problem)),
+      : prepared_(prepare(problem)),
         by_pieces_(by_pieces),
         limits_(limits.limits),
         stop_check_(limits_),
@@ -157,7 +156,6 @@ class SharedCount {
     if (others_.all_go_on()) checkpoints_.remove_all();
   }
 
-  const Problem& problem_;
   PreparedProblem prepared_;
   bool by_pieces_;
   const Limits& limits_;
