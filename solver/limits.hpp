@@ -20,15 +20,20 @@ class Progress {
   // Tilings found (search), or given to the sink (walk).
   std::uint64_t tilings() const { return tilings_.load(std::memory_order_relaxed); }
 
+  // How many phases there were: one that begins anew counts too.
+  std::uint64_t phases() const { return phases_.load(std::memory_order_relaxed); }
+
   void set_phase(Phase phase) {
     phase_.store(phase, std::memory_order_relaxed);
     share_.store(0, std::memory_order_relaxed);
+    phases_.fetch_add(1, std::memory_order_relaxed);
   }
   void set_share(double share) { share_.store(share, std::memory_order_relaxed); }
   void set_tilings(std::uint64_t tilings) { tilings_.store(tilings, std::memory_order_relaxed); }
 
  private:
   std::atomic<Phase> phase_{Phase::idle};
+  std::atomic<std::uint64_t> phases_{0};
   std::atomic<double> share_{0};
   std::atomic<std::uint64_t> tilings_{0};
 };

@@ -155,6 +155,38 @@ std::size_t CountGraph::bytes() const {
   return sum;
 }
 
+std::optional<double> CountGraph::paths(Budget& budget, StopCheck& stop_check) const {
+  std::vector<double> here;
+  std::vector<double> next;
+  if (!make_room(here, states(0), budget)) stop_check.finish(End::memory);
+  if (stop_check.is_over()) return std::nullopt;
+  here.resize(states(0), 1.0);
+  for (int layer = 0; layer + 1 < layers(); ++layer) {
+    next.clear();
+    if (!make_room(next, states(layer + 1), budget)) stop_check.finish(End::memory);
+    if (stop_check.is_over()) break;
+    next.resize(states(layer + 1));
+    const Lists& between = lists(layer);
+    const std::size_t rows = between.first.size() - 1;
+    for (std::size_t s = 0; s < rows; ++s) {
+      if (s % 16384 == 0 && stop_check.is_over()) break;
+      for (std::uint32_t e = between.first[s]; e < between.first[s + 1]; ++e) {
+        const std::uint32_t other = between.edges[e] & most_states;
+        if (is_turned(layer))
+          next[s] += here[other];
+        else
+          next[other] += here[s];
+      }
+    }
+    std::swap(here, next);
+  }
+  const bool is_done = !stop_check.is_over();
+  const double paths = is_done && !here.empty() ? here[0] : 0;
+  drop(here, budget);
+  drop(next, budget);
+  return is_done ? std::optional(paths) : std::nullopt;
+}
+
 bool CountGraph::turn(int layer, bool wanted, Budget& budget, StopCheck& stop_check) {
   if (is_turned(layer) == wanted) return true;
   Lists& from = lists_[place(layer)];

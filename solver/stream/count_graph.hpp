@@ -34,6 +34,10 @@ class CountGraph {
   std::size_t all_states() const;
   std::size_t bytes() const;
   std::size_t all_edges() const { return edges_; }
+  // How many ways lead from the first state to the end, with any pieces: a bound on the number of tilings, if
+  // the only root is the empty covering. Nothing if the stop check ended it, which is told if the budget does
+  // not suffice.
+  std::optional<double> paths(Budget& budget, StopCheck& stop_check) const;
   // Whether the number of T placed so far is odd, for each state.
   const std::vector<std::uint8_t>& parity(int layer) const {
     return parity_[static_cast<std::size_t>(layer)];

@@ -1,6 +1,8 @@
 #include "solver/stream/free_count.hpp"
 
 #include <algorithm>
+#include <chrono>
+#include <cmath>
 #include <map>
 #include <memory>
 
@@ -39,6 +41,11 @@ class Tables {
   std::size_t all_states() const {
     std::size_t sum = 0;
     for (const Table& table : tables_) sum += table.first.size() - 1;
+    return sum;
+  }
+  std::size_t all_edges() const {
+    std::size_t sum = 0;
+    for (const Table& table : tables_) sum += table.edges.size();
     return sum;
   }
 
@@ -244,30 +251,74 @@ std::optional<typename Ring::Stored> go_through(const Tables<Bits>& tables, std:
   return result;
 }
 
+// What comes before the count itself: the tables, and a bound that says how many primes it takes.
+template <class Bits>
+struct FreeFrame {
+  Budget budget;
+  Tables<Bits> tables;
+  std::size_t ahead;
+  double bound = 0;
+  std::size_t moduli = 0;
+
+  FreeFrame(const PreparedProblem& prepared, const Context& context)
+      : budget(context.memory),
+        tables(prepared, budget, context),
+        ahead(static_cast<std::size_t>(prepared.reach) + 2) {}
+
+  bool find_bound(StopCheck& stop_check) {
+    const auto found = go_through(tables, ahead, Approximate{}, budget, stop_check);
+    if (!found) return false;
+    bound = 1.001 * *found;
+    moduli = moduli_for(bound);
+    if (moduli == 0) stop_check.finish(End::memory);
+    return moduli != 0;
+  }
+};
+
 template <class Bits>
 std::optional<FreeCount> count_with(const PreparedProblem& prepared, const Context& context) {
-  Budget budget(context.memory);
-  Tables<Bits> tables(prepared, budget, context);
-  if (!tables.make()) return std::nullopt;
-  const auto ahead = static_cast<std::size_t>(prepared.reach) + 2;
-  const auto bound = go_through(tables, ahead, Approximate{}, budget, context.stop_check);
-  if (!bound) return std::nullopt;
-  const std::size_t moduli = moduli_for(1.001 * *bound);
-  if (moduli == 0) {
-    context.stop_check.finish(End::memory);
-    return std::nullopt;
-  }
+  FreeFrame<Bits> frame(prepared, context);
+  if (!frame.tables.make() || !frame.find_bound(context.stop_check)) return std::nullopt;
   std::vector<std::uint64_t> residues;
-  while (residues.size() < moduli) {
+  while (residues.size() < frame.moduli) {
     constexpr std::size_t at_once = ResidueRow<>::size;
-    const auto row = go_through(tables, ahead, ResidueRow<>(residues.size()), budget, context.stop_check);
+    const auto row = go_through(frame.tables, frame.ahead, ResidueRow<>(residues.size()), frame.budget,
+                                context.stop_check);
     if (!row) return std::nullopt;
-    for (std::size_t i = 0; i < at_once && residues.size() < moduli; ++i) residues.push_back((*row)[i]);
+    for (std::size_t i = 0; i < at_once && residues.size() < frame.moduli; ++i) residues.push_back((*row)[i]);
     if (context.progress != nullptr)
-      context.progress->set_share(0.5 +
-                                  0.5 * static_cast<double>(residues.size()) / static_cast<double>(moduli));
+      context.progress->set_share(0.5 + 0.5 * static_cast<double>(residues.size()) /
+                                            static_cast<double>(frame.moduli));
   }
-  return FreeCount{from_residues(residues), tables.all_states(), budget.peak(), tables.size()};
+  return FreeCount{from_residues(residues), frame.tables.all_states(), frame.budget.peak(),
+                   frame.tables.size()};
+}
+
+template <class Bits>
+std::optional<FreeSurvey> survey_with(const PreparedProblem& prepared, const Context& context) {
+  using Clock = std::chrono::steady_clock;
+  const auto began = Clock::now();
+  FreeFrame<Bits> frame(prepared, context);
+  if (!frame.tables.make()) return std::nullopt;
+  const auto made = Clock::now();
+  const std::size_t of_tables = frame.budget.taken();
+  const std::size_t most = frame.budget.peak();
+  if (!frame.find_bound(context.stop_check)) return std::nullopt;
+  const std::chrono::duration<double> making = made - began;
+  const std::chrono::duration<double> pass = Clock::now() - made;
+  FreeSurvey survey;
+  survey.states = frame.tables.all_states();
+  survey.placements = frame.tables.all_edges();
+  for (std::size_t cell = 0; cell < frame.tables.cells(); ++cell)
+    survey.visits += static_cast<double>(frame.tables.states(cell));
+  survey.bits = std::log2(std::max(1.0, frame.bound));
+  // Three residues go through the tables side by side, in rows of three times the size.
+  constexpr double residues_to_bound = 2.0;
+  const auto rows = (frame.moduli + ResidueRow<>::size - 1) / ResidueRow<>::size;
+  survey.seconds = (making + pass * (1 + residues_to_bound * static_cast<double>(rows))).count();
+  const std::size_t of_bound = frame.budget.peak() > of_tables ? frame.budget.peak() - of_tables : 0;
+  survey.bytes = std::max(most, of_tables + of_bound * ResidueRow<>::size);
+  return survey;
 }
 
 }  // namespace
@@ -283,6 +334,12 @@ std::optional<FreeCount> count_free(const PreparedProblem& prepared, const Conte
   if (context.progress != nullptr) context.progress->set_phase(Progress::Phase::tables);
   return prepared.reach < 64 ? count_with<std::uint64_t>(prepared, context)
                              : count_with<Mask>(prepared, context);
+}
+
+std::optional<FreeSurvey> survey_free(const PreparedProblem& prepared, const Context& context) {
+  if (context.progress != nullptr) context.progress->set_phase(Progress::Phase::tables);
+  return prepared.reach < 64 ? survey_with<std::uint64_t>(prepared, context)
+                             : survey_with<Mask>(prepared, context);
 }
 
 }  // namespace tetron::solver

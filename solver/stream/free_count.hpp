@@ -27,4 +27,15 @@ struct FreeCount {
 // Nothing if the stop check ended it, which is told if the memory does not suffice.
 std::optional<FreeCount> count_free(const PreparedProblem& prepared, const Context& context);
 
+// What such a count will take, from the tables and the bound.
+struct FreeSurvey {
+  std::size_t states = 0;  // of all tables
+  std::size_t placements = 0;
+  double visits = 0;  // states of all cells
+  double bits = 0;    // of the number of tilings
+  std::size_t bytes = 0;
+  double seconds = 0;
+};
+std::optional<FreeSurvey> survey_free(const PreparedProblem& prepared, const Context& context);
+
 }  // namespace tetron::solver

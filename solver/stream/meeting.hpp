@@ -37,11 +37,17 @@ class Meeting {
                                std::atomic<bool>& overflowed) const {
     Totals totals(targets_.size());
     std::mutex mutex;
+    using Pair = std::pair<Gathered<Ring>, Gathered<Ring>>;
+    Spares<Pair> spares;
+    const auto make = [&] { return Pair(forward_.code(), forward_.code()); };
     const std::uint64_t nodes = before_.nodes.size() + behind_.nodes.size();
     for_ranges(context, forward_.states(), nodes * (3 + targets_.size() / 8),
                [&](std::size_t begin, std::size_t end) {
                  Totals sums(targets_.size());
-                 bool fits = add_states(begin, end, times, sums);
+                 bool fits = true;
+                 spares.with(make, [&](auto& gathered) {
+                   fits = add_states(begin, end, times, gathered.first, gathered.second, sums);
+                 });
                  const std::lock_guard lock(mutex);
                  for (std::size_t t = 0; t < sums.size(); ++t) fits &= ring_.add_total(totals[t], sums[t]);
                  if (!fits) overflowed = true;
@@ -51,10 +57,9 @@ class Meeting {
   }
 
  private:
-  bool add_states(std::size_t begin, std::size_t end, std::span<const BigUint> times, Totals& sums) const {
+  bool add_states(std::size_t begin, std::size_t end, std::span<const BigUint> times, Gathered<Ring>& reached,
+                  Gathered<Ring>& rest, Totals& sums) const {
     static const std::array<BigUint, 1> once{BigUint(1)};
-    Gathered<Ring> reached(forward_.code());
-    Gathered<Ring> rest(forward_.code());
     bool fits = true;
     for (std::size_t s = begin; s < end; ++s) {
       fits &= reached.gather(forward_, before_, s, times, ring_);

@@ -6,6 +6,8 @@
 #include <mutex>
 #include <utility>
 
+#include "solver/work/spares.hpp"
+
 namespace tetron::solver {
 
 namespace {
@@ -134,12 +136,16 @@ Tally PassStep::tally(const Nodes& nodes, const Context& context) const {
   return all;
 }
 
-std::size_t PassStep::bytes(const Tally& tally, std::size_t element) const {
+std::size_t PassStep::nodes_of(const Tally& tally) const {
   std::size_t nodes = 0;
   for (std::size_t parity = 0; parity < 2; ++parity)
     for (std::size_t bit = 0; bit < tally[parity].size(); ++bit)
       if ((allowed_[parity][bit / 64] >> (bit % 64) & 1) != 0) nodes += tally[parity][bit];
-  return Nodes::bytes_for(states(), words().size()) + nodes * element;
+  return nodes;
+}
+
+std::size_t PassStep::bytes(const Tally& tally, std::size_t element) const {
+  return Nodes::bytes_for(states(), words().size()) + nodes_of(tally) * element;
 }
 
 std::optional<Nodes> PassStep::nodes(const Nodes& sources, Budget& budget, const Context& context) const {
@@ -150,12 +156,15 @@ std::optional<Nodes> PassStep::nodes(const Nodes& sources, Budget& budget, const
     context.stop_check.finish(End::memory);
     return std::nullopt;
   }
+  Spares<std::vector<std::uint64_t>> rows;
+  const auto make_row = [&] { return std::vector<std::uint64_t>(2 * code_.words() + 1); };
   for_ranges(context, states(), work, [&](std::size_t begin, std::size_t end) {
-    std::vector<std::uint64_t> moved(2 * code_.words() + 1);
-    for (std::size_t s = begin; s < end; ++s) {
-      set_bits(sources, s, moved, *nodes);
-      budget.touched(4 * base::ScratchFiles::mapped_around);
-    }
+    rows.with(make_row, [&](std::vector<std::uint64_t>& moved) {
+      for (std::size_t s = begin; s < end; ++s) {
+        set_bits(sources, s, moved, *nodes);
+        budget.touched(4 * base::ScratchFiles::mapped_around);
+      }
+    });
   });
   if (context.stop_check.is_over() || !nodes->number(budget, context.stop_check)) return std::nullopt;
   return nodes;

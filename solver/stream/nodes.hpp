@@ -102,9 +102,12 @@ class PassStep {
   // The nodes of the layer, if those of the layer before are `sources`. Nothing if the stop check ended it,
   // which is told if the budget does not suffice.
   std::optional<Nodes> nodes(const Nodes& sources, Budget& budget, const Context& context) const;
+  // How many placements lead into the layer.
+  std::size_t edges() const { return lists_ == nullptr ? 0 : lists_->edges.size(); }
   Tally tally(const Nodes& nodes, const Context& context) const;
-  // What a table of this layer takes at most if the tally, of this layer and perhaps a larger slice, is
-  // right.
+  // How many nodes the layer has at most if the tally, of this layer and perhaps a larger slice, is right.
+  std::size_t nodes_of(const Tally& tally) const;
+  // What a table of them takes at most.
   std::size_t bytes(const Tally& tally, std::size_t element) const;
 
  private:

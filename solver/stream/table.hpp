@@ -8,6 +8,7 @@
 
 #include "solver/number/big_uint.hpp"
 #include "solver/stream/nodes.hpp"
+#include "solver/work/spares.hpp"
 
 // Within the solver only.
 namespace tetron::solver {
@@ -95,22 +96,27 @@ std::optional<Table<Ring>> make_table(const PassStep& step, const Table<Ring>& s
     context.stop_check.finish(End::memory);
     return std::nullopt;
   }
+  const auto fill = [&](std::size_t s, Gathered<Ring>& gathered) {
+    bool fits = gathered.gather(step, sources, s, times, ring);
+    typename Ring::Stored* to = table.counts.get() + table.nodes.first_of(s);
+    const std::uint64_t* bits = table.nodes.bits_of(s);
+    for (const std::uint32_t word : table.nodes.words()) {
+      const typename Ring::Sum* sums = gathered.sums() + word * 64;
+      for (std::uint64_t left = *bits++; left != 0; left &= left - 1)
+        fits &= ring.store(sums[std::countr_zero(left)], *to++);
+    }
+    gathered.clear();
+    budget.touched(gathered.touched() + table.nodes.touched(s, sizeof(typename Ring::Stored)));
+    return fits;
+  };
+  Spares<Gathered<Ring>> spares;
+  const auto make = [&] { return Gathered<Ring>(step.code()); };
   for_ranges(context, step.states(), sources.nodes.size() * 3 + table.nodes.size(),
              [&](std::size_t begin, std::size_t end) {
-               Gathered<Ring> gathered(step.code());
                bool fits = true;
-               for (std::size_t s = begin; s < end; ++s) {
-                 fits = gathered.gather(step, sources, s, times, ring) && fits;
-                 typename Ring::Stored* to = table.counts.get() + table.nodes.first_of(s);
-                 const std::uint64_t* bits = table.nodes.bits_of(s);
-                 for (const std::uint32_t word : table.nodes.words()) {
-                   const typename Ring::Sum* sums = gathered.sums() + word * 64;
-                   for (std::uint64_t left = *bits++; left != 0; left &= left - 1)
-                     fits &= ring.store(sums[std::countr_zero(left)], *to++);
-                 }
-                 gathered.clear();
-                 budget.touched(gathered.touched() + table.nodes.touched(s, sizeof(typename Ring::Stored)));
-               }
+               spares.with(make, [&](Gathered<Ring>& gathered) {
+                 for (std::size_t s = begin; s < end; ++s) fits = fill(s, gathered) && fits;
+               });
                if (!fits) overflowed = true;
              });
   if (context.stop_check.is_over()) return std::nullopt;

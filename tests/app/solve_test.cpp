@@ -121,6 +121,32 @@ TEST_CASE("--from and --limit take a part of the same order", "[app][solve]") {
   CHECK(lines_of(with({"--method", "dlx", "--from", "450"}).out).size() == 2);
 }
 
+TEST_CASE("an estimate says what a count takes", "[app][solve]") {
+  const Outcome text = solve(rows_of(6, 10), {"--count", "--estimate", "--memory", "1G"});
+  CHECK(text.exit_code == 0);
+  CHECK(text.err == "");
+  const auto lines = lines_of(text.out);
+  REQUIRE(lines.size() >= 3);
+  CHECK(lines[0] == "12296 states, 36511 placements between them");
+  CHECK(lines[2].starts_with("--memory 1024M: 1 part of at most "));
+  for (std::size_t i = 3; i < lines.size(); ++i)
+    CHECK(lines[i].find(" parts of at most ") != std::string::npos);
+
+  const Outcome outcome = solve(rows_of(6, 10), {"--by-pieces", "--estimate", "--format", "json"});
+  CHECK(outcome.exit_code == 0);
+  const json estimate = json::parse(outcome.out);
+  CHECK(estimate["plan"]["parts"] == 1);
+  CHECK(estimate["plan"] == estimate["plans"][0]);
+  // As much memory as a plan says is enough for the count, and in as many parts.
+  for (const json& plan : estimate["plans"]) {
+    const Outcome counted = solve(rows_of(6, 10), {"--count", "--memory", plan["memory"].dump()});
+    CHECK(counted.out == "4473088\n");
+    CHECK((counted.err == "") == (plan["parts"] == 1));
+  }
+  CHECK(solve(rows_of(7, 4), {"--count", "--estimate"}).exit_code == 1);
+  CHECK(solve(rows_of(12, 12), {"--count", "--estimate", "--memory", "2M"}).exit_code == 4);
+}
+
 TEST_CASE("what is left undone goes on from its state", "[app][solve]") {
   const TemporaryFolder folder;
   const std::string state = (folder.path() / "state").string();
@@ -257,6 +283,10 @@ TEST_CASE("wrong use and wrong input", "[app][solve]") {
                                                            {"--state", "x", "--sample", "3"},
                                                            {"--state", "x", "--count", "--buildable"},
                                                            {"--fixed", "--rows", "0-1"},
+                                                           {"--estimate"},
+                                                           {"--estimate", "--sample", "2"},
+                                                           {"--estimate", "--count", "--bags"},
+                                                           {"--estimate", "--count", "--up-to", "mirror"},
                                                            {"--buildable", "--parity"}}) {
     CAPTURE(arguments);
     CHECK(usage(arguments));

@@ -4,6 +4,7 @@
 #include <map>
 #include <system_error>
 
+#include "app/commands/solve/solve_estimate.hpp"
 #include "app/commands/solve/solve_numbers.hpp"
 #include "app/commands/solve/solve_options.hpp"
 #include "app/commands/solve/solve_order.hpp"
@@ -79,6 +80,7 @@ class Solve {
       return limits_.stop.stop_requested() ||
              (limits_.deadline && std::chrono::steady_clock::now() >= *limits_.deadline);
     });
+    if (options_.estimate) return estimate();
     if (options_.by_pieces) return by_pieces();
     if (options_.up_to) return count_up_to();
     if (is_number()) return count();
@@ -207,6 +209,19 @@ class Solve {
     return finish(end, !counted_tilings.tilings.is_zero(),
                   fmt::format("there are at least {}", counted(counted_tilings.tilings)),
                   counted_tilings.state);
+  }
+
+  ExitCode estimate() {
+    const solver::CountEstimate result = solver::estimate_count(problem_, options_.by_pieces, limits_);
+    progress_->hide();
+    if (!result.ending.is_complete()) {
+      tell_stop(result.ending.end, result.states == 0 ? std::string("the states alone are too many")
+                                                      : fmt::format("there are {} states", result.states));
+      return ExitCode::damaged;
+    }
+    append_estimate(out_->text(), options_.format, result, limits_.memory);
+    out_->commit();
+    return ExitCode::done;
   }
 
   ExitCode count_up_to() {

@@ -82,6 +82,7 @@ void SolveOptions::add_to(Command& app) {
       "With --count: as one count tilings that are each other in a mirror (left and right), turned, both, or "
       "that look alike since pieces of a kind meet");
   app.add_flag("--by-pieces", by_pieces, "With which pieces there are tilings, and how many");
+  app.add_flag("--estimate", estimate, "What --count or --by-pieces will take, with more and less memory");
   app.add_flag("--parity", parity, "What colourings of the terrain demand of the pieces");
   add_parsed(app, "--sample", sample, parse_positive, "a whole number from 1 on",
              "This many tilings drawn at random, all equally likely", "K");
@@ -134,6 +135,11 @@ void SolveOptions::check() const {
   if (up_to && !only_count) refuse(ExitCode::usage, "--up-to goes with --count");
   if (up_to && (filters() || method == SolveMethod::dlx || !state.empty()))
     refuse(ExitCode::usage, "--up-to does not go with --buildable, --bags, --method dlx and --state");
+  if (estimate && !only_count && !by_pieces)
+    refuse(ExitCode::usage, "--estimate goes with --count or --by-pieces");
+  if (estimate && (up_to || filters() || method == SolveMethod::dlx || !state.empty() || !scratch.empty()))
+    refuse(ExitCode::usage,
+           "--estimate does not go with --up-to, --buildable, --bags, --method dlx, --state and --scratch");
   if (parity && filters()) refuse(ExitCode::usage, "--buildable and --bags do not go with --parity");
   if (bags && pieces) refuse(ExitCode::usage, "--bags needs bags, not --pieces");
   if (pieces && (minus.total() > 0 || plus.total() > 0))

@@ -31,7 +31,8 @@ std::string SolveProgress::described() {
   const double share = progress_.share();
   const int percent = static_cast<int>(100 * share);
   const Phase phase = progress_.phase();
-  if (std::exchange(phase_, phase) != phase) phase_began_ = Clock::now();
+  const std::uint64_t phases = progress_.phases();
+  if (std::exchange(phases_, phases) != phases) phase_began_ = Clock::now();
   switch (phase) {
     case Phase::idle:
       return {};

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -30,7 +31,7 @@ class SolveProgress {
   using Clock = std::chrono::steady_clock;
   solver::Progress progress_;
   // For the thread that shows the line alone.
-  solver::Progress::Phase phase_ = solver::Progress::Phase::idle;
+  std::uint64_t phases_ = 0;
   Clock::time_point phase_began_ = Clock::now();
   std::optional<ProgressThread> line_;  // ends before what it reads
 };

@@ -1,0 +1,86 @@
+#include "app/commands/solve/solve_estimate.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <iterator>
+
+#include "base/json_writer.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+constexpr std::size_t mega = std::size_t{1} << 20;
+
+// As --memory takes it, rounded up.
+std::string size_option(std::size_t bytes) {
+  return fmt::format("{}M", bytes / mega + (bytes % mega != 0 ? 1 : 0));
+}
+
+// Two digits: more are not known.
+std::string about(double seconds) {
+  if (seconds < 0.1) return "less than 0.1 s";
+  if (seconds < 10) return fmt::format("about {:.1f} s", seconds);
+  if (seconds < 100) return fmt::format("about {:.0f} s", seconds);
+  const double minutes = seconds / 60;
+  if (minutes < 100) return fmt::format("about {:.0f} minutes", minutes);
+  const double hours = minutes / 60;
+  if (hours < 100) return fmt::format("about {:.0f} hours", hours);
+  return fmt::format("about {:.0f} days", hours / 24);
+}
+
+void append_plan(std::string& out, std::size_t memory, const std::optional<solver::CountPlan>& plan) {
+  fmt::format_to(std::back_inserter(out), "--memory {}: ", size_option(memory));
+  if (!plan)
+    out += "too little for that; pieces would be placed one by one before\n";
+  else
+    fmt::format_to(std::back_inserter(out), "{} part{} of at most {}, {}\n", plan->parts,
+                   plan->parts == 1 ? "" : "s", size_option(plan->bytes), about(plan->seconds));
+}
+
+void append_text(std::string& out, const solver::CountEstimate& estimate, std::size_t memory) {
+  fmt::format_to(std::back_inserter(out),
+                 "{} states, {} placements between them\nthe number of tilings has at most {} digits\n",
+                 estimate.states, estimate.placements, std::floor(estimate.bits * std::log10(2.0)) + 1);
+  append_plan(out, memory, estimate.plan);
+  for (const solver::CountPlan& plan : estimate.plans)
+    if (!estimate.plan || plan.parts > estimate.plan->parts || plan.bytes < estimate.plan->bytes)
+      append_plan(out, plan.bytes, plan);
+}
+
+void put_plan(base::JsonWriter& json, const solver::CountPlan& plan) {
+  json.begin_object();
+  json.number("memory", plan.bytes);
+  json.number("parts", plan.parts);
+  json.number("nodes", plan.nodes, 0);
+  json.number("seconds", plan.seconds, 3);
+  json.end_object();
+}
+
+}  // namespace
+
+void append_estimate(std::string& out, SolveFormat format, const solver::CountEstimate& estimate,
+                     std::size_t memory) {
+  if (format != SolveFormat::json) {
+    append_text(out, estimate, memory);
+    return;
+  }
+  base::JsonWriter json(out);
+  json.begin_object();
+  json.number("states", estimate.states);
+  json.number("placements", estimate.placements);
+  json.number("bits", estimate.bits, 1);
+  json.number("memory", memory);
+  if (estimate.plan) {
+    json.key("plan");
+    put_plan(json, *estimate.plan);
+  } else {
+    json.null("plan");
+  }
+  json.list("plans", estimate.plans, [&](const solver::CountPlan& plan) { put_plan(json, plan); });
+  json.end_object();
+  out += '\n';
+}
+
+}  // namespace tetron::app
