@@ -15,6 +15,7 @@
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/program.hpp"
+#include "app/ranks/each_command.hpp"
 #include "app/run.hpp"
 #include "solver/parity/parity.hpp"
 #include "solver/ranks/message.hpp"
@@ -27,6 +28,9 @@ namespace {
 using solver::Bytes;
 using solver::End;
 using solver::put;
+
+// What the first rank tells the others to do; an empty message is nothing.
+enum class Task : std::uint8_t { solve, each };
 
 // What the first rank tells the others.
 struct Asked {
@@ -42,6 +46,7 @@ Bytes to_bytes(const Asked& asked) {
   state.problem = asked.problem;
   const std::string text = to_text(state);
   Bytes bytes;
+  put(bytes, Task::solve);
   put(bytes, asked.by_pieces);
   put(bytes, asked.memory);
   put(bytes, asked.timeout_ms);
@@ -52,8 +57,8 @@ Bytes to_bytes(const Asked& asked) {
   return bytes;
 }
 
-// Nothing if there is no question.
-std::optional<Asked> asked_from(const Bytes& bytes) {
+// Nothing if it says something else.
+std::optional<Asked> asked_from(std::span<const std::byte> bytes) {
   Asked asked;
   solver::MessageReader reader(bytes);
   if (!reader.take(asked.by_pieces) || !reader.take(asked.memory) || !reader.take(asked.timeout_ms))
@@ -102,6 +107,7 @@ class Session {
   }
 
   ExitCode solve(const SharedOptions& options);
+  ExitCode each(const EachWork& work, const Crew& crew);
   // The others are still at work, and this rank has ended.
   bool is_waited_for() const { return is_told_ && !is_answered_; }
 
@@ -174,6 +180,16 @@ ExitCode Session::solve(const SharedOptions& options) {
   return ExitCode::problems;
 }
 
+ExitCode Session::each(const EachWork& work, const Crew& crew) {
+  Bytes message;
+  put(message, Task::each);
+  put_each(message, work);
+  tell(message);
+  return lead_each(work, ranks_.size(), crew.letters, run_tetron, [&crew](const EachOutcome& outcome) {
+    if (!write_outcome(outcome)) crew.give_up(ExitCode::cannot_write);
+  });
+}
+
 void add_shared_solve(Command& root, Program& program, Session& session) {
   auto options = std::make_shared<SharedOptions>();
   Command* command = root.add_subcommand("solve", "In how many ways a terrain can be made of tetrominoes");
@@ -199,7 +215,7 @@ void add_shared_solve(Command& root, Program& program, Session& session) {
   command->footer(
       "Exit codes: 0 found, 1 proved that there is none, 4 stopped before the end.\n\n"
       "Example: mpirun -n 4 tetron-mpi solve board.txt --count\n"
-      "         mpirun --hostfile nodes tetron-mpi solve board.txt --by-pieces --checkpoints /shared/run");
+      "         mpirun -n 64 tetron-mpi solve big.txt --count --checkpoints DIR");
   command->callback([&program, &session, options] {
     program.run = [&session, options] { return session.solve(*options); };
   });
@@ -207,20 +223,33 @@ void add_shared_solve(Command& root, Program& program, Session& session) {
 
 }  // namespace
 
-ExitCode run_shared(std::span<const char* const> arguments, solver::Ranks& ranks, std::size_t memory) {
-  Session session(ranks, memory);
-  const auto describe = [&session](Command& root, Program& program, auto) {
+ExitCode run_shared(std::span<const char* const> arguments, const Crew& crew, std::size_t memory) {
+  Session session(crew.ranks, memory);
+  std::optional<EachWork> each;
+  const auto describe = [&](Command& root, Program& program, auto) {
     describe_globals(root, program);
     root.footer("Example: mpirun -n 4 tetron-mpi solve board.txt --count");
     add_shared_solve(root, program, session);
+    add_each(root, program, each);
   };
-  return run_described(
-      {"tetron-mpi", "Questions about tilings, answered by many machines together.", describe}, arguments);
+  const ExitCode code = run_described(
+      {"tetron-mpi", "What takes long, shared out among the processes that mpirun starts.", describe},
+      arguments);
+  // The runs for the inputs come one after the other, and none within another.
+  return each ? session.each(*each, crew) : code;
 }
 
-void serve_shared(solver::Ranks& ranks, std::size_t memory) {
-  const auto received = ranks.exchange(std::vector<Bytes>(static_cast<std::size_t>(ranks.size())));
-  if (const auto asked = asked_from(received.front())) (void)answer(*asked, memory, nullptr, ranks);
+void serve_shared(const Crew& crew, std::size_t memory) {
+  const auto received = crew.ranks.exchange(std::vector<Bytes>(static_cast<std::size_t>(crew.ranks.size())));
+  solver::MessageReader reader(received.front());
+  Task task{};
+  if (!reader.take(task)) return;
+  const auto rest = std::span(received.front()).subspan(sizeof task);
+  if (task == Task::each) {
+    if (const auto work = take_each(rest)) follow_each(*work, crew.letters, run_tetron);
+  } else if (const auto asked = asked_from(rest)) {
+    (void)answer(*asked, memory, nullptr, crew.ranks);
+  }
 }
 
 }  // namespace tetron::app

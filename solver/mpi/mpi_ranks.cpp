@@ -13,6 +13,10 @@ namespace {
 
 // MPI counts in int: longer messages go in parts of so many bytes.
 constexpr std::uint64_t part = std::uint64_t{1} << 26;
+// What is exchanged, the size of a letter, and its parts.
+constexpr int exchanged = 0;
+constexpr int letter_size = 1;
+constexpr int letter_part = 2;
 
 }  // namespace
 
@@ -46,13 +50,36 @@ std::vector<Bytes> MpiRanks::exchange(std::vector<Bytes> to_each) {
   for (std::size_t r = 0; r < ranks; ++r)
     for (std::uint64_t at = 0; r != own && at < sizes_to_come[r]; at += part)
       MPI_Irecv(received[r].data() + at, static_cast<int>(std::min(part, sizes_to_come[r] - at)), MPI_BYTE,
-                static_cast<int>(r), 0, MPI_COMM_WORLD, &requests.emplace_back());
+                static_cast<int>(r), exchanged, MPI_COMM_WORLD, &requests.emplace_back());
   for (std::size_t r = 0; r < ranks; ++r)
     for (std::uint64_t at = 0; at < sizes[r]; at += part)
       MPI_Isend(to_each[r].data() + at, static_cast<int>(std::min(part, sizes[r] - at)), MPI_BYTE,
-                static_cast<int>(r), 0, MPI_COMM_WORLD, &requests.emplace_back());
+                static_cast<int>(r), exchanged, MPI_COMM_WORLD, &requests.emplace_back());
   MPI_Waitall(static_cast<int>(requests.size()), requests.data(), MPI_STATUSES_IGNORE);
   return received;
+}
+
+void MpiRanks::post(int to, const Bytes& message) {
+  const std::uint64_t size = message.size();
+  MPI_Send(&size, 1, MPI_UINT64_T, to, letter_size, MPI_COMM_WORLD);
+  for (std::uint64_t at = 0; at < size; at += part)
+    MPI_Send(message.data() + at, static_cast<int>(std::min(part, size - at)), MPI_BYTE, to, letter_part,
+             MPI_COMM_WORLD);
+}
+
+std::optional<Letter> MpiRanks::take() {
+  int has_come = 0;
+  MPI_Status status;
+  MPI_Iprobe(MPI_ANY_SOURCE, letter_size, MPI_COMM_WORLD, &has_come, &status);
+  if (has_come == 0) return std::nullopt;
+  Letter letter{status.MPI_SOURCE, {}};
+  std::uint64_t size = 0;
+  MPI_Recv(&size, 1, MPI_UINT64_T, letter.from, letter_size, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  letter.message.resize(size);
+  for (std::uint64_t at = 0; at < size; at += part)
+    MPI_Recv(letter.message.data() + at, static_cast<int>(std::min(part, size - at)), MPI_BYTE, letter.from,
+             letter_part, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  return letter;
 }
 
 int MpiRanks::on_this_machine() const {

@@ -62,6 +62,30 @@ code=0
 [[ $(ranks 2 solve none.txt --count 2>/dev/null) == 0 ]] || code=$?
 [[ $code -eq 0 ]] || complain "a terrain without tilings is not told"
 
+# A command for each of many inputs: in their order, whoever is done first.
+printf 'four.txt\nnone.txt\n\neight.txt\nsix.txt\nholes.txt\n' >boards
+wanted=$(while read -r name; do [[ -z $name ]] || "$tetron" solve --count "$name" 2>/dev/null || true; done <boards)
+for count in 1 2 8; do
+  code=0
+  found=$(ranks "$count" each --list boards -- solve --count 2>said) || code=$?
+  [[ $found == "$wanted" ]] || complain "each with $count ranks: $found, not $wanted"
+  # The worst of the exit codes: one of them has no tiling.
+  [[ $code -eq 1 ]] || complain "each with $count ranks ends with $code, not 1"
+  [[ $(head -n 1 said) == "there is no tiling"* ]] || complain "each with $count ranks says: $(head -n 1 said)"
+done
+[[ $(printf '4,10\n' | ranks 2 each -- solve four.txt --count --minus {} 2>&1 | head -n 1) == *"--minus"* ]] || complain "{} is no input"
+code=0
+found=$(printf 'nowhere.txt\nfour.txt\n' | ranks 2 each -- solve {} --count 2>said) || code=$?
+[[ $found == 8260 && $code -eq 3 ]] || complain "an input that is not there: $found, $code"
+printf '1\n2\n' >seeds
+lines() { ranks 2 each --list seeds "$@" -- solve four.txt --sample 1 --seed {} --format json | wc -l; }
+[[ $(lines) == 2 ]] || complain "two seeds give $(lines) lines"
+# A first line that all share is told once.
+shared_line() { printf 'four.txt\nfour.txt\nfour.txt\n' | ranks 2 each "$@" -- solve --count; }
+[[ $(shared_line | wc -l) == 3 && $(shared_line --one-header | wc -l) == 1 ]] || complain "--one-header does not hold"
+expect 3 "nowhere" each --list nowhere -- solve --count
+expect 2 "COMMAND" each --list boards
+
 # Stopped in the middle, and gone on with by another number of ranks.
 mkdir kept
 expect 4 "the same command goes on" solve eight.txt --count --checkpoints kept --timeout 0.3

@@ -1,0 +1,94 @@
+#include "app/ranks/each_command.hpp"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <memory>
+
+#include "app/io/line_reader.hpp"
+#include "app/io/messages.hpp"
+#include "app/program.hpp"
+#include "solver/ranks/message.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+struct EachOptions {
+  std::string list = "-";
+  std::vector<std::string> command;
+  bool is_one_header = false;
+};
+
+// One input a line; empty lines are none.
+std::vector<std::string> read_inputs(const std::string& list) {
+  auto reader = LineReader::open(list);
+  if (!reader) refuse(ExitCode::cannot_open, "{}: {}", list, reader.error().message());
+  std::vector<std::string> inputs;
+  while (const auto line = reader->next())
+    if (!line->empty()) inputs.emplace_back(*line);
+  if (reader->failure()) refuse(ExitCode::cannot_open, "{}: {}", list, reader->failure().message());
+  return inputs;
+}
+
+bool write_all(int descriptor, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(descriptor, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return false;
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+}  // namespace
+
+void add_each(Command& root, Program& program, std::optional<EachWork>& chosen) {
+  auto options = std::make_shared<EachOptions>();
+  Command* command = root.add_subcommand("each", "A command of tetron for each input of a list");
+  command
+      ->add_option("COMMAND", options->command,
+                   "Words of a tetron command; {} is the input, else it comes last")
+      ->required();
+  command->add_option("--list", options->list, "The inputs, one a line; - is standard input")
+      ->type_name("FILE")
+      ->capture_default_str();
+  command->add_flag("--one-header", options->is_one_header,
+                    "The first line of each output only once, if all have the same: for --format csv");
+  command->footer(
+      "What the commands write comes in the order of the list. The exit code is the\n"
+      "worst of theirs.\n\n"
+      "Example: ls games/*.tet | mpirun -n 8 tetron-mpi each -- review {} --format json\n"
+      "         mpirun -n 8 tetron-mpi each --list rules.txt -- rules rate {}");
+  command->callback([&program, &chosen, options] {
+    program.run = [&chosen, options] {
+      chosen = EachWork{options->command, read_inputs(options->list), options->is_one_header};
+      return ExitCode::done;
+    };
+  });
+}
+
+void put_each(solver::Bytes& message, const EachWork& work) {
+  for (const std::string& word : work.command) {
+    solver::put(message, std::uint64_t{word.size()});
+    solver::put_all(message, std::span<const char>(word));
+  }
+}
+
+std::optional<EachWork> take_each(std::span<const std::byte> message) {
+  EachWork work;
+  solver::MessageReader reader(message);
+  while (!reader.is_at_end()) {
+    std::uint64_t size = 0;
+    if (!reader.take(size) || size > reader.left()) return std::nullopt;
+    std::string& word = work.command.emplace_back(size, '\0');
+    (void)reader.take_all(std::span(word));
+  }
+  return work;
+}
+
+bool write_outcome(const EachOutcome& outcome) {
+  return write_all(STDERR_FILENO, outcome.err) && write_all(STDOUT_FILENO, outcome.out);
+}
+
+}  // namespace tetron::app
