@@ -69,10 +69,11 @@ void append_headline(std::string& out, const ShownTiling& tiling) {
   out += tiling.number;
 }
 
-void append_number(std::string& out, int number) {
-  std::array<char, 12> digits{};
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
-  out.append(digits.data(), end);
+void append_piece_letters(std::string& out, std::span<const Placement> pieces) {
+  std::array<std::size_t, field::all_tetrominoes.size() + 1> counts{};
+  for (const Placement& piece : pieces) ++counts[static_cast<std::size_t>(piece.kind)];
+  for (const field::Tetromino kind : field::all_tetrominoes)
+    out.append(counts[static_cast<std::size_t>(kind)], field::to_char(kind));
 }
 
 // The same board as append_row() and edge() make without color, straight into the text: of millions of
@@ -192,23 +193,61 @@ void append_tiling_steps(std::string& out, const ShownTiling& tiling, bool color
   }
 }
 
+namespace {
+
+// The same for each placement of a kind and rotation: of millions of tilings the time goes here.
+// By kind, whose values begin with 1.
+using Beginnings =
+    std::array<std::array<std::string, field::all_rotations.size()>, field::all_tetrominoes.size() + 1>;
+
+const Beginnings& placement_beginnings() {
+  static const Beginnings beginnings = [] {
+    constexpr std::array<std::string_view, field::all_rotations.size()> rotations{"spawn", "right", "reverse",
+                                                                                  "left"};
+    Beginnings all;
+    for (const field::Tetromino kind : field::all_tetrominoes)
+      for (std::size_t r = 0; r < rotations.size(); ++r)
+        all[static_cast<std::size_t>(kind)][r] =
+            fmt::format(R"({{"type":"{}","rotation":"{}","x":)", field::to_char(kind), rotations[r]);
+    return all;
+  }();
+  return beginnings;
+}
+
+char* put(char* to, std::string_view text) {
+  return std::ranges::copy(text, to).out;
+}
+// Coordinates have two digits at most.
+char* put(char* to, int number) {
+  return std::to_chars(to, to + 12, number).ptr;
+}
+
+}  // namespace
+
 void append_tiling_json(std::string& out, const ShownTiling& tiling) {
-  static constexpr std::array<std::string_view, 4> rotations{"spawn", "right", "reverse", "left"};
   out += '{';
-  if (!tiling.number.empty()) fmt::format_to(std::back_inserter(out), R"("number":"{}",)", tiling.number);
-  fmt::format_to(std::back_inserter(out), R"("pieces":"{}","placements":[)", piece_letters(tiling.pieces));
+  if (!tiling.number.empty()) {
+    out += R"("number":")";
+    out += tiling.number;
+    out += "\",";
+  }
+  out += R"("pieces":")";
+  append_piece_letters(out, tiling.pieces);
+  out += R"(","placements":[)";
+  const Beginnings& beginnings = placement_beginnings();
   for (std::size_t i = 0; i < tiling.pieces.size(); ++i) {
     const Placement& piece = tiling.pieces[i];
-    out += i == 0 ? R"({"type":")" : R"(,{"type":")";
-    out += field::to_char(piece.kind);
-    out += R"(","rotation":")";
-    out += rotations[static_cast<std::size_t>(piece.rotation)];
-    out += R"(","x":)";
-    append_number(out, piece.centre.column.value);
-    out += R"(,"y":)";
-    append_number(out, up_from_floor(tiling, piece.centre.row));
-    if (!tiling.bags.empty()) fmt::format_to(std::back_inserter(out), R"(,"bag":{})", tiling.bags[i]);
-    out += '}';
+    std::array<char, 128> text;
+    char* end = text.data();
+    if (i > 0) *end++ = ',';
+    end =
+        put(end, beginnings[static_cast<std::size_t>(piece.kind)][static_cast<std::size_t>(piece.rotation)]);
+    end = put(end, piece.centre.column.value);
+    end = put(end, R"(,"y":)");
+    end = put(end, up_from_floor(tiling, piece.centre.row));
+    if (!tiling.bags.empty()) end = put(put(end, R"(,"bag":)"), tiling.bags[i]);
+    *end++ = '}';
+    out.append(text.data(), end);
   }
   out += "]}";
 }
@@ -257,9 +296,7 @@ std::vector<fumen::Page> tiling_step_pages(const ShownTiling& tiling) {
 
 std::string piece_letters(std::span<const Placement> pieces) {
   std::string letters;
-  for (const field::Tetromino kind : field::all_tetrominoes)
-    letters.append(static_cast<std::size_t>(std::ranges::count(pieces, kind, &Placement::kind)),
-                   field::to_char(kind));
+  append_piece_letters(letters, pieces);
   return letters;
 }
 

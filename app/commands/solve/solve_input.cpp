@@ -235,12 +235,6 @@ void SolveInputOptions::add_to(Command& app) {
   app.add_flag("--fixed", fixed, "Coloured blocks are pieces that every tiling must have; else walls");
 }
 
-Placement SolveInput::in_field(Placement placement) const {
-  placement.centre.column.value += left;
-  placement.centre.row.value += top;
-  return placement;
-}
-
 SolveInput read_solve_input(const SolveInputOptions& options) {
   check_options(options);
   const Source source = is_recording(options) ? from_recording(options) : from_text(options);

@@ -40,7 +40,11 @@ struct SolveInput {
   field::Grid walls;            // the same blocks, to be shown
 
   // The placement in the field.
-  field::Placement in_field(field::Placement placement) const;
+  field::Placement in_field(field::Placement placement) const {
+    placement.centre.column.value += left;
+    placement.centre.row.value += top;
+    return placement;
+  }
 };
 
 // Reads the terrain. What is wrong is told and ends the command, with ExitCode::usage if options do not go
