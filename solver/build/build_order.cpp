@@ -81,20 +81,21 @@ class OrderSearch {
   // Pieces that get to their places now; nothing if one of those left can never again.
   std::optional<Set> reachable() const {
     Set reached;
-    for (const Tetromino kind : field::all_tetrominoes) {
-      const auto of_kind = [&](std::size_t piece) { return is_left(piece) && tiling_[piece].kind == kind; };
-      if (std::ranges::none_of(preferred_, of_kind)) continue;
+    const Shadow shadow(blocks_);
+    for (const std::size_t piece : preferred_)
+      reached[piece] = is_left(piece) && shadow.falls_free(tiling_[piece]);
+    for (const field::Tetromino kind : field::all_tetrominoes) {
+      const auto is_asked = [&](std::size_t piece) {
+        return is_left(piece) && tiling_[piece].kind == kind && !reached[piece];
+      };
+      if (std::ranges::none_of(preferred_, is_asked)) continue;
       const Reach now(blocks_, kind, Kicks::exact);
-      bool all = true;
-      for (const std::size_t piece : preferred_) {
-        if (!of_kind(piece)) continue;
-        reached[piece] = now.has(tiling_[piece]);
-        all = all && reached[piece];
-      }
-      if (all) continue;
+      for (const std::size_t piece : preferred_)
+        if (is_asked(piece)) reached[piece] = now.has(tiling_[piece]);
+      if (std::ranges::none_of(preferred_, is_asked)) continue;
       const Reach ever(blocks_, kind, Kicks::generous);
       for (const std::size_t piece : preferred_)
-        if (of_kind(piece) && !reached[piece] && !ever.has(tiling_[piece])) return std::nullopt;
+        if (is_asked(piece) && !ever.has(tiling_[piece])) return std::nullopt;
     }
     return reached;
   }

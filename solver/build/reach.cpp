@@ -90,32 +90,43 @@ bool Blocks::supports(const Placement& placement) const {
   });
 }
 
+Shadow::Shadow(const Blocks& blocks) {
+  std::uint64_t above = 0;
+  for (std::size_t row = 0; row < static_cast<std::size_t>(blocks.rows_used_); ++row)
+    rows_[row] = above |= blocks.rows_[row];
+}
+
+bool Shadow::falls_free(const Placement& placement) const {
+  return std::ranges::none_of(placement.cells(), [this](Position cell) {
+    return (rows_[static_cast<std::size_t>(cell.row.value + Blocks::sky)] & Blocks::bit(cell)) != 0;
+  });
+}
+
 Reach::Reach(const Blocks& blocks, Tetromino kind, Kicks kicks)
     : kind_(kind), kicks_(kicks), rows_used_(blocks.rows_used_) {
-  // The top row of blocks: above it is nothing but sky.
-  int top = Blocks::sky;
-  while (top < rows_used_ - 1 && blocks.rows_[static_cast<std::size_t>(top)] == ~blocks.inside_) ++top;
+  while (top_ < rows_used_ - 1 && blocks.rows_[static_cast<std::size_t>(top_)] == ~blocks.inside_) ++top_;
+  const int first = top_ - Blocks::sky;
   for (const Rotation rotation : field::all_rotations) {
     const auto r = static_cast<std::size_t>(rotation);
     const field::Shape& shape = field::shape(kind, rotation);
     int lowest = 0;  // cells below the centre
     for (const Offset cell : shape) lowest = std::max(lowest, -cell.up);
-    for (int row = 0; row < rows_used_; ++row) {
+    for (int row = first; row < rows_used_; ++row) {
       std::uint64_t blocked = 0;
       for (const Offset cell : shape) {
         const int at = row - cell.up;
-        blocked |= at < 0 || at >= rows_used_
+        blocked |= at < first || at >= rows_used_
                        ? ~std::uint64_t{0}
                        : moved(blocks.rows_[static_cast<std::size_t>(at)], -cell.right);
       }
       // What is moved in from outside of the word is wall; no piece gets there from the columns inside.
       fits_[r][static_cast<std::size_t>(row)] = ~blocked & blocks.inside_;
-      if (row + lowest < top) reached_[r][static_cast<std::size_t>(row)] = ~blocked & blocks.inside_;
+      if (row + lowest < top_) reached_[r][static_cast<std::size_t>(row)] = ~blocked & blocks.inside_;
     }
   }
   for (bool changed = true; changed;) {
     changed = false;
-    for (int row = 0; row < rows_used_; ++row)
+    for (int row = first; row < rows_used_; ++row)
       for (std::size_t rotation = 0; rotation < 4; ++rotation) {
         if (reached_[rotation][static_cast<std::size_t>(row)] == 0) continue;
         changed = spread(rotation, row) || changed;
@@ -144,7 +155,7 @@ bool Reach::turn(std::size_t from, std::size_t to, int row) {
   bool changed = false;
   for (const Offset step : all_kicks[static_cast<std::size_t>(kind_)][from][to]) {
     const int at = row - step.up;
-    if (at < 0 || at >= rows_used_) continue;
+    if (at < top_ - Blocks::sky || at >= rows_used_) continue;
     const std::uint64_t fitting = moved(left, step.right) & fits_[to][static_cast<std::size_t>(at)];
     std::uint64_t& there = reached_[to][static_cast<std::size_t>(at)];
     changed = changed || (fitting & ~there) != 0;
@@ -157,6 +168,8 @@ bool Reach::turn(std::size_t from, std::size_t to, int row) {
 
 bool Reach::has(const Placement& placement) const {
   static const Aliases aliases = make_aliases();
+  const auto is_in_sky = [this](Position cell) { return cell.row.value + Blocks::sky < top_; };
+  if (std::ranges::all_of(placement.cells(), is_in_sky)) return true;
   return std::ranges::any_of(
       aliases[static_cast<std::size_t>(kind_)][static_cast<std::size_t>(placement.rotation)],
       [&](const Alias& alias) {

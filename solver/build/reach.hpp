@@ -29,6 +29,7 @@ class Blocks {
 
  private:
   friend class Reach;
+  friend class Shadow;
   // The sky, large enough to turn in; then the field; then the floor.
   static constexpr int sky = 6;
   static constexpr int floor = 4;
@@ -41,6 +42,18 @@ class Blocks {
   std::array<std::uint64_t, most_rows> rows_{};  // bit column + side is set for a block
   int rows_used_ = 0;
   std::uint64_t inside_ = 0;  // the columns of the field
+};
+
+// Where blocks have none above them.
+class Shadow {
+ public:
+  explicit Shadow(const Blocks& blocks);
+
+  // Whether a piece comes to its place by falling alone, from the open sky: then a Reach has it, too.
+  bool falls_free(const field::Placement& placement) const;
+
+ private:
+  std::array<std::uint64_t, Blocks::most_rows> rows_{};  // bits as in Blocks: a block there or above
 };
 
 enum class Kicks : std::uint8_t {
@@ -67,6 +80,8 @@ class Reach {
   field::Tetromino kind_;
   Kicks kicks_;
   int rows_used_;
+  // The first row with a block. As much of the sky above it is looked at as a piece needs to turn in.
+  int top_ = Blocks::sky;
   std::array<Rows, 4> fits_{};  // by rotation: bits are columns of the centre
   std::array<Rows, 4> reached_{};
 };
