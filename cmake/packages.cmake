@@ -99,6 +99,22 @@ moment at once, at 1/8 to 16 times the speed, with chat, statistics and the
 events of the file. It also plays games whose rules are written in Lua.")
   set(CPACK_DEBIAN_PLAYER_PACKAGE_DEPENDS "tetron ${same_version}, ${drawing}, fonts-dejavu-core | fonts-freefont-ttf")
 endif()
+if(TETRON_HAS_MPI)
+  list(APPEND CPACK_COMPONENTS_ALL mpi)
+  set(mpi_page ${packaging}/tetron-mpi.1)
+  if(TETRON_DEBIAN)
+    set(mpi_page ${made}/tetron-mpi.1.gz)
+    execute_process(COMMAND gzip -9nc ${packaging}/tetron-mpi.1 OUTPUT_FILE ${mpi_page} COMMAND_ERROR_IS_FATAL ANY)
+  endif()
+  install(TARGETS tetron-mpi RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT mpi)
+  install(FILES ${mpi_page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT mpi)
+  tetron_package(mpi tetron-mpi utils
+"recordings of falling-block games: many machines together
+Counts tilings by tetrominoes with the memory and processors of many machines
+(MPI), and runs a command of tetron for each of many recordings or fields.")
+  set(CPACK_DEBIAN_MPI_PACKAGE_DEPENDS "openmpi-bin")
+  set(CPACK_DEBIAN_MPI_PACKAGE_RECOMMENDS "tetron ${same_version}")
+endif()
 tetron_package(dev libtetron-dev libdevel
 "recordings of falling-block games: library for C++
 Reads recordings of Tetron 4 and TETR.IO and fumens, tells the state of a

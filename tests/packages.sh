@@ -52,7 +52,13 @@ if compgen -G "$work/debs/python3-tetron_*.deb" >/dev/null; then
   has python3-tetron usr/lib/python3/dist-packages/tetron/__init__.py
   [[ $depends == *python3-numpy* ]] || complain "python3-tetron depends on $depends"
 fi
-same=$(find "$work"/{tetron,tetron-player,libtetron-dev} ! -type d -printf '%P\n' | sort | uniq -d)
+others=()
+if compgen -G "$work/debs/tetron-mpi_*.deb" >/dev/null; then
+  has tetron-mpi usr/bin/tetron-mpi usr/share/man/man1/tetron-mpi.1.gz
+  [[ $depends == *libopenmpi* && $depends == *openmpi-bin* ]] || complain "tetron-mpi depends on $depends"
+  others+=("$work/tetron-mpi")
+fi
+same=$(find "$work"/{tetron,tetron-player,libtetron-dev} "${others[@]}" ! -type d -printf '%P\n' | sort | uniq -d)
 [[ -z $same ]] || complain "in two packages: $same"
 file "$work/tetron/usr/bin/tetron" | grep -q ', stripped' || complain "tetron is not stripped"
 
