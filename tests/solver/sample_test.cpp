@@ -53,3 +53,31 @@ TEST_CASE("a seed gives the same samples, another seed others", "[solver]") {
   CHECK(drawn(5) != drawn(6));
   CHECK(drawn(5).size() == 20);
 }
+
+namespace {
+
+// Drawing goes by a graph with all its tables, numbered and added up by code that counting does not use.
+void check_both_ways(int rows, int columns, std::size_t memory) {
+  CAPTURE(rows, columns);
+  const Problem problem{box(rows, columns), from_bags(rows * columns / 4), {}};
+  Limits limits;
+  limits.memory = memory;
+  const Sampled sampled = sample(problem, 1, 1, limits, [](const Found&) { return true; });
+  REQUIRE(sampled.ending.is_complete());
+  CHECK(sampled.given == 1);
+  CHECK(sampled.tilings == count(problem, limits).tilings);
+}
+
+}  // namespace
+
+TEST_CASE("tilings are drawn among as many as are counted", "[solver]") {
+  check_both_ways(4, 10, std::size_t{1} << 28);
+  check_both_ways(6, 10, std::size_t{1} << 28);
+  check_both_ways(5, 8, std::size_t{1} << 28);
+}
+
+// Takes gigabytes and minutes: test_solver [.large]. The tables of 10 x 10 do not fit into 20 GB.
+TEST_CASE("large rectangles by two methods", "[.large]") {
+  check_both_ways(8, 10, std::size_t{4} << 30);
+  check_both_ways(8, 12, std::size_t{8} << 30);
+}
