@@ -4,6 +4,7 @@
 #include <memory>
 #include <string_view>
 
+#include "rules/bot/outcome.hpp"
 #include "rules/script/script.hpp"
 
 namespace tetron::rules {
@@ -25,11 +26,13 @@ inline constexpr std::array<std::string_view, 2> bot_names{"random", "greedy"};
 std::unique_ptr<Bot> make_random_bot(std::uint64_t seed);
 // Tries every turn and column of a tumo on a copy of the game, under the same rules, and takes the one whose
 // field looks best when it has come to rest. The copy has variables of its own: it plays along from the first
-// frame, and goes back to where the game is after everything that was only tried.
-std::unique_ptr<Bot> make_greedy_bot(const Script& script);
+// frame, and goes back to where the game is after everything that was only tried. Where tumos are tetrominoes
+// and full rows are all that vanishes, `row_value` says how good a field is, if it is there.
+std::unique_ptr<Bot> make_greedy_bot(const Script& script, const OutcomeValue& row_value = {});
 // Drops every tumo as it comes with its leftmost block over that column, or as near as it gets.
 std::unique_ptr<Bot> make_one_column_bot(int column);
 // By one of bot_names; null for another name.
-std::unique_ptr<Bot> make_bot(std::string_view name, const Script& script);
+std::unique_ptr<Bot> make_bot(std::string_view name, const Script& script,
+                              const OutcomeValue& row_value = {});
 
 }  // namespace tetron::rules

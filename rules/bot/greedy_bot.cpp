@@ -1,9 +1,11 @@
 #include <cmath>
 #include <cstdlib>
+#include <limits>
 
 #include "rules/bot/bot.hpp"
 #include "rules/bot/evaluation.hpp"
 #include "rules/bot/placement.hpp"
+#include "rules/bot/row_game.hpp"
 
 namespace tetron::rules {
 
@@ -11,11 +13,14 @@ namespace {
 
 constexpr int longest_look = 300;  // frames until a field must have come to rest
 constexpr double ending = -1000;   // what losing is worth
+constexpr double worst = 4 * ending;
 constexpr double erased_block = 0.08;
 
 class GreedyBot : public Bot {
  public:
-  explicit GreedyBot(const Script& script) {
+  GreedyBot(const Script& script, const OutcomeValue& row_value) {
+    if (row_value && has_tetrominoes(script.game().settings) && only_rows_vanish(script))
+      row_value_ = row_value;
     ScriptOptions options;
     options.limits = script.options().limits;
     auto loaded = Script::load(script.source(), script.game().seed(), std::move(options));
@@ -46,13 +51,13 @@ class GreedyBot : public Bot {
     probe_->game().settings = game.settings;
     probe_->game().take_position(game);
     if (!probe_->keep()) return best_placement;
-    double best_score = 4 * ending;
+    double best_score = row_value_ ? -std::numeric_limits<double>::infinity() : worst;
     const int turns = static_cast<int>(game.settings.patterns[pattern].size());
     for (int turn = 0; turn < turns; ++turn)
       for (const int way : {-1, 1})
         for (int columns = way > 0 ? 1 : 0;; ++columns) {
           const bool there = bring({turn, way * columns});
-          const double score = there ? result() : 0;
+          const double score = there ? result(game.board()) : 0;
           if (!probe_->go_back()) {
             probe_.reset();
             return best_placement;
@@ -76,18 +81,27 @@ class GreedyBot : public Bot {
     return true;
   }
 
-  // Lets the rules do what they do with it.
-  double result() {
+  // Lets the rules do what they do with it. `before` is the field without it.
+  double result(const Board& before) {
+    const std::optional<Tumo> fixed = probe_->game().events().fixed;
     double score = 0;
     for (int frame = 0; frame < longest_look; ++frame) {
-      if (!probe_->step({})) return ending;
+      if (!probe_->step({})) return ended(0);
       score += erased_block * probe_->game().events().erased;
-      if (probe_->game().over() != Over::no) return ending + score;
+      if (probe_->game().over() != Over::no) return ended(score);
       if (probe_->game().position().at_rest) break;
     }
-    return score + evaluation(probe_->game().board());
+    const Game& copy = probe_->game();
+    if (row_value_ && fixed) return row_value_({before, copy.settings, *fixed, copy.board(), copy.next()});
+    return score + evaluation(copy.board());
   }
 
+  // What a game is worth that is over.
+  double ended(double score) const {
+    return row_value_ ? std::numeric_limits<double>::lowest() : ending + score;
+  }
+
+  OutcomeValue row_value_;  // none if it does not fit the game
   std::unique_ptr<Script> probe_;
   TumoWatch watch_;
   Steering steering_;
@@ -130,8 +144,8 @@ double evaluation(const Board& board) {
   return -0.5 * heights - 0.4 * holes - 0.18 * uneven + 0.06 * equal + 0.2 * full_rows;
 }
 
-std::unique_ptr<Bot> make_greedy_bot(const Script& script) {
-  return std::make_unique<GreedyBot>(script);
+std::unique_ptr<Bot> make_greedy_bot(const Script& script, const OutcomeValue& row_value) {
+  return std::make_unique<GreedyBot>(script, row_value);
 }
 
 }  // namespace tetron::rules

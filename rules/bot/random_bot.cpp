@@ -45,10 +45,10 @@ std::unique_ptr<Bot> make_random_bot(std::uint64_t seed) {
   return std::make_unique<RandomBot>(seed);
 }
 
-std::unique_ptr<Bot> make_bot(std::string_view name, const Script& script) {
+std::unique_ptr<Bot> make_bot(std::string_view name, const Script& script, const OutcomeValue& row_value) {
   // Other numbers than the game draws from the same seed.
   if (name == "random") return make_random_bot(script.game().seed() ^ 0x626f74);
-  if (name == "greedy") return make_greedy_bot(script);
+  if (name == "greedy") return make_greedy_bot(script, row_value);
   return nullptr;
 }
 

@@ -8,12 +8,12 @@ namespace tetron::rules {
 
 namespace {
 
-std::unique_ptr<Bot> bot_of(Player player, int column, const Script& script) {
-  switch (player) {
+std::unique_ptr<Bot> bot_of(const RatedPlayer& player, const Script& script) {
+  switch (player.kind) {
     case Player::greedy:
-      return make_bot("greedy", script);
+      return make_greedy_bot(script, player.row_value);
     case Player::one_column:
-      return make_one_column_bot(column);
+      return make_one_column_bot(player.column);
     case Player::random:
       break;
   }
@@ -23,9 +23,9 @@ std::unique_ptr<Bot> bot_of(Player player, int column, const Script& script) {
 }  // namespace
 
 std::optional<RatedGame> play_rated(const Source& source, const ScriptOptions& options, std::uint64_t seed,
-                                    Player player, int column, const GameLimits& limits,
+                                    const RatedPlayer& player, const GameLimits& limits,
                                     const std::stop_token& stop) {
-  RatedGame rated{.seed = seed, .player = player, .column = column};
+  RatedGame rated{.seed = seed, .player = player.kind, .column = player.column};
   auto loaded = Script::load(source, seed, options);
   if (!loaded) {
     rated.error = std::move(loaded.error());
@@ -37,7 +37,7 @@ std::optional<RatedGame> play_rated(const Source& source, const ScriptOptions& o
     const auto values = script.game().board().values();
     rated.field.assign(values.begin(), values.end());
   };
-  const auto bot = bot_of(player, column, script);
+  const auto bot = bot_of(player, script);
   std::uint64_t lost = 0;
   while (!script.ended() && counts.frames < limits.frames &&
          (limits.tumos == 0 || counts.tumos < limits.tumos)) {

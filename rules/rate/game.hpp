@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "rules/bot/outcome.hpp"
 #include "rules/script/script.hpp"
 
 namespace tetron::rules {
@@ -34,9 +35,16 @@ struct GameLimits {
   std::uint64_t tumos = 0;  // 0: any number
 };
 
+// Who plays.
+struct RatedPlayer {
+  Player kind = Player::random;
+  int column = 0;            // of Player::one_column
+  OutcomeValue row_value{};  // of Player::greedy, as make_greedy_bot() takes it
+};
+
 // Plays one game to its end or a limit. Nothing if a stop was asked for before.
 std::optional<RatedGame> play_rated(const Source& source, const ScriptOptions& options, std::uint64_t seed,
-                                    Player player, int column, const GameLimits& limits,
+                                    const RatedPlayer& player, const GameLimits& limits,
                                     const std::stop_token& stop);
 
 }  // namespace tetron::rules

@@ -30,15 +30,16 @@ std::vector<RatedGame> play_games(const Source& source, const ScriptOptions& opt
     if (job >= compared) {
       const std::size_t number = (job - compared) % plan.column_games;
       const auto column = static_cast<int>((job - compared) / plan.column_games);
-      results[job] = play_rated(source, options, plan.first_seed + number, Player::one_column, column,
-                                plan.greedy_limits, stop);
+      results[job] = play_rated(source, options, plan.first_seed + number,
+                                {.kind = Player::one_column, .column = column}, plan.greedy_limits, stop);
       return;
     }
     const std::size_t before = greedy_before(job);
     const bool greedy = greedy_before(job + 1) > before;
     const std::size_t number = greedy ? before : job - before;
     results[greedy ? number : plan.greedy_games + number] =
-        play_rated(source, options, plan.first_seed + number, greedy ? Player::greedy : Player::random, 0,
+        play_rated(source, options, plan.first_seed + number,
+                   {.kind = greedy ? Player::greedy : Player::random, .row_value = plan.row_value},
                    greedy ? plan.greedy_limits : plan.random_limits, stop);
   };
   std::atomic<std::size_t> next = 0;

@@ -19,6 +19,9 @@ struct RatePlan {
   // do those who stay in a column.
   GameLimits greedy_limits{.tumos = early_tumos_looked_at};
 
+  // For the greedy bot, as make_greedy_bot() takes it.
+  OutcomeValue row_value{};
+
   std::size_t games() const { return random_games + greedy_games + columns * column_games; }
 };
 

@@ -7,7 +7,10 @@
 #include <stop_token>
 #include <thread>
 
+#include "app/commands/rules/row_value.hpp"
 #include "convert/picture/png.hpp"
+#include "review/evaluator.hpp"
+#include "rules/bot/bot.hpp"
 #include "tests/app/command.hpp"
 #include "tests/app/sample_files.hpp"
 #include "tests/base/temporary_folder.hpp"
@@ -47,6 +50,22 @@ Outcome check_picture(const TemporaryFolder& folder, const std::string& path) {
 std::string read(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(in), {}};
+}
+
+// The game of tetrominoes with the built-in rows, on a field of this height.
+tetron::rules::Source rows_game(int height) {
+  std::string text = read(listing("tetris"));
+  text.erase(text.find("function update"));
+  return {"rows.lua", text + "setClearMode(1)\nsetFieldSize(10, " + std::to_string(height) + ")\n"};
+}
+
+// Rows that vanish in a game of the greedy bot.
+std::uint64_t lines_of(const tetron::rules::Source& source, std::uint64_t seed,
+                       const tetron::rules::OutcomeValue& value) {
+  const auto script = tetron::rules::Script::load(source, seed).value();
+  const auto bot = tetron::rules::make_greedy_bot(*script, value);
+  while (!script->ended() && script->game().counts().frames < 1500) REQUIRE(script->step(bot->next(*script)));
+  return script->game().counts().erased / 10;
 }
 
 }  // namespace
@@ -335,4 +354,56 @@ TEST_CASE("rules help", "[app][rules]") {
   const Outcome none = run_tetron({"rules", "help", "blokSize"});
   CHECK(none.exit_code == 2);
   CHECK(none.err.find("did you mean blockSize?") != std::string::npos);
+}
+
+TEST_CASE("rules run --bot greedy: the evaluator keeps a low field going", "[app][rules]") {
+  std::uint64_t own = 0;
+  std::uint64_t valued = 0;
+  for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+    own += lines_of(rows_game(9), seed, {});
+    valued += lines_of(rows_game(9), seed, tetron::app::value_of_rows);
+  }
+  // About 34 lines are as many as the pieces of 1500 frames make.
+  CHECK(own < 120);
+  CHECK(valued > 180);
+}
+
+TEST_CASE("rules run --bot greedy: a placement is worth what the features say", "[app][rules]") {
+  namespace rules = tetron::rules;
+  namespace review = tetron::review;
+  const auto script = rules::Script::load(rows_game(20), 1).value();
+  const rules::Settings& settings = script->game().settings;
+  // An O in the left corner completes the lowest row; the next one is an O, too.
+  rules::Board before(10, 20);
+  for (int x = 2; x < 10; ++x) before.place(x, 19, 1);
+  for (int x = 8; x < 10; ++x) before.place(x, 18, 1);
+  rules::Board after(10, 20);
+  for (const int x : {0, 1, 8, 9}) after.place(x, 19, 1);
+  const rules::Tumo square{.pattern = 5, .x = -1, .y = 17};
+  const rules::Tumo next{.pattern = 5, .x = 3, .y = 0};
+  const double value = tetron::app::value_of_rows({before, settings, square, after, next});
+  // Every place for the next one, by hand.
+  const review::Weights& weights = review::tuned_weights();
+  double best = -1e9;
+  for (int x = 0; x < 9; ++x) {
+    std::array<int, 10> heights{1, 1, 0, 0, 0, 0, 0, 0, 1, 1};
+    const auto at = static_cast<std::size_t>(x);
+    const int low = std::max(heights[at], heights[at + 1]);
+    review::Placed placed{.board = review::Board(10, 20), .height2 = 2 * low + 1};
+    for (std::size_t column = 0; column < 10; ++column)
+      placed.board[static_cast<int>(column)] = (std::uint64_t{1} << heights[column]) - 1;
+    for (const std::size_t column : {at, at + 1})
+      placed.board[static_cast<int>(column)] |= std::uint64_t{3} << low;
+    const review::Features features = review::features_of(placed);
+    double sum = weights[0] / 2;  // height2 is odd: half a row more
+    for (std::size_t i = 0; i < features.size(); ++i) sum += weights[i] * features[i];
+    best = std::max(best, sum);
+  }
+  // The first: its middle half a row high; one row, two of its cells in it.
+  CHECK(std::abs(value - (weights[0] / 2 + weights[1] * 2 + best)) < 1e-6);
+
+  // Where the next one finds no room, the game is lost.
+  rules::Board full = after;
+  for (int y = 0; y < 18; ++y) full.place(4, y, 1);
+  CHECK(tetron::app::value_of_rows({before, settings, square, full, next}) < -100'000);
 }

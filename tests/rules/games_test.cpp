@@ -3,6 +3,7 @@
 #include "field/grid.hpp"
 #include "field/random.hpp"
 #include "rules/bot/bot.hpp"
+#include "rules/bot/row_game.hpp"
 #include "tests/rules/playing.hpp"
 
 // The thesis's four listings.
@@ -202,5 +203,66 @@ TEST_CASE("greedy does better than random", "[rules][games]") {
       erased[who] = script->game().counts().erased;
     }
     CHECK(erased[1] > 2 * erased[0]);
+  }
+}
+
+TEST_CASE("games of tetrominoes and games of rows are recognized", "[rules][games]") {
+  for (const char* name : {"tetris", "puyo-tetris"}) {
+    CAPTURE(name);
+    CHECK(rules::has_tetrominoes(start(listing(name))->game().settings));
+  }
+  // A square of four is one, however it is painted.
+  CHECK(rules::has_tetrominoes(start(listing("lumines"))->game().settings));
+  for (const char* name : {"puyo", "columns", "stages", "panic-bomber", "detonation"}) {
+    CAPTURE(name);
+    CHECK_FALSE(rules::has_tetrominoes(start(listing(name))->game().settings));
+  }
+  // Four blocks of which one has no role, and four that do not touch.
+  CHECK_FALSE(rules::has_tetrominoes(start("setTumo({[0] = {1, 1}, {1, 2}}, 0, 0)")->game().settings));
+  CHECK_FALSE(rules::has_tetrominoes(
+      start("setTumo({[0] = {-1, -1, 0}, {0, 0, -1}, {0, 0, -1}}, 0, 0)")->game().settings));
+
+  CHECK(rules::only_rows_vanish(*start(listing("tetris"))));
+  CHECK(rules::only_rows_vanish(*start(still_field(6, 8) + "setClearMode(1)")));
+  for (const char* name : {"puyo-tetris", "puyo", "columns", "lumines", "stages"}) {
+    CAPTURE(name);
+    CHECK_FALSE(rules::only_rows_vanish(*start(listing(name))));
+  }
+}
+
+TEST_CASE("greedy asks for the value of rows where it fits, and plays as ever elsewhere", "[rules][games]") {
+  for (const char* name : {"tetris", "puyo-tetris", "puyo", "lumines"}) {
+    CAPTURE(name);
+    const bool fits = std::string_view(name) == "tetris";
+    int asked = 0;
+    bool is_as_told = true;
+    // What lies low is good; the field after it is looked at in another way.
+    const auto value = [&](const rules::Outcome& outcome) {
+      ++asked;
+      rules::Board filled = outcome.before;
+      double depth = 0;
+      rules::for_each_block(outcome.tumo, outcome.settings, [&](int x, int y, int role) {
+        filled.place(x, y, role);
+        depth += y;
+      });
+      is_as_told = is_as_told && without_full_rows(rules::to_text(filled)) == rules::to_text(outcome.after);
+      return depth;
+    };
+    auto own = start(listing(name));
+    auto asking = start(listing(name));
+    const auto bot = rules::make_greedy_bot(*own);
+    const auto asking_bot = rules::make_greedy_bot(*asking, value);
+    bool is_same = true;
+    for (int frame = 0; frame < 400 && !own->ended() && !asking->ended(); ++frame) {
+      const auto keys = bot->next(*own);
+      const auto asked_keys = asking_bot->next(*asking);
+      is_same = is_same && keys == asked_keys;
+      step(*own, keys);
+      step(*asking, asked_keys);
+    }
+    CHECK(own->game().counts().tumos > 5);
+    CHECK((asked > 0) == fits);
+    CHECK(is_same == !fits);
+    CHECK(is_as_told);
   }
 }

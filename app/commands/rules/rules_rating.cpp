@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "app/commands/rules/row_value.hpp"
 #include "app/io/progress_line.hpp"
 #include "base/escape.hpp"
 
@@ -73,7 +74,8 @@ unsigned all_processors() {
 }
 
 rules::Rating rate_with_progress(const rules::Source& source, const rules::ScriptOptions& options,
-                                 const rules::RatePlan& plan, unsigned threads, const std::stop_token& stop) {
+                                 rules::RatePlan plan, unsigned threads, const std::stop_token& stop) {
+  plan.row_value = value_of_rows;
   ProgressLine line(std::chrono::seconds(1));
   const auto progress = [&](std::size_t finished) {
     if (line.is_due())

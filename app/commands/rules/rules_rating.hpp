@@ -8,9 +8,10 @@
 
 namespace tetron::app {
 
-// Plays the games of a rating with all processors, and says on a terminal how far it is.
+// Plays the games of a rating with all processors, greedy with value_of_rows(), and says on a terminal how
+// far it is.
 rules::Rating rate_with_progress(const rules::Source& source, const rules::ScriptOptions& options,
-                                 const rules::RatePlan& plan, unsigned threads, const std::stop_token& stop);
+                                 rules::RatePlan plan, unsigned threads, const std::stop_token& stop);
 unsigned all_processors();
 // Of the field of these rules.
 std::size_t columns_of(const rules::Script& script);

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "app/commands/rules/row_value.hpp"
 #include "app/commands/rules/rules.hpp"
 #include "app/commands/rules/rules_file.hpp"
 #include "app/commands/rules/rules_record.hpp"
@@ -115,7 +116,7 @@ ExitCode play(const RunOptions& options, const RuleFile& file) {
   const auto script = load(options, file, options.seed);
   const rules::InputLog log = options.inputs.empty() ? rules::InputLog{} : read_inputs(options.inputs);
   rules::InputPlayer keys(log);
-  const auto bot = options.bot.empty() ? nullptr : rules::make_bot(options.bot, *script);
+  const auto bot = options.bot.empty() ? nullptr : rules::make_bot(options.bot, *script, value_of_rows);
   const std::uint64_t frames =
       options.frames.value_or(options.inputs.empty() ? frames_if_not_said : log.frames());
 
