@@ -1,6 +1,7 @@
 #include "player/game_chooser.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <utility>
 
@@ -31,6 +32,17 @@ void GameChooser::close() {
   if (!list_) return;
   known_ = list_->view().games;
   list_.reset();
+}
+
+void GameChooser::insert(const MoreGames& more) {
+  if (reader_) reader_->insert(more);
+  if (!list_ && more.after >= known_.size()) return;
+  std::vector<scene::ListedGame> games;
+  for (std::size_t i = 1; i <= more.count; ++i) games.push_back(playlist_.listed(more.after + i));
+  if (list_) return list_->insert(more.after, playlist_.listed(more.after), std::move(games));
+  known_[more.after] = playlist_.listed(more.after);
+  known_.insert(known_.begin() + static_cast<std::ptrdiff_t>(more.after) + 1,
+                std::make_move_iterator(games.begin()), std::make_move_iterator(games.end()));
 }
 
 bool GameChooser::advance() {

@@ -22,6 +22,8 @@ class GameChooser {
   bool is_open() const { return list_ != nullptr; }
   void open(std::size_t current, bool hides_results, bool hides_current);
   void close();
+  // Games have come in; the playlist has them already.
+  void insert(const MoreGames& more);
   // Null while it is closed.
   const scene::GameListView* view() const { return list_ ? &list_->view() : nullptr; }
   // Goes on reading; true if there is something new to see.

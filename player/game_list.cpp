@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <clocale>
 #include <cwctype>
+#include <iterator>
 #include <numeric>
 #include <utility>
 
@@ -118,6 +119,25 @@ void GameList::set(std::size_t index, scene::ListedGame game) {
   }
 }
 
+void GameList::insert(std::size_t index, scene::ListedGame game, std::vector<scene::ListedGame> more) {
+  if (index >= view_.games.size()) return;
+  const auto behind = static_cast<std::ptrdiff_t>(index) + 1;
+  const std::size_t count = more.size();
+  std::size_t selected = this->selected().value_or(view_.current);
+  if (selected > index) selected += count;
+  if (view_.current > index) view_.current += count;
+  if (view_.games[index].is_read) --view_.read;
+  view_.games[index] = std::move(game);
+  view_.games.insert(view_.games.begin() + behind, std::make_move_iterator(more.begin()),
+                     std::make_move_iterator(more.end()));
+  texts_.insert(texts_.begin() + behind, count, {});
+  for (std::size_t i = index; i <= index + count; ++i) texts_[i] = text_of(i);
+  taken_[index] = false;
+  taken_.insert(taken_.begin() + behind, count, false);
+  next_ = std::min(next_, index);
+  find(selected);
+}
+
 std::optional<std::size_t> GameList::take_unread() {
   const auto take = [this](std::size_t index) {
     taken_[index] = true;
@@ -147,13 +167,17 @@ void GameList::erase() {
 }
 
 void GameList::search() {
-  const auto before = selected();
+  const std::size_t before = selected().value_or(view_.current);
   words_ = words_of(folded(view_.query));
+  find(before);
+}
+
+// What was selected stays so if it is there; else the one after it.
+void GameList::find(std::size_t selected) {
   view_.found.clear();
   for (std::size_t index = 0; index < view_.games.size(); ++index)
     if (is_found(index)) view_.found.push_back(index);
-  // What was selected stays so if it is there; else the one after it.
-  const auto place = std::ranges::lower_bound(view_.found, before.value_or(view_.current));
+  const auto place = std::ranges::lower_bound(view_.found, selected);
   view_.selected = static_cast<std::size_t>(place - view_.found.begin());
   if (view_.selected == view_.found.size()) view_.selected -= std::min<std::size_t>(view_.selected, 1);
 }

@@ -21,6 +21,8 @@ class GameList {
 
   // What was read of a game.
   void set(std::size_t index, scene::ListedGame game);
+  // Games come in behind the one at `index`, of which nothing is known any more but `game`.
+  void insert(std::size_t index, scene::ListedGame game, std::vector<scene::ListedGame> more);
   // A game that is still to be read, each once, those around the selected one first; nothing if there is
   // none.
   std::optional<std::size_t> take_unread();
@@ -38,6 +40,7 @@ class GameList {
   std::string text_of(std::size_t index) const;
   bool is_found(std::size_t index) const;
   void search();
+  void find(std::size_t selected);
 
   scene::GameListView view_;
   std::vector<std::string> texts_;  // what a game is searched by, folded

@@ -1,15 +1,14 @@
 #pragma once
 
-#include <condition_variable>
 #include <cstddef>
 #include <deque>
-#include <mutex>
 #include <new>
+#include <optional>
 #include <stop_token>
-#include <thread>
 #include <utility>
 #include <vector>
 
+#include "base/job_thread.hpp"
 #include "player/playlist.hpp"
 
 namespace tetron::player {
@@ -17,30 +16,9 @@ namespace tetron::player {
 // Reads what a list shows of games in a thread of its own, one after the other.
 class GameReader {
  public:
-  GameReader() : thread_([this](const std::stop_token& stop) { work(stop); }) {}
-
   void ask(std::size_t index, ReadGame job) {
-    const std::scoped_lock lock(mutex_);
-    asked_.emplace_back(index, std::move(job));
-    ++waiting_;
-    something_asked_.notify_one();
-  }
-  // How many were asked for and have not been taken.
-  std::size_t waiting() const { return waiting_; }
-  // What has been read since the last call.
-  std::vector<std::pair<std::size_t, scene::ListedGame>> take() {
-    const std::scoped_lock lock(mutex_);
-    waiting_ -= read_.size();
-    return std::exchange(read_, {});
-  }
-
- private:
-  void work(const std::stop_token& stop) {
-    std::unique_lock lock(mutex_);
-    while (something_asked_.wait(lock, stop, [this] { return !asked_.empty(); })) {
-      auto [index, job] = std::move(asked_.front());
-      asked_.pop_front();
-      lock.unlock();
+    waiting_.emplace_back(index);
+    thread_.ask([job = std::move(job)](const std::stop_token& stop) {
       scene::ListedGame game;
       try {
         game = job(stop);
@@ -49,18 +27,33 @@ class GameReader {
         game.is_unreadable = true;
       }
       game.is_read = true;
-      lock.lock();
-      read_.emplace_back(index, std::move(game));
-      if (stop.stop_requested()) return;
+      return game;
+    });
+  }
+  // How many were asked for and have not been taken.
+  std::size_t waiting() const { return waiting_.size(); }
+  // What has been read since the last call.
+  std::vector<std::pair<std::size_t, scene::ListedGame>> take() {
+    std::vector<std::pair<std::size_t, scene::ListedGame>> read;
+    for (scene::ListedGame& game : thread_.take()) {
+      if (const auto index = waiting_.front()) read.emplace_back(*index, std::move(game));
+      waiting_.pop_front();
+    }
+    return read;
+  }
+  // Games have come in. What was asked for of the one before them is not told any more.
+  void insert(const MoreGames& more) {
+    for (std::optional<std::size_t>& index : waiting_) {
+      if (index == more.after)
+        index.reset();
+      else if (index && *index > more.after)
+        *index += more.count;
     }
   }
 
-  std::mutex mutex_;
-  std::condition_variable_any something_asked_;
-  std::deque<std::pair<std::size_t, ReadGame>> asked_;
-  std::vector<std::pair<std::size_t, scene::ListedGame>> read_;
-  std::size_t waiting_ = 0;  // known to the thread that asks only
-  std::jthread thread_;      // uses the others
+ private:
+  std::deque<std::optional<std::size_t>> waiting_;  // nothing: not wanted any more
+  base::JobThread<scene::ListedGame> thread_;
 };
 
 }  // namespace tetron::player

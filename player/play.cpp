@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bitset>
 #include <chrono>
+#include <span>
 #include <thread>
 #include <utility>
 
@@ -92,7 +93,8 @@ class Player {
     auto last = Clock::now();
     while (window_.is_open()) {
       const bool was_moving = controller_.is_moving();
-      const bool is_touched = handle_events() | take_dropped() | chooser_.advance();
+      const bool is_touched =
+          handle_events() | take_dropped() | grow(playlist_.take_more()) | chooser_.advance();
       const auto now = Clock::now();
       controller_.advance(now - last);
       last = now;
@@ -128,6 +130,26 @@ class Player {
       if (open(index, skipped)) return true;
     controller_.show(skipped);
     return true;
+  }
+
+  // True if games have come into the list.
+  bool grow(std::span<const MoreGames> more) {
+    for (const MoreGames& each : more) {
+      if (index_ > each.after) index_ += each.count;
+      chooser_.insert(each);
+    }
+    if (more.empty()) return false;
+    show_->titles = titles();
+    set_title();
+    return true;
+  }
+
+  // How many games came in.
+  std::size_t look_into(std::size_t index) {
+    const auto more = playlist_.look_into(index);
+    if (!more) return 0;
+    grow({&*more, 1});
+    return more->count;
   }
 
   Standing standing() const {
@@ -323,8 +345,11 @@ class Player {
 
   void go_to_previous_file() {
     std::string skipped;
-    for (std::size_t index = index_; index > 0;)
-      if (open(--index, skipped)) return;
+    for (std::size_t index = index_; index > 0;) {
+      --index;
+      index += look_into(index);
+      if (open(index, skipped)) return;
+    }
     controller_.show(skipped + "this is the first file");
   }
 
@@ -337,6 +362,7 @@ class Player {
 
   // Shows another file, with what was skipped before it. A failure is added to that.
   bool open(std::size_t index, std::string& skipped) {
+    look_into(index);
     auto opened = playlist_.open(index);
     if (!opened) {
       skipped += opened.error() + "; ";

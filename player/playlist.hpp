@@ -5,6 +5,7 @@
 #include <expected>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -70,6 +71,12 @@ class OpenRecording {
 // to.
 using ReadGame = std::function<scene::ListedGame(std::stop_token)>;
 
+// A file that counted as one game so far has `count` more, which come in behind it.
+struct MoreGames {
+  std::size_t after = 0;  // its index
+  std::size_t count = 0;
+};
+
 // The files to choose from, at least one. An index is below size().
 class Playlist {
  public:
@@ -96,6 +103,11 @@ class Playlist {
   virtual std::expected<std::size_t, std::string> add(const std::vector<std::string>&) {
     return std::unexpected(std::string("this list takes no files"));
   }
+  // Files may be looked into only after the window is there, in another thread. What came in since this was
+  // asked last, each counted with those before it; names of these games may be others than before.
+  virtual std::vector<MoreGames> take_more() { return {}; }
+  // The same of one file, at once; nothing if it has no more, or was looked into before.
+  virtual std::optional<MoreGames> look_into(std::size_t) { return std::nullopt; }
 };
 
 }  // namespace tetron::player

@@ -166,6 +166,7 @@ ExitCode play_in_window(const PlayOptions& options) {
   for (; !opened && first + 1 < list.size(); opened = list.open(++first))
     window.message += opened.error() + "; ";
   if (!opened) return list.code();
+  list.look_into(first);
   if (first > 0 && !options.hide_result) window.message += list.name(first);
 
   if (!options.player.empty()) window.focus = player_named(options.player, (*opened)->game());

@@ -1,6 +1,7 @@
 // The list of the games: what it finds, what it reads first, what it shows.
 #include "player/game_list.hpp"
 
+#include <atomic>
 #include <set>
 
 #include "base/utf8.hpp"
@@ -128,6 +129,36 @@ TEST_CASE("every game is read once, those near the selected one first", "[player
   CHECK(list.view().read == 1);
 }
 
+TEST_CASE("games that come in leave what is selected and what is searched", "[player][games]") {
+  const auto rounds = [](std::vector<std::string> files) {
+    std::vector<ListedGame> games;
+    for (const std::string& file : files) games.push_back(unread(file));
+    return games;
+  };
+  GameList list(some_games(), 3, false, false);
+  while (list.take_unread()) {
+  }
+  list.insert(1, unread("a.tet"), rounds({"a.tet 2", "a.tet 3"}));
+  CHECK(list.view().games.size() == 6);
+  CHECK(list.view().current == 5);
+  CHECK(list.selected() == 5);
+  CHECK(list.view().games[3].file == "a.tet 3");
+  // The one that turned out to be several is read again, and so are those behind it; no other one is.
+  CHECK(list.view().read == 2);
+  std::set<std::size_t> taken;
+  for (auto index = list.take_unread(); index; index = list.take_unread()) CHECK(taken.insert(*index).second);
+  CHECK(taken == std::set<std::size_t>{1, 2, 3});
+  // Behind what is selected, and while only some are found.
+  type(list, "a.tet");
+  CHECK(list.view().found == Found{1, 2, 3});
+  list.move(-1);
+  list.insert(2, unread("a.tet 2"), rounds({"other", "a.tet 2b"}));
+  CHECK(list.selected() == 2);
+  CHECK(list.view().found == Found{1, 2, 4, 5});
+  list.insert(99, unread("none"), rounds({"none"}));
+  CHECK(list.view().games.size() == 8);
+}
+
 TEST_CASE("the list shows what may be shown of each game", "[player][games]") {
   const Recorded recorded(Script(1));
   auto games = some_games();
@@ -202,6 +233,19 @@ TEST_CASE("games are read in a thread of their own, also without memory", "[play
   CHECK((read[0].second.file == "four" && read[0].second.is_read));
   CHECK(read[1].first == 2);
   CHECK(read[1].second.is_unreadable);
+  // Of one that games came in behind nothing is told; those behind it are further on.
+  std::atomic<bool> may_go_on = false;
+  const auto wait = [&may_go_on](const std::stop_token& stop) {
+    while (!may_go_on && !stop.stop_requested()) std::this_thread::yield();
+    return ListedGame{};
+  };
+  for (const std::size_t index : {3, 4, 5}) reader.ask(index, wait);
+  reader.insert({.after = 4, .count = 10});
+  may_go_on = true;
+  std::vector<std::size_t> indices;
+  while (reader.waiting() > 0)
+    for (const auto& one : reader.take()) indices.push_back(one.first);
+  CHECK(indices == std::vector<std::size_t>{3, 15});
   // One that takes long is told to stop.
   reader.ask(1, [](const std::stop_token& stop) {
     while (!stop.stop_requested()) std::this_thread::yield();

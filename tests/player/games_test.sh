@@ -161,6 +161,45 @@ keys Return
 comes "one of many" file 778
 leave
 
+# Two hundred matches: the window is there before they are all looked into, and keys find the rounds.
+mkdir matches
+for ((i = 1; i <= 200; ++i)); do ln "$samples/tetrio/match.ttrm" "matches/m$i.ttrm" 2>/dev/null || cp "$samples/tetrio/match.ttrm" "matches/m$i.ttrm"; done
+watch matches --paused
+[[ $(value files) -lt 600 ]] || echo "all matches were looked into before the window said anything"
+expect "the first of many" file 1
+shows_round() {
+  [[ $(value name) == "$1, round $2 of 3,"* ]] || complain "it must be round $2 of $1: $state"
+}
+shows_round m1.ttrm 1
+keys greater greater
+expect "the third round" file 3
+shows_round m1.ttrm 3
+keys greater
+shows_round m2.ttrm 1
+keys less
+shows_round m1.ttrm 3
+# What is chosen stays so while others come in before it.
+keys p
+comes "all the rounds" games_read 600
+comes "all the rounds" files 600
+expect "all the rounds" games_selected 3
+type m150.ttrm
+expect "rounds of one" games_found 3
+keys Down Down Return
+comes "one of them" file 450
+shows_round m150.ttrm 3
+leave
+# From behind, before and after they are there.
+watch matches "$duel" --paused
+keys p
+keys End Return
+shows_last() { [[ $(value name) == '"duel.tet"' || $(value name) == duel.tet ]]; }
+comes "the end of the list" games false
+shows_last || complain "the last game must be shown: $state"
+keys less
+shows_round m200.ttrm 3
+leave
+
 # An archive stands for its recordings by date, without what is none, and tells who plays.
 if "$tetron" archive --help >/dev/null 2>&1; then
   code=0

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <new>
 
 #include "app/batch/input_list.hpp"
 #include "app/commands/recording/archived_titles.hpp"
@@ -54,17 +56,68 @@ std::expected<std::size_t, std::string> RecordingList::add(const std::vector<std
 }
 
 void RecordingList::add_entries(const std::vector<std::string>& paths) {
-  const ReadingChoice& choice = choice_;
+  const bool is_one_round = choice_.options.round.has_value();
   const ArchivedTitles archived(paths);
   for (const std::string& path : paths) {
-    auto rounds = archived.of(path);
+    const auto rounds = archived.of(path);
     const std::string title = rounds.size() == 1 ? rounds.front() : std::string();
-    if (rounds.empty() && !choice.options.round) rounds = tetrio_rounds_of(path);
-    if (choice.options.round) rounds.clear();
-    if (rounds.size() < 2) entries_.push_back({path, std::nullopt, title});
-    for (std::size_t round = 0; rounds.size() > 1 && round < rounds.size(); ++round)
-      entries_.push_back({path, static_cast<std::uint32_t>(round + 1), rounds[round]});
+    const bool is_known = is_one_round || !rounds.empty() || path == "-";
+    entries_.push_back({path, std::nullopt, title, files_, is_known});
+    if (rounds.size() > 1 && !is_one_round) {
+      entries_.back().is_looked_into = false;
+      take_in({files_, rounds});
+    } else if (looking_) {
+      ask_for_rounds(entries_.size() - 1);
+    }
+    ++files_;
   }
+}
+
+void RecordingList::ask_for_rounds(std::size_t index) {
+  const Entry& entry = entries_[index];
+  if (entry.is_looked_into) return;
+  looking_->ask([file = entry.file, path = entry.path](const std::stop_token&) {
+    try {
+      return Rounds{file, tetrio_rounds_of(path)};
+    } catch (const std::bad_alloc&) {
+      return Rounds{file};
+    }
+  });
+}
+
+std::vector<player::MoreGames> RecordingList::take_more() {
+  std::vector<player::MoreGames> more;
+  if (!looking_) {
+    looking_ = std::make_unique<base::JobThread<Rounds>>();
+    for (std::size_t index = 0; index < entries_.size(); ++index) ask_for_rounds(index);
+  }
+  for (const Rounds& rounds : looking_->take())
+    if (const auto found = take_in(rounds)) more.push_back(*found);
+  return more;
+}
+
+std::optional<player::MoreGames> RecordingList::look_into(std::size_t index) {
+  const Entry& entry = entries_[index];
+  if (entry.is_looked_into) return std::nullopt;
+  return take_in({entry.file, tetrio_rounds_of(entry.path)});
+}
+
+std::optional<player::MoreGames> RecordingList::take_in(const Rounds& rounds) {
+  const auto entry = std::ranges::lower_bound(entries_, rounds.file, {}, &Entry::file);
+  if (entry == entries_.end() || entry->file != rounds.file || entry->is_looked_into) return std::nullopt;
+  entry->is_looked_into = true;
+  const std::size_t count = rounds.titles.size();
+  if (count < 2) return std::nullopt;
+  std::vector<Entry> more(count - 1, *entry);
+  entry->round = 1;
+  entry->about = rounds.titles.front();
+  for (std::size_t round = 1; round < count; ++round) {
+    more[round - 1].round = static_cast<std::uint32_t>(round + 1);
+    more[round - 1].about = rounds.titles[round];
+  }
+  const auto at = static_cast<std::size_t>(entry - entries_.begin());
+  entries_.insert(entry + 1, std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+  return player::MoreGames{at, count - 1};
 }
 
 std::string RecordingList::name(std::size_t index) const {

@@ -8,6 +8,7 @@
 #include "app/commands/recording/listed_recording.hpp"
 #include "app/commands/recording/recording_file.hpp"
 #include "app/exit_code.hpp"
+#include "base/job_thread.hpp"
 
 namespace tetron::app {
 
@@ -19,7 +20,8 @@ std::vector<std::string> recordings_of(const std::vector<std::string>& arguments
 class RecordingList : public player::Playlist {
  public:
   // `paths` is not empty; `choice` must outlive the list and what it opens.
-  // A match of TETR.IO is there once for each round, unless `choice` names one.
+  // A match of TETR.IO is there once for each round, unless `choice` names one: as far as an archive knows
+  // them from the beginning, else when it is looked into.
   RecordingList(const std::vector<std::string>& paths, const ReadingChoice& choice);
 
   std::size_t size() const override { return entries_.size(); }
@@ -30,6 +32,8 @@ class RecordingList : public player::Playlist {
   player::ReadGame reading(std::size_t index) const override;
 
   std::expected<std::size_t, std::string> add(const std::vector<std::string>& paths) override;
+  std::vector<player::MoreGames> take_more() override;
+  std::optional<player::MoreGames> look_into(std::size_t index) override;
 
   // Tells the damage of a file, in the words of OpenRecording::damage().
   void tell_damage(std::size_t index, const std::string& damage);
@@ -37,19 +41,29 @@ class RecordingList : public player::Playlist {
   ExitCode code() const { return code_; }
 
  private:
+  struct Rounds {
+    std::size_t file = 0;
+    std::vector<std::string> titles{};  // of each
+  };
   void add_entries(const std::vector<std::string>& paths);
+  void ask_for_rounds(std::size_t index);
+  std::optional<player::MoreGames> take_in(const Rounds& rounds);
   void tell(std::size_t index, const base::SafeText& what);
 
   struct Entry {
     std::string path;
     std::optional<std::uint32_t> round{};  // from 1
     std::string about{};                   // which it is, and how the match stands before it
+    std::size_t file = 0;                  // the same for the rounds of one, growing
+    bool is_looked_into = true;            // its rounds are there
   };
   std::vector<Entry> entries_;
   const ReadingChoice& choice_;
   std::shared_ptr<ListedMatch> match_ = std::make_shared<ListedMatch>();  // of the thread that reads
   ExitCode code_ = ExitCode::done;
   std::set<base::SafeText> told_;  // each once, however often one goes to a file
+  std::size_t files_ = 0;
+  std::unique_ptr<base::JobThread<Rounds>> looking_;  // since it was asked for more
 };
 
 }  // namespace tetron::app
