@@ -13,6 +13,8 @@ namespace {
 
 // Games that are asked for ahead, so that the thread has something to do between two frames.
 constexpr std::size_t most_waiting = 64;
+// The same of those that are played: that takes longer, and what is selected changes.
+constexpr std::size_t most_playing = 2;
 constexpr int wheel_rows = 3;  // that a step of the wheel goes on
 
 constexpr std::ptrdiff_t everything = std::numeric_limits<std::ptrdiff_t>::max();
@@ -61,6 +63,11 @@ bool GameChooser::advance() {
       list_->set(*index, std::move(game));
       is_new = true;
     }
+  }
+  while (reader_->waiting() < most_playing) {
+    const auto index = list_->take_unplayed();
+    if (!index) break;
+    if (auto job = playlist_.playing(*index)) reader_->ask(*index, std::move(job));
   }
   return is_new;
 }

@@ -73,7 +73,7 @@ std::string folded(std::string_view utf8) {
 
 GameList::GameList(std::vector<scene::ListedGame> games, std::size_t current, bool hides_results,
                    bool hides_current)
-    : taken_(games.size()) {
+    : taken_(games.size()), played_(games.size()) {
   view_.games = std::move(games);
   view_.current = current;
   view_.hides_results = hides_results;
@@ -101,6 +101,8 @@ bool GameList::is_found(std::size_t index) const {
 void GameList::set(std::size_t index, scene::ListedGame game) {
   if (index >= view_.games.size()) return;
   if (!view_.games[index].is_read && game.is_read) ++view_.read;
+  // Until it was played again it looks as it did.
+  if (game.needs_playing && game.fields.empty()) game.fields = std::move(view_.games[index].fields);
   view_.games[index] = std::move(game);
   texts_[index] = text_of(index);
   if (words_.empty()) return;
@@ -132,8 +134,10 @@ void GameList::insert(std::size_t index, scene::ListedGame game, std::vector<sce
                      std::make_move_iterator(more.end()));
   texts_.insert(texts_.begin() + behind, count, {});
   for (std::size_t i = index; i <= index + count; ++i) texts_[i] = text_of(i);
-  taken_[index] = false;
-  taken_.insert(taken_.begin() + behind, count, false);
+  for (std::vector<bool>* const done : {&taken_, &played_}) {
+    (*done)[index] = false;
+    done->insert(done->begin() + behind, count, false);
+  }
   next_ = std::min(next_, index);
   find(selected);
 }
@@ -149,6 +153,22 @@ std::optional<std::size_t> GameList::take_unread() {
     if (!taken_[view_.found[place]]) return take(view_.found[place]);
   while (next_ < taken_.size() && taken_[next_]) ++next_;
   return next_ < taken_.size() ? take(next_) : std::nullopt;
+}
+
+std::optional<std::size_t> GameList::take_unplayed() {
+  const auto take = [this](std::size_t place) {
+    if (place >= view_.found.size()) return false;
+    const std::size_t index = view_.found[place];
+    const scene::ListedGame& game = view_.games[index];
+    if (played_[index] || !game.is_read || !game.needs_playing || view_.hides(index)) return false;
+    played_[index] = true;
+    return true;
+  };
+  for (std::size_t away = 0; away < near; ++away) {
+    if (take(view_.selected + away)) return view_.found[view_.selected + away];
+    if (away <= view_.selected && take(view_.selected - away)) return view_.found[view_.selected - away];
+  }
+  return std::nullopt;
 }
 
 void GameList::type(char32_t character) {

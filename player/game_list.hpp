@@ -27,6 +27,10 @@ class GameList {
   // none.
   std::optional<std::size_t> take_unread();
 
+  // A game near the selected one that has to be played for its fields, which may be seen; each once, the
+  // selected one first; nothing if there is none.
+  std::optional<std::size_t> take_unplayed();
+
   // Adds a character to the search; those that nobody can see are left out.
   void type(char32_t character);
   // Takes the last character away.
@@ -46,7 +50,8 @@ class GameList {
   std::vector<std::string> texts_;  // what a game is searched by, folded
   std::vector<std::string> words_;  // of the query, folded: each must be in the text
   std::vector<bool> taken_;
-  std::size_t next_ = 0;  // all before it were taken
+  std::vector<bool> played_;  // or asked for
+  std::size_t next_ = 0;      // all before it were taken
 };
 
 // Letters as small ones and Latin ones without their marks, so that texts that differ in nothing else become

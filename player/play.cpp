@@ -173,7 +173,9 @@ class Player {
   std::optional<Standing::Games> listed() const {
     const scene::GameListView* list = chooser_.view();
     if (!list) return std::nullopt;
-    Standing::Games games{list->query, list->found.size(), list->read, std::nullopt};
+    Standing::Games games{list->query, list->found.size(), list->read};
+    games.pictured = static_cast<std::size_t>(
+        std::ranges::count_if(list->games, [](const auto& game) { return !game.fields.empty(); }));
     if (list->selected < list->found.size()) games.selected = list->found[list->selected];
     return games;
   }

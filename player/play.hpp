@@ -35,6 +35,7 @@ struct Standing {
     std::string query;
     std::size_t found = 0;
     std::size_t read = 0;
+    std::size_t pictured = 0;               // whose fields are known
     std::optional<std::size_t> selected{};  // index
   };
   std::optional<Games> games{};

@@ -98,6 +98,8 @@ class Playlist {
   }
   // Reads the rest; null for what can be read only once, or not at all.
   virtual ReadGame reading(std::size_t) const { return nullptr; }
+  // Reads it again with its fields at the end, where those are known only when it is played.
+  virtual ReadGame playing(std::size_t) const { return nullptr; }
   // Takes files and folders in behind the others; the index of the first. A sentence for the window if there
   // is no recording among them.
   virtual std::expected<std::size_t, std::string> add(const std::vector<std::string>&) {

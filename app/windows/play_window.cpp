@@ -29,8 +29,8 @@ void append_games(std::string& text, const std::optional<player::Standing::Games
   text += fmt::format(R"(,"games":{},"games_query":)", games.has_value());
   base::append_json_string(text, games ? games->query : std::string());
   text +=
-      fmt::format(R"(,"games_found":{},"games_read":{},"games_selected":{})", games ? games->found : 0,
-                  games ? games->read : 0,
+      fmt::format(R"(,"games_found":{},"games_read":{},"games_pictured":{},"games_selected":{})",
+                  games ? games->found : 0, games ? games->read : 0, games ? games->pictured : 0,
                   games && games->selected ? fmt::format("{}", *games->selected + 1) : std::string("null"));
 }
 

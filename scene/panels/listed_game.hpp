@@ -24,6 +24,7 @@ struct ListedGame {
   std::string problem{};              // what is wrong with the file, in words; empty if nothing is
   bool is_unreadable = false;         // nothing but the problem is known
   std::vector<field::Grid> fields{};  // as they were at the end, as far as they are known
+  bool needs_playing = false;         // to know its fields
 };
 
 // A list of games with a search, as it is shown.

@@ -129,6 +129,34 @@ TEST_CASE("every game is read once, those near the selected one first", "[player
   CHECK(list.view().read == 1);
 }
 
+TEST_CASE("games near the selected one are played for their fields, where they may be seen",
+          "[player][games]") {
+  std::vector<ListedGame> games;
+  for (int i = 0; i < 200; ++i) {
+    games.push_back(game(std::to_string(i), {"Ann"}, "", "", ""));
+    games.back().needs_playing = i % 2 == 0;
+  }
+  games[100].is_read = false;
+  GameList list(games, 100, false, false);
+  std::vector<std::size_t> taken;
+  for (auto index = list.take_unplayed(); index; index = list.take_unplayed()) taken.push_back(*index);
+  REQUIRE(taken.size() > 10);
+  CHECK((taken[0] == 102 && taken[1] == 98));
+  CHECK(std::ranges::all_of(taken,
+                            [](std::size_t index) { return index % 2 == 0 && index > 50 && index < 150; }));
+  list.set(100, games[98]);
+  CHECK(list.take_unplayed() == 100);
+  CHECK_FALSE(list.take_unplayed());
+  // What was seen of a game stays until it is played again.
+  ListedGame seen = games[98];
+  seen.fields.emplace_back(10, 20);
+  list.set(98, seen);
+  list.set(98, games[98]);
+  CHECK(list.view().games[98].fields.size() == 1);
+  GameList hiding(games, 99, true, true);
+  CHECK_FALSE(hiding.take_unplayed());
+}
+
 TEST_CASE("games that come in leave what is selected and what is searched", "[player][games]") {
   const auto rounds = [](std::vector<std::string> files) {
     std::vector<ListedGame> games;

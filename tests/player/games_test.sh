@@ -38,6 +38,8 @@ watch games --paused --start 5
 keys p
 comes "p" games true
 lists 7 7
+# All but the one that is none, the rounds of the match with them.
+comes "small pictures" games_pictured 6
 expect "the one in the window" games_selected 1
 # Letters are for the search, and do nothing else; quit is not heard.
 type qtf

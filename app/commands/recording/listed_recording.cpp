@@ -8,6 +8,7 @@
 
 #include "app/commands/recording/tetrio_input.hpp"
 #include "base/error.hpp"
+#include "convert/tetrio_recording.hpp"
 #include "formats/tetrio/read.hpp"
 #include "replay/timeline/run.hpp"
 
@@ -38,6 +39,13 @@ std::string result_of(const tet::Header& header, const replay::Game& game) {
   return game.highscore ? fmt::format("score {}", header.score) : std::string();
 }
 
+std::vector<field::Grid> fields_of(const replay::State& state) {
+  std::vector<field::Grid> fields;
+  for (int field = 0; field < state.layout().fields(); ++field)
+    fields.emplace_back(state.grid(base::MatrixId(static_cast<std::uint8_t>(field))));
+  return fields;
+}
+
 ListedGame read_tet(const base::File& file, const FileStamp& stamp, const ReadingChoice& choice,
                     ListedGame known, const std::stop_token& stop) {
   const auto recording = read_recording(file, choice.options);
@@ -54,9 +62,7 @@ ListedGame read_tet(const base::File& file, const FileStamp& stamp, const Readin
   known.length = run.state().time;
   if (const auto& gap = run.first_gap(); gap && !may_be_growing(gap->error, stamp))
     known.problem = base::describe(gap->error);
-  const replay::Layout& layout = run.state().layout();
-  for (int field = 0; field < layout.fields(); ++field)
-    known.fields.emplace_back(run.state().grid(base::MatrixId(static_cast<std::uint8_t>(field))));
+  known.fields = fields_of(run.state());
   return known;
 }
 
@@ -65,6 +71,7 @@ std::vector<ListedGame> rounds_of(const tetrio::Recording& recording) {
   std::vector<ListedGame> rounds;
   for (const tetrio::Round& round : recording.rounds) {
     ListedGame game;
+    game.needs_playing = true;
     game.mode = recording.mode();
     game.date = date.size() >= 16 ? date.substr(0, 10) + " " + date.substr(11, 5) : date;
     std::uint64_t frames = 0;
@@ -80,28 +87,54 @@ std::vector<ListedGame> rounds_of(const tetrio::Recording& recording) {
   return rounds;
 }
 
+field::Grid without_top(const field::Grid& grid, int rows) {
+  field::Grid visible(grid.width(), std::max(1, grid.height() - rows));
+  for (int y = rows; y < grid.height(); ++y)
+    for (int x = 0; x < grid.width(); ++x)
+      visible.set({field::Column(x), field::Row(y - rows)}, grid.at({field::Column(x), field::Row(y)}));
+  return visible;
+}
+
+// The fields at the end of a round; none if it cannot be played.
+std::vector<field::Grid> fields_of(const tetrio::Recording& recording, std::size_t round,
+                                   const std::stop_token& stop) {
+  const auto played = convert::tetrio_round(recording, round);
+  if (!played) return {};
+  const auto made = tet::Recording::read(played->bytes, tet::OnDamage::stop);
+  if (!made) return {};
+  replay::Run run(*made, played->profile);
+  while (run.step())
+    if (run.state().events % events_at_once == 0 && stop.stop_requested()) return {};
+  std::vector<field::Grid> fields = fields_of(run.state());
+  for (field::Grid& field : fields) field = without_top(field, convert::tetrio_rows_above);
+  return fields;
+}
+
 ListedGame read_match(const base::File& file, const std::string& path, const FileStamp& stamp,
-                      std::uint32_t round, ListedGame known, ListedMatch& match) {
+                      std::uint32_t round, ListedGame known, ListedMatch& match, Fields fields,
+                      const std::stop_token& stop) {
   if (match.path != path || match.stamp != stamp) {
     const tetrio::ReadLimits limits;
-    const auto bytes = file.read_all(limits.bytes);
+    auto bytes = file.read_all(limits.bytes);
     if (!bytes) return unreadable(std::move(known), bytes.error().message());
-    const auto recording = tetrio::read(bytes->text(), limits);
+    auto recording = tetrio::read(bytes->text(), limits);
     if (!recording) return unreadable(std::move(known), recording.error() + "; this is no TETR.IO recording");
-    match = {path, stamp, rounds_of(*recording)};
+    match = {path, stamp, std::move(*bytes), std::move(*recording), {}};
+    match.rounds = rounds_of(match.recording);
   }
   if (round == 0 || round > match.rounds.size())
     return unreadable(std::move(known), fmt::format("there is no round {}", round));
   ListedGame game = match.rounds[round - 1];
   game.file = std::move(known.file);
   game.round = known.round;
+  if (fields == Fields::played) game.fields = fields_of(match.recording, round - 1, stop);
   return game;
 }
 
 }  // namespace
 
 ListedGame read_listed(const std::string& path, std::optional<std::uint32_t> round,
-                       const ReadingChoice& choice, ListedGame known, ListedMatch& match,
+                       const ReadingChoice& choice, ListedGame known, ListedMatch& match, Fields fields,
                        const std::stop_token& stop) {
   // Nothing waits for a pipe.
   const auto stamp = FileStamp::of(path);
@@ -112,7 +145,7 @@ ListedGame read_listed(const std::string& path, std::optional<std::uint32_t> rou
   if (!stamp) return known;
   if (is_tetrio(*file))
     return read_match(*file, path, *stamp, choice.options.round.value_or(round.value_or(1)), std::move(known),
-                      match);
+                      match, fields, stop);
   return read_tet(*file, *stamp, choice, std::move(known), stop);
 }
 

@@ -134,11 +134,11 @@ scene::ListedGame RecordingList::listed(std::size_t index) const {
   return game;
 }
 
-player::ReadGame RecordingList::reading(std::size_t index) const {
+player::ReadGame RecordingList::reading(std::size_t index, Fields fields) const {
   if (entries_[index].path == "-") return nullptr;
   return [path = entries_[index].path, round = entries_[index].round, known = listed(index), match = match_,
-          &choice = choice_](const std::stop_token& stop) {
-    return read_listed(path, round, choice, known, *match, stop);
+          &choice = choice_, fields](const std::stop_token& stop) {
+    return read_listed(path, round, choice, known, *match, fields, stop);
   };
 }
 

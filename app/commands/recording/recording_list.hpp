@@ -29,7 +29,8 @@ class RecordingList : public player::Playlist {
   std::expected<std::unique_ptr<player::OpenRecording>, std::string> open(std::size_t index) override;
 
   scene::ListedGame listed(std::size_t index) const override;
-  player::ReadGame reading(std::size_t index) const override;
+  player::ReadGame reading(std::size_t index) const override { return reading(index, Fields::as_stored); }
+  player::ReadGame playing(std::size_t index) const override { return reading(index, Fields::played); }
 
   std::expected<std::size_t, std::string> add(const std::vector<std::string>& paths) override;
   std::vector<player::MoreGames> take_more() override;
@@ -45,6 +46,7 @@ class RecordingList : public player::Playlist {
     std::size_t file = 0;
     std::vector<std::string> titles{};  // of each
   };
+  player::ReadGame reading(std::size_t index, Fields fields) const;
   void add_entries(const std::vector<std::string>& paths);
   void ask_for_rounds(std::size_t index);
   std::optional<player::MoreGames> take_in(const Rounds& rounds);

@@ -3,12 +3,65 @@
 #include "base/file.hpp"
 #include "field/random.hpp"
 #include "player/keys.hpp"
+#include "scene/panels/listed_game.hpp"
 
 namespace tetron::test {
 
 using namespace scene;
 using base::Milliseconds;
 using base::PlayerId;
+
+namespace {
+
+// Games of every kind, as a list shows them.
+const GameListView& some_games() {
+  static const GameListView list = [] {
+    const auto game = [](std::string file, std::vector<std::string> players, std::string mode) {
+      ListedGame one{.file = std::move(file), .is_read = true};
+      one.players = std::move(players);
+      one.mode = std::move(mode);
+      one.date = "2003-05-17 21:04";
+      one.length = Milliseconds(83'400);
+      return one;
+    };
+    field::Random random(2);
+    const auto field = [&random](int height, int rows) {
+      field::Grid grid(10, height);
+      for (int y = height - rows; y < height; ++y)
+        for (int x = 0; x < 10; ++x)
+          if (random.chance(70))
+            grid.set({field::Column(x), field::Row(y)}, static_cast<field::Cell>(1 + random.below(7)));
+      return grid;
+    };
+    GameListView view;
+    view.games = {game("a.tet", {"Ann", "Bob"}, "weapons"),
+                  game("b.tet", {"Jörg"}, "highscore"),
+                  game("match.ttrm", {"ann", "bob"}, "league"),
+                  game("eight.tet", {"Ann", "Bob", "Cid", "Dora"}, "teams"),
+                  {.file = "unread.tet"},
+                  {.file = "none.tet"}};
+    view.games[0].result = "Ann won";
+    view.games[0].fields = {field(20, 9), field(20, 20)};
+    view.games[1].result = "score 1234";
+    view.games[1].problem = "offset 0x1a2c: chunk size";
+    view.games[1].fields = {field(20, 14)};
+    view.games[2].round = 2;
+    view.games[2].result = "bob won";
+    view.games[2].fields = {field(20, 19), field(20, 5)};
+    view.games[3].fields = {field(20, 3), field(20, 12), field(20, 18), field(20, 7)};
+    view.games[5].is_read = view.games[5].is_unreadable = true;
+    view.games[5].problem = "No such file or directory";
+    view.query = "an";
+    view.found = {0, 1, 2, 3, 4, 5};
+    view.selected = 2;
+    view.current = 0;
+    view.read = 5;
+    return view;
+  }();
+  return list;
+}
+
+}  // namespace
 
 const std::vector<Moment>& moments() {
   static const std::vector<Moment> all{
@@ -51,6 +104,11 @@ const std::vector<Moment>& moments() {
        {1024, 600},
        {.now = Milliseconds(5000), .help = true, .message = "saved duel-0005000ms.png"},
        "damaged at 0x1a2c"},
+      {"games-dark", "duel", {960, 540}, {.now = Milliseconds(5000), .games = &some_games()}},
+      {"games-light",
+       "duel",
+       {800, 600},
+       {.now = Milliseconds(5000), .look = {.theme = ThemeKind::light}, .games = &some_games()}},
       {"sprites", "", {320, 200}},
       {"small", "eight", {160, 120}, {.now = Milliseconds(40'000)}},
   };
