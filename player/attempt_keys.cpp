@@ -22,6 +22,8 @@ std::optional<review::Steer> steering(const sf::Event::KeyEvent& key) {
       return review::Steer::drop;
     case sf::Keyboard::Backspace:
       return review::Steer::undo;
+    case sf::Keyboard::R:
+      return review::Steer::again;
     default:
       return std::nullopt;
   }

@@ -55,6 +55,31 @@ bool draws_bags(const std::vector<StoneStyle>& drawn, const std::vector<StoneSty
   return true;
 }
 
+// How long a player had each stone, from where it appeared until it was placed.
+class StoneTimes {
+ public:
+  void begin(base::Milliseconds now) {
+    began_ = now;
+    has_one_ = true;
+  }
+  void end(base::Milliseconds now, bool is_placed) {
+    if (has_one_ && is_placed) times_.push_back(now.value - began_.value);
+    has_one_ = false;
+  }
+  // The median, which pauses do not show in; nothing without stones.
+  std::optional<std::uint32_t> middle() {
+    if (times_.empty()) return std::nullopt;
+    const auto middle = times_.begin() + static_cast<std::ptrdiff_t>(times_.size() / 2);
+    std::ranges::nth_element(times_, middle);
+    return *middle;
+  }
+
+ private:
+  base::Milliseconds began_{};
+  bool has_one_ = false;
+  std::vector<std::uint32_t> times_;
+};
+
 // The order in which stones come where five are shown: each gauge shows what the one before did, some
 // further.
 std::vector<StoneStyle> queue_of(const std::vector<replay::Gauge>& gauges, std::size_t first) {
@@ -84,6 +109,7 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
   std::uint32_t placed = 0;
   double levels = 0;  // at each placement, added up
   SeenLevels seen;
+  StoneTimes stone_times;
   const base::MatrixId field = state.layout().field_of(player);
   const auto own = [&]() -> const replay::FieldState& { return run.state().fields[field.value]; };
   for (auto event = run.next(); event; event = run.next()) {
@@ -97,9 +123,11 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
     placed += is_placed ? 1 : 0;
     levels += is_placed ? own().level : 0;
     if (is_placed && events >= state.events) start.done.push_back(view->old_stone());
+    stone_times.end(run.state().time, is_placed);
     if (timeline.profile().stone(view->new_stone().style) == nullptr) continue;
     start.spawns.emplace(view->new_stone().style, view->new_stone());
     drawn.push_back(view->new_stone().style);
+    stone_times.begin(run.state().time);
     if (events >= state.events) start.coming.push_back(view->new_stone().style);
   }
   if (rules.gauges && player.value < rules.gauges->players.size() &&
@@ -122,10 +150,12 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
   start.time = state.time;
   start.levels = level_rule(seen);
   if (placed > 0) start.paced = levels / placed;
-  if (placed > 0)
-    start.row_time = base::Milliseconds(std::clamp(slower_than_played * timeline.duration().value / placed /
-                                                       static_cast<std::uint32_t>(state.layout().height),
-                                                   shortest_row, longest_row));
+  if (const auto time = stone_times.middle()) {
+    const auto row =
+        std::uint64_t{slower_than_played} * *time / static_cast<std::uint32_t>(state.layout().height);
+    start.row_time = base::Milliseconds(
+        static_cast<std::uint32_t>(std::clamp<std::uint64_t>(row, shortest_row, longest_row)));
+  }
   return start;
 }
 
@@ -153,6 +183,7 @@ Attempt::Attempt(const replay::Profile& profile, const std::vector<Stone>& stone
   start_.coming = queue_;
   if (kinds_.empty()) {
     now_.is_over = true;
+    begun_ = now_;
     return;
   }
   if (start_.held && std::ranges::find(kinds_, *start_.held) != kinds_.end()) now_.held = start_.held;
@@ -161,6 +192,7 @@ Attempt::Attempt(const replay::Profile& profile, const std::vector<Stone>& stone
     appear_at(*start_.falling);
   else
     appear(take());
+  begun_ = now_;
 }
 
 bool Attempt::fits(const Falling& falling) const {
@@ -274,6 +306,7 @@ void Attempt::turn(int quarters) {
 
 void Attempt::steer(Steer steer) {
   if (steer == Steer::undo) return undo();
+  if (steer == Steer::again) return go_back_to(begun_, 0);
   if (now_.is_over) return;
   switch (steer) {
     case Steer::left:
@@ -301,6 +334,7 @@ void Attempt::steer(Steer steer) {
       hold();
       break;
     case Steer::undo:
+    case Steer::again:
       break;
   }
 }
@@ -367,9 +401,14 @@ void Attempt::hold() {
 }
 
 void Attempt::undo() {
-  if (before_.empty()) return;
-  now_ = before_.back().moment;
-  before_.pop_back();
+  if (!before_.empty()) go_back_to(before_.back().moment, before_.size() - 1);
+}
+
+// What was drawn since comes again.
+void Attempt::go_back_to(Moment moment, std::size_t placements) {
+  now_ = std::move(moment);
+  before_.resize(placements);
+  if (placements == 0) time_ = {};
   appeared_ = now_;
   board_ = Board(now_.grid);
   falling_for_ = resting_for_ = {};

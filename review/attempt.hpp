@@ -38,14 +38,16 @@ struct AttemptStart {
 };
 
 // What a moment gives. `state` is one of the timeline. Gravity is that of the rules; where they have none a
-// stone takes three times as long for a field as the player took for a stone, in the mean of the whole game,
-// and where levels rise with the lines it takes less with each (docs/decisions/0085-gravity-of-attempts.md).
+// stone takes three times as long for a field as the player took for a stone, as a rule (the median of the
+// whole game), and where levels rise with the lines it takes less with each
+// (docs/decisions/0085-gravity-of-attempts.md).
 AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rules, const replay::State& state,
                            base::PlayerId player);
 // Of a board alone: `queue` comes first, then bags.
 AttemptStart attempt_on(field::Grid grid, std::vector<base::StoneStyle> queue);
 
-enum class Steer : std::uint8_t { left, right, down, drop, turn_right, turn_left, hold, undo };
+// `undo` takes the last stone back, `again` all of them.
+enum class Steer : std::uint8_t { left, right, down, drop, turn_right, turn_left, hold, undo, again };
 
 // A game that goes on from a moment of another one, or from a board. Nothing comes from other players.
 class Attempt {
@@ -111,6 +113,7 @@ class Attempt {
   void turn(int quarters);
   void fix();
   void undo();
+  void go_back_to(Moment moment, std::size_t placements);
   void hold();
   void appear(base::StoneStyle style);
   void appear_at(const tet::StonePlace& place);
@@ -127,6 +130,7 @@ class Attempt {
   std::vector<base::StoneStyle> queue_;  // all that was drawn so far
   Moment now_;
   Moment appeared_;
+  Moment begun_;
   Board board_;  // of now_.grid
   std::vector<Past> before_;
   std::chrono::nanoseconds time_{};

@@ -14,6 +14,13 @@ keys o Left Left x space Right space z space
 expect "three stones" attempt_placements 3
 keys ctrl+s
 says "saved duel-0020000ms.tet"
+# R begins again at the same moment, and is no other key.
+keys r
+expect "R begins again" attempt_placements 0
+expect "R begins again" attempting true
+comes_to_say note "playing on"
+keys space r
+expect "and again" attempt_placements 0
 keys Escape
 expect "Esc ends it" attempting false
 expect "the recording is where it was" time_ms 20000

@@ -7,6 +7,7 @@
 #include "replay/profile/profile.hpp"
 #include "review/stones.hpp"
 #include "tests/catch.hpp"
+#include "tests/formats/tet/tape.hpp"
 
 using namespace tetron;
 using base::StoneStyle;
@@ -181,6 +182,61 @@ TEST_CASE("where the game has it, one stone is held, once for each that is place
   CHECK(attempt.held() == i);
   const auto bytes = attempt.recording("held", "");
   REQUIRE(bytes);
+}
+
+TEST_CASE("pauses do not make stones fall slowly", "[review]") {
+  // Half a second for a stone; a minute before the first, one in the middle, one after the end.
+  const auto row_time = [](std::uint32_t before, std::uint32_t pause, std::uint32_t after) {
+    test::Tape tape;
+    std::uint32_t time = before;
+    tape.start(0).new_stone(time, 0, test::no_stone, {1, 4, 1, 0});
+    for (unsigned n = 0; n < 21; ++n) {
+      time += n == 10 ? pause : 500;
+      tape.new_stone(time, 0, {1, 4, 18, 0}, {1, 4, 1, 0});
+    }
+    tape.gameover(time, 0).stop(time + after);
+    const auto recording = tet::Recording::read(tape.bytes(), tet::OnDamage::stop);
+    REQUIRE(recording);
+    const replay::Timeline timeline(*recording, replay::tetron4());
+    return review::attempt_start(timeline, {stones(), false, nullptr}, replay::Playhead(timeline).state(),
+                                 base::PlayerId(0))
+        .row_time;
+  };
+  // Three times as slow, over twenty rows.
+  CHECK(row_time(0, 500, 0) == base::Milliseconds(75));
+  CHECK(row_time(60'000, 60'000, 60'000) == base::Milliseconds(75));
+}
+
+TEST_CASE("an attempt begins again with the same stones", "[review]") {
+  review::AttemptStart start = review::attempt_on(grid_of("######....\n"), {style_of(field::Tetromino::i)});
+  start.may_hold = true;
+  start.gravity = [](std::uint32_t, std::chrono::nanoseconds time) {
+    return time > std::chrono::seconds(1) ? std::chrono::milliseconds(10) : std::chrono::milliseconds(900);
+  };
+  Attempt attempt(replay::tetron4(), stones(), start, 3);
+  const auto first = attempt.stone();
+  const auto play = [&attempt] {
+    std::vector<StoneStyle> styles;
+    attempt.steer(Steer::left);
+    attempt.steer(Steer::hold);
+    for (int n = 0; n < 12 && !attempt.is_over(); ++n) {
+      styles.push_back(attempt.stone()->style);
+      attempt.steer(n % 2 == 0 ? Steer::left : Steer::right);
+      attempt.steer(Steer::drop);
+    }
+    return styles;
+  };
+  const auto played = play();
+  attempt.advance(std::chrono::seconds(2));
+  attempt.steer(Steer::again);
+  CHECK(attempt.stone() == first);
+  CHECK(attempt.placements() == 0);
+  CHECK(attempt.lines() == 0);
+  CHECK_FALSE(attempt.held());
+  CHECK_FALSE(attempt.is_over());
+  CHECK(attempt.row_time() == std::chrono::milliseconds(900));
+  CHECK(field::to_text(attempt.grid()) == field::to_text(start.grid));
+  CHECK(play() == played);
 }
 
 TEST_CASE("levels are taken from a recording if they follow from its lines", "[review]") {
