@@ -18,6 +18,18 @@ foreach(row IN LISTS rows)
   endif()
 endforeach()
 
+# The colours of players are those of scene/.
+file(READ ${FOLDER}/../../../scene/text/player_tag.cpp tags)
+file(READ ${FOLDER}/draw.js draw)
+string(REGEX MATCH "player_colors{[^}]*}" tags "${tags}")
+string(REGEX MATCHALL "0x[0-9a-f]+" colours "${tags}")
+list(TRANSFORM colours REPLACE "0x([0-9a-f]+)" "\"#\\1\"")
+list(JOIN colours ", " colours)
+string(FIND "${draw}" "const playerColours = [${colours}]" found)
+if(found EQUAL -1 OR colours STREQUAL "")
+  message(FATAL_ERROR "the colours of players in convert/html/web/draw.js are not those of scene/text/player_tag.cpp: ${colours}")
+endif()
+
 set(script "\"use strict\";\nconst modules = {};\n")
 foreach(module IN LISTS modules)
   file(READ ${FOLDER}/${module}.js text)

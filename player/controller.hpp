@@ -104,6 +104,7 @@ class Controller {
 
  private:
   enum class Direction : std::uint8_t { back, on };
+  struct Deeds;
 
   const replay::Timeline& timeline() const { return playhead_.timeline(); }
   void seek(std::int64_t time_ms);

@@ -7,6 +7,7 @@
 #include "scene/board/gauges.hpp"
 #include "scene/board/well.hpp"
 #include "scene/text/player_name.hpp"
+#include "scene/text/player_tag.hpp"
 
 namespace tetron::scene {
 
@@ -115,8 +116,14 @@ void draw_names(Layer& layer, const Frame& frame, const Places& places, bool tra
     for (const PlayerPlace& player : field.players) {
       const bool alive = frame.state.players[player.player.value].alive;
       const int gap = field.em / 4;
-      layer.write(player_name(frame.game, player.player),
-                  {player.column.x + gap, line.y, player.column.width - 2 * gap, line.height},
+      Box room{player.column.x + gap, line.y, player.column.width - 2 * gap, line.height};
+      const int tag = std::min(room.height, field.em);
+      if (frame.marks_owners && room.width >= 2 * tag) {
+        draw_tag(layer, {room.x, room.y + (room.height - tag) / 2, tag, tag}, player.player);
+        room.x += tag + gap;
+        room.width -= tag + gap;
+      }
+      layer.write(player_name(frame.game, player.player), room,
                   {field.em, alive ? frame.theme.text : frame.theme.faint, Align::left, Weight::bold});
     }
   }
@@ -149,7 +156,8 @@ Picture draw_still(const Show& show, const replay::State& state, base::Milliseco
                     palette_of(view.look, show.timeline.profile()),
                     theme_of(view.look),
                     motion_at(show.timeline, state, view),
-                    {border_width(options.style), transparent}};
+                    {border_width(options.style), transparent},
+                    show.timeline.layout().players_per_field > 1};
   Layer game;
   Layer outcome;
   for (const FieldPlace& place : places.fields) {

@@ -4,6 +4,7 @@
 
 #include "scene/board/blocks.hpp"
 #include "scene/board/picture_palette.hpp"
+#include "scene/text/player_tag.hpp"
 #include "tests/catch.hpp"
 #include "tests/scene/editor_letters.hpp"
 #include "tests/scene/shown.hpp"
@@ -195,6 +196,29 @@ TEST_CASE("Whoever is out has it written on the field", "[scene]") {
   CHECK(has_text(still(recorded, 5000, bare(1)), "GAME OVER"));
   CHECK_FALSE(has_text(still(recorded, 5000, bare(0)), "GAME OVER"));
   CHECK(is_inside(still(recorded, 5000, bare(1, RowRange{0, 0}))));
+}
+
+TEST_CASE("Stones on a shared field are marked with whose they are", "[scene]") {
+  const auto marks = [](int players, int per_field, int cell) {
+    Script script(players, per_field);
+    for (int id = 0; id < players; ++id) script.new_stone(300, id, {}, {tet::StoneStyle(o), 4, 16, 0});
+    const Recorded recorded{std::move(script)};
+    StillOptions options{.style = fumen_style(cell)};
+    const Picture picture = still(recorded, 400, options);
+    std::vector<int> fills;
+    for (int id = 0; id < players; ++id) {
+      const Color color = player_color(base::PlayerId(static_cast<std::uint8_t>(id)));
+      fills.push_back(0);
+      for (const Layer& layer : picture.layers)
+        fills.back() += static_cast<int>(std::ranges::count(layer.rectangles, color, &Rectangle::top));
+    }
+    return fills;
+  };
+  // A tag beside the name, and at least the eight edges of an O's outline in the field.
+  for (const int fills : marks(4, 2, 24)) CHECK(fills >= 9);
+  for (const int fills : marks(2, 1, 24)) CHECK(fills == 0);
+  // Too small for that: the tag alone.
+  for (const int fills : marks(2, 2, 3)) CHECK(fills <= 1);
 }
 
 TEST_CASE("A player of a shared field stands on all of it", "[scene]") {

@@ -339,6 +339,29 @@ async function openOnPhone() {
   await page.context().close();
 }
 
+// On a shared field the first cell of a falling stone has its player's colour, as the number beside the name has; on a
+// field of one player nothing has it.
+async function markOwners() {
+  for (const [name, marked] of [['shared.tet', true], ['duel.tet', false]]) {
+    const page = await open(convert(path.join(samples, 'good', name), `owners-${name}`, '--from', '0:30'));
+    const seen = await use(page, `(t) => {
+      const colours = [[0x5b, 0x8d, 0xe0], [0xd9, 0x85, 0x3b]];
+      return t.page.cards.flatMap((card) => {
+        const { data } = card.canvas.getContext('2d').getImageData(0, 0, card.canvas.width, card.canvas.height);
+        return card.tags.map(({ id }) => {
+          let count = 0;
+          for (let i = 0; i < data.length; i += 4)
+            count += colours[id].every((value, c) => data[i + c] === value) ? 1 : 0;
+          return count > 40;
+        });
+      });
+    }`);
+    check(`${name}: stones in their players' colours`, seen, [marked, marked]);
+    check(`${name}: numbers`, await page.locator('.owner').allTextContents(), marked ? ['1', '2'] : []);
+    await page.context().close();
+  }
+}
+
 try {
   let moments = 0;
   for (const name of ['duel.tet', 'weapons.tet', 'shared.tet']) {
@@ -352,6 +375,7 @@ try {
   await openHidden();
   await openHostile();
   await openOnPhone();
+  await markOwners();
 } finally {
   await browser.close();
   fs.rmSync(folder, { recursive: true });

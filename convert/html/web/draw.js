@@ -9,6 +9,10 @@ const others = ["#d98bb5", "#8fb8a8", "#c9a27a", "#9aa3e6", "#b6c26a", "#6fa7c4"
 const safe = ["#000000", "#56b4e9", "#e69f00", "#f0e442", "#d55e00", "#cc79a7", "#0072b2", "#009e73", "#999999"];
 const letters = " ILOZTJS";
 const firstExtra = 16;
+// Those of the window: cmake/bundle_web.cmake compares them with scene/text/player_tag.cpp.
+const playerColours = ["#5b8de0", "#d9853b", "#54a95a", "#cf5a8a", "#8f74d8", "#2fa3a3", "#b5962f", "#d2605a"];
+const smallestWithOwner = 4;
+const smallestWithNumber = 11;
 
 export const paletteNames = ["game", "guideline", "colour-blind"];
 
@@ -39,6 +43,44 @@ function block(context, /** @type {number} */ x, /** @type {number} */ y, /** @t
   context.fillStyle = "rgb(0 0 0 / 0.28)";
   context.fillRect(x, y + side - bevel, side, bevel);
   context.fillRect(x + side - bevel, y, bevel, side);
+}
+
+/** @param {number} player */
+export const playerColour = (player) => playerColours[player % playerColours.length];
+
+/**
+ * Whose stone it is, where several share the field: an outline in the player's colour, and the player's number on the
+ * first of its cells, from the left, then from the top, that has no other number.
+ * @param {CanvasRenderingContext2D} context @param {{column: number, row: number}[]} positions @param {number} size
+ * @param {number} player @param {Set<string>} numbered cells with a number
+ */
+function drawOwner(context, positions, size, player, numbered) {
+  const line = Math.max(1, Math.floor(size / 8));
+  const gap = size >= 5 ? Math.max(1, Math.round(size / 20)) : 0;
+  const has = (/** @type {number} */ column, /** @type {number} */ row) =>
+    positions.some((cell) => cell.column === column && cell.row === row);
+  context.fillStyle = playerColour(player);
+  for (const { column, row } of positions) {
+    const [x, y] = [column * size, row * size];
+    const width = size - (has(column + 1, row) ? 0 : gap);
+    const height = size - (has(column, row + 1) ? 0 : gap);
+    if (!has(column - 1, row)) context.fillRect(x, y, line, height);
+    if (!has(column + 1, row)) context.fillRect(x + width - line, y, line, height);
+    if (!has(column, row - 1)) context.fillRect(x, y, width, line);
+    if (!has(column, row + 1)) context.fillRect(x, y + height - line, width, line);
+  }
+  const first = positions
+    .filter(({ column, row }) => row >= 0 && !numbered.has(`${column} ${row}`))
+    .sort((a, b) => a.column - b.column || a.row - b.row)[0];
+  if (!first || size < smallestWithNumber) return;
+  numbered.add(`${first.column} ${first.row}`);
+  const side = size - gap;
+  context.fillRect(first.column * size, first.row * size, side, side);
+  context.fillStyle = "#000000";
+  context.font = `bold ${Math.floor(size * 0.7)}px sans-serif`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillText(String(player + 1), first.column * size + side / 2, first.row * size + side * 0.54);
 }
 
 /**
@@ -99,6 +141,7 @@ export function drawField(canvas, state, profile, field, size, look) {
   state.cells[field].forEach((cell, i) => {
     if (cell !== emptyCell) put(i % width, Math.floor(i / width), cell);
   });
+  const numbered = new Set();
   for (let id = field * playersPerField; id < Math.min(players, (field + 1) * playersPerField); ++id) {
     const { stone } = state.players[id];
     if (!stone) continue;
@@ -110,6 +153,7 @@ export function drawField(canvas, state, profile, field, size, look) {
       context.globalAlpha = 1;
     }
     for (const { column, row } of positions) put(column, row, cell);
+    if (playersPerField > 1 && size >= smallestWithOwner) drawOwner(context, positions, size, id, numbered);
   }
 }
 

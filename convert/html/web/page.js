@@ -1,7 +1,7 @@
 // @ts-check
 // The page: fields, bar, buttons, keys. Everything from the recording is set as text, never as markup.
 import { Controller, speeds } from "./controller.js";
-import { drawField, drawMeter, drawNext, drawStones, paletteNames } from "./draw.js";
+import { drawField, drawMeter, drawNext, drawStones, paletteNames, playerColour } from "./draw.js";
 import { fumenOf } from "./fumen.js";
 import { gaugeAt, gaugeText, gaugesOf } from "./gauges.js";
 import { actionOf, keyTable, touchTable } from "./keys.js";
@@ -155,6 +155,14 @@ export class Page {
         next.width = this.gauges ? 240 : 88;
         next.classList.toggle("stones", this.gauges !== null);
         next.height = 48;
+        if (ids.length > 1) {
+          // Marks the player's stones in the field, too.
+          const owner = make("span", String(id + 1), "owner");
+          owner.style.backgroundColor = playerColour(id);
+          owner.setAttribute("aria-hidden", "true");
+          tag.append(owner);
+          tag.classList.add("owned");
+        }
         tag.append(make("b", this.game.names[id]), next);
         tag.addEventListener("click", () => this.act(() => this.setFocus(this.controller.focus === id ? null : id)));
         players.append(tag);
