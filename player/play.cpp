@@ -20,6 +20,7 @@
 #include "player/painter.hpp"
 #include "player/quiet_sfml.hpp"
 #include "player/screenshot.hpp"
+#include "player/shown_game.hpp"
 #include "player/window.hpp"
 #include "scene/panels/chat_panel.hpp"
 #include "scene/panels/mistakes_panel.hpp"
@@ -74,12 +75,13 @@ class Player {
       : options_(options),
         display_(display),
         playlist_(playlist),
-        index_(first),
-        opened_(std::move(opened)),
-        controller_(opened_->timeline(), {options.start, options.focus, options.speed, options.paused,
-                                          options.hide_result, options.look, panels_of(options, *opened_)}),
+        game_(playlist, first, std::move(opened)),
+        controller_(game_.recording().timeline(),
+                    {options.start, options.focus, options.speed, options.paused, options.hide_result,
+                     options.look, panels_of(options, game_.recording())}),
         painter_(scene::Typesetter(std::move(fonts))),
-        window_(display, title(), options.fullscreen, options.scale, options.size),
+        window_(display, game_.title(controller_.hides_result()), options.fullscreen, options.scale,
+                options.size),
         drops_(display, window_.handle()),
         chooser_(playlist) {
     set_show();
@@ -135,11 +137,11 @@ class Player {
   // True if games have come into the list.
   bool grow(std::span<const MoreGames> more) {
     for (const MoreGames& each : more) {
-      if (index_ > each.after) index_ += each.count;
+      game_.insert(each);
       chooser_.insert(each);
     }
     if (more.empty()) return false;
-    show_->titles = titles();
+    show_->titles = game_.titles();
     set_title();
     return true;
   }
@@ -156,8 +158,8 @@ class Player {
     const review::Attempt* attempt = controller_.attempt();
     return {.view = controller_.view(),
             .events = controller_.state().events,
-            .file = index_,
-            .damage = opened_->damage(),
+            .file = game_.index(),
+            .damage = game_.recording().damage(),
             .fullscreen = window_.is_fullscreen(),
             .size = window_.size(),
             .inputs = inputs_,
@@ -236,7 +238,7 @@ class Player {
     if (is_of_window && event.type == sf::Event::KeyPressed) return fulfil(controller_.act(*command));
     const auto chosen = chooser_.handle(event, command, arrangement());
     std::string problem;
-    if (chosen == index_) {
+    if (chosen == game_.index()) {
       close_games();
     } else if (chosen && !open(*chosen, problem)) {
       controller_.show(problem.substr(0, problem.rfind(';')));
@@ -248,7 +250,7 @@ class Player {
     controller_.leave();
     controller_.release();
     controller_.cover(true);
-    chooser_.open(index_, controller_.view().hide_result, controller_.hides_result());
+    chooser_.open(game_.index(), controller_.view().hide_result, controller_.hides_result());
   }
 
   void close_games() {
@@ -274,18 +276,18 @@ class Player {
   void save_attempt() {
     const scene::View view = controller_.view();
     const base::PlayerId player = controller_.chosen_player();
-    const std::string origin = fmt::format("played on from {} at {} ms as player {}", playlist_.name(index_),
-                                           view.now.value, player.value);
+    const std::string origin =
+        fmt::format("played on from {} at {} ms as player {}", game_.name(), view.now.value, player.value);
     const auto bytes = controller_.attempt()->recording("attempt", origin);
     if (!bytes) {
       controller_.show("this cannot be saved as a recording: " + base::describe(bytes.error()));
       return;
     }
-    const auto saved = save_bytes(*bytes, options_.screenshot_folder, playlist_.name(index_), view.now);
+    const auto saved = save_bytes(*bytes, options_.screenshot_folder, game_.name(), view.now);
     // It is listed behind the games.
     const bool is_listed =
         saved && playlist_.add({(options_.screenshot_folder / *saved).string()}).has_value();
-    if (is_listed) show_->titles = titles();
+    if (is_listed) show_->titles = game_.titles();
     controller_.show(!saved ? saved.error()
                             : "saved " + *saved + (is_listed ? ", listed behind the games" : ""));
   }
@@ -310,7 +312,7 @@ class Player {
         drawn_at_ = {};
         break;
       case Request::copy_fumen:
-        copy(opened_->fumen(controller_.shown(), controller_.chosen_player()));
+        copy(game_.recording().fumen(controller_.shown(), controller_.chosen_player()));
         break;
       case Request::copy_way: {
         FieldQuestion question = controller_.asked()->question();
@@ -319,11 +321,11 @@ class Player {
           for (int row = 0; row <= question.last_row; ++row)
             for (int column = 0; column < question.grid.width(); ++column)
               question.grid.set({field::Column(column), field::Row(row)}, field::Cell::empty);
-        copy(opened_->way(question.grid, controller_.way()));
+        copy(game_.recording().way(question.grid, controller_.way()));
         break;
       }
       case Request::copy_command:
-        copy(opened_->command_line(controller_.view()));
+        copy(game_.recording().command_line(controller_.view()));
         break;
       case Request::previous_file:
         go_to_previous_file();
@@ -347,7 +349,7 @@ class Player {
 
   void go_to_previous_file() {
     std::string skipped;
-    for (std::size_t index = index_; index > 0;) {
+    for (std::size_t index = game_.index(); index > 0;) {
       --index;
       index += look_into(index);
       if (open(index, skipped)) return;
@@ -357,7 +359,7 @@ class Player {
 
   void go_to_next_file() {
     std::string skipped;
-    for (std::size_t index = index_ + 1; index < playlist_.size(); ++index)
+    for (std::size_t index = game_.index() + 1; index < playlist_.size(); ++index)
       if (open(index, skipped)) return;
     controller_.show(skipped + "this is the last file");
   }
@@ -372,12 +374,11 @@ class Player {
     }
     close_games();
     controller_.open((*opened)->timeline(),
-                     namesake(opened_->game(), controller_.view().focus, (*opened)->game()));
-    opened_.swap(*opened);  // the one before must outlive the next line
-    index_ = index;
+                     namesake(game_.recording().game(), controller_.view().focus, (*opened)->game()));
+    const auto before = game_.show(index, std::move(*opened));  // must outlive the next line
     set_show();
     set_title();
-    controller_.show(skipped + (controller_.hides_result() ? place() : titles().file_name));
+    controller_.show(skipped + (controller_.hides_result() ? game_.place() : game_.titles().file_name));
     return true;
   }
 
@@ -385,73 +386,35 @@ class Player {
   bool look_around() {
     const auto began = Clock::now();
     if (!display_.has(window_.handle())) window_.close();
-    const bool is_new = follow(opened_->change());
-    show_->titles.damage = damage();
+    const bool is_new = follow();
+    show_->titles.damage = game_.damage();
     // Reading a large file again and again must leave time for showing it.
     look_around_ = Clock::now() + std::max<nanoseconds>(look_time, 10 * (Clock::now() - began));
     return is_new;
   }
 
-  bool follow(FileChange change) {
-    const FileChange before = std::exchange(change_, change);
-    if (change == FileChange::none) {
-      is_gone_told_ = false;
-      return false;
-    }
-    if (change == FileChange::gone) {
-      // Programs that save a file may remove the old one a moment before.
-      if (before != FileChange::gone || is_gone_told_) return false;
-      is_gone_told_ = true;
-      controller_.show("the file is gone; this is what it was");
-      return true;
-    }
-    auto opened = opened_->read_again();
-    if (!opened) {
-      if (std::exchange(is_unreadable_told_, true)) return false;
-      controller_.show("the file has changed: " + opened.error());
-      return true;
-    }
+  bool follow() {
+    ShownGame::News news = game_.look();
+    if (!news.message.empty()) controller_.show(news.message);
+    if (!news.again) return !news.message.empty();
     ++reloads_;
-    controller_.renew((*opened)->timeline());
-    opened_.swap(*opened);
+    controller_.renew(news.again->timeline());
+    const auto before = game_.renew(std::move(news.again));  // must outlive the next line
     set_show();
     return true;
   }
 
   void set_show() {
-    controller_.set_rules([this] { return opened_->rules(); });
-    show_.emplace(scene::Show{opened_->timeline(), opened_->game(), titles(), options_.keys.help()});
-    change_ = FileChange::none;
-    is_gone_told_ = is_unreadable_told_ = false;
+    controller_.set_rules([this] { return game_.recording().rules(); });
+    show_.emplace(scene::Show{game_.recording().timeline(), game_.recording().game(), game_.titles(),
+                              options_.keys.help()});
     look_around_ = Clock::now() + look_time;
     drawn_at_ = {};
   }
 
-  scene::Titles titles() const {
-    const std::string name = playlist_.name(index_);
-    auto [profile, profile_kind] = opened_->profile();
-    return {playlist_.size() == 1 ? name : fmt::format("{}/{}  {}", index_ + 1, playlist_.size(), name),
-            damage(), std::move(profile), std::move(profile_kind)};
-  }
-
-  std::string damage() const {
-    const std::string damage = opened_->damage();
-    return damage.empty() ? damage : "damaged at " + damage;
-  }
-
   void set_title() {
     is_title_plain_ = controller_.hides_result();
-    window_.set_title(title());
-  }
-
-  std::string place() const { return fmt::format("file {} of {}", index_ + 1, playlist_.size()); }
-
-  // A file's name often says who won.
-  std::string title() const {
-    const std::string name = playlist_.name(index_);
-    if (controller_.hides_result()) return playlist_.size() == 1 ? "tetron" : place() + " - tetron";
-    return playlist_.size() == 1 ? name + " - tetron"
-                                 : fmt::format("{} ({}/{}) - tetron", name, index_ + 1, playlist_.size());
+    window_.set_title(game_.title(is_title_plain_));
   }
 
   // What the keys before this one have led to, without a message of an earlier screenshot.
@@ -460,8 +423,7 @@ class Player {
     view.message.clear();
     view.games = chooser_.view();
     painter_.draw(scene::draw_scene(*show_, controller_.shown(), view, arrangement()), window_.target());
-    const auto saved =
-        save_screenshot(window_.target(), options_.screenshot_folder, playlist_.name(index_), view.now);
+    const auto saved = save_screenshot(window_.target(), options_.screenshot_folder, game_.name(), view.now);
     controller_.show(!saved                       ? saved.error()
                      : controller_.hides_result() ? "saved a screenshot"
                                                   : "saved " + *saved);
@@ -493,8 +455,7 @@ class Player {
   const Options& options_;
   const Display& display_;
   Playlist& playlist_;
-  std::size_t index_;
-  std::unique_ptr<OpenRecording> opened_;
+  ShownGame game_;
   Controller controller_;
   std::optional<scene::Show> show_;
   Input input_;
@@ -510,11 +471,8 @@ class Player {
   std::uint64_t reloads_ = 0;
   std::bitset<sf::Mouse::ButtonCount> buttons_{};  // held down
   Clock::time_point look_around_{};
-  FileChange change_ = FileChange::none;  // at the last look
   bool is_title_plain_ = false;
   bool is_steered_ = false;  // the last key, while somebody played on
-  bool is_gone_told_ = false;
-  bool is_unreadable_told_ = false;
 };
 
 Failure no_display() {

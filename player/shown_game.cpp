@@ -1,0 +1,56 @@
+#include "player/shown_game.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace tetron::player {
+
+std::unique_ptr<OpenRecording> ShownGame::show(std::size_t index, std::unique_ptr<OpenRecording> opened) {
+  index_ = index;
+  opened_.swap(opened);
+  change_ = FileChange::none;
+  is_gone_told_ = is_unreadable_told_ = false;
+  return opened;
+}
+
+scene::Titles ShownGame::titles() const {
+  auto [profile, profile_kind] = opened_->profile();
+  return {playlist_.size() == 1 ? name() : fmt::format("{}/{}  {}", index_ + 1, playlist_.size(), name()),
+          damage(), std::move(profile), std::move(profile_kind)};
+}
+
+std::string ShownGame::damage() const {
+  const std::string damage = opened_->damage();
+  return damage.empty() ? damage : "damaged at " + damage;
+}
+
+std::string ShownGame::place() const {
+  return fmt::format("file {} of {}", index_ + 1, playlist_.size());
+}
+
+std::string ShownGame::title(bool hides_result) const {
+  const bool is_only_one = playlist_.size() == 1;
+  if (hides_result) return is_only_one ? "tetron" : place() + " - tetron";
+  return is_only_one ? name() + " - tetron"
+                     : fmt::format("{} ({}/{}) - tetron", name(), index_ + 1, playlist_.size());
+}
+
+ShownGame::News ShownGame::look() {
+  const FileChange before = std::exchange(change_, opened_->change());
+  if (change_ == FileChange::none) {
+    is_gone_told_ = false;
+    return {};
+  }
+  if (change_ == FileChange::gone) {
+    // Programs that save a file may remove the old one a moment before.
+    if (before != FileChange::gone || std::exchange(is_gone_told_, true)) return {};
+    return {.message = "the file is gone; this is what it was"};
+  }
+  auto again = opened_->read_again();
+  if (again) return {.again = std::move(*again)};
+  if (std::exchange(is_unreadable_told_, true)) return {};
+  return {.message = "the file has changed: " + again.error()};
+}
+
+}  // namespace tetron::player

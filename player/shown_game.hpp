@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+
+#include "player/playlist.hpp"
+#include "scene/scene.hpp"
+
+namespace tetron::player {
+
+// Which of the games is in the window: what it is called, and what becomes of its file.
+class ShownGame {
+ public:
+  // The playlist must outlive it.
+  ShownGame(Playlist& playlist, std::size_t index, std::unique_ptr<OpenRecording> opened)
+      : playlist_(playlist), index_(index), opened_(std::move(opened)) {}
+
+  std::size_t index() const { return index_; }
+  const OpenRecording& recording() const { return *opened_; }
+  std::string name() const { return playlist_.name(index_); }
+
+  // Another game; the one before, which must outlive what refers to it.
+  std::unique_ptr<OpenRecording> show(std::size_t index, std::unique_ptr<OpenRecording> opened);
+  // The same one, read again.
+  std::unique_ptr<OpenRecording> renew(std::unique_ptr<OpenRecording> opened) {
+    return show(index_, std::move(opened));
+  }
+  // Games have come into the list.
+  void insert(const MoreGames& more) {
+    if (index_ > more.after) index_ += more.count;
+  }
+
+  scene::Titles titles() const;
+  // Where it is damaged, in words; empty if it is not.
+  std::string damage() const;
+  // "file 2 of 7".
+  std::string place() const;
+  // Of the window. A file's name often says who won.
+  std::string title(bool hides_result) const;
+
+  // What has become of the file since the last look, each told once.
+  struct News {
+    std::string message{};                   // for the window
+    std::unique_ptr<OpenRecording> again{};  // the file as it is now, if it is another one
+  };
+  News look();
+
+ private:
+  Playlist& playlist_;
+  std::size_t index_;
+  std::unique_ptr<OpenRecording> opened_;
+  FileChange change_ = FileChange::none;  // at the last look
+  bool is_gone_told_ = false;
+  bool is_unreadable_told_ = false;
+};
+
+}  // namespace tetron::player
