@@ -82,6 +82,15 @@ follow from_duel
 leave
 expect "standard input" name '"standard input"'
 
+# A named pipe is read once, and nothing waits for another writer.
+mkfifo pipe.tet
+cat "$duel" >pipe.tet &
+watch pipe.tet "$solo" --paused
+keys greater
+expect "the one behind a pipe" file 2
+leave
+rm pipe.tet
+
 # A damaged file is told, unless it may still be written to.
 half=$(($(stat -c %s "$duel") / 2))
 head -c "$half" "$duel" >half.tet

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/commands/recording/recording_file.hpp"
 #include "app/io/messages.hpp"
 #include "convert/text/text_out.hpp"
 #include "formats/tetrio/read.hpp"
@@ -33,7 +34,8 @@ std::string describe_round(const convert::TetrioRound& played, std::size_t round
 
 std::vector<std::string> tetrio_rounds_of(const std::string& path) {
   std::vector<std::string> names;
-  if (path == "-") return names;
+  // Opening a pipe would wait for who writes to it.
+  if (path == "-" || !FileStamp::of(path)) return names;
   const auto file = base::File::open(path);
   if (!file || !file->id() || !is_tetrio(*file)) return names;
   const tetrio::ReadLimits limits;
