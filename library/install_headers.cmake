@@ -1,10 +1,10 @@
-# Installs the public headers of `components` (in `public`), and of the tree those that they include: <tetron/detail/...>.
+# Installs the public `headers` (names without ending, in `public`), and of the tree those that they include: <tetron/detail/...>.
 # In the tree a header is included from its root, "formats/fumen/page.hpp"; installed, that might be a header of somebody
 # else's, so that it becomes <tetron/detail/formats/fumen/page.hpp>.
 file(REMOVE_RECURSE ${work})
 set(left "")
-foreach(component IN LISTS components)
-  list(APPEND left tetron/${component}.hpp)
+foreach(header IN LISTS headers)
+  list(APPEND left tetron/${header}.hpp)
 endforeach()
 set(done "")
 while(left)

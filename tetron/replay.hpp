@@ -2,6 +2,7 @@
 
 // What a recording means: profiles, the state at any moment, statistics. Component `replay`.
 #include "replay/profile/profile.hpp"
+#include "replay/tetrio/turning.hpp"
 #include "replay/timeline/game.hpp"
 #include "replay/timeline/statistics.hpp"
 #include "replay/timeline/timeline.hpp"

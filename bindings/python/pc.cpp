@@ -6,41 +6,19 @@
 #include "bindings/python/interruptible.hpp"
 #include "bindings/python/parts.hpp"
 #include "bindings/python/pc_question.hpp"
-#include "solver/pc/obstacle.hpp"
-#include "solver/pc/percent.hpp"
+#include "solver/pc/question.hpp"
 
 namespace tetron::python {
 
 namespace {
 
-// What is asked of a perfect clear, ready to be worked on.
-struct Question {
-  pc::Board board;
-  pc::Rules rules;
-  pc::Queues queues;
-  std::string reason;  // why there is none, if that is plain
-  solver::Limits limits;
-};
-
-std::string why_not_at_all(const field::Grid& grid, const pc::Board& board, std::size_t length) {
-  if (pc::stack_of(grid) > board.lines) return "blocks stand above row " + std::to_string(board.lines);
-  const auto needed = static_cast<std::size_t>(pc::pieces_needed(board));
-  if (board.empty_cells() % 4 == 0 && length < needed)
-    return std::to_string(needed) + " pieces are needed, and the queue has " + std::to_string(length);
-  return {};
-}
-
-Question question_of(const Cells& cells, int lines, const Asked& asked) {
+pc::ClearQuestion question_of(const Cells& cells, int lines, const Asked& asked) {
   const field::Grid grid = grid_of(cells);
-  const std::size_t length = pc::length_of(asked.patterns().front());
-  Question question;
-  question.rules = asked.rules();
-  question.board = board_of(grid, lines, question.rules);
-  question.reason = why_not_at_all(grid, question.board, length);
-  question.queues = asked.queues(
-      question.reason.empty() ? pc::pieces_that_matter(question.board, asked.hold, length) : length);
-  question.limits = asked.limits();
-  return question;
+  const pc::Rules rules = asked.rules();
+  auto question =
+      pc::clear_question(board_of(grid, lines, rules), pc::stack_of(grid), rules, asked.patterns());
+  if (!question) fail("queue: " + question.error().what);
+  return std::move(*question);
 }
 
 // With which sequences.
@@ -61,42 +39,28 @@ struct Percent {
   }
 };
 
-std::optional<std::string> reason_of(Question& question) {
-  if (question.reason.empty())
-    question.reason = interruptible(question.limits, [&] {
-      return pc::described(pc::obstacle(question.board, question.queues, question.rules, question.limits));
-    });
-  if (question.reason.empty()) return std::nullopt;
-  return question.reason;
-}
-
 Percent percent(const Cells& cells, const std::string& queue, int lines, bool hold, const std::string& drop,
                 const std::string& kicks, const std::optional<double>& timeout, std::size_t memory,
                 int threads) {
-  Question question = question_of(cells, lines, {queue, hold, drop, kicks, timeout, memory, threads});
-  Percent result{0, question.queues.size(), reason_of(question), {}, {}};
-  if (!result.reason) {
-    result.chance = interruptible(question.limits, [&] {
-      return pc::chance(question.board, question.queues, question.rules, question.limits);
-    });
-    refuse_incomplete(result.chance.end, result.chance.success);
-    result.success = result.chance.success;
-    if (result.success == 0) result.reason = pc::described({pc::Obstacle::Kind::way});
-  }
-  result.queues = std::move(question.queues);
+  const Asked asked{queue, hold, drop, kicks, timeout, memory, threads};
+  pc::ClearQuestion question = question_of(cells, lines, asked);
+  solver::Limits limits = asked.limits();
+  pc::Chance chance = interruptible(limits, [&] { return pc::chance(question, limits); });
+  refuse_incomplete(chance.end, chance.success);
+  Percent result{chance.success, chance.total, std::nullopt, std::move(question.queues), std::move(chance)};
+  if (!result.chance.reason.empty()) result.reason = result.chance.reason;
   return result;
 }
 
 std::vector<Way> path(const Cells& cells, const std::string& queue, int lines, bool hold,
                       const std::string& drop, const std::string& kicks, const std::optional<double>& timeout,
                       std::size_t memory, int threads) {
-  Question question = question_of(cells, lines, {queue, hold, drop, kicks, timeout, memory, threads});
-  if (question.reason.empty() && pc::pieces_needed(question.board) > 20)
+  const Asked asked{queue, hold, drop, kicks, timeout, memory, threads};
+  const pc::ClearQuestion question = question_of(cells, lines, asked);
+  if (question.reason.empty() && pc::pieces_needed(question.board) > static_cast<int>(pc::most_built))
     throw py::value_error("more than 20 pieces are needed, which are too many to go through");
-  if (reason_of(question)) return {};
-  const pc::Ways found = interruptible(question.limits, [&] {
-    return pc::ways(question.board, question.queues, question.rules, question.limits);
-  });
+  solver::Limits limits = asked.limits();
+  const pc::Ways found = interruptible(limits, [&] { return pc::ways(question, limits); });
   refuse_incomplete(found.end, found.success);
   return ways_of(found, question.queues);
 }

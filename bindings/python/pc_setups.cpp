@@ -181,10 +181,10 @@ Spins spin(const Cells& cells, const std::string& queue, bool all_kinds, int bef
   const Asked asked{queue, hold, drop, kicks, timeout, memory, threads};
   const pc::Rules rules = asked.rules();
   const pc::Board board = open_board_of(grid_of(cells), lines, rules);
-  const std::size_t most = static_cast<std::size_t>(before) + 1 + (hold ? 1 : 0);
-  const pc::Queues queues = asked.queues(std::min(most, pc::length_of(asked.patterns().front())));
-  solver::Limits limits = asked.limits();
   const pc::SpinQuestion question{all_kinds, before, rows};
+  const pc::Queues queues =
+      asked.queues(pc::pieces_that_matter(question, hold, pc::length_of(asked.patterns().front())));
+  solver::Limits limits = asked.limits();
   const pc::Spins found =
       interruptible(limits, [&] { return pc::spins(board, question, queues, rules, limits); });
   refuse_incomplete(found.end, found.success);

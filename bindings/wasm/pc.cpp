@@ -9,26 +9,20 @@
 #include "bindings/wasm/end_word.hpp"
 #include "bindings/wasm/formatted.hpp"
 #include "bindings/wasm/result.hpp"
-#include "solver/pc/obstacle.hpp"
-#include "solver/pc/path.hpp"
-#include "solver/pc/percent.hpp"
+#include "solver/pc/question.hpp"
 
 namespace tetron::wasm {
 
 namespace {
 
 constexpr std::uint64_t most_failing = 100;
-constexpr int most_pieces = 20;
 
 // Bits of how pieces move: two for the drop, then.
 enum Way : std::uint32_t { drop_bits = 3, no_hold = 4, no_kicks = 8 };
 
 struct Question {
-  pc::Board board;
-  pc::Queues queues;
-  pc::Rules rules;
+  pc::ClearQuestion clear;
   solver::Limits limits;
-  std::string why_not;  // a plain reason for there being no way
 };
 
 pc::Rules rules_of(std::uint32_t way) {
@@ -40,56 +34,41 @@ pc::Rules rules_of(std::uint32_t way) {
   return rules;
 }
 
-// Sequences of the pieces that matter; those of the whole queue where it is too short to matter.
-bool take_queues(Question& question, std::string_view queue) {
+// `cells`: width * lines bytes, row by row from the top, not 0 for a block. `queue`: pieces as --queue of
+// tetron pc takes them. False: the result says why.
+bool ask(Question& question, const unsigned char* cells, std::uint32_t width, std::uint32_t lines,
+         std::string_view queue, std::uint32_t way, std::uint32_t limit_ms, std::uint32_t memory) {
+  const pc::Rules rules = rules_of(way);
+  pc::Board board;
+  if (width < 1 || lines < 1 || width > pc::most_columns || lines > pc::most_lines)
+    return fail("a field has at most 12 columns and 12 rows") == Outcome::done;
+  board.width = static_cast<int>(width);
+  board.lines = static_cast<int>(lines);
+  if (!pc::is_workable(board, rules))
+    return fail("that many rows of so many columns cannot be worked on") == Outcome::done;
+  for (std::uint32_t row = 0; row < lines; ++row)
+    for (std::uint32_t column = 0; column < width; ++column)
+      if (cells[row * width + column] != 0)
+        board.add(static_cast<int>(column), static_cast<int>(lines - 1 - row));
   const auto refuse = [](const pc::QueueError& error) {
     return fail(error.column > 0 ? "the queue, character " + std::to_string(error.column) + ": " + error.what
                                  : "the queue: " + error.what) == Outcome::done;
   };
   const auto patterns = pc::parse_patterns(queue);
   if (!patterns) return refuse(patterns.error());
-  std::size_t length = pc::length_of(patterns->front());
-  const auto needed = static_cast<std::size_t>(pc::pieces_needed(question.board));
-  if (question.board.empty_cells() % 4 == 0 && length < needed)
-    question.why_not =
-        std::to_string(needed) + " pieces are needed, and the queue has " + std::to_string(length);
-  else
-    length = pc::pieces_that_matter(question.board, question.rules.hold, length);
-  auto queues = pc::queues_of(*patterns, length);
-  if (!queues) return refuse(queues.error());
-  question.queues = std::move(*queues);
-  return true;
-}
-
-// `cells`: width * lines bytes, row by row from the top, not 0 for a block. `queue`: pieces as --queue of
-// tetron pc takes them. False: the result says why.
-bool ask(Question& question, const unsigned char* cells, std::uint32_t width, std::uint32_t lines,
-         std::string_view queue, std::uint32_t way, std::uint32_t limit_ms, std::uint32_t memory) {
-  question.rules = rules_of(way);
-  pc::Board& board = question.board;
-  if (width < 1 || lines < 1 || width > pc::most_columns || lines > pc::most_lines)
-    return fail("a field has at most 12 columns and 12 rows") == Outcome::done;
-  board.width = static_cast<int>(width);
-  board.lines = static_cast<int>(lines);
-  if (!pc::is_workable(board, question.rules))
-    return fail("that many rows of so many columns cannot be worked on") == Outcome::done;
-  for (std::uint32_t row = 0; row < lines; ++row)
-    for (std::uint32_t column = 0; column < width; ++column)
-      if (cells[row * width + column] != 0)
-        board.add(static_cast<int>(column), static_cast<int>(lines - 1 - row));
-  if (!take_queues(question, queue)) return false;
+  auto clear = pc::clear_question(board, 0, rules, *patterns);  // nothing is above the rows that are given
+  if (!clear) return refuse(clear.error());
+  question.clear = std::move(*clear);
   question.limits.threads = 1;
   question.limits.memory = memory;
   question.limits.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(limit_ms);
-  if (question.why_not.empty())
-    question.why_not = pc::described(pc::obstacle(board, question.queues, question.rules, question.limits));
   return true;
 }
 
 void append_head(std::string& out, std::uint64_t success, std::uint64_t total, solver::End end,
-                 const std::string& why_not) {
+                 const std::string& reason) {
   append(out, R"({{"success":{},"total":{},"end":"{}","reason":)", success, total, word_of(end));
-  append_json_text(out, success == 0 && end == solver::End::complete ? why_not : std::string());
+  append_json_text(out, reason);
 }
 
 void append_way(std::string& out, const pc::Way& way) {
@@ -114,13 +93,10 @@ Outcome tetron_pc_percent(const unsigned char* cells, std::uint32_t width, std::
   Question question;
   if (!ask(question, cells, width, lines, text_at(queue, size), way, limit_ms, memory))
     return Outcome::failed;
-  const pc::Queues& queues = question.queues;
-  pc::Chance chance;
-  chance.total = queues.size();
-  if (question.why_not.empty()) chance = pc::chance(question.board, queues, question.rules, question.limits);
+  const pc::Queues& queues = question.clear.queues;
+  const pc::Chance chance = pc::chance(question.clear, question.limits);
   std::string& out = fresh_result();
-  append_head(out, chance.success, chance.total, chance.end,
-              question.why_not.empty() ? pc::described({pc::Obstacle::Kind::way}) : question.why_not);
+  append_head(out, chance.success, chance.total, chance.end, chance.reason);
   out += ",\"first\":[";
   for (std::size_t kind = 0; kind < 7 && queues.root() != pc::Queues::none; ++kind) {
     const auto next = queues.next(queues.root(), kind);
@@ -150,15 +126,12 @@ Outcome tetron_pc_ways(const unsigned char* cells, std::uint32_t width, std::uin
   Question question;
   if (!ask(question, cells, width, lines, text_at(queue, size), way, limit_ms, memory))
     return Outcome::failed;
-  if (question.why_not.empty() && pc::pieces_needed(question.board) > most_pieces)
+  if (question.clear.reason.empty() &&
+      pc::pieces_needed(question.clear.board) > static_cast<int>(pc::most_built))
     return fail("ways of more than 20 pieces are not gone through");
-  pc::Ways found;
-  found.total = question.queues.size();
-  if (question.why_not.empty())
-    found = pc::ways(question.board, question.queues, question.rules, question.limits);
+  const pc::Ways found = pc::ways(question.clear, question.limits);
   std::string& out = fresh_result();
-  append_head(out, found.success, found.total, found.end,
-              question.why_not.empty() ? pc::described({pc::Obstacle::Kind::way}) : question.why_not);
+  append_head(out, found.success, found.total, found.end, found.reason);
   append(out, R"(,"count":{},"minimal":{},"ways":[)", found.ways.size(), found.minimal.size());
   std::vector<bool> is_minimal(found.ways.size());
   for (const std::size_t i : found.minimal) is_minimal[i] = true;

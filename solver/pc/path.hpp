@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <string>
 #include <vector>
 
 #include "solver/limits.hpp"
@@ -42,9 +43,13 @@ struct Ways {
   std::uint64_t success = 0;         // sequences that are covered
   std::uint64_t total = 0;
   std::uint64_t packings = 0;  // that were looked at: ways to cover the empty cells in whatever order
+  std::string reason{};        // why there is none, if a ClearQuestion was asked
 };
 
-// All ways to clear the board; arguments as of chance(). At most 20 pieces.
+// The most pieces of something that is built, a way among them.
+inline constexpr std::size_t most_built = 20;
+
+// All ways to clear the board, which has to need most_built pieces at most; arguments as of chance().
 Ways ways(const Board& board, const Queues& queues, const Rules& rules, const solver::Limits& limits = {});
 
 // Few of these sets that together hold what all hold; `is_smallest` says whether it is proved that no fewer

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "solver/limits.hpp"
@@ -19,6 +20,7 @@ struct Chance {
   std::vector<std::uint64_t> succeeds;
   std::uint64_t boards = 0;  // that were looked at
   std::size_t bytes = 0;     // that this took at most, about
+  std::string reason{};      // why none succeeds, if a ClearQuestion was asked
 
   bool has(std::uint64_t number) const {
     return number / 64 < succeeds.size() && (succeeds[number / 64] >> number % 64 & 1) != 0;

@@ -231,6 +231,10 @@ class SpinSearch {
 
 }  // namespace
 
+std::size_t pieces_that_matter(const SpinQuestion& question, bool hold, std::size_t length) {
+  return std::min(length, static_cast<std::size_t>(question.before) + 1 + (hold ? 1 : 0));
+}
+
 Spins spins(const Board& board, const SpinQuestion& question, const Queues& queues, const Rules& rules,
             const solver::Limits& limits) {
   if (is_small(board, rules.movement))

@@ -27,6 +27,9 @@ struct SpinQuestion {
   int rows = 0;            // it has to clear at least so many
 };
 
+// How many pieces of a queue of `length` matter: the ones before, the one that spins, and with hold one more.
+std::size_t pieces_that_matter(const SpinQuestion& question, bool hold, std::size_t length);
+
 // All spins that the sequences reach. A T spins if its last move was a turn and three of the four cells
 // diagonal to its centre are blocks or walls; it is full if both of those it points to are, or the turn says
 // so (Kick). Another piece spins if its last move was a turn and it can move to no side and not up. Pieces

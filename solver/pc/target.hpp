@@ -19,7 +19,6 @@ struct Target {
   // Pieces of each reading.
   std::size_t size() const { return readings.front().size(); }
 };
-inline constexpr std::size_t most_built = 20;  // pieces
 
 // The pieces, one after the other where each comes to lie; rows that become full vanish in between. Nothing
 // if one lies on blocks or outside of the playfield.

@@ -1,5 +1,7 @@
+#include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "tests/app/command.hpp"
 #include "tests/app/sample_files.hpp"
@@ -109,4 +111,67 @@ TEST_CASE("what a search that was stopped knows nothing of has no line", "[app][
       {"pc", "cover", fumen, "--queue", "*p7,*p7,*p7", "--format", "csv", "--memory", "1M", "--mirror"});
   CHECK(cover.exit_code == 4);
   CHECK(cover.out == "pieces,1,2\n");
+}
+
+TEST_CASE("pc of many fields", "[app][pc]") {
+  const TemporaryFolder folder;
+  const std::string odd = "XXX.......\nXXX.......\n";
+  const auto fumen_of = [](const std::string& board) {
+    return pc({"percent", "-", "--queue", "*p7", "--format", "fumen"}, board).out;
+  };
+  const std::string file = (folder.path() / "positions.txt").string();
+  std::ofstream(file) << fumen_of(filled_24) << "v115@no\n" << fumen_of(odd) << fumen_of(filled_24);
+  const std::string board = (folder.path() / "board.txt").string();
+  std::ofstream(board) << filled_24;
+
+  // Each line is what is said of the field alone, and its name.
+  for (const std::string command : {"percent", "path", "spin", "combo"}) {
+    CAPTURE(command);
+    const Outcome many = pc({command, file, board, "--queue", "*p4", "--format", "json"});
+    CHECK(many.exit_code == 3);  // one could not be read
+    std::vector<json> lines;
+    std::istringstream text(many.out);
+    for (std::string line; std::getline(text, line);) lines.push_back(json::parse(line));
+    REQUIRE(lines.size() == 4);
+    CHECK(lines[0]["input"].get<std::string>().ends_with("positions.txt:1"));
+    CHECK(lines[1]["input"].get<std::string>().ends_with("positions.txt:3"));
+    CHECK(lines[3]["input"].get<std::string>().ends_with("board.txt"));
+    const std::vector<std::string> boards{filled_24, odd, filled_24, filled_24};
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      json alone = json::parse(pc({command, "-", "--queue", "*p4", "--format", "json"}, boards[i]).out);
+      CHECK_FALSE(alone.contains("input"));
+      lines[i].erase("input");
+      CHECK(lines[i] == alone);
+    }
+  }
+
+  const Outcome csv = pc({"percent", board, "-", "--queue", "TIOL;SZJO", "--format", "csv"});
+  CHECK(csv.exit_code == 0);
+  CHECK(csv.out.starts_with("input,pieces,success\n"));
+  CHECK(std::ranges::count(csv.out, '\n') == 5);
+  const Outcome text = pc({"percent", board, "-", "--queue", "*p7", "--tree", "0", "--failed", "0"}, odd);
+  CHECK(text.exit_code == 1);
+  CHECK(text.out.contains("standard input:\nsuccess: 0 of 5040"));
+  CHECK(text.err.contains("standard input: there is no way: there are 34 empty cells"));
+
+  // Pages of a fumen, one of which or all.
+  const Outcome way = pc({"path", "-", "--queue", "LOIJ", "--steps", "--format", "fumen"});
+  const std::string steps = way.out.substr(0, way.out.find('\n'));
+  const auto lines_of_pages = [&](const std::string& page) {
+    return pc({"percent", steps, "--page", page, "--queue", "*p7", "--format", "json"});
+  };
+  CHECK(std::ranges::count(lines_of_pages("all").out, '\n') == 5);
+  CHECK(std::ranges::count(lines_of_pages("2").out, '\n') == 1);
+  CHECK(lines_of_pages("6").exit_code == 2);
+  CHECK(lines_of_pages("0").exit_code == 2);
+  CHECK(lines_of_pages("two").exit_code == 2);
+
+  // Once time is up no more are begun.
+  const std::string empty = "..........\n..........\n..........\n..........\n";
+  const std::string large = (folder.path() / "large.txt").string();
+  std::ofstream(large) << empty;
+  const Outcome stopped =
+      pc({"percent", large, board, "--queue", "*p7,*p4", "--timeout", "0.2", "--format", "json"});
+  CHECK(stopped.exit_code == 4);
+  CHECK(std::ranges::count(stopped.out, '\n') == 1);
 }

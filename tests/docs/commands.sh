@@ -24,6 +24,11 @@ fixtures() {
       cp samples/numeron/five-digits.txt game.txt
       tetron numeron show game.txt --format json >game.json
       ;;
+    *perfect-clears.md)
+      for row in '######....' '#####.....'; do
+        printf '%s\n' "$row" "$row" "$row" "$row" | tetron pc percent - --queue '*p7' --format fumen
+      done >positions.txt
+      ;;
     *) ;;
   esac
   tetron convert game.tet --player 0 >pages.txt

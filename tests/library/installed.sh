@@ -36,7 +36,7 @@ awk -v folder="$work/examples" '
     else inside = 0
   }
   inside { print > (folder "/" file) }' "$source/docs/library.md"
-programs=(chunks moment to_fumen pages tilings)
+programs=(chunks moment to_fumen pages tilings clears setups)
 for program in "${programs[@]}"; do
   [[ -s $work/examples/$program.cpp ]] || complain "docs/library.md has no $program.cpp"
 done
@@ -72,6 +72,29 @@ same "pages" bash -c './pages "$1" | tail -n 1' - "$fumen"
 printf '##########\n%.0s' 1 2 3 4 >"$work/terrain"
 wanted=$("$tetron" solve "$work/terrain" --count)
 same "tilings" ./tilings 4 10
+# The field of one fumen, cells of two colours in another.
+printf 'XXXXXX....\nXXXXXX....\nXXXXXX....\nXXXXXX....\n' >"$work/field"
+fumen=$("$tetron" pc percent "$work/field" --queue '*p7' --format fumen)
+wanted=$("$tetron" pc percent "$fumen" --queue '*p7' --tree 0 --failed 0 | sed -E 's/^success: ([0-9]+ of [0-9]+) .*/\1/'
+  "$tetron" pc path "$fumen" --queue '*p7' --minimal --format csv | awk -F, 'NR > 1 { print $1, $3 }')
+same "clears" ./clears "$fumen" '*p7'
+wanted=$'0 of 5040\nthere are 34 empty cells, which is not divisible by four'
+printf 'XXX.......\nXXX.......\n' >"$work/field"
+same "a reason" bash -c './clears "$1" "$2" || [[ $? == 1 ]]' - \
+  "$("$tetron" pc percent "$work/field" --queue '*p7' --format fumen 2>"$work/log")" '*p7'
+fumen=$(printf '%s' '{"pages":[{"field":"X_________\nX__XXXIIOX\n___XXXIIOX\nX_XXXXXXXX\n__________"}]}' |
+  "$tetron" fumen encode -)
+member() { sed -E "s/.*\"$1\":([0-9]+).*/\1/" "$work/answer"; }
+"$tetron" pc setup "$fumen" --queue '*p3' --format csv >"$work/ways"
+"$tetron" pc setup "$fumen" --queue '*p3' --format json | sed 's/"ways".*//' >"$work/answer"
+wanted="$(member unique) setups, $(member minimal) do
+$(awk -F, 'NR > 1 { print $3 }' "$work/ways")"
+"$tetron" pc spin "$fumen" --queue '*p3' --all-kinds --format json | sed 's/"found".*//' >"$work/answer"
+wanted+=$'\n'"$(member spins) spins, by $(member success)"
+"$tetron" pc combo "$fumen" --queue '*p3' --format json | sed 's/"best".*//' >"$work/answer"
+wanted+=$'\n'"combos of $(member longest)"
+! grep -qE '(^| )0( |$)' <<<"$wanted" || complain "nothing to be found: $wanted"
+same "setups" ./setups "$fumen" '*p3'
 
 # A component that there is not is said so; an option for each part.
 mkdir "$work/wrong" "$work/within"

@@ -3,66 +3,88 @@
 #include <fmt/format.h>
 
 #include "app/commands/pc/pc_pages.hpp"
+#include "base/escape.hpp"
+#include "convert/csv/csv.hpp"
 
 namespace tetron::app {
 
-namespace {
-
-void write_json(Output& out, const PcAnswer& answer) {
-  base::JsonWriter json(out.text());
-  json.begin_object();
-  answer.json(json, out);
-  json.end_object();
-  out.text() += '\n';
+void PcWriter::write(const PcAnswer& answer, const base::SafeText& name) {
+  switch (options_.format) {
+    case PcFormat::text:
+      text(answer, name);
+      break;
+    case PcFormat::json:
+      json(answer, name);
+      break;
+    case PcFormat::csv:
+      csv(answer, name);
+      break;
+    case PcFormat::fumen:
+      fumens(answer);
+      break;
+    case PcFormat::html:
+      html(answer, name);
+      break;
+    case PcFormat::png:
+      for (std::size_t i = 0; i < answer.shown(); ++i) pictures_.push_back(answer.picture(i));
+      break;
+  }
+  ++written_;
+  // Who waits for many sees each when it is there.
+  if (!name.empty()) out_.flush();
 }
 
-void write_fumens(Output& out, const PcAnswer& answer) {
+void PcWriter::end() {
+  if (written_ == 0) return;
+  if (options_.format == PcFormat::png) {
+    if (!pictures_.empty()) draw_pc_pages(options_.out, pictures_);
+    return;
+  }
+  if (options_.format == PcFormat::html) out_.text() += html_page(title_, body_);
+  out_.commit();
+}
+
+void PcWriter::text(const PcAnswer& answer, const base::SafeText& name) {
+  if (written_ > 0) out_.text() += '\n';
+  if (!name.empty()) out_.text() += name.text() + ":\n";
+  answer.text(out_);
+}
+
+void PcWriter::json(const PcAnswer& answer, const base::SafeText& name) {
+  base::JsonWriter json(out_.text());
+  json.begin_object();
+  answer.json(json, out_);
+  if (!name.empty()) json.key("input").string(name.text());
+  json.end_object();
+  out_.text() += '\n';
+}
+
+void PcWriter::csv(const PcAnswer& answer, const base::SafeText& name) {
+  std::string first;
+  if (!name.empty()) {
+    convert::append_csv_field(first, name.text());
+    first += ',';
+  }
+  if (written_ == 0) out_.text() += (name.empty() ? "" : "input,") + answer.csv_head() + "\n";
+  answer.csv(out_, first);
+}
+
+void PcWriter::fumens(const PcAnswer& answer) {
   for (std::size_t i = 0; i < answer.shown(); ++i) {
     std::vector<fumen::Page> pages = answer.pages(i);
     if (pages.empty()) continue;
-    out.text() += fumen_of(std::move(pages)) + "\n";
-    out.flush_if_full();
+    out_.text() += fumen_of(std::move(pages)) + "\n";
+    out_.flush_if_full();
   }
 }
 
-void write_html(Output& out, const PcAnswer& answer) {
-  std::string body = answer.above();
+void PcWriter::html(const PcAnswer& answer, const base::SafeText& name) {
+  title_ = answer.title();
+  if (!name.empty()) body_ += fmt::format("<h2>{}</h2>\n", base::escaped_markup(name.text()));
+  body_ += answer.above();
   for (std::size_t i = 0; i < answer.shown(); ++i)
-    body += fmt::format("<section>{}<div>{}</div></section>\n", svg_of(answer.picture(i)), answer.beside(i));
-  body += answer.below();
-  out.text() += html_page(answer.title(), body);
-}
-
-void draw(const PcOptions& options, const PcAnswer& answer) {
-  std::vector<fumen::Page> pictures;
-  for (std::size_t i = 0; i < answer.shown(); ++i) pictures.push_back(answer.picture(i));
-  if (!pictures.empty()) draw_pc_pages(options.out, pictures);
-}
-
-}  // namespace
-
-void write_answer(Output& out, const PcOptions& options, const PcAnswer& answer) {
-  switch (options.format) {
-    case PcFormat::text:
-      answer.text(out);
-      break;
-    case PcFormat::json:
-      write_json(out, answer);
-      break;
-    case PcFormat::csv:
-      answer.csv(out);
-      break;
-    case PcFormat::fumen:
-      write_fumens(out, answer);
-      break;
-    case PcFormat::html:
-      write_html(out, answer);
-      break;
-    case PcFormat::png:
-      draw(options, answer);
-      return;
-  }
-  out.commit();
+    body_ += fmt::format("<section>{}<div>{}</div></section>\n", svg_of(answer.picture(i)), answer.beside(i));
+  body_ += answer.below();
 }
 
 }  // namespace tetron::app

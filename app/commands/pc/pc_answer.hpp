@@ -7,6 +7,7 @@
 #include "app/commands/pc/pc_options.hpp"
 #include "app/io/output.hpp"
 #include "base/json_writer.hpp"
+#include "base/safe_text.hpp"
 #include "formats/fumen/page.hpp"
 
 namespace tetron::app {
@@ -20,7 +21,9 @@ class PcAnswer {
   virtual void text(Output& out) const = 0;
   // The members of the object; what is written may be taken out of `out` in between.
   virtual void json(base::JsonWriter& json, Output& out) const = 0;
-  virtual void csv(Output& out) const = 0;
+  virtual std::string csv_head() const = 0;
+  // Its lines, each of which begins with `first`.
+  virtual void csv(Output& out, std::string_view first) const = 0;
 
   // Things to be shown, one after the other.
   virtual std::size_t shown() const = 0;
@@ -37,8 +40,30 @@ class PcAnswer {
   virtual std::string below() const { return {}; }
 };
 
-// Writes it in the format asked for, docs/perfect-clears.md. Pictures are files of their own, named by
+// Writes answers in the format asked for, docs/perfect-clears.md. Pictures are files of their own, named by
 // --output; where there is nothing to be shown there are none.
-void write_answer(Output& out, const PcOptions& options, const PcAnswer& answer);
+class PcWriter {
+ public:
+  explicit PcWriter(const PcOptions& options) : options_(options), out_(options.out) {}
+
+  // `name`: of the field, if there may be several.
+  void write(const PcAnswer& answer, const base::SafeText& name = {});
+  // After the last.
+  void end();
+
+ private:
+  void text(const PcAnswer& answer, const base::SafeText& name);
+  void json(const PcAnswer& answer, const base::SafeText& name);
+  void csv(const PcAnswer& answer, const base::SafeText& name);
+  void fumens(const PcAnswer& answer);
+  void html(const PcAnswer& answer, const base::SafeText& name);
+
+  const PcOptions& options_;
+  Output out_;
+  std::size_t written_ = 0;  // answers
+  std::string title_;        // of a web page, and what stands in it
+  std::string body_;
+  std::vector<fumen::Page> pictures_;
+};
 
 }  // namespace tetron::app

@@ -56,10 +56,10 @@ class ComboAnswer final : public PcAnswer {
     json.end_object();
   }
 
-  void csv(Output& out) const override {
-    out.text() += "pieces,combo\n";
+  std::string csv_head() const override { return "pieces,combo"; }
+  void csv(Output& out, std::string_view first) const override {
     if (found_.longest.empty()) return;
-    write_lines(out, queues_, [this](std::string& line, std::uint64_t number) {
+    write_lines(out, queues_, first, [this](std::string& line, std::uint64_t number) {
       line += ',';
       base::append_number(line, int{found_.longest[number]});
     });
@@ -90,16 +90,19 @@ class ComboAnswer final : public PcAnswer {
 };
 
 ExitCode combo(const PcOptions& options) {
-  const pc::Rules rules = options.rules();
-  Output out(options.out);
-  PcField field = read_pc_field(options.inputs.front(), options.page);
-  const pc::Board board = open_board_of(field, options.lines, rules);
-  const pc::Queues queues = read_queues(options, field.comment, queue_length(options, field.comment));
-  const pc::Combos found = within_limits(
-      options, [&](const solver::Limits& limits) { return pc::combos(board, queues, rules, limits); });
-  field.grid.clear_full_rows();
-  write_answer(out, options, ComboAnswer(field, queues, found));
-  return tell_end(found.end, !found.best.empty(), "no piece clears a row");
+  const PcRun run(options);
+  PcWriter writer(options);
+  const ExitCode code = run.for_each_field([&](PcField& field, const base::SafeText& name) -> PcFound {
+    const pc::Board board = open_board_of(field, options.lines, run.rules());
+    const pc::Queues queues = run.queues(field.comment);
+    const pc::Combos found = run.within_limits(
+        [&](const solver::Limits& limits) { return pc::combos(board, queues, run.rules(), limits); });
+    field.grid.clear_full_rows();
+    writer.write(ComboAnswer(field, queues, found), name);
+    return {found.end, !found.best.empty(), "no piece clears a row"};
+  });
+  writer.end();
+  return code;
 }
 
 }  // namespace

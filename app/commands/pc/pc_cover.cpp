@@ -106,13 +106,14 @@ class CoverAnswer final : public PcAnswer {
     });
   }
 
-  void csv(Output& out) const override {
-    out.text() += "pieces";
-    for (std::size_t i = 0; i < targets_.size(); ++i)
-      fmt::format_to(std::back_inserter(out.text()), ",{}", i + 1);
-    out.text() += '\n';
+  std::string csv_head() const override {
+    std::string head = "pieces";
+    for (std::size_t i = 0; i < targets_.size(); ++i) fmt::format_to(std::back_inserter(head), ",{}", i + 1);
+    return head;
+  }
+  void csv(Output& out, std::string_view first) const override {
     if (end_ != solver::End::complete && !is_known()) return;
-    write_lines(out, queues_, [this](std::string& line, std::uint64_t number) {
+    write_lines(out, queues_, first, [this](std::string& line, std::uint64_t number) {
       for (const Built& target : targets_) line += has(target.by.covers, number) ? ",1" : ",0";
     });
   }
@@ -156,17 +157,17 @@ class CoverAnswer final : public PcAnswer {
   std::uint64_t all_ = 0;
 };
 
-solver::End build(const CoverOptions& options, std::span<Built> targets, const pc::Queues& queues,
-                  const pc::Rules& rules) {
-  return within_limits(options.common, [&](const solver::Limits& limits) {
+solver::End build(const CoverOptions& options, const PcRun& run, std::span<Built> targets,
+                  const pc::Queues& queues) {
+  return run.within_limits([&](const solver::Limits& limits) {
     const int lines = options.common.lines.value_or(1);
     for (Built& one : targets) {
       if (one.target.size() > pc::most_built)
         refuse(ExitCode::cannot_open, "{}: it has more than {} pieces", one.name, pc::most_built);
       // That the size can be worked on is found out first.
       static_cast<void>(
-          board_of({one.name, one.target.before, {}}, std::max(lines, one.target.rows()), rules));
-      one.by = pc::built(one.target, lines, options.in_order, queues, rules, limits);
+          board_of({one.name, one.target.before, {}}, std::max(lines, one.target.rows()), run.rules()));
+      one.by = pc::built(one.target, lines, options.in_order, queues, run.rules(), limits);
       if (one.by.end != solver::End::complete) return one.by.end;
     }
     return solver::End::complete;
@@ -174,8 +175,8 @@ solver::End build(const CoverOptions& options, std::span<Built> targets, const p
 }
 
 ExitCode cover(const CoverOptions& options) {
-  const pc::Rules rules = options.common.rules();
-  Output out(options.common.out);
+  const PcRun run(options.common);
+  PcWriter writer(options.common);
   std::vector<Built> targets;
   for (const std::string& input : options.common.inputs)
     for (Built& target : targets_of(input)) targets.push_back(std::move(target));
@@ -185,12 +186,12 @@ ExitCode cover(const CoverOptions& options) {
       other.name += ", mirrored";
       targets.push_back(std::move(other));
     }
-  const std::string& comment = targets.front().comment;
-  const pc::Queues queues = read_queues(options.common, comment, queue_length(options.common, comment));
-  const solver::End end = build(options, targets, queues, rules);
+  const pc::Queues queues = run.queues(targets.front().comment);
+  const solver::End end = build(options, run, targets, queues);
   const CoverAnswer answer(queues, targets, end);
-  write_answer(out, options.common, answer);
-  return tell_end(end, answer.any() > 0, {});
+  writer.write(answer);
+  writer.end();
+  return tell_end({end, answer.any() > 0});
 }
 
 }  // namespace
@@ -198,7 +199,7 @@ ExitCode cover(const CoverOptions& options) {
 void add_pc_cover(Command& group, Program& program) {
   auto options = std::make_shared<CoverOptions>();
   Command* command = group.add_subcommand("cover", "Which sequences can build given placements");
-  options->common.add_to(*command, true);
+  options->common.add_to(*command);
   command->add_flag("--in-order", options->in_order, "Only in the order in which the pages have the pieces");
   command->add_flag("--mirror", options->mirror, "What is given, and the same turned left to right");
   command->footer(

@@ -1,9 +1,9 @@
 #include "app/commands/pc/pc_input.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <system_error>
 
-#include "app/commands/fumen/fumen_input.hpp"
 #include "app/exit_code.hpp"
 #include "app/io/messages.hpp"
 #include "convert/text/board_read.hpp"
@@ -25,6 +25,11 @@ PcField from_page(const base::SafeText& name, const fumen::Page& page) {
   return {name, fumen::grid_of(field), page.comment.text()};
 }
 
+bool is_file_or_stdin(const std::string& argument) {
+  std::error_code ignored;
+  return argument == "-" || std::filesystem::exists(argument, ignored);
+}
+
 std::optional<std::vector<fumen::Page>> pages_of(const NamedText& text) {
   if (!begins_with_fumen(text.text)) return std::nullopt;
   ExitCode code = ExitCode::done;
@@ -43,31 +48,90 @@ int PcField::stack() const {
   return pc::stack_of(grid);
 }
 
-PcField read_pc_field(const std::string& input, int page) {
-  std::error_code ignored;
-  const bool is_file = input == "-" || std::filesystem::exists(input, ignored);
-  const NamedText text = whole_of(input, most_of_field);
-  const base::SafeText name = is_file ? text.name : "fumen";
-  if (const auto pages = pages_of(text)) {
-    const auto number = static_cast<std::size_t>(page);
-    if (number > pages->size())
-      refuse(ExitCode::usage, "--page {}: {} has {} page{}", page, name, pages->size(),
-             pages->size() == 1 ? "" : "s");
-    return from_page(name, (*pages)[number - 1]);
+PcInputs::PcInputs(const std::vector<std::string>& arguments, std::optional<int> page)
+    : arguments_(arguments), page_(page), are_many_(arguments.size() > 1 || !page) {
+  if (arguments.size() > 1) return;
+  only_ = whole_of(arguments.front(), most_of_field);
+  if (!begins_with_fumen(only_->text)) return;
+  Tally ignored;
+  FumenTexts fumens(only_->text, only_->name, ignored);
+  are_many_ = are_many_ || (fumens.next() && fumens.next());
+}
+
+ExitCode PcInputs::for_each(const Visit& visit) const {
+  ExitCode worst = ExitCode::done;
+  bool goes_on = true;
+  for (std::size_t i = 0; i < arguments_.size() && goes_on; ++i) {
+    const bool is_file = is_file_or_stdin(arguments_[i]);
+    goes_on = guarded(worst, [&] {
+      const NamedText text = only_ ? *only_ : whole_of(arguments_[i], most_of_field);
+      const base::SafeText number = base::safe("fumen {}", i + 1);
+      if (begins_with_fumen(text.text))
+        return fumens(text.text, is_file ? text.name : are_many_ ? number : "fumen", worst, visit);
+      return board(text, arguments_[i], is_file, visit);
+    });
   }
-  if (page != 1) refuse(ExitCode::usage, "--page: {} is no fumen", text.name);
+  return worst;
+}
+
+// What is wrong with one of many does not end the command.
+bool PcInputs::guarded(ExitCode& worst, const std::function<bool()>& work) const {
+  if (!are_many_) return work();
+  try {
+    return work();
+  } catch (const Exit& exit) {
+    if (exit.code != ExitCode::cannot_open) throw;
+    worst = std::max(worst, exit.code);
+    return true;
+  }
+}
+
+bool PcInputs::fumens(std::string_view text, const base::SafeText& name, ExitCode& worst,
+                      const Visit& visit) const {
+  Tally tally;
+  FumenTexts texts(text, name, tally);
+  while (const auto one = texts.next()) {
+    const bool goes_on = guarded(worst, [&] {
+      const auto fumen = readable(*one, false, tally);
+      if (!fumen) throw Exit{ExitCode::cannot_open};
+      // Words of a command line are no lines of a file.
+      return pages(*fumen, text.contains('\n') ? fumen->name : name, visit);
+    });
+    if (!goes_on) return false;
+  }
+  if (tally.unopened) throw Exit{ExitCode::cannot_open};
+  return true;
+}
+
+bool PcInputs::pages(const ReadableFumen& fumen, const base::SafeText& name, const Visit& visit) const {
+  const auto wanted = static_cast<std::size_t>(page_.value_or(1));
+  if (wanted > fumen.pages)
+    refuse(are_many_ ? ExitCode::cannot_open : ExitCode::usage, "--page {}: {} has {} page{}", wanted, name,
+           fumen.pages, fumen.pages == 1 ? "" : "s");
+  fumen::Decoder decoder = fumen.decoder();
+  for (std::size_t number = 1; decoder.next(); ++number) {
+    if (page_ && number != wanted) continue;
+    PcField field = from_page(page_ ? name : base::safe("{}, page {}", name, number), decoder.page());
+    if (!visit(field)) return false;
+    if (page_) break;
+  }
+  return true;
+}
+
+bool PcInputs::board(const NamedText& text, const std::string& argument, bool is_file,
+                     const Visit& visit) const {
+  if (page_.value_or(1) != 1) refuse(ExitCode::usage, "--page: {} is no fumen", text.name);
   if (!is_file && !text.text.contains('\n'))
-    refuse(ExitCode::cannot_open, "{}: there is no such file, and it is no fumen", input);
+    refuse(ExitCode::cannot_open, "{}: there is no such file, and it is no fumen", argument);
   auto grid = convert::board_from_text(text.text);
   if (!grid) refuse(ExitCode::cannot_open, "{}: {}", text.name, describe(grid.error()));
-  return {text.name, std::move(*grid), {}};
+  PcField field{text.name, std::move(*grid), {}};
+  return visit(field);
 }
 
 std::vector<fumen::Page> read_pc_pages(const std::string& input, base::SafeText& name) {
   const NamedText text = whole_of(input, most_of_field);
-  std::error_code ignored;
-  const bool is_file = input == "-" || std::filesystem::exists(input, ignored);
-  name = is_file ? text.name : "fumen";
+  name = is_file_or_stdin(input) ? text.name : "fumen";
   if (auto pages = pages_of(text)) return std::move(*pages);
   refuse(ExitCode::cannot_open, "{}: it is no fumen", name);
 }

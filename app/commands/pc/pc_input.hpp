@@ -1,9 +1,12 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "app/commands/fumen/fumen_input.hpp"
+#include "app/exit_code.hpp"
 #include "base/safe_text.hpp"
 #include "field/grid.hpp"
 #include "formats/fumen/page.hpp"
@@ -24,9 +27,33 @@ struct PcField {
   int stack() const;
 };
 
-// Reads a field: the page `page` of a fumen, its piece put on it, or a drawn board. What is wrong is told and
-// ends the command with ExitCode::cannot_open.
-PcField read_pc_field(const std::string& input, int page);
+// The fields that arguments stand for: a drawn board is one, and so is each fumen with one of its pages, or
+// every page, the page's piece put on it.
+class PcInputs {
+ public:
+  // Says whether there are more.
+  using Visit = std::function<bool(PcField& field)>;
+
+  // `page` from 1; nothing: all. A single argument is read here already.
+  PcInputs(const std::vector<std::string>& arguments, std::optional<int> page);
+  // Whether there may be more than one field: each goes by its name then.
+  bool are_many() const { return are_many_; }
+  // Visits one after the other until a visit says false. What is wrong with one is told; of many those that
+  // can be read go on, else it ends the command. The worst of what was wrong.
+  ExitCode for_each(const Visit& visit) const;
+
+ private:
+  bool guarded(ExitCode& worst, const std::function<bool()>& work) const;
+  bool fumens(std::string_view text, const base::SafeText& name, ExitCode& worst, const Visit& visit) const;
+  bool pages(const ReadableFumen& fumen, const base::SafeText& name, const Visit& visit) const;
+  bool board(const NamedText& text, const std::string& argument, bool is_file, const Visit& visit) const;
+
+  const std::vector<std::string>& arguments_;
+  std::optional<int> page_;
+  std::optional<NamedText> only_;
+  bool are_many_;
+};
+
 // All pages of all fumens of an input.
 std::vector<fumen::Page> read_pc_pages(const std::string& input, base::SafeText& name);
 

@@ -2,46 +2,14 @@
 
 #include <unistd.h>
 
+#include <charconv>
+
 #include "app/commands/pc/pc_movement.hpp"
-#include "app/exit_code.hpp"
-#include "app/io/input.hpp"
-#include "app/io/messages.hpp"
 #include "app/options/byte_size.hpp"
 
 namespace tetron::app {
 
 namespace {
-
-constexpr std::uint64_t most_of_queues = std::uint64_t{64} << 20;
-
-struct QueueText {
-  base::SafeText name;
-  std::string text;
-};
-
-QueueText queue_text(const PcOptions& options, const std::string& comment) {
-  if (!options.queue.empty() && !options.queue_file.empty())
-    refuse(ExitCode::usage, "--queue and --queue-file do not go together");
-  if (!options.queue.empty()) return {"--queue", options.queue};
-  if (!options.queue_file.empty()) {
-    const auto file = open_input(options.queue_file, most_of_queues);
-    if (!file) throw Exit{ExitCode::cannot_open};
-    const auto bytes = file->file.bytes();
-    return {file->shown, std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size())};
-  }
-  if (comment.starts_with("#Q=")) return {"the quiz of the fumen", comment};
-  refuse(ExitCode::usage, "--queue says which pieces come, such as '*p7' (a bag of seven)");
-}
-
-std::vector<pc::Pattern> patterns_of(const QueueText& queue, bool is_file) {
-  auto patterns = pc::parse_patterns(queue.text);
-  if (patterns) return std::move(*patterns);
-  const pc::QueueError& wrong = patterns.error();
-  base::SafeText where = queue.name;
-  if (wrong.pattern > 0) where += base::safe(": {} {}", is_file ? "line" : "pattern", wrong.pattern);
-  if (wrong.column > 0) where += base::safe(", column {}", wrong.column);
-  refuse(is_file ? ExitCode::cannot_open : ExitCode::usage, "{}: {}", where, wrong.what);
-}
 
 std::size_t default_memory() {
   const long pages = ::sysconf(_SC_PHYS_PAGES);
@@ -52,18 +20,22 @@ std::size_t default_memory() {
 
 }  // namespace
 
-void PcOptions::add_to(Command& app, bool several) {
-  const std::string what =
-      "A fumen or a link to one, a file with one or with a drawn board, or - (standard input)";
-  if (several)
-    app.add_option("INPUT", inputs, what)->required();
-  else
-    app.add_option_function<std::string>(
-           "INPUT", [this](const std::string& text) { inputs = {text}; }, what)
-        ->required();
-  app.add_option("--page", page, "Which page of the fumen, from 1")
-      ->check(in_range(1, 1 << 30))
-      ->type_name("N");
+void PcOptions::add_to(Command& app) {
+  app.add_option("INPUT", inputs,
+                 "Fumens or links to them, files with fumens or with a drawn board, or - (standard input)")
+      ->required();
+  app.add_option_function<std::string>(
+         "--page",
+         [this](const std::string& text) {
+           int number = 0;
+           const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), number);
+           if (text != "all" && (failed != std::errc() || end != text.data() + text.size() || number < 1))
+             throw WrongValue{"--page", "must be a number from 1 on, or all"};
+           page = text == "all" ? std::nullopt : std::optional(number);
+         },
+         "Which page of each fumen, from 1; all: every page is a field of its own")
+      ->type_name("N|all")
+      ->default_str("1");
   app.add_option("-q,--queue", queue,
                  "Which pieces come: letters, * any, *p4 four different ones, *! seven, [TIO]p2, [^T]!; "
                  "several with ;")
@@ -127,18 +99,6 @@ solver::Limits PcOptions::limits() const {
   limits.threads = threads;
   if (timeout) limits.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(timeout->value);
   return limits;
-}
-
-pc::Queues read_queues(const PcOptions& options, const std::string& comment, std::size_t length) {
-  const QueueText text = queue_text(options, comment);
-  const auto patterns = patterns_of(text, !options.queue_file.empty());
-  auto queues = pc::queues_of(patterns, length);
-  if (!queues) refuse(ExitCode::usage, "{}: {}", text.name, queues.error().what);
-  return std::move(*queues);
-}
-
-std::size_t queue_length(const PcOptions& options, const std::string& comment) {
-  return pc::length_of(patterns_of(queue_text(options, comment), !options.queue_file.empty()).front());
 }
 
 }  // namespace tetron::app

@@ -8,7 +8,6 @@
 #include "app/options/options.hpp"
 #include "solver/limits.hpp"
 #include "solver/pc/board.hpp"
-#include "solver/pc/queue.hpp"
 
 namespace tetron::app {
 
@@ -18,7 +17,7 @@ enum class PcDrop { soft, hard, half_turns, none };
 // What the commands of `tetron pc` have in common.
 struct PcOptions {
   std::vector<std::string> inputs;
-  int page = 1;
+  std::optional<int> page = 1;  // of each fumen; nothing: all
   std::string queue;
   std::string queue_file;
   std::optional<int> lines;
@@ -31,8 +30,7 @@ struct PcOptions {
   std::optional<std::size_t> memory;
   int threads = 0;
 
-  // `several`: any number of inputs.
-  void add_to(Command& app, bool several = false);
+  void add_to(Command& app);
 
   // How pieces move. A kick set that is none is told and ends the command.
   pc::Rules rules() const;
@@ -42,11 +40,5 @@ struct PcOptions {
  private:
   void add_limits(Command& app);
 };
-
-// The sequences that --queue, --queue-file or the quiz `comment` names: their first `length` pieces. What is
-// wrong is told and ends the command.
-pc::Queues read_queues(const PcOptions& options, const std::string& comment, std::size_t length);
-// How many pieces each of them has.
-std::size_t queue_length(const PcOptions& options, const std::string& comment);
 
 }  // namespace tetron::app

@@ -8,8 +8,6 @@
 #include "app/commands/pc/pc_pages.hpp"
 #include "app/commands/pc/pc_run.hpp"
 #include "app/commands/pc/pc_sequences.hpp"
-#include "solver/pc/obstacle.hpp"
-#include "solver/pc/percent.hpp"
 
 namespace tetron::app {
 
@@ -30,17 +28,16 @@ struct Branch {
 
 class PercentAnswer final : public PcAnswer {
  public:
-  // Why there is none, if that is proved; else empty.
   PercentAnswer(const PercentOptions& options, const PcField& field, const pc::Queues& queues,
-                const pc::Chance& chance, const std::string& why)
-      : options_(options), field_(field), queues_(queues), chance_(chance), why_(why) {
+                const pc::Chance& chance)
+      : options_(options), field_(field), queues_(queues), chance_(chance) {
     grow_tree(queues_.root(), {}, 0);
   }
 
   void text(Output& out) const override {
     auto to = std::back_inserter(out.text());
     fmt::format_to(to, "success: {}\n", summary());
-    if (!why_.empty()) return;
+    if (!chance_.reason.empty()) return;
     for (const Branch& branch : branches_)
       fmt::format_to(to, "{:{}}{} {:.2f} %\n", "", 2 * branch.pieces.size(), branch.pieces,
                      percent(branch.success, branch.total));
@@ -57,7 +54,7 @@ class PercentAnswer final : public PcAnswer {
     json.number("total", chance_.total);
     json.number("percent", percent(chance_.success, chance_.total), 2);
     json.boolean("complete", is_complete());
-    if (!why_.empty()) json.plain_string("reason", why_);
+    if (!chance_.reason.empty()) json.plain_string("reason", chance_.reason);
     json.list("tree", branches_, [&](const Branch& branch) {
       json.begin_object();
       json.plain_string("pieces", branch.pieces);
@@ -68,11 +65,11 @@ class PercentAnswer final : public PcAnswer {
     list_others(json, "failed", queues_, chance_.succeeds, is_complete() ? options_.failed : 0);
   }
 
-  void csv(Output& out) const override {
-    out.text() += "pieces,success\n";
+  std::string csv_head() const override { return "pieces,success"; }
+  void csv(Output& out, std::string_view first) const override {
     // Nothing is known of any then.
     if (!is_complete() && chance_.succeeds.empty()) return;
-    write_lines(out, queues_, [this](std::string& line, std::uint64_t number) {
+    write_lines(out, queues_, first, [this](std::string& line, std::uint64_t number) {
       line += chance_.has(number) ? ",1" : ",0";
     });
   }
@@ -82,7 +79,7 @@ class PercentAnswer final : public PcAnswer {
   fumen::Page picture(std::size_t) const override { return page_of(field_, summary()); }
   std::string beside(std::size_t) const override {
     std::string html = fmt::format("<p>{}</p>\n", summary());
-    if (!why_.empty()) html += fmt::format("<p>{}</p>\n", why_);
+    if (!chance_.reason.empty()) html += fmt::format("<p>{}</p>\n", chance_.reason);
     html += "<table><tr><th>first pieces<th>success<th>of<th>%\n";
     for (const Branch& branch : branches_)
       html += fmt::format("<tr><td>{}<td>{}<td>{}<td>{:.2f}\n", branch.pieces, branch.success, branch.total,
@@ -121,41 +118,21 @@ class PercentAnswer final : public PcAnswer {
   const PcField& field_;
   const pc::Queues& queues_;
   const pc::Chance& chance_;
-  const std::string& why_;
   std::vector<Branch> branches_;
 };
 
-// Why no sequence can do without looking at any; empty if that cannot be said.
-std::string why_not_at_all(const PcField& field, const pc::Board& board, std::size_t length) {
-  if (field.stack() > board.lines)
-    return fmt::format("blocks stand above row {}; --lines {} takes them in", board.lines, field.stack());
-  const auto needed = static_cast<std::size_t>(pc::pieces_needed(board));
-  if (board.empty_cells() % 4 == 0 && length < needed)
-    return fmt::format("{} pieces are needed, and the queue has {}", needed, length);
-  return {};
-}
-
 ExitCode percent_of(const PercentOptions& options) {
-  const PcOptions& common = options.common;
-  const pc::Rules rules = common.rules();
-  Output out(common.out);
-  const PcField field = read_pc_field(common.inputs.front(), common.page);
-  const pc::Board board = board_of(field, common.lines.value_or(4), rules);
-  const std::size_t length = queue_length(common, field.comment);
-  std::string why = why_not_at_all(field, board, length);
-  const pc::Queues queues = read_queues(
-      common, field.comment, why.empty() ? pc::pieces_that_matter(board, rules.hold, length) : length);
-  pc::Chance chance;
-  chance.total = queues.size();
-  within_limits(common, [&](const solver::Limits& limits) {
-    if (why.empty()) why = pc::described(pc::obstacle(board, queues, rules, limits));
-    if (!why.empty()) return;
-    chance = pc::chance(board, queues, rules, limits);
-    if (chance.success == 0 && chance.end == solver::End::complete)
-      why = pc::described({pc::Obstacle::Kind::way});
+  const PcRun run(options.common);
+  PcWriter writer(options.common);
+  const ExitCode code = run.for_each_field([&](PcField& field, const base::SafeText& name) -> PcFound {
+    const pc::ClearQuestion question = run.clear_question(field);
+    const pc::Chance chance =
+        run.within_limits([&](const solver::Limits& limits) { return pc::chance(question, limits); });
+    writer.write(PercentAnswer(options, field, question.queues, chance), name);
+    return {chance.end, chance.success > 0, chance.reason};
   });
-  write_answer(out, common, PercentAnswer(options, field, queues, chance, why));
-  return tell_end(chance.end, chance.success > 0, why);
+  writer.end();
+  return code;
 }
 
 }  // namespace
@@ -181,8 +158,10 @@ void add_pc_percent(Command& group, Program& program) {
   command->footer(
       "Counted over the distinct sequences of the pieces that can matter: as many as\n"
       "the empty cells need, and with hold one more.\n"
+      "Of several fields each has its answer, in JSON a line: docs/perfect-clears.md.\n"
       "Exit codes: 0 some sequence succeeds, 1 proved that none does, 4 stopped.\n\n"
       "Example: tetron pc percent board.txt --queue '*p7'\n"
+      "         tetron pc percent positions.txt --queue '*p7' --format json\n"
       "         tetron pc percent board.txt --queue 'T,*p6' --hold avoid");
   command->callback([&program, options] { program.run = [options] { return percent_of(*options); }; });
 }

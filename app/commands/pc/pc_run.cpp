@@ -2,34 +2,123 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "app/io/input.hpp"
 #include "app/io/messages.hpp"
 
 namespace tetron::app {
 
-PcRun::PcRun(const PcOptions& options)
-    : limits_(options.limits()),
-      line_([this] { return fmt::format("searching: {} boards", fmt::group_digits(progress_.tilings())); }) {
-  limits_.stop = interrupt_.token();
-  limits_.progress = &progress_;
+namespace {
+
+constexpr std::uint64_t most_of_queues = std::uint64_t{64} << 20;
+
+struct QueueText {
+  base::SafeText name;
+  std::string text;
+  bool is_file = false;
+};
+
+std::vector<pc::Pattern> patterns_of(const QueueText& queue) {
+  auto patterns = pc::parse_patterns(queue.text);
+  if (patterns) return std::move(*patterns);
+  const pc::QueueError& wrong = patterns.error();
+  base::SafeText where = queue.name;
+  if (wrong.pattern > 0) where += base::safe(": {} {}", queue.is_file ? "line" : "pattern", wrong.pattern);
+  if (wrong.column > 0) where += base::safe(", column {}", wrong.column);
+  refuse(queue.is_file ? ExitCode::cannot_open : ExitCode::usage, "{}: {}", where, wrong.what);
 }
 
-ExitCode tell_end(solver::End end, bool found, const std::string& why_not) {
-  switch (end) {
+std::optional<QueueText> queue_of(const PcOptions& options) {
+  if (!options.queue.empty() && !options.queue_file.empty())
+    refuse(ExitCode::usage, "--queue and --queue-file do not go together");
+  if (!options.queue.empty()) return QueueText{"--queue", options.queue};
+  if (options.queue_file.empty()) return std::nullopt;
+  const auto file = open_input(options.queue_file, most_of_queues);
+  if (!file) throw Exit{ExitCode::cannot_open};
+  const auto bytes = file->file.bytes();
+  return QueueText{file->shown, std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size()), true};
+}
+
+}  // namespace
+
+PcRun::Watched::Watched(const solver::Limits& all)
+    : limits(all),
+      line([this] { return fmt::format("searching: {} boards", fmt::group_digits(progress.tilings())); }) {
+  limits.stop = interrupt.token();
+  limits.progress = &progress;
+}
+
+PcRun::PcRun(const PcOptions& options)
+    : options_(options), rules_(options.rules()), limits_(options.limits()) {
+  if (const auto queue = queue_of(options)) {
+    patterns_ = patterns_of(*queue);
+    queue_name_ = queue->name;
+  }
+}
+
+std::vector<pc::Pattern> PcRun::patterns(const std::string& comment) const {
+  if (patterns_) return *patterns_;
+  if (comment.starts_with("#Q=")) return patterns_of({queue_name_, comment});
+  refuse(ExitCode::usage, "--queue says which pieces come, such as '*p7' (a bag of seven)");
+}
+
+pc::Queues PcRun::queues(const std::string& comment, std::optional<std::size_t> length) const {
+  const auto all = patterns(comment);
+  auto queues = pc::queues_of(all, length.value_or(pc::length_of(all.front())));
+  if (!queues) refuse(ExitCode::usage, "{}: {}", queue_name_, queues.error().what);
+  return std::move(*queues);
+}
+
+std::size_t PcRun::queue_length(const std::string& comment) const {
+  return pc::length_of(patterns(comment).front());
+}
+
+pc::ClearQuestion PcRun::clear_question(const PcField& field) const {
+  constexpr int usual_lines = 4;
+  const pc::Board board = board_of(field, options_.lines.value_or(usual_lines), rules_);
+  const int stack = field.stack();
+  auto question = pc::clear_question(board, stack, rules_, patterns(field.comment));
+  if (!question) refuse(ExitCode::usage, "{}: {}", queue_name_, question.error().what);
+  if (stack > board.lines) question->reason += fmt::format("; --lines {} takes them in", stack);
+  return std::move(*question);
+}
+
+ExitCode PcRun::for_each_field(
+    const std::function<PcFound(PcField& field, const base::SafeText& name)>& ask) const {
+  const PcInputs inputs(options_.inputs, options_.page);
+  ExitCode worst = ExitCode::done;
+  const auto is_up = [](solver::End end) {
+    return end == solver::End::deadline || end == solver::End::stop_requested;
+  };
+  const ExitCode unread = inputs.for_each([&](PcField& field) {
+    const base::SafeText name = inputs.are_many() ? field.name : base::SafeText();
+    const PcFound found = ask(field, name);
+    worst = std::max(worst, tell_end(found, name));
+    return !is_up(found.end);
+  });
+  return std::max(worst, unread);
+}
+
+ExitCode tell_end(const PcFound& found, const base::SafeText& name) {
+  const base::SafeText of_field = name.text().empty() ? name : base::safe("{}: ", name);
+  const auto stopped = [&](std::string_view why) {
+    warning("{}stopped before the end: {}; there may be more", of_field, why);
+    return ExitCode::damaged;
+  };
+  switch (found.end) {
     case solver::End::deadline:
-      warning("stopped before the end: the time is up; there may be more");
-      return ExitCode::damaged;
+      return stopped("the time is up");
     case solver::End::memory:
-      warning("stopped before the end: this takes more memory than --memory allows; there may be more");
-      return ExitCode::damaged;
+      return stopped("this takes more memory than --memory allows");
     case solver::End::stop_requested:
     case solver::End::enough:
-      warning("stopped before the end: interrupted; there may be more");
-      return ExitCode::damaged;
+      return stopped("interrupted");
     case solver::End::complete:
       break;
   }
-  if (found) return ExitCode::done;
-  note(why_not.empty() ? "there is no way" : base::safe("there is no way: {}", why_not));
+  if (found.any) return ExitCode::done;
+  note("{}there is no way{}{}", of_field, found.why_not.empty() ? "" : ": ", found.why_not);
   return ExitCode::problems;
 }
 

@@ -1,38 +1,77 @@
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <string>
+#include <vector>
 
+#include "app/commands/pc/pc_input.hpp"
 #include "app/commands/pc/pc_options.hpp"
 #include "app/exit_code.hpp"
 #include "app/io/interrupt.hpp"
 #include "app/io/progress_thread.hpp"
+#include "solver/pc/question.hpp"
 
 namespace tetron::app {
 
-// Limits of a run, Ctrl-C among them, and a line on stderr that says what is going on after a second.
+// What was found out about a field.
+struct PcFound {
+  solver::End end{};
+  bool any = false;
+  std::string why_not{};  // if there is none and more can be said than that
+};
+
+// A run of a command: by which rules, with which sequences, and how long.
 class PcRun {
  public:
+  // A kick set or a queue that is none is told and ends the command. The time runs from this call.
   explicit PcRun(const PcOptions& options);
   PcRun(const PcRun&) = delete;
   PcRun& operator=(const PcRun&) = delete;
 
-  const solver::Limits& limits() const { return limits_; }
+  const PcOptions& options() const { return options_; }
+  const pc::Rules& rules() const { return rules_; }
+
+  // The sequences that --queue, --queue-file or the quiz in the comment of a field names: all of them as
+  // patterns, or their first `length` pieces (nothing: whole). What is wrong is told and ends the command.
+  std::vector<pc::Pattern> patterns(const std::string& comment) const;
+  pc::Queues queues(const std::string& comment, std::optional<std::size_t> length = {}) const;
+  std::size_t queue_length(const std::string& comment) const;
+  // The field's lowest rows, which are to be emptied.
+  pc::ClearQuestion clear_question(const PcField& field) const;
+
+  // Does work that takes limits, with a line on stderr after a second. Afterwards, while what it found is
+  // written, Ctrl-C ends the program as always.
+  template <class Work>
+  auto within_limits(const Work& work) const {
+    const Watched watched(limits_);
+    return work(watched.limits);
+  }
+
+  // Asks about each field of the inputs, one after the other; where there may be several each with its name,
+  // which is empty else. What is wrong with one of several is told, and the others go on. Where time is up or
+  // Ctrl-C came no more are begun. The worst of what became of them.
+  ExitCode for_each_field(
+      const std::function<PcFound(PcField& field, const base::SafeText& name)>& ask) const;
 
  private:
-  StopOnInterrupt interrupt_;
-  solver::Progress progress_;
+  struct Watched {
+    explicit Watched(const solver::Limits& all);
+    StopOnInterrupt interrupt;
+    solver::Progress progress;
+    solver::Limits limits;
+    ProgressThread line;  // ends before what it reads
+  };
+
+  const PcOptions& options_;
+  pc::Rules rules_;
+  std::optional<std::vector<pc::Pattern>> patterns_;  // of all fields
+  base::SafeText queue_name_ = "the quiz of the fumen";
   solver::Limits limits_;
-  ProgressThread line_;  // ends before what it reads
 };
 
-// Does work that takes limits. Afterwards, while what it found is written, Ctrl-C ends the program as always.
-template <class Work>
-auto within_limits(const PcOptions& options, const Work& work) {
-  const PcRun run(options);
-  return work(run.limits());
-}
-
-// The exit code of a run, and what there is to say about it: stopped early, or nothing found and why.
-ExitCode tell_end(solver::End end, bool found, const std::string& why_not);
+// The exit code of a search, and what there is to say about it: stopped early, or nothing found and why.
+// `name`: of the field, of several.
+ExitCode tell_end(const PcFound& found, const base::SafeText& name = {});
 
 }  // namespace tetron::app

@@ -34,11 +34,12 @@ void list_sequences(base::JsonWriter& json, std::string_view key, const pc::Queu
 void list_others(base::JsonWriter& json, std::string_view key, const pc::Queues& queues, PcSet set,
                  std::uint64_t most);
 
-// A line of CSV for each sequence: its pieces, and what append(line, number) adds.
+// A line of CSV for each sequence: `first`, its pieces, and what append(line, number) adds.
 template <class Append>
-void write_lines(Output& out, const pc::Queues& queues, const Append& append) {
+void write_lines(Output& out, const pc::Queues& queues, std::string_view first, const Append& append) {
   pc::QueueTexts texts(queues);
   for (std::uint64_t number = 0; number < queues.size(); ++number) {
+    out.text() += first;
     out.text() += texts.at(number);
     append(out.text(), number);
     out.text() += '\n';

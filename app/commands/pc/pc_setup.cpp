@@ -21,29 +21,36 @@ struct SetupOptions {
   bool steps = false;
 };
 
-ExitCode setup(const SetupOptions& options) {
-  const PcOptions& common = options.common;
-  const pc::Rules rules = common.rules();
-  Output out(common.out);
-  const PcField field = read_pc_field(common.inputs.front(), common.page);
-  const int lines = common.lines.value_or(std::max(field.stack(), 1));
+PcFound setup_of(const SetupOptions& options, const PcRun& run, PcWriter& writer, const PcField& field,
+                 const base::SafeText& name) {
+  const int lines = options.common.lines.value_or(std::max(field.stack(), 1));
   if (field.stack() > lines)
     refuse(ExitCode::usage, "blocks stand above row {}; --lines {} takes them in", lines, field.stack());
   // That the size can be worked on is found out first.
-  static_cast<void>(board_of(field, lines, rules));
+  static_cast<void>(board_of(field, lines, run.rules()));
   pc::Wish wish = pc::wish_of(field.grid, lines, options.fill, options.may);
   wish.area.pieces = options.pieces;
   const PcField before{field.name, wish.before, field.comment};
   if (wish.cells == 0 && options.pieces == 0)
     refuse(ExitCode::cannot_open, "{}: no cell has the colour {} of those that must be filled (--fill)",
            field.name, field::to_char(options.fill));
-  const pc::Queues queues = read_queues(common, field.comment, queue_length(common, field.comment));
-  const pc::Board board = board_of(before, lines, rules);
-  const pc::Ways ways = within_limits(common, [&](const solver::Limits& limits) {
-    return pc::setups(board, wish.area, queues, rules, limits);
+  const pc::Queues queues = run.queues(field.comment);
+  const pc::Board board = board_of(before, lines, run.rules());
+  const pc::Ways ways = run.within_limits([&](const solver::Limits& limits) {
+    return pc::setups(board, wish.area, queues, run.rules(), limits);
   });
-  write_ways(out, common, {before, queues, ways, "Setups", options.minimal, options.steps});
-  return tell_end(ways.end, !ways.ways.empty(), {});
+  write_ways(writer, name, {before, queues, ways, "Setups", options.minimal, options.steps});
+  return {ways.end, !ways.ways.empty()};
+}
+
+ExitCode setup(const SetupOptions& options) {
+  const PcRun run(options.common);
+  PcWriter writer(options.common);
+  const ExitCode code = run.for_each_field([&](PcField& field, const base::SafeText& name) {
+    return setup_of(options, run, writer, field, name);
+  });
+  writer.end();
+  return code;
 }
 
 void add_color(Command& command, const std::string& name, field::Cell& cell, const std::string& description) {

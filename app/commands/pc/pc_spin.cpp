@@ -67,12 +67,12 @@ class SpinAnswer final : public PcAnswer {
     });
   }
 
-  void csv(Output& out) const override {
-    out.text() += "type,full,rows,covered,pieces,fumen\n";
+  std::string csv_head() const override { return "type,full,rows,covered,pieces,fumen"; }
+  void csv(Output& out, std::string_view first) const override {
     for (const pc::Spin& one : found_.spins) {
-      fmt::format_to(std::back_inserter(out.text()), "{},{},{},{},{},{}\n", field::to_char(one.piece.kind),
-                     one.is_full ? 1 : 0, one.piece.cleared, one.covered, letters_of(whole_way(one)),
-                     fumen(one));
+      fmt::format_to(std::back_inserter(out.text()), "{}{},{},{},{},{},{}\n", first,
+                     field::to_char(one.piece.kind), one.is_full ? 1 : 0, one.piece.cleared, one.covered,
+                     letters_of(whole_way(one)), fumen(one));
       out.flush_if_full();
     }
   }
@@ -104,20 +104,22 @@ class SpinAnswer final : public PcAnswer {
 };
 
 ExitCode spin(const SpinOptions& options) {
-  const PcOptions& common = options.common;
-  const pc::Rules rules = common.rules();
-  Output out(common.out);
-  PcField field = read_pc_field(common.inputs.front(), common.page);
-  const pc::Board board = open_board_of(field, common.lines, rules);
-  const std::size_t most = static_cast<std::size_t>(options.question.before) + 1 + (rules.hold ? 1 : 0);
-  const pc::Queues queues =
-      read_queues(common, field.comment, std::min(most, queue_length(common, field.comment)));
-  const pc::Spins found = within_limits(common, [&](const solver::Limits& limits) {
-    return pc::spins(board, options.question, queues, rules, limits);
+  const PcRun run(options.common);
+  PcWriter writer(options.common);
+  const ExitCode code = run.for_each_field([&](PcField& field, const base::SafeText& name) -> PcFound {
+    const pc::Board board = open_board_of(field, options.common.lines, run.rules());
+    const pc::Queues queues = run.queues(
+        field.comment,
+        pc::pieces_that_matter(options.question, run.rules().hold, run.queue_length(field.comment)));
+    const pc::Spins found = run.within_limits([&](const solver::Limits& limits) {
+      return pc::spins(board, options.question, queues, run.rules(), limits);
+    });
+    field.grid.clear_full_rows();
+    writer.write(SpinAnswer(field, found), name);
+    return {found.end, !found.spins.empty()};
   });
-  field.grid.clear_full_rows();
-  write_answer(out, common, SpinAnswer(field, found));
-  return tell_end(found.end, !found.spins.empty(), {});
+  writer.end();
+  return code;
 }
 
 }  // namespace

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "app/commands/pc/pc_answer.hpp"
 #include "app/commands/pc/pc_pages.hpp"
 #include "app/commands/pc/pc_sequences.hpp"
 
@@ -47,11 +46,11 @@ class WaysAnswer final : public PcAnswer {
     });
   }
 
-  void csv(Output& out) const override {
-    out.text() += "pieces,minimal,covered,fumen,sequences\n";
+  std::string csv_head() const override { return "pieces,minimal,covered,fumen,sequences"; }
+  void csv(Output& out, std::string_view first) const override {
     for (const std::size_t number : numbers_) {
       const pc::Way& way = found_.ways[number];
-      fmt::format_to(std::back_inserter(out.text()), "{},{},{},{},", letters_of(way.pieces),
+      fmt::format_to(std::back_inserter(out.text()), "{}{},{},{},{},", first, letters_of(way.pieces),
                      is_minimal_[number] ? 1 : 0, way.covered, fumen(way));
       append_sequences(out.text(), queues_, way.covers, ";");
       out.text() += '\n';
@@ -131,8 +130,8 @@ class WaysAnswer final : public PcAnswer {
 
 }  // namespace
 
-void write_ways(Output& out, const PcOptions& options, const ShownWays& shown) {
-  write_answer(out, options, WaysAnswer(shown));
+void write_ways(PcWriter& writer, const base::SafeText& name, const ShownWays& shown) {
+  writer.write(WaysAnswer(shown), name);
 }
 
 }  // namespace tetron::app

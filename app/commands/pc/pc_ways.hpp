@@ -2,9 +2,8 @@
 
 #include <vector>
 
+#include "app/commands/pc/pc_answer.hpp"
 #include "app/commands/pc/pc_input.hpp"
-#include "app/commands/pc/pc_options.hpp"
-#include "app/io/output.hpp"
 #include "solver/pc/path.hpp"
 
 namespace tetron::app {
@@ -20,6 +19,6 @@ struct ShownWays {
 };
 
 // Writes them in the format asked for, those that cover most first. docs/perfect-clears.md
-void write_ways(Output& out, const PcOptions& options, const ShownWays& shown);
+void write_ways(PcWriter& writer, const base::SafeText& name, const ShownWays& shown);
 
 }  // namespace tetron::app
