@@ -8,7 +8,7 @@
 
 namespace tetron::app {
 
-void PcWriter::write(const PcAnswer& answer, const base::SafeText& name) {
+void PcWriter::write(const PcAnswer& answer, const PcName& name) {
   switch (options_.format) {
     case PcFormat::text:
       text(answer, name);
@@ -31,7 +31,7 @@ void PcWriter::write(const PcAnswer& answer, const base::SafeText& name) {
   }
   ++written_;
   // Who waits for many sees each when it is there.
-  if (!name.empty()) out_.flush();
+  if (name.is_of_many) out_.flush();
 }
 
 void PcWriter::end() {
@@ -44,28 +44,28 @@ void PcWriter::end() {
   out_.commit();
 }
 
-void PcWriter::text(const PcAnswer& answer, const base::SafeText& name) {
+void PcWriter::text(const PcAnswer& answer, const PcName& name) {
   if (written_ > 0) out_.text() += '\n';
-  if (!name.empty()) out_.text() += name.text() + ":\n";
+  if (name.is_of_many) out_.text() += name.text.text() + ":\n";
   answer.text(out_);
 }
 
-void PcWriter::json(const PcAnswer& answer, const base::SafeText& name) {
+void PcWriter::json(const PcAnswer& answer, const PcName& name) {
   base::JsonWriter json(out_.text());
   json.begin_object();
   answer.json(json, out_);
-  if (!name.empty()) json.key("input").string(name.text());
+  if (!name.text.empty()) json.string("input", name.text.text());
   json.end_object();
   out_.text() += '\n';
 }
 
-void PcWriter::csv(const PcAnswer& answer, const base::SafeText& name) {
+void PcWriter::csv(const PcAnswer& answer, const PcName& name) {
   std::string first;
-  if (!name.empty()) {
-    convert::append_csv_field(first, name.text());
+  if (name.is_of_many) {
+    convert::append_csv_field(first, name.text.text());
     first += ',';
   }
-  if (written_ == 0) out_.text() += (name.empty() ? "" : "input,") + answer.csv_head() + "\n";
+  if (written_ == 0) out_.text() += (name.is_of_many ? "input," : "") + answer.csv_head() + "\n";
   answer.csv(out_, first);
 }
 
@@ -78,9 +78,9 @@ void PcWriter::fumens(const PcAnswer& answer) {
   }
 }
 
-void PcWriter::html(const PcAnswer& answer, const base::SafeText& name) {
+void PcWriter::html(const PcAnswer& answer, const PcName& name) {
   title_ = answer.title();
-  if (!name.empty()) body_ += fmt::format("<h2>{}</h2>\n", base::escaped_markup(name.text()));
+  if (name.is_of_many) body_ += fmt::format("<h2>{}</h2>\n", base::escaped_markup(name.text.text()));
   body_ += answer.above();
   for (std::size_t i = 0; i < answer.shown(); ++i)
     body_ += fmt::format("<section>{}<div>{}</div></section>\n", svg_of(answer.picture(i)), answer.beside(i));

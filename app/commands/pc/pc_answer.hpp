@@ -4,10 +4,10 @@
 #include <string_view>
 #include <vector>
 
+#include "app/commands/pc/pc_input.hpp"
 #include "app/commands/pc/pc_options.hpp"
 #include "app/io/output.hpp"
 #include "base/json_writer.hpp"
-#include "base/safe_text.hpp"
 #include "formats/fumen/page.hpp"
 
 namespace tetron::app {
@@ -46,17 +46,17 @@ class PcWriter {
  public:
   explicit PcWriter(const PcOptions& options) : options_(options), out_(options.out) {}
 
-  // `name`: of the field, if there may be several.
-  void write(const PcAnswer& answer, const base::SafeText& name = {});
+  // `name`: of the field; none if the answer is about several.
+  void write(const PcAnswer& answer, const PcName& name = {});
   // After the last.
   void end();
 
  private:
-  void text(const PcAnswer& answer, const base::SafeText& name);
-  void json(const PcAnswer& answer, const base::SafeText& name);
-  void csv(const PcAnswer& answer, const base::SafeText& name);
+  void text(const PcAnswer& answer, const PcName& name);
+  void json(const PcAnswer& answer, const PcName& name);
+  void csv(const PcAnswer& answer, const PcName& name);
   void fumens(const PcAnswer& answer);
-  void html(const PcAnswer& answer, const base::SafeText& name);
+  void html(const PcAnswer& answer, const PcName& name);
 
   const PcOptions& options_;
   Output out_;

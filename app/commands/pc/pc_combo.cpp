@@ -92,7 +92,7 @@ class ComboAnswer final : public PcAnswer {
 ExitCode combo(const PcOptions& options) {
   const PcRun run(options);
   PcWriter writer(options);
-  const ExitCode code = run.for_each_field([&](PcField& field, const base::SafeText& name) -> PcFound {
+  const ExitCode code = run.for_each_field([&](PcField& field, const PcName& name) -> PcFound {
     const pc::Board board = open_board_of(field, options.lines, run.rules());
     const pc::Queues queues = run.queues(field.comment);
     const pc::Combos found = run.within_limits(

@@ -27,6 +27,12 @@ struct PcField {
   int stack() const;
 };
 
+// How a field goes by in what is written: where it may be one of several, each has its name at its beginning.
+struct PcName {
+  base::SafeText text{};
+  bool is_of_many = false;
+};
+
 // The fields that arguments stand for: a drawn board is one, and so is each fumen with one of its pages, or
 // every page, the page's piece put on it.
 class PcInputs {

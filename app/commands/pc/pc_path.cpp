@@ -19,7 +19,7 @@ struct PathOptions {
 ExitCode path(const PathOptions& options) {
   const PcRun run(options.common);
   PcWriter writer(options.common);
-  const ExitCode code = run.for_each_field([&](PcField& field, const base::SafeText& name) -> PcFound {
+  const ExitCode code = run.for_each_field([&](PcField& field, const PcName& name) -> PcFound {
     const pc::ClearQuestion question = run.clear_question(field);
     const int needed = pc::pieces_needed(question.board);
     if (question.reason.empty() && needed > static_cast<int>(pc::most_built))

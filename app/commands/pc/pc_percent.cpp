@@ -124,7 +124,7 @@ class PercentAnswer final : public PcAnswer {
 ExitCode percent_of(const PercentOptions& options) {
   const PcRun run(options.common);
   PcWriter writer(options.common);
-  const ExitCode code = run.for_each_field([&](PcField& field, const base::SafeText& name) -> PcFound {
+  const ExitCode code = run.for_each_field([&](PcField& field, const PcName& name) -> PcFound {
     const pc::ClearQuestion question = run.clear_question(field);
     const pc::Chance chance =
         run.within_limits([&](const solver::Limits& limits) { return pc::chance(question, limits); });

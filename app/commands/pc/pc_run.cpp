@@ -84,17 +84,15 @@ pc::ClearQuestion PcRun::clear_question(const PcField& field) const {
   return std::move(*question);
 }
 
-ExitCode PcRun::for_each_field(
-    const std::function<PcFound(PcField& field, const base::SafeText& name)>& ask) const {
+ExitCode PcRun::for_each_field(const std::function<PcFound(PcField& field, const PcName& name)>& ask) const {
   const PcInputs inputs(options_.inputs, options_.page);
   ExitCode worst = ExitCode::done;
   const auto is_up = [](solver::End end) {
     return end == solver::End::deadline || end == solver::End::stop_requested;
   };
   const ExitCode unread = inputs.for_each([&](PcField& field) {
-    const base::SafeText name = inputs.are_many() ? field.name : base::SafeText();
-    const PcFound found = ask(field, name);
-    worst = std::max(worst, tell_end(found, name));
+    const PcFound found = ask(field, {field.name, inputs.are_many()});
+    worst = std::max(worst, tell_end(found, inputs.are_many() ? field.name : base::SafeText()));
     return !is_up(found.end);
   });
   return std::max(worst, unread);

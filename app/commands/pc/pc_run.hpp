@@ -48,11 +48,9 @@ class PcRun {
     return work(watched.limits);
   }
 
-  // Asks about each field of the inputs, one after the other; where there may be several each with its name,
-  // which is empty else. What is wrong with one of several is told, and the others go on. Where time is up or
-  // Ctrl-C came no more are begun. The worst of what became of them.
-  ExitCode for_each_field(
-      const std::function<PcFound(PcField& field, const base::SafeText& name)>& ask) const;
+  // Asks about each field of the inputs, one after the other. What is wrong with one of several is told, and
+  // the others go on. Where time is up or Ctrl-C came no more are begun. The worst of what became of them.
+  ExitCode for_each_field(const std::function<PcFound(PcField& field, const PcName& name)>& ask) const;
 
  private:
   struct Watched {

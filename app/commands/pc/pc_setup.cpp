@@ -22,7 +22,7 @@ struct SetupOptions {
 };
 
 PcFound setup_of(const SetupOptions& options, const PcRun& run, PcWriter& writer, const PcField& field,
-                 const base::SafeText& name) {
+                 const PcName& name) {
   const int lines = options.common.lines.value_or(std::max(field.stack(), 1));
   if (field.stack() > lines)
     refuse(ExitCode::usage, "blocks stand above row {}; --lines {} takes them in", lines, field.stack());
@@ -46,9 +46,8 @@ PcFound setup_of(const SetupOptions& options, const PcRun& run, PcWriter& writer
 ExitCode setup(const SetupOptions& options) {
   const PcRun run(options.common);
   PcWriter writer(options.common);
-  const ExitCode code = run.for_each_field([&](PcField& field, const base::SafeText& name) {
-    return setup_of(options, run, writer, field, name);
-  });
+  const ExitCode code = run.for_each_field(
+      [&](PcField& field, const PcName& name) { return setup_of(options, run, writer, field, name); });
   writer.end();
   return code;
 }

@@ -106,7 +106,7 @@ class SpinAnswer final : public PcAnswer {
 ExitCode spin(const SpinOptions& options) {
   const PcRun run(options.common);
   PcWriter writer(options.common);
-  const ExitCode code = run.for_each_field([&](PcField& field, const base::SafeText& name) -> PcFound {
+  const ExitCode code = run.for_each_field([&](PcField& field, const PcName& name) -> PcFound {
     const pc::Board board = open_board_of(field, options.common.lines, run.rules());
     const pc::Queues queues = run.queues(
         field.comment,

@@ -130,7 +130,7 @@ class WaysAnswer final : public PcAnswer {
 
 }  // namespace
 
-void write_ways(PcWriter& writer, const base::SafeText& name, const ShownWays& shown) {
+void write_ways(PcWriter& writer, const PcName& name, const ShownWays& shown) {
   writer.write(WaysAnswer(shown), name);
 }
 

@@ -19,6 +19,6 @@ struct ShownWays {
 };
 
 // Writes them in the format asked for, those that cover most first. docs/perfect-clears.md
-void write_ways(PcWriter& writer, const base::SafeText& name, const ShownWays& shown);
+void write_ways(PcWriter& writer, const PcName& name, const ShownWays& shown);
 
 }  // namespace tetron::app
