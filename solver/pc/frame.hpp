@@ -21,12 +21,15 @@ inline int lowest_bit(Word128 word) {
   const auto low = static_cast<std::uint64_t>(word);
   return low != 0 ? std::countr_zero(low) : 64 + std::countr_zero(static_cast<std::uint64_t>(word >> 64));
 }
+// What std::popcount() does, without the call that it is on processors of the oldest kind.
 inline int bits_in(std::uint64_t word) {
-  return std::popcount(word);
+  word -= word >> 1 & 0x5555'5555'5555'5555;
+  word = (word & 0x3333'3333'3333'3333) + (word >> 2 & 0x3333'3333'3333'3333);
+  word = (word + (word >> 4)) & 0x0f0f'0f0f'0f0f'0f0f;
+  return static_cast<int>(word * 0x0101'0101'0101'0101 >> 56);
 }
 inline int bits_in(Word128 word) {
-  return std::popcount(static_cast<std::uint64_t>(word)) +
-         std::popcount(static_cast<std::uint64_t>(word >> 64));
+  return bits_in(static_cast<std::uint64_t>(word)) + bits_in(static_cast<std::uint64_t>(word >> 64));
 }
 inline std::uint64_t hash_of(std::uint64_t word) {
   word *= 0x9e37'79b9'7f4a'7c15;
@@ -63,8 +66,21 @@ struct Frame {
     while (height > 0 && (row(height - 1) & ~board) == 0) --height;
     return height;
   }
+  // Whether any of the lower `height` rows is full.
+  bool has_full_row(Word board, int height) const {
+    // Runs of blocks to the right of each cell, as long as a row in the end; they may run on in the row
+    // above.
+    Word run = board;
+    int length = 1;
+    for (; length * 2 <= width; length *= 2) run &= run >> length;
+    run &= run >> (width - length);
+    for (int number = 0; number < height; ++number, run >>= width)
+      if ((run & 1) != 0) return true;
+    return false;
+  }
   // Lets the full rows among the lower `height` vanish. `gone`, if given, gets their bits as they stood.
   Word cleared(Word board, int height, unsigned* gone = nullptr) const {
+    if (!has_full_row(board, height)) return board;
     for (int number = height - 1; number >= 0; --number) {
       if ((row(number) & ~board) != 0) continue;
       board = (board & below(number)) | ((board >> width) & below(lines) & ~below(number)) | row(lines - 1);

@@ -65,7 +65,7 @@ std::vector<KindCounts> counts_brought(const Queues& queues, int needed) {
 template <class Word>
 CoveringKinds<Word>::CoveringKinds(const Frame<Word>& frame, const Forms<Word>& forms,
                                    const std::array<int, 7>& most)
-    : frame_(frame), most_(most) {
+    : frame_(frame), most_(most), sets_(1) {
   unsigned kinds = 0;
   for (std::size_t kind = 0; kind < 7; ++kind)
     if (most[kind] > 0) kinds |= 1U << kind;
@@ -82,7 +82,7 @@ std::span<const KindCounts> CoveringKinds<Word>::of(Word board) {
 template <class Word>
 typename CoveringKinds<Word>::Range CoveringKinds<Word>::find(Word board) {
   if (!are_parts_whole(frame_, board)) return {};
-  if (const Range* known = known_.find({board})) return *known;
+  if (const std::uint32_t* known = known_.find({board})) return sets_[*known];
   if (is_over_ && is_over_()) return {};
   std::vector<KindCounts> all;
   const int height = frame_.height_of(board);
@@ -103,10 +103,25 @@ typename CoveringKinds<Word>::Range CoveringKinds<Word>::find(Word board) {
     std::ranges::sort(all);
     all.erase(std::ranges::unique(all).begin(), all.end());
   }
-  const Range range{counts_.size(), all.size()};
-  counts_.insert(counts_.end(), all.begin(), all.end());
-  known_.add({board}, range);
-  return range;
+  const std::uint32_t number = number_of(all);
+  known_.add({board}, number);
+  return sets_[number];
+}
+
+template <class Word>
+std::uint32_t CoveringKinds<Word>::number_of(std::span<const KindCounts> list) {
+  if (list.empty()) return 0;
+  SetKey key{list.size()};
+  for (const KindCounts counts : list) key.hashed = hash_of(key.hashed * 31 + counts);
+  const std::uint32_t* known = same_.find(key);
+  if (known && std::ranges::equal(list, std::span(counts_).subspan(sets_[*known].begin, sets_[*known].size)))
+    return *known;
+  const auto number = static_cast<std::uint32_t>(sets_.size());
+  sets_.push_back({counts_.size(), list.size()});
+  counts_.insert(counts_.end(), list.begin(), list.end());
+  // Of two that happen to have the same key one is found again.
+  same_.add(key, number);
+  return number;
 }
 
 std::vector<SetWord>* Bringing::set_of(Groups& groups, KindCounts counts, std::size_t words) {

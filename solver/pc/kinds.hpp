@@ -31,7 +31,9 @@ class CoveringKinds {
   std::span<const KindCounts> of(Word board);
   // Asked now and then; once it says so, answers come at once and mean nothing.
   void stop_when(std::function<bool()> is_over) { is_over_ = std::move(is_over); }
-  std::size_t bytes() const { return known_.bytes() + bytes_to_grow(counts_); }
+  std::size_t bytes() const {
+    return known_.bytes() + same_.bytes() + bytes_to_grow(sets_) + bytes_to_grow(counts_);
+  }
 
  private:
   struct Range {
@@ -43,12 +45,21 @@ class CoveringKinds {
     friend bool operator==(const Key&, const Key&) = default;
     std::uint64_t hash() const { return hash_of(board); }
   };
+  struct SetKey {
+    std::uint64_t hashed = 0;
+    friend bool operator==(const SetKey&, const SetKey&) = default;
+    std::uint64_t hash() const { return hashed; }
+  };
   Range find(Word board);
+  // Where a list is kept: once, however many boards have it.
+  std::uint32_t number_of(std::span<const KindCounts> list);
 
   Frame<Word> frame_;
   std::array<int, 7> most_;
   std::vector<std::vector<std::vector<Spread<Word>>>> spreads_;  // by height
-  Table<Key, Range> known_;
+  Table<Key, std::uint32_t> known_;
+  std::vector<Range> sets_;  // by number; the first is empty
+  Table<SetKey, std::uint32_t> same_;
   std::vector<KindCounts> counts_;
   std::function<bool()> is_over_;
 };

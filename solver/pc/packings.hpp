@@ -39,10 +39,11 @@ bool are_parts_whole(const Frame<Word>& frame, Word board) {
   for (int rows = 1; rows < frame.lines; rows *= 2) pairs |= pairs >> rows * frame.width;
   Word columns = frame.bit(0, 0);
   for (int row = 1; row < frame.lines; ++row) columns |= frame.bit(0, row);
-  int cells = 0;
-  for (int column = 0; column < frame.width; ++column) {
-    cells += bits_in(static_cast<Word>(empty & columns << column));
-    if (cells % 4 != 0 && ((pairs >> column & 1) == 0 || column == frame.width - 1)) return false;
+  // Columns with nothing but walls to their right, the last among them.
+  Word walls = (~pairs | frame.bit(frame.width - 1, 0)) & frame.below(1);
+  for (; walls != 0; walls &= walls - 1) {
+    const Word up_to = columns * static_cast<Word>((std::uint64_t{2} << lowest_bit(walls)) - 1);
+    if (bits_in(static_cast<Word>(empty & up_to)) % 4 != 0) return false;
   }
   return true;
 }

@@ -29,11 +29,9 @@ class Solver {
         limits_(limits),
         stop_(limits),
         landings_(frame_of<Word>(board, rules.movement), rules.movement, rules.drop),
-        packings_(landings_.frame(), landings_.forms(), kinds_in(queues)),
         covering_(landings_.frame(), landings_.forms(), queues.most_of_each()),
         bringing_(queues, limits.memory / 2) {
     const auto is_over = [this] { return this->is_over(); };
-    packings_.stop_when(is_over);
     covering_.stop_when(is_over);
   }
 
@@ -65,9 +63,9 @@ class Solver {
     return result;
   }
   std::size_t bytes() const {
-    return own_bytes_ + known_.bytes() + moves_.bytes() + packings_.bytes() + bytes_to_grow(small_) +
-           bytes_to_grow(large_) + bytes_to_grow(places_) + hopeful_.capacity() * sizeof(SetWord) +
-           covering_.bytes() + bringing_.bytes();
+    return own_bytes_ + known_.bytes() + moves_.bytes() + bytes_to_grow(small_) + bytes_to_grow(large_) +
+           bytes_to_grow(places_) + hopeful_.capacity() * sizeof(SetWord) + covering_.bytes() +
+           bringing_.bytes();
   }
 
  private:
@@ -88,14 +86,6 @@ class Solver {
     std::size_t begin = 0;
     std::uint32_t size = 0;
   };
-
-  static unsigned kinds_in(const Queues& queues) {
-    unsigned kinds = 0;
-    const auto most = queues.most_of_each();
-    for (std::size_t kind = 0; kind < 7; ++kind)
-      if (most[kind] > 0) kinds |= 1U << kind;
-    return kinds;
-  }
 
   // The first piece of each queue goes into the hold: what comes next may be placed, or the held one.
   void hold_first(Word board, std::span<const SetWord> asked, std::span<SetWord> succeed) {
@@ -120,18 +110,18 @@ class Solver {
     const auto& frame = landings_.frame();
     const int height = frame.height_of(board);
     found_.clear();
-    landings_.find(board, kind, found_, [&](Word cells) {
+    landings_.find(board, kind, found_,
+                   [&](Word cells) { return are_parts_whole(frame, frame.cleared(board | cells, height)); });
+    ordered_.clear();
+    for (const Word cells : found_) {
       const Word after = frame.cleared(board | cells, height);
-      return are_parts_whole(frame, after) && (knows_kinds(after) || packings_.can_cover(after));
-    });
-    Range range{places_.size(), static_cast<std::uint32_t>(found_.size())};
-    for (const Word cells : found_) places_.push_back(frame.cleared(board | cells, height));
+      ordered_.emplace_back(edges(after), after);
+    }
+    std::ranges::sort(ordered_);
     // Two places may end in the same board.
-    const auto begin = places_.begin() + static_cast<std::ptrdiff_t>(range.begin);
-    std::sort(begin, places_.end());
-    places_.erase(std::unique(begin, places_.end()), places_.end());
-    std::stable_sort(begin, places_.end(), [&](Word a, Word b) { return edges(a) < edges(b); });
-    range.size = static_cast<std::uint32_t>(places_.size() - range.begin);
+    ordered_.erase(std::ranges::unique(ordered_).begin(), ordered_.end());
+    const Range range{places_.size(), static_cast<std::uint32_t>(ordered_.size())};
+    for (const auto& [ragged, after] : ordered_) places_.push_back(after);
     moves_.add(key, range);
     ++boards_;
     return range;
@@ -318,18 +308,18 @@ class Solver {
     return kept.size() - 1;
   }
 
-  // Whether the pieces a board can be covered with are worth finding: with many rows and pieces they are too
-  // many.
+  // Whether the pieces a board can be covered with are worth finding. With more than four rows so many parts
+  // of a board remain to be covered that it is cheaper to go on until few cells are left; the boards that
+  // look best, which come first, can nearly all be covered.
   bool knows_kinds(Word board) const {
     constexpr int most_lines_of_all = 4;
-    constexpr int most_cells = 32;
+    constexpr int most_cells = 16;
     const auto& frame = landings_.frame();
     return frame.lines <= most_lines_of_all ||
            bits_in(static_cast<Word>(frame.full() & ~board)) <= most_cells;
   }
-  bool can_cover(Word board) {
-    return knows_kinds(board) ? !covering_.of(board).empty() : packings_.can_cover(board);
-  }
+  // Whether it may be: false is sure.
+  bool can_cover(Word board) { return !knows_kinds(board) || !covering_.of(board).empty(); }
 
   // The sequences that bring the pieces the board can be covered with. Good until the next call.
   const std::vector<SetWord>& hopeful_of(Word board, std::uint8_t hold, Queues::Node node) {
@@ -362,7 +352,6 @@ class Solver {
   const solver::Limits& limits_;
   solver::StopCheck stop_;
   Landings<Word> landings_;
-  Packings<Word> packings_;
   CoveringKinds<Word> covering_;
   Bringing bringing_;
   Table<StateKey, std::size_t> known_;
@@ -371,6 +360,7 @@ class Solver {
   std::vector<Large> large_;
   std::vector<Word> places_;
   std::vector<Word> found_;
+  std::vector<std::pair<int, Word>> ordered_;
   std::vector<SetWord> hopeful_;
   bool is_fresh_ = false;      // whether index_of() met a state for the first time
   int epoch_ = 0;              // number of the round
