@@ -19,9 +19,10 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tetron-page-"));
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 const list = (kind, ending) => fs.readdirSync(path.join(samples, kind)).filter((name) => ending.test(name)).map((name) => path.join(samples, kind, name));
 
-async function open(page_file, options, fragment = "") {
+async function open(page_file, options, fragment = "", before = null) {
   const context = await browser.newContext({ bypassCSP: true, ...options });
   const page = await context.newPage();
+  if (before) await page.addInitScript(before);
   const address = pathToFileURL(page_file).href;
   page.problems = [];
   page.on("console", (message) => message.type() === "error" && page.problems.push(message.text()));
@@ -30,7 +31,7 @@ async function open(page_file, options, fragment = "") {
     if (!request.url().startsWith(address) && !request.url().startsWith("blob:")) page.problems.push(request.url());
   });
   await page.goto(address + fragment);
-  await page.evaluate(() => window.tetron);
+  await page.evaluate(async () => (window.app = (await window.tetron).app));
   return page;
 }
 const drop = (page, name) =>
@@ -119,7 +120,7 @@ async function tools() {
   await page.locator("#tabs [data-tab=tilings]").click();
   const box = await page.locator("#terrain canvas").boundingBox();
   for (let i = 0; i < 8; ++i) await page.mouse.click(box.x + 26 * (i % 4) + 13, box.y + 26 * Math.floor(i / 4) + 13);
-  assert.match(await page.locator("#terrain [role=status]").innerText(), /^8 cells: \d+ tilings/);
+  await page.locator("#terrain [role=status]", { hasText: /^8 cells: \d+ tilings/ }).waitFor();
   await drop(page, path.join(samples, "good/duel.tet"));
   await page.locator("#tabs [data-tab=chunks]").click();
   await page.locator("#chunks button").nth(7).click();
@@ -147,11 +148,63 @@ async function tools() {
   await page.context().close();
 }
 
+/** While something long is looked for, the page goes on; what is looked for ends when it is stopped, or gives way to something else. */
+async function apart() {
+  // With the rules of the page about what it may do, unlike the other tests.
+  const page = await open(file, { bypassCSP: false });
+  await drop(page, path.join(samples, "good/duel.tet"));
+  await page.locator("#tabs [data-tab=clears]").click();
+  const said = page.locator("#clears [role=status]");
+  const waiting = page.locator("#clears .waiting");
+  const events = () => page.evaluate(async () => (await window.tetron).state().events);
+  await page.locator("#pc-lines").fill("4");
+  await page.locator("#pc-lines").press("Tab");
+  await page.locator("#pc-queue").fill("*p7,*p7,*p7");
+  await page.locator("#pc-ask").click();
+  await waiting.filter({ hasText: /^Working … [1-9]\d* s/ }).waitFor();
+  await page.evaluate(() => document.activeElement.blur());
+  let before = await events();
+  for (let i = 0; i < 5; ++i) {
+    await page.keyboard.press("ArrowRight");
+    assert.ok((await events()) > before, "a step while it looks");
+    before = await events();
+  }
+  assert.equal(await said.innerText(), "Looking …");
+  await waiting.locator("button").click();
+  assert.equal(await said.innerText(), "Stopped.");
+  assert.equal(await waiting.isVisible(), false);
+  // Another question ends the one before.
+  await page.locator("#pc-ask").click();
+  await waiting.locator("button").waitFor();
+  await page.evaluate(async () => (await window.tetron).app.takeText("v115@9gB8DeF8EeF8DeF8CeD8JeAgH", "fumen"));
+  await page.locator("#pc-here").click();
+  await page.locator("#pc-queue").fill("*p7");
+  await page.locator("#pc-ask").click();
+  await said.filter({ hasText: /of 2520 sequences/ }).waitFor();
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+  // Where there are no workers it answers all the same.
+  for (const lost of [() => delete window.Worker, () => (window.Worker = class { constructor() { throw new Error("no"); } })]) {
+    const alone = await open(file, {}, "#fumen=v115@9gB8DeF8EeF8DeF8CeD8JeAgH", lost);
+    await alone.locator("#tabs [data-tab=clears]").click();
+    await alone.locator("#pc-queue").fill("*p7");
+    await alone.locator("#pc-ask").click();
+    await alone.locator("#clears [role=status]", { hasText: /of 2520 sequences/ }).waitFor();
+    assert.equal(await alone.locator("#check").textContent(), "No problems.");
+    assert.deepEqual(alone.problems, []);
+    await alone.context().close();
+  }
+}
+
 /** With the result hidden, statistics tell nothing of what is to come. */
 async function hiddenStatistics(page) {
   await page.locator("#tabs [data-tab=statistics]").click();
   assert.match(await page.locator("#statistics").innerText(), /won by Zoë: score 5030, 42 lines, level 6/);
-  const told = () => page.evaluate(async () => (await window.tetron).app.statistics.curves.credits.flat().reduce((a, b) => Math.max(a, b)));
+  // Once they are there.
+  const told = async () => {
+    await page.waitForFunction(() => window.app.statistics.curves.credits.length > 0);
+    return page.evaluate(() => window.app.statistics.curves.credits.flat().reduce((a, b) => Math.max(a, b)));
+  };
   assert.ok((await told()) > 5000);
   await page.evaluate(async () => (await window.tetron).seek(20_000));
   await page.keyboard.press("n");
@@ -309,6 +362,7 @@ try {
   for (const size of sizes) await use(size);
   for (const size of sizes) await exported(size);
   await tools();
+  await apart();
   await served();
   await samplesAreSame();
   console.log(axe ? "all as it should be" : "all as it should be; axe-core is not there and was not asked");

@@ -1,17 +1,24 @@
 // @ts-check
 // tetron.html: opens what is dropped, chosen, pasted or named in the link, shows it, and saves it in other forms.
+import { Workers } from "./background.js";
 import { ChunksPanel } from "./chunks_panel.js";
 import { ClearsPanel } from "./clears_panel.js";
 import { CoreTimeline } from "./core_timeline.js";
-import { gifOf } from "./gif.js";
+import { themeOf } from "./draw.js";
 import { Page, element } from "./page.js";
 import { StatisticsPanel } from "./statistics_panel.js";
 import { load } from "./tetron.js";
 import { TilingsPanel } from "./tilings_panel.js";
+import { Waiting } from "./waiting.js";
 
 /** What can be opened: a file, a round of it, a line of a list. @typedef {{name: string, bytes: Uint8Array, round: number}} Entry */
 
 const mostBytes = 512 << 20;
+/** Milliseconds for inferring a profile: where it holds up the page, and where it does not. */
+const inferring = [4000, 20_000];
+// Of an animation, in milliseconds: what it has where there is no loop, and at most.
+const usual = 10_000;
+const longest = 60_000;
 
 /** @typedef {{events: number, cells: {field: number, column: number, row: number}[]}} Marked */
 
@@ -49,9 +56,10 @@ class AppPage extends Page {
 
 
 class App {
-  /** @param {import("./tetron.js").Tetron} tetron */
-  constructor(tetron) {
+  /** @param {import("./tetron.js").Tetron} tetron @param {Workers} workers */
+  constructor(tetron, workers) {
     this.tetron = tetron;
+    this.workers = workers;
     /** @type {Entry[]} */
     this.entries = [];
     /** @type {AppPage | null} */
@@ -60,10 +68,16 @@ class App {
     this.core = null;
     this.name = "";
     this.profile = "";
-    this.statistics = new StatisticsPanel(element("statistics"));
+    this.saving = new Waiting(workers);
+    this.checking = new Waiting(workers);
+    this.inferring = new Waiting(workers);
+    element("save").append(this.saving.place);
+    element("check").before(this.checking.place);
+    element("inferred").before(this.inferring.place);
+    this.statistics = new StatisticsPanel(element("statistics"), workers);
     this.chunks = new ChunksPanel(element("chunks"), element("cell"), (events, cells) => this.mark(events, cells));
-    this.clears = new ClearsPanel(element("clears"), tetron, () => this.situation());
-    this.tilings = new TilingsPanel(element("terrain"), tetron);
+    this.clears = new ClearsPanel(element("clears"), workers, () => this.situation());
+    this.tilings = new TilingsPanel(element("terrain"), workers);
     this.listen();
   }
 
@@ -93,7 +107,7 @@ class App {
     for (const button of document.querySelectorAll("button[data-save]"))
       button.addEventListener("click", () => void this.save(/** @type {HTMLElement} */ (button).dataset.save ?? ""));
     element("fields").addEventListener("click", (event) => this.pickCell(event), true);
-    element("infer").addEventListener("click", () => this.infer());
+    element("infer").addEventListener("click", () => void this.infer());
     window.addEventListener("hashchange", () => this.followLink());
   }
 
@@ -145,7 +159,9 @@ class App {
   show(index) {
     const entry = this.entries[index];
     try {
-      const core = this.tetron.open(entry.bytes, { round: entry.round, salvage: true, profile: this.profile });
+      const options = { round: entry.round, salvage: true, profile: this.profile };
+      const core = this.tetron.open(entry.bytes, options);
+      this.workers.use({ bytes: entry.bytes, options });
       const { rounds } = core.info;
       if (this.entries.length === 1 && rounds > 1)
         this.entries = Array.from({ length: rounds }, (_, i) => ({ ...entry, round: i + 1 }));
@@ -174,14 +190,15 @@ class App {
     this.page?.close();
     this.core?.close();
     this.chunks.close();
+    this.statistics.close();
+    for (const waiting of [this.saving, this.checking, this.inferring]) waiting.close();
     this.core = core;
     this.name = name;
     document.body.classList.add("playing");
     element("start").hidden = true;
     this.page = new AppPage(game, /** @type {any} */ (timeline));
     this.page.onDraw = () => this.drawPanels();
-    const check = core.check();
-    element("check").textContent = check.length === 0 ? "No problems." : check.map(({ message }) => message).join("\n");
+    void this.check();
     element("inferred").textContent = "";
     this.page.layOut();
     this.page.refresh();
@@ -261,6 +278,21 @@ class App {
     if (name === "clears" && this.isOpen(name)) this.clears.take();
   }
 
+  async check() {
+    const said = element("check");
+    said.textContent = "Checking …";
+    await this.checking.during(
+      async (ask) => {
+        /** @type {import("./tetron.js").Problem[]} */
+        const problems = await ask({ of: "recording", method: "check", values: [] });
+        said.textContent = problems.length === 0 ? "No problems." : problems.map(({ message }) => message).join("\n");
+      },
+      (problem) => (said.textContent = problem),
+    );
+    // What it had open is not needed for anything else.
+    this.checking.close();
+  }
+
   /** @param {string} form */
   async save(form) {
     const { core, page } = this;
@@ -270,37 +302,55 @@ class App {
       const canvas = page.cards.find((card) => page.isShown(card))?.canvas;
       return canvas?.toBlob((blob) => blob && saveAs(blob, `${stem}.png`));
     }
-    if (form === "gif") {
-      page.note("making the animation …");
-      // So that the words are seen first.
-      return void requestAnimationFrame(() => setTimeout(() => saveAs(new Blob([gifOf(this.tetron, page)]), `${stem}.gif`), 0));
-    }
-    const made = {
-      json: async () => core.toJson(),
-      csv: async () => core.toCsv(),
-      txt: async () => core.toFumen().join("\n") + "\n",
-      html: () => core.toHtml(this.name),
-      tet: async () => /** @type {any} */ (core.toTet()),
-    }[form];
-    if (made) saveAs(new Blob([await made()]), `${stem}.${form}`);
+    await this.saving.during(
+      async (ask) => {
+        const { method, values, of = "recording" } = this.formOf(form, page);
+        const made = await ask({ of, method, values });
+        saveAs(new Blob([Array.isArray(made) ? made.join("\n") + "\n" : made]), `${stem}.${form}`);
+      },
+      (problem) => page.note(problem),
+    );
   }
 
-  infer() {
-    if (!this.core) return;
-    element("inferred").textContent = "Looking for the profile …";
-    // So that the words are seen first.
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        const found = this.core?.infer(4000);
+  /** The question whose answer is the file. @param {string} form @param {AppPage} page @returns {{of?: "gif", method?: string, values: unknown[]}} */
+  formOf(form, page) {
+    if (form === "gif") return { of: "gif", values: [this.shot(page)] };
+    const method = { json: "toJson", csv: "toCsv", txt: "toFumen", html: "toHtml", tet: "toTet" }[form];
+    return { method, values: form === "html" ? [this.name] : [] };
+  }
+
+  /** Of the fields that are shown: the loop if there is one, else the next ten seconds. @param {AppPage} page @returns {import("./gif.js").Shot} */
+  shot(page) {
+    const { loopStart, loopEnd, now, barEnd } = page.controller;
+    const from = loopEnd === null ? now : (loopStart ?? 0);
+    const shown = page.cards.filter((card) => page.isShown(card));
+    return {
+      from,
+      to: Math.min(loopEnd ?? from + usual, from + longest, barEnd),
+      fields: shown.map(({ field }) => field),
+      background: getComputedStyle(document.body).getPropertyValue("--background"),
+      look: { ...page.look, theme: themeOf(document.body) },
+    };
+  }
+
+  async infer() {
+    const said = element("inferred");
+    said.textContent = "Looking for the profile …";
+    const limit = inferring[Number(await this.inferring.isApart())];
+    await this.inferring.during(
+      async (ask) => {
+        /** @type {import("./tetron.js").Inferred | null} */
+        const found = await ask({ of: "recording", method: "infer", values: [limit] });
         if (!found) {
-          element("inferred").textContent = "There are no fields to infer a profile from.";
+          said.textContent = "There are no fields to infer a profile from.";
           return;
         }
-        element("inferred").textContent = [found.fit, found.certainty, found.reading, "", found.profile].join("\n");
+        said.textContent = [found.fit, found.certainty, found.reading, "", found.profile].join("\n");
         this.profile = found.profile;
         element("use-profile").hidden = false;
         element("use-profile").onclick = () => this.show(Number(/** @type {HTMLSelectElement} */ (element("list")).value || 0));
-      }, 0),
+      },
+      (problem) => (said.textContent = problem),
     );
   }
 }
@@ -344,7 +394,9 @@ async function start() {
   const packed = Uint8Array.from(atob(element("core").textContent ?? ""), (c) => c.charCodeAt(0));
   element("core").remove();
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
-  const app = new App(await load({ wasm: await new Response(stream).arrayBuffer() }));
+  const module = await WebAssembly.compile(await new Response(stream).arrayBuffer());
+  const tetron = await load({ wasm: module });
+  const app = new App(tetron, new Workers(module, tetron));
   app.followLink();
   return {
     app,

@@ -1,11 +1,12 @@
 // @ts-check
 // Perfect clears from the field that is shown: with how many of the pieces to come, and how.
 import { pieceColours } from "./tilings_panel.js";
+import { Waiting } from "./waiting.js";
 
 const size = 26;
 const most = 12; // rows and columns
-const chanceLimit = 3000; // ms
-const waysLimit = 3000;
+/** Milliseconds for a question: where it holds up the page, and where it does not. */
+const limits = [3000, 60_000];
 const mostWays = 200;
 
 /** What the page shows: the cells of a field, and the pieces that are known to come. @typedef {{cells: Uint8Array, width: number, height: number, known: string, kicks: boolean}} Situation */
@@ -19,9 +20,9 @@ function make(tag, attributes = {}, ...children) {
 }
 
 export class ClearsPanel {
-  /** @param {HTMLElement} place @param {import("./tetron.js").Tetron} tetron @param {() => Situation | null} look */
-  constructor(place, tetron, look) {
-    this.tetron = tetron;
+  /** @param {HTMLElement} place @param {import("./background.js").Workers} workers @param {() => Situation | null} look */
+  constructor(place, workers, look) {
+    this.waiting = new Waiting(workers);
     this.look = look;
     /** @type {string[]} */
     this.rows = [];
@@ -46,10 +47,10 @@ export class ClearsPanel {
       make("p", {}, make("label", {}, this.hold, " hold"), " ", make("label", {}, this.kicks, " SRS kicks"), " ", make("label", {}, "Drop ", this.drop)),
       make("p", {}, make("button", { id: "pc-ask" }, "Look for perfect clears"), " ", make("button", { type: "button", id: "pc-here" }, "Take this moment")),
     );
-    place.replaceChildren(this.canvas, form, this.said, this.next, this.more);
+    place.replaceChildren(this.canvas, form, this.said, this.waiting.place, this.next, this.more);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.ask();
+      void this.ask();
     });
     // What is written here are no keys of the page.
     form.addEventListener("keydown", (event) => event.key !== "Escape" && event.stopPropagation());
@@ -64,6 +65,7 @@ export class ClearsPanel {
   /** Takes over the field as it is now, with so many of its rows, or as many as can be cleared. @param {number} [lines] */
   take(lines) {
     const now = this.look();
+    this.waiting.close();
     this.ways = [];
     this.more.replaceChildren();
     if (!now || now.width > most) {
@@ -92,35 +94,34 @@ export class ClearsPanel {
     this.draw();
   }
 
-  ask() {
+  async ask() {
     if (this.rows.length === 0) return;
-    const options = { drop: /** @type {"soft"} */ (this.drop.value), hold: this.hold.checked, kicks: this.kicks.checked };
+    const [rows, queue] = [this.rows, this.queue.value];
     this.said.textContent = "Looking …";
     this.more.replaceChildren();
     this.ways = [];
     this.draw();
-    // So that the words are seen first.
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        try {
-          const chance = this.tetron.perfectClears(this.rows, this.queue.value, { ...options, limit: chanceLimit });
-          this.tell(chance);
-          if (chance.success > 0 || chance.end !== "complete") this.list(this.tetron.perfectClearWays(this.rows, this.queue.value, mostWays, { ...options, limit: waysLimit }));
-        } catch (error) {
-          this.said.textContent = /** @type {Error} */ (error).message;
-        }
-        this.draw();
-      }, 0),
+    const limit = limits[Number(await this.waiting.isApart())];
+    const options = { drop: this.drop.value, hold: this.hold.checked, kicks: this.kicks.checked, limit };
+    await this.waiting.during(
+      async (ask) => {
+        const chance = await ask({ of: "core", method: "perfectClears", values: [rows, queue, options] });
+        this.tell(chance, limit);
+        if (chance.success === 0 && chance.end === "complete") return;
+        this.list(await ask({ of: "core", method: "perfectClearWays", values: [rows, queue, mostWays, options] }));
+      },
+      (problem) => (this.said.textContent = problem),
     );
+    this.draw();
   }
 
-  /** @param {import("./tetron.js").PerfectClearChance} chance */
-  tell({ success, total, end, reason, first, failing }) {
+  /** @param {import("./tetron.js").PerfectClearChance} chance @param {number} limit */
+  tell({ success, total, end, reason, first, failing }, limit) {
     const share = total > 0 ? ((100 * success) / total).toFixed(2) : "0.00";
     const found = `${share} %: ${success} of ${total} sequences${reason ? `; ${reason}` : ""}.`;
     if (end === "complete") this.said.textContent = found;
     else {
-      const why = end === "memory" ? "this takes more memory than it may have" : `stopped after ${chanceLimit / 1000} s`;
+      const why = end === "memory" ? "this takes more memory than it may have" : `stopped after ${limit / 1000} s`;
       this.said.textContent = `${success > 0 ? `At least ${found}` : `Not known for ${total} sequences:`} ${why}; fewer rows or unknown pieces take less.`;
       return;
     }

@@ -419,9 +419,9 @@ export class Tetron {
   private readonly core: Instance;
   private readonly open_ = new Set<Recording>();
 
-  /** @param memory bytes that it may have, 1 GiB at most */
-  constructor(module: WebAssembly.Module, memory?: number) {
-    this.core = new Instance(module, memory);
+  /** @param memory bytes that it may have, 1 GiB at most @param progress see LoadOptions */
+  constructor(module: WebAssembly.Module, memory?: number, progress?: (share: number) => void) {
+    this.core = new Instance(module, memory, progress);
   }
 
   /** A .tet file, a .ttr or .ttrm file, the lossless JSON of one, or a fumen as text. Throws a TetronError. */
@@ -532,13 +532,15 @@ export interface LoadOptions {
   wasm?: BufferSource | WebAssembly.Module;
   /** Bytes of memory that it may have, 1 GiB at most. */
   memory?: number;
+  /** Told from time to time, while a profile is inferred, which share of it is done, up to 1. */
+  progress?: (share: number) => void;
 }
 
 /** Gets the core: from beside the package's files, unless `wasm` is given. */
 export async function load(options: LoadOptions = {}): Promise<Tetron> {
-  const { wasm, memory } = options;
+  const { wasm, memory, progress } = options;
   const module = wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(wasm ?? (await fetched()));
-  return new Tetron(module, memory);
+  return new Tetron(module, memory, progress);
 }
 
 async function fetched(): Promise<BufferSource> {
