@@ -13,6 +13,7 @@
 #include "bindings/wasm/result.hpp"
 #ifdef TETRON_WASM_JSON
 #include "convert/json/json_members.hpp"
+#include "formats/numeron/words.hpp"
 #include "replay/profile/bad_profile.hpp"
 #endif
 
@@ -41,6 +42,10 @@ extern "C" [[noreturn]] void __cxa_throw(void* thrown, std::type_info* type, voi
   if (*type == typeid(replay::BadProfile)) {
     const base::TextError& error = static_cast<const replay::BadProfile*>(thrown)->error;
     static_cast<void>(fail("profile: line " + std::to_string(error.line) + ": " + error.what));
+    end();
+  }
+  if (*type == typeid(numeron::Refused)) {
+    static_cast<void>(fail(base::describe(static_cast<const numeron::Refused*>(thrown)->error)));
     end();
   }
   // What toml++ throws derives from std::runtime_error and nothing else.

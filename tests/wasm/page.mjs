@@ -128,6 +128,7 @@ async function tools() {
   assert.match(await page.locator("#chunks .present code").innerText(), /^([0-9a-f]{2} )+[0-9a-f]{2}$/);
   await hiddenStatistics(page);
   await cellsInChunks(page);
+  await cellsByKey(page);
   await clears(page);
   await page.locator("#tabs [data-tab=profile]").click();
   await page.locator("#infer").click();
@@ -234,6 +235,80 @@ async function cellsInChunks(page) {
   assert.match(await page.locator("#cell").innerText(), /column 7, row 20; column 8, row 20\.$/);
 }
 
+/** The same without a pointer: a cell by arrow keys, its bytes with Enter, back with Escape; each is told. */
+async function cellsByKey(page) {
+  await page.evaluate(async () => (await window.tetron).seek(40_000));
+  const events = () => page.evaluate(async () => (await window.tetron).state().events);
+  const before = await events();
+  await page.locator("#choose-cell").focus();
+  await page.keyboard.press("Enter");
+  const field = page.locator(".well canvas").first();
+  assert.equal(await field.evaluate((canvas) => canvas === document.activeElement), true);
+  assert.match(await field.getAttribute("aria-label"), /^Field of Jürgen: arrow keys choose a cell/);
+  const marked = () => page.evaluate(() => window.app.page.marked.cells);
+  const told = () => page.locator("#cell[role=status]").innerText();
+  await page.evaluate(() => (window.app.page.marked = undefined));
+  await page.keyboard.press("ArrowUp");
+  assert.deepEqual(await marked(), [{ field: 0, column: 0, row: 19 }]);
+  for (const key of ["Right", "Right", "Right", "Right", "Right", "Up", "Down"]) await page.keyboard.press(`Arrow${key}`);
+  assert.deepEqual(await marked(), [{ field: 0, column: 5, row: 19 }]);
+  assert.match(await told(), /^Column 6, row 20: set by byte [0-9a-f]{8} of the file\.$/);
+  await page.keyboard.press("ArrowLeft");
+  assert.match(await told(), /^Column 5, row 20: /);
+  assert.equal(await events(), before, "arrows choose; they do not step");
+  await findings(page, "a field that takes keys");
+  // The line of those bytes, of which the next is a key away.
+  await page.keyboard.press("Enter");
+  assert.equal(await page.evaluate(() => document.activeElement.querySelector("mark") !== null), true);
+  await page.keyboard.press("ArrowDown");
+  assert.match(await told(), /^Byte \d+ of the chunk: /);
+  await field.focus();
+  await page.keyboard.press("Escape");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "choose-cell");
+  // Other keys are the page's, and so are these once the chunks are closed.
+  await field.focus();
+  await page.keyboard.press(".");
+  assert.notEqual(await events(), before);
+  await page.locator("#tabs [data-tab=chunks]").click();
+  assert.equal(await field.getAttribute("role"), "img");
+  await page.locator("#tabs [data-tab=chunks]").click();
+}
+
+/** A Numer0n record, with what follows as `tetron numeron` says it. */
+async function numbers(options, name) {
+  const page = await open(file, options);
+  await drop(page, path.join(samples, "good/duel.tet"));
+  const record = path.join(samples, "numeron/four-digits.txt");
+  await drop(page, record);
+  const said = (...args) => JSON.parse(execFileSync(binary, ["numeron", ...args, "--format", "json"], { encoding: "utf8" }));
+  const rows = await page.locator("#numeron tbody tr").evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+  const { records } = said("show", record);
+  assert.deepEqual(rows.slice(1).map(([, ...counts]) => counts), records.map(({ candidates: { first, second } }) => [first.toLocaleString("en"), second.toLocaleString("en")]));
+  for (const after of [records.length, 2]) {
+    await page.locator("#numeron tbody button").nth(after).click();
+    await page.locator("#numeron [role=status]", { hasText: `After ${after} of ` }).waitFor();
+    const { first, second } = said("analyse", record, "--after", `${after}`);
+    const shown = await page.locator("#numeron").innerText();
+    for (const { candidates, numbers: left, worst, average } of [first, second]) {
+      assert.ok(shown.includes(`: ${candidates.toLocaleString("en")} candidate`), shown);
+      assert.ok(shown.includes(left.join(" ")), shown);
+      if (candidates < 2) continue;
+      assert.ok(shown.includes(`${worst.left} left in the worst case: ${worst.ties.toLocaleString("en")} call`), shown);
+      assert.ok(shown.includes(`${average.left.toFixed(2)} left on average: `) && shown.includes(average.calls.join(" ")), shown);
+    }
+  }
+  await findings(page, `${name}: Numer0n`);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name}: wider than the window`);
+  if (pictures) await page.screenshot({ path: path.join(pictures, `${name}-numeron.png`) });
+  // A bad one is an error, and a recording is shown again.
+  await page.evaluate(() => window.app.takeText("tournament 1\ndigits 3\n1st cal 123\n", "bad"));
+  assert.match(await page.locator("#problem").innerText(), /^bad: line 3/);
+  await drop(page, path.join(samples, "good/duel.tet"));
+  assert.equal(await page.locator("#numeron").isVisible(), false);
+  assert.equal(await page.locator(".well").first().isVisible(), true);
+  await page.context().close();
+}
+
 /** Perfect clears of a field that a fumen shows are as many as the program counts. */
 async function clears(page) {
   const said = JSON.parse(execFileSync(binary, ["pc", "percent", "v115@9gB8DeF8EeF8DeF8CeD8JeAgH", "--queue", "*p7", "--format", "json"], { encoding: "utf8" }));
@@ -248,7 +323,7 @@ async function clears(page) {
   assert.equal(await page.locator("#pc-queue").inputValue(), "t,*p7");
   assert.equal(await theme(), before);
   await page.locator("#pc-queue").fill("*p7");
-  await page.locator("#clears label", { hasText: "SRS" }).locator("input").check();
+  await page.locator("#pc-kicks").selectOption("srs");
   await page.locator("#pc-ask").click();
   await page.locator("#clears [role=status]", { hasText: "ways" }).waitFor();
   const told = await page.locator("#clears [role=status]").innerText();
@@ -361,6 +436,7 @@ async function samplesAreSame() {
 try {
   for (const size of sizes) await use(size);
   for (const size of sizes) await exported(size);
+  for (const { name, ...options } of sizes) await numbers(options, name);
   await tools();
   await apart();
   await served();

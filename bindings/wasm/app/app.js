@@ -6,6 +6,7 @@ import { ClearsPanel } from "./clears_panel.js";
 import { CoreTimeline } from "./core_timeline.js";
 import { themeOf } from "./draw.js";
 import { Page, element } from "./page.js";
+import { NumeronPage, isNumeron } from "./numeron_page.js";
 import { StatisticsPanel } from "./statistics_panel.js";
 import { load } from "./tetron.js";
 import { TilingsPanel } from "./tilings_panel.js";
@@ -28,6 +29,25 @@ class AppPage extends Page {
   onDraw = undefined;
   /** Cells that are outlined at one moment. @type {Marked | undefined} */
   marked = undefined;
+  /** Whether a field takes keys, for its cells. */
+  takesKeys = false;
+
+  /** @param {boolean} takesKeys */
+  setKeys(takesKeys) {
+    if (takesKeys === this.takesKeys) return;
+    this.takesKeys = takesKeys;
+    for (const { canvas, numbers, field } of this.cards) {
+      canvas.tabIndex = takesKeys ? 0 : -1;
+      canvas.setAttribute("role", takesKeys ? "application" : "img");
+      canvas.setAttribute("aria-label", takesKeys ? this.labelOf(field) : numbers.title);
+    }
+  }
+
+  /** Of a field that takes keys. @param {number} field */
+  labelOf(field) {
+    const names = this.game.names.filter((_, id) => this.state.fieldOf(id) === field);
+    return `Field of ${names.join(", ")}: arrow keys choose a cell, Enter goes to its bytes, Escape back to the chunks`;
+  }
 
   /** @param {number} player */
   fumenOf(player) {
@@ -42,6 +62,7 @@ class AppPage extends Page {
   /** @param {Page["cards"][number]} card */
   drawCard(card) {
     super.drawCard(card);
+    if (this.takesKeys) card.canvas.setAttribute("aria-label", this.labelOf(card.field));
     const { marked, state } = this;
     if (!marked || marked.events !== state.events) return;
     const context = /** @type {CanvasRenderingContext2D} */ (card.canvas.getContext("2d"));
@@ -77,6 +98,7 @@ class App {
     this.statistics = new StatisticsPanel(element("statistics"), workers);
     this.chunks = new ChunksPanel(element("chunks"), element("cell"), (events, cells) => this.mark(events, cells));
     this.clears = new ClearsPanel(element("clears"), workers, () => this.situation());
+    this.numeron = new NumeronPage(element("numeron"), tetron, workers);
     this.tilings = new TilingsPanel(element("terrain"), workers);
     this.listen();
   }
@@ -107,6 +129,8 @@ class App {
     for (const button of document.querySelectorAll("button[data-save]"))
       button.addEventListener("click", () => void this.save(/** @type {HTMLElement} */ (button).dataset.save ?? ""));
     element("fields").addEventListener("click", (event) => this.pickCell(event), true);
+    element("fields").addEventListener("keydown", (event) => this.pickByKey(event));
+    element("choose-cell").addEventListener("click", () => this.page?.cards.find((card) => this.page?.isShown(card))?.canvas.focus());
     element("infer").addEventListener("click", () => void this.infer());
     window.addEventListener("hashchange", () => this.followLink());
   }
@@ -136,6 +160,11 @@ class App {
     /** @type {Entry[]} */
     const taken = [];
     for (const file of files) {
+      if (file.name.endsWith(".properties")) {
+        if (!this.isOpen("clears")) this.openTab("clears");
+        await this.clears.takeKicks(file);
+        continue;
+      }
       if (file.size > mostBytes) return this.complain(`${file.name} has more than 512 MB`);
       taken.push(...entriesOf(file.name, new Uint8Array(await file.arrayBuffer())));
     }
@@ -159,17 +188,51 @@ class App {
   show(index) {
     const entry = this.entries[index];
     try {
-      const options = { round: entry.round, salvage: true, profile: this.profile };
-      const core = this.tetron.open(entry.bytes, options);
-      this.workers.use({ bytes: entry.bytes, options });
-      const { rounds } = core.info;
-      if (this.entries.length === 1 && rounds > 1)
-        this.entries = Array.from({ length: rounds }, (_, i) => ({ ...entry, round: i + 1 }));
-      this.replace(core, entry.name);
+      if (isNumeron(entry.bytes)) this.openNumeron(entry);
+      else this.open(entry);
       this.complain("");
     } catch (error) {
       this.complain(`${entry.name}: ${/** @type {Error} */ (error).message}`);
     }
+    this.showList(index);
+  }
+
+  /** @param {Entry} entry */
+  open(entry) {
+    const options = { round: entry.round, salvage: true, profile: this.profile };
+    const core = this.tetron.open(entry.bytes, options);
+    this.workers.use({ bytes: entry.bytes, options });
+    const { rounds } = core.info;
+    if (this.entries.length === 1 && rounds > 1)
+      this.entries = Array.from({ length: rounds }, (_, i) => ({ ...entry, round: i + 1 }));
+    this.replace(core, entry.name);
+  }
+
+  /** A game about numbers has no fields. @param {Entry} entry */
+  openNumeron({ name, bytes }) {
+    this.numeron.show(new TextDecoder().decode(bytes), name);
+    this.leave();
+    if (!element("panel").hidden) this.openTab(/** @type {HTMLElement} */ (element("panel").querySelector("section:not([hidden])")).id.replace("tab-", ""));
+    this.core = this.page = null;
+    this.workers.use(null);
+    document.body.classList.remove("playing");
+    element("start").hidden = true;
+    element("title").textContent = document.title = `Numer0n · ${name}`;
+    element("about").textContent = "";
+    element("damage").hidden = true;
+  }
+
+  /** Closes the recording that is open. */
+  leave() {
+    this.page?.close();
+    this.core?.close();
+    this.chunks.close();
+    this.statistics.close();
+    for (const waiting of [this.saving, this.checking, this.inferring]) waiting.close();
+  }
+
+  /** @param {number} index of the entry that is shown */
+  showList(index) {
     const list = /** @type {HTMLSelectElement} */ (element("list"));
     list.hidden = this.entries.length < 2;
     list.replaceChildren(
@@ -187,17 +250,15 @@ class App {
   replace(core, name) {
     const game = /** @type {import("./page.js").Game} */ (core.pageGame(name));
     const timeline = new CoreTimeline(core, game);
-    this.page?.close();
-    this.core?.close();
-    this.chunks.close();
-    this.statistics.close();
-    for (const waiting of [this.saving, this.checking, this.inferring]) waiting.close();
+    this.leave();
     this.core = core;
     this.name = name;
     document.body.classList.add("playing");
     element("start").hidden = true;
+    this.numeron.close();
     this.page = new AppPage(game, /** @type {any} */ (timeline));
     this.page.onDraw = () => this.drawPanels();
+    this.page.setKeys(this.isOpen("chunks"));
     void this.check();
     element("inferred").textContent = "";
     this.page.layOut();
@@ -241,6 +302,25 @@ class App {
     this.chunks.pickCell({ field: card.field, column, row }, page.state.events);
   }
 
+  /** The same with keys: from the cell that is outlined, else from the lowest on the left. @param {KeyboardEvent} event */
+  pickByKey(event) {
+    const { page } = this;
+    const card = page?.cards.find(({ canvas }) => canvas === event.target);
+    if (!page?.takesKeys || !card || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (event.key === "Enter") this.chunks.focus();
+    else if (event.key === "Escape") element("choose-cell").focus();
+    else if (!way) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!way) return;
+    const { width, height } = page.game.layout;
+    const last = page.marked?.cells.find(({ field }) => field === card.field);
+    const column = last ? (last.column + way[0] + width) % width : 0;
+    const row = last ? (last.row + way[1] + height) % height : height - 1;
+    this.chunks.pickCell({ field: card.field, column, row }, page.state.events);
+  }
+
   /** What the panel of perfect clears begins with. */
   situation() {
     const { page, core } = this;
@@ -259,7 +339,7 @@ class App {
       width: game.layout.width,
       height: game.layout.height,
       known: coming.map(letter).join(""),
-      kicks: core.info.kind === "tetrio",
+      kicks: core.info.kind === "tetrio" ? "srs+" : "nokicks",
     };
   }
 
@@ -272,6 +352,7 @@ class App {
     for (const button of document.querySelectorAll("#tabs button"))
       button.setAttribute("aria-expanded", String(!isOpen && /** @type {HTMLElement} */ (button).dataset.tab === name));
     this.drawPanels();
+    this.page?.setKeys(this.isOpen("chunks"));
     this.page?.layOut();
     this.page?.refresh();
     if (name === "tilings") this.tilings.draw();

@@ -26,7 +26,7 @@ const inWorkers = [
 ];
 const ofThePage = [
   ...["fumen", "gauges", "keys", "text", "controller", "page"].map((name) => [name, read(web, `${name}.js`)]),
-  ...["background", "waiting", "chunks_panel", "statistics_panel", "tilings_panel", "clears_panel", "app"].map((name) => [name, read(here, `${name}.js`)]),
+  ...["background", "waiting", "chunks_panel", "statistics_panel", "tilings_panel", "clears_panel", "numeron_page", "app"].map((name) => [name, read(here, `${name}.js`)]),
 ];
 function wrapped([name, source]) {
   const exported = [...source.matchAll(/^export (?:async function|function|class|const) (\w+)/gm)].map((found) => found[1]);
