@@ -13,8 +13,12 @@ foreach(library Boost::headers fmt::fmt nlohmann_json::nlohmann_json tomlplusplu
   add_library(${library} INTERFACE IMPORTED GLOBAL)
 endforeach()
 
-# Without this macro fmt asks the locale for what stands between thousands, and all of it is in the module.
-add_compile_definitions(FMT_HEADER_ONLY=1 FMT_STATIC_THOUSANDS_SEPARATOR=',' BOOST_NO_CXX98_FUNCTION_BASE)
+# Without the separator fmt asks the locale for what stands between thousands, and all of it is in the module. Nothing
+# formats numbers of these types.
+add_compile_definitions(FMT_HEADER_ONLY=1 FMT_STATIC_THOUSANDS_SEPARATOR=',' FMT_USE_FLOAT=0 FMT_USE_LONG_DOUBLE=0 FMT_USE_INT128=0
+  BOOST_NO_CXX98_FUNCTION_BASE)
+# docs/decisions/0092-smaller-algorithms.md
+include_directories(BEFORE SYSTEM ${PROJECT_SOURCE_DIR}/bindings/wasm/library)
 add_compile_options(-include ${PROJECT_SOURCE_DIR}/bindings/wasm/one_thread.hpp)
 add_compile_options(-ffunction-sections -fdata-sections)
 # Sizes have 32 bits here. What a file says is compared with what is left of it before it becomes a size.

@@ -70,6 +70,11 @@ extern "C" [[noreturn]] void __cxa_rethrow() {
   end();
 }
 
+// What the C++ library says when it cannot go on is said nowhere; printf() would come with it.
+extern "C" [[noreturn]] void abort_message(const char*, ...) {
+  end();
+}
+
 // The only thread never ends; and what the compiler's library was built to check itself with.
 extern "C" int __cxa_thread_atexit(void (*)(void*), void*, void*) noexcept {
   return 0;
@@ -80,3 +85,7 @@ extern "C" [[noreturn]] void __stack_chk_fail() {
 }
 
 }  // namespace tetron::wasm
+
+[[noreturn]] void std::__libcpp_verbose_abort(const char*, ...) {
+  __builtin_trap();
+}

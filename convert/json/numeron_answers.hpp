@@ -10,7 +10,7 @@
 #include "replay/numeron/best_call.hpp"
 #include "replay/numeron/deduction.hpp"
 
-// Numer0n game records, and what follows from them as JSON. docs/formats/numeron.md, "What follows".
+// Numer0n game records, and what follows from them as JSON. docs/formats/numeron.md, "Commands".
 namespace tetron::convert {
 
 // Reads the text form, or JSON where the text begins as such: then there are no lines. The error is one for
