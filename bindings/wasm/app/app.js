@@ -15,6 +15,8 @@ import { Waiting } from "./waiting.js";
 /** What can be opened: a file, a round of it, a line of a list. @typedef {{name: string, bytes: Uint8Array, round: number}} Entry */
 
 const mostBytes = 512 << 20;
+/** Bytes of a recording that is checked at once. */
+const little = 1 << 20;
 /** Milliseconds for inferring a profile: where it holds up the page, and where it does not. */
 const inferring = [4000, 20_000];
 // Of an animation, in milliseconds: what it has where there is no loop, and at most.
@@ -95,7 +97,7 @@ class App {
     element("save").append(this.saving.place);
     element("check").before(this.checking.place);
     element("inferred").before(this.inferring.place);
-    this.statistics = new StatisticsPanel(element("statistics"), workers);
+    this.statistics = new StatisticsPanel(element("statistics"));
     this.chunks = new ChunksPanel(element("chunks"), element("cell"), (events, cells) => this.mark(events, cells));
     this.clears = new ClearsPanel(element("clears"), workers, () => this.situation());
     this.numeron = new NumeronPage(element("numeron"), tetron, workers);
@@ -227,7 +229,6 @@ class App {
     this.page?.close();
     this.core?.close();
     this.chunks.close();
-    this.statistics.close();
     for (const waiting of [this.saving, this.checking, this.inferring]) waiting.close();
   }
 
@@ -259,7 +260,7 @@ class App {
     this.page = new AppPage(game, /** @type {any} */ (timeline));
     this.page.onDraw = () => this.drawPanels();
     this.page.setKeys(this.isOpen("chunks"));
-    void this.check();
+    void this.check(core);
     element("inferred").textContent = "";
     this.page.layOut();
     this.page.refresh();
@@ -359,15 +360,15 @@ class App {
     if (name === "clears" && this.isOpen(name)) this.clears.take();
   }
 
-  async check() {
+  /** @param {import("./tetron.js").Recording} core */
+  async check(core) {
     const said = element("check");
+    const tell = (/** @type {import("./tetron.js").Problem[]} */ problems) =>
+      (said.textContent = problems.length === 0 ? "No problems." : problems.map(({ message }) => message).join("\n"));
+    if (core.info.bytes < little) return void tell(core.check());
     said.textContent = "Checking …";
     await this.checking.during(
-      async (ask) => {
-        /** @type {import("./tetron.js").Problem[]} */
-        const problems = await ask({ of: "recording", method: "check", values: [] });
-        said.textContent = problems.length === 0 ? "No problems." : problems.map(({ message }) => message).join("\n");
-      },
+      async (ask) => tell(await ask({ of: "recording", method: "check", values: [] })),
       (problem) => (said.textContent = problem),
     );
     // What it had open is not needed for anything else.

@@ -1,6 +1,5 @@
 // @ts-check
 // What the window's panel of statistics shows: numbers and curves that the core has counted.
-import { Waiting } from "./waiting.js";
 
 const colours = ["#3fb8d4", "#e08e3c", "#6fc173", "#d9534f", "#a765c9", "#c9a227", "#5b7fe0", "#d46aa0"];
 /** @typedef {import("./tetron.js").Statistics} Statistics @typedef {import("./tetron.js").Gauge} Gauge */
@@ -67,13 +66,9 @@ function tableOf(cells) {
   return table;
 }
 
-/** @returns {import("./tetron.js").Curves} */
-const noCurves = () => ({ credits: [], perMinute: [] });
-
 export class StatisticsPanel {
-  /** @param {HTMLElement} place @param {import("./background.js").Workers} workers */
-  constructor(place, workers) {
-    this.waiting = new Waiting(workers);
+  /** @param {HTMLElement} place */
+  constructor(place) {
     this.numbers = document.createElement("div");
     this.result = document.createElement("p");
     this.headings = [document.createElement("h3"), document.createElement("h3")];
@@ -84,20 +79,12 @@ export class StatisticsPanel {
       plot.setAttribute("role", "img");
       return plot;
     });
-    place.replaceChildren(this.numbers, this.result, this.waiting.place, this.headings[0], this.plots[0], this.headings[1], this.plots[1]);
-    /** What the curves are of, and what was asked for. */
+    place.replaceChildren(this.numbers, this.result, this.headings[0], this.plots[0], this.headings[1], this.plots[1]);
+    /** @type {import("./tetron.js").Recording | null} */
+    this.core = null;
     this.known = "";
-    this.hidden = false;
-    this.isAsking = false;
-    this.curves = noCurves();
-    /** Of which something is shown. @type {import("./page.js").Page | null} */
-    this.page = null;
-  }
-
-  close() {
-    this.waiting.close();
-    this.known = "";
-    this.curves = noCurves();
+    /** @type {import("./tetron.js").Curves} */
+    this.curves = { credits: [], perMinute: [] };
   }
 
   /** @param {import("./tetron.js").Recording} core @param {import("./page.js").Page} page */
@@ -109,37 +96,14 @@ export class StatisticsPanel {
     if (one !== null) this.numbers.replaceChildren(tableOf([["", game.names[one]], ...rowsOf(all[one])]));
     else this.numbers.replaceChildren(this.table(all, game.names));
     this.tell(core, page);
-    this.page = page;
-    void this.fetch(page);
+    const until = page.barEnd;
+    const wanted = `${until} ${controller.hidesResult}`;
+    if (this.core !== core || this.known !== wanted) this.curves = core.curves(until, !controller.hidesResult);
+    this.core = core;
+    this.known = wanted;
     const isAttack = all.some(({ gauge }) => gauge !== null);
     this.draw(0, isAttack ? "Attack" : "Credits", this.curves.credits, page);
     this.draw(1, "Placements per minute", this.curves.perMinute, page);
-  }
-
-  /** Has the curves made again if they are of something else. @param {import("./page.js").Page} page */
-  async fetch(page) {
-    const { barEnd, controller } = page;
-    const { hidesResult } = controller;
-    const wanted = `${barEnd} ${hidesResult}`;
-    // What is hidden from now on is not shown until there is something else.
-    if (hidesResult !== this.hidden) this.curves = noCurves();
-    this.hidden = hidesResult;
-    if (this.known === wanted || this.isAsking) return;
-    this.isAsking = true;
-    await this.waiting.during(
-      async (ask) => {
-        const curves = await ask({ of: "recording", method: "curves", values: [barEnd, !hidesResult] });
-        if (hidesResult === this.hidden) this.curves = curves;
-        this.known = wanted;
-      },
-      (problem) => {
-        this.known = wanted;
-        this.result.textContent += ` ${problem}`;
-      },
-    );
-    this.isAsking = false;
-    // Which shows them, and asks again where it has gone on.
-    this.page?.draw();
   }
 
   /** @param {Statistics[]} all @param {string[]} names */
