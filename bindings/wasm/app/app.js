@@ -94,7 +94,7 @@ class App {
     this.saving = new Waiting(workers);
     this.checking = new Waiting(workers);
     this.inferring = new Waiting(workers);
-    element("save").append(this.saving.place);
+    element("save").after(this.saving.place);
     element("check").before(this.checking.place);
     element("inferred").before(this.inferring.place);
     this.statistics = new StatisticsPanel(element("statistics"));
