@@ -33,6 +33,12 @@ endif()
 set(script "\"use strict\";\nconst modules = {};\n")
 foreach(module IN LISTS modules)
   file(READ ${FOLDER}/${module}.js text)
+  # Lines of comments, and what stands before a line, are for those who read the modules.
+  foreach(pass 1 2)
+    string(REGEX REPLACE "\n *(//[^\n]*|/\\*\\*|/\\*\\*[^*\n]*\\*/|\\*[^\n]*)\n" "\n\n" text "\n${text}")
+  endforeach()
+  string(REGEX REPLACE "\n\n+" "\n" text "${text}")
+  string(REGEX REPLACE "\n +" "\n" text "${text}")
   # A module is a function that gives what it exports; an import takes that apart.
   string(REGEX REPLACE "import ({[^}]*}) from \"\\./([a-z_]+)\\.js\";\n" "const \\1 = modules.\\2;\n" text "${text}")
   string(REGEX MATCHALL "\nexport (async function|function|class|const) [A-Za-z]+" exports "${text}")

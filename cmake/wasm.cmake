@@ -13,15 +13,19 @@ foreach(library Boost::headers fmt::fmt nlohmann_json::nlohmann_json tomlplusplu
   add_library(${library} INTERFACE IMPORTED GLOBAL)
 endforeach()
 
-# Without this macro fmt asks the locale for what stands between thousands, and all of it is in the module.
-add_compile_definitions(FMT_HEADER_ONLY=1 FMT_STATIC_THOUSANDS_SEPARATOR=',' BOOST_NO_CXX98_FUNCTION_BASE)
+# Without the separator fmt asks the locale for what stands between thousands, and all of it is in the module. Nothing
+# formats numbers of these types.
+add_compile_definitions(FMT_HEADER_ONLY=1 FMT_STATIC_THOUSANDS_SEPARATOR=',' FMT_USE_FLOAT=0 FMT_USE_LONG_DOUBLE=0 FMT_USE_INT128=0
+  BOOST_NO_CXX98_FUNCTION_BASE)
+# docs/decisions/0092-smaller-algorithms.md
+include_directories(BEFORE SYSTEM ${PROJECT_SOURCE_DIR}/bindings/wasm/library)
 add_compile_options(-include ${PROJECT_SOURCE_DIR}/bindings/wasm/one_thread.hpp)
 add_compile_options(-ffunction-sections -fdata-sections)
 # Sizes have 32 bits here. What a file says is compared with what is left of it before it becomes a size.
 target_compile_options(tetron_warnings INTERFACE -Wno-shorten-64-to-32 -Wno-sign-conversion -Wno-unused-private-field)
 
 # What bindings/wasm does not offer, and what wants files.
-set(TETRON_WASM_WITHOUT "^(block_file.cpp|file.cpp|scratch_file.cpp|ranks/.*|html/deflate.cpp|numeron/.*|pc/(combo|construction|setup|spin).cpp|build/.*|parity/.*|json/numeron_json.cpp|text/(board|chunk|deaths|fit|fumen|gauges|inference|profile|recording|tiling)_.*|text/inference.cpp|tetrio/round_queue.cpp)$")
+set(TETRON_WASM_WITHOUT "^(block_file.cpp|file.cpp|scratch_file.cpp|ranks/.*|html/deflate.cpp|pc/(combo|construction|setup|spin).cpp|build/.*|parity/.*|text/(board|chunk|deaths|fit|fumen|gauges|inference|profile|recording|tiling)_.*|text/inference.cpp|tetrio/round_queue.cpp)$")
 
 # As cmake/folder_library.cmake has it, without archives: what is not used is left out by the linker all the same.
 function(tetron_folder_library name)

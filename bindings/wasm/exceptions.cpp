@@ -13,6 +13,7 @@
 #include "bindings/wasm/result.hpp"
 #ifdef TETRON_WASM_JSON
 #include "convert/json/json_members.hpp"
+#include "formats/numeron/words.hpp"
 #include "replay/profile/bad_profile.hpp"
 #endif
 
@@ -43,6 +44,10 @@ extern "C" [[noreturn]] void __cxa_throw(void* thrown, std::type_info* type, voi
     static_cast<void>(fail("profile: line " + std::to_string(error.line) + ": " + error.what));
     end();
   }
+  if (*type == typeid(numeron::Refused)) {
+    static_cast<void>(fail(base::describe(static_cast<const numeron::Refused*>(thrown)->error)));
+    end();
+  }
   // What toml++ throws derives from std::runtime_error and nothing else.
   if (std::string_view(type->name()).starts_with("N4toml")) {
     static_cast<void>(
@@ -65,6 +70,11 @@ extern "C" [[noreturn]] void __cxa_rethrow() {
   end();
 }
 
+// What the C++ library says when it cannot go on is said nowhere; printf() would come with it.
+extern "C" [[noreturn]] void abort_message(const char*, ...) {
+  end();
+}
+
 // The only thread never ends; and what the compiler's library was built to check itself with.
 extern "C" int __cxa_thread_atexit(void (*)(void*), void*, void*) noexcept {
   return 0;
@@ -75,3 +85,7 @@ extern "C" [[noreturn]] void __stack_chk_fail() {
 }
 
 }  // namespace tetron::wasm
+
+[[noreturn]] void std::__libcpp_verbose_abort(const char*, ...) {
+  __builtin_trap();
+}

@@ -1,5 +1,6 @@
 // Perfect clears, with one thread.
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <expected>
 #include <string>
@@ -9,6 +10,7 @@
 #include "bindings/wasm/end_word.hpp"
 #include "bindings/wasm/formatted.hpp"
 #include "bindings/wasm/result.hpp"
+#include "replay/tetrio/turning.hpp"
 #include "solver/pc/question.hpp"
 
 namespace tetron::wasm {
@@ -16,29 +18,53 @@ namespace tetron::wasm {
 namespace {
 
 constexpr std::uint64_t most_failing = 100;
+constexpr std::size_t most_of_kicks = std::size_t{1} << 20;
 
-// Bits of how pieces move: two for the drop, then.
-enum Way : std::uint32_t { drop_bits = 3, no_hold = 4, no_kicks = 8 };
+// Bits of how pieces move: two for the drop (0 soft, 1 hard, 2 none, 3 soft with half turns), then.
+enum Way : std::uint32_t { drop_bits = 3, no_hold = 4 };
 
 struct Question {
   pc::ClearQuestion clear;
   solver::Limits limits;
 };
 
-pc::Rules rules_of(std::uint32_t way) {
-  pc::Rules rules{pc::srs_movement(), pc::Drop::soft, (way & no_hold) == 0};
-  if ((way & drop_bits) == 1) rules.drop = pc::Drop::hard;
-  if ((way & drop_bits) == 2) rules.drop = pc::Drop::none;
-  if ((way & no_kicks) != 0)
-    rules.movement = pc::turning_in_place(rules.movement.shapes).without_half_turns();
-  return rules;
+pc::Movement of_tetrio(tetrio::KickSet set) {
+  const tetrio::Turning turning = tetrio::turning_of(set);
+  return pc::movement_of(turning.shapes, turning.steps);
+}
+
+// `kicks`: a word of --kicks of tetron pc, or the text of a file of kicks. False: the result says why.
+bool take_movement(pc::Movement& movement, std::string_view kicks, bool half_turns) {
+  if (kicks == "srs") {
+    movement = half_turns ? of_tetrio(tetrio::KickSet::srs) : pc::srs_movement();
+  } else if (const auto set = tetrio::kick_set_of_word(kicks)) {
+    movement = of_tetrio(*set);
+  } else if (!kicks.contains('=') || kicks.size() > most_of_kicks) {
+    return fail("there are no such kicks") == Outcome::done;
+  } else {
+    auto read = pc::movement_from_text(kicks);
+    if (!read) return fail("kicks: " + base::describe(read.error())) == Outcome::done;
+    if (half_turns && !read->has_half_turns()) return fail("these kicks have no half turns") == Outcome::done;
+    movement = std::move(*read);
+  }
+  if (!half_turns) movement = movement.without_half_turns();
+  return true;
+}
+
+bool take_rules(pc::Rules& rules, std::string_view kicks, std::uint32_t way) {
+  constexpr std::array drops{pc::Drop::soft, pc::Drop::hard, pc::Drop::none, pc::Drop::soft};
+  rules.drop = drops[way & drop_bits];
+  rules.hold = (way & no_hold) == 0;
+  return take_movement(rules.movement, kicks, (way & drop_bits) == 3);
 }
 
 // `cells`: width * lines bytes, row by row from the top, not 0 for a block. `queue`: pieces as --queue of
 // tetron pc takes them. False: the result says why.
 bool ask(Question& question, const unsigned char* cells, std::uint32_t width, std::uint32_t lines,
-         std::string_view queue, std::uint32_t way, std::uint32_t limit_ms, std::uint32_t memory) {
-  const pc::Rules rules = rules_of(way);
+         std::string_view queue, std::string_view kicks, std::uint32_t way, std::uint32_t limit_ms,
+         std::uint32_t memory) {
+  pc::Rules rules;
+  if (!take_rules(rules, kicks, way)) return false;
   pc::Board board;
   if (width < 1 || lines < 1 || width > pc::most_columns || lines > pc::most_lines)
     return fail("a field has at most 12 columns and 12 rows") == Outcome::done;
@@ -88,10 +114,11 @@ void append_way(std::string& out, const pc::Way& way) {
 // that fail the first 100. A lower bound unless complete.
 TETRON_EXPORT(tetron_pc_percent)
 Outcome tetron_pc_percent(const unsigned char* cells, std::uint32_t width, std::uint32_t lines,
-                          const char* queue, std::size_t size, std::uint32_t way, std::uint32_t limit_ms,
-                          std::uint32_t memory) {
+                          const char* queue, std::size_t size, const char* kicks, std::size_t kicks_size,
+                          std::uint32_t way, std::uint32_t limit_ms, std::uint32_t memory) {
   Question question;
-  if (!ask(question, cells, width, lines, text_at(queue, size), way, limit_ms, memory))
+  if (!ask(question, cells, width, lines, text_at(queue, size), text_at(kicks, kicks_size), way, limit_ms,
+           memory))
     return Outcome::failed;
   const pc::Queues& queues = question.clear.queues;
   const pc::Chance chance = pc::chance(question.clear, question.limits);
@@ -121,10 +148,11 @@ Outcome tetron_pc_percent(const unsigned char* cells, std::uint32_t width, std::
 // being row 0, in the field as it is at the beginning.
 TETRON_EXPORT(tetron_pc_ways)
 Outcome tetron_pc_ways(const unsigned char* cells, std::uint32_t width, std::uint32_t lines,
-                       const char* queue, std::size_t size, std::uint32_t way, std::uint32_t limit_ms,
-                       std::uint32_t memory, std::uint32_t most) {
+                       const char* queue, std::size_t size, const char* kicks, std::size_t kicks_size,
+                       std::uint32_t way, std::uint32_t limit_ms, std::uint32_t memory, std::uint32_t most) {
   Question question;
-  if (!ask(question, cells, width, lines, text_at(queue, size), way, limit_ms, memory))
+  if (!ask(question, cells, width, lines, text_at(queue, size), text_at(kicks, kicks_size), way, limit_ms,
+           memory))
     return Outcome::failed;
   if (question.clear.reason.empty() &&
       pc::pieces_needed(question.clear.board) > static_cast<int>(pc::most_built))

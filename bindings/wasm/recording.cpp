@@ -13,6 +13,10 @@
 #include "replay/profile/profile_text.hpp"
 #include "replay/timeline/check.hpp"
 
+// Of the caller's: how much of what takes long is done, in percent.
+extern "C" __attribute__((import_module("tetron"), import_name("progress"))) void tetron_progress(
+    std::uint32_t percent);
+
 namespace tetron::wasm {
 
 namespace {
@@ -245,7 +249,9 @@ Outcome tetron_infer(std::uint32_t number, std::uint32_t limit_ms) {
   if (open == nullptr) return no_such();
   replay::infer::Evidence evidence;
   replay::infer::collect(open->recording(), {}, evidence);
-  const auto found = replay::infer::infer(evidence, {.time_limit = std::chrono::milliseconds(limit_ms)});
+  const auto found = replay::infer::infer(
+      evidence, {.time_limit = std::chrono::milliseconds(limit_ms),
+                 .progress = [](int percent) { tetron_progress(static_cast<std::uint32_t>(percent)); }});
   std::string& out = fresh_result();
   if (!found) {
     out += "null";

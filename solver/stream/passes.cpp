@@ -55,7 +55,9 @@ std::optional<Survey> Passes::survey(const Slice& slice, const Context& context)
 
 std::optional<Sizes> Passes::sizes(std::size_t element, const Context& context) {
   Sizes all;
-  const auto bytes = [element](const Nodes& nodes) { return nodes.bytes() + nodes.size() * element; };
+  const auto bytes = [element](const Nodes& nodes) {
+    return nodes.bytes() + static_cast<std::size_t>(nodes.size()) * element;
+  };
   const auto add = [&](const PassStep&, const Nodes& nodes, const Nodes& sources) {
     all.nodes += static_cast<double>(nodes.size());
     all.bytes = std::max(all.bytes, bytes(nodes) + bytes(sources));

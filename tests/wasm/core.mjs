@@ -139,6 +139,65 @@ function clears() {
   assert.equal(tetron.perfectClears(empty, "*p7,*p4", { memory: 1 << 20 }).end, "memory");
 }
 
+/** Kick sets by name, half turns, and a file of kicks, as the program has them. */
+function turns() {
+  const own = fs.mkdtempSync("/tmp/tetron-wasm-");
+  const [file, kickFile] = [path.join(own, "board.txt"), path.join(own, "own.properties")];
+  const board = ["##....####", "##.....###", "###....###", "###...####"];
+  fs.writeFileSync(file, board.join("\n") + "\n");
+  const steps = { NE: "(0,0)(-1,0)(-1,1)(0,-2)(-1,-2)", EN: "(0,0)(1,0)(1,-1)(0,2)(1,2)" };
+  const turn = ["NE", "ES", "SW", "WN", "EN", "SE", "WS", "NW"];
+  const kickText = [..."ILOZTJS"].flatMap((kind) => turn.map((way) => `${kind}.${way}=${steps[way] ?? "(0,0)"}`)).join("\n") + "\n";
+  fs.writeFileSync(kickFile, kickText);
+  const found = new Set();
+  for (const [options, more] of [
+    ...["srs+", "srsx", "tetra-x", "nrs", "ars", "asc", "nokicks"].map((kicks) => [{ kicks }, ["--kicks", kicks]]),
+    [{ kicks: "srs+", drop: "180" }, ["--kicks", "srs+", "--drop", "180"]],
+    [{ drop: "180" }, ["--drop", "180"]],
+    [{ kicks: kickText }, ["--kicks", kickFile]],
+  ]) {
+    const said = JSON.parse(run("pc", "percent", file, "--queue", "*p7", "--format", "json", ...more).stdout);
+    const { success, total } = tetron.perfectClears(board, "*p7", options);
+    assert.deepEqual([success, total], [said.success, said.total], more.join(" "));
+    found.add(success);
+  }
+  assert.ok(found.size > 2, `${[...found]}`);
+  fs.rmSync(own, { recursive: true });
+  assert.throws(() => tetron.perfectClears(board, "*p7", { kicks: "srs++" }), /no such kicks/);
+  assert.throws(() => tetron.perfectClears(board, "*p7", { kicks: "T.NE=(0,0" }), (error) => error instanceof TetronError && /kicks: line 1/.test(error.message));
+  assert.throws(() => tetron.perfectClears(board, "*p7", { kicks: kickText, drop: "180" }), /half turns/);
+}
+
+/** Records of Numer0n, as the program's JSON has them. */
+function numbers() {
+  const said = (...args) => JSON.parse(run("numeron", ...args, "--format", "json").stdout);
+  for (const file of list("numeron")) {
+    const record = fs.readFileSync(file, "utf8");
+    const found = tetron.numeron(record);
+    const game = said("show", file);
+    assert.deepEqual(found.game, game, file);
+    assert.deepEqual(found.check, said("check", file), file);
+    // In words: lines of the table, and of the record itself.
+    const table = run("numeron", "show", file).stdout.split("\n");
+    assert.deepEqual(table.find((line) => line.includes("at the start")).trim().split(/\s+/).slice(-2).map(Number), found.start);
+    for (const words of found.records) assert.ok(record.includes(words) && table.some((line) => line.includes(words)), words);
+    for (const after of [0, 3, found.records.length])
+      for (const most of [0, 20]) {
+        if (most === 0 && after === 0) continue; // 30,240 numbers
+        assert.deepEqual(tetron.numeronAnalysis(record, { after, most }), said("analyse", file, "--after", `${after}`, "--most", `${most}`), file);
+      }
+    assert.deepEqual(tetron.numeron(run("numeron", "show", file, "--format", "json").stdout).game, game);
+  }
+  const impossible = "tournament 4\ndigits 3\n1st number 012\n1st slash -> 5\n2nd call 012 -> 2 EAT 0 BITE\n";
+  const { problem, check } = tetron.numeron(impossible);
+  assert.match(problem, /^line 5: record 2: 2nd call 012 -> 2 EAT 0 BITE: /);
+  assert.deepEqual([check.contradiction.record, check.contradiction.line], [2, 5]);
+  for (const bad of ["", "tournament 7\n", "tournament 1\ndigits 3\n1st cal 123 -> 0 EAT 0 BITE", '{"format":"tetron-numeron","version":2}', "{"])
+    assert.throws(() => tetron.numeron(bad), TetronError, bad);
+  assert.throws(() => tetron.numeron("tournament 1\ndigits 9\n"), /line 2/);
+  assert.equal(tetron.numeron(impossible).records.length, 2, "works after what ended the instance");
+}
+
 /** The numbers of the end are those of `tetron info`. */
 function counts() {
   for (const name of ["duel", "eight", "shared", "solo"]) {
@@ -307,6 +366,8 @@ const compared = sameFiles();
 jsonComesBack();
 solves();
 clears();
+turns();
+numbers();
 counts();
 cellsAndBytes();
 momentsStay();

@@ -2,7 +2,7 @@
 // On a telephone, a tablet and a desk: no error, no request, nothing that axe finds. Every sample opened; the timeline of the page of
 // `convert -o game.html` (JavaScript) against the core's at 1,000 moments of each.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import http from "node:http";
 import { createRequire } from "node:module";
@@ -19,9 +19,10 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tetron-page-"));
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 const list = (kind, ending) => fs.readdirSync(path.join(samples, kind)).filter((name) => ending.test(name)).map((name) => path.join(samples, kind, name));
 
-async function open(page_file, options, fragment = "") {
+async function open(page_file, options, fragment = "", before = null) {
   const context = await browser.newContext({ bypassCSP: true, ...options });
   const page = await context.newPage();
+  if (before) await page.addInitScript(before);
   const address = pathToFileURL(page_file).href;
   page.problems = [];
   page.on("console", (message) => message.type() === "error" && page.problems.push(message.text()));
@@ -30,7 +31,7 @@ async function open(page_file, options, fragment = "") {
     if (!request.url().startsWith(address) && !request.url().startsWith("blob:")) page.problems.push(request.url());
   });
   await page.goto(address + fragment);
-  await page.evaluate(() => window.tetron);
+  await page.evaluate(async () => (window.app = (await window.tetron).app));
   return page;
 }
 const drop = (page, name) =>
@@ -50,6 +51,17 @@ const sizes = [
   { name: "desk", viewport: { width: 1440, height: 900 } },
 ];
 
+/** Each number below a field is shown whole or not at all, and nothing is wider than the page. */
+async function fits(page, what) {
+  const cut = await page.evaluate(() => [...document.querySelectorAll(".numbers span")].filter((part) => {
+    const own = part.getBoundingClientRect();
+    const box = part.parentElement.getBoundingClientRect();
+    return own.top < box.bottom - 1 && (own.right > box.right + 1 || own.bottom > box.bottom + 2);
+  }).map((part) => part.textContent));
+  assert.deepEqual(cut, [], `${what}: cut`);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${what}: wider than the window`);
+}
+
 /** What one does with it, on each kind of device. */
 async function use({ name, ...options }) {
   const page = await open(file, options);
@@ -57,14 +69,7 @@ async function use({ name, ...options }) {
   await drop(page, path.join(samples, "good/duel.tet"));
   await page.evaluate(async () => (await window.tetron).seek(40_000));
   assert.match(await page.title(), /won by .* duel\.tet$/);
-  // Each number is shown whole or not at all, and nothing is wider than the page.
-  const cut = await page.evaluate(() => [...document.querySelectorAll(".numbers span")].filter((part) => {
-    const own = part.getBoundingClientRect();
-    const box = part.parentElement.getBoundingClientRect();
-    return own.top < box.bottom - 1 && (own.right > box.right + 1 || own.bottom > box.bottom + 2);
-  }).map((part) => part.textContent));
-  assert.deepEqual(cut, [], `${name}: cut`);
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name}: wider than the window`);
+  await fits(page, name);
   const tap = (selector) => (options.hasTouch ? page.locator(selector).first().tap() : page.locator(selector).first().click());
   const focus = () => page.evaluate(async () => (await window.tetron).app.page.controller.focus);
   await tap(".well");
@@ -99,6 +104,12 @@ async function exported({ name, ...options }) {
   const own = path.join(folder, "exported.html");
   execFileSync(binary, ["convert", path.join(samples, "good/eight.tet"), "-o", own]);
   const page = await open(own, options);
+  const { players, winner } = JSON.parse(execFileSync(binary, ["info", path.join(samples, "good/eight.tet"), "--format", "json"], { encoding: "utf8" }));
+  const names = players.map((player) => player.name);
+  for (const title of [await page.title(), await page.locator("#title").innerText()])
+    assert.ok(title.startsWith(`${names.join(", ")} · won by ${names[winner]}`), title);
+  await page.evaluate(async () => (await window.tetron).seek(30_000));
+  await fits(page, `${name}: exported`);
   const press = (selector) => (options.hasTouch ? page.locator(selector).first().tap() : page.locator(selector).first().click());
   await press("#show-more");
   await press("[data-action=palette]");
@@ -107,7 +118,11 @@ async function exported({ name, ...options }) {
   assert.equal(controls, 0, `${name}: buttons outside`);
   await press(".well");
   assert.equal(await page.evaluate(async () => (await window.tetron).page.controller.focus), 0);
+  await fits(page, `${name}: exported, one field`);
   if (pictures) await page.screenshot({ path: path.join(pictures, `${name}-exported.png`) });
+  await press("#show-help");
+  assert.equal(/tap a field/.test(await page.locator("#keys").innerText()), options.hasTouch === true);
+  assert.deepEqual(page.problems, []);
   await page.context().close();
 }
 
@@ -119,7 +134,7 @@ async function tools() {
   await page.locator("#tabs [data-tab=tilings]").click();
   const box = await page.locator("#terrain canvas").boundingBox();
   for (let i = 0; i < 8; ++i) await page.mouse.click(box.x + 26 * (i % 4) + 13, box.y + 26 * Math.floor(i / 4) + 13);
-  assert.match(await page.locator("#terrain [role=status]").innerText(), /^8 cells: \d+ tilings/);
+  await page.locator("#terrain [role=status]", { hasText: /^8 cells: \d+ tilings/ }).waitFor();
   await drop(page, path.join(samples, "good/duel.tet"));
   await page.locator("#tabs [data-tab=chunks]").click();
   await page.locator("#chunks button").nth(7).click();
@@ -127,6 +142,7 @@ async function tools() {
   assert.match(await page.locator("#chunks .present code").innerText(), /^([0-9a-f]{2} )+[0-9a-f]{2}$/);
   await hiddenStatistics(page);
   await cellsInChunks(page);
+  await cellsByKey(page);
   await clears(page);
   await page.locator("#tabs [data-tab=profile]").click();
   await page.locator("#infer").click();
@@ -147,11 +163,59 @@ async function tools() {
   await page.context().close();
 }
 
+/** While something long is looked for, the page goes on; what is looked for ends when it is stopped, or gives way to something else. */
+async function apart() {
+  // With the rules of the page about what it may do, unlike the other tests.
+  const page = await open(file, { bypassCSP: false });
+  await drop(page, path.join(samples, "good/duel.tet"));
+  await page.locator("#tabs [data-tab=clears]").click();
+  const said = page.locator("#clears [role=status]");
+  const waiting = page.locator("#clears .waiting");
+  const events = () => page.evaluate(async () => (await window.tetron).state().events);
+  await page.locator("#pc-lines").fill("4");
+  await page.locator("#pc-lines").press("Tab");
+  await page.locator("#pc-queue").fill("*p7,*p7,*p7");
+  await page.locator("#pc-ask").click();
+  await waiting.filter({ hasText: /^Working … [1-9]\d* s/ }).waitFor();
+  await page.evaluate(() => document.activeElement.blur());
+  let before = await events();
+  for (let i = 0; i < 5; ++i) {
+    await page.keyboard.press("ArrowRight");
+    assert.ok((await events()) > before, "a step while it looks");
+    before = await events();
+  }
+  assert.equal(await said.innerText(), "Looking …");
+  await waiting.locator("button").click();
+  assert.equal(await said.innerText(), "Stopped.");
+  assert.equal(await waiting.isVisible(), false);
+  // Another question ends the one before.
+  await page.locator("#pc-ask").click();
+  await waiting.locator("button").waitFor();
+  await page.evaluate(async () => (await window.tetron).app.takeText("v115@9gB8DeF8EeF8DeF8CeD8JeAgH", "fumen"));
+  await page.locator("#pc-here").click();
+  await page.locator("#pc-queue").fill("*p7");
+  await page.locator("#pc-ask").click();
+  await said.filter({ hasText: /of 2520 sequences/ }).waitFor();
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+  // Where there are no workers it answers all the same.
+  for (const lost of [() => delete window.Worker, () => (window.Worker = class { constructor() { throw new Error("no"); } })]) {
+    const alone = await open(file, {}, "#fumen=v115@9gB8DeF8EeF8DeF8CeD8JeAgH", lost);
+    await alone.locator("#tabs [data-tab=clears]").click();
+    await alone.locator("#pc-queue").fill("*p7");
+    await alone.locator("#pc-ask").click();
+    await alone.locator("#clears [role=status]", { hasText: /of 2520 sequences/ }).waitFor();
+    assert.equal(await alone.locator("#check").textContent(), "No problems.");
+    assert.deepEqual(alone.problems, []);
+    await alone.context().close();
+  }
+}
+
 /** With the result hidden, statistics tell nothing of what is to come. */
 async function hiddenStatistics(page) {
   await page.locator("#tabs [data-tab=statistics]").click();
   assert.match(await page.locator("#statistics").innerText(), /won by Zoë: score 5030, 42 lines, level 6/);
-  const told = () => page.evaluate(async () => (await window.tetron).app.statistics.curves.credits.flat().reduce((a, b) => Math.max(a, b)));
+  const told = () => page.evaluate(() => window.app.statistics.curves.credits.flat().reduce((a, b) => Math.max(a, b)));
   assert.ok((await told()) > 5000);
   await page.evaluate(async () => (await window.tetron).seek(20_000));
   await page.keyboard.press("n");
@@ -181,6 +245,80 @@ async function cellsInChunks(page) {
   assert.match(await page.locator("#cell").innerText(), /column 7, row 20; column 8, row 20\.$/);
 }
 
+/** The same without a pointer: a cell by arrow keys, its bytes with Enter, back with Escape; each is told. */
+async function cellsByKey(page) {
+  await page.evaluate(async () => (await window.tetron).seek(40_000));
+  const events = () => page.evaluate(async () => (await window.tetron).state().events);
+  const before = await events();
+  await page.locator("#choose-cell").focus();
+  await page.keyboard.press("Enter");
+  const field = page.locator(".well canvas").first();
+  assert.equal(await field.evaluate((canvas) => canvas === document.activeElement), true);
+  assert.match(await field.getAttribute("aria-label"), /^Field of Jürgen: arrow keys choose a cell/);
+  const marked = () => page.evaluate(() => window.app.page.marked.cells);
+  const told = () => page.locator("#cell[role=status]").innerText();
+  await page.evaluate(() => (window.app.page.marked = undefined));
+  await page.keyboard.press("ArrowUp");
+  assert.deepEqual(await marked(), [{ field: 0, column: 0, row: 19 }]);
+  for (const key of ["Right", "Right", "Right", "Right", "Right", "Up", "Down"]) await page.keyboard.press(`Arrow${key}`);
+  assert.deepEqual(await marked(), [{ field: 0, column: 5, row: 19 }]);
+  assert.match(await told(), /^Column 6, row 20: set by byte [0-9a-f]{8} of the file\.$/);
+  await page.keyboard.press("ArrowLeft");
+  assert.match(await told(), /^Column 5, row 20: /);
+  assert.equal(await events(), before, "arrows choose; they do not step");
+  await findings(page, "a field that takes keys");
+  // The line of those bytes, of which the next is a key away.
+  await page.keyboard.press("Enter");
+  assert.equal(await page.evaluate(() => document.activeElement.querySelector("mark") !== null), true);
+  await page.keyboard.press("ArrowDown");
+  assert.match(await told(), /^Byte \d+ of the chunk: /);
+  await field.focus();
+  await page.keyboard.press("Escape");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "choose-cell");
+  // Other keys are the page's, and so are these once the chunks are closed.
+  await field.focus();
+  await page.keyboard.press(".");
+  assert.notEqual(await events(), before);
+  await page.locator("#tabs [data-tab=chunks]").click();
+  assert.equal(await field.getAttribute("role"), "img");
+  await page.locator("#tabs [data-tab=chunks]").click();
+}
+
+/** A Numer0n record, with what follows as `tetron numeron` says it. */
+async function numbers(options, name) {
+  const page = await open(file, options);
+  await drop(page, path.join(samples, "good/duel.tet"));
+  const record = path.join(samples, "numeron/four-digits.txt");
+  await drop(page, record);
+  const said = (...args) => JSON.parse(execFileSync(binary, ["numeron", ...args, "--format", "json"], { encoding: "utf8" }));
+  const rows = await page.locator("#numeron tbody tr").evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+  const { records } = said("show", record);
+  assert.deepEqual(rows.slice(1).map(([, ...counts]) => counts), records.map(({ candidates: { first, second } }) => [first.toLocaleString("en"), second.toLocaleString("en")]));
+  for (const after of [records.length, 2]) {
+    await page.locator("#numeron tbody button").nth(after).click();
+    await page.locator("#numeron [role=status]", { hasText: `After ${after} of ` }).waitFor();
+    const { first, second } = said("analyse", record, "--after", `${after}`);
+    const shown = await page.locator("#numeron").innerText();
+    for (const { candidates, numbers: left, worst, average } of [first, second]) {
+      assert.ok(shown.includes(`: ${candidates.toLocaleString("en")} candidate`), shown);
+      assert.ok(shown.includes(left.join(" ")), shown);
+      if (candidates < 2) continue;
+      assert.ok(shown.includes(`${worst.left} left in the worst case: ${worst.ties.toLocaleString("en")} call`), shown);
+      assert.ok(shown.includes(`${average.left.toFixed(2)} left on average: `) && shown.includes(average.calls.join(" ")), shown);
+    }
+  }
+  await findings(page, `${name}: Numer0n`);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name}: wider than the window`);
+  if (pictures) await page.screenshot({ path: path.join(pictures, `${name}-numeron.png`) });
+  // A bad one is an error, and a recording is shown again.
+  await page.evaluate(() => window.app.takeText("tournament 1\ndigits 3\n1st cal 123\n", "bad"));
+  assert.match(await page.locator("#problem").innerText(), /^bad: line 3/);
+  await drop(page, path.join(samples, "good/duel.tet"));
+  assert.equal(await page.locator("#numeron").isVisible(), false);
+  assert.equal(await page.locator(".well").first().isVisible(), true);
+  await page.context().close();
+}
+
 /** Perfect clears of a field that a fumen shows are as many as the program counts. */
 async function clears(page) {
   const said = JSON.parse(execFileSync(binary, ["pc", "percent", "v115@9gB8DeF8EeF8DeF8CeD8JeAgH", "--queue", "*p7", "--format", "json"], { encoding: "utf8" }));
@@ -195,7 +333,7 @@ async function clears(page) {
   assert.equal(await page.locator("#pc-queue").inputValue(), "t,*p7");
   assert.equal(await theme(), before);
   await page.locator("#pc-queue").fill("*p7");
-  await page.locator("#clears label", { hasText: "SRS" }).locator("input").check();
+  await page.locator("#pc-kicks").selectOption("srs");
   await page.locator("#pc-ask").click();
   await page.locator("#clears [role=status]", { hasText: "ways" }).waitFor();
   const told = await page.locator("#clears [role=status]").innerText();
@@ -267,11 +405,14 @@ async function served() {
 }
 
 /** The page's JavaScript and the core, the same recording, 1,000 moments, forwards and back. */
-async function sameTimeline(core, sample) {
+async function sameTimeline(core, page, sample) {
   await drop(core, sample);
   const own = path.join(folder, "game.html");
-  execFileSync(binary, ["convert", sample, "-o", own, ...(/ttrm?$/.test(sample) ? ["--round", "1"] : [])]);
-  const page = await open(own, {});
+  const { status } = spawnSync(binary, ["convert", sample, "-o", own, ...(/ttrm?$/.test(sample) ? ["--round", "1"] : ["--salvage"])]);
+  const isRefused = await core.locator("#problem").isVisible();
+  assert.equal(isRefused, status === 3, sample);
+  if (isRefused) return 0;
+  await page.goto(pathToFileURL(own).href);
   const digest = async (name) => {
     const tetron = await window.tetron;
     const timeline = name === "core" ? tetron.app.page.timeline : tetron.page.timeline;
@@ -284,18 +425,28 @@ async function sameTimeline(core, sample) {
       for (const field of cells) for (const cell of field) sum = (Math.imul(sum, 31) + cell) | 0;
       const of = (list, names) => list.map((one) => names.map((key) => one[key]));
       said.push(JSON.stringify([time, e, sum, of(players, ["next", "credits", "placements", "alive", "target", "weapon"]),
-        players.map(({ stone }) => stone && [stone.style, stone.x, stone.y, stone.rot]), of(fields, ["lives", "lines", "level", "credits"])]));
+        players.map(({ stone }) => stone && [stone.style, stone.x, stone.y, stone.rot % 4]), of(fields, ["lives", "lines", "level", "credits"])]));
     }
     return said;
   };
+  // It is drawn, too, whatever the bytes are.
+  await core.evaluate(async () => {
+    const { page: shown } = (await window.tetron).app;
+    for (let i = 0; i <= 24; ++i) shown.act(() => shown.controller.seekEvents(i < 16 ? i : Math.floor((shown.timeline.events * (i - 16)) / 8)));
+  });
   const [a, b] = [await core.evaluate(digest, "core"), await page.evaluate(digest, "page")];
   for (let i = 0; i < a.length; ++i) assert.equal(a[i], b[i], `${sample}, moment ${i}`);
-  await page.context().close();
+  return 1;
 }
 
 async function samplesAreSame() {
   const core = await open(file, {});
-  for (const sample of list("good", /\.tet$/)) await sameTimeline(core, sample);
+  const page = await (await browser.newContext()).newPage();
+  let compared = 0;
+  for (const sample of [...list("good", /\.tet$/), ...list("partial", /\.tet$/), ...list("tetrio", /\.ttrm?$/)])
+    compared += await sameTimeline(core, page, sample);
+  assert.ok(compared > 60, `${compared} samples`);
+  await page.context().close();
   for (const sample of list("bad", /./)) {
     await drop(core, sample);
   }
@@ -308,7 +459,9 @@ async function samplesAreSame() {
 try {
   for (const size of sizes) await use(size);
   for (const size of sizes) await exported(size);
+  for (const { name, ...options } of sizes) await numbers(options, name);
   await tools();
+  await apart();
   await served();
   await samplesAreSame();
   console.log(axe ? "all as it should be" : "all as it should be; axe-core is not there and was not asked");

@@ -15,7 +15,7 @@ here=$(realpath "$(dirname "$0")/../..")
 if [[ -e $modules/typescript/package.json ]]; then
   folder=$(mktemp -d)
   trap 'rm -rf "$folder"' EXIT
-  cp "$here"/convert/html/web/*.js "$here"/bindings/wasm/app/*.js "$(dirname "$page")"/tetron/esm/instance.d.ts "$folder"
+  cp "$here"/convert/html/web/*.js "$here"/bindings/wasm/app/*.{js,d.ts} "$(dirname "$page")"/tetron/esm/instance.d.ts "$folder"
   cp "$(dirname "$page")/tetron/esm/index.d.ts" "$folder/tetron.d.ts"
   node "$modules/typescript/bin/tsc" --noEmit --checkJs --allowJs --strict --target es2022 --module es2022 \
     --lib es2022,dom,dom.iterable "$folder/app.js"

@@ -6,8 +6,7 @@
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/program.hpp"
-#include "base/escape.hpp"
-#include "convert/json/numeron_json.hpp"
+#include "convert/json/numeron_answers.hpp"
 #include "formats/numeron/text.hpp"
 #include "replay/numeron/best_call.hpp"
 
@@ -39,14 +38,10 @@ void append(std::string& out, fmt::format_string<Arguments...> format, Arguments
   fmt::format_to(std::back_inserter(out), format, std::forward<Arguments>(arguments)...);
 }
 
-std::string_view json_name(Mover mover) {
-  return mover == Mover::first ? "first" : "second";
-}
-
 // Beside the data, for who reads it without `check`.
 ExitCode tell_contradiction(const NumeronInput& input, const std::optional<Contradiction>& found) {
   if (!found) return ExitCode::done;
-  error("{}: {}", input.shown, input.describe(*found));
+  error("{}: {}", input.shown, convert::describe(input.record, *found));
   return ExitCode::problems;
 }
 
@@ -72,26 +67,19 @@ void append_table(std::string& out, const numeron::Game& game, const std::vector
 
 ExitCode show(const NumeronCommand& command) {
   const NumeronInput input = open_numeron(command.file);
+  const numeron::Game& game = input.record.game;
   Output out;
   if (command.form == Form::record) {
-    out.text() = numeron::write_text(input.game);
+    out.text() = numeron::write_text(game);
     out.commit();
     return ExitCode::done;
   }
-  Deduction deduction(input.game);
-  std::vector<numeron::Counts> counts{deduction.counts()};
-  for (const numeron::Entry& entry : input.game.entries) {
-    deduction.take(entry.record);
-    counts.push_back(deduction.counts());
-  }
+  const auto [deduction, counts] = convert::count_candidates(game);
   if (command.form == Form::json) {
-    convert::append_numeron_json(out.text(), input.game, [&counts](std::size_t entry) {
-      return fmt::format(R"(,"candidates":{{"first":{},"second":{}}})", counts[entry + 1][0],
-                         counts[entry + 1][1]);
-    });
+    convert::append_numeron_show_json(out.text(), game, counts);
     out.text() += '\n';
   } else {
-    append_table(out.text(), input.game, counts);
+    append_table(out.text(), game, counts);
     append_win(out.text(), deduction.win());
   }
   out.commit();
@@ -100,40 +88,17 @@ ExitCode show(const NumeronCommand& command) {
 
 // check
 
-void append_winner_json(std::string& out, const std::optional<numeron::Win>& win) {
-  if (win)
-    append(out, R"("winner":"{}",)", json_name(win->winner));
-  else
-    out += R"("winner":null,)";
-}
-
-void append_contradiction_json(std::string& out, const NumeronInput& input,
-                               const std::optional<Contradiction>& found) {
-  out += R"("contradiction":)";
-  if (!found) {
-    out += "null";
-    return;
-  }
-  append(out, R"({{"record":{},)", found->entry + 1);
-  if (!input.lines.empty()) append(out, R"("line":{},)", input.lines[found->entry]);
-  out += R"("why":)";
-  base::append_json_string(out, found->why);
-  out += '}';
-}
-
 ExitCode check(const NumeronCommand& command) {
   const NumeronInput input = open_numeron(command.file);
-  const Deduction deduction = numeron::deduce(input.game);
+  const Deduction deduction = numeron::deduce(input.record.game);
   const auto& found = deduction.contradiction();
-  const std::size_t records = input.game.entries.size();
+  const std::size_t records = input.record.game.entries.size();
   Output out;
   if (command.form == Form::json) {
-    append(out.text(), R"({{"records":{},)", records);
-    append_winner_json(out.text(), deduction.win());
-    append_contradiction_json(out.text(), input, found);
-    out.text() += "}\n";
+    convert::append_numeron_check_json(out.text(), input.record, deduction);
+    out.text() += '\n';
   } else if (found) {
-    append(out.text(), "{}: {}\n", input.shown, input.describe(*found));
+    append(out.text(), "{}: {}\n", input.shown, convert::describe(input.record, *found));
   } else {
     append(out.text(), "{}: {} record{}, no problem", input.shown, records, records == 1 ? "" : "s");
     if (const auto& win = deduction.win()) append(out.text(), "; the {} wins", numeron::name_of(win->winner));
@@ -178,10 +143,6 @@ void append_best(std::string& out, const BestCalls& best, const std::string& lef
   append_list(out, best.calls, command);
 }
 
-double average_of(const BestCalls& best, const Candidates& candidates) {
-  return static_cast<double>(best.score.squares) / static_cast<double>(candidates.size());
-}
-
 void append_side(std::string& out, Mover side, const Candidates& candidates, const NumeronCommand& command) {
   append(out, "\nthe number of the {}: {} candidate{}\n", numeron::name_of(side), candidates.size(),
          candidates.size() == 1 ? "" : "s");
@@ -191,57 +152,24 @@ void append_side(std::string& out, Mover side, const Candidates& candidates, con
   const numeron::BestNext best = numeron::best_calls(candidates);
   append(out, "  best calls of the {}\n", numeron::name_of(other(side)));
   append_best(out, best.worst, fmt::format("{} left in the worst case", best.worst.score.worst), command);
-  append_best(out, best.average, fmt::format("{:.2f} left on average", average_of(best.average, candidates)),
+  append_best(out, best.average,
+              fmt::format("{:.2f} left on average", convert::average_left(best.average, candidates)),
               command);
-}
-
-void append_numbers_json(std::string& out, std::span<const Number> numbers, const NumeronCommand& command) {
-  out += '[';
-  std::string_view comma;
-  for (const Number& number : listed(numbers, command)) {
-    append(out, R"({}"{}")", comma, number.text());
-    comma = ",";
-  }
-  out += ']';
-}
-
-void append_best_json(std::string& out, std::string_view name, const std::string& left, const BestCalls& best,
-                      const NumeronCommand& command) {
-  append(out, R"(,"{}":{{"left":{},"ties":{},"possible":{},"calls":)", name, left, best.calls.size(),
-         best.possible);
-  append_numbers_json(out, best.calls, command);
-  out += '}';
-}
-
-void append_side_json(std::string& out, Mover side, const Candidates& candidates,
-                      const NumeronCommand& command) {
-  append(out, ",\n\"{}\":{{\"candidates\":{},\"numbers\":", json_name(side), candidates.size());
-  append_numbers_json(out, candidates.numbers(), command);
-  if (!candidates.empty()) {
-    const numeron::BestNext best = numeron::best_calls(candidates);
-    append_best_json(out, "worst", fmt::format("{}", best.worst.score.worst), best.worst, command);
-    append_best_json(out, "average", fmt::format("{:.4f}", average_of(best.average, candidates)),
-                     best.average, command);
-  }
-  out += '}';
 }
 
 ExitCode analyse(const NumeronCommand& command) {
   const NumeronInput input = open_numeron(command.file);
-  const std::size_t records = input.game.entries.size();
+  const std::size_t records = input.record.game.entries.size();
   const std::size_t after = command.after.value_or(records);
   if (after > records) {
     error("--after: {} has {} records", input.shown, records);
     return ExitCode::usage;
   }
-  const Deduction deduction = numeron::deduce(input.game, after);
+  const Deduction deduction = numeron::deduce(input.record.game, after);
   Output out;
   if (command.form == Form::json) {
-    append(out.text(), R"({{"after":{},"next":"{}",)", after, json_name(deduction.next()));
-    append_winner_json(out.text(), deduction.win());
-    append_contradiction_json(out.text(), input, deduction.contradiction());
-    for (const Mover side : sides) append_side_json(out.text(), side, deduction.candidates(side), command);
-    out.text() += "}\n";
+    convert::append_numeron_analysis_json(out.text(), input.record, deduction, after, command.most);
+    out.text() += '\n';
   } else {
     if (const auto& win = deduction.win())
       append(out.text(), "after {} of {} records; the {} has won\n", after, records,

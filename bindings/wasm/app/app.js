@@ -1,17 +1,27 @@
 // @ts-check
 // tetron.html: opens what is dropped, chosen, pasted or named in the link, shows it, and saves it in other forms.
+import { Workers } from "./background.js";
 import { ChunksPanel } from "./chunks_panel.js";
 import { ClearsPanel } from "./clears_panel.js";
 import { CoreTimeline } from "./core_timeline.js";
-import { gifOf } from "./gif.js";
+import { themeOf } from "./draw.js";
 import { Page, element } from "./page.js";
+import { NumeronPage, isNumeron } from "./numeron_page.js";
 import { StatisticsPanel } from "./statistics_panel.js";
 import { load } from "./tetron.js";
 import { TilingsPanel } from "./tilings_panel.js";
+import { Waiting } from "./waiting.js";
 
 /** What can be opened: a file, a round of it, a line of a list. @typedef {{name: string, bytes: Uint8Array, round: number}} Entry */
 
 const mostBytes = 512 << 20;
+/** Bytes of a recording that is checked at once. */
+const little = 1 << 20;
+/** Milliseconds for inferring a profile: where it holds up the page, and where it does not. */
+const inferring = [4000, 20_000];
+// Of an animation, in milliseconds: what it has where there is no loop, and at most.
+const usual = 10_000;
+const longest = 60_000;
 
 /** @typedef {{events: number, cells: {field: number, column: number, row: number}[]}} Marked */
 
@@ -21,6 +31,25 @@ class AppPage extends Page {
   onDraw = undefined;
   /** Cells that are outlined at one moment. @type {Marked | undefined} */
   marked = undefined;
+  /** Whether a field takes keys, for its cells. */
+  takesKeys = false;
+
+  /** @param {boolean} takesKeys */
+  setKeys(takesKeys) {
+    if (takesKeys === this.takesKeys) return;
+    this.takesKeys = takesKeys;
+    for (const { canvas, numbers, field } of this.cards) {
+      canvas.tabIndex = takesKeys ? 0 : -1;
+      canvas.setAttribute("role", takesKeys ? "application" : "img");
+      canvas.setAttribute("aria-label", takesKeys ? this.labelOf(field) : numbers.title);
+    }
+  }
+
+  /** Of a field that takes keys. @param {number} field */
+  labelOf(field) {
+    const names = this.game.names.filter((_, id) => this.state.fieldOf(id) === field);
+    return `Field of ${names.join(", ")}: arrow keys choose a cell, Enter goes to its bytes, Escape back to the chunks`;
+  }
 
   /** @param {number} player */
   fumenOf(player) {
@@ -35,6 +64,7 @@ class AppPage extends Page {
   /** @param {Page["cards"][number]} card */
   drawCard(card) {
     super.drawCard(card);
+    if (this.takesKeys) card.canvas.setAttribute("aria-label", this.labelOf(card.field));
     const { marked, state } = this;
     if (!marked || marked.events !== state.events) return;
     const context = /** @type {CanvasRenderingContext2D} */ (card.canvas.getContext("2d"));
@@ -49,9 +79,10 @@ class AppPage extends Page {
 
 
 class App {
-  /** @param {import("./tetron.js").Tetron} tetron */
-  constructor(tetron) {
+  /** @param {import("./tetron.js").Tetron} tetron @param {Workers} workers */
+  constructor(tetron, workers) {
     this.tetron = tetron;
+    this.workers = workers;
     /** @type {Entry[]} */
     this.entries = [];
     /** @type {AppPage | null} */
@@ -60,10 +91,17 @@ class App {
     this.core = null;
     this.name = "";
     this.profile = "";
+    this.saving = new Waiting(workers);
+    this.checking = new Waiting(workers);
+    this.inferring = new Waiting(workers);
+    element("save").after(this.saving.place);
+    element("check").before(this.checking.place);
+    element("inferred").before(this.inferring.place);
     this.statistics = new StatisticsPanel(element("statistics"));
     this.chunks = new ChunksPanel(element("chunks"), element("cell"), (events, cells) => this.mark(events, cells));
-    this.clears = new ClearsPanel(element("clears"), tetron, () => this.situation());
-    this.tilings = new TilingsPanel(element("terrain"), tetron);
+    this.clears = new ClearsPanel(element("clears"), workers, () => this.situation());
+    this.numeron = new NumeronPage(element("numeron"), tetron, workers);
+    this.tilings = new TilingsPanel(element("terrain"), workers);
     this.listen();
   }
 
@@ -93,7 +131,9 @@ class App {
     for (const button of document.querySelectorAll("button[data-save]"))
       button.addEventListener("click", () => void this.save(/** @type {HTMLElement} */ (button).dataset.save ?? ""));
     element("fields").addEventListener("click", (event) => this.pickCell(event), true);
-    element("infer").addEventListener("click", () => this.infer());
+    element("fields").addEventListener("keydown", (event) => this.pickByKey(event));
+    element("choose-cell").addEventListener("click", () => this.page?.cards.find((card) => this.page?.isShown(card))?.canvas.focus());
+    element("infer").addEventListener("click", () => void this.infer());
     window.addEventListener("hashchange", () => this.followLink());
   }
 
@@ -122,6 +162,11 @@ class App {
     /** @type {Entry[]} */
     const taken = [];
     for (const file of files) {
+      if (file.name.endsWith(".properties")) {
+        if (!this.isOpen("clears")) this.openTab("clears");
+        await this.clears.takeKicks(file);
+        continue;
+      }
       if (file.size > mostBytes) return this.complain(`${file.name} has more than 512 MB`);
       taken.push(...entriesOf(file.name, new Uint8Array(await file.arrayBuffer())));
     }
@@ -145,15 +190,50 @@ class App {
   show(index) {
     const entry = this.entries[index];
     try {
-      const core = this.tetron.open(entry.bytes, { round: entry.round, salvage: true, profile: this.profile });
-      const { rounds } = core.info;
-      if (this.entries.length === 1 && rounds > 1)
-        this.entries = Array.from({ length: rounds }, (_, i) => ({ ...entry, round: i + 1 }));
-      this.replace(core, entry.name);
+      if (isNumeron(entry.bytes)) this.openNumeron(entry);
+      else this.open(entry);
       this.complain("");
     } catch (error) {
       this.complain(`${entry.name}: ${/** @type {Error} */ (error).message}`);
     }
+    this.showList(index);
+  }
+
+  /** @param {Entry} entry */
+  open(entry) {
+    const options = { round: entry.round, salvage: true, profile: this.profile };
+    const core = this.tetron.open(entry.bytes, options);
+    this.workers.use({ bytes: entry.bytes, options });
+    const { rounds } = core.info;
+    if (this.entries.length === 1 && rounds > 1)
+      this.entries = Array.from({ length: rounds }, (_, i) => ({ ...entry, round: i + 1 }));
+    this.replace(core, entry.name);
+  }
+
+  /** A game about numbers has no fields. @param {Entry} entry */
+  openNumeron({ name, bytes }) {
+    this.numeron.show(new TextDecoder().decode(bytes), name);
+    this.leave();
+    if (!element("panel").hidden) this.openTab(/** @type {HTMLElement} */ (element("panel").querySelector("section:not([hidden])")).id.replace("tab-", ""));
+    this.core = this.page = null;
+    this.workers.use(null);
+    document.body.classList.remove("playing");
+    element("start").hidden = true;
+    element("title").textContent = document.title = `Numer0n · ${name}`;
+    element("about").textContent = "";
+    element("damage").hidden = true;
+  }
+
+  /** Closes the recording that is open. */
+  leave() {
+    this.page?.close();
+    this.core?.close();
+    this.chunks.close();
+    for (const waiting of [this.saving, this.checking, this.inferring]) waiting.close();
+  }
+
+  /** @param {number} index of the entry that is shown */
+  showList(index) {
     const list = /** @type {HTMLSelectElement} */ (element("list"));
     list.hidden = this.entries.length < 2;
     list.replaceChildren(
@@ -171,17 +251,16 @@ class App {
   replace(core, name) {
     const game = /** @type {import("./page.js").Game} */ (core.pageGame(name));
     const timeline = new CoreTimeline(core, game);
-    this.page?.close();
-    this.core?.close();
-    this.chunks.close();
+    this.leave();
     this.core = core;
     this.name = name;
     document.body.classList.add("playing");
     element("start").hidden = true;
+    this.numeron.close();
     this.page = new AppPage(game, /** @type {any} */ (timeline));
     this.page.onDraw = () => this.drawPanels();
-    const check = core.check();
-    element("check").textContent = check.length === 0 ? "No problems." : check.map(({ message }) => message).join("\n");
+    this.page.setKeys(this.isOpen("chunks"));
+    void this.check(core);
     element("inferred").textContent = "";
     this.page.layOut();
     this.page.refresh();
@@ -224,6 +303,25 @@ class App {
     this.chunks.pickCell({ field: card.field, column, row }, page.state.events);
   }
 
+  /** The same with keys: from the cell that is outlined, else from the lowest on the left. @param {KeyboardEvent} event */
+  pickByKey(event) {
+    const { page } = this;
+    const card = page?.cards.find(({ canvas }) => canvas === event.target);
+    if (!page?.takesKeys || !card || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (event.key === "Enter") this.chunks.focus();
+    else if (event.key === "Escape") element("choose-cell").focus();
+    else if (!way) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!way) return;
+    const { width, height } = page.game.layout;
+    const last = page.marked?.cells.find(({ field }) => field === card.field);
+    const column = last ? (last.column + way[0] + width) % width : 0;
+    const row = last ? (last.row + way[1] + height) % height : height - 1;
+    this.chunks.pickCell({ field: card.field, column, row }, page.state.events);
+  }
+
   /** What the panel of perfect clears begins with. */
   situation() {
     const { page, core } = this;
@@ -242,7 +340,7 @@ class App {
       width: game.layout.width,
       height: game.layout.height,
       known: coming.map(letter).join(""),
-      kicks: core.info.kind === "tetrio",
+      kicks: core.info.kind === "tetrio" ? "srs+" : "nokicks",
     };
   }
 
@@ -255,10 +353,26 @@ class App {
     for (const button of document.querySelectorAll("#tabs button"))
       button.setAttribute("aria-expanded", String(!isOpen && /** @type {HTMLElement} */ (button).dataset.tab === name));
     this.drawPanels();
+    this.page?.setKeys(this.isOpen("chunks"));
     this.page?.layOut();
     this.page?.refresh();
     if (name === "tilings") this.tilings.draw();
     if (name === "clears" && this.isOpen(name)) this.clears.take();
+  }
+
+  /** @param {import("./tetron.js").Recording} core */
+  async check(core) {
+    const said = element("check");
+    const tell = (/** @type {import("./tetron.js").Problem[]} */ problems) =>
+      (said.textContent = problems.length === 0 ? "No problems." : problems.map(({ message }) => message).join("\n"));
+    if (core.info.bytes < little) return void tell(core.check());
+    said.textContent = "Checking …";
+    await this.checking.during(
+      async (ask) => tell(await ask({ of: "recording", method: "check", values: [] })),
+      (problem) => (said.textContent = problem),
+    );
+    // What it had open is not needed for anything else.
+    this.checking.close();
   }
 
   /** @param {string} form */
@@ -270,37 +384,55 @@ class App {
       const canvas = page.cards.find((card) => page.isShown(card))?.canvas;
       return canvas?.toBlob((blob) => blob && saveAs(blob, `${stem}.png`));
     }
-    if (form === "gif") {
-      page.note("making the animation …");
-      // So that the words are seen first.
-      return void requestAnimationFrame(() => setTimeout(() => saveAs(new Blob([gifOf(this.tetron, page)]), `${stem}.gif`), 0));
-    }
-    const made = {
-      json: async () => core.toJson(),
-      csv: async () => core.toCsv(),
-      txt: async () => core.toFumen().join("\n") + "\n",
-      html: () => core.toHtml(this.name),
-      tet: async () => /** @type {any} */ (core.toTet()),
-    }[form];
-    if (made) saveAs(new Blob([await made()]), `${stem}.${form}`);
+    await this.saving.during(
+      async (ask) => {
+        const { method, values, of = "recording" } = this.formOf(form, page);
+        const made = await ask({ of, method, values });
+        saveAs(new Blob([Array.isArray(made) ? made.join("\n") + "\n" : made]), `${stem}.${form}`);
+      },
+      (problem) => page.note(problem),
+    );
   }
 
-  infer() {
-    if (!this.core) return;
-    element("inferred").textContent = "Looking for the profile …";
-    // So that the words are seen first.
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        const found = this.core?.infer(4000);
+  /** The question whose answer is the file. @param {string} form @param {AppPage} page @returns {{of?: "gif", method?: string, values: unknown[]}} */
+  formOf(form, page) {
+    if (form === "gif") return { of: "gif", values: [this.shot(page)] };
+    const method = { json: "toJson", csv: "toCsv", txt: "toFumen", html: "toHtml", tet: "toTet" }[form];
+    return { method, values: form === "html" ? [this.name] : [] };
+  }
+
+  /** Of the fields that are shown: the loop if there is one, else the next ten seconds. @param {AppPage} page @returns {import("./gif.js").Shot} */
+  shot(page) {
+    const { loopStart, loopEnd, now, barEnd } = page.controller;
+    const from = loopEnd === null ? now : (loopStart ?? 0);
+    const shown = page.cards.filter((card) => page.isShown(card));
+    return {
+      from,
+      to: Math.min(loopEnd ?? from + usual, from + longest, barEnd),
+      fields: shown.map(({ field }) => field),
+      background: getComputedStyle(document.body).getPropertyValue("--background"),
+      look: { ...page.look, theme: themeOf(document.body) },
+    };
+  }
+
+  async infer() {
+    const said = element("inferred");
+    said.textContent = "Looking for the profile …";
+    const limit = inferring[Number(await this.inferring.isApart())];
+    await this.inferring.during(
+      async (ask) => {
+        /** @type {import("./tetron.js").Inferred | null} */
+        const found = await ask({ of: "recording", method: "infer", values: [limit] });
         if (!found) {
-          element("inferred").textContent = "There are no fields to infer a profile from.";
+          said.textContent = "There are no fields to infer a profile from.";
           return;
         }
-        element("inferred").textContent = [found.fit, found.certainty, found.reading, "", found.profile].join("\n");
+        said.textContent = [found.fit, found.certainty, found.reading, "", found.profile].join("\n");
         this.profile = found.profile;
         element("use-profile").hidden = false;
         element("use-profile").onclick = () => this.show(Number(/** @type {HTMLSelectElement} */ (element("list")).value || 0));
-      }, 0),
+      },
+      (problem) => (said.textContent = problem),
     );
   }
 }
@@ -344,7 +476,9 @@ async function start() {
   const packed = Uint8Array.from(atob(element("core").textContent ?? ""), (c) => c.charCodeAt(0));
   element("core").remove();
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
-  const app = new App(await load({ wasm: await new Response(stream).arrayBuffer() }));
+  const module = await WebAssembly.compile(await new Response(stream).arrayBuffer());
+  const tetron = await load({ wasm: module });
+  const app = new App(tetron, new Workers(module, tetron));
   app.followLink();
   return {
     app,

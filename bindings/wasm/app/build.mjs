@@ -15,24 +15,34 @@ if (!out) {
 }
 const read = (...path) => readFileSync(join(...path), "utf8");
 
-// A module comes after those that it imports; each becomes a function that gives what it exports.
-const modules = [
-  ...["recording", "profile", "timeline", "fumen", "draw", "gauges", "keys", "text", "controller", "page"].map((name) => [name, read(web, `${name}.js`)]),
+// A module comes after those that it imports; each becomes a function that gives what it exports. Workers have the first of them, too:
+// from the text of the function `shared`.
+const inWorkers = [
+  ...["recording", "profile", "timeline", "draw"].map((name) => [name, read(web, `${name}.js`)]),
   ["instance", read(npm, "esm/instance.js")],
   ["place", 'export const place = () => new URL("about:blank");\n'],
   ["tetron", read(npm, "esm/index.js")],
-  ...["core_timeline", "chunks_panel", "statistics_panel", "tilings_panel", "clears_panel", "gif", "app"].map((name) => [name, read(here, `${name}.js`)]),
+  ...["core_timeline", "gif", "jobs", "worker"].map((name) => [name, read(here, `${name}.js`)]),
 ];
-let script = '"use strict";\nconst modules = {};\n';
-for (const [name, source] of modules) {
+const ofThePage = [
+  ...["fumen", "gauges", "keys", "text", "controller", "page"].map((name) => [name, read(web, `${name}.js`)]),
+  ...["background", "waiting", "chunks_panel", "statistics_panel", "tilings_panel", "clears_panel", "numeron_page", "app"].map((name) => [name, read(here, `${name}.js`)]),
+];
+function wrapped([name, source]) {
   const exported = [...source.matchAll(/^export (?:async function|function|class|const) (\w+)/gm)].map((found) => found[1]);
   const body = source
     .replace(/^import (\{[^}]*\}) from "\.\/(\w+)\.js";\n/gm, "const $1 = modules.$2;\n")
     .replace(/^export \{[^}]*\};\n/gm, "")
     .replace(/^export /gm, "");
   if (/^(import|export) /m.test(body)) throw new Error(`${name}.js has an import or export that the bundle does not understand`);
-  script += `modules.${name} = (() => {\n${body}\nreturn { ${exported.join(", ")} };\n})();\n`;
+  return `modules.${name} = (() => {\n${body}\nreturn { ${exported.join(", ")} };\n})();\n`;
 }
+let script = `"use strict";
+function shared(modules) {
+${inWorkers.map(wrapped).join("")}}
+const modules = { shared: { shared } };
+shared(modules);
+${ofThePage.map(wrapped).join("")}`;
 // In the texts of the core's module it means the same.
 script = script.replaceAll("</script", "<\\/script");
 if (script.includes("</script")) throw new Error("the script ends itself");
@@ -43,7 +53,7 @@ const core = deflateSync(readFileSync(join(wasm, "tetron.wasm")), { level: 9 }).
 const parts = {
   "@STYLE_HASH@": hash(`\n${style}`),
   "'sha256-@SCRIPT_HASH@'": `'sha256-${hash(`\n${script}`)}' 'wasm-unsafe-eval'`,
-  "img-src data:": "img-src data: blob: 'self'; manifest-src 'self'",
+  "img-src data:": "img-src data: blob: 'self'; worker-src blob:; manifest-src 'self'",
   "@TITLE@": "tetron",
   "@STYLE@": style,
   '<h1 id="title"></h1>': '<h1 id="title">tetron</h1>',

@@ -3,7 +3,7 @@
 import { clockText } from "./text.js";
 
 const around = 40;
-const hint = "Choose a cell of the field to see which bytes set it, or a byte to see its cells (on a line: ↑ ↓).";
+const hint = "Choose a cell of the field to see which bytes set it, or a byte to see its cells (by key: arrows on the field, ↑ ↓ on a line).";
 
 /** @typedef {{field: number, column: number, row: number}} Cell */
 /** What the panel asks of the page: a moment, and which cells are marked there. @typedef {(events: number, cells: Cell[]) => void} Go */
@@ -125,6 +125,12 @@ export class ChunksPanel {
     this.said.textContent = source
       ? `${name}: set by ${source.size > 1 ? "bytes" : "byte"} ${hexOf(source.offset + source.first)}${last} of the file.`
       : `${name}: as it is since the beginning.`;
+  }
+
+  /** Goes to the line of the bytes that are marked, else of the moment. */
+  focus() {
+    const index = this.picked.index >= 0 ? this.picked.index : this.rows.findIndex((row) => row.classList.contains("present")) + this.first;
+    (this.rows[index - this.first] ?? this.rows[0])?.focus();
   }
 
   close() {

@@ -1,14 +1,29 @@
 // @ts-check
 // Perfect clears from the field that is shown: with how many of the pieces to come, and how.
 import { pieceColours } from "./tilings_panel.js";
+import { Waiting } from "./waiting.js";
 
 const size = 26;
 const most = 12; // rows and columns
-const chanceLimit = 3000; // ms
-const waysLimit = 3000;
+/** Milliseconds for a question: where it holds up the page, and where it does not. */
+const limits = [3000, 60_000];
 const mostWays = 200;
 
-/** What the page shows: the cells of a field, and the pieces that are known to come. @typedef {{cells: Uint8Array, width: number, height: number, known: string, kicks: boolean}} Situation */
+const mostBytes = 1 << 20; // of a file of kicks
+/** Bytes for tables: where the page has no other memory for them, and where a worker has. */
+const memories = [256 << 20, 512 << 20];
+
+/** What the page shows: the cells of a field, the pieces that are known to come, how they turn. @typedef {{cells: Uint8Array, width: number, height: number, known: string, kicks: string}} Situation */
+
+/** As `tetron pc --kicks` has them, and what they are called here. @type {[string, string][]} */
+const kickSets = [["srs", "SRS"], ["srs+", "SRS+"], ["srsx", "SRS-X"], ["tetra-x", "TETRA-X"], ["nrs", "NRS"], ["ars", "ARS"], ["asc", "ASC"], ["nokicks", "none"]];
+/** @type {[string, string][]} */
+const drops = [["soft", "slide under"], ["180", "and half turns"], ["hard", "drop from above"], ["none", "anywhere"]];
+
+/** @param {[string, string][]} choices @param {string} id */
+function select(choices, id) {
+  return /** @type {HTMLSelectElement} */ (make("select", { id }, ...choices.map(([value, text]) => make("option", { value }, text))));
+}
 
 /** @param {string} tag @param {Record<string, string>} [attributes] @param {(string | Node)[]} children */
 function make(tag, attributes = {}, ...children) {
@@ -19,9 +34,9 @@ function make(tag, attributes = {}, ...children) {
 }
 
 export class ClearsPanel {
-  /** @param {HTMLElement} place @param {import("./tetron.js").Tetron} tetron @param {() => Situation | null} look */
-  constructor(place, tetron, look) {
-    this.tetron = tetron;
+  /** @param {HTMLElement} place @param {import("./background.js").Workers} workers @param {() => Situation | null} look */
+  constructor(place, workers, look) {
+    this.waiting = new Waiting(workers);
     this.look = look;
     /** @type {string[]} */
     this.rows = [];
@@ -31,10 +46,11 @@ export class ClearsPanel {
     this.lines = /** @type {HTMLInputElement} */ (make("input", { type: "number", min: "1", max: `${most}`, value: "4", id: "pc-lines" }));
     this.queue = /** @type {HTMLInputElement} */ (make("input", { type: "text", id: "pc-queue", spellcheck: "false", autocomplete: "off" }));
     this.hold = /** @type {HTMLInputElement} */ (make("input", { type: "checkbox", checked: "" }));
-    this.kicks = /** @type {HTMLInputElement} */ (make("input", { type: "checkbox" }));
-    this.drop = /** @type {HTMLSelectElement} */ (
-      make("select", {}, make("option", { value: "soft" }, "slide under"), make("option", { value: "hard" }, "drop from above"), make("option", { value: "none" }, "anywhere"))
-    );
+    this.kicks = select(kickSets, "pc-kicks");
+    /** The text of a file of kicks. */
+    this.ownKicks = "";
+    this.file = /** @type {HTMLInputElement} */ (make("input", { type: "file", hidden: "", "aria-label": "File of kicks" }));
+    this.drop = select(drops, "pc-drop");
     this.canvas = /** @type {HTMLCanvasElement} */ (make("canvas", { role: "img" }));
     this.said = make("p", { role: "status" });
     this.more = make("div");
@@ -43,17 +59,19 @@ export class ClearsPanel {
       "form",
       {},
       make("p", {}, make("label", {}, "Rows ", this.lines), " ", make("label", {}, "Pieces ", this.queue)),
-      make("p", {}, make("label", {}, this.hold, " hold"), " ", make("label", {}, this.kicks, " SRS kicks"), " ", make("label", {}, "Drop ", this.drop)),
+      make("p", {}, make("label", {}, this.hold, " hold"), " ", make("label", {}, "Drop ", this.drop), " ", make("label", {}, "Kicks ", this.kicks), " ", make("button", { type: "button", id: "pc-file" }, "Kick file"), this.file),
       make("p", {}, make("button", { id: "pc-ask" }, "Look for perfect clears"), " ", make("button", { type: "button", id: "pc-here" }, "Take this moment")),
     );
-    place.replaceChildren(this.canvas, form, this.said, this.next, this.more);
+    place.replaceChildren(this.canvas, form, this.said, this.waiting.place, this.next, this.more);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.ask();
+      void this.ask();
     });
     // What is written here are no keys of the page.
     form.addEventListener("keydown", (event) => event.key !== "Escape" && event.stopPropagation());
     form.querySelector("#pc-here")?.addEventListener("click", () => this.take());
+    form.querySelector("#pc-file")?.addEventListener("click", () => this.file.click());
+    this.file.addEventListener("change", () => this.file.files?.[0] && void this.takeKicks(this.file.files[0]));
     this.lines.addEventListener("change", () => this.take(Number(this.lines.value)));
     this.next.addEventListener("click", () => {
       this.index = (this.index + 1) % this.ways.length;
@@ -61,9 +79,23 @@ export class ClearsPanel {
     });
   }
 
+  /** A file such as solution-finder's srs.properties. @param {File} file */
+  async takeKicks(file) {
+    if (file.size > mostBytes) {
+      this.said.textContent = `${file.name} is larger than a file of kicks`;
+      return;
+    }
+    this.ownKicks = await file.text();
+    this.kicks.querySelector("[value=file]")?.remove();
+    this.kicks.append(make("option", { value: "file" }, file.name));
+    this.kicks.value = "file";
+    this.said.textContent = "";
+  }
+
   /** Takes over the field as it is now, with so many of its rows, or as many as can be cleared. @param {number} [lines] */
   take(lines) {
     const now = this.look();
+    this.waiting.close();
     this.ways = [];
     this.more.replaceChildren();
     if (!now || now.width > most) {
@@ -87,40 +119,42 @@ export class ClearsPanel {
     const pieces = [...now.known];
     for (; missing > 0; missing -= 7) pieces.push(`*p${Math.min(7, missing)}`);
     this.queue.value = pieces.join(",");
-    this.kicks.checked = now.kicks;
+    if (this.kicks.value !== "file") this.kicks.value = now.kicks;
     this.said.textContent = high > rows ? `Blocks stand above row ${rows}.` : "";
     this.draw();
   }
 
-  ask() {
+  async ask() {
     if (this.rows.length === 0) return;
-    const options = { drop: /** @type {"soft"} */ (this.drop.value), hold: this.hold.checked, kicks: this.kicks.checked };
+    const [rows, queue] = [this.rows, this.queue.value];
     this.said.textContent = "Looking …";
     this.more.replaceChildren();
     this.ways = [];
     this.draw();
-    // So that the words are seen first.
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        try {
-          const chance = this.tetron.perfectClears(this.rows, this.queue.value, { ...options, limit: chanceLimit });
-          this.tell(chance);
-          if (chance.success > 0 || chance.end !== "complete") this.list(this.tetron.perfectClearWays(this.rows, this.queue.value, mostWays, { ...options, limit: waysLimit }));
-        } catch (error) {
-          this.said.textContent = /** @type {Error} */ (error).message;
-        }
-        this.draw();
-      }, 0),
+    const kicks = this.kicks.value === "file" ? this.ownKicks : this.kicks.value;
+    const settings = { drop: this.drop.value, hold: this.hold.checked, kicks };
+    const isApart = Number(await this.waiting.isApart());
+    const limit = limits[isApart];
+    const options = { ...settings, limit, memory: memories[isApart] };
+    await this.waiting.during(
+      async (ask) => {
+        const chance = await ask({ of: "core", method: "perfectClears", values: [rows, queue, options] });
+        this.tell(chance, limit);
+        if (chance.success === 0 && chance.end === "complete") return;
+        this.list(await ask({ of: "core", method: "perfectClearWays", values: [rows, queue, mostWays, options] }));
+      },
+      (problem) => (this.said.textContent = problem),
     );
+    this.draw();
   }
 
-  /** @param {import("./tetron.js").PerfectClearChance} chance */
-  tell({ success, total, end, reason, first, failing }) {
+  /** @param {import("./tetron.js").PerfectClearChance} chance @param {number} limit */
+  tell({ success, total, end, reason, first, failing }, limit) {
     const share = total > 0 ? ((100 * success) / total).toFixed(2) : "0.00";
     const found = `${share} %: ${success} of ${total} sequences${reason ? `; ${reason}` : ""}.`;
     if (end === "complete") this.said.textContent = found;
     else {
-      const why = end === "memory" ? "this takes more memory than it may have" : `stopped after ${chanceLimit / 1000} s`;
+      const why = end === "memory" ? "this takes more memory than it may have" : `stopped after ${limit / 1000} s`;
       this.said.textContent = `${success > 0 ? `At least ${found}` : `Not known for ${total} sequences:`} ${why}; fewer rows or unknown pieces take less.`;
       return;
     }

@@ -1,9 +1,14 @@
 // @ts-check
 // A terrain that is drawn, and in how many ways tetrominoes cover it.
+import { Waiting } from "./waiting.js";
+
 const columns = 10;
 const rows = 8;
 const size = 26;
-const limit = 250; // ms
+// ms; the longer one only where it does not hold up the page.
+const limit = 250;
+const longLimit = 60_000;
+const most = 50;
 /** @type {Record<string, string>} */
 export const pieceColours = { I: "#3fb8d4", L: "#e08e3c", O: "#dcc23c", Z: "#d9534f", T: "#a765c9", J: "#4f6fd8", S: "#5cb85c" };
 
@@ -19,9 +24,9 @@ const shapes = {
 };
 
 export class TilingsPanel {
-  /** @param {HTMLElement} place @param {import("./tetron.js").Tetron} tetron */
-  constructor(place, tetron) {
-    this.tetron = tetron;
+  /** @param {HTMLElement} place @param {import("./background.js").Workers} workers */
+  constructor(place, workers) {
+    this.waiting = new Waiting(workers);
     this.cells = Array.from({ length: rows }, () => Array(columns).fill(false));
     this.index = 0;
     /** @type {[string, number, number, number][][]} */
@@ -39,9 +44,9 @@ export class TilingsPanel {
     this.clear = document.createElement("button");
     this.clear.textContent = "Clear";
     this.cursor = { x: 0, y: rows - 1 };
-    place.replaceChildren(this.canvas, this.said, this.next, this.clear);
+    place.replaceChildren(this.canvas, this.said, this.waiting.place, this.next, this.clear);
     this.listen();
-    this.count();
+    void this.count();
   }
 
   listen() {
@@ -55,7 +60,7 @@ export class TilingsPanel {
     const set = (/** @type {{x: number, y: number}} */ { x, y }) => {
       if (this.cells[y][x] === to) return;
       this.cells[y][x] = to;
-      this.count();
+      void this.count();
     };
     this.canvas.addEventListener("pointerdown", (event) => {
       const at = cell(event);
@@ -82,23 +87,36 @@ export class TilingsPanel {
     });
     this.clear.addEventListener("click", () => {
       for (const row of this.cells) row.fill(false);
-      this.count();
+      void this.count();
     });
   }
 
-  count() {
+  async count() {
     const terrain = this.cells.map((row) => row.map((is) => (is ? "X" : ".")).join(""));
     const filled = this.cells.flat().filter(Boolean).length;
     this.index = 0;
     this.found = [];
-    let said = "Draw the cells to be covered.";
-    if (filled > 0) {
-      const { tilings, end } = this.tetron.count(terrain, { limit });
-      said = `${filled} cells: ${end === "complete" ? "" : "at least "}${tilings.toLocaleString("en")} tilings`;
-      if (tilings > 0n) this.found = this.tetron.tilings(terrain, 50, { limit }).tilings;
-    }
-    this.said.textContent = said;
     this.draw();
+    if (filled === 0) {
+      this.waiting.close();
+      this.said.textContent = "Draw the cells to be covered.";
+      return;
+    }
+    const tell = (/** @type {{tilings: bigint, end: string}} */ { tilings, end }) =>
+      (this.said.textContent = `${filled} cells: ${end === "complete" ? "" : "at least "}${tilings.toLocaleString("en")} tilings`);
+    const isApart = await this.waiting.isApart();
+    await this.waiting.during(
+      async (ask) => {
+        const counted = await ask({ of: "core", method: "count", values: [terrain, { limit }] });
+        tell(counted);
+        if (counted.tilings > 0n || counted.end !== "complete") {
+          this.found = (await ask({ of: "core", method: "tilings", values: [terrain, most, { limit }] })).tilings;
+          this.draw();
+        }
+        if (counted.end === "time" && isApart) tell(await ask({ of: "core", method: "count", values: [terrain, { limit: longLimit }] }));
+      },
+      (problem) => (this.said.textContent += ` ${problem}`),
+    );
   }
 
   draw() {

@@ -106,26 +106,38 @@ function landed(state, field, positions) {
  * @typedef {object} Look
  * @property {number} palette
  * @property {boolean} shadow show where stones will land
+ * @property {Theme} [theme] unless the canvas has a style of its own
  */
 
 /**
+ * What is around the stones.
+ * @typedef {{well: string, grid: string, edge: string}} Theme
+ */
+
+/** @param {HTMLElement} element @returns {Theme} */
+export function themeOf(element) {
+  const style = getComputedStyle(element);
+  return { well: style.getPropertyValue("--well"), grid: style.getPropertyValue("--grid"), edge: style.getPropertyValue("--edge") };
+}
+
+/**
  * The cells of a field and the stones that fall in it.
- * @param {HTMLCanvasElement} canvas of width x height cells of `size` device pixels
+ * @param {HTMLCanvasElement | OffscreenCanvas} canvas of width x height cells of `size` device pixels
  * @param {import("./timeline.js").State} state @param {import("./profile.js").Profile} profile
  * @param {number} field @param {number} size @param {Look} look
  */
 export function drawField(canvas, state, profile, field, size, look) {
   const { width, height, playersPerField, players } = state.layout;
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-  const style = getComputedStyle(canvas);
+  const { well, grid, edge } = look.theme ?? themeOf(/** @type {HTMLCanvasElement} */ (canvas));
   const colours = coloursOf(profile, look.palette);
-  context.fillStyle = style.getPropertyValue("--well");
+  context.fillStyle = well;
   context.fillRect(0, 0, canvas.width, canvas.height);
   if (size >= 5) {
-    context.fillStyle = style.getPropertyValue("--grid");
+    context.fillStyle = grid;
     for (let x = 1; x < width; ++x) context.fillRect(x * size - 1, 0, 1, canvas.height);
     for (let y = 1; y < height; ++y) context.fillRect(0, y * size - 1, canvas.width, 1);
-    context.fillStyle = style.getPropertyValue("--edge");
+    context.fillStyle = edge;
     for (let share = 1; share < playersPerField; ++share)
       context.fillRect(Math.round((share * width) / playersPerField) * size - 1, 0, 1, canvas.height);
   }

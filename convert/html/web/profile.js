@@ -30,7 +30,7 @@ export function cellsOf(profile, stone) {
   const kind = profile.stones[stone.style];
   if (!kind) return [];
   const row = profile.yDown ? stone.y : profile.height - 1 - stone.y;
-  return kind.turns[stone.rot].map(([right, up]) => ({ column: stone.x + right, row: row - up }));
+  return kind.turns[stone.rot % 4].map(([right, up]) => ({ column: stone.x + right, row: row - up }));
 }
 
 /**

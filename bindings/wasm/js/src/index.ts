@@ -197,12 +197,15 @@ export type End = "complete" | "enough" | "time" | "memory" | "stopped";
 export type Placed = [piece: string, rotation: number, column: number, row: number];
 
 export interface PerfectClearOptions {
-  /** "soft" (default): moved, turned, with kicks; "hard": from above; "none": put anywhere where it rests. */
-  drop?: "soft" | "hard" | "none";
+  /** "soft" (default): moved, turned, with kicks; "180": by half a turn, too; "hard": from above; "none": put anywhere where it rests. */
+  drop?: "soft" | "180" | "hard" | "none";
   /** Whether one piece may be kept for later; it may unless given. */
   hold?: boolean;
-  /** Whether turns are tried with the guideline's kicks (SRS), or in place only; with kicks unless given. */
-  kicks?: boolean;
+  /**
+   * How pieces turn, as `tetron pc --kicks` takes it: "srs" (unless given; or true), "srs+", "srsx", "tetra-x", "nrs", "ars", "asc",
+   * "nokicks" (or false); or the text of a file of kicks such as solution-finder's srs.properties.
+   */
+  kicks?: boolean | string;
   /** Milliseconds; 10,000 unless given. */
   limit?: number;
   /** Bytes for the solver's tables; 256 MiB unless given. */
@@ -233,6 +236,49 @@ export interface PerfectClearWays extends PerfectClearAnswer {
   ways: { covered: number; pieces: PlacedPiece[] }[];
 }
 
+export type Side = "first" | "second";
+
+/** A Numer0n game record, and what follows from it. */
+export interface NumeronRecord {
+  /** The record's JSON form, with `candidates` after each entry: `tetron numeron show --format json`. */
+  game: { tournament: number; digits: number; first?: string; second?: string; records: ({ candidates: Record<Side, number> } & Record<string, unknown>)[] };
+  /** `tetron numeron check --format json`. */
+  check: { records: number; winner: Side | null; contradiction: { record: number; line?: number; why: string } | null };
+  /** Candidates for the number of the first and of the second, at the start. */
+  start: [number, number];
+  /** The entries in words. */
+  records: string[];
+  /** The entry that cannot be, in words. */
+  problem: string | null;
+}
+
+/** Calls that are best in one way: what they leave, how many there are, how many of them can be the number itself. */
+export interface BestCalls {
+  left: number;
+  ties: number;
+  possible: number;
+  calls: string[];
+}
+
+/** What can be concluded about the number of one side; best calls only where there is a candidate. */
+export interface NumeronSide {
+  candidates: number;
+  numbers: string[];
+  worst?: BestCalls;
+  average?: BestCalls;
+}
+
+/** `tetron numeron analyse --format json`. */
+export interface NumeronAnalysis {
+  after: number;
+  /** Who calls next. */
+  next: Side;
+  winner: Side | null;
+  contradiction: NumeronRecord["check"]["contradiction"];
+  first: NumeronSide;
+  second: NumeronSide;
+}
+
 /** A piece in a way, with its four cells in the field as it is at the beginning: [column, row], the lowest row being 0. */
 export interface PlacedPiece {
   piece: string;
@@ -241,7 +287,7 @@ export interface PlacedPiece {
 
 const pieceOrder = ["I", "L", "O", "Z", "T", "J", "S"] as const;
 const commentKinds = ["none", "carried", "stats", "quiz"] as const;
-const drops = ["soft", "hard", "none"] as const;
+const drops = ["soft", "hard", "none", "180"] as const;
 const muchMemory = 128 << 20;
 
 /** An open recording. close() gives its memory back. */
@@ -419,9 +465,9 @@ export class Tetron {
   private readonly core: Instance;
   private readonly open_ = new Set<Recording>();
 
-  /** @param memory bytes that it may have, 1 GiB at most */
-  constructor(module: WebAssembly.Module, memory?: number) {
-    this.core = new Instance(module, memory);
+  /** @param memory bytes that it may have, 1 GiB at most @param progress see LoadOptions */
+  constructor(module: WebAssembly.Module, memory?: number, progress?: (share: number) => void) {
+    this.core = new Instance(module, memory, progress);
   }
 
   /** A .tet file, a .ttr or .ttrm file, the lossless JSON of one, or a fumen as text. Throws a TetronError. */
@@ -490,14 +536,33 @@ export class Tetron {
     const width = Math.max(0, ...rows.map((row) => row.length));
     const size = width * rows.length;
     const pieces = utf8(queue);
-    const { at, bytes } = this.core.input(size + pieces.length);
+    const turns = utf8(kicks === true ? "srs" : kicks === false ? "nokicks" : kicks);
+    const { at, bytes } = this.core.input(size + pieces.length + turns.length);
     putRows(bytes, at, rows, width);
     bytes.set(pieces, at + size);
-    const way = Math.max(0, drops.indexOf(drop)) | (hold ? 0 : 4) | (kicks ? 0 : 8);
-    const used = this.core.call(name, at, width, rows.length, at + size, pieces.length, way, limit, memory, ...more);
+    bytes.set(turns, at + size + pieces.length);
+    const way = Math.max(0, drops.indexOf(drop)) | (hold ? 0 : 4);
+    const used = this.core.call(name, at, width, rows.length, at + size, pieces.length, at + size + pieces.length, turns.length, way, limit, memory, ...more);
     const answer: unknown = JSON.parse(text(used.bytes, used.from, used.to));
     this.giveBack();
     return answer;
+  }
+
+  /** A Numer0n game record as text or JSON, and how many numbers are left after each entry. Throws a TetronError. */
+  numeron(record: string): NumeronRecord {
+    return this.numeronAnswer("tetron_numeron", record) as NumeronRecord;
+  }
+  /** What each side can have after the first `after` entries, and the best calls: `most` numbers of each, 0 being all. */
+  numeronAnalysis(record: string, { after = 0xffffffff, most = 20 }: { after?: number; most?: number } = {}): NumeronAnalysis {
+    return this.numeronAnswer("tetron_numeron_analysis", record, Math.max(0, after), Math.max(0, most)) as NumeronAnalysis;
+  }
+
+  private numeronAnswer(name: string, record: string, ...more: number[]): unknown {
+    const own = utf8(record);
+    const { at, bytes } = this.core.input(own.length);
+    bytes.set(own, at);
+    const used = this.core.call(name, at, own.length, ...more);
+    return JSON.parse(text(used.bytes, used.from, used.to));
   }
 
   /**
@@ -532,13 +597,15 @@ export interface LoadOptions {
   wasm?: BufferSource | WebAssembly.Module;
   /** Bytes of memory that it may have, 1 GiB at most. */
   memory?: number;
+  /** Told from time to time, while a profile is inferred, which share of it is done, up to 1. */
+  progress?: (share: number) => void;
 }
 
 /** Gets the core: from beside the package's files, unless `wasm` is given. */
 export async function load(options: LoadOptions = {}): Promise<Tetron> {
-  const { wasm, memory } = options;
+  const { wasm, memory, progress } = options;
   const module = wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(wasm ?? (await fetched()));
-  return new Tetron(module, memory);
+  return new Tetron(module, memory, progress);
 }
 
 async function fetched(): Promise<BufferSource> {

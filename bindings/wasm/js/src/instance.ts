@@ -22,7 +22,7 @@ const mostPages = 16384;
 
 type Numbers = (...args: number[]) => number;
 
-function refusingImports(module: WebAssembly.Module, memory: WebAssembly.Memory): WebAssembly.Imports {
+function refusingImports(module: WebAssembly.Module, memory: WebAssembly.Memory, progress: (share: number) => void): WebAssembly.Imports {
   const imports: Record<string, Record<string, WebAssembly.ImportValue>> = {};
   for (const { module: from, name, kind } of WebAssembly.Module.imports(module)) {
     const names = (imports[from] ??= {});
@@ -32,6 +32,7 @@ function refusingImports(module: WebAssembly.Module, memory: WebAssembly.Memory)
         new DataView(memory.buffer).setBigUint64(into, BigInt(Math.round(performance.now() * 1e6)), true);
         return 0;
       };
+    else if (name === "progress") names[name] = (percent: number) => (progress(percent / 100), 0);
     // Files, streams and the environment: there are none ("function not supported").
     else names[name] = () => 52;
   }
@@ -50,10 +51,11 @@ export class Instance {
   /** How many instances there have been: what one of them held is gone with it. */
   generation = 0;
 
-  /** @param most bytes of memory that an instance may have, 1 GiB at most */
+  /** @param most bytes of memory that an instance may have, 1 GiB at most @param progress told which share of a call is done */
   constructor(
     private readonly module: WebAssembly.Module,
     private readonly most = mostPages * pageSize,
+    private readonly progress: (share: number) => void = () => {},
   ) {}
 
   /** Gives the memory back. */
@@ -73,7 +75,7 @@ export class Instance {
     const maximum = Math.max(firstPages, Math.min(mostPages, Math.floor(this.most / pageSize)));
     // What the module declares is the largest it may be given.
     this.memory = new WebAssembly.Memory({ initial: firstPages, maximum });
-    const instance = new WebAssembly.Instance(this.module, refusingImports(this.module, this.memory));
+    const instance = new WebAssembly.Instance(this.module, refusingImports(this.module, this.memory, this.progress));
     this.exports = instance.exports as unknown as Record<string, Numbers>;
     this.exports._initialize?.();
     ++this.generation;
