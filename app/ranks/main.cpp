@@ -9,6 +9,7 @@ int main(int argc, char** argv) {
   using namespace tetron;
   solver::MpiRanks ranks(argc, argv);
   app::handle_signals();
+  app::give_back_freed_memory();
   const std::size_t memory = app::quarter_of_memory() / static_cast<std::size_t>(ranks.on_this_machine());
   const app::Crew crew{ranks, ranks, [&ranks](app::ExitCode code) { ranks.give_up(static_cast<int>(code)); }};
   try {

@@ -68,6 +68,7 @@ class Solve {
     }
     StopOnInterrupt interrupt;
     progress_.emplace(!options_.shows_tilings() || is_number() || !out_->is_terminal());
+    give_back_freed_memory();
     limits_.memory = options_.memory.value_or(quarter_of_memory());
     limits_.threads = options_.threads;
     limits_.scratch = options_.scratch;

@@ -45,8 +45,7 @@ void append_text(std::string& out, const solver::CountEstimate& estimate, std::s
                  estimate.states, estimate.placements, std::floor(estimate.bits * std::log10(2.0)) + 1);
   append_plan(out, memory, estimate.plan);
   for (const solver::CountPlan& plan : estimate.plans)
-    if (!estimate.plan || plan.parts > estimate.plan->parts || plan.bytes < estimate.plan->bytes)
-      append_plan(out, plan.bytes, plan);
+    if (!estimate.plan || plan.parts != estimate.plan->parts) append_plan(out, plan.bytes, plan);
 }
 
 void put_plan(base::JsonWriter& json, const solver::CountPlan& plan) {

@@ -1,6 +1,7 @@
 #include "app/commands/solve/solve_numbers.hpp"
 
 #include <fmt/format.h>
+#include <malloc.h>
 #include <unistd.h>
 
 #include <iterator>
@@ -30,6 +31,13 @@ std::size_t quarter_of_memory() {
   const long size = ::sysconf(_SC_PAGESIZE);
   if (pages <= 0 || size <= 0) return std::size_t{1} << 30;
   return static_cast<std::size_t>(pages) / 4 * static_cast<std::size_t>(size);
+}
+
+void give_back_freed_memory() {
+#ifdef M_MMAP_THRESHOLD
+  // Else the C library keeps those of up to 32 MB, in pieces that nothing fits into.
+  mallopt(M_MMAP_THRESHOLD, 1 << 20);
+#endif
 }
 
 }  // namespace tetron::app

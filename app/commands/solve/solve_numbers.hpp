@@ -15,5 +15,8 @@ void append_counted(std::string& out, SolveFormat format, const solver::CountedP
 
 // A quarter of what the machine has, in bytes.
 std::size_t quarter_of_memory();
+// From now on arrays of a megabyte and more go back to the system when they are freed, so that --memory
+// holds.
+void give_back_freed_memory();
 
 }  // namespace tetron::app
