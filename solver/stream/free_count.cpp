@@ -265,6 +265,12 @@ struct FreeFrame {
         tables(prepared, budget, context),
         ahead(static_cast<std::size_t>(prepared.reach) + 2) {}
 
+  // States of cells whose counts are kept at a time, at most.
+  std::size_t most_at_once() const {
+    std::size_t most = 0;
+    for (std::size_t cell = 0; cell < tables.cells(); ++cell) most = std::max(most, tables.states(cell));
+    return most * (ahead + 1);
+  }
   bool find_bound(StopCheck& stop_check) {
     const auto found = go_through(tables, ahead, Approximate{}, budget, stop_check);
     if (!found) return false;
@@ -278,14 +284,35 @@ struct FreeFrame {
 template <class Bits>
 std::optional<FreeCount> count_with(const PreparedProblem& prepared, const Context& context) {
   FreeFrame<Bits> frame(prepared, context);
-  if (!frame.tables.make() || !frame.find_bound(context.stop_check)) return std::nullopt;
+  if (!frame.tables.make()) return std::nullopt;
+  const auto residue_row = [&](std::size_t first) {
+    return go_through(frame.tables, frame.ahead, ResidueRow<>(first), frame.budget, context.stop_check);
+  };
+  // The first residues are wanted whatever the bound is: both at once, if there is room for the counts of
+  // both.
+  bool is_bound = false;
+  std::optional<typename ResidueRow<>::Stored> row;
+  const auto either = [&](std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i) {
+      if (i == 0)
+        is_bound = frame.find_bound(context.stop_check);
+      else
+        row = residue_row(0);
+    }
+  };
+  const std::size_t of_one = (ResidueRow<>::size + 1) * sizeof(std::uint64_t);
+  if (context.pool.size() > 1 && frame.most_at_once() * of_one * 3 / 2 < frame.budget.left())
+    context.pool.share(2, 1, either);
+  else
+    either(0, 1);
+  if (!is_bound) return std::nullopt;
   std::vector<std::uint64_t> residues;
   while (residues.size() < frame.moduli) {
-    constexpr std::size_t at_once = ResidueRow<>::size;
-    const auto row = go_through(frame.tables, frame.ahead, ResidueRow<>(residues.size()), frame.budget,
-                                context.stop_check);
+    if (!row) row = residue_row(residues.size());
     if (!row) return std::nullopt;
-    for (std::size_t i = 0; i < at_once && residues.size() < frame.moduli; ++i) residues.push_back((*row)[i]);
+    for (std::size_t i = 0; i < row->size() && residues.size() < frame.moduli; ++i)
+      residues.push_back((*row)[i]);
+    row.reset();
     if (context.progress != nullptr)
       context.progress->set_share(0.5 + 0.5 * static_cast<double>(residues.size()) /
                                             static_cast<double>(frame.moduli));
