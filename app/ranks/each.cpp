@@ -24,18 +24,6 @@ using solver::MessageReader;
 // How long one waits before it looks again whether something has come.
 constexpr std::chrono::milliseconds pause{1};
 
-void put_text(Bytes& bytes, const std::string& text) {
-  solver::put(bytes, std::uint64_t{text.size()});
-  solver::put_all(bytes, std::span<const char>(text));
-}
-
-bool take_text(MessageReader& reader, std::string& text) {
-  std::uint64_t size = 0;
-  if (!reader.take(size) || size > reader.left()) return false;
-  text.resize(size);
-  return reader.take_all(std::span(text));
-}
-
 std::vector<std::string> words_for(const EachWork& work, const std::string& input) {
   std::vector<std::string> words = work.command;
   bool is_named = false;
@@ -119,8 +107,8 @@ class Leader {
     std::uint64_t index = 0;
     std::int32_t code = 0;
     EachOutcome outcome;
-    if (reader.take(index) && reader.take(code) && take_text(reader, outcome.out) &&
-        take_text(reader, outcome.err)) {
+    if (reader.take(index) && reader.take(code) && reader.take_text(outcome.out) &&
+        reader.take_text(outcome.err)) {
       outcome.exit_code = code;
       add(index, std::move(outcome));
     }
@@ -128,7 +116,7 @@ class Leader {
     if (has_more()) {
       const std::size_t given = take_next();
       solver::put(next, std::uint64_t{given});
-      put_text(next, work_.inputs[given]);
+      solver::put_text(next, work_.inputs[given]);
     } else {
       ++dismissed_;
     }
@@ -195,15 +183,15 @@ void follow_each(const EachWork& work, solver::Letters& letters, const RunOne& r
       MessageReader reader(letter->message);
       std::uint64_t index = 0;
       std::string input;
-      if (!reader.take(index) || !take_text(reader, input)) return;
+      if (!reader.take(index) || !reader.take_text(input)) return;
       running.start(index, input);
     }
     if (const auto outcome = running.outcome()) {
       Bytes done;
       solver::put(done, std::uint64_t{running.index()});
       solver::put(done, std::int32_t{outcome->exit_code});
-      put_text(done, outcome->out);
-      put_text(done, outcome->err);
+      solver::put_text(done, outcome->out);
+      solver::put_text(done, outcome->err);
       letters.post(0, done);
     }
   }

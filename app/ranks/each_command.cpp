@@ -69,21 +69,14 @@ void add_each(Command& root, Program& program, std::optional<EachWork>& chosen) 
 }
 
 void put_each(solver::Bytes& message, const EachWork& work) {
-  for (const std::string& word : work.command) {
-    solver::put(message, std::uint64_t{word.size()});
-    solver::put_all(message, std::span<const char>(word));
-  }
+  for (const std::string& word : work.command) solver::put_text(message, word);
 }
 
 std::optional<EachWork> take_each(std::span<const std::byte> message) {
   EachWork work;
   solver::MessageReader reader(message);
-  while (!reader.is_at_end()) {
-    std::uint64_t size = 0;
-    if (!reader.take(size) || size > reader.left()) return std::nullopt;
-    std::string& word = work.command.emplace_back(size, '\0');
-    (void)reader.take_all(std::span(word));
-  }
+  while (!reader.is_at_end())
+    if (!reader.take_text(work.command.emplace_back())) return std::nullopt;
   return work;
 }
 

@@ -50,10 +50,8 @@ Bytes to_bytes(const Asked& asked) {
   put(bytes, asked.by_pieces);
   put(bytes, asked.memory);
   put(bytes, asked.timeout_ms);
-  for (const std::string& part : {text, asked.checkpoints}) {
-    put(bytes, std::uint64_t{part.size()});
-    solver::put_all(bytes, std::span<const char>(part));
-  }
+  solver::put_text(bytes, text);
+  solver::put_text(bytes, asked.checkpoints);
   return bytes;
 }
 
@@ -64,12 +62,7 @@ std::optional<Asked> asked_from(std::span<const std::byte> bytes) {
   if (!reader.take(asked.by_pieces) || !reader.take(asked.memory) || !reader.take(asked.timeout_ms))
     return std::nullopt;
   std::string text;
-  for (std::string* part : {&text, &asked.checkpoints}) {
-    std::uint64_t size = 0;
-    if (!reader.take(size) || size > reader.left()) return std::nullopt;
-    part->resize(size);
-    (void)reader.take_all(std::span(*part));
-  }
+  if (!reader.take_text(text) || !reader.take_text(asked.checkpoints)) return std::nullopt;
   auto state = solver::state_from_text(text);
   if (!state) return std::nullopt;
   asked.problem = std::move(state->problem);

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <cstdint>
 #include <cstring>
 #include <optional>
 #include <span>
+#include <string>
 #include <type_traits>
 
 #include "solver/ranks/ranks.hpp"
@@ -27,6 +29,12 @@ void put_all(Bytes& message, std::span<const Value> values) {
   std::memcpy(message.data() + at, values.data(), values.size_bytes());
 }
 
+// A text with its size before it.
+inline void put_text(Bytes& message, const std::string& text) {
+  put(message, std::uint64_t{text.size()});
+  put_all(message, std::span<const char>(text));
+}
+
 // Takes values from the front of a message that put() made.
 class MessageReader {
  public:
@@ -48,6 +56,13 @@ class MessageReader {
     if (!values.empty()) std::memcpy(values.data(), left_.data(), values.size_bytes());
     left_ = left_.subspan(values.size_bytes());
     return true;
+  }
+  // What put_text() put. False if it is not whole.
+  bool take_text(std::string& text) {
+    std::uint64_t size = 0;
+    if (!take(size) || size > left()) return false;
+    text.resize(size);
+    return take_all(std::span(text));
   }
   // The next bytes as they are.
   std::optional<std::span<const std::byte>> take_bytes(std::size_t size) {
