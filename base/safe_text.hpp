@@ -80,7 +80,11 @@ using SafeArgument = std::remove_cvref_t<decltype(safe_argument(std::declval<con
 // A text like fmt::format() makes it, safe for a terminal.
 template <class... Args>
 SafeText safe(fmt::format_string<SafeArgument<Args>...> format, const Args&... args) {
-  return SafeText::escaped_before(fmt::vformat(format, fmt::make_format_args(safe_argument(args)...)));
+  // Named, because fmt takes arguments by reference only.
+  const auto format_safely = [format](const auto&... arguments) {
+    return fmt::vformat(format, fmt::make_format_args(arguments...));
+  };
+  return SafeText::escaped_before(format_safely(safe_argument(args)...));
 }
 
 }  // namespace tetron::base

@@ -3,6 +3,7 @@
 #include <zlib.h>
 
 #include <cstdlib>
+#include <cstdlib>
 
 #include "convert/bytes_out.hpp"
 #include "convert/picture/pixel.hpp"

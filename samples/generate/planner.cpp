@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <cstdlib>
 #include <vector>
 
 #include "samples/generate/heap.hpp"

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <cstdlib>
 #include <string_view>
 
 #include "convert/picture/png.hpp"

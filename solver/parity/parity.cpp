@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <cstdlib>
 #include <limits>
 
 namespace tetron::solver {

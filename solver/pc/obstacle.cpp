@@ -1,6 +1,7 @@
 #include "solver/pc/obstacle.hpp"
 
 #include <cstdlib>
+#include <cstdlib>
 
 #include "solver/pc/kinds.hpp"
 #include "solver/pc/packings.hpp"

@@ -1,4 +1,5 @@
 #include <csignal>
+#include <cstdint>
 #include <filesystem>
 #include <iterator>
 #include <sstream>

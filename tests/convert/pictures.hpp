@@ -3,6 +3,7 @@
 #include <SFML/Graphics/Image.hpp>
 #include <cstdint>
 #include <cstdlib>
+#include <cstdlib>
 #include <filesystem>
 #include <vector>
 

@@ -1,5 +1,6 @@
 #include "rules/mix/mix.hpp"
 
+#include <cstdlib>
 #include <set>
 
 #include "rules/bot/bot.hpp"

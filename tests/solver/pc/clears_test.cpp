@@ -1,3 +1,4 @@
+#include <cstdlib>
 #include <random>
 
 #include "solver/pc/construction.hpp"
