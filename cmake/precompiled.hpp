@@ -1,7 +1,7 @@
 #pragma once
 
-// What most files include, parsed once (tetron_folder_library, tests). It is in front of every file, so that a file that
-// lacks an include is found only where it is off, as in the preset `release`.
+// What most files include, parsed once (tetron_folder_library, tests). It is in front of every file, so that
+// a file that lacks an include is found only where it is off, as in the preset `release`.
 #include <fmt/format.h>
 
 #include <algorithm>

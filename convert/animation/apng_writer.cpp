@@ -3,7 +3,6 @@
 #include <zlib.h>
 
 #include <cstdlib>
-#include <cstdlib>
 
 #include "convert/bytes_out.hpp"
 #include "convert/picture/pixel.hpp"

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <cstdlib>
 #include <vector>
 
 #include "samples/generate/heap.hpp"

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <cstdlib>
 #include <string_view>
 
 #include "convert/picture/png.hpp"

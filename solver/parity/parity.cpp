@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <cstdlib>
 #include <limits>
 
 namespace tetron::solver {

@@ -1,7 +1,6 @@
 #include "solver/pc/obstacle.hpp"
 
 #include <cstdlib>
-#include <cstdlib>
 
 #include "solver/pc/kinds.hpp"
 #include "solver/pc/packings.hpp"

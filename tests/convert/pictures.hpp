@@ -3,7 +3,6 @@
 #include <SFML/Graphics/Image.hpp>
 #include <cstdint>
 #include <cstdlib>
-#include <cstdlib>
 #include <filesystem>
 #include <vector>
 
