@@ -6,10 +6,11 @@ if(NOT TETRON_LIBFUZZER)
   if(TETRON_SANITIZE)
     set(hardened $<BOOL:$<TARGET_PROPERTY:TETRON_PLAIN>>)
   endif()
-  # Not CMAKE_POSITION_INDEPENDENT_CODE: that is -fPIC for our static libraries, which inlines less. A project that makes
-  # shared libraries of them sets it.
+  # What is installed may become part of a shared library: our presets set CMAKE_POSITION_INDEPENDENT_CODE (-fPIC). Nobody takes the place of our functions when a program is loaded: they are inlined all the same.
   if(NOT CMAKE_POSITION_INDEPENDENT_CODE)
     add_compile_options($<${hardened}:-fPIE>)
+  else()
+    add_compile_options($<$<NOT:$<CONFIG:Debug>>:-fno-semantic-interposition>)
   endif()
   add_compile_options("$<${hardened}:-fstack-protector-strong;-fstack-clash-protection>")
   if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64|i[3-6]86)$")

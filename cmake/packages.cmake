@@ -9,6 +9,13 @@ string(TIMESTAMP TETRON_DATE "%Y-%m-%d" UTC)
 string(TIMESTAMP TETRON_DATE_RFC "%a, %d %b %Y %H:%M:%S +0000" UTC)
 
 # --- the program
+if(TETRON_PORTABLE)
+  # The window takes the system's C++ and X11 libraries where a graphics driver may want newer ones.
+  set_target_properties(tetron PROPERTIES INSTALL_RPATH "$ORIGIN/../lib:$ORIGIN/../lib/cxx:$ORIGIN/../lib/x11")
+  if(TETRON_PLAYER)
+    set_target_properties(tetron-player PROPERTIES INSTALL_RPATH "$ORIGIN/../lib")
+  endif()
+endif()
 install(TARGETS tetron RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT tetron)
 set(manual ${PROJECT_BINARY_DIR}/app/manual)
 set(page 1)

@@ -65,6 +65,11 @@ file "$work/tetron/usr/bin/tetron" | grep -q ', stripped' || complain "tetron is
 if command -v lintian >/dev/null; then
   lintian --fail-on error "$work"/debs/*.deb >"$work/log" 2>&1 || complain "lintian: $(grep '^E' "$work/log")"
 fi
+# A double click opens what the packages have a type for.
+for type in $(grep -o 'mime-type type="[^"]*"' "$work/tetron/usr/share/mime/packages/tetron.xml" | cut -d'"' -f2); do
+  grep -q "^MimeType=.*$type;" "$work/tetron-player/usr/share/applications/tetron-player.desktop" ||
+    complain "the desktop entry does not name $type"
+done
 if command -v desktop-file-validate >/dev/null; then
   desktop-file-validate "$work/tetron-player/usr/share/applications/tetron-player.desktop" || complain "the desktop entry"
 fi
@@ -80,6 +85,10 @@ if command -v update-mime-database >/dev/null && command -v gio >/dev/null; then
   for path in "$work/unnamed" "$work/tetron/usr/share/doc/tetron/samples/good/solo.tet"; do
     type=$(XDG_DATA_HOME=$work/tetron/usr/share gio info -a standard::content-type "$path" | sed -n 's/.*content-type: //p')
     [[ $type == application/x-tetron-recording ]] || complain "$path is '$type'"
+  done
+  for path in "$work"/tetron/usr/share/doc/tetron/samples/tetrio/*.ttr*; do
+    type=$(XDG_DATA_HOME=$work/tetron/usr/share gio info -a standard::content-type "$path" | sed -n 's/.*content-type: //p')
+    [[ $type == application/x-tetrio-recording ]] || complain "$path is '$type'"
   done
 fi
 exit $((failures > 0))

@@ -1,6 +1,6 @@
 """Compares reading a recording with the package and with plain Python, in one run.
 
-    PYTHONPATH=build/release/python python3 bench/python/read_bench.py samples/good/eight.tet [TIMES]
+    PYTHONPATH=build/bench/python python3 bench/python/read_bench.py samples/good/eight.tet [TIMES]
 
 The chunks of the sample are put behind one another TIMES times (20), so that there is something to read. Each way
 reads the same bytes to the same fields: the plain one to a list of objects, the package to tables, and for

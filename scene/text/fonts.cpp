@@ -2,8 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
+#include <memory>
 #include <span>
+#include <string>
 #include <string_view>
+#include <system_error>
 
 #include "scene/text/pango.hpp"
 #include "scene/text/pango_functions.hpp"
@@ -40,6 +44,38 @@ bool has_fonts(FcConfig* config) {
   return false;
 }
 
+// What a portable archive has beside its programs (packaging/portable.sh); empty where there is none.
+std::filesystem::path fonts_beside_program() {
+  std::error_code problem;
+  const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", problem);
+  if (problem) return {};
+  std::filesystem::path folder = program.parent_path().parent_path() / "share" / "tetron" / "fonts";
+  return std::filesystem::exists(folder / "fonts.conf", problem) ? folder : std::filesystem::path();
+}
+
+const FcChar8* fc_text(const std::string& text) {
+  return reinterpret_cast<const FcChar8*>(text.c_str());
+}
+
+// The system's fonts and those beside the program. A system without a configuration has only the latter.
+Owned<FcConfig> load_fonts() {
+  const std::filesystem::path beside = fonts_beside_program();
+  if (beside.empty()) return Owned<FcConfig>(pango().FcInitLoadConfigAndFonts());
+  const std::unique_ptr<FcChar8, void (*)(FcChar8*)> of_system(pango().FcConfigFilename(nullptr),
+                                                               pango().FcStrFree);
+  if (of_system) {
+    Owned<FcConfig> config(pango().FcInitLoadConfigAndFonts());
+    if (config) pango().FcConfigAppFontAddDir(config.get(), fc_text(beside.string()));
+    return config;
+  }
+  Owned<FcConfig> config(pango().FcConfigCreate());
+  const std::string settings = (beside / "fonts.conf").string();
+  if (!config || !pango().FcConfigParseAndLoad(config.get(), fc_text(settings), FcTrue) ||
+      !pango().FcConfigBuildFonts(config.get()))
+    return nullptr;
+  return config;
+}
+
 // Whole pixels from letter to letter and strokes that meet rows of pixels: every letter looks the same
 // wherever it stands, so that its picture can be kept, and small text is crisp.
 void set_options(PangoContext* context) {
@@ -58,7 +94,7 @@ void be_silent(const char*, GLogLevelFlags, const char*, void*) {}
 
 std::unique_ptr<Fonts> Fonts::find() {
   if (!load_pango()) return nullptr;
-  const Owned<FcConfig> config(pango().FcInitLoadConfigAndFonts());
+  const Owned<FcConfig> config = load_fonts();
   if (!config || !has_fonts(config.get())) return nullptr;
   pango().g_log_set_handler("Pango", static_cast<GLogLevelFlags>(G_LOG_LEVEL_WARNING | G_LOG_LEVEL_CRITICAL),
                             be_silent, nullptr);

@@ -8,12 +8,18 @@
 // What is used of Pango and of the libraries below it: GLib, Cairo, Fontconfig.
 // clang-format off
 #define TETRON_PANGO_FUNCTIONS(FUNCTION) \
+  FUNCTION(FcConfigAppFontAddDir) \
+  FUNCTION(FcConfigBuildFonts) \
+  FUNCTION(FcConfigCreate) \
   FUNCTION(FcConfigDestroy) \
+  FUNCTION(FcConfigFilename) \
   FUNCTION(FcConfigGetFonts) \
+  FUNCTION(FcConfigParseAndLoad) \
   FUNCTION(FcConfigSetCurrent) \
   FUNCTION(FcInitLoadConfigAndFonts) \
   FUNCTION(FcPatternGetBool) \
   FUNCTION(FcPatternGetString) \
+  FUNCTION(FcStrFree) \
   FUNCTION(cairo_create) \
   FUNCTION(cairo_destroy) \
   FUNCTION(cairo_font_options_create) \

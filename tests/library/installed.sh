@@ -96,6 +96,25 @@ wanted+=$'\n'"combos of $(member longest)"
 ! grep -qE '(^| )0( |$)' <<<"$wanted" || complain "nothing to be found: $wanted"
 same "setups" ./setups "$fumen" '*p3'
 
+# An installed archive can become part of a shared library.
+echo 'namespace tetron {}' >"$work/empty.cpp"
+archive=$(find "$work/installed" -name libtetron_formats.a)
+c++ -shared "$work/empty.cpp" -o "$work/shared.so" -Wl,--whole-archive "$archive" -Wl,--no-whole-archive >"$work/log" 2>&1 ||
+  complain "in a shared library: $(tail -n 1 "$work/log")"
+
+# Without CMake: the same program from what pkg-config says.
+if command -v pkg-config >/dev/null; then
+  found=$(dirname "$(find "$work/installed" -name tetron-fumen.pc)")
+  read -ra flags < <(PKG_CONFIG_PATH=$found pkg-config --cflags --libs tetron-fumen)
+  c++ -std=c++23 "$work/examples/pages.cpp" -o "$work/pages" "${flags[@]}" >"$work/log" 2>&1 || complain "pkg-config: $(cat "$work/log")"
+  fumen=$("$tetron" convert "$game" --player 0 --until 0:10)
+  wanted=$("$tetron" fumen strip-comments "$fumen")
+  same "pages, built with pkg-config" bash -c '"$1" "$2" | tail -n 1' - "$work/pages" "$fumen"
+  for component in base field fumen formats replay convert solver; do
+    PKG_CONFIG_PATH=$found pkg-config --exists --print-errors tetron-$component || complain "tetron-$component.pc"
+  done
+fi
+
 # A component that there is not is said so; an option for each part.
 mkdir "$work/wrong" "$work/within"
 cat >"$work/wrong/CMakeLists.txt" <<'TEXT'
@@ -104,6 +123,9 @@ project(wrong LANGUAGES CXX)
 find_package(tetron 0.1 COMPONENTS trumpet)
 if(tetron_FOUND)
   message(FATAL_ERROR "found a component that there is not")
+endif()
+if(NOT tetron_NOT_FOUND_MESSAGE MATCHES "no component 'trumpet'; there are: base, field, fumen")
+  message(FATAL_ERROR "said of it: '${tetron_NOT_FOUND_MESSAGE}'")
 endif()
 TEXT
 cat >"$work/within/CMakeLists.txt" <<TEXT
