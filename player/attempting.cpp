@@ -19,6 +19,8 @@ namespace {
 // Of a frame, for valuing placements.
 constexpr std::chrono::milliseconds judging_time{6};
 
+constexpr std::uint32_t minute = 60'000;
+
 // Whether an action does what it always does while somebody plays on.
 bool goes_with_attempt(Action action) {
   constexpr std::array allowed{Action::take_over,  Action::better,    Action::palette, Action::theme,
@@ -117,15 +119,18 @@ void Controller::add_ghosts(scene::View& view) const {
   }
 }
 
-// What the recording had counted by then, with the stones of the attempt; nothing comes from others.
-void Controller::add_own_gauge(scene::View& view) const {
-  const replay::Gauges* const gauges = timeline().gauges();
-  const replay::Gauge* const then = gauges ? gauges->at(attempting_, state().time) : nullptr;
-  if (!attempt_ || !then) return;
-  view.own_gauge = {attempting_, *then};
-  replay::Gauge& own = view.own_gauge->gauge;
+// An attempt's own numbers, and the stones that are held and come; nothing comes from others.
+void Controller::add_playing_on(scene::View& view) const {
+  if (!attempt_) return;
+  const std::vector<replay::Placed> placed = attempt_->placed();
+  const base::Milliseconds now = attempt_->time();
+  const auto is_recent = [now](const replay::Placed& one) { return now.value - one.at.value < minute; };
+  view.playing_on = {.player = attempting_,
+                     .numbers = replay::statistics(placed, now),
+                     .last_minute = static_cast<std::size_t>(std::ranges::count_if(placed, is_recent))};
+  if (!timeline().layout().has_gauges) return;
+  replay::Gauge& own = view.playing_on->gauge.emplace();
   own.held = attempt_->held();
-  own.waiting = 0;
   const auto coming = attempt_->coming();
   for (std::size_t i = 0; i < own.next.size(); ++i)
     own.next[i] = i < coming.size() ? coming[i] : base::StoneStyle(255);

@@ -137,7 +137,7 @@ class Controller {
   void go_on_judging();
   void step_mistake(Direction direction);
   void add_ghosts(scene::View& view) const;
-  void add_own_gauge(scene::View& view) const;
+  void add_playing_on(scene::View& view) const;
   const review::Judgement* last_judged(base::PlayerId player) const;
   void show_attempt();
   std::string held_text() const;

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "replay/timeline/timeline.hpp"
+#include "replay/timeline/statistics.hpp"
 #include "review/judge.hpp"
 #include "scene/layout/open_panels.hpp"
 #include "scene/primitives/theme.hpp"
@@ -91,11 +91,13 @@ struct View {
   std::optional<ShownWay> way{};
   std::optional<MarkedRows> marked{};
   // Of the player who plays on, in place of what the recording says.
-  struct OwnGauge {
+  struct PlayingOn {
     base::PlayerId player{};
-    replay::Gauge gauge{};
+    replay::PlayerStatistics numbers{};    // of the attempt alone
+    std::size_t last_minute = 0;           // placements
+    std::optional<replay::Gauge> gauge{};  // held and coming stones, in games with gauges
   };
-  std::optional<OwnGauge> own_gauge{};
+  std::optional<PlayingOn> playing_on{};
   bool asking = false;                  // the solver has a question
   std::optional<std::uint64_t> ways{};  // how many it has found, when it is done
   bool mistakes = false;
