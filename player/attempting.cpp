@@ -6,6 +6,7 @@
 
 #include "player/controller.hpp"
 #include "player/marks.hpp"
+#include "review/risen.hpp"
 #include "review/stones.hpp"
 
 // What was better, and playing on: the part of the controller that has to do with review/.
@@ -97,11 +98,21 @@ const review::Judgement* Controller::last_judged(PlayerId player) const {
   return last;
 }
 
+// The field after that placement is looked up in the recording.
+int Controller::rows_risen_since(const review::Judgement& one) const {
+  const base::MatrixId field = timeline().layout().field_of(one.player);
+  replay::Playhead placed(timeline());
+  placed.seek_events(one.event + 1);
+  return review::rows_risen(placed.state().grid(field), state().grid(field));
+}
+
 void Controller::add_ghosts(scene::View& view) const {
   if (attempt_) {
     const auto done = attempt_->done();
     if (done && shows_better_ && !hides_result())
-      view.ghosts.push_back({timeline().layout().field_of(attempting_), *done, false});
+      // What rose in the recording does not rise here.
+      view.ghosts.push_back(
+          {timeline().layout().field_of(attempting_), *done, false, -attempt_->rows_risen()});
     return;
   }
   if (!shows_better_ || !judging_) return;
@@ -111,8 +122,9 @@ void Controller::add_ghosts(scene::View& view) const {
     const review::Judgement* last = last_judged(player);
     if (!last || last->rank == 1) continue;
     const base::MatrixId field = timeline().layout().field_of(player);
-    view.ghosts.push_back({field, last->played, false});
-    view.ghosts.push_back({field, last->best, true});
+    const int risen = rows_risen_since(*last);
+    view.ghosts.push_back({field, last->played, false, risen});
+    view.ghosts.push_back({field, last->best, true, risen});
     if (!playing_ && (focus_ || timeline().layout().players == 1))
       view.note =
           fmt::format("cost {:.1f} lines, rank {} of {}; green: better", last->cost, last->rank, last->of);

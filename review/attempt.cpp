@@ -5,6 +5,7 @@
 
 #include "formats/tet/record.hpp"
 #include "replay/profile/pack.hpp"
+#include "review/risen.hpp"
 
 namespace tetron::review {
 
@@ -112,23 +113,33 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
   StoneTimes stone_times;
   const base::MatrixId field = state.layout().field_of(player);
   const auto own = [&]() -> const replay::FieldState& { return run.state().fields[field.value]; };
+  field::Grid before(run.state().grid(field));  // the field after the last stone that was placed
+  int risen = 0;
   for (auto event = run.next(); event; event = run.next()) {
     const auto view = tet::view_as<tet::NewStoneView>(event->chunk);
     const std::uint32_t events = run.state().events;
+    if (events == state.events) before = field::Grid(run.state().grid(field));
+    const bool goes_on = events >= state.events;
+    const bool is_fixed =
+        view && view->player() == player && timeline.profile().stone(view->old_stone().style) != nullptr;
+    if (goes_on && is_fixed) risen += rows_risen(before, run.state().grid(field));
     run.step();
+    if (goes_on && is_fixed) before = field::Grid(run.state().grid(field));
     if (const auto matrix = tet::view_as<tet::MatrixView>(event->chunk); matrix && matrix->matrix() == field)
       seen[own().lines].insert(own().level);
     if (!view || view->player() != player) continue;
-    const bool is_placed = timeline.profile().stone(view->old_stone().style) != nullptr;
-    placed += is_placed ? 1 : 0;
-    levels += is_placed ? own().level : 0;
-    if (is_placed && events >= state.events) start.done.push_back(view->old_stone());
-    stone_times.end(run.state().time, is_placed);
+    placed += is_fixed ? 1 : 0;
+    levels += is_fixed ? own().level : 0;
+    if (is_fixed && goes_on) {
+      start.done.push_back(view->old_stone());
+      start.risen.push_back(risen);
+    }
+    stone_times.end(run.state().time, is_fixed);
     if (timeline.profile().stone(view->new_stone().style) == nullptr) continue;
     start.spawns.emplace(view->new_stone().style, view->new_stone());
     drawn.push_back(view->new_stone().style);
     stone_times.begin(run.state().time);
-    if (events >= state.events) start.coming.push_back(view->new_stone().style);
+    if (goes_on) start.coming.push_back(view->new_stone().style);
   }
   if (rules.gauges && player.value < rules.gauges->players.size() &&
       !rules.gauges->players[player.value].empty()) {
@@ -270,6 +281,10 @@ std::optional<tet::StonePlace> Attempt::done() const {
   const tet::StonePlace& place = start_.done[before_.size()];
   if (place.style != now_.falling.style) return std::nullopt;
   return place;
+}
+
+int Attempt::rows_risen() const {
+  return before_.size() < start_.risen.size() ? start_.risen[before_.size()] : 0;
 }
 
 // A move keeps a resting stone from being fixed for a while.

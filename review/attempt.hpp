@@ -23,6 +23,7 @@ struct AttemptStart {
   std::optional<tet::StonePlace> falling{};
   std::vector<base::StoneStyle> coming{};  // in the order of the recording, until its end
   std::vector<tet::StonePlace> done{};  // where the player of the recording put them, the falling one first
+  std::vector<int> risen{};  // of each of them, by how many rows the field had been pushed up until then
   std::map<base::StoneStyle, tet::StonePlace> spawns{};  // where stones appear
   bool draws_bags = false;              // after `coming`: each kind once before any comes again; else evenly
   std::vector<base::StoneStyle> bag{};  // what is left of the one that `coming` ends in
@@ -79,6 +80,9 @@ class Attempt {
   std::vector<replay::Placed> placed() const;
   // Where the player of the recording put this stone, if it is the same and is known.
   std::optional<tet::StonePlace> done() const;
+  // By how many rows the field of the recording had been pushed up since the moment, as that stone went
+  // there.
+  int rows_risen() const;
   // "stones as they came", "stones from bags", "stones drawn evenly": where the next one comes from.
   std::string_view source() const;
   const AttemptStart& start() const { return start_; }

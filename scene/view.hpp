@@ -41,6 +41,7 @@ struct GhostStone {
   base::MatrixId field{};
   tet::StonePlace place{};
   bool is_better = false;
+  int risen = 0;  // rows that the field has been pushed up by since
 };
 
 // A way that the solver found, shown in the field as it is.
@@ -119,6 +120,11 @@ inline base::Milliseconds bar_end(const View& view, const replay::Timeline& time
 // True as long as nothing may tell how the game ends, or when.
 inline bool hides_result(const View& view, const replay::Timeline& timeline) {
   return view.hide_result && (view.reached < timeline.duration() || view.reached_events < timeline.events());
+}
+// Whether who won, and with how much, may be shown: once the game has come to its end, as long as that is on
+// the screen; with the result hidden, from then on.
+inline bool tells_result(const View& view, const replay::Timeline& timeline, const replay::State& state) {
+  return state.events >= timeline.events() || (view.hide_result && !hides_result(view, timeline));
 }
 // Whether what happens at `mark` may be shown: it has been seen, or nothing is hidden.
 inline bool may_show(const View& view, const replay::Mark& mark) {

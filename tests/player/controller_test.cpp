@@ -481,6 +481,54 @@ TEST_CASE("An attempt has statistics of its own", "[player]") {
   }
 }
 
+TEST_CASE("Better placements rise with the field", "[player]") {
+  // The same T on its head, and three rows that come up afterwards.
+  const auto game_with = [](bool rises) {
+    Script script(1);
+    script.new_stone(0, 0, nothing, placed(t, 4, 1));
+    script.new_stone(1000, 0, placed(t, 4, 18, 2), placed(i, 4, 1));
+    if (rises)
+      script.matrix(1500, 0,
+                    "....T.....\n"
+                    "...TTT....\n"
+                    "#####.####\n"
+                    "#####.####\n"
+                    "####.#####\n");
+    script.signal(3000, tet::ChunkType::stop);
+    return script;
+  };
+  const auto outlined = [](const Controller& controller, const Recorded& game) {
+    const View view = controller.view();
+    const Arrangement all = arrange(game.timeline.layout(), {1280, 720}, 1, view.focus, false, view.panels());
+    const Picture picture =
+        draw_scene({game.timeline, game.game, {"game.tet", ""}, {}}, controller.shown(), view, all);
+    std::vector<int> rows;  // from the top, those with something green
+    for (const Layer& layer : picture.layers)
+      for (const Rectangle& r : layer.rectangles)
+        if (r.top == rgb(0x3fb950)) rows.push_back((r.box.y - all.fields[0].well.y) / all.fields[0].cell);
+    std::ranges::sort(rows);
+    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+    return rows;
+  };
+  const Recorded still(game_with(false));
+  const Recorded risen(game_with(true));
+  Controller before(still.timeline, {.paused = true});
+  Controller after(risen.timeline, {.paused = true});
+  for (Controller* controller : {&before, &after}) {
+    controller->act({Action::mistake_on});
+    REQUIRE(controller->view().now.value == 1000);
+  }
+  const auto rows = outlined(before, still);
+  REQUIRE_FALSE(rows.empty());
+  CHECK(rows.back() == 19);
+  CHECK(outlined(after, risen) == rows);
+  for (Controller* controller : {&before, &after}) controller->act({Action::second_on});
+  CHECK(outlined(before, still) == rows);
+  std::vector<int> higher;
+  for (const int row : rows) higher.push_back(row - 3);
+  CHECK(outlined(after, risen) == higher);
+}
+
 TEST_CASE("Better placements and mistakes are shown of what was seen", "[player]") {
   // A T on its head on an even floor makes two holes.
   Script script(1);
