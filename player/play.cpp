@@ -303,8 +303,10 @@ class Player {
         saved && playlist_.add({(options_.screenshot_folder / *saved).string()}).has_value();
     if (is_listed) show_->titles = game_.titles();
     controller_.show(!saved ? saved.error()
-                            : "saved " + *saved + (profile.empty() ? "" : " with its profile beside it") +
-                                  (is_listed ? ", listed behind the games" : ""));
+                     : controller_.hides_result()
+                         ? "saved the attempt"
+                         : "saved " + *saved + (profile.empty() ? "" : " with its profile beside it") +
+                               (is_listed ? ", listed behind the games" : ""));
   }
 
   void turn_wheel(const sf::Event::MouseWheelScrollEvent& wheel) {
@@ -393,7 +395,7 @@ class Player {
     const auto before = game_.show(index, std::move(*opened));  // must outlive the next line
     set_show();
     set_title();
-    controller_.show(skipped + (controller_.hides_result() ? game_.place() : game_.titles().file_name));
+    controller_.show(skipped + (controller_.hides_result() ? game_.players() : game_.titles().file_name));
     return true;
   }
 

@@ -201,16 +201,18 @@ class StatisticsSheet {
           alive ? frame_.theme.text : frame_.theme.faint, Align::left, Weight::bold);
   }
 
+  // Its line is there from the beginning, so that nothing moves when it is told.
   void draw_result() {
-    if (frame_.hides_result()) return;
+    const Box line = next_line();
+    left_.take_top(sheet_.ems(between_parts));
+    if (!tells_result(frame_.view, frame_.timeline, frame_.state)) return;
     const tet::Header& header = frame_.timeline.recording().header();
     const bool has_winner = !frame_.game.highscore && players() > 1 && header.winner < players();
     const std::string winner =
         has_winner ? fmt::format("won by {}: ", player_name(frame_.game, PlayerId(header.winner))) : "";
     write(fmt::format("{}score {}, {} lines, level {}", winner, header.score, header.lines,
                       replay::level_label(header.level)),
-          next_line(), frame_.theme.label);
-    left_.take_top(sheet_.ems(between_parts));
+          line, frame_.theme.label);
   }
 
   void draw_plots() {
