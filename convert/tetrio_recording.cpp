@@ -12,6 +12,7 @@
 #include "field/grid.hpp"
 #include "formats/tet/record.hpp"
 #include "replay/profile/pack.hpp"
+#include "replay/tetrio/players.hpp"
 
 namespace tetron::convert {
 
@@ -312,12 +313,14 @@ std::expected<TetrioRound, std::string> tetrio_round(const tetrio::Recording& re
   if (round >= recording.rounds.size())
     return std::unexpected(
         fmt::format("has {} round{}", recording.rounds.size(), recording.rounds.size() == 1 ? "" : "s"));
-  const tetrio::Round& played = recording.rounds[round];
+  const tetrio::Round played = tetrio::ordered(recording.rounds[round]);
   if (played.players.empty()) return std::unexpected("the round has no players");
   if (played.players.size() > tet::header::max_players)
     return std::unexpected(fmt::format("the round has {} players; {} can be shown", played.players.size(),
                                        tet::header::max_players));
   TetrioRound result;
+  result.number = round;
+  result.rounds = recording.rounds.size();
   std::vector<Journal> journals(played.players.size());
   result.players = tetrio::replayed(played, journals);
   FieldSize size{0, 0};

@@ -26,7 +26,9 @@ struct TetrioRound {
   std::vector<tetrio::Replayed> players;
   std::vector<tetrio::Journal> journals;  // of each player
   std::shared_ptr<const replay::Gauges> gauges;
-  tetrio::Rules rules;  // of its first player
+  tetrio::Rules rules;     // of its first player
+  std::size_t number = 0;  // in its match, from 0
+  std::size_t rounds = 1;  // of the match
 
   // All that the file states of the round came out.
   bool exact() const;
@@ -37,8 +39,9 @@ struct TetrioRound {
 // The rows above the visible ones that a field of the recording has: as many as fumens show.
 inline constexpr int tetrio_rows_above = 3;
 
-// Plays round `round`, counted from 0. The error is a sentence: there is no such round, the rules are not
-// known, or its field or its players do not fit into a .tet recording.
+// Plays round `round`, counted from 0, with its players in the order of tetrio::in_order(). The error is a
+// sentence: there is no such round, the rules are not known, or its field or its players do not fit into a
+// .tet recording.
 std::expected<TetrioRound, std::string> tetrio_round(const tetrio::Recording& recording, std::size_t round);
 
 }  // namespace tetron::convert

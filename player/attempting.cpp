@@ -6,6 +6,7 @@
 
 #include "player/controller.hpp"
 #include "player/marks.hpp"
+#include "review/risen.hpp"
 #include "review/stones.hpp"
 
 // What was better, and playing on: the part of the controller that has to do with review/.
@@ -18,6 +19,8 @@ namespace {
 
 // Of a frame, for valuing placements.
 constexpr std::chrono::milliseconds judging_time{6};
+
+constexpr std::uint32_t minute = 60'000;
 
 // Whether an action does what it always does while somebody plays on.
 bool goes_with_attempt(Action action) {
@@ -95,11 +98,21 @@ const review::Judgement* Controller::last_judged(PlayerId player) const {
   return last;
 }
 
+// The field after that placement is looked up in the recording.
+int Controller::rows_risen_since(const review::Judgement& one) const {
+  const base::MatrixId field = timeline().layout().field_of(one.player);
+  replay::Playhead placed(timeline());
+  placed.seek_events(one.event + 1);
+  return review::rows_risen(placed.state().grid(field), state().grid(field));
+}
+
 void Controller::add_ghosts(scene::View& view) const {
   if (attempt_) {
     const auto done = attempt_->done();
     if (done && shows_better_ && !hides_result())
-      view.ghosts.push_back({timeline().layout().field_of(attempting_), *done, false});
+      // What rose in the recording does not rise here.
+      view.ghosts.push_back(
+          {timeline().layout().field_of(attempting_), *done, false, -attempt_->rows_risen()});
     return;
   }
   if (!shows_better_ || !judging_) return;
@@ -109,23 +122,27 @@ void Controller::add_ghosts(scene::View& view) const {
     const review::Judgement* last = last_judged(player);
     if (!last || last->rank == 1) continue;
     const base::MatrixId field = timeline().layout().field_of(player);
-    view.ghosts.push_back({field, last->played, false});
-    view.ghosts.push_back({field, last->best, true});
+    const int risen = rows_risen_since(*last);
+    view.ghosts.push_back({field, last->played, false, risen});
+    view.ghosts.push_back({field, last->best, true, risen});
     if (!playing_ && (focus_ || timeline().layout().players == 1))
       view.note =
           fmt::format("cost {:.1f} lines, rank {} of {}; green: better", last->cost, last->rank, last->of);
   }
 }
 
-// What the recording had counted by then, with the stones of the attempt; nothing comes from others.
-void Controller::add_own_gauge(scene::View& view) const {
-  const replay::Gauges* const gauges = timeline().gauges();
-  const replay::Gauge* const then = gauges ? gauges->at(attempting_, state().time) : nullptr;
-  if (!attempt_ || !then) return;
-  view.own_gauge = {attempting_, *then};
-  replay::Gauge& own = view.own_gauge->gauge;
+// An attempt's own numbers, and the stones that are held and come; nothing comes from others.
+void Controller::add_playing_on(scene::View& view) const {
+  if (!attempt_) return;
+  const std::vector<replay::Placed> placed = attempt_->placed();
+  const base::Milliseconds now = attempt_->time();
+  const auto is_recent = [now](const replay::Placed& one) { return now.value - one.at.value < minute; };
+  view.playing_on = {.player = attempting_,
+                     .numbers = replay::statistics(placed, now),
+                     .last_minute = static_cast<std::size_t>(std::ranges::count_if(placed, is_recent))};
+  if (!timeline().layout().has_gauges) return;
+  replay::Gauge& own = view.playing_on->gauge.emplace();
   own.held = attempt_->held();
-  own.waiting = 0;
   const auto coming = attempt_->coming();
   for (std::size_t i = 0; i < own.next.size(); ++i)
     own.next[i] = i < coming.size() ? coming[i] : base::StoneStyle(255);

@@ -184,7 +184,7 @@ scene::View Controller::view() const {
   view.focus = focus_;
   if (judging_) view.review = &judging_->review();
   add_ghosts(view);
-  add_own_gauge(view);
+  add_playing_on(view);
   add_way(view);
   return view;
 }

@@ -137,8 +137,9 @@ class Controller {
   void go_on_judging();
   void step_mistake(Direction direction);
   void add_ghosts(scene::View& view) const;
-  void add_own_gauge(scene::View& view) const;
+  void add_playing_on(scene::View& view) const;
   const review::Judgement* last_judged(base::PlayerId player) const;
+  int rows_risen_since(const review::Judgement& one) const;
   void show_attempt();
   std::string held_text() const;
   void scroll_chat(int by);

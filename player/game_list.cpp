@@ -6,7 +6,6 @@
 #include <clocale>
 #include <cwctype>
 #include <iterator>
-#include <numeric>
 #include <utility>
 
 #include "base/utf8.hpp"
@@ -80,9 +79,7 @@ GameList::GameList(std::vector<scene::ListedGame> games, std::size_t current, bo
   view_.hides_current = hides_current;
   view_.read = static_cast<std::size_t>(std::ranges::count_if(view_.games, &scene::ListedGame::is_read));
   for (std::size_t index = 0; index < view_.games.size(); ++index) texts_.push_back(text_of(index));
-  view_.found.resize(view_.games.size());
-  std::iota(view_.found.begin(), view_.found.end(), std::size_t{0});
-  view_.selected = current;
+  find(current);
 }
 
 std::string GameList::text_of(std::size_t index) const {
@@ -94,8 +91,21 @@ std::string GameList::text_of(std::size_t index) const {
   return folded(text);
 }
 
+// How many rounds a match has tells who won them. With results hidden a match has its first round, the one
+// that is in the window has those up to that one, and the next when that one is over.
+bool GameList::is_told(std::size_t index) const {
+  if (!view_.hides_results) return true;
+  const scene::ListedGame& game = view_.games[index];
+  if (game.round <= 1) return true;
+  const scene::ListedGame& current = view_.games[view_.current];
+  const bool is_of_match =
+      current.round > 0 && game.file == current.file && game.round + view_.current == current.round + index;
+  return is_of_match && game.round <= current.round + (view_.hides_current ? 0 : 1);
+}
+
 bool GameList::is_found(std::size_t index) const {
-  return std::ranges::all_of(words_, [&](const std::string& word) { return texts_[index].contains(word); });
+  return is_told(index) &&
+         std::ranges::all_of(words_, [&](const std::string& word) { return texts_[index].contains(word); });
 }
 
 void GameList::set(std::size_t index, scene::ListedGame game) {
@@ -105,7 +115,7 @@ void GameList::set(std::size_t index, scene::ListedGame game) {
   if (game.needs_playing && game.fields.empty()) game.fields = std::move(view_.games[index].fields);
   view_.games[index] = std::move(game);
   texts_[index] = text_of(index);
-  if (words_.empty()) return;
+  if (words_.empty() && !view_.hides_results) return;
   const auto place = std::ranges::lower_bound(view_.found, index);
   const bool was_found = place != view_.found.end() && *place == index;
   if (was_found == is_found(index)) return;

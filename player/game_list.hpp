@@ -42,6 +42,7 @@ class GameList {
 
  private:
   std::string text_of(std::size_t index) const;
+  bool is_told(std::size_t index) const;
   bool is_found(std::size_t index) const;
   void search();
   void find(std::size_t selected);

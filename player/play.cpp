@@ -22,6 +22,7 @@
 #include "player/screenshot.hpp"
 #include "player/shown_game.hpp"
 #include "player/window.hpp"
+#include "replay/profile/profile_text.hpp"
 #include "scene/panels/chat_panel.hpp"
 #include "scene/panels/mistakes_panel.hpp"
 #include "scene/scene.hpp"
@@ -273,23 +274,39 @@ class Player {
     if (command) fulfil(controller_.act(*command));
   }
 
+  // Of a stone, if there is one.
+  std::optional<std::string> name_of(std::optional<base::StoneStyle> style) const {
+    const replay::StoneKind* kind = style ? game_.recording().timeline().profile().stone(*style) : nullptr;
+    if (kind == nullptr) return std::nullopt;
+    return kind->name.raw();
+  }
+
   void save_attempt() {
     const scene::View view = controller_.view();
     const base::PlayerId player = controller_.chosen_player();
-    const std::string origin =
+    const review::Attempt& attempt = *controller_.attempt();
+    std::string origin =
         fmt::format("played on from {} at {} ms as player {}", game_.name(), view.now.value, player.value);
-    const auto bytes = controller_.attempt()->recording("attempt", origin);
-    if (!bytes) {
-      controller_.show("this cannot be saved as a recording: " + base::describe(bytes.error()));
+    if (const auto name = name_of(attempt.start().held)) origin += fmt::format(", {} held", *name);
+    const auto recorded = attempt.recording("attempt", origin);
+    if (!recorded) {
+      controller_.show("this cannot be saved as a recording: " + base::describe(recorded.error()));
       return;
     }
-    const auto saved = save_bytes(*bytes, options_.screenshot_folder, game_.name(), view.now);
+    // What tetron wrote is read with the built-in profile, unless another one is beside it.
+    std::string profile = replay::profile_text(recorded->profile);
+    if (profile == replay::profile_text(replay::tetron4())) profile.clear();
+    const auto saved =
+        save_recording(recorded->bytes, profile, options_.screenshot_folder, game_.name(), view.now);
     // It is listed behind the games.
     const bool is_listed =
         saved && playlist_.add({(options_.screenshot_folder / *saved).string()}).has_value();
     if (is_listed) show_->titles = game_.titles();
     controller_.show(!saved ? saved.error()
-                            : "saved " + *saved + (is_listed ? ", listed behind the games" : ""));
+                     : controller_.hides_result()
+                         ? "saved the attempt"
+                         : "saved " + *saved + (profile.empty() ? "" : " with its profile beside it") +
+                               (is_listed ? ", listed behind the games" : ""));
   }
 
   void turn_wheel(const sf::Event::MouseWheelScrollEvent& wheel) {
@@ -378,7 +395,7 @@ class Player {
     const auto before = game_.show(index, std::move(*opened));  // must outlive the next line
     set_show();
     set_title();
-    controller_.show(skipped + (controller_.hides_result() ? game_.place() : game_.titles().file_name));
+    controller_.show(skipped + (controller_.hides_result() ? game_.players() : game_.titles().file_name));
     return true;
   }
 

@@ -25,13 +25,16 @@ std::string ShownGame::damage() const {
   return damage.empty() ? damage : "damaged at " + damage;
 }
 
-std::string ShownGame::place() const {
-  return fmt::format("file {} of {}", index_ + 1, playlist_.size());
+std::string ShownGame::players() const {
+  std::string names;
+  for (const base::UntrustedText& name : opened_->game().names)
+    names += fmt::format("{}{}", names.empty() ? "" : ", ", name);
+  return names;
 }
 
 std::string ShownGame::title(bool hides_result) const {
   const bool is_only_one = playlist_.size() == 1;
-  if (hides_result) return is_only_one ? "tetron" : place() + " - tetron";
+  if (hides_result) return "tetron";
   return is_only_one ? name() + " - tetron"
                      : fmt::format("{} ({}/{}) - tetron", name(), index_ + 1, playlist_.size());
 }

@@ -34,9 +34,9 @@ class ShownGame {
   scene::Titles titles() const;
   // Where it is damaged, in words; empty if it is not.
   std::string damage() const;
-  // "file 2 of 7".
-  std::string place() const;
-  // Of the window. A file's name often says who won.
+  // Their names, safe to show.
+  std::string players() const;
+  // Of the window. A file's name often says who won; which of the games it is, how many rounds a match had.
   std::string title(bool hides_result) const;
 
   // What has become of the file since the last look, each told once.

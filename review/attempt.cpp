@@ -5,6 +5,7 @@
 
 #include "formats/tet/record.hpp"
 #include "replay/profile/pack.hpp"
+#include "review/risen.hpp"
 
 namespace tetron::review {
 
@@ -112,23 +113,33 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
   StoneTimes stone_times;
   const base::MatrixId field = state.layout().field_of(player);
   const auto own = [&]() -> const replay::FieldState& { return run.state().fields[field.value]; };
+  field::Grid before(run.state().grid(field));  // the field after the last stone that was placed
+  int risen = 0;
   for (auto event = run.next(); event; event = run.next()) {
     const auto view = tet::view_as<tet::NewStoneView>(event->chunk);
     const std::uint32_t events = run.state().events;
+    if (events == state.events) before = field::Grid(run.state().grid(field));
+    const bool goes_on = events >= state.events;
+    const bool is_fixed =
+        view && view->player() == player && timeline.profile().stone(view->old_stone().style) != nullptr;
+    if (goes_on && is_fixed) risen += rows_risen(before, run.state().grid(field));
     run.step();
+    if (goes_on && is_fixed) before = field::Grid(run.state().grid(field));
     if (const auto matrix = tet::view_as<tet::MatrixView>(event->chunk); matrix && matrix->matrix() == field)
       seen[own().lines].insert(own().level);
     if (!view || view->player() != player) continue;
-    const bool is_placed = timeline.profile().stone(view->old_stone().style) != nullptr;
-    placed += is_placed ? 1 : 0;
-    levels += is_placed ? own().level : 0;
-    if (is_placed && events >= state.events) start.done.push_back(view->old_stone());
-    stone_times.end(run.state().time, is_placed);
+    placed += is_fixed ? 1 : 0;
+    levels += is_fixed ? own().level : 0;
+    if (is_fixed && goes_on) {
+      start.done.push_back(view->old_stone());
+      start.risen.push_back(risen);
+    }
+    stone_times.end(run.state().time, is_fixed);
     if (timeline.profile().stone(view->new_stone().style) == nullptr) continue;
     start.spawns.emplace(view->new_stone().style, view->new_stone());
     drawn.push_back(view->new_stone().style);
     stone_times.begin(run.state().time);
-    if (events >= state.events) start.coming.push_back(view->new_stone().style);
+    if (goes_on) start.coming.push_back(view->new_stone().style);
   }
   if (rules.gauges && player.value < rules.gauges->players.size() &&
       !rules.gauges->players[player.value].empty()) {
@@ -272,6 +283,10 @@ std::optional<tet::StonePlace> Attempt::done() const {
   return place;
 }
 
+int Attempt::rows_risen() const {
+  return before_.size() < start_.risen.size() ? start_.risen[before_.size()] : 0;
+}
+
 // A move keeps a resting stone from being fixed for a while.
 void Attempt::touched() {
   if (delays_ >= most_delays) return;
@@ -302,6 +317,20 @@ void Attempt::turn(int quarters) {
     touched();
     return;
   }
+}
+
+base::Milliseconds Attempt::time() const {
+  return base::Milliseconds(
+      static_cast<std::uint32_t>(std::chrono::duration_cast<milliseconds>(time_).count()));
+}
+
+std::vector<replay::Placed> Attempt::placed() const {
+  std::vector<replay::Placed> placed;
+  for (std::size_t i = 0; i < before_.size(); ++i) {
+    const std::uint32_t after = i + 1 < before_.size() ? before_[i + 1].moment.lines : now_.lines;
+    placed.push_back({before_[i].at, static_cast<int>(after - before_[i].moment.lines)});
+  }
+  return placed;
 }
 
 void Attempt::steer(Steer steer) {
@@ -376,9 +405,7 @@ void Attempt::advance(nanoseconds elapsed) {
 
 void Attempt::fix() {
   const tet::StonePlace place = place_of(now_.falling);
-  before_.push_back({appeared_, place,
-                     base::Milliseconds(static_cast<std::uint32_t>(
-                         std::chrono::duration_cast<milliseconds>(time_).count()))});
+  before_.push_back({appeared_, place, time()});
   bool is_out = true;
   for (const field::Position& p : profile_.cells(place)) {
     is_out = is_out && p.row.value < 0;
@@ -386,7 +413,7 @@ void Attempt::fix() {
   }
   now_.lines += static_cast<std::uint32_t>(now_.grid.clear_full_rows());
   board_ = Board(now_.grid);
-  now_.has_held = false;
+  now_.swapped.reset();
   appear(take());
   now_.is_over = now_.is_over || is_out;
   appeared_ = now_;
@@ -394,9 +421,9 @@ void Attempt::fix() {
 
 // Once for each stone that is fixed, where the game has it.
 void Attempt::hold() {
-  if (!start_.may_hold || now_.has_held) return;
+  if (!start_.may_hold || now_.swapped) return;
+  now_.swapped = Swap{place_of(appeared_.falling), next(), time()};
   const std::optional<StoneStyle> back = std::exchange(now_.held, now_.falling.style);
-  now_.has_held = true;
   appear(back ? *back : take());
 }
 
@@ -415,15 +442,20 @@ void Attempt::go_back_to(Moment moment, std::size_t placements) {
   delays_ = 0;
 }
 
-std::expected<tet::Bytes, base::Error> Attempt::recording(std::string_view player,
-                                                          std::string_view message) const {
-  tet::Bytes bytes;
+std::expected<Attempt::Recorded, base::Error> Attempt::recording(std::string_view player,
+                                                                 std::string_view message) const {
+  Recorded recorded{{}, profile_};
+  tet::Bytes& bytes = recorded.bytes;
+  // A field that players shared is all this one's now.
+  recorded.profile.width = start_.grid.width();
+  if (recorded.profile.pack.codec != replay::PackCodec::rle &&
+      replay::packed_size(profile_.pack.codec, start_.grid.cells().size()) > tet::matrix::max_packed)
+    recorded.profile.pack.codec = replay::PackCodec::rle;
   tet::Header header;
   header.mode = highscore_mode;
   header.signature = tet::own_signature;
   header.lines = static_cast<std::uint16_t>(std::min(now_.lines, std::uint32_t{0xffff}));
-  const base::Milliseconds end(
-      static_cast<std::uint32_t>(std::chrono::duration_cast<milliseconds>(time_).count()));
+  const base::Milliseconds end = time();
   header.duration_s = static_cast<std::uint16_t>(std::min(end.value / 1000, std::uint32_t{0xffff}));
   const std::span<const std::byte> name = std::as_bytes(std::span(player));
   if (auto set = tet::set_names(header, std::span(&name, 1)); !set) return std::unexpected(set.error());
@@ -436,7 +468,7 @@ std::expected<tet::Bytes, base::Error> Attempt::recording(std::string_view playe
   stone.old_stone = no_stone;
   stone.next_style = no_stone.style;
   const auto put_matrix = [&](base::Milliseconds at, const field::Grid& grid, std::uint32_t lines) {
-    auto packed = replay::pack(profile_.pack, grid);
+    auto packed = replay::pack(recorded.profile.pack, grid);
     if (!packed) {
       if (!failed) failed = packed.error();
       return;
@@ -458,10 +490,21 @@ std::expected<tet::Bytes, base::Error> Attempt::recording(std::string_view playe
   for (std::size_t i = 0; i <= before_.size(); ++i) {
     const bool is_last = i == before_.size();
     const Moment& moment = is_last ? appeared_ : before_[i].moment;
-    stone.new_stone = is_last && now_.is_over ? no_stone : place_of(moment.falling);
-    stone.next_style = moment.drawn < queue_.size() ? queue_[moment.drawn] : no_stone.style;
+    const bool is_over = is_last && now_.is_over;
+    const auto next = moment.drawn < queue_.size() ? queue_[moment.drawn] : no_stone.style;
+    stone.new_stone = moment.swapped ? moment.swapped->appeared
+                      : is_over      ? no_stone
+                                     : place_of(moment.falling);
+    stone.next_style = moment.swapped ? moment.swapped->next : next;
     put(stone);
     if (i > 0) put_matrix(stone.time, moment.grid, moment.lines);
+    if (moment.swapped) {
+      stone.time = moment.swapped->at;
+      stone.old_stone = no_stone;
+      stone.new_stone = is_over ? no_stone : place_of(moment.falling);
+      stone.next_style = next;
+      put(stone);
+    }
     if (is_last) break;
     stone.time = before_[i].at;
     stone.old_stone = before_[i].fixed;
@@ -469,7 +512,7 @@ std::expected<tet::Bytes, base::Error> Attempt::recording(std::string_view playe
   if (now_.is_over) put(tet::Signal{tet::ChunkType::gameover, end, 0, 0, {}});
   put(tet::Signal{tet::ChunkType::stop, end, 0, 0, {}});
   if (failed) return std::unexpected(*failed);
-  return bytes;
+  return recorded;
 }
 
 }  // namespace tetron::review

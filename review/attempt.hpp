@@ -10,7 +10,7 @@
 
 #include "field/grid.hpp"
 #include "field/random.hpp"
-#include "replay/timeline/timeline.hpp"
+#include "replay/timeline/statistics.hpp"
 #include "review/board.hpp"
 #include "review/gravity.hpp"
 #include "review/judge.hpp"
@@ -23,6 +23,7 @@ struct AttemptStart {
   std::optional<tet::StonePlace> falling{};
   std::vector<base::StoneStyle> coming{};  // in the order of the recording, until its end
   std::vector<tet::StonePlace> done{};  // where the player of the recording put them, the falling one first
+  std::vector<int> risen{};  // of each of them, by how many rows the field had been pushed up until then
   std::map<base::StoneStyle, tet::StonePlace> spawns{};  // where stones appear
   bool draws_bags = false;              // after `coming`: each kind once before any comes again; else evenly
   std::vector<base::StoneStyle> bag{};  // what is left of the one that `coming` ends in
@@ -73,15 +74,28 @@ class Attempt {
   std::chrono::nanoseconds row_time() const;
   std::uint32_t placements() const { return static_cast<std::uint32_t>(before_.size()); }
   bool is_over() const { return now_.is_over; }
+  // Since it began.
+  base::Milliseconds time() const;
+  // The stones that were placed, in order; times are those of time().
+  std::vector<replay::Placed> placed() const;
   // Where the player of the recording put this stone, if it is the same and is known.
   std::optional<tet::StonePlace> done() const;
+  // By how many rows the field of the recording had been pushed up since the moment, as that stone went
+  // there.
+  int rows_risen() const;
   // "stones as they came", "stones from bags", "stones drawn evenly": where the next one comes from.
   std::string_view source() const;
   const AttemptStart& start() const { return start_; }
 
-  // The attempt as a recording of one player. `message` (UTF-8) is what it says of its origin. Errors: a
-  // field that the profile cannot pack, a message or name that is too long.
-  std::expected<tet::Bytes, base::Error> recording(std::string_view player, std::string_view message) const;
+  // The attempt as a recording of one player, and the profile that it is to be read with: that of the game,
+  // with the field's own width. `message` (UTF-8) is what it says of its origin. A stone that went on hold
+  // is one that is followed by another and fixed nowhere. Errors: a field that fits into no Matrix, a
+  // message or name that is too long.
+  struct Recorded {
+    tet::Bytes bytes;
+    replay::Profile profile;
+  };
+  std::expected<Recorded, base::Error> recording(std::string_view player, std::string_view message) const;
 
  private:
   struct Falling {
@@ -89,6 +103,12 @@ class Attempt {
     int rotation = 0;
     int x = 0;  // of the corner of its box
     int y = 0;
+  };
+  // A stone that went on hold before the one that falls.
+  struct Swap {
+    tet::StonePlace appeared;
+    base::StoneStyle next{};  // as it appeared
+    base::Milliseconds at{};
   };
   // How things stand; one for each stone, so that it can be taken back.
   struct Moment {
@@ -98,7 +118,7 @@ class Attempt {
     std::uint32_t lines = 0;
     std::size_t drawn = 0;  // of queue_
     std::optional<base::StoneStyle> held{};
-    bool has_held = false;  // since a stone was fixed
+    std::optional<Swap> swapped{};  // since a stone was fixed
   };
   // A stone that was placed: how things stood when it appeared, and where it went, and when.
   struct Past {

@@ -13,6 +13,8 @@ struct Turn {
   bool is_known = false;
   tet::StonePlace start;
   base::Milliseconds since{};
+  // What came in its place in the very moment in which it appeared, as it went on hold.
+  std::optional<base::StoneStyle> swapped_at_once{};
 };
 
 class Judge {
@@ -25,7 +27,10 @@ class Judge {
     // A stone that is taken from where it was kept appears in the turn of the other one.
     const bool is_swap =
         rules_.may_hold && turn.is_known && profile_.stone(view.old_stone().style) == nullptr;
-    if (!is_swap) turn = {true, view.new_stone(), time};
+    if (!is_swap)
+      turn = {true, view.new_stone(), time, std::nullopt};
+    else if (time == turn.since && !turn.swapped_at_once)
+      turn.swapped_at_once = view.new_stone().style;
   }
 
   // Nothing if the stone has no shape, or does not lie between the walls.
@@ -87,10 +92,12 @@ class Judge {
     const tet::StonePlace first = turn.is_known ? turn.start : played;
     const auto* gauge = rules_.gauges ? rules_.gauges->at(player, turn.since) : nullptr;
     if (gauge && rules_.may_hold) {
+      const Shown shown = shown_to(player, turn, *gauge);
       add(first.style);
+      if (shown.first_next) add(*shown.first_next);
       for (const base::StoneStyle next : gauge->next) add(next);
       situation.may_hold = true;
-      situation.held = gauge->held ? stone_of(*gauge->held) : nullptr;
+      situation.held = shown.held ? stone_of(*shown.held) : nullptr;
     } else {
       add(played.style);
       if (const auto next = state.players[player.value].next) add(*next);
@@ -101,6 +108,20 @@ class Judge {
       if (const auto at = landing_of(*falling, first, situation.board))
         situation.start = Start{at->rotation, at->x, at->y};
     }
+  }
+  // What stood beside the field as the stone appeared. Of one moment a gauge tells the last only: where the
+  // stone went on hold at once, what was held before has come in its place, or the next stone if nothing was.
+  struct Shown {
+    std::optional<base::StoneStyle> held;
+    std::optional<base::StoneStyle> first_next{};  // before those of the gauge
+  };
+  Shown shown_to(base::PlayerId player, const Turn& turn, const replay::Gauge& gauge) const {
+    if (!turn.swapped_at_once) return {gauge.held};
+    const bool is_first = turn.since.value == 0;
+    const auto* before =
+        is_first ? nullptr : rules_.gauges->at(player, base::Milliseconds(turn.since.value - 1));
+    if (before && before->held) return {turn.swapped_at_once};
+    return {std::nullopt, turn.swapped_at_once};
   }
   void add(base::StoneStyle style) {
     const Stone* stone = stone_of(style);

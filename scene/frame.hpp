@@ -23,9 +23,15 @@ struct Frame {
   bool marks_owners = false;  // who a stone on a shared field belongs to
 
   bool hides_result() const { return scene::hides_result(view, timeline); }
+  // Nothing of the recording says how this player does.
+  bool plays_on(base::PlayerId player) const { return view.playing_on && view.playing_on->player == player; }
+  replay::PlayerStatistics numbers(base::PlayerId player) const {
+    if (plays_on(player)) return view.playing_on->numbers;
+    return replay::statistics(timeline, state, player, view.now);
+  }
   // Null in games without gauges.
   const replay::Gauge* gauge(base::PlayerId player) const {
-    if (view.own_gauge && view.own_gauge->player == player) return &view.own_gauge->gauge;
+    if (plays_on(player) && view.playing_on->gauge) return &*view.playing_on->gauge;
     return timeline.gauges() != nullptr ? timeline.gauges()->at(player, view.now) : nullptr;
   }
   bool is_focused(base::PlayerId player) const {

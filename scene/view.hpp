@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "replay/timeline/timeline.hpp"
+#include "replay/timeline/statistics.hpp"
 #include "review/judge.hpp"
 #include "scene/layout/open_panels.hpp"
 #include "scene/primitives/theme.hpp"
@@ -41,6 +41,7 @@ struct GhostStone {
   base::MatrixId field{};
   tet::StonePlace place{};
   bool is_better = false;
+  int risen = 0;  // rows that the field has been pushed up by since
 };
 
 // A way that the solver found, shown in the field as it is.
@@ -91,11 +92,13 @@ struct View {
   std::optional<ShownWay> way{};
   std::optional<MarkedRows> marked{};
   // Of the player who plays on, in place of what the recording says.
-  struct OwnGauge {
+  struct PlayingOn {
     base::PlayerId player{};
-    replay::Gauge gauge{};
+    replay::PlayerStatistics numbers{};    // of the attempt alone
+    std::size_t last_minute = 0;           // placements
+    std::optional<replay::Gauge> gauge{};  // held and coming stones, in games with gauges
   };
-  std::optional<OwnGauge> own_gauge{};
+  std::optional<PlayingOn> playing_on{};
   bool asking = false;                  // the solver has a question
   std::optional<std::uint64_t> ways{};  // how many it has found, when it is done
   bool mistakes = false;
@@ -117,6 +120,11 @@ inline base::Milliseconds bar_end(const View& view, const replay::Timeline& time
 // True as long as nothing may tell how the game ends, or when.
 inline bool hides_result(const View& view, const replay::Timeline& timeline) {
   return view.hide_result && (view.reached < timeline.duration() || view.reached_events < timeline.events());
+}
+// Whether who won, and with how much, may be shown: once the game has come to its end, as long as that is on
+// the screen; with the result hidden, from then on.
+inline bool tells_result(const View& view, const replay::Timeline& timeline, const replay::State& state) {
+  return state.events >= timeline.events() || (view.hide_result && !hides_result(view, timeline));
 }
 // Whether what happens at `mark` may be shown: it has been seen, or nothing is hidden.
 inline bool may_show(const View& view, const replay::Mark& mark) {

@@ -69,6 +69,8 @@ std::shared_ptr<OpenRecording> OpenRecording::read(tet::Bytes bytes, const Readi
     const bool exact = round.exact();
     auto recording = made(std::move(round.bytes), std::move(round.profile), tet::OnDamage::stop);
     recording->exact_ = exact;
+    recording->round_ = round.number + 1;
+    recording->rounds_ = round.rounds;
     recording->journals_ = std::move(round.journals);
     return recording;
   }

@@ -42,6 +42,9 @@ class OpenRecording {
   const replay::Game& game() const { return game_; }
   // Whether a round of TETR.IO came out as its file states; nothing for other recordings.
   std::optional<bool> exact() const { return exact_; }
+  // Which round of a match of TETR.IO it is, from 1, and of how many; nothing for other recordings.
+  std::optional<std::size_t> round() const { return round_; }
+  std::optional<std::size_t> rounds() const { return rounds_; }
   // A page for each placement, as `tetron convert` writes it.
   std::string fumen(const convert::FumenOptions& options) const;
   replay::Layout layout() const { return replay::layout_of(recording_.header(), profile_); }
@@ -59,6 +62,8 @@ class OpenRecording {
   tet::Recording recording_;
   replay::Game game_;
   std::optional<bool> exact_;
+  std::optional<std::size_t> round_;
+  std::optional<std::size_t> rounds_;
   std::vector<tetrio::Journal> journals_;  // of a round of TETR.IO, by player
   mutable std::optional<replay::Timeline> timeline_;
   mutable std::optional<std::vector<std::uint64_t>> offsets_;

@@ -197,6 +197,12 @@ void add_header(py::class_<OpenRecording, Recording>& type) {
       "exact", [](R self) { return self.exact(); },
       "Whether a round of TETR.IO came out as its file states it; None for other recordings.");
   add(
+      "round", [](R self) { return self.round(); },
+      "Which round of a TETR.IO recording it is, from 1; None for other recordings.");
+  add(
+      "rounds", [](R self) { return self.rounds(); },
+      "How many rounds the TETR.IO recording has that it is one of; None for other recordings.");
+  add(
       "damage",
       [](R self) -> std::optional<std::string> {
         const auto& damage = self.timeline().damage();
@@ -283,7 +289,8 @@ void add_recording(py::module_& module) {
       "Opens a recording of Tetron 4 (.tet) or a round of one of TETR.IO (.ttr, .ttrm).\n\n`profile` is a "
       "built-in one or a .toml file, `encoding` that of names and messages; with `salvage` it is read on "
       "behind "
-      "damage; `round` counts from 1. OSError if the file cannot be read, tetron.Error if it is no "
+      "damage; `round` counts from 1, and `rounds` of what is opened says how many there are. OSError if the "
+      "file cannot be read, tetron.Error if it is no "
       "recording.");
   module.def(
       "read",

@@ -52,16 +52,25 @@ void append_note(std::string& out, const replay::PlacementNote* note) {
 void append_placements_csv(std::string& out, const tet::Recording& recording, const replay::Profile& profile,
                            const replay::Game& game, const std::vector<base::PlayerId>& players,
                            std::optional<base::Milliseconds> from, std::optional<base::Milliseconds> to,
-                           const std::function<void()>& flush, CsvText kind, const replay::Gauges* gauges) {
-  out += "player,name,n,t_ms,piece,rotation,x,y,style,stored_x,stored_y,stored_rot,lines,level,credits";
-  if (gauges != nullptr) out += ",cleared,spin,all_clear,attack,sent,combo,b2b,keys,faults,garbage";
-  out += '\n';
+                           const std::function<void()>& flush, CsvText kind, const replay::Gauges* gauges,
+                           std::optional<CsvRound> round) {
+  const bool has_header = !round || round->is_first;
+  if (has_header && round) out += "round,";
+  if (has_header)
+    out += "player,name,n,t_ms,piece,rotation,x,y,style,stored_x,stored_y,stored_rot,lines,level,credits";
+  if (has_header && gauges != nullptr)
+    out += ",cleared,spin,all_clear,attack,sent,combo,b2b,keys,faults,garbage";
+  if (has_header) out += '\n';
   replay::Run run(recording, profile);
   for (auto event = run.next(); event; event = run.next()) {
     if (to && event->time > *to) break;
     const auto placed = replay::placed_stone(*event, run.state(), profile, gauges);
     if (placed && std::ranges::find(players, placed->player) != players.end() &&
         (!from || event->time >= *from)) {
+      if (round) {
+        base::append_number(out, round->number);
+        out += ',';
+      }
       base::append_number(out, placed->player.value);
       out += ',';
       append_csv_field(out, game.names[placed->player.value].raw(), kind);

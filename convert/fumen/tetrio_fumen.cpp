@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <iterator>
+#include <span>
 
 #include "convert/text/text_out.hpp"
 #include "formats/fumen/encode.hpp"
@@ -130,14 +131,37 @@ class Writer {
   void add(const std::vector<tetrio::Cell>& board, const tetrio::Placement* placement, std::string comment) {
     fumen::Page page;
     page.field = field_of(journal_, board);
+    const auto shown = static_cast<std::size_t>(fumen::play_rows(options_.version) * journal_.width);
+    if (board.size() > shown && std::ranges::any_of(std::span(board).subspan(shown), [](tetrio::Cell cell) {
+          return cell != tetrio::Cell::empty;
+        }))
+      result_.losses.field_height = true;
     if (placement != nullptr) page.operation = operation_of(*placement);
+    if (page.operation && !is_on_board(*page.operation)) {
+      // As the editor does, what is above the board is left out. Other readers of fumens lose the field where
+      // a piece reaches there, so what is on it is drawn.
+      ++result_.losses.outside;
+      draw(page.field, *page.operation);
+      page.operation.reset();
+    }
     page.comment = fumen::Comment(std::move(comment));
     page.flags.colorize = encoder_.pages() == 0;
-    if (encoder_.add(page)) return;
-    // A stone too far up for the format.
-    ++result_.losses.outside;
-    page.operation.reset();
+    if (options_.version != fumen::Version::v115)
+      for (int y = fumen::play_rows(options_.version); y < fumen::Field::rows; ++y)
+        for (int x = 0; x < fumen::Field::width; ++x) page.field.set(x, y, Block::empty);
+    // What does not fit the version has been kept out of the page.
     (void)encoder_.add(page);
+  }
+
+  bool is_on_board(fumen::Position p) const {
+    return p.x >= 0 && p.x < fumen::Field::width && p.y >= 0 && p.y < fumen::play_rows(options_.version);
+  }
+  bool is_on_board(const fumen::Operation& operation) const {
+    return std::ranges::all_of(operation.cells(), [this](fumen::Position p) { return is_on_board(p); });
+  }
+  void draw(fumen::Field& field, const fumen::Operation& operation) const {
+    for (const fumen::Position& p : operation.cells())
+      if (is_on_board(p)) field.set(p.x, p.y, static_cast<Block>(operation.piece));
   }
 
   const tetrio::Journal& journal_;

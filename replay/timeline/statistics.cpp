@@ -24,7 +24,33 @@ double per_second(std::size_t count, std::uint32_t ms) {
   return ms == 0 ? 0 : 1000.0 * static_cast<double>(count) / ms;
 }
 
+// Over the last ten of so many placements; `time_of` gives the time of one.
+template <class TimeOf>
+double recent_pace_of(std::size_t placements, TimeOf time_of) {
+  if (placements < 2) return 0;
+  const std::size_t counted = std::min(placements - 1, recent);
+  const base::Milliseconds last = time_of(placements - 1);
+  return per_second(counted, last.value - time_of(placements - 1 - counted).value);
+}
+
 }  // namespace
+
+PlayerStatistics statistics(std::span<const Placed> placed, base::Milliseconds now) {
+  PlayerStatistics result;
+  result.placements = static_cast<std::uint32_t>(placed.size());
+  result.pace = per_second(placed.size(), now.value);
+  result.recent_pace = recent_pace_of(placed.size(), [&](std::size_t i) { return placed[i].at; });
+  int lines = 0;
+  for (const Placed& one : placed) {
+    lines += one.cleared;
+    result.singles += one.cleared == 1 ? 1 : 0;
+    result.doubles += one.cleared == 2 ? 1 : 0;
+    result.triples += one.cleared == 3 ? 1 : 0;
+    result.tetrises += one.cleared == 4 ? 1 : 0;
+  }
+  result.lines = static_cast<std::uint16_t>(std::min(lines, 0xffff));
+  return result;
+}
 
 PlayerStatistics statistics(const State& state, base::PlayerId player, base::Milliseconds now) {
   const PlayerState& own = state.players[player.value];
@@ -44,10 +70,9 @@ PlayerStatistics statistics(const State& state, base::PlayerId player, base::Mil
 PlayerStatistics statistics(const Timeline& timeline, const State& state, base::PlayerId player,
                             base::Milliseconds now) {
   PlayerStatistics result = statistics(state, player, now);
-  const auto marks = timeline.placements(player).first(result.placements);
-  const auto last = marks.last(std::min(marks.size(), recent + 1));
-  if (last.size() > 1)
-    result.recent_pace = per_second(last.size() - 1, last.back().time.value - last.front().time.value);
+  const auto marks = timeline.placements(player);
+  result.recent_pace = recent_pace_of(std::min<std::size_t>(marks.size(), result.placements),
+                                      [&](std::size_t i) { return marks[i].time; });
   return result;
 }
 

@@ -20,10 +20,19 @@ struct PlayerStatistics {
   int tetrises = 0;
 };
 
+// A stone that was placed, where nothing else is known of it.
+struct Placed {
+  base::Milliseconds at{};
+  int cleared = 0;  // lines
+};
+
+// What these placements, in order, tell alone. `now` is not before the last of them.
+PlayerStatistics statistics(std::span<const Placed> placed, base::Milliseconds now);
 // What `state` itself tells of `player`: all but the recent pace. `now` is the moment shown, at least
 // state.time.
 PlayerStatistics statistics(const State& state, base::PlayerId player, base::Milliseconds now);
-// Statistics of `player` in `state`, a state of `timeline`; `now` is the moment shown, at least state.time.
+// Statistics of `player` in `state`, a state of `timeline`; `now` is the moment shown, at least state.time. Of
+// a state that has more placements than the timeline the recent pace means nothing.
 PlayerStatistics statistics(const Timeline& timeline, const State& state, base::PlayerId player,
                             base::Milliseconds now);
 // How many placements of `player` happened after `first` and not after `last`.

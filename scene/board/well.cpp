@@ -159,7 +159,9 @@ void draw_falling_stones(Layer& layer, const Frame& frame, const FieldPlace& pla
 void draw_ghosts(Layer& layer, const Frame& frame, const FieldPlace& place, const field::GridView& grid) {
   for (const GhostStone& ghost : frame.view.ghosts) {
     if (ghost.field != place.field) continue;
-    const replay::StoneCells stone = frame.timeline.profile().cells(ghost.place);
+    replay::StoneCells stone;
+    for (const Position& p : frame.timeline.profile().cells(ghost.place))
+      stone.push({p.column, field::Row(p.row.value - ghost.risen)});
     const auto has = [&](const Position& p) { return std::ranges::find(stone, p) != stone.end(); };
     const int line = std::max(1, place.cell / 8);
     const Color color = ghost.is_better ? rgb(0x3fb950) : frame.theme.text;

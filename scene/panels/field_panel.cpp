@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "replay/timeline/statistics.hpp"
 #include "scene/board/gauges.hpp"
 #include "scene/layout/metrics.hpp"
 #include "scene/text/player_name.hpp"
@@ -166,11 +165,22 @@ class Panel {
             {"Finesse", fmt::format("{} fault{}", gauge.faults, gauge.faults == 1 ? "" : "s")}};
   }
 
+  // An attempt counts stones and lines, and nothing else.
+  std::vector<Row> attempt_rows(PlayerId player) const {
+    const bool has_gauges = frame_.timeline.layout().has_gauges;
+    const replay::PlayerStatistics numbers = frame_.numbers(player);
+    return {{"Lines", fmt::format("{}", numbers.lines)},
+            {"Level", replay::level_label(field().level)},
+            {has_gauges ? "Pieces" : "Stones", fmt::format("{}", numbers.placements)},
+            {has_gauges ? "PPS" : "Pace", pace_text(numbers.pace)},
+            {"Last ten", pace_text(numbers.recent_pace)}};
+  }
+
   std::vector<Row> rows(PlayerId player) const {
+    if (frame_.plays_on(player)) return attempt_rows(player);
     if (const replay::Gauge* const now = gauge(player); now != nullptr) return gauge_rows(*now);
     const replay::PlayerState& state = frame_.state.players[player.value];
-    const replay::PlayerStatistics numbers =
-        replay::statistics(frame_.timeline, frame_.state, player, frame_.view.now);
+    const replay::PlayerStatistics numbers = frame_.numbers(player);
     std::vector<Row> rows;
     rows.push_back({"Credits", fmt::format("{}", state.credits)});
     if (!is_shared()) add_field_rows(rows);

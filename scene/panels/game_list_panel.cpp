@@ -147,7 +147,9 @@ void draw_row(Layer& layer, const Frame& frame, const Sheet& sheet, const GameLi
   Box room = row.box.inset(std::max(1, sheet.em / 8));
   const int number = sheet.ems(number_width);
   const Box number_box{room.x, room.y, number, sheet.ems(line_height)};
-  layer.write(with_separators(index + 1), number_box,
+  // Of all of them, or of those that are shown: what is left out would tell how many rounds a match has.
+  const std::size_t number_shown = list.hides_results ? row.place : index;
+  layer.write(with_separators(number_shown + 1), number_box,
               {sheet.em, is_current ? theme.accent : theme.label, Align::right});
   room.x += number + sheet.ems(0.8);
   room.width = std::max(0, room.width - number - sheet.ems(1.2));
@@ -162,7 +164,8 @@ void draw_row(Layer& layer, const Frame& frame, const Sheet& sheet, const GameLi
   layer.write(length, {first.right() - right_width, first.y, right_width, first.height},
               {sheet.em, is_current ? theme.accent : theme.label, Align::right});
   first.width -= right_width;
-  layer.write(first_line(game, index, hides), first, {sheet.em, theme.text, Align::left, Weight::bold});
+  layer.write(first_line(game, number_shown, hides), first,
+              {sheet.em, theme.text, Align::left, Weight::bold});
   const std::string problem = problem_of(game, hides);
   if (!problem.empty()) {
     // What is wrong is worth more than the rest of the line.
@@ -198,6 +201,9 @@ void draw_scroll(Layer& layer, const Frame& frame, const Sheet& sheet, const std
 
 // How many there are, or are being read.
 std::string note_of(const GameListView& list) {
+  // How many there are would tell how many rounds a match has.
+  if (list.hides_results)
+    return list.query.empty() ? std::string() : with_separators(list.found.size()) + " found";
   const std::string all = with_separators(list.games.size());
   std::string note;
   if (!list.query.empty()) note = fmt::format("{} of {} found", with_separators(list.found.size()), all);

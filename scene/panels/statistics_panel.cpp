@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "replay/timeline/statistics.hpp"
 #include "scene/panels/plot.hpp"
 #include "scene/panels/side_panel.hpp"
 #include "scene/text/player_name.hpp"
@@ -59,6 +58,8 @@ class StatisticsSheet {
       draw_player(frame_.view.focus.value_or(PlayerId(0)));
     else
       draw_table();
+    // They are the recording's.
+    if (frame_.view.playing_on) return;
     draw_result();
     draw_plots();
   }
@@ -75,16 +76,15 @@ class StatisticsSheet {
     layer_.write(text, box, {sheet_.em, color, align, weight});
   }
   int players() const { return frame_.timeline.layout().players; }
-  replay::PlayerStatistics numbers(PlayerId player) const {
-    return replay::statistics(frame_.timeline, frame_.state, player, frame_.view.now);
-  }
 
   using Rows = std::vector<std::pair<std::string_view, std::string>>;
   template <class Number>
   static std::string whole(Number value) {
     return fmt::format("{}", value);
   }
+  // Null where nothing of it is counted.
   const replay::Gauge* gauge(PlayerId player) const {
+    if (frame_.plays_on(player)) return nullptr;
     const replay::Gauges* const gauges = frame_.timeline.gauges();
     return gauges != nullptr ? gauges->at(player, frame_.view.now) : nullptr;
   }
@@ -108,10 +108,13 @@ class StatisticsSheet {
 
   Rows player_rows(PlayerId player) const {
     if (const replay::Gauge* const now = gauge(player); now != nullptr) return gauge_rows(*now);
-    const replay::PlayerStatistics s = numbers(player);
+    const replay::PlayerStatistics s = frame_.numbers(player);
+    const bool plays_on = frame_.plays_on(player);
     const std::uint32_t now = frame_.view.now.value;
-    const std::size_t last_minute = replay::placements_between(
-        frame_.timeline, player, Milliseconds(now > minute ? now - minute : 0), frame_.view.now);
+    const std::size_t last_minute =
+        plays_on ? frame_.view.playing_on->last_minute
+                 : replay::placements_between(frame_.timeline, player,
+                                              Milliseconds(now > minute ? now - minute : 0), frame_.view.now);
     return {{"Stones", whole(s.placements)},
             {"Lines", whole(s.lines)},
             {"Pace", pace_text(s.pace)},
@@ -120,7 +123,7 @@ class StatisticsSheet {
             {"2 lines", whole(s.doubles)},
             {"Last minute", whole(last_minute)},
             {"3 lines", whole(s.triples)},
-            {"Credits", whole(s.credits)},
+            {"Credits", plays_on ? "-" : whole(s.credits)},
             {"4 lines", whole(s.tetrises)}};
   }
 
@@ -173,9 +176,13 @@ class StatisticsSheet {
               whole(g->combo),
               whole(g->faults)};
     }
-    const replay::PlayerStatistics s = numbers(player);
-    return {whole(s.placements), pace_text(s.pace), pace_text(s.recent_pace), whole(s.credits),
-            whole(s.singles),    whole(s.doubles),  whole(s.triples),         whole(s.tetrises)};
+    const replay::PlayerStatistics s = frame_.numbers(player);
+    const bool plays_on = frame_.plays_on(player);
+    if (plays_on && frame_.timeline.gauges() != nullptr)
+      return {whole(s.placements), pace_text(s.pace), "-", "-", "-", "-", "-", "-"};
+    return {
+        whole(s.placements), pace_text(s.pace), pace_text(s.recent_pace), plays_on ? "-" : whole(s.credits),
+        whole(s.singles),    whole(s.doubles),  whole(s.triples),         whole(s.tetrises)};
   }
 
   void draw_line(PlayerId player, const Box& line, std::size_t shown) {
@@ -194,16 +201,18 @@ class StatisticsSheet {
           alive ? frame_.theme.text : frame_.theme.faint, Align::left, Weight::bold);
   }
 
+  // Its line is there from the beginning, so that nothing moves when it is told.
   void draw_result() {
-    if (frame_.hides_result()) return;
+    const Box line = next_line();
+    left_.take_top(sheet_.ems(between_parts));
+    if (!tells_result(frame_.view, frame_.timeline, frame_.state)) return;
     const tet::Header& header = frame_.timeline.recording().header();
     const bool has_winner = !frame_.game.highscore && players() > 1 && header.winner < players();
     const std::string winner =
         has_winner ? fmt::format("won by {}: ", player_name(frame_.game, PlayerId(header.winner))) : "";
     write(fmt::format("{}score {}, {} lines, level {}", winner, header.score, header.lines,
                       replay::level_label(header.level)),
-          next_line(), frame_.theme.label);
-    left_.take_top(sheet_.ems(between_parts));
+          line, frame_.theme.label);
   }
 
   void draw_plots() {

@@ -181,6 +181,70 @@ TEST_CASE("tetrio command: CSV and JSON tell of each placement what the file sta
   CHECK(std::filesystem::exists(again));
 }
 
+TEST_CASE("tetrio command: a match does not become its first round without a word") {
+  const TemporaryFolder folder;
+  const std::string path = write(folder, "match.ttrm", match_text());
+  const auto of_round = [&](const std::string& round, const std::string& command, const std::string& option,
+                            const std::string& format) {
+    return run_tetron({command, path, "--round", round, option, format}).out;
+  };
+  const auto lines_of = [](const std::string& text) {
+    std::vector<std::string> lines;
+    for (std::size_t at = 0, end = 0; (end = text.find('\n', at)) != text.npos; at = end + 1)
+      lines.push_back(text.substr(at, end - at));
+    return lines;
+  };
+  // Tables: the lines of each round with its number before them, under one line of names.
+  for (const auto& [command, option] : {std::pair("convert", "--to"), std::pair("review", "--format")}) {
+    CAPTURE(command);
+    const Outcome all = run_tetron({command, path, option, "csv"});
+    CHECK(all.exit_code == 0);
+    CHECK(all.err.empty());
+    std::vector<std::string> wanted;
+    for (const std::string round : {"1", "2"})
+      for (const std::string& line : lines_of(of_round(round, command, option, "csv")))
+        if (line.starts_with("player,"))
+          wanted.insert(wanted.end(), wanted.empty() ? 1 : 0, "round," + line);
+        else
+          wanted.push_back(round + "," + line);
+    CHECK(lines_of(all.out) == wanted);
+  }
+  const json whole = json::parse(run_tetron({"convert", path, "--to", "json"}).out);
+  CHECK(whole["format"] == "tetron-match");
+  REQUIRE(whole["rounds"].size() == 2);
+  for (std::size_t n = 0; n < 2; ++n)
+    CHECK(whole["rounds"][n] == json::parse(of_round(std::to_string(n + 1), "convert", "--to", "json")));
+  std::set<int> rounds;
+  for (const std::string& line : lines_of(run_tetron({"review", path, "--format", "json"}).out))
+    rounds.insert(json::parse(line)["round"].get<int>());
+  CHECK(rounds == std::set{1, 2});
+  const std::string text = run_tetron({"review", path}).out;
+  CHECK(text.contains("round 1 of 2: placements"));
+  CHECK(text.contains("round 2 of 2: placements"));
+  CHECK(run_tetron({"review", path, "--format", "html"}).out.contains("<h2>Round 2 of 2</h2>"));
+  // What holds one round says which.
+  const std::string told = "this is round 1 of 2";
+  for (const std::string format : {"fumen", "html", "svg"})
+    CHECK(run_tetron({"convert", path, "--to", format}).err.contains(told));
+  CHECK(run_tetron({"convert", path, "-o", (folder.path() / "first.tet").string()}).err.contains(told));
+  CHECK(run_tetron({"show", path}).err.contains(told));
+  CHECK_FALSE(run_tetron({"show", path, "--round", "1"}).err.contains(told));
+  const Outcome many = run_tetron(
+      {"convert", "-r", folder.path().string(), "--to", "csv", "-o", (folder.path() / "out").string() + "/"});
+  CHECK(many.exit_code == 0);
+  std::ifstream made(folder.path() / "out" / "match.csv");
+  std::string first;
+  std::getline(made, first);
+  CHECK(first.starts_with("round,player,"));
+  // One round is as it was.
+  const std::string one =
+      write(folder, "one.ttrm",
+            tetron::samples::tetrio_match({.seed = 3, .players = 2, .rounds = 1, .frames = 600}));
+  const Outcome alone = run_tetron({"convert", one, "--to", "csv"});
+  CHECK(alone.out.starts_with("player,"));
+  CHECK(alone.err.empty());
+}
+
 TEST_CASE("tetrio command: show and the page tell what stands beside the fields") {
   const TemporaryFolder folder;
   // By its content, whatever its name.

@@ -39,6 +39,38 @@ wanted=$("$tetron" convert "$sample" --player 1 --from 20 --to csv | tail -n +2 
 saved=$("$tetron" convert duel-0020000ms.tet --to csv | tail -n +2 | pieces)
 [[ $wanted == "$saved" ]] || complain "the stones must be $wanted, not $saved"
 
+# What is saved can be read back, whatever kind of recording it was played on from: by `check`, and the field is the one
+# that was in the window.
+reads_back() { # FILE.tet
+  "$tetron" check "$1" >checked 2>&1 || complain "$1 has problems: $(cat checked)"
+  [[ $("$tetron" convert "$1" --to csv | tail -n +2 | wc -l) -eq 3 ]] || complain "$1: three placements must be there"
+}
+samples=$(dirname "$sample")/..
+watch "$samples/tetrio/match.ttrm" --paused --start 5 --player 0
+keys o c space Left space Right space ctrl+s
+says "saved match-0005000ms.tet with its profile beside it"
+keys ctrl+s
+says "saved match-0005000ms-2.tet with its profile beside it"
+keys Escape
+leave
+reads_back match-0005000ms.tet
+cmp match-0005000ms.toml match-0005000ms-2.toml || complain "each has its profile"
+"$tetron" dump match-0005000ms.tet --type message | grep -q "player 0" || complain "no origin"
+watch "$samples/good/shared.tet" --paused --start 20 --player 1
+keys o space Left space Right space ctrl+s
+says "saved shared-0020000ms.tet with its profile beside it"
+keys Escape
+leave
+reads_back shared-0020000ms.tet
+# A profile of another's is not taken for that of an attempt that needs none.
+echo 'name = "other"' >fumen-0000000ms.toml
+watch --from-fumen v115@vhAAgH
+keys space space space ctrl+s
+says "saved fumen-0000000ms-2.tet"
+keys Escape
+leave
+reads_back fumen-0000000ms-2.tet
+
 # C holds in a round that has it, and does nothing else; where nothing can be held it is the chat's.
 watch "$(dirname "$sample")/../tetrio/match.ttrm" --paused --start 5 --player 0
 expect "before C" chat false
@@ -73,6 +105,16 @@ keys BackSpace
 expect "it is taken back" attempt_lines 0
 keys Escape
 leave
+# More stones than the recording has: of a page of a fumen, and of a small one.
+watch --from-fumen v115@vhAAgH
+keys space space space
+expect "three stones on one page" attempt_placements 3
+leave_attempt() { keys Escape; leave; }
+leave_attempt
+watch "$(dirname "$sample")/minimal.tet"
+keys o space space i space
+expect "three stones after none" attempt_placements 3
+leave_attempt
 [[ $("$tetron" play --from-fumen nonsense 2>&1 >/dev/null | wc -l) -ge 1 ]] || complain "nonsense must be told"
 "$tetron" play --from-fumen nonsense 2>/dev/null && complain "nonsense must fail"
 "$tetron" play "$sample" --from-fumen "$fumen" 2>/dev/null && complain "a file beside a fumen is wrong usage"

@@ -2,6 +2,7 @@
 
 #include <random>
 
+#include "scene/scene.hpp"
 #include "tests/catch.hpp"
 #include "tests/player/watched_duel.hpp"
 
@@ -416,23 +417,116 @@ TEST_CASE("Who plays on sees the own stones where games show several", "[player]
   gauge.placements = 13;
   const Recorded game(duel(), replay::Gauges{{{gauge}, {gauge}}, {{}, {}}});
   Controller controller(game.timeline, {.focus = base::PlayerId(0), .paused = true});
-  CHECK_FALSE(controller.view().own_gauge);
+  CHECK_FALSE(controller.view().playing_on);
   controller.act({Action::take_over});
   for (int stones = 0; stones < 3; ++stones) {
-    const auto own = controller.view().own_gauge;
+    const auto own = controller.view().playing_on;
     REQUIRE(own);
+    REQUIRE(own->gauge);
     CHECK(own->player == base::PlayerId(0));
-    CHECK(own->gauge.waiting == 0);
-    CHECK(own->gauge.placements == 13);
-    const auto next = own->gauge.next;
+    CHECK(own->gauge->waiting == 0);
+    // What the recording had counted is not the attempt's.
+    CHECK(own->numbers.placements == static_cast<std::uint32_t>(stones));
+    CHECK(own->gauge->placements == 0);
+    const auto next = own->gauge->next;
     // What is shown as coming comes.
     controller.steer(review::Steer::drop);
     CHECK(controller.shown().players[0].stone->style == next[0]);
-    CHECK(controller.view().own_gauge->gauge.next[0] == next[1]);
-    CHECK(controller.view().own_gauge->gauge.next[3] == next[4]);
+    CHECK(controller.view().playing_on->gauge->next[0] == next[1]);
+    CHECK(controller.view().playing_on->gauge->next[3] == next[4]);
   }
   controller.act({Action::take_over});
-  CHECK_FALSE(controller.view().own_gauge);
+  CHECK_FALSE(controller.view().playing_on);
+}
+
+namespace {
+
+// What stands in the window: each text, and what stands to the right of the label.
+std::string value_in_window(const Desk& desk, const Recorded& game, std::string_view label) {
+  const View view = desk.controller.view();
+  const Arrangement all = arrange(game.timeline.layout(), {1280, 720}, 1, view.focus, false, view.panels());
+  const Picture picture =
+      draw_scene({game.timeline, game.game, {"game.tet", ""}, {}}, desk.controller.shown(), view, all);
+  const std::vector<Text>& texts = picture.layers.front().texts;
+  for (std::size_t i = 0; i + 1 < texts.size(); ++i)
+    if (texts[i].text == label && texts[i].baseline == texts[i + 1].baseline) return texts[i + 1].text;
+  return {};
+}
+
+}  // namespace
+
+TEST_CASE("An attempt has statistics of its own", "[player]") {
+  // Player 0 places two stones in the whole recording.
+  for (const bool has_panel : {false, true}) {
+    Desk desk({.start = base::Milliseconds(3500), .focus = base::PlayerId(0), .paused = true});
+    if (has_panel) desk.press(Action::statistics);
+    CHECK(value_in_window(desk, desk.game, "Stones") == "2");
+    desk.press(Action::take_over);
+    CHECK(value_in_window(desk, desk.game, "Stones") == "0");
+    CHECK(value_in_window(desk, desk.game, "Pace") == "-");
+    // More stones than the recording has, one each half second, from 0.5 s on.
+    for (int stones = 1; stones <= 5; ++stones) {
+      desk.wait(milliseconds(500));
+      desk.controller.steer(review::Steer::drop);
+      INFO(stones);
+      CHECK(value_in_window(desk, desk.game, "Stones") == std::to_string(stones));
+      CHECK(value_in_window(desk, desk.game, "Pace") == "2.00/s");
+      CHECK(value_in_window(desk, desk.game, "Last ten") == (stones < 2 ? "-" : "2.00/s"));
+    }
+    desk.controller.steer(review::Steer::undo);
+    CHECK(value_in_window(desk, desk.game, "Stones") == "4");
+    // The other player's are those of the recording.
+    desk.press(Action::take_over);
+    CHECK(value_in_window(desk, desk.game, "Stones") == "2");
+  }
+}
+
+TEST_CASE("Better placements rise with the field", "[player]") {
+  // The same T on its head, and three rows that come up afterwards.
+  const auto game_with = [](bool rises) {
+    Script script(1);
+    script.new_stone(0, 0, nothing, placed(t, 4, 1));
+    script.new_stone(1000, 0, placed(t, 4, 18, 2), placed(i, 4, 1));
+    if (rises)
+      script.matrix(1500, 0,
+                    "....T.....\n"
+                    "...TTT....\n"
+                    "#####.####\n"
+                    "#####.####\n"
+                    "####.#####\n");
+    script.signal(3000, tet::ChunkType::stop);
+    return script;
+  };
+  const auto outlined = [](const Controller& controller, const Recorded& game) {
+    const View view = controller.view();
+    const Arrangement all = arrange(game.timeline.layout(), {1280, 720}, 1, view.focus, false, view.panels());
+    const Picture picture =
+        draw_scene({game.timeline, game.game, {"game.tet", ""}, {}}, controller.shown(), view, all);
+    std::vector<int> rows;  // from the top, those with something green
+    for (const Layer& layer : picture.layers)
+      for (const Rectangle& r : layer.rectangles)
+        if (r.top == rgb(0x3fb950)) rows.push_back((r.box.y - all.fields[0].well.y) / all.fields[0].cell);
+    std::ranges::sort(rows);
+    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+    return rows;
+  };
+  const Recorded still(game_with(false));
+  const Recorded risen(game_with(true));
+  Controller before(still.timeline, {.paused = true});
+  Controller after(risen.timeline, {.paused = true});
+  for (Controller* controller : {&before, &after}) {
+    controller->act({Action::mistake_on});
+    REQUIRE(controller->view().now.value == 1000);
+  }
+  const auto rows = outlined(before, still);
+  REQUIRE_FALSE(rows.empty());
+  CHECK(rows.back() == 19);
+  CHECK(outlined(after, risen) == rows);
+  for (Controller* controller : {&before, &after}) controller->act({Action::second_on});
+  CHECK(outlined(before, still) == rows);
+  std::vector<int> higher;
+  for (const int row : rows) higher.push_back(row - 3);
+  CHECK(outlined(after, risen) == higher);
 }
 
 TEST_CASE("Better placements and mistakes are shown of what was seen", "[player]") {

@@ -54,6 +54,13 @@ std::vector<std::size_t> found(const std::string& query, bool hides = false) {
 
 using Found = std::vector<std::size_t>;
 
+bool has_number(const Picture& picture, const std::string& number) {
+  for (const Layer& layer : picture.layers)
+    for (const Text& text : layer.texts)
+      if (text.text == number) return true;
+  return false;
+}
+
 }  // namespace
 
 TEST_CASE("games are found by all words, whatever their case", "[player][games]") {
@@ -218,6 +225,40 @@ TEST_CASE("the list shows what may be shown of each game", "[player][games]") {
   const Picture seen = shown(true, false);
   CHECK(has_text(seen, "Jörg won"));
   CHECK_FALSE(has_text(seen, "Ann won"));
+}
+
+TEST_CASE("with results hidden the list does not tell how many rounds a match had", "[player][games]") {
+  // A game, a match of three rounds, one of five, a game.
+  std::vector<ListedGame> games{game("a.tet", {"Ann"}, "", "", "")};
+  for (const auto& [file, rounds] : {std::pair("b.ttrm", 3U), std::pair("c.ttrm", 5U)})
+    for (std::uint32_t round = 1; round <= rounds; ++round) {
+      games.push_back(game(file, {"Ann", "Bob"}, "league", "", "Bob won"));
+      games.back().round = round;
+    }
+  games.push_back(game("d.tet", {"Ann"}, "", "", ""));
+  const auto found = [&](std::size_t current, bool hides, bool hides_current) {
+    return GameList(games, current, hides, hides_current).view().found;
+  };
+  CHECK(found(0, false, false).size() == 10);
+  CHECK(found(0, true, true) == Found{0, 1, 4, 9});
+  // The second round is in the window; there is a third when it is over.
+  CHECK(found(2, true, true) == Found{0, 1, 2, 4, 9});
+  CHECK(found(2, true, false) == Found{0, 1, 2, 3, 4, 9});
+  CHECK(found(8, true, false) == Found{0, 1, 4, 5, 6, 7, 8, 9});
+  // Rounds that come in later, and a search.
+  GameList list({games[1], games[9]}, 0, true, true);
+  list.insert(0, games[1], {games[2], games[3]});
+  CHECK(list.view().found == Found{0, 3});
+  type(list, "ann");
+  CHECK(list.view().found == Found{0, 3});
+  // Neither their number nor those of the others are told.
+  const Recorded recorded(Script(1));
+  View view;
+  const GameList shown(games, 0, true, true);
+  view.games = &shown.view();
+  const Picture picture = screen(recorded, 0, view).picture;
+  for (const std::string number : {"5", "9", "10"}) CHECK_FALSE(has_number(picture, number));
+  CHECK(has_number(picture, "4"));
 }
 
 TEST_CASE("rows of the list are where they are drawn, in every window", "[player][games]") {

@@ -129,7 +129,7 @@ leave
 # With the result hidden names of files are not searched, since they are not shown.
 watch games --paused --hide-result
 keys p
-lists 7 7
+lists 5 7
 type c.tet
 expect "a hidden name" games_found 0
 leave_list

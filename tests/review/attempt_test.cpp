@@ -4,7 +4,9 @@
 #include <fstream>
 #include <iterator>
 
+#include "replay/profile/pack.hpp"
 #include "replay/profile/profile.hpp"
+#include "replay/profile/profile_text.hpp"
 #include "review/stones.hpp"
 #include "tests/catch.hpp"
 #include "tests/formats/tet/tape.hpp"
@@ -75,10 +77,13 @@ TEST_CASE("full rows go, and the attempt is a recording that says so", "[review]
   attempt.steer(Steer::drop);
   CHECK(attempt.lines() == 1);
   CHECK(attempt.grid() == field::Grid(10, 20).view());
+  REQUIRE(attempt.placed().size() == 1);
+  CHECK(attempt.placed()[0].cleared == 1);
+  CHECK(attempt.placed()[0].at == base::Milliseconds(100));
   for (int n = 0; n < 3; ++n) attempt.steer(Steer::drop);
-  const auto bytes = attempt.recording("ann", "played on");
-  REQUIRE(bytes);
-  const auto recording = tet::Recording::read(*bytes, tet::OnDamage::stop);
+  const auto saved = attempt.recording("ann", "played on");
+  REQUIRE(saved);
+  const auto recording = tet::Recording::read(saved->bytes, tet::OnDamage::stop);
   REQUIRE(recording);
   replay::Run run(*recording, replay::tetron4());
   while (run.step()) {
@@ -180,8 +185,88 @@ TEST_CASE("where the game has it, one stone is held, once for each that is place
   attempt.steer(Steer::undo);
   CHECK(attempt.stone()->style == t);
   CHECK(attempt.held() == i);
-  const auto bytes = attempt.recording("held", "");
-  REQUIRE(bytes);
+}
+
+namespace {
+
+// The profile that a text says, with another field.
+replay::Profile with_field(std::string text, const std::string& field) {
+  const auto from = text.find("[field]");
+  text.replace(from, text.find("[packdata]") - from, "[field]\n" + field + "\ny = \"down\"\n");
+  return replay::parse_profile(text).value();
+}
+
+// What is read back of an attempt, with the profile as it stands in its file.
+void check_saved(const Attempt& attempt, const std::vector<tet::StonePlace>& appeared) {
+  const auto saved = attempt.recording("ann", "played on");
+  REQUIRE(saved);
+  const auto profile = replay::parse_profile(replay::profile_text(saved->profile));
+  REQUIRE(profile);
+  const auto recording = tet::Recording::read(saved->bytes, tet::OnDamage::stop);
+  REQUIRE(recording);
+  replay::Run run(*recording, *profile);
+  std::vector<tet::StonePlace> came;
+  while (const auto event = run.next()) {
+    if (const auto matrix = tet::view_as<tet::MatrixView>(event->chunk)) {
+      std::vector<field::Cell> cells(attempt.grid().cells().size());
+      CHECK(replay::unpack(profile->pack, matrix->packed(), profile->width, profile->height, cells));
+    }
+    if (const auto view = tet::view_as<tet::NewStoneView>(event->chunk)) came.push_back(view->new_stone());
+    run.step();
+  }
+  CHECK_FALSE(run.first_gap());
+  CHECK(field::to_text(run.state().grid(base::MatrixId(0))) == field::to_text(attempt.grid()));
+  CHECK(run.state().players[0].placements == attempt.placements());
+  CHECK(run.state().players[0].stone == attempt.stone());
+  CHECK(run.state().players[0].next == attempt.next());
+  CHECK(came == appeared);
+}
+
+}  // namespace
+
+TEST_CASE("what is saved of an attempt is read back as it was", "[review]") {
+  const std::string text(replay::builtin_profile_text("tetron4"));
+  struct Kind {
+    std::string sample;
+    replay::Profile profile;
+  };
+  for (const auto& [name, profile] :
+       {Kind{"duel.tet", replay::tetron4()}, Kind{"minimal.tet", replay::tetron4()},
+        Kind{"shared.tet", replay::tetron4()}, Kind{"shared-four.tet", replay::tetron4()},
+        // As rounds of TETR.IO are read, and with a field that no half bytes hold.
+        Kind{"duel.tet", with_field(text, "width = 10\nheight = 23")},
+        Kind{"duel.tet", with_field(text, "width = 16\nheight = 40")}}) {
+    CAPTURE(name, profile.width, profile.height);
+    const auto stones = review::stones_of(profile);
+    const tet::Bytes bytes = sample(name);
+    const auto recording = tet::Recording::read(bytes, tet::OnDamage::stop);
+    REQUIRE(recording);
+    const replay::Timeline timeline(*recording, profile);
+    replay::Playhead head(timeline);
+    head.seek(base::Milliseconds(timeline.duration().value / 4));
+    auto start = review::attempt_start(timeline, {stones, true, nullptr}, head.state(), base::PlayerId(0));
+    start.held = style_of(field::Tetromino::s);
+    Attempt attempt(profile, stones, start, 1);
+    std::vector<tet::StonePlace> appeared{attempt.stone().value()};
+    check_saved(attempt, appeared);
+    for (int n = 0; n < 6 && !attempt.is_over(); ++n) {
+      if (n % 2 == 0) {
+        attempt.advance(std::chrono::milliseconds(5));
+        attempt.steer(Steer::left);
+        attempt.steer(Steer::hold);
+        appeared.push_back(attempt.stone().value());
+        check_saved(attempt, appeared);
+      }
+      for (int k = 0; k < 3 * n; ++k) attempt.steer(Steer::right);
+      attempt.advance(std::chrono::milliseconds(20));
+      attempt.steer(Steer::drop);
+      appeared.push_back(attempt.stone().value_or(tet::StonePlace{StoneStyle(255), 0, 0, 0}));
+      check_saved(attempt, appeared);
+    }
+    attempt.steer(Steer::undo);
+    appeared.pop_back();
+    check_saved(attempt, appeared);
+  }
 }
 
 TEST_CASE("pauses do not make stones fall slowly", "[review]") {

@@ -11,6 +11,7 @@
 #include "base/error.hpp"
 #include "convert/tetrio_recording.hpp"
 #include "formats/tetrio/read.hpp"
+#include "replay/tetrio/players.hpp"
 #include "replay/tetrio/tally.hpp"
 
 namespace tetron::app {
@@ -60,7 +61,8 @@ void add_stated(GameEntry& game, const tetrio::Recording& recording, std::size_t
   game.score.reset();
   game.level.reset();
   game.players.clear();
-  for (const tetrio::PlayerReplay& player : round.players) {
+  for (const tetrio::PlayerReplay* const each : tetrio::in_order(round)) {
+    const tetrio::PlayerReplay& player = *each;
     const tetrio::Tally stated = tetrio::stated_in(player);
     const std::uint64_t length_ms = std::uint64_t{player.frames} * 1000 / frames_a_second;
     archive::PlayerRow row;

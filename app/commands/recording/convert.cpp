@@ -172,6 +172,7 @@ ExitCode make_recording_of_round(const ConvertOptions& options, const OpenFile& 
     return ExitCode::cannot_open;
   }
   if (!played->exact()) warning("{}: {}", file.shown, source.round);
+  tell_first_of(file.shown, options.reading, played->rounds);
   Output out(options.out);
   if (options.out == "-" && out.is_terminal())
     refuse(ExitCode::usage, "a recording is bytes, not text: name a file with -o, or send it to a pipe");
@@ -264,6 +265,13 @@ ExitCode convert(const ConvertOptions& options, const Command& command) {
   const Target target = settled(options, command, kind, wanted);
   if (kind == SourceKind::tetrio && target == Target::tet)
     return make_recording_of_round(options, *source->file);
+  if (kind == SourceKind::tetrio && holds_rounds(target) && !options.reading.round) {
+    const auto rounds = TetrioRounds::open(*source->file, encoding_named(options.reading.encoding));
+    if (!rounds) return ExitCode::cannot_open;
+    if (rounds->count() > 1) return write_rounds(options, *rounds, target);
+    const auto input = rounds->round(0);
+    return input ? write_recording(options, *input, target) : ExitCode::cannot_open;
+  }
   if (kind == SourceKind::recording || kind == SourceKind::tetrio)
     return convert_recording(options, target, std::move(source->file));
   const auto text = text_of(*source, options.in);

@@ -10,6 +10,7 @@
 #include "app/commands/recording/tetrio_input.hpp"
 #include "app/io/messages.hpp"
 #include "base/untrusted_text.hpp"
+#include "replay/tetrio/players.hpp"
 
 namespace tetron::app {
 
@@ -51,7 +52,8 @@ std::optional<Rounds> rounds_of(const std::string& path, const ReadingOptions& r
   if (!input) return std::nullopt;
   for (const tetrio::Round& round : input->recording.rounds) {
     rounds.players.emplace_back();
-    for (const tetrio::PlayerReplay& player : round.players) rounds.players.back().push_back(player.name);
+    for (const tetrio::PlayerReplay* const player : tetrio::in_order(round))
+      rounds.players.back().push_back(player->name);
   }
   return rounds;
 }

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/commands/recording/tetrio_round.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/io/work_progress.hpp"
@@ -67,7 +68,7 @@ void to_fumen(const ConvertOptions& options, const Input& input, Output& out) {
 }
 
 // The lossless form: header, chunks and gaps, a line each.
-void to_json(const Input& input, Output& out) {
+void append_recording_json(const Input& input, Output& out) {
   using convert::JsonDetail;
   const std::uint64_t size = input.recording.size();
   WorkProgress progress(out, size, megabytes(size));
@@ -94,7 +95,20 @@ void to_json(const Input& input, Output& out) {
     progress.at(walk.offset());
   }
   put_gap();
-  out.text() += "\n]}\n";
+  out.text() += "\n]}";
+}
+
+void to_json(const Input& input, Output& out) {
+  append_recording_json(input, out);
+  out.text() += '\n';
+}
+
+void to_csv(const ConvertOptions& options, const Input& input, Output& out,
+            std::optional<convert::CsvRound> round = std::nullopt) {
+  convert::append_placements_csv(
+      out.text(), input.recording, input.profile, input.game, wanted_players(options, input),
+      options.range.from, options.range.until, [&out] { out.flush_if_full(); }, options.spreadsheet.kind(),
+      input.gauges().get(), round);
 }
 
 // A page that replays the recording in a browser, with --player large. A part of the game is cut out of it:
@@ -135,6 +149,36 @@ std::optional<tet::Gap> first_gap(const tet::Recording& recording) {
   return walk.gap();
 }
 
+bool holds_rounds(Target target) {
+  return target == Target::json || target == Target::csv;
+}
+
+ExitCode write_rounds(const ConvertOptions& options, const TetrioRounds& rounds, Target target) {
+  Output out(options.out);
+  const bool is_json = target == Target::json;
+  ExitCode code = ExitCode::done;
+  std::size_t written = 0;
+  if (is_json) out.text() += "{\"format\":\"tetron-match\",\"version\":1,\"rounds\":[\n";
+  for (std::size_t number = 0; number < rounds.count(); ++number) {
+    const auto input = rounds.round(number);
+    if (!input) {
+      code = ExitCode::cannot_open;
+      continue;
+    }
+    if (is_json) {
+      if (written > 0) out.text() += ",\n";
+      append_recording_json(*input, out);
+    } else {
+      to_csv(options, *input, out, convert::CsvRound{number + 1, written == 0});
+    }
+    ++written;
+  }
+  if (written == 0) return code;
+  if (is_json) out.text() += "\n]}\n";
+  out.commit();
+  return code;
+}
+
 ExitCode write_recording(const ConvertOptions& options, const Input& input, Target target) {
   Output out(options.out);
   switch (target) {
@@ -142,10 +186,7 @@ ExitCode write_recording(const ConvertOptions& options, const Input& input, Targ
       to_json(input, out);
       break;
     case Target::csv:
-      convert::append_placements_csv(
-          out.text(), input.recording, input.profile, input.game, wanted_players(options, input),
-          options.range.from, options.range.until, [&out] { out.flush_if_full(); },
-          options.spreadsheet.kind(), input.gauges().get());
+      to_csv(options, input, out);
       break;
     case Target::html:
       to_html(options, input, out);

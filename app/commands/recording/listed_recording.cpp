@@ -10,6 +10,7 @@
 #include "base/error.hpp"
 #include "convert/tetrio_recording.hpp"
 #include "formats/tetrio/read.hpp"
+#include "replay/tetrio/players.hpp"
 #include "replay/timeline/run.hpp"
 
 namespace tetron::app {
@@ -75,7 +76,8 @@ std::vector<ListedGame> rounds_of(const tetrio::Recording& recording) {
     game.mode = recording.mode();
     game.date = date.size() >= 16 ? date.substr(0, 10) + " " + date.substr(11, 5) : date;
     std::uint64_t frames = 0;
-    for (const tetrio::PlayerReplay& player : round.players) {
+    for (const tetrio::PlayerReplay* const each : tetrio::in_order(round)) {
+      const tetrio::PlayerReplay& player = *each;
       game.players.push_back(player.name.raw());
       frames = std::max<std::uint64_t>(frames, player.frames);
       if (round.players.size() > 1 && player.results.text("gameoverreason") == "winner")

@@ -38,7 +38,7 @@ player::ProfileNote describe(const ProfileSource& source) {
       return {text, text};
     }
     case ProfileSource::Kind::tetrio:
-      return {source.round, source.round};
+      return {source.round, source.round_alone};
   }
   return {};
 }

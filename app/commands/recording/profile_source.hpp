@@ -26,6 +26,7 @@ struct ProfileSource {
   std::uint64_t fields = 0;
   // TETR.IO: "TETR.IO, round 2 of 9: exact"
   std::string round{};
+  std::string round_alone{};  // the same without what tells of the match or of how long the round is
 };
 
 struct FoundProfile {

@@ -9,6 +9,7 @@
 
 #include "base/escape.hpp"
 #include "convert/text/text_out.hpp"
+#include "replay/tetrio/players.hpp"
 #include "replay/tetrio/tally.hpp"
 
 namespace tetron::app {
@@ -34,9 +35,9 @@ double per_second(std::int64_t count, std::uint32_t ms) {
 
 std::vector<PlayerLine> lines_of(const tetrio::Round& round) {
   std::vector<PlayerLine> lines;
-  for (const tetrio::PlayerReplay& player : round.players)
-    lines.push_back({player.name, tetrio::stated_in(player), milliseconds(player.frames),
-                     player.results.text("gameoverreason") == "winner"});
+  for (const tetrio::PlayerReplay* const player : tetrio::in_order(round))
+    lines.push_back({player->name, tetrio::stated_in(*player), milliseconds(player->frames),
+                     player->results.text("gameoverreason") == "winner"});
   return lines;
 }
 

@@ -19,10 +19,31 @@ std::string describe_round(const convert::TetrioRound& played, std::size_t round
 // show. Empty for what is no file with a TETR.IO recording; nothing is told.
 std::vector<std::string> tetrio_rounds_of(const std::string& path);
 
-// The round that --round names, as a recording with the profile made for it. Failing is told; the result is
-// null then. What of the round is not what the file states is told, too.
+// A match, of which each round becomes a recording with the profile made for it.
+class TetrioRounds {
+ public:
+  // Failing is told; the result is null then.
+  static std::unique_ptr<TetrioRounds> open(OpenFile file, const base::Encoding& encoding);
+
+  std::size_t count() const { return input_->recording.rounds.size(); }
+  // Which one of them counts from 0. Failing is told; the result is null then. What of the round is not what
+  // the file states is told, too.
+  std::unique_ptr<Input> round(std::size_t number) const;
+
+ private:
+  TetrioRounds(OpenFile file, base::Encoding encoding, std::unique_ptr<TetrioInput> input)
+      : file_(std::move(file)), encoding_(std::move(encoding)), input_(std::move(input)) {}
+
+  OpenFile file_;
+  base::Encoding encoding_;
+  std::unique_ptr<TetrioInput> input_;
+};
+
+// The round that --round names; without it the first, and that it is one of several is told.
 std::unique_ptr<Input> open_tetrio_round(const OpenFile& file, const ReadingOptions& options,
                                          const base::Encoding& encoding);
+// Tells that of a match without --round only the first round is taken.
+void tell_first_of(const base::SafeText& file, const ReadingOptions& options, std::size_t rounds);
 
 // The same for the window: the round's bytes and profile. An error is a sentence without the file's name.
 std::expected<convert::TetrioRound, base::SafeText> tetrio_round_of(const base::File& file,

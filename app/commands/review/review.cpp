@@ -1,6 +1,7 @@
 
 #include <memory>
 
+#include "app/commands/recording/tetrio_round.hpp"
 #include "app/commands/review/review_output.hpp"
 #include "app/io/interrupt.hpp"
 #include "app/io/messages.hpp"
@@ -60,32 +61,83 @@ ExitCode tell(const ReviewOutput& what, ExitCode code) {
   return ExitCode::damaged;
 }
 
-ExitCode review_of(const ReviewOptions& options) {
-  const auto input = open_recording(options.file, options.reading);
-  if (!input) return ExitCode::cannot_open;
-  review::JudgeOptions judged;
-  judged.players = players_of(options, *input);
-  judged.from = options.range.from;
-  judged.until = options.range.until;
-  judged.limits.depth = options.depth;
-  Output out(options.out, options.overwrite.existing());
-  review::Review review;
-  {
-    const StopOnInterrupt interrupt;
-    const base::Milliseconds end = replay::Timeline(input->recording, input->profile).duration();
-    std::string whole;
-    convert::append_time(whole, end.value);
-    WorkProgress progress(out, end.value, whole);
-    review = review::judge(input->recording, input->profile, rules_of(*input), judged,
-                           [&](base::Milliseconds reached) {
-                             progress.reached(reached.value);
-                             return !interrupt.token().stop_requested();
-                           });
+// Of one recording, or of a round of a match.
+class Reviewer {
+ public:
+  explicit Reviewer(const ReviewOptions& options)
+      : options_(options), out_(options.out, options.overwrite.existing()), writer_(out_, options.format) {}
+
+  // False if it was stopped.
+  bool add(const Input& input, std::optional<std::size_t> round = std::nullopt) {
+    review::JudgeOptions judged;
+    judged.players = players_of(options_, input);
+    judged.from = options_.range.from;
+    judged.until = options_.range.until;
+    judged.limits.depth = options_.depth;
+    review::Review review;
+    {
+      const StopOnInterrupt interrupt;
+      const base::Milliseconds end = replay::Timeline(input.recording, input.profile).duration();
+      std::string whole;
+      convert::append_time(whole, end.value);
+      WorkProgress progress(out_, end.value, whole);
+      review = review::judge(input.recording, input.profile, rules_of(input), judged,
+                             [&](base::Milliseconds reached) {
+                               progress.reached(reached.value);
+                               return !interrupt.token().stop_requested();
+                             });
+    }
+    const ReviewOutput what{input, review, judged.players, options_.depth, options_.list, round};
+    writer_.add(what);
+    fail(tell(what, tell_damage(input, review.gap, ExitCode::done)));
+    return !review.is_stopped;
   }
-  const ReviewOutput what{*input, review, judged.players, options.depth, options.list};
-  append_review(out, options.format, what);
-  out.commit();
-  return tell(what, tell_damage(*input, review.gap, ExitCode::done));
+  void fail(ExitCode code) { code_ = std::max(code_, code); }
+  ExitCode finish() {
+    writer_.finish();
+    out_.commit();
+    return code_;
+  }
+
+ private:
+  const ReviewOptions& options_;
+  Output out_;
+  ReviewWriter writer_;
+  ExitCode code_ = ExitCode::done;
+};
+
+// All rounds. One that cannot be played is told and left out.
+ExitCode review_match(const ReviewOptions& options, const TetrioRounds& rounds) {
+  std::optional<Reviewer> reviewer;
+  ExitCode code = ExitCode::done;
+  for (std::size_t number = 0; number < rounds.count(); ++number) {
+    const auto input = rounds.round(number);
+    if (!input) {
+      code = ExitCode::cannot_open;
+      continue;
+    }
+    if (!reviewer) reviewer.emplace(options);
+    const auto round = rounds.count() > 1 ? std::optional(number + 1) : std::nullopt;
+    if (!reviewer->add(*input, round)) break;
+  }
+  if (!reviewer) return code;
+  reviewer->fail(code);
+  return reviewer->finish();
+}
+
+ExitCode review_of(const ReviewOptions& options) {
+  const base::Encoding encoding = encoding_named(options.reading.encoding);
+  auto file = open_file(options.file);
+  if (!file) return ExitCode::cannot_open;
+  if (is_tetrio(file->file) && !options.reading.round) {
+    const auto rounds = TetrioRounds::open(std::move(*file), encoding);
+    return rounds ? review_match(options, *rounds) : ExitCode::cannot_open;
+  }
+  const auto input = open_recording(std::move(*file), options.file, options.reading);
+  if (!input) return ExitCode::cannot_open;
+  Reviewer reviewer(options);
+  reviewer.add(*input);
+  return reviewer.finish();
 }
 
 }  // namespace

@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include "app/commands/pc/pc_pages.hpp"
 #include "base/escape.hpp"
 #include "base/json_writer.hpp"
 #include "convert/csv/csv.hpp"
 #include "convert/fumen/fumen.hpp"
+#include "convert/tetrio_recording.hpp"
 #include "convert/text/text_out.hpp"
 
 namespace tetron::app {
@@ -65,6 +67,7 @@ void write_operation(base::JsonWriter& json, const std::optional<fumen::Operatio
 
 void write_placement(base::JsonWriter& json, const ReviewOutput& what, const Judgement& one) {
   json.begin_object();
+  if (what.round) json.key("round").number(*what.round);
   json.key("player").number(one.player.value);
   json.key("placement").number(one.placement + 1);
   json.key("t_ms").number(one.time.value);
@@ -95,6 +98,7 @@ void append_json(Output& out, const ReviewOutput& what) {
     const review::Summary summary = review::summary_of(what.review, player);
     base::JsonWriter json(out.text());
     json.begin_object();
+    if (what.round) json.key("round").number(*what.round);
     json.key("player").number(player.value);
     json.key("placements").number(summary.placements);
     json.key("mean_cost").number(summary.mean_cost(), 3);
@@ -117,13 +121,16 @@ void append_cells(std::string& out, const std::optional<fumen::Operation>& is) {
                  rotation_names[static_cast<std::size_t>(is->rotation)], is->x, is->y);
 }
 
-void append_csv(Output& out, const ReviewOutput& what) {
-  out.text() +=
-      "player,name,n,t_ms,piece,rotation,x,y,best_piece,best_rotation,best_x,best_y,rank,of,cost,lines_"
-      "expected,"
-      "survival,new_holes,best_new_holes,missed_four_lines,found\n";
+void append_csv(Output& out, const ReviewOutput& what, bool has_header) {
+  if (has_header && what.round) out.text() += "round,";
+  if (has_header)
+    out.text() +=
+        "player,name,n,t_ms,piece,rotation,x,y,best_piece,best_rotation,best_x,best_y,rank,of,cost,lines_"
+        "expected,"
+        "survival,new_holes,best_new_holes,missed_four_lines,found\n";
   for (const Judgement& one : what.review.judgements) {
     std::string& text = out.text();
+    if (what.round) text += fmt::format("{},", *what.round);
     text += fmt::format("{},", one.player.value);
     convert::append_csv_field(text, what.input.game.names[one.player.value].raw());
     text += fmt::format(",{},{}", one.placement + 1, one.time.value);
@@ -179,16 +186,17 @@ void append_text_of(Output& out, const ReviewOutput& what, base::PlayerId player
   }
 }
 
-void append_text(Output& out, const ReviewOutput& what) {
-  out.text() +=
-      fmt::format("{}: placements by what could be reached, looking {} stone{} ahead; costs in lines\n",
-                  what.input.source.shown, what.depth, what.depth == 1 ? "" : "s");
+void append_text(Output& out, const ReviewOutput& what, bool is_first) {
+  const std::string round =
+      what.round ? fmt::format(", round {} of {}", *what.round, what.input.round->rounds) : "";
+  out.text() += fmt::format(
+      "{}{}{}: placements by what could be reached, looking {} stone{} ahead; costs in lines\n",
+      is_first ? "" : "\n", what.input.source.shown, round, what.depth, what.depth == 1 ? "" : "s");
   for (const base::PlayerId player : what.players) append_text_of(out, what, player);
-  out.text() += fmt::format("\n{}\n", unknown_text);
 }
 
-void append_html(Output& out, const ReviewOutput& what) {
-  std::string body = fmt::format("<p>{}</p>\n", unknown_text);
+void append_html(std::string& body, const ReviewOutput& what) {
+  if (what.round) body += fmt::format("<h2>Round {} of {}</h2>\n", *what.round, what.input.round->rounds);
   for (const base::PlayerId player : what.players) {
     body += fmt::format("<h2>{}</h2>\n<p>{}</p>\n",
                         base::escaped_markup(base::escaped(what.input.game.names[player.value])),
@@ -204,7 +212,6 @@ void append_html(Output& out, const ReviewOutput& what) {
           cost_text(judgement), html_link(fumen_of(one.pages), "open both in an editor"));
     }
   }
-  out.text() += html_page(fmt::format("Review of {}", what.input.source.shown), body);
 }
 
 }  // namespace
@@ -232,19 +239,27 @@ std::vector<WorstPages> worst_pages(const ReviewOutput& what, base::PlayerId pla
   return worst;
 }
 
-void append_review(Output& out, ReviewFormat format, const ReviewOutput& what) {
-  switch (format) {
+void ReviewWriter::add(const ReviewOutput& what) {
+  const bool is_first = std::exchange(is_first_, false);
+  switch (format_) {
     case ReviewFormat::text:
-      return append_text(out, what);
+      return append_text(out_, what, is_first);
     case ReviewFormat::json:
-      return append_json(out, what);
+      return append_json(out_, what);
     case ReviewFormat::csv:
-      return append_csv(out, what);
+      return append_csv(out_, what, is_first);
     case ReviewFormat::fumen:
-      return append_fumens(out, what);
+      return append_fumens(out_, what);
     case ReviewFormat::html:
-      return append_html(out, what);
+      if (is_first) title_ = fmt::format("Review of {}", what.input.source.shown);
+      return append_html(body_, what);
   }
+}
+
+void ReviewWriter::finish() {
+  if (format_ == ReviewFormat::text) out_.text() += fmt::format("\n{}\n", unknown_text);
+  if (format_ == ReviewFormat::html)
+    out_.text() += html_page(title_, fmt::format("<p>{}</p>\n", unknown_text) + body_);
 }
 
 }  // namespace tetron::app

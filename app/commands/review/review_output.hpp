@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,12 +18,27 @@ struct ReviewOutput {
   const Input& input;
   const review::Review& review;
   std::vector<base::PlayerId> players;
-  int depth = 0;           // stones that were looked at
-  bool is_listed = false;  // text: each placement too
+  int depth = 0;                       // stones that were looked at
+  bool is_listed = false;              // text: each placement too
+  std::optional<std::size_t> round{};  // of a match, from 1
 };
 
-// Appends the review. What is shown of the worst placements needs a pass over the recording.
-void append_review(Output& out, ReviewFormat format, const ReviewOutput& what);
+// Writes the reviews of one recording, or of all rounds of a match one after the other.
+class ReviewWriter {
+ public:
+  ReviewWriter(Output& out, ReviewFormat format) : out_(out), format_(format) {}
+
+  // What is shown of the worst placements needs a pass over the recording.
+  void add(const ReviewOutput& what);
+  void finish();
+
+ private:
+  Output& out_;
+  ReviewFormat format_;
+  bool is_first_ = true;
+  std::string title_{};
+  std::string body_{};  // html
+};
 
 // The worst placements of a player, each as two pages: what was played, and what was better.
 struct WorstPages {

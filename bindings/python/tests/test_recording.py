@@ -192,6 +192,22 @@ def test_fumens_are_those_of_the_command(path):
         assert written == tetron_command("convert", path, "--player", str(player), *same)
 
 
+def test_all_rounds_of_a_match_are_within_reach():
+    path = SAMPLES / "tetrio" / "match.ttrm"
+    first = tetron.open(path)
+    assert (first.round, first.rounds) == (1, 3)
+    rows = tetron_command("convert", path, "--to", "csv").splitlines()
+    assert rows[0].startswith("round,player,")
+    for number in range(1, first.rounds + 1):
+        game = tetron.open(path, round=number)
+        assert (game.round, game.rounds) == (number, 3)
+        assert game.players == first.players
+        assert len(game.placements()) == sum(row.startswith(f"{number},") for row in rows)
+    with pytest.raises(tetron.Error):
+        tetron.open(path, round=4)
+    assert tetron.open(DUEL).rounds is None
+
+
 def test_a_part_of_a_game_as_a_fumen():
     game = tetron.open(DUEL)
     part = tetron.fumen.decode(game.fumen(1, from_ms=5_000, until_ms=9_000))

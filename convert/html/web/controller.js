@@ -46,6 +46,11 @@ export class Controller {
     return this.hides && (this.reached < duration || this.reachedEvents < events);
   }
 
+  /** Whether who won may be shown: at the end of the game; with the result hidden, from when it was seen on. */
+  get tellsResult() {
+    return this.state.events >= this.timeline.events || (this.hides && !this.hidesResult);
+  }
+
   /** Whether what happens at a mark may be shown. @param {{events: number, time: number}} mark */
   mayShow(mark) {
     return !this.hides || (mark.time <= this.reached && mark.events <= this.reachedEvents);

@@ -95,7 +95,7 @@ export class Page {
   drawTexts() {
     const { hidesResult } = this.controller;
     const { file, about, damage, profileUsed, profileKind, names, winner } = this.game;
-    const won = hidesResult || winner === null ? "" : ` · won by ${names[winner]}`;
+    const won = !this.controller.tellsResult || winner === null ? "" : ` · won by ${names[winner]}`;
     setText(element("title"), names.join(", ") + won);
     // A file's name often says who won, and the place of the damage how much there is.
     const told = hidesResult ? [about, profileKind] : [file, about, profileUsed];

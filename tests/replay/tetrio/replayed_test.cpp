@@ -3,6 +3,7 @@
 #include "convert/tetrio_recording.hpp"
 #include "formats/tetrio/read.hpp"
 #include "formats/tetrio/write.hpp"
+#include "replay/tetrio/players.hpp"
 #include "replay/tetrio/round_queue.hpp"
 #include "replay/timeline/run.hpp"
 #include "samples/generate/tetrio_match.hpp"
@@ -114,6 +115,31 @@ TEST_CASE("tetrio replayed: rules that are not known are said, and nothing is sh
       replayed_text(changed(text, R"({"frame":0,"type":"start")", R"({"frame":200,"type":"start")"));
   CHECK(back[0].problem.find("goes back") != std::string::npos);
   CHECK_FALSE(back[0].exact());
+}
+
+TEST_CASE("tetrio players keep their sides, whoever stands first in the file") {
+  const std::string text = samples::tetrio_match({.seed = 3, .players = 2, .rounds = 3, .frames = 600});
+  auto recording = read(text);
+  REQUIRE(recording);
+  // As files have them: the winner of each round first.
+  for (Round& round : recording->rounds)
+    if (round.players[1].results.text("gameoverreason") == "winner")
+      std::swap(round.players[0], round.players[1]);
+  std::vector<std::string> first_in_file;
+  for (const Round& round : recording->rounds) first_in_file.push_back(round.players[0].name.raw());
+  REQUIRE(std::ranges::count(first_in_file, first_in_file[0]) < 3);
+  for (std::size_t number = 0; number < 3; ++number) {
+    const auto round = convert::tetrio_round(*recording, number);
+    REQUIRE(round);
+    const auto made = tet::Recording::read(round->bytes);
+    REQUIRE(made);
+    const replay::Game game = replay::game_of(made->header(), {});
+    CHECK(game.names[0].raw() < game.names[1].raw());
+    CHECK(game.names[made->header().winner].raw() == first_in_file[number]);
+    CHECK(round->exact());
+    for (std::size_t id = 0; id < 2; ++id) CHECK(round->players[id].name == game.names[id]);
+    CHECK(in_order(recording->rounds[number])[0]->name == game.names[0]);
+  }
 }
 
 TEST_CASE("tetrio rounds as .tet recordings end with the simulated fields") {
