@@ -31,8 +31,8 @@ PlayerStatistics statistics(std::span<const Placed> placed, base::Milliseconds n
 // What `state` itself tells of `player`: all but the recent pace. `now` is the moment shown, at least
 // state.time.
 PlayerStatistics statistics(const State& state, base::PlayerId player, base::Milliseconds now);
-// Statistics of `player` in `state`, a state of `timeline`; `now` is the moment shown, at least state.time. Of
-// a state that has more placements than the timeline the recent pace means nothing.
+// Statistics of `player` in `state`, a state of `timeline`; `now` is the moment shown, at least state.time.
+// Of a state that has more placements than the timeline the recent pace means nothing.
 PlayerStatistics statistics(const Timeline& timeline, const State& state, base::PlayerId player,
                             base::Milliseconds now);
 // How many placements of `player` happened after `first` and not after `last`.

@@ -167,12 +167,15 @@ class Panel {
 
   // An attempt counts stones and lines, and nothing else.
   std::vector<Row> attempt_rows(PlayerId player) const {
-    const bool has_gauges = frame_.timeline.layout().has_gauges;
     const replay::PlayerStatistics numbers = frame_.numbers(player);
-    return {{"Lines", fmt::format("{}", numbers.lines)},
+    const std::string lines = fmt::format("{}", numbers.lines);
+    const std::string placements = fmt::format("{}", numbers.placements);
+    if (frame_.timeline.layout().has_gauges)
+      return {{"Pieces", placements}, {"PPS", fmt::format("{:.2f}", numbers.pace)}, {"Lines", lines}};
+    return {{"Lines", lines},
             {"Level", replay::level_label(field().level)},
-            {has_gauges ? "Pieces" : "Stones", fmt::format("{}", numbers.placements)},
-            {has_gauges ? "PPS" : "Pace", pace_text(numbers.pace)},
+            {"Stones", placements},
+            {"Pace", pace_text(numbers.pace)},
             {"Last ten", pace_text(numbers.recent_pace)}};
   }
 

@@ -489,8 +489,8 @@ TEST_CASE("Better placements rise with the field", "[player]") {
     script.new_stone(1000, 0, placed(t, 4, 18, 2), placed(i, 4, 1));
     if (rises)
       script.matrix(1500, 0,
-                    "....T.....\n"
                     "...TTT....\n"
+                    "....T.....\n"
                     "#####.####\n"
                     "#####.####\n"
                     "####.#####\n");
