@@ -18,6 +18,8 @@ constexpr std::size_t enough_tells = 12;  // of a turn; more are not counted
 constexpr std::uint32_t least_tells = 2;
 constexpr std::uint32_t least_weak_tells = 3;
 constexpr std::uint64_t least_fields = 3;
+// The first stone of a turn says what its cells are; so many others have to come out with them.
+constexpr std::uint64_t least_repeated = 24;
 constexpr double least_share = 0.5;  // of exact fields, for a reading to be certain
 constexpr double rival_share = 0.5;  // of the exact fields, for a rival to be one
 constexpr double falls_share = 0.9;
@@ -52,6 +54,12 @@ class Measure {
     return {evidence.turn_fixed[style][rot], exact_stones_[turn], tells_[turn], certain_[turn]};
   }
   bool regular(std::size_t style) const { return regular_[style]; }
+  // Stones in fields that come out beyond the first of each turn: nothing was free to fit them.
+  std::uint64_t repeated() const {
+    std::uint64_t count = 0;
+    for (const std::uint32_t stones : exact_stones_) count += stones > 0 ? stones - 1 : 0;
+    return count;
+  }
 
  private:
   enum class Tells : std::uint8_t { unknown, yes, no };
@@ -271,8 +279,13 @@ Certainty measure(const Evidence& evidence, const Reading& reading, const Shapes
                         reading.bytes_after, reading.bytes_after == 1 ? "" : "s")
           : doubt_of_field(evidence, fit, rival_exact);
   if (certainty.field_doubt.empty()) certainty.field_doubt = doubt_of_rows(evidence, reading);
-  certainty.field = certainty.field_doubt.empty();
   const Measure measure(evidence, reading, shapes);
+  if (certainty.field_doubt.empty() && measure.repeated() < least_repeated)
+    certainty.field_doubt = fmt::format(
+        "only {} stone{} come{} out that the fields were not needed for to learn what stones look "
+        "like: too few to be sure of size and packing",
+        measure.repeated(), measure.repeated() == 1 ? "" : "s", measure.repeated() == 1 ? "s" : "");
+  certainty.field = certainty.field_doubt.empty();
   for (std::size_t style = 0; style < 256; ++style) {
     if (evidence.style_fixed[style] == 0) continue;
     StyleWarrant one;

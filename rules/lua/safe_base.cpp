@@ -132,7 +132,7 @@ int pairs(lua_State* lua) {
     lua_pushvalue(lua, -1);
     lua_rawseti(lua, 2, ++count);
   }
-  Sandbox::of(lua).charge(static_cast<std::uint64_t>(8 * count));
+  Sandbox::of(lua).charge_and_stop(lua, static_cast<std::uint64_t>(8 * count));
   sort_keys(lua, 2, count);
   lua_pushvalue(lua, 1);
   lua_pushvalue(lua, 2);

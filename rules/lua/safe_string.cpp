@@ -20,10 +20,15 @@ void to_plain(lua_State* lua, int index) {
 
 // Lua's format without addresses: no %p, and tables by their kind.
 int format(lua_State* lua) {
-  const std::string_view pattern = luaL_checkstring(lua, 1);
-  for (std::size_t at = pattern.find('%'); at < pattern.size(); at = pattern.find('%', at + 1)) {
-    at = pattern.find_first_not_of("-+ #0123456789.", at + 1);
-    if (at < pattern.size() && pattern[at] == 'p') return luaL_error(lua, "'%%p' is not available to rules");
+  std::size_t length = 0;
+  const char* text = luaL_checklstring(lua, 1, &length);
+  std::string_view left(text, length);  // which may hold zeros
+  for (std::size_t at = left.find('%'); at != left.npos; at = left.find('%')) {
+    left.remove_prefix(at + 1);
+    const std::size_t letter = left.find_first_not_of("-+ #0123456789.");
+    if (letter == left.npos) break;  // Lua's own tells what is wrong with it
+    if (left[letter] == 'p') return luaL_error(lua, "'%%p' is not available to rules");
+    left.remove_prefix(letter + 1);
   }
   const int count = lua_gettop(lua);
   for (int i = 2; i <= count; ++i)

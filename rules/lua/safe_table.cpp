@@ -11,11 +11,15 @@ namespace {
 
 lua_Integer length_of(lua_State* lua, int index) {
   luaL_checktype(lua, index, LUA_TTABLE);
-  return static_cast<lua_Integer>(lua_rawlen(lua, index));
+  const auto length = static_cast<lua_Integer>(lua_rawlen(lua, index));
+  luaL_argcheck(lua, length < LUA_MAXINTEGER, index, "the table is too long");
+  return length;
 }
 
+// Before they are made: a table with 64 values may well be 2^62 long, for Lua's # is any place after which
+// there is nothing.
 void charge_for(lua_State* lua, lua_Integer steps) {
-  Sandbox::of(lua).charge(static_cast<std::uint64_t>(steps));
+  Sandbox::of(lua).charge_and_stop(lua, static_cast<std::uint64_t>(steps));
 }
 
 int insert(lua_State* lua) {

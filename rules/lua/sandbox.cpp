@@ -15,6 +15,8 @@ namespace {
 constexpr std::string_view chunk_name = "rules";
 constexpr std::size_t longest_message = 500;
 constexpr std::size_t large_block = 16 * 1024;
+// Of calls in calls, where it is looked for what failed: Lua counts its way to each from the last one.
+constexpr int most_levels = 1000;
 
 // Of this thread, so that a busy machine does not shorten the limit.
 double processor_seconds() {
@@ -124,7 +126,7 @@ void* Sandbox::allocate(void* self, void* block, std::size_t old_size, std::size
 void Sandbox::refuse() {
   charge(used_ / 64 + instruction_step);
   lua_Debug where;
-  for (int level = 0; line_ == 0 && lua_getstack(lua_, level, &where) != 0; ++level) {
+  for (int level = 0; line_ == 0 && level < most_levels && lua_getstack(lua_, level, &where) != 0; ++level) {
     lua_getinfo(lua_, "l", &where);
     line_ = std::max(line_, where.currentline);
   }
@@ -153,7 +155,7 @@ bool Sandbox::out_of_time() {
 void Sandbox::stop_here(lua_State* lua) {
   lua_sethook(lua, &Sandbox::on_count, LUA_MASKCOUNT, 1);
   lua_Debug where;
-  for (int level = 0; line_ == 0 && lua_getstack(lua, level, &where) != 0; ++level) {
+  for (int level = 0; line_ == 0 && level < most_levels && lua_getstack(lua, level, &where) != 0; ++level) {
     lua_getinfo(lua, "l", &where);
     line_ = std::max(line_, where.currentline);
   }
@@ -184,7 +186,7 @@ void Sandbox::on_count(lua_State* lua, lua_Debug*) {
 int Sandbox::on_error(lua_State* lua) {
   Sandbox& sandbox = of(lua);
   lua_Debug where;
-  for (int level = 1; lua_getstack(lua, level, &where) != 0; ++level) {
+  for (int level = 1; level < most_levels && lua_getstack(lua, level, &where) != 0; ++level) {
     lua_getinfo(lua, "nl", &where);
     if (sandbox.line_ == 0 && where.currentline > 0) sandbox.line_ = where.currentline;
     // Not what the language calls by itself.

@@ -45,6 +45,7 @@ ScriptError Script::error_of(Failure failure) const {
 
 std::expected<std::unique_ptr<Script>, ScriptError> Script::load(Source source, std::uint64_t seed,
                                                                  ScriptOptions options) {
+  const WatchedStep watched(options.watch);
   std::unique_ptr<Script> script(new Script(std::move(source), seed, std::move(options)));
   if (auto done = script->set_up(); !done) return std::unexpected(std::move(done.error()));
   return script;
@@ -95,6 +96,7 @@ std::expected<void, Failure> Script::update() {
 
 // Rules without update() keep nothing.
 bool Script::keep() {
+  const WatchedStep watched(options_.watch);
   if (has_update_ && !sandbox_->keep()) return false;
   if (kept_) {
     kept_->game = game_;
@@ -109,6 +111,7 @@ bool Script::keep() {
 }
 
 bool Script::go_back() {
+  const WatchedStep watched(options_.watch);
   if (!kept_ || (has_update_ && !sandbox_->go_back())) return false;
   game_ = kept_->game;
   failed_ = kept_->failed;
@@ -120,6 +123,7 @@ bool Script::go_back() {
 
 std::expected<void, ScriptError> Script::step(Inputs inputs) {
   if (failed_) return std::unexpected(*failed_);
+  const WatchedStep watched(options_.watch);
   game_.begin_frame(inputs);
   if (has_update_ && game_.over() == Over::no && !would_do_nothing()) {
     if (auto done = update(); !done) {

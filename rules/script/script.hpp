@@ -12,6 +12,7 @@
 #include "rules/engine/game.hpp"
 #include "rules/lua/sandbox.hpp"
 #include "rules/script/error.hpp"
+#include "rules/script/step_watch.hpp"
 
 namespace tetron::rules {
 
@@ -23,6 +24,8 @@ struct Source {
 
 struct ScriptOptions {
   ScriptLimits limits{};
+  // Told when this script's rules begin to run and when they have; it outlives the script. Null: nobody.
+  StepWatch* watch = nullptr;
   // Asked for each picture that a rule file names, with a path that has no "..": whether it may be used, or
   // why not. Without it every such path is accepted.
   std::function<std::expected<void, std::string>(std::string_view path)> check_picture{};

@@ -35,14 +35,19 @@ Board board_of(field::GridView grid, int lines) {
   return board;
 }
 
-int lines_with_room(field::GridView grid, const Rules& rules) {
+Board with_room(Board board, const Rules& rules) {
   constexpr int room = 4;
-  const int stack = stack_of(grid);
-  Board board;
-  board.width = grid.width();
-  board.lines = std::min(stack + room, most_lines);
-  while (board.lines > stack && !is_workable(board, rules)) --board.lines;
-  return std::max(board.lines, 1);
+  const int least = board.lines;
+  int stack = 0;
+  for (int row = 0; row < std::min(least, most_lines); ++row)
+    if (board.rows[static_cast<std::size_t>(row)] != 0) stack = row + 1;
+  board.lines = std::max(least, std::min(stack + room, most_lines));
+  while (board.lines > least && !is_workable(board, rules)) --board.lines;
+  return board;
+}
+
+int lines_with_room(field::GridView grid, const Rules& rules) {
+  return with_room(board_of(grid, std::max(1, stack_of(grid))), rules).lines;
 }
 
 }  // namespace tetron::pc

@@ -45,6 +45,9 @@ int stack_of(field::GridView grid);
 // Its lowest rows, every cell that is not empty a block. What is beyond most_columns and most_lines is left
 // out; the board has the size asked for all the same, so that is_workable() can say that it is too large.
 Board board_of(field::GridView grid, int lines);
+// The board with rows above its highest block in which pieces find room: four, or as many as can be worked
+// on. Its own rows stay, however many.
+Board with_room(Board board, const Rules& rules);
 // As many rows as pieces find room in on it: the stack and up to four above, if so many can be worked on.
 int lines_with_room(field::GridView grid, const Rules& rules);
 

@@ -156,7 +156,8 @@ class ComboSearch {
 
 }  // namespace
 
-Combos combos(const Board& board, const Queues& queues, const Rules& rules, const solver::Limits& limits) {
+Combos combos(const Board& low, const Queues& queues, const Rules& rules, const solver::Limits& limits) {
+  const Board board = with_room(low, rules);
   if (is_small(board, rules.movement))
     return ComboSearch<std::uint64_t>(board, queues, rules, limits).run(word_of<std::uint64_t>(board));
   return ComboSearch<Word128>(board, queues, rules, limits).run(word_of<Word128>(board));

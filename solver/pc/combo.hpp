@@ -15,8 +15,8 @@ struct Combos {
   std::uint64_t best_sequence = 0;  // of which sequence that is
 };
 
-// The longest combo of every sequence from its first piece on, one of which may be held. Pieces have to lie
-// within the board's rows; it should be taller than the stack.
+// The longest combo of every sequence from its first piece on, one of which may be held. Pieces lie within
+// the rows of the board with_room().
 Combos combos(const Board& board, const Queues& queues, const Rules& rules,
               const solver::Limits& limits = {});
 

@@ -4,6 +4,7 @@
 
 #include "solver/pc/kinds.hpp"
 #include "solver/pc/packings.hpp"
+#include "solver/pc/percent.hpp"
 #include "solver/pc/words.hpp"
 #include "solver/work/stop_check.hpp"
 
@@ -119,6 +120,9 @@ class Search {
 
 Obstacle obstacle(const Board& board, const Queues& queues, const Rules& rules,
                   const solver::Limits& limits) {
+  const std::size_t length = pieces_that_matter(board, rules.hold, queues.length());
+  if (board.empty_cells() % 4 == 0 && length < queues.length())
+    return obstacle(board, beginnings(queues, length), rules, limits);
   if (is_small(board, rules.movement)) return Search<std::uint64_t>(board, queues, rules, limits).run();
   return Search<Word128>(board, queues, rules, limits).run();
 }

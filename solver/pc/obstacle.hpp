@@ -29,9 +29,9 @@ struct Obstacle {
   int row = 0;
 };
 
-// The first that is found, cheap ones first. Sequences as for chance(), or any if the cells are not divisible
-// by four. Kind::way is never given: whoever found no sequence may say so after Kind::none. Where coverings
-// are too many to be gone through, Kind::none.
+// The first that is found, cheap ones first. Of sequences that are longer only as many pieces count as
+// pieces_that_matter() says, if the cells are divisible by four. Kind::way is never given: whoever found no
+// sequence may say so after Kind::none. Where coverings are too many to be gone through, Kind::none.
 Obstacle obstacle(const Board& board, const Queues& queues, const Rules& rules,
                   const solver::Limits& limits = {});
 

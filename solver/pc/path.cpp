@@ -5,7 +5,9 @@
 
 #include "solver/pc/building.hpp"
 #include "solver/pc/packings.hpp"
+#include "solver/pc/percent.hpp"
 #include "solver/pc/placed.hpp"
+#include "solver/pc/shortened.hpp"
 #include "solver/pc/words.hpp"
 #include "solver/work/stop_check.hpp"
 #include "solver/work/thread_pool.hpp"
@@ -206,11 +208,30 @@ class PathSolver {
 }  // namespace
 
 Ways ways(const Board& board, const Queues& queues, const Rules& rules, const solver::Limits& limits) {
-  if (!has_room_for_sets(queues, limits)) {
-    Ways none;
+  Ways none;
+  none.total = queues.size();
+  if (!is_workable(board, rules) || static_cast<std::size_t>(pieces_needed(board)) > most_built ||
+      !has_room_for_sets(queues, limits)) {
     none.end = solver::End::memory;
-    none.total = queues.size();
     return none;
+  }
+  if (board.empty_cells() % 4 != 0) {
+    none.is_smallest = true;
+    return none;
+  }
+  if (const std::size_t length = pieces_that_matter(board, rules.hold, queues.length());
+      length < queues.length()) {
+    const Shortened shortened(queues, length);
+    Ways found = ways(board, shortened.queues(), rules, limits);
+    found.total = queues.size();
+    std::vector<SetWord> any(words_for(queues.size()));
+    for (Way& way : found.ways) {
+      way.covers = shortened.all(way.covers);
+      way.covered = size_of(way.covers);
+      add_shifted(any, way.covers, 0);
+    }
+    found.success = size_of(any);
+    return found;
   }
   if (is_small(board, rules.movement))
     return PathSolver<std::uint64_t>(board, queues, rules, limits).run(word_of<std::uint64_t>(board));

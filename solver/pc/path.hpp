@@ -49,7 +49,8 @@ struct Ways {
 // The most pieces of something that is built, a way among them.
 inline constexpr std::size_t most_built = 20;
 
-// All ways to clear the board, which has to need most_built pieces at most; arguments as of chance().
+// All ways to clear the board; arguments as of chance(). One that needs more than most_built pieces ends with
+// End::memory.
 Ways ways(const Board& board, const Queues& queues, const Rules& rules, const solver::Limits& limits = {});
 
 // Few of these sets that together hold what all hold; `is_smallest` says whether it is proved that no fewer

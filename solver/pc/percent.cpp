@@ -8,6 +8,7 @@
 #include "solver/pc/kinds.hpp"
 #include "solver/pc/landings.hpp"
 #include "solver/pc/packings.hpp"
+#include "solver/pc/shortened.hpp"
 #include "solver/pc/table.hpp"
 #include "solver/pc/words.hpp"
 #include "solver/work/stop_check.hpp"
@@ -378,7 +379,6 @@ Chance chance_of(const Board& board, const Queues& queues, const Rules& rules, c
   const auto most = static_cast<int>(std::clamp<std::uint64_t>(queues.size() / least_for_thread, 1, 1024));
   const int machine = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   const int threads = std::min(most, limits.threads == 0 ? machine : limits.threads);
-  if (!has_room_for_sets(queues, limits)) return {solver::End::memory, 0, queues.size(), {}, 0, 0};
   solver::Limits share = limits;
   share.memory = limits.memory / static_cast<std::size_t>(threads);
   solver::ThreadPool pool(threads);
@@ -420,6 +420,19 @@ std::size_t pieces_that_matter(const Board& board, bool hold, std::size_t length
 }
 
 Chance chance(const Board& board, const Queues& queues, const Rules& rules, const solver::Limits& limits) {
+  if (!is_workable(board, rules) || !has_room_for_sets(queues, limits))
+    return {.end = solver::End::memory, .total = queues.size(), .succeeds = {}};
+  if (board.empty_cells() % 4 != 0)
+    return {.total = queues.size(), .succeeds = std::vector<SetWord>(words_for(queues.size()))};
+  if (const std::size_t length = pieces_that_matter(board, rules.hold, queues.length());
+      length < queues.length()) {
+    const Shortened shortened(queues, length);
+    Chance found = chance(board, shortened.queues(), rules, limits);
+    found.total = queues.size();
+    found.succeeds = shortened.all(found.succeeds);
+    found.success = size_of(found.succeeds);
+    return found;
+  }
   return is_small(board, rules.movement) ? chance_of<std::uint64_t>(board, queues, rules, limits)
                                          : chance_of<Word128>(board, queues, rules, limits);
 }

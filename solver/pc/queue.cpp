@@ -382,4 +382,23 @@ Queues queues_of(std::vector<Sequence> list) {
   return builder.finish(node_of(builder, list, 0));
 }
 
+Queues beginnings(const Queues& queues, std::size_t length) {
+  length = std::min(length, queues.length());
+  QueueBuilder builder(length);
+  // All sequences have the same length, so that a node has one place in all of them.
+  std::vector<Queues::Node> known(queues.nodes(), Queues::none);
+  const auto shortened = [&](const auto& self, Queues::Node node, std::size_t left) -> Queues::Node {
+    if (left == 0) return builder.end();
+    if (known[node] != Queues::none) return known[node];
+    std::array<Queues::Node, 7> next{};
+    for (std::size_t kind = 0; kind < 7; ++kind) {
+      const Queues::Node after = queues.next(node, kind);
+      next[kind] = after == Queues::none ? Queues::none : self(self, after, left - 1);
+    }
+    return known[node] = builder.node(next);
+  };
+  return builder.finish(queues.root() == Queues::none ? Queues::none
+                                                      : shortened(shortened, queues.root(), length));
+}
+
 }  // namespace tetron::pc

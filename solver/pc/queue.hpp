@@ -106,5 +106,7 @@ std::size_t length_of(const Pattern& pattern);
 std::expected<Queues, QueueError> queues_of(std::span<const Pattern> patterns, std::size_t length);
 // The distinct ones of a list, all of the same length.
 Queues queues_of(std::vector<Sequence> list);
+// The distinct beginnings, of `length` pieces at most, of all of them.
+Queues beginnings(const Queues& queues, std::size_t length);
 
 }  // namespace tetron::pc

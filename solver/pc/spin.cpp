@@ -235,8 +235,9 @@ std::size_t pieces_that_matter(const SpinQuestion& question, bool hold, std::siz
   return std::min(length, static_cast<std::size_t>(question.before) + 1 + (hold ? 1 : 0));
 }
 
-Spins spins(const Board& board, const SpinQuestion& question, const Queues& queues, const Rules& rules,
+Spins spins(const Board& low, const SpinQuestion& question, const Queues& queues, const Rules& rules,
             const solver::Limits& limits) {
+  const Board board = with_room(low, rules);
   if (is_small(board, rules.movement))
     return SpinSearch<std::uint64_t>(board, question, queues, rules, limits)
         .run(word_of<std::uint64_t>(board));

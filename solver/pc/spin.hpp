@@ -33,7 +33,7 @@ std::size_t pieces_that_matter(const SpinQuestion& question, bool hold, std::siz
 // All spins that the sequences reach. A T spins if its last move was a turn and three of the four cells
 // diagonal to its centre are blocks or walls; it is full if both of those it points to are, or the turn says
 // so (Kick). Another piece spins if its last move was a turn and it can move to no side and not up. Pieces
-// have to lie within the board's rows; it should be taller than the stack.
+// lie within the rows of the board with_room().
 Spins spins(const Board& board, const SpinQuestion& question, const Queues& queues, const Rules& rules,
             const solver::Limits& limits = {});
 

@@ -406,3 +406,61 @@ TEST_CASE("many states at once, each with its own globals", "[rules][sandbox]") 
     CHECK(scripts[static_cast<std::size_t>(i)]->take_printed() == std::to_string(i) + "\n");
   }
 }
+
+TEST_CASE("string.format with a last % or a zero in it ends", "[rules][sandbox]") {
+  CHECK(update_error("print(string.format('100%'))").function == "format");
+  CHECK(update_error("print(string.format('100%', 1))").what.contains("invalid conversion '%'"));
+  CHECK(update_error("print(string.format('%-5.', 1))").what.contains("invalid"));
+  CHECK(evaluated("string.format('%d %%', 100)") == "100 %");
+  CHECK(evaluated("string.format('100%%')") == "100%");
+  // What follows a zero byte is still part of the pattern.
+  CHECK(update_error("print(string.format('\\0%p', {}))").what == "'%p' is not available to rules");
+  CHECK(update_error("print(string.format('%%%p', {}))").what == "'%p' is not available to rules");
+  CHECK(evaluated("string.format('%%p')") == "%p");
+}
+
+// Lua's # may be any place after which there is nothing: here 2^61, of a table that holds 62 values. Whether
+// it is depends on where Lua put them, so it is tried until it is.
+TEST_CASE("Tables that are long and nearly empty are not gone through", "[rules][sandbox]") {
+  for (const std::string call : {"table.insert(t, 1, 5)", "table.remove(t, 1)"}) {
+    CAPTURE(call);
+    int stopped = 0;
+    for (int i = 0; i < 40; ++i) {
+      std::string keys;
+      for (int key = 0; key < 70; ++key) keys += "k" + std::to_string(100 * i + key) + " = 1, ";
+      auto script = start(tumo + "t = { " + keys + "}\nfor k in pairs(t) do t[k] = nil end\n" +
+                          "for i = 0, 61 do t[1 << i] = 1 end\nfunction update() " + call + " end");
+      if (const auto done = script->step({}); !done) {
+        CHECK(done.error().what == "takes more than 2000000 instructions in one frame");
+        ++stopped;
+      }
+    }
+    CHECK(stopped > 0);
+  }
+}
+
+TEST_CASE("An error in calls in calls is told at once", "[rules][sandbox]") {
+  const auto begin = std::chrono::steady_clock::now();
+  const auto error = update_error(
+      "local function f(n) if n == 0 then error('deep') end local r = (f)(n - 1) return r end\nf(10000)");
+  CHECK(error.what == "deep");
+  CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(10));
+}
+
+TEST_CASE("Who watches is told of each step's beginning and end", "[rules][sandbox]") {
+  struct Watch final : rules::StepWatch {
+    void begins() noexcept override { steps += ++depth == 1; }
+    void ends() noexcept override { --depth; }
+    int steps = 0;
+    int depth = 0;
+  } watch;
+  rules::ScriptOptions options;
+  options.watch = &watch;
+  auto script = start(tumo + "function update() end", options);
+  CHECK(watch.steps == 1);
+  REQUIRE(script->step({}));
+  REQUIRE(script->keep());
+  REQUIRE(script->go_back());
+  CHECK(watch.steps == 4);
+  CHECK(watch.depth == 0);
+}

@@ -10,6 +10,7 @@
 #include <system_error>
 #include <utility>
 
+#include "app/commands/rules/step_limit.hpp"
 #include "app/io/descriptor.hpp"
 #include "app/io/input_files.hpp"
 #include "app/io/messages.hpp"
@@ -58,6 +59,7 @@ std::optional<RuleFile> open_rules(const std::string& path) {
 
 rules::ScriptOptions script_options(const RuleFile& file) {
   rules::ScriptOptions options;
+  options.watch = &StepLimit::of(file.source.name);
   options.check_picture = [pictures =
                                file.pictures](std::string_view path) -> std::expected<void, std::string> {
     auto found = pictures->find(path);

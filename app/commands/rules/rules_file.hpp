@@ -31,7 +31,11 @@ std::expected<RuleFile, base::SafeText> read_rules(const std::string& path, Rule
 std::optional<RuleFile> open_rules(const std::string& path);
 
 // Options for a script of this file: a picture that cannot be read is an error where the script names it.
+// What never ends, ends the process (step_limit.hpp).
 rules::ScriptOptions script_options(const RuleFile& file);
+
+// What a process that runs one game may have, of which Lua and what is kept of it for a bot take a quarter.
+inline constexpr std::size_t game_memory = std::size_t{1} << 30;
 
 // An error as a line for people.
 base::SafeText shown(const rules::ScriptError& error);

@@ -5,9 +5,11 @@
 
 #include "app/commands/rules/rules.hpp"
 #include "app/commands/rules/rules_rating.hpp"
+#include "app/commands/rules/step_limit.hpp"
 #include "app/io/interrupt.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
+#include "app/io/own_process.hpp"
 #include "app/options/options.hpp"
 #include "rules/mix/mix.hpp"
 
@@ -55,10 +57,11 @@ std::string heading(const MixOptions& options) {
 }
 
 rules::Verdict look_at(const rules::Source& source, std::size_t games, const std::stop_token& stop) {
-  const auto script = rules::Script::load(source, 1);
+  const rules::ScriptOptions settings{.watch = &StepLimit::of(source.name)};
+  const auto script = rules::Script::load(source, 1, settings);
   const std::size_t columns = script ? columns_of(**script) : 0;
   return rules::verdict(
-      rate_with_progress(source, {}, rules::plan_of(games, 1, columns), all_processors(), stop));
+      rate_with_progress(source, settings, rules::plan_of(games, 1, columns), all_processors(), stop));
 }
 
 std::string draw_playable(const MixOptions& options, std::span<const rules::PartGame* const> games) {
@@ -121,7 +124,13 @@ void add_rules_mix(Command& rules, Program& program) {
                   "Example: tetron rules mix --seed 7 --from lumines,tetris -o new.lua",
                   100 * limits.ended, limits.least_tumos, limits.most_tumos, 100 * limits.unplaced,
                   100 * limits.erasures, limits.lead_tumos, limits.lead_erased, 100 * limits.variety));
-  command->callback([&program, options] { program.run = [options] { return mix(*options); }; });
+  command->callback([&program, options] {
+    program.run = [options] {
+      if (!options->playable) return mix(*options);
+      return in_own_process("rules mix", {.memory = rating_memory(all_processors())},
+                            [&options] { return mix(*options); });
+    };
+  });
 }
 
 }  // namespace tetron::app

@@ -1,11 +1,19 @@
 #include "app/commands/rules/rules_played.hpp"
 
+#include <chrono>
 #include <utility>
 
 #include "app/exit_code.hpp"
 #include "app/io/messages.hpp"
 
 namespace tetron::app {
+
+namespace {
+
+// Nobody sees the window move meanwhile.
+constexpr std::chrono::seconds longest_replay(5);
+
+}  // namespace
 
 PlayedGame::PlayedGame(std::string path, std::uint64_t seed, std::string record)
     : record_(std::move(record)), seed_(seed), watched_(std::move(path)) {
@@ -86,9 +94,13 @@ void PlayedGame::look_at_file() {
   auto script = rules::Script::load(file->source, seed_, script_options(*file));
   std::optional<rules::ScriptError> failed;
   rules::InputLog played;
+  bool in_time = true;
   if (script) {
     rules::InputPlayer inputs(log_);
+    const auto end = std::chrono::steady_clock::now() + longest_replay;
     while (!(*script)->ended() && played.frames() < log_.frames()) {
+      in_time = std::chrono::steady_clock::now() < end;
+      if (!in_time) break;
       const rules::Inputs held = inputs.next();
       played.add(held);
       (void)(*script)->step(held);
@@ -99,6 +111,13 @@ void PlayedGame::look_at_file() {
   }
   if (failed) {
     file_problem_ = shown(*failed).text();
+    return;
+  }
+  if (!in_time) {
+    file_problem_ =
+        base::safe("{}: takes more than {} s to play the game again up to now; the rules before go on",
+                   file->source.name, longest_replay.count())
+            .text();
     return;
   }
   file_problem_.clear();

@@ -6,6 +6,7 @@
 #include "app/io/interrupt.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
+#include "app/io/own_process.hpp"
 #include "app/options/options.hpp"
 
 namespace tetron::app {
@@ -84,7 +85,12 @@ void add_rules_rate(Command& rules, Program& program) {
       "For each column some games more, with every tumo in that column.\n"
       "Ctrl-C ends the games and reports on those that were finished.\n\n"
       "Example: tetron rules rate puyo.lua tetris.lua --games 200");
-  command->callback([&program, options] { program.run = [options] { return rate(*options); }; });
+  command->callback([&program, options] {
+    program.run = [options] {
+      return in_own_process("rules rate", {.memory = rating_memory(options->threads)},
+                            [&options] { return rate(*options); });
+    };
+  });
 }
 
 }  // namespace tetron::app

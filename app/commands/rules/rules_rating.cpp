@@ -73,6 +73,11 @@ unsigned all_processors() {
   return std::max(1U, std::thread::hardware_concurrency());
 }
 
+// Each thread has its game, greedy's has another.
+std::size_t rating_memory(unsigned threads) {
+  return game_memory + threads * game_memory / 2;
+}
+
 rules::Rating rate_with_progress(const rules::Source& source, const rules::ScriptOptions& options,
                                  rules::RatePlan plan, unsigned threads, const std::stop_token& stop) {
   plan.row_value = value_of_rows;

@@ -13,6 +13,8 @@ namespace tetron::app {
 rules::Rating rate_with_progress(const rules::Source& source, const rules::ScriptOptions& options,
                                  rules::RatePlan plan, unsigned threads, const std::stop_token& stop);
 unsigned all_processors();
+// For a process that does so.
+std::size_t rating_memory(unsigned threads);
 // Of the field of these rules.
 std::size_t columns_of(const rules::Script& script);
 

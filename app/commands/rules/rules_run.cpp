@@ -8,6 +8,7 @@
 #include "app/io/input.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
+#include "app/io/own_process.hpp"
 #include "app/io/work_progress.hpp"
 #include "app/options/options.hpp"
 #include "base/escape.hpp"
@@ -197,7 +198,12 @@ void add_rules_run(Command& rules, Program& program) {
   command->footer(
       "Example: tetron rules run puyo.lua --seed 7 --bot greedy --trace game.json\n"
       "         tetron rules run puyo.lua --verify game.json");
-  command->callback([&program, options] { program.run = [options] { return run(*options); }; });
+  command->callback([&program, options] {
+    program.run = [options] {
+      return in_own_process(base::safe("{}", options->file), {.memory = game_memory},
+                            [&options] { return run(*options); });
+    };
+  });
 }
 
 }  // namespace tetron::app

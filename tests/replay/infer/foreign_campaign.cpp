@@ -1,7 +1,8 @@
 // Plays recordings of every class of foreign_classes.hpp and of foreign_others.hpp, has their profiles
 // inferred and prints how many came out right. Arguments: [seeds [amount or "others" [first seed]]]; -v names
 // what is wrong. With "parts" for the amount: how many turns are certain after 20, 40, ... 100 % of each
-// file, and how often that was fewer than before.
+// file, and how often that was fewer than before. With "little": recordings of 6 to 60 stones. With "apart":
+// 12 to 30 stones between two fields.
 
 #include <algorithm>
 #include <chrono>
@@ -121,6 +122,27 @@ int print_parts(std::uint64_t first, std::uint64_t seeds) {
   return wrong > 0 ? 1 : 0;
 }
 
+// Recordings with less in them, or seen less often, than those of the classes.
+int print_scarce(std::uint64_t first, std::uint64_t seeds, bool are_apart) {
+  Tally whole;
+  for (int amount = 0; amount < amounts; ++amount) {
+    const auto kind = static_cast<Amount>(amount);
+    // Where lines bring a field, nothing else keeps them apart.
+    if (are_apart && (kind == Amount::lines_only || kind == Amount::garbage)) continue;
+    Tally tally;
+    for (std::uint64_t seed = first; seed < first + seeds; ++seed) {
+      const Class one{static_cast<Turning>(seed % turnings), static_cast<int>(seed / turnings % places),
+                      static_cast<Codec>((3 * seed + seed / turnings) % codecs), kind};
+      const int stones = are_apart ? 0 : 6 + static_cast<int>(seed * 29 % 55);
+      take(play(one, seed, stones, are_apart ? 12 + static_cast<int>(seed * 7 % 19) : 0), tally);
+    }
+    print(std::string(are_apart ? "apart: " : "little: ") + std::string(name(kind)), tally);
+    add(tally, whole);
+  }
+  print("all", whole);
+  return whole.wrong > 0 ? 1 : 0;
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
@@ -137,6 +159,7 @@ int main(int count, char** arguments) {
   if (only == "parts") return print_parts(first, seeds);
   std::printf("%-34s %5s %6s %6s %6s %6s %7s  %6s %6s\n", "", "all", "right", "sure", "open", "wrong",
               "turns", "median", "worst");
+  if (only == "little" || only == "apart") return print_scarce(first, seeds, only == "apart");
   Tally whole;
   std::map<std::string, Tally> by_turning;
   for (int amount = 0; amount < amounts; ++amount) {

@@ -171,7 +171,7 @@ class Maker {
 
 class Game {
  public:
-  Game(const Class& one, const Rules& rules, std::uint64_t seed, int stones)
+  Game(const Class& one, const Rules& rules, std::uint64_t seed, int stones, int every)
       : class_(one),
         rules_(rules),
         random_(seed * 31 + 77),
@@ -179,6 +179,7 @@ class Game {
         scribe_(rules, 1, seed, one.amount == Amount::lost ? 20 : 0),
         stones_(stones) {
     every_ = one.amount == Amount::every_stone ? 1 : one.amount == Amount::every_ten ? 10 : 1 + below(5);
+    if (every > 0) every_ = every;
   }
 
   Recorded play() {
@@ -313,10 +314,10 @@ std::string_view name(Amount amount) {
   return names[static_cast<std::size_t>(amount)];
 }
 
-Recorded play(const Class& one, std::uint64_t seed, int stones) {
+Recorded play(const Class& one, std::uint64_t seed, int stones, int every) {
   const Rules rules = Maker(one, seed).make();
   if (stones == 0) stones = 120 + static_cast<int>(seed * 37 % 81);
-  Recorded recorded = Game(one, rules, seed, stones).play();
+  Recorded recorded = Game(one, rules, seed, stones, every).play();
   recorded.what = std::string(name(one.turning)) + ", place " + std::to_string(one.place) + ", " +
                   std::string(name(one.amount)) + ", seed " + std::to_string(seed);
   return recorded;

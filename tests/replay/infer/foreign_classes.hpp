@@ -36,7 +36,8 @@ struct Class {
 std::string_view name(Turning turning);
 std::string_view name(Amount amount);
 
-// The game of a class. `stones` fixed in all; 0 for 120 to 200.
-Recorded play(const Class& one, std::uint64_t seed, int stones = 0);
+// The game of a class. `stones` fixed in all; 0 for 120 to 200. A Matrix after `every` stones, where it is
+// not lines that bring one; 0 for what the amount says.
+Recorded play(const Class& one, std::uint64_t seed, int stones = 0, int every = 0);
 
 }  // namespace tetron::test::foreign

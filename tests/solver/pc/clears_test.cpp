@@ -105,6 +105,49 @@ TEST_CASE("what solution-finder 1.43 says of these fields", "[pc]") {
   }
 }
 
+TEST_CASE("sequences that are longer than what matters", "[pc]") {
+  std::mt19937 random(23);
+  int clearable = 0;
+  for (int round = 0; round < 8; ++round) {
+    CAPTURE(round);
+    const Board board = random_board(random, 12);
+    const Rules rules = rules_with(round % 2 == 0, round % 3 == 0 ? Drop::hard : Drop::soft);
+    const Queues whole = *queues_of(*parse_patterns("*p5"), 64);
+    REQUIRE(whole.length() > pieces_that_matter(board, rules.hold, whole.length()));
+    const Chance percent = chance(board, whole, rules);
+    CHECK(percent.end == solver::End::complete);
+    CHECK(percent.total == 2520);
+    PlainSearch plain(rules.drop, rules.hold);
+    std::uint64_t success = 0;
+    for (std::uint64_t i = 0; i < whole.size(); i += 7) {
+      const bool clears = plain.clears(PlainField(board), whole.at(i));
+      if (clears != percent.has(i)) FAIL("sequence " << to_text(whole.at(i)));
+      success += clears ? 1 : 0;
+    }
+    clearable += success > 0 ? 1 : 0;
+    const Ways found = ways(board, whole, rules);
+    CHECK(found.total == percent.total);
+    CHECK(found.success == percent.success);
+  }
+  CHECK(clearable >= 3);
+}
+
+TEST_CASE("boards that no question can be asked of", "[pc]") {
+  const Queues queues = *queues_of(*parse_patterns("*p7"), 64);
+  Board large;
+  large.width = most_columns;
+  large.lines = most_lines;
+  CHECK(chance(large, queues, rules_with(true, Drop::soft)).end == solver::End::memory);
+  CHECK(ways(large, queues, rules_with(true, Drop::soft)).end == solver::End::memory);
+  Board odd;
+  odd.lines = 2;
+  odd.add(0, 0);
+  const Chance none = chance(odd, queues, rules_with(true, Drop::soft));
+  CHECK(none.end == solver::End::complete);
+  CHECK(none.success == 0);
+  CHECK(ways(odd, queues, rules_with(true, Drop::soft)).ways.empty());
+}
+
 TEST_CASE("fields of three rows by trying every placement of every sequence", "[pc]") {
   std::mt19937 random(7);
   int clearable = 0;

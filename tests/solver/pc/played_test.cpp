@@ -236,7 +236,7 @@ TEST_CASE("spins of T by playing every sequence in every way", "[pc]") {
   std::size_t spun = 0;
   for (int round = 0; round < 8; ++round) {
     CAPTURE(round);
-    const Board board = random_board(random, 3 + round % 2, 6);
+    const Board board = random_board(random, 3 + round % 2, 7 + round % 2);
     const Rules rules{srs_movement(), Drop::soft, round % 2 == 0};
     const int most_before = round % 4 == 0 ? 1 : 0;
     const Queues queues = whole("[TOJ]p2,[TS]");
@@ -259,7 +259,8 @@ TEST_CASE("spins of T by playing every sequence in every way", "[pc]") {
                      if (kind != Kind::t || !turned || !reached.contains(turned->first)) continue;
                      const auto& [rotation, x, y] = turned->first;
                      const Cells cells = plain_cells(kind, rotation, x, y);
-                     if (field.fits(plain_cells(kind, rotation, x, y - 1)) || !is_below(cells, 6)) continue;
+                     if (field.fits(plain_cells(kind, rotation, x, y - 1)) || !is_below(cells, board.lines))
+                       continue;
                      // Corners from the upper left on, clockwise; a T points between two neighbours.
                      const std::array<int, 4> corners{is_block(x - 1, y + 1), is_block(x + 1, y + 1),
                                                       is_block(x + 1, y - 1), is_block(x - 1, y - 1)};
@@ -297,6 +298,62 @@ TEST_CASE("spins of T by playing every sequence in every way", "[pc]") {
     spun += wanted.size();
   }
   CHECK(spun > 10);
+}
+
+TEST_CASE("combos and spins need no more rows than the stack has", "[pc]") {
+  std::mt19937 random(17);
+  int longest = 0;
+  int higher = 0;  // than the rows that were asked for
+  for (int round = 0; round < 24; ++round) {
+    CAPTURE(round);
+    const Board low = random_board(random, 4, 4);
+    Board tall = low;
+    tall.lines = 11;
+    const Rules rules = rules_of_round(round);
+    const Queues queues = whole("*p2,[TIJ]p2");
+    const Combos found = combos(low, queues, rules);
+    struct State {
+      PlainField field;
+      int combo = 0;
+    };
+    for (std::uint64_t i = static_cast<std::uint64_t>(round) % 21; i < queues.size(); i += 21) {
+      int best = 0;
+      play_all(State{PlainField(tall)}, queues.at(i), rules.hold,
+               [&](const State& before, Kind kind, const auto& go_on) {
+                 for (const Cells& cells : plain_landings(before.field, kind, rules.drop)) {
+                   State after{before.field, before.combo + 1};
+                   after.field.blocks.insert(cells.begin(), cells.end());
+                   if (after.field.clear() == 0) continue;
+                   after.field.lines = tall.lines;
+                   best = std::max(best, after.combo);
+                   for (const auto& [x, y] : cells) higher += y >= low.lines;
+                   go_on(after);
+                 }
+               });
+      if (found.longest[i] != best) FAIL("sequence " << to_text(queues.at(i)) << " has a combo of " << best);
+      longest = std::max(longest, best);
+    }
+    const auto spin_count = [&](const Board& board) {
+      const SpinQuestion question{.all_kinds = true, .before = 0, .rows = 0};
+      return spins(board, question,
+                   *queues_of(*parse_patterns("*p2"), pieces_that_matter(question, rules.hold, 2)), rules)
+          .spins.size();
+    };
+    CHECK(spin_count(low) == spin_count(tall));
+  }
+  CHECK(longest >= 3);
+  CHECK(higher > 100);
+}
+
+// The I of the first sequence stands out of four rows, in which nothing clears a row.
+TEST_CASE("a combo of pieces that stand out of the rows asked for", "[pc]") {
+  Board board;
+  board.rows = {0x3ff & ~1U, 0x3ff & ~1U, 0, 0};
+  board.lines = 2;
+  Rules rules;
+  rules.drop = Drop::hard;
+  rules.hold = false;
+  CHECK(combos(board, whole("I"), rules).longest == std::vector<std::uint8_t>{1});
 }
 
 TEST_CASE("combos by playing every sequence in every way", "[pc]") {

@@ -1,0 +1,158 @@
+#include "app/io/own_process.hpp"
+
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <ctime>
+#include <fstream>
+#include <functional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "app/commands/rules/step_limit.hpp"
+#include "app/io/streams.hpp"
+#include "tests/base/temporary_folder.hpp"
+#include "tests/catch.hpp"
+#include "tests/sanitized.hpp"
+
+using namespace tetron;
+using namespace tetron::app;
+using namespace tetron::test;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// Nothing that Lua's limits could see.
+[[noreturn]] void never_end() {
+  for (;;) asm volatile("");
+}
+
+struct Answer {
+  ExitCode code{};
+  std::string told;
+};
+
+// What the work came to, and what was told meanwhile.
+Answer answer(const ProcessLimits& limits, const std::function<ExitCode()>& work) {
+  const TemporaryFolder folder;
+  const auto path = folder.path() / "told";
+  std::FILE* told = std::fopen(path.c_str(), "w");
+  REQUIRE(told != nullptr);
+  Answer result;
+  {
+    const UseStreams use({.in = 0, .out = 1, .err = ::fileno(told)});
+    result.code = in_own_process("game.lua", limits, work);
+  }
+  std::fclose(told);
+  std::ifstream in(path);
+  result.told.assign(std::istreambuf_iterator<char>(in), {});
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("Work in a process of its own: what it returns or throws comes back", "[own_process]") {
+  const pid_t here = ::getpid();
+  CHECK(answer({}, [&] { return ::getpid() == here ? ExitCode::done : ExitCode::problems; }).code ==
+        ExitCode::problems);
+  CHECK(answer({}, []() -> ExitCode { throw Exit{ExitCode::usage}; }).code == ExitCode::usage);
+}
+
+TEST_CASE("Work in a process of its own ends at its limits", "[own_process]") {
+  const Answer endless = answer({.seconds = 1}, []() -> ExitCode { never_end(); });
+  CHECK(endless.code == ExitCode::damaged);
+  CHECK(endless.told == "game.lua: takes more than 1 s of the processor, and was ended\n");
+
+  const Answer crashed = answer({}, []() -> ExitCode {
+    (void)::signal(SIGSEGV, SIG_DFL);
+    (void)::raise(SIGSEGV);
+    return ExitCode::done;
+  });
+  CHECK(crashed.code == ExitCode::damaged);
+  CHECK(crashed.told.starts_with("game.lua: the process that ran its rules ended by signal 11"));
+
+  if (is_sanitized()) return;  // which take more memory than is to be limited
+  constexpr std::size_t limit = std::size_t{256} << 20;
+  const Answer greedy = answer({.memory = limit}, [] {
+    std::vector<std::string> all;
+    for (std::size_t i = 0; i < 2 * limit >> 20; ++i) all.emplace_back(std::size_t{1} << 20, 'x');
+    return all.size() > 1 ? ExitCode::done : ExitCode::problems;
+  });
+  CHECK(greedy.code == ExitCode::damaged);
+  CHECK(greedy.told == "game.lua: needs more memory than it may have, 256 MB\n");
+}
+
+// Where none of Lua's instructions comes to its end, in the main thread or in another.
+TEST_CASE("A step of rules that never ends ends the process", "[own_process]") {
+  for (const bool in_thread : {false, true}) {
+    const Answer stuck = answer({}, [in_thread]() -> ExitCode {
+      auto& limit = StepLimit::of("stuck.lua");
+      const auto step = [&limit] {
+        limit.begins();
+        never_end();
+      };
+      if (in_thread) std::thread(step).join();
+      step();
+      return ExitCode::done;
+    });
+    CHECK(stuck.code == ExitCode::damaged);
+    CHECK(stuck.told == "stuck.lua: takes more than 2 s of the processor in one frame, and was ended\n");
+  }
+}
+
+TEST_CASE("Many short steps go on for as long as they like", "[own_process]") {
+  const Answer busy = answer({}, [] {
+    auto& limit = StepLimit::of("busy.lua");
+    const std::clock_t begin = std::clock();
+    while (std::clock() - begin < 5 * CLOCKS_PER_SEC) {
+      const rules::WatchedStep step(&limit);
+      for (int i = 0; i < 1000; ++i) asm volatile("");
+    }
+    // Nor does it matter what comes between them.
+    while (std::clock() - begin < 10 * CLOCKS_PER_SEC) continue;
+    return ExitCode::done;
+  });
+  CHECK(busy.code == ExitCode::done);
+  CHECK(busy.told.empty());
+}
+
+// The other process holds the pipe for as long as it lives.
+TEST_CASE("A signal ends both processes, even where nobody looks for it", "[own_process]") {
+  for (const int signal : {SIGTERM, SIGINT, SIGKILL})
+    for (const bool is_deaf : {false, true}) {
+      if (signal == SIGKILL && is_deaf) continue;  // there is nobody who could insist
+      CAPTURE(signal, is_deaf);
+      std::array<int, 2> ends{};
+      REQUIRE(::pipe(ends.data()) == 0);
+      const pid_t parent = ::fork();
+      REQUIRE(parent >= 0);
+      if (parent == 0) {
+        for (const int each : {SIGTERM, SIGINT}) (void)::signal(each, SIG_DFL);
+        ::close(ends[0]);
+        (void)in_own_process("game.lua", {}, [&]() -> ExitCode {
+          if (is_deaf) (void)::signal(SIGTERM, SIG_IGN);
+          (void)!::write(ends[1], "b", 1);
+          never_end();
+        });
+        ::_exit(7);
+      }
+      ::close(ends[1]);
+      char begun = 0;
+      REQUIRE(::read(ends[0], &begun, 1) == 1);
+      const auto sent = Clock::now();
+      REQUIRE(::kill(parent, signal) == 0);
+      CHECK(::read(ends[0], &begun, 1) == 0);
+      int status = 0;
+      REQUIRE(::waitpid(parent, &status, 0) == parent);
+      ::close(ends[0]);
+      CHECK(WIFSIGNALED(status));
+      CHECK(WTERMSIG(status) == signal);
+      CHECK(Clock::now() - sent < std::chrono::seconds(is_deaf ? 30 : 10));
+    }
+}

@@ -1,0 +1,235 @@
+#include "replay/infer/certainty.hpp"
+
+#include <array>
+#include <initializer_list>
+#include <string_view>
+#include <vector>
+
+#include "replay/infer/fit.hpp"
+#include "tests/catch.hpp"
+
+// What one field warrants, with boards of a few cells: 4 columns, 8 rows, a byte a cell, y from the top.
+using namespace tetron;
+using namespace tetron::replay::infer;
+
+namespace {
+
+// The lower rows of the field. A stone's y counts from the first that is drawn.
+using Rows = std::vector<std::string_view>;
+constexpr int height = 8;
+const Rows nothing{"....", "....", "....", "....", "....", "...."};
+
+struct Stone {
+  int style = 0;
+  int x = 0;
+  int y = 0;
+  int rot = 0;
+};
+
+class Case {
+ public:
+  Case() {
+    reading_.codec = replay::PackCodec::bytes;
+    reading_.width = 4;
+    reading_.height = height;
+    shapes_.clockwise = true;
+  }
+
+  // Turned about the anchor, unless said otherwise.
+  Case& style(int number, int value, const Cells& cells, TurnRule rule = TurnRule::about_anchor) {
+    StyleShape shape;
+    shape.style = base::StoneStyle(static_cast<std::uint8_t>(number));
+    shape.value = value;
+    shape.rule = rule;
+    for (int rot = 0; rot < 4; ++rot) shape.turns[static_cast<std::size_t>(rot)] = turned(cells, rot, true);
+    shapes_.styles.push_back(shape);
+    return *this;
+  }
+  Case& turn(std::size_t rot, const Cells& cells) {
+    shapes_.styles.back().turns[rot] = cells;
+    return *this;
+  }
+
+  // A field, the stones that come, and the field after them. A letter a is value 1.
+  Case& field(const Rows& before, std::initializer_list<Stone> stones, const Rows& after,
+              std::uint16_t lines = 0) {
+    Segment segment;
+    segment.before = shown(before, 0);
+    segment.after = shown(after, lines);
+    segment.first = static_cast<std::uint32_t>(evidence_.placements.size());
+    segment.count = static_cast<std::uint32_t>(stones.size());
+    for (const Stone& stone : stones) {
+      const base::StoneStyle style(static_cast<std::uint8_t>(stone.style));
+      const int y = stone.y + height - static_cast<int>(before.size());
+      evidence_.placements.push_back({style, static_cast<std::uint8_t>(stone.x), static_cast<std::uint8_t>(y),
+                                      static_cast<std::uint8_t>(stone.rot)});
+      ++evidence_.style_fixed[style.value];
+      ++evidence_.turn_fixed[style.value][static_cast<std::size_t>(stone.rot)];
+      ++evidence_.stones_fixed;
+      ++evidence_.falls_to_more_y;
+    }
+    evidence_.segments.push_back(segment);
+    return *this;
+  }
+
+  Certainty measured(std::uint64_t rival_exact = 0) const {
+    Fit fit;
+    fit.matrices = fit.exact = evidence_.segments.size();
+    return measure(evidence_, reading_, shapes_, fit, rival_exact);
+  }
+  TurnWarrant turn_of(int style, std::size_t rot = 0) const {
+    return measured().turn(base::StoneStyle(static_cast<std::uint8_t>(style)), rot);
+  }
+
+ private:
+  std::uint32_t shown(const Rows& rows, std::uint16_t lines) {
+    Snapshot snapshot;
+    snapshot.packed.assign(4 * (height - rows.size()), std::byte{0});
+    for (const std::string_view row : rows)
+      for (const char c : row) snapshot.packed.push_back(static_cast<std::byte>(c == '.' ? 0 : c - 'a' + 1));
+    snapshot.lines = lines;
+    evidence_.snapshots.push_back(snapshot);
+    return static_cast<std::uint32_t>(evidence_.snapshots.size() - 1);
+  }
+
+  Evidence evidence_;
+  Reading reading_;
+  Shapes shapes_;
+};
+
+const Cells one{{0, 0}};
+const Cells two{{0, 0}, {1, 0}};
+
+}  // namespace
+
+TEST_CASE("A turn is certain from two fields that it stands in alone", "[infer]") {
+  Case once;
+  once.style(0, 1, two).field(nothing, {{0, 1, 5, 0}}, {"....", "....", "....", "....", "....", ".aa."});
+  CHECK(once.turn_of(0).tells == 1);
+  CHECK_FALSE(once.turn_of(0).certain);
+  Case twice = once;
+  twice.field(nothing, {{0, 0, 5, 0}}, {"....", "....", "....", "....", "....", "aa.."});
+  CHECK(twice.turn_of(0).tells == 2);
+  CHECK(twice.turn_of(0).certain);
+  CHECK(twice.turn_of(0).exact == 2);
+  // Of other turns nothing was seen.
+  CHECK_FALSE(twice.turn_of(0, 1).certain);
+}
+
+// Two stones of unlike colours, each in doubt: each stands alone for its colour.
+TEST_CASE("Stones of colours of their own do not make up for each other", "[infer]") {
+  Case both;
+  both.style(0, 1, one).style(1, 2, one);
+  for (int i = 0; i < 2; ++i)
+    both.field(nothing, {{0, 0, 5, 0}, {1, 3, 5, 0}}, {"....", "....", "....", "....", "....", "a..b"});
+  CHECK(both.turn_of(0).tells == 2);
+  CHECK(both.turn_of(0).certain);
+  CHECK(both.turn_of(1).certain);
+}
+
+TEST_CASE("Stones of one colour that always come together may be each other's cells", "[infer]") {
+  Case both;
+  both.style(0, 1, two).style(1, 1, one);
+  for (int i = 0; i < 4; ++i)
+    both.field(nothing, {{0, 0, 5, 0}, {1, 2, 5, 0}}, {"....", "....", "....", "....", "....", "aaa."});
+  CHECK(both.turn_of(0).exact == 4);
+  CHECK(both.turn_of(0).tells == 0);
+  CHECK_FALSE(both.turn_of(0).certain);
+  CHECK_FALSE(both.turn_of(1).certain);
+  // Once one of them is seen alone, the other is what is left.
+  for (int i = 0; i < 2; ++i)
+    both.field(nothing, {{1, 2, 5, 0}}, {"....", "....", "....", "....", "....", "..a."});
+  CHECK(both.turn_of(1).certain);
+  CHECK(both.turn_of(0).certain);
+}
+
+// Blocks that were there and came down, or are gone, leave open where the stone's own are.
+TEST_CASE("A stone does not stand alone where blocks moved", "[infer]") {
+  const Rows before{"....", "....", "....", "....", "a...", "bbb."};
+  const Rows after{"....", "....", "....", "....", "....", "a..c"};
+  Case moved;
+  moved.style(0, 3, {{0, 0}, {0, -1}}).style(1, 4, one);
+  // The stone's lower cell fills the row, which goes; another stone in doubt beside it.
+  for (int i = 0; i < 2; ++i)
+    moved.field(before, {{0, 3, 4, 0}, {1, 1, 5, 0}}, {"....", "....", "....", "....", "....", "ad.c"}, 1);
+  CHECK(moved.turn_of(0).exact == 2);
+  CHECK_FALSE(moved.turn_of(0).certain);
+  Case alone;
+  alone.style(0, 3, {{0, 0}, {0, -1}});
+  for (int i = 0; i < 2; ++i) alone.field(before, {{0, 3, 4, 0}}, after, 1);
+  CHECK(alone.turn_of(0).exact == 2);
+}
+
+// A stone some of whose cells cannot be seen might lie elsewhere.
+TEST_CASE("A stone that stands out of the field does not stand alone", "[infer]") {
+  const Rows high{"....", "a...", "a...", "a...", "a...", "a...", "a...", "a..."};
+  const Rows after{"b...", "a...", "a...", "a...", "a...", "a...", "a...", "a..."};
+  Case out;
+  out.style(0, 2, {{0, 0}, {0, 1}});
+  for (int i = 0; i < 3; ++i) out.field(high, {{0, 0, 0, 0}}, after);
+  CHECK(out.turn_of(0).exact == 3);
+  CHECK(out.turn_of(0).tells == 0);
+  CHECK_FALSE(out.turn_of(0).certain);
+}
+
+// Rows that go take the stone with them. Where those that are left are alike, it may have filled others as
+// well: here the one row of another kind goes either way, and the stone lies two cells higher or not.
+TEST_CASE("A rival may lie two cells away, and none is looked for further", "[infer]") {
+  Case two_away;
+  two_away.style(0, 3, {{0, 0}, {0, 2}});
+  for (int i = 0; i < 2; ++i)
+    two_away.field({"....", "aaa.", "aaa.", "bbb.", "aaa.", "aaa."}, {{0, 3, 5, 0}},
+                   {"....", "....", "....", "aaa.", "aaa.", "aaa."}, 2);
+  CHECK(two_away.turn_of(0).exact == 2);
+  CHECK(two_away.turn_of(0).tells == 0);
+  CHECK_FALSE(two_away.turn_of(0).certain);
+
+  Case three_away;
+  three_away.style(0, 3, {{0, 0}, {0, 3}});
+  for (int i = 0; i < 2; ++i)
+    three_away.field({"....", "aaa.", "aaa.", "aaa.", "bbb.", "aaa.", "aaa.", "aaa."}, {{0, 3, 7, 0}},
+                     {"....", "....", "....", "aaa.", "aaa.", "aaa.", "aaa.", "aaa."}, 2);
+  CHECK(three_away.turn_of(0).exact == 2);
+  CHECK(three_away.turn_of(0).tells == 2);
+  CHECK(three_away.turn_of(0).certain);
+}
+
+TEST_CASE("Turns without a rule are never certain, however often they are seen", "[infer]") {
+  for (const TurnRule rule : {TurnRule::free, TurnRule::about_anchor}) {
+    CAPTURE(static_cast<int>(rule));
+    Case often;
+    often.style(0, 1, two, rule);
+    for (int i = 0; i < 12; ++i)
+      often.field(nothing, {{0, i % 3, 5, 0}},
+                  i % 3 == 0   ? Rows{"....", "....", "....", "....", "....", "aa.."}
+                  : i % 3 == 1 ? Rows{"....", "....", "....", "....", "....", ".aa."}
+                               : Rows{"....", "....", "....", "....", "....", "..aa"});
+    CHECK(often.turn_of(0).certain == (rule == TurnRule::about_anchor));
+    CHECK(often.turn_of(0).exact == 12);
+  }
+  // Nor are those of which another turn is another stone.
+  Case other;
+  other.style(0, 1, two).turn(2, one);
+  for (int i = 0; i < 4; ++i)
+    other.field(nothing, {{0, 1, 5, 0}}, {"....", "....", "....", "....", "....", ".aa."});
+  CHECK_FALSE(other.turn_of(0).certain);
+}
+
+TEST_CASE("The field is certain from as many stones as nothing was free to fit", "[infer]") {
+  for (const int fields : {2, 3, 10, 24, 25, 40}) {
+    CAPTURE(fields);
+    Case few;
+    few.style(0, 1, one);
+    for (int i = 0; i < fields; ++i) {
+      Rows after = nothing;
+      constexpr std::array<std::string_view, 4> rows{"a...", ".a..", "..a.", "...a"};
+      after[5] = rows[static_cast<std::size_t>(i % 4)];
+      few.field(nothing, {{0, i % 4, 5, 0}}, after);
+    }
+    const Certainty found = few.measured();
+    CHECK(found.field == (fields >= 25));
+    CHECK(found.field_doubt.empty() == found.field);
+    // A reading that explains half as much is a rival.
+    CHECK_FALSE(few.measured(static_cast<std::uint64_t>(fields + 1) / 2).field);
+  }
+}
