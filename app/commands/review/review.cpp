@@ -68,7 +68,7 @@ ExitCode review_of(const ReviewOptions& options) {
   judged.from = options.range.from;
   judged.until = options.range.until;
   judged.limits.depth = options.depth;
-  Output out(options.out, options.overwrite.existing());
+  Output out(options.out);
   review::Review review;
   {
     const StopOnInterrupt interrupt;
@@ -95,7 +95,10 @@ void add_review(Command& root, Program& program) {
   Command* command =
       root.add_subcommand("review", "What was good in a game, what cost most, and what was better");
   command->add_option("FILE", options->file, "A recording; - is standard input")->required();
-  command->add_option("-o,--output", options->out, "Where to; - is standard output")->type_name("OUT");
+  command
+      ->add_option("-o,--output", options->out,
+                   "Where to; - is standard output. A file that is there is replaced")
+      ->type_name("OUT");
   add_choice<ReviewFormat>(*command, "--format", options->format,
                            {{"text", ReviewFormat::text},
                             {"json", ReviewFormat::json},
@@ -114,7 +117,7 @@ void add_review(Command& root, Program& program) {
       ->check(in_range(1, 7, true))
       ->capture_default_str();
   command->add_flag("--list", options->list, "In text each placement too, not only the ten worst");
-  options->overwrite.add_to(*command);
+  options->overwrite.add_without_effect(*command);
   options->reading.add_all(*command);
   command->footer(
       "Example: tetron review game.tet\n         tetron review game.tet --player 0 --format html -o "
