@@ -3,37 +3,42 @@
 #include <memory>
 #include <string>
 
+#include "archive/file_system.hpp"
 #include "archive/statement.hpp"
 
 struct sqlite3;
 
 namespace tetron::archive {
 
-enum class Access : std::uint8_t { read, write };  // write: made if it is not there
-
 // An open archive: a database of SQLite with the tables and views of schema.hpp, and no others of their
 // names.
 class Database {
  public:
-  // What stands in the file is not believed: a file whose tables, views or triggers are others than ours is
-  // refused, and damage is an error of whatever comes across it.
+  Database(Database&& other) noexcept;
+  Database& operator=(Database&&) = delete;
+  ~Database();
+
+  // The file is there (fresh_archive()). What stands in it is not believed: it is inspected first, and what
+  // asks for more work or temporary space than an archive of its size can need is ended with an error.
   static Result<Database> open(const std::string& path, Access access);
 
   // SQL of ours, without values.
   Result<void> run(const char* sql);
   Result<Statement> prepare(std::string_view sql);
   std::int64_t last_row() const;
+  // What follows may work anew as long as an archive of this size may, and as many rows that are put in.
+  void allow_work(std::uint64_t rows);
 
  private:
   struct Close {
     void operator()(sqlite3* database) const;
   };
-  explicit Database(sqlite3* database) : database_(database) {}
-  Result<void> prepare_for(Access access);
-  Result<std::int64_t> number(const char* sql);
-  Result<void> make_schema();
-  Result<void> check_schema();
+  struct Work;
+  explicit Database(Access access);
+  Result<void> prepare_for_strangers();
 
+  std::unique_ptr<FileSystem> files_;  // outlives what is open with it
+  std::unique_ptr<Work> work_;
   std::unique_ptr<sqlite3, Close> database_;
 };
 

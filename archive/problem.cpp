@@ -2,6 +2,8 @@
 
 #include <sqlite3.h>
 
+#include "archive/file_system.hpp"
+
 namespace tetron::archive {
 
 namespace {
@@ -30,6 +32,8 @@ Problem::Kind kind_of(int code) {
 }  // namespace
 
 std::unexpected<Problem> failed(sqlite3* database, int code) {
+  if (database != nullptr)
+    if (auto own = problem_of(database)) return std::unexpected(std::move(*own));
   const int extended = database == nullptr ? code : sqlite3_extended_errcode(database);
   const Problem::Kind kind = kind_of((extended & 0xff) == (code & 0xff) ? extended : code);
   switch (kind) {

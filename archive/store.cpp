@@ -88,12 +88,17 @@ Result<void> Store::save() {
 }
 
 Result<void> Store::remove(const std::string& path) {
+  database_.allow_work(0);
   if (auto begun = begin(); !begun) return begun;
   return statements_[remove_file].run(AnyBytes{path});
 }
 
 Result<void> Store::put(const FileEntry& entry) {
   if (auto removed = remove(entry.path); !removed) return removed;
+  std::uint64_t rows = 1;
+  for (const GameEntry& game : entry.games)
+    rows += 1 + 2 * game.players.size() + game.placements.size() + game.weapons.size() + game.chat.size();
+  database_.allow_work(rows);
   const auto added = statements_[add_file].run(
       AnyBytes{entry.path}, entry.version.size, entry.version.changed_ns, entry.reading, entry.format,
       states[static_cast<std::size_t>(entry.state)], unless_empty(entry.problem));

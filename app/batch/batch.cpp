@@ -130,7 +130,9 @@ void BatchOptions::add_to(Command& command, const std::string& name, const std::
   command.add_option("-o,--output", out, out_is)->type_name("OUT")->capture_default_str();
   command.add_flag("-r,--recursive", recursive, "Of folders, also what is in the folders below them");
   add_jobs(command, jobs);
-  command.add_flag("--force", force, "Write over files that are there in a folder or by a pattern of OUT");
+  command.add_flag("--force", force,
+                   "Also write over files that are there in a folder or by a pattern of OUT, and over those "
+                   "whose names are made; a file that OUT names is replaced without it");
 }
 
 OutputNames output_names(const BatchOptions& options) {

@@ -12,6 +12,8 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <exception>
+#include <new>
 #include <system_error>
 #include <utility>
 
@@ -29,6 +31,21 @@ extern "C" void on_end(int number) {
   remove_unfinished_files();
   std::signal(number, SIG_DFL);
   std::raise(number);
+}
+
+// A library may promise that a function throws nothing and find no memory in it all the same.
+[[noreturn]] void on_terminate() {
+  remove_unfinished_files();
+  try {
+    if (const auto exception = std::current_exception()) std::rethrow_exception(exception);
+  } catch (const std::bad_alloc&) {
+    constexpr std::string_view text = "out of memory\n";
+    (void)!::write(STDERR_FILENO, text.data(), text.size());
+    ::_exit(static_cast<int>(ExitCode::damaged));
+  } catch (...) {
+    std::abort();
+  }
+  std::abort();
 }
 
 // Signals that by themselves do not end a program, or cannot be caught.
@@ -60,6 +77,7 @@ bool is_standard_output(const struct stat& status) {
 
 void handle_signals() {
   use_signal_stack();
+  std::set_terminate(on_terminate);
   for (int number = 1; number <= SIGRTMAX; ++number) {
     struct sigaction now {};
     // What is ignored stays so; what has a handler (a sanitizer's) keeps it.

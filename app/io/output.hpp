@@ -73,7 +73,8 @@ class Output {
 void refuse_existing(const std::string& path, Existing existing);
 
 // A signal that ends the program removes the names of unfinished files first. Signals that are ignored
-// (nohup) stay so; a closed pipe and a file that grows too large are errors of writing.
+// (nohup) stay so; a closed pipe and a file that grows too large are errors of writing. Where memory ends in
+// a place that cannot say so, that is told and ends the program as it does elsewhere.
 void handle_signals();
 
 }  // namespace tetron::app

@@ -6,11 +6,21 @@
 
 namespace tetron::app {
 
-// --force, for commands that otherwise leave a file as it is that stands where they would write.
+// --force. One rule for all commands (docs/decisions/0104-overwriting.md): a file that the user named is
+// replaced; one whose name the command made, in a folder, by a pattern or beside another, is kept without
+// --force; an input is never replaced.
 struct Overwrite {
   bool force = false;
 
-  void add_to(Command& app) { app.add_flag("--force", force, "Write over a file that is there already"); }
+  // Of commands that make names; `which` are the files.
+  void add_to(Command& app, const std::string& which = "files that are there already") {
+    app.add_flag("--force", force, "Write over " + which);
+  }
+  // Of commands that write only what the user names.
+  void add_without_effect(Command& app) {
+    app.add_flag("--force", force, "Changes nothing: the file that -o names is replaced without it");
+  }
+  // Of a name that the command made.
   Existing existing() const { return force ? Existing::replace : Existing::keep; }
 };
 

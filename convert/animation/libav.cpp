@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include "base/room.hpp"
 #include "convert/animation/libav_functions.hpp"
 
 namespace tetron::convert::libav {
@@ -15,7 +16,11 @@ const std::string util_name = "libavutil.so." + std::to_string(LIBAVUTIL_VERSION
 const std::string codec_name = "libavcodec.so." + std::to_string(LIBAVCODEC_VERSION_MAJOR);
 const std::string format_name = "libavformat.so." + std::to_string(LIBAVFORMAT_VERSION_MAJOR);
 
+// What the libraries are themselves, and their threads.
+constexpr std::size_t room = 256 * 1024 * 1024;  // bytes
+
 std::optional<Functions> load_all() {
+  base::require_room(room);
   // They stay: their threads and tables are not made to go.
   const auto open = [](const std::string& name) { return dlopen(name.c_str(), RTLD_LAZY | RTLD_NODELETE); };
   void* const util = open(util_name);

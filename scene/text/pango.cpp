@@ -4,13 +4,18 @@
 
 #include <optional>
 
+#include "base/room.hpp"
 #include "scene/text/pango_functions.hpp"
 
 namespace tetron::scene {
 
 namespace {
 
+// What Pango takes for its threads, fonts and tables; it ends the program when it finds no memory.
+constexpr std::size_t room = 160 * 1024 * 1024;  // bytes
+
 std::optional<PangoFunctions> load_all() {
+  base::require_room(room);
   // It stays: its types and threads are not made to go. A name is also looked for in the libraries that this
   // one needs, which are all the others.
   void* const library = dlopen("libpangocairo-1.0.so.0", RTLD_LAZY | RTLD_NODELETE);

@@ -249,20 +249,61 @@ TEST_CASE("no command writes over what it reads", "[app][output]") {
   CHECK(text_in(in("game.tet")) == before);
 }
 
-TEST_CASE("profile infer asks before it writes over a file", "[app][output]") {
+TEST_CASE("a file that -o names is replaced, one whose name is made is kept without --force",
+          "[app][output]") {
   const TemporaryFolder folder;
-  const std::string path = folder.file("mine.toml", bytes_of("precious")).string();
-  const Outcome asked = run_tetron({"profile", "infer", game, "-o", path});
-  CHECK(asked.exit_code == 2);
-  CHECK(asked.err == path + ": is there already; --force writes over it\n");
-  CHECK(asked.out.empty());
-  CHECK(text_in(path) == "precious");
-  CHECK(run_tetron({"profile", "infer", game, "--force", "-o", path}).exit_code == 0);
-  CHECK(run_tetron({"info", game, "--profile", path}).exit_code == 0);
-  const std::string fresh = (folder.path() / "new.toml").string();
-  CHECK(run_tetron({"profile", "infer", game, "-o", fresh}).exit_code == 0);
-  CHECK(text_in(fresh).contains("name = \"new\""));
-  CHECK(names_in(folder.path()) == Names{"mine.toml", "new.toml"});
+  const auto in = [&folder](const std::string& name) { return (folder.path() / name).string(); };
+  const auto fill = [](const std::string& path) { std::ofstream(path) << "precious"; };
+  const std::string rules = (std::filesystem::path(TETRON_SAMPLES) / "rules").string();
+  const std::string terrain = "v115@9gF8DeF8DeF8DeF8NeAgH";
+  for (const auto& [command, name] : std::vector<std::pair<std::vector<std::string>, std::string>>{
+           {{"info", game}, "x.txt"},
+           {{"dump", game}, "x.txt"},
+           {{"check", game}, "x.txt"},
+           {{"convert", game}, "x.json"},
+           {{"convert", game}, "x.csv"},
+           {{"convert", game}, "x.fumen"},
+           {{"convert", game}, "x.svg"},
+           {{"convert", game}, "x.html"},
+           {{"review", game}, "x.txt"},
+           {{"solve", terrain}, "x.txt"},
+           {{"pc", "percent", terrain, "--queue", "*p4"}, "x.txt"},
+           {{"profile", "show", "tetron4"}, "x.toml"},
+           {{"profile", "infer", game}, "x.toml"}}) {
+    for (const bool forced : {false, true}) {
+      fill(in(name));
+      std::vector<std::string> words = command;
+      words.insert(words.end(), {"-o", in(name)});
+      if (forced && command[0] != "solve") words.emplace_back("--force");
+      const Outcome outcome = run_tetron(words);
+      CAPTURE(words, outcome.err);
+      CHECK(outcome.exit_code <= 1);
+      CHECK(text_in(in(name)) != "precious");
+    }
+  }
+  const std::string pages = (folder.path() / "pages.fumen").string();
+  std::ofstream(pages) << run_tetron({"fumen", "join", terrain, terrain}).out;
+  std::filesystem::create_directory(in("folder"));
+  const std::string stem = std::filesystem::path(game).stem().string();
+  for (const auto& [command, made] : std::vector<std::pair<std::vector<std::string>, std::string>>{
+           {{"convert", game, "--to", "csv", "-o", in("folder")}, in("folder/" + stem + ".csv")},
+           {{"info", game, "-o", in("{stem}.info")}, in(stem + ".info")},
+           {{"convert", pages, "-o", in("page.png")}, in("page-2.png")},
+           {{"rules", "run", rules + "/tetris.lua", "--frames", "9", "--record", in("g.tet")},
+            in("g.toml")}}) {
+    fill(made);
+    const Outcome kept = run_tetron(command);
+    CAPTURE(command, kept.err);
+    CHECK((kept.exit_code == 1 || kept.exit_code == 2));
+    CHECK(kept.err.contains("there already"));
+    CHECK(kept.err.contains("--force"));
+    CHECK(text_in(made) == "precious");
+    CHECK_FALSE(std::filesystem::exists(in("page-1.png")));
+    std::vector<std::string> forced = command;
+    forced.emplace_back("--force");
+    CHECK(run_tetron(forced).exit_code == 0);
+    CHECK(text_in(made) != "precious");
+  }
 }
 
 TEST_CASE("a folder that may not be written to", "[app][output]") {

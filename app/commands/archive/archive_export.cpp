@@ -84,7 +84,7 @@ void add_archive_export(Command& archive, Program& program) {
   add_choice<RowFormat>(*command, "--format", options->format,
                         {{"csv", RowFormat::csv}, {"ndjson", RowFormat::ndjson}}, "ndjson: an object a line");
   options->spreadsheet.add_to(*command);
-  options->overwrite.add_to(*command);
+  options->overwrite.add_to(*command, "files that are there already in FOLDER");
   command->footer(
       "Example: tetron archive export games.db -o tables/\n"
       "         tetron archive export games.db --table player_totals --format ndjson");

@@ -1,7 +1,17 @@
 #include "app/commands/archive/archive_open.hpp"
 
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <system_error>
+
+#include "app/io/descriptor.hpp"
 #include "app/io/input_files.hpp"
 #include "app/io/messages.hpp"
+#include "app/io/new_file.hpp"
+#include "archive/fresh.hpp"
 #include "base/file.hpp"
 
 namespace tetron::app {
@@ -22,10 +32,56 @@ ExitCode tell(const std::string& path, const archive::Problem& problem) {
   return ExitCode::cannot_write;
 }
 
+namespace {
+
+// The errno value of failing; 0 is none.
+int write_all(int descriptor, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
+    if (written < 0 && errno != EINTR) return errno;
+    if (written > 0) bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return 0;
+}
+
+// Puts an archive without recordings where nothing is, or in place of an empty file.
+int make_archive(const std::string& path, std::string_view bytes, bool replaces) {
+  NewFile file;
+  if (const int error = file.create(path); error != 0) return error;
+  if (const int error = write_all(file.descriptor(), bytes); error != 0) return error;
+  const int error = file.commit(replaces);
+  return error == EEXIST && !replaces ? 0 : error;  // another program was faster
+}
+
+// As long as it is held, no other tetron makes an archive of an empty file.
+int make_archive_of_empty_file(const std::string& path, std::string_view bytes) {
+  const Descriptor file(path, O_RDWR);
+  struct stat now {};
+  struct stat locked {};
+  if (file.number() < 0 || ::flock(file.number(), LOCK_EX) != 0 || ::fstat(file.number(), &locked) != 0)
+    return errno;
+  const bool is_same =
+      ::stat(path.c_str(), &now) == 0 && now.st_dev == locked.st_dev && now.st_ino == locked.st_ino;
+  return is_same && locked.st_size == 0 ? make_archive(path, bytes, true) : 0;
+}
+
+void make_if_needed(const std::string& path) {
+  struct stat status {};
+  const bool exists = ::stat(path.c_str(), &status) == 0;
+  if (exists && (!S_ISREG(status.st_mode) || status.st_size > 0)) return;
+  const std::string bytes = take(path, archive::fresh_archive());
+  const int error = exists ? make_archive_of_empty_file(path, bytes) : make_archive(path, bytes, false);
+  if (error != 0)
+    refuse(ExitCode::cannot_write, "{}: cannot write: {}", path, std::generic_category().message(error));
+}
+
+}  // namespace
+
 archive::Database open_archive(const std::string& path, archive::Access access) {
   if (path == "-")
     refuse(ExitCode::usage,
            "an archive is a file that is read here and there; it cannot come from standard input");
+  if (access == archive::Access::write) make_if_needed(path);
   // SQLite says no more than that it cannot open it.
   if (const auto file = base::File::open(path); file && file->id())
     remember_input(*file->id());  // no output goes to it

@@ -37,7 +37,7 @@ void PcWriter::write(const PcAnswer& answer, const PcName& name) {
 void PcWriter::end() {
   if (written_ == 0) return;
   if (options_.format == PcFormat::png) {
-    if (!pictures_.empty()) draw_pc_pages(options_.out, pictures_);
+    if (!pictures_.empty()) draw_pc_pages(options_.out, options_.overwrite.existing(), pictures_);
     return;
   }
   if (options_.format == PcFormat::html) out_.text() += html_page(title_, body_);

@@ -67,6 +67,7 @@ void PcOptions::add_to(Command& app) {
   app.add_option("-o,--output", out, "Where to; - is standard output")
       ->type_name("OUT")
       ->capture_default_str();
+  overwrite.add_to(app, "pictures of several pages that are there already");
   add_limits(app);
 }
 

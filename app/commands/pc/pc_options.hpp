@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/options/options.hpp"
+#include "app/options/overwrite.hpp"
 #include "solver/limits.hpp"
 #include "solver/pc/board.hpp"
 
@@ -26,6 +27,7 @@ struct PcOptions {
   std::string kicks = "srs";
   PcFormat format = PcFormat::text;
   std::string out = "-";
+  Overwrite overwrite;  // of pictures, whose names are made if there are several
   std::optional<base::Milliseconds> timeout;
   std::optional<std::size_t> memory;
   int threads = 0;

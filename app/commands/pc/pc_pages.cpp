@@ -113,9 +113,9 @@ std::string drawing_of(const PcField& field, std::span<const pc::Placed> pieces)
   return field::to_text(grid);
 }
 
-ExitCode draw_pc_pages(const std::string& out, std::span<const fumen::Page> pages) {
+ExitCode draw_pc_pages(const std::string& out, Existing existing, std::span<const fumen::Page> pages) {
   const PictureOptions options;
-  const PictureJob job{PictureFormat::png, out, {}, {}, std::nullopt, options};
+  const PictureJob job{PictureFormat::png, out, {}, {}, std::nullopt, options, existing};
   return draw_pages(job, pages);
 }
 

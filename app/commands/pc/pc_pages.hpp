@@ -7,6 +7,7 @@
 #include "app/commands/pc/pc_input.hpp"
 #include "app/commands/pc/pc_options.hpp"
 #include "app/exit_code.hpp"
+#include "app/io/output.hpp"
 #include "formats/fumen/page.hpp"
 #include "solver/pc/path.hpp"
 
@@ -33,7 +34,7 @@ std::string letters_of(std::span<const pc::Placed> pieces);
 std::string drawing_of(const PcField& field, std::span<const pc::Placed> pieces);
 
 // Pictures of pages, numbered if there are several.
-ExitCode draw_pc_pages(const std::string& out, std::span<const fumen::Page> pages);
+ExitCode draw_pc_pages(const std::string& out, Existing existing, std::span<const fumen::Page> pages);
 // A page as an SVG picture to stand in a web page.
 std::string svg_of(const fumen::Page& page);
 // A whole web page.

@@ -50,7 +50,7 @@ ExitCode show_picture(const ShowOptions& options, const replay::Profile& profile
   const scene::Picture picture = convert::profile_picture(profile);
   if (picture.size.width == 0)
     refuse(ExitCode::problems, "the profile has no stones that a picture could show");
-  Output out(options.out, options.overwrite.existing());
+  Output out(options.out);
   if (options.format == ShowFormat::svg) {
     const auto svg = convert::to_svg(picture);
     if (!svg) refuse(ExitCode::problems, "the picture would be too large");
@@ -72,7 +72,7 @@ ExitCode show_profile(const ShowOptions& options) {
   const replay::Profile profile = profile_named(name);
   if (options.format != ShowFormat::text) return show_picture(options, profile);
   const std::string_view builtin = replay::builtin_profile_text(name == "auto" ? "tetron4" : name);
-  Output out(options.out, options.overwrite.existing());
+  Output out(options.out);
   out.text() += builtin.empty() ? replay::profile_text(profile) : std::string(builtin);
   out.text() += '\n';
   convert::append_profile_drawing(out.text(), profile);
@@ -158,7 +158,7 @@ std::string why_not_found(const infer::Evidence& evidence, const std::optional<i
 void write_found(const InferOptions& options, const Recordings& read, infer::Inference& found) {
   if (!options.out.empty() && options.out != "-") found.profile.name = base::UntrustedText(stem(options.out));
   if (!options.out.empty()) {
-    Output toml(options.out, options.overwrite.existing());
+    Output toml(options.out);
     toml.text() += convert::inferred_profile_file(found);
     toml.commit();
   }
@@ -174,7 +174,6 @@ void write_found(const InferOptions& options, const Recordings& read, infer::Inf
 }
 
 ExitCode infer_profile(const InferOptions& options) {
-  if (!options.out.empty()) refuse_existing(options.out, options.overwrite.existing());
   std::optional<replay::Profile> start;
   if (!options.start.empty()) start = profile_named(options.start);
   const infer::Given given{options.width, options.height, options.turning, start ? &*start : nullptr};
@@ -224,8 +223,10 @@ void add_profile(Command& root, Program& program) {
   add_choice<ShowFormat>(*show, "--format", shown->format,
                          {{"text", ShowFormat::text}, {"png", ShowFormat::png}, {"svg", ShowFormat::svg}},
                          "TOML, or a picture of every style in its four turns");
-  show->add_option("-o,--output", shown->out, "Write it there; - is standard output")->type_name("FILE");
-  shown->overwrite.add_to(*show);
+  show->add_option("-o,--output", shown->out,
+                   "Write it there; - is standard output. A file that is there is replaced")
+      ->type_name("FILE");
+  shown->overwrite.add_without_effect(*show);
   show->footer(
       "Example: tetron profile show tetron4 > mine.toml\n"
       "         tetron profile show mine.toml --format png -o mine.png");
@@ -238,10 +239,11 @@ void add_profile(Command& root, Program& program) {
   infer->add_option("FILE", options->files, "Recordings of the same game program; - is standard input")
       ->required();
   infer
-      ->add_option("-o,--output", options->out,
-                   "Write the profile there; - is standard output, without a report")
+      ->add_option(
+          "-o,--output", options->out,
+          "Write the profile there; - is standard output, without a report. A file that is there is replaced")
       ->type_name("NAME.toml");
-  options->overwrite.add_to(*infer);
+  options->overwrite.add_without_effect(*infer);
   add_choice<bool>(*infer, "--format", options->json, {{"text", false}, {"json", true}},
                    "How to write the report");
   infer->add_option("--start", options->start, "A profile that may be right in much")->type_name("NAME|FILE");

@@ -179,8 +179,8 @@ ExitCode make_recording_of_round(const ConvertOptions& options, const OpenFile& 
   out.text().assign(reinterpret_cast<const char*>(played->bytes.data()), played->bytes.size());
   if (options.out != "-" && options.out.ends_with(".tet")) {
     const std::string beside = options.out.substr(0, options.out.size() - 4) + ".toml";
-    refuse_existing(beside, Existing::keep);
-    Output profile(beside, Existing::keep);
+    refuse_existing(beside, options.batch.existing());
+    Output profile(beside, options.batch.existing());
     profile.text() = played->profile_text;
     profile.commit();
   }
@@ -213,7 +213,8 @@ std::optional<PictureFormat> picture_format(Target target) {
 }
 
 PictureJob job_of(const ConvertOptions& options, PictureFormat format) {
-  return {format, options.out, options.player, options.range, options.comment, options.pictures};
+  return {format,          options.out,      options.player,          options.range,
+          options.comment, options.pictures, options.batch.existing()};
 }
 
 ExitCode draw_fumens(const ConvertOptions& options, PictureFormat format, std::string_view text,

@@ -67,11 +67,16 @@ ExitCode draw_pages(const PictureJob& job, std::span<const fumen::Page> pages) {
   if (job.out == "-" && pictures.count() > 1)
     refuse(ExitCode::usage,
            "every page is a picture of its own: name a file with -o, or one page with --pages");
+  const auto name_of = [&](std::size_t i) {
+    return pictures.count() == 1 ? job.out : numbered(job.out, first + i, pages.size());
+  };
+  const Existing existing = pictures.count() == 1 ? Existing::replace : job.existing;
+  for (std::size_t i = 0; i < pictures.count(); ++i) refuse_existing(name_of(i), existing);
   PictureRenderer renderer(job);
   WorkProgress progress(pictures.count(), fmt::format("{} pictures", pictures.count()));
   for (std::size_t i = 0; i < pictures.count(); ++i) {
     progress.reached(i);
-    Output out(pictures.count() == 1 ? job.out : numbered(job.out, first + i, pages.size()));
+    Output out(name_of(i), existing);
     refuse_terminal(job, out);
     out.text() = renderer.file_of(pictures.draw(i));
     out.commit();

@@ -6,6 +6,7 @@
 #include "app/commands/recording/picture_options.hpp"
 #include "app/commands/recording/recording_input.hpp"
 #include "app/exit_code.hpp"
+#include "app/io/output.hpp"
 #include "convert/fumen/fumen.hpp"
 #include "formats/fumen/page.hpp"
 
@@ -20,6 +21,7 @@ struct PictureJob {
   std::optional<convert::FumenComment>
       comment;  // below the board; nothing: what a fumen says, nothing of a recording
   const PictureOptions& options;
+  Existing existing = Existing::keep;  // what is done about files of names that are made of `out`
 };
 
 // A moment of a recording, or a part of it as a clip. What is wrong is told.

@@ -65,7 +65,7 @@ ExitCode tell(const ReviewOutput& what, ExitCode code) {
 class Reviewer {
  public:
   explicit Reviewer(const ReviewOptions& options)
-      : options_(options), out_(options.out, options.overwrite.existing()), writer_(out_, options.format) {}
+      : options_(options), out_(options.out), writer_(out_, options.format) {}
 
   // False if it was stopped.
   bool add(const Input& input, std::optional<std::size_t> round = std::nullopt) {
@@ -147,7 +147,10 @@ void add_review(Command& root, Program& program) {
   Command* command =
       root.add_subcommand("review", "What was good in a game, what cost most, and what was better");
   command->add_option("FILE", options->file, "A recording; - is standard input")->required();
-  command->add_option("-o,--output", options->out, "Where to; - is standard output")->type_name("OUT");
+  command
+      ->add_option("-o,--output", options->out,
+                   "Where to; - is standard output. A file that is there is replaced")
+      ->type_name("OUT");
   add_choice<ReviewFormat>(*command, "--format", options->format,
                            {{"text", ReviewFormat::text},
                             {"json", ReviewFormat::json},
@@ -166,7 +169,7 @@ void add_review(Command& root, Program& program) {
       ->check(in_range(1, 7, true))
       ->capture_default_str();
   command->add_flag("--list", options->list, "In text each placement too, not only the ten worst");
-  options->overwrite.add_to(*command);
+  options->overwrite.add_without_effect(*command);
   options->reading.add_all(*command);
   command->footer(
       "Example: tetron review game.tet\n         tetron review game.tet --player 0 --format html -o "

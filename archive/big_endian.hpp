@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+// Numbers as they stand in files of SQLite.
+namespace tetron::archive {
+
+// The bytes are there.
+inline std::uint32_t load_2(std::span<const std::uint8_t> bytes, std::size_t at) {
+  return static_cast<std::uint32_t>(bytes[at] << 8 | bytes[at + 1]);
+}
+inline std::uint32_t load_4(std::span<const std::uint8_t> bytes, std::size_t at) {
+  return load_2(bytes, at) << 16 | load_2(bytes, at + 2);
+}
+
+// A number of one to nine bytes from `at` on, which moves behind it; nothing where the bytes end before.
+inline std::optional<std::uint64_t> take_varint(std::span<const std::uint8_t> bytes, std::size_t& at) {
+  std::uint64_t value = 0;
+  for (int i = 0; i < 9; ++i) {
+    if (at >= bytes.size()) return std::nullopt;
+    const std::uint8_t byte = bytes[at++];
+    if (i == 8) return value << 8 | byte;
+    value = value << 7 | (byte & 0x7Fu);
+    if ((byte & 0x80) == 0) return value;
+  }
+  return value;
+}
+
+}  // namespace tetron::archive
