@@ -25,6 +25,13 @@ struct Reading {
   std::size_t round = 1;  // of a match of TETR.IO
 };
 
+// What is wrong with a recording, in words.
+struct Problem {
+  std::string severity;  // "error" or "warning"
+  std::string message;
+  std::uint64_t offset = 0;
+};
+
 // An open recording: its bytes in memory, and what they mean. Stays where it is in memory; what refers to it
 // shares it.
 class OpenRecording {
@@ -42,6 +49,8 @@ class OpenRecording {
   const replay::Game& game() const { return game_; }
   // Whether a round of TETR.IO came out as its file states; nothing for other recordings.
   std::optional<bool> exact() const { return exact_; }
+  // What `tetron check` says; of a round of TETR.IO whose game did not come out as the file states it.
+  std::vector<Problem> problems() const;
   // A page for each placement, as `tetron convert` writes it.
   std::string fumen(const convert::FumenOptions& options) const;
   replay::Layout layout() const { return replay::layout_of(recording_.header(), profile_); }
@@ -60,6 +69,7 @@ class OpenRecording {
   replay::Game game_;
   std::optional<bool> exact_;
   std::vector<tetrio::Journal> journals_;  // of a round of TETR.IO, by player
+  std::vector<std::string> doubts_;        // of those whose game is not exact
   mutable std::optional<replay::Timeline> timeline_;
   mutable std::optional<std::vector<std::uint64_t>> offsets_;
 };
