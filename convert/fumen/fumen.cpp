@@ -180,8 +180,10 @@ class Writer {
     // row into the next, docs/formats/fumen.md.
     ++losses_.outside;
     constexpr int width = fumen::Field::width;
+    constexpr int reach = 2;  // of a piece, from its centre
     const int rows = fumen::play_rows(options_.version);
     for (const fumen::Position& p : page.operation->cells()) {
+      if (p.x < -reach || p.x >= width + reach) continue;
       const int at = (rows - 1 - p.y) * width + p.x;
       if (at >= 0 && at < (rows + 1) * width)
         page.field.set(at % width, rows - 1 - at / width, static_cast<Block>(page.operation->piece));

@@ -225,6 +225,20 @@ TEST_CASE("blocks outside the profile's field come back, and are on the fumen of
   }
 }
 
+TEST_CASE("a piece from one row into the next becomes the blocks that the editor draws", "[convert][mark]") {
+  fumen::Page over;
+  over.operation = fumen::Operation{fumen::Piece::i, fumen::Rotation::spawn, 8, 3};
+  const auto pages = fumen::decode(back({over}), fumen::Mode::strict);
+  REQUIRE(pages);
+  CHECK_FALSE(pages->pages[0].operation);
+  fumen::Field drawn;
+  for (const auto& [x, y] : {std::pair(7, 3), {8, 3}, {9, 3}, {0, 2}}) drawn.set(x, y, fumen::Block::i);
+  CHECK(pages->pages[0].field == drawn);
+  // Nowhere near the board: nothing is drawn.
+  over.operation->x = 40;
+  CHECK(fumen::decode(back({over}), fumen::Mode::strict)->pages[0].field == fumen::Field());
+}
+
 TEST_CASE("a narrow profile loses no block of a full board", "[convert][mark]") {
   const auto narrow = replay::parse_profile(
       "[field]\nwidth = 4\nheight = 6\n[[stone]]\nstyle = 0\nname = \"I\"\ncells = [[0, 0], [1, 0], [2, 0], "
