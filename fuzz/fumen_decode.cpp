@@ -15,7 +15,7 @@ namespace {
 // Pages that were read can be written, and reading those gives the same pages.
 void check_written(const Decoded& decoded, Mode mode) {
   for (const Version version : {Version::v115, Version::v110}) {
-    Encoder encoder(version);
+    Encoder encoder(version, mode);
     bool added = true;
     for (const Page& page : decoded.pages) added = added && encoder.add(page).has_value();
     // What has more rows does not fit into fewer. What has fewer lies two rows lower in more, so that the

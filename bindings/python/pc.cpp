@@ -89,10 +89,11 @@ void add_pc(py::module_& module) {
       "block. `lines` lowest rows are to be emptied.";
   add_question(clears, "percent", &percent,
                "With how many sequences all rows can be emptied, a Percent." + cells, py::arg("cells"),
-               py::arg("queue"), py::kw_only(), py::arg("lines") = 4);
+               py::arg("queue"), py::kw_only(), py::arg("lines") = pc::usual_question().lines);
   add_question(clears, "path", &path,
                "All ways to empty the rows, a list of Way, those with most sequences first." + cells,
-               py::arg("cells"), py::arg("queue"), py::kw_only(), py::arg("lines") = 4);
+               py::arg("cells"), py::arg("queue"), py::kw_only(),
+               py::arg("lines") = pc::usual_question().lines);
   add_pc_setups(clears);
 }
 

@@ -12,6 +12,7 @@
 #include "field/grid.hpp"
 #include "solver/limits.hpp"
 #include "solver/pc/path.hpp"
+#include "solver/pc/usual.hpp"
 
 // What the functions of tetron.pc are asked and answer with in common.
 namespace tetron::python {
@@ -78,9 +79,10 @@ inline constexpr std::size_t usual_memory = std::size_t{1} << 30;
 template <class Function, class... Arguments>
 void add_question(py::module_& module, const char* name, Function function, const std::string& what,
                   const Arguments&... arguments) {
-  module.def(name, function, arguments..., py::arg("hold") = true, py::arg("drop") = "soft",
-             py::arg("kicks") = "srs", py::arg("timeout") = py::none(), py::arg("memory") = usual_memory,
-             py::arg("threads") = 0, with_arguments(what).c_str());
+  module.def(name, function, arguments..., py::arg("hold") = pc::usual_question().hold,
+             py::arg("drop") = std::string(pc::usual_question().drop),
+             py::arg("kicks") = std::string(pc::usual_question().kicks), py::arg("timeout") = py::none(),
+             py::arg("memory") = usual_memory, py::arg("threads") = 0, with_arguments(what).c_str());
 }
 
 // tetron.pc.cover, setup, spin and combo.

@@ -6,7 +6,9 @@
 #include "bindings/python/errors.hpp"
 #include "convert/fumen/tetrio_fumen.hpp"
 #include "convert/tetrio_recording.hpp"
+#include "convert/text/tetrio_verdict.hpp"
 #include "formats/tetrio/read.hpp"
+#include "replay/timeline/check.hpp"
 
 namespace tetron::python {
 
@@ -72,6 +74,8 @@ std::shared_ptr<OpenRecording> OpenRecording::read(tet::Bytes bytes, const Readi
     recording->round_ = round.number + 1;
     recording->rounds_ = round.rounds;
     recording->journals_ = std::move(round.journals);
+    for (const tetrio::Replayed& played : round.players)
+      if (!played.exact()) convert::append_verdict(recording->doubts_.emplace_back(), reading.round, played);
     return recording;
   }
   return made(std::move(bytes), profile_of(reading.profile),
@@ -89,6 +93,19 @@ std::string OpenRecording::fumen(const convert::FumenOptions& options) const {
   const base::PlayerId player = options.players.front();
   return journals_.empty() ? convert::to_fumen(recording_, profile_, options).front().text
                            : convert::tetrio_fumen(journals_.at(player.value), options).text;
+}
+
+std::vector<Problem> OpenRecording::problems() const {
+  std::vector<Problem> all;
+  if (exact_) {
+    for (const std::string& doubt : doubts_) all.push_back({"warning", doubt, 0});
+    return all;
+  }
+  replay::check(recording_, profile_, [&all](const replay::Problem& problem) {
+    all.push_back({problem.severity == replay::Severity::error ? "error" : "warning",
+                   base::describe(problem.error), problem.error.offset});
+  });
+  return all;
 }
 
 const replay::Timeline& OpenRecording::timeline() const {

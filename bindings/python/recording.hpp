@@ -25,6 +25,13 @@ struct Reading {
   std::size_t round = 1;  // of a match of TETR.IO
 };
 
+// What is wrong with a recording, in words.
+struct Problem {
+  std::string severity;  // "error" or "warning"
+  std::string message;
+  std::uint64_t offset = 0;
+};
+
 // An open recording: its bytes in memory, and what they mean. Stays where it is in memory; what refers to it
 // shares it.
 class OpenRecording {
@@ -45,6 +52,8 @@ class OpenRecording {
   // Which round of a match of TETR.IO it is, from 1, and of how many; nothing for other recordings.
   std::optional<std::size_t> round() const { return round_; }
   std::optional<std::size_t> rounds() const { return rounds_; }
+  // What `tetron check` says; of a round of TETR.IO whose game did not come out as the file states it.
+  std::vector<Problem> problems() const;
   // A page for each placement, as `tetron convert` writes it.
   std::string fumen(const convert::FumenOptions& options) const;
   replay::Layout layout() const { return replay::layout_of(recording_.header(), profile_); }
@@ -65,6 +74,7 @@ class OpenRecording {
   std::optional<std::size_t> round_;
   std::optional<std::size_t> rounds_;
   std::vector<tetrio::Journal> journals_;  // of a round of TETR.IO, by player
+  std::vector<std::string> doubts_;        // of those whose game is not exact
   mutable std::optional<replay::Timeline> timeline_;
   mutable std::optional<std::vector<std::uint64_t>> offsets_;
 };

@@ -249,6 +249,13 @@ void add_recording(py::module_& module) {
         if (!chunk) throw py::stop_iteration();
         return chunk_object(self.recording, *chunk);
       });
+  py::class_<Problem>(module, "Problem", "Something that is wrong with a recording.")
+      .def_readonly("severity", &Problem::severity, "'error' if bytes could not be read, else 'warning'.")
+      .def_readonly("message", &Problem::message, "In words, as `tetron check` says it.")
+      .def_readonly("offset", &Problem::offset, "In the file, in bytes.")
+      .def("__repr__", [](const Problem& self) {
+        return "<tetron.Problem " + self.severity + ": " + std::string(py::repr(py::str(self.message))) + ">";
+      });
   py::class_<OpenRecording, Recording> type(
       module, "Recording", "A recording in memory: a sequence of its chunks, and states by time.");
   add_header(type);
@@ -261,6 +268,10 @@ void add_recording(py::module_& module) {
            "choose "
            "a part, in milliseconds since the start. IndexError if there is no such player, ValueError for "
            "other comments and versions.");
+  type.def(
+      "check", &OpenRecording::problems,
+      "Every Problem, as `tetron check` finds them; of a round of TETR.IO the players whose game did not "
+      "come out as the file states it.");
   type.def("at", &moment_at, py::arg("t_ms"),
            "The State in which all events up to and including this time, in milliseconds, have happened.")
       .def_property_readonly(

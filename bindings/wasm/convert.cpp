@@ -51,11 +51,13 @@ TETRON_EXPORT(tetron_to_json)
 Outcome tetron_to_json(std::uint32_t number) {
   const OpenRecording* open = recording_of(number);
   if (open == nullptr) return no_such();
-  const tet::Recording& recording = open->recording();
+  const auto file = tet::Recording::read(open->file(), tet::OnDamage::stop);
+  const bool is_other = file && &open->file() != &open->bytes();
+  const tet::Recording& recording = is_other ? *file : open->recording();
   std::string& out = fresh_result();
   out += "{\"format\":\"tetron-recording\",\"version\":1,\"chunks\":[\n";
   convert::append_json(out, recording.header(), open->encoding(), JsonDetail::lossless);
-  convert::PlacementNotes notes(open->profile(), gauges_of(*open));
+  convert::PlacementNotes notes(is_other ? replay::tetron4() : open->profile(), gauges_of(*open));
   tet::Walk walk = recording.chunks();
   const auto put_gap = [&] {
     if (!walk.gap()) return;
@@ -149,7 +151,7 @@ Outcome tetron_moment_fumen(std::uint32_t number, std::uint32_t player) {
   OpenRecording* open = recording_of(number);
   if (open == nullptr) return no_such();
   if (player >= open->game().names.size()) return fail("there is no such player");
-  fresh_result() = convert::fumen_of_moment(open->playhead().state(), open->profile(),
+  fresh_result() = convert::fumen_of_moment(open->recording(), open->playhead().state(), open->profile(),
                                             base::PlayerId(static_cast<std::uint8_t>(player)))
                        .text;
   return Outcome::done;

@@ -25,15 +25,32 @@ namespace {
   __builtin_trap();
 }
 
+bool memory_is_out = false;
+
+[[noreturn]] void end_without_memory() {
+  memory_is_out = true;
+  end();
+}
+
+// What operator new calls when malloc() has nothing: this stands before anything that the library would do.
+[[maybe_unused]] const std::new_handler before = std::set_new_handler(end_without_memory);
+
 }  // namespace
+
+// Whether the instance ended for want of memory: all else that ends it is a defect.
+TETRON_EXPORT(tetron_memory_is_out)
+bool tetron_memory_is_out() {
+  return memory_is_out;
+}
 
 extern "C" void* __cxa_allocate_exception(std::size_t size) noexcept {
   void* memory = std::malloc(size);
-  if (memory == nullptr) end();
+  if (memory == nullptr) end_without_memory();
   return memory;
 }
 extern "C" void __cxa_free_exception(void*) noexcept {}
 extern "C" [[noreturn]] void __cxa_throw(void* thrown, std::type_info* type, void (*)(void*)) {
+  if (*type == typeid(std::bad_alloc) || *type == typeid(std::bad_array_new_length)) end_without_memory();
 #ifdef TETRON_WASM_JSON
   if (*type == typeid(convert::Bad)) {
     static_cast<void>(fail(convert::describe(static_cast<const convert::Bad*>(thrown)->error)));

@@ -2,10 +2,11 @@
 
 #include <utility>
 
-#include "convert/fumen/fumen_recording.hpp"
 #include "convert/json/json_read.hpp"
+#include "convert/text/tetrio_verdict.hpp"
 #include "formats/fumen/decode.hpp"
 #include "formats/tetrio/read.hpp"
+#include "replay/tetrio/turning.hpp"
 
 namespace tetron::wasm {
 
@@ -30,32 +31,44 @@ bool looks_like_fumen(std::string_view data) {
 
 std::unique_ptr<OpenRecording> OpenRecording::open(std::string_view data, const Reading& reading) {
   std::unique_ptr<OpenRecording> opened(new OpenRecording());
-  if (!opened->take(data, reading) || !opened->finish(reading)) return nullptr;
+  if (!opened->take_profile(reading) || !opened->take(data, reading) || !opened->finish(reading))
+    return nullptr;
   return opened;
 }
 
-bool OpenRecording::take(std::string_view data, const Reading& reading) {
+bool OpenRecording::take_profile(const Reading& reading) {
   profile_ = replay::tetron4();
+  if (reading.profile.empty()) return true;
+  auto profile = replay::parse_profile(reading.profile);
+  if (!profile)
+    return fail("profile: line " + std::to_string(profile.error().line) + ": " + profile.error().what) ==
+           Outcome::done;
+  profile_ = std::move(*profile);
+  return true;
+}
+
+bool OpenRecording::take(std::string_view data, const Reading& reading) {
   if (tetrio::looks_like_json_object(data)) {
     const bool ours = data.substr(0, 200).find("\"tetron-recording\"") != data.npos;
-    return ours ? take_json(data) : take_round(data, reading.round);
+    return ours ? take_json(data) : take_round(data, reading);
   }
-  if (looks_like_fumen(data)) return take_fumen(trimmed(data));
+  if (looks_like_fumen(data)) return take_fumen(trimmed(data), !reading.profile.empty());
   const auto* first = reinterpret_cast<const std::byte*>(data.data());
   bytes_.assign(first, first + data.size());
   return true;
 }
 
-bool OpenRecording::take_round(std::string_view text, std::size_t round) {
+bool OpenRecording::take_round(std::string_view text, const Reading& reading) {
   const auto recording = tetrio::read(text);
   if (!recording) return fail(recording.error()) == Outcome::done;
-  auto played = convert::tetrio_round(*recording, round);
+  auto played = convert::tetrio_round(*recording, reading.round);
   if (!played) return fail(played.error()) == Outcome::done;
   kind_ = Kind::tetrio;
   rounds_ = recording->rounds.size();
   round_ = std::move(*played);
   bytes_ = round_->bytes;
-  profile_ = round_->profile;
+  number_ = reading.round + 1;
+  if (reading.profile.empty()) profile_ = round_->profile;
   return true;
 }
 
@@ -67,24 +80,27 @@ bool OpenRecording::take_json(std::string_view text) {
   return true;
 }
 
-bool OpenRecording::take_fumen(std::string_view text) {
+bool OpenRecording::take_fumen(std::string_view text, bool has_profile) {
   const auto decoded = fumen::decode(text);
   if (!decoded) return fail(decoded.error()) == Outcome::done;
-  auto made = convert::recording_of_pages(decoded->pages, profile_, page_ms);
-  if (!made) return fail(made.error()) == Outcome::done;
   kind_ = Kind::fumen;
-  bytes_ = std::move(made->bytes);
+  if (has_profile) {
+    auto made = convert::recording_of_pages(decoded->pages, profile_, page_ms);
+    if (!made) return fail(made.error()) == Outcome::done;
+    bytes_ = std::move(made->bytes);
+    losses_ = made->losses;
+    return true;
+  }
+  auto shown = convert::shown_fumen(decoded->pages, page_ms);
+  if (!shown) return fail(shown.error()) == Outcome::done;
+  bytes_ = std::move(shown->bytes);
+  file_ = std::move(shown->file);
+  profile_ = std::move(shown->profile);
+  losses_ = shown->losses;
   return true;
 }
 
 bool OpenRecording::finish(const Reading& reading) {
-  if (!reading.profile.empty()) {
-    auto profile = replay::parse_profile(reading.profile);
-    if (!profile)
-      return fail("profile: line " + std::to_string(profile.error().line) + ": " + profile.error().what) ==
-             Outcome::done;
-    profile_ = std::move(*profile);
-  }
   auto recording =
       tet::Recording::read(bytes_, reading.salvage ? tet::OnDamage::salvage : tet::OnDamage::stop);
   if (!recording) return fail(recording.error()) == Outcome::done;
@@ -93,6 +109,29 @@ bool OpenRecording::finish(const Reading& reading) {
   timeline_.emplace(*recording_, profile_, round_ ? round_->gauges : nullptr);
   playhead_.emplace(*timeline_);
   return true;
+}
+
+std::vector<Found> OpenRecording::problems(std::size_t most) const {
+  std::vector<Found> all;
+  if (round_) {
+    for (const tetrio::Replayed& played : round_->players) {
+      if (played.exact() || all.size() == most) continue;
+      convert::append_verdict(all.emplace_back().message, number_, played);
+    }
+    return all;
+  }
+  for (std::string& sentence : convert::sentences_of(losses_))
+    all.push_back({replay::Severity::warning, std::move(sentence), 0});
+  replay::check(*recording_, profile_, [&](const replay::Problem& problem) {
+    if (all.size() < most)
+      all.push_back({problem.severity, base::describe(problem.error), problem.error.offset});
+  });
+  return all;
+}
+
+std::string_view OpenRecording::kicks() const {
+  if (kind_ == Kind::fumen) return {};
+  return round_ ? tetrio::word_of(round_->rules.kicks) : "nokicks";
 }
 
 }  // namespace tetron::wasm

@@ -9,8 +9,9 @@
 #include <vector>
 
 #include "bindings/wasm/result.hpp"
+#include "convert/fumen/fumen_recording.hpp"
 #include "convert/tetrio_recording.hpp"
-#include "formats/fumen/page.hpp"
+#include "replay/timeline/check.hpp"
 #include "replay/timeline/game.hpp"
 #include "replay/timeline/timeline.hpp"
 
@@ -26,6 +27,13 @@ struct Reading {
   std::string_view profile{};  // TOML; empty: the built-in one, or that of the round
 };
 
+// What is wrong with a recording, in words.
+struct Found {
+  replay::Severity severity = replay::Severity::warning;
+  std::string message;
+  std::uint64_t offset = 0;
+};
+
 // An open recording: its bytes, what they mean, and a moment of it. Stays where it is in memory.
 class OpenRecording {
  public:
@@ -38,27 +46,37 @@ class OpenRecording {
 
   Kind kind() const { return kind_; }
   std::size_t rounds() const { return rounds_; }
+  // What is shown, and what a .tet file of it has, which is read without its profile.
   const tet::Bytes& bytes() const { return bytes_; }
+  const tet::Bytes& file() const { return file_.empty() ? bytes_ : file_; }
   const tet::Recording& recording() const { return *recording_; }
   const replay::Profile& profile() const { return profile_; }
   const replay::Game& game() const { return game_; }
   const base::Encoding& encoding() const { return encoding_; }
   // Of a round of TETR.IO; else null.
   const convert::TetrioRound* round() const { return round_ ? &*round_ : nullptr; }
+  // What `tetron check` says is wrong, and of a fumen what is not shown; so many at most.
+  std::vector<Found> problems(std::size_t most) const;
+  // How its stones turn, as --kicks of tetron pc has it; nothing of a fumen.
+  std::string_view kicks() const;
   const replay::Timeline& timeline() const { return *timeline_; }
   replay::Playhead& playhead() { return *playhead_; }
 
  private:
   OpenRecording() = default;
   bool take(std::string_view data, const Reading& reading);
-  bool take_round(std::string_view text, std::size_t round);
+  bool take_profile(const Reading& reading);
+  bool take_round(std::string_view text, const Reading& reading);
   bool take_json(std::string_view text);
-  bool take_fumen(std::string_view text);
+  bool take_fumen(std::string_view text, bool has_profile);
   bool finish(const Reading& reading);
 
   Kind kind_ = Kind::tet;
   std::size_t rounds_ = 0;
+  std::size_t number_ = 0;  // of the round, from 1
   tet::Bytes bytes_;
+  tet::Bytes file_;  // if it is not `bytes_`
+  convert::RecordingLosses losses_;
   replay::Profile profile_;
   base::Encoding encoding_;
   replay::Game game_;

@@ -9,11 +9,15 @@
 
 #include "bindings/wasm/end_word.hpp"
 #include "bindings/wasm/formatted.hpp"
+#include "bindings/wasm/open_recording.hpp"
 #include "bindings/wasm/result.hpp"
 #include "replay/tetrio/turning.hpp"
 #include "solver/pc/question.hpp"
+#include "solver/pc/usual.hpp"
 
 namespace tetron::wasm {
+
+OpenRecording* recording_of(std::uint32_t number);
 
 namespace {
 
@@ -108,6 +112,17 @@ void append_way(std::string& out, const pc::Way& way) {
 }
 
 }  // namespace
+
+// What is asked where nothing is said, of a field of that recording, or of any for a number that none has:
+// {"kicks":"srs","drop":"soft","hold":true,"lines":4}.
+TETRON_EXPORT(tetron_pc_usual)
+Outcome tetron_pc_usual(std::uint32_t number) {
+  const OpenRecording* open = recording_of(number);
+  const pc::Usual usual = pc::usual_question(open == nullptr ? std::string_view() : open->kicks());
+  append(fresh_result(), R"({{"kicks":"{}","drop":"{}","hold":{},"lines":{}}})", usual.kicks, usual.drop,
+         usual.hold, usual.lines);
+  return Outcome::done;
+}
 
 // With how many of the sequences the rows can all be cleared: {"success":1584,"total":2520,"end":"complete",
 // "reason":"","first":[["I",265,360],...],"failing":["ILOZT",...]}: of each first piece, and of the sequences

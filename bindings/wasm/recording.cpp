@@ -11,7 +11,6 @@
 #include "replay/infer/findings.hpp"
 #include "replay/infer/infer.hpp"
 #include "replay/profile/profile_text.hpp"
-#include "replay/timeline/check.hpp"
 
 // Of the caller's: how much of what takes long is done, in percent.
 extern "C" __attribute__((import_module("tetron"), import_name("progress"))) void tetron_progress(
@@ -211,7 +210,17 @@ Outcome tetron_times(std::uint32_t number) {
   return Outcome::done;
 }
 
-// The bytes of the .tet recording: the file itself, or what was made of it.
+// The .tet file: the one that was opened, or what was made of something else.
+TETRON_EXPORT(tetron_file)
+Outcome tetron_file(std::uint32_t number) {
+  const OpenRecording* open = recording_of(number);
+  if (open == nullptr) return no_such();
+  fresh_result().assign(reinterpret_cast<const char*>(open->file().data()), open->file().size());
+  return Outcome::done;
+}
+
+// The bytes that are shown, to which all offsets refer: those of the file but for a fumen with more rows than
+// tetron4 has.
 TETRON_EXPORT(tetron_bytes)
 Outcome tetron_bytes(std::uint32_t number) {
   const OpenRecording* open = recording_of(number);
@@ -221,22 +230,19 @@ Outcome tetron_bytes(std::uint32_t number) {
 }
 
 // Every problem, as tetron check finds them: [{"severity":"error","message":...,"offset":...}], at most 1000
-// of them.
+// of them. Of a round of TETR.IO the players whose game did not come out as the file states it.
 TETRON_EXPORT(tetron_check)
 Outcome tetron_check(std::uint32_t number) {
   const OpenRecording* open = recording_of(number);
   if (open == nullptr) return no_such();
   std::string& out = fresh_result();
-  std::size_t told = 0;
   out += '[';
-  replay::check(open->recording(), open->profile(), [&](const replay::Problem& problem) {
-    if (++told > 1000) return;
-    if (told > 1) out += ',';
-    append(out, R"({{"severity":"{}","message":)",
-           problem.severity == replay::Severity::error ? "error" : "warning");
-    append_json_text(out, base::describe(problem.error));
-    append(out, ",\"offset\":{}}}", problem.error.offset);
-  });
+  for (const Found& found : open->problems(1000)) {
+    append(out, R"({}{{"severity":"{}","message":)", out.size() > 1 ? "," : "",
+           found.severity == replay::Severity::error ? "error" : "warning");
+    append_json_text(out, found.message);
+    append(out, ",\"offset\":{}}}", found.offset);
+  }
   out += ']';
   return Outcome::done;
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "convert/fumen/fumen_mark.hpp"
 #include "convert/text/text_out.hpp"
@@ -100,9 +101,13 @@ class Writer {
     const auto marked = read_mark({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     if (!marked) return;
     carried_.add(*marked);
+    rows_.add(*marked);
     if (!marked->mark.page) return;
     is_marked_ = true;
-    if (in_range) add_marked(state, *marked->mark.page);
+    fumen::Page begun;
+    begun.field = to_board(state.grid(field_), window_);
+    rows_.put_into(begun.field);
+    if (in_range) add_marked(state, *marked->mark.page, begun);
   }
 
   fumen::Page page(const replay::State& state, const std::optional<tet::StonePlace>& stone) {
@@ -115,8 +120,11 @@ class Writer {
     return page;
   }
 
-  PlayerFumen moment(const replay::State& state) {
-    add_page(state, state.players[player_.value].stone);
+  // `rows` are those that the page which is shown has outside the field.
+  PlayerFumen moment(const replay::State& state, CarriedRows rows) {
+    fumen::Page shown = page(state, state.players[player_.value].stone);
+    rows.put_into(shown.field);
+    add(shown);
     return result();
   }
 
@@ -163,18 +171,23 @@ class Writer {
     add(added);
   }
 
-  void add_marked(const replay::State& state, const FumenMark::PageStart& start) {
-    fumen::Page page;
-    page.field = to_board(state.grid(field_), window_);
+  void add_marked(const replay::State& state, const FumenMark::PageStart& start, fumen::Page& page) {
     page.operation = start.operation;
     page.comment = comment(state, page.operation);
     page.flags = start.flags;
     if (put(page) || !page.operation) return;
-    // The piece is too far out for the version.
+    // The piece is too far out for the version, or not within the columns: then the editor draws it from one
+    // row into the next, docs/formats/fumen.md.
     ++losses_.outside;
-    for (const fumen::Position& p : page.operation->cells())
-      if (p.x >= 0 && p.x < fumen::Field::width && p.y >= 0 && p.y < fumen::play_rows(options_.version))
-        page.field.set(p.x, p.y, static_cast<Block>(page.operation->piece));
+    constexpr int width = fumen::Field::width;
+    constexpr int reach = 2;  // of a piece, from its centre
+    const int rows = fumen::play_rows(options_.version);
+    for (const fumen::Position& p : page.operation->cells()) {
+      if (p.x < -reach || p.x >= width + reach) continue;
+      const int at = (rows - 1 - p.y) * width + p.x;
+      if (at >= 0 && at < (rows + 1) * width)
+        page.field.set(at % width, rows - 1 - at / width, static_cast<Block>(page.operation->piece));
+    }
     page.operation.reset();
     (void)put(page);
   }
@@ -205,6 +218,7 @@ class Writer {
   base::MatrixId field_;
   fumen::Encoder encoder_;
   CarriedComment carried_;
+  CarriedRows rows_;
   bool is_marked_ = false;  // pages are marked: they are no placements
   FumenLosses losses_;
 };
@@ -283,12 +297,26 @@ fumen::Page page_of(const replay::State& state, const replay::Profile& profile, 
   return Writer(player, profile, state.layout(), options).page(state, stone);
 }
 
-PlayerFumen fumen_of_moment(const replay::State& state, const replay::Profile& profile,
-                            base::PlayerId player) {
+PlayerFumen fumen_of_moment(const tet::Recording& recording, const replay::State& state,
+                            const replay::Profile& profile, base::PlayerId player) {
+  CarriedRows coming;
+  CarriedRows shown;
+  tet::Walk walk = recording.chunks();
+  for (std::uint64_t i = 0; i < state.events; ++i) {
+    const auto chunk = walk.next();
+    if (!chunk) break;
+    const auto said = tet::view_as<tet::MessageView>(*chunk);
+    if (!said || said->player() != player) continue;
+    const tet::Bytes bytes = std::get<tet::Message>(tet::read(said->chunk)).text;
+    const auto marked = read_mark({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+    if (!marked) continue;
+    coming.add(*marked);
+    if (marked->mark.page) shown = std::exchange(coming, CarriedRows());
+  }
   FumenOptions options;
   const auto next = state.players[player.value].next;
   if (next && field::to_tetromino(profile.cell(*next))) options.comment = FumenComment::quiz;
-  return Writer(player, profile, state.layout(), options).moment(state);
+  return Writer(player, profile, state.layout(), options).moment(state, std::move(shown));
 }
 
 }  // namespace tetron::convert

@@ -65,7 +65,8 @@ fumen::Page page_of(const replay::State& state, const replay::Profile& profile, 
 
 // The board of one player in one state as a fumen of a single page: the field, as operation the stone that is
 // falling, and a quiz comment if that and the next one are tetrominoes. `player` is below layout().players.
-PlayerFumen fumen_of_moment(const replay::State& state, const replay::Profile& profile,
-                            base::PlayerId player);
+// What a fumen left in its recording outside the field is on it, too.
+PlayerFumen fumen_of_moment(const tet::Recording& recording, const replay::State& state,
+                            const replay::Profile& profile, base::PlayerId player);
 
 }  // namespace tetron::convert

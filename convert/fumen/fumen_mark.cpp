@@ -4,6 +4,7 @@
 
 #include <array>
 #include <charconv>
+#include <utility>
 
 #include "base/utf8.hpp"
 
@@ -13,6 +14,7 @@ namespace {
 
 constexpr std::string_view opening("\0fumen", 6);
 constexpr std::string_view piece_letters = " ILOZTJS";
+constexpr std::string_view block_letters = "_ILOZTJSX";
 constexpr std::string_view rotation_letters = "0RTL";  // spawn, right, reverse (turned twice), left
 // No comment of a fumen is longer in UTF-8.
 constexpr std::size_t longest_comment = 4095;
@@ -58,6 +60,19 @@ std::optional<fumen::Operation> take_operation(std::string_view& text) {
                           *y};
 }
 
+std::optional<FumenMark::Row> take_row(std::string_view& text) {
+  FumenMark::Row row;
+  const auto y = take_number(text);
+  if (!y || *y < -1 || *y >= fumen::Field::rows || !take(text, ',')) return std::nullopt;
+  row.y = *y;
+  for (fumen::Block& cell : row.cells) {
+    const auto block = take_letter(text, block_letters);
+    if (!block) return std::nullopt;
+    cell = static_cast<fumen::Block>(*block);
+  }
+  return row;
+}
+
 }  // namespace
 
 std::string to_text(const FumenMark& mark) {
@@ -72,6 +87,10 @@ std::string to_text(const FumenMark& mark) {
     if (flags.colorize) text += 'c';
     if (flags.rise) text += 'r';
     if (mark.page->operation) text += to_text(*mark.page->operation);
+  }
+  for (const FumenMark::Row& row : mark.rows) {
+    text += fmt::format("|{},", row.y);
+    for (const fumen::Block cell : row.cells) text += block_letters[static_cast<std::size_t>(cell)];
   }
   return text;
 }
@@ -98,8 +117,29 @@ std::optional<MarkedMessage> read_mark(std::string_view message) {
       if (!result.mark.page->operation) return std::nullopt;
     }
   }
+  const bool has_rows = rest.starts_with('|');
+  if (has_rows && result.mark != FumenMark{}) return std::nullopt;
+  while (take(rest, '|')) {
+    const auto row = take_row(rest);
+    if (!row) return std::nullopt;
+    result.mark.rows.push_back(*row);
+  }
   if (!rest.empty()) return std::nullopt;
   return result;
+}
+
+void CarriedRows::add(const MarkedMessage& message) {
+  for (const FumenMark::Row& row : message.mark.rows) {
+    has_[static_cast<std::size_t>(row.y + 1)] = true;
+    for (int x = 0; x < fumen::Field::width; ++x) rows_.set(x, row.y, row.cells[static_cast<std::size_t>(x)]);
+  }
+}
+
+void CarriedRows::put_into(fumen::Field& field) {
+  for (int y = -1; y < fumen::Field::rows; ++y) {
+    if (!std::exchange(has_[static_cast<std::size_t>(y + 1)], false)) continue;
+    for (int x = 0; x < fumen::Field::width; ++x) field.set(x, y, rows_.at(x, y));
+  }
 }
 
 void CarriedComment::add(const MarkedMessage& message) {

@@ -1,7 +1,10 @@
 #include "convert/fumen/fumen_recording.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "convert/fumen/fumen_mark.hpp"
 #include "field/tetromino.hpp"
@@ -26,13 +29,20 @@ field::Position to_position(const fumen::Position& p, const replay::Profile& pro
   return {field::Column(p.x), field::Row(profile.height - 1 - p.y)};
 }
 
-bool has_blocks_outside(const fumen::Field& board, const replay::Profile& profile) {
+// The rows that have blocks where the profile's field has no cells, from the lowest.
+std::vector<FumenMark::Row> rows_outside(const fumen::Field& board, const replay::Profile& profile) {
+  std::vector<FumenMark::Row> rows;
   for (int y = -1; y < fumen::Field::rows; ++y) {
     const int inside = y >= 0 && y < profile.height ? std::min(profile.width, fumen::Field::width) : 0;
-    for (int x = inside; x < fumen::Field::width; ++x)
-      if (board.at(x, y) != Block::empty) return true;
+    FumenMark::Row row{y, {}};
+    bool is_outside = false;
+    for (int x = 0; x < fumen::Field::width; ++x) {
+      row.cells[static_cast<std::size_t>(x)] = board.at(x, y);
+      is_outside |= x >= inside && board.at(x, y) != Block::empty;
+    }
+    if (is_outside) rows.push_back(row);
   }
-  return false;
+  return rows;
 }
 
 field::Grid to_grid(const fumen::Field& board, const replay::Profile& profile) {
@@ -87,6 +97,7 @@ bool is_game(std::span<const fumen::Page> pages, const replay::Profile& profile)
     const fumen::Flags plain{.colorize = i == 0};
     if (page.flags != plain || page.operation.has_value() == (i + 1 == pages.size())) return false;
     if (page.operation && !place_of(*page.operation, profile)) return false;
+    if (!rows_outside(page.field, profile).empty()) return false;
   }
   return true;
 }
@@ -101,9 +112,17 @@ class Recorder {
     const base::Milliseconds begin = now();
     const auto stone = page.operation ? place_of(*page.operation, profile_) : std::nullopt;
     if (page.operation && !stone) ++losses_.pieces;
-    if (has_blocks_outside(page.field, profile_)) ++losses_.rows;
+    const auto outside = rows_outside(page.field, profile_);
+    if (!outside.empty()) ++losses_.rows;
     next_stone(stone);
     if (auto put = matrix(to_grid(page.field, profile_)); !put) return put;
+    for (std::size_t from = 0; from < outside.size(); from += most_rows) {
+      FumenMark mark;
+      mark.rows.assign(
+          outside.begin() + static_cast<std::ptrdiff_t>(from),
+          outside.begin() + static_cast<std::ptrdiff_t>(std::min(from + most_rows, outside.size())));
+      message({}, mark);
+    }
     messages(page);
     if (stone) {
       records_.push_back(
@@ -217,7 +236,52 @@ class Recorder {
   RecordingLosses losses_;
 };
 
+// Whether something is seen of a page above that many rows.
+bool reaches_above(const fumen::Page& page, int height) {
+  for (int y = height; y < fumen::Field::rows; ++y)
+    for (int x = 0; x < fumen::Field::width; ++x)
+      if (page.field.at(x, y) != Block::empty) return true;
+  return page.operation && std::ranges::any_of(page.operation->cells(),
+                                               [&](const fumen::Position& p) { return p.y >= height; });
+}
+
+// tetron4 with all rows of a fumen, packed in that way. Stones and values stay those of tetron4.
+replay::Profile tall_profile(replay::PackCodec codec) {
+  replay::Profile profile = replay::tetron4();
+  profile.name = base::UntrustedText("fumen");
+  profile.height = fumen::Field::rows;
+  profile.pack.codec = codec;
+  return profile;
+}
+
 }  // namespace
+
+std::vector<std::string> sentences_of(const RecordingLosses& losses) {
+  std::vector<std::string> sentences;
+  const auto tell = [&](std::uint32_t count, std::string_view one, std::string_view several) {
+    if (count > 0) sentences.push_back(fmt::format("{} {}", count, count == 1 ? one : several));
+  };
+  tell(losses.rows, "page has blocks outside the field that is shown; they are kept for fumens",
+       "pages have blocks outside the field that is shown; they are kept for fumens");
+  tell(losses.pieces, "piece is no stone of the profile and is not shown",
+       "pieces are no stone of the profile and are not shown");
+  tell(losses.comments, "comment has a NUL, which is written as U+FFFD",
+       "comments have a NUL, which is written as U+FFFD");
+  return sentences;
+}
+
+std::expected<ShownFumen, Error> shown_fumen(std::span<const fumen::Page> pages, std::uint32_t page_ms) {
+  const replay::Profile& usual = replay::tetron4();
+  auto made = recording_of_pages(pages, usual, page_ms);
+  if (!made) return std::unexpected(made.error());
+  if (std::ranges::any_of(pages, [&](const fumen::Page& page) { return reaches_above(page, usual.height); }))
+    for (const replay::PackCodec codec : {replay::PackCodec::rle, replay::PackCodec::bits3}) {
+      const replay::Profile tall = tall_profile(codec);
+      auto shown = recording_of_pages(pages, tall, page_ms);
+      if (shown) return ShownFumen{std::move(shown->bytes), tall, shown->losses, std::move(made->bytes)};
+    }
+  return ShownFumen{std::move(made->bytes), usual, made->losses, {}};
+}
 
 std::expected<PagesRecording, Error> recording_of_pages(std::span<const fumen::Page> pages,
                                                         const replay::Profile& profile,

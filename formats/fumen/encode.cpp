@@ -30,8 +30,8 @@ std::expected<void, Error> check_rows(const Field& field, Version version) {
 }
 
 template <typename SomePage>
-std::expected<std::string, Error> encode_all(std::span<const SomePage> pages, Version version) {
-  Encoder encoder(version);
+std::expected<std::string, Error> encode_all(std::span<const SomePage> pages, Version version, Mode mode) {
+  Encoder encoder(version, mode);
   for (const SomePage& page : pages)
     if (auto added = encoder.add(page); !added) return std::unexpected(added.error());
   return std::move(encoder).finish();
@@ -39,8 +39,8 @@ std::expected<std::string, Error> encode_all(std::span<const SomePage> pages, Ve
 
 }  // namespace
 
-Encoder::Encoder(Version version)
-    : version_(version), state_(version), text_(version == Version::v110 ? "v110@" : "v115@") {}
+Encoder::Encoder(Version version, Mode mode)
+    : version_(version), mode_(mode), state_(version), text_(version == Version::v110 ? "v110@" : "v115@") {}
 
 std::expected<void, Error> Encoder::add(const Page& page) {
   return add(&page.field, page.operation, &page.comment, page.flags);
@@ -65,6 +65,8 @@ std::expected<void, Error> Encoder::add(const Field* field, const std::optional<
   const bool own_comment = !state_.comment_agreed() || *comment != state_.page().comment;
   const auto action = pack({operation, flags, own_comment}, version_);
   if (!action) return failed(action.error());
+  if (mode_ == Mode::strict && operation && !on_field(*operation))
+    return failed({Fault::outside, 0, "piece", 0, 0});
 
   if (field == nullptr || *field == state_.page().field)
     put_same_field();
@@ -140,12 +142,12 @@ void Encoder::put_comment(const Comment& comment) {
   state_.show(cut && is_quiz(comment) ? Comment::from_escaped(escaped) : comment);
 }
 
-std::expected<std::string, Error> encode(std::span<const Page> pages, Version version) {
-  return encode_all(pages, version);
+std::expected<std::string, Error> encode(std::span<const Page> pages, Version version, Mode mode) {
+  return encode_all(pages, version, mode);
 }
 
 std::expected<std::string, Error> encode(std::span<const PageChange> pages, Version version) {
-  return encode_all(pages, version);
+  return encode_all(pages, version, Mode::strict);
 }
 
 }  // namespace tetron::fumen

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "formats/fumen/mode.hpp"
 #include "formats/fumen/page.hpp"
 #include "formats/fumen/page_state.hpp"
 #include "formats/fumen/version.hpp"
@@ -39,12 +40,15 @@ struct OutputSize {
 //   std::string text = std::move(encoder).finish();
 class Encoder {
  public:
-  // v115 or v110; add() refuses every page of another version.
-  explicit Encoder(Version version = Version::v115);
+  // v115 or v110; add() refuses every page of another version. Strict: what it writes a strict decoder reads.
+  // Lenient: pages that a lenient decoder gave are written again, with pieces that are not wholly within the
+  // columns.
+  explicit Encoder(Version version = Version::v115, Mode mode = Mode::strict);
 
   // The page as it is to be shown. Comments are cut after as many whole characters as fit into 4095 escaped
   // ones. An error, its offset the number of the page from 0, if the page cannot be written: a piece too far
-  // out for the format, or for v110 a block above its 21 rows. Such a page leaves the encoder as it was.
+  // out for the format or for the mode, or for v110 a block above its 21 rows. Such a page leaves the encoder
+  // as it was.
   std::expected<void, base::Error> add(const Page& page);
   // The same where what the page before leaves behind may be shown again.
   std::expected<void, base::Error> add(const PageChange& page);
@@ -72,6 +76,7 @@ class Encoder {
   void put_comment(const Comment& comment);
 
   Version version_;
+  Mode mode_;
   PageState state_;
   std::string text_;
   std::size_t drained_ = 0;
@@ -84,7 +89,8 @@ class Encoder {
 };
 
 // The same for pages at hand; stops at the first that cannot be written.
-std::expected<std::string, base::Error> encode(std::span<const Page> pages, Version version = Version::v115);
+std::expected<std::string, base::Error> encode(std::span<const Page> pages, Version version = Version::v115,
+                                               Mode mode = Mode::strict);
 std::expected<std::string, base::Error> encode(std::span<const PageChange> pages,
                                                Version version = Version::v115);
 

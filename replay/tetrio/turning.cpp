@@ -13,6 +13,15 @@ field::Offset upward(Offset offset) {
   return {offset.x, -offset.y};
 }
 
+constexpr std::array<std::pair<std::string_view, KickSet>, 8> words{{{"srs+", KickSet::srs_plus},
+                                                                     {"srsx", KickSet::srs_x},
+                                                                     {"srs-x", KickSet::srs_x},
+                                                                     {"tetra-x", KickSet::tetra_x},
+                                                                     {"nrs", KickSet::nrs},
+                                                                     {"ars", KickSet::ars},
+                                                                     {"asc", KickSet::asc},
+                                                                     {"nokicks", KickSet::none}}};
+
 }  // namespace
 
 Turning turning_of(KickSet set) {
@@ -41,17 +50,14 @@ Turning turning_of(KickSet set) {
 }
 
 std::optional<KickSet> kick_set_of_word(std::string_view word) {
-  constexpr std::array<std::pair<std::string_view, KickSet>, 8> sets{{{"srs+", KickSet::srs_plus},
-                                                                      {"srsx", KickSet::srs_x},
-                                                                      {"srs-x", KickSet::srs_x},
-                                                                      {"tetra-x", KickSet::tetra_x},
-                                                                      {"nrs", KickSet::nrs},
-                                                                      {"ars", KickSet::ars},
-                                                                      {"asc", KickSet::asc},
-                                                                      {"nokicks", KickSet::none}}};
-  const auto found = std::ranges::find(sets, word, [](const auto& set) { return set.first; });
-  if (found == sets.end()) return std::nullopt;
+  const auto found = std::ranges::find(words, word, [](const auto& set) { return set.first; });
+  if (found == words.end()) return std::nullopt;
   return found->second;
+}
+
+std::string_view word_of(KickSet set) {
+  const auto found = std::ranges::find(words, set, [](const auto& pair) { return pair.second; });
+  return found == words.end() ? "srs" : found->first;
 }
 
 }  // namespace tetron::tetrio

@@ -23,5 +23,7 @@ Turning turning_of(KickSet set);
 // The sets by the words that commands take: "srs+", "srsx" or "srs-x", "tetra-x", "nrs", "ars", "asc",
 // "nokicks". "srs" is none of them: it has quarter turns alone (solver/pc/movement.hpp).
 std::optional<KickSet> kick_set_of_word(std::string_view word);
+// The word of a set, "srs" among them.
+std::string_view word_of(KickSet set);
 
 }  // namespace tetron::tetrio

@@ -11,6 +11,7 @@
 #include "tests/app/sample_files.hpp"
 #include "tests/base/temporary_folder.hpp"
 #include "tests/catch.hpp"
+#include "tests/sha256.hpp"
 
 using namespace tetron::test;
 using nlohmann::json;
@@ -128,6 +129,17 @@ TEST_CASE("the worst placements as fumens, tables and pages", "[app][review]") {
   const Outcome html = run_tetron({"review", duel, "--format", "html"});
   CHECK(html.exit_code == 0);
   CHECK(html.out.find("<svg") != std::string::npos);
+  // Names are strangers': a page of ours may have its own style and nothing else.
+  const auto between = [&](std::string_view from, std::string_view to) {
+    const std::size_t begin = html.out.find(from);
+    REQUIRE(begin != std::string::npos);
+    return html.out.substr(begin + from.size(), html.out.find(to, begin) - begin - from.size());
+  };
+  CHECK(between("Content-Security-Policy\" content=\"", "\"") ==
+        "default-src 'none'; style-src 'sha256-" + hash_of(between("<style>", "</style>")) +
+            "'; base-uri 'none'; form-action 'none'");
+  CHECK_FALSE(html.out.contains(" style="));
+  CHECK_FALSE(html.out.contains("<script"));
   const Outcome text = run_tetron({"review", duel, "--list"});
   CHECK(text.exit_code == 0);
   CHECK(text.out.find("Not known") != std::string::npos);

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import fs from "node:fs";
+import http from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { generator } from "./fumen_pages.mjs";
@@ -362,6 +363,69 @@ async function limits() {
   assert.equal(large.memorySize, 0);
 }
 
+/** A module that fails as soon as something is opened, byte by byte; with `out` it says that memory is out. */
+function failingModule(out) {
+  const number = (n) => (n < 128 ? [n] : [(n & 127) | 128, ...number(n >> 7)]);
+  const word = (name) => [...number(name.length), ...Buffer.from(name)];
+  const list = (...items) => [...number(items.length), ...items.flat()];
+  const section = (id, content) => [id, ...number(content.length), ...content];
+  const i32 = 0x7f;
+  const types = list([0x60, 0, 1, i32], [0x60, 1, i32, 1, i32], [0x60, 1, i32, 0]);
+  // Name, type, what it does: a constant, nothing, or the end of everything.
+  const functions = [
+    ["tetron_alloc", 1, [0x41, 0x80, 0x08]],
+    ["tetron_free", 2, []],
+    ["tetron_result", 0, [0x41, 0]],
+    ["tetron_result_size", 0, [0x41, 0]],
+    ["tetron_open", 0, [0x00]],
+    ...(out ? [["tetron_memory_is_out", 0, [0x41, 1]]] : []),
+  ];
+  const code = functions.map(([, , body]) => [...number(body.length + 2), 0, ...body, 0x0b]);
+  return Uint8Array.from([
+    ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+    ...section(1, types),
+    ...section(2, list([...word("env"), ...word("memory"), 2, 1, ...number(64), ...number(16384)])),
+    ...section(3, list(...functions.map(([, type]) => [type]))),
+    ...section(7, list(...functions.map(([name], i) => [...word(name), 0, i]))),
+    ...section(10, list(...code)),
+  ]);
+}
+
+/** What ends an instance is said as what it is. */
+async function endings() {
+  const broken = await load({ wasm: failingModule(false) });
+  assert.throws(() => broken.open("x"), (error) => error instanceof TetronError && /the module failed \(unreachable\).*defect/.test(error.message) && !/memory/.test(error.message));
+  const full = await load({ wasm: failingModule(true) });
+  assert.throws(() => full.open("x"), /^[A-Za-z]*Error: it needs more memory than there is$/);
+  const small = await load({ memory: 8 << 20 });
+  const empty = Array(4).fill("_".repeat(10));
+  assert.throws(() => small.perfectClears(empty, "*p7,*p4", { limit: 60_000 }), /it needs more memory than there is/);
+  assert.ok(small.open(fs.readFileSync(path.join(samples, "good/minimal.tet"))).info.events > 0);
+
+  // A server that has no tetron.wasm: what it sends instead is no module.
+  const server = http.createServer((request, response) => {
+    const isThere = request.url === "/there/tetron.wasm";
+    response.writeHead(isThere ? 200 : 404, { "content-type": isThere ? "application/wasm" : "text/html" });
+    response.end(isThere ? fs.readFileSync(path.join(folder, "tetron.wasm")) : "<h1>Not Found</h1>");
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const home = fs.mkdtempSync("/tmp/tetron-wasm-");
+  try {
+    for (const place of ["there", "gone"]) {
+      fs.cpSync(path.join(folder, "esm"), path.join(home, place), { recursive: true });
+      const url = `http://127.0.0.1:${server.address().port}/${place}/tetron.wasm`;
+      fs.writeFileSync(path.join(home, place, "place.js"), `export const place = () => new URL("${url}");\n`);
+      const served = await import(pathToFileURL(path.join(home, place, "index.js")));
+      if (place === "there") assert.equal((await served.load()).count(["XXXX"]).tilings, 1n);
+      else await assert.rejects(served.load(), (error) => error instanceof served.TetronError && error.message.includes(url) && /404/.test(error.message));
+    }
+  } finally {
+    fs.rmSync(home, { recursive: true });
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
 const compared = sameFiles();
 jsonComesBack();
 solves();
@@ -375,6 +439,7 @@ animations();
 infers();
 await pages();
 await limits();
+await endings();
 const refused = hostile(400);
 assert.ok(refused > 20);
 console.log(`${compared} samples are the same as the program has them; ${refused} of 400 damaged files refused`);

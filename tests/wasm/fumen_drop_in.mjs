@@ -118,6 +118,9 @@ function errors() {
     outcome(() => library.encoder.encode([{ operation: { type: "T", rotation: "up", x: 1, y: 1 } }])),
   ];
   assert.deepEqual(call(ours), call(theirs));
+  // What is written can be read: a piece beyond an edge is refused, not left to readers.
+  for (const [type, rotation, x, y] of [["I", "spawn", 8, 0], ["I", "reverse", 1, 0], ["T", "left", 0, 5], ["O", "spawn", 9, 0], ["I", "right", 4, 0]])
+    assert.throws(() => ours.encoder.encode([{ operation: { type, rotation, x, y } }]), ours.TetronError, `${type} ${rotation} at ${x},${y}`);
   assert.equal(ours.encoder.encode([]), theirs.encoder.encode([]));
 }
 

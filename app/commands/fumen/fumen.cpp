@@ -47,12 +47,17 @@ fumen::Version version_for(const FumenCommand& command, fumen::Version read) {
   return fumen::can_write(read) ? read : fumen::Version::v115;
 }
 
+// What was read although it breaks the format is written as it was.
+fumen::Mode mode_of(const FumenCommand& command) {
+  return command.strict ? fumen::Mode::strict : fumen::Mode::lenient;
+}
+
 // Writes fumens page by page, each in a line.
 class FumenWriter {
  public:
   // Without `out` nothing is written: what is added is only tried.
-  FumenWriter(Output* out, fumen::Version version, const std::string& site)
-      : encoder_(version), out_(out), site_(fumen::find_site(site)) {}
+  FumenWriter(Output* out, fumen::Version version, const std::string& site, fumen::Mode mode)
+      : encoder_(version, mode), out_(out), site_(fumen::find_site(site)) {}
 
   // A writer that goes on where this one is and writes nothing.
   FumenWriter trial() const {
@@ -122,7 +127,7 @@ void put_fumen(Output& out, const Pages& pages, fumen::Version version, const Fu
       writer.reset();
     };
     pages([&](const auto& page) {
-      if (!writer) writer.emplace(to, version, command.site);
+      if (!writer) writer.emplace(to, version, command.site, mode_of(command));
       if (const auto added = writer->add(page); !added) {
         tell_unwritable(added.error(), version, written, name);
         good = false;
@@ -220,7 +225,7 @@ ExitCode info(const FumenCommand& command) {
     std::size_t quizzes = 0;
     bool guideline = false;
     std::set<std::string> comments;
-    FumenWriter as_v115(nullptr, fumen::Version::v115, {});
+    FumenWriter as_v115(nullptr, fumen::Version::v115, {}, mode_of(command));
     fumen::Decoder decoder = fumen.decoder();
     while (decoder.next()) {
       const Page& page = decoder.page();
@@ -342,7 +347,7 @@ ExitCode join(const FumenCommand& command) {
   Output out;
   Tally tally;
   const fumen::Version version = command.version.value_or(fumen::Version::v115);
-  FumenWriter all(&out, version, command.site);
+  FumenWriter all(&out, version, command.site, mode_of(command));
   for_each_fumen(command.args, command.strict, tally, [&](const ReadableFumen& fumen) {
     const auto add_to = [&fumen, version](FumenWriter& writer) {
       fumen::Decoder decoder = fumen.decoder();

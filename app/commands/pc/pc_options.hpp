@@ -9,6 +9,7 @@
 #include "app/options/overwrite.hpp"
 #include "solver/limits.hpp"
 #include "solver/pc/board.hpp"
+#include "solver/pc/usual.hpp"
 
 namespace tetron::app {
 
@@ -22,9 +23,10 @@ struct PcOptions {
   std::string queue;
   std::string queue_file;
   std::optional<int> lines;
-  bool hold = true;
+  bool hold = pc::usual_question().hold;
   PcDrop drop = PcDrop::soft;
-  std::string kicks = "srs";
+  static_assert(pc::usual_question().drop == "soft");
+  std::string kicks{pc::usual_question().kicks};
   PcFormat format = PcFormat::text;
   std::string out = "-";
   Overwrite overwrite;  // of pictures, whose names are made if there are several

@@ -27,6 +27,17 @@ std::optional<fumen::Operation> operation_of(const pc::Placed& piece) {
                           -placement->centre.row.value};
 }
 
+constexpr std::string_view page_style = R"(
+body { font: 16px/1.4 sans-serif; margin: 2em auto; max-width: 60em; padding: 0 1em; }
+section { display: flex; gap: 1em; margin: 1em 0; }
+svg { flex: none; }
+td, th { padding: 0 1em 0 0; text-align: left; }
+code { overflow-wrap: anywhere; }
+)";
+// Its SHA-256, the only style that a page may have: scripts, pictures and requests it may not have at all. A
+// test compares the two.
+constexpr std::string_view style_hash = "2KSrdygGXc8fYyGVuWj/1LWtPYHCxtUpbg1LbAOJV+8=";
+
 }  // namespace
 
 fumen::Page page_of(const PcField& field, const std::string& comment) {
@@ -129,12 +140,11 @@ std::string svg_of(const fumen::Page& page) {
 
 std::string html_page(std::string_view title, std::string_view body) {
   return fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>{0}</title>\n<style>\n"
-      "body {{ font: 16px/1.4 sans-serif; margin: 2em auto; max-width: 60em; padding: 0 1em; }}\n"
-      "section {{ display: flex; gap: 1em; margin: 1em 0; }}\nsvg {{ flex: none; }}\n"
-      "td, th {{ padding: 0 1em 0 0; text-align: left; }}\ncode {{ overflow-wrap: anywhere; }}\n"
-      "</style>\n<h1>{0}</h1>\n{1}</html>\n",
-      base::escaped_markup(title), body);
+      "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'sha256-{1}'; "
+      "base-uri 'none'; form-action "
+      "'none'\">\n<title>{0}</title>\n<style>{2}</style>\n<h1>{0}</h1>\n{3}</html>\n",
+      base::escaped_markup(title), style_hash, page_style, body);
 }
 
 std::string html_link(std::string_view fumen, std::string_view text) {

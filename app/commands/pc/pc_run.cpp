@@ -6,6 +6,7 @@
 
 #include "app/io/input.hpp"
 #include "app/io/messages.hpp"
+#include "solver/pc/usual.hpp"
 
 namespace tetron::app {
 
@@ -75,8 +76,7 @@ std::size_t PcRun::queue_length(const std::string& comment) const {
 }
 
 pc::ClearQuestion PcRun::clear_question(const PcField& field) const {
-  constexpr int usual_lines = 4;
-  const pc::Board board = board_of(field, options_.lines.value_or(usual_lines), rules_);
+  const pc::Board board = board_of(field, options_.lines.value_or(pc::usual_question().lines), rules_);
   const int stack = field.stack();
   auto question = pc::clear_question(board, stack, rules_, patterns(field.comment));
   if (!question) refuse(ExitCode::usage, "{}: {}", queue_name_, question.error().what);

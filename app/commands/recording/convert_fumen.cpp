@@ -29,17 +29,10 @@ std::optional<tet::Bytes> recording_from_fumen(const ConvertOptions& options, st
     code = ExitCode::cannot_open;
     return std::nullopt;
   }
-  const auto tell = [&](std::uint32_t count, std::string_view one, std::string_view several) {
-    if (count == 0) return;
-    warning("{}: {} {}", name, count, count == 1 ? one : several);
+  for (const std::string& sentence : convert::sentences_of(recording->losses)) {
+    warning("{}: {}", name, sentence);
     code = std::max(code, ExitCode::problems);
-  };
-  tell(recording->losses.rows, "page has blocks outside the profile's field; they are left out",
-       "pages have blocks outside the profile's field; they are left out");
-  tell(recording->losses.pieces, "piece is no stone of the profile and is not shown",
-       "pieces are no stone of the profile and are not shown");
-  tell(recording->losses.comments, "comment has a NUL, which is written as U+FFFD",
-       "comments have a NUL, which is written as U+FFFD");
+  }
   return std::move(recording->bytes);
 }
 

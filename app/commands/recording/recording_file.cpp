@@ -134,7 +134,7 @@ std::expected<std::unique_ptr<player::OpenRecording>, std::string> RecordingFile
 }
 
 player::Copy RecordingFile::fumen(const replay::State& state, base::PlayerId player) const {
-  const convert::PlayerFumen fumen = convert::fumen_of_moment(state, profile_.profile, player);
+  const convert::PlayerFumen fumen = convert::fumen_of_moment(recording_, state, profile_.profile, player);
   std::string note = fmt::format("copied: {}'s field as a fumen", game_.names[player.value]);
   if (fumen.losses.field_width) note += ", as much as its ten columns hold";
   return {fumen.text, note};

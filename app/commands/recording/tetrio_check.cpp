@@ -7,74 +7,20 @@
 #include <vector>
 
 #include "base/escape.hpp"
-#include "convert/text/text_out.hpp"
+#include "convert/text/tetrio_verdict.hpp"
 
 namespace tetron::app {
 
 namespace {
 
-using tetrio::Count;
 using tetrio::Replayed;
 
-struct Value {
-  std::string_view name;
-  std::int64_t stated;
-  std::optional<std::int64_t> replayed;
-};
+using convert::TetrioValue;
 
-// Everything that can be compared.
-std::vector<Value> values_of(const Replayed& played) {
-  std::vector<Value> values;
-  for (std::size_t i = 0; i < tetrio::count_kinds; ++i) {
-    const auto count = static_cast<Count>(i);
-    if (played.stated[count])
-      values.push_back({tetrio::name_of(count), *played.stated[count], played.counted[count]});
-  }
-  if (played.attacks > 0) values.push_back({"attacks", played.attacks, played.equal_attacks});
-  if (played.boards > 0) values.push_back({"boards", played.boards, played.equal_boards});
-  return values;
-}
-
-// Those that are shown although they agree.
-bool is_main(std::string_view name) {
-  return name == "pieces" || name == "lines" || name == "sent" || name == "received" || name == "attack" ||
-         name == "cleared" || name == "attacks" || name == "boards";
-}
-
-std::uint32_t milliseconds(std::uint32_t frame) {
-  return static_cast<std::uint32_t>(std::uint64_t{frame} * 1000 / 60);
-}
-
-void append_verdict(std::string& out, const Replayed& played, std::size_t values) {
-  const auto to = std::back_inserter(out);
-  if (played.exact()) {
-    fmt::format_to(to, ": exact, {} values", values);
-    return;
-  }
-  out += ": not exact";
-  if (played.departs) {
-    out += " from ";
-    convert::append_time(out, milliseconds(*played.departs));
-    out += " on";
-  }
-  if (!played.problem.empty())
-    fmt::format_to(to, ": {}", base::escaped(played.problem));
-  else if (values == 0)
-    out += ": the file does not say what came out";
-}
-
-void append_value(std::string& out, const Value& value) {
-  const auto to = std::back_inserter(out);
-  if (!value.replayed)
-    fmt::format_to(to, " {} {}/?", value.name, value.stated);
-  else
-    fmt::format_to(to, " {} {}/{}", value.name, value.stated, *value.replayed);
-}
-
-void append_json_values(std::string& out, const std::vector<Value>& values, bool stated) {
+void append_json_values(std::string& out, const std::vector<TetrioValue>& values, bool stated) {
   const auto to = std::back_inserter(out);
   out += '{';
-  for (const Value& value : values) {
+  for (const TetrioValue& value : values) {
     fmt::format_to(to, R"({}"{}":)", &value == values.data() ? "" : ",", value.name);
     if (stated)
       fmt::format_to(to, "{}", value.stated);
@@ -87,7 +33,7 @@ void append_json_values(std::string& out, const std::vector<Value>& values, bool
 }
 
 void append_json_player(std::string& out, const Replayed& played) {
-  const std::vector<Value> values = values_of(played);
+  const std::vector<TetrioValue> values = convert::values_of(played);
   out += R"({"name":)";
   base::append_json_string(out, played.name);
   out += R"(,"stated":)";
@@ -96,7 +42,8 @@ void append_json_player(std::string& out, const Replayed& played) {
   append_json_values(out, values, false);
   fmt::format_to(std::back_inserter(out), R"(,"exact":{})", played.exact());
   if (!played.exact() && played.departs)
-    fmt::format_to(std::back_inserter(out), R"(,"exact_until_ms":{})", milliseconds(*played.departs));
+    fmt::format_to(std::back_inserter(out), R"(,"exact_until_ms":{})",
+                   convert::tetrio_milliseconds(*played.departs));
   if (!played.problem.empty()) {
     out += R"(,"problem":)";
     base::append_json_string(out, played.problem);
@@ -119,11 +66,8 @@ TetrioTally check_text(std::string& out, const TetrioInput& input, const tetrio:
   const auto to = std::back_inserter(out);
   for (std::size_t round = 0; round < rounds.size(); ++round)
     for (const Replayed& played : rounds[round]) {
-      const std::vector<Value> values = values_of(played);
-      fmt::format_to(to, "{}: round {} {}:", input.file.shown, round + 1, played.name);
-      for (const Value& value : values)
-        if (is_main(value.name) || value.replayed != value.stated) append_value(out, value);
-      append_verdict(out, played, values.size());
+      fmt::format_to(to, "{}: ", input.file.shown);
+      convert::append_verdict(out, round + 1, played);
       out += '\n';
     }
   const TetrioTally tally = tally_of(rounds);

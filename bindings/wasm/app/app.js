@@ -340,7 +340,7 @@ class App {
       width: game.layout.width,
       height: game.layout.height,
       known: coming.map(letter).join(""),
-      kicks: core.info.kind === "tetrio" ? "srs+" : "nokicks",
+      ...core.clearDefaults(),
     };
   }
 

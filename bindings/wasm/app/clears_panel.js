@@ -13,7 +13,7 @@ const mostBytes = 1 << 20; // of a file of kicks
 /** Bytes for tables: where the page has no other memory for them, and where a worker has. */
 const memories = [256 << 20, 512 << 20];
 
-/** What the page shows: the cells of a field, the pieces that are known to come, how they turn. @typedef {{cells: Uint8Array, width: number, height: number, known: string, kicks: string}} Situation */
+/** What the page shows: the cells of a field, the pieces that are known to come, and what is asked where nothing is chosen. @typedef {import("./tetron.js").PerfectClearDefaults & {cells: Uint8Array, width: number, height: number, known: string}} Situation */
 
 /** As `tetron pc --kicks` has them, and what they are called here. @type {[string, string][]} */
 const kickSets = [["srs", "SRS"], ["srs+", "SRS+"], ["srsx", "SRS-X"], ["tetra-x", "TETRA-X"], ["nrs", "NRS"], ["ars", "ARS"], ["asc", "ASC"], ["nokicks", "none"]];
@@ -43,6 +43,8 @@ export class ClearsPanel {
     /** @type {import("./tetron.js").PerfectClearWays["ways"]} */
     this.ways = [];
     this.index = 0;
+    /** Whether a field was taken over before. */
+    this.wasTaken = false;
     this.lines = /** @type {HTMLInputElement} */ (make("input", { type: "number", min: "1", max: `${most}`, value: "4", id: "pc-lines" }));
     this.queue = /** @type {HTMLInputElement} */ (make("input", { type: "text", id: "pc-queue", spellcheck: "false", autocomplete: "off" }));
     this.hold = /** @type {HTMLInputElement} */ (make("input", { type: "checkbox", checked: "" }));
@@ -109,7 +111,7 @@ export class ClearsPanel {
     const top = all.findIndex((row) => row.includes("X"));
     const high = top < 0 ? 0 : now.height - top;
     const empty = (/** @type {number} */ count) => all.slice(-count).join("").split("_").length - 1;
-    let rows = lines ?? Math.max(high, 4);
+    let rows = lines ?? Math.max(high, now.lines);
     while (lines === undefined && rows < most && (empty(rows) % 4 !== 0 || empty(rows) === 0)) ++rows;
     rows = Math.max(1, Math.min(most, now.height, Math.floor(rows) || 4));
     this.rows = all.slice(-rows);
@@ -120,6 +122,12 @@ export class ClearsPanel {
     for (; missing > 0; missing -= 7) pieces.push(`*p${Math.min(7, missing)}`);
     this.queue.value = pieces.join(",");
     if (this.kicks.value !== "file") this.kicks.value = now.kicks;
+    // What was chosen later stays.
+    if (!this.wasTaken) {
+      this.drop.value = now.drop;
+      this.hold.checked = now.hold;
+    }
+    this.wasTaken = true;
     this.said.textContent = high > rows ? `Blocks stand above row ${rows}.` : "";
     this.draw();
   }

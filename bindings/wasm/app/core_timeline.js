@@ -21,7 +21,7 @@ export class CoreTimeline {
     this.markers = markers;
     this.placements = placements;
     this.times = core.times();
-    this.recording = new Recording(core.toTet());
+    this.recording = new Recording(core.shownBytes());
     this.messages = markers
       .filter(({ kind }) => kind === "chat")
       .map(({ events: after, time, id }, i) => ({

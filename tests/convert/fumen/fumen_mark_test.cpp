@@ -50,7 +50,7 @@ std::string said(const tet::Bytes& bytes) {
   return all;
 }
 
-// Pages of every kind that a recording can hold: the blocks and pieces within its field.
+// Pages of every kind that a recording can hold.
 std::vector<fumen::Page> random_pages(std::mt19937& random) {
   constexpr std::string_view letters[] = {"a", "Z", " ", "%", "é", "さ", "😀", ";", "#Q=", "\n"};
   std::vector<fumen::Page> pages;
@@ -59,12 +59,12 @@ std::vector<fumen::Page> random_pages(std::mt19937& random) {
     fumen::Page page;
     if (!pages.empty() && random() % 3 == 0) page.field = pages.back().field;
     for (std::size_t i = random() % 40; i > 0; --i)
-      page.field.set(static_cast<int>(random() % 10), static_cast<int>(random() % 20),
+      page.field.set(static_cast<int>(random() % 10), static_cast<int>(random() % 24) - 1,
                      static_cast<fumen::Block>(random() % 9));
     if (random() % 2 == 0)
       page.operation = fumen::Operation{
           static_cast<fumen::Piece>(1 + random() % 7), static_cast<fumen::Rotation>(random() % 4),
-          static_cast<int>(2 + random() % 6), static_cast<int>(2 + random() % 15)};
+          static_cast<int>(2 + random() % 6), static_cast<int>(2 + random() % 18)};
     if (!pages.empty() && random() % 2 == 0) {
       page.comment = pages.back().comment;
     } else {
@@ -178,6 +178,130 @@ TEST_CASE("marks are read back, and broken ones are no marks", "[convert][mark]"
   CHECK_FALSE(read_mark("fumen="));
 }
 
+TEST_CASE("rows of a page come through a message, or there is no mark", "[convert][mark]") {
+  FumenMark mark;
+  mark.rows = {{-1, {fumen::Block::gray}}, {22, {fumen::Block::empty, fumen::Block::t}}};
+  const std::string text = to_text(mark);
+  CHECK(text == std::string("\0fumen|-1,X_________|22,_T________", 34));
+  const auto read = read_mark(text);
+  REQUIRE(read);
+  CHECK(read->mark == mark);
+  mark.rows.assign(most_rows, {22, {}});
+  CHECK(to_text(mark).size() <= 255 - tet::prefix::length);
+  for (const std::string_view tail :
+       {"fumen|", "fumen|0", "fumen|0,_________", "fumen|0,___________", "fumen|23,__________",
+        "fumen|-2,__________", "fumen|0,_____Y____", "fumen=|0,__________", "fumen;l|0,__________",
+        "fumen|0,__________;l"}) {
+    CAPTURE(tail);
+    CHECK_FALSE(read_mark(std::string("\0", 1).append(tail)));
+  }
+}
+
+TEST_CASE("blocks outside the profile's field come back, and are on the fumen of a moment",
+          "[convert][mark]") {
+  // The garbage row and rows 21 to 23, then a page as a game would have it, then rows that were changed.
+  std::vector<fumen::Page> pages(3);
+  for (int x = 0; x < 9; ++x) pages[0].field.set(x, -1, fumen::Block::gray);
+  pages[0].field.set(4, 22, fumen::Block::t);
+  pages[0].field.set(0, 20, fumen::Block::i);
+  pages[0].field.set(3, 5, fumen::Block::z);
+  pages[0].flags.colorize = true;
+  pages[1].operation = fumen::Operation{fumen::Piece::t, fumen::Rotation::spawn, 4, 0};
+  pages[2].field.set(9, 21, fumen::Block::s);
+  pages[2].comment = "high";
+  CHECK(back(pages) == fumen::encode(pages).value());
+  CHECK(recording_of_pages(pages, profile, 1000)->losses.rows == 2);
+
+  const tet::Bytes bytes = recorded(pages);
+  const auto recording = tet::Recording::read(bytes, tet::OnDamage::stop);
+  const replay::Timeline timeline(*recording, profile);
+  replay::Playhead playhead(timeline);
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    playhead.seek(base::Milliseconds(static_cast<std::uint32_t>(1000 * i + 600)));
+    const auto moment = fumen::decode(
+        fumen_of_moment(*recording, playhead.state(), profile, base::PlayerId(0)).text, fumen::Mode::strict);
+    REQUIRE(moment);
+    CHECK(moment->pages[0].field == pages[i].field);
+  }
+}
+
+TEST_CASE("a piece from one row into the next becomes the blocks that the editor draws", "[convert][mark]") {
+  fumen::Page over;
+  over.operation = fumen::Operation{fumen::Piece::i, fumen::Rotation::spawn, 8, 3};
+  const auto pages = fumen::decode(back({over}), fumen::Mode::strict);
+  REQUIRE(pages);
+  CHECK_FALSE(pages->pages[0].operation);
+  fumen::Field drawn;
+  for (const auto& [x, y] : {std::pair(7, 3), {8, 3}, {9, 3}, {0, 2}}) drawn.set(x, y, fumen::Block::i);
+  CHECK(pages->pages[0].field == drawn);
+  // Nowhere near the board: nothing is drawn.
+  over.operation->x = 40;
+  CHECK(fumen::decode(back({over}), fumen::Mode::strict)->pages[0].field == fumen::Field());
+}
+
+TEST_CASE("a narrow profile loses no block of a full board", "[convert][mark]") {
+  const auto narrow = replay::parse_profile(
+      "[field]\nwidth = 4\nheight = 6\n[[stone]]\nstyle = 0\nname = \"I\"\ncells = [[0, 0], [1, 0], [2, 0], "
+      "[3, 0]]\n");
+  REQUIRE(narrow);
+  fumen::Page full;
+  for (int y = -1; y < fumen::Field::rows; ++y)
+    for (int x = y >= 0 && y < 6 ? 4 : 0; x < fumen::Field::width; ++x)
+      full.field.set(x, y, static_cast<fumen::Block>(1 + (x + y + 1) % 8));
+  const auto made = recording_of_pages(std::vector{full}, *narrow, 1000);
+  REQUIRE(made);
+  const auto recording = tet::Recording::read(made->bytes, tet::OnDamage::stop);
+  FumenOptions options;
+  options.comment = FumenComment::carried;
+  options.players = {base::PlayerId(0)};
+  CHECK(to_fumen(*recording, *narrow, options)[0].text == fumen::encode(std::vector{full}).value());
+}
+
+TEST_CASE("a fumen is shown with the rows that it has", "[convert][mark]") {
+  std::mt19937 random(7);
+  const auto shown_field = [](const ShownFumen& shown, std::uint32_t ms) {
+    const auto recording = tet::Recording::read(shown.bytes, tet::OnDamage::stop);
+    REQUIRE(recording);
+    const replay::Timeline timeline(*recording, shown.profile);
+    replay::Playhead playhead(timeline);
+    playhead.seek(base::Milliseconds(ms));
+    return field::to_text(playhead.state().grid(base::MatrixId(0)));
+  };
+  const auto drawn = [](const fumen::Field& board, int rows) {
+    std::string text;
+    for (int y = rows - 1; y >= 0; --y) {
+      for (int x = 0; x < 10; ++x) text += ".ILOZTJS#"[static_cast<std::size_t>(board.at(x, y))];
+      if (y > 0) text += '\n';
+    }
+    return text;
+  };
+  // Plain: as ever. High: gray in runs; without gray any board; any board with gray is too much for a Matrix.
+  for (const int kind : {0, 1, 2, 3}) {
+    CAPTURE(kind);
+    fumen::Page page;
+    for (int y = 0; y < (kind == 0 ? 20 : 23); ++y)
+      for (int x = 0; x < 10; ++x)
+        page.field.set(x, y,
+                       kind < 2    ? (x < 5 ? fumen::Block::gray : fumen::Block::empty)
+                       : kind == 2 ? static_cast<fumen::Block>(random() % 8)
+                                   : static_cast<fumen::Block>(random() % 9));
+    const auto shown = shown_fumen(std::vector{page}, 1000);
+    REQUIRE(shown);
+    const int rows = kind == 0 || kind == 3 ? 20 : 23;
+    CHECK(shown->profile.height == rows);
+    CHECK(shown->losses.rows == (kind == 3 ? 1u : 0u));
+    CHECK(shown_field(*shown, 500) == drawn(page.field, rows));
+    CHECK(shown->file.empty() == (rows == 20));
+    // What is saved can be read without its profile, and has everything.
+    CHECK(fumen_of(shown->file.empty() ? shown->bytes : shown->file) ==
+          fumen::encode(std::vector{page}).value());
+  }
+  // A piece above alone shows, too.
+  fumen::Page high;
+  high.operation = fumen::Operation{fumen::Piece::t, fumen::Rotation::spawn, 4, 20};
+  CHECK(shown_fumen(std::vector{high}, 1000)->profile.height == 23);
+}
+
 TEST_CASE("what a recording cannot hold of pages is counted", "[convert][mark]") {
   const auto losses = [](const fumen::Page& page) {
     return recording_of_pages(std::vector{page}, profile, 1000)->losses;
@@ -186,6 +310,8 @@ TEST_CASE("what a recording cannot hold of pages is counted", "[convert][mark]")
   CHECK(losses(page).rows + losses(page).pieces + losses(page).comments == 0);
   page.field.set(0, 20, fumen::Block::gray);
   CHECK(losses(page).rows == 1);
+  CHECK(sentences_of({1, 0, 0}).size() == 1);
+  CHECK(sentences_of({}).empty());
   page = {};
   page.field.set(0, -1, fumen::Block::gray);
   CHECK(losses(page).rows == 1);

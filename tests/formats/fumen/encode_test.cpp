@@ -1,6 +1,7 @@
 #include "formats/fumen/encode.hpp"
 
 #include <algorithm>
+#include <array>
 #include <random>
 
 #include "formats/fumen/action.hpp"
@@ -209,6 +210,71 @@ TEST_CASE("fumen encode: pages that cannot be written leave the encoder as it wa
   high.set(3, 21, Block::i);
   CHECK(encode(std::span<const Page>(std::vector{page(high)}), Version::v110).error() ==
         Error{Fault::above_maximum, 0, "field row", 20, 21});
+}
+
+TEST_CASE("fumen encode: a piece that is not wholly on the field is written by a lenient encoder alone") {
+  // The cursor is on the field, its last cell in the next row: strict reading refuses it.
+  const Page over = page({}, Operation{Piece::i, Rotation::spawn, 8, 3}, {}, color);
+  Encoder strict;
+  CHECK(strict.add(over).error() == Error{Fault::outside, 0, "piece", 0, 0});
+  CHECK(strict.pages() == 0);
+  Encoder lenient(Version::v115, Mode::lenient);
+  REQUIRE(lenient.add(over));
+  const std::string text = std::move(lenient).finish();
+  CHECK(text == "v115@vhARDJ");
+  CHECK_FALSE(decode(text, Mode::strict));
+  CHECK(decode(text, Mode::lenient)->pages == std::vector{over});
+}
+
+TEST_CASE("fumen encode: whatever is written is read as it was") {
+  std::mt19937 random(190);
+  const auto below = [&random](int end) { return static_cast<int>(random() % static_cast<unsigned>(end)); };
+  const std::array<std::string_view, 8> parts{"#Q=[](T)IO",   "a", "%", "あ", "😀", "\xff",
+                                              "\xed\xa0\x80", "\n"};
+  std::size_t refused = 0;
+  std::size_t written = 0;
+  for (int round = 0; round < 4000; ++round) {
+    const Version version = below(2) == 0 ? Version::v115 : Version::v110;
+    const Mode mode = below(4) == 0 ? Mode::lenient : Mode::strict;
+    Encoder encoder(version, mode);
+    std::vector<Page> pages;
+    for (int count = 1 + below(6); count > 0; --count) {
+      Page made = pages.empty() || below(3) == 0 ? Page() : pages.back();
+      for (int cells = below(12); cells > 0; --cells)
+        made.field.set(below(10), below(version == Version::v115 || below(20) == 0 ? 24 : 22) - 1,
+                       static_cast<Block>(below(9)));
+      made.operation.reset();
+      if (below(4) != 0)
+        made.operation = Operation{static_cast<Piece>(1 + below(7)), static_cast<Rotation>(below(4)),
+                                   below(16) - 3, below(29) - 3};
+      if (below(2) == 0) {
+        std::string comment;
+        for (int length = below(below(20) == 0 ? 3000 : 6); length > 0; --length)
+          comment += parts[static_cast<std::size_t>(below(static_cast<int>(parts.size())))];
+        made.comment = Comment(comment);
+      }
+      made.flags = {below(2) == 0, below(2) == 0, below(2) == 0, below(2) == 0};
+      const auto added = encoder.add(made);
+      refused += !added;
+      if (added) pages.push_back(made);
+    }
+    if (pages.empty()) continue;
+    const bool is_whole = encoder.size().comments_cut == 0;
+    const std::string text = std::move(encoder).finish();
+    const auto read = decode(text, mode);
+    INFO(text);
+    if (!read) FAIL(base::describe(read.error()));
+    REQUIRE(read->pages.size() == pages.size());
+    for (std::size_t i = 0; i < pages.size(); ++i) {
+      REQUIRE(read->pages[i].field == pages[i].field);
+      REQUIRE(read->pages[i].operation == pages[i].operation);
+      REQUIRE(read->pages[i].flags == pages[i].flags);
+      if (is_whole) REQUIRE(read->pages[i].comment.escaped(9999) == pages[i].comment.escaped(9999));
+    }
+    written += pages.size();
+  }
+  CHECK(refused > 1000);
+  CHECK(written > 5000);
 }
 
 TEST_CASE("fumen encode: v110") {

@@ -124,7 +124,7 @@ TEST_CASE("fumen lenient: nothing that can be typed does harm") {
       if (lenient) CHECK_FALSE(lenient->warnings.empty());
     }
     if (!lenient) continue;
-    const auto written = encode(std::span<const Page>(lenient->pages));
+    const auto written = encode(std::span<const Page>(lenient->pages), Version::v115, Mode::lenient);
     REQUIRE(written);
     CHECK(decode(*written, Mode::lenient)->pages == lenient->pages);
   }
@@ -142,7 +142,7 @@ TEST_CASE("fumen lenient: cut at every length, and one character changed at ever
         changed[at] = static_cast<char>(character);
         const auto decoded = decode(changed, Mode::lenient);
         if (!decoded) continue;
-        const auto written = encode(std::span<const Page>(decoded->pages));
+        const auto written = encode(std::span<const Page>(decoded->pages), Version::v115, Mode::lenient);
         REQUIRE(written);
         CHECK(decode(*written, Mode::lenient)->pages == decoded->pages);
       }

@@ -202,7 +202,7 @@ export interface PerfectClearOptions {
   /** Whether one piece may be kept for later; it may unless given. */
   hold?: boolean;
   /**
-   * How pieces turn, as `tetron pc --kicks` takes it: "srs" (unless given; or true), "srs+", "srsx", "tetra-x", "nrs", "ars", "asc",
+   * How pieces turn, as `tetron pc --kicks` takes it: "srs" (unless given, see clearDefaults(); or true), "srs+", "srsx", "tetra-x", "nrs", "ars", "asc",
    * "nokicks" (or false); or the text of a file of kicks such as solution-finder's srs.properties.
    */
   kicks?: boolean | string;
@@ -210,6 +210,15 @@ export interface PerfectClearOptions {
   limit?: number;
   /** Bytes for the solver's tables; 256 MiB unless given. */
   memory?: number;
+}
+
+/** What is asked where a question says nothing else: the same as `tetron pc`. */
+export interface PerfectClearDefaults {
+  kicks: string;
+  drop: "soft" | "180" | "hard" | "none";
+  hold: boolean;
+  /** Of the lowest rows. */
+  lines: number;
 }
 
 interface PerfectClearAnswer {
@@ -359,8 +368,17 @@ export class Recording {
   }
   /** The .tet file: what was opened, or what was made of it. */
   toTet(): Uint8Array {
+    const { from, to, bytes } = this.core.call("tetron_file", this.handle());
+    return bytes.slice(from, to);
+  }
+  /** The bytes that all offsets are of: those of the .tet file, but for a fumen that shows more rows than such a file does. */
+  shownBytes(): Uint8Array {
     const { from, to, bytes } = this.core.call("tetron_bytes", this.handle());
     return bytes.slice(from, to);
+  }
+  /** What a question about perfect clears from a field of the recording is, where it says nothing else. */
+  clearDefaults(): PerfectClearDefaults {
+    return JSON.parse(this.read("tetron_pc_usual", this.handle()));
   }
   /** What `tetron convert -o game.json` writes. */
   toJson(): string {
@@ -422,7 +440,10 @@ export class Recording {
     const cells = JSON.parse(this.read("tetron_byte_cells", this.handle(), chunk, byte)) as [number, number][];
     return cells.map(([field, cell]) => ({ field, column: cell % width, row: Math.floor(cell / width) }));
   }
-  /** Every problem, as `tetron check` finds them. */
+  /**
+   * Every problem, as `tetron check` finds them. Of a round of TETR.IO: whose game did not come out as the file states it. Of a
+   * fumen also what of it is not shown.
+   */
   check(): Problem[] {
     return JSON.parse(this.read("tetron_check", this.handle()));
   }
@@ -531,8 +552,15 @@ export class Tetron {
     return answer;
   }
 
+  /** Of a field that was drawn, or that a fumen shows; Recording.clearDefaults() for others. */
+  clearDefaults(): PerfectClearDefaults {
+    const { from, to, bytes } = this.core.call("tetron_pc_usual", 0xffffffff);
+    return JSON.parse(text(bytes, from, to));
+  }
+
   private perfect(name: string, rows: string[], queue: string, options: PerfectClearOptions, ...more: number[]): unknown {
-    const { drop = "soft", hold = true, kicks = true, limit = 10_000, memory = 256 << 20 } = options;
+    const usual = this.clearDefaults();
+    const { drop = usual.drop, hold = usual.hold, kicks = usual.kicks, limit = 10_000, memory = 256 << 20 } = options;
     const width = Math.max(0, ...rows.map((row) => row.length));
     const size = width * rows.length;
     const pieces = utf8(queue);
@@ -610,7 +638,11 @@ export async function load(options: LoadOptions = {}): Promise<Tetron> {
 
 async function fetched(): Promise<BufferSource> {
   const url = place();
-  if (url.protocol !== "file:" || typeof process === "undefined") return (await fetch(url)).arrayBuffer();
+  if (url.protocol !== "file:" || typeof process === "undefined") {
+    const response = await fetch(url);
+    if (!response.ok) throw new TetronError(`${url.href} cannot be fetched: the server says ${response.status} ${response.statusText}`.trimEnd());
+    return response.arrayBuffer();
+  }
   const name = "node:fs/promises";
   const files = (await import(/* webpackIgnore: true */ /* @vite-ignore */ name)) as {
     readFile(path: URL): Promise<Uint8Array<ArrayBuffer>>;

@@ -114,9 +114,9 @@ export class Instance {
     try {
       failed = exports[name](...args);
     } catch (trap) {
-      const why = this.lastWords();
+      const why = this.lastWords() ?? this.causeOf(trap as Error);
       this.drop();
-      throw why ?? new TetronError(`it needs more memory than there is (${(trap as Error).message})`);
+      throw why;
     }
     this.look();
     const from = exports.tetron_result() >>> 0;
@@ -133,6 +133,16 @@ export class Instance {
   private errorIn(from: number, to: number): TetronError {
     const { message, offset, field } = JSON.parse(text(this.bytes, from, to));
     return new TetronError(message, offset, field);
+  }
+
+  /** Why an instance ended that said nothing. */
+  private causeOf(trap: Error): TetronError {
+    try {
+      if (this.exports?.tetron_memory_is_out()) return new TetronError("it needs more memory than there is");
+    } catch {
+      // A module that cannot say so.
+    }
+    return new TetronError(`the module failed (${trap.message}): this is a defect of tetron, not of the file; it was started anew`);
   }
 
   /** What an instance that ended left in its result, if that is an error. */

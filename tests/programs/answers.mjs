@@ -1,0 +1,273 @@
+// The same questions to every program, whose answers, warnings and exactness must be the same:
+// answers.mjs BINARY SAMPLES_DIR PACKAGE PAGE NODE_MODULES PYTHON PYTHON_PACKAGES
+// What is not built is named and left out; the command is always asked. Exit code 77: nothing but the command is there.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import os from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [, , binary, samples, folder, pageFile, modules, python, packages] = process.argv;
+const home = path.dirname(new URL(import.meta.url).pathname);
+const work = fs.mkdtempSync(path.join(os.tmpdir(), "tetron-answers-"));
+const run = (...args) => spawnSync(binary, args, { encoding: "utf8", maxBuffer: 1 << 28 });
+const list = (kind, ending) => fs.readdirSync(path.join(samples, kind)).filter((name) => ending.test(name)).map((name) => path.join(samples, kind, name));
+
+// ---------------------------------------------------------------- which programs there are
+
+const missing = [];
+const missed = (what) => (missing.push(what), console.log(`skipped: ${what}`), null);
+
+async function thePackage() {
+  if (!fs.existsSync(path.join(folder, "package.json"))) return missed(`npm: there is no ${folder}`);
+  const core = await import(pathToFileURL(path.join(path.resolve(folder), "esm/index.js")));
+  const fumens = await import(pathToFileURL(path.join(path.resolve(folder), "esm/fumen.js")));
+  return { tetron: await core.load(), encoder: fumens.encoder };
+}
+
+async function thePage() {
+  if (!fs.existsSync(pageFile)) return missed(`page: there is no ${pageFile}`);
+  if (!fs.existsSync(path.join(modules, "playwright-core/package.json"))) return missed(`page: there is no playwright-core in ${modules}`);
+  const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((file) => fs.existsSync(file));
+  if (!executablePath) return missed("page: there is no chromium");
+  const { chromium } = createRequire(path.join(path.resolve(modules), "playwright-core/package.json"))("./index.js");
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+  const page = await browser.newPage({ bypassCSP: true });
+  await page.goto(pathToFileURL(pageFile).href);
+  await page.evaluate(async () => (await window.tetron).app);
+  return { browser, page };
+}
+
+/** Answers to questions, or null where there is no Python package. */
+function askPython(questions) {
+  const environment = { ...process.env, PYTHONPATH: packages, PYTHONDONTWRITEBYTECODE: "1" };
+  const { stdout, stderr, status } = spawnSync(python, [path.join(home, "answers.py")], { input: JSON.stringify(questions), encoding: "utf8", env: environment, maxBuffer: 1 << 28 });
+  assert.equal(status, 0, stderr);
+  return JSON.parse(stdout);
+}
+
+const npm = await thePackage();
+const shown = await thePage();
+const hasPython = packages && fs.existsSync(path.join(packages, "tetron")) && fs.readdirSync(path.join(packages, "tetron")).some((name) => /^_tetron.*\.so$/.test(name));
+if (!hasPython) missed(`Python: there is no package in ${packages}`);
+if (!npm && !shown && !hasPython) process.exit(77);
+
+// ---------------------------------------------------------------- recordings
+
+/** What the command says of a round of a file: an object as answers.py has it, without moments. */
+function commandSays({ file, round, salvage }) {
+  const reading = salvage ? ["--salvage"] : [];
+  const isMatch = /\.ttrm?$/.test(file);
+  const info = run("info", file, "--format", "json", ...(isMatch ? [] : reading));
+  const error = info.status === 3 ? info.stderr : null;
+  if (error !== null) return { error };
+  const check = run("check", file, "--format", "json", ...(isMatch ? [] : reading));
+  const fumens = run("convert", file, "--to", "fumen", ...(isMatch ? ["--round", `${round}`] : reading));
+  const answer = { error, fumens: fumens.stdout.trimEnd().split("\n") };
+  if (!isMatch) {
+    const problems = JSON.parse(check.stdout).problems.map(({ severity, offset, text }) => [severity, offset, text]);
+    return { ...answer, problems, exact: null, damage: JSON.parse(info.stdout).damaged ?? null };
+  }
+  const players = JSON.parse(check.stdout).rounds[round - 1].players;
+  const lines = run("check", file).stdout.split("\n").map((line) => line.slice(file.length + 2)).filter((line) => line.startsWith(`round ${round} `));
+  const problems = lines.filter((line) => /: not exact/.test(line)).map((line) => ["warning", 0, line]);
+  assert.equal(problems.length, players.filter(({ exact }) => !exact).length, file);
+  return { ...answer, problems, exact: players.every(({ exact }) => exact), damage: null };
+}
+
+function npmSays({ file, round, salvage }) {
+  let game;
+  try {
+    game = npm.tetron.open(fs.readFileSync(file), { round, salvage });
+  } catch (error) {
+    return { error: error.message };
+  }
+  const { duration, exact, damage, layout } = game.info;
+  const fieldsAt = (time) => {
+    const { cells } = game.seek(time);
+    const rows = (field) => Array.from({ length: layout.height }, (_, y) => [...cells[field].subarray(y * layout.width, (y + 1) * layout.width)]);
+    return Array.from({ length: layout.players }, (_, player) => rows(Math.floor(player / layout.playersPerField)));
+  };
+  const answer = {
+    error: null,
+    problems: game.check().map(({ severity, offset, message }) => [severity, offset, message]),
+    exact,
+    damage: damage && damage.message,
+    duration,
+    fumens: game.toFumen(),
+    moments: [0, Math.floor(duration / 2), duration].map(fieldsAt),
+  };
+  game.close();
+  return answer;
+}
+
+/** Opens bytes in the page and waits for its check: what it complains of, what Check says, and fields at the three moments. */
+async function pageSays(name, bytes, round = 1) {
+  return shown.page.evaluate(async ([title, data, number]) => {
+    const made = await window.tetron;
+    made.openBytes(title, data);
+    const problem = document.getElementById("problem");
+    if (!problem.hidden && problem.textContent) return { error: problem.textContent };
+    if (number > 1) made.app.show(number - 1);
+    const check = document.getElementById("check");
+    while (/^Checking/.test(check.textContent)) await new Promise((resolve) => setTimeout(resolve, 20));
+    const { core, page } = made.app;
+    const { duration, layout } = core.info;
+    const fieldsAt = (time) => {
+      made.seek(time);
+      const { cells } = page.state;
+      const rows = (field) => Array.from({ length: layout.height }, (_, y) => [...cells[field].subarray(y * layout.width, (y + 1) * layout.width)]);
+      return Array.from({ length: layout.players }, (_, player) => rows(Math.floor(player / layout.playersPerField)));
+    };
+    const moments = [0, Math.floor(duration / 2), duration].map(fieldsAt);
+    return { error: null, check: check.textContent, moments, duration, fumens: core.toFumen(), moment: made.fumen() };
+  }, [name, [...bytes], round]);
+}
+
+/** Of a round of TETR.IO a file and a program may have the players in another order. */
+const sorted = (problems, file) => (/\.ttrm?$/.test(file) ? [...problems].sort((a, b) => (a[2] < b[2] ? -1 : 1)) : problems);
+
+const roundsOf = (file) => (/\.ttrm?$/.test(file) ? JSON.parse(run("info", file, "--format", "json").stdout).rounds.length : 1);
+const files = [...list("good", /\.tet$/), ...list("partial", /\.tet$/), ...list("bad", /\.tet$/), ...list("tetrio", /\.ttrm?$/)];
+assert.ok(files.length > 80, `${files.length} samples`);
+const questions = files.flatMap((file) =>
+  Array.from({ length: roundsOf(file) }, (_, i) => i + 1).flatMap((round) => [false, true].map((salvage) => ({ kind: "recording", file, round, salvage }))));
+
+async function recordings() {
+  const byPython = hasPython ? askPython(questions) : null;
+  let unread = 0;
+  let inexact = 0;
+  for (const [i, question] of questions.entries()) {
+    const { file, round, salvage } = question;
+    const what = `${file}, round ${round}${salvage ? ", salvage" : ""}`;
+    const said = commandSays(question);
+    unread += said.error !== null;
+    inexact += said.exact === false;
+    const others = [["Python", byPython?.[i]], ["npm", npm && npmSays(question)]].filter(([, answer]) => answer);
+    for (const [program, answer] of others) {
+      if (said.error !== null || answer.error !== null) {
+        assert.ok(answer.error && said.error?.includes(answer.error), `${what}: ${program} says ${answer.error}, the command ${said.error}`);
+        continue;
+      }
+      assert.deepEqual(sorted(answer.problems, file), sorted(said.problems, file), `${what}: problems by ${program}`);
+      for (const of of ["exact", "damage", "fumens"]) assert.deepEqual(answer[of], said[of], `${what}: ${of} of ${program}`);
+      for (const of of ["duration", "moments"]) assert.deepEqual(answer[of], others[0][1][of], `${what}: ${of} of ${program}`);
+    }
+    // The page always reads on behind damage.
+    if (!shown || !salvage) continue;
+    const seen = await pageSays(path.basename(file), fs.readFileSync(file), round);
+    if (said.error !== null || seen.error !== null) {
+      const own = seen.error?.slice(path.basename(file).length + 2);
+      assert.ok(own && said.error?.includes(own), `${what}: the page says ${seen.error}, the command ${said.error}`);
+      continue;
+    }
+    const check = sorted(seen.check.split("\n").map((text) => ["", 0, text]), file).map(([, , text]) => text);
+    assert.deepEqual(check, said.problems.length > 0 ? sorted(said.problems, file).map(([, , text]) => text) : ["No problems."], `${what}: Check of the page`);
+    assert.deepEqual(seen.fumens, said.fumens, `${what}: fumens of the page`);
+    if (others.length > 0) for (const of of ["duration", "moments"]) assert.deepEqual(seen[of], others[0][1][of], `${what}: ${of} of the page`);
+  }
+  assert.ok(unread >= 12 && inexact >= 1, `${unread} unreadable, ${inexact} not exact`);
+  return questions.length;
+}
+
+// ---------------------------------------------------------------- fumens
+
+/** Nothing of a fumen is lost, and what is not shown is said. */
+async function fumens() {
+  const all = [
+    // A garbage row and a comment; rows 21 to 23; both on every page, with pieces that lock and rows that rise.
+    "v115@9gilGeglRpGeg0RpGei0GeI8AeAgWDAQlqBA",
+    "v115@wwDeBtCeB8BeB8BeB8zhEhN8AeD81lWEAoeh1DvhCZ?XDAwDAAPDAF2aCA",
+    "v115@vhGRQYHAvItJEJmhCAUGJKJJvMJTNJGBJFKYPAUEzP?EJG98AQmqhECDdCA",
+  ];
+  for (const [i, fumen] of all.entries()) {
+    const file = path.join(work, `fumen-${i}.tet`);
+    const made = run("convert", fumen, "--to", "tet", "-o", file);
+    assert.ok(made.status < 2, made.stderr);
+    const back = run("convert", file, "--to", "fumen").stdout.trimEnd();
+    const pages = JSON.parse(run("fumen", "decode", back).stdout.split("\n")[0]);
+    assert.deepEqual(pages, JSON.parse(run("fumen", "decode", fumen).stdout.split("\n")[0]), `${fumen} by the command`);
+    if (hasPython) assert.equal(askPython([{ kind: "tet", file }])[0], back, `${fumen} by Python`);
+    // Where a page has a garbage row every program says that it is not shown.
+    const told = made.stderr.split("\n").filter(Boolean).map((line) => line.replace(/^.*?: (\d+ page)/, "$1"));
+    if (npm) {
+      const game = npm.tetron.open(fumen);
+      assert.deepEqual(game.toFumen(), [back], `${fumen} by npm`);
+      assert.deepEqual(Buffer.from(game.toTet()), fs.readFileSync(file), `${fumen}: the .tet file of npm`);
+      assert.equal(game.toJson(), run("convert", file, "--to", "json").stdout, `${fumen}: the JSON of npm`);
+      if (i === 0) assert.deepEqual(game.check().map(({ message }) => message), told);
+      game.close();
+    }
+    if (shown) {
+      const seen = await pageSays("fumen", Buffer.from(fumen));
+      assert.deepEqual(seen.fumens, [back], `${fumen} by the page`);
+      if (i === 0) assert.equal(seen.check, told.join("\n"));
+      const [first] = pages.pages;
+      const [moment] = JSON.parse(run("fumen", "decode", await shown.page.evaluate(async () => ((await window.tetron).seek(500), (await window.tetron).fumen()))).stdout.split("\n")[0]).pages;
+      assert.equal(moment.field, first.field, `${fumen}: the field that is copied`);
+    }
+  }
+  return all.length;
+}
+
+// ---------------------------------------------------------------- perfect clears, encoders
+
+/** A field of four rows and the pieces alone: everything else is what is usual. */
+async function clears() {
+  const fumen = "v115@9gB8DeF8EeF8DeF8CeD8JeAgH";
+  const said = JSON.parse(run("pc", "percent", fumen, "--queue", "*p7", "--format", "json").stdout);
+  assert.deepEqual([said.success, said.total], [1584, 2520]);
+  const rows = ["XX____XXXX", "XX_____XXX", "XXX____XXX", "XXX___XXXX"];
+  if (hasPython) assert.deepEqual(askPython([{ kind: "clears", rows, queue: "*p7" }])[0], [said.success, said.total]);
+  if (npm) {
+    const { success, total } = npm.tetron.perfectClears(rows, "*p7");
+    assert.deepEqual([success, total], [said.success, said.total]);
+    const help = run("pc", "percent", "--help").stdout;
+    for (const value of [npm.tetron.clearDefaults().kicks, npm.tetron.clearDefaults().drop]) assert.ok(help.includes(value), value);
+  }
+  if (!shown) return;
+  await shown.page.evaluate(async (text) => (await window.tetron).app.takeText(text, "fumen"), fumen);
+  const tab = shown.page.locator("#tabs [data-tab=clears]");
+  if ((await tab.getAttribute("aria-expanded")) !== "true") await tab.click();
+  await shown.page.locator("#pc-queue").fill("*p7");
+  await shown.page.locator("#pc-ask").click();
+  await shown.page.locator("#clears [role=status]", { hasText: /sequences.* ways/ }).first().waitFor();
+  const words = await shown.page.locator("#clears [role=status]").first().textContent();
+  assert.ok(words.includes(`${said.success} of ${said.total} sequences`), words);
+}
+
+/** A piece that is not wholly on the field is written by none. */
+function encoders() {
+  for (const [operation, isGood] of [[["I", "spawn", 8, 0], false], [["I", "spawn", 7, 0], true], [["T", "left", 0, 4], false], [["Z", "spawn", 4, -1], true]]) {
+    const [type, rotation, x, y] = operation;
+    const json = JSON.stringify({ version: "115", pages: [{ operation: { type, rotation, x, y } }] });
+    const { status, stdout } = spawnSync(binary, ["fumen", "encode", "-"], { input: json, encoding: "utf8" });
+    assert.equal(status === 0, isGood, `${operation}: ${stdout}`);
+    const wanted = isGood ? stdout.trim() : null;
+    if (npm) {
+      let text = null;
+      try {
+        text = npm.encoder.encode([{ operation: { type, rotation, x, y } }]);
+      } catch {
+        // It says so.
+      }
+      assert.equal(text !== null, isGood, `${operation} by npm`);
+      if (isGood) assert.equal(text, wanted);
+    }
+    if (hasPython) assert.equal(askPython([{ kind: "encode", operation }])[0] !== null, isGood, `${operation} by Python`);
+  }
+}
+
+try {
+  const compared = await recordings();
+  const carried = await fumens();
+  await clears();
+  encoders();
+  const asked = ["the command", npm && "npm", shown && "the page", hasPython && "Python"].filter(Boolean);
+  console.log(`${asked.join(", ")}: the same of ${compared} readings of samples, ${carried} fumens, a perfect clear, four pieces to encode`);
+} finally {
+  await shown?.browser.close();
+  fs.rmSync(work, { recursive: true });
+}

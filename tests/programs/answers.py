@@ -1,0 +1,53 @@
+"""What the Python package says of files and fields, for answers.mjs: questions as JSON on standard input, answers on standard output."""
+
+import json
+import sys
+
+import numpy
+
+import tetron
+
+
+def recording(question):
+    """Everything that is compared of a file."""
+    try:
+        game = tetron.open(question["file"], round=question["round"], salvage=question["salvage"])
+    except tetron.Error as error:
+        return {"error": str(error)}
+    return {
+        "error": None,
+        "problems": [[one.severity, one.offset, one.message] for one in game.check()],
+        "exact": game.exact,
+        "damage": game.damage,
+        "duration": game.duration_ms,
+        "fumens": [game.fumen(player) for player in range(len(game.players))],
+        "moments": [
+            [game.at(time).field(player).tolist() for player in range(len(game.players))]
+            for time in (0, game.duration_ms // 2, game.duration_ms)
+        ],
+    }
+
+
+def tet(question):
+    """The fumen in a recording."""
+    return tetron.open(question["file"]).fumen(0)
+
+
+def clears(question):
+    """Perfect clears with nothing said but the pieces."""
+    cells = numpy.array([[cell != "_" for cell in row] for row in question["rows"]])
+    found = tetron.pc.percent(cells, question["queue"])
+    return [found.success, found.total]
+
+
+def encode(question):
+    """Whether a page with that piece is written."""
+    operation = tetron.fumen.Operation(*question["operation"])
+    try:
+        return tetron.fumen.encode([tetron.fumen.Page(operation=operation)])
+    except tetron.Error:
+        return None
+
+
+kinds = {"recording": recording, "tet": tet, "clears": clears, "encode": encode}
+json.dump([kinds[question["kind"]](question) for question in json.load(sys.stdin)], sys.stdout)
