@@ -235,13 +235,14 @@ void Texture::update(const std::uint8_t* rgba, const scene::Box& box) {
                    static_cast<unsigned>(box.x), static_cast<unsigned>(box.y));
 }
 
-// Triangles, since not every version of SFML draws quads. They are cut where OpenGL cuts quads, between the
-// first corner and the third: that shows in strokes, whose colors run from corner to corner.
+// SFML 3 draws no quads. Two triangles each, {a, b, c, a, c, d}, give the same pixels, and take longer.
+constexpr auto primitive = sf::PrimitiveType::Quads;
+
 struct Quads::Corners {
   std::vector<sf::Vertex> all;
 
   void add(const sf::Vertex& a, const sf::Vertex& b, const sf::Vertex& c, const sf::Vertex& d) {
-    all.insert(all.end(), {a, b, c, a, c, d});
+    all.insert(all.end(), {a, b, c, d});
   }
 };
 
@@ -293,13 +294,12 @@ void Target::clear(const scene::Size& size, scene::Color background) {
 void Target::draw(const Quads& quads, Blending blending) {
   const auto& corners = quads.corners_->all;
   const sf::BlendMode mode = blending == Blending::none ? sf::BlendNone : sf::BlendAlpha;
-  if (!corners.empty()) target_->draw(corners.data(), corners.size(), sf::PrimitiveType::Triangles, mode);
+  if (!corners.empty()) target_->draw(corners.data(), corners.size(), primitive, mode);
 }
 
 void Target::draw(const Quads& quads, const Texture& texture) {
   const auto& corners = quads.corners_->all;
-  if (!corners.empty())
-    target_->draw(corners.data(), corners.size(), sf::PrimitiveType::Triangles, texture.texture_.get());
+  if (!corners.empty()) target_->draw(corners.data(), corners.size(), primitive, texture.texture_.get());
 }
 
 SystemWindow::SystemWindow() : Target(std::make_unique<sf::RenderWindow>()) {}
