@@ -3,8 +3,6 @@
 //   tetron_frames FILE WIDTH HEIGHT [FRAMES]
 #include <fmt/format.h>
 
-#include <SFML/Graphics/RenderWindow.hpp>
-#include <SFML/Window/Event.hpp>
 #include <algorithm>
 #include <charconv>
 #include <chrono>
@@ -13,6 +11,7 @@
 
 #include "base/file.hpp"
 #include "player/painter.hpp"
+#include "player/sfml.hpp"
 #include "scene/scene.hpp"
 
 namespace {
@@ -50,9 +49,8 @@ int main(int count, char** values) {
   const scene::Size size{std::max(1, number(values[2])), std::max(1, number(values[3]))};
   const int frames = count > 4 ? std::max(1, number(values[4])) : 600;
 
-  sf::RenderWindow window(
-      sf::VideoMode(static_cast<unsigned>(size.width), static_cast<unsigned>(size.height)), "tetron_frames",
-      sf::Style::None);
+  player::SystemWindow window;
+  window.open(size, "tetron_frames", false);
   player::Painter painter{scene::Typesetter(std::move(fonts))};
   replay::Playhead playhead(timeline);
   const scene::Show show{timeline, game, {"game.tet", ""}};
@@ -71,7 +69,7 @@ int main(int count, char** values) {
     painter.draw(picture, window);
     window.display();
     all.push_back(milliseconds(Clock::now() - start));
-    for (sf::Event event; window.pollEvent(event);) {
+    for (player::WindowEvent event; window.poll(event);) {
     }
   }
   tell("scene", scenes);

@@ -2,39 +2,39 @@
 
 namespace tetron::player {
 
-std::optional<review::Steer> steering(const sf::Event::KeyEvent& key) {
+std::optional<review::Steer> steering(const KeyPress& key) {
   if (key.control || key.alt) return std::nullopt;
   switch (key.code) {
-    case sf::Keyboard::Left:
+    case KeyCode::left:
       return review::Steer::left;
-    case sf::Keyboard::Right:
+    case KeyCode::right:
       return review::Steer::right;
-    case sf::Keyboard::Down:
+    case KeyCode::down:
       return review::Steer::down;
-    case sf::Keyboard::Up:
-    case sf::Keyboard::X:
+    case KeyCode::up:
+    case KeyCode::x:
       return review::Steer::turn_right;
-    case sf::Keyboard::Z:
+    case KeyCode::z:
       return review::Steer::turn_left;
-    case sf::Keyboard::C:
+    case KeyCode::c:
       return review::Steer::hold;
-    case sf::Keyboard::Space:
+    case KeyCode::space:
       return review::Steer::drop;
-    case sf::Keyboard::Backspace:
+    case KeyCode::backspace:
       return review::Steer::undo;
-    case sf::Keyboard::R:
+    case KeyCode::r:
       return review::Steer::again;
     default:
       return std::nullopt;
   }
 }
 
-bool ends_attempt(const sf::Event::KeyEvent& key) {
-  return key.code == sf::Keyboard::Escape;
+bool ends_attempt(const KeyPress& key) {
+  return key.code == KeyCode::escape;
 }
 
-bool saves_attempt(const sf::Event::KeyEvent& key) {
-  return key.code == sf::Keyboard::S && key.control;
+bool saves_attempt(const KeyPress& key) {
+  return key.code == KeyCode::s && key.control;
 }
 
 }  // namespace tetron::player

@@ -72,25 +72,25 @@ bool GameChooser::advance() {
   return is_new;
 }
 
-std::optional<std::size_t> GameChooser::handle(const sf::Event& event, const std::optional<Command>& command,
+std::optional<std::size_t> GameChooser::handle(const WindowEvent& event,
+                                               const std::optional<Command>& command,
                                                const scene::Arrangement& arrangement) {
-  switch (event.type) {
-    case sf::Event::KeyPressed:
+  switch (event.kind) {
+    case WindowEvent::Kind::key_pressed:
       return press(event.key, command, arrangement);
-    case sf::Event::TextEntered:
-      if (event.text.unicode >= U' ') list_->type(static_cast<char32_t>(event.text.unicode));
+    case WindowEvent::Kind::typed:
+      if (event.character >= U' ') list_->type(event.character);
       return std::nullopt;
-    case sf::Event::MouseButtonPressed: {
-      if (event.mouseButton.button != sf::Mouse::Left) return std::nullopt;
-      const auto place =
-          scene::listed_at(list_->view(), arrangement, {event.mouseButton.x, event.mouseButton.y});
+    case WindowEvent::Kind::mouse_pressed: {
+      if (event.mouse_button != MouseButton::left) return std::nullopt;
+      const auto place = scene::listed_at(list_->view(), arrangement, event.at);
       if (!place) return std::nullopt;
       list_->move(static_cast<std::ptrdiff_t>(*place) - static_cast<std::ptrdiff_t>(list_->view().selected));
       return list_->selected();
     }
-    case sf::Event::MouseWheelScrolled: {
+    case WindowEvent::Kind::wheel_turned: {
       // Fine wheels give parts of a step.
-      wheel_rest_ -= event.mouseWheelScroll.delta * wheel_rows;
+      wheel_rest_ -= event.wheel.steps * wheel_rows;
       const auto rows = static_cast<std::ptrdiff_t>(wheel_rest_);
       wheel_rest_ -= static_cast<float>(rows);
       list_->move(rows);
@@ -101,35 +101,34 @@ std::optional<std::size_t> GameChooser::handle(const sf::Event& event, const std
   }
 }
 
-std::optional<std::size_t> GameChooser::press(const sf::Event::KeyEvent& key,
-                                              const std::optional<Command>& command,
+std::optional<std::size_t> GameChooser::press(const KeyPress& key, const std::optional<Command>& command,
                                               const scene::Arrangement& arrangement) {
   const auto page = static_cast<std::ptrdiff_t>(scene::game_list_room(arrangement));
   switch (key.code) {
-    case sf::Keyboard::Enter:
+    case KeyCode::enter:
       return list_->selected();
-    case sf::Keyboard::Up:
+    case KeyCode::up:
       list_->move(-1);
       return std::nullopt;
-    case sf::Keyboard::Down:
+    case KeyCode::down:
       list_->move(1);
       return std::nullopt;
-    case sf::Keyboard::PageUp:
+    case KeyCode::page_up:
       list_->move(-page);
       return std::nullopt;
-    case sf::Keyboard::PageDown:
+    case KeyCode::page_down:
       list_->move(page);
       return std::nullopt;
-    case sf::Keyboard::Home:
+    case KeyCode::home:
       list_->move(-everything);
       return std::nullopt;
-    case sf::Keyboard::End:
+    case KeyCode::end:
       list_->move(everything);
       return std::nullopt;
-    case sf::Keyboard::Backspace:
+    case KeyCode::backspace:
       list_->erase();
       return std::nullopt;
-    case sf::Keyboard::Escape:
+    case KeyCode::escape:
       close();
       return std::nullopt;
     default:

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <SFML/Window/Event.hpp>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -9,6 +8,7 @@
 #include "player/game_reader.hpp"
 #include "player/keys.hpp"
 #include "player/playlist.hpp"
+#include "player/window_event.hpp"
 #include "scene/layout/arrangement.hpp"
 
 namespace tetron::player {
@@ -31,11 +31,11 @@ class GameChooser {
 
   // These are for while it is open. A game that was chosen; nothing if none was yet. Esc, and what quits or
   // opens the list, closes it; `command` is what the event would do without the list.
-  std::optional<std::size_t> handle(const sf::Event& event, const std::optional<Command>& command,
+  std::optional<std::size_t> handle(const WindowEvent& event, const std::optional<Command>& command,
                                     const scene::Arrangement& arrangement);
 
  private:
-  std::optional<std::size_t> press(const sf::Event::KeyEvent& key, const std::optional<Command>& command,
+  std::optional<std::size_t> press(const KeyPress& key, const std::optional<Command>& command,
                                    const scene::Arrangement& arrangement);
 
   const Playlist& playlist_;

@@ -8,8 +8,6 @@ namespace tetron::player {
 
 namespace {
 
-using Code = sf::Keyboard::Key;
-
 // Presses that wait for a frame of their own.
 constexpr std::uint8_t most_taps = 4;
 constexpr float stick_threshold = 50;  // of 100
@@ -18,52 +16,52 @@ constexpr std::uint8_t bit(GameKey key) {
   return static_cast<std::uint8_t>(1U << static_cast<unsigned>(key));
 }
 
-std::optional<GameKey> key_of(Code code) {
+std::optional<GameKey> key_of(KeyCode code) {
   switch (code) {
-    case Code::Left:
+    case KeyCode::left:
       return GameKey::left;
-    case Code::Right:
+    case KeyCode::right:
       return GameKey::right;
-    case Code::Up:
+    case KeyCode::up:
       return GameKey::up;
-    case Code::Down:
+    case KeyCode::down:
       return GameKey::down;
-    case Code::Z:
-    case Code::LControl:
-    case Code::RControl:
+    case KeyCode::z:
+    case KeyCode::left_control:
+    case KeyCode::right_control:
       return GameKey::turn_left;
-    case Code::X:
-    case Code::Space:
+    case KeyCode::x:
+    case KeyCode::space:
       return GameKey::turn_right;
-    case Code::C:
+    case KeyCode::c:
       return GameKey::hold;
     default:
       return std::nullopt;
   }
 }
 
-std::optional<GameCommand> command_of(Code code) {
+std::optional<GameCommand> command_of(KeyCode code) {
   switch (code) {
-    case Code::Space:
-    case Code::Enter:
+    case KeyCode::space:
+    case KeyCode::enter:
       return GameCommand::start;
-    case Code::P:
-    case Code::Escape:
+    case KeyCode::p:
+    case KeyCode::escape:
       return GameCommand::pause;
-    case Code::R:
+    case KeyCode::r:
       return GameCommand::restart;
-    case Code::N:
+    case KeyCode::n:
       return GameCommand::new_game;
-    case Code::H:
+    case KeyCode::h:
       return GameCommand::ghost;
-    case Code::T:
+    case KeyCode::t:
       return GameCommand::theme;
-    case Code::F1:
+    case KeyCode::f1:
       return GameCommand::help;
-    case Code::F:
-    case Code::F11:
+    case KeyCode::f:
+    case KeyCode::f11:
       return GameCommand::fullscreen;
-    case Code::Q:
+    case KeyCode::q:
       return GameCommand::quit;
     default:
       return std::nullopt;
@@ -111,9 +109,9 @@ void GameKeys::hold(std::uint8_t& held, GameKey key, bool down) {
   }
 }
 
-void GameKeys::press(const sf::Event::KeyEvent& key) {
-  is_repeat_ = key.code >= 0 && down_.test(static_cast<std::size_t>(key.code));
-  if (key.code < 0 || is_repeat_) return;
+void GameKeys::press(const KeyPress& key) {
+  is_repeat_ = down_.test(static_cast<std::size_t>(key.code));
+  if (key.code == KeyCode::unknown || is_repeat_) return;
   ++presses_;
   down_.set(static_cast<std::size_t>(key.code));
   if (const auto game_key = key_of(key.code)) hold(keyboard_, *game_key, true);
@@ -125,40 +123,40 @@ void GameKeys::type(char32_t character) {
   if (character == U'?' && !is_repeat_) commands_.push_back(GameCommand::help);
 }
 
-void GameKeys::move(const sf::Event::JoystickMoveEvent& move) {
-  const bool across = move.axis == sf::Joystick::X || move.axis == sf::Joystick::PovX;
-  if (!across && move.axis != sf::Joystick::Y && move.axis != sf::Joystick::PovY) return;
+void GameKeys::move(const StickMove& move) {
+  const bool across = move.axis == StickAxis::x || move.axis == StickAxis::cross_x;
+  if (!across && move.axis != StickAxis::y && move.axis != StickAxis::cross_y) return;
   std::uint8_t& held = axes_[static_cast<std::size_t>(move.axis)];
   hold(held, across ? GameKey::left : GameKey::up, move.position < -stick_threshold);
   hold(held, across ? GameKey::right : GameKey::down, move.position > stick_threshold);
 }
 
-void GameKeys::handle(const sf::Event& event) {
-  switch (event.type) {
-    case sf::Event::KeyPressed:
+void GameKeys::handle(const WindowEvent& event) {
+  switch (event.kind) {
+    case WindowEvent::Kind::key_pressed:
       press(event.key);
       break;
-    case sf::Event::TextEntered:
-      type(event.text.unicode);
+    case WindowEvent::Kind::typed:
+      type(event.character);
       break;
-    case sf::Event::KeyReleased:
-      if (event.key.code < 0) break;
+    case WindowEvent::Kind::key_released:
+      if (event.key.code == KeyCode::unknown) break;
       down_.reset(static_cast<std::size_t>(event.key.code));
       if (const auto key = key_of(event.key.code)) hold(keyboard_, *key, false);
       break;
-    case sf::Event::JoystickMoved:
-      move(event.joystickMove);
+    case WindowEvent::Kind::stick_moved:
+      move(event.stick);
       break;
-    case sf::Event::JoystickButtonPressed:
+    case WindowEvent::Kind::button_pressed:
       ++presses_;
-      if (const auto key = key_of_button(event.joystickButton.button)) hold(buttons_, *key, true);
-      if (event.joystickButton.button == start_button) commands_.push_back(GameCommand::pause);
+      if (const auto key = key_of_button(event.button)) hold(buttons_, *key, true);
+      if (event.button == start_button) commands_.push_back(GameCommand::pause);
       break;
-    case sf::Event::JoystickButtonReleased:
-      if (const auto key = key_of_button(event.joystickButton.button)) hold(buttons_, *key, false);
+    case WindowEvent::Kind::button_released:
+      if (const auto key = key_of_button(event.button)) hold(buttons_, *key, false);
       break;
-    case sf::Event::LostFocus:
-    case sf::Event::JoystickDisconnected:
+    case WindowEvent::Kind::focus_lost:
+    case WindowEvent::Kind::gamepad_lost:
       // Releases come to somebody else now.
       keyboard_ = buttons_ = 0;
       axes_ = {};

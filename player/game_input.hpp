@@ -1,6 +1,5 @@
 #pragma once
 
-#include <SFML/Window/Event.hpp>
 #include <array>
 #include <bitset>
 #include <cstddef>
@@ -9,6 +8,8 @@
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include "player/window_event.hpp"
 
 namespace tetron::player {
 
@@ -48,23 +49,23 @@ std::span<const std::pair<std::string_view, std::string_view>> game_key_texts();
 // pauses.
 class GameKeys {
  public:
-  void handle(const sf::Event& event);
+  void handle(const WindowEvent& event);
   // For one frame. A key pressed and released between two frames counts for one; pressed again before the
   // next frame, it is let go for a frame first, so that a game sees two presses.
   GameInput take();
 
  private:
-  void press(const sf::Event::KeyEvent& key);
+  void press(const KeyPress& key);
   void type(char32_t character);
   void hold(std::uint8_t& held, GameKey key, bool down);
-  void move(const sf::Event::JoystickMoveEvent& move);
+  void move(const StickMove& move);
 
   std::uint8_t keyboard_ = 0;
   std::uint8_t buttons_ = 0;
-  std::array<std::uint8_t, sf::Joystick::AxisCount> axes_{};
+  std::array<std::uint8_t, stick_axes> axes_{};
   std::array<std::uint8_t, game_keys> taps_{};  // presses not given yet
   std::uint8_t last_ = 0;                       // keys given last
-  std::bitset<sf::Keyboard::KeyCount> down_;
+  std::bitset<key_codes> down_;
   std::vector<GameCommand> commands_;
   std::uint64_t presses_ = 0;
   bool is_repeat_ = false;  // the key pressed last was down already

@@ -7,7 +7,7 @@
 
 #include "player/display.hpp"
 #include "player/painter.hpp"
-#include "player/quiet_sfml.hpp"
+#include "player/sfml.hpp"
 #include "player/window.hpp"
 #include "scene/game_scene.hpp"
 #include "scene/text/fonts.hpp"
@@ -48,9 +48,9 @@ std::expected<void, Failure> run_game(
   GameKeys keys;
   auto due = Clock::now();
   for (int count = 1;; ++count) {
-    for (sf::Event event; window.is_open() && window.target().pollEvent(event);) {
+    for (WindowEvent event; window.is_open() && window.target().poll(event);) {
       keys.handle(event);
-      if (event.type == sf::Event::Closed) window.close();
+      if (event.kind == WindowEvent::Kind::closed) window.close();
     }
     if (count % look_every == 0 && window.is_open() && !display.has(window.handle())) window.close();
     if (!window.is_open()) return {};

@@ -4,15 +4,14 @@
 
 namespace tetron::player {
 
-std::optional<sf::IntRect> GlyphAtlas::Page::take(int width, int height) {
-  constexpr int all = side;
-  if (x + width > all) {
+std::optional<scene::Box> GlyphAtlas::Page::take(int width, int height) {
+  if (x + width > side) {
     x = 0;
     y += row;
     row = 0;
   }
-  if (x + width > all || y + height > all) return std::nullopt;
-  const sf::IntRect taken(x, y, width, height);
+  if (x + width > side || y + height > side) return std::nullopt;
+  const scene::Box taken{x, y, width, height};
   x += width;
   row = std::max(row, height);
   return taken;
@@ -26,13 +25,11 @@ const GlyphAtlas::Place* GlyphAtlas::find(scene::FaceId face, std::uint32_t glyp
 const GlyphAtlas::Place* GlyphAtlas::add(scene::FaceId face, std::uint32_t glyph,
                                          const scene::GlyphImage& image) {
   Place place;
-  if (image.width > 0 && std::max(image.width, image.height) <= static_cast<int>(side)) {
+  if (image.width > 0 && std::max(image.width, image.height) <= side) {
     const auto room = make_room(image);
     if (!room) return nullptr;
     place = *room;
-    pages_[place.page]->texture.update(
-        image.pixels.data(), static_cast<unsigned>(image.width), static_cast<unsigned>(image.height),
-        static_cast<unsigned>(place.source.left), static_cast<unsigned>(place.source.top));
+    pages_[place.page]->texture.update(image.pixels.data(), place.source);
   }
   return &places_.emplace(key(face, glyph), place).first->second;
 }
@@ -41,7 +38,7 @@ std::optional<GlyphAtlas::Place> GlyphAtlas::make_room(const scene::GlyphImage& 
   for (; current_ < most_pages; ++current_) {
     if (current_ == pages_.size()) {
       pages_.push_back(std::make_unique<Page>());
-      if (!pages_.back()->texture.create(side, side)) {
+      if (!pages_.back()->texture.create({side, side})) {
         pages_.pop_back();
         return std::nullopt;
       }

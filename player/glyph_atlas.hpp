@@ -1,11 +1,11 @@
 #pragma once
 
-#include <SFML/Graphics/Texture.hpp>
 #include <memory>
 #include <optional>
 #include <unordered_map>
 #include <vector>
 
+#include "player/sfml.hpp"
 #include "scene/text/typesetter.hpp"
 
 namespace tetron::player {
@@ -15,8 +15,8 @@ class GlyphAtlas {
  public:
   struct Place {
     std::size_t page = 0;
-    sf::IntRect source;  // empty for a glyph without ink
-    int left = 0;        // from the glyph's origin
+    scene::Box source;  // empty for a glyph without ink
+    int left = 0;       // from the glyph's origin
     int top = 0;
     bool colored = false;
   };
@@ -28,19 +28,19 @@ class GlyphAtlas {
   void clear();
 
   std::size_t pages() const { return pages_.size(); }
-  const sf::Texture& texture(std::size_t page) const { return pages_[page]->texture; }
+  const Texture& texture(std::size_t page) const { return pages_[page]->texture; }
 
   static constexpr std::size_t most_pages = 4;
-  static constexpr unsigned side = 1024;  // pixels of a page; a page takes 4 MB
+  static constexpr int side = 1024;  // pixels of a page; a page takes 4 MB
 
  private:
   // Filled row by row of glyphs of about the same height.
   struct Page {
-    sf::Texture texture;
+    Texture texture;
     int x = 0;
     int y = 0;
     int row = 0;  // height of the row that is being filled
-    std::optional<sf::IntRect> take(int width, int height);
+    std::optional<scene::Box> take(int width, int height);
   };
 
   static std::uint64_t key(scene::FaceId face, std::uint32_t glyph) {

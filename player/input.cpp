@@ -7,35 +7,44 @@ namespace tetron::player {
 
 namespace {
 
-using Code = sf::Keyboard::Key;
-
 struct Pair {
-  Code code;
+  KeyCode code;
   Key key;
 };
 
 constexpr std::array pairs{
-    Pair{Code::Space, Key::space},   Pair{Code::Left, Key::left},      Pair{Code::Right, Key::right},
-    Pair{Code::Up, Key::up},         Pair{Code::Down, Key::down},      Pair{Code::Home, Key::home},
-    Pair{Code::End, Key::end},       Pair{Code::PageUp, Key::page_up}, Pair{Code::PageDown, Key::page_down},
-    Pair{Code::Insert, Key::insert}, Pair{Code::Delete, Key::remove},  Pair{Code::Backspace, Key::backspace},
-    Pair{Code::Tab, Key::tab},       Pair{Code::Enter, Key::enter},    Pair{Code::Escape, Key::escape},
+    Pair{KeyCode::space, Key::space},
+    Pair{KeyCode::left, Key::left},
+    Pair{KeyCode::right, Key::right},
+    Pair{KeyCode::up, Key::up},
+    Pair{KeyCode::down, Key::down},
+    Pair{KeyCode::home, Key::home},
+    Pair{KeyCode::end, Key::end},
+    Pair{KeyCode::page_up, Key::page_up},
+    Pair{KeyCode::page_down, Key::page_down},
+    Pair{KeyCode::insert, Key::insert},
+    Pair{KeyCode::remove, Key::remove},
+    Pair{KeyCode::backspace, Key::backspace},
+    Pair{KeyCode::tab, Key::tab},
+    Pair{KeyCode::enter, Key::enter},
+    Pair{KeyCode::escape, Key::escape},
 };
 
-std::optional<Key> named_key(Code code) {
-  if (code >= Code::F1 && code <= Code::F12)
-    return static_cast<Key>(static_cast<int>(Key::f1) + (code - Code::F1));
+std::optional<Key> named_key(KeyCode code) {
+  if (code >= KeyCode::f1 && code <= KeyCode::f12)
+    return static_cast<Key>(static_cast<int>(Key::f1) + (code - KeyCode::f1));
   const auto found = std::ranges::find(pairs, code, &Pair::code);
   if (found == pairs.end()) return std::nullopt;
   return found->key;
 }
 
 // The character on a letter's or digit's key; 0 for others.
-char32_t character_on(Code code) {
-  if (code >= Code::A && code <= Code::Z) return U'a' + static_cast<char32_t>(code - Code::A);
-  if (code >= Code::Num0 && code <= Code::Num9) return U'0' + static_cast<char32_t>(code - Code::Num0);
-  if (code >= Code::Numpad0 && code <= Code::Numpad9)
-    return U'0' + static_cast<char32_t>(code - Code::Numpad0);
+char32_t character_on(KeyCode code) {
+  if (code >= KeyCode::a && code <= KeyCode::z) return U'a' + static_cast<char32_t>(code - KeyCode::a);
+  if (code >= KeyCode::digit_0 && code <= KeyCode::digit_9)
+    return U'0' + static_cast<char32_t>(code - KeyCode::digit_0);
+  if (code >= KeyCode::pad_0 && code <= KeyCode::pad_9)
+    return U'0' + static_cast<char32_t>(code - KeyCode::pad_0);
   return 0;
 }
 
@@ -45,24 +54,24 @@ bool is_digit(char32_t character) {
 
 }  // namespace
 
-std::optional<Command> Input::command(const sf::Event& event, const KeyMap& keys) {
-  switch (event.type) {
-    case sf::Event::KeyPressed:
+std::optional<Command> Input::command(const WindowEvent& event, const KeyMap& keys) {
+  switch (event.kind) {
+    case WindowEvent::Kind::key_pressed:
       return unless_repeated(pressed(event.key, keys));
-    case sf::Event::TextEntered:
-      return unless_repeated(typed(event.text.unicode, keys));
-    case sf::Event::KeyReleased:
-      if (event.key.code >= 0) down_.reset(static_cast<std::size_t>(event.key.code));
+    case WindowEvent::Kind::typed:
+      return unless_repeated(typed(event.character, keys));
+    case WindowEvent::Kind::key_released:
+      if (event.key.code != KeyCode::unknown) down_.reset(static_cast<std::size_t>(event.key.code));
       return std::nullopt;
     default:
       return std::nullopt;
   }
 }
 
-std::optional<Command> Input::pressed(const sf::Event::KeyEvent& key, const KeyMap& keys) {
+std::optional<Command> Input::pressed(const KeyPress& key, const KeyMap& keys) {
   last_digit_.reset();
   is_repeat_ = false;
-  if (key.code >= 0) {
+  if (key.code != KeyCode::unknown) {
     const auto code = static_cast<std::size_t>(key.code);
     is_repeat_ = down_.test(code);
     down_.set(code);

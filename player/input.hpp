@@ -1,30 +1,30 @@
 #pragma once
 
-#include <SFML/Window/Event.hpp>
 #include <bitset>
 #include <optional>
 
 #include "player/keys.hpp"
+#include "player/window_event.hpp"
 
 namespace tetron::player {
 
-// Turns SFML's key events into commands. Keys that type something are known by what they type, so that they
+// Turns key events into commands. Keys that type something are known by what they type, so that they
 // work on any keyboard layout; a digit with Shift is known by its key.
 class Input {
  public:
   // The command of a key press that has one; nothing for repeats of an action that does not repeat.
-  std::optional<Command> command(const sf::Event& event, const KeyMap& keys);
+  std::optional<Command> command(const WindowEvent& event, const KeyMap& keys);
   // Keys may have been released without our hearing of it.
   void forget() { down_.reset(); }
   // How many keys are down.
   int held() const { return static_cast<int>(down_.count()); }
 
  private:
-  std::optional<Command> pressed(const sf::Event::KeyEvent& key, const KeyMap& keys);
+  std::optional<Command> pressed(const KeyPress& key, const KeyMap& keys);
   std::optional<Command> typed(char32_t character, const KeyMap& keys);
   std::optional<Command> unless_repeated(std::optional<Command> command) const;
 
-  std::bitset<sf::Keyboard::KeyCount> down_;
+  std::bitset<key_codes> down_;
   bool is_repeat_ = false;             // of the last press
   std::optional<Chord> last_digit_{};  // the last press, if it was a digit's key: what it types comes next
 };

@@ -1,9 +1,10 @@
 #pragma once
 
-#include <SFML/Graphics/RenderTarget.hpp>
+#include <memory>
 #include <vector>
 
 #include "player/glyph_atlas.hpp"
+#include "player/sfml.hpp"
 #include "scene/primitives/bitmap_cache.hpp"
 #include "scene/text/typesetter.hpp"
 
@@ -16,23 +17,23 @@ class Painter {
   explicit Painter(scene::Typesetter typesetter) : typesetter_(std::move(typesetter)) {}
 
   // The target's view is set so that a unit is a pixel.
-  void draw(const scene::Picture& picture, sf::RenderTarget& target);
+  void draw(const scene::Picture& picture, Target& target);
 
  private:
-  void draw_rectangles(const std::vector<scene::Rectangle>& rectangles, sf::RenderTarget& target);
-  void draw_sprites(const std::vector<scene::Sprite>& sprites, sf::RenderTarget& target);
-  void draw_strokes(const std::vector<scene::Stroke>& strokes, sf::RenderTarget& target);
-  void draw_texts(const std::vector<scene::Text>& texts, sf::RenderTarget& target);
-  void draw_glyphs(sf::RenderTarget& target);
-  const GlyphAtlas::Place* place_of(const scene::PlacedGlyph& glyph, sf::RenderTarget& target);
+  void draw_rectangles(const std::vector<scene::Rectangle>& rectangles, Target& target);
+  void draw_sprites(const std::vector<scene::Sprite>& sprites, Target& target);
+  void draw_strokes(const std::vector<scene::Stroke>& strokes, Target& target);
+  void draw_texts(const std::vector<scene::Text>& texts, Target& target);
+  void draw_glyphs(Target& target);
+  const GlyphAtlas::Place* place_of(const scene::PlacedGlyph& glyph, Target& target);
 
   scene::Typesetter typesetter_;
   GlyphAtlas atlas_;
-  std::vector<sf::Vertex> rectangles_;
-  scene::BitmapCache<std::unique_ptr<const sf::Texture>> textures_;  // null: there is no such texture
-  std::vector<sf::Vertex> sprites_;
-  std::vector<sf::Vertex> strokes_;
-  std::vector<std::vector<sf::Vertex>> glyphs_;  // by page, not drawn yet
+  Quads rectangles_;
+  scene::BitmapCache<std::unique_ptr<const Texture>> textures_;  // null: there is no such texture
+  Quads sprites_;
+  Quads strokes_;
+  std::vector<Quads> glyphs_;  // by page, not drawn yet
 };
 
 }  // namespace tetron::player

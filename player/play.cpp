@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <SFML/Window/Clipboard.hpp>
 #include <algorithm>
 #include <bitset>
 #include <chrono>
@@ -18,8 +17,8 @@
 #include "player/game_chooser.hpp"
 #include "player/input.hpp"
 #include "player/painter.hpp"
-#include "player/quiet_sfml.hpp"
 #include "player/screenshot.hpp"
+#include "player/sfml.hpp"
 #include "player/shown_game.hpp"
 #include "player/window.hpp"
 #include "replay/profile/profile_text.hpp"
@@ -114,7 +113,7 @@ class Player {
  private:
   bool handle_events() {
     bool any = false;
-    for (sf::Event event; window_.is_open() && window_.target().pollEvent(event); any = true) handle(event);
+    for (WindowEvent event; window_.is_open() && window_.target().poll(event); any = true) handle(event);
     return any;
   }
 
@@ -183,7 +182,7 @@ class Player {
     return games;
   }
 
-  void handle(const sf::Event& event) {
+  void handle(const WindowEvent& event) {
     const auto command = input_.command(event, options_.keys);
     const bool is_listing = chooser_.is_open();
     if (is_listing)
@@ -192,40 +191,38 @@ class Player {
       handle_attempt(event, command);
     else if (command)
       fulfil(controller_.act(*command));
-    switch (event.type) {
-      case sf::Event::KeyPressed:
+    switch (event.kind) {
+      case WindowEvent::Kind::key_pressed:
         ++inputs_;
         break;
-      case sf::Event::Closed:
+      case WindowEvent::Kind::closed:
         window_.close();
         break;
-      case sf::Event::LostFocus:
+      case WindowEvent::Kind::focus_lost:
         input_.forget();
         buttons_.reset();
         controller_.release();
         break;
-      case sf::Event::MouseLeft:
+      case WindowEvent::Kind::mouse_left:
         controller_.leave();
         break;
-      case sf::Event::MouseButtonPressed:
+      case WindowEvent::Kind::mouse_pressed:
         ++inputs_;
-        buttons_.set(static_cast<std::size_t>(event.mouseButton.button));
+        buttons_.set(static_cast<std::size_t>(event.mouse_button));
         if (is_listing) break;
-        if (event.mouseButton.button == sf::Mouse::Left)
-          controller_.press(arrangement(), {event.mouseButton.x, event.mouseButton.y});
-        if (event.mouseButton.button == sf::Mouse::Right)
-          controller_.press_right(arrangement(), {event.mouseButton.x, event.mouseButton.y});
+        if (event.mouse_button == MouseButton::left) controller_.press(arrangement(), event.at);
+        if (event.mouse_button == MouseButton::right) controller_.press_right(arrangement(), event.at);
         break;
-      case sf::Event::MouseMoved:
-        if (!is_listing) controller_.move(arrangement(), {event.mouseMove.x, event.mouseMove.y});
+      case WindowEvent::Kind::mouse_moved:
+        if (!is_listing) controller_.move(arrangement(), event.at);
         break;
-      case sf::Event::MouseButtonReleased:
-        buttons_.reset(static_cast<std::size_t>(event.mouseButton.button));
+      case WindowEvent::Kind::mouse_released:
+        buttons_.reset(static_cast<std::size_t>(event.mouse_button));
         controller_.release();
         break;
-      case sf::Event::MouseWheelScrolled:
+      case WindowEvent::Kind::wheel_turned:
         ++inputs_;
-        if (!is_listing) turn_wheel(event.mouseWheelScroll);
+        if (!is_listing) turn_wheel(event);
         break;
       default:
         break;
@@ -233,10 +230,11 @@ class Player {
   }
 
   // While the list of the games is open, keys search it.
-  void handle_listing(const sf::Event& event, const std::optional<Command>& command) {
+  void handle_listing(const WindowEvent& event, const std::optional<Command>& command) {
     const bool is_of_window =
         command && (command->action == Action::screenshot || command->action == Action::fullscreen);
-    if (is_of_window && event.type == sf::Event::KeyPressed) return fulfil(controller_.act(*command));
+    if (is_of_window && event.kind == WindowEvent::Kind::key_pressed)
+      return fulfil(controller_.act(*command));
     const auto chosen = chooser_.handle(event, command, arrangement());
     std::string problem;
     if (chosen == game_.index()) {
@@ -260,8 +258,8 @@ class Player {
   }
 
   // While somebody plays on, keys steer.
-  void handle_attempt(const sf::Event& event, const std::optional<Command>& command) {
-    if (event.type == sf::Event::KeyPressed) {
+  void handle_attempt(const WindowEvent& event, const std::optional<Command>& command) {
+    if (event.kind == WindowEvent::Kind::key_pressed) {
       if (saves_attempt(event.key)) return save_attempt();
       if (ends_attempt(event.key)) return fulfil(controller_.act({Action::quit}));
       const auto steer = steering(event.key);
@@ -270,7 +268,7 @@ class Player {
       if (is_steered_) return controller_.steer(*steer);
     }
     // What a key types that steered is no other command.
-    if (event.type == sf::Event::TextEntered && is_steered_) return;
+    if (event.kind == WindowEvent::Kind::typed && is_steered_) return;
     if (command) fulfil(controller_.act(*command));
   }
 
@@ -309,12 +307,12 @@ class Player {
                                (is_listed ? ", listed behind the games" : ""));
   }
 
-  void turn_wheel(const sf::Event::MouseWheelScrollEvent& wheel) {
-    if (wheel.wheel != sf::Mouse::VerticalWheel) return;
-    wheel_rest_ -= wheel.delta;
+  void turn_wheel(const WindowEvent& event) {
+    if (!event.wheel.is_vertical) return;
+    wheel_rest_ -= event.wheel.steps;
     const int steps = static_cast<int>(wheel_rest_);
     wheel_rest_ -= static_cast<float>(steps);
-    controller_.wheel(arrangement(), {wheel.x, wheel.y}, steps);
+    controller_.wheel(arrangement(), event.at, steps);
   }
 
   void fulfil(Request request) {
@@ -360,7 +358,7 @@ class Player {
   }
 
   void copy(const Copy& copy) {
-    sf::Clipboard::setString(sf::String::fromUtf8(copy.text.begin(), copy.text.end()));
+    copy_to_clipboard(copy.text);
     controller_.show(copy.note);
   }
 
@@ -486,7 +484,7 @@ class Player {
   nanoseconds drawing_time_{};
   std::uint64_t inputs_ = 0;
   std::uint64_t reloads_ = 0;
-  std::bitset<sf::Mouse::ButtonCount> buttons_{};  // held down
+  std::bitset<mouse_buttons> buttons_{};  // held down
   Clock::time_point look_around_{};
   bool is_title_plain_ = false;
   bool is_steered_ = false;  // the last key, while somebody played on

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <SFML/Graphics/Image.hpp>
-#include <SFML/Graphics/Texture.hpp>
 #include <algorithm>
 #include <fstream>
 #include <system_error>
@@ -87,17 +85,15 @@ std::string screenshot_name(const std::string& file_name, base::Milliseconds tim
   return fmt::format("{}-{:07}ms{}{}", stem, time.value, number, ending);
 }
 
-std::expected<std::string, std::string> save_screenshot(const sf::RenderWindow& window,
+std::expected<std::string, std::string> save_screenshot(const SystemWindow& window,
                                                         const std::filesystem::path& folder,
                                                         const std::string& file_name,
                                                         base::Milliseconds time) {
-  sf::Texture texture;
-  if (!texture.create(window.getSize().x, window.getSize().y))
-    return std::unexpected(std::string("the window is too large for a screenshot"));
-  texture.update(window);
+  const auto shown = window.pixels();
+  if (!shown) return std::unexpected(std::string("the window is too large for a screenshot"));
   const std::string first_name = screenshot_name(file_name, time);
   const std::filesystem::path unfinished = folder / ("." + first_name + ".tmp.png");
-  if (!texture.copyToImage().saveToFile(unfinished.string())) return std::unexpected(cannot_write(folder));
+  if (!save_picture(*shown, unfinished)) return std::unexpected(cannot_write(folder));
   return take_free_name(unfinished, folder, file_name, time, ".png");
 }
 

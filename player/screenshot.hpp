@@ -1,12 +1,12 @@
 #pragma once
 
-#include <SFML/Graphics/RenderWindow.hpp>
 #include <expected>
 #include <filesystem>
 #include <span>
 #include <string>
 #include <string_view>
 
+#include "player/sfml.hpp"
 #include "replay/timeline/events.hpp"
 
 namespace tetron::player {
@@ -25,7 +25,7 @@ std::expected<std::string, std::string> save_recording(std::span<const std::byte
 
 // Saves what the window shows under the first name that is free, and gives that name; else a sentence saying
 // why not. Never overwrites a file, and leaves no half-written one.
-std::expected<std::string, std::string> save_screenshot(const sf::RenderWindow& window,
+std::expected<std::string, std::string> save_screenshot(const SystemWindow& window,
                                                         const std::filesystem::path& folder,
                                                         const std::string& file_name,
                                                         base::Milliseconds time);

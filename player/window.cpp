@@ -1,8 +1,9 @@
 #include "player/window.hpp"
 
-#include <SFML/Window/VideoMode.hpp>
 #include <algorithm>
 #include <array>
+#include <utility>
+#include <vector>
 
 #include "scene/primitives/drawable.hpp"
 #include "scene/primitives/theme.hpp"
@@ -14,21 +15,12 @@ namespace {
 constexpr scene::Size preferred{1280, 720};
 constexpr int icon_side = 32;
 
-unsigned whole(int value) {
-  return static_cast<unsigned>(std::max(1, value));
-}
-
-scene::Size desktop_size() {
-  const sf::VideoMode mode = sf::VideoMode::getDesktopMode();
-  return {static_cast<int>(mode.width), static_cast<int>(mode.height)};
-}
-
 // A T in four blocks.
-std::array<sf::Uint8, icon_side * icon_side * 4> icon() {
+scene::Bitmap icon() {
   constexpr int block = 10;
   constexpr std::array<scene::Point, 4> cells{{{1, 6}, {11, 6}, {21, 6}, {11, 16}}};
   constexpr scene::Color color = scene::rgb(0xa773d6);
-  std::array<sf::Uint8, icon_side * icon_side * 4> pixels{};
+  std::vector<std::uint8_t> pixels(std::size_t{4} * icon_side * icon_side);
   for (const scene::Point& cell : cells)
     for (int y = cell.y; y < cell.y + block - 1; ++y)
       for (int x = cell.x; x < cell.x + block - 1; ++x) {
@@ -38,12 +30,7 @@ std::array<sf::Uint8, icon_side * icon_side * 4> icon() {
         pixels[at + 2] = color.blue;
         pixels[at + 3] = color.alpha;
       }
-  return pixels;
-}
-
-sf::String to_sfml(const std::string& utf8) {
-  const std::string shown = scene::drawable(utf8);
-  return sf::String::fromUtf8(shown.begin(), shown.end());
+  return {icon_side, icon_side, std::move(pixels)};
 }
 
 }  // namespace
@@ -58,19 +45,19 @@ Window::Window(const Display& display, const std::string& title, bool fullscreen
   const int width = size ? std::min(size->width, desktop.width) : scaled(preferred.width, desktop.width);
   const int height = size ? std::min(size->height, desktop.height) : scaled(preferred.height, desktop.height);
   on_desktop_ = {(desktop.width - width) / 2, (desktop.height - height) / 2, width, height};
-  window_.create(sf::VideoMode(whole(width), whole(height)), to_sfml(title));
+  window_.open({width, height}, scene::drawable(title));
   if (!is_open()) return;
   display.set_class(handle(), "tetron");
-  window_.setIcon(icon_side, icon_side, icon().data());
+  window_.set_icon(icon());
   // In the middle of the screen, which SFML misses where there is no window manager.
-  window_.setPosition({on_desktop_.x, on_desktop_.y});
+  window_.set_position({on_desktop_.x, on_desktop_.y});
   if (fullscreen) toggle_fullscreen();
   // The server answers when it has done all this.
-  (void)window_.getPosition();
+  (void)window_.position();
 }
 
 void Window::set_title(const std::string& title) {
-  window_.setTitle(to_sfml(title));
+  window_.set_title(scene::drawable(title));
 }
 
 void Window::toggle_fullscreen() {
@@ -86,19 +73,15 @@ void Window::toggle_fullscreen() {
 }
 
 void Window::place(const scene::Box& box) {
-  window_.setPosition({box.x, box.y});
-  window_.setSize({whole(box.width), whole(box.height)});
+  window_.set_position({box.x, box.y});
+  window_.set_size({box.width, box.height});
 }
 
 // As the server has it: what SFML knows may be older than our last request.
 scene::Box Window::placed() {
-  const sf::Vector2i position = window_.getPosition();
+  const scene::Point position = window_.position();
   const scene::Size now = display_.size_of(handle()).value_or(size());
   return {position.x, position.y, now.width, now.height};
-}
-
-scene::Size Window::size() const {
-  return {static_cast<int>(window_.getSize().x), static_cast<int>(window_.getSize().y)};
 }
 
 }  // namespace tetron::player

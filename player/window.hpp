@@ -1,10 +1,10 @@
 #pragma once
 
-#include <SFML/Graphics/RenderWindow.hpp>
 #include <optional>
 #include <string>
 
 #include "player/display.hpp"
+#include "player/sfml.hpp"
 #include "scene/primitives/picture.hpp"
 
 namespace tetron::player {
@@ -18,21 +18,21 @@ class Window {
   Window(const Display& display, const std::string& title, bool fullscreen, double scale,
          std::optional<scene::Size> size = std::nullopt);
 
-  bool is_open() const { return window_.isOpen(); }
+  bool is_open() const { return window_.is_open(); }
   void close() { window_.close(); }
   void toggle_fullscreen();
   bool is_fullscreen() const { return fullscreen_; }
   void set_title(const std::string& title);
-  scene::Size size() const;
-  unsigned long handle() const { return window_.getSystemHandle(); }
-  sf::RenderWindow& target() { return window_; }
+  scene::Size size() const { return window_.size(); }
+  unsigned long handle() const { return window_.handle(); }
+  SystemWindow& target() { return window_; }
 
  private:
   void place(const scene::Box& box);
   scene::Box placed();
 
   const Display& display_;
-  sf::RenderWindow window_;
+  SystemWindow window_;
   bool fullscreen_ = false;
   scene::Box on_desktop_;  // where the window stands when it does not fill the screen
 };

@@ -1,12 +1,12 @@
 #pragma once
 
-#include <SFML/Graphics/Image.hpp>
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
 #include <vector>
 
 #include "convert/picture/frame.hpp"
+#include "player/sfml.hpp"
 
 namespace tetron::test {
 
@@ -35,17 +35,14 @@ inline Plain plain(const convert::FrameView& frame) {
   return all;
 }
 
-inline Plain plain(const sf::Image& image) {
-  const auto [width, height] = image.getSize();
-  const std::uint8_t* bytes = image.getPixelsPtr();
-  return {
-      static_cast<int>(width), static_cast<int>(height), {bytes, bytes + std::size_t{4} * width * height}};
+inline Plain plain(const scene::Bitmap& bitmap) {
+  return {bitmap.width, bitmap.height, bitmap.rgba};
 }
 
 // As SFML reads the file; of no size if it cannot.
 inline Plain read_picture(const std::filesystem::path& file) {
-  sf::Image image;
-  return image.loadFromFile(file.string()) ? plain(image) : Plain{};
+  const auto bitmap = player::load_picture(file);
+  return bitmap ? plain(*bitmap) : Plain{};
 }
 
 // How far apart two pictures of one size are, in levels of a channel.

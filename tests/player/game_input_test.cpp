@@ -8,34 +8,21 @@ using namespace tetron::player;
 
 namespace {
 
-using Code = sf::Keyboard::Key;
+using Kind = WindowEvent::Kind;
 
-sf::Event key(sf::Event::EventType type, Code code) {
-  sf::Event event{};
-  event.type = type;
-  event.key.code = code;
-  return event;
+WindowEvent down(KeyCode code) {
+  return {.kind = Kind::key_pressed, .key = {code}};
 }
-sf::Event down(Code code) {
-  return key(sf::Event::KeyPressed, code);
-}
-sf::Event up(Code code) {
-  return key(sf::Event::KeyReleased, code);
+WindowEvent up(KeyCode code) {
+  return {.kind = Kind::key_released, .key = {code}};
 }
 
-sf::Event stick(sf::Joystick::Axis axis, float position) {
-  sf::Event event{};
-  event.type = sf::Event::JoystickMoved;
-  event.joystickMove.axis = axis;
-  event.joystickMove.position = position;
-  return event;
+WindowEvent stick(StickAxis axis, float position) {
+  return {.kind = Kind::stick_moved, .stick = {axis, position}};
 }
 
-sf::Event button(sf::Event::EventType type, unsigned number) {
-  sf::Event event{};
-  event.type = type;
-  event.joystickButton.button = number;
-  return event;
+WindowEvent button(Kind kind, unsigned number) {
+  return {.kind = kind, .button = number};
 }
 
 }  // namespace
@@ -43,12 +30,12 @@ sf::Event button(sf::Event::EventType type, unsigned number) {
 TEST_CASE("keys count as long as they are held", "[player][game]") {
   GameKeys keys;
   CHECK(keys.take().keys == 0);
-  keys.handle(down(Code::Left));
+  keys.handle(down(KeyCode::left));
   CHECK(keys.take().has(GameKey::left));
   CHECK(keys.take().has(GameKey::left));
-  keys.handle(down(Code::Down));
+  keys.handle(down(KeyCode::down));
   CHECK(keys.take().has(GameKey::down));
-  keys.handle(up(Code::Left));
+  keys.handle(up(KeyCode::left));
   const GameInput input = keys.take();
   CHECK_FALSE(input.has(GameKey::left));
   CHECK(input.has(GameKey::down));
@@ -56,8 +43,8 @@ TEST_CASE("keys count as long as they are held", "[player][game]") {
 
 TEST_CASE("a tap between two frames counts for one", "[player][game]") {
   GameKeys keys;
-  keys.handle(down(Code::X));
-  keys.handle(up(Code::X));
+  keys.handle(down(KeyCode::x));
+  keys.handle(up(KeyCode::x));
   CHECK(keys.take().has(GameKey::turn_right));
   CHECK_FALSE(keys.take().has(GameKey::turn_right));
 }
@@ -65,15 +52,15 @@ TEST_CASE("a tap between two frames counts for one", "[player][game]") {
 TEST_CASE("presses are counted, and what is not over yet", "[player][game]") {
   GameKeys keys;
   CHECK(keys.take().presses == 0);
-  keys.handle(down(Code::F3));
-  keys.handle(down(Code::F3));  // the system repeats it
+  keys.handle(down(KeyCode::f3));
+  keys.handle(down(KeyCode::f3));  // the system repeats it
   GameInput input = keys.take();
   CHECK(input.presses == 1);
   CHECK(input.held == 1);
-  keys.handle(up(Code::F3));
+  keys.handle(up(KeyCode::f3));
   for (int i = 0; i < 2; ++i) {
-    keys.handle(down(Code::X));
-    keys.handle(up(Code::X));
+    keys.handle(down(KeyCode::x));
+    keys.handle(up(KeyCode::x));
   }
   input = keys.take();
   CHECK(input.presses == 3);
@@ -86,63 +73,61 @@ TEST_CASE("each of several quick presses is seen as one", "[player][game]") {
   GameKeys keys;
   // Twice between two frames, and once more right after the first of them.
   for (int i = 0; i < 2; ++i) {
-    keys.handle(down(Code::X));
-    keys.handle(up(Code::X));
+    keys.handle(down(KeyCode::x));
+    keys.handle(up(KeyCode::x));
   }
   std::string seen;
   const auto frame = [&] { seen += keys.take().has(GameKey::turn_right) ? 'X' : '.'; };
   frame();
-  keys.handle(down(Code::X));
+  keys.handle(down(KeyCode::x));
   for (int i = 0; i < 6; ++i) frame();
-  keys.handle(up(Code::X));
+  keys.handle(up(KeyCode::x));
   frame();
   CHECK(seen == "X.X.XXX.");
 }
 
 TEST_CASE("commands are given once, however long the key is held", "[player][game]") {
   GameKeys keys;
-  keys.handle(down(Code::P));
-  keys.handle(down(Code::P));
+  keys.handle(down(KeyCode::p));
+  keys.handle(down(KeyCode::p));
   CHECK(keys.take().commands == std::vector{GameCommand::pause});
-  keys.handle(down(Code::P));
+  keys.handle(down(KeyCode::p));
   CHECK(keys.take().commands.empty());
-  keys.handle(up(Code::P));
-  keys.handle(down(Code::P));
-  keys.handle(down(Code::R));
+  keys.handle(up(KeyCode::p));
+  keys.handle(down(KeyCode::p));
+  keys.handle(down(KeyCode::r));
   CHECK(keys.take().commands == std::vector{GameCommand::pause, GameCommand::restart});
 }
 
 TEST_CASE("a window that loses the keyboard holds no key", "[player][game]") {
   GameKeys keys;
-  keys.handle(down(Code::Right));
+  keys.handle(down(KeyCode::right));
   (void)keys.take();
-  sf::Event lost{};
-  lost.type = sf::Event::LostFocus;
-  keys.handle(lost);
+  keys.handle({.kind = Kind::focus_lost});
   CHECK(keys.take().keys == 0);
 }
 
 TEST_CASE("a gamepad's stick, cross and buttons", "[player][game]") {
   GameKeys keys;
-  keys.handle(stick(sf::Joystick::X, -100));
+  keys.handle(stick(StickAxis::x, -100));
   CHECK(keys.take().has(GameKey::left));
-  keys.handle(stick(sf::Joystick::X, 20));
+  keys.handle(stick(StickAxis::x, 20));
   CHECK(keys.take().keys == 0);
-  keys.handle(stick(sf::Joystick::PovY, 100));
-  keys.handle(stick(sf::Joystick::PovX, 100));
+  keys.handle(stick(StickAxis::cross_y, 100));
+  keys.handle(stick(StickAxis::cross_x, 100));
   const GameInput both = keys.take();
   CHECK(both.has(GameKey::down));
   CHECK(both.has(GameKey::right));
-  keys.handle(stick(sf::Joystick::PovY, 0));
-  keys.handle(stick(sf::Joystick::PovX, 0));
+  keys.handle(stick(StickAxis::cross_y, 0));
+  keys.handle(stick(StickAxis::cross_x, 0));
   CHECK(keys.take().keys == 0);
-  keys.handle(stick(sf::Joystick::Z, -100));  // a trigger
+  keys.handle(stick(StickAxis::z, -100));  // a trigger
   CHECK(keys.take().keys == 0);
-  keys.handle(button(sf::Event::JoystickButtonPressed, 0));
+  keys.handle(button(Kind::button_pressed, 0));
   CHECK(keys.take().has(GameKey::turn_right));
-  keys.handle(button(sf::Event::JoystickButtonReleased, 0));
-  keys.handle(button(sf::Event::JoystickButtonPressed, 2));
-  keys.handle(button(sf::Event::JoystickButtonPressed, 7));
+  keys.handle(button(Kind::button_released, 0));
+  keys.handle(button(Kind::button_pressed, 2));
+  keys.handle(button(Kind::button_pressed, 7));
   const GameInput input = keys.take();
   CHECK_FALSE(input.has(GameKey::turn_right));
   CHECK(input.has(GameKey::turn_left));
@@ -151,19 +136,17 @@ TEST_CASE("a gamepad's stick, cross and buttons", "[player][game]") {
 
 TEST_CASE("the space bar turns and starts, C holds, a question mark asks for help", "[player][game]") {
   GameKeys keys;
-  keys.handle(down(Code::Space));
+  keys.handle(down(KeyCode::space));
   GameInput input = keys.take();
   CHECK(input.has(GameKey::turn_right));
   CHECK(input.commands == std::vector{GameCommand::start});
-  keys.handle(up(Code::Space));
-  keys.handle(down(Code::C));
+  keys.handle(up(KeyCode::space));
+  keys.handle(down(KeyCode::c));
   CHECK(keys.take().has(GameKey::hold));
   // On most keyboards with the shift key; however long it is held.
-  sf::Event typed{};
-  typed.type = sf::Event::TextEntered;
-  typed.text.unicode = U'?';
+  const WindowEvent typed{.kind = Kind::typed, .character = U'?'};
   for (int i = 0; i < 3; ++i) {
-    keys.handle(down(Code::Slash));
+    keys.handle(down(KeyCode::slash));
     keys.handle(typed);
   }
   CHECK(keys.take().commands == std::vector{GameCommand::help});

@@ -18,36 +18,24 @@ std::optional<Command> command(std::string_view chord) {
   return parsed ? KeyMap().find(*parsed) : std::nullopt;
 }
 
-sf::Event key_event(sf::Event::EventType type, sf::Keyboard::Key code, bool shift = false,
-                    bool control = false) {
-  sf::Event event{};
-  event.type = type;
-  event.key.code = code;
-  event.key.shift = shift;
-  event.key.control = control;
-  return event;
+using Kind = WindowEvent::Kind;
+
+WindowEvent key_event(Kind kind, KeyCode code, bool shift = false, bool control = false) {
+  return {.kind = kind, .key = {code, shift, control}};
 }
 
 // A key of a keyboard: what it is called, what it types.
 class Keyboard {
  public:
-  std::optional<Command> press(sf::Keyboard::Key code, char32_t typed, bool shift = false,
-                               bool control = false) {
-    const auto first = input_.command(key_event(sf::Event::KeyPressed, code, shift, control), keys_);
+  std::optional<Command> press(KeyCode code, char32_t typed, bool shift = false, bool control = false) {
+    const auto first = input_.command(key_event(Kind::key_pressed, code, shift, control), keys_);
     std::optional<Command> second;
-    if (typed != 0) {
-      sf::Event event{};
-      event.type = sf::Event::TextEntered;
-      event.text.unicode = typed;
-      second = input_.command(event, keys_);
-    }
+    if (typed != 0) second = input_.command({.kind = Kind::typed, .character = typed}, keys_);
     REQUIRE((!first || !second));
     return first ? first : second;
   }
-  void release(sf::Keyboard::Key code) {
-    CHECK_FALSE(input_.command(key_event(sf::Event::KeyReleased, code), keys_));
-  }
-  std::optional<Command> tap(sf::Keyboard::Key code, char32_t typed, bool shift = false) {
+  void release(KeyCode code) { CHECK_FALSE(input_.command(key_event(Kind::key_released, code), keys_)); }
+  std::optional<Command> tap(KeyCode code, char32_t typed, bool shift = false) {
     const auto result = press(code, typed, shift);
     release(code);
     return result;
@@ -57,8 +45,6 @@ class Keyboard {
   KeyMap keys_;
   Input input_;
 };
-
-using Code = sf::Keyboard::Key;
 
 }  // namespace
 
@@ -232,45 +218,45 @@ TEST_CASE("Help has a row for every action", "[player]") {
 
 TEST_CASE("Keys are known by what they type", "[player]") {
   Keyboard keyboard;
-  CHECK(keyboard.tap(Code::K, 'k') == Command{Action::play_pause});
-  CHECK(keyboard.tap(Code::K, 'K', true) == Command{Action::play_pause});
-  CHECK(keyboard.tap(Code::Space, ' ') == Command{Action::play_pause});
-  CHECK(keyboard.tap(Code::Slash, '?', true) == Command{Action::help});
-  CHECK_FALSE(keyboard.tap(Code::Slash, '/'));
-  CHECK(keyboard.tap(Code::Unknown, '?', true) == Command{Action::help});
-  CHECK(keyboard.tap(Code::LBracket, '[') == Command{Action::slower});
-  CHECK(keyboard.tap(Code::Left, 0) == Command{Action::placement_back});
-  CHECK(keyboard.tap(Code::Left, 0, true) == Command{Action::second_back});
-  CHECK(keyboard.tap(Code::Backspace, 8) == Command{Action::normal_speed});
-  CHECK(keyboard.tap(Code::Escape, 27) == Command{Action::quit});
-  CHECK_FALSE(keyboard.press(Code::K, 11, false, true));
+  CHECK(keyboard.tap(KeyCode::k, 'k') == Command{Action::play_pause});
+  CHECK(keyboard.tap(KeyCode::k, 'K', true) == Command{Action::play_pause});
+  CHECK(keyboard.tap(KeyCode::space, ' ') == Command{Action::play_pause});
+  CHECK(keyboard.tap(KeyCode::slash, '?', true) == Command{Action::help});
+  CHECK_FALSE(keyboard.tap(KeyCode::slash, '/'));
+  CHECK(keyboard.tap(KeyCode::unknown, '?', true) == Command{Action::help});
+  CHECK(keyboard.tap(KeyCode::left_bracket, '[') == Command{Action::slower});
+  CHECK(keyboard.tap(KeyCode::left, 0) == Command{Action::placement_back});
+  CHECK(keyboard.tap(KeyCode::left, 0, true) == Command{Action::second_back});
+  CHECK(keyboard.tap(KeyCode::backspace, 8) == Command{Action::normal_speed});
+  CHECK(keyboard.tap(KeyCode::escape, 27) == Command{Action::quit});
+  CHECK_FALSE(keyboard.press(KeyCode::k, 11, false, true));
 }
 
 TEST_CASE("Digits work on keyboards of several countries", "[player]") {
   Keyboard keyboard;
-  CHECK(keyboard.tap(Code::Num3, '3') == Command{Action::focus_player, 2});
-  CHECK(keyboard.tap(Code::Numpad3, '3') == Command{Action::focus_player, 2});
-  CHECK(keyboard.tap(Code::Num3, '#', true) == Command{Action::percent, 30});
+  CHECK(keyboard.tap(KeyCode::digit_3, '3') == Command{Action::focus_player, 2});
+  CHECK(keyboard.tap(KeyCode::pad_3, '3') == Command{Action::focus_player, 2});
+  CHECK(keyboard.tap(KeyCode::digit_3, '#', true) == Command{Action::percent, 30});
   // German: AltGr and 8 type a bracket.
-  CHECK(keyboard.tap(Code::Num8, '[') == Command{Action::slower});
+  CHECK(keyboard.tap(KeyCode::digit_8, '[') == Command{Action::slower});
   // French: digits are typed with Shift.
-  CHECK(keyboard.tap(Code::Num3, '"') == Command{Action::focus_player, 2});
-  CHECK(keyboard.tap(Code::Num3, '3', true) == Command{Action::percent, 30});
-  CHECK(keyboard.tap(Code::Unknown, '3') == Command{Action::focus_player, 2});
+  CHECK(keyboard.tap(KeyCode::digit_3, '"') == Command{Action::focus_player, 2});
+  CHECK(keyboard.tap(KeyCode::digit_3, '3', true) == Command{Action::percent, 30});
+  CHECK(keyboard.tap(KeyCode::unknown, '3') == Command{Action::focus_player, 2});
 }
 
 TEST_CASE("A key that is held down repeats only steps", "[player]") {
   Keyboard keyboard;
-  CHECK(keyboard.press(Code::Right, 0));
-  CHECK(keyboard.press(Code::Right, 0));
-  CHECK(keyboard.press(Code::Space, ' '));
-  CHECK_FALSE(keyboard.press(Code::Space, ' '));
-  keyboard.release(Code::Space);
-  CHECK(keyboard.press(Code::Space, ' '));
-  CHECK(keyboard.press(Code::K, 'k'));
-  CHECK_FALSE(keyboard.press(Code::K, 'k'));
-  CHECK(keyboard.press(Code::Period, '.'));
-  CHECK(keyboard.press(Code::Period, '.'));
+  CHECK(keyboard.press(KeyCode::right, 0));
+  CHECK(keyboard.press(KeyCode::right, 0));
+  CHECK(keyboard.press(KeyCode::space, ' '));
+  CHECK_FALSE(keyboard.press(KeyCode::space, ' '));
+  keyboard.release(KeyCode::space);
+  CHECK(keyboard.press(KeyCode::space, ' '));
+  CHECK(keyboard.press(KeyCode::k, 'k'));
+  CHECK_FALSE(keyboard.press(KeyCode::k, 'k'));
+  CHECK(keyboard.press(KeyCode::period, '.'));
+  CHECK(keyboard.press(KeyCode::period, '.'));
 }
 
 }  // namespace tetron::test

@@ -78,10 +78,6 @@ Bytes random_png(int width, int height, std::mt19937& random) {
   return convert::to_png({width, height, width, pixels}).value();
 }
 
-Plain plain(const scene::Bitmap& bitmap) {
-  return {bitmap.width, bitmap.height, bitmap.rgba};
-}
-
 }  // namespace
 
 TEST_CASE("A PNG is read as SFML reads it", "[convert]") {

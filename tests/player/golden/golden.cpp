@@ -4,13 +4,12 @@
 //   should be
 #include <fmt/format.h>
 
-#include <SFML/Graphics/Image.hpp>
-#include <SFML/Graphics/RenderTexture.hpp>
 #include <filesystem>
 #include <span>
 #include <string_view>
 
 #include "player/painter.hpp"
+#include "player/sfml.hpp"
 #include "tests/player/environment.hpp"
 #include "tests/player/golden/compare.hpp"
 #include "tests/player/golden/moments.hpp"
@@ -23,20 +22,16 @@ using namespace player;
 using namespace scene;
 namespace fs = std::filesystem;
 
-Pixels pixels_of(const sf::Image& image) {
-  const auto size = image.getSize();
-  const std::span bytes(image.getPixelsPtr(), std::size_t{4} * size.x * size.y);
-  return {static_cast<int>(size.x), static_cast<int>(size.y), {bytes.begin(), bytes.end()}};
+Pixels pixels_of(const Bitmap& bitmap) {
+  return {bitmap.width, bitmap.height, bitmap.rgba};
 }
 
 // Nothing if there is nothing to draw on.
-std::optional<sf::Image> drawn(const Picture& picture, Painter& painter) {
-  sf::RenderTexture target;
-  if (!target.create(static_cast<unsigned>(picture.size.width), static_cast<unsigned>(picture.size.height)))
-    return std::nullopt;
+std::optional<Bitmap> drawn(const Picture& picture, Painter& painter) {
+  HiddenTarget target;
+  if (!target.create(picture.size)) return std::nullopt;
   painter.draw(picture, target);
-  target.display();
-  return target.getTexture().copyToImage();
+  return target.pixels();
 }
 
 int run(std::span<const std::string_view> arguments) {
@@ -58,18 +53,18 @@ int run(std::span<const std::string_view> arguments) {
     const std::string name = std::string(moment.name) + ".png";
     const auto picture = picture_of(moment, samples);
     const auto image = picture ? drawn(*picture, painter) : std::nullopt;
-    sf::Image wanted;
+    const auto wanted = update ? std::nullopt : load_picture(pictures / name);
     if (!image) {
       fmt::print("{}: cannot be drawn\n", name);
       ++wrong;
     } else if (update) {
-      wrong += image->saveToFile((pictures / name).string()) ? 0 : 1;
-    } else if (!wanted.loadFromFile((pictures / name).string())) {
+      wrong += save_picture(*image, pictures / name) ? 0 : 1;
+    } else if (!wanted) {
       fmt::print("{}: there is no such picture\n", name);
       ++wrong;
-    } else if (const std::string what = difference(pixels_of(wanted), pixels_of(*image)); !what.empty()) {
+    } else if (const std::string what = difference(pixels_of(*wanted), pixels_of(*image)); !what.empty()) {
       fmt::print("{}: {}\n", name, what);
-      if (arguments.size() > 2) image->saveToFile((fs::path(arguments[2]) / name).string());
+      if (arguments.size() > 2) save_picture(*image, fs::path(arguments[2]) / name);
       ++wrong;
     }
   }
