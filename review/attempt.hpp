@@ -11,7 +11,7 @@
 #include "field/grid.hpp"
 #include "field/random.hpp"
 #include "replay/timeline/timeline.hpp"
-#include "review/board.hpp"
+#include "review/stone.hpp"
 #include "review/gravity.hpp"
 #include "review/judge.hpp"
 
