@@ -1,7 +1,8 @@
-// Counts the ways to place pieces one after the other in an empty field of ten columns, and says how long it took.
+// Counts the ways to place pieces one after the other in an empty field of ten columns, and says how long it
+// took.
 //   tetron_perft [--srs+] [--spawn ROW] QUEUE...
-// Without --srs+ pieces turn by the guideline's quarter turns. ROW is where their centres appear, 0 the lowest;
-// without it they come from anywhere above.
+// Without --srs+ pieces turn by the guideline's quarter turns. ROW is where their centres appear, 0 the
+// lowest; without it they come from anywhere above.
 #include <fmt/core.h>
 
 #include <charconv>

@@ -11,9 +11,9 @@
 #include "field/grid.hpp"
 #include "field/random.hpp"
 #include "replay/timeline/timeline.hpp"
-#include "review/stone.hpp"
 #include "review/gravity.hpp"
 #include "review/judge.hpp"
+#include "review/stone.hpp"
 
 namespace tetron::review {
 

@@ -1,8 +1,8 @@
 #pragma once
 
-// How pieces move: kick tables, the places that pieces get to, ways counted. Component `motion`.
+// How pieces move: kick tables, the places that pieces get to, keys, ways counted. Component `motion`.
 #include "motion/keys.hpp"
-include "motion/kicks.hpp"
+#include "motion/kicks.hpp"
 #include "motion/landings.hpp"
 #include "motion/movement.hpp"
 #include "motion/perft.hpp"
