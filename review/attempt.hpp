@@ -11,9 +11,10 @@
 #include "field/grid.hpp"
 #include "field/random.hpp"
 #include "replay/timeline/statistics.hpp"
-#include "review/board.hpp"
+#include "replay/timeline/timeline.hpp"
 #include "review/gravity.hpp"
 #include "review/judge.hpp"
+#include "review/stone.hpp"
 
 namespace tetron::review {
 

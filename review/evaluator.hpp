@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-#include "review/landings.hpp"
+#include "review/stone.hpp"
 
 namespace tetron::review {
 

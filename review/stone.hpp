@@ -1,63 +1,19 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <span>
-#include <vector>
+#include "motion/landings.hpp"
 
-#include "field/position.hpp"
-
+// Stones, boards and where they come to rest are those of motion/.
 namespace tetron::review {
 
-// Where a stone goes when it is turned: [from][to], quarter turns clockwise; the first step after which it
-// fits is taken. Empty: it does not turn so.
-using Kicks = std::array<std::array<std::vector<field::Offset>, 4>, 4>;
-
-// Quarter and half turns in place.
-Kicks kicks_in_place();
-
-// The cells of a stone in a rotation, from the lower left corner of their box.
-struct Form {
-  std::vector<field::Offset> cells;
-  int width = 0;
-  int height = 0;
-};
-
-// A kind of stone as the search for its places needs it.
-class Stone {
- public:
-  // A step of a turn, of the boxes.
-  struct Step {
-    std::uint8_t from = 0;
-    std::uint8_t to = 0;
-    bool is_first = false;  // of its turn
-    field::Offset by{};
-  };
-  // Where the box of a rotation is from the anchor.
-  struct Turned {
-    std::uint8_t form = 0;
-    int left = 0;
-    int bottom = 0;
-  };
-
-  Stone() = default;
-  // Cells about the anchor for each quarter turn clockwise. None where one has no cells, or reaches more than
-  // 24 cells from the anchor.
-  Stone(const std::array<std::vector<field::Offset>, 4>& turns, const Kicks& kicks);
-
-  bool is_none() const { return forms_.empty(); }
-  // The distinct ones.
-  std::span<const Form> forms() const { return forms_; }
-  const Turned& turned(int rotation) const { return turned_[static_cast<std::size_t>(rotation)]; }
-  std::span<const Step> steps() const { return steps_; }
-  // Rows that its turns take up about the anchor, those of the steps included.
-  int reach() const { return reach_; }
-
- private:
-  std::vector<Form> forms_;
-  std::array<Turned, 4> turned_{};
-  std::vector<Step> steps_;
-  int reach_ = 0;
-};
+using motion::Board;
+using motion::Form;
+using motion::kicks_in_place;
+using motion::Landing;
+using motion::LandingFinder;
+using motion::most_columns;
+using motion::rows_above;
+using motion::Start;
+using Kicks = motion::Steps;
+using Stone = motion::Piece;
 
 }  // namespace tetron::review

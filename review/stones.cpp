@@ -1,6 +1,6 @@
 #include "review/stones.hpp"
 
-#include "field/srs_kicks.hpp"
+#include "motion/movement.hpp"
 
 namespace tetron::review {
 
@@ -18,20 +18,21 @@ constexpr std::size_t anchor = 2;
 
 Kicks kicks_of(const tetrio::Rules& rules, tetrio::Piece piece) {
   const tetrio::KickSet set = rules.kicks;
+  const field::Tetromino kind = tetrio::kind_of(piece);
   Kicks kicks;
   for (int from = 0; from < 4; ++from)
     for (int to = 0; to < 4; ++to) {
       if (from == to || (!rules.allow_180 && (from + to) % 2 == 0)) continue;
       auto& steps = kicks[static_cast<std::size_t>(from)][static_cast<std::size_t>(to)];
-      const tetrio::Offset had = tetrio::box_offset(set, piece, from);
-      const tetrio::Offset gets = tetrio::box_offset(set, piece, to);
+      const field::Offset had = motion::box_offset(set, kind, from);
+      const field::Offset gets = motion::box_offset(set, kind, to);
       const tetrio::Offset block = tetrio::blocks_of(piece, from)[anchor];
       const tetrio::Offset turned = tetrio::blocks_of(piece, to)[anchor];
-      const field::Offset in_place{gets.x - had.x + turned.x - block.x,
-                                   -(gets.y - had.y + turned.y - block.y)};
+      const field::Offset in_place{gets.right - had.right + turned.x - block.x,
+                                   gets.up - had.up - (turned.y - block.y)};
       steps.push_back(in_place);
-      for (const tetrio::Offset& kick : tetrio::kicks_of(set, piece, from, to))
-        steps.push_back({in_place.right + kick.x, in_place.up - kick.y});
+      for (const field::Offset& kick : motion::kicks_of(set, kind, from, to))
+        steps.push_back({in_place.right + kick.right, in_place.up + kick.up});
     }
   return kicks;
 }
@@ -56,23 +57,7 @@ std::vector<Stone> tetrio_stones(const replay::Profile& profile, const tetrio::R
 }
 
 std::array<Stone, 7> srs_stones() {
-  std::array<Stone, 7> stones;
-  for (const field::Tetromino kind : field::all_tetrominoes) {
-    std::array<std::vector<field::Offset>, 4> turns;
-    Kicks kicks;
-    for (const field::Rotation from : field::all_rotations) {
-      const auto& shape = field::shape(kind, from);
-      turns[static_cast<std::size_t>(from)].assign(shape.begin(), shape.end());
-      for (const int quarters : {1, 3}) {
-        const auto to = static_cast<field::Rotation>((static_cast<int>(from) + quarters) % 4);
-        const auto steps = solver::kicks(kind, from, to);
-        kicks[static_cast<std::size_t>(from)][static_cast<std::size_t>(to)].assign(steps.begin(),
-                                                                                   steps.end());
-      }
-    }
-    stones[static_cast<std::size_t>(kind) - 1] = Stone(turns, kicks);
-  }
-  return stones;
+  return motion::pieces_of(motion::srs_movement());
 }
 
 }  // namespace tetron::review

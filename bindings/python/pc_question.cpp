@@ -4,19 +4,14 @@
 #include <chrono>
 
 #include "bindings/python/errors.hpp"
-#include "replay/tetrio/turning.hpp"
 
 namespace tetron::python {
 
 namespace {
 
 pc::Movement movement_of(const std::string& kicks, bool half_turns) {
-  const auto of_set = [](tetrio::KickSet set) {
-    const tetrio::Turning turning = tetrio::turning_of(set);
-    return pc::movement_of(turning.shapes, turning.steps);
-  };
-  if (kicks == "srs") return half_turns ? of_set(tetrio::KickSet::srs) : pc::srs_movement();
-  if (const auto set = tetrio::kick_set_of_word(kicks)) return of_set(*set);
+  if (kicks == "srs") return half_turns ? motion::movement_of(motion::KickSet::srs) : pc::srs_movement();
+  if (const auto set = motion::kick_set_of_word(kicks)) return motion::movement_of(*set);
   if (!kicks.contains('=')) throw py::value_error("'" + kicks + "' is no kick set");
   auto movement = pc::movement_from_text(kicks);
   if (!movement) fail("kicks: line " + std::to_string(movement.error().line) + ": " + movement.error().what);

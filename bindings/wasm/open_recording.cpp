@@ -6,7 +6,7 @@
 #include "convert/text/tetrio_verdict.hpp"
 #include "formats/fumen/decode.hpp"
 #include "formats/tetrio/read.hpp"
-#include "replay/tetrio/turning.hpp"
+#include "motion/kicks.hpp"
 
 namespace tetron::wasm {
 
@@ -131,7 +131,7 @@ std::vector<Found> OpenRecording::problems(std::size_t most) const {
 
 std::string_view OpenRecording::kicks() const {
   if (kind_ == Kind::fumen) return {};
-  return round_ ? tetrio::word_of(round_->rules.kicks) : "nokicks";
+  return round_ ? motion::word_of(round_->rules.kicks) : "nokicks";
 }
 
 }  // namespace tetron::wasm

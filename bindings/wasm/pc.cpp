@@ -11,7 +11,6 @@
 #include "bindings/wasm/formatted.hpp"
 #include "bindings/wasm/open_recording.hpp"
 #include "bindings/wasm/result.hpp"
-#include "replay/tetrio/turning.hpp"
 #include "solver/pc/question.hpp"
 #include "solver/pc/usual.hpp"
 
@@ -32,17 +31,12 @@ struct Question {
   solver::Limits limits;
 };
 
-pc::Movement of_tetrio(tetrio::KickSet set) {
-  const tetrio::Turning turning = tetrio::turning_of(set);
-  return pc::movement_of(turning.shapes, turning.steps);
-}
-
 // `kicks`: a word of --kicks of tetron pc, or the text of a file of kicks. False: the result says why.
 bool take_movement(pc::Movement& movement, std::string_view kicks, bool half_turns) {
   if (kicks == "srs") {
-    movement = half_turns ? of_tetrio(tetrio::KickSet::srs) : pc::srs_movement();
-  } else if (const auto set = tetrio::kick_set_of_word(kicks)) {
-    movement = of_tetrio(*set);
+    movement = half_turns ? motion::movement_of(motion::KickSet::srs) : pc::srs_movement();
+  } else if (const auto set = motion::kick_set_of_word(kicks)) {
+    movement = motion::movement_of(*set);
   } else if (!kicks.contains('=') || kicks.size() > most_of_kicks) {
     return fail("there are no such kicks") == Outcome::done;
   } else {

@@ -46,7 +46,8 @@ void Finesse::search(Piece piece, const Rules& rules) {
   };
   std::vector<int>& keys = keys_[static_cast<std::size_t>(piece)];
   std::array<std::vector<Place>, 3> waiting;  // by presses, modulo 3
-  waiting[0].push_back({first_turn(rules.kicks, piece), (rules.width - box_width(piece)) / 2});
+  waiting[0].push_back(
+      {motion::first_turn(rules.kicks, kind_of(piece)), (rules.width - box_width(piece)) / 2});
   std::size_t empty = 0;
   for (std::size_t presses = 0; empty < waiting.size(); ++presses) {
     const std::vector<Place> now = std::move(waiting[presses % 3]);

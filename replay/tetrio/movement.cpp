@@ -54,21 +54,22 @@ bool Simulation::move_sideways() {
 bool Simulation::turn(int by) {
   falling_.keys += by == 2 ? 2 : 1;
   const int to = (falling_.turns + by) & 3;
-  const Offset before = box_offset(rules_.kicks, falling_.piece, falling_.turns);
-  const Offset after = box_offset(rules_.kicks, falling_.piece, to);
-  const int x = falling_.x + after.x - before.x;
-  const double y = falling_.y - (after.y - before.y);
+  const field::Tetromino kind = kind_of(falling_.piece);
+  const field::Offset before = motion::box_offset(rules_.kicks, kind, falling_.turns);
+  const field::Offset after = motion::box_offset(rules_.kicks, kind, to);
+  const int x = falling_.x + after.right - before.right;
+  const double y = falling_.y + (after.up - before.up);
   if (fits(x, y, to)) {
     settle_turn(x, y, to, false);
     return true;
   }
   const bool exhausted = !rules_.infinite_movement && falling_.turned > rules_.lock_resets + turns_beyond;
-  for (const Offset kick : kicks_of(rules_.kicks, falling_.piece, falling_.turns, to)) {
-    const double kicked = (exhausted ? y : std::ceil(y) - 0.1) - kick.y;
-    if (!fits(x + kick.x, kicked, to)) continue;
+  for (const field::Offset& kick : motion::kicks_of(rules_.kicks, kind, falling_.turns, to)) {
+    const double kicked = (exhausted ? y : std::ceil(y) - 0.1) + kick.up;
+    if (!fits(x + kick.right, kicked, to)) continue;
     // The kick that turns a stone in under two rows: such a T counts in full.
-    const bool is_tst = kick.y == 2 && ((kick.x == 1 && to == 3) || (kick.x == -1 && to == 1));
-    settle_turn(x + kick.x, kicked, to, is_tst && by != 2);
+    const bool is_tst = kick.up == -2 && ((kick.right == 1 && to == 3) || (kick.right == -1 && to == 1));
+    settle_turn(x + kick.right, kicked, to, is_tst && by != 2);
     return true;
   }
   return false;

@@ -121,7 +121,7 @@ void read_board_and_clears(Rules& rules, const Members& options, Reader& in) {
   in.whole(rules.width, "boardwidth", 4, 100);
   in.whole(rules.height, "boardheight", 4, 200);
   in.whole(rules.buffer, "boardbuffer", 0, 200);
-  in.word(rules.kicks, "kickset", [](const std::string& text) { return kick_set_named(text); });
+  in.word(rules.kicks, "kickset", [](const std::string& text) { return motion::kick_set_named(text); });
   in.word(rules.spins, "spinbonuses", [](const std::string& text) { return named(spin_names, text); });
   in.word(rules.combo, "combotable", [](const std::string& text) { return named(combo_names, text); });
   in.flag(rules.b2b_chaining, "b2bchaining");

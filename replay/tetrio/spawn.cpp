@@ -21,7 +21,7 @@ void Simulation::appear(Piece piece, bool is_hold) {
   falling_ = Falling{};
   falling_.piece = piece;
   falling_.number = ++stones_;
-  falling_.turns = first_turn(rules_.kicks, piece);
+  falling_.turns = motion::first_turn(rules_.kicks, kind_of(piece));
   const int room = rules_.width - box_width(piece);
   falling_.x = (room - (room < 0 ? 1 : 0)) / 2;
   falling_.y = rules_.height + 2.04;

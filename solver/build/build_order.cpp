@@ -7,6 +7,9 @@
 #include <tuple>
 #include <unordered_set>
 
+#include "motion/columns.hpp"
+#include "motion/movement.hpp"
+
 namespace tetron::solver {
 
 namespace {
@@ -30,6 +33,64 @@ int leftmost_column(const Placement& placement) {
   return leftmost;
 }
 
+// The blocks of a field, and where pieces get to among them.
+class Field {
+ public:
+  explicit Field(const Surroundings& surroundings) : board_(surroundings.width, surroundings.height) {
+    for (int row = 0; row < board_.height(); ++row)
+      for (int column = 0; column < board_.width(); ++column)
+        if ((surroundings.walls.row(row) >> column & 1) != 0)
+          board_[column] |= bit({field::Column(column), field::Row(row)});
+  }
+
+  void add(const Placement& placement) {
+    for (const Position cell : placement.cells()) board_[cell.column.value] |= bit(cell);
+  }
+  void remove(const Placement& placement) {
+    for (const Position cell : placement.cells()) board_[cell.column.value] &= ~bit(cell);
+  }
+  // Whether a block, a wall or the floor is right below one of the cells.
+  bool supports(const Placement& placement) const {
+    return std::ranges::any_of(placement.cells(), [this](Position cell) {
+      return y_of(cell) == 0 || (board_[cell.column.value] >> (y_of(cell) - 1) & 1) != 0;
+    });
+  }
+  // Whether a piece comes to its place by falling alone: then it is reached, too.
+  bool falls_free(const Placement& placement) const {
+    return std::ranges::none_of(
+        placement.cells(), [this](Position cell) { return board_[cell.column.value] >> y_of(cell) != 0; });
+  }
+  // What reaches() tells of from now on.
+  void flood(Tetromino kind, motion::Stepping stepping) {
+    flood_.begin(board_, piece(kind));
+    flood_.spread_from_sky(stepping);
+  }
+  // Whether one of the rotations that cover these cells is reached. The kind must be the one that was asked
+  // for.
+  bool reaches(const Placement& placement) const {
+    const motion::Piece& moved = piece(placement.kind);
+    const motion::Piece::Turned& turned = moved.turned(static_cast<int>(placement.rotation));
+    const int x = placement.centre.column.value + turned.left;
+    const int y = y_of(placement.centre) + turned.bottom;
+    for (int rotation = 0; rotation < 4; ++rotation)
+      if (moved.turned(rotation).form == turned.form &&
+          (flood_.reached(static_cast<std::size_t>(rotation), x) >> y & 1) != 0)
+        return true;
+    return false;
+  }
+
+ private:
+  static const motion::Piece& piece(Tetromino kind) {
+    static const auto pieces = motion::pieces_of(motion::srs_movement());
+    return pieces[motion::index_of(kind)];
+  }
+  int y_of(Position cell) const { return board_.height() - 1 - cell.row.value; }
+  std::uint64_t bit(Position cell) const { return std::uint64_t{1} << y_of(cell); }
+
+  motion::Board board_;
+  motion::ColumnFlood flood_;
+};
+
 class OrderSearch {
  public:
   OrderSearch(const Surroundings& surroundings, const Tiling& tiling, const Limits& limits,
@@ -37,7 +98,7 @@ class OrderSearch {
       : tiling_(tiling),
         limits_(limits),
         bags_(bags),
-        blocks_(surroundings),
+        field_(surroundings),
         most_dead_(limits.memory / (sizeof(Set) + 4 * sizeof(void*))) {
     preferred_.resize(tiling.size());
     std::iota(preferred_.begin(), preferred_.end(), std::size_t{0});
@@ -79,37 +140,36 @@ class OrderSearch {
   }
 
   // Pieces that get to their places now; nothing if one of those left can never again.
-  std::optional<Set> reachable() const {
+  std::optional<Set> reachable() {
     Set reached;
-    const Shadow shadow(blocks_);
     for (const std::size_t piece : preferred_)
-      reached[piece] = is_left(piece) && shadow.falls_free(tiling_[piece]);
+      reached[piece] = is_left(piece) && field_.falls_free(tiling_[piece]);
     for (const field::Tetromino kind : field::all_tetrominoes) {
       const auto is_asked = [&](std::size_t piece) {
         return is_left(piece) && tiling_[piece].kind == kind && !reached[piece];
       };
       if (std::ranges::none_of(preferred_, is_asked)) continue;
-      const Reach now(blocks_, kind, Kicks::exact);
+      field_.flood(kind, motion::Stepping::first);
       for (const std::size_t piece : preferred_)
-        if (is_asked(piece)) reached[piece] = now.has(tiling_[piece]);
+        if (is_asked(piece)) reached[piece] = field_.reaches(tiling_[piece]);
       if (std::ranges::none_of(preferred_, is_asked)) continue;
-      const Reach ever(blocks_, kind, Kicks::generous);
+      field_.flood(kind, motion::Stepping::any);
       for (const std::size_t piece : preferred_)
-        if (is_asked(piece) && !ever.has(tiling_[piece])) return std::nullopt;
+        if (is_asked(piece) && !field_.reaches(tiling_[piece])) return std::nullopt;
     }
     return reached;
   }
 
   // Whether every piece would rest on something if only what is below it mattered.
   bool can_all_rest() const {
-    Blocks blocks = blocks_;
+    Field grown = field_;
     std::vector<std::size_t> left;
     for (const std::size_t piece : preferred_)
       if (is_left(piece)) left.push_back(piece);
     for (bool changed = true; changed;) {
       const auto rests = [&](std::size_t piece) {
-        if (!blocks.supports(tiling_[piece])) return false;
-        blocks.add(tiling_[piece]);
+        if (!grown.supports(tiling_[piece])) return false;
+        grown.add(tiling_[piece]);
         return true;
       };
       changed = std::erase_if(left, rests) > 0;
@@ -125,8 +185,8 @@ class OrderSearch {
     if (reached)
       for (const std::size_t piece : preferred_) {
         const Placement& placement = tiling_[piece];
-        if (!(*reached)[piece] || !blocks_.supports(placement) || !in_bag(placement.kind)) continue;
-        blocks_.add(placement);
+        if (!(*reached)[piece] || !field_.supports(placement) || !in_bag(placement.kind)) continue;
+        field_.add(placement);
         placed_.set(piece);
         ++used_[placement.kind];
         order_.push_back(piece);
@@ -134,7 +194,7 @@ class OrderSearch {
         order_.pop_back();
         --used_[placement.kind];
         placed_.reset(piece);
-        blocks_.remove(placement);
+        field_.remove(placement);
         if (end_ != End::complete) return false;
       }
     dead_.insert(placed_);
@@ -144,7 +204,7 @@ class OrderSearch {
   const Tiling& tiling_;
   const Limits& limits_;
   std::span<const Pieces> bags_;
-  Blocks blocks_;
+  Field field_;
   std::vector<std::size_t> preferred_;
   std::vector<std::size_t> order_;
   Set placed_;

@@ -5,14 +5,15 @@
 #include <span>
 #include <vector>
 
-#include "solver/build/reach.hpp"
+#include "solver/build/surroundings.hpp"
 #include "solver/limits.hpp"
 #include "solver/problem.hpp"
 
 namespace tetron::solver {
 
-// An order in which the pieces of a tiling can be dropped: each gets to its place from the open sky (Reach),
-// rests there on a block, a wall or the floor, and stays; full rows are not cleared.
+// An order in which the pieces of a tiling can be dropped: each gets to its place from the open sky by moving
+// left, right and down and by quarter turns with the guideline's kicks, rests there on a block, a wall or the
+// floor, and stays; full rows are not cleared.
 struct BuildOrder {
   End end = End::complete;
   // Numbers of the tiling's pieces. Nothing and complete: there is no such order.

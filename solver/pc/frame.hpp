@@ -6,31 +6,16 @@
 #include <vector>
 
 #include "field/tetromino.hpp"
+#include "motion/words.hpp"
 #include "solver/pc/movement.hpp"
 
 // Within the solver only.
 namespace tetron::pc {
 
-// 128 bits, which g++ and clang have beyond the standard.
-__extension__ using Word128 = unsigned __int128;
+using motion::bits_in;
+using motion::lowest_bit;
+using motion::Word128;
 
-inline int lowest_bit(std::uint64_t word) {
-  return std::countr_zero(word);
-}
-inline int lowest_bit(Word128 word) {
-  const auto low = static_cast<std::uint64_t>(word);
-  return low != 0 ? std::countr_zero(low) : 64 + std::countr_zero(static_cast<std::uint64_t>(word >> 64));
-}
-// What std::popcount() does, without the call that it is on processors of the oldest kind.
-inline int bits_in(std::uint64_t word) {
-  word -= word >> 1 & 0x5555'5555'5555'5555;
-  word = (word & 0x3333'3333'3333'3333) + (word >> 2 & 0x3333'3333'3333'3333);
-  word = (word + (word >> 4)) & 0x0f0f'0f0f'0f0f'0f0f;
-  return static_cast<int>(word * 0x0101'0101'0101'0101 >> 56);
-}
-inline int bits_in(Word128 word) {
-  return bits_in(static_cast<std::uint64_t>(word)) + bits_in(static_cast<std::uint64_t>(word >> 64));
-}
 inline std::uint64_t hash_of(std::uint64_t word) {
   word *= 0x9e37'79b9'7f4a'7c15;
   return word ^ word >> 29;

@@ -3,6 +3,7 @@
 #include <array>
 #include <vector>
 
+#include "motion/packed.hpp"
 #include "solver/pc/frame.hpp"
 
 // Within the solver only.
@@ -16,7 +17,7 @@ class Landings {
 
   const Frame<Word>& frame() const { return frame_; }
   const Forms<Word>& forms() const { return forms_; }
-  Word not_last_column() const { return not_last_column_; }
+  Word not_last_column() const { return pieces_.front().sheet().not_last; }
 
   // Appends the cells of each place where a piece of the kind comes to rest on the board, wholly below its
   // height, if `wanted(cells)`, which is asked before the way there is looked for.
@@ -29,10 +30,13 @@ class Landings {
     std::array<Word, 4> hidden{};  // resting places that are wanted and not open to the sky
     bool any_hidden = false;
     const auto& forms = forms_.forms[kind];
+    find_fits(blocks, kind, fits);
+    if (drop_ == Drop::none)
+      open = fits;
+    else
+      pieces_[kind].find_open(fits, height, open);
     for (std::size_t i = 0; i < forms.size(); ++i) {
       const Form<Word>& form = forms[i];
-      fits[i] = fitting(blocks, form) & valid_[kind][i];
-      open[i] = drop_ == Drop::none ? fits[i] : open_of(fits[i]);
       if (form.height > height) continue;
       Word rest = fits[i] & ~(fits[i] << frame_.width) & frame_.below(height - form.height + 1);
       if (drop_ == Drop::hard) rest &= open[i];
@@ -67,40 +71,23 @@ class Landings {
   }
 
  private:
-  // A step of a turn, of the corners.
-  struct Step {
-    std::size_t from = 0;
-    std::size_t to = 0;
-    int by = 0;       // bits
-    Word inside = 0;  // corners from which it ends within the rows
-    Word sky = 0;     // ... from which it ends above them, where everything fits
-    bool is_full_spin = false;
-    bool is_first = false;  // of its turn
-  };
-
-  static Word moved(Word bits, int by) { return by >= 0 ? bits << by : bits >> -by; }
-  static Word fitting(Word blocks, const Form<Word>& form) {
-    return ~(blocks >> form.at[0] | blocks >> form.at[1] | blocks >> form.at[2] | blocks >> form.at[3]);
+  void find_fits(Word blocks, std::size_t kind, std::array<Word, 4>& fits) const {
+    const auto& forms = forms_.forms[kind];
+    for (std::size_t i = 0; i < forms.size(); ++i) {
+      const auto& at = forms[i].at;
+      fits[i] = ~(blocks >> at[0] | blocks >> at[1] | blocks >> at[2] | blocks >> at[3]) &
+                pieces_[kind].form(i).valid;
+    }
   }
-  // Corners with nothing but fitting ones above them.
-  Word open_of(Word fits) const {
-    for (int rows = 1; rows < frame_.rows; rows *= 2)
-      fits &= fits >> rows * frame_.width | ~frame_.below(frame_.rows - rows);
-    return fits;
-  }
-  void spread(std::array<Word, 4>& reached, const std::array<Word, 4>& fits, std::size_t kind) const;
-  bool slide(Word& reached, Word fits) const;
   void find_hidden(std::size_t kind, const std::array<Word, 4>& fits, const std::array<Word, 4>& open,
                    const std::array<Word, 4>& hidden, std::vector<Word>& places) const;
-  void add_steps(const Movement& movement, std::size_t kind, std::size_t from, std::size_t to);
 
   Frame<Word> frame_;
   Forms<Word> forms_;
   Drop drop_;
-  std::array<std::array<Word, 4>, 7> valid_{};  // [kind][form]: corners within the columns
-  std::array<std::vector<Step>, 7> steps_;
-  Word not_first_column_ = 0;
-  Word not_last_column_ = 0;
+  std::vector<motion::SheetPiece<Word>> pieces_;  // by kind
+  std::array<std::array<std::array<std::uint64_t, 4>, 4>, 7>
+      full_{};  // [kind][from][to]: steps of full spins
 };
 
 extern template class Landings<std::uint64_t>;

@@ -36,7 +36,7 @@ awk -v folder="$work/examples" '
     else inside = 0
   }
   inside { print > (folder "/" file) }' "$source/docs/library.md"
-programs=(chunks moment to_fumen pages tilings clears setups)
+programs=(chunks moment to_fumen pages ways tilings clears setups)
 for program in "${programs[@]}"; do
   [[ -s $work/examples/$program.cpp ]] || complain "docs/library.md has no $program.cpp"
 done
@@ -69,6 +69,12 @@ fumen=$("$tetron" convert "$game" --player 0 --until 0:10 --comment quiz)
 wanted=$("$tetron" fumen strip-comments "$fumen")
 [[ $wanted != "$fumen" ]] || complain "no comments to leave out"
 same "pages" bash -c './pages "$1" | tail -n 1' - "$fumen"
+# As others count them. A T gets to 8 places flat, twice, and to 9 upright, twice; from three columns to the right of the
+# wall it takes the drop alone, and no place takes more than a turn, five steps and the drop.
+wanted=1559914
+same "ways" bash -c './ways TTTT | sed -n "1s/ ways//p"' -
+wanted='34 1 7'
+same "keys" bash -c './ways T | sed -n "s/.*: \(.*\) keys/\1/p" | sort -n | sed -n "1p;\$p" | xargs echo "$(./ways T | grep -c keys)"' -
 printf '##########\n%.0s' 1 2 3 4 >"$work/terrain"
 wanted=$("$tetron" solve "$work/terrain" --count)
 same "tilings" ./tilings 4 10

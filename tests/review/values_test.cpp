@@ -5,7 +5,7 @@
 #include "review/self_play.hpp"
 #include "review/stones.hpp"
 #include "tests/catch.hpp"
-#include "tests/review/plain_board.hpp"
+#include "tests/motion/plain_board.hpp"
 
 using namespace tetron;
 using namespace tetron::test;

@@ -6,18 +6,12 @@
 #include "app/exit_code.hpp"
 #include "app/io/input.hpp"
 #include "app/io/messages.hpp"
-#include "replay/tetrio/turning.hpp"
 
 namespace tetron::app {
 
 namespace {
 
 constexpr std::uint64_t most_of_kicks = std::uint64_t{1} << 20;
-
-pc::Movement of_tetrio(tetrio::KickSet set) {
-  const tetrio::Turning turning = tetrio::turning_of(set);
-  return pc::movement_of(turning.shapes, turning.steps);
-}
 
 // Of a profile: its shapes, which turn in place or not at all.
 pc::Movement of_profile(const std::string& name) {
@@ -53,8 +47,8 @@ pc::Movement from_file(const std::string& path, bool half_turns) {
 }
 
 pc::Movement any_movement(const std::string& name, bool half_turns) {
-  if (name == "srs") return half_turns ? of_tetrio(tetrio::KickSet::srs) : pc::srs_movement();
-  if (const auto set = tetrio::kick_set_of_word(name)) return of_tetrio(*set);
+  if (name == "srs") return half_turns ? motion::movement_of(motion::KickSet::srs) : pc::srs_movement();
+  if (const auto set = motion::kick_set_of_word(name)) return motion::movement_of(*set);
   constexpr std::string_view of_tetron = "tetron:";
   if (name.starts_with(of_tetron)) return of_profile(name.substr(of_tetron.size()));
   return from_file(name.starts_with('@') ? name.substr(1) : name, half_turns);

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "review/evaluator.hpp"
-#include "review/landings.hpp"
+#include "review/stone.hpp"
 
 namespace tetron::app {
 

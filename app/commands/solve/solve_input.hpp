@@ -9,7 +9,7 @@
 #include "app/options/options.hpp"
 #include "base/units.hpp"
 #include "field/grid.hpp"
-#include "solver/build/reach.hpp"
+#include "solver/build/surroundings.hpp"
 #include "solver/problem.hpp"
 
 namespace tetron::app {

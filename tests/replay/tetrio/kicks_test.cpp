@@ -13,6 +13,7 @@
 #include "tests/catch.hpp"
 
 using namespace tetron::tetrio;
+using namespace tetron::motion;
 
 namespace {
 
@@ -96,19 +97,20 @@ const std::vector<Row> published{
      "1,0 0,-1 1,-1 0,-2 1,-2 2,0 2,-1 2,-2 -1,0 -1,-1 0,1 1,1 2,1 -1,-2 -2,0 0,2 1,2 2,2 -2,-1 -2,-2 -1,1"},
 };
 
-std::string written(std::span<const Offset> kicks) {
+std::string written(std::span<const tetron::field::Offset> kicks) {
   std::string text;
-  for (const Offset kick : kicks) text += fmt::format("{}{},{}", text.empty() ? "" : " ", kick.x, -kick.y);
+  for (const auto& kick : kicks) text += fmt::format("{}{},{}", text.empty() ? "" : " ", kick.right, kick.up);
   return text;
 }
 
-constexpr std::array all_sets{KickSet::srs, KickSet::srs_plus, KickSet::srs_x, KickSet::tetra_x,
-                              KickSet::nrs, KickSet::ars,      KickSet::asc,   KickSet::none};
+tetron::field::Tetromino kind_named(char letter) {
+  return kind_of(*piece_named({&letter, 1}));
+}
 
 }  // namespace
 
 TEST_CASE("tetrio kicks are those of the published tables, for every set, piece and turn") {
-  for (const KickSet set : all_sets)
+  for (const KickSet set : all_kick_sets)
     for (const char letter : std::string_view("ZLOSIJT"))
       for (int from = 0; from < 4; ++from)
         for (int to = 0; to < 4; ++to) {
@@ -117,7 +119,7 @@ TEST_CASE("tetrio kicks are those of the published tables, for every set, piece 
             return one.set == set && one.pieces.contains(letter) && one.turns.contains(turn);
           });
           INFO(name_of(set) << ' ' << letter << ' ' << turn);
-          CHECK(written(kicks_of(set, *piece_named({&letter, 1}), from, to)) ==
+          CHECK(written(kicks_of(set, kind_named(letter), from, to)) ==
                 (row == published.end() ? "" : row->kicks));
         }
 }
@@ -126,8 +128,8 @@ TEST_CASE("tetrio kicks: some sets set boxes off, and begin with the flat side u
   const auto offsets = [](KickSet set, char letter) {
     std::string text;
     for (int turns = 0; turns < 4; ++turns) {
-      const Offset offset = box_offset(set, *piece_named({&letter, 1}), turns);
-      text += fmt::format("{}{},{}", turns == 0 ? "" : " ", offset.x, offset.y);
+      const auto offset = box_offset(set, kind_named(letter), turns);
+      text += fmt::format("{}{},{}", turns == 0 ? "" : " ", offset.right, -offset.up);
     }
     return text;
   };
@@ -139,14 +141,14 @@ TEST_CASE("tetrio kicks: some sets set boxes off, and begin with the flat side u
       {{KickSet::ars, 'S'}, "0,1 -1,0 0,0 0,0"},  {{KickSet::ars, 'I'}, "0,0 0,0 0,-1 1,0"},
       {{KickSet::ars, 'J'}, "0,1 0,0 0,0 0,0"},   {{KickSet::ars, 'T'}, "0,1 0,0 0,0 0,0"},
       {{KickSet::asc, 'O'}, "0,0 0,1 -1,1 -1,0"}, {{KickSet::asc, 'I'}, "0,0 0,-1 1,-1 1,0"}};
-  for (const KickSet set : all_sets)
+  for (const KickSet set : all_kick_sets)
     for (const char letter : std::string_view("ZLOSIJT")) {
       INFO(name_of(set) << ' ' << letter);
       const auto found = published_offsets.find({set, letter});
       CHECK(offsets(set, letter) == (found == published_offsets.end() ? "0,0 0,0 0,0 0,0" : found->second));
       const bool is_flat_up =
           (set == KickSet::nrs || set == KickSet::ars) && std::string_view("LJT").contains(letter);
-      CHECK(first_turn(set, *piece_named({&letter, 1})) == (is_flat_up ? 2 : 0));
+      CHECK(first_turn(set, kind_named(letter)) == (is_flat_up ? 2 : 0));
     }
 }
 

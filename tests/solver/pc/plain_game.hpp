@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "field/srs_kicks.hpp"
 #include "field/tetromino.hpp"
 #include "solver/pc/board.hpp"
 #include "solver/pc/path.hpp"
+#include "tests/motion/guideline_kicks.hpp"
 
 // The game played cell by cell, made of nothing that solver/pc is made of but the tables of the guideline.
 namespace tetron::test {
@@ -97,8 +97,7 @@ inline std::optional<std::pair<PlainAt, std::size_t>> plain_turn(const PlainFiel
                                                                  field::Tetromino kind, const PlainAt& at,
                                                                  int quarters) {
   const int to = (at.rotation + quarters) % 4;
-  const auto steps =
-      solver::kicks(kind, static_cast<field::Rotation>(at.rotation), static_cast<field::Rotation>(to));
+  const auto steps = kicks(kind, static_cast<field::Rotation>(at.rotation), static_cast<field::Rotation>(to));
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const PlainAt after{to, at.x + steps[i].right, at.y + steps[i].up};
     if (game.fits(plain_cells(kind, to, after.x, after.y))) return std::pair(after, i);

@@ -5,19 +5,19 @@
 #include <vector>
 
 #include "field/random.hpp"
-#include "review/landings.hpp"
+#include "motion/landings.hpp"
 
-// The same as review/ does on words of bits, cell by cell.
+// The same as motion/ does on words of bits, cell by cell.
 namespace tetron::test {
 
 using Cells = std::set<std::pair<int, int>>;  // column, row from below
 
-// Shapes about an anchor and steps of turns, as a Stone is made of them.
+// Shapes about an anchor and steps of turns, as a Piece is made of them.
 struct PlainStone {
   std::array<std::vector<field::Offset>, 4> turns;
-  review::Kicks kicks;
+  motion::Steps kicks;
 
-  review::Stone stone() const { return {turns, kicks}; }
+  motion::Piece stone() const { return {turns, kicks}; }
   Cells cells(int rotation, int x, int y) const {
     Cells cells;
     for (const field::Offset& cell : turns[static_cast<std::size_t>(rotation)])
@@ -27,8 +27,8 @@ struct PlainStone {
 };
 
 // Rows from below, some of them with something in it.
-inline review::Board random_board(field::Random& random, int width, int height, int rows) {
-  review::Board board(width, height);
+inline motion::Board random_board(field::Random& random, int width, int height, int rows) {
+  motion::Board board(width, height);
   for (int y = 0; y < rows; ++y) {
     const std::uint32_t dense = random.between(30, 90);
     const int gap = static_cast<int>(random.below(static_cast<std::uint32_t>(width)));
@@ -38,14 +38,14 @@ inline review::Board random_board(field::Random& random, int width, int height, 
   return board;
 }
 
-inline bool is_filled(const review::Board& board, int x, int y) {
+inline bool is_filled(const motion::Board& board, int x, int y) {
   return x < 0 || x >= board.width() || y < 0 || (board[x] >> y & 1) != 0;
 }
 
 // Every set of cells in which the stone comes to rest, found position by position.
-inline std::set<Cells> plain_landings(const review::Board& board, const PlainStone& stone,
+inline std::set<Cells> plain_landings(const motion::Board& board, const PlainStone& stone,
                                       std::vector<std::tuple<int, int, int>> open) {
-  const int ceiling = board.height() + review::rows_above;
+  const int ceiling = board.height() + motion::rows_above;
   const auto fits = [&](int rotation, int x, int y) {
     for (const auto& [column, row] : stone.cells(rotation, x, y))
       if (is_filled(board, column, row)) return false;
@@ -76,7 +76,7 @@ inline std::set<Cells> plain_landings(const review::Board& board, const PlainSto
   return found;
 }
 
-inline Cells cells_of(const review::Stone& stone, const review::Landing& landing) {
+inline Cells cells_of(const motion::Piece& stone, const motion::Landing& landing) {
   Cells cells;
   for (const field::Offset& cell : stone.forms()[landing.form].cells)
     cells.insert({landing.x + cell.right, landing.y + cell.up});

@@ -1,19 +1,31 @@
-#include "replay/tetrio/kicks.hpp"
+#include "motion/kicks.hpp"
 
 #include <algorithm>
 #include <initializer_list>
+#include <utility>
 
-namespace tetron::tetrio {
+namespace tetron::motion {
 
 namespace {
 
+using field::Tetromino;
+
+// To the right and down, as docs/formats/tetrio.md writes them.
+struct Offset {
+  int x = 0;
+  int y = 0;
+};
+constexpr field::Offset upward(Offset offset) {
+  return {offset.x, -offset.y};
+}
+
 struct Kicks {
-  std::array<Offset, 21> list{};
+  std::array<field::Offset, 21> list{};
   std::size_t count = 0;
 
   constexpr Kicks() = default;
   constexpr Kicks(std::initializer_list<Offset> offsets) {
-    for (const Offset offset : offsets) list[count++] = offset;
+    for (const Offset offset : offsets) list[count++] = upward(offset);
   }
 };
 
@@ -22,9 +34,9 @@ using Table = std::array<std::array<Kicks, 4>, 4>;
 
 constexpr Kicks negated(const Kicks& kicks, bool in_x, bool in_y) {
   Kicks result = kicks;
-  for (Offset& offset : result.list) {
-    if (in_x) offset.x = static_cast<std::int8_t>(-offset.x);
-    if (in_y) offset.y = static_cast<std::int8_t>(-offset.y);
+  for (field::Offset& offset : result.list) {
+    if (in_x) offset.right = -offset.right;
+    if (in_y) offset.up = -offset.up;
   }
   return result;
 }
@@ -183,6 +195,15 @@ const Table& table_of(KickSet set, bool is_i) {
 constexpr std::array<std::string_view, 8> names = {"SRS", "SRS+", "SRS-X", "TETRA-X",
                                                    "NRS", "ARS",  "ASC",   "none"};
 
+constexpr std::array<std::pair<std::string_view, KickSet>, 8> words{{{"srs+", KickSet::srs_plus},
+                                                                     {"srsx", KickSet::srs_x},
+                                                                     {"srs-x", KickSet::srs_x},
+                                                                     {"tetra-x", KickSet::tetra_x},
+                                                                     {"nrs", KickSet::nrs},
+                                                                     {"ars", KickSet::ars},
+                                                                     {"asc", KickSet::asc},
+                                                                     {"nokicks", KickSet::none}}};
+
 using Four = std::array<Offset, 4>;
 
 }  // namespace
@@ -197,42 +218,57 @@ std::string_view name_of(KickSet set) {
   return names[static_cast<std::size_t>(set)];
 }
 
-std::span<const Offset> kicks_of(KickSet set, Piece piece, int from, int to) {
-  const Kicks& kicks =
-      table_of(set, piece == Piece::i)[static_cast<std::size_t>(from & 3)][static_cast<std::size_t>(to & 3)];
+std::optional<KickSet> kick_set_of_word(std::string_view word) {
+  const auto found = std::ranges::find(words, word, [](const auto& set) { return set.first; });
+  if (found == words.end()) return std::nullopt;
+  return found->second;
+}
+
+std::string_view word_of(KickSet set) {
+  const auto found = std::ranges::find(words, set, [](const auto& pair) { return pair.second; });
+  return found == words.end() ? "srs" : found->first;
+}
+
+std::span<const field::Offset> kicks_of(KickSet set, Tetromino kind, int from, int to) {
+  const Kicks& kicks = table_of(
+      set, kind == Tetromino::i)[static_cast<std::size_t>(from & 3)][static_cast<std::size_t>(to & 3)];
   return std::span(kicks.list).first(kicks.count);
 }
 
-Offset box_offset(KickSet set, Piece piece, int turns) {
-  Four four{};
-  if (set == KickSet::nrs) {
-    if (piece == Piece::z || piece == Piece::s)
-      four = {{{1, 1}, {1, 0}, {1, 0}, {2, 0}}};
-    else if (piece == Piece::i)
-      four = {{{0, 1}, {0, 0}, {0, 0}, {1, 0}}};
-    else if (piece != Piece::o)
-      four = {{{1, 0}, {1, 0}, {1, 0}, {1, 0}}};
-  } else if (set == KickSet::ars) {
-    if (piece == Piece::z)
-      four = {{{0, 1}, {0, 0}, {0, 0}, {1, 0}}};
-    else if (piece == Piece::s)
-      four = {{{0, 1}, {-1, 0}, {0, 0}, {0, 0}}};
-    else if (piece == Piece::i)
-      four = {{{0, 0}, {0, 0}, {0, -1}, {1, 0}}};
-    else if (piece != Piece::o)
-      four = {{{0, 1}, {0, 0}, {0, 0}, {0, 0}}};
-  } else if (set == KickSet::asc) {
-    if (piece == Piece::o)
-      four = {{{0, 0}, {0, 1}, {-1, 1}, {-1, 0}}};
-    else if (piece == Piece::i)
-      four = {{{0, 0}, {0, -1}, {1, -1}, {1, 0}}};
-  }
-  return four[static_cast<std::size_t>(turns & 3)];
+int box_width(Tetromino kind) {
+  return kind == Tetromino::i ? 4 : kind == Tetromino::o ? 2 : 3;
 }
 
-int first_turn(KickSet set, Piece piece) {
-  const bool flat_up = piece == Piece::l || piece == Piece::j || piece == Piece::t;
+field::Offset box_offset(KickSet set, Tetromino kind, int turns) {
+  Four four{};
+  if (set == KickSet::nrs) {
+    if (kind == Tetromino::z || kind == Tetromino::s)
+      four = {{{1, 1}, {1, 0}, {1, 0}, {2, 0}}};
+    else if (kind == Tetromino::i)
+      four = {{{0, 1}, {0, 0}, {0, 0}, {1, 0}}};
+    else if (kind != Tetromino::o)
+      four = {{{1, 0}, {1, 0}, {1, 0}, {1, 0}}};
+  } else if (set == KickSet::ars) {
+    if (kind == Tetromino::z)
+      four = {{{0, 1}, {0, 0}, {0, 0}, {1, 0}}};
+    else if (kind == Tetromino::s)
+      four = {{{0, 1}, {-1, 0}, {0, 0}, {0, 0}}};
+    else if (kind == Tetromino::i)
+      four = {{{0, 0}, {0, 0}, {0, -1}, {1, 0}}};
+    else if (kind != Tetromino::o)
+      four = {{{0, 1}, {0, 0}, {0, 0}, {0, 0}}};
+  } else if (set == KickSet::asc) {
+    if (kind == Tetromino::o)
+      four = {{{0, 0}, {0, 1}, {-1, 1}, {-1, 0}}};
+    else if (kind == Tetromino::i)
+      four = {{{0, 0}, {0, -1}, {1, -1}, {1, 0}}};
+  }
+  return upward(four[static_cast<std::size_t>(turns & 3)]);
+}
+
+int first_turn(KickSet set, Tetromino kind) {
+  const bool flat_up = kind == Tetromino::l || kind == Tetromino::j || kind == Tetromino::t;
   return flat_up && (set == KickSet::nrs || set == KickSet::ars) ? 2 : 0;
 }
 
-}  // namespace tetron::tetrio
+}  // namespace tetron::motion

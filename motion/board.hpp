@@ -7,10 +7,10 @@
 
 #include "field/grid.hpp"
 
-namespace tetron::review {
+namespace tetron::motion {
 
 inline constexpr int most_columns = field::max_width;
-// Open rows above a field in which stones turn.
+// Open rows above a field in which pieces turn.
 inline constexpr int rows_above = 8;
 static_assert(field::max_height + rows_above < 63);
 
@@ -65,4 +65,4 @@ class Board {
   std::array<std::uint64_t, most_columns> columns_;  // those from width_ on mean nothing
 };
 
-}  // namespace tetron::review
+}  // namespace tetron::motion

@@ -1,8 +1,8 @@
-#include "review/board.hpp"
+#include "motion/board.hpp"
 
 #include <bit>
 
-namespace tetron::review {
+namespace tetron::motion {
 
 Board::Board(int width, int height)
     : width_(std::clamp(width, 1, most_columns)), height_(std::clamp(height, 1, field::max_height)) {
@@ -48,4 +48,4 @@ void Board::remove_rows(std::uint64_t rows) {
   }
 }
 
-}  // namespace tetron::review
+}  // namespace tetron::motion

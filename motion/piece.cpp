@@ -1,16 +1,18 @@
-#include "review/stone.hpp"
+#include "motion/piece.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cstdlib>
 
 #include "field/extent.hpp"
 
-namespace tetron::review {
+namespace tetron::motion {
 
 namespace {
 
-// A stone that reaches further from its anchor has no places: boards are words of bits.
+// A piece that reaches further from its anchor has no places: boards are words of bits.
 constexpr int furthest = 24;
+constexpr int furthest_kick = 32;
 
 struct Cornered {
   Form form;
@@ -34,15 +36,15 @@ Cornered cornered(std::span<const field::Offset> cells) {
 
 }  // namespace
 
-Kicks kicks_in_place() {
-  Kicks kicks;
+Steps kicks_in_place() {
+  Steps kicks;
   for (std::size_t from = 0; from < 4; ++from)
     for (std::size_t to = 0; to < 4; ++to)
       if (from != to) kicks[from][to] = {field::Offset{}};
   return kicks;
 }
 
-Stone::Stone(const std::array<std::vector<field::Offset>, 4>& turns, const Kicks& kicks) {
+Piece::Piece(const std::array<std::vector<field::Offset>, 4>& turns, const Steps& kicks) {
   if (std::ranges::any_of(turns, [](const auto& cells) { return cells.empty(); })) return;
   for (std::size_t i = 0; i < 4; ++i) {
     Cornered turn = cornered(turns[i]);
@@ -61,7 +63,7 @@ Stone::Stone(const std::array<std::vector<field::Offset>, 4>& turns, const Kicks
     for (std::size_t to = 0; to < 4; ++to) {
       bool is_first = true;
       for (const field::Offset& kick : kicks[from][to]) {
-        if (std::abs(kick.up) > furthest || std::abs(kick.right) > furthest) continue;
+        if (std::abs(kick.up) > furthest_kick || std::abs(kick.right) > furthest_kick) continue;
         steps_.push_back({static_cast<std::uint8_t>(from),
                           static_cast<std::uint8_t>(to),
                           is_first,
@@ -72,6 +74,8 @@ Stone::Stone(const std::array<std::vector<field::Offset>, 4>& turns, const Kicks
       }
     }
   reach_ += highest_step;
+  static std::atomic<std::uint64_t> made{0};
+  id_ = ++made;
 }
 
-}  // namespace tetron::review
+}  // namespace tetron::motion

@@ -5,7 +5,8 @@
 
 #include "field/tetromino.hpp"
 
-namespace tetron::solver {
+// The guideline's turns as their source writes them, beside which stands what motion/ makes of its table.
+namespace tetron::test {
 
 // Where a piece goes when it is turned: the first of these steps after which it fits is taken, and if it fits
 // after none it does not turn. The difference of two entries of the offset tables: offset of the rotation it
@@ -49,4 +50,4 @@ constexpr std::array<field::Offset, 5> kicks(field::Tetromino kind, field::Rotat
   return steps;
 }
 
-}  // namespace tetron::solver
+}  // namespace tetron::test

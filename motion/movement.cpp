@@ -1,18 +1,16 @@
-#include "solver/pc/movement.hpp"
+#include "motion/movement.hpp"
 
 #include <algorithm>
 #include <charconv>
 #include <map>
 #include <optional>
+#include <utility>
 
-#include "field/srs_kicks.hpp"
-
-namespace tetron::pc {
+namespace tetron::motion {
 
 namespace {
 
 using field::Offset;
-using field::Rotation;
 using field::Tetromino;
 
 // A kind and a turn, "T.NE", as numbers.
@@ -145,6 +143,17 @@ class KickFile {
   std::map<Turn, Turn> references_;
 };
 
+// Where the centre of a piece is from where it would be if its box stood where it stood at first.
+Offset corner_of(KickSet set, Tetromino kind, int turns) {
+  // The box turns about its middle, the shape about its centre, which is at (1, 1) from the upper left corner
+  // of the box, or at (0, 1) of the O.
+  Offset centre{kind == Tetromino::o ? 0 : 1, -1};
+  const int last = box_width(kind) - 1;
+  for (int i = 0; i < turns; ++i) centre = {last + centre.up, -centre.right};
+  const Offset by = box_offset(set, kind, turns);
+  return {centre.right + by.right, centre.up + by.up};
+}
+
 }  // namespace
 
 bool Movement::has_half_turns() const {
@@ -161,19 +170,34 @@ Movement Movement::without_half_turns() const {
   return result;
 }
 
-Movement movement_of(const std::array<std::array<field::Shape, 4>, 7>& shapes, const Steps& steps) {
+Movement movement_of(KickSet set) {
   constexpr std::size_t fifth = 4;
   Movement movement;
-  movement.shapes = shapes;
-  for (std::size_t kind = 0; kind < 7; ++kind)
+  for (const Tetromino kind : field::all_tetrominoes) {
+    std::array<Offset, 4> corners;
+    for (int turns = 0; turns < 4; ++turns)
+      corners[static_cast<std::size_t>(turns)] = corner_of(set, kind, turns);
     for (std::size_t from = 0; from < 4; ++from)
-      for (std::size_t to = 0; to < 4; ++to)
-        for (const Offset& by : steps[kind][from][to]) {
-          auto& kicks = movement.kicks[kind][from][to];
-          const bool is_full =
-              kind == index_of(Tetromino::t) && kicks.size() == fifth && from % 2 == 0 && to % 2 == 1;
-          kicks.push_back({by, is_full});
+      for (std::size_t to = 0; to < 4; ++to) {
+        if (from == to) continue;
+        const Offset in_place{corners[to].right - corners[from].right, corners[to].up - corners[from].up};
+        auto& kicks = movement.kicks[index_of(kind)][from][to];
+        kicks.push_back({in_place});
+        for (const Offset& kick : kicks_of(set, kind, static_cast<int>(from), static_cast<int>(to))) {
+          const bool is_full = kind == Tetromino::t && kicks.size() == fifth && from % 2 == 0 && to % 2 == 1;
+          kicks.push_back({{in_place.right + kick.right, in_place.up + kick.up}, is_full});
         }
+      }
+  }
+  return movement;
+}
+
+Movement srs_movement() {
+  Movement movement = movement_of(KickSet::srs).without_half_turns();
+  // An O always fits in place.
+  for (auto& of_rotation : movement.kicks[index_of(Tetromino::o)])
+    for (auto& kicks : of_rotation)
+      if (!kicks.empty()) kicks.resize(1);
   return movement;
 }
 
@@ -187,29 +211,25 @@ Movement turning_in_place(const std::array<std::array<field::Shape, 4>, 7>& shap
   return movement;
 }
 
-Movement srs_movement() {
-  Movement movement;
-  for (const Tetromino kind : field::all_tetrominoes)
-    for (const Rotation from : field::all_rotations)
-      for (const int quarters : {1, 3}) {
-        const auto to = static_cast<Rotation>((static_cast<int>(from) + quarters) % 4);
-        auto& steps =
-            movement.kicks[index_of(kind)][static_cast<std::size_t>(from)][static_cast<std::size_t>(to)];
-        const auto kicks = solver::kicks(kind, from, to);
-        for (std::size_t test = 0; test < kicks.size(); ++test) {
-          // The last step of a T that turns off the side that points down or up: a full spin everywhere.
-          const bool is_full =
-              kind == Tetromino::t && test == 4 && (from == Rotation::spawn || from == Rotation::reverse);
-          if (kind != Tetromino::o || test == 0) steps.push_back({kicks[test], is_full});
-        }
-      }
-  return movement;
-}
-
 std::expected<Movement, base::TextError> movement_from_text(std::string_view text) {
   KickFile file;
   if (const auto error = file.read(text)) return std::unexpected(*error);
   return file.movement();
 }
 
-}  // namespace tetron::pc
+std::array<Piece, 7> pieces_of(const Movement& movement) {
+  std::array<Piece, 7> pieces;
+  for (std::size_t kind = 0; kind < pieces.size(); ++kind) {
+    std::array<std::vector<Offset>, 4> turns;
+    Steps steps;
+    for (std::size_t from = 0; from < 4; ++from) {
+      turns[from].assign(movement.shapes[kind][from].begin(), movement.shapes[kind][from].end());
+      for (std::size_t to = 0; to < 4; ++to)
+        for (const Kick& kick : movement.kicks[kind][from][to]) steps[from][to].push_back(kick.by);
+    }
+    pieces[kind] = Piece(turns, steps);
+  }
+  return pieces;
+}
+
+}  // namespace tetron::motion

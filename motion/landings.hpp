@@ -1,0 +1,68 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "motion/board.hpp"
+#include "motion/columns.hpp"
+#include "motion/packed.hpp"
+#include "motion/piece.hpp"
+
+namespace tetron::motion {
+
+// Where a piece comes to rest: the lower left corner of its box.
+struct Landing {
+  std::uint8_t form = 0;
+  std::uint8_t rotation = 0;  // one by which it gets there
+  std::int8_t x = 0;
+  std::int8_t y = 0;
+  friend constexpr bool operator==(const Landing& a, const Landing& b) {
+    return a.form == b.form && a.x == b.x && a.y == b.y;
+  }
+};
+
+// Where a piece appears: the corner of its box; nothing for above the field, anywhere.
+struct Start {
+  int rotation = 0;
+  int x = 0;
+  int y = 0;
+};
+
+// Finds every place where a piece comes to rest: moved to the sides, down, and turned in any order. Keeps
+// memory between calls.
+class LandingFinder {
+ public:
+  // Those whose cells differ, each once, in `found`. It is empty if the piece does not fit where it appears.
+  void find(const Board& board, const Piece& piece, const std::optional<Start>& start,
+            std::vector<Landing>& found);
+
+ private:
+  // What is prepared for a kind of piece.
+  template <class Word>
+  using Prepared = std::vector<std::pair<std::uint64_t, SheetPiece<Word>>>;  // by the piece's number
+
+  template <class Word>
+  bool find_on_sheet(const Board& board, const Piece& piece, int top, Prepared<Word>& prepared,
+                     std::vector<Landing>& found);
+  template <class Word>
+  Word sheet_of(const Board& board, int top) const;
+  void set_width(int width);
+
+  bool has_free_way(const Piece& piece, int top, const std::optional<Start>& start) const;
+  void collect(const Piece& piece, bool is_spread, std::vector<Landing>& found) const;
+
+  int width_ = 0;
+  Prepared<Word128> low_;   // for fields of this width, with stacks of some rows
+  Prepared<Word256> high_;  // ... and higher ones
+  int unit_ = 0;            // rows that units_ has
+  std::array<std::uint64_t, 64>
+      units_{};  // so many cells of a column as cells of the first column of a sheet
+  std::array<std::uint8_t, bits_of<Word256>> x_of_{};  // by bit of a sheet
+  std::array<std::uint8_t, bits_of<Word256>> y_of_{};
+  ColumnFlood columns_;  // where the sheets are too small
+};
+
+}  // namespace tetron::motion

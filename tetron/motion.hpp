@@ -1,0 +1,9 @@
+#pragma once
+
+// How pieces move: kick tables, the places that pieces get to, keys, ways counted. Component `motion`.
+#include "motion/keys.hpp"
+#include "motion/kicks.hpp"
+#include "motion/landings.hpp"
+#include "motion/movement.hpp"
+#include "motion/perft.hpp"
+#include "tetron/field.hpp"
