@@ -11,7 +11,7 @@
 #include "convert/fumen/fumen.hpp"
 #include "formats/tet/recording.hpp"
 #include "replay/profile/profile.hpp"
-#include "replay/tetrio/journal.hpp"
+#include "replay/kinds/stage/staged_round.hpp"
 #include "replay/timeline/game.hpp"
 #include "replay/timeline/timeline.hpp"
 
@@ -22,7 +22,7 @@ struct Reading {
   std::string profile = "tetron4";  // a built-in one, or a .toml file
   std::string encoding = "auto";
   bool salvage = false;
-  std::size_t round = 1;  // of a match of TETR.IO
+  std::size_t round = 1;  // of a match
 };
 
 // An open recording: its bytes in memory, and what they mean. Stays where it is in memory; what refers to it
@@ -40,8 +40,11 @@ class OpenRecording {
   const replay::Profile& profile() const { return profile_; }
   const base::Encoding& encoding() const { return encoding_; }
   const replay::Game& game() const { return game_; }
-  // Whether a round of TETR.IO came out as its file states; nothing for other recordings.
-  std::optional<bool> exact() const { return exact_; }
+  // Whether a round that was played again came out as its file states; nothing for other recordings.
+  std::optional<bool> exact() const { return round_ ? round_->round.exact() : std::nullopt; }
+  // Of a match: the round that is open, and what is stated of all of them. Nothing of other recordings.
+  const std::optional<kinds::StagedRound>& round() const { return round_; }
+  const game::Match& match() const { return match_; }
   // A page for each placement, as `tetron convert` writes it.
   std::string fumen(const convert::FumenOptions& options) const;
   replay::Layout layout() const { return replay::layout_of(recording_.header(), profile_); }
@@ -58,8 +61,8 @@ class OpenRecording {
   base::Encoding encoding_;
   tet::Recording recording_;
   replay::Game game_;
-  std::optional<bool> exact_;
-  std::vector<tetrio::Journal> journals_;  // of a round of TETR.IO, by player
+  std::optional<kinds::StagedRound> round_;
+  game::Match match_;
   mutable std::optional<replay::Timeline> timeline_;
   mutable std::optional<std::vector<std::uint64_t>> offsets_;
 };

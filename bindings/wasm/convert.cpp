@@ -7,7 +7,7 @@
 #include "bindings/wasm/open_recording.hpp"
 #include "convert/csv/placements_csv.hpp"
 #include "convert/fumen/fumen.hpp"
-#include "convert/fumen/tetrio_fumen.hpp"
+#include "convert/fumen/round_fumen.hpp"
 #include "convert/html/html.hpp"
 #include "convert/json/chunk_json.hpp"
 #include "convert/json/placement_notes.hpp"
@@ -134,8 +134,9 @@ Outcome tetron_to_fumen(std::uint32_t number, std::uint32_t comment) {
   options.players = all_players(*open);
   std::string& out = fresh_result();
   if (open->round() != nullptr) {
-    for (const tetrio::Journal& journal : open->round()->journals)
-      out += convert::tetrio_fumen(journal, options).text + '\n';
+    const game::Round& round = open->round()->round;
+    for (std::size_t seat = 0; seat < round.seats.size(); ++seat)
+      out += convert::round_fumen(round, seat, options).text + '\n';
   } else {
     for (const convert::PlayerFumen& fumen : convert::to_fumen(open->recording(), open->profile(), options))
       out += fumen.text + '\n';

@@ -5,7 +5,7 @@
 #include "convert/fumen/fumen_recording.hpp"
 #include "convert/json/json_read.hpp"
 #include "formats/fumen/decode.hpp"
-#include "formats/tetrio/read.hpp"
+#include "replay/kinds/kind.hpp"
 
 namespace tetron::wasm {
 
@@ -36,23 +36,23 @@ std::unique_ptr<OpenRecording> OpenRecording::open(std::string_view data, const 
 
 bool OpenRecording::take(std::string_view data, const Reading& reading) {
   profile_ = replay::tetron4();
-  if (tetrio::looks_like_json_object(data)) {
-    const bool ours = data.substr(0, 200).find("\"tetron-recording\"") != data.npos;
-    return ours ? take_json(data) : take_round(data, reading.round);
-  }
+  const std::string_view start = data.substr(0, kinds::most_to_probe);
+  if (kinds::is_tet_json(start)) return take_json(data);
+  if (const kinds::Kind& kind = kinds::kind_of(start); kind.has_rounds)
+    return take_round(data, kind, reading.round);
   if (looks_like_fumen(data)) return take_fumen(trimmed(data));
   const auto* first = reinterpret_cast<const std::byte*>(data.data());
   bytes_.assign(first, first + data.size());
   return true;
 }
 
-bool OpenRecording::take_round(std::string_view text, std::size_t round) {
-  const auto recording = tetrio::read(text);
-  if (!recording) return fail(recording.error()) == Outcome::done;
-  auto played = convert::tetrio_round(*recording, round);
+bool OpenRecording::take_round(std::string_view text, const kinds::Kind& kind, std::size_t round) {
+  const auto source = kind.open(text, {});
+  if (!source) return fail(source.error()) == Outcome::done;
+  auto played = kinds::staged(**source, round);
   if (!played) return fail(played.error()) == Outcome::done;
-  kind_ = Kind::tetrio;
-  rounds_ = recording->rounds.size();
+  kind_ = kind.id == kinds::Id::tetrio ? Kind::tetrio : Kind::match;
+  rounds_ = (*source)->match().rounds.size();
   round_ = std::move(*played);
   bytes_ = round_->bytes;
   profile_ = round_->profile;

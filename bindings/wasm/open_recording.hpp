@@ -9,15 +9,15 @@
 #include <vector>
 
 #include "bindings/wasm/result.hpp"
-#include "convert/tetrio_recording.hpp"
 #include "formats/fumen/page.hpp"
+#include "replay/kinds/stage/staged_round.hpp"
 #include "replay/timeline/game.hpp"
 #include "replay/timeline/timeline.hpp"
 
 namespace tetron::wasm {
 
 // What an open recording was.
-enum class Kind : std::uint8_t { tet, tetrio, fumen, json };
+enum class Kind : std::uint8_t { tet, tetrio, fumen, json, match };
 
 // How a recording is to be read.
 struct Reading {
@@ -43,15 +43,15 @@ class OpenRecording {
   const replay::Profile& profile() const { return profile_; }
   const replay::Game& game() const { return game_; }
   const base::Encoding& encoding() const { return encoding_; }
-  // Of a round of TETR.IO; else null.
-  const convert::TetrioRound* round() const { return round_ ? &*round_ : nullptr; }
+  // Of a round of a match; else null.
+  const kinds::StagedRound* round() const { return round_ ? &*round_ : nullptr; }
   const replay::Timeline& timeline() const { return *timeline_; }
   replay::Playhead& playhead() { return *playhead_; }
 
  private:
   OpenRecording() = default;
   bool take(std::string_view data, const Reading& reading);
-  bool take_round(std::string_view text, std::size_t round);
+  bool take_round(std::string_view text, const kinds::Kind& kind, std::size_t round);
   bool take_json(std::string_view text);
   bool take_fumen(std::string_view text);
   bool finish(const Reading& reading);
@@ -62,7 +62,7 @@ class OpenRecording {
   replay::Profile profile_;
   base::Encoding encoding_;
   replay::Game game_;
-  std::optional<convert::TetrioRound> round_;
+  std::optional<kinds::StagedRound> round_;
   std::optional<tet::Recording> recording_;
   std::optional<replay::Timeline> timeline_;
   std::optional<replay::Playhead> playhead_;

@@ -13,12 +13,12 @@
 #include "base/escape.hpp"
 #include "convert/csv/placements_csv.hpp"
 #include "convert/cut_recording.hpp"
-#include "convert/fumen/tetrio_fumen.hpp"
+#include "convert/fumen/round_fumen.hpp"
 #include "convert/html/html.hpp"
 #include "convert/json/chunk_json.hpp"
 #include "convert/json/placement_notes.hpp"
-#include "convert/tetrio_recording.hpp"
 #include "formats/fumen/url.hpp"
+#include "replay/kinds/stage/staged_round.hpp"
 
 namespace tetron::app {
 
@@ -55,7 +55,7 @@ void to_fumen(const ConvertOptions& options, const Input& input, Output& out) {
   std::vector<convert::PlayerFumen> fumens;
   if (input.round)
     for (const base::PlayerId player : wanted.players)
-      fumens.push_back(convert::tetrio_fumen(input.round->journals.at(player.value), wanted));
+      fumens.push_back(convert::round_fumen(input.round->round, player.value, wanted));
   else
     fumens = convert::to_fumen(input.recording, input.profile, wanted);
   for (std::size_t i = 0; i < fumens.size(); ++i) {

@@ -7,8 +7,8 @@
 #include "app/io/work_progress.hpp"
 #include "app/options/overwrite.hpp"
 #include "app/program.hpp"
-#include "convert/tetrio_recording.hpp"
 #include "convert/text/text_out.hpp"
+#include "replay/kinds/stage/staged_round.hpp"
 #include "replay/timeline/timeline.hpp"
 #include "review/stones.hpp"
 
@@ -29,8 +29,8 @@ struct ReviewOptions {
 };
 
 review::Ruleset rules_of(const Input& input) {
-  if (!input.round) return {review::stones_of(input.profile), false, nullptr};
-  return {review::tetrio_stones(input.profile, input.round->rules), input.round->rules.allow_hold,
+  if (!input.round || !input.round->rules) return {review::stones_of(input.profile), false, nullptr};
+  return {review::tetrio_stones(input.profile, *input.round->rules), input.round->rules->allow_hold,
           input.gauges()};
 }
 

@@ -1,0 +1,143 @@
+#include "app/commands/recording/match_check.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <vector>
+
+#include "base/escape.hpp"
+#include "base/json_writer.hpp"
+#include "convert/text/text_out.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+using game::Value;
+
+// Everything that can be compared.
+std::vector<Value> values_of(const game::Result& played) {
+  std::vector<Value> values;
+  std::ranges::copy_if(played.values, std::back_inserter(values),
+                       [](const Value& value) { return value.stated.has_value(); });
+  return values;
+}
+
+// Those that are shown although they agree.
+bool is_main(std::string_view name) {
+  return name == "pieces" || name == "lines" || name == "sent" || name == "received" || name == "attack" ||
+         name == "cleared" || name == "attacks" || name == "boards";
+}
+
+void append_verdict(std::string& out, const game::Result& played, std::size_t values) {
+  const auto to = std::back_inserter(out);
+  if (!played.exact) {
+    out += ": nothing had to be played again";
+    return;
+  }
+  if (*played.exact) {
+    fmt::format_to(to, ": exact, {} values", values);
+    return;
+  }
+  out += ": not exact";
+  if (played.exact_until) {
+    out += " from ";
+    convert::append_time(out, played.exact_until->value);
+    out += " on";
+  }
+  if (!played.problem.empty())
+    fmt::format_to(to, ": {}", played.problem);
+  else if (values == 0)
+    out += ": the file does not say what came out";
+}
+
+void append_value(std::string& out, const Value& value) {
+  const auto to = std::back_inserter(out);
+  if (!value.replayed)
+    fmt::format_to(to, " {} {}/?", base::escaped(value.name), *value.stated);
+  else
+    fmt::format_to(to, " {} {}/{}", base::escaped(value.name), *value.stated, *value.replayed);
+}
+
+void write_values(base::JsonWriter& json, std::string_view key, const std::vector<Value>& values,
+                  std::optional<std::int64_t> Value::*of) {
+  json.key(key).begin_object();
+  for (const Value& value : values) {
+    std::string name;
+    base::append_json_string(name, value.name);
+    const std::string_view inner = std::string_view(name).substr(1, name.size() - 2);
+    if (value.*of)
+      json.number(inner, *(value.*of));
+    else
+      json.null(inner);
+  }
+  json.end_object();
+}
+
+void write_player(base::JsonWriter& json, const base::UntrustedText& name, const game::Result& played) {
+  const std::vector<Value> values = values_of(played);
+  json.begin_object();
+  json.string("name", name);
+  write_values(json, "stated", values, &Value::stated);
+  write_values(json, "replayed", values, &Value::replayed);
+  if (played.exact)
+    json.boolean("exact", *played.exact);
+  else
+    json.null("exact");
+  if (played.exact_until) json.number("exact_until_ms", played.exact_until->value);
+  if (!played.problem.empty()) json.string("problem", played.problem);
+  json.end_object();
+}
+
+MatchTally tally_of(const MatchResults& rounds) {
+  MatchTally tally;
+  for (const auto& players : rounds)
+    for (const game::Result& played : players) {
+      tally.replays += played.exact.has_value();
+      tally.exact += played.exact.value_or(false);
+    }
+  return tally;
+}
+
+}  // namespace
+
+MatchTally check_text(std::string& out, const MatchInput& input, const MatchResults& rounds) {
+  const auto to = std::back_inserter(out);
+  for (std::size_t round = 0; round < rounds.size(); ++round)
+    for (const game::Result& played : rounds[round]) {
+      const std::vector<Value> values = values_of(played);
+      fmt::format_to(to, "{}: round {} {}:", input.file.shown, round + 1,
+                     input.source->match().players[played.player].name);
+      for (const Value& value : values)
+        if (is_main(value.name) || value.replayed != value.stated) append_value(out, value);
+      append_verdict(out, played, values.size());
+      out += '\n';
+    }
+  const MatchTally tally = tally_of(rounds);
+  fmt::format_to(to, "{}: {} round{}, stated/replayed: {} of {} exact\n", input.file.shown, rounds.size(),
+                 rounds.size() == 1 ? "" : "s", tally.exact, tally.replays);
+  return tally;
+}
+
+MatchTally check_json(std::string& out, const MatchInput& input, const MatchResults& rounds,
+                      const std::string& file) {
+  base::JsonWriter json(out);
+  json.begin_object();
+  json.string("file", file);
+  json.key("rounds").begin_array();
+  for (std::size_t round = 0; round < rounds.size(); ++round) {
+    json.begin_object();
+    json.number("round", round + 1);
+    json.list("players", rounds[round], [&](const game::Result& played) {
+      write_player(json, input.source->match().players[played.player].name, played);
+    });
+    json.end_object();
+  }
+  json.end_array();
+  json.end_object();
+  out += '\n';
+  return tally_of(rounds);
+}
+
+}  // namespace tetron::app
