@@ -19,7 +19,6 @@ struct BatchInput {
   std::string stem() const;
 };
 
-
 struct InputList {
   std::vector<BatchInput> inputs;
   bool is_many = false;  // more than one argument, or a folder

@@ -10,8 +10,8 @@
 #include "base/encoding.hpp"
 #include "convert/fumen/fumen.hpp"
 #include "formats/tet/recording.hpp"
-#include "replay/profile/profile.hpp"
 #include "replay/kinds/stage/staged_round.hpp"
+#include "replay/profile/profile.hpp"
 #include "replay/timeline/game.hpp"
 #include "replay/timeline/timeline.hpp"
 

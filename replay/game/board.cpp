@@ -7,7 +7,8 @@ namespace tetron::game {
 Field::Field(const Round& round)
     : width_(round.width),
       rows_(round.rows),
-      cells_(static_cast<std::size_t>(round.width) * static_cast<std::size_t>(round.rows), field::Cell::empty) {}
+      cells_(static_cast<std::size_t>(round.width) * static_cast<std::size_t>(round.rows),
+             field::Cell::empty) {}
 
 field::Cell Field::at(int column, int row) const {
   if (column < 0 || column >= width_ || row < 0 || row >= rows_) return field::Cell::empty;

@@ -158,7 +158,7 @@ struct Levelled {
 struct Armed {
   std::uint8_t target = nobody;
   std::uint8_t weapon = 0;
-  std::uint8_t small = 0;    // what the recording says of it besides
+  std::uint8_t small = 0;  // what the recording says of it besides
   std::uint16_t large = 0;
   friend bool operator==(const Armed&, const Armed&) = default;
 };
@@ -189,9 +189,9 @@ struct Unknown {
   friend bool operator==(const Unknown&, const Unknown&) = default;
 };
 
-using What = std::variant<Began, Ended, Pressed, Released, Spawned, Moved, Placed, Held, Shown, Cleared, Chained,
-                          Attacked, Coming, Received, Waiting, Risen, BoardSet, Counted, Credited, Levelled,
-                          Armed, Aimed, Chose, Said, Died, Revived, Unknown>;
+using What = std::variant<Began, Ended, Pressed, Released, Spawned, Moved, Placed, Held, Shown, Cleared,
+                          Chained, Attacked, Coming, Received, Waiting, Risen, BoardSet, Counted, Credited,
+                          Levelled, Armed, Aimed, Chose, Said, Died, Revived, Unknown>;
 
 struct Event {
   // Of what follows from another event and stands nowhere in the file.

@@ -13,10 +13,10 @@ namespace tetron::game {
 
 // Where a recording comes from, as it says.
 struct Origin {
-  std::string game;           // "Tetron 4", "TETR.IO"
-  std::string version;        // of the format, as the game counts it; empty if it does not say
-  base::UntrustedText mode;   // "league", "weapons"
-  base::UntrustedText date;   // as stored: "2026-07-24T19:03:08.342Z", "2003-05-17 21:04"
+  std::string game;          // "Tetron 4", "TETR.IO"
+  std::string version;       // of the format, as the game counts it; empty if it does not say
+  base::UntrustedText mode;  // "league", "weapons"
+  base::UntrustedText date;  // as stored: "2026-07-24T19:03:08.342Z", "2003-05-17 21:04"
   friend bool operator==(const Origin&, const Origin&) = default;
 };
 
@@ -55,17 +55,17 @@ struct Value {
 struct Result {
   std::uint8_t player = 0;
   bool won = false;
-  bool out = false;              // topped out, or lost
-  base::UntrustedText ended;     // the file's word for it: "winner", "topout"
-  base::Milliseconds length{};   // of the player's part
+  bool out = false;             // topped out, or lost
+  base::UntrustedText ended;    // the file's word for it: "winner", "topout"
+  base::Milliseconds length{};  // of the player's part
   std::optional<std::int64_t> score{};
   std::optional<std::int64_t> level{};
   std::vector<Value> values;
-  base::UntrustedText rules;     // of this player, as the recording has them: JSON, or empty
+  base::UntrustedText rules;  // of this player, as the recording has them: JSON, or empty
   // Whether all that the file states came out; nothing where nothing has to be played again.
   std::optional<bool> exact{};
   std::optional<base::Milliseconds> exact_until{};  // by when a contradiction with the file was there
-  base::UntrustedText problem;   // why it was not played, or not to its end
+  base::UntrustedText problem;                      // why it was not played, or not to its end
   friend bool operator==(const Result&, const Result&) = default;
 
   // The value of that name; null if there is none.
@@ -90,9 +90,9 @@ struct Damage {
 };
 
 struct Round {
-  int width = 10;    // columns of a field, all its players' together
-  int height = 20;   // rows that are seen
-  int rows = 20;     // with those above them that pieces may lie in
+  int width = 10;   // columns of a field, all its players' together
+  int height = 20;  // rows that are seen
+  int rows = 20;    // with those above them that pieces may lie in
   int players_per_field = 1;
   base::Milliseconds length{};
   std::vector<std::uint8_t> seats;  // the players who take part, in the order in which the file has them
@@ -101,7 +101,7 @@ struct Round {
   std::vector<Board> boards;
   std::vector<base::UntrustedText> texts;
   std::optional<Damage> damage{};
-  base::UntrustedText problem;      // why there are no events, if there are none
+  base::UntrustedText problem;  // why there are no events, if there are none
   friend bool operator==(const Round&, const Round&) = default;
 
   // Whether everything came out that the file states. Nothing where nothing had to be played again.

@@ -10,7 +10,8 @@ std::vector<std::vector<game::Result>> all_results(const Source& source, unsigne
   std::vector<std::vector<game::Result>> all(source.match().rounds.size());
   std::atomic<std::size_t> next = 0;
   const auto play = [&] {
-    for (std::size_t number = next++; number < all.size(); number = next++) all[number] = source.results(number);
+    for (std::size_t number = next++; number < all.size(); number = next++)
+      all[number] = source.results(number);
   };
   const std::size_t wanted = threads != 0 ? threads : std::max(std::thread::hardware_concurrency(), 1U);
   std::vector<std::jthread> others;

@@ -70,7 +70,8 @@ void add_stated(GameEntry& game, const game::Match& match, std::size_t number) {
     row.won = result.won;
     if (row.won) game.winner = static_cast<std::uint32_t>(game.players.size());
     row.placements = stated("pieces").value_or(0);
-    row.pace = result.length.value == 0 ? 0 : 1000.0 * static_cast<double>(row.placements) / result.length.value;
+    row.pace =
+        result.length.value == 0 ? 0 : 1000.0 * static_cast<double>(row.placements) / result.length.value;
     row.lines = stated("lines").value_or(0);
     row.singles = stated("singles");
     row.doubles = stated("doubles");

@@ -28,13 +28,13 @@ struct CheckOptions {
 enum Count : std::size_t { with_errors, with_warnings };
 
 // `threads` play rounds, 0: as many as there are processors.
-PartResult check_match(const std::string& path, const OpenFile& file, const CheckOptions& options, Output& out,
-                       unsigned threads) {
+PartResult check_match(const std::string& path, const OpenFile& file, const CheckOptions& options,
+                       Output& out, unsigned threads) {
   const auto input = open_match(file);
   if (!input) return {ExitCode::cannot_open};
   const MatchResults rounds = kinds::all_results(*input->source, threads);
-  const MatchTally played = options.json ? check_json(out.text(), *input, rounds, path)
-                                         : check_text(out.text(), *input, rounds);
+  const MatchTally played =
+      options.json ? check_json(out.text(), *input, rounds, path) : check_text(out.text(), *input, rounds);
   PartResult result;
   if (played.exact != played.replays) {
     result.code = ExitCode::problems;

@@ -285,10 +285,10 @@ ExitCode convert(const ConvertOptions& options, const Command& command) {
   auto source = open_source(options.in);
   if (!source) return ExitCode::cannot_open;
   const std::string start = source->start(options.in);
-  const SourceKind kind = is_sure                     ? *named
+  const SourceKind kind = is_sure                    ? *named
                           : begins_like_match(start) ? SourceKind::match
-                          : named                     ? *named
-                                                      : kind_by_content(start, wanted);
+                          : named                    ? *named
+                                                     : kind_by_content(start, wanted);
   // What is none of all is told as that, whatever the options.
   if (kind == SourceKind::recording && !tet::read_header(std::as_bytes(std::span(start))))
     return convert_recording(options, wanted.value_or(usual_target(kind)), std::move(source->file));
@@ -315,7 +315,8 @@ void add_convert(Command& root, Program& program) {
       root.add_subcommand("convert", "A recording as fumen, data, pictures, video or a web page; and back");
   options->batch.add_to(
       *command, "IN",
-      "A .tet recording, its lossless .json, a match (of TETR.IO, or as .json), a file with fumens, or a fumen; - is "
+      "A .tet recording, its lossless .json, a match (of TETR.IO, or as .json), a file with fumens, or a "
+      "fumen; - is "
       "standard "
       "input. Many of them, and folders, become an output each",
       "Where to: a file, a folder, or a pattern with {stem} (of IN's name), {folder} (IN's), {player} and "

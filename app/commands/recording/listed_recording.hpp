@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "app/commands/recording/recording_file.hpp"
 #include "app/commands/recording/match_input.hpp"
+#include "app/commands/recording/recording_file.hpp"
 #include "scene/panels/listed_game.hpp"
 
 namespace tetron::app {

@@ -25,7 +25,8 @@ using Score = std::vector<std::pair<base::UntrustedText, std::size_t>>;
 Score score_of(const game::Match& match) {
   const std::vector<std::uint32_t> won = match.score();
   Score score;
-  for (std::size_t id = 0; id < match.players.size(); ++id) score.emplace_back(match.players[id].name, won[id]);
+  for (std::size_t id = 0; id < match.players.size(); ++id)
+    score.emplace_back(match.players[id].name, won[id]);
   return score;
 }
 
@@ -51,8 +52,8 @@ std::int64_t number(const game::Result& result, std::string_view name) {
 }
 
 struct Rates {
-  double pieces = 0;   // a second
-  double attack = 0;   // a minute
+  double pieces = 0;  // a second
+  double attack = 0;  // a minute
   double versus = 0;
 };
 

@@ -11,9 +11,9 @@
 namespace tetron::kinds {
 
 inline constexpr std::array<std::string_view, std::variant_size_v<game::What>> event_names = {
-    "begin",   "end",    "press",  "release", "spawn",  "move",   "place", "hold",   "queue",
-    "clear",   "chain",  "attack", "coming",  "receive", "waiting", "rise", "board",  "count",
-    "credits", "level",  "weapon", "target",  "choose", "say",    "death", "revive", "unknown"};
+    "begin",   "end",   "press",  "release", "spawn",   "move",    "place", "hold",   "queue",
+    "clear",   "chain", "attack", "coming",  "receive", "waiting", "rise",  "board",  "count",
+    "credits", "level", "weapon", "target",  "choose",  "say",     "death", "revive", "unknown"};
 
 inline constexpr std::array<std::string_view, 13> key_words = {
     "left", "right", "soft_drop", "hard_drop", "turn_right", "turn_left", "turn_twice",

@@ -29,15 +29,19 @@ class Reader {
       if (key == "version") return count(version, 1'000'000);
       if (key == "origin") return origin();
       if (key == "unit") return unit();
-      if (key == "players") return list(match_.players, limits_.players, [this](auto& item) { return player(item); });
-      if (key == "pieces") return list(match_.pieces, most_extra + 1, [this](auto& item) { return piece(item); });
-      if (key == "rounds") return list(match_.rounds, limits_.rounds, [this](auto& item) { return round(item); });
+      if (key == "players")
+        return list(match_.players, limits_.players, [this](auto& item) { return player(item); });
+      if (key == "pieces")
+        return list(match_.pieces, most_extra + 1, [this](auto& item) { return piece(item); });
+      if (key == "rounds")
+        return list(match_.rounds, limits_.rounds, [this](auto& item) { return round(item); });
       return json_.skip();
     });
     if (!done || !json_.finish()) return std::unexpected(json_.failure());
     if (format != "tetron-match") return std::unexpected("format: must be \"tetron-match\"");
     if (version != match_json_version)
-      return std::unexpected(fmt::format("version: is {}; this program reads {}", version, match_json_version));
+      return std::unexpected(
+          fmt::format("version: is {}; this program reads {}", version, match_json_version));
     for (std::size_t number = 0; number < match_.rounds.size(); ++number)
       if (std::string problem = problem_of(match_.rounds[number]); !problem.empty())
         return std::unexpected(fmt::format("rounds[{}].{}", number, problem));
@@ -183,7 +187,8 @@ class Reader {
       const std::string name = tetrio::unescaped(key);
       auto found = std::ranges::find(result.values, name, &game::Value::name);
       if (found == result.values.end()) {
-        if (result.values.size() == most_values) return json_.fail(fmt::format("are more than {}", most_values));
+        if (result.values.size() == most_values)
+          return json_.fail(fmt::format("are more than {}", most_values));
         found = result.values.insert(found, game::Value{name});
       }
       return count((*found).*of);
@@ -198,7 +203,8 @@ class Reader {
       if (key == "rows") return count(round.rows, 1, limits_.rows);
       if (key == "players_per_field") return count(round.players_per_field, 1, 8);
       if (key == "length_ms") return count(round.length);
-      if (key == "seats") return list(round.seats, limits_.players, [this](auto& seat) { return count(seat); });
+      if (key == "seats")
+        return list(round.seats, limits_.players, [this](auto& seat) { return count(seat); });
       if (key == "results")
         return list(round.results, limits_.players, [this](auto& item) { return result(item); });
       if (key == "damage") return damage(round.damage.emplace());
@@ -242,12 +248,14 @@ class Reader {
         const bool is_letter = c >= 'a' && c <= 'z';
         if (!is_letter && std::string_view(".ILOZTJS#").find(c) == std::string_view::npos)
           return json_.fail("has a character that is no cell");
-        cells.push_back(is_letter ? field::extra_cell(static_cast<std::uint8_t>(c - 'a')) : field::to_cell(c));
+        cells.push_back(is_letter ? field::extra_cell(static_cast<std::uint8_t>(c - 'a'))
+                                  : field::to_cell(c));
       }
       return true;
     };
     if (!list(rows, static_cast<std::size_t>(limits_.rows), row)) return false;
-    if ((cells_ += rows.size() * width) > limits_.cells) return json_.fail("are more boards than can be kept");
+    if ((cells_ += rows.size() * width) > limits_.cells)
+      return json_.fail("are more boards than can be kept");
     for (auto from_below = rows.rbegin(); from_below != rows.rend(); ++from_below)
       board.cells.insert(board.cells.end(), from_below->begin(), from_below->end());
     return true;
@@ -259,7 +267,8 @@ class Reader {
     std::size_t count_of_others = 0;
     std::string_view type;
     const bool done = each_key([&](std::string_view key) {
-      if (key == "type" && json_.kind() == JsonReader::Kind::text && type.empty()) return json_.read_text(type);
+      if (key == "type" && json_.kind() == JsonReader::Kind::text && type.empty())
+        return json_.read_text(type);
       if (key == "t_ms") return count(event.time);
       if (key == "at") return json_.read_number(event.at);
       if (key == "player") return count(event.player);
@@ -375,7 +384,8 @@ class Reader {
       last = event.time;
       if (event.player != game::nobody && std::ranges::find(round.seats, event.player) == round.seats.end())
         return fmt::format("events[{}].player: takes no part in the round", i);
-      if (const auto* board = std::get_if<game::BoardSet>(&event.what); board && board->board >= round.boards.size())
+      if (const auto* board = std::get_if<game::BoardSet>(&event.what);
+          board && board->board >= round.boards.size())
         return fmt::format("events[{}].board: is not there", i);
       if (const auto* said = std::get_if<game::Said>(&event.what); said && said->text >= round.texts.size())
         return fmt::format("events[{}].text: is not there", i);
@@ -426,8 +436,7 @@ class MatchSource final : public Source {
 }  // namespace
 
 std::expected<game::Match, std::string> read_match_json(std::string_view text, const MatchLimits& limits) {
-  if (text.size() > limits.bytes)
-    return std::unexpected(fmt::format("has more than {} bytes", limits.bytes));
+  if (text.size() > limits.bytes) return std::unexpected(fmt::format("has more than {} bytes", limits.bytes));
   return Reader(text, limits).read();
 }
 

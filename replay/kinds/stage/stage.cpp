@@ -81,7 +81,9 @@ class Chunks {
   Seat& of_field() { return seats_[seat_ / per_field() * per_field()]; }
   base::PlayerId player() const { return base::PlayerId(static_cast<std::uint8_t>(seat_)); }
 
-  void put(tet::Record record, base::Milliseconds time) { chunks_.push_back({time.value, std::move(record)}); }
+  void put(tet::Record record, base::Milliseconds time) {
+    chunks_.push_back({time.value, std::move(record)});
+  }
   void signal(tet::ChunkType type, std::uint8_t id = 0, std::uint8_t second = 0) {
     tet::Signal made;
     made.type = type;
@@ -328,8 +330,8 @@ std::expected<Stage, std::string> stage_of(const game::Match& match, const game:
     return std::unexpected(fmt::format("the round has {} players; {} can be shown", round.seats.size(),
                                        tet::header::max_players));
   if (round.width > field::max_width)
-    return std::unexpected(fmt::format("its field of {} columns and {} rows does not fit into a .tet recording",
-                                       round.width, round.height));
+    return std::unexpected(fmt::format(
+        "its field of {} columns and {} rows does not fit into a .tet recording", round.width, round.height));
   const auto profile = StageProfile::of(match, round);
   if (!profile) return std::unexpected(profile.error());
   auto chunks = Chunks(round, *profile).made();

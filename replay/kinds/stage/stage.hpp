@@ -12,8 +12,8 @@
 namespace tetron::kinds {
 
 // A round as what timelines are made of today: a .tet recording in memory with the profile that it is read
-// with, and what such a recording has no room for. Every kind of recording is shown, drawn and exported through
-// this. docs/architecture.md, "What is old and what is new".
+// with, and what such a recording has no room for. Every kind of recording is shown, drawn and exported
+// through this. docs/architecture.md, "What is old and what is new".
 struct Stage {
   tet::Bytes bytes;
   replay::Profile profile;

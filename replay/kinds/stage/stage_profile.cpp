@@ -49,7 +49,8 @@ std::string name_of(const game::Match& match) {
     if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) name += c;
     if (c >= 'A' && c <= 'Z') name += static_cast<char>(c - 'A' + 'a');
   }
-  const bool is_taken = std::ranges::find(replay::builtin_profiles(), name) != replay::builtin_profiles().end();
+  const bool is_taken =
+      std::ranges::find(replay::builtin_profiles(), name) != replay::builtin_profiles().end();
   return name.empty() || is_taken ? name + "-match" : name;
 }
 
@@ -77,7 +78,8 @@ tet::StonePlace StageProfile::stored(const game::Place& place) const {
           static_cast<std::uint8_t>(place.turn)};
 }
 
-std::expected<StageProfile, std::string> StageProfile::of(const game::Match& match, const game::Round& round) {
+std::expected<StageProfile, std::string> StageProfile::of(const game::Match& match,
+                                                          const game::Round& round) {
   StageProfile made;
   replay::Profile& profile = made.profile_;
   made.styles_.fill(no_style);
@@ -98,7 +100,8 @@ std::expected<StageProfile, std::string> StageProfile::of(const game::Match& mat
     profile.stones.push_back(std::move(stone));
   }
   for (const game::PieceKind& piece : match.pieces) {
-    if (profile.stones.size() >= no_style - 1) return std::unexpected("has more kinds of pieces than can be shown");
+    if (profile.stones.size() >= no_style - 1)
+      return std::unexpected("has more kinds of pieces than can be shown");
     made.styles_[static_cast<std::uint8_t>(piece.piece)] = static_cast<std::uint8_t>(profile.stones.size());
     replay::StoneKind stone;
     stone.name = piece.name;
@@ -106,7 +109,8 @@ std::expected<StageProfile, std::string> StageProfile::of(const game::Match& mat
     profile.stones.push_back(std::move(stone));
   }
   const std::size_t cells = static_cast<std::size_t>(round.width) * static_cast<std::size_t>(profile.height);
-  const bool is_small = (cells + 1) / 2 <= tet::matrix::max_packed && profile.stones.size() <= most_in_nibbles;
+  const bool is_small =
+      (cells + 1) / 2 <= tet::matrix::max_packed && profile.stones.size() <= most_in_nibbles;
   profile.pack.codec = is_small ? replay::PackCodec::nibbles_low : replay::PackCodec::rle;
   constexpr std::uint8_t first = 1;
   const std::array<std::uint8_t, 1> garbage{profile.stones.size() <= most_in_nibbles ? std::uint8_t{15}

@@ -105,12 +105,8 @@ class Chunks {
     put(view.player().value, game::Said{static_cast<std::uint32_t>(round_.texts.size()), view.target()});
     round_.texts.push_back(encoding_.decode(view.text()));
   }
-  void operator()(const tet::UnknownView& view) {
-    put(game::nobody, game::Unknown{view.chunk.type_byte()});
-  }
-  void operator()(const tet::DamagedView& view) {
-    put(game::nobody, game::Unknown{view.chunk.type_byte()});
-  }
+  void operator()(const tet::UnknownView& view) { put(game::nobody, game::Unknown{view.chunk.type_byte()}); }
+  void operator()(const tet::DamagedView& view) { put(game::nobody, game::Unknown{view.chunk.type_byte()}); }
 
  private:
   void put(std::uint8_t player, game::What what) {
@@ -173,7 +169,8 @@ class TetSource final : public Source {
     Chunks chunks(round, profile_, encoding_, run.state().layout());
     while (const auto event = run.next()) {
       if (round.events.size() > most_events)
-        return std::unexpected(fmt::format("has more than {} events, which is the most that is kept", most_events));
+        return std::unexpected(
+            fmt::format("has more than {} events, which is the most that is kept", most_events));
       const tet::KeptChunk kept(event->chunk);
       const base::Milliseconds time = event->time;
       run.step();
@@ -233,8 +230,8 @@ bool probe_tet(std::string_view start) {
 }
 
 Opened open_tet(std::string_view bytes, const Reading& reading) {
-  auto recording = tet::Recording::read(bytes_of(bytes),
-                                        reading.salvage ? tet::OnDamage::salvage : tet::OnDamage::stop);
+  auto recording =
+      tet::Recording::read(bytes_of(bytes), reading.salvage ? tet::OnDamage::salvage : tet::OnDamage::stop);
   if (!recording) return std::unexpected(base::describe(recording.error()) + "; this is no .tet recording");
   return std::make_unique<TetSource>(std::move(*recording), reading);
 }

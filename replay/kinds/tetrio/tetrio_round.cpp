@@ -131,7 +131,8 @@ class PlayerEvents {
 
   void show(tetrio::Moment at, std::span<const Piece> next) {
     game::Shown shown;
-    for (std::size_t i = 0; i < std::min(next.size(), shown.next.size()); ++i) shown.next[i] = plain_cell(next[i]);
+    for (std::size_t i = 0; i < std::min(next.size(), shown.next.size()); ++i)
+      shown.next[i] = plain_cell(next[i]);
     if (shown == shown_) return;
     shown_ = shown;
     put(at, shown);
@@ -218,7 +219,8 @@ class PlayerEvents {
     std::size_t last = status_;
     for (std::size_t i = status_; i < journal_.statuses.size(); ++i) {
       const tetrio::Status& status = journal_.statuses[i];
-      if (status.placements > move.placements || (status.placements == move.placements && status.at > move.at))
+      if (status.placements > move.placements ||
+          (status.placements == move.placements && status.at > move.at))
         break;
       const bool is_before = status.placements < move.placements || status.at < move.at;
       if (is_before || status.next[0] == move.next) last = i + 1;
@@ -234,8 +236,7 @@ class PlayerEvents {
       held_ = status.held;
       put(status.at, game::Held{held_ ? plain_cell(*held_) : field::Cell::empty});
     }
-    if (status.received > received_)
-      put(status.at, game::Received{rows_of(status.received - received_)});
+    if (status.received > received_) put(status.at, game::Received{rows_of(status.received - received_)});
     received_ = status.received;
     cleared_ = status.cleared;
     if (status.waiting != waiting_) put(status.at, game::Waiting{rows_of(status.waiting)});
@@ -294,7 +295,8 @@ std::vector<game::Event> recorded_events(const game::Round& round, const tetrio:
     } else {
       const auto act = tetrio::read_interaction(event);
       if (!act || act->kind != tetrio::Interaction::Kind::garbage) continue;
-      game::Coming coming{rows_of(static_cast<std::int64_t>(std::clamp(act->amount, 0.0, 1e6))), game::nobody};
+      game::Coming coming{rows_of(static_cast<std::int64_t>(std::clamp(act->amount, 0.0, 1e6))),
+                          game::nobody};
       for (std::size_t other = 0; other < recorded.players.size(); ++other) {
         const tetrio::PlayerReplay& sender = recorded.players[other];
         const bool is_it =
@@ -334,9 +336,8 @@ void add_replayed(game::Result& result, const tetrio::Replayed& played) {
   result.problem = base::UntrustedText(played.problem);
 }
 
-void add_events(game::Round& round, const tetrio::Round& recorded,
-                std::span<const tetrio::Replayed> played, std::span<const tetrio::Journal> journals,
-                std::string_view text) {
+void add_events(game::Round& round, const tetrio::Round& recorded, std::span<const tetrio::Replayed> played,
+                std::span<const tetrio::Journal> journals, std::string_view text) {
   tetrio::Moment end = 0;
   for (std::size_t seat = 0; seat < journals.size(); ++seat) {
     const Journal& journal = journals[seat];
@@ -354,7 +355,8 @@ void add_events(game::Round& round, const tetrio::Round& recorded,
     if (round.results[seat].out)
       made.push_back({own_end, game::Event::nowhere, time_of(own_end), round.seats[seat], game::Died{}});
     // A key comes before what it does.
-    std::ranges::merge(stored, made, std::back_inserter(round.events), {}, &game::Event::at, &game::Event::at);
+    std::ranges::merge(stored, made, std::back_inserter(round.events), {}, &game::Event::at,
+                       &game::Event::at);
   }
   std::ranges::stable_sort(round.events, {}, &game::Event::time);
   round.length = std::max(time_of(end), round.events.back().time);
@@ -375,7 +377,10 @@ std::optional<tetrio::Rules> tetrio_rules(const game::Match& match, const game::
 
 game::Match tetrio_match(const tetrio::Recording& recording) {
   game::Match match;
-  match.origin = {std::string(game_name), {}, base::UntrustedText(recording.mode()), base::UntrustedText(recording.date())};
+  match.origin = {std::string(game_name),
+                  {},
+                  base::UntrustedText(recording.mode()),
+                  base::UntrustedText(recording.date())};
   match.unit = {"frame", frames_per_second};
   // A name that a round has twice is that of two players.
   using Known = std::pair<const tetrio::PlayerReplay*, std::size_t>;
@@ -396,8 +401,8 @@ game::Match tetrio_match(const tetrio::Recording& recording) {
       known.emplace_back(&round.players[seat], number_of(round, seat));
     }
   std::ranges::sort(known, before);
-  const auto last = std::unique(known.begin(), known.end(),
-                                [&](const Known& a, const Known& b) { return !before(a, b); });
+  const auto last =
+      std::unique(known.begin(), known.end(), [&](const Known& a, const Known& b) { return !before(a, b); });
   known.erase(last, known.end());
   for (const Known& player : known)
     match.players.push_back({player.first->name, base::UntrustedText(player.first->id), {}, std::nullopt});

@@ -16,9 +16,8 @@ game::Match tetrio_match(const tetrio::Recording& recording);
 
 // Adds to a round what came out when it was played again: `played` and `journals` are of its seats. `text` is
 // the file's.
-void add_events(game::Round& round, const tetrio::Round& recorded,
-                std::span<const tetrio::Replayed> played, std::span<const tetrio::Journal> journals,
-                std::string_view text);
+void add_events(game::Round& round, const tetrio::Round& recorded, std::span<const tetrio::Replayed> played,
+                std::span<const tetrio::Journal> journals, std::string_view text);
 
 // The same of what is only compared.
 void add_replayed(game::Result& result, const tetrio::Replayed& played);

@@ -23,13 +23,13 @@ class TetrioSource final : public Source {
 
   std::expected<game::Round, std::string> round(std::size_t number) const override {
     if (number >= recording_.rounds.size())
-      return std::unexpected(fmt::format("has {} round{}", recording_.rounds.size(),
-                                         recording_.rounds.size() == 1 ? "" : "s"));
+      return std::unexpected(
+          fmt::format("has {} round{}", recording_.rounds.size(), recording_.rounds.size() == 1 ? "" : "s"));
     const tetrio::Round& recorded = recording_.rounds[number];
     if (recorded.players.empty()) return std::unexpected("the round has no players");
     if (match_.players.size() >= game::nobody)
-      return std::unexpected(fmt::format("has {} players; {} can be told apart", match_.players.size(),
-                                         int{game::nobody} - 1));
+      return std::unexpected(
+          fmt::format("has {} players; {} can be told apart", match_.players.size(), int{game::nobody} - 1));
     std::vector<tetrio::Journal> journals(recorded.players.size());
     const std::vector<tetrio::Replayed> played = tetrio::replayed(recorded, journals);
     for (std::size_t i = 0; i < journals.size(); ++i) {

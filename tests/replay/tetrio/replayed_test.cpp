@@ -1,8 +1,9 @@
 #include "replay/tetrio/replayed.hpp"
 
-#include "convert/tetrio_recording.hpp"
 #include "formats/tetrio/read.hpp"
 #include "formats/tetrio/write.hpp"
+#include "replay/kinds/stage/staged_round.hpp"
+#include "replay/kinds/tetrio/tetrio_source.hpp"
 #include "replay/tetrio/round_queue.hpp"
 #include "replay/timeline/run.hpp"
 #include "samples/generate/tetrio_match.hpp"
@@ -120,10 +121,11 @@ TEST_CASE("tetrio rounds as .tet recordings end with the simulated fields") {
   const std::string text = samples::tetrio_match({.seed = 8, .players = 2, .rounds = 1, .frames = 2000});
   const auto recording = read(text);
   REQUIRE(recording);
-  const auto round = convert::tetrio_round(*recording, 0);
+  const auto source = kinds::tetrio_source(*recording, text);
+  const auto round = kinds::staged(*source, 0);
   REQUIRE(round);
   CHECK(round->exact());
-  CHECK_FALSE(convert::tetrio_round(*recording, 1));
+  CHECK_FALSE(kinds::staged(*source, 1));
   const auto made = tet::Recording::read(round->bytes);
   REQUIRE(made);
   replay::Run run(*made, round->profile);
