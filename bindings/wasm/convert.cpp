@@ -10,7 +10,7 @@
 #include "convert/fumen/round_fumen.hpp"
 #include "convert/html/html.hpp"
 #include "convert/json/chunk_json.hpp"
-#include "convert/json/placement_notes.hpp"
+#include "replay/kinds/match/match_json.hpp"
 
 namespace tetron::wasm {
 
@@ -46,16 +46,19 @@ convert::HtmlOptions page_of(const OpenRecording& open, std::string_view file) {
 
 }  // namespace
 
-// The lossless form, docs/formats/json.md: what `tetron convert -o game.json` writes.
+// The lossless form, docs/formats/json.md; of a round of a match docs/formats/match.md: what `tetron convert -o game.json` writes.
 TETRON_EXPORT(tetron_to_json)
 Outcome tetron_to_json(std::uint32_t number) {
   const OpenRecording* open = recording_of(number);
   if (open == nullptr) return no_such();
   const tet::Recording& recording = open->recording();
   std::string& out = fresh_result();
+  if (open->round() != nullptr) {
+    kinds::append_match_json(out, open->match_of_round());
+    return Outcome::done;
+  }
   out += "{\"format\":\"tetron-recording\",\"version\":1,\"chunks\":[\n";
   convert::append_json(out, recording.header(), open->encoding(), JsonDetail::lossless);
-  convert::PlacementNotes notes(open->profile(), gauges_of(*open));
   tet::Walk walk = recording.chunks();
   const auto put_gap = [&] {
     if (!walk.gap()) return;
@@ -66,7 +69,6 @@ Outcome tetron_to_json(std::uint32_t number) {
     put_gap();
     out += ",\n";
     convert::append_json(out, *chunk, open->encoding(), JsonDetail::lossless);
-    notes.add_to(out, *chunk);
   }
   put_gap();
   out += "\n]}\n";

@@ -52,7 +52,9 @@ bool OpenRecording::take_round(std::string_view text, const kinds::Kind& kind, s
   auto played = kinds::staged(**source, round);
   if (!played) return fail(played.error()) == Outcome::done;
   kind_ = kind.id == kinds::Id::tetrio ? Kind::tetrio : Kind::match;
-  rounds_ = (*source)->match().rounds.size();
+  match_ = (*source)->match();
+  rounds_ = match_.rounds.size();
+  match_.rounds.clear();
   round_ = std::move(*played);
   bytes_ = round_->bytes;
   profile_ = round_->profile;

@@ -45,6 +45,12 @@ class OpenRecording {
   const base::Encoding& encoding() const { return encoding_; }
   // Of a round of a match; else null.
   const kinds::StagedRound* round() const { return round_ ? &*round_ : nullptr; }
+  // Its match with that round alone, as `tetron convert --round N` writes it.
+  game::Match match_of_round() const {
+    game::Match match = match_;
+    if (round_) match.rounds = {round_->round};
+    return match;
+  }
   const replay::Timeline& timeline() const { return *timeline_; }
   replay::Playhead& playhead() { return *playhead_; }
 
@@ -63,6 +69,7 @@ class OpenRecording {
   base::Encoding encoding_;
   replay::Game game_;
   std::optional<kinds::StagedRound> round_;
+  game::Match match_;  // without its rounds
   std::optional<tet::Recording> recording_;
   std::optional<replay::Timeline> timeline_;
   std::optional<replay::Playhead> playhead_;

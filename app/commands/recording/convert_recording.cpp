@@ -16,7 +16,6 @@
 #include "convert/fumen/round_fumen.hpp"
 #include "convert/html/html.hpp"
 #include "convert/json/chunk_json.hpp"
-#include "convert/json/placement_notes.hpp"
 #include "formats/fumen/url.hpp"
 #include "replay/kinds/stage/staged_round.hpp"
 
@@ -66,15 +65,13 @@ void to_fumen(const ConvertOptions& options, const Input& input, Output& out) {
   }
 }
 
-// The lossless form: header, chunks and gaps, a line each.
+// The lossless form of a .tet recording: header, chunks and gaps, a line each.
 void to_json(const Input& input, Output& out) {
   using convert::JsonDetail;
   const std::uint64_t size = input.recording.size();
   WorkProgress progress(out, size, megabytes(size));
   out.text() += "{\"format\":\"tetron-recording\",\"version\":1,\"chunks\":[\n";
   convert::append_json(out.text(), input.recording.header(), input.encoding, JsonDetail::lossless);
-  const auto gauges = input.gauges();
-  convert::PlacementNotes notes(input.profile, gauges.get());
   tet::Walk walk = input.recording.chunks();
   const auto put_gap = [&] {
     if (!walk.gap()) return;
@@ -89,7 +86,6 @@ void to_json(const Input& input, Output& out) {
     put_gap();
     out.text() += ",\n";
     convert::append_json(out.text(), *chunk, input.encoding, JsonDetail::lossless);
-    notes.add_to(out.text(), *chunk);
     out.flush_if_full();
     progress.at(walk.offset());
   }

@@ -97,7 +97,7 @@ void members_of(T& what, F&& f) {
   } else if constexpr (std::is_same_v<What, Revived>) {
     f("lives", what.lives);
   } else if constexpr (std::is_same_v<What, Unknown>) {
-    f("type", what.type);
+    f("code", what.type);
   } else {
     static_assert(std::is_same_v<What, Began> || std::is_same_v<What, Ended> || std::is_same_v<What, Died>);
   }

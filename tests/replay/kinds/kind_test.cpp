@@ -1,5 +1,6 @@
 #include "replay/kinds/kind.hpp"
 
+#include <array>
 #include <filesystem>
 #include <set>
 
@@ -53,6 +54,20 @@ TEST_CASE("kinds: the table has every kind once, with names and endings of its o
   CHECK(kinds::kind_named("A.TTRM")->id == kinds::Id::tetrio);
   CHECK(kinds::kind_named(".tet") == nullptr);
   CHECK(kinds::kind_named("a.json") == nullptr);
+}
+
+TEST_CASE("kinds: what is installed for file managers names the types and endings of the table") {
+  const std::filesystem::path packaging = std::filesystem::path(TETRON_SAMPLES) / ".." / "packaging";
+  const std::string types = file_text(packaging / "tetron.xml");
+  const std::string desktop = file_text(packaging / "tetron-player.desktop");
+  for (const kinds::Kind& kind : kinds::table()) {
+    if (kind.mime == "application/json") continue;  // not ours alone
+    INFO(kind.name);
+    CHECK(types.contains("<mime-type type=\"" + std::string(kind.mime) + "\">"));
+    CHECK(desktop.contains(std::string(kind.mime) + ";"));
+    for (const std::string_view ending : kind.endings)
+      CHECK(types.contains("<glob pattern=\"*" + std::string(ending) + "\"/>"));
+  }
 }
 
 TEST_CASE("kinds: a .tet header of 123 bytes begins with the bracket of JSON and is one all the same") {
