@@ -46,7 +46,8 @@ convert::HtmlOptions page_of(const OpenRecording& open, std::string_view file) {
 
 }  // namespace
 
-// The lossless form, docs/formats/json.md; of a round of a match docs/formats/match.md: what `tetron convert -o game.json` writes.
+// The lossless form, docs/formats/json.md; of a round of a match docs/formats/match.md: what `tetron convert
+// -o game.json` writes.
 TETRON_EXPORT(tetron_to_json)
 Outcome tetron_to_json(std::uint32_t number) {
   const OpenRecording* open = recording_of(number);

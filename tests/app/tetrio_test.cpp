@@ -200,7 +200,8 @@ TEST_CASE("tetrio command: CSV and JSON tell of each placement what the file sta
     CHECK(wanted.exit_code == 0);
     CHECK(had.exit_code == wanted.exit_code);
     const auto without_name = [](std::string text, const std::string& name) {
-      for (std::size_t at = text.find(name); at != text.npos; at = text.find(name)) text.erase(at, name.size());
+      for (std::size_t at = text.find(name); at != text.npos; at = text.find(name))
+        text.erase(at, name.size());
       return text;
     };
     CHECK(without_name(had.out, form) == without_name(wanted.out, path));
