@@ -4,10 +4,12 @@
 #include <string_view>
 #include <vector>
 
-#include "convert/tetrio_recording.hpp"
 #include "formats/tetrio/read.hpp"
 #include "formats/tetrio/write.hpp"
 #include "fuzz/require.hpp"
+#include "replay/kinds/match/match_json.hpp"
+#include "replay/kinds/stage/staged_round.hpp"
+#include "replay/kinds/tetrio/tetrio_source.hpp"
 #include "replay/timeline/run.hpp"
 
 using namespace tetron;
@@ -28,10 +30,19 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto again = tetrio::read(written, limits);
   require(again.has_value(), "what is written can be read");
   require(tetrio::write(*again) == written, "reading what was written changes nothing");
+  const auto source = kinds::tetrio_source(*recording, text);
+  const game::Match match = kinds::whole(*source);
+  std::string json;
+  kinds::append_match_json(json, match);
+  const auto match_again = kinds::read_match_json(json);
+  require(match_again.has_value(), "a match that is written can be read");
+  std::string json_again;
+  kinds::append_match_json(json_again, *match_again);
+  require(json_again == json, "and is the same");
   for (std::size_t round = 0; round < recording->rounds.size(); ++round) {
     const auto played = tetrio::replayed(recording->rounds[round]);
     require(played.size() == recording->rounds[round].players.size(), "every player is played");
-    const auto made = convert::tetrio_round(*recording, round);
+    const auto made = kinds::staged(*source, round);
     if (!made) continue;
     const auto tape = tet::Recording::read(made->bytes);
     require(tape.has_value(), "a round becomes a recording");

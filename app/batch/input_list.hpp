@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/exit_code.hpp"
+#include "replay/kinds/kind.hpp"
 
 namespace tetron::app {
 
@@ -18,9 +19,6 @@ struct BatchInput {
   std::string stem() const;
 };
 
-// How names of recordings end, whatever their case.
-inline constexpr std::string_view recording_endings[] = {".tet", ".ttr", ".ttrm"};
-
 struct InputList {
   std::vector<BatchInput> inputs;
   bool is_many = false;  // more than one argument, or a folder
@@ -32,6 +30,6 @@ struct InputList {
 // to folders below. What lies in a folder and is named too is taken once. A folder that cannot be read, or
 // has none, is told and makes `code` ExitCode::cannot_open.
 InputList list_inputs(const std::vector<std::string>& arguments, bool recursive,
-                      std::span<const std::string_view> endings = recording_endings);
+                      std::span<const std::string_view> endings = kinds::endings());
 
 }  // namespace tetron::app

@@ -4,10 +4,8 @@
 
 #include "base/file.hpp"
 #include "bindings/python/errors.hpp"
-#include "convert/fumen/tetrio_fumen.hpp"
-#include "convert/tetrio_recording.hpp"
-#include "convert/text/tetrio_verdict.hpp"
-#include "formats/tetrio/read.hpp"
+#include "convert/fumen/round_fumen.hpp"
+#include "convert/text/round_verdict.hpp"
 #include "replay/timeline/check.hpp"
 
 namespace tetron::python {
@@ -41,15 +39,6 @@ tet::Recording recording_of(const tet::Bytes& bytes, tet::OnDamage on_damage) {
   return std::move(*recording);
 }
 
-convert::TetrioRound round_of(const tet::Bytes& bytes, std::size_t round) {
-  const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-  const auto recording = tetrio::read(text);
-  if (!recording) fail(recording.error());
-  auto played = convert::tetrio_round(*recording, round - 1);
-  if (!played) fail(played.error());
-  return std::move(*played);
-}
-
 }  // namespace
 
 OpenRecording::OpenRecording(tet::Bytes bytes, replay::Profile profile, base::Encoding encoding,
@@ -66,16 +55,15 @@ std::shared_ptr<OpenRecording> OpenRecording::read(tet::Bytes bytes, const Readi
     return std::shared_ptr<OpenRecording>(
         new OpenRecording(std::move(data), std::move(profile), std::move(encoding), on_damage));
   };
-  if (tetrio::looks_like_json_object({reinterpret_cast<const char*>(bytes.data()), bytes.size()})) {
-    convert::TetrioRound round = round_of(bytes, reading.round);
-    const bool exact = round.exact();
-    auto recording = made(std::move(round.bytes), std::move(round.profile), tet::OnDamage::stop);
-    recording->exact_ = exact;
-    recording->round_ = round.number + 1;
-    recording->rounds_ = round.rounds;
-    recording->journals_ = std::move(round.journals);
-    for (const tetrio::Replayed& played : round.players)
-      if (!played.exact()) convert::append_verdict(recording->doubts_.emplace_back(), reading.round, played);
+  const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  if (const kinds::Kind& kind = kinds::kind_of(text.substr(0, kinds::most_to_probe)); kind.has_rounds) {
+    const auto source = kind.open(text, {});
+    if (!source) fail(source.error());
+    auto round = kinds::staged(**source, reading.round - 1);
+    if (!round) fail(round.error());
+    auto recording = made(std::move(round->bytes), round->profile, tet::OnDamage::stop);
+    recording->round_ = std::move(*round);
+    recording->match_ = (*source)->match();
     return recording;
   }
   return made(std::move(bytes), profile_of(reading.profile),
@@ -91,14 +79,17 @@ std::shared_ptr<OpenRecording> OpenRecording::open(const std::string& path, cons
 
 std::string OpenRecording::fumen(const convert::FumenOptions& options) const {
   const base::PlayerId player = options.players.front();
-  return journals_.empty() ? convert::to_fumen(recording_, profile_, options).front().text
-                           : convert::tetrio_fumen(journals_.at(player.value), options).text;
+  return round_ ? convert::round_fumen(round_->round, player.value, options).text
+                : convert::to_fumen(recording_, profile_, options).front().text;
 }
 
 std::vector<Problem> OpenRecording::problems() const {
   std::vector<Problem> all;
-  if (exact_) {
-    for (const std::string& doubt : doubts_) all.push_back({"warning", doubt, 0});
+  if (round_) {
+    for (const game::Result& result : round_->round.results)
+      if (!result.exact.value_or(true))
+        convert::append_verdict(all.emplace_back("warning").message, round_->number + 1,
+                                match_.players[result.player].name, result);
     return all;
   }
   replay::check(recording_, profile_, [&all](const replay::Problem& problem) {

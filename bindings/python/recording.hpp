@@ -10,8 +10,8 @@
 #include "base/encoding.hpp"
 #include "convert/fumen/fumen.hpp"
 #include "formats/tet/recording.hpp"
+#include "replay/kinds/stage/staged_round.hpp"
 #include "replay/profile/profile.hpp"
-#include "replay/tetrio/journal.hpp"
 #include "replay/timeline/game.hpp"
 #include "replay/timeline/timeline.hpp"
 
@@ -22,7 +22,7 @@ struct Reading {
   std::string profile = "tetron4";  // a built-in one, or a .toml file
   std::string encoding = "auto";
   bool salvage = false;
-  std::size_t round = 1;  // of a match of TETR.IO
+  std::size_t round = 1;  // of a match
 };
 
 // What is wrong with a recording, in words.
@@ -47,12 +47,12 @@ class OpenRecording {
   const replay::Profile& profile() const { return profile_; }
   const base::Encoding& encoding() const { return encoding_; }
   const replay::Game& game() const { return game_; }
-  // Whether a round of TETR.IO came out as its file states; nothing for other recordings.
-  std::optional<bool> exact() const { return exact_; }
-  // Which round of a match of TETR.IO it is, from 1, and of how many; nothing for other recordings.
-  std::optional<std::size_t> round() const { return round_; }
-  std::optional<std::size_t> rounds() const { return rounds_; }
-  // What `tetron check` says; of a round of TETR.IO whose game did not come out as the file states it.
+  // Whether a round that was played again came out as its file states; nothing for other recordings.
+  std::optional<bool> exact() const { return round_ ? round_->round.exact() : std::nullopt; }
+  // Of a match: the round that is open, and what is stated of all of them. Nothing of other recordings.
+  const std::optional<kinds::StagedRound>& round() const { return round_; }
+  const game::Match& match() const { return match_; }
+  // What `tetron check` says; of a round those whose game did not come out as the file states it.
   std::vector<Problem> problems() const;
   // A page for each placement, as `tetron convert` writes it.
   std::string fumen(const convert::FumenOptions& options) const;
@@ -70,11 +70,8 @@ class OpenRecording {
   base::Encoding encoding_;
   tet::Recording recording_;
   replay::Game game_;
-  std::optional<bool> exact_;
-  std::optional<std::size_t> round_;
-  std::optional<std::size_t> rounds_;
-  std::vector<tetrio::Journal> journals_;  // of a round of TETR.IO, by player
-  std::vector<std::string> doubts_;        // of those whose game is not exact
+  std::optional<kinds::StagedRound> round_;
+  game::Match match_;
   mutable std::optional<replay::Timeline> timeline_;
   mutable std::optional<std::vector<std::uint64_t>> offsets_;
 };

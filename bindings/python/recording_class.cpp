@@ -197,11 +197,33 @@ void add_header(py::class_<OpenRecording, Recording>& type) {
       "exact", [](R self) { return self.exact(); },
       "Whether a round of TETR.IO came out as its file states it; None for other recordings.");
   add(
-      "round", [](R self) { return self.round(); },
-      "Which round of a TETR.IO recording it is, from 1; None for other recordings.");
+      "round",
+      [](R self) { return self.round() ? std::optional(self.round()->number + 1) : std::nullopt; },
+      "Which round of a match it is, from 1; None for other recordings.");
   add(
-      "rounds", [](R self) { return self.rounds(); },
-      "How many rounds the TETR.IO recording has that it is one of; None for other recordings.");
+      "rounds", [](R self) { return std::max<std::size_t>(self.match().rounds.size(), 1); },
+      "How many rounds the file has: `open(path, round=n)` opens each.");
+  add(
+      "won_by",
+      [](R self) -> std::optional<std::string> {
+        if (self.round()) {
+          const auto seat = self.round()->round.winner();
+          return seat ? std::optional(self.game().names[*seat].raw()) : std::nullopt;
+        }
+        const auto id = replay::winner_of(self.recording().header(), self.game());
+        return id ? std::optional(self.game().names[*id].raw()) : std::nullopt;
+      },
+      "The name of who won the game, or this round; None if nobody did.");
+  add(
+      "rounds_won",
+      [](R self) {
+        py::dict won;
+        const std::vector<std::uint32_t> score = self.match().score();
+        for (std::size_t id = 0; id < score.size(); ++id)
+          won[py::str(self.match().players[id].name.raw())] = score[id];
+        return won;
+      },
+      "Rounds won by each player of a match, by name; empty of a recording of one game.");
   add(
       "damage",
       [](R self) -> std::optional<std::string> {

@@ -7,10 +7,10 @@
 #include "bindings/wasm/open_recording.hpp"
 #include "convert/csv/placements_csv.hpp"
 #include "convert/fumen/fumen.hpp"
-#include "convert/fumen/tetrio_fumen.hpp"
+#include "convert/fumen/round_fumen.hpp"
 #include "convert/html/html.hpp"
 #include "convert/json/chunk_json.hpp"
-#include "convert/json/placement_notes.hpp"
+#include "replay/kinds/match/match_json.hpp"
 
 namespace tetron::wasm {
 
@@ -46,7 +46,8 @@ convert::HtmlOptions page_of(const OpenRecording& open, std::string_view file) {
 
 }  // namespace
 
-// The lossless form, docs/formats/json.md: what `tetron convert -o game.json` writes.
+// The lossless form, docs/formats/json.md; of a round of a match docs/formats/match.md: what `tetron convert
+// -o game.json` writes.
 TETRON_EXPORT(tetron_to_json)
 Outcome tetron_to_json(std::uint32_t number) {
   const OpenRecording* open = recording_of(number);
@@ -55,9 +56,12 @@ Outcome tetron_to_json(std::uint32_t number) {
   const bool is_other = file && &open->file() != &open->bytes();
   const tet::Recording& recording = is_other ? *file : open->recording();
   std::string& out = fresh_result();
+  if (open->round() != nullptr) {
+    kinds::append_match_json(out, open->match_of_round());
+    return Outcome::done;
+  }
   out += "{\"format\":\"tetron-recording\",\"version\":1,\"chunks\":[\n";
   convert::append_json(out, recording.header(), open->encoding(), JsonDetail::lossless);
-  convert::PlacementNotes notes(is_other ? replay::tetron4() : open->profile(), gauges_of(*open));
   tet::Walk walk = recording.chunks();
   const auto put_gap = [&] {
     if (!walk.gap()) return;
@@ -68,7 +72,6 @@ Outcome tetron_to_json(std::uint32_t number) {
     put_gap();
     out += ",\n";
     convert::append_json(out, *chunk, open->encoding(), JsonDetail::lossless);
-    notes.add_to(out, *chunk);
   }
   put_gap();
   out += "\n]}\n";
@@ -136,8 +139,9 @@ Outcome tetron_to_fumen(std::uint32_t number, std::uint32_t comment) {
   options.players = all_players(*open);
   std::string& out = fresh_result();
   if (open->round() != nullptr) {
-    for (const tetrio::Journal& journal : open->round()->journals)
-      out += convert::tetrio_fumen(journal, options).text + '\n';
+    const game::Round& round = open->round()->round;
+    for (std::size_t seat = 0; seat < round.seats.size(); ++seat)
+      out += convert::round_fumen(round, seat, options).text + '\n';
   } else {
     for (const convert::PlayerFumen& fumen : convert::to_fumen(open->recording(), open->profile(), options))
       out += fumen.text + '\n';

@@ -3,10 +3,10 @@
 #include <utility>
 
 #include "convert/json/json_read.hpp"
-#include "convert/text/tetrio_verdict.hpp"
+#include "convert/text/round_verdict.hpp"
 #include "formats/fumen/decode.hpp"
-#include "formats/tetrio/read.hpp"
 #include "motion/kicks.hpp"
+#include "replay/kinds/kind.hpp"
 
 namespace tetron::wasm {
 
@@ -48,26 +48,26 @@ bool OpenRecording::take_profile(const Reading& reading) {
 }
 
 bool OpenRecording::take(std::string_view data, const Reading& reading) {
-  if (tetrio::looks_like_json_object(data)) {
-    const bool ours = data.substr(0, 200).find("\"tetron-recording\"") != data.npos;
-    return ours ? take_json(data) : take_round(data, reading);
-  }
+  const std::string_view start = data.substr(0, kinds::most_to_probe);
+  if (kinds::is_tet_json(start)) return take_json(data);
+  if (const kinds::Kind& kind = kinds::kind_of(start); kind.has_rounds) return take_round(data, kind, reading);
   if (looks_like_fumen(data)) return take_fumen(trimmed(data), !reading.profile.empty());
   const auto* first = reinterpret_cast<const std::byte*>(data.data());
   bytes_.assign(first, first + data.size());
   return true;
 }
 
-bool OpenRecording::take_round(std::string_view text, const Reading& reading) {
-  const auto recording = tetrio::read(text);
-  if (!recording) return fail(recording.error()) == Outcome::done;
-  auto played = convert::tetrio_round(*recording, reading.round);
+bool OpenRecording::take_round(std::string_view text, const kinds::Kind& kind, const Reading& reading) {
+  const auto source = kind.open(text, {});
+  if (!source) return fail(source.error()) == Outcome::done;
+  auto played = kinds::staged(**source, reading.round);
   if (!played) return fail(played.error()) == Outcome::done;
-  kind_ = Kind::tetrio;
-  rounds_ = recording->rounds.size();
+  kind_ = kind.id == kinds::Id::tetrio ? Kind::tetrio : Kind::match;
+  match_ = (*source)->match();
+  rounds_ = match_.rounds.size();
+  match_.rounds.clear();
   round_ = std::move(*played);
   bytes_ = round_->bytes;
-  number_ = reading.round + 1;
   if (reading.profile.empty()) profile_ = round_->profile;
   return true;
 }
@@ -114,9 +114,10 @@ bool OpenRecording::finish(const Reading& reading) {
 std::vector<Found> OpenRecording::problems(std::size_t most) const {
   std::vector<Found> all;
   if (round_) {
-    for (const tetrio::Replayed& played : round_->players) {
-      if (played.exact() || all.size() == most) continue;
-      convert::append_verdict(all.emplace_back().message, number_, played);
+    for (const game::Result& result : round_->round.results) {
+      if (result.exact.value_or(true) || all.size() == most) continue;
+      convert::append_verdict(all.emplace_back().message, round_->number + 1,
+                              match_.players[result.player].name, result);
     }
     return all;
   }
@@ -131,7 +132,7 @@ std::vector<Found> OpenRecording::problems(std::size_t most) const {
 
 std::string_view OpenRecording::kicks() const {
   if (kind_ == Kind::fumen) return {};
-  return round_ ? motion::word_of(round_->rules.kicks) : "nokicks";
+  return round_ && round_->rules ? motion::word_of(round_->rules->kicks) : "nokicks";
 }
 
 }  // namespace tetron::wasm

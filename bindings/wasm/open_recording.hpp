@@ -10,7 +10,7 @@
 
 #include "bindings/wasm/result.hpp"
 #include "convert/fumen/fumen_recording.hpp"
-#include "convert/tetrio_recording.hpp"
+#include "replay/kinds/stage/staged_round.hpp"
 #include "replay/timeline/check.hpp"
 #include "replay/timeline/game.hpp"
 #include "replay/timeline/timeline.hpp"
@@ -18,7 +18,7 @@
 namespace tetron::wasm {
 
 // What an open recording was.
-enum class Kind : std::uint8_t { tet, tetrio, fumen, json };
+enum class Kind : std::uint8_t { tet, tetrio, fumen, json, match };
 
 // How a recording is to be read.
 struct Reading {
@@ -53,11 +53,17 @@ class OpenRecording {
   const replay::Profile& profile() const { return profile_; }
   const replay::Game& game() const { return game_; }
   const base::Encoding& encoding() const { return encoding_; }
-  // Of a round of TETR.IO; else null.
-  const convert::TetrioRound* round() const { return round_ ? &*round_ : nullptr; }
+  // Of a round of a match; else null.
+  const kinds::StagedRound* round() const { return round_ ? &*round_ : nullptr; }
+  // Its match with that round alone, as `tetron convert --round N` writes it.
+  game::Match match_of_round() const {
+    game::Match match = match_;
+    if (round_) match.rounds = {round_->round};
+    return match;
+  }
   // What `tetron check` says is wrong, and of a fumen what is not shown; so many at most.
   std::vector<Found> problems(std::size_t most) const;
-  // How its stones turn, as --kicks of tetron pc has it; nothing of a fumen.
+  // How its pieces turn, as --kicks of tetron pc has it; nothing of a fumen.
   std::string_view kicks() const;
   const replay::Timeline& timeline() const { return *timeline_; }
   replay::Playhead& playhead() { return *playhead_; }
@@ -66,21 +72,21 @@ class OpenRecording {
   OpenRecording() = default;
   bool take(std::string_view data, const Reading& reading);
   bool take_profile(const Reading& reading);
-  bool take_round(std::string_view text, const Reading& reading);
+  bool take_round(std::string_view text, const kinds::Kind& kind, const Reading& reading);
   bool take_json(std::string_view text);
   bool take_fumen(std::string_view text, bool has_profile);
   bool finish(const Reading& reading);
 
   Kind kind_ = Kind::tet;
   std::size_t rounds_ = 0;
-  std::size_t number_ = 0;  // of the round, from 1
   tet::Bytes bytes_;
   tet::Bytes file_;  // if it is not `bytes_`
   convert::RecordingLosses losses_;
   replay::Profile profile_;
   base::Encoding encoding_;
   replay::Game game_;
-  std::optional<convert::TetrioRound> round_;
+  std::optional<kinds::StagedRound> round_;
+  game::Match match_;  // without its rounds
   std::optional<tet::Recording> recording_;
   std::optional<replay::Timeline> timeline_;
   std::optional<replay::Playhead> playhead_;

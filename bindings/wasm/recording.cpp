@@ -23,7 +23,7 @@ namespace {
 constexpr std::size_t most_open = 64;
 std::array<std::unique_ptr<OpenRecording>, most_open> recordings;
 
-constexpr std::array<std::string_view, 4> kinds{"tet", "tetrio", "fumen", "json"};
+constexpr std::array<std::string_view, 5> kind_names{"tet", "tetrio", "fumen", "json", "match"};
 constexpr std::array<std::string_view, replay::marker_kinds> marker_names{"weapon", "four lines", "death",
                                                                           "revival", "chat"};
 
@@ -149,7 +149,7 @@ Outcome tetron_info(std::uint32_t number) {
   const replay::Layout& layout = timeline.layout();
   const tet::Header& header = open->recording().header();
   std::string& out = fresh_result();
-  append(out, R"({{"kind":"{}","rounds":{},"names":)", kinds[static_cast<std::size_t>(open->kind())],
+  append(out, R"({{"kind":"{}","rounds":{},"names":)", kind_names[static_cast<std::size_t>(open->kind())],
          open->rounds());
   append_names(out, *open);
   out += ",\"mode\":";
@@ -171,7 +171,8 @@ Outcome tetron_info(std::uint32_t number) {
     out += "null";
   }
   out += ",\"exact\":";
-  out += open->round() == nullptr ? "null" : open->round()->exact() ? "true" : "false";
+  const auto exact = open->round() != nullptr ? open->round()->round.exact() : std::nullopt;
+  out += !exact ? "null" : *exact ? "true" : "false";
   out += ",\"markers\":";
   append_markers(out, timeline);
   out += ",\"placements\":";

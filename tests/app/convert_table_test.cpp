@@ -163,7 +163,7 @@ TEST_CASE("convert takes what goes together and refuses the rest with 2", "[app]
           CHECK(lines_of(outcome.err).size() == 1);
           const std::string begin = goes(matrix[0], source, output) ? row_of(line) + " goes with "
                                     : source == 0                   ? "a recording becomes "
-                                    : source == 1                   ? "a TETR.IO recording becomes "
+                                    : source == 1                   ? "a match becomes "
                                     : source == 2                   ? "JSON becomes "
                                                                     : "a fumen becomes ";
           CHECK(outcome.err.starts_with(begin));

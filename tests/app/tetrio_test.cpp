@@ -142,43 +142,73 @@ TEST_CASE("tetrio command: CSV and JSON tell of each placement what the file sta
   const std::string path = write(folder, "match.ttrm", match_text());
   const json stored = json::parse(match_text())["replay"]["rounds"][1];
   const json made = json::parse(run_tetron({"convert", path, "--round", "2", "--to", "json"}).out);
-  std::array<std::vector<json>, 2> placed;
-  for (const json& chunk : made["chunks"])
-    if (chunk.contains("placed")) placed[chunk["player"].get<std::size_t>()].push_back(chunk["placed"]);
+  CHECK(made["format"] == "tetron-match");
+  REQUIRE(made["rounds"].size() == 1);
+  const json& round = made["rounds"][0];
   std::size_t rows = 0;
   for (std::size_t id = 0; id < 2; ++id) {
     const json& stats = stored[id]["replay"]["results"]["stats"];
-    const std::vector<json>& placements = placed.at(id);
-    REQUIRE(placements.size() == stats["piecesplaced"].get<std::size_t>());
-    rows += placements.size();
+    std::size_t placements = 0;
     std::int64_t lines = 0;
     std::int64_t attack = 0;
     std::int64_t sent = 0;
     std::int64_t combo = -1;
     std::int64_t chain = -1;
-    for (std::size_t n = 0; n < placements.size(); ++n) {
-      const json& placement = placements[n];
-      CHECK(placement["n"] == n + 1);
-      lines += placement["cleared"].get<std::int64_t>();
-      attack += placement["attack"].get<std::int64_t>();
-      sent += placement["sent"].get<std::int64_t>();
-      if (placement["cleared"] > 0) combo = std::max(combo, placement["combo"].get<std::int64_t>());
-      chain = std::max(chain, placement["b2b"].get<std::int64_t>());
+    for (const json& event : round["events"]) {
+      if (event.value("player", std::size_t{255}) != round["seats"][id]) continue;
+      placements += event["type"] == "place";
+      if (event["type"] == "clear") lines += event["rows"].get<std::int64_t>();
+      if (event["type"] == "attack") {
+        attack += event["made"].get<std::int64_t>();
+        sent += event["sent"].get<std::int64_t>();
+      }
+      if (event["type"] == "chain") {
+        combo = std::max(combo, event["combo"].get<std::int64_t>());
+        chain = std::max(chain, event["back_to_back"].get<std::int64_t>());
+      }
     }
+    CHECK(placements == stats["piecesplaced"]);
     CHECK(lines == stats["lines"]);
     CHECK(attack == stats["garbage"]["attack"]);
     CHECK(sent == stats["garbage"]["sent"]);
     CHECK(combo + 1 == stats["topcombo"]);
-    CHECK(chain <= stats["topbtb"]);
+    CHECK(chain + 1 == stats["topbtb"]);
+    rows += placements;
   }
   const std::string csv = run_tetron({"convert", path, "--round", "2", "--to", "csv"}).out;
   CHECK(csv.contains(",credits,cleared,spin,all_clear,attack,sent,combo,b2b,keys,faults,garbage\n"));
   CHECK(static_cast<std::size_t>(std::ranges::count(csv, '\n')) == rows + 1);
-  // What the JSON form says besides is not needed to make the recording again.
-  const std::string form = write(folder, "made.json", made.dump());
-  const std::string again = (folder.path() / "again.tet").string();
-  REQUIRE(run_tetron({"convert", form, "-o", again}).exit_code == 0);
-  CHECK(std::filesystem::exists(again));
+  // All rounds without --round, and every command reads it like the recording that it was made of.
+  const std::string form = (folder.path() / "made.json").string();
+  REQUIRE(run_tetron({"convert", path, "-o", form}).exit_code == 0);
+  for (const std::vector<std::string>& command :
+       std::vector<std::vector<std::string>>{{"info"},
+                                             {"check"},
+                                             {"dump", "--round", "2"},
+                                             {"show", "--round", "2", "--at", "0:10"},
+                                             {"convert", "--to", "csv", "--round", "2"},
+                                             {"convert", "--to", "fumen", "--comment", "quiz"},
+                                             {"convert", "--to", "json"},
+                                             {"convert", "--to", "tet", "--round", "2"}}) {
+    auto of_match = command;
+    auto of_json = command;
+    of_match.push_back(path);
+    of_json.push_back(form);
+    const Outcome wanted = run_tetron(of_match);
+    const Outcome had = run_tetron(of_json);
+    INFO(command.front() << ' ' << command.back());
+    CHECK(wanted.exit_code == 0);
+    CHECK(had.exit_code == wanted.exit_code);
+    const auto without_name = [](std::string text, const std::string& name) {
+      for (std::size_t at = text.find(name); at != text.npos; at = text.find(name))
+        text.erase(at, name.size());
+      return text;
+    };
+    CHECK(without_name(had.out, form) == without_name(wanted.out, path));
+    CHECK_FALSE(had.out.empty());
+  }
+  CHECK(json::parse(run_tetron({"convert", path, "--to", "json"}).out)["rounds"].size() == 2);
+  CHECK(run_tetron({"convert", path, "--to", "json", "--round", "3"}).exit_code == 3);
 }
 
 TEST_CASE("tetrio command: a match does not become its first round without a word") {
@@ -213,7 +243,7 @@ TEST_CASE("tetrio command: a match does not become its first round without a wor
   CHECK(whole["format"] == "tetron-match");
   REQUIRE(whole["rounds"].size() == 2);
   for (std::size_t n = 0; n < 2; ++n)
-    CHECK(whole["rounds"][n] == json::parse(of_round(std::to_string(n + 1), "convert", "--to", "json")));
+    CHECK(whole["rounds"][n] == json::parse(of_round(std::to_string(n + 1), "convert", "--to", "json"))["rounds"][0]);
   std::set<int> rounds;
   for (const std::string& line : lines_of(run_tetron({"review", path, "--format", "json"}).out))
     rounds.insert(json::parse(line)["round"].get<int>());

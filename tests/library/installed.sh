@@ -36,7 +36,7 @@ awk -v folder="$work/examples" '
     else inside = 0
   }
   inside { print > (folder "/" file) }' "$source/docs/library.md"
-programs=(chunks moment to_fumen pages ways tilings clears setups)
+programs=(chunks moment rounds to_fumen pages ways tilings clears setups)
 for program in "${programs[@]}"; do
   [[ -s $work/examples/$program.cpp ]] || complain "docs/library.md has no $program.cpp"
 done
@@ -65,6 +65,10 @@ wanted=$("$tetron" show "$game" --at 0:40 | LC_ALL=C awk '/^\|/ {
 same "moment" bash -c './moment "$1" 40000 | tail -n 20' - "$game"
 wanted=$("$tetron" convert "$game" --to csv --until 0:40 | awk -F, 'NR > 1 && $1 == 0' | wc -l)
 same "placements at a moment" bash -c './moment "$1" 40000 | sed -n "1s/ placements//p"' - "$game"
+wanted=$("$tetron" info "$samples/tetrio/match.ttrm" | awk '$2 ~ /^[0-9]+:/ {
+  won = $3 == "*"
+  print $1, $(3 + won), $(9 + won) (won ? " won" : "") }')
+same "rounds" ./rounds "$samples/tetrio/match.ttrm"
 fumen=$("$tetron" convert "$game" --player 0 --until 0:10 --comment quiz)
 wanted=$("$tetron" fumen strip-comments "$fumen")
 [[ $wanted != "$fumen" ]] || complain "no comments to leave out"

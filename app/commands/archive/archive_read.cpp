@@ -3,16 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
 
+#include "app/commands/recording/match_input.hpp"
 #include "app/commands/recording/recording_file.hpp"
-#include "app/commands/recording/tetrio_input.hpp"
 #include "archive/gather.hpp"
 #include "base/error.hpp"
-#include "convert/tetrio_recording.hpp"
-#include "formats/tetrio/read.hpp"
-#include "replay/tetrio/players.hpp"
-#include "replay/tetrio/tally.hpp"
+#include "replay/kinds/stage/staged_round.hpp"
 
 namespace tetron::app {
 
@@ -21,8 +19,6 @@ namespace {
 using archive::FileEntry;
 using archive::FileState;
 using archive::GameEntry;
-
-constexpr std::uint64_t frames_a_second = 60;
 
 void unreadable(FileEntry& entry, std::string why) {
   entry.state = FileState::unreadable;
@@ -49,68 +45,68 @@ void read_tet(FileEntry& entry, const base::File& file, const std::string& path,
 }
 
 // What the file states of a round; it is there also where the round cannot be played.
-void add_stated(GameEntry& game, const tetrio::Recording& recording, std::size_t number) {
-  using tetrio::Count;
-  const tetrio::Round& round = recording.rounds[number];
-  const std::string date = recording.date();  // "2024-05-06T21:04:00.000Z"
+void add_stated(GameEntry& game, const game::Match& match, std::size_t number) {
+  const game::Round& round = match.rounds[number];
+  const std::string& date = match.origin.date.raw();  // "2024-05-06T21:04:00.000Z"
   game.round = static_cast<std::uint32_t>(number + 1);
-  game.mode = recording.mode();
+  game.mode = match.origin.mode.raw();
   game.date = date.substr(0, 10);
   game.time = date.size() >= 16 ? date.substr(11, 5) : "";
   game.winner.reset();
   game.score.reset();
   game.level.reset();
   game.players.clear();
-  for (const tetrio::PlayerReplay* const each : tetrio::in_order(round)) {
-    const tetrio::PlayerReplay& player = *each;
-    const tetrio::Tally stated = tetrio::stated_in(player);
-    const std::uint64_t length_ms = std::uint64_t{player.frames} * 1000 / frames_a_second;
+  std::uint32_t version = 0;
+  std::from_chars(match.origin.version.data(), match.origin.version.data() + match.origin.version.size(),
+                  version);
+  game.version = version;
+  for (const game::Result& result : round.results) {
+    const auto stated = [&result](std::string_view name) {
+      const game::Value* const value = result.value(name);
+      return value != nullptr ? value->stated : std::nullopt;
+    };
     archive::PlayerRow row;
-    row.name = player.name.raw();
-    row.won = player.results.text("gameoverreason") == "winner";
+    row.name = match.players[result.player].name.raw();
+    row.won = result.won;
     if (row.won) game.winner = static_cast<std::uint32_t>(game.players.size());
-    row.placements = stated[Count::pieces].value_or(0);
+    row.placements = stated("pieces").value_or(0);
     row.pace =
-        length_ms == 0 ? 0 : 1000.0 * static_cast<double>(row.placements) / static_cast<double>(length_ms);
-    row.lines = stated[Count::lines].value_or(0);
-    row.singles = stated[Count::singles];
-    row.doubles = stated[Count::doubles];
-    row.triples = stated[Count::triples];
-    row.tetrises = stated[Count::quads];
-    row.attack = stated[Count::attack];
-    row.sent = stated[Count::sent];
-    row.received = stated[Count::received];
-    row.cleared = stated[Count::cleared];
-    game.version = static_cast<std::uint32_t>(std::max(player.version(), 0));
-    game.length_ms = std::max(game.length_ms, length_ms);
+        result.length.value == 0 ? 0 : 1000.0 * static_cast<double>(row.placements) / result.length.value;
+    row.lines = stated("lines").value_or(0);
+    row.singles = stated("singles");
+    row.doubles = stated("doubles");
+    row.triples = stated("triples");
+    row.tetrises = stated("quads");
+    row.attack = stated("attack");
+    row.sent = stated("sent");
+    row.received = stated("received");
+    row.cleared = stated("cleared");
+    game.length_ms = std::max<std::uint64_t>(game.length_ms, result.length.value);
     game.players.push_back(std::move(row));
   }
 }
 
-GameEntry read_round(const tetrio::Recording& recording, std::size_t number) {
+GameEntry read_round(const kinds::Source& source, std::size_t number) {
   GameEntry game;
-  const auto played = convert::tetrio_round(recording, number);
+  const auto played = kinds::staged(source, number);
   if (!played) {
     game.problem = played.error();
   } else if (const auto made = tet::Recording::read(played->bytes, tet::OnDamage::stop)) {
     std::optional<tet::Gap> gap;
     game = archive::gathered(*made, played->profile, replay::game_of(made->header(), {}),
                              played->gauges.get(), gap);
-    game.exact = played->exact();
+    game.exact = played->round.exact();
   }
-  add_stated(game, recording, number);
+  add_stated(game, source.match(), number);
   return game;
 }
 
-void read_tetrio(FileEntry& entry, const base::File& file) {
-  const tetrio::ReadLimits limits;
-  const auto bytes = file.read_all(limits.bytes);
-  if (!bytes) return unreadable(entry, bytes.error().message());
-  const auto recording = tetrio::read(bytes->text(), limits);
-  if (!recording) return unreadable(entry, recording.error() + "; this is no TETR.IO recording");
-  entry.format = "tetrio";
-  for (std::size_t round = 0; round < recording->rounds.size(); ++round)
-    entry.games.push_back(read_round(*recording, round));
+void read_rounds(FileEntry& entry, const base::File& file) {
+  const auto read = read_match(file);
+  if (!read) return unreadable(entry, read.error());
+  entry.format = kind_of(file).name;
+  for (std::size_t round = 0; round < read->source->match().rounds.size(); ++round)
+    entry.games.push_back(read_round(*read->source, round));
 }
 
 }  // namespace
@@ -144,8 +140,8 @@ FileEntry read_for_archive(const std::string& path, const ReadingOptions& option
   const auto file = base::File::open(path);
   if (!file)
     unreadable(entry, file.error().message());
-  else if (is_tetrio(*file))
-    read_tetrio(entry, *file);
+  else if (is_match(*file))
+    read_rounds(entry, *file);
   else
     read_tet(entry, *file, path, options);
   return entry;

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "app/batch/batch.hpp"
+#include "app/commands/recording/match_check.hpp"
 #include "app/commands/recording/recording_input.hpp"
-#include "app/commands/recording/tetrio_check.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/program.hpp"
@@ -28,15 +28,13 @@ struct CheckOptions {
 enum Count : std::size_t { with_errors, with_warnings };
 
 // `threads` play rounds, 0: as many as there are processors.
-PartResult check_tetrio(const std::string& path, const OpenFile& file, const CheckOptions& options,
-                        Output& out, unsigned threads) {
-  const auto input = open_tetrio(file);
+PartResult check_match(const std::string& path, const OpenFile& file, const CheckOptions& options,
+                       Output& out, unsigned threads) {
+  const auto input = open_match(file);
   if (!input) return {ExitCode::cannot_open};
-  tetrio::RoundQueue queue(threads);
-  const auto job = queue.add(input->recording.rounds);
-  const auto rounds = queue.finish(*job);
-  const TetrioTally played =
-      options.json ? check_json(out.text(), rounds, path) : check_text(out.text(), *input, rounds);
+  const MatchResults rounds = kinds::all_results(*input->source, threads);
+  const MatchTally played =
+      options.json ? check_json(out.text(), *input, rounds, path) : check_text(out.text(), *input, rounds);
   PartResult result;
   if (played.exact != played.replays) {
     result.code = ExitCode::problems;
@@ -97,7 +95,7 @@ PartResult check_as_text(const Input& input, const CheckOptions& options, Output
 PartResult check_one(const std::string& path, const CheckOptions& options, Output& out, unsigned threads) {
   auto file = open_file(path);
   if (!file) return {ExitCode::cannot_open};
-  if (is_tetrio(file->file)) return check_tetrio(path, *file, options, out, threads);
+  if (is_match(file->file)) return check_match(path, *file, options, out, threads);
   const auto input = open_recording(std::move(*file), path, options.reading);
   if (!input) return {ExitCode::cannot_open};
   if (options.json) return {check_as_json(path, *input, out)};

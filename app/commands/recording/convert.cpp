@@ -12,12 +12,13 @@
 #include "app/commands/recording/convert_options.hpp"
 #include "app/commands/recording/convert_pictures.hpp"
 #include "app/commands/recording/convert_recording.hpp"
-#include "app/commands/recording/tetrio_round.hpp"
+#include "app/commands/recording/match_round.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/program.hpp"
 #include "formats/tet/header.hpp"
-#include "formats/tetrio/read.hpp"
+#include "replay/kinds/kind.hpp"
+#include "replay/kinds/match/match_json.hpp"
 
 namespace tetron::app {
 
@@ -55,24 +56,22 @@ std::optional<Target> wanted_target(const ConvertOptions& options) {
 
 // What IN is as far as its name says.
 std::optional<SourceKind> kind_by_name(const std::string& in) {
-  if (in.ends_with(".tet")) return SourceKind::recording;
-  if (in.ends_with(".ttr") || in.ends_with(".ttrm")) return SourceKind::tetrio;
+  if (const kinds::Kind* const kind = kinds::kind_named(in))
+    return kind->has_rounds ? SourceKind::match : SourceKind::recording;
   if (in.ends_with(".json")) return SourceKind::json;
   if (in.contains('@') && ::access(in.c_str(), F_OK) != 0) return SourceKind::fumen;
   return std::nullopt;
 }
 
-// Whether JSON begins like a recording of TETR.IO and not like the lossless form of a .tet file.
-bool begins_like_tetrio(std::string_view text) {
-  if (!tetrio::looks_like_json_object(text) || text.contains("tetron-recording")) return false;
-  constexpr std::array<std::string_view, 5> keys = {R"("gamemode")", R"("gametype")", R"("ismulti")",
-                                                    R"("replay")", R"("endcontext")"};
-  return std::ranges::any_of(keys, [text](std::string_view key) { return text.contains(key); });
+// Whether a text begins like a match, and not like the lossless form of a .tet file.
+bool begins_like_match(std::string_view text) {
+  const kinds::Kind& kind = kinds::kind_of(text);
+  return kind.id == kinds::Id::tetrio ? kinds::is_surely_tetrio(text) : kind.has_rounds;
 }
 
 // What IN is by what it begins with. What is to become .tet and is none of the others is JSON.
 SourceKind kind_by_content(std::string_view text, std::optional<Target> target) {
-  if (begins_like_tetrio(text)) return SourceKind::tetrio;
+  if (begins_like_match(text)) return SourceKind::match;
   if (begins_with_fumen(text)) return SourceKind::fumen;
   if (target == Target::tet) return SourceKind::json;
   constexpr std::string_view blank = " \t\r\n";
@@ -86,7 +85,7 @@ SourceKind kind_by_content(std::string_view text, std::optional<Target> target) 
 Target usual_target(SourceKind kind) {
   switch (kind) {
     case SourceKind::recording:
-    case SourceKind::tetrio:
+    case SourceKind::match:
       return Target::fumen;
     case SourceKind::json:
       return Target::tet;
@@ -163,10 +162,10 @@ ExitCode make_recording(const ConvertOptions& options, std::string_view text, co
   return code;
 }
 
-// Writes a round of a TETR.IO recording as a .tet file, and beside it the profile that it is read with.
+// Writes a round of a match as a .tet file, and beside it the profile that it is read with.
 ExitCode make_recording_of_round(const ConvertOptions& options, const OpenFile& file) {
   ProfileSource source;
-  const auto played = tetrio_round_of(file.file, options.reading, source);
+  const auto played = match_round_of(file.file, options.reading, source);
   if (!played) {
     error("{}: {}", file.shown, played.error());
     return ExitCode::cannot_open;
@@ -181,11 +180,45 @@ ExitCode make_recording_of_round(const ConvertOptions& options, const OpenFile& 
     const std::string beside = options.out.substr(0, options.out.size() - 4) + ".toml";
     refuse_existing(beside, options.batch.existing());
     Output profile(beside, options.batch.existing());
-    profile.text() = played->profile_text;
+    profile.text() = played->profile_text();
     profile.commit();
   }
   out.commit();
   return ExitCode::done;
+}
+
+// Writes all rounds of a match, or the one that --round names, with everything that happens in them.
+ExitCode write_match(const ConvertOptions& options, const OpenFile& file) {
+  const auto input = open_match(file);
+  if (!input) return ExitCode::cannot_open;
+  game::Match match = input->source->match();
+  std::size_t first = 0;
+  if (options.reading.round) {
+    first = *options.reading.round - 1;
+    if (first >= match.rounds.size()) {
+      error("{}: round {}: has {} round{}", file.shown, first + 1, match.rounds.size(),
+            match.rounds.size() == 1 ? "" : "s");
+      return ExitCode::cannot_open;
+    }
+    match.rounds = {match.rounds[first]};
+  }
+  ExitCode code = ExitCode::done;
+  for (std::size_t number = 0; number < match.rounds.size(); ++number) {
+    auto round = input->source->round(first + number);
+    if (!round) {
+      error("{}: round {}: {}", file.shown, first + number + 1, round.error());
+      code = ExitCode::cannot_open;
+      match.rounds[number].problem = base::UntrustedText(round.error());
+      continue;
+    }
+    if (!round->exact().value_or(true))
+      warning("{}: round {}: what came out is not what the file states", file.shown, first + number + 1);
+    match.rounds[number] = std::move(*round);
+  }
+  Output out(options.out);
+  kinds::append_match_json(out.text(), match, [&out] { out.flush_if_full(); });
+  out.commit();
+  return code;
 }
 
 std::optional<PictureFormat> picture_format(Target target) {
@@ -256,24 +289,25 @@ ExitCode convert(const ConvertOptions& options, const Command& command) {
   auto source = open_source(options.in);
   if (!source) return ExitCode::cannot_open;
   const std::string start = source->start(options.in);
-  const SourceKind kind = is_sure                     ? *named
-                          : begins_like_tetrio(start) ? SourceKind::tetrio
-                          : named                     ? *named
-                                                      : kind_by_content(start, wanted);
+  const SourceKind kind = is_sure                    ? *named
+                          : begins_like_match(start) ? SourceKind::match
+                          : named                    ? *named
+                                                     : kind_by_content(start, wanted);
   // What is none of all is told as that, whatever the options.
   if (kind == SourceKind::recording && !tet::read_header(std::as_bytes(std::span(start))))
     return convert_recording(options, wanted.value_or(usual_target(kind)), std::move(source->file));
   const Target target = settled(options, command, kind, wanted);
-  if (kind == SourceKind::tetrio && target == Target::tet)
+  if (kind == SourceKind::match && target == Target::tet)
     return make_recording_of_round(options, *source->file);
-  if (kind == SourceKind::tetrio && holds_rounds(target) && !options.reading.round) {
-    const auto rounds = TetrioRounds::open(*source->file, encoding_named(options.reading.encoding));
+  if (kind == SourceKind::match && target == Target::json) return write_match(options, *source->file);
+  if (kind == SourceKind::match && holds_rounds(target) && !options.reading.round) {
+    const auto rounds = MatchRounds::open(*source->file, encoding_named(options.reading.encoding));
     if (!rounds) return ExitCode::cannot_open;
-    if (rounds->count() > 1) return write_rounds(options, *rounds, target);
+    if (rounds->count() > 1) return write_rounds(options, *rounds);
     const auto input = rounds->round(0);
     return input ? write_recording(options, *input, target) : ExitCode::cannot_open;
   }
-  if (kind == SourceKind::recording || kind == SourceKind::tetrio)
+  if (kind == SourceKind::recording || kind == SourceKind::match)
     return convert_recording(options, target, std::move(source->file));
   const auto text = text_of(*source, options.in);
   if (!text) return ExitCode::cannot_open;
@@ -292,7 +326,8 @@ void add_convert(Command& root, Program& program) {
       root.add_subcommand("convert", "A recording as fumen, data, pictures, video or a web page; and back");
   options->batch.add_to(
       *command, "IN",
-      "A .tet recording, its lossless .json, a TETR.IO recording, a file with fumens, or a fumen; - is "
+      "A .tet recording, its lossless .json, a match (of TETR.IO, or as .json), a file with fumens, or a "
+      "fumen; - is "
       "standard "
       "input. Many of them, and folders, become an output each",
       "Where to: a file, a folder, or a pattern with {stem} (of IN's name), {folder} (IN's), {player} and "

@@ -3,14 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
+#include <iterator>
 #include <utility>
 
-#include "app/commands/recording/tetrio_input.hpp"
+#include "app/commands/recording/match_input.hpp"
 #include "app/io/messages.hpp"
 #include "base/untrusted_text.hpp"
-#include "replay/tetrio/players.hpp"
 
 namespace tetron::app {
 
@@ -18,8 +17,13 @@ namespace {
 
 using enum OutputNames::Placeholder;
 
-// What a folder is searched for: recordings, or what becomes one.
-constexpr std::array<std::string_view, 4> to_tet_endings{".json", ".fumen", ".ttr", ".ttrm"};
+// What a folder is searched for where .tet is made: what becomes one.
+std::vector<std::string_view> to_tet_endings() {
+  std::vector<std::string_view> endings{".json", ".fumen"};
+  const auto is_other = [](std::string_view ending) { return ending != ".tet"; };
+  std::ranges::copy_if(kinds::endings(), std::back_inserter(endings), is_other);
+  return endings;
+}
 
 // What all of them become, as far as the options say.
 std::optional<Target> common_target(const ConvertOptions& options, const OutputNames& names) {
@@ -39,7 +43,7 @@ std::optional<Rounds> rounds_of(const std::string& path, const ReadingOptions& r
   const auto file = open_file(path);
   if (!file) return std::nullopt;
   Rounds rounds;
-  if (!is_tetrio(file->file)) {
+  if (!is_match(file->file)) {
     const auto recording = read_recording(file->file, reading);
     if (!recording) {
       error("{}: {}", file->shown, recording.error());
@@ -48,12 +52,12 @@ std::optional<Rounds> rounds_of(const std::string& path, const ReadingOptions& r
     rounds.players.push_back(replay::game_of(recording->header(), encoding_named(reading.encoding)).names);
     return rounds;
   }
-  const auto input = open_tetrio(*file);
+  const auto input = open_match(*file);
   if (!input) return std::nullopt;
-  for (const tetrio::Round& round : input->recording.rounds) {
+  const game::Match& match = input->source->match();
+  for (const game::Round& round : match.rounds) {
     rounds.players.emplace_back();
-    for (const tetrio::PlayerReplay* const player : tetrio::in_order(round))
-      rounds.players.back().push_back(player->name);
+    for (const std::uint8_t player : round.seats) rounds.players.back().push_back(match.players[player].name);
   }
   return rounds;
 }
@@ -163,10 +167,11 @@ class Conversion {
 }  // namespace
 
 ExitCode convert_many(const ConvertOptions& options, const ConvertOne& one) {
+  const std::vector<std::string_view> what_becomes_tet = to_tet_endings();
   const bool to_tet = options.to == Target::tet || options.batch.out.ends_with(".tet");
   InputList list =
       list_inputs(options.batch.files, options.batch.recursive,
-                  to_tet ? std::span<const std::string_view>(to_tet_endings) : recording_endings);
+                  to_tet ? std::span<const std::string_view>(what_becomes_tet) : kinds::endings());
   const OutputNames names(options.batch.out, list.is_many);
   if (!list.is_many && names.is_one()) {
     ConvertOptions single = options;

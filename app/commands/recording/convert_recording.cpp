@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/commands/recording/tetrio_round.hpp"
+#include "app/commands/recording/match_round.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/io/work_progress.hpp"
@@ -14,12 +14,11 @@
 #include "base/escape.hpp"
 #include "convert/csv/placements_csv.hpp"
 #include "convert/cut_recording.hpp"
-#include "convert/fumen/tetrio_fumen.hpp"
+#include "convert/fumen/round_fumen.hpp"
 #include "convert/html/html.hpp"
 #include "convert/json/chunk_json.hpp"
-#include "convert/json/placement_notes.hpp"
-#include "convert/tetrio_recording.hpp"
 #include "formats/fumen/url.hpp"
+#include "replay/kinds/stage/staged_round.hpp"
 
 namespace tetron::app {
 
@@ -56,7 +55,7 @@ void to_fumen(const ConvertOptions& options, const Input& input, Output& out) {
   std::vector<convert::PlayerFumen> fumens;
   if (input.round)
     for (const base::PlayerId player : wanted.players)
-      fumens.push_back(convert::tetrio_fumen(input.round->journals.at(player.value), wanted));
+      fumens.push_back(convert::round_fumen(input.round->round, player.value, wanted));
   else
     fumens = convert::to_fumen(input.recording, input.profile, wanted);
   for (std::size_t i = 0; i < fumens.size(); ++i) {
@@ -67,15 +66,13 @@ void to_fumen(const ConvertOptions& options, const Input& input, Output& out) {
   }
 }
 
-// The lossless form: header, chunks and gaps, a line each.
-void append_recording_json(const Input& input, Output& out) {
+// The lossless form of a .tet recording: header, chunks and gaps, a line each.
+void to_json(const Input& input, Output& out) {
   using convert::JsonDetail;
   const std::uint64_t size = input.recording.size();
   WorkProgress progress(out, size, megabytes(size));
   out.text() += "{\"format\":\"tetron-recording\",\"version\":1,\"chunks\":[\n";
   convert::append_json(out.text(), input.recording.header(), input.encoding, JsonDetail::lossless);
-  const auto gauges = input.gauges();
-  convert::PlacementNotes notes(input.profile, gauges.get());
   tet::Walk walk = input.recording.chunks();
   const auto put_gap = [&] {
     if (!walk.gap()) return;
@@ -90,17 +87,11 @@ void append_recording_json(const Input& input, Output& out) {
     put_gap();
     out.text() += ",\n";
     convert::append_json(out.text(), *chunk, input.encoding, JsonDetail::lossless);
-    notes.add_to(out.text(), *chunk);
     out.flush_if_full();
     progress.at(walk.offset());
   }
   put_gap();
-  out.text() += "\n]}";
-}
-
-void to_json(const Input& input, Output& out) {
-  append_recording_json(input, out);
-  out.text() += '\n';
+  out.text() += "\n]}\n";
 }
 
 void to_csv(const ConvertOptions& options, const Input& input, Output& out,
@@ -150,31 +141,23 @@ std::optional<tet::Gap> first_gap(const tet::Recording& recording) {
 }
 
 bool holds_rounds(Target target) {
-  return target == Target::json || target == Target::csv;
+  return target == Target::csv;
 }
 
-ExitCode write_rounds(const ConvertOptions& options, const TetrioRounds& rounds, Target target) {
+ExitCode write_rounds(const ConvertOptions& options, const MatchRounds& rounds) {
   Output out(options.out);
-  const bool is_json = target == Target::json;
   ExitCode code = ExitCode::done;
-  std::size_t written = 0;
-  if (is_json) out.text() += "{\"format\":\"tetron-match\",\"version\":1,\"rounds\":[\n";
+  bool is_first = true;
   for (std::size_t number = 0; number < rounds.count(); ++number) {
     const auto input = rounds.round(number);
     if (!input) {
       code = ExitCode::cannot_open;
       continue;
     }
-    if (is_json) {
-      if (written > 0) out.text() += ",\n";
-      append_recording_json(*input, out);
-    } else {
-      to_csv(options, *input, out, convert::CsvRound{number + 1, written == 0});
-    }
-    ++written;
+    to_csv(options, *input, out, convert::CsvRound{number + 1, is_first});
+    is_first = false;
   }
-  if (written == 0) return code;
-  if (is_json) out.text() += "\n]}\n";
+  if (is_first) return code;
   out.commit();
   return code;
 }

@@ -5,12 +5,12 @@
 
 namespace tetron::app {
 
-class TetrioRounds;
+class MatchRounds;
 
-// Whether a file of that kind holds all rounds of a match.
+// Whether write_rounds() makes a file of that kind of all rounds of a match.
 bool holds_rounds(Target target);
-// Writes all rounds of a match into one such file. A round that cannot be played is told and left out.
-ExitCode write_rounds(const ConvertOptions& options, const TetrioRounds& rounds, Target target);
+// Writes all rounds of a match as csv into one file. A round that cannot be played is told and left out.
+ExitCode write_rounds(const ConvertOptions& options, const MatchRounds& rounds);
 // Writes an open recording as fumen, json, csv or html.
 ExitCode write_recording(const ConvertOptions& options, const Input& input, Target target);
 

@@ -38,8 +38,8 @@ constexpr Targets pictures = stills | clips;
 constexpr Targets parts = fumen | of({Target::csv, Target::html});
 
 // By SourceKind.
-constexpr std::array<std::string_view, source_kinds> source_names{"a recording", "a TETR.IO recording",
-                                                                  "JSON", "a fumen"};
+constexpr std::array<std::string_view, source_kinds> source_names{"a recording", "a match", "JSON",
+                                                                  "a fumen"};
 constexpr Targets every = parts | one(Target::json) | pictures;
 constexpr std::array<Targets, source_kinds> conversions{every, static_cast<Targets>(every | tet), tet,
                                                         static_cast<Targets>(tet | pictures)};
@@ -135,7 +135,7 @@ std::string refusal(SourceKind source, Target target) {
   if (conversions[kind] & one(target)) return {};
   return fmt::format("{} becomes {}, not {}{}", source_names[kind], listed(conversions[kind]),
                      name_of(target),
-                     target == Target::tet ? "; tet is made from JSON, fumen or a TETR.IO recording" : "");
+                     target == Target::tet ? "; tet is made from JSON, fumen or a match" : "");
 }
 
 std::string refusal(SourceKind source, Target target, std::string_view option) {

@@ -10,8 +10,9 @@
 // What goes with what in `convert`: inputs, outputs, options. docs/decisions/0036-what-convert-takes.md.
 namespace tetron::app {
 
-// What IN is: a .tet recording, one of TETR.IO, the lossless form of a .tet recording, fumens.
-enum class SourceKind : std::uint8_t { recording, tetrio, json, fumen };
+// What IN is: a .tet recording, a match of one or more rounds (TETR.IO, or as JSON), the lossless form of a
+// .tet recording, fumens.
+enum class SourceKind : std::uint8_t { recording, match, json, fumen };
 inline constexpr std::size_t source_kinds = 4;
 
 // What OUT is to be.

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "app/batch/batch.hpp"
+#include "app/commands/recording/match_info.hpp"
 #include "app/commands/recording/recording_input.hpp"
-#include "app/commands/recording/tetrio_info.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/program.hpp"
@@ -71,8 +71,8 @@ ExitCode info_of(const InfoOptions& options, const std::string& path, const std:
   if (!file) return ExitCode::cannot_open;
   Output out(where, options.batch.existing());
   ExitCode code = ExitCode::done;
-  if (is_tetrio(file->file)) {
-    const auto input = open_tetrio(*file);
+  if (is_match(file->file)) {
+    const auto input = open_match(*file);
     if (!input) return ExitCode::cannot_open;
     if (options.json)
       info_json(out.text(), *input, path);

@@ -6,11 +6,8 @@
 #include <filesystem>
 #include <utility>
 
-#include "app/commands/recording/tetrio_input.hpp"
 #include "base/error.hpp"
-#include "convert/tetrio_recording.hpp"
-#include "formats/tetrio/read.hpp"
-#include "replay/tetrio/players.hpp"
+#include "replay/kinds/stage/staged_round.hpp"
 #include "replay/timeline/run.hpp"
 
 namespace tetron::app {
@@ -19,7 +16,6 @@ namespace {
 
 using scene::ListedGame;
 
-constexpr std::uint64_t frames_a_second = 60;
 constexpr std::uint32_t events_at_once = 4096;  // before it is asked whether to stop
 // A file that ends within a chunk may still be written to for so long after its last change.
 constexpr auto fresh = std::chrono::seconds(10);
@@ -67,23 +63,20 @@ ListedGame read_tet(const base::File& file, const FileStamp& stamp, const Readin
   return known;
 }
 
-std::vector<ListedGame> rounds_of(const tetrio::Recording& recording) {
-  const std::string date = recording.date();  // "2024-05-06T21:04:00.000Z"
+std::vector<ListedGame> rounds_of(const game::Match& match) {
+  const std::string& date = match.origin.date.raw();  // "2024-05-06T21:04:00.000Z"
   std::vector<ListedGame> rounds;
-  for (const tetrio::Round& round : recording.rounds) {
+  for (const game::Round& round : match.rounds) {
     ListedGame game;
     game.needs_playing = true;
-    game.mode = recording.mode();
+    game.mode = match.origin.mode.raw();
     game.date = date.size() >= 16 ? date.substr(0, 10) + " " + date.substr(11, 5) : date;
-    std::uint64_t frames = 0;
-    for (const tetrio::PlayerReplay* const each : tetrio::in_order(round)) {
-      const tetrio::PlayerReplay& player = *each;
-      game.players.push_back(player.name.raw());
-      frames = std::max<std::uint64_t>(frames, player.frames);
-      if (round.players.size() > 1 && player.results.text("gameoverreason") == "winner")
-        game.result = player.name.raw() + " won";
+    for (const game::Result& result : round.results) {
+      const std::string& name = match.players[result.player].name.raw();
+      game.players.push_back(name);
+      if (round.results.size() > 1 && result.won) game.result = name + " won";
     }
-    game.length = base::Milliseconds(static_cast<std::uint32_t>(frames * 1000 / frames_a_second));
+    game.length = round.length;
     rounds.push_back(std::move(game));
   }
   return rounds;
@@ -98,9 +91,9 @@ field::Grid without_top(const field::Grid& grid, int rows) {
 }
 
 // The fields at the end of a round; none if it cannot be played.
-std::vector<field::Grid> fields_of(const tetrio::Recording& recording, std::size_t round,
+std::vector<field::Grid> fields_of(const kinds::Source& source, std::size_t round,
                                    const std::stop_token& stop) {
-  const auto played = convert::tetrio_round(recording, round);
+  const auto played = kinds::staged(source, round);
   if (!played) return {};
   const auto made = tet::Recording::read(played->bytes, tet::OnDamage::stop);
   if (!made) return {};
@@ -108,28 +101,25 @@ std::vector<field::Grid> fields_of(const tetrio::Recording& recording, std::size
   while (run.step())
     if (run.state().events % events_at_once == 0 && stop.stop_requested()) return {};
   std::vector<field::Grid> fields = fields_of(run.state());
-  for (field::Grid& field : fields) field = without_top(field, convert::tetrio_rows_above);
+  for (field::Grid& field : fields) field = without_top(field, field.height() - played->round.height);
   return fields;
 }
 
-ListedGame read_match(const base::File& file, const std::string& path, const FileStamp& stamp,
+ListedGame read_round(const base::File& file, const std::string& path, const FileStamp& stamp,
                       std::uint32_t round, ListedGame known, ListedMatch& match, Fields fields,
                       const std::stop_token& stop) {
   if (match.path != path || match.stamp != stamp) {
-    const tetrio::ReadLimits limits;
-    auto bytes = file.read_all(limits.bytes);
-    if (!bytes) return unreadable(std::move(known), bytes.error().message());
-    auto recording = tetrio::read(bytes->text(), limits);
-    if (!recording) return unreadable(std::move(known), recording.error() + "; this is no TETR.IO recording");
-    match = {path, stamp, std::move(*bytes), std::move(*recording), {}};
-    match.rounds = rounds_of(match.recording);
+    auto read = read_match(file);
+    if (!read) return unreadable(std::move(known), read.error());
+    match = {path, stamp, std::move(*read), {}};
+    match.rounds = rounds_of(match.file->source->match());
   }
   if (round == 0 || round > match.rounds.size())
     return unreadable(std::move(known), fmt::format("there is no round {}", round));
   ListedGame game = match.rounds[round - 1];
   game.file = std::move(known.file);
   game.round = known.round;
-  if (fields == Fields::played) game.fields = fields_of(match.recording, round - 1, stop);
+  if (fields == Fields::played) game.fields = fields_of(*match.file->source, round - 1, stop);
   return game;
 }
 
@@ -145,8 +135,8 @@ ListedGame read_listed(const std::string& path, std::optional<std::uint32_t> rou
   const auto file = base::File::open(path);
   if (!file) return unreadable(std::move(known), file.error().message());
   if (!stamp) return known;
-  if (is_tetrio(*file))
-    return read_match(*file, path, *stamp, choice.options.round.value_or(round.value_or(1)), std::move(known),
+  if (is_match(*file))
+    return read_round(*file, path, *stamp, choice.options.round.value_or(round.value_or(1)), std::move(known),
                       match, fields, stop);
   return read_tet(*file, *stamp, choice, std::move(known), stop);
 }

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "app/commands/recording/match_input.hpp"
 #include "app/commands/recording/recording_file.hpp"
-#include "formats/tetrio/recording.hpp"
 #include "scene/panels/listed_game.hpp"
 
 namespace tetron::app {
@@ -15,16 +15,15 @@ namespace tetron::app {
 struct ListedMatch {
   std::string path;
   std::optional<FileStamp> stamp{};
-  std::optional<base::FileBytes> bytes{};  // that the recording has its texts from
-  tetrio::Recording recording{};
+  std::optional<MatchFile> file{};
   std::vector<scene::ListedGame> rounds{};
 };
 
-// Which fields are wanted: those of a round of TETR.IO are known only when it is played.
+// Which fields are wanted: those of a round that has to be played are known only then.
 enum class Fields : std::uint8_t { as_stored, played };
 
 // What a list of games shows of the recording at `path`; what is known of it already is given. `round` is
-// which of a match of TETR.IO it is, from 1. What is wrong with the file stands in the result, nothing is
+// which of a match it is, from 1. What is wrong with the file stands in the result, nothing is
 // told; where it is asked to stop, what was read until then. A match is kept in `match`.
 scene::ListedGame read_listed(const std::string& path, std::optional<std::uint32_t> round,
                               const ReadingChoice& choice, scene::ListedGame known, ListedMatch& match,

@@ -4,7 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "app/commands/recording/tetrio_round.hpp"
+#include "app/commands/recording/match_round.hpp"
 #include "app/io/input_files.hpp"
 #include "app/io/shell.hpp"
 #include "base/error.hpp"
@@ -53,11 +53,11 @@ std::expected<std::unique_ptr<RecordingFile>, base::SafeText> RecordingFile::ope
   auto stamp = path == "-" ? std::nullopt : FileStamp::of(path);
   const auto file = open_bytes(path);
   if (!file) return std::unexpected(base::safe("{}", file.error().message()));
-  if (is_tetrio(*file)) {
+  if (is_match(*file)) {
     ProfileSource source;
     ReadingOptions options = choice.options;
     if (!options.round) options.round = round;
-    auto played = tetrio_round_of(*file, options, source);
+    auto played = match_round_of(*file, options, source);
     if (!played) return std::unexpected(played.error());
     auto recording = tet::Recording::read(played->bytes, tet::OnDamage::stop);
     if (!recording) return std::unexpected(base::safe("{}", base::describe(recording.error())));

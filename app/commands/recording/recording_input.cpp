@@ -6,7 +6,7 @@
 #include <array>
 #include <charconv>
 
-#include "app/commands/recording/tetrio_round.hpp"
+#include "app/commands/recording/match_round.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/settings_file.hpp"
 #include "app/options/command_line.hpp"
@@ -55,10 +55,9 @@ void ReadingOptions::add_encoding(Command& app) {
 }
 
 void ReadingOptions::add_round(Command& app) {
-  app.add_option(
-         "--round", round,
-         "Which round of a TETR.IO match, from 1; without this, all of them where the output holds them, "
-         "else the first")
+  app.add_option("--round", round,
+                 "Which round of a match, from 1; without this, all of them where the output holds them, else "
+                 "the first")
       ->check(in_range(1, 100'000))
       ->type_name("N");
 }
@@ -123,7 +122,7 @@ std::unique_ptr<Input> open_with(const Open& open, const std::string& path, cons
   base::Encoding encoding = encoding_named(options.encoding);
   FoundProfile profile = profile_of_option(options.profile, profile_named(options.profile));
   auto source = open();
-  if (source && is_tetrio(source->file)) return open_tetrio_round(*source, options, encoding);
+  if (source && is_match(source->file)) return open_match_round(*source, options, encoding);
   auto file = opened(std::move(source), options);
   if (!file) return nullptr;
   if (!options.names_profile()) {
@@ -152,7 +151,7 @@ std::unique_ptr<Input> open_recording_as(const std::string& path, const ReadingO
                                          const replay::Profile& profile) {
   base::Encoding encoding = encoding_named(options.encoding);
   auto source = open_file(path);
-  if (source && is_tetrio(source->file)) return open_tetrio_round(*source, options, encoding);
+  if (source && is_match(source->file)) return open_match_round(*source, options, encoding);
   auto file = opened(std::move(source), options);
   if (!file) return nullptr;
   return std::make_unique<Input>(std::move(file->source), std::move(file->recording), FoundProfile{profile},

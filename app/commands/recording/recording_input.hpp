@@ -12,8 +12,8 @@
 #include "replay/timeline/game.hpp"
 #include "replay/timeline/timeline.hpp"
 
-namespace tetron::convert {
-struct TetrioRound;
+namespace tetron::kinds {
+struct StagedRound;
 }
 
 namespace tetron::app {
@@ -25,7 +25,7 @@ struct ReadingOptions {
   std::string profile;  // empty: as auto, but tetron4 for what tetron wrote
   std::string encoding = "auto";
   bool salvage = false;
-  std::optional<std::uint32_t> round;  // of a match of TETR.IO, from 1
+  std::optional<std::uint32_t> round;  // of a match, from 1
 
   bool names_profile() const { return !profile.empty() && profile != "auto"; }
   ProfileWish profile_wish() const { return profile.empty() ? ProfileWish::none : ProfileWish::automatic; }
@@ -38,8 +38,8 @@ struct ReadingOptions {
 // An open recording with everything that its readers need. Stays where it is in memory.
 struct Input {
   OpenFile source;
-  // What the recording is read from, if it is a round of TETR.IO.
-  std::shared_ptr<const convert::TetrioRound> round;
+  // What the recording is read from, if it is a round of a match.
+  std::shared_ptr<const kinds::StagedRound> round;
   tet::Recording recording;
   replay::Profile profile;
   ProfileSource profile_source;
@@ -49,7 +49,7 @@ struct Input {
   Input(const Input&) = delete;
   Input& operator=(const Input&) = delete;
   Input(OpenFile s, tet::Recording r, FoundProfile p, base::Encoding e,
-        std::shared_ptr<const convert::TetrioRound> t = nullptr)
+        std::shared_ptr<const kinds::StagedRound> t = nullptr)
       : source(std::move(s)),
         round(std::move(t)),
         recording(std::move(r)),

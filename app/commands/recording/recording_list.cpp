@@ -8,7 +8,7 @@
 
 #include "app/batch/input_list.hpp"
 #include "app/commands/recording/archived_titles.hpp"
-#include "app/commands/recording/tetrio_round.hpp"
+#include "app/commands/recording/match_round.hpp"
 #include "app/io/messages.hpp"
 #include "base/escape.hpp"
 
@@ -78,7 +78,7 @@ void RecordingList::ask_for_rounds(std::size_t index) {
   if (entry.is_looked_into) return;
   looking_->ask([file = entry.file, path = entry.path](const std::stop_token&) {
     try {
-      return Rounds{file, tetrio_rounds_of(path)};
+      return Rounds{file, match_rounds_of(path)};
     } catch (const std::bad_alloc&) {
       return Rounds{file};
     }
@@ -99,7 +99,7 @@ std::vector<player::MoreGames> RecordingList::take_more() {
 std::optional<player::MoreGames> RecordingList::look_into(std::size_t index) {
   const Entry& entry = entries_[index];
   if (entry.is_looked_into) return std::nullopt;
-  return take_in({entry.file, tetrio_rounds_of(entry.path)});
+  return take_in({entry.file, match_rounds_of(entry.path)});
 }
 
 std::optional<player::MoreGames> RecordingList::take_in(const Rounds& rounds) {

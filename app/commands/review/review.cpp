@@ -1,15 +1,15 @@
 
 #include <memory>
 
-#include "app/commands/recording/tetrio_round.hpp"
+#include "app/commands/recording/match_round.hpp"
 #include "app/commands/review/review_output.hpp"
 #include "app/io/interrupt.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/work_progress.hpp"
 #include "app/options/overwrite.hpp"
 #include "app/program.hpp"
-#include "convert/tetrio_recording.hpp"
 #include "convert/text/text_out.hpp"
+#include "replay/kinds/stage/staged_round.hpp"
 #include "replay/timeline/timeline.hpp"
 #include "review/stones.hpp"
 
@@ -30,8 +30,8 @@ struct ReviewOptions {
 };
 
 review::Ruleset rules_of(const Input& input) {
-  if (!input.round) return {review::stones_of(input.profile), false, nullptr};
-  return {review::tetrio_stones(input.profile, input.round->rules), input.round->rules.allow_hold,
+  if (!input.round || !input.round->rules) return {review::stones_of(input.profile), false, nullptr};
+  return {review::tetrio_stones(input.profile, *input.round->rules), input.round->rules->allow_hold,
           input.gauges()};
 }
 
@@ -107,7 +107,7 @@ class Reviewer {
 };
 
 // All rounds. One that cannot be played is told and left out.
-ExitCode review_match(const ReviewOptions& options, const TetrioRounds& rounds) {
+ExitCode review_match(const ReviewOptions& options, const MatchRounds& rounds) {
   std::optional<Reviewer> reviewer;
   ExitCode code = ExitCode::done;
   for (std::size_t number = 0; number < rounds.count(); ++number) {
@@ -129,8 +129,8 @@ ExitCode review_of(const ReviewOptions& options) {
   const base::Encoding encoding = encoding_named(options.reading.encoding);
   auto file = open_file(options.file);
   if (!file) return ExitCode::cannot_open;
-  if (is_tetrio(file->file) && !options.reading.round) {
-    const auto rounds = TetrioRounds::open(std::move(*file), encoding);
+  if (is_match(file->file) && !options.reading.round) {
+    const auto rounds = MatchRounds::open(std::move(*file), encoding);
     return rounds ? review_match(options, *rounds) : ExitCode::cannot_open;
   }
   const auto input = open_recording(std::move(*file), options.file, options.reading);

@@ -11,8 +11,8 @@
 #include "base/json_writer.hpp"
 #include "convert/csv/csv.hpp"
 #include "convert/fumen/fumen.hpp"
-#include "convert/tetrio_recording.hpp"
 #include "convert/text/text_out.hpp"
+#include "replay/kinds/stage/staged_round.hpp"
 
 namespace tetron::app {
 

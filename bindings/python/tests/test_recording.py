@@ -205,7 +205,7 @@ def test_all_rounds_of_a_match_are_within_reach():
         assert len(game.placements()) == sum(row.startswith(f"{number},") for row in rows)
     with pytest.raises(tetron.Error):
         tetron.open(path, round=4)
-    assert tetron.open(DUEL).rounds is None
+    assert tetron.open(DUEL).round is None
 
 
 def test_a_part_of_a_game_as_a_fumen():
@@ -219,3 +219,32 @@ def test_a_part_of_a_game_as_a_fumen():
         game.fumen(9)
     with pytest.raises(ValueError):
         game.fumen(comment="loud")
+
+
+MATCH = SAMPLES / "tetrio" / "match.ttrm"
+
+
+def test_rounds_and_who_won_them_are_those_of_the_file():
+    rounds = json.loads(MATCH.read_text())["replay"]["rounds"]
+    won = {}
+    for number, players in enumerate(rounds, 1):
+        game = tetron.open(MATCH, round=number)
+        winners = [p["username"] for p in players if p["replay"]["results"]["gameoverreason"] == "winner"]
+        assert game.rounds == len(rounds)
+        assert game.won_by == (winners[0] if winners else None)
+        for name in (p["username"] for p in players):
+            won[name] = won.get(name, 0) + (name in winners)
+    assert tetron.open(MATCH).rounds_won == won
+    duel = tetron.open(DUEL)
+    assert (duel.rounds, duel.rounds_won) == (1, {})
+    assert duel.won_by == duel.players[duel.winner]
+
+
+def test_a_match_as_json_is_read_like_the_match(tmp_path):
+    path = tmp_path / "match.json"
+    tetron_command("convert", MATCH, "-o", path)
+    for number in (1, 2):
+        game, same = tetron.open(MATCH, round=number), tetron.open(path, round=number)
+        assert (same.players, same.exact, same.won_by) == (game.players, game.exact, game.won_by)
+        assert same.raw == game.raw
+        assert same.fumen(1, comment="quiz") == game.fumen(1, comment="quiz")

@@ -1,9 +1,9 @@
 #include "replay/tetrio/replayed.hpp"
 
-#include "convert/tetrio_recording.hpp"
 #include "formats/tetrio/read.hpp"
 #include "formats/tetrio/write.hpp"
-#include "replay/tetrio/players.hpp"
+#include "replay/kinds/stage/staged_round.hpp"
+#include "replay/kinds/tetrio/tetrio_source.hpp"
 #include "replay/tetrio/round_queue.hpp"
 #include "replay/timeline/run.hpp"
 #include "samples/generate/tetrio_match.hpp"
@@ -128,17 +128,22 @@ TEST_CASE("tetrio players keep their sides, whoever stands first in the file") {
   std::vector<std::string> first_in_file;
   for (const Round& round : recording->rounds) first_in_file.push_back(round.players[0].name.raw());
   REQUIRE(std::ranges::count(first_in_file, first_in_file[0]) < 3);
+  const auto source = kinds::tetrio_source(*recording, text);
+  const game::Match& match = source->match();
+  CHECK(match.players[0].name.raw() < match.players[1].name.raw());
   for (std::size_t number = 0; number < 3; ++number) {
-    const auto round = convert::tetrio_round(*recording, number);
+    const auto round = kinds::staged(*source, number);
     REQUIRE(round);
+    CHECK(round->round.seats == std::vector<std::uint8_t>{0, 1});
     const auto made = tet::Recording::read(round->bytes);
     REQUIRE(made);
     const replay::Game game = replay::game_of(made->header(), {});
-    CHECK(game.names[0].raw() < game.names[1].raw());
     CHECK(game.names[made->header().winner].raw() == first_in_file[number]);
     CHECK(round->exact());
-    for (std::size_t id = 0; id < 2; ++id) CHECK(round->players[id].name == game.names[id]);
-    CHECK(in_order(recording->rounds[number])[0]->name == game.names[0]);
+    for (std::size_t id = 0; id < 2; ++id) {
+      CHECK(match.players[round->round.results[id].player].name == game.names[id]);
+      CHECK(match.players[id].name == game.names[id]);
+    }
   }
 }
 
@@ -146,10 +151,11 @@ TEST_CASE("tetrio rounds as .tet recordings end with the simulated fields") {
   const std::string text = samples::tetrio_match({.seed = 8, .players = 2, .rounds = 1, .frames = 2000});
   const auto recording = read(text);
   REQUIRE(recording);
-  const auto round = convert::tetrio_round(*recording, 0);
+  const auto source = kinds::tetrio_source(*recording, text);
+  const auto round = kinds::staged(*source, 0);
   REQUIRE(round);
   CHECK(round->exact());
-  CHECK_FALSE(convert::tetrio_round(*recording, 1));
+  CHECK_FALSE(kinds::staged(*source, 1));
   const auto made = tet::Recording::read(round->bytes);
   REQUIRE(made);
   replay::Run run(*made, round->profile);

@@ -26,7 +26,7 @@ export interface Marker {
 
 export interface Info {
   /** What was opened; "json" is the lossless form of a .tet file. */
-  kind: "tet" | "tetrio" | "fumen" | "json";
+  kind: "tet" | "tetrio" | "fumen" | "json" | "match";
   /** How many rounds a match of TETR.IO has; 0 of other files. */
   rounds: number;
   names: string[];

@@ -1,0 +1,95 @@
+#include "app/commands/recording/match_check.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <vector>
+
+#include "base/escape.hpp"
+#include "base/json_writer.hpp"
+#include "convert/text/round_verdict.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+using game::Value;
+
+void write_values(base::JsonWriter& json, std::string_view key, const std::vector<Value>& values,
+                  std::optional<std::int64_t> Value::*of) {
+  json.key(key).begin_object();
+  for (const Value& value : values) {
+    std::string name;
+    base::append_json_string(name, value.name);
+    const std::string_view inner = std::string_view(name).substr(1, name.size() - 2);
+    if (value.*of)
+      json.number(inner, *(value.*of));
+    else
+      json.null(inner);
+  }
+  json.end_object();
+}
+
+void write_player(base::JsonWriter& json, const base::UntrustedText& name, const game::Result& played) {
+  const std::vector<Value> values = convert::stated_values(played);
+  json.begin_object();
+  json.string("name", name);
+  write_values(json, "stated", values, &Value::stated);
+  write_values(json, "replayed", values, &Value::replayed);
+  if (played.exact)
+    json.boolean("exact", *played.exact);
+  else
+    json.null("exact");
+  if (played.exact_until) json.number("exact_until_ms", played.exact_until->value);
+  if (!played.problem.empty()) json.string("problem", played.problem);
+  json.end_object();
+}
+
+MatchTally tally_of(const MatchResults& rounds) {
+  MatchTally tally;
+  for (const auto& players : rounds)
+    for (const game::Result& played : players) {
+      tally.replays += played.exact.has_value();
+      tally.exact += played.exact.value_or(false);
+    }
+  return tally;
+}
+
+}  // namespace
+
+MatchTally check_text(std::string& out, const MatchInput& input, const MatchResults& rounds) {
+  const auto to = std::back_inserter(out);
+  for (std::size_t round = 0; round < rounds.size(); ++round)
+    for (const game::Result& played : rounds[round]) {
+      fmt::format_to(to, "{}: ", input.file.shown);
+      convert::append_verdict(out, round + 1, input.source->match().players[played.player].name, played);
+      out += '\n';
+    }
+  const MatchTally tally = tally_of(rounds);
+  fmt::format_to(to, "{}: {} round{}, stated/replayed: {} of {} exact\n", input.file.shown, rounds.size(),
+                 rounds.size() == 1 ? "" : "s", tally.exact, tally.replays);
+  return tally;
+}
+
+MatchTally check_json(std::string& out, const MatchInput& input, const MatchResults& rounds,
+                      const std::string& file) {
+  base::JsonWriter json(out);
+  json.begin_object();
+  json.string("file", file);
+  json.key("rounds").begin_array();
+  for (std::size_t round = 0; round < rounds.size(); ++round) {
+    json.begin_object();
+    json.number("round", round + 1);
+    json.list("players", rounds[round], [&](const game::Result& played) {
+      write_player(json, input.source->match().players[played.player].name, played);
+    });
+    json.end_object();
+  }
+  json.end_array();
+  json.end_object();
+  out += '\n';
+  return tally_of(rounds);
+}
+
+}  // namespace tetron::app

@@ -1,0 +1,147 @@
+#include "app/commands/recording/match_info.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <iterator>
+#include <vector>
+
+#include "base/escape.hpp"
+#include "base/json_writer.hpp"
+#include "convert/text/text_out.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+double per_second(std::int64_t count, std::uint32_t ms) {
+  return ms == 0 ? 0 : static_cast<double>(count) * 1000 / ms;
+}
+
+// Rounds won by each player who took part, in the order of the match.
+using Score = std::vector<std::pair<base::UntrustedText, std::size_t>>;
+
+Score score_of(const game::Match& match) {
+  const std::vector<std::uint32_t> won = match.score();
+  Score score;
+  for (std::size_t id = 0; id < match.players.size(); ++id)
+    score.emplace_back(match.players[id].name, won[id]);
+  return score;
+}
+
+std::string version_of(const game::Match& match) {
+  return match.origin.version.empty() ? "0" : match.origin.version;
+}
+
+// As a number; 0 if the file does not say, or no number.
+void write_version(base::JsonWriter& json, std::string_view version) {
+  double value = 0;
+  std::from_chars(version.data(), version.data() + version.size(), value);
+  const bool is_known = value > 0 && value < 1e6;
+  const auto tenths = static_cast<std::uint32_t>(is_known ? value * 10 + 0.5 : 0);
+  if (tenths % 10 == 0)
+    json.number("version", tenths / 10);
+  else
+    json.number("version", value, 1);
+}
+
+std::int64_t number(const game::Result& result, std::string_view name) {
+  const game::Value* const value = result.value(name);
+  return value != nullptr ? value->stated.value_or(0) : 0;
+}
+
+struct Rates {
+  double pieces = 0;  // a second
+  double attack = 0;  // a minute
+  double versus = 0;
+};
+
+Rates rates_of(const game::Result& result) {
+  const std::uint32_t ms = result.length.value;
+  const double attack = per_second(number(result, "attack"), ms);
+  const double cleared = per_second(number(result, "cleared"), ms);
+  return {per_second(number(result, "pieces"), ms), attack * 60, (attack + cleared) * 100};
+}
+
+std::string mode_of(const game::Match& match) {
+  const std::string& mode = match.origin.mode.raw();
+  if (!mode.empty()) return mode;
+  return match.rounds.size() == 1 && match.rounds[0].seats.size() == 1 ? "single" : "match";
+}
+
+}  // namespace
+
+void info_text(std::string& out, const MatchInput& input) {
+  const game::Match& match = input.source->match();
+  const auto to = std::back_inserter(out);
+  const Score score = score_of(match);
+  fmt::format_to(to, "{}\n  {} {}, {}, version {}, {} player{}, {} round{}\n", input.file.shown,
+                 base::escaped(match.origin.game), base::escaped(mode_of(match)), match.origin.date,
+                 base::escaped(version_of(match)), score.size(), score.size() == 1 ? "" : "s",
+                 match.rounds.size(), match.rounds.size() == 1 ? "" : "s");
+  if (score.size() > 1) {
+    out += "  rounds won:";
+    for (const auto& [name, won] : score) fmt::format_to(to, " {} {}", name, won);
+    out += '\n';
+  }
+  std::size_t width = 4;
+  for (const auto& [name, won] : score) width = std::max(width, convert::shown_columns(base::escaped(name)));
+  width = std::min<std::size_t>(width, 23);
+  fmt::format_to(to, "\n  round  length    {}  pieces  per s  lines   sent  received    APM      VS\n",
+                 convert::fitted("name", width));
+  for (std::size_t round = 0; round < match.rounds.size(); ++round)
+    for (const game::Result& result : match.rounds[round].results) {
+      std::string length;
+      convert::append_time(length, result.length.value);
+      const Rates rates = rates_of(result);
+      fmt::format_to(to, "  {:>5}  {:>8}  {} {}  {:>6}  {:>5.2f}  {:>5}  {:>5}  {:>8}  {:>5.1f}  {:>6.1f}\n",
+                     round + 1, length, result.won ? '*' : ' ',
+                     convert::fitted(base::escaped(match.players[result.player].name), width),
+                     number(result, "pieces"), rates.pieces, number(result, "lines"), number(result, "sent"),
+                     number(result, "received"), rates.attack, rates.versus);
+    }
+}
+
+void info_json(std::string& out, const MatchInput& input, const std::string& file) {
+  const game::Match& match = input.source->match();
+  base::JsonWriter json(out);
+  json.begin_object();
+  json.string("file", file);
+  json.plain_string("format", input.kind.name);
+  json.string("mode", mode_of(match));
+  json.string("date", match.origin.date);
+  write_version(json, match.origin.version);
+  json.list("score", score_of(match), [&json](const auto& of) {
+    json.begin_object();
+    json.string("name", of.first);
+    json.number("won", of.second);
+    json.end_object();
+  });
+  json.key("rounds").begin_array();
+  for (std::size_t round = 0; round < match.rounds.size(); ++round) {
+    json.begin_object();
+    json.number("round", round + 1);
+    json.number("length_ms", match.rounds[round].length.value);
+    json.list("players", match.rounds[round].results, [&](const game::Result& result) {
+      const Rates rates = rates_of(result);
+      json.begin_object();
+      json.string("name", match.players[result.player].name);
+      json.boolean("won", result.won);
+      json.number("length_ms", result.length.value);
+      json.number("pieces", number(result, "pieces"));
+      json.number("pace", rates.pieces, 3);
+      json.number("lines", number(result, "lines"));
+      json.number("sent", number(result, "sent"));
+      json.number("received", number(result, "received"));
+      json.number("apm", rates.attack, 3);
+      json.number("vs", rates.versus, 3);
+      json.end_object();
+    });
+    json.end_object();
+  }
+  json.end_array();
+  json.end_object();
+}
+
+}  // namespace tetron::app

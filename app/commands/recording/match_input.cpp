@@ -1,0 +1,41 @@
+#include "app/commands/recording/match_input.hpp"
+
+#include <array>
+
+#include "app/io/messages.hpp"
+
+namespace tetron::app {
+
+const kinds::Kind& kind_of(const base::File& file) {
+  std::array<std::byte, kinds::most_to_probe> start;
+  const std::size_t length = file.read(0, start);
+  return kinds::kind_of({reinterpret_cast<const char*>(start.data()), length});
+}
+
+bool is_match(const base::File& file) {
+  return kind_of(file).has_rounds;
+}
+
+std::unique_ptr<MatchInput> open_match(const OpenFile& file) {
+  const kinds::Kind& kind = kind_of(file.file);
+  auto text = whole(file, kind.most_bytes);
+  if (!text) return nullptr;
+  auto source = kind.open(text->file.text(), {});
+  if (!source) {
+    error("{}: {}", file.shown, source.error());
+    return nullptr;
+  }
+  // Moving the bytes leaves them where they are, and what the recording points at with them.
+  return std::make_unique<MatchInput>(std::move(*text), kind, std::move(*source));
+}
+
+std::expected<MatchFile, std::string> read_match(const base::File& file) {
+  const kinds::Kind& kind = kind_of(file);
+  auto bytes = file.read_all(kind.most_bytes);
+  if (!bytes) return std::unexpected(bytes.error().message());
+  auto source = kind.open(bytes->text(), {});
+  if (!source) return std::unexpected(source.error());
+  return MatchFile{std::move(*bytes), std::move(*source)};
+}
+
+}  // namespace tetron::app

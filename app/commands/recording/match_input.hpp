@@ -1,0 +1,37 @@
+#pragma once
+
+#include <memory>
+
+#include "app/io/input.hpp"
+#include "replay/kinds/kind.hpp"
+
+namespace tetron::app {
+
+// What kind of recording a file is, by how it begins. Of a pipe little is read.
+const kinds::Kind& kind_of(const base::File& file);
+// Whether a file is of a kind whose files may hold several rounds: it is opened by open_match().
+bool is_match(const base::File& file);
+
+// An open recording of rounds with its text. Stays where it is in memory.
+struct MatchInput {
+  InputFile file;
+  const kinds::Kind& kind;
+  std::unique_ptr<kinds::Source> source;
+
+  MatchInput(const MatchInput&) = delete;
+  MatchInput& operator=(const MatchInput&) = delete;
+  MatchInput(InputFile f, const kinds::Kind& k, std::unique_ptr<kinds::Source> s)
+      : file(std::move(f)), kind(k), source(std::move(s)) {}
+};
+
+// Reads it. Failing is told; the result is null then.
+std::unique_ptr<MatchInput> open_match(const OpenFile& file);
+
+// The same without a word: bytes in memory and what was read from them.
+struct MatchFile {
+  base::FileBytes bytes;
+  std::shared_ptr<const kinds::Source> source;
+};
+std::expected<MatchFile, std::string> read_match(const base::File& file);
+
+}  // namespace tetron::app

@@ -1,0 +1,123 @@
+#include "app/commands/recording/match_round.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "app/commands/recording/recording_file.hpp"
+#include "app/io/messages.hpp"
+#include "base/escape.hpp"
+#include "convert/text/text_out.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+// Players whose rounds won are told in a title.
+constexpr std::size_t most_in_score = 4;
+
+}  // namespace
+
+std::string describe_round(const kinds::StagedRound& played) {
+  std::string text = played.kind;
+  if (!played.round.exact()) return text;
+  if (played.exact()) return text + ": exact";
+  text += ": not exact";
+  if (const auto until = played.exact_until_ms()) {
+    text += " from ";
+    convert::append_time(text, *until);
+    text += " on";
+  }
+  return text;
+}
+
+std::vector<std::string> match_rounds_of(const std::string& path) {
+  std::vector<std::string> names;
+  // Opening a pipe would wait for who writes to it.
+  if (path == "-" || !FileStamp::of(path)) return names;
+  const auto file = base::File::open(path);
+  if (!file || !file->id() || !is_match(*file)) return names;
+  const auto read = read_match(*file);
+  if (!read) return names;
+  const game::Match& match = read->source->match();
+  std::vector<std::uint8_t> order;  // in which players appear
+  std::vector<std::size_t> score(match.players.size(), 0);
+  for (const game::Round& round : match.rounds) {
+    std::string name = fmt::format("round {} of {}", names.size() + 1, match.rounds.size());
+    for (const game::Result& result : round.results) {
+      auto own = std::ranges::find(order, result.player);
+      if (own == order.end()) own = order.insert(order.end(), result.player);
+      if (order.size() <= most_in_score)
+        name += fmt::format(", {} {}", match.players[result.player].name, score[result.player]);
+      score[result.player] += result.won;
+    }
+    names.push_back(std::move(name));
+  }
+  return names;
+}
+
+std::shared_ptr<const replay::Gauges> Input::gauges() const {
+  return round ? round->gauges : nullptr;
+}
+
+namespace {
+
+std::expected<kinds::StagedRound, base::SafeText> played_round(const kinds::Source& match, std::size_t round,
+                                                               ProfileSource& source) {
+  auto played = kinds::staged(match, round);
+  if (!played) return std::unexpected(base::safe("round {}: {}", round + 1, played.error()));
+  source.kind = ProfileSource::Kind::tetrio;
+  source.round = describe_round(*played);
+  // How many rounds there are tells who won them, and from when on it is not exact how long it is at least.
+  source.round_alone = fmt::format("{}, round {}", base::escaped(match.match().origin.game), round + 1);
+  if (played->round.exact()) source.round_alone += played->exact() ? ": exact" : ": not exact";
+  return std::move(*played);
+}
+
+}  // namespace
+
+std::expected<kinds::StagedRound, base::SafeText> match_round_of(const base::File& file,
+                                                                 const ReadingOptions& options,
+                                                                 ProfileSource& source) {
+  const auto read = read_match(file);
+  if (!read) return std::unexpected(base::safe("{}", read.error()));
+  return played_round(*read->source, options.round.value_or(1) - 1, source);
+}
+
+std::unique_ptr<MatchRounds> MatchRounds::open(OpenFile file, const base::Encoding& encoding) {
+  auto input = open_match(file);
+  if (!input) return nullptr;
+  return std::unique_ptr<MatchRounds>(new MatchRounds(std::move(file), encoding, std::move(input)));
+}
+
+std::unique_ptr<Input> MatchRounds::round(std::size_t number) const {
+  ProfileSource source;
+  auto played = played_round(*input_->source, number, source);
+  if (!played) {
+    error("{}: {}", file_.shown, played.error());
+    return nullptr;
+  }
+  if (!played->exact()) warning("{}: {}", file_.shown, source.round);
+  auto made = std::make_shared<const kinds::StagedRound>(std::move(*played));
+  auto recording = tet::Recording::read(made->bytes, tet::OnDamage::stop);
+  if (!recording) return nullptr;  // what was just written is a recording
+  return std::make_unique<Input>(file_, std::move(*recording), FoundProfile{made->profile, source}, encoding_,
+                                 made);
+}
+
+void tell_first_of(const base::SafeText& file, const ReadingOptions& options, std::size_t rounds) {
+  if (rounds > 1 && !options.round)
+    note("{}: this is round 1 of {}; --round N takes another one", file, rounds);
+}
+
+std::unique_ptr<Input> open_match_round(const OpenFile& file, const ReadingOptions& options,
+                                        const base::Encoding& encoding) {
+  const auto rounds = MatchRounds::open(file, encoding);
+  if (!rounds) return nullptr;
+  auto input = rounds->round(options.round.value_or(1) - 1);
+  if (input) tell_first_of(file.shown, options, rounds->count());
+  return input;
+}
+
+}  // namespace tetron::app

@@ -1,0 +1,68 @@
+#include "convert/text/round_verdict.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+
+#include "base/escape.hpp"
+#include "convert/text/text_out.hpp"
+
+namespace tetron::convert {
+
+namespace {
+
+using game::Value;
+
+// Those that are shown although they agree.
+bool is_main(std::string_view name) {
+  return name == "pieces" || name == "lines" || name == "sent" || name == "received" || name == "attack" ||
+         name == "cleared" || name == "attacks" || name == "boards";
+}
+
+void append_value(std::string& out, const Value& value) {
+  const auto to = std::back_inserter(out);
+  if (!value.replayed)
+    fmt::format_to(to, " {} {}/?", base::escaped(value.name), *value.stated);
+  else
+    fmt::format_to(to, " {} {}/{}", base::escaped(value.name), *value.stated, *value.replayed);
+}
+
+}  // namespace
+
+std::vector<Value> stated_values(const game::Result& played) {
+  std::vector<Value> values;
+  std::ranges::copy_if(played.values, std::back_inserter(values),
+                       [](const Value& value) { return value.stated.has_value(); });
+  return values;
+}
+
+void append_verdict(std::string& out, std::size_t round, const base::UntrustedText& name,
+                    const game::Result& played) {
+  const auto to = std::back_inserter(out);
+  fmt::format_to(to, "round {} {}:", round, name);
+  const std::vector<Value> values = stated_values(played);
+  for (const Value& value : values)
+    if (is_main(value.name) || value.replayed != value.stated) append_value(out, value);
+  if (!played.exact) {
+    out += ": nothing had to be played again";
+    return;
+  }
+  if (*played.exact) {
+    fmt::format_to(to, ": exact, {} values", values.size());
+    return;
+  }
+  out += ": not exact";
+  if (played.exact_until) {
+    out += " from ";
+    append_time(out, played.exact_until->value);
+    out += " on";
+  }
+  if (!played.problem.empty())
+    fmt::format_to(to, ": {}", played.problem);
+  else if (values.empty())
+    out += ": the file does not say what came out";
+}
+
+}  // namespace tetron::convert

@@ -1,0 +1,38 @@
+#include "replay/game/match.hpp"
+
+#include <algorithm>
+
+namespace tetron::game {
+
+std::optional<bool> Round::exact() const {
+  std::optional<bool> all;
+  for (const Result& result : results)
+    if (result.exact) all = all.value_or(true) && *result.exact;
+  return all;
+}
+
+std::optional<base::Milliseconds> Round::exact_until() const {
+  std::optional<base::Milliseconds> until;
+  for (const Result& result : results) {
+    if (result.exact.value_or(true)) continue;
+    if (!result.exact_until) return std::nullopt;
+    until = std::min(until.value_or(*result.exact_until), *result.exact_until);
+  }
+  return until;
+}
+
+std::optional<std::size_t> Round::winner() const {
+  const auto won = std::ranges::find_if(results, &Result::won);
+  if (won == results.end()) return std::nullopt;
+  return static_cast<std::size_t>(won - results.begin());
+}
+
+std::vector<std::uint32_t> Match::score() const {
+  std::vector<std::uint32_t> score(players.size(), 0);
+  for (const Round& round : rounds)
+    for (const Result& result : round.results)
+      if (result.won && result.player < score.size()) ++score[result.player];
+  return score;
+}
+
+}  // namespace tetron::game

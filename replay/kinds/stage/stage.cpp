@@ -1,0 +1,352 @@
+#include "replay/kinds/stage/stage.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <iterator>
+#include <utility>
+
+#include "field/grid.hpp"
+#include "formats/tet/record.hpp"
+#include "replay/kinds/stage/stage_profile.hpp"
+#include "replay/profile/pack.hpp"
+
+namespace tetron::kinds {
+
+namespace {
+
+constexpr std::uint8_t friendly_mode = 0;
+constexpr std::uint8_t highscore_mode = 6;
+constexpr base::StoneStyle no_style(255);
+constexpr tet::StonePlace no_stone{no_style, 0, 0, 0};
+constexpr std::uint32_t most_credits = 0xffffff;
+
+// The chunks of a round.
+class Chunks {
+ public:
+  struct Timed {
+    std::uint32_t ms = 0;
+    tet::Record record;
+  };
+
+  Chunks(const game::Round& round, const StageProfile& stage) : round_(round), stage_(stage) {
+    seats_.resize(round.seats.size());
+    seat_of_.fill(game::nobody);
+    const std::size_t cells = static_cast<std::size_t>(round.width) * static_cast<std::size_t>(round.rows);
+    for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
+      seat_of_[round.seats[seat]] = static_cast<std::uint8_t>(seat);
+      if (seat % per_field() == 0) seats_[seat].board.assign(cells, field::Cell::empty);
+    }
+  }
+
+  std::expected<std::vector<Timed>, std::string> made() {
+    for (const game::Event& event : round_.events) {
+      time_ = event.time;
+      seat_ = seat_of_[event.player];
+      const bool is_of_all =
+          std::holds_alternative<game::Began>(event.what) || std::holds_alternative<game::Ended>(event.what);
+      if (!is_of_all && seat_ >= seats_.size()) continue;
+      std::visit([&](const auto& what) { take(what); }, event.what);
+    }
+    for (seat_ = 0; seat_ < seats_.size(); ++seat_) flush();
+    if (!problem_.empty()) return std::unexpected(problem_);
+    std::ranges::stable_sort(chunks_, {}, &Timed::ms);
+    return std::move(chunks_);
+  }
+
+ private:
+  struct Seat {
+    std::vector<field::Cell> board;  // row by row from the lowest; of a field, with its first player
+    bool is_placed = false;          // a piece that the next one fixes
+    tet::StonePlace fixed = no_stone;
+    base::Milliseconds fixed_at{};
+    bool has_more = false;  // more became of the field than the piece in it
+    std::uint8_t next_shown = 0;
+    base::StoneStyle next{};
+    // Of the field, with its first player; credits of the player.
+    std::uint32_t credits = 0;
+    std::uint32_t field_credits = 0;
+    std::uint32_t lines = 0;
+    std::uint32_t doubles = 0;
+    std::uint32_t triples = 0;
+    std::uint32_t fours = 0;
+    std::uint8_t lives = 0;
+    std::uint8_t level = 0;
+    field::Cell shown{};
+  };
+
+  std::size_t per_field() const { return static_cast<std::size_t>(std::max(round_.players_per_field, 1)); }
+  Seat& own() { return seats_[seat_]; }
+  Seat& of_field() { return seats_[seat_ / per_field() * per_field()]; }
+  base::PlayerId player() const { return base::PlayerId(static_cast<std::uint8_t>(seat_)); }
+
+  void put(tet::Record record, base::Milliseconds time) {
+    chunks_.push_back({time.value, std::move(record)});
+  }
+  void signal(tet::ChunkType type, std::uint8_t id = 0, std::uint8_t second = 0) {
+    tet::Signal made;
+    made.type = type;
+    made.time = time_;
+    made.id = id;
+    made.second = second;
+    put(made, time_);
+  }
+
+  void take(const game::Began&) { signal(tet::ChunkType::start); }
+  void take(const game::Ended&) {
+    // What was placed last comes before the end.
+    for (seat_ = 0; seat_ < seats_.size(); ++seat_) flush();
+    signal(tet::ChunkType::stop);
+  }
+  void take(const game::Shown& shown) { own().shown = shown.next[0]; }
+  void take(const game::Spawned& spawned) {
+    put_new_stone(time_, std::exchange(own().fixed, no_stone), stage_.stored(spawned.place));
+    own().is_placed = false;
+    put_what_more_became(time_);
+  }
+  void take(const game::Moved& moved) {
+    tet::Stone stone;
+    stone.time = time_;
+    stone.player = player();
+    stone.stone = stage_.stored(moved.place);
+    put(std::move(stone), time_);
+  }
+  void take(const game::Placed& placed) {
+    flush(time_);  // two at once: no piece comes between
+    own().is_placed = true;
+    own().fixed = stage_.stored(placed.place);
+    own().fixed_at = time_;
+    own().has_more = draw(placed.place);
+  }
+  void take(const game::Cleared& cleared) {
+    Seat& field = of_field();
+    field.lines += cleared.rows;
+    field.doubles += cleared.rows == 2;
+    field.triples += cleared.rows == 3;
+    field.fours += cleared.rows >= 4;
+  }
+  void take(const game::Attacked& attacked) {
+    own().credits = std::min(own().credits + std::min(attacked.made, most_credits), most_credits);
+    if (per_field() == 1) own().field_credits = own().credits;
+  }
+  void take(const game::BoardSet& set) {
+    Seat& field = of_field();
+    std::ranges::fill(field.board, field::Cell::empty);
+    if (set.board < round_.boards.size()) {
+      const auto& cells = round_.boards[set.board].cells;
+      std::ranges::transform(std::span(cells).first(std::min(cells.size(), field.board.size())),
+                             field.board.begin(), [this](field::Cell cell) { return stage_.cell(cell); });
+    }
+    if (own().is_placed)
+      own().has_more = true;
+    else
+      put_matrix(time_);
+  }
+  void take(const game::Counted& counted) {
+    Seat& field = of_field();
+    field.field_credits = std::min(counted.credits, most_credits);
+    field.lines = counted.lines;
+    field.doubles = counted.doubles;
+    field.triples = counted.triples;
+    field.fours = counted.fours;
+    field.lives = counted.lives;
+  }
+  void take(const game::Credited& credited) { own().credits = std::min(credited.credits, most_credits); }
+  void take(const game::Levelled& levelled) {
+    of_field().level = static_cast<std::uint8_t>(std::min(levelled.level, 255U));
+  }
+  void take(const game::Armed& armed) {
+    tet::Weapon weapon;
+    weapon.time = time_;
+    weapon.player = player();
+    weapon.target = base::PlayerId(seat_of_[armed.target]);
+    weapon.weapon = armed.weapon;
+    weapon.byte_param = armed.small;
+    weapon.word_param = armed.large;
+    put(std::move(weapon), time_);
+  }
+  void take(const game::Aimed& aimed) {
+    signal(tet::ChunkType::player_select, player().value, seat_of_[aimed.target]);
+  }
+  void take(const game::Chose& chose) { signal(tet::ChunkType::weapon_select, player().value, chose.weapon); }
+  void take(const game::Said& said) {
+    if (said.text >= round_.texts.size()) return;
+    const auto bytes = std::as_bytes(std::span(round_.texts[said.text].raw()));
+    tet::Message message;
+    message.time = time_;
+    message.player = player();
+    message.target = said.to;
+    const auto most = std::min<std::size_t>(bytes.size(), most_text);
+    message.text.assign(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(most));
+    put(std::move(message), time_);
+  }
+  void take(const game::Died&) { signal(tet::ChunkType::gameover, player().value); }
+  void take(const game::Revived& revived) {
+    signal(tet::ChunkType::revive, static_cast<std::uint8_t>(seat_ / per_field()), revived.lives);
+  }
+  // A .tet recording has no room for the rest; of games that show it, gauges have it.
+  void take(const auto&) {}
+
+  void put_new_stone(base::Milliseconds time, const tet::StonePlace& old, const tet::StonePlace& now) {
+    tet::NewStone stone;
+    stone.time = time;
+    stone.player = player();
+    stone.old_stone = old;
+    stone.new_stone = now;
+    stone.next_style = own().next = stage_.style(own().shown);
+    stone.credits = own().credits;
+    put(std::move(stone), time);
+  }
+
+  void put_what_more_became(base::Milliseconds time) {
+    if (std::exchange(own().has_more, false)) put_matrix(time);
+  }
+
+  // A piece that is fixed and has none after it.
+  void flush(std::optional<base::Milliseconds> time = std::nullopt) {
+    if (!std::exchange(own().is_placed, false)) return;
+    const base::Milliseconds at = time.value_or(own().fixed_at);
+    put_new_stone(at, std::exchange(own().fixed, no_stone), no_stone);
+    put_what_more_became(at);
+  }
+
+  // Draws a piece into the board; says whether it has blocks above what the stage shows.
+  bool draw(const game::Place& place) {
+    bool is_above = false;
+    const replay::StoneKind* const kind = stage_.profile().stone(stage_.style(place.piece));
+    if (kind == nullptr) return false;
+    const tet::StonePlace stored = stage_.stored(place);
+    const int height = stage_.profile().height;
+    Seat& field = of_field();
+    for (const field::Offset offset : kind->turns[stored.rot % 4]) {
+      const int column = static_cast<std::int8_t>(stored.x) + offset.right;
+      const int row = height - 1 - static_cast<std::int8_t>(stored.y) + offset.up;
+      is_above = is_above || row >= height;
+      if (column < 0 || column >= round_.width || row < 0 || row >= round_.rows) continue;
+      field.board[static_cast<std::size_t>(row) * static_cast<std::size_t>(round_.width) +
+                  static_cast<std::size_t>(column)] = kind->cell;
+    }
+    return is_above;
+  }
+
+  void put_matrix(base::Milliseconds time) {
+    const Seat& of = of_field();
+    const replay::Profile& profile = stage_.profile();
+    tet::Matrix matrix;
+    matrix.time = time;
+    matrix.matrix = base::MatrixId(static_cast<std::uint8_t>(seat_ / per_field()));
+    matrix.lives = of.lives;
+    matrix.level = of.level;
+    matrix.next_style = own().next;
+    matrix.lines = static_cast<std::uint16_t>(std::min(of.lines, 0xffffU));
+    matrix.credits = of.field_credits;
+    matrix.doubles = static_cast<std::uint8_t>(std::min(of.doubles, 255U));
+    matrix.triples = static_cast<std::uint8_t>(std::min(of.triples, 255U));
+    matrix.tetrises = static_cast<std::uint8_t>(std::min(of.fours, 255U));
+    field::Grid grid(round_.width, profile.height);
+    for (int row = 0; row < std::min(profile.height, round_.rows); ++row)
+      for (int x = 0; x < round_.width; ++x)
+        grid.set({field::Column(x), field::Row(profile.height - 1 - row)},
+                 of.board[static_cast<std::size_t>(row * round_.width + x)]);
+    auto packed = replay::pack(profile.pack, grid.view());
+    if (!packed) {
+      if (problem_.empty())
+        problem_ = fmt::format("its field of {} columns and {} rows does not fit into a .tet recording",
+                               round_.width, profile.height);
+      return;
+    }
+    matrix.packed = std::move(*packed);
+    put(std::move(matrix), time);
+  }
+
+  // A chunk's size is one byte; the other seven are before the text.
+  static constexpr std::size_t most_text = 240;
+
+  const game::Round& round_;
+  const StageProfile& stage_;
+  std::vector<Seat> seats_;
+  std::array<std::uint8_t, 256> seat_of_{};
+  std::vector<Timed> chunks_;
+  std::string problem_;
+  base::Milliseconds time_{};
+  std::size_t seat_ = 0;
+};
+
+// "2026-07-24T19:03:08.342Z", "2003-05-17 21:04"
+void set_date(tet::Header& header, std::string_view date) {
+  const auto number = [&](std::size_t at, std::size_t length) {
+    int value = 0;
+    if (at + length <= date.size()) std::from_chars(date.data() + at, date.data() + at + length, value);
+    return value;
+  };
+  header.year = static_cast<std::uint16_t>(number(0, 4));
+  header.month = static_cast<std::uint8_t>(std::clamp(number(5, 2), 1, 12));
+  header.day = static_cast<std::uint8_t>(std::clamp(number(8, 2), 1, 31));
+  header.hour = static_cast<std::uint8_t>(std::clamp(number(11, 2), 0, 23));
+  header.minute = static_cast<std::uint8_t>(std::clamp(number(14, 2), 0, 59));
+}
+
+tet::Header header_of(const game::Match& match, const game::Round& round) {
+  tet::Header header;
+  const std::size_t players = round.seats.size();
+  header.participants = static_cast<std::uint8_t>(players);
+  header.players_per_field = static_cast<std::uint8_t>(std::max(round.players_per_field, 1));
+  set_date(header, match.origin.date.raw());
+  header.mode = players == 1 ? highscore_mode : friendly_mode;
+  const std::size_t winner = round.winner().value_or(0);
+  header.winner = static_cast<std::uint8_t>(winner);
+  if (winner < round.results.size()) {
+    const game::Result& result = round.results[winner];
+    const game::Value* const lines = result.value("lines");
+    const auto within = [](std::optional<std::int64_t> value, std::int64_t most) {
+      return std::clamp<std::int64_t>(value.value_or(0), 0, most);
+    };
+    header.score = static_cast<std::uint32_t>(within(result.score, most_credits));
+    header.lines = static_cast<std::uint16_t>(within(lines != nullptr ? lines->stated : std::nullopt, 65535));
+    header.level = static_cast<std::uint8_t>(within(result.level, 255));
+  }
+  header.duration_s = static_cast<std::uint16_t>(std::min<std::uint32_t>(round.length.value / 1000, 65535));
+  // What room there is for names is shared.
+  const std::size_t most = (tet::header::max_size - tet::header::length) / players - 1;
+  std::vector<std::span<const std::byte>> names;
+  for (const std::uint8_t player : round.seats) {
+    const std::string& name = match.players[player].name.raw();
+    names.push_back(std::as_bytes(std::span(name)).first(std::min(name.size(), most)));
+  }
+  (void)tet::set_names(header, names);
+  for (std::size_t seat = 0; seat < std::min<std::size_t>(players, header.teams.size()); ++seat)
+    header.teams[seat] =
+        static_cast<std::uint8_t>(std::min(match.players[round.seats[seat]].team.value_or(0), 255U));
+  return header;
+}
+
+}  // namespace
+
+std::expected<Stage, std::string> stage_of(const game::Match& match, const game::Round& round) {
+  if (!round.problem.empty()) return std::unexpected(round.problem.raw());
+  if (round.seats.empty()) return std::unexpected("the round has no players");
+  if (round.seats.size() > tet::header::max_players)
+    return std::unexpected(fmt::format("the round has {} players; {} can be shown", round.seats.size(),
+                                       tet::header::max_players));
+  if (round.width > field::max_width)
+    return std::unexpected(fmt::format(
+        "its field of {} columns and {} rows does not fit into a .tet recording", round.width, round.height));
+  const auto profile = StageProfile::of(match, round);
+  if (!profile) return std::unexpected(profile.error());
+  auto chunks = Chunks(round, *profile).made();
+  if (!chunks) return std::unexpected(chunks.error());
+  Stage stage;
+  stage.profile = profile->profile();
+  if (!tet::write(header_of(match, round), stage.bytes))
+    return std::unexpected("its header does not fit into a .tet recording");
+  for (const Chunks::Timed& chunk : *chunks)
+    if (!tet::write(chunk.record, stage.bytes)) return std::unexpected("does not fit into a .tet recording");
+  replay::Gauges gauges = gauges_of(round);
+  const auto is_empty = [](const auto& list) { return list.empty(); };
+  if (!std::ranges::all_of(gauges.players, is_empty))
+    stage.gauges = std::make_shared<const replay::Gauges>(std::move(gauges));
+  return stage;
+}
+
+}  // namespace tetron::kinds

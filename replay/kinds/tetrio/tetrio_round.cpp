@@ -1,0 +1,445 @@
+#include "replay/kinds/tetrio/tetrio_round.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+#include "replay/tetrio/tally.hpp"
+
+namespace tetron::kinds {
+
+namespace {
+
+using tetrio::Journal;
+using tetrio::Piece;
+
+constexpr std::uint32_t frames_per_second = 60;
+constexpr std::string_view game_name = "TETR.IO";
+
+base::Milliseconds time_of(tetrio::Moment frames) {
+  return base::Milliseconds(static_cast<std::uint32_t>(std::floor(frames * 1000 / frames_per_second)));
+}
+
+struct PieceRow {
+  field::Tetromino kind;
+  std::size_t centre;  // the block that is the SRS centre
+};
+// In the order of Piece.
+constexpr std::array<PieceRow, tetrio::piece_count> piece_rows = {{{field::Tetromino::z, 2},
+                                                                   {field::Tetromino::l, 2},
+                                                                   {field::Tetromino::o, 2},
+                                                                   {field::Tetromino::s, 3},
+                                                                   {field::Tetromino::i, 1},
+                                                                   {field::Tetromino::j, 2},
+                                                                   {field::Tetromino::t, 2}}};
+
+const PieceRow& row_of(Piece piece) {
+  return piece_rows[static_cast<std::size_t>(piece)];
+}
+
+field::Cell plain_cell(Piece piece) {
+  return field::to_cell(row_of(piece).kind);
+}
+
+field::Cell plain_cell(tetrio::Cell cell) {
+  if (cell == tetrio::Cell::empty) return field::Cell::empty;
+  if (cell >= tetrio::Cell::garbage) return field::Cell::garbage;
+  return plain_cell(static_cast<Piece>(static_cast<int>(cell) - 1));
+}
+
+game::Place place_of(Piece piece, int turns, int x, int row) {
+  const tetrio::Offset centre = tetrio::blocks_of(piece, turns)[row_of(piece).centre];
+  return {plain_cell(piece), static_cast<field::Rotation>(turns & 3), static_cast<std::int16_t>(x + centre.x),
+          static_cast<std::int16_t>(row - centre.y)};
+}
+
+game::Key key_of(tetrio::Key key) {
+  switch (key) {
+    case tetrio::Key::move_left:
+      return game::Key::left;
+    case tetrio::Key::move_right:
+      return game::Key::right;
+    case tetrio::Key::soft_drop:
+      return game::Key::soft_drop;
+    case tetrio::Key::hard_drop:
+      return game::Key::hard_drop;
+    case tetrio::Key::rotate_cw:
+      return game::Key::turn_right;
+    case tetrio::Key::rotate_ccw:
+      return game::Key::turn_left;
+    case tetrio::Key::rotate_180:
+      return game::Key::turn_twice;
+    case tetrio::Key::hold:
+      return game::Key::hold;
+    case tetrio::Key::retry:
+      return game::Key::retry;
+    case tetrio::Key::undo:
+      return game::Key::undo;
+    case tetrio::Key::redo:
+      return game::Key::redo;
+    case tetrio::Key::exit:
+      return game::Key::exit;
+    case tetrio::Key::other:
+      break;
+  }
+  return game::Key::other;
+}
+
+std::uint32_t rows_of(std::int64_t count) {
+  return static_cast<std::uint32_t>(std::clamp<std::int64_t>(count, 0, 0xffffffff));
+}
+std::uint16_t small(std::int64_t count) {
+  return static_cast<std::uint16_t>(std::clamp<std::int64_t>(count, 0, 0xffff));
+}
+
+std::optional<std::int64_t> whole_number(std::optional<double> number) {
+  if (!number || !(std::abs(*number) < 9e15)) return std::nullopt;
+  return static_cast<std::int64_t>(*number);
+}
+
+// The events of one player: those of the file, and those that came out when it was played again.
+class PlayerEvents {
+ public:
+  PlayerEvents(game::Round& round, const Journal& journal, std::uint8_t player)
+      : round_(round), journal_(journal), player_(player) {}
+
+  std::vector<game::Event> made() {
+    const std::span<const Piece> pieces(journal_.first_pieces);
+    show(0, pieces.subspan(1));
+    set_board(0, journal_.first_board);
+    for (std::size_t i = 0; i < journal_.moves.size(); ++i) {
+      const tetrio::Move& move = journal_.moves[i];
+      put_placements(move.placements);
+      put_rises(i);
+      put_statuses_before(move);
+      put_move(move);
+    }
+    put_placements(journal_.placements.size());
+    put_rises(journal_.moves.size());
+    put_statuses(journal_.end, journal_.placements.size() + 1);
+    return std::move(events_);
+  }
+
+ private:
+  void put(tetrio::Moment at, game::What what) {
+    // What ends a round at the end of a frame is written down for its beginning.
+    last_ = at = std::max(at, last_);
+    events_.push_back({at, game::Event::nowhere, time_of(at), player_, what});
+  }
+
+  void show(tetrio::Moment at, std::span<const Piece> next) {
+    game::Shown shown;
+    for (std::size_t i = 0; i < std::min(next.size(), shown.next.size()); ++i)
+      shown.next[i] = plain_cell(next[i]);
+    if (shown == shown_) return;
+    shown_ = shown;
+    put(at, shown);
+  }
+
+  void set_board(tetrio::Moment at, const std::vector<tetrio::Cell>& board) {
+    game::Board made;
+    made.cells.reserve(board.size());
+    for (const tetrio::Cell cell : board) made.cells.push_back(plain_cell(cell));
+    while (!made.cells.empty() && made.cells.back() == field::Cell::empty) made.cells.pop_back();
+    const auto width = static_cast<std::size_t>(round_.width);
+    made.cells.resize((made.cells.size() + width - 1) / width * width);
+    put(at, game::BoardSet{static_cast<std::uint32_t>(round_.boards.size())});
+    round_.boards.push_back(std::move(made));
+  }
+
+  void put_placements(std::size_t until) {
+    for (; placed_ < until; ++placed_) {
+      const tetrio::Placement& placement = journal_.placements[placed_];
+      put_statuses(placement.at, placed_);
+      put_placement(placement);
+    }
+  }
+
+  void put_placement(const tetrio::Placement& placement) {
+    const tetrio::Moment at = placement.at;
+    put(at, game::Placed{place_of(placement.piece, placement.turns, placement.x, placement.row),
+                         static_cast<game::Spin>(placement.spin), small(placement.keys),
+                         small(placement.faults)});
+    if (placement.lines > 0) {
+      const std::int64_t garbage = garbage_cleared();
+      put(at, game::Cleared{static_cast<std::uint8_t>(std::min(placement.lines, 255)),
+                            static_cast<std::uint8_t>(std::clamp<std::int64_t>(garbage, 0, 255)),
+                            placement.all_clear});
+    }
+    if (const game::Chained chained{placement.combo, placement.b2b}; chained != chained_) {
+      chained_ = chained;
+      put(at, chained);
+    }
+    if (placement.attack > 0)
+      put(at, game::Attacked{rows_of(placement.attack), rows_of(placement.attack - placement.sent),
+                             rows_of(placement.sent)});
+    for (std::size_t i = 0; i < placement.rose.size();) {
+      const tetrio::GarbageRow& row = placement.rose[i];
+      const std::size_t first = i;
+      while (i < placement.rose.size() && placement.rose[i].column == row.column &&
+             placement.rose[i].size == row.size)
+        ++i;
+      put(at, game::Risen{small(static_cast<std::int64_t>(i - first)), small(row.column), small(row.size)});
+    }
+    if (placement.lines > 0 || !placement.rose.empty()) set_board(at, placement.board);
+    show(at, std::span(placement.next).subspan(1));
+  }
+
+  // Rows of garbage that the placement cleared which comes next: what the status after it has more.
+  std::int64_t garbage_cleared() const {
+    for (std::size_t i = status_; i < journal_.statuses.size(); ++i)
+      if (journal_.statuses[i].placements > placed_) return journal_.statuses[i].cleared - cleared_;
+    return 0;
+  }
+
+  void put_rises(std::size_t moves) {
+    for (; rise_ < journal_.rises.size() && journal_.rises[rise_].moves <= moves; ++rise_) {
+      const tetrio::Rise& rise = journal_.rises[rise_];
+      const auto width = static_cast<std::size_t>(journal_.width);
+      const auto end = rise.board.begin() + static_cast<std::ptrdiff_t>(std::min(width, rise.board.size()));
+      const auto hole = std::find(rise.board.begin(), end, tetrio::Cell::empty) - rise.board.begin();
+      put(rise.at, game::Risen{1, small(hole), 1});
+      set_board(rise.at, rise.board);
+    }
+  }
+
+  // What changed beside the field up to a moment before which `placements` were.
+  void put_statuses(tetrio::Moment until, std::size_t placements) {
+    for (; status_ < journal_.statuses.size(); ++status_) {
+      const tetrio::Status& status = journal_.statuses[status_];
+      if (status.placements > placements || (status.placements == placements && status.at > until)) break;
+      put_status(status);
+    }
+  }
+  // The same before a stone that appears or moves, after which `next` is the next one: at that very moment up
+  // to what says so.
+  void put_statuses_before(const tetrio::Move& move) {
+    std::size_t last = status_;
+    for (std::size_t i = status_; i < journal_.statuses.size(); ++i) {
+      const tetrio::Status& status = journal_.statuses[i];
+      if (status.placements > move.placements ||
+          (status.placements == move.placements && status.at > move.at))
+        break;
+      const bool is_before = status.placements < move.placements || status.at < move.at;
+      if (is_before || status.next[0] == move.next) last = i + 1;
+      if (!is_before && i + 1 < journal_.statuses.size() && last == i + 1 &&
+          journal_.statuses[i + 1].next[0] != move.next)
+        break;
+    }
+    while (status_ < last) put_status(journal_.statuses[status_++]);
+  }
+
+  void put_status(const tetrio::Status& status) {
+    if (status.held != held_) {
+      held_ = status.held;
+      put(status.at, game::Held{held_ ? plain_cell(*held_) : field::Cell::empty});
+    }
+    if (status.received > received_) put(status.at, game::Received{rows_of(status.received - received_)});
+    received_ = status.received;
+    cleared_ = status.cleared;
+    if (status.waiting != waiting_) put(status.at, game::Waiting{rows_of(status.waiting)});
+    waiting_ = status.waiting;
+    show(status.at, status.next);
+  }
+
+  void put_move(const tetrio::Move& move) {
+    const game::Place place = place_of(move.piece, move.turns, move.x, move.row);
+    const bool is_new = move.placements != spawned_after_ || place.piece != piece_;
+    if (is_new)
+      put(move.at, game::Spawned{place});
+    else
+      put(move.at, game::Moved{place});
+    piece_ = place.piece;
+    spawned_after_ = move.placements;
+  }
+
+  game::Round& round_;
+  const Journal& journal_;
+  std::uint8_t player_;
+  std::vector<game::Event> events_;
+  tetrio::Moment last_ = 0;
+  std::size_t placed_ = 0;
+  std::size_t rise_ = 0;
+  std::size_t status_ = 0;
+  std::optional<std::size_t> spawned_after_;  // placements before the stone that falls
+  field::Cell piece_{};
+  game::Shown shown_;
+  std::optional<Piece> held_;
+  int waiting_ = 0;
+  std::int64_t received_ = 0;
+  std::int64_t cleared_ = 0;
+  game::Chained chained_;
+};
+
+// What the file itself has of a player: keys, and what others sent.
+std::vector<game::Event> recorded_events(const game::Round& round, const tetrio::Round& recorded,
+                                         std::size_t seat, std::string_view text) {
+  std::vector<game::Event> events;
+  const tetrio::PlayerReplay& player = recorded.players[seat];
+  for (const tetrio::Event& event : player.events) {
+    const bool is_key = event.kind == tetrio::EventKind::key_down || event.kind == tetrio::EventKind::key_up;
+    if (!is_key && event.kind != tetrio::EventKind::ige) continue;
+    game::Event made;
+    made.at = event.frame + (is_key ? event.subframe : 0);
+    made.time = time_of(made.at);
+    made.player = round.seats[seat];
+    const bool is_inside = !event.json.empty() && !std::less<>()(event.json.data(), text.data()) &&
+                           std::less<>()(event.json.data(), text.data() + text.size());
+    if (is_inside) made.source = static_cast<std::uint64_t>(event.json.data() - text.data());
+    if (event.kind == tetrio::EventKind::key_down) {
+      made.what = game::Pressed{key_of(event.key), event.hoisted};
+    } else if (event.kind == tetrio::EventKind::key_up) {
+      made.what = game::Released{key_of(event.key)};
+    } else {
+      const auto act = tetrio::read_interaction(event);
+      if (!act || act->kind != tetrio::Interaction::Kind::garbage) continue;
+      game::Coming coming{rows_of(static_cast<std::int64_t>(std::clamp(act->amount, 0.0, 1e6))),
+                          game::nobody};
+      for (std::size_t other = 0; other < recorded.players.size(); ++other) {
+        const tetrio::PlayerReplay& sender = recorded.players[other];
+        const bool is_it =
+            act->sender.empty() ? sender.game() == act->game : sender.name.raw() == act->sender;
+        if (other != seat && is_it) coming.from = round.seats[other];
+      }
+      made.what = coming;
+    }
+    events.push_back(made);
+  }
+  return events;
+}
+
+}  // namespace
+
+void add_replayed(game::Result& result, const tetrio::Replayed& played) {
+  const auto value = [&result](std::string_view name) -> game::Value& {
+    const auto found = std::ranges::find(result.values, name, &game::Value::name);
+    if (found != result.values.end()) return *found;
+    result.values.push_back({std::string(name)});
+    return result.values.back();
+  };
+  for (std::size_t i = 0; i < tetrio::count_kinds; ++i) {
+    const auto count = static_cast<tetrio::Count>(i);
+    if (played.counted[count]) value(tetrio::name_of(count)).replayed = played.counted[count];
+  }
+  if (played.attacks > 0) {
+    value("attacks").stated = played.attacks;
+    value("attacks").replayed = played.equal_attacks;
+  }
+  if (played.boards > 0) {
+    value("boards").stated = played.boards;
+    value("boards").replayed = played.equal_boards;
+  }
+  result.exact = played.exact();
+  if (!*result.exact && played.departs) result.exact_until = time_of(*played.departs);
+  result.problem = base::UntrustedText(played.problem);
+}
+
+void add_events(game::Round& round, const tetrio::Round& recorded, std::span<const tetrio::Replayed> played,
+                std::span<const tetrio::Journal> journals, std::string_view text) {
+  tetrio::Moment end = 0;
+  for (std::size_t seat = 0; seat < journals.size(); ++seat) {
+    const Journal& journal = journals[seat];
+    round.width = journal.width;
+    round.height = std::max(seat == 0 ? 0 : round.height, journal.height);
+    round.rows = std::max(seat == 0 ? 0 : round.rows, journal.rows);
+    end = std::max(end, journal.end);
+  }
+  round.events.push_back({0, game::Event::nowhere, {}, game::nobody, game::Began{}});
+  for (std::size_t seat = 0; seat < journals.size(); ++seat) {
+    add_replayed(round.results[seat], played[seat]);
+    const std::vector<game::Event> stored = recorded_events(round, recorded, seat, text);
+    std::vector<game::Event> made = PlayerEvents(round, journals[seat], round.seats[seat]).made();
+    const tetrio::Moment own_end = journals[seat].end;
+    if (round.results[seat].out)
+      made.push_back({own_end, game::Event::nowhere, time_of(own_end), round.seats[seat], game::Died{}});
+    // A key comes before what it does.
+    std::ranges::merge(stored, made, std::back_inserter(round.events), {}, &game::Event::at,
+                       &game::Event::at);
+  }
+  std::ranges::stable_sort(round.events, {}, &game::Event::time);
+  round.length = std::max(time_of(end), round.events.back().time);
+  round.events.push_back({std::max(end, round.events.back().at), game::Event::nowhere, round.length,
+                          game::nobody, game::Ended{}});
+}
+
+std::optional<tetrio::Rules> tetrio_rules(const game::Match& match, const game::Result& result) {
+  if (match.origin.game != game_name) return std::nullopt;
+  tetrio::PlayerReplay player;
+  // Options are read from a text that is known to be JSON.
+  tetrio::JsonReader json(result.rules.raw());
+  if (!player.options.read(json) || !json.finish()) return std::nullopt;
+  auto rules = tetrio::rules_of(player);
+  if (!rules) return std::nullopt;
+  return std::move(*rules);
+}
+
+game::Match tetrio_match(const tetrio::Recording& recording) {
+  game::Match match;
+  match.origin = {std::string(game_name),
+                  {},
+                  base::UntrustedText(recording.mode()),
+                  base::UntrustedText(recording.date())};
+  match.unit = {"frame", frames_per_second};
+  // A name that a round has twice is that of two players.
+  using Known = std::pair<const tetrio::PlayerReplay*, std::size_t>;
+  std::vector<Known> known;
+  const auto number_of = [](const tetrio::Round& round, std::size_t seat) {
+    std::size_t number = 0;
+    for (std::size_t i = 0; i < seat; ++i) number += round.players[i].name == round.players[seat].name;
+    return number;
+  };
+  const auto before = [](const Known& a, const Known& b) {
+    const int order = a.first->name.raw().compare(b.first->name.raw());
+    return order != 0 ? order < 0 : a.second < b.second;
+  };
+  for (const tetrio::Round& round : recording.rounds)
+    for (std::size_t seat = 0; seat < round.players.size(); ++seat) {
+      if (match.origin.version.empty() && round.players[seat].version() != 0)
+        match.origin.version = fmt::format("{}", round.players[seat].version());
+      known.emplace_back(&round.players[seat], number_of(round, seat));
+    }
+  std::ranges::sort(known, before);
+  const auto last =
+      std::unique(known.begin(), known.end(), [&](const Known& a, const Known& b) { return !before(a, b); });
+  known.erase(last, known.end());
+  for (const Known& player : known)
+    match.players.push_back({player.first->name, base::UntrustedText(player.first->id), {}, std::nullopt});
+
+  for (const tetrio::Round& recorded : recording.rounds) {
+    game::Round& round = match.rounds.emplace_back();
+    for (std::size_t seat = 0; seat < recorded.players.size(); ++seat) {
+      const tetrio::PlayerReplay& player = recorded.players[seat];
+      const Known wanted{&player, number_of(recorded, seat)};
+      const auto found = std::ranges::lower_bound(known, wanted, before) - known.begin();
+      game::Result result;
+      result.player = static_cast<std::uint8_t>(std::min<std::ptrdiff_t>(found, game::nobody));
+      round.seats.push_back(result.player);
+      result.ended = base::UntrustedText(player.results.text("gameoverreason").value_or(""));
+      result.won = result.ended.raw() == "winner";
+      result.out = recorded.players.size() > 1 && !result.won && !player.alive.value_or(false);
+      result.length = time_of(player.frames);
+      round.length = std::max(round.length, result.length);
+      const tetrio::Members stats = player.results.object("stats");
+      result.score = whole_number(stats.number("score"));
+      result.level = whole_number(stats.number("level"));
+      const tetrio::Tally stated = tetrio::stated_in(player);
+      for (std::size_t i = 0; i < tetrio::count_kinds; ++i) {
+        const auto count = static_cast<tetrio::Count>(i);
+        if (stated[count])
+          result.values.push_back({std::string(tetrio::name_of(count)), stated[count], std::nullopt});
+      }
+      std::string rules = "{";
+      for (const auto& [key, json] : player.options.list()) {
+        if (rules.size() > 1) rules += ',';
+        rules.append("\"").append(key).append("\":").append(json);
+      }
+      result.rules = base::UntrustedText(rules + "}");
+      round.results.push_back(std::move(result));
+    }
+  }
+  return match;
+}
+
+}  // namespace tetron::kinds

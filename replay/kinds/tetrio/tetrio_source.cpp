@@ -1,0 +1,81 @@
+#include "replay/kinds/tetrio/tetrio_source.hpp"
+
+#include <fmt/format.h>
+
+#include "field/grid.hpp"
+#include "formats/tetrio/read.hpp"
+#include "replay/kinds/match/match_json.hpp"
+#include "replay/kinds/tetrio/tetrio_round.hpp"
+#include "replay/tetrio/players.hpp"
+#include "replay/tetrio/replayed.hpp"
+
+namespace tetron::kinds {
+
+namespace {
+
+constexpr int most_rows = MatchLimits{}.rows;
+
+class TetrioSource final : public Source {
+ public:
+  TetrioSource(tetrio::Recording recording, std::string_view text)
+      : recording_(std::move(recording)), text_(text), match_(tetrio_match(recording_)) {}
+
+  const game::Match& match() const override { return match_; }
+
+  std::expected<game::Round, std::string> round(std::size_t number) const override {
+    if (number >= recording_.rounds.size())
+      return std::unexpected(
+          fmt::format("has {} round{}", recording_.rounds.size(), recording_.rounds.size() == 1 ? "" : "s"));
+    const tetrio::Round& recorded = recording_.rounds[number];
+    if (recorded.players.empty()) return std::unexpected("the round has no players");
+    if (match_.players.size() >= game::nobody)
+      return std::unexpected(
+          fmt::format("has {} players; {} can be told apart", match_.players.size(), int{game::nobody} - 1));
+    std::vector<tetrio::Journal> journals(recorded.players.size());
+    const std::vector<tetrio::Replayed> played = tetrio::replayed(recorded, journals);
+    for (std::size_t i = 0; i < journals.size(); ++i) {
+      if (journals[i].width == 0)
+        return std::unexpected(fmt::format("{}: {}", played[i].name, played[i].problem));
+      if (journals[i].is_cut) return std::unexpected("it is too long to be shown");
+      if (journals[i].width != journals[0].width)
+        return std::unexpected("its players have fields of different widths");
+      if (journals[i].width > field::max_width || journals[i].rows > most_rows)
+        return std::unexpected(fmt::format("its field of {} columns and {} rows is larger than can be shown",
+                                           journals[i].width, journals[i].rows));
+    }
+    game::Round round = match_.rounds[number];
+    add_events(round, recorded, played, journals, text_);
+    return round;
+  }
+
+  std::vector<game::Result> results(std::size_t number) const override {
+    const std::vector<tetrio::Replayed> played = tetrio::replayed(recording_.rounds[number]);
+    std::vector<game::Result> results = match_.rounds[number].results;
+    for (std::size_t seat = 0; seat < results.size(); ++seat) add_replayed(results[seat], played[seat]);
+    return results;
+  }
+
+ private:
+  tetrio::Recording recording_;
+  std::string_view text_;
+  game::Match match_;
+};
+
+}  // namespace
+
+bool probe_tetrio(std::string_view start) {
+  return tetrio::looks_like_json_object(start) && !probe_match(start);
+}
+
+Opened open_tetrio(std::string_view bytes, const Reading&) {
+  auto recording = tetrio::read(bytes);
+  if (!recording) return std::unexpected(recording.error() + "; this is no TETR.IO recording");
+  return tetrio_source(std::move(*recording), bytes);
+}
+
+std::unique_ptr<Source> tetrio_source(tetrio::Recording recording, std::string_view text) {
+  for (tetrio::Round& round : recording.rounds) tetrio::put_in_order(round);
+  return std::make_unique<TetrioSource>(std::move(recording), text);
+}
+
+}  // namespace tetron::kinds

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "formats/tetrio/recording.hpp"
+#include "replay/kinds/kind.hpp"
+
+namespace tetron::kinds {
+
+// Whether a file begins as one of TETR.IO does: with an object that is no form of ours.
+bool probe_tetrio(std::string_view start);
+// Reads a .ttr or .ttrm file. Its rounds are played again when they are asked for.
+Opened open_tetrio(std::string_view bytes, const Reading& reading);
+
+// The same of one that was read, from this text.
+std::unique_ptr<Source> tetrio_source(tetrio::Recording recording, std::string_view text);
+
+}  // namespace tetron::kinds
