@@ -6,7 +6,10 @@ template <class Word>
 Landings<Word>::Landings(const Frame<Word>& frame, const Movement& movement, Drop drop)
     : frame_(frame), forms_(frame, movement), drop_(drop) {
   const motion::Sheet<Word> sheet(frame.width, frame.rows);
-  for (const motion::Piece& piece : motion::pieces_of(movement)) pieces_.emplace_back(piece, sheet);
+  Movement used{movement.shapes, {}};
+  if (drop == Drop::soft) used.kicks = movement.kicks;
+  pieces_.reserve(7);
+  for (const motion::Piece& piece : motion::pieces_of(used)) pieces_.emplace_back(piece, sheet);
   for (std::size_t kind = 0; kind < 7; ++kind)
     for (std::size_t from = 0; from < 4; ++from)
       for (std::size_t to = 0; to < 4; ++to) {

@@ -290,7 +290,7 @@ TEST_CASE("a file that -o names is replaced, one whose name is made is kept with
            {{"info", game, "-o", in("{stem}.info")}, in(stem + ".info")},
            {{"convert", pages, "-o", in("page.png")}, in("page-2.png")},
            {{"rules", "run", rules + "/tetris.lua", "--frames", "9", "--record", in("g.tet")},
-            in("g.toml")}}) {
+            in("g.tet")}}) {
     fill(made);
     const Outcome kept = run_tetron(command);
     CAPTURE(command, kept.err);
@@ -298,7 +298,7 @@ TEST_CASE("a file that -o names is replaced, one whose name is made is kept with
     CHECK(kept.err.contains("there already"));
     CHECK(kept.err.contains("--force"));
     CHECK(text_in(made) == "precious");
-    CHECK_FALSE(std::filesystem::exists(in("page-1.png")));
+    if (made == in("page-2.png")) CHECK_FALSE(std::filesystem::exists(in("page-1.png")));
     std::vector<std::string> forced = command;
     forced.emplace_back("--force");
     CHECK(run_tetron(forced).exit_code == 0);

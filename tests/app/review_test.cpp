@@ -133,7 +133,8 @@ TEST_CASE("the worst placements as fumens, tables and pages", "[app][review]") {
   const auto between = [&](std::string_view from, std::string_view to) {
     const std::size_t begin = html.out.find(from);
     REQUIRE(begin != std::string::npos);
-    return html.out.substr(begin + from.size(), html.out.find(to, begin) - begin - from.size());
+    const std::size_t inside = begin + from.size();
+    return html.out.substr(inside, html.out.find(to, inside) - inside);
   };
   CHECK(between("Content-Security-Policy\" content=\"", "\"") ==
         "default-src 'none'; style-src 'sha256-" + hash_of(between("<style>", "</style>")) +

@@ -89,7 +89,7 @@ TEST_CASE("tetrio command: what takes recordings takes rounds") {
   CHECK(info["format"] == "tetrio");
   CHECK(info["rounds"].size() == 2);
   CHECK(run_tetron({"dump", path}).exit_code == 0);
-  CHECK(run_tetron({"convert", path, "--to", "csv"}).out.starts_with("player,name,"));
+  CHECK(run_tetron({"convert", path, "--to", "csv"}).out.starts_with("round,player,name,"));
   CHECK(run_tetron({"show", "-"}, {.input = match_text()}).exit_code == 0);
   const Outcome past = run_tetron({"show", path, "--round", "3"});
   CHECK(past.exit_code == 3);

@@ -73,7 +73,7 @@ std::optional<double> best_drop(const review::Evaluator& evaluator, const review
           return board[landing.x + cell.right] >> (landing.y + cell.up) != 0;
         });
     if (is_covered) continue;
-    const double value = evaluator.value(placed(board, stone, landing));
+    const double value = evaluator.value(review::placed(board, stone, landing));
     best = std::max(best.value_or(value), value);
   }
   return best;
