@@ -33,7 +33,7 @@ bool is_main(std::string_view name) {
 void append_verdict(std::string& out, const game::Result& played, std::size_t values) {
   const auto to = std::back_inserter(out);
   if (!played.exact) {
-    out += ": nothing had to be played again";
+    out += " nothing had to be played again";
     return;
   }
   if (*played.exact) {
