@@ -10,6 +10,7 @@
 #include "replay/kinds/match/match_json.hpp"
 #include "replay/kinds/stage/staged_round.hpp"
 #include "replay/kinds/tetrio/tetrio_source.hpp"
+#include "replay/tetrio/replayed.hpp"
 #include "replay/timeline/run.hpp"
 
 using namespace tetron;
@@ -34,11 +35,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const game::Match match = kinds::whole(*source);
   std::string json;
   kinds::append_match_json(json, match);
-  const auto match_again = kinds::read_match_json(json);
-  require(match_again.has_value(), "a match that is written can be read");
-  std::string json_again;
-  kinds::append_match_json(json_again, *match_again);
-  require(json_again == json, "and is the same");
+  if (match.players.size() <= kinds::MatchLimits{}.players) {
+    const auto match_again = kinds::read_match_json(json);
+    require(match_again.has_value(), "a match that is written can be read");
+    std::string json_again;
+    kinds::append_match_json(json_again, *match_again);
+    require(json_again == json, "and is the same");
+  }
   for (std::size_t round = 0; round < recording->rounds.size(); ++round) {
     const auto played = tetrio::replayed(recording->rounds[round]);
     require(played.size() == recording->rounds[round].players.size(), "every player is played");

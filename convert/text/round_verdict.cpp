@@ -46,7 +46,7 @@ void append_verdict(std::string& out, std::size_t round, const base::UntrustedTe
   for (const Value& value : values)
     if (is_main(value.name) || value.replayed != value.stated) append_value(out, value);
   if (!played.exact) {
-    out += ": nothing had to be played again";
+    out += " nothing had to be played again";
     return;
   }
   if (*played.exact) {

@@ -192,6 +192,10 @@ ExitCode write_match(const ConvertOptions& options, const OpenFile& file) {
   const auto input = open_match(file);
   if (!input) return ExitCode::cannot_open;
   game::Match match = input->source->match();
+  if (const std::size_t most = kinds::MatchLimits{}.players; match.players.size() > most) {
+    error("{}: has {} players; a match as JSON has at most {}", file.shown, match.players.size(), most);
+    return ExitCode::cannot_open;
+  }
   std::size_t first = 0;
   if (options.reading.round) {
     first = *options.reading.round - 1;

@@ -12,6 +12,7 @@ from conftest import SAMPLES, SOURCE
 
 def test_the_examples_of_the_page_run(tmp_path, monkeypatch):
     shutil.copy(SAMPLES / "good" / "duel.tet", tmp_path / "game.tet")
+    shutil.copy(SAMPLES / "tetrio" / "match.ttrm", tmp_path / "match.ttrm")
     monkeypatch.chdir(tmp_path)
     drawn = {}
     plot = types.ModuleType("matplotlib.pyplot")

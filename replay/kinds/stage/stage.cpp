@@ -101,6 +101,8 @@ class Chunks {
   }
   void take(const game::Shown& shown) { own().shown = shown.next[0]; }
   void take(const game::Spawned& spawned) {
+    // Of games in which the next piece takes its time.
+    if (own().is_placed && own().fixed_at < time_) flush();
     put_new_stone(time_, std::exchange(own().fixed, no_stone), stage_.stored(spawned.place));
     own().is_placed = false;
     put_what_more_became(time_);

@@ -84,6 +84,44 @@ TEST_CASE("stage: a match that was written as JSON is shown as it was") {
   }
 }
 
+TEST_CASE("stage: a piece is in the field when it was placed, not when the next one comes") {
+  game::Match match;
+  match.origin.game = "Some Game";
+  match.players.push_back({base::UntrustedText("ann"), {}, {}, {}});
+  game::Round round;
+  round.seats = {0};
+  round.results.emplace_back();
+  const auto put = [&round](std::uint32_t ms, game::What what, std::uint8_t player = 0) {
+    round.events.push_back(
+        {static_cast<double>(ms), game::Event::nowhere, base::Milliseconds(ms), player, what});
+  };
+  const game::Place o{field::Cell::o, field::Rotation::spawn, 4, 0};
+  const game::Place i{field::Cell::i, field::Rotation::right, 9, 2};
+  put(0, game::Began{}, game::nobody);
+  put(100, game::Spawned{o});
+  put(1000, game::Placed{o, {}, 0, 0});
+  put(1200, game::Spawned{i});
+  put(2000, game::Placed{i, {}, 0, 0});
+  put(2500, game::Ended{}, game::nobody);
+  round.length = base::Milliseconds(2500);
+  match.rounds.push_back(round);
+  const auto stage = kinds::stage_of(match, round);
+  REQUIRE(stage);
+  CHECK_FALSE(stage->gauges);
+  const auto recording = tet::Recording::read(stage->bytes);
+  REQUIRE(recording);
+  replay::Run run(*recording, stage->profile);
+  const auto rows_at = [&run](std::uint32_t ms) {
+    for (auto event = run.next(); event && event->time.value <= ms; event = run.next()) run.step();
+    const std::string drawn = field::to_text(run.state().grid(base::MatrixId(0)));
+    return drawn.substr(drawn.size() - 43);
+  };
+  CHECK(rows_at(999) == "..........\n..........\n..........\n..........");
+  CHECK(rows_at(1000) == "..........\n..........\n....OO....\n....OO....");
+  CHECK(rows_at(1999) == "..........\n..........\n....OO....\n....OO....");
+  CHECK(rows_at(2000) == ".........I\n.........I\n....OO...I\n....OO...I");
+}
+
 TEST_CASE("stage: what a recording in memory has no room for is said") {
   const std::string text = samples::tetrio_match({.seed = 5, .players = 2, .rounds = 1, .frames = 300});
   const auto match = kinds::read(text);
