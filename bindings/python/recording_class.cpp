@@ -197,8 +197,7 @@ void add_header(py::class_<OpenRecording, Recording>& type) {
       "exact", [](R self) { return self.exact(); },
       "Whether a round of TETR.IO came out as its file states it; None for other recordings.");
   add(
-      "round",
-      [](R self) { return self.round() ? std::optional(self.round()->number + 1) : std::nullopt; },
+      "round", [](R self) { return self.round() ? std::optional(self.round()->number + 1) : std::nullopt; },
       "Which round of a match it is, from 1; None for other recordings.");
   add(
       "rounds", [](R self) { return std::max<std::size_t>(self.match().rounds.size(), 1); },

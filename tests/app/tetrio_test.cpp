@@ -243,7 +243,8 @@ TEST_CASE("tetrio command: a match does not become its first round without a wor
   CHECK(whole["format"] == "tetron-match");
   REQUIRE(whole["rounds"].size() == 2);
   for (std::size_t n = 0; n < 2; ++n)
-    CHECK(whole["rounds"][n] == json::parse(of_round(std::to_string(n + 1), "convert", "--to", "json"))["rounds"][0]);
+    CHECK(whole["rounds"][n] ==
+          json::parse(of_round(std::to_string(n + 1), "convert", "--to", "json"))["rounds"][0]);
   std::set<int> rounds;
   for (const std::string& line : lines_of(run_tetron({"review", path, "--format", "json"}).out))
     rounds.insert(json::parse(line)["round"].get<int>());

@@ -55,9 +55,10 @@ void ReadingOptions::add_encoding(Command& app) {
 }
 
 void ReadingOptions::add_round(Command& app) {
-  app.add_option("--round", round,
-                 "Which round of a match, from 1; without this, all of them where the output holds them, else "
-                 "the first")
+  app.add_option(
+         "--round", round,
+         "Which round of a match, from 1; without this, all of them where the output holds them, else "
+         "the first")
       ->check(in_range(1, 100'000))
       ->type_name("N");
 }
