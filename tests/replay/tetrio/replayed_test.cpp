@@ -118,15 +118,22 @@ TEST_CASE("tetrio replayed: rules that are not known are said, and nothing is sh
 }
 
 TEST_CASE("tetrio players keep their sides, whoever stands first in the file") {
-  const std::string text = samples::tetrio_match({.seed = 3, .players = 2, .rounds = 3, .frames = 600});
-  auto recording = read(text);
-  REQUIRE(recording);
-  // As files have them: the winner of each round first.
-  for (Round& round : recording->rounds)
-    if (round.players[1].results.text("gameoverreason") == "winner")
-      std::swap(round.players[0], round.players[1]);
+  // A match in which both players win a round.
+  std::string text;
+  std::expected<Recording, std::string> recording;
   std::vector<std::string> first_in_file;
-  for (const Round& round : recording->rounds) first_in_file.push_back(round.players[0].name.raw());
+  for (std::uint32_t seed = 1; seed < 50; ++seed) {
+    text = samples::tetrio_match({.seed = seed, .players = 2, .rounds = 3, .frames = 600});
+    recording = read(text);
+    REQUIRE(recording);
+    // As files have them: the winner of each round first.
+    for (Round& round : recording->rounds)
+      if (round.players[1].results.text("gameoverreason") == "winner")
+        std::swap(round.players[0], round.players[1]);
+    first_in_file.clear();
+    for (const Round& round : recording->rounds) first_in_file.push_back(round.players[0].name.raw());
+    if (std::ranges::count(first_in_file, first_in_file[0]) < 3) break;
+  }
   REQUIRE(std::ranges::count(first_in_file, first_in_file[0]) < 3);
   const auto source = kinds::tetrio_source(*recording, text);
   const game::Match& match = source->match();
