@@ -276,6 +276,33 @@ TEST_CASE("tetrio command: a match does not become its first round without a wor
   CHECK(alone.err.empty());
 }
 
+TEST_CASE(
+    "tetrio command: of a match with a round that cannot be played the others are written, and it is told") {
+  const TemporaryFolder folder;
+  json file = json::parse(match_text());
+  for (json& player : file["replay"]["rounds"][0]) player["replay"]["options"]["kickset"] = "other";
+  const std::string path = write(folder, "match.ttrm", file.dump());
+  for (const std::string command : {"convert", "review"}) {
+    const Outcome csv = run_tetron({command, path, command == "convert" ? "--to" : "--format", "csv"});
+    CHECK(csv.exit_code == 3);
+    CHECK(csv.err.contains("round 1: "));
+    CHECK(csv.out.starts_with("round,player,name,"));
+    CHECK(csv.out.contains("\n2,"));
+    CHECK_FALSE(csv.out.contains("\n1,"));
+  }
+  const Outcome all = run_tetron({"convert", path, "--to", "json"});
+  CHECK(all.exit_code == 3);
+  CHECK(all.err.contains("round 1: "));
+  const json made = json::parse(all.out);
+  CHECK(made["rounds"][0]["events"].empty());
+  CHECK(made["rounds"][0]["problem"].get<std::string>().contains("kickset"));
+  CHECK_FALSE(made["rounds"][1]["events"].empty());
+  // It alone leaves nothing to write.
+  const std::string out = (folder.path() / "one.json").string();
+  CHECK(run_tetron({"convert", path, "--round", "1", "-o", out}).exit_code == 3);
+  CHECK_FALSE(std::filesystem::exists(out));
+}
+
 TEST_CASE("tetrio command: show and the page tell what stands beside the fields") {
   const TemporaryFolder folder;
   // By its content, whatever its name.

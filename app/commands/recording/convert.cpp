@@ -206,12 +206,12 @@ ExitCode write_match(const ConvertOptions& options, const OpenFile& file) {
     }
     match.rounds = {match.rounds[first]};
   }
-  ExitCode code = ExitCode::done;
+  std::size_t failed = 0;
   for (std::size_t number = 0; number < match.rounds.size(); ++number) {
     auto round = input->source->round(first + number);
     if (!round) {
       error("{}: round {}: {}", file.shown, first + number + 1, round.error());
-      code = ExitCode::cannot_open;
+      ++failed;
       match.rounds[number].problem = base::UntrustedText(round.error());
       continue;
     }
@@ -219,6 +219,8 @@ ExitCode write_match(const ConvertOptions& options, const OpenFile& file) {
       warning("{}: round {}: what came out is not what the file states", file.shown, first + number + 1);
     match.rounds[number] = std::move(*round);
   }
+  const ExitCode code = failed > 0 ? ExitCode::cannot_open : ExitCode::done;
+  if (failed > 0 && failed == match.rounds.size()) return code;
   Output out(options.out);
   kinds::append_match_json(out.text(), match, [&out] { out.flush_if_full(); });
   out.commit();
