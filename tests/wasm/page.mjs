@@ -68,7 +68,11 @@ async function use({ name, ...options }) {
   await findings(page, `${name}: start`);
   await drop(page, path.join(samples, "good/duel.tet"));
   await page.evaluate(async () => (await window.tetron).seek(40_000));
+  assert.match(await page.title(), /duel\.tet$/);
+  assert.doesNotMatch(await page.title(), /won by/, "not before the end");
+  await page.evaluate(async () => (await window.tetron).seek(1e9));
   assert.match(await page.title(), /won by .* duel\.tet$/);
+  await page.evaluate(async () => (await window.tetron).seek(40_000));
   await fits(page, name);
   const tap = (selector) => (options.hasTouch ? page.locator(selector).first().tap() : page.locator(selector).first().click());
   const focus = () => page.evaluate(async () => (await window.tetron).app.page.controller.focus);
@@ -106,8 +110,13 @@ async function exported({ name, ...options }) {
   const page = await open(own, options);
   const { players, winner } = JSON.parse(execFileSync(binary, ["info", path.join(samples, "good/eight.tet"), "--format", "json"], { encoding: "utf8" }));
   const names = players.map((player) => player.name);
-  for (const title of [await page.title(), await page.locator("#title").innerText()])
-    assert.ok(title.startsWith(`${names.join(", ")} · won by ${names[winner]}`), title);
+  for (const [moment, wanted] of [[0, names.join(", ")], [1e9, `${names.join(", ")} · won by ${names[winner]}`]]) {
+    await page.evaluate(async (ms) => (await window.tetron).seek(ms), moment);
+    for (const title of [await page.title(), await page.locator("#title").innerText()]) {
+      assert.ok(title.startsWith(wanted), title);
+      assert.equal(title.includes("won by"), moment > 0, title);
+    }
+  }
   await page.evaluate(async () => (await window.tetron).seek(30_000));
   await fits(page, `${name}: exported`);
   const press = (selector) => (options.hasTouch ? page.locator(selector).first().tap() : page.locator(selector).first().click());
@@ -214,6 +223,9 @@ async function apart() {
 /** With the result hidden, statistics tell nothing of what is to come. */
 async function hiddenStatistics(page) {
   await page.locator("#tabs [data-tab=statistics]").click();
+  await page.evaluate(async () => (await window.tetron).seek(20_000));
+  assert.doesNotMatch(await page.locator("#statistics").innerText(), /won by/, "not before the end");
+  await page.evaluate(async () => (await window.tetron).seek(1e9));
   assert.match(await page.locator("#statistics").innerText(), /won by Zoë: score 5030, 42 lines, level 6/);
   const told = () => page.evaluate(() => window.app.statistics.curves.credits.flat().reduce((a, b) => Math.max(a, b)));
   assert.ok((await told()) > 5000);
