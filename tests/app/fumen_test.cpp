@@ -433,7 +433,8 @@ TEST_CASE("messages and pictures of a file that is made for it have an end", "[a
   CHECK(some.err ==
         "1,000 pictures are made, … and 100 more pages are left out; --pages 1-1100 draws them all\n");
   CHECK(pictures() == 1'000);
-  CHECK(run_tetron({"convert", file, "-o", out, "--scale", "1", "--rows", "0", "--pages", "1-1100"})
-            .exit_code == 0);
+  CHECK(
+      run_tetron({"convert", file, "-o", out, "--scale", "1", "--rows", "0", "--pages", "1-1100", "--force"})
+          .exit_code == 0);
   CHECK(pictures() == 1'100);
 }
