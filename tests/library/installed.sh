@@ -134,7 +134,7 @@ find_package(tetron 0.1 COMPONENTS trumpet)
 if(tetron_FOUND)
   message(FATAL_ERROR "found a component that there is not")
 endif()
-if(NOT tetron_NOT_FOUND_MESSAGE MATCHES "no component 'trumpet'; there are: base, field, fumen")
+if(NOT tetron_NOT_FOUND_MESSAGE MATCHES "no component 'trumpet'; there are: base, field")
   message(FATAL_ERROR "said of it: '${tetron_NOT_FOUND_MESSAGE}'")
 endif()
 TEXT
