@@ -4,6 +4,7 @@
 
 #include "replay/timeline/placed_stone.hpp"
 #include "replay/timeline/statistics.hpp"
+#include "replay/timeline/what_happens.hpp"
 
 namespace tetron::archive {
 
@@ -39,30 +40,24 @@ PlacementRow row_of(const replay::PlacedStone& placed) {
 }
 
 // What happens in an event besides placements.
-void add_event(GameEntry& entry, const replay::Event& event, const base::Encoding& encoding) {
+void add_event(GameEntry& entry, const replay::Event& event, const replay::Track& track,
+               const base::Encoding& encoding) {
   const std::uint32_t now = event.time.value;
-  tet::visit_some(
-      event.chunk,
-      tet::Overloaded{[&](const tet::WeaponView& view) {
-                        entry.weapons.push_back({now, view.word_param(), view.player().value,
-                                                 view.target().value, view.weapon(), view.byte_param()});
-                      },
-                      [&](const tet::MessageView& view) {
-                        entry.chat.push_back(
-                            {now, view.player().value, view.target(), encoding.decode(view.text()).raw()});
-                      },
-                      [](const tet::View&) {}});
+  if (const auto use = replay::weapon_use(event, track))
+    entry.weapons.push_back({now, use->large, use->sender.value, use->target.value, use->weapon, use->small});
+  else if (const auto said = replay::said_message(event, track, encoding))
+    entry.chat.push_back({now, said->sender.value, said->to, said->text.raw()});
 }
 
 std::vector<PlayerRow> players_of(const tet::Header& header, const replay::Game& game,
-                                  const replay::State& end, std::optional<std::uint32_t> winner) {
+                                  const replay::State& end) {
   std::vector<PlayerRow> players;
   for (std::size_t id = 0; id < game.names.size(); ++id) {
     const auto counted = replay::statistics(end, base::PlayerId(static_cast<std::uint8_t>(id)), end.time);
     PlayerRow row;
     row.name = game.names[id].raw();
     row.team = header.teams[id];
-    row.won = winner == id;
+    row.won = game.winner == id;
     row.placements = counted.placements;
     row.pace = counted.pace;
     row.lines = counted.lines;
@@ -78,16 +73,15 @@ std::vector<PlayerRow> players_of(const tet::Header& header, const replay::Game&
 
 }  // namespace
 
-GameEntry gathered(const tet::Recording& recording, const replay::Profile& profile, const replay::Game& game,
+GameEntry gathered(const replay::Track& track, const tet::Header& header, const replay::Game& game,
                    const replay::Gauges* gauges, std::optional<tet::Gap>& gap) {
-  const tet::Header& header = recording.header();
-  replay::Run run(recording, profile);
+  replay::Run run(track);
   GameEntry entry;
   for (auto event = run.next(); event; event = run.next()) {
-    if (const auto placed = replay::placed_stone(*event, run.state(), profile, gauges))
+    if (const auto placed = replay::placed_stone(*event, run.state(), track, gauges))
       entry.placements.push_back(row_of(*placed));
     else
-      add_event(entry, *event, game.encoding);
+      add_event(entry, *event, track, game.encoding);
     run.step();
   }
   // As the archive keeps them, which is faster to write.
@@ -103,11 +97,11 @@ GameEntry gathered(const tet::Recording& recording, const replay::Profile& profi
   entry.height = static_cast<std::uint32_t>(end.layout().height);
   entry.length_ms = end.time.value;
   entry.events = end.events;
-  if (const auto winner = replay::winner_of(header, game)) entry.winner = static_cast<std::uint32_t>(*winner);
-  entry.score = header.score;
-  entry.level = header.level;
-  entry.profile = profile.name.raw();
-  entry.players = players_of(header, game, end, entry.winner);
+  if (game.winner) entry.winner = static_cast<std::uint32_t>(*game.winner);
+  entry.score = game.score;
+  entry.level = game.level;
+  entry.profile = track.profile().name.raw();
+  entry.players = players_of(header, game, end);
   return entry;
 }
 

@@ -4,12 +4,13 @@
 #include "formats/tet/recording.hpp"
 #include "replay/timeline/game.hpp"
 #include "replay/timeline/gauges.hpp"
+#include "replay/timeline/track.hpp"
 
 namespace tetron::archive {
 
-// What a recording tells of its game. `gap` becomes the first place where its chain of chunks broke, if it
-// did.
-GameEntry gathered(const tet::Recording& recording, const replay::Profile& profile, const replay::Game& game,
+// What a track tells of its game; `header` is that of its .tet form. `gap` becomes the first place where its
+// chain of chunks broke, if it did.
+GameEntry gathered(const replay::Track& track, const tet::Header& header, const replay::Game& game,
                    const replay::Gauges* gauges, std::optional<tet::Gap>& gap);
 
 }  // namespace tetron::archive

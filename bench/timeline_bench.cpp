@@ -54,7 +54,8 @@ void to_fumen(benchmark::State& state) {
   for (std::uint8_t id = 0; id < 8; ++id) options.players.emplace_back(id);
   std::size_t pages = 0;
   for (auto _ : state)
-    for (const auto& fumen : convert::to_fumen(*recording, replay::tetron4(), options)) pages += fumen.pages;
+    for (const auto& fumen : convert::to_fumen({*recording, replay::tetron4()}, options))
+      pages += fumen.pages;
   state.SetItemsProcessed(static_cast<std::int64_t>(pages));
 }
 BENCHMARK(to_fumen)->Unit(benchmark::kMillisecond);

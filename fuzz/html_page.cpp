@@ -102,7 +102,7 @@ std::vector<std::byte> inflated(std::span<const std::byte> packed, std::size_t s
 std::string page_of(const tet::Recording& recording, const convert::HtmlOptions& options) {
   const base::Encoding encoding;
   std::string html;
-  append_html(html, replay::Timeline(recording, replay::tetron4()),
+  append_html(html, recording, replay::Timeline(recording, replay::tetron4()),
               replay::game_of(recording.header(), encoding), encoding, options);
   return html;
 }

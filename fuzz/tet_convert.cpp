@@ -95,7 +95,7 @@ void place(const tet::Recording& recording, const replay::Game& game) {
   for (std::size_t player = 0; player < game.names.size(); ++player)
     players.emplace_back(static_cast<std::uint8_t>(player));
   std::string csv;
-  convert::append_placements_csv(csv, recording, profile, game, players, {}, {}, [] {});
+  convert::append_placements_csv(csv, {recording, profile}, game, players, {}, {}, [] {});
   require(fuzz::is_safe_to_show(csv, true), "CSV that a terminal would not only show");
   const auto rows = test::parse_csv(csv);
   require(!rows.empty(), "CSV without column names");
@@ -105,7 +105,7 @@ void place(const tet::Recording& recording, const replay::Game& game) {
     options.comment = comment;
     options.players = players;
     std::size_t pages = 0;
-    for (const convert::PlayerFumen& fumen : convert::to_fumen(recording, profile, options)) {
+    for (const convert::PlayerFumen& fumen : convert::to_fumen({recording, profile}, options)) {
       const auto decoded = fumen::decode(fumen.text, fumen::Mode::strict);
       require(decoded.has_value() && decoded->pages.size() == fumen.pages, "a fumen that cannot be read");
       pages += fumen.pages;
@@ -128,7 +128,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     std::string info;
     base::JsonWriter json(info);
     json.begin_object();
-    convert::write_info(json, "file", game, replay::Timeline(recording, replay::tetron4()));
+    convert::write_info(json, "file", game, recording, replay::Timeline(recording, replay::tetron4()));
     json.end_object();
     (void)parsed(info);
   });

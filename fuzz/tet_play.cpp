@@ -67,7 +67,7 @@ void browse(const replay::Timeline& timeline) {
 
 void die(const tet::Recording& recording, const replay::Profile& profile, const replay::Game& game) {
   std::string text;
-  replay::find_deaths(recording, profile, [&](const replay::Death& death) {
+  replay::find_deaths({recording, profile}, [&](const replay::Death& death) {
     require(death.height >= 0 && death.height <= profile.height, "a field higher than it can be");
     require(death.weapons.size() <= replay::most_before_death, "too many weapons before a death");
     for (const replay::LastRise& rise : death.rises)
@@ -91,7 +91,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     browse(timeline);
     die(recording, profile, game);
     std::string info;
-    convert::append_info_text(info, "file", game, timeline);
+    convert::append_info_text(info, "file", game, recording, timeline);
     require(fuzz::is_safe_to_show(info, true), "information that a terminal would not only show");
     replay::check(recording, profile, [](const replay::Problem& problem) {
       require(!describe(problem.error).empty(), "an error without words");

@@ -8,7 +8,7 @@
 #include "formats/tetrio/write.hpp"
 #include "fuzz/require.hpp"
 #include "replay/kinds/match/match_json.hpp"
-#include "replay/kinds/stage/staged_round.hpp"
+#include "replay/kinds/round/shown_round.hpp"
 #include "replay/kinds/tetrio/tetrio_source.hpp"
 #include "replay/tetrio/replayed.hpp"
 #include "replay/timeline/run.hpp"
@@ -45,11 +45,18 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (std::size_t round = 0; round < recording->rounds.size(); ++round) {
     const auto played = tetrio::replayed(recording->rounds[round]);
     require(played.size() == recording->rounds[round].players.size(), "every player is played");
-    const auto made = kinds::staged(*source, round);
+    const auto made = kinds::shown(*source, round);
     if (!made) continue;
-    const auto tape = tet::Recording::read(made->bytes);
+    const replay::Timeline timeline(made->track(), made->gauges);
+    replay::Playhead head(timeline);
+    while (head.step()) {
+    }
+    require(head.state().events == timeline.events(), "a round is played to its end");
+    const auto bytes = made->tet();
+    if (!bytes) continue;
+    const auto tape = tet::Recording::read(*bytes);
     require(tape.has_value(), "a round becomes a recording");
-    replay::Run run(*tape, made->profile);
+    replay::Run run(*tape, made->profile());
     while (run.step()) {
     }
     require(!run.first_gap(), "whose chunks are whole");

@@ -45,7 +45,7 @@ void Controller::need_review() {
   review::JudgeOptions options;
   for (int id = 0; id < timeline().layout().players; ++id)
     options.players.push_back(PlayerId(static_cast<std::uint8_t>(id)));
-  judging_.emplace(timeline().recording(), timeline().profile(), rules(), std::move(options));
+  judging_.emplace(timeline().track(), rules(), std::move(options));
   is_judged_ = false;
 }
 

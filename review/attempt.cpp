@@ -5,6 +5,7 @@
 
 #include "formats/tet/record.hpp"
 #include "replay/profile/pack.hpp"
+#include "replay/timeline/what_happens.hpp"
 #include "review/risen.hpp"
 
 namespace tetron::review {
@@ -106,7 +107,7 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
   start.grid = field::Grid(state.grid(state.layout().field_of(player)));
   start.falling = state.players[player.value].stone;
   std::vector<StoneStyle> drawn;
-  replay::Run run(timeline.recording(), timeline.profile());
+  replay::Run run(timeline.track());
   std::uint32_t placed = 0;
   double levels = 0;  // at each placement, added up
   SeenLevels seen;
@@ -116,30 +117,34 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
   field::Grid before(run.state().grid(field));  // the field after the last stone that was placed
   int risen = 0;
   for (auto event = run.next(); event; event = run.next()) {
-    const auto view = tet::view_as<tet::NewStoneView>(event->chunk);
+    auto change = replay::piece_change(*event, run.track());
+    if (change && change->player != player) change.reset();
+    const auto set = replay::field_set(*event, run.track());
     const std::uint32_t events = run.state().events;
     if (events == state.events) before = field::Grid(run.state().grid(field));
     const bool goes_on = events >= state.events;
     const bool is_fixed =
-        view && view->player() == player && timeline.profile().stone(view->old_stone().style) != nullptr;
-    if (goes_on && is_fixed) risen += rows_risen(before, run.state().grid(field));
+        change && change->fixed && timeline.profile().stone(change->fixed->style) != nullptr;
+    if (goes_on && is_fixed) {
+      risen += rows_risen(before, run.state().grid(field));
+      before = field::Grid(run.state().grid(field));
+      replay::fix(*change->fixed, timeline.profile(), state.layout(), before.cells());
+    }
     run.step();
-    if (goes_on && is_fixed) before = field::Grid(run.state().grid(field));
-    if (const auto matrix = tet::view_as<tet::MatrixView>(event->chunk); matrix && matrix->matrix() == field)
-      seen[own().lines].insert(own().level);
-    if (!view || view->player() != player) continue;
+    if (set == field) seen[own().lines].insert(own().level);
+    if (!change) continue;
     placed += is_fixed ? 1 : 0;
     levels += is_fixed ? own().level : 0;
     if (is_fixed && goes_on) {
-      start.done.push_back(view->old_stone());
+      start.done.push_back(*change->fixed);
       start.risen.push_back(risen);
     }
     stone_times.end(run.state().time, is_fixed);
-    if (timeline.profile().stone(view->new_stone().style) == nullptr) continue;
-    start.spawns.emplace(view->new_stone().style, view->new_stone());
-    drawn.push_back(view->new_stone().style);
+    if (!change->appeared || timeline.profile().stone(change->appeared->style) == nullptr) continue;
+    start.spawns.emplace(change->appeared->style, *change->appeared);
+    drawn.push_back(change->appeared->style);
     stone_times.begin(run.state().time);
-    if (goes_on) start.coming.push_back(view->new_stone().style);
+    if (goes_on) start.coming.push_back(change->appeared->style);
   }
   if (rules.gauges && player.value < rules.gauges->players.size() &&
       !rules.gauges->players[player.value].empty()) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "replay/timeline/what_happens.hpp"
 #include "review/calibration.hpp"
 
 namespace tetron::review {
@@ -22,27 +23,27 @@ class Judge {
   Judge(const replay::Profile& profile, const Ruleset& rules, const JudgeOptions& options)
       : profile_(profile), rules_(rules), options_(options), search_(Evaluator(), options.limits) {}
 
-  void appeared(const tet::NewStoneView& view, base::Milliseconds time) {
-    Turn& turn = turns_[view.player().value];
+  void changed(const replay::PieceChange& change, base::Milliseconds time) {
+    Turn& turn = turns_[change.player.value];
     // A stone that is taken from where it was kept appears in the turn of the other one.
-    const bool is_swap =
-        rules_.may_hold && turn.is_known && profile_.stone(view.old_stone().style) == nullptr;
-    if (!is_swap)
-      turn = {true, view.new_stone(), time, std::nullopt};
+    const bool is_fixed = change.fixed && profile_.stone(change.fixed->style) != nullptr;
+    if (is_fixed) turn.is_known = false;
+    if (!change.appeared) return;
+    if (!rules_.may_hold || !turn.is_known)
+      turn = {true, *change.appeared, time, std::nullopt};
     else if (time == turn.since && !turn.swapped_at_once)
-      turn.swapped_at_once = view.new_stone().style;
+      turn.swapped_at_once = change.appeared->style;
   }
 
   // Nothing if the stone has no shape, or does not lie between the walls.
-  std::optional<Judgement> judge(const replay::State& state, const tet::NewStoneView& view,
-                                 base::Milliseconds time) {
-    const base::PlayerId player = view.player();
+  std::optional<Judgement> judge(const replay::State& state, base::PlayerId player,
+                                 const tet::StonePlace& played, base::Milliseconds time) {
     Judgement one;
     one.player = player;
     one.placement = state.players[player.value].placements;
     one.event = state.events;
     one.time = time;
-    one.played = view.old_stone();
+    one.played = played;
     const Stone* stone = stone_of(one.played.style);
     if (!stone) return std::nullopt;
     height_ = state.layout().height;
@@ -176,21 +177,20 @@ class Judge {
 
 class Judging::Work {
  public:
-  Work(const tet::Recording& recording, const replay::Profile& profile, Ruleset rules, JudgeOptions options)
-      : profile_(profile),
+  Work(const replay::Track& track, Ruleset rules, JudgeOptions options)
+      : profile_(track.profile()),
         rules_(std::move(rules)),
         options_(std::move(options)),
         judge_(profile_, rules_, options_),
-        run_(recording, profile) {}
+        run_(track) {}
 
   bool step() {
     while (const auto event = run_.next()) {
       if (options_.until && event->time > *options_.until) break;
-      const auto view = tet::view_as<tet::NewStoneView>(event->chunk);
-      const bool is_of_game = view && view->player().value < run_.state().layout().players;
-      const bool is_wanted = is_of_game && wants(*view, event->time);
-      if (is_wanted) add(*view, event->time);
-      if (is_of_game) judge_.appeared(*view, event->time);
+      const auto change = replay::piece_change(*event, run_.track());
+      const bool is_wanted = change && wants(*change, event->time);
+      if (is_wanted) add(*change, event->time);
+      if (change) judge_.changed(*change, event->time);
       run_.step();
       if (is_wanted) return true;
     }
@@ -201,15 +201,16 @@ class Judging::Work {
   const Review& review() const { return review_; }
 
  private:
-  bool wants(const tet::NewStoneView& view, base::Milliseconds time) const {
-    return profile_.stone(view.old_stone().style) != nullptr && (!options_.from || time >= *options_.from) &&
-           std::ranges::find(options_.players, view.player()) != options_.players.end();
+  bool wants(const replay::PieceChange& change, base::Milliseconds time) const {
+    return change.fixed && profile_.stone(change.fixed->style) != nullptr &&
+           (!options_.from || time >= *options_.from) &&
+           std::ranges::find(options_.players, change.player) != options_.players.end();
   }
-  void add(const tet::NewStoneView& view, base::Milliseconds time) {
-    if (auto one = judge_.judge(run_.state(), view, time))
+  void add(const replay::PieceChange& change, base::Milliseconds time) {
+    if (auto one = judge_.judge(run_.state(), change.player, *change.fixed, time))
       review_.judgements.push_back(*one);
     else
-      ++review_.unvalued[view.player().value];
+      ++review_.unvalued[change.player.value];
   }
 
   const replay::Profile& profile_;
@@ -220,9 +221,8 @@ class Judging::Work {
   Review review_;
 };
 
-Judging::Judging(const tet::Recording& recording, const replay::Profile& profile, Ruleset rules,
-                 JudgeOptions options)
-    : work_(std::make_unique<Work>(recording, profile, std::move(rules), std::move(options))) {}
+Judging::Judging(const replay::Track& track, Ruleset rules, JudgeOptions options)
+    : work_(std::make_unique<Work>(track, std::move(rules), std::move(options))) {}
 Judging::Judging(Judging&&) noexcept = default;
 Judging& Judging::operator=(Judging&&) noexcept = default;
 Judging::~Judging() = default;
@@ -237,9 +237,9 @@ const Review& Judging::review() const {
   return work_->review();
 }
 
-Review judge(const tet::Recording& recording, const replay::Profile& profile, const Ruleset& rules,
-             const JudgeOptions& options, const std::function<bool(base::Milliseconds)>& go_on) {
-  Judging judging(recording, profile, rules, options);
+Review judge(const replay::Track& track, const Ruleset& rules, const JudgeOptions& options,
+             const std::function<bool(base::Milliseconds)>& go_on) {
+  Judging judging(track, rules, options);
   bool is_stopped = false;
   do {
     is_stopped = go_on && !go_on(judging.now());

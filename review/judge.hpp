@@ -61,11 +61,10 @@ struct Review {
   bool is_stopped = false;      // by `go_on`
 };
 
-// Values the placements of a recording one after the other. The recording and the profile must outlive it.
+// Values the placements of a track one after the other. What it refers to must outlive it.
 class Judging {
  public:
-  Judging(const tet::Recording& recording, const replay::Profile& profile, Ruleset rules,
-          JudgeOptions options);
+  Judging(const replay::Track& track, Ruleset rules, JudgeOptions options);
   Judging(Judging&&) noexcept;
   Judging& operator=(Judging&&) noexcept;
   ~Judging();
@@ -83,7 +82,7 @@ class Judging {
 };
 
 // All of them. `go_on` is asked before each, with the moment reached.
-Review judge(const tet::Recording& recording, const replay::Profile& profile, const Ruleset& rules,
-             const JudgeOptions& options, const std::function<bool(base::Milliseconds)>& go_on = {});
+Review judge(const replay::Track& track, const Ruleset& rules, const JudgeOptions& options,
+             const std::function<bool(base::Milliseconds)>& go_on = {});
 
 }  // namespace tetron::review

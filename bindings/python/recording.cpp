@@ -59,9 +59,11 @@ std::shared_ptr<OpenRecording> OpenRecording::read(tet::Bytes bytes, const Readi
   if (const kinds::Kind& kind = kinds::kind_of(text.substr(0, kinds::most_to_probe)); kind.has_rounds) {
     const auto source = kind.open(text, {});
     if (!source) fail(source.error());
-    auto round = kinds::staged(**source, reading.round - 1);
+    auto round = kinds::shown(**source, reading.round - 1);
     if (!round) fail(round.error());
-    auto recording = made(std::move(round->bytes), round->profile, tet::OnDamage::stop);
+    auto data = round->tet();
+    if (!data) fail(data.error());
+    auto recording = made(std::move(*data), round->profile(), tet::OnDamage::stop);
     recording->round_ = std::move(*round);
     recording->match_ = (*source)->match();
     return recording;
@@ -80,7 +82,7 @@ std::shared_ptr<OpenRecording> OpenRecording::open(const std::string& path, cons
 std::string OpenRecording::fumen(const convert::FumenOptions& options) const {
   const base::PlayerId player = options.players.front();
   return round_ ? convert::round_fumen(round_->round, player.value, options).text
-                : convert::to_fumen(recording_, profile_, options).front().text;
+                : convert::to_fumen({recording_, profile_}, options).front().text;
 }
 
 std::vector<Problem> OpenRecording::problems() const {

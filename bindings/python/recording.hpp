@@ -10,7 +10,7 @@
 #include "base/encoding.hpp"
 #include "convert/fumen/fumen.hpp"
 #include "formats/tet/recording.hpp"
-#include "replay/kinds/stage/staged_round.hpp"
+#include "replay/kinds/round/shown_round.hpp"
 #include "replay/profile/profile.hpp"
 #include "replay/timeline/game.hpp"
 #include "replay/timeline/timeline.hpp"
@@ -50,7 +50,7 @@ class OpenRecording {
   // Whether a round that was played again came out as its file states; nothing for other recordings.
   std::optional<bool> exact() const { return round_ ? round_->round.exact() : std::nullopt; }
   // Of a match: the round that is open, and what is stated of all of them. Nothing of other recordings.
-  const std::optional<kinds::StagedRound>& round() const { return round_; }
+  const std::optional<kinds::ShownRound>& round() const { return round_; }
   const game::Match& match() const { return match_; }
   // What `tetron check` says; of a round those whose game did not come out as the file states it.
   std::vector<Problem> problems() const;
@@ -70,7 +70,7 @@ class OpenRecording {
   base::Encoding encoding_;
   tet::Recording recording_;
   replay::Game game_;
-  std::optional<kinds::StagedRound> round_;
+  std::optional<kinds::ShownRound> round_;
   game::Match match_;
   mutable std::optional<replay::Timeline> timeline_;
   mutable std::optional<std::vector<std::uint64_t>> offsets_;

@@ -209,7 +209,7 @@ void add_header(py::class_<OpenRecording, Recording>& type) {
           const auto seat = self.round()->round.winner();
           return seat ? std::optional(self.game().names[*seat].raw()) : std::nullopt;
         }
-        const auto id = replay::winner_of(self.recording().header(), self.game());
+        const auto id = self.game().winner;
         return id ? std::optional(self.game().names[*id].raw()) : std::nullopt;
       },
       "The name of who won the game, or this round; None if nobody did.");

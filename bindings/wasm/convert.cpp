@@ -104,8 +104,8 @@ Outcome tetron_to_csv(std::uint32_t number) {
   const OpenRecording* open = recording_of(number);
   if (open == nullptr) return no_such();
   convert::append_placements_csv(
-      fresh_result(), open->recording(), open->profile(), open->game(), all_players(*open), std::nullopt,
-      std::nullopt, [] {}, convert::CsvText::plain, gauges_of(*open));
+      fresh_result(), open->track(), open->game(), all_players(*open), std::nullopt, std::nullopt, [] {},
+      convert::CsvText::plain, gauges_of(*open));
   return Outcome::done;
 }
 
@@ -114,7 +114,7 @@ TETRON_EXPORT(tetron_to_html)
 Outcome tetron_to_html(std::uint32_t number, const char* file, std::size_t size) {
   const OpenRecording* open = recording_of(number);
   if (open == nullptr) return no_such();
-  convert::append_html(fresh_result(), open->timeline(), open->game(), open->encoding(),
+  convert::append_html(fresh_result(), open->recording(), open->timeline(), open->game(), open->encoding(),
                        page_of(*open, text_at(file, size)));
   return Outcome::done;
 }
@@ -124,8 +124,8 @@ TETRON_EXPORT(tetron_page_game)
 Outcome tetron_page_game(std::uint32_t number, const char* file, std::size_t size) {
   const OpenRecording* open = recording_of(number);
   if (open == nullptr) return no_such();
-  convert::append_page_game(fresh_result(), open->timeline(), open->game(), open->encoding(),
-                            page_of(*open, text_at(file, size)));
+  convert::append_page_game(fresh_result(), open->recording(), open->timeline(), open->game(),
+                            open->encoding(), page_of(*open, text_at(file, size)));
   return Outcome::done;
 }
 
@@ -143,7 +143,7 @@ Outcome tetron_to_fumen(std::uint32_t number, std::uint32_t comment) {
     for (std::size_t seat = 0; seat < round.seats.size(); ++seat)
       out += convert::round_fumen(round, seat, options).text + '\n';
   } else {
-    for (const convert::PlayerFumen& fumen : convert::to_fumen(open->recording(), open->profile(), options))
+    for (const convert::PlayerFumen& fumen : convert::to_fumen(open->track(), options))
       out += fumen.text + '\n';
   }
   return Outcome::done;
@@ -155,7 +155,7 @@ Outcome tetron_moment_fumen(std::uint32_t number, std::uint32_t player) {
   OpenRecording* open = recording_of(number);
   if (open == nullptr) return no_such();
   if (player >= open->game().names.size()) return fail("there is no such player");
-  fresh_result() = convert::fumen_of_moment(open->recording(), open->playhead().state(), open->profile(),
+  fresh_result() = convert::fumen_of_moment(open->track(), open->playhead().state(),
                                             base::PlayerId(static_cast<std::uint8_t>(player)))
                        .text;
   return Outcome::done;

@@ -61,15 +61,18 @@ bool OpenRecording::take(std::string_view data, const Reading& reading) {
 bool OpenRecording::take_round(std::string_view text, const kinds::Kind& kind, const Reading& reading) {
   const auto source = kind.open(text, {});
   if (!source) return fail(source.error()) == Outcome::done;
-  auto played = kinds::staged(**source, reading.round);
+  auto played = kinds::shown(**source, reading.round);
   if (!played) return fail(played.error()) == Outcome::done;
   kind_ = kind.id == kinds::Id::tetrio ? Kind::tetrio : Kind::match;
   match_ = (*source)->match();
   rounds_ = match_.rounds.size();
   match_.rounds.clear();
+  // What the page shows byte by byte has the form of a .tet recording.
+  auto bytes = played->tet();
+  if (!bytes) return fail(bytes.error()) == Outcome::done;
+  bytes_ = std::move(*bytes);
+  if (reading.profile.empty()) profile_ = played->profile();
   round_ = std::move(*played);
-  bytes_ = round_->bytes;
-  if (reading.profile.empty()) profile_ = round_->profile;
   return true;
 }
 

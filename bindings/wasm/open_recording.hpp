@@ -10,7 +10,7 @@
 
 #include "bindings/wasm/result.hpp"
 #include "convert/fumen/fumen_recording.hpp"
-#include "replay/kinds/stage/staged_round.hpp"
+#include "replay/kinds/round/shown_round.hpp"
 #include "replay/timeline/check.hpp"
 #include "replay/timeline/game.hpp"
 #include "replay/timeline/timeline.hpp"
@@ -50,11 +50,12 @@ class OpenRecording {
   const tet::Bytes& bytes() const { return bytes_; }
   const tet::Bytes& file() const { return file_.empty() ? bytes_ : file_; }
   const tet::Recording& recording() const { return *recording_; }
+  replay::Track track() const { return timeline_->track(); }
   const replay::Profile& profile() const { return profile_; }
   const replay::Game& game() const { return game_; }
   const base::Encoding& encoding() const { return encoding_; }
   // Of a round of a match; else null.
-  const kinds::StagedRound* round() const { return round_ ? &*round_ : nullptr; }
+  const kinds::ShownRound* round() const { return round_ ? &*round_ : nullptr; }
   // Its match with that round alone, as `tetron convert --round N` writes it.
   game::Match match_of_round() const {
     game::Match match = match_;
@@ -85,7 +86,7 @@ class OpenRecording {
   replay::Profile profile_;
   base::Encoding encoding_;
   replay::Game game_;
-  std::optional<kinds::StagedRound> round_;
+  std::optional<kinds::ShownRound> round_;
   game::Match match_;  // without its rounds
   std::optional<tet::Recording> recording_;
   std::optional<replay::Timeline> timeline_;

@@ -103,12 +103,10 @@ TETRON_EXPORT(tetron_final_result)
 Outcome tetron_final_result(std::uint32_t number) {
   const OpenRecording* open = recording_of(number);
   if (open == nullptr) return fail("there is no open recording of that number");
-  const tet::Header& header = open->recording().header();
-  const int players = open->timeline().layout().players;
-  const bool has_winner = !open->game().highscore && players > 1 && header.winner < players;
+  const replay::Game& game = open->game();
   append(fresh_result(), R"({{"winner":{},"score":{},"lines":{},"level":"{}"}})",
-         has_winner ? std::to_string(header.winner) : "null", header.score, header.lines,
-         replay::level_label(header.level));
+         game.winner ? std::to_string(*game.winner) : "null", game.score, game.lines,
+         replay::level_label(game.level));
   return Outcome::done;
 }
 

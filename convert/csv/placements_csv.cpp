@@ -49,11 +49,10 @@ void append_note(std::string& out, const replay::PlacementNote* note) {
 
 }  // namespace
 
-void append_placements_csv(std::string& out, const tet::Recording& recording, const replay::Profile& profile,
-                           const replay::Game& game, const std::vector<base::PlayerId>& players,
-                           std::optional<base::Milliseconds> from, std::optional<base::Milliseconds> to,
-                           const std::function<void()>& flush, CsvText kind, const replay::Gauges* gauges,
-                           std::optional<CsvRound> round) {
+void append_placements_csv(std::string& out, const replay::Track& track, const replay::Game& game,
+                           const std::vector<base::PlayerId>& players, std::optional<base::Milliseconds> from,
+                           std::optional<base::Milliseconds> to, const std::function<void()>& flush,
+                           CsvText kind, const replay::Gauges* gauges, std::optional<CsvRound> round) {
   const bool has_header = !round || round->is_first;
   if (has_header && round) out += "round,";
   if (has_header)
@@ -61,10 +60,11 @@ void append_placements_csv(std::string& out, const tet::Recording& recording, co
   if (has_header && gauges != nullptr)
     out += ",cleared,spin,all_clear,attack,sent,combo,b2b,keys,faults,garbage";
   if (has_header) out += '\n';
-  replay::Run run(recording, profile);
+  const replay::Profile& profile = track.profile();
+  replay::Run run(track);
   for (auto event = run.next(); event; event = run.next()) {
     if (to && event->time > *to) break;
-    const auto placed = replay::placed_stone(*event, run.state(), profile, gauges);
+    const auto placed = replay::placed_stone(*event, run.state(), track, gauges);
     if (placed && std::ranges::find(players, placed->player) != players.end() &&
         (!from || event->time >= *from)) {
       if (round) {

@@ -23,11 +23,10 @@ struct CsvRound {
   std::size_t number = 0;  // from 1
   bool is_first = true;    // that is written
 };
-void append_placements_csv(std::string& out, const tet::Recording& recording, const replay::Profile& profile,
-                           const replay::Game& game, const std::vector<base::PlayerId>& players,
-                           std::optional<base::Milliseconds> from, std::optional<base::Milliseconds> to,
-                           const std::function<void()>& flush, CsvText kind = CsvText::plain,
-                           const replay::Gauges* gauges = nullptr,
+void append_placements_csv(std::string& out, const replay::Track& track, const replay::Game& game,
+                           const std::vector<base::PlayerId>& players, std::optional<base::Milliseconds> from,
+                           std::optional<base::Milliseconds> to, const std::function<void()>& flush,
+                           CsvText kind = CsvText::plain, const replay::Gauges* gauges = nullptr,
                            std::optional<CsvRound> round = std::nullopt);
 
 }  // namespace tetron::convert

@@ -9,6 +9,7 @@
 #include "convert/text/text_out.hpp"
 #include "formats/fumen/encode.hpp"
 #include "formats/tet/record.hpp"
+#include "replay/timeline/what_happens.hpp"
 
 namespace tetron::convert {
 
@@ -95,10 +96,9 @@ class Writer {
     if (!is_marked_ && !profile_.cells(stone).empty()) add_page(before, stone);
   }
 
-  // A Message of the player; what is out of range is remembered only.
-  void message(const tet::MessageView& view, const replay::State& state, bool in_range) {
-    const tet::Bytes bytes = std::get<tet::Message>(tet::read(view.chunk)).text;
-    const auto marked = read_mark({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+  // What the player says; what is out of range is remembered only.
+  void message(const std::string& text, const replay::State& state, bool in_range) {
+    const auto marked = read_mark(text);
     if (!marked) return;
     carried_.add(*marked);
     rows_.add(*marked);
@@ -223,31 +223,63 @@ class Writer {
   FumenLosses losses_;
 };
 
+// What somebody says, as it stands in the file: fumens leave their marks there.
+struct SaidBytes {
+  base::PlayerId sender{};
+  std::string text;
+};
+std::optional<SaidBytes> said_bytes(const replay::Event& event, const replay::Track& track) {
+  if (!event.told.empty()) {
+    const auto said = replay::said_message(event, track, {});
+    return said ? std::optional(SaidBytes{said->sender, said->text.raw()}) : std::nullopt;
+  }
+  const auto view = tet::view_as<tet::MessageView>(event.chunk);
+  if (!view) return std::nullopt;
+  const tet::Bytes bytes = std::get<tet::Message>(tet::read(view->chunk)).text;
+  return SaidBytes{view->player(), {reinterpret_cast<const char*>(bytes.data()), bytes.size()}};
+}
+
+// Calls `f` with the first `count` events of a track.
+template <class F>
+void first_events(const replay::Track& track, std::uint64_t count, F&& f) {
+  const auto tell = [&](auto events) {
+    for (std::uint64_t i = 0; i < count; ++i) {
+      const auto event = events.peek();
+      if (!event) break;
+      f(*event);
+      events.take();
+    }
+  };
+  if (track.round() != nullptr)
+    tell(replay::RoundSteps(*track.round()));
+  else
+    tell(replay::Events(*track.recording()));
+}
+
 }  // namespace
 
-std::vector<PlayerFumen> to_fumen(const tet::Recording& recording, const replay::Profile& profile,
-                                  const FumenOptions& options) {
-  replay::Run run(recording, profile);
+std::vector<PlayerFumen> to_fumen(const replay::Track& track, const FumenOptions& options) {
+  replay::Run run(track);
   std::vector<Writer> writers;
   for (base::PlayerId player : options.players)
-    writers.emplace_back(player, profile, run.state().layout(), options);
+    writers.emplace_back(player, track.profile(), run.state().layout(), options);
   const auto writer_of = [&writers](base::PlayerId player) {
     return std::ranges::find(writers, player, &Writer::player);
   };
   while (const auto event = run.next()) {
     if (options.to && event->time > *options.to) break;
     const bool in_range = !options.from || event->time >= *options.from;
-    if (const auto said = tet::view_as<tet::MessageView>(event->chunk)) {
-      const auto writer = writer_of(said->player());
-      if (writer != writers.end()) writer->message(*said, run.state(), in_range);
+    if (const auto said = said_bytes(*event, track)) {
+      const auto writer = writer_of(said->sender);
+      if (writer != writers.end()) writer->message(said->text, run.state(), in_range);
     }
     if (in_range) {
-      if (const auto placed = tet::view_as<tet::NewStoneView>(event->chunk)) {
-        const auto writer = writer_of(placed->player());
-        if (writer != writers.end()) writer->placement(run.state(), placed->old_stone());
-      } else if (const auto weapon = tet::view_as<tet::WeaponView>(event->chunk)) {
+      if (const auto placed = replay::fixed_stone(*event, track)) {
+        const auto writer = writer_of(placed->player);
+        if (writer != writers.end()) writer->placement(run.state(), placed->place);
+      } else if (const auto weapon = replay::weapon_use(*event, track)) {
         for (Writer& writer : writers)
-          if (writer.player() == weapon->player() || writer.player() == weapon->target()) writer.weapon();
+          if (writer.player() == weapon->sender || writer.player() == weapon->target) writer.weapon();
       }
     }
     run.step();
@@ -297,22 +329,18 @@ fumen::Page page_of(const replay::State& state, const replay::Profile& profile, 
   return Writer(player, profile, state.layout(), options).page(state, stone);
 }
 
-PlayerFumen fumen_of_moment(const tet::Recording& recording, const replay::State& state,
-                            const replay::Profile& profile, base::PlayerId player) {
+PlayerFumen fumen_of_moment(const replay::Track& track, const replay::State& state, base::PlayerId player) {
   CarriedRows coming;
   CarriedRows shown;
-  tet::Walk walk = recording.chunks();
-  for (std::uint64_t i = 0; i < state.events; ++i) {
-    const auto chunk = walk.next();
-    if (!chunk) break;
-    const auto said = tet::view_as<tet::MessageView>(*chunk);
-    if (!said || said->player() != player) continue;
-    const tet::Bytes bytes = std::get<tet::Message>(tet::read(said->chunk)).text;
-    const auto marked = read_mark({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
-    if (!marked) continue;
+  first_events(track, state.events, [&](const replay::Event& event) {
+    const auto said = said_bytes(event, track);
+    if (!said || said->sender != player) return;
+    const auto marked = read_mark(said->text);
+    if (!marked) return;
     coming.add(*marked);
     if (marked->mark.page) shown = std::exchange(coming, CarriedRows());
-  }
+  });
+  const replay::Profile& profile = track.profile();
   FumenOptions options;
   const auto next = state.players[player.value].next;
   if (next && field::to_tetromino(profile.cell(*next))) options.comment = FumenComment::quiz;

@@ -48,8 +48,7 @@ struct PlayerFumen {
 // was fixed; then one page with the field at the end. On a field wider than ten columns a player's board is
 // the ten columns that are the player's share. Pages that a fumen left in the player's Messages
 // (convert/fumen/fumen_mark.hpp) are given as they were instead. One pass over the recording for all players.
-std::vector<PlayerFumen> to_fumen(const tet::Recording& recording, const replay::Profile& profile,
-                                  const FumenOptions& options);
+std::vector<PlayerFumen> to_fumen(const replay::Track& track, const FumenOptions& options);
 
 // What a page says that shows `player` in `state`, placing that tetromino; nothing if there is nothing to
 // say.
@@ -66,7 +65,6 @@ fumen::Page page_of(const replay::State& state, const replay::Profile& profile, 
 // The board of one player in one state as a fumen of a single page: the field, as operation the stone that is
 // falling, and a quiz comment if that and the next one are tetrominoes. `player` is below layout().players.
 // What a fumen left in its recording outside the field is on it, too.
-PlayerFumen fumen_of_moment(const tet::Recording& recording, const replay::State& state,
-                            const replay::Profile& profile, base::PlayerId player);
+PlayerFumen fumen_of_moment(const replay::Track& track, const replay::State& state, base::PlayerId player);
 
 }  // namespace tetron::convert

@@ -120,13 +120,8 @@ std::string about(const replay::Game& game) {
   return fmt::format("{} · {} {}", game.mode, game.date, game.time);
 }
 
-json winner_json(const tet::Header& header, const replay::Game& game) {
-  const auto winner = replay::winner_of(header, game);
-  return winner ? json(*winner) : json();
-}
-
-json game_json(const replay::Timeline& timeline, const replay::Game& game, const base::Encoding& encoding,
-               const HtmlOptions& options) {
+json game_json(const tet::Recording& recording, const replay::Timeline& timeline, const replay::Game& game,
+               const base::Encoding& encoding, const HtmlOptions& options) {
   const replay::Layout& layout = timeline.layout();
   json names = json::array();
   for (const base::UntrustedText& name : game.names) names.push_back(base::escaped(name));
@@ -138,9 +133,9 @@ json game_json(const replay::Timeline& timeline, const replay::Game& game, const
       {"profileUsed", options.profile},
       {"profileKind", options.profile_kind},
       {"names", std::move(names)},
-      {"messages", messages_of(timeline.recording(), encoding)},
-      {"winner", winner_json(timeline.recording().header(), game)},
-      {"lives", timeline.recording().header().lives},
+      {"messages", messages_of(recording, encoding)},
+      {"winner", game.winner ? json(*game.winner) : json()},
+      {"lives", recording.header().lives},
       {"layout",
        {{"players", layout.players},
         {"playersPerField", layout.players_per_field},
@@ -156,20 +151,20 @@ json game_json(const replay::Timeline& timeline, const replay::Game& game, const
 
 }  // namespace
 
-void append_page_game(std::string& out, const replay::Timeline& timeline, const replay::Game& game,
-                      const base::Encoding& encoding, const HtmlOptions& options) {
-  append_in_script(out, game_json(timeline, game, encoding, options));
+void append_page_game(std::string& out, const tet::Recording& recording, const replay::Timeline& timeline,
+                      const replay::Game& game, const base::Encoding& encoding, const HtmlOptions& options) {
+  append_in_script(out, game_json(recording, timeline, game, encoding, options));
 }
 
-void append_html(std::string& out, const replay::Timeline& timeline, const replay::Game& game,
-                 const base::Encoding& encoding, const HtmlOptions& options) {
+void append_html(std::string& out, const tet::Recording& recording, const replay::Timeline& timeline,
+                 const replay::Game& game, const base::Encoding& encoding, const HtmlOptions& options) {
   std::string_view page = web_page;
   out += take_until(page, "@TITLE@");
   base::append_markup(out, options.hide_result ? about(game) : options.file);
   out += take_until(page, "@GAME@");
-  append_page_game(out, timeline, game, encoding, options);
+  append_page_game(out, recording, timeline, game, encoding, options);
   out += take_until(page, "@RECORDING@");
-  append_base64(out, deflated(to_columns(timeline.recording())));
+  append_base64(out, deflated(to_columns(recording)));
   out += page;
 }
 

@@ -69,8 +69,9 @@ void append_player_table(std::string& out, const replay::Game& game,
 }  // namespace
 
 void append_info_text(std::string& out, std::string_view file, const replay::Game& game,
-                      const replay::Timeline& timeline, std::string_view profile) {
-  const tet::Header& header = timeline.recording().header();
+                      const tet::Recording& recording, const replay::Timeline& timeline,
+                      std::string_view profile) {
+  const tet::Header& header = recording.header();
   const auto to = std::back_inserter(out);
   fmt::format_to(to, "{}\n", file);
   fmt::format_to(to, "  {}{} game, {} {}, version {}.{}, {} player{}",
@@ -80,26 +81,25 @@ void append_info_text(std::string& out, std::string_view file, const replay::Gam
   if (timeline.layout().players_per_field > 1)
     fmt::format_to(to, ", {} on a field", timeline.layout().players_per_field);
   fmt::format_to(to, "\n  length {}, {} events, {} bytes\n", time_text(timeline.duration().value),
-                 timeline.events(), timeline.recording().size());
+                 timeline.events(), recording.size());
   if (!profile.empty()) fmt::format_to(to, "  {}\n", profile);
-  const auto winner = replay::winner_of(header, game);
-  if (winner) fmt::format_to(to, "  won by {}", game.names[*winner]);
-  fmt::format_to(to, "{} score {}, {} lines, level {}\n", winner ? ":" : " ", header.score, header.lines,
-                 replay::level_label(header.level));
+  if (game.winner) fmt::format_to(to, "  won by {}", game.names[*game.winner]);
+  fmt::format_to(to, "{} score {}, {} lines, level {}\n", game.winner ? ":" : " ", game.score, game.lines,
+                 replay::level_label(game.level));
 
   append_player_table(out, game, replay::final_statistics(timeline));
 }
 
 void write_info(base::JsonWriter& json, std::string_view file, const replay::Game& game,
-                const replay::Timeline& timeline) {
-  const tet::Header& header = timeline.recording().header();
+                const tet::Recording& recording, const replay::Timeline& timeline) {
+  const tet::Header& header = recording.header();
   json.string("file", file);
   json.number("version", header.version);
   json.string("mode", game.mode);
   json.plain_string("date", game.date);
   json.plain_string("time", game.time);
-  if (const auto winner = replay::winner_of(header, game))
-    json.number("winner", *winner);
+  if (game.winner)
+    json.number("winner", *game.winner);
   else
     json.null("winner");
   json.number("score", header.score);
@@ -109,7 +109,7 @@ void write_info(base::JsonWriter& json, std::string_view file, const replay::Gam
   json.number("duration_s", header.duration_s);
   json.number("length_ms", timeline.duration().value);
   json.number("events", timeline.events());
-  json.number("bytes", timeline.recording().size());
+  json.number("bytes", recording.size());
   json.number("players_per_field", timeline.layout().players_per_field);
   if (timeline.damage())
     json.string("damaged", base::describe(timeline.damage()->error));

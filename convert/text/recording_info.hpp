@@ -11,10 +11,11 @@ namespace tetron::convert {
 
 // `file` is safe to show, and so is `profile`, a line about it or nothing. Ends with a line end.
 void append_info_text(std::string& out, std::string_view file, const replay::Game& game,
-                      const replay::Timeline& timeline, std::string_view profile = {});
+                      const tet::Recording& recording, const replay::Timeline& timeline,
+                      std::string_view profile = {});
 // The members of an object that the caller opens, closes and may add to. `file` is the name as given.
 // docs/formats/json.md, "info".
 void write_info(base::JsonWriter& json, std::string_view file, const replay::Game& game,
-                const replay::Timeline& timeline);
+                const tet::Recording& recording, const replay::Timeline& timeline);
 
 }  // namespace tetron::convert

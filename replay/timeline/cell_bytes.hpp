@@ -36,8 +36,8 @@ std::vector<FieldCell> cells_of_byte(const tet::Chunk& chunk, const Profile& pro
 // How a cell came to what stands in it.
 struct CellSource {
   std::uint32_t events = 0;  // how many had happened right after it
-  std::uint64_t offset = 0;  // of the chunk, in the file
-  ByteRange bytes;           // of the chunk
+  std::uint64_t offset = 0;  // of the chunk, or of what a round has it from, in the file
+  ByteRange bytes;           // of the chunk; none of a round
 };
 
 // The last of the first `events` events that changed what stands in the cell, which must be one of the

@@ -4,6 +4,8 @@
 #include <array>
 #include <deque>
 
+#include "replay/timeline/what_happens.hpp"
+
 namespace tetron::replay {
 
 using base::Milliseconds;
@@ -58,6 +60,18 @@ int height_of(field::GridView grid) {
   return grid.height() - empty;
 }
 
+// The rows that came up by what is told; nothing where it is left to the field.
+std::optional<int> told_rises(std::span<const game::Event> told) {
+  int rows = 0;
+  bool is_told = false;
+  for (const game::Event& event : told) {
+    if (const auto* risen = std::get_if<game::Risen>(&event.what)) rows += risen->rows;
+    is_told = is_told || std::holds_alternative<game::Risen>(event.what) ||
+              std::holds_alternative<game::Placed>(event.what);
+  }
+  return is_told ? std::optional(rows) : std::nullopt;
+}
+
 }  // namespace
 
 int risen_rows(field::GridView before, field::GridView after) {
@@ -69,34 +83,32 @@ int risen_rows(field::GridView before, field::GridView after) {
   return std::max(0, rows_with_garbage(after) - rows_with_garbage(cleared));
 }
 
-void find_deaths(const tet::Recording& recording, const Profile& profile,
-                 const std::function<void(const Death&)>& tell) {
-  Run run(recording, profile);
+void find_deaths(const Track& track, const std::function<void(const Death&)>& tell) {
+  Run run(track);
   const Layout& layout = run.state().layout();
   std::array<Recent<LastWeapon>, tet::header::max_players> weapons;
   std::array<Recent<LastRise>, tet::header::max_players> rises;
   std::vector<Cell> before;
   while (const auto event = run.next()) {
-    const auto matrix = tet::view_as<tet::MatrixView>(event->chunk);
-    const bool is_field = matrix && matrix->matrix().value < layout.fields();
-    if (is_field) {
-      const auto cells = run.state().grid(matrix->matrix()).cells();
+    const auto set = field_set(*event, track);
+    if (set) {
+      const auto cells = run.state().grid(*set).cells();
       before.assign(cells.begin(), cells.end());
     }
     run.step();
     const Milliseconds time = run.state().time;
-    if (is_field) {
-      const field::GridView after = run.state().grid(matrix->matrix());
-      const int rows = risen_rows({before, after.width(), after.height()}, after);
-      if (rows > 0) rises[matrix->matrix().value].push({time, rows});
-    } else if (const auto weapon = tet::view_as<tet::WeaponView>(event->chunk)) {
-      if (weapon->target().value < layout.players)
-        weapons[weapon->target().value].push({time, weapon->player(), weapon->weapon()});
-    } else if (const auto over = tet::view_as<tet::GameoverView>(event->chunk)) {
-      const base::PlayerId player = over->player();
-      if (player.value >= layout.players) continue;
-      const base::MatrixId field = layout.field_of(player);
-      tell({time, player, field, height_of(run.state().grid(field)), weapons[player.value].until(time),
+    if (set) {
+      const field::GridView after = run.state().grid(*set);
+      const int rows =
+          told_rises(event->told).value_or(risen_rows({before, after.width(), after.height()}, after));
+      if (rows > 0) rises[set->value].push({time, rows});
+    }
+    if (const auto weapon = weapon_use(*event, track))
+      if (weapon->target.value < layout.players)
+        weapons[weapon->target.value].push({time, weapon->sender, weapon->weapon});
+    if (const auto player = player_lost(*event, track); player && player->value < layout.players) {
+      const base::MatrixId field = layout.field_of(*player);
+      tell({time, *player, field, height_of(run.state().grid(field)), weapons[player->value].until(time),
             rises[field.value].until(time)});
     }
   }

@@ -35,9 +35,8 @@ struct Death {
 inline constexpr base::Milliseconds before_death{10'000};
 inline constexpr std::size_t most_before_death = 32;
 
-// Tells every Gameover of a player of the game, in order. Memory does not depend on the recording's length.
-void find_deaths(const tet::Recording& recording, const Profile& profile,
-                 const std::function<void(const Death&)>& tell);
+// Tells every Gameover of a player of the game, in order. Memory does not depend on the track's length.
+void find_deaths(const Track& track, const std::function<void(const Death&)>& tell);
 
 // By how many rows a field has come up from one Matrix to the next: as many as its stack stands higher, full
 // rows taken out before or not; where neither fits, because rows were changed as well, as many rows with

@@ -2,28 +2,34 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 
 #include "formats/tet/recording.hpp"
+#include "replay/game/event.hpp"
 
 namespace tetron::replay {
 
-// A chunk and when it happens. Refers to bytes that stay until its reader goes on.
+// A chunk of a .tet recording, or a step of a round, and when it happens. Refers to bytes that stay until its
+// reader goes on. What it means, whichever it is: replay/timeline/what_happens.hpp.
 struct Event {
-  tet::Chunk chunk;
-  base::Milliseconds time;  // never before that of the event ahead of it
+  tet::Chunk chunk;                     // of a step: one of no type
+  base::Milliseconds time;              // never before that of the event ahead of it
+  std::span<const game::Event> told{};  // of a step: what happens, as its round has it; else empty
 };
 
 // The same with bytes of its own.
 struct KeptEvent {
   tet::KeptChunk kept;
   base::Milliseconds time;
+  std::span<const game::Event> told{};
 
   tet::Chunk chunk() const { return kept.chunk(); }
+  Event event() const { return {chunk(), time, told}; }
 };
 
 // Where to take up reading events again.
 struct EventPosition {
-  std::uint64_t offset = 0;          // of the next chunk
+  std::uint64_t offset = 0;          // of the next chunk; of a round the number of its next event
   base::Milliseconds last_stored{};  // timestamp of the chunk before it
   base::Milliseconds last_time{};    // when that one happened
 };

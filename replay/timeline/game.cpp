@@ -47,14 +47,13 @@ Game game_of(const tet::Header& header, const base::Encoding& encoding) {
   const std::string_view mode = mode_name(header.mode);
   game.mode = mode.empty() ? fmt::format("{}", header.mode) : std::string(mode);
   game.highscore = header.mode == highscore_mode;
+  if (!game.highscore && players > 1 && header.winner < players) game.winner = header.winner;
+  game.score = header.score;
+  game.lines = header.lines;
+  game.level = header.level;
   game.date = fmt::format("{:04}-{:02}-{:02}", header.year, header.month, header.day);
   game.time = fmt::format("{:02}:{:02}", header.hour, header.minute);
   return game;
-}
-
-std::optional<std::size_t> winner_of(const tet::Header& header, const Game& game) {
-  if (game.highscore || game.names.size() < 2 || header.winner >= game.names.size()) return std::nullopt;
-  return header.winner;
 }
 
 }  // namespace tetron::replay

@@ -35,15 +35,18 @@ Layout layout_of(const tet::Header& header, const Profile& profile);
 struct Game {
   std::vector<base::UntrustedText> names;  // one per player; "player N" where the file gives none
   std::string mode;                        // "weapons"; the number where the format has no word for it
-  bool highscore = false;                  // then the winner means nothing
-  std::string date;                        // "2003-05-17", the numbers as stored
-  std::string time;                        // "21:04"
-  base::Encoding encoding{};               // of the names, and of messages
+  bool highscore = false;                  // then there is no winner
+  std::optional<std::size_t> winner;       // the player's id
+  // What is stated of the winner, or of the one player.
+  std::uint32_t score = 0;
+  std::uint16_t lines = 0;
+  std::uint8_t level = 0;
+  std::string date;           // "2003-05-17", the numbers as stored
+  std::string time;           // "21:04"
+  base::Encoding encoding{};  // of the names, and of messages
 };
 
 Game game_of(const tet::Header& header, const base::Encoding& encoding);
-// The winner's id, if the game has one.
-std::optional<std::size_t> winner_of(const tet::Header& header, const Game& game);
 // "friendly" …; empty for modes without a word.
 std::string_view mode_name(std::uint8_t mode);
 // 0..10 as they are, 11 "10a", 12 "10b" …, 36 "10z"; beyond that the number.

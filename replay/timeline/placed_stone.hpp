@@ -28,7 +28,7 @@ struct PlacedStone {
 
 // What `event`, which is about to happen in `state`, fixes; nothing if it fixes no stone that the profile
 // knows.
-std::optional<PlacedStone> placed_stone(const Event& event, const State& state, const Profile& profile,
+std::optional<PlacedStone> placed_stone(const Event& event, const State& state, const Track& track,
                                         const Gauges* gauges = nullptr);
 
 }  // namespace tetron::replay

@@ -1,51 +1,74 @@
 #pragma once
 
-#include "replay/profile/profile.hpp"
+#include <variant>
+
 #include "replay/timeline/events.hpp"
+#include "replay/timeline/round_steps.hpp"
 #include "replay/timeline/state.hpp"
 
 namespace tetron::replay {
 
-// Plays a recording event by event, keeping nothing but the present. The recording and the profile must
-// outlive it.
+// Plays a track event by event, keeping nothing but the present. What the track refers to must outlive it.
 class Run {
  public:
   // From the beginning.
-  Run(const tet::Recording& recording, const Profile& profile)
-      : profile_(&profile),
-        state_(layout_of(recording.header(), profile), recording.header()),
-        events_(recording) {}
+  explicit Run(const Track& track) : track_(track), state_(track), events_(beginning(track)) {}
+  Run(const tet::Recording& recording, const Profile& profile) : Run(Track(recording, profile)) {}
   // From a moment kept earlier.
-  Run(const tet::Recording& recording, const Profile& profile, const State& state,
-      const EventPosition& position)
-      : profile_(&profile), state_(state), events_(recording, position) {}
+  Run(const Track& track, const State& state, const EventPosition& position)
+      : track_(track), state_(state), events_(from(track, position)) {}
 
+  const Track& track() const { return track_; }
   const State& state() const { return state_; }
   // The event that step() lets happen; nothing at the end.
-  std::optional<Event> next() { return events_.peek(); }
+  std::optional<Event> next() {
+    if (Events* const chunks = std::get_if<Events>(&events_)) [[likely]]
+      return chunks->peek();
+    return std::get<RoundSteps>(events_).peek();
+  }
   // Lets the next event happen; false at the end.
   bool step() {
-    const auto event = events_.peek();
+    Events* const chunks = std::get_if<Events>(&events_);
+    if (chunks == nullptr) [[unlikely]]
+      return step_round();
+    const auto event = chunks->peek();
     if (!event) return false;
-    apply(event->chunk, *profile_, state_);
+    apply(event->chunk, track_.profile(), state_);
     state_.time = event->time;
     ++state_.events;
-    events_.take();
+    chunks->take();
     return true;
   }
-  EventPosition position() const { return events_.position(); }
+  EventPosition position() const {
+    return std::visit([](const auto& events) { return events.position(); }, events_);
+  }
   // The first place where the chain of chunks broke, as far as this run has come.
-  const std::optional<tet::Gap>& first_gap() const { return events_.first_gap(); }
+  const std::optional<tet::Gap>& first_gap() const {
+    return std::visit([](const auto& events) -> const std::optional<tet::Gap>& { return events.first_gap(); },
+                      events_);
+  }
   // Moves to a moment kept earlier without giving up the memory of the present one.
-  void jump(const tet::Recording& recording, const State& state, const EventPosition& position) {
+  void jump(const State& state, const EventPosition& position) {
     state_ = state;
-    events_ = Events(recording, position);
+    events_ = from(track_, position);
   }
 
  private:
-  const Profile* profile_;
+  using AnyEvents = std::variant<Events, RoundSteps>;
+
+  static AnyEvents beginning(const Track& track) {
+    if (track.round() != nullptr) return RoundSteps(*track.round());
+    return Events(*track.recording());
+  }
+  static AnyEvents from(const Track& track, const EventPosition& position) {
+    if (track.round() != nullptr) return RoundSteps(*track.round(), position);
+    return Events(*track.recording(), position);
+  }
+  bool step_round();
+
+  Track track_;
   State state_;
-  Events events_;
+  AnyEvents events_;
 };
 
 }  // namespace tetron::replay

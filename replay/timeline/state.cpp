@@ -8,9 +8,9 @@ namespace tetron::replay {
 
 using base::MatrixId;
 
-State::State(const Layout& layout, const tet::Header& header) : layout_(layout) {
-  cells_.assign(static_cast<std::size_t>(layout.fields()) * layout.cells_per_field(), field::Cell::empty);
-  for (FieldState& field : fields) field.lives = header.lives;
+State::State(const Track& track) : layout_(track.layout()) {
+  cells_.assign(static_cast<std::size_t>(layout_.fields()) * layout_.cells_per_field(), field::Cell::empty);
+  for (FieldState& field : fields) field.lives = track.lives();
 }
 
 field::GridView State::grid(MatrixId id) const {
@@ -41,7 +41,8 @@ class Application {
   void operator()(const tet::NewStoneView& view) const {
     PlayerState* player = player_of(view.player());
     if (!player) return;
-    if (fix(view.player(), view.old_stone())) ++player->placements;
+    const base::MatrixId field = state_.layout().field_of(view.player());
+    if (fix(view.old_stone(), profile_, state_.layout(), state_.cells(field))) ++player->placements;
     player->stone = view.new_stone();
     player->next = view.next_style();
     player->credits = view.credits();
@@ -97,25 +98,23 @@ class Application {
     return id.value < state_.layout().players ? &state_.players[id.value] : nullptr;
   }
 
-  // Draws the stone's cells into the player's field; false if the profile has no shape for it.
-  bool fix(base::PlayerId player, const tet::StonePlace& stone) const {
-    const StoneCells positions = profile_.cells(stone);
-    const field::Cell cell = profile_.cell(stone.style);
-    const std::span<field::Cell> cells = state_.cells(state_.layout().field_of(player));
-    const Layout& layout = state_.layout();
-    for (const field::Position& p : positions) {
-      const bool inside = p.column.value >= 0 && p.column.value < layout.width && p.row.value >= 0 &&
-                          p.row.value < layout.height;
-      if (inside) cells[static_cast<std::size_t>(p.row.value * layout.width + p.column.value)] = cell;
-    }
-    return !positions.empty();
-  }
-
   const Profile& profile_;
   State& state_;
 };
 
 }  // namespace
+
+bool fix(const tet::StonePlace& stone, const Profile& profile, const Layout& layout,
+         std::span<field::Cell> cells) {
+  const StoneCells positions = profile.cells(stone);
+  const field::Cell cell = profile.cell(stone.style);
+  for (const field::Position& p : positions) {
+    const bool inside = p.column.value >= 0 && p.column.value < layout.width && p.row.value >= 0 &&
+                        p.row.value < layout.height;
+    if (inside) cells[static_cast<std::size_t>(p.row.value * layout.width + p.column.value)] = cell;
+  }
+  return !positions.empty();
+}
 
 void apply(const tet::Chunk& chunk, const Profile& profile, State& state) {
   tet::visit(chunk, Application(profile, state));

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "field/grid.hpp"
-#include "replay/timeline/game.hpp"
+#include "replay/timeline/track.hpp"
 
 namespace tetron::replay {
 
@@ -45,8 +45,8 @@ struct FieldState {
 class State {
  public:
   State() = default;
-  // The moment before the first chunk.
-  State(const Layout& layout, const tet::Header& header);
+  // The moment before anything happens.
+  explicit State(const Track& track);
 
   const Layout& layout() const { return layout_; }
   base::Milliseconds time{};  // of the last event that happened
@@ -70,5 +70,11 @@ class State {
 // Lets one chunk happen. Chunks that name players or fields the game does not have, and packdata that does
 // not fit the field, change nothing. `time` and `events` are the caller's.
 void apply(const tet::Chunk& chunk, const Profile& profile, State& state);
+// The same of an event of a round; `track` is of that round.
+void apply(const game::Event& event, const Track& track, State& state);
+
+// Draws a stone's cells into a field of that layout; false if the profile has no shape for it.
+bool fix(const tet::StonePlace& stone, const Profile& profile, const Layout& layout,
+         std::span<field::Cell> cells);
 
 }  // namespace tetron::replay

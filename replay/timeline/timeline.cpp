@@ -45,44 +45,66 @@ std::optional<MarkerKind> marker_of(const tet::Chunk& chunk) {
   return std::nullopt;
 }
 
+std::optional<MarkerKind> marker_of(std::span<const game::Event> told) {
+  for (const game::Event& event : told) {
+    if (std::holds_alternative<game::Armed>(event.what)) return MarkerKind::weapon;
+    if (std::holds_alternative<game::Died>(event.what)) return MarkerKind::death;
+    if (std::holds_alternative<game::Revived>(event.what)) return MarkerKind::revival;
+    if (std::holds_alternative<game::Said>(event.what)) return MarkerKind::chat;
+  }
+  return std::nullopt;
+}
+
+// Whom an event is about: of a Matrix or a revival in a .tet recording the field.
+std::uint8_t id_of(const Event& event, const Track& track) {
+  return event.told.empty() ? event.chunk.id() : track.seat_of(event.told.front().player);
+}
+
 }  // namespace
 
-Timeline::Timeline(const tet::Recording& recording, const Profile& profile,
-                   std::shared_ptr<const Gauges> gauges)
-    : recording_(&recording),
-      profile_(&profile),
-      gauges_(std::move(gauges)),
-      layout_(layout_of(recording.header(), profile)) {
+Timeline::Timeline(const Track& track, std::shared_ptr<const Gauges> gauges)
+    : track_(track), gauges_(std::move(gauges)), layout_(track.layout()) {
   if (gauges_ && gauges_->players.size() < static_cast<std::size_t>(layout_.players)) gauges_ = nullptr;
   layout_.has_gauges = gauges_ != nullptr;
-  Run run(recording, profile);
+  Run run(track);
   const State& state = run.state();
   checkpoints_.push_back({state, run.position()});
   const auto players = static_cast<std::size_t>(state.layout().players);
   while (const auto event = run.next()) {
     if (state.events == std::numeric_limits<std::uint32_t>::max()) break;
-    const tet::Chunk& chunk = event->chunk;
-    const std::uint8_t id = chunk.id();
-    const std::uint32_t placed = id < players ? state.players[id].placements : 0;
-    const std::uint8_t fours = id < players ? state.fields[id].tetrises : std::uint8_t{0};
+    const bool is_chunk = event->told.empty();
+    const std::uint64_t where = is_chunk ? event->chunk.offset() : run.position().offset;
+    const std::uint8_t id = id_of(*event, track);
+    const bool is_player = id < players;
+    const std::uint8_t field_id =
+        is_chunk || !is_player ? id : state.layout().field_of(base::PlayerId(id)).value;
+    const std::uint32_t placed = is_player ? state.players[id].placements : 0;
+    const std::uint8_t fours = is_player ? state.fields[field_id].tetrises : std::uint8_t{0};
     run.step();
 
     const Mark mark{state.events, state.time};
-    if (id < players && state.players[id].placements != placed) placements_[id].push_back(mark);
-    auto kind = marker_of(chunk);
-    if (id < players && chunk.type() == tet::ChunkType::matrix && state.fields[id].tetrises > fours)
-      kind = MarkerKind::four_lines;
-    if (kind && markers_.size() < max_markers) markers_.push_back({mark, *kind, id, chunk.offset()});
-    if (id < players) credits_[id].note(state.time, state.players[id].credits);
+    if (is_player && state.players[id].placements != placed) placements_[id].push_back(mark);
+    auto kind = is_chunk ? marker_of(event->chunk) : marker_of(event->told);
+    const bool may_have_fours = !is_chunk || event->chunk.type() == tet::ChunkType::matrix;
+    if (is_player && may_have_fours && state.fields[field_id].tetrises > fours) kind = MarkerKind::four_lines;
+    const bool is_of_field = kind == MarkerKind::four_lines || kind == MarkerKind::revival;
+    if (kind && (is_chunk || is_player) && markers_.size() < max_markers)
+      markers_.push_back({mark, *kind, is_of_field ? field_id : id, where});
+    if (is_player) credits_[id].note(state.time, state.players[id].credits);
 
     const Checkpoint& last = checkpoints_.back();
-    if (wants_checkpoint(state.events - last.state.events, run.position().offset - last.position.offset,
+    if (wants_checkpoint(state.events - last.state.events, size_of(run.position()) - size_of(last.position),
                          state))
       checkpoints_.push_back({state, run.position()});
   }
   events_ = state.events;
   duration_ = state.time;
   damage_ = run.first_gap();
+}
+
+// What comes before a position takes so many bytes.
+std::uint64_t Timeline::size_of(const EventPosition& position) const {
+  return track_.round() != nullptr ? position.offset * sizeof(game::Event) : position.offset;
 }
 
 std::size_t Timeline::footprint() const {
@@ -105,11 +127,25 @@ std::span<const Marker> Timeline::markers_between(Milliseconds first, Millisecon
 std::optional<KeptEvent> Timeline::event(std::uint32_t before) const {
   if (before >= events_) return std::nullopt;
   const Checkpoint& checkpoint = this->before(before);
-  Events events(*recording_, checkpoint.position);
-  for (std::uint32_t i = checkpoint.state.events; i < before; ++i) events.take();
-  const auto event = events.peek();
-  if (!event) return std::nullopt;
-  return KeptEvent{tet::KeptChunk(event->chunk), event->time};
+  const auto found = [&](auto events) -> std::optional<KeptEvent> {
+    for (std::uint32_t i = checkpoint.state.events; i < before; ++i) events.take();
+    const auto event = events.peek();
+    if (!event) return std::nullopt;
+    return KeptEvent{tet::KeptChunk(event->chunk), event->time, event->told};
+  };
+  if (track_.round() != nullptr) return found(RoundSteps(*track_.round(), checkpoint.position));
+  return found(Events(*track_.recording(), checkpoint.position));
+}
+
+std::optional<KeptEvent> Timeline::event(const Marker& marker) const {
+  if (track_.round() != nullptr) {
+    const auto event = RoundSteps(*track_.round(), {marker.offset, {}, {}}).peek();
+    if (!event) return std::nullopt;
+    return KeptEvent{tet::KeptChunk(event->chunk), marker.mark.time, event->told};
+  }
+  const auto kept = track_.recording()->chunk_at(marker.offset);
+  if (!kept) return std::nullopt;
+  return KeptEvent{*kept, marker.mark.time};
 }
 
 const Timeline::Checkpoint& Timeline::before(std::uint32_t events) const {
@@ -125,11 +161,10 @@ const Timeline::Checkpoint& Timeline::before(Milliseconds time) const {
   return *std::prev(after);
 }
 
-Playhead::Playhead(const Timeline& timeline)
-    : timeline_(&timeline), run_(timeline.recording(), timeline.profile()) {}
+Playhead::Playhead(const Timeline& timeline) : timeline_(&timeline), run_(timeline.track()) {}
 
 void Playhead::load(const Timeline::Checkpoint& checkpoint) {
-  run_.jump(timeline_->recording(), checkpoint.state, checkpoint.position);
+  run_.jump(checkpoint.state, checkpoint.position);
 }
 
 bool Playhead::step() {

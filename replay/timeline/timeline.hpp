@@ -25,19 +25,21 @@ struct Marker {
   Mark mark;
   MarkerKind kind{};
   std::uint8_t id{};       // player; for four lines and revivals the matrix
-  std::uint64_t offset{};  // of the chunk: Recording::chunk_at
+  std::uint64_t offset{};  // of the chunk; of a round the number of the step's first event
 };
 
-// A recording with an index by time: the state at any moment for a bounded number of events' work. Holds
-// references to the recording and the profile, which must outlive it.
+// A track with an index by time: the state at any moment for a bounded number of events' work. Holds
+// references to what the track refers to, which must outlive it.
 class Timeline {
  public:
-  // Reads the whole recording once. `gauges` are what is known besides, if anything is.
+  // Plays the whole track once. `gauges` are what is known besides, if anything is.
+  explicit Timeline(const Track& track, std::shared_ptr<const Gauges> gauges = nullptr);
   Timeline(const tet::Recording& recording, const Profile& profile,
-           std::shared_ptr<const Gauges> gauges = nullptr);
+           std::shared_ptr<const Gauges> gauges = nullptr)
+      : Timeline(Track(recording, profile), std::move(gauges)) {}
 
-  const tet::Recording& recording() const { return *recording_; }
-  const Profile& profile() const { return *profile_; }
+  const Track& track() const { return track_; }
+  const Profile& profile() const { return track_.profile(); }
   const Layout& layout() const { return layout_; }
   // Nothing of most games. Has all players of the layout.
   const Gauges* gauges() const { return gauges_.get(); }
@@ -55,6 +57,8 @@ class Timeline {
   // The event that happens when `before` others have happened; nothing at the end. Costs a bounded number of
   // steps from chunk to chunk.
   std::optional<KeptEvent> event(std::uint32_t before) const;
+  // What leaves a marker; nothing if the file has changed since.
+  std::optional<KeptEvent> event(const Marker& marker) const;
   // The first place where the chain of chunks broke, if it did.
   const std::optional<tet::Gap>& damage() const { return damage_; }
   // Bytes the index takes.
@@ -72,9 +76,9 @@ class Timeline {
   // The last checkpoint at which at most `events` have happened / which is not after `time`.
   const Checkpoint& before(std::uint32_t events) const;
   const Checkpoint& before(base::Milliseconds time) const;
+  std::uint64_t size_of(const EventPosition& position) const;
 
-  const tet::Recording* recording_;
-  const Profile* profile_;
+  Track track_;
   std::shared_ptr<const Gauges> gauges_;
   Layout layout_;
   std::uint32_t events_ = 0;

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "replay/timeline/what_happens.hpp"
 #include "scene/text/player_name.hpp"
 #include "scene/text/wrap.hpp"
 
@@ -226,13 +227,13 @@ std::vector<Attack> attacks_at(const replay::Timeline& timeline, Milliseconds no
   const auto recent = timeline.markers_between(Milliseconds(since), now);
   for (auto marker = recent.rbegin(); marker != recent.rend() && attacks.size() < most_attacks; ++marker) {
     if (marker->kind != MarkerKind::weapon || marker->mark.events > events) continue;
-    const auto kept = timeline.recording().chunk_at(marker->offset);
+    const auto kept = timeline.event(*marker);
     if (!kept) continue;
-    const auto view = tet::view_as<tet::WeaponView>(kept->chunk());
+    const auto use = replay::weapon_use(kept->event(), timeline.track());
     const int players = timeline.layout().players;
-    if (!view || view->player().value >= players || view->target().value >= players) continue;
+    if (!use || use->sender.value >= players || use->target.value >= players) continue;
     attacks.push_back(
-        {view->player(), view->target(), view->weapon(), Milliseconds(now.value - marker->mark.time.value)});
+        {use->sender, use->target, use->weapon, Milliseconds(now.value - marker->mark.time.value)});
   }
   std::ranges::reverse(attacks);
   return attacks;

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <optional>
+#include <vector>
+
+#include "replay/timeline/what_happens.hpp"
 
 namespace tetron::scene {
 
@@ -29,14 +32,6 @@ std::optional<Mark> last_placement(const replay::Timeline& timeline, const repla
   return *std::prev(after);
 }
 
-std::optional<tet::StonePlace> fixed_stone(const std::optional<replay::Event>& event) {
-  if (!event) return std::nullopt;
-  return tet::visit_some(
-      event->chunk,
-      tet::Overloaded{[](const tet::NewStoneView& view) { return std::optional(view.old_stone()); },
-                      [](const tet::View&) { return std::optional<tet::StonePlace>(); }});
-}
-
 }  // namespace
 
 Motion motion_at(const replay::Timeline& timeline, const replay::State& state, const View& view) {
@@ -50,12 +45,16 @@ Motion motion_at(const replay::Timeline& timeline, const replay::State& state, c
     const std::uint32_t age = view.now.value - mark->time.value;
     replay::Playhead playhead(timeline);
     playhead.seek_events(mark->events - 1);
-    const auto stone = fixed_stone(playhead.next());
+    const auto event = playhead.next();
+    const auto stone = event ? replay::fixed_stone(*event, timeline.track()) : std::nullopt;
     if (!stone) continue;
-    playhead.step();
+    // With the stone in it, and the rows that are full still there.
     const base::MatrixId field = timeline.layout().field_of(player);
-    const field::GridView grid = playhead.state().grid(field);
-    const replay::StoneCells cells = timeline.profile().cells(*stone);
+    const field::GridView before = playhead.state().grid(field);
+    std::vector<field::Cell> with(before.cells().begin(), before.cells().end());
+    replay::fix(stone->place, timeline.profile(), timeline.layout(), with);
+    const field::GridView grid(with, before.width(), before.height());
+    const replay::StoneCells cells = timeline.profile().cells(stone->place);
     const std::size_t cleared_before = motion.cleared.size();
     for (int row = 0; row < grid.height(); ++row)
       if (grid.row_full(field::Row(row)) &&

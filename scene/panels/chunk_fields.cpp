@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "replay/kinds/match/match_fields.hpp"
 #include "scene/text/player_name.hpp"
 
 namespace tetron::scene {
@@ -78,6 +79,53 @@ class Reader {
 };
 
 }  // namespace
+
+namespace {
+
+std::string value_text(field::Cell piece) {
+  if (piece == field::Cell::empty) return "none";
+  if (field::is_extra(piece)) return number(static_cast<unsigned>(piece));
+  return {field::to_char(piece)};
+}
+std::string value_text(field::Rotation turn) {
+  return number(static_cast<unsigned>(turn));
+}
+std::string value_text(game::Key key) {
+  return std::string(kinds::key_words[static_cast<std::size_t>(key)]);
+}
+std::string value_text(game::Spin spin) {
+  return std::string(kinds::spin_words[static_cast<std::size_t>(spin)]);
+}
+std::string value_text(bool value) {
+  return value ? "yes" : "no";
+}
+std::string value_text(const std::array<field::Cell, 6>& pieces) {
+  std::string text;
+  for (const field::Cell piece : pieces)
+    if (piece != field::Cell::empty) text += value_text(piece);
+  return text.empty() ? "none" : text;
+}
+std::string value_text(std::integral auto value) {
+  return fmt::format("{}", value);
+}
+
+}  // namespace
+
+std::vector<ChunkField> step_fields(std::span<const game::Event> told) {
+  std::vector<ChunkField> fields;
+  for (const game::Event& event : told) {
+    std::string text;
+    std::visit(
+        [&](const auto& what) {
+          kinds::members_of(what, [&](std::string_view name, const auto& value) {
+            text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, value_text(value));
+          });
+        },
+        event.what);
+    fields.push_back({kinds::event_names[event.what.index()], std::move(text)});
+  }
+  return fields;
+}
 
 std::vector<ChunkField> chunk_fields(const tet::Chunk& chunk, const replay::Game& game) {
   return tet::visit(chunk, Reader(game));

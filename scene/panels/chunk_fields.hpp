@@ -4,7 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "replay/timeline/game.hpp"
+#include "replay/timeline/events.hpp"
+#include "replay/timeline/track.hpp"
 
 namespace tetron::scene {
 
@@ -15,5 +16,7 @@ struct ChunkField {
 };
 
 std::vector<ChunkField> chunk_fields(const tet::Chunk& chunk, const replay::Game& game);
+// What happens in a step of a round: the name of each event, and its members with their names.
+std::vector<ChunkField> step_fields(std::span<const game::Event> told);
 
 }  // namespace tetron::scene

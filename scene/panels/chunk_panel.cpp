@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <string>
 
+#include "replay/kinds/match/match_fields.hpp"
 #include "scene/panels/chunk_fields.hpp"
 #include "scene/panels/side_panel.hpp"
 #include "scene/text/clock_text.hpp"
+#include "scene/text/player_name.hpp"
 #include "scene/text/wrap.hpp"
 
 namespace tetron::scene {
@@ -106,7 +108,19 @@ class ChunkSheet {
 };
 
 std::string kind_of(const replay::KeptEvent& event) {
-  return fmt::format("{} · {}", event.chunk().layout().name, clock_text(event.time));
+  const auto name =
+      event.told.empty() ? event.chunk().layout().name : kinds::event_names[event.told.front().what.index()];
+  return fmt::format("{} · {}", name, clock_text(event.time));
+}
+
+// A step of a round: who, where in the file it stands, and all that happens.
+void draw_step(ChunkSheet& sheet, const Frame& frame, std::span<const game::Event> told) {
+  const game::Event& first = told.front();
+  const std::uint8_t seat = frame.timeline.track().seat_of(first.player);
+  if (seat < frame.timeline.layout().players)
+    sheet.row("player", fmt::format("{} {}", seat, player_name(frame.game, base::PlayerId(seat))));
+  if (first.source != game::Event::nowhere) sheet.row("at", fmt::format("{:#x} of the file", first.source));
+  for (const ChunkField& field : step_fields(told)) sheet.row(field.name, field.value);
 }
 
 }  // namespace
@@ -123,6 +137,11 @@ void draw_chunk(Layer& layer, const Frame& frame) {
   const std::string coming = next ? kind_of(*next) : "nothing: this is the end";
   const auto event = happened > 0 ? frame.timeline.event(happened - 1) : std::nullopt;
   if (!event) {
+    if (!frame.hides_result()) sheet.row("then", coming);
+    return;
+  }
+  if (!event->told.empty()) {
+    draw_step(sheet, frame, event->told);
     if (!frame.hides_result()) sheet.row("then", coming);
     return;
   }

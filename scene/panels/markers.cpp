@@ -7,6 +7,7 @@
 #include <cmath>
 #include <string_view>
 
+#include "replay/timeline/what_happens.hpp"
 #include "scene/primitives/drawable.hpp"
 #include "scene/text/player_name.hpp"
 #include "scene/text/wrap.hpp"
@@ -94,21 +95,21 @@ std::optional<Marker> marker_near(const replay::Timeline& timeline, const View& 
 }
 
 Message message_of(const Marker& marker, const replay::Timeline& timeline, const replay::Game& game) {
-  const auto kept = timeline.recording().chunk_at(marker.offset);
+  const auto kept = timeline.event(marker);
   if (!kept) return {};
-  const auto view = tet::view_as<tet::MessageView>(kept->chunk());
-  if (!view) return {};
-  return {view->player(), view->target(), drawable(game.encoding.decode(view->text()).raw(), 255)};
+  const auto said = replay::said_message(kept->event(), timeline.track(), game.encoding);
+  if (!said) return {};
+  return {said->sender, said->to, drawable(said->text.raw(), 255)};
 }
 
 std::string marker_text(const Marker& marker, const replay::Timeline& timeline, const replay::Game& game) {
   switch (marker.kind) {
     case MarkerKind::weapon: {
-      const auto kept = timeline.recording().chunk_at(marker.offset);
+      const auto kept = timeline.event(marker);
       if (!kept) break;
-      if (const auto view = tet::view_as<tet::WeaponView>(kept->chunk()))
-        return fmt::format("{} → {}: weapon {}", player_name(game, view->player()),
-                           player_name(game, view->target()), view->weapon());
+      if (const auto use = replay::weapon_use(kept->event(), timeline.track()))
+        return fmt::format("{} → {}: weapon {}", player_name(game, use->sender),
+                           player_name(game, use->target), use->weapon);
       break;
     }
     case MarkerKind::four_lines:

@@ -206,12 +206,13 @@ class StatisticsSheet {
     const Box line = next_line();
     left_.take_top(sheet_.ems(between_parts));
     if (!tells_result(frame_.view, frame_.timeline, frame_.state)) return;
-    const tet::Header& header = frame_.timeline.recording().header();
-    const bool has_winner = !frame_.game.highscore && players() > 1 && header.winner < players();
+    const replay::Game& game = frame_.game;
     const std::string winner =
-        has_winner ? fmt::format("won by {}: ", player_name(frame_.game, PlayerId(header.winner))) : "";
-    write(fmt::format("{}score {}, {} lines, level {}", winner, header.score, header.lines,
-                      replay::level_label(header.level)),
+        game.winner
+            ? fmt::format("won by {}: ", player_name(game, PlayerId(static_cast<std::uint8_t>(*game.winner))))
+            : "";
+    write(fmt::format("{}score {}, {} lines, level {}", winner, game.score, game.lines,
+                      replay::level_label(game.level)),
           line, frame_.theme.label);
   }
 

@@ -36,7 +36,7 @@ review::Review judged(const test::Tape& tape, std::vector<replay::Gauge> gauges)
       std::make_shared<const replay::Gauges>(replay::Gauges{{std::move(gauges)}, {{}}})};
   review::JudgeOptions options;
   options.players = {base::PlayerId(0)};
-  return review::judge(*recording, replay::tetron4(), rules, options);
+  return review::judge({*recording, replay::tetron4()}, rules, options);
 }
 
 field::Grid grid_of(std::string_view rows) {

@@ -15,7 +15,7 @@ constexpr int moments = 1000;
 // never go back, so that a chunk happens when it says.
 replay::State played_to(const tet::Recording& recording, base::Milliseconds time) {
   const replay::Profile& profile = replay::tetron4();
-  replay::State state(replay::layout_of(recording.header(), profile), recording.header());
+  replay::State state(replay::Track(recording, profile));
   for (tet::Walk walk = recording.chunks(); const auto chunk = walk.next();) {
     if (chunk->time() > time) break;
     replay::apply(*chunk, profile, state);

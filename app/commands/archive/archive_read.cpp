@@ -10,7 +10,8 @@
 #include "app/commands/recording/recording_file.hpp"
 #include "archive/gather.hpp"
 #include "base/error.hpp"
-#include "replay/kinds/stage/staged_round.hpp"
+#include "replay/kinds/round/shown_round.hpp"
+#include "replay/kinds/round/tet_form.hpp"
 
 namespace tetron::app {
 
@@ -38,7 +39,8 @@ void read_tet(FileEntry& entry, const base::File& file, const std::string& path,
   const replay::Game game = replay::game_of(recording->header(), encoding_named(options.encoding));
   std::optional<tet::Gap> gap;
   entry.format = "tet";
-  entry.games.push_back(archive::gathered(*recording, found.profile, game, nullptr, gap));
+  entry.games.push_back(
+      archive::gathered({*recording, found.profile}, recording->header(), game, nullptr, gap));
   if (!gap) return;
   entry.state = FileState::damaged;
   entry.problem = base::describe(gap->error);
@@ -88,12 +90,12 @@ void add_stated(GameEntry& game, const game::Match& match, std::size_t number) {
 
 GameEntry read_round(const kinds::Source& source, std::size_t number) {
   GameEntry game;
-  const auto played = kinds::staged(source, number);
+  const auto played = kinds::shown(source, number);
   if (!played) {
     game.problem = played.error();
-  } else if (const auto made = tet::Recording::read(played->bytes, tet::OnDamage::stop)) {
+  } else {
     std::optional<tet::Gap> gap;
-    game = archive::gathered(*made, played->profile, replay::game_of(made->header(), {}),
+    game = archive::gathered(played->track(), kinds::tet_header(played->match, played->round), played->game(),
                              played->gauges.get(), gap);
     game.exact = played->round.exact();
   }

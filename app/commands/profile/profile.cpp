@@ -122,7 +122,7 @@ Recordings collect(const std::vector<std::string>& files, const ReadingOptions& 
       if (result) *result = std::max(*result, ExitCode::cannot_open);
       continue;
     }
-    const auto gap = infer::collect(input->recording, caps_up_to({}, i, files.size()), read.evidence);
+    const auto gap = infer::collect(input->recording(), caps_up_to({}, i, files.size()), read.evidence);
     if (result) *result = std::max(*result, tell_damage(*input, gap, ExitCode::done));
     read.names.push_back(files[i]);
   }

@@ -36,7 +36,7 @@ ExitCode fit_profile(const FitOptions& options) {
     infer::EvidenceCaps caps;
     caps.snapshots += evidence.snapshots.size();
     caps.placements += evidence.placements.size();
-    const auto gap = infer::collect(input->recording, caps, evidence);
+    const auto gap = infer::collect(input->recording(), caps, evidence);
     result = std::max(result, tell_damage(*input, gap, ExitCode::done));
     names.push_back(file);
   }

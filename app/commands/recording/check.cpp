@@ -59,7 +59,7 @@ ExitCode check_as_json(const std::string& path, const Input& input, Output& out)
     json.end_object();
     out.flush_if_full();
   };
-  const replay::CheckResult result = replay::check(input.recording, input.profile, report);
+  const replay::CheckResult result = replay::check(input.recording(), input.profile, report);
   json.end_array();
   json.number("chunks", result.chunks);
   json.end_object();
@@ -78,7 +78,7 @@ PartResult check_as_text(const Input& input, const CheckOptions& options, Output
                    base::describe(problem.error));
     out.flush_if_full();
   };
-  const replay::CheckResult found = replay::check(input.recording, input.profile, report);
+  const replay::CheckResult found = replay::check(input.recording(), input.profile, report);
   const std::uint64_t problems = found.errors + found.warnings;
   if (options.most != 0 && problems > options.most)
     fmt::format_to(std::back_inserter(out.text()), "{}: and {} more\n", input.source.shown,

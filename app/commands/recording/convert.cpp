@@ -171,11 +171,16 @@ ExitCode make_recording_of_round(const ConvertOptions& options, const OpenFile& 
     return ExitCode::cannot_open;
   }
   if (!played->exact()) warning("{}: {}", file.shown, source.round);
+  const auto bytes = played->tet();
+  if (!bytes) {
+    error("{}: {}: {}", file.shown, played->kind, bytes.error());
+    return ExitCode::cannot_open;
+  }
   tell_first_of(file.shown, options.reading, played->rounds);
   Output out(options.out);
   if (options.out == "-" && out.is_terminal())
     refuse(ExitCode::usage, "a recording is bytes, not text: name a file with -o, or send it to a pipe");
-  out.text().assign(reinterpret_cast<const char*>(played->bytes.data()), played->bytes.size());
+  out.text().assign(reinterpret_cast<const char*>(bytes->data()), bytes->size());
   if (options.out != "-" && options.out.ends_with(".tet")) {
     const std::string beside = options.out.substr(0, options.out.size() - 4) + ".toml";
     refuse_existing(beside, options.batch.existing());
@@ -273,7 +278,7 @@ ExitCode convert_recording(const ConvertOptions& options, Target target, std::op
   const auto format = picture_format(target);
   if (!format) return write_recording(options, *input, target);
   const ExitCode code = draw_recording(job_of(options, *format), *input);
-  return code == ExitCode::done ? tell_damage(*input, first_gap(input->recording), code) : code;
+  return code == ExitCode::done ? tell_damage(*input, first_gap(input->recording()), code) : code;
 }
 
 // What can be refused before IN is opened.

@@ -23,9 +23,7 @@ constexpr std::string_view long_quiz = "#Q=[](T)T";
 class RecordingPictures {
  public:
   RecordingPictures(const PictureJob& job, const Input& input)
-      : job_(job),
-        timeline_(input.recording, input.profile, input.gauges()),
-        show_{timeline_, input.game, {}} {
+      : job_(job), timeline_(input.track(), input.gauges()), show_{timeline_, input.game, {}} {
     if (!job.player.empty()) player_ = player_named(job.player, input.game);
     if (comment() != FumenComment::none && in_window())
       refuse(ExitCode::usage, "--comment stands below a board: it needs --scale");

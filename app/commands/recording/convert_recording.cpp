@@ -18,7 +18,7 @@
 #include "convert/html/html.hpp"
 #include "convert/json/chunk_json.hpp"
 #include "formats/fumen/url.hpp"
-#include "replay/kinds/stage/staged_round.hpp"
+#include "replay/kinds/round/shown_round.hpp"
 
 namespace tetron::app {
 
@@ -57,7 +57,7 @@ void to_fumen(const ConvertOptions& options, const Input& input, Output& out) {
     for (const base::PlayerId player : wanted.players)
       fumens.push_back(convert::round_fumen(input.round->round, player.value, wanted));
   else
-    fumens = convert::to_fumen(input.recording, input.profile, wanted);
+    fumens = convert::to_fumen(input.track(), wanted);
   for (std::size_t i = 0; i < fumens.size(); ++i) {
     out.text() += options.url ? fumen::make_url(fumen::sites.front(), fumens[i].text) : fumens[i].text;
     out.text() += '\n';
@@ -69,15 +69,15 @@ void to_fumen(const ConvertOptions& options, const Input& input, Output& out) {
 // The lossless form of a .tet recording: header, chunks and gaps, a line each.
 void to_json(const Input& input, Output& out) {
   using convert::JsonDetail;
-  const std::uint64_t size = input.recording.size();
+  const std::uint64_t size = input.recording().size();
   WorkProgress progress(out, size, megabytes(size));
   out.text() += "{\"format\":\"tetron-recording\",\"version\":1,\"chunks\":[\n";
-  convert::append_json(out.text(), input.recording.header(), input.encoding, JsonDetail::lossless);
-  tet::Walk walk = input.recording.chunks();
+  convert::append_json(out.text(), input.recording().header(), input.encoding, JsonDetail::lossless);
+  tet::Walk walk = input.recording().chunks();
   const auto put_gap = [&] {
     if (!walk.gap()) return;
     out.text() += ",\n";
-    convert::append_json(out.text(), *walk.gap(), input.recording.source(), JsonDetail::lossless,
+    convert::append_json(out.text(), *walk.gap(), input.recording().source(), JsonDetail::lossless,
                          [&](std::uint64_t at) {
                            out.flush_if_full();
                            progress.reached(at);
@@ -97,9 +97,9 @@ void to_json(const Input& input, Output& out) {
 void to_csv(const ConvertOptions& options, const Input& input, Output& out,
             std::optional<convert::CsvRound> round = std::nullopt) {
   convert::append_placements_csv(
-      out.text(), input.recording, input.profile, input.game, wanted_players(options, input),
-      options.range.from, options.range.until, [&out] { out.flush_if_full(); }, options.spreadsheet.kind(),
-      input.gauges().get(), round);
+      out.text(), input.track(), input.game, wanted_players(options, input), options.range.from,
+      options.range.until, [&out] { out.flush_if_full(); }, options.spreadsheet.kind(), input.gauges().get(),
+      round);
 }
 
 // A page that replays the recording in a browser, with --player large. A part of the game is cut out of it:
@@ -117,11 +117,11 @@ void to_html(const ConvertOptions& options, const Input& input, Output& out) {
   const auto append = [&](const tet::Recording& recording, const std::optional<tet::Gap>& damage) {
     const replay::Timeline timeline(recording, input.profile, input.gauges());
     if (damage) page.damage = "damaged at " + base::describe(damage->error);
-    convert::append_html(out.text(), timeline, input.game, input.encoding, page);
+    convert::append_html(out.text(), recording, timeline, input.game, input.encoding, page);
   };
-  if (!options.range.given()) return append(input.recording, first_gap(input.recording));
+  if (!options.range.given()) return append(input.recording(), first_gap(input.recording()));
   const auto cut =
-      convert::cut_recording(input.recording, input.profile, options.range.from, options.range.until);
+      convert::cut_recording(input.recording(), input.profile, options.range.from, options.range.until);
   if (!cut)
     refuse(ExitCode::usage, "--from: {}: the fields of that moment cannot be written; leave --from out",
            base::describe(cut.error()));
@@ -188,7 +188,7 @@ ExitCode write_recording(const ConvertOptions& options, const Input& input, Targ
       std::unreachable();
   }
   out.commit();
-  const ExitCode code = tell_damage(input, first_gap(input.recording), ExitCode::done);
+  const ExitCode code = tell_damage(input, first_gap(input.recording()), ExitCode::done);
   // The lossless form holds the bytes past the damage too: nothing is missing from it.
   return target == Target::json ? std::min(code, ExitCode::problems) : code;
 }

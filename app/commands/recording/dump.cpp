@@ -47,7 +47,7 @@ class Filter {
     damaged_ = options.types.empty() || std::ranges::find(options.types, "damaged") != options.types.end();
     if (!options.player.empty()) {
       player_ = player_named(options.player, input.game);
-      field_ = replay::layout_of(input.recording.header(), input.profile).field_of(*player_);
+      field_ = replay::layout_of(input.recording().header(), input.profile).field_of(*player_);
     }
   }
 
@@ -144,7 +144,7 @@ class Writer {
         break;
       case Format::json:
       case Format::ndjson:
-        convert::append_json(text, gap, input_.recording.source(), convert::JsonDetail::dump);
+        convert::append_json(text, gap, input_.recording().source(), convert::JsonDetail::dump);
     }
     end();
   }
@@ -233,12 +233,12 @@ ExitCode dump_one(const DumpOptions& options, const Globals& globals, const std:
   const bool is_own = where != "-";
   if (is_own) out.text() += opening(options, false);
   Writer writer(options, *input, out, globals.use_color(out), names_file ? &path : nullptr);
-  const std::uint64_t size = input->recording.size();
+  const std::uint64_t size = input->recording().size();
   WorkProgress progress(out, size, megabytes(size));
   ExitCode result = ExitCode::done;
-  if (wanted.header()) writer.header(input->recording.header());
+  if (wanted.header()) writer.header(input->recording().header());
 
-  tet::Walk walk = input->recording.chunks();
+  tet::Walk walk = input->recording().chunks();
   const auto tell_gap = [&] {
     if (!walk.gap()) return;
     result = std::max(result, tell_damage(*input, walk.gap(), result));

@@ -24,9 +24,9 @@ struct InfoOptions {
 };
 
 void print_deaths(Output& out, const Input& input) {
-  const int height = replay::layout_of(input.recording.header(), input.profile).height;
+  const int height = input.track().layout().height;
   bool any = false;
-  replay::find_deaths(input.recording, input.profile, [&](const replay::Death& death) {
+  replay::find_deaths(input.track(), [&](const replay::Death& death) {
     if (!std::exchange(any, true)) out.text() += "\n  deaths\n";
     convert::append_death_text(out.text(), input.game, height, death);
     out.flush_if_full();
@@ -38,12 +38,12 @@ void print_json(Output& out, const InfoOptions& options, const std::string& path
                 const replay::Timeline& timeline) {
   base::JsonWriter json(out.text());
   json.begin_object();
-  convert::write_info(json, path, input.game, timeline);
+  convert::write_info(json, path, input.game, input.recording(), timeline);
   json.key("profile");
   write_profile(json, input.profile, input.profile_source);
   if (options.deaths) {
     json.key("deaths").begin_array();
-    replay::find_deaths(input.recording, input.profile, [&](const replay::Death& death) {
+    replay::find_deaths(input.track(), [&](const replay::Death& death) {
       convert::write_death(json, death);
       out.flush_if_full();
     });
@@ -55,12 +55,12 @@ void print_json(Output& out, const InfoOptions& options, const std::string& path
 ExitCode info_of_recording(const InfoOptions& options, OpenFile file, const std::string& path, Output& out) {
   const auto input = open_recording(std::move(file), path, options.reading);
   if (!input) return ExitCode::cannot_open;
-  const replay::Timeline timeline(input->recording, input->profile);
+  const replay::Timeline timeline(input->track());
   if (options.json) {
     print_json(out, options, path, *input, timeline);
   } else {
-    convert::append_info_text(out.text(), input->source.shown.text(), input->game, timeline,
-                              describe(input->profile_source).all);
+    convert::append_info_text(out.text(), input->source.shown.text(), input->game, input->recording(),
+                              timeline, describe(input->profile_source).all);
     if (options.deaths) print_deaths(out, *input);
   }
   return tell_damage(*input, timeline.damage(), ExitCode::done);

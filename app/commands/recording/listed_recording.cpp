@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "base/error.hpp"
-#include "replay/kinds/stage/staged_round.hpp"
+#include "replay/kinds/round/shown_round.hpp"
 #include "replay/timeline/run.hpp"
 
 namespace tetron::app {
@@ -31,9 +31,9 @@ bool may_be_growing(const base::Error& error, const FileStamp& stamp) {
   return error.fault == base::Fault::truncated && age < fresh && age > -fresh;
 }
 
-std::string result_of(const tet::Header& header, const replay::Game& game) {
-  if (const auto winner = replay::winner_of(header, game)) return game.names[*winner].raw() + " won";
-  return game.highscore ? fmt::format("score {}", header.score) : std::string();
+std::string result_of(const replay::Game& game) {
+  if (game.winner) return game.names[*game.winner].raw() + " won";
+  return game.highscore ? fmt::format("score {}", game.score) : std::string();
 }
 
 std::vector<field::Grid> fields_of(const replay::State& state) {
@@ -51,7 +51,7 @@ ListedGame read_tet(const base::File& file, const FileStamp& stamp, const Readin
   for (const base::UntrustedText& name : game.names) known.players.push_back(name.raw());
   known.mode = game.mode;
   known.date = game.date + " " + game.time;
-  known.result = result_of(recording->header(), game);
+  known.result = result_of(game);
   // What can be seen in a small picture is the same in the profile of its own that it may have.
   replay::Run run(*recording, choice.profile);
   while (run.step())
@@ -93,11 +93,9 @@ field::Grid without_top(const field::Grid& grid, int rows) {
 // The fields at the end of a round; none if it cannot be played.
 std::vector<field::Grid> fields_of(const kinds::Source& source, std::size_t round,
                                    const std::stop_token& stop) {
-  const auto played = kinds::staged(source, round);
+  const auto played = kinds::shown(source, round);
   if (!played) return {};
-  const auto made = tet::Recording::read(played->bytes, tet::OnDamage::stop);
-  if (!made) return {};
-  replay::Run run(*made, played->profile);
+  replay::Run run(played->track());
   while (run.step())
     if (run.state().events % events_at_once == 0 && stop.stop_requested()) return {};
   std::vector<field::Grid> fields = fields_of(run.state());

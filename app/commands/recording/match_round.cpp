@@ -19,7 +19,7 @@ constexpr std::size_t most_in_score = 4;
 
 }  // namespace
 
-std::string describe_round(const kinds::StagedRound& played) {
+std::string describe_round(const kinds::ShownRound& played) {
   std::string text = played.kind;
   if (!played.round.exact()) return text;
   if (played.exact()) return text + ": exact";
@@ -57,15 +57,11 @@ std::vector<std::string> match_rounds_of(const std::string& path) {
   return names;
 }
 
-std::shared_ptr<const replay::Gauges> Input::gauges() const {
-  return round ? round->gauges : nullptr;
-}
-
 namespace {
 
-std::expected<kinds::StagedRound, base::SafeText> played_round(const kinds::Source& match, std::size_t round,
-                                                               ProfileSource& source) {
-  auto played = kinds::staged(match, round);
+std::expected<kinds::ShownRound, base::SafeText> played_round(const kinds::Source& match, std::size_t round,
+                                                              ProfileSource& source) {
+  auto played = kinds::shown(match, round);
   if (!played) return std::unexpected(base::safe("round {}: {}", round + 1, played.error()));
   source.kind = ProfileSource::Kind::tetrio;
   source.round = describe_round(*played);
@@ -77,9 +73,9 @@ std::expected<kinds::StagedRound, base::SafeText> played_round(const kinds::Sour
 
 }  // namespace
 
-std::expected<kinds::StagedRound, base::SafeText> match_round_of(const base::File& file,
-                                                                 const ReadingOptions& options,
-                                                                 ProfileSource& source) {
+std::expected<kinds::ShownRound, base::SafeText> match_round_of(const base::File& file,
+                                                                const ReadingOptions& options,
+                                                                ProfileSource& source) {
   const auto read = read_match(file);
   if (!read) return std::unexpected(base::safe("{}", read.error()));
   return played_round(*read->source, options.round.value_or(1) - 1, source);
@@ -99,11 +95,8 @@ std::unique_ptr<Input> MatchRounds::round(std::size_t number) const {
     return nullptr;
   }
   if (!played->exact()) warning("{}: {}", file_.shown, source.round);
-  auto made = std::make_shared<const kinds::StagedRound>(std::move(*played));
-  auto recording = tet::Recording::read(made->bytes, tet::OnDamage::stop);
-  if (!recording) return nullptr;  // what was just written is a recording
-  return std::make_unique<Input>(file_, std::move(*recording), FoundProfile{made->profile, source}, encoding_,
-                                 made);
+  auto made = std::make_shared<const kinds::ShownRound>(std::move(*played));
+  return std::make_unique<Input>(file_, std::move(made), std::move(source), encoding_);
 }
 
 void tell_first_of(const base::SafeText& file, const ReadingOptions& options, std::size_t rounds) {

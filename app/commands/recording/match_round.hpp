@@ -9,12 +9,12 @@
 
 #include "app/commands/recording/match_input.hpp"
 #include "app/commands/recording/recording_input.hpp"
-#include "replay/kinds/stage/staged_round.hpp"
+#include "replay/kinds/round/shown_round.hpp"
 
 namespace tetron::app {
 
 // "TETR.IO, round 2 of 9: exact" or "...: not exact from 1:23.400 on".
-std::string describe_round(const kinds::StagedRound& played);
+std::string describe_round(const kinds::ShownRound& played);
 
 // Which each round of a match is and how the match stands before it: "round 3 of 9, ann 1, bob 1", safe to
 // show. Empty for what is no file with a match; nothing is told.
@@ -47,8 +47,8 @@ std::unique_ptr<Input> open_match_round(const OpenFile& file, const ReadingOptio
 void tell_first_of(const base::SafeText& file, const ReadingOptions& options, std::size_t rounds);
 
 // The same for the window: the round's bytes and profile. An error is a sentence without the file's name.
-std::expected<kinds::StagedRound, base::SafeText> match_round_of(const base::File& file,
-                                                                 const ReadingOptions& options,
-                                                                 ProfileSource& source);
+std::expected<kinds::ShownRound, base::SafeText> match_round_of(const base::File& file,
+                                                                const ReadingOptions& options,
+                                                                ProfileSource& source);
 
 }  // namespace tetron::app

@@ -59,14 +59,9 @@ std::expected<std::unique_ptr<RecordingFile>, base::SafeText> RecordingFile::ope
     if (!options.round) options.round = round;
     auto played = match_round_of(*file, options, source);
     if (!played) return std::unexpected(played.error());
-    auto recording = tet::Recording::read(played->bytes, tet::OnDamage::stop);
-    if (!recording) return std::unexpected(base::safe("{}", base::describe(recording.error())));
-    auto opened = std::unique_ptr<RecordingFile>(
-        new RecordingFile(path, choice, {std::move(played->profile), std::move(source)}, std::move(stamp),
-                          std::move(*recording), std::move(played->bytes), std::move(played->gauges)));
-    opened->round_ = options.round;
-    opened->tetrio_rules_ = std::move(played->rules);
-    return opened;
+    return std::unique_ptr<RecordingFile>(
+        new RecordingFile(path, choice, std::move(source), std::move(stamp),
+                          std::make_shared<const kinds::ShownRound>(std::move(*played)), options.round));
   }
   auto recording = read_recording(*file, choice.options);
   if (!recording) return std::unexpected(base::safe("{}", recording.error()));
@@ -93,16 +88,27 @@ std::expected<std::unique_ptr<RecordingFile>, std::string> RecordingFile::of_byt
 }
 
 RecordingFile::RecordingFile(std::string path, const ReadingChoice& choice, FoundProfile profile,
-                             std::optional<FileStamp> stamp, tet::Recording recording, tet::Bytes made,
-                             std::shared_ptr<const replay::Gauges> gauges)
+                             std::optional<FileStamp> stamp, tet::Recording recording, tet::Bytes made)
     : path_(std::move(path)),
       choice_(choice),
       profile_(std::move(profile)),
       stamp_(stamp),
       made_(std::move(made)),
       recording_(std::move(recording)),
-      timeline_(recording_, profile_.profile, std::move(gauges)),
-      game_(replay::game_of(recording_.header(), choice.encoding)) {}
+      timeline_(*recording_, profile_.profile),
+      game_(replay::game_of(recording_->header(), choice.encoding)) {}
+
+RecordingFile::RecordingFile(std::string path, const ReadingChoice& choice, ProfileSource profile,
+                             std::optional<FileStamp> stamp, std::shared_ptr<const kinds::ShownRound> played,
+                             std::optional<std::uint32_t> number)
+    : path_(std::move(path)),
+      choice_(choice),
+      profile_{played->profile(), std::move(profile)},
+      round_(number),
+      stamp_(stamp),
+      played_(std::move(played)),
+      timeline_(played_->track(), played_->gauges),
+      game_(played_->game()) {}
 
 bool RecordingFile::is_growing() const {
   if (!stamp_) return false;
@@ -114,7 +120,7 @@ std::string RecordingFile::damage() const {
   const auto& damage = timeline_.damage();
   if (!damage) return {};
   const bool is_at_end =
-      damage->error.fault == base::Fault::truncated && damage->offset + damage->length == recording_.size();
+      damage->error.fault == base::Fault::truncated && damage->offset + damage->length == size();
   if (is_at_end && is_growing()) return {};
   return base::describe(damage->error);
 }
@@ -129,12 +135,12 @@ player::FileChange RecordingFile::change() const {
 std::expected<std::unique_ptr<player::OpenRecording>, std::string> RecordingFile::read_again() const {
   auto again = open(path_, choice_, &profile_, round_);
   if (!again) return std::unexpected(again.error().text());
-  (*again)->has_grown_ = has_grown_ || (*again)->recording_.size() > recording_.size();
+  (*again)->has_grown_ = has_grown_ || (*again)->size() > size();
   return std::move(*again);
 }
 
 player::Copy RecordingFile::fumen(const replay::State& state, base::PlayerId player) const {
-  const convert::PlayerFumen fumen = convert::fumen_of_moment(recording_, state, profile_.profile, player);
+  const convert::PlayerFumen fumen = convert::fumen_of_moment(timeline_.track(), state, player);
   std::string note = fmt::format("copied: {}'s field as a fumen", game_.names[player.value]);
   if (fumen.losses.field_width) note += ", as much as its ten columns hold";
   return {fumen.text, note};
@@ -172,10 +178,10 @@ player::Copy RecordingFile::way(const field::Grid& grid, std::span<const player:
 }
 
 review::Ruleset RecordingFile::rules() const {
-  if (!tetrio_rules_) return OpenRecording::rules();
-  std::shared_ptr<const replay::Gauges> gauges(std::shared_ptr<void>(), timeline_.gauges());
-  return {review::tetrio_stones(profile_.profile, *tetrio_rules_), tetrio_rules_->allow_hold,
-          std::move(gauges), review::tetrio_gravity(*tetrio_rules_)};
+  if (!played_ || !played_->rules) return OpenRecording::rules();
+  const tetrio::Rules& rules = *played_->rules;
+  return {review::tetrio_stones(profile_.profile, rules), rules.allow_hold, played_->gauges,
+          review::tetrio_gravity(rules)};
 }
 
 player::Copy RecordingFile::command_line(const scene::View& view) const {

@@ -9,7 +9,6 @@
 
 #include "app/commands/recording/recording_input.hpp"
 #include "player/playlist.hpp"
-#include "replay/tetrio/rules.hpp"
 
 namespace tetron::app {
 
@@ -59,24 +58,25 @@ class RecordingFile : public player::OpenRecording {
   review::Ruleset rules() const override;
   player::Copy command_line(const scene::View& view) const override;
 
-  const tet::Recording& recording() const { return recording_; }
-
  private:
   RecordingFile(std::string path, const ReadingChoice& choice, FoundProfile profile,
-                std::optional<FileStamp> stamp, tet::Recording recording, tet::Bytes made = {},
-                std::shared_ptr<const replay::Gauges> gauges = nullptr);
+                std::optional<FileStamp> stamp, tet::Recording recording, tet::Bytes made = {});
+  RecordingFile(std::string path, const ReadingChoice& choice, ProfileSource profile,
+                std::optional<FileStamp> stamp, std::shared_ptr<const kinds::ShownRound> played,
+                std::optional<std::uint32_t> number);
   bool is_growing() const;
+  std::uint64_t size() const { return recording_ ? recording_->size() : 0; }
 
   std::string path_;
   std::string command_;  // for what is in no file
   const ReadingChoice& choice_;
   FoundProfile profile_;
   std::optional<std::uint32_t> round_;
-  std::optional<tetrio::Rules> tetrio_rules_;  // of a round of TETR.IO
-  std::optional<FileStamp> stamp_;             // of before it was read
-  bool has_grown_ = false;                     // since the window opened
-  tet::Bytes made_;  // what the recording is read from, if it was made of a file of another kind
-  tet::Recording recording_;
+  std::optional<FileStamp> stamp_;                   // of before it was read
+  bool has_grown_ = false;                           // since the window opened
+  tet::Bytes made_;                                  // what the recording is read from, if it is in no file
+  std::optional<tet::Recording> recording_;          // a .tet recording, or
+  std::shared_ptr<const kinds::ShownRound> played_;  // a round of a match
   replay::Timeline timeline_;
   replay::Game game_;
 };

@@ -11,6 +11,7 @@
 #include "app/io/settings_file.hpp"
 #include "app/options/command_line.hpp"
 #include "base/error.hpp"
+#include "replay/kinds/round/shown_round.hpp"
 
 namespace tetron::app {
 
@@ -25,6 +26,42 @@ base::SafeText listed(const replay::Game& game) {
 }
 
 }  // namespace
+
+Input::Input(OpenFile s, tet::Recording r, FoundProfile p, base::Encoding e)
+    : source(std::move(s)),
+      profile(std::move(p.profile)),
+      profile_source(std::move(p.source)),
+      encoding(std::move(e)),
+      game(replay::game_of(r.header(), encoding)),
+      recording_(std::move(r)) {}
+
+Input::Input(OpenFile s, std::shared_ptr<const kinds::ShownRound> r, ProfileSource p, base::Encoding e)
+    : source(std::move(s)),
+      round(std::move(r)),
+      profile(round->profile()),
+      profile_source(std::move(p)),
+      encoding(std::move(e)),
+      game(round->game()) {}
+
+replay::Track Input::track() const {
+  return round ? round->track() : replay::Track(*recording_, profile);
+}
+
+std::shared_ptr<const replay::Gauges> Input::gauges() const {
+  return round ? round->gauges : nullptr;
+}
+
+const tet::Recording& Input::recording() const {
+  if (!recording_) {
+    auto bytes = round->tet();
+    if (!bytes) refuse(ExitCode::cannot_open, "{}: {}: {}", source.shown, round->kind, bytes.error());
+    made_ = std::move(*bytes);
+    auto made = tet::Recording::read(made_, tet::OnDamage::stop);
+    if (!made) throw Exit{ExitCode::damaged};  // what was just written is a recording
+    recording_.emplace(std::move(*made));
+  }
+  return *recording_;
+}
 
 std::expected<tet::Recording, std::string> read_recording(const base::File& file,
                                                           const ReadingOptions& options) {
@@ -174,7 +211,7 @@ base::PlayerId player_named(const std::string& text, const replay::Game& game) {
 ExitCode tell_damage(const Input& input, const std::optional<tet::Gap>& gap, ExitCode code) {
   if (!gap) return code;
   error("{}: {}", input.source.shown, base::describe(gap->error));
-  return input.recording.on_damage() == tet::OnDamage::salvage ? ExitCode::problems : ExitCode::damaged;
+  return input.recording().on_damage() == tet::OnDamage::salvage ? ExitCode::problems : ExitCode::damaged;
 }
 
 }  // namespace tetron::app

@@ -13,7 +13,7 @@
 #include "replay/timeline/timeline.hpp"
 
 namespace tetron::kinds {
-struct StagedRound;
+struct ShownRound;
 }
 
 namespace tetron::app {
@@ -35,12 +35,11 @@ struct ReadingOptions {
   void add_all(Command& app);
 };
 
-// An open recording with everything that its readers need. Stays where it is in memory.
+// An open recording, or an open round of a match, with everything that its readers need. Stays where it is in
+// memory.
 struct Input {
   OpenFile source;
-  // What the recording is read from, if it is a round of a match.
-  std::shared_ptr<const kinds::StagedRound> round;
-  tet::Recording recording;
+  std::shared_ptr<const kinds::ShownRound> round;  // null of a .tet recording
   replay::Profile profile;
   ProfileSource profile_source;
   base::Encoding encoding;
@@ -48,18 +47,20 @@ struct Input {
 
   Input(const Input&) = delete;
   Input& operator=(const Input&) = delete;
-  Input(OpenFile s, tet::Recording r, FoundProfile p, base::Encoding e,
-        std::shared_ptr<const kinds::StagedRound> t = nullptr)
-      : source(std::move(s)),
-        round(std::move(t)),
-        recording(std::move(r)),
-        profile(std::move(p.profile)),
-        profile_source(std::move(p.source)),
-        encoding(std::move(e)),
-        game(replay::game_of(recording.header(), encoding)) {}
+  Input(OpenFile s, tet::Recording r, FoundProfile p, base::Encoding e);
+  Input(OpenFile s, std::shared_ptr<const kinds::ShownRound> r, ProfileSource p, base::Encoding e);
 
-  // What is known of the game besides the recording, if anything is.
+  // What is played, whatever it is.
+  replay::Track track() const;
+  // What is known of the game besides, if anything is.
   std::shared_ptr<const replay::Gauges> gauges() const;
+  // The recording in the form of a .tet file: a round is brought into it when it is first asked for. One that
+  // does not fit is told and ends the command.
+  const tet::Recording& recording() const;
+
+ private:
+  mutable tet::Bytes made_;  // what `recording_` is read from, if it was made of a round
+  mutable std::optional<tet::Recording> recording_;
 };
 
 // The recording in a file: of a pipe, nothing past the header is read unless it is one. An error is a

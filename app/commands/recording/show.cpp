@@ -33,10 +33,10 @@ ExitCode show(const ShowOptions& options, const Globals& globals) {
   if (!input) return ExitCode::cannot_open;
   convert::BoardStyle style;
   if (!options.player.empty()) {
-    const replay::Layout layout = replay::layout_of(input->recording.header(), input->profile);
+    const replay::Layout layout = input->track().layout();
     style.only = layout.field_of(player_named(options.player, input->game));
   }
-  replay::Run run(input->recording, input->profile);
+  replay::Run run(input->track());
   for (auto event = run.next(); event && (!options.at || event->time <= *options.at); event = run.next())
     run.step();
   Output out;

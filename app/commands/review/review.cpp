@@ -9,7 +9,7 @@
 #include "app/options/overwrite.hpp"
 #include "app/program.hpp"
 #include "convert/text/text_out.hpp"
-#include "replay/kinds/stage/staged_round.hpp"
+#include "replay/kinds/round/shown_round.hpp"
 #include "replay/timeline/timeline.hpp"
 #include "review/stones.hpp"
 
@@ -39,7 +39,7 @@ std::vector<base::PlayerId> players_of(const ReviewOptions& options, const Input
   std::vector<base::PlayerId> players;
   for (const std::string& name : options.players) players.push_back(player_named(name, input.game));
   if (!players.empty()) return players;
-  const replay::Layout layout = replay::layout_of(input.recording.header(), input.profile);
+  const replay::Layout layout = input.track().layout();
   for (int id = 0; id < layout.players; ++id)
     players.push_back(base::PlayerId(static_cast<std::uint8_t>(id)));
   return players;
@@ -77,15 +77,14 @@ class Reviewer {
     review::Review review;
     {
       const StopOnInterrupt interrupt;
-      const base::Milliseconds end = replay::Timeline(input.recording, input.profile).duration();
+      const base::Milliseconds end = replay::Timeline(input.track()).duration();
       std::string whole;
       convert::append_time(whole, end.value);
       WorkProgress progress(out_, end.value, whole);
-      review = review::judge(input.recording, input.profile, rules_of(input), judged,
-                             [&](base::Milliseconds reached) {
-                               progress.reached(reached.value);
-                               return !interrupt.token().stop_requested();
-                             });
+      review = review::judge(input.track(), rules_of(input), judged, [&](base::Milliseconds reached) {
+        progress.reached(reached.value);
+        return !interrupt.token().stop_requested();
+      });
     }
     const ReviewOutput what{input, review, judged.players, options_.depth, options_.list, round};
     writer_.add(what);

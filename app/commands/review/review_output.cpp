@@ -12,7 +12,7 @@
 #include "convert/csv/csv.hpp"
 #include "convert/fumen/fumen.hpp"
 #include "convert/text/text_out.hpp"
-#include "replay/kinds/stage/staged_round.hpp"
+#include "replay/kinds/round/shown_round.hpp"
 
 namespace tetron::app {
 
@@ -28,8 +28,7 @@ constexpr std::string_view unknown_text =
 
 std::optional<fumen::Operation> operation(const ReviewOutput& what, const Judgement& one,
                                           const tet::StonePlace& place) {
-  return convert::operation_of(replay::layout_of(what.input.recording.header(), what.input.profile),
-                               what.input.profile, one.player, place);
+  return convert::operation_of(what.input.track().layout(), what.input.profile, one.player, place);
 }
 
 std::string time_text(base::Milliseconds time) {
@@ -219,7 +218,7 @@ void append_html(std::string& body, const ReviewOutput& what) {
 std::vector<WorstPages> worst_pages(const ReviewOutput& what, base::PlayerId player) {
   std::vector<WorstPages> worst;
   for (const Judgement* one : review::worst_of(what.review, player, most_shown)) worst.push_back({one, {}});
-  replay::Run run(what.input.recording, what.input.profile);
+  replay::Run run(what.input.track());
   std::vector<WorstPages*> in_order;
   for (WorstPages& one : worst) in_order.push_back(&one);
   std::ranges::sort(in_order, {}, [](const WorstPages* one) { return one->judgement->event; });

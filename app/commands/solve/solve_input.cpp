@@ -46,7 +46,7 @@ Source from_recording(const SolveInputOptions& options) {
   if (!input) throw Exit{ExitCode::cannot_open};
   const base::PlayerId player =
       options.player.empty() ? base::PlayerId(0) : player_named(options.player, input->game);
-  replay::Run run(input->recording, input->profile);
+  replay::Run run(input->track());
   for (auto event = run.next(); event && (!options.at || event->time <= *options.at); event = run.next())
     run.step();
   tell_damage(*input, run.first_gap(), ExitCode::done);

@@ -67,7 +67,10 @@ class Chunks {
   void operator()(const tet::MatrixView& view) {
     if (view.matrix().value >= layout_.fields()) return;
     const auto player = static_cast<std::uint8_t>(view.matrix().value * layout_.players_per_field);
-    if (layout_.players_per_field == 1) show(player, view.next_style());
+    if (layout_.players_per_field == 1) {
+      show(player, view.next_style());
+      credits_[player] = view.credits();
+    }
     put(player, game::Counted{view.credits(), view.lines(), view.doubles(), view.triples(), view.tetrises(),
                               view.lives()});
     put(player, game::Levelled{view.level()});
@@ -204,14 +207,13 @@ game::Match tet_match(const tet::Recording& recording, const replay::Profile& pr
   round.width = layout.width;
   round.height = round.rows = layout.height;
   round.players_per_field = layout.players_per_field;
-  const auto winner = replay::winner_of(header, game);
   for (std::size_t id = 0; id < game.names.size(); ++id) {
     const auto player = static_cast<std::uint8_t>(id);
     match.players.push_back({game.names[id], {}, {}, header.teams[id]});
     round.seats.push_back(player);
     game::Result result;
     result.player = player;
-    result.won = winner == id;
+    result.won = game.winner == id;
     // The header states these of the winner, or of the one player.
     if (result.won || game.names.size() == 1) {
       result.score = header.score;

@@ -25,7 +25,7 @@ std::string rows(const Tape& tape, std::vector<base::PlayerId> players,
   game.names = {base::UntrustedText("Ann"), base::UntrustedText("Ben \"B\"")};
   std::string text;
   int flushed = 0;
-  convert::append_placements_csv(text, *recording, *profile, game, players, from, to,
+  convert::append_placements_csv(text, {*recording, *profile}, game, players, from, to,
                                  [&flushed] { ++flushed; });
   const std::string body = text.substr(text.find('\n') + 1);
   CHECK(flushed == std::ranges::count(body, '\n'));

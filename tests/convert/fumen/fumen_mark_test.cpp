@@ -30,7 +30,7 @@ std::string fumen_of(const tet::Bytes& bytes, FumenComment comment = FumenCommen
   FumenOptions options;
   options.comment = comment;
   options.players = {base::PlayerId(0)};
-  return to_fumen(*recording, profile, options)[0].text;
+  return to_fumen({*recording, profile}, options)[0].text;
 }
 
 std::string back(const std::vector<fumen::Page>& pages) {
@@ -218,8 +218,9 @@ TEST_CASE("blocks outside the profile's field come back, and are on the fumen of
   replay::Playhead playhead(timeline);
   for (std::size_t i = 0; i < pages.size(); ++i) {
     playhead.seek(base::Milliseconds(static_cast<std::uint32_t>(1000 * i + 600)));
-    const auto moment = fumen::decode(
-        fumen_of_moment(*recording, playhead.state(), profile, base::PlayerId(0)).text, fumen::Mode::strict);
+    const auto moment =
+        fumen::decode(fumen_of_moment({*recording, profile}, playhead.state(), base::PlayerId(0)).text,
+                      fumen::Mode::strict);
     REQUIRE(moment);
     CHECK(moment->pages[0].field == pages[i].field);
   }
@@ -254,7 +255,7 @@ TEST_CASE("a narrow profile loses no block of a full board", "[convert][mark]") 
   FumenOptions options;
   options.comment = FumenComment::carried;
   options.players = {base::PlayerId(0)};
-  CHECK(to_fumen(*recording, *narrow, options)[0].text == fumen::encode(std::vector{full}).value());
+  CHECK(to_fumen({*recording, *narrow}, options)[0].text == fumen::encode(std::vector{full}).value());
 }
 
 TEST_CASE("a fumen is shown with the rows that it has", "[convert][mark]") {

@@ -75,7 +75,7 @@ std::vector<Result> all_fumens(const Tape& tape, FumenOptions options,
   REQUIRE(recording);
   const replay::Profile profile = profile_of(field);
   std::vector<Result> results;
-  for (const PlayerFumen& fumen : to_fumen(*recording, profile, options)) {
+  for (const PlayerFumen& fumen : to_fumen({*recording, profile}, options)) {
     CAPTURE(fumen.text);
     const auto read = fumen::decode(fumen.text);
     REQUIRE(read);
@@ -470,7 +470,7 @@ TEST_CASE("a moment is one page with the falling stone", "[convert][fumen]") {
   replay::Playhead playhead(timeline);
   const auto moment = [&](std::uint32_t ms) {
     playhead.seek(tet::Milliseconds(ms));
-    const PlayerFumen fumen = fumen_of_moment(*recording, playhead.state(), profile, base::PlayerId(0));
+    const PlayerFumen fumen = fumen_of_moment({*recording, profile}, playhead.state(), base::PlayerId(0));
     const auto read = fumen::decode(fumen.text, fumen::Mode::strict);
     REQUIRE(read);
     REQUIRE(read->pages.size() == 1);
@@ -496,7 +496,7 @@ TEST_CASE("a moment is one page with the falling stone", "[convert][fumen]") {
   CHECK(losses.odd_stones == 1);
   // Before anything has come there is just the field.
   playhead.seek_events(0);
-  const PlayerFumen empty = fumen_of_moment(*recording, playhead.state(), profile, base::PlayerId(0));
+  const PlayerFumen empty = fumen_of_moment({*recording, profile}, playhead.state(), base::PlayerId(0));
   CHECK(empty.text == "v115@vhAAgH");
 }
 
@@ -516,11 +516,11 @@ TEST_CASE("a moment has the field of the last page until then", "[convert][fumen
       replay::Playhead playhead(timeline);
       playhead.seek(tet::Milliseconds(ms));
       const base::PlayerId id(static_cast<std::uint8_t>(player));
-      const auto moment = fumen::decode(fumen_of_moment(*recording, playhead.state(), profile, id).text);
+      const auto moment = fumen::decode(fumen_of_moment({*recording, profile}, playhead.state(), id).text);
       FumenOptions options;
       options.players = {id};
       options.to = tet::Milliseconds(ms);
-      const auto all = fumen::decode(to_fumen(*recording, profile, options).at(0).text);
+      const auto all = fumen::decode(to_fumen({*recording, profile}, options).at(0).text);
       REQUIRE((moment && all));
       CHECK(moment->pages[0].field == all->pages.back().field);
     }

@@ -28,7 +28,8 @@ test::Script duel() {
 
 std::string page_of(const test::Recorded& recorded, const std::string& file) {
   std::string page;
-  convert::append_html(page, recorded.timeline, recorded.game, {}, {.file = file, .damage = {}});
+  convert::append_html(page, recorded.recording, recorded.timeline, recorded.game, {},
+                       {.file = file, .damage = {}});
   return page;
 }
 
@@ -73,7 +74,7 @@ TEST_CASE("a page shows what would turn or hide text") {
 TEST_CASE("the title of a page that hides the result is not the file's name") {
   const test::Recorded recorded(duel());
   std::string page;
-  convert::append_html(page, recorded.timeline, recorded.game, {},
+  convert::append_html(page, recorded.recording, recorded.timeline, recorded.game, {},
                        {.file = "ann-wins.tet", .damage = {}, .hide_result = true});
   CHECK_FALSE(between(page, "<title>", "</title>").contains("ann"));
   CHECK(between(page, "<title>", "</title>").starts_with("weapons · "));

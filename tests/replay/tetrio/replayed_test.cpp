@@ -2,7 +2,7 @@
 
 #include "formats/tetrio/read.hpp"
 #include "formats/tetrio/write.hpp"
-#include "replay/kinds/stage/staged_round.hpp"
+#include "replay/kinds/round/shown_round.hpp"
 #include "replay/kinds/tetrio/tetrio_source.hpp"
 #include "replay/tetrio/round_queue.hpp"
 #include "replay/timeline/run.hpp"
@@ -139,13 +139,12 @@ TEST_CASE("tetrio players keep their sides, whoever stands first in the file") {
   const game::Match& match = source->match();
   CHECK(match.players[0].name.raw() < match.players[1].name.raw());
   for (std::size_t number = 0; number < 3; ++number) {
-    const auto round = kinds::staged(*source, number);
+    const auto round = kinds::shown(*source, number);
     REQUIRE(round);
     CHECK(round->round.seats == std::vector<std::uint8_t>{0, 1});
-    const auto made = tet::Recording::read(round->bytes);
-    REQUIRE(made);
-    const replay::Game game = replay::game_of(made->header(), {});
-    CHECK(game.names[made->header().winner].raw() == first_in_file[number]);
+    const replay::Game game = round->game();
+    REQUIRE(game.winner);
+    CHECK(game.names[*game.winner].raw() == first_in_file[number]);
     CHECK(round->exact());
     for (std::size_t id = 0; id < 2; ++id) {
       CHECK(match.players[round->round.results[id].player].name == game.names[id]);
@@ -154,18 +153,16 @@ TEST_CASE("tetrio players keep their sides, whoever stands first in the file") {
   }
 }
 
-TEST_CASE("tetrio rounds as .tet recordings end with the simulated fields") {
+TEST_CASE("tetrio rounds end with the simulated fields") {
   const std::string text = samples::tetrio_match({.seed = 8, .players = 2, .rounds = 1, .frames = 2000});
   const auto recording = read(text);
   REQUIRE(recording);
   const auto source = kinds::tetrio_source(*recording, text);
-  const auto round = kinds::staged(*source, 0);
+  const auto round = kinds::shown(*source, 0);
   REQUIRE(round);
   CHECK(round->exact());
-  CHECK_FALSE(kinds::staged(*source, 1));
-  const auto made = tet::Recording::read(round->bytes);
-  REQUIRE(made);
-  replay::Run run(*made, round->profile);
+  CHECK_FALSE(kinds::shown(*source, 1));
+  replay::Run run(round->track());
   while (run.step()) {
   }
   std::vector<Journal> journals(2);
@@ -174,10 +171,10 @@ TEST_CASE("tetrio rounds as .tet recordings end with the simulated fields") {
     CHECK(run.state().players[id].placements == journals[id].placements.size());
     const auto grid = run.state().grid(base::MatrixId(id));
     const std::vector<Cell>& board = journals[id].placements.back().board;
-    for (int row = 0; row < round->profile.height; ++row)
+    for (int row = 0; row < round->profile().height; ++row)
       for (int x = 0; x < 10; ++x) {
         const bool is_set = board[static_cast<std::size_t>(row * 10 + x)] != Cell::empty;
-        const auto shown = grid.at({field::Column(x), field::Row(round->profile.height - 1 - row)});
+        const auto shown = grid.at({field::Column(x), field::Row(round->profile().height - 1 - row)});
         CHECK(is_set == (shown != field::Cell::empty));
       }
   }

@@ -15,7 +15,7 @@ namespace {
 std::vector<Death> deaths_of(const Tape& tape) {
   const auto recording = tet::Recording::read(tape.bytes()).value();
   std::vector<Death> all;
-  find_deaths(recording, tetron4(), [&](const Death& death) { all.push_back(death); });
+  find_deaths({recording, tetron4()}, [&](const Death& death) { all.push_back(death); });
   return all;
 }
 

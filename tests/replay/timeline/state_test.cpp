@@ -22,7 +22,7 @@ enum : unsigned { I, J, L, O, S, T, Z };
 State after(const Tape& tape, const Profile& profile = tetron4()) {
   const auto recording = tet::Recording::read(tape.bytes());
   REQUIRE(recording);
-  State state(layout_of(recording->header(), profile), recording->header());
+  State state(Track(*recording, profile));
   for (tet::Walk walk = recording->chunks(); const auto chunk = walk.next();) apply(*chunk, profile, state);
   return state;
 }

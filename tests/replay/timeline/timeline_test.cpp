@@ -65,7 +65,7 @@ class PlainPlay {
   }
   // The states after so many events each; `counts` must grow.
   std::vector<State> after(const std::vector<std::uint32_t>& counts) const {
-    State state(layout_of(recording_.header(), profile_), recording_.header());
+    State state(Track(recording_, profile_));
     std::vector<State> states;
     for (const std::uint32_t count : counts) {
       while (state.events < count && state.events < chunks_.size()) {

@@ -2,8 +2,8 @@
 #include <array>
 #include <variant>
 
-#include "replay/kinds/stage/stage.hpp"
-#include "replay/kinds/stage/stage_profile.hpp"
+#include "replay/kinds/round/round_gauges.hpp"
+#include "replay/timeline/round_pieces.hpp"
 
 namespace tetron::kinds {
 
@@ -37,12 +37,13 @@ class Beside {
   void on(const game::Held& held) {
     is_shown_ = true;
     gauge_.held.reset();
-    if (held.piece != field::Cell::empty) gauge_.held = stage_style(held.piece);
+    if (held.piece != field::Cell::empty) gauge_.held = replay::style_in_rounds(held.piece);
     note();
   }
   void on(const game::Shown& shown) {
     is_shown_ = is_shown_ || shown.next[1] != field::Cell::empty;
-    for (std::size_t i = 0; i < gauge_.next.size(); ++i) gauge_.next[i] = stage_style(shown.next[i]);
+    for (std::size_t i = 0; i < gauge_.next.size(); ++i)
+      gauge_.next[i] = replay::style_in_rounds(shown.next[i]);
     is_open_ = false;
     note();
   }
@@ -52,7 +53,7 @@ class Beside {
     constexpr std::array<std::string_view, 3> spins = {"", "mini", "full"};
     replay::PlacementNote& made = notes.emplace_back();
     made.at = now_;
-    made.style = stage_style(placed.place.piece);
+    made.style = replay::style_in_rounds(placed.place.piece);
     made.spin = spins[static_cast<std::size_t>(placed.spin)];
     made.keys = placed.keys;
     made.faults = placed.faults;

@@ -1,4 +1,4 @@
-#include "replay/kinds/stage/stage.hpp"
+#include "replay/kinds/round/tet_form.hpp"
 
 #include <fmt/format.h>
 
@@ -9,8 +9,8 @@
 
 #include "field/grid.hpp"
 #include "formats/tet/record.hpp"
-#include "replay/kinds/stage/stage_profile.hpp"
 #include "replay/profile/pack.hpp"
+#include "replay/timeline/round_pieces.hpp"
 
 namespace tetron::kinds {
 
@@ -30,7 +30,7 @@ class Chunks {
     tet::Record record;
   };
 
-  Chunks(const game::Round& round, const StageProfile& stage) : round_(round), stage_(stage) {
+  Chunks(const game::Round& round, const replay::RoundPieces& pieces) : round_(round), pieces_(pieces) {
     seats_.resize(round.seats.size());
     seat_of_.fill(game::nobody);
     const std::size_t cells = static_cast<std::size_t>(round.width) * static_cast<std::size_t>(round.rows);
@@ -103,7 +103,7 @@ class Chunks {
   void take(const game::Spawned& spawned) {
     // Of games in which the next piece takes its time.
     if (own().is_placed && own().fixed_at < time_) flush();
-    put_new_stone(time_, std::exchange(own().fixed, no_stone), stage_.stored(spawned.place));
+    put_new_stone(time_, std::exchange(own().fixed, no_stone), pieces_.stored(spawned.place));
     own().is_placed = false;
     put_what_more_became(time_);
   }
@@ -111,13 +111,13 @@ class Chunks {
     tet::Stone stone;
     stone.time = time_;
     stone.player = player();
-    stone.stone = stage_.stored(moved.place);
+    stone.stone = pieces_.stored(moved.place);
     put(std::move(stone), time_);
   }
   void take(const game::Placed& placed) {
     flush(time_);  // two at once: no piece comes between
     own().is_placed = true;
-    own().fixed = stage_.stored(placed.place);
+    own().fixed = pieces_.stored(placed.place);
     own().fixed_at = time_;
     own().has_more = draw(placed.place);
   }
@@ -138,7 +138,7 @@ class Chunks {
     if (set.board < round_.boards.size()) {
       const auto& cells = round_.boards[set.board].cells;
       std::ranges::transform(std::span(cells).first(std::min(cells.size(), field.board.size())),
-                             field.board.begin(), [this](field::Cell cell) { return stage_.cell(cell); });
+                             field.board.begin(), [this](field::Cell cell) { return pieces_.cell(cell); });
     }
     if (own().is_placed)
       own().has_more = true;
@@ -196,7 +196,7 @@ class Chunks {
     stone.player = player();
     stone.old_stone = old;
     stone.new_stone = now;
-    stone.next_style = own().next = stage_.style(own().shown);
+    stone.next_style = own().next = pieces_.style(own().shown);
     stone.credits = own().credits;
     put(std::move(stone), time);
   }
@@ -216,10 +216,10 @@ class Chunks {
   // Draws a piece into the board; says whether it has blocks above what the stage shows.
   bool draw(const game::Place& place) {
     bool is_above = false;
-    const replay::StoneKind* const kind = stage_.profile().stone(stage_.style(place.piece));
+    const replay::StoneKind* const kind = pieces_.profile().stone(pieces_.style(place.piece));
     if (kind == nullptr) return false;
-    const tet::StonePlace stored = stage_.stored(place);
-    const int height = stage_.profile().height;
+    const tet::StonePlace stored = pieces_.stored(place);
+    const int height = pieces_.profile().height;
     Seat& field = of_field();
     for (const field::Offset offset : kind->turns[stored.rot % 4]) {
       const int column = static_cast<std::int8_t>(stored.x) + offset.right;
@@ -234,7 +234,7 @@ class Chunks {
 
   void put_matrix(base::Milliseconds time) {
     const Seat& of = of_field();
-    const replay::Profile& profile = stage_.profile();
+    const replay::Profile& profile = pieces_.profile();
     tet::Matrix matrix;
     matrix.time = time;
     matrix.matrix = base::MatrixId(static_cast<std::uint8_t>(seat_ / per_field()));
@@ -266,7 +266,7 @@ class Chunks {
   static constexpr std::size_t most_text = 240;
 
   const game::Round& round_;
-  const StageProfile& stage_;
+  const replay::RoundPieces& pieces_;
   std::vector<Seat> seats_;
   std::array<std::uint8_t, 256> seat_of_{};
   std::vector<Timed> chunks_;
@@ -289,7 +289,9 @@ void set_date(tet::Header& header, std::string_view date) {
   header.minute = static_cast<std::uint8_t>(std::clamp(number(14, 2), 0, 59));
 }
 
-tet::Header header_of(const game::Match& match, const game::Round& round) {
+}  // namespace
+
+tet::Header tet_header(const game::Match& match, const game::Round& round) {
   tet::Header header;
   const std::size_t players = round.seats.size();
   header.participants = static_cast<std::uint8_t>(players);
@@ -323,32 +325,16 @@ tet::Header header_of(const game::Match& match, const game::Round& round) {
   return header;
 }
 
-}  // namespace
-
-std::expected<Stage, std::string> stage_of(const game::Match& match, const game::Round& round) {
-  if (!round.problem.empty()) return std::unexpected(round.problem.raw());
-  if (round.seats.empty()) return std::unexpected("the round has no players");
-  if (round.seats.size() > tet::header::max_players)
-    return std::unexpected(fmt::format("the round has {} players; {} can be shown", round.seats.size(),
-                                       tet::header::max_players));
-  if (round.width > field::max_width)
-    return std::unexpected(fmt::format(
-        "its field of {} columns and {} rows does not fit into a .tet recording", round.width, round.height));
-  const auto profile = StageProfile::of(match, round);
-  if (!profile) return std::unexpected(profile.error());
-  auto chunks = Chunks(round, *profile).made();
+std::expected<tet::Bytes, std::string> tet_form(const game::Match& match, const game::Round& round,
+                                                const replay::RoundPieces& pieces) {
+  auto chunks = Chunks(round, pieces).made();
   if (!chunks) return std::unexpected(chunks.error());
-  Stage stage;
-  stage.profile = profile->profile();
-  if (!tet::write(header_of(match, round), stage.bytes))
+  tet::Bytes bytes;
+  if (!tet::write(tet_header(match, round), bytes))
     return std::unexpected("its header does not fit into a .tet recording");
   for (const Chunks::Timed& chunk : *chunks)
-    if (!tet::write(chunk.record, stage.bytes)) return std::unexpected("does not fit into a .tet recording");
-  replay::Gauges gauges = gauges_of(round);
-  const auto is_empty = [](const auto& list) { return list.empty(); };
-  if (!std::ranges::all_of(gauges.players, is_empty))
-    stage.gauges = std::make_shared<const replay::Gauges>(std::move(gauges));
-  return stage;
+    if (!tet::write(chunk.record, bytes)) return std::unexpected("does not fit into a .tet recording");
+  return bytes;
 }
 
 }  // namespace tetron::kinds

@@ -1,13 +1,12 @@
-#include "replay/kinds/stage/stage_profile.hpp"
+#include "replay/timeline/round_pieces.hpp"
 
 #include <algorithm>
 #include <array>
 
 #include "field/grid.hpp"
 #include "formats/tet/layout.hpp"
-#include "replay/kinds/stage/stage.hpp"
 
-namespace tetron::kinds {
+namespace tetron::replay {
 
 namespace {
 
@@ -49,28 +48,27 @@ std::string name_of(const game::Match& match) {
     if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) name += c;
     if (c >= 'A' && c <= 'Z') name += static_cast<char>(c - 'A' + 'a');
   }
-  const bool is_taken =
-      std::ranges::find(replay::builtin_profiles(), name) != replay::builtin_profiles().end();
+  const bool is_taken = std::ranges::find(builtin_profiles(), name) != builtin_profiles().end();
   return name.empty() || is_taken ? name + "-match" : name;
 }
 
 }  // namespace
 
-base::StoneStyle stage_style(field::Cell tetromino) {
+base::StoneStyle style_in_rounds(field::Cell tetromino) {
   const Row* const row = row_of(tetromino);
   return base::StoneStyle(row == nullptr ? no_style : static_cast<std::uint8_t>(row - rows.data()));
 }
 
-base::StoneStyle StageProfile::style(field::Cell piece) const {
+base::StoneStyle RoundPieces::style(field::Cell piece) const {
   return base::StoneStyle(styles_[static_cast<std::uint8_t>(piece)]);
 }
 
-field::Cell StageProfile::cell(field::Cell of_match) const {
-  const replay::StoneKind* const stone = profile_.stone(style(of_match));
+field::Cell RoundPieces::cell(field::Cell of_match) const {
+  const StoneKind* const stone = profile_.stone(style(of_match));
   return stone != nullptr ? stone->cell : of_match;
 }
 
-tet::StonePlace StageProfile::stored(const game::Place& place) const {
+tet::StonePlace RoundPieces::stored(const game::Place& place) const {
   const Row* const row = row_of(place.piece);
   const Offset anchor = row != nullptr ? anchor_of(*row, place.turn) : Offset{};
   return {style(place.piece), static_cast<std::uint8_t>(place.column + anchor.right),
@@ -78,17 +76,16 @@ tet::StonePlace StageProfile::stored(const game::Place& place) const {
           static_cast<std::uint8_t>(place.turn)};
 }
 
-std::expected<StageProfile, std::string> StageProfile::of(const game::Match& match,
-                                                          const game::Round& round) {
-  StageProfile made;
-  replay::Profile& profile = made.profile_;
+std::expected<RoundPieces, std::string> RoundPieces::of(const game::Match& match, const game::Round& round) {
+  RoundPieces made;
+  Profile& profile = made.profile_;
   made.styles_.fill(no_style);
   profile.name = base::UntrustedText(name_of(match));
   profile.width = round.width / std::max(round.players_per_field, 1);
-  const int above = round.rows > round.height ? stage_rows_above : 0;
+  const int above = round.rows > round.height ? rows_shown_above : 0;
   profile.height = std::min(round.height + above, field::max_height);
   for (std::size_t style = 0; style < rows.size(); ++style) {
-    replay::StoneKind stone;
+    StoneKind stone;
     stone.name = base::UntrustedText(std::string(1, field::to_char(rows[style].kind)));
     for (const field::Rotation turn : field::all_rotations) {
       const Offset anchor = anchor_of(rows[style], turn);
@@ -103,7 +100,7 @@ std::expected<StageProfile, std::string> StageProfile::of(const game::Match& mat
     if (profile.stones.size() >= no_style - 1)
       return std::unexpected("has more kinds of pieces than can be shown");
     made.styles_[static_cast<std::uint8_t>(piece.piece)] = static_cast<std::uint8_t>(profile.stones.size());
-    replay::StoneKind stone;
+    StoneKind stone;
     stone.name = piece.name;
     stone.turns = piece.turns;
     profile.stones.push_back(std::move(stone));
@@ -111,12 +108,12 @@ std::expected<StageProfile, std::string> StageProfile::of(const game::Match& mat
   const std::size_t cells = static_cast<std::size_t>(round.width) * static_cast<std::size_t>(profile.height);
   const bool is_small =
       (cells + 1) / 2 <= tet::matrix::max_packed && profile.stones.size() <= most_in_nibbles;
-  profile.pack.codec = is_small ? replay::PackCodec::nibbles_low : replay::PackCodec::rle;
+  profile.pack.codec = is_small ? PackCodec::nibbles_low : PackCodec::rle;
   constexpr std::uint8_t first = 1;
   const std::array<std::uint8_t, 1> garbage{profile.stones.size() <= most_in_nibbles ? std::uint8_t{15}
                                                                                      : no_style};
-  replay::settle_values(profile, first, 0, garbage);
+  settle_values(profile, first, 0, garbage);
   return made;
 }
 
-}  // namespace tetron::kinds
+}  // namespace tetron::replay

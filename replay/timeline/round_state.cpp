@@ -1,0 +1,121 @@
+#include <algorithm>
+#include <limits>
+
+#include "replay/timeline/state.hpp"
+
+namespace tetron::replay {
+
+namespace {
+
+// As many as a .tet recording has room for, which is what programs show.
+constexpr std::uint32_t most_credits = 0xffffff;
+
+template <class Number>
+Number added(Number number, std::uint32_t more) {
+  constexpr std::uint64_t most = std::numeric_limits<Number>::max();
+  return static_cast<Number>(std::min(most, std::uint64_t{number} + more));
+}
+
+class Application {
+ public:
+  Application(const Track& track, std::uint8_t seat, State& state)
+      : track_(track),
+        state_(state),
+        field_id_(track.layout().field_of(base::PlayerId(seat))),
+        player_(state.players[seat]),
+        field_(state.fields[field_id_.value]) {}
+
+  void operator()(const game::Spawned& spawned) const {
+    player_.stone = track_.pieces().stored(spawned.place);
+  }
+  void operator()(const game::Moved& moved) const { player_.stone = track_.pieces().stored(moved.place); }
+  void operator()(const game::Placed& placed) const {
+    player_.stone.reset();
+    const tet::StonePlace stone = track_.pieces().stored(placed.place);
+    if (fix(stone, track_.profile(), state_.layout(), state_.cells(field_id_))) ++player_.placements;
+  }
+  void operator()(const game::Shown& shown) const { player_.next = track_.pieces().style(shown.next[0]); }
+  void operator()(const game::Cleared& cleared) const {
+    field_.lines = added(field_.lines, cleared.rows);
+    field_.doubles = added(field_.doubles, cleared.rows == 2);
+    field_.triples = added(field_.triples, cleared.rows == 3);
+    field_.tetrises = added(field_.tetrises, cleared.rows >= 4);
+  }
+  void operator()(const game::Attacked& attacked) const {
+    player_.credits = std::min(added(player_.credits, attacked.made), most_credits);
+    if (state_.layout().players_per_field == 1) field_.credits = player_.credits;
+  }
+  void operator()(const game::BoardSet& set) const {
+    const std::span<field::Cell> cells = state_.cells(field_id_);
+    std::ranges::fill(cells, field::Cell::empty);
+    const auto& boards = track_.round()->boards;
+    if (set.board >= boards.size()) return;
+    const std::span<const field::Cell> board = boards[set.board].cells;
+    const auto from_width = static_cast<std::size_t>(track_.round()->width);
+    const auto width = static_cast<std::size_t>(state_.layout().width);
+    const auto height = static_cast<std::size_t>(state_.layout().height);
+    for (std::size_t row = 0; row < height; ++row)
+      for (std::size_t x = 0; x < std::min(width, from_width) && row * from_width + x < board.size(); ++x)
+        cells[(height - 1 - row) * width + x] = track_.pieces().cell(board[row * from_width + x]);
+  }
+  void operator()(const game::Counted& counted) const {
+    field_.credits = std::min(counted.credits, most_credits);
+    field_.lines = counted.lines;
+    field_.doubles = counted.doubles;
+    field_.triples = counted.triples;
+    field_.tetrises = counted.fours;
+    field_.lives = counted.lives;
+    if (state_.layout().players_per_field == 1) player_.credits = field_.credits;
+  }
+  void operator()(const game::Credited& credited) const {
+    player_.credits = std::min(credited.credits, most_credits);
+  }
+  void operator()(const game::Levelled& levelled) const {
+    field_.level = static_cast<std::uint8_t>(std::min(levelled.level, 255U));
+  }
+  void operator()(const game::Aimed& aimed) const {
+    player_.target = base::PlayerId(track_.seat_of(aimed.target));
+  }
+  void operator()(const game::Chose& chose) const { player_.weapon = chose.weapon; }
+  void operator()(const game::Died&) const {
+    player_.alive = false;
+    player_.stone.reset();
+  }
+  void operator()(const game::Revived& revived) const {
+    field_.lives = revived.lives;
+    for (int id = 0; id < state_.layout().players; ++id) {
+      const base::PlayerId player(static_cast<std::uint8_t>(id));
+      if (state_.layout().field_of(player) == field_id_) state_.players[player.value].alive = true;
+    }
+  }
+
+  void operator()(const game::Began&) const {}
+  void operator()(const game::Ended&) const {}
+  void operator()(const game::Pressed&) const {}
+  void operator()(const game::Released&) const {}
+  void operator()(const game::Held&) const {}
+  void operator()(const game::Chained&) const {}
+  void operator()(const game::Coming&) const {}
+  void operator()(const game::Received&) const {}
+  void operator()(const game::Waiting&) const {}
+  void operator()(const game::Risen&) const {}
+  void operator()(const game::Armed&) const {}
+  void operator()(const game::Said&) const {}
+  void operator()(const game::Unknown&) const {}
+
+ private:
+  const Track& track_;
+  State& state_;
+  base::MatrixId field_id_;
+  PlayerState& player_;
+  FieldState& field_;
+};
+
+}  // namespace
+
+void apply(const game::Event& event, const Track& track, State& state) {
+  const std::uint8_t seat = track.seat_of(event.player);
+  if (seat < state.layout().players) std::visit(Application(track, seat, state), event.what);
+}
+
+}  // namespace tetron::replay

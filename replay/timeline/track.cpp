@@ -1,0 +1,40 @@
+#include "replay/timeline/track.hpp"
+
+#include <algorithm>
+
+#include "field/grid.hpp"
+
+namespace tetron::replay {
+
+namespace {
+
+Layout layout_of_round(const game::Round& round, const Profile& profile) {
+  constexpr int most = tet::header::max_players;
+  Layout layout;
+  layout.players = std::clamp(static_cast<int>(round.seats.size()), 1, most);
+  layout.players_per_field = std::clamp(round.players_per_field, 1, most);
+  layout.width = std::min(profile.width * layout.players_per_field, field::max_width);
+  layout.height = profile.height;
+  return layout;
+}
+
+}  // namespace
+
+Track::Track(const tet::Recording& recording, const Profile& profile)
+    : recording_(&recording),
+      profile_(&profile),
+      layout_(layout_of(recording.header(), profile)),
+      lives_(recording.header().lives) {}
+
+Track::Track(const game::Round& round, const RoundPieces& pieces)
+    : round_(&round),
+      pieces_(&pieces),
+      profile_(&pieces.profile()),
+      layout_(layout_of_round(round, pieces.profile())) {
+  seats_.fill(game::nobody);
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(layout_.players) && seat < round.seats.size();
+       ++seat)
+    seats_[round.seats[seat]] = static_cast<std::uint8_t>(seat);
+}
+
+}  // namespace tetron::replay

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "formats/tet/recording.hpp"
+#include "replay/game/match.hpp"
+#include "replay/timeline/game.hpp"
+#include "replay/timeline/round_pieces.hpp"
+
+namespace tetron::replay {
+
+// What is played: the chunks of a .tet recording as a profile reads them, or the events of a round of a
+// match. Refers to both, which must outlive it.
+class Track {
+ public:
+  Track(const tet::Recording& recording, const Profile& profile);
+  // `pieces` are those of the round. Players are known by their seats; of a round of more than
+  // tet::header::max_players the first are shown.
+  Track(const game::Round& round, const RoundPieces& pieces);
+
+  // Null of a round; and the other way about.
+  const tet::Recording* recording() const { return recording_; }
+  const game::Round* round() const { return round_; }
+  // The pieces by number, and how fields look.
+  const Profile& profile() const { return *profile_; }
+  const Layout& layout() const { return layout_; }
+  // Of each field before anything happens.
+  std::uint8_t lives() const { return lives_; }
+
+  // Of a round: the seat of a player of the match, game::nobody of those who have none here.
+  std::uint8_t seat_of(std::uint8_t player) const { return seats_[player]; }
+  const RoundPieces& pieces() const { return *pieces_; }
+
+ private:
+  const tet::Recording* recording_ = nullptr;
+  const game::Round* round_ = nullptr;
+  const RoundPieces* pieces_ = nullptr;
+  const Profile* profile_ = nullptr;
+  Layout layout_;
+  std::uint8_t lives_ = 0;
+  std::array<std::uint8_t, 256> seats_{};
+};
+
+}  // namespace tetron::replay

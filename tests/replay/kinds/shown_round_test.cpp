@@ -1,0 +1,217 @@
+#include "replay/kinds/round/shown_round.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "base/file.hpp"
+#include "formats/tet/recording.hpp"
+#include "replay/kinds/kind.hpp"
+#include "replay/kinds/match/match_json.hpp"
+#include "replay/timeline/timeline.hpp"
+#include "samples/generate/tetrio_match.hpp"
+#include "tests/catch.hpp"
+
+using namespace tetron;
+
+namespace {
+
+std::string file_text(const std::filesystem::path& path) {
+  const auto file = base::FileBytes::open(path);
+  REQUIRE(file);
+  return std::string(file->text());
+}
+
+// Everything until a moment happens, that included.
+void play_until(replay::Run& run, base::Milliseconds time) {
+  for (auto event = run.next(); event && event->time <= time; event = run.next()) run.step();
+}
+
+// Other pieces have other numbers in a match; blocks are blocks.
+bool are_alike(field::Cell a, field::Cell b) {
+  return field::is_extra(a) ? field::is_extra(b) : a == b;
+}
+
+void require_same_fields(const replay::State& a, const replay::State& b) {
+  REQUIRE(a.layout().fields() == b.layout().fields());
+  REQUIRE(a.layout().players == b.layout().players);
+  for (std::uint8_t field = 0; field < a.layout().fields(); ++field)
+    REQUIRE(std::ranges::equal(a.grid(base::MatrixId(field)).cells(), b.grid(base::MatrixId(field)).cells(),
+                               are_alike));
+  for (std::size_t id = 0; id < static_cast<std::size_t>(a.layout().players); ++id) {
+    REQUIRE(a.players[id].placements == b.players[id].placements);
+    REQUIRE(a.players[id].credits == b.players[id].credits);
+    REQUIRE(a.players[id].alive == b.players[id].alive);
+    REQUIRE(a.fields[id].lines == b.fields[id].lines);
+    REQUIRE(a.fields[id].level == b.fields[id].level);
+  }
+}
+
+}  // namespace
+
+// A .tet recording that went through a match has the same fields at every moment, and so has the .tet form of
+// that.
+TEST_CASE("shown round: a .tet recording as a match shows the same fields as the recording") {
+  for (const auto& entry :
+       std::filesystem::directory_iterator(std::filesystem::path(TETRON_SAMPLES) / "good")) {
+    if (entry.path().extension() != ".tet") continue;
+    INFO(entry.path());
+    const std::string text = file_text(entry.path());
+    const auto recording = tet::Recording::read(std::as_bytes(std::span(text)));
+    REQUIRE(recording);
+    const auto match = kinds::read(text);
+    REQUIRE(match);
+    const auto shown = kinds::shown(*match, match->rounds.front());
+    INFO((shown ? std::string() : shown.error()));
+    REQUIRE(shown);
+    const auto bytes = shown->tet();
+    REQUIRE(bytes);
+    const auto form = tet::Recording::read(*bytes);
+    REQUIRE(form);
+    replay::Run was(*recording, replay::tetron4());
+    replay::Run is(shown->track());
+    replay::Run as_tet(*form, shown->profile());
+    for (std::uint32_t ms = 0; ms <= match->rounds.front().length.value; ms += 500) {
+      for (replay::Run* run : {&was, &is, &as_tet}) play_until(*run, base::Milliseconds(ms));
+      require_same_fields(was.state(), is.state());
+      require_same_fields(is.state(), as_tet.state());
+    }
+  }
+}
+
+TEST_CASE("shown round: a round of TETR.IO and its .tet form show the same fields") {
+  const std::string text = samples::tetrio_match({.seed = 6, .players = 2, .rounds = 1, .frames = 3000});
+  const auto match = kinds::read(text);
+  REQUIRE(match);
+  const auto shown = kinds::shown(*match, match->rounds.front());
+  REQUIRE(shown);
+  const auto bytes = shown->tet();
+  REQUIRE(bytes);
+  const auto form = tet::Recording::read(*bytes);
+  REQUIRE(form);
+  replay::Run is(shown->track());
+  replay::Run as_tet(*form, shown->profile());
+  std::uint32_t placed = 0;
+  for (std::uint32_t ms = 0; ms <= 50'000; ms += 100) {
+    play_until(is, base::Milliseconds(ms));
+    play_until(as_tet, base::Milliseconds(ms));
+    require_same_fields(is.state(), as_tet.state());
+    placed = is.state().players[0].placements;
+  }
+  CHECK(placed > 20);
+}
+
+// Seeking gives what playing gives, at every moment.
+TEST_CASE("shown round: seeking in a round is the same as playing it") {
+  const std::string text = samples::tetrio_match({.seed = 7, .players = 2, .rounds = 1, .frames = 3000});
+  const auto match = kinds::read(text);
+  REQUIRE(match);
+  const auto shown = kinds::shown(*match, match->rounds.front());
+  REQUIRE(shown);
+  const replay::Timeline timeline(shown->track(), shown->gauges);
+  CHECK(timeline.events() > 500);
+  replay::Playhead played(timeline);
+  replay::Playhead sought(timeline);
+  std::uint64_t random = 12345;
+  std::vector<replay::State> states{played.state()};
+  while (played.step()) states.push_back(played.state());
+  REQUIRE(states.size() == timeline.events() + 1);
+  for (int i = 0; i < 300; ++i) {
+    random = random * 6364136223846793005U + 1442695040888963407U;
+    const auto events = static_cast<std::uint32_t>((random >> 33) % states.size());
+    sought.seek_events(events);
+    REQUIRE(sought.state() == states[events]);
+    sought.seek(states[events].time);
+    REQUIRE(sought.state().time == states[events].time);
+    const bool is_last = sought.state().events + 1 == states.size();
+    REQUIRE((is_last || states[sought.state().events + 1].time > states[events].time));
+    REQUIRE(sought.state() == states[sought.state().events]);
+  }
+  // The step before each mark is the one that places a piece, at most one.
+  for (std::uint8_t id = 0; id < 2; ++id)
+    for (const replay::Mark& mark : timeline.placements(base::PlayerId(id))) {
+      const auto event = timeline.event(mark.events - 1);
+      REQUIRE(event);
+      CHECK(std::ranges::count_if(event->told, [](const game::Event& told) {
+              return std::holds_alternative<game::Placed>(told.what);
+            }) == 1);
+    }
+}
+
+TEST_CASE("shown round: a match that was written as JSON is shown as it was") {
+  const std::string text = samples::tetrio_match({.seed = 5, .players = 2, .rounds = 2, .frames = 1500});
+  const auto match = kinds::read(text);
+  REQUIRE(match);
+  std::string json;
+  kinds::append_match_json(json, *match);
+  const auto again = kinds::read(json);
+  REQUIRE(again);
+  for (std::size_t round = 0; round < 2; ++round) {
+    const auto shown = kinds::shown(*match, match->rounds[round]);
+    const auto same = kinds::shown(*again, again->rounds[round]);
+    REQUIRE(shown);
+    REQUIRE(same);
+    CHECK(shown->round == same->round);
+    CHECK(shown->tet().value() == same->tet().value());
+    REQUIRE(shown->gauges);
+    REQUIRE(same->gauges);
+    CHECK(same->gauges->players.size() == 2);
+  }
+}
+
+TEST_CASE("shown round: a piece is in the field when it was placed, not when the next one comes") {
+  game::Match match;
+  match.origin.game = "Some Game";
+  match.players.push_back({base::UntrustedText("ann"), {}, {}, {}});
+  game::Round round;
+  round.seats = {0};
+  round.results.emplace_back();
+  const auto put = [&round](std::uint32_t ms, game::What what, std::uint8_t player = 0) {
+    round.events.push_back(
+        {static_cast<double>(ms), game::Event::nowhere, base::Milliseconds(ms), player, what});
+  };
+  const game::Place o{field::Cell::o, field::Rotation::spawn, 4, 0};
+  const game::Place i{field::Cell::i, field::Rotation::right, 9, 2};
+  put(0, game::Began{}, game::nobody);
+  put(100, game::Spawned{o});
+  put(1000, game::Placed{o, {}, 0, 0});
+  put(1200, game::Spawned{i});
+  put(2000, game::Placed{i, {}, 0, 0});
+  put(2500, game::Ended{}, game::nobody);
+  round.length = base::Milliseconds(2500);
+  match.rounds.push_back(round);
+  const auto shown = kinds::shown(match, round);
+  REQUIRE(shown);
+  CHECK_FALSE(shown->gauges);
+  const auto bytes = shown->tet();
+  REQUIRE(bytes);
+  const auto recording = tet::Recording::read(*bytes);
+  REQUIRE(recording);
+  const bool is_round = GENERATE(true, false);
+  replay::Run run(is_round ? shown->track() : replay::Track(*recording, shown->profile()));
+  const auto rows_at = [&run](std::uint32_t ms) {
+    for (auto event = run.next(); event && event->time.value <= ms; event = run.next()) run.step();
+    const std::string drawn = field::to_text(run.state().grid(base::MatrixId(0)));
+    return drawn.substr(drawn.size() - 43);
+  };
+  CHECK(rows_at(999) == "..........\n..........\n..........\n..........");
+  CHECK(rows_at(1000) == "..........\n..........\n....OO....\n....OO....");
+  CHECK(rows_at(1999) == "..........\n..........\n....OO....\n....OO....");
+  CHECK(rows_at(2000) == ".........I\n.........I\n....OO...I\n....OO...I");
+}
+
+TEST_CASE("shown round: what cannot be shown is said") {
+  const std::string text = samples::tetrio_match({.seed = 5, .players = 2, .rounds = 1, .frames = 300});
+  const auto match = kinds::read(text);
+  REQUIRE(match);
+  game::Round round = match->rounds.front();
+  round.width = 100;
+  CHECK_FALSE(kinds::shown(*match, round));
+  round = match->rounds.front();
+  round.seats.clear();
+  CHECK_FALSE(kinds::shown(*match, round));
+  round = match->rounds.front();
+  round.problem = base::UntrustedText("it was not played");
+  const auto refused = kinds::shown(*match, round);
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error() == "it was not played");
+}
