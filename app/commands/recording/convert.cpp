@@ -278,7 +278,7 @@ ExitCode convert_recording(const ConvertOptions& options, Target target, std::op
   const auto format = picture_format(target);
   if (!format) return write_recording(options, *input, target);
   const ExitCode code = draw_recording(job_of(options, *format), *input);
-  return code == ExitCode::done ? tell_damage(*input, first_gap(input->recording()), code) : code;
+  return code == ExitCode::done ? tell_damage(*input, first_gap(*input), code) : code;
 }
 
 // What can be refused before IN is opened.

@@ -114,12 +114,13 @@ void to_html(const ConvertOptions& options, const Input& input, Output& out) {
   player::ProfileNote profile = describe(input.profile_source);
   page.profile = std::move(profile.all);
   page.profile_kind = std::move(profile.kind);
-  const auto append = [&](const tet::Recording& recording, const std::optional<tet::Gap>& damage) {
+  const auto append = [&](const tet::Recording& recording, const replay::Game& game,
+                          const std::optional<tet::Gap>& damage) {
     const replay::Timeline timeline(recording, input.profile, input.gauges());
     if (damage) page.damage = "damaged at " + base::describe(damage->error);
-    convert::append_html(out.text(), recording, timeline, input.game, input.encoding, page);
+    convert::append_html(out.text(), recording, timeline, game, input.encoding, page);
   };
-  if (!options.range.given()) return append(input.recording(), first_gap(input.recording()));
+  if (!options.range.given()) return append(input.recording(), input.game, first_gap(input));
   const auto cut =
       convert::cut_recording(input.recording(), input.profile, options.range.from, options.range.until);
   if (!cut)
@@ -127,14 +128,16 @@ void to_html(const ConvertOptions& options, const Input& input, Output& out) {
            base::describe(cut.error()));
   const auto part = tet::Recording::read(cut->bytes, tet::OnDamage::stop);
   if (!part) throw Exit{ExitCode::damaged};  // what was just written is a recording
-  append(*part, cut->damage);
+  // The result is left out of a part.
+  append(*part, replay::game_of(part->header(), input.encoding), cut->damage);
 }
 
 }  // namespace
 
 // The first place where the chain of chunks breaks; costs a walk over the file.
-std::optional<tet::Gap> first_gap(const tet::Recording& recording) {
-  tet::Walk walk = recording.chunks();
+std::optional<tet::Gap> first_gap(const Input& input) {
+  if (input.round) return std::nullopt;
+  tet::Walk walk = input.recording().chunks();
   while (walk.next())
     if (walk.gap()) return walk.gap();
   return walk.gap();
@@ -188,7 +191,7 @@ ExitCode write_recording(const ConvertOptions& options, const Input& input, Targ
       std::unreachable();
   }
   out.commit();
-  const ExitCode code = tell_damage(input, first_gap(input.recording()), ExitCode::done);
+  const ExitCode code = tell_damage(input, first_gap(input), ExitCode::done);
   // The lossless form holds the bytes past the damage too: nothing is missing from it.
   return target == Target::json ? std::min(code, ExitCode::problems) : code;
 }

@@ -15,6 +15,6 @@ ExitCode write_rounds(const ConvertOptions& options, const MatchRounds& rounds);
 ExitCode write_recording(const ConvertOptions& options, const Input& input, Target target);
 
 // The first place where the chain of chunks breaks; costs a walk over the file.
-std::optional<tet::Gap> first_gap(const tet::Recording& recording);
+std::optional<tet::Gap> first_gap(const Input& input);
 
 }  // namespace tetron::app

@@ -148,6 +148,7 @@ class Chunks {
   void take(const game::Counted& counted) {
     Seat& field = of_field();
     field.field_credits = std::min(counted.credits, most_credits);
+    if (per_field() == 1) own().credits = field.field_credits;
     field.lines = counted.lines;
     field.doubles = counted.doubles;
     field.triples = counted.triples;

@@ -39,8 +39,14 @@ void require_same_fields(const replay::State& a, const replay::State& b) {
                                are_alike));
   for (std::size_t id = 0; id < static_cast<std::size_t>(a.layout().players); ++id) {
     REQUIRE(a.players[id].placements == b.players[id].placements);
-    REQUIRE(a.players[id].credits == b.players[id].credits);
     REQUIRE(a.players[id].alive == b.players[id].alive);
+  }
+}
+
+// What a .tet recording says with its next chunk only.
+void require_same_counts(const replay::State& a, const replay::State& b) {
+  for (std::size_t id = 0; id < static_cast<std::size_t>(a.layout().players); ++id) {
+    REQUIRE(a.players[id].credits == b.players[id].credits);
     REQUIRE(a.fields[id].lines == b.fields[id].lines);
     REQUIRE(a.fields[id].level == b.fields[id].level);
   }
@@ -71,8 +77,11 @@ TEST_CASE("shown round: a .tet recording as a match shows the same fields as the
     replay::Run is(shown->track());
     replay::Run as_tet(*form, shown->profile());
     for (std::uint32_t ms = 0; ms <= match->rounds.front().length.value; ms += 500) {
+      INFO("at " << ms << " ms");
       for (replay::Run* run : {&was, &is, &as_tet}) play_until(*run, base::Milliseconds(ms));
       require_same_fields(was.state(), is.state());
+      require_same_counts(was.state(), is.state());
+      INFO("as .tet");
       require_same_fields(is.state(), as_tet.state());
     }
   }
