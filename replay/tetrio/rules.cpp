@@ -40,6 +40,12 @@ constexpr std::array<std::pair<std::string_view, ComboTable>, 4> combo_names = {
     {"modern guideline", ComboTable::modern},
 }};
 
+constexpr std::array<std::pair<std::string_view, Blocking>, 3> blocking_names = {{
+    {"none", Blocking::none},
+    {"combo blocking", Blocking::combo},
+    {"limited blocking", Blocking::limited},
+}};
+
 // Reads options into the rules; what it cannot read it remembers.
 class Reader {
  public:
@@ -60,6 +66,7 @@ class Reader {
       complain(fmt::format("the option {} is {}, no whole number", key, number));
     value = static_cast<int>(number);
   }
+  bool is_flag(std::string_view key) const { return options_.flag(key).has_value(); }
   void flag(bool& value, std::string_view key) { value = options_.flag(key).value_or(value); }
   template <class Value, class Parse>
   void word(Value& value, std::string_view key, const Parse& parse) {
@@ -131,6 +138,8 @@ void read_board_and_clears(Rules& rules, const Members& options, Reader& in) {
   in.flag(rules.all_clears, "allclears");
   in.number(rules.all_clear_garbage, "allclear_garbage", 0, 1000);
   in.number(rules.all_clear_b2b, "allclear_b2b", 0, 1000);
+  in.flag(rules.all_clear_b2b_adds, "allclear_b2b_dupes");
+  in.flag(rules.all_clear_b2b_sends, "allclear_b2b_sends");
 }
 
 void read_gravity(Rules& rules, Reader& in) {
@@ -138,8 +147,11 @@ void read_gravity(Rules& rules, Reader& in) {
   in.number(rules.gravity.per_second, "gincrease", 0, 1000);
   in.number(rules.gravity.margin, "gmargin", 0);
   in.flag(rules.levels, "levels");
+  // Version 15 has the shorter names.
   in.number(rules.level_gravity_base, "gbase", 0, 100);
+  in.number(rules.level_gravity_base, "levelgbase", 0, 100);
   in.number(rules.level_gravity_speed, "gspeed", 0, 100);
+  in.number(rules.level_gravity_speed, "levelgspeed", 0, 100);
   in.number(rules.level_speed, "levelspeed", 0, 1000);
   in.flag(rules.level_static, "levelstatic");
   in.number(rules.level_static_lines, "levelstaticspeed", 0, 1e6);
@@ -178,6 +190,9 @@ void read_garbage(Rules& rules, Reader& in) {
   in.flag(rules.messiness_nosame, "messiness_nosame");
   in.number(rules.messiness_timeout, "messiness_timeout", 0);
   in.flag(rules.messiness_center, "messiness_center");
+  in.number(rules.garbage_attack_cap, "garbageattackcap", 0);
+  in.word(rules.blocking, "garbageblocking",
+          [](const std::string& text) { return named(blocking_names, text); });
   in.whole(rules.hole_size, "garbageholesize", 0, 100);
   in.flag(rules.bombs, "usebombs");
   in.word(rules.round_by_chance, "roundmode", [](const std::string& text) -> std::optional<bool> {
@@ -192,6 +207,46 @@ void read_garbage(Rules& rules, Reader& in) {
     if (text == "limited" || text == "full") return false;
     return std::nullopt;
   });
+  // In 2022 it was a flag, and attacks that cross did not meet.
+  if (in.is_flag("passthrough")) rules.cancels_in_transit = false;
+}
+
+// What the game did before its options said so: editions that differ in what a file leaves out.
+// docs/formats/tetrio.md, "Editions".
+struct Edition {
+  int version;
+  bool is_first;  // version 19 in 2024: keys had no `irs` and `ihs`
+  bool allow_180;
+  bool b2b_chaining;
+  double b2b_charge_base;
+  bool round_by_chance;
+  bool cancels_in_transit;
+  bool cancelling_draws;
+  double mini_quad;
+};
+constexpr std::array<Edition, 4> editions = {{
+    {15, false, true, true, 0, false, false, false, 10},
+    {18, false, true, true, 0, false, false, false, 10},
+    {19, true, false, false, 0, true, true, false, 4},
+    {19, false, false, false, 0, false, true, true, 4},
+}};
+
+const Edition* edition_of(int version, const Members& options) {
+  const Members handling = options.object("handling");
+  const bool is_first = version == 19 && !handling.empty() && !handling.has("irs");
+  for (const Edition& edition : editions)
+    if (edition.version == version && edition.is_first == is_first) return &edition;
+  return nullptr;
+}
+
+void set_defaults(Rules& rules, const Edition& edition) {
+  rules.allow_180 = edition.allow_180;
+  rules.b2b_chaining = edition.b2b_chaining;
+  rules.b2b_charge_base = edition.b2b_charge_base;
+  rules.round_by_chance = edition.round_by_chance;
+  rules.cancels_in_transit = edition.cancels_in_transit;
+  rules.cancelling_draws = edition.cancelling_draws;
+  rules.mini_quad = edition.mini_quad;
 }
 
 }  // namespace
@@ -200,9 +255,12 @@ std::expected<Rules, std::string> rules_of(const PlayerReplay& replay) {
   const Members& options = replay.options;
   Rules rules;
   rules.version = replay.version();
+  rules.game = replay.game();
   if (options.empty()) return std::unexpected("has no options");
-  if (rules.version != 15 && rules.version != 19)
-    return std::unexpected(fmt::format("has rules of version {}; 15 and 19 are known", rules.version));
+  const Edition* const edition = edition_of(rules.version, options);
+  if (edition == nullptr)
+    return std::unexpected(fmt::format("has rules of version {}; 15, 18 and 19 are known", rules.version));
+  set_defaults(rules, *edition);
   Reader in(options);
   read_board_and_clears(rules, options, in);
   read_gravity(rules, in);

@@ -333,7 +333,7 @@ void add_replayed(game::Result& result, const tetrio::Replayed& played) {
   }
   result.exact = played.exact();
   if (!*result.exact && played.departs) result.exact_until = time_of(*played.departs);
-  result.problem = base::UntrustedText(played.problem);
+  if (!*result.exact) result.problem = base::UntrustedText(played.reason());
 }
 
 void add_events(game::Round& round, const tetrio::Round& recorded, std::span<const tetrio::Replayed> played,
