@@ -9,7 +9,7 @@ namespace tetron::tetrio {
 
 namespace {
 
-constexpr std::array<KnownOption, 201> options = {{
+constexpr std::array<KnownOption, 199> options = {{
     {"TEMP_zenith_grace", "*"},
     {"TEMP_zenith_rng", "false"},
     {"absolute_lines", "*"},
@@ -34,14 +34,12 @@ constexpr std::array<KnownOption, 201> options = {{
     {"boardheight", "*"},
     {"boardskin", "*"},
     {"boardwidth", "10"},
-    {"can_redo", "*"},
     {"can_retry", "*"},
     {"can_undo", "false"},
     {"cancelmultiplier", "1"},
     {"clutch", "true"},
     {"combotable", R"("multiplier")"},
     {"constants_overrides", "{}"},
-    {"constants_version", "*"},
     {"countdown", "*"},
     {"countdown_count", "*"},
     {"countdown_interval", "*"},

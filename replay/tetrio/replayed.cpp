@@ -180,6 +180,10 @@ Replayed replayed(const PlayerReplay& replay, Journal* journal, Attacks& attacks
   result.untried = untried_options(replay.options);
   Player player(replay, *rules, journal, result);
   player.play();
+  if (!rules->doubt.empty()) {
+    result.problem = rules->doubt;
+    result.departs = 0;
+  }
   if (journal != nullptr) journal->end = result.frames;
   attacks = player.attacks();
   return result;

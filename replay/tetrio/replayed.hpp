@@ -33,7 +33,7 @@ struct Replayed {
   std::string departure;
   // Options with values that no recording has tried: what comes out may be right and is not called exact.
   std::vector<std::string> untried;
-  // Why the round could not be played, or not to its end; empty otherwise.
+  // Why the round could not be played, or not to its end, or not by its own rules; empty otherwise.
   std::string problem;
 
   // Everything that is stated came out, by rules that were tried: only then are the boards those of the game.

@@ -74,18 +74,24 @@ class Reader {
     if (!text) return;
     const std::optional<Value> meaning = parse(*text);
     if (!meaning)
-      complain(fmt::format("the option {} is \"{}\", which is not known", key, *text));
+      doubt(fmt::format("the option {} is \"{}\", which is not known", key, *text));
     else
       value = *meaning;
   }
   void complain(std::string what) {
     if (problem_.empty()) problem_ = std::move(what);
   }
+  // Something is played otherwise than it says.
+  void doubt(std::string what) {
+    if (doubt_.empty()) doubt_ = std::move(what);
+  }
   const std::string& problem() const { return problem_; }
+  const std::string& doubt() const { return doubt_; }
 
  private:
   const Members& options_;
   std::string problem_;
+  std::string doubt_;
 };
 
 void read_handling(Handling& handling, const Members& options, Reader& report) {
@@ -105,14 +111,15 @@ void read_handling(Handling& handling, const Members& options, Reader& report) {
   in.word(handling.irs, "irs", parse);
   in.word(handling.ihs, "ihs", parse);
   if (!in.problem().empty()) report.complain("handling: " + in.problem());
+  if (!in.doubt().empty()) report.doubt("handling: " + in.doubt());
 }
 
 void read_rising(Rules& rules, const Members& options, Reader& in) {
   const std::string mode = options.text("survivalmode").value_or("none");
   if (mode == "none") return;
   if (mode != "timer")
-    return in.complain(fmt::format("rows that rise by themselves (survivalmode \"{}\") are not known", mode));
-  if (options.number("survival_cap").value_or(0) != 0) in.complain("the option survival_cap is not known");
+    return in.doubt(fmt::format("rows that rise by themselves (survivalmode \"{}\") are not known", mode));
+  if (options.number("survival_cap").value_or(0) != 0) in.doubt("the option survival_cap is not known");
   in.whole(rules.rising_every, "survival_timer_itv", 1, 1'000'000);
   double percent = 100;
   in.number(percent, "survival_messiness", 0, 100);
@@ -231,12 +238,15 @@ constexpr std::array<Edition, 4> editions = {{
     {19, false, false, false, 0, false, true, true, 4},
 }};
 
-const Edition* edition_of(int version, const Members& options) {
+// Of a version that is not known, the one before it.
+const Edition& edition_of(int version, const Members& options) {
   const Members handling = options.object("handling");
   const bool is_first = version == 19 && !handling.empty() && !handling.has("irs");
+  const Edition* found = editions.data();
   for (const Edition& edition : editions)
-    if (edition.version == version && edition.is_first == is_first) return &edition;
-  return nullptr;
+    if (edition.version <= version && (!edition.is_first || is_first) && !(found->is_first && is_first))
+      found = &edition;
+  return *found;
 }
 
 void set_defaults(Rules& rules, const Edition& edition) {
@@ -257,19 +267,21 @@ std::expected<Rules, std::string> rules_of(const PlayerReplay& replay) {
   rules.version = replay.version();
   rules.game = replay.game();
   if (options.empty()) return std::unexpected("has no options");
-  const Edition* const edition = edition_of(rules.version, options);
-  if (edition == nullptr)
-    return std::unexpected(fmt::format("has rules of version {}; 15, 18 and 19 are known", rules.version));
-  set_defaults(rules, *edition);
+  const Edition& edition = edition_of(rules.version, options);
+  set_defaults(rules, edition);
   Reader in(options);
+  if (rules.version != edition.version)
+    in.doubt(fmt::format("has rules of version {}; 15, 18 and 19 are known", rules.version));
+  rules.version = edition.version;
   read_board_and_clears(rules, options, in);
   read_gravity(rules, in);
   read_movement(rules, in);
   read_garbage(rules, in);
   read_rising(rules, options, in);
-  if (options.flag("masterlevels").value_or(false)) in.complain("master levels cannot be replayed");
+  if (options.flag("masterlevels").value_or(false)) in.doubt("master levels cannot be replayed");
   read_handling(rules.handling, options, in);
   if (!in.problem().empty()) return std::unexpected(in.problem());
+  rules.doubt = in.doubt();
   return rules;
 }
 

@@ -126,9 +126,12 @@ struct Rules {
   bool rising_nosame = true;    // another hole is another column
 
   Handling handling;
+
+  // What of the options is not known here: it is played by the default. Empty: nothing.
+  std::string doubt;
 };
 
-// The error is a sentence about what of the options is not understood or makes no sense.
+// The error is a sentence about what of the options is missing or makes no sense.
 std::expected<Rules, std::string> rules_of(const PlayerReplay& replay);
 
 }  // namespace tetron::tetrio

@@ -19,7 +19,7 @@ Simulation::Simulation(const Rules& rules, Journal* journal)
     journal_->height = board_.height();
     journal_->rows = board_.rows();
   }
-  finesse_.emplace(rules_);
+  finesse_ = Finesse::of(rules_);
   left_.direction = -1;
   right_.direction = 1;
   for (std::size_t i = 0; i < count_kinds; ++i) tally_[static_cast<Count>(i)] = 0;
@@ -76,7 +76,7 @@ void Simulation::note_status() {
 
 // What was turned in or pushed under something is no matter of finesse.
 int Simulation::faults_of(const Falling& stone) const {
-  if (!finesse_ || stone.spin != Spin::none ||
+  if (stone.spin != Spin::none ||
       stone.row() < board_.free_from(blocks_of(stone.piece, stone.turns), stone.x))
     return 0;
   return std::max(0, stone.keys - finesse_->fewest_keys(stone.piece, stone.turns, stone.x));

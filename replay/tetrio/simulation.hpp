@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <unordered_map>
 #include <vector>
@@ -275,8 +276,7 @@ class Simulation {
   std::vector<Attack> attacks_;
   std::vector<GarbageRow> rows_;
   Tally tally_;
-  // With a journal.
-  std::optional<Finesse> finesse_;
+  std::shared_ptr<const Finesse> finesse_;
   std::int64_t faults_ = 0;
 };
 

@@ -96,6 +96,10 @@ TEST_CASE("tetrio replayed: an attack that the other got otherwise is dated") {
   const auto departs = replayed_text(other)[1].departs;
   REQUIRE(departs);
   CHECK(std::to_string(*departs) == sent);
+  // It says what was expected and what came out.
+  const std::string reason = replayed_text(other)[1].reason();
+  CHECK(reason.starts_with("ann got attack "));
+  CHECK(reason.find(" in frame " + sent + ", and ") != std::string::npos);
 }
 
 TEST_CASE("tetrio replayed: rules that are not known are said, and nothing is shown as exact") {
