@@ -121,6 +121,30 @@ TEST_CASE("tetrio replayed: rules that are not known are said, and nothing is sh
   CHECK_FALSE(back[0].exact());
 }
 
+TEST_CASE("tetrio rounds are as long as the frames that the game divides by") {
+  const std::string text = samples::tetrio_match({.seed = 1, .players = 1, .rounds = 1, .frames = 600});
+  const auto length = [&](const std::string& time) {
+    const std::string timed = changed(text, R"("stats":{)", R"("stats":{"finaltime":)" + time + ",");
+    const auto recording = read(timed);
+    REQUIRE(recording);
+    return kinds::tetrio_source(*recording, timed)->match().rounds[0].results[0].length.value;
+  };
+  CHECK(length("5000") == 5000);                // 300 frames
+  CHECK(length("4999.99") == 299 * 1000 / 60);  // out within the last of them
+  CHECK(length("5016.666666666667") == 301 * 1000 / 60);
+  CHECK(length("1e300") == 10'000);  // no more than the file has
+}
+
+TEST_CASE(
+    "tetrio replayed: rules that are not known are played by the default, from the beginning in doubt") {
+  const std::string text = samples::tetrio_match({.seed = 1, .players = 1, .rounds = 1, .frames = 300});
+  const Replayed played = replayed_text(changed(text, R"("allow180")", R"("kickset":"other","allow180")"))[0];
+  CHECK(played.counted[Count::pieces] == played.stated[Count::pieces]);
+  CHECK(played.departs == 0U);
+  CHECK(played.reason().find("kickset") != std::string::npos);
+  CHECK_FALSE(played.exact());
+}
+
 TEST_CASE("tetrio players keep their sides, whoever stands first in the file") {
   // A match in which both players win a round.
   std::string text;
