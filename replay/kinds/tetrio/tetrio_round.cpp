@@ -326,10 +326,14 @@ void add_replayed(game::Result& result, const tetrio::Replayed& played) {
     result.values.push_back({std::string(name)});
     return result.values.back();
   };
-  for (std::size_t i = 0; i < tetrio::count_kinds; ++i) {
-    const auto count = static_cast<tetrio::Count>(i);
-    if (played.counted[count]) value(tetrio::name_of(count)).replayed = played.counted[count];
-  }
+  const auto add_counts = [&](bool stated) {
+    for (std::size_t i = 0; i < tetrio::count_kinds; ++i) {
+      const auto count = static_cast<tetrio::Count>(i);
+      if (played.counted[count] && played.stated[count].has_value() == stated)
+        value(tetrio::name_of(count)).replayed = played.counted[count];
+    }
+  };
+  add_counts(true);
   if (played.attacks > 0) {
     value("attacks").stated = played.attacks;
     value("attacks").replayed = played.equal_attacks;
@@ -338,6 +342,8 @@ void add_replayed(game::Result& result, const tetrio::Replayed& played) {
     value("boards").stated = played.boards;
     value("boards").replayed = played.equal_boards;
   }
+  // What the file does not state comes last, so that the values keep their order as JSON.
+  add_counts(false);
   result.exact = played.exact();
   if (!*result.exact && played.departs) result.exact_until = time_of(*played.departs);
   if (!*result.exact) result.problem = base::UntrustedText(played.reason());
