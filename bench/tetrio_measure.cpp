@@ -50,7 +50,7 @@ std::string departures(const tetrio::Replayed& played) {
   if (played.attacks != played.equal_attacks)
     text += fmt::format(" attacks {}/{}", played.equal_attacks, played.attacks);
   if (played.departs) text += fmt::format(" by frame {}", *played.departs);
-  if (!played.problem.empty()) text += " " + played.problem;
+  if (const std::string reason = played.reason(); !reason.empty()) text += ": " + reason;
   return text;
 }
 

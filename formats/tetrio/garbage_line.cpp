@@ -66,7 +66,7 @@ std::size_t read_garbage_line(std::string_view text, Event& event, Interaction& 
   act.amount = said.amount;
   act.game = said.game;
   act.sent = said.sent;
-  act.id = said.id;
+  act.id = act.count = said.id;
   act.acknowledged = said.acknowledged;
   act.size = static_cast<int>(said.size);
   line.json = text.substr(0, in.length());

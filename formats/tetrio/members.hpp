@@ -22,6 +22,7 @@ class Members {
   void add(std::string_view key, std::string_view json) { list_.emplace_back(key, json); }
   const std::vector<std::pair<std::string_view, std::string_view>>& list() const { return list_; }
   bool empty() const { return list_.empty(); }
+  bool has(std::string_view key) const { return !json(key).empty(); }
 
   // The text of the value; empty if there is no such key.
   std::string_view json(std::string_view key) const;

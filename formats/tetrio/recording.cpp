@@ -10,6 +10,7 @@ int PlayerReplay::version() const {
 }
 
 std::int64_t PlayerReplay::game() const {
+  if (const auto text = options.text("gameid")) return game_number(*text);
   const double game = options.number("gameid").value_or(0);
   return std::abs(game) < 9e15 ? static_cast<std::int64_t>(game) : 0;
 }

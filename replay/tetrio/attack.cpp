@@ -8,7 +8,7 @@ namespace tetron::tetrio {
 
 namespace {
 
-double base_of(const Clear& clear) {
+double base_of(const Clear& clear, const Rules& rules) {
   constexpr std::array<double, 6> plain = {0, 0, 1, 2, 4, 5};
   constexpr std::array<double, 6> mini = {0, 0, 1, 2, 10, 12};
   constexpr std::array<double, 6> full = {0, 2, 4, 6, 10, 12};
@@ -18,7 +18,7 @@ double base_of(const Clear& clear) {
     case Spin::none:
       return plain[lines] + above;
     case Spin::mini:
-      return mini[lines] + 2 * above;
+      return lines == 4 ? rules.mini_quad : mini[lines] + 2 * above;
     case Spin::full:
       return full[lines] + 2 * above;
   }
@@ -42,10 +42,11 @@ double table_bonus(ComboTable table, int combo) {
 }  // namespace
 
 double attack_of(const Clear& clear, const Rules& rules) {
-  double attack = base_of(clear);
+  double attack = base_of(clear, rules);
   if (clear.spin != Spin::none && rules.spins == SpinBonuses::handheld && clear.piece != Piece::t)
     attack /= 2;
-  if (clear.lines > 0 && clear.b2b > 0) attack += rules.b2b_chaining ? chain_bonus(clear.b2b) : 1;
+  if (clear.lines > 0 && clear.b2b > 0 && !clear.is_silent)
+    attack += rules.b2b_chaining ? chain_bonus(clear.b2b) : 1;
   if (clear.combo > 0) {
     if (rules.combo == ComboTable::multiplier) {
       attack *= 1 + 0.25 * clear.combo;

@@ -14,8 +14,9 @@ struct Clear {
   Piece piece = Piece::t;
   int lines = 0;
   Spin spin = Spin::none;
-  int b2b = 0;    // difficult clears in a row before this one, if this one goes on with them
-  int combo = 0;  // placements in a row that cleared before this one
+  int b2b = 0;             // difficult clears in a row before this one, if this one goes on with them
+  int combo = 0;           // placements in a row that cleared before this one
+  bool is_silent = false;  // the chain sends nothing this time
 };
 
 // Rows it sends before the multiplier and rounding. docs/formats/tetrio.md, "Attack".

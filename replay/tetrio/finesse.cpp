@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
+#include <mutex>
+#include <utility>
 
 namespace tetron::tetrio {
 
@@ -31,6 +34,17 @@ Finesse::Finesse(const Rules& rules) : width_(rules.width), columns_(rules.width
     search(static_cast<Piece>(piece), rules);
     join_equal_shapes(static_cast<Piece>(piece));
   }
+}
+
+std::shared_ptr<const Finesse> Finesse::of(const Rules& rules) {
+  constexpr int usual_width = 10;
+  if (rules.width != usual_width) return std::make_shared<const Finesse>(rules);
+  static std::mutex mutex;
+  static std::map<std::pair<KickSet, bool>, std::shared_ptr<const Finesse>> made;
+  const std::scoped_lock lock(mutex);
+  std::shared_ptr<const Finesse>& finesse = made[{rules.kicks, rules.allow_180}];
+  if (finesse == nullptr) finesse = std::make_shared<const Finesse>(rules);
+  return finesse;
 }
 
 int Finesse::fewest_keys(Piece piece, int turns, int x) const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <vector>
 
 #include "replay/tetrio/rules.hpp"
@@ -12,6 +13,8 @@ namespace tetron::tetrio {
 class Finesse {
  public:
   explicit Finesse(const Rules& rules);
+  // The same for rules that many rounds have: it is made once. Any thread may ask.
+  static std::shared_ptr<const Finesse> of(const Rules& rules);
   // Of a stone whose box's left column is `x`; 0 if it cannot stand there.
   int fewest_keys(Piece piece, int turns, int x) const;
 

@@ -53,7 +53,7 @@ int GarbageQueue::cancel(int attack, int pieces) {
   while ((send > 0 || more > 0) && !parcels_.empty()) {
     if (--parcels_.front().amount <= 0) {
       parcels_.pop_front();
-      if (chance() < rules_.messiness_change) {
+      if (rules_.cancelling_draws && chance() < rules_.messiness_change) {
         new_column();
         column_is_new_ = true;
       }

@@ -138,12 +138,13 @@ void Simulation::interaction(const Event& event) {
     add(Count::received, garbage_.confirm(act->id, act->game, event.frame));
     note_status();
   }
+  if (act->kind == Kind::kill && act->game == rules_.game) add(Count::kills);
   if (act->kind != Kind::garbage) return;
   int amount = static_cast<int>(std::clamp(act->amount, 0.0, 1e6));
-  if (rules_.cancels_in_transit) {
+  if (rules_.cancels_in_transit && act->acknowledged) {
     // What they had not heard of when they sent this meets it on the way.
     std::vector<Sent>& mine = sent_[act->game];
-    std::erase_if(mine, [&](const Sent& sent) { return sent.id <= act->acknowledged; });
+    std::erase_if(mine, [&](const Sent& sent) { return sent.id <= *act->acknowledged; });
     for (Sent& sent : mine) {
       const int met = std::min(sent.amount, amount);
       sent.amount -= met;

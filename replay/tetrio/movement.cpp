@@ -30,10 +30,18 @@ bool Simulation::tires() const {
 }
 
 bool Simulation::is_20g() const {
+  if (rules_.version < 17) return false;
   const bool strong = gravity() > rules_.height;
   if (!soft_drop_) return strong && rules_.gravity_may_20g;
   return (rules_.handling.sdf == at_once || gravity() * rules_.handling.sdf > rules_.height) &&
          (rules_.handling.may20g || (strong && rules_.gravity_may_20g));
+}
+
+void Simulation::slam() {
+  const int from = falling_.row();
+  while (fall_by(1)) {
+  }
+  if (soft_drop_) score(from - falling_.row());
 }
 
 bool Simulation::move_sideways() {
@@ -44,9 +52,7 @@ bool Simulation::move_sideways() {
   falling_.x += last_side_;
   if (falling_.lock_resets < most_lock_resets) ++falling_.lock_resets;
   at_wall_ = false;
-  if (is_20g())
-    while (fall_by(1)) {
-    }
+  if (is_20g()) slam();
   if (!must_lock()) falling_.locking = 0;
   return true;
 }
@@ -154,7 +160,11 @@ void Simulation::fall(double time) {
   }
   if (tires()) rows += 0.5 * time * (falling_.turn_resets - (rules_.lock_resets + turns_beyond));
   for (; rows > 0; rows -= std::min(1.0, rows)) {
-    if (fall_by(std::min(1.0, rows))) continue;
+    const int from = falling_.row();
+    if (fall_by(std::min(1.0, rows))) {
+      if (soft_drop_) score(from - falling_.row());
+      continue;
+    }
     if (ought_to_lock(time)) {
       if (rules_.handling.safelock) safe_lock_ = 7;
       place();

@@ -77,18 +77,20 @@ Spin Simulation::spin_now(bool is_tst_kick) const {
     case SpinBonuses::all_mini_plus:
       return greater(corners(), stuck(Spin::mini));
     case SpinBonuses::mini_only:
-      return stuck(Spin::mini);
+      return corners() != Spin::none ? Spin::mini : stuck(Spin::mini);
   }
   return Spin::none;
 }
 
 void Simulation::hard_drop() {
+  const int from = falling_.row();
   // The first row it falls takes its spin; after that only where it ends matters.
   while (fall_by(1)) {
     if (ground_.lowest > ground_.from) continue;
     falling_.y = ground_.lowest;
     break;
   }
+  score(2 * (from - falling_.row()));
   place();
 }
 
@@ -111,6 +113,19 @@ void Simulation::count_clear(int lines, Spin spin, bool all_clear) {
   if (all_clear) add(Count::allclear);
 }
 
+// docs/formats/tetrio.md, "Score".
+void Simulation::score_clear(int lines, Spin spin, bool all_clear) {
+  constexpr std::array<int, 6> plain = {0, 100, 300, 500, 800, 1200};
+  constexpr std::array<int, 6> mini = {100, 200, 400, 800, 1600, 3200};
+  constexpr std::array<int, 6> full = {400, 800, 1200, 1600, 2600, 3200};
+  const std::array<int, 6>& points = spin == Spin::none ? plain : spin == Spin::mini ? mini : full;
+  double score = points[static_cast<std::size_t>(std::min(lines, 5))];
+  if (lines > 0 && b2b_ > 0) score *= 1.5;
+  if (lines > 0 && combo_ > 0) score += 50 * combo_;
+  if (all_clear && rules_.all_clears) score += 3500;
+  this->score(static_cast<std::int64_t>(score) * level_);
+}
+
 void Simulation::set_level(int level) {
   level_ = level;
   gravity_.set(gravity_of_level(rules_, level));
@@ -123,19 +138,23 @@ void Simulation::rise_in_level(int lines) {
     level_lines_ -= needed();
     set_level(level_ + 1);
   }
+  tally_[Count::level] = level_;
+  tally_[Count::level_lines] = static_cast<std::int64_t>(level_lines_);
 }
 
-int Simulation::send(const std::vector<int>& attacks, bool cleared) {
+int Simulation::send(const std::vector<Outgoing>& attacks) {
   int sent = 0;
   int plain = 0;
-  bool blocked = cleared;
-  for (const int attack : attacks) {
-    // What the first attack that gets through leaves behind it does not cancel anything more.
-    const int left = blocked ? garbage_.cancel(attack, static_cast<int>(*tally_[Count::pieces])) : attack;
-    if (left > 0) blocked = false;
+  int saved = 0;
+  for (const Outgoing& attack : attacks) {
+    const bool meets = attack.from == Outgoing::From::all_clear || rules_.blocking != Blocking::none;
+    const int left =
+        meets ? garbage_.cancel(attack.rows, static_cast<int>(*tally_[Count::pieces])) : attack.rows;
     if (left == 0) continue;
     sent += left;
-    plain += static_cast<int>(std::floor(left / multiplier_.now()));
+    const int multiplied = static_cast<int>(std::floor(left / multiplier_.now()));
+    plain += multiplied;
+    if (attack.from == Outgoing::From::chain) saved += multiplied;
     if (attacks_.size() >= most_attacks) continue;
     if (targets_.empty()) attacks_.push_back({frame_, 0, left});
     for (const std::int64_t target : targets_) {
@@ -148,7 +167,7 @@ int Simulation::send(const std::vector<int>& attacks, bool cleared) {
   add(Count::sent_nomult, plain);
   if (sent > 0) {
     spike_ += sent;
-    plain_spike_ += plain;
+    plain_spike_ += plain - saved;
     spike_timer_ = 60;
     at_least(Count::maxspike, spike_);
     at_least(Count::maxspike_nomult, plain_spike_);
@@ -202,17 +221,18 @@ Simulation::Locked Simulation::lock_stone() {
   return locked;
 }
 
-std::optional<int> Simulation::go_on_with_chains(const Locked& locked) {
-  std::optional<int> broken;
+Simulation::Chain Simulation::go_on_with_chains(const Locked& locked) {
+  Chain chain;
   if (locked.lines > 0) {
     ++combo_;
-    const bool clear_adds = locked.all_clear && rules_.all_clears && rules_.all_clear_b2b > 0;
-    if (clear_adds) {
-      b2b_ = std::min(b2b_ + static_cast<int>(rules_.all_clear_b2b), 1'000'000);
-    } else if (locked.is_difficult()) {
-      ++b2b_;
+    const int by_all_clear =
+        locked.all_clear && rules_.all_clears ? static_cast<int>(rules_.all_clear_b2b) : 0;
+    const bool adds = locked.is_difficult() && (by_all_clear == 0 || rules_.all_clear_b2b_adds);
+    chain.is_by_all_clear_only = by_all_clear > 0 && !adds;
+    if (by_all_clear > 0 || adds) {
+      b2b_ = std::min(b2b_ + by_all_clear + static_cast<int>(adds), 1'000'000);
     } else {
-      broken = b2b_;
+      chain.broken = b2b_;
       b2b_ = -1;
     }
   } else {
@@ -220,27 +240,37 @@ std::optional<int> Simulation::go_on_with_chains(const Locked& locked) {
   }
   at_least(Count::topcombo, combo_ + 1);
   at_least(Count::topbtb, b2b_ + 1);
-  return broken;
+  tally_[Count::combo] = combo_ + 1;
+  tally_[Count::btb] = b2b_ + 1;
+  return chain;
 }
 
-std::vector<int> Simulation::attacks_of(const Locked& locked, std::optional<int> broken) {
+std::vector<Simulation::Outgoing> Simulation::attacks_of(const Locked& locked, const Chain& chain) {
   if (!rules_.has_garbage) return {};
   const double multiplier = multiplier_.now();
-  const Clear clear{locked.stone.piece, locked.lines, locked.stone.spin, std::max(b2b_, 0),
-                    std::max(combo_, 0)};
-  const double attack = attack_of(clear, rules_);
-  const int special = rules_.special_bonus && locked.garbage_lines > 0 && locked.is_difficult() ? 1 : 0;
-  std::vector<int> attacks;
-  if (broken && rules_.b2b_charging && *broken + 1 > rules_.b2b_charge_at) {
-    const int surge = static_cast<int>(std::clamp(
-        std::floor((*broken - rules_.b2b_charge_at + rules_.b2b_charge_base + 1) * multiplier), 0.0, 1e6));
+  const bool is_silent = chain.is_by_all_clear_only && !rules_.all_clear_b2b_sends;
+  const Clear clear{locked.stone.piece, locked.lines,        locked.stone.spin,
+                    std::max(b2b_, 0),  std::max(combo_, 0), is_silent};
+  const double attack = attack_of(clear, rules_) * multiplier;
+  const bool is_special = locked.lines == 4 || locked.stone.spin != Spin::none;
+  const int special = rules_.special_bonus && locked.garbage_lines > 0 && is_special ? 1 : 0;
+  std::vector<Outgoing> attacks;
+  using From = Outgoing::From;
+  if (chain.broken && rules_.b2b_charging && *chain.broken + 1 > rules_.b2b_charge_at) {
+    const double length = *chain.broken + 1 - rules_.b2b_charge_at + rules_.b2b_charge_base;
+    const int surge = static_cast<int>(std::clamp(std::floor(length * multiplier), 0.0, 1e6));
     const int third = round_half_up(surge / 3.0);
-    attacks = {third, third, surge - 2 * third};
+    attacks = {{third, From::chain}, {third, From::chain}, {surge - 2 * third, From::chain}};
   }
-  if (attack > 0 || special > 0) attacks.push_back(garbage_.rounded(attack * multiplier + special));
+  if (attack > 0 || special > 0) {
+    int rows = garbage_.rounded(attack) + special;
+    if (rules_.garbage_attack_cap > 0)
+      rows = static_cast<int>(std::min<double>(rows, rules_.garbage_attack_cap));
+    attacks.push_back({rows, From::clear});
+  }
   if (locked.all_clear && rules_.all_clears)
-    attacks.push_back(garbage_.rounded(rules_.all_clear_garbage * multiplier));
-  std::erase_if(attacks, [](int rows) { return rows <= 0; });
+    attacks.push_back({garbage_.rounded(rules_.all_clear_garbage * multiplier), From::all_clear});
+  std::erase_if(attacks, [](const Outgoing& outgoing) { return outgoing.rows <= 0; });
   return attacks;
 }
 
@@ -263,19 +293,23 @@ void Simulation::place() {
   hold_locked_ = false;
   const Locked locked = lock_stone();
   faults_ += locked.faults;
+  add(Count::faults, locked.faults);
+  if (locked.faults == 0) add(Count::perfectpieces);
   add(Count::cleared, locked.garbage_lines);
   count_clear(locked.lines, locked.stone.spin, locked.all_clear);
   if (rules_.levels && locked.lines > 0) rise_in_level(locked.lines);
 
-  const std::optional<int> broken = go_on_with_chains(locked);
-  const std::vector<int> attacks = attacks_of(locked, broken);
-  const int attack = std::accumulate(attacks.begin(), attacks.end(), 0);
+  const Chain chain = go_on_with_chains(locked);
+  score_clear(locked.lines, locked.stone.spin, locked.all_clear);
+  const std::vector<Outgoing> attacks = attacks_of(locked, chain);
+  int attack = 0;
+  for (const Outgoing& outgoing : attacks) attack += outgoing.rows;
   add(Count::attack, attack);
 
   last_cleared_ = locked.lines > 0;
   rows_.clear();
-  const int sent = send(attacks, last_cleared_);
-  if (!last_cleared_) {
+  const int sent = send(attacks);
+  if (!last_cleared_ || rules_.blocking != Blocking::combo) {
     garbage_.rise(frame_, cap_.now(), rows_);
     for (const GarbageRow& garbage : rows_) board_.rise(garbage.column, garbage.size, rules_.bombs);
   }

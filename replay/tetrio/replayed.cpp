@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
+#include "replay/tetrio/options.hpp"
 #include "replay/tetrio/simulation.hpp"
 
 namespace tetron::tetrio {
@@ -39,12 +41,24 @@ bool same(const Board& a, const Board& b) {
   return std::ranges::equal(a.cells(), b.cells());
 }
 
-bool contradicts(const Tally& stated, const Tally& counted) {
+// The first count that did not come out.
+std::optional<Count> contradiction(const Tally& stated, const Tally& counted, int version) {
   for (std::size_t i = 0; i < count_kinds; ++i) {
-    const auto& value = stated[static_cast<Count>(i)];
-    if (value && value != counted[static_cast<Count>(i)]) return true;
+    const auto count = static_cast<Count>(i);
+    if (stated[count] && is_judged(count, version) && stated[count] != counted[count]) return count;
   }
-  return false;
+  return std::nullopt;
+}
+
+// The first cell, from the top left, in which two boards differ.
+std::string difference(const Board& stated, const Board& played) {
+  for (int row = stated.rows() - 1; row >= 0; --row)
+    for (int x = 0; x < stated.width(); ++x)
+      if (stated.at(x, row) != played.at(x, row))
+        return fmt::format("row {}, column {} {} there and {} here", row + 1, x + 1,
+                           stated.at(x, row) == Cell::empty ? "is empty" : "is set",
+                           played.at(x, row) == Cell::empty ? "empty" : "set otherwise");
+  return "";
 }
 
 class Player {
@@ -99,7 +113,7 @@ class Player {
     if (same(*board, simulation_.board()))
       ++result_.equal_boards;
     else
-      depart();
+      depart("the file has another board: " + difference(*board, simulation_.board()));
   }
 
   void compare_full(const Event& event) {
@@ -110,16 +124,23 @@ class Player {
       return;
     }
     compare_board(game);
-    if (contradicts(stated_in(data.object("stats")), simulation_.tally())) depart();
+    const Tally stated = stated_in(data.object("stats"));
+    if (const auto count = contradiction(stated, simulation_.tally(), rules_.version))
+      depart(fmt::format("the file has {} {}, and {} came out", *stated[*count], name_of(*count),
+                         simulation_.tally()[*count].value_or(0)));
   }
 
+  // Up to version 18 it stands in `export`.
   void compare_end(const Event& event) {
-    const Members game = Members::of(event.json).object("data").object("export").object("game");
+    const Members data = Members::of(event.json).object("data");
+    const Members game = (data.has("export") ? data.object("export") : data).object("game");
     if (!game.empty()) compare_board(game);
   }
 
-  void depart() {
-    if (!result_.departs) result_.departs = simulation_.frame();
+  void depart(std::string what) {
+    if (result_.departs) return;
+    result_.departs = simulation_.frame();
+    result_.departure = std::move(what);
   }
 
   const PlayerReplay& replay_;
@@ -131,8 +152,15 @@ class Player {
 }  // namespace
 
 bool Replayed::exact() const {
-  return problem.empty() && stated[Count::pieces] && stated[Count::lines] && !contradicts(stated, counted) &&
-         boards == equal_boards && attacks == equal_attacks;
+  return problem.empty() && untried.empty() && stated[Count::pieces] && stated[Count::lines] &&
+         !contradiction(stated, counted, version) && boards == equal_boards && attacks == equal_attacks;
+}
+
+std::string Replayed::reason() const {
+  if (!problem.empty()) return problem;
+  if (!departure.empty()) return departure;
+  if (untried.empty()) return "";
+  return fmt::format("no recording has tried {}", fmt::join(untried, ", "));
 }
 
 namespace {
@@ -148,8 +176,14 @@ Replayed replayed(const PlayerReplay& replay, Journal* journal, Attacks& attacks
     result.problem = rules.error();
     return result;
   }
+  result.version = rules->version;
+  result.untried = untried_options(replay.options);
   Player player(replay, *rules, journal, result);
   player.play();
+  if (!rules->doubt.empty()) {
+    result.problem = rules->doubt;
+    result.departs = 0;
+  }
   if (journal != nullptr) journal->end = result.frames;
   attacks = player.attacks();
   return result;
@@ -170,10 +204,15 @@ class Post {
       if (!sender || !results_[*sender].problem.empty()) continue;
       Replayed& result = results_[*sender];
       ++result.attacks;
-      if (was_sent(*act, attacks_[*sender]))
+      if (was_sent(*act, attacks_[*sender])) {
         ++result.equal_attacks;
-      else if (act->sent)
-        result.departs = std::min(result.departs.value_or(*act->sent), *act->sent);
+      } else if (act->sent &&
+                 *act->sent < result.departs.value_or(std::numeric_limits<std::uint32_t>::max())) {
+        result.departs = *act->sent;
+        result.departure =
+            fmt::format("{} got attack {} with {} in frame {}, and {} came out", receiver.name, act->count,
+                        rows(act->amount), *act->sent, came_out(*act, attacks_[*sender]));
+      }
     }
   }
 
@@ -187,9 +226,18 @@ class Post {
     return std::nullopt;
   }
 
+  static std::string rows(double count) { return fmt::format("{} row{}", count, count == 1 ? "" : "s"); }
+
+  static std::string came_out(const Interaction& act, const Attacks& attacks) {
+    if (act.count < 1 || static_cast<std::size_t>(act.count) > attacks.size())
+      return fmt::format("{} attacks", attacks.size());
+    const Simulation::Attack& attack = attacks[static_cast<std::size_t>(act.count) - 1];
+    return fmt::format("{} in frame {}", rows(attack.rows), attack.frame);
+  }
+
   static bool was_sent(const Interaction& act, const Attacks& attacks) {
-    if (act.id < 1 || static_cast<std::size_t>(act.id) > attacks.size()) return false;
-    const Simulation::Attack& attack = attacks[static_cast<std::size_t>(act.id) - 1];
+    if (act.count < 1 || static_cast<std::size_t>(act.count) > attacks.size()) return false;
+    const Simulation::Attack& attack = attacks[static_cast<std::size_t>(act.count) - 1];
     return attack.rows == act.amount && (!act.sent || attack.frame == *act.sent);
   }
 

@@ -16,6 +16,7 @@ namespace tetron::tetrio {
 // A round as one player's file states it and as it comes out when it is played again.
 struct Replayed {
   base::UntrustedText name;
+  int version = 0;  // of the rules
   Tally stated;
   Tally counted;
   // Boards that the file holds (version 15), and how many of them came out the same.
@@ -26,13 +27,19 @@ struct Replayed {
   std::int64_t attacks = 0;
   std::int64_t equal_attacks = 0;
   std::uint32_t frames = 0;  // that were played
-  // The frame by which a contradiction with the file was there, if it can be dated.
+  // The first contradiction with the file that can be dated: the frame by which it was there, and what was
+  // expected then and what came out.
   std::optional<std::uint32_t> departs;
-  // Why the round could not be played, or not to its end; empty otherwise.
+  std::string departure;
+  // Options with values that no recording has tried: what comes out may be right and is not called exact.
+  std::vector<std::string> untried;
+  // Why the round could not be played, or not to its end, or not by its own rules; empty otherwise.
   std::string problem;
 
-  // Everything that is stated came out: only then are the boards those of the game.
+  // Everything that is stated came out, by rules that were tried: only then are the boards those of the game.
   bool exact() const;
+  // Why it is not exact, as far as that can be said.
+  std::string reason() const;
 };
 
 // Plays a round again, in the order of its players. With journals, which must be as many, what happened is

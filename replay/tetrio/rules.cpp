@@ -40,6 +40,12 @@ constexpr std::array<std::pair<std::string_view, ComboTable>, 4> combo_names = {
     {"modern guideline", ComboTable::modern},
 }};
 
+constexpr std::array<std::pair<std::string_view, Blocking>, 3> blocking_names = {{
+    {"none", Blocking::none},
+    {"combo blocking", Blocking::combo},
+    {"limited blocking", Blocking::limited},
+}};
+
 // Reads options into the rules; what it cannot read it remembers.
 class Reader {
  public:
@@ -60,6 +66,7 @@ class Reader {
       complain(fmt::format("the option {} is {}, no whole number", key, number));
     value = static_cast<int>(number);
   }
+  bool is_flag(std::string_view key) const { return options_.flag(key).has_value(); }
   void flag(bool& value, std::string_view key) { value = options_.flag(key).value_or(value); }
   template <class Value, class Parse>
   void word(Value& value, std::string_view key, const Parse& parse) {
@@ -67,18 +74,24 @@ class Reader {
     if (!text) return;
     const std::optional<Value> meaning = parse(*text);
     if (!meaning)
-      complain(fmt::format("the option {} is \"{}\", which is not known", key, *text));
+      doubt(fmt::format("the option {} is \"{}\", which is not known", key, *text));
     else
       value = *meaning;
   }
   void complain(std::string what) {
     if (problem_.empty()) problem_ = std::move(what);
   }
+  // Something is played otherwise than it says.
+  void doubt(std::string what) {
+    if (doubt_.empty()) doubt_ = std::move(what);
+  }
   const std::string& problem() const { return problem_; }
+  const std::string& doubt() const { return doubt_; }
 
  private:
   const Members& options_;
   std::string problem_;
+  std::string doubt_;
 };
 
 void read_handling(Handling& handling, const Members& options, Reader& report) {
@@ -98,14 +111,15 @@ void read_handling(Handling& handling, const Members& options, Reader& report) {
   in.word(handling.irs, "irs", parse);
   in.word(handling.ihs, "ihs", parse);
   if (!in.problem().empty()) report.complain("handling: " + in.problem());
+  if (!in.doubt().empty()) report.doubt("handling: " + in.doubt());
 }
 
 void read_rising(Rules& rules, const Members& options, Reader& in) {
   const std::string mode = options.text("survivalmode").value_or("none");
   if (mode == "none") return;
   if (mode != "timer")
-    return in.complain(fmt::format("rows that rise by themselves (survivalmode \"{}\") are not known", mode));
-  if (options.number("survival_cap").value_or(0) != 0) in.complain("the option survival_cap is not known");
+    return in.doubt(fmt::format("rows that rise by themselves (survivalmode \"{}\") are not known", mode));
+  if (options.number("survival_cap").value_or(0) != 0) in.doubt("the option survival_cap is not known");
   in.whole(rules.rising_every, "survival_timer_itv", 1, 1'000'000);
   double percent = 100;
   in.number(percent, "survival_messiness", 0, 100);
@@ -131,6 +145,8 @@ void read_board_and_clears(Rules& rules, const Members& options, Reader& in) {
   in.flag(rules.all_clears, "allclears");
   in.number(rules.all_clear_garbage, "allclear_garbage", 0, 1000);
   in.number(rules.all_clear_b2b, "allclear_b2b", 0, 1000);
+  in.flag(rules.all_clear_b2b_adds, "allclear_b2b_dupes");
+  in.flag(rules.all_clear_b2b_sends, "allclear_b2b_sends");
 }
 
 void read_gravity(Rules& rules, Reader& in) {
@@ -138,8 +154,11 @@ void read_gravity(Rules& rules, Reader& in) {
   in.number(rules.gravity.per_second, "gincrease", 0, 1000);
   in.number(rules.gravity.margin, "gmargin", 0);
   in.flag(rules.levels, "levels");
+  // Version 15 has the shorter names.
   in.number(rules.level_gravity_base, "gbase", 0, 100);
+  in.number(rules.level_gravity_base, "levelgbase", 0, 100);
   in.number(rules.level_gravity_speed, "gspeed", 0, 100);
+  in.number(rules.level_gravity_speed, "levelgspeed", 0, 100);
   in.number(rules.level_speed, "levelspeed", 0, 1000);
   in.flag(rules.level_static, "levelstatic");
   in.number(rules.level_static_lines, "levelstaticspeed", 0, 1e6);
@@ -178,6 +197,9 @@ void read_garbage(Rules& rules, Reader& in) {
   in.flag(rules.messiness_nosame, "messiness_nosame");
   in.number(rules.messiness_timeout, "messiness_timeout", 0);
   in.flag(rules.messiness_center, "messiness_center");
+  in.number(rules.garbage_attack_cap, "garbageattackcap", 0);
+  in.word(rules.blocking, "garbageblocking",
+          [](const std::string& text) { return named(blocking_names, text); });
   in.whole(rules.hole_size, "garbageholesize", 0, 100);
   in.flag(rules.bombs, "usebombs");
   in.word(rules.round_by_chance, "roundmode", [](const std::string& text) -> std::optional<bool> {
@@ -192,6 +214,49 @@ void read_garbage(Rules& rules, Reader& in) {
     if (text == "limited" || text == "full") return false;
     return std::nullopt;
   });
+  // In 2022 it was a flag, and attacks that cross did not meet.
+  if (in.is_flag("passthrough")) rules.cancels_in_transit = false;
+}
+
+// What the game did before its options said so: editions that differ in what a file leaves out.
+// docs/formats/tetrio.md, "Editions".
+struct Edition {
+  int version;
+  bool is_first;  // version 19 in 2024: keys had no `irs` and `ihs`
+  bool allow_180;
+  bool b2b_chaining;
+  double b2b_charge_base;
+  bool round_by_chance;
+  bool cancels_in_transit;
+  bool cancelling_draws;
+  double mini_quad;
+};
+constexpr std::array<Edition, 4> editions = {{
+    {15, false, true, true, 0, false, false, false, 10},
+    {18, false, true, true, 0, false, false, false, 10},
+    {19, true, false, false, 0, true, true, false, 4},
+    {19, false, false, false, 0, false, true, true, 4},
+}};
+
+// Of a version that is not known, the one before it.
+const Edition& edition_of(int version, const Members& options) {
+  const Members handling = options.object("handling");
+  const bool is_first = version == 19 && !handling.empty() && !handling.has("irs");
+  const Edition* found = editions.data();
+  for (const Edition& edition : editions)
+    if (edition.version <= version && (!edition.is_first || is_first) && !(found->is_first && is_first))
+      found = &edition;
+  return *found;
+}
+
+void set_defaults(Rules& rules, const Edition& edition) {
+  rules.allow_180 = edition.allow_180;
+  rules.b2b_chaining = edition.b2b_chaining;
+  rules.b2b_charge_base = edition.b2b_charge_base;
+  rules.round_by_chance = edition.round_by_chance;
+  rules.cancels_in_transit = edition.cancels_in_transit;
+  rules.cancelling_draws = edition.cancelling_draws;
+  rules.mini_quad = edition.mini_quad;
 }
 
 }  // namespace
@@ -200,18 +265,23 @@ std::expected<Rules, std::string> rules_of(const PlayerReplay& replay) {
   const Members& options = replay.options;
   Rules rules;
   rules.version = replay.version();
+  rules.game = replay.game();
   if (options.empty()) return std::unexpected("has no options");
-  if (rules.version != 15 && rules.version != 19)
-    return std::unexpected(fmt::format("has rules of version {}; 15 and 19 are known", rules.version));
+  const Edition& edition = edition_of(rules.version, options);
+  set_defaults(rules, edition);
   Reader in(options);
+  if (rules.version != edition.version)
+    in.doubt(fmt::format("has rules of version {}; 15, 18 and 19 are known", rules.version));
+  rules.version = edition.version;
   read_board_and_clears(rules, options, in);
   read_gravity(rules, in);
   read_movement(rules, in);
   read_garbage(rules, in);
   read_rising(rules, options, in);
-  if (options.flag("masterlevels").value_or(false)) in.complain("master levels cannot be replayed");
+  if (options.flag("masterlevels").value_or(false)) in.doubt("master levels cannot be replayed");
   read_handling(rules.handling, options, in);
   if (!in.problem().empty()) return std::unexpected(in.problem());
+  rules.doubt = in.doubt();
   return rules;
 }
 

@@ -27,6 +27,10 @@ enum class SpinBonuses : std::uint8_t {
 
 enum class ComboTable : std::uint8_t { none, multiplier, classic, modern };
 
+// What a cleared line does with garbage that waits: its attack meets it, and it does not come up (combo); its
+// attack meets it (limited); neither.
+enum class Blocking : std::uint8_t { none, combo, limited };
+
 // A value that grows from some frame on.
 struct Growing {
   double value = 0;
@@ -48,9 +52,11 @@ struct Handling {
   Initial ihs = Initial::off;
 };
 
-// The rules of one round for one player as its options say them.
+// The rules of one round for one player as its options say them. The values here are those of version 19
+// since 2025; of others see rules_of().
 struct Rules {
   int version = 19;
+  std::int64_t game = 0;  // the player's number in this round
   double seed = 0;
   BagKind bag = BagKind::seven;
   bool no_szo = false;  // the first piece is none of S, Z, O
@@ -60,13 +66,16 @@ struct Rules {
   KickSet kicks = KickSet::srs_plus;
   SpinBonuses spins = SpinBonuses::t_spins;
   ComboTable combo = ComboTable::multiplier;
-  bool b2b_chaining = true;
+  bool b2b_chaining = false;
   bool b2b_charging = false;
   double b2b_charge_at = 4;
-  double b2b_charge_base = 3;
+  double b2b_charge_base = 0;
+  double mini_quad = 4;  // rows of a mini spin that clears four lines
   bool all_clears = true;
   double all_clear_garbage = 10;
   double all_clear_b2b = 0;
+  bool all_clear_b2b_adds = true;    // to what the clear itself adds
+  bool all_clear_b2b_sends = false;  // a chain that only the all clear continues sends its bonus
 
   Growing gravity{0.02, 0, 0};
   bool levels = false;
@@ -82,7 +91,7 @@ struct Rules {
   int lock_resets = 15;
   bool infinite_movement = false;
   bool clutch = true;
-  bool allow_180 = true;
+  bool allow_180 = false;
   bool allow_hard_drop = true;
   bool allow_hold = true;
   bool infinite_hold = false;
@@ -95,6 +104,8 @@ struct Rules {
   Growing garbage_cap{8, 0, 0};
   double garbage_cap_max = 40;
   double garbage_absolute_cap = 0;  // 0: none
+  double garbage_attack_cap = 0;    // 0: none
+  Blocking blocking = Blocking::combo;
   Growing garbage_multiplier{1, 0, 0};
   double messiness_change = 1;
   double messiness_within = 0;
@@ -107,6 +118,7 @@ struct Rules {
   bool special_bonus = false;
   double opener_phase = 0;
   bool cancels_in_transit = true;  // passthrough "zero" and "consistent"
+  bool cancelling_draws = true;    // an attack that is cancelled whole changes the column, too
 
   // Rows that rise by themselves, one each so many frames; 0: none.
   int rising_every = 0;
@@ -114,9 +126,12 @@ struct Rules {
   bool rising_nosame = true;    // another hole is another column
 
   Handling handling;
+
+  // What of the options is not known here: it is played by the default. Empty: nothing.
+  std::string doubt;
 };
 
-// The error is a sentence about what of the options is not understood or makes no sense.
+// The error is a sentence about what of the options is missing or makes no sense.
 std::expected<Rules, std::string> rules_of(const PlayerReplay& replay);
 
 }  // namespace tetron::tetrio

@@ -18,12 +18,13 @@ Simulation::Simulation(const Rules& rules, Journal* journal)
     journal_->width = board_.width();
     journal_->height = board_.height();
     journal_->rows = board_.rows();
-    finesse_.emplace(rules_);
   }
+  finesse_ = Finesse::of(rules_);
   left_.direction = -1;
   right_.direction = 1;
   for (std::size_t i = 0; i < count_kinds; ++i) tally_[static_cast<Count>(i)] = 0;
   if (rules.levels) set_level(rules.starting_level);
+  tally_[Count::level] = level_;
   next_piece(false);
   if (journal_ == nullptr) return;
   journal_->first_pieces[0] = falling_.piece;
@@ -75,7 +76,7 @@ void Simulation::note_status() {
 
 // What was turned in or pushed under something is no matter of finesse.
 int Simulation::faults_of(const Falling& stone) const {
-  if (!finesse_ || stone.spin != Spin::none ||
+  if (stone.spin != Spin::none ||
       stone.row() < board_.free_from(blocks_of(stone.piece, stone.turns), stone.x))
     return 0;
   return std::max(0, stone.keys - finesse_->fewest_keys(stone.piece, stone.turns, stone.x));
@@ -103,7 +104,8 @@ void Simulation::tick(const std::vector<Event>& events, std::size_t first, std::
   subframe_ = 0;
   for (std::size_t i = first; i < last; ++i) {
     const Event& event = events[i];
-    if (event.kind == EventKind::ige) interaction(event);
+    if (event.kind == EventKind::ige || event.kind == EventKind::targets) interaction(event);
+    has_ended_ |= event.kind == EventKind::end && rules_.version >= 19;
     if (topped_out_) continue;
     if (event.kind == EventKind::key_down)
       key_down(event);
@@ -116,7 +118,7 @@ void Simulation::tick(const std::vector<Event>& events, std::size_t first, std::
     return;
   }
   // What happens by itself at the end of a frame counts to the next one in version 15.
-  const bool counts_first = rules_.version == 15;
+  const bool counts_first = rules_.version < 18;
   frame_ += counts_first;
   repeat_sides(1 - subframe_);
   fall(1 - subframe_);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <unordered_map>
 #include <vector>
@@ -135,6 +136,8 @@ class Simulation {
   void settle_turn(int x, double y, int turns, bool is_tst_kick);
   void cut_charge();
   bool fall_by(double rows);
+  // Down to the ground at once.
+  void slam();
   void fall(double time);
   bool must_lock() const;
   bool ought_to_lock(double time);
@@ -166,17 +169,28 @@ class Simulation {
     bool all_clear = false;
     bool is_difficult() const { return stone.spin != Spin::none || lines >= 4; }
   };
+  // How a placement went on with the back-to-back.
+  struct Chain {
+    std::optional<int> broken;  // how long it was, if it ended here
+    bool is_by_all_clear_only = false;
+  };
+  struct Outgoing {
+    int rows = 0;
+    enum class From : std::uint8_t { chain, clear, all_clear };
+    From from = From::clear;
+  };
   void place();
   Locked lock_stone();
-  // Combo and back-to-back; how long the back-to-back was that ended here.
-  std::optional<int> go_on_with_chains(const Locked& locked);
-  // Rows of each attack in the order in which they are sent.
-  std::vector<int> attacks_of(const Locked& locked, std::optional<int> broken);
+  // Combo and back-to-back.
+  Chain go_on_with_chains(const Locked& locked);
+  // In the order in which they are sent.
+  std::vector<Outgoing> attacks_of(const Locked& locked, const Chain& chain);
   void note_placement(const Locked& locked, int attack, int sent);
   void count_clear(int lines, Spin spin, bool all_clear);
+  void score_clear(int lines, Spin spin, bool all_clear);
   void set_level(int level);
   void rise_in_level(int lines);
-  int send(const std::vector<int>& attacks, bool cleared);
+  int send(const std::vector<Outgoing>& attacks);
   void rise_by_itself();
   Spin spin_now(bool is_tst_kick) const;
   Spin corner_spin(bool is_tst_kick) const;
@@ -195,6 +209,9 @@ class Simulation {
   std::vector<Cell> cells() const { return {board_.cells().begin(), board_.cells().end()}; }
   void add(Count count, std::int64_t by = 1) { *tally_[count] += by; }
   void at_least(Count count, std::int64_t value);
+  void score(std::int64_t points) {
+    if (!has_ended_ && points > 0) add(Count::score, points);
+  }
 
   const Rules rules_;
   Journal* journal_;
@@ -244,9 +261,10 @@ class Simulation {
   int b2b_ = -1;
   std::optional<int> rising_column_;
   std::int64_t spike_ = 0;        // rows sent with less than a second between
-  std::int64_t plain_spike_ = 0;  // without the multiplier
+  std::int64_t plain_spike_ = 0;  // without the multiplier, and without what a chain saved up
   int spike_timer_ = 0;
   bool topped_out_ = false;
+  bool has_ended_ = false;  // the file says so: what the rest of the frame brings scores no more
 
   // Attacks that other players may not have heard of yet, by their game.
   struct Sent {
@@ -258,8 +276,7 @@ class Simulation {
   std::vector<Attack> attacks_;
   std::vector<GarbageRow> rows_;
   Tally tally_;
-  // With a journal.
-  std::optional<Finesse> finesse_;
+  std::shared_ptr<const Finesse> finesse_;
   std::int64_t faults_ = 0;
 };
 

@@ -48,9 +48,7 @@ void Simulation::appear(Piece piece, bool is_hold) {
     topped_out_ = true;
     return;
   }
-  if (is_20g())
-    while (fall_by(1)) {
-    }
+  if (is_20g()) slam();
 }
 
 // After a clear a stone that has no room looks for it above.

@@ -6,7 +6,7 @@ namespace tetron::tetrio {
 
 namespace {
 
-enum class Place : std::uint8_t { stats, garbage, clears };
+enum class Place : std::uint8_t { stats, garbage, clears, finesse };
 
 struct Name {
   std::string_view shown;
@@ -46,6 +46,14 @@ constexpr std::array<Name, count_kinds> names = {{
     {"inputs", "inputs", Place::stats},
     {"topcombo", "topcombo", Place::stats},
     {"topbtb", "topbtb", Place::stats},
+    {"combo", "combo", Place::stats},
+    {"btb", "btb", Place::stats},
+    {"score", "score", Place::stats},
+    {"level", "level", Place::stats},
+    {"level_lines", "level_lines", Place::stats},
+    {"kills", "kills", Place::stats},
+    {"perfectpieces", "perfectpieces", Place::finesse},
+    {"faults", "faults", Place::finesse},
 }};
 
 }  // namespace
@@ -57,11 +65,13 @@ std::string_view name_of(Count count) {
 Tally stated_in(const Members& stats) {
   const Members garbage = stats.object("garbage");
   const Members clears = stats.object("clears");
+  const Members finesse = stats.object("finesse");
   Tally tally;
   for (std::size_t i = 0; i < names.size(); ++i) {
     const Members& from = names[i].place == Place::stats     ? stats
                           : names[i].place == Place::garbage ? garbage
-                                                             : clears;
+                          : names[i].place == Place::clears  ? clears
+                                                             : finesse;
     const auto value = from.number(names[i].key);
     if (value && std::abs(*value) < 9e15) tally[static_cast<Count>(i)] = static_cast<std::int64_t>(*value);
   }

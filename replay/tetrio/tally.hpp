@@ -43,10 +43,23 @@ enum class Count : std::uint8_t {
   inputs,
   topcombo,
   topbtb,
+  combo,
+  btb,
+  score,
+  level,
+  level_lines,
+  kills,
+  perfectpieces,
+  faults,
 };
-inline constexpr std::size_t count_kinds = 31;
+inline constexpr std::size_t count_kinds = 39;
 
 std::string_view name_of(Count count);
+// Whether a round is inexact where this departs. Finesse, and scores before version 19, come out as stated in
+// most rounds only.
+constexpr bool is_judged(Count count, int version) {
+  return count < Count::perfectpieces && (count != Count::score || version >= 19);
+}
 
 // How often each thing happened; nothing where a file does not say.
 class Tally {

@@ -162,7 +162,8 @@ class Seat {
 std::string options_text(std::uint64_t seed, int player, int players) {
   return fmt::format(
       R"({{"version":19,"seed":{},"username":"{}","gameid":{},"g":0.02,"gincrease":0.0035,"gmargin":7200,)"
-      R"("hasgarbage":{},"garbagemargin":600,"garbageincrease":0.008,"b2bchaining":true,"nolockout":true,)"
+      R"("hasgarbage":{},"garbagemargin":600,"garbageincrease":0.008,"b2bchaining":true,"allow180":true,)"
+      R"("nolockout":true,)"
       R"("handling":{{"arr":1.5,"das":8.3,"dcd":0,"sdf":6,"safelock":true,"cancel":false,"may20g":true,)"
       R"("irs":"tap","ihs":"tap"}}}})",
       seed, names[static_cast<std::size_t>(player)], first_game + player, players > 1);

@@ -280,7 +280,7 @@ TEST_CASE(
     "tetrio command: of a match with a round that cannot be played the others are written, and it is told") {
   const TemporaryFolder folder;
   json file = json::parse(match_text());
-  for (json& player : file["replay"]["rounds"][0]) player["replay"]["options"]["kickset"] = "other";
+  for (json& player : file["replay"]["rounds"][0]) player["replay"]["options"]["boardwidth"] = 3;
   const std::string path = write(folder, "match.ttrm", file.dump());
   for (const std::string command : {"convert", "review"}) {
     const Outcome csv = run_tetron({command, path, command == "convert" ? "--to" : "--format", "csv"});
@@ -295,7 +295,7 @@ TEST_CASE(
   CHECK(all.err.contains("round 1: "));
   const json made = json::parse(all.out);
   CHECK(made["rounds"][0]["events"].empty());
-  CHECK(made["rounds"][0]["problem"].get<std::string>().contains("kickset"));
+  CHECK(made["rounds"][0]["problem"].get<std::string>().contains("boardwidth"));
   CHECK_FALSE(made["rounds"][1]["events"].empty());
   // It alone leaves nothing to write.
   const std::string out = (folder.path() / "one.json").string();

@@ -99,6 +99,13 @@ std::optional<std::int64_t> whole_number(std::optional<double> number) {
   return static_cast<std::int64_t>(*number);
 }
 
+// Frames that the game divides by where it states something a second: those before a player was out. The file
+// may have one more.
+std::uint32_t frames_played(const tetrio::PlayerReplay& player, const tetrio::Members& stats) {
+  const double frames = std::floor(stats.number("finaltime").value_or(0) * frames_per_second / 1000 + 1e-4);
+  return frames >= 1 && frames <= player.frames ? static_cast<std::uint32_t>(frames) : player.frames;
+}
+
 // The events of one player: those of the file, and those that came out when it was played again.
 class PlayerEvents {
  public:
@@ -319,10 +326,14 @@ void add_replayed(game::Result& result, const tetrio::Replayed& played) {
     result.values.push_back({std::string(name)});
     return result.values.back();
   };
-  for (std::size_t i = 0; i < tetrio::count_kinds; ++i) {
-    const auto count = static_cast<tetrio::Count>(i);
-    if (played.counted[count]) value(tetrio::name_of(count)).replayed = played.counted[count];
-  }
+  const auto add_counts = [&](bool stated) {
+    for (std::size_t i = 0; i < tetrio::count_kinds; ++i) {
+      const auto count = static_cast<tetrio::Count>(i);
+      if (played.counted[count] && played.stated[count].has_value() == stated)
+        value(tetrio::name_of(count)).replayed = played.counted[count];
+    }
+  };
+  add_counts(true);
   if (played.attacks > 0) {
     value("attacks").stated = played.attacks;
     value("attacks").replayed = played.equal_attacks;
@@ -331,9 +342,11 @@ void add_replayed(game::Result& result, const tetrio::Replayed& played) {
     value("boards").stated = played.boards;
     value("boards").replayed = played.equal_boards;
   }
+  // What the file does not state comes last, so that the values keep their order as JSON.
+  add_counts(false);
   result.exact = played.exact();
   if (!*result.exact && played.departs) result.exact_until = time_of(*played.departs);
-  result.problem = base::UntrustedText(played.problem);
+  if (!*result.exact) result.problem = base::UntrustedText(played.reason());
 }
 
 void add_events(game::Round& round, const tetrio::Round& recorded, std::span<const tetrio::Replayed> played,
@@ -419,9 +432,9 @@ game::Match tetrio_match(const tetrio::Recording& recording) {
       result.ended = base::UntrustedText(player.results.text("gameoverreason").value_or(""));
       result.won = result.ended.raw() == "winner";
       result.out = recorded.players.size() > 1 && !result.won && !player.alive.value_or(false);
-      result.length = time_of(player.frames);
-      round.length = std::max(round.length, result.length);
       const tetrio::Members stats = player.results.object("stats");
+      result.length = time_of(frames_played(player, stats));
+      round.length = std::max(round.length, result.length);
       result.score = whole_number(stats.number("score"));
       result.level = whole_number(stats.number("level"));
       const tetrio::Tally stated = tetrio::stated_in(player);

