@@ -1,6 +1,6 @@
 #pragma once
 
-#include "replay/kinds/kind.hpp"
+#include "replay/kinds/source/source.hpp"
 #include "replay/kinds/stage/stage.hpp"
 #include "replay/tetrio/rules.hpp"
 
