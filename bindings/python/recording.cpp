@@ -6,6 +6,7 @@
 #include "bindings/python/errors.hpp"
 #include "convert/fumen/round_fumen.hpp"
 #include "convert/text/round_verdict.hpp"
+#include "replay/kinds/kind.hpp"
 #include "replay/timeline/check.hpp"
 
 namespace tetron::python {
