@@ -50,7 +50,7 @@ bool OpenRecording::take_profile(const Reading& reading) {
 bool OpenRecording::take(std::string_view data, const Reading& reading) {
   const std::string_view start = data.substr(0, kinds::most_to_probe);
   if (kinds::is_tet_json(start)) return take_json(data);
-  if (const kinds::Kind& kind = kinds::kind_of(start); kind.has_rounds)
+  if (const kinds::Kind& kind = kinds::kind_of(start); !kind.is_chunks)
     return take_round(data, kind, reading);
   if (looks_like_fumen(data)) return take_fumen(trimmed(data), !reading.profile.empty());
   const auto* first = reinterpret_cast<const std::byte*>(data.data());

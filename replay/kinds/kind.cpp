@@ -32,6 +32,7 @@ constexpr std::array rows{
          .open = open_tet,
          .write = write_tet,
          .most_bytes = no_limit,
+         .is_chunks = true,
          .holds = {Content::moves, Content::queue, Content::weapons, Content::chat}},
     Kind{.name = "match",
          .game = "any game, as tetron writes it",

@@ -37,6 +37,7 @@ struct Kind {
   Opened (*open)(std::string_view bytes, const Reading& reading);
   Write write = nullptr;    // null where files of the kind are only read
   std::size_t most_bytes;   // that are read into memory; more is refused
+  bool is_chunks = false;   // .tet itself, read chunk by chunk; all others are opened as the matches they are
   bool has_rounds = false;  // more than one round may be in a file
   bool is_text = false;
   Contents holds{};

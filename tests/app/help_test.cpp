@@ -313,7 +313,8 @@ TEST_CASE("fish completes as bash does", "[app][manual]") {
   folder.file("tie.ttrm", Bytes{});
   folder.file("tie.txt", Bytes{});
   // Recordings stand first; the others may follow.
-  CHECK(std::ranges::find(completed("tetron info ti"), "tie.ttrm") != completed("tetron info ti").end());
+  const Arguments of_info = completed("tetron info ti");
+  CHECK(std::ranges::find(of_info, "tie.ttrm") != of_info.end());
   const Arguments functions = completed("tetron rules help setTum");
   CHECK(std::ranges::find(functions, "setTumo") != functions.end());
   CHECK(completed("tetron conv") == Arguments{"convert"});

@@ -57,7 +57,7 @@ std::optional<Target> wanted_target(const ConvertOptions& options) {
 // What IN is as far as its name says.
 std::optional<SourceKind> kind_by_name(const std::string& in) {
   if (const kinds::Kind* const kind = kinds::kind_named(in))
-    return kind->has_rounds ? SourceKind::match : SourceKind::recording;
+    return kind->is_chunks ? SourceKind::recording : SourceKind::match;
   if (in.ends_with(".json")) return SourceKind::json;
   if (in.contains('@') && ::access(in.c_str(), F_OK) != 0) return SourceKind::fumen;
   return std::nullopt;
@@ -66,7 +66,7 @@ std::optional<SourceKind> kind_by_name(const std::string& in) {
 // Whether a text begins like a match, and not like the lossless form of a .tet file.
 bool begins_like_match(std::string_view text) {
   const kinds::Kind& kind = kinds::kind_of(text);
-  return kind.has_rounds && kind.is_surely(text);
+  return !kind.is_chunks && kind.is_surely(text);
 }
 
 // What IN is by what it begins with. What is to become .tet and is none of the others is JSON.

@@ -49,6 +49,7 @@ TEST_CASE("kinds: the table has every kind once, with names and endings of its o
       CHECK(ending.starts_with('.'));
     }
     CHECK(kinds::kind_called(kind.name) == &kind);
+    CHECK(kind.is_chunks == (kind.name == "tet"));
   }
   CHECK(std::vector(kinds::endings().begin(), kinds::endings().end()) ==
         std::vector<std::string_view>{".tet", ".ttr", ".ttrm"});
