@@ -10,6 +10,7 @@
 
 #include "bindings/wasm/result.hpp"
 #include "convert/fumen/fumen_recording.hpp"
+#include "replay/kinds/kind.hpp"
 #include "replay/kinds/stage/staged_round.hpp"
 #include "replay/timeline/check.hpp"
 #include "replay/timeline/game.hpp"

@@ -22,7 +22,6 @@ OpenRecording* recording_of(std::uint32_t number);
 namespace {
 
 constexpr std::uint64_t most_failing = 100;
-constexpr std::size_t most_of_kicks = std::size_t{1} << 20;
 
 // Bits of how pieces move: two for the drop (0 soft, 1 hard, 2 none, 3 soft with half turns), then.
 enum Way : std::uint32_t { drop_bits = 3, no_hold = 4 };
