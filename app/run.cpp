@@ -7,17 +7,15 @@
 #include <utility>
 #include <vector>
 
+#include "app/commands/program.hpp"
 #include "app/commands/rules/rules.hpp"
 #include "app/io/input_files.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/options/command_line.hpp"
 #include "app/options/options.hpp"
-#include "app/program.hpp"
 
 namespace tetron::app {
-
-namespace {}  // namespace
 
 void describe_globals(Command& root, Program& program) {
   add_choice<ColorMode>(

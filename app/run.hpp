@@ -3,9 +3,9 @@
 #include <functional>
 #include <span>
 
-#include "app/exit_code.hpp"
+#include "app/commands/windows.hpp"
+#include "app/io/exit_code.hpp"
 #include "app/io/streams.hpp"
-#include "app/windows.hpp"
 
 namespace tetron::app {
 

@@ -33,6 +33,13 @@ class JsonWriter {
     is_first_ = true;
     return *this;
   }
+  // The same on a line of its own, for people who look at the text.
+  JsonWriter& line_key(std::string_view literal) {
+    if (!is_first_) out_ += ',';
+    out_ += '\n';
+    is_first_ = true;
+    return key(literal);
+  }
   void begin_object() { begin('{'); }
   void end_object() { end('}'); }
   void begin_array() { begin('['); }

@@ -7,6 +7,7 @@
 #include "formats/tetrio/read.hpp"
 #include "formats/tetrio/write.hpp"
 #include "fuzz/require.hpp"
+#include "replay/kinds/kind.hpp"
 #include "replay/kinds/match/match_json.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 #include "replay/kinds/tetrio/tetrio_source.hpp"

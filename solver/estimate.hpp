@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "solver/limits.hpp"
-#include "solver/problem.hpp"
+#include "solver/problem/limits.hpp"
+#include "solver/problem/problem.hpp"
 
 // What a count of tilings will take, before it is begun. docs/tilings.md, docs/decisions/0097-estimates.md
 

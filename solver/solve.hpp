@@ -6,9 +6,9 @@
 #include <span>
 #include <vector>
 
-#include "solver/limits.hpp"
 #include "solver/number/big_uint.hpp"
-#include "solver/problem.hpp"
+#include "solver/problem/limits.hpp"
+#include "solver/problem/problem.hpp"
 #include "solver/state.hpp"
 
 // Counting, enumerating and drawing the tilings of a terrain by a layered graph of frontier masks.

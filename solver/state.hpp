@@ -10,7 +10,7 @@
 
 #include "base/text_error.hpp"
 #include "solver/number/big_uint.hpp"
-#include "solver/problem.hpp"
+#include "solver/problem/problem.hpp"
 
 namespace tetron::solver {
 

@@ -1,9 +1,10 @@
 #pragma once
 
-// Recordings of Tetron 4 (.tet) chunk by chunk, of TETR.IO (.ttr, .ttrm), and Numer0n records. Component
+// Recordings of Tetron 4 chunk by chunk, of TETR.IO as they are stored, and Numer0n records. Component
 // `formats`.
 #include "base/encoding.hpp"
 #include "base/file.hpp"
 #include "formats/numeron/text.hpp"
 #include "formats/tet/recording.hpp"
 #include "formats/tetrio/read.hpp"
+#include "tetron/error.hpp"

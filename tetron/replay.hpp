@@ -7,14 +7,19 @@
 #include "replay/timeline/game.hpp"
 #include "replay/timeline/statistics.hpp"
 #include "replay/timeline/timeline.hpp"
+#include "tetron/error.hpp"
 #include "tetron/field.hpp"
 #include "tetron/formats.hpp"
 #include "tetron/motion.hpp"
 
 namespace tetron {
 
-// Opens a recording of any kind that the program reads: .tet, .ttr, .ttrm, a match as JSON. `bytes` must
-// outlive it.
-using kinds::open;
+// Opens a recording of any kind that the program reads: docs/formats/kinds.md. `bytes` must outlive it.
+inline std::expected<std::unique_ptr<kinds::Source>, Error> open(std::string_view bytes,
+                                                                 const kinds::Reading& reading = {}) {
+  auto source = kinds::open(bytes, reading);
+  if (!source) return std::unexpected<Error>(std::move(source.error()));
+  return std::move(*source);
+}
 
 }  // namespace tetron

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/exit_code.hpp"
+#include "app/io/exit_code.hpp"
 #include "replay/kinds/kind.hpp"
 
 namespace tetron::app {

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/exit_code.hpp"
+#include "app/io/exit_code.hpp"
 #include "base/safe_text.hpp"
 
 namespace tetron::app {

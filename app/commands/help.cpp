@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
+#include "app/commands/program.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
-#include "app/program.hpp"
 
 namespace tetron::app {
 

@@ -5,11 +5,11 @@
 #include <utility>
 #include <vector>
 
+#include "app/commands/program.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/options/keys_file.hpp"
 #include "app/options/manual_text.hpp"
-#include "app/program.hpp"
 
 namespace tetron::app {
 

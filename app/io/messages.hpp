@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/exit_code.hpp"
+#include "app/io/exit_code.hpp"
 #include "base/safe_text.hpp"
 
 // Messages for people, on stderr, a line each. Data goes to standard output through Output.

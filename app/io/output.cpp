@@ -17,7 +17,7 @@
 #include <system_error>
 #include <utility>
 
-#include "app/exit_code.hpp"
+#include "app/io/exit_code.hpp"
 #include "app/io/input_files.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/part.hpp"

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <functional>
 
-#include "app/exit_code.hpp"
+#include "app/io/exit_code.hpp"
 #include "base/safe_text.hpp"
 
 namespace tetron::app {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/exit_code.hpp"
+#include "app/io/exit_code.hpp"
 
 namespace tetron::app {
 

@@ -8,7 +8,7 @@
 #include <system_error>
 #include <utility>
 
-#include "app/exit_code.hpp"
+#include "app/io/exit_code.hpp"
 #include "app/io/messages.hpp"
 
 namespace tetron::app {

@@ -118,6 +118,10 @@ Option* Option::offer(std::vector<std::string> words) {
   offer_values(&option_, std::move(words));
   return this;
 }
+Option* Option::offer_files(std::vector<std::string> endings) {
+  offer_endings(&option_, std::move(endings));
+  return this;
+}
 bool Option::is_given() const {
   return option_.count() > 0;
 }

@@ -62,6 +62,8 @@ class Option {
   Option* one_value_each_time();
   // Words that shells offer as its values.
   Option* offer(std::vector<std::string> words);
+  // Endings of the files that shells offer, ".tet"; others only where there are none with them.
+  Option* offer_files(std::vector<std::string> endings);
 
   bool is_given() const;
 

@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "app/exit_code.hpp"
+#include "app/io/exit_code.hpp"
 #include "app/io/input.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/settings_file.hpp"

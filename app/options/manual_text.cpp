@@ -61,6 +61,19 @@ std::vector<std::string> argument_values(const CLI::App& app) {
   return {};
 }
 
+// The endings of the files that a command's arguments are, without the dot and with `between` between them;
+// empty where they may be any.
+std::string argument_endings(const CLI::App& app, std::string_view between) {
+  for (const CLI::Option* option : options_of(app)) {
+    if (!option->get_positional() || offered_endings(option).empty()) continue;
+    std::vector<std::string_view> endings;
+    for (const std::string& ending : offered_endings(option))
+      endings.push_back(std::string_view(ending).substr(1));
+    return fmt::format("{}", fmt::join(endings, between));
+  }
+  return {};
+}
+
 // Calls visit(command, "fumen decode") for every command below `app`.
 template <class Visit>
 void for_each_command(const CLI::App& app, const std::string& before, const Visit& visit) {
@@ -78,8 +91,8 @@ struct Cases {
   std::string commands;
 };
 
-// `of_command` gives a command's branch of its name and the words that may follow it; `of_option` that of an
-// option of its command's name and itself.
+// `of_command` gives a command's branch of its name, the words that may follow it and the endings of its
+// files; `of_option` that of an option of its command's name and itself.
 template <class OfCommand, class OfOption>
 Cases cases_of(const CLI::App& root, const OfCommand& of_command, const OfOption& of_option) {
   Cases cases;
@@ -89,7 +102,8 @@ Cases cases_of(const CLI::App& root, const OfCommand& of_command, const OfOption
     if (!commands_of(command).empty()) cases.groups += name + " ";
     std::vector<std::string> offered = words_of(command);
     for (std::string& value : argument_values(command)) offered.push_back(std::move(value));
-    cases.commands += of_command(name, fmt::format("{}", fmt::join(offered, " ")));
+    cases.commands +=
+        of_command(name, fmt::format("{}", fmt::join(offered, " ")), argument_endings(command, "|"));
     for (const Completed& option : completed_of(command)) cases.options += of_option(name, option);
   });
   return cases;
@@ -110,8 +124,8 @@ std::string global_options(const CLI::App& root) {
 std::string bash_completion(const CLI::App& root) {
   const Cases cases = cases_of(
       root,
-      [](const std::string& name, const std::string& words) {
-        return fmt::format("    '{}') words='{}' ;;\n", name, words);
+      [](const std::string& name, const std::string& words, const std::string& endings) {
+        return fmt::format("    '{}') words='{}' endings='{}' ;;\n", name, words, endings);
       },
       [](const std::string& name, const Completed& option) {
         return fmt::format("    {}) words='{}' files={} is_value=1 ;;\n", pattern_of(name, option.option),
@@ -120,7 +134,8 @@ std::string bash_completion(const CLI::App& root) {
   // Words are broken at '=' (or not: COMP_WORDBREAKS); names of files come with the quotes that were typed.
   return fmt::format(
       R"(_tetron() {{
-  local cur=${{COMP_WORDS[COMP_CWORD]}} option= before= command= words= files=1 is_value= i word found
+  local cur=${{COMP_WORDS[COMP_CWORD]}} option= before= command= words= files=1 is_value= endings= i word
+  local -a found=() own=()
   [[ $COMP_CWORD -eq 0 ]] || option=${{COMP_WORDS[COMP_CWORD-1]}}
   if [[ $cur == '=' ]]; then
     cur=
@@ -149,6 +164,13 @@ std::string bash_completion(const CLI::App& root) {
   if [[ $files == 1 ]]; then
     cur=${{cur#[\"\']}}
     mapfile -t found < <(compgen -f -- "${{cur//\\/}}")
+    if [[ -n $endings ]]; then
+      for word in "${{found[@]}}"; do
+        option=${{word##*.}}
+        [[ ! -d $word && "|$endings|" != *"|${{option,,}}|"* ]] || own+=("$word")
+      done
+      [[ ${{#own[@]}} -eq 0 ]] || found=("${{own[@]}}")
+    fi
     COMPREPLY+=("${{found[@]}}")
   fi
   [[ -z $before ]] || COMPREPLY=("${{COMPREPLY[@]/#/$before}}")
@@ -161,8 +183,8 @@ complete -o filenames -F _tetron tetron
 std::string zsh_completion(const CLI::App& root) {
   const Cases cases = cases_of(
       root,
-      [](const std::string& name, const std::string& words) {
-        return fmt::format("  '{}') compadd -- {} ;;\n", name, words);
+      [](const std::string& name, const std::string& words, const std::string& endings) {
+        return fmt::format("  '{}') endings='{}'; compadd -- {} ;;\n", name, endings, words);
       },
       [](const std::string& name, const Completed& option) {
         return fmt::format(
@@ -171,8 +193,8 @@ std::string zsh_completion(const CLI::App& root) {
             option.takes_file ? "_files; " : "");
       });
   return fmt::format(
-      R"(#compdef tetron
-local option=$words[CURRENT-1] command= word
+      R"zsh(#compdef tetron
+local option=$words[CURRENT-1] command= endings= word
 integer i
 if [[ $PREFIX == --*=* ]]; then
   option=${{PREFIX%%=*}}
@@ -192,8 +214,13 @@ case "$command $option" in
 case $command in
 {}  *) compadd -- {}; return ;;
 esac
-[[ $PREFIX == -* ]] || _files
-)",
+[[ $PREFIX == -* ]] && return
+if [[ -n $endings ]]; then
+  _files -g "*.(#i)($endings)(-.)"
+else
+  _files
+fi
+)zsh",
       global_options(root), cases.groups, cases.options, cases.commands, fmt::join(words_of(root), " "));
 }
 
@@ -229,6 +256,9 @@ std::string fish_completion(const CLI::App& root) {
     if (const auto values = argument_values(command); !values.empty())
       fmt::format_to(std::back_inserter(out), "complete -c tetron -n '{}' -f -a '{}'\n", condition,
                      fmt::join(values, " "));
+    if (const std::string endings = argument_endings(command, " ."); !endings.empty())
+      fmt::format_to(std::back_inserter(out),
+                     "complete -c tetron -n '{}' -k -a '(__fish_complete_suffix .{})'\n", condition, endings);
     for (const CLI::Option* option : options_of(command))
       if (!option->get_positional())
         fmt::format_to(std::back_inserter(out), "complete -c tetron -n '{}'{}\n", condition,

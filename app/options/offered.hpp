@@ -10,6 +10,10 @@ namespace tetron::app {
 void offer_values(const CLI::Option* option, std::vector<std::string> words);
 // The words offered for an option; none for most.
 const std::vector<std::string>& offered_values(const CLI::Option* option);
+// Endings, with the dot, of the files that shells offer for an option; others only where there are none with
+// them.
+void offer_endings(const CLI::Option* option, std::vector<std::string> endings);
+const std::vector<std::string>& offered_endings(const CLI::Option* option);
 // For the next command line: its options may stand where those of the last one stood.
 void forget_offered();
 

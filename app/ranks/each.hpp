@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/exit_code.hpp"
+#include "app/io/exit_code.hpp"
 #include "solver/ranks/letters.hpp"
 
 // One command of `tetron` for each of many inputs, shared out among ranks: who is done gets the next one.

@@ -5,9 +5,9 @@
 #include <cerrno>
 #include <memory>
 
+#include "app/commands/program.hpp"
 #include "app/io/line_reader.hpp"
 #include "app/io/messages.hpp"
-#include "app/program.hpp"
 #include "solver/ranks/message.hpp"
 
 namespace tetron::app {

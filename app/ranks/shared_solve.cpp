@@ -7,6 +7,7 @@
 #include <new>
 #include <system_error>
 
+#include "app/commands/program.hpp"
 #include "app/commands/solve/solve_numbers.hpp"
 #include "app/commands/solve/solve_options.hpp"
 #include "app/commands/solve/solve_parity.hpp"
@@ -14,7 +15,6 @@
 #include "app/io/interrupt.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
-#include "app/program.hpp"
 #include "app/ranks/each_command.hpp"
 #include "app/run.hpp"
 #include "solver/parity/parity.hpp"

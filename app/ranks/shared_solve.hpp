@@ -4,7 +4,7 @@
 #include <functional>
 #include <span>
 
-#include "app/exit_code.hpp"
+#include "app/io/exit_code.hpp"
 #include "solver/ranks/letters.hpp"
 
 // The program tetron-mpi: what is asked is said to the first rank, which tells it the others.

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/exit_code.hpp"
-#include "app/program.hpp"
+#include "app/commands/program.hpp"
+#include "app/io/exit_code.hpp"
 
 // What the program tetron-player has beside the rest: the commands that open a window.
 namespace tetron::app {

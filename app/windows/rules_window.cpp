@@ -10,7 +10,7 @@
 #include "app/io/state_log.hpp"
 #include "app/windows/own_windows.hpp"
 #include "app/windows/window_memory.hpp"
-#include "base/escape.hpp"
+#include "base/json_writer.hpp"
 #include "player/game_window.hpp"
 #include "rules/engine/drawing.hpp"
 #include "rules/engine/state_hash.hpp"
@@ -96,26 +96,38 @@ class Table {
   // For tests and scripts, as one line of JSON.
   std::string state() const {
     const rules::Game& game = game_.script().game();
-    std::string text = fmt::format(
-        R"({{"frames":{},"tumos":{},"seed":{},"paused":{},"over":{},"reloads":{},"state":"{:016x}",)",
-        game.counts().frames, game.counts().tumos, game_.seed(), paused_, game.over() != rules::Over::no,
-        game_.reloads(), rules::state_hash(game));
-    const auto& tumo = game.tumo();
-    text += fmt::format(R"("tumo_x":{},"tumo_turn":{},"problem":)", tumo ? fmt::to_string(tumo->x) : "null",
-                        tumo ? fmt::to_string(tumo->turn) : "null");
-    base::append_json_string(text, game_.problem());
-    text += R"(,"printed":[)";
-    for (const std::string& line : game_.printed()) {
-      if (text.back() != '[') text += ',';
-      base::append_json_string(text, line);
-    }
-    text += fmt::format("],\"inputs\":{},\"held\":{},\"fullscreen\":{},", inputs_, held_, fullscreen_);
-    const auto number = [](const std::optional<std::int64_t>& value) {
-      return value ? fmt::to_string(*value) : "null";
+    std::string text;
+    base::JsonWriter json(text);
+    const auto number = [&json](std::string_view key, const auto& value) {
+      if (value)
+        json.number(key, *value);
+      else
+        json.null(key);
     };
-    text += fmt::format(R"("help":{},"theme":"{}","ghost":{},"hint":"{}","holds":{},"score":{},"level":{}}})",
-                        help_, scene::name_of(theme_), ghost_, hint(), game.aside().has_value(),
-                        number(game.position().score), number(game.position().level));
+    json.begin_object();
+    json.number("frames", game.counts().frames);
+    json.number("tumos", game.counts().tumos);
+    json.number("seed", game_.seed());
+    json.boolean("paused", paused_);
+    json.boolean("over", game.over() != rules::Over::no);
+    json.number("reloads", game_.reloads());
+    json.plain_string("state", fmt::format("{:016x}", rules::state_hash(game)));
+    const auto& tumo = game.tumo();
+    number("tumo_x", tumo ? std::optional(tumo->x) : std::nullopt);
+    number("tumo_turn", tumo ? std::optional(tumo->turn) : std::nullopt);
+    json.string("problem", game_.problem());
+    json.list("printed", game_.printed(), [&json](const std::string& line) { json.string(line); });
+    json.number("inputs", inputs_);
+    json.number("held", held_);
+    json.boolean("fullscreen", fullscreen_);
+    json.boolean("help", help_);
+    json.plain_string("theme", scene::name_of(theme_));
+    json.boolean("ghost", ghost_);
+    json.plain_string("hint", hint());
+    json.boolean("holds", game.aside().has_value());
+    number("score", game.position().score);
+    number("level", game.position().level);
+    json.end_object();
     return text + '\n';
   }
 

@@ -11,7 +11,7 @@
 #include <thread>
 #include <utility>
 
-#include "solver/limits.hpp"
+#include "solver/problem/limits.hpp"
 
 namespace tetron::python {
 

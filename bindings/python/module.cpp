@@ -12,6 +12,7 @@ PYBIND11_MODULE(_tetron, module) {
   tetron::python::add_errors(module);
   tetron::python::add_chunks(module);
   tetron::python::add_recording(module);
+  tetron::python::add_match(module);
   tetron::python::add_fumen(module);
   tetron::python::add_solver(module);
   tetron::python::add_pc(module);

@@ -6,6 +6,7 @@
 namespace tetron::python {
 
 void add_recording(pybind11::module_& module);
+void add_match(pybind11::module_& module);
 void add_fumen(pybind11::module_& module);
 void add_solver(pybind11::module_& module);
 void add_pc(pybind11::module_& module);

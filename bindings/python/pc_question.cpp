@@ -4,19 +4,18 @@
 #include <chrono>
 
 #include "bindings/python/errors.hpp"
+#include "motion/movement_words.hpp"
 
 namespace tetron::python {
 
 namespace {
 
 pc::Movement movement_of(const std::string& kicks, bool half_turns) {
-  if (kicks == "srs") return half_turns ? motion::movement_of(motion::KickSet::srs) : pc::srs_movement();
-  if (const auto set = motion::kick_set_of_word(kicks)) return motion::movement_of(*set);
-  if (!kicks.contains('=')) throw py::value_error("'" + kicks + "' is no kick set");
-  auto movement = pc::movement_from_text(kicks);
-  if (!movement) fail("kicks: line " + std::to_string(movement.error().line) + ": " + movement.error().what);
-  if (half_turns && !movement->has_half_turns()) throw py::value_error("these kicks have no half turns");
-  return std::move(*movement);
+  using Why = motion::MovementError::Why;
+  auto movement = motion::movement_of_words(kicks, half_turns);
+  if (movement) return std::move(*movement);
+  if (movement.error().why == Why::unreadable) fail("kicks: " + movement.error().what);
+  throw py::value_error(movement.error().what);
 }
 
 template <class Array, class CellOf>
@@ -36,8 +35,7 @@ field::Grid to_grid(const Array& cells, const CellOf& cell_of) {
 pc::Rules Asked::rules() const {
   if (drop != "soft" && drop != "hard" && drop != "180" && drop != "none")
     throw py::value_error("drop is soft, hard, 180 or none");
-  const pc::Movement movement = movement_of(kicks, drop == "180");
-  return {drop == "180" ? movement : movement.without_half_turns(),
+  return {movement_of(kicks, drop == "180"),
           drop == "hard"   ? pc::Drop::hard
           : drop == "none" ? pc::Drop::none
                            : pc::Drop::soft,

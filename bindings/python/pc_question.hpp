@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "field/grid.hpp"
-#include "solver/limits.hpp"
 #include "solver/pc/path.hpp"
 #include "solver/pc/usual.hpp"
+#include "solver/problem/limits.hpp"
 
 // What the functions of tetron.pc are asked and answer with in common.
 namespace tetron::python {

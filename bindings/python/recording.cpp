@@ -6,6 +6,7 @@
 #include "bindings/python/errors.hpp"
 #include "convert/fumen/round_fumen.hpp"
 #include "convert/text/round_verdict.hpp"
+#include "replay/kinds/kind.hpp"
 #include "replay/timeline/check.hpp"
 
 namespace tetron::python {
@@ -56,7 +57,7 @@ std::shared_ptr<OpenRecording> OpenRecording::read(tet::Bytes bytes, const Readi
         new OpenRecording(std::move(data), std::move(profile), std::move(encoding), on_damage));
   };
   const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-  if (const kinds::Kind& kind = kinds::kind_of(text.substr(0, kinds::most_to_probe)); kind.has_rounds) {
+  if (const kinds::Kind& kind = kinds::kind_of(text.substr(0, kinds::most_to_probe)); !kind.is_chunks) {
     const auto source = kind.open(text, {});
     if (!source) fail(source.error());
     auto round = kinds::shown(**source, reading.round - 1);

@@ -17,6 +17,7 @@
 #include "bindings/python/parts.hpp"
 #include "bindings/python/tables.hpp"
 #include "field/grid.hpp"
+#include "replay/kinds/kind.hpp"
 
 namespace py = pybind11;
 
@@ -318,12 +319,15 @@ void add_recording(py::module_& module) {
       },
       py::arg("path"), py::kw_only(), py::arg("profile") = "tetron4", py::arg("encoding") = "auto",
       py::arg("salvage") = false, py::arg("round") = 1,
-      "Opens a recording of Tetron 4 (.tet) or a round of one of TETR.IO (.ttr, .ttrm).\n\n`profile` is a "
-      "built-in one or a .toml file, `encoding` that of names and messages; with `salvage` it is read on "
-      "behind "
-      "damage; `round` counts from 1, and `rounds` of what is opened says how many there are. OSError if the "
-      "file cannot be read, tetron.Error if it is no "
-      "recording.");
+      ("Opens a recording, or a round of one: " + kinds::listed() +
+       ".\n\n`profile` is a "
+       "built-in one or a .toml file, `encoding` that of names and messages; with `salvage` it is read on "
+       "behind "
+       "damage; `round` counts from 1, and `rounds` of what is opened says how many there are. OSError if "
+       "the "
+       "file cannot be read, tetron.Error if it is no "
+       "recording.")
+          .c_str());
   module.def(
       "read",
       [reading](const py::bytes& data, std::string profile, std::string encoding, bool salvage, int round) {

@@ -4,13 +4,16 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <limits>
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "base/utf8.hpp"
 #include "bindings/python/errors.hpp"
 #include "field/tetromino.hpp"
 #include "replay/timeline/run.hpp"
@@ -47,11 +50,14 @@ struct WeaponRow {
 };
 struct PlacementRow {
   std::uint32_t t_ms, n, credits;
+  std::uint32_t attack, sent, combo, b2b, keys, faults, garbage;
   std::int16_t x, y;
   std::uint16_t lines;
-  std::uint8_t player, level, style, stored_x, stored_y, stored_rot;
+  std::uint8_t player, level, style, stored_x, stored_y, stored_rot, cleared;
+  bool all_clear;
   std::array<char32_t, 8> piece;     // padded with zeros, as numpy has texts
   std::array<char32_t, 7> rotation;  // "reverse" fills it
+  std::array<char32_t, 4> spin;      // "mini", "full"
 };
 
 // A field of a row: its name, numpy's word for its type, where it stands.
@@ -101,7 +107,9 @@ constexpr std::array weapon_columns{Column{"offset", "u4", offsetof(WeaponRow, o
                                     Column{"weapon", "u1", offsetof(WeaponRow, weapon)},
                                     Column{"byte_param", "u1", offsetof(WeaponRow, byte_param)},
                                     Column{"word_param", "u2", offsetof(WeaponRow, word_param)}};
+// As the command's CSV has them. The name, whose length differs from game to game, stands behind the others.
 constexpr std::array placement_columns{Column{"player", "u1", offsetof(PlacementRow, player)},
+                                       Column{"name", nullptr, sizeof(PlacementRow)},
                                        Column{"n", "u4", offsetof(PlacementRow, n)},
                                        Column{"t_ms", "u4", offsetof(PlacementRow, t_ms)},
                                        Column{"piece", "U8", offsetof(PlacementRow, piece)},
@@ -114,24 +122,41 @@ constexpr std::array placement_columns{Column{"player", "u1", offsetof(Placement
                                        Column{"stored_rot", "u1", offsetof(PlacementRow, stored_rot)},
                                        Column{"lines", "u2", offsetof(PlacementRow, lines)},
                                        Column{"level", "u1", offsetof(PlacementRow, level)},
-                                       Column{"credits", "u4", offsetof(PlacementRow, credits)}};
+                                       Column{"credits", "u4", offsetof(PlacementRow, credits)},
+                                       Column{"cleared", "u1", offsetof(PlacementRow, cleared)},
+                                       Column{"spin", "U4", offsetof(PlacementRow, spin)},
+                                       Column{"all_clear", "?", offsetof(PlacementRow, all_clear)},
+                                       Column{"attack", "u4", offsetof(PlacementRow, attack)},
+                                       Column{"sent", "u4", offsetof(PlacementRow, sent)},
+                                       Column{"combo", "u4", offsetof(PlacementRow, combo)},
+                                       Column{"b2b", "u4", offsetof(PlacementRow, b2b)},
+                                       Column{"keys", "u4", offsetof(PlacementRow, keys)},
+                                       Column{"faults", "u4", offsetof(PlacementRow, faults)},
+                                       Column{"garbage", "u4", offsetof(PlacementRow, garbage)}};
+// Of games that tell nothing of what stands beside fields these are all.
+constexpr std::size_t plain_columns = 15;
 
-// An array that owns the rows, which are not copied.
-template <class Row>
-py::array array_of(std::vector<Row> rows, std::span<const Column> columns) {
+// A numpy type of rows of `size` bytes. `text` is the type of columns that have none.
+py::dtype type_of(std::span<const Column> columns, std::size_t size, const std::string& text = {}) {
   py::list names;
   py::list formats;
   py::list offsets;
   for (const Column& column : columns) {
     names.append(column.name);
-    formats.append(column.format);
+    formats.append(column.format != nullptr ? std::string(column.format) : text);
     offsets.append(column.offset);
   }
+  return py::dtype(names, formats, offsets, static_cast<py::ssize_t>(size));
+}
+
+// An array that owns the rows, which are not copied.
+template <class Row>
+py::array array_of(std::vector<Row> rows, std::span<const Column> columns) {
   auto owned = std::make_unique<std::vector<Row>>(std::move(rows));
   const std::size_t count = owned->size();
   const Row* data = owned->data();
   const py::capsule owner(owned.release(), [](void* had) { delete static_cast<std::vector<Row>*>(had); });
-  return py::array(py::dtype(names, formats, offsets, sizeof(Row)), {count}, {sizeof(Row)}, data, owner);
+  return py::array(type_of(columns, sizeof(Row)), {count}, {sizeof(Row)}, data, owner);
 }
 
 std::uint32_t offset_of(const tet::Chunk& chunk) {
@@ -254,6 +279,44 @@ void set_piece(PlacementRow& row, const replay::Profile& profile, int height, co
   row.y = static_cast<std::int16_t>(height - 1 - placement->centre.row.value);
 }
 
+void set_note(PlacementRow& row, const replay::PlacementNote& note) {
+  row.cleared = note.lines;
+  set_text(row.spin, note.spin);
+  row.all_clear = note.all_clear;
+  row.attack = note.attack;
+  row.sent = note.sent;
+  row.combo = note.combo;
+  row.b2b = note.chain;
+  row.keys = note.keys;
+  row.faults = note.faults;
+  row.garbage = note.rose;
+}
+
+// The rows with the names of their players behind them.
+py::array with_names(const std::vector<PlacementRow>& rows, const OpenRecording& recording, bool has_notes) {
+  std::vector<std::u32string> names;
+  std::size_t longest = 1;
+  for (const base::UntrustedText& name : recording.game().names) {
+    std::u32string& letters = names.emplace_back();
+    for (std::string_view left = name.raw(); !left.empty();) letters += base::pop_code_point(left);
+    longest = std::max(longest, letters.size());
+  }
+  const std::size_t size = sizeof(PlacementRow) + longest * sizeof(char32_t);
+  const auto columns =
+      std::span(placement_columns).first(has_notes ? placement_columns.size() : plain_columns);
+  py::array array(type_of(columns, size, "U" + std::to_string(longest)),
+                  std::vector<py::ssize_t>{static_cast<py::ssize_t>(rows.size())});
+  auto* to = static_cast<std::byte*>(array.mutable_data());
+  for (const PlacementRow& row : rows) {
+    const std::u32string& name = names[row.player];
+    std::memset(to, 0, size);
+    std::memcpy(to, &row, sizeof row);
+    std::memcpy(to + sizeof row, name.data(), name.size() * sizeof(char32_t));
+    to += size;
+  }
+  return array;
+}
+
 }  // namespace
 
 py::dict tables(const OpenRecording& recording) {
@@ -268,6 +331,7 @@ py::array table(const OpenRecording& recording, const std::string& type) {
 }
 
 py::array placements(const OpenRecording& recording) {
+  const replay::Gauges* const gauges = recording.round() ? recording.round()->gauges.get() : nullptr;
   std::vector<PlacementRow> rows;
   replay::Run run(recording.recording(), recording.profile());
   for (auto event = run.next(); event; event = run.next()) {
@@ -289,12 +353,14 @@ py::array placements(const OpenRecording& recording) {
       row.stored_x = stone.x;
       row.stored_y = stone.y;
       row.stored_rot = stone.rot;
+      if (gauges != nullptr && id < gauges->notes.size() && row.n - 1 < gauges->notes[id].size())
+        set_note(row, gauges->notes[id][row.n - 1]);
       set_piece(row, recording.profile(), state.layout().height, stone);
       rows.push_back(row);
     }
     run.step();
   }
-  return array_of(std::move(rows), placement_columns);
+  return with_names(rows, recording, gauges != nullptr);
 }
 
 }  // namespace tetron::python

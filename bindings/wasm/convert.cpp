@@ -39,7 +39,7 @@ convert::HtmlOptions page_of(const OpenRecording& open, std::string_view file) {
   convert::HtmlOptions page;
   page.file = base::escaped(file);
   if (open.timeline().damage()) page.damage = "damaged at " + base::describe(open.timeline().damage()->error);
-  if (open.kind() == Kind::tet && open.profile().name.raw() != replay::tetron4().name.raw())
+  if (open.kind() == "tet" && open.profile().name.raw() != replay::tetron4().name.raw())
     page.profile = page.profile_kind = "profile " + base::escaped(open.profile().name);
   return page;
 }

@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "solver/limits.hpp"
+#include "solver/problem/limits.hpp"
 
 namespace tetron::wasm {
 

@@ -50,7 +50,7 @@ bool OpenRecording::take_profile(const Reading& reading) {
 bool OpenRecording::take(std::string_view data, const Reading& reading) {
   const std::string_view start = data.substr(0, kinds::most_to_probe);
   if (kinds::is_tet_json(start)) return take_json(data);
-  if (const kinds::Kind& kind = kinds::kind_of(start); kind.has_rounds)
+  if (const kinds::Kind& kind = kinds::kind_of(start); !kind.is_chunks)
     return take_round(data, kind, reading);
   if (looks_like_fumen(data)) return take_fumen(trimmed(data), !reading.profile.empty());
   const auto* first = reinterpret_cast<const std::byte*>(data.data());
@@ -63,7 +63,7 @@ bool OpenRecording::take_round(std::string_view text, const kinds::Kind& kind, c
   if (!source) return fail(source.error()) == Outcome::done;
   auto played = kinds::shown(**source, reading.round);
   if (!played) return fail(played.error()) == Outcome::done;
-  kind_ = kind.id == kinds::Id::tetrio ? Kind::tetrio : Kind::match;
+  kind_ = kind.name;
   match_ = (*source)->match();
   rounds_ = match_.rounds.size();
   match_.rounds.clear();
@@ -79,7 +79,7 @@ bool OpenRecording::take_round(std::string_view text, const kinds::Kind& kind, c
 bool OpenRecording::take_json(std::string_view text) {
   auto bytes = convert::recording_from_json(text);
   if (!bytes) return fail(convert::describe(bytes.error())) == Outcome::done;
-  kind_ = Kind::json;
+  kind_ = "json";
   bytes_ = std::move(*bytes);
   return true;
 }
@@ -87,7 +87,7 @@ bool OpenRecording::take_json(std::string_view text) {
 bool OpenRecording::take_fumen(std::string_view text, bool has_profile) {
   const auto decoded = fumen::decode(text);
   if (!decoded) return fail(decoded.error()) == Outcome::done;
-  kind_ = Kind::fumen;
+  kind_ = "fumen";
   if (has_profile) {
     auto made = convert::recording_of_pages(decoded->pages, profile_, page_ms);
     if (!made) return fail(made.error()) == Outcome::done;
@@ -135,7 +135,7 @@ std::vector<Found> OpenRecording::problems(std::size_t most) const {
 }
 
 std::string_view OpenRecording::kicks() const {
-  if (kind_ == Kind::fumen) return {};
+  if (kind_ == "fumen") return {};
   return round_ && round_->rules ? motion::word_of(round_->rules->kicks) : "nokicks";
 }
 

@@ -10,15 +10,13 @@
 
 #include "bindings/wasm/result.hpp"
 #include "convert/fumen/fumen_recording.hpp"
+#include "replay/kinds/kind.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 #include "replay/timeline/check.hpp"
 #include "replay/timeline/game.hpp"
 #include "replay/timeline/timeline.hpp"
 
 namespace tetron::wasm {
-
-// What an open recording was.
-enum class Kind : std::uint8_t { tet, tetrio, fumen, json, match };
 
 // How a recording is to be read.
 struct Reading {
@@ -44,7 +42,9 @@ class OpenRecording {
   OpenRecording(const OpenRecording&) = delete;
   OpenRecording& operator=(const OpenRecording&) = delete;
 
-  Kind kind() const { return kind_; }
+  // What was opened: a name of the table of kinds, or "json" for the lossless form of a .tet file, or
+  // "fumen".
+  std::string_view kind() const { return kind_; }
   std::size_t rounds() const { return rounds_; }
   // What is shown, and what a .tet file of it has, which is read without its profile.
   const tet::Bytes& bytes() const { return bytes_; }
@@ -78,7 +78,7 @@ class OpenRecording {
   bool take_fumen(std::string_view text, bool has_profile);
   bool finish(const Reading& reading);
 
-  Kind kind_ = Kind::tet;
+  std::string_view kind_ = "tet";
   std::size_t rounds_ = 0;
   tet::Bytes bytes_;
   tet::Bytes file_;  // if it is not `bytes_`

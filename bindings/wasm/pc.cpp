@@ -11,6 +11,7 @@
 #include "bindings/wasm/formatted.hpp"
 #include "bindings/wasm/open_recording.hpp"
 #include "bindings/wasm/result.hpp"
+#include "motion/movement_words.hpp"
 #include "solver/pc/question.hpp"
 #include "solver/pc/usual.hpp"
 
@@ -21,7 +22,6 @@ OpenRecording* recording_of(std::uint32_t number);
 namespace {
 
 constexpr std::uint64_t most_failing = 100;
-constexpr std::size_t most_of_kicks = std::size_t{1} << 20;
 
 // Bits of how pieces move: two for the drop (0 soft, 1 hard, 2 none, 3 soft with half turns), then.
 enum Way : std::uint32_t { drop_bits = 3, no_hold = 4 };
@@ -33,19 +33,11 @@ struct Question {
 
 // `kicks`: a word of --kicks of tetron pc, or the text of a file of kicks. False: the result says why.
 bool take_movement(pc::Movement& movement, std::string_view kicks, bool half_turns) {
-  if (kicks == "srs") {
-    movement = half_turns ? motion::movement_of(motion::KickSet::srs) : pc::srs_movement();
-  } else if (const auto set = motion::kick_set_of_word(kicks)) {
-    movement = motion::movement_of(*set);
-  } else if (!kicks.contains('=') || kicks.size() > most_of_kicks) {
-    return fail("there are no such kicks") == Outcome::done;
-  } else {
-    auto read = pc::movement_from_text(kicks);
-    if (!read) return fail("kicks: " + base::describe(read.error())) == Outcome::done;
-    if (half_turns && !read->has_half_turns()) return fail("these kicks have no half turns") == Outcome::done;
-    movement = std::move(*read);
-  }
-  if (!half_turns) movement = movement.without_half_turns();
+  using Why = motion::MovementError::Why;
+  auto read = motion::movement_of_words(kicks, half_turns);
+  if (!read)
+    return fail((read.error().why == Why::unreadable ? "kicks: " : "") + read.error().what) == Outcome::done;
+  movement = std::move(*read);
   return true;
 }
 

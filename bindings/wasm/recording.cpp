@@ -5,11 +5,13 @@
 #include <string_view>
 
 #include "base/escape.hpp"
+#include "base/json_writer.hpp"
 #include "bindings/wasm/formatted.hpp"
 #include "bindings/wasm/open_recording.hpp"
 #include "bindings/wasm/result.hpp"
 #include "replay/infer/findings.hpp"
 #include "replay/infer/infer.hpp"
+#include "replay/kinds/kind.hpp"
 #include "replay/profile/profile_text.hpp"
 
 // Of the caller's: how much of what takes long is done, in percent.
@@ -23,7 +25,6 @@ namespace {
 constexpr std::size_t most_open = 64;
 std::array<std::unique_ptr<OpenRecording>, most_open> recordings;
 
-constexpr std::array<std::string_view, 5> kind_names{"tet", "tetrio", "fumen", "json", "match"};
 constexpr std::array<std::string_view, replay::marker_kinds> marker_names{"weapon", "four lines", "death",
                                                                           "revival", "chat"};
 
@@ -141,6 +142,27 @@ Outcome tetron_close_recording(std::uint32_t number) {
   return Outcome::done;
 }
 
+// The kinds of recordings that are opened.
+TETRON_EXPORT(tetron_kinds)
+Outcome tetron_kinds() {
+  base::JsonWriter json(fresh_result());
+  json.begin_array();
+  for (const kinds::Kind& kind : kinds::table()) {
+    json.begin_object();
+    json.key("name");
+    json.plain_string(kind.name);
+    json.key("game");
+    json.plain_string(kind.game);
+    json.key("endings");
+    json.begin_array();
+    for (const std::string_view ending : kind.endings) json.plain_string(ending);
+    json.end_array();
+    json.end_object();
+  }
+  json.end_array();
+  return Outcome::done;
+}
+
 TETRON_EXPORT(tetron_info)
 Outcome tetron_info(std::uint32_t number) {
   const OpenRecording* open = recording_of(number);
@@ -149,8 +171,7 @@ Outcome tetron_info(std::uint32_t number) {
   const replay::Layout& layout = timeline.layout();
   const tet::Header& header = open->recording().header();
   std::string& out = fresh_result();
-  append(out, R"({{"kind":"{}","rounds":{},"names":)", kind_names[static_cast<std::size_t>(open->kind())],
-         open->rounds());
+  append(out, R"({{"kind":"{}","rounds":{},"names":)", open->kind(), open->rounds());
   append_names(out, *open);
   out += ",\"mode\":";
   base::append_json_string(out, open->game().mode);

@@ -4,7 +4,7 @@
 
 #include <cstdlib>
 
-#include "convert/bytes_out.hpp"
+#include "convert/picture/bytes_out.hpp"
 #include "convert/picture/pixel.hpp"
 #include "convert/picture/png_chunks.hpp"
 

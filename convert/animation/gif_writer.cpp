@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "convert/animation/gif_lzw.hpp"
-#include "convert/bytes_out.hpp"
+#include "convert/picture/bytes_out.hpp"
 #include "convert/picture/pixel.hpp"
 
 namespace tetron::convert {

@@ -4,7 +4,7 @@
 #include <array>
 #include <ranges>
 
-#include "base/escape.hpp"
+#include "base/json_writer.hpp"
 #include "convert/json/json_elements.hpp"
 #include "formats/fumen/action.hpp"
 #include "formats/fumen/quiz.hpp"
@@ -18,14 +18,14 @@ constexpr std::array<std::string_view, 4> rotation_names{"spawn", "right", "reve
 // Beyond this a centre is nowhere near a board.
 constexpr int farthest = 99;
 
-void append_operation(std::string& out, const std::optional<fumen::Operation>& operation) {
-  if (!operation) {
-    out += "null";
-    return;
-  }
-  fmt::format_to(std::back_inserter(out), R"({{"type":"{}","rotation":"{}","x":{},"y":{}}})",
-                 piece_letters[static_cast<std::size_t>(operation->piece)],
-                 rotation_names[static_cast<std::size_t>(operation->rotation)], operation->x, operation->y);
+void write_operation(base::JsonWriter& writer, const std::optional<fumen::Operation>& operation) {
+  if (!operation) return writer.null("operation");
+  writer.key("operation").begin_object();
+  writer.plain_string("type", piece_letters.substr(static_cast<std::size_t>(operation->piece), 1));
+  writer.plain_string("rotation", rotation_names[static_cast<std::size_t>(operation->rotation)]);
+  writer.number("x", operation->x);
+  writer.number("y", operation->y);
+  writer.end_object();
 }
 
 std::optional<fumen::Operation> read_operation(Members& page) {
@@ -117,16 +117,21 @@ void begin_fumen_json(std::string& out, fumen::Version version) {
 }
 
 void append_fumen_json(std::string& out, const fumen::Page& page, std::size_t index, fumen::Version version) {
-  fmt::format_to(std::back_inserter(out), R"({}{{"index":{},"field":)", index == 0 ? "" : ",", index);
-  base::append_json_string(out, page.field.text());
-  out += R"(,"operation":)";
-  append_operation(out, page.operation);
-  out += R"(,"comment":)";
-  base::append_json_string(out, page.comment.text());
-  const bool quiz = fumen::has_quiz(version) && fumen::is_quiz(page.comment);
-  fmt::format_to(std::back_inserter(out),
-                 R"(,"flags":{{"lock":{},"mirror":{},"colorize":{},"rise":{},"quiz":{}}}}})", page.flags.lock,
-                 page.flags.mirror, page.flags.colorize, page.flags.rise, quiz);
+  if (index > 0) out += ',';
+  base::JsonWriter writer(out);
+  writer.begin_object();
+  writer.number("index", index);
+  writer.string("field", page.field.text());
+  write_operation(writer, page.operation);
+  writer.string("comment", page.comment.text());
+  writer.key("flags").begin_object();
+  writer.boolean("lock", page.flags.lock);
+  writer.boolean("mirror", page.flags.mirror);
+  writer.boolean("colorize", page.flags.colorize);
+  writer.boolean("rise", page.flags.rise);
+  writer.boolean("quiz", fumen::has_quiz(version) && fumen::is_quiz(page.comment));
+  writer.end_object();
+  writer.end_object();
 }
 
 void end_fumen_json(std::string& out) {

@@ -3,12 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <span>
 #include <utility>
 
-#include "base/escape.hpp"
+#include "base/json_writer.hpp"
 #include "convert/json/numeron_json.hpp"
 
 namespace tetron::convert {
@@ -21,11 +20,6 @@ using numeron::Contradiction;
 using numeron::Mover;
 using numeron::Number;
 
-template <class... Arguments>
-void append(std::string& out, fmt::format_string<Arguments...> format, Arguments&&... arguments) {
-  fmt::format_to(std::back_inserter(out), format, std::forward<Arguments>(arguments)...);
-}
-
 bool is_json(std::string_view text) {
   const auto begin = text.find_first_not_of(" \t\r\n");
   return begin != text.npos && text[begin] == '{';
@@ -35,55 +29,54 @@ std::string_view json_name(Mover mover) {
   return mover == Mover::first ? "first" : "second";
 }
 
-void append_winner(std::string& out, const std::optional<numeron::Win>& win) {
+void write_winner(base::JsonWriter& json, const std::optional<numeron::Win>& win) {
   if (win)
-    append(out, R"("winner":"{}",)", json_name(win->winner));
+    json.plain_string("winner", json_name(win->winner));
   else
-    out += R"("winner":null,)";
+    json.null("winner");
 }
 
-void append_contradiction(std::string& out, const numeron::GameText& record,
-                          const std::optional<Contradiction>& found) {
-  out += R"("contradiction":)";
-  if (!found) {
-    out += "null";
-    return;
-  }
-  append(out, R"({{"record":{},)", found->entry + 1);
-  if (!record.lines.empty()) append(out, R"("line":{},)", record.lines[found->entry]);
-  out += R"("why":)";
-  base::append_json_string(out, found->why);
-  out += '}';
+void write_contradiction(base::JsonWriter& json, const numeron::GameText& record,
+                         const std::optional<Contradiction>& found) {
+  if (!found) return json.null("contradiction");
+  json.key("contradiction").begin_object();
+  json.number("record", found->entry + 1);
+  if (!record.lines.empty()) json.number("line", record.lines[found->entry]);
+  json.string("why", found->why);
+  json.end_object();
 }
 
-void append_numbers(std::string& out, std::span<const Number> numbers, std::size_t most) {
-  out += '[';
-  std::string_view comma;
-  for (const Number& number : most == 0 ? numbers : numbers.first(std::min(most, numbers.size()))) {
-    append(out, R"({}"{}")", comma, number.text());
-    comma = ",";
-  }
-  out += ']';
+void write_numbers(base::JsonWriter& json, std::string_view key, std::span<const Number> numbers,
+                   std::size_t most) {
+  json.list(key, most == 0 ? numbers : numbers.first(std::min(most, numbers.size())),
+            [&json](const Number& number) { json.plain_string(number.text()); });
 }
 
-void append_best(std::string& out, std::string_view name, const std::string& left, const BestCalls& best,
-                 std::size_t most) {
-  append(out, R"(,"{}":{{"left":{},"ties":{},"possible":{},"calls":)", name, left, best.calls.size(),
-         best.possible);
-  append_numbers(out, best.calls, most);
-  out += '}';
+// `write_left` writes the member "left".
+template <class WriteLeft>
+void write_best(base::JsonWriter& json, std::string_view key, const WriteLeft& write_left,
+                const BestCalls& best, std::size_t most) {
+  json.key(key).begin_object();
+  write_left();
+  json.number("ties", best.calls.size());
+  json.number("possible", best.possible);
+  write_numbers(json, "calls", best.calls, most);
+  json.end_object();
 }
 
-void append_side(std::string& out, Mover side, const Candidates& candidates, std::size_t most) {
-  append(out, ",\n\"{}\":{{\"candidates\":{},\"numbers\":", json_name(side), candidates.size());
-  append_numbers(out, candidates.numbers(), most);
+void write_side(base::JsonWriter& json, const Candidates& candidates, std::size_t most) {
+  json.begin_object();
+  json.number("candidates", candidates.size());
+  write_numbers(json, "numbers", candidates.numbers(), most);
   if (!candidates.empty()) {
     const numeron::BestNext best = numeron::best_calls(candidates);
-    append_best(out, "worst", fmt::format("{}", best.worst.score.worst), best.worst, most);
-    append_best(out, "average", fmt::format("{:.4f}", average_left(best.average, candidates)), best.average,
-                most);
+    write_best(
+        json, "worst", [&] { json.number("left", best.worst.score.worst); }, best.worst, most);
+    write_best(
+        json, "average", [&] { json.number("left", average_left(best.average, candidates), 4); },
+        best.average, most);
   }
-  out += '}';
+  json.end_object();
 }
 
 }  // namespace
@@ -131,20 +124,27 @@ void append_numeron_show_json(std::string& out, const numeron::Game& game,
 
 void append_numeron_check_json(std::string& out, const numeron::GameText& record,
                                const numeron::Deduction& deduction) {
-  append(out, R"({{"records":{},)", record.game.entries.size());
-  append_winner(out, deduction.win());
-  append_contradiction(out, record, deduction.contradiction());
-  out += '}';
+  base::JsonWriter json(out);
+  json.begin_object();
+  json.number("records", record.game.entries.size());
+  write_winner(json, deduction.win());
+  write_contradiction(json, record, deduction.contradiction());
+  json.end_object();
 }
 
 void append_numeron_analysis_json(std::string& out, const numeron::GameText& record,
                                   const numeron::Deduction& deduction, std::size_t after, std::size_t most) {
-  append(out, R"({{"after":{},"next":"{}",)", after, json_name(deduction.next()));
-  append_winner(out, deduction.win());
-  append_contradiction(out, record, deduction.contradiction());
-  for (const Mover side : {Mover::first, Mover::second})
-    append_side(out, side, deduction.candidates(side), most);
-  out += '}';
+  base::JsonWriter json(out);
+  json.begin_object();
+  json.number("after", after);
+  json.plain_string("next", json_name(deduction.next()));
+  write_winner(json, deduction.win());
+  write_contradiction(json, record, deduction.contradiction());
+  for (const Mover side : {Mover::first, Mover::second}) {
+    json.line_key(json_name(side));
+    write_side(json, deduction.candidates(side), most);
+  }
+  json.end_object();
 }
 
 }  // namespace tetron::convert

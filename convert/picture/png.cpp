@@ -7,7 +7,7 @@
 #include <memory>
 #include <optional>
 
-#include "convert/bytes_out.hpp"
+#include "convert/picture/bytes_out.hpp"
 #include "convert/picture/pixel.hpp"
 #include "convert/picture/png_chunks.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <zlib.h>
 
-#include "convert/bytes_out.hpp"
+#include "convert/picture/bytes_out.hpp"
 
 namespace tetron::convert {
 

@@ -6,9 +6,12 @@
 #include <utility>
 #include <vector>
 
-#include "formats/tetrio/json_reader.hpp"
+#include "base/json_reader.hpp"
 
 namespace tetron::tetrio {
+
+using base::JsonReader;
+using base::unescaped;
 
 // An object of the file as it stands there: every key with the text of its value. Of a key that is there
 // twice the last counts. The file's text must outlive it.

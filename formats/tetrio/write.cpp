@@ -4,6 +4,8 @@
 
 #include <iterator>
 
+#include "base/escape.hpp"
+
 namespace tetron::tetrio {
 
 namespace {
@@ -82,9 +84,9 @@ class Writer {
       comma();
       open('{');
       key("id");
-      append_json_text(out_, player.id);
+      base::append_json_string(out_, player.id);
       key("username");
-      append_json_text(out_, player.name.raw());
+      base::append_json_string(out_, player.name.raw());
       if (player.alive) {
         key("alive");
         out_ += *player.alive ? "true" : "false";

@@ -1,11 +1,14 @@
 #include "replay/kinds/kind.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
 #include "formats/tetrio/read.hpp"
 #include "replay/kinds/match/match_json.hpp"
 #include "replay/kinds/tet/tet_source.hpp"
+#include "replay/kinds/tet/tet_write.hpp"
 #include "replay/kinds/tetrio/tetrio_source.hpp"
 
 namespace tetron::kinds {
@@ -14,47 +17,51 @@ namespace {
 
 constexpr std::array<std::string_view, 1> tet_endings = {".tet"};
 constexpr std::array<std::string_view, 2> tetrio_endings = {".ttrm", ".ttr"};
-// A name that ends so may be anything.
 constexpr std::array<std::string_view, 1> match_endings = {".json"};
 
 constexpr std::size_t no_limit = static_cast<std::size_t>(-1);
 
 // What begins as a .tet file does has a byte that no text has. Texts are told apart by themselves.
 constexpr std::array rows{
-    Kind{.id = Id::tet,
-         .name = "tet",
+    Kind{.name = "tet",
          .game = "Tetron 4",
          .endings = tet_endings,
          .mime = "application/x-tetron-recording",
          .probe = probe_tet,
+         .is_surely = probe_tet,
          .open = open_tet,
+         .write = write_tet,
          .most_bytes = no_limit,
-         .has_rounds = false,
-         .is_text = false,
-         .holds = "pieces as they move, fields, weapons, chat"},
-    Kind{.id = Id::match,
-         .name = "match",
+         .is_chunks = true,
+         .holds = {Content::moves, Content::queue, Content::weapons, Content::chat}},
+    Kind{.name = "match",
          .game = "any game, as tetron writes it",
          .endings = match_endings,
+         .is_own_ending = false,
          .mime = "application/json",
          .probe = probe_match,
+         .is_surely = probe_match,
          .open = open_match,
+         .write = write_match,
          .most_bytes = MatchLimits{}.bytes,
          .has_rounds = true,
          .is_text = true,
-         .holds = "everything"},
-    Kind{.id = Id::tetrio,
-         .name = "tetrio",
+         .holds = Contents::all()},
+    Kind{.name = "tetrio",
          .game = "TETR.IO",
          .endings = tetrio_endings,
          .mime = "application/x-tetrio-recording",
          .probe = probe_tetrio,
+         .is_surely = is_surely_tetrio,
          .open = open_tetrio,
          .most_bytes = tetrio::ReadLimits{}.bytes,
          .has_rounds = true,
          .is_text = true,
-         .holds = "keys and what others sent; the rest comes out when it is played again"},
+         .holds = {Content::moves, Content::keys, Content::hold, Content::queue, Content::attack,
+                   Content::garbage}},
 };
+// What none of them takes is opened as this one, whose reader says what is wrong.
+constexpr const Kind& fallback = rows.front();
 
 char lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
@@ -65,19 +72,28 @@ bool ends_with(std::string_view path, std::string_view ending) {
          std::ranges::equal(path.substr(path.size() - ending.size()), ending, {}, lower);
 }
 
+// ".ttrm, .ttr", after what is there.
+void append_endings(std::string& list, const Kind& row) {
+  for (const std::string_view ending : row.endings) {
+    if (!list.empty()) list += ", ";
+    list += ending;
+  }
+}
+
 }  // namespace
 
 std::span<const Kind> table() {
   return rows;
 }
 
-const Kind& kind(Id id) {
-  return *std::ranges::find(rows, id, &Kind::id);
+const Kind* kind_called(std::string_view name) {
+  const auto found = std::ranges::find(rows, name, &Kind::name);
+  return found != rows.end() ? &*found : nullptr;
 }
 
 const Kind& kind_of(std::string_view start) {
   const auto found = std::ranges::find_if(rows, [start](const Kind& row) { return row.probe(start); });
-  return found != rows.end() ? *found : kind(Id::tet);
+  return found != rows.end() ? *found : fallback;
 }
 
 bool is_tet_json(std::string_view start) {
@@ -85,17 +101,11 @@ bool is_tet_json(std::string_view start) {
   return tetrio::looks_like_json_object(start) && start.substr(0, near).contains("\"tetron-recording\"");
 }
 
-bool is_surely_tetrio(std::string_view start) {
-  if (!probe_tetrio(start) || start.contains("tetron-recording")) return false;
-  constexpr std::array<std::string_view, 5> keys = {R"("gamemode")", R"("gametype")", R"("ismulti")",
-                                                    R"("replay")", R"("endcontext")"};
-  return std::ranges::any_of(keys, [start](std::string_view key) { return start.contains(key); });
-}
-
 const Kind* kind_named(std::string_view path) {
   for (const Kind& row : rows)
-    for (const std::string_view ending : row.endings)
-      if (ending != match_endings.front() && ends_with(path, ending)) return &row;
+    if (row.is_own_ending)
+      for (const std::string_view ending : row.endings)
+        if (ends_with(path, ending)) return &row;
   return nullptr;
 }
 
@@ -103,12 +113,30 @@ std::span<const std::string_view> endings() {
   static const std::vector<std::string_view> all = [] {
     std::vector<std::string_view> list;
     for (const Kind& row : rows)
-      for (const std::string_view ending : row.endings)
-        if (ending != match_endings.front()) list.push_back(ending);
+      if (row.is_own_ending) list.insert(list.end(), row.endings.begin(), row.endings.end());
     std::ranges::sort(list);
     return list;
   }();
   return all;
+}
+
+std::string_view listed_endings() {
+  static const std::string all = [] {
+    std::string list;
+    for (const Kind& row : rows) append_endings(list, row);
+    return list;
+  }();
+  return all;
+}
+
+std::string listed() {
+  std::string list;
+  for (const Kind& row : rows) {
+    std::string own;
+    append_endings(own, row);
+    list += fmt::format("{}{} ({})", list.empty() ? "" : ", ", row.game, own);
+  }
+  return list;
 }
 
 Opened open(std::string_view bytes, const Reading& reading) {

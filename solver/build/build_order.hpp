@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "solver/build/surroundings.hpp"
-#include "solver/limits.hpp"
-#include "solver/problem.hpp"
+#include "solver/problem/limits.hpp"
+#include "solver/problem/problem.hpp"
 
 namespace tetron::solver {
 

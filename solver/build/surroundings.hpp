@@ -1,6 +1,6 @@
 #pragma once
 
-#include "solver/terrain.hpp"
+#include "solver/problem/terrain.hpp"
 
 namespace tetron::solver {
 

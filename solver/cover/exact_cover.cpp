@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "solver/placements.hpp"
+#include "solver/problem/placements.hpp"
 
 namespace tetron::solver {
 

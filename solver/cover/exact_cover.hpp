@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <functional>
 
-#include "solver/limits.hpp"
-#include "solver/problem.hpp"
+#include "solver/problem/limits.hpp"
+#include "solver/problem/problem.hpp"
 
 namespace tetron::solver {
 

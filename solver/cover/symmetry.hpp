@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "solver/terrain.hpp"
+#include "solver/problem/terrain.hpp"
 
 namespace tetron::solver {
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "solver/problem.hpp"
+#include "solver/problem/problem.hpp"
 
 // Within the solver only.
 namespace tetron::solver {

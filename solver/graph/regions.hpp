@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "solver/terrain.hpp"
+#include "solver/problem/terrain.hpp"
 
 // Within the solver only.
 namespace tetron::solver {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "solver/problem.hpp"
+#include "solver/problem/problem.hpp"
 
 namespace tetron::solver {
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "solver/limits.hpp"
 #include "solver/pc/path.hpp"
+#include "solver/problem/limits.hpp"
 
 namespace tetron::pc {
 

@@ -3,8 +3,8 @@
 #include <span>
 #include <vector>
 
-#include "solver/limits.hpp"
 #include "solver/pc/path.hpp"
+#include "solver/problem/limits.hpp"
 
 namespace tetron::pc {
 

@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
-#include "solver/limits.hpp"
 #include "solver/pc/queue.hpp"
+#include "solver/problem/limits.hpp"
 
 // Within the solver only.
 namespace tetron::pc {

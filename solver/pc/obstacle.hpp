@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <string>
 
-#include "solver/limits.hpp"
 #include "solver/pc/board.hpp"
 #include "solver/pc/queue.hpp"
+#include "solver/problem/limits.hpp"
 
 namespace tetron::pc {
 

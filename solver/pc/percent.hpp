@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "solver/limits.hpp"
 #include "solver/pc/board.hpp"
 #include "solver/pc/queue.hpp"
+#include "solver/problem/limits.hpp"
 
 namespace tetron::pc {
 

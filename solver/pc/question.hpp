@@ -4,11 +4,11 @@
 #include <span>
 #include <string>
 
-#include "solver/limits.hpp"
 #include "solver/pc/board.hpp"
 #include "solver/pc/path.hpp"
 #include "solver/pc/percent.hpp"
 #include "solver/pc/queue.hpp"
+#include "solver/problem/limits.hpp"
 
 namespace tetron::pc {
 

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "field/grid.hpp"
-#include "solver/limits.hpp"
 #include "solver/pc/path.hpp"
+#include "solver/problem/limits.hpp"
 
 namespace tetron::pc {
 

@@ -2,7 +2,7 @@
 
 #include <atomic>
 
-#include "solver/limits.hpp"
+#include "solver/problem/limits.hpp"
 
 // Within the solver only.
 namespace tetron::solver {

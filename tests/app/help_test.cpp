@@ -81,6 +81,23 @@ bool is_missing(const std::string& program) {
 
 }  // namespace
 
+TEST_CASE("commands that take recordings say which endings those have", "[app][help]") {
+  for (const Arguments& command : {Arguments{"info"},
+                                   {"dump"},
+                                   {"check"},
+                                   {"show"},
+                                   {"play"},
+                                   {"convert"},
+                                   {"review"},
+                                   {"archive", "add"}}) {
+    CAPTURE(command);
+    std::string help = help_of(command).out;
+    std::erase(help, '\n');
+    std::erase(help, ' ');
+    CHECK(help.contains("(.tet,.json,.ttrm,.ttr)"));
+  }
+}
+
 TEST_CASE("every command has help with an example that fits a terminal", "[app][help]") {
   std::set<std::string> names;
   for (const Arguments& command : all_commands()) {
@@ -187,6 +204,17 @@ TEST_CASE("bash completes the values of options", "[app][manual]") {
   CHECK(completed({"tetron", "fumen", "encode", "--s"}) == Arguments{"--site"});
   CHECK(completed({"tetron", "fumen", "en"}) == Arguments{"encode"});
   CHECK(completed({"tetron", "manual", "z"}) == Arguments{"zsh"});
+  // Of files those that may be recordings, where there are any.
+  folder.file("tie.ttrm", Bytes{});
+  folder.file("tie.txt", Bytes{});
+  folder.file("tie.JSON", Bytes{});
+  for (const char* const command : {"info", "dump", "check", "show", "play", "review"}) {
+    Arguments had = completed({"tetron", command, "ti"});
+    std::ranges::sort(had);
+    CHECK(had == Arguments{"tie.JSON", "tie.ttrm"});
+  }
+  CHECK(completed({"tetron", "info", "tie.tx"}) == Arguments{"tie.txt"});
+  CHECK(completed({"tetron", "convert", "ti"}).size() == 3);
   // Options of the program itself, before the command and after it.
   CHECK(completed({"tetron", "--color", ""}) == Arguments{"auto", "always", "never"});
   CHECK(completed({"tetron", "--color", "always", "du"}) == Arguments{"dump"});
@@ -208,7 +236,8 @@ TEST_CASE("bash completes the values of options", "[app][manual]") {
     if (command.size() != 1) continue;
     for (const std::string& option : long_options(help_of(command).out))
       for (const std::string& value : completed({"tetron", command[0], option, ""})) {
-        if (value.empty() || value == "tetron.bash" || value == "my game.tet" || value.starts_with('-'))
+        if (value.empty() || value == "tetron.bash" || value == "my game.tet" || value.starts_with("tie.") ||
+            value.starts_with('-'))
           continue;
         CAPTURE(command, option, value);
         CHECK_FALSE(run_tetron({command[0], option, value, "--help"}).err.contains(option));
@@ -235,7 +264,7 @@ TEST_CASE("zsh completes as bash does", "[app][manual]") {
   // What zsh would do with the words is said instead.
   const auto completed = [&](const Arguments& words) {
     std::string command =
-        "compadd() { shift; print -l -- $@ }; _files() { print -l -- FILES }; compset() { "
+        "compadd() { shift; print -l -- $@ }; _files() { print -l -- FILES $@ }; compset() { "
         "PREFIX=${PREFIX#*=} }; "
         "complete_them() { source " +
         script + " }; words=(";
@@ -250,6 +279,9 @@ TEST_CASE("zsh completes as bash does", "[app][manual]") {
   CHECK(completed({"tetron", "--color", "never", "info", "--format", ""}) == Arguments{"text", "json"});
   CHECK(completed({"tetron", "play", "--keys", ""}) == Arguments{"default", "mpv", "FILES"});
   CHECK(completed({"tetron", "play", "--start", ""}).empty());
+  const Arguments of_info = completed({"tetron", "info", ""});
+  CHECK(std::ranges::find(of_info, "*.(#i)(tet|json|ttrm|ttr)(-.)") != of_info.end());
+  CHECK(completed({"tetron", "convert", ""}).back() == "FILES");
   const Arguments functions = completed({"tetron", "rules", "help", ""});
   CHECK(std::ranges::find(functions, "setTumo") != functions.end());
   const Arguments commands = completed({"tetron", "--color", "never", ""});
@@ -278,6 +310,11 @@ TEST_CASE("fish completes as bash does", "[app][manual]") {
   CHECK(completed("tetron dump --format=n") == Arguments{"--format=ndjson"});
   CHECK(completed("tetron info --format ") == Arguments{"json", "text"});
   CHECK(completed("tetron info my") == Arguments{"my game.tet"});
+  folder.file("tie.ttrm", Bytes{});
+  folder.file("tie.txt", Bytes{});
+  // Recordings stand first; the others may follow.
+  const Arguments of_info = completed("tetron info ti");
+  CHECK(std::ranges::find(of_info, "tie.ttrm") != of_info.end());
   const Arguments functions = completed("tetron rules help setTum");
   CHECK(std::ranges::find(functions, "setTumo") != functions.end());
   CHECK(completed("tetron conv") == Arguments{"convert"});

@@ -106,6 +106,22 @@ wanted+=$'\n'"combos of $(member longest)"
 ! grep -qE '(^| )0( |$)' <<<"$wanted" || complain "nothing to be found: $wanted"
 same "setups" ./setups "$fumen" '*p3'
 
+# Each public header stands by itself, shows nothing of a folder detail but by its own includes, and any error becomes the one type.
+for header in "$work"/installed/include/tetron/*.hpp; do
+  name=$(basename "$header")
+  printf '#include <tetron/%s>\n' "$name" >"$work/alone.cpp"
+  c++ -std=c++23 -fsyntax-only -Wall -Wextra -Werror -I "$work/installed/include" "$work/alone.cpp" >"$work/log" 2>&1 ||
+    complain "<tetron/$name> alone: $(head -n 3 "$work/log")"
+  ! grep -n 'namespace.*detail\|detail::' "$header" || complain "<tetron/$name> shows something of detail"
+done
+for header in error review; do
+  [[ -e $work/installed/include/tetron/$header.hpp ]] || complain "there is no <tetron/$header.hpp>"
+done
+lines=$(grep -c . "$work/examples/rounds.cpp")
+[[ $lines -le 25 ]] || complain "rounds.cpp has $lines lines"
+wanted=3
+same "rounds of what is no recording" bash -c './rounds "$1" 2>err; echo $?; [[ -s err ]]' - "$source/README.md"
+
 # An installed archive can become part of a shared library.
 echo 'namespace tetron {}' >"$work/empty.cpp"
 archive=$(find "$work/installed" -name libtetron_formats.a)
@@ -119,8 +135,11 @@ if command -v pkg-config >/dev/null; then
   c++ -std=c++23 "$work/examples/pages.cpp" -o "$work/pages" "${flags[@]}" >"$work/log" 2>&1 || complain "pkg-config: $(cat "$work/log")"
   fumen=$("$tetron" convert "$game" --player 0 --until 0:10)
   wanted=$("$tetron" fumen strip-comments "$fumen")
+  # A component that stands on others: all of theirs is named.
+  read -ra flags < <(PKG_CONFIG_PATH=$found pkg-config --cflags --libs tetron-solver)
+  c++ -std=c++23 "$work/examples/tilings.cpp" -o "$work/tilings" "${flags[@]}" >"$work/log" 2>&1 || complain "pkg-config: $(cat "$work/log")"
   same "pages, built with pkg-config" bash -c '"$1" "$2" | tail -n 1' - "$work/pages" "$fumen"
-  for component in base field fumen formats replay convert solver; do
+  for component in base field motion fumen formats replay review convert solver; do
     PKG_CONFIG_PATH=$found pkg-config --exists --print-errors tetron-$component || complain "tetron-$component.pc"
   done
 fi

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "field/grid.hpp"
-#include "solver/problem.hpp"
+#include "solver/problem/problem.hpp"
 
 namespace tetron::test {
 

@@ -73,6 +73,39 @@ function sameFiles() {
   return compared;
 }
 
+/** A line of CSV that has no quotes. */
+const fields = (line) => line.split(",");
+
+/** placements() has the columns of the command's CSV, and what stands in them, of every kind of recording. */
+function placementsAreThoseOfCsv() {
+  const match = path.join(samples, "tetrio/match.ttrm");
+  const copy = path.join(fs.mkdtempSync("/tmp/tetron-wasm-"), "match.json");
+  run("convert", match, "-o", copy);
+  for (const [file, options] of [[path.join(samples, "good/duel.tet"), []], [match, ["--round", "2"]], [copy, ["--round", "2"]]]) {
+    const [columns, ...wanted] = run("convert", file, "--to", "csv", ...options).stdout.trimEnd().split("\n").map(fields);
+    const rows = tetron.open(fs.readFileSync(file), { round: options.length > 0 ? 2 : 1 }).placements();
+    assert.deepEqual(Object.keys(rows[0]), columns, file);
+    assert.equal(columns.includes("attack"), options.length > 0);
+    assert.equal(rows.length, wanted.length);
+    rows.forEach((row, i) => {
+      const had = Object.values(row).map((value) => (value === null ? "" : String(typeof value === "boolean" ? Number(value) : value)));
+      assert.deepEqual(had, wanted[i], `${file}, placement ${i}`);
+    });
+    assert.equal(typeof rows[0].t_ms, "number");
+  }
+  fs.rmSync(path.dirname(copy), { recursive: true });
+}
+
+/** What kinds() says is what open() takes. */
+function kindsAreOpened() {
+  const kinds = tetron.kinds();
+  assert.deepEqual(kinds.map(({ name }) => name).sort(), ["match", "tet", "tetrio"]);
+  for (const file of [...list("good"), ...list("tetrio")]) {
+    const kind = kinds.find(({ endings }) => endings.includes(path.extname(file)));
+    if (kind && kind.name !== "match") assert.equal(tetron.open(fs.readFileSync(file)).info.kind, kind.name, file);
+  }
+}
+
 function jsonComesBack() {
   const bytes = fs.readFileSync(path.join(samples, "good/duel.tet"));
   const json = tetron.open(bytes).toJson();
@@ -427,6 +460,8 @@ async function endings() {
 }
 
 const compared = sameFiles();
+placementsAreThoseOfCsv();
+kindsAreOpened();
 jsonComesBack();
 solves();
 clears();

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "app/commands/program.hpp"
 #include "app/options/command_line.hpp"
-#include "app/program.hpp"
 
 namespace tetron::app {
 

@@ -12,6 +12,7 @@
 #include "app/io/interrupt.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/progress_line.hpp"
+#include "app/options/recordings_argument.hpp"
 #include "archive/entry_bytes.hpp"
 #include "archive/store.hpp"
 
@@ -204,7 +205,9 @@ void add_archive_add(Command& archive, Program& program) {
   Command* command =
       archive.add_subcommand("add", "Reads recordings into an archive; only those that are new or changed");
   command->add_option("DB", options->database, "The archive; made if it is not there")->required();
-  command->add_option("FILE", options->files, "Recordings, and folders with some")->required();
+  offer_recordings(
+      command->add_option("FILE", options->files, recordings_text("Recordings", ", and folders with some"))
+          ->required());
   command->add_flag("-r,--recursive", options->recursive,
                     "Of folders, also what is in the folders below them");
   add_jobs(*command, options->jobs);

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "app/exit_code.hpp"
+#include "app/io/exit_code.hpp"
 #include "archive/database.hpp"
 
 namespace tetron::app {

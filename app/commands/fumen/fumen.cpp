@@ -4,9 +4,9 @@
 #include <set>
 
 #include "app/commands/fumen/fumen_input.hpp"
+#include "app/commands/program.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
-#include "app/program.hpp"
 #include "base/error.hpp"
 #include "base/escape.hpp"
 #include "convert/json/fumen_json.hpp"

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/exit_code.hpp"
+#include "app/io/exit_code.hpp"
 #include "app/io/line_reader.hpp"
 #include "base/safe_text.hpp"
 #include "formats/fumen/decode.hpp"

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "app/commands/numeron/numeron_input.hpp"
+#include "app/commands/program.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
-#include "app/program.hpp"
 #include "convert/json/numeron_answers.hpp"
 #include "formats/numeron/text.hpp"
 #include "replay/numeron/best_call.hpp"

@@ -1,6 +1,6 @@
 #include "app/commands/numeron/numeron_input.hpp"
 
-#include "app/exit_code.hpp"
+#include "app/io/exit_code.hpp"
 #include "app/io/input.hpp"
 #include "app/io/messages.hpp"
 #include "convert/json/numeron_answers.hpp"

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <system_error>
 
-#include "app/exit_code.hpp"
+#include "app/io/exit_code.hpp"
 #include "app/io/messages.hpp"
 #include "convert/text/board_read.hpp"
 #include "formats/fumen/grid.hpp"

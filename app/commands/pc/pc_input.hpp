@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/commands/fumen/fumen_input.hpp"
-#include "app/exit_code.hpp"
+#include "app/io/exit_code.hpp"
 #include "base/safe_text.hpp"
 #include "field/grid.hpp"
 #include "formats/fumen/page.hpp"

@@ -52,10 +52,7 @@ void PcOptions::add_to(Command& app) {
       {{"soft", PcDrop::soft}, {"hard", PcDrop::hard}, {"180", PcDrop::half_turns}, {"none", PcDrop::none}},
       "How pieces get to their places: moved and turned (soft), straight down, with half turns too, "
       "or in any way that ends at rest");
-  app.add_option("--kicks", kicks,
-                 "srs, srs+, srsx, tetra-x, nrs, ars, asc, nokicks, tetron:PROFILE or a file of kicks")
-      ->type_name("NAME|FILE")
-      ->capture_default_str();
+  app.add_option("--kicks", kicks, kicks_text())->type_name("NAME|FILE")->capture_default_str();
   add_choice<PcFormat>(app, "--format", format,
                        {{"text", PcFormat::text},
                         {"json", PcFormat::json},

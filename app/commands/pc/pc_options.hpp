@@ -7,9 +7,9 @@
 
 #include "app/options/options.hpp"
 #include "app/options/overwrite.hpp"
-#include "solver/limits.hpp"
 #include "solver/pc/board.hpp"
 #include "solver/pc/usual.hpp"
+#include "solver/problem/limits.hpp"
 
 namespace tetron::app {
 

@@ -6,7 +6,7 @@
 
 #include "app/commands/pc/pc_input.hpp"
 #include "app/commands/pc/pc_options.hpp"
-#include "app/exit_code.hpp"
+#include "app/io/exit_code.hpp"
 #include "app/io/output.hpp"
 #include "formats/fumen/page.hpp"
 #include "solver/pc/path.hpp"

@@ -7,7 +7,7 @@
 
 #include "app/commands/pc/pc_input.hpp"
 #include "app/commands/pc/pc_options.hpp"
-#include "app/exit_code.hpp"
+#include "app/io/exit_code.hpp"
 #include "app/io/interrupt.hpp"
 #include "app/io/progress_thread.hpp"
 #include "solver/pc/question.hpp"

@@ -5,12 +5,12 @@
 #include <vector>
 
 #include "app/commands/profile/profile_fit.hpp"
+#include "app/commands/program.hpp"
 #include "app/commands/recording/recording_input.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/io/progress_line.hpp"
 #include "app/options/overwrite.hpp"
-#include "app/program.hpp"
 #include "convert/picture/canvas.hpp"
 #include "convert/picture/png.hpp"
 #include "convert/picture/profile_picture.hpp"

@@ -5,11 +5,12 @@
 #include <vector>
 
 #include "app/batch/batch.hpp"
+#include "app/commands/program.hpp"
 #include "app/commands/recording/match_check.hpp"
 #include "app/commands/recording/recording_input.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
-#include "app/program.hpp"
+#include "app/options/recordings_argument.hpp"
 #include "base/error.hpp"
 #include "replay/timeline/check.hpp"
 
@@ -140,8 +141,10 @@ void add_check(Command& root, Program& program) {
   auto options = std::make_shared<CheckOptions>();
   Command* command =
       root.add_subcommand("check", "Every problem of recordings with its offset; a tally for many");
-  options->batch.add_to(*command, "FILE", "Recordings, and folders with some; - is standard input",
+  options->batch.add_to(*command, "FILE",
+                        recordings_text("Recordings", ", and folders with some; - is standard input"),
                         "Where to: a file, a folder, or a pattern such as {stem}.txt; - is standard output");
+  offer_recordings(command->get_option("FILE"));
   add_choice<bool>(*command, "--format", options->json, {{"text", false}, {"json", true}},
                    "How to write it; json: an object a file, each on a line");
   command->add_option("--most", options->most, "Problems to list a file; 0 is all")

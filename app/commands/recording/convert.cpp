@@ -7,6 +7,7 @@
 #include <span>
 
 #include "app/commands/fumen/fumen_input.hpp"
+#include "app/commands/program.hpp"
 #include "app/commands/recording/convert_fumen.hpp"
 #include "app/commands/recording/convert_many.hpp"
 #include "app/commands/recording/convert_options.hpp"
@@ -15,7 +16,6 @@
 #include "app/commands/recording/match_round.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
-#include "app/program.hpp"
 #include "formats/tet/header.hpp"
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/match/match_json.hpp"
@@ -57,7 +57,7 @@ std::optional<Target> wanted_target(const ConvertOptions& options) {
 // What IN is as far as its name says.
 std::optional<SourceKind> kind_by_name(const std::string& in) {
   if (const kinds::Kind* const kind = kinds::kind_named(in))
-    return kind->has_rounds ? SourceKind::match : SourceKind::recording;
+    return kind->is_chunks ? SourceKind::recording : SourceKind::match;
   if (in.ends_with(".json")) return SourceKind::json;
   if (in.contains('@') && ::access(in.c_str(), F_OK) != 0) return SourceKind::fumen;
   return std::nullopt;
@@ -66,7 +66,7 @@ std::optional<SourceKind> kind_by_name(const std::string& in) {
 // Whether a text begins like a match, and not like the lossless form of a .tet file.
 bool begins_like_match(std::string_view text) {
   const kinds::Kind& kind = kinds::kind_of(text);
-  return kind.id == kinds::Id::tetrio ? kinds::is_surely_tetrio(text) : kind.has_rounds;
+  return !kind.is_chunks && kind.is_surely(text);
 }
 
 // What IN is by what it begins with. What is to become .tet and is none of the others is JSON.
@@ -197,10 +197,6 @@ ExitCode write_match(const ConvertOptions& options, const OpenFile& file) {
   const auto input = open_match(file);
   if (!input) return ExitCode::cannot_open;
   game::Match match = input->source->match();
-  if (const std::size_t most = kinds::MatchLimits{}.players; match.players.size() > most) {
-    error("{}: has {} players; a match as JSON has at most {}", file.shown, match.players.size(), most);
-    return ExitCode::cannot_open;
-  }
   std::size_t first = 0;
   if (options.reading.round) {
     first = *options.reading.round - 1;
@@ -227,7 +223,10 @@ ExitCode write_match(const ConvertOptions& options, const OpenFile& file) {
   const ExitCode code = failed > 0 ? ExitCode::cannot_open : ExitCode::done;
   if (failed > 0 && failed == match.rounds.size()) return code;
   Output out(options.out);
-  kinds::append_match_json(out.text(), match, [&out] { out.flush_if_full(); });
+  if (const auto written = kinds::write_match(out.text(), match, [&out] { out.flush_if_full(); }); !written) {
+    error("{}: {}", file.shown, written.error());
+    return ExitCode::cannot_open;
+  }
   out.commit();
   return code;
 }
@@ -337,10 +336,9 @@ void add_convert(Command& root, Program& program) {
       root.add_subcommand("convert", "A recording as fumen, data, pictures, video or a web page; and back");
   options->batch.add_to(
       *command, "IN",
-      "A .tet recording, its lossless .json, a match (of TETR.IO, or as .json), a file with fumens, or a "
-      "fumen; - is "
-      "standard "
-      "input. Many of them, and folders, become an output each",
+      "A recording (" + std::string(kinds::listed_endings()) +
+          "), a file with fumens, or a fumen; - is standard input. Many of them, and folders, become an "
+          "output each",
       "Where to: a file, a folder, or a pattern with {stem} (of IN's name), {folder} (IN's), {player} and "
       "{round} (one output for each); - is standard output");
   command

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "app/commands/recording/convert_options.hpp"
-#include "app/exit_code.hpp"
+#include "app/io/exit_code.hpp"
 #include "formats/tet/header.hpp"
 
 namespace tetron::app {

@@ -3,7 +3,7 @@
 #include <functional>
 
 #include "app/commands/recording/convert_options.hpp"
-#include "app/exit_code.hpp"
+#include "app/io/exit_code.hpp"
 
 namespace tetron::app {
 

@@ -5,7 +5,7 @@
 
 #include "app/commands/recording/picture_options.hpp"
 #include "app/commands/recording/recording_input.hpp"
-#include "app/exit_code.hpp"
+#include "app/io/exit_code.hpp"
 #include "app/io/output.hpp"
 #include "convert/fumen/fumen.hpp"
 #include "formats/fumen/page.hpp"

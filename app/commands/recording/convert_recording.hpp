@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/commands/recording/convert_options.hpp"
-#include "app/exit_code.hpp"
+#include "app/io/exit_code.hpp"
 
 namespace tetron::app {
 

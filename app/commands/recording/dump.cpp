@@ -4,12 +4,13 @@
 #include <vector>
 
 #include "app/batch/batch.hpp"
+#include "app/commands/program.hpp"
 #include "app/commands/recording/recording_input.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/io/work_progress.hpp"
+#include "app/options/recordings_argument.hpp"
 #include "app/options/spreadsheet.hpp"
-#include "app/program.hpp"
 #include "base/escape.hpp"
 #include "base/hex.hpp"
 #include "convert/csv/csv.hpp"
@@ -283,8 +284,10 @@ ExitCode dump(const DumpOptions& options, const Globals& globals) {
 void add_dump(Command& root, Program& program) {
   auto options = std::make_shared<DumpOptions>();
   Command* command = root.add_subcommand("dump", "Every chunk of a recording, a line each");
-  options->batch.add_to(*command, "FILE", "Recordings, and folders with some; - is standard input",
+  options->batch.add_to(*command, "FILE",
+                        recordings_text("Recordings", ", and folders with some; - is standard input"),
                         "Where to: a file, a folder, or a pattern such as {stem}.csv; - is standard output");
+  offer_recordings(command->get_option("FILE"));
   add_choice<Format>(
       *command, "--format", options->format,
       {{"text", Format::text}, {"json", Format::json}, {"ndjson", Format::ndjson}, {"csv", Format::csv}},

@@ -4,11 +4,12 @@
 #include <vector>
 
 #include "app/batch/batch.hpp"
+#include "app/commands/program.hpp"
 #include "app/commands/recording/match_info.hpp"
 #include "app/commands/recording/recording_input.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
-#include "app/program.hpp"
+#include "app/options/recordings_argument.hpp"
 #include "convert/text/deaths.hpp"
 #include "convert/text/recording_info.hpp"
 
@@ -112,8 +113,10 @@ void add_info(Command& root, Program& program) {
   auto options = std::make_shared<InfoOptions>();
   Command* command =
       root.add_subcommand("info", "Players, mode, date, result, length and pace of recordings");
-  options->batch.add_to(*command, "FILE", "Recordings, and folders with some; - is standard input",
+  options->batch.add_to(*command, "FILE",
+                        recordings_text("Recordings", ", and folders with some; - is standard input"),
                         "Where to: a file, a folder, or a pattern such as {stem}.txt; - is standard output");
+  offer_recordings(command->get_option("FILE"));
   add_choice<bool>(*command, "--format", options->json, {{"text", false}, {"json", true}}, "How to write it");
   command->add_flag("--deaths", options->deaths,
                     "Also how players died: for each Gameover the weapons aimed at the player and the rows "

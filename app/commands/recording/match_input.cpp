@@ -13,7 +13,7 @@ const kinds::Kind& kind_of(const base::File& file) {
 }
 
 bool is_match(const base::File& file) {
-  return kind_of(file).has_rounds;
+  return !kind_of(file).is_chunks;
 }
 
 std::unique_ptr<MatchInput> open_match(const OpenFile& file) {

@@ -9,7 +9,7 @@ namespace tetron::app {
 
 // What kind of recording a file is, by how it begins. Of a pipe little is read.
 const kinds::Kind& kind_of(const base::File& file);
-// Whether a file is of a kind whose files may hold several rounds: it is opened by open_match().
+// Whether a file is opened by open_match(): of every kind but .tet, which is read chunk by chunk.
 bool is_match(const base::File& file);
 
 // An open recording of rounds with its text. Stays where it is in memory.

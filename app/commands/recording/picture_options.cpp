@@ -77,7 +77,7 @@ void PictureOptions::add_to(Command& app) {
                          fmt::join(names, ", ")))
           ->type_name("NAME"),
       names));
-  added(app.add_flag("--shadow", shadow, "Show where the falling stone of a recording will land"));
+  added(app.add_flag("--shadow", shadow, "Show where the falling piece of a recording will land"));
   added(add_range(app, "--rows", rows, "a row or A-B, 0 the lowest", "Only these rows; 0 is the lowest"));
   added(
       add_range(app, "--pages", pages, "a page or A-B, 1 the first", "Only these pages of a fumen, from 1"));

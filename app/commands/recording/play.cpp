@@ -6,7 +6,8 @@
 #include <array>
 #include <memory>
 
-#include "app/program.hpp"
+#include "app/commands/program.hpp"
+#include "app/options/recordings_argument.hpp"
 #include "player/keys.hpp"
 
 namespace tetron::app {
@@ -29,14 +30,15 @@ void add_name(Command& command, const char* name, std::string& value,
 void add_play(Command& root, Program& program) {
   auto options = std::make_shared<PlayOptions>();
   Command* command = root.add_subcommand("play", "Watch a recording in a window; ? shows the keys");
-  command->add_option(
+  offer_recordings(command->add_option(
       "FILE", options->files,
-      "Recordings to go through with < and >; - is standard input, a folder its recordings; the "
-      "rounds of a TETR.IO match are recordings of their own");
+      recordings_text("Recordings",
+                      " to go through with < and >; - is standard input, a folder its recordings; the "
+                      "rounds of a match are recordings of their own")));
   command
       ->add_option(
           "--from-fumen", options->from_fumen,
-          "In place of recordings: play on from the first page of this fumen, with the stones of its quiz "
+          "In place of recordings: play on from the first page of this fumen, with the pieces of its quiz "
           "and bags after them; - is standard input")
       ->type_name("FUMEN");
   command->parse_complete_callback([options] {
@@ -55,7 +57,7 @@ void add_play(Command& root, Program& program) {
            "Colours of the window; unless said as last time, at first dark");
   add_name(*command, "--palette", options->palette, scene::palette_names,
            "Colours of the blocks; unless said as last time, at first the game's");
-  command->add_flag("--shadow", options->shadow, "Show where stones will land");
+  command->add_flag("--shadow", options->shadow, "Show where pieces will land");
   command->add_flag("--no-motion", options->no_motion, "Do not point out placements and cleared lines");
   command
       ->add_option(

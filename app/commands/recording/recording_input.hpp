@@ -6,7 +6,7 @@
 #include <string>
 
 #include "app/commands/recording/auto_profile.hpp"
-#include "app/exit_code.hpp"
+#include "app/io/exit_code.hpp"
 #include "app/io/input.hpp"
 #include "replay/profile/profile.hpp"
 #include "replay/timeline/game.hpp"

@@ -7,7 +7,7 @@
 
 #include "app/commands/recording/listed_recording.hpp"
 #include "app/commands/recording/recording_file.hpp"
-#include "app/exit_code.hpp"
+#include "app/io/exit_code.hpp"
 #include "base/job_thread.hpp"
 
 namespace tetron::app {

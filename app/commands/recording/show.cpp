@@ -3,10 +3,11 @@
 
 #include <cstdlib>
 
+#include "app/commands/program.hpp"
 #include "app/commands/recording/recording_input.hpp"
 #include "app/io/output.hpp"
 #include "app/io/streams.hpp"
-#include "app/program.hpp"
+#include "app/options/recordings_argument.hpp"
 #include "convert/text/board_text.hpp"
 #include "convert/text/gauges_text.hpp"
 #include "convert/text/text_out.hpp"
@@ -63,7 +64,9 @@ ExitCode show(const ShowOptions& options, const Globals& globals) {
 void add_show(Command& root, Program& program) {
   auto options = std::make_shared<ShowOptions>();
   Command* command = root.add_subcommand("show", "The fields of a moment, drawn in the terminal");
-  command->add_option("FILE", options->file, "A recording; - is standard input")->required();
+  offer_recordings(
+      command->add_option("FILE", options->file, recordings_text("A recording", "; - is standard input"))
+          ->required());
   add_time(*command, "--at", options->at, "The moment; without it, the end");
   command->add_option("--player", options->player, "Only the field of this player (id or name)")
       ->type_name("PLAYER");

@@ -1,13 +1,14 @@
 
 #include <memory>
 
+#include "app/commands/program.hpp"
 #include "app/commands/recording/match_round.hpp"
 #include "app/commands/review/review_output.hpp"
 #include "app/io/interrupt.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/work_progress.hpp"
 #include "app/options/overwrite.hpp"
-#include "app/program.hpp"
+#include "app/options/recordings_argument.hpp"
 #include "convert/text/text_out.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 #include "replay/timeline/timeline.hpp"
@@ -145,7 +146,9 @@ void add_review(Command& root, Program& program) {
   auto options = std::make_shared<ReviewOptions>();
   Command* command =
       root.add_subcommand("review", "What was good in a game, what cost most, and what was better");
-  command->add_option("FILE", options->file, "A recording; - is standard input")->required();
+  offer_recordings(
+      command->add_option("FILE", options->file, recordings_text("A recording", "; - is standard input"))
+          ->required());
   command
       ->add_option("-o,--output", options->out,
                    "Where to; - is standard output. A file that is there is replaced")

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/program.hpp"
+#include "app/commands/program.hpp"
 
 namespace tetron::app {
 

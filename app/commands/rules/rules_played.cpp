@@ -3,7 +3,7 @@
 #include <chrono>
 #include <utility>
 
-#include "app/exit_code.hpp"
+#include "app/io/exit_code.hpp"
 #include "app/io/messages.hpp"
 
 namespace tetron::app {

@@ -8,7 +8,7 @@
 #include <system_error>
 
 #include "app/commands/recording/profile_beside.hpp"
-#include "app/exit_code.hpp"
+#include "app/io/exit_code.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "base/error.hpp"

@@ -11,7 +11,7 @@
 #include <cstring>
 #include <ctime>
 
-#include "app/exit_code.hpp"
+#include "app/io/exit_code.hpp"
 #include "app/io/new_file.hpp"
 #include "app/io/streams.hpp"
 #include "base/safe_text.hpp"

@@ -4,6 +4,7 @@
 #include <map>
 #include <system_error>
 
+#include "app/commands/program.hpp"
 #include "app/commands/solve/solve_estimate.hpp"
 #include "app/commands/solve/solve_numbers.hpp"
 #include "app/commands/solve/solve_options.hpp"
@@ -13,9 +14,8 @@
 #include "app/commands/solve/solve_writer.hpp"
 #include "app/io/interrupt.hpp"
 #include "app/io/messages.hpp"
-#include "app/program.hpp"
 #include "convert/text/tiling_out.hpp"
-#include "solver/cover/count_up_to.hpp"
+#include "solver/count_up_to.hpp"
 #include "solver/cover/exact_cover.hpp"
 #include "solver/solve.hpp"
 

@@ -10,7 +10,7 @@
 #include "base/units.hpp"
 #include "field/grid.hpp"
 #include "solver/build/surroundings.hpp"
-#include "solver/problem.hpp"
+#include "solver/problem/problem.hpp"
 
 namespace tetron::app {
 

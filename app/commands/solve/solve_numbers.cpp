@@ -1,29 +1,39 @@
 #include "app/commands/solve/solve_numbers.hpp"
 
-#include <fmt/format.h>
 #include <malloc.h>
 #include <unistd.h>
 
-#include <iterator>
+#include "base/json_writer.hpp"
 
 namespace tetron::app {
 
 void append_number(std::string& out, SolveFormat format, const solver::BigUint& tilings, bool complete) {
-  if (format == SolveFormat::json)
-    fmt::format_to(std::back_inserter(out), "{{\"tilings\":\"{}\",\"complete\":{}}}\n", tilings.to_string(),
-                   complete);
-  else
-    out += tilings.to_string() + "\n";
+  if (format == SolveFormat::json) {
+    base::JsonWriter json(out);
+    json.begin_object();
+    json.plain_string("tilings", tilings.to_string());
+    json.boolean("complete", complete);
+    json.end_object();
+  } else {
+    out += tilings.to_string();
+  }
+  out += '\n';
 }
 
 void append_counted(std::string& out, SolveFormat format, const solver::CountedPieces& counted) {
   std::string letters;
   for (const field::Tetromino kind : field::all_tetrominoes)
     letters.append(static_cast<std::size_t>(counted.pieces[kind]), field::to_char(kind));
-  fmt::format_to(
-      std::back_inserter(out),
-      fmt::runtime(format == SolveFormat::json ? "{{\"pieces\":\"{}\",\"tilings\":\"{}\"}}\n" : "{} {}\n"),
-      letters, counted.tilings.to_string());
+  if (format == SolveFormat::json) {
+    base::JsonWriter json(out);
+    json.begin_object();
+    json.plain_string("pieces", letters);
+    json.plain_string("tilings", counted.tilings.to_string());
+    json.end_object();
+  } else {
+    out += letters + ' ' + counted.tilings.to_string();
+  }
+  out += '\n';
 }
 
 std::size_t quarter_of_memory() {

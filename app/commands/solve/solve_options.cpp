@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "app/commands/solve/solve_pieces.hpp"
-#include "app/exit_code.hpp"
+#include "app/io/exit_code.hpp"
 #include "app/io/messages.hpp"
 #include "app/options/byte_size.hpp"
 #include "app/options/options.hpp"

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "base/json_writer.hpp"
+
 namespace tetron::app {
 
 namespace {
@@ -183,28 +185,29 @@ void append_parity_text(std::string& out, const solver::Problem& problem, const 
 }
 
 void append_parity_json(std::string& out, const ParityReport& report) {
-  const auto to = std::back_inserter(out);
-  fmt::format_to(to, R"({{"proves_none":{},"regions":[)", report.proves_none());
-  for (std::size_t i = 0; i < report.regions.size(); ++i)
-    fmt::format_to(to, "{}{}", i == 0 ? "" : ",", report.regions[i].size());
-  out += R"(],"colourings":[)";
-  for (std::size_t i = 0; i < report.patterns.size(); ++i) {
-    const PatternResult& result = report.patterns[i];
+  base::JsonWriter json(out);
+  json.begin_object();
+  json.boolean("proves_none", report.proves_none());
+  json.list("regions", report.regions, [&json](const auto& region) { json.number(region.size()); });
+  json.list("colourings", report.patterns, [&json](const PatternResult& result) {
     const Demand& demand = solver::demand(result.pattern);
-    std::string name(pattern_name(result.pattern));
-    if (result.pattern == Pattern::backslash) name += '\\';  // as JSON writes it
-    fmt::format_to(to, R"({}{{"name":"{}","bias":{},"shifts":[)", i == 0 ? "" : ",", name, result.bias);
-    for (std::size_t shift = 0; shift < result.biases.size(); ++shift)
-      fmt::format_to(to, "{}[{}]", shift == 0 ? "" : ",", fmt::join(result.biases[shift], ","));
-    fmt::format_to(to, R"(],"bound":"{}","parity":"{}","reach":{},"verdict":"{}"}})", demand.bound,
-                   demand.parity, result.reach, word(result.verdict));
-  }
-  out += R"(],"conflict":[)";
-  for (std::size_t i = 0; i < report.conflict.size(); ++i)
-    fmt::format_to(
-        to, R"({}"{}")", i == 0 ? "" : ",",
-        report.conflict[i] == Pattern::backslash ? "diagonal \\\\" : pattern_name(report.conflict[i]));
-  out += "]}\n";
+    json.begin_object();
+    json.string("name", pattern_name(result.pattern));
+    json.number("bias", result.bias);
+    json.list("shifts", result.biases, [&json](const auto& shift) {
+      json.begin_array();
+      for (const auto bias : shift) json.number(bias);
+      json.end_array();
+    });
+    json.plain_string("bound", demand.bound);
+    json.plain_string("parity", demand.parity);
+    json.number("reach", result.reach);
+    json.plain_string("verdict", word(result.verdict));
+    json.end_object();
+  });
+  json.list("conflict", report.conflict, [&json](Pattern pattern) { json.string(pattern_name(pattern)); });
+  json.end_object();
+  out += '\n';
 }
 
 }  // namespace tetron::app

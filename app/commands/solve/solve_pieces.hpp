@@ -3,7 +3,7 @@
 #include <optional>
 #include <string_view>
 
-#include "solver/supply.hpp"
+#include "solver/problem/supply.hpp"
 
 namespace tetron::app {
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "app/io/progress_thread.hpp"
-#include "solver/limits.hpp"
+#include "solver/problem/limits.hpp"
 
 namespace tetron::app {
 

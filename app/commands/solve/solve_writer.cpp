@@ -1,6 +1,6 @@
 #include "app/commands/solve/solve_writer.hpp"
 
-#include "app/exit_code.hpp"
+#include "app/io/exit_code.hpp"
 #include "app/io/messages.hpp"
 #include "base/error.hpp"
 #include "convert/text/tiling_out.hpp"

@@ -478,6 +478,7 @@ async function start() {
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
   const module = await WebAssembly.compile(await new Response(stream).arrayBuffer());
   const tetron = await load({ wasm: module });
+  element("kinds").textContent = tetron.kinds().map(({ game, endings }) => `${game} (${endings.join(", ")})`).join("; ");
   const app = new App(tetron, new Workers(module, tetron));
   app.followLink();
   return {

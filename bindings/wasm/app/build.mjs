@@ -21,7 +21,9 @@ const inWorkers = [
   ...["recording", "profile", "timeline", "draw"].map((name) => [name, read(web, `${name}.js`)]),
   ["instance", read(npm, "esm/instance.js")],
   ["place", 'export const place = () => new URL("about:blank");\n'],
-  ["tetron", read(npm, "esm/index.js")],
+  ["csv", read(npm, "esm/csv.js")],
+  ["recording_class", read(npm, "esm/recording_class.js")],
+  ["tetron", read(npm, "esm/tetron.js")],
   ...["core_timeline", "gif", "jobs", "worker"].map((name) => [name, read(here, `${name}.js`)]),
 ];
 const ofThePage = [

@@ -1,10 +1,11 @@
 #pragma once
 
+#include <expected>
 #include <functional>
 #include <string>
 
 #include "replay/game/match.hpp"
-#include "replay/kinds/kind.hpp"
+#include "replay/kinds/source/source.hpp"
 
 // A match as JSON, all of it: docs/formats/match.md. What is written is read again as the same match.
 namespace tetron::kinds {
@@ -14,6 +15,10 @@ inline constexpr std::uint32_t match_json_version = 1;
 // Appends the match; `flush` is called now and then, so that the text need not be kept.
 void append_match_json(
     std::string& out, const game::Match& match, const std::function<void()>& flush = [] {});
+
+// The same as the table of kinds has it.
+std::expected<std::string, std::string> write_match(std::string& out, const game::Match& match,
+                                                    const std::function<void()>& flush);
 
 // More is refused.
 struct MatchLimits {

@@ -4,7 +4,7 @@
 #include <limits>
 #include <utility>
 
-#include "formats/tetrio/json_reader.hpp"
+#include "base/json_reader.hpp"
 #include "replay/kinds/match/match_fields.hpp"
 #include "replay/kinds/match/match_json.hpp"
 
@@ -12,7 +12,7 @@ namespace tetron::kinds {
 
 namespace {
 
-using tetrio::JsonReader;
+using base::JsonReader;
 
 constexpr std::uint64_t most_exact = std::uint64_t{1} << 53;
 constexpr int most_extra = 239;
@@ -103,7 +103,7 @@ class Reader {
   bool own_text(std::string& text) {
     std::string_view raw;
     if (!json_.read_text(raw)) return false;
-    text = tetrio::unescaped(raw);
+    text = base::unescaped(raw);
     return true;
   }
   bool own_text(base::UntrustedText& text) {
@@ -184,7 +184,7 @@ class Reader {
   }
   bool values(game::Result& result, std::optional<std::int64_t> game::Value::*of) {
     return each_key([&](std::string_view key) {
-      const std::string name = tetrio::unescaped(key);
+      const std::string name = base::unescaped(key);
       auto found = std::ranges::find(result.values, name, &game::Value::name);
       if (found == result.values.end()) {
         if (result.values.size() == most_values)

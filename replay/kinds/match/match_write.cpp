@@ -5,6 +5,8 @@
 #include "replay/kinds/match/match_fields.hpp"
 #include "replay/kinds/match/match_json.hpp"
 
+#include <fmt/format.h>
+
 namespace tetron::kinds {
 
 namespace {
@@ -228,6 +230,15 @@ class Writer {
 
 void append_match_json(std::string& out, const game::Match& match, const std::function<void()>& flush) {
   Writer(out, flush).write(match);
+}
+
+std::expected<std::string, std::string> write_match(std::string& out, const game::Match& match,
+                                                    const std::function<void()>& flush) {
+  if (const std::size_t most = MatchLimits{}.players; match.players.size() > most)
+    return std::unexpected(
+        fmt::format("has {} players; a match as JSON has at most {}", match.players.size(), most));
+  append_match_json(out, match, flush);
+  return std::string();
 }
 
 }  // namespace tetron::kinds

@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "replay/kinds/kind.hpp"
+#include "replay/kinds/source/source.hpp"
 #include "replay/tetrio/rules.hpp"
 #include "replay/timeline/game.hpp"
 #include "replay/timeline/gauges.hpp"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "formats/tet/recording.hpp"
-#include "replay/kinds/kind.hpp"
+#include "replay/kinds/source/source.hpp"
 
 namespace tetron::kinds {
 

@@ -381,7 +381,7 @@ std::optional<tetrio::Rules> tetrio_rules(const game::Match& match, const game::
   if (match.origin.game != game_name) return std::nullopt;
   tetrio::PlayerReplay player;
   // Options are read from a text that is known to be JSON.
-  tetrio::JsonReader json(result.rules.raw());
+  base::JsonReader json(result.rules.raw());
   if (!player.options.read(json) || !json.finish()) return std::nullopt;
   auto rules = tetrio::rules_of(player);
   if (!rules) return std::nullopt;

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+
 #include "field/grid.hpp"
 #include "formats/tetrio/read.hpp"
 #include "replay/kinds/match/match_json.hpp"
@@ -65,6 +68,13 @@ class TetrioSource final : public Source {
 
 bool probe_tetrio(std::string_view start) {
   return tetrio::looks_like_json_object(start) && !probe_match(start);
+}
+
+bool is_surely_tetrio(std::string_view start) {
+  if (!probe_tetrio(start) || start.contains("tetron-recording")) return false;
+  constexpr std::array<std::string_view, 5> keys = {R"("gamemode")", R"("gametype")", R"("ismulti")",
+                                                    R"("replay")", R"("endcontext")"};
+  return std::ranges::any_of(keys, [start](std::string_view key) { return start.contains(key); });
 }
 
 Opened open_tetrio(std::string_view bytes, const Reading&) {

@@ -1,12 +1,14 @@
 #pragma once
 
 #include "formats/tetrio/recording.hpp"
-#include "replay/kinds/kind.hpp"
+#include "replay/kinds/source/source.hpp"
 
 namespace tetron::kinds {
 
 // Whether a file begins as one of TETR.IO does: with an object that is no form of ours.
 bool probe_tetrio(std::string_view start);
+// Whether it also names members that only such a recording has.
+bool is_surely_tetrio(std::string_view start);
 // Reads a .ttr or .ttrm file. Its rounds are played again when they are asked for.
 Opened open_tetrio(std::string_view bytes, const Reading& reading);
 

@@ -77,6 +77,18 @@ class Case {
     fit.matrices = fit.exact = evidence_.segments.size();
     return measure(evidence_, reading_, shapes_, fit, rival_exact);
   }
+  // With other counts than those of the fields.
+  std::string doubt(std::uint64_t matrices, std::uint64_t exact, std::uint64_t rival_exact,
+                    std::uint64_t falls, std::uint64_t rises) const {
+    Evidence evidence = evidence_;
+    evidence.falls_to_more_y = falls;
+    evidence.falls_to_less_y = rises;
+    Fit fit;
+    fit.matrices = matrices;
+    fit.exact = exact;
+    return measure(evidence, reading_, shapes_, fit, rival_exact).field_doubt;
+  }
+  Reading& reading() { return reading_; }
   TurnWarrant turn_of(int style, std::size_t rot = 0) const {
     return measured().turn(base::StoneStyle(static_cast<std::uint8_t>(style)), rot);
   }
@@ -99,6 +111,19 @@ class Case {
 
 const Cells one{{0, 0}};
 const Cells two{{0, 0}, {1, 0}};
+
+// As many fields with a stone of one cell each, which nothing leaves in doubt.
+Case plain(int fields) {
+  Case many;
+  many.style(0, 1, one);
+  for (int i = 0; i < fields; ++i) {
+    Rows after = nothing;
+    constexpr std::array<std::string_view, 4> rows{"a...", ".a..", "..a.", "...a"};
+    after[5] = rows[static_cast<std::size_t>(i % 4)];
+    many.field(nothing, {{0, i % 4, 5, 0}}, after);
+  }
+  return many;
+}
 
 }  // namespace
 
@@ -232,4 +257,63 @@ TEST_CASE("The field is certain from as many stones as nothing was free to fit",
     // A reading that explains half as much is a rival.
     CHECK_FALSE(few.measured(static_cast<std::uint64_t>(fields + 1) / 2).field);
   }
+}
+
+TEST_CASE("The field is in doubt below each of the bounds, and not at them", "[infer]") {
+  const Case many = plain(40);
+  CHECK(many.doubt(40, 40, 0, 40, 0).empty());
+  // Fields that come out: three at least, and half of them.
+  CHECK(many.doubt(2, 2, 0, 40, 0).starts_with("only 2 fields come out"));
+  CHECK(many.doubt(2, 1, 0, 40, 0).starts_with("only 1 field comes out"));
+  CHECK(many.doubt(3, 3, 0, 40, 0).empty());
+  CHECK(many.doubt(100, 50, 0, 40, 0).empty());
+  CHECK(many.doubt(100, 49, 0, 40, 0).starts_with("less than half"));
+  // A rival that explains half as much, or all but two fields.
+  CHECK(many.doubt(40, 40, 19, 40, 0).empty());
+  CHECK(many.doubt(40, 40, 20, 40, 0).starts_with("another way"));
+  CHECK(many.doubt(5, 5, 2, 40, 0).empty());
+  CHECK(many.doubt(4, 4, 2, 40, 0).starts_with("another way"));
+  CHECK(many.doubt(3, 3, 1, 40, 0).starts_with("another way"));
+  // Nine of ten steps go the same way, whichever; of three at least.
+  CHECK(many.doubt(40, 40, 0, 36, 4).empty());
+  CHECK(many.doubt(40, 40, 0, 4, 36).empty());
+  CHECK(many.doubt(40, 40, 0, 35, 5).starts_with("stones do not say"));
+  CHECK(many.doubt(40, 40, 0, 3, 0).empty());
+  CHECK(many.doubt(40, 40, 0, 2, 0).starts_with("stones do not say"));
+}
+
+TEST_CASE("What a profile cannot say leaves the field in doubt", "[infer]") {
+  Case right = plain(40);
+  right.reading().x_from_right = true;
+  CHECK(right.doubt(40, 40, 0, 40, 0).starts_with("x counts columns from the right"));
+  Case more = plain(40);
+  more.reading().bytes_after = 1;
+  CHECK(more.doubt(40, 40, 0, 40, 0).starts_with("packdata goes on after the cells (1 byte)"));
+  more.reading().bytes_after = 2;
+  CHECK(more.doubt(40, 40, 0, 40, 0).starts_with("packdata goes on after the cells (2 bytes)"));
+}
+
+TEST_CASE("Turns of all styles are kept apart", "[infer]") {
+  for (const int style : {0, 1, 63, 64, 65, 200, 255})
+    for (std::size_t rot = 0; rot < 4; ++rot) {
+      CAPTURE(style, rot);
+      Case twice;
+      twice.style(style, 1, one);
+      for (int i = 0; i < 2; ++i)
+        twice.field(nothing, {{style, 1, 5, static_cast<int>(rot)}},
+                    {"....", "....", "....", "....", "....", ".a.."});
+      for (std::size_t other = 0; other < 4; ++other) {
+        CHECK(twice.turn_of(style, other).exact == (other == rot ? 2 : 0));
+        CHECK(twice.turn_of(style, other).fixed == (other == rot ? 2 : 0));
+        CHECK(twice.turn_of(style, other).certain == (other == rot));
+      }
+    }
+}
+
+TEST_CASE("Of many fields some are looked at, and of a turn a dozen tell enough", "[infer]") {
+  CHECK(plain(11).turn_of(0).tells == 11);
+  CHECK(plain(12).turn_of(0).tells == 12);
+  CHECK(plain(20).turn_of(0).tells == 12);
+  CHECK(plain(1499).turn_of(0).exact == 1499);
+  CHECK(plain(1500).turn_of(0).exact == 750);
 }

@@ -1,7 +1,10 @@
 #include "replay/kinds/kind.hpp"
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
+#include <map>
+#include <optional>
 #include <set>
 
 #include "base/file.hpp"
@@ -29,42 +32,127 @@ TEST_CASE("kinds: every sample is of the kind that its name says") {
       const kinds::Kind* const named = kinds::kind_named(entry.path().string());
       if (named == nullptr) continue;
       INFO(entry.path());
-      CHECK(kinds::kind_of(file_text(entry.path()).substr(0, kinds::most_to_probe)).id == named->id);
+      CHECK(&kinds::kind_of(file_text(entry.path()).substr(0, kinds::most_to_probe)) == named);
       ++seen;
     }
   CHECK(seen > 30);
 }
 
 TEST_CASE("kinds: the table has every kind once, with names and endings of its own") {
-  std::set<kinds::Id> ids;
   std::set<std::string_view> names;
   std::set<std::string_view> endings;
   for (const kinds::Kind& kind : kinds::table()) {
-    CHECK(ids.insert(kind.id).second);
     CHECK(names.insert(kind.name).second);
     REQUIRE_FALSE(kind.endings.empty());
     for (const std::string_view ending : kind.endings) {
       CHECK(endings.insert(ending).second);
       CHECK(ending.starts_with('.'));
     }
-    CHECK(&kinds::kind(kind.id) == &kind);
+    CHECK(kinds::kind_called(kind.name) == &kind);
+    CHECK(kind.is_chunks == (kind.name == "tet"));
   }
   CHECK(std::vector(kinds::endings().begin(), kinds::endings().end()) ==
         std::vector<std::string_view>{".tet", ".ttr", ".ttrm"});
-  CHECK(kinds::kind_named("A.TTRM")->id == kinds::Id::tetrio);
+  CHECK(kinds::kind_called("tet2") == nullptr);
+  CHECK(kinds::kind_named("A.TTRM") == kinds::kind_called("tetrio"));
   CHECK(kinds::kind_named(".tet") == nullptr);
   CHECK(kinds::kind_named("a.json") == nullptr);
+  CHECK(kinds::listed_endings() == ".tet, .json, .ttrm, .ttr");
+  CHECK(kinds::listed() == "Tetron 4 (.tet), any game, as tetron writes it (.json), TETR.IO (.ttrm, .ttr)");
+}
+
+TEST_CASE("kinds: what the table says a kind holds is what its samples have") {
+  const std::filesystem::path samples(TETRON_SAMPLES);
+  std::map<std::string_view, kinds::Contents> seen;
+  for (const char* const folder : {"good", "partial", "tetrio"})
+    for (const auto& entry : std::filesystem::directory_iterator(samples / folder)) {
+      const kinds::Kind* const named = kinds::kind_named(entry.path().string());
+      if (named == nullptr) continue;
+      const std::string text = file_text(entry.path());
+      const auto match = kinds::read(text);
+      INFO(entry.path());
+      REQUIRE(match);
+      CHECK((named->has_rounds || match->rounds.size() == 1));
+      for (const game::Round& round : match->rounds)
+        for (const game::Event& event : round.events)
+          if (const auto content = kinds::content_of(event.what)) seen[named->name].add(*content);
+    }
+  for (const auto& [name, contents] : seen) {
+    INFO(name);
+    CHECK(contents.words() == kinds::kind_called(name)->holds.words());
+  }
+  CHECK(seen.size() == 2);
+  CHECK(kinds::kind_called("match")->holds == kinds::Contents::all());
+}
+
+TEST_CASE("kinds: what a kind's writer writes is of that kind, and its reader reads it") {
+  const std::string text = file_text(std::filesystem::path(TETRON_SAMPLES) / "tetrio" / "match.ttrm");
+  const auto match = kinds::read(text);
+  REQUIRE(match);
+  std::set<std::string_view> with_writer;
+  for (const kinds::Kind& kind : kinds::table()) {
+    if (kind.write == nullptr) continue;
+    INFO(kind.name);
+    with_writer.insert(kind.name);
+    std::string written;
+    const auto profile_text = kind.write(written, *match, [] {});
+    REQUIRE(profile_text);
+    CHECK(&kinds::kind_of(std::string_view(written).substr(0, kinds::most_to_probe)) == &kind);
+    std::optional<replay::Profile> profile;
+    if (!profile_text->empty()) profile = replay::parse_profile(*profile_text).value();
+    const auto again = kinds::read(written, {.profile = profile ? &*profile : nullptr});
+    REQUIRE(again);
+    CHECK(again->rounds.size() == (kind.has_rounds ? match->rounds.size() : 1));
+    const auto placed = [](const game::Round& round) {
+      return std::ranges::count_if(round.events, [](const game::Event& event) {
+        return std::holds_alternative<game::Placed>(event.what);
+      });
+    };
+    CHECK(placed(again->rounds[0]) == placed(match->rounds[0]));
+    game::Match empty;
+    std::string nothing;
+    if (!kind.has_rounds) CHECK_FALSE(kind.write(nothing, empty, [] {}));
+  }
+  CHECK(with_writer == std::set<std::string_view>{"tet", "match"});
+  game::Match crowd;
+  crowd.players.resize(kinds::MatchLimits{}.players + 1);
+  std::string nothing;
+  const auto refused = kinds::kind_called("match")->write(nothing, crowd, [] {});
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error() == "has 251 players; a match as JSON has at most 250");
+}
+
+TEST_CASE("kinds: the documentation has the table, row by row") {
+  const std::filesystem::path docs = std::filesystem::path(TETRON_SAMPLES) / ".." / "docs";
+  const std::string page = file_text(docs / "formats" / "kinds.md");
+  std::size_t rows = 0;
+  for (std::size_t at = page.find("\n| `"); at != page.npos; at = page.find("\n| `", at + 1)) ++rows;
+  CHECK(rows == kinds::table().size());
+  for (const kinds::Kind& kind : kinds::table()) {
+    std::string endings;
+    for (const std::string_view ending : kind.endings)
+      endings += (endings.empty() ? "`" : ", `") + std::string(ending) + "`";
+    const std::string row = "| `" + std::string(kind.name) + "` | " + std::string(kind.game) + " | " +
+                            endings + " | " + (kind.mime.empty() ? "" : "`" + std::string(kind.mime) + "`") +
+                            " | " + (kind.has_rounds ? "any number" : "one") + " | " +
+                            (kind.write != nullptr ? "read, written" : "read") + " | " + kind.holds.words() +
+                            " |";
+    INFO(row);
+    CHECK(page.contains("\n" + row + "\n"));
+  }
 }
 
 TEST_CASE("kinds: what is installed for file managers names the types and endings of the table") {
   const std::filesystem::path packaging = std::filesystem::path(TETRON_SAMPLES) / ".." / "packaging";
   const std::string types = file_text(packaging / "tetron.xml");
   const std::string desktop = file_text(packaging / "tetron-player.desktop");
+  const std::string provided = file_text(packaging / "tetron-player.metainfo.xml.in");
   for (const kinds::Kind& kind : kinds::table()) {
-    if (kind.mime == "application/json") continue;  // not ours alone
+    if (kind.mime.empty() || kind.mime == "application/json") continue;  // not ours alone
     INFO(kind.name);
     CHECK(types.contains("<mime-type type=\"" + std::string(kind.mime) + "\">"));
     CHECK(desktop.contains(std::string(kind.mime) + ";"));
+    CHECK(provided.contains("<mediatype>" + std::string(kind.mime) + "</mediatype>"));
     for (const std::string_view ending : kind.endings)
       CHECK(types.contains("<glob pattern=\"*" + std::string(ending) + "\"/>"));
   }
@@ -82,15 +170,15 @@ TEST_CASE("kinds: a .tet header of 123 bytes begins with the bracket of JSON and
   REQUIRE(tet::write(header, bytes));
   const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   REQUIRE(text.front() == '{');
-  CHECK(kinds::kind_of(text).id == kinds::Id::tet);
+  CHECK(kinds::kind_of(text).name == "tet");
   CHECK(kinds::read(text));
 }
 
 TEST_CASE("kinds: what is no recording is refused by the kind that it resembles") {
-  CHECK(kinds::kind_of("").id == kinds::Id::tet);
-  CHECK(kinds::kind_of("hello").id == kinds::Id::tet);
-  CHECK(kinds::kind_of(" {\"replay\":{}}").id == kinds::Id::tetrio);
-  CHECK(kinds::kind_of("\n{ \"format\" : \"tetron-match\" }").id == kinds::Id::match);
+  CHECK(kinds::kind_of("").name == "tet");
+  CHECK(kinds::kind_of("hello").name == "tet");
+  CHECK(kinds::kind_of(" {\"replay\":{}}").name == "tetrio");
+  CHECK(kinds::kind_of("\n{ \"format\" : \"tetron-match\" }").name == "match");
   for (const char* const text : {"", "hello", "{", "{}", "{\"format\":\"tetron-match\"}"}) {
     INFO(text);
     const auto match = kinds::read(text);

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/file.hpp"
+#include "replay/kinds/kind.hpp"
 #include "samples/generate/tetrio_match.hpp"
 #include "tests/catch.hpp"
 

@@ -5,7 +5,7 @@
 #include <map>
 #include <set>
 
-#include "solver/placements.hpp"
+#include "solver/problem/placements.hpp"
 #include "tests/catch.hpp"
 #include "tests/solver/drawn_terrain.hpp"
 

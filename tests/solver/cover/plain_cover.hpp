@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "solver/problem.hpp"
+#include "solver/problem/problem.hpp"
 #include "tests/field/drawn_shapes.hpp"
 
 namespace tetron::test {

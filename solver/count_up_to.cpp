@@ -1,12 +1,12 @@
-#include "solver/cover/count_up_to.hpp"
+#include "solver/count_up_to.hpp"
 
 #include <algorithm>
 #include <set>
 #include <unordered_map>
 #include <utility>
 
-#include "solver/cover/count_pictures.hpp"
-#include "solver/placements.hpp"
+#include "solver/count_pictures.hpp"
+#include "solver/problem/placements.hpp"
 #include "solver/work/free_in_background.hpp"
 #include "solver/work/stop_check.hpp"
 

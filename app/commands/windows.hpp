@@ -2,7 +2,7 @@
 
 #include <functional>
 
-#include "app/exit_code.hpp"
+#include "app/io/exit_code.hpp"
 
 namespace tetron::app {
 

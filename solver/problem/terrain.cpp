@@ -1,4 +1,4 @@
-#include "solver/terrain.hpp"
+#include "solver/problem/terrain.hpp"
 
 #include <bit>
 

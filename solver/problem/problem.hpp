@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "solver/supply.hpp"
-#include "solver/terrain.hpp"
+#include "solver/problem/supply.hpp"
+#include "solver/problem/terrain.hpp"
 
 namespace tetron::solver {
 

@@ -1,4 +1,4 @@
-#include "solver/placements.hpp"
+#include "solver/problem/placements.hpp"
 
 #include <algorithm>
 #include <tuple>

@@ -1,4 +1,4 @@
-#include "solver/supply.hpp"
+#include "solver/problem/supply.hpp"
 
 #include <algorithm>
 #include <numeric>

@@ -1,11 +1,11 @@
-#include "solver/cover/count_pictures.hpp"
+#include "solver/count_pictures.hpp"
 
 #include <algorithm>
 #include <set>
 #include <unordered_map>
 
 #include "solver/cover/symmetry.hpp"
-#include "solver/placements.hpp"
+#include "solver/problem/placements.hpp"
 #include "solver/work/free_in_background.hpp"
 #include "solver/work/stop_check.hpp"
 

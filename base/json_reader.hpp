@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace tetron::tetrio {
+namespace tetron::base {
 
 // Reads one JSON text from front to back without building anything: who knows the shape asks for what should
 // come next. The first failure stays; after it every question is answered with "no". What comes out are
@@ -86,7 +86,4 @@ class JsonReader {
 // The characters that a text between quotes stands for, as UTF-8. Half surrogate pairs become U+FFFD.
 std::string unescaped(std::string_view raw);
 
-// The same, the other way round, with the quotes.
-void append_json_text(std::string& out, std::string_view text);
-
-}  // namespace tetron::tetrio
+}  // namespace tetron::base

@@ -1,4 +1,4 @@
-#include "formats/tetrio/json_reader.hpp"
+#include "base/json_reader.hpp"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include <cmath>
 #include <cstring>
 
-namespace tetron::tetrio {
+namespace tetron::base {
 
 namespace {
 
@@ -386,19 +386,4 @@ std::string unescaped(std::string_view raw) {
   return out;
 }
 
-void append_json_text(std::string& out, std::string_view text) {
-  out += '"';
-  for (const char c : text) {
-    if (c == '"' || c == '\\') {
-      out += '\\';
-      out += c;
-    } else if (static_cast<unsigned char>(c) < 0x20) {
-      out += fmt::format("\\u{:04x}", static_cast<unsigned>(c));
-    } else {
-      out += c;
-    }
-  }
-  out += '"';
-}
-
-}  // namespace tetron::tetrio
+}  // namespace tetron::base

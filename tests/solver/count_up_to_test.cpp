@@ -1,9 +1,9 @@
-#include "solver/cover/count_up_to.hpp"
+#include "solver/count_up_to.hpp"
 
 #include <algorithm>
 #include <set>
 
-#include "solver/cover/count_pictures.hpp"
+#include "solver/count_pictures.hpp"
 #include "solver/cover/exact_cover.hpp"
 #include "tests/catch.hpp"
 #include "tests/solver/cover/plain_cover.hpp"

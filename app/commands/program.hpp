@@ -2,9 +2,9 @@
 
 #include <functional>
 
-#include "app/exit_code.hpp"
+#include "app/commands/windows.hpp"
+#include "app/io/exit_code.hpp"
 #include "app/options/options.hpp"
-#include "app/windows.hpp"
 
 namespace tetron::app {
 

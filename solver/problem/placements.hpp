@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "solver/problem.hpp"
+#include "solver/problem/problem.hpp"
 
 namespace tetron::solver {
 

@@ -1,0 +1,250 @@
+#include <pybind11/stl.h>
+#include <pybind11/stl/filesystem.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/encoding.hpp"
+#include "base/file.hpp"
+#include "bindings/python/errors.hpp"
+#include "bindings/python/parts.hpp"
+#include "replay/kinds/kind.hpp"
+#include "replay/kinds/match/match_json.hpp"
+
+namespace py = pybind11;
+
+namespace tetron::python {
+
+namespace {
+
+// An open recording of any kind with its bytes, which it refers to.
+struct OpenMatch {
+  std::string bytes;
+  const kinds::Kind* kind = nullptr;
+  std::unique_ptr<kinds::Source> source;
+
+  const game::Match& match() const { return source->match(); }
+};
+using Match = std::shared_ptr<const OpenMatch>;
+
+// A round with what came out when it was played again, without its events.
+struct MatchRound {
+  Match match;
+  std::size_t number = 0;  // from 0
+  game::Round round;
+};
+
+// How a round ended for one player.
+struct MatchResult {
+  std::string name;
+  game::Result result;
+};
+
+Match opened(std::string bytes) {
+  auto match = std::make_shared<OpenMatch>();
+  match->bytes = std::move(bytes);
+  match->kind = &kinds::kind_of(std::string_view(match->bytes).substr(0, kinds::most_to_probe));
+  auto source = match->kind->open(match->bytes, {.encoding = *base::Encoding::named("auto")});
+  if (!source) fail(source.error());
+  match->source = std::move(*source);
+  return match;
+}
+
+std::vector<MatchRound> rounds_of(const Match& match) {
+  std::vector<std::vector<game::Result>> results;
+  {
+    const py::gil_scoped_release others_run;
+    results = kinds::all_results(*match->source);
+  }
+  std::vector<MatchRound> rounds;
+  for (std::size_t number = 0; number < results.size(); ++number) {
+    rounds.push_back({match, number, match->match().rounds[number]});
+    rounds.back().round.results = std::move(results[number]);
+  }
+  return rounds;
+}
+
+game::Round played(const MatchRound& round) {
+  auto events = round.match->source->round(round.number);
+  if (!events) fail("round " + std::to_string(round.number + 1) + ": " + events.error());
+  return std::move(*events);
+}
+
+// What `tetron convert --to json` writes, of all rounds or one.
+std::string json_of(game::Match match) {
+  std::string text;
+  if (const auto written = kinds::write_match(text, match, [] {}); !written) fail(written.error());
+  return text;
+}
+
+py::object events_of(const MatchRound& round) {
+  game::Match match = round.match->match();
+  match.rounds = {played(round)};
+  const py::object whole = py::module_::import("json").attr("loads")(py::str(json_of(std::move(match))));
+  return whole["rounds"][py::int_(0)]["events"];
+}
+
+py::dict values_of(const game::Result& result, std::optional<std::int64_t> game::Value::*which) {
+  py::dict values;
+  for (const game::Value& value : result.values)
+    if (value.*which) values[py::str(value.name)] = *(value.*which);
+  return values;
+}
+
+std::optional<std::uint32_t> ms(const std::optional<base::Milliseconds>& time) {
+  return time ? std::optional(time->value) : std::nullopt;
+}
+
+void add_result(py::module_& module) {
+  using R = const MatchResult&;
+  py::class_<MatchResult>(module, "Result", "How a round ended for one player.")
+      .def_readonly("name", &MatchResult::name, "Of the player.")
+      .def_property_readonly(
+          "player", [](R self) { return self.result.player; }, "Which of Match.players.")
+      .def_property_readonly(
+          "won", [](R self) { return self.result.won; }, "Whether the player won the round.")
+      .def_property_readonly(
+          "out", [](R self) { return self.result.out; }, "Whether the player topped out, or lost.")
+      .def_property_readonly(
+          "ended", [](R self) { return self.result.ended.raw(); },
+          "The file's word for how: 'winner', 'topout'.")
+      .def_property_readonly(
+          "length_ms", [](R self) { return self.result.length.value; }, "How long the player's part was.")
+      .def_property_readonly(
+          "score", [](R self) { return self.result.score; }, "As stated; None where nothing is.")
+      .def_property_readonly(
+          "level", [](R self) { return self.result.level; }, "As stated; None where nothing is.")
+      .def_property_readonly(
+          "stated", [](R self) { return values_of(self.result, &game::Value::stated); },
+          "What the file states, by name: 'pieces', 'attack', ...")
+      .def_property_readonly(
+          "replayed", [](R self) { return values_of(self.result, &game::Value::replayed); },
+          "The same as it came out when the round was played again.")
+      .def_property_readonly(
+          "exact", [](R self) { return self.result.exact; },
+          "Whether all that the file states came out; None where nothing has to be played again.")
+      .def_property_readonly(
+          "exact_until_ms", [](R self) { return ms(self.result.exact_until); },
+          "By when something contradicted the file, if that can be said.")
+      .def_property_readonly(
+          "problem", [](R self) { return self.result.problem.raw(); },
+          "Why it was not played, or not to its end; else empty.")
+      .def("__repr__", [](R self) {
+        return "<tetron.Result of " + std::string(py::repr(py::str(self.name))) +
+               (self.result.won ? ", who won>" : ">");
+      });
+}
+
+void add_round(py::module_& module) {
+  using R = const MatchRound&;
+  py::class_<MatchRound>(module, "Round", "A round of a match.")
+      .def_property_readonly(
+          "number", [](R self) { return self.number + 1; }, "From 1.")
+      .def_property_readonly(
+          "results",
+          [](R self) {
+            std::vector<MatchResult> results;
+            for (const game::Result& result : self.round.results)
+              results.push_back({self.match->match().players[result.player].name.raw(), result});
+            return results;
+          },
+          "A Result for each player who takes part, in the order of Recording.players.")
+      .def_property_readonly(
+          "winner",
+          [](R self) -> std::optional<std::string> {
+            const auto seat = self.round.winner();
+            if (!seat) return std::nullopt;
+            return self.match->match().players[self.round.seats[*seat]].name.raw();
+          },
+          "The name of who won; None if nobody did.")
+      .def_property_readonly(
+          "length_ms", [](R self) { return self.round.length.value; }, "To the last event.")
+      .def_property_readonly(
+          "width", [](R self) { return self.round.width; }, "Columns of a field, all its players' together.")
+      .def_property_readonly(
+          "height", [](R self) { return self.round.height; }, "Rows that are seen.")
+      .def_property_readonly(
+          "exact", [](R self) { return self.round.exact(); },
+          "Whether all that the file states came out; None where nothing has to be played again.")
+      .def_property_readonly(
+          "exact_until_ms", [](R self) { return ms(self.round.exact_until()); },
+          "By when something contradicted the file, if that can be said.")
+      .def("events", events_of,
+           "All that happens, in order, as dicts: docs/formats/match.md. The round is played again for it; "
+           "tetron.Error if that cannot be done.")
+      .def("__repr__", [](R self) { return "<tetron.Round " + std::to_string(self.number + 1) + ">"; });
+}
+
+}  // namespace
+
+void add_match(py::module_& module) {
+  add_result(module);
+  add_round(module);
+  using M = const Match&;
+  py::class_<OpenMatch, std::shared_ptr<OpenMatch>>(
+      module, "Match", "A recording of any kind as the match that it is of: players, rounds, results.")
+      .def_property_readonly(
+          "kind", [](const OpenMatch& self) { return std::string(self.kind->name); },
+          "What kind of recording it is: 'tet', 'tetrio', 'match'.")
+      .def_property_readonly(
+          "game", [](const OpenMatch& self) { return self.match().origin.game; }, "'Tetron 4', 'TETR.IO'.")
+      .def_property_readonly(
+          "version", [](const OpenMatch& self) { return self.match().origin.version; },
+          "Of the format, as the game counts it.")
+      .def_property_readonly(
+          "mode", [](const OpenMatch& self) { return self.match().origin.mode.raw(); }, "As stored.")
+      .def_property_readonly(
+          "date", [](const OpenMatch& self) { return self.match().origin.date.raw(); }, "As stored.")
+      .def_property_readonly(
+          "players",
+          [](const OpenMatch& self) {
+            std::vector<std::string> names;
+            for (const game::Player& player : self.match().players) names.push_back(player.name.raw());
+            return names;
+          },
+          "Names of all players of all rounds, in one order.")
+      .def_property_readonly(
+          "score", [](const OpenMatch& self) { return self.match().score(); },
+          "How many rounds each of the players won.")
+      .def_property_readonly(
+          "winner",
+          [](const OpenMatch& self) -> std::optional<std::string> {
+            const auto score = self.match().score();
+            const auto best = std::ranges::max_element(score);
+            if (best == score.end() || *best == 0 || std::ranges::count(score, *best) > 1)
+              return std::nullopt;
+            return self.match().players[static_cast<std::size_t>(best - score.begin())].name.raw();
+          },
+          "Who won more rounds than anybody else; None if nobody did.")
+      .def_property_readonly(
+          "rounds", [](M self) { return rounds_of(self); },
+          "A Round for each, played again where the file holds keys.")
+      .def(
+          "to_json", [](const OpenMatch& self) { return json_of(kinds::whole(*self.source)); },
+          "All of it as text, as `tetron convert --to json` writes a match: docs/formats/match.md.")
+      .def("__repr__", [](const OpenMatch& self) {
+        return "<tetron.Match of " + std::to_string(self.match().players.size()) + " players, " +
+               std::to_string(self.match().rounds.size()) + " rounds>";
+      });
+  module.def(
+      "open_match",
+      [](const std::filesystem::path& path) {
+        const auto file = base::FileBytes::open(path.string());
+        if (!file) fail(file.error(), path.string());
+        return opened(std::string(file->text()));
+      },
+      py::arg("path"),
+      ("Opens a recording as a Match: " + kinds::listed() +
+       ". OSError if the file cannot be read, tetron.Error if it is no recording.")
+          .c_str());
+  module.def(
+      "read_match", [](const py::bytes& data) { return opened(std::string(data)); }, py::arg("data"),
+      "The same of the bytes of a file.");
+}
+
+}  // namespace tetron::python

@@ -1,0 +1,192 @@
+import { Instance, TetronError, text, utf8 } from "./instance.js";
+import { csvRows } from "./csv.js";
+import type { CellSource, Curves, Inferred, Info, OpenOptions, Placement, Problem, Result, State, Statistics } from "./recording_types.js";
+import type { PerfectClearDefaults } from "./solver_types.js";
+
+const texts = ["name", "piece", "rotation", "spin"];
+function placementValue(column: string, value: string): string | number | boolean | null {
+  if (texts.includes(column)) return value;
+  return value === "" ? null : column === "all_clear" ? value === "1" : Number(value);
+}
+
+const commentKinds = ["none", "carried", "stats", "quiz"] as const;
+
+/** An open recording. close() gives its memory back. */
+export class Recording {
+  private number = -1;
+  private generation = -1;
+  private known: Info | null = null;
+  /** How many events had happened at the moment that was sought last. */
+  private events = 0;
+
+  /** @internal see Tetron.open() */
+  constructor(
+    private readonly core: Instance,
+    private bytes: Uint8Array | null,
+    private readonly options: OpenOptions,
+    private readonly onClose: (recording: Recording) => void,
+  ) {
+    this.handle();
+  }
+
+  /** Its number in the present instance, in which it is opened if that is a new one. */
+  private handle(): number {
+    if (this.bytes === null) throw new TetronError("the recording is closed");
+    if (this.generation === this.core.generation && this.core.memorySize > 0) return this.number;
+    const { round = 1, salvage = false, profile = "" } = this.options;
+    const toml = utf8(profile);
+    const { at, bytes } = this.core.input(this.bytes.length + toml.length);
+    bytes.set(this.bytes, at);
+    bytes.set(toml, at + this.bytes.length);
+    const size = this.bytes.length;
+    this.number = Number(this.read("tetron_open", at, size, round - 1, salvage ? 1 : 0, at + size, toml.length));
+    this.generation = this.core.generation;
+    // Of a new instance the recording is at its beginning.
+    if (this.events > 0) this.core.call("tetron_seek_events", this.number, this.events);
+    return this.number;
+  }
+
+  private read(name: string, ...args: number[]): string {
+    const { from, to, bytes } = this.core.call(name, ...args);
+    return text(bytes, from, to);
+  }
+
+  private state(name: string, at: number): State {
+    const number = this.handle();
+    const { from, to, bytes, view } = this.core.call(name, number, at);
+    const size = view.getUint32(from, true);
+    const state = JSON.parse(text(bytes, from + 4, from + 4 + size)) as State;
+    this.events = state.events;
+    const each = (to - from - 4 - size) / Math.max(1, state.fields.length);
+    state.cells = state.fields.map((_, i) => bytes.slice(from + 4 + size + i * each, from + 4 + size + (i + 1) * each));
+    return state;
+  }
+
+  get info(): Info {
+    return (this.known ??= JSON.parse(this.read("tetron_info", this.handle())) as Info);
+  }
+  /** All events up to and including that many milliseconds have happened. */
+  seek(ms: number): State {
+    return this.state("tetron_seek", Math.max(0, Math.min(0xffffffff, Math.floor(ms))));
+  }
+  /** The first so many events have happened. */
+  seekEvents(events: number): State {
+    return this.state("tetron_seek_events", Math.max(0, Math.min(0xffffffff, Math.floor(events))));
+  }
+  /** When each event happens, in milliseconds. */
+  times(): Uint32Array {
+    const { from, to, bytes } = this.core.call("tetron_times", this.handle());
+    return new Uint32Array(bytes.slice(from, to).buffer);
+  }
+  /** The .tet file: what was opened, or what was made of it. */
+  toTet(): Uint8Array {
+    const { from, to, bytes } = this.core.call("tetron_file", this.handle());
+    return bytes.slice(from, to);
+  }
+  /** The bytes that all offsets are of: those of the .tet file, but for a fumen that shows more rows than such a file does. */
+  shownBytes(): Uint8Array {
+    const { from, to, bytes } = this.core.call("tetron_bytes", this.handle());
+    return bytes.slice(from, to);
+  }
+  /** What a question about perfect clears from a field of the recording is, where it says nothing else. */
+  clearDefaults(): PerfectClearDefaults {
+    return JSON.parse(this.read("tetron_pc_usual", this.handle()));
+  }
+  /** What `tetron convert -o game.json` writes. */
+  toJson(): string {
+    return this.read("tetron_to_json", this.handle());
+  }
+  /** The columns of toCsv(), a record for each placement. */
+  placements(): Placement[] {
+    const [columns, ...rows] = csvRows(this.toCsv());
+    return rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, placementValue(column, row[i])])) as unknown as Placement);
+  }
+  toCsv(): string {
+    return this.read("tetron_to_csv", this.handle());
+  }
+  /** A fumen for each player. */
+  toFumen(comment: (typeof commentKinds)[number] = "carried"): string[] {
+    return this.read("tetron_to_fumen", this.handle(), commentKinds.indexOf(comment)).trimEnd().split("\n");
+  }
+  /** The field of a player at the moment that was sought last, as a fumen of one page. */
+  momentFumen(player = 0): string {
+    return this.read("tetron_moment_fumen", this.handle(), player);
+  }
+  /** A page that replays the recording; `file` is the name it shows. */
+  async toHtml(file = "recording"): Promise<string> {
+    const page = this.named("tetron_to_html", file);
+    const begin = '<script type="text/plain" id="recording">';
+    const from = page.indexOf(begin) + begin.length;
+    const to = page.indexOf("</script>", from);
+    const stored = Uint8Array.from(atob(page.slice(from, to)), (c) => c.charCodeAt(0));
+    const plain = await through(new DecompressionStream("deflate"), stored);
+    const packed = await through(new CompressionStream("deflate"), plain);
+    let binary = "";
+    for (let i = 0; i < packed.length; i += 8192) binary += String.fromCharCode(...packed.subarray(i, i + 8192));
+    return page.slice(0, from) + btoa(binary) + page.slice(to);
+  }
+  /** What such a page knows besides the chunks: docs/formats/html.md, #game. */
+  pageGame(file = "recording"): unknown {
+    return JSON.parse(this.named("tetron_page_game", file));
+  }
+  /** So many chunks from that number on, from 0: what `tetron dump --format json --hex` says of each. */
+  chunks(first = 0, count = 100): Record<string, unknown>[] {
+    return JSON.parse(this.read("tetron_chunks", this.handle(), first, count));
+  }
+  /** What every player has at the moment that was sought last; `now` in milliseconds, if it is later than its last event. */
+  statistics(now = 0): Statistics[] {
+    return JSON.parse(this.read("tetron_statistics", this.handle(), this.events, Math.max(0, Math.floor(now))));
+  }
+  /** How they came there, from 0 to `end` milliseconds; `tellsLength`: in steps that may tell how long the game is. */
+  curves(end = this.info.duration, tellsLength = true): Curves {
+    return JSON.parse(this.read("tetron_curves", this.handle(), Math.max(0, Math.floor(end)), tellsLength ? 1 : 0));
+  }
+  get result(): Result {
+    return JSON.parse(this.read("tetron_final_result", this.handle()));
+  }
+  /** How a cell of a field (rows from the top) came to what stands in it; null if it has been so since the beginning. */
+  cellSource(field: number, column: number, row: number, events = this.events): CellSource | null {
+    const number = this.handle();
+    const { width } = this.info.layout;
+    if (column < 0 || column >= width || row < 0) throw new TetronError("there is no such cell");
+    return JSON.parse(this.read("tetron_cell_source", number, field, row * width + column, events));
+  }
+  /** The cells that a byte of a chunk is of; the chunk by its number, from 0, the byte counted from its beginning. */
+  cellsOfByte(chunk: number, byte: number): { field: number; column: number; row: number }[] {
+    const { width } = this.info.layout;
+    const cells = JSON.parse(this.read("tetron_byte_cells", this.handle(), chunk, byte)) as [number, number][];
+    return cells.map(([field, cell]) => ({ field, column: cell % width, row: Math.floor(cell / width) }));
+  }
+  /**
+   * Every problem, as `tetron check` finds them. Of a round of TETR.IO: whose game did not come out as the file states it. Of a
+   * fumen also what of it is not shown.
+   */
+  check(): Problem[] {
+    return JSON.parse(this.read("tetron_check", this.handle()));
+  }
+  /** The profile that explains the recording best; null if it shows too little. `limit` in milliseconds. */
+  infer(limit = 4000): Inferred | null {
+    return JSON.parse(this.read("tetron_infer", this.handle(), limit));
+  }
+
+  close(): void {
+    if (this.bytes === null) return;
+    if (this.generation === this.core.generation && this.core.memorySize > 0)
+      this.core.call("tetron_close_recording", this.number);
+    this.bytes = null;
+    this.onClose(this);
+  }
+
+  private named(name: string, file: string): string {
+    const number = this.handle();
+    const own = utf8(file);
+    const { at, bytes } = this.core.input(own.length);
+    bytes.set(own, at);
+    return this.read(name, number, at, own.length);
+  }
+}
+
+async function through(stream: CompressionStream | DecompressionStream, bytes: Uint8Array): Promise<Uint8Array> {
+  const all = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(stream);
+  return new Uint8Array(await new Response(all).arrayBuffer());
+}

@@ -1,0 +1,221 @@
+// What is known of an open recording.
+
+/** A kind of recordings. */
+export interface Kind {
+  name: string;
+  game: string;
+  /** Of names of files, with the dot. */
+  endings: string[];
+}
+
+export interface Layout {
+  players: number;
+  playersPerField: number;
+  /** Columns and rows of a field. */
+  width: number;
+  height: number;
+}
+
+export type MarkerKind = "weapon" | "four lines" | "death" | "revival" | "chat";
+
+/** Something worth jumping to: how many events have happened right after it, when, and of which player or field. */
+export interface Marker {
+  events: number;
+  time: number;
+  kind: MarkerKind;
+  id: number;
+  /** Of the chunk, in bytes. */
+  offset: number;
+}
+
+export interface Info {
+  /** What was opened: the name of a kind (Tetron.kinds()), "json" for the lossless form of a .tet file, or "fumen". */
+  kind: string;
+  /** How many rounds a match of TETR.IO has; 0 of other files. */
+  rounds: number;
+  names: string[];
+  mode: string;
+  date: string;
+  time: string;
+  /** Of the format, times ten. */
+  version: number;
+  winner: number;
+  /** Then the winner means nothing. */
+  highscore: boolean;
+  score: number;
+  lives: number;
+  layout: Layout;
+  /** How many chunks there are after the header. */
+  events: number;
+  /** When the last of them happens, in milliseconds. */
+  duration: number;
+  bytes: number;
+  /** The name of the profile it is read with. */
+  profile: string;
+  damage: { message: string; offset: number } | null;
+  /** Whether a round of TETR.IO came out as its file states it. */
+  exact: boolean | null;
+  markers: Marker[];
+  /** For each player the number of events right after each of their placements. */
+  placements: number[][];
+}
+
+export interface PlayerState {
+  /** The falling stone as it is stored, x and y signed. */
+  stone: { style: number; x: number; y: number; rot: number } | null;
+  next: number | null;
+  credits: number;
+  placements: number;
+  alive: boolean;
+  target: number | null;
+  weapon: number | null;
+}
+
+export interface FieldState {
+  lives: number;
+  lines: number;
+  level: number;
+  doubles: number;
+  triples: number;
+  tetrises: number;
+  credits: number;
+}
+
+/** Everything there is to show at one moment. */
+export interface State {
+  time: number;
+  events: number;
+  players: PlayerState[];
+  fields: FieldState[];
+  /** Of each field, row by row from the top: 0 empty, 1 to 7 ILOZTJS, 8 garbage, from 16 on other stones. */
+  cells: Uint8Array[];
+}
+
+/** What a player has at a moment; paces in placements a second, 0 where there are too few. */
+export interface Statistics {
+  placements: number;
+  pace: number;
+  /** Over the last ten placements. */
+  recentPace: number;
+  /** Placements of the last minute. */
+  lastMinute: number;
+  credits: number;
+  /** Of the player's field, as are the numbers of single to fourfold lines. */
+  lines: number;
+  singles: number;
+  doubles: number;
+  triples: number;
+  tetrises: number;
+  /** Of TETR.IO. */
+  gauge: Gauge | null;
+}
+
+export interface Gauge {
+  placements: number;
+  lines: number;
+  piecesPerSecond: number;
+  attackPerMinute: number;
+  versusScore: number;
+  attackPerPiece: number;
+  backToBack: number;
+  combo: number;
+  sent: number;
+  received: number;
+  /** Key presses more than needed. */
+  faults: number;
+  /** Rows of garbage that were cleared. */
+  dug: number;
+}
+
+/** For each player 128 values at equal distances. Credits are the attack in recordings of TETR.IO. */
+export interface Curves {
+  credits: number[][];
+  perMinute: number[][];
+}
+
+/** A piece that was placed, as `tetron convert --to csv` tells of it. x and y are null of a piece that is no tetromino. */
+export interface Placement {
+  /** Of a match. */
+  round?: number;
+  player: number;
+  name: string;
+  /** From 1 for each player. */
+  n: number;
+  t_ms: number;
+  /** The letter of a tetromino, or the style's name. */
+  piece: string;
+  rotation: "spawn" | "right" | "reverse" | "left" | "";
+  x: number | null;
+  y: number | null;
+  style: number;
+  stored_x: number;
+  stored_y: number;
+  stored_rot: number;
+  /** Of the player's field the moment before. */
+  lines: number;
+  level: number;
+  credits: number;
+  /** These of games that tell of them, TETR.IO's: of the placement itself. */
+  cleared?: number | null;
+  spin?: "" | "mini" | "full";
+  all_clear?: boolean | null;
+  attack?: number | null;
+  sent?: number | null;
+  combo?: number | null;
+  b2b?: number | null;
+  keys?: number | null;
+  faults?: number | null;
+  garbage?: number | null;
+}
+
+/** What the header says of the end. */
+export interface Result {
+  winner: number | null;
+  score: number;
+  lines: number;
+  level: string;
+}
+
+/** How a cell came to what stands in it. */
+export interface CellSource {
+  /** How many events had happened right after it. */
+  events: number;
+  /** Where its chunk is in the file, and which of its bytes say so. */
+  offset: number;
+  first: number;
+  size: number;
+}
+
+export interface Problem {
+  severity: "error" | "warning";
+  message: string;
+  offset: number;
+}
+
+/** A profile that was inferred from a recording. */
+export interface Inferred {
+  /** TOML, for OpenOptions.profile. */
+  profile: string;
+  /** How many fields were compared, and how many come out with no wrong cell. */
+  matrices: number;
+  exact: number;
+  /** False if the time was over. */
+  finished: boolean;
+  /** Whether size, directions and packing are certain; how many of the turns that were seen are. */
+  fieldCertain: boolean;
+  certainTurns: number;
+  turns: number;
+  /** The same in sentences. */
+  fit: string;
+  certainty: string;
+  reading: string;
+}
+
+export interface OpenOptions {
+  /** Of a match of TETR.IO, from 1. */
+  round?: number;
+  /** Read past damage. */
+  salvage?: boolean;
+  /** TOML of a profile; docs/formats/profile.md. */
+  profile?: string;
+}

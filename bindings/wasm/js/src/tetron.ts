@@ -1,0 +1,195 @@
+// The core: recordings, fumens, tilings. load() gives a Tetron.
+import { Instance, TetronError, text, utf8 } from "./instance.js";
+import type { NumeronAnalysis, NumeronRecord } from "./numeron_types.js";
+import { place } from "./place.js";
+import { Recording } from "./recording_class.js";
+import type { Kind, OpenOptions } from "./recording_types.js";
+import type { End, PerfectClearChance, PerfectClearDefaults, PerfectClearOptions, PerfectClearWays, Placed, TilingOptions } from "./solver_types.js";
+
+const pieceOrder = ["I", "L", "O", "Z", "T", "J", "S"] as const;
+const drops = ["soft", "hard", "none", "180"] as const;
+const muchMemory = 128 << 20;
+
+/** A byte for each cell, 0 where it is empty. */
+function putRows(bytes: Uint8Array, at: number, rows: string[], width: number): void {
+  rows.forEach((row, y) => {
+    for (let x = 0; x < width; ++x) bytes[at + y * width + x] = " ._".includes(row[x] ?? " ") ? 0 : 1;
+  });
+}
+
+/** The core. load() makes one. */
+export class Tetron {
+  private readonly core: Instance;
+  private readonly open_ = new Set<Recording>();
+
+  /** @param memory bytes that it may have, 1 GiB at most @param progress see LoadOptions */
+  constructor(module: WebAssembly.Module, memory?: number, progress?: (share: number) => void) {
+    this.core = new Instance(module, memory, progress);
+  }
+
+  /** The kinds of recordings that open() takes. */
+  kinds(): Kind[] {
+    const { from, to, bytes } = this.core.call("tetron_kinds");
+    return JSON.parse(text(bytes, from, to));
+  }
+
+  /** A recording of any of kinds(), the lossless JSON of a .tet file, or a fumen as text. Throws a TetronError. */
+  open(data: Uint8Array | ArrayBuffer | string, options: OpenOptions = {}): Recording {
+    const bytes = typeof data === "string" ? utf8(data) : data instanceof Uint8Array ? data.slice() : new Uint8Array(data);
+    try {
+      const recording = new Recording(this.core, bytes, options, (closed) => {
+        this.open_.delete(closed);
+        this.giveBack();
+      });
+      this.open_.add(recording);
+      return recording;
+    } finally {
+      this.giveBack();
+    }
+  }
+
+  /** Much memory that nothing is in. */
+  private giveBack(): void {
+    if (this.open_.size === 0 && this.core.memorySize > muchMemory) this.core.drop();
+  }
+
+  /** In how many ways tetrominoes cover the cells of the rows exactly; a lower bound unless `end` is "complete". */
+  count(rows: string[], options: TilingOptions = {}): { tilings: bigint; end: End } {
+    const { tilings, end } = this.solve("tetron_count", rows, options);
+    return { tilings: BigInt(tilings as string), end };
+  }
+  /** The first `most` of these ways. */
+  tilings(rows: string[], most = 1, options: TilingOptions = {}): { tilings: Placed[][]; end: End } {
+    return this.solve("tetron_tilings", rows, options, most) as { tilings: Placed[][]; end: End };
+  }
+
+  private solve(name: string, rows: string[], options: TilingOptions, ...more: number[]): { tilings: unknown; end: End } {
+    const { pieces, limit = 10_000, memory = 256 << 20 } = options;
+    const width = Math.max(0, ...rows.map((row) => row.length));
+    const size = width * rows.length;
+    const { at, bytes } = this.core.input(size + 7);
+    putRows(bytes, at, rows, width);
+    pieceOrder.forEach((piece, i) => (bytes[at + size + i] = Math.min(255, pieces?.[piece] ?? 0)));
+    const used = this.core.call(name, at, width, rows.length, pieces ? at + size : 0, limit, memory, ...more);
+    const answer = JSON.parse(text(used.bytes, used.from, used.to));
+    this.giveBack();
+    return answer;
+  }
+
+  /**
+   * With how many sequences of pieces all rows can be cleared. Rows from the top, anything but " ._" being a block; `queue` as
+   * `tetron pc --queue` takes it: "*p7" is a bag of seven.
+   */
+  perfectClears(rows: string[], queue: string, options: PerfectClearOptions = {}): PerfectClearChance {
+    return this.perfect("tetron_pc_percent", rows, queue, options) as PerfectClearChance;
+  }
+  /** The ways to do it, `most` of them. */
+  perfectClearWays(rows: string[], queue: string, most = 100, options: PerfectClearOptions = {}): PerfectClearWays {
+    const answer = this.perfect("tetron_pc_ways", rows, queue, options, most) as PerfectClearWays;
+    for (const way of answer.ways)
+      way.pieces = (way.pieces as unknown as [string, ...number[]][]).map(([piece, ...at]) => ({
+        piece,
+        cells: [0, 2, 4, 6].map((i) => [at[i], at[i + 1]] as [number, number]),
+      }));
+    return answer;
+  }
+
+  /** Of a field that was drawn, or that a fumen shows; Recording.clearDefaults() for others. */
+  clearDefaults(): PerfectClearDefaults {
+    const { from, to, bytes } = this.core.call("tetron_pc_usual", 0xffffffff);
+    return JSON.parse(text(bytes, from, to));
+  }
+
+  private perfect(name: string, rows: string[], queue: string, options: PerfectClearOptions, ...more: number[]): unknown {
+    const usual = this.clearDefaults();
+    const { drop = usual.drop, hold = usual.hold, kicks = usual.kicks, limit = 10_000, memory = 256 << 20 } = options;
+    const width = Math.max(0, ...rows.map((row) => row.length));
+    const size = width * rows.length;
+    const pieces = utf8(queue);
+    const turns = utf8(kicks === true ? "srs" : kicks === false ? "nokicks" : kicks);
+    const { at, bytes } = this.core.input(size + pieces.length + turns.length);
+    putRows(bytes, at, rows, width);
+    bytes.set(pieces, at + size);
+    bytes.set(turns, at + size + pieces.length);
+    const way = Math.max(0, drops.indexOf(drop)) | (hold ? 0 : 4);
+    const used = this.core.call(name, at, width, rows.length, at + size, pieces.length, at + size + pieces.length, turns.length, way, limit, memory, ...more);
+    const answer: unknown = JSON.parse(text(used.bytes, used.from, used.to));
+    this.giveBack();
+    return answer;
+  }
+
+  /** A Numer0n game record as text or JSON, and how many numbers are left after each entry. Throws a TetronError. */
+  numeron(record: string): NumeronRecord {
+    return this.numeronAnswer("tetron_numeron", record) as NumeronRecord;
+  }
+  /** What each side can have after the first `after` entries, and the best calls: `most` numbers of each, 0 being all. */
+  numeronAnalysis(record: string, { after = 0xffffffff, most = 20 }: { after?: number; most?: number } = {}): NumeronAnalysis {
+    return this.numeronAnswer("tetron_numeron_analysis", record, Math.max(0, after), Math.max(0, most)) as NumeronAnalysis;
+  }
+
+  private numeronAnswer(name: string, record: string, ...more: number[]): unknown {
+    const own = utf8(record);
+    const { at, bytes } = this.core.input(own.length);
+    bytes.set(own, at);
+    const used = this.core.call(name, at, own.length, ...more);
+    return JSON.parse(text(used.bytes, used.from, used.to));
+  }
+
+  /**
+   * A GIF file. `frames` is called twice and gives each frame to `show`, four bytes a pixel as in an ImageData, with the
+   * milliseconds at which it begins, the first 0; it returns when the last one ends.
+   */
+  gif(width: number, height: number, frames: (show: (pixels: Uint8Array | Uint8ClampedArray, start: number) => void) => number, loop = true): Uint8Array {
+    this.core.call("tetron_gif_begin", width, height);
+    const give = (name: string, pixels: Uint8Array | Uint8ClampedArray, ...more: number[]) => {
+      if (pixels.length !== 4 * width * height) throw new TetronError(`a frame has ${pixels.length} bytes`);
+      const { at, bytes } = this.core.input(pixels.length);
+      bytes.set(pixels, at);
+      this.core.call(name, at, ...more);
+    };
+    frames((pixels) => give("tetron_gif_gather", pixels));
+    this.core.call("tetron_gif_settle", loop ? 1 : 0);
+    const end = frames((pixels, start) => give("tetron_gif_add", pixels, Math.floor(start)));
+    const { from, to, bytes } = this.core.call("tetron_gif_finish", Math.floor(end));
+    const file = bytes.slice(from, to);
+    this.giveBack();
+    return file;
+  }
+
+  /** Bytes that it has now. */
+  get memorySize(): number {
+    return this.core.memorySize;
+  }
+}
+
+export interface LoadOptions {
+  /** tetron.wasm, where it is not found beside the package's files. */
+  wasm?: BufferSource | WebAssembly.Module;
+  /** Bytes of memory that it may have, 1 GiB at most. */
+  memory?: number;
+  /** Told from time to time, while a profile is inferred, which share of it is done, up to 1. */
+  progress?: (share: number) => void;
+}
+
+/** Gets the core: from beside the package's files, unless `wasm` is given. */
+export async function load(options: LoadOptions = {}): Promise<Tetron> {
+  const { wasm, memory, progress } = options;
+  const module = wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(wasm ?? (await fetched()));
+  return new Tetron(module, memory, progress);
+}
+
+async function fetched(): Promise<BufferSource> {
+  const url = place();
+  if (url.protocol !== "file:" || typeof process === "undefined") {
+    const response = await fetch(url);
+    if (!response.ok) throw new TetronError(`${url.href} cannot be fetched: the server says ${response.status} ${response.statusText}`.trimEnd());
+    return response.arrayBuffer();
+  }
+  const name = "node:fs/promises";
+  const files = (await import(/* webpackIgnore: true */ /* @vite-ignore */ name)) as {
+    readFile(path: URL): Promise<Uint8Array<ArrayBuffer>>;
+  };
+  return files.readFile(url);
+}
+
+declare const process: unknown;
