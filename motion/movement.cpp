@@ -201,6 +201,14 @@ Movement srs_movement() {
   return movement;
 }
 
+std::optional<Movement> movement_of_word(std::string_view word, bool half_turns) {
+  if (word == word_of(KickSet::srs)) return half_turns ? movement_of(KickSet::srs) : srs_movement();
+  const auto set = kick_set_of_word(word);
+  if (!set) return std::nullopt;
+  Movement movement = movement_of(*set);
+  return half_turns ? std::move(movement) : movement.without_half_turns();
+}
+
 Movement turning_in_place(const std::array<std::array<field::Shape, 4>, 7>& shapes) {
   Movement movement;
   movement.shapes = shapes;

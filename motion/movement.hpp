@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <expected>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -45,6 +46,10 @@ constexpr std::size_t index_of(field::Tetromino kind) {
 Movement movement_of(KickSet set);
 // The guideline's system: of KickSet::srs the quarter turns.
 Movement srs_movement();
+
+// By the words of kick_set_of_word(), and "srs" for srs_movement(); without half turns unless they are asked
+// for. Nothing for any other word.
+std::optional<Movement> movement_of_word(std::string_view word, bool half_turns);
 
 // Of shapes that turn in place or not at all, by quarters and halves.
 Movement turning_in_place(const std::array<std::array<field::Shape, 4>, 7>& shapes);

@@ -33,10 +33,8 @@ struct Question {
 
 // `kicks`: a word of --kicks of tetron pc, or the text of a file of kicks. False: the result says why.
 bool take_movement(pc::Movement& movement, std::string_view kicks, bool half_turns) {
-  if (kicks == "srs") {
-    movement = half_turns ? motion::movement_of(motion::KickSet::srs) : pc::srs_movement();
-  } else if (const auto set = motion::kick_set_of_word(kicks)) {
-    movement = motion::movement_of(*set);
+  if (auto named = motion::movement_of_word(kicks, half_turns)) {
+    movement = std::move(*named);
   } else if (!kicks.contains('=') || kicks.size() > most_of_kicks) {
     return fail("there are no such kicks") == Outcome::done;
   } else {

@@ -47,8 +47,7 @@ pc::Movement from_file(const std::string& path, bool half_turns) {
 }
 
 pc::Movement any_movement(const std::string& name, bool half_turns) {
-  if (name == "srs") return half_turns ? motion::movement_of(motion::KickSet::srs) : pc::srs_movement();
-  if (const auto set = motion::kick_set_of_word(name)) return motion::movement_of(*set);
+  if (auto movement = motion::movement_of_word(name, half_turns)) return std::move(*movement);
   constexpr std::string_view of_tetron = "tetron:";
   if (name.starts_with(of_tetron)) return of_profile(name.substr(of_tetron.size()));
   return from_file(name.starts_with('@') ? name.substr(1) : name, half_turns);

@@ -175,7 +175,7 @@ review::Ruleset RecordingFile::rules() const {
   if (!tetrio_rules_) return OpenRecording::rules();
   std::shared_ptr<const replay::Gauges> gauges(std::shared_ptr<void>(), timeline_.gauges());
   return {review::tetrio_stones(profile_.profile, *tetrio_rules_), tetrio_rules_->allow_hold,
-          std::move(gauges), review::tetrio_gravity(*tetrio_rules_)};
+          std::move(gauges), review::tetrio_gravity(*tetrio_rules_), tetrio_rules_->kicks};
 }
 
 player::Copy RecordingFile::command_line(const scene::View& view) const {
