@@ -105,6 +105,10 @@ class Inferrer {
       best->certainty = measure(evidence_, best->reading, best->shapes, best->fit,
                                 best->second ? best->second_fit.exact : 0);
       best->finished = !watch_.was_over();
+      if (!best->finished && best->certainty.field) {
+        best->certainty.field = false;
+        best->certainty.field_doubt = "it was stopped, or out of time, before all ways to read it were tried";
+      }
     }
     watch_.progress(100);
     return best;

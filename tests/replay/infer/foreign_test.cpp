@@ -1,5 +1,6 @@
 #include <chrono>
 #include <cstdlib>
+#include <stop_token>
 
 #include "formats/tet/recording.hpp"
 #include "replay/infer/findings.hpp"
@@ -103,6 +104,31 @@ TEST_CASE("The judgement of what was inferred can fail", "[infer]") {
   Inference other = *found;
   ++other.profile.height;
   CHECK(judge(recorded, evidence, other).wrong_but_sure != "");
+}
+
+TEST_CASE("What was stopped before its end is certain of nothing", "[infer]") {
+  const Recorded recorded = play(class_of(0, Amount::every_stone), 0);
+  const Evidence evidence = evidence_of(recorded.file);
+  const auto whole = replay::infer::infer(evidence, {.time_limit = std::chrono::minutes(10)});
+  REQUIRE(whole);
+  REQUIRE(whole->finished);
+  REQUIRE(whole->certainty.field);
+  int stopped = 0;
+  for (const int percent : {1, 10, 20, 30, 40, 50, 60, 70, 80, 90}) {
+    std::stop_source stop;
+    const auto found = replay::infer::infer(
+        evidence,
+        {.time_limit = std::chrono::minutes(10), .stop = stop.get_token(), .progress = [&](int now) {
+           if (now >= percent) stop.request_stop();
+         }});
+    if (!found || found->finished) continue;
+    CAPTURE(percent);
+    CHECK_FALSE(found->certainty.field);
+    CHECK(found->certainty.certain_turns() == 0);
+    CHECK(found->certainty.field_doubt.contains("stopped"));
+    ++stopped;
+  }
+  CHECK(stopped >= 3);
 }
 
 TEST_CASE("Turns that were not seen, or once, are left open by name", "[infer]") {
