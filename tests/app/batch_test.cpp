@@ -5,6 +5,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "app/batch/batch.hpp"
 #include "app/batch/run_parts.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
