@@ -131,6 +131,26 @@ TEST_CASE("What was stopped before its end is certain of nothing", "[infer]") {
   CHECK(stopped >= 3);
 }
 
+// Many stones between two fields: with a wrong width each of them may have been anywhere.
+TEST_CASE("A field is as wide as stones reach", "[infer]") {
+  for (const std::uint64_t seed : {521U, 523U}) {
+    const Recorded recorded =
+        play(class_of(seed, Amount::every_stone), seed, 0, 12 + static_cast<int>(seed * 7 % 19));
+    const Evidence evidence = evidence_of(recorded.file);
+    // What is taken for the best before anything is tried at length.
+    std::stop_source stop;
+    const auto found = replay::infer::infer(
+        evidence,
+        {.time_limit = std::chrono::minutes(10), .stop = stop.get_token(), .progress = [&](int percent) {
+           if (percent >= 40) stop.request_stop();
+         }});
+    REQUIRE(found);
+    CAPTURE(recorded.what, found->reading.width, found->reading.height);
+    CHECK(found->reading.width == recorded.rules.width);
+    CHECK(found->reading.height == recorded.rules.height);
+  }
+}
+
 TEST_CASE("Turns that were not seen, or once, are left open by name", "[infer]") {
   const Recorded recorded = play(class_of(3, Amount::lines_only), 3);
   const Evidence evidence = evidence_of(recorded.file);
