@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdint>
@@ -86,21 +87,22 @@ std::unique_ptr<AskedProcess> AskedProcess::start(
     base::SafeText name, const ProcessLimits& limits, std::size_t most,
     const std::function<ExitCode(MessageSocket& socket)>& work) {
   if (!may_fork()) return nullptr;
-  const auto refused = [&name] {
+  const auto refused = [&name](int problem) {
     refuse(ExitCode::cannot_open, "cannot start a process for {}: {}", name,
-           std::generic_category().message(errno));
+           std::generic_category().message(problem));
   };
   int ends[2];
-  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) refused();
+  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) refused(errno);
   (void)::signal(SIGCHLD, SIG_DFL);  // an ignored one would leave no status
   sigset_t mask;
   ::sigprocmask(SIG_SETMASK, nullptr, &mask);
   const pid_t parent = ::getpid();
   const pid_t process = ::fork();
   if (process < 0) {
+    const int problem = errno;
     ::close(ends[0]);
     ::close(ends[1]);
-    refused();
+    refused(problem);
   }
   if (process == 0) {
     ::close(ends[0]);
