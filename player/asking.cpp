@@ -1,10 +1,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
+#include "motion/kicks.hpp"
+#include "motion/movement_words.hpp"
 #include "player/controller.hpp"
 #include "solver/pc/board.hpp"
+#include "solver/pc/usual.hpp"
 
 // What the solver says about a field: the part of the controller that has to do with solver/.
 namespace tetron::player {
@@ -17,10 +21,13 @@ namespace {
 
 constexpr int most_stones = 14;  // more take long, and few recordings have them
 
-// How the stones of a recording turn: in rounds of TETR.IO with the guideline's kicks, else in place
-// (docs/decisions/0058-how-pieces-move.md).
-pc::Movement movement_of(const replay::Profile& profile, bool has_kicks) {
-  if (has_kicks) return pc::srs_movement();
+// As in every program (docs/decisions/0109-usual-questions.md). What turns in place has the shapes of the
+// recording's profile, which may be others.
+pc::Movement movement_of(const replay::Profile& profile, const review::Ruleset& rules) {
+  constexpr std::string_view in_place = "nokicks";
+  const pc::Usual usual = pc::usual_question(rules.kicks ? motion::word_of(*rules.kicks) : in_place);
+  if (usual.kicks != in_place)
+    if (auto movement = motion::movement_of_words(usual.kicks, false)) return std::move(*movement);
   auto shapes = field::shapes;
   const auto own = replay::tetromino_shapes(profile);
   for (std::size_t kind = 0; kind < own.size(); ++kind)
@@ -50,12 +57,12 @@ std::vector<Tetromino> Controller::known_stones() {
   return stones;
 }
 
-FieldQuestion Controller::question(Kind kind) const {
+FieldQuestion Controller::question(Kind kind) {
   FieldQuestion question;
   question.kind = kind;
   const base::MatrixId field = timeline().layout().field_of(asked_player_);
   question.grid = field::Grid(state().grid(field));
-  question.movement = movement_of(timeline().profile(), timeline().layout().has_gauges);
+  question.movement = movement_of(timeline().profile(), rules());
   question.first_row = question.grid.height() - pc::stack_of(question.grid);  // none: below them all
   question.last_row = question.grid.height() - 1;
   if (view_.marked && view_.marked->field == field) {

@@ -143,7 +143,7 @@ class Controller {
   void show_attempt();
   std::string held_text() const;
   void scroll_chat(int by);
-  FieldQuestion question(FieldQuestion::Kind kind) const;
+  FieldQuestion question(FieldQuestion::Kind kind);
   std::vector<field::Tetromino> known_stones();
   void ask(FieldQuestion::Kind kind);
   void stop_asking();

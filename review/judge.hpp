@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "motion/kicks.hpp"
 #include "replay/timeline/gauges.hpp"
 #include "replay/timeline/run.hpp"
 #include "review/gravity.hpp"
@@ -19,7 +20,8 @@ struct Ruleset {
   bool may_hold = false;
   // Held and coming stones, if more than one is seen.
   std::shared_ptr<const replay::Gauges> gauges;
-  Gravity gravity{};  // if the game's own is known
+  Gravity gravity{};                       // if the game's own is known
+  std::optional<motion::KickSet> kicks{};  // nothing: pieces turn in place
 };
 
 // One placement of a player.

@@ -76,13 +76,20 @@ class SharedOutput {
 
   void add(std::size_t part, std::string_view text) {
     if (!out_ || text.empty()) return;
-    if (!last_)
-      out_->text() += job_.open;
-    else if (*last_ != part)
-      out_->text() += job_.between;
-    last_ = part;
+    if (last_ != part) {
+      before_last_ = last_;
+      begin_of_last_ = out_->size();
+      out_->text() += last_ ? job_.between : job_.open;
+      last_ = part;
+    }
     out_->text() += text;
     out_->flush_if_full();
+  }
+  // A file has whole texts only; what a pipe got cannot be taken back.
+  void finished(std::size_t part, const PartResult& result) {
+    if (!result.is_cut || last_ != part || !out_->can_seek()) return;
+    out_->cut_to(begin_of_last_);
+    last_ = before_last_;
   }
   // Where all failed, no file is left, and of one file nothing at all is said.
   void end(const BatchTotals& totals) {
@@ -97,6 +104,8 @@ class SharedOutput {
   const BatchJob& job_;
   std::optional<Output> out_;
   std::optional<std::size_t> last_;  // the part that wrote last
+  std::optional<std::size_t> before_last_;
+  std::uint64_t begin_of_last_ = 0;  // in the output
 };
 
 PartResult work_on(const BatchJob& job, const BatchInput& input) {
@@ -148,7 +157,7 @@ void BatchTotals::add(const PartResult& result) {
   ++files;
   kept += result.kept;
   for (std::size_t i = 0; i < counts.size(); ++i) counts[i] += result.counts[i];
-  if (has_failed(result.code))
+  if (has_failed(result.code) || result.is_cut)
     ++failed;
   else if (result.code == ExitCode::damaged)
     ++damaged;
@@ -183,7 +192,8 @@ ExitCode run_batch(const BatchJob& job) {
   work.work = [&job](std::size_t part) { return work_on(job, job.list.inputs[part]); };
   work.name = [&job](std::size_t part) { return shown_path(job.list.inputs[part].path); };
   work.data = [&shared](std::size_t part, std::string_view text) { shared.add(part, text); };
-  work.finished = [&totals, &code](std::size_t, const PartResult& result) {
+  work.finished = [&totals, &code, &shared](std::size_t part, const PartResult& result) {
+    shared.finished(part, result);
     totals.add(result);
     code = std::max(code, result.code);
   };

@@ -316,7 +316,7 @@ class Processes {
         "{}: the process that worked on it ended{}", work_.name(part),
         signal == 0 ? std::string() : fmt::format(" by signal {} ({})", signal, ::strsignal(signal)));
     take(nobody, {FrameKind::error, 0, part}, what);
-    const PartResult result{.code = ExitCode::damaged};
+    const PartResult result{.code = ExitCode::damaged, .is_cut = true};
     take(nobody, {FrameKind::end, 0, part}, {reinterpret_cast<const char*>(&result), sizeof result});
   }
 

@@ -15,6 +15,8 @@ namespace tetron::app {
 // What came of one of many files; `counts` are the command's own.
 struct PartResult {
   ExitCode code = ExitCode::done;
+  // Something ended the work in the midst of it: what it wrote is a part of what it should have.
+  bool is_cut = false;
   std::uint64_t kept = 0;  // outputs that were there already
   std::array<std::uint64_t, 4> counts{};
 };

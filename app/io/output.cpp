@@ -163,6 +163,7 @@ bool Output::may_write(std::size_t& bytes) const {
 }
 
 void Output::flush() {
+  flushed_ += buffer_.size();
   if (part_) {
     part_->data(buffer_);
     buffer_.clear();
@@ -177,6 +178,17 @@ void Output::flush() {
     left.remove_prefix(static_cast<std::size_t>(written));
   }
   buffer_.clear();
+}
+
+void Output::cut_to(std::uint64_t size) {
+  if (size >= flushed_) {
+    buffer_.resize(std::min<std::size_t>(buffer_.size(), size - flushed_));
+    return;
+  }
+  buffer_.clear();
+  const auto end = static_cast<off_t>(size);
+  if (::ftruncate(descriptor_, end) != 0 || ::lseek(descriptor_, end, SEEK_SET) < 0) fail(errno);
+  flushed_ = size;
 }
 
 void Output::seek(std::uint64_t offset) {

@@ -49,6 +49,10 @@ class Output {
   bool is_terminal() const;
   // Whether seek() can be used: of a file of our own.
   bool can_seek() const { return file_.is_open(); }
+  // How many bytes were put into it so far, those among them that are not written yet.
+  std::uint64_t size() const { return flushed_ + buffer_.size(); }
+  // Leaves of a file of our own, in which seek() was not used, its first `size` bytes.
+  void cut_to(std::uint64_t size);
   // What comes next is written from there, in bytes from the beginning, over what stands there.
   void seek(std::uint64_t offset);
 
@@ -65,6 +69,7 @@ class Output {
   int descriptor_;
   bool is_own_ = false;  // a device or pipe that was opened here
   std::string buffer_;
+  std::uint64_t flushed_ = 0;
   std::function<bool()> is_over_;  // set only for what a reader may let wait
 };
 

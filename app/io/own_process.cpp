@@ -1,8 +1,6 @@
 #include "app/io/own_process.hpp"
 
 #include <signal.h>
-#include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -10,13 +8,9 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
-#include <cstring>
-#include <filesystem>
-#include <new>
 #include <system_error>
 
 #include "app/io/messages.hpp"
-#include "app/io/new_file.hpp"
 
 namespace tetron::app {
 
@@ -27,54 +21,9 @@ constexpr std::array ending{SIGINT, SIGTERM, SIGHUP};
 constexpr std::chrono::seconds patience(4);       // with what an interrupt asked to stop
 constexpr std::chrono::seconds last_patience(1);  // with what ends itself
 
-bool has_other_threads() {
-  std::error_code unknown;
-  std::filesystem::directory_iterator threads("/proc/self/task", unknown);
-  if (unknown) return false;
-  return std::distance(begin(threads), end(threads)) > 1;
-}
-
 bool is_ignored(int signal) {
   struct sigaction action {};
   return ::sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
-}
-
-void lower(int resource, rlim_t wanted) {
-  rlimit limit{};
-  if (::getrlimit(static_cast<__rlimit_resource>(resource), &limit) != 0) return;
-  limit.rlim_cur = std::min(wanted, limit.rlim_max);
-  (void)::setrlimit(static_cast<__rlimit_resource>(resource), &limit);
-}
-
-// Sanitizers take far more memory than what they look at.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool is_memory_limited = false;
-#else
-constexpr bool is_memory_limited = true;
-#endif
-
-[[noreturn]] void be_the_process(pid_t parent, const sigset_t& mask, const ProcessLimits& limits,
-                                 const base::SafeText& name, const std::function<ExitCode()>& work) {
-  ::prctl(PR_SET_PDEATHSIG, SIGTERM);
-  if (::getppid() != parent) ::_exit(1);
-  leave_unfinished_files();
-  // What a terminal sends to both comes from the parent.
-  for (const int signal : {SIGINT, SIGHUP}) (void)::signal(signal, SIG_IGN);
-  (void)::sigprocmask(SIG_SETMASK, &mask, nullptr);
-  lower(RLIMIT_CORE, 0);
-  if (limits.seconds > 0) lower(RLIMIT_CPU, limits.seconds);
-  if (is_memory_limited && limits.memory > 0) lower(RLIMIT_DATA, limits.memory);
-  ExitCode code = ExitCode::damaged;
-  try {
-    code = work();
-  } catch (const Exit& exit) {
-    code = exit.code;
-  } catch (const std::bad_alloc&) {
-    error("{}: needs more memory than it may have, {} MB", name, limits.memory >> 20);
-  }
-  end_messages();
-  // Nothing that was copied from the process before is to be ended a second time.
-  ::_exit(static_cast<int>(code));
 }
 
 // The process that works, as its parent sees it.
@@ -122,28 +71,11 @@ class Child {
   Clock::time_point deadline_{};  // then it is asked again
 };
 
-ExitCode result_of(int status, const Child& child, const base::SafeText& name, const ProcessLimits& limits) {
-  if (WIFEXITED(status)) return static_cast<ExitCode>(WEXITSTATUS(status));
-  const int signal = WTERMSIG(status);
-  if (child.interrupted() != 0) {
-    (void)::raise(child.interrupted());  // which ends this process as it would have without the other
-  } else if (signal == SIGXCPU || signal == SIGKILL) {
-    if (limits.seconds > 0) {
-      error("{}: takes more than {} s of the processor, and was ended", name, limits.seconds);
-    } else {
-      error("{}: the process that ran its rules was killed from outside", name);
-    }
-  } else {
-    error("{}: the process that ran its rules ended by signal {} ({})", name, signal, ::strsignal(signal));
-  }
-  return ExitCode::damaged;
-}
-
 }  // namespace
 
 ExitCode in_own_process(const base::SafeText& name, const ProcessLimits& limits,
                         const std::function<ExitCode()>& work) {
-  if (has_other_threads()) return work();
+  if (!may_fork()) return work();
   sigset_t waited;
   sigset_t before;
   ::sigemptyset(&waited);
@@ -170,13 +102,17 @@ ExitCode in_own_process(const base::SafeText& name, const ProcessLimits& limits,
   }
   if (process == 0) {
     (void)::sigaction(SIGCHLD, &child_action, nullptr);
-    be_the_process(parent, before, limits, name, work);
+    live_limited(parent, before, limits, name, work);
   }
   Child child(process, waited);
   const int status = child.wait();
   // Ours was taken; nobody else's process ends meanwhile.
   back();
-  return result_of(status, child, name, limits);
+  if (WIFSIGNALED(status) && child.interrupted() != 0) {
+    (void)::raise(child.interrupted());  // which ends this process as it would have without the other
+    return ExitCode::damaged;
+  }
+  return result_of(status, name, limits);
 }
 
 }  // namespace tetron::app

@@ -1,17 +1,12 @@
 #pragma once
 
-#include <cstddef>
 #include <functional>
 
 #include "app/io/exit_code.hpp"
+#include "app/io/limited_process.hpp"
 #include "base/safe_text.hpp"
 
 namespace tetron::app {
-
-struct ProcessLimits {
-  unsigned seconds = 0;    // of the processor, all threads together; 0: any
-  std::size_t memory = 0;  // bytes that it may write to; 0: any
-};
 
 // Does the work in a process of its own and returns what it returned, or threw as Exit. Where a limit or a
 // crash ends that process, an error about `name` says so and the result is ExitCode::damaged.

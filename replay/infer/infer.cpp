@@ -1,7 +1,11 @@
 #include "replay/infer/infer.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <map>
 #include <numeric>
+#include <utility>
+#include <vector>
 
 #include "replay/infer/build.hpp"
 #include "replay/infer/dataset.hpp"
@@ -78,6 +82,41 @@ std::vector<std::uint32_t> choose_segments(const Evidence& evidence, std::size_t
   return chosen;
 }
 
+// From where to where stones were fixed. No turn reaches further than the field, wherever its anchor is.
+struct Reach {
+  int columns = 0;  // of the turn that reaches furthest
+  int rows = 0;
+  int columns_of_all = 0;
+};
+
+// The outermost places are left out where there are enough: a damaged chunk may say anything.
+int reach_of(std::vector<int>& places) {
+  constexpr std::size_t enough = 4;
+  constexpr std::size_t one_of = 20;
+  if (places.size() < enough) return 0;
+  std::ranges::sort(places);
+  const std::size_t left_out = std::max<std::size_t>(1, places.size() / one_of);
+  return places[places.size() - 1 - left_out] - places[left_out] + 1;
+}
+
+Reach reach_of(const Evidence& evidence) {
+  std::map<std::pair<int, int>, std::pair<std::vector<int>, std::vector<int>>> turns;
+  std::vector<int> all;
+  for (const tet::StonePlace& stone : evidence.placements) {
+    auto& [columns, rows] = turns[{stone.style.value, stone.rot % 4}];
+    columns.push_back(static_cast<std::int8_t>(stone.x));
+    rows.push_back(static_cast<std::int8_t>(stone.y));
+    all.push_back(columns.back());
+  }
+  Reach reach;
+  reach.columns_of_all = reach_of(all);
+  for (auto& [turn, places] : turns) {
+    reach.columns = std::max(reach.columns, reach_of(places.first));
+    reach.rows = std::max(reach.rows, reach_of(places.second));
+  }
+  return reach;
+}
+
 struct Weighed {
   Reading reading;
   double sensible = 0;  // segments, and how even they look
@@ -105,6 +144,10 @@ class Inferrer {
       best->certainty = measure(evidence_, best->reading, best->shapes, best->fit,
                                 best->second ? best->second_fit.exact : 0);
       best->finished = !watch_.was_over();
+      if (!best->finished && best->certainty.field) {
+        best->certainty.field = false;
+        best->certainty.field_doubt = "it was stopped, or out of time, before all ways to read it were tried";
+      }
     }
     watch_.progress(100);
     return best;
@@ -183,15 +226,27 @@ class Inferrer {
     return other.fit.exact > found.fit.exact ? other : found;
   }
 
+  std::vector<std::uint32_t> segments_to_look_at() const {
+    return choose_segments(evidence_, segments_looked_at, stones_looked_at);
+  }
+
   // Finishes the most plausible of the readings.
   void search(const std::vector<Reading>& all, std::optional<Inference>& best) {
     if (all.empty() || (watch_.over() && best)) return;
     const std::vector<Weighed> readings = weigh_readings(all);
-    int done = 0;
+    const auto worth = [](const Inference& one) { return std::pair(one.fit.exact, one.shapes.score); };
+    // All of them once, and only then what takes long, the best one first: time may end in the midst of it.
+    std::vector<Inference> finished;
     for (const Weighed& weighed : readings) {
-      Inference found = finish_without_outliers(weighed.reading);
-      watch_.progress(40 + 50 * ++done / static_cast<int>(readings.size()));
-      const auto worth = [](const Inference& one) { return std::pair(one.fit.exact, one.shapes.score); };
+      finished.push_back(finish(weighed.reading, segments_to_look_at()));
+      watch_.progress(40 + 25 * static_cast<int>(finished.size()) / static_cast<int>(readings.size()));
+      if (watch_.over()) break;
+    }
+    std::ranges::stable_sort(finished, std::ranges::greater(), worth);
+    std::size_t done = 0;
+    for (Inference& whole : finished) {
+      Inference found = without_outliers(std::move(whole));
+      watch_.progress(65 + 25 * static_cast<int>(++done) / static_cast<int>(finished.size()));
       if (!best) {
         best = std::move(found);
       } else if (worth(found) > worth(*best)) {
@@ -202,8 +257,24 @@ class Inferrer {
         best->second = found.reading;
         best->second_fit = found.fit;
       }
-      if (watch_.over()) break;
     }
+  }
+
+  // What a reading's weight counts for: little, where stones reach beyond its field, or come nowhere near a
+  // side of it although there are many. In fields that are read with a wrong width stones seem to be
+  // anywhere, and many things explain them.
+  double likelihood(const Reading& reading) const {
+    constexpr double unlikely = 0.25;
+    constexpr std::size_t many = 30;
+    constexpr int widest = 2;  // of most stones, beyond the column of their anchor
+    constexpr double left_out =
+        1.25;  // the outermost tenth of all, and some more for games that are lopsided
+    if (evidence_.snapshots.empty()) return 1;
+    const int width = reading.field_width(evidence_.snapshots.front().players_per_field);
+    if (reach_.columns > width || reach_.rows > reading.height) return unlikely;
+    const bool is_too_wide =
+        evidence_.placements.size() >= many && width > widest + left_out * reach_.columns_of_all;
+    return is_too_wide ? unlikely : 1;
   }
 
   // The most plausible readings, the best one first.
@@ -214,14 +285,15 @@ class Inferrer {
       const Dataset dataset(evidence_, reading, segments);
       double even = 0;
       for (const Sample& one : dataset.samples()) even += 1 + evenness(one.after);
-      weighed.push_back({reading, even, 0});
+      weighed.push_back({reading, likelihood(reading) * even, 0});
       watch_.progress(static_cast<int>(20 * weighed.size() / readings.size()));
       if (watch_.over()) break;
     }
     weighed = best_of_each_codec(std::move(weighed));
     int done = 0;
     for (Weighed& one : weighed) {
-      one.score = deduce(Votes(Dataset(evidence_, one.reading, segments), {}), given_.turning).score;
+      one.score = likelihood(one.reading) *
+                  deduce(Votes(Dataset(evidence_, one.reading, segments), {}), given_.turning).score;
       watch_.progress(20 + 20 * ++done / static_cast<int>(weighed.size()));
       if (watch_.over()) break;
     }
@@ -256,10 +328,10 @@ class Inferrer {
   }
 
   // Where there are few segments, one that more than stones and lines changed can spoil the rest.
-  Inference finish_without_outliers(const Reading& reading) {
-    std::vector<std::uint32_t> segments = choose_segments(evidence_, segments_looked_at, stones_looked_at);
-    Inference best = finish(reading, segments);
-    if (segments.size() > few_segments) return best;
+  Inference without_outliers(Inference best) {
+    std::vector<std::uint32_t> segments = segments_to_look_at();
+    const Reading reading = best.reading;
+    if (segments.size() > few_segments || watch_.over()) return best;
     for (bool better = true;
          better && best.fit.exact < segments.size() && segments.size() > 1 && !watch_.over();) {
       better = false;
@@ -276,7 +348,7 @@ class Inferrer {
     }
     // What was left out may come out now, and show what nothing else does.
     Inference whole = best;
-    Dataset dataset(evidence_, reading, choose_segments(evidence_, segments_looked_at, stones_looked_at));
+    Dataset dataset(evidence_, reading, segments_to_look_at());
     dataset.choose_clears(whole.shapes);
     conclude(dataset, whole);
     return whole.fit.exact > best.fit.exact ? whole : best;
@@ -368,6 +440,7 @@ class Inferrer {
   const Evidence& evidence_;
   Watch watch_;
   const Given& given_;
+  const Reach reach_ = reach_of(evidence_);
 };
 
 }  // namespace

@@ -2,6 +2,8 @@
 
 #include <dlfcn.h>
 
+#include <cstring>
+#include <new>
 #include <optional>
 
 #include "base/room.hpp"
@@ -14,8 +16,26 @@ namespace {
 // What Pango takes for its threads, fonts and tables; it ends the program when it finds no memory.
 constexpr std::size_t room = 160 * 1024 * 1024;  // bytes
 
+[[noreturn]] void out_of_memory() {
+  throw std::bad_alloc();
+}
+
+// GLib has no other way than to end the program where it finds no memory. It ends as where nobody catches
+// what is thrown for that, which whoever runs it may have provided for.
+extern "C" void on_glib_error(const char*, GLogLevelFlags, const char* message, void*) noexcept {
+  if (message && std::strstr(message, "failed to allocate")) out_of_memory();
+}
+
 std::optional<PangoFunctions> load_all() {
   base::require_room(room);
+  // Before the others, which take memory while they are loaded.
+  void* const glib = dlopen("libglib-2.0.so.0", RTLD_LAZY | RTLD_NODELETE);
+  if (glib == nullptr) return {};
+  if (const auto set_handler =
+          reinterpret_cast<decltype(&::g_log_set_handler)>(dlsym(glib, "g_log_set_handler")))
+    set_handler("GLib",
+                static_cast<GLogLevelFlags>(G_LOG_LEVEL_ERROR | G_LOG_FLAG_FATAL | G_LOG_FLAG_RECURSION),
+                on_glib_error, nullptr);
   // It stays: its types and threads are not made to go. A name is also looked for in the libraries that this
   // one needs, which are all the others.
   void* const library = dlopen("libpangocairo-1.0.so.0", RTLD_LAZY | RTLD_NODELETE);

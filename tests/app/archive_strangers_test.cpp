@@ -214,11 +214,28 @@ TEST_CASE("pages in two places, entries that share bytes and endless trees are t
       CHECK(run_tetron({"archive", "add", path, games.folder()}).exit_code == 4);
       CHECK(text_in(path) == file.bytes());
       const Outcome played = run_tetron({"play", path});
-      CHECK(played.exit_code != 0);
-      CHECK(played.signal == 0);
+      CHECK(played.exit_code == 4);
+      CHECK(played.err.contains("its page "));
     }
     ++number;
   }
+}
+
+TEST_CASE("an archive beside a recording that cannot be read is told where its titles would be",
+          "[archive][strangers]") {
+  const Games games({sample_path("good/solo.tet")});
+  REQUIRE(games.add().exit_code == 0);
+  const auto play = [&games] {
+    return run_tetron({"play", games.folder() + "/solo.tet"}, {.environment = {{"DISPLAY", ""}}}).err;
+  };
+  const std::string path = games.folder() + "/games.db";
+  fs::rename(games.database(), path);
+  CHECK_FALSE(play().contains("games.db"));
+  HostileFile file(text_in(path));
+  file.share_children(root_of(path, "files"), 6);
+  write(path, file.bytes());
+  CHECK(play().contains("games.db: "));
+  CHECK(play().contains("its page "));
 }
 
 TEST_CASE("what multiplies in a question is ended", "[archive][strangers]") {

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "app/batch/batch.hpp"
 #include "app/batch/run_parts.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
@@ -344,6 +345,53 @@ TEST_CASE("a process that crashes costs the file it worked on", "[app][batch]") 
   REQUIRE(errors.size() == 2);
   CHECK(errors[0].starts_with("file 5: the process that worked on it ended by signal 9"));
   CHECK(errors[1].starts_with("file 6: "));
+}
+
+TEST_CASE("an output that files share has nothing of one that was cut short", "[app][batch]") {
+  const TemporaryFolder folder;
+  const std::string path = (folder.path() / "all.txt").string();
+  const std::string part_of = std::string(700'000, '.');
+  for (const unsigned jobs : {1U, 3U}) {
+    for (const std::size_t count : {6U, 1U}) {
+      CAPTURE(jobs, count);
+      fs::remove(path);
+      app::InputList list;
+      for (std::size_t i = 0; i < count; ++i) list.inputs.push_back({.path = std::to_string(i)});
+      list.is_many = count > 1;
+      app::BatchOptions options;
+      options.out = path;
+      options.jobs = jobs;
+      const app::OutputNames names = app::output_names(options);
+      app::BatchJob job{options, list, names, [&part_of](const app::BatchInput& input, const std::string&) {
+                          app::Output out;
+                          out.text() += input.path + part_of;
+                          out.flush();
+                          if (input.path == "0" || input.path == "3") throw std::bad_alloc();
+                          if (input.path == "5") throw app::Exit{app::ExitCode::usage};
+                          out.text() += "!";
+                          out.commit();
+                          return app::PartResult{};
+                        }};
+      job.open = "[";
+      job.between = ",";
+      job.close = [](const app::BatchTotals& totals, bool) { return "]" + std::to_string(totals.failed); };
+      job.has_tally = false;
+      const int err = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
+      app::ExitCode code{};
+      {
+        const app::UseStreams streams({0, 1, err});
+        app::begin_messages();
+        code = app::run_batch(job);
+      }
+      ::close(err);
+      CHECK(code == app::ExitCode::damaged);
+      CHECK(fs::exists(path) == (count > 1));
+      if (count == 1) continue;
+      const std::string wanted =
+          "[1" + part_of + "!,2" + part_of + "!,4" + part_of + "!]" + std::to_string(3);
+      CHECK((text_in(path) == wanted));
+    }
+  }
 }
 
 TEST_CASE("help, and what was probably meant", "[app][help]") {

@@ -83,8 +83,15 @@ int next_number(const std::string& kind, int number) {
   return kind == "memory" ? number + 1 + number / 4 : number + 1;
 }
 
-void check_told(const Fault& fault, const std::string& kind) {
+void check_told(const Fault& fault, const std::string& kind, bool draws = false) {
   if (!fault.came) return;
+  // Fontconfig uses some copies of texts without a look whether there are any (FcValueSave). It and GLib
+  // abort, with a word, where there is no room for a pattern or a lock, and the system ends a program (127)
+  // that has none for a thread's variables. Nobody else can mend that; the program's files are as they were.
+  if (draws && kind == "memory" &&
+      (fault.outcome.signal == SIGSEGV || fault.outcome.exit_code == 127 ||
+       (fault.outcome.signal == SIGABRT && !fault.outcome.err.empty())))
+    return;
   if (kind == "kill") {
     CHECK((fault.outcome.signal == SIGKILL || fault.outcome.exit_code > 0));
     return;
@@ -112,10 +119,8 @@ TEST_CASE("whatever write, sync, rename or allocation goes wrong, an output is w
     const std::string whole = text_in(path);
     REQUIRE_FALSE(whole.empty());
     bool is_new = false;
-    // Pango and Fontconfig end the program without a word where a single allocation fails.
     const bool draws = command.name.ends_with(".svg") || command.name.ends_with(".gif");
     for (const std::string kind : {"disk", "sync", "kill", "memory"}) {
-      if (draws && kind == "memory") continue;
       std::size_t told = 0;
       for (int number = 1, without = 0; without < 3 && number < 1000 * most_calls;
            number = next_number(kind, number)) {
@@ -132,15 +137,12 @@ TEST_CASE("whatever write, sync, rename or allocation goes wrong, an output is w
         CHECK(names.size() == (is_there ? 1 : 0));
         if (is_there) {
           const std::string text = text_in(path);
-          // What takes many files writes what it has of them, and says with 4 that it is a part.
-          const bool is_part = fault.outcome.exit_code == 4 && kind == "memory" && words[0] == "dump" &&
-                               whole.starts_with(text);
-          CHECK((text == whole || is_part || (!is_new && text == "precious")));
+          CHECK((text == whole || (!is_new && text == "precious")));
           if (fault.outcome.exit_code == 0) CHECK(text == whole);
         } else {
           CHECK((is_new && fault.outcome.exit_code != 0));
         }
-        check_told(fault, kind);
+        check_told(fault, kind, draws);
         told += fault.outcome.exit_code == 0 ? 0 : 1;
         faults += fault.came ? 1 : 0;
         without = fault.came ? 0 : without + 1;

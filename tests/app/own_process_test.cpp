@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "app/commands/rules/step_limit.hpp"
+#include "app/io/asked_process.hpp"
 #include "app/io/streams.hpp"
 #include "tests/base/temporary_folder.hpp"
 #include "tests/catch.hpp"
@@ -55,7 +56,111 @@ Answer answer(const ProcessLimits& limits, const std::function<ExitCode()>& work
   return result;
 }
 
+// What is told as long as it lives.
+class Told {
+ public:
+  Told() : file_(std::fopen(path().c_str(), "w")), use_({.in = 0, .out = 1, .err = ::fileno(file_)}) {}
+  ~Told() { std::fclose(file_); }
+  std::string text() const {
+    std::ifstream in(path());
+    return {std::istreambuf_iterator<char>(in), {}};
+  }
+
+ private:
+  std::string path() const { return (folder_.path() / "told").string(); }
+
+  TemporaryFolder folder_;
+  std::FILE* file_;
+  UseStreams use_;
+};
+
+using Received = MessageSocket::Received;
+constexpr std::size_t most = std::size_t{4} << 20;
+constexpr std::chrono::milliseconds soon(20);
+
+// Answers until nobody asks any more.
+ExitCode answer_all(MessageSocket& socket) {
+  while (socket.receive(std::nullopt) == Received::message)
+    if (!socket.send("<" + socket.message() + ">")) return ExitCode::damaged;
+  return ExitCode::problems;
+}
+
 }  // namespace
+
+TEST_CASE("A process that is asked answers, and ends when nobody asks any more", "[own_process]") {
+  const Told told;
+  const auto process = AskedProcess::start("game.lua", {}, most, answer_all);
+  REQUIRE(process);
+  CHECK(process->socket().receive(soon) == Received::nothing_yet);
+  for (const std::string& text : {std::string(), std::string("a"), std::string(3'000'000, 'x')}) {
+    REQUIRE(process->socket().send(text));
+    REQUIRE(process->socket().receive(std::nullopt) == Received::message);
+    CHECK((process->socket().message() == "<" + text + ">"));
+  }
+  CHECK(process->end() == ExitCode::problems);
+  CHECK(told.text().empty());
+}
+
+TEST_CASE("A process that is asked ends alone at its limits, and nobody waits for it", "[own_process]") {
+  const auto ended = [](const ProcessLimits& limits, const std::function<void()>& work) {
+    const Told told;
+    const auto process =
+        AskedProcess::start("game.lua", limits, most, [&work](MessageSocket& socket) -> ExitCode {
+          if (socket.receive(std::nullopt) == Received::message) work();
+          return ExitCode::done;
+        });
+    REQUIRE(process);
+    REQUIRE(process->socket().send("go"));
+    CHECK(process->socket().receive(std::nullopt) == Received::closed);
+    CHECK(process->end() == ExitCode::damaged);
+    return told.text();
+  };
+  CHECK(ended({}, [] { (void)::raise(SIGKILL); }) ==
+        "game.lua: the process that ran its rules was killed from outside\n");
+  CHECK(ended({}, [] {
+          StepLimit::of("game.lua").begins();
+          never_end();
+        }) == "game.lua: takes more than 2 s of the processor in one frame, and was ended\n");
+  if (is_sanitized()) return;
+  CHECK(ended({.memory = std::size_t{256} << 20}, [] {
+          std::vector<std::string> all;
+          for (int i = 0; i < 512; ++i) all.emplace_back(std::size_t{1} << 20, 'x');
+        }) == "game.lua: needs more memory than it may have, 256 MB\n");
+}
+
+TEST_CASE("A process that says more than it may is not listened to", "[own_process]") {
+  const Told told;
+  const auto process = AskedProcess::start("game.lua", {}, 1000, [](MessageSocket& socket) {
+    (void)socket.send(std::string(100'000, 'x'));
+    return ExitCode::done;
+  });
+  REQUIRE(process);
+  CHECK(process->socket().receive(std::nullopt) == Received::closed);
+}
+
+TEST_CASE("A process that is asked ends with the one that asks", "[own_process]") {
+  std::array<int, 2> ends{};
+  REQUIRE(::pipe(ends.data()) == 0);
+  const pid_t parent = ::fork();
+  REQUIRE(parent >= 0);
+  if (parent == 0) {
+    ::close(ends[0]);
+    const auto process = AskedProcess::start("game.lua", {}, most, [&](MessageSocket&) -> ExitCode {
+      (void)::signal(SIGTERM, SIG_DFL);
+      (void)!::write(ends[1], "b", 1);
+      never_end();
+    });
+    for (;;) ::pause();
+  }
+  ::close(ends[1]);
+  char begun = 0;
+  REQUIRE(::read(ends[0], &begun, 1) == 1);
+  REQUIRE(::kill(parent, SIGKILL) == 0);
+  CHECK(::read(ends[0], &begun, 1) == 0);  // the other one held it as well
+  int status = 0;
+  REQUIRE(::waitpid(parent, &status, 0) == parent);
+  ::close(ends[0]);
+}
 
 TEST_CASE("Work in a process of its own: what it returns or throws comes back", "[own_process]") {
   const pid_t here = ::getpid();

@@ -227,6 +227,18 @@ leave
 "$tetron" check out.tet >check.txt 2>&1 || complain "the recording has problems: $(cat check.txt)"
 "$tetron" info out.tet >info.txt || complain "the recording cannot be read"
 
+# The rules have a process of their own, with limits; what ends it ends the program with a word.
+save 'function update() end'
+sit
+child=$(xargs <"/proc/$program/task/$program/children")
+[[ $child =~ ^[0-9]+$ ]] || give_up "there is not one process for the rules: '$child'"
+# A sanitizer's memory is not limited.
+ldd "$tetron" | grep -q 'lib[at]san' || grep -Eq '^Max data size +1073741824 ' "/proc/$child/limits" ||
+  complain "the memory of the rules has no limit: $(grep data "/proc/$child/limits")"
+kill -KILL "$child"
+ended 4
+grep -q 'game.lua: the process that ran its rules was killed' errors || complain "why it ended: $(cat errors)"
+
 # Pictures. A tile of one colour, in whole cells: the window's pixels have exactly that colour.
 if command -v convert >/dev/null && command -v import >/dev/null; then
   mkdir tiles

@@ -1,6 +1,9 @@
 // What the mouse does.
+#include <optional>
 #include <thread>
 
+#include "motion/kicks.hpp"
+#include "motion/movement.hpp"
 #include "scene/panels/chat_panel.hpp"
 #include "tests/catch.hpp"
 #include "tests/player/watched_duel.hpp"
@@ -190,6 +193,35 @@ TEST_CASE("A question to the solver ends with its moment", "[player]") {
   CHECK(desk.controller.asked()->question().queue.size() <= 2);
   desk.press(Action::perfect_clears);
   CHECK_FALSE(desk.controller.asked());
+}
+
+TEST_CASE("A question to the solver turns pieces as the game that is shown does", "[player]") {
+  const auto movement_with = [](std::optional<motion::KickSet> kicks) {
+    Desk desk;
+    desk.controller.set_rules([kicks] {
+      review::Ruleset rules;
+      rules.kicks = kicks;
+      return rules;
+    });
+    desk.controller.act({Action::event_on});
+    desk.press(Action::perfect_clears);
+    REQUIRE(desk.controller.asked());
+    return desk.controller.asked()->question().movement;
+  };
+  // Where an upright T is tried that is turned to its spawn.
+  const auto tried = [](const motion::Movement& movement) {
+    return movement.kicks[motion::index_of(field::Tetromino::t)][1][0].size();
+  };
+  CHECK(tried(movement_with(std::nullopt)) == 1);
+  CHECK(tried(movement_with(motion::KickSet::none)) == 1);
+  for (const motion::KickSet set : {motion::KickSet::srs, motion::KickSet::srs_plus, motion::KickSet::srs_x,
+                                    motion::KickSet::nrs, motion::KickSet::ars}) {
+    CAPTURE(motion::word_of(set));
+    const motion::Movement movement = movement_with(set);
+    CHECK((movement.kicks == motion::movement_of(set).without_half_turns().kicks ||
+           (set == motion::KickSet::srs && movement.kicks == motion::srs_movement().kicks)));
+    CHECK_FALSE(movement.has_half_turns());
+  }
 }
 
 }  // namespace tetron::test

@@ -2,20 +2,11 @@
 
 #include <string>
 
+#include "app/io/archive_problem.hpp"
 #include "app/io/exit_code.hpp"
 #include "archive/database.hpp"
 
 namespace tetron::app {
-
-// Tells why something could not be done with the archive at `path`; the code that the command ends with.
-ExitCode tell(const std::string& path, const archive::Problem& problem);
-
-// What `result` holds; a problem is told and ends the command.
-template <class Value>
-Value take(const std::string& path, archive::Result<Value> result) {
-  if (!result) throw Exit{tell(path, result.error())};
-  if constexpr (!std::is_void_v<Value>) return std::move(*result);
-}
 
 // Opens an archive. Failing is told and ends the command.
 archive::Database open_archive(const std::string& path, archive::Access access);

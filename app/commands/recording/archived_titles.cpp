@@ -9,6 +9,8 @@
 #include <set>
 
 #include "app/commands/recording/recording_file.hpp"
+#include "app/io/archive_problem.hpp"
+#include "app/io/messages.hpp"
 #include "archive/database.hpp"
 #include "base/escape.hpp"
 
@@ -45,12 +47,18 @@ ArchivedTitles::ArchivedTitles(const std::vector<std::string>& paths) {
 }
 
 void ArchivedTitles::read(const std::string& archive) {
+  const auto told = [&archive](const archive::Problem& problem) {
+    warning("{}: {}; what it knows of the games beside it is left out", archive, problem.what);
+  };
   auto database = archive::Database::open(archive, archive::Access::read);
-  if (!database) return;
+  if (!database) return told(database.error());
   auto rows = database->prepare(games_sql);
-  if (!rows) return;
+  if (!rows) return told(rows.error());
   std::int64_t game = -1;
-  for (auto row = rows->next(); row && *row; row = rows->next()) {
+  for (;;) {
+    const auto row = rows->next();
+    if (!row) return told(row.error());
+    if (!*row) return;
     File& file = files_[std::string(rows->text(0))];
     file.size = static_cast<std::uint64_t>(rows->integer(1));
     file.changed_ns = rows->integer(2);
@@ -69,12 +77,16 @@ std::vector<std::string> ArchivedTitles::of(const std::string& path) const {
       std::chrono::duration_cast<std::chrono::nanoseconds>(stamp->changed.time_since_epoch());
   if (stamp->size != found->second.size || changed.count() != found->second.changed_ns) return {};
   std::vector<std::string> titles;
-  for (std::size_t round = 0; round < found->second.games.size(); ++round)
-    titles.push_back(title(found->second, round));
+  Wins won;
+  for (std::size_t round = 0; round < found->second.games.size(); ++round) {
+    titles.push_back(title(found->second, round, won));
+    for (const Player& player : found->second.games[round].players)
+      if (player.won) ++won[player.name];
+  }
   return titles;
 }
 
-std::string ArchivedTitles::title(const File& file, std::size_t round) {
+std::string ArchivedTitles::title(const File& file, std::size_t round, const Wins& before) {
   const Game& game = file.games[round];
   const bool is_match = file.games.size() > 1;
   std::string text = is_match ? fmt::format("round {} of {}", round + 1, file.games.size())
@@ -83,12 +95,8 @@ std::string ArchivedTitles::title(const File& file, std::size_t round) {
     const std::string& name = game.players[i].name;
     text += ", " + base::escaped(name);
     if (!is_match) continue;
-    std::size_t won = 0;
-    for (std::size_t before = 0; before < round; ++before)
-      won += static_cast<std::size_t>(
-          std::ranges::count_if(file.games[before].players,
-                                [&name](const Player& player) { return player.won && player.name == name; }));
-    text += fmt::format(" {}", won);
+    const auto won = before.find(name);
+    text += fmt::format(" {}", won == before.end() ? 0 : won->second);
   }
   return text;
 }
@@ -99,11 +107,9 @@ bool is_archive(const std::string& path) {
 
 std::vector<std::string> recordings_in_archive(const std::string& path) {
   std::vector<std::string> paths;
-  auto database = archive::Database::open(path, archive::Access::read);
-  if (!database) return paths;
-  auto rows = database->prepare(files_sql);
-  if (!rows) return paths;
-  for (auto row = rows->next(); row && *row; row = rows->next()) paths.emplace_back(rows->text(0));
+  auto database = take(path, archive::Database::open(path, archive::Access::read));
+  auto rows = take(path, database.prepare(files_sql));
+  while (take(path, rows.next())) paths.emplace_back(rows.text(0));
   return paths;
 }
 

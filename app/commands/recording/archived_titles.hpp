@@ -3,12 +3,13 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tetron::app {
 
 // What archives of recordings (docs/archive.md) know of files, for lists of them. Without archives in the
-// program, and without one that can be read, it knows nothing; nothing is told.
+// program it knows nothing, and of one that cannot be read a warning says so.
 class ArchivedTitles {
  public:
   // Looks into the archive `games.db` in each folder that has one of these files.
@@ -23,6 +24,7 @@ class ArchivedTitles {
     std::string name;
     bool won = false;
   };
+  using Wins = std::map<std::string_view, std::size_t>;
   struct Game {
     std::string mode;
     std::string date;
@@ -34,12 +36,13 @@ class ArchivedTitles {
     std::vector<Game> games;  // by round
   };
   void read(const std::string& archive);
-  static std::string title(const File& file, std::size_t round);
+  static std::string title(const File& file, std::size_t round, const Wins& before);
 
   std::map<std::string, File> files_;  // by absolute path
 };
 
-// Whether a file is an archive; its recordings by date then. Nothing if it cannot be read as one.
+// Whether a file is an archive; its recordings by date then. One that cannot be read is told and ends the
+// command.
 bool is_archive(const std::string& path);
 std::vector<std::string> recordings_in_archive(const std::string& path);
 

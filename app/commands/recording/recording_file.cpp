@@ -181,7 +181,7 @@ review::Ruleset RecordingFile::rules() const {
   if (!played_ || !played_->rules) return OpenRecording::rules();
   const tetrio::Rules& rules = *played_->rules;
   return {review::tetrio_stones(profile_.profile, rules), rules.allow_hold, played_->gauges,
-          review::tetrio_gravity(rules)};
+          review::tetrio_gravity(rules), rules.kicks};
 }
 
 player::Copy RecordingFile::command_line(const scene::View& view) const {

@@ -32,8 +32,11 @@ struct ReviewOptions {
 
 review::Ruleset rules_of(const Input& input) {
   if (!input.round || !input.round->rules) return {review::stones_of(input.profile), false, nullptr};
-  return {review::tetrio_stones(input.profile, *input.round->rules), input.round->rules->allow_hold,
-          input.gauges()};
+  return {review::tetrio_stones(input.profile, *input.round->rules),
+          input.round->rules->allow_hold,
+          input.gauges(),
+          {},
+          input.round->rules->kicks};
 }
 
 std::vector<base::PlayerId> players_of(const ReviewOptions& options, const Input& input) {

@@ -1,5 +1,6 @@
 #include <chrono>
 #include <cstdlib>
+#include <stop_token>
 
 #include "formats/tet/recording.hpp"
 #include "replay/infer/findings.hpp"
@@ -103,6 +104,51 @@ TEST_CASE("The judgement of what was inferred can fail", "[infer]") {
   Inference other = *found;
   ++other.profile.height;
   CHECK(judge(recorded, evidence, other).wrong_but_sure != "");
+}
+
+TEST_CASE("What was stopped before its end is certain of nothing", "[infer]") {
+  const Recorded recorded = play(class_of(0, Amount::every_stone), 0);
+  const Evidence evidence = evidence_of(recorded.file);
+  const auto whole = replay::infer::infer(evidence, {.time_limit = std::chrono::minutes(10)});
+  REQUIRE(whole);
+  REQUIRE(whole->finished);
+  REQUIRE(whole->certainty.field);
+  int stopped = 0;
+  for (const int percent : {1, 10, 20, 30, 40, 50, 60, 70, 80, 90}) {
+    std::stop_source stop;
+    const auto found = replay::infer::infer(
+        evidence,
+        {.time_limit = std::chrono::minutes(10), .stop = stop.get_token(), .progress = [&](int now) {
+           if (now >= percent) stop.request_stop();
+         }});
+    if (!found || found->finished) continue;
+    CAPTURE(percent);
+    CHECK_FALSE(found->certainty.field);
+    CHECK(found->certainty.certain_turns() == 0);
+    CHECK(found->certainty.field_doubt.contains("stopped"));
+    ++stopped;
+  }
+  CHECK(stopped >= 3);
+}
+
+// Many stones between two fields: with a wrong width each of them may have been anywhere.
+TEST_CASE("A field is as wide as stones reach", "[infer]") {
+  for (const std::uint64_t seed : {521U, 523U}) {
+    const Recorded recorded =
+        play(class_of(seed, Amount::every_stone), seed, 0, 12 + static_cast<int>(seed * 7 % 19));
+    const Evidence evidence = evidence_of(recorded.file);
+    // What is taken for the best before anything is tried at length.
+    std::stop_source stop;
+    const auto found = replay::infer::infer(
+        evidence,
+        {.time_limit = std::chrono::minutes(10), .stop = stop.get_token(), .progress = [&](int percent) {
+           if (percent >= 40) stop.request_stop();
+         }});
+    REQUIRE(found);
+    CAPTURE(recorded.what, found->reading.width, found->reading.height);
+    CHECK(found->reading.width == recorded.rules.width);
+    CHECK(found->reading.height == recorded.rules.height);
+  }
 }
 
 TEST_CASE("Turns that were not seen, or once, are left open by name", "[infer]") {
