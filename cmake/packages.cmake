@@ -80,9 +80,15 @@ macro(tetron_package component name section description)
   if(TETRON_DEBIAN)
     install(FILES ${packaging}/copyright ${made}/changelog.gz ${made}/changelog.Debian.gz
       DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${name} COMPONENT ${component})
+    set(package ${name})
+    set(more "${lintian_of_${name}}")
+    configure_file(${packaging}/lintian-overrides.in ${made}/lintian/${name} @ONLY)
+    install(FILES ${made}/lintian/${name} DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides COMPONENT ${component})
   endif()
 endmacro()
 
+set(lintian_of_tetron "# One of the samples of what cannot be read.
+tetron: zero-byte-file-in-doc-directory [usr/share/doc/tetron/samples/bad/empty.tet]")
 tetron_package(tetron tetron utils
 "recordings of falling-block games: look inside, convert, solve
 Reads recordings of Tetron 4 (.tet) and TETR.IO (.ttr, .ttrm), shows them in
@@ -99,6 +105,8 @@ set(CPACK_DEBIAN_TETRON_PACKAGE_RECOMMENDS
 set(CPACK_DEBIAN_TETRON_PACKAGE_SUGGESTS "tetron-player")
 if(TETRON_PLAYER)
   list(APPEND CPACK_COMPONENTS_ALL player)
+  set(lintian_of_tetron-player "# There is no site in the net that could be named as its home or in its id.
+tetron-player: appstream-metadata-validation-failed *")
   tetron_package(player tetron-player utils
 "recordings of falling-block games: the player window
 Shows recordings of Tetron 4 and TETR.IO in a window: up to eight fields, any
