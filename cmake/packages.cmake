@@ -80,9 +80,19 @@ macro(tetron_package component name section description)
   if(TETRON_DEBIAN)
     install(FILES ${packaging}/copyright ${made}/changelog.gz ${made}/changelog.Debian.gz
       DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${name} COMPONENT ${component})
+    set(package ${name})
+    set(more "${lintian_of_${name}}")
+    configure_file(${packaging}/lintian-overrides.in ${made}/lintian/${name} @ONLY)
+    install(FILES ${made}/lintian/${name} DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides COMPONENT ${component})
   endif()
 endmacro()
 
+set(debian_version 0)
+if(EXISTS /etc/debian_version)
+  file(STRINGS /etc/debian_version debian_version LIMIT_COUNT 1)
+endif()
+set(lintian_of_tetron "# One of the samples of what cannot be read.
+tetron: zero-byte-file-in-doc-directory [usr/share/doc/tetron/samples/bad/empty.tet]")
 tetron_package(tetron tetron utils
 "recordings of falling-block games: look inside, convert, solve
 Reads recordings of Tetron 4 (.tet) and TETR.IO (.ttr, .ttrm), shows them in
@@ -99,6 +109,11 @@ set(CPACK_DEBIAN_TETRON_PACKAGE_RECOMMENDS
 set(CPACK_DEBIAN_TETRON_PACKAGE_SUGGESTS "tetron-player")
 if(TETRON_PLAYER)
   list(APPEND CPACK_COMPONENTS_ALL player)
+  # Older ones than Debian 13's do not know the tag, which is an error to them.
+  if(debian_version VERSION_GREATER_EQUAL 13)
+    set(lintian_of_tetron-player "# There is no site in the net that could be named as its home or in its id.
+tetron-player: appstream-metadata-validation-failed *")
+  endif()
   tetron_package(player tetron-player utils
 "recordings of falling-block games: the player window
 Shows recordings of Tetron 4 and TETR.IO in a window: up to eight fields, any

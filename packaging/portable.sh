@@ -28,7 +28,7 @@ install -m 755 "$here/portable_player.sh" "$tree/bin/tetron-player"
 needed() { ldd "$@" 2>/dev/null | awk '$2 == "=>" && $3 ~ /^\// { print $3 }'; }
 # In one of the standard places, by its name.
 place() {
-  ldconfig -p | awk -v name="$1" '$1 == name { print $NF; exit }'
+  /sbin/ldconfig -p | awk -v name="$1" '$1 == name && !found { print $NF; found = 1 }'
 }
 # What is opened when something is drawn: scene/text/pango.cpp, convert/animation/libav.cpp. Of FFmpeg the version that the
 # programs were built for, which its headers' package has a link to.
@@ -45,13 +45,16 @@ for path in $( (printf '%s\n' "${opened[@]}" && needed "$tree/bin/tetron" "$tree
     libc.so.* | libm.so.* | libmvec.so.* | libdl.so.* | librt.so.* | libpthread.so.* | libresolv.so.* | libutil.so.* | \
       libanl.so.* | ld-linux* | libGL.so.* | libGLX.so.* | libGLdispatch.so.* | libOpenGL.so.* | libEGL.so.*) continue ;;
     libstdc++.so.* | libgcc_s.so.*) folder=lib/cxx ;;
+    libxcb-render.so.* | libxcb-image.so.* | libxcb-util.so.*) folder=lib ;;
     libX11.so.* | libX11-xcb.so.* | libxcb*.so.* | libXau.so.* | libXdmcp.so.* | libXext.so.* | libXfixes.so.* | \
       libdrm.so.* | libbsd.so.* | libmd.so.*) folder=lib/x11 ;;
     *) folder=lib ;;
   esac
   install -m 644 "$path" "$tree/$folder/$library"
   # Whoever passes the archive on passes these on, too.
-  owner=$(dpkg-query -S "$(realpath "$path")" 2>/dev/null | cut -d: -f1 | head -n 1 || true)
+  real=$(realpath "$path")
+  # Debian 12 knows some of them as /lib/…, which is a link to /usr/lib.
+  owner=$({ dpkg-query -S "$real" || dpkg-query -S "${real#/usr}"; } 2>/dev/null | cut -d: -f1 | head -n 1 || true)
   if [[ -n $owner && -e /usr/share/doc/$owner/copyright ]]; then
     install -D -m 644 "/usr/share/doc/$owner/copyright" "$tree/share/doc/libraries/$owner/copyright"
   fi

@@ -63,7 +63,7 @@ same=$(find "$work"/{tetron,tetron-player,libtetron-dev} "${others[@]}" ! -type 
 file "$work/tetron/usr/bin/tetron" | grep -q ', stripped' || complain "tetron is not stripped"
 
 if command -v lintian >/dev/null; then
-  lintian --fail-on error "$work"/debs/*.deb >"$work/log" 2>&1 || complain "lintian: $(grep '^E' "$work/log")"
+  lintian --fail-on error,warning "$work"/debs/*.deb >"$work/log" 2>&1 || complain "lintian: $(grep '^[EW]' "$work/log")"
 fi
 # A double click opens what the packages have a type for.
 for type in $(grep -o 'mime-type type="[^"]*"' "$work/tetron/usr/share/mime/packages/tetron.xml" | cut -d'"' -f2); do

@@ -1,12 +1,14 @@
 """Makes the wheel: CMake builds the module, from the tree that this folder stands in.
 
 It builds only what the module uses: no SFML, Lua, Pango, libav, CLI11 or spdlog is looked for. With TETRON_PORTABLE=1 in
-the environment the module needs nothing but the C library, and the wheel is called manylinux_2_N by its version.
+the environment the module needs nothing but the C library, and the wheel is called manylinux_2_N by its version. CMAKE_ARGS
+are more options for CMake.
 """
 
 import os
 import pathlib
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -26,6 +28,7 @@ class CMakeBuild(build_ext):
         configure += [f"-DTETRON_{part}=OFF" for part in NOT_USED]
         configure += ["-DTETRON_PYTHON=ON", f"-DPython3_EXECUTABLE={sys.executable}"]
         configure += [f"-DTETRON_PORTABLE={'ON' if portable else 'OFF'}"]
+        configure += shlex.split(os.environ.get("CMAKE_ARGS", ""))
         subprocess.run(configure, check=True)
         jobs = ["--parallel", os.environ.get("CMAKE_BUILD_PARALLEL_LEVEL", str(os.cpu_count() or 1))]
         subprocess.run(["cmake", "--build", folder, "--target", "tetron_python", *jobs], check=True)

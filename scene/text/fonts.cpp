@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <filesystem>
 #include <memory>
 #include <span>
@@ -57,13 +58,18 @@ const FcChar8* fc_text(const std::string& text) {
   return reinterpret_cast<const FcChar8*>(text.c_str());
 }
 
+// Asking Fontconfig itself makes it read its configuration, and complain where there is none.
+bool system_has_configuration() {
+  std::error_code problem;
+  return std::getenv("FONTCONFIG_FILE") != nullptr || std::getenv("FONTCONFIG_PATH") != nullptr ||
+         std::filesystem::exists("/etc/fonts/fonts.conf", problem);
+}
+
 // The system's fonts and those beside the program. A system without a configuration has only the latter.
 Owned<FcConfig> load_fonts() {
   const std::filesystem::path beside = fonts_beside_program();
   if (beside.empty()) return Owned<FcConfig>(pango().FcInitLoadConfigAndFonts());
-  const std::unique_ptr<FcChar8, void (*)(FcChar8*)> of_system(pango().FcConfigFilename(nullptr),
-                                                               pango().FcStrFree);
-  if (of_system) {
+  if (system_has_configuration()) {
     Owned<FcConfig> config(pango().FcInitLoadConfigAndFonts());
     if (config) pango().FcConfigAppFontAddDir(config.get(), fc_text(beside.string()));
     return config;

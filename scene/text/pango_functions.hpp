@@ -12,14 +12,12 @@
   FUNCTION(FcConfigBuildFonts) \
   FUNCTION(FcConfigCreate) \
   FUNCTION(FcConfigDestroy) \
-  FUNCTION(FcConfigFilename) \
   FUNCTION(FcConfigGetFonts) \
   FUNCTION(FcConfigParseAndLoad) \
   FUNCTION(FcConfigSetCurrent) \
   FUNCTION(FcInitLoadConfigAndFonts) \
   FUNCTION(FcPatternGetBool) \
   FUNCTION(FcPatternGetString) \
-  FUNCTION(FcStrFree) \
   FUNCTION(cairo_create) \
   FUNCTION(cairo_destroy) \
   FUNCTION(cairo_font_options_create) \
