@@ -55,7 +55,7 @@ void seek(const replay::Timeline& timeline, const replay::Game& game, std::span<
 // What the panels and arcs of the player are drawn from.
 void browse(const replay::Timeline& timeline) {
   for (const replay::Marker& marker : timeline.markers()) {
-    const auto kept = timeline.recording().chunk_at(marker.offset);
+    const auto kept = timeline.event(marker);
     require(kept && kept->chunk().offset() == marker.offset, "a marker without its chunk");
     const auto event = timeline.event(marker.mark.events - 1);
     require(event && event->chunk().offset() == marker.offset, "a marker of another event");

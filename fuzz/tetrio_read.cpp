@@ -12,7 +12,7 @@
 #include "replay/kinds/round/shown_round.hpp"
 #include "replay/kinds/tetrio/tetrio_source.hpp"
 #include "replay/tetrio/replayed.hpp"
-#include "replay/timeline/run.hpp"
+#include "replay/timeline/timeline.hpp"
 
 using namespace tetron;
 using fuzz::require;
