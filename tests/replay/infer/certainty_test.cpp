@@ -317,3 +317,41 @@ TEST_CASE("Of many fields some are looked at, and of a turn a dozen tell enough"
   CHECK(plain(1499).turn_of(0).exact == 1499);
   CHECK(plain(1500).turn_of(0).exact == 750);
 }
+
+TEST_CASE("A floor that nothing lies on, and what never changes, leave the field in doubt", "[infer]") {
+  const auto doubt_of = [](const Case& fields) { return fields.doubt(40, 40, 0, 40, 0); };
+  Case above;
+  above.style(0, 1, one);
+  for (int i = 0; i < 40; ++i)
+    above.field(nothing, {{0, i % 2, 4, 0}},
+                {"....", "....", "....", "....", i % 2 == 0 ? "a..." : ".a..", "...."});
+  CHECK(doubt_of(above).starts_with("nothing ever lies in the lowest row"));
+  Case wall;
+  wall.style(0, 1, one);
+  const Rows post{"....", "....", "....", "....", "....", "b..."};
+  for (int i = 0; i < 40; ++i)
+    wall.field(post, {{0, 2, 5, 0}}, {"....", "....", "....", "....", "....", "b.a."});
+  CHECK(doubt_of(wall).starts_with("a row or column of the field never changes"));
+  // Of two fields nothing is said.
+  Case once;
+  once.style(0, 1, one).field(post, {{0, 2, 5, 0}}, {"....", "....", "....", "....", "....", "b.a."});
+  CHECK(doubt_of(once).starts_with("only 0 stones come out"));
+  // What changes is no wall, in the uppermost row and the first column neither.
+  Case top;
+  top.style(0, 1, one);
+  const Rows high{"b...", "....", "....", "....", "....", "....", "....", "...."};
+  const Rows low{"....", "....", "....", "....", "....", "....", "....", "a..."};
+  for (int i = 0; i < 2; ++i) top.field(high, {{0, 0, 7, 0}}, low);
+  CHECK(doubt_of(top).starts_with("only 0 stones come out"));
+}
+
+TEST_CASE("The value of a style is certain if one of its turns is", "[infer]") {
+  const Certainty found = plain(40).measured();
+  REQUIRE(found.styles.size() == 1);
+  CHECK(found.styles[0].value_certain);
+  CHECK(found.turns() == 1);
+  CHECK(found.certain_turns() == 1);
+  CHECK_FALSE(plain(1).measured().styles[0].value_certain);
+  CHECK(plain(1).measured().certain_turns() == 0);
+  CHECK(plain(1).measured().turns() == 1);
+}
