@@ -91,6 +91,8 @@ set(debian_version 0)
 if(EXISTS /etc/debian_version)
   file(STRINGS /etc/debian_version debian_version LIMIT_COUNT 1)
 endif()
+set(lintian_of_libtetron-dev "# Static libraries for one architecture a package: the .pc files stand beside them, in lib.
+libtetron-dev: pkg-config-unavailable-for-cross-compilation")
 set(lintian_of_tetron "# One of the samples of what cannot be read.
 tetron: zero-byte-file-in-doc-directory [usr/share/doc/tetron/samples/bad/empty.tet]")
 tetron_package(tetron tetron utils

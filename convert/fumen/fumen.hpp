@@ -47,8 +47,12 @@ struct PlayerFumen {
 // One fumen a player: a page per placement, its field that of the moment before, its operation the stone that
 // was fixed; then one page with the field at the end. On a field wider than ten columns a player's board is
 // the ten columns that are the player's share. Pages that a fumen left in the player's Messages
-// (convert/fumen/fumen_mark.hpp) are given as they were instead. One pass over the recording for all players.
+// (convert/fumen/fumen_mark.hpp) are given as they were instead. One pass over the track for all players.
 std::vector<PlayerFumen> to_fumen(const replay::Track& track, const FumenOptions& options);
+inline std::vector<PlayerFumen> to_fumen(const tet::Recording& recording, const replay::Profile& profile,
+                                         const FumenOptions& options) {
+  return to_fumen({recording, profile}, options);
+}
 
 // What a page says that shows `player` in `state`, placing that tetromino; nothing if there is nothing to
 // say.

@@ -285,7 +285,8 @@ def test_a_match_is_that_of_the_file(tmp_path):
         assert round.exact is True
         for result in round.results:
             assert match.players[result.player] == result.name
-            assert result.replayed == result.stated != {}
+            assert result.stated != {}
+            assert {name: result.replayed[name] for name in result.stated} == result.stated
             won[result.name] += result.won
     assert match.score == [won[name] for name in match.players]
     assert match.winner == max(won, key=won.get) if len(set(won.values())) > 1 else match.winner is None
