@@ -9,14 +9,18 @@ namespace tetron::replay {
 
 namespace {
 
-// Goes over a text token by token, as far as nesting needs it. Of text that is no TOML it may see something
-// else than the parser does, but only behind the place where the parser gives up.
-class NestingScan {
+// Goes over a text token by token, as far as nesting needs it, and looks for characters that the parser is
+// not made for: toml++ 3.3 ends in undefined behaviour at "é" outside of strings and comments. Of text that
+// is no TOML it may see something else than the parser does, but only behind the place where the parser gives
+// up.
+class Scan {
  public:
-  explicit NestingScan(std::string_view text) : text_(text) {}
+  explicit Scan(std::string_view text) : text_(text) {}
 
-  // What is nested too deeply; nothing if the parser may see the text.
+  // What is nested too deeply or stands where it may not; nothing if the parser may see the text.
   std::optional<base::TextError> run() {
+    constexpr std::string_view mark = "\xef\xbb\xbf";  // of UTF-8, which may be at the beginning
+    if (text_.starts_with(mark)) at_ = mark.size();
     while (at_ < text_.size()) {
       switch (const char c = text_[at_++]) {
         case '\n':
@@ -49,6 +53,8 @@ class NestingScan {
           if (++parts_ > most_key_parts) return refusal("a key of more than {} parts", most_key_parts);
           break;
         default:
+          if (static_cast<unsigned char>(c) >= 0x80)
+            return base::TextError{"a character outside of strings and comments that is not ASCII", line_};
           break;
       }
     }
@@ -99,7 +105,7 @@ class NestingScan {
 std::expected<toml::table, base::TextError> parse_toml(std::string_view text) {
   if (text.size() > most_toml_bytes)
     return std::unexpected(base::TextError{fmt::format("more than {} KiB", most_toml_bytes >> 10), 1});
-  if (auto refusal = NestingScan(text).run()) return std::unexpected(std::move(*refusal));
+  if (auto refusal = Scan(text).run()) return std::unexpected(std::move(*refusal));
   try {
     return toml::parse(text);
   } catch (const toml::parse_error& error) {

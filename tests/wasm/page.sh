@@ -15,8 +15,11 @@ here=$(realpath "$(dirname "$0")/../..")
 if [[ -e $modules/typescript/package.json ]]; then
   folder=$(mktemp -d)
   trap 'rm -rf "$folder"' EXIT
-  cp "$here"/convert/html/web/*.js "$here"/bindings/wasm/app/*.{js,d.ts} "$(dirname "$page")"/tetron/esm/instance.d.ts "$folder"
-  cp "$(dirname "$page")/tetron/esm/index.d.ts" "$folder/tetron.d.ts"
+  package=$(dirname "$page")/tetron/esm
+  cp "$here"/convert/html/web/*.js "$here"/bindings/wasm/app/*.{js,d.ts} "$package/instance.d.ts" "$folder"
+  mkdir "$folder/package"
+  cp "$package"/*.d.ts "$folder/package"
+  echo 'export * from "./package/index.js";' >"$folder/tetron.d.ts"
   node "$modules/typescript/bin/tsc" --noEmit --checkJs --allowJs --strict --target es2022 --module es2022 \
     --lib es2022,dom,dom.iterable "$folder/app.js"
 fi

@@ -68,11 +68,25 @@ TEST_CASE("what only looks nested is read", "[replay][toml]") {
   CHECK(depth_of(*parsed) == 17);
 }
 
+TEST_CASE("what is not ASCII stands in strings and comments only", "[replay][toml]") {
+  for (const std::string letter :
+       {"\u00a1", "\u00e9", "\u0499", "\u1680", "\u2003", "\u304b", "\ufe30", "\U0001f600"}) {
+    check_refused("a = 1" + letter, "not ASCII");
+    check_refused("a = 1\n\n" + letter + " = 2\n", "not ASCII", 3);
+    check_refused("a = '" + letter + "'" + letter, "not ASCII");
+    const auto parsed = parse_toml("\ufeffa = \"" + letter + "\" # " + letter + "\nb = '''\n" + letter +
+                                   "'''\n'" + letter + "' = 1\n");
+    REQUIRE(parsed);
+    CHECK(parsed->get("a")->value<std::string>() == letter);
+    CHECK(parsed->get("b")->value<std::string>() == letter);
+  }
+}
+
 TEST_CASE("texts made at random are read no deeper than promised", "[replay][toml]") {
-  constexpr std::string_view pieces[] = {"a",      ".",   "b.c", " ",    "=",        "1",      "[",
-                                         "]",      "{",   "}",   ",",    "\n",       "\"",     "'",
-                                         "\"\"\"", "'''", "#",   "\\",   "a.a.a.a.", "[[",     "]]",
-                                         "a=1\n",  "k={", "1.5", "\r\n", "\t",       "\"x\".", "[a.b]\n"};
+  constexpr std::string_view pieces[] = {
+      "a",   ".",   "b.c",  " ",      "=",      "1",       "[",      "]",        "{",     "}",  ",",
+      "\n",  "\"",  "'",    "\"\"\"", "'''",    "#",       "\\",     "a.a.a.a.", "[[",    "]]", "a=1\n",
+      "k={", "1.5", "\r\n", "\t",     "\"x\".", "[a.b]\n", "\u00e9", "\u304b",   "\ufeff"};
   std::mt19937 random(20031105);
   std::size_t read = 0;
   for (int round = 0; round < 20'000; ++round) {
