@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/escape.hpp"
 #include "convert/html/chunk_columns.hpp"
 #include "convert/html/html.hpp"
 #include "fuzz/plain_text.hpp"
@@ -62,8 +63,11 @@ Page taken_apart(std::string_view text) {
 }
 
 std::string unescaped(std::string text) {
-  for (const auto& [from, to] :
-       {std::pair<std::string_view, char>{"&lt;", '<'}, {"&gt;", '>'}, {"&amp;", '&'}})
+  for (const auto& [from, to] : {std::pair<std::string_view, char>{"&lt;", '<'},
+                                 {"&gt;", '>'},
+                                 {"&quot;", '"'},
+                                 {"&#39;", '\''},
+                                 {"&amp;", '&'}})
     for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + 1))
       text.replace(at, from.size(), 1, to);
   return text;
@@ -120,9 +124,9 @@ const std::string& usual_markup() {
 }
 
 void look_at(const tet::Recording& recording) {
-  // The file's name is a stranger's as well.
+  // The file's name is a stranger's as well; programs give it escaped().
   const auto name = recording.header().name(0);
-  std::string file = name ? base::Encoding().decode(*name).raw() : "?";
+  const std::string file = name ? base::escaped(base::Encoding().decode(*name)) : "?";
   const Page page = taken_apart(page_of(recording, {.file = file, .damage = file}));
   require(page.markup == usual_markup(), "a recording that changes the page's markup");
   require(unescaped(page.title) == file, "a title that is another");
