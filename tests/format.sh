@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "${1:?the tree}"
 for tool in clang-format-14 clang-format; do
-  if command -v "$tool" >/dev/null 2>&1 && "$tool" --version | grep -q 'version 14\.'; then
+  if command -v "$tool" >/dev/null 2>&1 && [[ $("$tool" --version) == *'version 14.'* ]]; then
     find . -path ./build -prune -o -name '*.[ch]pp' -print0 |
       xargs -0 -P "$(nproc)" -n 60 "$tool" --dry-run --Werror
     exit

@@ -8,12 +8,14 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <climits>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <new>
+#include <optional>
 #include <system_error>
 #include <utility>
 
@@ -26,6 +28,9 @@
 namespace tetron::app {
 
 namespace {
+
+// What a reader gets to take more of what is left once the work is over.
+constexpr std::chrono::milliseconds patience{500};
 
 extern "C" void on_end(int number) {
   remove_unfinished_files();
@@ -148,18 +153,23 @@ void Output::give_up_when(std::function<bool()> is_over) {
 }
 
 // Waits until so many bytes, or fewer, can be written without waiting; false if that is given up.
-bool Output::may_write(std::size_t& bytes) const {
+bool Output::may_write(std::size_t& bytes) {
   if (!is_over_) return true;
+  if (is_given_up_) return false;
   // A pipe that is ready has room for so many.
   bytes = std::min<std::size_t>(bytes, PIPE_BUF);
-  for (;;) {
+  using Clock = std::chrono::steady_clock;
+  for (std::optional<Clock::time_point> over; !is_given_up_;) {
     struct pollfd ready {
       descriptor_, POLLOUT, 0
     };
     const int found = ::poll(&ready, 1, 10);
     if (found > 0 || (found < 0 && errno != EINTR)) return true;
-    if (is_over_()) return false;
+    if (!is_over_()) continue;
+    if (!over) over = Clock::now();
+    is_given_up_ = Clock::now() - *over >= patience;
   }
+  return false;
 }
 
 void Output::flush() {

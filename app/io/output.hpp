@@ -42,8 +42,8 @@ class Output {
   // Writes what is left and puts the file in its place.
   void commit();
 
-  // As long as nobody reads from a pipe, `is_over` is asked every few milliseconds; once it says so, what
-  // cannot be written at once is given up.
+  // As long as nobody reads from a pipe, `is_over` is asked every few milliseconds; once it says so and half
+  // a second went by in which nothing was read, what is left is given up. A slow reader gets all of it.
   void give_up_when(std::function<bool()> is_over);
 
   bool is_terminal() const;
@@ -59,7 +59,7 @@ class Output {
  private:
   static constexpr std::size_t full = 256 * 1024;
   [[noreturn]] void fail(int error);
-  bool may_write(std::size_t& bytes) const;
+  bool may_write(std::size_t& bytes);
   void refuse_input() const;
 
   std::string path_;
@@ -70,6 +70,7 @@ class Output {
   bool is_own_ = false;  // a device or pipe that was opened here
   std::string buffer_;
   std::uint64_t flushed_ = 0;
+  bool is_given_up_ = false;
   std::function<bool()> is_over_;  // set only for what a reader may let wait
 };
 

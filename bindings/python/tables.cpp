@@ -58,6 +58,8 @@ struct PlacementRow {
   std::array<char32_t, 8> piece;     // padded with zeros, as numpy has texts
   std::array<char32_t, 7> rotation;  // "reverse" fills it
   std::array<char32_t, 4> spin;      // "mini", "full"
+  std::array<char32_t, 1> hold;
+  std::array<char32_t, 5> queue;
 };
 
 // A field of a row: its name, numpy's word for its type, where it stands.
@@ -132,7 +134,9 @@ constexpr std::array placement_columns{Column{"player", "u1", offsetof(Placement
                                        Column{"b2b", "u4", offsetof(PlacementRow, b2b)},
                                        Column{"keys", "u4", offsetof(PlacementRow, keys)},
                                        Column{"faults", "u4", offsetof(PlacementRow, faults)},
-                                       Column{"garbage", "u4", offsetof(PlacementRow, garbage)}};
+                                       Column{"garbage", "u4", offsetof(PlacementRow, garbage)},
+                                       Column{"hold", "U1", offsetof(PlacementRow, hold)},
+                                       Column{"queue", "U5", offsetof(PlacementRow, queue)}};
 // Of games that tell nothing of what stands beside fields these are all.
 constexpr std::size_t plain_columns = 15;
 
@@ -279,7 +283,7 @@ void set_piece(PlacementRow& row, const replay::Profile& profile, int height, co
   row.y = static_cast<std::int16_t>(height - 1 - placement->centre.row.value);
 }
 
-void set_note(PlacementRow& row, const replay::PlacementNote& note) {
+void set_note(PlacementRow& row, const replay::Profile& profile, const replay::PlacementNote& note) {
   row.cleared = note.lines;
   set_text(row.spin, note.spin);
   row.all_clear = note.all_clear;
@@ -290,6 +294,10 @@ void set_note(PlacementRow& row, const replay::PlacementNote& note) {
   row.keys = note.keys;
   row.faults = note.faults;
   row.garbage = note.rose;
+  if (note.held) set_text(row.hold, profile.letter(*note.held));
+  std::string queue;
+  for (const base::StoneStyle style : note.next) queue += profile.letter(style);
+  set_text(row.queue, queue);
 }
 
 // The rows with the names of their players behind them.
@@ -354,7 +362,7 @@ py::array placements(const OpenRecording& recording) {
       row.stored_y = stone.y;
       row.stored_rot = stone.rot;
       if (gauges != nullptr && id < gauges->notes.size() && row.n - 1 < gauges->notes[id].size())
-        set_note(row, gauges->notes[id][row.n - 1]);
+        set_note(row, recording.profile(), gauges->notes[id][row.n - 1]);
       set_piece(row, recording.profile(), state.layout().height, stone);
       rows.push_back(row);
     }

@@ -34,10 +34,10 @@ void append_piece(std::string& out, const replay::Profile& profile, const replay
   }
 }
 
-// ",cleared,spin,all_clear,attack,sent,combo,b2b,keys,faults,garbage"
-void append_note(std::string& out, const replay::PlacementNote* note) {
+// ",cleared,spin,all_clear,attack,sent,combo,b2b,keys,faults,garbage,hold,queue"
+void append_note(std::string& out, const replay::Profile& profile, const replay::PlacementNote* note) {
   if (note == nullptr) {
-    out += ",,,,,,,,,,";
+    out += ",,,,,,,,,,,,";
     return;
   }
   append_cells(out, note->lines);
@@ -45,6 +45,10 @@ void append_note(std::string& out, const replay::PlacementNote* note) {
   out += note->spin;
   append_cells(out, static_cast<int>(note->all_clear), note->attack, note->sent, note->combo, note->chain,
                note->keys, note->faults, note->rose);
+  out += ',';
+  if (note->held) out += profile.letter(*note->held);
+  out += ',';
+  for (const base::StoneStyle style : note->next) out += profile.letter(style);
 }
 
 }  // namespace
@@ -58,7 +62,7 @@ void append_placements_csv(std::string& out, const replay::Track& track, const r
   if (has_header)
     out += "player,name,n,t_ms,piece,rotation,x,y,style,stored_x,stored_y,stored_rot,lines,level,credits";
   if (has_header && gauges != nullptr)
-    out += ",cleared,spin,all_clear,attack,sent,combo,b2b,keys,faults,garbage";
+    out += ",cleared,spin,all_clear,attack,sent,combo,b2b,keys,faults,garbage,hold,queue";
   if (has_header) out += '\n';
   const replay::Profile& profile = track.profile();
   replay::Run run(track);
@@ -79,7 +83,7 @@ void append_placements_csv(std::string& out, const replay::Track& track, const r
       const tet::StonePlace& stored = placed->stored;
       append_cells(out, stored.style.value, stored.x, stored.y, stored.rot, placed->lines, placed->level,
                    placed->credits);
-      if (gauges != nullptr) append_note(out, placed->note);
+      if (gauges != nullptr) append_note(out, profile, placed->note);
       out += '\n';
       flush();
     }

@@ -28,6 +28,12 @@ Cell Profile::cell(base::StoneStyle style) const {
   return kind ? kind->cell : Cell::empty;
 }
 
+std::string_view Profile::letter(base::StoneStyle style) const {
+  static constexpr std::string_view letters = "ILOZTJS";
+  const auto kind = field::to_tetromino(cell(style));
+  return kind ? letters.substr(static_cast<std::size_t>(*kind) - 1, 1) : std::string_view();
+}
+
 std::array<std::optional<std::array<field::Shape, 4>>, 7> tetromino_shapes(const Profile& profile) {
   std::array<std::optional<std::array<field::Shape, 4>>, 7> shapes;
   for (const auto& stone : profile.stones) {

@@ -83,6 +83,8 @@ class Profile {
   StoneCells cells(const tet::StonePlace& place) const;
   // What a fixed stone leaves in the field.
   field::Cell cell(base::StoneStyle style) const;
+  // The letter of a tetromino; "" of any other style.
+  std::string_view letter(base::StoneStyle style) const;
 };
 
 // The cells about the anchor of the profile's tetrominoes, in their four turns; kinds in the order of

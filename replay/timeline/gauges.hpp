@@ -48,6 +48,9 @@ struct PlacementNote {
   std::uint32_t keys = 0;
   std::uint32_t faults = 0;
   std::uint32_t rose = 0;  // rows of garbage that came up after it
+  // What stood beside the field as it was placed.
+  std::optional<base::StoneStyle> held{};
+  std::array<base::StoneStyle, 5> next{};
 };
 
 // The gauges of all players of a game, for its whole time.

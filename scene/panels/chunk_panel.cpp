@@ -131,7 +131,7 @@ void draw_chunk(Layer& layer, const Frame& frame) {
   const std::uint32_t happened = frame.state.events;
   const std::string count = frame.hides_result() ? fmt::format("{}", happened)
                                                  : fmt::format("{} / {}", happened, frame.timeline.events());
-  draw_panel_frame(layer, frame, box, "Chunk", count);
+  draw_panel_frame(layer, frame, box, frame.timeline.track().round() != nullptr ? "Event" : "Chunk", count);
   ChunkSheet sheet(layer, frame, panel_sheet(frame.arrangement, box));
   const auto next = frame.timeline.event(happened);
   const std::string coming = next ? kind_of(*next) : "nothing: this is the end";

@@ -233,7 +233,7 @@ sit
 child=$(xargs <"/proc/$program/task/$program/children")
 [[ $child =~ ^[0-9]+$ ]] || give_up "there is not one process for the rules: '$child'"
 # A sanitizer's memory is not limited.
-ldd "$tetron" | grep -q 'lib[at]san' || grep -Eq '^Max data size +1073741824 ' "/proc/$child/limits" ||
+[[ $(ldd "$tetron") == *lib[at]san* ]] || grep -Eq '^Max data size +1073741824 ' "/proc/$child/limits" ||
   complain "the memory of the rules has no limit: $(grep data "/proc/$child/limits")"
 kill -KILL "$child"
 ended 4

@@ -29,6 +29,29 @@ std::string match_text() {
   return text;
 }
 
+// How many placements of a CSV place what the one before says may come: the next piece, what was held, or the
+// one after the next where nothing was. The first of each player follows none.
+std::size_t turns_that_follow(const std::string& csv) {
+  std::size_t follow = 0;
+  std::map<std::string, std::string> may_come;  // by player
+  std::istringstream lines(csv);
+  std::string line;
+  std::getline(lines, line);
+  while (std::getline(lines, line)) {
+    std::vector<std::string> cells;
+    std::istringstream row(line + ",");
+    for (std::string cell; std::getline(row, cell, ',');) cells.push_back(cell);
+    const std::string& queue = cells.back();
+    const std::string& held = cells[cells.size() - 2];
+    REQUIRE(queue.size() == 5);
+    std::string& own = may_come[cells[0]];
+    if (!own.empty()) CHECK(own.contains(cells[4]));
+    follow += own.contains(cells[4]) ? 1 : 0;
+    own = queue.substr(0, 1) + (held.empty() ? queue.substr(1, 1) : held);
+  }
+  return follow;
+}
+
 }  // namespace
 
 TEST_CASE("tetrio command: check prints what is stated and what came out") {
@@ -176,8 +199,10 @@ TEST_CASE("tetrio command: CSV and JSON tell of each placement what the file sta
     rows += placements;
   }
   const std::string csv = run_tetron({"convert", path, "--round", "2", "--to", "csv"}).out;
-  CHECK(csv.contains(",credits,cleared,spin,all_clear,attack,sent,combo,b2b,keys,faults,garbage\n"));
+  CHECK(
+      csv.contains(",credits,cleared,spin,all_clear,attack,sent,combo,b2b,keys,faults,garbage,hold,queue\n"));
   CHECK(static_cast<std::size_t>(std::ranges::count(csv, '\n')) == rows + 1);
+  CHECK(turns_that_follow(csv) == rows - 2);
   // All rounds without --round, and every command reads it like the recording that it was made of.
   const std::string form = (folder.path() / "made.json").string();
   REQUIRE(run_tetron({"convert", path, "-o", form}).exit_code == 0);

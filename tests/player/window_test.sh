@@ -122,8 +122,8 @@ expect "--fullscreen and f" fullscreen false
 
 # Where there is a window manager, it is asked.
 if command -v openbox >/dev/null; then
-  is_managed() { xprop -root _NET_SUPPORTED | grep -q FULLSCREEN; }
-  is_filled() { xprop -id "$id" _NET_WM_STATE | grep -q FULLSCREEN; }
+  is_managed() { [[ $(xprop -root _NET_SUPPORTED) == *FULLSCREEN* ]]; }
+  is_filled() { [[ $(xprop -id "$id" _NET_WM_STATE) == *FULLSCREEN* ]]; }
   is_framed() { ! is_filled; }
   openbox --config-file /dev/null >openbox.log 2>&1 &
   manager=$!

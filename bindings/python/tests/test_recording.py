@@ -86,7 +86,7 @@ def test_placements_of_a_round_are_those_of_csv(number, tmp_path):
         if not path.exists():
             tetron_command("convert", SAMPLES / "tetrio" / "match.ttrm", "-o", path)
         text = tetron_command("convert", path, "--to", "csv", "--round", number)
-        assert "attack,sent,combo,b2b,keys,faults,garbage" in text
+        assert "attack,sent,combo,b2b,keys,faults,garbage,hold,queue" in text
         assert_placements_are_those_of_csv(tetron.open(path, round=number), text)
 
 

@@ -59,6 +59,8 @@ class Beside {
     made.faults = placed.faults;
     made.combo = gauge_.combo;
     made.chain = gauge_.chain;
+    made.held = gauge_.held;
+    made.next = gauge_.next;
     is_open_ = true;
     note();
   }

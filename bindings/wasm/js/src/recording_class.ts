@@ -3,7 +3,7 @@ import { csvRows } from "./csv.js";
 import type { CellSource, Curves, Inferred, Info, OpenOptions, Placement, Problem, Result, State, Statistics } from "./recording_types.js";
 import type { PerfectClearDefaults } from "./solver_types.js";
 
-const texts = ["name", "piece", "rotation", "spin"];
+const texts = ["name", "piece", "rotation", "spin", "hold", "queue"];
 function placementValue(column: string, value: string): string | number | boolean | null {
   if (texts.includes(column)) return value;
   return value === "" ? null : column === "all_clear" ? value === "1" : Number(value);

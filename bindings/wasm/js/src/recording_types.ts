@@ -166,6 +166,9 @@ export interface Placement {
   keys?: number | null;
   faults?: number | null;
   garbage?: number | null;
+  /** What was held, and the next five, as it was placed: letters, empty for nothing. */
+  hold?: string;
+  queue?: string;
 }
 
 /** What the header says of the end. */
