@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <bitset>
 #include <chrono>
-#include <span>
 #include <thread>
 #include <utility>
 
@@ -21,7 +20,7 @@
 #include "player/sfml.hpp"
 #include "player/shown_game.hpp"
 #include "player/window.hpp"
-#include "replay/profile/profile_text.hpp"
+#include "replay/kinds/match/match_json.hpp"
 #include "scene/panels/chat_panel.hpp"
 #include "scene/panels/mistakes_panel.hpp"
 #include "scene/scene.hpp"
@@ -272,30 +271,14 @@ class Player {
     if (command) fulfil(controller_.act(*command));
   }
 
-  // Of a stone, if there is one.
-  std::optional<std::string> name_of(std::optional<base::StoneStyle> style) const {
-    const replay::StoneKind* kind = style ? game_.recording().timeline().profile().stone(*style) : nullptr;
-    if (kind == nullptr) return std::nullopt;
-    return kind->name.raw();
-  }
-
   void save_attempt() {
     const scene::View view = controller_.view();
     const base::PlayerId player = controller_.chosen_player();
-    const review::Attempt& attempt = *controller_.attempt();
-    std::string origin =
+    const std::string origin =
         fmt::format("played on from {} at {} ms as player {}", game_.name(), view.now.value, player.value);
-    if (const auto name = name_of(attempt.start().held)) origin += fmt::format(", {} held", *name);
-    const auto recorded = attempt.recording("attempt", origin);
-    if (!recorded) {
-      controller_.show("this cannot be saved as a recording: " + base::describe(recorded.error()));
-      return;
-    }
-    // What tetron wrote is read with the built-in profile, unless another one is beside it.
-    std::string profile = replay::profile_text(recorded->profile);
-    if (profile == replay::profile_text(replay::tetron4())) profile.clear();
-    const auto saved =
-        save_recording(recorded->bytes, profile, options_.screenshot_folder, game_.name(), view.now);
+    std::string text;
+    kinds::append_match_json(text, controller_.attempt()->match("attempt", origin));
+    const auto saved = save_attempt_text(text, options_.screenshot_folder, game_.name(), view.now);
     // It is listed behind the games.
     const bool is_listed =
         saved && playlist_.add({(options_.screenshot_folder / *saved).string()}).has_value();
@@ -303,8 +286,7 @@ class Player {
     controller_.show(!saved ? saved.error()
                      : controller_.hides_result()
                          ? "saved the attempt"
-                         : "saved " + *saved + (profile.empty() ? "" : " with its profile beside it") +
-                               (is_listed ? ", listed behind the games" : ""));
+                         : "saved " + *saved + (is_listed ? ", listed behind the games" : ""));
   }
 
   void turn_wheel(const WindowEvent& event) {

@@ -51,29 +51,6 @@ std::expected<std::string, std::string> take_free_name(const std::filesystem::pa
   return name;
 }
 
-// A file under a name of its own until it gets the one that it is to have.
-class Unfinished {
- public:
-  Unfinished(std::filesystem::path path, std::span<const std::byte> bytes) : path_(std::move(path)) {
-    std::ofstream out(path_, std::ios::binary | std::ios::trunc);
-    out.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-    out.close();
-    is_written_ = bool(out);
-  }
-  Unfinished(const Unfinished&) = delete;
-  Unfinished& operator=(const Unfinished&) = delete;
-  ~Unfinished() {
-    std::error_code ignored;
-    std::filesystem::remove(path_, ignored);
-  }
-  bool is_written() const { return is_written_; }
-  const std::filesystem::path& path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
-  bool is_written_ = false;
-};
-
 }  // namespace
 
 std::string screenshot_name(const std::string& file_name, base::Milliseconds time, int copy,
@@ -97,35 +74,20 @@ std::expected<std::string, std::string> save_screenshot(const SystemWindow& wind
   return take_free_name(unfinished, folder, file_name, time, ".png");
 }
 
-std::expected<std::string, std::string> save_recording(std::span<const std::byte> bytes,
-                                                       std::string_view profile,
-                                                       const std::filesystem::path& folder,
-                                                       const std::string& file_name,
-                                                       base::Milliseconds time) {
-  const std::string first = screenshot_name(file_name, time, 1, "");
-  const Unfinished recording(folder / ("." + first + ".tet.tmp"), bytes);
-  const Unfinished beside(folder / ("." + first + ".toml.tmp"), std::as_bytes(std::span(profile)));
-  if (!recording.is_written() || !beside.is_written()) return std::unexpected(cannot_write(folder));
-  std::error_code error;
-  std::string name;
-  for (int copy = 1; copy <= max_copies; ++copy) {
-    name = screenshot_name(file_name, time, copy, ".tet");
-    const std::filesystem::path profile_path = folder / screenshot_name(file_name, time, copy, ".toml");
-    // The profile's name first: a recording is never there without it.
-    if (!profile.empty()) {
-      error = take_name(beside.path(), profile_path);
-    } else if (std::filesystem::exists(profile_path, error)) {
-      error = std::make_error_code(std::errc::file_exists);
-    }
-    if (!error) {
-      error = take_name(recording.path(), folder / name);
-      std::error_code ignored;
-      if (error && !profile.empty()) std::filesystem::remove(profile_path, ignored);
-    }
-    if (error != std::errc::file_exists) break;
-  }
-  if (error) return std::unexpected(fmt::format("cannot write {}: {}", name, error.message()));
-  return name;
+std::expected<std::string, std::string> save_attempt_text(std::string_view text,
+                                                          const std::filesystem::path& folder,
+                                                          const std::string& file_name,
+                                                          base::Milliseconds time) {
+  constexpr std::string_view ending = ".json";
+  const std::filesystem::path unfinished =
+      folder / ("." + screenshot_name(file_name, time, 1, ending) + ".tmp");
+  std::ofstream out(unfinished, std::ios::binary | std::ios::trunc);
+  out.write(text.data(), static_cast<std::streamsize>(text.size()));
+  out.close();
+  if (out) return take_free_name(unfinished, folder, file_name, time, ending);
+  std::error_code ignored;
+  std::filesystem::remove(unfinished, ignored);
+  return std::unexpected(cannot_write(folder));
 }
 
 }  // namespace tetron::player

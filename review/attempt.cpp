@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "formats/tet/record.hpp"
-#include "replay/profile/pack.hpp"
 #include "replay/timeline/what_happens.hpp"
 #include "review/risen.hpp"
 
@@ -16,7 +14,6 @@ using base::StoneStyle;
 using std::chrono::milliseconds;
 using std::chrono::nanoseconds;
 
-constexpr std::uint8_t highscore_mode = 6;
 constexpr tet::StonePlace no_stone{StoneStyle(255), 0, 0, 0};
 constexpr nanoseconds rest_time = milliseconds(500);
 constexpr int most_delays = 15;  // moves that keep a resting stone from being fixed
@@ -164,6 +161,7 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
   start.gravity = rules.gravity;
   start.lines = state.fields[field.value].lines;
   start.time = state.time;
+  if (const game::Round* const round = timeline.track().round()) start.rows_seen = round->height;
   start.levels = level_rule(seen);
   if (placed > 0) start.paced = levels / placed;
   if (const auto time = stone_times.middle()) {
@@ -345,24 +343,30 @@ void Attempt::steer(Steer steer) {
   switch (steer) {
     case Steer::left:
       move(-1, 0);
+      pressed(game::Key::left);
       break;
     case Steer::right:
       move(1, 0);
+      pressed(game::Key::right);
       break;
     case Steer::down:
       move(0, -1);
       falling_for_ = {};
+      pressed(game::Key::soft_drop);
       break;
     case Steer::drop:
       while (move(0, -1)) {
       }
+      pressed(game::Key::hard_drop);
       fix();
       break;
     case Steer::turn_right:
       turn(1);
+      pressed(game::Key::turn_right);
       break;
     case Steer::turn_left:
       turn(3);
+      pressed(game::Key::turn_left);
       break;
     case Steer::hold:
       hold();
@@ -410,7 +414,7 @@ void Attempt::advance(nanoseconds elapsed) {
 
 void Attempt::fix() {
   const tet::StonePlace place = place_of(now_.falling);
-  before_.push_back({appeared_, place, time()});
+  before_.push_back({appeared_, place, time(), std::exchange(presses_, {})});
   bool is_out = true;
   for (const field::Position& p : profile_.cells(place)) {
     is_out = is_out && p.row.value < 0;
@@ -427,97 +431,36 @@ void Attempt::fix() {
 // Once for each stone that is fixed, where the game has it.
 void Attempt::hold() {
   if (!start_.may_hold || now_.swapped) return;
-  now_.swapped = Swap{place_of(appeared_.falling), next(), time()};
+  now_.swapped = Swap{place_of(appeared_.falling), now_.drawn, time()};
   const std::optional<StoneStyle> back = std::exchange(now_.held, now_.falling.style);
   appear(back ? *back : take());
+  pressed(game::Key::hold);
+}
+
+void Attempt::pressed(game::Key key) {
+  presses_.push_back({key, place_of(now_.falling), time()});
 }
 
 void Attempt::undo() {
-  if (!before_.empty()) go_back_to(before_.back().moment, before_.size() - 1);
+  if (before_.empty()) return;
+  Past last = std::move(before_.back());
+  const auto hold = std::ranges::find(last.presses, game::Key::hold, &Press::key);
+  last.presses.erase(hold == last.presses.end() ? last.presses.begin() : hold + 1, last.presses.end());
+  go_back_to(std::move(last.moment), before_.size() - 1);
+  // The stone stands again as it came out of hold.
+  presses_ = std::move(last.presses);
 }
 
 // What was drawn since comes again.
 void Attempt::go_back_to(Moment moment, std::size_t placements) {
   now_ = std::move(moment);
   before_.resize(placements);
+  presses_.clear();
   if (placements == 0) time_ = {};
   appeared_ = now_;
   board_ = Board(now_.grid);
   falling_for_ = resting_for_ = {};
   delays_ = 0;
-}
-
-std::expected<Attempt::Recorded, base::Error> Attempt::recording(std::string_view player,
-                                                                 std::string_view message) const {
-  Recorded recorded{{}, profile_};
-  tet::Bytes& bytes = recorded.bytes;
-  // A field that players shared is all this one's now.
-  recorded.profile.width = start_.grid.width();
-  if (recorded.profile.pack.codec != replay::PackCodec::rle &&
-      replay::packed_size(profile_.pack.codec, start_.grid.cells().size()) > tet::matrix::max_packed)
-    recorded.profile.pack.codec = replay::PackCodec::rle;
-  tet::Header header;
-  header.mode = highscore_mode;
-  header.signature = tet::own_signature;
-  header.lines = static_cast<std::uint16_t>(std::min(now_.lines, std::uint32_t{0xffff}));
-  const base::Milliseconds end = time();
-  header.duration_s = static_cast<std::uint16_t>(std::min(end.value / 1000, std::uint32_t{0xffff}));
-  const std::span<const std::byte> name = std::as_bytes(std::span(player));
-  if (auto set = tet::set_names(header, std::span(&name, 1)); !set) return std::unexpected(set.error());
-  if (auto put = tet::write(header, bytes); !put) return std::unexpected(put.error());
-  std::optional<base::Error> failed;
-  const auto put = [&](const tet::Record& record) {
-    if (auto written = tet::write(record, bytes); !written && !failed) failed = written.error();
-  };
-  tet::NewStone stone;
-  stone.old_stone = no_stone;
-  stone.next_style = no_stone.style;
-  const auto put_matrix = [&](base::Milliseconds at, const field::Grid& grid, std::uint32_t lines) {
-    auto packed = replay::pack(recorded.profile.pack, grid);
-    if (!packed) {
-      if (!failed) failed = packed.error();
-      return;
-    }
-    tet::Matrix matrix;
-    matrix.time = at;
-    matrix.next_style = stone.next_style;
-    matrix.lines = static_cast<std::uint16_t>(std::min(lines, std::uint32_t{0xffff}));
-    matrix.packed = std::move(*packed);
-    put(matrix);
-  };
-  put(tet::Signal{tet::ChunkType::start, {}, 0, 0, {}});
-  tet::Message said{{}, base::PlayerId(0), 0, {}};
-  const auto text = std::as_bytes(std::span(message));
-  said.text.assign(text.begin(), text.end());
-  said.text.push_back(std::byte{0});
-  put(said);
-  put_matrix({}, start_.grid, 0);
-  for (std::size_t i = 0; i <= before_.size(); ++i) {
-    const bool is_last = i == before_.size();
-    const Moment& moment = is_last ? appeared_ : before_[i].moment;
-    const bool is_over = is_last && now_.is_over;
-    const auto next = moment.drawn < queue_.size() ? queue_[moment.drawn] : no_stone.style;
-    stone.new_stone = moment.swapped ? moment.swapped->appeared
-                      : is_over      ? no_stone
-                                     : place_of(moment.falling);
-    stone.next_style = moment.swapped ? moment.swapped->next : next;
-    put(stone);
-    if (i > 0) put_matrix(stone.time, moment.grid, moment.lines);
-    if (moment.swapped) {
-      stone.time = moment.swapped->at;
-      stone.old_stone = no_stone;
-      stone.new_stone = is_over ? no_stone : place_of(moment.falling);
-      stone.next_style = next;
-      put(stone);
-    }
-    if (is_last) break;
-    stone.time = before_[i].at;
-    stone.old_stone = before_[i].fixed;
-  }
-  if (now_.is_over) put(tet::Signal{tet::ChunkType::gameover, end, 0, 0, {}});
-  put(tet::Signal{tet::ChunkType::stop, end, 0, 0, {}});
-  if (failed) return std::unexpected(*failed);
-  return recorded;
 }
 
 }  // namespace tetron::review

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <chrono>
-#include <expected>
 #include <map>
 #include <optional>
 #include <span>
@@ -10,6 +9,7 @@
 
 #include "field/grid.hpp"
 #include "field/random.hpp"
+#include "replay/game/match.hpp"
 #include "replay/timeline/statistics.hpp"
 #include "replay/timeline/timeline.hpp"
 #include "review/gravity.hpp"
@@ -21,6 +21,7 @@ namespace tetron::review {
 // What a player goes on with who takes over at a moment of a recording.
 struct AttemptStart {
   field::Grid grid;
+  int rows_seen = 0;  // of its rows, the lowest; 0 for all
   std::optional<tet::StonePlace> falling{};
   std::vector<base::StoneStyle> coming{};  // in the order of the recording, until its end
   std::vector<tet::StonePlace> done{};  // where the player of the recording put them, the falling one first
@@ -88,15 +89,10 @@ class Attempt {
   std::string_view source() const;
   const AttemptStart& start() const { return start_; }
 
-  // The attempt as a recording of one player, and the profile that it is to be read with: that of the game,
-  // with the field's own width. `message` (UTF-8) is what it says of its origin. A stone that went on hold
-  // is one that is followed by another and fixed nowhere. Errors: a field that fits into no Matrix, a
-  // message or name that is too long.
-  struct Recorded {
-    tet::Bytes bytes;
-    replay::Profile profile;
-  };
-  std::expected<Recorded, base::Error> recording(std::string_view player, std::string_view message) const;
+  // The attempt as a round of one player with everything that belongs to it: the field that it began with,
+  // what was held and what came, keys and places with their times since it began, without what was taken
+  // back. `message` (UTF-8) says where it is from.
+  game::Match match(std::string_view player, std::string_view message) const;
 
  private:
   struct Falling {
@@ -108,7 +104,13 @@ class Attempt {
   // A stone that went on hold before the one that falls.
   struct Swap {
     tet::StonePlace appeared;
-    base::StoneStyle next{};  // as it appeared
+    std::size_t drawn = 0;  // of queue_, as it appeared
+    base::Milliseconds at{};
+  };
+  // A key, and where the stone was then.
+  struct Press {
+    game::Key key{};
+    tet::StonePlace place;
     base::Milliseconds at{};
   };
   // How things stand; one for each stone, so that it can be taken back.
@@ -126,6 +128,7 @@ class Attempt {
     Moment moment;
     tet::StonePlace fixed;
     base::Milliseconds at{};
+    std::vector<Press> presses;
   };
 
   const Stone& stone_of(base::StoneStyle style) const { return stones_[style.value]; }
@@ -136,6 +139,7 @@ class Attempt {
   void undo();
   void go_back_to(Moment moment, std::size_t placements);
   void hold();
+  void pressed(game::Key key);
   void appear(base::StoneStyle style);
   void appear_at(const tet::StonePlace& place);
   void draw_more();
@@ -154,6 +158,7 @@ class Attempt {
   Moment begun_;
   Board board_;  // of now_.grid
   std::vector<Past> before_;
+  std::vector<Press> presses_;  // since the last stone was fixed
   std::chrono::nanoseconds time_{};
   std::chrono::nanoseconds falling_for_{};  // since it fell by a row
   std::chrono::nanoseconds resting_for_{};

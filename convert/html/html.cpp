@@ -117,7 +117,8 @@ std::string_view take_until(std::string_view& text, std::string_view mark) {
 }
 
 std::string about(const replay::Game& game) {
-  return fmt::format("{} · {} {}", game.mode, game.date, game.time);
+  const std::string when = game.when();
+  return when.empty() ? game.mode : game.mode + " · " + when;
 }
 
 json game_json(const tet::Recording& recording, const replay::Timeline& timeline, const replay::Game& game,

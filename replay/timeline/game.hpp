@@ -41,9 +41,12 @@ struct Game {
   std::uint32_t score = 0;
   std::uint16_t lines = 0;
   std::uint8_t level = 0;
-  std::string date;           // "2003-05-17", the numbers as stored
+  std::string date;           // "2003-05-17", the numbers as stored; empty if there are none
   std::string time;           // "21:04"
   base::Encoding encoding{};  // of the names, and of messages
+
+  // "2003-05-17 21:04", or what there is of it; empty where the recording does not say.
+  std::string when() const { return date.empty() || time.empty() ? date + time : date + " " + time; }
 };
 
 Game game_of(const tet::Header& header, const base::Encoding& encoding);

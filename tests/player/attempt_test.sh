@@ -13,7 +13,7 @@ watch "$sample" --paused --start 20 --player 1
 keys o Left Left x space Right space z space
 expect "three stones" attempt_placements 3
 keys ctrl+s
-says "saved duel-0020000ms.tet"
+says "saved duel-0020000ms.json"
 # R begins again at the same moment, and is no other key.
 keys r
 expect "R begins again" attempt_placements 0
@@ -29,47 +29,42 @@ keys Right
 expect "Right goes to the next placement" attempting false
 [[ $(value time_ms) -gt 20000 ]] || complain "Right must go on: $state"
 leave
-"$tetron" check duel-0020000ms.tet >/dev/null || complain "what was saved has problems"
-"$tetron" dump duel-0020000ms.tet --type message >message
-grep -q "played on from duel.tet at 20000 ms as player 1" message || complain "no origin: $(cat message)"
-[[ $("$tetron" convert duel-0020000ms.tet --to csv | tail -n +2 | wc -l) -ge 3 ]] || complain "three placements must be saved"
+"$tetron" check duel-0020000ms.json >/dev/null || complain "what was saved has problems"
+grep -q '"played on from duel.tet at 20000 ms as player 1"' duel-0020000ms.json || complain "no origin"
+[[ $("$tetron" convert duel-0020000ms.json --to csv | tail -n +2 | wc -l) -eq 3 ]] || complain "three placements must be saved"
 # The stones are those of the recording, in its order.
 pieces() { cut -d , -f 5 | head -n 3 | tr -d '\n'; }
 wanted=$("$tetron" convert "$sample" --player 1 --from 20 --to csv | tail -n +2 | pieces)
-saved=$("$tetron" convert duel-0020000ms.tet --to csv | tail -n +2 | pieces)
+saved=$("$tetron" convert duel-0020000ms.json --to csv | tail -n +2 | pieces)
 [[ $wanted == "$saved" ]] || complain "the stones must be $wanted, not $saved"
 
-# What is saved can be read back, whatever kind of recording it was played on from: by `check`, and the field is the one
-# that was in the window.
-reads_back() { # FILE.tet
+# What is saved can be read back, whatever kind of recording it was played on from, with the field that was in the window.
+reads_back() { # FILE.json
   "$tetron" check "$1" >checked 2>&1 || complain "$1 has problems: $(cat checked)"
   [[ $("$tetron" convert "$1" --to csv | tail -n +2 | wc -l) -eq 3 ]] || complain "$1: three placements must be there"
 }
 samples=$(dirname "$sample")/..
 watch "$samples/tetrio/match.ttrm" --paused --start 5 --player 0
 keys o c space Left space Right space ctrl+s
-says "saved match-0005000ms.tet with its profile beside it"
+says "saved match-0005000ms.json"
 keys ctrl+s
-says "saved match-0005000ms-2.tet with its profile beside it"
+says "saved match-0005000ms-2.json"
 keys Escape
 leave
-reads_back match-0005000ms.tet
-cmp match-0005000ms.toml match-0005000ms-2.toml || complain "each has its profile"
-"$tetron" dump match-0005000ms.tet --type message | grep -q "player 0" || complain "no origin"
+reads_back match-0005000ms.json
+grep -q "as player 0" match-0005000ms.json || complain "no origin"
 watch "$samples/good/shared.tet" --paused --start 20 --player 1
 keys o space Left space Right space ctrl+s
-says "saved shared-0020000ms.tet with its profile beside it"
+says "saved shared-0020000ms.json"
 keys Escape
 leave
-reads_back shared-0020000ms.tet
-# A profile of another's is not taken for that of an attempt that needs none.
-echo 'name = "other"' >fumen-0000000ms.toml
+reads_back shared-0020000ms.json
 watch --from-fumen v115@vhAAgH
 keys space space space ctrl+s
-says "saved fumen-0000000ms-2.tet"
+says "saved fumen-0000000ms.json"
 keys Escape
 leave
-reads_back fumen-0000000ms-2.tet
+reads_back fumen-0000000ms.json
 
 # C holds in a round that has it, and does nothing else; where nothing can be held it is the chat's.
 watch "$(dirname "$sample")/../tetrio/match.ttrm" --paused --start 5 --player 0

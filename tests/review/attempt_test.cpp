@@ -3,8 +3,10 @@
 #include <cmath>
 #include <fstream>
 #include <iterator>
+#include <set>
 
-#include "replay/profile/pack.hpp"
+#include "replay/kinds/match/match_json.hpp"
+#include "replay/kinds/round/shown_round.hpp"
 #include "replay/profile/profile.hpp"
 #include "replay/profile/profile_text.hpp"
 #include "review/stones.hpp"
@@ -81,19 +83,17 @@ TEST_CASE("full rows go, and the attempt is a recording that says so", "[review]
   CHECK(attempt.placed()[0].cleared == 1);
   CHECK(attempt.placed()[0].at == base::Milliseconds(100));
   for (int n = 0; n < 3; ++n) attempt.steer(Steer::drop);
-  const auto saved = attempt.recording("ann", "played on");
-  REQUIRE(saved);
-  const auto recording = tet::Recording::read(saved->bytes, tet::OnDamage::stop);
-  REQUIRE(recording);
-  replay::Run run(*recording, replay::tetron4());
+  const game::Match match = attempt.match("ann", "played on");
+  const auto shown = kinds::shown(match, match.rounds.at(0));
+  REQUIRE(shown);
+  replay::Run run(shown->track());
   while (run.step()) {
   }
-  CHECK_FALSE(run.first_gap());
   CHECK(field::to_text(run.state().grid(base::MatrixId(0))) == field::to_text(attempt.grid()));
   CHECK(run.state().players[0].placements == 4);
-  CHECK(run.state().players[0].stone == attempt.stone());
-  CHECK(run.state().players[0].next == attempt.next());
   CHECK(run.state().fields[0].lines == 1);
+  CHECK(match.rounds[0].results.at(0).value("lines")->stated == 1);
+  CHECK(match.rounds[0].texts.at(0) == base::UntrustedText("played on"));
 }
 
 TEST_CASE("it falls, rests, and ends at the top", "[review]") {
@@ -196,30 +196,42 @@ replay::Profile with_field(std::string text, const std::string& field) {
   return replay::parse_profile(text).value();
 }
 
-// What is read back of an attempt, with the profile as it stands in its file.
-void check_saved(const Attempt& attempt, const std::vector<tet::StonePlace>& appeared) {
-  const auto saved = attempt.recording("ann", "played on");
-  REQUIRE(saved);
-  const auto profile = replay::parse_profile(replay::profile_text(saved->profile));
-  REQUIRE(profile);
-  const auto recording = tet::Recording::read(saved->bytes, tet::OnDamage::stop);
-  REQUIRE(recording);
-  replay::Run run(*recording, *profile);
-  std::vector<tet::StonePlace> came;
-  while (const auto event = run.next()) {
-    if (const auto matrix = tet::view_as<tet::MatrixView>(event->chunk)) {
-      std::vector<field::Cell> cells(attempt.grid().cells().size());
-      CHECK(replay::unpack(profile->pack, matrix->packed(), profile->width, profile->height, cells));
-    }
-    if (const auto view = tet::view_as<tet::NewStoneView>(event->chunk)) came.push_back(view->new_stone());
-    run.step();
+std::set<std::pair<int, int>> cells_of(const replay::Profile& profile, const tet::StonePlace& stone) {
+  std::set<std::pair<int, int>> cells;
+  for (const field::Position& p : profile.cells(stone)) cells.emplace(p.column.value, p.row.value);
+  return cells;
+}
+
+// What is read back of an attempt, from its text. `appeared` are all its stones, by the profile.
+void check_saved(const Attempt& attempt, const replay::Profile& profile,
+                 const std::vector<tet::StonePlace>& appeared) {
+  const game::Match made = attempt.match("ann", "played on");
+  std::string text;
+  kinds::append_match_json(text, made);
+  const auto match = kinds::read_match_json(text);
+  REQUIRE(match);
+  CHECK(*match == made);
+  const auto shown = kinds::shown(*match, match->rounds.at(0));
+  REQUIRE(shown);
+  CHECK(shown->profile().width == attempt.grid().width());
+  std::vector<std::set<std::pair<int, int>>> came;
+  for (const game::Event& event : shown->round.events)
+    if (const auto* spawned = std::get_if<game::Spawned>(&event.what))
+      came.push_back(cells_of(shown->profile(), shown->pieces.stored(spawned->place)));
+  std::vector<std::set<std::pair<int, int>>> wanted;
+  for (const tet::StonePlace& stone : appeared) wanted.push_back(cells_of(profile, stone));
+  CHECK(came == wanted);
+  replay::Run run(shown->track());
+  while (run.step()) {
   }
-  CHECK_FALSE(run.first_gap());
+  const replay::PlayerState& player = run.state().players[0];
   CHECK(field::to_text(run.state().grid(base::MatrixId(0))) == field::to_text(attempt.grid()));
-  CHECK(run.state().players[0].placements == attempt.placements());
-  CHECK(run.state().players[0].stone == attempt.stone());
-  CHECK(run.state().players[0].next == attempt.next());
-  CHECK(came == appeared);
+  CHECK(player.placements == attempt.placements());
+  CHECK(player.stone.has_value() == attempt.stone().has_value());
+  if (player.stone && attempt.stone())
+    CHECK(cells_of(shown->profile(), *player.stone) == cells_of(profile, *attempt.stone()));
+  REQUIRE(player.next);
+  CHECK(shown->profile().cell(*player.next) == profile.cell(attempt.next()));
 }
 
 }  // namespace
@@ -248,25 +260,69 @@ TEST_CASE("what is saved of an attempt is read back as it was", "[review]") {
     start.held = style_of(field::Tetromino::s);
     Attempt attempt(profile, stones, start, 1);
     std::vector<tet::StonePlace> appeared{attempt.stone().value()};
-    check_saved(attempt, appeared);
+    check_saved(attempt, profile, appeared);
     for (int n = 0; n < 6 && !attempt.is_over(); ++n) {
       if (n % 2 == 0) {
         attempt.advance(std::chrono::milliseconds(5));
         attempt.steer(Steer::left);
         attempt.steer(Steer::hold);
         appeared.push_back(attempt.stone().value());
-        check_saved(attempt, appeared);
+        check_saved(attempt, profile, appeared);
       }
       for (int k = 0; k < 3 * n; ++k) attempt.steer(Steer::right);
       attempt.advance(std::chrono::milliseconds(20));
       attempt.steer(Steer::drop);
-      appeared.push_back(attempt.stone().value_or(tet::StonePlace{StoneStyle(255), 0, 0, 0}));
-      check_saved(attempt, appeared);
+      if (attempt.stone()) appeared.push_back(*attempt.stone());
+      check_saved(attempt, profile, appeared);
     }
+    const bool was_over = attempt.is_over();
     attempt.steer(Steer::undo);
-    appeared.pop_back();
-    check_saved(attempt, appeared);
+    if (!was_over) appeared.pop_back();
+    check_saved(attempt, profile, appeared);
   }
+}
+
+TEST_CASE("what is held, what comes and the keys are saved with an attempt", "[review]") {
+  const auto i = style_of(field::Tetromino::i);
+  const auto t = style_of(field::Tetromino::t);
+  const auto o = style_of(field::Tetromino::o);
+  const auto cell = [](field::Tetromino kind) { return field::to_cell(kind); };
+  review::AttemptStart start = review::attempt_on(grid_of("######....\n"), {t, o, i, o, o, o});
+  start.may_hold = true;
+  start.held = i;
+  Attempt attempt(replay::tetron4(), stones(), start, 1);
+  attempt.steer(Steer::left);
+  attempt.steer(Steer::undo);
+  attempt.advance(std::chrono::milliseconds(10));
+  attempt.steer(Steer::hold);
+  for (int n = 0; n < 4; ++n) attempt.steer(Steer::right);
+  attempt.steer(Steer::drop);
+  attempt.steer(Steer::left);
+
+  const game::Match match = attempt.match("ann", "played on");
+  std::vector<game::Key> keys;
+  std::vector<field::Cell> held;
+  std::vector<field::Cell> first_shown;
+  std::vector<game::Placed> placed;
+  std::vector<game::Cleared> cleared;
+  for (const game::Event& event : match.rounds.at(0).events) {
+    if (const auto* pressed = std::get_if<game::Pressed>(&event.what)) keys.push_back(pressed->key);
+    if (const auto* now = std::get_if<game::Held>(&event.what)) held.push_back(now->piece);
+    if (const auto* shown = std::get_if<game::Shown>(&event.what)) first_shown.push_back(shown->next[0]);
+    if (const auto* piece = std::get_if<game::Placed>(&event.what)) placed.push_back(*piece);
+    if (const auto* rows = std::get_if<game::Cleared>(&event.what)) cleared.push_back(*rows);
+  }
+  using enum game::Key;
+  // What was pressed before Backspace stands: nothing was placed that could be taken back.
+  CHECK(keys == std::vector{left, hold, right, right, right, right, hard_drop, left});
+  CHECK(held == std::vector{cell(field::Tetromino::i), cell(field::Tetromino::t)});
+  CHECK(first_shown == std::vector{cell(field::Tetromino::o), cell(field::Tetromino::i)});
+  REQUIRE(placed.size() == 1);
+  CHECK(placed[0].place.piece == cell(field::Tetromino::i));
+  CHECK(placed[0].keys == 7);
+  REQUIRE(cleared.size() == 1);
+  CHECK(cleared[0] == game::Cleared{1, 0, true});
+  CHECK(match.rounds[0].events.back().time == base::Milliseconds(10));
 }
 
 TEST_CASE("pauses do not make stones fall slowly", "[review]") {

@@ -30,10 +30,6 @@ Score score_of(const game::Match& match) {
   return score;
 }
 
-std::string version_of(const game::Match& match) {
-  return match.origin.version.empty() ? "0" : match.origin.version;
-}
-
 // As a number; 0 if the file does not say, or no number.
 void write_version(base::JsonWriter& json, std::string_view version) {
   double value = 0;
@@ -76,9 +72,11 @@ void info_text(std::string& out, const MatchInput& input) {
   const game::Match& match = input.source->match();
   const auto to = std::back_inserter(out);
   const Score score = score_of(match);
-  fmt::format_to(to, "{}\n  {} {}, {}, version {}, {} player{}, {} round{}\n", input.file.shown,
-                 base::escaped(match.origin.game), base::escaped(mode_of(match)), match.origin.date,
-                 base::escaped(version_of(match)), score.size(), score.size() == 1 ? "" : "s",
+  fmt::format_to(to, "{}\n  {} {}", input.file.shown, base::escaped(match.origin.game),
+                 base::escaped(mode_of(match)));
+  if (!match.origin.date.empty()) fmt::format_to(to, ", {}", match.origin.date);
+  if (!match.origin.version.empty()) fmt::format_to(to, ", version {}", base::escaped(match.origin.version));
+  fmt::format_to(to, ", {} player{}, {} round{}\n", score.size(), score.size() == 1 ? "" : "s",
                  match.rounds.size(), match.rounds.size() == 1 ? "" : "s");
   if (score.size() > 1) {
     out += "  rounds won:";

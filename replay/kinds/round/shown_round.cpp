@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
+#include <string_view>
 #include <utility>
 
 #include "base/escape.hpp"
@@ -23,10 +25,47 @@ std::shared_ptr<const replay::Gauges> shown_gauges(const game::Round& round) {
   return std::make_shared<const replay::Gauges>(std::move(gauges));
 }
 
+// As much of a stated number as there is room for.
+template <class Number>
+Number within(std::optional<std::int64_t> value) {
+  return static_cast<Number>(
+      std::clamp<std::int64_t>(value.value_or(0), 0, std::numeric_limits<Number>::max()));
+}
+
+// Whether a text begins as `form` does, each 0 of which is any digit.
+bool has_form(std::string_view text, std::string_view form) {
+  if (text.size() < form.size()) return false;
+  for (std::size_t i = 0; i < form.size(); ++i)
+    if (form[i] == '0' ? text[i] < '0' || text[i] > '9' : text[i] != form[i]) return false;
+  return true;
+}
+
 }  // namespace
 
 replay::Game ShownRound::game() const {
-  return replay::game_of(tet_header(match, round), {});
+  replay::Game game;
+  for (std::size_t seat = 0; seat < round.seats.size(); ++seat) {
+    const base::UntrustedText& name = match.players[round.seats[seat]].name;
+    game.names.push_back(name.empty() ? base::UntrustedText(fmt::format("player {}", seat)) : name);
+  }
+  const bool is_alone = round.seats.size() == 1;
+  game.mode = base::escaped(match.origin.mode);
+  if (game.mode.empty()) game.mode = is_alone ? "single" : "match";
+  game.highscore = is_alone;
+  if (!is_alone) game.winner = round.winner();
+  if (const std::size_t stated = round.winner().value_or(0); stated < round.results.size()) {
+    const game::Result& result = round.results[stated];
+    const game::Value* const lines = result.value("lines");
+    game.score = within<std::uint32_t>(result.score);
+    game.lines = within<std::uint16_t>(lines != nullptr ? lines->stated : std::nullopt);
+    game.level = within<std::uint8_t>(result.level);
+  }
+  // "2026-07-24T19:03:08.342Z", "2003-05-17 21:04"
+  const std::string& date = match.origin.date.raw();
+  if (has_form(date, "0000-00-00")) game.date = date.substr(0, 10);
+  if (!game.date.empty() && date.size() > 11 && has_form(date.substr(11), "00:00"))
+    game.time = date.substr(11, 5);
+  return game;
 }
 
 std::expected<tet::Bytes, std::string> ShownRound::tet() const {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "replay/timeline/game_place.hpp"
 #include "replay/timeline/run.hpp"
 
 namespace tetron::kinds {
@@ -16,22 +17,6 @@ constexpr std::size_t most_events = 12'000'000;
 
 std::span<const std::byte> bytes_of(std::string_view text) {
   return std::as_bytes(std::span(text));
-}
-
-// A cell of a match names a piece by its style: styles of tetrominoes are their letters.
-field::Cell piece_of(const replay::Profile& profile, base::StoneStyle style) {
-  const replay::StoneKind* const stone = profile.stone(style);
-  return stone != nullptr ? stone->cell : field::extra_cell(style.value);
-}
-
-std::vector<game::PieceKind> pieces_of(const replay::Profile& profile) {
-  std::vector<game::PieceKind> pieces;
-  for (const auto& stone : profile.stones) {
-    if (!stone || !field::is_extra(stone->cell)) continue;
-    if (std::ranges::find(pieces, stone->cell, &game::PieceKind::piece) != pieces.end()) continue;
-    pieces.push_back({stone->cell, stone->name, stone->turns});
-  }
-  return pieces;
 }
 
 // Chunks as events. Each of a NewStone's and a Matrix's parts is an event of its own.
@@ -74,15 +59,8 @@ class Chunks {
     put(player, game::Counted{view.credits(), view.lines(), view.doubles(), view.triples(), view.tetrises(),
                               view.lives()});
     put(player, game::Levelled{view.level()});
-    game::Board board;
-    const field::GridView grid = after_->grid(view.matrix());
-    int top = 0;
-    while (top < grid.height() && is_empty(grid, top)) ++top;
-    for (int row = grid.height() - 1; row >= top; --row)
-      for (int x = 0; x < grid.width(); ++x)
-        board.cells.push_back(grid.at({field::Column(x), field::Row(row)}));
     put(player, game::BoardSet{static_cast<std::uint32_t>(round_.boards.size())});
-    round_.boards.push_back(std::move(board));
+    round_.boards.push_back(replay::game_board(after_->grid(view.matrix())));
   }
   void operator()(const tet::WeaponView& view) {
     if (is_player(view.player()))
@@ -118,30 +96,14 @@ class Chunks {
   bool is_player(base::PlayerId player) const { return player.value < layout_.players; }
 
   void show(std::uint8_t player, base::StoneStyle next) {
-    const field::Cell piece = piece_of(profile_, next);
+    const field::Cell piece = replay::game_piece(profile_, next);
     if (shown_[player] == piece) return;
     shown_[player] = piece;
     put(player, game::Shown{{piece}});
   }
 
-  static bool is_empty(field::GridView grid, int row) {
-    for (int x = 0; x < grid.width(); ++x)
-      if (grid.at({field::Column(x), field::Row(row)}) != field::Cell::empty) return false;
-    return true;
-  }
-
   game::Place place_of(const tet::StonePlace& stone) const {
-    const replay::StoneCells cells = profile_.cells(stone);
-    const auto turn = static_cast<field::Rotation>(stone.rot % 4);
-    const auto row_of = [this](field::Row row) {
-      return static_cast<std::int16_t>(layout_.height - 1 - row.value);
-    };
-    if (const auto placement = field::placement_of(cells.span(), turn))
-      return {field::to_cell(placement->kind), placement->rotation,
-              static_cast<std::int16_t>(placement->centre.column.value), row_of(placement->centre.row)};
-    const field::Position anchor = profile_.anchor(stone.x, stone.y);
-    return {piece_of(profile_, stone.style), turn, static_cast<std::int16_t>(anchor.column.value),
-            row_of(anchor.row)};
+    return replay::game_place(profile_, layout_.height, stone);
   }
 
   game::Round& round_;
@@ -202,7 +164,7 @@ game::Match tet_match(const tet::Recording& recording, const replay::Profile& pr
   game::Match match;
   match.origin = {"Tetron 4", fmt::format("{}.{}", header.version / 10, header.version % 10),
                   base::UntrustedText(game.mode), base::UntrustedText(game.date + " " + game.time)};
-  match.pieces = pieces_of(profile);
+  match.pieces = replay::game_pieces(profile);
   game::Round& round = match.rounds.emplace_back();
   round.width = layout.width;
   round.height = round.rows = layout.height;

@@ -1,0 +1,154 @@
+#include <algorithm>
+
+#include "replay/timeline/game_place.hpp"
+#include "review/attempt.hpp"
+
+// An attempt as a round that others can read.
+namespace tetron::review {
+
+namespace {
+
+using base::StoneStyle;
+
+class Events {
+ public:
+  Events(game::Round& round, const replay::Profile& profile) : round_(round), profile_(profile) {}
+
+  void at(base::Milliseconds time) { time_ = std::max(time_, time); }
+  void put(game::What what) {
+    round_.events.push_back(
+        {static_cast<double>(time_.value), game::Event::nowhere, time_, 0, std::move(what)});
+  }
+  void of_round(game::What what) {
+    put(std::move(what));
+    round_.events.back().player = game::nobody;
+  }
+
+  game::Place place(const tet::StonePlace& stone) const {
+    return replay::game_place(profile_, round_.rows, stone);
+  }
+  void spawn(const tet::StonePlace& stone) {
+    last_ = place(stone);
+    put(game::Spawned{last_});
+  }
+  void move(const tet::StonePlace& stone) {
+    const game::Place now = place(stone);
+    if (now == last_) return;
+    last_ = now;
+    put(game::Moved{last_});
+  }
+  void held(std::optional<StoneStyle> style) {
+    put(game::Held{style ? replay::game_piece(profile_, *style) : field::Cell::empty});
+  }
+  void board(field::GridView grid) {
+    put(game::BoardSet{static_cast<std::uint32_t>(round_.boards.size())});
+    round_.boards.push_back(replay::game_board(grid));
+  }
+  void level(std::optional<int> level) {
+    if (level == level_) return;
+    level_ = level;
+    if (level) put(game::Levelled{static_cast<std::uint32_t>(std::max(*level, 0))});
+  }
+  // What comes from the first of `queue` on.
+  void show(std::span<const StoneStyle> queue) {
+    game::Shown shown;
+    const std::size_t count = std::min({queue.size(), shown.next.size(), pieces_shown});
+    for (std::size_t i = 0; i < count; ++i) shown.next[i] = replay::game_piece(profile_, queue[i]);
+    if (shown == shown_) return;
+    shown_ = shown;
+    put(shown);
+  }
+
+ private:
+  // As many as the window shows to who plays.
+  static constexpr std::size_t pieces_shown = std::tuple_size_v<decltype(replay::Gauge::next)>;
+
+  game::Round& round_;
+  const replay::Profile& profile_;
+  base::Milliseconds time_{};
+  game::Place last_{};
+  game::Shown shown_{};
+  std::optional<int> level_{};
+};
+
+}  // namespace
+
+game::Match Attempt::match(std::string_view player, std::string_view message) const {
+  game::Match match;
+  match.origin.game = "tetron";
+  match.origin.mode = base::UntrustedText("attempt");
+  match.players.push_back({base::UntrustedText(std::string(player)), {}, {}, {}});
+  match.pieces = replay::game_pieces(profile_);
+  game::Round& round = match.rounds.emplace_back();
+  round.width = start_.grid.width();
+  round.rows = start_.grid.height();
+  round.height = start_.rows_seen > 0 ? std::min(start_.rows_seen, round.rows) : round.rows;
+  round.length = time();
+  round.seats = {0};
+
+  Events events(round, profile_);
+  const auto level_after = [this](std::uint32_t lines) -> std::optional<int> {
+    if (!start_.levels) return std::nullopt;
+    return start_.levels->level_at(start_.lines + lines);
+  };
+  const auto coming = [this](std::size_t drawn) {
+    return std::span(queue_).subspan(std::min(drawn, queue_.size()));
+  };
+  events.of_round(game::Began{});
+  events.put(game::Said{0, 0});
+  round.texts.emplace_back(std::string(message));
+  events.board(start_.grid);
+  if (begun_.held) events.held(begun_.held);
+  events.level(level_after(0));
+  for (std::size_t i = 0; i <= before_.size(); ++i) {
+    const bool is_last = i == before_.size();
+    const Moment& moment = is_last ? appeared_ : before_[i].moment;
+    // A piece that finds no room does not appear.
+    const bool is_out = is_last && now_.is_over;
+    events.show(coming(moment.swapped ? moment.swapped->drawn : moment.drawn));
+    if (moment.swapped)
+      events.spawn(moment.swapped->appeared);
+    else if (!is_out)
+      events.spawn(place_of(moment.falling));
+    for (const Press& press : is_last ? presses_ : before_[i].presses) {
+      events.at(press.at);
+      events.put(game::Pressed{press.key});
+      if (press.key == game::Key::hold) {
+        events.held(moment.held);
+        events.show(coming(moment.drawn));
+        if (!is_out) events.spawn(place_of(moment.falling));
+      } else {
+        events.move(press.place);
+      }
+    }
+    if (is_last) break;
+    const Past& past = before_[i];
+    events.at(past.at);
+    events.put(game::Placed{events.place(past.fixed), game::Spin::none,
+                            static_cast<std::uint16_t>(std::min<std::size_t>(past.presses.size(), 0xffff)),
+                            0});
+    const Moment& after = i + 1 < before_.size() ? before_[i + 1].moment : appeared_;
+    if (const std::uint32_t rows = after.lines - moment.lines; rows > 0) {
+      const auto is_empty = [](field::Cell cell) { return cell == field::Cell::empty; };
+      events.put(game::Cleared{static_cast<std::uint8_t>(std::min(rows, 255U)), 0,
+                               std::ranges::all_of(after.grid.cells(), is_empty)});
+      events.board(after.grid);
+      events.level(level_after(after.lines));
+    }
+  }
+  events.at(time());
+  if (now_.is_over) events.put(game::Died{});
+  events.of_round(game::Ended{});
+
+  game::Result result;
+  result.out = now_.is_over;
+  result.length = time();
+  result.values = {{"pieces", before_.size(), std::nullopt}, {"lines", now_.lines, std::nullopt}};
+  result.rules =
+      base::UntrustedText(std::string(R"({"hold":)") + (start_.may_hold ? "true" : "false") +
+                          R"(,"after the queue":")" + (start_.draws_bags ? "bags" : "any") + R"("})");
+  round.results.push_back(std::move(result));
+  return match;
+}
+
+}  // namespace tetron::review
