@@ -138,7 +138,9 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
     }
     stone_times.end(run.state().time, is_fixed);
     if (!change->appeared || timeline.profile().stone(change->appeared->style) == nullptr) continue;
-    start.spawns.emplace(change->appeared->style, *change->appeared);
+    // Where somebody took over a piece may have appeared as it was turned.
+    const auto [spawn, is_new] = start.spawns.emplace(change->appeared->style, *change->appeared);
+    if (!is_new && spawn->second.rot != 0 && change->appeared->rot == 0) spawn->second = *change->appeared;
     drawn.push_back(change->appeared->style);
     stone_times.begin(run.state().time);
     if (goes_on) start.coming.push_back(change->appeared->style);

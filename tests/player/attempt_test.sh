@@ -100,6 +100,15 @@ keys BackSpace
 expect "it is taken back" attempt_lines 0
 keys Escape
 leave
+# Rows above the twentieth are there, and in what is saved.
+high=$(printf '{"version":"115","pages":[{"index":0,"field":"%s","comment":"","operation":null}]}' \
+  "_________I$(printf '\\n__________%.0s' $(seq 20))\\nXXXXXX____\\n__________" | "$tetron" fumen encode -)
+watch --from-fumen "$high"
+keys ctrl+s
+says "saved fumen-0000000ms-2.json"
+keys Escape
+leave
+grep -q '^\["\.\.\.\.\.\.\.\.\.I",.*"######\.\.\.\."\]' fumen-0000000ms-2.json || complain "no row 22: $(sed -n 2,3p fumen-0000000ms-2.json)"
 # More stones than the recording has: of a page of a fumen, and of a small one.
 watch --from-fumen v115@vhAAgH
 keys space space space

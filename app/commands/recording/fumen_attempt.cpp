@@ -6,19 +6,12 @@
 #include "app/io/messages.hpp"
 #include "app/io/shell.hpp"
 #include "base/error.hpp"
-#include "convert/fumen/fumen_recording.hpp"
+#include "replay/kinds/round/shown_round.hpp"
+#include "replay/timeline/game_place.hpp"
 
 namespace tetron::app {
 
 namespace {
-
-// The style of a profile that has that tetromino; nothing if none has.
-std::optional<base::StoneStyle> style_of(const replay::Profile& profile, field::Tetromino kind) {
-  for (std::size_t style = 0; style < profile.stones.size(); ++style)
-    if (profile.stones[style] && profile.stones[style]->cell == field::to_cell(kind))
-      return base::StoneStyle(static_cast<std::uint8_t>(style));
-  return std::nullopt;
-}
 
 // The pieces of "#Q=[held](now)next": what is held comes after the first.
 std::vector<field::Tetromino> quiz_of(std::string_view comment) {
@@ -40,6 +33,22 @@ std::vector<field::Tetromino> quiz_of(std::string_view comment) {
   return pieces;
 }
 
+field::Grid grid_of(const fumen::Field& board, int width, int rows) {
+  field::Grid grid(width, rows);
+  for (int y = 0; y < std::min(rows, fumen::Field::rows); ++y)
+    for (int x = 0; x < std::min(width, fumen::Field::width); ++x)
+      grid.set({field::Column(x), field::Row(rows - 1 - y)}, static_cast<field::Cell>(board.at(x, y)));
+  return grid;
+}
+
+// Whether blocks of a board have no room in a field of that size.
+bool loses_blocks(const fumen::Field& board, int width, int rows) {
+  for (int y = -1; y < fumen::Field::rows; ++y)
+    for (int x = 0; x < fumen::Field::width; ++x)
+      if ((y < 0 || y >= rows || x >= width) && board.at(x, y) != fumen::Block::empty) return true;
+  return false;
+}
+
 }  // namespace
 
 FumenAttempt::FumenAttempt(std::string argument, const ReadingChoice& choice)
@@ -48,30 +57,39 @@ FumenAttempt::FumenAttempt(std::string argument, const ReadingChoice& choice)
   ExitCode code = ExitCode::done;
   auto pages = pages_of_fumens(text.text, text.name, code);
   if (!pages || pages->empty()) throw Exit{ExitCode::cannot_open};
-  fumen::Page page = pages->front();
-  std::vector<field::Tetromino> kinds = quiz_of(page.comment.text());
-  if (page.operation && (kinds.empty() || kinds.front() != page.operation->piece))
-    kinds.insert(kinds.begin(), page.operation->piece);
-  page.operation.reset();
-  page.comment = fumen::Comment();
-  const replay::Profile& profile = choice_.profile;
+  const fumen::Page& page = pages->front();
+  std::vector<field::Tetromino> pieces = quiz_of(page.comment.text());
+  if (page.operation && (pieces.empty() || pieces.front() != page.operation->piece))
+    pieces.insert(pieces.begin(), page.operation->piece);
   std::vector<base::StoneStyle> queue;
-  for (const field::Tetromino kind : kinds)
-    if (const auto style = style_of(profile, kind)) queue.push_back(*style);
-  auto made = convert::recording_of_pages({&page, 1}, profile, 1000);
-  if (!made) refuse(ExitCode::cannot_open, "{}: {}", text.name, base::describe(made.error()));
-  if (made->losses.rows > 0) warning("{}: blocks outside the profile's field are left out", text.name);
-  bytes_ = std::move(made->bytes);
-  auto recording = tet::Recording::read(bytes_, tet::OnDamage::stop);
-  if (!recording) refuse(ExitCode::cannot_open, "{}: {}", text.name, base::describe(recording.error()));
-  replay::Run run(*recording, profile);
-  while (run.step()) {
-  }
-  start_ = review::attempt_on(field::Grid(run.state().grid(base::MatrixId(0))), std::move(queue));
+  for (const field::Tetromino kind : pieces) queue.push_back(replay::style_in_rounds(field::to_cell(kind)));
+
+  const replay::Profile& profile = choice_.profile;
+  game::Match match;
+  match.origin.game = "tetron";
+  match.origin.mode = base::UntrustedText("fumen");
+  match.players.push_back({base::UntrustedText("fumen"), {}, {}, {}});
+  match.pieces = replay::game_pieces(profile);
+  game::Round round;
+  round.width = profile.width;
+  round.height = profile.height;
+  round.rows = profile.height + replay::rows_shown_above;
+  round.seats = {0};
+  round.results.emplace_back();
+  const field::Grid grid = grid_of(page.field, round.width, round.rows);
+  if (loses_blocks(page.field, round.width, round.rows))
+    warning("{}: blocks outside the profile's field, and the garbage row, are left out", text.name);
+  round.boards.push_back(replay::game_board(grid));
+  round.events.push_back({0, game::Event::nowhere, {}, 0, game::BoardSet{0}});
+  auto shown = kinds::shown(match, std::move(round));
+  if (!shown) refuse(ExitCode::cannot_open, "{}: {}", text.name, shown.error());
+  round_ = std::make_shared<const kinds::ShownRound>(std::move(*shown));
+  start_ = review::attempt_on(grid, std::move(queue));
+  start_.rows_seen = profile.height;
 }
 
 std::expected<std::unique_ptr<player::OpenRecording>, std::string> FumenAttempt::open(std::size_t) {
-  return RecordingFile::of_bytes("tetron play --from-fumen " + shell_quoted(argument_), choice_, bytes_);
+  return RecordingFile::of_round("tetron play --from-fumen " + shell_quoted(argument_), choice_, round_);
 }
 
 }  // namespace tetron::app

@@ -9,7 +9,7 @@
 
 namespace tetron::app {
 
-// A board of a fumen to be played on, as a list of one recording that holds nothing but that board.
+// A board of a fumen to be played on, as a list of one round that holds nothing but that board.
 class FumenAttempt : public player::Playlist {
  public:
   // The first page of the first fumen that `argument` stands for: a fumen, a file, "-". Its piece comes
@@ -26,7 +26,7 @@ class FumenAttempt : public player::Playlist {
  private:
   std::string argument_;
   const ReadingChoice& choice_;
-  tet::Bytes bytes_;
+  std::shared_ptr<const kinds::ShownRound> round_;
   review::AttemptStart start_;
 };
 

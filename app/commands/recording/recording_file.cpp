@@ -33,6 +33,14 @@ std::expected<base::File, std::error_code> open_bytes(const std::string& path) {
   return base::File(std::move(*bytes));
 }
 
+// Whether pieces can be held in a round, as far as it shows.
+bool holds(const game::Round& round) {
+  return std::ranges::any_of(round.events, [](const game::Event& event) {
+    const auto* const held = std::get_if<game::Held>(&event.what);
+    return held != nullptr && held->piece != field::Cell::empty;
+  });
+}
+
 }  // namespace
 
 std::optional<FileStamp> FileStamp::of(const std::filesystem::path& path) {
@@ -76,24 +84,21 @@ std::expected<std::unique_ptr<RecordingFile>, base::SafeText> RecordingFile::ope
       new RecordingFile(path, choice, std::move(profile), stamp, std::move(*recording)));
 }
 
-std::expected<std::unique_ptr<RecordingFile>, std::string> RecordingFile::of_bytes(
-    std::string command, const ReadingChoice& choice, tet::Bytes bytes) {
-  auto recording = tet::Recording::read(bytes, tet::OnDamage::stop);
-  if (!recording) return std::unexpected(base::describe(recording.error()));
+std::unique_ptr<RecordingFile> RecordingFile::of_round(std::string command, const ReadingChoice& choice,
+                                                       std::shared_ptr<const kinds::ShownRound> round) {
+  ProfileSource source = profile_of_option(choice.options.profile, choice.profile).source;
   auto opened = std::unique_ptr<RecordingFile>(
-      new RecordingFile("-", choice, profile_of_option(choice.options.profile, choice.profile), std::nullopt,
-                        std::move(*recording), std::move(bytes)));
+      new RecordingFile("-", choice, std::move(source), std::nullopt, std::move(round), std::nullopt));
   opened->command_ = std::move(command);
   return opened;
 }
 
 RecordingFile::RecordingFile(std::string path, const ReadingChoice& choice, FoundProfile profile,
-                             std::optional<FileStamp> stamp, tet::Recording recording, tet::Bytes made)
+                             std::optional<FileStamp> stamp, tet::Recording recording)
     : path_(std::move(path)),
       choice_(choice),
       profile_(std::move(profile)),
       stamp_(stamp),
-      made_(std::move(made)),
       recording_(std::move(recording)),
       timeline_(*recording_, profile_.profile),
       game_(replay::game_of(recording_->header(), choice.encoding)) {}
@@ -178,7 +183,15 @@ player::Copy RecordingFile::way(const field::Grid& grid, std::span<const player:
 }
 
 review::Ruleset RecordingFile::rules() const {
-  if (!played_ || !played_->rules) return OpenRecording::rules();
+  if (!played_ || !played_->rules) {
+    review::Ruleset rules = OpenRecording::rules();
+    rules.may_hold = played_ && holds(played_->round);
+    if (rules.may_hold) {
+      rules.gauges = played_->gauges;
+      rules.stones = review::stones_of(profile_.profile);
+    }
+    return rules;
+  }
   const tetrio::Rules& rules = *played_->rules;
   return {review::tetrio_stones(profile_.profile, rules), rules.allow_hold, played_->gauges,
           review::tetrio_gravity(rules), rules.kicks};

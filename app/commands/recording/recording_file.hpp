@@ -42,10 +42,9 @@ class RecordingFile : public player::OpenRecording {
       const std::string& path, const ReadingChoice& choice, const FoundProfile* known = nullptr,
       std::optional<std::uint32_t> round = std::nullopt);
 
-  // A recording in memory, of `choice`'s profile; `command` is what to type to come back to it.
-  static std::expected<std::unique_ptr<RecordingFile>, std::string> of_bytes(std::string command,
-                                                                             const ReadingChoice& choice,
-                                                                             tet::Bytes bytes);
+  // A round that is in no file; `command` is what to type to come back to it.
+  static std::unique_ptr<RecordingFile> of_round(std::string command, const ReadingChoice& choice,
+                                                 std::shared_ptr<const kinds::ShownRound> round);
 
   const replay::Timeline& timeline() const override { return timeline_; }
   const replay::Game& game() const override { return game_; }
@@ -60,7 +59,7 @@ class RecordingFile : public player::OpenRecording {
 
  private:
   RecordingFile(std::string path, const ReadingChoice& choice, FoundProfile profile,
-                std::optional<FileStamp> stamp, tet::Recording recording, tet::Bytes made = {});
+                std::optional<FileStamp> stamp, tet::Recording recording);
   RecordingFile(std::string path, const ReadingChoice& choice, ProfileSource profile,
                 std::optional<FileStamp> stamp, std::shared_ptr<const kinds::ShownRound> played,
                 std::optional<std::uint32_t> number);
@@ -74,7 +73,6 @@ class RecordingFile : public player::OpenRecording {
   std::optional<std::uint32_t> round_;
   std::optional<FileStamp> stamp_;                   // of before it was read
   bool has_grown_ = false;                           // since the window opened
-  tet::Bytes made_;                                  // what the recording is read from, if it is in no file
   std::optional<tet::Recording> recording_;          // a .tet recording, or
   std::shared_ptr<const kinds::ShownRound> played_;  // a round of a match
   replay::Timeline timeline_;
