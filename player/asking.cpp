@@ -144,7 +144,7 @@ void Controller::change_stones(int by) {
     stop_asking();
     ask(Kind::perfect_clears);
   } else {
-    show(fmt::format("perfect clears with the next {} stones", stones_asked_));
+    show(fmt::format("perfect clears with the next {} pieces", stones_asked_));
   }
 }
 
@@ -153,7 +153,7 @@ std::string Controller::answer_note() const {
   const FieldAnswer* answer = asked_->answer();
   const std::string what =
       question.kind == Kind::perfect_clears
-          ? fmt::format("perfect clears with the next {} stones", question.queue.size())
+          ? fmt::format("perfect clears with the next {} pieces", question.queue.size())
           : fmt::format("rows {} to {} built", question.grid.height() - question.last_row,
                         question.grid.height() - question.first_row);
   if (!answer) return what + ": looking";

@@ -205,7 +205,7 @@ void Controller::show_attempt() {
     attempted_.fields[field.value].level = static_cast<std::uint8_t>(std::clamp(*level, 0, 255));
   view_.note =
       attempt_->is_over()
-          ? "over: Backspace takes a stone back, R begins again, Esc goes back to the recording"
+          ? "over: Backspace takes a piece back, R begins again, Esc goes back to the recording"
           : fmt::format("playing on, {}{}: arrows, Z, X, Space,{} Backspace, R; Ctrl+S saves, Esc ends",
                         attempt_->source(), held_text(), attempt_->start().may_hold ? " C," : "");
 }

@@ -80,8 +80,8 @@ FieldAnswer perfect_clears(const FieldQuestion& question, const std::stop_token&
     }
   }
   if (answer.count == 0)
-    answer.why = fewest == 0                             ? "no number of rows has room for whole stones"
-                 : fewest > static_cast<int>(all.size()) ? "more stones are needed: " + std::to_string(fewest)
+    answer.why = fewest == 0                             ? "no number of rows has room for whole pieces"
+                 : fewest > static_cast<int>(all.size()) ? "more pieces are needed: " + std::to_string(fewest)
                                                          : "";
   return answer;
 }
@@ -123,7 +123,7 @@ class RowsBuilt {
     if (by_kind) {
       combine(*by_kind, 0, {});
       if (answer_.count > 0 || !answer_.is_complete) return std::move(answer_);
-      answer_.why = "stones of these colours cannot have made them";
+      answer_.why = "pieces of these colours cannot have made them";
     }
     solver::Terrain all;
     for (int row = question_.first_row; row <= question_.last_row; ++row)
@@ -131,7 +131,7 @@ class RowsBuilt {
         if (const Position at{Column(column), Row(row)}; field::is_block(question_.grid.at(at))) all.add(at);
     const int cells = all.size();
     if (cells == 0 || cells % 4 != 0) {
-      answer_.why = std::to_string(cells) + " blocks are no whole stones: rows that went took the rest";
+      answer_.why = std::to_string(cells) + " blocks are no whole pieces: rows that went took the rest";
       return std::move(answer_);
     }
     tilings(all, solver::up_to(cells / 4), [&](const solver::Tiling& tiling) { return add(tiling); });

@@ -264,8 +264,8 @@ std::span<const StoneStyle> Attempt::coming() const {
 }
 
 std::string_view Attempt::source() const {
-  if (now_.drawn < start_.coming.size()) return "stones as they came";
-  return start_.draws_bags ? "stones from bags" : "stones drawn evenly";
+  if (now_.drawn < start_.coming.size()) return "pieces as they came";
+  return start_.draws_bags ? "pieces from bags" : "pieces drawn evenly";
 }
 
 tet::StonePlace Attempt::place_of(const Falling& falling) const {

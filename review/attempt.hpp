@@ -85,7 +85,7 @@ class Attempt {
   // By how many rows the field of the recording had been pushed up since the moment, as that stone went
   // there.
   int rows_risen() const;
-  // "stones as they came", "stones from bags", "stones drawn evenly": where the next one comes from.
+  // "pieces as they came", "pieces from bags", "pieces drawn evenly": where the next one comes from.
   std::string_view source() const;
   const AttemptStart& start() const { return start_; }
 

@@ -87,7 +87,7 @@ void add_moment(py::module_& module) {
           "credits", [](const MomentPlayer& self) { return self.state.credits; }, "Credits.")
       .def_property_readonly(
           "placements", [](const MomentPlayer& self) { return self.state.placements; },
-          "How many stones were fixed so far.")
+          "How many pieces were placed so far.")
       .def_property_readonly(
           "alive", [](const MomentPlayer& self) { return self.state.alive; }, "False after a Gameover.")
       .def("__repr__", [](const MomentPlayer& self) {

@@ -263,8 +263,8 @@ std::vector<std::string> sentences_of(const RecordingLosses& losses) {
   };
   tell(losses.rows, "page has blocks outside the field that is shown; they are kept for fumens",
        "pages have blocks outside the field that is shown; they are kept for fumens");
-  tell(losses.pieces, "piece is no stone of the profile and is not shown",
-       "pieces are no stone of the profile and are not shown");
+  tell(losses.pieces, "piece is none of the profile and is not shown",
+       "pieces are none of the profile and are not shown");
   tell(losses.comments, "comment has a NUL, which is written as U+FFFD",
        "comments have a NUL, which is written as U+FFFD");
   return sentences;

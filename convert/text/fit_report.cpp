@@ -79,7 +79,7 @@ void append_fit_text(std::string& out, std::span<const std::string> files, const
   for (std::size_t i = 0; i < fits.size(); ++i) {
     fmt::format_to(
         to, "{}: {}\n", base::escaped(file_name(files, i)),
-        fits[i].matrices == 0 ? std::string("no field is shown after a stone") : infer::describe(fits[i]));
+        fits[i].matrices == 0 ? std::string("no field is shown after a piece") : infer::describe(fits[i]));
     if (infer::is_stranger(fits, i)) out += "  a stranger among the others: is it of the same program?\n";
     const auto against = of_recording(all, i);
     for (std::size_t k = 0; k < against.size() && k < most_drawn; ++k) {
@@ -89,7 +89,7 @@ void append_fit_text(std::string& out, std::span<const std::string> files, const
       if (!one.readable)
         out += ": cannot be unpacked\n";
       else if (one.wrong == 0)
-        out += ": a stone came before it that has no shape\n";
+        out += ": a piece came before it that has no shape\n";
       else
         fmt::format_to(to, ": {} of {} cells differ\n", one.wrong, one.cells);
       const auto boards =

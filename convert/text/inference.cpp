@@ -161,7 +161,7 @@ void append_inference_text(std::string& out, std::span<const std::string> files,
   const auto to = std::back_inserter(out);
   fmt::format_to(to, "Evidence: {}\n", infer::describe(evidence));
   fmt::format_to(to, "Field: {}\n", infer::describe(inference.reading));
-  fmt::format_to(to, "Stones turn {}\n", inference.shapes.clockwise ? "clockwise" : "counter-clockwise");
+  fmt::format_to(to, "Pieces turn {}\n", inference.shapes.clockwise ? "clockwise" : "counter-clockwise");
   fmt::format_to(to, "Fit: {}\n", infer::describe(inference.fit));
   fmt::format_to(to, "     {} of {} Matrix and NewStone chunks are explained\n",
                  inference.fit.chunks_explained(), inference.fit.chunks());
@@ -176,7 +176,7 @@ void append_inference_text(std::string& out, std::span<const std::string> files,
                    shape.value < 0 ? std::string("?") : fmt::format("{}", shape.value), shape.seen[0],
                    shape.seen[1], shape.seen[2], shape.seen[3], offsets(shape.turns[0]),
                    infer::describe(shape.rule));
-  out += "\nstyle  value  turn: stones, fields that tell its cells\n";
+  out += "\nstyle  value  turn: pieces, fields that tell its cells\n";
   for (const infer::StyleShape& shape : inference.shapes.styles)
     append_warrants(out, inference.certainty, shape);
   out += '\n';

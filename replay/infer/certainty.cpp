@@ -212,7 +212,7 @@ std::string doubt_of_field(const Evidence& evidence, const Fit& fit, std::uint64
   const double falls = static_cast<double>(evidence.falls_to_more_y + evidence.falls_to_less_y);
   const double most = static_cast<double>(std::max(evidence.falls_to_more_y, evidence.falls_to_less_y));
   if (falls < static_cast<double>(least_fields) || most < falls_share * falls)
-    return "stones do not say clearly which way they fall: the field may stand on its head";
+    return "pieces do not say clearly which way they fall: the field may stand on its head";
   return "";
 }
 
@@ -282,7 +282,7 @@ Certainty measure(const Evidence& evidence, const Reading& reading, const Shapes
   const Measure measure(evidence, reading, shapes);
   if (certainty.field_doubt.empty() && measure.repeated() < least_repeated)
     certainty.field_doubt = fmt::format(
-        "only {} stone{} come{} out that the fields were not needed for to learn what stones look "
+        "only {} piece{} come{} out that the fields were not needed for to learn what pieces look "
         "like: too few to be sure of size and packing",
         measure.repeated(), measure.repeated() == 1 ? "" : "s", measure.repeated() == 1 ? "s" : "");
   certainty.field = certainty.field_doubt.empty();

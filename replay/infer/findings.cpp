@@ -23,7 +23,7 @@ void doubt_turns(const StyleShape& shape, const Certainty& certainty, std::vecto
   const auto number = shape.style.value;
   if (!warrant->regular)
     all.push_back(
-        fmt::format("style {}: its turns are not one stone, turned: {}", number, describe(shape.rule)));
+        fmt::format("style {}: its turns are not one piece, turned: {}", number, describe(shape.rule)));
   std::vector<std::size_t> never;
   std::vector<std::size_t> once;
   std::vector<std::size_t> rarely;
@@ -40,7 +40,7 @@ void doubt_turns(const StyleShape& shape, const Certainty& certainty, std::vecto
       (turn.exact == 0 ? open : rarely).push_back(rot);
   }
   if (!never.empty())
-    all.push_back(fmt::format("style {}: {} never seen; taken as a stone that {}", number, turn_list(never),
+    all.push_back(fmt::format("style {}: {} never seen; taken as a piece that {}", number, turn_list(never),
                               describe(shape.rule)));
   if (!once.empty()) all.push_back(fmt::format("style {}: {} seen once only", number, turn_list(once)));
   if (!rarely.empty())
@@ -167,7 +167,7 @@ bool is_stranger(std::span<const Fit> fits, std::size_t recording) {
 }
 
 std::string describe(const Certainty& certainty) {
-  return fmt::format("{} of {} turns that stones were fixed in are certain, the field is {}",
+  return fmt::format("{} of {} turns that pieces were fixed in are certain, the field is {}",
                      certainty.certain_turns(), certainty.turns(), certainty.field ? "certain" : "not");
 }
 
@@ -183,13 +183,13 @@ std::vector<std::string> doubts(const Evidence& evidence, const Inference& infer
                               describe(*inference.second), inference.second_fit.exact,
                               inference.second_fit.matrices));
   if (evidence.falls_to_more_y == evidence.falls_to_less_y)
-    all.push_back("no stone falls: which way y grows is a guess");
+    all.push_back("no piece falls: which way y grows is a guess");
   // A player's own moves come between, but not in every turn.
   if (2 * evidence.turns_in_place < evidence.turns)
-    all.push_back(fmt::format("x or y change in {} of {} turns: anchors may move when stones turn",
+    all.push_back(fmt::format("x or y change in {} of {} turns: anchors may move when pieces turn",
                               evidence.turns - evidence.turns_in_place, evidence.turns));
   if (inference.shapes.margin < surely)
-    all.push_back(fmt::format("nothing tells which way stones turn; {} is a guess",
+    all.push_back(fmt::format("nothing tells which way pieces turn; {} is a guess",
                               inference.shapes.clockwise ? "clockwise" : "counter-clockwise"));
   if (!inference.garbage.empty())
     all.push_back(

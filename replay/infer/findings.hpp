@@ -29,13 +29,13 @@ bool is_stranger(std::span<const Fit> fits, std::size_t recording);
 // What the evidence leaves open, and how it was read, a sentence each. Safe for a terminal.
 std::vector<std::string> doubts(const Evidence& evidence, const Inference& inference);
 
-// "2 recordings, 145 fields shown, 120 stones fixed …": what was looked at.
+// "2 recordings, 145 fields shown, 120 pieces fixed …": what was looked at.
 std::string describe(const Evidence& evidence);
 // "turns about its anchor" …
 std::string_view describe(TurnRule rule);
 // "10 x 20, y grows downward; nibbles-low, rows from the top, 0 is empty"
 std::string describe(const Reading& reading);
-// "24 of 26 turns that stones were fixed in are certain, the field is certain"
+// "24 of 26 turns that pieces were fixed in are certain, the field is certain"
 std::string describe(const Certainty& certainty);
 // "48 of 65 fields come out exactly (73.8 %), 67.3 cells of a thousand are wrong"
 std::string describe(const Fit& fit);

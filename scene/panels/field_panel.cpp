@@ -174,7 +174,7 @@ class Panel {
       return {{"Pieces", placements}, {"PPS", fmt::format("{:.2f}", numbers.pace)}, {"Lines", lines}};
     return {{"Lines", lines},
             {"Level", replay::level_label(field().level)},
-            {"Stones", placements},
+            {"Pieces", placements},
             {"Pace", pace_text(numbers.pace)},
             {"Last ten", pace_text(numbers.recent_pace)}};
   }
@@ -187,7 +187,7 @@ class Panel {
     std::vector<Row> rows;
     rows.push_back({"Credits", fmt::format("{}", state.credits)});
     if (!is_shared()) add_field_rows(rows);
-    rows.push_back({"Stones", fmt::format("{}", state.placements)});
+    rows.push_back({"Pieces", fmt::format("{}", state.placements)});
     rows.push_back({"Pace", pace_text(numbers.pace)});
     rows.push_back({"Last ten", pace_text(numbers.recent_pace)});
     if (state.weapon) rows.push_back({"Weapon", fmt::format("{}", *state.weapon)});

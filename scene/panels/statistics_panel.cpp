@@ -115,7 +115,7 @@ class StatisticsSheet {
         plays_on ? frame_.view.playing_on->last_minute
                  : replay::placements_between(frame_.timeline, player,
                                               Milliseconds(now > minute ? now - minute : 0), frame_.view.now);
-    return {{"Stones", whole(s.placements)},
+    return {{"Pieces", whole(s.placements)},
             {"Lines", whole(s.lines)},
             {"Pace", pace_text(s.pace)},
             {"1 line", whole(s.singles)},

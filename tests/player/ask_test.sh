@@ -24,14 +24,14 @@ keys z z
 [[ $(value way) -eq $(($(value ways) - 1)) ]] || complain "z goes back to the last one: $state"
 # What is copied empties the field, whoever plays it.
 keys ctrl+c
-says "copied: 4 stones"
+says "copied: 4 pieces"
 within "$patience" has_clip || complain "nothing is on the clipboard"
 "$tetron" fumen decode "$(xclip -o -selection clipboard)" >pages.json || complain "what is copied is no fumen"
 [[ $(grep -o '"index"' pages.json | wc -l) -eq 5 ]] || complain "a page for each stone, and one more: $(cat pages.json)"
 grep -o '"field":"[^"]*"' pages.json | tail -n 1 | grep -q '[ILOZTJSX]' && complain "the last page must be empty: $(cat pages.json)"
 # With fewer stones than it takes there is none; another moment ends the question.
 keys minus minus minus minus minus minus minus
-comes_to_say note "with the next 3 stones: none"
+comes_to_say note "with the next 3 pieces: none"
 keys Right
 comes "another moment ends it" ways null
 leave

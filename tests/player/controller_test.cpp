@@ -399,7 +399,7 @@ TEST_CASE("Playing on leaves the recording as it was", "[player]") {
   CHECK(desk.controller.shown().players[0].stone->style == base::StoneStyle(i));
   CHECK(desk.controller.shown().grid(base::MatrixId(0)) != before.grid(base::MatrixId(0)));
   CHECK(desk.controller.shown().grid(base::MatrixId(1)) == before.grid(base::MatrixId(1)));
-  CHECK(desk.controller.view().note.starts_with("playing on, stones as they came"));
+  CHECK(desk.controller.view().note.starts_with("playing on, pieces as they came"));
   // Time does not go on in the recording.
   desk.wait(seconds(1));
   CHECK(desk.time() == 600);
@@ -460,24 +460,24 @@ TEST_CASE("An attempt has statistics of its own", "[player]") {
   for (const bool has_panel : {false, true}) {
     Desk desk({.start = base::Milliseconds(3500), .focus = base::PlayerId(0), .paused = true});
     if (has_panel) desk.press(Action::statistics);
-    CHECK(value_in_window(desk, desk.game, "Stones") == "2");
+    CHECK(value_in_window(desk, desk.game, "Pieces") == "2");
     desk.press(Action::take_over);
-    CHECK(value_in_window(desk, desk.game, "Stones") == "0");
+    CHECK(value_in_window(desk, desk.game, "Pieces") == "0");
     CHECK(value_in_window(desk, desk.game, "Pace") == "-");
     // More stones than the recording has, one each half second, from 0.5 s on.
     for (int stones = 1; stones <= 5; ++stones) {
       desk.wait(milliseconds(500));
       desk.controller.steer(review::Steer::drop);
       INFO(stones);
-      CHECK(value_in_window(desk, desk.game, "Stones") == std::to_string(stones));
+      CHECK(value_in_window(desk, desk.game, "Pieces") == std::to_string(stones));
       CHECK(value_in_window(desk, desk.game, "Pace") == "2.00/s");
       CHECK(value_in_window(desk, desk.game, "Last ten") == (stones < 2 ? "-" : "2.00/s"));
     }
     desk.controller.steer(review::Steer::undo);
-    CHECK(value_in_window(desk, desk.game, "Stones") == "4");
+    CHECK(value_in_window(desk, desk.game, "Pieces") == "4");
     // The other player's are those of the recording.
     desk.press(Action::take_over);
-    CHECK(value_in_window(desk, desk.game, "Stones") == "2");
+    CHECK(value_in_window(desk, desk.game, "Pieces") == "2");
   }
 }
 

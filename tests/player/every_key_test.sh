@@ -215,12 +215,12 @@ check_way_back() {
 check_fewer_stones() {
   at_20
   keys "$1"
-  says "the next 9 stones"
+  says "the next 9 pieces"
 }
 check_more_stones() {
   anew "$duel" --paused
   keys "$1"
-  says "the next 11 stones"
+  says "the next 11 pieces"
 }
 check_focus_player() {
   local options_wanted="play $eight --paused"

@@ -90,7 +90,7 @@ TEST_CASE("perfect clears: stones put where a way says empty the field", "[playe
 }
 
 TEST_CASE("perfect clears: why there is none", "[player][solver]") {
-  CHECK(ask(clears(board({"XXXX___XXX"}, 2), {Tetromino::i})).why.find("whole stones") != std::string::npos);
+  CHECK(ask(clears(board({"XXXX___XXX"}, 2), {Tetromino::i})).why.find("whole pieces") != std::string::npos);
   CHECK(ask(clears(board({"XX________"}), {Tetromino::i})).why.find("2") != std::string::npos);
   CHECK(ask(clears(field::Grid(20, 20), {Tetromino::i})).why.find("12 columns") != std::string::npos);
 }

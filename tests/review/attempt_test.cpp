@@ -55,7 +55,7 @@ TEST_CASE("a stone is steered, dropped and taken back", "[review]") {
   const field::Grid grid = grid_of(".###...###\n.###...###\n");
   Attempt attempt(replay::tetron4(), stones(), review::attempt_on(grid, {style_of(field::Tetromino::i)}), 1);
   REQUIRE(attempt.stone());
-  CHECK(attempt.source() == "stones from bags");
+  CHECK(attempt.source() == "pieces from bags");
   // Upright, to the left wall, into the gap.
   attempt.steer(Steer::turn_right);
   for (int i = 0; i < 10; ++i) attempt.steer(Steer::left);
@@ -154,7 +154,7 @@ TEST_CASE("a moment gives its stones in the order of the recording", "[review]")
   // Dropped one after the other they come in that order.
   Attempt attempt(replay::tetron4(), stones(), start, 1);
   CHECK(attempt.done() == done.front());
-  CHECK(attempt.source() == "stones as they came");
+  CHECK(attempt.source() == "pieces as they came");
   CHECK(attempt.next() == coming.front());
   attempt.steer(Steer::drop);
   CHECK(attempt.stone()->style == coming.front());

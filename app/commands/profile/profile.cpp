@@ -49,7 +49,7 @@ struct ShowOptions {
 ExitCode show_picture(const ShowOptions& options, const replay::Profile& profile) {
   const scene::Picture picture = convert::profile_picture(profile);
   if (picture.size.width == 0)
-    refuse(ExitCode::problems, "the profile has no stones that a picture could show");
+    refuse(ExitCode::problems, "the profile has no pieces that a picture could show");
   Output out(options.out);
   if (options.format == ShowFormat::svg) {
     const auto svg = convert::to_svg(picture);
@@ -148,10 +148,10 @@ std::vector<std::string> without_strangers(const Recordings& read, const infer::
 std::string why_not_found(const infer::Evidence& evidence, const std::optional<infer::Inference>& found) {
   if (!found)
     return evidence.segments.empty()
-               ? "nothing to learn from: there is no field that is shown twice with a stone in between"
+               ? "nothing to learn from: there is no field that is shown twice with a piece in between"
                : "no size and packing of fields makes sense of these recordings";
   if (found->reading.x_from_right) return found->certainty.field_doubt;
-  if (found->fit.exact == 0) return "too little is known: no field with a stone in it comes out";
+  if (found->fit.exact == 0) return "too little is known: no field with a piece in it comes out";
   return {};
 }
 
@@ -258,7 +258,7 @@ void add_profile(Command& root, Program& program) {
       {{"corner", infer::TurnRule::at_place},
        {"box", infer::TurnRule::about_centre},
        {"anchor", infer::TurnRule::about_anchor}},
-      "How stones turn: with the anchor at a place of their box (a corner, "
+      "How pieces turn: with the anchor at a place of their box (a corner, "
       "say), in a fixed box, or about the anchor");
   options->reading.add_salvage(*infer);
   infer->footer(

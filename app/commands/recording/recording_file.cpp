@@ -177,7 +177,7 @@ player::Copy RecordingFile::way(const field::Grid& grid, std::span<const player:
   pages.push_back(page);
   const auto text = fumen::encode(std::span<const fumen::Page>(pages));
   if (!text) return {"", "this cannot be written as a fumen: " + base::describe(text.error())};
-  std::string note = fmt::format("copied: {} stones as a fumen", stones.size());
+  std::string note = fmt::format("copied: {} pieces as a fumen", stones.size());
   if (grid.width() > fumen::Field::width) note += ", as much as its ten columns hold";
   return {*text, note};
 }

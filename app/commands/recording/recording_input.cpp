@@ -105,7 +105,7 @@ void ReadingOptions::add_all(Command& app) {
   profiles.insert(profiles.end(), replay::builtin_profiles().begin(), replay::builtin_profiles().end());
   offer_values(
       app.add_option("--profile", profile,
-                     "How stones and fields are read: a built-in profile, a .toml file, or auto: tetron4 "
+                     "How pieces and fields are read: a built-in profile, a .toml file, or auto: tetron4 "
                      "if it fits, else what the recording itself shows. Without this, auto for what "
                      "tetron did not write")
           ->type_name("NAME|FILE|auto"),

@@ -55,7 +55,7 @@ ExitCode tell(const ReviewOutput& what, ExitCode code) {
     const std::uint32_t count = what.review.unvalued[player.value];
     if (count == 0) continue;
     warning(
-        "{}: {} placement{} of player {} could not be valued: stones without a shape, or outside "
+        "{}: {} placement{} of player {} could not be valued: pieces without a shape, or outside "
         "the field",
         what.input.source.shown, count, count == 1 ? "" : "s", player.value);
     code = std::max(code, ExitCode::problems);
@@ -170,7 +170,7 @@ void add_review(Command& root, Program& program) {
   options->range.add_to(*command);
   command
       ->add_option("--depth", options->depth,
-                   "How many stones to look at, the one that falls included, if as many were shown")
+                   "How many pieces to look at, the one that falls included, if as many were shown")
       ->check(in_range(1, 7, true))
       ->capture_default_str();
   command->add_flag("--list", options->list, "In text each placement too, not only the ten worst");

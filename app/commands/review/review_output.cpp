@@ -23,7 +23,7 @@ using review::Judgement;
 constexpr std::size_t most_shown = 10;
 constexpr std::array<std::string_view, 4> rotation_names{"spawn", "right", "reverse", "left"};
 constexpr std::string_view unknown_text =
-    "Not known, and not counted: weapons, rows that will rise, what others do, and stones that were not "
+    "Not known, and not counted: weapons, rows that will rise, what others do, and pieces that were not "
     "shown yet.";
 
 std::optional<fumen::Operation> operation(const ReviewOutput& what, const Judgement& one,
@@ -189,7 +189,7 @@ void append_text(Output& out, const ReviewOutput& what, bool is_first) {
   const std::string round =
       what.round ? fmt::format(", round {} of {}", *what.round, what.input.round->rounds) : "";
   out.text() += fmt::format(
-      "{}{}{}: placements by what could be reached, looking {} stone{} ahead; costs in lines\n",
+      "{}{}{}: placements by what could be reached, looking {} piece{} ahead; costs in lines\n",
       is_first ? "" : "\n", what.input.source.shown, round, what.depth, what.depth == 1 ? "" : "s");
   for (const base::PlayerId player : what.players) append_text_of(out, what, player);
 }

@@ -44,7 +44,7 @@ function rowsOf(s) {
       ...whole({ B2B: g.backToBack, Combo: g.combo, Sent: g.sent, Received: g.received, Faults: g.faults, Dug: g.dug }),
     ];
   return [
-    ...whole({ Stones: s.placements, Lines: s.lines, Credits: s.credits }),
+    ...whole({ Pieces: s.placements, Lines: s.lines, Credits: s.credits }),
     ["Pace", pace(s.pace)],
     ["Last ten", pace(s.recentPace)],
     ...whole({ "Last minute": s.lastMinute, "1 line": s.singles, "2 lines": s.doubles, "3 lines": s.triples, "4 lines": s.tetrises }),

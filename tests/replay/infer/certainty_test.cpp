@@ -277,9 +277,9 @@ TEST_CASE("The field is in doubt below each of the bounds, and not at them", "[i
   // Nine of ten steps go the same way, whichever; of three at least.
   CHECK(many.doubt(40, 40, 0, 36, 4).empty());
   CHECK(many.doubt(40, 40, 0, 4, 36).empty());
-  CHECK(many.doubt(40, 40, 0, 35, 5).starts_with("stones do not say"));
+  CHECK(many.doubt(40, 40, 0, 35, 5).starts_with("pieces do not say"));
   CHECK(many.doubt(40, 40, 0, 3, 0).empty());
-  CHECK(many.doubt(40, 40, 0, 2, 0).starts_with("stones do not say"));
+  CHECK(many.doubt(40, 40, 0, 2, 0).starts_with("pieces do not say"));
 }
 
 TEST_CASE("What a profile cannot say leaves the field in doubt", "[infer]") {
@@ -335,14 +335,14 @@ TEST_CASE("A floor that nothing lies on, and what never changes, leave the field
   // Of two fields nothing is said.
   Case once;
   once.style(0, 1, one).field(post, {{0, 2, 5, 0}}, {"....", "....", "....", "....", "....", "b.a."});
-  CHECK(doubt_of(once).starts_with("only 0 stones come out"));
+  CHECK(doubt_of(once).starts_with("only 0 pieces come out"));
   // What changes is no wall, in the uppermost row and the first column neither.
   Case top;
   top.style(0, 1, one);
   const Rows high{"b...", "....", "....", "....", "....", "....", "....", "...."};
   const Rows low{"....", "....", "....", "....", "....", "....", "....", "a..."};
   for (int i = 0; i < 2; ++i) top.field(high, {{0, 0, 7, 0}}, low);
-  CHECK(doubt_of(top).starts_with("only 0 stones come out"));
+  CHECK(doubt_of(top).starts_with("only 0 pieces come out"));
 }
 
 TEST_CASE("The value of a style is certain if one of its turns is", "[infer]") {

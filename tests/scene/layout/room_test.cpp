@@ -146,7 +146,7 @@ TEST_CASE("In a usual window nothing is left out", "[scene]") {
       INFO(players << " players, " << per_field << " a field, " << size.width << "x" << size.height);
       const std::vector<std::string> texts =
           texts_of(shown(full_game(players, per_field), {.ms = 1200, .size = size}).picture);
-      for (const char* label : {"Wolfgang A. Müller", "Credits", "Stones", "Pace", "Last ten", "Weapon"})
+      for (const char* label : {"Wolfgang A. Müller", "Credits", "Pieces", "Pace", "Last ten", "Weapon"})
         CHECK(std::ranges::count(texts, label) >= players);
       CHECK(std::ranges::count(texts, "Target") == players);
       for (const char* label : {"Lines", "Level", "Lives"})

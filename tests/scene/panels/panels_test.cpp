@@ -307,7 +307,7 @@ TEST_CASE("The statistics panel counts", "[player][panels]") {
   const auto one = lines_at(60'000, PlayerId(1));
   REQUIRE(one.size() > 5);
   CHECK(one[0] == "Statistics bob");
-  CHECK(one[1] == "Stones 5 Lines 30");
+  CHECK(one[1] == "Pieces 5 Lines 30");
   CHECK(one[2] == "Pace 0.08 1 line 13");
   CHECK(one[3] == "Last ten 0.25 2 lines 2");
   CHECK(one[4] == "Last minute 5 3 lines 3");

@@ -28,7 +28,7 @@ TEST_CASE("A panel says what the recording says", "[scene]") {
   CHECK(value_of(picture, "Lines") == "42");
   CHECK(value_of(picture, "Level") == "10a");
   CHECK(value_of(picture, "Lives") == "2");
-  CHECK(value_of(picture, "Stones") == "4");
+  CHECK(value_of(picture, "Pieces") == "4");
   CHECK(value_of(picture, "Pace") == "1.00/s");      // four in four seconds
   CHECK(value_of(picture, "Last ten") == "2.00/s");  // three half seconds between four
   CHECK(value_of(picture, "Weapon") == "5");
