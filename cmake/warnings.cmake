@@ -18,6 +18,10 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # it inlines of std::vector and std::string: all of them in libstdc++ or reached through it.
   target_compile_options(tetron_warnings INTERFACE
     -Wno-null-dereference -Wno-array-bounds -Wno-restrict -Wno-stringop-overflow -Wno-stringop-overread)
+  if(CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 13)
+    # g++ 14 takes what a std::variant does not hold for members that were not set.
+    target_compile_options(tetron_warnings INTERFACE -Wno-maybe-uninitialized)
+  endif()
   if(TETRON_SANITIZE)
     # Instrumented code confuses these further.
     target_compile_options(tetron_warnings INTERFACE $<${TETRON_INSTRUMENTED}:-Wno-maybe-uninitialized>)
