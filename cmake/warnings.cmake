@@ -27,3 +27,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     target_compile_options(tetron_warnings INTERFACE $<${TETRON_INSTRUMENTED}:-Wno-maybe-uninitialized>)
   endif()
 endif()
+if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  # libstdc++ allows itself what it marks as deprecated by a pragma, which a precompiled header forgets.
+  target_compile_options(tetron_warnings INTERFACE -Wno-deprecated-declarations)
+endif()
