@@ -93,6 +93,7 @@ std::shared_ptr<const scene::Bitmap> take_bitmap(Reader& in) {
   if (!in.is_good()) return nullptr;
   const std::string_view bytes =
       in.some(4 * static_cast<std::size_t>(bitmap.width) * static_cast<std::size_t>(bitmap.height));
+  if (!in.is_good()) return nullptr;  // a picture without its pixels would be known from then on
   bitmap.rgba.assign(bytes.begin(), bytes.end());
   return std::make_shared<const scene::Bitmap>(std::move(bitmap));
 }

@@ -154,3 +154,18 @@ TEST_CASE("What is no message to the window is known as none", "[rules][window]"
     }
   }
 }
+
+TEST_CASE("A picture that came in part is not known", "[rules][window]") {
+  scene::Bitmap bitmap{6, 6};
+  bitmap.rgba.resize(4 * 6 * 6, 9);
+  RulesNews news;
+  news.view.columns = news.view.rows = 5;
+  news.view.field.resize(1);
+  news.view.field[0].bitmap = std::make_shared<const scene::Bitmap>(bitmap);
+  NewsSender sender;
+  const std::string first = sender.wire_of(news);
+  const std::string second = sender.wire_of(news);  // which names it by its number
+  NewsReceiver receiver;
+  CHECK_FALSE(receiver.news_of(std::string_view(first).substr(0, 60)));
+  CHECK_FALSE(receiver.news_of(second));
+}
