@@ -41,6 +41,7 @@ PartResult check_match(const std::string& path, const OpenFile& file, const Chec
     result.code = ExitCode::problems;
     result.counts[with_warnings] = 1;
   }
+  result.code = tell_damage(*input, result.code);
   return result;
 }
 

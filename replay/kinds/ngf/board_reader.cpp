@@ -134,14 +134,8 @@ void BoardReader::take(const ngf::Frame& frame, std::optional<std::uint32_t> sco
   ms_ = ms;
   time_ = time;
   const bool is_same_field = last_ && last_->cells == frame.cells;
-  const std::optional<ngf::Frame> before = std::exchange(last_, frame);
+  last_ = frame;
   if (is_out_) return;
-  if (frame.piece)
-    kind_ = kinds_of_pieces[static_cast<std::size_t>(*frame.piece)];
-  else if (before && before->counts != frame.counts)
-    for (std::size_t i = 0; i < frame.counts.size(); ++i)
-      if (before->counts[i] && frame.counts[i] && *frame.counts[i] == *before->counts[i] + 1)
-        kind_ = kinds_of_pieces[i];
   if (frame.lines) stated_lines_ = frame.lines;
   if (score) score_now_ = score;
   if (!is_same_field) take_field(Blocks::of(frame));
@@ -192,8 +186,7 @@ void BoardReader::take_field(const Blocks& seen) {
 }
 
 bool BoardReader::take_falling(const Blocks& above) {
-  const auto kind = falling_ ? std::optional(falling_->place.kind) : kind_;
-  const auto found = falling_of(above, kind);
+  const auto found = falling_of(above, falling_ ? std::optional(falling_->place.kind) : std::nullopt);
   if (!found) return false;
   if (falling_) {
     const bool is_same = found->place.kind == falling_->place.kind;
@@ -281,7 +274,7 @@ std::optional<BoardReader::Explained> BoardReader::explained(const Blocks& seen,
   const Blocks whole = lying_ | placed.blocks;
   const auto with_next = [&](const Blocks& lying) -> std::optional<Explained> {
     if (!(lying - seen).is_empty()) return std::nullopt;
-    const auto next = falling_of(seen - lying, kind_);
+    const auto next = falling_of(seen - lying, std::nullopt);
     if (!next || top_of(next->blocks) >= first_seen_above) return std::nullopt;
     return Explained{placed, next};
   };

@@ -64,6 +64,8 @@ class BoardReader {
   bool take_placed(const Blocks& seen);
   void look_for_field(const Blocks& seen);
 
+  // A piece of four blocks; with a kind also what is seen of one that reaches above the field. One that was
+  // not seen before is not taken for such: what has no room where it appears looks the same.
   std::optional<Falling> falling_of(const Blocks& above, std::optional<field::Tetromino> kind) const;
   std::optional<Explained> explained(const Blocks& seen, const Falling& placed) const;
   std::optional<Explained> found_below(const Blocks& seen) const;
@@ -89,8 +91,7 @@ class BoardReader {
   std::optional<std::uint32_t> stated_lines_;
   std::optional<std::uint32_t> level_;
   std::optional<ngf::Piece> next_;
-  std::optional<field::Tetromino> kind_;  // of the piece that falls, by the counts or as the frame says
-  Blocks seen_;                           // the last field that was not hidden
+  Blocks seen_;  // the last field that was not hidden
   std::optional<Guess> guess_;
 
   Blocks lying_;
