@@ -17,7 +17,7 @@ constexpr std::uint32_t most_ms_between_first_frames = 60 * 60 * 1000;
 // Whether two frames may come one after the other in one game.
 bool follows(const Frame& before, const Frame& after) {
   return after.version == before.version && after.type == before.type && after.game == before.game &&
-         after.ms >= before.ms && after.ms - before.ms <= most_ms_between_first_frames;
+         after.ms > before.ms && after.ms - before.ms <= most_ms_between_first_frames;
 }
 
 }  // namespace

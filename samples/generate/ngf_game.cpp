@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <optional>
 
 #include "field/tetromino.hpp"
@@ -117,14 +118,17 @@ class Game {
     int bad = clear(after) == 4 ? -1000 : 0;
     for (const Position& cell : place.cells())
       if (cell.column.value == columns - 1 && piece.kind != Tetromino::i) bad += 60;
+    int beside = -1;
     for (int x = 0; x < columns; ++x) {
-      bool is_covered = false;
+      int height = 0;
       for (int y = 0; y < rows; ++y) {
         const bool is_set = after[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)] != 0;
-        if (is_set && !is_covered) bad += (rows - y) * (rows - y) / 4;
-        if (!is_set && is_covered) bad += 40;
-        is_covered = is_covered || is_set;
+        if (is_set && height == 0) height = rows - y;
+        if (!is_set && height > 0) bad += 60;  // covered
       }
+      bad += height * height / 4;
+      if (beside >= 0 && x < columns - 1) bad += 3 * std::abs(height - beside);
+      beside = height;
     }
     return bad;
   }

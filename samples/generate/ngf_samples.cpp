@@ -19,7 +19,8 @@ SampleFile packed(std::string name, const std::vector<ngf::Frame>& frames) {
 
 std::vector<SampleFile> ngf_samples() {
   std::vector<SampleFile> all;
-  all.push_back(packed("classic.ngf", play_ngf({.seed = 3, .pieces = 60, .pause_after = 20}).frames));
+  all.push_back(
+      packed("classic.ngf", play_ngf({.seed = 39, .level = 9, .pieces = 80, .pause_after = 20}).frames));
 
   // Two cameras, each with its clock; the second player plays twice.
   std::vector<ngf::Frame> match =

@@ -131,7 +131,8 @@ void draw_transport(Layer& layer, const Frame& frame, const Titles& titles) {
     return;
   }
   // A file's name often says who won.
-  std::string line = fmt::format("{}  ·  {} {}", frame.game.mode, frame.game.date, frame.game.time);
+  std::string line = frame.game.mode;
+  if (!frame.game.date.empty()) line += fmt::format("  ·  {} {}", frame.game.date, frame.game.time);
   if (!is_secret) line = fmt::format("{}  ·  {}", titles.file_name, line);
   if (const std::string& profile = is_secret ? titles.profile_kind : titles.profile; !profile.empty())
     line += "  ·  " + profile;

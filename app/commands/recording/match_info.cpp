@@ -52,6 +52,12 @@ std::int64_t number(const game::Result& result, std::string_view name) {
   return value != nullptr ? value->stated.value_or(0) : 0;
 }
 
+// Those of pieces, in games that do not say how many there were: nothing.
+bool counts_pieces(const game::Result& result) {
+  const game::Value* const value = result.value("pieces");
+  return value != nullptr && value->stated;
+}
+
 struct Rates {
   double pieces = 0;  // a second
   double attack = 0;  // a minute
@@ -149,10 +155,13 @@ void info_text(std::string& out, const MatchInput& input) {
       std::string length;
       convert::append_time(length, result.length.value);
       const Rates rates = rates_of(result);
-      fmt::format_to(to, "  {:>5}  {:>8}  {} {}  {:>6}  {:>5.2f}  {:>5}", round + 1, length,
+      const bool is_counted = has_attack || counts_pieces(result);
+      const std::string pieces = is_counted ? fmt::format("{}", number(result, "pieces")) : "-";
+      const std::string pace = is_counted ? fmt::format("{:.2f}", rates.pieces) : "-";
+      fmt::format_to(to, "  {:>5}  {:>8}  {} {}  {:>6}  {:>5}  {:>5}", round + 1, length,
                      result.won ? '*' : ' ',
-                     convert::fitted(base::escaped(match.players[result.player].name), width),
-                     number(result, "pieces"), rates.pieces, number(result, "lines"));
+                     convert::fitted(base::escaped(match.players[result.player].name), width), pieces, pace,
+                     number(result, "lines"));
       if (has_attack)
         fmt::format_to(to, "  {:>5}  {:>8}  {:>5.1f}  {:>6.1f}\n", number(result, "sent"),
                        number(result, "received"), rates.attack, rates.versus);
@@ -188,8 +197,13 @@ void info_json(std::string& out, const MatchInput& input, const std::string& fil
       json.string("name", match.players[result.player].name);
       json.boolean("won", result.won);
       json.number("length_ms", result.length.value);
-      json.number("pieces", number(result, "pieces"));
-      json.number("pace", rates.pieces, 3);
+      if (has_attack || counts_pieces(result)) {
+        json.number("pieces", number(result, "pieces"));
+        json.number("pace", rates.pieces, 3);
+      } else {
+        json.null("pieces");
+        json.null("pace");
+      }
       json.number("lines", number(result, "lines"));
       if (!has_attack) write_points(json, result);
       json.number("sent", number(result, "sent"));

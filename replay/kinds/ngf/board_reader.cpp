@@ -228,6 +228,7 @@ void BoardReader::look_for_field(const Blocks& seen) {
   is_clearing_ = false;
   guess_.reset();
   ++jumps_;
+  if (!first_jump_) first_jump_ = time_;
   set_board();
   if (stated_lines_)
     put(game::Counted{score_now_.value_or(0), static_cast<std::uint16_t>(*stated_lines_), small(by_rows_[1]),
@@ -316,6 +317,8 @@ void BoardReader::place(const Explained& explained) {
   const field::Placement& placed = explained.placed.place;
   put(game::Placed{place_of(placed), game::Spin::none, 0, 0});
   ++placed_;
+  drought_ = placed.kind == Tetromino::i ? 0 : drought_ + 1;
+  longest_drought_ = std::max(longest_drought_, drought_);
   bool is_outside = false;
   for (const Position& cell : placed.cells()) {
     is_outside = is_outside || cell.row.value < 0;

@@ -35,6 +35,12 @@ class BoardReader {
 
   bool is_out() const { return is_out_; }
   std::int64_t placed() const { return placed_; }
+  // That appeared: with the one that falls, or had no room.
+  std::int64_t appeared() const { return placed_ + (falling_ || is_out_ ? 1 : 0); }
+  // Most pieces in a row without an I, among those that were placed.
+  std::int64_t longest_drought() const { return longest_drought_; }
+  // When the field had to be set whole first.
+  std::optional<base::Milliseconds> first_jump() const { return first_jump_; }
   std::int64_t lines() const { return lines_; }
   std::int64_t fours() const { return by_rows_[3]; }
   // Fields that follow from nothing that was seen.
@@ -103,7 +109,10 @@ class BoardReader {
   std::int64_t placed_ = 0;
   std::int64_t lines_ = 0;
   std::array<std::uint32_t, 4> by_rows_{};  // clears of one row, two, three, four
+  std::int64_t drought_ = 0;
+  std::int64_t longest_drought_ = 0;
   std::int64_t jumps_ = 0;
+  std::optional<base::Milliseconds> first_jump_;
 };
 
 }  // namespace tetron::kinds

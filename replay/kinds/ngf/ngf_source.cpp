@@ -193,10 +193,20 @@ class NgfSource final : public Source {
       else
         result.values.push_back({name, std::nullopt, read});
     };
-    add("pieces", reader.placed());
+    add("pieces", reader.appeared());
     add("lines", reader.lines());
     add("tetrises", reader.fours());
+    for (const NgfTally::Share& share : NgfTally::shares(reader.lines(), reader.fours()))
+      add(share.name, share.value);
+    // What is stated has pieces that were not placed.
+    if (result.value("longest_drought") == nullptr) add("longest_drought", reader.longest_drought());
     add("jumps", reader.jumps());
+    result.exact = reader.jumps() == 0;
+    result.exact_until = reader.first_jump();
+    if (reader.jumps() > 0)
+      result.problem = base::UntrustedText(
+          fmt::format("the field had to be set whole {} time{}: what was placed there is not known",
+                      reader.jumps(), reader.jumps() == 1 ? "" : "s"));
     result.out = reader.is_out();
     if (result.out) result.ended = base::UntrustedText("topout");
   }

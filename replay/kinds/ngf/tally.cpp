@@ -57,6 +57,12 @@ void NgfTally::count_pieces(const ngf::Frame& frame) {
   i_pieces_ = i_pieces;
 }
 
+std::vector<NgfTally::Share> NgfTally::shares(std::int64_t lines, std::int64_t fours) {
+  std::vector<Share> made{{"burned", lines - 4 * fours}};
+  if (lines > 0) made.push_back({"tetris_percent", (400 * fours + lines / 2) / lines});
+  return made;
+}
+
 void NgfTally::state(game::Result& result) const {
   const auto add = [&result](const char* name, std::optional<std::int64_t> stated) {
     if (stated) result.values.push_back({name, stated, std::nullopt});
@@ -70,8 +76,7 @@ void NgfTally::state(game::Result& result) const {
   add("lines", number(lines_));
   if (lines_ && is_every_clear_seen_) {
     add("tetrises", fours_);
-    add("burned", std::int64_t{*lines_} - 4 * std::int64_t{fours_});
-    if (*lines_ > 0) add("tetris_percent", (400 * std::int64_t{fours_} + *lines_ / 2) / *lines_);
+    for (const Share& share : shares(*lines_, fours_)) add(share.name, share.value);
   }
   if (pieces_) add("longest_drought", longest_drought_);
   add("start_level", number(first_level_));

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "formats/ngf/frame.hpp"
 #include "replay/game/match.hpp"
@@ -13,6 +14,13 @@ class NgfTally {
  public:
   // Gives the score up to this frame: what it says, or more where the game begins anew at 1,600,000.
   std::optional<std::uint32_t> take(const ngf::Frame& frame);
+
+  // What lines and clears of four of them come to, by name: "burned", "tetris_percent".
+  struct Share {
+    const char* name;
+    std::int64_t value;
+  };
+  static std::vector<Share> shares(std::int64_t lines, std::int64_t fours);
 
   // Adds what is stated to a result of the player.
   void state(game::Result& result) const;

@@ -26,7 +26,11 @@ std::shared_ptr<const replay::Gauges> shown_gauges(const game::Round& round) {
 }  // namespace
 
 replay::Game ShownRound::game() const {
-  return replay::game_of(tet_header(match, round), {});
+  replay::Game game = replay::game_of(tet_header(match, round), {});
+  // A header of .tet has a day always, and no words for modes of other games.
+  if (match.origin.date.empty()) game.date = game.time = "";
+  if (pieces.has_points() && !match.origin.mode.empty()) game.mode = base::escaped(match.origin.mode);
+  return game;
 }
 
 std::expected<tet::Bytes, std::string> ShownRound::tet() const {

@@ -125,6 +125,7 @@ TEST_CASE("ngf: packed and unpacked are the same, and what is no frame of the re
   CHECK_FALSE(ngf::Recording(bytes).is_packed());
   CHECK(ngf::looks_like_recording(std::span(bytes).first(256)));
   CHECK(ngf::looks_like_recording(std::span(packed).first(256)));
+  CHECK_FALSE(ngf::looks_like_recording(Bytes(256)));
   bytes[10 * 73] = std::byte{0x48};
   ngf::Walk walk(bytes);
   std::size_t seen = 0;

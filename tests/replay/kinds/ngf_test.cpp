@@ -53,7 +53,11 @@ auto cells_of(const game::Place& place) {
 void require_same_game(const samples::NgfGame& game, const game::Round& round) {
   const auto placed = all_of<game::Placed>(round);
   const std::size_t wanted = game.placed.size() - (game.is_out || game.cleared.back() > 0 ? 0 : 1);
-  REQUIRE(placed.size() == wanted);
+  // One that is never seen whole, because it lies above the field, is not told.
+  const auto last = cells_of(game.placed.back()).second;
+  const bool is_above =
+      std::ranges::any_of(last, [](const field::Position& cell) { return cell.row.value < 0; });
+  REQUIRE((placed.size() == wanted || (is_above && placed.size() + 1 == wanted)));
   for (std::size_t i = 0; i < placed.size(); ++i) {
     INFO("placement " << i);
     REQUIRE(cells_of(placed[i].place) == cells_of(game.placed[i]));
@@ -133,7 +137,10 @@ TEST_CASE("ngf: figures that are stated, counted by hand") {
 TEST_CASE("ngf: a score that begins again at 1,600,000 goes on; one that was misread once does not") {
   const auto scores_of = [](const std::vector<std::uint32_t>& scores) {
     std::vector<ngf::Frame> frames(scores.size());
-    for (std::size_t i = 0; i < frames.size(); ++i) frames[i].score = scores[i];
+    for (std::size_t i = 0; i < frames.size(); ++i) {
+      frames[i].score = scores[i];
+      frames[i].ms = static_cast<std::uint32_t>(i);
+    }
     const game::Round round = match_of(frames).rounds.front();
     std::vector<std::uint32_t> seen;
     for (const game::Credited& credited : all_of<game::Credited>(round)) seen.push_back(credited.credits);
