@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/endian/conversion.hpp>
 #include <cstdint>
 #include <memory>
 
@@ -49,6 +50,15 @@ class Bits {
   explicit Bits(std::span<const std::byte> bytes) : bytes_(bytes) {}
 
   std::uint32_t peek(int count) {
+    if (held_ < count && at_ + 8 <= bytes_.size()) {
+      // As many whole bytes as there is room for. Bits of the next one may stand above them: it will set the
+      // same.
+      bits_ |= boost::endian::load_little_u64(reinterpret_cast<const unsigned char*>(bytes_.data() + at_))
+               << held_;
+      const int taken = (63 - held_) / 8;
+      at_ += static_cast<std::size_t>(taken);
+      held_ += taken * 8;
+    }
     while (held_ < count) {
       const std::uint64_t next = at_ < bytes_.size() ? std::to_integer<std::uint64_t>(bytes_[at_]) : 0;
       ++at_;

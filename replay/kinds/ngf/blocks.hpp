@@ -27,7 +27,8 @@ class Blocks {
   bool at(int column, int row) const { return (this->row(row) >> column & 1) != 0; }
   int count() const {
     int sum = 0;
-    for (const Row row : rows_) sum += std::popcount(row);
+    for (const std::uint64_t four_rows : std::bit_cast<std::array<std::uint64_t, rows / 4>>(rows_))
+      sum += std::popcount(four_rows);
     return sum;
   }
   bool is_empty() const { return *this == Blocks(); }

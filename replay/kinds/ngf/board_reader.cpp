@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <utility>
-#include <vector>
 
 namespace tetron::kinds {
 
@@ -107,6 +106,16 @@ std::optional<std::array<Position, 4>> four_on_top(const Blocks& seen) {
   }
   if (count != 4) return std::nullopt;
   return std::array{found[0], found[1], found[2], found[3]};
+}
+
+// The cells of four blocks, row by row.
+std::array<Position, 4> four_of(const Blocks& blocks) {
+  std::array<Position, 4> cells{};
+  std::size_t count = 0;
+  for (int row = 0; row < Blocks::rows; ++row)
+    for (unsigned left = blocks.row(row); left != 0; left &= left - 1)
+      cells[count++] = {field::Column(std::countr_zero(left)), field::Row(row)};
+  return cells;
 }
 
 game::Place place_of(const field::Placement& placed) {
@@ -241,10 +250,9 @@ std::optional<BoardReader::Falling> BoardReader::falling_of(const Blocks& above,
   const int count = above.count();
   if (count < 1 || count > 4) return std::nullopt;
   if (count == 4) {
-    std::vector<Position> cells;
-    for (int row = 0; row < Blocks::rows; ++row)
-      for (int column = 0; column < Blocks::columns; ++column)
-        if (above.at(column, row)) cells.push_back({field::Column(column), field::Row(row)});
+    const auto cells = four_of(above);
+    if (falling_)
+      if (const auto same = moved_only(*falling_, cells)) return Falling{*same, above};
     const auto turn = falling_ ? falling_->place.rotation : field::Rotation::spawn;
     const auto placed = field::placement_of(cells, turn);
     if (!placed) return std::nullopt;
@@ -267,6 +275,22 @@ std::optional<BoardReader::Falling> BoardReader::falling_of(const Blocks& above,
         found = Falling{tried, above};
       }
   return found;
+}
+
+std::optional<field::Placement> BoardReader::moved_only(const Falling& from,
+                                                        std::span<const Position, 4> cells) {
+  if (from.blocks.count() != 4) return std::nullopt;
+  const auto before = four_of(from.blocks);
+  const int right = cells[0].column.value - before[0].column.value;
+  const int down = cells[0].row.value - before[0].row.value;
+  for (std::size_t i = 1; i < cells.size(); ++i)
+    if (cells[i].column.value - before[i].column.value != right ||
+        cells[i].row.value - before[i].row.value != down)
+      return std::nullopt;
+  field::Placement place = from.place;
+  place.centre.column.value += right;
+  place.centre.row.value += down;
+  return place;
 }
 
 std::optional<BoardReader::Explained> BoardReader::explained(const Blocks& seen,

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <optional>
+#include <span>
 
 #include "field/tetromino.hpp"
 #include "formats/ngf/frame.hpp"
@@ -73,6 +74,9 @@ class BoardReader {
   // A piece of four blocks; with a kind also what is seen of one that reaches above the field. One that was
   // not seen before is not taken for such: what has no room where it appears looks the same.
   std::optional<Falling> falling_of(const Blocks& above, std::optional<field::Tetromino> kind) const;
+  // The same piece at these cells, if it has not been turned.
+  static std::optional<field::Placement> moved_only(const Falling& from,
+                                                    std::span<const field::Position, 4> cells);
   std::optional<Explained> explained(const Blocks& seen, const Falling& placed) const;
   std::optional<Explained> found_below(const Blocks& seen) const;
   void place(const Explained& explained);
