@@ -25,9 +25,9 @@ bool follows(const Frame& before, const Frame& after) {
 Recording::Recording(std::span<const std::byte> file, const ReadLimits& limits)
     : is_packed_(deflate::is_gzip(file)), bytes_(file) {
   if (!is_packed_) return;
-  const std::size_t most =
-      std::min(limits.unpacked,
-               limits.unpacked_always + limits.unpacked_for_each * std::min(file.size(), limits.unpacked));
+  const std::uint64_t in_proportion =
+      limits.unpacked_always + std::uint64_t{limits.unpacked_for_each} * file.size();
+  const auto most = static_cast<std::size_t>(std::min<std::uint64_t>(limits.unpacked, in_proportion));
   deflate::Unpacked unpacked = deflate::gunzip(file, most);
   own_ = std::move(unpacked.bytes);
   bytes_ = own_;

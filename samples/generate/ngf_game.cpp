@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdlib>
 #include <optional>
+#include <utility>
 
 #include "field/tetromino.hpp"
 #include "samples/generate/random.hpp"

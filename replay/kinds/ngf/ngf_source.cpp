@@ -49,7 +49,7 @@ class Sorter {
     Player& player = players_[frame.player];
     if (!player.seen || player.game != frame.game) {
       if (player.seen) ++player.round;
-      player = {true, frame.game, player.round, frame.ms, 0, {frame.ms}};
+      player = {true, frame.game, player.round, frame.ms, 0, frame.ms, {}};
     }
     // The clock begins anew after three days; a time before the last one was written too early.
     if (frame.ms + clock_end / 2 < player.last) player.turned += clock_end;
