@@ -4,6 +4,7 @@
 
 #include "base/file.hpp"
 #include "replay/kinds/kind.hpp"
+#include "replay/kinds/round/shown_round.hpp"
 #include "samples/generate/ngf_game.hpp"
 #include "tests/catch.hpp"
 
@@ -225,4 +226,29 @@ TEST_CASE("ngf: what has no frame is refused") {
   CHECK(refused("H only a few").starts_with("offset 0x0: frame: needs 72 bytes, 12 left"));
   CHECK(refused("\xff rest").starts_with("offset 0x0: version of a frame: is 7"));
   CHECK(refused(std::string_view("\x1f\x8b\x08\0\0\0\0\0\0\xff\x07", 11)).contains("packed block"));
+}
+
+TEST_CASE(
+    "ngf: what is shown has a score and plain levels, no lives and no date; a game of TETR.IO has not") {
+  const auto shown_sample = [](const char* path) {
+    const auto file = base::FileBytes::open(std::filesystem::path(TETRON_SAMPLES) / path);
+    REQUIRE(file);
+    const auto source = kinds::open(file->text());
+    REQUIRE(source);
+    auto shown = kinds::shown(**source, 0);
+    REQUIRE(shown);
+    return std::move(*shown);
+  };
+  const kinds::ShownRound nes = shown_sample("ngf/minimal.ngf");
+  const replay::Layout layout = nes.track().layout();
+  CHECK(layout.has_points);
+  CHECK(layout.height == 20);
+  CHECK(replay::level_label(29, layout) == "29");
+  CHECK(replay::credits_word(layout) == "Score");
+  CHECK(nes.game().date.empty());
+  CHECK(nes.game().mode == "minimal");
+  const kinds::ShownRound other = shown_sample("tetrio/sprint.ttr");
+  CHECK_FALSE(other.track().layout().has_points);
+  CHECK(replay::level_label(29, other.track().layout()) == "10s");
+  CHECK_FALSE(other.game().date.empty());
 }
