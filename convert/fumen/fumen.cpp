@@ -299,8 +299,9 @@ std::string page_comment(FumenComment kind, const replay::State& state, const re
     case FumenComment::stats: {
       const replay::FieldState& field = state.fields[state.layout().field_of(player).value];
       append_time(text, state.time.value);
-      text += fmt::format(" lines {} level {} credits {}", field.lines, replay::level_label(field.level),
-                          state.players[player.value].credits);
+      text += fmt::format(
+          " lines {} level {} {} {}", field.lines, replay::level_label(field.level, state.layout()),
+          state.layout().has_points ? "score" : "credits", state.players[player.value].credits);
       break;
     }
     case FumenComment::quiz: {

@@ -57,8 +57,10 @@ std::vector<std::string> draw_field(const replay::State& state, base::MatrixId i
   const replay::FieldState& field = state.fields[id.value];
   const auto line = [inner](std::string_view text) { return " " + fitted(text, inner) + " "; };
   std::vector<std::string> lines{
-      line(names), line(fmt::format("lines {} level {}", field.lines, replay::level_label(field.level))),
-      line(fmt::format("next {} lives {}", next, field.lives)), line("credits " + credits)};
+      line(names),
+      line(fmt::format("lines {} level {}", field.lines, replay::level_label(field.level, layout))),
+      line(layout.has_points ? "next " + next : fmt::format("next {} lives {}", next, field.lives)),
+      line((layout.has_points ? "score " : "credits ") + credits)};
   const std::string edge = "+" + std::string(inner, '-') + "+";
   lines.push_back(edge);
   for (int row = 0; row < layout.height; ++row) {

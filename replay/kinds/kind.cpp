@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <array>
 
+#include "formats/ngf/recording.hpp"
 #include "formats/tetrio/read.hpp"
 #include "replay/kinds/match/match_json.hpp"
+#include "replay/kinds/ngf/ngf_source.hpp"
 #include "replay/kinds/tet/tet_source.hpp"
 #include "replay/kinds/tet/tet_write.hpp"
 #include "replay/kinds/tetrio/tetrio_source.hpp"
@@ -16,12 +18,14 @@ namespace tetron::kinds {
 namespace {
 
 constexpr std::array<std::string_view, 1> tet_endings = {".tet"};
+constexpr std::array<std::string_view, 1> ngf_endings = {".ngf"};
 constexpr std::array<std::string_view, 2> tetrio_endings = {".ttrm", ".ttr"};
 constexpr std::array<std::string_view, 1> match_endings = {".json"};
 
 constexpr std::size_t no_limit = static_cast<std::size_t>(-1);
 
-// What begins as a .tet file does has a byte that no text has. Texts are told apart by themselves.
+// What begins as a .tet file does has a byte that no text has. Texts are told apart by themselves. Frames of
+// an .ngf recording that a browser has unpacked may look like a header of .tet, but no header repeats itself.
 constexpr std::array rows{
     Kind{.name = "tet",
          .game = "Tetron 4",
@@ -59,6 +63,16 @@ constexpr std::array rows{
          .is_text = true,
          .holds = {Content::moves, Content::keys, Content::hold, Content::queue, Content::attack,
                    Content::garbage}},
+    Kind{.name = "ngf",
+         .game = "NES Tetris",
+         .endings = ngf_endings,
+         .mime = "application/x-nestrischamps-recording",
+         .probe = probe_ngf,
+         .is_surely = is_surely_ngf,
+         .open = open_ngf,
+         .most_bytes = ngf::ReadLimits{}.unpacked,
+         .has_rounds = true,
+         .holds = {Content::moves, Content::queue}},
 };
 // What none of them takes is opened as this one, whose reader says what is wrong.
 constexpr const Kind& fallback = rows.front();

@@ -35,6 +35,14 @@ std::string level_label(std::uint8_t level) {
   return fmt::format("{}", level);
 }
 
+std::string level_label(std::uint8_t level, const Layout& layout) {
+  return layout.has_points ? fmt::format("{}", level) : level_label(level);
+}
+
+std::string_view credits_word(const Layout& layout) {
+  return layout.has_points ? "Score" : "Credits";
+}
+
 Game game_of(const tet::Header& header, const base::Encoding& encoding) {
   Game game;
   game.encoding = encoding;

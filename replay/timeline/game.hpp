@@ -18,6 +18,8 @@ struct Layout {
   int width = 10;             // columns of a field, all its players' together
   int height = 20;
   bool has_gauges = false;  // held and coming stones and more are shown beside each field: Gauges
+  bool has_points =
+      false;  // credits are a score, levels plain numbers, and nobody has lives: not Tetron's game
 
   int fields() const { return (players + players_per_field - 1) / players_per_field; }
   std::size_t cells_per_field() const {
@@ -54,5 +56,9 @@ Game game_of(const tet::Header& header, const base::Encoding& encoding);
 std::string_view mode_name(std::uint8_t mode);
 // 0..10 as they are, 11 "10a", 12 "10b" …, 36 "10z"; beyond that the number.
 std::string level_label(std::uint8_t level);
+// The same of a game that may not have such labels.
+std::string level_label(std::uint8_t level, const Layout& layout);
+// "Credits" or "Score".
+std::string_view credits_word(const Layout& layout);
 
 }  // namespace tetron::replay

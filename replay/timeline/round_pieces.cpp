@@ -80,6 +80,11 @@ std::expected<RoundPieces, std::string> RoundPieces::of(const game::Match& match
   RoundPieces made;
   Profile& profile = made.profile_;
   made.styles_.fill(no_style);
+  // A score is stated of games in which nobody attacks.
+  made.has_points_ = match.origin.game != "Tetron 4" && !round.results.empty() &&
+                     std::ranges::all_of(round.results, [](const game::Result& result) {
+                       return result.score && result.value("attack") == nullptr;
+                     });
   profile.name = base::UntrustedText(name_of(match));
   profile.width = round.width / std::max(round.players_per_field, 1);
   const int above = round.rows > round.height ? rows_shown_above : 0;

@@ -26,8 +26,11 @@ class RoundPieces {
   // A place by the block that a tetromino's number goes with, its row counted from the top.
   tet::StonePlace stored(const game::Place& place) const;
   field::Cell cell(field::Cell of_match) const;
+  // Layout::has_points of the round.
+  bool has_points() const { return has_points_; }
 
  private:
+  bool has_points_ = false;
   Profile profile_;
   std::array<std::uint8_t, 256> styles_{};  // by piece
 };

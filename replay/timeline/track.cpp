@@ -31,6 +31,7 @@ Track::Track(const game::Round& round, const RoundPieces& pieces)
       pieces_(&pieces),
       profile_(&pieces.profile()),
       layout_(layout_of_round(round, pieces.profile())) {
+  layout_.has_points = pieces.has_points();
   seats_.fill(game::nobody);
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(layout_.players) && seat < round.seats.size();
        ++seat)

@@ -23,6 +23,9 @@ std::vector<SampleFile> bad_samples();
 // In the form of TETR.IO, played by our own simulation.
 std::vector<SampleFile> tetrio_samples();
 
+// In the form of NestrisChamps, frames of NES Tetris.
+std::vector<SampleFile> ngf_samples();
+
 // Pictures of the rule files' blocks, as PNG. Their pixels are the same everywhere; another zlib may pack
 // them otherwise.
 std::vector<SampleFile> rule_pictures();

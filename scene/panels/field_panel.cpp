@@ -148,8 +148,9 @@ class Panel {
 
   void add_field_rows(std::vector<Row>& rows) const {
     rows.push_back({"Lines", fmt::format("{}", field().lines)});
-    rows.push_back({"Level", replay::level_label(field().level)});
-    rows.push_back({"Lives", fmt::format("{}", field().lives)});
+    const replay::Layout& layout = frame_.timeline.layout();
+    rows.push_back({"Level", replay::level_label(field().level, layout)});
+    if (!layout.has_points) rows.push_back({"Lives", fmt::format("{}", field().lives)});
   }
 
   std::vector<Row> gauge_rows(const replay::Gauge& gauge) const {
@@ -173,7 +174,7 @@ class Panel {
     if (frame_.timeline.layout().has_gauges)
       return {{"Pieces", placements}, {"PPS", fmt::format("{:.2f}", numbers.pace)}, {"Lines", lines}};
     return {{"Lines", lines},
-            {"Level", replay::level_label(field().level)},
+            {"Level", replay::level_label(field().level, frame_.timeline.layout())},
             {"Pieces", placements},
             {"Pace", pace_text(numbers.pace)},
             {"Last ten", pace_text(numbers.recent_pace)}};
@@ -185,7 +186,7 @@ class Panel {
     const replay::PlayerState& state = frame_.state.players[player.value];
     const replay::PlayerStatistics numbers = frame_.numbers(player);
     std::vector<Row> rows;
-    rows.push_back({"Credits", fmt::format("{}", state.credits)});
+    rows.push_back({replay::credits_word(frame_.timeline.layout()), fmt::format("{}", state.credits)});
     if (!is_shared()) add_field_rows(rows);
     rows.push_back({"Pieces", fmt::format("{}", state.placements)});
     rows.push_back({"Pace", pace_text(numbers.pace)});

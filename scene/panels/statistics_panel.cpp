@@ -123,7 +123,7 @@ class StatisticsSheet {
             {"2 lines", whole(s.doubles)},
             {"Last minute", whole(last_minute)},
             {"3 lines", whole(s.triples)},
-            {"Credits", plays_on ? "-" : whole(s.credits)},
+            {replay::credits_word(frame_.timeline.layout()), plays_on ? "-" : whole(s.credits)},
             {"4 lines", whole(s.tetrises)}};
   }
 
@@ -212,7 +212,7 @@ class StatisticsSheet {
             ? fmt::format("won by {}: ", player_name(game, PlayerId(static_cast<std::uint8_t>(*game.winner))))
             : "";
     write(fmt::format("{}score {}, {} lines, level {}", winner, game.score, game.lines,
-                      replay::level_label(game.level)),
+                      replay::level_label(game.level, frame_.timeline.layout())),
           line, frame_.theme.label);
   }
 
@@ -247,7 +247,8 @@ class StatisticsSheet {
   }
 
   Plot credits() const {
-    return plot(frame_.timeline.gauges() != nullptr ? "Attack" : "Credits", [this](PlayerId player) {
+    const std::string_view word = replay::credits_word(frame_.timeline.layout());
+    return plot(frame_.timeline.gauges() != nullptr ? "Attack" : word, [this](PlayerId player) {
       // The steps of the whole game would tell how long it is.
       return replay::credits_curve(frame_.timeline, player, end(), plot_samples, !frame_.hides_result());
     });

@@ -94,7 +94,7 @@ TEST_CASE("commands that take recordings say which endings those have", "[app][h
     std::string help = help_of(command).out;
     std::erase(help, '\n');
     std::erase(help, ' ');
-    CHECK(help.contains("(.tet,.json,.ttrm,.ttr)"));
+    CHECK(help.contains("(.tet,.json,.ttrm,.ttr,.ngf)"));
   }
 }
 

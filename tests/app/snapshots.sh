@@ -57,7 +57,7 @@ about_numeron() {
   run numeron analyse --most 5 --after 3 "$1"
 }
 
-about_tetrio() {
+about_match() {
   run info "$1"
   run check "$1"
   run show "$1" --at 0:12
@@ -65,7 +65,7 @@ about_tetrio() {
 }
 
 cd "$samples"
-mkdir "$had/tetrio" "$had/good" "$had/partial" "$had/bad" "$had/numeron"
+mkdir "$had/tetrio" "$had/ngf" "$had/good" "$had/partial" "$had/bad" "$had/numeron"
 for file in good/*.tet partial/*.tet bad/*.tet; do
   about "$file" >"$had/${file%.tet}.txt"
 done
@@ -73,7 +73,10 @@ for file in numeron/*.txt; do
   about_numeron "$file" >"$had/$file"
 done
 for file in tetrio/*.ttr*; do
-  about_tetrio "$file" >"$had/${file%.ttr*}.txt"
+  about_match "$file" >"$had/${file%.ttr*}.txt"
+done
+for file in ngf/*.ngf; do
+  about_match "$file" >"$had/${file%.ngf}.txt"
 done
 rm "$had/errors"
 

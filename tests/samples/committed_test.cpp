@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <iterator>
+
 #include "convert/picture/png_read.hpp"
 #include "samples/generate/catalogue.hpp"
 #include "tests/catch.hpp"
@@ -13,7 +16,9 @@ TEST_CASE("The generator makes the files that are here, byte for byte") {
     CHECK((read_sample(file.path) == file.bytes));
   }
   const std::string readme = text_of(read_sample("README.md"));
-  for (const samples::SampleFile& file : samples::tetrio_samples()) {
+  std::vector<samples::SampleFile> others = samples::tetrio_samples();
+  std::ranges::move(samples::ngf_samples(), std::back_inserter(others));
+  for (const samples::SampleFile& file : others) {
     INFO(file.path);
     REQUIRE(std::filesystem::exists(samples_folder() / file.path));
     CHECK((read_sample(file.path) == file.bytes));

@@ -41,6 +41,11 @@ PartResult check_match(const std::string& path, const OpenFile& file, const Chec
     result.code = ExitCode::problems;
     result.counts[with_warnings] = 1;
   }
+  if (tell_damage(*input, ExitCode::done) != ExitCode::done) {
+    result.code = ExitCode::problems;
+    result.counts = {};
+    result.counts[with_errors] = 1;
+  }
   return result;
 }
 

@@ -79,6 +79,7 @@ ExitCode info_of(const InfoOptions& options, const std::string& path, const std:
       info_json(out.text(), *input, path);
     else
       info_text(out.text(), *input);
+    code = tell_damage(*input, code);
   } else {
     code = info_of_recording(options, std::move(*file), path, out);
   }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <iterator>
 #include <vector>
@@ -47,6 +48,12 @@ std::int64_t number(const game::Result& result, std::string_view name) {
   return value != nullptr ? value->stated.value_or(0) : 0;
 }
 
+// Those of pieces, in games that do not say how many there were: nothing.
+bool counts_pieces(const game::Result& result) {
+  const game::Value* const value = result.value("pieces");
+  return value != nullptr && value->stated;
+}
+
 struct Rates {
   double pieces = 0;  // a second
   double attack = 0;  // a minute
@@ -58,6 +65,56 @@ Rates rates_of(const game::Result& result) {
   const double attack = per_second(number(result, "attack"), ms);
   const double cleared = per_second(number(result, "cleared"), ms);
   return {per_second(number(result, "pieces"), ms), attack * 60, (attack + cleared) * 100};
+}
+
+// Whether rows were sent in it, or could have been: else it was played for points.
+bool is_of_attack(const game::Match& match) {
+  bool has_score = false;
+  for (const game::Round& round : match.rounds)
+    for (const game::Result& result : round.results) {
+      if (result.value("attack") != nullptr || result.value("sent") != nullptr) return true;
+      has_score = has_score || result.score;
+    }
+  return !has_score;
+}
+
+// What games for points are compared by; "-" where the recording does not say.
+struct PointsColumn {
+  std::string_view value;  // its name among the values
+  int width;
+};
+constexpr std::string_view points_heading = "   score  level  tetrises  rate  burned  drought  transition";
+constexpr std::array<PointsColumn, 5> points_columns{
+    {{"tetrises", 8}, {"tetris_percent", 4}, {"burned", 6}, {"longest_drought", 7}, {"transition", 10}}};
+
+void append_points(std::string& out, const game::Result& result) {
+  const auto append = [&out](std::optional<std::int64_t> number, int width, std::string_view unit) {
+    const std::string text = number ? fmt::format("{}{}", *number, unit) : "-";
+    fmt::format_to(std::back_inserter(out), "  {:>{}}", text, width);
+  };
+  append(result.score, 7, "");
+  append(result.level, 5, "");
+  for (const PointsColumn& column : points_columns) {
+    const game::Value* const value = result.value(column.value);
+    append(value != nullptr ? value->stated : std::nullopt, column.width,
+           column.value == "tetris_percent" ? "%" : "");
+  }
+  out += '\n';
+}
+
+void write_points(base::JsonWriter& json, const game::Result& result) {
+  const auto write = [&json](std::string_view key, std::optional<std::int64_t> number) {
+    if (number)
+      json.number(key, *number);
+    else
+      json.null(key);
+  };
+  write("score", result.score);
+  write("level", result.level);
+  for (const PointsColumn& column : points_columns) {
+    const game::Value* const value = result.value(column.value);
+    write(column.value, value != nullptr ? value->stated : std::nullopt);
+  }
 }
 
 std::string mode_of(const game::Match& match) {
@@ -86,23 +143,32 @@ void info_text(std::string& out, const MatchInput& input) {
   std::size_t width = 4;
   for (const auto& [name, won] : score) width = std::max(width, convert::shown_columns(base::escaped(name)));
   width = std::min<std::size_t>(width, 23);
-  fmt::format_to(to, "\n  round  length    {}  pieces  per s  lines   sent  received    APM      VS\n",
-                 convert::fitted("name", width));
+  const bool has_attack = is_of_attack(match);
+  fmt::format_to(to, "\n  round  length    {}  pieces  per s  lines  {}\n", convert::fitted("name", width),
+                 has_attack ? " sent  received    APM      VS" : points_heading);
   for (std::size_t round = 0; round < match.rounds.size(); ++round)
     for (const game::Result& result : match.rounds[round].results) {
       std::string length;
       convert::append_time(length, result.length.value);
       const Rates rates = rates_of(result);
-      fmt::format_to(to, "  {:>5}  {:>8}  {} {}  {:>6}  {:>5.2f}  {:>5}  {:>5}  {:>8}  {:>5.1f}  {:>6.1f}\n",
-                     round + 1, length, result.won ? '*' : ' ',
-                     convert::fitted(base::escaped(match.players[result.player].name), width),
-                     number(result, "pieces"), rates.pieces, number(result, "lines"), number(result, "sent"),
-                     number(result, "received"), rates.attack, rates.versus);
+      const bool is_counted = has_attack || counts_pieces(result);
+      const std::string pieces = is_counted ? fmt::format("{}", number(result, "pieces")) : "-";
+      const std::string pace = is_counted ? fmt::format("{:.2f}", rates.pieces) : "-";
+      fmt::format_to(to, "  {:>5}  {:>8}  {} {}  {:>6}  {:>5}  {:>5}", round + 1, length,
+                     result.won ? '*' : ' ',
+                     convert::fitted(base::escaped(match.players[result.player].name), width), pieces, pace,
+                     number(result, "lines"));
+      if (has_attack)
+        fmt::format_to(to, "  {:>5}  {:>8}  {:>5.1f}  {:>6.1f}\n", number(result, "sent"),
+                       number(result, "received"), rates.attack, rates.versus);
+      else
+        append_points(out, result);
     }
 }
 
 void info_json(std::string& out, const MatchInput& input, const std::string& file) {
   const game::Match& match = input.source->match();
+  const bool has_attack = is_of_attack(match);
   base::JsonWriter json(out);
   json.begin_object();
   json.string("file", file);
@@ -127,9 +193,15 @@ void info_json(std::string& out, const MatchInput& input, const std::string& fil
       json.string("name", match.players[result.player].name);
       json.boolean("won", result.won);
       json.number("length_ms", result.length.value);
-      json.number("pieces", number(result, "pieces"));
-      json.number("pace", rates.pieces, 3);
+      if (has_attack || counts_pieces(result)) {
+        json.number("pieces", number(result, "pieces"));
+        json.number("pace", rates.pieces, 3);
+      } else {
+        json.null("pieces");
+        json.null("pace");
+      }
       json.number("lines", number(result, "lines"));
+      if (!has_attack) write_points(json, result);
       json.number("sent", number(result, "sent"));
       json.number("received", number(result, "received"));
       json.number("apm", rates.attack, 3);

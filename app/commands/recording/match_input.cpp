@@ -29,6 +29,15 @@ std::unique_ptr<MatchInput> open_match(const OpenFile& file) {
   return std::make_unique<MatchInput>(std::move(*text), kind, std::move(*source));
 }
 
+ExitCode tell_damage(const MatchInput& input, ExitCode code) {
+  for (const game::Round& round : input.source->match().rounds)
+    if (round.damage) {
+      error("{}: {}", input.file.shown, round.damage->what);
+      code = ExitCode::damaged;
+    }
+  return code;
+}
+
 std::expected<MatchFile, std::string> read_match(const base::File& file) {
   const kinds::Kind& kind = kind_of(file);
   auto bytes = file.read_all(kind.most_bytes);

@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "app/io/exit_code.hpp"
 #include "app/io/input.hpp"
 #include "replay/kinds/kind.hpp"
 
@@ -26,6 +27,9 @@ struct MatchInput {
 
 // Reads it. Failing is told; the result is null then.
 std::unique_ptr<MatchInput> open_match(const OpenFile& file);
+
+// Tells where the recording is damaged, if it is, and says what that makes of the exit code.
+ExitCode tell_damage(const MatchInput& input, ExitCode code);
 
 // The same without a word: bytes in memory and what was read from them.
 struct MatchFile {

@@ -122,6 +122,7 @@ bool RecordingFile::is_growing() const {
 }
 
 std::string RecordingFile::damage() const {
+  if (played_ && played_->round.damage) return base::escaped(played_->round.damage->what);
   const auto& damage = timeline_.damage();
   if (!damage) return {};
   const bool is_at_end =

@@ -209,6 +209,10 @@ base::PlayerId player_named(const std::string& text, const replay::Game& game) {
 }
 
 ExitCode tell_damage(const Input& input, const std::optional<tet::Gap>& gap, ExitCode code) {
+  if (input.round != nullptr && input.round->round.damage) {
+    error("{}: {}", input.source.shown, input.round->round.damage->what);
+    return ExitCode::damaged;
+  }
   if (!gap) return code;
   error("{}: {}", input.source.shown, base::describe(gap->error));
   return input.recording().on_damage() == tet::OnDamage::salvage ? ExitCode::problems : ExitCode::damaged;

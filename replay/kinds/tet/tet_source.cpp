@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "formats/ngf/recording.hpp"
 #include "replay/timeline/game_place.hpp"
 #include "replay/timeline/run.hpp"
 
@@ -190,7 +191,8 @@ game::Match tet_match(const tet::Recording& recording, const replay::Profile& pr
 }
 
 bool probe_tet(std::string_view start) {
-  return tet::read_header(bytes_of(start)).has_value();
+  // Frames of NES Tetris may begin as a header does, but no header repeats itself.
+  return tet::read_header(bytes_of(start)).has_value() && !ngf::looks_like_recording(bytes_of(start));
 }
 
 Opened open_tet(std::string_view bytes, const Reading& reading) {

@@ -1,0 +1,63 @@
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/ngf/recording.hpp"
+#include "fuzz/require.hpp"
+#include "replay/kinds/kind.hpp"
+#include "replay/kinds/match/match_json.hpp"
+#include "replay/kinds/ngf/ngf_source.hpp"
+#include "replay/kinds/round/shown_round.hpp"
+#include "replay/timeline/timeline.hpp"
+
+using namespace tetron;
+using fuzz::require;
+
+// Any bytes as frames of NES Tetris, packed or not: what is read is written as it was, and played.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  const ngf::ReadLimits limits;
+  const ngf::Recording recording(std::as_bytes(std::span(text)), limits);
+  require(recording.bytes().size() <= limits.unpacked_always + limits.unpacked_for_each * size,
+          "no more is unpacked than is in proportion");
+  require(!recording.damage() || recording.damage()->offset <= size, "damage is in the file");
+  // More of them is nothing new.
+  constexpr std::size_t enough = 500;
+  std::vector<std::byte> written;
+  ngf::Walk walk(recording.bytes());
+  std::size_t frames = 0;
+  for (; frames < enough; ++frames) {
+    const auto frame = walk.next();
+    if (!frame) break;
+    ngf::write(written, *frame);
+  }
+  require(std::ranges::equal(written, recording.bytes().first(walk.offset())),
+          "frames are written as they were");
+  if (walk.damage()) require(walk.damage()->offset == walk.offset(), "damage is where frames end");
+  const std::string_view unpacked(reinterpret_cast<const char*>(written.data()), written.size());
+  const auto source = kinds::open_ngf(unpacked, {});
+  require(source.has_value() == (frames > 0), "frames are a recording");
+  if (!source) return 0;
+  const game::Match match = kinds::whole(**source);
+  std::string json;
+  kinds::append_match_json(json, match);
+  const auto match_again = kinds::read_match_json(json);
+  require(match_again.has_value(), "a match that is written can be read");
+  std::string json_again;
+  kinds::append_match_json(json_again, *match_again);
+  require(json_again == json, "and is the same");
+  for (std::size_t round = 0; round < std::min<std::size_t>(match.rounds.size(), 3); ++round) {
+    const auto made = kinds::shown(**source, round);
+    require(made.has_value(), "a round can be shown");
+    const replay::Timeline timeline(made->track(), made->gauges);
+    replay::Playhead head(timeline);
+    while (head.step()) {
+    }
+    require(head.state().events == timeline.events(), "a round is played to its end");
+    require(made->tet().has_value(), "a round becomes a recording");
+  }
+  return 0;
+}

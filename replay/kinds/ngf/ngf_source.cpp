@@ -1,0 +1,235 @@
+#include "replay/kinds/ngf/ngf_source.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "base/error.hpp"
+#include "formats/deflate/gzip.hpp"
+#include "formats/ngf/recording.hpp"
+#include "replay/kinds/ngf/board_reader.hpp"
+#include "replay/kinds/ngf/tally.hpp"
+
+namespace tetron::kinds {
+
+namespace {
+
+constexpr std::size_t most_players = 8;
+constexpr std::uint32_t most_rounds = 1000;
+constexpr std::uint32_t clock_end = 1U << ngf::layout::time_bits;
+
+std::span<const std::byte> bytes_of(std::string_view text) {
+  return std::as_bytes(std::span(text));
+}
+
+std::string mode_of(ngf::GameType type) {
+  switch (type) {
+    case ngf::GameType::minimal:
+      return "minimal";
+    case ngf::GameType::classic:
+      return "classic";
+    case ngf::GameType::das_trainer:
+      return "das trainer";
+  }
+  return fmt::format("type {}", static_cast<unsigned>(type));
+}
+
+// Where a frame belongs: each player's games are rounds, in order, and each round has a clock of its own for
+// each player.
+struct Belonging {
+  std::uint32_t round = 0;
+  double ms = 0;              // by the sender's clock, which does not begin anew
+  base::Milliseconds time{};  // since the player's round began; never before the frame ahead of it
+};
+
+class Sorter {
+ public:
+  Belonging sort(const ngf::Frame& frame) {
+    Player& player = players_[frame.player];
+    if (!player.seen || player.game != frame.game) {
+      if (player.seen) ++player.round;
+      player = {true, frame.game, player.round, frame.ms, 0, frame.ms, {}};
+    }
+    // The clock begins anew after three days; a time before the last one was written too early.
+    if (frame.ms + clock_end / 2 < player.last) player.turned += clock_end;
+    player.last = frame.ms;
+    const double ms = static_cast<double>(frame.ms) + static_cast<double>(player.turned);
+    const double since = ms - static_cast<double>(player.first);
+    player.time.value = std::max(player.time.value, static_cast<std::uint32_t>(std::clamp(since, 0.0, 4e9)));
+    return {player.round, ms, player.time};
+  }
+
+ private:
+  struct Player {
+    bool seen = false;
+    std::uint16_t game = 0;
+    std::uint32_t round = 0;
+    std::uint32_t first = 0;
+    std::uint64_t turned = 0;
+    std::uint32_t last = 0;
+    base::Milliseconds time{};
+  };
+  std::array<Player, most_players> players_{};
+};
+
+// Calls `take(frame, offset, belonging)` for each frame, up to damage, which it gives.
+template <class Take>
+std::optional<base::Error> for_each_frame(std::span<const std::byte> bytes, Take take) {
+  ngf::Walk walk(bytes);
+  Sorter sorter;
+  for (;;) {
+    const std::size_t at = walk.offset();
+    const auto frame = walk.next();
+    if (!frame) return walk.damage();
+    const Belonging belonging = sorter.sort(*frame);
+    if (belonging.round >= most_rounds)
+      return base::Error{base::Fault::above_maximum, at, "number of a player's games", most_rounds,
+                         most_rounds + 1};
+    take(*frame, at, belonging);
+  }
+}
+
+class NgfSource final : public Source {
+ public:
+  explicit NgfSource(std::span<const std::byte> file) : recording_(file) {}
+
+  // The error is a sentence.
+  std::expected<void, std::string> read() {
+    struct Tallied {
+      NgfTally tally;
+      base::Milliseconds length{};
+      bool seen = false;
+    };
+    std::vector<std::array<Tallied, most_players>> rounds;
+    std::array<bool, most_players> is_there{};
+    std::optional<ngf::Frame> first;
+    const auto damage = for_each_frame(recording_.bytes(),
+                                       [&](const ngf::Frame& frame, std::size_t, const Belonging& belonging) {
+                                         if (!first) first = frame;
+                                         if (belonging.round >= rounds.size())
+                                           rounds.resize(belonging.round + std::size_t{1});
+                                         Tallied& tallied = rounds[belonging.round][frame.player];
+                                         tallied.seen = is_there[frame.player] = true;
+                                         tallied.length = belonging.time;
+                                         tallied.tally.take(frame);
+                                       });
+    if (!first) {
+      const auto& why = recording_.damage() ? recording_.damage() : damage;
+      return std::unexpected((why ? base::describe(*why) : std::string("has no frames")) +
+                             "; this is no recording of NestrisChamps");
+    }
+    match_.origin = {
+        "NES Tetris", fmt::format("{}", first->version), base::UntrustedText(mode_of(first->type)), {}};
+    for (std::size_t number = 0; number < most_players; ++number) {
+      ids_[number] = static_cast<std::uint8_t>(match_.players.size());
+      if (is_there[number])
+        match_.players.push_back({base::UntrustedText(fmt::format("Player {}", number + 1)), {}, {}, {}});
+    }
+    for (const auto& players : rounds) {
+      game::Round& round = match_.rounds.emplace_back();
+      for (std::size_t number = 0; number < most_players; ++number) {
+        const Tallied& tallied = players[number];
+        if (!tallied.seen) continue;
+        game::Result& result = round.results.emplace_back();
+        result.player = ids_[number];
+        result.length = tallied.length;
+        tallied.tally.state(result);
+        round.length = std::max(round.length, tallied.length);
+        round.seats.push_back(result.player);
+      }
+    }
+    // Where unpacking failed the last frame is cut for that reason.
+    if (recording_.damage())
+      match_.rounds.back().damage =
+          game::Damage{recording_.damage()->offset,
+                       base::UntrustedText("packed file: " + base::describe(*recording_.damage()))};
+    else if (damage)
+      match_.rounds.back().damage =
+          game::Damage{damage->offset, base::UntrustedText(base::describe(*damage))};
+    return {};
+  }
+
+  const game::Match& match() const override { return match_; }
+
+  std::expected<game::Round, std::string> round(std::size_t number) const override {
+    if (number >= match_.rounds.size())
+      return std::unexpected(
+          fmt::format("has {} round{}", match_.rounds.size(), match_.rounds.size() == 1 ? "" : "s"));
+    game::Round round = match_.rounds[number];
+    round.events.push_back({0, game::Event::nowhere, {}, game::nobody, game::Began{}});
+    std::vector<BoardReader> readers;
+    std::array<NgfTally, most_players> tallies;
+    std::array<std::size_t, most_players> seat_of{};
+    for (const std::uint8_t player : round.seats) readers.emplace_back(round, player);
+    for (std::size_t i = 0; i < most_players; ++i)
+      seat_of[i] = static_cast<std::size_t>(std::ranges::find(round.seats, ids_[i]) - round.seats.begin());
+    for_each_frame(recording_.bytes(),
+                   [&](const ngf::Frame& frame, std::size_t at, const Belonging& belonging) {
+                     if (belonging.round != number) return;
+                     const auto score = tallies[frame.player].take(frame);
+                     readers[seat_of[frame.player]].take(frame, score, at, belonging.ms, belonging.time);
+                   });
+    for (BoardReader& reader : readers) reader.end();
+    std::ranges::stable_sort(round.events, {}, &game::Event::time);
+    round.events.front().at = round.events.size() > 1 ? round.events[1].at : 0;
+    round.events.push_back(
+        {round.events.back().at, game::Event::nowhere, round.length, game::nobody, game::Ended{}});
+    for (std::size_t seat = 0; seat < readers.size(); ++seat) add_read(round.results[seat], readers[seat]);
+    return round;
+  }
+
+  std::vector<game::Result> results(std::size_t number) const override {
+    return round(number).value().results;
+  }
+
+ private:
+  // What came out of the fields.
+  static void add_read(game::Result& result, const BoardReader& reader) {
+    const auto add = [&result](const char* name, std::int64_t read) {
+      const auto found = std::ranges::find(result.values, name, &game::Value::name);
+      if (found != result.values.end())
+        found->replayed = read;
+      else
+        result.values.push_back({name, std::nullopt, read});
+    };
+    add("pieces", reader.appeared());
+    add("lines", reader.lines());
+    add("tetrises", reader.fours());
+    for (const NgfTally::Share& share : NgfTally::shares(reader.lines(), reader.fours()))
+      add(share.name, share.value);
+    // What is stated has pieces that were not placed.
+    if (result.value("longest_drought") == nullptr) add("longest_drought", reader.longest_drought());
+    add("jumps", reader.jumps());
+    result.exact = reader.jumps() == 0;
+    result.exact_until = reader.first_jump();
+    if (reader.jumps() > 0)
+      result.problem = base::UntrustedText(
+          fmt::format("the field had to be set whole {} time{}: what was placed there is not known",
+                      reader.jumps(), reader.jumps() == 1 ? "" : "s"));
+    result.out = reader.is_out();
+    if (result.out) result.ended = base::UntrustedText("topout");
+  }
+
+  ngf::Recording recording_;
+  game::Match match_;
+  std::array<std::uint8_t, most_players> ids_{};  // players of the match by their number in frames
+};
+
+}  // namespace
+
+bool probe_ngf(std::string_view start) {
+  return deflate::is_gzip(bytes_of(start)) || ngf::looks_like_recording(bytes_of(start));
+}
+
+bool is_surely_ngf(std::string_view start) {
+  return ngf::looks_like_recording(bytes_of(start));
+}
+
+Opened open_ngf(std::string_view bytes, const Reading&) {
+  auto source = std::make_unique<NgfSource>(bytes_of(bytes));
+  if (const auto read = source->read(); !read) return std::unexpected(read.error());
+  return source;
+}
+
+}  // namespace tetron::kinds
