@@ -125,9 +125,10 @@ ExitCode run_described(const Description& description, std::span<const char* con
 }
 
 ExitCode run(std::span<const char* const> arguments, const Streams& streams, Windows windows) {
-  return run_described({"tetron", "Watch Tetron 4 recordings (.tet), turn them into fumen, look inside them.",
-                        describe_program},
-                       arguments, streams, std::move(windows));
+  return run_described(
+      {"tetron", "Watch recorded falling-block games, turn them into fumen, look inside them.",
+       describe_program},
+      arguments, streams, std::move(windows));
 }
 
 ExitCode run_player(std::span<const char* const> arguments, Windows windows) {
@@ -137,8 +138,7 @@ ExitCode run_player(std::span<const char* const> arguments, Windows windows) {
       !std::string_view(words[1]).starts_with("--color"))
     words.insert(words.begin() + 1, "play");
   return run_described(
-      {"tetron-player", "Watch Tetron 4 recordings (.tet) in a window, play falling-block games.",
-       describe_player},
+      {"tetron-player", "Watch recorded falling-block games in a window, play such games.", describe_player},
       words, {}, std::move(windows));
 }
 

@@ -94,8 +94,10 @@ class Player {
     auto last = Clock::now();
     while (window_.is_open()) {
       const bool was_moving = controller_.is_moving();
-      const bool is_touched =
-          handle_events() | take_dropped() | grow(playlist_.take_more()) | chooser_.advance();
+      bool is_touched = handle_events();
+      is_touched = take_dropped() || is_touched;
+      is_touched = grow(playlist_.take_more()) || is_touched;
+      is_touched = chooser_.advance() || is_touched;
       const auto now = Clock::now();
       controller_.advance(now - last);
       last = now;

@@ -20,8 +20,8 @@ struct Turn {
 
 class Judge {
  public:
-  Judge(const replay::Profile& profile, const Ruleset& rules, const JudgeOptions& options)
-      : profile_(profile), rules_(rules), options_(options), search_(Evaluator(), options.limits) {}
+  Judge(const replay::Profile& profile, const Ruleset& rules, SearchLimits limits)
+      : profile_(profile), rules_(rules), search_(Evaluator(), limits) {}
 
   void changed(const replay::PieceChange& change, base::Milliseconds time) {
     Turn& turn = turns_[change.player.value];
@@ -165,7 +165,6 @@ class Judge {
 
   const replay::Profile& profile_;
   const Ruleset& rules_;
-  const JudgeOptions& options_;
   Search search_;
   int height_ = 20;
   bool is_cut_ = false;
@@ -181,7 +180,7 @@ class Judging::Work {
       : profile_(track.profile()),
         rules_(std::move(rules)),
         options_(std::move(options)),
-        judge_(profile_, rules_, options_),
+        judge_(profile_, rules_, options_.limits),
         run_(track) {}
 
   bool step() {

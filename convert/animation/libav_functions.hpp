@@ -15,6 +15,11 @@ extern "C" {
 
 // What is used of each library.
 // clang-format off
+#if LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(61, 13, 100)
+#define TETRON_AVCODEC_CONFIG(FUNCTION) FUNCTION(avcodec_get_supported_config)
+#else
+#define TETRON_AVCODEC_CONFIG(FUNCTION)
+#endif
 #define TETRON_AVUTIL_FUNCTIONS(FUNCTION) \
   FUNCTION(av_dict_free) \
   FUNCTION(av_dict_set) \
@@ -46,7 +51,8 @@ extern "C" {
   FUNCTION(avcodec_open2) \
   FUNCTION(avcodec_parameters_from_context) \
   FUNCTION(avcodec_receive_packet) \
-  FUNCTION(avcodec_send_frame)
+  FUNCTION(avcodec_send_frame) \
+  TETRON_AVCODEC_CONFIG(FUNCTION)
 #define TETRON_AVFORMAT_FUNCTIONS(FUNCTION) \
   FUNCTION(av_write_frame) \
   FUNCTION(av_write_trailer) \

@@ -25,8 +25,21 @@ constexpr Setting vp9_settings[] = {
 // Encoders give other bytes with another number, so it is not that of the machine's.
 constexpr int threads = 4;
 
+// What a codec takes, up to AV_PIX_FMT_NONE; null: it does not say.
+const AVPixelFormat* formats_of(const AVCodec& codec) {
+#if LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(61, 13, 100)
+  const void* found = nullptr;
+  if (libav::functions().avcodec_get_supported_config(nullptr, &codec, AV_CODEC_CONFIG_PIX_FORMAT, 0, &found,
+                                                      nullptr) < 0)
+    return nullptr;
+  return static_cast<const AVPixelFormat*>(found);
+#else
+  return codec.pix_fmts;
+#endif
+}
+
 bool takes_420(const AVCodec& codec) {
-  for (const AVPixelFormat* format = codec.pix_fmts; format != nullptr && *format != AV_PIX_FMT_NONE;
+  for (const AVPixelFormat* format = formats_of(codec); format != nullptr && *format != AV_PIX_FMT_NONE;
        ++format)
     if (*format == AV_PIX_FMT_YUV420P) return true;
   return false;

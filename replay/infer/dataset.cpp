@@ -21,7 +21,7 @@ constexpr double missing_cell = -1.5;
 
 Dataset::Dataset(const Evidence& evidence, const Reading& reading, std::span<const std::uint32_t> segments,
                  Clears clears)
-    : reading_(reading), when_(clears) {
+    : reading_(reading) {
   for (const std::uint32_t id : segments) {
     const Segment& segment = evidence.segments[id];
     const Snapshot& before = evidence.snapshots[segment.before];

@@ -90,7 +90,6 @@ class Dataset {
   double stone_score(const Sample& one, std::size_t stone, GoneRows gone, const Shapes& shapes) const;
 
   Reading reading_;
-  Clears when_;
   std::vector<Sample> samples_;
   std::size_t tried_ = 0;
 };

@@ -35,7 +35,7 @@ EveryHighLow every_high_low(const Number& secret) {
 
 std::uint8_t slash(const Number& secret) {
   const auto mask = static_cast<unsigned>(secret.mask());
-  return static_cast<std::uint8_t>(std::bit_width(mask) - 1 - std::countr_zero(mask));
+  return static_cast<std::uint8_t>(static_cast<int>(std::bit_width(mask)) - 1 - std::countr_zero(mask));
 }
 
 bool fits(const Number& secret, const Call& call) {

@@ -4,6 +4,18 @@
 
 namespace tetron::scene {
 
+namespace {
+
+// Pixels; no picture reaches as far, and sums of two such numbers are still numbers.
+constexpr int farthest = 1'000'000;
+
+bool is_far(const Box& box) {
+  const auto is_far = [](int v) { return v < -farthest || v > farthest; };
+  return is_far(box.x) || is_far(box.y) || is_far(box.width) || is_far(box.height);
+}
+
+}  // namespace
+
 Box Text::room() const {
   const int left = style.align == Align::left ? x : style.align == Align::centre ? x - width / 2 : x - width;
   const int top = baseline - style.size;
@@ -24,7 +36,7 @@ void Layer::stroke(std::vector<Spot> spots, double width, Color from, Color to) 
 }
 
 void Layer::write(std::string_view text, const Box& box, const TextStyle& style) {
-  if (box.empty() || style.size <= 0 || text.empty()) return;
+  if (box.empty() || is_far(box) || style.size <= 0 || text.empty()) return;
   const int x = style.align == Align::left     ? box.x
                 : style.align == Align::centre ? box.x + box.width / 2
                                                : box.right();

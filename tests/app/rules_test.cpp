@@ -269,6 +269,7 @@ TEST_CASE("a picture is looked up once, wherever its path leads later", "[app][r
   std::filesystem::create_directories(game / "real");
   write(folder, "secret.png", "no PNG");
   write(folder, "game/real/a.png", png(4, 4));
+  std::filesystem::create_symlink("real/a.png", game / "a.png");
   const std::jthread swapping([&game](const std::stop_token& stop) {
     while (!stop.stop_requested())
       for (const char* target : {"../secret.png", "real/a.png"}) {

@@ -12,6 +12,7 @@
 #include "tests/catch.hpp"
 
 using namespace tetron::base;
+using namespace std::literals;
 
 namespace {
 
@@ -73,14 +74,14 @@ TEST_CASE("text for people shows what would mislead them", "[base]") {
 
 TEST_CASE("characters that mislead", "[base]") {
   // Bidi_Control and the line and paragraph separators, by Unicode's PropList.txt.
-  for (char32_t c : {0x61c, 0x200e, 0x200f, 0x2028, 0x2029, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066,
-                     0x2067, 0x2068, 0x2069})
-    CHECK(misleads(c));
+  for (const int c : {0x61c, 0x200e, 0x200f, 0x2028, 0x2029, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066,
+                      0x2067, 0x2068, 0x2069})
+    CHECK(misleads(static_cast<char32_t>(c)));
   for (char32_t c = 0; c < 0x20; ++c) CHECK(misleads(c));
   for (char32_t c = 0x7f; c < 0xa0; ++c) CHECK(misleads(c));
   // Soft hyphen, zero width space, word joiner, byte order mark.
-  for (char32_t c : {0xad, 0x200b, 0x2060, 0xfeff}) CHECK(misleads(c));
-  for (char32_t c : {0x20, 0x41, 0x7e, 0xa0, 0xe4, 0x301, 0x3055, 0x1f389}) CHECK_FALSE(misleads(c));
+  for (const char32_t c : U"\u00ad\u200b\u2060\ufeff"sv) CHECK(misleads(c));
+  for (const char32_t c : U" A~\u00a0\u00e4\u0301\u3055\U0001f389"sv) CHECK_FALSE(misleads(c));
 }
 
 TEST_CASE("markup that shows as it was", "[base]") {

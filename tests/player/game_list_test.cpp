@@ -308,7 +308,7 @@ TEST_CASE("games are read in a thread of their own, also without memory", "[play
     while (!may_go_on && !stop.stop_requested()) std::this_thread::yield();
     return ListedGame{};
   };
-  for (const std::size_t index : {3, 4, 5}) reader.ask(index, wait);
+  for (std::size_t index = 3; index <= 5; ++index) reader.ask(index, wait);
   reader.insert({.after = 4, .count = 10});
   may_go_on = true;
   std::vector<std::size_t> indices;

@@ -1,4 +1,6 @@
 // What a controller keeps to itself while the result is hidden.
+#include <random>
+
 #include "scene/panels/chat_panel.hpp"
 #include "tests/catch.hpp"
 #include "tests/player/watched_duel.hpp"

@@ -221,7 +221,7 @@ TEST_CASE("samples of a game do not contradict each other", "[rules][rate]") {
     CAPTURE(name);
     bool yes = false;
     bool no = false;
-    for (const std::uint64_t seed : {1, 1000})
+    for (const std::uint64_t seed : {1U, 1000U})
       for (const std::size_t games : {std::size_t{20}, std::size_t{60}}) {
         const auto plan = rules::plan_of(games, seed, 6);
         const auto answer = rules::verdict(rules::rate(play(listing(name), plan))).playable;

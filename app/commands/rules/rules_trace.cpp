@@ -111,10 +111,10 @@ std::expected<rules::Trace, std::string> read_trace(std::string_view text) {
     const auto hash = base::parse_hex(json.at("rules_hash").get_ref<const std::string&>());
     if (!hash) return wrong("rules_hash is no hash");
     trace.rules_hash = *hash;
-    trace.seed = json.at("seed").get<std::uint64_t>();
+    trace.seed = json.at("seed").get_ref<const std::uint64_t&>();
     for (const AnyJson& run : json.at("inputs")) {
       const auto inputs = rules::inputs_from_text(run.at(1).get_ref<const std::string&>());
-      const auto frames = run.at(0).get<std::uint64_t>();
+      const auto frames = run.at(0).get_ref<const std::uint64_t&>();
       if (!inputs || frames > rules::max_log_frames - trace.inputs.frames()) return wrong("inputs: not keys");
       trace.inputs.add(*inputs, frames);
     }

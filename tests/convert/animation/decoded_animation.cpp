@@ -46,6 +46,14 @@ struct Free {
   }
 };
 
+std::int64_t duration_of(const AVFrame& frame) {
+#if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(57, 30, 100)
+  return frame.duration;
+#else
+  return frame.pkt_duration;
+#endif
+}
+
 std::uint32_t pixel(std::uint32_t a, std::uint32_t r, std::uint32_t g, std::uint32_t b) {
   return a == 0 ? 0 : a << 24 | r << 16 | g << 8 | b;
 }
@@ -129,7 +137,7 @@ DecodedAnimation decode(std::span<const std::byte> bytes) {
       out.is_bt709_limited = frame->color_range == AVCOL_RANGE_MPEG && frame->colorspace == AVCOL_SPC_BT709 &&
                              frame->color_primaries == AVCOL_PRI_BT709 && frame->color_trc == AVCOL_TRC_BT709;
       out.frames.push_back({av_rescale_q(frame->best_effort_timestamp, stream.time_base, ticks),
-                            av_rescale_q(frame->pkt_duration, stream.time_base, ticks), pixels_of(*frame)});
+                            av_rescale_q(duration_of(*frame), stream.time_base, ticks), pixels_of(*frame)});
     }
   }
   if (file->duration > 0) out.duration = av_rescale(file->duration, ticks.den, AV_TIME_BASE);
