@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "base/escape.hpp"
-#include "convert/html/chunk_columns.hpp"
 #include "convert/html/html.hpp"
+#include "convert/html/page_states.hpp"
 #include "fuzz/plain_text.hpp"
 #include "fuzz/recordings.hpp"
 
@@ -26,7 +26,7 @@ struct Page {
   std::string markup;
   std::string title;
   std::string game;
-  std::string recording;
+  std::string states;
 };
 
 std::string_view take_until(std::string_view& text, std::string_view mark) {
@@ -52,8 +52,8 @@ Page taken_apart(std::string_view text) {
       const std::string_view content = take_until(text, "</script").substr(1);
       if (tag.find("\"game\"") != std::string_view::npos)
         page.game = content;
-      else if (tag.find("\"recording\"") != std::string_view::npos)
-        page.recording = content;
+      else if (tag.find("\"states\"") != std::string_view::npos)
+        page.states = content;
       else
         page.markup += content;
     }
@@ -98,7 +98,7 @@ std::vector<std::byte> inflated(std::span<const std::byte> packed, std::size_t s
   require(
       ::uncompress(reinterpret_cast<Bytef*>(bytes.data()), &got,
                    reinterpret_cast<const Bytef*>(packed.data()), static_cast<uLong>(packed.size())) == Z_OK,
-      "a recording that cannot be unpacked");
+      "states that cannot be unpacked");
   bytes.resize(got);
   return bytes;
 }
@@ -106,7 +106,7 @@ std::vector<std::byte> inflated(std::span<const std::byte> packed, std::size_t s
 std::string page_of(const tet::Recording& recording, const convert::HtmlOptions& options) {
   const base::Encoding encoding;
   std::string html;
-  append_html(html, recording, replay::Timeline(recording, replay::tetron4()),
+  append_html(html, replay::Timeline(recording, replay::tetron4()),
               replay::game_of(recording.header(), encoding), encoding, options);
   return html;
 }
@@ -133,8 +133,8 @@ void look_at(const tet::Recording& recording) {
   require(fuzz::is_utf8(page.game), "malformed UTF-8");
   const auto game = nlohmann::json::parse(page.game, nullptr, false);
   require(game.is_object() && game.at("file") == file && game.at("damage") == file, "a game that is another");
-  const auto columns = convert::to_columns(recording);
-  require(inflated(from_base64(page.recording), columns.size()) == columns, "a recording that is another");
+  const auto states = convert::page_states(replay::Timeline(recording, replay::tetron4()));
+  require(inflated(from_base64(page.states), states.size()) == states, "states that are others");
 }
 
 }  // namespace

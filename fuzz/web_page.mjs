@@ -1,8 +1,8 @@
-// The web page's own reader of recordings with recordings that are damaged and strange, in Node.js 18 or newer.
-//   node web_page.mjs [--runs N] [--seconds N] [--seed N] [--crashes FOLDER]    changes recordings of the tree
-//   node web_page.mjs FILE...                                                   these only, as they are
-// Everything that is done with an input follows from its bytes, so that a file is enough to do it again. Exit codes: 0
-// nothing found, 1 something is not as it should be; the input is in FOLDER then.
+// The web page's own player with states of no game that ever was, in Node.js 18 or newer.
+//   node web_page.mjs [--runs N] [--seconds N] [--seed N] [--crashes FOLDER]    games made from numbers
+//   node web_page.mjs FILE...                                                   those whose numbers stand in the files
+// Everything that is done follows from one number, so that it is enough to do it again. Exit codes: 0 nothing found, 1
+// something is not as it should be; a file with the number is in FOLDER then.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -33,8 +33,6 @@ fs.writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
 for (const file of fs.readdirSync(path.join(root, 'convert/html/web')).filter((name) => name.endsWith('.js')))
   fs.copyFileSync(path.join(root, 'convert/html/web', file), path.join(folder, file));
 const load = (name) => import(pathToFileURL(path.join(folder, `${name}.js`)));
-const { fromColumns } = await load('columns');
-const { Recording } = await load('recording');
 const { Timeline } = await load('timeline');
 const { Controller } = await load('controller');
 const { drawField, drawNext } = await load('draw');
@@ -66,58 +64,7 @@ class Random {
   }
 }
 
-// FNV-1a, 32 bits.
-function hashOf(bytes) {
-  let hash = 0x811c9dc5;
-  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
-  return hash >>> 0;
-}
-
-// ---- what an input is made into
-
-// The header, then each whole chunk, as the format says; what follows the last is left out.
-function partsOf(bytes) {
-  const parts = [bytes.slice(0, bytes[0])];
-  for (let at = bytes[0]; at + 8 <= bytes.length && bytes[at] >= 8 && at + bytes[at] <= bytes.length; at += bytes[at])
-    parts.push(bytes.slice(at, at + bytes[at]));
-  return parts;
-}
-
-function joined(parts) {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}
-
-// A writer of what convert/html/chunk_columns.hpp describes, written from that description.
-function toColumns([header, ...chunks]) {
-  const out = [];
-  const number = (value) => [value & 255, (value >>> 8) & 255, (value >>> 16) & 255, value >>> 24];
-  out.push(...number(chunks.length), ...header);
-  out.push(...chunks.map((chunk) => chunk[1]), ...chunks.map((chunk) => chunk.length));
-  const times = chunks.map((chunk) => (chunk[2] | (chunk[3] << 8) | (chunk[4] << 16) | (chunk[5] << 24)) >>> 0);
-  const steps = times.map((time, i) => number((time - (times[i - 1] ?? 0)) >>> 0));
-  for (let plane = 0; plane < 4; ++plane) out.push(...steps.map((step) => step[plane]));
-  for (let type = 0; type < 256; ++type) {
-    const bodies = chunks.filter((chunk) => chunk[1] === type).map((chunk) => [...chunk.slice(6)]);
-    if (type === 3) {
-      const last = new Map();
-      for (const body of bodies) {
-        const before = last.get(body[0]);
-        out.push(...body.map((byte, i) => (before?.length === body.length && i > 0 ? byte ^ before[i] : byte)));
-        last.set(body[0], body);
-      }
-      continue;
-    }
-    const most = Math.max(0, ...bodies.map((body) => body.length));
-    for (let i = 0; i < most; ++i) out.push(...bodies.filter((body) => i < body.length).map((body) => body[i]));
-  }
-  return Uint8Array.from(out);
-}
+// ---- what is played
 
 function cellsAt(random) {
   return Array.from({ length: 1 + random.below(16) }, () => [random.below(33) - 16, random.below(33) - 16]);
@@ -138,12 +85,153 @@ function profileFrom(random) {
   return {
     height: 1 + random.below(40),
     yDown: random.below(2) === 0,
-    codec: random.pick(['nibbles-low', 'nibbles-high', 'bytes', 'rle', 'bits3']),
-    byColumns: random.below(2) === 0,
-    fromBottom: random.below(2) === 0,
-    cells: Array.from({ length: 256 }, (_, value) => (value < 9 ? value : 16 + (value % stones.length || 0))),
     stones,
   };
+}
+
+const byte = (random) => random.below(random.pick([2, 16, 256]));
+const placeFrom = (random, near) =>
+  near && random.below(4) > 0
+    ? { ...near, x: near.x + random.below(3) - 1, y: near.y + random.below(3) - 1, rot: random.below(256) }
+    : { style: random.below(24), x: random.below(256) - 128, y: random.below(256) - 128, rot: byte(random) };
+const wrapped = (place) => ({ ...place, x: (place.x << 24) >> 24, y: (place.y << 24) >> 24 });
+
+// Which cells a piece has on a field, as docs/formats/profile.md says.
+function positionsOf(profile, { style, x, y, rot }) {
+  const row = profile.yDown ? y : profile.height - 1 - y;
+  return (profile.stones[style]?.turns[rot % 4] ?? []).map(([right, up]) => [x + right, row - up]);
+}
+
+// The next state of a game in which anything may happen, and what is written of it: what convert/html/page_states.hpp describes,
+// written from that description.
+class Writer {
+  constructor(layout, profile, lives) {
+    Object.assign(this, { layout, profile });
+    const fields = Math.ceil(layout.players / layout.playersPerField);
+    this.parts = Array.from({ length: 23 }, () => []);
+    this.last = 0;
+    this.marked = 0;
+    this.state = {
+      time: 0,
+      events: 0,
+      players: Array.from({ length: layout.players }, () => ({ stone: null, next: null, credits: 0, placements: 0, alive: true, target: null, weapon: null })),
+      fields: Array.from({ length: fields }, () => ({ lives, lines: 0, level: 0, credits: 0 })),
+      cells: Array.from({ length: fields }, () => new Uint8Array(layout.width * layout.height)),
+    };
+  }
+  number(part, value) {
+    for (; value >= 128; value = Math.floor(value / 128)) this.parts[part].push((value % 128) + 128);
+    this.parts[part].push(value);
+  }
+  difference(part, more) {
+    this.number(part, more < 0 ? -more * 2 - 1 : more * 2);
+  }
+  place(part, before, { style, x, y, rot }) {
+    const from = before ?? { style: 0, x: 0, y: 0, rot: 0 };
+    [style - from.style, x - from.x, y - from.y, rot - from.rot].forEach((more, i) => this.parts[part + i].push(more & 255));
+  }
+  record(who, what) {
+    this.number(1, this.state.events - this.last);
+    this.last = this.state.events;
+    this.parts[2].push(who);
+    this.parts[3].push(what);
+  }
+  player(id, random) {
+    const player = this.state.players[id];
+    const fell = player.stone;
+    let what = 0;
+    const maybe = (bit, then) => random.below(3) === 0 && ((what |= bit), then());
+    maybe(1, () => {
+      const stone = wrapped(placeFrom(random, fell));
+      this.place(4, fell, stone);
+      const { width, height } = this.layout;
+      const cells = this.state.cells[Math.floor(id / this.layout.playersPerField)];
+      for (const [column, row] of positionsOf(this.profile, stone))
+        if (column >= 0 && column < width && row >= 0 && row < height) cells[row * width + column] = this.profile.stones[stone.style].cell;
+      ++player.placements;
+    });
+    if (random.below(2) === 0)
+      maybe(2, () => this.place(8, fell, (player.stone = wrapped(placeFrom(random, fell)))));
+    else maybe(4, () => (player.stone = null));
+    if (random.below(2) === 0) maybe(8, () => this.parts[12].push((player.next = byte(random))));
+    else maybe(16, () => (player.next = null));
+    maybe(32, () => {
+      const credits = random.pick([0, random.below(300), random.below(0x1000000)]);
+      this.difference(13, credits - player.credits);
+      player.credits = credits;
+    });
+    maybe(64, () => {
+      Object.assign(player, { alive: random.below(2) === 0, target: random.pick([null, byte(random)]), weapon: random.pick([null, byte(random)]) });
+      const { alive, target, weapon } = player;
+      this.parts[14].push((alive ? 1 : 0) | (target === null ? 0 : 2) | (weapon === null ? 0 : 4), target ?? 0, weapon ?? 0);
+    });
+    maybe(128, () => {
+      const placements = random.below(1000);
+      this.difference(15, placements - player.placements);
+      player.placements = placements;
+    });
+    this.record(id, what);
+  }
+  field(id, random) {
+    const field = this.state.fields[id];
+    const { width, height } = this.layout;
+    let what = 0;
+    const maybe = (bit, then) => random.below(3) === 0 && ((what |= bit), then());
+    maybe(1, () => {
+      const now = { lives: byte(random), level: byte(random), lines: random.below(65536), credits: random.below(0x1000000) };
+      this.parts[16].push(now.lives, now.level);
+      this.difference(17, now.lines - field.lines);
+      this.difference(13, now.credits - field.credits);
+      Object.assign(field, now);
+    });
+    maybe(2, () => {
+      const before = this.state.cells[id];
+      const after = new Uint8Array(before.length);
+      let left = height;
+      for (let row = height - 1; row >= 0; --row) {
+        const up = random.below(Math.min(left, 3) + 1);
+        if (up >= left || random.below(8) === 0) {
+          this.parts[18].push(255);
+          continue;
+        }
+        this.parts[18].push(up);
+        left -= up + 1;
+        for (let x = 0; x < width; ++x) after[row * width + x] = before[left * width + x];
+      }
+      this.state.cells[id] = after;
+    });
+    maybe(4, () => {
+      const cells = this.state.cells[id];
+      const places = cells.reduce((list, _, i) => (random.below(30) === 0 ? [...list, i] : list), /** @type {number[]} */ ([]));
+      this.number(19, places.length);
+      places.forEach((place, i) => {
+        this.number(20, place - (i > 0 ? places[i - 1] : -1));
+        this.parts[21].push((cells[place] = random.below(24)));
+      });
+    });
+    this.record(128 + id, what);
+  }
+  mark(random) {
+    const kind = random.below(5);
+    this.number(22, this.state.events - this.marked);
+    this.marked = this.state.events;
+    this.parts[22].push(kind, byte(random));
+    if (kind === 0) this.parts[22].push(byte(random), byte(random));
+    if (kind === 4) this.parts[22].push(byte(random));
+  }
+  step(random) {
+    const { state } = this;
+    state.players.forEach((_, id) => random.below(4) === 0 && this.player(id, random));
+    state.fields.forEach((_, id) => random.below(6) === 0 && this.field(id, random));
+    const passed = random.pick([0, random.below(50), random.below(5000), random.below(200_000)]);
+    this.number(0, passed);
+    state.time += passed;
+    ++state.events;
+    if (random.below(20) === 0) this.mark(random);
+  }
+  joined() {
+    return Uint8Array.from(this.parts.flatMap((part) => [part.length & 255, (part.length >>> 8) & 255, (part.length >>> 16) & 255, 0, ...part]));
+  }
 }
 
 // ---- what is done with it
@@ -199,7 +287,8 @@ function show(timeline, profile, names, random) {
   });
   state.fields.forEach((field) => require(typeof levelLabel(field.level) === 'string', 'a level without words'));
   for (let i = 0; i < 10 && timeline.events > 0; ++i) {
-    const text = eventText(timeline, random.below(timeline.events), names);
+    timeline.seekEvents(random.below(timeline.events + 1));
+    const text = eventText(timeline, names);
     require(typeof text === 'string' && !/undefined|NaN|null/.test(text), `an event without words: ${text}`);
   }
   require(/^(\d+:)?\d+:\d\d\.\d$/.test(clockText(state.time)), 'a time that is none');
@@ -235,104 +324,39 @@ function play(timeline, layout, random) {
   }
 }
 
-function lookAt(bytes) {
-  const random = new Random(hashOf(bytes));
-  const parts = partsOf(bytes);
-  const recording = new Recording(bytes);
-  require(recording.offsets.length === parts.length - 1, 'more or fewer chunks than there are');
-  const whole = joined(parts);
-  require(Buffer.compare(fromColumns(toColumns(parts)), whole) === 0, 'columns that become something else');
-
+function lookAt(number) {
+  const random = new Random(number);
   const profile = profileFrom(random);
   const players = 1 + random.below(8);
   const playersPerField = 1 + random.below(8);
   const width = Math.min(80, (1 + random.below(12)) * playersPerField);
   const layout = { players, playersPerField, width, height: profile.height };
+  const lives = random.below(256);
+  const writer = new Writer(layout, profile, lives);
+  const wanted = [];
+  for (let events = random.below(random.pick([3, 100, 3000])); events > 0; --events) {
+    writer.step(random);
+    if (wanted.length < 200) wanted.push(stateText(writer.state));
+  }
   const texts = Array.from({ length: random.below(20) }, (_, i) => `<b>message ${i}</b>`);
   const names = Array.from({ length: players }, (_, id) => `<i>player ${id}</i>`);
-  const timeline = new Timeline(recording, profile, layout, random.below(256), texts);
+  const timeline = new Timeline(writer.joined(), profile, layout, lives, texts);
+  require(timeline.events === writer.state.events, 'more or fewer events than there are');
+  wanted.forEach((state, i) => {
+    timeline.seekEvents(i + 1);
+    require(stateText(timeline.state) === state, 'a state that is another');
+  });
+  timeline.seekEvents(timeline.events);
+  require(stateText(timeline.state) === stateText(writer.state), 'another state at the end');
   checkTimeline(timeline, random);
   show(timeline, profile, names, random);
   play(timeline, layout, random);
 }
 
-// ---- inputs
-
-// A file that is not even a header is refused by the program: no page is made of it.
-const leastHeader = 64;
-const types = [1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 20, 21, 255];
-const edges = [0, 1, 2, 7, 8, 9, 13, 16, 127, 128, 254, 255];
-
-function newChunk(random) {
-  const chunk = new Uint8Array(8 + random.below(random.pick([1, 20, 120, 248])));
-  for (let i = 1; i < chunk.length; ++i) chunk[i] = random.below(3) === 0 ? random.pick(edges) : random.below(16);
-  chunk[0] = chunk.length;
-  chunk[1] = random.pick(types);
-  return chunk;
-}
-
-function changed(parts, seeds, random) {
-  const at = 1 + random.below(parts.length - 1);
-  const chunk = parts[at];
-  switch (random.below(9)) {
-    case 0:
-      parts.splice(at, 0, newChunk(random));
-      break;
-    case 1:
-      if (chunk) parts.splice(at, 1);
-      break;
-    case 2:
-      if (chunk) parts.splice(random.below(parts.length - 1) + 1, 0, chunk.slice());
-      break;
-    case 3: {
-      // Another length, right in the chain of chunks.
-      if (!chunk) break;
-      const resized = new Uint8Array(8 + random.below(248));
-      resized.set(chunk.subarray(0, resized.length));
-      resized[0] = resized.length;
-      parts[at] = resized;
-      break;
-    }
-    case 4: {
-      const other = random.pick(seeds).parts;
-      const from = 1 + random.below(other.length);
-      parts.splice(at, 0, ...other.slice(from, from + random.below(8)).map((part) => part.slice()));
-      break;
-    }
-    case 5:
-      // A byte that may break the chain.
-      if (chunk) chunk[random.below(chunk.length)] = random.pick(edges);
-      break;
-    case 6:
-      if (chunk) chunk[1] = random.pick(types);
-      break;
-    default:
-      if (!chunk) break;
-      chunk[1 + random.below(chunk.length - 1)] = random.below(4) === 0 ? random.pick(edges) : random.below(256);
-  }
-}
-
-function seedsFrom(folders) {
-  return folders
-    .flatMap((name) => fs.readdirSync(path.join(root, name)).sort().map((file) => path.join(root, name, file)))
-    .map((file) => ({ file, bytes: new Uint8Array(fs.readFileSync(file)) }))
-    .filter(({ bytes }) => bytes.length >= leastHeader && bytes[0] >= leastHeader && bytes[0] <= bytes.length)
-    .map(({ file, bytes }) => ({ file, bytes, parts: partsOf(bytes) }));
-}
-
-function inputFrom(seeds, random) {
-  const seed = random.pick(seeds);
-  // Long games a piece at a time: the beginning, and some of what comes later.
-  const first = 1 + random.below(seed.parts.length);
-  const parts = [seed.parts[0], ...seed.parts.slice(first, first + 10 + random.below(200))].map((part) => part.slice());
-  for (let changes = random.below(12); changes > 0; --changes) changed(parts, seeds, random);
-  return joined(parts);
-}
-
 // What is wrong, or nothing. An endless loop ends as well.
 const call = new vm.Script('lookAtInput()');
-function tried(bytes) {
-  globalThis.lookAtInput = () => lookAt(bytes);
+function tried(number) {
+  globalThis.lookAtInput = () => lookAt(number);
   try {
     call.runInThisContext({ timeout: longest });
   } catch (error) {
@@ -345,28 +369,22 @@ function tried(bytes) {
 let failed = false;
 if (files.length > 0) {
   for (const file of files) {
-    const what = tried(new Uint8Array(fs.readFileSync(file)));
+    const what = tried(Number.parseInt(fs.readFileSync(file, 'utf8'), 10));
     if (what) console.error(`${file}: ${what}`);
     failed ||= what !== '';
   }
 } else {
-  const seeds = seedsFrom(['fuzz/corpus/tet', 'samples/good', 'samples/partial']);
   const random = new Random(settings.seed);
   const begin = Date.now();
   let runs = 0;
-  for (const { file, bytes } of seeds.filter((seed) => seed.bytes.length < 50_000)) {
-    const what = tried(bytes);
-    if (what) console.error(`${file}: ${what}`);
-    failed ||= what !== '';
-  }
   while (runs < settings.runs && Date.now() - begin < settings.seconds * 1000 && !failed) {
-    const bytes = inputFrom(seeds, random);
+    const number = random.next();
     ++runs;
-    const what = tried(bytes);
+    const what = tried(number);
     if (!what) continue;
-    const file = path.join(settings.crashes, `crash-web_page-${hashOf(bytes).toString(16)}`);
-    fs.writeFileSync(file, bytes);
-    console.error(`web_page: ${what}\nweb_page: the input is ${file}`);
+    const file = path.join(settings.crashes, `crash-web_page-${number.toString(16)}`);
+    fs.writeFileSync(file, `${number}\n`);
+    console.error(`web_page: ${what}\nweb_page: the number is in ${file}`);
     failed = true;
   }
   const seconds = Math.max(1, Date.now() - begin) / 1000;

@@ -114,7 +114,7 @@ TETRON_EXPORT(tetron_to_html)
 Outcome tetron_to_html(std::uint32_t number, const char* file, std::size_t size) {
   const OpenRecording* open = recording_of(number);
   if (open == nullptr) return no_such();
-  convert::append_html(fresh_result(), open->recording(), open->timeline(), open->game(), open->encoding(),
+  convert::append_html(fresh_result(), open->timeline(), open->game(), open->encoding(),
                        page_of(*open, text_at(file, size)));
   return Outcome::done;
 }
@@ -124,8 +124,8 @@ TETRON_EXPORT(tetron_page_game)
 Outcome tetron_page_game(std::uint32_t number, const char* file, std::size_t size) {
   const OpenRecording* open = recording_of(number);
   if (open == nullptr) return no_such();
-  convert::append_page_game(fresh_result(), open->recording(), open->timeline(), open->game(),
-                            open->encoding(), page_of(*open, text_at(file, size)));
+  convert::append_page_game(fresh_result(), open->timeline(), open->game(), open->encoding(),
+                            page_of(*open, text_at(file, size)));
   return Outcome::done;
 }
 

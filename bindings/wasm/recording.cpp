@@ -13,6 +13,7 @@
 #include "replay/infer/infer.hpp"
 #include "replay/kinds/kind.hpp"
 #include "replay/profile/profile_text.hpp"
+#include "replay/timeline/what_happens.hpp"
 
 // Of the caller's: how much of what takes long is done, in percent.
 extern "C" __attribute__((import_module("tetron"), import_name("progress"))) void tetron_progress(
@@ -61,15 +62,19 @@ void append_placements(std::string& out, const replay::Timeline& timeline) {
   out += ']';
 }
 
+void append_place(std::string& out, const tet::StonePlace& stone) {
+  append(out, R"({{"style":{},"x":{},"y":{},"rot":{}}})", stone.style.value,
+         static_cast<std::int8_t>(stone.x), static_cast<std::int8_t>(stone.y), stone.rot);
+}
+
 void append_state(std::string& out, const replay::State& state) {
   append(out, R"({{"time":{},"events":{},"players":[)", state.time.value, state.events);
   for (int i = 0; i < state.layout().players; ++i) {
     const replay::PlayerState& player = state.players[static_cast<std::size_t>(i)];
     if (i > 0) out += ',';
     out += "{\"stone\":";
-    if (const auto& stone = player.stone)
-      append(out, R"({{"style":{},"x":{},"y":{},"rot":{}}})", stone->style.value,
-             static_cast<std::int8_t>(stone->x), static_cast<std::int8_t>(stone->y), stone->rot);
+    if (player.stone)
+      append_place(out, *player.stone);
     else
       out += "null";
     const auto number = [&out](std::string_view name, const auto& value) {
@@ -95,6 +100,36 @@ void append_state(std::string& out, const replay::State& state) {
         field.lives, field.lines, field.level, field.doubles, field.triples, field.tetrises, field.credits);
   }
   out += "]}";
+}
+
+// Nothing of an event for which there are no words.
+void append_happening(std::string& out, OpenRecording& open, const replay::Event& event,
+                      std::uint32_t before) {
+  const replay::Track& track = open.timeline().track();
+  const auto say = [&out](std::string_view kind, int id, std::string_view more = "") {
+    append(out, R"({{"kind":"{}","id":{}{}}})", kind, id, more);
+  };
+  if (const auto fixed = replay::fixed_stone(event, track)) {
+    std::string more = ",\"stone\":";
+    append_place(more, fixed->place);
+    say("placed", fixed->player.value, more);
+  } else if (const auto change = replay::piece_change(event, track); change && change->appeared) {
+    open.playhead().seek_events(before);
+    const replay::PlayerState& player = open.playhead().state().players[change->player.value];
+    if (!player.stone && player.placements == 0) say("appeared", change->player.value);
+  } else if (const auto use = replay::weapon_use(event, track)) {
+    std::string more;
+    append(more, R"(,"weapon":{},"target":{})", use->weapon, use->target.value);
+    say("weapon", use->sender.value, more);
+  } else if (const auto said = replay::said_message(event, track, open.encoding())) {
+    std::string more;
+    append(more, R"(,"target":{})", said->to);
+    say("chat", said->sender.value, more);
+  } else if (const auto lost = replay::player_lost(event, track)) {
+    say("death", lost->value);
+  } else if (const auto revived = replay::field_revived(event, track)) {
+    say("revival", revived->value);
+  }
 }
 
 // The size of the JSON (u32), the JSON, and behind it the cells, field after field, row by row from the top.
@@ -216,6 +251,19 @@ Outcome tetron_seek_events(std::uint32_t number, std::uint32_t events) {
   if (open == nullptr) return no_such();
   open->playhead().seek_events(events);
   return tell_state(open->playhead().state());
+}
+
+// What the last of the first `events` events is: {"kind":"placed","id":0,"stone":{...}}, or null.
+TETRON_EXPORT(tetron_happened)
+Outcome tetron_happened(std::uint32_t number, std::uint32_t events) {
+  OpenRecording* open = recording_of(number);
+  if (open == nullptr) return no_such();
+  std::string& out = fresh_result();
+  const std::uint32_t before = events > 0 ? events - 1 : 0;
+  const auto kept = events > 0 ? open->timeline().event(before) : std::nullopt;
+  if (kept) append_happening(out, *open, kept->event(), before);
+  if (out.empty()) out = "null";
+  return Outcome::done;
 }
 
 // When each event happens, in milliseconds: u32 each.

@@ -7,32 +7,17 @@
 #include <vector>
 
 #include "base/escape.hpp"
-#include "convert/html/chunk_columns.hpp"
 #include "convert/html/deflate.hpp"
+#include "convert/html/page_states.hpp"
 #include "convert/html/web_page.hpp"
 #include "formats/fumen/url.hpp"
+#include "replay/timeline/what_happens.hpp"
 
 namespace tetron::convert {
 
 namespace {
 
 using nlohmann::json;
-
-std::string_view codec_name(replay::PackCodec codec) {
-  switch (codec) {
-    case replay::PackCodec::nibbles_low:
-      return "nibbles-low";
-    case replay::PackCodec::nibbles_high:
-      return "nibbles-high";
-    case replay::PackCodec::bytes:
-      return "bytes";
-    case replay::PackCodec::rle:
-      return "rle";
-    case replay::PackCodec::bits3:
-      break;
-  }
-  return "bits3";
-}
 
 json to_json(const replay::StoneKind& stone) {
   json turns = json::array();
@@ -48,17 +33,9 @@ json to_json(const replay::StoneKind& stone) {
 }
 
 json to_json(const replay::Profile& profile) {
-  json cells = json::array();
-  for (const field::Cell cell : profile.pack.cell_of_value) cells.push_back(static_cast<int>(cell));
   json stones = json::array();
   for (const auto& stone : profile.stones) stones.push_back(stone ? to_json(*stone) : json());
-  return {{"height", profile.height},
-          {"yDown", profile.y_down},
-          {"codec", codec_name(profile.pack.codec)},
-          {"byColumns", profile.pack.by_columns},
-          {"fromBottom", profile.pack.from_bottom},
-          {"cells", std::move(cells)},
-          {"stones", std::move(stones)}};
+  return {{"height", profile.height}, {"yDown", profile.y_down}, {"stones", std::move(stones)}};
 }
 
 // A list for each player: when, and then what page.js names in gaugeKeys; -1 for no held stone.
@@ -78,12 +55,15 @@ json to_json(const replay::Gauges& gauges) {
   return players;
 }
 
-json messages_of(const tet::Recording& recording, const base::Encoding& encoding) {
+// Of each mark of the chat, in order.
+json messages_of(const replay::Timeline& timeline, const base::Encoding& encoding) {
   json messages = json::array();
-  tet::Walk walk = recording.chunks();
-  while (const auto chunk = walk.next())
-    if (const auto message = tet::view_as<tet::MessageView>(*chunk))
-      messages.push_back(base::escaped(encoding.decode(message->text())));
+  for (const replay::Marker& marker : timeline.markers()) {
+    if (marker.kind != replay::MarkerKind::chat) continue;
+    const auto kept = timeline.event(marker);
+    const auto said = kept ? replay::said_message(kept->event(), timeline.track(), encoding) : std::nullopt;
+    messages.push_back(said ? base::escaped(said->text) : "");
+  }
   return messages;
 }
 
@@ -121,8 +101,8 @@ std::string about(const replay::Game& game) {
   return when.empty() ? game.mode : game.mode + " · " + when;
 }
 
-json game_json(const tet::Recording& recording, const replay::Timeline& timeline, const replay::Game& game,
-               const base::Encoding& encoding, const HtmlOptions& options) {
+json game_json(const replay::Timeline& timeline, const replay::Game& game, const base::Encoding& encoding,
+               const HtmlOptions& options) {
   const replay::Layout& layout = timeline.layout();
   json names = json::array();
   for (const base::UntrustedText& name : game.names) names.push_back(base::escaped(name));
@@ -134,9 +114,9 @@ json game_json(const tet::Recording& recording, const replay::Timeline& timeline
       {"profileUsed", options.profile},
       {"profileKind", options.profile_kind},
       {"names", std::move(names)},
-      {"messages", messages_of(recording, encoding)},
+      {"messages", messages_of(timeline, encoding)},
       {"winner", game.winner ? json(*game.winner) : json()},
-      {"lives", recording.header().lives},
+      {"lives", timeline.track().lives()},
       {"layout",
        {{"players", layout.players},
         {"playersPerField", layout.players_per_field},
@@ -152,20 +132,20 @@ json game_json(const tet::Recording& recording, const replay::Timeline& timeline
 
 }  // namespace
 
-void append_page_game(std::string& out, const tet::Recording& recording, const replay::Timeline& timeline,
-                      const replay::Game& game, const base::Encoding& encoding, const HtmlOptions& options) {
-  append_in_script(out, game_json(recording, timeline, game, encoding, options));
+void append_page_game(std::string& out, const replay::Timeline& timeline, const replay::Game& game,
+                      const base::Encoding& encoding, const HtmlOptions& options) {
+  append_in_script(out, game_json(timeline, game, encoding, options));
 }
 
-void append_html(std::string& out, const tet::Recording& recording, const replay::Timeline& timeline,
-                 const replay::Game& game, const base::Encoding& encoding, const HtmlOptions& options) {
+void append_html(std::string& out, const replay::Timeline& timeline, const replay::Game& game,
+                 const base::Encoding& encoding, const HtmlOptions& options) {
   std::string_view page = web_page;
   out += take_until(page, "@TITLE@");
   base::append_markup(out, options.hide_result ? about(game) : options.file);
   out += take_until(page, "@GAME@");
-  append_page_game(out, recording, timeline, game, encoding, options);
-  out += take_until(page, "@RECORDING@");
-  append_base64(out, deflated(to_columns(recording)));
+  append_page_game(out, timeline, game, encoding, options);
+  out += take_until(page, "@STATES@");
+  append_base64(out, deflated(page_states(timeline)));
   out += page;
 }
 

@@ -23,14 +23,14 @@ struct HtmlOptions {
   std::string profile_kind{};
 };
 
-// Appends a web page that replays the recording by itself: `timeline` is of it, or of the round that it was
-// made of. Nothing is fetched: the chunks travel in it, deflated. Names, messages and file name are data in
-// it, never markup; what would mislead in them is escaped. docs/formats/html.md
-void append_html(std::string& out, const tet::Recording& recording, const replay::Timeline& timeline,
-                 const replay::Game& game, const base::Encoding& encoding, const HtmlOptions& options);
+// Appends a web page that replays what the timeline is of. Nothing is fetched: its states travel in it,
+// deflated. Names, messages and file name are data in it, never markup; what would mislead in them is
+// escaped. docs/formats/html.md
+void append_html(std::string& out, const replay::Timeline& timeline, const replay::Game& game,
+                 const base::Encoding& encoding, const HtmlOptions& options);
 
-// What that page has beside the chunks, as JSON: docs/formats/html.md, #game.
-void append_page_game(std::string& out, const tet::Recording& recording, const replay::Timeline& timeline,
-                      const replay::Game& game, const base::Encoding& encoding, const HtmlOptions& options);
+// What that page has beside the states, as JSON: docs/formats/html.md, #game.
+void append_page_game(std::string& out, const replay::Timeline& timeline, const replay::Game& game,
+                      const base::Encoding& encoding, const HtmlOptions& options);
 
 }  // namespace tetron::convert

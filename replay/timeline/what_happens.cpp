@@ -76,6 +76,16 @@ std::optional<base::PlayerId> player_lost(const Event& event, const Track& track
   return view ? std::optional(view->player()) : std::nullopt;
 }
 
+std::optional<base::MatrixId> field_revived(const Event& event, const Track& track) {
+  if (!event.told.empty()) {
+    if (told_first<game::Revived>(event) == nullptr || !is_of_game(seat(event, track), track))
+      return std::nullopt;
+    return track.layout().field_of(seat(event, track));
+  }
+  const auto view = tet::view_as<tet::ReviveView>(event.chunk);
+  return view ? std::optional(view->matrix()) : std::nullopt;
+}
+
 std::optional<base::MatrixId> field_set(const Event& event, const Track& track) {
   if (event.told.empty()) {
     const auto view = tet::view_as<tet::MatrixView>(event.chunk);

@@ -48,6 +48,9 @@ std::optional<SaidMessage> said_message(const Event& event, const Track& track,
 // A player loses, who may be none of the game.
 std::optional<base::PlayerId> player_lost(const Event& event, const Track& track);
 
+// A field gets new lives, which may be none of the game's.
+std::optional<base::MatrixId> field_revived(const Event& event, const Track& track);
+
 // A field of the game becomes another one as a whole.
 std::optional<base::MatrixId> field_set(const Event& event, const Track& track);
 

@@ -372,7 +372,7 @@ async function pages() {
   execFileSync(binary, ["convert", path.join(samples, "good/duel.tet"), "-o", file]);
   const wanted = fs.readFileSync(file, "utf8");
   fs.rmSync(path.dirname(file), { recursive: true });
-  const without = (page) => page.replace(/(id="recording">)[^<]*/, "$1");
+  const without = (page) => page.replace(/(id="states">)[^<]*/, "$1");
   assert.equal(without(made), without(wanted));
 }
 

@@ -118,7 +118,7 @@ void to_html(const ConvertOptions& options, const Input& input, Output& out) {
                           const std::optional<tet::Gap>& damage) {
     const replay::Timeline timeline(recording, input.profile, input.gauges());
     if (damage) page.damage = "damaged at " + base::describe(damage->error);
-    convert::append_html(out.text(), recording, timeline, game, input.encoding, page);
+    convert::append_html(out.text(), timeline, game, input.encoding, page);
   };
   if (!options.range.given()) return append(input.recording(), input.game, first_gap(input));
   const auto cut =

@@ -18,7 +18,7 @@ const read = (...path) => readFileSync(join(...path), "utf8");
 // A module comes after those that it imports; each becomes a function that gives what it exports. Workers have the first of them, too:
 // from the text of the function `shared`.
 const inWorkers = [
-  ...["recording", "profile", "timeline", "draw"].map((name) => [name, read(web, `${name}.js`)]),
+  ...["profile", "timeline", "draw"].map((name) => [name, read(web, `${name}.js`)]),
   ["instance", read(npm, "esm/instance.js")],
   ["place", 'export const place = () => new URL("about:blank");\n'],
   ["csv", read(npm, "esm/csv.js")],
@@ -64,7 +64,7 @@ const parts = {
   <input id="file" type="file" multiple aria-label="File" tabindex="-1">\n</header>`,
   '<aside id="chat"': `${read(here, "parts.html")}<aside id="chat"`,
   '<script type="application/json" id="game">@GAME@</script>\n': "",
-  '<script type="text/plain" id="recording">@RECORDING@</script>': `<script type="text/plain" id="core">${core}</script>`,
+  '<script type="text/plain" id="states">@STATES@</script>': `<script type="text/plain" id="core">${core}</script>`,
   "This page replays a game and needs": "tetron needs",
   "@SCRIPT@": script,
 };

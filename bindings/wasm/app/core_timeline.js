@@ -1,6 +1,5 @@
 // @ts-check
 // A recording that the core plays, with the face of convert/html/web/timeline.js: the page does not know which of them it has.
-import { Recording } from "./recording.js";
 import { firstIndex } from "./timeline.js";
 
 /** @typedef {import("./timeline.js").State} State */
@@ -21,14 +20,13 @@ export class CoreTimeline {
     this.markers = markers;
     this.placements = placements;
     this.times = core.times();
-    this.recording = new Recording(core.shownBytes());
     this.messages = markers
       .filter(({ kind }) => kind === "chat")
       .map(({ events: after, time, id }, i) => ({
         events: after,
         time,
         player: id,
-        target: this.recording.second(this.recording.offsets[after - 1]),
+        target: core.happened(after)?.target ?? 0,
         text: game.messages[i] ?? "",
       }));
     /** @type {State} */
@@ -40,6 +38,11 @@ export class CoreTimeline {
     const { layout } = this;
     const fieldOf = (/** @type {number} */ player) => Math.floor(player / layout.playersPerField);
     return /** @type {any} */ ({ ...state, layout, fieldOf });
+  }
+
+  /** What the last event was, as far as there are words for it. */
+  happened() {
+    return this.core.happened(this.state.events);
   }
 
   /** @param {number} events */

@@ -1,8 +1,6 @@
 // @ts-check
 // Opens the page of a recording, which stands in it.
-import { fromColumns } from "./columns.js";
 import { Page, element } from "./page.js";
-import { Recording } from "./recording.js";
 import { Timeline } from "./timeline.js";
 
 /** @param {string} base64 @returns {Promise<Uint8Array>} */
@@ -22,8 +20,8 @@ function taken(id) {
 /** Opens the page. What it gives is for scripts: the moment shown and a way to another. */
 async function open() {
   const game = /** @type {import("./page.js").Game} */ (JSON.parse(taken("game")));
-  const recording = new Recording(fromColumns(await inflated(taken("recording"))));
-  const timeline = new Timeline(recording, game.profile, game.layout, game.lives, game.messages);
+  const states = await inflated(taken("states"));
+  const timeline = new Timeline(states, game.profile, game.layout, game.lives, game.messages);
   const page = new Page(game, timeline);
   return {
     page,

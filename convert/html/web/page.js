@@ -5,7 +5,7 @@ import { drawField, drawMeter, drawNext, drawStones, paletteNames, playerColour 
 import { fumenOf } from "./fumen.js";
 import { gaugeAt, gaugeText, gaugesOf } from "./gauges.js";
 import { actionOf, keyTable, touchTable } from "./keys.js";
-import { clockText, eventText, levelLabel, speedText } from "./text.js";
+import { clockText, eventText, levelLabel, messageText, speedText } from "./text.js";
 import { firstIndex } from "./timeline.js";
 
 /**
@@ -250,7 +250,7 @@ export class Page {
     what();
     const { events } = this.state;
     if (events !== before && events > 0 && !this.controller.playing)
-      this.say(eventText(this.timeline, events - 1, this.game.names));
+      this.say(eventText(this.timeline, this.game.names));
     this.refresh();
   }
 
@@ -283,7 +283,7 @@ export class Page {
     this.controller.advance(Math.max(0, now - this.lastFrame));
     for (const message of this.timeline.messages)
       if (message.events > before && message.events <= this.state.events)
-        this.say(eventText(this.timeline, message.events - 1, this.game.names));
+        this.say(messageText(message, this.game.names));
     this.draw();
     if (!this.controller.playing) return;
     this.isWaiting = true;

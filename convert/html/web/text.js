@@ -23,36 +23,41 @@ export function speedText(speed) {
 }
 
 /**
- * What one event is, for people who hear the page.
- * @param {import("./timeline.js").Timeline} timeline @param {number} index of the event @param {string[]} players
+ * What is said, for people who hear the page.
+ * @param {import("./timeline.js").Message} message @param {string[]} players
  */
-export function eventText(timeline, index, players) {
-  const { recording, profile } = timeline;
-  const at = recording.offsets[index];
-  const who = players[recording.id(at)] ?? `player ${recording.id(at)}`;
-  const whom = players[recording.second(at)] ?? `player ${recording.second(at)}`;
-  switch (recording.type(at)) {
-    case 2: {
-      const from = recording.payload(at, 2, 16);
-      if (from < 0) return "";
-      const stone = recording.stone(from);
-      const columns = cellsOf(profile, stone).map(({ column }) => column + 1);
-      if (columns.length === 0) return `${who} begins`;
+export function messageText(message, players) {
+  return `${players[message.player] ?? `player ${message.player}`} says: ${message.text}`;
+}
+
+/**
+ * What the last event is, for people who hear the page.
+ * @param {import("./timeline.js").Timeline} timeline @param {string[]} players
+ */
+export function eventText(timeline, players) {
+  const { state, profile } = timeline;
+  const message = timeline.messages.find(({ events }) => events === state.events);
+  if (message) return messageText(message, players);
+  const happened = timeline.happened();
+  if (!happened) return "";
+  const { kind, id, stone, weapon, target = id } = happened;
+  const who = players[id] ?? `player ${id}`;
+  switch (kind) {
+    case "placed": {
+      const columns = stone ? cellsOf(profile, stone).map(({ column }) => column + 1) : [];
+      if (columns.length === 0) return `${who} places a piece`;
       const low = Math.min(...columns);
       const high = Math.max(...columns);
-      const name = profile.stones[stone.style]?.name;
-      return `${who} places ${name} in ${low === high ? `column ${low}` : `columns ${low} to ${high}`}`;
+      return `${who} places ${profile.stones[stone?.style ?? 0]?.name} in ${low === high ? `column ${low}` : `columns ${low} to ${high}`}`;
     }
-    case 10:
-      return recording.size(at) >= 12 ? `${who} uses weapon ${recording.bytes[at + 8]} on ${whom}` : "";
-    case 11:
+    case "appeared":
+      return `${who} begins`;
+    case "weapon":
+      return `${who} uses weapon ${weapon} on ${players[target] ?? `player ${target}`}`;
+    case "death":
       return `${who} is out`;
-    case 12:
-      return `field ${recording.id(at) + 1} is back with ${recording.second(at)} lives`;
-    case 20: {
-      const message = timeline.messages.find(({ events }) => events === index + 1);
-      return message ? `${who} says: ${message.text}` : "";
-    }
+    case "revival":
+      return id in state.fields ? `field ${id + 1} is back with ${state.fields[id].lives} lives` : "";
   }
   return "";
 }

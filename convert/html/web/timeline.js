@@ -1,12 +1,11 @@
 // @ts-check
-// Chunks become the state of the game at any moment: docs/formats/tet.md, "What changes a field".
-import { cellsOf, unpack } from "./profile.js";
-import { Recording, chunkType } from "./recording.js";
+// The states that the program wrote become the state of the game at any moment: convert/html/page_states.hpp says how they are written.
+import { cellsOf } from "./profile.js";
 
 /**
  * What a player has and does.
  * @typedef {object} PlayerState
- * @property {import("./recording.js").StonePlace | null} stone the one that falls
+ * @property {import("./profile.js").StonePlace | null} stone the one that falls
  * @property {number | null} next style of the next stone
  * @property {number} credits
  * @property {number} placements
@@ -25,6 +24,14 @@ import { Recording, chunkType } from "./recording.js";
  * @typedef {{events: number, time: number, kind: MarkerKind, id: number}} Marker
  * @typedef {{events: number, time: number, player: number, target: number, text: string}} Message
  * @typedef {{players: number, playersPerField: number, width: number, height: number}} Layout
+ *
+ * What the last event was, as far as words are made of it.
+ * @typedef {object} Happening
+ * @property {"placed" | "appeared" | "weapon" | "death" | "revival"} kind
+ * @property {number} id the player; of a revival the field
+ * @property {import("./profile.js").StonePlace} [stone] that was placed
+ * @property {number} [weapon]
+ * @property {number} [target]
  */
 
 /** @type {MarkerKind[]} */
@@ -72,162 +79,246 @@ export class State {
   }
 }
 
-/**
- * Lets one chunk happen. What names players or fields that the game does not have changes nothing.
- * @param {Recording} recording @param {number} at @param {import("./profile.js").Profile} profile @param {State} state
- */
-function apply(recording, at, profile, state) {
-  const player = state.players[recording.id(at)];
-  const field = state.fields[recording.id(at)];
-  switch (recording.type(at)) {
-    case chunkType.stone: {
-      const from = recording.payload(at, 2, 8);
-      if (from >= 0 && player) player.stone = recording.stone(from);
-      break;
+/** Bytes of one kind, read one after the other. */
+class Part {
+  /** @param {Uint8Array} bytes */
+  constructor(bytes) {
+    this.bytes = bytes;
+    this.at = 0;
+  }
+  get left() {
+    return this.bytes.length - this.at;
+  }
+  byte() {
+    return this.bytes[this.at++];
+  }
+  number() {
+    let value = 0;
+    for (let scale = 1; ; scale *= 128) {
+      const byte = this.byte();
+      value += (byte & 127) * scale;
+      if (byte < 128) return value;
     }
-    case chunkType.newstone: {
-      const from = recording.payload(at, 2, 16);
-      if (from < 0 || !player) break;
-      if (fix(state, recording.id(at), profile, recording.stone(from))) ++player.placements;
-      player.stone = recording.stone(from + 4);
-      player.next = recording.bytes[from + 8];
-      player.credits = recording.split(from + 9);
-      break;
-    }
-    case chunkType.matrix: {
-      const packdata = recording.payload(at, 13, 0);
-      if (packdata < 0 || !field) break;
-      const fixed = packdata - 11;
-      field.lives = recording.bytes[fixed];
-      field.lines = recording.view.getUint16(fixed + 2, true);
-      field.level = recording.bytes[fixed + 4];
-      field.credits = recording.split(fixed + 5);
-      if (state.layout.playersPerField === 1 && player) {
-        player.next = recording.bytes[fixed + 1];
-        player.credits = field.credits;
-      }
-      const packed = recording.bytes.subarray(packdata, at + recording.size(at));
-      unpack(profile, packed, state.layout.width, state.cells[recording.id(at)]);
-      break;
-    }
-    case chunkType.gameover:
-      if (!player) break;
-      player.alive = false;
-      player.stone = null;
-      break;
-    case chunkType.revive:
-      if (!field) break;
-      field.lives = recording.second(at);
-      state.players.forEach((other, id) => {
-        if (state.fieldOf(id) === recording.id(at)) other.alive = true;
-      });
-      break;
-    case chunkType.pselect:
-      if (player) player.target = recording.second(at);
-      break;
-    case chunkType.wselect:
-      if (player) player.weapon = recording.second(at);
-      break;
+  }
+  difference() {
+    const value = this.number();
+    return value % 2 ? -(value + 1) / 2 : value / 2;
   }
 }
 
-/**
- * Draws a stone's cells into its player's field; false if it has no shape.
- * @param {State} state @param {number} player @param {import("./profile.js").Profile} profile
- * @param {import("./recording.js").StonePlace} stone
- */
-function fix(state, player, profile, stone) {
-  const positions = cellsOf(profile, stone);
-  const { width, height } = state.layout;
-  const cells = state.cells[state.fieldOf(player)];
-  for (const { column, row } of positions)
-    if (column >= 0 && column < width && row >= 0 && row < height)
-      cells[row * width + column] = /** @type {import("./profile.js").StoneKind} */ (profile.stones[stone.style]).cell;
-  return positions.length > 0;
+const ofPlayer = { fixed: 1, piece: 2, noPiece: 4, next: 8, noNext: 16, credits: 32, others: 64, placements: 128 };
+const ofField = { numbers: 1, rows: 2, cells: 4 };
+const fieldFrom = 128;
+const newRow = 255;
+const none = { style: 0, x: 0, y: 0, rot: 0 };
+const partNames = /** @type {const} */ ([
+  ...["times", "gaps", "who", "what"],
+  ...["fixedStyle", "fixedX", "fixedY", "fixedRot", "style", "x", "y", "rot"],
+  ...["next", "credits", "others", "placements", "numbers", "lines", "rows", "counts", "cells", "values", "marks"],
+]);
+
+/** @param {Uint8Array} bytes */
+function partsOf(bytes) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = 0;
+  /** @type {Record<string, Part>} */
+  const parts = {};
+  for (const name of partNames) {
+    const size = view.getUint32(at, true);
+    parts[name] = new Part(bytes.subarray(at + 4, at + 4 + size));
+    at += 4 + size;
+  }
+  return parts;
 }
 
-/** A recording with an index by time: the state at any moment for a bounded number of events' work. */
+const signed = (/** @type {number} */ byte) => (byte << 24) >> 24;
+
+/** States with an index by time: the one at any moment for a bounded number of events' work. */
 export class Timeline {
   /**
-   * @param {Recording} recording @param {import("./profile.js").Profile} profile
-   * @param {Layout} layout @param {number} lives @param {string[]} texts of the message chunks in order
+   * @param {Uint8Array} states @param {import("./profile.js").Profile} profile
+   * @param {Layout} layout @param {number} lives @param {string[]} texts of the messages in order
    */
-  constructor(recording, profile, layout, lives, texts) {
-    this.recording = recording;
+  constructor(states, profile, layout, lives, texts) {
     this.profile = profile;
-    this.times = timesOf(recording);
+    this.parts = partsOf(states);
+    /** Of each event, in milliseconds. */
+    this.times = this.timesOf(this.parts.times);
     this.events = this.times.length;
     this.duration = this.events > 0 ? this.times[this.events - 1] : 0;
     /** @type {Marker[]} */
     this.markers = [];
     /** @type {Message[]} */
     this.messages = [];
+    /** What words are made of, by the number of events right after. @type {Map<number, Happening>} */
+    this.happenings = new Map();
     /** For each player the number of events right after each of their placements. @type {number[][]} */
     this.placements = Array.from({ length: layout.players }, () => []);
+    this.readMarks(texts);
     /** The present; moved by seek() and seekEvents(). */
     this.state = new State(layout, lives);
+    /** What the last event placed, or let appear. @type {Happening | null} */
+    this.last = null;
+    this.isIndexed = false;
+    /** The event of the next record. */
+    this.nextRecord = this.parts.gaps.left > 0 ? this.parts.gaps.number() : Infinity;
     this.between = Math.max(1024, Math.ceil(this.events / 2000));
-    this.checkpoints = [this.state.copy()];
-    this.index(texts);
-  }
-
-  /** @param {string[]} texts */
-  index(texts) {
-    const { recording, state } = this;
-    const fours = state.fields.map(() => 0);
-    while (state.events < this.events) {
-      const at = recording.offsets[state.events];
-      const id = recording.id(at);
-      const placed = state.players[id]?.placements;
+    this.checkpoints = [this.checkpoint()];
+    while (this.state.events < this.events) {
       this.step();
-      const mark = { events: state.events, time: state.time, id };
-      if (state.players[id]?.placements !== placed) this.placements[id].push(state.events);
-      switch (recording.type(at)) {
-        case chunkType.weapon:
-          if (recording.size(at) >= 12) this.markers.push({ ...mark, kind: "weapon" });
-          break;
-        case chunkType.gameover:
-          this.markers.push({ ...mark, kind: "death" });
-          break;
-        case chunkType.revive:
-          this.markers.push({ ...mark, kind: "revival" });
-          break;
-        case chunkType.message:
-          this.markers.push({ ...mark, kind: "chat" });
-          this.messages.push({
-            events: state.events,
-            time: state.time,
-            player: id,
-            target: recording.second(at),
-            text: texts[this.messages.length] ?? "",
-          });
-          break;
-        case chunkType.matrix: {
-          const packdata = recording.payload(at, 13, 0);
-          if (packdata < 0 || !(id in fours)) break;
-          const count = recording.bytes[packdata - 1];
-          if (count > fours[id]) this.markers.push({ ...mark, kind: "four lines" });
-          fours[id] = count;
-          break;
-        }
-      }
-      if (state.events % this.between === 0) this.checkpoints.push(state.copy());
+      if (this.state.events % this.between === 0) this.checkpoints.push(this.checkpoint());
     }
+    this.isIndexed = true;
     this.seekEvents(0);
   }
 
+  /** @param {Part} part */
+  timesOf(part) {
+    const times = [];
+    for (let time = 0; part.left > 0; ) times.push((time += part.number()));
+    return Uint32Array.from(times);
+  }
+
+  /** @param {string[]} texts */
+  readMarks(texts) {
+    const { marks } = this.parts;
+    for (let events = 0; marks.left > 0; ) {
+      events += marks.number();
+      const kind = markerKinds[marks.byte()];
+      const id = marks.byte();
+      const time = this.times[events - 1];
+      this.markers.push({ events, time, kind, id });
+      if (kind === "weapon") this.happenings.set(events, { kind, id, weapon: marks.byte(), target: marks.byte() });
+      else if (kind === "chat")
+        this.messages.push({ events, time, player: id, target: marks.byte(), text: texts[this.messages.length] ?? "" });
+      else if (kind !== "four lines") this.happenings.set(events, { kind, id });
+    }
+  }
+
+  checkpoint() {
+    const at = Object.values(this.parts).map((part) => part.at);
+    return { state: this.state.copy(), nextRecord: this.nextRecord, at };
+  }
+
+  /** @param {Timeline["checkpoints"][number]} checkpoint */
+  load({ state, nextRecord, at }) {
+    this.state = state.copy();
+    this.nextRecord = nextRecord;
+    this.last = null;
+    Object.values(this.parts).forEach((part, i) => (part.at = at[i]));
+  }
+
+  /** Lets the next event happen. */
   step() {
-    const { state } = this;
-    apply(this.recording, this.recording.offsets[state.events], this.profile, state);
+    const { state, parts } = this;
+    this.last = null;
+    while (this.nextRecord === state.events) {
+      const who = parts.who.byte();
+      const what = parts.what.byte();
+      if (who < fieldFrom) this.changePlayer(who, what);
+      else this.changeField(who - fieldFrom, what);
+      this.nextRecord = parts.gaps.left > 0 ? this.nextRecord + parts.gaps.number() : Infinity;
+    }
     state.time = this.times[state.events];
     ++state.events;
+  }
+
+  /**
+   * A place of the parts whose names begin with `name`.
+   * @param {string[]} names @param {import("./profile.js").StonePlace} before @returns {import("./profile.js").StonePlace}
+   */
+  place([style, x, y, rot], before) {
+    const { parts } = this;
+    return {
+      style: (before.style + parts[style].byte()) & 255,
+      x: signed(before.x + parts[x].byte()),
+      y: signed(before.y + parts[y].byte()),
+      rot: (before.rot + parts[rot].byte()) & 255,
+    };
+  }
+
+  /** @param {number} id @param {number} what */
+  changePlayer(id, what) {
+    const { parts, state } = this;
+    const player = state.players[id];
+    const fell = player.stone ?? none;
+    if (what & ofPlayer.fixed) {
+      const stone = this.place(["fixedStyle", "fixedX", "fixedY", "fixedRot"], fell);
+      this.fix(id, stone);
+      ++player.placements;
+      if (!this.isIndexed) this.placements[id].push(state.events + 1);
+      this.last = { kind: "placed", id, stone };
+    }
+    if (what & ofPlayer.piece) {
+      const isFirst = !player.stone && player.placements === 0;
+      player.stone = this.place(["style", "x", "y", "rot"], fell);
+      if (isFirst) this.last ??= { kind: "appeared", id };
+    }
+    if (what & ofPlayer.noPiece) player.stone = null;
+    if (what & ofPlayer.next) player.next = parts.next.byte();
+    if (what & ofPlayer.noNext) player.next = null;
+    if (what & ofPlayer.credits) player.credits += parts.credits.difference();
+    if (what & ofPlayer.others) {
+      const has = parts.others.byte();
+      const target = parts.others.byte();
+      const weapon = parts.others.byte();
+      player.alive = (has & 1) !== 0;
+      player.target = has & 2 ? target : null;
+      player.weapon = has & 4 ? weapon : null;
+    }
+    if (what & ofPlayer.placements) player.placements += parts.placements.difference();
+  }
+
+  /** Draws a stone's cells into its player's field. @param {number} player @param {import("./profile.js").StonePlace} stone */
+  fix(player, stone) {
+    const { state, profile } = this;
+    const { width, height } = state.layout;
+    const cells = state.cells[state.fieldOf(player)];
+    for (const { column, row } of cellsOf(profile, stone))
+      if (column >= 0 && column < width && row >= 0 && row < height)
+        cells[row * width + column] = /** @type {import("./profile.js").StoneKind} */ (profile.stones[stone.style]).cell;
+  }
+
+  /** @param {number} id @param {number} what */
+  changeField(id, what) {
+    const { parts, state } = this;
+    const field = state.fields[id];
+    if (what & ofField.numbers) {
+      field.lives = parts.numbers.byte();
+      field.level = parts.numbers.byte();
+      field.lines += parts.lines.difference();
+      field.credits += parts.credits.difference();
+    }
+    const { width, height } = state.layout;
+    if (what & ofField.rows) {
+      const before = state.cells[id];
+      const after = new Uint8Array(before.length);
+      let from = height;
+      for (let row = height - 1; row >= 0; --row) {
+        const up = parts.rows.byte();
+        if (up === newRow) continue;
+        from -= up + 1;
+        after.set(before.subarray(from * width, (from + 1) * width), row * width);
+      }
+      state.cells[id] = after;
+    }
+    if (what & ofField.cells) {
+      let at = -1;
+      for (let count = parts.counts.number(); count > 0; --count) state.cells[id][(at += parts.cells.number())] = parts.values.byte();
+    }
+  }
+
+  /** What the last event was, as far as there are words for it. @returns {Happening | null} */
+  happened() {
+    return this.last ?? this.happenings.get(this.state.events) ?? null;
   }
 
   /** The first `events` events have happened. @param {number} events */
   seekEvents(events) {
     const wanted = Math.max(0, Math.min(events, this.events));
-    const checkpoint = this.checkpoints[Math.min(Math.floor(wanted / this.between), this.checkpoints.length - 1)];
-    if (wanted < this.state.events || checkpoint.events > this.state.events) this.state = checkpoint.copy();
+    // The last event is always let happen, for happened().
+    const checkpoint = this.checkpoints[Math.min(Math.floor(Math.max(0, wanted - 1) / this.between), this.checkpoints.length - 1)];
+    if (wanted < this.state.events || checkpoint.state.events > this.state.events) this.load(checkpoint);
     while (this.state.events < wanted) this.step();
   }
 
@@ -240,60 +331,6 @@ export class Timeline {
   eventsAt(time) {
     return firstIndex(this.events, (i) => this.times[i] > time);
   }
-}
-
-// How a timestamp is judged by the chunks behind it: replay/timeline/events.cpp says the same.
-const plainStep = 10_000;
-const witnesses = 16;
-const slack = 60_000;
-const longestDuration = 0xffff;
-
-/**
- * When each chunk happens: no earlier than the one before it, and when its timestamp says, unless it is ahead of most
- * of the chunks that follow.
- * @param {Recording} recording
- */
-export function timesOf(recording) {
-  const { offsets, duration } = recording;
-  const longest = duration === longestDuration ? Infinity : (duration || longestDuration) * 1000 + slack;
-  const times = new Uint32Array(offsets.length);
-  let last = 0;
-  for (let i = 0; i < offsets.length; ++i) {
-    const stored = recording.time(offsets[i]);
-    const isPassed = i + 1 < offsets.length && recording.time(offsets[i + 1]) < stored;
-    if (stored > last && (isPassed || stored - last > plainStep)) last = judged(recording, i, last, longest);
-    else last = Math.max(stored, last);
-    times[i] = last;
-  }
-  return times;
-}
-
-/**
- * When a chunk happens, by those that follow it.
- * @param {Recording} recording @param {number} index of the chunk @param {number} last when the one before happened
- * @param {number} longest the latest moment that the header leaves possible
- */
-function judged(recording, index, last, longest) {
-  const { offsets } = recording;
-  const stored = recording.time(offsets[index]);
-  let earliest = stored;
-  let back = 0;
-  let on = 0;
-  let against = 1;
-  for (const at of offsets.subarray(index + 1, index + 1 + witnesses)) {
-    const time = recording.time(at);
-    if (time >= stored) {
-      ++on;
-    } else if (time >= last) {
-      ++back;
-      against = 1 + on;
-      earliest = Math.min(earliest, time);
-    }
-  }
-  if (back >= against) return earliest;
-  const ends = index + witnesses >= offsets.length;
-  const isTooLate = stored > longest && last <= longest && stored - last > slack;
-  return ends && isTooLate ? (back > 0 ? earliest : last) : stored;
 }
 
 /**

@@ -1,11 +1,16 @@
 #include "convert/html/html.hpp"
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
-#include "convert/html/chunk_columns.hpp"
+#include "base/file.hpp"
+#include "convert/html/page_states.hpp"
+#include "formats/tet/recording.hpp"
+#include "replay/kinds/kind.hpp"
+#include "replay/kinds/round/shown_round.hpp"
 #include "tests/catch.hpp"
-#include "tests/convert/html/from_columns.hpp"
+#include "tests/convert/html/from_states.hpp"
 #include "tests/scene/recorded.hpp"
 #include "tests/sha256.hpp"
 
@@ -28,8 +33,7 @@ test::Script duel() {
 
 std::string page_of(const test::Recorded& recorded, const std::string& file) {
   std::string page;
-  convert::append_html(page, recorded.recording, recorded.timeline, recorded.game, {},
-                       {.file = file, .damage = {}});
+  convert::append_html(page, recorded.timeline, recorded.game, {}, {.file = file, .damage = {}});
   return page;
 }
 
@@ -74,16 +78,55 @@ TEST_CASE("a page shows what would turn or hide text") {
 TEST_CASE("the title of a page that hides the result is not the file's name") {
   const test::Recorded recorded(duel());
   std::string page;
-  convert::append_html(page, recorded.recording, recorded.timeline, recorded.game, {},
+  convert::append_html(page, recorded.timeline, recorded.game, {},
                        {.file = "ann-wins.tet", .damage = {}, .hide_result = true});
   CHECK_FALSE(between(page, "<title>", "</title>").contains("ann"));
   CHECK(between(page, "<title>", "</title>").starts_with("weapons · "));
   CHECK(page.contains(R"("hidden":true)"));
 }
 
-TEST_CASE("columns lose nothing") {
+TEST_CASE("the states of a page are those of the timeline") {
+  CHECK(test::difference(test::Recorded(duel()).timeline).empty());
+  std::size_t count = 0;
+  for (const char* folder : {"/good", "/partial"})
+    for (const auto& entry : std::filesystem::directory_iterator(TETRON_SAMPLES + std::string(folder))) {
+      CAPTURE(entry.path());
+      const auto file = base::FileBytes::open(entry.path());
+      REQUIRE(file);
+      const auto recording = tet::Recording::read(file->bytes(), tet::OnDamage::salvage);
+      if (!recording) continue;
+      CHECK(test::difference(replay::Timeline(*recording, replay::tetron4())).empty());
+      ++count;
+    }
+  CHECK(count > 20);
+}
+
+TEST_CASE("the states of a page of a round are those of its timeline") {
+  for (const char* name : {"/tetrio/match.ttrm", "/ngf/two-players.ngf"}) {
+    CAPTURE(name);
+    const auto file = base::FileBytes::open(TETRON_SAMPLES + std::string(name));
+    REQUIRE(file);
+    const auto match = kinds::read(file->text());
+    REQUIRE(match);
+    for (const game::Round& round : match->rounds) {
+      const auto shown = kinds::shown(*match, round);
+      REQUIRE(shown);
+      const replay::Timeline timeline(shown->track(), shown->gauges);
+      CHECK(timeline.placements(base::PlayerId(0)).size() > 5);
+      CHECK(test::difference(timeline).empty());
+    }
+  }
+}
+
+TEST_CASE("the states of a page say who did what") {
   const test::Recorded recorded(duel());
-  CHECK(test::from_columns(convert::to_columns(recorded.recording)) == recorded.bytes);
+  const replay::State start{replay::Track(recorded.recording, replay::tetron4())};
+  const auto states = convert::page_states(recorded.timeline);
+  const test::StateReader page(states, replay::tetron4(), start);
+  REQUIRE(page.marks().size() == 1);
+  // Player 1 to everybody.
+  CHECK(page.marks()[0].id == 1);
+  CHECK(page.marks()[0].more == std::vector{0});
 }
 
 TEST_CASE("a page holds names and messages as data only") {

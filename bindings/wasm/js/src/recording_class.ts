@@ -1,6 +1,6 @@
 import { Instance, TetronError, text, utf8 } from "./instance.js";
 import { csvRows } from "./csv.js";
-import type { CellSource, Curves, Inferred, Info, OpenOptions, Placement, Problem, Result, State, Statistics } from "./recording_types.js";
+import type { CellSource, Curves, Happening, Inferred, Info, OpenOptions, Placement, Problem, Result, State, Statistics } from "./recording_types.js";
 import type { PerfectClearDefaults } from "./solver_types.js";
 
 const texts = ["name", "piece", "rotation", "spin", "hold", "queue"];
@@ -73,6 +73,10 @@ export class Recording {
   seekEvents(events: number): State {
     return this.state("tetron_seek_events", Math.max(0, Math.min(0xffffffff, Math.floor(events))));
   }
+  /** What the last of the first so many events is, as far as there are words for it. */
+  happened(events = this.events): Happening | null {
+    return JSON.parse(this.read("tetron_happened", this.handle(), events));
+  }
   /** When each event happens, in milliseconds. */
   times(): Uint32Array {
     const { from, to, bytes } = this.core.call("tetron_times", this.handle());
@@ -115,7 +119,7 @@ export class Recording {
   /** A page that replays the recording; `file` is the name it shows. */
   async toHtml(file = "recording"): Promise<string> {
     const page = this.named("tetron_to_html", file);
-    const begin = '<script type="text/plain" id="recording">';
+    const begin = '<script type="text/plain" id="states">';
     const from = page.indexOf(begin) + begin.length;
     const to = page.indexOf("</script>", from);
     const stored = Uint8Array.from(atob(page.slice(from, to)), (c) => c.charCodeAt(0));
@@ -125,7 +129,7 @@ export class Recording {
     for (let i = 0; i < packed.length; i += 8192) binary += String.fromCharCode(...packed.subarray(i, i + 8192));
     return page.slice(0, from) + btoa(binary) + page.slice(to);
   }
-  /** What such a page knows besides the chunks: docs/formats/html.md, #game. */
+  /** What such a page knows besides the states: docs/formats/html.md, #game. */
   pageGame(file = "recording"): unknown {
     return JSON.parse(this.named("tetron_page_game", file));
   }

@@ -19,6 +19,27 @@ export interface Layout {
 export type MarkerKind = "weapon" | "four lines" | "death" | "revival" | "chat";
 
 /** Something worth jumping to: how many events have happened right after it, when, and of which player or field. */
+/** Where a stone is, as stored; x and y are signed. */
+export interface StonePlace {
+  style: number;
+  x: number;
+  y: number;
+  rot: number;
+}
+
+/** What an event is; of some more than that is known. */
+export interface Happening {
+  kind: "placed" | "appeared" | "weapon" | "death" | "revival" | "chat";
+  /** The player; of a revival the field. */
+  id: number;
+  /** Of `placed`: where, as stored. */
+  stone?: StonePlace;
+  /** Of `weapon`. */
+  weapon?: number;
+  /** Of `weapon` the player, of `chat` 0 for everybody. */
+  target?: number;
+}
+
 export interface Marker {
   events: number;
   time: number;
@@ -61,8 +82,8 @@ export interface Info {
 }
 
 export interface PlayerState {
-  /** The falling stone as it is stored, x and y signed. */
-  stone: { style: number; x: number; y: number; rot: number } | null;
+  /** The falling stone. */
+  stone: StonePlace | null;
   next: number | null;
   credits: number;
   placements: number;
