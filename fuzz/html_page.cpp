@@ -131,8 +131,10 @@ void look_at(const tet::Recording& recording) {
   require(page.markup == usual_markup(), "a recording that changes the page's markup");
   require(unescaped(page.title) == file, "a title that is another");
   require(fuzz::is_utf8(page.game), "malformed UTF-8");
-  const auto game = nlohmann::json::parse(page.game, nullptr, false);
-  require(game.is_object() && game.at("file") == file && game.at("damage") == file, "a game that is another");
+  const auto games = nlohmann::json::parse(page.game, nullptr, false);
+  require(
+      games.is_array() && games.size() == 1 && games[0].at("file") == file && games[0].at("damage") == file,
+      "a game that is another");
   const auto states = convert::page_states(replay::Timeline(recording, replay::tetron4()));
   require(inflated(from_base64(page.states), states.size()) == states, "states that are others");
 }

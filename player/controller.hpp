@@ -94,6 +94,8 @@ class Controller {
   std::span<const WayStone> way() const;
   // Whose field is meant where one must be chosen: the focused player's, else the first one's who is alive.
   base::PlayerId chosen_player() const;
+  // True at the end of what was playing, until something else is done.
+  bool has_played_out() const { return waiting_ && !playing_; }
   // True as long as there is something that must not be told.
   bool hides_result() const { return scene::hides_result(view_, timeline()); }
   // True if the picture changes without anybody doing anything.

@@ -41,6 +41,9 @@ constexpr nanoseconds idle_time = milliseconds(15);
 constexpr nanoseconds refresh_time = milliseconds(1000);
 constexpr int most_refreshing = 500;  // one part in so many
 
+// How long the end of a round stays.
+constexpr nanoseconds round_pause = milliseconds(1000);
+
 // How often file and window are looked at for changes.
 constexpr nanoseconds look_time = milliseconds(400);
 
@@ -101,6 +104,7 @@ class Player {
       const auto now = Clock::now();
       controller_.advance(now - last);
       last = now;
+      is_touched = go_on_with_match(now) || is_touched;
       if (controller_.hides_result() != is_title_plain_) set_title();
       const bool is_renewed = now >= look_around_ && look_around();
       const bool is_stale = now - drawn_at_ >= std::max(refresh_time, most_refreshing * drawing_time_);
@@ -363,6 +367,27 @@ class Player {
     controller_.show(skipped + "this is the last file");
   }
 
+  // A while after the end of a round that was played the next one of its match begins; true if there is
+  // something new to see.
+  bool go_on_with_match(Clock::time_point now) {
+    const std::size_t next = game_.index() + 1;
+    if (!options_.plays_matches || !controller_.has_played_out() || controller_.is_attempting() ||
+        chooser_.is_open() || !playlist_.continues(game_.index())) {
+      next_round_at_.reset();
+      return false;
+    }
+    if (!next_round_at_) {
+      next_round_at_ = now + round_pause;
+      // Before it has begun it is not told that there is another one.
+      if (!controller_.view().hide_result) controller_.show(game_.won() + playlist_.name(next));
+      return true;
+    }
+    if (now < *next_round_at_) return false;
+    next_round_at_.reset();
+    go_to_next_file();
+    return true;
+  }
+
   // Shows another file, with what was skipped before it. A failure is added to that.
   bool open(std::size_t index, std::string& skipped) {
     look_into(index);
@@ -470,6 +495,7 @@ class Player {
   std::uint64_t reloads_ = 0;
   std::bitset<mouse_buttons> buttons_{};  // held down
   Clock::time_point look_around_{};
+  std::optional<Clock::time_point> next_round_at_{};
   bool is_title_plain_ = false;
   bool is_steered_ = false;  // the last key, while somebody played on
 };

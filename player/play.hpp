@@ -51,6 +51,7 @@ struct Options {
   std::optional<scene::Size> size{};      // of the window on the desktop
   bool fullscreen = false;
   bool paused = false;
+  bool plays_matches = true;  // the next round follows a while after the end of one
   bool hide_result = false;
   KeyMap keys{};
   std::string message{};  // shown at the beginning

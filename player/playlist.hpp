@@ -90,6 +90,8 @@ class Playlist {
   virtual std::string name(std::size_t index) const = 0;
   // A sentence for the window saying why if it cannot be opened.
   virtual std::expected<std::unique_ptr<OpenRecording>, std::string> open(std::size_t index) = 0;
+  // Whether the one behind it is the next round of the same match.
+  virtual bool continues(std::size_t) const { return false; }
   // What is known of it without reading anything.
   virtual scene::ListedGame listed(std::size_t index) const {
     scene::ListedGame game;

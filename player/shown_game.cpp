@@ -32,6 +32,12 @@ std::string ShownGame::players() const {
   return names;
 }
 
+std::string ShownGame::won() const {
+  const replay::Game& game = opened_->game();
+  if (!game.winner || *game.winner >= game.names.size()) return "";
+  return fmt::format("{} won; ", game.names[*game.winner]);
+}
+
 std::string ShownGame::title(bool hides_result) const {
   const bool is_only_one = playlist_.size() == 1;
   if (hides_result) return "tetron";

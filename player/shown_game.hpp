@@ -36,6 +36,8 @@ class ShownGame {
   std::string damage() const;
   // Their names, safe to show.
   std::string players() const;
+  // "ann won; "; empty if nobody did.
+  std::string won() const;
   // Of the window. A file's name often says who won; which of the games it is, how many rounds a match had.
   std::string title(bool hides_result) const;
 

@@ -104,6 +104,7 @@ player::Options window_of(const PlayOptions& options) {
   window.fullscreen = options.fullscreen;
   window.paused = options.paused;
   window.hide_result = options.hide_result;
+  window.plays_matches = !options.one_round;
   window.scale = options.scale;
   const WindowMemory last = remembered_window();
   window.look = look_of(options, last);
@@ -155,19 +156,29 @@ ExitCode play_fumen(const PlayOptions& options, const ReadingChoice& reading) {
 }  // namespace
 
 ExitCode play_in_window(const PlayOptions& options) {
-  const ReadingChoice reading{options.reading, encoding_named(options.reading.encoding),
-                              profile_named(options.reading.profile)};
+  ReadingChoice reading{options.reading, encoding_named(options.reading.encoding),
+                        profile_named(options.reading.profile)};
   if (!options.from_fumen.empty()) return play_fumen(options, reading);
   player::Options window = window_of(options);
-  RecordingList list(recordings_of(options.files), reading);
-
+  const std::vector<std::string> files = recordings_of(options.files);
+  // The window begins at the round of --round; the others are there, too.
+  std::optional<RecordingList> recordings;
   std::size_t first = 0;
+  if (const auto round = std::exchange(reading.options.round, std::nullopt)) {
+    recordings.emplace(files, reading);
+    const auto found = recordings->find_round(*round);
+    if (!found) recordings.reset();
+    if (!found) reading.options.round = round;
+    first = found.value_or(0);
+  }
+  if (!recordings) recordings.emplace(files, reading);
+  RecordingList& list = *recordings;
   auto opened = list.open(first);
   for (; !opened && first + 1 < list.size(); opened = list.open(++first))
     window.message += opened.error() + "; ";
   if (!opened) return list.code();
   list.look_into(first);
-  if (first > 0 && !options.hide_result) window.message += list.name(first);
+  if (first > 0 && !window.hide_result) window.message += list.name(first);
 
   if (!options.player.empty()) window.focus = player_named(options.player, (*opened)->game());
   const auto ended = show(list, first, std::move(*opened), window, options);

@@ -106,7 +106,7 @@ json game_json(const replay::Timeline& timeline, const replay::Game& game, const
   const replay::Layout& layout = timeline.layout();
   json names = json::array();
   for (const base::UntrustedText& name : game.names) names.push_back(base::escaped(name));
-  return {
+  json object{
       {"file", options.file},
       {"about", about(game)},
       {"damage", options.damage},
@@ -128,6 +128,8 @@ json game_json(const replay::Timeline& timeline, const replay::Game& game, const
       {"focus", options.focus ? json(options.focus->value) : json()},
       {"editor", fumen::sites.front().address},
   };
+  if (!options.round.empty()) object["round"] = options.round;
+  return object;
 }
 
 }  // namespace
@@ -137,16 +139,33 @@ void append_page_game(std::string& out, const replay::Timeline& timeline, const 
   append_in_script(out, game_json(timeline, game, encoding, options));
 }
 
-void append_html(std::string& out, const replay::Timeline& timeline, const replay::Game& game,
-                 const base::Encoding& encoding, const HtmlOptions& options) {
+void HtmlPage::add(const replay::Timeline& timeline, const replay::Game& game, const base::Encoding& encoding,
+                   const HtmlOptions& options) {
+  if (games_.empty()) base::append_markup(title_, options.hide_result ? about(game) : options.file);
+  games_ += games_.empty() ? "" : ",\n";
+  append_page_game(games_, timeline, game, encoding, options);
+  states_ += states_.empty() ? "" : "\n";
+  append_base64(states_, deflated(page_states(timeline)));
+}
+
+void HtmlPage::append_to(std::string& out) const {
   std::string_view page = web_page;
   out += take_until(page, "@TITLE@");
-  base::append_markup(out, options.hide_result ? about(game) : options.file);
+  out += title_;
   out += take_until(page, "@GAME@");
-  append_page_game(out, timeline, game, encoding, options);
+  out += '[';
+  out += games_;
+  out += ']';
   out += take_until(page, "@STATES@");
-  append_base64(out, deflated(page_states(timeline)));
+  out += states_;
   out += page;
+}
+
+void append_html(std::string& out, const replay::Timeline& timeline, const replay::Game& game,
+                 const base::Encoding& encoding, const HtmlOptions& options) {
+  HtmlPage page;
+  page.add(timeline, game, encoding, options);
+  page.append_to(out);
 }
 
 }  // namespace tetron::convert

@@ -21,15 +21,31 @@ struct HtmlOptions {
   // game.
   std::string profile{};
   std::string profile_kind{};
+  // UTF-8; of a match: which round it is, and how the match stands before it.
+  std::string round{};
 };
 
-// Appends a web page that replays what the timeline is of. Nothing is fetched: its states travel in it,
-// deflated. Names, messages and file name are data in it, never markup; what would mislead in them is
-// escaped. docs/formats/html.md
+// A web page that replays games one after the other: one, or the rounds of a match. Nothing is fetched: their
+// states travel in it, deflated. Names, messages and file name are data in it, never markup; what would
+// mislead in them is escaped. docs/formats/html.md
+class HtmlPage {
+ public:
+  void add(const replay::Timeline& timeline, const replay::Game& game, const base::Encoding& encoding,
+           const HtmlOptions& options);
+  // The page as it is now; of at least one game.
+  void append_to(std::string& out) const;
+
+ private:
+  std::string title_;
+  std::string games_;   // JSON objects
+  std::string states_;  // base64, a line each
+};
+
+// The page of one game.
 void append_html(std::string& out, const replay::Timeline& timeline, const replay::Game& game,
                  const base::Encoding& encoding, const HtmlOptions& options);
 
-// What that page has beside the states, as JSON: docs/formats/html.md, #game.
+// What that page has of it beside the states, as JSON: docs/formats/html.md, #game.
 void append_page_game(std::string& out, const replay::Timeline& timeline, const replay::Game& game,
                       const base::Encoding& encoding, const HtmlOptions& options);
 

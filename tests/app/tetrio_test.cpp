@@ -280,8 +280,14 @@ TEST_CASE("tetrio command: a match does not become its first round without a wor
   CHECK(run_tetron({"review", path, "--format", "html"}).out.contains("<h2>Round 2 of 2</h2>"));
   // What holds one round says which.
   const std::string told = "this is round 1 of 2";
-  for (const std::string format : {"fumen", "html", "svg"})
+  for (const std::string format : {"fumen", "svg"})
     CHECK(run_tetron({"convert", path, "--to", format}).err.contains(told));
+  const Outcome page = run_tetron({"convert", path, "--to", "html"});
+  CHECK_FALSE(page.err.contains(told));
+  for (const char* name : {R"("round":"round 1 of 2, )", R"("round":"round 2 of 2, )"})
+    CHECK(page.out.contains(name));
+  CHECK(run_tetron({"convert", path, "--to", "html", "--until", "0:02"}).err.contains(told));
+  CHECK_FALSE(run_tetron({"convert", path, "--to", "html", "--round", "2"}).out.contains(R"("round":)"));
   CHECK(run_tetron({"convert", path, "-o", (folder.path() / "first.tet").string()}).err.contains(told));
   CHECK(run_tetron({"show", path}).err.contains(told));
   CHECK_FALSE(run_tetron({"show", path, "--round", "1"}).err.contains(told));

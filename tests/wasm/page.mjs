@@ -420,21 +420,27 @@ async function served() {
 async function sameTimeline(core, page, sample) {
   await drop(core, sample);
   const own = path.join(folder, "game.html");
-  const { status } = spawnSync(binary, ["convert", sample, "-o", own, ...(/ttrm?$/.test(sample) ? ["--round", "1"] : ["--salvage"])]);
+  const isRound = /ttrm?$/.test(sample);
+  const { status } = spawnSync(binary, ["convert", sample, "-o", own, ...(isRound ? ["--round", "1"] : ["--salvage"])]);
   const isRefused = await core.locator("#problem").isVisible();
   assert.equal(isRefused, status === 3, sample);
   if (isRefused) return 0;
   await page.goto(pathToFileURL(own).href);
-  const digest = async (name) => {
+  const digest = async ([name, isRound]) => {
     const tetron = await window.tetron;
     const timeline = name === "core" ? tetron.app.page.timeline : tetron.page.timeline;
     const { duration, events, markers, messages, placements } = timeline;
-    const said = [JSON.stringify([duration, events, placements, messages, markers.map(({ events: e, time, kind, id }) => [e, time, kind, id])])];
+    const said = isRound ? [] : [JSON.stringify([duration, events, placements, messages, markers.map(({ events: e, time, kind, id }) => [e, time, kind, id])])];
     for (let i = 0; i < 1000; ++i) {
       timeline.seek(Math.floor((duration * ((i * 389) % 1000)) / 999));
       const { time, events: e, players, fields, cells } = timeline.state;
       let sum = 0;
       for (const field of cells) for (const cell of field) sum = (Math.imul(sum, 31) + cell) | 0;
+      // A round has more events than its .tet form, which the core shows.
+      if (isRound) {
+        said.push(JSON.stringify([sum, players.map(({ placements: placed, alive }) => [placed, alive])]));
+        continue;
+      }
       const of = (list, names) => list.map((one) => names.map((key) => one[key]));
       said.push(JSON.stringify([time, e, sum, of(players, ["next", "credits", "placements", "alive", "target", "weapon"]),
         players.map(({ stone }) => stone && [stone.style, stone.x, stone.y, stone.rot % 4]), of(fields, ["lives", "lines", "level", "credits"])]));
@@ -446,7 +452,7 @@ async function sameTimeline(core, page, sample) {
     const { page: shown } = (await window.tetron).app;
     for (let i = 0; i <= 24; ++i) shown.act(() => shown.controller.seekEvents(i < 16 ? i : Math.floor((shown.timeline.events * (i - 16)) / 8)));
   });
-  const [a, b] = [await core.evaluate(digest, "core"), await page.evaluate(digest, "page")];
+  const [a, b] = [await core.evaluate(digest, ["core", isRound]), await page.evaluate(digest, ["page", isRound])];
   for (let i = 0; i < a.length; ++i) assert.equal(a[i], b[i], `${sample}, moment ${i}`);
   return 1;
 }

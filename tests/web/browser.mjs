@@ -360,6 +360,69 @@ async function markOwners() {
   }
 }
 
+async function until(page, what) {
+  for (let i = 0; i < 100; ++i) {
+    if (await use(page, what)) return;
+    await page.waitForTimeout(100);
+  }
+  check(what, false, true);
+}
+
+// The rounds of a match: each shows what the program shows of it, one follows the other, and nothing of those to come is told while the
+// result is hidden.
+async function playMatch() {
+  const match = path.join(samples, 'tetrio', 'match.ttrm');
+  const page = await open(convert(match, 'match'));
+  const count = await use(page, '(t) => t.rounds');
+  check('rounds', count, JSON.parse(tetron('check', match, '--format', 'json')).rounds.length);
+  for (let round = 1; round <= count; ++round) {
+    await use(page, '(t, round) => t.showRound(round)', round);
+    const duration = await use(page, '(t) => t.page.timeline.duration');
+    for (let i = 0; i < 12; ++i) {
+      const ms = Math.round((duration * ((i * 7) % 12)) / 11);
+      await use(page, '(t, ms) => t.seek(ms)', ms);
+      const wanted = boardsOf(tetron('show', match, '--round', String(round), '--at', (ms / 1000).toFixed(3)));
+      check(`round ${round} at ${ms} ms`, await use(page, boardsOfPage.toString()), wanted);
+    }
+  }
+  check('names of rounds', (await page.locator('#rounds option').allTextContents())[1], 'round 2 of 3, ann 1, ben 0');
+  const toEnd = '(t) => { t.page.controller.seek(t.page.timeline.duration - 100); t.page.controller.speed = 1; t.page.controller.playing = true; t.page.refresh(); }';
+  await page.locator('#rounds').selectOption('0');
+  await until(page, '(t) => t.round === 1');
+  await page.keyboard.press('2');
+  await use(page, toEnd);
+  await until(page, '(t) => t.round === 2 && t.page.controller.playing');
+  check('focus stays', await use(page, '(t) => t.page.controller.focus'), 1);
+  await page.keyboard.press('>');
+  await until(page, '(t) => t.round === 3');
+  await page.keyboard.press('<');
+  await until(page, '(t) => t.round === 2');
+  await page.context().close();
+
+  const secret = await open(convert(match, 'secret-match', '--hide-result'));
+  check('hidden rounds', await secret.locator('#rounds option').allTextContents(), ['round 1']);
+  await secret.keyboard.press('>');
+  await secret.waitForTimeout(200);
+  check('the next round is a secret', await use(secret, '(t) => t.round'), 1);
+  await use(secret, '(t) => { const c = t.page.controller; c.speed = 16; c.playing = true; c.advance(1e9); t.page.refresh(); }');
+  await until(secret, '(t) => t.round === 2');
+  check('two rounds are known', await secret.locator('#rounds option').allTextContents(), ['round 1', 'round 2']);
+  check('still hidden', await use(secret, '(t) => t.page.controller.hides'), true);
+  await secret.context().close();
+}
+
+// A loop that ends where one is goes back to its start.
+async function playLoop() {
+  const page = await open(convert(path.join(samples, 'good', 'duel.tet'), 'loop', '--from', '0:10'));
+  await page.keyboard.press('a');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('b');
+  const [start, end] = await use(page, '(t) => [t.page.controller.loopStart, t.page.controller.loopEnd]');
+  const times = await use(page, '(t) => { const c = t.page.controller; c.playing = true; return [1, 2, 3].map(() => (c.advance(700), c.now)); }');
+  check('inside the loop', times.every((time) => time >= start && time <= end), true);
+  await page.context().close();
+}
+
 try {
   let moments = 0;
   for (const name of ['duel.tet', 'weapons.tet', 'shared.tet']) {
@@ -374,6 +437,8 @@ try {
   await openHostile();
   await openOnPhone();
   await markOwners();
+  await playMatch();
+  await playLoop();
 } finally {
   await browser.close();
   fs.rmSync(folder, { recursive: true });

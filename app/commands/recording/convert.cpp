@@ -310,10 +310,10 @@ ExitCode convert(const ConvertOptions& options, const Command& command) {
   if (kind == SourceKind::match && target == Target::tet)
     return make_recording_of_round(options, *source->file);
   if (kind == SourceKind::match && target == Target::json) return write_match(options, *source->file);
-  if (kind == SourceKind::match && holds_rounds(target) && !options.reading.round) {
+  if (kind == SourceKind::match && holds_rounds(target, options) && !options.reading.round) {
     const auto rounds = MatchRounds::open(*source->file, encoding_named(options.reading.encoding));
     if (!rounds) return ExitCode::cannot_open;
-    if (rounds->count() > 1) return write_rounds(options, *rounds);
+    if (rounds->count() > 1) return write_rounds(options, *rounds, target);
     const auto input = rounds->round(0);
     return input ? write_recording(options, *input, target) : ExitCode::cannot_open;
   }

@@ -102,9 +102,7 @@ void to_csv(const ConvertOptions& options, const Input& input, Output& out,
       round);
 }
 
-// A page that replays the recording in a browser, with --player large. A part of the game is cut out of it:
-// what is before or behind is not in the page.
-void to_html(const ConvertOptions& options, const Input& input, Output& out) {
+convert::HtmlOptions page_options(const ConvertOptions& options, const Input& input) {
   convert::HtmlOptions page;
   page.file =
       options.in == "-" ? "standard input" : base::escaped(options.in.substr(options.in.rfind('/') + 1));
@@ -114,13 +112,20 @@ void to_html(const ConvertOptions& options, const Input& input, Output& out) {
   player::ProfileNote profile = describe(input.profile_source);
   page.profile = std::move(profile.all);
   page.profile_kind = std::move(profile.kind);
-  const auto append = [&](const tet::Recording& recording, const replay::Game& game,
+  return page;
+}
+
+// A page that replays the recording in a browser, with --player large. A part of the game is cut out of it:
+// what is before or behind is not in the page.
+void to_html(const ConvertOptions& options, const Input& input, Output& out) {
+  convert::HtmlOptions page = page_options(options, input);
+  const auto append = [&](const replay::Timeline& timeline, const replay::Game& game,
                           const std::optional<tet::Gap>& damage) {
-    const replay::Timeline timeline(recording, input.profile, input.gauges());
     if (damage) page.damage = "damaged at " + base::describe(damage->error);
     convert::append_html(out.text(), timeline, game, input.encoding, page);
   };
-  if (!options.range.given()) return append(input.recording(), input.game, first_gap(input));
+  if (!options.range.given())
+    return append(replay::Timeline(input.track(), input.gauges()), input.game, first_gap(input));
   const auto cut =
       convert::cut_recording(input.recording(), input.profile, options.range.from, options.range.until);
   if (!cut)
@@ -129,7 +134,8 @@ void to_html(const ConvertOptions& options, const Input& input, Output& out) {
   const auto part = tet::Recording::read(cut->bytes, tet::OnDamage::stop);
   if (!part) throw Exit{ExitCode::damaged};  // what was just written is a recording
   // The result is left out of a part.
-  append(*part, replay::game_of(part->header(), input.encoding), cut->damage);
+  append(replay::Timeline(*part, input.profile, input.gauges()),
+         replay::game_of(part->header(), input.encoding), cut->damage);
 }
 
 }  // namespace
@@ -143,24 +149,34 @@ std::optional<tet::Gap> first_gap(const Input& input) {
   return walk.gap();
 }
 
-bool holds_rounds(Target target) {
-  return target == Target::csv;
+bool holds_rounds(Target target, const ConvertOptions& options) {
+  // A part of a page is cut out of one round.
+  return target == Target::csv || (target == Target::html && !options.range.given());
 }
 
-ExitCode write_rounds(const ConvertOptions& options, const MatchRounds& rounds) {
+ExitCode write_rounds(const ConvertOptions& options, const MatchRounds& rounds, Target target) {
   Output out(options.out);
   ExitCode code = ExitCode::done;
   bool is_first = true;
+  convert::HtmlPage page;
   for (std::size_t number = 0; number < rounds.count(); ++number) {
     const auto input = rounds.round(number);
     if (!input) {
       code = ExitCode::cannot_open;
       continue;
     }
-    to_csv(options, *input, out, convert::CsvRound{number + 1, is_first});
+    if (target == Target::csv) {
+      to_csv(options, *input, out, convert::CsvRound{number + 1, is_first});
+    } else {
+      convert::HtmlOptions one = page_options(options, *input);
+      one.round = rounds.name(number);
+      const replay::Timeline timeline(input->track(), input->gauges());
+      page.add(timeline, input->game, input->encoding, one);
+    }
     is_first = false;
   }
   if (is_first) return code;
+  if (target == Target::html) page.append_to(out.text());
   out.commit();
   return code;
 }

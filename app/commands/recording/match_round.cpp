@@ -32,15 +32,10 @@ std::string describe_round(const kinds::ShownRound& played) {
   return text;
 }
 
-std::vector<std::string> match_rounds_of(const std::string& path) {
+namespace {
+
+std::vector<std::string> names_of_rounds(const game::Match& match) {
   std::vector<std::string> names;
-  // Opening a pipe would wait for who writes to it.
-  if (path == "-" || !FileStamp::of(path)) return names;
-  const auto file = base::File::open(path);
-  if (!file || !file->id() || !is_match(*file)) return names;
-  const auto read = read_match(*file);
-  if (!read) return names;
-  const game::Match& match = read->source->match();
   std::vector<std::uint8_t> order;  // in which players appear
   std::vector<std::size_t> score(match.players.size(), 0);
   for (const game::Round& round : match.rounds) {
@@ -55,6 +50,17 @@ std::vector<std::string> match_rounds_of(const std::string& path) {
     names.push_back(std::move(name));
   }
   return names;
+}
+
+}  // namespace
+
+std::vector<std::string> match_rounds_of(const std::string& path) {
+  // Opening a pipe would wait for who writes to it.
+  if (path == "-" || !FileStamp::of(path)) return {};
+  const auto file = base::File::open(path);
+  if (!file || !file->id() || !is_match(*file)) return {};
+  const auto read = read_match(*file);
+  return read ? names_of_rounds(read->source->match()) : std::vector<std::string>();
 }
 
 namespace {
@@ -85,6 +91,10 @@ std::unique_ptr<MatchRounds> MatchRounds::open(OpenFile file, const base::Encodi
   auto input = open_match(file);
   if (!input) return nullptr;
   return std::unique_ptr<MatchRounds>(new MatchRounds(std::move(file), encoding, std::move(input)));
+}
+
+std::string MatchRounds::name(std::size_t number) const {
+  return names_of_rounds(input_->source->match())[number];
 }
 
 std::unique_ptr<Input> MatchRounds::round(std::size_t number) const {

@@ -68,6 +68,8 @@ void add_play(Command& root, Program& program) {
       ->type_name("N");
   command->add_flag("--fullscreen", options->fullscreen, "Use the whole screen");
   command->add_flag("--paused", options->paused, "Do not start by itself");
+  command->add_flag("--one-round", options->one_round,
+                    "Stay at the end of a round; else the next one of the match begins a second later");
   command->add_flag("--hide-result", options->hide_result,
                     "Show nothing of what has not been played yet: no end, no winner, no totals (key n)");
   offer_values(

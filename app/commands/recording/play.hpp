@@ -23,6 +23,7 @@ struct PlayOptions {
   bool no_motion = false;
   bool fullscreen = false;
   bool paused = false;
+  bool one_round = false;
   bool hide_result = false;
   bool print_state = false;
   std::string log_state;

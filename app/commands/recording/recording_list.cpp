@@ -126,6 +126,20 @@ std::string RecordingList::name(std::size_t index) const {
   return about.empty() ? name : name + ", " + about;
 }
 
+bool RecordingList::continues(std::size_t index) const {
+  return entries_[index].round && index + 1 < entries_.size() &&
+         entries_[index + 1].file == entries_[index].file;
+}
+
+std::optional<std::size_t> RecordingList::find_round(std::uint32_t round) {
+  look_into(0);
+  const auto found = std::ranges::find_if(entries_, [&](const Entry& entry) {
+    return entry.file == entries_.front().file && entry.round == round;
+  });
+  if (found == entries_.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - entries_.begin());
+}
+
 scene::ListedGame RecordingList::listed(std::size_t index) const {
   const Entry& entry = entries_[index];
   scene::ListedGame game;

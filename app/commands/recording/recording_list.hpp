@@ -28,6 +28,7 @@ class RecordingList : public player::Playlist {
   std::string name(std::size_t index) const override;
   std::expected<std::unique_ptr<player::OpenRecording>, std::string> open(std::size_t index) override;
 
+  bool continues(std::size_t index) const override;
   scene::ListedGame listed(std::size_t index) const override;
   player::ReadGame reading(std::size_t index) const override { return reading(index, Fields::as_stored); }
   player::ReadGame playing(std::size_t index) const override { return reading(index, Fields::played); }
@@ -35,6 +36,9 @@ class RecordingList : public player::Playlist {
   std::expected<std::size_t, std::string> add(const std::vector<std::string>& paths) override;
   std::vector<player::MoreGames> take_more() override;
   std::optional<player::MoreGames> look_into(std::size_t index) override;
+
+  // Where that round (from 1) of the first file is, which is looked into; nothing if it has none.
+  std::optional<std::size_t> find_round(std::uint32_t round);
 
   // Tells the damage of a file, in the words of OpenRecording::damage().
   void tell_damage(std::size_t index, const std::string& damage);

@@ -85,6 +85,8 @@ class App {
     this.workers = workers;
     /** @type {Entry[]} */
     this.entries = [];
+    /** Which of them is shown. */
+    this.index = 0;
     /** @type {AppPage | null} */
     this.page = null;
     /** @type {import("./tetron.js").Recording | null} */
@@ -189,6 +191,7 @@ class App {
   /** @param {number} index */
   show(index) {
     const entry = this.entries[index];
+    this.index = index;
     try {
       if (isNumeron(entry.bytes)) this.openNumeron(entry);
       else this.open(entry);
@@ -222,6 +225,27 @@ class App {
     element("title").textContent = document.title = `Numer0n · ${name}`;
     element("about").textContent = "";
     element("damage").hidden = true;
+  }
+
+  /** Another of the games that are open. @param {number} by */
+  step(by) {
+    const before = this.page;
+    const to = this.index + by;
+    if (!before || before.controller.hidesResult) return before?.controller.onHeldBack();
+    if (!(to in this.entries)) return before.note(by < 0 ? "this is the first game" : "this is the last game");
+    this.show(to);
+    if (this.page && this.page !== before) this.page.goOnFrom(before);
+  }
+
+  /** Playing has come to the end: the next round of the match begins a second later. */
+  goOn() {
+    const { page, index, entries } = this;
+    const next = entries[index + 1];
+    if (!page || !next?.round || next.bytes !== entries[index].bytes) return;
+    page.note(`round ${next.round}`);
+    setTimeout(() => {
+      if (this.page === page && page.controller.ended) this.step(1);
+    }, 1000);
   }
 
   /** Closes the recording that is open. */
@@ -258,6 +282,8 @@ class App {
     element("start").hidden = true;
     this.numeron.close();
     this.page = new AppPage(game, /** @type {any} */ (timeline));
+    this.page.onStep = (by) => this.step(by);
+    this.page.controller.onEnd = () => this.goOn();
     this.page.onDraw = () => this.drawPanels();
     this.page.setKeys(this.isOpen("chunks"));
     void this.check(core);

@@ -32,12 +32,20 @@ export class Controller {
     this.reachedEvents = 0;
     /** Told when somebody wants to go beyond that. */
     this.onHeldBack = () => {};
+    /** Told when playing has come to the end. */
+    this.onEnd = () => {};
+    this.wasPlayed = false;
     this.seek(settings.start);
     if (settings.hidden) this.toggleHiding();
   }
 
   get state() {
     return this.timeline.state;
+  }
+
+  /** Whether playing has come to the end, and nothing has been done since. */
+  get ended() {
+    return this.wasPlayed && !this.playing && this.state.events >= this.timeline.events;
   }
 
   /** True as long as there is something that must not be told. */
@@ -101,6 +109,7 @@ export class Controller {
   }
 
   stopAtEnd() {
+    this.wasPlayed = false;
     if (this.state.events === this.timeline.events) this.playing = false;
   }
 
@@ -113,13 +122,16 @@ export class Controller {
   advance(elapsed) {
     if (!this.playing) return;
     let time = this.now + elapsed * this.speed;
-    if (this.loopStart !== null && this.loopEnd !== null && this.now < this.loopEnd && time >= this.loopEnd) {
+    if (this.loopStart !== null && this.loopEnd !== null && this.now <= this.loopEnd && time >= this.loopEnd) {
       this.noteReached(this.loopEnd);
       time = this.loopStart;
     }
     this.now = Math.max(0, Math.min(time, this.timeline.duration));
     this.noteReached(this.now);
-    if (this.now >= this.timeline.duration) this.playing = false;
+    if (this.now < this.timeline.duration) return;
+    this.playing = false;
+    this.wasPlayed = true;
+    this.onEnd();
   }
 
   /** @param {{events: number, time: number}} mark */

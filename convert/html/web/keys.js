@@ -35,6 +35,8 @@ export const keyTable = [
   ["theme", "t", "dark or light"],
   ["landing-shadow", "h", "where stones will land"],
   ["hide-result", "n", "hide the result"],
+  ["previous-file", "<", "previous round or game"],
+  ["next-file", ">", "next round or game"],
   ["copy-fumen", "Ctrl+c", "copy the field as a fumen"],
   ["fullscreen", "f F11", "full screen"],
   ["help", "?", "this help"],

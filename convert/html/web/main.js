@@ -1,14 +1,7 @@
 // @ts-check
-// Opens the page of a recording, which stands in it.
-import { Page, element } from "./page.js";
-import { Timeline } from "./timeline.js";
-
-/** @param {string} base64 @returns {Promise<Uint8Array>} */
-async function inflated(base64) {
-  const packed = Uint8Array.from(atob(base64.trim()), (c) => c.charCodeAt(0));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-}
+// Opens the page of a recording or of a match, which stands in it.
+import { element } from "./page.js";
+import { Rounds } from "./rounds.js";
 
 /** The text of a part of the page, which is needed no more. @param {string} id @returns {string} */
 function taken(id) {
@@ -19,15 +12,21 @@ function taken(id) {
 
 /** Opens the page. What it gives is for scripts: the moment shown and a way to another. */
 async function open() {
-  const game = /** @type {import("./page.js").Game} */ (JSON.parse(taken("game")));
-  const states = await inflated(taken("states"));
-  const timeline = new Timeline(states, game.profile, game.layout, game.lives, game.messages);
-  const page = new Page(game, timeline);
+  const rounds = new Rounds(JSON.parse(taken("game")), taken("states").trim().split("\n"));
+  await rounds.show(0);
+  const page = () => /** @type {import("./page.js").Page} */ (rounds.page);
   return {
-    page,
-    seek: (/** @type {number} */ ms) => page.act(() => page.controller.seek(ms)),
-    state: () => page.state,
-    fumen: () => page.fumen(),
+    get page() {
+      return page();
+    },
+    rounds: rounds.games.length,
+    get round() {
+      return rounds.index + 1;
+    },
+    showRound: (/** @type {number} */ number) => rounds.show(number - 1),
+    seek: (/** @type {number} */ ms) => page().act(() => page().controller.seek(ms)),
+    state: () => page().state,
+    fumen: () => page().fumen(),
   };
 }
 

@@ -9,7 +9,7 @@ import { clockText, eventText, levelLabel, messageText, speedText } from "./text
 import { firstIndex } from "./timeline.js";
 
 /**
- * What stands in the page besides the recording itself.
+ * What stands in the page besides the states of a game.
  * @typedef {object} Game
  * @property {string} file
  * @property {string} about mode and date
@@ -26,6 +26,7 @@ import { firstIndex } from "./timeline.js";
  * @property {number} start
  * @property {number | null} focus
  * @property {number | null} winner the player's id; null if there is none
+ * @property {string} [round] of a match: which one it is, and how the match stands before it
  * @property {string} editor what comes before a fumen in a link
  */
 
@@ -70,6 +71,10 @@ export class Page {
     this.gauges = gaugesOf(game.gauges);
     this.controller = new Controller(timeline, { start: game.start, focus: game.focus, hidden: game.hidden });
     this.controller.onHeldBack = () => this.note("the result is hidden: play on to see more");
+    /** Goes so many games on, where there are several. @type {((by: number) => void) | null} */
+    this.onStep = null;
+    /** Told when the page has been drawn. */
+    this.onDrawn = () => {};
     this.look = { palette: 0, shadow: false };
     this.seek = /** @type {HTMLInputElement} */ (element("seek"));
     this.cards = this.makeCards();
@@ -305,6 +310,7 @@ export class Page {
     element("clock").textContent = clockText(now) + whole;
     const editor = /** @type {HTMLAnchorElement} */ (element("editor"));
     if (!playing) editor.href = this.game.editor + this.fumen();
+    this.onDrawn();
   }
 
   /** @param {Page["cards"][number]} card */
@@ -453,6 +459,10 @@ export class Page {
       case "hide-result":
         controller.toggleHiding();
         return this.note(controller.hides ? "the result is hidden" : "the result is shown");
+      case "previous-file":
+        return this.onStep?.(-1);
+      case "next-file":
+        return this.onStep?.(1);
       case "copy-fumen":
         return void this.copyFumen();
       case "fullscreen":
@@ -537,6 +547,16 @@ export class Page {
     };
     on(prefersLight, "change", follow);
     follow();
+  }
+
+  /** What was chosen for another game stays for this one, which plays if that one did. @param {Page} before */
+  goOnFrom(before) {
+    const { playing, ended, speed, focus, hides, kinds } = before.controller;
+    Object.assign(this.controller, { speed, kinds, playing: playing || ended });
+    if (hides !== this.controller.hides) this.controller.toggleHiding();
+    this.look = before.look;
+    this.setFocus(focus !== null && focus < this.game.layout.players ? focus : null);
+    this.refresh();
   }
 
   /** Takes the recording out of the page, for another one. */
