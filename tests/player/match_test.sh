@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# A match in the window: one round follows the other, and --round begins anywhere.
+#   tests/player/match_test.sh TETRON SAMPLES
+set -euo pipefail
+tetron=$(realpath "$1")
+samples=$(realpath "$2")
+# shellcheck source=tests/player/desk.sh
+. "$(dirname "$0")/desk.sh"
+start_display
+match=$samples/tetrio/match.ttrm
+
+# Speed, focus and looks stay.
+watch "$match" --speed 16 --player ben --paused
+expect "the first round" file 1
+expect "its match" files 3
+keys h space
+comes "the next round" file 2
+expect "the next round" playing true
+expect "the next round" speed 16
+expect "the next round" focus 1
+expect "the next round" landing_shadow true
+comes "the last round" file 3
+comes "its end" playing false
+expect "its end" file 3
+# Who does something at the end of a round stays there.
+keys less
+comes "the second round" file 2
+leave
+
+# Paused at an end, nothing follows.
+watch "$match" --paused --start 9:00
+keys End
+nap 1.5
+keys h
+expect "an end that was not played" file 1
+leave
+
+# Each round stays where it ends.
+watch "$match" --speed 16 --one-round
+comes "--one-round" playing false
+nap 1.5
+keys h
+expect "--one-round" file 1
+leave
+
+# Whether there is another round is not told before it begins.
+watch "$match" --speed 16 --hide-result
+comes "a hidden result" file 2
+[[ $(value message) != *"of 3"* ]] || complain "rounds are counted: $state"
+leave
+
+watch "$match" "$samples/good/duel.tet" --round 2 --paused
+expect "--round 2" file 2
+expect "--round 2" files 4
+[[ $(value name) == "match.ttrm, round 2 of 3,"* ]] || complain "it must be round 2: $state"
+keys less
+comes "the round before" file 1
+leave
+
+"$tetron" play "$match" --round 4 2>errors && complain "there is no round 4"
+grep -q "round 4" errors || complain "round 4: $(cat errors)"
+
+[[ $failures -eq 0 ]] || exit 1
+echo "matches play through"
