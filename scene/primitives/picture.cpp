@@ -23,11 +23,13 @@ Box Text::room() const {
 }
 
 void Layer::fill(const Box& box, Color top, Color bottom) {
-  if (!box.empty()) rectangles.push_back({box, top, bottom});
+  if (!box.empty() && !is_far(box)) rectangles.push_back({box, top, bottom});
 }
 
 void Layer::show(std::shared_ptr<const Bitmap> bitmap, const Box& box, std::uint8_t opacity) {
-  if (box.empty() || box.width > most_bitmap_side || box.height > most_bitmap_side || opacity == 0) return;
+  if (box.empty() || is_far(box) || box.width > most_bitmap_side || box.height > most_bitmap_side ||
+      opacity == 0)
+    return;
   if (bitmap && !bitmap->rgba.empty()) sprites.push_back({box, std::move(bitmap), opacity});
 }
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <random>
 
 #include "tests/app/sample_files.hpp"
 #include "tests/app/solve_runs.hpp"

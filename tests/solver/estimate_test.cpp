@@ -1,6 +1,7 @@
 #include "solver/estimate.hpp"
 
 #include <cmath>
+#include <random>
 
 #include "solver/solve.hpp"
 #include "tests/catch.hpp"

@@ -1,3 +1,5 @@
+#include <random>
+
 #include "convert/json/numeron_json.hpp"
 
 #include <fmt/format.h>

@@ -1,6 +1,7 @@
 #include "formats/tet/walk.hpp"
 
 #include <algorithm>
+#include <random>
 #include <set>
 
 #include "formats/tet/recording.hpp"

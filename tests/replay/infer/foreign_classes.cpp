@@ -1,6 +1,7 @@
 #include "tests/replay/infer/foreign_classes.hpp"
 
 #include <algorithm>
+#include <random>
 #include <string>
 
 namespace tetron::test::foreign {

@@ -1,3 +1,5 @@
+#include <random>
+
 #include "formats/numeron/text.hpp"
 #include "replay/numeron/deduction.hpp"
 #include "tests/catch.hpp"

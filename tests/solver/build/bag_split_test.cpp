@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <random>
 
 #include "solver/cover/exact_cover.hpp"
 #include "tests/catch.hpp"

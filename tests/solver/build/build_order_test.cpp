@@ -1,3 +1,5 @@
+#include <random>
+
 #include "solver/build/build_order.hpp"
 
 #include "solver/cover/exact_cover.hpp"

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <fstream>
 #include <mutex>
+#include <random>
 
 #include "tests/base/temporary_folder.hpp"
 #include "tests/catch.hpp"
