@@ -89,6 +89,7 @@ void Engine::frame(std::uint32_t buttons) {
   mode_.frame_ends(*this);
   if (is_active_ && is_timed_) ++statistics.time;
   put_place();
+  put_numbers();
 }
 
 void Engine::end_game() {
@@ -220,7 +221,6 @@ void Engine::ready() {
   }
   if (count_ >= frames_until_go) {
     mode_.begin(*this);
-    put(game::Levelled{static_cast<std::uint32_t>(std::max<std::int64_t>(0, statistics.level))});
     take_initial_turn();
     go_to(State::moving);
     return;
@@ -389,6 +389,17 @@ void Engine::put_queue() {
   if (now == queue_) return;
   queue_ = now;
   put(now);
+}
+
+void Engine::put_numbers() {
+  if (round_ == nullptr || state_ == State::ready) return;
+  const auto plain = [](std::int64_t value) {
+    return static_cast<std::uint32_t>(std::clamp<std::int64_t>(value, 0, 0xffffffff));
+  };
+  if (statistics.level != shown_level_) put(game::Levelled{plain(statistics.level)});
+  if (statistics.score != shown_score_) put(game::Credited{plain(statistics.score)});
+  shown_level_ = statistics.level;
+  shown_score_ = statistics.score;
 }
 
 void Engine::put_field() {

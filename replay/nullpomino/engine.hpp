@@ -188,6 +188,7 @@ class Engine {
   std::optional<game::Place> place() const;
   void put_place();
   void put_queue();
+  void put_numbers();
 
   const Part& part_;
   const RuleOptions& rule_;
@@ -260,6 +261,8 @@ class Engine {
 
   std::optional<game::Place> shown_;
   game::Shown queue_;
+  std::int64_t shown_score_ = 0;
+  std::int64_t shown_level_ = -1;
 };
 
 }  // namespace tetron::nullpomino

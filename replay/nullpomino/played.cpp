@@ -42,14 +42,18 @@ std::optional<std::string> unknown_in(const RuleOptions& rule) {
 
 }  // namespace
 
+std::optional<std::string> why_not_played(const Recording& recording, const Part& part) {
+  if (const auto mode = mode_of(recording); !mode) return mode.error();
+  if (auto problem = unknown_in(part.rule)) return problem;
+  if (!pieces_of(part.rule.randomizer, part.seed))
+    return fmt::format("pieces drawn by the class {} are not played", base::escaped(part.rule.randomizer));
+  return std::nullopt;
+}
+
 std::expected<Played, std::string> play(const Recording& recording, const Part& part, game::Round* round) {
+  if (const auto problem = why_not_played(recording, part)) return std::unexpected(*problem);
   const auto mode = mode_of(recording);
-  if (!mode) return std::unexpected(mode.error());
-  if (const auto problem = unknown_in(part.rule)) return std::unexpected(*problem);
   auto pieces = pieces_of(part.rule.randomizer, part.seed);
-  if (!pieces)
-    return std::unexpected(
-        fmt::format("pieces drawn by the class {} are not played", base::escaped(part.rule.randomizer)));
   if (round != nullptr) {
     round->width = part.rule.field_width;
     round->height = part.rule.field_height;

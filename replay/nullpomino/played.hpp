@@ -1,6 +1,7 @@
 #pragma once
 
 #include <expected>
+#include <optional>
 #include <string>
 
 #include "replay/nullpomino/engine.hpp"
@@ -15,6 +16,9 @@ struct Played {
   bool is_over = false;  // the game ended; else the inputs did
   bool is_cut = false;   // nothing was pressed for so long that it was not played further
 };
+
+// Why a part cannot be played: the mode, the rule or one of its classes is not known here. Nothing if it can.
+std::optional<std::string> why_not_played(const Recording& recording, const Part& part);
 
 // Plays a player's part. `round` may be null; it gets its size, its events and boards. The error is a sentence: what of
 // the mode, the rule or its classes is not played here.
