@@ -73,6 +73,23 @@ int Board::full_rows() const {
   return rows;
 }
 
+bool Board::has_garbage(int y) const {
+  const auto row = cells_.begin() + static_cast<std::ptrdiff_t>(index(0, y));
+  return std::find(row, row + width_, garbage) != row + width_;
+}
+
+int Board::full_rows_of_garbage() const {
+  int rows = 0;
+  for (int y = -hidden_; y < height_; ++y) rows += is_full(y) && has_garbage(y) ? 1 : 0;
+  return rows;
+}
+
+int Board::rows_of_garbage() const {
+  int rows = 0;
+  for (int y = -hidden_; y < height_; ++y) rows += !is_full(y) && has_garbage(y) ? 1 : 0;
+  return rows;
+}
+
 bool Board::is_empty_but_full_rows() const {
   for (int y = -hidden_; y < height_; ++y) {
     const auto row = cells_.begin() + static_cast<std::ptrdiff_t>(index(0, y));
@@ -93,13 +110,6 @@ void Board::remove_full_rows() {
   }
   for (; to >= -hidden_; --to)
     std::fill_n(cells_.begin() + static_cast<std::ptrdiff_t>(index(0, to)), width_, std::uint8_t{0});
-}
-
-void Board::push_up(int rows) {
-  for (; rows > 0; --rows) {
-    std::rotate(cells_.begin(), cells_.begin() + width_, cells_.end());
-    std::fill(cells_.end() - width_, cells_.end(), std::uint8_t{0});
-  }
 }
 
 void Board::clear() {

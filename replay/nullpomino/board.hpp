@@ -47,10 +47,12 @@ class Board {
   bool put(const std::array<Cell, 4>& cells, int x, int y, std::uint8_t value);
   void set(int x, int y, std::uint8_t value);
   int full_rows() const;
+  int full_rows_of_garbage() const;
+  // Rows that have garbage in them and are not full.
+  int rows_of_garbage() const;
   // Whether nothing is left when full rows are gone.
   bool is_empty_but_full_rows() const;
   void remove_full_rows();
-  void push_up(int rows);
   void clear();
 
  private:
@@ -58,6 +60,7 @@ class Board {
     return static_cast<std::size_t>((y + hidden_) * width_ + x);
   }
   bool is_full(int y) const;
+  bool has_garbage(int y) const;
 
   int width_;
   int height_;

@@ -30,7 +30,8 @@ base::Milliseconds time_of(std::uint32_t frame) {
 
 Engine::Engine(const Recording& recording, const Part& part, std::vector<std::uint8_t> pieces, Mode& mode,
                game::Round* round)
-    : part_(part),
+    : random(part.seed),
+      part_(part),
       rule_(part.rule),
       mode_(mode),
       round_(round),
@@ -44,12 +45,11 @@ Engine::Engine(const Recording& recording, const Part& part, std::vector<std::ui
   // Older versions counted from one frame less.
   if (static_cast<double>(version_major_) < 7.3) das_delay_ = das_delay_ + 1;
   das_speed_ = das_delay_;
-  JavaRandom random(part.seed);
+  mode_.prepare(*this);
   for (const std::uint8_t kind : pieces_) {
     const int turn = rule_.default_direction[kind];
     first_turns_.push_back(static_cast<std::uint8_t>(turn >= 4 ? random.below(4) : turn));
   }
-  mode_.prepare(*this);
 }
 
 void Engine::frame(std::uint32_t buttons) {
@@ -272,7 +272,7 @@ void Engine::line_clear() {
     }
     if (counts()) statistics.lines += rows;
     const bool is_all = board_.is_empty_but_full_rows();
-    put(game::Cleared{static_cast<std::uint8_t>(rows), 0, is_all});
+    put(game::Cleared{static_cast<std::uint8_t>(rows), static_cast<std::uint8_t>(board_.full_rows_of_garbage()), is_all});
     put(game::Chained{combo_ - 1, back_to_back_ - 1});
     mode_.score(*this, rows);
     board_.remove_full_rows();
@@ -396,7 +396,7 @@ void Engine::put_numbers() {
   const auto plain = [](std::int64_t value) {
     return static_cast<std::uint32_t>(std::clamp<std::int64_t>(value, 0, 0xffffffff));
   };
-  if (statistics.level != shown_level_) put(game::Levelled{plain(statistics.level)});
+  if (statistics.level != shown_level_) put(game::Levelled{plain(statistics.level + statistics.level_shown_from)});
   if (statistics.score != shown_score_) put(game::Credited{plain(statistics.score)});
   shown_level_ = statistics.level;
   shown_score_ = statistics.score;

@@ -37,6 +37,7 @@ struct Statistics {
   std::int64_t lines = 0;
   std::int64_t time = 0;
   std::int64_t level = 0;
+  std::int64_t level_shown_from = 0;  // added where people see it
   std::int64_t pieces = 0;
   std::int64_t active_time = 0;
   std::int64_t moves = 0;
@@ -99,6 +100,7 @@ class Engine {
   Speed speed;
   Bonus bonus;
   Statistics statistics;
+  JavaRandom random;
   // 1: the placement that is being counted is the last one; the field is emptied, and the game is over or goes on.
   int ending = 0;
   bool goes_on_after_ending = false;

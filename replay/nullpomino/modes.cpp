@@ -19,6 +19,20 @@ int setting(const Recording& recording, std::string_view key, int otherwise) {
 
 using Made = std::expected<std::unique_ptr<Mode>, std::string>;
 
+// What the player has set of a race.
+Speed speed_of(const Recording& recording, std::string_view race) {
+  const auto value = [&](std::string_view name, int otherwise) {
+    return setting(recording, fmt::format("{}.{}.-1", race, name), otherwise);
+  };
+  return {.gravity = value("gravity", 4),
+          .denominator = value("denominator", 256),
+          .are = value("are", 0),
+          .are_line = value("areLine", 0),
+          .line_delay = value("lineDelay", 0),
+          .lock_delay = value("lockDelay", 30),
+          .das = value("das", 14)};
+}
+
 class Marathon final : public Mode {
  public:
   static Made make(const Recording& recording) {
@@ -44,6 +58,7 @@ class Marathon final : public Mode {
 
   void begin(Engine& engine) override {
     engine.statistics.level = start_level_;
+    engine.statistics.level_shown_from = 1;
     engine.bonus = {.spins = spins_ != 0,
                     .all_pieces_spin = spins_ == 2,
                     .kicks_may_spin = kicks_may_spin_,
@@ -121,13 +136,7 @@ class LineRace final : public Mode {
   static Made make(const Recording& recording) {
     if (recording.truth("linerace.big.-1").value_or(false)) return std::unexpected("LINE RACE with big pieces is not played");
     auto mode = std::make_unique<LineRace>();
-    mode->speed_ = {.gravity = setting(recording, "linerace.gravity.-1", 4),
-                    .denominator = setting(recording, "linerace.denominator.-1", 256),
-                    .are = setting(recording, "linerace.are.-1", 0),
-                    .are_line = setting(recording, "linerace.areLine.-1", 0),
-                    .line_delay = setting(recording, "linerace.lineDelay.-1", 0),
-                    .lock_delay = setting(recording, "linerace.lockDelay.-1", 30),
-                    .das = setting(recording, "linerace.das.-1", 14)};
+    mode->speed_ = speed_of(recording, "linerace");
     const int goal = setting(recording, "linerace.goaltype.-1", 1);
     if (goal < 0 || goal > 2) return std::unexpected(fmt::format("LINE RACE with the goal {} is not known", goal));
     mode->goal_ = std::array{20, 40, 100}[static_cast<std::size_t>(goal)];
@@ -149,11 +158,60 @@ class LineRace final : public Mode {
   int goal_ = 40;
 };
 
+// Rows of garbage against the clock.
+class DigRace final : public Mode {
+ public:
+  static Made make(const Recording& recording) {
+    if (setting(recording, "digrace.version", 0) <= 0 && recording.truth("digrace.big.-1").value_or(false))
+      return std::unexpected("DIG RACE with big pieces is not played");
+    auto mode = std::make_unique<DigRace>();
+    mode->speed_ = speed_of(recording, "digrace");
+    const int goal = setting(recording, "digrace.goaltype.-1", 1);
+    if (goal < 0 || goal > 2) return std::unexpected(fmt::format("DIG RACE with the goal {} is not known", goal));
+    mode->rows_ = std::array{5, 10, 18}[static_cast<std::size_t>(goal)];
+    return mode;
+  }
+
+  void prepare(Engine& engine) override {
+    engine.speed = speed_;
+    Board& board = engine.board();
+    int hole = -1;
+    for (int y = board.height() - 1; y >= std::max(board.height() - rows_, -board.hidden()); --y) {
+      const int before = hole;
+      do hole = engine.random.below(board.width());
+      while (hole == before);
+      int color = -1;
+      for (int x = 0; x < board.width(); ++x) {
+        if (x == hole) continue;
+        board.set(x, y, Board::garbage);
+        // The lowest row has colors, which are drawn, too.
+        if (y + 1 < board.height()) continue;
+        const int beside = color;
+        do color = engine.random.below(7);
+        while (color == beside);
+      }
+    }
+  }
+  void begin(Engine&) override {}
+  void score(Engine& engine, int rows) override {
+    if (rows == 0 || engine.board().rows_of_garbage() > 0) return;
+    engine.ending = 1;
+    engine.end_game();
+  }
+  void soft_drop(Engine&, int) override {}
+  void hard_drop(Engine&, int) override {}
+
+ private:
+  Speed speed_;
+  int rows_ = 10;
+};
+
 struct Row {
   std::string_view name;
   Made (*make)(const Recording& recording);
 };
-constexpr std::array<Row, 2> rows{{{"MARATHON", Marathon::make}, {"LINE RACE", LineRace::make}}};
+constexpr std::array<Row, 3> rows{
+    {{"MARATHON", Marathon::make}, {"LINE RACE", LineRace::make}, {"DIG RACE", DigRace::make}}};
 
 }  // namespace
 

@@ -61,6 +61,7 @@ std::expected<Played, std::string> play(const Recording& recording, const Part& 
   }
   Engine engine(recording, part, std::move(*pieces), **mode, round);
   engine.frame(0);
+  if (!engine.board().is_empty_but_full_rows()) engine.put_field();
   const std::uint32_t last = part.changes.empty() ? 0 : part.changes.back().frame;
   const auto frames = static_cast<std::uint32_t>(
       std::min<std::uint64_t>(part.frames, std::uint64_t{last} + most_idle_frames));

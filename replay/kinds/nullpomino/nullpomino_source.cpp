@@ -104,7 +104,13 @@ class NullpominoSource final : public Source {
 
   std::vector<game::Result> results(std::size_t number) const override {
     std::vector<game::Result> results = match_.rounds[number].results;
-    if (!match_.rounds[number].problem.empty()) return results;
+    if (const base::UntrustedText& problem = match_.rounds[number].problem; !problem.empty()) {
+      for (game::Result& result : results) {
+        result.exact = false;
+        result.problem = problem;
+      }
+      return results;
+    }
     const auto played = nullpomino::play(recording_, recording_.parts[0]);
     if (played)
       add_played(results[0], *played);
