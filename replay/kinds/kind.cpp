@@ -79,7 +79,6 @@ constexpr std::array rows{
     Kind{.name = "nullpomino",
          .game = "NullpoMino",
          .endings = nullpomino_endings,
-         .mime = "application/x-nullpomino-recording",
          .probe = probe_nullpomino,
          .is_surely = probe_nullpomino,
          .open = open_nullpomino,
