@@ -30,8 +30,9 @@ std::optional<Number> number_in(std::string_view text, int base = 10) {
 }
 
 bool is_true(std::string_view text) {
-  return std::ranges::equal(text, std::string_view("true"), {},
-                            [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  return std::ranges::equal(text, std::string_view("true"), {}, [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
 }
 
 void set(int& member, const std::string& text) {
@@ -141,8 +142,9 @@ std::expected<Recording, Problem> read(std::string_view bytes) {
   if (recording.mode.empty())
     return std::unexpected(Problem{
         bytes.size(),
-        fmt::format("offset 0x{:x}: expected a line \"name.mode=\" that names the mode, found the end of the file",
-                    bytes.size())});
+        fmt::format(
+            "offset 0x{:x}: expected a line \"name.mode=\" that names the mode, found the end of the file",
+            bytes.size())});
   const auto fraction = [&](std::string_view key) {
     return number_in<float>(recording.word(key)).value_or(0.0F);
   };
@@ -152,21 +154,23 @@ std::expected<Recording, Problem> read(std::string_view bytes) {
     const properties::Line* const last = recording.text.find(fmt::format("{}.r.max", player));
     if (last == nullptr) {
       if (player > 0) break;
-      return std::unexpected(Problem{
-          bytes.size(),
-          fmt::format("offset 0x{:x}: expected a line \"0.r.max=\" that says how many frames there are, found the end "
-                      "of the file",
-                      bytes.size())});
+      return std::unexpected(
+          Problem{bytes.size(), fmt::format("offset 0x{:x}: expected a line \"0.r.max=\" that says how many "
+                                            "frames there are, found the end "
+                                            "of the file",
+                                            bytes.size())});
     }
     const auto frames = number_in<std::int64_t>(last->value);
     if (!frames || *frames < 0 || *frames > std::numeric_limits<std::int32_t>::max())
-      return std::unexpected(Problem{
-          last->offset, fmt::format("offset 0x{:x}: number of frames: expected a number from 0 to {}, found \"{}\"",
-                                    last->offset, std::numeric_limits<std::int32_t>::max(),
-                                    base::escaped(std::string_view(last->value).substr(0, 40)))});
+      return std::unexpected(
+          Problem{last->offset,
+                  fmt::format("offset 0x{:x}: number of frames: expected a number from 0 to {}, found \"{}\"",
+                              last->offset, std::numeric_limits<std::int32_t>::max(),
+                              base::escaped(std::string_view(last->value).substr(0, 40)))});
     Part& part = recording.parts.emplace_back();
     part.frames = static_cast<std::uint32_t>(*frames);
-    part.seed = number_in<std::int64_t>(recording.word(fmt::format("{}.replay.randSeed", player)), 16).value_or(0);
+    part.seed =
+        number_in<std::int64_t>(recording.word(fmt::format("{}.replay.randSeed", player)), 16).value_or(0);
     const Finder find(recording.text, player);
     for_each_option(part.rule, find);
     find.tuning("owRotateButtonDefaultRight", part.tuning.rotate_right);

@@ -9,8 +9,8 @@ inline constexpr int piece_kinds = 11;  // I L O Z T J S, and four smaller ones
 using Turns = std::array<int, 4>;
 using Offsets = std::array<Turns, piece_kinds>;
 
-// The rule of a game: what its keys "0.ruleopt.NAME" say, by the names that they have there. What is not there is as
-// here.
+// The rule of a game: what its keys "0.ruleopt.NAME" say, by the names that they have there. What is not
+// there is as here.
 struct RuleOptions {
   std::string name;
   std::string wallkick;    // a class of the game's; empty: none
@@ -113,8 +113,8 @@ struct RuleOptions {
   friend bool operator==(const RuleOptions&, const RuleOptions&) = default;
 };
 
-// Calls `visit(name, member)` for each option that is one value, `visit(name, kind, member)` for one of each piece,
-// and `visit(name, kind, turn, member)` for one of each turn of each.
+// Calls `visit(name, member)` for each option that is one value, `visit(name, kind, member)` for one of each
+// piece, and `visit(name, kind, turn, member)` for one of each turn of each.
 template <class Rule, class Visit>
 void for_each_option(Rule& rule, Visit visit) {
   visit("strRuleName", rule.name);

@@ -121,14 +121,15 @@ class Reader {
     while (at_ < bytes_.size()) {
       const char c = bytes_[at_];
       if (is_space(c) || is_end(c)) {
-        if (c == '\r' && !seen_end && at_ + 1 < bytes_.size() && bytes_[at_ + 1] == '\n') text_.has_returns = true;
+        if (c == '\r' && !seen_end && at_ + 1 < bytes_.size() && bytes_[at_ + 1] == '\n')
+          text_.has_returns = true;
         seen_end = seen_end || is_end(c);
         ++at_;
         continue;
       }
       if (text_.lines.size() >= limits_.lines)
-        return std::unexpected(
-            base::Error{base::Fault::above_maximum, at_, "number of lines", limits_.lines, limits_.lines + 1});
+        return std::unexpected(base::Error{base::Fault::above_maximum, at_, "number of lines", limits_.lines,
+                                           limits_.lines + 1});
       Line& line = text_.lines.emplace_back();
       line.offset = at_;
       if (c == '#' || c == '!')
@@ -233,7 +234,8 @@ void Text::sort() {
   by_key_.resize(lines.size());
   std::iota(by_key_.begin(), by_key_.end(), 0U);
   std::erase_if(by_key_, [this](std::uint32_t i) { return lines[i].is_comment; });
-  std::ranges::stable_sort(by_key_, {}, [this](std::uint32_t i) -> const std::string& { return lines[i].key; });
+  std::ranges::stable_sort(by_key_, {},
+                           [this](std::uint32_t i) -> const std::string& { return lines[i].key; });
 }
 
 const Line* Text::find(std::string_view key) const {

@@ -17,8 +17,8 @@ struct ReadLimits {
   std::size_t key = 1024;
 };
 
-// One line: a pair, or a comment. Texts are UTF-8. A code unit that is half a character stays the three bytes that it
-// would be by itself, so that it is written as it was.
+// One line: a pair, or a comment. Texts are UTF-8. A code unit that is half a character stays the three bytes
+// that it would be by itself, so that it is written as it was.
 struct Line {
   bool is_comment = false;
   std::string key;    // of a comment: empty
@@ -28,7 +28,7 @@ struct Line {
 };
 
 struct Text {
-  std::vector<Line> lines;  // in the order read; empty lines are left out
+  std::vector<Line> lines;   // in the order read; empty lines are left out
   bool has_returns = false;  // lines end in carriage return and line feed
   bool ends_line = true;     // the last line has an end, too
 

@@ -28,7 +28,10 @@ Shapes::Shapes(const RuleOptions& rule) {
 }
 
 Board::Board(int width, int height, int hidden, bool has_ceiling)
-    : width_(width), height_(height), hidden_(hidden), has_ceiling_(has_ceiling),
+    : width_(width),
+      height_(height),
+      hidden_(hidden),
+      has_ceiling_(has_ceiling),
       cells_(static_cast<std::size_t>(width * (height + hidden))) {}
 
 std::uint8_t Board::at(int x, int y) const {

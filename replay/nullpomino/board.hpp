@@ -7,8 +7,8 @@
 #include "formats/nullpomino/rule_options.hpp"
 #include "motion/kicks.hpp"
 
-// The field and the pieces of a game. Rows grow downwards; those above row 0 are not seen, and above them nothing
-// lies.
+// The field and the pieces of a game. Rows grow downwards; those above row 0 are not seen, and above them
+// nothing lies.
 namespace tetron::nullpomino {
 
 struct Cell {
@@ -16,7 +16,8 @@ struct Cell {
   int y = 0;
 };
 
-// The cells of the seven tetrominoes in their boxes, and where the rule sets them off: by kind (I L O Z T J S) and turn.
+// The cells of the seven tetrominoes in their boxes, and where the rule sets them off: by kind (I L O Z T J
+// S) and turn.
 class Shapes {
  public:
   explicit Shapes(const RuleOptions& rule);
@@ -56,9 +57,7 @@ class Board {
   void clear();
 
  private:
-  std::size_t index(int x, int y) const {
-    return static_cast<std::size_t>((y + hidden_) * width_ + x);
-  }
+  std::size_t index(int x, int y) const { return static_cast<std::size_t>((y + hidden_) * width_ + x); }
   bool is_full(int y) const;
   bool has_garbage(int y) const;
 

@@ -13,7 +13,7 @@ constexpr int frames_until_go = 100;
 
 // By the order of the buttons' bits.
 constexpr std::array<game::Key, button::count> keys{
-    game::Key::hard_drop, game::Key::soft_drop,  game::Key::left,       game::Key::right, game::Key::turn_left,
+    game::Key::hard_drop,  game::Key::soft_drop, game::Key::left, game::Key::right,      game::Key::turn_left,
     game::Key::turn_right, game::Key::turn_left, game::Key::hold, game::Key::turn_twice, game::Key::other};
 
 int within(int value, int least, int most) {
@@ -261,7 +261,8 @@ void Engine::line_clear() {
     if (bonus.back_to_back) {
       if (is_spin_ || rows >= 4) {
         ++back_to_back_;
-        if (back_to_back_ > 1 && counts()) ++(rows == 4 ? statistics.back_to_back_four : statistics.back_to_back_spin);
+        if (back_to_back_ > 1 && counts())
+          ++(rows == 4 ? statistics.back_to_back_four : statistics.back_to_back_spin);
       } else {
         back_to_back_ = 0;
       }
@@ -272,7 +273,8 @@ void Engine::line_clear() {
     }
     if (counts()) statistics.lines += rows;
     const bool is_all = board_.is_empty_but_full_rows();
-    put(game::Cleared{static_cast<std::uint8_t>(rows), static_cast<std::uint8_t>(board_.full_rows_of_garbage()), is_all});
+    put(game::Cleared{static_cast<std::uint8_t>(rows),
+                      static_cast<std::uint8_t>(board_.full_rows_of_garbage()), is_all});
     put(game::Chained{combo_ - 1, back_to_back_ - 1});
     mode_.score(*this, rows);
     board_.remove_full_rows();
@@ -345,13 +347,15 @@ void Engine::put_keys(std::uint32_t before, std::uint32_t now) {
     game::Key key = keys[i];
     const bool is_swapped = i < 2 && part_.tuning.reverse_up_down;
     if (is_swapped) key = keys[1 - i];
-    const bool is_right = part_.tuning.rotate_right >= 0 ? part_.tuning.rotate_right != 0 : rule_.rotate_default_right;
+    const bool is_right =
+        part_.tuning.rotate_right >= 0 ? part_.tuning.rotate_right != 0 : rule_.rotate_default_right;
     if (is_right && key == game::Key::turn_left)
       key = game::Key::turn_right;
     else if (is_right && key == game::Key::turn_right)
       key = game::Key::turn_left;
     const std::uint32_t at = timer_;
-    const game::What what = (now & bit) != 0 ? game::What(game::Pressed{key}) : game::What(game::Released{key});
+    const game::What what =
+        (now & bit) != 0 ? game::What(game::Pressed{key}) : game::What(game::Released{key});
     round_->events.push_back({static_cast<double>(at), game::Event::nowhere, time_of(at), 0, what});
   }
 }
@@ -396,7 +400,8 @@ void Engine::put_numbers() {
   const auto plain = [](std::int64_t value) {
     return static_cast<std::uint32_t>(std::clamp<std::int64_t>(value, 0, 0xffffffff));
   };
-  if (statistics.level != shown_level_) put(game::Levelled{plain(statistics.level + statistics.level_shown_from)});
+  if (statistics.level != shown_level_)
+    put(game::Levelled{plain(statistics.level + statistics.level_shown_from)});
   if (statistics.score != shown_score_) put(game::Credited{plain(statistics.score)});
   shown_level_ = statistics.level;
   shown_score_ = statistics.score;

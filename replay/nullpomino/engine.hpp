@@ -15,8 +15,8 @@ namespace tetron::nullpomino {
 
 class Engine;
 
-// In frames, of which a second has sixty; a piece falls `gravity` / `denominator` rows a frame, all of them at once if
-// gravity is below 0.
+// In frames, of which a second has sixty; a piece falls `gravity` / `denominator` rows a frame, all of them
+// at once if gravity is below 0.
 struct Speed {
   int gravity = 4;
   int denominator = 256;
@@ -80,7 +80,8 @@ class Mode {
   virtual void frame_ends(Engine&) {}
 };
 
-// A player's game, frame by frame, as the recording's rule says. Source: nullpomino/nullpomino, read for what it does.
+// A player's game, frame by frame, as the recording's rule says. Source: nullpomino/nullpomino, read for what
+// it does.
 class Engine {
  public:
   enum class State : std::uint8_t { ready, moving, lock_flash, line_clear, waiting, ending, over };
@@ -101,7 +102,8 @@ class Engine {
   Bonus bonus;
   Statistics statistics;
   JavaRandom random;
-  // 1: the placement that is being counted is the last one; the field is emptied, and the game is over or goes on.
+  // 1: the placement that is being counted is the last one; the field is emptied, and the game is over or
+  // goes on.
   int ending = 0;
   bool goes_on_after_ending = false;
   bool counts_after_ending = false;
@@ -121,7 +123,15 @@ class Engine {
   void put_field();
 
  private:
-  enum class LastMove : std::uint8_t { none, fell_alone, fell_by_key, slid_in_air, slid_on_ground, turned_in_air, turned_on_ground };
+  enum class LastMove : std::uint8_t {
+    none,
+    fell_alone,
+    fell_by_key,
+    slid_in_air,
+    slid_on_ground,
+    turned_in_air,
+    turned_on_ground
+  };
   enum class Button : std::uint8_t { up, down, left, right, a, b, c, d, e, f };
   struct Piece {
     int kind = 0;
@@ -178,7 +188,9 @@ class Engine {
   Piece next(int after) const;
   Piece draw();
   int bottom() const;
-  bool collides(int x, int y, int turn) const { return board_.collides(shapes_.cells(piece_.kind, turn), x, y); }
+  bool collides(int x, int y, int turn) const {
+    return board_.collides(shapes_.cells(piece_.kind, turn), x, y);
+  }
   bool collides_below() const { return collides(x_, y_ + 1, piece_.turn); }
   void find_spin();
   void find_corner_spin();
@@ -206,9 +218,9 @@ class Engine {
   int das_delay_;
 
   State state_ = State::ready;
-  int count_ = 0;    // frames in this state
-  int goal_ = 0;     // of frames, where it waits
-  int second_ = 0;   // what else a state counts
+  int count_ = 0;           // frames in this state
+  int goal_ = 0;            // of frames, where it waits
+  int second_ = 0;          // what else a state counts
   bool hold_used_ = false;  // the piece that comes is one that was held
   std::uint32_t timer_ = 0;
   bool is_active_ = false;

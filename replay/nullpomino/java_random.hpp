@@ -7,7 +7,8 @@ namespace tetron::nullpomino {
 // The generator of java.util.Random, as its documentation defines it.
 class JavaRandom {
  public:
-  explicit constexpr JavaRandom(std::int64_t seed) : state_((static_cast<std::uint64_t>(seed) ^ factor) & mask) {}
+  explicit constexpr JavaRandom(std::int64_t seed)
+      : state_((static_cast<std::uint64_t>(seed) ^ factor) & mask) {}
 
   // From 0 to `bound` - 1; `bound` is at least 1.
   constexpr int below(int bound) {

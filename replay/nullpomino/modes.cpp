@@ -36,7 +36,8 @@ Speed speed_of(const Recording& recording, std::string_view race) {
 class Marathon final : public Mode {
  public:
   static Made make(const Recording& recording) {
-    if (recording.truth("marathon.big").value_or(false)) return std::unexpected("MARATHON with big pieces is not played");
+    if (recording.truth("marathon.big").value_or(false))
+      return std::unexpected("MARATHON with big pieces is not played");
     auto mode = std::make_unique<Marathon>();
     mode->start_level_ = setting(recording, "marathon.startlevel", 0);
     mode->version_ = setting(recording, "marathon.version", 0);
@@ -111,8 +112,9 @@ class Marathon final : public Mode {
   }
 
   static void set_speed(Engine& engine) {
-    constexpr std::array<int, 20> gravity{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 465, 731, 1280, 1707, -1, -1, -1};
-    constexpr std::array<int, 20> denominator{63, 50, 39, 30, 22,  16,  12,  8,   6,   4,
+    constexpr std::array<int, 20> gravity{1, 1, 1, 1,   1,   1,    1,    1,  1,  1,
+                                          1, 1, 1, 465, 731, 1280, 1707, -1, -1, -1};
+    constexpr std::array<int, 20> denominator{63, 50, 39, 30,  22,  16,  12,  8,   6,   4,
                                               3,  2,  1,  256, 256, 256, 256, 256, 256, 256};
     const auto level = static_cast<std::size_t>(std::clamp<std::int64_t>(engine.statistics.level, 0, 19));
     engine.speed.gravity = gravity[level];
@@ -134,11 +136,13 @@ class Marathon final : public Mode {
 class LineRace final : public Mode {
  public:
   static Made make(const Recording& recording) {
-    if (recording.truth("linerace.big.-1").value_or(false)) return std::unexpected("LINE RACE with big pieces is not played");
+    if (recording.truth("linerace.big.-1").value_or(false))
+      return std::unexpected("LINE RACE with big pieces is not played");
     auto mode = std::make_unique<LineRace>();
     mode->speed_ = speed_of(recording, "linerace");
     const int goal = setting(recording, "linerace.goaltype.-1", 1);
-    if (goal < 0 || goal > 2) return std::unexpected(fmt::format("LINE RACE with the goal {} is not known", goal));
+    if (goal < 0 || goal > 2)
+      return std::unexpected(fmt::format("LINE RACE with the goal {} is not known", goal));
     mode->goal_ = std::array{20, 40, 100}[static_cast<std::size_t>(goal)];
     return mode;
   }
@@ -167,7 +171,8 @@ class DigRace final : public Mode {
     auto mode = std::make_unique<DigRace>();
     mode->speed_ = speed_of(recording, "digrace");
     const int goal = setting(recording, "digrace.goaltype.-1", 1);
-    if (goal < 0 || goal > 2) return std::unexpected(fmt::format("DIG RACE with the goal {} is not known", goal));
+    if (goal < 0 || goal > 2)
+      return std::unexpected(fmt::format("DIG RACE with the goal {} is not known", goal));
     mode->rows_ = std::array{5, 10, 18}[static_cast<std::size_t>(goal)];
     return mode;
   }

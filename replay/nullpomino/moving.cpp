@@ -262,7 +262,8 @@ void Engine::drop() {
   }
   const bool is_soft = is_down(down()) && !soft_drop_used_ && rule_.softdrop_enable && may_drop();
   const bool by_gravity = rule_.softdrop_multiply || speed.denominator <= 0;
-  const int faster = whole(static_cast<float>(by_gravity ? speed.gravity : speed.denominator) * rule_.softdrop_speed);
+  const int faster =
+      whole(static_cast<float>(by_gravity ? speed.gravity : speed.denominator) * rule_.softdrop_speed);
   if (!rule_.softdrop_gravity_limit || rule_.softdrop_speed < 1.0F) {
     if (is_soft) {
       gravity_count_ = sum(gravity_count_, faster);
@@ -312,7 +313,8 @@ bool Engine::lock_if_due() {
     soft_drop_used_ = is_by_key = true;
   is_due = is_by_key;
   if (is_by_key && rule_.shift_lock) shift_lock_ = buttons_ & 3U;
-  if (rule_.lockreset_limit_over == static_cast<int>(LimitOver::instant) && (moves_exceed() || turns_exceed()))
+  if (rule_.lockreset_limit_over == static_cast<int>(LimitOver::instant) &&
+      (moves_exceed() || turns_exceed()))
     is_due = true;
   if (delay == 0 && (gravity_count_ >= speed.denominator || speed.gravity < 0)) is_due = true;
   if (lock_count_ >= delay && delay > 0) is_due = true;
@@ -369,7 +371,8 @@ void Engine::after_lock(bool is_seen, bool is_partly_out) {
   } else if (clearing_ > 0 && (rule_.lockflash <= 0 || !rule_.lockflash_before_clear)) {
     go_to(State::line_clear);
     line_clear();
-  } else if ((are() > 0 || rule_.lockflash_before_clear) && rule_.lockflash > 0 && rule_.lockflash_only_frame) {
+  } else if ((are() > 0 || rule_.lockflash_before_clear) && rule_.lockflash > 0 &&
+             rule_.lockflash_only_frame) {
     go_to(State::lock_flash);
   } else if (are() > 0) {
     go_to(State::waiting);

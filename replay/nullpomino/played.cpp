@@ -13,7 +13,8 @@ namespace tetron::nullpomino {
 
 namespace {
 
-// What a file says costs no more than what stands in it: so long is played on when no button changes any more.
+// What a file says costs no more than what stands in it: so long is played on when no button changes any
+// more.
 constexpr std::uint32_t most_idle_frames = 60 * 60 * 10;
 constexpr int most_rows = 40;
 constexpr int most_offset = 20;
@@ -23,18 +24,20 @@ std::optional<std::string> unknown_in(const RuleOptions& rule) {
   if (!rule.wallkick.empty() && rule.wallkick != standard_kicks)
     return fmt::format("kicks of the class {} are not played", base::escaped(rule.wallkick));
   if (rule.style != 0) return fmt::format("the style {} of pieces is not played", rule.style);
-  const bool is_size = rule.field_width >= 4 && rule.field_width <= field::max_width && rule.field_height >= 4 &&
-                       rule.field_height <= most_rows && rule.hidden_height >= 0 && rule.hidden_height <= most_rows &&
-                       rule.field_height + rule.hidden_height <= most_rows;
+  const bool is_size = rule.field_width >= 4 && rule.field_width <= field::max_width &&
+                       rule.field_height >= 4 && rule.field_height <= most_rows && rule.hidden_height >= 0 &&
+                       rule.hidden_height <= most_rows && rule.field_height + rule.hidden_height <= most_rows;
   if (!is_size)
-    return fmt::format("a field of {} columns and {} rows with {} above them is not played: {} columns and {} rows are "
-                       "the most",
-                       rule.field_width, rule.field_height, rule.hidden_height, field::max_width, most_rows);
+    return fmt::format(
+        "a field of {} columns and {} rows with {} above them is not played: {} columns and {} rows are "
+        "the most",
+        rule.field_width, rule.field_height, rule.hidden_height, field::max_width, most_rows);
   for (const Offsets* const offsets : {&rule.offset_x, &rule.offset_y, &rule.spawn_x, &rule.spawn_y})
     for (const Turns& turns : *offsets)
       for (const int offset : turns)
         if (offset < -most_offset || offset > most_offset)
-          return fmt::format("pieces that are set off by {} are not played: {} is the most", offset, most_offset);
+          return fmt::format("pieces that are set off by {} are not played: {} is the most", offset,
+                             most_offset);
   for (const int turn : rule.default_direction)
     if (turn < 0) return fmt::format("pieces that appear at the turn {} are not played", turn);
   return std::nullopt;

@@ -20,8 +20,9 @@ struct Played {
 // Why a part cannot be played: the mode, the rule or one of its classes is not known here. Nothing if it can.
 std::optional<std::string> why_not_played(const Recording& recording, const Part& part);
 
-// Plays a player's part. `round` may be null; it gets its size, its events and boards. The error is a sentence: what of
-// the mode, the rule or its classes is not played here.
-std::expected<Played, std::string> play(const Recording& recording, const Part& part, game::Round* round = nullptr);
+// Plays a player's part. `round` may be null; it gets its size, its events and boards. The error is a
+// sentence: what of the mode, the rule or its classes is not played here.
+std::expected<Played, std::string> play(const Recording& recording, const Part& part,
+                                        game::Round* round = nullptr);
 
 }  // namespace tetron::nullpomino

@@ -148,9 +148,13 @@ constexpr std::array<Row, 11> rows{{
     {"NintendoRandomizer", seldom_twice},
     {"GameBoyRandomizer", as_on_game_boy},
     {"History4RollsRandomizer",
-     [](JavaRandom random) { return with_history(random, {piece_z, piece_z, piece_z, piece_z}, 4); }},
+     [](JavaRandom random) {
+       return with_history(random, {piece_z, piece_z, piece_z, piece_z}, 4);
+     }},
     {"History6RollsRandomizer",
-     [](JavaRandom random) { return with_history(random, {piece_s, piece_z, piece_s, piece_z}, 6); }},
+     [](JavaRandom random) {
+       return with_history(random, {piece_s, piece_z, piece_s, piece_z}, 6);
+     }},
     {"StrictHistoryRandomizer", with_strict_history},
 }};
 

@@ -10,8 +10,8 @@ namespace {
 
 constexpr int piece_t = 4;
 
-// Cells of which two pairs are looked at, by kind and turn: next to the piece's high side, and its low one. I has two of
-// each, O none.
+// Cells of which two pairs are looked at, by kind and turn: next to the piece's high side, and its low one. I
+// has two of each, O none.
 struct Spots {
   std::array<std::array<Cell, 2>, 2> high;
   std::array<std::array<Cell, 2>, 2> low;
@@ -45,7 +45,8 @@ constexpr std::array<std::array<Spots, 4>, 7> spots{{
 
 // Whether it can go nowhere but down.
 bool Engine::is_immobile() const {
-  return collides(x_, y_ - 1, piece_.turn) && collides(x_ + 1, y_, piece_.turn) && collides(x_ - 1, y_, piece_.turn);
+  return collides(x_, y_ - 1, piece_.turn) && collides(x_ + 1, y_, piece_.turn) &&
+         collides(x_ - 1, y_, piece_.turn);
 }
 
 void Engine::find_spin() {

@@ -146,7 +146,8 @@ class Player {
   void see(nullpomino::Engine& engine, const game::Round& round) {
     const game::Place* place = nullptr;
     for (; seen_ < round.events.size(); ++seen_)
-      if (const auto* const spawned = std::get_if<game::Spawned>(&round.events[seen_].what)) place = &spawned->place;
+      if (const auto* const spawned = std::get_if<game::Spawned>(&round.events[seen_].what))
+        place = &spawned->place;
     if (place == nullptr) return;
     const int kind = static_cast<int>(place->piece) - 1;
     todo_.clear();
@@ -161,7 +162,8 @@ class Player {
     // What is done last stands first.
     todo_.push_back(random_.below(6) == 0 ? button::down : button::up);
     todo_.insert(todo_.begin(), button::up);
-    for (int i = 0; i < std::abs(target.x - x); ++i) todo_.push_back(target.x < x ? button::left : button::right);
+    for (int i = 0; i < std::abs(target.x - x); ++i)
+      todo_.push_back(target.x < x ? button::left : button::right);
     if (target.turn == 1) todo_.push_back(button::a);
     if (target.turn == 2) todo_.push_back(button::e);
     if (target.turn == 3) todo_.push_back(button::b);
@@ -214,8 +216,8 @@ std::string nullpomino_text(const NullpominoSettings& settings) {
   part.rule = settings.rule;
   const auto mode = nullpomino::mode_of(recording).value();
   game::Round round;
-  nullpomino::Engine engine(recording, part, nullpomino::pieces_of(part.rule.randomizer, part.seed).value(), *mode,
-                            &round);
+  nullpomino::Engine engine(recording, part, nullpomino::pieces_of(part.rule.randomizer, part.seed).value(),
+                            *mode, &round);
   Player player(part.rule, settings);
   engine.frame(0);
   std::uint32_t before = 0;

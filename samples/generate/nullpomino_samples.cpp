@@ -23,13 +23,15 @@ std::string replaced(std::string text, std::string_view from, std::string_view t
 std::vector<SampleFile> nullpomino_samples() {
   const nullpomino::RuleOptions standard = standard_rule();
   NullpominoSettings marathon{.seed = 0x311c, .pieces = 90, .keys = {}, .rule = standard};
-  marathon.keys = {{"marathon.startlevel", "2"},      {"marathon.tspinEnableType", "1"}, {"marathon.enableB2B", "true"},
-                   {"marathon.enableCombo", "true"}, {"marathon.gametype", "0"},       {"marathon.version", "2"},
+  marathon.keys = {{"marathon.startlevel", "2"},        {"marathon.tspinEnableType", "1"},
+                   {"marathon.enableB2B", "true"},      {"marathon.enableCombo", "true"},
+                   {"marathon.gametype", "0"},          {"marathon.version", "2"},
                    {"marathon.enableTSpinKick", "true"}};
   const std::string whole = nullpomino_text(marathon);
 
   NullpominoSettings race{.mode = "LINE RACE", .seed = 0x7ace, .pieces = 400, .keys = {}, .rule = standard};
-  race.keys = {{"linerace.goaltype.-1", "0"}, {"linerace.gravity.-1", "4"}, {"linerace.denominator.-1", "256"}};
+  race.keys = {
+      {"linerace.goaltype.-1", "0"}, {"linerace.gravity.-1", "4"}, {"linerace.denominator.-1", "256"}};
 
   NullpominoSettings dig{.mode = "DIG RACE", .seed = 0xd16, .pieces = 400, .keys = {}, .rule = standard};
   dig.keys = {{"digrace.goaltype.-1", "0"}, {"digrace.version", "1"}};
@@ -39,8 +41,7 @@ std::vector<SampleFile> nullpomino_samples() {
   marathon.pieces = 6;
   const std::string small = nullpomino_text(marathon);
   const std::size_t inputs_end = small.find("0.r.max");
-  return {file("marathon.rep", whole),
-          file("line-race.rep", nullpomino_text(race)),
+  return {file("marathon.rep", whole), file("line-race.rep", nullpomino_text(race)),
           file("dig-race.rep", nullpomino_text(dig)),
           // Of a mode that is not played.
           file("other-mode.rep", replaced(small, "name.mode=MARATHON", "name.mode=PHYSICIAN")),

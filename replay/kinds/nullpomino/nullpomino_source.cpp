@@ -18,8 +18,8 @@ constexpr std::uint32_t frames_per_second = 60;
 
 base::Milliseconds time_of(std::int64_t frames) {
   constexpr std::int64_t most = 0xffffffff;
-  return base::Milliseconds{
-      static_cast<std::uint32_t>(std::clamp<std::int64_t>(frames, 0, most / 1000) * 1000 / frames_per_second)};
+  return base::Milliseconds{static_cast<std::uint32_t>(std::clamp<std::int64_t>(frames, 0, most / 1000) *
+                                                       1000 / frames_per_second)};
 }
 
 // A statistic by the name that it has here, and in the file.
@@ -76,7 +76,10 @@ class NullpominoSource final : public Source {
     for (std::size_t player = 0; player < recording_.parts.size(); ++player) {
       const std::string_view name = recording_.word(fmt::format("{}.net.netPlayerName", player));
       match_.players.push_back(
-          {base::UntrustedText(name.empty() ? fmt::format("Player {}", player + 1) : std::string(name)), {}, {}, {}});
+          {base::UntrustedText(name.empty() ? fmt::format("Player {}", player + 1) : std::string(name)),
+           {},
+           {},
+           {}});
       round.seats.push_back(static_cast<std::uint8_t>(player));
       round.results.push_back(stated(player));
       round.length = std::max(round.length, time_of(recording_.parts[player].frames));
@@ -123,8 +126,8 @@ class NullpominoSource final : public Source {
   std::string_view version() const {
     const std::string_view text = recording_.word("version.core");
     const bool is_plain = text.size() <= 20 && std::ranges::all_of(text, [](char c) {
-      return (c >= '0' && c <= '9') || c == '.';
-    });
+                            return (c >= '0' && c <= '9') || c == '.';
+                          });
     return is_plain ? text : std::string_view();
   }
 
@@ -157,7 +160,8 @@ class NullpominoSource final : public Source {
     std::string rules = "{";
     const std::string own = fmt::format("{}.", player);
     for (const properties::Line& line : recording_.text.lines) {
-      const bool is_of_player = line.key.size() > 2 && line.key[1] == '.' && line.key[0] >= '0' && line.key[0] <= '9';
+      const bool is_of_player =
+          line.key.size() > 2 && line.key[1] == '.' && line.key[0] >= '0' && line.key[0] <= '9';
       if (line.is_comment || is_of_game(line.key) || (is_of_player && !line.key.starts_with(own))) continue;
       if (rules.size() > 1) rules += ',';
       base::append_json_string(rules, line.key);
@@ -172,7 +176,8 @@ class NullpominoSource final : public Source {
   void add_sources(game::Round& round) const {
     const std::vector<nullpomino::Change>& changes = recording_.parts[0].changes;
     for (game::Event& event : round.events) {
-      if (!std::holds_alternative<game::Pressed>(event.what) && !std::holds_alternative<game::Released>(event.what))
+      if (!std::holds_alternative<game::Pressed>(event.what) &&
+          !std::holds_alternative<game::Released>(event.what))
         continue;
       const auto frame = static_cast<std::uint32_t>(event.at);
       const auto change = std::ranges::lower_bound(changes, frame, {}, &nullpomino::Change::frame);
@@ -193,7 +198,8 @@ class NullpominoSource final : public Source {
       found->replayed = value;
       if (value == found->stated) continue;
       is_equal = false;
-      if (differs.empty()) differs = fmt::format("{}: {} stated, {} played", count.name, *found->stated, value);
+      if (differs.empty())
+        differs = fmt::format("{}: {} stated, {} played", count.name, *found->stated, value);
     }
     const std::uint32_t frames = recording_.parts[0].frames;
     const bool is_whole = played.is_over && played.frames == frames;
@@ -204,9 +210,10 @@ class NullpominoSource final : public Source {
     if (played.is_over && played.frames < frames)
       differs = fmt::format("the game ended in frame {}, the file has {}", played.frames, frames);
     else if (played.is_cut)
-      differs = fmt::format("nothing is pressed after frame {}; the file has {}: played until frame {}",
-                            recording_.parts[0].changes.empty() ? 0 : recording_.parts[0].changes.back().frame, frames,
-                            played.frames);
+      differs =
+          fmt::format("nothing is pressed after frame {}; the file has {}: played until frame {}",
+                      recording_.parts[0].changes.empty() ? 0 : recording_.parts[0].changes.back().frame,
+                      frames, played.frames);
     else if (differs.empty())
       differs = "the file ends before the game";
     result.problem = base::UntrustedText(differs);

@@ -54,9 +54,10 @@ std::string field_after(const game::Round& round, int placements) {
     const auto* const placed = std::get_if<game::Placed>(&event.what);
     if (placed == nullptr) continue;
     if (placements-- == 0) break;
-    const field::Placement place{*field::to_tetromino(placed->place.piece),
-                                 placed->place.turn,
-                                 {field::Column(placed->place.column), field::Row(round.rows - 1 - placed->place.row)}};
+    const field::Placement place{
+        *field::to_tetromino(placed->place.piece),
+        placed->place.turn,
+        {field::Column(placed->place.column), field::Row(round.rows - 1 - placed->place.row)}};
     for (const field::Position& cell : place.cells())
       if (cell.row.value >= 0)
         rows[static_cast<std::size_t>(cell.row.value)][static_cast<std::size_t>(cell.column.value)] = '#';
@@ -76,13 +77,16 @@ TEST_CASE("nullpomino: fields are those of the game itself") {
   CHECK(field_after(marathon.rounds[0], 60) ==
         ".#.##...../#####...../######.##./######.##./#########./######.###/.#########/########.#/");
   CHECK(field_after(marathon.rounds[0], 97) ==
-        "...####.../....##..../...##...../....##..../....##..../...##...../....##..../....#...../...###..../...#....../"
+        "...####.../....##..../...##...../....##..../....##..../...##...../....##..../....#...../...###..../"
+        "...#....../"
         "...###..../.....#..../#..###..../####....../####....../####.#..../#########./######.###/.#########/"
         "########.#/");
   const game::Match dig = match_of(sample_text("dig-race.rep"));
-  CHECK(field_after(dig.rounds[0], 1) == "#........./#........./#........./#######.##/#.########/#######.##/########.#/");
-  CHECK(field_after(dig.rounds[0], 40) ==
-        ".#......../.###....../.###.#..../.###.##.../.###.###../#########./##.#######/#######.##/########.#/");
+  CHECK(field_after(dig.rounds[0], 1) ==
+        "#........./#........./#........./#######.##/#.########/#######.##/########.#/");
+  CHECK(
+      field_after(dig.rounds[0], 40) ==
+      ".#......../.###....../.###.#..../.###.##.../.###.###../#########./##.#######/#######.##/########.#/");
   const game::Match race = match_of(sample_text("line-race.rep"));
   CHECK(field_after(race.rounds[0], 50) == "....##..../..####..../..#####.../#.########/");
 }
@@ -141,15 +145,16 @@ TEST_CASE("nullpomino: classes and sizes that are not played are named") {
 
 TEST_CASE("nullpomino: what a file says costs no more than what stands in it") {
   const std::string text = sample_text("marathon.rep");
-  for (const auto& [from, to] : std::map<std::string, std::string>{{"0.r.max=", "0.r.max=100000"},
-                                                                   {"maxARE=-1", "minARE=2147483647"},
-                                                                   {"minLockDelay=-1", "minLockDelay=2147483647"},
-                                                                   {"lockflash=2", "lockflash=2147483647"},
-                                                                   {"dasDelay=1", "dasDelay=2147483647"},
-                                                                   {"EnterMaxDistanceY=0", "EnterMaxDistanceY=2147483647"},
-                                                                   {"softdropSpeed=20.0", "softdropSpeed=1e38"},
-                                                                   {"softdropSpeed=20.0", "softdropSpeed=nan"},
-                                                                   {"nextDisplay=6", "nextDisplay=-2147483648"}}) {
+  for (const auto& [from, to] :
+       std::map<std::string, std::string>{{"0.r.max=", "0.r.max=100000"},
+                                          {"maxARE=-1", "minARE=2147483647"},
+                                          {"minLockDelay=-1", "minLockDelay=2147483647"},
+                                          {"lockflash=2", "lockflash=2147483647"},
+                                          {"dasDelay=1", "dasDelay=2147483647"},
+                                          {"EnterMaxDistanceY=0", "EnterMaxDistanceY=2147483647"},
+                                          {"softdropSpeed=20.0", "softdropSpeed=1e38"},
+                                          {"softdropSpeed=20.0", "softdropSpeed=nan"},
+                                          {"nextDisplay=6", "nextDisplay=-2147483648"}}) {
     INFO(to);
     const std::string changed = replaced(text, from, to);
     const auto match = kinds::read(changed);
@@ -158,7 +163,8 @@ TEST_CASE("nullpomino: what a file says costs no more than what stands in it") {
   }
   const auto source = kinds::open(replaced(text, "0.r.max=", "0.r.max=99999999999"));
   REQUIRE_FALSE(source);
-  CHECK(source.error().contains("number of frames: expected a number from 0 to 2147483647, found \"99999999999"));
+  CHECK(source.error().contains(
+      "number of frames: expected a number from 0 to 2147483647, found \"99999999999"));
 }
 
 TEST_CASE("nullpomino: every truncation and many a damage is an error or a game") {
@@ -186,12 +192,14 @@ TEST_CASE("nullpomino: keys stand where the file has them") {
   const game::Match match = match_of(text);
   std::size_t keys = 0;
   for (const game::Event& event : match.rounds[0].events) {
-    if (!std::holds_alternative<game::Pressed>(event.what) && !std::holds_alternative<game::Released>(event.what))
+    if (!std::holds_alternative<game::Pressed>(event.what) &&
+        !std::holds_alternative<game::Released>(event.what))
       continue;
     ++keys;
     REQUIRE(event.source < text.size());
-    REQUIRE(std::string_view(text).substr(event.source).starts_with(
-        "0.r." + std::to_string(static_cast<int>(event.at)) + "="));
+    REQUIRE(std::string_view(text)
+                .substr(event.source)
+                .starts_with("0.r." + std::to_string(static_cast<int>(event.at)) + "="));
   }
   CHECK(keys > 300);
 }
@@ -212,11 +220,13 @@ TEST_CASE("nullpomino: recordings are told from Techmino's of the same ending, a
   // In the order of a table of hashes, by Java before 18.
   CHECK(nullpomino::looks_like_recording("#Sun\n0.ruleopt.pieceSpawnX.8.3=0\n"));
   CHECK(nullpomino::looks_like_recording("0.r.4711=8\n"));
-  for (const char* const other : {"", "eJyVVk1v2zAM", "a=b\n", "0.r.x=1", "# notes\n0.1=2", "[gravity]\n0.rate=1", "{\"0.r.1=\":1}"})
+  for (const char* const other :
+       {"", "eJyVVk1v2zAM", "a=b\n", "0.r.x=1", "# notes\n0.1=2", "[gravity]\n0.rate=1", "{\"0.r.1=\":1}"})
     CHECK_FALSE(nullpomino::looks_like_recording(other));
 }
 
-// The game's table of turns where there is no room, of one way each: from, to, and the offsets right and down.
+// The game's table of turns where there is no room, of one way each: from, to, and the offsets right and
+// down.
 TEST_CASE("nullpomino: the game's kicks are those of the table of kicks") {
   struct Row {
     field::Tetromino kind;
@@ -233,7 +243,10 @@ TEST_CASE("nullpomino: the game's kicks are those of the table of kicks") {
       {field::Tetromino::i, 3, 2, {{-2, 0}, {1, 0}, {-2, 1}, {1, -2}}},
       {field::Tetromino::i, 2, 3, {{2, 0}, {-1, 0}, {2, -1}, {-1, 2}}},
       {field::Tetromino::i, 1, 3, {{0, 1}, {0, 2}, {0, -1}, {0, -2}, {-1, 0}}},
-      {field::Tetromino::j, 0, 2, {{1, 0}, {2, 0}, {1, 1}, {2, 1}, {-1, 0}, {-2, 0}, {-1, 1}, {-2, 1}, {0, -1}, {3, 0}, {-3, 0}}},
+      {field::Tetromino::j,
+       0,
+       2,
+       {{1, 0}, {2, 0}, {1, 1}, {2, 1}, {-1, 0}, {-2, 0}, {-1, 1}, {-2, 1}, {0, -1}, {3, 0}, {-3, 0}}},
   };
   for (const Row& row : rows) {
     std::vector<std::pair<int, int>> ours;

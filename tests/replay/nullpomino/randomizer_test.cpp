@@ -61,7 +61,8 @@ TEST_CASE("nullpomino: pieces are drawn as the game's classes draw them") {
   }
   // Without a class each is drawn by itself.
   CHECK(nullpomino::pieces_of("", 0xc0ffee) ==
-        nullpomino::pieces_of("net.omegaboshi.nullpomino.game.subsystem.randomizer.MemorylessRandomizer", 0xc0ffee));
+        nullpomino::pieces_of("net.omegaboshi.nullpomino.game.subsystem.randomizer.MemorylessRandomizer",
+                              0xc0ffee));
   CHECK_FALSE(nullpomino::pieces_of("BagRandomizer", 1));
   CHECK_FALSE(nullpomino::pieces_of("net.omegaboshi.nullpomino.game.subsystem.randomizer.Other", 1));
 }
