@@ -84,7 +84,7 @@ constexpr std::array rows{
          .open = open_nullpomino,
          .most_bytes = properties::ReadLimits{}.bytes,
          .is_text = true,
-         .holds = {Content::moves, Content::keys, Content::hold, Content::queue}},
+         .holds = {Content::moves, Content::keys, Content::hold, Content::queue, Content::attack}},
 };
 // What none of them takes is opened as this one, whose reader says what is wrong.
 constexpr const Kind& fallback = rows.front();
