@@ -81,6 +81,8 @@ void Engine::frame(std::uint32_t buttons) {
     case State::ending:
       end();
       break;
+    case State::idle:
+      break;
     case State::over:
       is_out_ = true;
       end_game();
@@ -268,7 +270,7 @@ void Engine::line_clear() {
       }
     }
     if (bonus.combo) {
-      ++combo_;
+      if (rows >= 2 || !bonus.combo_needs_two) ++combo_;
       if (counts()) statistics.longest_combo = std::max<std::int64_t>(statistics.longest_combo, combo_);
     }
     if (counts()) statistics.lines += rows;

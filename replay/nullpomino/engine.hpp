@@ -60,6 +60,7 @@ struct Bonus {
   bool easy_immobile = false;
   bool back_to_back = false;
   bool combo = false;
+  bool combo_needs_two = false;  // rows that go at once, to count
 };
 
 // A mode: what a game is played for.
@@ -84,7 +85,7 @@ class Mode {
 // it does.
 class Engine {
  public:
-  enum class State : std::uint8_t { ready, moving, lock_flash, line_clear, waiting, ending, over };
+  enum class State : std::uint8_t { ready, moving, lock_flash, line_clear, waiting, ending, over, idle };
 
   // `part` and `mode` must outlive it. `round` may be null; what happens is appended to its events.
   Engine(const Recording& recording, const Part& part, std::vector<std::uint8_t> pieces, Mode& mode,
@@ -118,6 +119,13 @@ class Engine {
   int combo() const { return combo_; }
   bool is_new_piece() const { return count_ == 0 && !hold_disabled_; }
   bool is_first_frame() const { return count_ == 0; }
+  bool is_hold_disabled() const { return hold_disabled_; }
+  // The next piece comes when this frame is over.
+  bool is_last_wait() const { return count_ >= goal_ - 1; }
+  int soft_drop_rows() const { return soft_drop_rows_; }
+  int hard_drop_rows() const { return hard_drop_rows_; }
+  bool is_locked_by_key() const { return is_locked_by_key_; }
+  void stop_clock() { is_timed_ = false; }
   void put(const game::What& what);
   // The whole field as it is, where it is not the one before with a piece in it.
   void put_field();
@@ -257,6 +265,8 @@ class Engine {
   int turns_on_ground_ = 0;
   int upward_kicks_ = 0;
   int hard_drop_rows_ = 0;
+  int soft_drop_rows_ = 0;
+  bool is_locked_by_key_ = false;
   bool soft_drop_used_ = false;
   bool hard_drop_used_ = false;
   bool moved_sideways_ = false;

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "base/escape.hpp"
+#include "replay/nullpomino/grade_mania.hpp"
 
 namespace tetron::nullpomino {
 
@@ -215,8 +216,10 @@ struct Row {
   std::string_view name;
   Made (*make)(const Recording& recording);
 };
-constexpr std::array<Row, 3> rows{
-    {{"MARATHON", Marathon::make}, {"LINE RACE", LineRace::make}, {"DIG RACE", DigRace::make}}};
+constexpr std::array<Row, 4> rows{{{"MARATHON", Marathon::make},
+                                   {"LINE RACE", LineRace::make},
+                                   {"DIG RACE", DigRace::make},
+                                   {"GRADE MANIA", grade_mania}}};
 
 }  // namespace
 

@@ -119,7 +119,8 @@ void Engine::take_piece() {
   das_speed_ = das_delay();
   das_repeats_ = das_is_instant_ = false;
   slides_ = turns_on_ground_ = upward_kicks_ = 0;
-  hard_drop_rows_ = 0;
+  hard_drop_rows_ = soft_drop_rows_ = 0;
+  is_locked_by_key_ = false;
   clearing_ = 0;
   last_move_ = LastMove::none;
   kicked_ = is_spin_ = is_mini_ = is_easy_ = false;
@@ -205,7 +206,7 @@ bool Engine::turn_and_enter() {
   const auto over = place();
   if (over) put(game::Spawned{*over});
   has_piece_ = false;
-  go_to(State::over);
+  go_to(ending == 2 && no_death_after_ending ? State::idle : State::over);
   return false;
 }
 
@@ -293,6 +294,7 @@ void Engine::fall() {
     last_move_ = drops_softly_ ? LastMove::fell_by_key : LastMove::fell_alone;
     if (drops_softly_) ++rows;
   }
+  soft_drop_rows_ += rows;
   if (rows > 0) mode_.soft_drop(*this, rows);
 }
 
@@ -312,6 +314,7 @@ bool Engine::lock_if_due() {
   if (is_pushed(down()) && rule_.softdrop_enable && may_drop() && rule_.softdrop_surface_lock)
     soft_drop_used_ = is_by_key = true;
   is_due = is_by_key;
+  is_locked_by_key_ = is_locked_by_key_ || is_by_key;
   if (is_by_key && rule_.shift_lock) shift_lock_ = buttons_ & 3U;
   if (rule_.lockreset_limit_over == static_cast<int>(LimitOver::instant) &&
       (moves_exceed() || turns_exceed()))
@@ -367,7 +370,7 @@ void Engine::after_lock(bool is_seen, bool is_partly_out) {
   if (ending == 1 && version_major_ >= 6.6F && version_minor_ >= 0.1F) {
     go_to(State::ending);
   } else if ((!is_seen && rule_.lockout_death) || (is_partly_out && rule_.partial_lockout_death)) {
-    go_to(State::over);
+    go_to(ending == 2 && no_death_after_ending ? State::idle : State::over);
   } else if (clearing_ > 0 && (rule_.lockflash <= 0 || !rule_.lockflash_before_clear)) {
     go_to(State::line_clear);
     line_clear();

@@ -203,7 +203,8 @@ std::string nullpomino_text(const NullpominoSettings& settings) {
   keys["version.core.dev"] = "false";
   keys["timestamp.date"] = "2026/05/17";
   keys["timestamp.time"] = "21:04:00";
-  keys["0.replay.randSeed"] = fmt::format("{:x}", settings.seed);
+  keys["0.replay.randSeed"] =
+      fmt::format("{}{:x}", settings.seed < 0 ? "-" : "", settings.seed < 0 ? -settings.seed : settings.seed);
   nullpomino::for_each_option(settings.rule, Writer{keys});
 
   nullpomino::Recording recording;

@@ -38,11 +38,15 @@ std::vector<SampleFile> nullpomino_samples() {
   dig.rule.randomizer = "net.omegaboshi.nullpomino.game.subsystem.randomizer.History6RollsRandomizer";
   dig.rule.das_delay = 0;
 
+  NullpominoSettings grade{.mode = "GRADE MANIA", .seed = -0x99a, .pieces = 60, .keys = {}, .rule = standard};
+  grade.keys = {{"grademania.startlevel", "3"}, {"grademania.version", "1"}};
+  grade.rule.lockflash_only_frame = true;
+
   marathon.pieces = 6;
   const std::string small = nullpomino_text(marathon);
   const std::size_t inputs_end = small.find("0.r.max");
   return {file("marathon.rep", whole), file("line-race.rep", nullpomino_text(race)),
-          file("dig-race.rep", nullpomino_text(dig)),
+          file("dig-race.rep", nullpomino_text(dig)), file("grade-mania.rep", nullpomino_text(grade)),
           // Of a mode that is not played.
           file("other-mode.rep", replaced(small, "name.mode=MARATHON", "name.mode=PHYSICIAN")),
           // Two things that it states are not what comes out.

@@ -92,7 +92,7 @@ TEST_CASE("nullpomino: fields are those of the game itself") {
 }
 
 TEST_CASE("nullpomino: what a file states is compared with what comes out") {
-  for (const char* const name : {"marathon.rep", "line-race.rep", "dig-race.rep"}) {
+  for (const char* const name : {"marathon.rep", "line-race.rep", "dig-race.rep", "grade-mania.rep"}) {
     INFO(name);
     const game::Match match = match_of(sample_text(name));
     const game::Result& result = match.rounds[0].results[0];
