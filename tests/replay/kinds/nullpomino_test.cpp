@@ -87,6 +87,9 @@ TEST_CASE("nullpomino: fields are those of the game itself") {
   CHECK(
       field_after(dig.rounds[0], 40) ==
       ".#......../.###....../.###.#..../.###.##.../.###.###../#########./##.#######/#######.##/########.#/");
+  const game::Match grade = match_of(sample_text("grade-mania.rep"));
+  CHECK(field_after(grade.rounds[0], 40) ==
+        "....#...../....#...../....#...../...##.##../...#######/.#########/###..#####/#########./");
   const game::Match race = match_of(sample_text("line-race.rep"));
   CHECK(field_after(race.rounds[0], 50) == "....##..../..####..../..#####.../#.########/");
 }
