@@ -1,6 +1,7 @@
 #include "replay/nullpomino/engine.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "field/tetromino.hpp"
@@ -36,14 +37,14 @@ Engine::Engine(const Recording& recording, const Part& part, std::vector<std::ui
       mode_(mode),
       round_(round),
       version_major_(recording.version_major),
-      version_minor_(recording.version_minor),
       pieces_(std::move(pieces)),
       shapes_(part.rule),
       board_(part.rule.field_width, part.rule.field_height, part.rule.hidden_height, part.rule.has_ceiling),
       has_kicks_(!part.rule.wallkick.empty()),
       das_delay_(part.tuning.das_delay >= 0 ? part.tuning.das_delay : part.rule.das_delay) {
   // Older versions counted from one frame less.
-  if (static_cast<double>(version_major_) < 7.3) das_delay_ = das_delay_ + 1;
+  if (static_cast<double>(version_major_) < 7.3)
+    das_delay_ = das_delay_ < std::numeric_limits<int>::max() ? das_delay_ + 1 : das_delay_;
   das_speed_ = das_delay_;
   mode_.prepare(*this);
   for (const std::uint8_t kind : pieces_) {
@@ -77,9 +78,6 @@ void Engine::frame(std::uint32_t buttons) {
       break;
     case State::waiting:
       wait();
-      break;
-    case State::ending:
-      end();
       break;
     case State::idle:
       break;
@@ -289,9 +287,7 @@ void Engine::line_clear() {
     ++count_;
     return;
   }
-  if (ending == 1) {
-    go_to(State::ending);
-  } else if (are_line() > 0) {
+  if (are_line() > 0) {
     go_to(State::waiting);
     goal_ = are_line();
   } else {
@@ -310,28 +306,6 @@ void Engine::wait() {
   if (count_ < goal_) return;
   take_initial_turn();
   go_to(State::moving);
-}
-
-// The field goes row by row; then the game is over, or goes on in an empty one.
-void Engine::end() {
-  check_drops();
-  charge_or_redirect(rule_.das_in_ending);
-  is_timed_ = false;
-  if (count_ < line_delay()) {
-    ++count_;
-  } else if (goal_ < board_.height() * 6) {
-    ++goal_;
-  } else if (count_ < line_delay() + 2) {
-    ++count_;
-  } else {
-    ending = 2;
-    board_.clear();
-    put_field();
-    if (goes_on_after_ending)
-      go_to(State::moving);
-    else
-      end_game();
-  }
 }
 
 void Engine::put(const game::What& what) {

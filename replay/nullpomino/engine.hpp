@@ -85,7 +85,7 @@ class Mode {
 // it does.
 class Engine {
  public:
-  enum class State : std::uint8_t { ready, moving, lock_flash, line_clear, waiting, ending, over, idle };
+  enum class State : std::uint8_t { ready, moving, lock_flash, line_clear, waiting, over, idle };
 
   // `part` and `mode` must outlive it. `round` may be null; what happens is appended to its events.
   Engine(const Recording& recording, const Part& part, std::vector<std::uint8_t> pieces, Mode& mode,
@@ -103,11 +103,8 @@ class Engine {
   Bonus bonus;
   Statistics statistics;
   JavaRandom random;
-  // 1: the placement that is being counted is the last one; the field is emptied, and the game is over or
-  // goes on.
+  // 1: the game is over with this placement; 2: it goes on, and nothing counts any more.
   int ending = 0;
-  bool goes_on_after_ending = false;
-  bool counts_after_ending = false;
   bool no_death_after_ending = false;
   void end_game();
   State state() const { return state_; }
@@ -169,7 +166,6 @@ class Engine {
   void lock_flash();
   void line_clear();
   void wait();
-  void end();
   void go_to(State state);
 
   // Parts of a frame in which a piece falls.
@@ -204,7 +200,7 @@ class Engine {
   void find_corner_spin();
   void find_spin_of_any();
   bool is_immobile() const;
-  bool counts() const { return ending == 0 || counts_after_ending; }
+  bool counts() const { return ending == 0; }
 
   // Events.
   std::optional<game::Place> place() const;
@@ -217,7 +213,6 @@ class Engine {
   Mode& mode_;
   game::Round* round_;
   float version_major_;
-  float version_minor_;
   std::vector<std::uint8_t> pieces_;
   std::vector<std::uint8_t> first_turns_;
   Shapes shapes_;

@@ -24,6 +24,10 @@ int sum(int a, int b) {
   return static_cast<int>(static_cast<std::uint32_t>(a) + static_cast<std::uint32_t>(b));
 }
 
+int difference(int a, int b) {
+  return static_cast<int>(static_cast<std::uint32_t>(a) - static_cast<std::uint32_t>(b));
+}
+
 }  // namespace
 
 bool Engine::moves_exceed() const {
@@ -285,7 +289,7 @@ void Engine::fall() {
     gravity_count_ = sum(gravity_count_, speed.gravity);
   int rows = 0;
   while ((gravity_count_ >= speed.denominator || speed.gravity < 0) && !collides_below()) {
-    if (speed.gravity >= 0) gravity_count_ = sum(gravity_count_, -speed.denominator);
+    if (speed.gravity >= 0) gravity_count_ = difference(gravity_count_, speed.denominator);
     ++y_;
     if (rule_.lockreset_fall) lock_count_ = 0;
     if (last_move_ != LastMove::turned_on_ground && last_move_ != LastMove::slid_on_ground &&
@@ -367,9 +371,7 @@ void Engine::lock() {
 }
 
 void Engine::after_lock(bool is_seen, bool is_partly_out) {
-  if (ending == 1 && version_major_ >= 6.6F && version_minor_ >= 0.1F) {
-    go_to(State::ending);
-  } else if ((!is_seen && rule_.lockout_death) || (is_partly_out && rule_.partial_lockout_death)) {
+  if ((!is_seen && rule_.lockout_death) || (is_partly_out && rule_.partial_lockout_death)) {
     go_to(ending == 2 && no_death_after_ending ? State::idle : State::over);
   } else if (clearing_ > 0 && (rule_.lockflash <= 0 || !rule_.lockflash_before_clear)) {
     go_to(State::line_clear);
