@@ -6,9 +6,11 @@
 #include <array>
 
 #include "formats/ngf/recording.hpp"
+#include "formats/properties/properties.hpp"
 #include "formats/tetrio/read.hpp"
 #include "replay/kinds/match/match_json.hpp"
 #include "replay/kinds/ngf/ngf_source.hpp"
+#include "replay/kinds/nullpomino/nullpomino_source.hpp"
 #include "replay/kinds/tet/tet_source.hpp"
 #include "replay/kinds/tet/tet_write.hpp"
 #include "replay/kinds/tetrio/tetrio_source.hpp"
@@ -19,6 +21,7 @@ namespace {
 
 constexpr std::array<std::string_view, 1> tet_endings = {".tet"};
 constexpr std::array<std::string_view, 1> ngf_endings = {".ngf"};
+constexpr std::array<std::string_view, 1> nullpomino_endings = {".rep"};
 constexpr std::array<std::string_view, 2> tetrio_endings = {".ttrm", ".ttr"};
 constexpr std::array<std::string_view, 1> match_endings = {".json"};
 
@@ -73,6 +76,15 @@ constexpr std::array rows{
          .most_bytes = ngf::ReadLimits{}.unpacked,
          .has_rounds = true,
          .holds = {Content::moves, Content::queue}},
+    Kind{.name = "nullpomino",
+         .game = "NullpoMino",
+         .endings = nullpomino_endings,
+         .probe = probe_nullpomino,
+         .is_surely = probe_nullpomino,
+         .open = open_nullpomino,
+         .most_bytes = properties::ReadLimits{}.bytes,
+         .is_text = true,
+         .holds = {Content::moves, Content::keys, Content::hold, Content::queue, Content::attack}},
 };
 // What none of them takes is opened as this one, whose reader says what is wrong.
 constexpr const Kind& fallback = rows.front();

@@ -1,0 +1,239 @@
+#include "replay/kinds/nullpomino/nullpomino_source.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "base/escape.hpp"
+#include "formats/nullpomino/recording.hpp"
+#include "replay/nullpomino/played.hpp"
+
+namespace tetron::kinds {
+
+namespace {
+
+constexpr std::uint32_t frames_per_second = 60;
+
+base::Milliseconds time_of(std::int64_t frames) {
+  constexpr std::int64_t most = 0xffffffff;
+  return base::Milliseconds{static_cast<std::uint32_t>(std::clamp<std::int64_t>(frames, 0, most / 1000) *
+                                                       1000 / frames_per_second)};
+}
+
+// A statistic by the name that it has here, and in the file.
+struct Counted {
+  std::string_view name;
+  std::string_view key;
+  std::int64_t (*played)(const nullpomino::Statistics& counted);
+};
+using Counts = nullpomino::Statistics;
+constexpr std::array counts{
+    Counted{"pieces", "totalPieceLocked", [](const Counts& c) { return c.pieces; }},
+    Counted{"lines", "lines", [](const Counts& c) { return c.lines; }},
+    Counted{"score", "score", [](const Counts& c) { return c.score; }},
+    Counted{"level", "level", [](const Counts& c) { return c.level; }},
+    Counted{"frames", "time", [](const Counts& c) { return c.time; }},
+    Counted{"singles", "totalSingle", [](const Counts& c) { return c.by_rows[0]; }},
+    Counted{"doubles", "totalDouble", [](const Counts& c) { return c.by_rows[1]; }},
+    Counted{"triples", "totalTriple", [](const Counts& c) { return c.by_rows[2]; }},
+    Counted{"tetrises", "totalFour", [](const Counts& c) { return c.by_rows[3]; }},
+    Counted{"t_spins", "totalTSpinZero", [](const Counts& c) { return c.spins[0]; }},
+    Counted{"t_spin_singles", "totalTSpinSingle", [](const Counts& c) { return c.spins[1]; }},
+    Counted{"t_spin_doubles", "totalTSpinDouble", [](const Counts& c) { return c.spins[2]; }},
+    Counted{"t_spin_triples", "totalTSpinTriple", [](const Counts& c) { return c.spins[3]; }},
+    Counted{"mini_t_spins", "totalTSpinZeroMini", [](const Counts& c) { return c.mini_spins[0]; }},
+    Counted{"mini_t_spin_singles", "totalTSpinSingleMini", [](const Counts& c) { return c.mini_spins[1]; }},
+    Counted{"mini_t_spin_doubles", "totalTSpinDoubleMini", [](const Counts& c) { return c.mini_spins[2]; }},
+    Counted{"back_to_back_tetrises", "totalB2BFour", [](const Counts& c) { return c.back_to_back_four; }},
+    Counted{"back_to_back_spins", "totalB2BTSpin", [](const Counts& c) { return c.back_to_back_spin; }},
+    Counted{"longest_combo", "maxCombo", [](const Counts& c) { return c.longest_combo; }},
+    Counted{"holds", "totalHoldUsed", [](const Counts& c) { return c.holds; }},
+    Counted{"moves", "totalPieceMove", [](const Counts& c) { return c.moves; }},
+    Counted{"turns", "totalPieceRotate", [](const Counts& c) { return c.turns; }},
+    Counted{"active_frames", "totalPieceActiveTime", [](const Counts& c) { return c.active_time; }},
+    Counted{"score_of_clears", "scoreFromLineClear", [](const Counts& c) { return c.from_clears; }},
+    Counted{"score_of_soft_drops", "scoreFromSoftDrop", [](const Counts& c) { return c.from_soft_drop; }},
+    Counted{"score_of_hard_drops", "scoreFromHardDrop", [](const Counts& c) { return c.from_hard_drop; }},
+    Counted{"score_of_others", "scoreFromOtherBonus", [](const Counts& c) { return c.from_other; }},
+};
+
+// Whether a key is one of what is pressed, or of what was counted.
+bool is_of_game(std::string_view key) {
+  if (key.size() < 3 || key[1] != '.') return false;
+  const std::string_view rest = key.substr(2);
+  return rest.starts_with("r.") || rest.starts_with("statistics.");
+}
+
+class NullpominoSource final : public Source {
+ public:
+  explicit NullpominoSource(nullpomino::Recording recording) : recording_(std::move(recording)) {
+    match_.origin = {"NullpoMino", std::string(version()), base::UntrustedText(recording_.mode),
+                     base::UntrustedText(date())};
+    match_.unit = {"frame", frames_per_second};
+    game::Round& round = match_.rounds.emplace_back();
+    for (std::size_t player = 0; player < recording_.parts.size(); ++player) {
+      const std::string_view name = recording_.word(fmt::format("{}.net.netPlayerName", player));
+      match_.players.push_back(
+          {base::UntrustedText(name.empty() ? fmt::format("Player {}", player + 1) : std::string(name)),
+           {},
+           {},
+           {}});
+      round.seats.push_back(static_cast<std::uint8_t>(player));
+      round.results.push_back(stated(player));
+      round.length = std::max(round.length, time_of(recording_.parts[player].frames));
+    }
+    if (const auto problem = why_not_played()) round.problem = base::UntrustedText(*problem);
+  }
+
+  const game::Match& match() const override { return match_; }
+
+  std::expected<game::Round, std::string> round(std::size_t number) const override {
+    if (number != 0) return std::unexpected("has 1 round");
+    if (!match_.rounds[0].problem.empty()) return std::unexpected(match_.rounds[0].problem.raw());
+    game::Round round = match_.rounds[0];
+    round.events.push_back({0, game::Event::nowhere, {}, game::nobody, game::Began{}});
+    const auto played = nullpomino::play(recording_, recording_.parts[0], &round);
+    if (!played) return std::unexpected(played.error());
+    add_sources(round);
+    add_played(round.results[0], *played);
+    round.length = time_of(played->frames);
+    const double end = played->frames;
+    if (played->is_out) round.events.push_back({end, game::Event::nowhere, round.length, 0, game::Died{}});
+    round.events.push_back({end, game::Event::nowhere, round.length, game::nobody, game::Ended{}});
+    return round;
+  }
+
+  std::vector<game::Result> results(std::size_t number) const override {
+    std::vector<game::Result> results = match_.rounds[number].results;
+    if (const base::UntrustedText& problem = match_.rounds[number].problem; !problem.empty()) {
+      for (game::Result& result : results) {
+        result.exact = false;
+        result.problem = problem;
+      }
+      return results;
+    }
+    const auto played = nullpomino::play(recording_, recording_.parts[0]);
+    if (played)
+      add_played(results[0], *played);
+    else
+      results[0].problem = base::UntrustedText(played.error());
+    return results;
+  }
+
+ private:
+  std::string_view version() const {
+    const std::string_view text = recording_.word("version.core");
+    const bool is_plain = text.size() <= 20 && std::ranges::all_of(text, [](char c) {
+                            return (c >= '0' && c <= '9') || c == '.';
+                          });
+    return is_plain ? text : std::string_view();
+  }
+
+  std::string date() const {
+    const std::string_view day = recording_.word("timestamp.date");
+    const std::string_view time = recording_.word("timestamp.time");
+    return fmt::format("{}{}{}", day, day.empty() || time.empty() ? "" : " ", time);
+  }
+
+  std::optional<std::string> why_not_played() const {
+    if (recording_.parts.size() > 1)
+      return fmt::format("the mode {} of {} players is not played", base::escaped(recording_.mode),
+                         recording_.parts.size());
+    return nullpomino::why_not_played(recording_, recording_.parts[0]);
+  }
+
+  game::Result stated(std::size_t player) const {
+    game::Result result;
+    result.player = static_cast<std::uint8_t>(player);
+    const auto number = [&](std::string_view key) {
+      return recording_.number(fmt::format("{}.statistics.{}", player, key));
+    };
+    for (const Counted& count : counts)
+      if (const auto value = number(count.key))
+        result.values.push_back({std::string(count.name), *value, std::nullopt});
+    result.score = number("score");
+    // People count from what the game adds.
+    if (const auto level = number("level")) result.level = *level + number("levelDispAdd").value_or(0);
+    result.length = time_of(number("time").value_or(recording_.parts[player].frames));
+    std::string rules = "{";
+    const std::string own = fmt::format("{}.", player);
+    for (const properties::Line& line : recording_.text.lines) {
+      const bool is_of_player =
+          line.key.size() > 2 && line.key[1] == '.' && line.key[0] >= '0' && line.key[0] <= '9';
+      if (line.is_comment || is_of_game(line.key) || (is_of_player && !line.key.starts_with(own))) continue;
+      if (rules.size() > 1) rules += ',';
+      base::append_json_string(rules, line.key);
+      rules += ':';
+      base::append_json_string(rules, line.value);
+    }
+    result.rules = base::UntrustedText(rules + "}");
+    return result;
+  }
+
+  // Where keys stand in the file.
+  void add_sources(game::Round& round) const {
+    const std::vector<nullpomino::Change>& changes = recording_.parts[0].changes;
+    for (game::Event& event : round.events) {
+      if (!std::holds_alternative<game::Pressed>(event.what) &&
+          !std::holds_alternative<game::Released>(event.what))
+        continue;
+      const auto frame = static_cast<std::uint32_t>(event.at);
+      const auto change = std::ranges::lower_bound(changes, frame, {}, &nullpomino::Change::frame);
+      if (change != changes.end() && change->frame == frame) event.source = change->offset;
+    }
+  }
+
+  void add_played(game::Result& result, const nullpomino::Played& played) const {
+    bool is_equal = true;
+    std::string differs;
+    for (const Counted& count : counts) {
+      const std::int64_t value = count.played(played.statistics);
+      const auto found = std::ranges::find(result.values, count.name, &game::Value::name);
+      if (found == result.values.end()) {
+        result.values.push_back({std::string(count.name), std::nullopt, value});
+        continue;
+      }
+      found->replayed = value;
+      if (value == found->stated) continue;
+      is_equal = false;
+      if (differs.empty())
+        differs = fmt::format("{}: {} stated, {} played", count.name, *found->stated, value);
+    }
+    const std::uint32_t frames = recording_.parts[0].frames;
+    const bool is_whole = played.is_over && played.frames == frames;
+    result.exact = is_equal && is_whole;
+    result.out = played.is_out;
+    if (played.is_over) result.ended = base::UntrustedText(played.is_out ? "topout" : "finished");
+    if (*result.exact) return;
+    if (played.is_over && played.frames < frames)
+      differs = fmt::format("the game ended in frame {}, the file has {}", played.frames, frames);
+    else if (played.is_cut)
+      differs =
+          fmt::format("nothing is pressed after frame {}; the file has {}: played until frame {}",
+                      recording_.parts[0].changes.empty() ? 0 : recording_.parts[0].changes.back().frame,
+                      frames, played.frames);
+    else if (differs.empty())
+      differs = "the file ends before the game";
+    result.problem = base::UntrustedText(differs);
+    if (played.is_over && played.frames < frames) result.exact_until = time_of(played.frames);
+  }
+
+  nullpomino::Recording recording_;
+  game::Match match_;
+};
+
+}  // namespace
+
+bool probe_nullpomino(std::string_view start) {
+  return nullpomino::looks_like_recording(start);
+}
+
+Opened open_nullpomino(std::string_view bytes, const Reading&) {
+  auto recording = nullpomino::read(bytes);
+  if (!recording) return std::unexpected(recording.error().what + "; this is no recording of NullpoMino");
+  return std::make_unique<NullpominoSource>(std::move(*recording));
+}
+
+}  // namespace tetron::kinds

@@ -1,0 +1,61 @@
+#include <algorithm>
+#include <string>
+
+#include "samples/generate/catalogue.hpp"
+#include "samples/generate/nullpomino_game.hpp"
+
+namespace tetron::samples {
+
+namespace {
+
+SampleFile file(std::string name, const std::string& text) {
+  const auto* const bytes = reinterpret_cast<const std::byte*>(text.data());
+  return {"nullpomino/" + name, tet::Bytes(bytes, bytes + text.size())};
+}
+
+std::string replaced(std::string text, std::string_view from, std::string_view to) {
+  const std::size_t at = text.find(from);
+  return at == std::string::npos ? text : text.replace(at, from.size(), to);
+}
+
+}  // namespace
+
+std::vector<SampleFile> nullpomino_samples() {
+  const nullpomino::RuleOptions standard = standard_rule();
+  NullpominoSettings marathon{.seed = 0x311c, .pieces = 90, .keys = {}, .rule = standard};
+  marathon.keys = {{"marathon.startlevel", "2"},        {"marathon.tspinEnableType", "1"},
+                   {"marathon.enableB2B", "true"},      {"marathon.enableCombo", "true"},
+                   {"marathon.gametype", "0"},          {"marathon.version", "2"},
+                   {"marathon.enableTSpinKick", "true"}};
+  const std::string whole = nullpomino_text(marathon);
+
+  NullpominoSettings race{.mode = "LINE RACE", .seed = 0x7ace, .pieces = 400, .keys = {}, .rule = standard};
+  race.keys = {
+      {"linerace.goaltype.-1", "0"}, {"linerace.gravity.-1", "4"}, {"linerace.denominator.-1", "256"}};
+
+  NullpominoSettings dig{.mode = "DIG RACE", .seed = 0xd16, .pieces = 400, .keys = {}, .rule = standard};
+  dig.keys = {{"digrace.goaltype.-1", "0"}, {"digrace.version", "1"}};
+  dig.rule.randomizer = "net.omegaboshi.nullpomino.game.subsystem.randomizer.History6RollsRandomizer";
+  dig.rule.das_delay = 0;
+
+  NullpominoSettings grade{.mode = "GRADE MANIA", .seed = -0x99a, .pieces = 60, .keys = {}, .rule = standard};
+  grade.keys = {{"grademania.startlevel", "3"}, {"grademania.version", "1"}};
+  grade.rule.lockflash_only_frame = true;
+
+  marathon.pieces = 6;
+  const std::string small = nullpomino_text(marathon);
+  const std::size_t inputs_end = small.find("0.r.max");
+  return {file("marathon.rep", whole), file("line-race.rep", nullpomino_text(race)),
+          file("dig-race.rep", nullpomino_text(dig)), file("grade-mania.rep", nullpomino_text(grade)),
+          // Of a mode that is not played.
+          file("other-mode.rep", replaced(small, "name.mode=MARATHON", "name.mode=PHYSICIAN")),
+          // Two things that it states are not what comes out.
+          file("wrong-score.rep", replaced(small, "0.statistics.score=", "0.statistics.score=9")),
+          file("too-long.rep", replaced(small, "0.r.max=", "0.r.max=9")),
+          // No end, and nothing that is counted.
+          file("bad/cut.rep", small.substr(0, inputs_end)),
+          // An escape that is none.
+          file("bad/escape.rep", replaced(small, "21\\:04", "21\\u00zz04"))};
+}
+
+}  // namespace tetron::samples
