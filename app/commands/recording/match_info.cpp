@@ -43,9 +43,11 @@ void write_version(base::JsonWriter& json, std::string_view version) {
     json.number("version", value, 1);
 }
 
+// What the file states; where it states nothing, what came out when the round was played.
 std::int64_t number(const game::Result& result, std::string_view name) {
   const game::Value* const value = result.value(name);
-  return value != nullptr ? value->stated.value_or(0) : 0;
+  if (value == nullptr) return 0;
+  return value->stated ? *value->stated : value->replayed.value_or(0);
 }
 
 // Those of pieces, in games that do not say how many there were: nothing.

@@ -51,9 +51,11 @@ class JstrisSource final : public Source {
     game::Result& result = round.results.emplace_back();
     result.length = round.length;
     result.rules = base::UntrustedText(settings.text);
-    if (const auto goal = settings.goal(); goal && why_not_.empty())
-      result.values.push_back({"goal", *goal, std::nullopt});
-    if (!why_not_.empty()) result.problem = base::UntrustedText(why_not_);
+    // Nothing is stated of pieces and lines: they are what comes out.
+    if (why_not_.empty())
+      play(result, nullptr);
+    else
+      result.problem = base::UntrustedText(why_not_);
     if (recording_.damage)
       round.damage = game::Damage{recording_.damage->offset, base::UntrustedText(recording_.damage->what)};
   }
@@ -80,12 +82,6 @@ class JstrisSource final : public Source {
     round.events.push_back({std::max(last.at, static_cast<double>(round.length.value)), game::Event::nowhere,
                             round.length, game::nobody, game::Ended{}});
     return round;
-  }
-
-  std::vector<game::Result> results(std::size_t number) const override {
-    std::vector<game::Result> results = match_.rounds[number].results;
-    if (why_not_.empty()) play(results.front(), nullptr);
-    return results;
   }
 
  private:

@@ -37,6 +37,8 @@ constexpr std::array<int, 5> soft_drop_rows = {0, 0, 1, 2, 20};
 constexpr std::uint32_t ruleset_big = 1;
 constexpr std::uint32_t ruleset_pentominoes = 2;
 constexpr std::uint32_t ruleset_without_memory = 3;
+// In the mode of perfect clears; the game is over then.
+constexpr int most_until_all_clear = 10;
 constexpr int lowest_corner = -4;  // no piece is moved up further
 
 std::optional<Randomizer> randomizer_of(std::uint32_t number) {
@@ -104,10 +106,11 @@ void JstrisPlay::run() {
 void JstrisPlay::act(const Action& action) {
   const auto& value = action.values;
   switch (action.kind) {
+    // Recorded also where the piece cannot go.
     case ActionKind::move_left:
-      return must(shift(-1));
     case ActionKind::move_right:
-      return must(shift(1));
+      shift(action.kind == ActionKind::move_left ? -1 : 1);
+      return;
     case ActionKind::wall_left:
       return must(shift_to_wall(-1));
     case ActionKind::wall_right:
@@ -267,6 +270,10 @@ void JstrisPlay::place() {
   if (put_in.inside == 0) is_full_ = true;
   const JstrisWell::Cleared cleared = well_.clear_full_rows();
   count_clear(cleared, spin);
+  if (recording_.settings.mode() == jstris::Mode::perfect_clears) {
+    if (since_all_clear_ == most_until_all_clear) departs("more than ten pieces come before a perfect clear");
+    since_all_clear_ = cleared.all ? 0 : since_all_clear_ + 1;
+  }
   if (cleared.rows > 0 || !put_in.is_whole) show_board();
   has_held_ = false;
   next_piece();
@@ -419,7 +426,7 @@ void JstrisPlay::add_to(game::Result& result) const {
   add("moves", counts_.made, counts_.moves);
   result.values.push_back({"pieces", std::nullopt, counts_.pieces});
   result.values.push_back({"lines", std::nullopt, counts_.lines});
-  add("attack", counts_.attack);
+  result.values.push_back({"attack", std::nullopt, counts_.attack});
   add("received", counts_.received);
   add("cleared", counts_.garbage);
   constexpr std::array<const char*, 4> clears = {"singles", "doubles", "triples", "quads"};

@@ -28,7 +28,6 @@ class JstrisPlay {
   void add_to(game::Result& result) const;
 
  private:
-  enum class Clear : std::uint8_t { single, twice, thrice, fourfold, count };
   struct Counts {
     std::int64_t pieces = 0;
     std::int64_t lines = 0;
@@ -84,7 +83,7 @@ class JstrisPlay {
   bool is_chained_ = false;
   int chain_ = -1;
   int combo_ = -1;
-  int solid_ = 0;
+  int since_all_clear_ = 0;  // pieces
   game::Chained chained_;
   Counts counts_;
   bool is_full_ = false;  // the game was over
