@@ -166,6 +166,10 @@ void info_text(std::string& out, const MatchInput& input) {
       else
         append_points(out, result);
     }
+  for (const game::Round& round : match.rounds)
+    for (const game::Result& result : round.results)
+      if (!result.problem.empty())
+        fmt::format_to(to, "  {}: {}\n", base::escaped(match.players[result.player].name), result.problem);
 }
 
 void info_json(std::string& out, const MatchInput& input, const std::string& file) {
@@ -208,6 +212,7 @@ void info_json(std::string& out, const MatchInput& input, const std::string& fil
       json.number("received", number(result, "received"));
       json.number("apm", rates.attack, 3);
       json.number("vs", rates.versus, 3);
+      if (!result.problem.empty()) json.string("problem", result.problem);
       json.end_object();
     });
     json.end_object();

@@ -52,10 +52,12 @@ class JstrisSource final : public Source {
     result.length = round.length;
     result.rules = base::UntrustedText(settings.text);
     // Nothing is stated of pieces and lines: they are what comes out.
-    if (why_not_.empty())
+    if (why_not_.empty()) {
       play(result, nullptr);
-    else
+    } else {
+      result.exact = false;
       result.problem = base::UntrustedText(why_not_);
+    }
     if (recording_.damage)
       round.damage = game::Damage{recording_.damage->offset, base::UntrustedText(recording_.damage->what)};
   }

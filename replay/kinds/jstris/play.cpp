@@ -422,7 +422,7 @@ void JstrisPlay::add_to(game::Result& result) const {
   };
   const auto goal = recording_.settings.goal();
   const std::int64_t done = is_sprint(recording_.settings) ? counts_.lines : counts_.garbage;
-  if (goal) add("goal", std::min<std::int64_t>(done, *goal), *goal);
+  if (goal && !recording_.damage) add("goal", std::min<std::int64_t>(done, *goal), *goal);
   add("moves", counts_.made, counts_.moves);
   result.values.push_back({"pieces", std::nullopt, counts_.pieces});
   result.values.push_back({"lines", std::nullopt, counts_.lines});
