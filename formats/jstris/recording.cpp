@@ -55,7 +55,7 @@ bool begins_as_json(std::string_view text) {
 bool begins_packed(std::string_view text) {
   constexpr std::size_t near = 64;
   return text.starts_with(packed_start) && std::ranges::all_of(text.substr(0, near), [](char c) {
-           return lzstring::bits_of(c) || blanks.contains(c) || c == '%';
+           return c != ' ' && (lzstring::bits_of(c) || blanks.contains(c) || c == '%');
          });
 }
 

@@ -65,7 +65,7 @@ about_match() {
 }
 
 cd "$samples"
-mkdir "$had/tetrio" "$had/ngf" "$had/good" "$had/partial" "$had/bad" "$had/numeron"
+mkdir "$had/tetrio" "$had/ngf" "$had/jstris" "$had/good" "$had/partial" "$had/bad" "$had/numeron"
 for file in good/*.tet partial/*.tet bad/*.tet; do
   about "$file" >"$had/${file%.tet}.txt"
 done
