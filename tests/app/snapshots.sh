@@ -78,6 +78,9 @@ done
 for file in ngf/*.ngf; do
   about_match "$file" >"$had/${file%.ngf}.txt"
 done
+for file in jstris/*.jstris; do
+  about_match "$file" >"$had/${file%.jstris}.txt"
+done
 rm "$had/errors"
 
 if $update; then
