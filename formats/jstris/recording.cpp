@@ -184,8 +184,7 @@ std::expected<Recording, std::string> read(std::string_view file) {
   if (const auto cut = read ? std::nullopt : cut_actions(recording.json)) {
     // The actions end too early; those before that are played.
     std::string whole = recording.json;
-    const std::size_t end = std::min(whole.find_first_of("=\\", *cut), whole.size());
-    whole.erase(end);
+    if (whole.ends_with('\\')) whole.pop_back();
     Recording again;
     again.is_packed = recording.is_packed;
     if (Reader(again).read(whole + "\"}")) {

@@ -185,3 +185,18 @@ TEST_CASE("jstris: one that is cut is read as far as it goes") {
   }
   CHECK(opened > packed.size() / 2);
 }
+
+TEST_CASE("jstris: JSON that is cut after escaped slashes keeps what stands before the cut") {
+  const std::string json = sample("jstris/as-json.jstris");
+  const auto whole = jstris::read(json);
+  REQUIRE(whole);
+  const std::size_t slash = json.rfind("\\/");
+  REQUIRE(slash != json.npos);
+  for (const std::size_t length : {slash + 1, slash + 2, json.size() - 2}) {
+    const auto cut = jstris::read(json.substr(0, length));
+    REQUIRE(cut);
+    REQUIRE(cut->damage);
+    CHECK(cut->damage->offset == length);
+    CHECK(cut->actions.list.size() > whole->actions.list.size() / 2);
+  }
+}
