@@ -21,7 +21,11 @@ std::optional<OpenFile> open_file(const std::string& path) {
   base::SafeText shown = shown_path(path);
   auto file = path == "-" ? base::File::of(streams().in) : base::File::open(path);
   if (!file) {
-    error("{}: {}", shown, file.error().message());
+    error("{}: {}{}", shown, file.error().message(),
+          path.starts_with("https://") || path.starts_with("http://")
+              ? "; this is a link, of which nothing is fetched: give the file, or its text on standard input "
+                "(-)"
+              : "");
     return std::nullopt;
   }
   remember_input(file->id());

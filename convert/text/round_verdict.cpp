@@ -18,7 +18,7 @@ using game::Value;
 // Those that are shown although they agree.
 bool is_main(std::string_view name) {
   return name == "pieces" || name == "lines" || name == "sent" || name == "received" || name == "attack" ||
-         name == "cleared" || name == "attacks" || name == "boards";
+         name == "cleared" || name == "attacks" || name == "boards" || name == "goal" || name == "moves";
 }
 
 void append_value(std::string& out, const Value& value) {
@@ -53,7 +53,7 @@ void append_verdict(std::string& out, std::size_t round, const base::UntrustedTe
     fmt::format_to(to, ": exact, {} values", values.size());
     return;
   }
-  out += ": not exact";
+  out += values.empty() ? " not exact" : ": not exact";
   if (played.exact_until) {
     out += " from ";
     append_time(out, played.exact_until->value);

@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <array>
 
+#include "formats/jstris/recording.hpp"
 #include "formats/ngf/recording.hpp"
 #include "formats/properties/properties.hpp"
 #include "formats/tetrio/read.hpp"
+#include "replay/kinds/jstris/jstris_source.hpp"
 #include "replay/kinds/match/match_json.hpp"
 #include "replay/kinds/ngf/ngf_source.hpp"
 #include "replay/kinds/nullpomino/nullpomino_source.hpp"
@@ -20,6 +22,7 @@ namespace tetron::kinds {
 namespace {
 
 constexpr std::array<std::string_view, 1> tet_endings = {".tet"};
+constexpr std::array<std::string_view, 1> jstris_endings = {".jstris"};
 constexpr std::array<std::string_view, 1> ngf_endings = {".ngf"};
 constexpr std::array<std::string_view, 1> nullpomino_endings = {".rep"};
 constexpr std::array<std::string_view, 2> tetrio_endings = {".ttrm", ".ttr"};
@@ -54,6 +57,16 @@ constexpr std::array rows{
          .has_rounds = true,
          .is_text = true,
          .holds = Contents::all()},
+    Kind{.name = "jstris",
+         .game = "Jstris",
+         .endings = jstris_endings,
+         .mime = "application/x-jstris-recording",
+         .probe = probe_jstris,
+         .is_surely = probe_jstris,
+         .open = open_jstris,
+         .most_bytes = jstris::ReadLimits{}.bytes,
+         .is_text = true,
+         .holds = {Content::moves, Content::hold, Content::queue, Content::attack, Content::garbage}},
     Kind{.name = "tetrio",
          .game = "TETR.IO",
          .endings = tetrio_endings,

@@ -29,6 +29,9 @@ std::vector<SampleFile> ngf_samples();
 // In the form of NullpoMino, played by our own engine of its rules.
 std::vector<SampleFile> nullpomino_samples();
 
+// In the form of Jstris, played by a player of our own.
+std::vector<SampleFile> jstris_samples();
+
 // Pictures of the rule files' blocks, as PNG. Their pixels are the same everywhere; another zlib may pack
 // them otherwise.
 std::vector<SampleFile> rule_pictures();

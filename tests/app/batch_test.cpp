@@ -155,7 +155,7 @@ TEST_CASE("a folder stands for its recordings in natural order", "[app][batch]")
   const Outcome nothing = run_tetron({"info", archive / "empty", solo});
   CHECK(nothing.exit_code == 3);
   CHECK(nothing.err.starts_with(
-      archive / "empty: there are no .ngf, .rep, .tet, .ttr or .ttrm files in this folder\n"));
+      archive / "empty: there are no .jstris, .ngf, .rep, .tet, .ttr or .ttrm files in this folder\n"));
   CHECK(nothing.out.contains("solo.tet"));
 }
 

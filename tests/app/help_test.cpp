@@ -94,7 +94,7 @@ TEST_CASE("commands that take recordings say which endings those have", "[app][h
     std::string help = help_of(command).out;
     std::erase(help, '\n');
     std::erase(help, ' ');
-    CHECK(help.contains("(.tet,.json,.ttrm,.ttr,.ngf,.rep)"));
+    CHECK(help.contains("(.tet,.json,.jstris,.ttrm,.ttr,.ngf,.rep)"));
   }
 }
 
@@ -280,7 +280,7 @@ TEST_CASE("zsh completes as bash does", "[app][manual]") {
   CHECK(completed({"tetron", "play", "--keys", ""}) == Arguments{"default", "mpv", "FILES"});
   CHECK(completed({"tetron", "play", "--start", ""}).empty());
   const Arguments of_info = completed({"tetron", "info", ""});
-  CHECK(std::ranges::find(of_info, "*.(#i)(tet|json|ttrm|ttr|ngf|rep)(-.)") != of_info.end());
+  CHECK(std::ranges::find(of_info, "*.(#i)(tet|json|jstris|ttrm|ttr|ngf|rep)(-.)") != of_info.end());
   CHECK(completed({"tetron", "convert", ""}).back() == "FILES");
   const Arguments functions = completed({"tetron", "rules", "help", ""});
   CHECK(std::ranges::find(functions, "setTumo") != functions.end());

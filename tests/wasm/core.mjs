@@ -99,8 +99,8 @@ function placementsAreThoseOfCsv() {
 /** What kinds() says is what open() takes. */
 function kindsAreOpened() {
   const kinds = tetron.kinds();
-  assert.deepEqual(kinds.map(({ name }) => name).sort(), ["match", "ngf", "nullpomino", "tet", "tetrio"]);
-  for (const file of [...list("good"), ...list("tetrio"), ...list("ngf"), ...list("nullpomino")]) {
+  assert.deepEqual(kinds.map(({ name }) => name).sort(), ["jstris", "match", "ngf", "nullpomino", "tet", "tetrio"]);
+  for (const file of [...list("good"), ...list("tetrio"), ...list("ngf"), ...list("jstris"), ...list("nullpomino")]) {
     const kind = kinds.find(({ endings }) => endings.includes(path.extname(file)));
     if (kind && kind.name !== "match") assert.equal(tetron.open(fs.readFileSync(file)).info.kind, kind.name, file);
   }

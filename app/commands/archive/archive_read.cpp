@@ -63,9 +63,10 @@ void add_stated(GameEntry& game, const game::Match& match, std::size_t number) {
                   version);
   game.version = version;
   for (const game::Result& result : round.results) {
+    // Where the file states nothing, what came out when it was played.
     const auto stated = [&result](std::string_view name) {
       const game::Value* const value = result.value(name);
-      return value != nullptr ? value->stated : std::nullopt;
+      return value == nullptr ? std::nullopt : value->stated ? value->stated : value->replayed;
     };
     archive::PlayerRow row;
     row.name = match.players[result.player].name.raw();

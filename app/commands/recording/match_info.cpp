@@ -43,9 +43,11 @@ void write_version(base::JsonWriter& json, std::string_view version) {
     json.number("version", value, 1);
 }
 
+// What the file states; where it states nothing, what came out when the round was played.
 std::int64_t number(const game::Result& result, std::string_view name) {
   const game::Value* const value = result.value(name);
-  return value != nullptr ? value->stated.value_or(0) : 0;
+  if (value == nullptr) return 0;
+  return value->stated ? *value->stated : value->replayed.value_or(0);
 }
 
 // Those of pieces, in games that do not say how many there were: nothing.
@@ -164,6 +166,10 @@ void info_text(std::string& out, const MatchInput& input) {
       else
         append_points(out, result);
     }
+  for (const game::Round& round : match.rounds)
+    for (const game::Result& result : round.results)
+      if (!result.problem.empty())
+        fmt::format_to(to, "  {}: {}\n", base::escaped(match.players[result.player].name), result.problem);
 }
 
 void info_json(std::string& out, const MatchInput& input, const std::string& file) {
@@ -206,6 +212,7 @@ void info_json(std::string& out, const MatchInput& input, const std::string& fil
       json.number("received", number(result, "received"));
       json.number("apm", rates.attack, 3);
       json.number("vs", rates.versus, 3);
+      if (!result.problem.empty()) json.string("problem", result.problem);
       json.end_object();
     });
     json.end_object();

@@ -27,7 +27,7 @@ std::string file_text(const std::filesystem::path& path) {
 TEST_CASE("kinds: every sample is of the kind that its name says") {
   const std::filesystem::path samples(TETRON_SAMPLES);
   std::size_t seen = 0;
-  for (const char* const folder : {"good", "partial", "tetrio", "ngf", "nullpomino"})
+  for (const char* const folder : {"good", "partial", "tetrio", "ngf", "jstris", "nullpomino"})
     for (const auto& entry : std::filesystem::directory_iterator(samples / folder)) {
       const kinds::Kind* const named = kinds::kind_named(entry.path().string());
       if (named == nullptr) continue;
@@ -52,21 +52,21 @@ TEST_CASE("kinds: the table has every kind once, with names and endings of its o
     CHECK(kind.is_chunks == (kind.name == "tet"));
   }
   CHECK(std::vector(kinds::endings().begin(), kinds::endings().end()) ==
-        std::vector<std::string_view>{".ngf", ".rep", ".tet", ".ttr", ".ttrm"});
+        std::vector<std::string_view>{".jstris", ".ngf", ".rep", ".tet", ".ttr", ".ttrm"});
   CHECK(kinds::kind_called("tet2") == nullptr);
   CHECK(kinds::kind_named("A.TTRM") == kinds::kind_called("tetrio"));
   CHECK(kinds::kind_named(".tet") == nullptr);
   CHECK(kinds::kind_named("a.json") == nullptr);
-  CHECK(kinds::listed_endings() == ".tet, .json, .ttrm, .ttr, .ngf, .rep");
+  CHECK(kinds::listed_endings() == ".tet, .json, .jstris, .ttrm, .ttr, .ngf, .rep");
   CHECK(kinds::listed() ==
-        "Tetron 4 (.tet), any game, as tetron writes it (.json), TETR.IO (.ttrm, .ttr), NES Tetris (.ngf), "
-        "NullpoMino (.rep)");
+        "Tetron 4 (.tet), any game, as tetron writes it (.json), Jstris (.jstris), TETR.IO (.ttrm, .ttr), "
+        "NES Tetris (.ngf), NullpoMino (.rep)");
 }
 
 TEST_CASE("kinds: what the table says a kind holds is what its samples have") {
   const std::filesystem::path samples(TETRON_SAMPLES);
   std::map<std::string_view, kinds::Contents> seen;
-  for (const char* const folder : {"good", "partial", "tetrio", "ngf", "nullpomino"})
+  for (const char* const folder : {"good", "partial", "tetrio", "ngf", "jstris", "nullpomino"})
     for (const auto& entry : std::filesystem::directory_iterator(samples / folder)) {
       const kinds::Kind* const named = kinds::kind_named(entry.path().string());
       if (named == nullptr) continue;

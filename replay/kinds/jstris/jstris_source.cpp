@@ -1,0 +1,114 @@
+#include "replay/kinds/jstris/jstris_source.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "formats/jstris/recording.hpp"
+#include "replay/kinds/jstris/play.hpp"
+
+namespace tetron::kinds {
+
+namespace {
+
+std::string date_of(double ms) {
+  using namespace std::chrono;
+  const sys_time<milliseconds> time{milliseconds(static_cast<std::int64_t>(ms))};
+  const auto day = floor<days>(time);
+  const year_month_day date(day);
+  const hh_mm_ss<milliseconds> clock(time - day);
+  return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}.{:03}Z", static_cast<int>(date.year()),
+                     static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
+                     clock.hours().count(), clock.minutes().count(), clock.seconds().count(),
+                     clock.subseconds().count());
+}
+
+base::Milliseconds length_of(const jstris::Recording& recording) {
+  double ms = recording.actions.list.empty() ? 0 : recording.actions.list.back().ms;
+  const jstris::Settings& settings = recording.settings;
+  if (settings.start_ms && settings.end_ms && !recording.damage)
+    ms = std::max(ms, *settings.end_ms - *settings.start_ms);
+  return base::Milliseconds(static_cast<std::uint32_t>(std::min(ms, 4e9)));
+}
+
+class JstrisSource final : public Source {
+ public:
+  explicit JstrisSource(jstris::Recording recording)
+      : recording_(std::move(recording)), why_not_(why_not_played(recording_)) {
+    const jstris::Settings& settings = recording_.settings;
+    match_.origin = {"Jstris", fmt::format("{}", settings.version),
+                     base::UntrustedText(settings.mode_words()),
+                     base::UntrustedText(settings.start_ms ? date_of(*settings.start_ms) : "")};
+    match_.players.push_back(
+        {base::UntrustedText(settings.name.empty() ? "Player 1" : settings.name), {}, {}, {}});
+    game::Round& round = match_.rounds.emplace_back();
+    round.width = JstrisWell::width;
+    round.height = JstrisWell::height;
+    round.rows = JstrisWell::rows;
+    round.seats = {0};
+    round.length = length_of(recording_);
+    game::Result& result = round.results.emplace_back();
+    result.length = round.length;
+    result.rules = base::UntrustedText(settings.text);
+    // Nothing is stated of pieces and lines: they are what comes out.
+    if (why_not_.empty()) {
+      play(result, nullptr);
+    } else {
+      result.exact = false;
+      result.problem = base::UntrustedText(why_not_);
+    }
+    if (recording_.damage)
+      round.damage = game::Damage{recording_.damage->offset, base::UntrustedText(recording_.damage->what)};
+  }
+
+  const game::Match& match() const override { return match_; }
+
+  std::expected<game::Round, std::string> round(std::size_t number) const override {
+    if (number >= match_.rounds.size()) return std::unexpected("has 1 round");
+    game::Round round = match_.rounds[number];
+    round.events.push_back({0, game::Event::nowhere, {}, game::nobody, game::Began{}});
+    if (why_not_.empty()) {
+      play(round.results.front(), &round);
+    } else {
+      for (const jstris::Action& action : recording_.actions.list)
+        round.events.push_back({static_cast<double>(action.ms), game::Event::nowhere,
+                                base::Milliseconds(action.ms), 0,
+                                game::Unknown{static_cast<std::uint32_t>(action.kind)}});
+      std::ranges::stable_sort(round.events, {}, &game::Event::time);
+    }
+    const game::Event last = round.events.back();
+    if (round.results.front().out)
+      round.events.push_back({last.at, game::Event::nowhere, last.time, 0, game::Died{}});
+    round.length = std::max(round.length, last.time);
+    round.events.push_back({std::max(last.at, static_cast<double>(round.length.value)), game::Event::nowhere,
+                            round.length, game::nobody, game::Ended{}});
+    return round;
+  }
+
+ private:
+  void play(game::Result& result, game::Round* round) const {
+    JstrisPlay play(recording_, round);
+    play.run();
+    result.values.clear();
+    play.add_to(result);
+  }
+
+  jstris::Recording recording_;
+  std::string why_not_;
+  game::Match match_;
+};
+
+}  // namespace
+
+bool probe_jstris(std::string_view start) {
+  return jstris::looks_like_recording(start);
+}
+
+Opened open_jstris(std::string_view bytes, const Reading&) {
+  auto recording = jstris::read(bytes);
+  if (!recording) return std::unexpected(recording.error());
+  return std::make_unique<JstrisSource>(std::move(*recording));
+}
+
+}  // namespace tetron::kinds
