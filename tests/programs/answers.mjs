@@ -56,10 +56,12 @@ if (!npm && !shown && !hasPython) process.exit(77);
 
 // ---------------------------------------------------------------- recordings
 
+const hasRounds = (file) => /\.(ttrm?|ngf|jstris|rep)$/.test(file);
+
 /** What the command says of a round of a file: an object as answers.py has it, without moments. */
 function commandSays({ file, round, salvage }) {
   const reading = salvage ? ["--salvage"] : [];
-  const isMatch = /\.ttrm?$/.test(file);
+  const isMatch = hasRounds(file);
   const info = run("info", file, "--format", "json", ...(isMatch ? [] : reading));
   const error = info.status === 3 ? info.stderr : null;
   if (error !== null) return { error };
@@ -127,10 +129,10 @@ async function pageSays(name, bytes, round = 1) {
 }
 
 /** Of a round of TETR.IO a file and a program may have the players in another order. */
-const sorted = (problems, file) => (/\.ttrm?$/.test(file) ? [...problems].sort((a, b) => (a[2] < b[2] ? -1 : 1)) : problems);
+const sorted = (problems, file) => (hasRounds(file) ? [...problems].sort((a, b) => (a[2] < b[2] ? -1 : 1)) : problems);
 
-const roundsOf = (file) => (/\.ttrm?$/.test(file) ? JSON.parse(run("info", file, "--format", "json").stdout).rounds.length : 1);
-const files = [...list("good", /\.tet$/), ...list("partial", /\.tet$/), ...list("bad", /\.tet$/), ...list("tetrio", /\.ttrm?$/)];
+const roundsOf = (file) => (hasRounds(file) ? JSON.parse(run("info", file, "--format", "json").stdout).rounds.length : 1);
+const files = [...list("good", /\.tet$/), ...list("partial", /\.tet$/), ...list("bad", /\.tet$/), ...list("tetrio", /\.ttrm?$/), ...list("ngf", /\.ngf$/), ...list("jstris", /\.jstris$/), ...list("nullpomino", /\.rep$/)];
 assert.ok(files.length > 80, `${files.length} samples`);
 const questions = files.flatMap((file) =>
   Array.from({ length: roundsOf(file) }, (_, i) => i + 1).flatMap((round) => [false, true].map((salvage) => ({ kind: "recording", file, round, salvage }))));
