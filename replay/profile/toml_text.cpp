@@ -10,9 +10,9 @@ namespace tetron::replay {
 namespace {
 
 // Goes over a text token by token, as far as nesting needs it, and looks for characters that the parser is
-// not made for: toml++ 3.3 ends in undefined behaviour at "é" outside of strings and comments. Of text that
-// is no TOML it may see something else than the parser does, but only behind the place where the parser gives
-// up.
+// not made for: toml++ 3.3 ends in undefined behaviour at "é" where it looks for space, which is outside of
+// strings and comments, and in strings of several lines behind a backslash. Of text that is no TOML it may
+// see something else than the parser does, but only behind the place where the parser gives up.
 class Scan {
  public:
   explicit Scan(std::string_view text) : text_(text) {}
@@ -32,7 +32,7 @@ class Scan {
           break;
         case '"':
         case '\'':
-          string(c);
+          if (!string(c)) return base::TextError{"a character behind a backslash that is not ASCII", line_};
           break;
         case '[':
         case '{':
@@ -67,21 +67,36 @@ class Scan {
     return base::TextError{fmt::format(what, most), line_};
   }
 
-  // Behind the opening quote.
-  void string(char quote) {
-    if (!text_.substr(at_).starts_with(std::string(2, quote))) return short_string(quote);
+  // Behind the opening quote. False at a character that the parser is not made for.
+  bool string(char quote) {
+    if (!text_.substr(at_).starts_with(std::string(2, quote))) {
+      short_string(quote);
+      return true;
+    }
     at_ += 2;
     std::size_t quotes = 0;  // in a row
     while (at_ < text_.size()) {
       const char c = text_[at_++];
       if (c == '\n') ++line_;
-      if (c == '\\' && quote == '"') ++at_;
       quotes = c == quote ? quotes + 1 : 0;
+      if (c == '\\' && quote == '"' && !escaped()) return false;
       if (quotes < 3) continue;
       // Up to two quotes more are the end of the text itself.
       for (int more = 0; more < 2 && at_ < text_.size() && text_[at_] == quote; ++more) ++at_;
-      return;
+      break;
     }
+    return true;
+  }
+
+  // Behind a backslash in a string of several lines: a character, or space up to the first one that is none.
+  // False if that is not ASCII.
+  bool escaped() {
+    const std::size_t from = at_;
+    at_ = std::min(text_.find_first_not_of(" \t\n\v\f\r", at_), text_.size());
+    line_ += static_cast<unsigned>(std::ranges::count(text_.substr(from, at_ - from), '\n'));
+    if (at_ < text_.size() && static_cast<unsigned char>(text_[at_]) >= 0x80) return false;
+    if (at_ == from) ++at_;
+    return true;
   }
 
   // Ends with the line at the latest.

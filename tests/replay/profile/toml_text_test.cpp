@@ -74,6 +74,11 @@ TEST_CASE("what is not ASCII stands in strings and comments only", "[replay][tom
     check_refused("a = 1" + letter, "not ASCII");
     check_refused("a = 1\n\n" + letter + " = 2\n", "not ASCII", 3);
     check_refused("a = '" + letter + "'" + letter, "not ASCII");
+    for (const auto& [between, line] :
+         {std::pair{"\\", 1U}, std::pair{"\\ ", 1U}, std::pair{"\\\n", 2U}, std::pair{"\\ \n\t \n ", 3U}})
+      check_refused("a = \"\"\"x" + (between + letter) + "\"\"\"", "behind a backslash", line);
+    CHECK(parse_toml("a = \"\"\"\\\n x" + letter + "\\\"" + letter + "\"\"\""));
+    CHECK(parse_toml("a = '''\\" + letter + "'''"));
     const auto parsed = parse_toml("\ufeffa = \"" + letter + "\" # " + letter + "\nb = '''\n" + letter +
                                    "'''\n'" + letter + "' = 1\n");
     REQUIRE(parsed);
