@@ -8,6 +8,7 @@
 #include <type_traits>
 
 #include "base/escape.hpp"
+#include "base/json_reader.hpp"
 
 namespace tetron::nullpomino {
 
@@ -19,14 +20,17 @@ constexpr std::string_view title = "#NullpoMino Replay";
 template <class Number>
 std::optional<Number> number_in(std::string_view text, int base = 10) {
   if (text.starts_with('+')) text.remove_prefix(1);
-  Number value{};
-  std::from_chars_result read{};
-  if constexpr (std::is_floating_point_v<Number>)
-    read = std::from_chars(text.data(), text.data() + text.size(), value);
-  else
-    read = std::from_chars(text.data(), text.data() + text.size(), value, base);
-  if (read.ec != std::errc() || read.ptr != text.data() + text.size() || text.empty()) return std::nullopt;
-  return value;
+  if constexpr (std::is_floating_point_v<Number>) {
+    base::JsonReader in(text);
+    double value = 0;
+    if (!in.read_number(value) || !in.finish()) return std::nullopt;
+    return static_cast<Number>(value);
+  } else {
+    Number value{};
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), value, base);
+    if (read.ec != std::errc() || read.ptr != text.data() + text.size() || text.empty()) return std::nullopt;
+    return value;
+  }
 }
 
 bool is_true(std::string_view text) {
