@@ -63,7 +63,9 @@ function commandSays({ file, round, salvage }) {
   const reading = salvage ? ["--salvage"] : [];
   const isMatch = hasRounds(file);
   const info = run("info", file, "--format", "json", ...(isMatch ? [] : reading));
-  const error = info.status === 3 ? info.stderr : null;
+  // What a round is not played for is told by those who show it.
+  const shownRound = isMatch ? run("show", file, "--round", `${round}`) : info;
+  const error = [info, shownRound].find(({ status }) => status === 3)?.stderr ?? null;
   if (error !== null) return { error };
   const check = run("check", file, "--format", "json", ...(isMatch ? [] : reading));
   const fumens = run("convert", file, "--to", "fumen", ...(isMatch ? ["--round", `${round}`] : reading));

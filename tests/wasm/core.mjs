@@ -101,6 +101,7 @@ function kindsAreOpened() {
   const kinds = tetron.kinds();
   assert.deepEqual(kinds.map(({ name }) => name).sort(), ["jstris", "match", "ngf", "nullpomino", "tet", "tetrio"]);
   for (const file of [...list("good"), ...list("tetrio"), ...list("ngf"), ...list("jstris"), ...list("nullpomino")]) {
+    if (run("show", file).status === 3) continue;
     const kind = kinds.find(({ endings }) => endings.includes(path.extname(file)));
     if (kind && kind.name !== "match") assert.equal(tetron.open(fs.readFileSync(file)).info.kind, kind.name, file);
   }
