@@ -393,10 +393,14 @@ async function playMatch() {
   await use(page, toEnd);
   await until(page, '(t) => t.round === 2 && t.page.controller.playing');
   check('focus stays', await use(page, '(t) => t.page.controller.focus'), 1);
+  // What plays goes on playing, what stands still stays so.
   await page.keyboard.press('>');
   await until(page, '(t) => t.round === 3');
+  check('round 3 plays', await use(page, '(t) => t.page.controller.playing'), true);
+  await use(page, '(t) => t.page.act(() => t.page.controller.togglePlaying())');
   await page.keyboard.press('<');
   await until(page, '(t) => t.round === 2');
+  check('round 2 stands still', await use(page, '(t) => t.page.controller.playing'), false);
   await page.context().close();
 
   const secret = await open(convert(match, 'secret-match', '--hide-result'));

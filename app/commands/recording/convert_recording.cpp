@@ -159,6 +159,7 @@ ExitCode write_rounds(const ConvertOptions& options, const MatchRounds& rounds, 
   ExitCode code = ExitCode::done;
   bool is_first = true;
   convert::HtmlPage page;
+  const std::vector<std::string> names = rounds.names();
   for (std::size_t number = 0; number < rounds.count(); ++number) {
     const auto input = rounds.round(number);
     if (!input) {
@@ -169,7 +170,7 @@ ExitCode write_rounds(const ConvertOptions& options, const MatchRounds& rounds, 
       to_csv(options, *input, out, convert::CsvRound{number + 1, is_first});
     } else {
       convert::HtmlOptions one = page_options(options, *input);
-      one.round = rounds.name(number);
+      one.round = names[number];
       const replay::Timeline timeline(input->track(), input->gauges());
       page.add(timeline, input->game, input->encoding, one);
     }

@@ -93,8 +93,8 @@ std::unique_ptr<MatchRounds> MatchRounds::open(OpenFile file, const base::Encodi
   return std::unique_ptr<MatchRounds>(new MatchRounds(std::move(file), encoding, std::move(input)));
 }
 
-std::string MatchRounds::name(std::size_t number) const {
-  return names_of_rounds(input_->source->match())[number];
+std::vector<std::string> MatchRounds::names() const {
+  return names_of_rounds(input_->source->match());
 }
 
 std::unique_ptr<Input> MatchRounds::round(std::size_t number) const {

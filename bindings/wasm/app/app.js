@@ -231,8 +231,10 @@ class App {
   step(by) {
     const before = this.page;
     const to = this.index + by;
-    if (!before || before.controller.hidesResult) return before?.controller.onHeldBack();
+    if (!before) return;
     if (!(to in this.entries)) return before.note(by < 0 ? "this is the first game" : "this is the last game");
+    // Whether a match goes on is a part of the secret.
+    if (by > 0 && this.entries[to].round && before.controller.hidesResult) return before.controller.onHeldBack();
     this.show(to);
     if (this.page && this.page !== before) this.page.goOnFrom(before);
   }

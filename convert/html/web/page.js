@@ -71,6 +71,8 @@ export class Page {
     this.gauges = gaugesOf(game.gauges);
     this.controller = new Controller(timeline, { start: game.start, focus: game.focus, hidden: game.hidden });
     this.controller.onHeldBack = () => this.note("the result is hidden: play on to see more");
+    /** Whether another game plays at once in the place of this one; said by close(). */
+    this.goesOn = false;
     /** Goes so many games on, where there are several. @type {((by: number) => void) | null} */
     this.onStep = null;
     /** Told when the page has been drawn. */
@@ -551,8 +553,8 @@ export class Page {
 
   /** What was chosen for another game stays for this one, which plays if that one did. @param {Page} before */
   goOnFrom(before) {
-    const { playing, ended, speed, focus, hides, kinds } = before.controller;
-    Object.assign(this.controller, { speed, kinds, playing: playing || ended });
+    const { speed, focus, hides, kinds } = before.controller;
+    Object.assign(this.controller, { speed, kinds, playing: before.goesOn });
     if (hides !== this.controller.hides) this.controller.toggleHiding();
     this.look = before.look;
     this.setFocus(focus !== null && focus < this.game.layout.players ? focus : null);
@@ -561,6 +563,7 @@ export class Page {
 
   /** Takes the recording out of the page, for another one. */
   close() {
+    this.goesOn = this.controller.playing || this.controller.ended;
     this.closing.abort();
     this.controller.playing = false;
     clearTimeout(this.noteTimer);
