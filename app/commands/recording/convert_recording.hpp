@@ -9,7 +9,8 @@ class MatchRounds;
 
 // Whether write_rounds() makes a file of that kind of all rounds of a match.
 bool holds_rounds(Target target, const ConvertOptions& options);
-// Writes all rounds of a match as csv or html into one file. A round that cannot be played is told and left out.
+// Writes all rounds of a match as csv or html into one file. A round that cannot be played is told and left
+// out.
 ExitCode write_rounds(const ConvertOptions& options, const MatchRounds& rounds, Target target);
 // Writes an open recording as fumen, json, csv or html.
 ExitCode write_recording(const ConvertOptions& options, const Input& input, Target target);
