@@ -70,6 +70,17 @@ bool read_seed(JsonReader& json, std::optional<std::uint64_t>& seed) {
   return true;
 }
 
+bool read_faces(JsonReader& json, std::array<std::uint8_t, 7>& faces) {
+  if (json.kind() != JsonReader::Kind::array) return json.skip();
+  std::size_t index = 0;
+  for (bool first = json.enter_array(); json.next_element(first); ++index) {
+    double value = 0;
+    if (!read_frames(json, value)) return false;
+    if (index < faces.size()) faces[index] = static_cast<std::uint8_t>(std::fmod(value, 4));
+  }
+  return !json.failed();
+}
+
 bool read_tuning(JsonReader& json, Header& header) {
   if (json.kind() != JsonReader::Kind::object) return json.skip();
   const std::string_view before = json.rest();
@@ -92,6 +103,8 @@ bool read_tuning(JsonReader& json, Header& header) {
       read = read_frames(json, *time->second);
     else if (flag != flags.end())
       read = read_flag(json, *flag->second);
+    else if (key == "face")
+      read = read_faces(json, tuning.faces);
     else if (key == "RS")
       read = read_words(json, tuning.rotation);
     else

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <expected>
@@ -69,6 +70,7 @@ struct Tuning {
   bool first_turn = true;
   bool first_move = true;
   std::string rotation = "TRS";
+  std::array<std::uint8_t, 7> faces{};  // turns with which Z S J L T O I appear
   friend bool operator==(const Tuning&, const Tuning&) = default;
 };
 

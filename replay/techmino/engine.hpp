@@ -1,0 +1,179 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <vector>
+
+#include "field/tetromino.hpp"
+#include "formats/techmino/recording.hpp"
+#include "replay/game/match.hpp"
+#include "replay/techmino/random.hpp"
+#include "replay/techmino/rules.hpp"
+
+// A game of Techmino, frame by frame. docs/formats/techmino.md, "How a game goes on".
+namespace tetron::techmino {
+
+// What is counted of a game.
+struct Statistics {
+  std::int64_t pieces = 0;
+  std::int64_t lines = 0;
+  std::array<std::int64_t, 4> by_rows{};
+  std::int64_t keys = 0;
+  std::int64_t turns = 0;
+  std::int64_t holds = 0;
+  std::int64_t longest_combo = 0;
+  std::int64_t all_clears = 0;
+};
+
+// A piece in its box, whose lower left cell is at a column and a row, counted from 1. The box is as small as
+// it can be.
+struct Falling {
+  field::Tetromino kind{};
+  int turn = 0;
+  int x = 0;
+  int y = 0;
+};
+
+// Cells of a box from its lower left one, and the place in it that turns leave where it is, in halves.
+struct Box {
+  std::array<field::Offset, 4> cells{};
+  int width = 0;
+  int height = 0;
+  int centre_x2 = 0;
+  int centre_y2 = 0;
+};
+const Box& box_of(field::Tetromino kind, int turn);
+
+class Field {
+ public:
+  static constexpr int width = 10;
+
+  // Columns and rows from 1; outside is filled, above all rows is empty.
+  bool is_filled(int x, int y) const;
+  bool overlaps(field::Tetromino kind, int turn, int x, int y) const;
+  void put(const Falling& piece, field::Tetromino color);
+  // How many full rows went, and whether rows that stood on them fell.
+  struct Gone {
+    int rows = 0;
+    bool fell = false;
+  };
+  Gone remove_full_rows();
+  bool is_empty() const { return rows_.empty(); }
+  int height() const { return static_cast<int>(rows_.size()); }
+
+ private:
+  using Row = std::array<field::Cell, width>;
+  std::vector<Row> rows_;
+};
+
+class Engine {
+ public:
+  // `round` gets the events; null: they are not wanted. why_not_played() has nothing against it.
+  Engine(const Recording& recording, game::Round* round);
+
+  // What is pressed or let go in the frame that comes next.
+  void take(const Input& input);
+  void step();
+
+  std::uint32_t frame() const { return frame_; }
+  bool is_over() const { return is_over_; }
+  bool is_out() const { return is_out_; }
+  const Statistics& statistics() const { return statistics_; }
+
+ private:
+  static constexpr std::uint32_t first_frame = 180;
+  static constexpr int visible_rows = 20;
+
+  void refill();
+  void draw_bag();
+  void press(std::uint32_t key);
+  void move(int by, bool is_auto);
+  void move_far(int by);
+  void turn(int by, bool is_before);
+  void turn_o(int by);
+  void hard_drop();
+  void soft_drop();
+  void down(int rows);
+  void down_far();
+  bool hold(bool is_before);
+  void next_piece(bool is_hold);
+  void put_at_top();
+  void end_if_stuck();
+  void drop(bool is_auto);
+  void reach_goal();
+  void shift();
+  void fall();
+
+  bool overlaps(int x, int y) const { return field_.overlaps(piece_.kind, piece_.turn, x, y); }
+  void find_floor();
+  void refresh_delays();
+  void after_move() {
+    find_floor();
+    refresh_delays();
+  }
+  Falling fresh(field::Tetromino kind) const { return {kind, faces_of(kind), 0, 0}; }
+  int faces_of(field::Tetromino kind) const;
+  double centre_row() const;
+  bool is_instant() const { return is_instant_; }
+
+  game::Place place() const;
+  template <class What>
+  void tell(What what);
+  void tell_place();
+  void tell_queue();
+
+  const Recording& recording_;
+  const Mode& mode_;
+  TrsVersion trs_;
+  const Tuning& tuning_;
+  game::Round* round_;
+  std::uint64_t source_ = game::Event::nowhere;
+
+  Random random_;
+  std::vector<field::Tetromino> bag_;
+  std::deque<field::Tetromino> next_;
+  std::optional<field::Tetromino> held_;
+  game::Shown shown_;
+
+  Field field_;
+  bool has_piece_ = false;
+  Falling piece_;
+  field::Tetromino color_{};  // what the piece was when it appeared
+  int floor_ = 0;             // row in which its box would lie
+  double lowest_ = 0;         // row of its centre, so far
+  std::optional<game::Place> told_;
+  int spin_digits_ = 0;  // the last turns of an O
+
+  double das_ = 0;
+  double arr_ = 0;
+  double soft_arr_ = 0;
+  double drop_frames_ = 60;
+  double lock_frames_ = 60;
+  double wait_frames_ = 0;
+  double fall_frames_ = 0;
+  int goal_ = 0;
+  bool is_instant_ = false;
+
+  std::array<bool, event::last_key + 1> pressed_{};
+  int direction_ = 0;
+  double charge_ = 0;
+  double charge_down_ = -1;
+  double drop_left_ = 60;
+  double lock_left_ = 60;
+  double waiting_ = 0;
+  double falling_ = 0;
+  int holds_left_ = 1;
+  bool locked_itself_ = true;
+  double locked_at_ = -1e9;
+  std::int64_t combo_ = 0;
+
+  std::uint32_t frame_ = 0;
+  bool has_control_ = false;
+  bool is_over_ = false;
+  bool is_out_ = false;
+  Statistics statistics_;
+};
+
+}  // namespace tetron::techmino
