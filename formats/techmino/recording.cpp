@@ -291,7 +291,9 @@ std::expected<Recording, std::string> read(std::string_view file, const ReadLimi
     own = std::move(*decoded);
     packed = own;
   }
-  const deflate::Unpacked unpacked = deflate::unzlib(packed, limits.unpacked);
+  const std::size_t most =
+      std::min(limits.unpacked, limits.unpacked_always + packed.size() * limits.unpacked_for_each);
+  const deflate::Unpacked unpacked = deflate::unzlib(packed, most);
   const std::string_view bytes = text_of(unpacked.bytes);
   const std::size_t line = bytes.find('\n');
   if (line == bytes.npos) {

@@ -109,7 +109,7 @@ constexpr std::array rows{
          .is_surely = probe_techmino,
          .open = open_techmino,
          .most_bytes = techmino::ReadLimits{}.bytes,
-         .holds = {Content::keys}},
+         .holds = {Content::moves, Content::keys, Content::hold, Content::queue}},
 };
 // What none of them takes is opened as this one, whose reader says what is wrong.
 constexpr const Kind& fallback = rows.front();

@@ -39,11 +39,34 @@ Box make_box(Tetromino kind, int turn) {
   return box;
 }
 
+}  // namespace
+
 base::Milliseconds time_of(std::uint32_t frame) {
   return base::Milliseconds{static_cast<std::uint32_t>(std::uint64_t{frame} * 1000 / 60)};
 }
 
-}  // namespace
+game::Key shown_key(std::uint32_t key) {
+  switch (key) {
+    case event::left:
+      return game::Key::left;
+    case event::right:
+      return game::Key::right;
+    case event::turn_right:
+      return game::Key::turn_right;
+    case event::turn_left:
+      return game::Key::turn_left;
+    case event::turn_twice:
+      return game::Key::turn_twice;
+    case event::hard_drop:
+      return game::Key::hard_drop;
+    case event::soft_drop:
+      return game::Key::soft_drop;
+    case event::hold:
+      return game::Key::hold;
+    default:
+      return game::Key::other;
+  }
+}
 
 const Box& box_of(Tetromino kind, int turn) {
   static const auto boxes = [] {
@@ -88,8 +111,7 @@ Field::Gone Field::remove_full_rows() {
 }
 
 Engine::Engine(const Recording& recording, game::Round* round)
-    : recording_(recording),
-      mode_(*mode_named(recording.header.mode)),
+    : mode_(*mode_named(recording.header.mode)),
       trs_(*trs_version_of(recording.header.version)),
       tuning_(recording.header.tuning),
       round_(round),
@@ -183,78 +205,74 @@ void Engine::refresh_delays() {
 void Engine::take(const Input& input) {
   if (!input.is_key() || is_over_) return;
   source_ = input.offset;
-  if (input.is_release())
+  if (input.is_release()) {
+    tell(game::Released{shown_key(input.key())});
     pressed_[input.key()] = false;
-  else
+  } else {
+    tell(game::Pressed{shown_key(input.key())});
     press(input.key());
+  }
   tell_place();
   source_ = game::Event::nowhere;
 }
 
 void Engine::press(std::uint32_t key) {
-  constexpr std::uint32_t function_1 = 9;
-  constexpr std::uint32_t function_2 = 10;
-  constexpr std::uint32_t down_1 = 14;
-  if (key == function_1 || key == function_2) return;
-  if (key > function_2 && key != down_1 && !mode_.has_far_keys) return;
+  using enum Far;
+  const auto far = static_cast<Far>(key);
+  if (far == function_1 || far == function_2) return;
+  if (far > function_2 && far != down_1 && !mode_.has_far_keys) return;
   // Where pieces fall at once they are not stepped down.
-  if (is_instant_ && key >= down_1 && key <= down_1 + 2) return;
+  if (is_instant_ && far >= down_1 && far <= down_10) return;
   pressed_[key] = true;
   ++statistics_.keys;
-  const bool was_there = has_piece_;
+  if (key > event::hold) return press_far(far);
   switch (key) {
     case event::left:
-      move(-1, false);
-      break;
+      return move(-1, false);
     case event::right:
-      move(1, false);
-      break;
-    case event::turn_right:
-    case event::turn_left:
-    case event::turn_twice:
-      if (!has_piece_) break;
+      return move(1, false);
+    case event::hard_drop:
+      return hard_drop();
+    case event::soft_drop:
+      return soft_drop();
+    case event::hold:
+      if (has_piece_ && hold()) pressed_[key] = false;
+      return;
+    default:
+      if (!has_piece_) return;
       turn(key == event::turn_right ? 1 : key == event::turn_left ? 3 : 2, false);
       pressed_[key] = false;
-      break;
-    case event::hard_drop:
-      hard_drop();
-      break;
-    case event::soft_drop:
-      soft_drop();
-      break;
-    case event::hold:
-      if (was_there && hold(false)) pressed_[key] = false;
-      break;
-    case 11:
-    case 12:
-      move_far(key == 11 ? -1 : 1);
-      break;
-    case 13:
-      down_far();
-      break;
+  }
+}
+
+void Engine::press_far(Far key) {
+  using enum Far;
+  switch (key) {
+    case far_left:
+    case far_right:
+      return move_far(key == far_left ? -1 : 1);
+    case far_down:
+      return down_far();
     case down_1:
-      down(1);
-      break;
-    case 15:
-      down(4);
-      break;
-    case 16:
-      down(trs_ == TrsVersion::to_0_17_3 ? 0 : 10);
-      break;
-    case 17:
-    case 18:
-      move_far(key == 17 ? -1 : 1);
-      hard_drop();
-      break;
-    case 19:
-    case 20:
-      move_far(key == 19 ? -1 : 1);
+      return down(1);
+    case down_4:
+      return down(4);
+    case down_10:
+      // Early versions go down by no row.
+      return down(trs_ == TrsVersion::to_0_17_3 ? 0 : 10);
+    case left_drop:
+    case right_drop:
+      move_far(key == left_drop ? -1 : 1);
+      return hard_drop();
+    case left_down_right_drop:
+    case right_down_left_drop:
+      move_far(key == left_down_right_drop ? -1 : 1);
       down_far();
-      move_far(key == 19 ? 1 : -1);
-      hard_drop();
-      break;
-    default:
-      break;
+      move_far(key == left_down_right_drop ? 1 : -1);
+      return hard_drop();
+    case function_1:
+    case function_2:
+      return;
   }
 }
 
@@ -383,11 +401,12 @@ void Engine::down_far() {
   refresh_delays();
 }
 
-bool Engine::hold(bool is_before) {
+bool Engine::hold() {
   if (holds_left_ <= 0) return false;
   const Tetromino kind = piece_.kind;
   if (!held_) {
     held_ = kind;
+    tell(game::Held{field::to_cell(kind)});
     const int left = holds_left_;
     next_piece(true);
     holds_left_ = left;
@@ -395,6 +414,7 @@ bool Engine::hold(bool is_before) {
     piece_ = fresh(*held_);
     color_ = *held_;
     held_ = kind;
+    tell(game::Held{field::to_cell(kind)});
     put_at_top();
     after_move();
     drop_left_ = drop_frames_;
@@ -405,8 +425,6 @@ bool Engine::hold(bool is_before) {
   }
   --holds_left_;
   ++statistics_.holds;
-  tell(game::Held{field::to_cell(*held_)});
-  static_cast<void>(is_before);
   return true;
 }
 
@@ -420,7 +438,7 @@ void Engine::next_piece(bool is_hold) {
   has_piece_ = true;
   told_.reset();
   if (!is_hold && pressed_[event::hold] && tuning_.first_hold && holds_left_ > 0) {
-    hold(true);
+    hold();
     pressed_[event::hold] = false;
   } else {
     put_at_top();
@@ -431,8 +449,12 @@ void Engine::next_piece(bool is_hold) {
   end_if_stuck();
   if (is_over_) return;
   after_move();
-  told_ = place();
-  tell(game::Spawned{*told_});
+  // What came out of hold has been told.
+  if (!told_) {
+    told_ = place();
+    tell(game::Spawned{*told_});
+  }
+  tell_place();
   tell_queue();
   if (pressed_[event::hard_drop] && !is_hold) {
     hard_drop();
@@ -474,7 +496,6 @@ void Engine::drop(bool is_auto) {
   locked_itself_ = is_auto;
   tell_place();
   tell(game::Placed{place(), game::Spin::none, 0, 0});
-  const int height = box_of(piece_.kind, piece_.turn).height;
   field_.put(piece_, color_);
   const Field::Gone gone = field_.remove_full_rows();
   combo_ = gone.rows > 0 ? combo_ + 1 : 0;
@@ -485,7 +506,6 @@ void Engine::drop(bool is_auto) {
     tell(game::Cleared{static_cast<std::uint8_t>(gone.rows), 0, is_all});
     ++statistics_.by_rows[static_cast<std::size_t>(std::clamp(gone.rows, 1, 4) - 1)];
   }
-  static_cast<void>(height);
   waiting_ = wait_frames_;
   // A piece that would appear in another one gets a little later.
   constexpr double hang = 5;

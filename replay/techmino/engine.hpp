@@ -46,6 +46,26 @@ struct Box {
 };
 const Box& box_of(field::Tetromino kind, int turn);
 
+// Keys beyond the first eight.
+enum class Far : std::uint8_t {
+  function_1 = 9,
+  function_2 = 10,
+  far_left = 11,
+  far_right = 12,
+  far_down = 13,
+  down_1 = 14,
+  down_4 = 15,
+  down_10 = 16,
+  left_drop = 17,
+  right_drop = 18,
+  left_down_right_drop = 19,
+  right_down_left_drop = 20,
+};
+
+base::Milliseconds time_of(std::uint32_t frame);
+// What a key is to people; `other` for those beyond the first eight.
+game::Key shown_key(std::uint32_t key);
+
 class Field {
  public:
   static constexpr int width = 10;
@@ -77,10 +97,16 @@ class Engine {
   void take(const Input& input);
   void step();
 
+  // From now on nobody gets events.
+  void tell_nobody() { round_ = nullptr; }
+
   std::uint32_t frame() const { return frame_; }
   bool is_over() const { return is_over_; }
   bool is_out() const { return is_out_; }
   const Statistics& statistics() const { return statistics_; }
+  // The piece that falls; null between two of them.
+  const Falling* piece() const { return has_piece_ ? &piece_ : nullptr; }
+  const Field& field() const { return field_; }
 
  private:
   static constexpr std::uint32_t first_frame = 180;
@@ -89,6 +115,7 @@ class Engine {
   void refill();
   void draw_bag();
   void press(std::uint32_t key);
+  void press_far(Far key);
   void move(int by, bool is_auto);
   void move_far(int by);
   void turn(int by, bool is_before);
@@ -97,7 +124,7 @@ class Engine {
   void soft_drop();
   void down(int rows);
   void down_far();
-  bool hold(bool is_before);
+  bool hold();
   void next_piece(bool is_hold);
   void put_at_top();
   void end_if_stuck();
@@ -116,7 +143,6 @@ class Engine {
   Falling fresh(field::Tetromino kind) const { return {kind, faces_of(kind), 0, 0}; }
   int faces_of(field::Tetromino kind) const;
   double centre_row() const;
-  bool is_instant() const { return is_instant_; }
 
   game::Place place() const;
   template <class What>
@@ -124,7 +150,6 @@ class Engine {
   void tell_place();
   void tell_queue();
 
-  const Recording& recording_;
   const Mode& mode_;
   TrsVersion trs_;
   const Tuning& tuning_;

@@ -4,43 +4,41 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <utility>
 
-#include "base/escape.hpp"
 #include "formats/techmino/recording.hpp"
+#include "replay/techmino/played.hpp"
+#include "replay/techmino/rules.hpp"
 
 namespace tetron::kinds {
 
 namespace {
 
 constexpr std::uint32_t frames_per_second = 60;
+// Pieces that turn on each other may lie above the 20 rows that are seen.
+constexpr int field_rows = 40;
 
-base::Milliseconds time_of(std::uint32_t frame) {
-  return base::Milliseconds{static_cast<std::uint32_t>(std::uint64_t{frame} * 1000 / frames_per_second)};
-}
+using techmino::time_of;
 
-game::Key key_of(std::uint32_t key) {
-  switch (key) {
-    case techmino::event::left:
-      return game::Key::left;
-    case techmino::event::right:
-      return game::Key::right;
-    case techmino::event::turn_right:
-      return game::Key::turn_right;
-    case techmino::event::turn_left:
-      return game::Key::turn_left;
-    case techmino::event::turn_twice:
-      return game::Key::turn_twice;
-    case techmino::event::hard_drop:
-      return game::Key::hard_drop;
-    case techmino::event::soft_drop:
-      return game::Key::soft_drop;
-    case techmino::event::hold:
-      return game::Key::hold;
-    default:
-      return game::Key::other;
-  }
-}
+// What is counted, by the name that it has here. The file states none of it.
+struct Counted {
+  std::string_view name;
+  std::int64_t (*played)(const techmino::Statistics& counted);
+};
+using Counts = techmino::Statistics;
+constexpr std::array counts{
+    Counted{"pieces", [](const Counts& c) { return c.pieces; }},
+    Counted{"lines", [](const Counts& c) { return c.lines; }},
+    Counted{"singles", [](const Counts& c) { return c.by_rows[0]; }},
+    Counted{"doubles", [](const Counts& c) { return c.by_rows[1]; }},
+    Counted{"triples", [](const Counts& c) { return c.by_rows[2]; }},
+    Counted{"tetrises", [](const Counts& c) { return c.by_rows[3]; }},
+    Counted{"all_clears", [](const Counts& c) { return c.all_clears; }},
+    Counted{"longest_combo", [](const Counts& c) { return c.longest_combo; }},
+    Counted{"holds", [](const Counts& c) { return c.holds; }},
+    Counted{"turns", [](const Counts& c) { return c.turns; }},
+};
 
 class TechminoSource final : public Source {
  public:
@@ -52,6 +50,7 @@ class TechminoSource final : public Source {
     match_.players.push_back(
         {base::UntrustedText(header.player.empty() ? "Player 1" : header.player), {}, {}, {}});
     game::Round& round = match_.rounds.emplace_back();
+    round.rows = field_rows;
     round.seats = {0};
     round.length = time_of(recording_.frames());
     game::Result& result = round.results.emplace_back();
@@ -59,10 +58,11 @@ class TechminoSource final : public Source {
     result.rules = base::UntrustedText(header.json);
     if (recording_.damage)
       round.damage = game::Damage{recording_.damage->offset, base::UntrustedText(recording_.damage->what)};
-    add_counts(result);
+    add_stated(result);
+    why_not_ = techmino::why_not_played(recording_);
+    if (!why_not_) return;
     result.exact = false;
-    result.problem = base::UntrustedText(
-        fmt::format("the mode {} is not played: its keys are shown", base::escaped(header.mode)));
+    result.problem = base::UntrustedText(*why_not_);
   }
 
   const game::Match& match() const override { return match_; }
@@ -71,10 +71,24 @@ class TechminoSource final : public Source {
     if (number != 0) return std::unexpected("has 1 round");
     game::Round round = match_.rounds[0];
     round.events.push_back({0, game::Event::nowhere, {}, game::nobody, game::Began{}});
-    add_keys(round);
-    round.events.push_back({static_cast<double>(recording_.frames()), game::Event::nowhere, round.length,
-                            game::nobody, game::Ended{}});
+    double end = recording_.frames();
+    if (why_not_) {
+      add_keys(round);
+    } else {
+      const techmino::Played played = techmino::play(recording_, &round);
+      add_played(round.results[0], played);
+      end = played.frames;
+      round.length = time_of(played.frames);
+      if (played.is_out) round.events.push_back({end, game::Event::nowhere, round.length, 0, game::Died{}});
+    }
+    round.events.push_back({end, game::Event::nowhere, round.length, game::nobody, game::Ended{}});
     return round;
+  }
+
+  std::vector<game::Result> results(std::size_t number) const override {
+    std::vector<game::Result> results = match_.rounds[number].results;
+    if (!why_not_) add_played(results[0], techmino::play(recording_));
+    return results;
   }
 
  private:
@@ -88,18 +102,39 @@ class TechminoSource final : public Source {
     return is_plain ? std::string(text) : std::string();
   }
 
-  void add_counts(game::Result& result) const {
-    const auto presses = std::ranges::count_if(recording_.inputs, [](const techmino::Input& input) {
-      return input.is_key() && !input.is_release();
-    });
-    result.values.push_back({"keys", static_cast<std::int64_t>(presses), std::nullopt});
-    result.values.push_back({"frames", recording_.frames(), std::nullopt});
+  // The inputs are all that a file says of how its game went.
+  void add_stated(game::Result& result) const {
+    result.values.push_back({"inputs", static_cast<std::int64_t>(recording_.inputs.size()), std::nullopt});
+  }
+
+  void add_played(game::Result& result, const techmino::Played& played) const {
+    const auto done = std::ranges::upper_bound(recording_.inputs, played.frames + techmino::frames_after_end,
+                                               {}, &techmino::Input::frame);
+    result.values.front().replayed = done - recording_.inputs.begin();
+    for (const Counted& count : counts)
+      result.values.push_back({std::string(count.name), std::nullopt, count.played(played.statistics)});
+    result.out = played.is_out;
+    result.length = time_of(played.frames);
+    if (played.is_over) result.ended = base::UntrustedText(played.is_out ? "topout" : "finished");
+    const std::uint32_t last = recording_.frames();
+    // A game whose pieces were others hardly ends when the inputs do.
+    result.exact = played.is_over && done == recording_.inputs.end() && !recording_.damage;
+    if (*result.exact) return;
+    result.exact_until = time_of(played.frames);
+    if (!played.is_over)
+      result.problem = base::UntrustedText(fmt::format(
+          "the inputs end in frame {}, before the game does: nothing more shows how it went", last));
+    else if (recording_.damage)
+      result.problem = base::UntrustedText(recording_.damage->what);
+    else
+      result.problem = base::UntrustedText(
+          fmt::format("the game ended in frame {}, there are inputs until frame {}", played.frames, last));
   }
 
   void add_keys(game::Round& round) const {
     for (const techmino::Input& input : recording_.inputs) {
       if (!input.is_key()) continue;
-      const game::Key key = key_of(input.key());
+      const game::Key key = techmino::shown_key(input.key());
       const game::What what =
           input.is_release() ? game::What(game::Released{key}) : game::What(game::Pressed{key});
       round.events.push_back({static_cast<double>(input.frame), input.offset, time_of(input.frame), 0, what});
@@ -107,6 +142,7 @@ class TechminoSource final : public Source {
   }
 
   techmino::Recording recording_;
+  std::optional<std::string> why_not_;
   game::Match match_;
 };
 
