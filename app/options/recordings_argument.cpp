@@ -19,7 +19,7 @@ Option* offer_recordings(Option* option) {
   for (const kinds::Kind& kind : kinds::table())
     // Games may have the same ending.
     for (const std::string_view ending : kind.endings)
-      if (!std::ranges::contains(endings, ending)) endings.emplace_back(ending);
+      if (std::ranges::find(endings, ending) == endings.end()) endings.emplace_back(ending);
   return option->offer_files(std::move(endings));
 }
 

@@ -40,8 +40,7 @@ std::vector<SampleFile> techmino_samples() {
       // Of a mode that is not played.
       file("other-mode.rep", techmino::pack(replaced(sprint, "sprint_10l", "tsd_e"), Packing::zlib)),
       // Other pieces come than those that were placed.
-      file("wrong-seed.rep",
-           techmino::pack(replaced(out, "\"seed\":5", "\"seed\":6") + "\x84\x00\x01\x01\x21", Packing::zlib)),
+      file("wrong-seed.rep", techmino::pack(replaced(out, "\"seed\":5", "\"seed\":6") + more, Packing::zlib)),
       file("cut.rep", packed.substr(0, packed.size() - packed.size() / 4)),
       // Cut in the header; and with a header that is none.
       file("bad/cut.rep", packed.substr(0, 200)),

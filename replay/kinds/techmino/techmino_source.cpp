@@ -60,9 +60,14 @@ class TechminoSource final : public Source {
       round.damage = game::Damage{recording_.damage->offset, base::UntrustedText(recording_.damage->what)};
     add_stated(result);
     why_not_ = techmino::why_not_played(recording_);
-    if (!why_not_) return;
-    result.exact = false;
-    result.problem = base::UntrustedText(*why_not_);
+    if (why_not_) {
+      result.exact = false;
+      result.problem = base::UntrustedText(*why_not_);
+    } else {
+      const techmino::Played played = techmino::play(recording_);
+      round.length = time_of(played.frames);
+      add_played(result, played);
+    }
   }
 
   const game::Match& match() const override { return match_; }
@@ -76,19 +81,11 @@ class TechminoSource final : public Source {
       add_keys(round);
     } else {
       const techmino::Played played = techmino::play(recording_, &round);
-      add_played(round.results[0], played);
       end = played.frames;
-      round.length = time_of(played.frames);
       if (played.is_out) round.events.push_back({end, game::Event::nowhere, round.length, 0, game::Died{}});
     }
     round.events.push_back({end, game::Event::nowhere, round.length, game::nobody, game::Ended{}});
     return round;
-  }
-
-  std::vector<game::Result> results(std::size_t number) const override {
-    std::vector<game::Result> results = match_.rounds[number].results;
-    if (!why_not_) add_played(results[0], techmino::play(recording_));
-    return results;
   }
 
  private:
@@ -121,11 +118,11 @@ class TechminoSource final : public Source {
     result.exact = played.is_over && done == recording_.inputs.end() && !recording_.damage;
     if (*result.exact) return;
     result.exact_until = time_of(played.frames);
-    if (!played.is_over)
+    if (recording_.damage)
+      result.problem = base::UntrustedText(recording_.damage->what);
+    else if (!played.is_over)
       result.problem = base::UntrustedText(fmt::format(
           "the inputs end in frame {}, before the game does: nothing more shows how it went", last));
-    else if (recording_.damage)
-      result.problem = base::UntrustedText(recording_.damage->what);
     else
       result.problem = base::UntrustedText(
           fmt::format("the game ended in frame {}, there are inputs until frame {}", played.frames, last));
