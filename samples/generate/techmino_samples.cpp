@@ -40,7 +40,7 @@ std::vector<SampleFile> techmino_samples() {
           file("cut.rep", packed.substr(0, packed.size() - packed.size() / 4)),
           // Cut in the header; and with a header that is none.
           file("bad/cut.rep", packed.substr(0, 200)),
-          file("bad/header.rep", techmino::pack(replaced(sprint, "\"mode\"", "\"mode"), Packing::zlib))};
+          file("bad/header.rep", techmino::pack(replaced(sprint, "\"seed\":", "\"seed\";"), Packing::zlib))};
 }
 
 }  // namespace tetron::samples

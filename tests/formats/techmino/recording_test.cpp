@@ -112,7 +112,7 @@ TEST_CASE("techmino: what is damaged is read up to the damage, and written as it
     std::string_view what;
   };
   const std::array cases{
-      Case{"\x01\x01\x02\x21\x03"s, 2, "input: needs 1 bytes, 0 left"},
+      Case{"\x01\x01\x02\x21\x03"s, 2, "input: needs 1 byte, 0 left"},
       Case{"\x01\x01\x85"s, 1, "frame of an input: needs 2 bytes, 1 left"},
       Case{"\x01\x01\x01\x15\x01\x01"s, 1, "input"},
       Case{"\x01\x01\x01\x20\x01\x01"s, 1, "input"},
