@@ -18,7 +18,8 @@ using game::Value;
 // Those that are shown although they agree.
 bool is_main(std::string_view name) {
   return name == "pieces" || name == "lines" || name == "sent" || name == "received" || name == "attack" ||
-         name == "cleared" || name == "attacks" || name == "boards" || name == "goal" || name == "moves";
+         name == "cleared" || name == "attacks" || name == "boards" || name == "goal" || name == "moves" ||
+         name == "inputs";
 }
 
 void append_value(std::string& out, const Value& value) {
@@ -50,7 +51,7 @@ void append_verdict(std::string& out, std::size_t round, const base::UntrustedTe
     return;
   }
   if (*played.exact) {
-    fmt::format_to(to, ": exact, {} values", values.size());
+    fmt::format_to(to, ": exact, {} value{}", values.size(), values.size() == 1 ? "" : "s");
     return;
   }
   out += values.empty() ? " not exact" : ": not exact";
