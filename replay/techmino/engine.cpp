@@ -5,41 +5,7 @@
 
 namespace tetron::techmino {
 
-namespace {
-
 using field::Tetromino;
-
-// In the game's order, in which a bag is filled from behind.
-constexpr std::array order{Tetromino::z, Tetromino::s, Tetromino::j, Tetromino::l,
-                           Tetromino::t, Tetromino::o, Tetromino::i};
-
-std::size_t index_of(Tetromino kind) {
-  return static_cast<std::size_t>(std::ranges::find(order, kind) - order.begin());
-}
-
-Box make_box(Tetromino kind, int turn) {
-  const field::Shape& shape = field::shape(kind, static_cast<field::Rotation>(turn));
-  const int left = std::ranges::min(shape, {}, &field::Offset::right).right;
-  const int low = std::ranges::min(shape, {}, &field::Offset::up).up;
-  Box box;
-  for (std::size_t i = 0; i < box.cells.size(); ++i) {
-    box.cells[i] = {shape[i].right - left, shape[i].up - low};
-    box.width = std::max(box.width, box.cells[i].right + 1);
-    box.height = std::max(box.height, box.cells[i].up + 1);
-  }
-  box.centre_x2 = -2 * left;
-  box.centre_y2 = -2 * low;
-  if (kind == Tetromino::o) box.centre_x2 = box.centre_y2 = 1;
-  if (kind == Tetromino::i) {
-    // Column and row: the middle of a square of four cells.
-    constexpr std::array<std::array<int, 2>, 4> middles{{{3, -1}, {-1, 3}, {3, 1}, {1, 3}}};
-    box.centre_x2 = middles[static_cast<std::size_t>(turn)][0];
-    box.centre_y2 = middles[static_cast<std::size_t>(turn)][1];
-  }
-  return box;
-}
-
-}  // namespace
 
 base::Milliseconds time_of(std::uint32_t frame) {
   return base::Milliseconds{static_cast<std::uint32_t>(std::uint64_t{frame} * 1000 / 60)};
@@ -66,48 +32,6 @@ game::Key shown_key(std::uint32_t key) {
     default:
       return game::Key::other;
   }
-}
-
-const Box& box_of(Tetromino kind, int turn) {
-  static const auto boxes = [] {
-    std::array<std::array<Box, 4>, order.size()> all;
-    for (std::size_t i = 0; i < order.size(); ++i)
-      for (int turns = 0; turns < 4; ++turns)
-        all[i][static_cast<std::size_t>(turns)] = make_box(order[i], turns);
-    return all;
-  }();
-  return boxes[index_of(kind)][static_cast<std::size_t>(turn)];
-}
-
-bool Field::is_filled(int x, int y) const {
-  if (x < 1 || x > width || y < 1) return true;
-  if (y > height()) return false;
-  return field::is_block(rows_[static_cast<std::size_t>(y) - 1][static_cast<std::size_t>(x) - 1]);
-}
-
-bool Field::overlaps(Tetromino kind, int turn, int x, int y) const {
-  const Box& box = box_of(kind, turn);
-  if (x < 1 || x + box.width > width + 1 || y < 1) return true;
-  if (y > height()) return false;
-  return std::ranges::any_of(box.cells,
-                             [&](field::Offset cell) { return is_filled(x + cell.right, y + cell.up); });
-}
-
-void Field::put(const Falling& piece, Tetromino color) {
-  for (const field::Offset cell : box_of(piece.kind, piece.turn).cells) {
-    const auto row = static_cast<std::size_t>(piece.y + cell.up);
-    if (rows_.size() < row) rows_.resize(row, Row{});
-    rows_[row - 1][static_cast<std::size_t>(piece.x + cell.right) - 1] = field::to_cell(color);
-  }
-}
-
-Field::Gone Field::remove_full_rows() {
-  const auto is_full = [](const Row& row) { return std::ranges::all_of(row, field::is_block); };
-  Gone gone;
-  const auto lowest = std::ranges::find_if(rows_, is_full);
-  gone.fell = !std::all_of(lowest, rows_.end(), is_full);
-  gone.rows = static_cast<int>(std::erase_if(rows_, is_full));
-  return gone;
 }
 
 Engine::Engine(const Recording& recording, game::Round* round)
@@ -295,79 +219,6 @@ void Engine::move_far(int by) {
   while (!overlaps(piece_.x + by, piece_.y)) {
     piece_.x += by;
     after_move();
-  }
-}
-
-void Engine::turn(int by, bool is_before) {
-  if (piece_.kind == Tetromino::o) return turn_o(by);
-  const int to = (piece_.turn + by) % 4;
-  const Box& from_box = box_of(piece_.kind, piece_.turn);
-  const Box& to_box = box_of(piece_.kind, to);
-  const int x = piece_.x + (from_box.centre_x2 - to_box.centre_x2) / 2;
-  const int y = piece_.y + (from_box.centre_y2 - to_box.centre_y2) / 2;
-  const TrsSteps steps = trs_steps(trs_, piece_.kind, piece_.turn, to);
-  for (std::size_t i = 0; i < steps.count; ++i) {
-    const field::Offset step = steps.list[i];
-    if (field_.overlaps(piece_.kind, to, x + step.right, y + step.up)) continue;
-    piece_.turn = to;
-    piece_.x = x + step.right;
-    piece_.y = y + step.up;
-    if (!is_before) after_move();
-    ++statistics_.turns;
-    return;
-  }
-}
-
-// An O that is held on both sides and has been turned three times may become another piece.
-void Engine::turn_o(int by) {
-  struct Change {
-    int digits = 0;
-    Tetromino kind{};
-    int turn = 0;
-    int right = 0;
-    int up = 0;
-    int freedom = 0;  // 0 it must be held on all sides, 1 above and below, 2 nowhere
-  };
-  using enum Tetromino;
-  constexpr std::array changes{
-      Change{111, t, 2, 0, -1, 0},  Change{111, t, 2, -1, -1, 0}, Change{111, t, 0, -1, 0, 0},
-      Change{333, t, 2, -1, -1, 0}, Change{333, t, 2, 0, -1, 0},  Change{333, t, 0, 0, 0, 0},
-      Change{313, z, 2, -1, 0, 0},  Change{313, z, 2, 0, -1, 0},  Change{313, z, 2, 0, 0, 0},
-      Change{131, s, 2, 0, 0, 0},   Change{131, s, 2, -1, -1, 0}, Change{131, s, 2, -1, 0, 0},
-      Change{131, z, 2, -1, 0, 0},  Change{131, z, 2, 0, -1, 0},  Change{131, z, 2, 0, 0, 0},
-      Change{313, s, 2, 0, 0, 0},   Change{313, s, 2, -1, -1, 0}, Change{313, s, 2, -1, 0, 0},
-      Change{331, j, 2, 0, -1, 1},  Change{113, l, 2, -1, -1, 1}, Change{113, j, 2, -1, -1, 0},
-      Change{113, j, 0, 0, 0, 0},   Change{331, l, 2, 0, -1, 0},  Change{331, l, 0, -1, 0, 0},
-      Change{222, i, 0, -1, 1, 1},  Change{222, i, 0, -2, 1, 1},  Change{222, i, 0, 0, 1, 1},
-      Change{222, i, 2, -1, 0, 2},  Change{222, i, 2, -2, 0, 2},  Change{222, i, 2, 0, 0, 2},
-      Change{121, o, 0, 1, -1, 2},  Change{112, o, 0, 2, -1, 2},  Change{122, o, 0, 1, -2, 2},
-      Change{323, o, 0, -1, -1, 2}, Change{332, o, 0, -2, -1, 2}, Change{322, o, 0, -1, -2, 2}};
-  refresh_delays();
-  const int x = piece_.x;
-  const int y = piece_.y;
-  const bool is_held = (field_.is_filled(x - 1, y) || field_.is_filled(x - 1, y + 1)) &&
-                       (field_.is_filled(x + 2, y) || field_.is_filled(x + 2, y + 1));
-  if (y != floor_ || !is_held) {
-    spin_digits_ = 0;
-    return;
-  }
-  spin_digits_ = spin_digits_ % 100 * 10 + by;
-  if (spin_digits_ < 100) return;
-  for (const Change& change : changes) {
-    if (change.digits != spin_digits_) continue;
-    const int to_x = x + change.right;
-    const int to_y = y + change.up;
-    const auto blocked = [&](int right, int up) {
-      return field_.overlaps(change.kind, change.turn, to_x + right, to_y + up);
-    };
-    if (blocked(0, 0)) continue;
-    if (change.freedom == 0 && !(blocked(-1, 0) && blocked(1, 0))) continue;
-    if (change.freedom < 2 && !(blocked(0, -1) && blocked(0, 1))) continue;
-    piece_ = {change.kind, change.turn, to_x, to_y};
-    ++statistics_.turns;
-    after_move();
-    spin_digits_ = 0;
-    return;
   }
 }
 

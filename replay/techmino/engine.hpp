@@ -9,6 +9,7 @@
 #include "field/tetromino.hpp"
 #include "formats/techmino/recording.hpp"
 #include "replay/game/match.hpp"
+#include "replay/techmino/board.hpp"
 #include "replay/techmino/random.hpp"
 #include "replay/techmino/rules.hpp"
 
@@ -26,25 +27,6 @@ struct Statistics {
   std::int64_t longest_combo = 0;
   std::int64_t all_clears = 0;
 };
-
-// A piece in its box, whose lower left cell is at a column and a row, counted from 1. The box is as small as
-// it can be.
-struct Falling {
-  field::Tetromino kind{};
-  int turn = 0;
-  int x = 0;
-  int y = 0;
-};
-
-// Cells of a box from its lower left one, and the place in it that turns leave where it is, in halves.
-struct Box {
-  std::array<field::Offset, 4> cells{};
-  int width = 0;
-  int height = 0;
-  int centre_x2 = 0;
-  int centre_y2 = 0;
-};
-const Box& box_of(field::Tetromino kind, int turn);
 
 // Keys beyond the first eight.
 enum class Far : std::uint8_t {
@@ -65,28 +47,6 @@ enum class Far : std::uint8_t {
 base::Milliseconds time_of(std::uint32_t frame);
 // What a key is to people; `other` for those beyond the first eight.
 game::Key shown_key(std::uint32_t key);
-
-class Field {
- public:
-  static constexpr int width = 10;
-
-  // Columns and rows from 1; outside is filled, above all rows is empty.
-  bool is_filled(int x, int y) const;
-  bool overlaps(field::Tetromino kind, int turn, int x, int y) const;
-  void put(const Falling& piece, field::Tetromino color);
-  // How many full rows went, and whether rows that stood on them fell.
-  struct Gone {
-    int rows = 0;
-    bool fell = false;
-  };
-  Gone remove_full_rows();
-  bool is_empty() const { return rows_.empty(); }
-  int height() const { return static_cast<int>(rows_.size()); }
-
- private:
-  using Row = std::array<field::Cell, width>;
-  std::vector<Row> rows_;
-};
 
 class Engine {
  public:
