@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -16,7 +17,9 @@ std::string recordings_text(std::string_view before, std::string_view after) {
 Option* offer_recordings(Option* option) {
   std::vector<std::string> endings;
   for (const kinds::Kind& kind : kinds::table())
-    endings.insert(endings.end(), kind.endings.begin(), kind.endings.end());
+    // Games may have the same ending.
+    for (const std::string_view ending : kind.endings)
+      if (std::ranges::find(endings, ending) == endings.end()) endings.emplace_back(ending);
   return option->offer_files(std::move(endings));
 }
 

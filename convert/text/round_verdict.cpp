@@ -43,17 +43,19 @@ void append_verdict(std::string& out, std::size_t round, const base::UntrustedTe
   const auto to = std::back_inserter(out);
   fmt::format_to(to, "round {} {}:", round, name);
   const std::vector<Value> values = stated_values(played);
+  const std::size_t before = out.size();
   for (const Value& value : values)
     if (is_main(value.name) || value.replayed != value.stated) append_value(out, value);
+  const std::string_view colon = out.size() > before ? ": " : " ";
   if (!played.exact) {
     out += " nothing had to be played again";
     return;
   }
   if (*played.exact) {
-    fmt::format_to(to, ": exact, {} values", values.size());
+    fmt::format_to(to, "{}exact, {} value{}", colon, values.size(), values.size() == 1 ? "" : "s");
     return;
   }
-  out += values.empty() ? " not exact" : ": not exact";
+  fmt::format_to(to, "{}not exact", colon);
   if (played.exact_until) {
     out += " from ";
     append_time(out, played.exact_until->value);

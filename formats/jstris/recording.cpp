@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "formats/jstris/base64.hpp"
+#include "formats/base64/base64.hpp"
 #include "formats/lzstring/lzstring.hpp"
 
 namespace tetron::jstris {
@@ -123,7 +123,8 @@ class Reader {
     const std::string_view raw =
         text.substr(recording_.actions_begin, recording_.actions_end - recording_.actions_begin);
     // PHP writes "\/".
-    const auto bytes = raw.contains('\\') ? from_base64(base::unescaped(raw)) : from_base64(raw);
+    const auto bytes = raw.contains('\\') ? base64::decode(base::unescaped(raw), "base64 of the actions")
+                                          : base64::decode(raw, "base64 of the actions");
     if (!bytes) {
       base::Error error = bytes.error();
       error.offset += recording_.actions_begin;
@@ -204,13 +205,13 @@ std::string write(const Recording& recording) {
   std::string json = recording.json;
   if (recording.has_actions)
     json.replace(recording.actions_begin, recording.actions_end - recording.actions_begin,
-                 to_base64(write_actions(recording.actions)));
+                 base64::encode(write_actions(recording.actions)));
   return recording.is_packed ? lzstring::pack(lzstring::to_utf16(json)) : json;
 }
 
 std::string write_new(std::string_view settings, const Actions& actions) {
-  return lzstring::pack(
-      lzstring::to_utf16(fmt::format(R"({{"c":{},"d":"{}"}})", settings, to_base64(write_actions(actions)))));
+  return lzstring::pack(lzstring::to_utf16(
+      fmt::format(R"({{"c":{},"d":"{}"}})", settings, base64::encode(write_actions(actions)))));
 }
 
 }  // namespace tetron::jstris

@@ -4,15 +4,18 @@
 
 #include <algorithm>
 #include <array>
+#include <ranges>
 
 #include "formats/jstris/recording.hpp"
 #include "formats/ngf/recording.hpp"
 #include "formats/properties/properties.hpp"
+#include "formats/techmino/recording.hpp"
 #include "formats/tetrio/read.hpp"
 #include "replay/kinds/jstris/jstris_source.hpp"
 #include "replay/kinds/match/match_json.hpp"
 #include "replay/kinds/ngf/ngf_source.hpp"
 #include "replay/kinds/nullpomino/nullpomino_source.hpp"
+#include "replay/kinds/techmino/techmino_source.hpp"
 #include "replay/kinds/tet/tet_source.hpp"
 #include "replay/kinds/tet/tet_write.hpp"
 #include "replay/kinds/tetrio/tetrio_source.hpp"
@@ -25,6 +28,7 @@ constexpr std::array<std::string_view, 1> tet_endings = {".tet"};
 constexpr std::array<std::string_view, 1> jstris_endings = {".jstris"};
 constexpr std::array<std::string_view, 1> ngf_endings = {".ngf"};
 constexpr std::array<std::string_view, 1> nullpomino_endings = {".rep"};
+constexpr std::array<std::string_view, 1> techmino_endings = {".rep"};
 constexpr std::array<std::string_view, 2> tetrio_endings = {".ttrm", ".ttr"};
 constexpr std::array<std::string_view, 1> match_endings = {".json"};
 
@@ -98,6 +102,14 @@ constexpr std::array rows{
          .most_bytes = properties::ReadLimits{}.bytes,
          .is_text = true,
          .holds = {Content::moves, Content::keys, Content::hold, Content::queue, Content::attack}},
+    Kind{.name = "techmino",
+         .game = "Techmino",
+         .endings = techmino_endings,
+         .probe = probe_techmino,
+         .is_surely = probe_techmino,
+         .open = open_techmino,
+         .most_bytes = techmino::ReadLimits{}.bytes,
+         .holds = {Content::moves, Content::keys, Content::hold, Content::queue}},
 };
 // What none of them takes is opened as this one, whose reader says what is wrong.
 constexpr const Kind& fallback = rows.front();
@@ -117,6 +129,13 @@ void append_endings(std::string& list, const Kind& row) {
     if (!list.empty()) list += ", ";
     list += ending;
   }
+}
+
+// Whether an ending stands in a list such as append_endings() makes.
+bool lists(std::string_view list, std::string_view ending) {
+  for (const auto part : std::views::split(list, std::string_view(", ")))
+    if (std::string_view(part) == ending) return true;
+  return false;
 }
 
 }  // namespace
@@ -141,11 +160,16 @@ bool is_tet_json(std::string_view start) {
 }
 
 const Kind* kind_named(std::string_view path) {
-  for (const Kind& row : rows)
-    if (row.is_own_ending)
-      for (const std::string_view ending : row.endings)
-        if (ends_with(path, ending)) return &row;
-  return nullptr;
+  const Kind* named = nullptr;
+  for (const Kind& row : rows) {
+    if (!row.is_own_ending) continue;
+    const bool is_named =
+        std::ranges::any_of(row.endings, [path](std::string_view ending) { return ends_with(path, ending); });
+    if (!is_named) continue;
+    if (named != nullptr) return nullptr;
+    named = &row;
+  }
+  return named;
 }
 
 std::span<const std::string_view> endings() {
@@ -154,6 +178,9 @@ std::span<const std::string_view> endings() {
     for (const Kind& row : rows)
       if (row.is_own_ending) list.insert(list.end(), row.endings.begin(), row.endings.end());
     std::ranges::sort(list);
+    // Games may have the same ending.
+    const auto [first, last] = std::ranges::unique(list);
+    list.erase(first, last);
     return list;
   }();
   return all;
@@ -162,7 +189,9 @@ std::span<const std::string_view> endings() {
 std::string_view listed_endings() {
   static const std::string all = [] {
     std::string list;
-    for (const Kind& row : rows) append_endings(list, row);
+    for (const Kind& row : rows)
+      for (const std::string_view ending : row.endings)
+        if (!lists(list, ending)) list += fmt::format("{}{}", list.empty() ? "" : ", ", ending);
     return list;
   }();
   return all;

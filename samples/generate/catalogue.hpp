@@ -29,6 +29,9 @@ std::vector<SampleFile> ngf_samples();
 // In the form of NullpoMino, played by our own engine of its rules.
 std::vector<SampleFile> nullpomino_samples();
 
+// In the form of Techmino, played by our own engine of its rules.
+std::vector<SampleFile> techmino_samples();
+
 // In the form of Jstris, played by a player of our own.
 std::vector<SampleFile> jstris_samples();
 

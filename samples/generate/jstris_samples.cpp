@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "formats/jstris/base64.hpp"
+#include "formats/base64/base64.hpp"
 #include "formats/jstris/recording.hpp"
 #include "replay/kinds/jstris/pieces.hpp"
 #include "samples/generate/catalogue.hpp"
@@ -105,7 +105,7 @@ std::vector<SampleFile> jstris_samples() {
   // As the site gives it to programs, with what PHP does to slashes.
   const Wanted served{.seed = "m0n0", .mode = 1, .variant = 2};
   const JstrisGame twenty = sprint(served, 20);
-  std::string actions = jstris::to_base64(jstris::write_actions(jstris::finished(twenty.actions())));
+  std::string actions = base64::encode(jstris::write_actions(jstris::finished(twenty.actions())));
   for (std::size_t at = actions.find('/'); at != actions.npos; at = actions.find('/', at + 2))
     actions.insert(at, "\\");
   all.push_back(file_of("as-json.jstris",

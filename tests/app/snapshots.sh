@@ -65,7 +65,7 @@ about_match() {
 }
 
 cd "$samples"
-mkdir "$had/tetrio" "$had/ngf" "$had/jstris" "$had/nullpomino" "$had/good" "$had/partial" "$had/bad" "$had/numeron"
+mkdir "$had/tetrio" "$had/ngf" "$had/jstris" "$had/nullpomino" "$had/techmino" "$had/good" "$had/partial" "$had/bad" "$had/numeron"
 for file in good/*.tet partial/*.tet bad/*.tet; do
   about "$file" >"$had/${file%.tet}.txt"
 done
@@ -79,6 +79,9 @@ for file in ngf/*.ngf; do
   about_match "$file" >"$had/${file%.ngf}.txt"
 done
 for file in nullpomino/*.rep; do
+  about_match "$file" >"$had/${file%.rep}.txt"
+done
+for file in techmino/*.rep; do
   about_match "$file" >"$had/${file%.rep}.txt"
 done
 for file in jstris/*.jstris; do

@@ -36,11 +36,11 @@ void write_version(base::JsonWriter& json, std::string_view version) {
   double value = 0;
   std::from_chars(version.data(), version.data() + version.size(), value);
   const bool is_known = value > 0 && value < 1e6;
-  const auto tenths = static_cast<std::uint32_t>(is_known ? value * 10 + 0.5 : 0);
-  if (tenths % 10 == 0)
-    json.number("version", tenths / 10);
+  const auto hundredths = static_cast<std::uint32_t>(is_known ? value * 100 + 0.5 : 0);
+  if (hundredths % 100 == 0)
+    json.number("version", hundredths / 100);
   else
-    json.number("version", value, 1);
+    json.number("version", value, hundredths % 10 == 0 ? 1 : 2);
 }
 
 // What the file states; where it states nothing, what came out when the round was played.
@@ -213,6 +213,7 @@ void info_json(std::string& out, const MatchInput& input, const std::string& fil
       json.number("apm", rates.attack, 3);
       json.number("vs", rates.versus, 3);
       if (!result.problem.empty()) json.string("problem", result.problem);
+      if (!result.rules.empty()) json.string("rules", result.rules);
       json.end_object();
     });
     json.end_object();

@@ -2,7 +2,7 @@
 
 #include <random>
 
-#include "formats/jstris/base64.hpp"
+#include "formats/base64/base64.hpp"
 #include "formats/lzstring/lzstring.hpp"
 #include "samples/generate/catalogue.hpp"
 #include "tests/catch.hpp"
@@ -37,12 +37,12 @@ std::string sample(std::string_view name) {
 TEST_CASE("jstris: base64, by the examples of RFC 4648") {
   for (const auto& [plain, text] : std::initializer_list<std::pair<std::string_view, std::string_view>>{
            {"", ""}, {"f", "Zg=="}, {"fo", "Zm8="}, {"foo", "Zm9v"}, {"foobar", "Zm9vYmFy"}}) {
-    CHECK(jstris::to_base64(std::as_bytes(std::span(plain))) == text);
-    const auto bytes = jstris::from_base64(text);
+    CHECK(base64::encode(std::as_bytes(std::span(plain))) == text);
+    const auto bytes = base64::decode(text, "text");
     REQUIRE(bytes);
     CHECK(std::string_view(reinterpret_cast<const char*>(bytes->data()), bytes->size()) == plain);
   }
-  const auto wrong = jstris::from_base64("Zm-v");
+  const auto wrong = base64::decode("Zm-v", "text");
   REQUIRE_FALSE(wrong);
   CHECK(wrong.error().offset == 2);
 }

@@ -1,9 +1,9 @@
-#include "formats/jstris/base64.hpp"
+#include "formats/base64/base64.hpp"
 
 #include <array>
 #include <cstdint>
 
-namespace tetron::jstris {
+namespace tetron::base64 {
 
 namespace {
 
@@ -20,7 +20,7 @@ constexpr std::array<std::uint8_t, 256> values = [] {
 
 }  // namespace
 
-std::expected<std::vector<std::byte>, base::Error> from_base64(std::string_view text) {
+std::expected<std::vector<std::byte>, base::Error> decode(std::string_view text, std::string_view field) {
   while (text.ends_with('=')) text.remove_suffix(1);
   std::vector<std::byte> bytes;
   bytes.reserve(text.size() / 4 * 3 + 3);
@@ -29,7 +29,7 @@ std::expected<std::vector<std::byte>, base::Error> from_base64(std::string_view 
   for (std::size_t i = 0; i < text.size(); ++i) {
     const std::uint8_t value = values[static_cast<unsigned char>(text[i])];
     if (value == no_value)
-      return std::unexpected(base::Error{base::Fault::bad_character, i, "base64 of the actions", 0,
+      return std::unexpected(base::Error{base::Fault::bad_character, i, field, 0,
                                          static_cast<std::uint64_t>(static_cast<unsigned char>(text[i]))});
     held = (held << 6 | value) & 0xffffU;
     bits += 6;
@@ -41,7 +41,7 @@ std::expected<std::vector<std::byte>, base::Error> from_base64(std::string_view 
   return bytes;
 }
 
-std::string to_base64(std::span<const std::byte> bytes) {
+std::string encode(std::span<const std::byte> bytes) {
   std::string text;
   text.reserve((bytes.size() + 2) / 3 * 4);
   for (std::size_t i = 0; i < bytes.size(); i += 3) {
@@ -54,4 +54,4 @@ std::string to_base64(std::span<const std::byte> bytes) {
   return text;
 }
 
-}  // namespace tetron::jstris
+}  // namespace tetron::base64

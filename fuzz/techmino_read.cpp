@@ -1,0 +1,61 @@
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "formats/techmino/recording.hpp"
+#include "fuzz/require.hpp"
+#include "replay/kinds/kind.hpp"
+#include "replay/kinds/match/match_json.hpp"
+#include "replay/kinds/round/shown_round.hpp"
+#include "replay/kinds/techmino/techmino_source.hpp"
+#include "replay/timeline/timeline.hpp"
+
+using namespace tetron;
+using fuzz::require;
+
+namespace {
+
+void play(std::string_view file) {
+  const auto source = kinds::open_techmino(file, {});
+  require(source.has_value(), "what is read is opened");
+  const game::Match match = kinds::whole(**source);
+  std::string json;
+  kinds::append_match_json(json, match);
+  const auto match_again = kinds::read_match_json(json);
+  require(match_again.has_value(), "a match that is written can be read");
+  std::string json_again;
+  kinds::append_match_json(json_again, *match_again);
+  require(json_again == json, "and is the same");
+  const auto made = kinds::shown(**source, 0);
+  if (!made) return;
+  const replay::Timeline timeline(made->track(), made->gauges);
+  replay::Playhead head(timeline);
+  while (head.step()) {
+  }
+  require(head.state().events == timeline.events(), "a round is played to its end");
+  require(made->tet().has_value(), "a round becomes a recording");
+}
+
+}  // namespace
+
+// Any bytes as a recording of Techmino: as a file, and as what a file unpacks to, so that the fuzzer need not
+// find sums. What is read is written and read as the same, and played.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+  for (const std::string& file : {std::string(bytes), techmino::pack(bytes, techmino::Packing::zlib)}) {
+    const auto recording = techmino::read(file);
+    if (!recording) {
+      require(!recording.error().empty(), "an error says what it is");
+      continue;
+    }
+    const std::string written = techmino::write(*recording);
+    const auto again = techmino::read(techmino::pack(written, recording->packing));
+    require(again.has_value(), "what is written can be read");
+    require(techmino::write(*again) == written, "it is written the same way again");
+    require(again->header == recording->header, "its header is the same");
+    require(again->inputs.size() == recording->inputs.size(), "it has as many inputs");
+    play(file);
+  }
+  return 0;
+}

@@ -1,0 +1,158 @@
+#include "replay/kinds/techmino/techmino_source.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "formats/techmino/recording.hpp"
+#include "replay/techmino/played.hpp"
+#include "replay/techmino/rules.hpp"
+
+namespace tetron::kinds {
+
+namespace {
+
+constexpr std::uint32_t frames_per_second = 60;
+// Pieces that turn on each other may lie above the 20 rows that are seen.
+constexpr int field_rows = 40;
+
+using techmino::time_of;
+
+// What is counted, by the name that it has here. The file states none of it.
+struct Counted {
+  std::string_view name;
+  std::int64_t (*played)(const techmino::Statistics& counted);
+};
+using Counts = techmino::Statistics;
+constexpr std::array counts{
+    Counted{"pieces", [](const Counts& c) { return c.pieces; }},
+    Counted{"lines", [](const Counts& c) { return c.lines; }},
+    Counted{"singles", [](const Counts& c) { return c.by_rows[0]; }},
+    Counted{"doubles", [](const Counts& c) { return c.by_rows[1]; }},
+    Counted{"triples", [](const Counts& c) { return c.by_rows[2]; }},
+    Counted{"tetrises", [](const Counts& c) { return c.by_rows[3]; }},
+    Counted{"all_clears", [](const Counts& c) { return c.all_clears; }},
+    Counted{"longest_combo", [](const Counts& c) { return c.longest_combo; }},
+    Counted{"holds", [](const Counts& c) { return c.holds; }},
+    Counted{"turns", [](const Counts& c) { return c.turns; }},
+};
+
+class TechminoSource final : public Source {
+ public:
+  explicit TechminoSource(techmino::Recording recording) : recording_(std::move(recording)) {
+    const techmino::Header& header = recording_.header;
+    match_.origin = {"Techmino", plain_version(), base::UntrustedText(header.mode),
+                     base::UntrustedText(header.date)};
+    match_.unit = {"frame", frames_per_second};
+    match_.players.push_back(
+        {base::UntrustedText(header.player.empty() ? "Player 1" : header.player), {}, {}, {}});
+    game::Round& round = match_.rounds.emplace_back();
+    round.rows = field_rows;
+    round.seats = {0};
+    round.length = time_of(recording_.frames());
+    game::Result& result = round.results.emplace_back();
+    result.length = round.length;
+    result.rules = base::UntrustedText(header.json);
+    if (recording_.damage)
+      round.damage = game::Damage{recording_.damage->offset, base::UntrustedText(recording_.damage->what)};
+    add_stated(result);
+    why_not_ = techmino::why_not_played(recording_);
+    if (why_not_) {
+      result.exact = false;
+      result.problem = base::UntrustedText(*why_not_);
+    } else {
+      const techmino::Played played = techmino::play(recording_);
+      round.length = time_of(played.frames);
+      add_played(result, played);
+    }
+  }
+
+  const game::Match& match() const override { return match_; }
+
+  std::expected<game::Round, std::string> round(std::size_t number) const override {
+    if (number != 0) return std::unexpected("has 1 round");
+    game::Round round = match_.rounds[0];
+    round.events.push_back({0, game::Event::nowhere, {}, game::nobody, game::Began{}});
+    double end = recording_.frames();
+    if (why_not_) {
+      add_keys(round);
+    } else {
+      const techmino::Played played = techmino::play(recording_, &round);
+      end = played.frames;
+      if (played.is_out) round.events.push_back({end, game::Event::nowhere, round.length, 0, game::Died{}});
+    }
+    round.events.push_back({end, game::Event::nowhere, round.length, game::nobody, game::Ended{}});
+    return round;
+  }
+
+ private:
+  // "0.17.1@8fa2" of "V0.17.1@8fa2"; empty where it is something else.
+  std::string plain_version() const {
+    std::string_view text = recording_.header.version;
+    if (text.starts_with('V') || text.starts_with('v')) text.remove_prefix(1);
+    const bool is_plain = text.size() <= 20 && std::ranges::all_of(text, [](char c) {
+                            return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || c == '.' || c == '@';
+                          });
+    return is_plain ? std::string(text) : std::string();
+  }
+
+  // The inputs are all that a file says of how its game went.
+  void add_stated(game::Result& result) const {
+    result.values.push_back({"inputs", static_cast<std::int64_t>(recording_.inputs.size()), std::nullopt});
+  }
+
+  void add_played(game::Result& result, const techmino::Played& played) const {
+    const auto done = std::ranges::upper_bound(recording_.inputs, played.frames + techmino::frames_after_end,
+                                               {}, &techmino::Input::frame);
+    result.values.front().replayed = done - recording_.inputs.begin();
+    for (const Counted& count : counts)
+      result.values.push_back({std::string(count.name), std::nullopt, count.played(played.statistics)});
+    result.out = played.is_out;
+    result.length = time_of(played.frames);
+    if (played.is_over) result.ended = base::UntrustedText(played.is_out ? "topout" : "finished");
+    const std::uint32_t last = recording_.frames();
+    // A game whose pieces were others hardly ends when the inputs do.
+    result.exact = played.is_over && done == recording_.inputs.end() && !recording_.damage;
+    if (*result.exact) return;
+    result.exact_until = time_of(played.frames);
+    if (recording_.damage)
+      result.problem = base::UntrustedText(recording_.damage->what);
+    else if (!played.is_over)
+      result.problem = base::UntrustedText(fmt::format(
+          "the inputs end in frame {}, before the game does: nothing more shows how it went", last));
+    else
+      result.problem = base::UntrustedText(
+          fmt::format("the game ended in frame {}, there are inputs until frame {}", played.frames, last));
+  }
+
+  void add_keys(game::Round& round) const {
+    for (const techmino::Input& input : recording_.inputs) {
+      if (!input.is_key()) continue;
+      const game::Key key = techmino::shown_key(input.key());
+      const game::What what =
+          input.is_release() ? game::What(game::Released{key}) : game::What(game::Pressed{key});
+      round.events.push_back({static_cast<double>(input.frame), input.offset, time_of(input.frame), 0, what});
+    }
+  }
+
+  techmino::Recording recording_;
+  std::optional<std::string> why_not_;
+  game::Match match_;
+};
+
+}  // namespace
+
+bool probe_techmino(std::string_view start) {
+  return techmino::looks_like_recording(start);
+}
+
+Opened open_techmino(std::string_view bytes, const Reading&) {
+  auto recording = techmino::read(bytes);
+  if (!recording) return std::unexpected(recording.error());
+  return std::make_unique<TechminoSource>(std::move(*recording));
+}
+
+}  // namespace tetron::kinds

@@ -1,0 +1,134 @@
+#include "replay/techmino/trs.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <initializer_list>
+
+namespace tetron::techmino {
+
+namespace {
+
+using field::Tetromino;
+
+constexpr std::size_t most_steps = 7;
+
+// From one turn to another: where the piece is tried after it did not fit in place.
+struct Turn {
+  constexpr Turn(int from_turn, int to_turn, std::initializer_list<field::Offset> tried)
+      : from(from_turn), to(to_turn), count(tried.size()) {
+    std::ranges::copy(tried, steps.begin());
+  }
+  int from;
+  int to;
+  std::size_t count;
+  std::array<field::Offset, most_steps> steps{};
+};
+using Turns = std::array<Turn, 12>;
+
+constexpr Turns z_turns{{
+    Turn{0, 1, {{-1, 0}, {-1, 1}, {0, -2}, {-1, 2}, {0, 1}}},
+    Turn{1, 0, {{1, 0}, {1, -1}, {0, 2}, {1, -2}, {1, -2}}},
+    Turn{1, 2, {{1, 0}, {1, -1}, {0, 2}, {1, 2}, {1, 1}}},
+    Turn{2, 1, {{-1, 0}, {-1, 1}, {0, -2}, {-1, -2}, {-1, -1}}},
+    Turn{2, 3, {{1, 0}, {1, 1}, {0, -2}, {1, -2}, {0, 1}}},
+    Turn{3, 2, {{-1, 0}, {-1, -1}, {0, 2}, {-1, 2}, {0, -1}}},
+    Turn{3, 0, {{-1, 0}, {-1, -1}, {0, 2}, {-1, 2}, {0, -1}}},
+    Turn{0, 3, {{1, 0}, {1, 1}, {0, -2}, {1, -1}, {1, -2}}},
+    Turn{0, 2, {{1, 0}, {-1, 0}, {0, -1}, {0, 1}}},
+    Turn{2, 0, {{-1, 0}, {1, 0}, {0, 1}, {0, -1}}},
+    Turn{1, 3, {{0, -1}, {0, 1}, {0, -2}}},
+    Turn{3, 1, {{0, 1}, {0, -1}, {0, 2}}},
+}};
+constexpr Turns j_turns{{
+    Turn{0, 1, {{-1, 0}, {-1, 1}, {0, -2}, {1, 1}, {0, 1}, {0, -1}}},
+    Turn{1, 0, {{1, 0}, {1, -1}, {0, 2}, {-1, -1}, {0, -1}, {0, 1}}},
+    Turn{1, 2, {{1, 0}, {1, -1}, {1, 1}, {-1, 0}, {0, -1}, {0, 2}, {1, 2}}},
+    Turn{2, 1, {{-1, 0}, {-1, 1}, {-1, -1}, {1, 0}, {0, 1}, {0, -2}, {-1, -2}}},
+    Turn{2, 3, {{1, 0}, {1, -1}, {-1, 0}, {1, 1}, {0, -2}, {1, -2}}},
+    Turn{3, 2, {{-1, 0}, {-1, -1}, {1, 0}, {0, 2}, {-1, 2}, {-1, 1}}},
+    Turn{3, 0, {{-1, 0}, {-1, -1}, {0, 2}, {-1, 2}, {0, -1}, {-1, 1}}},
+    Turn{0, 3, {{1, 0}, {1, 1}, {0, -2}, {1, -2}, {1, -1}, {0, 1}}},
+    Turn{0, 2, {{-1, 0}, {1, 0}, {0, -1}, {0, 1}}},
+    Turn{2, 0, {{1, 0}, {-1, 0}, {0, 1}, {0, -1}}},
+    Turn{1, 3, {{0, -1}, {0, 1}, {1, 0}}},
+    Turn{3, 1, {{0, 1}, {0, -1}, {-1, 0}}},
+}};
+constexpr Turns t_turns{{
+    Turn{0, 1, {{-1, 0}, {-1, 1}, {0, -2}, {-1, -2}, {0, 1}}},
+    Turn{1, 0, {{1, 0}, {1, -1}, {0, 2}, {1, 2}, {0, -1}}},
+    Turn{1, 2, {{1, 0}, {1, -1}, {0, -1}, {-1, -1}, {0, 2}, {1, 2}, {1, 1}}},
+    Turn{2, 1, {{-1, 0}, {0, -2}, {-1, -2}, {-1, -1}, {1, 1}}},
+    Turn{2, 3, {{1, 0}, {0, -2}, {1, -2}, {1, -1}, {-1, 1}}},
+    Turn{3, 2, {{-1, 0}, {-1, -1}, {0, -1}, {1, -1}, {0, 2}, {-1, 2}, {-1, 1}}},
+    Turn{3, 0, {{-1, 0}, {-1, -1}, {0, 2}, {-1, 2}, {0, -1}}},
+    Turn{0, 3, {{1, 0}, {1, 1}, {0, -2}, {1, -2}, {0, 1}}},
+    Turn{0, 2, {{-1, 0}, {1, 0}, {0, 1}}},
+    Turn{2, 0, {{1, 0}, {-1, 0}, {0, -1}}},
+    Turn{1, 3, {{0, -1}, {0, 1}, {1, 0}, {0, -2}, {0, 2}}},
+    Turn{3, 1, {{0, -1}, {0, 1}, {-1, 0}, {0, -2}, {0, 2}}},
+}};
+constexpr Turns i_turns{{
+    Turn{0, 1, {{0, 1}, {1, 0}, {-2, 0}, {-2, -1}, {1, 2}}},
+    Turn{1, 0, {{2, 0}, {-1, 0}, {-1, -2}, {2, 1}, {0, 1}}},
+    Turn{1, 2, {{-1, 0}, {2, 0}, {2, -1}, {0, -1}, {-1, 2}}},
+    Turn{2, 1, {{-2, 0}, {1, 0}, {1, -2}, {-2, 1}, {0, 1}}},
+    Turn{2, 3, {{2, 0}, {-1, 0}, {-1, -2}, {2, 1}, {0, 1}}},
+    Turn{3, 2, {{1, 0}, {-2, 0}, {-2, -1}, {0, -1}, {1, 2}}},
+    Turn{3, 0, {{-2, 0}, {1, 0}, {1, -2}, {-2, 1}, {0, 1}}},
+    Turn{0, 3, {{0, 1}, {-1, 0}, {2, 0}, {2, -1}, {-1, 2}}},
+    Turn{0, 2, {{-1, 0}, {1, 0}, {0, -1}, {0, 1}}},
+    Turn{2, 0, {{1, 0}, {-1, 0}, {0, 1}, {0, -1}}},
+    Turn{1, 3, {{0, -1}, {-1, 0}, {1, 0}, {0, 1}}},
+    Turn{3, 1, {{0, -1}, {1, 0}, {-1, 0}, {0, 1}}},
+}};
+
+// What is otherwise from version 0.17.13 on.
+constexpr std::array changed_of_z{
+    Turn{1, 0, {{1, 0}, {1, -1}, {0, 2}, {1, -2}, {0, -1}}},
+};
+constexpr std::array changed_of_t{
+    Turn{1, 0, {{1, 0}, {1, -1}, {0, 2}, {1, 2}, {0, 1}, {0, -1}}},
+    Turn{2, 1, {{-1, 0}, {0, -2}, {-1, -2}, {-1, -1}, {0, -1}, {1, 1}}},
+    Turn{2, 3, {{1, 0}, {0, -2}, {1, -2}, {1, -1}, {0, -1}, {-1, 1}}},
+    Turn{3, 0, {{-1, 0}, {-1, -1}, {0, 2}, {-1, 2}, {0, 1}, {0, -1}}},
+};
+
+template <std::size_t count>
+const Turn* find(const std::array<Turn, count>& turns, int from, int to) {
+  const auto found = std::ranges::find_if(
+      turns, [from, to](const Turn& turn) { return turn.from == from && turn.to == to; });
+  return found != turns.end() ? &*found : nullptr;
+}
+
+const Turn* turn_of(TrsVersion version, Tetromino kind, int from, int to) {
+  const bool is_changed = version == TrsVersion::from_0_17_13;
+  if (kind == Tetromino::i) return find(i_turns, from, to);
+  if (kind == Tetromino::j || kind == Tetromino::l) return find(j_turns, from, to);
+  if (kind == Tetromino::t) {
+    const Turn* const changed = is_changed ? find(changed_of_t, from, to) : nullptr;
+    return changed != nullptr ? changed : find(t_turns, from, to);
+  }
+  const Turn* const changed = is_changed ? find(changed_of_z, from, to) : nullptr;
+  return changed != nullptr ? changed : find(z_turns, from, to);
+}
+
+}  // namespace
+
+TrsSteps trs_steps(TrsVersion version, Tetromino kind, int from, int to) {
+  TrsSteps steps;
+  steps.list[steps.count++] = {0, 0};
+  if (kind == Tetromino::o) return steps;
+  // S and L are Z and J in a mirror, where right turns are left turns.
+  const bool is_mirrored = kind == Tetromino::s || kind == Tetromino::l;
+  const auto seen = [is_mirrored](int turn) { return is_mirrored ? (4 - turn) % 4 : turn; };
+  const Turn* const turn = turn_of(version, kind, seen(from), seen(to));
+  if (turn == nullptr) return steps;
+  for (std::size_t i = 0; i < turn->count; ++i) {
+    const field::Offset step = turn->steps[i];
+    steps.list[steps.count++] = {is_mirrored ? -step.right : step.right, step.up};
+  }
+  return steps;
+}
+
+}  // namespace tetron::techmino
