@@ -16,11 +16,11 @@ bool is_match(const base::File& file) {
   return !kind_of(file).is_chunks;
 }
 
-std::unique_ptr<MatchInput> open_match(const OpenFile& file) {
+std::unique_ptr<MatchInput> open_match(const OpenFile& file, const kinds::Reading& reading) {
   const kinds::Kind& kind = kind_of(file.file);
   auto text = whole(file, kind.most_bytes);
   if (!text) return nullptr;
-  auto source = kind.open(text->file.text(), {});
+  auto source = kind.open(text->file.text(), reading);
   if (!source) {
     error("{}: {}", file.shown, source.error());
     return nullptr;
