@@ -40,6 +40,11 @@ void append_counts(std::string& out, const Counts& counts, std::optional<std::si
     if (i > 0) out += ' ';
     base::append_number(out, counts.well_columns[i]);
   }
+  out += ',';
+  std::string names;
+  for (const auto& [name, rounds] : counts.openers)
+    names += fmt::format("{}{} ({})", names.empty() ? "" : "; ", name, rounds);
+  append_csv_field(out, names);
   out += '\n';
 }
 
@@ -52,7 +57,7 @@ void append_measures_header(std::string& out) {
       out += ',';
       out += measure.key;
     }
-  out += ",well_columns\n";
+  out += ",well_columns,openers\n";
 }
 
 void append_measures_csv(std::string& out, std::string_view file, const measures::MatchCounts& match,

@@ -65,6 +65,15 @@ void write_file(base::JsonWriter& json, std::string_view file) {
   if (!file.empty()) json.string("file", file);
 }
 
+void write_openers(base::JsonWriter& json, const Counts& counts) {
+  json.list("openers", counts.openers, [&json](const auto& opener) {
+    json.begin_object();
+    json.plain_string("name", opener.first);
+    json.number("rounds", opener.second);
+    json.end_object();
+  });
+}
+
 void write_rounds(base::JsonWriter& json, const Counts& counts) {
   write_number(json, "rounds", counts[Figure::rounds], 0);
   write_number(json, "rounds_won", counts[Figure::won], 0);
@@ -88,6 +97,10 @@ void append_measures_json(std::string& out, std::string_view file, const measure
         json.null("won");
       const Counts& counts = player.counts;
       write_measures(json, counts);
+      if (counts.openers.empty())
+        json.null("opener_name");
+      else
+        json.plain_string("opener_name", counts.openers.begin()->first);
       const bool has_attack = counts[Figure::attack].has_value();
       write_chains(json, "b2b", counts.b2b_chains, counts[Figure::b2b_chains].has_value(), has_attack);
       write_chains(json, "combos", counts.combo_chains, counts[Figure::combo_chains].has_value(), has_attack);
@@ -104,6 +117,7 @@ void append_measures_json(std::string& out, std::string_view file, const measure
     json.string("name", player.name);
     write_rounds(json, player.counts);
     write_measures(json, player.counts);
+    write_openers(json, player.counts);
     json.end_object();
     out += '\n';
   }
@@ -117,6 +131,7 @@ void append_measures_json(std::string& out, const measures::NamedCounts& player)
   json.number("files", player.files);
   write_rounds(json, player.of.counts);
   write_measures(json, player.of.counts);
+  write_openers(json, player.of.counts);
   json.end_object();
   out += '\n';
 }

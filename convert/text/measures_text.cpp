@@ -37,7 +37,7 @@ constexpr std::array<std::string_view, 11> in_lines{"pieces",
                                                     "stride",
                                                     "infinite_downstack"};
 constexpr std::string_view line_heading =
-    " pieces     APM    PPS    APP      VS   DS/p  cheese  opener   plonk  stride  inf. ds";
+    " pieces     APM    PPS    APP      VS   DS/p  cheese  opener   plonk  stride  inf. ds  opener seen";
 constexpr std::array<int, 11> line_widths{7, 8, 7, 7, 8, 7, 8, 8, 8, 8, 9};
 
 const measures::Measure& measure_called(std::string_view key) {
@@ -69,6 +69,7 @@ void append_rounds(std::string& out, const measures::MatchCounts& match) {
         fmt::format_to(to, "{:>{}}", number_text(measure.value(player.counts), measure.decimals),
                        line_widths[i]);
       }
+      if (!player.counts.openers.empty()) fmt::format_to(to, "  {}", player.counts.openers.begin()->first);
       out += '\n';
     }
 }
@@ -108,6 +109,12 @@ void append_table(std::string& out, std::span<const PlayerCounts* const> players
     const auto most = std::ranges::max_element(columns);
     if (most == columns.end() || *most == 0) return std::string("-");
     return fmt::format("column {} most", most - columns.begin() + 1);
+  });
+  append_row(out, "opener", players, [](const PlayerCounts& of) {
+    const auto& openers = of.counts.openers;
+    const auto most = std::ranges::max_element(openers, {}, [](const auto& one) { return one.second; });
+    if (most == openers.end()) return std::string("-");
+    return fitted(fmt::format("{}x {}", most->second, most->first), name_columns);
   });
 }
 

@@ -257,6 +257,7 @@ Counts counts_of(const game::Round& round, std::size_t seat) {
   count_opener(counts, played);
   count_boards(counts, played, round);
   count_levels(counts, played);
+  if (played.opener != nullptr) counts.openers[played.opener->name] = 1;
   for (const Placement& one : played.placements) {
     counts.delays[0] += one.delay;
     counts.delays[1] += double{1} * one.delay * one.delay;
@@ -282,6 +283,7 @@ void Counts::add(const Counts& other) {
   combo_chains.clear();
   heights = {};
   add_levels(levels, other.levels);
+  for (const auto& [name, count] : other.openers) openers[name] += count;
 }
 
 }  // namespace tetron::measures

@@ -2,7 +2,9 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -112,6 +114,7 @@ struct Counts {
   std::vector<Chain> b2b_chains, combo_chains;  // of a round only
   Heights heights;                              // of a round only
   std::vector<LevelPace> levels;
+  std::map<std::string_view, std::uint64_t> openers;  // rounds by the opener that was recognised
 
   // What is unknown of one is unknown of both.
   void add(const Counts& other);

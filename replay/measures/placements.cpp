@@ -22,6 +22,7 @@ class Reader {
     std::visit([this](const auto& what) { on(what); }, event.what);
   }
   Played finish() {
+    recognise();
     if (last() != nullptr) last()->after = look();
     return std::move(played_);
   }
@@ -31,12 +32,19 @@ class Reader {
   BoardLook look() const {
     return round_.players_per_field > 1 ? BoardLook() : look_at(field_, round_.width, round_.rows);
   }
+  void recognise() {
+    const auto pieces = static_cast<int>(played_.placements.size());
+    if (is_changed_ || pieces < fewest_opener_pieces || pieces > most_opener_pieces) return;
+    if (round_.players_per_field > 1 || round_.width != opener_width) return;
+    if (const Opener* const opener = opener_of(field_)) played_.opener = opener;
+  }
   Placement* last() { return played_.placements.empty() ? nullptr : &played_.placements.back(); }
 
   void on(const game::Placed& placed) {
     played_.tells_keys = played_.tells_keys || placed.keys > 0;
     played_.tells_spins = played_.tells_spins || placed.spin != game::Spin::none;
     if (!is_own_) return;
+    recognise();
     Placement made;
     made.before = look();
     const std::uint32_t before = last() != nullptr ? last()->time : 0;
@@ -55,6 +63,7 @@ class Reader {
   }
   void on(const game::Cleared& cleared) {
     played_.tells_clears = true;
+    is_changed_ = is_changed_ || is_own_;
     played_.tells_garbage = played_.tells_garbage || cleared.garbage > 0;
     if (!is_own_ || last() == nullptr) return;
     last()->lines += cleared.rows;
@@ -84,6 +93,7 @@ class Reader {
   }
   void on(const game::Risen& risen) {
     played_.tells_garbage = true;
+    is_changed_ = is_changed_ || is_own_;
     if (is_own_ && last() != nullptr) last()->risen += risen.rows;
   }
   void on(const game::Waiting&) { played_.tells_garbage = true; }
@@ -114,6 +124,7 @@ class Reader {
   Played played_;
   std::uint32_t time_ = 0;
   bool is_own_ = false;
+  bool is_changed_ = false;  // the field, by more than pieces that were placed
   std::int32_t combo_ = -1;
   std::int32_t back_to_back_ = -1;
   std::uint32_t level_ = 0;

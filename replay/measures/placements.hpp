@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "replay/measures/board_look.hpp"
+#include "replay/measures/openers.hpp"
 
 namespace tetron::measures {
 
@@ -42,6 +43,7 @@ struct Played {
   std::uint64_t presses = 0;               // of keys that play
   std::vector<std::uint32_t> deaths;       // when
   std::optional<game::Counted> counted{};  // the last
+  const Opener* opener = nullptr;          // of its board, before anything was cleared or came up
   // Whether anything of the kind happened to anybody in the round.
   bool tells_presses = false;
   bool tells_keys = false;  // of placements
