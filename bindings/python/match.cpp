@@ -250,7 +250,8 @@ void add_match(py::module_& module) {
           "to_json", [](const OpenMatch& self) { return json_of(kinds::whole(*self.source)); },
           "All of it as text, as `tetron convert --to json` writes a match: docs/formats/match.md.")
       .def("stats", stats_of,
-           "Measures as dicts: of each player and round, then of each player and match; docs/stats.md. None is "
+           "Measures as dicts: of each player and round, then of each player and match; docs/stats.md. None "
+           "is "
            "what the recording does not tell of. Rounds that cannot be played are left out.")
       .def("__repr__", [](const OpenMatch& self) {
         return "<tetron.Match of " + std::to_string(self.match().players.size()) + " players, " +
