@@ -30,7 +30,10 @@ void write_measures(base::JsonWriter& json, const Counts& counts) {
     json.begin_object();
     json.number("level", level.level);
     json.number("pieces", level.pieces);
-    json.number("lines", level.lines);
+    if (level.lines)
+      json.number("lines", *level.lines);
+    else
+      json.null("lines");
     json.number("ms", level.ms);
     json.end_object();
   });

@@ -44,16 +44,17 @@ void count_clears(Counts& counts, const Played& played, const game::Result& resu
     ++clears[std::min<std::size_t>(one.lines, 4)];
     all_clears += one.is_all_clear ? 1 : 0;
   }
-  // Recordings that say nothing of placements may have counted.
+  // Recordings that do not say what a placement cleared may have counted, of the whole field.
   Number lines = sum_of(all, [](const Placement& one) { return one.lines; });
   Number single = clears[1];
   Number two = clears[2];
   Number three = clears[3];
   Number four = clears[4];
-  if (!played.tells_clears && played.counted) {
-    const game::Counted& counted = *played.counted;
+  const bool is_told = played.tells_clears || !played.tells_counted;
+  if (!is_told) {
     lines = two = three = four = single = std::nullopt;
-    if (round.players_per_field == 1) {
+    if (round.players_per_field == 1 && played.counted) {
+      const game::Counted& counted = *played.counted;
       lines = counted.lines;
       two = counted.doubles;
       three = counted.triples;
@@ -66,7 +67,7 @@ void count_clears(Counts& counts, const Played& played, const game::Result& resu
   counts[Figure::doubles] = two;
   counts[Figure::triples] = three;
   counts[Figure::fours] = stated(result, {"tetrises"}, four);
-  if (played.tells_clears || !played.counted) counts[Figure::all_clears] = all_clears;
+  if (is_told) counts[Figure::all_clears] = all_clears;
 }
 
 void count_pieces(Counts& counts, const Played& played, const game::Result& result) {
@@ -154,7 +155,7 @@ void count_garbage(Counts& counts, const Played& played, const game::Result& res
   double rows = 0;
   for (const Arrival& one : played.received) rows += static_cast<double>(one.rows);
   counts[Figure::received] = stated(result, {"received"}, rows);
-  counts[Figure::garbage_risen] = sum_of(played.placements, [](const Placement& one) { return one.risen; });
+  counts[Figure::garbage_risen] = static_cast<double>(played.risen);
 }
 
 // The opener ends with the first placement that clears nothing after garbage was cleared.
@@ -218,7 +219,7 @@ void count_levels(Counts& counts, const Played& played) {
     LevelPace& of = levels[one.level];
     of.level = one.level;
     of.ms += one.delay;
-    of.lines += one.lines;
+    if (played.tells_clears) of.lines = of.lines.value_or(0) + one.lines;
     ++of.pieces;
   }
   for (const auto& [level, of] : levels) counts.levels.push_back(of);
@@ -236,7 +237,8 @@ void add_levels(std::vector<LevelPace>& levels, const std::vector<LevelPace>& mo
     }
     levels.back().ms += one.ms;
     levels.back().pieces += one.pieces;
-    levels.back().lines += one.lines;
+    std::optional<std::uint64_t>& lines = levels.back().lines;
+    lines = lines && one.lines ? std::optional(*lines + *one.lines) : std::nullopt;
   }
 }
 

@@ -93,7 +93,7 @@ struct LevelPace {
   std::uint32_t level = 0;
   std::uint64_t ms = 0;
   std::uint64_t pieces = 0;
-  std::uint64_t lines = 0;
+  std::optional<std::uint64_t> lines{};  // nothing where placements say nothing of them
   friend bool operator==(const LevelPace&, const LevelPace&) = default;
 };
 

@@ -94,7 +94,7 @@ class Reader {
   void on(const game::Risen& risen) {
     played_.tells_garbage = true;
     is_changed_ = is_changed_ || is_own_;
-    if (is_own_ && last() != nullptr) last()->risen += risen.rows;
+    if (is_own_) played_.risen += risen.rows;
   }
   void on(const game::Waiting&) { played_.tells_garbage = true; }
   void on(const game::Coming&) { played_.tells_garbage = true; }
@@ -106,6 +106,7 @@ class Reader {
     if (is_own_ && is_of_play(pressed.key) && !pressed.held_before) ++played_.presses;
   }
   void on(const game::Counted& counted) {
+    played_.tells_counted = true;
     if (is_own_) played_.counted = counted;
   }
   void on(const game::Levelled& levelled) {

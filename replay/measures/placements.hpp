@@ -23,7 +23,6 @@ struct Placement {
   std::uint64_t attack = 0;
   std::uint64_t cancelled = 0;
   std::uint64_t sent = 0;
-  std::uint64_t risen = 0;  // until the next
   std::int32_t combo = -1;
   std::int32_t back_to_back = -1;
   std::uint32_t level = 0;
@@ -40,6 +39,7 @@ struct Arrival {
 struct Played {
   std::vector<Placement> placements;
   std::vector<Arrival> received;
+  std::uint64_t risen = 0;                 // rows, also before the first placement
   std::uint64_t presses = 0;               // of keys that play
   std::vector<std::uint32_t> deaths;       // when
   std::optional<game::Counted> counted{};  // the last
@@ -52,6 +52,7 @@ struct Played {
   bool tells_garbage = false;
   bool tells_spins = false;
   bool tells_clears = false;
+  bool tells_counted = false;
   bool tells_levels = false;
 };
 

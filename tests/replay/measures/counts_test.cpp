@@ -244,7 +244,8 @@ TEST_CASE("measures: levels, droughts and what was counted by the recording") {
   maker.put(game::Levelled{19}).at(1900).piece(field::Cell::i).at(2000).piece(field::Cell::o);
   maker.put(game::Counted{0, 13, 1, 1, 1, 0});
   const Counts counts = maker.counts();
-  CHECK(counts.levels == std::vector<measures::LevelPace>{{18, 1500, 2, 0}, {19, 500, 2, 0}});
+  CHECK(counts.levels ==
+        std::vector<measures::LevelPace>{{18, 1500, 2, std::nullopt}, {19, 500, 2, std::nullopt}});
   CHECK(measure(counts, "longest_drought") == 2);
   CHECK(measure(counts, "lines") == 13);
   CHECK(measure(counts, "singles") == 4);
@@ -252,6 +253,33 @@ TEST_CASE("measures: levels, droughts and what was counted by the recording") {
   CHECK(measure(counts, "tetris_rate") == 31);
   CHECK(measure(counts, "burned") == 9);
   CHECK(!measure(counts, "all_clears"));
+}
+
+TEST_CASE("measures: of a field that players share nothing is said of either") {
+  RoundMaker maker;
+  maker.round.seats = {0, 1};
+  maker.round.results.emplace_back().player = 1;
+  maker.round.players_per_field = 2;
+  maker.at(1000)
+      .piece(field::Cell::i)
+      .put(game::Placed{{field::Cell::o}}, 1)
+      .put(game::Counted{0, 9, 1, 1, 1, 0});
+  for (const std::size_t seat : {0u, 1u}) {
+    const Counts counts = measures::counts_of(maker.round, seat);
+    CHECK(measure(counts, "pieces") == 1);
+    for (const std::string_view key :
+         {"lines", "singles", "tetrises", "tetris_rate", "all_clears", "stack_height"}) {
+      INFO(key);
+      CHECK(!measure(counts, key));
+    }
+  }
+}
+
+TEST_CASE("measures: rows that come up before the first piece are counted") {
+  RoundMaker maker;
+  maker.at(0).put(game::Risen{5, 3, 1}).put(game::Received{5}).at(1000).piece(field::Cell::i);
+  CHECK(measure(maker.counts(), "garbage_risen") == 5);
+  CHECK(measure(maker.counts(), "received") == 5);
 }
 
 TEST_CASE("measures: rounds come together, and what one does not know neither does both") {
