@@ -93,13 +93,22 @@ class StatsWriter {
         error("{}: {}", input.file.shown, round->damage->what);
         code = std::max(code, ExitCode::damaged);
       }
-      for (const game::Result& result : round->results)
-        if (result.exact && !*result.exact)
-          warning("{}: round {}: played again it is not what the file states: {}", input.file.shown,
-                  number + 1, result.problem);
+      tell_inexact(input, *round, number + 1);
       counts.add(match, *round, number + 1);
     }
     return code;
+  }
+
+  static void tell_inexact(const MatchInput& input, const game::Round& round, std::size_t number) {
+    for (const game::Result& result : round.results) {
+      if (result.exact.value_or(true)) continue;
+      const base::UntrustedText& name = input.source->match().players[result.player].name;
+      if (result.problem.empty())
+        warning("{}: round {}: what the file states of {} does not come out", input.file.shown, number, name);
+      else
+        warning("{}: round {}: what the file states of {} does not come out: {}", input.file.shown, number,
+                name, result.problem);
+    }
   }
 
   void write(const std::string& path, const base::SafeText& shown, const measures::MatchCounts& counts) {
@@ -149,7 +158,7 @@ void add_stats(Command& root, Program& program) {
           ->add_option("FILE", options->files,
                        recordings_text("Recordings", ", and folders with some; - is standard input"))
           ->required());
-  command->add_flag("--recursive", options->recursive, "Look into the folders below as well");
+  command->add_flag("-r,--recursive", options->recursive, "Look into the folders below as well");
   command
       ->add_option("-o,--output", options->out,
                    "Where to; - is standard output. A file that is there is replaced")
