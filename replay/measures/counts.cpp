@@ -251,6 +251,12 @@ Counts counts_of(const game::Round& round, std::size_t seat) {
   counts[Figure::ms] = result.length.value != 0 ? result.length.value : round.length.value;
   counts[Figure::rounds] = 1;
   counts[Figure::won] = result.won ? 1 : 0;
+  // Of a game that cannot be played again nothing is known but what the file states.
+  if (played.placements.empty() && !result.exact.value_or(true)) {
+    counts[Figure::pieces] = stated(result, {"pieces"}, std::nullopt);
+    counts[Figure::lines] = stated(result, {"lines"}, std::nullopt);
+    return counts;
+  }
   count_pieces(counts, played, result);
   count_clears(counts, played, result, round);
   count_keys(counts, played, result);

@@ -46,7 +46,7 @@ class StatsWriter {
     if (!input) return ExitCode::cannot_open;
     measures::MatchCounts counts;
     const ExitCode code = count(*input, counts);
-    if (counts.rounds.empty()) return ExitCode::cannot_open;
+    if (counts.rounds.empty()) return code == ExitCode::done ? ExitCode::cannot_open : code;
     write(path, input->file.shown, counts);
     names_.add(counts);
     return code;

@@ -282,6 +282,18 @@ TEST_CASE("measures: rows that come up before the first piece are counted") {
   CHECK(measure(maker.counts(), "received") == 5);
 }
 
+TEST_CASE("measures: of a game that cannot be played again only what the file states is known") {
+  RoundMaker maker;
+  maker.round.results[0].exact = false;
+  maker.round.results[0].values = {{"lines", 40, std::nullopt}};
+  const Counts counts = maker.counts();
+  CHECK(measure(counts, "lines") == 40);
+  for (const std::string_view key : {"pieces", "pps", "singles", "i_pieces", "max_height", "well_shifts"}) {
+    INFO(key);
+    CHECK(!measure(counts, key));
+  }
+}
+
 TEST_CASE("measures: rounds come together, and what one does not know neither does both") {
   RoundMaker one;
   one.at(1000).piece(field::Cell::i).clears(4, 0, 0, 0, 4);
