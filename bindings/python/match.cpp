@@ -13,8 +13,10 @@
 #include "base/file.hpp"
 #include "bindings/python/errors.hpp"
 #include "bindings/python/parts.hpp"
+#include "convert/json/measures_json.hpp"
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/match/match_json.hpp"
+#include "replay/measures/match_counts.hpp"
 
 namespace py = pybind11;
 
@@ -87,6 +89,26 @@ py::object events_of(const MatchRound& round) {
   match.rounds = {played(round)};
   const py::object whole = py::module_::import("json").attr("loads")(py::str(json_of(std::move(match))));
   return whole["rounds"][py::int_(0)]["events"];
+}
+
+// What `tetron stats --format json` writes, line by line.
+py::list stats_of(const OpenMatch& self) {
+  measures::MatchCounts counts;
+  {
+    const py::gil_scoped_release others_run;
+    for (std::size_t number = 0; number < self.match().rounds.size(); ++number)
+      if (const auto round = self.source->round(number)) counts.add(self.match(), *round, number + 1);
+  }
+  std::string text;
+  convert::append_measures_json(text, "", counts);
+  const py::object loads = py::module_::import("json").attr("loads");
+  py::list all;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = text.find('\n', at);
+    all.append(loads(py::str(text.data() + at, end - at)));
+    at = end + 1;
+  }
+  return all;
 }
 
 py::dict values_of(const game::Result& result, std::optional<std::int64_t> game::Value::*which) {
@@ -227,6 +249,10 @@ void add_match(py::module_& module) {
       .def(
           "to_json", [](const OpenMatch& self) { return json_of(kinds::whole(*self.source)); },
           "All of it as text, as `tetron convert --to json` writes a match: docs/formats/match.md.")
+      .def("stats", stats_of,
+           "Measures as dicts: of each player and round, then of each player and match; docs/stats.md. None "
+           "is "
+           "what the recording does not tell of. Rounds that cannot be played are left out.")
       .def("__repr__", [](const OpenMatch& self) {
         return "<tetron.Match of " + std::to_string(self.match().players.size()) + " players, " +
                std::to_string(self.match().rounds.size()) + " rounds>";

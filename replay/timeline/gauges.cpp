@@ -2,30 +2,24 @@
 
 #include <algorithm>
 
+#include "replay/game/rates.hpp"
+
 namespace tetron::replay {
 
-namespace {
-
-double per_second(double count, base::Milliseconds now) {
-  return now.value == 0 ? 0 : count * 1000 / now.value;
-}
-
-}  // namespace
-
 double Gauge::pieces_per_second(base::Milliseconds now) const {
-  return per_second(placements, now);
+  return game::per_second(placements, now.value);
 }
 
 double Gauge::attack_per_minute(base::Milliseconds now) const {
-  return per_second(attack, now) * 60;
+  return game::attack_per_minute(attack, now.value);
 }
 
 double Gauge::versus_score(base::Milliseconds now) const {
-  return per_second(double{1} * attack + cleared, now) * 100;
+  return game::versus_score(attack, cleared, now.value);
 }
 
 double Gauge::attack_per_piece() const {
-  return placements == 0 ? 0 : double{1} * attack / placements;
+  return game::attack_per_piece(attack, placements);
 }
 
 const Gauge* Gauges::at(base::PlayerId player, base::Milliseconds now) const {

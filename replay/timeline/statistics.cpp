@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "replay/game/rates.hpp"
+
 namespace tetron::replay {
 
 namespace {
@@ -20,17 +22,13 @@ std::uint32_t time_of(std::size_t sample, std::size_t samples, base::Millisecond
   return static_cast<std::uint32_t>(std::lround(share * end.value));
 }
 
-double per_second(std::size_t count, std::uint32_t ms) {
-  return ms == 0 ? 0 : 1000.0 * static_cast<double>(count) / ms;
-}
-
 // Over the last ten of so many placements; `time_of` gives the time of one.
 template <class TimeOf>
 double recent_pace_of(std::size_t placements, TimeOf time_of) {
   if (placements < 2) return 0;
   const std::size_t counted = std::min(placements - 1, recent);
   const base::Milliseconds last = time_of(placements - 1);
-  return per_second(counted, last.value - time_of(placements - 1 - counted).value);
+  return game::per_second(static_cast<double>(counted), last.value - time_of(placements - 1 - counted).value);
 }
 
 }  // namespace
@@ -38,7 +36,7 @@ double recent_pace_of(std::size_t placements, TimeOf time_of) {
 PlayerStatistics statistics(std::span<const Placed> placed, base::Milliseconds now) {
   PlayerStatistics result;
   result.placements = static_cast<std::uint32_t>(placed.size());
-  result.pace = per_second(placed.size(), now.value);
+  result.pace = game::per_second(static_cast<double>(placed.size()), now.value);
   result.recent_pace = recent_pace_of(placed.size(), [&](std::size_t i) { return placed[i].at; });
   int lines = 0;
   for (const Placed& one : placed) {
@@ -57,7 +55,7 @@ PlayerStatistics statistics(const State& state, base::PlayerId player, base::Mil
   const FieldState& field = state.fields[state.layout().field_of(player).value];
   PlayerStatistics result;
   result.placements = own.placements;
-  result.pace = per_second(own.placements, now.value);
+  result.pace = game::per_second(own.placements, now.value);
   result.credits = own.credits;
   result.lines = field.lines;
   result.singles = field.singles();

@@ -43,6 +43,7 @@ std::vector<Writing> commands() {
           {{"dump", game}, "x.txt"},
           {{"check", game}, "x.txt"},
           {{"review", game}, "x.txt"},
+          {{"stats", game}, "x.txt"},
           {{"solve", terrain()}, "x.txt"},
           {{"pc", "percent", terrain(), "--queue", "*p4"}, "x.txt"},
           {{"profile", "show", "tetron4"}, "x.toml"},

@@ -89,6 +89,7 @@ TEST_CASE("commands that take recordings say which endings those have", "[app][h
                                    {"play"},
                                    {"convert"},
                                    {"review"},
+                                   {"stats"},
                                    {"archive", "add"}}) {
     CAPTURE(command);
     std::string help = help_of(command).out;

@@ -266,6 +266,7 @@ TEST_CASE("a file that -o names is replaced, one whose name is made is kept with
            {{"convert", game}, "x.svg"},
            {{"convert", game}, "x.html"},
            {{"review", game}, "x.txt"},
+           {{"stats", game}, "x.txt"},
            {{"solve", terrain}, "x.txt"},
            {{"pc", "percent", terrain, "--queue", "*p4"}, "x.txt"},
            {{"profile", "show", "tetron4"}, "x.toml"},

@@ -11,14 +11,11 @@
 #include "base/escape.hpp"
 #include "base/json_writer.hpp"
 #include "convert/text/text_out.hpp"
+#include "replay/game/rates.hpp"
 
 namespace tetron::app {
 
 namespace {
-
-double per_second(std::int64_t count, std::uint32_t ms) {
-  return ms == 0 ? 0 : static_cast<double>(count) * 1000 / ms;
-}
 
 // Rounds won by each player who took part, in the order of the match.
 using Score = std::vector<std::pair<base::UntrustedText, std::size_t>>;
@@ -43,11 +40,8 @@ void write_version(base::JsonWriter& json, std::string_view version) {
     json.number("version", value, hundredths % 10 == 0 ? 1 : 2);
 }
 
-// What the file states; where it states nothing, what came out when the round was played.
 std::int64_t number(const game::Result& result, std::string_view name) {
-  const game::Value* const value = result.value(name);
-  if (value == nullptr) return 0;
-  return value->stated ? *value->stated : value->replayed.value_or(0);
+  return game::figure(result, name).value_or(0);
 }
 
 // Those of pieces, in games that do not say how many there were: nothing.
@@ -64,9 +58,9 @@ struct Rates {
 
 Rates rates_of(const game::Result& result) {
   const std::uint32_t ms = result.length.value;
-  const double attack = per_second(number(result, "attack"), ms);
-  const double cleared = per_second(number(result, "cleared"), ms);
-  return {per_second(number(result, "pieces"), ms), attack * 60, (attack + cleared) * 100};
+  const auto count = [&result](std::string_view name) { return static_cast<double>(number(result, name)); };
+  return {game::per_second(count("pieces"), ms), game::attack_per_minute(count("attack"), ms),
+          game::versus_score(count("attack"), count("cleared"), ms)};
 }
 
 // Whether rows were sent in it, or could have been: else it was played for points.

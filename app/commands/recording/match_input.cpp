@@ -6,6 +6,15 @@
 
 namespace tetron::app {
 
+namespace {
+
+// What is read chunk by chunk elsewhere has no limit of its own.
+std::uint64_t limit_of(const kinds::Kind& kind) {
+  return kind.is_chunks ? base::FileBytes::most : kind.most_bytes;
+}
+
+}  // namespace
+
 const kinds::Kind& kind_of(const base::File& file) {
   std::array<std::byte, kinds::most_to_probe> start;
   const std::size_t length = file.read(0, start);
@@ -16,11 +25,11 @@ bool is_match(const base::File& file) {
   return !kind_of(file).is_chunks;
 }
 
-std::unique_ptr<MatchInput> open_match(const OpenFile& file) {
+std::unique_ptr<MatchInput> open_match(const OpenFile& file, const kinds::Reading& reading) {
   const kinds::Kind& kind = kind_of(file.file);
-  auto text = whole(file, kind.most_bytes);
+  auto text = whole(file, limit_of(kind));
   if (!text) return nullptr;
-  auto source = kind.open(text->file.text(), {});
+  auto source = kind.open(text->file.text(), reading);
   if (!source) {
     error("{}: {}", file.shown, source.error());
     return nullptr;
@@ -40,7 +49,7 @@ ExitCode tell_damage(const MatchInput& input, ExitCode code) {
 
 std::expected<MatchFile, std::string> read_match(const base::File& file) {
   const kinds::Kind& kind = kind_of(file);
-  auto bytes = file.read_all(kind.most_bytes);
+  auto bytes = file.read_all(limit_of(kind));
   if (!bytes) return std::unexpected(bytes.error().message());
   auto source = kind.open(bytes->text(), {});
   if (!source) return std::unexpected(source.error());

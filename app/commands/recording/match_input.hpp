@@ -26,7 +26,8 @@ struct MatchInput {
 };
 
 // Reads it. Failing is told; the result is null then.
-std::unique_ptr<MatchInput> open_match(const OpenFile& file);
+// Of a .tet recording `reading` says how.
+std::unique_ptr<MatchInput> open_match(const OpenFile& file, const kinds::Reading& reading = {});
 
 // Tells where the recording is damaged, if it is, and says what that makes of the exit code.
 ExitCode tell_damage(const MatchInput& input, ExitCode code);

@@ -312,6 +312,14 @@ def test_a_match_as_json_is_that_of_the_command(path, tmp_path):
         assert tetron_command("convert", path, "--to", "json") == match.to_json()
 
 
+@pytest.mark.parametrize("path", [MATCH, DUEL], ids=["match", "duel"])
+def test_measures_are_those_of_the_command(path):
+    told = [json.loads(line) for line in tetron_command("stats", "--format", "json", path).splitlines()]
+    for line in told:
+        del line["file"]
+    assert tetron.open_match(path).stats() == told
+
+
 def test_what_is_no_match_is_an_error(tmp_path):
     with pytest.raises(FileNotFoundError):
         tetron.open_match(tmp_path / "none.ttrm")

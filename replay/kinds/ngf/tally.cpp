@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "replay/game/rates.hpp"
+
 namespace tetron::kinds {
 
 namespace {
@@ -58,8 +60,8 @@ void NgfTally::count_pieces(const ngf::Frame& frame) {
 }
 
 std::vector<NgfTally::Share> NgfTally::shares(std::int64_t lines, std::int64_t fours) {
-  std::vector<Share> made{{"burned", lines - 4 * fours}};
-  if (lines > 0) made.push_back({"tetris_percent", (400 * fours + lines / 2) / lines});
+  std::vector<Share> made{{"burned", game::burned_lines(lines, fours)}};
+  if (const auto percent = game::tetris_percent(lines, fours)) made.push_back({"tetris_percent", *percent});
   return made;
 }
 

@@ -1,0 +1,142 @@
+#include "convert/json/measures_json.hpp"
+
+#include <cmath>
+
+#include "base/json_writer.hpp"
+#include "replay/measures/measures.hpp"
+
+namespace tetron::convert {
+
+namespace {
+
+using measures::Counts;
+using measures::Figure;
+
+constexpr int decimals = 6;  // of what is no count
+
+void write_number(base::JsonWriter& json, std::string_view key, const Counts::Number& value, int places) {
+  if (!value || !std::isfinite(*value)) return json.null(key);
+  if (places == 0) return json.number(key, *value, 0);
+  constexpr double least = 0.5e-6;
+  json.number(key, std::abs(*value) < least ? 0 : *value, decimals);
+}
+
+void write_measures(base::JsonWriter& json, const Counts& counts) {
+  for (const measures::Group& group : measures::groups())
+    for (const measures::Measure& measure : group.measures)
+      write_number(json, measure.key, measure.value(counts), measure.decimals);
+  json.list("well_columns", counts.well_columns, [&json](std::uint64_t count) { json.number(count); });
+  json.list("levels", counts.levels, [&json](const measures::LevelPace& level) {
+    json.begin_object();
+    json.number("level", level.level);
+    json.number("pieces", level.pieces);
+    if (level.lines)
+      json.number("lines", *level.lines);
+    else
+      json.null("lines");
+    json.number("ms", level.ms);
+    json.end_object();
+  });
+}
+
+void write_chains(base::JsonWriter& json, std::string_view key, const std::vector<measures::Chain>& chains,
+                  bool is_known, bool has_attack) {
+  if (!is_known) return json.null(key);
+  json.list(key, chains, [&](const measures::Chain& chain) {
+    json.begin_object();
+    json.number("length", chain.length);
+    if (has_attack)
+      json.number("attack", chain.attack);
+    else
+      json.null("attack");
+    json.end_object();
+  });
+}
+
+void write_heights(base::JsonWriter& json, const measures::Heights& heights) {
+  if (heights.step_ms == 0) {
+    json.null("height_step_ms");
+    json.null("stack_heights");
+    return json.null("garbage_heights");
+  }
+  json.number("height_step_ms", heights.step_ms);
+  json.list("stack_heights", heights.stack, [&json](int rows) { json.number(rows); });
+  json.list("garbage_heights", heights.garbage, [&json](int rows) { json.number(rows); });
+}
+
+void write_file(base::JsonWriter& json, std::string_view file) {
+  if (!file.empty()) json.string("file", file);
+}
+
+void write_openers(base::JsonWriter& json, const Counts& counts) {
+  json.list("openers", counts.openers, [&json](const auto& opener) {
+    json.begin_object();
+    json.plain_string("name", opener.first);
+    json.number("rounds", opener.second);
+    json.end_object();
+  });
+}
+
+void write_rounds(base::JsonWriter& json, const Counts& counts) {
+  write_number(json, "rounds", counts[Figure::rounds], 0);
+  write_number(json, "rounds_won", counts[Figure::won], 0);
+}
+
+}  // namespace
+
+void append_measures_json(std::string& out, std::string_view file, const measures::MatchCounts& match) {
+  for (const measures::RoundCounts& round : match.rounds)
+    for (const measures::PlayerCounts& player : round.players) {
+      base::JsonWriter json(out);
+      json.begin_object();
+      json.plain_string("of", "round");
+      write_file(json, file);
+      json.number("round", round.number);
+      json.number("player", player.player);
+      json.string("name", player.name);
+      if (player.won)
+        json.boolean("won", *player.won);
+      else
+        json.null("won");
+      const Counts& counts = player.counts;
+      write_measures(json, counts);
+      if (counts.openers.empty())
+        json.null("opener_name");
+      else
+        json.plain_string("opener_name", counts.openers.begin()->first);
+      const bool has_attack = counts[Figure::attack].has_value();
+      write_chains(json, "b2b", counts.b2b_chains, counts[Figure::b2b_chains].has_value(), has_attack);
+      write_chains(json, "combos", counts.combo_chains, counts[Figure::combo_chains].has_value(), has_attack);
+      write_heights(json, counts.heights);
+      json.end_object();
+      out += '\n';
+    }
+  for (const measures::PlayerCounts& player : match.players) {
+    base::JsonWriter json(out);
+    json.begin_object();
+    json.plain_string("of", "match");
+    write_file(json, file);
+    json.number("player", player.player);
+    json.string("name", player.name);
+    write_rounds(json, player.counts);
+    write_measures(json, player.counts);
+    write_openers(json, player.counts);
+    json.end_object();
+    out += '\n';
+  }
+}
+
+void append_measures_json(std::string& out, const measures::NamedCounts& player) {
+  base::JsonWriter json(out);
+  json.begin_object();
+  json.plain_string("of", "all");
+  json.string("name", player.of.name);
+  json.number("files", player.files);
+  write_rounds(json, player.of.counts);
+  write_measures(json, player.of.counts);
+  write_openers(json, player.of.counts);
+  json.end_object();
+  out += '\n';
+}
+
+}  // namespace tetron::convert

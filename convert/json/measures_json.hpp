@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "replay/measures/match_counts.hpp"
+
+namespace tetron::convert {
+
+// An object a line: for each player and round, then for each player and match (docs/stats.md). `file` is the
+// name as given; none is written if it is empty.
+void append_measures_json(std::string& out, std::string_view file, const measures::MatchCounts& match);
+void append_measures_json(std::string& out, const measures::NamedCounts& player);
+
+}  // namespace tetron::convert

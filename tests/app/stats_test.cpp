@@ -1,0 +1,168 @@
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "tests/app/command.hpp"
+#include "tests/app/csv.hpp"
+#include "tests/app/sample_files.hpp"
+#include "tests/base/temporary_folder.hpp"
+#include "tests/catch.hpp"
+
+using namespace tetron::test;
+using nlohmann::json;
+
+namespace {
+
+std::vector<json> objects_of(const std::string& text) {
+  std::vector<json> all;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) all.push_back(json::parse(line));
+  return all;
+}
+
+std::vector<json> stats_of(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), {"stats", "--format", "json"});
+  const Outcome outcome = run_tetron(arguments);
+  CAPTURE(outcome.err);
+  CHECK(outcome.exit_code == 0);
+  return objects_of(outcome.out);
+}
+
+bool close(const json& value, double wanted) {
+  return value.is_number() &&
+         std::abs(value.get<double>() - wanted) < 0.001 * std::max(1.0, std::abs(wanted));
+}
+
+}  // namespace
+
+TEST_CASE("stats: rates of a match are those of info, round by round", "[app][stats]") {
+  const std::string path = sample_path("tetrio/match.ttrm");
+  const json info = json::parse(run_tetron({"info", "--format", "json", path}).out);
+  const std::vector<json> stats = stats_of({path});
+  std::size_t at = 0;
+  std::map<std::string, double> attack, seconds, won;
+  for (const json& round : info["rounds"])
+    for (const json& player : round["players"]) {
+      REQUIRE(at < stats.size());
+      const json& own = stats[at++];
+      CAPTURE(own["round"], own["name"]);
+      CHECK(own["of"] == "round");
+      CHECK(own["file"] == path);
+      CHECK(own["round"] == round["round"]);
+      CHECK(own["name"] == player["name"]);
+      CHECK(own["won"] == player["won"]);
+      CHECK(own["pieces"] == player["pieces"]);
+      CHECK(own["lines"] == player["lines"]);
+      CHECK(close(own["pps"], player["pace"]));
+      CHECK(close(own["apm"], player["apm"]));
+      CHECK(close(own["vs"], player["vs"]));
+      CHECK(close(own["seconds"], player["length_ms"].get<double>() / 1000));
+      for (const char* const key : {"kpp", "kps", "finesse_faults", "sent", "received", "b2b_chains"})
+        CHECK(own[key].is_number());
+      CHECK(own["well_columns"].size() == 10);
+      CHECK(own["stack_heights"].size() == own["garbage_heights"].size());
+      attack[own["name"]] += own["attack"].get<double>();
+      seconds[own["name"]] += own["seconds"].get<double>();
+      won[own["name"]] += own["won"].get<bool>() ? 1 : 0;
+    }
+  CHECK(at > 0);
+  // Then a line of each player, of all rounds together.
+  CHECK(stats.size() == at + attack.size());
+  for (; at < stats.size(); ++at) {
+    const json& own = stats[at];
+    CHECK(own["of"] == "match");
+    CHECK(own["rounds"] == info["rounds"].size());
+    CHECK(own["rounds_won"] == won[own["name"]]);
+    CHECK(close(own["apm"], attack[own["name"]] / seconds[own["name"]] * 60));
+  }
+  CHECK(stats_of({path, "--round", "1"}).size() == 2 * attack.size());
+}
+
+TEST_CASE("stats: what a recording does not hold is null, empty and -, never 0", "[app][stats]") {
+  for (const char* const name : {"ngf/classic.ngf", "good/duel.tet", "nullpomino/line-race.rep"}) {
+    const std::string path = sample_path(name);
+    CAPTURE(name);
+    const Outcome outcome = run_tetron({"stats", "--format", "json", path});
+    const std::vector<json> stats = objects_of(outcome.out);
+    REQUIRE(!stats.empty());
+    for (const char* const key :
+         {"apm", "vs", "app", "ds_per_piece", "cheese_index", "opener", "sent", "spikes"})
+      CHECK(stats[0].at(key).is_null());
+    CHECK(stats[0]["pps"].get<double>() > 0);
+    const auto rows = parse_csv(run_tetron({"stats", "--format", "csv", path}).out);
+    REQUIRE(rows.size() == stats.size() + 1);
+    for (std::size_t row = 1; row < rows.size(); ++row) {
+      REQUIRE(rows[row].size() == rows[0].size());
+      for (std::size_t column = 0; column < rows[0].size(); ++column) {
+        const auto found = stats[row - 1].find(rows[0][column]);
+        if (found == stats[row - 1].end() || found->is_array()) continue;
+        CAPTURE(rows[0][column]);
+        CHECK((found->is_null() == rows[row][column].empty()));
+        if (found->is_number()) CHECK(close(*found, std::stod(rows[row][column])));
+      }
+    }
+    const std::string text = run_tetron({"stats", path}).out;
+    CHECK(text.contains("    APM "));
+    CHECK(text.contains(" -\n"));
+    CHECK(!text.contains("nan"));
+  }
+  // Keys are not in recordings of Jstris; attack is.
+  const std::vector<json> versus = stats_of({sample_path("jstris/versus.jstris")});
+  CHECK(versus[0]["apm"].is_number());
+  CHECK(versus[0]["kpp"].is_null());
+  CHECK(versus[0]["finesse_faults"].is_null());
+  CHECK(versus[0]["sent"].is_null());
+}
+
+TEST_CASE("stats: NES Tetris has the shares that info states", "[app][stats]") {
+  const std::string path = sample_path("ngf/classic.ngf");
+  const json info = json::parse(run_tetron({"info", "--format", "json", path}).out);
+  const json own = stats_of({path})[0];
+  const json& stated = info["rounds"][0]["players"][0];
+  CHECK(own["lines"] == stated["lines"]);
+  CHECK(own["tetrises"] == stated["tetrises"]);
+  CHECK(own["burned"] == stated["burned"]);
+  CHECK(own["tetris_rate"] == stated["tetris_percent"]);
+  CHECK(own["longest_drought"] == stated["longest_drought"]);
+  CHECK(!own["levels"].empty());
+}
+
+TEST_CASE("stats: of several files the last lines are of all of them, by name", "[app][stats]") {
+  const TemporaryFolder folder;
+  for (const char* const name : {"a.ttrm", "b.ttrm"})
+    std::filesystem::copy_file(sample_path("tetrio/match.ttrm"), folder.path() / name);
+  const std::vector<json> one = stats_of({sample_path("tetrio/match.ttrm")});
+  const std::vector<json> stats = stats_of({folder.path().string()});
+  const json& last = stats.back();
+  CHECK(last["of"] == "all");
+  CHECK(last["files"] == 2);
+  CHECK(last["name"] == one.back()["name"]);
+  CHECK(last["attack"] == 2 * one.back()["attack"].get<int>());
+  CHECK(last["apm"] == one.back()["apm"]);
+  CHECK(last["rounds"] == 2 * one.back()["rounds"].get<int>());
+  const auto rows = parse_csv(run_tetron({"stats", "--format", "csv", folder.path().string()}).out);
+  CHECK(rows.size() == stats.size() + 1);
+  CHECK(rows.back()[0] == "all");
+  CHECK(run_tetron({"stats", folder.path().string()}).out.contains("\nall files\n"));
+}
+
+TEST_CASE("stats: exit codes and outputs", "[app][stats]") {
+  const TemporaryFolder folder;
+  const std::string match = sample_path("tetrio/match.ttrm");
+  CHECK(run_tetron({"stats"}).exit_code == 2);
+  CHECK(run_tetron({"stats", match, "--round", "99"}).exit_code == 2);
+  CHECK(run_tetron({"stats", match, "--format", "xml"}).exit_code == 2);
+  CHECK(run_tetron({"stats", "no such file"}).exit_code == 3);
+  CHECK(run_tetron({"stats", "-"}, {.input = "no recording"}).exit_code == 3);
+  const std::string out = (folder.path() / "out.csv").string();
+  CHECK(run_tetron({"stats", match, "--format", "csv", "-o", out}).out.empty());
+  CHECK(std::filesystem::file_size(out) > 1000);
+  // One that cannot be read does not keep the others from being counted.
+  const Outcome both = run_tetron({"stats", "--format", "json", "no such file", match});
+  CHECK(both.exit_code == 3);
+  CHECK(objects_of(both.out).size() > 2);
+}
