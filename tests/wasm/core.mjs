@@ -101,6 +101,7 @@ function kindsAreOpened() {
   const kinds = tetron.kinds();
   assert.deepEqual(kinds.map(({ name }) => name).sort(), ["jstris", "match", "ngf", "nullpomino", "techmino", "tet", "tetrio"]);
   for (const file of [...list("good"), ...list("tetrio"), ...list("ngf"), ...list("jstris"), ...list("nullpomino"), ...list("techmino")]) {
+    if (run("show", file).status === 3) continue;
     // Games may have the same ending; their samples are in folders of their names.
     const named = kinds.filter(({ endings }) => endings.includes(path.extname(file)));
     const kind = named.length > 1 ? named.find(({ name }) => name === path.basename(path.dirname(file))) : named[0];
