@@ -12,13 +12,8 @@
 
 namespace tetron::convert {
 
-namespace {
-
-using base::Encoding;
-
-void begin_line(std::string& out, std::uint64_t offset, std::optional<std::uint32_t> ms,
-                std::string_view type, Paint paint) {
-  base::append_hex_number(out, offset, 8);
+void append_line_start(std::string& out, std::optional<std::uint32_t> ms, std::string_view type,
+                       Paint paint) {
   const std::size_t time_column = out.size();
   if (ms) append_time(out, *ms);
   constexpr std::size_t time_width = 12;
@@ -30,6 +25,16 @@ void begin_line(std::string& out, std::uint64_t offset, std::optional<std::uint3
   out += paint.after;
   constexpr std::size_t type_width = 8;
   out.append(type.size() < type_width ? type_width - type.size() : 0, ' ');
+}
+
+namespace {
+
+using base::Encoding;
+
+void begin_line(std::string& out, std::uint64_t offset, std::optional<std::uint32_t> ms,
+                std::string_view type, Paint paint) {
+  base::append_hex_number(out, offset, 8);
+  append_line_start(out, ms, type, paint);
 }
 
 // " name value" pairs.

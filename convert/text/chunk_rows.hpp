@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -16,6 +18,8 @@ struct Paint {
   std::string_view before;
   std::string_view after;
 };
+// The time and the type of such a line, which follow its offset.
+void append_line_start(std::string& out, std::optional<std::uint32_t> ms, std::string_view type, Paint paint);
 void append_text(std::string& out, const tet::Header& header, const base::Encoding& encoding, Paint paint);
 void append_text(std::string& out, const tet::Chunk& chunk, const base::Encoding& encoding, Paint paint);
 void append_text(std::string& out, const tet::Gap& gap, Paint paint);

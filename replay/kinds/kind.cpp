@@ -12,6 +12,7 @@
 #include "formats/techmino/recording.hpp"
 #include "formats/tetrio/read.hpp"
 #include "replay/kinds/jstris/jstris_source.hpp"
+#include "replay/kinds/match/match_fields.hpp"
 #include "replay/kinds/match/match_json.hpp"
 #include "replay/kinds/ngf/ngf_source.hpp"
 #include "replay/kinds/nullpomino/nullpomino_source.hpp"
@@ -60,7 +61,8 @@ constexpr std::array rows{
          .most_bytes = MatchLimits{}.bytes,
          .has_rounds = true,
          .is_text = true,
-         .holds = Contents::all()},
+         .holds = Contents::all(),
+         .records = event_names},
     Kind{.name = "jstris",
          .game = "Jstris",
          .endings = jstris_endings,
@@ -70,7 +72,8 @@ constexpr std::array rows{
          .open = open_jstris,
          .most_bytes = jstris::ReadLimits{}.bytes,
          .is_text = true,
-         .holds = {Content::moves, Content::hold, Content::queue, Content::attack, Content::garbage}},
+         .holds = {Content::moves, Content::hold, Content::queue, Content::attack, Content::garbage},
+         .records = jstris_record_types},
     Kind{.name = "tetrio",
          .game = "TETR.IO",
          .endings = tetrio_endings,
@@ -82,7 +85,8 @@ constexpr std::array rows{
          .has_rounds = true,
          .is_text = true,
          .holds = {Content::moves, Content::keys, Content::hold, Content::queue, Content::attack,
-                   Content::garbage}},
+                   Content::garbage},
+         .records = tetrio_record_types},
     Kind{.name = "ngf",
          .game = "NES Tetris",
          .endings = ngf_endings,
@@ -92,7 +96,8 @@ constexpr std::array rows{
          .open = open_ngf,
          .most_bytes = ngf::ReadLimits{}.unpacked,
          .has_rounds = true,
-         .holds = {Content::moves, Content::queue}},
+         .holds = {Content::moves, Content::queue},
+         .records = ngf_record_types},
     Kind{.name = "nullpomino",
          .game = "NullpoMino",
          .endings = nullpomino_endings,
@@ -101,7 +106,8 @@ constexpr std::array rows{
          .open = open_nullpomino,
          .most_bytes = properties::ReadLimits{}.bytes,
          .is_text = true,
-         .holds = {Content::moves, Content::keys, Content::hold, Content::queue, Content::attack}},
+         .holds = {Content::moves, Content::keys, Content::hold, Content::queue, Content::attack},
+         .records = nullpomino_record_types},
     Kind{.name = "techmino",
          .game = "Techmino",
          .endings = techmino_endings,
@@ -109,7 +115,8 @@ constexpr std::array rows{
          .is_surely = probe_techmino,
          .open = open_techmino,
          .most_bytes = techmino::ReadLimits{}.bytes,
-         .holds = {Content::moves, Content::keys, Content::hold, Content::queue}},
+         .holds = {Content::moves, Content::keys, Content::hold, Content::queue},
+         .records = techmino_record_types},
 };
 // What none of them takes is opened as this one, whose reader says what is wrong.
 constexpr const Kind& fallback = rows.front();

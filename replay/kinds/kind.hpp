@@ -41,6 +41,7 @@ struct Kind {
   bool has_rounds = false;  // more than one round may be in a file
   bool is_text = false;
   Contents holds{};
+  std::span<const std::string_view> records{};  // the types of its records; empty of .tet
 };
 
 inline constexpr std::size_t most_to_probe = 256;

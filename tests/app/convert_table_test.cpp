@@ -21,10 +21,10 @@ namespace {
 using Arguments = std::vector<std::string>;
 
 // docs/decisions/0036-what-convert-takes.md, written down once more. A letter for each output, in this order:
-//   f fumen  j json  c csv  h html  t tet  p png  s svg  g gif  a apng  4 mp4  w webm
-constexpr std::string_view letters = "fjchtpsga4w";
-const std::array<std::string, 11> outputs{"fumen", "json", "csv",  "html", "tet", "png",
-                                          "svg",   "gif",  "apng", "mp4",  "webm"};
+//   f fumen  j json  c csv  h html  t tet  p png  s svg  g gif  a apng  4 mp4  w webm  n ngf
+constexpr std::string_view letters = "fjchtpsga4wn";
+const std::array<std::string, 12> outputs{"fumen", "json", "csv",  "html", "tet",  "png",
+                                          "svg",   "gif",  "apng", "mp4",  "webm", "ngf"};
 
 // A new one needs a letter here.
 static_assert(letters.size() == tetron::app::targets && outputs.size() == tetron::app::targets);
@@ -35,10 +35,11 @@ struct Line {
   std::string tetrio;
   std::string json;
   std::string fumen;
+  std::string frames{};
 };
 
 const std::vector<Line> matrix{
-    {{}, "fjchpsga4w", "fjchtpsga4w", "t", "tpsga4w"},
+    {{}, "fjchpsga4w", "fjchtpsga4w", "t", "tpsga4w", "n"},
     {{"--player", "0"}, "fchpsga4w", "fchpsga4w", "", ""},
     {{"--from", "0"}, "fchga4w", "fchga4w", "", ""},
     {{"--until", "0:01"}, "fchga4w", "fchga4w", "", ""},
@@ -67,7 +68,8 @@ const std::vector<Line> matrix{
 };
 
 const std::string& allowed(const Line& line, std::size_t source) {
-  const std::array<const std::string*, 4> columns{&line.recording, &line.tetrio, &line.json, &line.fumen};
+  const std::array<const std::string*, 5> columns{&line.recording, &line.tetrio, &line.json, &line.fumen,
+                                                  &line.frames};
   return *columns.at(source);
 }
 
@@ -85,7 +87,7 @@ std::string row_of(const Line& line) {
 TEST_CASE("the table of convert says what the documentation says", "[app][table]") {
   std::set<std::string> rows;
   for (const Line& line : matrix) {
-    for (std::size_t source = 0; source < 4; ++source)
+    for (std::size_t source = 0; source < tetron::app::source_kinds; ++source)
       for (std::size_t output = 0; output < outputs.size(); ++output) {
         const auto kind = static_cast<SourceKind>(source);
         const auto target = tetron::app::target_named(outputs[output]);
@@ -133,11 +135,13 @@ TEST_CASE("convert takes what goes together and refuses the rest with 2", "[app]
       tetron::samples::tetrio_match({.seed = 3, .players = 2, .rounds = 1, .frames = 60});
   const std::string round = folder.file("game.ttrm", bytes_of(match)).string();
   const std::string nameless_round = folder.file("round", bytes_of(match)).string();
-  const std::array<Arguments, 4> inputs{
-      {{game, copy}, {round, nameless_round}, {json}, {fumens, "v115@vhAAgH"}}};
+  const Outcome dump = run_tetron({"dump", sample_path("ngf/minimal.ngf"), "--format", "ndjson"});
+  const std::string frames = folder.file("frames.ndjson", bytes_of(dump.out)).string();
+  const std::array<Arguments, 5> inputs{
+      {{game, copy}, {round, nameless_round}, {json}, {fumens, "v115@vhAAgH"}, {frames}}};
   std::size_t runs = 0;
   for (const Line& line : matrix)
-    for (std::size_t source = 0; source < 4; ++source)
+    for (std::size_t source = 0; source < tetron::app::source_kinds; ++source)
       for (std::size_t output = 0; output < outputs.size(); ++output)
         for (const std::string& input : inputs[source]) {
           // What is to become tet and is not named .tet is taken for JSON.
@@ -165,6 +169,7 @@ TEST_CASE("convert takes what goes together and refuses the rest with 2", "[app]
                                     : source == 0                   ? "a recording becomes "
                                     : source == 1                   ? "a match becomes "
                                     : source == 2                   ? "JSON becomes "
+                                    : source == 4                   ? "a dump of frames becomes "
                                                                     : "a fumen becomes ";
           CHECK(outcome.err.starts_with(begin));
         }

@@ -209,7 +209,7 @@ TEST_CASE("tetrio command: CSV and JSON tell of each placement what the file sta
   for (const std::vector<std::string>& command :
        std::vector<std::vector<std::string>>{{"info"},
                                              {"check"},
-                                             {"dump", "--round", "2"},
+                                             {"dump", "--tet", "--round", "2"},
                                              {"show", "--round", "2", "--at", "0:10"},
                                              {"convert", "--to", "csv", "--round", "2"},
                                              {"convert", "--to", "fumen", "--comment", "quiz"},

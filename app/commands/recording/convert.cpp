@@ -16,9 +16,11 @@
 #include "app/commands/recording/match_round.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
+#include "convert/json/frames_json.hpp"
 #include "formats/tet/header.hpp"
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/match/match_json.hpp"
+#include "replay/kinds/round/tet_form.hpp"
 
 namespace tetron::app {
 
@@ -72,6 +74,7 @@ bool begins_like_match(std::string_view text) {
 // What IN is by what it begins with. What is to become .tet and is none of the others is JSON.
 SourceKind kind_by_content(std::string_view text, std::optional<Target> target) {
   if (begins_like_match(text)) return SourceKind::match;
+  if (convert::is_frames_json(text)) return SourceKind::frames;
   if (begins_with_fumen(text)) return SourceKind::fumen;
   if (target == Target::tet) return SourceKind::json;
   constexpr std::string_view blank = " \t\r\n";
@@ -89,6 +92,8 @@ Target usual_target(SourceKind kind) {
       return Target::fumen;
     case SourceKind::json:
       return Target::tet;
+    case SourceKind::frames:
+      return Target::ngf;
     case SourceKind::fumen:
       break;
   }
@@ -147,12 +152,13 @@ std::optional<Text> text_of(const Source& source, const std::string& in) {
   return text;
 }
 
-// Makes a .tet file of its lossless JSON form or of fumens.
+// Makes a .tet file of its lossless JSON form or of fumens, an .ngf file of its frames.
 ExitCode make_recording(const ConvertOptions& options, std::string_view text, const base::SafeText& name,
                         SourceKind kind) {
   ExitCode code = ExitCode::done;
-  const auto recording = kind == SourceKind::json ? recording_from_json(text, name)
-                                                  : recording_from_fumen(options, text, name, code);
+  const auto recording = kind == SourceKind::json     ? recording_from_json(text, name)
+                         : kind == SourceKind::frames ? recording_from_frames(text, name)
+                                                      : recording_from_fumen(options, text, name, code);
   if (!recording) return ExitCode::cannot_open;
   Output out(options.out);
   if (options.out == "-" && out.is_terminal())
@@ -189,6 +195,8 @@ ExitCode make_recording_of_round(const ConvertOptions& options, const OpenFile& 
     profile.commit();
   }
   out.commit();
+  if (const std::string lost = kinds::lost_in_tet_form(played->round); !lost.empty())
+    note("{}: a .tet recording does not hold all of it: {} are left out; .json holds them", file.shown, lost);
   return ExitCode::done;
 }
 
@@ -250,6 +258,7 @@ std::optional<PictureFormat> picture_format(Target target) {
     case Target::csv:
     case Target::html:
     case Target::tet:
+    case Target::ngf:
       break;
   }
   return std::nullopt;
@@ -299,10 +308,11 @@ ExitCode convert(const ConvertOptions& options, const Command& command) {
   auto source = open_source(options.in);
   if (!source) return ExitCode::cannot_open;
   const std::string start = source->start(options.in);
-  const SourceKind kind = is_sure                    ? *named
-                          : begins_like_match(start) ? SourceKind::match
-                          : named                    ? *named
-                                                     : kind_by_content(start, wanted);
+  const SourceKind kind = is_sure                          ? *named
+                          : begins_like_match(start)       ? SourceKind::match
+                          : convert::is_frames_json(start) ? SourceKind::frames
+                          : named                          ? *named
+                                                           : kind_by_content(start, wanted);
   // What is none of all is told as that, whatever the options.
   if (kind == SourceKind::recording && !tet::read_header(std::as_bytes(std::span(start))))
     return convert_recording(options, wanted.value_or(usual_target(kind)), std::move(source->file));
@@ -346,7 +356,7 @@ void add_convert(Command& root, Program& program) {
           "--to",
           [options, to_time](const std::vector<std::string>& values) { set_to(values, *options, *to_time); },
           "fumen, json, csv (of placements), html (a page that replays it), png, svg, gif, apng, mp4, webm, "
-          "tet; else by OUT's ending, else fumen. A TIME is that of --until")
+          "tet; ngf of dumped frames; else by OUT's ending, else fumen. A TIME is that of --until")
       ->one_value_each_time()  // IN may come next
       ->type_name("FORMAT|TIME");
   offer_values(command->get_option("--to"), {target_names().begin(), target_names().end()});

@@ -6,6 +6,7 @@
 #include "app/io/messages.hpp"
 #include "base/error.hpp"
 #include "convert/fumen/fumen_recording.hpp"
+#include "convert/json/frames_json.hpp"
 #include "convert/json/json_read.hpp"
 
 namespace tetron::app {
@@ -14,6 +15,13 @@ std::optional<tet::Bytes> recording_from_json(std::string_view text, const base:
   auto recording = convert::recording_from_json(text);
   if (recording) return std::move(*recording);
   error("{}: {}", name, convert::describe(recording.error()));
+  return std::nullopt;
+}
+
+std::optional<tet::Bytes> recording_from_frames(std::string_view text, const base::SafeText& name) {
+  auto frames = convert::frames_from_json(text);
+  if (frames) return convert::gzip(*frames);
+  error("{}: {}", name, convert::describe(frames.error()));
   return std::nullopt;
 }
 

@@ -12,6 +12,8 @@ namespace tetron::app {
 
 // A recording of the lossless JSON form; nothing, and told, if it is none.
 std::optional<tet::Bytes> recording_from_json(std::string_view text, const base::SafeText& name);
+// The .ngf file whose frames a dump has.
+std::optional<tet::Bytes> recording_from_frames(std::string_view text, const base::SafeText& name);
 // A recording of fumens, their pages played one after the other. What it cannot hold is told and leaves
 // `code` at ExitCode::problems.
 std::optional<tet::Bytes> recording_from_fumen(const ConvertOptions& options, std::string_view text,

@@ -205,6 +205,7 @@ ExitCode write_recording(const ConvertOptions& options, const Input& input, Targ
     case Target::apng:
     case Target::mp4:
     case Target::webm:
+    case Target::ngf:
       std::unreachable();
   }
   out.commit();

@@ -22,8 +22,8 @@ constexpr Targets of(std::initializer_list<Target> targets) {
   return set;
 }
 
-constexpr std::array<std::string_view, 11> names{"fumen", "json", "csv",  "html", "tet", "png",
-                                                 "svg",   "gif",  "apng", "mp4",  "webm"};
+constexpr std::array<std::string_view, 12> names{"fumen", "json", "csv",  "html", "tet",  "png",
+                                                 "svg",   "gif",  "apng", "mp4",  "webm", "ngf"};
 
 static_assert(names.size() == targets);
 
@@ -38,11 +38,11 @@ constexpr Targets pictures = stills | clips;
 constexpr Targets parts = fumen | of({Target::csv, Target::html});
 
 // By SourceKind.
-constexpr std::array<std::string_view, source_kinds> source_names{"a recording", "a match", "JSON",
-                                                                  "a fumen"};
+constexpr std::array<std::string_view, source_kinds> source_names{"a recording", "a match", "JSON", "a fumen",
+                                                                  "a dump of frames"};
 constexpr Targets every = parts | one(Target::json) | pictures;
-constexpr std::array<Targets, source_kinds> conversions{every, static_cast<Targets>(every | tet), tet,
-                                                        static_cast<Targets>(tet | pictures)};
+constexpr std::array<Targets, source_kinds> conversions{
+    every, static_cast<Targets>(every | tet), tet, static_cast<Targets>(tet | pictures), one(Target::ngf)};
 constexpr Targets of_round = conversions[1];
 
 struct Row {
@@ -133,9 +133,11 @@ std::vector<std::string_view> options_with_row() {
 std::string refusal(SourceKind source, Target target) {
   const auto kind = static_cast<std::size_t>(source);
   if (conversions[kind] & one(target)) return {};
-  return fmt::format("{} becomes {}, not {}{}", source_names[kind], listed(conversions[kind]),
-                     name_of(target),
-                     target == Target::tet ? "; tet is made from JSON, fumen or a match" : "");
+  return fmt::format(
+      "{} becomes {}, not {}{}", source_names[kind], listed(conversions[kind]), name_of(target),
+      target == Target::tet   ? "; tet is made from JSON, fumen or a match"
+      : target == Target::ngf ? "; ngf is made from the frames that `tetron dump` writes as JSON"
+                              : "");
 }
 
 std::string refusal(SourceKind source, Target target, std::string_view option) {

@@ -12,12 +12,13 @@ namespace tetron::app {
 
 // What IN is: a .tet recording, a match of one or more rounds (TETR.IO, or as JSON), the lossless form of a
 // .tet recording, fumens.
-enum class SourceKind : std::uint8_t { recording, match, json, fumen };
-inline constexpr std::size_t source_kinds = 4;
+// `frames`: records of an .ngf recording as JSON.
+enum class SourceKind : std::uint8_t { recording, match, json, fumen, frames };
+inline constexpr std::size_t source_kinds = 5;
 
 // What OUT is to be.
-enum class Target : std::uint8_t { fumen, json, csv, html, tet, png, svg, gif, apng, mp4, webm };
-inline constexpr std::size_t targets = static_cast<std::size_t>(Target::webm) + 1;
+enum class Target : std::uint8_t { fumen, json, csv, html, tet, png, svg, gif, apng, mp4, webm, ngf };
+inline constexpr std::size_t targets = static_cast<std::size_t>(Target::ngf) + 1;
 
 // In the order of Target, as --to and files' endings have them.
 std::span<const std::string_view> target_names();

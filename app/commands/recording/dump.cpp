@@ -5,6 +5,9 @@
 
 #include "app/batch/batch.hpp"
 #include "app/commands/program.hpp"
+#include "app/commands/recording/dump_items.hpp"
+#include "app/commands/recording/dump_records.hpp"
+#include "app/commands/recording/match_input.hpp"
 #include "app/commands/recording/recording_input.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
@@ -21,19 +24,7 @@ namespace tetron::app {
 
 namespace {
 
-enum class Format { text, json, ndjson, csv };
-constexpr std::array<std::string_view, 4> endings{".txt", ".json", ".ndjson", ".csv"};  // by Format
-
-struct DumpOptions {
-  BatchOptions batch;
-  Format format = Format::text;
-  bool hex = false;
-  Spreadsheet spreadsheet;
-  std::vector<std::string> types;
-  std::string player;
-  TimeRange range;
-  ReadingOptions reading;
-};
+constexpr std::array<std::string_view, 4> endings{".txt", ".json", ".ndjson", ".csv"};  // by DumpFormat
 
 // Which chunks are wanted.
 class Filter {
@@ -91,41 +82,11 @@ class Filter {
   base::MatrixId field_{};
 };
 
-// What stands before the first item of an output, and after the last.
-std::string opening(const DumpOptions& options, bool names_file) {
-  if (options.format == Format::json) return "[";
-  if (options.format != Format::csv) return {};
-  return std::string(names_file ? "file," : "")
-      .append(convert::csv_columns())
-      .append(options.hex ? ",hex\n" : "\n");
-}
-std::string closing(const DumpOptions& options, bool any) {
-  if (options.format != Format::json) return {};
-  return any ? "\n]\n" : "]\n";
-}
-
-// Puts items into the output in the wanted form. With a name of the file, each item has it: as its first key,
-// in its first column, or in text in a line above them all.
+// Puts chunks into the output in the wanted form.
 class Writer {
  public:
   Writer(const DumpOptions& options, const Input& input, Output& out, bool color, const std::string* file)
-      : options_(options), input_(input), out_(out), color_(color) {
-    if (file == nullptr) return;
-    switch (options.format) {
-      case Format::text:
-        out.text() += input.source.shown.text() + ":\n";
-        break;
-      case Format::csv:
-        convert::append_csv_field(file_, base::escaped(*file), options.spreadsheet.kind());
-        file_ += ',';
-        break;
-      case Format::json:
-      case Format::ndjson:
-        file_ = R"("file":)";
-        base::append_json_string(file_, *file);
-        file_ += ',';
-    }
-  }
+      : options_(options), input_(input), items_(options, input.source, out, file), color_(color) {}
 
   void header(const tet::Header& header) {
     tet::Bytes bytes;
@@ -134,22 +95,21 @@ class Writer {
   }
   void chunk(const tet::Chunk& chunk) { item(chunk, paint_of(chunk), chunk.bytes()); }
   void gap(const tet::Gap& gap) {
-    begin();
-    std::string& text = out_.text();
+    std::string& text = items_.begin();
     switch (options_.format) {
-      case Format::text:
+      case DumpFormat::text:
         convert::append_text(text, gap, painted(damage_paint));
         break;
-      case Format::csv:
+      case DumpFormat::csv:
         convert::append_csv(text, gap);
         break;
-      case Format::json:
-      case Format::ndjson:
+      case DumpFormat::json:
+      case DumpFormat::ndjson:
         convert::append_json(text, gap, input_.recording().source(), convert::JsonDetail::dump);
     }
-    end();
+    items_.end();
   }
-  bool any() const { return !first_; }
+  bool any() const { return items_.any(); }
 
  private:
   static constexpr convert::Paint header_paint{"\x1b[1m", "\x1b[0m"};
@@ -182,57 +142,44 @@ class Writer {
 
   template <class Item>
   void item(const Item& item, convert::Paint paint, std::span<const std::byte> bytes) {
-    begin();
-    std::string& text = out_.text();
+    std::string& text = items_.begin();
     switch (options_.format) {
-      case Format::text:
+      case DumpFormat::text:
         convert::append_text(text, item, input_.encoding, painted(paint));
         if (options_.hex) convert::append_hex_rows(text, bytes);
         break;
-      case Format::csv:
+      case DumpFormat::csv:
         convert::append_csv(text, item, input_.encoding, options_.spreadsheet.kind());
         if (options_.hex) {
           text += ',';
           base::append_hex(text, bytes);
         }
         break;
-      case Format::json:
-      case Format::ndjson:
+      case DumpFormat::json:
+      case DumpFormat::ndjson:
         convert::append_json(text, item, input_.encoding,
                              options_.hex ? convert::JsonDetail::hex : convert::JsonDetail::dump);
     }
-    end();
+    items_.end();
   }
-  void begin() {
-    if (options_.format == Format::json) out_.text() += first_ ? "\n" : ",\n";
-    first_ = false;
-    if (options_.format == Format::csv) out_.text() += file_;
-    began_ = out_.text().size();
-  }
-  void end() {
-    const bool is_object = options_.format == Format::json || options_.format == Format::ndjson;
-    if (is_object && !file_.empty()) out_.text().insert(began_ + 1, file_);
-    if (options_.format != Format::json) out_.text() += '\n';
-    out_.flush_if_full();
-  }
-
   const DumpOptions& options_;
   const Input& input_;
-  Output& out_;
+  DumpItems items_;
   bool color_;
-  std::string file_;       // what names the file in each item
-  std::size_t began_ = 0;  // the item, in the output's text
-  bool first_ = true;
 };
 
 ExitCode dump_one(const DumpOptions& options, const Globals& globals, const std::string& path,
                   const std::string& where, bool names_file) {
-  const auto input = open_recording_as(path, options.reading, replay::tetron4());
+  auto file = open_file(path);
+  if (!file) return ExitCode::cannot_open;
+  if (!options.as_tet && is_match(file->file))
+    return dump_records(options, globals, *file, where, names_file ? &path : nullptr);
+  const auto input = open_recording_as(std::move(*file), options.reading, replay::tetron4());
   if (!input) return ExitCode::cannot_open;
   const Filter wanted(options, *input);
   Output out(where, options.batch.existing());
   const bool is_own = where != "-";
-  if (is_own) out.text() += opening(options, false);
+  if (is_own) out.text() += dump_opening(options, false);
   Writer writer(options, *input, out, globals.use_color(out), names_file ? &path : nullptr);
   const std::uint64_t size = input->recording().size();
   WorkProgress progress(out, size, megabytes(size));
@@ -252,13 +199,13 @@ ExitCode dump_one(const DumpOptions& options, const Globals& globals, const std:
     progress.at(walk.offset());
   }
   tell_gap();
-  if (is_own) out.text() += closing(options, writer.any());
+  if (is_own) out.text() += dump_closing(options, writer.any());
   out.commit();
   return result;
 }
 
 ExitCode dump(const DumpOptions& options, const Globals& globals) {
-  if (options.spreadsheet.wanted && options.format != Format::csv) {
+  if (options.spreadsheet.wanted && options.format != DumpFormat::csv) {
     error("--spreadsheet goes with --format csv");
     return ExitCode::usage;
   }
@@ -271,11 +218,11 @@ ExitCode dump(const DumpOptions& options, const Globals& globals) {
                  return PartResult{dump_one(options, globals, input.path, out, names_file)};
                }};
   job.ending = endings[static_cast<std::size_t>(options.format)];
-  const std::string open = opening(options, names_file);
+  const std::string open = dump_opening(options, names_file);
   job.open = open;
-  if (options.format == Format::text) job.between = "\n";
-  if (options.format == Format::json) job.between = ",";
-  job.close = [&options](const BatchTotals&, bool any) { return closing(options, any); };
+  if (options.format == DumpFormat::text) job.between = "\n";
+  if (options.format == DumpFormat::json) job.between = ",";
+  job.close = [&options](const BatchTotals&, bool any) { return dump_closing(options, any); };
   return run_batch(job);
 }
 
@@ -283,20 +230,28 @@ ExitCode dump(const DumpOptions& options, const Globals& globals) {
 
 void add_dump(Command& root, Program& program) {
   auto options = std::make_shared<DumpOptions>();
-  Command* command = root.add_subcommand("dump", "Every chunk of a recording, a line each");
+  Command* command =
+      root.add_subcommand("dump", "What stands in a recording: every chunk, frame or input, a line each");
   options->batch.add_to(*command, "FILE",
                         recordings_text("Recordings", ", and folders with some; - is standard input"),
                         "Where to: a file, a folder, or a pattern such as {stem}.csv; - is standard output");
   offer_recordings(command->get_option("FILE"));
-  add_choice<Format>(
-      *command, "--format", options->format,
-      {{"text", Format::text}, {"json", Format::json}, {"ndjson", Format::ndjson}, {"csv", Format::csv}},
-      "How to write them; ndjson is one JSON object a line");
+  add_choice<DumpFormat>(*command, "--format", options->format,
+                         {{"text", DumpFormat::text},
+                          {"json", DumpFormat::json},
+                          {"ndjson", DumpFormat::ndjson},
+                          {"csv", DumpFormat::csv}},
+                         "How to write them; ndjson is one JSON object a line");
   options->spreadsheet.add_to(*command);
   command->add_flag("--hex", options->hex, "The bytes of each chunk too");
+  command->add_flag("--tet", options->as_tet,
+                    "Of a match, the chunks of the .tet recording that its round becomes");
   std::vector<std::string> names{"damaged", "header"};
-  for (const tet::ChunkLayout& layout : tet::layouts)
-    if (std::ranges::find(names, layout.name) == names.end()) names.emplace_back(layout.name);
+  const auto add = [&names](std::string_view name) {
+    if (std::ranges::find(names, name) == names.end()) names.emplace_back(name);
+  };
+  for (const tet::ChunkLayout& layout : tet::layouts) add(layout.name);
+  for (const kinds::Kind& kind : kinds::table()) std::ranges::for_each(kind.records, add);
   command->add_option("--type", options->types, "Only these types, separated by commas")
       ->delimiter(',')
       ->one_value_each_time()  // FILE may come next

@@ -187,9 +187,15 @@ std::unique_ptr<Input> open_recording(OpenFile file, const std::string& path, co
 
 std::unique_ptr<Input> open_recording_as(const std::string& path, const ReadingOptions& options,
                                          const replay::Profile& profile) {
-  base::Encoding encoding = encoding_named(options.encoding);
+  (void)encoding_named(options.encoding);
   auto source = open_file(path);
-  if (source && is_match(source->file)) return open_match_round(*source, options, encoding);
+  return source ? open_recording_as(std::move(*source), options, profile) : nullptr;
+}
+
+std::unique_ptr<Input> open_recording_as(OpenFile source, const ReadingOptions& options,
+                                         const replay::Profile& profile) {
+  base::Encoding encoding = encoding_named(options.encoding);
+  if (is_match(source.file)) return open_match_round(source, options, encoding);
   auto file = opened(std::move(source), options);
   if (!file) return nullptr;
   return std::make_unique<Input>(std::move(file->source), std::move(file->recording), FoundProfile{profile},

@@ -75,6 +75,8 @@ std::unique_ptr<Input> open_recording(OpenFile file, const std::string& path, co
 // The same with a profile of the caller's.
 std::unique_ptr<Input> open_recording_as(const std::string& path, const ReadingOptions& options,
                                          const replay::Profile& profile);
+std::unique_ptr<Input> open_recording_as(OpenFile file, const ReadingOptions& options,
+                                         const replay::Profile& profile);
 
 // What --encoding and --profile name. An unknown name is told and ends the command with ExitCode::usage, a
 // profile file that cannot be read with ExitCode::cannot_open. Without a recording, auto is tetron4.

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <chrono>
+#include <span>
 
+#include "base/json_compact.hpp"
 #include "formats/jstris/recording.hpp"
 #include "replay/kinds/jstris/play.hpp"
 
@@ -84,6 +86,30 @@ class JstrisSource final : public Source {
     round.events.push_back({std::max(last.at, static_cast<double>(round.length.value)), game::Event::nowhere,
                             round.length, game::nobody, game::Ended{}});
     return round;
+  }
+
+  void records(const TakeRecord& take) const override {
+    Record settings{.type = jstris_record_types[0]};
+    base::JsonWriter json = members_of_new(settings);
+    base::put_compact_json(json, "settings", recording_.settings.text);
+    take(settings);
+    Record record{.type = jstris_record_types[1], .round = 0, .player = 0};
+    for (const jstris::Action& action : recording_.actions.list) {
+      record.time = base::Milliseconds(action.ms);
+      base::JsonWriter members = members_of_new(record);
+      members.number("bit", action.bit);
+      members.number("stored_ms", action.stored_ms);
+      members.plain_string("action", name_of(action.kind));
+      if (action.kind == jstris::ActionKind::other)
+        members.number("other", static_cast<unsigned>(action.other));
+      // Those at the end that are not there are 0, as are some that are.
+      std::size_t count = action.values.size();
+      while (count > 0 && action.values[count - 1] == 0) --count;
+      if (count > 0)
+        members.list("values", std::span(action.values).first(count),
+                     [&members](int value) { members.number(value); });
+      take(record);
+    }
   }
 
  private:

@@ -1,8 +1,13 @@
 #pragma once
 
+#include <array>
+#include <string_view>
+
 #include "replay/kinds/source/source.hpp"
 
 namespace tetron::kinds {
+
+inline constexpr std::array<std::string_view, 2> jstris_record_types{"settings", "action"};
 
 // Whether a file begins as a recording of Jstris: packed, as JSON, or as a link to one.
 bool probe_jstris(std::string_view start);

@@ -427,6 +427,16 @@ class MatchSource final : public Source {
     if (!round.problem.empty()) return std::unexpected(round.problem.raw());
     return round;
   }
+  void records(const TakeRecord& take) const override {
+    for (std::size_t number = 0; number < whole_.rounds.size(); ++number)
+      for (const game::Event& event : whole_.rounds[number].events) {
+        Record record{.type = event_names[event.what.index()], .round = number, .time = event.time};
+        if (event.player != game::nobody) record.player = event.player;
+        base::JsonWriter json = members_of_new(record);
+        append_event_members(json, event);
+        take(record);
+      }
+  }
 
  private:
   game::Match whole_;

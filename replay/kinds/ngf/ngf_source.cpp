@@ -9,6 +9,7 @@
 #include "formats/deflate/gzip.hpp"
 #include "formats/ngf/recording.hpp"
 #include "replay/kinds/ngf/board_reader.hpp"
+#include "replay/kinds/ngf/frame_record.hpp"
 #include "replay/kinds/ngf/tally.hpp"
 
 namespace tetron::kinds {
@@ -181,6 +182,31 @@ class NgfSource final : public Source {
 
   std::vector<game::Result> results(std::size_t number) const override {
     return round(number).value().results;
+  }
+
+  void records(const TakeRecord& take) const override {
+    Record record{.type = ngf_record_types[0]};
+    std::size_t end = 0;
+    for_each_frame(recording_.bytes(),
+                   [&](const ngf::Frame& frame, std::size_t at, const Belonging& belonging) {
+                     end = at + ngf::layout::sizes[frame.version];
+                     record.offset = at;
+                     record.round = belonging.round;
+                     record.player = ids_[frame.player];
+                     record.time = belonging.time;
+                     record.bytes = recording_.bytes().subspan(at, end - at);
+                     append_members(record, frame);
+                     take(record);
+                   });
+    constexpr std::size_t most_in_piece = std::size_t{16} * 1024;
+    for (auto left = recording_.bytes().subspan(end); !left.empty();) {
+      const auto piece = left.first(std::min(left.size(), most_in_piece));
+      Record rest{.type = ngf_record_types[1], .offset = end, .bytes = piece};
+      members_of_new(rest).hex("raw", piece);
+      take(rest);
+      left = left.subspan(piece.size());
+      end += piece.size();
+    }
   }
 
  private:

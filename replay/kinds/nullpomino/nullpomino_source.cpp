@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <ranges>
 #include <utility>
 
 #include "base/escape.hpp"
@@ -59,6 +60,10 @@ constexpr std::array counts{
     Counted{"score_of_others", "scoreFromOtherBonus", [](const Counts& c) { return c.from_other; }},
 };
 
+// In the order of their bits.
+constexpr std::array<std::string_view, nullpomino::button::count> button_words{
+    "up", "down", "left", "right", "a", "b", "c", "d", "e", "f"};
+
 // Whether a key is one of what is pressed, or of what was counted.
 bool is_of_game(std::string_view key) {
   if (key.size() < 3 || key[1] != '.') return false;
@@ -84,6 +89,10 @@ class NullpominoSource final : public Source {
       round.results.push_back(stated(player));
       round.length = std::max(round.length, time_of(recording_.parts[player].frames));
     }
+    for (std::size_t player = 0; player < recording_.parts.size(); ++player)
+      for (const nullpomino::Change& change : recording_.parts[player].changes)
+        inputs_.emplace_back(player, &change);
+    std::ranges::sort(inputs_, {}, [](const auto& input) { return input.second->offset; });
     if (const auto problem = why_not_played()) round.problem = base::UntrustedText(*problem);
   }
 
@@ -122,7 +131,42 @@ class NullpominoSource final : public Source {
     return results;
   }
 
+  void records(const TakeRecord& take) const override {
+    for (const properties::Line& line : recording_.text.lines) {
+      Record record{.offset = line.offset};
+      base::JsonWriter json = members_of_new(record);
+      if (line.is_comment) {
+        record.type = nullpomino_record_types[0];
+        json.string("text", line.value);
+      } else if (const auto input = input_at(line.offset)) {
+        const auto& [player, change] = *input;
+        record.type = nullpomino_record_types[2];
+        record.round = 0;
+        record.player = player;
+        record.time = time_of(change->frame);
+        json.number("frame", change->frame);
+        json.list("buttons", std::views::iota(0, nullpomino::button::count), [&](int button) {
+          if ((change->buttons >> button & 1U) != 0)
+            json.plain_string(button_words[static_cast<std::size_t>(button)]);
+        });
+      } else {
+        record.type = nullpomino_record_types[1];
+        json.string("key", line.key);
+        json.string("value", line.value);
+      }
+      take(record);
+    }
+  }
+
  private:
+  // The input that a line holds, and whose.
+  std::optional<std::pair<std::size_t, const nullpomino::Change*>> input_at(std::uint64_t offset) const {
+    const auto found =
+        std::ranges::lower_bound(inputs_, offset, {}, [](const auto& input) { return input.second->offset; });
+    if (found == inputs_.end() || found->second->offset != offset) return std::nullopt;
+    return *found;
+  }
+
   std::string_view version() const {
     const std::string_view text = recording_.word("version.core");
     const bool is_plain = text.size() <= 20 && std::ranges::all_of(text, [](char c) {
@@ -221,6 +265,7 @@ class NullpominoSource final : public Source {
   }
 
   nullpomino::Recording recording_;
+  std::vector<std::pair<std::size_t, const nullpomino::Change*>> inputs_;  // by offset, with their players
   game::Match match_;
 };
 

@@ -9,10 +9,28 @@
 
 #include "field/grid.hpp"
 #include "formats/tet/record.hpp"
+#include "replay/kinds/source/content.hpp"
 #include "replay/profile/pack.hpp"
 #include "replay/timeline/round_pieces.hpp"
 
 namespace tetron::kinds {
+
+std::string lost_in_tet_form(const game::Round& round) {
+  Contents lost;
+  bool has_queue = false;
+  for (const game::Event& event : round.events) {
+    if (const auto* const shown = std::get_if<game::Shown>(&event.what))
+      has_queue = has_queue || shown->next[1] != field::Cell::empty;
+    const auto content = content_of(event.what);
+    if (!content) continue;
+    const bool is_held = *content == Content::moves || *content == Content::queue ||
+                         *content == Content::weapons || *content == Content::chat;
+    if (!is_held) lost.add(*content);
+  }
+  std::string words = lost.words();
+  if (has_queue) words += fmt::format("{}the queue beyond the next piece", words.empty() ? "" : ", ");
+  return words;
+}
 
 namespace {
 

@@ -18,4 +18,8 @@ tet::Header tet_header(const game::Match& match, const game::Round& round);
 std::expected<tet::Bytes, std::string> tet_form(const game::Match& match, const game::Round& round,
                                                 const replay::RoundPieces& pieces);
 
+// What of the round such a recording does not hold: "keys, hold, the queue beyond the next piece". Empty if
+// it holds all.
+std::string lost_in_tet_form(const game::Round& round);
+
 }  // namespace tetron::kinds

@@ -9,6 +9,7 @@
 
 #include "base/encoding.hpp"
 #include "replay/game/match.hpp"
+#include "replay/kinds/source/record.hpp"
 #include "replay/profile/profile.hpp"
 
 // What every kind of recording is opened as.
@@ -34,6 +35,8 @@ class Source {
   virtual std::vector<game::Result> results(std::size_t number) const {
     return match().rounds[number].results;
   }
+  // What stands in the file, record by record. Nothing of a .tet recording, which is read chunk by chunk.
+  virtual void records(const TakeRecord&) const {}
 };
 
 using Opened = std::expected<std::unique_ptr<Source>, std::string>;

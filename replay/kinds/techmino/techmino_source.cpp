@@ -5,9 +5,12 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
 #include <utility>
 
+#include "base/json_compact.hpp"
 #include "formats/techmino/recording.hpp"
+#include "replay/kinds/match/match_fields.hpp"
 #include "replay/techmino/played.hpp"
 #include "replay/techmino/rules.hpp"
 
@@ -86,6 +89,32 @@ class TechminoSource final : public Source {
     }
     round.events.push_back({end, game::Event::nowhere, round.length, game::nobody, game::Ended{}});
     return round;
+  }
+
+  void records(const TakeRecord& take) const override {
+    Record header{.type = techmino_record_types[0], .offset = 0};
+    base::JsonWriter json = members_of_new(header);
+    base::put_compact_json(json, "header", recording_.header.json);
+    take(header);
+    Record record{.type = techmino_record_types[1], .round = 0, .player = 0};
+    for (const techmino::Input& input : recording_.inputs) {
+      record.offset = input.offset;
+      record.time = time_of(input.frame);
+      base::JsonWriter members = members_of_new(record);
+      members.number("frame", input.frame);
+      members.number("event", input.event);
+      if (input.is_key()) {
+        members.plain_string("key", key_words[static_cast<std::size_t>(techmino::shown_key(input.key()))]);
+        members.boolean("down", !input.is_release());
+      }
+      take(record);
+    }
+    if (recording_.rest.empty()) return;
+    const auto bytes = std::as_bytes(std::span(recording_.rest));
+    Record rest{.type = techmino_record_types[2], .bytes = bytes};
+    if (recording_.damage) rest.offset = recording_.damage->offset;
+    members_of_new(rest).hex("raw", bytes);
+    take(rest);
   }
 
  private:

@@ -1,10 +1,13 @@
 #pragma once
 
+#include <array>
 #include <string_view>
 
 #include "replay/kinds/source/source.hpp"
 
 namespace tetron::kinds {
+
+inline constexpr std::array<std::string_view, 3> techmino_record_types{"header", "input", "rest"};
 
 // Recordings of Techmino: the player's inputs, played again where the mode's rules are here.
 bool probe_techmino(std::string_view start);

@@ -18,10 +18,6 @@ using tetrio::Piece;
 constexpr std::uint32_t frames_per_second = 60;
 constexpr std::string_view game_name = "TETR.IO";
 
-base::Milliseconds time_of(tetrio::Moment frames) {
-  return base::Milliseconds(static_cast<std::uint32_t>(std::floor(frames * 1000 / frames_per_second)));
-}
-
 struct PieceRow {
   field::Tetromino kind;
   std::size_t centre;  // the block that is the SRS centre
@@ -318,6 +314,12 @@ std::vector<game::Event> recorded_events(const game::Round& round, const tetrio:
 }
 
 }  // namespace
+
+base::Milliseconds time_of(tetrio::Moment frames) {
+  constexpr double most = 0xffffffff;
+  return base::Milliseconds(
+      static_cast<std::uint32_t>(std::clamp(std::floor(frames * 1000 / frames_per_second), 0.0, most)));
+}
 
 void add_replayed(game::Result& result, const tetrio::Replayed& played) {
   const auto value = [&result](std::string_view name) -> game::Value& {

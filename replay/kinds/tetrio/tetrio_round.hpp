@@ -11,6 +11,9 @@
 
 namespace tetron::kinds {
 
+// When a frame is, since the round began.
+base::Milliseconds time_of(tetrio::Moment frames);
+
 // What a TETR.IO recording states: players, results, rules; rounds without events.
 game::Match tetrio_match(const tetrio::Recording& recording);
 

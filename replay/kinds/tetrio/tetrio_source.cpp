@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 
+#include "base/json_compact.hpp"
 #include "field/grid.hpp"
 #include "formats/tetrio/read.hpp"
 #include "replay/kinds/match/match_json.hpp"
@@ -58,7 +60,63 @@ class TetrioSource final : public Source {
     return results;
   }
 
+  void records(const TakeRecord& take) const override {
+    for (std::size_t number = 0; number < recording_.rounds.size(); ++number) {
+      const tetrio::Round& round = recording_.rounds[number];
+      for (std::size_t seat = 0; seat < round.players.size(); ++seat) {
+        const tetrio::PlayerReplay& player = round.players[seat];
+        Record record{
+            .type = tetrio_record_types[0], .round = number, .player = match_.rounds[number].seats[seat]};
+        take_player(record, player, take);
+        for (const tetrio::Event& event : player.events) {
+          record.type = name_of(event.kind);
+          record.time = time_of(event.frame);
+          record.offset = offset_of(event.json);
+          base::JsonWriter json = members_of_new(record);
+          json.number("frame", event.frame);
+          const tetrio::Members members = tetrio::Members::of(event.json);
+          for (const auto& [key, value] : members.list()) {
+            // Beside these an event has its type's data alone, or its own type where that is none of ours.
+            const bool is_other = event.kind == tetrio::EventKind::other && key == "type";
+            if (key == "data" || is_other) base::put_compact_json(json, is_other ? "name" : "data", value);
+          }
+          take(record);
+        }
+      }
+    }
+  }
+
  private:
+  // Nothing of what is no piece of the file.
+  std::optional<std::uint64_t> offset_of(std::string_view piece) const {
+    const std::less_equal<> before;
+    if (!before(text_.data(), piece.data()) || !before(piece.data(), text_.data() + text_.size()))
+      return std::nullopt;
+    return static_cast<std::uint64_t>(piece.data() - text_.data());
+  }
+
+  static void take_player(Record& record, const tetrio::PlayerReplay& player, const TakeRecord& take) {
+    base::JsonWriter json = members_of_new(record);
+    json.string("id", player.id);
+    json.string("name", player.name);
+    json.number("frames", player.frames);
+    const auto object = [&json](std::string_view name, const tetrio::Members& members) {
+      json.key(name).written([&members](std::string& out) {
+        out += '{';
+        for (const auto& [key, value] : members.list()) {
+          if (!out.ends_with('{')) out += ',';
+          base::append_json_string(out, base::unescaped(key));
+          out += ':';
+          base::append_compact_json(out, value);
+        }
+        out += '}';
+      });
+    };
+    object("options", player.options);
+    object("results", player.results);
+    take(record);
+  }
+
   tetrio::Recording recording_;
   std::string_view text_;
   game::Match match_;

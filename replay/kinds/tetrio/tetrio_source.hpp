@@ -1,9 +1,16 @@
 #pragma once
 
+#include <array>
+#include <string_view>
+
 #include "formats/tetrio/recording.hpp"
 #include "replay/kinds/source/source.hpp"
 
 namespace tetron::kinds {
+
+// "player": what stands beside a player's events; the others are events by their type.
+inline constexpr std::array<std::string_view, 9> tetrio_record_types{
+    "player", "start", "end", "full", "keydown", "keyup", "ige", "targets", "other"};
 
 // Whether a file begins as one of TETR.IO does: with an object that is no form of ours.
 bool probe_tetrio(std::string_view start);

@@ -1,0 +1,87 @@
+#include "app/commands/recording/dump_records.hpp"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "app/commands/recording/dump_items.hpp"
+#include "app/commands/recording/match_input.hpp"
+#include "app/io/messages.hpp"
+#include "convert/text/record_rows.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+// Which records are wanted.
+class Filter {
+ public:
+  Filter(const DumpOptions& options, const MatchInput& input) : options_(options) {
+    const game::Match& match = input.source->match();
+    if (options.reading.round && *options.reading.round > match.rounds.size())
+      refuse(ExitCode::usage, "--round: there is no round {}; {} has {}", *options.reading.round,
+             input.file.shown, match.rounds.size());
+    if (options.player.empty()) return;
+    replay::Game game;
+    for (const game::Player& player : match.players) game.names.push_back(player.name);
+    player_ = player_named(options.player, game).value;
+  }
+
+  bool operator()(const kinds::Record& record) const {
+    if (!options_.types.empty() && std::ranges::find(options_.types, record.type) == options_.types.end())
+      return false;
+    if (options_.reading.round && record.round != *options_.reading.round - 1) return false;
+    if (player_ && record.player != player_) return false;
+    return !options_.range.given() || (record.time && options_.range.contains(*record.time));
+  }
+
+ private:
+  const DumpOptions& options_;
+  std::optional<std::size_t> player_;
+};
+
+// A type that records of this kind never have.
+void tell_foreign_types(const DumpOptions& options, const MatchInput& input) {
+  for (const std::string& type : options.types)
+    if (std::ranges::find(input.kind.records, type) == input.kind.records.end())
+      warning("{}: has no records of type {}; a recording of {} has {}", input.file.shown, type,
+              input.kind.game, fmt::join(input.kind.records, ", "));
+}
+
+}  // namespace
+
+ExitCode dump_records(const DumpOptions& options, const Globals& globals, const OpenFile& file,
+                      const std::string& where, const std::string* names) {
+  if (options.format == DumpFormat::csv)
+    refuse(ExitCode::usage,
+           "{}: --format csv has the columns of .tet chunks: take ndjson for what stands in this file, or "
+           "--tet for the .tet recording that a round becomes",
+           file.shown);
+  const auto input = open_match(file);
+  if (!input) return ExitCode::cannot_open;
+  const Filter wanted(options, *input);
+  tell_foreign_types(options, *input);
+  Output out(where, options.batch.existing());
+  const bool is_own = where != "-";
+  if (is_own) out.text() += dump_opening(options, false);
+  DumpItems items(options, file, out, names);
+  const convert::Paint bold =
+      globals.use_color(out) ? convert::Paint{"\x1b[1m", "\x1b[0m"} : convert::Paint{};
+  input->source->records([&](const kinds::Record& record) {
+    if (!wanted(record)) return;
+    std::string& text = items.begin();
+    if (options.format == DumpFormat::text) {
+      convert::append_text(text, record, record.time ? convert::Paint{} : bold);
+      if (options.hex) convert::append_hex_rows(text, record.bytes);
+    } else {
+      convert::append_json(text, record, options.hex);
+    }
+    items.end();
+  });
+  if (is_own) out.text() += dump_closing(options, items.any());
+  out.commit();
+  return tell_damage(*input, ExitCode::done);
+}
+
+}  // namespace tetron::app
