@@ -231,6 +231,7 @@ class NullpominoSource final : public Source {
 
   void add_played(game::Result& result, const nullpomino::Played& played) const {
     bool is_equal = true;
+    bool is_stated = false;
     std::string differs;
     for (const Counted& count : counts) {
       const std::int64_t value = count.played(played.statistics);
@@ -240,13 +241,15 @@ class NullpominoSource final : public Source {
         continue;
       }
       found->replayed = value;
+      is_stated = true;
       if (value == found->stated) continue;
       is_equal = false;
       if (differs.empty())
         differs = fmt::format("{}: {} stated, {} played", count.name, *found->stated, value);
     }
     const std::uint32_t frames = recording_.parts[0].frames;
-    const bool is_whole = played.is_over && played.frames == frames;
+    // A file may end before its game: then what it states is all there is to compare with.
+    const bool is_whole = played.frames == frames && !played.is_cut && (played.is_over || is_stated);
     result.exact = is_equal && is_whole;
     result.out = played.is_out;
     if (played.is_over) result.ended = base::UntrustedText(played.is_out ? "topout" : "finished");
