@@ -1,5 +1,7 @@
 #include "player/controller.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -63,12 +65,23 @@ void Controller::open(const replay::Timeline& timeline, std::optional<PlayerId> 
   view_.marked.reset();
   view_.chat_scroll = 0;
   view_.hover.reset();
+  view_.hover_round.reset();
   // What happens at the very beginning is shown.
   const bool hides = std::exchange(view_.hide_result, false);
   dragging_ = false;
   seek(0);
   forget_reached();
   view_.hide_result = hides;
+}
+
+void Controller::set_rounds(scene::RoundsOnBar match) {
+  match_ = std::move(match);
+  match_until_now_ = match_;
+  if (match_.rounds.empty()) return;
+  // How the match stood is told by the round that is watched, how many there are by none.
+  match_until_now_.rounds.resize(match_.current + 1);
+  for (std::size_t round = 0; round < match_until_now_.rounds.size(); ++round)
+    match_until_now_.rounds[round].title = fmt::format("round {}", round + 1);
 }
 
 void Controller::renew(const replay::Timeline& timeline) {
@@ -116,6 +129,8 @@ void Controller::press(const scene::Arrangement& arrangement, scene::Point at) {
   } else if (arrangement.seek_area.contains(at)) {
     dragging_ = true;
     seek_share(arrangement.share_at(at.x));
+  } else if (const auto round = arrangement.round_at(at)) {
+    chosen_round_ = round;
   } else if (arrangement.play_button.contains(at)) {
     toggle_playing();
   } else if (const auto mark = arrangement.jump_at(at)) {
@@ -142,6 +157,7 @@ void Controller::move(const scene::Arrangement& arrangement, scene::Point at) {
     if (const auto row = row_at(arrangement, view_.marked->field, at)) view_.marked->last = *row;
   const bool points_at_bar = !view_.help && (dragging_ || arrangement.seek_area.contains(at));
   view_.hover = points_at_bar ? std::optional(time_at(arrangement.share_at(at.x))) : std::nullopt;
+  view_.hover_round = view_.help || dragging_ || points_at_bar ? std::nullopt : arrangement.round_at(at);
 }
 
 void Controller::release() {
@@ -183,6 +199,7 @@ scene::View Controller::view() const {
   view.speed = clock_.speed();
   view.focus = focus_;
   if (judging_) view.review = &judging_->review();
+  if (!match_.rounds.empty()) view.rounds = hides_result() ? &match_until_now_ : &match_;
   add_ghosts(view);
   add_playing_on(view);
   add_way(view);

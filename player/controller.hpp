@@ -3,8 +3,10 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "player/field_question.hpp"
@@ -51,6 +53,10 @@ class Controller {
 
   // Another recording, from its start. Looks, panels and speed stay, and it plays if the one before did.
   void open(const replay::Timeline& timeline, std::optional<base::PlayerId> focus);
+  // The match that the recording is a round of, as far as is known; without `current` it is none.
+  void set_rounds(scene::RoundsOnBar match);
+  // Which other round of it was chosen since this was asked last.
+  std::optional<std::size_t> take_chosen_round() { return std::exchange(chosen_round_, std::nullopt); }
   // The same recording, read again: stays at its moment. What came to the end while it played goes on if
   // there is more now.
   void renew(const replay::Timeline& timeline);
@@ -162,6 +168,9 @@ class Controller {
   bool waiting_ = false;  // it played until there was no more
   bool covered_ = false;
   bool dragging_ = false;  // the seek bar is held: time stands still
+  scene::RoundsOnBar match_;
+  scene::RoundsOnBar match_until_now_;  // what of it a hidden result leaves to be seen
+  std::optional<std::size_t> chosen_round_;
   // What view() gives besides what the other members say.
   scene::View view_{};
   std::optional<base::PlayerId> focus_;

@@ -105,6 +105,7 @@ class Player {
       controller_.advance(now - last);
       last = now;
       is_touched = go_on_with_match(now) || is_touched;
+      is_touched = go_to_chosen_round() || is_touched;
       if (controller_.hides_result() != is_title_plain_) set_title();
       const bool is_renewed = now >= look_around_ && look_around();
       const bool is_stale = now - drawn_at_ >= std::max(refresh_time, most_refreshing * drawing_time_);
@@ -146,6 +147,7 @@ class Player {
       chooser_.insert(each);
     }
     if (more.empty()) return false;
+    controller_.set_rounds(playlist_.rounds(game_.index()));
     show_->titles = game_.titles();
     set_title();
     return true;
@@ -388,6 +390,16 @@ class Player {
     return true;
   }
 
+  // The round that was clicked on; true if there is something new to see.
+  bool go_to_chosen_round() {
+    const auto round = controller_.take_chosen_round();
+    if (!round) return false;
+    std::string skipped;
+    const std::size_t first = game_.index() - playlist_.rounds(game_.index()).current;
+    if (!open(first + *round, skipped)) controller_.show(skipped);
+    return true;
+  }
+
   // Shows another file, with what was skipped before it. A failure is added to that.
   bool open(std::size_t index, std::string& skipped) {
     look_into(index);
@@ -429,6 +441,7 @@ class Player {
   }
 
   void set_show() {
+    controller_.set_rounds(playlist_.rounds(game_.index()));
     controller_.set_rules([this] { return game_.recording().rules(); });
     show_.emplace(scene::Show{game_.recording().timeline(), game_.recording().game(), game_.titles(),
                               options_.keys.help()});
@@ -459,6 +472,7 @@ class Player {
     const bool tells_damage = !show_->titles.damage.empty() && !controller_.hides_result();
     scene::Arrangement all = arrange(show_->timeline.layout(), window_.size(), options_.scale, view.focus,
                                      tells_damage, view.panels());
+    if (view.rounds != nullptr) put_rounds_on_bar(all, *view.rounds);
     add_chat_jumps(all, show_->timeline, show_->game, view);
     add_mistake_jumps(all, view);
     return all;

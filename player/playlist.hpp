@@ -92,6 +92,8 @@ class Playlist {
   virtual std::expected<std::unique_ptr<OpenRecording>, std::string> open(std::size_t index) = 0;
   // Whether the one behind it is the next round of the same match.
   virtual bool continues(std::size_t) const { return false; }
+  // The rounds of the match that it is one of, as far as they are known; none of a single game.
+  virtual scene::RoundsOnBar rounds(std::size_t) const { return {}; }
   // What is known of it without reading anything.
   virtual scene::ListedGame listed(std::size_t index) const {
     scene::ListedGame game;

@@ -11,6 +11,7 @@
 #include "replay/timeline/statistics.hpp"
 #include "review/judge.hpp"
 #include "scene/layout/open_panels.hpp"
+#include "scene/layout/rounds_on_bar.hpp"
 #include "scene/primitives/theme.hpp"
 
 namespace tetron::scene {
@@ -86,6 +87,10 @@ struct View {
   // How many events were: where some of that very moment were not, fewer than have happened until then.
   std::uint32_t reached_events = std::numeric_limits<std::uint32_t>::max();
   std::optional<base::Milliseconds> hover{};  // where the mouse points on the seek bar
+
+  // The match that is watched; lives as long as the view. Null of a single game.
+  const RoundsOnBar* rounds = nullptr;
+  std::optional<std::size_t> hover_round{};  // the other one of it that the mouse points at
 
   std::vector<GhostStone> ghosts{};
   std::string note{};  // stands in place of the file's name

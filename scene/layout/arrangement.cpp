@@ -178,6 +178,12 @@ std::optional<replay::Mark> Arrangement::jump_at(Point p) const {
   return std::nullopt;
 }
 
+std::optional<std::size_t> Arrangement::round_at(Point p) const {
+  for (const RoundSpot& spot : rounds)
+    if (spot.area.contains(p)) return spot.round;
+  return std::nullopt;
+}
+
 double Arrangement::share_at(int x) const {
   if (seek_bar.width < 2) return 0;
   return std::clamp(static_cast<double>(x - seek_bar.x) / (seek_bar.width - 1), 0.0, 1.0);

@@ -17,6 +17,13 @@ struct Jump {
   replay::Mark mark;
 };
 
+// Another round of the match that is watched, beside the seek bar.
+struct RoundSpot {
+  std::size_t round = 0;  // from 0
+  Box bar;
+  Box area;  // where the mouse reaches it
+};
+
 // What is below the fields and panels.
 enum class Footer : std::uint8_t {
   transport,  // what a window is operated with
@@ -42,11 +49,13 @@ struct Arrangement {
   Box chunk;
   Box mistakes;
   std::vector<Jump> jumps;
+  std::vector<RoundSpot> rounds;  // put_rounds_on_bar()
 
   // Pixels of `design` pixels, at least one.
   int px(double design) const;
   std::optional<base::PlayerId> player_at(Point p) const;
   std::optional<replay::Mark> jump_at(Point p) const;
+  std::optional<std::size_t> round_at(Point p) const;
   // How far along the seek bar `x` is: 0..1.
   double share_at(int x) const;
 };

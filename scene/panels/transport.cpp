@@ -45,6 +45,47 @@ void draw_loop(Layer& layer, const Frame& frame) {
   bracket(*frame.view.loop_start, true);
 }
 
+// A line of text in a box above the seek bar, around `middle`.
+void draw_above_bar(Layer& layer, const Frame& frame, std::string_view text, int middle) {
+  const Arrangement& all = frame.arrangement;
+  const int size = all.px(metrics::text_size);
+  const int height = all.px(26);
+  const int most = all.window.width - 2 * all.px(16);
+  const int width = std::min(most, static_cast<int>(std::ceil(guessed_width(text) * size)) + 2 * all.px(10));
+  const int y = all.seek_area.y - height - all.px(2);
+  if (width <= 2 * all.px(10) || y < 0) return;
+  const int x = std::clamp(middle - width / 2, all.px(16), all.window.width - all.px(16) - width);
+  const Box box{x, y, width, height};
+  layer.fill(box, frame.theme.surface_edge);
+  layer.fill(box.inset(1), frame.theme.surface);
+  layer.write(text, {x + all.px(10), y, width - 2 * all.px(10), height},
+              {size, frame.theme.text, Align::centre});
+}
+
+// The other rounds: those before are brighter, as what has been played of this one is.
+void draw_rounds(Layer& layer, const Frame& frame) {
+  if (frame.view.rounds == nullptr) return;
+  for (const RoundSpot& spot : frame.arrangement.rounds) {
+    const bool is_before = spot.round < frame.view.rounds->current;
+    const bool is_pointed_at = frame.view.hover_round == spot.round;
+    layer.fill(spot.bar, is_pointed_at ? frame.theme.text
+                         : is_before   ? mixed(frame.theme.accent, frame.theme.background, 0.6)
+                                       : frame.theme.track);
+  }
+}
+
+// "round 3 of 9, ann 2, ben 0  ·  0:45", above the round that the mouse points at.
+void draw_round_hover(Layer& layer, const Frame& frame) {
+  const Arrangement& all = frame.arrangement;
+  for (const RoundSpot& spot : all.rounds) {
+    if (frame.view.hover_round != spot.round || frame.view.rounds == nullptr) continue;
+    const RoundOnBar& round = frame.view.rounds->rounds[spot.round];
+    std::string text = drawable(round.title);
+    if (round.length.value > 0) text += "  ·  " + clock_text(round.length);
+    draw_above_bar(layer, frame, text, spot.bar.x + spot.bar.width / 2);
+  }
+}
+
 void draw_seek_bar(Layer& layer, const Frame& frame) {
   const Arrangement& all = frame.arrangement;
   const Box& bar = all.seek_bar;
@@ -53,6 +94,7 @@ void draw_seek_bar(Layer& layer, const Frame& frame) {
   layer.fill(bar, frame.theme.track);
   layer.fill({bar.x, bar.y, x - bar.x, bar.height}, mixed(frame.theme.accent, frame.theme.background, 0.25));
   draw_loop(layer, frame);
+  draw_rounds(layer, frame);
   if (frame.view.hover) {
     const Box at{x_on_bar(frame, *frame.view.hover), bar.y, all.px(1), bar.height};
     layer.fill({std::min(at.x, bar.right() - at.width), at.y, at.width, at.height}, frame.theme.text);
@@ -147,6 +189,7 @@ void draw_clock(Layer& layer, const Frame& frame) {
 
 void draw_hover(Layer& layer, const Frame& frame) {
   const Arrangement& all = frame.arrangement;
+  if (frame.view.hover_round) draw_round_hover(layer, frame);
   if (!frame.view.hover || all.seek_bar.empty()) return;
   const double end = bar_end(frame.view, frame.timeline).value;
   const double reach = end * all.px(5) / std::max(1, all.seek_bar.width);
@@ -157,19 +200,7 @@ void draw_hover(Layer& layer, const Frame& frame) {
   if (const auto marker = marker_near(frame.timeline, frame.view, *frame.view.hover, near))
     text += "  ·  " + drawable(marker_text(*marker, frame.timeline, frame.game)) +
             (others > 0 ? fmt::format("  ·  and {} more", others) : "");
-  const int size = all.px(metrics::text_size);
-  const int height = all.px(26);
-  const int most = all.window.width - 2 * all.px(16);
-  const int width = std::min(most, static_cast<int>(std::ceil(guessed_width(text) * size)) + 2 * all.px(10));
-  const int y = all.seek_area.y - height - all.px(2);
-  if (width <= 2 * all.px(10) || y < 0) return;
-  const int x = std::clamp(x_on_bar(frame, *frame.view.hover) - width / 2, all.px(16),
-                           all.window.width - all.px(16) - width);
-  const Box box{x, y, width, height};
-  layer.fill(box, frame.theme.surface_edge);
-  layer.fill(box.inset(1), frame.theme.surface);
-  layer.write(text, {x + all.px(10), y, width - 2 * all.px(10), height},
-              {size, frame.theme.text, Align::centre});
+  draw_above_bar(layer, frame, text, x_on_bar(frame, *frame.view.hover));
 }
 
 }  // namespace tetron::scene

@@ -10,7 +10,7 @@ bool has_room_for_message(const Frame& frame);
 void draw_transport(Layer& layer, const Frame& frame, const Titles& titles);
 // The time, and how long the game takes.
 void draw_clock(Layer& layer, const Frame& frame);
-// The moment and the marker that the mouse points at, above the seek bar.
+// The moment and the marker, or the other round, that the mouse points at, above the seek bar.
 void draw_hover(Layer& layer, const Frame& frame);
 
 }  // namespace tetron::scene

@@ -43,6 +43,24 @@ keys h
 expect "--one-round" file 1
 leave
 
+# The other rounds stand beside the seek bar, and a click goes there.
+watch "$match" --paused --round 2
+expect "before a click" file 2
+act mousemove --window "$(window)" 1255 668 click 1
+comes "the last round, clicked on" file 3
+act mousemove --window "$(window)" 25 668 click 1
+comes "the first round, clicked on" file 1
+expect "a click on a round" time_ms 0
+leave
+# With the result hidden nothing stands behind the round that is watched: there the bar goes on to its end.
+watch "$match" --paused --hide-result --round 2
+act mousemove --window "$(window)" 1255 668 click 1
+keys h
+expect "a hidden result" file 2
+act mousemove --window "$(window)" 25 668 click 1
+comes "a round that was before" file 1
+leave
+
 # Whether there is another round is not told before it begins.
 watch "$match" --speed 16 --hide-result
 comes "a hidden result" file 2

@@ -54,13 +54,19 @@ std::vector<std::string> names_of_rounds(const game::Match& match) {
 
 }  // namespace
 
-std::vector<std::string> match_rounds_of(const std::string& path) {
+std::vector<scene::RoundOnBar> match_rounds_of(const std::string& path) {
   // Opening a pipe would wait for who writes to it.
   if (path == "-" || !FileStamp::of(path)) return {};
   const auto file = base::File::open(path);
   if (!file || !file->id() || !is_match(*file)) return {};
   const auto read = read_match(*file);
-  return read ? names_of_rounds(read->source->match()) : std::vector<std::string>();
+  if (!read) return {};
+  const game::Match& match = read->source->match();
+  const std::vector<std::string> names = names_of_rounds(match);
+  std::vector<scene::RoundOnBar> rounds;
+  for (std::size_t round = 0; round < names.size(); ++round)
+    rounds.push_back({names[round], match.rounds[round].length});
+  return rounds;
 }
 
 namespace {

@@ -10,6 +10,7 @@
 #include "app/commands/recording/match_input.hpp"
 #include "app/commands/recording/recording_input.hpp"
 #include "replay/kinds/round/shown_round.hpp"
+#include "scene/layout/rounds_on_bar.hpp"
 
 namespace tetron::app {
 
@@ -18,7 +19,7 @@ std::string describe_round(const kinds::ShownRound& played);
 
 // Which each round of a match is and how the match stands before it: "round 3 of 9, ann 1, bob 1", safe to
 // show. Empty for what is no file with a match; nothing is told.
-std::vector<std::string> match_rounds_of(const std::string& path);
+std::vector<scene::RoundOnBar> match_rounds_of(const std::string& path);
 
 // A match, of which each round becomes a recording with the profile made for it.
 class MatchRounds {

@@ -62,10 +62,12 @@ void RecordingList::add_entries(const std::vector<std::string>& paths) {
     const auto rounds = archived.of(path);
     const std::string title = rounds.size() == 1 ? rounds.front() : std::string();
     const bool is_known = is_one_round || !rounds.empty() || path == "-";
-    entries_.push_back({path, std::nullopt, title, files_, is_known});
+    entries_.push_back({path, std::nullopt, title, {}, files_, is_known});
     if (rounds.size() > 1 && !is_one_round) {
       entries_.back().is_looked_into = false;
-      take_in({files_, rounds});
+      std::vector<scene::RoundOnBar> known;
+      for (const std::string& round : rounds) known.push_back({round, {}});
+      take_in({files_, std::move(known)});
     } else if (looking_) {
       ask_for_rounds(entries_.size() - 1);
     }
@@ -106,14 +108,16 @@ std::optional<player::MoreGames> RecordingList::take_in(const Rounds& rounds) {
   const auto entry = std::ranges::lower_bound(entries_, rounds.file, {}, &Entry::file);
   if (entry == entries_.end() || entry->file != rounds.file || entry->is_looked_into) return std::nullopt;
   entry->is_looked_into = true;
-  const std::size_t count = rounds.titles.size();
+  const std::size_t count = rounds.rounds.size();
   if (count < 2) return std::nullopt;
   std::vector<Entry> more(count - 1, *entry);
   entry->round = 1;
-  entry->about = rounds.titles.front();
+  entry->about = rounds.rounds.front().title;
+  entry->length = rounds.rounds.front().length;
   for (std::size_t round = 1; round < count; ++round) {
     more[round - 1].round = static_cast<std::uint32_t>(round + 1);
-    more[round - 1].about = rounds.titles[round];
+    more[round - 1].about = rounds.rounds[round].title;
+    more[round - 1].length = rounds.rounds[round].length;
   }
   const auto at = static_cast<std::size_t>(entry - entries_.begin());
   entries_.insert(entry + 1, std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
@@ -129,6 +133,16 @@ std::string RecordingList::name(std::size_t index) const {
 bool RecordingList::continues(std::size_t index) const {
   return entries_[index].round && index + 1 < entries_.size() &&
          entries_[index + 1].file == entries_[index].file;
+}
+
+scene::RoundsOnBar RecordingList::rounds(std::size_t index) const {
+  scene::RoundsOnBar match;
+  if (!entries_[index].round) return match;
+  const auto [first, last] = std::ranges::equal_range(entries_, entries_[index].file, {}, &Entry::file);
+  match.current = index - static_cast<std::size_t>(first - entries_.begin());
+  for (const Entry& entry : std::ranges::subrange(first, last))
+    match.rounds.push_back({entry.about, entry.length});
+  return match;
 }
 
 std::optional<std::size_t> RecordingList::find_round(std::uint32_t round) {

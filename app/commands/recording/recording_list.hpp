@@ -29,6 +29,7 @@ class RecordingList : public player::Playlist {
   std::expected<std::unique_ptr<player::OpenRecording>, std::string> open(std::size_t index) override;
 
   bool continues(std::size_t index) const override;
+  scene::RoundsOnBar rounds(std::size_t index) const override;
   scene::ListedGame listed(std::size_t index) const override;
   player::ReadGame reading(std::size_t index) const override { return reading(index, Fields::as_stored); }
   player::ReadGame playing(std::size_t index) const override { return reading(index, Fields::played); }
@@ -48,7 +49,7 @@ class RecordingList : public player::Playlist {
  private:
   struct Rounds {
     std::size_t file = 0;
-    std::vector<std::string> titles{};  // of each
+    std::vector<scene::RoundOnBar> rounds{};
   };
   player::ReadGame reading(std::size_t index, Fields fields) const;
   void add_entries(const std::vector<std::string>& paths);
@@ -60,6 +61,7 @@ class RecordingList : public player::Playlist {
     std::string path;
     std::optional<std::uint32_t> round{};  // from 1
     std::string about{};                   // which it is, and how the match stands before it
+    base::Milliseconds length{};           // of the round, where it is known
     std::size_t file = 0;                  // the same for the rounds of one, growing
     bool is_looked_into = true;            // its rounds are there
   };
