@@ -146,13 +146,15 @@ void Controller::press_right(const scene::Arrangement& arrangement, scene::Point
   view_.marked.reset();
   for (const scene::FieldPlace& place : arrangement.fields)
     if (const auto row = row_at(arrangement, place.field, at); row && place.well.contains(at)) {
-      view_.marked = {place.field, *row, *row};
+      mark_begins_ = {place.field, *row, *row};
       marking_ = true;
     }
 }
 
 void Controller::move(const scene::Arrangement& arrangement, scene::Point at) {
   if (dragging_) seek_share(arrangement.share_at(at.x));
+  // A click alone marks nothing.
+  if (marking_ && !view_.marked) view_.marked = mark_begins_;
   if (marking_ && view_.marked)
     if (const auto row = row_at(arrangement, view_.marked->field, at)) view_.marked->last = *row;
   const bool points_at_bar = !view_.help && (dragging_ || arrangement.seek_area.contains(at));

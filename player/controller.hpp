@@ -53,6 +53,8 @@ class Controller {
 
   // Another recording, from its start. Looks, panels and speed stay, and it plays if the one before did.
   void open(const replay::Timeline& timeline, std::optional<base::PlayerId> focus);
+  // Nothing: all fields.
+  void set_focus(std::optional<base::PlayerId> player);
   // The match that the recording is a round of, as far as is known; without `current` it is none.
   void set_rounds(scene::RoundsOnBar match);
   // Which other round of it was chosen since this was asked last.
@@ -130,7 +132,6 @@ class Controller {
   void set_loop_end();
   bool loop_back(base::Milliseconds before);
   void toggle_hide_result();
-  void set_focus(std::optional<base::PlayerId> player);
   bool is_behind(const replay::Mark& mark) const;
   void step_placement(Direction direction);
   void step_marker(Direction direction);
@@ -188,6 +189,7 @@ class Controller {
   std::size_t way_ = 0;
   int stones_asked_ = 10;  // at most so many
   bool marking_ = false;   // the right button is held
+  scene::MarkedRows mark_begins_{};
   std::unique_ptr<review::Attempt> attempt_;
   base::PlayerId attempting_{};
   replay::State attempted_;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bitset>
 #include <chrono>
+#include <cstdlib>
 #include <thread>
 #include <utility>
 
@@ -43,6 +44,9 @@ constexpr int most_refreshing = 500;  // one part in so many
 
 // How long the end of a round stays.
 constexpr nanoseconds round_pause = milliseconds(1000);
+
+// In which two clicks are one double click.
+constexpr nanoseconds double_click_time = milliseconds(400);
 
 // How often file and window are looked at for changes.
 constexpr nanoseconds look_time = milliseconds(400);
@@ -216,9 +220,7 @@ class Player {
       case WindowEvent::Kind::mouse_pressed:
         ++inputs_;
         buttons_.set(static_cast<std::size_t>(event.mouse_button));
-        if (is_listing) break;
-        if (event.mouse_button == MouseButton::left) controller_.press(arrangement(), event.at);
-        if (event.mouse_button == MouseButton::right) controller_.press_right(arrangement(), event.at);
+        if (!is_listing) press(event);
         break;
       case WindowEvent::Kind::mouse_moved:
         if (!is_listing) controller_.move(arrangement(), event.at);
@@ -234,6 +236,49 @@ class Player {
       default:
         break;
     }
+  }
+
+  void press(const WindowEvent& event) {
+    const scene::Arrangement all = arrangement();
+    switch (event.mouse_button) {
+      case MouseButton::left: {
+        const std::optional<base::PlayerId> focus = controller_.view().focus;
+        if (is_double_click(all, event.at)) {
+          // The first click was not meant for the field below it.
+          controller_.set_focus(focus_before_click_);
+          window_.toggle_fullscreen();
+        } else {
+          controller_.press(all, event.at);
+        }
+        focus_before_click_ = focus;
+        break;
+      }
+      case MouseButton::right:
+        controller_.press_right(all, event.at);
+        break;
+      case MouseButton::back:
+        if (!controller_.is_attempting()) go_to_previous_file();
+        break;
+      case MouseButton::forward:
+        if (!controller_.is_attempting()) go_to_next_file();
+        break;
+      case MouseButton::middle:
+        break;
+    }
+  }
+
+  // The second click of two at one place, where one click is nothing that is done often: not on the seek bar
+  // and its button.
+  bool is_double_click(const scene::Arrangement& all, scene::Point at) {
+    const auto now = Clock::now();
+    const int reach = all.px(4);
+    const bool is_near = std::abs(at.x - clicked_at_.x) <= reach && std::abs(at.y - clicked_at_.y) <= reach;
+    const bool is_second = is_near && now - clicked_ <= double_click_time;
+    // Three clicks are no two double clicks.
+    clicked_ = is_second ? Clock::time_point{} : now;
+    clicked_at_ = at;
+    return is_second && !controller_.view().help && !all.seek_area.contains(at) && !all.round_at(at) &&
+           !all.play_button.contains(at) && !all.jump_at(at);
   }
 
   // While the list of the games is open, keys search it.
@@ -509,6 +554,9 @@ class Player {
   std::uint64_t reloads_ = 0;
   std::bitset<mouse_buttons> buttons_{};  // held down
   Clock::time_point look_around_{};
+  Clock::time_point clicked_{};
+  scene::Point clicked_at_{};
+  std::optional<base::PlayerId> focus_before_click_{};
   std::optional<Clock::time_point> next_round_at_{};
   bool is_title_plain_ = false;
   bool is_steered_ = false;  // the last key, while somebody played on

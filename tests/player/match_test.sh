@@ -51,6 +51,15 @@ comes "the last round, clicked on" file 3
 act mousemove --window "$(window)" 25 668 click 1
 comes "the first round, clicked on" file 1
 expect "a click on a round" time_ms 0
+act click 9
+comes "the button forward" file 2
+act click 8
+comes "the button back" file 1
+# A double click on a field is full screen, and the field is no larger than before.
+xdotool mousemove --window "$(window)" 100 300
+act click --repeat 2 --delay 60 1
+comes "a double click" fullscreen true
+expect "a double click" focus null
 leave
 # With the result hidden nothing stands behind the round that is watched: there the bar goes on to its end.
 watch "$match" --paused --hide-result --round 2

@@ -162,6 +162,12 @@ TEST_CASE("The right button marks rows", "[player]") {
   const auto row = [&](int number) {
     return Point{place.well.x + 3, place.well.y + (number - place.first_row) * place.cell + 1};
   };
+  // A click alone marks nothing.
+  desk.controller.press_right(window, row(19));
+  desk.controller.release();
+  CHECK_FALSE(desk.controller.view().marked);
+  desk.controller.move(window, row(16));
+  CHECK_FALSE(desk.controller.view().marked);
   desk.controller.press_right(window, row(19));
   desk.controller.move(window, row(16));
   desk.controller.release();
