@@ -56,7 +56,19 @@ if (!npm && !shown && !hasPython) process.exit(77);
 
 // ---------------------------------------------------------------- recordings
 
-const hasRounds = (file) => /\.(ttrm?|ngf|jstris|rep)$/.test(file);
+const hasRounds = (file) => /\.(ttrm?|ngf|jstris|rep|json)$/.test(file);
+
+/** A match whose fields are higher than a .tet recording has room for. */
+function tallMatch() {
+  const file = path.join(work, "tall.json");
+  const match = JSON.parse(run("convert", path.join(samples, "tetrio/match.ttrm"), "--to", "json").stdout);
+  for (const round of match.rounds) Object.assign(round, { height: 100, rows: 120 });
+  fs.writeFileSync(file, JSON.stringify(match));
+  return file;
+}
+
+/** What stands beside the cells at a moment, as answers.py has it. */
+const standing = ({ time, events, players }) => [time, events, players.map(({ stone, next, credits, placements, alive }) => [stone && [stone.style, stone.x, stone.y, stone.rot], next, credits, placements, alive])];
 
 /** What the command says of a round of a file: an object as answers.py has it, without moments. */
 function commandSays({ file, round, salvage }) {
@@ -81,6 +93,9 @@ function commandSays({ file, round, salvage }) {
   return { ...answer, problems, exact: players.every(({ exact }) => exact), damage: null };
 }
 
+/** What is said of the game as a whole. */
+const aboutOf = ({ names, mode, date, time, version, winner, score, layout }) => [names, mode, date, time, version, winner, score, layout.width, layout.height];
+
 function npmSays({ file, round, salvage }) {
   let game;
   try {
@@ -102,6 +117,8 @@ function npmSays({ file, round, salvage }) {
     duration,
     fumens: game.toFumen(),
     moments: [0, Math.floor(duration / 2), duration].map(fieldsAt),
+    states: Array.from({ length: 9 }, (_, i) => standing(game.seek(Math.floor((duration * i) / 8)))),
+    about: aboutOf(game.info),
   };
   game.close();
   return answer;
@@ -126,7 +143,9 @@ async function pageSays(name, bytes, round = 1) {
       return Array.from({ length: layout.players }, (_, player) => rows(Math.floor(player / layout.playersPerField)));
     };
     const moments = [0, Math.floor(duration / 2), duration].map(fieldsAt);
-    return { error: null, check: check.textContent, moments, duration, fumens: core.toFumen(), moment: made.fumen() };
+    const stateAt = (time) => (made.seek(time), (({ time, events, players }) => ({ time, events, players }))(page.state));
+    const states = Array.from({ length: 9 }, (_, i) => stateAt(Math.floor((duration * i) / 8)));
+    return { error: null, check: check.textContent, moments, states, info: core.info, duration, fumens: core.toFumen(), moment: made.fumen() };
   }, [name, [...bytes], round]);
 }
 
@@ -134,7 +153,7 @@ async function pageSays(name, bytes, round = 1) {
 const sorted = (problems, file) => (hasRounds(file) ? [...problems].sort((a, b) => (a[2] < b[2] ? -1 : 1)) : problems);
 
 const roundsOf = (file) => (hasRounds(file) ? JSON.parse(run("info", file, "--format", "json").stdout).rounds.length : 1);
-const files = [...list("good", /\.tet$/), ...list("partial", /\.tet$/), ...list("bad", /\.tet$/), ...list("tetrio", /\.ttrm?$/), ...list("ngf", /\.ngf$/), ...list("jstris", /\.jstris$/), ...list("nullpomino", /\.rep$/)];
+const files = [...list("good", /\.tet$/), ...list("partial", /\.tet$/), ...list("bad", /\.tet$/), ...list("tetrio", /\.ttrm?$/), ...list("ngf", /\.ngf$/), ...list("jstris", /\.jstris$/), ...list("nullpomino", /\.rep$/), ...list("techmino", /\.rep$/), tallMatch()];
 assert.ok(files.length > 80, `${files.length} samples`);
 const questions = files.flatMap((file) =>
   Array.from({ length: roundsOf(file) }, (_, i) => i + 1).flatMap((round) => [false, true].map((salvage) => ({ kind: "recording", file, round, salvage }))));
@@ -157,7 +176,7 @@ async function recordings() {
       }
       assert.deepEqual(sorted(answer.problems, file), sorted(said.problems, file), `${what}: problems by ${program}`);
       for (const of of ["exact", "damage", "fumens"]) assert.deepEqual(answer[of], said[of], `${what}: ${of} of ${program}`);
-      for (const of of ["duration", "moments"]) assert.deepEqual(answer[of], others[0][1][of], `${what}: ${of} of ${program}`);
+      for (const of of ["duration", "moments", "states", "about"]) assert.deepEqual(answer[of], others[0][1][of], `${what}: ${of} of ${program}`);
     }
     // The page always reads on behind damage.
     if (!shown || !salvage) continue;
@@ -170,7 +189,8 @@ async function recordings() {
     const check = sorted(seen.check.split("\n").map((text) => ["", 0, text]), file).map(([, , text]) => text);
     assert.deepEqual(check, said.problems.length > 0 ? sorted(said.problems, file).map(([, , text]) => text) : ["No problems."], `${what}: Check of the page`);
     assert.deepEqual(seen.fumens, said.fumens, `${what}: fumens of the page`);
-    if (others.length > 0) for (const of of ["duration", "moments"]) assert.deepEqual(seen[of], others[0][1][of], `${what}: ${of} of the page`);
+    Object.assign(seen, { states: seen.states.map(standing), about: aboutOf(seen.info) });
+    if (others.length > 0) for (const of of ["duration", "moments", "states", "about"]) assert.deepEqual(seen[of], others[0][1][of], `${what}: ${of} of the page`);
   }
   assert.ok(unread >= 12 && inexact >= 1, `${unread} unreadable, ${inexact} not exact`);
   return questions.length;

@@ -4,6 +4,7 @@
 #include <functional>
 #include <string>
 
+#include "base/json_writer.hpp"
 #include "replay/game/match.hpp"
 #include "replay/kinds/source/source.hpp"
 
@@ -15,6 +16,9 @@ inline constexpr std::uint32_t match_json_version = 1;
 // Appends the match; `flush` is called now and then, so that the text need not be kept.
 void append_match_json(
     std::string& out, const game::Match& match, const std::function<void()>& flush = [] {});
+
+// One event, as a match has it.
+void append_event_json(base::JsonWriter& json, const game::Event& event);
 
 // The same as the table of kinds has it.
 std::expected<std::string, std::string> write_match(std::string& out, const game::Match& match,
