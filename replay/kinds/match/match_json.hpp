@@ -4,7 +4,6 @@
 #include <functional>
 #include <string>
 
-#include "base/json_writer.hpp"
 #include "replay/game/match.hpp"
 #include "replay/kinds/source/source.hpp"
 
@@ -17,8 +16,8 @@ inline constexpr std::uint32_t match_json_version = 1;
 void append_match_json(
     std::string& out, const game::Match& match, const std::function<void()>& flush = [] {});
 
-// One event, as a match has it.
-void append_event_json(base::JsonWriter& json, const game::Event& event);
+// One event, as a match has it: on a line of its own.
+void append_event_json(std::string& out, const game::Event& event);
 
 // The same as the table of kinds has it.
 std::expected<std::string, std::string> write_match(std::string& out, const game::Match& match,

@@ -14,68 +14,6 @@ namespace {
 constexpr std::size_t events_between_flushes = 256;
 constexpr int letters = 26;
 
-class EventWriter {
- public:
-  explicit EventWriter(base::JsonWriter& json) : json_(json) {}
-
-  void write(const game::Event& event) {
-    json_.begin_object();
-    json_.plain_string("type", event_names[event.what.index()]);
-    json_.number("t_ms", event.time.value);
-    json_.key("at");
-    number(event.at);
-    if (event.player != game::nobody) json_.number("player", event.player);
-    std::visit(
-        [this](const auto& what) {
-          members_of(what, [this](std::string_view name, const auto& value) {
-            json_.key(name);
-            put(value);
-          });
-        },
-        event.what);
-    if (event.source != game::Event::nowhere) json_.number("from", event.source);
-    json_.end_object();
-  }
-
- private:
-  // With as many decimals as it takes to be read as the same.
-  void number(double value) {
-    constexpr int most_decimals = 20;
-    int decimals = 0;
-    for (std::string digits; decimals < most_decimals; ++decimals) {
-      digits.clear();
-      fmt::format_to(std::back_inserter(digits), "{:.{}f}", value, decimals);
-      double again = 0;
-      std::from_chars(digits.data(), digits.data() + digits.size(), again);
-      if (again == value) break;
-    }
-    json_.number(value, decimals);
-  }
-
-  void put(std::integral auto value) { json_.number(value); }
-  void put(bool value) { json_.boolean(value); }
-  void put(game::Key value) { json_.plain_string(key_words[static_cast<std::size_t>(value)]); }
-  void put(game::Spin value) { json_.plain_string(spin_words[static_cast<std::size_t>(value)]); }
-  void put(field::Rotation value) { json_.number(static_cast<int>(value)); }
-  void put(field::Cell piece) {
-    if (piece == field::Cell::empty)
-      json_.null();
-    else if (const auto kind = field::to_tetromino(piece))
-      json_.plain_string(std::string_view("ILOZTJS").substr(static_cast<std::size_t>(*kind) - 1, 1));
-    else
-      json_.number(static_cast<int>(piece) - static_cast<int>(field::Cell::first_extra));
-  }
-  void put(const std::array<field::Cell, 6>& pieces) {
-    std::size_t count = pieces.size();
-    while (count > 0 && pieces[count - 1] == field::Cell::empty) --count;
-    json_.begin_array();
-    for (std::size_t i = 0; i < count; ++i) put(pieces[i]);
-    json_.end_array();
-  }
-
-  base::JsonWriter& json_;
-};
-
 class Writer {
  public:
   Writer(std::string& out, const std::function<void()>& flush) : json_(out), flush_(flush) {}
@@ -98,6 +36,7 @@ class Writer {
     json_.out() += '\n';
     flush_();
   }
+  void write_alone(const game::Event& event) { write(event); }
 
  private:
   void text(std::string_view key, const base::UntrustedText& value) {
@@ -188,8 +127,7 @@ class Writer {
     json_.key("events").begin_array();
     std::size_t written = 0;
     for (const game::Event& event : round.events) {
-      json_.out() += '\n';
-      append_event_json(json_, event);
+      write(event);
       if (++written % events_between_flushes == 0) flush_();
     }
     json_.end_array();
@@ -228,6 +166,61 @@ class Writer {
     json_.plain_string(line);
   }
 
+  void write(const game::Event& event) {
+    json_.out() += '\n';
+    json_.begin_object();
+    json_.plain_string("type", event_names[event.what.index()]);
+    json_.number("t_ms", event.time.value);
+    json_.key("at");
+    number(event.at);
+    if (event.player != game::nobody) json_.number("player", event.player);
+    std::visit(
+        [this](const auto& what) {
+          members_of(what, [this](std::string_view name, const auto& value) {
+            json_.key(name);
+            put(value);
+          });
+        },
+        event.what);
+    if (event.source != game::Event::nowhere) json_.number("from", event.source);
+    json_.end_object();
+  }
+
+  // With as many decimals as it takes to be read as the same.
+  void number(double value) {
+    constexpr int most_decimals = 20;
+    int decimals = 0;
+    for (std::string digits; decimals < most_decimals; ++decimals) {
+      digits.clear();
+      fmt::format_to(std::back_inserter(digits), "{:.{}f}", value, decimals);
+      double again = 0;
+      std::from_chars(digits.data(), digits.data() + digits.size(), again);
+      if (again == value) break;
+    }
+    json_.number(value, decimals);
+  }
+
+  void put(std::integral auto value) { json_.number(value); }
+  void put(bool value) { json_.boolean(value); }
+  void put(game::Key value) { json_.plain_string(key_words[static_cast<std::size_t>(value)]); }
+  void put(game::Spin value) { json_.plain_string(spin_words[static_cast<std::size_t>(value)]); }
+  void put(field::Rotation value) { json_.number(static_cast<int>(value)); }
+  void put(field::Cell piece) {
+    if (piece == field::Cell::empty)
+      json_.null();
+    else if (const auto kind = field::to_tetromino(piece))
+      json_.plain_string(std::string_view("ILOZTJS").substr(static_cast<std::size_t>(*kind) - 1, 1));
+    else
+      json_.number(static_cast<int>(piece) - static_cast<int>(field::Cell::first_extra));
+  }
+  void put(const std::array<field::Cell, 6>& pieces) {
+    std::size_t count = pieces.size();
+    while (count > 0 && pieces[count - 1] == field::Cell::empty) --count;
+    json_.begin_array();
+    for (std::size_t i = 0; i < count; ++i) put(pieces[i]);
+    json_.end_array();
+  }
+
   static constexpr std::size_t most_kept = std::size_t{1} << 16;
 
   base::JsonWriter json_;
@@ -236,8 +229,8 @@ class Writer {
 
 }  // namespace
 
-void append_event_json(base::JsonWriter& json, const game::Event& event) {
-  EventWriter(json).write(event);
+void append_event_json(std::string& out, const game::Event& event) {
+  Writer(out, [] {}).write_alone(event);
 }
 
 void append_match_json(std::string& out, const game::Match& match, const std::function<void()>& flush) {
