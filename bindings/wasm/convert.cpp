@@ -68,21 +68,7 @@ Outcome tetron_to_json(std::uint32_t number) {
                         ? std::optional(tet::Recording::read(*open->file(), tet::OnDamage::stop))
                         : std::nullopt;
   const tet::Recording& recording = file && *file ? **file : open->chunks()->recording;
-  out += "{\"format\":\"tetron-recording\",\"version\":1,\"chunks\":[\n";
-  convert::append_json(out, recording.header(), open->encoding(), JsonDetail::lossless);
-  tet::Walk walk = recording.chunks();
-  const auto put_gap = [&] {
-    if (!walk.gap()) return;
-    out += ",\n";
-    convert::append_json(out, *walk.gap(), recording.source(), JsonDetail::lossless);
-  };
-  while (const auto chunk = walk.next()) {
-    put_gap();
-    out += ",\n";
-    convert::append_json(out, *chunk, open->encoding(), JsonDetail::lossless);
-  }
-  put_gap();
-  out += "\n]}\n";
+  convert::append_recording_json(out, recording, open->encoding());
   return Outcome::done;
 }
 
@@ -94,24 +80,23 @@ Outcome tetron_chunks(std::uint32_t number, std::uint32_t first, std::uint32_t c
   if (open == nullptr) return no_such();
   const Chunks* const chunks = open->chunks();
   if (chunks == nullptr) return Outcome::failed;
-  std::string& out = fresh_result();
-  out += '[';
+  base::JsonWriter json(fresh_result());
+  json.begin_array();
   tet::Walk walk = chunks->recording.chunks();
   std::uint32_t index = 0;
   while (const auto chunk = walk.next()) {
     const std::uint32_t own = index++;
     if (own < first) continue;
     if (own - first >= count) break;
-    if (own > first) out += ',';
-    convert::append_json(out, *chunk, open->encoding(), JsonDetail::hex);
+    convert::append_json(json.value(), *chunk, open->encoding(), JsonDetail::hex);
   }
-  out += ']';
+  json.end_array();
   return Outcome::done;
 }
 
-// Of a round: `count` of its events from the one of number `first` on, each of them what happens to one player
-// at one moment: [{"offset":...,"t_ms":...,"type":"place","told":[...]},...], `offset` in the file, if it
-// says where, and `told` as docs/formats/match.md has events. Nothing of other recordings.
+// Of a round: `count` of its events from the one of number `first` on, each of them what happens to one
+// player at one moment: [{"offset":...,"t_ms":...,"type":"place","told":[...]},...], `offset` in the file, if
+// it says where, and `told` as docs/formats/match.md has events. Nothing of other recordings.
 TETRON_EXPORT(tetron_steps)
 Outcome tetron_steps(std::uint32_t number, std::uint32_t first, std::uint32_t count) {
   const OpenRecording* open = recording_of(number);
@@ -127,7 +112,8 @@ Outcome tetron_steps(std::uint32_t number, std::uint32_t first, std::uint32_t co
     if (source != game::Event::nowhere) json.number("offset", source);
     json.number("t_ms", event->time.value);
     json.plain_string("type", kinds::event_names[event->told.front().what.index()]);
-    json.list("told", event->told, [&json](const game::Event& told) { kinds::append_event_json(json, told); });
+    json.list("told", event->told,
+              [&json](const game::Event& told) { kinds::append_event_json(json.value(), told); });
     json.end_object();
   }
   json.end_array();
