@@ -12,7 +12,7 @@
 
 #include "base/edit_distance.hpp"
 #include "base/hex.hpp"
-#include "convert/json/json_read.hpp"
+#include "convert/json/json_error.hpp"
 #include "formats/tet/chunk.hpp"
 
 // For the readers of JSON in this folder.
