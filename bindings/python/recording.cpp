@@ -111,7 +111,7 @@ const Chunks& OpenRecording::chunks() const {
   if (!chunks_) {
     auto made = round_->tet();
     if (!made) fail(made.error());
-    chunks_ = chunks_of(std::move(*made), tet::OnDamage::stop);
+    chunks_.emplace(chunks_of(std::move(*made), tet::OnDamage::stop));
   }
   return *chunks_;
 }

@@ -6,20 +6,12 @@
 
 #include "base/units.hpp"
 #include "convert/animation/animation_error.hpp"
+#include "convert/animation/animation_options.hpp"
 #include "convert/byte_sink.hpp"
 #include "convert/picture/frame.hpp"
 
 // Pictures one after the other as one file. docs/decisions/0024-animations.md
 namespace tetron::convert {
-
-struct AnimationOptions {
-  AnimationFormat format{};
-  int frames_per_second = 30;  // of a video, 1 to 120
-  bool loop = true;            // GIF and APNG: play for ever, not once
-  bool transparent = false;    // GIF and APNG: keep alpha; else pictures lie on black, as a video's always do
-  // Told how far a video has come, which is behind the frames that it was given; unless empty.
-  std::function<void(base::Milliseconds since_first_frame)> reached{};
-};
 
 // Takes a frame, which stands from `start` until the start of the next. False: no more are wanted.
 using FrameVisitor = std::function<bool(const FrameView& frame, base::Milliseconds start)>;

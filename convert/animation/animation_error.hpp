@@ -5,8 +5,6 @@
 
 namespace tetron::convert {
 
-enum class AnimationFormat : std::uint8_t { gif, apng, mp4, webm };
-
 enum class AnimationFault : std::uint8_t {
   unsuitable,  // options, sizes or times that cannot be had
   no_encoder,  // the libraries here cannot make such a file

@@ -14,6 +14,7 @@
 #include "base/hex.hpp"
 #include "convert/json/json_error.hpp"
 #include "formats/tet/chunk.hpp"
+#include "formats/tet/header.hpp"
 
 // For the readers of JSON in this folder.
 namespace tetron::convert {
