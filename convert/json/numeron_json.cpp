@@ -70,10 +70,10 @@ Call read_call(Members& in, const Context& context) {
   return {read_number(in, "number", context.digits), read_count(in, "eat", context),
           read_count(in, "bite", context)};
 }
-void write_members(base::JsonWriter& json, const Call& call) {
-  json.plain_string("number", call.number.text());
-  json.number("eat", call.eat);
-  json.number("bite", call.bite);
+void write_members(base::JsonWriter& writer, const Call& call) {
+  writer.plain_string("number", call.number.text());
+  writer.number("eat", call.eat);
+  writer.number("bite", call.bite);
 }
 
 ItemHighLow read_high_low(Members& in, const Context& context) {
@@ -99,45 +99,45 @@ ItemHighLow read_high_low(Members& in, const Context& context) {
   }
   return {std::move(every)};
 }
-void write_told(base::JsonWriter& json, const RankHighLow& one) {
-  json.number("rank", one.rank.value);
-  json.plain_string("high_low", level_name(one.told));
+void write_told(base::JsonWriter& writer, const RankHighLow& one) {
+  writer.number("rank", one.rank.value);
+  writer.plain_string("high_low", level_name(one.told));
 }
-void write_told(base::JsonWriter& json, const HighLowCounts& counts) {
-  json.number("high", counts.high);
-  json.number("low", counts.low);
+void write_told(base::JsonWriter& writer, const HighLowCounts& counts) {
+  writer.number("high", counts.high);
+  writer.number("low", counts.low);
 }
-void write_told(base::JsonWriter& json, const EveryHighLow& every) {
-  json.list("high_lows", every.told, [&json](HighLow level) { json.plain_string(level_name(level)); });
+void write_told(base::JsonWriter& writer, const EveryHighLow& every) {
+  writer.list("high_lows", every.told, [&writer](HighLow level) { writer.plain_string(level_name(level)); });
 }
-void write_members(base::JsonWriter& json, const ItemHighLow& item) {
-  std::visit([&json](const auto& told) { write_told(json, told); }, item.told);
+void write_members(base::JsonWriter& writer, const ItemHighLow& item) {
+  std::visit([&writer](const auto& told) { write_told(writer, told); }, item.told);
 }
 
 ItemDouble read_double(Members& in, const Context& context) {
   allow(in, {"rank", "digit"});
   return {read_rank(in, 1, context), read_digit(in, "digit")};
 }
-void write_members(base::JsonWriter& json, const ItemDouble& item) {
-  json.number("rank", item.rank.value);
-  json.number("digit", item.digit.value);
+void write_members(base::JsonWriter& writer, const ItemDouble& item) {
+  writer.number("rank", item.rank.value);
+  writer.number("digit", item.digit.value);
 }
 
 ItemTarget read_target(Members& in, const Context& context) {
   allow(in, {"digit", "rank"});
   return {read_digit(in, "digit"), read_rank(in, 0, context)};
 }
-void write_members(base::JsonWriter& json, const ItemTarget& item) {
-  json.number("digit", item.digit.value);
-  json.number("rank", item.rank.value);
+void write_members(base::JsonWriter& writer, const ItemTarget& item) {
+  writer.number("digit", item.digit.value);
+  writer.number("rank", item.rank.value);
 }
 
 ItemSlash read_slash(Members& in) {
   allow(in, {"slash"});
   return {static_cast<std::uint8_t>(in.integer("slash", 0, 9))};
 }
-void write_members(base::JsonWriter& json, const ItemSlash& item) {
-  json.number("slash", item.slash);
+void write_members(base::JsonWriter& writer, const ItemSlash& item) {
+  writer.number("slash", item.slash);
 }
 
 ItemShuffle read_shuffle(Members& in, const Context& context) {
@@ -146,10 +146,10 @@ ItemShuffle read_shuffle(Members& in, const Context& context) {
   const Number before = read_number(in, "before", context.digits);
   return {ItemShuffle::Numbers{before, read_number(in, "after", context.digits)}};
 }
-void write_members(base::JsonWriter& json, const ItemShuffle& item) {
+void write_members(base::JsonWriter& writer, const ItemShuffle& item) {
   if (!item.numbers) return;
-  json.plain_string("before", item.numbers->before.text());
-  json.plain_string("after", item.numbers->after.text());
+  writer.plain_string("before", item.numbers->before.text());
+  writer.plain_string("after", item.numbers->after.text());
 }
 
 ItemChange read_change(Members& in, const Context& context) {
@@ -165,13 +165,13 @@ ItemChange read_change(Members& in, const Context& context) {
   if (in.has("new_digit")) item.now = read_digit(in, "new_digit");
   return item;
 }
-void write_members(base::JsonWriter& json, const ItemChange& item) {
-  json.number("rank", item.rank.value);
+void write_members(base::JsonWriter& writer, const ItemChange& item) {
+  writer.number("rank", item.rank.value);
   if (const auto* digit = std::get_if<Digit>(&item.old))
-    json.number("digit", digit->value);
+    writer.number("digit", digit->value);
   else
-    json.plain_string("high_low", level_name(std::get<HighLow>(item.old)));
-  if (item.now) json.number("new_digit", item.now->value);
+    writer.plain_string("high_low", level_name(std::get<HighLow>(item.old)));
+  if (item.now) writer.number("new_digit", item.now->value);
 }
 
 Null read_null(Members& in) {
@@ -212,9 +212,9 @@ std::string read_beside(Members& in) {
   if (!is_beside(text)) refuse(in.path("beside"), "must be one line that begins with #");
   return text;
 }
-void write_remarks(base::JsonWriter& json, const Remarks& remarks) {
-  if (!remarks.above.empty()) json.string("above", remarks.above);
-  if (!remarks.beside.empty()) json.string("beside", remarks.beside);
+void write_remarks(base::JsonWriter& writer, const Remarks& remarks) {
+  if (!remarks.above.empty()) writer.string("above", remarks.above);
+  if (!remarks.beside.empty()) writer.string("beside", remarks.beside);
 }
 
 // The remarks about the settings: {"tournament":{"above":"# A game\n"}}.
@@ -242,20 +242,20 @@ void read_setting_remarks(Members& root, Game& game) {
   game.below = read_above(in, "below");
 }
 
-void write_setting_remarks(base::JsonWriter& json, const Game& game) {
+void write_setting_remarks(base::JsonWriter& writer, const Game& game) {
   const std::array<const Remarks*, 4> remarks{&game.tournament_remarks, &game.digits_remarks,
                                               &game.number_remarks[0], &game.number_remarks[1]};
   const auto is_empty = [](const Remarks* one) { return one->above.empty() && one->beside.empty(); };
   if (game.below.empty() && std::ranges::all_of(remarks, is_empty)) return;
-  json.line_key("remarks").begin_object();
+  writer.line_key("remarks").begin_object();
   for (std::size_t i = 0; i < remarks.size(); ++i) {
     if (is_empty(remarks[i])) continue;
-    json.key(setting_keys[i]).begin_object();
-    write_remarks(json, *remarks[i]);
-    json.end_object();
+    writer.key(setting_keys[i]).begin_object();
+    write_remarks(writer, *remarks[i]);
+    writer.end_object();
   }
-  if (!game.below.empty()) json.string("below", game.below);
-  json.end_object();
+  if (!game.below.empty()) writer.string("below", game.below);
+  writer.end_object();
 }
 
 // "line 3, column 12" of the byte that nlohmann counts from 1.
@@ -303,30 +303,30 @@ Game read_game(std::string_view text) {
 
 void append_numeron_json(std::string& out, const Game& game,
                          const std::function<void(base::JsonWriter&, std::size_t)>& more) {
-  base::JsonWriter json(out);
-  json.begin_object();
-  json.plain_string("format", "tetron-numeron");
-  json.number("version", 1);
-  json.number("tournament", game.tournament.value);
-  json.number("digits", game.digits);
+  base::JsonWriter writer(out);
+  writer.begin_object();
+  writer.plain_string("format", "tetron-numeron");
+  writer.number("version", 1);
+  writer.number("tournament", game.tournament.value);
+  writer.number("digits", game.digits);
   for (std::size_t side = 0; side < 2; ++side)
-    if (game.numbers[side]) json.plain_string(mover_names[side], game.numbers[side]->text());
-  write_setting_remarks(json, game);
-  json.line_key("records").begin_array();
+    if (game.numbers[side]) writer.plain_string(mover_names[side], game.numbers[side]->text());
+  write_setting_remarks(writer, game);
+  writer.line_key("records").begin_array();
   for (std::size_t i = 0; i < game.entries.size(); ++i) {
     const Record& record = game.entries[i].record;
-    json.next_line();
-    json.begin_object();
-    json.plain_string("mover", mover_names[static_cast<std::size_t>(record.mover)]);
-    json.plain_string("kind", kind_names[record.parameters.index()]);
-    std::visit([&json](const auto& parameters) { write_members(json, parameters); }, record.parameters);
-    write_remarks(json, game.entries[i].remarks);
-    if (more) more(json, i);
-    json.end_object();
+    writer.next_line();
+    writer.begin_object();
+    writer.plain_string("mover", mover_names[static_cast<std::size_t>(record.mover)]);
+    writer.plain_string("kind", kind_names[record.parameters.index()]);
+    std::visit([&writer](const auto& parameters) { write_members(writer, parameters); }, record.parameters);
+    write_remarks(writer, game.entries[i].remarks);
+    if (more) more(writer, i);
+    writer.end_object();
   }
   out += '\n';
-  json.end_array();
-  json.end_object();
+  writer.end_array();
+  writer.end_object();
 }
 
 std::expected<Game, JsonError> numeron_from_json(std::string_view text) {

@@ -58,11 +58,13 @@ if (!npm && !shown && !hasPython) process.exit(77);
 
 const hasRounds = (file) => /\.(ttrm?|ngf|jstris|rep|json)$/.test(file);
 
-/** A match whose fields are higher than a .tet recording has room for. */
-function tallMatch() {
-  const file = path.join(work, "tall.json");
-  const match = JSON.parse(run("convert", path.join(samples, "tetrio/match.ttrm"), "--to", "json").stdout);
-  for (const round of match.rounds) Object.assign(round, { height: 100, rows: 120 });
+/** A match with a field for which a .tet recording has no room. */
+function wideMatch() {
+  const file = path.join(work, "wide.json");
+  const match = JSON.parse(run("convert", path.join(samples, "tetrio/sprint.ttr"), "--to", "json").stdout);
+  const board = Array.from({ length: 40 }, (_, y) => (y % 2 ? "#." : ".#").repeat(10));
+  const events = [{ type: "begin", t_ms: 0, at: 0 }, { type: "board", t_ms: 100, at: 6, player: 0, board: 0 }, { type: "end", t_ms: 200, at: 12 }];
+  Object.assign(match.rounds[0], { width: 20, height: 40, rows: 40, boards: [board], events });
   fs.writeFileSync(file, JSON.stringify(match));
   return file;
 }
@@ -153,7 +155,7 @@ async function pageSays(name, bytes, round = 1) {
 const sorted = (problems, file) => (hasRounds(file) ? [...problems].sort((a, b) => (a[2] < b[2] ? -1 : 1)) : problems);
 
 const roundsOf = (file) => (hasRounds(file) ? JSON.parse(run("info", file, "--format", "json").stdout).rounds.length : 1);
-const files = [...list("good", /\.tet$/), ...list("partial", /\.tet$/), ...list("bad", /\.tet$/), ...list("tetrio", /\.ttrm?$/), ...list("ngf", /\.ngf$/), ...list("jstris", /\.jstris$/), ...list("nullpomino", /\.rep$/), ...list("techmino", /\.rep$/), tallMatch()];
+const files = [...list("good", /\.tet$/), ...list("partial", /\.tet$/), ...list("bad", /\.tet$/), ...list("tetrio", /\.ttrm?$/), ...list("ngf", /\.ngf$/), ...list("jstris", /\.jstris$/), ...list("nullpomino", /\.rep$/), ...list("techmino", /\.rep$/), wideMatch()];
 assert.ok(files.length > 80, `${files.length} samples`);
 const questions = files.flatMap((file) =>
   Array.from({ length: roundsOf(file) }, (_, i) => i + 1).flatMap((round) => [false, true].map((salvage) => ({ kind: "recording", file, round, salvage }))));
