@@ -8,7 +8,7 @@
 #include "app/commands/recording/dump_items.hpp"
 #include "app/commands/recording/dump_records.hpp"
 #include "app/commands/recording/match_input.hpp"
-#include "app/commands/recording/recording_input.hpp"
+#include "app/commands/recording/open_recording.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/io/work_progress.hpp"

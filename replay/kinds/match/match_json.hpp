@@ -19,6 +19,8 @@ void append_match_json(
 
 // Appends what an event says besides who and when, by its type, as members of an object.
 void append_event_members(base::JsonWriter& json, const game::Event& event);
+// One event, as a match has it: on a line of its own.
+void append_event_json(std::string& out, const game::Event& event);
 
 // The same as the table of kinds has it.
 std::expected<std::string, std::string> write_match(std::string& out, const game::Match& match,
