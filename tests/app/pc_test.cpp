@@ -198,3 +198,25 @@ TEST_CASE("pc sequences lists what a pattern stands for", "[app][pc]") {
   CHECK(pc({"percent", "-", "--queue", "*p7{T<I}", "--format", "json"}).out.find("\"total\":1320,") !=
         std::string::npos);
 }
+
+TEST_CASE("what perfect clears save", "[app][pc]") {
+  const Outcome text =
+      pc({"percent", "-", "--queue", "*p7", "--tree", "0", "--failed", "0", "--saves", "T,!T#no T"});
+  CHECK(text.exit_code == 0);
+  CHECK(text.out.find("saves:\n  T: ") != std::string::npos);
+  CHECK(text.out.find("\n  no T: ") != std::string::npos);
+  const auto saves = [](std::vector<std::string> options) {
+    options.insert(options.begin(), {"percent", "-", "--queue", "*p7", "--format", "json", "--failed", "0"});
+    return json::parse(pc(options).out)["saves"];
+  };
+  const json best = saves({"--saves", "T,!T", "--best-save"});
+  CHECK(best[0]["success"].get<int>() + best[1]["success"].get<int>() == 1776);
+  for (const json& save : saves({"--saves", "all"})) CHECK(save["name"].get<std::string>().size() == 1);
+  CHECK(pc({"percent", "-", "--queue", "*p7", "--saves", "T&"}).exit_code == 2);
+  CHECK(pc({"percent", "-", "--queue", "*p7", "--best-save"}).exit_code == 2);
+  CHECK(pc({"percent", "-", "--queue", "*p7", "--saves", "T", "--leftover", "Q"}).exit_code == 2);
+  const Outcome wrong =
+      pc({"percent", "-", "--queue", "*p7", "--saves", "T", "--leftover", "TILJSZO", "--built", "TT"});
+  CHECK(wrong.exit_code == 2);
+  CHECK(wrong.err.find("do not bring") != std::string::npos);
+}
