@@ -7,7 +7,7 @@
 #include "solver/pc/condition.hpp"
 #include "solver/pc/queue.hpp"
 
-// Sets of sequences made of others. Within the solver only.
+// Sets of sequences made of others.
 namespace tetron::pc {
 
 // How many of each kind.

@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
+#include <vector>
 
 #include "tests/app/command.hpp"
 #include "tests/catch.hpp"
@@ -24,7 +25,7 @@ std::string trimmed(std::string text) {
 }
 
 // A fumen of fields, each with a comment and a piece if there is one.
-std::string made(const json& pages) {
+std::string made(const std::vector<json>& pages) {
   return trimmed(fumen({"encode", "-"}, json{{"version", "115"}, {"pages", pages}}.dump()).out);
 }
 json page(const std::string& field, const std::string& comment = "", const json& operation = nullptr) {

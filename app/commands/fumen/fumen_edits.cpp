@@ -176,7 +176,7 @@ void add_insert_rows(FumenAdder& adder) {
       ->required()
       ->one_value_each_time()
       ->type_name("CELLS");
-  command->add_option("--at", rows->at, "Below which row from the bottom, 0 the lowest")
+  command->add_option("--at", rows->at, "How many rows stay below them")
       ->check(in_range(0, fumen::Field::rows - 1))
       ->type_name("N");
 }
