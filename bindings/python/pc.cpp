@@ -68,10 +68,11 @@ std::vector<Way> path(const Cells& cells, const std::string& queue, int lines, b
 }
 
 std::vector<std::string> sequences(const std::string& queue, const std::optional<std::size_t>& length) {
-  const Asked asked{.queue = queue};
+  Asked asked;
+  asked.queue = queue;
   const pc::Queues queues = length ? asked.queues(*length) : asked.queues();
   if (queues.size() > most_listed)
-    throw py::value_error("that are " + std::to_string(queues.size()) + " sequences, too many for a list");
+    throw py::value_error("these are " + std::to_string(queues.size()) + " sequences, too many for a list");
   std::vector<std::string> all;
   all.reserve(queues.size());
   pc::QueueTexts texts(queues);
