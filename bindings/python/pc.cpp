@@ -12,6 +12,8 @@ namespace tetron::python {
 
 namespace {
 
+constexpr std::uint64_t most_listed = 50'000'000;
+
 pc::ClearQuestion question_of(const Cells& cells, int lines, const Asked& asked) {
   const field::Grid grid = grid_of(cells);
   const pc::Rules rules = asked.rules();
@@ -65,6 +67,19 @@ std::vector<Way> path(const Cells& cells, const std::string& queue, int lines, b
   return ways_of(found, question.queues);
 }
 
+std::vector<std::string> sequences(const std::string& queue, const std::optional<std::size_t>& length) {
+  Asked asked;
+  asked.queue = queue;
+  const pc::Queues queues = length ? asked.queues(*length) : asked.queues();
+  if (queues.size() > most_listed)
+    throw py::value_error("these are " + std::to_string(queues.size()) + " sequences, too many for a list");
+  std::vector<std::string> all;
+  all.reserve(queues.size());
+  pc::QueueTexts texts(queues);
+  for (std::uint64_t number = 0; number < queues.size(); ++number) all.emplace_back(texts.at(number));
+  return all;
+}
+
 }  // namespace
 
 void add_pc(py::module_& module) {
@@ -94,6 +109,9 @@ void add_pc(py::module_& module) {
                "All ways to empty the rows, a list of Way, those with most sequences first." + cells,
                py::arg("cells"), py::arg("queue"), py::kw_only(),
                py::arg("lines") = pc::usual_question().lines);
+  clears.def("sequences", &sequences, py::arg("queue"), py::kw_only(), py::arg("length") = py::none(),
+             "The sequences that a pattern stands for, such as '*p7{S<Z}', as texts; with `length` only how "
+             "they begin.");
   add_pc_setups(clears);
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "field/grid.hpp"
 #include "formats/fumen/field.hpp"
 
@@ -12,6 +14,18 @@ inline field::Grid grid_of(const Field& field) {
     for (int x = 0; x < Field::width; ++x)
       grid.set({field::Column(x), field::Row(Field::rows - 1 - y)}, static_cast<field::Cell>(field.at(x, y)));
   return grid;
+}
+
+// The inverse: as many of the lowest rows as there is room for, and of the columns the first ten. What has no
+// colour of its own is gray.
+inline Field field_of(field::GridView grid) {
+  Field field;
+  for (int y = 0; y < Field::rows; ++y)
+    for (int x = 0; x < Field::width; ++x)
+      field.set(x, y,
+                static_cast<Block>(std::min(grid.at({field::Column(x), field::Row(grid.height() - 1 - y)}),
+                                            field::Cell::garbage)));
+  return field;
 }
 
 }  // namespace tetron::fumen

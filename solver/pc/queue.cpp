@@ -4,195 +4,22 @@
 #include <bit>
 #include <map>
 #include <optional>
-#include <set>
-#include <unordered_map>
+#include <tuple>
+
+#include "solver/pc/queue_builder.hpp"
 
 namespace tetron::pc {
 
 namespace {
 
-constexpr std::uint8_t all_kinds = 0x7f;
-// Pieces of one sequence: more than any field needs.
-constexpr std::size_t most_pieces = 64;
-constexpr std::size_t most_patterns = 4'000'000;
 constexpr std::size_t most_nodes = 8'000'000;
 
-std::optional<std::uint8_t> kind_bit(char letter) {
-  for (const field::Tetromino kind : field::all_tetrominoes)
-    if (field::to_char(kind) == letter)
-      return static_cast<std::uint8_t>(1U << (static_cast<unsigned>(kind) - 1));
-  return std::nullopt;
-}
-
-char upper(char letter) {
-  return letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
-}
-
-// Reads one pattern.
-class PatternReader {
- public:
-  explicit PatternReader(std::string_view text) : text_(text) {}
-
-  bool read() {
-    while (at_ < text_.size() && text_[at_] != '#') {
-      const char letter = upper(text_[at_]);
-      if (letter == ' ' || letter == ',' || letter == '\t' || letter == '\r') {
-        ++at_;
-      } else if (!read_draw(letter)) {
-        return false;
-      }
-    }
-    return true;
-  }
-  // Of a quiz "#Q=[hold](current)next", which is the pieces in that order.
-  bool read_quiz() {
-    for (at_ = 3; at_ < text_.size() && text_[at_] != ';'; ++at_) {
-      const char letter = text_[at_];
-      if (const auto kind = kind_bit(upper(letter)))
-        pattern_.push_back({*kind, 1});
-      else if (std::string_view("[]() \r\t").find(letter) == std::string_view::npos)
-        return wanted("a piece of a quiz");
-    }
-    return true;
-  }
-
-  const Pattern& pattern() const { return pattern_; }
-  std::size_t column() const { return at_ + 1; }
-  const std::string& what() const { return what_; }
-
- private:
-  bool wanted(std::string_view what) {
-    what_ = what;
-    what_ += " is wanted";
-    return false;
-  }
-
-  bool read_draw(char letter) {
-    std::uint8_t kinds = all_kinds;
-    if (letter == '[') {
-      const auto set = read_set();
-      if (!set) return false;
-      kinds = *set;
-    } else if (const auto kind = kind_bit(letter)) {
-      ++at_;
-      pattern_.push_back({*kind, 1});
-      return true;
-    } else if (letter == '*') {
-      ++at_;
-    } else {
-      return wanted("one of T I O S Z J L * [");
-    }
-    return read_count(kinds);
-  }
-
-  std::optional<std::uint8_t> read_set() {
-    ++at_;
-    std::uint8_t set = 0;
-    bool is_inverted = false;
-    bool is_first = true;
-    for (; at_ < text_.size() && text_[at_] != ']'; ++at_) {
-      const char letter = upper(text_[at_]);
-      if (letter == ' ' || letter == ',') continue;
-      const auto kind = kind_bit(letter);
-      if (letter == '^' && is_first) {
-        is_inverted = true;
-      } else if (!kind || (set & *kind) != 0) {
-        static_cast<void>(wanted("a piece that was not named yet, or ],"));
-        return std::nullopt;
-      } else {
-        set |= *kind;
-      }
-      is_first = false;
-    }
-    if (at_ == text_.size()) {
-      static_cast<void>(wanted("]"));
-      return std::nullopt;
-    }
-    ++at_;
-    if (is_inverted) set = static_cast<std::uint8_t>(all_kinds & ~set);
-    if (set != 0) return set;
-    static_cast<void>(wanted("a piece between [ and ]"));
-    return std::nullopt;
-  }
-
-  bool read_count(std::uint8_t kinds) {
-    const int most = std::popcount(kinds);
-    int count = 1;
-    if (at_ < text_.size() && text_[at_] == '!') {
-      ++at_;
-      count = most;
-    } else if (at_ < text_.size() && upper(text_[at_]) == 'P') {
-      count = 0;
-      const std::size_t begin = ++at_;
-      while (at_ < text_.size() && text_[at_] >= '0' && text_[at_] <= '9' && count <= most)
-        count = count * 10 + (text_[at_++] - '0');
-      if (at_ == begin || count == 0 || count > most) {
-        at_ = begin;
-        return wanted("a number from 1 to " + std::to_string(most));
-      }
-    }
-    pattern_.push_back({kinds, static_cast<std::uint8_t>(count)});
-    return true;
-  }
-
-  std::string_view text_;
-  std::size_t at_ = 0;
-  Pattern pattern_;
-  std::string what_;
-};
-
-std::string_view trimmed(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t\r'");
-  if (first == text.npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r'") - first + 1);
-}
-
-}  // namespace
-
-// Makes the smallest automaton: states that accept the same are one.
-class QueueBuilder {
- public:
-  explicit QueueBuilder(std::size_t length) {
-    queues_.length_ = length;
-    Queues::State end;
-    end.count = 1;
-    queues_.nodes_.push_back(end);
-    queues_.end_ = 0;
-  }
-
-  Queues::Node end() const { return queues_.end_; }
-  // The node that leads there; none if the sequences are too many.
-  Queues::Node node(const std::array<Queues::Node, 7>& next) {
-    const auto [place, is_new] = known_.try_emplace(next, static_cast<Queues::Node>(queues_.nodes_.size()));
-    if (!is_new) return place->second;
-    Queues::State state;
-    state.next = next;
-    for (std::size_t kind = 0; kind < 7; ++kind) {
-      state.before[kind] = state.count;
-      if (next[kind] != Queues::none) state.count += queues_.nodes_[next[kind]].count;
-      if (state.count >= std::uint64_t{1} << 62) return Queues::none;
-    }
-    queues_.nodes_.push_back(state);
-    return place->second;
-  }
-  std::size_t nodes() const { return queues_.nodes_.size(); }
-  Queues finish(Queues::Node root) {
-    queues_.root_ = root;
-    return std::move(queues_);
-  }
-
- private:
-  Queues queues_;
-  std::map<std::array<Queues::Node, 7>, Queues::Node> known_;
-};
-
-namespace {
-
-// Where a pattern has been read to: of the draw at `draw` these kinds were taken.
+// Where a pattern has been read to: of the draw at `draw` these kinds were taken, or of one with sequences of
+// its own, their node was reached.
 struct Reading {
   std::uint32_t pattern = 0;
   std::uint16_t draw = 0;
-  std::uint8_t taken = 0;
+  std::uint32_t taken = 0;
   friend auto operator<=>(const Reading&, const Reading&) = default;
 };
 using Readings = std::vector<Reading>;  // sorted
@@ -205,7 +32,8 @@ class Follower {
 
   std::optional<Queues> run() {
     Readings start;
-    for (std::size_t i = 0; i < patterns_.size(); ++i) start.push_back({static_cast<std::uint32_t>(i), 0, 0});
+    for (std::size_t i = 0; i < patterns_.size(); ++i)
+      start.push_back(beginning(static_cast<std::uint32_t>(i), 0));
     const Queues::Node root = follow(start, 0);
     if (is_too_large_) return std::nullopt;
     return builder_.finish(root);
@@ -227,17 +55,30 @@ class Follower {
     return node;
   }
 
+  // Where a draw of a pattern begins; behind the last one there is nothing.
+  Reading beginning(std::uint32_t pattern, std::size_t draw) const {
+    const Pattern& draws = patterns_[pattern];
+    const bool has_own = draw < draws.size() && draws[draw].of;
+    return {pattern, static_cast<std::uint16_t>(draw), has_own ? draws[draw].of->root() : 0};
+  }
+
   Readings taking(const Readings& readings, std::uint8_t kind) const {
     Readings after;
     const auto bit = static_cast<std::uint8_t>(1U << kind);
     for (const Reading& reading : readings) {
       const Draw& draw = patterns_[reading.pattern][reading.draw];
-      if ((draw.kinds & bit) == 0 || (reading.taken & bit) != 0) continue;
       Reading next = reading;
-      next.taken |= bit;
-      if (std::popcount(next.taken) == draw.count)
-        next = {reading.pattern, static_cast<std::uint16_t>(reading.draw + 1), 0};
-      after.push_back(next);
+      bool is_whole = false;
+      if (draw.of) {
+        next.taken = draw.of->next(reading.taken, kind);
+        if (next.taken == Queues::none) continue;
+        is_whole = draw.of->is_end(next.taken);
+      } else {
+        if ((draw.kinds & bit) == 0 || (reading.taken & bit) != 0) continue;
+        next.taken |= bit;
+        is_whole = std::popcount(next.taken) == draw.count;
+      }
+      after.push_back(is_whole ? beginning(reading.pattern, reading.draw + std::size_t{1}) : next);
     }
     // Patterns that go on alike are one.
     std::ranges::sort(after, [&](const Reading& a, const Reading& b) { return is_before(a, b); });
@@ -252,7 +93,7 @@ class Follower {
     if (a.pattern == b.pattern) return a.draw < b.draw;
     const auto rest = [&](const Reading& r) { return std::span(patterns_[r.pattern]).subspan(r.draw); };
     return std::ranges::lexicographical_compare(rest(a), rest(b), [](const Draw& x, const Draw& y) {
-      return std::pair(x.kinds, x.count) < std::pair(y.kinds, y.count);
+      return std::tuple(x.kinds, x.count, x.of.get()) < std::tuple(y.kinds, y.count, y.of.get());
     });
   }
 
@@ -341,29 +182,6 @@ std::size_t length_of(const Pattern& pattern) {
   std::size_t length = 0;
   for (const Draw& draw : pattern) length += draw.count;
   return length;
-}
-
-std::expected<std::vector<Pattern>, QueueError> parse_patterns(std::string_view text) {
-  std::vector<Pattern> patterns;
-  for (std::size_t number = 1; !text.empty(); ++number) {
-    const bool is_quiz = trimmed(text).starts_with("#Q=");
-    // A quiz has a ';' of its own, at its end.
-    const auto end = text.find_first_of(is_quiz ? "\n" : ";\n");
-    const std::string_view line = trimmed(text.substr(0, end));
-    text.remove_prefix(end == text.npos ? text.size() : end + 1);
-    if (line.empty() || (line.starts_with('#') && !is_quiz)) continue;
-    PatternReader reader(line);
-    if (!(is_quiz ? reader.read_quiz() : reader.read()))
-      return std::unexpected(QueueError{number, reader.column(), reader.what()});
-    if (length_of(reader.pattern()) > most_pieces || patterns.size() == most_patterns)
-      return std::unexpected(QueueError{number, 0, "there are too many pieces"});
-    if (!patterns.empty() && length_of(patterns.front()) != length_of(reader.pattern()))
-      return std::unexpected(QueueError{number, 0, "it has not as many pieces as the first"});
-    patterns.push_back(reader.pattern());
-  }
-  if (patterns.empty() || patterns.front().empty())
-    return std::unexpected(QueueError{0, 0, "there is no piece in it"});
-  return patterns;
 }
 
 std::expected<Queues, QueueError> queues_of(std::span<const Pattern> patterns, std::size_t length) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <expected>
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -84,18 +85,20 @@ struct QueueError {
   std::string what;         // for people; no text of the pattern in it
 };
 
-// One step of a pattern: so many different pieces out of a set, in any order.
+// One step of a pattern: so many different pieces out of a set, in any order; or one of some sequences.
 struct Draw {
   std::uint8_t kinds = 0;  // bit of each kind
   std::uint8_t count = 0;
+  std::shared_ptr<const Queues> of{};  // at least one, all of `count` pieces; then the kinds mean nothing
   friend bool operator==(const Draw&, const Draw&) = default;
 };
 using Pattern = std::vector<Draw>;
 
 // Reads patterns as solution-finder writes them, divided by ';' or line ends: letters, "*" any piece, "*p4"
 // four different ones, "*!" all seven, "[TIO]" one of these, "[TIO]p2", "[TIO]!", "[^TI]" one of the others;
-// commas and spaces between; "#Q=[](T)IOSZ" a quiz; what follows another '#' is a comment. All must have as
-// many pieces.
+// commas and spaces between; "#Q=[](T)IOSZ" a quiz; what follows another '#' is a comment. Further "[SSZ]!"
+// with pieces more than once, "[TI[LJ]]!" with one of several, and "{S<Z}" behind what stands since the last
+// comma or (: those of which a Condition holds. All must have as many pieces, and each pattern a sequence.
 std::expected<std::vector<Pattern>, QueueError> parse_patterns(std::string_view text);
 
 // How many pieces each of these has.

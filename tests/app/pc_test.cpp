@@ -176,3 +176,47 @@ TEST_CASE("pc of many fields", "[app][pc]") {
   CHECK(stopped.exit_code == 4);
   CHECK(std::ranges::count(stopped.out, '\n') == 1);
 }
+
+TEST_CASE("pc sequences lists what a pattern stands for", "[app][pc]") {
+  const auto sequences = [](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {"pc", "sequences"});
+    return run_tetron(arguments);
+  };
+  CHECK(sequences({"[TI[LJ]]!", "--most", "3"}).out == "ILT\nITL\nITJ\n");
+  CHECK(sequences({"*p7{S<Z && !3:T=1}", "--count"}).out == "1440\n");
+  CHECK(sequences({"*p7", "--length", "5", "--count"}).out == "2520\n");
+  CHECK(json::parse(sequences({"[SSZ]!", "--format", "json"}).out) ==
+        json::parse(R"({"total":3,"pieces":3,"sequences":["ZSS","SZS","SSZ"]})"));
+  CHECK(json::parse(sequences({"*p7", "--format", "json", "--count"}).out) ==
+        json::parse(R"({"total":5040,"pieces":7})"));
+  const Outcome wrong = sequences({"*p7;*p7{S<Q}"});
+  CHECK(wrong.exit_code == 2);
+  CHECK(wrong.err.find("pattern 2, column 7") != std::string::npos);
+  CHECK(sequences({}).exit_code == 2);
+  CHECK(sequences({"T", "--queue-file", "x"}).exit_code == 2);
+  // The same patterns everywhere.
+  CHECK(pc({"percent", "-", "--queue", "*p7{T<I}", "--format", "json"}).out.find("\"total\":1320,") !=
+        std::string::npos);
+}
+
+TEST_CASE("what perfect clears save", "[app][pc]") {
+  const Outcome text =
+      pc({"percent", "-", "--queue", "*p7", "--tree", "0", "--failed", "0", "--saves", "T,!T#no T"});
+  CHECK(text.exit_code == 0);
+  CHECK(text.out.find("saves:\n  T: ") != std::string::npos);
+  CHECK(text.out.find("\n  no T: ") != std::string::npos);
+  const auto saves = [](std::vector<std::string> options) {
+    options.insert(options.begin(), {"percent", "-", "--queue", "*p7", "--format", "json", "--failed", "0"});
+    return json::parse(pc(options).out)["saves"];
+  };
+  const json best = saves({"--saves", "T,!T", "--best-save"});
+  CHECK(best[0]["success"].get<int>() + best[1]["success"].get<int>() == 1776);
+  for (const json& save : saves({"--saves", "all"})) CHECK(save["name"].get<std::string>().size() == 1);
+  CHECK(pc({"percent", "-", "--queue", "*p7", "--saves", "T&"}).exit_code == 2);
+  CHECK(pc({"percent", "-", "--queue", "*p7", "--best-save"}).exit_code == 2);
+  CHECK(pc({"percent", "-", "--queue", "*p7", "--saves", "T", "--leftover", "Q"}).exit_code == 2);
+  const Outcome wrong =
+      pc({"percent", "-", "--queue", "*p7", "--saves", "T", "--leftover", "TILJSZO", "--built", "TT"});
+  CHECK(wrong.exit_code == 2);
+  CHECK(wrong.err.find("do not bring") != std::string::npos);
+}

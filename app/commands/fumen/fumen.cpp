@@ -4,11 +4,13 @@
 #include <set>
 
 #include "app/commands/fumen/fumen_input.hpp"
+#include "app/commands/fumen/fumen_writing.hpp"
 #include "app/commands/program.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "base/error.hpp"
 #include "base/escape.hpp"
+#include "convert/fumen/page_edits.hpp"
 #include "convert/json/fumen_json.hpp"
 #include "convert/text/fumen_text.hpp"
 #include "formats/fumen/encode.hpp"
@@ -20,133 +22,6 @@ namespace tetron::app {
 namespace {
 
 using fumen::Page;
-
-// What the subcommands of `fumen` share.
-struct FumenCommand {
-  std::vector<std::string> args;
-  bool strict = false;
-  std::optional<fumen::Version> version;  // to write; else as read where that can be written
-  std::string site;                       // of a link to write; empty: the fumen alone
-  std::size_t split = 0;                  // pages of each part
-};
-
-// Tells what the original editor would not take.
-void tell_limits(const fumen::OutputSize& size, const base::SafeText& name) {
-  using Limits = fumen::EditorLimits;
-  if (size.pages > Limits::pages)
-    warning("{}: {} pages; the editor takes {}", name, size.pages, Limits::pages);
-  if (size.characters > Limits::characters)
-    warning("{}: {} characters; the editor takes {}", name, size.characters, Limits::characters);
-  if (size.comments_cut > 0)
-    warning("{}: {} comments were longer than {} escaped characters and are cut", name, size.comments_cut,
-            Limits::comment);
-}
-
-fumen::Version version_for(const FumenCommand& command, fumen::Version read) {
-  if (command.version) return *command.version;
-  return fumen::can_write(read) ? read : fumen::Version::v115;
-}
-
-// What was read although it breaks the format is written as it was.
-fumen::Mode mode_of(const FumenCommand& command) {
-  return command.strict ? fumen::Mode::strict : fumen::Mode::lenient;
-}
-
-// Writes fumens page by page, each in a line.
-class FumenWriter {
- public:
-  // Without `out` nothing is written: what is added is only tried.
-  FumenWriter(Output* out, fumen::Version version, const std::string& site, fumen::Mode mode)
-      : encoder_(version, mode), out_(out), site_(fumen::find_site(site)) {}
-
-  // A writer that goes on where this one is and writes nothing.
-  FumenWriter trial() const {
-    FumenWriter copy = *this;
-    copy.out_ = nullptr;
-    return copy;
-  }
-
-  template <class SomePage>
-  std::expected<void, base::Error> add(const SomePage& page) {
-    auto added = encoder_.add(page);
-    if (encoder_.held() >= most_held) {
-      text_.clear();
-      encoder_.drain(text_);
-      put(text_);
-    }
-    return added;
-  }
-  std::size_t pages() const { return encoder_.pages(); }
-  fumen::OutputSize size() const { return encoder_.size(); }
-
-  void finish() && {
-    put(std::move(encoder_).finish());
-    put("\n");
-  }
-
- private:
-  static constexpr std::size_t most_held = std::size_t{64} << 10;
-
-  void put(std::string_view text) {
-    if (out_ == nullptr) return;
-    if (!std::exchange(begun_, true) && site_) {
-      out_->text() += fumen::make_url(*site_, text);
-    } else {
-      out_->text() += text;
-    }
-    out_->flush_if_full();
-  }
-
-  fumen::Encoder encoder_;
-  Output* out_;
-  std::optional<fumen::Site> site_;
-  bool begun_ = false;
-  std::string text_;
-};
-
-// Tells of a page that cannot be written.
-void tell_unwritable(const base::Error& problem, fumen::Version version, std::size_t page,
-                     const base::SafeText& name) {
-  base::Error shown = problem;
-  shown.offset = 0;
-  error("{}: page {}: {}: cannot be written in v{}", name, page, shown.field, static_cast<unsigned>(version));
-}
-
-// Writes what `pages(add)` adds page by page, `parts` fumens of so many pages each or one of all. Everything
-// is tried before anything is written; a page that cannot be written is told, and the rest left out.
-template <class Pages>
-void put_fumen(Output& out, const Pages& pages, fumen::Version version, const FumenCommand& command,
-               const base::SafeText& name, Tally& tally) {
-  const auto run = [&](Output* to) {
-    std::optional<FumenWriter> writer;
-    std::size_t written = 0;
-    bool good = true;
-    const auto finish = [&] {
-      if (to != nullptr) tell_limits(writer->size(), name);
-      std::move(*writer).finish();
-      writer.reset();
-    };
-    pages([&](const auto& page) {
-      if (!writer) writer.emplace(to, version, command.site, mode_of(command));
-      if (const auto added = writer->add(page); !added) {
-        tell_unwritable(added.error(), version, written, name);
-        good = false;
-        return false;
-      }
-      ++written;
-      if (writer->pages() == command.split) finish();
-      return true;
-    });
-    if (good && writer) finish();
-    return good;
-  };
-  if (!run(nullptr)) {
-    ++tally.unwritable;
-    return;
-  }
-  run(&out);
-  ++tally.done;
-}
 
 ExitCode decode(const FumenCommand& command) {
   Output out;
@@ -269,61 +144,6 @@ ExitCode text(const FumenCommand& command, const Globals& globals) {
   return tally.code();
 }
 
-// Writes each fumen again after change(page) of every page.
-template <class Change>
-ExitCode rewrite(const FumenCommand& command, Change change) {
-  Output out;
-  Tally tally;
-  for_each_fumen(command.args, command.strict, tally, [&](const ReadableFumen& fumen) {
-    const auto pages = [&](const auto& add) {
-      fumen::Decoder decoder = fumen.decoder();
-      while (decoder.next()) {
-        Page page = decoder.page();
-        change(page);
-        if (!add(page)) return;
-      }
-    };
-    put_fumen(out, pages, version_for(command, fumen.source.version), command, fumen.name, tally);
-  });
-  out.commit();
-  return tally.code();
-}
-
-// A quiz's pieces with left and right exchanged.
-std::string mirrored_quiz(std::string comment) {
-  const std::size_t end = std::min(comment.find(';'), comment.size());
-  for (std::size_t i = 3; i < end; ++i) {
-    constexpr std::string_view from = "LJSZ";
-    constexpr std::string_view to = "JLZS";
-    if (const auto at = from.find(comment[i]); at != from.npos) comment[i] = to[at];
-  }
-  return comment;
-}
-
-void mirror(Page& page) {
-  constexpr auto turned = [](fumen::Block block) {
-    using fumen::Block;
-    switch (block) {
-      case Block::l:
-        return Block::j;
-      case Block::j:
-        return Block::l;
-      case Block::s:
-        return Block::z;
-      case Block::z:
-        return Block::s;
-      default:
-        return block;
-    }
-  };
-  const fumen::Field field = page.field;
-  for (int y = -1; y < fumen::Field::rows; ++y)
-    for (int x = 0; x < fumen::Field::width; ++x)
-      page.field.set(x, y, turned(field.at(fumen::Field::width - 1 - x, y)));
-  if (page.operation) page.operation = page.operation->mirrored();
-  if (fumen::is_quiz(page.comment)) page.comment = mirrored_quiz(page.comment.text());
-}
-
 ExitCode split(const FumenCommand& command) {
   Output out;
   Tally tally;
@@ -376,53 +196,6 @@ ExitCode join(const FumenCommand& command) {
   return tally.code();
 }
 
-// Builds one subcommand around its options.
-class Adder {
- public:
-  Adder(Command& parent, Program& program) : parent_(parent), program_(program) {}
-
-  template <class Run>
-  std::pair<Command*, std::shared_ptr<FumenCommand>> add(const std::string& name,
-                                                         const std::string& description,
-                                                         const std::string& example, bool writes, Run run) {
-    auto options = std::make_shared<FumenCommand>();
-    Command* command = parent_.add_subcommand(name, description);
-    command->add_option("ARG", options->args,
-                        "A fumen, a link to one, a file with fumens, or - (standard input)");
-    if (name != "encode")
-      command->add_flag("--strict", options->strict, "Refuse a fumen that breaks the format");
-    if (writes) {
-      command->add_option("--site", options->site, "Write links: edit, view, list, harddrop, mobile")
-          ->check(one_of({"edit", "view", "list", "harddrop", "mobile"}))
-          ->type_name("SITE");
-      offer_values(command->get_option("--site"), {"edit", "view", "list", "harddrop", "mobile"});
-      if (name != "to-v110") {
-        command
-            ->add_option_function<std::string>(
-                "--fumen-version",
-                [options](const std::string& text) {
-                  if (text != "115" && text != "110")
-                    throw WrongValue{"--fumen-version", "must be 115 or 110"};
-                  options->version = text == "115" ? fumen::Version::v115 : fumen::Version::v110;
-                },
-                "Which fumen to write; else the version that was read, 115 for old ones")
-            ->type_name("115|110");
-        offer_values(command->get_option("--fumen-version"), {"115", "110"});
-      }
-    }
-    command->footer("Example: " + example);
-    command->callback([this_program = &program_, options, run] {
-      if (options->args.empty()) options->args.emplace_back("-");
-      this_program->run = [options, run] { return run(*options); };
-    });
-    return {command, options};
-  }
-
- private:
-  Command& parent_;
-  Program& program_;
-};
-
 }  // namespace
 
 void add_fumen(Command& root, Program& program) {
@@ -430,7 +203,7 @@ void add_fumen(Command& root, Program& program) {
       root.add_subcommand("fumen", "Fumens of any version: to JSON and back, drawn, split, joined");
   fumen_command->require_subcommand();
   fumen_command->footer("Example: tetron fumen decode v115@vhAAgH\n         tetron fumen text clipboard.txt");
-  Adder adder(*fumen_command, program);
+  FumenAdder adder(*fumen_command, program);
   adder.add("decode", "Pages as JSON, an object a line", "tetron fumen decode v115@vhAAgH", false, decode);
   auto encoding = adder.add("encode", "A fumen from JSON pages",
                             "tetron fumen decode v115@vhAAgH | tetron fumen encode", true, encode);
@@ -447,15 +220,20 @@ void add_fumen(Command& root, Program& program) {
       ->type_name("N");
   adder.add("join", "All pages of all fumens as one", "tetron fumen join parts.txt", true, join);
   adder.add("mirror", "Left and right exchanged, pieces and quizzes too", "tetron fumen mirror opener.txt",
-            true, [](const FumenCommand& command) { return rewrite(command, mirror); });
-  adder.add(
-      "strip-comments", "The same without comments", "tetron fumen strip-comments lesson.txt", true,
-      [](const FumenCommand& command) { return rewrite(command, [](Page& page) { page.comment = {}; }); });
+            true, [](const FumenCommand& command) {
+              return rewrite(command, [](Page& page, std::size_t, std::size_t) { convert::mirror(page); });
+            });
+  adder.add("strip-comments", "The same without comments", "tetron fumen strip-comments lesson.txt", true,
+            [](const FumenCommand& command) {
+              return rewrite(command, [](Page& page, std::size_t, std::size_t) { page.comment = {}; });
+            });
   adder.add("to-v110", "The same for readers of v110", "tetron fumen to-v110 v115@vhAAgH", true,
             [](FumenCommand command) {
               command.version = fumen::Version::v110;
-              return rewrite(command, [](Page&) {});
+              return rewrite(command, [](Page&, std::size_t, std::size_t) {});
             });
+  add_fumen_edits(adder);
+  add_fumen_pieces(adder);
 }
 
 }  // namespace tetron::app

@@ -11,6 +11,7 @@ void add_pc(Command& root, Program& program) {
   add_pc_setup(*group, program);
   add_pc_spin(*group, program);
   add_pc_combo(*group, program);
+  add_pc_sequences(*group, program);
   group->require_subcommand();
   group->footer("Example: tetron pc percent board.txt --queue '*p7'\n         tetron pc path --help");
 }

@@ -11,5 +11,6 @@ void add_pc_cover(Command& group, Program& program);
 void add_pc_setup(Command& group, Program& program);
 void add_pc_spin(Command& group, Program& program);
 void add_pc_combo(Command& group, Program& program);
+void add_pc_sequences(Command& group, Program& program);
 
 }  // namespace tetron::app

@@ -37,8 +37,8 @@ void PcOptions::add_to(Command& app) {
       ->type_name("N|all")
       ->default_str("1");
   app.add_option("-q,--queue", queue,
-                 "Which pieces come: letters, * any, *p4 four different ones, *! seven, [TIO]p2, [^T]!; "
-                 "several with ;")
+                 "Which pieces come: letters, * any, *p4 four different ones, *! seven, [TIO]p2, [^T]!, "
+                 "*p7{S<Z}; several with ;. All there is: docs/perfect-clears.md, \"Queues\"")
       ->type_name("PIECES");
   app.add_option("--queue-file", queue_file, "The same from a file, a line each")->type_name("FILE");
   app.add_option_function<int>(

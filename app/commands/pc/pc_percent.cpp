@@ -7,6 +7,7 @@
 #include "app/commands/pc/pc_input.hpp"
 #include "app/commands/pc/pc_pages.hpp"
 #include "app/commands/pc/pc_run.hpp"
+#include "app/commands/pc/pc_saves.hpp"
 #include "app/commands/pc/pc_sequences.hpp"
 
 namespace tetron::app {
@@ -17,6 +18,7 @@ struct PercentOptions {
   PcOptions common;
   int tree = 3;
   std::uint64_t failed = 100;
+  SaveOptions saves;
 };
 
 // A beginning of the sequences, and how many of those that begin so succeed.
@@ -29,8 +31,8 @@ struct Branch {
 class PercentAnswer final : public PcAnswer {
  public:
   PercentAnswer(const PercentOptions& options, const PcField& field, const pc::Queues& queues,
-                const pc::Chance& chance)
-      : options_(options), field_(field), queues_(queues), chance_(chance) {
+                const pc::Chance& chance, const Saves& saves)
+      : options_(options), field_(field), queues_(queues), chance_(chance), saves_(saves) {
     grow_tree(queues_.root(), {}, 0);
   }
 
@@ -41,6 +43,7 @@ class PercentAnswer final : public PcAnswer {
     for (const Branch& branch : branches_)
       fmt::format_to(to, "{:{}}{} {:.2f} %\n", "", 2 * branch.pieces.size(), branch.pieces,
                      percent(branch.success, branch.total));
+    saves_.text(out, chance_.total);
     if (!shows_failing()) return;
     fmt::format_to(to, "failing: {}\n", failing());
     append_others(out.text(), queues_, chance_.succeeds, "\n", options_.failed);
@@ -63,6 +66,7 @@ class PercentAnswer final : public PcAnswer {
       json.end_object();
     });
     list_others(json, "failed", queues_, chance_.succeeds, is_complete() ? options_.failed : 0);
+    saves_.json(json, chance_.total);
   }
 
   std::string csv_head() const override { return "pieces,success"; }
@@ -84,7 +88,7 @@ class PercentAnswer final : public PcAnswer {
     for (const Branch& branch : branches_)
       html += fmt::format("<tr><td>{}<td>{}<td>{}<td>{:.2f}\n", branch.pieces, branch.success, branch.total,
                           percent(branch.success, branch.total));
-    return html + "</table>";
+    return html + "</table>\n" + saves_.html(chance_.total);
   }
   std::string_view title() const override { return "Perfect clear"; }
   std::string below() const override {
@@ -118,18 +122,21 @@ class PercentAnswer final : public PcAnswer {
   const PcField& field_;
   const pc::Queues& queues_;
   const pc::Chance& chance_;
+  const Saves& saves_;
   std::vector<Branch> branches_;
 };
 
 ExitCode percent_of(const PercentOptions& options) {
   const PcRun run(options.common);
+  const SaveQuestion save_question(options.saves);
   PcWriter writer(options.common);
   const ExitCode code = run.for_each_field([&](PcField& field, const PcName& name) -> PcFound {
     const pc::ClearQuestion question = run.clear_question(field);
     const pc::Chance chance =
         run.within_limits([&](const solver::Limits& limits) { return pc::chance(question, limits); });
-    writer.write(PercentAnswer(options, field, question.queues, chance), name);
-    return {chance.end, chance.success > 0, chance.reason};
+    const Saves saves = save_question.ask(run, field, question, chance);
+    writer.write(PercentAnswer(options, field, question.queues, chance, saves), name);
+    return {saves.end(chance.end), chance.success > 0, chance.reason};
   });
   writer.end();
   return code;
@@ -155,6 +162,7 @@ void add_pc_percent(Command& group, Program& program) {
           "How many failing sequences are shown; -1: all")
       ->type_name("N")
       ->default_str("100");
+  options->saves.add_to(*command);
   command->footer(
       "Counted over the distinct sequences of the pieces that can matter: as many as\n"
       "the empty cells need, and with hold one more.\n"
@@ -162,6 +170,7 @@ void add_pc_percent(Command& group, Program& program) {
       "Exit codes: 0 some sequence succeeds, 1 proved that none does, 4 stopped.\n\n"
       "Example: tetron pc percent board.txt --queue '*p7'\n"
       "         tetron pc percent positions.txt --queue '*p7' --format json\n"
+      "         tetron pc percent board.txt --queue '*p7' --saves 'T&&S,^O#not O'\n"
       "         tetron pc percent board.txt --queue 'T,*p6' --hold avoid");
   command->callback([&program, options] { program.run = [options] { return percent_of(*options); }; });
 }

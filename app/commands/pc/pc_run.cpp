@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "app/io/input.hpp"
+#include "app/commands/pc/pc_queue.hpp"
 #include "app/io/messages.hpp"
 #include "solver/pc/usual.hpp"
 
@@ -12,33 +12,12 @@ namespace tetron::app {
 
 namespace {
 
-constexpr std::uint64_t most_of_queues = std::uint64_t{64} << 20;
-
-struct QueueText {
-  base::SafeText name;
-  std::string text;
-  bool is_file = false;
-};
-
-std::vector<pc::Pattern> patterns_of(const QueueText& queue) {
-  auto patterns = pc::parse_patterns(queue.text);
-  if (patterns) return std::move(*patterns);
-  const pc::QueueError& wrong = patterns.error();
-  base::SafeText where = queue.name;
-  if (wrong.pattern > 0) where += base::safe(": {} {}", queue.is_file ? "line" : "pattern", wrong.pattern);
-  if (wrong.column > 0) where += base::safe(", column {}", wrong.column);
-  refuse(queue.is_file ? ExitCode::cannot_open : ExitCode::usage, "{}: {}", where, wrong.what);
-}
-
 std::optional<QueueText> queue_of(const PcOptions& options) {
   if (!options.queue.empty() && !options.queue_file.empty())
     refuse(ExitCode::usage, "--queue and --queue-file do not go together");
   if (!options.queue.empty()) return QueueText{"--queue", options.queue};
   if (options.queue_file.empty()) return std::nullopt;
-  const auto file = open_input(options.queue_file, most_of_queues);
-  if (!file) throw Exit{ExitCode::cannot_open};
-  const auto bytes = file->file.bytes();
-  return QueueText{file->shown, std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size()), true};
+  return queue_file(options.queue_file);
 }
 
 }  // namespace

@@ -225,3 +225,20 @@ def test_limits_and_what_is_wrong_of_setups():
     ):
         with pytest.raises(ValueError):
             call()
+
+
+@pytest.mark.parametrize(
+    ("queue", "holds"),
+    [
+        ("*p4{S<Z}", lambda text: "S" in text and "Z" not in text.split("S")[0]),
+        ("*p4{!2:T=1&&/L.*J/}", lambda text: "T" not in text[:2] and "L" in text and "J" in text.split("L")[1]),
+    ],
+)
+def test_sequences_of_patterns(queue, holds):
+    wanted = {"".join(some) for some in itertools.permutations("TIOSZLJ", 4) if holds("".join(some))}
+    found = pc.sequences(queue)
+    assert set(found) == wanted and len(found) == len(wanted)
+    assert found == tetron_command("pc", "sequences", queue).split()
+    assert set(pc.sequences(queue, length=2)) == {text[:2] for text in wanted}
+    with pytest.raises(tetron.Error, match="column 6"):
+        pc.sequences("*p4{SxZ}")

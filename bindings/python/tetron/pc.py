@@ -13,6 +13,7 @@ combo = _pc.combo
 cover = _pc.cover
 path = _pc.path
 percent = _pc.percent
+sequences = _pc.sequences
 setup = _pc.setup
 spin = _pc.spin
 
@@ -28,6 +29,7 @@ __all__ = [
     "cover",
     "path",
     "percent",
+    "sequences",
     "setup",
     "spin",
 ]

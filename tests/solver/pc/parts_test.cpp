@@ -54,7 +54,7 @@ TEST_CASE("patterns of queues", "[pc]") {
   CHECK(count_of("T,*!") == 5040);
   CHECK(count_of("*p3;*p3;[TI]p2,*") == 210 + 4);  // TI or IT and a further T or I
   for (const char* wrong :
-       {"", "X", "*p8", "*p0", "[T]p2", "[]", "[TT]", "[T", "T]", "T;TI", "[^TIOSZJL]!", "*p"}) {
+       {"", "X", "*p8", "*p0", "[T]p2", "[]", "[TT]p3", "[T", "T]", "T;TI", "[^TIOSZJL]!", "*p"}) {
     CAPTURE(wrong);
     CHECK_FALSE(parse_patterns(wrong));
   }

@@ -1,0 +1,228 @@
+#pragma once
+
+#include <expected>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/commands/fumen/fumen_input.hpp"
+#include "app/commands/program.hpp"
+#include "app/io/output.hpp"
+#include "base/error.hpp"
+#include "formats/fumen/encode.hpp"
+#include "formats/fumen/url.hpp"
+
+namespace tetron::app {
+
+// What the subcommands of `fumen` share.
+struct FumenCommand {
+  std::vector<std::string> args;
+  bool strict = false;
+  std::optional<fumen::Version> version;  // to write; else as read where that can be written
+  std::string site;                       // of a link to write; empty: the fumen alone
+  std::size_t split = 0;                  // pages of each part
+};
+
+// Tells what the original editor would not take.
+void tell_limits(const fumen::OutputSize& size, const base::SafeText& name);
+// The version to write of a fumen that was read.
+fumen::Version version_for(const FumenCommand& command, fumen::Version read);
+// What was read although it breaks the format is written as it was.
+fumen::Mode mode_of(const FumenCommand& command);
+// Tells of a page that cannot be written.
+void tell_unwritable(const base::Error& problem, fumen::Version version, std::size_t page,
+                     const base::SafeText& name);
+
+// Tells of a fumen of which nothing can be made; `why` may have texts of strangers.
+void tell_impossible(const base::SafeText& name, const std::string& why);
+
+// Writes fumens page by page, each in a line.
+class FumenWriter {
+ public:
+  // Without `out` nothing is written: what is added is only tried.
+  FumenWriter(Output* out, fumen::Version version, const std::string& site, fumen::Mode mode)
+      : encoder_(version, mode), out_(out), site_(fumen::find_site(site)) {}
+
+  // A writer that goes on where this one is and writes nothing.
+  FumenWriter trial() const {
+    FumenWriter copy = *this;
+    copy.out_ = nullptr;
+    return copy;
+  }
+
+  template <class SomePage>
+  std::expected<void, base::Error> add(const SomePage& page) {
+    auto added = encoder_.add(page);
+    if (encoder_.held() >= most_held) {
+      text_.clear();
+      encoder_.drain(text_);
+      put(text_);
+    }
+    return added;
+  }
+  std::size_t pages() const { return encoder_.pages(); }
+  fumen::OutputSize size() const { return encoder_.size(); }
+
+  void finish() && {
+    put(std::move(encoder_).finish());
+    put("\n");
+  }
+
+ private:
+  static constexpr std::size_t most_held = std::size_t{64} << 10;
+
+  void put(std::string_view text) {
+    if (out_ == nullptr) return;
+    if (!std::exchange(begun_, true) && site_) {
+      out_->text() += fumen::make_url(*site_, text);
+    } else {
+      out_->text() += text;
+    }
+    out_->flush_if_full();
+  }
+
+  fumen::Encoder encoder_;
+  Output* out_;
+  std::optional<fumen::Site> site_;
+  bool begun_ = false;
+  std::string text_;
+};
+
+// Writes what `pages(add)` adds page by page, `parts` fumens of so many pages each or one of all. Everything
+// is tried before anything is written; a page that cannot be written is told, and the rest left out.
+template <class Pages>
+void put_fumen(Output& out, const Pages& pages, fumen::Version version, const FumenCommand& command,
+               const base::SafeText& name, Tally& tally) {
+  const auto run = [&](Output* to) {
+    std::optional<FumenWriter> writer;
+    std::size_t written = 0;
+    bool good = true;
+    const auto finish = [&] {
+      if (to != nullptr) tell_limits(writer->size(), name);
+      std::move(*writer).finish();
+      writer.reset();
+    };
+    pages([&](const auto& page) {
+      if (!writer) writer.emplace(to, version, command.site, mode_of(command));
+      if (const auto added = writer->add(page); !added) {
+        tell_unwritable(added.error(), version, written, name);
+        good = false;
+        return false;
+      }
+      ++written;
+      if (writer->pages() == command.split) finish();
+      return true;
+    });
+    if (good && writer) finish();
+    return good;
+  };
+  if (!run(nullptr)) {
+    ++tally.unwritable;
+    return;
+  }
+  run(&out);
+  ++tally.done;
+}
+
+// Writes each fumen again after change(page, index, pages) of every page.
+template <class Change>
+ExitCode rewrite(const FumenCommand& command, Change change) {
+  Output out;
+  Tally tally;
+  for_each_fumen(command.args, command.strict, tally, [&](const ReadableFumen& fumen) {
+    const auto pages = [&](const auto& add) {
+      fumen::Decoder decoder = fumen.decoder();
+      for (std::size_t index = 0; decoder.next(); ++index) {
+        fumen::Page page = decoder.page();
+        change(page, index, fumen.pages);
+        if (!add(page)) return;
+      }
+    };
+    put_fumen(out, pages, version_for(command, fumen.source.version), command, fumen.name, tally);
+  });
+  out.commit();
+  return tally.code();
+}
+
+// Builds one subcommand around its options.
+class FumenAdder {
+ public:
+  FumenAdder(Command& parent, Program& program) : parent_(parent), program_(program) {}
+
+  template <class Run>
+  std::pair<Command*, std::shared_ptr<FumenCommand>> add(const std::string& name,
+                                                         const std::string& description,
+                                                         const std::string& example, bool writes, Run run) {
+    auto options = std::make_shared<FumenCommand>();
+    Command* command = parent_.add_subcommand(name, description);
+    command->add_option("ARG", options->args,
+                        "A fumen, a link to one, a file with fumens, or - (standard input)");
+    if (name != "encode")
+      command->add_flag("--strict", options->strict, "Refuse a fumen that breaks the format");
+    if (writes) {
+      command->add_option("--site", options->site, "Write links: edit, view, list, harddrop, mobile")
+          ->check(one_of({"edit", "view", "list", "harddrop", "mobile"}))
+          ->type_name("SITE");
+      offer_values(command->get_option("--site"), {"edit", "view", "list", "harddrop", "mobile"});
+      if (name != "to-v110") {
+        command
+            ->add_option_function<std::string>(
+                "--fumen-version",
+                [options](const std::string& text) {
+                  if (text != "115" && text != "110")
+                    throw WrongValue{"--fumen-version", "must be 115 or 110"};
+                  options->version = text == "115" ? fumen::Version::v115 : fumen::Version::v110;
+                },
+                "Which fumen to write; else the version that was read, 115 for old ones")
+            ->type_name("115|110");
+        offer_values(command->get_option("--fumen-version"), {"115", "110"});
+      }
+    }
+    command->footer("Example: " + example);
+    command->callback([this_program = &program_, options, run] {
+      if (options->args.empty()) options->args.emplace_back("-");
+      this_program->run = [options, run] { return run(*options); };
+    });
+    return {command, options};
+  }
+
+ private:
+  Command& parent_;
+  Program& program_;
+};
+
+// The pages of a fumen, at most most_pages_kept; more are told, and nothing is given.
+std::optional<std::vector<fumen::Page>> pages_of(const ReadableFumen& fumen, Tally& tally);
+
+// Writes for each fumen what make(pages) gives of its pages: an expected vector of pages, or a text that says
+// why there are none, which is told.
+template <class Make>
+ExitCode remake(const FumenCommand& command, Make make) {
+  Output out;
+  Tally tally;
+  for_each_fumen(command.args, command.strict, tally, [&](const ReadableFumen& fumen) {
+    const auto read = pages_of(fumen, tally);
+    if (!read) return;
+    const std::expected<std::vector<fumen::Page>, std::string> made = make(*read, fumen.name);
+    if (!made) {
+      tell_impossible(fumen.name, made.error());
+      ++tally.unwritable;
+      return;
+    }
+    const auto pages = [&](const auto& add) {
+      for (const fumen::Page& page : *made)
+        if (!add(page)) return;
+    };
+    put_fumen(out, pages, version_for(command, fumen.source.version), command, fumen.name, tally);
+  });
+  out.commit();
+  return tally.code();
+}
+
+// The commands of `tetron fumen` that change pages, and those that work with pieces.
+void add_fumen_edits(FumenAdder& adder);
+void add_fumen_pieces(FumenAdder& adder);
+
+}  // namespace tetron::app

@@ -1,0 +1,32 @@
+#include "app/commands/pc/pc_queue.hpp"
+
+#include "app/io/exit_code.hpp"
+#include "app/io/input.hpp"
+#include "app/io/messages.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+constexpr std::uint64_t most_of_queues = std::uint64_t{64} << 20;
+
+}  // namespace
+
+QueueText queue_file(const std::string& path) {
+  const auto file = open_input(path, most_of_queues);
+  if (!file) throw Exit{ExitCode::cannot_open};
+  const auto bytes = file->file.bytes();
+  return {file->shown, std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size()), true};
+}
+
+std::vector<pc::Pattern> patterns_of(const QueueText& queue) {
+  auto patterns = pc::parse_patterns(queue.text);
+  if (patterns) return std::move(*patterns);
+  const pc::QueueError& wrong = patterns.error();
+  base::SafeText where = queue.name;
+  if (wrong.pattern > 0) where += base::safe(": {} {}", queue.is_file ? "line" : "pattern", wrong.pattern);
+  if (wrong.column > 0) where += base::safe(", column {}", wrong.column);
+  refuse(queue.is_file ? ExitCode::cannot_open : ExitCode::usage, "{}: {}", where, wrong.what);
+}
+
+}  // namespace tetron::app

@@ -1,0 +1,101 @@
+#include "app/commands/pc/pc_saves.hpp"
+
+#include <fmt/format.h>
+
+#include "app/commands/pc/pc_sequences.hpp"
+#include "app/io/messages.hpp"
+#include "base/escape.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+pc::Multiset pieces_of(const char* option, const std::string& letters) {
+  pc::Multiset pieces{};
+  for (const char letter : letters) {
+    const auto kind = field::to_tetromino(field::to_cell(letter));
+    if (!kind || letters.size() > 100)
+      refuse(ExitCode::usage, "{}: letters of I L O Z T J S are wanted, such as LSZO", option);
+    ++pieces[pc::index_of(*kind)];
+  }
+  return pieces;
+}
+
+std::string shown(const std::string& name) {
+  return name.empty() ? "nothing" : name;
+}
+
+}  // namespace
+
+void SaveOptions::add_to(Command& app) {
+  app.add_option("--saves", saves,
+                 "How often pieces can be saved: T, T&&S, T||S, !T, ^S, LSZ, /T[^T]/, each with #NAME, "
+                 "several with commas; all: each set that can be left")
+      ->type_name("SAVES");
+  app.add_flag("--best-save", best, "Each sequence counts for the first of --saves that holds");
+  app.add_option("--leftover", leftover,
+                 "Pieces that the perfect clears before left; what is unseen of the last bag is saved, too")
+      ->type_name("PIECES");
+  app.add_option("--built", built, "Pieces that are on the field already")->type_name("PIECES");
+}
+
+SaveQuestion::SaveQuestion(const SaveOptions& options)
+    : is_asked_(!options.saves.empty()), best_(options.best) {
+  if (!is_asked_) {
+    if (options.best || !options.leftover.empty() || !options.built.empty())
+      refuse(ExitCode::usage, "--best-save, --leftover and --built go with --saves");
+    return;
+  }
+  if (!options.leftover.empty())
+    supply_ = pc::Supply{pieces_of("--leftover", options.leftover), pieces_of("--built", options.built)};
+  else if (!options.built.empty())
+    refuse(ExitCode::usage, "--built goes with --leftover: TILJSZO for a first perfect clear");
+  if (options.saves == "all") return;
+  auto wanted = pc::read_saves(options.saves);
+  if (!wanted) refuse(ExitCode::usage, "--saves: column {}: {}", wanted.error().at + 1, wanted.error().what);
+  wanted_ = std::move(*wanted);
+}
+
+Saves SaveQuestion::ask(const PcRun& run, const PcField& field, const pc::ClearQuestion& question,
+                        const pc::Chance& chance) const {
+  if (!is_asked_) return {};
+  if (chance.success == 0) return {{}, solver::End::complete};
+  const pc::Ways ways =
+      run.within_limits([&](const solver::Limits& limits) { return pc::ways(question, limits); });
+  const auto counts =
+      pc::count_saves(pc::leftovers(ways, question.queues), question.queues, supply_, wanted_, best_);
+  if (!counts)
+    refuse(ExitCode::usage, "{}: --leftover, --built and bags of seven do not bring {}", field.name,
+           pc::to_text(question.queues.at(counts.error())));
+  return {*counts, ways.end};
+}
+
+void Saves::text(Output& out, std::uint64_t total) const {
+  if (!counts_) return;
+  out.text() += "saves:\n";
+  for (const pc::SavedCount& save : *counts_)
+    out.text() +=
+        fmt::format("  {}: {}\n", base::safe("{}", shown(save.name)).text(), chance_text(save.count, total));
+}
+
+void Saves::json(base::JsonWriter& json, std::uint64_t total) const {
+  if (!counts_) return;
+  json.list("saves", *counts_, [&](const pc::SavedCount& save) {
+    json.begin_object();
+    json.string("name", save.name);
+    json.number("success", save.count);
+    json.number("percent", percent(save.count, total), 2);
+    json.end_object();
+  });
+}
+
+std::string Saves::html(std::uint64_t total) const {
+  if (!counts_) return {};
+  std::string html = "<table><tr><th>saved<th>success<th>%\n";
+  for (const pc::SavedCount& save : *counts_)
+    html += fmt::format("<tr><td>{}<td>{}<td>{:.2f}\n", base::escaped_markup(shown(save.name)), save.count,
+                        percent(save.count, total));
+  return html + "</table>";
+}
+
+}  // namespace tetron::app
