@@ -47,7 +47,7 @@ bool append_value(std::string& out, JsonReader& reader) {
 }  // namespace
 
 void put_compact_json(JsonWriter& out, std::string_view key_literal, std::string_view json) {
-  out.key(key_literal).written([json](std::string& text) { append_compact_json(text, json); });
+  append_compact_json(out.key(key_literal).value(), json);
 }
 
 void append_compact_json(std::string& out, std::string_view json) {

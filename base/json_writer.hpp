@@ -91,13 +91,6 @@ class JsonWriter {
     out_ += '"';
   }
 
-  // A value that `append` writes to the text.
-  template <class Append>
-  void written(Append append) {
-    separate();
-    append(out_);
-  }
-
   // Members: a key with its value.
   template <std::integral Number>
   void number(std::string_view key_literal, Number value) {

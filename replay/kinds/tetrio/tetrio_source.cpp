@@ -101,16 +101,15 @@ class TetrioSource final : public Source {
     json.string("name", player.name);
     json.number("frames", player.frames);
     const auto object = [&json](std::string_view name, const tetrio::Members& members) {
-      json.key(name).written([&members](std::string& out) {
-        out += '{';
-        for (const auto& [key, value] : members.list()) {
-          if (!out.ends_with('{')) out += ',';
-          base::append_json_string(out, base::unescaped(key));
-          out += ':';
-          base::append_compact_json(out, value);
-        }
-        out += '}';
-      });
+      std::string& out = json.key(name).value();
+      out += '{';
+      for (const auto& [key, value] : members.list()) {
+        if (!out.ends_with('{')) out += ',';
+        base::append_json_string(out, base::unescaped(key));
+        out += ':';
+        base::append_compact_json(out, value);
+      }
+      out += '}';
     };
     object("options", player.options);
     object("results", player.results);
