@@ -12,7 +12,9 @@ namespace tetron::review {
 struct Summary {
   std::uint32_t placements = 0;
   std::uint32_t best = 0;  // of them, with rank 1
-  std::uint32_t mistakes = 0;
+  std::uint32_t inaccuracies = 0;
+  std::uint32_t mistakes = 0;  // blunders among them
+  std::uint32_t blunders = 0;
   std::uint32_t new_holes = 0;
   std::uint32_t missed_four_lines = 0;
   double cost = 0;  // of all

@@ -34,13 +34,6 @@ std::expected<base::File, std::error_code> open_bytes(const std::string& path) {
 }
 
 // Whether pieces can be held in a round, as far as it shows.
-bool holds(const game::Round& round) {
-  return std::ranges::any_of(round.events, [](const game::Event& event) {
-    const auto* const held = std::get_if<game::Held>(&event.what);
-    return held != nullptr && held->piece != field::Cell::empty;
-  });
-}
-
 }  // namespace
 
 std::optional<FileStamp> FileStamp::of(const std::filesystem::path& path) {
@@ -184,18 +177,7 @@ player::Copy RecordingFile::way(const field::Grid& grid, std::span<const player:
 }
 
 review::Ruleset RecordingFile::rules() const {
-  if (!played_ || !played_->rules) {
-    review::Ruleset rules = OpenRecording::rules();
-    rules.may_hold = played_ && holds(played_->round);
-    if (rules.may_hold) {
-      rules.gauges = played_->gauges;
-      rules.stones = review::stones_of(profile_.profile);
-    }
-    return rules;
-  }
-  const tetrio::Rules& rules = *played_->rules;
-  return {review::tetrio_stones(profile_.profile, rules), rules.allow_hold, played_->gauges,
-          review::tetrio_gravity(rules), rules.kicks};
+  return played_ ? review::ruleset_of(*played_) : OpenRecording::rules();
 }
 
 player::Copy RecordingFile::command_line(const scene::View& view) const {

@@ -12,6 +12,7 @@
 #include "convert/text/text_out.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 #include "replay/timeline/timeline.hpp"
+#include "review/ruleset.hpp"
 #include "review/stones.hpp"
 
 namespace tetron::app {
@@ -31,12 +32,8 @@ struct ReviewOptions {
 };
 
 review::Ruleset rules_of(const Input& input) {
-  if (!input.round || !input.round->rules) return {review::stones_of(input.profile), false, nullptr};
-  return {review::tetrio_stones(input.profile, *input.round->rules),
-          input.round->rules->allow_hold,
-          input.gauges(),
-          {},
-          input.round->rules->kicks};
+  if (input.round) return review::ruleset_of(*input.round);
+  return {.stones = review::stones_of(input.profile)};
 }
 
 std::vector<base::PlayerId> players_of(const ReviewOptions& options, const Input& input) {
