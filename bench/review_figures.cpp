@@ -28,6 +28,12 @@ using namespace tetron;
 constexpr double strong = 60;  // rows a minute
 constexpr std::uint32_t fewest_placements = 10;
 
+// A chance that was told, and whether it came so.
+struct Told {
+  double chance = 0;
+  bool won = false;
+};
+
 struct Part {
   double cost = 0;
   double apm = 0;
@@ -39,6 +45,7 @@ struct Part {
 
 struct Figures {
   std::vector<Part> parts;
+  std::vector<Told> chances;
   int rounds = 0;
   int told = 0;
 };
@@ -101,6 +108,7 @@ void add_round(const kinds::ShownRound& round, const std::string& name, const Se
     part.cost = summary.mean_cost();
     for (const review::Judgement& one : review.judgements) {
       if (one.player != player) continue;
+      if (review.unit == review::CostUnit::percent) figures.chances.push_back({one.chance, part.won});
       ++part.grades[static_cast<std::size_t>(one.grade)];
       if (review::is_mistake(one)) ++part.faults[static_cast<std::size_t>(one.fault)];
     }
@@ -115,6 +123,24 @@ void add_round(const kinds::ShownRound& round, const std::string& name, const Se
       fmt::print("{},{},{},{:.1f},{},{:.4f},{},{},{}\n", name, round.number + 1, part.won ? 1 : 0, part.apm,
                  part.placements, part.cost, part.grades[1], part.grades[2], part.grades[3]);
   }
+}
+
+// By which factor the slope of the chances would fit best what came: Newton's way to the greatest likelihood.
+double slope_factor(const std::vector<Told>& chances) {
+  double factor = 1;
+  for (int i = 0; i < 30; ++i) {
+    double first = 0;
+    double second = 0;
+    for (const Told& told : chances) {
+      if (told.chance < 1e-6 || told.chance > 1 - 1e-6) continue;
+      const double x = std::log(told.chance / (1 - told.chance));
+      const double chance = 1 / (1 + std::exp(-factor * x));
+      first += x * ((told.won ? 1 : 0) - chance);
+      second += x * x * chance * (1 - chance);
+    }
+    if (second > 0) factor += first / second;
+  }
+  return factor;
 }
 
 void print(const Figures& figures, double seconds) {
@@ -142,11 +168,15 @@ void print(const Figures& figures, double seconds) {
              correlation(ranks_of(costs), ranks_of(apm)));
   fmt::print("mistakes of players above {} a minute {:.1f} % of {} placements\n", strong,
              of_strong > 0 ? 100 * mistakes / of_strong : 0, of_strong);
-  fmt::print("of all {} placements: inaccuracies {:.1f} %, mistakes {:.1f} %, blunders {:.1f} %\n", placements,
-             100 * grades[1] / placements, 100 * grades[2] / placements, 100 * grades[3] / placements);
+  fmt::print("of all {} placements: inaccuracies {:.1f} %, mistakes {:.1f} %, blunders {:.1f} %\n",
+             placements, 100 * grades[1] / placements, 100 * grades[2] / placements,
+             100 * grades[3] / placements);
   for (std::size_t i = 0; i < faults.size(); ++i)
     fmt::print("  {}: {:.2f} %\n", review::name_of(static_cast<review::Fault>(i)),
                100 * faults[i] / placements);
+  if (!figures.chances.empty())
+    fmt::print("the slope of the chances fits the outcomes with a factor of {:.2f}\n",
+               slope_factor(figures.chances));
   fmt::print("{:.2f} s\n", seconds);
 }
 

@@ -22,8 +22,14 @@ bool fits(const Board& board, const Form& form, int x, int y) {
 
 // Nothing lies above any of its cells.
 bool is_under_sky(const Board& board, const Form& form, int x, int y) {
-  return std::ranges::all_of(
-      form.cells, [&](field::Offset cell) { return board[x + cell.right] >> (y + cell.up) == 0; });
+  return std::ranges::all_of(form.cells,
+                             [&](field::Offset cell) { return board[x + cell.right] >> (y + cell.up) == 0; });
+}
+
+// Under the open sky, or a step beside it.
+bool is_near_sky(const Board& board, const Form& form, int x, int y) {
+  const auto is_open = [&](int at) { return fits(board, form, at, y) && is_under_sky(board, form, at, y); };
+  return is_open(x) || is_open(x - 1) || is_open(x + 1);
 }
 
 bool is_clear(const Board& board) {
@@ -71,14 +77,13 @@ LastTurn last_turn(const Move& move, bool from_sky) {
     const Form& from = move.stone.forms()[move.stone.turned(step.from).form];
     const Form& to = move.stone.forms()[move.landing.form];
     if (!fits(move.before, from, x, y)) continue;
-    if ((from_sky || !step.is_first) && !is_under_sky(move.before, from, x, y)) continue;
+    if ((from_sky || !step.is_first) && !is_near_sky(move.before, from, x, y)) continue;
     // A step is taken where those before it do not fit.
-    const bool is_taken = std::none_of(steps.begin() + static_cast<std::ptrdiff_t>(first),
-                                       steps.begin() + static_cast<std::ptrdiff_t>(i),
-                                       [&](const Stone::Step& earlier) {
-                                         return fits(move.before, to, x + earlier.by.right,
-                                                     y + earlier.by.up);
-                                       });
+    const bool is_taken =
+        std::none_of(steps.begin() + static_cast<std::ptrdiff_t>(first),
+                     steps.begin() + static_cast<std::ptrdiff_t>(i), [&](const Stone::Step& earlier) {
+                       return fits(move.before, to, x + earlier.by.right, y + earlier.by.up);
+                     });
     if (!is_taken) continue;
     const bool is_far = (step.from + step.to) % 2 == 1 && step.by.up - in_place.up == -2 &&
                         std::abs(step.by.right - in_place.right) == 1;

@@ -23,7 +23,7 @@ enum class LastTurn : std::uint8_t {
   far,  // two rows down and one to a side: a T makes a full spin by it wherever it points
 };
 // The best that there is. Turns in place are taken to be reached if the place is; others count if they begin
-// under the open sky. With `from_sky` turns in place have to begin there, too.
+// under the open sky, or a step beside it. With `from_sky` turns in place have to begin there, too.
 LastTurn last_turn(const Move& move, bool from_sky);
 
 // A T whose last move is a turn, three of the corners around its middle filled: full with both before its
@@ -42,7 +42,7 @@ class AttackTable {
   tetrio::Spin spin_of(const Move& move) const;
 
   struct Attack {
-    double rows = 0;           // before they meet what waits, fractions kept
+    double rows = 0;            // before they meet what waits, fractions kept
     bool is_difficult = false;  // a spin, or four lines
     bool breaks_chain = false;  // of two clears at least
   };

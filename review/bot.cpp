@@ -114,9 +114,10 @@ std::string Bot::suggest() {
       const Placed after = placed(situation.board, *one.stone, one.landing);
       Standing standing = situation.standing;
       const Versus::Deed deed = values_->deed({situation.board, *one.stone, one.landing}, after, standing);
-      suggestion.moves.push_back({field::all_tetrominoes[static_cast<std::size_t>(one.stone - stones_.data())],
-                                  field::all_rotations[one.landing.rotation], one.landing.x - turned.left,
-                                  one.landing.y - turned.bottom, deed.spin});
+      suggestion.moves.push_back(
+          {field::all_tetrominoes[static_cast<std::size_t>(one.stone - stones_.data())],
+           field::all_rotations[one.landing.rotation], one.landing.x - turned.left,
+           one.landing.y - turned.bottom, deed.spin});
     }
   suggestion.nodes = search_.valued() - before;
   suggestion.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();

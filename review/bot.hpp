@@ -15,8 +15,8 @@ namespace tetron::review::bots {
 // anything's way down: within the field's rows.
 std::optional<Landing> landing_of(const Stone& stone, const Move& move);
 
-// The evaluator of versus games as a bot: lines of the protocol in, lines out. It plays by the guideline, with
-// attacks as TETR.IO counts them by default.
+// The evaluator of versus games as a bot: lines of the protocol in, lines out. It plays by the guideline,
+// with attacks as TETR.IO counts them by default.
 class Bot {
  public:
   explicit Bot(SearchLimits limits);

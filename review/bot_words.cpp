@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
+#include <span>
 
 #include "base/json_reader.hpp"
 #include "base/json_writer.hpp"
@@ -107,8 +109,7 @@ bool read_location(JsonReader& json, Move& move) {
     return false;
   }
   if (json.failed()) return false;
-  return std::ranges::all_of(seen, std::identity()) ||
-         json.fail("must have type, orientation, x and y");
+  return std::ranges::all_of(seen, std::identity()) || json.fail("must have type, orientation, x and y");
 }
 
 bool read_move(JsonReader& json, Move& move) {
@@ -147,7 +148,11 @@ bool read_kept(JsonReader& json, std::string& text) {
   std::string_view raw;
   if (!json.read_text(raw)) return false;
   text = base::unescaped(raw.substr(0, 6 * longest_text));
-  if (text.size() > longest_text) text.resize(longest_text);
+  if (text.size() <= longest_text) return true;
+  text.resize(longest_text);
+  // Not in the middle of a character.
+  while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xc0) == 0x80) text.pop_back();
+  if (!text.empty() && (static_cast<unsigned char>(text.back()) & 0x80) != 0) text.pop_back();
   return true;
 }
 
@@ -291,9 +296,8 @@ std::expected<Answer, std::string> read_answer(std::string_view line) {
   }
   if (*type == "suggestion") {
     Suggestion suggestion;
-    if (!read_members(
-            line, std::array<std::string_view, 1>{"moves"}, failure,
-            [&](JsonReader& json, std::string_view) { return read_moves(json, suggestion.moves); }))
+    if (!read_members(line, std::array<std::string_view, 1>{"moves"}, failure,
+                      [&](JsonReader& json, std::string_view) { return read_moves(json, suggestion.moves); }))
       return std::unexpected(failure);
     return suggestion;
   }

@@ -19,8 +19,8 @@ inline constexpr int survival_lines = 20;
 double cost_of(double value, double loss);
 Grade grade_of_lines(double cost);
 
-// How likely a player wins a round of two whose field is worth so much more than the other's, as review::Versus
-// values them: from 0 to 1. docs/decisions/0150-few-mistakes.md
+// How likely a player wins a round of two whose field is worth so much more than the other's, as
+// review::Versus values them: from 0 to 1. docs/decisions/0150-few-mistakes.md
 double chance_of(double difference);
 // By how many hundredths of the chance a placement lost.
 Grade grade_of_chance(double percent);

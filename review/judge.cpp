@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "replay/timeline/what_happens.hpp"
+#include "review/advice.hpp"
 #include "review/calibration.hpp"
 #include "review/moment.hpp"
 #include "review/versus.hpp"
@@ -25,10 +26,11 @@ constexpr int followed_roots = 16;
 
 class Judge {
  public:
-  Judge(const replay::Profile& profile, const Ruleset& rules, SearchLimits limits)
+  Judge(const replay::Profile& profile, const Ruleset& rules, SearchLimits limits, AskJudge ask)
       : profile_(profile),
         rules_(rules),
         versus_(rules.attacks && rules.gauges ? versus_of(profile, rules.stones, *rules.attacks) : nullptr),
+        ask_(std::move(ask)),
         search_(versus_ ? Search(versus_, narrowed(limits)) : Search(Evaluator(), limits)) {}
 
   CostUnit unit() const { return versus_ ? CostUnit::percent : CostUnit::lines; }
@@ -168,12 +170,13 @@ class Judge {
     if (versus_) describe_versus(situation, chosen, best, one);
     for (const Valued& other : ranked) one.missed_four_lines |= one.lines < 4 && other.lines >= 4;
     one.fault = fault_of(one, others_.room);
+    if (ask_) advise(situation, {&stone, landing}, ranked, one);
   }
 
   void describe(const Situation& situation, const Valued& chosen, const Valued& best, Judgement& one) const {
     const int holes = situation.board.holes();
-    const double alone = versus_ ? survivor_.value(placed(situation.board, *chosen.stone, chosen.landing))
-                                 : chosen.immediate;
+    const double alone =
+        versus_ ? survivor_.value(placed(situation.board, *chosen.stone, chosen.landing)) : chosen.immediate;
     one.lines_expected = review::lines_expected(alone);
     one.survival = review::survival(alone);
     if (!versus_) {
@@ -188,6 +191,18 @@ class Judge {
     one.best = &best == &chosen ? one.played : place_of(*best.stone, best.landing);
   }
 
+  void advise(const Situation& situation, const Placing& played, const std::vector<Valued>& ranked,
+              Judgement& one) const {
+    const auto question = question_of(situation, profile_, rules_.stones);
+    if (!question) return;
+    const auto moves = ask_(*question);
+    if (!moves) return;
+    std::vector<Placing> reached;
+    for (const Valued& valued : ranked) reached.push_back({valued.stone, valued.landing});
+    Advised advised = advice_of(*moves, played, reached, profile_, rules_.stones);
+    if (advised.best) advised.advice.best = place_of(*advised.best->stone, advised.best->landing);
+    one.advice = advised.advice;
+  }
   Deed deed_of(const Situation& situation, const Valued& valued) const {
     const Placed after = placed(situation.board, *valued.stone, valued.landing);
     Standing standing = situation.standing;
@@ -221,6 +236,7 @@ class Judge {
   std::shared_ptr<const Versus> versus_;  // null where placements are valued by how long one lives
   Evaluator survivor_;
   Others others_;
+  AskJudge ask_;
   Search search_;
   int height_ = 20;
   bool is_cut_ = false;
@@ -236,7 +252,7 @@ class Judging::Work {
       : profile_(track.profile()),
         rules_(std::move(rules)),
         options_(std::move(options)),
-        judge_(profile_, rules_, options_.limits),
+        judge_(profile_, rules_, options_.limits, options_.ask),
         run_(track) {
     review_.unit = judge_.unit();
   }
@@ -285,7 +301,7 @@ std::string_view name_of(Grade grade) {
 
 std::string_view name_of(Fault fault) {
   constexpr std::array<std::string_view, 8> names{
-      "missed kill", "missed all clear", "missed T-spin", "missed four lines", "broken back-to-back",
+      "missed kill", "missed all clear",       "missed T-spin", "missed four lines", "broken back-to-back",
       "hole",        "no room for what waits", "worse field"};
   return names[static_cast<std::size_t>(fault)];
 }

@@ -8,9 +8,10 @@
 #include <vector>
 
 #include "motion/kicks.hpp"
+#include "replay/tetrio/attack.hpp"
 #include "replay/timeline/gauges.hpp"
 #include "replay/timeline/run.hpp"
-#include "replay/tetrio/attack.hpp"
+#include "review/bot_words.hpp"
 #include "review/gravity.hpp"
 #include "review/search.hpp"
 
@@ -34,13 +35,13 @@ std::string_view name_of(Grade grade);
 
 // What a placement that cost something did, or left out.
 enum class Fault : std::uint8_t {
-  missed_kill,       // rows enough to end the round
+  missed_kill,  // rows enough to end the round
   missed_all_clear,
-  missed_spin,       // a full spin with lines
+  missed_spin,  // a full spin with lines
   missed_four_lines,
-  broken_chain,      // a back-to-back of two or more ended
-  hole,              // more new holes than the better placement
-  stacked_high,      // room for what waits is gone
+  broken_chain,  // a back-to-back of two or more ended
+  hole,          // more new holes than the better placement
+  stacked_high,  // room for what waits is gone
   other,
 };
 std::string_view name_of(Fault fault);
@@ -54,6 +55,16 @@ struct Deed {
   bool is_all_clear = false;
   bool breaks_chain = false;
 };
+
+// What a judge from outside says of a turn.
+struct Advice {
+  std::uint32_t of = 0;         // places that it suggested and that can be reached
+  std::uint32_t rank = 0;       // which of them, from 1, is the one that was played; 0 for none
+  std::uint32_t unreached = 0;  // what it suggested besides
+  tet::StonePlace best;         // the first of them, if there are any
+};
+// Asks such a judge about a position: its moves, the best first; nothing if it has no answer.
+using AskJudge = std::function<std::optional<std::vector<bots::Move>>(const bots::Start&)>;
 
 // One placement of a player.
 struct Judgement {
@@ -75,14 +86,15 @@ struct Judgement {
   Deed could{};
   double best_chance = 0;
   double chance = 0;
-  int waiting = 0;  // rows of garbage
+  int waiting = 0;            // rows of garbage
   double lines_expected = 0;  // after it
   double survival = 0;
   int new_holes = 0;
   int best_new_holes = 0;
   int lines = 0;
   bool missed_four_lines = false;  // four could have been cleared, and were not
-  bool was_found = true;           // else it is none of the places that are known to be reached
+  std::optional<Advice> advice{};
+  bool was_found = true;  // else it is none of the places that are known to be reached
 };
 
 // Whether a placement is shown among the mistakes.
@@ -95,6 +107,7 @@ struct JudgeOptions {
   std::optional<base::Milliseconds> from;
   std::optional<base::Milliseconds> until;
   SearchLimits limits;
+  AskJudge ask{};  // of fields with ten columns and tetrominoes; may be empty
 };
 
 // In what a cost is counted.

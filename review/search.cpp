@@ -136,7 +136,8 @@ std::optional<Valued> Search::best(const Situation& situation) {
     const double of_stone = values_->of_move({situation.board, *stone, landing}, after, standing);
     const double value = of_stone + values_->of_field(after.board, standing);
     if (!best || value > best->value)
-      best = Valued{.stone = stone, .landing = landing, .value = value, .immediate = value, .lines = after.lines};
+      best = Valued{
+          .stone = stone, .landing = landing, .value = value, .immediate = value, .lines = after.lines};
   }
   return best;
 }

@@ -23,10 +23,10 @@ struct Situation {
 struct Valued {
   const Stone* stone = nullptr;  // with hold, perhaps another one than the one that falls
   Landing landing;
-  double value = 0;      // with what can follow
-  double immediate = 0;  // of the placement alone
-  int lines = 0;         // that go
-  int holes = 0;         // of the field after it
+  double value = 0;         // with what can follow
+  double immediate = 0;     // of the placement alone
+  int lines = 0;            // that go
+  int holes = 0;            // of the field after it
   bool is_followed = true;  // else `value` is that of the placement alone: SearchLimits::roots
 };
 

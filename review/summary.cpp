@@ -16,6 +16,11 @@ Summary summary_of(const Review& review, base::PlayerId player) {
     summary.new_holes += static_cast<std::uint32_t>(std::max(one.new_holes, 0));
     summary.missed_four_lines += one.missed_four_lines ? 1 : 0;
     summary.cost += one.cost;
+    if (!one.advice) continue;
+    summary.advised += one.advice->of > 0 ? 1 : 0;
+    summary.agreed += one.advice->rank == 1 ? 1 : 0;
+    summary.nearly_agreed += one.advice->rank >= 1 && one.advice->rank <= 3 ? 1 : 0;
+    summary.unreached += one.advice->unreached;
   }
   return summary;
 }

@@ -132,13 +132,14 @@ class Counting {
                                       {own << 1, look_.full_but(x - 1, x + 1), 0}));
       const std::uint64_t upright = inside & ~(middle >> 1);
       if (x > 0)
-        best = std::max(best, best_of(t, 3, x - 1, -1, upright & ~left,
-                                      {own << 1, look_.full_but(x - 1, x), own >> 1}));
+        best = std::max(
+            best, best_of(t, 3, x - 1, -1, upright & ~left, {own << 1, look_.full_but(x - 1, x), own >> 1}));
       if (x + 1 < look_.width)
-        best = std::max(best, best_of(t, 1, x, -1, upright & ~right,
-                                      {own << 1, look_.full_but(x, x + 1), own >> 1}));
+        best = std::max(
+            best, best_of(t, 1, x, -1, upright & ~right, {own << 1, look_.full_but(x, x + 1), own >> 1}));
     }
-    if (best > 0) (*this)[static_cast<VersusFeature>(static_cast<int>(VersusFeature::slot_one) + best - 1)] = 1;
+    if (best > 0)
+      (*this)[static_cast<VersusFeature>(static_cast<int>(VersusFeature::slot_one) + best - 1)] = 1;
   }
   // Most lines of a full spin with the middle in one of `rows`; the box's corner is at (left, row + down).
   int best_of(const Stone& t, int rotation, int left, int down, std::uint64_t rows,
@@ -163,18 +164,35 @@ class Counting {
 }  // namespace
 
 std::string_view name_of(VersusFeature feature) {
-  constexpr std::array<std::string_view, versus_feature_count> names{
-      "attack",      "clear",          "plain lines", "wasted T",           "height",
-      "above half",  "above quarter",  "bumpiness",   "bumpiness squared",  "row transitions",
-      "cavities",    "cavities squared", "overhangs", "overhangs squared",  "covered",
-      "covered squared", "slot of one", "slot of two", "slot of three",     "well",
-      "has a chain", "chain",          "waiting"};
+  constexpr std::array<std::string_view, versus_feature_count> names{"attack",
+                                                                     "clear",
+                                                                     "plain lines",
+                                                                     "wasted T",
+                                                                     "height",
+                                                                     "above half",
+                                                                     "above quarter",
+                                                                     "bumpiness",
+                                                                     "bumpiness squared",
+                                                                     "row transitions",
+                                                                     "cavities",
+                                                                     "cavities squared",
+                                                                     "overhangs",
+                                                                     "overhangs squared",
+                                                                     "covered",
+                                                                     "covered squared",
+                                                                     "slot of one",
+                                                                     "slot of two",
+                                                                     "slot of three",
+                                                                     "well",
+                                                                     "has a chain",
+                                                                     "chain",
+                                                                     "waiting"};
   return names[static_cast<std::size_t>(feature)];
 }
 
 const VersusWeights& versus_weights() {
-  static constexpr VersusWeights weights{120, -60, -85, -152, -39, -150, -361, -24, -7,  -5, -173, -3,
-                                         -34, -1,  -17, -1,   148, 192,  407,  57,  52,  10, -20};
+  static constexpr VersusWeights weights{120, -60, -85, -152, -39, -150, -361, -24, -7, -5, -173, -3,
+                                         -34, -1,  -17, -1,   148, 192,  407,  57,  52, 10, -20};
   return weights;
 }
 
@@ -213,7 +231,8 @@ double Versus::of_move(const Move& move, const Placed& after, Standing& standing
   } else {
     standing.combo = -1;
   }
-  if (t_ != nullptr && move.stone.id() == t_->id() && spin != tetrio::Spin::full) value += weight(VersusFeature::wasted_t);
+  if (t_ != nullptr && move.stone.id() == t_->id() && spin != tetrio::Spin::full)
+    value += weight(VersusFeature::wasted_t);
   return value;
 }
 

@@ -1,7 +1,7 @@
 #include "review/words.hpp"
 
-#include <array>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 

@@ -47,7 +47,8 @@ std::string place_text(const ReviewOutput& what, const Judgement& one, const tet
 }
 
 std::string cost_text(const ReviewOutput& what, const Judgement& one) {
-  std::string text = fmt::format("{}, rank {} of {}", review::cost_words(one.cost, what.review.unit), one.rank, one.of);
+  std::string text =
+      fmt::format("{}, rank {} of {}", review::cost_words(one.cost, what.review.unit), one.rank, one.of);
   if (one.grade != review::Grade::fine)
     text += fmt::format(", {}: {}", review::name_of(one.grade), review::words_of(one));
   if (!one.was_found) text += ", not a place that is known to be reached";
@@ -76,6 +77,38 @@ void write_deed(base::JsonWriter& json, const review::Deed& deed) {
   json.key("attack").number(deed.attack, 2);
   json.key("all_clear").boolean(deed.is_all_clear);
   json.key("breaks_chain").boolean(deed.breaks_chain);
+  json.end_object();
+}
+
+// "Cold Clear 2 0.1: ..."; safe to show.
+std::string judge_text(const ReviewOutput& what, const review::Summary& summary) {
+  if (what.judge == nullptr) return "";
+  return fmt::format(
+      "judge {} {}: {} of {} placement{} as it would, {} among its first three, {} of its suggestions cannot "
+      "be "
+      "reached",
+      base::escaped(what.judge->name), base::escaped(what.judge->version), summary.agreed, summary.advised,
+      summary.advised == 1 ? "" : "s", summary.nearly_agreed, summary.unreached);
+}
+
+void write_judge(base::JsonWriter& json, const ReviewOutput& what, const review::Summary& summary) {
+  json.begin_object();
+  json.string("name", what.judge->name);
+  json.string("version", what.judge->version);
+  json.key("asked").number(summary.advised);
+  json.key("first").number(summary.agreed);
+  json.key("first_three").number(summary.nearly_agreed);
+  json.key("unreached").number(summary.unreached);
+  json.end_object();
+}
+
+void write_advice(base::JsonWriter& json, const ReviewOutput& what, const Judgement& one) {
+  json.begin_object();
+  json.key("rank").number(one.advice->rank);
+  json.key("of").number(one.advice->of);
+  json.key("unreached").number(one.advice->unreached);
+  json.key("best");
+  write_operation(json, one.advice->of > 0 ? operation(what, one, one.advice->best) : std::nullopt);
   json.end_object();
 }
 
@@ -111,6 +144,7 @@ void write_placement(base::JsonWriter& json, const ReviewOutput& what, const Jud
     write_deed(json.key("did"), one.did);
     write_deed(json.key("could"), one.could);
   }
+  if (one.advice) write_advice(json.key("judge"), what, one);
   json.end_object();
 }
 
@@ -137,6 +171,7 @@ void append_json(Output& out, const ReviewOutput& what) {
     json.key("new_holes").number(summary.new_holes);
     json.key("missed_four_lines").number(summary.missed_four_lines);
     json.key("not_valued").number(what.review.unvalued[player.value]);
+    if (what.judge != nullptr) write_judge(json.key("judge"), what, summary);
     json.end_object();
     out.text() += '\n';
   }
@@ -196,13 +231,16 @@ std::string summary_text(const ReviewOutput& what, const review::Summary& summar
       summary.best * 100 / summary.placements, summary.mean_cost(),
       what.review.unit == review::CostUnit::lines ? "lines" : "% of the round", summary.mistakes,
       summary.mistakes == 1 ? "" : "s", summary.blunders, summary.blunders == 1 ? "" : "s",
-      summary.inaccuracies, summary.inaccuracies == 1 ? "y" : "ies", summary.new_holes, summary.new_holes == 1 ? "" : "s",
-      summary.missed_four_lines, summary.missed_four_lines == 1 ? "" : "s");
+      summary.inaccuracies, summary.inaccuracies == 1 ? "y" : "ies", summary.new_holes,
+      summary.new_holes == 1 ? "" : "s", summary.missed_four_lines,
+      summary.missed_four_lines == 1 ? "" : "s");
 }
 
 void append_text_of(Output& out, const ReviewOutput& what, base::PlayerId player) {
   out.text() += fmt::format("\nplayer {} {}: {}\n", player.value, what.input.game.names[player.value],
                             summary_text(what, review::summary_of(what.review, player)));
+  if (what.judge != nullptr)
+    out.text() += fmt::format("  {}\n", judge_text(what, review::summary_of(what.review, player)));
   for (const Judgement& one : what.review.judgements) {
     if (!what.is_listed || one.player != player) continue;
     out.text() += fmt::format("  {:>9} {:>4}  {}: {}\n", time_text(one.time), one.placement + 1,
@@ -224,8 +262,8 @@ void append_text(Output& out, const ReviewOutput& what, bool is_first) {
   const std::string round =
       what.round ? fmt::format(", round {} of {}", *what.round, what.input.round->rounds) : "";
   out.text() += fmt::format(
-      "{}{}{}: placements by what could be reached, looking {} piece{} ahead; {}\n",
-      is_first ? "" : "\n", what.input.source.shown, round, what.depth, what.depth == 1 ? "" : "s",
+      "{}{}{}: placements by what could be reached, looking {} piece{} ahead; {}\n", is_first ? "" : "\n",
+      what.input.source.shown, round, what.depth, what.depth == 1 ? "" : "s",
       what.review.unit == review::CostUnit::lines ? "costs in lines"
                                                   : "costs in hundredths of the chance to win the round");
   for (const base::PlayerId player : what.players) append_text_of(out, what, player);
@@ -237,6 +275,9 @@ void append_html(std::string& body, const ReviewOutput& what) {
     body += fmt::format("<h2>{}</h2>\n<p>{}</p>\n",
                         base::escaped_markup(base::escaped(what.input.game.names[player.value])),
                         summary_text(what, review::summary_of(what.review, player)));
+    if (what.judge != nullptr)
+      body += fmt::format("<p>{}</p>\n",
+                          base::escaped_markup(judge_text(what, review::summary_of(what.review, player))));
     for (const WorstPages& one : worst_pages(what, player)) {
       const Judgement& judgement = *one.judgement;
       body += fmt::format(
