@@ -212,7 +212,8 @@ tetrio::Piece Versus::piece_of(const Stone& stone) const {
 }
 
 Versus::Deed Versus::deed(const Move& move, const Placed& after, Standing& standing) const {
-  Deed deed{.piece = piece_of(move.stone)};
+  Deed deed;
+  deed.piece = piece_of(move.stone);
   if (after.lines > 0) deed.spin = table_.spin_of(move);
   deed.attack = table_.attack_of(after, deed.piece, deed.spin, standing);
   return deed;
