@@ -11,7 +11,7 @@
 #include "convert/fumen/fumen.hpp"
 #include "convert/text/text_out.hpp"
 #include "formats/fumen/encode.hpp"
-#include "review/stones.hpp"
+#include "review/ruleset.hpp"
 
 namespace tetron::app {
 
@@ -33,7 +33,6 @@ std::expected<base::File, std::error_code> open_bytes(const std::string& path) {
   return base::File(std::move(*bytes));
 }
 
-// Whether pieces can be held in a round, as far as it shows.
 }  // namespace
 
 std::optional<FileStamp> FileStamp::of(const std::filesystem::path& path) {

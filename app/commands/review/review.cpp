@@ -38,7 +38,9 @@ struct ReviewOptions {
 
 review::Ruleset rules_of(const Input& input) {
   if (input.round) return review::ruleset_of(*input.round);
-  return {.stones = review::stones_of(input.profile)};
+  review::Ruleset rules;
+  rules.stones = review::stones_of(input.profile);
+  return rules;
 }
 
 std::vector<base::PlayerId> players_of(const ReviewOptions& options, const Input& input) {
