@@ -79,7 +79,8 @@ TEST_CASE("a bot from outside judges", "[app][bot]") {
                          {"spin", "none"}});
   moves.push_back(
       {{"location", {{"type", "I"}, {"orientation", "north"}, {"x", 4}, {"y", 39}}}, {"spin", "none"}});
-  const Outcome outcome = judged(shell_bot("a\x1b[31m<b>bot", moves), {"--format", "json"});
+  const Outcome outcome =
+      judged(shell_bot("a\x1b[31m<b>bot", moves), {"--format", "json", "--judge-limit", "20000"});
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.err == "");
   std::size_t asked = 0;
@@ -106,10 +107,11 @@ TEST_CASE("a bot from outside judges", "[app][bot]") {
       break;
     }
   }
-  const Outcome text = judged(shell_bot("a\x1b[31m<b>bot", moves));
+  const Outcome text = judged(shell_bot("a\x1b[31m<b>bot", moves), {"--judge-limit", "20000"});
   CHECK(text.out.find("judge a") != std::string::npos);
   CHECK_FALSE(text.out.contains('\x1b'));
-  const Outcome html = judged(shell_bot("a\x1b[31m<b>bot", moves), {"--format", "html"});
+  const Outcome html =
+      judged(shell_bot("a\x1b[31m<b>bot", moves), {"--format", "html", "--judge-limit", "20000"});
   CHECK(html.out.find("&lt;b&gt;bot") != std::string::npos);
   CHECK_FALSE(html.out.contains("<b>bot"));
 }
@@ -117,22 +119,27 @@ TEST_CASE("a bot from outside judges", "[app][bot]") {
 TEST_CASE("a judge that hangs, lies or dies is told and not waited for", "[app][bot]") {
   const std::string info = R"(echo '{"type":"info","name":"n","version":"1","author":"a","features":[]}')";
   const std::string ready = info + R"(; echo '{"type":"ready"}')";
-  for (const auto& [command, reason] : std::vector<std::pair<std::string, std::string>>{
+  struct Case {
+    std::string command;
+    std::string reason;
+    bool is_waited_for = false;  // the limit is what ends it
+  };
+  for (const auto& [command, reason, is_waited_for] : std::vector<Case>{
            {"true", "has ended"},
-           {"sleep 60", "in time"},
-           {info + "; sleep 60", "in time"},
-           {ready + "; sleep 60", "in time"},
+           {"sleep 60", "in time", true},
+           {info + "; sleep 60", "in time", true},
+           {ready + "; sleep 60", "in time", true},
            {ready, "has ended"},
            {"echo no words; sleep 60", "no sense"},
            {ready + R"(; echo '{"type":"suggestion","moves":"all"}'; sleep 60)", "no sense"},
-           {ready + R"(; while :; do echo '{"type":"x"}'; done)", ""},
+           {ready + R"(; while :; do echo '{"type":"x"}'; done)", "", true},
            {"head -c 3000000 /dev/zero | tr '\\0' x; sleep 60", "too long"},
            {info + R"(; echo '{"type":"error","reason":"unsupported_rules"}'; sleep 60)",
             "unsupported_rules"},
        }) {
     CAPTURE(command);
     const auto begin = std::chrono::steady_clock::now();
-    const Outcome outcome = judged(command, {"--judge-limit", "300"});
+    const Outcome outcome = judged(command, {"--judge-limit", is_waited_for ? "300" : "20000"});
     CHECK(outcome.exit_code == 1);
     CHECK(outcome.err.find("not asked any more") != std::string::npos);
     CHECK(outcome.err.find(reason) != std::string::npos);
