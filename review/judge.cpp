@@ -22,7 +22,7 @@ struct Turn {
 };
 
 // Of the placements of a turn, how many are followed where attack counts.
-constexpr int followed_roots = 16;
+constexpr int followed_roots = 10;
 
 class Judge {
  public:

@@ -1,3 +1,4 @@
+#include <array>
 #include <chrono>
 #include <sstream>
 
@@ -83,17 +84,19 @@ TEST_CASE("a bot from outside judges", "[app][bot]") {
       judged(shell_bot("a\x1b[31m<b>bot", moves), {"--format", "json", "--judge-limit", "20000"});
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.err == "");
-  std::size_t asked = 0;
-  std::size_t first = 0;
+  std::array<std::size_t, 2> asked{};  // of each player
+  std::array<std::size_t, 2> first{};
   for (const json& line : lines_of(outcome.out)) {
+    const std::size_t player = line.at("player");
+    REQUIRE(player < 2);
     if (line.contains("cost")) {
       const json& judge = line.at("judge");
       CHECK(judge["rank"] <= judge["of"]);
       CHECK(judge["unreached"] >= 1);
       if (judge["of"] > 0) {
-        ++asked;
+        ++asked.at(player);
         CHECK(judge["best"].is_object());
-        first += judge["rank"] == 1 ? 1 : 0;
+        first.at(player) += judge["rank"] == 1 ? 1 : 0;
         // Of two turns with the same cells either may be told.
         if (judge["best"] == line["played"]) CHECK(judge["rank"] == 1);
         if (judge["rank"] == 1) CHECK(judge["best"]["type"] == line["played"]["type"]);
@@ -101,12 +104,11 @@ TEST_CASE("a bot from outside judges", "[app][bot]") {
     } else {
       const json& judge = line.at("judge");
       CHECK(judge["name"] == "a\x1b[31m<b>bot");
-      CHECK(judge["asked"] == asked);
-      CHECK(judge["first"] == first);
-      asked = first = 0;
-      break;
+      CHECK(judge["asked"] == asked.at(player));
+      CHECK(judge["first"] == first.at(player));
     }
   }
+  CHECK(asked[0] + asked[1] > 10);
   const Outcome text = judged(shell_bot("a\x1b[31m<b>bot", moves), {"--judge-limit", "20000"});
   CHECK(text.out.find("judge a") != std::string::npos);
   CHECK_FALSE(text.out.contains('\x1b'));
