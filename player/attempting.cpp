@@ -73,7 +73,7 @@ void Controller::step_mistake(Direction direction) {
   while (!is_judged_) is_judged_ = !judging_->step();
   std::vector<Mark> marks;
   for (const review::Judgement& one : judging_->review().judgements)
-    if (one.cost >= review::mistake_cost && (!focus_ || one.player == *focus_)) {
+    if (review::is_mistake(one) && (!focus_ || one.player == *focus_)) {
       const Mark mark{one.event + 1, one.time};
       if (scene::may_show(view(), mark)) marks.push_back(mark);
     }

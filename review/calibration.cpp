@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 
 namespace tetron::review {
@@ -37,7 +38,33 @@ Between between(double value) {
   return {before, after, std::max(0.0, (value - before.value) / (after.value - before.value))};
 }
 
+// From which cost on: an inaccuracy, a mistake, a blunder.
+using Steps = std::array<double, 3>;
+// In lines; the second is about what a hole costs.
+constexpr Steps steps_of_lines{1.5, 3, 9};
+// In hundredths of the chance to win.
+constexpr Steps steps_of_chance{1, 2.5, 5};
+
+Grade grade_of(double cost, const Steps& steps) {
+  return static_cast<Grade>(std::ranges::upper_bound(steps, cost) - steps.begin());
+}
+
+// From bench/review_figures.cpp: 0150.
+constexpr double chance_slope = 0.00013;
+
 }  // namespace
+
+Grade grade_of_lines(double cost) {
+  return grade_of(cost, steps_of_lines);
+}
+
+double chance_of(double difference) {
+  return 1 / (1 + std::exp(-chance_slope * difference));
+}
+
+Grade grade_of_chance(double percent) {
+  return grade_of(percent, steps_of_chance);
+}
 
 double lines_expected(double value) {
   const Between at = between(value);

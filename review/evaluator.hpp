@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-#include "review/stone.hpp"
+#include "review/values.hpp"
 
 namespace tetron::review {
 
@@ -35,22 +35,11 @@ using Weights = std::array<double, feature_count>;
 // As our own cross-entropy search left them (bench/review_tune.cpp).
 const Weights& tuned_weights();
 
-// A placement with what follows from it.
-struct Placed {
-  Board board;  // after it, without full rows
-  int lines = 0;
-  int eroded = 0;       // lines times the stone's own cells in them
-  int height2 = 0;      // twice the row of the stone's middle
-  bool is_out = false;  // some of it stays above the field: the game is over
-};
-
-Placed placed(const Board& board, const Stone& stone, const Landing& landing);
-
 // Counted one by one, from the definitions above.
 Features features_of(const Placed& placed);
 
-// The value of a placement: the features by their weights. More is better.
-class Evaluator {
+// How long a player lives on from a placement: the features by their weights. It knows no other player.
+class Evaluator final : public Values {
  public:
   explicit Evaluator(const Weights& weights = tuned_weights()) : weights_(weights) {}
 
@@ -63,8 +52,8 @@ class Evaluator {
   // The part of the field that is left.
   double of_board(const Board& board) const;
 
-  // What the end of the game is worth.
-  static constexpr double lost = -1e6;
+  double of_move(const Move&, const Placed& after, Standing&) const override { return of_stone(after); }
+  double of_field(const Board& board, const Standing&) const override { return of_board(board); }
 
  private:
   Weights weights_;

@@ -3,7 +3,10 @@
 #include <algorithm>
 
 #include "replay/timeline/what_happens.hpp"
+#include "review/advice.hpp"
 #include "review/calibration.hpp"
+#include "review/moment.hpp"
+#include "review/versus.hpp"
 
 namespace tetron::review {
 
@@ -18,10 +21,19 @@ struct Turn {
   std::optional<base::StoneStyle> swapped_at_once{};
 };
 
+// Of the placements of a turn, how many are followed where attack counts.
+constexpr int followed_roots = 10;
+
 class Judge {
  public:
-  Judge(const replay::Profile& profile, const Ruleset& rules, SearchLimits limits)
-      : profile_(profile), rules_(rules), search_(Evaluator(), limits) {}
+  Judge(const replay::Profile& profile, const Ruleset& rules, SearchLimits limits, AskJudge ask)
+      : profile_(profile),
+        rules_(rules),
+        versus_(rules.attacks && rules.gauges ? versus_of(profile, rules.stones, *rules.attacks) : nullptr),
+        ask_(std::move(ask)),
+        search_(versus_ ? Search(versus_, narrowed(limits)) : Search(Evaluator(), limits)) {}
+
+  CostUnit unit() const { return versus_ ? CostUnit::percent : CostUnit::lines; }
 
   void changed(const replay::PieceChange& change, base::Milliseconds time) {
     Turn& turn = turns_[change.player.value];
@@ -51,6 +63,11 @@ class Judge {
     const auto landing = landing_of(*stone, one.played, situation.board);
     if (!landing) return std::nullopt;
     fill(situation, state, player, one.played);
+    if (versus_) {
+      const base::Milliseconds seen = turns_[player.value].is_known ? turns_[player.value].since : time;
+      situation.standing = standing_of(*rules_.gauges, player, one.placement, seen);
+      others_ = others_of(*versus_, *rules_.gauges, state, player, time).value_or(Others{0, height_});
+    }
     compare(situation, *stone, *landing, one);
     return one;
   }
@@ -142,29 +159,84 @@ class Judge {
         ranked, [&](const Valued& other) { return other.stone == &stone && other.landing == landing; });
     one.was_found = played != ranked.end();
     // A place that was not found is valued all the same.
-    const Valued chosen = one.was_found ? *played : search_.value_of(situation, stone, landing);
+    const Valued chosen =
+        one.was_found && played->is_followed ? *played : search_.value_of(situation, stone, landing);
     one.of = static_cast<std::uint32_t>(ranked.size()) + (one.was_found ? 0 : 1);
-    const auto better =
-        std::ranges::count_if(ranked, [&](const Valued& other) { return other.value > chosen.value; });
+    const auto better = std::ranges::count_if(
+        ranked, [&](const Valued& other) { return other.is_followed && other.value > chosen.value; });
     one.rank = static_cast<std::uint32_t>(better) + 1;
     const Valued& best = better == 0 ? chosen : ranked.front();
     describe(situation, chosen, best, one);
+    if (versus_) describe_versus(situation, chosen, best, one);
     for (const Valued& other : ranked) one.missed_four_lines |= one.lines < 4 && other.lines >= 4;
+    one.fault = fault_of(one, others_.room);
+    if (ask_) advise(situation, {&stone, landing}, ranked, one);
   }
 
   void describe(const Situation& situation, const Valued& chosen, const Valued& best, Judgement& one) const {
     const int holes = situation.board.holes();
-    one.cost = cost_of(chosen.immediate, best.value - chosen.value);
-    one.lines_expected = review::lines_expected(chosen.immediate);
-    one.survival = review::survival(chosen.immediate);
+    const double alone =
+        versus_ ? survivor_.value(placed(situation.board, *chosen.stone, chosen.landing)) : chosen.immediate;
+    one.lines_expected = review::lines_expected(alone);
+    one.survival = review::survival(alone);
+    if (!versus_) {
+      one.cost = cost_of(chosen.immediate, best.value - chosen.value);
+      one.grade = grade_of_lines(one.cost);
+    }
     one.lines = chosen.lines;
+    one.did.lines = chosen.lines;
+    one.could.lines = best.lines;
     one.new_holes = chosen.holes - holes;
     one.best_new_holes = best.holes - holes;
     one.best = &best == &chosen ? one.played : place_of(*best.stone, best.landing);
   }
 
+  void advise(const Situation& situation, const Placing& played, const std::vector<Valued>& ranked,
+              Judgement& one) const {
+    const auto question = question_of(situation, profile_, rules_.stones);
+    if (!question) return;
+    const auto moves = ask_(*question);
+    if (!moves) return;
+    std::vector<Placing> reached;
+    for (const Valued& valued : ranked) reached.push_back({valued.stone, valued.landing});
+    Advised advised = advice_of(*moves, played, reached, profile_, rules_.stones);
+    if (advised.best) advised.advice.best = place_of(*advised.best->stone, advised.best->landing);
+    one.advice = advised.advice;
+  }
+  Deed deed_of(const Situation& situation, const Valued& valued) const {
+    const Placed after = placed(situation.board, *valued.stone, valued.landing);
+    Standing standing = situation.standing;
+    const Versus::Deed done =
+        versus_->deed({situation.board, *valued.stone, valued.landing}, after, standing);
+    return {.piece = done.piece,
+            .lines = after.lines,
+            .spin = done.spin,
+            .attack = done.attack.rows,
+            .is_all_clear = after.lines > 0 && after.board.top() == 0,
+            .breaks_chain = done.attack.breaks_chain};
+  }
+  void describe_versus(const Situation& situation, const Valued& chosen, const Valued& best,
+                       Judgement& one) const {
+    one.waiting = situation.standing.waiting;
+    one.did = deed_of(situation, chosen);
+    one.could = &best == &chosen ? one.did : deed_of(situation, best);
+    one.chance = chance_of(chosen.value - others_.value);
+    one.best_chance = chance_of(best.value - others_.value);
+    one.cost = 100 * (one.best_chance - one.chance);
+    one.grade = grade_of_chance(one.cost);
+  }
+  // The search of the other evaluator follows fewer placements.
+  static SearchLimits narrowed(SearchLimits limits) {
+    if (limits.roots == 0) limits.roots = followed_roots;
+    return limits;
+  }
+
   const replay::Profile& profile_;
   const Ruleset& rules_;
+  std::shared_ptr<const Versus> versus_;  // null where placements are valued by how long one lives
+  Evaluator survivor_;
+  Others others_;
+  AskJudge ask_;
   Search search_;
   int height_ = 20;
   bool is_cut_ = false;
@@ -180,8 +252,10 @@ class Judging::Work {
       : profile_(track.profile()),
         rules_(std::move(rules)),
         options_(std::move(options)),
-        judge_(profile_, rules_, options_.limits),
-        run_(track) {}
+        judge_(profile_, rules_, options_.limits, options_.ask),
+        run_(track) {
+    review_.unit = judge_.unit();
+  }
 
   bool step() {
     while (const auto event = run_.next()) {
@@ -219,6 +293,18 @@ class Judging::Work {
   replay::Run run_;
   Review review_;
 };
+
+std::string_view name_of(Grade grade) {
+  constexpr std::array<std::string_view, 4> names{"fine", "inaccuracy", "mistake", "blunder"};
+  return names[static_cast<std::size_t>(grade)];
+}
+
+std::string_view name_of(Fault fault) {
+  constexpr std::array<std::string_view, 8> names{
+      "missed kill", "missed all clear",       "missed T-spin", "missed four lines", "broken back-to-back",
+      "hole",        "no room for what waits", "worse field"};
+  return names[static_cast<std::size_t>(fault)];
+}
 
 Judging::Judging(const replay::Track& track, Ruleset rules, JudgeOptions options)
     : work_(std::make_unique<Work>(track, std::move(rules), std::move(options))) {}

@@ -31,11 +31,13 @@ double Search::expand(const Situation& situation, std::span<const Node> nodes, s
       for (const Landing& landing : further_) {
         const Placed after = placed(node.board, *found[i].stone, landing);
         ++valued_;
-        const double of_stones = node.of_stones + evaluator_.of_stone(after);
-        const double value = of_stones + evaluator_.of_board(after.board);
+        Standing standing = node.standing;
+        const double of_stones =
+            node.of_stones + values_->of_move({node.board, *found[i].stone, landing}, after, standing);
+        const double value = of_stones + values_->of_field(after.board, standing);
         best = std::max(best, value);
         if (grow && !after.is_out)
-          grow->push_back({after.board, found[i].held, found[i].next, of_stones, value});
+          grow->push_back({after.board, found[i].held, found[i].next, standing, of_stones, value});
       }
     }
   }
@@ -57,15 +59,26 @@ double Search::followed(const Situation& situation, Node node, int depth) {
   return best;
 }
 
-Valued Search::valued_choice(const Situation& situation, const Choice& choice, const Landing& landing) {
+Valued Search::alone(const Situation& situation, const Choice& choice, const Landing& landing, Node& node) {
   const Placed after = placed(situation.board, *choice.stone, landing);
   ++valued_;
-  const double immediate = evaluator_.value(after);
-  Valued one{choice.stone, landing, immediate, immediate, after.lines, after.board.holes()};
-  if (!after.is_out && limits_.depth > 1)
-    one.value =
-        followed(situation, {after.board, choice.held, choice.next, evaluator_.of_stone(after), immediate},
-                 limits_.depth - 1);
+  node = {after.board, choice.held, choice.next, situation.standing};
+  node.of_stones = values_->of_move({situation.board, *choice.stone, landing}, after, node.standing);
+  node.value = node.of_stones + values_->of_field(after.board, node.standing);
+  return {.stone = choice.stone,
+          .landing = landing,
+          .value = node.value,
+          .immediate = node.value,
+          .lines = after.lines,
+          .holes = after.board.holes(),
+          .is_followed = !after.is_out};
+}
+
+Valued Search::valued_choice(const Situation& situation, const Choice& choice, const Landing& landing) {
+  Node node;
+  Valued one = alone(situation, choice, landing, node);
+  if (one.is_followed && limits_.depth > 1) one.value = followed(situation, node, limits_.depth - 1);
+  one.is_followed = true;
   return one;
 }
 
@@ -82,13 +95,27 @@ const std::vector<Valued>& Search::rank(const Situation& situation) {
   ranked_.clear();
   std::array<Choice, 2> found;
   const std::size_t count = choices(situation, situation.held, 0, found);
+  const bool are_all_followed = limits_.roots == 0;
+  Node node;
   for (std::size_t i = 0; i < count; ++i) {
     // A stone that was kept appears where stones do.
     const auto start = i == 0 ? situation.start : std::nullopt;
     finder_.find(situation.board, *found[i].stone, start, landings_);
-    for (const Landing& landing : landings_) ranked_.push_back(valued_choice(situation, found[i], landing));
+    for (const Landing& landing : landings_)
+      ranked_.push_back(are_all_followed ? valued_choice(situation, found[i], landing)
+                                         : alone(situation, found[i], landing, node));
   }
   std::ranges::stable_sort(ranked_, std::ranges::greater(), &Valued::value);
+  if (are_all_followed) return ranked_;
+  const auto followed = ranked_.begin() + std::min<std::ptrdiff_t>(limits_.roots, std::ssize(ranked_));
+  for (auto one = ranked_.begin(); one != ranked_.end(); ++one) {
+    if (one < followed)
+      *one = value_of(situation, *one->stone, one->landing);
+    else
+      one->is_followed = false;
+  }
+  std::stable_sort(ranked_.begin(), followed,
+                   [](const Valued& a, const Valued& b) { return a.value > b.value; });
   return ranked_;
 }
 
@@ -105,8 +132,12 @@ std::optional<Valued> Search::best(const Situation& situation) {
     const Placed after = placed(situation.board, *stone, landing);
     ++valued_;
     if (after.is_out) continue;
-    const double value = evaluator_.value(after);
-    if (!best || value > best->value) best = Valued{stone, landing, value, value, after.lines, 0};
+    Standing standing = situation.standing;
+    const double of_stone = values_->of_move({situation.board, *stone, landing}, after, standing);
+    const double value = of_stone + values_->of_field(after.board, standing);
+    if (!best || value > best->value)
+      best = Valued{
+          .stone = stone, .landing = landing, .value = value, .immediate = value, .lines = after.lines};
   }
   return best;
 }

@@ -30,7 +30,7 @@ std::vector<MistakeEntry> mistake_entries(const View& view, const Arrangement& a
   std::size_t made = 0;
   for (const review::Judgement& one : view.review->judgements) {
     MistakeEntry entry{{}, &one, one.time > view.now};
-    if (one.cost < review::mistake_cost || (view.focus && *view.focus != one.player)) continue;
+    if (!review::is_mistake(one) || (view.focus && *view.focus != one.player)) continue;
     if (!may_show(view, entry.mark())) continue;
     made += entry.is_to_come ? 0 : 1;
     entries.push_back(entry);
@@ -53,7 +53,8 @@ void add_mistake_jumps(Arrangement& arrangement, const View& view) {
 void draw_mistakes(Layer& layer, const Frame& frame) {
   const Box& box = frame.arrangement.mistakes;
   if (box.empty()) return;
-  draw_panel_frame(layer, frame, box, "Mistakes", "cost in lines");
+  const bool in_lines = !frame.view.review || frame.view.review->unit == review::CostUnit::lines;
+  draw_panel_frame(layer, frame, box, "Mistakes", in_lines ? "cost in lines" : "% of the round");
   const PanelSheet sheet = panel_sheet(frame.arrangement, box);
   const auto entries = mistake_entries(frame.view, frame.arrangement);
   for (const MistakeEntry& entry : entries) {

@@ -38,7 +38,7 @@ class Line {
     }
     last_x_ = x;
     last_y_ = y;
-    if (one.cost >= review::mistake_cost)
+    if (review::is_mistake(one))
       layer_.fill(
           {x, box_.bottom() + frame_.arrangement.px(1), frame_.arrangement.px(1), frame_.arrangement.px(4)},
           color);

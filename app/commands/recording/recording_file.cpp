@@ -10,7 +10,7 @@
 #include "convert/fumen/fumen.hpp"
 #include "convert/text/text_out.hpp"
 #include "formats/fumen/encode.hpp"
-#include "review/stones.hpp"
+#include "review/ruleset.hpp"
 
 namespace tetron::app {
 
@@ -30,14 +30,6 @@ std::expected<base::File, std::error_code> open_bytes(const std::string& path) {
   auto bytes = file->read_all();
   if (!bytes) return std::unexpected(bytes.error());
   return base::File(std::move(*bytes));
-}
-
-// Whether pieces can be held in a round, as far as it shows.
-bool holds(const game::Round& round) {
-  return std::ranges::any_of(round.events, [](const game::Event& event) {
-    const auto* const held = std::get_if<game::Held>(&event.what);
-    return held != nullptr && held->piece != field::Cell::empty;
-  });
 }
 
 }  // namespace
@@ -172,18 +164,7 @@ player::Copy RecordingFile::way(const field::Grid& grid, std::span<const player:
 }
 
 review::Ruleset RecordingFile::rules() const {
-  if (!played_ || !played_->rules) {
-    review::Ruleset rules = OpenRecording::rules();
-    rules.may_hold = played_ && holds(played_->round);
-    if (rules.may_hold) {
-      rules.gauges = played_->gauges;
-      rules.stones = review::stones_of(profile_.profile);
-    }
-    return rules;
-  }
-  const tetrio::Rules& rules = *played_->rules;
-  return {review::tetrio_stones(profile_.profile, rules), rules.allow_hold, played_->gauges,
-          review::tetrio_gravity(rules), rules.kicks};
+  return played_ ? review::ruleset_of(*played_) : OpenRecording::rules();
 }
 
 player::Copy RecordingFile::command_line(const scene::View& view) const {

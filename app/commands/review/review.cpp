@@ -1,9 +1,11 @@
-
+#include <chrono>
 #include <memory>
+#include <optional>
 
 #include "app/commands/program.hpp"
 #include "app/commands/recording/match_round.hpp"
 #include "app/commands/recording/open_recording.hpp"
+#include "app/commands/review/judge_process.hpp"
 #include "app/commands/review/review_output.hpp"
 #include "app/io/interrupt.hpp"
 #include "app/io/messages.hpp"
@@ -13,6 +15,7 @@
 #include "convert/text/text_out.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 #include "replay/timeline/timeline.hpp"
+#include "review/ruleset.hpp"
 #include "review/stones.hpp"
 
 namespace tetron::app {
@@ -26,18 +29,19 @@ struct ReviewOptions {
   std::vector<std::string> players;
   TimeRange range;
   int depth = 2;
+  std::string judge;  // a command; empty for none
+  int judge_limit = 2000;
+  int judge_thinking = 20;
   bool list = false;
   Overwrite overwrite;
   ReadingOptions reading;
 };
 
 review::Ruleset rules_of(const Input& input) {
-  if (!input.round || !input.round->rules) return {review::stones_of(input.profile), false, nullptr};
-  return {review::tetrio_stones(input.profile, *input.round->rules),
-          input.round->rules->allow_hold,
-          input.gauges(),
-          {},
-          input.round->rules->kicks};
+  if (input.round) return review::ruleset_of(*input.round);
+  review::Ruleset rules;
+  rules.stones = review::stones_of(input.profile);
+  return rules;
 }
 
 std::vector<base::PlayerId> players_of(const ReviewOptions& options, const Input& input) {
@@ -70,7 +74,12 @@ ExitCode tell(const ReviewOutput& what, ExitCode code) {
 class Reviewer {
  public:
   explicit Reviewer(const ReviewOptions& options)
-      : options_(options), out_(options.out), writer_(out_, options.format) {}
+      : options_(options), out_(options.out), writer_(out_, options.format) {
+    if (!options.judge.empty())
+      judge_.emplace(options.judge,
+                     JudgeProcess::Patience{std::chrono::milliseconds(options.judge_limit),
+                                            std::chrono::milliseconds(options.judge_thinking)});
+  }
 
   // False if it was stopped.
   bool add(const Input& input, std::optional<std::size_t> round = std::nullopt) {
@@ -79,6 +88,7 @@ class Reviewer {
     judged.from = options_.range.from;
     judged.until = options_.range.until;
     judged.limits.depth = options_.depth;
+    if (judge_) judged.ask = [this](const review::bots::Start& start) { return judge_->ask(start); };
     review::Review review;
     {
       const StopOnInterrupt interrupt;
@@ -91,8 +101,15 @@ class Reviewer {
         return !interrupt.token().stop_requested();
       });
     }
-    const ReviewOutput what{input, review, judged.players, options_.depth, options_.list, round};
+    const ReviewOutput what{input,
+                            review,
+                            judged.players,
+                            options_.depth,
+                            options_.list,
+                            round,
+                            judge_ ? &judge_->info() : nullptr};
     writer_.add(what);
+    tell_judge();
     fail(tell(what, tell_damage(input, review.gap, ExitCode::done)));
     return !review.is_stopped;
   }
@@ -104,9 +121,19 @@ class Reviewer {
   }
 
  private:
+  // Once.
+  void tell_judge() {
+    if (!judge_ || judge_->problem().empty() || is_judge_told_) return;
+    is_judge_told_ = true;
+    warning("{}: the judge is not asked any more: {}", options_.judge, judge_->problem());
+    fail(ExitCode::problems);
+  }
+
   const ReviewOptions& options_;
   Output out_;
   ReviewWriter writer_;
+  std::optional<JudgeProcess> judge_;
+  bool is_judge_told_ = false;
   ExitCode code_ = ExitCode::done;
 };
 
@@ -174,13 +201,33 @@ void add_review(Command& root, Program& program) {
                    "How many pieces to look at, the one that falls included, if as many were shown")
       ->check(in_range(1, 7, true))
       ->capture_default_str();
+  command
+      ->add_option(
+          "--judge", options->judge,
+          "A bot that speaks the Tetris Bot Protocol, as a command for the shell: what of the placements "
+          "it would have played, too")
+      ->type_name("COMMAND");
+  command
+      ->add_option("--judge-limit", options->judge_limit,
+                   "Milliseconds that are waited for an answer of the judge; one that does not come in time "
+                   "is the last")
+      ->type_name("MS")
+      ->check(in_range(1, 600000, true))
+      ->capture_default_str();
+  command
+      ->add_option("--judge-thinking", options->judge_thinking,
+                   "Milliseconds that the judge has for a position before it is asked")
+      ->type_name("MS")
+      ->check(in_range(0, 600000, true))
+      ->capture_default_str();
   command->add_flag("--list", options->list, "In text each placement too, not only the ten worst");
   options->overwrite.add_without_effect(*command);
   options->reading.add_all(*command);
   command->footer(
       "Example: tetron review game.tet\n         tetron review game.tet --player 0 --format html -o "
       "review.html\n"
-      "         tetron review match.ttrm --round 3 --depth 4");
+      "         tetron review match.ttrm --round 3 --depth 4\n"
+      "         tetron review match.ttrm --judge 'tetron bot'");
   command->callback([&program, options] { program.run = [options] { return review_of(*options); }; });
 }
 

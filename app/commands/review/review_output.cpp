@@ -13,6 +13,7 @@
 #include "convert/fumen/fumen.hpp"
 #include "convert/text/text_out.hpp"
 #include "replay/kinds/round/shown_round.hpp"
+#include "review/words.hpp"
 
 namespace tetron::app {
 
@@ -23,8 +24,8 @@ using review::Judgement;
 constexpr std::size_t most_shown = 10;
 constexpr std::array<std::string_view, 4> rotation_names{"spawn", "right", "reverse", "left"};
 constexpr std::string_view unknown_text =
-    "Not known, and not counted: weapons, rows that will rise, what others do, and pieces that were not "
-    "shown yet.";
+    "Not known, and not counted: weapons, what others will do, and pieces that were not shown yet.";
+constexpr std::array<std::string_view, 3> spin_names{"none", "mini", "full"};
 
 std::optional<fumen::Operation> operation(const ReviewOutput& what, const Judgement& one,
                                           const tet::StonePlace& place) {
@@ -45,10 +46,11 @@ std::string place_text(const ReviewOutput& what, const Judgement& one, const tet
   return fmt::format("stone {} at {},{} rot {}", place.style.value, place.x, place.y, place.rot);
 }
 
-std::string cost_text(const Judgement& one) {
-  std::string text = fmt::format("cost {:.2f}, rank {} of {}", one.cost, one.rank, one.of);
-  if (one.new_holes > 0) text += fmt::format(", {} new hole{}", one.new_holes, one.new_holes == 1 ? "" : "s");
-  if (one.missed_four_lines) text += ", four lines missed";
+std::string cost_text(const ReviewOutput& what, const Judgement& one) {
+  std::string text =
+      fmt::format("{}, rank {} of {}", review::cost_words(one.cost, what.review.unit), one.rank, one.of);
+  if (one.grade != review::Grade::fine)
+    text += fmt::format(", {}: {}", review::name_of(one.grade), review::words_of(one));
   if (!one.was_found) text += ", not a place that is known to be reached";
   return text;
 }
@@ -61,6 +63,52 @@ void write_operation(base::JsonWriter& json, const std::optional<fumen::Operatio
   json.key("rotation").plain_string(rotation_names[static_cast<std::size_t>(is->rotation)]);
   json.key("x").number(is->x);
   json.key("y").number(is->y);
+  json.end_object();
+}
+
+std::string_view unit_name(const ReviewOutput& what) {
+  return what.review.unit == review::CostUnit::lines ? "lines" : "percent";
+}
+
+void write_deed(base::JsonWriter& json, const review::Deed& deed) {
+  json.begin_object();
+  json.key("lines").number(deed.lines);
+  json.plain_string("spin", spin_names[static_cast<std::size_t>(deed.spin)]);
+  json.key("attack").number(deed.attack, 2);
+  json.key("all_clear").boolean(deed.is_all_clear);
+  json.key("breaks_chain").boolean(deed.breaks_chain);
+  json.end_object();
+}
+
+// "Cold Clear 2 0.1: ..."; safe to show.
+std::string judge_text(const ReviewOutput& what, const review::Summary& summary) {
+  if (what.judge == nullptr) return "";
+  return fmt::format(
+      "judge {} {}: {} of {} placement{} as it would, {} among its first three, {} of its suggestions cannot "
+      "be "
+      "reached",
+      base::escaped(what.judge->name), base::escaped(what.judge->version), summary.agreed, summary.advised,
+      summary.advised == 1 ? "" : "s", summary.nearly_agreed, summary.unreached);
+}
+
+void write_judge(base::JsonWriter& json, const ReviewOutput& what, const review::Summary& summary) {
+  json.begin_object();
+  json.string("name", what.judge->name);
+  json.string("version", what.judge->version);
+  json.key("asked").number(summary.advised);
+  json.key("first").number(summary.agreed);
+  json.key("first_three").number(summary.nearly_agreed);
+  json.key("unreached").number(summary.unreached);
+  json.end_object();
+}
+
+void write_advice(base::JsonWriter& json, const ReviewOutput& what, const Judgement& one) {
+  json.begin_object();
+  json.key("rank").number(one.advice->rank);
+  json.key("of").number(one.advice->of);
+  json.key("unreached").number(one.advice->unreached);
+  json.key("best");
+  write_operation(json, one.advice->of > 0 ? operation(what, one, one.advice->best) : std::nullopt);
   json.end_object();
 }
 
@@ -77,12 +125,26 @@ void write_placement(base::JsonWriter& json, const ReviewOutput& what, const Jud
   json.key("rank").number(one.rank);
   json.key("of").number(one.of);
   json.key("cost").number(one.cost, 2);
+  json.plain_string("unit", unit_name(what));
+  json.plain_string("grade", review::name_of(one.grade));
+  if (one.grade == review::Grade::fine)
+    json.null("fault");
+  else
+    json.plain_string("fault", review::name_of(one.fault));
   json.key("lines_expected").number(one.lines_expected, 1);
   json.key("survival").number(one.survival, 3);
   json.key("new_holes").number(one.new_holes);
   json.key("best_new_holes").number(one.best_new_holes);
   json.key("missed_four_lines").boolean(one.missed_four_lines);
   json.key("found").boolean(one.was_found);
+  if (what.review.unit == review::CostUnit::percent) {
+    json.key("waiting").number(one.waiting);
+    json.key("chance").number(one.chance, 3);
+    json.key("best_chance").number(one.best_chance, 3);
+    write_deed(json.key("did"), one.did);
+    write_deed(json.key("could"), one.could);
+  }
+  if (one.advice) write_advice(json.key("judge"), what, one);
   json.end_object();
 }
 
@@ -101,11 +163,15 @@ void append_json(Output& out, const ReviewOutput& what) {
     json.key("player").number(player.value);
     json.key("placements").number(summary.placements);
     json.key("mean_cost").number(summary.mean_cost(), 3);
+    json.plain_string("unit", unit_name(what));
+    json.key("inaccuracies").number(summary.inaccuracies);
     json.key("mistakes").number(summary.mistakes);
+    json.key("blunders").number(summary.blunders);
     json.key("best").number(summary.best);
     json.key("new_holes").number(summary.new_holes);
     json.key("missed_four_lines").number(summary.missed_four_lines);
     json.key("not_valued").number(what.review.unvalued[player.value]);
+    if (what.judge != nullptr) write_judge(json.key("judge"), what, summary);
     json.end_object();
     out.text() += '\n';
   }
@@ -126,7 +192,7 @@ void append_csv(Output& out, const ReviewOutput& what, bool has_header) {
     out.text() +=
         "player,name,n,t_ms,piece,rotation,x,y,best_piece,best_rotation,best_x,best_y,rank,of,cost,lines_"
         "expected,"
-        "survival,new_holes,best_new_holes,missed_four_lines,found\n";
+        "survival,new_holes,best_new_holes,missed_four_lines,found,unit,grade,fault\n";
   for (const Judgement& one : what.review.judgements) {
     std::string& text = out.text();
     if (what.round) text += fmt::format("{},", *what.round);
@@ -135,9 +201,11 @@ void append_csv(Output& out, const ReviewOutput& what, bool has_header) {
     text += fmt::format(",{},{}", one.placement + 1, one.time.value);
     append_cells(text, operation(what, one, one.played));
     append_cells(text, operation(what, one, one.best));
-    text += fmt::format(",{},{},{:.2f},{:.1f},{:.3f},{},{},{},{}\n", one.rank, one.of, one.cost,
+    text += fmt::format(",{},{},{:.2f},{:.1f},{:.3f},{},{},{},{},{},{},{}\n", one.rank, one.of, one.cost,
                         one.lines_expected, one.survival, one.new_holes, one.best_new_holes,
-                        one.missed_four_lines ? 1 : 0, one.was_found ? 1 : 0);
+                        one.missed_four_lines ? 1 : 0, one.was_found ? 1 : 0, unit_name(what),
+                        review::name_of(one.grade),
+                        one.grade == review::Grade::fine ? "" : review::name_of(one.fault));
     out.flush_if_full();
   }
 }
@@ -154,24 +222,29 @@ void append_fumens(Output& out, const ReviewOutput& what) {
       out.text() += fumen_of(pages_of(worst)) + "\n";
 }
 
-std::string summary_text(const review::Summary& summary) {
+std::string summary_text(const ReviewOutput& what, const review::Summary& summary) {
   if (summary.placements == 0) return "no placements";
   return fmt::format(
-      "{} placement{}, {} of them the best ({} %)\n  mean cost {:.2f} lines, {} mistake{}, {} new hole{}, "
-      "{} four-line clear{} missed",
+      "{} placement{}, {} of them the best ({} %)\n  mean cost {:.2f} {}, {} mistake{} ({} blunder{}), {} "
+      "inaccurac{}, {} new hole{}, {} four-line clear{} missed",
       summary.placements, summary.placements == 1 ? "" : "s", summary.best,
-      summary.best * 100 / summary.placements, summary.mean_cost(), summary.mistakes,
-      summary.mistakes == 1 ? "" : "s", summary.new_holes, summary.new_holes == 1 ? "" : "s",
-      summary.missed_four_lines, summary.missed_four_lines == 1 ? "" : "s");
+      summary.best * 100 / summary.placements, summary.mean_cost(),
+      what.review.unit == review::CostUnit::lines ? "lines" : "% of the round", summary.mistakes,
+      summary.mistakes == 1 ? "" : "s", summary.blunders, summary.blunders == 1 ? "" : "s",
+      summary.inaccuracies, summary.inaccuracies == 1 ? "y" : "ies", summary.new_holes,
+      summary.new_holes == 1 ? "" : "s", summary.missed_four_lines,
+      summary.missed_four_lines == 1 ? "" : "s");
 }
 
 void append_text_of(Output& out, const ReviewOutput& what, base::PlayerId player) {
   out.text() += fmt::format("\nplayer {} {}: {}\n", player.value, what.input.game.names[player.value],
-                            summary_text(review::summary_of(what.review, player)));
+                            summary_text(what, review::summary_of(what.review, player)));
+  if (what.judge != nullptr)
+    out.text() += fmt::format("  {}\n", judge_text(what, review::summary_of(what.review, player)));
   for (const Judgement& one : what.review.judgements) {
     if (!what.is_listed || one.player != player) continue;
     out.text() += fmt::format("  {:>9} {:>4}  {}: {}\n", time_text(one.time), one.placement + 1,
-                              place_text(what, one, one.played), cost_text(one));
+                              place_text(what, one, one.played), cost_text(what, one));
     out.flush_if_full();
   }
   const auto worst = worst_pages(what, player);
@@ -179,7 +252,7 @@ void append_text_of(Output& out, const ReviewOutput& what, base::PlayerId player
   for (const WorstPages& one : worst) {
     const Judgement& judgement = *one.judgement;
     out.text() += fmt::format("  {:>9} {:>4}  {}: {}\n", time_text(judgement.time), judgement.placement + 1,
-                              place_text(what, judgement, judgement.played), cost_text(judgement));
+                              place_text(what, judgement, judgement.played), cost_text(what, judgement));
     out.text() += fmt::format("                  better: {}\n                  {}\n",
                               place_text(what, judgement, judgement.best), fumen_of(one.pages));
   }
@@ -189,8 +262,10 @@ void append_text(Output& out, const ReviewOutput& what, bool is_first) {
   const std::string round =
       what.round ? fmt::format(", round {} of {}", *what.round, what.input.round->rounds) : "";
   out.text() += fmt::format(
-      "{}{}{}: placements by what could be reached, looking {} piece{} ahead; costs in lines\n",
-      is_first ? "" : "\n", what.input.source.shown, round, what.depth, what.depth == 1 ? "" : "s");
+      "{}{}{}: placements by what could be reached, looking {} piece{} ahead; {}\n", is_first ? "" : "\n",
+      what.input.source.shown, round, what.depth, what.depth == 1 ? "" : "s",
+      what.review.unit == review::CostUnit::lines ? "costs in lines"
+                                                  : "costs in hundredths of the chance to win the round");
   for (const base::PlayerId player : what.players) append_text_of(out, what, player);
 }
 
@@ -199,7 +274,10 @@ void append_html(std::string& body, const ReviewOutput& what) {
   for (const base::PlayerId player : what.players) {
     body += fmt::format("<h2>{}</h2>\n<p>{}</p>\n",
                         base::escaped_markup(base::escaped(what.input.game.names[player.value])),
-                        summary_text(review::summary_of(what.review, player)));
+                        summary_text(what, review::summary_of(what.review, player)));
+    if (what.judge != nullptr)
+      body += fmt::format("<p>{}</p>\n",
+                          base::escaped_markup(judge_text(what, review::summary_of(what.review, player))));
     for (const WorstPages& one : worst_pages(what, player)) {
       const Judgement& judgement = *one.judgement;
       body += fmt::format(
@@ -208,7 +286,7 @@ void append_html(std::string& body, const ReviewOutput& what) {
           "{}<br>{}</p></section>\n",
           svg_of(one.pages[0]), place_text(what, judgement, judgement.played), svg_of(one.pages[1]),
           place_text(what, judgement, judgement.best), time_text(judgement.time), judgement.placement + 1,
-          cost_text(judgement), html_link(fumen_of(one.pages), "open both in an editor"));
+          cost_text(what, judgement), html_link(fumen_of(one.pages), "open both in an editor"));
     }
   }
 }
@@ -233,7 +311,7 @@ std::vector<WorstPages> worst_pages(const ReviewOutput& what, base::PlayerId pla
     };
     one->pages = {page(one->judgement->played, "played"), page(one->judgement->best, "better")};
     one->pages[0].comment = fumen::Comment(
-        fmt::format("{} played, {}", time_text(one->judgement->time), cost_text(*one->judgement)));
+        fmt::format("{} played, {}", time_text(one->judgement->time), cost_text(what, *one->judgement)));
   }
   return worst;
 }

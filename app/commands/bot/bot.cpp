@@ -1,0 +1,71 @@
+#include "review/bot.hpp"
+
+#include <memory>
+
+#include "app/commands/program.hpp"
+#include "app/io/line_reader.hpp"
+#include "app/io/messages.hpp"
+#include "app/io/output.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+struct BotOptions {
+  int depth = 4;
+  int beam = 6;
+  int roots = 16;
+};
+
+// Lines that make no sense are told and passed over: a front end may know more words than we do.
+ExitCode answer_lines(const BotOptions& options) {
+  auto lines = LineReader::open("-");
+  if (!lines) refuse(ExitCode::cannot_open, "standard input: {}", lines.error().message());
+  review::bots::Bot bot({.depth = options.depth, .beam = options.beam, .roots = options.roots});
+  Output out;
+  out.text() += review::bots::Bot::greeting(TETRON_VERSION);
+  out.flush();
+  ExitCode code = ExitCode::done;
+  std::string problem;
+  while (!bot.is_over()) {
+    const auto line = lines->next();
+    if (!line) break;
+    if (line->empty()) continue;
+    out.text() += bot.answer(*line, problem);
+    out.flush();
+    if (problem.empty()) continue;
+    warning("line {}: {}", lines->number(), problem);
+    code = ExitCode::problems;
+  }
+  if (const auto failure = lines->failure())
+    refuse(ExitCode::cannot_open, "standard input: {}", failure.message());
+  out.commit();
+  return code;
+}
+
+}  // namespace
+
+void add_bot(Command& root, Program& program) {
+  auto options = std::make_shared<BotOptions>();
+  Command* command = root.add_subcommand(
+      "bot", "Plays as a bot: lines of the Tetris Bot Protocol on standard input and output");
+  command
+      ->add_option("--depth", options->depth,
+                   "How many pieces to look at, the one that falls included, if as many are known")
+      ->check(in_range(1, 7, true))
+      ->capture_default_str();
+  command
+      ->add_option("--beam", options->beam,
+                   "How many ways to follow from piece to piece after each placement")
+      ->check(in_range(1, 1000, true))
+      ->capture_default_str();
+  command
+      ->add_option("--roots", options->roots,
+                   "How many placements to follow at all, the best by themselves; 0: all")
+      ->check(in_range(0, 1000, true))
+      ->capture_default_str();
+  command->footer("Example: echo '{\"type\":\"quit\"}' | tetron bot");
+  command->callback([&program, options] { program.run = [options] { return answer_lines(*options); }; });
+}
+
+}  // namespace tetron::app

@@ -1,0 +1,187 @@
+#include "review/attack.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <span>
+
+namespace tetron::review {
+
+namespace {
+
+bool is_filled(const Board& board, int x, int y) {
+  return y < 0 || x < 0 || x >= board.width() || (board[x] >> y & 1) != 0;
+}
+
+bool fits(const Board& board, const Form& form, int x, int y) {
+  if (x < 0 || y < 0 || x + form.width > board.width()) return false;
+  return std::ranges::none_of(
+      form.cells, [&](field::Offset cell) { return (board[x + cell.right] >> (y + cell.up) & 1) != 0; });
+}
+
+// Nothing lies above any of its cells.
+bool is_under_sky(const Board& board, const Form& form, int x, int y) {
+  return std::ranges::all_of(form.cells,
+                             [&](field::Offset cell) { return board[x + cell.right] >> (y + cell.up) == 0; });
+}
+
+// Under the open sky, or a step beside it.
+bool is_near_sky(const Board& board, const Form& form, int x, int y) {
+  const auto is_open = [&](int at) { return fits(board, form, at, y) && is_under_sky(board, form, at, y); };
+  return is_open(x) || is_open(x - 1) || is_open(x + 1);
+}
+
+bool is_clear(const Board& board) {
+  for (int x = 0; x < board.width(); ++x)
+    if (board[x] != 0) return false;
+  return true;
+}
+
+}  // namespace
+
+std::optional<Nub> nub_of(const Form& form) {
+  if (form.cells.size() != 4) return std::nullopt;
+  const auto has = [&](int right, int up) {
+    return std::ranges::any_of(form.cells,
+                               [&](field::Offset cell) { return cell.right == right && cell.up == up; });
+  };
+  constexpr std::array<field::Offset, 4> sides{{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}};
+  for (const field::Offset cell : form.cells) {
+    int around = 0;
+    field::Offset open{};
+    for (const field::Offset side : sides) {
+      const bool is_there = has(cell.right + side.right, cell.up + side.up);
+      around += is_there ? 1 : 0;
+      if (!is_there) open = side;
+    }
+    if (around == 3) return Nub{cell, {-open.right, -open.up}};
+  }
+  return std::nullopt;
+}
+
+LastTurn last_turn(const Move& move, bool from_sky) {
+  LastTurn best = LastTurn::none;
+  const std::span<const Stone::Step> steps = move.stone.steps();
+  field::Offset in_place{};
+  std::size_t first = 0;
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const Stone::Step& step = steps[i];
+    if (step.is_first) {
+      first = i;
+      in_place = step.by;
+    }
+    if (move.stone.turned(step.to).form != move.landing.form) continue;
+    const int x = move.landing.x - step.by.right;
+    const int y = move.landing.y - step.by.up;
+    const Form& from = move.stone.forms()[move.stone.turned(step.from).form];
+    const Form& to = move.stone.forms()[move.landing.form];
+    if (!fits(move.before, from, x, y)) continue;
+    if ((from_sky || !step.is_first) && !is_near_sky(move.before, from, x, y)) continue;
+    // A step is taken where those before it do not fit.
+    const bool is_taken =
+        std::none_of(steps.begin() + static_cast<std::ptrdiff_t>(first),
+                     steps.begin() + static_cast<std::ptrdiff_t>(i), [&](const Stone::Step& earlier) {
+                       return fits(move.before, to, x + earlier.by.right, y + earlier.by.up);
+                     });
+    if (!is_taken) continue;
+    const bool is_far = (step.from + step.to) % 2 == 1 && step.by.up - in_place.up == -2 &&
+                        std::abs(step.by.right - in_place.right) == 1;
+    if (is_far) return LastTurn::far;
+    best = LastTurn::plain;
+  }
+  return best;
+}
+
+tetrio::Spin corner_spin(const Move& move, bool from_sky) {
+  const auto nub = nub_of(move.stone.forms()[move.landing.form]);
+  if (!nub) return tetrio::Spin::none;
+  const int x = move.landing.x + nub->middle.right;
+  const int y = move.landing.y + nub->middle.up;
+  int set = 0;
+  int before_nub = 0;
+  for (const int right : {-1, 1})
+    for (const int up : {-1, 1}) {
+      if (!is_filled(move.before, x + right, y + up)) continue;
+      ++set;
+      before_nub += right == nub->points.right || up == nub->points.up ? 1 : 0;
+    }
+  if (set < 3) return tetrio::Spin::none;
+  const LastTurn turn = last_turn(move, from_sky);
+  if (turn == LastTurn::none) return tetrio::Spin::none;
+  return before_nub == 2 || turn == LastTurn::far ? tetrio::Spin::full : tetrio::Spin::mini;
+}
+
+bool is_stuck(const Move& move) {
+  const Form& form = move.stone.forms()[move.landing.form];
+  const int x = move.landing.x;
+  const int y = move.landing.y;
+  return !fits(move.before, form, x - 1, y) && !fits(move.before, form, x + 1, y) &&
+         !fits(move.before, form, x, y + 1) && !fits(move.before, form, x, y - 1);
+}
+
+// docs/formats/tetrio.md, "Spins".
+tetrio::Spin AttackTable::spin_of(const Move& move) const {
+  using tetrio::Spin;
+  using tetrio::SpinBonuses;
+  const bool is_t = nub_of(move.stone.forms()[move.landing.form]).has_value();
+  const auto corners = [&] { return is_t ? corner_spin(move, false) : Spin::none; };
+  const auto stuck = [&](Spin spin) { return is_stuck(move) ? spin : Spin::none; };
+  switch (rules_.spins) {
+    case SpinBonuses::none:
+    case SpinBonuses::stupid:  // a turn on the ground is all it takes: nothing that a place could tell
+      return Spin::none;
+    case SpinBonuses::t_spins:
+    case SpinBonuses::handheld:
+      return corners();
+    case SpinBonuses::t_spins_plus:
+      return std::max(corners(), is_t ? stuck(Spin::mini) : Spin::none);
+    case SpinBonuses::all:
+      return is_t ? corners() : stuck(Spin::full);
+    case SpinBonuses::all_mini:
+      return is_t ? corners() : stuck(Spin::mini);
+    case SpinBonuses::all_plus:
+      return std::max(corners(), stuck(is_t ? Spin::mini : Spin::full));
+    case SpinBonuses::all_mini_plus:
+      return std::max(corners(), stuck(Spin::mini));
+    case SpinBonuses::mini_only:
+      return corners() != Spin::none ? Spin::mini : stuck(Spin::mini);
+  }
+  return Spin::none;
+}
+
+// docs/formats/tetrio.md, "Attack".
+AttackTable::Attack AttackTable::attack_of(const Placed& after, tetrio::Piece piece, tetrio::Spin spin,
+                                           Standing& standing) const {
+  Attack attack;
+  if (after.lines == 0) {
+    standing.combo = -1;
+    return attack;
+  }
+  ++standing.combo;
+  attack.is_difficult = after.lines >= 4 || spin != tetrio::Spin::none;
+  const bool is_all_clear = rules_.all_clears && is_clear(after.board);
+  const int given = is_all_clear ? static_cast<int>(rules_.all_clear_b2b) : 0;
+  const bool adds = attack.is_difficult && (given == 0 || rules_.all_clear_b2b_adds);
+  if (adds || given > 0) {
+    standing.chain += given + (adds ? 1 : 0);
+  } else {
+    attack.breaks_chain = standing.chain > 0;
+    const double length = standing.chain + 1 - rules_.b2b_charge_at;
+    if (rules_.b2b_charging && length > 0) attack.rows += std::floor(length + rules_.b2b_charge_base);
+    standing.chain = -1;
+  }
+  const bool is_silent = given > 0 && !adds && !rules_.all_clear_b2b_sends;
+  attack.rows += tetrio::attack_of({.piece = piece,
+                                    .lines = after.lines,
+                                    .spin = spin,
+                                    .b2b = std::max(standing.chain, 0),
+                                    .combo = std::max(standing.combo, 0),
+                                    .is_silent = is_silent},
+                                   rules_);
+  if (is_all_clear) attack.rows += rules_.all_clear_garbage;
+  standing.waiting -= std::min(standing.waiting, static_cast<int>(attack.rows));
+  return attack;
+}
+
+}  // namespace tetron::review

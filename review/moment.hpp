@@ -1,0 +1,28 @@
+#pragma once
+
+#include <span>
+
+#include "replay/timeline/gauges.hpp"
+#include "replay/timeline/state.hpp"
+#include "review/judge.hpp"
+#include "review/versus.hpp"
+
+namespace tetron::review {
+
+// How a player stands at a moment, after so many placements, by what is told beside the field.
+Standing standing_of(const replay::Gauges& gauges, base::PlayerId player, std::uint32_t placements,
+                     base::Milliseconds time);
+
+// What the fields of those who play against a player are worth in the mean, and how many rows the lowest of
+// them has left above what lies there and waits. Nothing if there is nobody.
+struct Others {
+  double value = 0;
+  int room = 0;
+};
+std::optional<Others> others_of(const Versus& values, const replay::Gauges& gauges,
+                                const replay::State& state, base::PlayerId player, base::Milliseconds time);
+
+// What was wrong with a placement, the worst first. `room` is that of the others.
+Fault fault_of(const Judgement& one, int room);
+
+}  // namespace tetron::review

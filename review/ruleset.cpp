@@ -1,0 +1,39 @@
+#include "review/ruleset.hpp"
+
+#include <algorithm>
+#include <variant>
+
+#include "review/stones.hpp"
+
+namespace tetron::review {
+
+namespace {
+
+bool holds(const game::Round& round) {
+  return std::ranges::any_of(round.events, [](const game::Event& event) {
+    const auto* const held = std::get_if<game::Held>(&event.what);
+    return held != nullptr && held->piece != field::Cell::empty;
+  });
+}
+
+}  // namespace
+
+Ruleset ruleset_of(const kinds::ShownRound& round) {
+  Ruleset known;
+  if (!round.rules) {
+    known.stones = stones_of(round.profile());
+    known.may_hold = holds(round.round);
+    if (known.may_hold) known.gauges = round.gauges;
+    return known;
+  }
+  const tetrio::Rules& rules = *round.rules;
+  known.stones = tetrio_stones(round.profile(), rules);
+  known.may_hold = rules.allow_hold;
+  known.gauges = round.gauges;
+  known.gravity = tetrio_gravity(rules);
+  known.kicks = rules.kicks;
+  if (rules.has_garbage && round.round.seats.size() > 1) known.attacks = rules;
+  return known;
+}
+
+}  // namespace tetron::review

@@ -1,0 +1,245 @@
+#include "review/versus.hpp"
+
+#include "base/file.hpp"
+#include "field/grid.hpp"
+#include "replay/kinds/kind.hpp"
+#include "replay/kinds/round/shown_round.hpp"
+#include "review/calibration.hpp"
+#include "review/moment.hpp"
+#include "review/ruleset.hpp"
+#include "review/search.hpp"
+#include "review/stones.hpp"
+#include "review/words.hpp"
+#include "tests/catch.hpp"
+
+using namespace tetron;
+using field::Tetromino;
+using review::Board;
+using review::Fault;
+using review::Grade;
+using review::Landing;
+using review::Standing;
+using review::VersusFeature;
+using tetrio::Spin;
+
+namespace {
+
+// The rows that are drawn, below empty ones.
+Board board_of(std::string_view drawn) {
+  const Board low(field::from_text(drawn));
+  Board board(low.width(), 20);
+  for (int x = 0; x < low.width(); ++x) board[x] = low[x];
+  return board;
+}
+
+const review::Stone& stone(Tetromino kind) {
+  static const auto all = review::srs_stones();
+  return all[static_cast<std::size_t>(kind) - 1];
+}
+
+// With its SRS centre there.
+Landing at(Tetromino kind, int rotation, int x, int y) {
+  const auto& turned = stone(kind).turned(rotation);
+  return {turned.form, static_cast<std::uint8_t>(rotation), static_cast<std::int8_t>(x + turned.left),
+          static_cast<std::int8_t>(y + turned.bottom)};
+}
+
+std::shared_ptr<const review::Versus> versus() {
+  std::vector<review::Versus::Kind> kinds;
+  for (const Tetromino kind : field::all_tetrominoes) {
+    const char letter = field::to_char(kind);
+    kinds.push_back({stone(kind), *tetrio::piece_named({&letter, 1})});
+  }
+  tetrio::Rules rules;
+  rules.has_garbage = true;
+  return std::make_shared<const review::Versus>(rules, std::move(kinds));
+}
+
+int feature(const Board& board, VersusFeature which) {
+  return review::versus_features(board, {}, &stone(Tetromino::t))[static_cast<std::size_t>(which)];
+}
+
+constexpr std::string_view double_slot =
+    "####......\n"
+    "###...####\n"
+    "####.#####\n";
+constexpr std::string_view triple_slot =
+    "##........\n"
+    "#.........\n"
+    "#.########\n"
+    "#..#######\n"
+    "#.########\n";
+
+}  // namespace
+
+TEST_CASE("a T that is turned into its slot spins", "[review]") {
+  const review::AttackTable table{tetrio::Rules{}};
+  const auto spin = [&](std::string_view drawn, int rotation, int x, int y) {
+    const Board board = board_of(drawn);
+    const Landing landing = at(Tetromino::t, rotation, x, y);
+    return table.spin_of({board, stone(Tetromino::t), landing});
+  };
+  CHECK(spin(double_slot, 2, 4, 1) == Spin::full);
+  // The fifth step of a turn: upright, two rows down and one to the side.
+  CHECK(spin(triple_slot, 1, 1, 1) == Spin::full);
+  // On an even floor there are two corners.
+  CHECK(spin("..........\n", 0, 4, 0) == Spin::none);
+  // The wall behind the nub, and one corner before it.
+  CHECK(spin(".#########\n", 1, 0, 1) == Spin::mini);
+  // Four corners, and no way in.
+  const Board lid = board_of(
+      "####.#####\n"
+      "###...####\n"
+      "####.#####\n");
+  const Landing inside = at(Tetromino::t, 2, 4, 1);
+  CHECK(review::corner_spin({lid, stone(Tetromino::t), inside}, true) == Spin::none);
+}
+
+TEST_CASE("clears in a row, with what they send and meet", "[review]") {
+  const review::AttackTable table{tetrio::Rules{}};
+  const Board board = board_of(double_slot);
+  const Landing landing = at(Tetromino::t, 2, 4, 1);
+  const review::Placed after = review::placed(board, stone(Tetromino::t), landing);
+  REQUIRE(after.lines == 2);
+  Standing standing{.waiting = 3};
+  const auto attack = [&](Spin spin) { return table.attack_of(after, tetrio::Piece::t, spin, standing); };
+  // docs/formats/tetrio.md, "Attack": a T-spin double sends four.
+  CHECK(attack(Spin::full).rows == 4);
+  CHECK(standing == Standing{.combo = 0, .chain = 0, .waiting = 0});
+  // One more for the chain, and a quarter more for the combo.
+  CHECK(attack(Spin::full).rows == Approx(5 * 1.25));
+  CHECK(standing == Standing{.combo = 1, .chain = 1, .waiting = 0});
+  // A plain double sends one, half as much again; it ends the chain.
+  const auto plain = attack(Spin::none);
+  CHECK(plain.rows == Approx(1.5));
+  CHECK(plain.breaks_chain);
+  CHECK_FALSE(plain.is_difficult);
+  CHECK(standing == Standing{.combo = 2, .chain = -1, .waiting = 0});
+  const review::Placed nothing = review::placed(board, stone(Tetromino::t), at(Tetromino::t, 0, 8, 2));
+  CHECK(table.attack_of(nothing, tetrio::Piece::t, Spin::none, standing).rows == 0);
+  CHECK(standing.combo == -1);
+}
+
+TEST_CASE("figures of a drawn field for attackers", "[review]") {
+  const Board board = board_of(double_slot);
+  CHECK(feature(board, VersusFeature::height) == 3);
+  CHECK(feature(board, VersusFeature::slot_two) == 1);
+  CHECK(feature(board, VersusFeature::slot_one) == 0);
+  // Under the fourth column's block there is room that is open to the right.
+  CHECK(feature(board, VersusFeature::overhangs) == 1);
+  CHECK(feature(board, VersusFeature::cavities) == 0);
+  CHECK(feature(board, VersusFeature::covered) == 0);
+  // Without the lowest column: 3 3 3 3 1 2 2 2 2.
+  CHECK(feature(board, VersusFeature::bumpiness) == 2 + 1);
+  CHECK(feature(board, VersusFeature::bumpiness_sq) == 4 + 1);
+  CHECK(feature(board, VersusFeature::well) == 1);
+  CHECK(feature(board_of(triple_slot), VersusFeature::slot_three) == 1);
+  // A closed cell below two blocks.
+  const Board closed = board_of(
+      "#.........\n"
+      "#.........\n"
+      ".#########\n");
+  CHECK(feature(closed, VersusFeature::cavities) == 1);
+  CHECK(feature(closed, VersusFeature::covered) == 2);
+  CHECK(feature(closed, VersusFeature::covered_sq) == 4);
+  // The same slot one row higher than it can be entered: a lid on both sides.
+  CHECK(feature(board_of("####.#####\n"
+                         "###...####\n"
+                         "####.#####\n"),
+                VersusFeature::slot_two) == 0);
+  // What waits counts as height.
+  const auto danger = [&](int waiting) {
+    return review::versus_features(board, {.waiting = waiting},
+                                   nullptr)[static_cast<std::size_t>(VersusFeature::above_half)];
+  };
+  CHECK(danger(0) == 0);
+  CHECK(danger(9) == 2);
+}
+
+TEST_CASE("who plays for attack spins the T", "[review]") {
+  const auto values = versus();
+  const std::array known{&stone(Tetromino::t), &stone(Tetromino::o)};
+  const Board board = board_of(double_slot);
+  review::Search search(values, {.depth = 2, .roots = 8});
+  const auto& ranked = search.rank({.board = board, .stones = known});
+  REQUIRE(ranked.size() > 8);
+  CHECK(ranked.front().landing == at(Tetromino::t, 2, 4, 1));
+  CHECK(ranked.front().lines == 2);
+  // Eight are followed, and they come first.
+  for (std::size_t i = 0; i < ranked.size(); ++i) CHECK(ranked[i].is_followed == (i < 8));
+  // Those have the values that they have where all are followed.
+  review::Search whole(values, {.depth = 2});
+  for (const review::Valued& one : whole.rank({.board = board, .stones = known}))
+    for (std::size_t i = 0; i < 8; ++i)
+      if (ranked[i].landing == one.landing) CHECK(ranked[i].value == Approx(one.value));
+}
+
+TEST_CASE("chances and grades go with what is lost", "[review]") {
+  CHECK(review::chance_of(0) == 0.5);
+  CHECK(review::chance_of(1000) > 0.5);
+  CHECK(review::chance_of(-1000) == Approx(1 - review::chance_of(1000)));
+  CHECK(review::chance_of(-1e9) >= 0);
+  Grade before = Grade::fine;
+  for (double cost = 0; cost < 20; cost += 0.25) {
+    const Grade grade = review::grade_of_chance(cost);
+    CHECK(grade >= before);
+    before = grade;
+  }
+  CHECK(review::grade_of_chance(0) == Grade::fine);
+  CHECK(before == Grade::blunder);
+  CHECK(review::grade_of_lines(2.99) < Grade::mistake);
+  CHECK(review::grade_of_lines(3) == Grade::mistake);
+}
+
+TEST_CASE("what was wrong, in words", "[review]") {
+  review::Judgement one;
+  one.could = {.piece = tetrio::Piece::t, .lines = 2, .spin = Spin::full, .attack = 4};
+  one.fault = review::fault_of(one, 20);
+  CHECK(one.fault == Fault::missed_spin);
+  CHECK(review::words_of(one) == "a T-spin double was there: +4 rows; played: 0");
+  // The other has room for three rows.
+  CHECK(review::fault_of(one, 3) == Fault::missed_kill);
+  one.waiting = 2;  // which the attack meets first
+  CHECK(review::fault_of(one, 3) == Fault::missed_spin);
+  one = {};
+  one.new_holes = 2;
+  one.fault = review::fault_of(one, 20);
+  CHECK(review::words_of(one) == "2 new holes; better: none");
+  one.did.breaks_chain = true;
+  CHECK(review::fault_of(one, 20) == Fault::broken_chain);
+  CHECK(review::cost_words(2.5, review::CostUnit::percent) == "cost 2.50 % of the round");
+}
+
+// The simulation knows which keys were pressed; here there are the places alone.
+TEST_CASE("clears of a recorded match attack as they did when it was played", "[review]") {
+  const auto file = base::FileBytes::open(TETRON_SAMPLES "/tetrio/match.ttrm");
+  REQUIRE(file);
+  const auto source = kinds::kind_of(file->text()).open(file->text(), {});
+  REQUIRE(source);
+  int clears = 0;
+  for (std::size_t number = 0; number < (*source)->match().rounds.size(); ++number) {
+    const auto round = kinds::shown(**source, number);
+    REQUIRE(round);
+    const review::Ruleset rules = review::ruleset_of(*round);
+    REQUIRE(rules.attacks);
+    review::JudgeOptions options;
+    options.limits.depth = 1;
+    options.players = {base::PlayerId(0), base::PlayerId(1)};
+    const review::Review review = review::judge(round->track(), rules, options);
+    CHECK(review.unit == review::CostUnit::percent);
+    for (const review::Judgement& one : review.judgements) {
+      const auto& note = round->gauges->notes.at(one.player.value).at(one.placement);
+      REQUIRE(one.did.lines == note.lines);
+      CHECK(one.did.is_all_clear == note.all_clear);
+      CHECK(one.best_chance >= one.chance);
+      if (note.lines == 0) continue;
+      ++clears;
+      // A turn that nobody made may be seen here, none is missed.
+      if (note.spin == "full") CHECK(one.did.spin == Spin::full);
+      if (note.spin.empty() && one.did.spin != Spin::none) continue;
+      CAPTURE(number, one.player.value, one.placement);
+      CHECK(std::abs(one.did.attack - note.attack) < 1);
+    }
+  }
+  CHECK(clears > 5);
+}
