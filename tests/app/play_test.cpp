@@ -120,7 +120,7 @@ TEST_CASE("files that cannot be played are told before there is a window", "[app
   const Outcome none = play({bad, missing});
   CHECK(none.exit_code == 3);
   CHECK(none.err.contains("bad.tet: offset 0x"));
-  CHECK(none.err.contains("this is no .tet recording\n"));
+  CHECK(none.err.contains("this is not a .tet recording\n"));
   CHECK(none.err.ends_with("missing.tet: No such file or directory\n"));
   // The first that can be opened is the one shown: --player must be in it.
   const Outcome player = play({bad, game, "--player", "nobody"});

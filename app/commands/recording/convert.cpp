@@ -93,7 +93,8 @@ Target usual_target(SourceKind kind) {
       break;
   }
   refuse(ExitCode::usage,
-         "say what becomes of a fumen: --to FORMAT, or an ending of OUT; `tetron fumen` writes fumens anew");
+         "say what the fumen becomes: --to FORMAT, or OUT with an extension; `tetron fumen` writes fumens "
+         "again");
 }
 
 // Refuses what the table has no place for; needs no more than the kind of IN.

@@ -66,7 +66,7 @@ const tet::Recording& Input::recording() const {
 std::expected<tet::Recording, std::string> read_recording(const base::File& file,
                                                           const ReadingOptions& options) {
   const auto not_one = [](const base::Error& error) {
-    return std::unexpected(base::describe(error) + "; this is no .tet recording");
+    return std::unexpected(base::describe(error) + "; this is not a .tet recording");
   };
   std::array<std::byte, tet::header::max_size> start;
   const auto header = tet::read_header(std::span(start).first(file.read(0, start)));
@@ -117,7 +117,9 @@ void ReadingOptions::add_all(Command& app) {
 
 base::Encoding encoding_named(const std::string& name) {
   auto encoding = base::Encoding::named(name);
-  if (!encoding) refuse(ExitCode::usage, "--encoding: '{}' is no encoding this system knows", name);
+  if (!encoding)
+    refuse(ExitCode::usage, "--encoding: this system does not know '{}'; `iconv -l` lists what it knows",
+           name);
   return *encoding;
 }
 

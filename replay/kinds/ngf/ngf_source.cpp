@@ -117,7 +117,7 @@ class NgfSource final : public Source {
     if (!first) {
       const auto& why = recording_.damage() ? recording_.damage() : damage;
       return std::unexpected((why ? base::describe(*why) : std::string("has no frames")) +
-                             "; this is no recording of NestrisChamps");
+                             "; this is not a recording of NestrisChamps");
     }
     match_.origin = {
         "NES Tetris", fmt::format("{}", first->version), base::UntrustedText(mode_of(first->type)), {}};

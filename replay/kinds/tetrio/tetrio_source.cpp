@@ -32,8 +32,8 @@ class TetrioSource final : public Source {
     const tetrio::Round& recorded = recording_.rounds[number];
     if (recorded.players.empty()) return std::unexpected("the round has no players");
     if (match_.players.size() >= game::nobody)
-      return std::unexpected(
-          fmt::format("has {} players; {} can be told apart", match_.players.size(), int{game::nobody} - 1));
+      return std::unexpected(fmt::format("has {} players; tetron can tell {} apart", match_.players.size(),
+                                         int{game::nobody} - 1));
     std::vector<tetrio::Journal> journals(recorded.players.size());
     const std::vector<tetrio::Replayed> played = tetrio::replayed(recorded, journals);
     for (std::size_t i = 0; i < journals.size(); ++i) {
@@ -79,7 +79,7 @@ bool is_surely_tetrio(std::string_view start) {
 
 Opened open_tetrio(std::string_view bytes, const Reading&) {
   auto recording = tetrio::read(bytes);
-  if (!recording) return std::unexpected(recording.error() + "; this is no TETR.IO recording");
+  if (!recording) return std::unexpected(recording.error() + "; this is not a TETR.IO recording");
   return tetrio_source(std::move(*recording), bytes);
 }
 

@@ -222,7 +222,7 @@ TEST_CASE("numeron text: settings that are missing, wrong or late") {
 }
 
 TEST_CASE("numeron text: what may not stand in a text at all") {
-  CHECK(problem("tournament 4 # \xff") == "line 1, column 16: this is no UTF-8");
+  CHECK(problem("tournament 4 # \xff") == "line 1, column 16: this is not UTF-8");
   CHECK(problem("# あ\x1b[31m") == "line 1, column 4: character U+001B does not belong here");
   CHECK(problem("\n# \xe2\x80\xae") == "line 2, column 3: character U+202E does not belong here");
   CHECK(problem(std::string("a\0b", 3)) == "line 1, column 2: character U+0000 does not belong here");
