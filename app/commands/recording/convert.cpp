@@ -19,6 +19,7 @@
 #include "formats/tet/header.hpp"
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/match/match_json.hpp"
+#include "replay/kinds/source/no_round.hpp"
 
 namespace tetron::app {
 
@@ -202,8 +203,7 @@ ExitCode write_match(const ConvertOptions& options, const OpenFile& file) {
   if (options.reading.round) {
     first = *options.reading.round - 1;
     if (first >= match.rounds.size()) {
-      error("{}: round {}: has {} round{}", file.shown, first + 1, match.rounds.size(),
-            match.rounds.size() == 1 ? "" : "s");
+      error("{}: {}", file.shown, kinds::no_round(first + 1, match.rounds.size()));
       return ExitCode::cannot_open;
     }
     match.rounds = {match.rounds[first]};

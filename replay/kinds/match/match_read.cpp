@@ -7,6 +7,7 @@
 #include "base/json_reader.hpp"
 #include "replay/kinds/match/match_fields.hpp"
 #include "replay/kinds/match/match_json.hpp"
+#include "replay/kinds/source/no_round.hpp"
 
 namespace tetron::kinds {
 
@@ -420,9 +421,7 @@ class MatchSource final : public Source {
   }
   const game::Match& match() const override { return outline_; }
   std::expected<game::Round, std::string> round(std::size_t number) const override {
-    if (number >= whole_.rounds.size())
-      return std::unexpected(
-          fmt::format("has {} round{}", whole_.rounds.size(), whole_.rounds.size() == 1 ? "" : "s"));
+    if (number >= whole_.rounds.size()) return std::unexpected(no_round(number + 1, whole_.rounds.size()));
     const game::Round& round = whole_.rounds[number];
     if (!round.problem.empty()) return std::unexpected(round.problem.raw());
     return round;

@@ -10,6 +10,7 @@
 #include "formats/ngf/recording.hpp"
 #include "replay/kinds/ngf/board_reader.hpp"
 #include "replay/kinds/ngf/tally.hpp"
+#include "replay/kinds/source/no_round.hpp"
 
 namespace tetron::kinds {
 
@@ -153,9 +154,7 @@ class NgfSource final : public Source {
   const game::Match& match() const override { return match_; }
 
   std::expected<game::Round, std::string> round(std::size_t number) const override {
-    if (number >= match_.rounds.size())
-      return std::unexpected(
-          fmt::format("has {} round{}", match_.rounds.size(), match_.rounds.size() == 1 ? "" : "s"));
+    if (number >= match_.rounds.size()) return std::unexpected(no_round(number + 1, match_.rounds.size()));
     game::Round round = match_.rounds[number];
     round.events.push_back({0, game::Event::nowhere, {}, game::nobody, game::Began{}});
     std::vector<BoardReader> readers;

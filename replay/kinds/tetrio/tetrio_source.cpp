@@ -8,6 +8,7 @@
 #include "field/grid.hpp"
 #include "formats/tetrio/read.hpp"
 #include "replay/kinds/match/match_json.hpp"
+#include "replay/kinds/source/no_round.hpp"
 #include "replay/kinds/tetrio/tetrio_round.hpp"
 #include "replay/tetrio/players.hpp"
 #include "replay/tetrio/replayed.hpp"
@@ -27,8 +28,7 @@ class TetrioSource final : public Source {
 
   std::expected<game::Round, std::string> round(std::size_t number) const override {
     if (number >= recording_.rounds.size())
-      return std::unexpected(
-          fmt::format("has {} round{}", recording_.rounds.size(), recording_.rounds.size() == 1 ? "" : "s"));
+      return std::unexpected(no_round(number + 1, recording_.rounds.size()));
     const tetrio::Round& recorded = recording_.rounds[number];
     if (recorded.players.empty()) return std::unexpected("the round has no players");
     if (match_.players.size() >= game::nobody)
