@@ -14,6 +14,7 @@
 #include "app/io/output.hpp"
 #include "app/options/command_line.hpp"
 #include "app/options/options.hpp"
+#include "replay/kinds/kind.hpp"
 
 namespace tetron::app {
 
@@ -87,6 +88,20 @@ void describe_player(Command& root, Program& program, std::span<const char* cons
   add_rules_play(*rules, program);
 }
 
+// What most people begin with, for somebody who types the program's name alone.
+ExitCode tell_beginnings() {
+  error(
+      "tetron opens recorded falling-block games. Begin with:\n\n"
+      "  tetron play FILE                    watch it in a window; ? shows the keys\n"
+      "  tetron info FILE                    who played, and how it ended\n"
+      "  tetron review FILE                  the mistakes that cost most\n"
+      "  tetron convert FILE -o OUT          a fumen, picture, video, web page or table\n"
+      "  tetron pc percent FUMEN -q '*p7'    whether a field can be emptied\n\n"
+      "FILE: {}.\nSee: tetron --help",
+      kinds::listed());
+  return ExitCode::usage;
+}
+
 ExitCode refuse_window() {
   error("there are no windows here; what needs none: `tetron convert`, `tetron show`, `tetron rules run`");
   return ExitCode::cannot_open;
@@ -100,6 +115,7 @@ ExitCode run_command(const Description& description, std::span<const char* const
   if (!program.windows.play_rules)
     program.windows.play_rules = [](const RulesPlayOptions&) { return refuse_window(); };
   CommandLine command_line(description.name, description.text, TETRON_VERSION);
+  if (description.name == std::string_view("tetron") && arguments.size() < 2) return tell_beginnings();
   description.describe(command_line.root(), program, arguments);
   if (const auto answer = command_line.parse(arguments)) return tell(*answer);
   return program.run();

@@ -129,7 +129,7 @@ Result<bool> open_hot_journal(State& state, sqlite3_file* database) {
     return std::unexpected(Problem{Problem::Kind::cannot_open, "its journal " + std::move(what)});
   };
   if (!S_ISREG(status.st_mode) || status.st_nlink != 1)
-    return refuse("is no file of its own, but a link or something else; take it away");
+    return refuse("is a link or something else, not a file of its own; take it away");
   state.journal_file = static_cast<sqlite3_file*>(sqlite3_malloc(state.real->szOsFile));
   if (state.journal_file == nullptr) return refuse("cannot be read: there is no memory left");
   std::memset(state.journal_file, 0, static_cast<std::size_t>(state.real->szOsFile));

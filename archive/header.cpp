@@ -53,9 +53,9 @@ std::unexpected<Problem> damaged(std::string what) {
 Result<void> check_marks_of_ours(std::span<const std::uint8_t> header) {
   if (!std::ranges::equal(header.first(magic.size()), magic,
                           [](std::uint8_t a, char b) { return a == static_cast<std::uint8_t>(b); }))
-    return refused("this is no archive of tetron: not a database of SQLite");
+    return refused("this is not an archive of tetron: it is not an SQLite database");
   if (load_4(header, application_id_at) != application_id)
-    return refused("this is no archive of tetron, but another database");
+    return refused("this is not an archive of tetron, but another database");
   if (const std::uint32_t version = load_4(header, user_version_at); version != schema_version)
     return refused(fmt::format(
         "this is an archive of version {}; this program reads version {}: add the recordings to a new one",
@@ -72,7 +72,7 @@ Result<void> check_marks_of_ours(std::span<const std::uint8_t> header) {
 Result<Header> read_header(const ReadBytes& read, std::uint64_t size) {
   if (size == 0) return refused("this is an empty file; tetron archive add makes an archive of it");
   std::array<std::uint8_t, header_size> bytes{};
-  if (!read(0, bytes)) return refused("this is no archive of tetron: not a database of SQLite");
+  if (!read(0, bytes)) return refused("this is not an archive of tetron: it is not an SQLite database");
   if (auto ours = check_marks_of_ours(bytes); !ours) return std::unexpected(std::move(ours.error()));
   Header header;
   header.page_size = page_size_of(bytes);

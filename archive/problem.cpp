@@ -46,7 +46,7 @@ std::unexpected<Problem> failed(sqlite3* database, int code) {
   const Problem::Kind kind = kind_of((extended & 0xff) == (code & 0xff) ? extended : code);
   switch (kind) {
     case Problem::Kind::not_an_archive:
-      return std::unexpected(Problem{kind, "this is no archive of tetron: not a database of SQLite"});
+      return std::unexpected(Problem{kind, "this is not an archive of tetron: it is not an SQLite database"});
     case Problem::Kind::busy:
       return std::unexpected(Problem{kind, "another program is writing to it"});
     default:

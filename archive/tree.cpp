@@ -46,7 +46,7 @@ struct TreeWalk::Cell {
 
 Result<void> TreeWalk::enter(std::uint32_t page) {
   if (page == 0 || page > header_.pages) return damaged(page, "is not in the file");
-  if (seen_[page]) return damaged(page, "stands in two places");
+  if (seen_[page]) return damaged(page, "is in two places");
   seen_[page] = true;
   return {};
 }

@@ -255,7 +255,7 @@ bool JsonReader::read_count(std::uint64_t& value, std::uint64_t most) {
 
 bool JsonReader::skip_word(std::string_view word) {
   if (static_cast<std::size_t>(end_ - at_) < word.size() || std::string_view(at_, word.size()) != word)
-    return fail("is no JSON value");
+    return fail("is not a JSON value");
   at_ += word.size();
   return true;
 }
@@ -296,7 +296,7 @@ bool JsonReader::skip_value(int depth) {
       return skip_word("null");
     case Kind::none:
       value_ = start;
-      return fail(at_ == end_ ? "the text ends here" : "is no JSON value");
+      return fail(at_ == end_ ? "the text ends here" : "is not a JSON value");
     case Kind::object: {
       if (depth == deepest) return fail("is nested too deeply");
       std::string_view key;

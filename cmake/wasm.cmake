@@ -17,7 +17,7 @@ endforeach()
 # formats numbers of these types.
 add_compile_definitions(FMT_HEADER_ONLY=1 FMT_STATIC_THOUSANDS_SEPARATOR=',' FMT_USE_FLOAT=0 FMT_USE_LONG_DOUBLE=0 FMT_USE_INT128=0
   BOOST_NO_CXX98_FUNCTION_BASE)
-# docs/decisions/0092-smaller-algorithms.md
+# docs/decisions/0092-size-of-the-module.md
 include_directories(BEFORE SYSTEM ${PROJECT_SOURCE_DIR}/bindings/wasm/library)
 add_compile_options(-include ${PROJECT_SOURCE_DIR}/bindings/wasm/one_thread.hpp)
 add_compile_options(-ffunction-sections -fdata-sections)

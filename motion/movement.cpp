@@ -99,7 +99,7 @@ class KickFile {
       text.remove_prefix(end == text.npos ? text.size() : end + 1);
       if (line.empty() || line.starts_with('#') || line.starts_with('!')) continue;
       if (!read_line(line))
-        return base::TextError{"a turn such as T.NE=(0,0)(-1,0) or J.NE=&L.NE is wanted", number};
+        return base::TextError{"expected a turn such as T.NE=(0,0)(-1,0) or J.NE=&L.NE", number};
     }
     for (const auto& [turn, other] : references_) {
       const auto found = given_.find(other);

@@ -25,7 +25,7 @@ std::unexpected<SettingsError> refused(int number) {
 std::expected<void, SettingsError> check_regular(const struct stat& status) {
   if (S_ISREG(status.st_mode)) return {};
   if (S_ISDIR(status.st_mode)) return refused(EISDIR);
-  return std::unexpected(SettingsError{false, "is no regular file; it is not opened"});
+  return std::unexpected(SettingsError{false, "is not a regular file; tetron does not open it"});
 }
 
 std::expected<std::string, SettingsError> read_all(int descriptor) {

@@ -54,7 +54,12 @@ void translating(const Call& call) {
 
 Check in_range(int least, int most, bool is_described) {
   const CLI::Range range(least, most);
-  return check_of(range, is_described ? range.get_description() : std::string());
+  return {[range, least, most](std::string& value) {
+            return range(value).empty()
+                       ? std::string()
+                       : fmt::format("must be a whole number from {} to {}, not '{}'", least, most, value);
+          },
+          is_described ? range.get_description() : std::string()};
 }
 
 Check within(double least, double most) {
@@ -67,7 +72,14 @@ Check within(double least, double most) {
 }
 
 Check one_of(std::vector<std::string> words) {
-  return check_of(CLI::IsMember(std::move(words)), {});
+  return {[words = std::move(words)](const std::string& value) -> std::string {
+            if (std::ranges::find(words, value) != words.end()) return {};
+            std::string list;
+            for (const std::string& word : words) list += (list.empty() ? "" : ", ") + word;
+            const std::vector<std::string_view> choices(words.begin(), words.end());
+            return fmt::format("'{}' is not one of {}{}", value, list, base::did_you_mean(value, choices));
+          },
+          {}};
 }
 
 Check one_of_numbers(std::vector<double> numbers) {

@@ -126,7 +126,7 @@ ExitCode Session::tell_stop(End end, const std::string& checkpoints) {
           end == End::deadline ? "the time is up"
           : end == End::memory ? "this takes more memory than --memory allows a rank"
                                : "interrupted",
-          checkpoints.empty() ? "" : "; the same command goes on from --checkpoints");
+          checkpoints.empty() ? "" : "; the same command continues from --checkpoints");
   return ExitCode::damaged;
 }
 
@@ -137,7 +137,7 @@ ExitCode Session::solve(const SharedOptions& options) {
     refuse(ExitCode::usage, "--minus and --plus correct bags; they do not go with --pieces");
   if (std::error_code ignored;
       !options.checkpoints.empty() && !std::filesystem::is_directory(options.checkpoints, ignored))
-    refuse(ExitCode::cannot_open, "{}: is no folder; --checkpoints needs one", options.checkpoints);
+    refuse(ExitCode::cannot_open, "{}: is not a folder; --checkpoints needs one", options.checkpoints);
   const SolveInput input = read_solve_input(solve.input);
   Asked asked{{input.terrain, solve.supply(input.terrain.size()), input.fixed}};
   asked.by_pieces = solve.by_pieces;

@@ -51,7 +51,7 @@ Match opened(std::string bytes) {
   auto match = std::make_shared<OpenMatch>();
   match->bytes = std::move(bytes);
   match->kind = &kinds::kind_of(std::string_view(match->bytes).substr(0, kinds::most_to_probe));
-  auto source = match->kind->open(match->bytes, {.encoding = *base::Encoding::named("auto")});
+  auto source = kinds::open(match->bytes, {.encoding = *base::Encoding::named("auto")});
   if (!source) fail(source.error());
   match->source = std::move(*source);
   return match;

@@ -1,5 +1,5 @@
 // What the JSON library asks of printf(): hexadecimal digits in a text. The C library's would bring
-// floating-point numbers and the words of its errors. docs/decisions/0092-smaller-algorithms.md
+// floating-point numbers and the words of its errors. docs/decisions/0092-size-of-the-module.md
 #include <cstdarg>
 #include <cstddef>
 #include <cstdio>

@@ -211,7 +211,7 @@ class Reader {
       bytes_.insert(bytes_.end(), raw.begin(), raw.end());
     } else {
       const auto record = read_known(in, type);
-      if (!record) refuse(where + "type", fmt::format("\"{}\" is no type of chunk", type));
+      if (!record) refuse(where + "type", fmt::format("\"{}\" is not a type of chunk", type));
       const auto written = tet::write(*record, bytes_);
       if (!written) refuse(where, base::describe(written.error()));
     }

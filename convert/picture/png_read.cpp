@@ -105,7 +105,7 @@ struct Reader {
 std::string_view describe(PngFault fault) {
   switch (fault) {
     case PngFault::no_png:
-      return "the picture is no PNG";
+      return "the picture is not a PNG";
     case PngFault::too_large:
       static_assert(most_png_side == 1024);
       return "the picture is larger than 1024 x 1024 pixels";

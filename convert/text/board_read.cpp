@@ -49,7 +49,7 @@ std::expected<field::Grid, base::TextError> board_from_text(std::string_view tex
     for (std::size_t i = 0; i < row.size(); ++i)
       if (!is_cell(row[i]))
         return std::unexpected(
-            base::TextError{fmt::format("'{}' is no cell of a board", shown(row.substr(i))), line, i + 1});
+            base::TextError{fmt::format("'{}' is not a cell of a board", shown(row.substr(i))), line, i + 1});
     if (rows.size() + empty_lines >= longest)
       return std::unexpected(base::TextError{fmt::format("a board has at most {} rows", longest), line, 0});
     rows.resize(rows.size() + empty_lines);

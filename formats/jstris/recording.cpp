@@ -198,7 +198,7 @@ std::expected<Recording, std::string> read(std::string_view file) {
   }
   if (!read)
     return std::unexpected((packing ? base::describe(*packing) : read.error()) +
-                           "; this is no recording of Jstris");
+                           "; this is not a recording of Jstris");
   return recording;
 }
 

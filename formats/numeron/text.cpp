@@ -90,7 +90,7 @@ ItemHighLow read_high_low(Words& in, const Context& context) {
     return {counts};
   }
   const auto hint = [tournament] {
-    return fmt::format("in tournament {} every rank is told, as in: high-low -> HIGH LOW LOW", tournament);
+    return fmt::format("in tournament {} every rank is given, as in: high-low -> HIGH LOW LOW", tournament);
   };
   if (in.sees("rank")) in.refuse_next(hint());
   in.word(arrow);
@@ -169,13 +169,13 @@ ItemChange read_change(Words& in, const Context& context) {
   in.word("was");
   if (change_form(context.tournament) == ChangeForm::digit) {
     if (in.sees("HIGH") || in.sees("LOW"))
-      in.refuse_next(fmt::format("in tournament {} the old digit is told, as in: change rank 1 was 5",
+      in.refuse_next(fmt::format("in tournament {} the old digit is given, as in: change rank 1 was 5",
                                  context.tournament.value));
     item.old = read_digit(in);
   } else {
     if (in.sees_digit())
       in.refuse_next(fmt::format(
-          "in tournament {} only high or low is told of the old digit, as in: change rank 1 was HIGH",
+          "in tournament {} only high or low is given of the old digit, as in: change rank 1 was HIGH",
           context.tournament.value));
     item.old = read_level(in);
   }

@@ -46,7 +46,7 @@ std::optional<base::TextError> find_misleading(std::string_view text, unsigned l
       text = rest;
       ++column;
     }
-    return base::TextError{"this is no UTF-8", line, column};
+    return base::TextError{"this is not UTF-8", line, column};
   }
   for (unsigned column = 1; !text.empty(); ++column) {
     const char32_t c = base::pop_code_point(text);

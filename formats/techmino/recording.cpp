@@ -275,7 +275,7 @@ bool looks_like_recording(std::string_view start) {
 }
 
 std::expected<Recording, std::string> read(std::string_view file, const ReadLimits& limits) {
-  constexpr std::string_view what_it_is = "; this is no recording of Techmino";
+  constexpr std::string_view what_it_is = "; this is not a recording of Techmino";
   const auto refuse = [&](const base::Error& error) {
     return std::unexpected(base::describe(error) + std::string(what_it_is));
   };

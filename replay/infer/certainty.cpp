@@ -275,7 +275,7 @@ Certainty measure(const Evidence& evidence, const Reading& reading, const Shapes
   certainty.field_doubt =
       reading.x_from_right ? "x counts columns from the right, which no profile can say"
       : reading.bytes_after > 0
-          ? fmt::format("packdata goes on after the cells ({} byte{}): the field may be larger",
+          ? fmt::format("packdata continues after the cells ({} byte{}): the field may be larger",
                         reading.bytes_after, reading.bytes_after == 1 ? "" : "s")
           : doubt_of_field(evidence, fit, rival_exact);
   if (certainty.field_doubt.empty()) certainty.field_doubt = doubt_of_rows(evidence, reading);

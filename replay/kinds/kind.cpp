@@ -20,6 +20,7 @@
 #include "replay/kinds/tet/tet_source.hpp"
 #include "replay/kinds/tet/tet_write.hpp"
 #include "replay/kinds/tetrio/tetrio_source.hpp"
+#include "replay/kinds/unknown.hpp"
 
 namespace tetron::kinds {
 
@@ -215,7 +216,11 @@ std::string listed() {
 }
 
 Opened open(std::string_view bytes, const Reading& reading) {
-  return kind_of(bytes.substr(0, most_to_probe)).open(bytes, reading);
+  const std::string_view start = bytes.substr(0, most_to_probe);
+  const Kind& kind = kind_of(start);
+  auto opened = kind.open(bytes, reading);
+  if (!opened && !kind.probe(start)) return std::unexpected(why_unknown(start, opened.error()));
+  return opened;
 }
 
 game::Match whole(const Source& source) {

@@ -118,7 +118,7 @@ void read_rising(Rules& rules, const Members& options, Reader& in) {
   const std::string mode = options.text("survivalmode").value_or("none");
   if (mode == "none") return;
   if (mode != "timer")
-    return in.doubt(fmt::format("rows that rise by themselves (survivalmode \"{}\") are not known", mode));
+    return in.doubt(fmt::format("garbage that comes by itself (survivalmode \"{}\") are not known", mode));
   if (options.number("survival_cap").value_or(0) != 0) in.doubt("the option survival_cap is not known");
   in.whole(rules.rising_every, "survival_timer_itv", 1, 1'000'000);
   double percent = 100;

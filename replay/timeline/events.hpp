@@ -36,7 +36,7 @@ struct EventPosition {
 
 // A recording's chunks in order with times that only grow: an event happens no earlier than the one before
 // it, and when its timestamp says, unless that is ahead of what follows.
-// docs/decisions/0004-time-never-goes-back.md, docs/decisions/0029-jumps-that-nothing-follows.md
+// docs/decisions/0004-time-never-goes-back.md
 class Events {
  public:
   explicit Events(const tet::Recording& recording) : Events(recording, start_of(recording)) {}

@@ -55,7 +55,7 @@ std::expected<Inputs, std::string> inputs_from_text(std::string_view text) {
     const std::string_view name = text.substr(0, plus);
     const auto found = std::ranges::find(key_names, name);
     if (found == key_names.end())
-      return std::unexpected("'" + std::string(name.substr(0, 40)) + "' is no key");
+      return std::unexpected("'" + std::string(name.substr(0, 40)) + "' is not a key");
     inputs = inputs.with(static_cast<Key>(found - key_names.begin()));
     if (plus == text.size()) return inputs;
     text.remove_prefix(plus + 1);

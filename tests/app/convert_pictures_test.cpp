@@ -234,7 +234,7 @@ TEST_CASE("options of pictures that do not go together", "[app][pictures]") {
   refused({game, "--to", "png", "--size", "0x10"}, "--size: must be as 1280x720");
   refused({game, "--to", "png", "--size", "640x360", "--scale", "5"}, "--size does not go with --scale");
   refused({game, "--to", "png", "--palette", "grey"}, "--palette: must be one of");
-  refused({game, "--to", "png", "--comment", "quiz"}, "--comment tells of one player");
+  refused({game, "--to", "png", "--comment", "quiz"}, "--comment is about one player");
   refused({game, "--to", "gif", "--from", "9:00"}, "--from lies behind the end");
   refused({game, "--to", "gif", "--from", "0:20", "--until", "0:20"}, "--until is not after --from");
   refused({game, "--to", "gif", "--fps", "nan"}, "--fps: must be a number from 0.1 to 120");

@@ -236,7 +236,7 @@ TEST_CASE("whatever goes wrong while an archive is written, it opens with what w
           CHECK(is_made);
           CHECK(fault.outcome.exit_code != 0);
         }
-        // And the same command goes on from there.
+        // And the same command continues from there.
         if (fault.outcome.exit_code != 0) {
           const Outcome again = run_tetron(more);
           CAPTURE(again.err);

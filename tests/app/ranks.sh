@@ -88,7 +88,7 @@ expect 2 "COMMAND" each --list boards
 
 # Stopped in the middle, and gone on with by another number of ranks.
 mkdir kept
-expect 4 "the same command goes on" solve eight.txt --count --checkpoints kept --timeout 0.3
+expect 4 "the same command continues" solve eight.txt --count --checkpoints kept --timeout 0.3
 [[ -n $(ls kept) ]] || complain "nothing was kept"
 [[ $(ranks 3 solve eight.txt --count --checkpoints kept) == 865542352 ]] || complain "a count that was gone on with differs"
 [[ -z $(ls kept) ]] || complain "left behind: $(ls kept)"

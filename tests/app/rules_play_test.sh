@@ -265,14 +265,14 @@ setBlockGraph(2, "tiles/two.png") setColorBlock(0, 5, 2)'
   shows 12AB56 || complain "the other one stays: $(colours)"
   echo nothing >tiles/two.png
   save 'setBlockGraph(1, "tiles/one.png") setBlockGraph(2, "tiles/two.png")'
-  comes_to_say problem 'the picture is no PNG'
+  comes_to_say problem 'the picture is not a PNG'
   within "$patience" shows 2040E0 || complain "the old picture stays: $(colours)"
   # From the beginning, with the rules and pictures there are.
   keys r
   reaches "R" frames 1
   within "$patience" shows 2040E0 || complain "R: the old picture stays: $(colours)"
   leave
-  [[ $(value problem) == *'game.lua:7: in setBlockGraph(): '*'the picture is no PNG'* ]] ||
+  [[ $(value problem) == *'game.lua:7: in setBlockGraph(): '*'the picture is not a PNG'* ]] ||
     complain "a damaged picture is told: $state"
 else
   echo "pictures not tested: ImageMagick is not installed"

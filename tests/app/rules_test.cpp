@@ -251,8 +251,8 @@ TEST_CASE("pictures come from the rule file's folder only", "[app][rules]") {
            {"pictures/../../secret.png", "a picture must be in the rule file's folder"},
            {"missing.png", "the picture cannot be opened: No such file"},
            {"circle.png", "the picture cannot be opened: "},
-           {"pictures", "the picture is no file"},
-           {"pipe.png", "the picture is no file"},
+           {"pictures", "the picture is not a regular file"},
+           {"pipe.png", "the picture is not a regular file"},
            {"large.png", "the picture has more than 4 MB"}}) {
     CAPTURE(path);
     const Outcome outcome = check_picture(folder, path);
@@ -302,8 +302,8 @@ TEST_CASE("pictures that cannot be read are errors", "[app][rules]") {
     return outcome.out;
   };
   const std::string whole = png(32, 32);
-  CHECK(told("").find("the picture is no PNG") != std::string::npos);
-  CHECK(told("GIF89a").find("the picture is no PNG") != std::string::npos);
+  CHECK(told("").find("the picture is not a PNG") != std::string::npos);
+  CHECK(told("GIF89a").find("the picture is not a PNG") != std::string::npos);
   CHECK(told(whole.substr(0, whole.size() / 2)).find("the picture is damaged") != std::string::npos);
   CHECK(told(png(1025, 1)).find("the picture is larger than 1024 x 1024 pixels") != std::string::npos);
   std::string bomb = whole;
@@ -317,9 +317,9 @@ TEST_CASE("pictures that cannot be read are errors", "[app][rules]") {
     const Outcome outcome = run_tetron({"rules", command, rules});
     CHECK(outcome.exit_code == 3);
     CHECK(outcome.err.find("rules.lua:2: in setBlockGraph(): ") != std::string::npos);
-    CHECK(outcome.err.find("the picture is no PNG") != std::string::npos);
+    CHECK(outcome.err.find("the picture is not a PNG") != std::string::npos);
   }
-  CHECK(run_tetron({"rules", "rate", rules, "--games", "5"}).err.find("the picture is no PNG") !=
+  CHECK(run_tetron({"rules", "rate", rules, "--games", "5"}).err.find("the picture is not a PNG") !=
         std::string::npos);
 }
 

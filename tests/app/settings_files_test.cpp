@@ -52,11 +52,11 @@ TEST_CASE("a profile beside a recording that is no regular file is told and not 
     std::filesystem::remove(beside);
   };
   REQUIRE(::mkfifo(beside.c_str(), 0600) == 0);
-  check_all("is no regular file");
+  check_all("is not a regular file");
   for (const char* target : {"/dev/zero", "/dev/null", "/dev/tty", "pipe"}) {
     CAPTURE(target);
     std::filesystem::create_symlink(target, beside);
-    check_all("is no regular file");
+    check_all("is not a regular file");
   }
   std::filesystem::create_directory(beside);
   check_all("Is a directory");
@@ -99,9 +99,9 @@ TEST_CASE("--profile and --keys take regular files only", "[app][settings]") {
   if (has_window) commands.push_back({"play", game, "--keys"});
   for (Arguments command : commands) {
     command.push_back(pipe);
-    check_refused(command, "pipe.toml: is no regular file");
+    check_refused(command, "pipe.toml: is not a regular file");
     command.back() = "/dev/zero";
-    check_refused(command, "/dev/zero: is no regular file");
+    check_refused(command, "/dev/zero: is not a regular file");
     command.back() = folder.path().string();
     check_refused(command, ": Is a directory");
     command.back() = deep;

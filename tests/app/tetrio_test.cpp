@@ -116,7 +116,7 @@ TEST_CASE("tetrio command: what takes recordings takes rounds") {
   CHECK(run_tetron({"show", "-"}, {.input = match_text()}).exit_code == 0);
   const Outcome past = run_tetron({"show", path, "--round", "3"});
   CHECK(past.exit_code == 3);
-  CHECK(past.err.find("round 3: has 2 rounds") != std::string::npos);
+  CHECK(past.err.find("there is no round 3; the match has 2") != std::string::npos);
 
   // As .tet, with the profile beside it, it shows the same.
   const std::string tet = (folder.path() / "round.tet").string();

@@ -19,6 +19,7 @@ fixtures() {
   ln -s "$source/samples" samples
   cp samples/good/duel.tet game.tet
   cp samples/rules/palindromes.lua .
+  [[ $1 == docs/guide.md ]] || cp samples/tetrio/match.ttrm .
   case $1 in
     *numeron.md)
       cp samples/numeron/five-digits.txt game.txt
@@ -55,9 +56,9 @@ runs() {
 # compare PAGE COMMAND: `wanted` with `printed`, "..." in the former standing for any lines
 compare() {
   local escaped pattern
-  escaped=$(sed -e 's/[][\\*?()|+.^${}]/\\&/g' wanted)
+  escaped=$'\n'$(sed -e 's/[][\\*?()|+.^${}]/\\&/g' wanted)$'\n'
   pattern=${escaped//$'\n'\\.\\.\\.$'\n'/$'\n'(.*$'\n')?}
-  [[ $(cat printed) =~ ^$pattern$ ]] || complain "$1: '$2' prints
+  [[ $'\n'$(cat printed)$'\n' =~ ^$pattern$ ]] || complain "$1: '$2' prints
 $(diff wanted printed || true)"
 }
 
@@ -85,7 +86,7 @@ while IFS= read -r page; do
       *) [[ $block != console ]] || echo "$line" >>wanted ;;
     esac
   done <"$source/$page"
-done < <(cd "$source" && ls README.md docs/*.md docs/formats/*.md)
+done < <(cd "$source" && ls README.md docs/*.md docs/howto/*.md docs/formats/*.md docs/schema/*.md)
 
 [[ $count -ge 20 ]] || complain "only $count commands were found"
 [[ $failures -eq 0 ]] || exit 1

@@ -116,7 +116,7 @@ class Adding {
   [[noreturn]] void stop() {
     save();
     progress_.end();
-    warning("stopped; {} of {} files are in the archive, the same command goes on from there",
+    warning("stopped; {} of {} files are in the archive, the same command continues from there",
             fmt::group_digits(totals_.files), fmt::group_digits(paths_.size()));
     throw Exit{ExitCode::damaged};
   }
@@ -211,10 +211,10 @@ void add_archive_add(Command& archive, Program& program) {
   command->add_flag("-r,--recursive", options->recursive,
                     "Of folders, also what is in the folders below them");
   add_jobs(*command, options->jobs);
-  command->add_flag("--prune", options->prune, "Also take out of the archive what is no file any more");
+  command->add_flag("--prune", options->prune, "Also take files that are gone out of the archive");
   options->reading.add_all(*command);
   command->footer(
-      "Ctrl-C keeps what was read; the same command goes on from there.\n\n"
+      "Ctrl-C keeps what was read; the same command continues from there.\n\n"
       "Example: tetron archive add games.db recordings/ -r");
   command->callback([&program, options] { program.run = [options] { return add(*options); }; });
 }

@@ -22,6 +22,7 @@
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/match/match_json.hpp"
 #include "replay/kinds/round/tet_form.hpp"
+#include "replay/kinds/source/no_round.hpp"
 
 namespace tetron::app {
 
@@ -99,7 +100,8 @@ Target usual_target(SourceKind kind) {
       break;
   }
   refuse(ExitCode::usage,
-         "say what becomes of a fumen: --to FORMAT, or an ending of OUT; `tetron fumen` writes fumens anew");
+         "say what the fumen becomes: --to FORMAT, or OUT with an extension; `tetron fumen` writes fumens "
+         "again");
 }
 
 // Refuses what the table has no place for; needs no more than the kind of IN.
@@ -210,8 +212,7 @@ ExitCode write_match(const ConvertOptions& options, const OpenFile& file) {
   if (options.reading.round) {
     first = *options.reading.round - 1;
     if (first >= match.rounds.size()) {
-      error("{}: round {}: has {} round{}", file.shown, first + 1, match.rounds.size(),
-            match.rounds.size() == 1 ? "" : "s");
+      error("{}: {}", file.shown, kinds::no_round(first + 1, match.rounds.size()));
       return ExitCode::cannot_open;
     }
     match.rounds = {match.rounds[first]};

@@ -28,7 +28,7 @@ class RecordingPictures {
     if (comment() != FumenComment::none && in_window())
       refuse(ExitCode::usage, "--comment stands below a board: it needs --scale");
     if (comment() != FumenComment::none && !commented())
-      refuse(ExitCode::usage, "--comment tells of one player: it needs --player");
+      refuse(ExitCode::usage, "--comment is about one player: give --player as well");
     const bool animated = is_clip(job.format) && !is_video(job.format);
     still_.style = style_of(job, animated ? default_animated_cell : default_cell);
     still_.player = player_;

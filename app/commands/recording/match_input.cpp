@@ -29,7 +29,7 @@ std::unique_ptr<MatchInput> open_match(const OpenFile& file, const kinds::Readin
   const kinds::Kind& kind = kind_of(file.file);
   auto text = whole(file, limit_of(kind));
   if (!text) return nullptr;
-  auto source = kind.open(text->file.text(), reading);
+  auto source = kinds::open(text->file.text(), reading);
   if (!source) {
     error("{}: {}", file.shown, source.error());
     return nullptr;
@@ -51,7 +51,7 @@ std::expected<MatchFile, std::string> read_match(const base::File& file) {
   const kinds::Kind& kind = kind_of(file);
   auto bytes = file.read_all(limit_of(kind));
   if (!bytes) return std::unexpected(bytes.error().message());
-  auto source = kind.open(bytes->text(), {});
+  auto source = kinds::open(bytes->text());
   if (!source) return std::unexpected(source.error());
   return MatchFile{std::move(*bytes), std::move(*source)};
 }

@@ -9,6 +9,8 @@
 #include "app/io/messages.hpp"
 #include "base/escape.hpp"
 #include "convert/text/round_verdict.hpp"
+#include "convert/text/text_out.hpp"
+#include "replay/kinds/source/no_round.hpp"
 
 namespace tetron::app {
 
@@ -56,6 +58,8 @@ namespace {
 
 std::expected<kinds::ShownRound, base::SafeText> played_round(const kinds::Source& match, std::size_t round,
                                                               ProfileSource& source) {
+  const std::size_t rounds = match.match().rounds.size();
+  if (round >= rounds) return std::unexpected(base::safe("{}", kinds::no_round(round + 1, rounds)));
   auto played = kinds::shown(match, round);
   if (!played) return std::unexpected(base::safe("round {}: {}", round + 1, played.error()));
   source.kind = ProfileSource::Kind::tetrio;

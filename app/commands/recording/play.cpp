@@ -38,7 +38,7 @@ void add_play(Command& root, Program& program) {
   command
       ->add_option(
           "--from-fumen", options->from_fumen,
-          "In place of recordings: play on from the first page of this fumen, with the pieces of its quiz "
+          "Instead of recordings: play on from the first page of this fumen, with the pieces of its quiz "
           "and bags after them; - is standard input")
       ->type_name("FUMEN");
   command->parse_complete_callback([options] {

@@ -11,6 +11,7 @@
 #include "app/options/command_line.hpp"
 #include "base/error.hpp"
 #include "replay/kinds/round/shown_round.hpp"
+#include "replay/kinds/unknown.hpp"
 
 namespace tetron::app {
 
@@ -64,11 +65,13 @@ const tet::Recording& Input::recording() const {
 
 std::expected<tet::Recording, std::string> read_recording(const base::File& file,
                                                           const ReadingOptions& options) {
-  const auto not_one = [](const base::Error& error) {
-    return std::unexpected(base::describe(error) + "; this is no .tet recording");
-  };
   std::array<std::byte, tet::header::max_size> start;
-  const auto header = tet::read_header(std::span(start).first(file.read(0, start)));
+  const std::size_t length = file.read(0, start);
+  const auto not_one = [&start, length](const base::Error& error) {
+    return std::unexpected(
+        kinds::why_unknown({reinterpret_cast<const char*>(start.data()), length}, base::describe(error)));
+  };
+  const auto header = tet::read_header(std::span(start).first(length));
   if (!header) return not_one(header.error());
   if (const auto rest = file.fetch(); !rest)
     return std::unexpected(why_unread(rest.error(), base::FileBytes::most));
@@ -116,7 +119,9 @@ void ReadingOptions::add_all(Command& app) {
 
 base::Encoding encoding_named(const std::string& name) {
   auto encoding = base::Encoding::named(name);
-  if (!encoding) refuse(ExitCode::usage, "--encoding: '{}' is no encoding this system knows", name);
+  if (!encoding)
+    refuse(ExitCode::usage, "--encoding: this system does not know '{}'; `iconv -l` lists what it knows",
+           name);
   return *encoding;
 }
 

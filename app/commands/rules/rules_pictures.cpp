@@ -46,7 +46,7 @@ std::expected<base::FileBytes, std::string> bytes_inside(const fs::path& folder,
     return std::unexpected("the picture lies outside the rule file's folder");
   struct stat status {};
   if (::fstat(found.number(), &status) != 0) return cannot_open();
-  if (!S_ISREG(status.st_mode)) return std::unexpected("the picture is no file");
+  if (!S_ISREG(status.st_mode)) return std::unexpected("the picture is not a regular file");
   const Descriptor file(link, O_RDONLY);
   if (file.number() < 0) return cannot_open();
   if (static_cast<std::uintmax_t>(status.st_size) > RulePictures::most_bytes) return too_many_bytes();

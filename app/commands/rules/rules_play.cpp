@@ -34,9 +34,8 @@ void add_rules_play(Command& rules, Program& program) {
   command->add_flag("--print-state", options->print_state,
                     "When the window closes, print how things stood as JSON");
   command
-      ->add_option(
-          "--log-state", options->log_state,
-          "Write the same to this file as the game goes on, a line each, for scripts that wait for it")
+      ->add_option("--log-state", options->log_state,
+                   "Write the same to this file during the game, a line each, for scripts that wait for it")
       ->type_name("FILE");
   command->footer("Example: tetron rules play puyo.lua --record game.tet");
   command->callback([&program, options] {

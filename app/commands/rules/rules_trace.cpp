@@ -103,13 +103,13 @@ std::expected<rules::Trace, std::string> read_trace(std::string_view text) {
   const auto wrong = [](std::string what) { return std::unexpected(std::move(what)); };
   const AnyJson json = AnyJson::parse(text, nullptr, false);
   if (json.is_discarded() || !json.is_object() || !json.contains("tetron_rules_trace"))
-    return wrong("this is no trace of a game");
+    return wrong("this is not a trace of a game");
   try {
     if (json.at("tetron_rules_trace") != version) return wrong("a trace of another version");
     rules::Trace trace;
     trace.rules = json.at("rules").get<std::string>();
     const auto hash = base::parse_hex(json.at("rules_hash").get_ref<const std::string&>());
-    if (!hash) return wrong("rules_hash is no hash");
+    if (!hash) return wrong("rules_hash is not a hash");
     trace.rules_hash = *hash;
     trace.seed = json.at("seed").get_ref<const std::uint64_t&>();
     for (const AnyJson& run : json.at("inputs")) {

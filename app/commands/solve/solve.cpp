@@ -64,7 +64,7 @@ class Solve {
     }
     if (std::error_code ignored;
         !options_.scratch.empty() && !std::filesystem::is_directory(options_.scratch, ignored)) {
-      refuse(ExitCode::cannot_open, "{}: is no folder; --scratch needs one", options_.scratch);
+      refuse(ExitCode::cannot_open, "{}: is not a folder; --scratch needs one", options_.scratch);
     }
     StopOnInterrupt interrupt;
     progress_.emplace(!options_.shows_tilings() || is_number() || !out_->is_terminal());
@@ -107,13 +107,13 @@ class Solve {
     const auto bytes = file->file.bytes();
     auto state = solver::state_from_text({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     if (!state)
-      refuse(ExitCode::cannot_open, "{}: {}; this is no unfinished work of `tetron solve`", file->shown,
+      refuse(ExitCode::cannot_open, "{}: {}; this is not unfinished work of `tetron solve`", file->shown,
              describe(state.error()));
     if (state->problem != problem_ || state->work != work())
       refuse(ExitCode::cannot_open, "{}: is unfinished work on another terrain, supply or question",
              file->shown);
     if (options_.from)
-      refuse(ExitCode::usage, "--from does not go with unfinished work, which goes on where it stopped");
+      refuse(ExitCode::usage, "--from does not go with unfinished work, which continues where it stopped");
     state_ = std::move(*state);
   }
 
@@ -128,7 +128,7 @@ class Solve {
     Output file(options_.state, Existing::replace_input);
     file.text() = solver::to_text(*state);
     file.commit();
-    note("{}: the same command goes on from there", options_.state);
+    note("{}: the same command continues from there", options_.state);
   }
 
   // ---- endings
@@ -339,7 +339,7 @@ class Solve {
       return ExitCode::problems;
     }
     return finish(at_limit ? End::enough : end, shown > 0,
-                  fmt::format("{} shown, --from {} goes on", counted(BigUint(shown)), next), left);
+                  fmt::format("{} shown; --from {} continues", counted(BigUint(shown)), next), left);
   }
 
   // Calls visit(tiling, ordered) for the tilings that pass the filters, from the first one asked for, until

@@ -106,9 +106,9 @@ Source from_text(const SolveInputOptions& options) {
     if (texts.next()) warning("{}: only the first of its fumens is looked at", whole.name);
     return source;
   }
-  if (options.page) refuse(ExitCode::usage, "--page: {} is no fumen", whole.name);
+  if (options.page) refuse(ExitCode::usage, "--page: {} is not a fumen", whole.name);
   if (!is_file && !whole.text.contains('\n'))
-    refuse(ExitCode::cannot_open, "{}: there is no such file, and it is no fumen", options.input);
+    refuse(ExitCode::cannot_open, "{}: there is no such file, and it is not a fumen", options.input);
   return from_board(whole);
 }
 

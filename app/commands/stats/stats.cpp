@@ -13,6 +13,7 @@
 #include "convert/csv/measures_csv.hpp"
 #include "convert/json/measures_json.hpp"
 #include "convert/text/measures_text.hpp"
+#include "replay/kinds/source/no_round.hpp"
 
 namespace tetron::app {
 
@@ -74,8 +75,7 @@ class StatsWriter {
     std::size_t end = rounds;
     if (options_.reading.round) {
       if (*options_.reading.round > rounds) {
-        error("{}: --round {}: it has {} round{}", input.file.shown, *options_.reading.round, rounds,
-              rounds == 1 ? "" : "s");
+        error("{}: {}", input.file.shown, kinds::no_round(*options_.reading.round, rounds));
         return ExitCode::usage;
       }
       first = *options_.reading.round - 1;

@@ -198,7 +198,7 @@ void JstrisPlay::must(bool came_about) {
   if (came_about)
     ++counts_.made;
   else
-    departs("a move that was recorded does not come about");
+    departs("a recorded move is not possible here");
 }
 
 bool JstrisPlay::shift(int by) {

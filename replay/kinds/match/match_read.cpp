@@ -7,6 +7,7 @@
 #include "base/json_reader.hpp"
 #include "replay/kinds/match/match_fields.hpp"
 #include "replay/kinds/match/match_json.hpp"
+#include "replay/kinds/source/no_round.hpp"
 
 namespace tetron::kinds {
 
@@ -235,7 +236,7 @@ class Reader {
         const bool is_read = list(cells, width, [this](field::Cell& cell) {
           std::uint8_t number = 0;
           if (!count(number)) return false;
-          if (number > 8 && number < 16) return json_.fail("is no cell");
+          if (number > 8 && number < 16) return json_.fail("is not a cell");
           cell = static_cast<field::Cell>(number);
           return true;
         });
@@ -247,7 +248,7 @@ class Reader {
       for (const char c : text) {
         const bool is_letter = c >= 'a' && c <= 'z';
         if (!is_letter && std::string_view(".ILOZTJS#").find(c) == std::string_view::npos)
-          return json_.fail("has a character that is no cell");
+          return json_.fail("has a character that is not a cell");
         cells.push_back(is_letter ? field::extra_cell(static_cast<std::uint8_t>(c - 'a'))
                                   : field::to_cell(c));
       }
@@ -420,9 +421,7 @@ class MatchSource final : public Source {
   }
   const game::Match& match() const override { return outline_; }
   std::expected<game::Round, std::string> round(std::size_t number) const override {
-    if (number >= whole_.rounds.size())
-      return std::unexpected(
-          fmt::format("has {} round{}", whole_.rounds.size(), whole_.rounds.size() == 1 ? "" : "s"));
+    if (number >= whole_.rounds.size()) return std::unexpected(no_round(number + 1, whole_.rounds.size()));
     const game::Round& round = whole_.rounds[number];
     if (!round.problem.empty()) return std::unexpected(round.problem.raw());
     return round;
@@ -460,7 +459,7 @@ bool probe_match(std::string_view start) {
 
 Opened open_match(std::string_view bytes, const Reading&) {
   auto match = read_match_json(bytes);
-  if (!match) return std::unexpected(match.error() + "; this is no match that tetron wrote");
+  if (!match) return std::unexpected(match.error() + "; this is not a match that tetron wrote");
   return std::make_unique<MatchSource>(std::move(*match));
 }
 

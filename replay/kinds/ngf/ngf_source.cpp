@@ -11,6 +11,7 @@
 #include "replay/kinds/ngf/board_reader.hpp"
 #include "replay/kinds/ngf/frame_record.hpp"
 #include "replay/kinds/ngf/tally.hpp"
+#include "replay/kinds/source/no_round.hpp"
 
 namespace tetron::kinds {
 
@@ -118,7 +119,7 @@ class NgfSource final : public Source {
     if (!first) {
       const auto& why = recording_.damage() ? recording_.damage() : damage;
       return std::unexpected((why ? base::describe(*why) : std::string("has no frames")) +
-                             "; this is no recording of NestrisChamps");
+                             "; this is not a recording of NestrisChamps");
     }
     match_.origin = {
         "NES Tetris", fmt::format("{}", first->version), base::UntrustedText(mode_of(first->type)), {}};
@@ -154,9 +155,7 @@ class NgfSource final : public Source {
   const game::Match& match() const override { return match_; }
 
   std::expected<game::Round, std::string> round(std::size_t number) const override {
-    if (number >= match_.rounds.size())
-      return std::unexpected(
-          fmt::format("has {} round{}", match_.rounds.size(), match_.rounds.size() == 1 ? "" : "s"));
+    if (number >= match_.rounds.size()) return std::unexpected(no_round(number + 1, match_.rounds.size()));
     game::Round round = match_.rounds[number];
     round.events.push_back({0, game::Event::nowhere, {}, game::nobody, game::Began{}});
     std::vector<BoardReader> readers;

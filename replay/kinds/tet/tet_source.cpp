@@ -198,7 +198,7 @@ bool probe_tet(std::string_view start) {
 Opened open_tet(std::string_view bytes, const Reading& reading) {
   auto recording =
       tet::Recording::read(bytes_of(bytes), reading.salvage ? tet::OnDamage::salvage : tet::OnDamage::stop);
-  if (!recording) return std::unexpected(base::describe(recording.error()) + "; this is no .tet recording");
+  if (!recording) return std::unexpected(base::describe(recording.error()));
   return std::make_unique<TetSource>(std::move(*recording), reading);
 }
 

@@ -10,6 +10,7 @@
 #include "field/grid.hpp"
 #include "formats/tetrio/read.hpp"
 #include "replay/kinds/match/match_json.hpp"
+#include "replay/kinds/source/no_round.hpp"
 #include "replay/kinds/tetrio/tetrio_round.hpp"
 #include "replay/tetrio/players.hpp"
 #include "replay/tetrio/replayed.hpp"
@@ -29,13 +30,12 @@ class TetrioSource final : public Source {
 
   std::expected<game::Round, std::string> round(std::size_t number) const override {
     if (number >= recording_.rounds.size())
-      return std::unexpected(
-          fmt::format("has {} round{}", recording_.rounds.size(), recording_.rounds.size() == 1 ? "" : "s"));
+      return std::unexpected(no_round(number + 1, recording_.rounds.size()));
     const tetrio::Round& recorded = recording_.rounds[number];
     if (recorded.players.empty()) return std::unexpected("the round has no players");
     if (match_.players.size() >= game::nobody)
-      return std::unexpected(
-          fmt::format("has {} players; {} can be told apart", match_.players.size(), int{game::nobody} - 1));
+      return std::unexpected(fmt::format("has {} players; tetron can tell {} apart", match_.players.size(),
+                                         int{game::nobody} - 1));
     std::vector<tetrio::Journal> journals(recorded.players.size());
     const std::vector<tetrio::Replayed> played = tetrio::replayed(recorded, journals);
     for (std::size_t i = 0; i < journals.size(); ++i) {
@@ -136,7 +136,7 @@ bool is_surely_tetrio(std::string_view start) {
 
 Opened open_tetrio(std::string_view bytes, const Reading&) {
   auto recording = tetrio::read(bytes);
-  if (!recording) return std::unexpected(recording.error() + "; this is no TETR.IO recording");
+  if (!recording) return std::unexpected(recording.error() + "; this is not a TETR.IO recording");
   return tetrio_source(std::move(*recording), bytes);
 }
 

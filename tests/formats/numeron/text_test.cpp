@@ -176,9 +176,9 @@ TEST_CASE("numeron text: what is wrong and where") {
   CHECK(line3("1st shuffle hands") == "13: 'hands' is more than belongs here");
   CHECK(line3("1st high-low -> HIGH LOW") == "25: the line ends too early; here belongs one of: LOW, HIGH");
   CHECK(line3("1st high-low rank 1 -> HIGH") ==
-        "14: in tournament 4 every rank is told, as in: high-low -> HIGH LOW LOW");
+        "14: in tournament 4 every rank is given, as in: high-low -> HIGH LOW LOW");
   CHECK(line3("1st change rank 1 was HIGH") ==
-        "23: in tournament 4 the old digit is told, as in: change rank 1 was 5");
+        "23: in tournament 4 the old digit is given, as in: change rank 1 was 5");
   CHECK(line3("1st change rank 1 is 5") == "19: 'is' is not known here; 'was' belongs here");
   CHECK(line3("digits 3") == "1: 'digits' is there twice");
   CHECK(line3("tournament 3") == "1: 'tournament' is there twice");
@@ -198,7 +198,7 @@ TEST_CASE("numeron text: hints of the other tournaments") {
   CHECK(problem(head(3) + "1st high-low -> HIGH LOW LOW") ==
         "line 3, column 17: in tournament 3 digits are counted, as in: high-low -> 2 HIGH 1 LOW");
   CHECK(problem(head(6) + "1st change rank 1 was 5") ==
-        "line 3, column 23: in tournament 6 only high or low is told of the old digit, as in: change rank 1 "
+        "line 3, column 23: in tournament 6 only high or low is given of the old digit, as in: change rank 1 "
         "was HIGH");
 }
 
@@ -222,7 +222,7 @@ TEST_CASE("numeron text: settings that are missing, wrong or late") {
 }
 
 TEST_CASE("numeron text: what may not stand in a text at all") {
-  CHECK(problem("tournament 4 # \xff") == "line 1, column 16: this is no UTF-8");
+  CHECK(problem("tournament 4 # \xff") == "line 1, column 16: this is not UTF-8");
   CHECK(problem("# あ\x1b[31m") == "line 1, column 4: character U+001B does not belong here");
   CHECK(problem("\n# \xe2\x80\xae") == "line 2, column 3: character U+202E does not belong here");
   CHECK(problem(std::string("a\0b", 3)) == "line 1, column 2: character U+0000 does not belong here");

@@ -288,9 +288,9 @@ TEST_CASE("What a profile cannot say leaves the field in doubt", "[infer]") {
   CHECK(right.doubt(40, 40, 0, 40, 0).starts_with("x counts columns from the right"));
   Case more = plain(40);
   more.reading().bytes_after = 1;
-  CHECK(more.doubt(40, 40, 0, 40, 0).starts_with("packdata goes on after the cells (1 byte)"));
+  CHECK(more.doubt(40, 40, 0, 40, 0).starts_with("packdata continues after the cells (1 byte)"));
   more.reading().bytes_after = 2;
-  CHECK(more.doubt(40, 40, 0, 40, 0).starts_with("packdata goes on after the cells (2 bytes)"));
+  CHECK(more.doubt(40, 40, 0, 40, 0).starts_with("packdata continues after the cells (2 bytes)"));
 }
 
 TEST_CASE("Turns of all styles are kept apart", "[infer]") {

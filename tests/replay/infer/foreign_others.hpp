@@ -20,7 +20,7 @@ enum class Kind : std::uint8_t {
   one_color,    // every stone leaves the same value
   far,          // anchors far away from the stones
   short_game,   // 6 to 25 stones
-  bytes_after,  // packdata goes on after the cells
+  bytes_after,  // packdata continues after the cells
   mirrored,     // x counts from the right
 };
 inline constexpr int kinds = 12;

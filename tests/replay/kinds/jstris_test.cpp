@@ -241,7 +241,7 @@ TEST_CASE("jstris: a move that cannot have come about is named") {
   const game::Result& result = round.results.front();
   CHECK(result.exact == false);
   CHECK(result.exact_until == base::Milliseconds(500));
-  CHECK(result.problem.raw() == "a move that was recorded does not come about");
+  CHECK(result.problem.raw() == "a recorded move is not possible here");
 }
 
 TEST_CASE("jstris: what is not played says why, and is opened") {

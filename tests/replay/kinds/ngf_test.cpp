@@ -222,7 +222,7 @@ TEST_CASE("ngf: what has no frame is refused") {
     const auto match = kinds::kind_called("ngf")->open(bytes, {});
     return match ? std::string() : match.error();
   };
-  CHECK(refused("") == "has no frames; this is no recording of NestrisChamps");
+  CHECK(refused("") == "has no frames; this is not a recording of NestrisChamps");
   CHECK(refused("H only a few").starts_with("offset 0x0: frame: needs 72 bytes, 12 left"));
   CHECK(refused("\xff rest").starts_with("offset 0x0: version of a frame: is 7"));
   CHECK(refused(std::string_view("\x1f\x8b\x08\0\0\0\0\0\0\xff\x07", 11)).contains("packed block"));

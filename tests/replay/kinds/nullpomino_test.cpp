@@ -176,7 +176,7 @@ TEST_CASE("nullpomino: every truncation and many a damage is an error or a game"
   const auto try_it = [](std::string_view bytes) {
     const auto source = kinds::open_nullpomino(bytes, {});
     if (!source) {
-      CHECK(source.error().ends_with("; this is no recording of NullpoMino"));
+      CHECK(source.error().ends_with("; this is not a recording of NullpoMino"));
       return;
     }
     (*source)->results(0);

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <string>
+
+namespace tetron::kinds {
+
+// What to say where a match has no round of that number, from 1.
+inline std::string no_round(std::size_t number, std::size_t rounds) {
+  return fmt::format("there is no round {}; the match has {}", number, rounds);
+}
+
+}  // namespace tetron::kinds

@@ -1,0 +1,90 @@
+// What errors say: where, what was found, what was expected, what to do (docs/style.md).
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/app/command.hpp"
+#include "tests/app/sample_files.hpp"
+#include "tests/base/temporary_folder.hpp"
+#include "tests/bytes.hpp"
+#include "tests/catch.hpp"
+
+using namespace tetron::test;
+
+namespace {
+
+using Arguments = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("a round that a match does not have is named with how many there are", "[app][errors]") {
+  const TemporaryFolder folder;
+  const std::string out = (folder.path() / "out.json").string();
+  for (const Arguments& command : {Arguments{"show"},
+                                   {"convert"},
+                                   {"convert", "--to", "csv"},
+                                   {"convert", "--to", "json", "-o", out},
+                                   {"convert", "--to", "html"},
+                                   {"review"},
+                                   {"stats"}}) {
+    Arguments words = command;
+    words.insert(words.end(), {sample_path("tetrio/match.ttrm"), "--round", "9"});
+    CAPTURE(words);
+    const Outcome outcome = run_tetron(words);
+    CHECK(outcome.exit_code >= 2);
+    CHECK(outcome.out.empty());
+    CHECK(outcome.err == sample_path("tetrio/match.ttrm") + ": there is no round 9; the match has 3\n");
+  }
+  // Kinds that hold one round alone.
+  for (const char* file : {"jstris/sprint.jstris", "nullpomino/marathon.rep", "techmino/sprint.rep"}) {
+    CAPTURE(file);
+    const Outcome outcome = run_tetron({"show", sample_path(file), "--round", "2"});
+    CHECK(outcome.exit_code == 3);
+    CHECK(outcome.err == sample_path(file) + ": there is no round 2; the match has 1\n");
+  }
+}
+
+TEST_CASE("a file that is no recording says so, and what is opened", "[app][errors]") {
+  const TemporaryFolder folder;
+  const std::string notes = folder.file("notes.txt", bytes_of("not a game")).string();
+  for (const char* command : {"info", "check", "show", "dump", "review", "stats"}) {
+    const Outcome outcome = run_tetron({command, notes});
+    CAPTURE(command, outcome.err);
+    CHECK(outcome.exit_code == 3);
+    CHECK(outcome.err.starts_with(notes +
+                                  ": this is not a recording that tetron knows; it opens Tetron 4 (.tet), "));
+    for (const char* game : {"TETR.IO (.ttrm, .ttr)", "Jstris (.jstris)", "NES Tetris (.ngf)",
+                             "NullpoMino (.rep)", "Techmino (.rep)"})
+      CHECK(outcome.err.contains(game));
+  }
+  // One that begins as a .tet file does says what is wrong with that.
+  const std::string cut = sample_path("bad/cut-in-names.tet");
+  CHECK(run_tetron({"info", cut}).err ==
+        cut + ": offset 0x0: header chunk: needs 75 bytes, 72 left; this is not a .tet recording\n");
+}
+
+TEST_CASE("the program alone names the commands to begin with", "[app][errors]") {
+  const Outcome outcome = run_tetron({});
+  CHECK(outcome.exit_code == 2);
+  CHECK(outcome.out.empty());
+  for (const char* command :
+       {"  tetron play ", "  tetron info ", "  tetron review ", "  tetron convert ", "  tetron pc percent "})
+    CHECK(outcome.err.contains(command));
+  CHECK(outcome.err.contains("TETR.IO (.ttrm, .ttr)"));
+  CHECK(outcome.err.ends_with("\nSee: tetron --help\n"));
+  // Each is there, and takes what is said.
+  for (const char* command : {"play", "info", "review", "convert"})
+    CHECK(run_tetron({command, "--help"}).exit_code == 0);
+}
+
+TEST_CASE("a value that is not offered is named with the nearest and with all", "[app][errors]") {
+  const Outcome type = run_tetron({"dump", sample_path("good/duel.tet"), "--type", "newston"});
+  CHECK(type.exit_code == 2);
+  CHECK(type.err.starts_with("--type: 'newston' is not one of "));
+  CHECK(type.err.contains(", weapon, "));
+  CHECK(type.err.contains("; did you mean 'newstone'?\n"));
+  const Outcome jobs = run_tetron({"info", "--jobs", "0", sample_path("good/duel.tet")});
+  CHECK(jobs.exit_code == 2);
+  CHECK(jobs.err.starts_with("--jobs: must be a whole number from 1 to 256, not '0'\n"));
+}
