@@ -67,8 +67,7 @@ std::shared_ptr<OpenRecording> OpenRecording::read(tet::Bytes bytes, const Readi
     return std::shared_ptr<OpenRecording>(
         new OpenRecording(std::move(*round), (*source)->match(), std::move(encoding)));
   }
-  Chunks chunks =
-      chunks_of(std::move(bytes), reading.salvage ? tet::OnDamage::salvage : tet::OnDamage::stop);
+  Chunks chunks = chunks_of(std::move(bytes), reading.salvage ? tet::OnDamage::salvage : tet::OnDamage::stop);
   return std::shared_ptr<OpenRecording>(
       new OpenRecording(std::move(chunks), profile_of(reading.profile), std::move(encoding)));
 }
@@ -126,8 +125,8 @@ replay::Track OpenRecording::track() const {
 
 const std::vector<std::uint64_t>& OpenRecording::offsets() const {
   if (!offsets_) {
-    offsets_.emplace();
     tet::Walk walk = recording().chunks();
+    offsets_.emplace();
     while (const auto chunk = walk.next()) offsets_->push_back(chunk->offset());
   }
   return *offsets_;

@@ -99,7 +99,8 @@ void add_moment(py::module_& module) {
           "t_ms", [](const Moment& self) { return self.state.time.value; },
           "When the last event happened, in milliseconds since the start.")
       .def_property_readonly(
-          "events", [](const Moment& self) { return self.state.events; }, "How many chunks have happened; of a round of a match how many of its events.")
+          "events", [](const Moment& self) { return self.state.events; },
+          "How many chunks have happened; of a round of a match how many of its events.")
       .def("field", cells_of, py::arg("player") = 0,
            "The field of a player as a numpy array [rows, columns] of uint8, the top row first; read-only, "
            "not "
