@@ -6,6 +6,7 @@
 #include <concepts>
 #include <functional>
 #include <iterator>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -35,10 +36,14 @@ class JsonWriter {
   }
   // The same on a line of its own, for people who look at the text.
   JsonWriter& line_key(std::string_view literal) {
+    next_line();
+    return key(literal);
+  }
+  // What comes next, a member or an element, begins a line.
+  void next_line() {
     if (!is_first_) out_ += ',';
     out_ += '\n';
     is_first_ = true;
-    return key(literal);
   }
   void begin_object() { begin('{'); }
   void end_object() { end('}'); }
@@ -54,6 +59,16 @@ class JsonWriter {
   void number(double value, int decimals) {
     separate();
     fmt::format_to(std::back_inserter(out_), "{:.{}f}", value, decimals);
+  }
+  // As many decimals as it takes to be read as the same.
+  void number(double value) {
+    separate();
+    fmt::format_to(std::back_inserter(out_), "{}", value);
+  }
+  // Where the caller appends a value that is JSON already.
+  std::string& value() {
+    separate();
+    return out_;
   }
   void boolean(bool value) { literal(value ? "true" : "false"); }
   void null() { literal("null"); }
@@ -83,6 +98,15 @@ class JsonWriter {
   }
   void number(std::string_view key_literal, double value, int decimals) {
     key(key_literal).number(value, decimals);
+  }
+  void number(std::string_view key_literal, double value) { key(key_literal).number(value); }
+  // Null if there is none.
+  template <std::integral Number>
+  void number(std::string_view key_literal, const std::optional<Number>& value) {
+    if (value)
+      number(key_literal, *value);
+    else
+      null(key_literal);
   }
   void boolean(std::string_view key_literal, bool value) { key(key_literal).boolean(value); }
   void null(std::string_view key_literal) { key(key_literal).null(); }

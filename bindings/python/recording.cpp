@@ -7,6 +7,7 @@
 #include "convert/fumen/round_fumen.hpp"
 #include "convert/text/round_verdict.hpp"
 #include "replay/kinds/kind.hpp"
+#include "replay/kinds/round/tet_form.hpp"
 #include "replay/timeline/check.hpp"
 
 namespace tetron::python {
@@ -33,44 +34,42 @@ base::Encoding encoding_of(const std::string& name) {
   return *encoding;
 }
 
-// A recording is read once to see whether it is one.
-tet::Recording recording_of(const tet::Bytes& bytes, tet::OnDamage on_damage) {
+// The bytes stay where they are in memory.
+Chunks chunks_of(tet::Bytes bytes, tet::OnDamage on_damage) {
   auto recording = tet::Recording::read(bytes, on_damage);
   if (!recording) fail(recording.error());
-  return std::move(*recording);
+  return {std::move(bytes), std::move(*recording)};
 }
 
 }  // namespace
 
-OpenRecording::OpenRecording(tet::Bytes bytes, replay::Profile profile, base::Encoding encoding,
-                             tet::OnDamage on_damage)
-    : bytes_(std::move(bytes)),
-      profile_(std::move(profile)),
+OpenRecording::OpenRecording(Chunks chunks, replay::Profile profile, base::Encoding encoding)
+    : profile_(std::move(profile)),
       encoding_(std::move(encoding)),
-      recording_(recording_of(bytes_, on_damage)),
-      game_(replay::game_of(recording_.header(), encoding_)) {}
+      game_(replay::game_of(chunks.recording.header(), encoding_)),
+      chunks_(std::move(chunks)) {}
+
+OpenRecording::OpenRecording(kinds::ShownRound round, game::Match match, base::Encoding encoding)
+    : profile_(round.profile()),
+      encoding_(std::move(encoding)),
+      game_(round.game()),
+      round_(std::move(round)),
+      match_(std::move(match)) {}
 
 std::shared_ptr<OpenRecording> OpenRecording::read(tet::Bytes bytes, const Reading& reading) {
   base::Encoding encoding = encoding_of(reading.encoding);
-  const auto made = [&encoding](tet::Bytes data, replay::Profile profile, tet::OnDamage on_damage) {
-    return std::shared_ptr<OpenRecording>(
-        new OpenRecording(std::move(data), std::move(profile), std::move(encoding), on_damage));
-  };
   const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   if (const kinds::Kind& kind = kinds::kind_of(text.substr(0, kinds::most_to_probe)); !kind.is_chunks) {
     const auto source = kind.open(text, {});
     if (!source) fail(source.error());
     auto round = kinds::shown(**source, reading.round - 1);
     if (!round) fail(round.error());
-    auto data = round->tet();
-    if (!data) fail(data.error());
-    auto recording = made(std::move(*data), round->profile(), tet::OnDamage::stop);
-    recording->round_ = std::move(*round);
-    recording->match_ = (*source)->match();
-    return recording;
+    return std::shared_ptr<OpenRecording>(
+        new OpenRecording(std::move(*round), (*source)->match(), std::move(encoding)));
   }
-  return made(std::move(bytes), profile_of(reading.profile),
-              reading.salvage ? tet::OnDamage::salvage : tet::OnDamage::stop);
+  Chunks chunks = chunks_of(std::move(bytes), reading.salvage ? tet::OnDamage::salvage : tet::OnDamage::stop);
+  return std::shared_ptr<OpenRecording>(
+      new OpenRecording(std::move(chunks), profile_of(reading.profile), std::move(encoding)));
 }
 
 std::shared_ptr<OpenRecording> OpenRecording::open(const std::string& path, const Reading& reading) {
@@ -83,7 +82,7 @@ std::shared_ptr<OpenRecording> OpenRecording::open(const std::string& path, cons
 std::string OpenRecording::fumen(const convert::FumenOptions& options) const {
   const base::PlayerId player = options.players.front();
   return round_ ? convert::round_fumen(round_->round, player.value, options).text
-                : convert::to_fumen({recording_, profile_}, options).front().text;
+                : convert::to_fumen(track(), options).front().text;
 }
 
 std::vector<Problem> OpenRecording::problems() const {
@@ -95,7 +94,7 @@ std::vector<Problem> OpenRecording::problems() const {
                                 match_.players[result.player].name, result);
     return all;
   }
-  replay::check(recording_, profile_, [&all](const replay::Problem& problem) {
+  replay::check(recording(), profile_, [&all](const replay::Problem& problem) {
     all.push_back({problem.severity == replay::Severity::error ? "error" : "warning",
                    base::describe(problem.error), problem.error.offset});
   });
@@ -103,14 +102,31 @@ std::vector<Problem> OpenRecording::problems() const {
 }
 
 const replay::Timeline& OpenRecording::timeline() const {
-  if (!timeline_) timeline_.emplace(recording_, profile_);
+  if (!timeline_) timeline_.emplace(track(), round_ ? round_->gauges : nullptr);
   return *timeline_;
+}
+
+const Chunks& OpenRecording::chunks() const {
+  if (!chunks_) {
+    auto made = round_->tet();
+    if (!made) fail(made.error());
+    chunks_.emplace(chunks_of(std::move(*made), tet::OnDamage::stop));
+  }
+  return *chunks_;
+}
+
+tet::Header OpenRecording::header() const {
+  return round_ ? kinds::tet_header(round_->match, round_->round) : chunks_->recording.header();
+}
+
+replay::Track OpenRecording::track() const {
+  return round_ ? round_->track() : replay::Track(chunks_->recording, profile_);
 }
 
 const std::vector<std::uint64_t>& OpenRecording::offsets() const {
   if (!offsets_) {
+    tet::Walk walk = recording().chunks();
     offsets_.emplace();
-    tet::Walk walk = recording_.chunks();
     while (const auto chunk = walk.next()) offsets_->push_back(chunk->offset());
   }
   return *offsets_;

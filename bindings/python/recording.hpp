@@ -32,7 +32,13 @@ struct Problem {
   std::uint64_t offset = 0;
 };
 
-// An open recording: its bytes in memory, and what they mean. Stays where it is in memory; what refers to it
+// The chunks of a recording with their bytes.
+struct Chunks {
+  tet::Bytes bytes;
+  tet::Recording recording;  // refers to them
+};
+
+// An open recording: what was recorded, and what it means. Stays where it is in memory; what refers to it
 // shares it.
 class OpenRecording {
  public:
@@ -42,8 +48,13 @@ class OpenRecording {
   OpenRecording(const OpenRecording&) = delete;
   OpenRecording& operator=(const OpenRecording&) = delete;
 
-  const tet::Bytes& bytes() const { return bytes_; }
-  const tet::Recording& recording() const { return recording_; }
+  // Of a round those of its .tet form, which is made when it is first asked for; an error is raised if it has
+  // none.
+  const tet::Bytes& bytes() const { return chunks().bytes; }
+  const tet::Recording& recording() const { return chunks().recording; }
+  tet::Header header() const;
+  // What is played: the chunks, or the events of a round.
+  replay::Track track() const;
   const replay::Profile& profile() const { return profile_; }
   const base::Encoding& encoding() const { return encoding_; }
   const replay::Game& game() const { return game_; }
@@ -56,22 +67,24 @@ class OpenRecording {
   std::vector<Problem> problems() const;
   // A page for each placement, as `tetron convert` writes it.
   std::string fumen(const convert::FumenOptions& options) const;
-  replay::Layout layout() const { return replay::layout_of(recording_.header(), profile_); }
+  replay::Layout layout() const { return track().layout(); }
 
   // These are made when they are first asked for.
   const replay::Timeline& timeline() const;
   const std::vector<std::uint64_t>& offsets() const;  // of the chunks after the header
 
  private:
-  OpenRecording(tet::Bytes bytes, replay::Profile profile, base::Encoding encoding, tet::OnDamage on_damage);
+  OpenRecording(Chunks chunks, replay::Profile profile, base::Encoding encoding);
+  OpenRecording(kinds::ShownRound round, game::Match match, base::Encoding encoding);
 
-  tet::Bytes bytes_;
+  const Chunks& chunks() const;
+
   replay::Profile profile_;
   base::Encoding encoding_;
-  tet::Recording recording_;
   replay::Game game_;
   std::optional<kinds::ShownRound> round_;
   game::Match match_;
+  mutable std::optional<Chunks> chunks_;
   mutable std::optional<replay::Timeline> timeline_;
   mutable std::optional<std::vector<std::uint64_t>> offsets_;
 };

@@ -99,7 +99,8 @@ void add_moment(py::module_& module) {
           "t_ms", [](const Moment& self) { return self.state.time.value; },
           "When the last event happened, in milliseconds since the start.")
       .def_property_readonly(
-          "events", [](const Moment& self) { return self.state.events; }, "How many chunks have happened.")
+          "events", [](const Moment& self) { return self.state.events; },
+          "How many chunks have happened; of a round of a match how many of its events.")
       .def("field", cells_of, py::arg("player") = 0,
            "The field of a player as a numpy array [rows, columns] of uint8, the top row first; read-only, "
            "not "
@@ -180,11 +181,11 @@ void add_header(py::class_<OpenRecording, Recording>& type) {
   add(
       "time", [](R self) { return self.game().time; }, "'21:04', as stored.");
   add(
-      "version", [](R self) { return self.recording().header().version / 10.0; }, "Of the format: 1.1.");
+      "version", [](R self) { return self.header().version / 10.0; }, "Of the format: 1.1.");
   add(
-      "score", [](R self) { return self.recording().header().score; }, "As stored.");
+      "score", [](R self) { return self.header().score; }, "As stored.");
   add(
-      "winner", [](R self) { return self.recording().header().winner; }, "As stored.");
+      "winner", [](R self) { return self.header().winner; }, "As stored.");
   add(
       "width", [](R self) { return self.layout().width; }, "Columns of a field.");
   add(
@@ -236,7 +237,7 @@ void add_header(py::class_<OpenRecording, Recording>& type) {
 void add_chunk_access(py::class_<OpenRecording, Recording>& type) {
   type.def(
           "__len__", [](const OpenRecording& self) { return self.offsets().size(); },
-          "How many chunks there are after the header.")
+          "How many chunks there are after the header; a round of a match has those of its .tet form.")
       .def(
           "__getitem__",
           [](const Recording& self, std::ptrdiff_t index) {
@@ -301,7 +302,7 @@ void add_recording(py::module_& module) {
           [](const OpenRecording& self) {
             return py::bytes(reinterpret_cast<const char*>(self.bytes().data()), self.bytes().size());
           },
-          "All bytes of the file; of a round of TETR.IO those of the recording made of it.")
+          "All bytes of the file; of a round of a match those of the .tet recording that its chunks are of.")
       .def("__repr__", [](const OpenRecording& self) {
         return "<tetron.Recording " + self.game().mode + " of " + std::to_string(self.game().names.size()) +
                " players, " + self.game().date + ">";

@@ -16,6 +16,7 @@
 #include "base/utf8.hpp"
 #include "bindings/python/errors.hpp"
 #include "field/tetromino.hpp"
+#include "replay/timeline/placed_stone.hpp"
 #include "replay/timeline/run.hpp"
 
 namespace py = pybind11;
@@ -268,19 +269,18 @@ void set_text(std::array<char32_t, size>& to, std::string_view ascii) {
   for (std::size_t i = 0; i < std::min(size, ascii.size()); ++i) to[i] = static_cast<unsigned char>(ascii[i]);
 }
 
-void set_piece(PlacementRow& row, const replay::Profile& profile, int height, const tet::StonePlace& stone) {
+void set_piece(PlacementRow& row, const replay::Profile& profile, const replay::PlacedStone& placed) {
   constexpr std::array<std::string_view, 4> rotations{"spawn", "right", "reverse", "left"};
-  const auto placement =
-      field::placement_of(profile.cells(stone).span(), static_cast<field::Rotation>(stone.rot % 4));
+  const auto& placement = placed.placement;
   if (!placement) {
-    set_text(row.piece, profile.stone(stone.style)->name.raw());
+    set_text(row.piece, profile.stone(placed.stored.style)->name.raw());
     row.x = row.y = std::numeric_limits<std::int16_t>::min();
     return;
   }
   row.piece[0] = static_cast<unsigned char>(field::to_char(placement->kind));
   set_text(row.rotation, rotations[static_cast<std::size_t>(placement->rotation)]);
   row.x = static_cast<std::int16_t>(placement->centre.column.value);
-  row.y = static_cast<std::int16_t>(height - 1 - placement->centre.row.value);
+  row.y = static_cast<std::int16_t>(placed.row_from_below());
 }
 
 void set_note(PlacementRow& row, const replay::Profile& profile, const replay::PlacementNote& note) {
@@ -298,6 +298,23 @@ void set_note(PlacementRow& row, const replay::Profile& profile, const replay::P
   std::string queue;
   for (const base::StoneStyle style : note.next) queue += profile.letter(style);
   set_text(row.queue, queue);
+}
+
+PlacementRow row_of(const replay::PlacedStone& placed, const replay::Profile& profile) {
+  PlacementRow row{};
+  row.t_ms = placed.time.value;
+  row.n = placed.number;
+  row.credits = placed.credits;
+  row.lines = placed.lines;
+  row.player = placed.player.value;
+  row.level = placed.level;
+  row.style = placed.stored.style.value;
+  row.stored_x = placed.stored.x;
+  row.stored_y = placed.stored.y;
+  row.stored_rot = placed.stored.rot;
+  if (placed.note != nullptr) set_note(row, profile, *placed.note);
+  set_piece(row, profile, placed);
+  return row;
 }
 
 // The rows with the names of their players behind them.
@@ -341,31 +358,11 @@ py::array table(const OpenRecording& recording, const std::string& type) {
 py::array placements(const OpenRecording& recording) {
   const replay::Gauges* const gauges = recording.round() ? recording.round()->gauges.get() : nullptr;
   std::vector<PlacementRow> rows;
-  replay::Run run(recording.recording(), recording.profile());
+  const replay::Track track = recording.track();
+  replay::Run run(track);
   for (auto event = run.next(); event; event = run.next()) {
-    const auto placed = tet::view_as<tet::NewStoneView>(event->chunk);
-    const replay::State& state = run.state();
-    if (placed && placed->player().value < recording.game().names.size() &&
-        recording.profile().stone(placed->old_stone().style)) {
-      const std::uint8_t id = placed->player().value;
-      const tet::StonePlace stone = placed->old_stone();
-      const replay::FieldState& field = state.fields[state.layout().field_of(placed->player()).value];
-      PlacementRow row{};
-      row.t_ms = event->time.value;
-      row.n = state.players[id].placements + 1;
-      row.credits = state.players[id].credits;
-      row.lines = field.lines;
-      row.player = id;
-      row.level = field.level;
-      row.style = stone.style.value;
-      row.stored_x = stone.x;
-      row.stored_y = stone.y;
-      row.stored_rot = stone.rot;
-      if (gauges != nullptr && id < gauges->notes.size() && row.n - 1 < gauges->notes[id].size())
-        set_note(row, recording.profile(), gauges->notes[id][row.n - 1]);
-      set_piece(row, recording.profile(), state.layout().height, stone);
-      rows.push_back(row);
-    }
+    if (const auto placed = replay::placed_stone(*event, run.state(), track, gauges))
+      rows.push_back(row_of(*placed, track.profile()));
     run.step();
   }
   return with_names(rows, recording, gauges != nullptr);

@@ -4,12 +4,15 @@
 #include <vector>
 
 #include "base/escape.hpp"
+#include "base/json_writer.hpp"
 #include "bindings/wasm/open_recording.hpp"
 #include "convert/csv/placements_csv.hpp"
 #include "convert/fumen/fumen.hpp"
 #include "convert/fumen/round_fumen.hpp"
 #include "convert/html/html.hpp"
 #include "convert/json/chunk_json.hpp"
+#include "convert/text/round_verdict.hpp"
+#include "replay/kinds/match/match_fields.hpp"
 #include "replay/kinds/match/match_json.hpp"
 
 namespace tetron::wasm {
@@ -41,6 +44,10 @@ convert::HtmlOptions page_of(const OpenRecording& open, std::string_view file) {
   if (open.timeline().damage()) page.damage = "damaged at " + base::describe(open.timeline().damage()->error);
   if (open.kind() == "tet" && open.profile().name.raw() != replay::tetron4().name.raw())
     page.profile = page.profile_kind = "profile " + base::escaped(open.profile().name);
+  if (open.round() != nullptr) {
+    page.profile = convert::round_title(*open.round());
+    page.profile_kind = convert::round_title_alone(*open.round());
+  }
   return page;
 }
 
@@ -50,16 +57,17 @@ convert::HtmlOptions page_of(const OpenRecording& open, std::string_view file) {
 // -o game.json` writes.
 TETRON_EXPORT(tetron_to_json)
 Outcome tetron_to_json(std::uint32_t number) {
-  const OpenRecording* open = recording_of(number);
+  OpenRecording* open = recording_of(number);
   if (open == nullptr) return no_such();
-  const auto file = tet::Recording::read(open->file(), tet::OnDamage::stop);
-  const bool is_other = file && &open->file() != &open->bytes();
-  const tet::Recording& recording = is_other ? *file : open->recording();
   std::string& out = fresh_result();
   if (open->round() != nullptr) {
     kinds::append_match_json(out, open->match_of_round());
     return Outcome::done;
   }
+  const auto file = open->file() != nullptr
+                        ? std::optional(tet::Recording::read(*open->file(), tet::OnDamage::stop))
+                        : std::nullopt;
+  const tet::Recording& recording = file && *file ? **file : open->chunks()->recording;
   out += "{\"format\":\"tetron-recording\",\"version\":1,\"chunks\":[\n";
   convert::append_json(out, recording.header(), open->encoding(), JsonDetail::lossless);
   tet::Walk walk = recording.chunks();
@@ -79,14 +87,16 @@ Outcome tetron_to_json(std::uint32_t number) {
 }
 
 // `count` chunks from the one of number `first` on, the header being none: an array of what `tetron dump
-// --format json --hex` says of each.
+// --format json --hex` says of each. A round has those of its .tet form.
 TETRON_EXPORT(tetron_chunks)
 Outcome tetron_chunks(std::uint32_t number, std::uint32_t first, std::uint32_t count) {
-  const OpenRecording* open = recording_of(number);
+  OpenRecording* open = recording_of(number);
   if (open == nullptr) return no_such();
+  const Chunks* const chunks = open->chunks();
+  if (chunks == nullptr) return Outcome::failed;
   std::string& out = fresh_result();
   out += '[';
-  tet::Walk walk = open->recording().chunks();
+  tet::Walk walk = chunks->recording.chunks();
   std::uint32_t index = 0;
   while (const auto chunk = walk.next()) {
     const std::uint32_t own = index++;
@@ -96,6 +106,32 @@ Outcome tetron_chunks(std::uint32_t number, std::uint32_t first, std::uint32_t c
     convert::append_json(out, *chunk, open->encoding(), JsonDetail::hex);
   }
   out += ']';
+  return Outcome::done;
+}
+
+// Of a round: `count` of its events from the one of number `first` on, each of them what happens to one
+// player at one moment: [{"offset":...,"t_ms":...,"type":"place","told":[...]},...], `offset` in the file, if
+// it says where, and `told` as docs/formats/match.md has events. Nothing of other recordings.
+TETRON_EXPORT(tetron_steps)
+Outcome tetron_steps(std::uint32_t number, std::uint32_t first, std::uint32_t count) {
+  const OpenRecording* open = recording_of(number);
+  if (open == nullptr) return no_such();
+  base::JsonWriter json(fresh_result());
+  json.begin_array();
+  const std::uint32_t all = open->round() != nullptr ? open->timeline().events() : 0;
+  for (std::uint32_t i = first; i < all && i - first < count; ++i) {
+    const auto event = open->timeline().event(i);
+    if (!event) break;
+    json.begin_object();
+    const std::uint64_t source = event->told.front().source;
+    if (source != game::Event::nowhere) json.number("offset", source);
+    json.number("t_ms", event->time.value);
+    json.plain_string("type", kinds::event_names[event->told.front().what.index()]);
+    json.list("told", event->told,
+              [&json](const game::Event& told) { kinds::append_event_json(json.value(), told); });
+    json.end_object();
+  }
+  json.end_array();
   return Outcome::done;
 }
 

@@ -7,6 +7,7 @@
 #include "formats/fumen/decode.hpp"
 #include "motion/kicks.hpp"
 #include "replay/kinds/kind.hpp"
+#include "replay/kinds/round/tet_form.hpp"
 
 namespace tetron::wasm {
 
@@ -64,14 +65,11 @@ bool OpenRecording::take_round(std::string_view text, const kinds::Kind& kind, c
   auto played = kinds::shown(**source, reading.round);
   if (!played) return fail(played.error()) == Outcome::done;
   kind_ = kind.name;
+  opened_size_ = text.size();
   match_ = (*source)->match();
   rounds_ = match_.rounds.size();
   match_.rounds.clear();
-  // What the page shows byte by byte has the form of a .tet recording.
-  auto bytes = played->tet();
-  if (!bytes) return fail(bytes.error()) == Outcome::done;
-  bytes_ = std::move(*bytes);
-  if (reading.profile.empty()) profile_ = played->profile();
+  profile_ = played->profile();
   round_ = std::move(*played);
   return true;
 }
@@ -104,15 +102,42 @@ bool OpenRecording::take_fumen(std::string_view text, bool has_profile) {
   return true;
 }
 
-bool OpenRecording::finish(const Reading& reading) {
-  auto recording =
-      tet::Recording::read(bytes_, reading.salvage ? tet::OnDamage::salvage : tet::OnDamage::stop);
+// The recording refers to the bytes, which do not move with their vector.
+bool OpenRecording::take_chunks(tet::Bytes bytes, tet::OnDamage on_damage) {
+  auto recording = tet::Recording::read(bytes, on_damage);
   if (!recording) return fail(recording.error()) == Outcome::done;
-  recording_.emplace(std::move(*recording));
-  game_ = replay::game_of(recording_->header(), encoding_);
-  timeline_.emplace(*recording_, profile_, round_ ? round_->gauges : nullptr);
+  chunks_.emplace(std::move(bytes), std::move(*recording));
+  return true;
+}
+
+bool OpenRecording::finish(const Reading& reading) {
+  if (round_) {
+    game_ = round_->game();
+    timeline_.emplace(round_->track(), round_->gauges);
+  } else {
+    if (!take_chunks(std::move(bytes_), reading.salvage ? tet::OnDamage::salvage : tet::OnDamage::stop))
+      return false;
+    game_ = replay::game_of(chunks_->recording.header(), encoding_);
+    timeline_.emplace(chunks_->recording, profile_);
+  }
   playhead_.emplace(*timeline_);
   return true;
+}
+
+const Chunks* OpenRecording::chunks() {
+  if (!chunks_) {
+    auto made = round_->tet();
+    if (!made) {
+      (void)fail(made.error());
+      return nullptr;
+    }
+    if (!take_chunks(std::move(*made), tet::OnDamage::stop)) return nullptr;
+  }
+  return &*chunks_;
+}
+
+tet::Header OpenRecording::header() const {
+  return round_ ? kinds::tet_header(round_->match, round_->round) : chunks_->recording.header();
 }
 
 std::vector<Found> OpenRecording::problems(std::size_t most) const {
@@ -127,7 +152,7 @@ std::vector<Found> OpenRecording::problems(std::size_t most) const {
   }
   for (std::string& sentence : convert::sentences_of(losses_))
     all.push_back({replay::Severity::warning, std::move(sentence), 0});
-  replay::check(*recording_, profile_, [&](const replay::Problem& problem) {
+  replay::check(chunks_->recording, profile_, [&](const replay::Problem& problem) {
     if (all.size() < most)
       all.push_back({problem.severity, base::describe(problem.error), problem.error.offset});
   });

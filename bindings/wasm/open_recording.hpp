@@ -20,9 +20,9 @@ namespace tetron::wasm {
 
 // How a recording is to be read.
 struct Reading {
-  std::size_t round = 0;  // of a match of TETR.IO, from 0
+  std::size_t round = 0;  // of a match, from 0
   bool salvage = false;
-  std::string_view profile{};  // TOML; empty: the built-in one, or that of the round
+  std::string_view profile{};  // TOML; empty: the built-in one. A round has its own
 };
 
 // What is wrong with a recording, in words.
@@ -32,11 +32,16 @@ struct Found {
   std::uint64_t offset = 0;
 };
 
-// An open recording: its bytes, what they mean, and a moment of it. Stays where it is in memory.
+// The chunks of a recording with their bytes.
+struct Chunks {
+  tet::Bytes bytes;
+  tet::Recording recording;  // refers to them
+};
+
+// An open recording: what was recorded, what it means, and a moment of it. Stays where it is in memory.
 class OpenRecording {
  public:
-  // A .tet file, a recording of TETR.IO, the lossless form in JSON, or the text of one fumen. The error is in
-  // the result.
+  // Of any kind, the lossless form in JSON, or the text of one fumen. The error is in the result.
   static std::unique_ptr<OpenRecording> open(std::string_view data, const Reading& reading);
 
   OpenRecording(const OpenRecording&) = delete;
@@ -46,10 +51,14 @@ class OpenRecording {
   // "fumen".
   std::string_view kind() const { return kind_; }
   std::size_t rounds() const { return rounds_; }
-  // What is shown, and what a .tet file of it has, which is read without its profile.
-  const tet::Bytes& bytes() const { return bytes_; }
-  const tet::Bytes& file() const { return file_.empty() ? bytes_ : file_; }
-  const tet::Recording& recording() const { return *recording_; }
+  // Bytes of the recording; of a round those of the file that was opened.
+  std::size_t size() const { return round_ ? opened_size_ : chunks_->bytes.size(); }
+  // What is shown byte by byte: of a round its .tet form, which is made when it is first asked for. Null, and
+  // the error is in the result, if the round has none.
+  const Chunks* chunks();
+  // What a .tet file of it has, if that is not what is shown; it is read without its profile.
+  const tet::Bytes* file() const { return file_.empty() ? nullptr : &file_; }
+  tet::Header header() const;
   replay::Track track() const { return timeline_->track(); }
   const replay::Profile& profile() const { return profile_; }
   const replay::Game& game() const { return game_; }
@@ -76,19 +85,21 @@ class OpenRecording {
   bool take_round(std::string_view text, const kinds::Kind& kind, const Reading& reading);
   bool take_json(std::string_view text);
   bool take_fumen(std::string_view text, bool has_profile);
+  bool take_chunks(tet::Bytes bytes, tet::OnDamage on_damage);
   bool finish(const Reading& reading);
 
   std::string_view kind_ = "tet";
   std::size_t rounds_ = 0;
-  tet::Bytes bytes_;
-  tet::Bytes file_;  // if it is not `bytes_`
+  std::size_t opened_size_ = 0;
+  tet::Bytes bytes_;  // until they are `chunks_`
+  tet::Bytes file_;
   convert::RecordingLosses losses_;
   replay::Profile profile_;
   base::Encoding encoding_;
   replay::Game game_;
   std::optional<kinds::ShownRound> round_;
   game::Match match_;  // without its rounds
-  std::optional<tet::Recording> recording_;
+  std::optional<Chunks> chunks_;
   std::optional<replay::Timeline> timeline_;
   std::optional<replay::Playhead> playhead_;
 };

@@ -146,6 +146,16 @@ Outcome tell_state(const replay::State& state) {
   return Outcome::done;
 }
 
+Outcome tell_bytes(const tet::Bytes& bytes) {
+  fresh_result().assign(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  return Outcome::done;
+}
+
+Outcome tell_shown(OpenRecording& open) {
+  const Chunks* const chunks = open.chunks();
+  return chunks != nullptr ? tell_bytes(chunks->bytes) : Outcome::failed;
+}
+
 Outcome no_such() {
   return fail("there is no open recording of that number");
 }
@@ -204,7 +214,7 @@ Outcome tetron_info(std::uint32_t number) {
   if (open == nullptr) return no_such();
   const replay::Timeline& timeline = open->timeline();
   const replay::Layout& layout = timeline.layout();
-  const tet::Header& header = open->recording().header();
+  const tet::Header header = open->header();
   std::string& out = fresh_result();
   append(out, R"({{"kind":"{}","rounds":{},"names":)", open->kind(), open->rounds());
   append_names(out, *open);
@@ -216,7 +226,7 @@ Outcome tetron_info(std::uint32_t number) {
   append(out, R"(,"layout":{{"players":{},"playersPerField":{},"width":{},"height":{}}})", layout.players,
          layout.players_per_field, layout.width, layout.height);
   append(out, R"(,"events":{},"duration":{},"bytes":{},"profile":)", timeline.events(),
-         timeline.duration().value, open->bytes().size());
+         timeline.duration().value, open->size());
   base::append_json_string(out, open->profile().name);
   out += ",\"damage\":";
   if (const auto& damage = timeline.damage()) {
@@ -272,35 +282,39 @@ Outcome tetron_times(std::uint32_t number) {
   const OpenRecording* open = recording_of(number);
   if (open == nullptr) return no_such();
   std::string& out = fresh_result();
-  replay::Events events(open->recording());
-  while (const auto event = events.peek()) {
-    append_u32(out, event->time.value);
-    events.take();
-  }
+  const auto append_all = [&out](auto events) {
+    while (const auto event = events.peek()) {
+      append_u32(out, event->time.value);
+      events.take();
+    }
+  };
+  const replay::Track& track = open->timeline().track();
+  if (track.round() != nullptr)
+    append_all(replay::RoundSteps(*track.round()));
+  else
+    append_all(replay::Events(*track.recording()));
   return Outcome::done;
 }
 
 // The .tet file: the one that was opened, or what was made of something else.
 TETRON_EXPORT(tetron_file)
 Outcome tetron_file(std::uint32_t number) {
-  const OpenRecording* open = recording_of(number);
+  OpenRecording* open = recording_of(number);
   if (open == nullptr) return no_such();
-  fresh_result().assign(reinterpret_cast<const char*>(open->file().data()), open->file().size());
-  return Outcome::done;
+  return open->file() != nullptr ? tell_bytes(*open->file()) : tell_shown(*open);
 }
 
-// The bytes that are shown, to which all offsets refer: those of the file but for a fumen with more rows than
-// tetron4 has.
+// The bytes that are shown, to which the offsets of chunks refer: those of the file but for a fumen with more
+// rows than tetron4 has, and for a round, which has those of its .tet form.
 TETRON_EXPORT(tetron_bytes)
 Outcome tetron_bytes(std::uint32_t number) {
-  const OpenRecording* open = recording_of(number);
+  OpenRecording* open = recording_of(number);
   if (open == nullptr) return no_such();
-  fresh_result().assign(reinterpret_cast<const char*>(open->bytes().data()), open->bytes().size());
-  return Outcome::done;
+  return tell_shown(*open);
 }
 
 // Every problem, as tetron check finds them: [{"severity":"error","message":...,"offset":...}], at most 1000
-// of them. Of a round of TETR.IO the players whose game did not come out as the file states it.
+// of them. Of a round the players whose game did not come out as the file states it.
 TETRON_EXPORT(tetron_check)
 Outcome tetron_check(std::uint32_t number) {
   const OpenRecording* open = recording_of(number);
@@ -321,10 +335,12 @@ Outcome tetron_check(std::uint32_t number) {
 // is nothing to infer from.
 TETRON_EXPORT(tetron_infer)
 Outcome tetron_infer(std::uint32_t number, std::uint32_t limit_ms) {
-  const OpenRecording* open = recording_of(number);
+  OpenRecording* open = recording_of(number);
   if (open == nullptr) return no_such();
+  const Chunks* const chunks = open->chunks();
+  if (chunks == nullptr) return Outcome::failed;
   replay::infer::Evidence evidence;
-  replay::infer::collect(open->recording(), {}, evidence);
+  replay::infer::collect(chunks->recording, {}, evidence);
   const auto found = replay::infer::infer(
       evidence, {.time_limit = std::chrono::milliseconds(limit_ms),
                  .progress = [](int percent) { tetron_progress(static_cast<std::uint32_t>(percent)); }});

@@ -106,7 +106,7 @@ Outcome tetron_final_result(std::uint32_t number) {
   const replay::Game& game = open->game();
   append(fresh_result(), R"({{"winner":{},"score":{},"lines":{},"level":"{}"}})",
          game.winner ? std::to_string(*game.winner) : "null", game.score, game.lines,
-         replay::level_label(game.level));
+         replay::level_label(game.level, open->timeline().layout()));
   return Outcome::done;
 }
 

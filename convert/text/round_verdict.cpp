@@ -67,4 +67,23 @@ void append_verdict(std::string& out, std::size_t round, const base::UntrustedTe
     out += ": the file does not say what came out";
 }
 
+std::string round_title(const kinds::ShownRound& played) {
+  std::string text = played.kind;
+  if (!played.round.exact()) return text;
+  if (played.exact()) return text + ": exact";
+  text += ": not exact";
+  if (const auto until = played.exact_until_ms()) {
+    text += " from ";
+    append_time(text, *until);
+    text += " on";
+  }
+  return text;
+}
+
+std::string round_title_alone(const kinds::ShownRound& played) {
+  std::string text = fmt::format("{}, round {}", base::escaped(played.match.origin.game), played.number + 1);
+  if (played.round.exact()) text += played.exact() ? ": exact" : ": not exact";
+  return text;
+}
+
 }  // namespace tetron::convert

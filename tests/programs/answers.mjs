@@ -56,7 +56,21 @@ if (!npm && !shown && !hasPython) process.exit(77);
 
 // ---------------------------------------------------------------- recordings
 
-const hasRounds = (file) => /\.(ttrm?|ngf|jstris|rep)$/.test(file);
+const hasRounds = (file) => /\.(ttrm?|ngf|jstris|rep|json)$/.test(file);
+
+/** A match with a field for which a .tet recording has no room. */
+function wideMatch() {
+  const file = path.join(work, "wide.json");
+  const match = JSON.parse(run("convert", path.join(samples, "tetrio/sprint.ttr"), "--to", "json").stdout);
+  const board = Array.from({ length: 40 }, (_, y) => (y % 2 ? "#." : ".#").repeat(10));
+  const events = [{ type: "begin", t_ms: 0, at: 0 }, { type: "board", t_ms: 100, at: 6, player: 0, board: 0 }, { type: "end", t_ms: 200, at: 12 }];
+  Object.assign(match.rounds[0], { width: 20, height: 40, rows: 40, boards: [board], events });
+  fs.writeFileSync(file, JSON.stringify(match));
+  return file;
+}
+
+/** What stands beside the cells at a moment, as answers.py has it. */
+const standing = ({ time, events, players }) => [time, events, players.map(({ stone, next, credits, placements, alive }) => [stone && [stone.style, stone.x, stone.y, stone.rot], next, credits, placements, alive])];
 
 /** What the command says of a round of a file: an object as answers.py has it, without moments. */
 function commandSays({ file, round, salvage }) {
@@ -81,6 +95,9 @@ function commandSays({ file, round, salvage }) {
   return { ...answer, problems, exact: players.every(({ exact }) => exact), damage: null };
 }
 
+/** What is said of the game as a whole. */
+const aboutOf = ({ names, mode, date, time, version, winner, score, layout }) => [names, mode, date, time, version, winner, score, layout.width, layout.height];
+
 function npmSays({ file, round, salvage }) {
   let game;
   try {
@@ -102,6 +119,8 @@ function npmSays({ file, round, salvage }) {
     duration,
     fumens: game.toFumen(),
     moments: [0, Math.floor(duration / 2), duration].map(fieldsAt),
+    states: Array.from({ length: 9 }, (_, i) => standing(game.seek(Math.floor((duration * i) / 8)))),
+    about: aboutOf(game.info),
   };
   game.close();
   return answer;
@@ -126,7 +145,9 @@ async function pageSays(name, bytes, round = 1) {
       return Array.from({ length: layout.players }, (_, player) => rows(Math.floor(player / layout.playersPerField)));
     };
     const moments = [0, Math.floor(duration / 2), duration].map(fieldsAt);
-    return { error: null, check: check.textContent, moments, duration, fumens: core.toFumen(), moment: made.fumen() };
+    const stateAt = (time) => (made.seek(time), (({ time, events, players }) => ({ time, events, players }))(page.state));
+    const states = Array.from({ length: 9 }, (_, i) => stateAt(Math.floor((duration * i) / 8)));
+    return { error: null, check: check.textContent, moments, states, info: core.info, duration, fumens: core.toFumen(), moment: made.fumen() };
   }, [name, [...bytes], round]);
 }
 
@@ -134,7 +155,7 @@ async function pageSays(name, bytes, round = 1) {
 const sorted = (problems, file) => (hasRounds(file) ? [...problems].sort((a, b) => (a[2] < b[2] ? -1 : 1)) : problems);
 
 const roundsOf = (file) => (hasRounds(file) ? JSON.parse(run("info", file, "--format", "json").stdout).rounds.length : 1);
-const files = [...list("good", /\.tet$/), ...list("partial", /\.tet$/), ...list("bad", /\.tet$/), ...list("tetrio", /\.ttrm?$/), ...list("ngf", /\.ngf$/), ...list("jstris", /\.jstris$/), ...list("nullpomino", /\.rep$/)];
+const files = [...list("good", /\.tet$/), ...list("partial", /\.tet$/), ...list("bad", /\.tet$/), ...list("tetrio", /\.ttrm?$/), ...list("ngf", /\.ngf$/), ...list("jstris", /\.jstris$/), ...list("nullpomino", /\.rep$/), ...list("techmino", /\.rep$/), wideMatch()];
 assert.ok(files.length > 80, `${files.length} samples`);
 const questions = files.flatMap((file) =>
   Array.from({ length: roundsOf(file) }, (_, i) => i + 1).flatMap((round) => [false, true].map((salvage) => ({ kind: "recording", file, round, salvage }))));
@@ -157,7 +178,7 @@ async function recordings() {
       }
       assert.deepEqual(sorted(answer.problems, file), sorted(said.problems, file), `${what}: problems by ${program}`);
       for (const of of ["exact", "damage", "fumens"]) assert.deepEqual(answer[of], said[of], `${what}: ${of} of ${program}`);
-      for (const of of ["duration", "moments"]) assert.deepEqual(answer[of], others[0][1][of], `${what}: ${of} of ${program}`);
+      for (const of of ["duration", "moments", "states", "about"]) assert.deepEqual(answer[of], others[0][1][of], `${what}: ${of} of ${program}`);
     }
     // The page always reads on behind damage.
     if (!shown || !salvage) continue;
@@ -170,7 +191,8 @@ async function recordings() {
     const check = sorted(seen.check.split("\n").map((text) => ["", 0, text]), file).map(([, , text]) => text);
     assert.deepEqual(check, said.problems.length > 0 ? sorted(said.problems, file).map(([, , text]) => text) : ["No problems."], `${what}: Check of the page`);
     assert.deepEqual(seen.fumens, said.fumens, `${what}: fumens of the page`);
-    if (others.length > 0) for (const of of ["duration", "moments"]) assert.deepEqual(seen[of], others[0][1][of], `${what}: ${of} of the page`);
+    Object.assign(seen, { states: seen.states.map(standing), about: aboutOf(seen.info) });
+    if (others.length > 0) for (const of of ["duration", "moments", "states", "about"]) assert.deepEqual(seen[of], others[0][1][of], `${what}: ${of} of the page`);
   }
   assert.ok(unread >= 12 && inexact >= 1, `${unread} unreadable, ${inexact} not exact`);
   return questions.length;

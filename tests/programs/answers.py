@@ -8,6 +8,20 @@ import numpy
 import tetron
 
 
+def standing(state):
+    """What stands beside the cells at a moment."""
+
+    def signed(byte):
+        return (byte + 128) % 256 - 128
+
+    players = []
+    for player in state.players:
+        stone = player.stone
+        place = None if stone is None else [stone.style, signed(stone.x), signed(stone.y), stone.rot]
+        players.append([place, player.next_style, player.credits, player.placements, player.alive])
+    return [state.t_ms, state.events, players]
+
+
 def recording(question):
     """Everything that is compared of a file."""
     try:
@@ -24,6 +38,18 @@ def recording(question):
         "moments": [
             [game.at(time).field(player).tolist() for player in range(len(game.players))]
             for time in (0, game.duration_ms // 2, game.duration_ms)
+        ],
+        "states": [standing(game.at(game.duration_ms * i // 8)) for i in range(9)],
+        "about": [
+            game.players,
+            game.mode,
+            game.date,
+            game.time,
+            round(game.version * 10),
+            game.winner,
+            game.score,
+            game.width,
+            game.height,
         ],
     }
 

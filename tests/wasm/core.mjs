@@ -1,11 +1,12 @@
 // The core as WebAssembly against the program: core.mjs PACKAGE BINARY SAMPLES_DIR
 // Every sample as JSON, CSV and fumen, byte for byte; moments as `show` draws them; files that are damaged on purpose.
 import assert from "node:assert/strict";
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import http from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { inflateSync } from "node:zlib";
 import { generator } from "./fumen_pages.mjs";
 
 const [, , folder, binary, samples] = process.argv;
@@ -21,6 +22,7 @@ const list = (kind) => {
   return fs.existsSync(own) ? fs.readdirSync(own).map((name) => path.join(own, name)) : [];
 };
 const letters = ".ILOZTJS#";
+const matches = () => ["tetrio", "ngf", "jstris", "nullpomino", "techmino"].flatMap(list).filter((file) => /\.(ttrm?|ngf|jstris|rep)$/.test(file));
 
 /** The stacks of a moment as `show` draws them: falling stones are small letters there, and under them the field is empty. */
 function stacks(text) {
@@ -48,29 +50,112 @@ function sameMoments(file, recording, options) {
   }
 }
 
+/** A file in every form, and its moments. @returns {number} of its rounds */
+function sameFile(file, options, round) {
+  let recording;
+  try {
+    recording = tetron.open(fs.readFileSync(file), { round });
+  } catch (error) {
+    assert.notEqual(run("convert", file, ...options, "--to", "json").status, 0, `${file}: ${error.message}`);
+    return 0;
+  }
+  for (const [form, text] of [["json", recording.toJson()], ["csv", recording.toCsv()], ["fumen", recording.toFumen().join("\n") + "\n"]])
+    assert.equal(text, run("convert", file, ...options, "--to", form).stdout, `${file} as ${form}`);
+  sameMoments(file, recording, options);
+  const { rounds } = recording.info;
+  recording.close();
+  return Math.max(1, rounds);
+}
+
 function sameFiles() {
   let compared = 0;
-  for (const file of [...list("good"), ...list("partial"), ...list("tetrio")]) {
-    const isMatch = /\.ttrm?$/.test(file);
-    if (!isMatch && !file.endsWith(".tet")) continue;
-    const options = isMatch ? ["--round", "1"] : [];
+  for (const file of [...list("good"), ...list("partial")].filter((name) => name.endsWith(".tet"))) {
     const info = run("info", file, "--format", "json");
     if (info.status > 4 || info.status === 3) continue;
-    let recording;
-    try {
-      recording = tetron.open(fs.readFileSync(file), { round: 1 });
-    } catch (error) {
-      assert.notEqual(run("convert", file, ...options, "--to", "json").status, 0, `${file}: ${error.message}`);
-      continue;
-    }
-    for (const [form, text] of [["json", recording.toJson()], ["csv", recording.toCsv()], ["fumen", recording.toFumen().join("\n") + "\n"]])
-      assert.equal(text, run("convert", file, ...options, "--to", form).stdout, `${file} as ${form}`);
-    sameMoments(file, recording, options);
-    recording.close();
-    ++compared;
+    compared += Math.min(1, sameFile(file, [], 1));
   }
   assert.ok(compared > 12, `${compared} samples`);
-  return compared;
+  let ofMatches = 0;
+  for (const file of matches()) {
+    let all = 1;
+    for (let round = 1; round <= all; ++round) all = sameFile(file, ["--round", `${round}`], round);
+    ofMatches += all;
+  }
+  assert.ok(ofMatches > 20, `${ofMatches} rounds`);
+  return compared + ofMatches;
+}
+
+/**
+ * What happens in a round is what its JSON has, step by step; a cell comes from the step that changed it. Its bytes are those of the
+ * .tet form that the command writes.
+ */
+function roundsAreTheirEvents() {
+  const random = generator(7);
+  const own = fs.mkdtempSync("/tmp/tetron-wasm-");
+  let cells = 0;
+  for (const [i, file] of matches().entries()) {
+    let recording;
+    try {
+      recording = tetron.open(fs.readFileSync(file));
+    } catch {
+      continue; // compared in sameFiles()
+    }
+    const { events, layout, placements } = recording.info;
+    const steps = recording.steps(0, events + 1);
+    const [{ events: told }] = JSON.parse(recording.toJson()).rounds;
+    assert.equal(steps.length, events, file);
+    assert.deepEqual(steps.flatMap((step) => step.told), told, file);
+    assert.deepEqual(steps.map(({ t_ms: time }) => time), [...recording.times()], file);
+    for (const { type, told: both } of steps) {
+      assert.equal(type, both[0].type);
+      assert.ok(both.every(({ player, t_ms: time }) => player === both[0].player && time === both[0].t_ms), file);
+    }
+    for (const at of placements.flat()) assert.ok(steps[at - 1].told.some((one) => one.type === "place"), `${file}, step ${at}`);
+    assert.deepEqual(recording.steps(events, 5), []);
+    for (let n = 0; n < 20; ++n) {
+      const at = random.below(events + 1);
+      const field = random.below(Math.ceil(layout.players / layout.playersPerField));
+      const cell = random.below(layout.width * layout.height);
+      const now = recording.seekEvents(at).cells[field][cell];
+      const source = recording.cellSource(field, cell % layout.width, Math.floor(cell / layout.width));
+      if (!source) continue;
+      assert.notEqual(recording.seekEvents(source.events - 1).cells[field][cell], now, file);
+      assert.equal(recording.seekEvents(source.events).cells[field][cell], now, file);
+      assert.deepEqual([source.offset, source.size], [steps[source.events - 1].offset ?? 0, 0], file);
+      ++cells;
+    }
+    const form = path.join(own, `${i}.tet`);
+    run("convert", file, "--round", "1", "-o", form);
+    assert.deepEqual(Buffer.from(recording.toTet()), fs.readFileSync(form), file);
+    const dumped = run("dump", form, "--format", "ndjson", "--hex").stdout.trimEnd().split("\n").map((line) => JSON.parse(line));
+    assert.deepEqual(recording.chunks(0, dumped.length), dumped.filter(({ type }) => type !== "header"), file);
+    recording.close();
+  }
+  assert.ok(cells > 40, `${cells} cells`);
+  fs.rmSync(own, { recursive: true });
+  assert.deepEqual(tetron.open(fs.readFileSync(path.join(samples, "good/duel.tet"))).steps(), []);
+}
+
+/** A round that no .tet recording has room for is played all the same; its bytes are what is refused. */
+function roundsWithoutTetForm() {
+  const own = fs.mkdtempSync("/tmp/tetron-wasm-");
+  const file = path.join(own, "wide.json");
+  const match = JSON.parse(run("convert", path.join(samples, "tetrio/sprint.ttr"), "--to", "json").stdout);
+  const [width, height] = [20, 40];
+  const board = Array.from({ length: height }, (_, y) => (y % 2 ? "#." : ".#").repeat(width / 2));
+  const at = (ms) => ({ t_ms: ms, at: ms * 0.06 });
+  const events = [{ type: "begin", ...at(0) }, { type: "board", ...at(100), player: 0, board: 0 }, { type: "end", ...at(200) }];
+  Object.assign(match.rounds[0], { width, height, rows: height, boards: [board], events });
+  fs.writeFileSync(file, JSON.stringify(match));
+  const recording = tetron.open(fs.readFileSync(file));
+  assert.deepEqual([recording.info.layout.width, recording.info.layout.height, recording.info.events], [width, height, 3]);
+  const cells = [...recording.seek(150).cells[0]].map((cell) => letters[cell]).join("");
+  assert.equal(cells, board.join(""));
+  for (const [form, text] of [["csv", recording.toCsv()], ["fumen", `${recording.toFumen().join("\n")}\n`]]) assert.equal(text, run("convert", file, "--to", form).stdout);
+  for (const refused of [() => recording.toTet(), () => recording.shownBytes(), () => recording.chunks(), () => recording.infer()])
+    assert.throws(refused, (error) => error instanceof TetronError && /does not fit into a \.tet recording/.test(error.message));
+  assert.equal(recording.seek(150).events, 2, "it is still there");
+  fs.rmSync(own, { recursive: true });
 }
 
 /** A line of CSV that has no quotes. */
@@ -367,15 +452,22 @@ function hostile(count) {
   return refused;
 }
 
+/** The states of a page, unpacked. */
+const statesOf = (page) => inflateSync(Buffer.from(page.match(/id="states">([^<]*)/)[1], "base64"));
+
 async function pages() {
-  const recording = tetron.open(fs.readFileSync(path.join(samples, "good/duel.tet")));
-  const made = await recording.toHtml("duel.tet");
-  const file = path.join(fs.mkdtempSync("/tmp/tetron-wasm-"), "duel.html");
-  execFileSync(binary, ["convert", path.join(samples, "good/duel.tet"), "-o", file]);
-  const wanted = fs.readFileSync(file, "utf8");
-  fs.rmSync(path.dirname(file), { recursive: true });
-  const without = (page) => page.replace(/(id="states">)[^<]*/, "$1");
-  assert.equal(without(made), without(wanted));
+  for (const [name, options] of [["good/duel.tet", []], ["tetrio/match.ttrm", ["--round", "2"]], ["tetrio/changed.ttrm", ["--round", "1"]], ["ngf/classic.ngf", ["--round", "1"]]]) {
+    const recording = tetron.open(fs.readFileSync(path.join(samples, name)), { round: Number(options[1] ?? 1) });
+    const made = await recording.toHtml(path.basename(name));
+    const file = path.join(fs.mkdtempSync("/tmp/tetron-wasm-"), "page.html");
+    spawnSync(binary, ["convert", path.join(samples, name), ...options, "-o", file]);
+    const wanted = fs.readFileSync(file, "utf8");
+    fs.rmSync(path.dirname(file), { recursive: true });
+    const without = (page) => page.replace(/(id="states">)[^<]*/, "$1");
+    assert.equal(without(made), without(wanted), name);
+    assert.ok(statesOf(made).equals(statesOf(wanted)), `${name}: its states`);
+    recording.close();
+  }
 }
 
 async function limits() {
@@ -462,6 +554,8 @@ async function endings() {
 }
 
 const compared = sameFiles();
+roundsAreTheirEvents();
+roundsWithoutTetForm();
 placementsAreThoseOfCsv();
 kindsAreOpened();
 jsonComesBack();

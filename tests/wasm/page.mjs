@@ -296,6 +296,40 @@ async function cellsByKey(page) {
   await page.locator("#tabs [data-tab=chunks]").click();
 }
 
+/** A round of a match has events where others have chunks. */
+async function roundsShowEvents() {
+  const page = await open(file, sizes.at(-1));
+  await drop(page, path.join(samples, "tetrio/match.ttrm"));
+  await page.locator("#tabs [data-tab=chunks]").click();
+  const headings = () => page.locator("#tabs [data-tab=chunks], #tab-chunks h2").allTextContents();
+  assert.deepEqual(await headings(), ["Events", "Events"]);
+  const moment = () => page.evaluate(() => {
+    const { core, page: shown } = window.app;
+    const { events, cells } = shown.state;
+    return { events, width: core.info.layout.width, height: core.info.layout.height, cells: [...cells[0]], step: core.steps(events - 1, 1)[0] };
+  });
+  await page.evaluate(async () => (await window.tetron).seek(window.app.core.info.duration / 2));
+  const { events, width, height, cells, step } = await moment();
+  const present = await page.locator("#chunks .present").textContent();
+  assert.ok(present.includes(`  ${step.type}`), `${present}, ${JSON.stringify(step)}`);
+  for (const { type } of step.told) assert.ok(present.includes(type), `${present} without ${type}`);
+  // A cell of the lowest row that has a block, and the event from which it is.
+  const column = cells.slice((height - 1) * width).findIndex((cell) => cell > 0);
+  const box = await page.locator(".well canvas").first().boundingBox();
+  await page.mouse.click(box.x + (box.width * (column + 0.5)) / width, box.y + (box.height * (height - 0.5)) / height);
+  const [, number] = (await page.locator("#cell").textContent()).match(new RegExp(`^Column ${column + 1}, row ${height}: set by event (\\d+)(, [0-9a-f]{8} of the file)?\\.$`));
+  assert.equal((await moment()).events, events);
+  await page.locator(`#chunks [data-index="${Number(number) - 1}"]`).click();
+  const after = await moment();
+  assert.equal(after.events, Number(number));
+  assert.equal(after.cells[(height - 1) * width + column], cells[(height - 1) * width + column]);
+  await findings(page, "events of a round");
+  await drop(page, path.join(samples, "good/duel.tet"));
+  assert.deepEqual(await headings(), ["Chunks", "Chunks"]);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+}
+
 /** A Numer0n record, with what follows as `tetron numeron` says it. */
 async function numbers(options, name) {
   const page = await open(file, options);
@@ -420,27 +454,22 @@ async function served() {
 async function sameTimeline(core, page, sample) {
   await drop(core, sample);
   const own = path.join(folder, "game.html");
-  const isRound = /ttrm?$/.test(sample);
+  const isRound = !/\.tet$/.test(sample);
   const { status } = spawnSync(binary, ["convert", sample, "-o", own, ...(isRound ? ["--round", "1"] : ["--salvage"])]);
   const isRefused = await core.locator("#problem").isVisible();
   assert.equal(isRefused, status === 3, sample);
   if (isRefused) return 0;
   await page.goto(pathToFileURL(own).href);
-  const digest = async ([name, isRound]) => {
+  const digest = async (name) => {
     const tetron = await window.tetron;
     const timeline = name === "core" ? tetron.app.page.timeline : tetron.page.timeline;
     const { duration, events, markers, messages, placements } = timeline;
-    const said = isRound ? [] : [JSON.stringify([duration, events, placements, messages, markers.map(({ events: e, time, kind, id }) => [e, time, kind, id])])];
+    const said = [JSON.stringify([duration, events, placements, messages, markers.map(({ events: e, time, kind, id }) => [e, time, kind, id])])];
     for (let i = 0; i < 1000; ++i) {
       timeline.seek(Math.floor((duration * ((i * 389) % 1000)) / 999));
       const { time, events: e, players, fields, cells } = timeline.state;
       let sum = 0;
       for (const field of cells) for (const cell of field) sum = (Math.imul(sum, 31) + cell) | 0;
-      // A round has more events than its .tet form, which the core shows.
-      if (isRound) {
-        said.push(JSON.stringify([sum, players.map(({ placements: placed, alive }) => [placed, alive])]));
-        continue;
-      }
       const of = (list, names) => list.map((one) => names.map((key) => one[key]));
       said.push(JSON.stringify([time, e, sum, of(players, ["next", "credits", "placements", "alive", "target", "weapon"]),
         players.map(({ stone }) => stone && [stone.style, stone.x, stone.y, stone.rot % 4]), of(fields, ["lives", "lines", "level", "credits"])]));
@@ -452,7 +481,8 @@ async function sameTimeline(core, page, sample) {
     const { page: shown } = (await window.tetron).app;
     for (let i = 0; i <= 24; ++i) shown.act(() => shown.controller.seekEvents(i < 16 ? i : Math.floor((shown.timeline.events * (i - 16)) / 8)));
   });
-  const [a, b] = [await core.evaluate(digest, ["core", isRound]), await page.evaluate(digest, ["page", isRound])];
+  const [a, b] = [await core.evaluate(digest, "core"), await page.evaluate(digest, "page")];
+  assert.equal(a.length, b.length);
   for (let i = 0; i < a.length; ++i) assert.equal(a[i], b[i], `${sample}, moment ${i}`);
   return 1;
 }
@@ -461,7 +491,8 @@ async function samplesAreSame() {
   const core = await open(file, {});
   const page = await (await browser.newContext()).newPage();
   let compared = 0;
-  for (const sample of [...list("good", /\.tet$/), ...list("partial", /\.tet$/), ...list("tetrio", /\.ttrm?$/)])
+  const rounds = [...list("tetrio", /\.ttrm?$/), ...list("ngf", /\.ngf$/), ...list("jstris", /\.jstris$/), ...list("nullpomino", /\.rep$/), ...list("techmino", /\.rep$/)];
+  for (const sample of [...list("good", /\.tet$/), ...list("partial", /\.tet$/), ...rounds])
     compared += await sameTimeline(core, page, sample);
   assert.ok(compared > 60, `${compared} samples`);
   await page.context().close();
@@ -479,6 +510,7 @@ try {
   for (const size of sizes) await exported(size);
   for (const { name, ...options } of sizes) await numbers(options, name);
   await tools();
+  await roundsShowEvents();
   await apart();
   await served();
   await samplesAreSame();

@@ -8,7 +8,7 @@
 #include "app/commands/recording/recording_file.hpp"
 #include "app/io/messages.hpp"
 #include "base/escape.hpp"
-#include "convert/text/text_out.hpp"
+#include "convert/text/round_verdict.hpp"
 
 namespace tetron::app {
 
@@ -16,23 +16,6 @@ namespace {
 
 // Players whose rounds won are told in a title.
 constexpr std::size_t most_in_score = 4;
-
-}  // namespace
-
-std::string describe_round(const kinds::ShownRound& played) {
-  std::string text = played.kind;
-  if (!played.round.exact()) return text;
-  if (played.exact()) return text + ": exact";
-  text += ": not exact";
-  if (const auto until = played.exact_until_ms()) {
-    text += " from ";
-    convert::append_time(text, *until);
-    text += " on";
-  }
-  return text;
-}
-
-namespace {
 
 std::vector<std::string> names_of_rounds(const game::Match& match) {
   std::vector<std::string> names;
@@ -70,10 +53,8 @@ std::expected<kinds::ShownRound, base::SafeText> played_round(const kinds::Sourc
   auto played = kinds::shown(match, round);
   if (!played) return std::unexpected(base::safe("round {}: {}", round + 1, played.error()));
   source.kind = ProfileSource::Kind::tetrio;
-  source.round = describe_round(*played);
-  // How many rounds there are tells who won them, and from when on it is not exact how long it is at least.
-  source.round_alone = fmt::format("{}, round {}", base::escaped(match.match().origin.game), round + 1);
-  if (played->round.exact()) source.round_alone += played->exact() ? ": exact" : ": not exact";
+  source.round = convert::round_title(*played);
+  source.round_alone = convert::round_title_alone(*played);
   return std::move(*played);
 }
 

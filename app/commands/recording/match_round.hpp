@@ -13,9 +13,6 @@
 
 namespace tetron::app {
 
-// "TETR.IO, round 2 of 9: exact" or "...: not exact from 1:23.400 on".
-std::string describe_round(const kinds::ShownRound& played);
-
 // Which each round of a match is and how the match stands before it: "round 3 of 9, ann 1, bob 1", safe to
 // show. Empty for what is no file with a match; nothing is told.
 std::vector<std::string> match_rounds_of(const std::string& path);

@@ -90,6 +90,44 @@ def test_placements_of_a_round_are_those_of_csv(number, tmp_path):
         assert_placements_are_those_of_csv(tetron.open(path, round=number), text)
 
 
+def test_a_round_that_has_no_chunks_is_played(tmp_path):
+    # A field for which a .tet recording has no room.
+    match = json.loads(tetron_command("convert", SAMPLES / "tetrio" / "sprint.ttr", "--to", "json"))
+    board = [("#." if row % 2 else ".#") * 10 for row in range(40)]
+    events = [
+        {"type": "begin", "t_ms": 0, "at": 0},
+        {"type": "board", "t_ms": 100, "at": 6, "player": 0, "board": 0},
+        {"type": "end", "t_ms": 200, "at": 12},
+    ]
+    match["rounds"][0].update(width=20, height=40, rows=40, boards=[board], events=events)
+    wide = tmp_path / "wide.json"
+    wide.write_text(json.dumps(match))
+    game = tetron.open(wide)
+    assert (game.width, game.height, game.duration_ms) == (20, 40, 200)
+    assert game.at(150).text().splitlines() == board
+    assert game.at(200).events == len(events)
+    assert_placements_are_those_of_csv(game, tetron_command("convert", wide, "--to", "csv", "--round", 1))
+    for ask in (lambda: len(game), lambda: game[0], game.tables, lambda: game.raw, lambda: list(game)):
+        with pytest.raises(tetron.Error, match="does not fit into a .tet recording"):
+            ask()
+
+
+def test_states_of_a_round_count_its_events():
+    match = tetron.open_match(SAMPLES / "tetrio" / "match.ttrm")
+    for round in match.rounds:
+        game = tetron.open(SAMPLES / "tetrio" / "match.ttrm", round=round.number)
+        events = round.events()
+        for time in range(0, game.duration_ms, 1777):
+            happened = [event for event in events if event["t_ms"] <= time]
+            state = game.at(time)
+            # A step is at least one of them, all of the same moment and player.
+            moments = {(event["t_ms"], event.get("player")) for event in happened}
+            assert len(moments) <= state.events <= len(happened)
+            for seat, player in enumerate(state.players):
+                placed = [event for event in happened if event["type"] == "place" and event["player"] == seat]
+                assert player.placements == len(placed)
+
+
 @pytest.mark.parametrize("name", ["duel", "eight", "shared-four", "solo", "weapons"])
 def test_fields_are_those_that_the_matrix_chunks_say(name):
     # Matrix chunks hold whole fields, which must be there right after them: unpacked here by hand.

@@ -48,7 +48,9 @@ class AppPage extends Page {
   /** Of a field that takes keys. @param {number} field */
   labelOf(field) {
     const names = this.game.names.filter((_, id) => this.state.fieldOf(id) === field);
-    return `Field of ${names.join(", ")}: arrow keys choose a cell, Enter goes to its bytes, Escape back to the chunks`;
+    const { rounds } = /** @type {any} */ (this.timeline).core.info;
+    const [where, back] = rounds > 0 ? ["the event that set it", "events"] : ["its bytes", "chunks"];
+    return `Field of ${names.join(", ")}: arrow keys choose a cell, Enter goes to ${where}, Escape back to the ${back}`;
   }
 
   /** @param {number} player */
@@ -288,6 +290,8 @@ class App {
     this.page.controller.onEnd = () => this.goOn();
     this.page.onDraw = () => this.drawPanels();
     this.page.setKeys(this.isOpen("chunks"));
+    for (const place of document.querySelectorAll("#tabs [data-tab=chunks], #tab-chunks h2"))
+      place.textContent = core.info.rounds > 0 ? "Events" : "Chunks";
     void this.check(core);
     element("inferred").textContent = "";
     this.page.layOut();
@@ -393,7 +397,8 @@ class App {
     const said = element("check");
     const tell = (/** @type {import("./tetron.js").Problem[]} */ problems) =>
       (said.textContent = problems.length === 0 ? "No problems." : problems.map(({ message }) => message).join("\n"));
-    if (core.info.bytes < little) return void tell(core.check());
+    // What comes of a round was compared when it was opened.
+    if (core.info.rounds > 0 || core.info.bytes < little) return void tell(core.check());
     said.textContent = "Checking …";
     await this.checking.during(
       async (ask) => tell(await ask({ of: "recording", method: "check", values: [] })),

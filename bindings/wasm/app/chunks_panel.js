@@ -1,9 +1,13 @@
 // @ts-check
 // The chunks of a recording with their bytes, around the moment that is shown; from a cell of a field to the bytes that set it, and back.
+// A round of a match has no chunks: its events stand there.
 import { clockText } from "./text.js";
 
 const around = 40;
-const hint = "Choose a cell of the field to see which bytes set it, or a byte to see its cells (by key: arrows on the field, ↑ ↓ on a line).";
+const hints = {
+  chunks: "Choose a cell of the field to see which bytes set it, or a byte to see its cells (by key: arrows on the field, ↑ ↓ on a line).",
+  events: "Choose a cell of the field to see which event set it (by key: arrows on the field).",
+};
 
 /** @typedef {{field: number, column: number, row: number}} Cell */
 /** What the panel asks of the page: a moment, and which cells are marked there. @typedef {(events: number, cells: Cell[]) => void} Go */
@@ -25,6 +29,14 @@ export class ChunksPanel {
     place.addEventListener("keydown", (event) => this.press(event));
   }
 
+  /** Whether it is a round of a match. */
+  get isRound() {
+    return (this.core?.info.rounds ?? 0) > 0;
+  }
+  get hint() {
+    return this.isRound ? hints.events : hints.chunks;
+  }
+
   /** @param {import("./tetron.js").Recording} core @param {number} events that have happened */
   show(core, events) {
     this.core = core;
@@ -34,7 +46,7 @@ export class ChunksPanel {
     const shown = isPicked ? picked.index : events - 1;
     const first = Math.max(0, Math.floor((shown + 1) / around) * around - around / 2);
     if (first !== this.first) this.fill((this.first = first));
-    if (!this.said.textContent) this.said.textContent = hint;
+    if (!this.said.textContent) this.said.textContent = this.hint;
     this.rows.forEach((row, i) => row.classList.toggle("present", first + i === events - 1));
     for (const byte of this.place.querySelectorAll("mark")) byte.replaceWith(this.byte(/** @type {HTMLElement} */ (byte), false));
     for (const byte of isPicked ? this.bytesOf(picked.index) : [])
@@ -45,7 +57,7 @@ export class ChunksPanel {
 
   unpick() {
     this.picked = { at: -1, index: -1, first: 0, size: 0 };
-    this.said.textContent = hint;
+    this.said.textContent = this.hint;
   }
 
   /** The same byte, marked or not. @param {HTMLElement} byte @param {boolean} isMarked */
@@ -63,23 +75,39 @@ export class ChunksPanel {
 
   /** @param {number} first */
   fill(first) {
-    this.rows = (this.core?.chunks(first, 2 * around) ?? []).map((chunk, i) => {
-      const { offset, type, t_ms: time, hex, ...rest } = /** @type {any} */ (chunk);
+    const { core } = this;
+    if (!core) return;
+    const items = this.isRound ? core.steps(first, 2 * around) : core.chunks(first, 2 * around);
+    this.rows = items.map((item, i) => {
+      const { offset, type, t_ms: time, hex, told, ...rest } = /** @type {any} */ (item);
       const row = document.createElement("button");
       row.dataset.index = String(first + i);
-      const bytes = document.createElement("code");
-      (String(hex ?? "").match(/../g) ?? []).forEach((text, k) => {
-        const byte = document.createElement("span");
-        byte.textContent = text;
-        byte.dataset.byte = String(k);
-        if (k > 0) bytes.append(" ");
-        bytes.append(byte);
-      });
-      row.append(`${hexOf(offset)}  ${clockText(Number(time ?? 0))}  ${type}`, bytes);
-      row.title = JSON.stringify(rest).replace(/[{}"]/g, "").replace(/,/g, " ");
+      const place = offset === undefined ? "" : `${hexOf(offset)}  `;
+      row.append(`${place}${clockText(Number(time ?? 0))}  ${type}`, told ? this.told(told) : this.hex(String(hex ?? "")));
+      row.title = told ? "" : wordsOf(rest);
       return row;
     });
     this.place.replaceChildren(...this.rows);
+  }
+
+  /** The bytes of a chunk. @param {string} hex */
+  hex(hex) {
+    const bytes = document.createElement("code");
+    (hex.match(/../g) ?? []).forEach((text, k) => {
+      const byte = document.createElement("span");
+      byte.textContent = text;
+      byte.dataset.byte = String(k);
+      if (k > 0) bytes.append(" ");
+      bytes.append(byte);
+    });
+    return bytes;
+  }
+
+  /** All that happens in an event of a round. @param {Record<string, unknown>[]} told */
+  told(told) {
+    const words = document.createElement("code");
+    words.textContent = told.map(({ type, t_ms: _time, at: _at, from: _from, ...rest }) => `${type} ${wordsOf(rest)}`.trim()).join("; ");
+    return words;
   }
 
   /** @param {HTMLElement} target */
@@ -121,6 +149,11 @@ export class ChunksPanel {
     if (source) this.picked = { at: events, index: source.events - 1, first: source.first, size: source.size };
     else this.unpick();
     this.go(events, [cell]);
+    if (source && this.isRound) {
+      const place = source.offset > 0 ? `, ${hexOf(source.offset)} of the file` : "";
+      this.said.textContent = `${name}: set by event ${source.events}${place}.`;
+      return;
+    }
     const last = source && source.size > 1 ? ` to ${hexOf(source.offset + source.first + source.size - 1)}` : "";
     this.said.textContent = source
       ? `${name}: set by ${source.size > 1 ? "bytes" : "byte"} ${hexOf(source.offset + source.first)}${last} of the file.`
@@ -136,9 +169,17 @@ export class ChunksPanel {
   close() {
     this.first = -1;
     this.rows = [];
+    this.core = null;
     this.unpick();
+    // The next recording may have the other hint.
+    this.said.textContent = "";
     this.place.replaceChildren();
   }
+}
+
+/** Members and what they are, without the marks of JSON. @param {Record<string, unknown>} members */
+function wordsOf(members) {
+  return JSON.stringify(members).replace(/[{}"]/g, "").replace(/,/g, " ");
 }
 
 /** @param {number} offset */

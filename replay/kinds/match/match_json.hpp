@@ -16,6 +16,9 @@ inline constexpr std::uint32_t match_json_version = 1;
 void append_match_json(
     std::string& out, const game::Match& match, const std::function<void()>& flush = [] {});
 
+// One event, as a match has it: on a line of its own.
+void append_event_json(std::string& out, const game::Event& event);
+
 // The same as the table of kinds has it.
 std::expected<std::string, std::string> write_match(std::string& out, const game::Match& match,
                                                     const std::function<void()>& flush);

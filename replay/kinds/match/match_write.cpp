@@ -36,6 +36,7 @@ class Writer {
     json_.out() += '\n';
     flush_();
   }
+  void write_alone(const game::Event& event) { write(event); }
 
  private:
   void text(std::string_view key, const base::UntrustedText& value) {
@@ -227,6 +228,10 @@ class Writer {
 };
 
 }  // namespace
+
+void append_event_json(std::string& out, const game::Event& event) {
+  Writer(out, [] {}).write_alone(event);
+}
 
 void append_match_json(std::string& out, const game::Match& match, const std::function<void()>& flush) {
   Writer(out, flush).write(match);

@@ -1,6 +1,6 @@
 import { Instance, TetronError, text, utf8 } from "./instance.js";
 import { csvRows } from "./csv.js";
-import type { CellSource, Curves, Happening, Inferred, Info, OpenOptions, Placement, Problem, Result, State, Statistics } from "./recording_types.js";
+import type { CellSource, Curves, Happening, Inferred, Info, OpenOptions, Placement, Problem, Result, State, Statistics, Step } from "./recording_types.js";
 import type { PerfectClearDefaults } from "./solver_types.js";
 
 const texts = ["name", "piece", "rotation", "spin", "hold", "queue"];
@@ -87,7 +87,10 @@ export class Recording {
     const { from, to, bytes } = this.core.call("tetron_file", this.handle());
     return bytes.slice(from, to);
   }
-  /** The bytes that all offsets are of: those of the .tet file, but for a fumen that shows more rows than such a file does. */
+  /**
+   * The bytes that offsets of chunks are of: those of the .tet file, but for a fumen that shows more rows than such a file does. Of a
+   * round those of its .tet form, as toTet() has it: an error if it has none.
+   */
   shownBytes(): Uint8Array {
     const { from, to, bytes } = this.core.call("tetron_bytes", this.handle());
     return bytes.slice(from, to);
@@ -133,9 +136,16 @@ export class Recording {
   pageGame(file = "recording"): unknown {
     return JSON.parse(this.named("tetron_page_game", file));
   }
-  /** So many chunks from that number on, from 0: what `tetron dump --format json --hex` says of each. */
+  /**
+   * So many chunks from that number on, from 0: what `tetron dump --format json --hex` says of each. Those of a round are of its .tet
+   * form; what happens in it is said by steps().
+   */
   chunks(first = 0, count = 100): Record<string, unknown>[] {
     return JSON.parse(this.read("tetron_chunks", this.handle(), first, count));
+  }
+  /** So many events of a round from that number on, from 0, as seekEvents() counts them; none of other recordings. */
+  steps(first = 0, count = 100): Step[] {
+    return JSON.parse(this.read("tetron_steps", this.handle(), first, count));
   }
   /** What every player has at the moment that was sought last; `now` in milliseconds, if it is later than its last event. */
   statistics(now = 0): Statistics[] {
@@ -162,7 +172,7 @@ export class Recording {
     return cells.map(([field, cell]) => ({ field, column: cell % width, row: Math.floor(cell / width) }));
   }
   /**
-   * Every problem, as `tetron check` finds them. Of a round of TETR.IO: whose game did not come out as the file states it. Of a
+   * Every problem, as `tetron check` finds them. Of a round: whose game did not come out as the file states it. Of a
    * fumen also what of it is not shown.
    */
   check(): Problem[] {

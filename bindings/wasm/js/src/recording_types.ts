@@ -45,14 +45,25 @@ export interface Marker {
   time: number;
   kind: MarkerKind;
   id: number;
-  /** Of the chunk, in bytes. */
+  /** Of the chunk, in bytes; of a round the number of the first of what happens. */
   offset: number;
+}
+
+/** An event of a round: what happens to one player at one moment. */
+export interface Step {
+  /** Where in the file, if that is known. */
+  offset?: number;
+  t_ms: number;
+  /** Of the first of what happens. */
+  type: string;
+  /** All of it, as docs/formats/match.md has events. */
+  told: ({ type: string; t_ms: number; at: number; player?: number; from?: number } & Record<string, unknown>)[];
 }
 
 export interface Info {
   /** What was opened: the name of a kind (Tetron.kinds()), "json" for the lossless form of a .tet file, or "fumen". */
   kind: string;
-  /** How many rounds a match of TETR.IO has; 0 of other files. */
+  /** How many rounds a match has; 0 of a .tet recording and of a fumen. */
   rounds: number;
   names: string[];
   mode: string;
@@ -66,15 +77,16 @@ export interface Info {
   score: number;
   lives: number;
   layout: Layout;
-  /** How many chunks there are after the header. */
+  /** How many chunks there are after the header; of a round how many events (Recording.steps()). */
   events: number;
   /** When the last of them happens, in milliseconds. */
   duration: number;
+  /** Of the .tet recording; of a round those of the file that was opened. */
   bytes: number;
   /** The name of the profile it is read with. */
   profile: string;
   damage: { message: string; offset: number } | null;
-  /** Whether a round of TETR.IO came out as its file states it. */
+  /** Whether a round that was played again came out as its file states it. */
   exact: boolean | null;
   markers: Marker[];
   /** For each player the number of events right after each of their placements. */
@@ -204,7 +216,7 @@ export interface Result {
 export interface CellSource {
   /** How many events had happened right after it. */
   events: number;
-  /** Where its chunk is in the file, and which of its bytes say so. */
+  /** Where its chunk is in the file, and which of its bytes say so: none of an event of a round, whose place may be unknown (0). */
   offset: number;
   first: number;
   size: number;
