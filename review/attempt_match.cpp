@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "base/json_writer.hpp"
 #include "replay/timeline/game_place.hpp"
 #include "review/attempt.hpp"
 
@@ -144,9 +145,13 @@ game::Match Attempt::match(std::string_view player, std::string_view message) co
   result.out = now_.is_over;
   result.length = time();
   result.values = {{"pieces", before_.size(), std::nullopt}, {"lines", now_.lines, std::nullopt}};
-  result.rules =
-      base::UntrustedText(std::string(R"({"hold":)") + (start_.may_hold ? "true" : "false") +
-                          R"(,"after the queue":")" + (start_.draws_bags ? "bags" : "any") + R"("})");
+  std::string rules;
+  base::JsonWriter json(rules);
+  json.begin_object();
+  json.boolean("hold", start_.may_hold);
+  json.plain_string("after the queue", start_.draws_bags ? "bags" : "any");
+  json.end_object();
+  result.rules = base::UntrustedText(std::move(rules));
   round.results.push_back(std::move(result));
   return match;
 }

@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cstdlib>
@@ -13,7 +11,7 @@
 #include "app/options/keys_file.hpp"
 #include "app/windows/own_windows.hpp"
 #include "app/windows/window_memory.hpp"
-#include "base/escape.hpp"
+#include "base/json_writer.hpp"
 #include "player/play.hpp"
 #include "scene/text/names.hpp"
 
@@ -21,53 +19,84 @@ namespace tetron::app {
 
 namespace {
 
-std::string number_or_null(const std::optional<base::Milliseconds>& time) {
-  return time ? fmt::format("{}", time->value) : "null";
+std::optional<std::uint32_t> ms(const std::optional<base::Milliseconds>& time) {
+  return time ? std::optional(time->value) : std::nullopt;
 }
 
-void append_games(std::string& text, const std::optional<player::Standing::Games>& games) {
-  text += fmt::format(R"(,"games":{},"games_query":)", games.has_value());
-  base::append_json_string(text, games ? games->query : std::string());
-  text +=
-      fmt::format(R"(,"games_found":{},"games_read":{},"games_pictured":{},"games_selected":{})",
-                  games ? games->found : 0, games ? games->read : 0, games ? games->pictured : 0,
-                  games && games->selected ? fmt::format("{}", *games->selected + 1) : std::string("null"));
+void write_games(base::JsonWriter& json, const std::optional<player::Standing::Games>& games) {
+  json.boolean("games", games.has_value());
+  json.string("games_query", games ? games->query : std::string());
+  json.number("games_found", games ? games->found : 0);
+  json.number("games_read", games ? games->read : 0);
+  json.number("games_pictured", games ? games->pictured : 0);
+  const auto selected = games ? games->selected : std::nullopt;
+  json.number("games_selected", selected ? std::optional(*selected + 1) : std::nullopt);
+}
+
+void write_panels(base::JsonWriter& json, const scene::View& view, bool fullscreen) {
+  json.boolean("help", view.help);
+  json.boolean("chat", view.chat);
+  json.boolean("statistics", view.statistics);
+  json.boolean("chunk", view.chunk);
+  json.boolean("hide_result", view.hide_result);
+  json.boolean("fullscreen", fullscreen);
+  json.key("markers").begin_array();
+  for (std::size_t kind = 0; kind < replay::marker_kinds; ++kind)
+    if (view.markers.test(kind)) json.plain_string(scene::marker_names[kind]);
+  json.end_array();
+  json.number("loop_start_ms", ms(view.loop_start));
+  json.number("loop_end_ms", ms(view.loop_end));
+  json.plain_string("palette", scene::name_of(view.look.palette));
+  json.plain_string("theme", scene::name_of(view.look.theme));
+  json.boolean("landing_shadow", view.look.landing_shadow);
+}
+
+// What was asked, and found.
+void write_questions(base::JsonWriter& json, const scene::View& view) {
+  json.boolean("values", view.values);
+  json.boolean("mistakes", view.mistakes);
+  json.number("ghosts", view.ghosts.size());
+  json.string("note", view.note);
+  json.boolean("asking", view.asking);
+  json.number("ways", view.ways);
+  json.number("way", view.way ? view.way->number : 0);
+  json.number("way_stones", view.way ? view.way->stones.size() : 0);
+  json.key("marked").begin_array();
+  if (view.marked) {
+    json.number(view.marked->first);
+    json.number(view.marked->last);
+  }
+  json.end_array();
 }
 
 std::string state_text(const player::Standing& standing, const player::Playlist& playlist) {
   const scene::View& view = standing.view;
-  std::string markers;
-  for (std::size_t kind = 0; kind < replay::marker_kinds; ++kind)
-    if (view.markers.test(kind))
-      markers += fmt::format(R"({}"{}")", markers.empty() ? "" : ",", scene::marker_names[kind]);
   std::string text;
-  const auto append = [&text]<class... T>(fmt::format_string<T...> format, T&&... values) {
-    fmt::format_to(std::back_inserter(text), format, std::forward<T>(values)...);
-  };
-  append(R"({{"time_ms":{},"playing":{},"speed":{},"focus":{},"events":{})", view.now.value, view.playing,
-         view.speed, view.focus ? fmt::format("{}", view.focus->value) : "null", standing.events);
-  append(R"(,"help":{},"chat":{},"statistics":{},"chunk":{},"hide_result":{},"fullscreen":{})", view.help,
-         view.chat, view.statistics, view.chunk, view.hide_result, standing.fullscreen);
-  append(R"(,"markers":[{}],"loop_start_ms":{},"loop_end_ms":{})", markers, number_or_null(view.loop_start),
-         number_or_null(view.loop_end));
-  append(R"(,"palette":"{}","theme":"{}","landing_shadow":{})", scene::name_of(view.look.palette),
-         scene::name_of(view.look.theme), view.look.landing_shadow);
-  append(R"(,"file":{},"files":{},"name":)", standing.file + 1, playlist.size());
-  base::append_json_string(text, playlist.name(standing.file));
-  text += R"(,"message":)";
-  base::append_json_string(text, view.message);
-  append(R"(,"values":{},"mistakes":{},"ghosts":{},"note":)", view.values, view.mistakes, view.ghosts.size());
-  base::append_json_string(text, view.note);
-  append(R"(,"asking":{},"ways":{},"way":{},"way_stones":{},"marked":[{}])", view.asking,
-         view.ways ? fmt::format("{}", *view.ways) : "null", view.way ? view.way->number : 0,
-         view.way ? view.way->stones.size() : 0,
-         view.marked ? fmt::format("{},{}", view.marked->first, view.marked->last) : "");
-  append(R"(,"attempting":{},"attempt_placements":{},"attempt_lines":{},"attempt_over":{})",
-         standing.attempting, standing.attempt_placements, standing.attempt_lines, standing.attempt_over);
-  append_games(text, standing.games);
-  append(R"(,"inputs":{},"held":{},"reloads":{},"width":{},"height":{}}})"
-         "\n",
-         standing.inputs, standing.held, standing.reloads, standing.size.width, standing.size.height);
+  base::JsonWriter json(text);
+  json.begin_object();
+  json.number("time_ms", view.now.value);
+  json.boolean("playing", view.playing);
+  json.number("speed", view.speed);
+  json.number("focus", view.focus ? std::optional(view.focus->value) : std::nullopt);
+  json.number("events", standing.events);
+  write_panels(json, view, standing.fullscreen);
+  json.number("file", standing.file + 1);
+  json.number("files", playlist.size());
+  json.string("name", playlist.name(standing.file));
+  json.string("message", view.message);
+  write_questions(json, view);
+  json.boolean("attempting", standing.attempting);
+  json.number("attempt_placements", standing.attempt_placements);
+  json.number("attempt_lines", standing.attempt_lines);
+  json.boolean("attempt_over", standing.attempt_over);
+  write_games(json, standing.games);
+  json.number("inputs", standing.inputs);
+  json.number("held", standing.held);
+  json.number("reloads", standing.reloads);
+  json.number("width", standing.size.width);
+  json.number("height", standing.size.height);
+  json.end_object();
+  text += '\n';
   return text;
 }
 

@@ -1,7 +1,5 @@
 // From a cell of a field to the bytes that set it, and back.
-#include <string>
-
-#include "bindings/wasm/formatted.hpp"
+#include "base/json_writer.hpp"
 #include "bindings/wasm/open_recording.hpp"
 #include "replay/timeline/cell_bytes.hpp"
 
@@ -22,12 +20,17 @@ Outcome tetron_cell_source(std::uint32_t number, std::uint32_t field, std::uint3
     return fail("there is no such cell");
   const auto source = replay::source_of_cell(
       open->timeline(), {base::MatrixId(static_cast<std::uint8_t>(field)), cell}, events);
-  std::string& out = fresh_result();
-  if (source)
-    append(out, R"({{"events":{},"offset":{},"first":{},"size":{}}})", source->events, source->offset,
-           source->bytes.first, source->bytes.size);
-  else
-    out += "null";
+  base::JsonWriter json(fresh_result());
+  if (!source) {
+    json.null();
+    return Outcome::done;
+  }
+  json.begin_object();
+  json.number("events", source->events);
+  json.number("offset", source->offset);
+  json.number("first", source->bytes.first);
+  json.number("size", source->bytes.size);
+  json.end_object();
   return Outcome::done;
 }
 
@@ -39,12 +42,16 @@ Outcome tetron_byte_cells(std::uint32_t number, std::uint32_t index, std::uint32
   if (open == nullptr) return fail("there is no open recording of that number");
   const auto event = open->timeline().event(index);
   if (!event) return fail("there is no such chunk");
-  std::string& out = fresh_result();
-  out += '[';
+  base::JsonWriter json(fresh_result());
+  json.begin_array();
   for (const replay::FieldCell& cell :
-       replay::cells_of_byte(event->chunk(), open->profile(), open->timeline().layout(), byte))
-    append(out, "{}[{},{}]", out.back() == '[' ? "" : ",", cell.field.value, cell.cell);
-  out += ']';
+       replay::cells_of_byte(event->chunk(), open->profile(), open->timeline().layout(), byte)) {
+    json.begin_array();
+    json.number(cell.field.value);
+    json.number(cell.cell);
+    json.end_array();
+  }
+  json.end_array();
   return Outcome::done;
 }
 

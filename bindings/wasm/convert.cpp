@@ -68,21 +68,7 @@ Outcome tetron_to_json(std::uint32_t number) {
                         ? std::optional(tet::Recording::read(*open->file(), tet::OnDamage::stop))
                         : std::nullopt;
   const tet::Recording& recording = file && *file ? **file : open->chunks()->recording;
-  out += "{\"format\":\"tetron-recording\",\"version\":1,\"chunks\":[\n";
-  convert::append_json(out, recording.header(), open->encoding(), JsonDetail::lossless);
-  tet::Walk walk = recording.chunks();
-  const auto put_gap = [&] {
-    if (!walk.gap()) return;
-    out += ",\n";
-    convert::append_json(out, *walk.gap(), recording.source(), JsonDetail::lossless);
-  };
-  while (const auto chunk = walk.next()) {
-    put_gap();
-    out += ",\n";
-    convert::append_json(out, *chunk, open->encoding(), JsonDetail::lossless);
-  }
-  put_gap();
-  out += "\n]}\n";
+  convert::append_recording_json(out, recording, open->encoding());
   return Outcome::done;
 }
 
@@ -94,18 +80,17 @@ Outcome tetron_chunks(std::uint32_t number, std::uint32_t first, std::uint32_t c
   if (open == nullptr) return no_such();
   const Chunks* const chunks = open->chunks();
   if (chunks == nullptr) return Outcome::failed;
-  std::string& out = fresh_result();
-  out += '[';
+  base::JsonWriter json(fresh_result());
+  json.begin_array();
   tet::Walk walk = chunks->recording.chunks();
   std::uint32_t index = 0;
   while (const auto chunk = walk.next()) {
     const std::uint32_t own = index++;
     if (own < first) continue;
     if (own - first >= count) break;
-    if (own > first) out += ',';
-    convert::append_json(out, *chunk, open->encoding(), JsonDetail::hex);
+    convert::append_json(json.value(), *chunk, open->encoding(), JsonDetail::hex);
   }
-  out += ']';
+  json.end_array();
   return Outcome::done;
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <string>
 
+#include "base/json_writer.hpp"
 #include "bindings/wasm/result.hpp"
 #include "convert/json/numeron_answers.hpp"
 
@@ -15,25 +16,23 @@ Outcome tetron_numeron(const char* text, std::size_t size) {
   const auto record = convert::read_numeron(text_at(text, size));
   if (!record) return fail(record.error());
   const auto [deduction, counts] = convert::count_candidates(record->game);
-  std::string& out = fresh_result();
-  out += "{\"game\":";
-  convert::append_numeron_show_json(out, record->game, counts);
-  out += ",\"check\":";
-  convert::append_numeron_check_json(out, *record, deduction);
-  out += ",\"start\":[" + std::to_string(counts[0][0]) + ',' + std::to_string(counts[0][1]);
-  out += "],\"records\":[";
-  for (const numeron::Entry& entry : record->game.entries) {
+  base::JsonWriter json(fresh_result());
+  json.begin_object();
+  convert::append_numeron_show_json(json.key("game").value(), record->game, counts);
+  convert::append_numeron_check_json(json.key("check").value(), *record, deduction);
+  json.key("start").begin_array();
+  for (const auto count : counts[0]) json.number(count);
+  json.end_array();
+  json.list("records", record->game.entries, [&json](const numeron::Entry& entry) {
     std::string words;
     numeron::append_record(words, entry.record);
-    if (out.back() != '[') out += ',';
-    append_json_text(out, words);
-  }
-  out += "],\"problem\":";
+    json.string(words);
+  });
   if (const auto& found = deduction.contradiction())
-    append_json_text(out, convert::describe(*record, *found));
+    json.string("problem", convert::describe(*record, *found));
   else
-    out += "null";
-  out += '}';
+    json.null("problem");
+  json.end_object();
   return Outcome::done;
 }
 

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json_writer.hpp"
 #include "bindings/wasm/end_word.hpp"
-#include "bindings/wasm/formatted.hpp"
 #include "bindings/wasm/open_recording.hpp"
 #include "bindings/wasm/result.hpp"
 #include "motion/movement_words.hpp"
@@ -81,20 +81,33 @@ bool ask(Question& question, const unsigned char* cells, std::uint32_t width, st
   return true;
 }
 
-void append_head(std::string& out, std::uint64_t success, std::uint64_t total, solver::End end,
-                 const std::string& reason) {
-  append(out, R"({{"success":{},"total":{},"end":"{}","reason":)", success, total, word_of(end));
-  append_json_text(out, reason);
+void write_head(base::JsonWriter& json, std::uint64_t success, std::uint64_t total, solver::End end,
+                const std::string& reason) {
+  json.number("success", success);
+  json.number("total", total);
+  json.plain_string("end", word_of(end));
+  json.string("reason", reason);
 }
 
-void append_way(std::string& out, const pc::Way& way) {
-  out += "{\"covered\":" + std::to_string(way.covered) + ",\"pieces\":[";
-  for (const pc::Placed& piece : way.pieces) {
-    append(out, R"({}["{}")", out.back() == '[' ? "" : ",", field::to_char(piece.kind));
-    for (const pc::Cell& cell : piece.origin) append(out, ",{},{}", cell.column, cell.row);
-    out += ']';
-  }
-  out += "]}";
+// A piece as text.
+void write_piece(base::JsonWriter& json, field::Tetromino kind) {
+  const char letter = field::to_char(kind);
+  json.plain_string({&letter, 1});
+}
+
+void write_way(base::JsonWriter& json, const pc::Way& way) {
+  json.begin_object();
+  json.number("covered", way.covered);
+  json.list("pieces", way.pieces, [&json](const pc::Placed& piece) {
+    json.begin_array();
+    write_piece(json, piece.kind);
+    for (const pc::Cell& cell : piece.origin) {
+      json.number(cell.column);
+      json.number(cell.row);
+    }
+    json.end_array();
+  });
+  json.end_object();
 }
 
 }  // namespace
@@ -105,8 +118,13 @@ TETRON_EXPORT(tetron_pc_usual)
 Outcome tetron_pc_usual(std::uint32_t number) {
   const OpenRecording* open = recording_of(number);
   const pc::Usual usual = pc::usual_question(open == nullptr ? std::string_view() : open->kicks());
-  append(fresh_result(), R"({{"kicks":"{}","drop":"{}","hold":{},"lines":{}}})", usual.kicks, usual.drop,
-         usual.hold, usual.lines);
+  base::JsonWriter json(fresh_result());
+  json.begin_object();
+  json.plain_string("kicks", usual.kicks);
+  json.plain_string("drop", usual.drop);
+  json.boolean("hold", usual.hold);
+  json.number("lines", usual.lines);
+  json.end_object();
   return Outcome::done;
 }
 
@@ -123,23 +141,31 @@ Outcome tetron_pc_percent(const unsigned char* cells, std::uint32_t width, std::
     return Outcome::failed;
   const pc::Queues& queues = question.clear.queues;
   const pc::Chance chance = pc::chance(question.clear, question.limits);
-  std::string& out = fresh_result();
-  append_head(out, chance.success, chance.total, chance.end, chance.reason);
-  out += ",\"first\":[";
+  base::JsonWriter json(fresh_result());
+  json.begin_object();
+  write_head(json, chance.success, chance.total, chance.end, chance.reason);
+  json.key("first").begin_array();
   for (std::size_t kind = 0; kind < 7 && queues.root() != pc::Queues::none; ++kind) {
     const auto next = queues.next(queues.root(), kind);
     if (next == pc::Queues::none) continue;
     const std::uint64_t total = queues.count(next);
-    append(out, R"({}["{}",{},{}])", out.back() == '[' ? "" : ",",
-           field::to_char(field::all_tetrominoes[kind]),
-           chance.count(queues.before(queues.root(), kind), total), total);
+    json.begin_array();
+    write_piece(json, field::all_tetrominoes[kind]);
+    json.number(chance.count(queues.before(queues.root(), kind), total));
+    json.number(total);
+    json.end_array();
   }
-  out += "],\"failing\":[";
+  json.end_array();
+  json.key("failing").begin_array();
   std::uint64_t told = 0;
   for (std::uint64_t i = 0; i < chance.total && told < most_failing && chance.end == solver::End::complete;
-       ++i)
-    if (!chance.has(i)) append(out, R"({}"{}")", told++ > 0 ? "," : "", pc::to_text(queues.at(i)));
-  out += "]}";
+       ++i) {
+    if (chance.has(i)) continue;
+    json.plain_string(pc::to_text(queues.at(i)));
+    ++told;
+  }
+  json.end_array();
+  json.end_object();
   return Outcome::done;
 }
 
@@ -159,19 +185,23 @@ Outcome tetron_pc_ways(const unsigned char* cells, std::uint32_t width, std::uin
       pc::pieces_needed(question.clear.board) > static_cast<int>(pc::most_built))
     return fail("ways of more than 20 pieces are not gone through");
   const pc::Ways found = pc::ways(question.clear, question.limits);
-  std::string& out = fresh_result();
-  append_head(out, found.success, found.total, found.end, found.reason);
-  append(out, R"(,"count":{},"minimal":{},"ways":[)", found.ways.size(), found.minimal.size());
+  base::JsonWriter json(fresh_result());
+  json.begin_object();
+  write_head(json, found.success, found.total, found.end, found.reason);
+  json.number("count", found.ways.size());
+  json.number("minimal", found.minimal.size());
+  json.key("ways").begin_array();
   std::vector<bool> is_minimal(found.ways.size());
   for (const std::size_t i : found.minimal) is_minimal[i] = true;
   std::uint32_t told = 0;
   for (const bool minimal : {true, false})
     for (std::size_t i = 0; i < found.ways.size() && told < most; ++i) {
       if (is_minimal[i] != minimal) continue;
-      if (told++ > 0) out += ',';
-      append_way(out, found.ways[i]);
+      ++told;
+      write_way(json, found.ways[i]);
     }
-  out += "]}";
+  json.end_array();
+  json.end_object();
   return Outcome::done;
 }
 

@@ -1,12 +1,12 @@
 // Recordings: opened once, then asked by a number. Answers are JSON but for the cells of fields.
 #include <array>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
-#include "base/escape.hpp"
 #include "base/json_writer.hpp"
-#include "bindings/wasm/formatted.hpp"
 #include "bindings/wasm/open_recording.hpp"
 #include "bindings/wasm/result.hpp"
 #include "replay/infer/findings.hpp"
@@ -29,107 +29,118 @@ std::array<std::unique_ptr<OpenRecording>, most_open> recordings;
 constexpr std::array<std::string_view, replay::marker_kinds> marker_names{"weapon", "four lines", "death",
                                                                           "revival", "chat"};
 
-void append_names(std::string& out, const OpenRecording& open) {
-  out += '[';
-  for (const base::UntrustedText& name : open.game().names) {
-    if (out.back() != '[') out += ',';
-    base::append_json_string(out, name);
-  }
-  out += ']';
+void write_names(base::JsonWriter& json, const OpenRecording& open) {
+  json.list("names", open.game().names, [&json](const base::UntrustedText& name) { json.string(name); });
 }
 
-void append_markers(std::string& out, const replay::Timeline& timeline) {
-  out += '[';
-  for (const replay::Marker& marker : timeline.markers()) {
-    if (out.back() != '[') out += ',';
-    append(out, R"({{"events":{},"time":{},"kind":"{}","id":{},"offset":{}}})", marker.mark.events,
-           marker.mark.time.value, marker_names[static_cast<std::size_t>(marker.kind)], marker.id,
-           marker.offset);
-  }
-  out += ']';
+void write_markers(base::JsonWriter& json, const replay::Timeline& timeline) {
+  json.list("markers", timeline.markers(), [&json](const replay::Marker& marker) {
+    json.begin_object();
+    json.number("events", marker.mark.events);
+    json.number("time", marker.mark.time.value);
+    json.plain_string("kind", marker_names[static_cast<std::size_t>(marker.kind)]);
+    json.number("id", marker.id);
+    json.number("offset", marker.offset);
+    json.end_object();
+  });
 }
 
-void append_placements(std::string& out, const replay::Timeline& timeline) {
-  out += '[';
+void write_placements(base::JsonWriter& json, const replay::Timeline& timeline) {
+  json.key("placements").begin_array();
   for (int player = 0; player < timeline.layout().players; ++player) {
-    out += player > 0 ? ",[" : "[";
-    for (const replay::Mark& mark : timeline.placements(base::PlayerId(static_cast<std::uint8_t>(player)))) {
-      if (out.back() != '[') out += ',';
-      append(out, "{}", mark.events);
-    }
-    out += ']';
+    json.begin_array();
+    for (const replay::Mark& mark : timeline.placements(base::PlayerId(static_cast<std::uint8_t>(player))))
+      json.number(mark.events);
+    json.end_array();
   }
-  out += ']';
+  json.end_array();
 }
 
-void append_place(std::string& out, const tet::StonePlace& stone) {
-  append(out, R"({{"style":{},"x":{},"y":{},"rot":{}}})", stone.style.value,
-         static_cast<std::int8_t>(stone.x), static_cast<std::int8_t>(stone.y), stone.rot);
+void write_stone(base::JsonWriter& json, const tet::StonePlace& stone) {
+  json.key("stone").begin_object();
+  json.number("style", stone.style.value);
+  json.number("x", static_cast<int>(static_cast<std::int8_t>(stone.x)));
+  json.number("y", static_cast<int>(static_cast<std::int8_t>(stone.y)));
+  json.number("rot", stone.rot);
+  json.end_object();
+}
+
+void write_player(base::JsonWriter& json, const replay::PlayerState& player) {
+  const auto value_of = [](const auto& unit) { return unit ? std::optional(unit->value) : std::nullopt; };
+  json.begin_object();
+  if (player.stone)
+    write_stone(json, *player.stone);
+  else
+    json.null("stone");
+  json.number("next", value_of(player.next));
+  json.number("credits", player.credits);
+  json.number("placements", player.placements);
+  json.boolean("alive", player.alive);
+  json.number("target", value_of(player.target));
+  json.number("weapon", player.weapon);
+  json.end_object();
+}
+
+void write_field(base::JsonWriter& json, const replay::FieldState& field) {
+  json.begin_object();
+  json.number("lives", field.lives);
+  json.number("lines", field.lines);
+  json.number("level", field.level);
+  json.number("doubles", field.doubles);
+  json.number("triples", field.triples);
+  json.number("tetrises", field.tetrises);
+  json.number("credits", field.credits);
+  json.end_object();
 }
 
 void append_state(std::string& out, const replay::State& state) {
-  append(out, R"({{"time":{},"events":{},"players":[)", state.time.value, state.events);
-  for (int i = 0; i < state.layout().players; ++i) {
-    const replay::PlayerState& player = state.players[static_cast<std::size_t>(i)];
-    if (i > 0) out += ',';
-    out += "{\"stone\":";
-    if (player.stone)
-      append_place(out, *player.stone);
-    else
-      out += "null";
-    const auto number = [&out](std::string_view name, const auto& value) {
-      append(out, ",\"{}\":", name);
-      if (value)
-        append(out, "{}", static_cast<int>(*value));
-      else
-        out += "null";
-    };
-    number("next", player.next ? std::optional<int>(player.next->value) : std::nullopt);
-    append(out, R"(,"credits":{},"placements":{},"alive":{})", player.credits, player.placements,
-           player.alive);
-    number("target", player.target ? std::optional<int>(player.target->value) : std::nullopt);
-    number("weapon", player.weapon);
-    out += '}';
-  }
-  out += "],\"fields\":[";
-  for (int i = 0; i < state.layout().fields(); ++i) {
-    const replay::FieldState& field = state.fields[static_cast<std::size_t>(i)];
-    if (i > 0) out += ',';
-    append(
-        out, R"({{"lives":{},"lines":{},"level":{},"doubles":{},"triples":{},"tetrises":{},"credits":{}}})",
-        field.lives, field.lines, field.level, field.doubles, field.triples, field.tetrises, field.credits);
-  }
-  out += "]}";
+  const auto players = static_cast<std::size_t>(state.layout().players);
+  const auto fields = static_cast<std::size_t>(state.layout().fields());
+  base::JsonWriter json(out);
+  json.begin_object();
+  json.number("time", state.time.value);
+  json.number("events", state.events);
+  json.list("players", std::span(state.players).first(players),
+            [&json](const replay::PlayerState& player) { write_player(json, player); });
+  json.list("fields", std::span(state.fields).first(fields),
+            [&json](const replay::FieldState& field) { write_field(json, field); });
+  json.end_object();
 }
 
-// Nothing of an event for which there are no words.
-void append_happening(std::string& out, OpenRecording& open, const replay::Event& event,
-                      std::uint32_t before) {
+// Whether there are words for the event, which then are the members of an object that is open.
+bool write_happening(base::JsonWriter& json, OpenRecording& open, const replay::Event& event,
+                     std::uint32_t before) {
   const replay::Track& track = open.timeline().track();
-  const auto say = [&out](std::string_view kind, int id, std::string_view more = "") {
-    append(out, R"({{"kind":"{}","id":{}{}}})", kind, id, more);
+  const auto say = [&json](std::string_view kind, int id) {
+    json.begin_object();
+    json.plain_string("kind", kind);
+    json.number("id", id);
+    return true;
   };
   if (const auto fixed = replay::fixed_stone(event, track)) {
-    std::string more = ",\"stone\":";
-    append_place(more, fixed->place);
-    say("placed", fixed->player.value, more);
-  } else if (const auto change = replay::piece_change(event, track); change && change->appeared) {
+    say("placed", fixed->player.value);
+    write_stone(json, fixed->place);
+    return true;
+  }
+  if (const auto change = replay::piece_change(event, track); change && change->appeared) {
     open.playhead().seek_events(before);
     const replay::PlayerState& player = open.playhead().state().players[change->player.value];
-    if (!player.stone && player.placements == 0) say("appeared", change->player.value);
-  } else if (const auto use = replay::weapon_use(event, track)) {
-    std::string more;
-    append(more, R"(,"weapon":{},"target":{})", use->weapon, use->target.value);
-    say("weapon", use->sender.value, more);
-  } else if (const auto said = replay::said_message(event, track, open.encoding())) {
-    std::string more;
-    append(more, R"(,"target":{})", said->to);
-    say("chat", said->sender.value, more);
-  } else if (const auto lost = replay::player_lost(event, track)) {
-    say("death", lost->value);
-  } else if (const auto revived = replay::field_revived(event, track)) {
-    say("revival", revived->value);
+    return !player.stone && player.placements == 0 && say("appeared", change->player.value);
   }
+  if (const auto use = replay::weapon_use(event, track)) {
+    say("weapon", use->sender.value);
+    json.number("weapon", use->weapon);
+    json.number("target", use->target.value);
+    return true;
+  }
+  if (const auto said = replay::said_message(event, track, open.encoding())) {
+    say("chat", said->sender.value);
+    json.number("target", said->to);
+    return true;
+  }
+  if (const auto lost = replay::player_lost(event, track)) return say("death", lost->value);
+  const auto revived = replay::field_revived(event, track);
+  return revived && say("revival", revived->value);
 }
 
 // The size of the JSON (u32), the JSON, and behind it the cells, field after field, row by row from the top.
@@ -215,35 +226,46 @@ Outcome tetron_info(std::uint32_t number) {
   const replay::Timeline& timeline = open->timeline();
   const replay::Layout& layout = timeline.layout();
   const tet::Header header = open->header();
-  std::string& out = fresh_result();
-  append(out, R"({{"kind":"{}","rounds":{},"names":)", open->kind(), open->rounds());
-  append_names(out, *open);
-  out += ",\"mode\":";
-  base::append_json_string(out, open->game().mode);
-  append(out, R"(,"date":"{}","time":"{}","version":{},"winner":{},"highscore":{},"score":{},"lives":{})",
-         open->game().date, open->game().time, header.version, header.winner, open->game().highscore,
-         header.score, header.lives);
-  append(out, R"(,"layout":{{"players":{},"playersPerField":{},"width":{},"height":{}}})", layout.players,
-         layout.players_per_field, layout.width, layout.height);
-  append(out, R"(,"events":{},"duration":{},"bytes":{},"profile":)", timeline.events(),
-         timeline.duration().value, open->size());
-  base::append_json_string(out, open->profile().name);
-  out += ",\"damage\":";
+  const replay::Game& game = open->game();
+  base::JsonWriter json(fresh_result());
+  json.begin_object();
+  json.plain_string("kind", open->kind());
+  json.number("rounds", open->rounds());
+  write_names(json, *open);
+  json.string("mode", game.mode);
+  json.string("date", game.date);
+  json.string("time", game.time);
+  json.number("version", header.version);
+  json.number("winner", header.winner);
+  json.boolean("highscore", game.highscore);
+  json.number("score", header.score);
+  json.number("lives", header.lives);
+  json.key("layout").begin_object();
+  json.number("players", layout.players);
+  json.number("playersPerField", layout.players_per_field);
+  json.number("width", layout.width);
+  json.number("height", layout.height);
+  json.end_object();
+  json.number("events", timeline.events());
+  json.number("duration", timeline.duration().value);
+  json.number("bytes", open->size());
+  json.string("profile", open->profile().name);
   if (const auto& damage = timeline.damage()) {
-    out += "{\"message\":";
-    append_json_text(out, base::describe(damage->error));
-    append(out, ",\"offset\":{}}}", damage->error.offset);
+    json.key("damage").begin_object();
+    json.string("message", base::describe(damage->error));
+    json.number("offset", damage->error.offset);
+    json.end_object();
   } else {
-    out += "null";
+    json.null("damage");
   }
-  out += ",\"exact\":";
   const auto exact = open->round() != nullptr ? open->round()->round.exact() : std::nullopt;
-  out += !exact ? "null" : *exact ? "true" : "false";
-  out += ",\"markers\":";
-  append_markers(out, timeline);
-  out += ",\"placements\":";
-  append_placements(out, timeline);
-  out += '}';
+  if (exact)
+    json.boolean("exact", *exact);
+  else
+    json.null("exact");
+  write_markers(json, timeline);
+  write_placements(json, timeline);
+  json.end_object();
   return Outcome::done;
 }
 
@@ -268,11 +290,13 @@ TETRON_EXPORT(tetron_happened)
 Outcome tetron_happened(std::uint32_t number, std::uint32_t events) {
   OpenRecording* open = recording_of(number);
   if (open == nullptr) return no_such();
-  std::string& out = fresh_result();
+  base::JsonWriter json(fresh_result());
   const std::uint32_t before = events > 0 ? events - 1 : 0;
   const auto kept = events > 0 ? open->timeline().event(before) : std::nullopt;
-  if (kept) append_happening(out, *open, kept->event(), before);
-  if (out.empty()) out = "null";
+  if (kept && write_happening(json, *open, kept->event(), before))
+    json.end_object();
+  else
+    json.null();
   return Outcome::done;
 }
 
@@ -319,15 +343,16 @@ TETRON_EXPORT(tetron_check)
 Outcome tetron_check(std::uint32_t number) {
   const OpenRecording* open = recording_of(number);
   if (open == nullptr) return no_such();
-  std::string& out = fresh_result();
-  out += '[';
+  base::JsonWriter json(fresh_result());
+  json.begin_array();
   for (const Found& found : open->problems(1000)) {
-    append(out, R"({}{{"severity":"{}","message":)", out.size() > 1 ? "," : "",
-           found.severity == replay::Severity::error ? "error" : "warning");
-    append_json_text(out, found.message);
-    append(out, ",\"offset\":{}}}", found.offset);
+    json.begin_object();
+    json.plain_string("severity", found.severity == replay::Severity::error ? "error" : "warning");
+    json.string("message", found.message);
+    json.number("offset", found.offset);
+    json.end_object();
   }
-  out += ']';
+  json.end_array();
   return Outcome::done;
 }
 
@@ -344,23 +369,23 @@ Outcome tetron_infer(std::uint32_t number, std::uint32_t limit_ms) {
   const auto found = replay::infer::infer(
       evidence, {.time_limit = std::chrono::milliseconds(limit_ms),
                  .progress = [](int percent) { tetron_progress(static_cast<std::uint32_t>(percent)); }});
-  std::string& out = fresh_result();
+  base::JsonWriter json(fresh_result());
   if (!found) {
-    out += "null";
+    json.null();
     return Outcome::done;
   }
-  out += "{\"profile\":";
-  append_json_text(out, replay::profile_text(found->profile));
-  append(out,
-         R"(,"matrices":{},"exact":{},"finished":{},"fieldCertain":{},"certainTurns":{},"turns":{},"fit":)",
-         found->fit.matrices, found->fit.exact, found->finished, found->certainty.field,
-         found->certainty.certain_turns(), found->certainty.turns());
-  append_json_text(out, replay::infer::describe(found->fit));
-  out += ",\"certainty\":";
-  append_json_text(out, replay::infer::describe(found->certainty));
-  out += ",\"reading\":";
-  append_json_text(out, replay::infer::describe(found->reading));
-  out += '}';
+  json.begin_object();
+  json.string("profile", replay::profile_text(found->profile));
+  json.number("matrices", found->fit.matrices);
+  json.number("exact", found->fit.exact);
+  json.boolean("finished", found->finished);
+  json.boolean("fieldCertain", found->certainty.field);
+  json.number("certainTurns", found->certainty.certain_turns());
+  json.number("turns", found->certainty.turns());
+  json.string("fit", replay::infer::describe(found->fit));
+  json.string("certainty", replay::infer::describe(found->certainty));
+  json.string("reading", replay::infer::describe(found->reading));
+  json.end_object();
   return Outcome::done;
 }
 

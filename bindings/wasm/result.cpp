@@ -2,6 +2,8 @@
 
 #include <cstdlib>
 
+#include "base/json_writer.hpp"
+
 namespace tetron::wasm {
 
 std::string& result() {
@@ -18,41 +20,22 @@ std::string& fresh_result() {
 }
 
 Outcome fail(const base::Error& error) {
-  std::string& out = fresh_result();
-  out += "{\"message\":";
-  append_json_text(out, base::describe(error));
-  out += ",\"offset\":" + std::to_string(error.offset) + ",\"field\":";
-  append_json_text(out, error.field);
-  out += '}';
+  base::JsonWriter json(fresh_result());
+  json.begin_object();
+  json.string("message", base::describe(error));
+  json.number("offset", error.offset);
+  json.string("field", error.field);
+  json.end_object();
   return Outcome::failed;
 }
 
 Outcome fail(std::string_view message) {
   const std::string kept(message);
-  std::string& out = fresh_result();
-  out += "{\"message\":";
-  append_json_text(out, kept);
-  out += '}';
+  base::JsonWriter json(fresh_result());
+  json.begin_object();
+  json.string("message", kept);
+  json.end_object();
   return Outcome::failed;
-}
-
-void append_json_text(std::string& out, std::string_view text) {
-  out += '"';
-  for (const char c : text) {
-    const auto code = static_cast<unsigned char>(c);
-    if (c == '"' || c == '\\') {
-      out += '\\';
-      out += c;
-    } else if (code < 0x20 || code == 0x7f) {
-      constexpr std::string_view digits = "0123456789abcdef";
-      out += "\\u00";
-      out += digits[code >> 4];
-      out += digits[code & 15];
-    } else {
-      out += c;  // the reader of the result makes U+FFFD of what is no UTF-8
-    }
-  }
-  out += '"';
 }
 
 void append_u32(std::string& out, std::uint32_t number) {

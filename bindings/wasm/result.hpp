@@ -26,8 +26,6 @@ std::string& fresh_result();
 Outcome fail(const base::Error& error);
 Outcome fail(std::string_view message);
 
-// A JSON string with its quotes; what is no UTF-8 becomes U+FFFD.
-void append_json_text(std::string& out, std::string_view text);
 // The low byte first.
 void append_u32(std::string& out, std::uint32_t number);
 

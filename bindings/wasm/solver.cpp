@@ -4,6 +4,7 @@
 #include <chrono>
 #include <string>
 
+#include "base/json_writer.hpp"
 #include "bindings/wasm/end_word.hpp"
 #include "bindings/wasm/result.hpp"
 #include "solver/solve.hpp"
@@ -55,8 +56,11 @@ Outcome tetron_count(const unsigned char* cells, std::uint32_t width, std::uint3
   Question question;
   if (!ask(question, cells, width, height, pieces, limit_ms, memory)) return Outcome::failed;
   const auto counted = solver::count(question.problem, question.limits);
-  fresh_result() = fmt::format(R"({{"tilings":"{}","end":"{}"}})", counted.tilings.to_string(),
-                               word_of(counted.ending.end));
+  base::JsonWriter json(fresh_result());
+  json.begin_object();
+  json.plain_string("tilings", counted.tilings.to_string());
+  json.plain_string("end", word_of(counted.ending.end));
+  json.end_object();
   return Outcome::done;
 }
 
@@ -68,21 +72,30 @@ Outcome tetron_tilings(const unsigned char* cells, std::uint32_t width, std::uin
                        std::uint32_t most) {
   Question question;
   if (!ask(question, cells, width, height, pieces, limit_ms, memory)) return Outcome::failed;
-  std::string& out = fresh_result();
-  out += "{\"tilings\":[";
+  base::JsonWriter json(fresh_result());
+  json.begin_object();
+  json.key("tilings").begin_array();
   std::uint32_t given = 0;
   const auto ended =
       solver::enumerate(question.problem, {}, question.limits, [&](const solver::Found& found) {
         if (given == most) return false;
-        out += given++ > 0 ? ",[" : "[";
-        for (const field::Placement& piece : found.tiling())
-          fmt::format_to(std::back_inserter(out), R"({}["{}",{},{},{}])", out.back() == '[' ? "" : ",",
-                         field::to_char(piece.kind), static_cast<int>(piece.rotation),
-                         piece.centre.column.value, piece.centre.row.value);
-        out += ']';
+        ++given;
+        json.begin_array();
+        for (const field::Placement& piece : found.tiling()) {
+          const char letter = field::to_char(piece.kind);
+          json.begin_array();
+          json.plain_string({&letter, 1});
+          json.number(static_cast<int>(piece.rotation));
+          json.number(piece.centre.column.value);
+          json.number(piece.centre.row.value);
+          json.end_array();
+        }
+        json.end_array();
         return given < most;
       });
-  fmt::format_to(std::back_inserter(out), R"(],"end":"{}"}})", word_of(ended.ending.end));
+  json.end_array();
+  json.plain_string("end", word_of(ended.ending.end));
+  json.end_object();
   return Outcome::done;
 }
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "bindings/wasm/formatted.hpp"
+#include "base/json_writer.hpp"
 #include "bindings/wasm/open_recording.hpp"
 #include "replay/timeline/statistics.hpp"
 
@@ -23,35 +23,50 @@ PlayerId player_of(int id) {
   return PlayerId(static_cast<std::uint8_t>(id));
 }
 
-void append_gauge(std::string& out, const replay::Gauge& g, Milliseconds now) {
-  append(out, R"({{"placements":{},"lines":{},"piecesPerSecond":{:.4f},"attackPerMinute":{:.4f},)",
-         g.placements, g.lines, g.pieces_per_second(now), g.attack_per_minute(now));
-  append(out, R"("versusScore":{:.4f},"attackPerPiece":{:.4f},"backToBack":{},"combo":{},"sent":{},)",
-         g.versus_score(now), g.attack_per_piece(), g.chain, g.combo, g.sent);
-  append(out, R"("received":{},"faults":{},"dug":{}}})", g.received, g.faults, g.cleared);
+// Of paces and rates.
+constexpr int decimals = 4;
+
+void write_gauge(base::JsonWriter& json, const replay::Gauge& g, Milliseconds now) {
+  json.begin_object();
+  json.number("placements", g.placements);
+  json.number("lines", g.lines);
+  json.number("piecesPerSecond", g.pieces_per_second(now), decimals);
+  json.number("attackPerMinute", g.attack_per_minute(now), decimals);
+  json.number("versusScore", g.versus_score(now), decimals);
+  json.number("attackPerPiece", g.attack_per_piece(), decimals);
+  json.number("backToBack", g.chain);
+  json.number("combo", g.combo);
+  json.number("sent", g.sent);
+  json.number("received", g.received);
+  json.number("faults", g.faults);
+  json.number("dug", g.cleared);
+  json.end_object();
 }
 
-void append_player(std::string& out, const OpenRecording& open, const replay::State& state, int id,
-                   Milliseconds now) {
+void write_player(base::JsonWriter& json, const OpenRecording& open, const replay::State& state, int id,
+                  Milliseconds now) {
   const replay::Timeline& timeline = open.timeline();
   const replay::PlayerStatistics s = replay::statistics(timeline, state, player_of(id), now);
   const Milliseconds from(now.value > minute ? now.value - minute : 0);
-  append(out, R"({{"placements":{},"pace":{:.4f},"recentPace":{:.4f},"lastMinute":{},"credits":{},)",
-         s.placements, s.pace, s.recent_pace, replay::placements_between(timeline, player_of(id), from, now),
-         s.credits);
-  append(out, R"("lines":{},"singles":{},"doubles":{},"triples":{},"tetrises":{},"gauge":)", s.lines,
-         s.singles, s.doubles, s.triples, s.tetrises);
+  json.begin_object();
+  json.number("placements", s.placements);
+  json.number("pace", s.pace, decimals);
+  json.number("recentPace", s.recent_pace, decimals);
+  json.number("lastMinute", replay::placements_between(timeline, player_of(id), from, now));
+  json.number("credits", s.credits);
+  json.number("lines", s.lines);
+  json.number("singles", s.singles);
+  json.number("doubles", s.doubles);
+  json.number("triples", s.triples);
+  json.number("tetrises", s.tetrises);
   const replay::Gauge* gauge =
       timeline.gauges() != nullptr ? timeline.gauges()->at(player_of(id), now) : nullptr;
+  json.key("gauge");
   if (gauge != nullptr)
-    append_gauge(out, *gauge, now);
+    write_gauge(json, *gauge, now);
   else
-    out += "null";
-  out += '}';
-}
-
-void append_curve(std::string& out, const std::vector<double>& curve) {
-  for (const double value : curve) append(out, "{}{:.2f}", out.back() == '[' ? "" : ",", value);
+    json.null();
+  json.end_object();
 }
 
 }  // namespace
@@ -64,13 +79,11 @@ Outcome tetron_statistics(std::uint32_t number, std::uint32_t events, std::uint3
   if (open == nullptr) return fail("there is no open recording of that number");
   open->playhead().seek_events(events);
   const replay::State& state = open->playhead().state();
-  std::string& out = fresh_result();
-  out += '[';
-  for (int id = 0; id < state.layout().players; ++id) {
-    if (id > 0) out += ',';
-    append_player(out, *open, state, id, Milliseconds(std::max(now, state.time.value)));
-  }
-  out += ']';
+  base::JsonWriter json(fresh_result());
+  json.begin_array();
+  for (int id = 0; id < state.layout().players; ++id)
+    write_player(json, *open, state, id, Milliseconds(std::max(now, state.time.value)));
+  json.end_array();
   return Outcome::done;
 }
 
@@ -81,19 +94,22 @@ Outcome tetron_curves(std::uint32_t number, std::uint32_t end, bool tells_length
   const OpenRecording* open = recording_of(number);
   if (open == nullptr) return fail("there is no open recording of that number");
   const replay::Timeline& timeline = open->timeline();
-  std::string& out = fresh_result();
+  base::JsonWriter json(fresh_result());
+  json.begin_object();
   for (const bool credits : {true, false}) {
-    out += credits ? "{\"credits\":[" : "],\"perMinute\":[";
+    json.key(credits ? "credits" : "perMinute").begin_array();
     for (int id = 0; id < timeline.layout().players; ++id) {
-      out += id > 0 ? ",[" : "[";
       const PlayerId player = player_of(id);
-      append_curve(out,
-                   credits ? replay::credits_curve(timeline, player, Milliseconds(end), samples, tells_length)
-                           : replay::placements_curve(timeline, player, Milliseconds(end), samples));
-      out += ']';
+      json.begin_array();
+      for (const double value :
+           credits ? replay::credits_curve(timeline, player, Milliseconds(end), samples, tells_length)
+                   : replay::placements_curve(timeline, player, Milliseconds(end), samples))
+        json.number(value, 2);
+      json.end_array();
     }
+    json.end_array();
   }
-  out += "]}";
+  json.end_object();
   return Outcome::done;
 }
 
@@ -104,9 +120,13 @@ Outcome tetron_final_result(std::uint32_t number) {
   const OpenRecording* open = recording_of(number);
   if (open == nullptr) return fail("there is no open recording of that number");
   const replay::Game& game = open->game();
-  append(fresh_result(), R"({{"winner":{},"score":{},"lines":{},"level":"{}"}})",
-         game.winner ? std::to_string(*game.winner) : "null", game.score, game.lines,
-         replay::level_label(game.level, open->timeline().layout()));
+  base::JsonWriter json(fresh_result());
+  json.begin_object();
+  json.number("winner", game.winner);
+  json.number("score", game.score);
+  json.number("lines", game.lines);
+  json.plain_string("level", replay::level_label(game.level, open->timeline().layout()));
+  json.end_object();
   return Outcome::done;
 }
 

@@ -170,11 +170,8 @@ bool names_are_standard(const tet::Header& header, std::span<const base::Untrust
   return tet::set_names(again, spans).has_value() && again == header;
 }
 
-}  // namespace
-
-void append_json(std::string& out, const tet::Header& h, const Encoding& encoding, JsonDetail detail) {
+void write(base::JsonWriter& json, const tet::Header& h, const Encoding& encoding, JsonDetail detail) {
   const replay::Game game = replay::game_of(h, encoding);
-  base::JsonWriter json(out);
   json.begin_object();
   json.number("offset", 0);
   json.number("size", h.size());
@@ -222,8 +219,7 @@ void append_json(std::string& out, const tet::Header& h, const Encoding& encodin
   json.end_object();
 }
 
-void append_json(std::string& out, const tet::Chunk& chunk, const Encoding& encoding, JsonDetail detail) {
-  base::JsonWriter json(out);
+void write(base::JsonWriter& json, const tet::Chunk& chunk, const Encoding& encoding, JsonDetail detail) {
   json.begin_object();
   json.number("offset", chunk.offset());
   json.number("size", chunk.size());
@@ -234,9 +230,8 @@ void append_json(std::string& out, const tet::Chunk& chunk, const Encoding& enco
   json.end_object();
 }
 
-void append_json(std::string& out, const tet::Gap& gap, const base::ByteSource& file, JsonDetail detail,
-                 const std::function<void(std::uint64_t)>& passed) {
-  base::JsonWriter json(out);
+void write(base::JsonWriter& json, const tet::Gap& gap, const base::ByteSource& file, JsonDetail detail,
+           const std::function<void(std::uint64_t)>& passed) {
   json.begin_object();
   json.number("offset", gap.offset);
   json.number("size", gap.length);
@@ -244,6 +239,52 @@ void append_json(std::string& out, const tet::Gap& gap, const base::ByteSource& 
   json.string("damaged", base::describe(gap.error));
   if (detail == JsonDetail::lossless) write_hex(json, "raw", file, gap.offset, gap.length, passed);
   json.end_object();
+}
+
+}  // namespace
+
+void append_json(std::string& out, const tet::Header& header, const Encoding& encoding, JsonDetail detail) {
+  base::JsonWriter json(out);
+  write(json, header, encoding, detail);
+}
+
+void append_json(std::string& out, const tet::Chunk& chunk, const Encoding& encoding, JsonDetail detail) {
+  base::JsonWriter json(out);
+  write(json, chunk, encoding, detail);
+}
+
+void append_json(std::string& out, const tet::Gap& gap, const base::ByteSource& file, JsonDetail detail,
+                 const std::function<void(std::uint64_t)>& passed) {
+  base::JsonWriter json(out);
+  write(json, gap, file, detail, passed);
+}
+
+void append_recording_json(std::string& out, const tet::Recording& recording, const Encoding& encoding,
+                           const std::function<void(std::uint64_t)>& passed) {
+  base::JsonWriter json(out);
+  json.begin_object();
+  json.plain_string("format", "tetron-recording");
+  json.number("version", 1);
+  json.key("chunks").begin_array();
+  json.next_line();
+  write(json, recording.header(), encoding, JsonDetail::lossless);
+  tet::Walk walk = recording.chunks();
+  const auto put_gap = [&] {
+    if (!walk.gap()) return;
+    json.next_line();
+    write(json, *walk.gap(), recording.source(), JsonDetail::lossless, passed);
+  };
+  while (const auto chunk = walk.next()) {
+    put_gap();
+    json.next_line();
+    write(json, *chunk, encoding, JsonDetail::lossless);
+    if (passed) passed(walk.offset());
+  }
+  put_gap();
+  out += '\n';
+  json.end_array();
+  json.end_object();
+  out += '\n';
 }
 
 }  // namespace tetron::convert

@@ -24,4 +24,9 @@ void append_json(std::string& out, const tet::Chunk& chunk, const base::Encoding
 void append_json(std::string& out, const tet::Gap& gap, const base::ByteSource& file, JsonDetail detail,
                  const std::function<void(std::uint64_t)>& passed = {});
 
+// The lossless form of a whole recording: an object with the header, chunks and gaps, a line each, and a line
+// end. `passed`, if there is one, is called with the offset reached while `out` grows, and may empty it.
+void append_recording_json(std::string& out, const tet::Recording& recording, const base::Encoding& encoding,
+                           const std::function<void(std::uint64_t)>& passed = {});
+
 }  // namespace tetron::convert

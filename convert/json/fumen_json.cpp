@@ -112,13 +112,14 @@ struct Stop {};
 
 }  // namespace
 
-void begin_fumen_json(std::string& out, fumen::Version version) {
-  fmt::format_to(std::back_inserter(out), R"({{"version":"{}","pages":[)", version_text(version));
+void begin_fumen_json(base::JsonWriter& writer, fumen::Version version) {
+  writer.begin_object();
+  writer.plain_string("version", version_text(version));
+  writer.key("pages").begin_array();
 }
 
-void append_fumen_json(std::string& out, const fumen::Page& page, std::size_t index, fumen::Version version) {
-  if (index > 0) out += ',';
-  base::JsonWriter writer(out);
+void write_fumen_json(base::JsonWriter& writer, const fumen::Page& page, std::size_t index,
+                      fumen::Version version) {
   writer.begin_object();
   writer.number("index", index);
   writer.string("field", page.field.text());
@@ -134,15 +135,17 @@ void append_fumen_json(std::string& out, const fumen::Page& page, std::size_t in
   writer.end_object();
 }
 
-void end_fumen_json(std::string& out) {
-  out += "]}";
+void end_fumen_json(base::JsonWriter& writer) {
+  writer.end_array();
+  writer.end_object();
 }
 
 void append_fumen_json(std::string& out, const fumen::Decoded& decoded) {
-  begin_fumen_json(out, decoded.version);
+  base::JsonWriter writer(out);
+  begin_fumen_json(writer, decoded.version);
   for (std::size_t index = 0; index < decoded.pages.size(); ++index)
-    append_fumen_json(out, decoded.pages[index], index, decoded.version);
-  end_fumen_json(out);
+    write_fumen_json(writer, decoded.pages[index], index, decoded.version);
+  end_fumen_json(writer);
 }
 
 std::expected<void, JsonError> read_fumen_json(std::string_view text,

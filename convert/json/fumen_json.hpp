@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json_writer.hpp"
 #include "convert/json/json_read.hpp"
 #include "formats/fumen/decode.hpp"
 #include "formats/fumen/page.hpp"
@@ -16,9 +17,10 @@ namespace tetron::convert {
 
 // One object, without a line end: {"version":"115","pages":[...]}. First its beginning, then each page with
 // its number from 0, then its end.
-void begin_fumen_json(std::string& out, fumen::Version version);
-void append_fumen_json(std::string& out, const fumen::Page& page, std::size_t index, fumen::Version version);
-void end_fumen_json(std::string& out);
+void begin_fumen_json(base::JsonWriter& json, fumen::Version version);
+void write_fumen_json(base::JsonWriter& json, const fumen::Page& page, std::size_t index,
+                      fumen::Version version);
+void end_fumen_json(base::JsonWriter& json);
 // All of that for pages at hand.
 void append_fumen_json(std::string& out, const fumen::Decoded& decoded);
 

@@ -116,9 +116,11 @@ double average_left(const BestCalls& best, const Candidates& candidates) {
 
 void append_numeron_show_json(std::string& out, const numeron::Game& game,
                               const std::vector<numeron::Counts>& counts) {
-  append_numeron_json(out, game, [&counts](std::size_t entry) {
-    return fmt::format(R"(,"candidates":{{"first":{},"second":{}}})", counts[entry + 1][0],
-                       counts[entry + 1][1]);
+  append_numeron_json(out, game, [&counts](base::JsonWriter& json, std::size_t entry) {
+    json.key("candidates").begin_object();
+    json.number("first", counts[entry + 1][0]);
+    json.number("second", counts[entry + 1][1]);
+    json.end_object();
   });
 }
 

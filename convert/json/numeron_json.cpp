@@ -2,7 +2,6 @@
 
 #include <array>
 
-#include "base/escape.hpp"
 #include "convert/json/json_elements.hpp"
 #include "formats/numeron/remark.hpp"
 
@@ -16,11 +15,6 @@ constexpr std::array<std::string_view, 2> mover_names{"first", "second"};
 constexpr std::array<std::string_view, 2> level_names{"low", "high"};
 // Members of every record.
 constexpr std::array<std::string_view, 5> common_keys{"mover", "kind", "above", "beside", "candidates"};
-
-template <class... Arguments>
-void append(std::string& out, fmt::format_string<Arguments...> format, Arguments&&... arguments) {
-  fmt::format_to(std::back_inserter(out), format, std::forward<Arguments>(arguments)...);
-}
 
 // What a record is read against.
 struct Context {
@@ -76,8 +70,10 @@ Call read_call(Members& in, const Context& context) {
   return {read_number(in, "number", context.digits), read_count(in, "eat", context),
           read_count(in, "bite", context)};
 }
-void append_members(std::string& out, const Call& call) {
-  append(out, R"(,"number":"{}","eat":{},"bite":{})", call.number.text(), call.eat, call.bite);
+void write_members(base::JsonWriter& writer, const Call& call) {
+  writer.plain_string("number", call.number.text());
+  writer.number("eat", call.eat);
+  writer.number("bite", call.bite);
 }
 
 ItemHighLow read_high_low(Members& in, const Context& context) {
@@ -103,44 +99,45 @@ ItemHighLow read_high_low(Members& in, const Context& context) {
   }
   return {std::move(every)};
 }
-void append_told(std::string& out, const RankHighLow& one) {
-  append(out, R"(,"rank":{},"high_low":"{}")", one.rank.value, level_name(one.told));
+void write_told(base::JsonWriter& writer, const RankHighLow& one) {
+  writer.number("rank", one.rank.value);
+  writer.plain_string("high_low", level_name(one.told));
 }
-void append_told(std::string& out, const HighLowCounts& counts) {
-  append(out, R"(,"high":{},"low":{})", counts.high, counts.low);
+void write_told(base::JsonWriter& writer, const HighLowCounts& counts) {
+  writer.number("high", counts.high);
+  writer.number("low", counts.low);
 }
-void append_told(std::string& out, const EveryHighLow& every) {
-  out += R"(,"high_lows":[)";
-  for (std::size_t i = 0; i < every.told.size(); ++i)
-    append(out, R"({}"{}")", i == 0 ? "" : ",", level_name(every.told[i]));
-  out += ']';
+void write_told(base::JsonWriter& writer, const EveryHighLow& every) {
+  writer.list("high_lows", every.told, [&writer](HighLow level) { writer.plain_string(level_name(level)); });
 }
-void append_members(std::string& out, const ItemHighLow& item) {
-  std::visit([&out](const auto& told) { append_told(out, told); }, item.told);
+void write_members(base::JsonWriter& writer, const ItemHighLow& item) {
+  std::visit([&writer](const auto& told) { write_told(writer, told); }, item.told);
 }
 
 ItemDouble read_double(Members& in, const Context& context) {
   allow(in, {"rank", "digit"});
   return {read_rank(in, 1, context), read_digit(in, "digit")};
 }
-void append_members(std::string& out, const ItemDouble& item) {
-  append(out, R"(,"rank":{},"digit":{})", item.rank.value, item.digit.value);
+void write_members(base::JsonWriter& writer, const ItemDouble& item) {
+  writer.number("rank", item.rank.value);
+  writer.number("digit", item.digit.value);
 }
 
 ItemTarget read_target(Members& in, const Context& context) {
   allow(in, {"digit", "rank"});
   return {read_digit(in, "digit"), read_rank(in, 0, context)};
 }
-void append_members(std::string& out, const ItemTarget& item) {
-  append(out, R"(,"digit":{},"rank":{})", item.digit.value, item.rank.value);
+void write_members(base::JsonWriter& writer, const ItemTarget& item) {
+  writer.number("digit", item.digit.value);
+  writer.number("rank", item.rank.value);
 }
 
 ItemSlash read_slash(Members& in) {
   allow(in, {"slash"});
   return {static_cast<std::uint8_t>(in.integer("slash", 0, 9))};
 }
-void append_members(std::string& out, const ItemSlash& item) {
-  append(out, R"(,"slash":{})", item.slash);
+void write_members(base::JsonWriter& writer, const ItemSlash& item) {
+  writer.number("slash", item.slash);
 }
 
 ItemShuffle read_shuffle(Members& in, const Context& context) {
@@ -149,9 +146,10 @@ ItemShuffle read_shuffle(Members& in, const Context& context) {
   const Number before = read_number(in, "before", context.digits);
   return {ItemShuffle::Numbers{before, read_number(in, "after", context.digits)}};
 }
-void append_members(std::string& out, const ItemShuffle& item) {
-  if (item.numbers)
-    append(out, R"(,"before":"{}","after":"{}")", item.numbers->before.text(), item.numbers->after.text());
+void write_members(base::JsonWriter& writer, const ItemShuffle& item) {
+  if (!item.numbers) return;
+  writer.plain_string("before", item.numbers->before.text());
+  writer.plain_string("after", item.numbers->after.text());
 }
 
 ItemChange read_change(Members& in, const Context& context) {
@@ -167,20 +165,20 @@ ItemChange read_change(Members& in, const Context& context) {
   if (in.has("new_digit")) item.now = read_digit(in, "new_digit");
   return item;
 }
-void append_members(std::string& out, const ItemChange& item) {
-  append(out, R"(,"rank":{})", item.rank.value);
+void write_members(base::JsonWriter& writer, const ItemChange& item) {
+  writer.number("rank", item.rank.value);
   if (const auto* digit = std::get_if<Digit>(&item.old))
-    append(out, R"(,"digit":{})", digit->value);
+    writer.number("digit", digit->value);
   else
-    append(out, R"(,"high_low":"{}")", level_name(std::get<HighLow>(item.old)));
-  if (item.now) append(out, R"(,"new_digit":{})", item.now->value);
+    writer.plain_string("high_low", level_name(std::get<HighLow>(item.old)));
+  if (item.now) writer.number("new_digit", item.now->value);
 }
 
 Null read_null(Members& in) {
   allow(in, {});
   return {};
 }
-void append_members(std::string&, const Null&) {}
+void write_members(base::JsonWriter&, const Null&) {}
 
 Parameters read_parameters(Members& in, const Context& context) {
   switch (static_cast<Kind>(read_choice(in, "kind", kind_names))) {
@@ -214,15 +212,9 @@ std::string read_beside(Members& in) {
   if (!is_beside(text)) refuse(in.path("beside"), "must be one line that begins with #");
   return text;
 }
-void append_remarks(std::string& out, const Remarks& remarks) {
-  if (!remarks.above.empty()) {
-    out += R"(,"above":)";
-    base::append_json_string(out, remarks.above);
-  }
-  if (!remarks.beside.empty()) {
-    out += R"(,"beside":)";
-    base::append_json_string(out, remarks.beside);
-  }
+void write_remarks(base::JsonWriter& writer, const Remarks& remarks) {
+  if (!remarks.above.empty()) writer.string("above", remarks.above);
+  if (!remarks.beside.empty()) writer.string("beside", remarks.beside);
 }
 
 // The remarks about the settings: {"tournament":{"above":"# A game\n"}}.
@@ -250,20 +242,20 @@ void read_setting_remarks(Members& root, Game& game) {
   game.below = read_above(in, "below");
 }
 
-void append_setting_remarks(std::string& out, const Game& game) {
+void write_setting_remarks(base::JsonWriter& writer, const Game& game) {
   const std::array<const Remarks*, 4> remarks{&game.tournament_remarks, &game.digits_remarks,
                                               &game.number_remarks[0], &game.number_remarks[1]};
-  std::string members;
+  const auto is_empty = [](const Remarks* one) { return one->above.empty() && one->beside.empty(); };
+  if (game.below.empty() && std::ranges::all_of(remarks, is_empty)) return;
+  writer.line_key("remarks").begin_object();
   for (std::size_t i = 0; i < remarks.size(); ++i) {
-    std::string one;
-    append_remarks(one, *remarks[i]);
-    if (!one.empty()) append(members, R"(,"{}":{{{}}})", setting_keys[i], one.substr(1));
+    if (is_empty(remarks[i])) continue;
+    writer.key(setting_keys[i]).begin_object();
+    write_remarks(writer, *remarks[i]);
+    writer.end_object();
   }
-  if (!game.below.empty()) {
-    members += R"(,"below":)";
-    base::append_json_string(members, game.below);
-  }
-  if (!members.empty()) append(out, "\"remarks\":{{{}}},\n", members.substr(1));
+  if (!game.below.empty()) writer.string("below", game.below);
+  writer.end_object();
 }
 
 // "line 3, column 12" of the byte that nlohmann counts from 1.
@@ -310,24 +302,31 @@ Game read_game(std::string_view text) {
 }  // namespace
 
 void append_numeron_json(std::string& out, const Game& game,
-                         const std::function<std::string(std::size_t)>& more) {
-  append(out, "{{\"format\":\"tetron-numeron\",\"version\":1,\"tournament\":{},\"digits\":{},",
-         game.tournament.value, game.digits);
+                         const std::function<void(base::JsonWriter&, std::size_t)>& more) {
+  base::JsonWriter writer(out);
+  writer.begin_object();
+  writer.plain_string("format", "tetron-numeron");
+  writer.number("version", 1);
+  writer.number("tournament", game.tournament.value);
+  writer.number("digits", game.digits);
   for (std::size_t side = 0; side < 2; ++side)
-    if (game.numbers[side]) append(out, R"("{}":"{}",)", mover_names[side], game.numbers[side]->text());
-  out += '\n';
-  append_setting_remarks(out, game);
-  out += "\"records\":[";
+    if (game.numbers[side]) writer.plain_string(mover_names[side], game.numbers[side]->text());
+  write_setting_remarks(writer, game);
+  writer.line_key("records").begin_array();
   for (std::size_t i = 0; i < game.entries.size(); ++i) {
     const Record& record = game.entries[i].record;
-    append(out, "{}\n{{\"mover\":\"{}\",\"kind\":\"{}\"", i == 0 ? "" : ",",
-           mover_names[static_cast<std::size_t>(record.mover)], kind_names[record.parameters.index()]);
-    std::visit([&out](const auto& parameters) { append_members(out, parameters); }, record.parameters);
-    append_remarks(out, game.entries[i].remarks);
-    if (more) out += more(i);
-    out += '}';
+    writer.next_line();
+    writer.begin_object();
+    writer.plain_string("mover", mover_names[static_cast<std::size_t>(record.mover)]);
+    writer.plain_string("kind", kind_names[record.parameters.index()]);
+    std::visit([&writer](const auto& parameters) { write_members(writer, parameters); }, record.parameters);
+    write_remarks(writer, game.entries[i].remarks);
+    if (more) more(writer, i);
+    writer.end_object();
   }
-  out += "\n]}";
+  out += '\n';
+  writer.end_array();
+  writer.end_object();
 }
 
 std::expected<Game, JsonError> numeron_from_json(std::string_view text) {

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
+#include "base/json_writer.hpp"
 #include "convert/text/board_cell.hpp"
 
 namespace tetron::convert {
@@ -193,63 +193,27 @@ void append_tiling_steps(std::string& out, const ShownTiling& tiling, bool color
   }
 }
 
-namespace {
-
-// The same for each placement of a kind and rotation: of millions of tilings the time goes here.
-// By kind, whose values begin with 1.
-using Beginnings =
-    std::array<std::array<std::string, field::all_rotations.size()>, field::all_tetrominoes.size() + 1>;
-
-const Beginnings& placement_beginnings() {
-  static const Beginnings beginnings = [] {
-    constexpr std::array<std::string_view, field::all_rotations.size()> rotations{"spawn", "right", "reverse",
-                                                                                  "left"};
-    Beginnings all;
-    for (const field::Tetromino kind : field::all_tetrominoes)
-      for (std::size_t r = 0; r < rotations.size(); ++r)
-        all[static_cast<std::size_t>(kind)][r] =
-            fmt::format(R"({{"type":"{}","rotation":"{}","x":)", field::to_char(kind), rotations[r]);
-    return all;
-  }();
-  return beginnings;
-}
-
-char* put(char* to, std::string_view text) {
-  return std::ranges::copy(text, to).out;
-}
-// Coordinates have two digits at most.
-char* put(char* to, int number) {
-  return std::to_chars(to, to + 12, number).ptr;
-}
-
-}  // namespace
-
 void append_tiling_json(std::string& out, const ShownTiling& tiling) {
-  out += '{';
-  if (!tiling.number.empty()) {
-    out += R"("number":")";
-    out += tiling.number;
-    out += "\",";
-  }
-  out += R"("pieces":")";
-  append_piece_letters(out, tiling.pieces);
-  out += R"(","placements":[)";
-  const Beginnings& beginnings = placement_beginnings();
+  constexpr std::array<std::string_view, field::all_rotations.size()> rotations{"spawn", "right", "reverse",
+                                                                                "left"};
+  base::JsonWriter json(out);
+  json.begin_object();
+  if (!tiling.number.empty()) json.plain_string("number", tiling.number);
+  json.plain_string("pieces", piece_letters(tiling.pieces));
+  json.key("placements").begin_array();
   for (std::size_t i = 0; i < tiling.pieces.size(); ++i) {
     const Placement& piece = tiling.pieces[i];
-    std::array<char, 128> text;
-    char* end = text.data();
-    if (i > 0) *end++ = ',';
-    end =
-        put(end, beginnings[static_cast<std::size_t>(piece.kind)][static_cast<std::size_t>(piece.rotation)]);
-    end = put(end, piece.centre.column.value);
-    end = put(end, R"(,"y":)");
-    end = put(end, up_from_floor(tiling, piece.centre.row));
-    if (!tiling.bags.empty()) end = put(put(end, R"(,"bag":)"), tiling.bags[i]);
-    *end++ = '}';
-    out.append(text.data(), end);
+    const char letter = field::to_char(piece.kind);
+    json.begin_object();
+    json.plain_string("type", {&letter, 1});
+    json.plain_string("rotation", rotations[static_cast<std::size_t>(piece.rotation)]);
+    json.number("x", piece.centre.column.value);
+    json.number("y", up_from_floor(tiling, piece.centre.row));
+    if (!tiling.bags.empty()) json.number("bag", tiling.bags[i]);
+    json.end_object();
   }
-  out += "]}";
+  json.end_array();
+  json.end_object();
 }
 
 bool fits_fumen(const GridView& walls) {

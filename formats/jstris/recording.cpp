@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/json_writer.hpp"
 #include "formats/base64/base64.hpp"
 #include "formats/lzstring/lzstring.hpp"
 
@@ -210,8 +211,13 @@ std::string write(const Recording& recording) {
 }
 
 std::string write_new(std::string_view settings, const Actions& actions) {
-  return lzstring::pack(lzstring::to_utf16(
-      fmt::format(R"({{"c":{},"d":"{}"}})", settings, base64::encode(write_actions(actions)))));
+  std::string text;
+  base::JsonWriter json(text);
+  json.begin_object();
+  json.key("c").value() += settings;
+  json.plain_string("d", base64::encode(write_actions(actions)));
+  json.end_object();
+  return lzstring::pack(lzstring::to_utf16(text));
 }
 
 }  // namespace tetron::jstris

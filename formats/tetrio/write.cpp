@@ -1,10 +1,6 @@
 #include "formats/tetrio/write.hpp"
 
-#include <fmt/format.h>
-
-#include <iterator>
-
-#include "base/escape.hpp"
+#include "base/json_writer.hpp"
 
 namespace tetron::tetrio {
 
@@ -12,140 +8,102 @@ namespace {
 
 class Writer {
  public:
-  std::string write(const Recording& recording) {
-    out_ = "{";
+  explicit Writer(std::string& out) : json_(out) {}
+
+  void write(const Recording& recording) {
+    json_.begin_object();
     members(recording.top);
     switch (recording.form) {
       case Form::match:
-        key("replay");
-        open('{');
+        json_.key("replay").begin_object();
         members(recording.replay_more);
-        key("rounds");
-        each_round(recording, [this](const Round& round) { players(round); });
-        close('}');
+        json_.list("rounds", recording.rounds, [this](const Round& round) { players(round); });
+        json_.end_object();
         break;
       case Form::single:
-        key("replay");
+        json_.key("replay");
         replay(recording.rounds.at(0).players.at(0));
         break;
       case Form::old_single:
-        key("data");
+        json_.key("data");
         replay(recording.rounds.at(0).players.at(0));
         break;
       case Form::old_match:
-        key("data");
-        each_round(recording, [this](const Round& round) {
-          open('{');
+        json_.list("data", recording.rounds, [this](const Round& round) {
+          json_.begin_object();
           members(round.more);
-          key("replays");
-          open('[');
-          for (const PlayerReplay& player : round.players) {
-            comma();
-            replay(player);
-          }
-          close(']');
-          close('}');
+          json_.list("replays", round.players, [this](const PlayerReplay& player) { replay(player); });
+          json_.end_object();
         });
     }
-    return std::move(out_) + "}\n";
+    json_.end_object();
+    json_.out() += '\n';
   }
 
  private:
-  void comma() {
-    if (out_.back() != '{' && out_.back() != '[' && out_.back() != ':') out_ += ',';
-  }
-  void open(char bracket) { out_ += bracket; }
-  void close(char bracket) { out_ += bracket; }
-  void key(std::string_view name) {
-    comma();
-    out_ += '"';
-    out_ += name;
-    out_ += "\":";
-  }
+  // What was not looked into stands as the file had it.
   void members(const Members& members) {
-    for (const auto& [name, value] : members.list()) {
-      key(name);
-      out_ += value;
-    }
+    for (const auto& [name, value] : members.list()) json_.key(name).value() += value;
   }
-  template <class Put>
-  void each_round(const Recording& recording, const Put& put) {
-    open('[');
-    for (const Round& round : recording.rounds) {
-      comma();
-      put(round);
-    }
-    close(']');
+  void object(std::string_view name, const Members& content) {
+    if (content.empty()) return;
+    json_.key(name).begin_object();
+    members(content);
+    json_.end_object();
   }
 
   void players(const Round& round) {
-    open('[');
+    json_.begin_array();
     for (const PlayerReplay& player : round.players) {
-      comma();
-      open('{');
-      key("id");
-      base::append_json_string(out_, player.id);
-      key("username");
-      base::append_json_string(out_, player.name.raw());
-      if (player.alive) {
-        key("alive");
-        out_ += *player.alive ? "true" : "false";
-      }
+      json_.begin_object();
+      json_.string("id", player.id);
+      json_.string("username", player.name);
+      if (player.alive) json_.boolean("alive", *player.alive);
       members(player.more);
-      key("replay");
+      json_.key("replay");
       replay(player);
-      close('}');
+      json_.end_object();
     }
-    close(']');
+    json_.end_array();
   }
 
   void replay(const PlayerReplay& player) {
-    open('{');
+    json_.begin_object();
     members(player.replay_more);
-    key("frames");
-    fmt::format_to(std::back_inserter(out_), "{}", player.frames);
+    json_.number("frames", player.frames);
     object("options", player.options);
     object("results", player.results);
-    key("events");
-    open('[');
-    for (const Event& event : player.events) {
-      comma();
-      write(event);
-    }
-    close(']');
-    close('}');
-  }
-
-  void object(std::string_view name, const Members& content) {
-    if (content.empty()) return;
-    key(name);
-    open('{');
-    members(content);
-    close('}');
+    json_.list("events", player.events, [this](const Event& event) { write(event); });
+    json_.end_object();
   }
 
   void write(const Event& event) {
     if (!event.json.empty()) {
-      out_ += event.json;
+      json_.value() += event.json;
       return;
     }
-    const auto to = std::back_inserter(out_);
-    fmt::format_to(to, R"({{"frame":{},"type":"{}","data":{{)", event.frame, name_of(event.kind));
+    json_.begin_object();
+    json_.number("frame", event.frame);
+    json_.plain_string("type", name_of(event.kind));
+    json_.key("data").begin_object();
     if (event.kind == EventKind::key_down || event.kind == EventKind::key_up) {
-      fmt::format_to(to, R"("key":"{}",)", name_of(event.key));
-      if (event.hoisted) out_ += R"("hoisted":true,)";
-      fmt::format_to(to, R"("subframe":{})", event.subframe);
+      json_.plain_string("key", name_of(event.key));
+      if (event.hoisted) json_.boolean("hoisted", true);
+      json_.number("subframe", event.subframe);
     }
-    out_ += "}}";
+    json_.end_object();
+    json_.end_object();
   }
 
-  std::string out_;
+  base::JsonWriter json_;
 };
 
 }  // namespace
 
 std::string write(const Recording& recording) {
-  return Writer().write(recording);
+  std::string text;
+  Writer(text).write(recording);
+  return text;
 }
 
 }  // namespace tetron::tetrio

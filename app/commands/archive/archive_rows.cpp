@@ -67,24 +67,30 @@ void write_csv(Output& out, const std::string& path, Statement& rows, convert::C
   }
 }
 
-void append_json_value(std::string& out, const Statement& rows, int column) {
-  if (append_if_number(out, rows, column)) return;
-  if (rows.kind(column) == ValueKind::null)
-    out += "null";
-  else
-    base::append_json_string(out, rows.text(column));
+void write_value(base::JsonWriter& json, const Statement& rows, int column) {
+  switch (rows.kind(column)) {
+    case ValueKind::integer:
+      return json.number(rows.integer(column));
+    case ValueKind::real:
+      return json.number(rows.real(column));
+    case ValueKind::null:
+      return json.null();
+    case ValueKind::text:
+    case ValueKind::blob:
+      return json.string(rows.text(column));
+  }
 }
 
 void write_ndjson(Output& out, const std::string& path, Statement& rows) {
   while (next_row(out, path, rows)) {
-    std::string& text = out.text();
+    base::JsonWriter json(out.text());
+    json.begin_object();
     for (int column = 0; column < rows.columns(); ++column) {
-      text += column == 0 ? "{\"" : ",\"";
-      text += rows.column_name(column);
-      text += "\":";
-      append_json_value(text, rows, column);
+      json.key(rows.column_name(column));
+      write_value(json, rows, column);
     }
-    text += "}\n";
+    json.end_object();
+    out.text() += '\n';
     out.flush_if_full();
   }
 }

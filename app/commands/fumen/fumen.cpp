@@ -153,12 +153,13 @@ ExitCode decode(const FumenCommand& command) {
   Tally tally;
   for_each_fumen(command.args, command.strict, tally, [&](const ReadableFumen& fumen) {
     fumen::Decoder decoder = fumen.decoder();
-    convert::begin_fumen_json(out.text(), decoder.version());
+    base::JsonWriter json(out.text());
+    convert::begin_fumen_json(json, decoder.version());
     for (std::size_t index = 0; decoder.next(); ++index) {
-      convert::append_fumen_json(out.text(), decoder.page(), index, decoder.version());
+      convert::write_fumen_json(json, decoder.page(), index, decoder.version());
       out.flush_if_full();
     }
-    convert::end_fumen_json(out.text());
+    convert::end_fumen_json(json);
     out.text() += '\n';
     out.flush_if_full();
     ++tally.done;

@@ -66,32 +66,14 @@ void to_fumen(const ConvertOptions& options, const Input& input, Output& out) {
   }
 }
 
-// The lossless form of a .tet recording: header, chunks and gaps, a line each.
+// The lossless form of a .tet recording.
 void to_json(const Input& input, Output& out) {
-  using convert::JsonDetail;
   const std::uint64_t size = input.recording().size();
   WorkProgress progress(out, size, megabytes(size));
-  out.text() += "{\"format\":\"tetron-recording\",\"version\":1,\"chunks\":[\n";
-  convert::append_json(out.text(), input.recording().header(), input.encoding, JsonDetail::lossless);
-  tet::Walk walk = input.recording().chunks();
-  const auto put_gap = [&] {
-    if (!walk.gap()) return;
-    out.text() += ",\n";
-    convert::append_json(out.text(), *walk.gap(), input.recording().source(), JsonDetail::lossless,
-                         [&](std::uint64_t at) {
-                           out.flush_if_full();
-                           progress.reached(at);
-                         });
-  };
-  while (const auto chunk = walk.next()) {
-    put_gap();
-    out.text() += ",\n";
-    convert::append_json(out.text(), *chunk, input.encoding, JsonDetail::lossless);
+  convert::append_recording_json(out.text(), input.recording(), input.encoding, [&](std::uint64_t at) {
     out.flush_if_full();
-    progress.at(walk.offset());
-  }
-  put_gap();
-  out.text() += "\n]}\n";
+    progress.at(at);
+  });
 }
 
 void to_csv(const ConvertOptions& options, const Input& input, Output& out,
