@@ -291,6 +291,10 @@ int check_reserved_lock(sqlite3_file* file, int* is_reserved) {
   return of(file).real->pMethods->xCheckReservedLock(of(file).real, is_reserved);
 }
 int control_file(sqlite3_file* file, int what, void* argument) {
+  if (what == ask_for_problem) {
+    *static_cast<std::optional<Problem>*>(argument) = of(file).state->problem;
+    return SQLITE_OK;
+  }
   return of(file).real->pMethods->xFileControl(of(file).real, what, argument);
 }
 int sector_size(sqlite3_file* file) {
@@ -423,14 +427,6 @@ const std::optional<Problem>& FileSystem::problem() const {
 }
 void FileSystem::set_problem(std::optional<Problem> problem) {
   state_->problem = std::move(problem);
-}
-
-std::optional<Problem> problem_of(sqlite3* database) {
-  sqlite3_file* file = nullptr;
-  if (sqlite3_file_control(database, "main", SQLITE_FCNTL_FILE_POINTER, &file) != SQLITE_OK ||
-      file == nullptr || file->pMethods != &methods)
-    return std::nullopt;
-  return of(file).state->problem;
 }
 
 }  // namespace tetron::archive

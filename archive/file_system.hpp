@@ -6,8 +6,6 @@
 
 #include "archive/problem.hpp"
 
-struct sqlite3;
-
 namespace tetron::archive {
 
 enum class Access : std::uint8_t { read, write };
@@ -37,8 +35,5 @@ class FileSystem {
  private:
   std::unique_ptr<State> state_;
 };
-
-// What the file system of an open database has to say about a failure.
-std::optional<Problem> problem_of(sqlite3* database);
 
 }  // namespace tetron::archive

@@ -2,7 +2,8 @@
 
 #include <sqlite3.h>
 
-#include "archive/file_system.hpp"
+#include <optional>
+#include <utility>
 
 namespace tetron::archive {
 
@@ -27,6 +28,13 @@ Problem::Kind kind_of(int code) {
     default:  // SQLITE_CORRUPT, and what only a damaged or strange schema can lead to
       return Problem::Kind::damaged;
   }
+}
+
+// Nothing of a database that is not opened by a FileSystem of ours.
+std::optional<Problem> problem_of(sqlite3* database) {
+  std::optional<Problem> problem;
+  (void)sqlite3_file_control(database, "main", ask_for_problem, &problem);
+  return problem;
 }
 
 }  // namespace

@@ -26,6 +26,11 @@ struct Problem {
 template <class Value>
 using Result = std::expected<Value, Problem>;
 
+// What the file system of an open database has to say about a failure: it answers sqlite3_file_control() with
+// this number, which is none of SQLite's own, by putting it where the argument points to, a
+// std::optional<Problem>.
+inline constexpr int ask_for_problem = 7'004'002;
+
 // What `code`, a result of SQLite other than success, means. `database` may be null.
 std::unexpected<Problem> failed(sqlite3* database, int code);
 

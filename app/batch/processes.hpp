@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/batch/run_parts.hpp"
+#include "app/batch/parts_work.hpp"
 
 // For run_parts() only.
 namespace tetron::app {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/batch/run_parts.hpp"
+#include "app/batch/parts_work.hpp"
 #include "app/io/part.hpp"
 
 // For run_parts() only.

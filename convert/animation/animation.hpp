@@ -1,41 +1,17 @@
 #pragma once
 
-#include <cstdint>
 #include <expected>
 #include <functional>
 #include <optional>
-#include <string>
 
 #include "base/units.hpp"
+#include "convert/animation/animation_error.hpp"
+#include "convert/animation/animation_options.hpp"
 #include "convert/byte_sink.hpp"
 #include "convert/picture/frame.hpp"
 
 // Pictures one after the other as one file. docs/decisions/0024-animations.md
 namespace tetron::convert {
-
-enum class AnimationFormat : std::uint8_t { gif, apng, mp4, webm };
-
-struct AnimationOptions {
-  AnimationFormat format{};
-  int frames_per_second = 30;  // of a video, 1 to 120
-  bool loop = true;            // GIF and APNG: play for ever, not once
-  bool transparent = false;    // GIF and APNG: keep alpha; else pictures lie on black, as a video's always do
-  // Told how far a video has come, which is behind the frames that it was given; unless empty.
-  std::function<void(base::Milliseconds since_first_frame)> reached{};
-};
-
-enum class AnimationFault : std::uint8_t {
-  unsuitable,  // options, sizes or times that cannot be had
-  no_encoder,  // the libraries here cannot make such a file
-  encoder,     // the libraries refused a picture
-  sink,        // the bytes could not be written
-  cancelled,   // the source of frames stopped
-};
-
-struct AnimationError {
-  AnimationFault fault{};
-  std::string text;  // what is wrong, in a sentence without a full stop
-};
 
 // Takes a frame, which stands from `start` until the start of the next. False: no more are wanted.
 using FrameVisitor = std::function<bool(const FrameView& frame, base::Milliseconds start)>;

@@ -6,6 +6,7 @@
 #include "convert/animation/apng_survey.hpp"
 #include "convert/animation/frame_changes.hpp"
 #include "convert/animation/writer.hpp"
+#include "convert/byte_sink.hpp"
 
 namespace tetron::convert {
 

@@ -7,6 +7,7 @@
 #include "convert/animation/frame_changes.hpp"
 #include "convert/animation/gif_palette.hpp"
 #include "convert/animation/writer.hpp"
+#include "convert/byte_sink.hpp"
 
 namespace tetron::convert {
 

@@ -2,7 +2,8 @@
 
 #include <expected>
 
-#include "convert/animation/animation.hpp"
+#include "convert/animation/animation_error.hpp"
+#include "convert/animation/animation_options.hpp"
 #include "convert/animation/libav.hpp"
 
 namespace tetron::convert {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "convert/animation/animation_options.hpp"
 #include "convert/animation/frame_changes.hpp"
 #include "convert/animation/libav.hpp"
 #include "convert/animation/video_output.hpp"

@@ -3,7 +3,8 @@
 #include <cstdint>
 #include <expected>
 
-#include "convert/animation/animation.hpp"
+#include "convert/animation/animation_error.hpp"
+#include "convert/picture/frame.hpp"
 
 namespace tetron::convert {
 

@@ -12,8 +12,9 @@
 
 #include "base/edit_distance.hpp"
 #include "base/hex.hpp"
-#include "convert/json/json_read.hpp"
+#include "convert/json/json_error.hpp"
 #include "formats/tet/chunk.hpp"
+#include "formats/tet/header.hpp"
 
 // For the readers of JSON in this folder.
 namespace tetron::convert {

@@ -238,11 +238,6 @@ constexpr ListShape shape{.list = "chunks", .element = "chunk"};
 
 }  // namespace
 
-std::string describe(const JsonError& error) {
-  const bool joined = error.where.empty() || error.where.ends_with(' ');
-  return error.where + (joined ? "" : " ") + error.what;
-}
-
 std::expected<tet::Bytes, JsonError> recording_from_json(std::string_view text) {
   Reader reader;
   try {

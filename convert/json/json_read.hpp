@@ -4,18 +4,10 @@
 #include <string>
 #include <string_view>
 
+#include "convert/json/json_error.hpp"
 #include "formats/tet/header.hpp"
 
 namespace tetron::convert {
-
-// Why a JSON text is no recording.
-struct JsonError {
-  std::string where;  // "chunk 17: old.x", or "byte 1234" for broken JSON; may be empty
-  std::string what;
-};
-
-// "chunk 17: old.x is missing"
-std::string describe(const JsonError& error);
 
 // The bytes of the .tet file that the lossless JSON form describes. Chunks are taken one at a time: time is
 // linear, memory that of the result and one chunk. Keys that only describe (offset, size, level_label …) are

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "formats/tetrio/event.hpp"
+#include "formats/tetrio/interaction.hpp"
 
 namespace tetron::tetrio {
 

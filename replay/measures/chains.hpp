@@ -1,6 +1,6 @@
 #pragma once
 
-#include "replay/measures/counts.hpp"
+#include "replay/measures/figures.hpp"
 #include "replay/measures/placements.hpp"
 
 // What goes on over several placements.

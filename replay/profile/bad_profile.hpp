@@ -1,6 +1,6 @@
 #pragma once
 
-#include "replay/profile/profile.hpp"
+#include "base/text_error.hpp"
 
 namespace tetron::replay {
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "formats/tetrio/read_interaction.hpp"
 #include "replay/tetrio/simulation.hpp"
 
 // What keys and other players do. docs/formats/tetrio.md, "Keys".

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "formats/tetrio/read_interaction.hpp"
 #include "replay/tetrio/options.hpp"
 #include "replay/tetrio/simulation.hpp"
 

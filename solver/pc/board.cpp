@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <bit>
 
-#include "solver/pc/words.hpp"
+#include "solver/pc/frame.hpp"
+#include "solver/pc/rows.hpp"
 
 namespace tetron::pc {
 
@@ -15,7 +16,7 @@ int Board::empty_cells() const {
 
 bool is_workable(const Board& board, const Rules& rules) {
   return board.width >= 1 && board.width <= most_columns && board.lines >= 1 && board.lines <= most_lines &&
-         rows_of(board, rules.movement) * board.width <= Frame<Word128>::bits;
+         rows_of(board.lines, rules.movement) * board.width <= Frame<Word128>::bits;
 }
 
 int stack_of(field::GridView grid) {

@@ -1,32 +1,16 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
 
 #include "solver/pc/board.hpp"
+#include "solver/pc/placed_piece.hpp"
 #include "solver/pc/queue.hpp"
 #include "solver/problem/limits.hpp"
 
 namespace tetron::pc {
-
-// A cell of a board: row 0 is the lowest.
-struct Cell {
-  int column = 0;
-  int row = 0;
-  friend auto operator<=>(const Cell&, const Cell&) = default;
-};
-
-// One piece of a way.
-struct Placed {
-  field::Tetromino kind{};
-  std::array<Cell, 4> cells{};   // when it comes: rows that vanished before are gone
-  std::array<Cell, 4> origin{};  // in the field as it is at the beginning
-  int cleared = 0;               // rows that vanish with it
-  friend bool operator==(const Placed&, const Placed&) = default;
-};
 
 // Where each piece goes; the order of building is one of those that its sequences need.
 struct Way {

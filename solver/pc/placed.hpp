@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "solver/pc/building.hpp"
-#include "solver/pc/path.hpp"
+#include "solver/pc/placed_piece.hpp"
 
 // Within the solver only.
 namespace tetron::pc {

@@ -1,17 +1,14 @@
 #pragma once
 
-#include <algorithm>
-
 #include "solver/pc/board.hpp"
 #include "solver/pc/frame.hpp"
+#include "solver/pc/rows.hpp"
 
 // Within the solver only.
 namespace tetron::pc {
 
-// Rows of a frame: those of the board and as many above it as a turn from the sky may come from. From further
-// up a turn ends where the piece could as well have been dropped to.
 inline int rows_of(const Board& board, const Movement& movement) {
-  return board.lines + std::max(0, deepest_drop(movement) - 1);
+  return rows_of(board.lines, movement);
 }
 
 // Whether 64 bits are enough.

@@ -6,7 +6,7 @@
 
 #include "app/commands/profile/profile_fit.hpp"
 #include "app/commands/program.hpp"
-#include "app/commands/recording/recording_input.hpp"
+#include "app/commands/recording/open_recording.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/io/progress_line.hpp"

@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "app/commands/recording/recording_input.hpp"
+#include "app/commands/recording/open_recording.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "convert/text/fit_report.hpp"

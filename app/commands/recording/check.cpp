@@ -7,7 +7,7 @@
 #include "app/batch/batch.hpp"
 #include "app/commands/program.hpp"
 #include "app/commands/recording/match_check.hpp"
-#include "app/commands/recording/recording_input.hpp"
+#include "app/commands/recording/open_recording.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/options/recordings_argument.hpp"

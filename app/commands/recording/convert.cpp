@@ -14,6 +14,7 @@
 #include "app/commands/recording/convert_pictures.hpp"
 #include "app/commands/recording/convert_recording.hpp"
 #include "app/commands/recording/match_round.hpp"
+#include "app/commands/recording/open_recording.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "formats/tet/header.hpp"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/commands/recording/recording_file.hpp"
+#include "app/commands/recording/file_stamp.hpp"
 #include "app/io/messages.hpp"
 #include "base/escape.hpp"
 #include "convert/text/round_verdict.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/commands/recording/convert_pictures.hpp"
+#include "app/commands/recording/picture_job.hpp"
 #include "app/io/output.hpp"
 #include "convert/animation/animation.hpp"
 #include "convert/animation/clip.hpp"

@@ -1,7 +1,6 @@
 #include "app/commands/recording/recording_file.hpp"
 
 #include <fmt/format.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "app/commands/recording/match_round.hpp"
@@ -42,17 +41,6 @@ bool holds(const game::Round& round) {
 }
 
 }  // namespace
-
-std::optional<FileStamp> FileStamp::of(const std::filesystem::path& path) {
-  struct stat status {};
-  if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
-  const auto since_epoch =
-      std::chrono::seconds(status.st_mtim.tv_sec) + std::chrono::nanoseconds(status.st_mtim.tv_nsec);
-  return FileStamp{static_cast<std::uint64_t>(status.st_size),
-                   std::chrono::time_point_cast<std::chrono::system_clock::duration>(
-                       std::chrono::sys_time<std::chrono::nanoseconds>(since_epoch)),
-                   status.st_dev, status.st_ino};
-}
 
 std::expected<std::unique_ptr<RecordingFile>, base::SafeText> RecordingFile::open(
     const std::string& path, const ReadingChoice& choice, const FoundProfile* known,

@@ -1,12 +1,11 @@
 #pragma once
 
-#include <chrono>
 #include <expected>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
 
+#include "app/commands/recording/file_stamp.hpp"
 #include "app/commands/recording/recording_input.hpp"
 #include "player/playlist.hpp"
 
@@ -18,18 +17,6 @@ struct ReadingChoice {
   ReadingOptions options;
   base::Encoding encoding;
   replay::Profile profile;
-};
-
-// Tells one version of a file from another.
-struct FileStamp {
-  std::uint64_t size = 0;
-  std::chrono::system_clock::time_point changed{};
-  std::uint64_t device = 0;
-  std::uint64_t number = 0;
-
-  // Nothing if there is no such file, or if it is none that is worth watching: a pipe or a device.
-  static std::optional<FileStamp> of(const std::filesystem::path& path);
-  friend bool operator==(const FileStamp&, const FileStamp&) = default;
 };
 
 // A recording for the window, its bytes in memory: what happens to the file meanwhile changes nothing until

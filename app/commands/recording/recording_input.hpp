@@ -68,14 +68,6 @@ struct Input {
 std::expected<tet::Recording, std::string> read_recording(const base::File& file,
                                                           const ReadingOptions& options);
 
-// Opens a recording. Failing is told; the result is null then.
-std::unique_ptr<Input> open_recording(const std::string& path, const ReadingOptions& options);
-// The same of a file that is open already; `path` is what it was opened by.
-std::unique_ptr<Input> open_recording(OpenFile file, const std::string& path, const ReadingOptions& options);
-// The same with a profile of the caller's.
-std::unique_ptr<Input> open_recording_as(const std::string& path, const ReadingOptions& options,
-                                         const replay::Profile& profile);
-
 // What --encoding and --profile name. An unknown name is told and ends the command with ExitCode::usage, a
 // profile file that cannot be read with ExitCode::cannot_open. Without a recording, auto is tetron4.
 base::Encoding encoding_named(const std::string& name);

@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "app/commands/program.hpp"
-#include "app/commands/recording/recording_input.hpp"
+#include "app/commands/recording/open_recording.hpp"
 #include "app/io/output.hpp"
 #include "app/io/streams.hpp"
 #include "app/options/recordings_argument.hpp"

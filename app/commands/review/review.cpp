@@ -3,6 +3,7 @@
 
 #include "app/commands/program.hpp"
 #include "app/commands/recording/match_round.hpp"
+#include "app/commands/recording/open_recording.hpp"
 #include "app/commands/review/review_output.hpp"
 #include "app/io/interrupt.hpp"
 #include "app/io/messages.hpp"

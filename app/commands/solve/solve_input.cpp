@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "app/commands/fumen/fumen_input.hpp"
+#include "app/commands/recording/open_recording.hpp"
 #include "app/io/exit_code.hpp"
 #include "app/io/messages.hpp"
 #include "app/options/options.hpp"

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <iterator>
 
+#include "formats/tetrio/read_interaction.hpp"
 #include "replay/tetrio/tally.hpp"
 
 namespace tetron::kinds {

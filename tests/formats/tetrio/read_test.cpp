@@ -4,6 +4,7 @@
 
 #include <tuple>
 
+#include "formats/tetrio/read_interaction.hpp"
 #include "tests/catch.hpp"
 
 using namespace tetron::tetrio;
