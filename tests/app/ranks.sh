@@ -55,7 +55,7 @@ expect() {
 expect 2 "--count or --by-pieces" solve four.txt
 expect 2 "" solve four.txt --cuont
 expect 3 "nowhere.txt" solve nowhere.txt --count
-expect 3 "no folder" solve four.txt --count --checkpoints nowhere
+expect 3 "not a folder" solve four.txt --count --checkpoints nowhere
 expect 4 "memory" solve eight.txt --count --memory 2M
 
 code=0
