@@ -5,7 +5,9 @@
 #include <vector>
 
 #include "replay/profile/profile.hpp"
-#include "review/judge.hpp"
+#include "review/bot_words.hpp"
+#include "review/judgement.hpp"
+#include "review/search.hpp"
 
 // What a judge from outside is asked, and what is believed of its answer.
 namespace tetron::review {

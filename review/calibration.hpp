@@ -1,6 +1,6 @@
 #pragma once
 
-#include "review/judge.hpp"
+#include "review/judgement.hpp"
 
 namespace tetron::review {
 

@@ -13,6 +13,7 @@
 #include "replay/timeline/run.hpp"
 #include "review/bot_words.hpp"
 #include "review/gravity.hpp"
+#include "review/judgement.hpp"
 #include "review/search.hpp"
 
 namespace tetron::review {
@@ -29,78 +30,8 @@ struct Ruleset {
   std::optional<tetrio::Rules> attacks{};
 };
 
-// How much a placement cost: docs/decisions/0150-few-mistakes.md.
-enum class Grade : std::uint8_t { fine, inaccuracy, mistake, blunder };
-std::string_view name_of(Grade grade);
-
-// What a placement that cost something did, or left out.
-enum class Fault : std::uint8_t {
-  missed_kill,  // rows enough to end the round
-  missed_all_clear,
-  missed_spin,  // a full spin with lines
-  missed_four_lines,
-  broken_chain,  // a back-to-back of two or more ended
-  hole,          // more new holes than the better placement
-  stacked_high,  // room for what waits is gone
-  other,
-};
-std::string_view name_of(Fault fault);
-
-// What a placement does by itself.
-struct Deed {
-  tetrio::Piece piece{};
-  int lines = 0;
-  tetrio::Spin spin{};
-  double attack = 0;  // rows, before they meet what waits
-  bool is_all_clear = false;
-  bool breaks_chain = false;
-};
-
-// What a judge from outside says of a turn.
-struct Advice {
-  std::uint32_t of = 0;         // places that it suggested and that can be reached
-  std::uint32_t rank = 0;       // which of them, from 1, is the one that was played; 0 for none
-  std::uint32_t unreached = 0;  // what it suggested besides
-  tet::StonePlace best;         // the first of them, if there are any
-};
 // Asks such a judge about a position: its moves, the best first; nothing if it has no answer.
 using AskJudge = std::function<std::optional<std::vector<bots::Move>>(const bots::Start&)>;
-
-// One placement of a player.
-struct Judgement {
-  base::PlayerId player{};
-  std::uint32_t placement = 0;  // of the player, from 0
-  std::uint32_t event = 0;      // how many events happened before it
-  base::Milliseconds time{};
-  tet::StonePlace played;
-  tet::StonePlace best;
-  // Places that could be reached, the one that was chosen included, and how many of them are better, plus 1.
-  std::uint32_t of = 0;
-  std::uint32_t rank = 1;
-  double cost = 0;  // in the unit of the review
-  Grade grade{};
-  Fault fault = Fault::other;  // of one that is not fine
-  // Where attack counts: what was done and what could have been, and how likely the round was won before it,
-  // had the best been played, and after it.
-  Deed did{};
-  Deed could{};
-  double best_chance = 0;
-  double chance = 0;
-  int waiting = 0;            // rows of garbage
-  double lines_expected = 0;  // after it
-  double survival = 0;
-  int new_holes = 0;
-  int best_new_holes = 0;
-  int lines = 0;
-  bool missed_four_lines = false;  // four could have been cleared, and were not
-  std::optional<Advice> advice{};
-  bool was_found = true;  // else it is none of the places that are known to be reached
-};
-
-// Whether a placement is shown among the mistakes.
-inline bool is_mistake(const Judgement& one) {
-  return one.grade >= Grade::mistake;
-}
 
 struct JudgeOptions {
   std::vector<base::PlayerId> players;

@@ -4,7 +4,7 @@
 
 #include "replay/timeline/gauges.hpp"
 #include "replay/timeline/state.hpp"
-#include "review/judge.hpp"
+#include "review/judgement.hpp"
 #include "review/versus.hpp"
 
 namespace tetron::review {

@@ -103,7 +103,7 @@ std::expected<BlockMap, std::string> read_block_map(std::string_view text) {
   BlockMap map = same_blocks();
   std::array<bool, 9> is_named{};
   const auto wanted = [](std::string_view what) {
-    return std::unexpected(fmt::format("{} is wanted, such as LJ=X or *=_", what));
+    return std::unexpected(fmt::format("expected {}, such as LJ=X or *=_", what));
   };
   while (!text.empty()) {
     if (text.front() == ' ' || text.front() == ',') {
@@ -215,7 +215,7 @@ std::expected<std::string, TemplateError> filled_in(std::string_view text, const
       out += quiz ? next_of(page.comment.text()) : "";
     else
       return std::unexpected(TemplateError{
-          i + 1, "{page}, {pages}, {comment}, {text}, {piece}, {hold}, {current} or {next} is wanted"});
+          i + 1, "expected {page}, {pages}, {comment}, {text}, {piece}, {hold}, {current} or {next}"});
     i = end;
   }
   return out;
@@ -237,16 +237,16 @@ std::expected<std::vector<std::size_t>, std::string> page_numbers(std::string_vi
   };
   for (bool is_first = true; is_first || !text.empty(); is_first = false) {
     if (!is_first) {
-      if (text.front() != ',') return wrong("pages such as 1-3,5,-1 or 2-last are wanted");
+      if (text.front() != ',') return wrong("expected pages such as 1-3,5,-1 or 2-last");
       text.remove_prefix(1);
     }
     const auto first = number_at(text);
-    if (!first) return wrong("pages such as 1-3,5,-1 or 2-last are wanted");
+    if (!first) return wrong("expected pages such as 1-3,5,-1 or 2-last");
     auto last = first;
     if (text.starts_with('-')) {
       text.remove_prefix(1);
       last = number_at(text);
-      if (!last) return wrong("a page is wanted after -");
+      if (!last) return wrong("expected a page after -");
     }
     const auto is_there = [&](long long page) { return page >= 1 && page <= static_cast<long long>(pages); };
     if (!is_there(*first) || !is_there(*last))

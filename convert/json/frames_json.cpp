@@ -115,7 +115,7 @@ std::expected<std::vector<std::byte>, JsonError> frames_from_json(std::string_vi
       if (line.size() > most_in_line)
         refuse(where, fmt::format("has {} characters; {} are the most", line.size(), most_in_line));
       const json object = json::parse(line, nullptr, false);
-      if (object.is_discarded()) refuse(where, "is no JSON object");
+      if (object.is_discarded()) refuse(where, "is not a JSON object");
       append_record(out, object, where, ended);
     }
     if (out.empty()) refuse("", "there are no frames");

@@ -3,16 +3,15 @@
 #include <fmt/format.h>
 
 #include "formats/tet/layout.hpp"
-#include "replay/kinds/kind.hpp"
 
 namespace tetron::kinds {
 
-std::string why_unknown(std::string_view start, std::string_view complaint) {
+std::string why_unknown(std::string_view start, std::string_view complaint, std::string_view listed) {
   // The size of the header and its type, which is 0.
   const bool begins_like_tet =
       start.size() >= 2 && static_cast<unsigned char>(start[0]) >= tet::header::length && start[1] == '\0';
   if (begins_like_tet) return fmt::format("{}; this is not a .tet recording", complaint);
-  return fmt::format("this is not a recording that tetron knows; it opens {} (as .tet: {})", listed(),
+  return fmt::format("this is not a recording that tetron knows; it opens {} (as .tet: {})", listed,
                      complaint);
 }
 

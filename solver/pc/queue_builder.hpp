@@ -4,7 +4,7 @@
 #include <map>
 #include <utility>
 
-#include "solver/pc/queue.hpp"
+#include "solver/pc/queues.hpp"
 
 // Within the solver only.
 namespace tetron::pc {

@@ -282,7 +282,7 @@ TEST_CASE("a database that is no archive, or was changed, is refused", "[app][ar
       CHECK(outcome.out.empty());
     }
   };
-  refused(games.folder() + "/solo.tet", "no archive");
+  refused(games.folder() + "/solo.tet", "not an archive");
   refused(games.folder(), "directory");
   CHECK(run_tetron({"archive", "list", games / "none.db"}).exit_code == 3);
   CHECK_FALSE(fs::exists(games / "none.db"));

@@ -200,7 +200,7 @@ TEST_CASE("the ending of OUT names a format or is refused", "[app][table]") {
   // A fumen has no usual form.
   const Outcome open = run_tetron({"convert", "v115@vhAAgH"});
   CHECK(open.exit_code == 2);
-  CHECK(open.err.starts_with("say what becomes of a fumen"));
+  CHECK(open.err.starts_with("say what the fumen becomes"));
 }
 
 TEST_CASE("a range that holds no moment is refused everywhere", "[app][table]") {

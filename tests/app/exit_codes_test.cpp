@@ -121,9 +121,9 @@ TEST_CASE("3: cannot open, or not this format", "[app][exit]") {
   for (const char* command : {"info", "dump", "check", "show", "convert"}) {
     CAPTURE(command);
     check_failure({command, missing}, 3, missing + ": No such file or directory\n");
-    check_failure({command, empty}, 3, empty + ": offset 0x0: header chunk: needs 64 bytes, 0 left");
-    check_failure({command, sample_path("bad/text.tet")}, 3, "no .tet recording");
-    check_failure({command, "-"}, 3, "standard input: offset 0x0: header chunk: needs 64 bytes, 0 left");
+    check_failure({command, empty}, 3, "offset 0x0: header chunk: needs 64 bytes, 0 left");
+    check_failure({command, sample_path("bad/text.tet")}, 3, "this is not a recording that tetron knows");
+    check_failure({command, "-"}, 3, "offset 0x0: header chunk: needs 64 bytes, 0 left");
   }
   check_failure({"show", folder.path().string()}, 3, folder.path().string() + ": Is a directory\n");
   check_failure({"convert", (folder.path() / "missing.json").string()}, 3, "No such file");
@@ -147,7 +147,7 @@ TEST_CASE("2 and 3: the player window", "[app][exit]") {
   check_failure({"play", game, "--start", "soon"}, 2, "--start");
   check_failure({"play", game, "--player", "nobody"}, 2, "'nobody'");
   check_failure({"play", "missing.tet"}, 3, "missing.tet: No such file or directory\n");
-  check_failure({"play", sample_path("bad/text.tet")}, 3, "no .tet recording");
+  check_failure({"play", sample_path("bad/text.tet")}, 3, "this is not a recording that tetron knows");
   const Outcome outcome = run_tetron({"play", game}, {.environment = {{"DISPLAY", ""}}});
   CHECK(outcome.exit_code == 3);
   CHECK(outcome.err.contains("display"));

@@ -37,7 +37,8 @@ TEST_CASE("a recording cut anywhere, through the command", "[app][truncation]") 
         run_tetron({"dump", "-", "--format", "ndjson"}, {.input = whole.substr(0, length)});
     if (length < boundaries[0]) {
       CHECK(outcome.exit_code == 3);
-      CHECK(outcome.err.starts_with("standard input: offset 0x0: header chunk: needs "));
+      CHECK(outcome.err.starts_with("standard input: "));
+      CHECK(outcome.err.contains("offset 0x0: header chunk: needs "));
       continue;
     }
     const auto after = std::ranges::upper_bound(boundaries, length);

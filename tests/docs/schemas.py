@@ -126,7 +126,9 @@ def about(path):
         ask("dump", ["dump", "--format", "json", "--hex", path], may_end=everything)
     if is_tet:
         ask("recording", ["convert", path, "--to", "json"], may_end=everything)
-    else:  # a game of one round that cannot be played has no events, and becomes nothing
+    else:
+        ask("dump", ["dump", "--format", "ndjson", path], lines=True, may_end=(0, 3, 4))
+        # A game of one round that cannot be played has no events, and becomes nothing.
         written = run(["convert", path, "--to", "json"], (0, 1, 3, 4))
         look("match", [parse(written)] if written else [], f"convert {path.name}")
     if path.parent.name != "partial":

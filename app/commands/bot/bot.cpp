@@ -64,7 +64,7 @@ void add_bot(Command& root, Program& program) {
                    "How many placements to follow at all, the best by themselves; 0: all")
       ->check(in_range(0, 1000, true))
       ->capture_default_str();
-  command->footer("Example: echo '{\"type\":\"quit\"}' | tetron bot");
+  command->footer("Example: tetron bot < questions.ndjson");
   command->callback([&program, options] { program.run = [options] { return answer_lines(*options); }; });
 }
 

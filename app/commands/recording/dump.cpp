@@ -231,7 +231,7 @@ ExitCode dump(const DumpOptions& options, const Globals& globals) {
 void add_dump(Command& root, Program& program) {
   auto options = std::make_shared<DumpOptions>();
   Command* command =
-      root.add_subcommand("dump", "What stands in a recording: every chunk, frame or input, a line each");
+      root.add_subcommand("dump", "What is in a recording: every chunk, frame or input, a line each");
   options->batch.add_to(*command, "FILE",
                         recordings_text("Recordings", ", and folders with some; - is standard input"),
                         "Where to: a file, a folder, or a pattern such as {stem}.csv; - is standard output");

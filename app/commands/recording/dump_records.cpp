@@ -55,7 +55,7 @@ ExitCode dump_records(const DumpOptions& options, const Globals& globals, const 
                       const std::string& where, const std::string* names) {
   if (options.format == DumpFormat::csv)
     refuse(ExitCode::usage,
-           "{}: --format csv has the columns of .tet chunks: take ndjson for what stands in this file, or "
+           "{}: --format csv has the columns of .tet chunks: take ndjson for what is in this file, or "
            "--tet for the .tet recording that a round becomes",
            file.shown);
   const auto input = open_match(file);

@@ -10,6 +10,7 @@
 #include "app/io/settings_file.hpp"
 #include "app/options/command_line.hpp"
 #include "base/error.hpp"
+#include "replay/kinds/kind.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 #include "replay/kinds/unknown.hpp"
 
@@ -68,8 +69,8 @@ std::expected<tet::Recording, std::string> read_recording(const base::File& file
   std::array<std::byte, tet::header::max_size> start;
   const std::size_t length = file.read(0, start);
   const auto not_one = [&start, length](const base::Error& error) {
-    return std::unexpected(
-        kinds::why_unknown({reinterpret_cast<const char*>(start.data()), length}, base::describe(error)));
+    return std::unexpected(kinds::why_unknown({reinterpret_cast<const char*>(start.data()), length},
+                                              base::describe(error), kinds::listed()));
   };
   const auto header = tet::read_header(std::span(start).first(length));
   if (!header) return not_one(header.error());

@@ -178,8 +178,8 @@ TEST_CASE("techmino: what unpacks to far more than a recording is refused") {
   REQUIRE(recording);
   REQUIRE(recording->damage);
   CHECK(recording->inputs.size() <= techmino::ReadLimits{}.unpacked / 2);
-  CHECK(
-      error_of(packed_by_zlib(std::string(std::size_t{40} << 20, ' '))).contains("no recording of Techmino"));
+  CHECK(error_of(packed_by_zlib(std::string(std::size_t{40} << 20, ' ')))
+            .contains("not a recording of Techmino"));
 }
 
 TEST_CASE("zlib: bytes that zlib packed, and that it unpacks") {
