@@ -14,10 +14,19 @@ SCREEN = 50  # lines
 problems = []
 
 
+def listed_by_git(*options):
+    """Names of files, with NUL between; nothing where there is no git or the tree is no repository of it."""
+    try:
+        listed = subprocess.run(["git", "ls-files", "-z", *options], cwd=ROOT, capture_output=True, text=True)
+    except FileNotFoundError:
+        return None
+    return listed.stdout if listed.returncode == 0 else None
+
+
 def tree(*patterns):
-    listed = subprocess.run(["git", "ls-files", "-z", "-co", "--exclude-standard", *patterns], cwd=ROOT, capture_output=True, text=True)
-    if listed.returncode == 0:
-        names = [name for name in listed.stdout.split("\0") if name]
+    listed = listed_by_git("-co", "--exclude-standard", *patterns)
+    if listed is not None:
+        names = [name for name in listed.split("\0") if name]
     else:
         names = [str(path.relative_to(ROOT)) for path in ROOT.rglob("*") if path.is_file()]
         names = [name for name in names if name.split("/")[0] not in ("build", ".git") and

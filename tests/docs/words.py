@@ -21,11 +21,20 @@ SOURCES = [f"{folder}/*.{ending}"
 NOT_YET = ("bindings/", "player/", "app/windows/", "app/commands/fumen/", "app/commands/pc/", "app/commands/review/", "solver/pc/")
 
 
+def listed_by_git(*options):
+    """Names of files, with NUL between; nothing where there is no git or the tree is no repository of it."""
+    try:
+        listed = subprocess.run(["git", "ls-files", "-z", *options], cwd=ROOT, capture_output=True, text=True)
+    except FileNotFoundError:
+        return None
+    return listed.stdout if listed.returncode == 0 else None
+
+
 def files(patterns):
-    listed = subprocess.run(["git", "ls-files", "-z", *patterns], cwd=ROOT, capture_output=True, text=True)
-    if listed.returncode == 0:
-        return [name for name in listed.stdout.split("\0") if name and (ROOT / name).exists()]
-    return sorted({str(path.relative_to(ROOT)) for pattern in patterns for path in ROOT.rglob(pattern.replace("/*", "/**/*"))
+    listed = listed_by_git(*patterns)
+    if listed is not None:
+        return [name for name in listed.split("\0") if name and (ROOT / name).exists()]
+    return sorted({str(path.relative_to(ROOT)) for pattern in patterns for path in ROOT.glob(pattern.replace("/*", "/**/*") if "/" in pattern else f"**/{pattern}")
                    if "build" not in path.relative_to(ROOT).parts})
 
 
