@@ -6,12 +6,8 @@
 #include <vector>
 
 #include "formats/ngf/recording.hpp"
-#include "fuzz/require.hpp"
-#include "replay/kinds/kind.hpp"
-#include "replay/kinds/match/match_json.hpp"
+#include "fuzz/played_source.hpp"
 #include "replay/kinds/ngf/ngf_source.hpp"
-#include "replay/kinds/round/shown_round.hpp"
-#include "replay/timeline/timeline.hpp"
 
 using namespace tetron;
 using fuzz::require;
@@ -41,23 +37,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto source = kinds::open_ngf(unpacked, {});
   require(source.has_value() == (frames > 0), "frames are a recording");
   if (!source) return 0;
-  const game::Match match = kinds::whole(**source);
-  std::string json;
-  kinds::append_match_json(json, match);
-  const auto match_again = kinds::read_match_json(json);
-  require(match_again.has_value(), "a match that is written can be read");
-  std::string json_again;
-  kinds::append_match_json(json_again, *match_again);
-  require(json_again == json, "and is the same");
-  for (std::size_t round = 0; round < std::min<std::size_t>(match.rounds.size(), 3); ++round) {
-    const auto made = kinds::shown(**source, round);
-    require(made.has_value(), "a round can be shown");
-    const replay::Timeline timeline(made->track(), made->gauges);
-    replay::Playhead head(timeline);
-    while (head.step()) {
-    }
-    require(head.state().events == timeline.events(), "a round is played to its end");
-    require(made->tet().has_value(), "a round becomes a recording");
-  }
+  constexpr std::size_t most_rounds = 3;
+  require(fuzz::play(**source, most_rounds) == std::min((*source)->match().rounds.size(), most_rounds),
+          "rounds can be shown");
   return 0;
 }

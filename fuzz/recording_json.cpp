@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
+#include "convert/json/frames_json.hpp"
 #include "fuzz/lossless.hpp"
 
 using namespace tetron;
@@ -11,7 +13,12 @@ using fuzz::require;
 
 // What was read from JSON is a recording, and its lossless form is read as the same bytes.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const auto bytes = convert::recording_from_json(fuzz::as_text(data, size));
+  const std::string_view text = fuzz::as_text(data, size);
+  if (const auto frames = convert::frames_from_json(text))
+    require(!frames->empty(), "frames have bytes");
+  else
+    require(!frames.error().what.empty(), "an error without words");
+  const auto bytes = convert::recording_from_json(text);
   if (!bytes) {
     require(!bytes.error().what.empty(), "an error without words");
     return 0;

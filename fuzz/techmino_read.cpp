@@ -4,12 +4,8 @@
 #include <string_view>
 
 #include "formats/techmino/recording.hpp"
-#include "fuzz/require.hpp"
-#include "replay/kinds/kind.hpp"
-#include "replay/kinds/match/match_json.hpp"
-#include "replay/kinds/round/shown_round.hpp"
+#include "fuzz/played_source.hpp"
 #include "replay/kinds/techmino/techmino_source.hpp"
-#include "replay/timeline/timeline.hpp"
 
 using namespace tetron;
 using fuzz::require;
@@ -19,22 +15,7 @@ namespace {
 void play(std::string_view file) {
   const auto source = kinds::open_techmino(file, {});
   require(source.has_value(), "what is read is opened");
-  const game::Match match = kinds::whole(**source);
-  std::string json;
-  kinds::append_match_json(json, match);
-  const auto match_again = kinds::read_match_json(json);
-  require(match_again.has_value(), "a match that is written can be read");
-  std::string json_again;
-  kinds::append_match_json(json_again, *match_again);
-  require(json_again == json, "and is the same");
-  const auto made = kinds::shown(**source, 0);
-  if (!made) return;
-  const replay::Timeline timeline(made->track(), made->gauges);
-  replay::Playhead head(timeline);
-  while (head.step()) {
-  }
-  require(head.state().events == timeline.events(), "a round is played to its end");
-  require(made->tet().has_value(), "a round becomes a recording");
+  (void)fuzz::play(**source);
 }
 
 }  // namespace
