@@ -49,14 +49,13 @@ void add_event(GameEntry& entry, const replay::Event& event, const replay::Track
     entry.chat.push_back({now, said->sender.value, said->to, said->text.raw()});
 }
 
-std::vector<PlayerRow> players_of(const tet::Header& header, const replay::Game& game,
-                                  const replay::State& end) {
+std::vector<PlayerRow> players_of(const replay::Game& game, const replay::State& end) {
   std::vector<PlayerRow> players;
   for (std::size_t id = 0; id < game.names.size(); ++id) {
     const auto counted = replay::statistics(end, base::PlayerId(static_cast<std::uint8_t>(id)), end.time);
     PlayerRow row;
     row.name = game.names[id].raw();
-    row.team = header.teams[id];
+    row.team = game.teams[id];
     row.won = game.winner == id;
     row.placements = counted.placements;
     row.pace = counted.pace;
@@ -73,8 +72,8 @@ std::vector<PlayerRow> players_of(const tet::Header& header, const replay::Game&
 
 }  // namespace
 
-GameEntry gathered(const replay::Track& track, const tet::Header& header, const replay::Game& game,
-                   const replay::Gauges* gauges, std::optional<tet::Gap>& gap) {
+GameEntry gathered(const replay::Track& track, const replay::Game& game, const replay::Gauges* gauges,
+                   std::optional<tet::Gap>& gap) {
   replay::Run run(track);
   GameEntry entry;
   for (auto event = run.next(); event; event = run.next()) {
@@ -91,7 +90,8 @@ GameEntry gathered(const replay::Track& track, const tet::Header& header, const 
   entry.mode = game.mode;
   entry.date = game.date;
   entry.time = game.time;
-  entry.version = header.version;
+  const tet::Recording* const recording = track.recording();
+  entry.version = recording != nullptr ? recording->header().version : tet::Header().version;
   entry.players_per_field = static_cast<std::uint32_t>(end.layout().players_per_field);
   entry.width = static_cast<std::uint32_t>(end.layout().width);
   entry.height = static_cast<std::uint32_t>(end.layout().height);
@@ -101,7 +101,7 @@ GameEntry gathered(const replay::Track& track, const tet::Header& header, const 
   entry.score = game.score;
   entry.level = game.level;
   entry.profile = track.profile().name.raw();
-  entry.players = players_of(header, game, end);
+  entry.players = players_of(game, end);
   return entry;
 }
 

@@ -8,9 +8,8 @@
 
 namespace tetron::archive {
 
-// What a track tells of its game; `header` is that of its .tet form. `gap` becomes the first place where its
-// chain of chunks broke, if it did.
-GameEntry gathered(const replay::Track& track, const tet::Header& header, const replay::Game& game,
-                   const replay::Gauges* gauges, std::optional<tet::Gap>& gap);
+// What a track tells of its game. `gap` becomes the first place where its chain of chunks broke, if it did.
+GameEntry gathered(const replay::Track& track, const replay::Game& game, const replay::Gauges* gauges,
+                   std::optional<tet::Gap>& gap);
 
 }  // namespace tetron::archive

@@ -26,12 +26,13 @@ constexpr int followed_roots = 10;
 
 class Judge {
  public:
-  Judge(const replay::Profile& profile, const Ruleset& rules, SearchLimits limits, AskJudge ask)
-      : profile_(profile),
+  Judge(const replay::Track& track, const Ruleset& rules, SearchLimits limits, AskJudge ask)
+      : profile_(track.profile()),
         rules_(rules),
-        versus_(rules.attacks && rules.gauges ? versus_of(profile, rules.stones, *rules.attacks) : nullptr),
+        versus_(rules.attacks && rules.gauges ? versus_of(profile_, rules.stones, *rules.attacks) : nullptr),
         ask_(std::move(ask)),
-        search_(versus_ ? Search(versus_, narrowed(limits)) : Search(Evaluator(), limits)) {}
+        search_(versus_ ? Search(versus_, narrowed(limits)) : Search(Evaluator(), limits)),
+        turns_(static_cast<std::size_t>(track.layout().players)) {}
 
   CostUnit unit() const { return versus_ ? CostUnit::percent : CostUnit::lines; }
 
@@ -241,7 +242,7 @@ class Judge {
   int height_ = 20;
   bool is_cut_ = false;
   std::vector<const Stone*> known_;
-  std::array<Turn, tet::header::max_players> turns_{};
+  std::vector<Turn> turns_;  // by player
 };
 
 }  // namespace
@@ -252,9 +253,10 @@ class Judging::Work {
       : profile_(track.profile()),
         rules_(std::move(rules)),
         options_(std::move(options)),
-        judge_(profile_, rules_, options_.limits, options_.ask),
+        judge_(track, rules_, options_.limits, options_.ask),
         run_(track) {
     review_.unit = judge_.unit();
+    review_.unvalued.resize(static_cast<std::size_t>(track.layout().players));
   }
 
   bool step() {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -51,7 +50,7 @@ struct Review {
   CostUnit unit = CostUnit::lines;
   std::vector<Judgement> judgements;  // in the order in which they happened
   // By player: placements that could not be valued, as their stone has no shape or is outside the field.
-  std::array<std::uint32_t, tet::header::max_players> unvalued{};
+  std::vector<std::uint32_t> unvalued;
   std::optional<tet::Gap> gap;  // where the chain of chunks broke
   bool is_stopped = false;      // by `go_on`
 };

@@ -4,11 +4,12 @@
 
 namespace tetron::game {
 
-Field::Field(const Round& round)
+Field::Field(const Round& round, std::span<const PieceKind> pieces)
     : width_(round.width),
       rows_(round.rows),
       cells_(static_cast<std::size_t>(round.width) * static_cast<std::size_t>(round.rows),
-             field::Cell::empty) {}
+             field::Cell::empty),
+      pieces_(pieces) {}
 
 field::Cell Field::at(int column, int row) const {
   if (column < 0 || column >= width_ || row < 0 || row >= rows_) return field::Cell::empty;
@@ -22,14 +23,26 @@ void Field::set(const Board& board) {
 }
 
 void Field::put(const Place& place) {
-  const auto kind = field::to_tetromino(place.piece);
-  if (!kind) return;
-  for (const field::Offset cell : field::shape(*kind, place.turn)) {
-    const int column = place.column + cell.right;
-    const int row = place.row + cell.up;
-    if (column >= 0 && column < width_ && row >= 0 && row < rows_)
-      cells_[static_cast<std::size_t>(row * width_ + column)] = place.piece;
-  }
+  const auto draw = [&](std::span<const field::Offset> cells) {
+    for (const field::Offset cell : cells) {
+      const int column = place.column + cell.right;
+      const int row = place.row + cell.up;
+      if (column >= 0 && column < width_ && row >= 0 && row < rows_)
+        cells_[static_cast<std::size_t>(row * width_ + column)] = place.piece;
+    }
+  };
+  if (const auto kind = field::to_tetromino(place.piece)) return draw(field::shape(*kind, place.turn));
+  const auto kind = std::ranges::find(pieces_, place.piece, &PieceKind::piece);
+  if (kind != pieces_.end()) draw(kind->turns[static_cast<std::size_t>(place.turn)]);
+}
+
+Board Field::board() const {
+  const auto width = static_cast<std::size_t>(width_);
+  std::span<const field::Cell> cells = cells_;
+  const auto is_empty = [](field::Cell cell) { return cell == field::Cell::empty; };
+  while (!cells.empty() && std::ranges::all_of(cells.last(width), is_empty))
+    cells = cells.first(cells.size() - width);
+  return {{cells.begin(), cells.end()}};
 }
 
 }  // namespace tetron::game

@@ -1,7 +1,6 @@
 #include "replay/timeline/deaths.hpp"
 
 #include <algorithm>
-#include <array>
 #include <deque>
 
 #include "replay/timeline/what_happens.hpp"
@@ -86,8 +85,8 @@ int risen_rows(field::GridView before, field::GridView after) {
 void find_deaths(const Track& track, const std::function<void(const Death&)>& tell) {
   Run run(track);
   const Layout& layout = run.state().layout();
-  std::array<Recent<LastWeapon>, tet::header::max_players> weapons;
-  std::array<Recent<LastRise>, tet::header::max_players> rises;
+  std::vector<Recent<LastWeapon>> weapons(static_cast<std::size_t>(layout.players));  // by target
+  std::vector<Recent<LastRise>> rises(static_cast<std::size_t>(layout.fields()));     // by field
   std::vector<Cell> before;
   while (const auto event = run.next()) {
     const auto set = field_set(*event, track);

@@ -51,6 +51,7 @@ Game game_of(const tet::Header& header, const base::Encoding& encoding) {
     base::UntrustedText name;
     if (const auto bytes = header.name(i)) name = encoding.decode(*bytes);
     game.names.push_back(name.empty() ? base::UntrustedText(fmt::format("player {}", i)) : std::move(name));
+    game.teams.push_back(header.teams[i]);
   }
   const std::string_view mode = mode_name(header.mode);
   game.mode = mode.empty() ? fmt::format("{}", header.mode) : std::string(mode);

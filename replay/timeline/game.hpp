@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,10 +12,13 @@
 
 namespace tetron::replay {
 
+// As many players of a round are shown, a hundred as TETR.IO's rooms have at most. A .tet recording has eight.
+inline constexpr std::uint8_t most_players = 100;
+
 // Who plays where: the shape of the game, from the header and the profile.
 struct Layout {
-  int players = 1;            // 1..8
-  int players_per_field = 1;  // 1..8
+  int players = 1;            // 1..most_players
+  int players_per_field = 1;  // the same
   int width = 10;             // columns of a field, all its players' together
   int height = 20;
   bool has_gauges = false;  // held and coming stones and more are shown beside each field: Gauges
@@ -36,6 +40,7 @@ Layout layout_of(const tet::Header& header, const Profile& profile);
 // Header values as meant.
 struct Game {
   std::vector<base::UntrustedText> names;  // one per player; "player N" where the file gives none
+  std::vector<std::uint8_t> teams;         // one per player, 0 for none
   std::string mode;                        // "weapons"; the number where the format has no word for it
   bool highscore = false;                  // then there is no winner
   std::optional<std::size_t> winner;       // the player's id

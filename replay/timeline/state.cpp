@@ -8,7 +8,10 @@ namespace tetron::replay {
 
 using base::MatrixId;
 
-State::State(const Track& track) : layout_(track.layout()) {
+State::State(const Track& track)
+    : players(static_cast<std::size_t>(track.layout().players)),
+      fields(static_cast<std::size_t>(track.layout().fields())),
+      layout_(track.layout()) {
   cells_.assign(static_cast<std::size_t>(layout_.fields()) * layout_.cells_per_field(), field::Cell::empty);
   for (FieldState& field : fields) field.lives = track.lives();
 }

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -51,14 +50,17 @@ class State {
   const Layout& layout() const { return layout_; }
   base::Milliseconds time{};  // of the last event that happened
   std::uint32_t events = 0;   // how many have happened
-  std::array<PlayerState, tet::header::max_players> players{};
-  std::array<FieldState, tet::header::max_players> fields{};
+  std::vector<PlayerState> players;  // by id, layout().players of them
+  std::vector<FieldState> fields;    // by id, layout().fields() of them
 
   // The cells of field `id`, which must be below layout().fields().
   field::GridView grid(base::MatrixId id) const;
   std::span<field::Cell> cells(base::MatrixId id);
   // Bytes this state takes, its cells included.
-  std::size_t footprint() const { return sizeof(State) + cells_.size(); }
+  std::size_t footprint() const {
+    return sizeof(State) + cells_.size() + players.size() * sizeof(PlayerState) +
+           fields.size() * sizeof(FieldState);
+  }
 
   friend bool operator==(const State& a, const State& b);
 

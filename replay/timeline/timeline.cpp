@@ -70,6 +70,8 @@ Timeline::Timeline(const Track& track, std::shared_ptr<const Gauges> gauges)
   const State& state = run.state();
   checkpoints_.push_back({state, run.position()});
   const auto players = static_cast<std::size_t>(state.layout().players);
+  placements_.resize(players);
+  credits_.resize(players);
   while (const auto event = run.next()) {
     if (state.events == std::numeric_limits<std::uint32_t>::max()) break;
     const bool is_chunk = event->told.empty();
@@ -109,8 +111,8 @@ std::uint64_t Timeline::size_of(const EventPosition& position) const {
 
 std::size_t Timeline::footprint() const {
   std::size_t bytes = sizeof(*this) + markers_.capacity() * sizeof(Marker);
-  for (const auto& marks : placements_) bytes += marks.capacity() * sizeof(Mark);
-  for (const History& history : credits_) bytes += history.footprint();
+  for (const auto& marks : placements_) bytes += sizeof(marks) + marks.capacity() * sizeof(Mark);
+  for (const History& history : credits_) bytes += sizeof(history) + history.footprint();
   bytes += (checkpoints_.capacity() - checkpoints_.size()) * sizeof(Checkpoint);
   for (const Checkpoint& checkpoint : checkpoints_)
     bytes += checkpoint.state.footprint() + sizeof(EventPosition);

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <memory>
 #include <span>
 #include <vector>
@@ -84,9 +83,9 @@ class Timeline {
   std::uint32_t events_ = 0;
   base::Milliseconds duration_{};
   std::vector<Checkpoint> checkpoints_;
-  std::array<std::vector<Mark>, tet::header::max_players> placements_;
+  std::vector<std::vector<Mark>> placements_;  // by player
   std::vector<Marker> markers_;
-  std::array<History, tet::header::max_players> credits_;
+  std::vector<History> credits_;  // by player
   std::optional<tet::Gap> damage_;
 };
 

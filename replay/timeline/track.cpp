@@ -9,7 +9,7 @@ namespace tetron::replay {
 namespace {
 
 Layout layout_of_round(const game::Round& round, const Profile& profile) {
-  constexpr int most = tet::header::max_players;
+  constexpr int most = most_players;
   Layout layout;
   layout.players = std::clamp(static_cast<int>(round.seats.size()), 1, most);
   layout.players_per_field = std::clamp(round.players_per_field, 1, most);

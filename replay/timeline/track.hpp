@@ -16,7 +16,7 @@ class Track {
  public:
   Track(const tet::Recording& recording, const Profile& profile);
   // `pieces` are those of the round. Players are known by their seats; of a round of more than
-  // tet::header::max_players the first are shown.
+  // most_players the first are shown.
   Track(const game::Round& round, const RoundPieces& pieces);
 
   // Null of a round; and the other way about.

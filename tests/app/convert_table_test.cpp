@@ -41,9 +41,9 @@ struct Line {
 const std::vector<Line> matrix{
     {{}, "fjchpsga4w", "fjchtpsga4w", "t", "tpsga4w", "n"},
     {{"--player", "0"}, "fchpsga4w", "fchpsga4w", "", ""},
-    {{"--from", "0"}, "fchga4w", "fchga4w", "", ""},
-    {{"--until", "0:01"}, "fchga4w", "fchga4w", "", ""},
-    {{"--to", "0:01"}, "fchga4w", "fchga4w", "", ""},
+    {{"--from", "0"}, "fchga4w", "fjchtga4w", "", ""},
+    {{"--until", "0:01"}, "fchga4w", "fjchtga4w", "", ""},
+    {{"--to", "0:01"}, "fchga4w", "fjchtga4w", "", ""},
     {{"--comment", "none"}, "fpsga4w", "fpsga4w", "", "psga4w"},
     {{"--fumen-version", "110"}, "f", "f", "", ""},
     {{"--url"}, "f", "f", "", ""},

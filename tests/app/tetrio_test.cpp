@@ -334,6 +334,38 @@ TEST_CASE(
   CHECK_FALSE(std::filesystem::exists(out));
 }
 
+TEST_CASE("tetrio command: a part of a round is a match, a .tet recording and a page") {
+  const TemporaryFolder folder;
+  const std::string path = write(folder, "match.ttrm", match_text());
+  const auto made = [&](const std::string& name) {
+    const std::string out = (folder.path() / name).string();
+    const Outcome outcome =
+        run_tetron({"convert", path, "--round", "2", "--from", "0:08", "--until", "0:12", "-o", out});
+    INFO(outcome.err);
+    REQUIRE(outcome.exit_code == 0);
+    return out;
+  };
+  const std::string match = made("part.json");
+  const json info = json::parse(run_tetron({"info", "--format", "json", match}).out);
+  CHECK(info["rounds"].size() == 1);
+  // What its CSV lists is what it counts.
+  const std::string csv = run_tetron({"convert", match, "--to", "csv", "--player", "1"}).out;
+  CHECK(info["rounds"][0]["players"][1]["pieces"] == std::ranges::count(csv, '\n') - 1);
+  const auto field_of = [](const Outcome& shown) {
+    REQUIRE(shown.exit_code == 0);
+    const std::size_t begin = shown.out.find("+--");
+    return shown.out.substr(begin, shown.out.rfind("--+") - begin);
+  };
+  const std::string field =
+      field_of(run_tetron({"show", path, "--at", "0:11", "--player", "1", "--round", "2"}));
+  CHECK(field_of(run_tetron({"show", match, "--at", "0:03", "--player", "1"})) == field);
+  const std::string recording = made("part.tet");
+  CHECK(field_of(run_tetron({"show", recording, "--at", "0:11", "--player", "1"})) == field);
+  CHECK(std::filesystem::exists(folder.path() / "part.toml"));
+  CHECK(run_tetron({"convert", path, "--from", "0:08", "-o", (folder.path() / "x.png").string()}).exit_code ==
+        2);
+}
+
 TEST_CASE("tetrio command: show and the page tell what stands beside the fields") {
   const TemporaryFolder folder;
   // By its content, whatever its name.

@@ -11,7 +11,6 @@
 #include "archive/gather.hpp"
 #include "base/error.hpp"
 #include "replay/kinds/round/shown_round.hpp"
-#include "replay/kinds/round/tet_form.hpp"
 
 namespace tetron::app {
 
@@ -40,7 +39,7 @@ void read_tet(FileEntry& entry, const base::File& file, const std::string& path,
   std::optional<tet::Gap> gap;
   entry.format = "tet";
   entry.games.push_back(
-      archive::gathered({*recording, found.profile}, recording->header(), game, nullptr, gap));
+      archive::gathered({*recording, found.profile}, game, nullptr, gap));
   if (!gap) return;
   entry.state = FileState::damaged;
   entry.problem = base::describe(gap->error);
@@ -96,8 +95,7 @@ GameEntry read_round(const kinds::Source& source, std::size_t number) {
     game.problem = played.error();
   } else {
     std::optional<tet::Gap> gap;
-    game = archive::gathered(played->track(), kinds::tet_header(played->match, played->round), played->game(),
-                             played->gauges.get(), gap);
+    game = archive::gathered(played->track(), played->game(), played->gauges.get(), gap);
     game.exact = played->round.exact();
   }
   add_stated(game, source.match(), number);

@@ -19,6 +19,7 @@
 #include "app/io/output.hpp"
 #include "convert/json/frames_json.hpp"
 #include "formats/tet/header.hpp"
+#include "replay/game/cut.hpp"
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/match/match_json.hpp"
 #include "replay/kinds/round/tet_form.hpp"
@@ -174,11 +175,14 @@ ExitCode make_recording(const ConvertOptions& options, std::string_view text, co
 // Writes a round of a match as a .tet file, and beside it the profile that it is read with.
 ExitCode make_recording_of_round(const ConvertOptions& options, const OpenFile& file) {
   ProfileSource source;
-  const auto played = match_round_of(file.file, options.reading, source);
+  auto played = match_round_of(file.file, options.reading, source);
   if (!played) {
     error("{}: {}", file.shown, played.error());
     return ExitCode::cannot_open;
   }
+  if (options.range.given())
+    played->round =
+        game::cut_round(played->match, played->round, {options.range.from, options.range.until});
   if (!played->exact()) warning("{}: {}", file.shown, source.round);
   const auto bytes = played->tet();
   if (!bytes) {
@@ -203,14 +207,16 @@ ExitCode make_recording_of_round(const ConvertOptions& options, const OpenFile& 
   return ExitCode::done;
 }
 
-// Writes all rounds of a match, or the one that --round names, with everything that happens in them.
+// Writes all rounds of a match, or the one that --round names, with everything that happens in them; or a
+// part of a round, which begins at 0:00 there.
 ExitCode write_match(const ConvertOptions& options, const OpenFile& file) {
   const auto input = open_match(file);
   if (!input) return ExitCode::cannot_open;
   game::Match match = input->source->match();
   std::size_t first = 0;
-  if (options.reading.round) {
-    first = *options.reading.round - 1;
+  if (options.reading.round || options.range.given()) {
+    first = options.reading.round.value_or(1) - 1;
+    tell_first_of(file.shown, options.reading, match.rounds.size());
     if (first >= match.rounds.size()) {
       error("{}: {}", file.shown, kinds::no_round(first + 1, match.rounds.size()));
       return ExitCode::cannot_open;
@@ -228,7 +234,10 @@ ExitCode write_match(const ConvertOptions& options, const OpenFile& file) {
     }
     if (!round->exact().value_or(true))
       warning("{}: round {}: what came out is not what the file states", file.shown, first + number + 1);
-    match.rounds[number] = std::move(*round);
+    match.rounds[number] =
+        options.range.given()
+            ? game::cut_round(match, *round, {options.range.from, options.range.until, true})
+            : std::move(*round);
   }
   const ExitCode code = failed > 0 ? ExitCode::cannot_open : ExitCode::done;
   if (failed > 0 && failed == match.rounds.size()) return code;

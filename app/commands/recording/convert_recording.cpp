@@ -18,6 +18,7 @@
 #include "convert/html/html.hpp"
 #include "convert/json/chunk_json.hpp"
 #include "formats/fumen/url.hpp"
+#include "replay/game/cut.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 
 namespace tetron::app {
@@ -108,6 +109,14 @@ void to_html(const ConvertOptions& options, const Input& input, Output& out) {
   };
   if (!options.range.given())
     return append(replay::Timeline(input.track(), input.gauges()), input.game, first_gap(input));
+  // The result is left out of a part.
+  if (input.round) {
+    const kinds::ShownRound& whole = *input.round;
+    const auto part = kinds::shown(
+        whole.match, game::cut_round(whole.match, whole.round, {options.range.from, options.range.until}));
+    if (!part) refuse(ExitCode::cannot_open, "{}: {}", input.source.shown, part.error());
+    return append(replay::Timeline(part->track(), input.gauges()), part->game(), std::nullopt);
+  }
   const auto cut =
       convert::cut_recording(input.recording(), input.profile, options.range.from, options.range.until);
   if (!cut)
@@ -115,7 +124,6 @@ void to_html(const ConvertOptions& options, const Input& input, Output& out) {
            base::describe(cut.error()));
   const auto part = tet::Recording::read(cut->bytes, tet::OnDamage::stop);
   if (!part) throw Exit{ExitCode::damaged};  // what was just written is a recording
-  // The result is left out of a part.
   append(replay::Timeline(*part, input.profile, input.gauges()),
          replay::game_of(part->header(), input.encoding), cut->damage);
 }

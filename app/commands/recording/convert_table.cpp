@@ -36,6 +36,8 @@ constexpr Targets stills = of({Target::png, Target::svg});
 constexpr Targets pictures = stills | clips;
 // Of one player or a part of the game.
 constexpr Targets parts = fumen | of({Target::csv, Target::html});
+// Of a round, its part is one, too.
+constexpr Targets parts_of_round = parts | of({Target::json, Target::tet});
 
 // By SourceKind.
 constexpr std::array<std::string_view, source_kinds> source_names{"a recording", "a match", "JSON", "a fumen",
@@ -58,11 +60,11 @@ constexpr std::array rows{
         "json is always the whole recording",
         "a fumen has --pages"},
     Row{"--from",
-        {parts | clips, parts | clips, none, none},
+        {parts | clips, parts_of_round | clips, none, none},
         "a picture of one moment has --at",
         "a fumen has --pages"},
     Row{"--until",
-        {parts | clips, parts | clips, none, none},
+        {parts | clips, parts_of_round | clips, none, none},
         "a picture of one moment has --at",
         "a fumen has --pages"},
     Row{"--comment", {fumen | pictures, fumen | pictures, none, pictures}, "", ""},

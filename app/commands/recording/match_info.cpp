@@ -79,6 +79,8 @@ struct PointsColumn {
   std::string_view value;  // its name among the values
   int width;
 };
+// More players than this are not all counted in a line.
+constexpr std::size_t crowd = 8;
 constexpr std::string_view points_heading = "   score  level  tetrises  rate  burned  drought  transition";
 constexpr std::array<PointsColumn, 5> points_columns{
     {{"tetrises", 8}, {"tetris_percent", 4}, {"burned", 6}, {"longest_drought", 7}, {"transition", 10}}};
@@ -133,7 +135,9 @@ void info_text(std::string& out, const MatchInput& input) {
                  match.rounds.size(), match.rounds.size() == 1 ? "" : "s");
   if (score.size() > 1) {
     out += "  rounds won:";
-    for (const auto& [name, won] : score) fmt::format_to(to, " {} {}", name, won);
+    // Of a crowd those who won any.
+    for (const auto& [name, won] : score)
+      if (won > 0 || score.size() <= crowd) fmt::format_to(to, " {} {}", name, won);
     out += '\n';
   }
   std::size_t width = 4;

@@ -45,8 +45,10 @@ bool has_form(std::string_view text, std::string_view form) {
 replay::Game ShownRound::game() const {
   replay::Game game;
   for (std::size_t seat = 0; seat < round.seats.size(); ++seat) {
-    const base::UntrustedText& name = match.players[round.seats[seat]].name;
+    const game::Player& player = match.players[round.seats[seat]];
+    const base::UntrustedText& name = player.name;
     game.names.push_back(name.empty() ? base::UntrustedText(fmt::format("player {}", seat)) : name);
+    game.teams.push_back(within<std::uint8_t>(player.team));
   }
   const bool is_alone = round.seats.size() == 1;
   game.mode = base::escaped(match.origin.mode);
@@ -84,9 +86,9 @@ std::string ShownRound::profile_text() const {
 std::expected<ShownRound, std::string> shown(const game::Match& match, game::Round round) {
   if (!round.problem.empty()) return std::unexpected(round.problem.raw());
   if (round.seats.empty()) return std::unexpected("the round has no players");
-  if (round.seats.size() > tet::header::max_players)
+  if (round.seats.size() > replay::most_players)
     return std::unexpected(fmt::format("the round has {} players; {} can be shown", round.seats.size(),
-                                       tet::header::max_players));
+                                       replay::most_players));
   if (round.width > field::max_width)
     return std::unexpected(
         fmt::format("its field has {} columns; {} can be shown", round.width, field::max_width));

@@ -331,21 +331,26 @@ tet::Header tet_header(const game::Match& match, const game::Round& round) {
   }
   header.duration_s = static_cast<std::uint16_t>(std::min<std::uint32_t>(round.length.value / 1000, 65535));
   // What room there is for names is shared.
-  const std::size_t most = (tet::header::max_size - tet::header::length) / players - 1;
+  const std::span<const std::uint8_t> seats =
+      std::span(round.seats).first(std::min(players, tet::header::max_players));
+  const std::size_t most = (tet::header::max_size - tet::header::length) / seats.size() - 1;
   std::vector<std::span<const std::byte>> names;
-  for (const std::uint8_t player : round.seats) {
+  for (const std::uint8_t player : seats) {
     const std::string& name = match.players[player].name.raw();
     names.push_back(std::as_bytes(std::span(name)).first(std::min(name.size(), most)));
   }
   (void)tet::set_names(header, names);
-  for (std::size_t seat = 0; seat < std::min<std::size_t>(players, header.teams.size()); ++seat)
+  for (std::size_t seat = 0; seat < seats.size(); ++seat)
     header.teams[seat] =
-        static_cast<std::uint8_t>(std::min(match.players[round.seats[seat]].team.value_or(0), 255U));
+        static_cast<std::uint8_t>(std::min(match.players[seats[seat]].team.value_or(0), 255U));
   return header;
 }
 
 std::expected<tet::Bytes, std::string> tet_form(const game::Match& match, const game::Round& round,
                                                 const replay::RoundPieces& pieces) {
+  if (round.seats.size() > tet::header::max_players)
+    return std::unexpected(fmt::format("a .tet recording has room for {} players, the round has {}",
+                                       tet::header::max_players, round.seats.size()));
   auto chunks = Chunks(round, pieces).made();
   if (!chunks) return std::unexpected(chunks.error());
   tet::Bytes bytes;

@@ -10,7 +10,7 @@
 // A round of any game as a .tet recording, for what has that form alone: the file, and the exported page.
 namespace tetron::kinds {
 
-// What a header says of a round. Players are those of its seats, at most tet::header::max_players.
+// What a header says of a round. It counts all its players and names the first tet::header::max_players.
 tet::Header tet_header(const game::Match& match, const game::Round& round);
 
 // The bytes of a recording that is read with the profile of `pieces`. What it has no room for is left out:

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 
 #include "base/file.hpp"
 #include "formats/tet/recording.hpp"
@@ -45,11 +46,45 @@ void require_same_fields(const replay::State& a, const replay::State& b) {
 
 // What a .tet recording says with its next chunk only.
 void require_same_counts(const replay::State& a, const replay::State& b) {
-  for (std::size_t id = 0; id < static_cast<std::size_t>(a.layout().players); ++id) {
+  for (std::size_t id = 0; id < static_cast<std::size_t>(a.layout().players); ++id)
     REQUIRE(a.players[id].credits == b.players[id].credits);
+  for (std::size_t id = 0; id < static_cast<std::size_t>(a.layout().fields()); ++id) {
     REQUIRE(a.fields[id].lines == b.fields[id].lines);
     REQUIRE(a.fields[id].level == b.fields[id].level);
   }
+}
+
+// One round in which as many rounds of two players are played at the same time.
+game::Match joined_rounds(std::size_t count) {
+  game::Match joined;
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto match = kinds::read(
+        samples::tetrio_match({.seed = 80 + i, .players = 2, .rounds = 1, .frames = 1500}));
+    REQUIRE(match);
+    if (i == 0) {
+      joined = *match;
+      continue;
+    }
+    const auto first = static_cast<std::uint8_t>(joined.players.size());
+    std::ranges::copy(match->players, std::back_inserter(joined.players));
+    game::Round& to = joined.rounds.front();
+    const game::Round& from = match->rounds.front();
+    for (const std::uint8_t seat : from.seats) to.seats.push_back(static_cast<std::uint8_t>(seat + first));
+    for (game::Result result : from.results) {
+      result.player = static_cast<std::uint8_t>(result.player + first);
+      to.results.push_back(result);
+    }
+    const auto boards = static_cast<std::uint32_t>(to.boards.size());
+    std::ranges::copy(from.boards, std::back_inserter(to.boards));
+    for (game::Event event : from.events) {
+      if (event.player == game::nobody) continue;
+      event.player = static_cast<std::uint8_t>(event.player + first);
+      if (auto* const set = std::get_if<game::BoardSet>(&event.what)) set->board += boards;
+      to.events.push_back(event);
+    }
+  }
+  std::ranges::stable_sort(joined.rounds.front().events, {}, &game::Event::time);
+  return joined;
 }
 
 }  // namespace
@@ -223,4 +258,63 @@ TEST_CASE("shown round: what cannot be shown is said") {
   const auto refused = kinds::shown(*match, round);
   REQUIRE_FALSE(refused);
   CHECK(refused.error() == "it was not played");
+}
+
+// What happens to a player's field does not depend on how many others are there, nor on the seat.
+TEST_CASE("shown round: twenty-four players, each with the field that the player has alone") {
+  constexpr std::uint8_t players = 24;
+  const game::Match match = joined_rounds(players / 2);
+  REQUIRE(match.rounds.front().seats.size() == players);
+  const auto all = kinds::shown(match, match.rounds.front());
+  INFO((all ? std::string() : all.error()));
+  REQUIRE(all);
+  CHECK(all->game().names.size() == players);
+  const replay::Timeline timeline(all->track(), all->gauges);
+  REQUIRE(timeline.gauges());
+  replay::Playhead head(timeline);
+  for (std::uint8_t seat = 0; seat < players; ++seat) {
+    game::Round own = match.rounds.front();
+    const std::uint8_t player = own.seats[seat];
+    std::erase_if(own.results, [player](const game::Result& result) { return result.player != player; });
+    own.seats = {player};
+    const auto alone = kinds::shown(match, own);
+    REQUIRE(alone);
+    std::uint32_t placed = 0;
+    for (const std::uint32_t ms : {24'000U, 3000U, 9000U, 17'000U}) {
+      INFO("seat " << int{seat} << " at " << ms << " ms");
+      replay::Run run(alone->track());
+      play_until(run, base::Milliseconds(ms));
+      head.seek(base::Milliseconds(ms));
+      REQUIRE(head.state().players[seat] == run.state().players[0]);
+      REQUIRE(std::ranges::equal(head.state().grid(base::MatrixId(seat)).cells(),
+                                 run.state().grid(base::MatrixId(0)).cells()));
+      placed += run.state().players[0].placements;
+    }
+    CHECK(placed > 0);
+  }
+  // The file form of 2003 has eight players.
+  CHECK_FALSE(all->tet());
+}
+
+TEST_CASE("shown round: a hundred players are shown, one more is refused in words") {
+  game::Match match;
+  match.origin.game = "Some Game";
+  game::Round round;
+  for (std::uint8_t player = 0; player <= replay::most_players; ++player) {
+    match.players.push_back({base::UntrustedText("p" + std::to_string(player)), {}, {}, {}});
+    round.seats.push_back(player);
+    round.results.emplace_back().player = player;
+  }
+  const auto refused = kinds::shown(match, round);
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error() == "the round has 101 players; 100 can be shown");
+  round.seats.pop_back();
+  round.results.pop_back();
+  const game::Place o{field::Cell::o, field::Rotation::spawn, 4, 0};
+  round.events.push_back({0, game::Event::nowhere, base::Milliseconds(10), 99, game::Placed{o, {}, 0, 0}});
+  const auto shown = kinds::shown(match, round);
+  REQUIRE(shown);
+  const replay::Timeline timeline(shown->track());
+  CHECK(timeline.placements(base::PlayerId(99)).size() == 1);
+  CHECK(timeline.placements(base::PlayerId(98)).empty());
 }

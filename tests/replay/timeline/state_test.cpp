@@ -348,7 +348,7 @@ TEST_CASE("states differ by anything in them", "[replay][state]") {
   CHECK(differs([](State& s) { s.time = base::Milliseconds(1); }));
   CHECK(differs([](State& s) { s.events = 1; }));
   CHECK(differs([](State& s) { s.players[1].credits = 1; }));
-  CHECK(differs([](State& s) { s.players[7].alive = false; }));
+  CHECK(differs([](State& s) { s.players[1].alive = false; }));
   CHECK(differs([](State& s) { s.fields[1].lines = 1; }));
   CHECK(differs([](State& s) { s.cells(MatrixId(1))[199] = tetron::field::Cell::garbage; }));
   CHECK(base.footprint() >= 400);
