@@ -1,0 +1,286 @@
+#include "replay/game/cut.hpp"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "tests/catch.hpp"
+
+using namespace tetron;
+using base::Milliseconds;
+
+namespace {
+
+// A round of `seats` players that tests tell step by step; half a second is one unit of its own.
+struct Told {
+  game::Match match;
+  game::Round round;
+
+  explicit Told(std::uint8_t seats = 1, int per_field = 1) {
+    match.unit = {"half", 2};
+    round.width = 4 * per_field;
+    round.height = round.rows = 6;
+    round.players_per_field = per_field;
+    round.length = Milliseconds(10'000);
+    // The last player of the match sits first.
+    for (std::uint8_t seat = 0; seat < seats; ++seat) {
+      match.players.emplace_back();
+      round.seats.push_back(static_cast<std::uint8_t>(seats - 1 - seat));
+      game::Result& result = round.results.emplace_back();
+      result.player = round.seats.back();
+      result.length = Milliseconds(9000);
+    }
+  }
+  Told& at(std::uint32_t ms, game::What what, std::uint8_t player = 0) {
+    round.events.push_back({ms / 500.0, ms, Milliseconds(ms), player, std::move(what)});
+    return *this;
+  }
+  game::Round cut(std::optional<std::uint32_t> from, std::optional<std::uint32_t> until = std::nullopt,
+                  bool begins_at_zero = false) const {
+    const auto time = [](auto ms) { return ms ? std::optional(Milliseconds(*ms)) : std::nullopt; };
+    return game::cut_round(match, round, {time(from), time(until), begins_at_zero});
+  }
+};
+
+game::Place place(field::Cell piece, int column, int row) {
+  return {piece, field::Rotation::spawn, static_cast<std::int16_t>(column), static_cast<std::int16_t>(row)};
+}
+
+std::vector<game::What> told_by(const game::Round& round, std::uint8_t player = 0) {
+  std::vector<game::What> told;
+  for (const game::Event& event : round.events)
+    if (event.player == player) told.push_back(event.what);
+  return told;
+}
+
+std::string drawn(const game::Board& board, int width) {
+  std::string text;
+  for (std::size_t i = 0; i < board.cells.size(); ++i) {
+    if (i > 0 && i % static_cast<std::size_t>(width) == 0) text += '/';
+    text += field::to_char(board.cells[i]);
+  }
+  return text;
+}
+
+const auto o = field::Cell::o;
+const auto t = field::Cell::t;
+
+}  // namespace
+
+TEST_CASE("game: a part has what happens from its first to its last moment, both included") {
+  Told told;
+  told.at(0, game::Began{}, game::nobody).at(1000, game::Levelled{1}).at(2000, game::Levelled{2});
+  told.at(3000, game::Levelled{3}).at(3000, game::Released{game::Key::hold}).at(3001, game::Levelled{4});
+  const game::Round part = told.cut(2000, 3000);
+  REQUIRE(part.events.size() == 5);
+  // What stood by then has no place in the file.
+  CHECK(part.events[0] ==
+        game::Event{4, game::Event::nowhere, Milliseconds(2000), game::nobody, game::Began{}});
+  CHECK(part.events[1] == game::Event{4, game::Event::nowhere, Milliseconds(2000), 0, game::Levelled{1}});
+  CHECK(part.events[2] == game::Event{4, 2000, Milliseconds(2000), 0, game::Levelled{2}});
+  CHECK(part.events[3] == game::Event{6, 3000, Milliseconds(3000), 0, game::Levelled{3}});
+  CHECK(part.length == Milliseconds(3000));
+  CHECK(part.width == 4);
+  CHECK(part.rows == 6);
+  CHECK(part.height == 6);
+  CHECK(part.seats == told.round.seats);
+
+  const game::Round at_zero = told.cut(2000, 3000, true);
+  REQUIRE(at_zero.events.size() == 5);
+  CHECK(at_zero.events[1] == game::Event{0, game::Event::nowhere, Milliseconds(0), 0, game::Levelled{1}});
+  CHECK(at_zero.events[3] == game::Event{2, 3000, Milliseconds(1000), 0, game::Levelled{3}});
+  CHECK(at_zero.length == Milliseconds(1000));
+  CHECK(at_zero.results[0].length == Milliseconds(1000));
+
+  // Without a beginning nothing is told of before; without an end all is there.
+  CHECK(told.cut({}, 1000).events.size() == 2);
+  CHECK(told.cut(3001).events.size() == 3);
+  CHECK(told.cut({}).events == told.round.events);
+  // Behind the last event it is what stands at the end.
+  const auto after = told_by(told.cut(20'000));
+  REQUIRE(after.size() == 1);
+  CHECK(std::get<game::Levelled>(after[0]).level == 4);
+  CHECK(told.cut(20'000).length == Milliseconds(10'000));
+  CHECK(told.cut(20'000, {}, true).length == Milliseconds(0));
+}
+
+TEST_CASE("game: a part begins with all that a player has") {
+  Told told;
+  told.at(10, game::Shown{{o, t}}).at(10, game::Shown{{t, o}});
+  told.at(20, game::Held{o}).at(30, game::Waiting{5}).at(40, game::Chained{2, 3});
+  told.at(50, game::Aimed{3}).at(60, game::Chose{7}).at(70, game::Credited{9});
+  told.at(80, game::Pressed{game::Key::left}).at(81, game::Pressed{game::Key::left});
+  told.at(82, game::Pressed{game::Key::hold}).at(83, game::Released{game::Key::hold});
+  told.at(84, game::Coming{2, 1}).at(85, game::Received{2}).at(86, game::Risen{1, 0, 1});
+  told.at(87, game::Armed{}).at(88, game::Said{}).at(89, game::Unknown{3});
+  told.at(90, game::Spawned{place(o, 1, 4)}).at(95, game::Moved{place(o, 2, 4)});
+  told.at(200, game::Moved{place(o, 2, 3)});
+  auto stands = told_by(told.cut(200));
+  const std::vector<game::What> wanted{game::Credited{9},
+                                       game::Held{o},
+                                       game::Shown{{t, o}},
+                                       game::Waiting{5},
+                                       game::Chained{2, 3},
+                                       game::Aimed{3},
+                                       game::Chose{7},
+                                       game::Pressed{game::Key::left, true},
+                                       game::Spawned{place(o, 2, 4)},
+                                       game::Moved{place(o, 2, 3)}};
+  CHECK(stands == wanted);
+
+  // A piece that was placed falls no more, nor does one whose player is out; who lives again is not out.
+  told.at(300, game::Placed{place(o, 2, 0), {}, 0, 0}).at(400, game::Spawned{place(t, 1, 4)});
+  told.at(500, game::Died{}).at(600, game::Revived{2});
+  const auto has = [&](std::uint32_t ms, auto what) {
+    const auto all = told_by(told.cut(ms, ms));
+    return std::ranges::any_of(
+        all, [](const game::What& one) { return std::holds_alternative<decltype(what)>(one); });
+  };
+  CHECK_FALSE(has(350, game::Spawned{}));
+  CHECK(has(450, game::Spawned{}));
+  CHECK_FALSE(has(450, game::Died{}));
+  CHECK_FALSE(has(550, game::Spawned{}));
+  CHECK(has(550, game::Died{}));
+  CHECK_FALSE(has(650, game::Died{}));
+}
+
+TEST_CASE("game: a part begins with the fields as they are, without what was cleared above them") {
+  Told told(2);
+  told.match.pieces.push_back({field::Cell::first_extra, {}, {}});
+  for (auto& turn : told.match.pieces[0].turns) turn = {{0, 0}, {0, 1}};
+  told.round.boards.push_back({{field::Cell::garbage, field::Cell::empty}});
+  told.round.boards.push_back({{field::Cell::empty, field::Cell::garbage}});
+  told.at(10, game::BoardSet{1}, 1).at(20, game::Placed{place(o, 2, 0), {}, 0, 0}, 1);
+  told.at(30, game::Placed{place(field::Cell::first_extra, 0, 0), {}, 0, 0}, 1);
+  told.at(40, game::BoardSet{0}, 1).at(50, game::BoardSet{9}, 1);
+  const auto board_at = [&](std::uint32_t ms) -> std::string {
+    const game::Round part = told.cut(ms, ms);
+    const auto told_of = told_by(part, 1);
+    for (const game::What& what : told_of)
+      if (const auto* set = std::get_if<game::BoardSet>(&what)) return drawn(part.boards[set->board], 4);
+    return "none";
+  };
+  CHECK(board_at(5) == "none");
+  CHECK(board_at(15) == ".#..");
+  CHECK(board_at(25) == ".#OO/..OO");
+  CHECK(board_at(35) == "?#OO/?.OO");
+  CHECK(board_at(45) == "#...");
+  CHECK(board_at(55).empty());
+  // The other player's field was not touched.
+  CHECK(told_by(told.cut(35), 0).empty());
+  // Boards are there once, and only those of the part.
+  told.at(60, game::BoardSet{1}, 1).at(61, game::BoardSet{1}, 0).at(62, game::BoardSet{0}, 0);
+  const game::Round part = told.cut(60, 62);
+  REQUIRE(part.boards.size() == 3);
+  CHECK(std::get<game::BoardSet>(part.events.back().what).board == 2);
+  CHECK(drawn(part.boards[1], 4) == ".#");
+  CHECK(std::get<game::BoardSet>(part.events[1].what).board == 1);
+  CHECK(std::get<game::BoardSet>(part.events[2].what).board == 1);
+  // One that the round lacks is an empty one.
+  CHECK(told.cut(50, 50).boards.back().cells.empty());
+}
+
+TEST_CASE("game: a part begins with what was counted of the fields") {
+  Told told(2);
+  for (const int rows : {1, 2, 2, 3, 3, 3, 4, 5})
+    told.at(10, game::Cleared{static_cast<std::uint8_t>(rows), 0, false}, 1);
+  told.at(20, game::Attacked{3, 1, 2}, 1).at(30, game::Attacked{4, 0, 4}, 1);
+  const auto counted = [&](std::uint32_t ms) {
+    const auto all = told_by(told.cut(ms), 1);
+    REQUIRE_FALSE(all.empty());
+    return std::get<game::Counted>(all.front());
+  };
+  CHECK(counted(15) == game::Counted{0, 23, 2, 3, 2, 0});
+  CHECK(counted(35) == game::Counted{7, 23, 2, 3, 2, 0});
+  told.at(40, game::Counted{100, 50, 1, 2, 3, 4}, 1).at(50, game::Revived{9}, 1);
+  CHECK(counted(45) == game::Counted{100, 50, 1, 2, 3, 4});
+  CHECK(counted(55) == game::Counted{100, 50, 1, 2, 3, 9});
+  CHECK(told_by(told.cut(55), 0).empty());
+  // Numbers stay within what there is room for.
+  for (int i = 0; i < 300; ++i) told.at(60, game::Cleared{255, 0, false}, 1);
+  CHECK(counted(65) == game::Counted{100, 65535, 1, 2, 255, 9});
+}
+
+TEST_CASE("game: a field that players share stands with its first player, credits with each") {
+  Told told(3, 2);
+  told.round.boards.push_back({{field::Cell::garbage}});
+  // Seats are 2, 1 | 0.
+  told.at(10, game::BoardSet{0}, 1).at(20, game::Placed{place(o, 2, 0), {}, 0, 0}, 2);
+  told.at(30, game::Attacked{3, 0, 3}, 1).at(30, game::Counted{5, 6, 0, 0, 0, 0}, 1);
+  told.at(40, game::Died{}, 1).at(40, game::Died{}, 2).at(40, game::Died{}, 0);
+  const game::Round part = told.cut(50);
+  REQUIRE(part.boards.size() == 1);
+  CHECK(drawn(part.boards[0], 8) == "#.OO..../..OO....");
+  CHECK(told_by(part, 2) ==
+        std::vector<game::What>{game::Counted{5, 6, 0, 0, 0, 0}, game::BoardSet{0}, game::Died{}});
+  CHECK(told_by(part, 1) == std::vector<game::What>{game::Credited{3}, game::Died{}});
+  CHECK(told_by(part, 0) == std::vector<game::What>{game::Died{}});
+  // A field that lives again has all its players, and no others.
+  told.at(60, game::Revived{1}, 1);
+  const game::Round revived = told.cut(70);
+  for (const std::uint8_t player : {std::uint8_t{1}, std::uint8_t{2}}) {
+    const auto told_of = told_by(revived, player);
+    CHECK(std::ranges::none_of(
+        told_of, [](const game::What& what) { return std::holds_alternative<game::Died>(what); }));
+  }
+  CHECK(told_by(revived, 0) == std::vector<game::What>{game::Died{}});
+}
+
+TEST_CASE("game: a part has the texts that are said in it") {
+  Told told;
+  for (const char* text : {"one", "two", "three"}) told.round.texts.emplace_back(text);
+  told.at(10, game::Said{0, 0}).at(20, game::Said{2, 1}).at(21, game::Said{7, 1}).at(22, game::Said{2, 2});
+  const game::Round part = told.cut(15);
+  REQUIRE(part.texts.size() == 2);
+  CHECK(part.texts[0].raw() == "three");
+  CHECK(part.texts[1].raw().empty());
+  CHECK(told_by(part) == std::vector<game::What>{game::Said{0, 1}, game::Said{1, 1}, game::Said{0, 2}});
+}
+
+TEST_CASE("game: the result is that of the whole, if the end is there") {
+  Told told(2);
+  for (game::Result& result : told.round.results) {
+    result.won = result.player == 1;
+    result.out = result.player == 0;
+    result.ended = base::UntrustedText("word");
+    result.score = 7;
+    result.level = 3;
+    result.exact = false;
+    result.exact_until = Milliseconds(4000);
+    result.length = Milliseconds(result.player == 0 ? 3000 : 9000);
+    for (const char* name : {"pieces", "lines", "attack", "sent", "received", "cleared", "holds"})
+      result.values.push_back({name, 1000, 1000});
+  }
+  told.at(1000, game::Placed{place(o, 1, 0), {}, 0, 0}, 1)
+      .at(2000, game::Placed{place(o, 1, 2), {}, 0, 0}, 1);
+  told.at(2000, game::Cleared{3, 2, false}, 1).at(2000, game::Cleared{1, 0, false}, 1);
+  told.at(2100, game::Attacked{6, 2, 4}, 1)
+      .at(2200, game::Received{5}, 1)
+      .at(9000, game::Ended{}, game::nobody);
+
+  const game::Round whole = told.cut(1500);
+  const game::Result& won = whole.results[0];
+  CHECK(won.player == 1);
+  CHECK(won.won);
+  CHECK(won.ended.raw() == "word");
+  CHECK(won.score == 7);
+  CHECK(won.level == 3);
+  CHECK(won.exact == false);
+  CHECK(won.exact_until == Milliseconds(4000));
+  const std::vector<game::Value> values{{"pieces", {}, 1}, {"lines", {}, 4},    {"attack", {}, 6},
+                                        {"sent", {}, 4},   {"received", {}, 5}, {"cleared", {}, 2}};
+  CHECK(won.values == values);
+  CHECK(whole.results[1].out);
+  CHECK(whole.results[1].values[0].replayed == 0);
+
+  const game::Round early = told.cut(1500, 3000, true);
+  CHECK_FALSE(early.results[0].won);
+  CHECK(early.results[0].ended.raw().empty());
+  CHECK_FALSE(early.results[0].score);
+  CHECK_FALSE(early.results[0].level);
+  CHECK(early.results[0].length == Milliseconds(1500));
+  CHECK(early.results[0].exact_until == Milliseconds(1500));
+  CHECK(early.results[1].out);  // by then
+  CHECK_FALSE(told.cut(1500, 2999).results[1].out);
+  CHECK(told.cut({}, 9000).results[0].won);
+}
