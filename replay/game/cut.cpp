@@ -48,16 +48,16 @@ class Stands {
       : round_(round),
         per_field_(static_cast<std::size_t>(std::max(round.players_per_field, 1))),
         players_(round.seats.size()),
-        fields_((players_.size() + per_field_ - 1) / per_field_, FieldStands{Field(round, match.pieces)}) {
+        fields_(players_.size(), FieldStands{Field(round, match.pieces)}) {
     seat_of_.fill(nobody);
-    for (std::size_t seat = 0; seat < round.seats.size(); ++seat)
-      seat_of_[round.seats[seat]] = static_cast<std::uint8_t>(seat);
+    std::uint8_t seat = 0;
+    for (const std::uint8_t player : round.seats) seat_of_[player] = seat++;
   }
 
   void take(const Event& event) {
     is_begun_ = is_begun_ || std::holds_alternative<Began>(event.what);
     const std::size_t seat = seat_of_[event.player];
-    if (seat >= players_.size()) return;
+    if (seat == nobody) return;
     std::visit([&](const auto& what) { on(what, players_[seat], fields_[seat / per_field_]); }, event.what);
   }
 
@@ -147,9 +147,9 @@ class Stands {
   void on(const Revived& revived, PlayerStands&, FieldStands& field) {
     field.counted.lives = revived.lives;
     const auto number = static_cast<std::size_t>(&field - fields_.data());
-    for (std::size_t seat = number * per_field_; seat < players_.size() && seat < (number + 1) * per_field_;
-         ++seat)
-      players_[seat].is_dead = false;
+    std::size_t seat = 0;
+    for (PlayerStands& player : players_)
+      if (seat++ / per_field_ == number) player.is_dead = false;
   }
   // What is over as soon as it has happened.
   static void on(const Began&, PlayerStands&, FieldStands&) {}
@@ -164,7 +164,7 @@ class Stands {
   const Round& round_;
   std::size_t per_field_;
   std::vector<PlayerStands> players_;
-  std::vector<FieldStands> fields_;
+  std::vector<FieldStands> fields_;  // as many as there may be
   std::array<std::uint8_t, 256> seat_of_{};
   bool is_begun_ = false;
 };

@@ -152,7 +152,7 @@ TEST_CASE("game: a part begins with the fields as they are, without what was cle
   told.round.boards.push_back({{field::Cell::empty, field::Cell::garbage}});
   told.at(10, game::BoardSet{1}, 1).at(20, game::Placed{place(o, 2, 0), {}, 0, 0}, 1);
   told.at(30, game::Placed{place(field::Cell::first_extra, 0, 0), {}, 0, 0}, 1);
-  told.at(40, game::BoardSet{0}, 1).at(50, game::BoardSet{9}, 1);
+  told.at(40, game::BoardSet{0}, 1).at(50, game::BoardSet{2}, 1);
   const auto board_at = [&](std::uint32_t ms) -> std::string {
     const game::Round part = told.cut(ms, ms);
     const auto told_of = told_by(part, 1);
@@ -192,6 +192,9 @@ TEST_CASE("game: a part begins with what was counted of the fields") {
   };
   CHECK(counted(15) == game::Counted{0, 23, 2, 3, 2, 0});
   CHECK(counted(35) == game::Counted{7, 23, 2, 3, 2, 0});
+  told.at(35, game::Credited{1}, 0);
+  CHECK(told_by(told.cut(36, 36)) == std::vector<game::What>{game::Credited{1}});
+  told.at(36, game::Credited{0}, 0);
   told.at(40, game::Counted{100, 50, 1, 2, 3, 4}, 1).at(50, game::Revived{9}, 1);
   CHECK(counted(45) == game::Counted{100, 50, 1, 2, 3, 4});
   CHECK(counted(55) == game::Counted{100, 50, 1, 2, 3, 9});
@@ -229,7 +232,7 @@ TEST_CASE("game: a field that players share stands with its first player, credit
 TEST_CASE("game: a part has the texts that are said in it") {
   Told told;
   for (const char* text : {"one", "two", "three"}) told.round.texts.emplace_back(text);
-  told.at(10, game::Said{0, 0}).at(20, game::Said{2, 1}).at(21, game::Said{7, 1}).at(22, game::Said{2, 2});
+  told.at(10, game::Said{0, 0}).at(20, game::Said{2, 1}).at(21, game::Said{3, 1}).at(22, game::Said{2, 2});
   const game::Round part = told.cut(15);
   REQUIRE(part.texts.size() == 2);
   CHECK(part.texts[0].raw() == "three");
@@ -283,4 +286,6 @@ TEST_CASE("game: the result is that of the whole, if the end is there") {
   CHECK(early.results[1].out);  // by then
   CHECK_FALSE(told.cut(1500, 2999).results[1].out);
   CHECK(told.cut({}, 9000).results[0].won);
+  told.round.events.clear();
+  CHECK(told.cut({}, 10).results[0].won);
 }

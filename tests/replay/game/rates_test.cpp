@@ -22,6 +22,7 @@ TEST_CASE("game: lines by fours and by less") {
   CHECK(game::tetris_percent(9, 2) == 89);
   CHECK(game::tetris_percent(11, 1) == 36);
   CHECK(game::tetris_percent(160, 1) == 3);
+  CHECK(game::tetris_percent(801, 1) == 0);
   CHECK(game::tetris_percent(1, 0) == 0);
   CHECK_FALSE(game::tetris_percent(0, 0));
   CHECK_FALSE(game::tetris_percent(-1, 0));
