@@ -116,6 +116,7 @@ TEST_CASE("archive: of a journal that ends early the whole pages count", "[archi
   CHECK(has(journal.substr(0, 512 + 4103)) == std::pair(false, false));
   CHECK(has(journal.substr(0, 512)) == std::pair(false, false));
   CHECK(has(journal.substr(0, 511)) == std::pair(false, false));
+  CHECK(has(journal.substr(0, 80)) == std::pair(false, false));
   // A page whose sum is another one, and all behind it.
   CHECK(has(with_1(journal, 512 + 4 + 4096 - 200, 1)) == std::pair(false, false));
   CHECK(has(with_1(journal, 512 + 4104 + 4 + 4096 - 200, 1)) == std::pair(true, false));
@@ -134,4 +135,18 @@ TEST_CASE("archive: a journal goes on in the next sector behind its pages", "[ar
   REQUIRE(*found);
   CHECK((*found)->place_of(3) == 512 + 4);
   CHECK((*found)->place_of(7) == 512 + 1024 + 512 + 4);
+}
+
+TEST_CASE("archive: pages of a journal that end with a sector are followed by the next one", "[archive]") {
+  const std::string database = database_with(mark.before);
+  // 64 records of 520 bytes are 65 sectors.
+  std::vector<JournalPage> pages;
+  for (std::uint32_t number = 1; number <= 64; ++number) pages.push_back({number, page_of('a', 512)});
+  const std::string journal =
+      with_mark(journal_with(99, pages, 512), mark) + journal_with(99, {{90, page_of('b', 512)}}, 512);
+  const auto found = read(journal, database);
+  REQUIRE(found);
+  REQUIRE(*found);
+  CHECK((*found)->place_of(64) == 512 + 63 * 520 + 4);
+  CHECK((*found)->place_of(90) == 66 * 512 + 512 + 4);
 }

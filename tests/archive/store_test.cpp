@@ -133,10 +133,10 @@ TEST_CASE("archive: a file's games stand in the tables as they were put in", "[a
             "ORDER BY n") == std::vector<std::string>{"0|1|500|T|left|4|0|-|-|-|-",
                                                       "1|2|500|T|right|4|0|2|4|3|full",
                                                       "1|3|500|-|-|-|-|2|4|3|full"});
-  CHECK(archive.rows("SELECT t_ms, player, target, weapon, byte_param, word_param FROM weapons") ==
-        std::vector<std::string>{"700|1|0|3|4|8"});
-  CHECK(archive.rows("SELECT t_ms, player, target, text FROM chat") ==
-        std::vector<std::string>{"800|0|255|hello\xEF\xBF\xBD"});
+  CHECK(archive.rows("SELECT n, t_ms, player, target, weapon, byte_param, word_param FROM weapons") ==
+        std::vector<std::string>{"1|700|1|0|3|4|8"});
+  CHECK(archive.rows("SELECT n, t_ms, player, target, text FROM chat") ==
+        std::vector<std::string>{"1|800|0|255|hello\xEF\xBF\xBD"});
 }
 
 TEST_CASE("archive: a file is there once, with what it held last, and gone when it is taken out",

@@ -303,3 +303,78 @@ TEST_CASE("archive: a record that goes on in other pages is as long as it says",
   REQUIRE_FALSE(walked);
   CHECK(walked.error().what.contains("longer entry"));
 }
+
+namespace {
+
+// A page of a table, made by hand: cells from its end on.
+struct Leaf {
+  std::string page = with_1(std::string(512, '\0'), 0, 0x0d);
+  std::size_t end = 512;
+  std::size_t cells = 0;
+
+  void add(const std::string& cell) {
+    end -= cell.size();
+    page.replace(end, cell.size(), cell);
+    page = with_2(page, 8 + 2 * cells++, static_cast<std::uint32_t>(end));
+    page = with_2(page, 3, static_cast<std::uint32_t>(cells));
+  }
+};
+
+std::string cell_of(std::size_t payload) {
+  std::string cell;
+  if (payload > 127) cell += static_cast<char>(0x80 | payload >> 7);
+  cell += static_cast<char>(payload & 0x7f);
+  cell += '\1';  // the row
+  return cell + std::string(payload, 'x');
+}
+
+archive::Result<void> walked(const std::string& bytes, std::uint32_t root) {
+  archive::Header header;
+  header.page_size = header.usable = 512;
+  header.pages = static_cast<std::uint32_t>(bytes.size() / 512);
+  const archive::ReadBytes read = reads(bytes);
+  archive::TreeWalk walk(read, header);
+  return walk.walk(root, archive::TreeKind::table);
+}
+
+}  // namespace
+
+TEST_CASE("archive: entries may fill a page to its last byte, and no further", "[archive]") {
+  // 500 bytes are left beside the places of two entries.
+  Leaf full;
+  full.add(cell_of(477));
+  full.add(cell_of(18));
+  CHECK(full.end == 12);
+  CHECK(walked(std::string(512, '\0') + full.page, 2));
+  Leaf shared = full;
+  shared.page = with_1(shared.page, full.end, 19);  // says that it is longer: into the other one
+  const auto refused = walked(std::string(512, '\0') + shared.page, 2);
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().what == "its page 2 has entries that share bytes");
+}
+
+TEST_CASE("archive: a tree is as deep through its entries as through its last child", "[archive]") {
+  // Each page has one entry, whose child is the next page, and a leaf of its own as the last child.
+  const auto chain = [](int depth) {
+    Leaf leaf;
+    leaf.add(cell_of(10));
+    std::string bytes(512, '\0');
+    bytes += leaf.page;
+    std::uint32_t child = 2;
+    for (int i = 1; i < depth; ++i) {
+      bytes += leaf.page;
+      std::string page = with_1(std::string(512, '\0'), 0, 0x05);
+      page = with_2(with_2(page, 3, 1), 12, 500);
+      page = with_1(with_4(page, 500, child), 504, 1);
+      bytes += with_4(page, 8, static_cast<std::uint32_t>(bytes.size() / 512));
+      child = static_cast<std::uint32_t>(bytes.size() / 512);
+    }
+    return std::pair(bytes, child);
+  };
+  const auto [deepest, root] = chain(20);
+  CHECK(walked(deepest, root));
+  const auto [deeper, top] = chain(21);
+  const auto refused = walked(deeper, top);
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().what == "its page 2 stands deeper than any tree goes");
+}
