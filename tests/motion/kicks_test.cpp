@@ -1,4 +1,4 @@
-#include "replay/tetrio/kicks.hpp"
+#include "motion/kicks.hpp"
 
 #include <fmt/format.h>
 
@@ -12,7 +12,6 @@
 
 #include "tests/catch.hpp"
 
-using namespace tetron::tetrio;
 using namespace tetron::motion;
 
 namespace {
@@ -104,12 +103,12 @@ std::string written(std::span<const tetron::field::Offset> kicks) {
 }
 
 tetron::field::Tetromino kind_named(char letter) {
-  return kind_of(*piece_named({&letter, 1}));
+  return *tetron::field::to_tetromino(tetron::field::to_cell(letter));
 }
 
 }  // namespace
 
-TEST_CASE("tetrio kicks are those of the published tables, for every set, piece and turn") {
+TEST_CASE("kicks are those of the published tables, for every set, piece and turn") {
   for (const KickSet set : all_kick_sets)
     for (const char letter : std::string_view("ZLOSIJT"))
       for (int from = 0; from < 4; ++from)
@@ -124,7 +123,7 @@ TEST_CASE("tetrio kicks are those of the published tables, for every set, piece 
         }
 }
 
-TEST_CASE("tetrio kicks: some sets set boxes off, and begin with the flat side up") {
+TEST_CASE("kicks: some sets set boxes off, and begin with the flat side up") {
   const auto offsets = [](KickSet set, char letter) {
     std::string text;
     for (int turns = 0; turns < 4; ++turns) {
@@ -150,18 +149,4 @@ TEST_CASE("tetrio kicks: some sets set boxes off, and begin with the flat side u
           (set == KickSet::nrs || set == KickSet::ars) && std::string_view("LJT").contains(letter);
       CHECK(first_turn(set, kind_named(letter)) == (is_flat_up ? 2 : 0));
     }
-}
-
-TEST_CASE("tetrio pieces turn in their boxes") {
-  CHECK(blocks_of(Piece::t, 1) == Blocks{{{2, 1}, {1, 0}, {1, 1}, {1, 2}}});
-  CHECK(blocks_of(Piece::i, 1) == Blocks{{{2, 0}, {2, 1}, {2, 2}, {2, 3}}});
-  CHECK(blocks_of(Piece::i, 3) == Blocks{{{1, 3}, {1, 2}, {1, 1}, {1, 0}}});
-  for (int piece = 0; piece < piece_count; ++piece) {
-    CHECK(blocks_of(static_cast<Piece>(piece), 4) == blocks_of(static_cast<Piece>(piece), 0));
-    for (int turns = 0; turns < 4; ++turns)
-      for (const Offset block : blocks_of(static_cast<Piece>(piece), turns)) {
-        CHECK((block.x >= 0 && block.x < box_width(static_cast<Piece>(piece))));
-        CHECK((block.y >= 0 && block.y < box_width(static_cast<Piece>(piece))));
-      }
-  }
 }
