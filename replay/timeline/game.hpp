@@ -12,7 +12,8 @@
 
 namespace tetron::replay {
 
-// As many players of a round are shown, a hundred as TETR.IO's rooms have at most. A .tet recording has eight.
+// As many players of a round are shown, a hundred as TETR.IO's rooms have at most. A .tet recording has
+// eight.
 inline constexpr std::uint8_t most_players = 100;
 
 // Who plays where: the shape of the game, from the header and the profile.
