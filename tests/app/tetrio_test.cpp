@@ -366,6 +366,29 @@ TEST_CASE("tetrio command: a part of a round is a match, a .tet recording and a 
         2);
 }
 
+TEST_CASE("tetrio command: info of one round, and a moment behind its end") {
+  const TemporaryFolder folder;
+  const std::string path = write(folder, "match.ttrm", match_text());
+  const json all = json::parse(run_tetron({"info", "--format", "json", path}).out);
+  const json one = json::parse(run_tetron({"info", "--format", "json", "--round", "2", path}).out);
+  REQUIRE(all["rounds"].size() == 2);
+  REQUIRE(one["rounds"].size() == 1);
+  CHECK(one["rounds"][0] == all["rounds"][1]);
+  CHECK(one["score"] == all["score"]);
+  const std::string text = run_tetron({"info", "--round", "2", path}).out;
+  CHECK(text.contains("\n      2  "));
+  CHECK_FALSE(text.contains("\n      1  "));
+  const Outcome none = run_tetron({"info", "--round", "3", path});
+  CHECK(none.exit_code == 3);
+  CHECK(none.err.ends_with("match.ttrm: there is no round 3; the match has 2\n"));
+
+  CHECK(run_tetron({"show", path, "--round", "1", "--at", "0:05"}).err.empty());
+  const Outcome beyond = run_tetron({"show", path, "--round", "1", "--at", "9:00"});
+  CHECK(beyond.exit_code == 0);
+  CHECK(beyond.err.contains("match.ttrm: ends at 0:"));
+  CHECK(beyond.err.contains("this is its last moment"));
+}
+
 TEST_CASE("tetrio command: show and the page tell what stands beside the fields") {
   const TemporaryFolder folder;
   // By its content, whatever its name.

@@ -12,6 +12,7 @@
 #include "app/options/recordings_argument.hpp"
 #include "convert/text/deaths.hpp"
 #include "convert/text/recording_info.hpp"
+#include "replay/kinds/source/no_round.hpp"
 
 namespace tetron::app {
 
@@ -75,10 +76,18 @@ ExitCode info_of(const InfoOptions& options, const std::string& path, const std:
   if (is_match(file->file)) {
     const auto input = open_match(*file);
     if (!input) return ExitCode::cannot_open;
+    RoundsShown shown{0, input->source->match().rounds.size()};
+    if (options.reading.round) {
+      if (*options.reading.round > shown.end) {
+        error("{}: {}", input->file.shown, kinds::no_round(*options.reading.round, shown.end));
+        return ExitCode::cannot_open;
+      }
+      shown = {*options.reading.round - 1, *options.reading.round};
+    }
     if (options.json)
-      info_json(out.text(), *input, path);
+      info_json(out.text(), *input, path, shown);
     else
-      info_text(out.text(), *input);
+      info_text(out.text(), *input, shown);
     code = tell_damage(*input, code);
   } else {
     code = info_of_recording(options, std::move(*file), path, out);

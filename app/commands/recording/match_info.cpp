@@ -123,7 +123,7 @@ std::string mode_of(const game::Match& match) {
 
 }  // namespace
 
-void info_text(std::string& out, const MatchInput& input) {
+void info_text(std::string& out, const MatchInput& input, RoundsShown shown) {
   const game::Match& match = input.source->match();
   const auto to = std::back_inserter(out);
   const Score score = score_of(match);
@@ -146,7 +146,7 @@ void info_text(std::string& out, const MatchInput& input) {
   const bool has_attack = is_of_attack(match);
   fmt::format_to(to, "\n  round  length    {}  pieces  per s  lines  {}\n", convert::fitted("name", width),
                  has_attack ? " sent  received    APM      VS" : points_heading);
-  for (std::size_t round = 0; round < match.rounds.size(); ++round)
+  for (std::size_t round = shown.first; round < shown.end; ++round)
     for (const game::Result& result : match.rounds[round].results) {
       std::string length;
       convert::append_time(length, result.length.value);
@@ -164,13 +164,13 @@ void info_text(std::string& out, const MatchInput& input) {
       else
         append_points(out, result);
     }
-  for (const game::Round& round : match.rounds)
-    for (const game::Result& result : round.results)
+  for (std::size_t round = shown.first; round < shown.end; ++round)
+    for (const game::Result& result : match.rounds[round].results)
       if (!result.problem.empty())
         fmt::format_to(to, "  {}: {}\n", base::escaped(match.players[result.player].name), result.problem);
 }
 
-void info_json(std::string& out, const MatchInput& input, const std::string& file) {
+void info_json(std::string& out, const MatchInput& input, const std::string& file, RoundsShown shown) {
   const game::Match& match = input.source->match();
   const bool has_attack = is_of_attack(match);
   base::JsonWriter json(out);
@@ -187,7 +187,7 @@ void info_json(std::string& out, const MatchInput& input, const std::string& fil
     json.end_object();
   });
   json.key("rounds").begin_array();
-  for (std::size_t round = 0; round < match.rounds.size(); ++round) {
+  for (std::size_t round = shown.first; round < shown.end; ++round) {
     json.begin_object();
     json.number("round", round + 1);
     json.number("length_ms", match.rounds[round].length.value);

@@ -1,16 +1,19 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "app/commands/program.hpp"
 #include "app/commands/recording/open_recording.hpp"
+#include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/io/streams.hpp"
 #include "app/options/recordings_argument.hpp"
 #include "convert/text/board_text.hpp"
 #include "convert/text/gauges_text.hpp"
 #include "convert/text/text_out.hpp"
+#include "replay/kinds/round/shown_round.hpp"
 
 namespace tetron::app {
 
@@ -40,6 +43,13 @@ ExitCode show(const ShowOptions& options, const Globals& globals) {
   replay::Run run(input->track());
   for (auto event = run.next(); event && (!options.at || event->time <= *options.at); event = run.next())
     run.step();
+  base::Milliseconds end = run.state().time;
+  if (input->round) end = std::max(end, input->round->round.length);
+  if (options.at && !run.next() && *options.at > end) {
+    std::string length;
+    convert::append_time(length, end.value);
+    note("{}: ends at {}; this is its last moment", input->source.shown, length);
+  }
   Output out;
   out.text() += input->source.shown.text() + " at ";
   convert::append_time(out.text(), options.at.value_or(run.state().time).value);
