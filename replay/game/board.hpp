@@ -10,7 +10,8 @@ namespace tetron::game {
 // A field as it fills: what BoardSet and Placed do to it. Row 0 is the lowest.
 class Field {
  public:
-  // Empty, of the round's size. `pieces` are those of the match that are no tetrominoes; they must outlive it.
+  // Empty, of the round's size. `pieces` are those of the match that are no tetrominoes; they must outlive
+  // it.
   explicit Field(const Round& round, std::span<const PieceKind> pieces = {});
 
   // Outside is empty.

@@ -48,8 +48,8 @@ class State {
   explicit State(const Track& track);
 
   const Layout& layout() const { return layout_; }
-  base::Milliseconds time{};  // of the last event that happened
-  std::uint32_t events = 0;   // how many have happened
+  base::Milliseconds time{};         // of the last event that happened
+  std::uint32_t events = 0;          // how many have happened
   std::vector<PlayerState> players;  // by id, layout().players of them
   std::vector<FieldState> fields;    // by id, layout().fields() of them
 

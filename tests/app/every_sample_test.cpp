@@ -85,7 +85,9 @@ TEST_CASE("good samples: exit codes and safe text", "[app][samples]") {
       const bool unknown_types = command[0] == "check" && path.contains("unknown");
       CHECK(outcome.exit_code == (unknown_types ? 1 : 0));
       check_safe(outcome);
-      if (!has(command, "fumen")) CHECK(outcome.err == "");
+      // Some are over before the moment that is shown.
+      const bool is_over = command[0] == "show" && outcome.err.contains("this is its last");
+      if (!has(command, "fumen") && !is_over) CHECK(outcome.err == "");
     }
   }
 }

@@ -38,8 +38,7 @@ void read_tet(FileEntry& entry, const base::File& file, const std::string& path,
   const replay::Game game = replay::game_of(recording->header(), encoding_named(options.encoding));
   std::optional<tet::Gap> gap;
   entry.format = "tet";
-  entry.games.push_back(
-      archive::gathered({*recording, found.profile}, game, nullptr, gap));
+  entry.games.push_back(archive::gathered({*recording, found.profile}, game, nullptr, gap));
   if (!gap) return;
   entry.state = FileState::damaged;
   entry.problem = base::describe(gap->error);

@@ -181,8 +181,7 @@ ExitCode make_recording_of_round(const ConvertOptions& options, const OpenFile& 
     return ExitCode::cannot_open;
   }
   if (options.range.given())
-    played->round =
-        game::cut_round(played->match, played->round, {options.range.from, options.range.until});
+    played->round = game::cut_round(played->match, played->round, {options.range.from, options.range.until});
   if (!played->exact()) warning("{}: {}", file.shown, source.round);
   const auto bytes = played->tet();
   if (!bytes) {

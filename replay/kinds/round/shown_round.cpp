@@ -87,8 +87,8 @@ std::expected<ShownRound, std::string> shown(const game::Match& match, game::Rou
   if (!round.problem.empty()) return std::unexpected(round.problem.raw());
   if (round.seats.empty()) return std::unexpected("the round has no players");
   if (round.seats.size() > replay::most_players)
-    return std::unexpected(fmt::format("the round has {} players; {} can be shown", round.seats.size(),
-                                       replay::most_players));
+    return std::unexpected(
+        fmt::format("the round has {} players; {} can be shown", round.seats.size(), replay::most_players));
   if (round.width > field::max_width)
     return std::unexpected(
         fmt::format("its field has {} columns; {} can be shown", round.width, field::max_width));

@@ -90,8 +90,8 @@ TEST_CASE("cut round: a part shows what the whole shows at the same time") {
         }
         // The same, written and read again, and with the clock at zero.
         game::Match alone = *match;
-        alone.rounds = {game::cut_round(*match, round,
-                                        {base::Milliseconds(from), base::Milliseconds(until), true})};
+        alone.rounds = {
+            game::cut_round(*match, round, {base::Milliseconds(from), base::Milliseconds(until), true})};
         std::string json;
         kinds::append_match_json(json, alone);
         const auto again = kinds::read(json);

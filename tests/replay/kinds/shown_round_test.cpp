@@ -58,8 +58,8 @@ void require_same_counts(const replay::State& a, const replay::State& b) {
 game::Match joined_rounds(std::size_t count) {
   game::Match joined;
   for (std::size_t i = 0; i < count; ++i) {
-    const auto match = kinds::read(
-        samples::tetrio_match({.seed = 80 + i, .players = 2, .rounds = 1, .frames = 1500}));
+    const auto match =
+        kinds::read(samples::tetrio_match({.seed = 80 + i, .players = 2, .rounds = 1, .frames = 1500}));
     REQUIRE(match);
     if (i == 0) {
       joined = *match;
