@@ -55,7 +55,14 @@ struct Sums {
 std::string moment_of(const Replayed& played, std::size_t round) {
   const std::string when = played.departs ? fmt::format("from {:.1f} s on", *played.departs / 60.0)
                                           : std::string("at no known moment");
-  return fmt::format("    round {}, {}, {}: {}\n", round, played.name, when, played.reason());
+  std::string what = played.reason();
+  for (std::size_t i = 0; i < tetrio::count_kinds && what.empty(); ++i) {
+    const auto count = static_cast<Count>(i);
+    if (played.stated[count] && played.stated[count] != played.counted[count])
+      what = fmt::format("{} is {} in the file, and {} came out", tetrio::name_of(count),
+                         *played.stated[count], played.counted[count].value_or(0));
+  }
+  return fmt::format("    round {}, {}, {}: {}\n", round, played.name, when, what);
 }
 
 }  // namespace
