@@ -79,9 +79,10 @@ void count(const Waiting& waiting, const tetrio::RoundQueue::Played& rounds, Sum
       sums.equal_attacks += played.equal_attacks;
       sums.boards += played.boards;
       sums.equal_boards += played.equal_boards;
-      if (list && !played.exact())
+      const std::string differing = list ? departures(played) : "";
+      if (!differing.empty())
         fmt::print("{} round {} {}:{}\n", waiting.path.filename().string(), round + 1, played.name,
-                   departures(played));
+                   differing);
     }
 }
 

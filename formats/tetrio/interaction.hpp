@@ -23,6 +23,7 @@ struct Interaction {
   std::optional<std::uint32_t> sent;         // frame, by the sender's count
   std::optional<std::int64_t> acknowledged;  // the last attack of ours that the sender had seen
   std::optional<int> column;                 // of the hole; version 15
+  double altitude = 0;                       // of the sender, in Quick Play
   int size = 1;                              // columns of the hole
   std::vector<std::int64_t> targets;
 };

@@ -27,6 +27,7 @@ struct Found {
   double size = 1;
   double column = -1;
   double sent_frame = -1;
+  double altitude = 0;
   std::string_view sender;
   std::string_view sender_id;
   std::string_view game_text;
@@ -61,6 +62,7 @@ bool find(JsonReader& in, Found& found, int level) {
     if (key == "ackiid") return &found.acknowledged;
     if (key == "size") return &found.size;
     if (key == "column") return &found.column;
+    if (key == "zthalt") return &found.altitude;
     if (key == "sent_frame") return &found.sent_frame;
     if (key == "frame") return &found.frames[static_cast<std::size_t>(level)];
     return nullptr;
@@ -123,6 +125,7 @@ std::optional<Interaction> read_interaction(const Event& event) {
   if ((type != "interaction" && type != "interaction_confirm") || what != "garbage") return result;
   result.kind = type == "interaction" ? Interaction::Kind::garbage : Interaction::Kind::garbage_confirm;
   result.amount = found.amount;
+  result.altitude = found.altitude;
   result.size = static_cast<int>(std::clamp(found.size, 0.0, 1000.0));
   const double sent = found.sent_frame >= 0 ? found.sent_frame : found.frames[2];
   if (sent >= 0 && sent < 4e9) result.sent = static_cast<std::uint32_t>(sent);

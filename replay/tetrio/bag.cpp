@@ -14,8 +14,9 @@ std::vector<Piece> every_piece() {
 
 // With fewer pieces drawn, more are before one is taken.
 constexpr std::size_t shortest = 7;
+constexpr std::size_t shortest_of_zenith = 6;
 
-constexpr std::array<std::pair<std::string_view, BagKind>, 10> names = {{
+constexpr std::array<std::pair<std::string_view, BagKind>, 11> names = {{
     {"7-bag", BagKind::seven},
     {"7bag", BagKind::seven},
     {"14-bag", BagKind::fourteen},
@@ -26,6 +27,7 @@ constexpr std::array<std::pair<std::string_view, BagKind>, 10> names = {{
     {"7+2-bag", BagKind::seven_plus_2},
     {"7+x-bag", BagKind::seven_plus_x},
     {"bag", BagKind::seven},
+    {"zenith", BagKind::zenith},
 }};
 
 }  // namespace
@@ -55,6 +57,11 @@ void PieceQueue::draw() {
     case BagKind::seven:
       pieces = every_piece();
       rng_.shuffle(pieces);
+      break;
+    case BagKind::zenith:
+      pieces = every_piece();
+      rng_.shuffle(pieces);
+      draw_more(pieces);
       break;
     case BagKind::fourteen: {
       pieces = every_piece();
@@ -111,8 +118,29 @@ std::optional<Piece> PieceQueue::peek(std::size_t ahead) const {
   return drawn_[ahead];
 }
 
+// Who cancels much without taking garbage gets pieces that fit badly.
+void PieceQueue::draw_more(std::vector<Piece>& pieces) {
+  std::vector<Piece> more;
+  const auto either = [this](Piece a, Piece b) { return rng_.next() < 0.5 ? a : b; };
+  if (streak_ >= 20) more.push_back(Piece::o);
+  if (streak_ >= 30) more.push_back(either(Piece::l, Piece::j));
+  if (streak_ >= 40) more.push_back(either(Piece::s, Piece::z));
+  if (streak_ >= 50) {
+    more.push_back(either(Piece::l, Piece::j));
+    more.push_back(either(Piece::t, Piece::i));
+  }
+  if (streak_ >= 60) more.push_back(either(Piece::s, Piece::z));
+  if (!more.empty()) rng_.shuffle(more);
+  pieces.insert(pieces.end(), more.begin(), more.end());
+  wanted_five_ |= streak_ >= 40;
+}
+
+void PieceQueue::fill() {
+  while (drawn_.size() < (kind_ == BagKind::zenith ? shortest_of_zenith : shortest)) draw();
+}
+
 Piece PieceQueue::take() {
-  while (drawn_.size() < shortest) draw();
+  fill();
   const Piece next = drawn_.front();
   drawn_.pop_front();
   return next;

@@ -8,6 +8,17 @@ bool Board::is_empty() const {
   return std::ranges::all_of(tops_, [](int top) { return top == 0; });
 }
 
+std::optional<int> Board::lowest_hole() const {
+  for (int row = 0; row < rows_; ++row) {
+    const auto begin = cells_.begin() + static_cast<std::ptrdiff_t>(index(0, row));
+    const auto hole = std::find(begin, begin + width_, Cell::empty);
+    if (hole == begin + width_) continue;
+    if (std::find(begin, begin + width_, Cell::garbage) == begin + width_) return std::nullopt;
+    return static_cast<int>(hole - begin);
+  }
+  return std::nullopt;
+}
+
 void Board::remove_row(int row) {
   const auto begin = cells_.begin() + static_cast<std::ptrdiff_t>(index(0, row));
   std::move(begin + width_, cells_.end(), begin);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -57,6 +58,10 @@ class Board {
     }
     return lowest;
   }
+  // The lowest row of this column from which on upwards nothing is set.
+  int top(int x) const { return tops_[static_cast<std::size_t>(x)]; }
+  // The first hole of the lowest row that is not full, if garbage is in that row.
+  std::optional<int> lowest_hole() const;
   bool is_empty() const;
 
   struct Cleared {

@@ -17,11 +17,17 @@ double round_half_up(double value) {
 
 // More than any round has: what is past that costs time and means nothing.
 constexpr std::size_t most_parcels = 1'000;
+constexpr std::size_t most_entering = 10'000;
 
-GarbageQueue::GarbageQueue(const Rules& rules) : rules_(rules), rng_(rules.seed) {}
+GarbageQueue::GarbageQueue(const Rules& rules, const Board& board)
+    : rules_(rules),
+      board_(board),
+      ways_{rules.messiness_within, rules.messiness_change, rules.messiness_change,
+            rules.garbage_favor,    rules.messiness_center, rules.garbage_phase},
+      rng_(rules.seed) {}
 
 int GarbageQueue::waiting() const {
-  int total = 0;
+  int total = static_cast<int>(entering_.size());
   for (const Parcel& parcel : parcels_) total += parcel.amount;
   return total;
 }
@@ -43,6 +49,7 @@ int GarbageQueue::confirm(std::int64_t id, std::int64_t game, double frame) {
       parcels_, [&](const Parcel& parcel) { return parcel.id == id && parcel.game == game; });
   if (found == parcels_.end()) return 0;
   found->confirmed = frame;
+  found->delay = ways_.phase;
   return found->amount;
 }
 
@@ -50,15 +57,20 @@ int GarbageQueue::cancel(int attack, int pieces) {
   int send = attack;
   int more = 0;
   if (pieces + 1 <= rules_.opener_phase && waiting() >= sent_) more = attack;
+  const auto pay = [&] { --(send > 0 ? send : more); };
+  while ((send > 0 || more > 0) && !entering_.empty()) {
+    entering_.pop_front();
+    pay();
+  }
   while ((send > 0 || more > 0) && !parcels_.empty()) {
     if (--parcels_.front().amount <= 0) {
       parcels_.pop_front();
-      if (rules_.cancelling_draws && chance() < rules_.messiness_change) {
+      if (rules_.cancelling_draws && chance() < ways_.change_by_cancelling) {
         new_column();
         column_is_new_ = true;
       }
     }
-    --(send > 0 ? send : more);
+    pay();
   }
   sent_ += send;
   return send;
@@ -66,7 +78,8 @@ int GarbageQueue::cancel(int attack, int pieces) {
 
 int GarbageQueue::new_column() {
   const int columns = std::max(0, rules_.width - (rules_.hole_size - 1));
-  const int edge = rules_.messiness_center ? static_cast<int>(round_half_up(rules_.width / 5.0)) : 0;
+  if (ways_.favor != 0) return *(column_ = favored_column());
+  const int edge = ways_.center ? static_cast<int>(round_half_up(rules_.width / 5.0)) : 0;
   int column = 0;
   if (rules_.messiness_nosame && column_) {
     column = edge + rng_.below(columns - 1 - 2 * edge);
@@ -76,6 +89,42 @@ int GarbageQueue::new_column() {
   }
   column_ = column;
   return column;
+}
+
+// Columns from the one that is easiest to dig on weigh more, or less, by a straight line.
+int GarbageQueue::favored_column() {
+  const int width = rules_.width;
+  const int edge = ways_.center ? static_cast<int>(round_half_up(width / 5.0)) : 0;
+  struct Column {
+    int x = 0;
+    double cost = 0;
+    double weight = 0;  // with all before it
+  };
+  const std::optional<int> hole = board_.lowest_hole();
+  std::vector<Column> columns;
+  for (int x = 0; x < width; ++x) {
+    const int height = board_.top(x);
+    const double cost = height == 0 ? 0 : height + (hole ? 5.0 * std::abs(x - *hole) : 0);
+    columns.push_back({x, cost + 0.1 * chance(), 0});
+  }
+  std::ranges::stable_sort(columns, {}, &Column::cost);
+  double total = 0;
+  for (int i = 0; i < width; ++i) {
+    Column& column = columns[static_cast<std::size_t>(i)];
+    const bool is_out =
+        (rules_.messiness_nosame && column_ == column.x) || column.x < edge || column.x >= width - edge;
+    const double first = 10 + ways_.favor;
+    if (!is_out) total += std::max(0.0, first + i * ((20 - 2 * first) / (width - 1)));
+    column.weight = total;
+  }
+  const double pick = chance() * total;
+  for (const Column& column : columns)
+    if (column.weight != 0 && pick <= column.weight) return column.x;
+  return 0;
+}
+
+bool GarbageQueue::is_there(const Parcel& parcel, double frame) const {
+  return parcel.confirmed && *parcel.confirmed + rules_.garbage_speed + 2 * parcel.delay <= frame;
 }
 
 void GarbageQueue::rise(double frame, double cap, std::vector<GarbageRow>& rows) {
@@ -88,22 +137,42 @@ void GarbageQueue::rise(double frame, double cap, std::vector<GarbageRow>& rows)
     new_column();
     column_is_new_ = true;
   }
-  const int most = static_cast<int>(std::floor(std::min(cap, rules_.garbage_cap_max)));
-  for (int i = 0; i < most && !parcels_.empty(); ++i) {
-    Parcel& parcel = parcels_.front();
-    if (!parcel.confirmed || *parcel.confirmed + rules_.garbage_speed > frame) break;
+  int most = static_cast<int>(std::floor(std::min(cap, rules_.garbage_cap_max)));
+  for (std::size_t at = 0; most > 0 && at < parcels_.size();) {
+    Parcel& parcel = parcels_[at];
+    if (!is_there(parcel, frame)) {
+      ++at;
+      continue;
+    }
+    --most;
     --parcel.amount;
     // The chance is drawn even if it does not matter.
-    if ((!column_ || chance() < rules_.messiness_within) && !column_is_new_) new_column();
+    if ((!column_ || chance() < ways_.within) && !column_is_new_) new_column();
     rows.push_back({parcel.column.value_or(*column_), parcel.size, parcel.id});
     column_is_new_ = false;
     if (parcel.amount > 0) continue;
-    parcels_.pop_front();
-    if (chance() < rules_.messiness_change) {
+    parcels_.erase(parcels_.begin() + static_cast<std::ptrdiff_t>(at));
+    if (chance() < ways_.change) {
       new_column();
       column_is_new_ = true;
     }
   }
+  if (!rules_.garbage_enters_by_rows) return;
+  for (const GarbageRow& row : rows)
+    if (entering_.size() < most_entering) entering_.push_back(row);
+  rows.clear();
+}
+
+std::optional<GarbageRow> GarbageQueue::enter(double frame) {
+  if (entering_.empty() || frame < entering_from_) return std::nullopt;
+  const GarbageRow row = entering_.front();
+  entering_.pop_front();
+  entering_from_ = frame + rules_.garbage_are;
+  return row;
+}
+
+void GarbageQueue::hold_back(double frame) {
+  entering_from_ = std::max(entering_from_, frame + rules_.garbage_are_bump);
 }
 
 int GarbageQueue::rounded(double attack) {

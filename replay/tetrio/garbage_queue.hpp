@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "replay/tetrio/board.hpp"
 #include "replay/tetrio/rng.hpp"
 #include "replay/tetrio/rules.hpp"
 
@@ -20,7 +21,19 @@ struct GarbageRow {
 // What was sent to a player and has not come up yet. docs/formats/tetrio.md, "Garbage".
 class GarbageQueue {
  public:
-  explicit GarbageQueue(const Rules& rules);
+  // Of a player whose board this is.
+  GarbageQueue(const Rules& rules, const Board& board);
+
+  // How holes are chosen, and how long an attack waits: in most games the same from first to last.
+  struct Ways {
+    double within = 0;                // chance of another column in the middle of an attack
+    double change = 1;                // after an attack
+    double change_by_cancelling = 1;  // after one that was cancelled whole
+    double favor = 0;                 // more than 0: columns that are easy to dig; less: those that are not
+    bool center = false;
+    double phase = 0;  // frames, twice: as a warning
+  };
+  void set_ways(const Ways& ways) { ways_ = ways; }
 
   struct Parcel {
     std::int64_t id = 0;
@@ -29,6 +42,7 @@ class GarbageQueue {
     int size = 1;
     std::optional<int> column;
     std::optional<double> confirmed;  // since when it travels
+    double delay = 0;                 // frames, twice, after it has travelled
   };
 
   void receive(Parcel parcel);
@@ -42,15 +56,27 @@ class GarbageQueue {
   // An attack without its fraction, at most a million.
   int rounded(double attack);
 
+  // Rows that come up one by one, if the rules say so: rise() puts them here instead.
+  bool is_entering() const { return !entering_.empty(); }
+  // The one that comes up in this frame.
+  std::optional<GarbageRow> enter(double frame);
+  // A clear keeps them down for a while.
+  void hold_back(double frame);
+
   int waiting() const;
-  void clear() { parcels_.clear(); }
+  double chance() { return rng_.next(); }
 
  private:
-  double chance() { return rng_.next(); }
+  bool is_there(const Parcel& parcel, double frame) const;
   int new_column();
+  int favored_column();
 
   const Rules& rules_;
+  const Board& board_;
+  Ways ways_;
   Rng rng_;
+  std::deque<GarbageRow> entering_;
+  double entering_from_ = 0;  // frame
   std::deque<Parcel> parcels_;
   std::optional<int> column_;
   bool column_is_new_ = false;

@@ -1,5 +1,8 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "formats/tetrio/read_interaction.hpp"
 #include "replay/tetrio/simulation.hpp"
@@ -73,18 +76,23 @@ void Simulation::key_down(const Event& event) {
       break;
     case Key::soft_drop:
       soft_drop_ = true;
+      falling_.is_soft_dropped |= rules_.excuses_by_press;
       break;
     case Key::rotate_ccw:
       key_ccw_ = true;
+      ++falling_.keys;
       turn(-1);
       break;
     case Key::rotate_cw:
       key_cw_ = true;
+      ++falling_.keys;
       turn(1);
       break;
     case Key::rotate_180:
       key_180_ = true;
-      if (rules_.allow_180) turn(2);
+      if (!rules_.allow_180) break;
+      falling_.keys += 2;
+      turn(2);
       break;
     case Key::hold:
       key_hold_ = true;
@@ -94,8 +102,26 @@ void Simulation::key_down(const Event& event) {
       if (rules_.allow_hard_drop && safe_lock_ == 0) hard_drop();
       break;
     default:
+      practice_key(event.key, true);
       break;
   }
+}
+
+void Simulation::give_up(std::string what) {
+  if (!unplayed_) unplayed_ = Unplayed{frame_, std::move(what)};
+}
+
+// Pieces are taken back at once; a game begins again when the key was held for a while.
+void Simulation::practice_key(Key key, bool is_down) {
+  constexpr std::uint32_t frames_to_retry = 16;
+  if ((key == Key::undo || key == Key::redo) && is_down && rules_.can_undo)
+    give_up(fmt::format("the player takes pieces back ({}), which is not played", name_of(key)));
+  if (key != Key::retry || !rules_.can_retry) return;
+  if (is_down)
+    retry_since_ = frame_;
+  else if (retry_since_ && (rules_.stride || frame_ - *retry_since_ >= frames_to_retry))
+    give_up("the player begins again (retry), which is not played");
+  if (!is_down) retry_since_.reset();
 }
 
 void Simulation::key_up(const Event& event) {
@@ -109,6 +135,7 @@ void Simulation::key_up(const Event& event) {
       break;
     case Key::soft_drop:
       soft_drop_ = false;
+      falling_.is_soft_dropped |= !rules_.excuses_by_press;
       break;
     case Key::rotate_ccw:
       key_ccw_ = false;
@@ -123,6 +150,7 @@ void Simulation::key_up(const Event& event) {
       key_hold_ = false;
       break;
     default:
+      practice_key(event.key, false);
       break;
   }
 }
@@ -139,9 +167,16 @@ void Simulation::interaction(const Event& event) {
     add(Count::received, garbage_.confirm(act->id, act->game, event.frame));
     note_status();
   }
-  if (act->kind == Kind::kill && act->game == rules_.game) add(Count::kills);
+  if (act->kind == Kind::kill && act->game == rules_.game) {
+    add(Count::kills);
+    if (zenith_) zenith_->note_kill();
+  }
   if (act->kind != Kind::garbage) return;
   int amount = static_cast<int>(std::clamp(act->amount, 0.0, 1e6));
+  if (zenith_) {
+    zenith_->hesitate({{act->id, act->game, amount, act->size, act->column, std::nullopt, 0}, act->altitude});
+    return;
+  }
   if (rules_.cancels_in_transit && act->acknowledged) {
     // What they had not heard of when they sent this meets it on the way.
     std::vector<Sent>& mine = sent_[act->game];
@@ -153,7 +188,7 @@ void Simulation::interaction(const Event& event) {
     }
     std::erase_if(mine, [](const Sent& sent) { return sent.amount <= 0; });
   }
-  garbage_.receive({act->id, act->game, amount, act->size, act->column, std::nullopt});
+  garbage_.receive({act->id, act->game, amount, act->size, act->column, std::nullopt, 0});
   note_status();
 }
 

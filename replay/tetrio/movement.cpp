@@ -37,6 +37,14 @@ bool Simulation::is_20g() const {
          (rules_.handling.may20g || (strong && rules_.gravity_may_20g));
 }
 
+double Simulation::acting_gravity() const {
+  constexpr double fading = 180;  // frames
+  if (gravity_locked_ <= 0) return gravity();
+  if (gravity_locked_ > fading) return 0;
+  const double part = 1 - gravity_locked_ / fading;
+  return part * part * gravity();
+}
+
 void Simulation::slam() {
   const int from = falling_.row();
   while (fall_by(1)) {
@@ -58,7 +66,6 @@ bool Simulation::move_sideways() {
 }
 
 bool Simulation::turn(int by) {
-  falling_.keys += by == 2 ? 2 : 1;
   const int to = (falling_.turns + by) & 3;
   const field::Tetromino kind = kind_of(falling_.piece);
   const field::Offset before = motion::box_offset(rules_.kicks, kind, falling_.turns);
@@ -151,7 +158,8 @@ bool Simulation::ought_to_lock(double time) {
 
 void Simulation::fall(double time) {
   if (safe_lock_ > 0) --safe_lock_;
-  double rows = gravity() * time;
+  double rows = acting_gravity() * time;
+  gravity_locked_ = std::max(0.0, gravity_locked_ - time);
   const double sdf = rules_.handling.sdf;
   if (soft_drop_) rows = sdf == at_once ? 400 * time : std::max(rows * sdf, 0.05 * sdf);
   if (must_lock() && !fits(falling_.x, falling_.y - 1, falling_.turns)) {

@@ -13,11 +13,11 @@ constexpr std::array<KnownOption, 199> options = {{
     {"TEMP_zenith_grace", "*"},
     {"TEMP_zenith_rng", "false"},
     {"absolute_lines", "*"},
-    {"allclear_b2b", "0 1"},
+    {"allclear_b2b", "0 1 2"},
     {"allclear_b2b_dupes", "false"},
     {"allclear_b2b_sends", "true"},
     {"allclear_charges", "false"},
-    {"allclear_garbage", "10 5"},
+    {"allclear_garbage", "10 5 3"},
     {"allclears", "true"},
     {"allow180", "true"},
     {"allow_harddrop", "true"},
@@ -28,7 +28,7 @@ constexpr std::array<KnownOption, 199> options = {{
     {"b2bcharge_base", "3"},
     {"b2bcharging", "true false"},
     {"b2bextras", "false"},
-    {"bagtype", R"("7-bag" "7bag")"},
+    {"bagtype", R"("7-bag" "7bag" "zenith")"},
     {"bgmnoreset", "*"},
     {"boardbuffer", "20"},
     {"boardheight", "*"},
@@ -65,8 +65,8 @@ constexpr std::array<KnownOption, 199> options = {{
     {"garbagecap", "8"},
     {"garbagecapincrease", "0"},
     {"garbagecapmargin", "*"},
-    {"garbagecapmax", "40"},
-    {"garbageentry", R"("instant")"},
+    {"garbagecapmax", "40 8"},
+    {"garbageentry", R"("instant" "continuous")"},
     {"garbagefavor", "0"},
     {"garbageholesize", "1"},
     {"garbageincrease", "*"},
@@ -120,7 +120,7 @@ constexpr std::array<KnownOption, 199> options = {{
     {"messiness_center", "false"},
     {"messiness_change", "1"},
     {"messiness_inner", "0"},
-    {"messiness_nosame", "false"},
+    {"messiness_nosame", "true false"},
     {"messiness_timeout", "0"},
     {"minoskin", "*"},
     {"mission", "*"},
@@ -145,7 +145,7 @@ constexpr std::array<KnownOption, 199> options = {{
     {"onfinish", "*"},
     {"oninteraction", "*"},
     {"openerphase", "0 14"},
-    {"passthrough", R"("zero" false)"},
+    {"passthrough", R"("zero" "full" false)"},
     {"physical", "*"},
     {"precountdown", "*"},
     {"presets", "*"},
@@ -192,7 +192,7 @@ constexpr std::array<KnownOption, 199> options = {{
     {"void_holes", "0"},
     {"void_holes_hungryness", "*"},
     {"x_resulttype", "*"},
-    {"zenith", "false"},
+    {"zenith", "true false"},
     {"zenith_allspin", "false"},
     {"zenith_ally", "*"},
     {"zenith_allyexpert", "false"},
@@ -212,6 +212,9 @@ constexpr std::array<KnownOption, 199> options = {{
 }};
 static_assert(std::ranges::is_sorted(options, {}, &KnownOption::name));
 
+// Options that Quick Play sets again in each frame, whatever they were.
+constexpr std::array<std::string_view, 5> set_by_floor = {"garbagefavor", "garbagephase", "messiness_center",
+                                                          "messiness_change", "messiness_inner"};
 constexpr std::size_t most_named = 12;
 constexpr std::size_t most_shown = 40;  // characters of a value
 
@@ -229,10 +232,15 @@ bool is_tried(std::string_view tried, std::string_view value) {
 
 class Untried {
  public:
-  void look_at(std::string_view prefix, const Members& members, bool survives) {
+  struct Modes {
+    bool survives = false;
+    bool climbs = false;
+  };
+  void look_at(std::string_view prefix, const Members& members, const Modes& modes) {
     for (const auto& [key, value] : members.list()) {
       const std::string name = std::string(prefix).append(key);
-      if (!survives && key.starts_with("survival_")) continue;
+      if (!modes.survives && key.starts_with("survival_")) continue;
+      if (modes.climbs && std::ranges::find(set_by_floor, key) != set_by_floor.end()) continue;
       const auto known = std::ranges::lower_bound(options, std::string_view(name), {}, &KnownOption::name);
       const bool is_known = known != options.end() && known->name == name;
       if (!(is_known && is_tried(known->tried, value))) put(name, value);
@@ -257,9 +265,10 @@ std::span<const KnownOption> known_options() {
 
 std::vector<std::string> untried_options(const Members& members) {
   Untried untried;
-  const bool survives = members.text("survivalmode").value_or("none") != "none";
-  untried.look_at("", members, survives);
-  untried.look_at("handling.", members.object("handling"), survives);
+  const Untried::Modes modes{members.text("survivalmode").value_or("none") != "none",
+                             members.flag("zenith").value_or(false)};
+  untried.look_at("", members, modes);
+  untried.look_at("handling.", members.object("handling"), modes);
   return untried.names;
 }
 

@@ -26,6 +26,29 @@ Spin greater(Spin a, Spin b) {
   return a < b ? b : a;
 }
 
+// As the piece appears, from its middle, to the right and down; of a T those in front first.
+const std::array<Offset, 4>* corners_of(Piece piece) {
+  static constexpr std::array<Offset, 4> of_t = {{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}};
+  static constexpr std::array<Offset, 4> of_z = {{{-2, -1}, {1, -1}, {2, 0}, {-1, 0}}};
+  static constexpr std::array<Offset, 4> of_s = {{{2, -1}, {-1, -1}, {-2, 0}, {1, 0}}};
+  static constexpr std::array<Offset, 4> of_l = {{{-1, -1}, {0, -1}, {1, 1}, {-1, 1}}};
+  static constexpr std::array<Offset, 4> of_j = {{{1, -1}, {0, -1}, {-1, 1}, {1, 1}}};
+  switch (piece) {
+    case Piece::t:
+      return &of_t;
+    case Piece::z:
+      return &of_z;
+    case Piece::s:
+      return &of_s;
+    case Piece::l:
+      return &of_l;
+    case Piece::j:
+      return &of_j;
+    default:
+      return nullptr;
+  }
+}
+
 }  // namespace
 
 bool Simulation::is_stuck() const {
@@ -36,22 +59,24 @@ bool Simulation::is_stuck() const {
          !board_.fits(blocks, x, row + 1) && !board_.fits(blocks, x, row - 1);
 }
 
-// Three of the four corners around a T's middle are set; two of them in front of it make it full.
+// Three of the four corners that a piece has around its middle are set. A T has two in front of it, of which
+// both make it full; others are full. docs/formats/tetrio.md, "Spins".
 Spin Simulation::corner_spin(bool is_tst_kick) const {
   if (fits(falling_.x, falling_.y - 1, falling_.turns)) return Spin::none;
-  constexpr std::array<Offset, 4> corners = {{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}};  // clockwise
-  const int x = falling_.x + 1;
-  const int row = falling_.row() - 1;
+  const std::array<Offset, 4>* const corners = corners_of(falling_.piece);
+  if (corners == nullptr) return Spin::none;
   int set = 0;
   int front = 0;
   for (int i = 0; i < 4; ++i) {
-    const Offset corner = corners[static_cast<std::size_t>(i)];
-    if (!board_.is_set(x + corner.x, row - corner.y)) continue;
+    Offset corner = (*corners)[static_cast<std::size_t>(i)];
+    for (int turn = 0; turn < falling_.turns; ++turn)
+      corner = {static_cast<std::int8_t>(-corner.y), corner.x};
+    if (!board_.is_set(falling_.x + 1 + corner.x, falling_.row() - 1 - corner.y)) continue;
     ++set;
-    front += i == falling_.turns || i == ((falling_.turns + 1) & 3);
+    front += i < 2;
   }
   if (set < 3) return Spin::none;
-  return front == 2 || is_tst_kick ? Spin::full : Spin::mini;
+  return falling_.piece != Piece::t || front == 2 || is_tst_kick ? Spin::full : Spin::mini;
 }
 
 Spin Simulation::spin_now(bool is_tst_kick) const {
@@ -64,8 +89,9 @@ Spin Simulation::spin_now(bool is_tst_kick) const {
     case SpinBonuses::stupid:
       return fits(falling_.x, falling_.y - 1, falling_.turns) ? Spin::none : Spin::full;
     case SpinBonuses::t_spins:
-    case SpinBonuses::handheld:
       return corners();
+    case SpinBonuses::handheld:
+      return corner_spin(is_tst_kick);
     case SpinBonuses::t_spins_plus:
       return greater(corners(), is_t ? stuck(Spin::mini) : Spin::none);
     case SpinBonuses::all:
@@ -148,8 +174,13 @@ int Simulation::send(const std::vector<Outgoing>& attacks) {
   int saved = 0;
   for (const Outgoing& attack : attacks) {
     const bool meets = attack.from == Outgoing::From::all_clear || rules_.blocking != Blocking::none;
+    const int before = zenith_ ? garbage_.waiting() : 0;
     const int left =
         meets ? garbage_.cancel(attack.rows, static_cast<int>(*tally_[Count::pieces])) : attack.rows;
+    if (zenith_) {
+      zenith_->note_cancelled(before - garbage_.waiting());
+      zenith_->note_sent(left);
+    }
     if (left == 0) continue;
     sent += left;
     const int multiplied = static_cast<int>(std::floor(left / multiplier_.now()));
@@ -185,13 +216,28 @@ void Simulation::rise_by_itself() {
     rising_column_ = column;
   }
   board_.rise(*rising_column_, 1, false);
-  falling_.number = ++stones_;
+  lift();
   note_rise();
-  // The stone is lifted by what comes from below.
-  if (!fits(falling_.x, falling_.y, falling_.turns) && fits(falling_.x, falling_.y + 1, falling_.turns)) {
-    falling_.y += 1;
-    falling_.highest += 1;
-  }
+}
+
+// The stone is lifted by what comes from below.
+void Simulation::lift() {
+  falling_.number = ++stones_;
+  if (fits(falling_.x, falling_.y, falling_.turns) || !fits(falling_.x, falling_.y + 1, falling_.turns))
+    return;
+  falling_.y += 1;
+  falling_.highest += 1;
+}
+
+void Simulation::rise_by_rows() {
+  const auto row = garbage_.enter(frame_ + 1);
+  if (!row) return;
+  board_.rise(row->column, row->size, rules_.bombs);
+  if (zenith_) zenith_->note_risen(frame_ + 1);
+  lift();
+  topped_out_ |= !fits(falling_.x, falling_.y, falling_.turns);
+  note_rise();
+  note_status();
 }
 
 bool Simulation::keeps_more() const {
@@ -308,11 +354,20 @@ void Simulation::place() {
 
   last_cleared_ = locked.lines > 0;
   rows_.clear();
+  if (zenith_) {
+    const bool is_tall = locked.lines >= 4 || (locked.lines > 0 && locked.stone.spin != Spin::none &&
+                                               locked.stone.piece == Piece::i);
+    zenith_->note_placed({locked.lines, locked.garbage_lines, is_tall}, frame_);
+  }
   const int sent = send(attacks);
+  if (zenith_) zenith_->note_lines(locked.lines);
+  if (last_cleared_) garbage_.hold_back(frame_);
   if (!last_cleared_ || rules_.blocking != Blocking::combo) {
     garbage_.rise(frame_, cap_.now(), rows_);
     for (const GarbageRow& garbage : rows_) board_.rise(garbage.column, garbage.size, rules_.bombs);
   }
+  if (zenith_) queue_.set_streak(zenith_->cancel_streak());
+  queue_.fill();
   note_placement(locked, attack, sent);
   add(Count::pieces);
   add(Count::lines, locked.lines);

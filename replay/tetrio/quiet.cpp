@@ -81,6 +81,7 @@ std::uint32_t Simulation::pass_quiet(std::uint32_t most) {
     frame_ += most;
     return most;
   }
+  if (zenith_ || garbage_.is_entering()) return 0;
   if (soft_drop_ || must_lock() || forced_to_lock_ || gravity() >= 1 || tires()) return 0;
   most = quiet_sides(most);
   if (most == 0) return 0;

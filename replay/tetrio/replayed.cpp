@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "formats/tetrio/read_interaction.hpp"
@@ -105,6 +106,14 @@ class Player {
   void finish() {
     result_.frames = simulation_.frame();
     result_.counted = simulation_.tally();
+    if (simulation_.zenith()) {
+      result_.altitude = simulation_.zenith()->climb().altitude;
+      result_.stated_altitude = replay_.results.object("stats").object("zenith").number("altitude");
+    }
+    const auto& unplayed = simulation_.unplayed();
+    if (!unplayed || (result_.departs && *result_.departs <= unplayed->frame)) return;
+    result_.departs = unplayed->frame;
+    result_.departure = unplayed->what;
   }
 
   void compare_board(const Members& game) {
@@ -154,12 +163,21 @@ class Player {
 
 bool Replayed::exact() const {
   return problem.empty() && untried.empty() && stated[Count::pieces] && stated[Count::lines] &&
-         !contradiction(stated, counted, version) && boards == equal_boards && attacks == equal_attacks;
+         departure.empty() && !contradiction(stated, counted, version) && boards == equal_boards &&
+         attacks == equal_attacks && is_as_high();
+}
+
+bool Replayed::is_as_high() const {
+  constexpr double same = 1e-6;  // sums in another order
+  return !stated_altitude || std::abs(*stated_altitude - altitude) < same;
 }
 
 std::string Replayed::reason() const {
   if (!problem.empty()) return problem;
   if (!departure.empty()) return departure;
+  if (!is_as_high())
+    return fmt::format("the file has an altitude of {:.3f} m, and {:.3f} m came out", *stated_altitude,
+                       altitude);
   if (untried.empty()) return "";
   return fmt::format("no recording has tried {}", fmt::join(untried, ", "));
 }

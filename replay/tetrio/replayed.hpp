@@ -26,6 +26,9 @@ struct Replayed {
   // order, with as many rows, in the same frame.
   std::int64_t attacks = 0;
   std::int64_t equal_attacks = 0;
+  // How high a player of Quick Play climbed, in meters.
+  std::optional<double> stated_altitude;
+  double altitude = 0;
   std::uint32_t frames = 0;  // that were played
   // The first contradiction with the file that can be dated: the frame by which it was there, and what was
   // expected then and what came out.
@@ -38,6 +41,7 @@ struct Replayed {
 
   // Everything that is stated came out, by rules that were tried: only then are the boards those of the game.
   bool exact() const;
+  bool is_as_high() const;
   // Why it is not exact, as far as that can be said.
   std::string reason() const;
 };

@@ -197,6 +197,15 @@ void read_garbage(Rules& rules, Reader& in) {
   in.flag(rules.messiness_nosame, "messiness_nosame");
   in.number(rules.messiness_timeout, "messiness_timeout", 0);
   in.flag(rules.messiness_center, "messiness_center");
+  in.number(rules.garbage_favor, "garbagefavor", -1000, 1000);
+  in.number(rules.garbage_phase, "garbagephase", 0, 1e6);
+  in.number(rules.garbage_are, "garbageare", 0, 1e6);
+  in.number(rules.garbage_are_bump, "garbagearebump", 0, 1e6);
+  in.word(rules.garbage_enters_by_rows, "garbageentry", [](const std::string& text) -> std::optional<bool> {
+    if (text == "instant") return false;
+    if (text == "continuous") return true;
+    return std::nullopt;
+  });
   in.number(rules.garbage_attack_cap, "garbageattackcap", 0);
   in.word(rules.blocking, "garbageblocking",
           [](const std::string& text) { return named(blocking_names, text); });
@@ -216,6 +225,31 @@ void read_garbage(Rules& rules, Reader& in) {
   });
   // In 2022 it was a flag, and attacks that cross did not meet.
   if (in.is_flag("passthrough")) rules.cancels_in_transit = false;
+}
+
+// Seconds for each floor, as a text.
+void read_zenith(Rules& rules, const Members& options, Reader& in) {
+  in.flag(rules.zenith, "zenith");
+  constexpr std::array<std::string_view, 8> mods = {"zenith_allspin", "zenith_doublehole", "zenith_duo",
+                                                    "zenith_expert",  "zenith_gravity",    "zenith_invisible",
+                                                    "zenith_messy",   "zenith_volatile"};
+  const auto is_on = [&](std::string_view mod) { return options.flag(mod).value_or(false); };
+  const std::string_view list_of_mods = options.json("zenith_mods");
+  if (rules.zenith && (std::ranges::any_of(mods, is_on) || (!list_of_mods.empty() && list_of_mods != "[]")))
+    in.doubt("mods of Quick Play are not played");
+  const auto text = options.text("TEMP_zenith_grace");
+  if (!text) return;
+  JsonReader list(*text);
+  std::size_t i = 0;
+  std::array<double, 11> seconds{};
+  if (list.kind() == JsonReader::Kind::array)
+    for (bool first = list.enter_array(); list.next_element(first); ++i)
+      if (i >= seconds.size() || list.kind() != JsonReader::Kind::number || !list.read_number(seconds[i]))
+        break;
+  if (i != seconds.size() || list.failed())
+    in.doubt("the option TEMP_zenith_grace is not a list of eleven numbers");
+  else
+    rules.zenith_grace = seconds;
 }
 
 // What the game did before its options said so: editions that differ in what a file leaves out.
@@ -273,11 +307,13 @@ std::expected<Rules, std::string> rules_of(const PlayerReplay& replay) {
   if (rules.version != edition.version)
     in.doubt(fmt::format("has rules of version {}; 15, 18 and 19 are known", rules.version));
   rules.version = edition.version;
+  rules.excuses_by_press = edition.version < 19;
   read_board_and_clears(rules, options, in);
   read_gravity(rules, in);
   read_movement(rules, in);
   read_garbage(rules, in);
   read_rising(rules, options, in);
+  read_zenith(rules, options, in);
   if (options.flag("masterlevels").value_or(false)) in.doubt("master levels cannot be replayed");
   read_handling(rules.handling, options, in);
   if (!in.problem().empty()) return std::unexpected(in.problem());

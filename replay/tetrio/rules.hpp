@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <expected>
 #include <limits>
@@ -110,6 +111,11 @@ struct Rules {
   double messiness_change = 1;
   double messiness_within = 0;
   bool messiness_nosame = false;
+  double garbage_favor = 0;
+  double garbage_phase = 0;
+  bool garbage_enters_by_rows = false;  // one each so many frames; and so many after a clear
+  double garbage_are = 5;
+  double garbage_are_bump = 12;
   double messiness_timeout = 0;
   bool messiness_center = false;
   int hole_size = 1;
@@ -120,10 +126,17 @@ struct Rules {
   bool cancels_in_transit = true;  // passthrough "zero" and "consistent"
   bool cancelling_draws = true;    // an attack that is cancelled whole changes the column, too
 
+  bool zenith = false;  // Quick Play
+  // After how many seconds a hit counts less, by floor from 0.
+  std::array<double, 11> zenith_grace = {0, 4.8, 3.9, 2.1, 1.4, 1.3, 0.9, 0.6, 0.4, 0.3, 0.2};
+
   // Rows that rise by themselves, one each so many frames; 0: none.
   int rising_every = 0;
   double rising_messiness = 1;  // chance of another hole than the row before
   bool rising_nosame = true;    // another hole is another column
+
+  // A piece is excused from finesse by pressing soft drop while it falls; else by letting go of it.
+  bool excuses_by_press = false;
 
   Handling handling;
 

@@ -10,7 +10,7 @@ Simulation::Simulation(const Rules& rules, Journal* journal)
       journal_(journal),
       board_(rules.width, rules.height, rules.buffer),
       queue_(rules.bag, rules.seed, rules.no_szo),
-      garbage_(rules_),
+      garbage_(rules_, board_),
       gravity_(rules.gravity),
       cap_(rules.garbage_cap),
       multiplier_(rules.garbage_multiplier) {
@@ -19,6 +19,7 @@ Simulation::Simulation(const Rules& rules, Journal* journal)
     journal_->height = board_.height();
     journal_->rows = board_.rows();
   }
+  if (rules_.zenith) zenith_.emplace(rules_);
   finesse_ = Finesse::of(rules_);
   left_.direction = -1;
   right_.direction = 1;
@@ -74,11 +75,8 @@ void Simulation::note_status() {
   journal_->statuses.push_back(status);
 }
 
-// What was turned in or pushed under something is no matter of finesse.
 int Simulation::faults_of(const Falling& stone) const {
-  if (stone.spin != Spin::none ||
-      stone.row() < board_.free_from(blocks_of(stone.piece, stone.turns), stone.x))
-    return 0;
+  if (stone.is_soft_dropped) return 0;
   return std::max(0, stone.keys - finesse_->fewest_keys(stone.piece, stone.turns, stone.x));
 }
 
@@ -124,12 +122,28 @@ void Simulation::tick(const std::vector<Event>& events, std::size_t first, std::
   fall(1 - subframe_);
   subframe_ = 0;
   note_move();
+  if (garbage_.is_entering() && !topped_out_) rise_by_rows();
+  if (zenith_) end_frame_of_zenith();
   if (spike_timer_ > 0 && --spike_timer_ == 0) spike_ = plain_spike_ = 0;
   gravity_.tick();
   multiplier_.tick();
   cap_.tick();
   frame_ += !counts_first;
   if (rules_.rising_every > 0 && frame_ % static_cast<unsigned>(rules_.rising_every) == 0) rise_by_itself();
+}
+
+void Simulation::end_frame_of_zenith() {
+  const std::uint32_t now = frame_ + 1;
+  for (const GarbageQueue::Parcel& parcel : zenith_->arrivals(now, [this] { return garbage_.chance(); })) {
+    garbage_.receive(parcel);
+    add(Count::received, parcel.amount);
+    note_status();
+  }
+  if (zenith_->tick(now)) gravity_locked_ = 240;
+  constexpr std::uint32_t first_fatigue = 8 * 60 * 60;
+  if (now == first_fatigue) give_up("fatigue begins (8:00), which is not played");
+  if (queue_.wanted_five()) give_up("a piece of five blocks is drawn, which is not played");
+  garbage_.set_ways(zenith_->ways());
 }
 
 }  // namespace tetron::tetrio

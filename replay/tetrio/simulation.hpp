@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <unordered_map>
 #include <vector>
 
@@ -16,6 +17,7 @@
 #include "replay/tetrio/journal.hpp"
 #include "replay/tetrio/rules.hpp"
 #include "replay/tetrio/tally.hpp"
+#include "replay/tetrio/zenith.hpp"
 
 namespace tetron::tetrio {
 
@@ -64,7 +66,8 @@ struct Falling {
   int turn_resets = 0;
   int turned = 0;
   int keys = 0;
-  std::uint32_t number = 0;  // of this stone on this board: another one after every change
+  bool is_soft_dropped = false;  // as finesse takes it
+  std::uint32_t number = 0;      // of this stone on this board: another one after every change
   Spin spin = Spin::none;
 
   int row() const {
@@ -108,9 +111,17 @@ class Simulation {
     int rows = 0;
   };
   const std::vector<Attack>& attacks() const { return attacks_; }
+  // The first thing that happened and that is not played: from then on the board need not be the game's.
+  struct Unplayed {
+    std::uint32_t frame = 0;
+    std::string what;
+  };
+  const std::optional<Unplayed>& unplayed() const { return unplayed_; }
   // A stone had no room to appear: the game would have ended.
   bool topped_out() const { return topped_out_; }
   const Tally& tally() const { return tally_; }
+  // Nothing if it is not Quick Play.
+  const std::optional<Zenith>& zenith() const { return zenith_; }
 
  private:
   struct Shift {
@@ -129,6 +140,8 @@ class Simulation {
   void release_side(Shift& side, Shift& other);
   void repeat(Shift& side, double time);
   void repeat_sides(double time);
+  void practice_key(Key key, bool is_down);
+  void give_up(std::string what);
 
   // movement.cpp
   bool move_sideways();
@@ -145,6 +158,8 @@ class Simulation {
   // Turned so often that it falls faster.
   bool tires() const;
   double gravity() const { return gravity_.now(); }
+  // What of it acts: it is held back as Quick Play begins.
+  double acting_gravity() const;
 
   // quiet.cpp
   std::uint32_t quiet_sides(std::uint32_t most) const;
@@ -192,6 +207,10 @@ class Simulation {
   void rise_in_level(int lines);
   int send(const std::vector<Outgoing>& attacks);
   void rise_by_itself();
+  // What comes up one row each so many frames.
+  void rise_by_rows();
+  void lift();
+  void end_frame_of_zenith();
   Spin spin_now(bool is_tst_kick) const;
   Spin corner_spin(bool is_tst_kick) const;
   bool is_stuck() const;
@@ -239,6 +258,9 @@ class Simulation {
   Grown cap_;
   Grown multiplier_;
 
+  std::optional<Zenith> zenith_;
+  double gravity_locked_ = 0;  // frames
+
   int level_ = 1;
   double level_lines_ = 0;
 
@@ -264,6 +286,8 @@ class Simulation {
   std::int64_t plain_spike_ = 0;  // without the multiplier, and without what a chain saved up
   int spike_timer_ = 0;
   bool topped_out_ = false;
+  std::optional<Unplayed> unplayed_;
+  std::optional<std::uint32_t> retry_since_;  // frame
   bool has_ended_ = false;  // the file says so: what the rest of the frame brings scores no more
 
   // Attacks that other players may not have heard of yet, by their game.

@@ -4,6 +4,7 @@
 namespace tetron::tetrio {
 
 void Simulation::next_piece(bool is_hold) {
+  if (zenith_) queue_.set_streak(zenith_->cancel_streak());
   appear(queue_.take(), is_hold);
 }
 

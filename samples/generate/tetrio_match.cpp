@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <deque>
+#include <functional>
 #include <iterator>
 #include <memory>
 #include <random>
@@ -23,7 +24,7 @@ using tetrio::Count;
 using tetrio::EventKind;
 using tetrio::Key;
 
-constexpr std::array<std::string_view, 2> names = {"ann", "ben"};
+constexpr std::array<std::string_view, 4> names = {"ann", "ben", "cay", "dan"};
 constexpr int first_game = 11;
 constexpr std::uint32_t on_the_way = 7;   // frames from sending to receiving
 constexpr std::uint32_t unconfirmed = 5;  // frames from receiving to its confirmation
@@ -169,7 +170,7 @@ std::string options_text(std::uint64_t seed, int player, int players) {
       seed, names[static_cast<std::size_t>(player)], first_game + player, players > 1);
 }
 
-std::string stats_text(const tetrio::Tally& tally) {
+std::string stats_text(const tetrio::Tally& tally, int players) {
   const auto list = [&](Count first, Count last) {
     std::string text;
     for (auto count = static_cast<int>(first); count <= static_cast<int>(last); ++count)
@@ -180,10 +181,11 @@ std::string stats_text(const tetrio::Tally& tally) {
   };
   return fmt::format(
       R"({{"lines":{},"inputs":{},"holds":{},"topcombo":{},"topbtb":{},"tspins":{},"piecesplaced":{},)"
-      R"("clears":{{{}}},"garbage":{{{}}}}})",
+      R"("clears":{{{}}},"garbage":{{{}}}{}}})",
       *tally[Count::lines], *tally[Count::inputs], *tally[Count::holds], *tally[Count::topcombo],
       *tally[Count::topbtb], *tally[Count::tspins], *tally[Count::pieces],
-      list(Count::singles, Count::allclear), list(Count::sent, Count::maxspike_nomult));
+      list(Count::singles, Count::allclear), list(Count::sent, Count::maxspike_nomult),
+      players > 2 ? fmt::format(R"(,"kills":{})", *tally[Count::kills]) : "");
 }
 
 struct Letter {
@@ -199,20 +201,51 @@ std::string interaction_text(std::string_view type, const Letter& letter, int fr
       letter.id, letter.sent, type, letter.rows, first_game + from, letter.sent, letter.id, letter.id, seen);
 }
 
-// What one player sends on its way to the other.
-void carry(std::vector<Seat>& seats, int from, std::vector<std::size_t>& delivered,
+bool has_lost(const Seat& seat) {
+  return seat.simulation().topped_out();
+}
+
+// What one player sends on its way to those it aims at.
+void carry(std::vector<Seat>& seats, std::size_t from, std::vector<std::size_t>& delivered,
            std::vector<std::size_t>& confirmed) {
-  const auto index = static_cast<std::size_t>(from);
-  Seat& to = seats[1 - index];
-  const std::uint32_t now = to.simulation().frame();
-  const auto& attacks = seats[index].simulation().attacks();
-  const auto letter = [&](std::size_t at) { return Letter{attacks[at].frame, at + 1, attacks[at].rows}; };
-  for (std::size_t& at = delivered[index]; at < attacks.size() && attacks[at].frame + on_the_way <= now; ++at)
+  // Of who is out time does not pass.
+  std::uint32_t now = 0;
+  for (const Seat& seat : seats) now = std::max(now, seat.simulation().frame());
+  const auto& attacks = seats[from].simulation().attacks();
+  const auto put = [&](std::string_view type, std::size_t at) {
+    const Letter letter{attacks[at].frame, at + 1, attacks[at].rows};
+    Seat& to = seats[static_cast<std::size_t>(attacks[at].target - first_game)];
     // The sender had heard of what had been delivered to it by then.
-    to.put(EventKind::ige, interaction_text("interaction", letter(at), from, 0));
-  for (std::size_t& at = confirmed[index];
-       at < delivered[index] && attacks[at].frame + on_the_way + unconfirmed <= now; ++at)
-    to.put(EventKind::ige, interaction_text("interaction_confirm", letter(at), from, 0));
+    if (!has_lost(to)) to.put(EventKind::ige, interaction_text(type, letter, static_cast<int>(from), 0));
+  };
+  for (std::size_t& at = delivered[from]; at < attacks.size() && attacks[at].frame + on_the_way <= now; ++at)
+    put("interaction", at);
+  for (std::size_t& at = confirmed[from];
+       at < delivered[from] && attacks[at].frame + on_the_way + unconfirmed <= now; ++at)
+    put("interaction_confirm", at);
+}
+
+// Everyone aims at the next one who is still there.
+void aim(std::vector<Seat>& seats) {
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    std::size_t at = (i + 1) % seats.size();
+    while (at != i && has_lost(seats[at])) at = (at + 1) % seats.size();
+    if (!has_lost(seats[i]) && at != i)
+      seats[i].put(EventKind::ige,
+                   fmt::format(R"({{"type":"target","data":{{"targets":[{}]}}}})", first_game + at));
+  }
+}
+
+// The one before them has taken them out: all who are left hear of it.
+void tell(std::vector<Seat>& seats, std::size_t victim) {
+  std::size_t killer = (victim + seats.size() - 1) % seats.size();
+  while (has_lost(seats[killer])) killer = (killer + seats.size() - 1) % seats.size();
+  for (Seat& seat : seats)
+    if (!has_lost(seat))
+      seat.put(EventKind::ige,
+               fmt::format(R"({{"type":"kev","data":{{"victim":{{"gameid":{}}},"killer":{{"gameid":{}}},)"
+                           R"("frame":{},"fire":0}}}})",
+                           first_game + victim, first_game + killer, seats[victim].simulation().frame()));
 }
 
 tetrio::Round play_round(const TetrioSettings& settings, std::uint64_t seed, Texts& texts) {
@@ -221,21 +254,29 @@ tetrio::Round play_round(const TetrioSettings& settings, std::uint64_t seed, Tex
     seats.emplace_back(options_text(seed, player, settings.players),
                        seed + static_cast<std::uint64_t>(player), texts);
     seats.back().put(EventKind::start, "{}");
-    if (settings.players > 1)
-      seats.back().put(EventKind::ige, fmt::format(R"({{"type":"target","data":{{"targets":[{}]}}}})",
-                                                   first_game + 1 - player));
   }
-  std::vector<std::size_t> delivered(2);
-  std::vector<std::size_t> confirmed(2);
-  const auto lost = [](const Seat& seat) { return seat.simulation().topped_out(); };
-  while (seats[0].simulation().frame() + 1 < settings.frames && std::ranges::none_of(seats, lost)) {
+  if (settings.players > 1) aim(seats);
+  std::vector<std::size_t> delivered(seats.size());
+  std::vector<std::size_t> confirmed(seats.size());
+  std::vector<bool> is_out(seats.size());
+  const auto left = [&] { return std::ranges::count_if(seats, std::not_fn(has_lost)); };
+  const std::ptrdiff_t needed = settings.players > 1 ? 2 : 1;
+  for (std::uint32_t frame = 0; frame + 1 < settings.frames && left() >= needed; ++frame) {
     if (settings.players > 1)
-      for (const int from : {0, 1}) carry(seats, from, delivered, confirmed);
-    for (Seat& seat : seats) seat.play();
+      for (std::size_t from = 0; from < seats.size(); ++from) carry(seats, from, delivered, confirmed);
+    for (Seat& seat : seats)
+      if (!has_lost(seat)) seat.play();
+    if (settings.players < 3 || left() < 2) continue;
+    for (std::size_t i = 0; i < seats.size(); ++i) {
+      if (!has_lost(seats[i]) || is_out[i]) continue;
+      is_out[i] = true;
+      tell(seats, i);
+      aim(seats);
+    }
   }
-  // Who is still there; of two, who has sent more.
+  // Who is still there; of several, who has sent most.
   const auto worth = [&](const Seat& seat) {
-    return lost(seat) ? std::int64_t{-1} : *seat.simulation().tally()[Count::attack];
+    return has_lost(seat) ? std::int64_t{-1} : *seat.simulation().tally()[Count::attack];
   };
   const auto winner = static_cast<std::size_t>(std::ranges::max_element(seats, {}, worth) - seats.begin());
   tetrio::Round round;
@@ -244,16 +285,16 @@ tetrio::Round play_round(const TetrioSettings& settings, std::uint64_t seed, Tex
     seat.put(EventKind::end, "{}");
     seat.play();
     tetrio::PlayerReplay& replay = seat.replay();
-    const bool alive = i == winner && !lost(seat);
+    const bool alive = i == winner && !has_lost(seat);
     replay.id = fmt::format("{:024x}", i + 1);
     replay.name = base::UntrustedText(std::string(names[i]));
     replay.alive = alive;
     replay.frames = seat.simulation().frame();
-    replay.results = tetrio::Members::of(texts.keep(fmt::format(R"({{"stats":{},"gameoverreason":"{}"}})",
-                                                                stats_text(seat.simulation().tally()),
-                                                                settings.players == 1 ? "clear"
-                                                                : alive               ? "winner"
-                                                                                      : "topout")));
+    replay.results = tetrio::Members::of(texts.keep(fmt::format(
+        R"({{"stats":{},"gameoverreason":"{}"}})", stats_text(seat.simulation().tally(), settings.players),
+        settings.players == 1 ? "clear"
+        : alive               ? "winner"
+                              : "topout")));
     round.players.push_back(replay);
   }
   return round;

@@ -80,7 +80,15 @@ TEST_CASE("tetrio options: what stands in a file counts, under the names of its 
 TEST_CASE("tetrio options: rules that are not known are played by the default, and it is said") {
   CHECK(rules_of_options(R"("version":20)").doubt.find("version 20") != std::string::npos);
   CHECK(rules_of_options(R"("version":17)").version == 15);
-  CHECK(rules_of_options(R"("version":19,"bagtype":"zenith")").doubt.find("bagtype") != std::string::npos);
+  CHECK(rules_of_options(R"("version":19,"bagtype":"lone")").doubt.find("bagtype") != std::string::npos);
+  for (const std::string mod : {R"("zenith_mods":["expert"])", R"("zenith_gravity":true)"})
+    CHECK(rules_of_options(R"("version":19,"zenith":true,)" + mod).doubt.find("mods") != std::string::npos);
+  CHECK(rules_of_options(R"("version":19,"zenith":true,"zenith_mods":[])").doubt.empty());
+  CHECK(rules_of_options(R"("version":19,"TEMP_zenith_grace":"[1, 2]")").doubt.find("TEMP_zenith_grace") !=
+        std::string::npos);
+  CHECK(
+      rules_of_options(R"("version":19,"TEMP_zenith_grace":"[0,1,2,3,4,5,6,7,8,9,0.5]")").zenith_grace[10] ==
+      0.5);
   CHECK(rules_of_options(R"("version":19,"handling":{"irs":"x"})").doubt.find("irs") != std::string::npos);
 }
 
@@ -132,9 +140,10 @@ TEST_CASE("tetrio garbage: until 2024 an attack that is cancelled whole does not
   rules.seed = 77;
   for (const bool draws : {false, true}) {
     rules.cancelling_draws = draws;
-    GarbageQueue queue(rules);
+    const Board board(10, 20, 20);
+    GarbageQueue queue(rules, board);
     for (const std::int64_t id : {1, 2}) {
-      queue.receive({id, 9, 3, 1, std::nullopt, std::nullopt});
+      queue.receive({id, 9, 3, 1, std::nullopt, std::nullopt, 0});
       queue.confirm(id, 9, 0);
     }
     CHECK(queue.cancel(3, 20) == 0);

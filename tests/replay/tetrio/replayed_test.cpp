@@ -233,3 +233,51 @@ TEST_CASE("tetrio replayed: with any number of threads the same comes out, in th
   RoundQueue given_up(2);
   (void)given_up.add(recording->rounds);
 }
+
+TEST_CASE(
+    "tetrio rooms: of four players each is played, whoever aims at whom, and who lasted longer is known") {
+  // One in which three are taken out, one after another; the last two stop together.
+  std::string text;
+  std::vector<std::uint32_t> frames;
+  for (std::uint64_t seed = 1; frames.size() < 3; ++seed) {
+    REQUIRE(seed < 60);
+    text = samples::tetrio_match({.seed = seed, .players = 4, .rounds = 1, .frames = 20'000});
+    const auto recording = read(text);
+    REQUIRE(recording);
+    frames.clear();
+    for (const PlayerReplay& player : recording->rounds[0].players) frames.push_back(player.frames);
+    std::ranges::sort(frames);
+    const auto [first, last] = std::ranges::unique(frames);
+    frames.erase(first, last);
+    if (std::ranges::any_of(frames, [](std::uint32_t frame) { return frame >= 20'000; })) frames.clear();
+  }
+  const auto recording = read(text);
+  REQUIRE(recording);
+  const Round& round = recording->rounds[0];
+  REQUIRE(round.players.size() == 4);
+  const std::vector<Replayed> played = replayed(round);
+  std::int64_t kills = 0;
+  std::int64_t attacks = 0;
+  for (const Replayed& player : played) {
+    INFO(player.name.raw() << ": " << player.reason());
+    CHECK(player.exact());
+    kills += player.stated[Count::kills].value_or(0);
+    CHECK(player.stated[Count::kills] == player.counted[Count::kills]);
+    attacks += player.attacks;
+  }
+  // The last one is taken out as the round ends, of which nobody is told.
+  CHECK(kills == 2);
+  CHECK(attacks > 10);
+  // The winner is the one who was there to the end; the others' lengths are the order in which they were out.
+  const auto source = kinds::tetrio_source(*recording, text);
+  const game::Match& match = source->match();
+  REQUIRE(match.rounds[0].results.size() == 4);
+  const auto winner = match.rounds[0].winner();
+  REQUIRE(winner);
+  for (std::size_t seat = 0; seat < 4; ++seat) {
+    const game::Result& result = match.rounds[0].results[seat];
+    CHECK(result.won == (seat == *winner));
+    CHECK(result.out == !result.won);
+    if (!result.won) CHECK(result.length.value <= match.rounds[0].results[*winner].length.value);
+  }
+}

@@ -359,3 +359,48 @@ TEST_CASE("tetrio finesse: keys too many are faults") {
   CHECK(faults_of({"moveLeft", "moveLeft", "moveLeft", "hardDrop"}, {}) == 2);
   CHECK(faults_of({"rotateCW", "rotateCCW", "hardDrop"}, {}) == 2);
 }
+
+TEST_CASE("tetrio finesse: letting go of soft drop excuses a piece, up to version 18 pressing it") {
+  const auto faults_of = [](std::string_view version, bool releases_first) {
+    TestRound round(R"("g":0,"version":)" + std::string(version), with_t);
+    if (releases_first) {
+      // Held since the piece before.
+      round.press("softDrop");
+      round.tap("hardDrop");
+      round.play();
+      round.release("softDrop");
+    } else {
+      round.press("softDrop");
+    }
+    for (const std::string_view key : {"rotateCW", "rotateCCW", "hardDrop"}) round.tap(key);
+    round.play();
+    return round.journal().placements.back().faults;
+  };
+  CHECK(faults_of("19", false) == 2);
+  CHECK(faults_of("19", true) == 0);
+  CHECK(faults_of("18", false) == 0);
+  CHECK(faults_of("18", true) == 2);
+}
+
+TEST_CASE("tetrio play: handheld counts a Z by its corners, in full, where three are set") {
+  const auto spin_with = [](const std::string& options, const std::vector<std::string_view>& rows) {
+    TestRound round(R"("g":0,)" + options, TestRound::seed_for(Piece::z));
+    round.set_board(rows);
+    round.press("softDrop");
+    round.play(72);
+    round.release("softDrop");
+    round.tap("rotateCW");
+    round.tap("rotateCCW");
+    round.tap("hardDrop");
+    round.play();
+    REQUIRE(round.journal().placements.size() == 1);
+    CHECK(round.journal().placements[0].turns == 0);
+    return round.journal().placements[0].spin;
+  };
+  // It lies over the block on the left of the second row: set are that, and one at each end.
+  const std::vector<std::string_view> three = {"..#.......", "...#..#...", ".........."};
+  const std::vector<std::string_view> two = {"..#.......", "...#......", ".........."};
+  CHECK(spin_with(R"("spinbonuses":"handheld")", three) == Spin::full);
+  CHECK(spin_with(R"("spinbonuses":"handheld")", two) == Spin::none);
+  CHECK(spin_with(R"("spinbonuses":"T-spins")", three) == Spin::none);
+}
