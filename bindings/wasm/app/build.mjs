@@ -27,7 +27,7 @@ const inWorkers = [
   ...["core_timeline", "gif", "jobs", "worker"].map((name) => [name, read(here, `${name}.js`)]),
 ];
 const ofThePage = [
-  ...["fumen", "gauges", "keys", "text", "controller", "page"].map((name) => [name, read(web, `${name}.js`)]),
+  ...["dom", "fumen", "gauges", "keys", "text", "controller", "cards", "seek_bar", "chat", "actions", "page"].map((name) => [name, read(web, `${name}.js`)]),
   ...["background", "waiting", "chunks_panel", "statistics_panel", "tilings_panel", "clears_panel", "numeron_page", "app"].map((name) => [name, read(here, `${name}.js`)]),
 ];
 function wrapped([name, source]) {

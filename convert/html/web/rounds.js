@@ -1,6 +1,7 @@
 // @ts-check
 // The rounds of a match, one after the other on the same page.
-import { Page, element } from "./page.js";
+import { element } from "./dom.js";
+import { Page } from "./page.js";
 import { Timeline } from "./timeline.js";
 
 /** How long the end of a round stays before the next one begins, in milliseconds. */
