@@ -6,6 +6,7 @@ import { element, make } from "./dom.js";
 import { paletteNames } from "./draw.js";
 import { actionOf, keyTable, touchTable } from "./keys.js";
 import { hoverBar } from "./seek_bar.js";
+import { clockText } from "./text.js";
 
 /** What `?` lists: what the device has. */
 export function listActions() {
@@ -77,9 +78,11 @@ export function perform(page, action, index) {
     case "marker-kinds":
       return page.note(`markers: ${controller.nextKinds()}`);
     case "loop-start":
-      return controller.setLoopStart();
+      controller.setLoopStart();
+      return page.note(controller.loopStart === null ? "no loop" : `loop from ${clockText(controller.loopStart)}`);
     case "loop-end":
-      return controller.setLoopEnd();
+      if (controller.setLoopEnd()) return page.note(`loop from ${clockText(controller.loopStart ?? 0)} to ${clockText(now)}`);
+      return page.note(`a loop must end after ${clockText(controller.loopStart ?? 0)}`);
     case "chat":
       return toggleChat(page);
     case "palette":
@@ -105,6 +108,11 @@ export function perform(page, action, index) {
     case "help":
       return toggleHelp();
   }
+}
+
+/** Dark or light, as the browser is. */
+export function followTheme() {
+  document.documentElement.dataset.theme = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
 }
 
 function toggleTheme() {
@@ -140,8 +148,6 @@ export function listen(page) {
   on(element("show-more"), "click", () => {
     element("more").hidden = !element("more").hidden;
     element("show-more").setAttribute("aria-expanded", String(!element("more").hidden));
-    page.layOut();
-    page.refresh();
   });
   on(element("fields"), "pointerdown", (event) => {
     page.touchedAt = event.clientX;
@@ -164,17 +170,18 @@ export function listen(page) {
   on(bar, "pointerleave", () => (element("hover").hidden = true));
   on(element("fields"), "wheel", (event) => page.act(() => page.controller.stepPlacement(event.deltaY > 0 ? 1 : -1)));
   on(document, "keydown", (event) => press(page, event));
-  on(window, "resize", () => {
+  // Whatever takes or gives room: the window, a panel, a line more in the header.
+  const room = new ResizeObserver(() => {
     page.layOut();
     page.draw();
   });
-  const prefersLight = matchMedia("(prefers-color-scheme: light)");
-  const follow = () => {
-    document.documentElement.dataset.theme = prefersLight.matches ? "light" : "dark";
+  room.observe(element("fields"));
+  page.closing.signal.addEventListener("abort", () => room.disconnect());
+  on(matchMedia("(prefers-color-scheme: light)"), "change", () => {
+    followTheme();
     page.draw();
-  };
-  on(prefersLight, "change", follow);
-  follow();
+  });
+  if (!document.documentElement.dataset.theme) followTheme();
 }
 
 /** @param {import("./page.js").Page} page @param {KeyboardEvent} event */

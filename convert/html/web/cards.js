@@ -12,6 +12,9 @@ const smallWidth = 600;
 const gap = 12;
 // A card is no narrower, for its player's name.
 const narrowest = 96;
+// A window that is not higher has its text beside the fields: so wide.
+const lowHeight = 500;
+const besideWidth = 148;
 
 /** @typedef {ReturnType<typeof makeCards>[number]} Card */
 
@@ -56,36 +59,62 @@ export function makeCards(page) {
   });
 }
 
-/** The largest cells that the room allows, in device pixels. @param {import("./page.js").Page} page */
+/**
+ * The largest cells that the room allows, in device pixels, with the text above and below the fields, or beside them where the window is
+ * low. @param {number} roomWidth @param {number} roomHeight @param {number} count @param {{width: number, height: number}} layout
+ */
+function bestFit(roomWidth, roomHeight, count, { width, height }) {
+  const ratio = window.devicePixelRatio || 1;
+  const text = window.innerWidth > smallWidth ? textHeight : smallTextHeight;
+  let best = { size: 1, columns: 1, isBeside: false };
+  for (const isBeside of window.innerHeight > lowHeight ? [false] : [false, true])
+    for (let columns = 1; columns <= count; ++columns) {
+      const rows = Math.ceil(count / columns);
+      const across = ((roomWidth - (columns - 1) * gap) / columns - (isBeside ? besideWidth : 0)) / width;
+      const down = ((roomHeight - (rows - 1) * gap) / rows - (isBeside ? 2 : text)) / height;
+      const size = Math.floor(Math.min(across, down) * ratio);
+      if (size > best.size) best = { size, columns, isBeside };
+    }
+  return best;
+}
+
+/** How wide a card is that shows its names whole. @param {Card} card @param {number} own of its field */
+function namesWidth({ tags }, own) {
+  const all = tags.map(({ tag, next }) => {
+    const name = /** @type {HTMLElement} */ (tag.querySelector("b"));
+    const owner = tag.querySelector("span");
+    return name.scrollWidth + next.offsetWidth + (owner ? owner.offsetWidth + 6 : 0) + 8;
+  });
+  return Math.max(own, all.reduce((sum, one) => sum + one, 0) + (tags.length - 1) * 8);
+}
+
+/** Makes the fields as large as there is room, and their cards as wide as their names. @param {import("./page.js").Page} page */
 export function layOutCards(page) {
   const room = element("fields");
-  const { width, height } = page.game.layout;
-  const shown = page.cards.filter((card) => page.isShown(card));
-  const text = window.innerWidth > smallWidth ? textHeight : smallTextHeight;
   const ratio = window.devicePixelRatio || 1;
-  let best = 1;
-  let bestColumns = 1;
-  for (let columns = 1; columns <= shown.length; ++columns) {
-    const rows = Math.ceil(shown.length / columns);
-    const across = (room.clientWidth - 32 - (columns - 1) * gap) / columns / width;
-    const down = ((room.clientHeight - 16 - (rows - 1) * gap) / rows - text) / height;
-    const size = Math.floor(Math.min(across, down) * ratio);
-    if (size <= best) continue;
-    best = size;
-    bestColumns = columns;
-  }
-  room.style.gridTemplateColumns = `repeat(${bestColumns}, auto)`;
-  const most = (room.clientWidth - 32 - (bestColumns - 1) * gap) / bestColumns;
+  const shown = page.cards.filter((card) => page.isShown(card));
+  const padding = getComputedStyle(room);
+  const roomWidth = room.clientWidth - parseFloat(padding.paddingLeft) - parseFloat(padding.paddingRight);
+  const roomHeight = room.clientHeight - parseFloat(padding.paddingTop) - parseFloat(padding.paddingBottom);
+  const { width, height } = page.game.layout;
+  const { size, columns, isBeside } = bestFit(roomWidth, roomHeight, shown.length, page.game.layout);
+  room.style.gridTemplateColumns = `repeat(${columns}, auto)`;
+  const most = (roomWidth - (columns - 1) * gap) / columns;
+  room.classList.add("measuring");
   for (const card of page.cards) {
     card.card.hidden = !page.isShown(card);
-    card.size = best;
-    card.canvas.width = best * width;
-    card.canvas.height = best * height;
-    card.canvas.style.width = `${card.canvas.width / ratio}px`;
+    card.size = size;
+    card.canvas.width = size * width;
+    card.canvas.height = size * height;
+    const own = card.canvas.width / ratio;
+    card.canvas.style.width = `${own}px`;
     card.canvas.style.height = `${card.canvas.height / ratio}px`;
-    card.card.classList.toggle("narrow", Math.max(card.canvas.width / ratio, Math.min(narrowest, most)) < 110);
-    card.card.style.width = `${Math.max(card.canvas.width / ratio, Math.min(narrowest, most))}px`;
+    card.card.classList.toggle("beside", isBeside);
+    card.card.classList.toggle("narrow", !isBeside && Math.max(own, Math.min(narrowest, most)) < 110);
+    card.card.style.width = isBeside ? `${own + besideWidth}px` : `${own}px`;
+    if (!isBeside) card.card.style.width = `${Math.max(own, Math.min(most, Math.max(narrowest, namesWidth(card, own))))}px`;
   }
+  room.classList.remove("measuring");
   const markers = /** @type {HTMLCanvasElement} */ (element("markers"));
   markers.width = Math.max(1, Math.round(markers.clientWidth * ratio));
   markers.height = Math.round(10 * ratio);
@@ -111,7 +140,7 @@ export function drawCard(page, { field, tags, well, canvas, numbers, size }) {
   const gauge = tags.length === 1 ? page.gaugeOf(tags[0].id) : undefined;
   const text = gauge
     ? gaugeText(gauge, page.controller.now).join("")
-    : `lines ${lines} · level ${levelLabel(level)} · stones ${placements} · lives ${lives} · credits ${credits}`;
+    : `lines ${lines} · level ${levelLabel(level)} · pieces ${placements} · lives ${lives} · credits ${credits}`;
   if (numbers.title === text) return;
   // Each is shown whole or not at all.
   numbers.replaceChildren(...text.split(" · ").map((part) => make("span", part)));

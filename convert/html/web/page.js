@@ -29,6 +29,8 @@ import { clockText, eventText, messageText, speedText } from "./text.js";
  * @property {number | null} focus
  * @property {number | null} winner the player's id; null if there is none
  * @property {string} [round] of a match: which one it is, and how the match stands before it
+ * @property {string} [roundResult] how that ended
+ * @property {string} [matchResult] of the last round: how the match ended
  * @property {string} editor what comes before a fumen in a link
  */
 
@@ -72,8 +74,9 @@ export class Page {
   /** What stands around the fields, as far as it may be told. */
   drawTexts() {
     const { hidesResult } = this.controller;
-    const { file, about, damage, profileUsed, profileKind, names, winner } = this.game;
-    const won = !this.controller.tellsResult || winner === null ? "" : ` · won by ${names[winner]}`;
+    const { file, about, damage, profileUsed, profileKind, names, winner, matchResult } = this.game;
+    const round = winner === null ? "" : ` · won by ${names[winner]}`;
+    const won = !this.controller.tellsResult ? "" : round + (matchResult ? ` · ${matchResult}` : "");
     setText(element("title"), names.join(", ") + won);
     // A file's name often says who won, and the place of the damage how much there is.
     const told = hidesResult ? [about, profileKind] : [file, about, profileUsed];
@@ -169,7 +172,8 @@ export class Page {
     element("speed").textContent = speedText(speed);
     element("speed").setAttribute("aria-label", `Speed ${speedText(speed)}`);
     const whole = this.controller.hidesResult ? "" : ` / ${clockText(this.timeline.duration)}`;
-    element("clock").textContent = clockText(now) + whole;
+    setText(element("now"), clockText(now));
+    setText(element("whole"), whole);
     const editor = /** @type {HTMLAnchorElement} */ (element("editor"));
     if (!playing) editor.href = this.game.editor + this.fumen();
     this.onDrawn();
