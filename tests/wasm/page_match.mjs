@@ -22,7 +22,6 @@ const [best, other] = stated.players.map(({ name }) => name).sort((a, b) => wins
 const result = `${best} wins, ${wins(best)} to ${wins(other)}`;
 
 const groups = (page) => page.evaluate(() => [...document.querySelectorAll("#list > *")].map((one) => [one.label, [...one.querySelectorAll("option")].map((option) => option.label)]));
-const title = (page) => page.locator("#title").innerText();
 
 /** Several files at once: each with its rounds below its name and how it ended. */
 async function listed() {
@@ -59,8 +58,8 @@ async function playedThrough(page, name) {
         if (isFirst) shown.controller.togglePlaying();
       });
     }, round === 1);
-    await page.waitForFunction(() => (window.app ?? window.shown).page.controller.ended);
-    const said = await title(page);
+    // In the page: it shows the next round a second later, however slow this is.
+    const said = await (await page.waitForFunction(() => (window.app ?? window.shown).page.controller.ended && document.getElementById("title").textContent)).jsonValue();
     assert.ok(said.includes(`won by ${winners[round - 1]}`), `${name}: ${said}`);
     assert.equal(said.includes(result), round === winners.length, `${name}: ${said}`);
   }

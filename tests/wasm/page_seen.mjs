@@ -117,6 +117,11 @@ async function pasting() {
   assert.equal(await page.locator("#problem").isVisible(), false);
   await page.locator("#open").click();
   const another = "v115@vhGRQYHAvItJEJmhCAUGJKJJvMJTNJGBJFKYPAUEzP?EJG98AQmqhECDdCA";
+  // Letters are no keys of the page that is behind.
+  await page.locator("#text").fill("");
+  await page.locator("#text").pressSequentially("ntk ");
+  assert.equal(await page.locator("#text").inputValue(), "ntk ");
+  assert.deepEqual(await page.evaluate(() => [window.app.page.controller.hides, window.app.page.controller.playing]), [false, false]);
   await page.locator("#text").fill(another);
   await page.locator("#paste button").click();
   assert.deepEqual(await page.evaluate(() => window.app.core.toFumen().map((one) => one.replaceAll("?", ""))), [another.replaceAll("?", "")]);

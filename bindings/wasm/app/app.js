@@ -85,12 +85,12 @@ class App {
     element("fields").addEventListener("keydown", (event) => this.pickByKey(event));
     element("choose-cell").addEventListener("click", () => this.page?.cards.find((card) => this.page?.isShown(card))?.canvas.focus());
     element("infer").addEventListener("click", () => void this.infer());
-    window.addEventListener("hashchange", () => this.followLink());
+    window.addEventListener("hashchange", () => this.followLink({ search: "", hash: location.hash }));
   }
 
   /** What the page's address asks for. A bad link is told, and leaves the page as it is. */
-  followLink() {
-    const { fumen, seconds, problem } = askedBy(location);
+  followLink(address = /** @type {{search: string, hash: string}} */ (location)) {
+    const { fumen, seconds, problem } = askedBy(address);
     if (fumen) this.takeText(fumen, "fumen");
     if (seconds !== undefined) this.page?.act(() => this.page?.controller.seek(seconds * 1000));
     if (problem) this.complain(problem);
@@ -189,6 +189,8 @@ class App {
     this.leave();
     this.core = this.page = null;
     this.workers.use(null);
+    // Its panels were about the recording.
+    this.views.open("");
     this.views.show("numeron");
     element("title").textContent = document.title = `Numer0n · ${name}`;
     element("about").textContent = "";

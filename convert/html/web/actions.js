@@ -187,7 +187,8 @@ export function listen(page) {
 /** @param {import("./page.js").Page} page @param {KeyboardEvent} event */
 function press(page, event) {
   const found = actionOf(event);
-  if (!found) return;
+  // What is written somewhere is not a key of the page.
+  if (!found || event.target instanceof HTMLTextAreaElement) return;
   const help = /** @type {HTMLDialogElement} */ (element("help"));
   if (help.open && found.action !== "help") return;
   // A control in focus keeps the keys that work it; a selected text is copied as ever.
