@@ -132,11 +132,12 @@ Outcome tetron_to_csv(std::uint32_t number) {
 
 // A page that replays it; its recording is not packed.
 TETRON_EXPORT(tetron_to_html)
-Outcome tetron_to_html(std::uint32_t number, const char* file, std::size_t size) {
+Outcome tetron_to_html(std::uint32_t number, const char* file, std::size_t size, bool hidden) {
   const OpenRecording* open = recording_of(number);
   if (open == nullptr) return no_such();
-  convert::append_html(fresh_result(), open->timeline(), open->game(), open->encoding(),
-                       page_of(*open, text_at(file, size)));
+  convert::HtmlOptions page = page_of(*open, text_at(file, size));
+  page.hide_result = hidden;
+  convert::append_html(fresh_result(), open->timeline(), open->game(), open->encoding(), page);
   return Outcome::done;
 }
 

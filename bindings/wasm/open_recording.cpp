@@ -8,6 +8,7 @@
 #include "motion/kicks.hpp"
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/round/tet_form.hpp"
+#include "replay/kinds/unknown.hpp"
 
 namespace tetron::wasm {
 
@@ -26,6 +27,11 @@ bool looks_like_fumen(std::string_view data) {
   const std::string_view start = trimmed(data.substr(0, 512));
   return start.starts_with("http") || (start.size() > 4 && start[0] != '{' && start.find("@") < 16 &&
                                        start.find_first_of("0123456789") == 1);
+}
+
+// What is opened as a .tet recording may be anything.
+bool fail_unknown(std::string_view start, const base::Error& error) {
+  return fail(kinds::why_unknown(start, base::describe(error), kinds::listed())) == Outcome::done;
 }
 
 }  // namespace
@@ -55,6 +61,8 @@ bool OpenRecording::take(std::string_view data, const Reading& reading) {
     return take_round(data, kind, reading);
   if (looks_like_fumen(data)) return take_fumen(trimmed(data), !reading.profile.empty());
   const auto* first = reinterpret_cast<const std::byte*>(data.data());
+  if (const auto header = tet::read_header({first, data.size()}); !header)
+    return fail_unknown(start, header.error());
   bytes_.assign(first, first + data.size());
   return true;
 }

@@ -38,7 +38,7 @@ json to_json(const replay::Profile& profile) {
   return {{"height", profile.height}, {"yDown", profile.y_down}, {"stones", std::move(stones)}};
 }
 
-// A list for each player: when, and then what page.js names in gaugeKeys; -1 for no held stone.
+// A list for each player: when, and then what gauges.js names; -1 for no held stone.
 json to_json(const replay::Gauges& gauges) {
   json players = json::array();
   for (const std::vector<replay::Gauge>& own : gauges.players) {
@@ -129,6 +129,8 @@ json game_json(const replay::Timeline& timeline, const replay::Game& game, const
       {"editor", fumen::sites.front().address},
   };
   if (!options.round.empty()) object["round"] = options.round;
+  if (!options.round_result.empty()) object["roundResult"] = options.round_result;
+  if (!options.match_result.empty()) object["matchResult"] = options.match_result;
   return object;
 }
 

@@ -23,6 +23,10 @@ struct HtmlOptions {
   std::string profile_kind{};
   // UTF-8; of a match: which round it is, and how the match stands before it.
   std::string round{};
+  // UTF-8; of a match: how that round ended, and behind its last round how the match did. Shown when the end
+  // may be.
+  std::string round_result{};
+  std::string match_result{};
 };
 
 // A web page that replays games one after the other: one, or the rounds of a match. Nothing is fetched: their

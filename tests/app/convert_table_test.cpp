@@ -39,7 +39,7 @@ struct Line {
 };
 
 const std::vector<Line> matrix{
-    {{}, "fjchpsga4w", "fjchtpsga4w", "t", "tpsga4w", "n"},
+    {{}, "fjchpsga4w", "fjchtpsga4w", "t", "htpsga4w", "n"},
     {{"--player", "0"}, "fchpsga4w", "fchpsga4w", "", ""},
     {{"--from", "0"}, "fchga4w", "fjchtga4w", "", ""},
     {{"--until", "0:01"}, "fchga4w", "fjchtga4w", "", ""},
@@ -49,7 +49,7 @@ const std::vector<Line> matrix{
     {{"--url"}, "f", "f", "", ""},
     {{"--hide-result"}, "h", "h", "", ""},
     {{"--spreadsheet"}, "c", "c", "", ""},
-    {{"--pace", "2"}, "", "", "", "t"},
+    {{"--pace", "2"}, "", "", "", "ht"},
     {{"--profile", "tetron4"}, "fjchpsga4w", "fjchtpsga4w", "", "t"},
     {{"--encoding", "utf-8"}, "fjchpsga4w", "fjchtpsga4w", "", ""},
     {{"--salvage"}, "fjchpsga4w", "fjchtpsga4w", "", ""},

@@ -255,7 +255,7 @@ async function clears() {
   }
   if (!shown) return;
   await shown.page.evaluate(async (text) => (await window.tetron).app.takeText(text, "fumen"), fumen);
-  const tab = shown.page.locator("#tabs [data-tab=clears]");
+  const tab = shown.page.locator("#tabs [data-tab=solve]");
   if ((await tab.getAttribute("aria-expanded")) !== "true") await tab.click();
   await shown.page.locator("#pc-queue").fill("*p7");
   await shown.page.locator("#pc-ask").click();

@@ -5,62 +5,10 @@ import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import http from "node:http";
-import { createRequire } from "node:module";
-import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [, , file, binary, samples, modules, executablePath, pictures] = process.argv;
-const load = (name) => createRequire(path.join(path.resolve(modules), name, "package.json"))("./index.js");
-const { chromium } = load("playwright-core");
-const axeFile = path.join(modules, "axe-core/axe.min.js");
-const axe = fs.existsSync(axeFile) ? fs.readFileSync(axeFile, "utf8") : null;
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tetron-page-"));
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
-const list = (kind, ending) => fs.readdirSync(path.join(samples, kind)).filter((name) => ending.test(name)).map((name) => path.join(samples, kind, name));
-
-async function open(page_file, options, fragment = "", before = null) {
-  const context = await browser.newContext({ bypassCSP: true, ...options });
-  const page = await context.newPage();
-  if (before) await page.addInitScript(before);
-  const address = pathToFileURL(page_file).href;
-  page.problems = [];
-  page.on("console", (message) => message.type() === "error" && page.problems.push(message.text()));
-  page.on("pageerror", (error) => page.problems.push(error.message));
-  page.on("request", (request) => {
-    if (!request.url().startsWith(address) && !request.url().startsWith("blob:")) page.problems.push(request.url());
-  });
-  await page.goto(address + fragment);
-  await page.evaluate(async () => (window.app = (await window.tetron).app));
-  return page;
-}
-const drop = (page, name) =>
-  page.evaluate(async ([title, bytes]) => (await window.tetron).openBytes(title, bytes), [path.basename(name), [...fs.readFileSync(name)]]);
-
-async function findings(page, what) {
-  assert.deepEqual(page.problems, [], what);
-  if (!axe) return;
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => (await window.axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120))}`));
-  assert.deepEqual(found, [], what);
-}
-
-const sizes = [
-  { name: "telephone", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  { name: "tablet", viewport: { width: 820, height: 1180 }, hasTouch: true },
-  { name: "desk", viewport: { width: 1440, height: 900 } },
-];
-
-/** Each number below a field is shown whole or not at all, and nothing is wider than the page. */
-async function fits(page, what) {
-  const cut = await page.evaluate(() => [...document.querySelectorAll(".numbers span")].filter((part) => {
-    const own = part.getBoundingClientRect();
-    const box = part.parentElement.getBoundingClientRect();
-    return own.top < box.bottom - 1 && (own.right > box.right + 1 || own.bottom > box.bottom + 2);
-  }).map((part) => part.textContent));
-  assert.deepEqual(cut, [], `${what}: cut`);
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${what}: wider than the window`);
-}
+import { binary, browser, done, drop, file, findings, fits, folder, hasAxe, list, open, openTab, pictures, samples, sizes } from "./browser.mjs";
 
 /** What one does with it, on each kind of device. */
 async function use({ name, ...options }) {
@@ -80,11 +28,11 @@ async function use({ name, ...options }) {
   assert.equal(await focus(), 0, `${name}: a tap on a field`);
   await tap(".field:not([hidden]) .well");
   assert.equal(await focus(), null);
-  for (const tab of ["save", "statistics", "chunks", "profile", "tilings", "clears"]) {
-    await tap(`#tabs [data-tab=${tab}]`);
+  for (const tab of ["save", "statistics", "details", "chunks", "profile", "problems", "solve"]) {
+    await openTab(page, tab);
     await findings(page, `${name}: ${tab}`);
     if (pictures) await page.screenshot({ path: path.join(pictures, `${name}-${tab}.png`) });
-    await tap(`#tabs [data-tab=${tab}]`);
+    await tap("#close-panel");
   }
   await tap("#show-more");
   await tap("[data-action=theme]");
@@ -95,7 +43,7 @@ async function use({ name, ...options }) {
   await tap("[data-action=hide-result]");
   assert.doesNotMatch(await page.title(), /won by|duel\.tet/);
   await tap("[data-action=theme]");
-  await tap("#show-help");
+  await tap((await page.locator("#show-help").isVisible()) ? "#show-help" : "[data-action=help]");
   const help = await page.locator("#keys").innerText();
   assert.equal(/tap a field/.test(help), options.hasTouch === true, help);
   if (pictures) await page.screenshot({ path: path.join(pictures, `${name}-help.png`) });
@@ -125,11 +73,13 @@ async function exported({ name, ...options }) {
   await findings(page, `${name}: exported`);
   const controls = await page.evaluate(() => [...document.querySelectorAll("#controls > *, #more > *")].filter((one) => one.getBoundingClientRect().right > innerWidth).length);
   assert.equal(controls, 0, `${name}: buttons outside`);
+  await press("#show-more");
   await press(".well");
   assert.equal(await page.evaluate(async () => (await window.tetron).page.controller.focus), 0);
   await fits(page, `${name}: exported, one field`);
   if (pictures) await page.screenshot({ path: path.join(pictures, `${name}-exported.png`) });
-  await press("#show-help");
+  await press("#show-more");
+  await press((await page.locator("#show-help").isVisible()) ? "#show-help" : "[data-action=help]");
   assert.equal(/tap a field/.test(await page.locator("#keys").innerText()), options.hasTouch === true);
   assert.deepEqual(page.problems, []);
   await page.context().close();
@@ -140,12 +90,12 @@ async function tools() {
   const page = await open(file, { viewport: { width: 1440, height: 900 } }, "#fumen=v115@vhGRQYHAvItJEJmhCAUGJKJJvMJTNJGBJFKYPAUEzP?EJG98AQmqhECDdCA&t=2");
   assert.equal(await page.evaluate(async () => (await window.tetron).app.page.controller.now), 2000);
   assert.match(await page.evaluate(async () => (await window.tetron).fumen()), /^v115@/);
-  await page.locator("#tabs [data-tab=tilings]").click();
+  await openTab(page, "solve");
   const box = await page.locator("#terrain canvas").boundingBox();
   for (let i = 0; i < 8; ++i) await page.mouse.click(box.x + 26 * (i % 4) + 13, box.y + 26 * Math.floor(i / 4) + 13);
   await page.locator("#terrain [role=status]", { hasText: /^8 cells: \d+ tilings/ }).waitFor();
   await drop(page, path.join(samples, "good/duel.tet"));
-  await page.locator("#tabs [data-tab=chunks]").click();
+  await openTab(page, "chunks");
   await page.locator("#chunks button").nth(7).click();
   assert.equal(await page.evaluate(async () => (await window.tetron).state().events), 8);
   assert.match(await page.locator("#chunks .present code").innerText(), /^([0-9a-f]{2} )+[0-9a-f]{2}$/);
@@ -153,12 +103,12 @@ async function tools() {
   await cellsInChunks(page);
   await cellsByKey(page);
   await clears(page);
-  await page.locator("#tabs [data-tab=profile]").click();
+  await openTab(page, "profile");
   await page.locator("#infer").click();
   await page.locator("#inferred", { hasText: "come out exactly" }).waitFor();
   assert.match(await page.locator("#inferred").innerText(), /\[\[stone\]\]/);
   await page.locator("#use-profile").click();
-  await page.locator("#tabs [data-tab=save]").click();
+  await openTab(page, "save");
   const [download] = await Promise.all([page.waitForEvent("download"), page.locator("[data-save=json]").click()]);
   assert.equal(fs.readFileSync(await download.path(), "utf8"), execFileSync(binary, ["convert", path.join(samples, "good/duel.tet"), "--to", "json"], { encoding: "utf8", maxBuffer: 1 << 28 }));
   await animation(page);
@@ -177,7 +127,7 @@ async function apart() {
   // With the rules of the page about what it may do, unlike the other tests.
   const page = await open(file, { bypassCSP: false });
   await drop(page, path.join(samples, "good/duel.tet"));
-  await page.locator("#tabs [data-tab=clears]").click();
+  await openTab(page, "solve");
   const said = page.locator("#clears [role=status]");
   const waiting = page.locator("#clears .waiting");
   const events = () => page.evaluate(async () => (await window.tetron).state().events);
@@ -210,7 +160,7 @@ async function apart() {
   // Where there are no workers it answers all the same.
   for (const lost of [() => delete window.Worker, () => (window.Worker = class { constructor() { throw new Error("no"); } })]) {
     const alone = await open(file, {}, "#fumen=v115@9gB8DeF8EeF8DeF8CeD8JeAgH", lost);
-    await alone.locator("#tabs [data-tab=clears]").click();
+    await openTab(alone, "solve");
     await alone.locator("#pc-queue").fill("*p7");
     await alone.locator("#pc-ask").click();
     await alone.locator("#clears [role=status]", { hasText: /of 2520 sequences/ }).waitFor();
@@ -222,7 +172,7 @@ async function apart() {
 
 /** With the result hidden, statistics tell nothing of what is to come. */
 async function hiddenStatistics(page) {
-  await page.locator("#tabs [data-tab=statistics]").click();
+  await openTab(page, "statistics");
   await page.evaluate(async () => (await window.tetron).seek(20_000));
   assert.doesNotMatch(await page.locator("#statistics").innerText(), /won by/, "not before the end");
   await page.evaluate(async () => (await window.tetron).seek(1e9));
@@ -234,7 +184,7 @@ async function hiddenStatistics(page) {
   assert.doesNotMatch(await page.locator("#statistics").innerText(), /won by|score/);
   assert.ok((await told()) < 2500, `${await told()}`);
   await page.keyboard.press("n");
-  await page.locator("#tabs [data-tab=chunks]").click();
+  await openTab(page, "chunks");
 }
 
 /** A tap on a cell marks the bytes that set it, a click on a byte its cells. */
@@ -291,17 +241,17 @@ async function cellsByKey(page) {
   await field.focus();
   await page.keyboard.press(".");
   assert.notEqual(await events(), before);
-  await page.locator("#tabs [data-tab=chunks]").click();
+  await page.locator("#close-panel").click();
   assert.equal(await field.getAttribute("role"), "img");
-  await page.locator("#tabs [data-tab=chunks]").click();
+  await openTab(page, "chunks");
 }
 
 /** A round of a match has events where others have chunks. */
 async function roundsShowEvents() {
   const page = await open(file, sizes.at(-1));
   await drop(page, path.join(samples, "tetrio/match.ttrm"));
-  await page.locator("#tabs [data-tab=chunks]").click();
-  const headings = () => page.locator("#tabs [data-tab=chunks], #tab-chunks h2").allTextContents();
+  await openTab(page, "chunks");
+  const headings = () => page.locator("button[data-tab=chunks], #tab-chunks h2").allTextContents();
   assert.deepEqual(await headings(), ["Events", "Events"]);
   const moment = () => page.evaluate(() => {
     const { core, page: shown } = window.app;
@@ -369,7 +319,7 @@ async function numbers(options, name) {
 async function clears(page) {
   const said = JSON.parse(execFileSync(binary, ["pc", "percent", "v115@9gB8DeF8EeF8DeF8CeD8JeAgH", "--queue", "*p7", "--format", "json"], { encoding: "utf8" }));
   await page.evaluate(async () => (await window.tetron).app.takeText("v115@9gB8DeF8EeF8DeF8CeD8JeAgH", "fumen"));
-  await page.locator("#tabs [data-tab=clears]").click();
+  await openTab(page, "solve");
   assert.equal(await page.locator("#pc-lines").inputValue(), "4");
   // Letters that are written are no keys of the page.
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
@@ -514,8 +464,7 @@ try {
   await apart();
   await served();
   await samplesAreSame();
-  console.log(axe ? "all as it should be" : "all as it should be; axe-core is not there and was not asked");
+  console.log(hasAxe ? "all as it should be" : "all as it should be; axe-core is not there and was not asked");
 } finally {
-  await browser.close();
-  fs.rmSync(folder, { recursive: true });
+  await done();
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# tetron.html in a browser: page.sh PAGE BINARY SAMPLES_DIR NODE_MODULES_DIR. Exit code 77: a tool is not there.
+# tetron.html in a browser: page.sh SCRIPT PAGE BINARY SAMPLES_DIR NODE_MODULES_DIR. Exit code 77: a tool is not there.
 set -euo pipefail
-page=$1 binary=$2 samples=$3 modules=$4
+script=$1 page=$2 binary=$3 samples=$4 modules=$5
 skip() {
   echo "skipped: $1"
   exit 77
@@ -23,4 +23,4 @@ if [[ -e $modules/typescript/package.json ]]; then
   node "$modules/typescript/bin/tsc" --noEmit --checkJs --allowJs --strict --target es2022 --module es2022 \
     --lib es2022,dom,dom.iterable "$folder/app.js"
 fi
-node "$(dirname "$0")/page.mjs" "$page" "$binary" "$samples" "$modules" "$browser"
+node "$(dirname "$0")/$script" "$page" "$binary" "$samples" "$modules" "$browser"

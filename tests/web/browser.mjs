@@ -385,7 +385,7 @@ async function playMatch() {
       check(`round ${round} at ${ms} ms`, await use(page, boardsOfPage.toString()), wanted);
     }
   }
-  check('names of rounds', (await page.locator('#rounds option').allTextContents())[1], 'round 2 of 3, ann 1, ben 0');
+  check('names of rounds', (await page.locator('#rounds option').allTextContents())[1], 'round 2 of 3, ann 1, ben 0 · won by ben, 0:15.000');
   const toEnd = '(t) => { t.page.controller.seek(t.page.timeline.duration - 100); t.page.controller.speed = 1; t.page.controller.playing = true; t.page.refresh(); }';
   await page.locator('#rounds').selectOption('0');
   await until(page, '(t) => t.round === 1');

@@ -172,6 +172,17 @@ ExitCode make_recording(const ConvertOptions& options, std::string_view text, co
   return code;
 }
 
+ExitCode write_page_of_fumens(const ConvertOptions& options, std::string_view text,
+                              const base::SafeText& name) {
+  ExitCode code = ExitCode::done;
+  auto page = page_of_fumens(options, text, name, code);
+  if (!page) return ExitCode::cannot_open;
+  Output out(options.out);
+  out.text() = std::move(*page);
+  out.commit();
+  return code;
+}
+
 // Writes a round of a match as a .tet file, and beside it the profile that it is read with.
 ExitCode make_recording_of_round(const ConvertOptions& options, const OpenFile& file) {
   ProfileSource source;
@@ -343,6 +354,8 @@ ExitCode convert(const ConvertOptions& options, const Command& command) {
   if (!text) return ExitCode::cannot_open;
   if (const auto format = picture_format(target))
     return draw_fumens(options, *format, text->text, source->name);
+  if (kind == SourceKind::fumen && target == Target::html)
+    return write_page_of_fumens(options, text->text, source->name);
   return make_recording(options, text->text, source->name, kind);
 }
 
@@ -383,7 +396,7 @@ void add_convert(Command& root, Program& program) {
   command->add_flag("--url", options->url, "Put the fumen editor's address before each fumen");
   command->add_flag("--hide-result", options->hide_result,
                     "A web page that shows nothing of what has not been played yet (key n)");
-  command->add_option("--pace", options->pace, "Pages a second, when fumen becomes .tet")
+  command->add_option("--pace", options->pace, "Pages a second, when fumen becomes .tet or html")
       ->check(within(0.01, 100))
       ->type_name("N")
       ->capture_default_str();

@@ -18,5 +18,9 @@ std::optional<tet::Bytes> recording_from_frames(std::string_view text, const bas
 // `code` at ExitCode::problems.
 std::optional<tet::Bytes> recording_from_fumen(const ConvertOptions& options, std::string_view text,
                                                const base::SafeText& name, ExitCode& code);
+// A web page that shows the pages of fumens one after the other, as long as --pace says. What it does not
+// show is told and leaves `code` at ExitCode::problems. Nothing, and told, if they cannot be read.
+std::optional<std::string> page_of_fumens(const ConvertOptions& options, std::string_view text,
+                                          const base::SafeText& name, ExitCode& code);
 
 }  // namespace tetron::app

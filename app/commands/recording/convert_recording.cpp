@@ -17,6 +17,7 @@
 #include "convert/fumen/round_fumen.hpp"
 #include "convert/html/html.hpp"
 #include "convert/json/chunk_json.hpp"
+#include "convert/text/match_rounds.hpp"
 #include "formats/fumen/url.hpp"
 #include "replay/game/cut.hpp"
 #include "replay/kinds/round/shown_round.hpp"
@@ -149,7 +150,7 @@ ExitCode write_rounds(const ConvertOptions& options, const MatchRounds& rounds, 
   ExitCode code = ExitCode::done;
   bool is_first = true;
   convert::HtmlPage page;
-  const std::vector<std::string> names = rounds.names();
+  const std::vector<convert::ListedRound> listed = convert::listed_rounds(rounds.match());
   for (std::size_t number = 0; number < rounds.count(); ++number) {
     const auto input = rounds.round(number);
     if (!input) {
@@ -160,7 +161,9 @@ ExitCode write_rounds(const ConvertOptions& options, const MatchRounds& rounds, 
       to_csv(options, *input, out, convert::CsvRound{number + 1, is_first});
     } else {
       convert::HtmlOptions one = page_options(options, *input);
-      one.round = names[number];
+      one.round = listed[number].title;
+      one.round_result = convert::round_result(listed[number]);
+      if (number + 1 == rounds.count()) one.match_result = convert::match_result(rounds.match());
       const replay::Timeline timeline(input->track(), input->gauges());
       page.add(timeline, input->game, input->encoding, one);
     }

@@ -44,7 +44,8 @@ constexpr std::array<std::string_view, source_kinds> source_names{"a recording",
                                                                   "a dump of frames"};
 constexpr Targets every = parts | one(Target::json) | pictures;
 constexpr std::array<Targets, source_kinds> conversions{
-    every, static_cast<Targets>(every | tet), tet, static_cast<Targets>(tet | pictures), one(Target::ngf)};
+    every, static_cast<Targets>(every | tet), tet, static_cast<Targets>(tet | pictures | one(Target::html)),
+    one(Target::ngf)};
 constexpr Targets of_round = conversions[1];
 
 struct Row {
@@ -72,7 +73,7 @@ constexpr std::array rows{
     Row{"--url", {fumen, fumen, none, none}, "", "`tetron fumen` writes fumens again"},
     Row{"--hide-result", {one(Target::html), one(Target::html), none, none}, "", ""},
     Row{"--spreadsheet", {one(Target::csv), one(Target::csv), none, none}, "", ""},
-    Row{"--pace", {none, none, none, tet}, "", ""},
+    Row{"--pace", {none, none, none, static_cast<Targets>(tet | one(Target::html))}, "", ""},
     Row{"--profile", {every, of_round, none, tet}, "", ""},
     Row{"--encoding", {every, of_round, none, none}, "", ""},
     Row{"--salvage", {every, of_round, none, none}, "", ""},

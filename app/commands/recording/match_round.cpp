@@ -2,42 +2,15 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <utility>
 
 #include "app/commands/recording/file_stamp.hpp"
 #include "app/io/messages.hpp"
-#include "base/escape.hpp"
+#include "convert/text/match_rounds.hpp"
 #include "convert/text/round_verdict.hpp"
-#include "convert/text/text_out.hpp"
 #include "replay/kinds/source/no_round.hpp"
 
 namespace tetron::app {
-
-namespace {
-
-// Players whose rounds won are told in a title.
-constexpr std::size_t most_in_score = 4;
-
-std::vector<std::string> names_of_rounds(const game::Match& match) {
-  std::vector<std::string> names;
-  std::vector<std::uint8_t> order;  // in which players appear
-  std::vector<std::size_t> score(match.players.size(), 0);
-  for (const game::Round& round : match.rounds) {
-    std::string name = fmt::format("round {} of {}", names.size() + 1, match.rounds.size());
-    for (const game::Result& result : round.results) {
-      auto own = std::ranges::find(order, result.player);
-      if (own == order.end()) own = order.insert(order.end(), result.player);
-      if (order.size() <= most_in_score)
-        name += fmt::format(", {} {}", match.players[result.player].name, score[result.player]);
-      score[result.player] += result.won;
-    }
-    names.push_back(std::move(name));
-  }
-  return names;
-}
-
-}  // namespace
 
 std::vector<scene::RoundOnBar> match_rounds_of(const std::string& path) {
   // Opening a pipe would wait for who writes to it.
@@ -46,11 +19,9 @@ std::vector<scene::RoundOnBar> match_rounds_of(const std::string& path) {
   if (!file || !file->id() || !is_match(*file)) return {};
   const auto read = read_match(*file);
   if (!read) return {};
-  const game::Match& match = read->source->match();
-  const std::vector<std::string> names = names_of_rounds(match);
   std::vector<scene::RoundOnBar> rounds;
-  for (std::size_t round = 0; round < names.size(); ++round)
-    rounds.push_back({names[round], match.rounds[round].length});
+  for (convert::ListedRound& round : convert::listed_rounds(read->source->match()))
+    rounds.push_back({std::move(round.title), round.length});
   return rounds;
 }
 
@@ -84,8 +55,8 @@ std::unique_ptr<MatchRounds> MatchRounds::open(OpenFile file, const base::Encodi
   return std::unique_ptr<MatchRounds>(new MatchRounds(std::move(file), encoding, std::move(input)));
 }
 
-std::vector<std::string> MatchRounds::names() const {
-  return names_of_rounds(input_->source->match());
+const game::Match& MatchRounds::match() const {
+  return input_->source->match();
 }
 
 std::unique_ptr<Input> MatchRounds::round(std::size_t number) const {

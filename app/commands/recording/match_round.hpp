@@ -25,8 +25,8 @@ class MatchRounds {
   static std::unique_ptr<MatchRounds> open(OpenFile file, const base::Encoding& encoding);
 
   std::size_t count() const { return input_->source->match().rounds.size(); }
-  // Which each is and how the match stands before it, as match_rounds_of() says it.
-  std::vector<std::string> names() const;
+  // All that can be told without playing a round again.
+  const game::Match& match() const;
   // Which one of them counts from 0. Failing is told; the result is null then. What of the round is not what
   // the file states is told, too.
   std::unique_ptr<Input> round(std::size_t number) const;

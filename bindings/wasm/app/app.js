@@ -1,100 +1,45 @@
 // @ts-check
 // tetron.html: opens what is dropped, chosen, pasted or named in the link, shows it, and saves it in other forms.
-import { Workers } from "./background.js";
+import { Asker, Stopped, Workers } from "./background.js";
 import { ChunksPanel } from "./chunks_panel.js";
 import { ClearsPanel } from "./clears_panel.js";
+import { followTheme } from "./actions.js";
+import { AppPage } from "./app_page.js";
 import { CoreTimeline } from "./core_timeline.js";
-import { themeOf } from "./draw.js";
-import { Page, element } from "./page.js";
+import { element } from "./dom.js";
+import { Entries, drawEntries, entriesOf } from "./entries.js";
+import { examples } from "./examples.js";
+import { askedBy, linkTo } from "./links.js";
 import { NumeronPage, isNumeron } from "./numeron_page.js";
+import { save } from "./saving.js";
 import { StatisticsPanel } from "./statistics_panel.js";
 import { load } from "./tetron.js";
 import { TilingsPanel } from "./tilings_panel.js";
+import { Views } from "./views.js";
 import { Waiting } from "./waiting.js";
-
-/** What can be opened: a file, a round of it, a line of a list. @typedef {{name: string, bytes: Uint8Array, round: number}} Entry */
 
 const mostBytes = 512 << 20;
 /** Bytes of a recording that is checked at once. */
 const little = 1 << 20;
 /** Milliseconds for inferring a profile: where it holds up the page, and where it does not. */
 const inferring = [4000, 20_000];
-// Of an animation, in milliseconds: what it has where there is no loop, and at most.
-const usual = 10_000;
-const longest = 60_000;
 
-/** @typedef {{events: number, cells: {field: number, column: number, row: number}[]}} Marked */
-
-class AppPage extends Page {
-  // Page draws before these are there.
-  /** @type {(() => void) | undefined} */
-  onDraw = undefined;
-  /** Cells that are outlined at one moment. @type {Marked | undefined} */
-  marked = undefined;
-  /** Whether a field takes keys, for its cells. */
-  takesKeys = false;
-
-  /** @param {boolean} takesKeys */
-  setKeys(takesKeys) {
-    if (takesKeys === this.takesKeys) return;
-    this.takesKeys = takesKeys;
-    for (const { canvas, numbers, field } of this.cards) {
-      canvas.tabIndex = takesKeys ? 0 : -1;
-      canvas.setAttribute("role", takesKeys ? "application" : "img");
-      canvas.setAttribute("aria-label", takesKeys ? this.labelOf(field) : numbers.title);
-    }
-  }
-
-  /** Of a field that takes keys. @param {number} field */
-  labelOf(field) {
-    const names = this.game.names.filter((_, id) => this.state.fieldOf(id) === field);
-    const { rounds } = /** @type {any} */ (this.timeline).core.info;
-    const [where, back] = rounds > 0 ? ["the event that set it", "events"] : ["its bytes", "chunks"];
-    return `Field of ${names.join(", ")}: arrow keys choose a cell, Enter goes to ${where}, Escape back to the ${back}`;
-  }
-
-  /** @param {number} player */
-  fumenOf(player) {
-    return /** @type {any} */ (this.timeline).core.momentFumen(player);
-  }
-
-  draw() {
-    super.draw();
-    this.onDraw?.();
-  }
-
-  /** @param {Page["cards"][number]} card */
-  drawCard(card) {
-    super.drawCard(card);
-    if (this.takesKeys) card.canvas.setAttribute("aria-label", this.labelOf(card.field));
-    const { marked, state } = this;
-    if (!marked || marked.events !== state.events) return;
-    const context = /** @type {CanvasRenderingContext2D} */ (card.canvas.getContext("2d"));
-    context.strokeStyle = getComputedStyle(card.canvas).getPropertyValue("--accent");
-    context.lineWidth = Math.max(2, card.size / 8);
-    const inner = context.lineWidth / 2;
-    for (const { field, column, row } of marked.cells)
-      if (field === card.field)
-        context.strokeRect(column * card.size + inner, row * card.size + inner, card.size - 2 * inner, card.size - 2 * inner);
-  }
-}
-
+/** @typedef {import("./entries.js").Entry} Entry */
+/** @typedef {import("./app_page.js").Marked} Marked */
 
 class App {
   /** @param {import("./tetron.js").Tetron} tetron @param {Workers} workers */
   constructor(tetron, workers) {
     this.tetron = tetron;
     this.workers = workers;
-    /** @type {Entry[]} */
-    this.entries = [];
-    /** Which of them is shown. */
-    this.index = 0;
+    this.entries = new Entries();
     /** @type {AppPage | null} */
     this.page = null;
     /** @type {import("./tetron.js").Recording | null} */
     this.core = null;
-    this.name = "";
     this.profile = "";
+    /** Asks how many rounds files have. */
+    this.counting = new Asker(workers);
     this.saving = new Waiting(workers);
     this.checking = new Waiting(workers);
     this.inferring = new Waiting(workers);
@@ -106,13 +51,14 @@ class App {
     this.clears = new ClearsPanel(element("clears"), workers, () => this.situation());
     this.numeron = new NumeronPage(element("numeron"), tetron, workers);
     this.tilings = new TilingsPanel(element("terrain"), workers);
+    this.views = new Views((name) => this.opened(name));
     this.listen();
   }
 
   listen() {
     const files = /** @type {HTMLInputElement} */ (element("file"));
     files.addEventListener("change", () => void this.take([...(files.files ?? [])]));
-    for (const id of ["choose", "open"]) element(id).addEventListener("click", () => files.click());
+    element("choose").addEventListener("click", () => files.click());
     element("paste").addEventListener("submit", (event) => {
       event.preventDefault();
       this.takeText(/** @type {HTMLTextAreaElement} */ (element("text")).value, "fumen");
@@ -129,30 +75,32 @@ class App {
       const text = event.clipboardData?.getData("text") ?? "";
       if (/\d{3}@/.test(text)) this.takeText(text, "fumen");
     });
-    element("list").addEventListener("change", () => this.show(Number(/** @type {HTMLSelectElement} */ (element("list")).value)));
-    for (const button of document.querySelectorAll("#tabs button"))
-      button.addEventListener("click", () => this.openTab(/** @type {HTMLElement} */ (button).dataset.tab ?? ""));
+    element("list").addEventListener("change", () => this.goTo(Number(/** @type {HTMLSelectElement} */ (element("list")).value)));
+    for (const button of document.querySelectorAll("button[data-example]"))
+      button.addEventListener("click", () => void this.showExample(/** @type {HTMLElement} */ (button).dataset.example ?? ""));
     for (const button of document.querySelectorAll("button[data-save]"))
       button.addEventListener("click", () => void this.save(/** @type {HTMLElement} */ (button).dataset.save ?? ""));
+    element("copy-link").addEventListener("click", () => void this.copyLink());
     element("fields").addEventListener("click", (event) => this.pickCell(event), true);
     element("fields").addEventListener("keydown", (event) => this.pickByKey(event));
     element("choose-cell").addEventListener("click", () => this.page?.cards.find((card) => this.page?.isShown(card))?.canvas.focus());
     element("infer").addEventListener("click", () => void this.infer());
-    window.addEventListener("hashchange", () => this.followLink());
+    window.addEventListener("hashchange", () => this.followLink({ search: "", hash: location.hash }));
   }
 
-  /** What the part of the address behind # asks for. */
-  followLink() {
-    const asked = new Map(
-      location.hash
-        .slice(1)
-        .split("&")
-        .map((part) => /** @type {[string, string]} */ ([part.split("=")[0], part.slice(part.indexOf("=") + 1)])),
-    );
-    const fumen = asked.get("fumen");
-    if (fumen) this.takeText(decodeURIComponent(fumen), "fumen");
-    const time = Number(asked.get("t"));
-    if (asked.has("t") && time >= 0) this.page?.act(() => this.page?.controller.seek(time * 1000));
+  /** What the page's address asks for. A bad link is told, and leaves the page as it is. */
+  followLink(address = /** @type {{search: string, hash: string}} */ (location)) {
+    const { fumen, seconds, problem } = askedBy(address);
+    if (fumen) this.takeText(fumen, "fumen");
+    if (seconds !== undefined) this.page?.act(() => this.page?.controller.seek(seconds * 1000));
+    if (problem) this.complain(problem);
+  }
+
+  /** @param {string} name */
+  async showExample(name) {
+    const { file, text, bytes, tab } = await examples[name]();
+    this.list(entriesOf(file, bytes ?? new TextEncoder().encode(text)));
+    if (tab) this.views.open(tab);
   }
 
   /** @param {string} problem */
@@ -165,35 +113,53 @@ class App {
   async take(files) {
     /** @type {Entry[]} */
     const taken = [];
-    for (const file of files) {
+    for (const [number, file] of files.entries()) {
       if (file.name.endsWith(".properties")) {
-        if (!this.isOpen("clears")) this.openTab("clears");
+        this.views.open("solve");
         await this.clears.takeKicks(file);
         continue;
       }
       if (file.size > mostBytes) return this.complain(`${file.name} has more than 512 MB`);
-      taken.push(...entriesOf(file.name, new Uint8Array(await file.arrayBuffer())));
+      taken.push(...entriesOf(file.name, new Uint8Array(await file.arrayBuffer()), number));
     }
     this.list(taken);
   }
 
   /** @param {string} text @param {string} name */
   takeText(text, name) {
+    if (!text.trim()) return this.complain("there is nothing to show: paste a fumen, a link with one, or a record of Numer0n");
     this.list(entriesOf(name, new TextEncoder().encode(text)));
   }
 
   /** @param {Entry[]} entries */
   list(entries) {
     if (entries.length === 0) return;
-    this.entries = entries;
+    this.entries.use(entries);
     this.profile = "";
     this.show(0);
+    void this.count(entries);
+  }
+
+  /** Finds out which of the files are matches with several rounds. @param {Entry[]} entries */
+  async count(entries) {
+    const ask = this.counting.begin();
+    for (const { file, bytes } of entries) {
+      try {
+        if (entries.filter((entry) => entry.file === file).length === 1)
+          this.entries.take(file, await ask({ of: "core", method: "match", values: [bytes] }));
+      } catch (error) {
+        // What cannot be opened says so when it is shown.
+        if (error instanceof Stopped) return;
+      }
+      if (this.page) Object.assign(this.page.game, this.matchOf(this.entries.present));
+      this.drawList();
+    }
   }
 
   /** @param {number} index */
   show(index) {
-    const entry = this.entries[index];
-    this.index = index;
+    const entry = this.entries.all[index];
+    this.entries.show(index);
     try {
       if (isNumeron(entry.bytes)) this.openNumeron(entry);
       else this.open(entry);
@@ -201,7 +167,12 @@ class App {
     } catch (error) {
       this.complain(`${entry.name}: ${/** @type {Error} */ (error).message}`);
     }
-    this.showList(index);
+    this.drawList();
+  }
+
+  drawList() {
+    const { hides = false } = this.page?.controller ?? {};
+    drawEntries(/** @type {HTMLSelectElement} */ (element("list")), this.entries, hides);
   }
 
   /** @param {Entry} entry */
@@ -209,9 +180,6 @@ class App {
     const options = { round: entry.round, salvage: true, profile: this.profile };
     const core = this.tetron.open(entry.bytes, options);
     this.workers.use({ bytes: entry.bytes, options });
-    const { rounds } = core.info;
-    if (this.entries.length === 1 && rounds > 1)
-      this.entries = Array.from({ length: rounds }, (_, i) => ({ ...entry, round: i + 1 }));
     this.replace(core, entry.name);
   }
 
@@ -219,11 +187,11 @@ class App {
   openNumeron({ name, bytes }) {
     this.numeron.show(new TextDecoder().decode(bytes), name);
     this.leave();
-    if (!element("panel").hidden) this.openTab(/** @type {HTMLElement} */ (element("panel").querySelector("section:not([hidden])")).id.replace("tab-", ""));
     this.core = this.page = null;
     this.workers.use(null);
-    document.body.classList.remove("playing");
-    element("start").hidden = true;
+    // Its panels were about the recording.
+    this.views.open("");
+    this.views.show("numeron");
     element("title").textContent = document.title = `Numer0n · ${name}`;
     element("about").textContent = "";
     element("damage").hidden = true;
@@ -231,24 +199,34 @@ class App {
 
   /** Another of the games that are open. @param {number} by */
   step(by) {
-    const before = this.page;
-    const to = this.index + by;
+    const { page: before, entries } = this;
+    const to = entries.index + by;
     if (!before) return;
-    if (!(to in this.entries)) return before.note(by < 0 ? "this is the first game" : "this is the last game");
+    if (!(to in entries.all)) return before.note(by < 0 ? "this is the first game" : "this is the last game");
     // Whether a match goes on is a part of the secret.
-    if (by > 0 && this.entries[to].round && before.controller.hidesResult) return before.controller.onHeldBack();
-    this.show(to);
-    if (this.page && this.page !== before) this.page.goOnFrom(before);
+    const goesOn = entries.all[to].file === entries.present.file;
+    if (by > 0 && goesOn && before.controller.hidesResult && !entries.maySee(to, true)) return before.controller.onHeldBack();
+    this.goTo(to);
+  }
+
+  /** What was chosen for the game before stays. @param {number} index */
+  goTo(index) {
+    const before = this.page;
+    this.show(index);
+    if (before && this.page && this.page !== before) {
+      this.page.goOnFrom(before);
+      this.drawList();
+    }
   }
 
   /** Playing has come to the end: the next round of the match begins a second later. */
   goOn() {
-    const { page, index, entries } = this;
-    const next = entries[index + 1];
-    if (!page || !next?.round || next.bytes !== entries[index].bytes) return;
+    const { page, entries } = this;
+    const next = entries.all[entries.index + 1];
+    if (!page || next?.file !== entries.present.file || !next.match) return;
     page.note(`round ${next.round}`);
     setTimeout(() => {
-      if (this.page === page && page.controller.ended) this.step(1);
+      if (this.page === page && page.controller.ended) this.goTo(entries.index + 1);
     }, 1000);
   }
 
@@ -260,37 +238,22 @@ class App {
     for (const waiting of [this.saving, this.checking, this.inferring]) waiting.close();
   }
 
-  /** @param {number} index of the entry that is shown */
-  showList(index) {
-    const list = /** @type {HTMLSelectElement} */ (element("list"));
-    list.hidden = this.entries.length < 2;
-    list.replaceChildren(
-      ...this.entries.map(({ name, round }, i) => {
-        const option = document.createElement("option");
-        option.value = String(i);
-        option.textContent = this.entries.every((other) => other.name === name) ? `${name}, ${round}` : name;
-        return option;
-      }),
-    );
-    list.value = String(index);
-  }
-
   /** @param {import("./tetron.js").Recording} core @param {string} name */
   replace(core, name) {
     const game = /** @type {import("./page.js").Game} */ (core.pageGame(name));
+    Object.assign(game, this.matchOf(this.entries.present));
     const timeline = new CoreTimeline(core, game);
     this.leave();
     this.core = core;
-    this.name = name;
-    document.body.classList.add("playing");
-    element("start").hidden = true;
     this.numeron.close();
+    this.views.show("watch");
     this.page = new AppPage(game, /** @type {any} */ (timeline));
     this.page.onStep = (by) => this.step(by);
     this.page.controller.onEnd = () => this.goOn();
     this.page.onDraw = () => this.drawPanels();
+    this.page.onDrawn = () => this.drawList();
     this.page.setKeys(this.isOpen("chunks"));
-    for (const place of document.querySelectorAll("#tabs [data-tab=chunks], #tab-chunks h2"))
+    for (const place of document.querySelectorAll("button[data-tab=chunks], #tab-chunks h2"))
       place.textContent = core.info.rounds > 0 ? "Events" : "Chunks";
     void this.check(core);
     element("inferred").textContent = "";
@@ -298,9 +261,14 @@ class App {
     this.page.refresh();
   }
 
+  /** How a match ended, for its last round. @param {Entry} entry */
+  matchOf({ match, round }) {
+    return match && round === match.rounds.length ? { matchResult: match.result } : {};
+  }
+
   /** @param {string} name */
   isOpen(name) {
-    return !element("panel").hidden && !element(`tab-${name}`).hidden;
+    return this.views.tab === name;
   }
 
   drawPanels() {
@@ -357,7 +325,8 @@ class App {
   /** What the panel of perfect clears begins with. */
   situation() {
     const { page, core } = this;
-    if (!page || !core) return null;
+    // Without a game a field that is empty.
+    if (!page || !core) return { cells: new Uint8Array(200), width: 10, height: 20, known: "", ...this.tetron.clearDefaults() };
     const { state, game, timeline } = page;
     const player = page.controller.focus ?? Math.max(0, state.players.findIndex(({ alive }) => alive));
     const letter = (/** @type {number | null | undefined} */ style) => {
@@ -376,20 +345,15 @@ class App {
     };
   }
 
-  /** Opens a tab, or closes the panel if it is open. @param {string} name */
-  openTab(name) {
-    const panel = element("panel");
-    const isOpen = this.isOpen(name);
-    panel.hidden = isOpen;
-    for (const tab of panel.querySelectorAll("section")) tab.hidden = tab.id !== `tab-${name}`;
-    for (const button of document.querySelectorAll("#tabs button"))
-      button.setAttribute("aria-expanded", String(!isOpen && /** @type {HTMLElement} */ (button).dataset.tab === name));
+  /** A panel was opened or closed. @param {string} name of the one that is open, or nothing */
+  opened(name) {
     this.drawPanels();
     this.page?.setKeys(this.isOpen("chunks"));
     this.page?.layOut();
     this.page?.refresh();
-    if (name === "tilings") this.tilings.draw();
-    if (name === "clears" && this.isOpen(name)) this.clears.take();
+    if (name !== "solve") return;
+    this.tilings.draw();
+    this.clears.take();
   }
 
   /** @param {import("./tetron.js").Recording} core */
@@ -408,44 +372,25 @@ class App {
     this.checking.close();
   }
 
+  /** To the fumen that is open at this moment; of a recording to the field of the moment. */
+  async copyLink() {
+    const { page, core } = this;
+    if (!page || !core) return this.complain("there is nothing to link to yet: open a recording or a fumen first");
+    const isFumen = core.info.kind === "fumen";
+    const link = isFumen ? linkTo(core.toFumen()[0], Math.round(page.controller.now)) : linkTo(page.fumen());
+    try {
+      await navigator.clipboard.writeText(link);
+      page.note("copied the link");
+    } catch {
+      page.note(link);
+    }
+  }
+
   /** @param {string} form */
   async save(form) {
-    const { core, page } = this;
-    if (!core || !page) return;
-    const stem = this.name.replace(/\.[^.]*$/, "") || "game";
-    if (form === "png") {
-      const canvas = page.cards.find((card) => page.isShown(card))?.canvas;
-      return canvas?.toBlob((blob) => blob && saveAs(blob, `${stem}.png`));
-    }
-    await this.saving.during(
-      async (ask) => {
-        const { method, values, of = "recording" } = this.formOf(form, page);
-        const made = await ask({ of, method, values });
-        saveAs(new Blob([Array.isArray(made) ? made.join("\n") + "\n" : made]), `${stem}.${form}`);
-      },
-      (problem) => page.note(problem),
-    );
-  }
-
-  /** The question whose answer is the file. @param {string} form @param {AppPage} page @returns {{of?: "gif", method?: string, values: unknown[]}} */
-  formOf(form, page) {
-    if (form === "gif") return { of: "gif", values: [this.shot(page)] };
-    const method = { json: "toJson", csv: "toCsv", txt: "toFumen", html: "toHtml", tet: "toTet" }[form];
-    return { method, values: form === "html" ? [this.name] : [] };
-  }
-
-  /** Of the fields that are shown: the loop if there is one, else the next ten seconds. @param {AppPage} page @returns {import("./gif.js").Shot} */
-  shot(page) {
-    const { loopStart, loopEnd, now, barEnd } = page.controller;
-    const from = loopEnd === null ? now : (loopStart ?? 0);
-    const shown = page.cards.filter((card) => page.isShown(card));
-    return {
-      from,
-      to: Math.min(loopEnd ?? from + usual, from + longest, barEnd),
-      fields: shown.map(({ field }) => field),
-      background: getComputedStyle(document.body).getPropertyValue("--background"),
-      look: { ...page.look, theme: themeOf(document.body) },
-    };
+    const { page } = this;
+    if (!page) return this.complain("there is nothing to save yet: open a recording or a fumen first");
+    await save(form, page, this.entries.present, this.saving);
   }
 
   async infer() {
@@ -463,48 +408,26 @@ class App {
         said.textContent = [found.fit, found.certainty, found.reading, "", found.profile].join("\n");
         this.profile = found.profile;
         element("use-profile").hidden = false;
-        element("use-profile").onclick = () => this.show(Number(/** @type {HTMLSelectElement} */ (element("list")).value || 0));
+        element("use-profile").onclick = () => this.show(this.entries.index);
       },
       (problem) => (said.textContent = problem),
     );
   }
 }
 
-/** A list of fumens has one a line; anything else is one entry. @param {string} name @param {Uint8Array} bytes @returns {Entry[]} */
-function entriesOf(name, bytes) {
-  const start = new TextDecoder().decode(bytes.subarray(0, 4096)).trimStart();
-  if (!/^(https?:\/\/\S*?)?[a-z]\d{3}@/i.test(start)) return [{ name, bytes, round: 1 }];
-  const lines = new TextDecoder()
-    .decode(bytes)
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line && !line.startsWith("#"));
-  return lines.map((line, i) => ({
-    name: lines.length > 1 ? `${name} ${i + 1}` : name,
-    bytes: new TextEncoder().encode(line),
-    round: 1,
-  }));
-}
-
-/** @param {Blob} blob @param {string} name */
-function saveAs(blob, name) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
-
-/** A page that is served can be installed; one on a disk has nothing to be fetched from. */
+/** A page that is served can be installed, and opens without the server then; one on a disk has nothing to be fetched from. */
 function offerToInstall() {
   if (!location.protocol.startsWith("http")) return;
   const link = document.createElement("link");
   link.rel = "manifest";
   link.href = "tetron.webmanifest";
   document.head.append(link);
+  // Where a server has the one file alone, there is nothing to keep it with.
+  navigator.serviceWorker?.register("tetron-offline.js").catch(() => {});
 }
 
 async function start() {
+  followTheme();
   offerToInstall();
   const packed = Uint8Array.from(atob(element("core").textContent ?? ""), (c) => c.charCodeAt(0));
   element("core").remove();

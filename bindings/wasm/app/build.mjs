@@ -22,13 +22,14 @@ const inWorkers = [
   ["instance", read(npm, "esm/instance.js")],
   ["place", 'export const place = () => new URL("about:blank");\n'],
   ["csv", read(npm, "esm/csv.js")],
+  ["page_text", read(npm, "esm/page_text.js")],
   ["recording_class", read(npm, "esm/recording_class.js")],
   ["tetron", read(npm, "esm/tetron.js")],
   ...["core_timeline", "gif", "jobs", "worker"].map((name) => [name, read(here, `${name}.js`)]),
 ];
 const ofThePage = [
-  ...["fumen", "gauges", "keys", "text", "controller", "page"].map((name) => [name, read(web, `${name}.js`)]),
-  ...["background", "waiting", "chunks_panel", "statistics_panel", "tilings_panel", "clears_panel", "numeron_page", "app"].map((name) => [name, read(here, `${name}.js`)]),
+  ...["dom", "fumen", "gauges", "keys", "text", "controller", "cards", "seek_bar", "chat", "actions", "page"].map((name) => [name, read(web, `${name}.js`)]),
+  ...["examples", "entries", "links", "background", "waiting", "views", "chunks_panel", "statistics_panel", "tilings_panel", "clears_panel", "numeron_page", "app_page", "saving", "app"].map((name) => [name, read(here, `${name}.js`)]),
 ];
 function wrapped([name, source]) {
   const exported = [...source.matchAll(/^export (?:async function|function|class|const) (\w+)/gm)].map((found) => found[1]);
@@ -52,19 +53,25 @@ if (script.includes("</script")) throw new Error("the script ends itself");
 const style = read(web, "style.css") + read(here, "app.css");
 const hash = (text) => createHash("sha256").update(text).digest("base64");
 const core = deflateSync(readFileSync(join(wasm, "tetron.wasm")), { level: 9 }).toString("base64");
+// What there is to look at before anything is opened.
+const sample = (...path) => readFileSync(join(here, "../../../samples", ...path));
+const examples = {
+  match: deflateSync(sample("tetrio/match.ttrm"), { level: 9 }).toString("base64"),
+  fumen: read(here, "example.fumen").trim(),
+};
 const parts = {
   "@STYLE_HASH@": hash(`\n${style}`),
   "'sha256-@SCRIPT_HASH@'": `'sha256-${hash(`\n${script}`)}' 'wasm-unsafe-eval'`,
-  "img-src data:": "img-src data: blob: 'self'; worker-src blob:; manifest-src 'self'",
+  "img-src data:": "img-src data: blob: 'self'; worker-src blob: 'self'; manifest-src 'self'",
   "@TITLE@": "tetron",
   "@STYLE@": style,
   '<h1 id="title"></h1>': '<h1 id="title">tetron</h1>',
   '<p id="damage"': '<select id="list" aria-label="Games" hidden></select>\n  <p id="problem" role="alert" hidden></p>\n  <p id="damage"',
-  "</header>": `  <div id="tabs" role="toolbar" aria-label="Tools"><button id="open">Open</button><button data-tab="save" aria-expanded="false">Save</button><button data-tab="statistics" aria-expanded="false">Statistics</button><button data-tab="chunks" aria-expanded="false">Chunks</button><button data-tab="profile" aria-expanded="false">Profile</button><button data-tab="tilings" aria-expanded="false">Tilings</button><button data-tab="clears" aria-expanded="false">Clears</button></div>
-  <input id="file" type="file" multiple aria-label="File" tabindex="-1">\n</header>`,
+  "<header>": `${read(here, "bar.html")}<header>`,
+  "</header>": `  <input id="file" type="file" multiple aria-label="File" tabindex="-1">\n</header>`,
   '<aside id="chat"': `${read(here, "parts.html")}<aside id="chat"`,
   '<script type="application/json" id="game">@GAME@</script>\n': "",
-  '<script type="text/plain" id="states">@STATES@</script>': `<script type="text/plain" id="core">${core}</script>`,
+  '<script type="text/plain" id="states">@STATES@</script>': `<script type="text/plain" id="core">${core}</script>\n${Object.entries(examples).map(([name, text]) => `<script type="text/plain" id="example-${name}">${text}</script>`).join("\n")}`,
   "This page replays a game and needs": "tetron needs",
   "@SCRIPT@": script,
 };
@@ -89,5 +96,7 @@ const manifest = {
   ],
 };
 writeFileSync(join(dirname(out), "tetron.webmanifest"), JSON.stringify(manifest, null, 2) + "\n");
+const version = createHash("sha256").update(page).digest("hex").slice(0, 12);
+writeFileSync(join(dirname(out), "tetron-offline.js"), read(here, "offline.js").replace("@VERSION@", version));
 copyFileSync(join(here, "../../../packaging/tetron.svg"), join(dirname(out), "tetron.svg"));
 copyFileSync(join(here, "../../../packaging/icons/256.png"), join(dirname(out), "tetron-256.png"));

@@ -23,6 +23,17 @@ const shapes = {
   S: [[-1, 0], [0, 0], [0, -1], [1, -1]],
 };
 
+/** How often each letter is there; null where one is not a piece. @param {string} text @returns {Record<string, number> | null} */
+function counted(text) {
+  /** @type {Record<string, number>} */
+  const pieces = {};
+  for (const letter of text.toUpperCase().replace(/[\s,]/g, "")) {
+    if (!(letter in shapes)) return null;
+    pieces[letter] = (pieces[letter] ?? 0) + 1;
+  }
+  return pieces;
+}
+
 export class TilingsPanel {
   /** @param {HTMLElement} place @param {import("./background.js").Workers} workers */
   constructor(place, workers) {
@@ -39,12 +50,16 @@ export class TilingsPanel {
     this.canvas.setAttribute("aria-label", "Terrain: arrow keys move, Space sets a cell");
     this.said = document.createElement("p");
     this.said.setAttribute("role", "status");
+    this.pieces = document.createElement("input");
+    Object.assign(this.pieces, { id: "tiling-pieces", type: "text", spellcheck: false, autocomplete: "off", placeholder: "bags of seven" });
+    const label = document.createElement("label");
+    label.append("Pieces ", this.pieces);
     this.next = document.createElement("button");
     this.next.textContent = "Next tiling";
     this.clear = document.createElement("button");
     this.clear.textContent = "Clear";
     this.cursor = { x: 0, y: rows - 1 };
-    place.replaceChildren(this.canvas, this.said, this.waiting.place, this.next, this.clear);
+    place.replaceChildren(this.canvas, label, this.said, this.waiting.place, this.next, " ", this.clear);
     this.listen();
     void this.count();
   }
@@ -81,6 +96,9 @@ export class TilingsPanel {
       event.stopPropagation();
       this.draw();
     });
+    this.pieces.addEventListener("input", () => void this.count());
+    // What is written here are no keys of the page.
+    this.pieces.addEventListener("keydown", (event) => event.key !== "Escape" && event.stopPropagation());
     this.next.addEventListener("click", () => {
       this.index = this.found.length > 0 ? (this.index + 1) % this.found.length : 0;
       this.draw();
@@ -102,21 +120,42 @@ export class TilingsPanel {
       this.said.textContent = "Draw the cells to be covered.";
       return;
     }
+    const wrong = this.problem(filled);
+    if (wrong) {
+      this.waiting.close();
+      this.said.textContent = `${filled} cells: ${wrong}`;
+      return;
+    }
+    const letters = this.pieces.value.trim();
+    const pieces = letters ? counted(letters) : undefined;
+    const from = letters ? "with these pieces" : "with pieces from bags of seven";
     const tell = (/** @type {{tilings: bigint, end: string}} */ { tilings, end }) =>
-      (this.said.textContent = `${filled} cells: ${end === "complete" ? "" : "at least "}${tilings.toLocaleString("en")} tilings`);
+      (this.said.textContent = `${filled} cells: ${end === "complete" ? "" : "at least "}${tilings.toLocaleString("en")} tilings ${from}${
+        tilings === 0n && !letters ? "; write letters into Pieces to take others, as IIOOT" : ""
+      }`);
     const isApart = await this.waiting.isApart();
     await this.waiting.during(
       async (ask) => {
-        const counted = await ask({ of: "core", method: "count", values: [terrain, { limit }] });
+        const counted = await ask({ of: "core", method: "count", values: [terrain, { limit, pieces }] });
         tell(counted);
         if (counted.tilings > 0n || counted.end !== "complete") {
-          this.found = (await ask({ of: "core", method: "tilings", values: [terrain, most, { limit }] })).tilings;
+          this.found = (await ask({ of: "core", method: "tilings", values: [terrain, most, { limit, pieces }] })).tilings;
           this.draw();
         }
-        if (counted.end === "time" && isApart) tell(await ask({ of: "core", method: "count", values: [terrain, { limit: longLimit }] }));
+        if (counted.end === "time" && isApart) tell(await ask({ of: "core", method: "count", values: [terrain, { limit: longLimit, pieces }] }));
       },
       (problem) => (this.said.textContent += ` ${problem}`),
     );
+  }
+
+  /** Why these cells cannot be covered with the pieces that were chosen. @param {number} filled */
+  problem(filled) {
+    if (filled % 4 !== 0) return "pieces have four each, and these are not a multiple of four";
+    const letters = this.pieces.value.trim();
+    const pieces = letters ? counted(letters) : null;
+    if (letters && !pieces) return `there is '${letters.slice(0, 20)}'; expected letters of I L O Z T J S`;
+    const count = Object.values(pieces ?? {}).reduce((sum, one) => sum + one, 0);
+    return pieces && count * 4 !== filled ? `they take ${filled / 4} pieces; you chose ${count}` : "";
   }
 
   draw() {

@@ -114,7 +114,9 @@ export class Controller {
   }
 
   togglePlaying() {
-    if (!this.playing && this.state.events === this.timeline.events) this.seek(0);
+    const atLoopEnd = this.loopStart !== null && this.now === this.loopEnd;
+    if (!this.playing && atLoopEnd) this.seek(/** @type {number} */ (this.loopStart));
+    else if (!this.playing && this.state.events === this.timeline.events) this.seek(0);
     this.playing = !this.playing;
   }
 
@@ -198,7 +200,12 @@ export class Controller {
     if (isSet) this.loopEnd = null;
   }
 
+  /** Without a start the loop is from the beginning. Whether there is a loop now: it must end after it begins. */
   setLoopEnd() {
-    if (this.loopStart !== null && this.now > this.loopStart) this.loopEnd = this.now;
+    const start = this.loopStart ?? 0;
+    if (this.now <= start) return false;
+    this.loopStart = start;
+    this.loopEnd = this.now;
+    return true;
   }
 }

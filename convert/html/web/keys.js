@@ -33,7 +33,7 @@ export const keyTable = [
   ["chat", "c", "chat"],
   ["palette", "g", "next palette"],
   ["theme", "t", "dark or light"],
-  ["landing-shadow", "h", "where stones will land"],
+  ["landing-shadow", "h", "where pieces will land"],
   ["hide-result", "n", "hide the result"],
   ["previous-file", "<", "previous round or game"],
   ["next-file", ">", "next round or game"],
@@ -47,7 +47,7 @@ export const touchTable = [
   ["tap a field", "one player large; all players again"],
   ["swipe a field", "next or previous placement"],
   ["drag the bar", "any moment"],
-  ["More", "markers, loop, palette, theme, shadow, hidden result, full screen"],
+  ["⋯", "markers, loop, palette, theme, shadow, hidden result, full screen"],
 ];
 
 /** @type {Record<string, string>} */

@@ -1,6 +1,6 @@
 // @ts-check
 // Opens the page of a recording or of a match, which stands in it.
-import { element } from "./page.js";
+import { element } from "./dom.js";
 import { Rounds } from "./rounds.js";
 
 /** The text of a part of the page, which is needed no more. @param {string} id @returns {string} */

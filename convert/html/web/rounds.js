@@ -1,6 +1,7 @@
 // @ts-check
 // The rounds of a match, one after the other on the same page.
-import { Page, element } from "./page.js";
+import { element } from "./dom.js";
+import { Page } from "./page.js";
 import { Timeline } from "./timeline.js";
 
 /** How long the end of a round stays before the next one begins, in milliseconds. */
@@ -30,9 +31,11 @@ export class Rounds {
     this.list.addEventListener("change", () => this.show(Number(this.list.value)));
   }
 
-  /** Which round it is; with the result hidden not how many there are, nor how the match stands. @param {number} index */
+  /** Which round it is; how the match stands before it and how it ended; with the result hidden neither, nor how many there are. @param {number} index */
   name(index) {
-    return this.page?.controller.hides ? `round ${index + 1}` : (this.games[index].round ?? "");
+    const { round = "", roundResult } = this.games[index];
+    if (this.page?.controller.hides) return `round ${index + 1}`;
+    return roundResult ? `${round} · ${roundResult}` : round;
   }
 
   /**
@@ -74,7 +77,7 @@ export class Rounds {
   goOn() {
     const { page, index } = this;
     if (!page || !(index + 1 in this.games)) return;
-    page.note(this.name(index + 1));
+    page.note(`round ${index + 2}`);
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => {
       if (this.page === page && page.controller.ended) void this.show(index + 1);

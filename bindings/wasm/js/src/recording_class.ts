@@ -1,4 +1,5 @@
 import { Instance, TetronError, text, utf8 } from "./instance.js";
+import { packedPage } from "./page_text.js";
 import { csvRows } from "./csv.js";
 import type { CellSource, Curves, Happening, Inferred, Info, OpenOptions, Placement, Problem, Result, State, Statistics, Step } from "./recording_types.js";
 import type { PerfectClearDefaults } from "./solver_types.js";
@@ -119,18 +120,9 @@ export class Recording {
   momentFumen(player = 0): string {
     return this.read("tetron_moment_fumen", this.handle(), player);
   }
-  /** A page that replays the recording; `file` is the name it shows. */
-  async toHtml(file = "recording"): Promise<string> {
-    const page = this.named("tetron_to_html", file);
-    const begin = '<script type="text/plain" id="states">';
-    const from = page.indexOf(begin) + begin.length;
-    const to = page.indexOf("</script>", from);
-    const stored = Uint8Array.from(atob(page.slice(from, to)), (c) => c.charCodeAt(0));
-    const plain = await through(new DecompressionStream("deflate"), stored);
-    const packed = await through(new CompressionStream("deflate"), plain);
-    let binary = "";
-    for (let i = 0; i < packed.length; i += 8192) binary += String.fromCharCode(...packed.subarray(i, i + 8192));
-    return page.slice(0, from) + btoa(binary) + page.slice(to);
+  /** A page that replays the recording; `file` is the name it shows. `hidden`: it shows nothing of what comes later. */
+  async toHtml(file = "recording", hidden = false): Promise<string> {
+    return packedPage(this.named("tetron_to_html", file, hidden ? 1 : 0));
   }
   /** What such a page knows besides the states: docs/formats/html.md, #game. */
   pageGame(file = "recording"): unknown {
@@ -191,16 +183,11 @@ export class Recording {
     this.onClose(this);
   }
 
-  private named(name: string, file: string): string {
+  private named(name: string, file: string, ...more: number[]): string {
     const number = this.handle();
     const own = utf8(file);
     const { at, bytes } = this.core.input(own.length);
     bytes.set(own, at);
-    return this.read(name, number, at, own.length);
+    return this.read(name, number, at, own.length, ...more);
   }
-}
-
-async function through(stream: CompressionStream | DecompressionStream, bytes: Uint8Array): Promise<Uint8Array> {
-  const all = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(stream);
-  return new Uint8Array(await new Response(all).arrayBuffer());
 }

@@ -1,6 +1,8 @@
 // The core: recordings, fumens, tilings. load() gives a Tetron.
 import { Instance, TetronError, text, utf8 } from "./instance.js";
+import type { Match } from "./match_types.js";
 import type { NumeronAnalysis, NumeronRecord } from "./numeron_types.js";
+import { packedPage } from "./page_text.js";
 import { place } from "./place.js";
 import { Recording } from "./recording_class.js";
 import type { Kind, OpenOptions } from "./recording_types.js";
@@ -46,6 +48,27 @@ export class Tetron {
     } finally {
       this.giveBack();
     }
+  }
+
+  /** The rounds of a match, which are not played for it; none of what is not a match. Throws a TetronError. */
+  match(data: Uint8Array | ArrayBuffer): Match {
+    return JSON.parse(this.matchAnswer("tetron_match", data instanceof Uint8Array ? data : new Uint8Array(data)));
+  }
+  /** A page that plays all its rounds; `file` is the name it shows. `hidden`: it shows nothing of what comes later. */
+  matchHtml(data: Uint8Array | ArrayBuffer, file = "match", hidden = false): Promise<string> {
+    const bytes = data instanceof Uint8Array ? data : new Uint8Array(data);
+    return packedPage(this.matchAnswer("tetron_match_html", bytes, utf8(file), hidden ? 1 : 0));
+  }
+
+  /** `name` and what follows it come behind the data. */
+  private matchAnswer(call: string, data: Uint8Array, name?: Uint8Array, ...more: number[]): string {
+    const { at, bytes } = this.core.input(data.length + (name?.length ?? 0));
+    bytes.set(data, at);
+    if (name) bytes.set(name, at + data.length);
+    const used = this.core.call(call, at, data.length, ...(name ? [name.length] : []), ...more);
+    const answer = text(used.bytes, used.from, used.to);
+    this.giveBack();
+    return answer;
   }
 
   /** Much memory that nothing is in. */

@@ -1,0 +1,59 @@
+// @ts-check
+// The page of a game that the core plays, with cells that are outlined and fields that take keys.
+import { Page } from "./page.js";
+
+/** @typedef {{events: number, cells: {field: number, column: number, row: number}[]}} Marked */
+
+export class AppPage extends Page {
+  // Page draws before these are there.
+  /** @type {(() => void) | undefined} */
+  onDraw = undefined;
+  /** Cells that are outlined at one moment. @type {Marked | undefined} */
+  marked = undefined;
+  /** Whether a field takes keys, for its cells. */
+  takesKeys = false;
+
+  /** @param {boolean} takesKeys */
+  setKeys(takesKeys) {
+    if (takesKeys === this.takesKeys) return;
+    this.takesKeys = takesKeys;
+    for (const { canvas, numbers, field } of this.cards) {
+      canvas.tabIndex = takesKeys ? 0 : -1;
+      canvas.setAttribute("role", takesKeys ? "application" : "img");
+      canvas.setAttribute("aria-label", takesKeys ? this.labelOf(field) : numbers.title);
+    }
+  }
+
+  /** Of a field that takes keys. @param {number} field */
+  labelOf(field) {
+    const names = this.game.names.filter((_, id) => this.state.fieldOf(id) === field);
+    const { rounds } = /** @type {any} */ (this.timeline).core.info;
+    const [where, back] = rounds > 0 ? ["the event that set it", "events"] : ["its bytes", "chunks"];
+    return `Field of ${names.join(", ")}: arrow keys choose a cell, Enter goes to ${where}, Escape back to the ${back}`;
+  }
+
+  /** @param {number} player */
+  fumenOf(player) {
+    return /** @type {any} */ (this.timeline).core.momentFumen(player);
+  }
+
+  draw() {
+    super.draw();
+    this.onDraw?.();
+  }
+
+  /** @param {import("./cards.js").Card} card */
+  drawCard(card) {
+    super.drawCard(card);
+    if (this.takesKeys) card.canvas.setAttribute("aria-label", this.labelOf(card.field));
+    const { marked, state } = this;
+    if (!marked || marked.events !== state.events) return;
+    const context = /** @type {CanvasRenderingContext2D} */ (card.canvas.getContext("2d"));
+    context.strokeStyle = getComputedStyle(card.canvas).getPropertyValue("--accent");
+    context.lineWidth = Math.max(2, card.size / 8);
+    const inner = context.lineWidth / 2;
+    for (const { field, column, row } of marked.cells)
+      if (field === card.field)
+        context.strokeRect(column * card.size + inner, row * card.size + inner, card.size - 2 * inner, card.size - 2 * inner);
+  }
+}

@@ -1,0 +1,116 @@
+// @ts-check
+// What was opened, as a list: files, rounds of matches, lines of fumens.
+
+/**
+ * @typedef {object} Entry
+ * @property {string} name
+ * @property {Uint8Array} bytes
+ * @property {number} round from 1
+ * @property {number} file its number among those that were opened together
+ * @property {import("./tetron.js").Match} [match] of which it is a round, once that is known
+ */
+
+/** A list of fumens has one a line; anything else is one entry. @param {string} name @param {Uint8Array} bytes @param {number} [file] @returns {Entry[]} */
+export function entriesOf(name, bytes, file = 0) {
+  const start = new TextDecoder().decode(bytes.subarray(0, 4096)).trimStart();
+  if (!/^(https?:\/\/\S*?)?[a-z]\d{3}@/i.test(start)) return [{ name, bytes, round: 1, file }];
+  const lines = new TextDecoder()
+    .decode(bytes)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line && !line.startsWith("#"));
+  return lines.map((line, i) => ({
+    name: lines.length > 1 ? `${name} ${i + 1}` : name,
+    bytes: new TextEncoder().encode(line),
+    round: 1,
+    file,
+  }));
+}
+
+export class Entries {
+  constructor() {
+    /** @type {Entry[]} */
+    this.all = [];
+    this.index = 0;
+    /** The furthest round of each file that was shown: with the result hidden, no further one is named. @type {Map<number, number>} */
+    this.seen = new Map();
+  }
+
+  get present() {
+    return this.all[this.index];
+  }
+
+  /** @param {Entry[]} all */
+  use(all) {
+    this.all = all;
+    this.index = 0;
+    this.seen.clear();
+  }
+
+  /** One of them is shown. @param {number} index */
+  show(index) {
+    this.index = index;
+    const { file, round } = this.all[index];
+    this.seen.set(file, Math.max(this.seen.get(file) ?? 0, round));
+  }
+
+  /** What a file is turned out to be: its rounds take its place. @param {number} file @param {import("./tetron.js").Match} match */
+  take(file, match) {
+    const at = this.all.findIndex((entry) => entry.file === file);
+    if (at < 0 || match.rounds.length < 2 || this.all[at].match) return;
+    const { round } = this.all[at];
+    const rounds = match.rounds.map((_, i) => ({ ...this.all[at], round: i + 1, match }));
+    this.all.splice(at, 1, ...rounds);
+    if (this.index > at) this.index += rounds.length - 1;
+    else if (this.index === at) this.index += round - 1;
+  }
+
+  /** Whether an entry may be gone to. @param {number} index @param {boolean} hides whether the result is hidden */
+  maySee(index, hides) {
+    const { file, round } = this.all[index];
+    return !hides || round <= Math.max(1, this.seen.get(file) ?? 0);
+  }
+
+  /**
+   * What a list shows: files with their rounds, by their numbers among the entries. With the result hidden there is nothing that
+   * says it: names of files, how many rounds there are, how the match stands.
+   * @param {boolean} hides @returns {{label: string, isMatch: boolean, options: {index: number, label: string}[]}[]}
+   */
+  groups(hides) {
+    /** @type {{label: string, isMatch: boolean, options: {index: number, label: string}[]}[]} */
+    const groups = [];
+    let last = -1;
+    this.all.forEach(({ name, round, file, match }, index) => {
+      if (!this.maySee(index, hides)) return;
+      if (!match || file !== last) groups.push({ label: "", isMatch: match !== undefined, options: [] });
+      last = file;
+      const group = groups[groups.length - 1];
+      const own = hides ? `game ${groups.length}` : name;
+      group.label = hides || !match?.result ? own : `${name} · ${match.result}`;
+      const { title = "", result = "" } = match?.rounds[round - 1] ?? {};
+      const shown = hides ? `round ${round}` : [title, result].filter(Boolean).join(" · ");
+      group.options.push({ index, label: match ? shown : own });
+    });
+    return groups;
+  }
+}
+
+/** Shows the list, where there is more than one thing to choose. @param {HTMLSelectElement} list @param {Entries} entries @param {boolean} hides */
+export function drawEntries(list, entries, hides) {
+  const groups = entries.groups(hides);
+  const said = JSON.stringify(groups);
+  if (list.dataset.said !== said) {
+    list.dataset.said = said;
+    const parts = groups.map(({ label, isMatch, options }) => {
+      const made = options.map((option) => new Option(option.label, String(option.index)));
+      if (!isMatch) return made;
+      const group = document.createElement("optgroup");
+      group.label = label;
+      group.append(...made);
+      return [group];
+    });
+    list.replaceChildren(...parts.flat());
+  }
+  list.hidden = entries.all.length < 2;
+  if (list.value !== String(entries.index)) list.value = String(entries.index);
+}

@@ -1,0 +1,67 @@
+// @ts-check
+// What the page shows: one thing in the middle (the first screen, a game, a record of numbers, the drawing board), and at most one panel
+// beside it, which is a sheet over it on a telephone.
+import { element } from "./dom.js";
+
+/** @typedef {"start" | "watch" | "numeron"} View */
+
+/** What is in the middle. @type {Record<View, string>} */
+const places = { start: "start", watch: "fields", numeron: "numeron" };
+
+export class Views {
+  /** @param {(tab: string) => void} onChange told when a panel was opened or closed */
+  constructor(onChange) {
+    this.onChange = onChange;
+    /** @type {View} */
+    this.view = "start";
+    /** Where one comes back to from the first screen and the drawing board. @type {View} */
+    this.last = "start";
+    /** The panel that is open, or nothing. */
+    this.tab = "";
+    for (const button of document.querySelectorAll("button[data-tab]"))
+      button.addEventListener("click", () => this.press(/** @type {HTMLElement} */ (button).dataset.tab ?? ""));
+    element("close-panel").addEventListener("click", () => this.open(""));
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && this.tab && !document.querySelector("dialog[open]")) this.open("");
+    });
+    this.draw();
+  }
+
+  /** @param {View} view */
+  show(view) {
+    if (view === "watch" || view === "numeron") this.last = view;
+    this.view = view;
+    this.draw();
+  }
+
+  /** A button of the bar, or of the menu of details. @param {string} name */
+  press(name) {
+    if (name === "open") this.show(this.view === "start" ? this.last : "start");
+    else if (name === "watch") {
+      this.open("");
+      this.show(this.last);
+    } else this.open(this.tab === name ? "" : name);
+  }
+
+  /** Opens a panel; "" closes the one that is open. @param {string} tab */
+  open(tab) {
+    this.tab = tab;
+    element("panel").hidden = !tab;
+    for (const section of element("panel").querySelectorAll("section")) section.hidden = section.id !== `tab-${tab}`;
+    this.draw();
+    this.onChange(tab);
+  }
+
+  draw() {
+    document.body.dataset.view = this.view;
+    for (const [view, id] of Object.entries(places)) if (id !== "fields") element(id).hidden = view !== this.view;
+    for (const button of document.querySelectorAll("button[data-tab]")) {
+      const { tab } = /** @type {HTMLElement} */ (button).dataset;
+      // The menu of details stays lit while one of them is open.
+      const isOpen = tab === this.tab || (tab === "details" && element("tab-details").querySelector(`[data-tab="${this.tab}"]`) !== null);
+      const isView = tab === this.view || (tab === "open" && this.view === "start");
+      if (tab && (tab in places || tab === "open")) button.setAttribute("aria-pressed", String(isView));
+      else button.setAttribute("aria-expanded", String(isOpen));
+    }
+  }
+}

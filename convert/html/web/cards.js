@@ -1,0 +1,149 @@
+// @ts-check
+// The fields of the page with what stands around each: a card for each.
+import { drawField, drawMeter, drawNext, drawStones, playerColour } from "./draw.js";
+import { element, make } from "./dom.js";
+import { gaugeText } from "./gauges.js";
+import { levelLabel } from "./text.js";
+
+// The rows of text above and below a field, and the room between fields, in CSS pixels.
+const textHeight = 60;
+const smallTextHeight = 80;
+const smallWidth = 600;
+const gap = 12;
+// A card is no narrower, for its player's name.
+const narrowest = 96;
+// A window that is not higher has its text beside the fields: so wide.
+const lowHeight = 500;
+const besideWidth = 148;
+
+/** @typedef {ReturnType<typeof makeCards>[number]} Card */
+
+/** @param {import("./page.js").Page} page */
+export function makeCards(page) {
+  return page.state.fields.map((_, field) => {
+    const card = make("section", "", "field");
+    const players = make("div", "", "players");
+    const first = field * page.game.layout.playersPerField;
+    const ids = page.game.names.map((_, id) => id).slice(first, first + page.game.layout.playersPerField);
+    card.setAttribute("aria-label", ids.map((id) => page.game.names[id]).join(", "));
+    const tags = ids.map((id) => {
+      const tag = make("button", "", "player");
+      const next = /** @type {HTMLCanvasElement} */ (make("canvas"));
+      next.width = page.gauges ? 240 : 88;
+      next.classList.toggle("stones", page.gauges !== null);
+      next.height = 48;
+      if (ids.length > 1) {
+        // Marks the player's stones in the field, too.
+        const owner = make("span", String(id + 1), "owner");
+        owner.style.backgroundColor = playerColour(id);
+        owner.setAttribute("aria-hidden", "true");
+        tag.append(owner);
+        tag.classList.add("owned");
+      }
+      tag.append(make("b", page.game.names[id]), next);
+      tag.addEventListener("click", () => page.act(() => page.setFocus(page.controller.focus === id ? null : id)));
+      players.append(tag);
+      return { id, tag, next };
+    });
+    const well = make("div", "", "well");
+    const canvas = /** @type {HTMLCanvasElement} */ (make("canvas"));
+    canvas.setAttribute("role", "img");
+    well.append(canvas);
+    const numbers = make("div", "", "numbers");
+    well.addEventListener("click", () => {
+      if (!page.wasSwipe) page.act(() => page.setFocus(page.controller.focus === null ? first : null));
+    });
+    card.append(players, well, numbers);
+    element("fields").append(card);
+    return { field, card, tags, well, canvas, numbers, size: 0 };
+  });
+}
+
+/**
+ * The largest cells that the room allows, in device pixels, with the text above and below the fields, or beside them where the window is
+ * low. @param {number} roomWidth @param {number} roomHeight @param {number} count @param {{width: number, height: number}} layout
+ */
+function bestFit(roomWidth, roomHeight, count, { width, height }) {
+  const ratio = window.devicePixelRatio || 1;
+  const text = window.innerWidth > smallWidth ? textHeight : smallTextHeight;
+  let best = { size: 1, columns: 1, isBeside: false };
+  for (const isBeside of window.innerHeight > lowHeight ? [false] : [false, true])
+    for (let columns = 1; columns <= count; ++columns) {
+      const rows = Math.ceil(count / columns);
+      const across = ((roomWidth - (columns - 1) * gap) / columns - (isBeside ? besideWidth : 0)) / width;
+      const down = ((roomHeight - (rows - 1) * gap) / rows - (isBeside ? 2 : text)) / height;
+      const size = Math.floor(Math.min(across, down) * ratio);
+      if (size > best.size) best = { size, columns, isBeside };
+    }
+  return best;
+}
+
+/** How wide a card is that shows its names whole. @param {Card} card @param {number} own of its field */
+function namesWidth({ tags }, own) {
+  const all = tags.map(({ tag, next }) => {
+    const name = /** @type {HTMLElement} */ (tag.querySelector("b"));
+    const owner = tag.querySelector("span");
+    return name.scrollWidth + next.offsetWidth + (owner ? owner.offsetWidth + 6 : 0) + 8;
+  });
+  return Math.max(own, all.reduce((sum, one) => sum + one, 0) + (tags.length - 1) * 8);
+}
+
+/** Makes the fields as large as there is room, and their cards as wide as their names. @param {import("./page.js").Page} page */
+export function layOutCards(page) {
+  const room = element("fields");
+  const ratio = window.devicePixelRatio || 1;
+  const shown = page.cards.filter((card) => page.isShown(card));
+  const padding = getComputedStyle(room);
+  const roomWidth = room.clientWidth - parseFloat(padding.paddingLeft) - parseFloat(padding.paddingRight);
+  const roomHeight = room.clientHeight - parseFloat(padding.paddingTop) - parseFloat(padding.paddingBottom);
+  const { width, height } = page.game.layout;
+  const { size, columns, isBeside } = bestFit(roomWidth, roomHeight, shown.length, page.game.layout);
+  room.style.gridTemplateColumns = `repeat(${columns}, auto)`;
+  const most = (roomWidth - (columns - 1) * gap) / columns;
+  room.classList.add("measuring");
+  for (const card of page.cards) {
+    card.card.hidden = !page.isShown(card);
+    card.size = size;
+    card.canvas.width = size * width;
+    card.canvas.height = size * height;
+    const own = card.canvas.width / ratio;
+    card.canvas.style.width = `${own}px`;
+    card.canvas.style.height = `${card.canvas.height / ratio}px`;
+    card.card.classList.toggle("beside", isBeside);
+    card.card.classList.toggle("narrow", !isBeside && Math.max(own, Math.min(narrowest, most)) < 110);
+    card.card.style.width = isBeside ? `${own + besideWidth}px` : `${own}px`;
+    if (!isBeside) card.card.style.width = `${Math.max(own, Math.min(most, Math.max(narrowest, namesWidth(card, own))))}px`;
+  }
+  room.classList.remove("measuring");
+  const markers = /** @type {HTMLCanvasElement} */ (element("markers"));
+  markers.width = Math.max(1, Math.round(markers.clientWidth * ratio));
+  markers.height = Math.round(10 * ratio);
+}
+
+/** @param {import("./page.js").Page} page @param {Card} card */
+export function drawCard(page, { field, tags, well, canvas, numbers, size }) {
+  const { state } = page;
+  drawField(canvas, state, page.timeline.profile, field, size, page.look);
+  for (const { id, tag, next } of tags) {
+    tag.setAttribute("aria-pressed", String(page.controller.focus === id));
+    tag.classList.toggle("out", !state.players[id].alive);
+    const gauge = page.gaugeOf(id);
+    const { alive } = state.players[id];
+    if (gauge) drawStones(next, page.timeline.profile, alive ? [gauge.held, ...gauge.next] : [], page.look);
+    else drawNext(next, page.timeline.profile, alive ? state.players[id].next : null, page.look);
+    if (gauge && alive) drawMeter(canvas, gauge.waiting, size);
+  }
+  well.classList.toggle("over", tags.every(({ id }) => !state.players[id].alive));
+  const { lines, level, lives } = state.fields[field];
+  const placements = tags.map(({ id }) => state.players[id].placements).join(" + ");
+  const credits = tags.map(({ id }) => state.players[id].credits).join(" + ");
+  const gauge = tags.length === 1 ? page.gaugeOf(tags[0].id) : undefined;
+  const text = gauge
+    ? gaugeText(gauge, page.controller.now).join("")
+    : `lines ${lines} · level ${levelLabel(level)} · pieces ${placements} · lives ${lives} · credits ${credits}`;
+  if (numbers.title === text) return;
+  // Each is shown whole or not at all.
+  numbers.replaceChildren(...text.split(" · ").map((part) => make("span", part)));
+  numbers.title = text;
+  canvas.setAttribute("aria-label", text);
+}

@@ -1,0 +1,17 @@
+// @ts-check
+// The elements of the page.
+
+export const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @param {string} tag @param {string} [text] @param {string} [className] */
+export function make(tag, text = "", className = "") {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  if (className) made.className = className;
+  return made;
+}
+
+/** Changes nothing where it says that already. @param {HTMLElement} what @param {string} text */
+export function setText(what, text) {
+  if (what.textContent !== text) what.textContent = text;
+}
