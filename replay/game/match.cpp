@@ -27,6 +27,18 @@ std::optional<std::size_t> Round::winner() const {
   return static_cast<std::size_t>(won - results.begin());
 }
 
+std::vector<std::uint32_t> Round::places() const {
+  std::vector<std::uint32_t> places(results.size(), 0);
+  if (!winner()) return places;
+  const auto is_before = [](const Result& a, const Result& b) {
+    return a.won != b.won ? a.won : a.length > b.length;
+  };
+  for (std::size_t i = 0; i < results.size(); ++i)
+    places[i] = 1 + static_cast<std::uint32_t>(std::ranges::count_if(
+                        results, [&](const Result& other) { return is_before(other, results[i]); }));
+  return places;
+}
+
 std::vector<std::uint32_t> Match::score() const {
   std::vector<std::uint32_t> score(players.size(), 0);
   for (const Round& round : rounds)

@@ -110,6 +110,9 @@ struct Round {
   std::optional<base::Milliseconds> exact_until() const;
   // The seat that won, if one did.
   std::optional<std::size_t> winner() const;
+  // The place of each result, 1 the winner's: who lasts longer is before who does not. All 0 where nobody
+  // won.
+  std::vector<std::uint32_t> places() const;
 };
 
 // A recording as it is meant, whatever game and format it is of.

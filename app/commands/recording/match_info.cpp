@@ -115,6 +115,17 @@ void write_points(base::JsonWriter& json, const game::Result& result) {
   }
 }
 
+// What stands before the players of a round: '*' the winner, of more than two each one's place.
+std::vector<std::string> marks_of(const game::Round& round) {
+  std::vector<std::string> marks;
+  const std::vector<std::uint32_t> places = round.places();
+  for (std::size_t i = 0; i < places.size(); ++i)
+    marks.push_back(places.size() > 2 && places[i] > 0 ? fmt::format("{}", places[i])
+                    : round.results[i].won             ? "*"
+                                                       : "");
+  return marks;
+}
+
 std::string mode_of(const game::Match& match) {
   const std::string& mode = match.origin.mode.raw();
   if (!mode.empty()) return mode;
@@ -146,16 +157,17 @@ void info_text(std::string& out, const MatchInput& input, RoundsShown shown) {
   const bool has_attack = is_of_attack(match);
   fmt::format_to(to, "\n  round  length    {}  pieces  per s  lines  {}\n", convert::fitted("name", width),
                  has_attack ? " sent  received    APM      VS" : points_heading);
-  for (std::size_t round = shown.first; round < shown.end; ++round)
-    for (const game::Result& result : match.rounds[round].results) {
+  for (std::size_t round = shown.first; round < shown.end; ++round) {
+    const std::vector<std::string> marks = marks_of(match.rounds[round]);
+    for (std::size_t at = 0; at < marks.size(); ++at) {
+      const game::Result& result = match.rounds[round].results[at];
       std::string length;
       convert::append_time(length, result.length.value);
       const Rates rates = rates_of(result);
       const bool is_counted = has_attack || counts_pieces(result);
       const std::string pieces = is_counted ? fmt::format("{}", number(result, "pieces")) : "-";
       const std::string pace = is_counted ? fmt::format("{:.2f}", rates.pieces) : "-";
-      fmt::format_to(to, "  {:>5}  {:>8}  {} {}  {:>6}  {:>5}  {:>5}", round + 1, length,
-                     result.won ? '*' : ' ',
+      fmt::format_to(to, "  {:>5}  {:>8} {:>2} {}  {:>6}  {:>5}  {:>5}", round + 1, length, marks[at],
                      convert::fitted(base::escaped(match.players[result.player].name), width), pieces, pace,
                      number(result, "lines"));
       if (has_attack)
@@ -164,6 +176,7 @@ void info_text(std::string& out, const MatchInput& input, RoundsShown shown) {
       else
         append_points(out, result);
     }
+  }
   for (std::size_t round = shown.first; round < shown.end; ++round)
     for (const game::Result& result : match.rounds[round].results)
       if (!result.problem.empty())
@@ -191,11 +204,15 @@ void info_json(std::string& out, const MatchInput& input, const std::string& fil
     json.begin_object();
     json.number("round", round + 1);
     json.number("length_ms", match.rounds[round].length.value);
+    std::size_t seat = 0;
+    const std::vector<std::uint32_t> places = match.rounds[round].places();
     json.list("players", match.rounds[round].results, [&](const game::Result& result) {
       const Rates rates = rates_of(result);
       json.begin_object();
       json.string("name", match.players[result.player].name);
       json.boolean("won", result.won);
+      if (const std::uint32_t place = places[seat++]; places.size() > 2 && place > 0)
+        json.number("place", place);
       json.number("length_ms", result.length.value);
       if (has_attack || counts_pieces(result)) {
         json.number("pieces", number(result, "pieces"));

@@ -69,6 +69,20 @@ TEST_CASE("game: the winner of a round is a seat, the score of a match counts pl
   CHECK(match.score() == std::vector<std::uint32_t>{1, 0, 2});
 }
 
+TEST_CASE("game: who lasts longer in a round has the better place, the winner the first") {
+  const auto lasting = [](std::uint8_t player, bool won, std::uint32_t ms) {
+    Result result = result_of(player, won);
+    result.length = tetron::base::Milliseconds(ms);
+    return result;
+  };
+  CHECK(round_of(
+            {lasting(0, false, 500), lasting(1, true, 400), lasting(2, false, 900), lasting(3, false, 500)})
+            .places() == std::vector<std::uint32_t>{3, 1, 2, 3});
+  CHECK(round_of({lasting(0, false, 500), lasting(1, false, 400)}).places() ==
+        std::vector<std::uint32_t>{0, 0});
+  CHECK(round_of({}).places().empty());
+}
+
 TEST_CASE("game: a value is found by its name") {
   Result result;
   result.values = {{"pieces", 12, 13}, {"lines", 4}};
