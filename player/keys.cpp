@@ -54,7 +54,7 @@ constexpr std::array table{
     ActionInfo{Action::theme, MenuGroup::show, "theme", "t", "dark or light", once},
     ActionInfo{Action::landing_shadow, MenuGroup::show, "landing-shadow", "h", "where pieces will land",
                once},
-    ActionInfo{Action::inputs, MenuGroup::show, "inputs", "r", "the keys that players press", once},
+    ActionInfo{Action::inputs, MenuGroup::show, "players-keys", "r", "the keys that players press", once},
     ActionInfo{Action::values, MenuGroup::review, "values", "v", "how good the fields were, above the bar",
                once},
     ActionInfo{Action::better, MenuGroup::review, "better", "w", "the better placement", once},

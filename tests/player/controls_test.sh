@@ -24,7 +24,7 @@ button() {
 on_field() { act mousemove --window "$(window)" 760 420 click "$1"; }
 
 # Who is here the first time is told how to go about; whatever is done ends that.
-export XDG_STATE_HOME=$folder/state
+export XDG_STATE_HOME=$folder/remembered
 watch "$duel" --paused
 expect "the first time" hints true
 keys l
@@ -66,6 +66,7 @@ button panels
 expect "panels" menu '"Show"'
 button chat
 expect "panels, chat" chat true
+keys c
 button games
 expect "the list" games true
 keys Escape

@@ -283,7 +283,7 @@ check_statistics() { goes_round "$1" statistics false true; }
 check_chunk() { goes_round "$1" chunk false true; }
 check_palette() { goes_round "$1" palette '"tetron"' '"guideline"' '"colour-blind"' '"high-contrast"'; }
 check_theme() { goes_round "$1" theme '"dark"' '"light"'; }
-check_inputs() {
+check_players_keys() {
   anew "$samples/tetrio/match.ttrm" --paused --start 5
   keys "$1"
   expect "$1" players_keys true

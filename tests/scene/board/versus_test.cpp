@@ -29,17 +29,23 @@ constexpr game::Place i_piece{field::Cell::i, field::Rotation::spawn, 4, 21};
 kinds::ShownRound versus() {
   game::Match match;
   match.origin.game = "a game";
-  match.players = {{.name = base::UntrustedText("ben")}, {.name = base::UntrustedText("ann")}};
+  match.players.resize(2);
+  match.players[0].name = base::UntrustedText("ben");
+  match.players[1].name = base::UntrustedText("ann");
   game::Round round;
   round.rows = 40;
   round.seats = {1, 0};
-  round.results = {{.player = 1, .won = true}, {.player = 0, .out = true}};
+  round.results.resize(2);
+  round.results[0].player = 1;
+  round.results[0].won = true;
+  round.results[1].out = true;
   round.length = Milliseconds(10'000);
   round.events = {
       event(0, 1, game::Began{}),
       event(0, 1, game::Spawned{i_piece}),
       event(0, 0, game::Spawned{i_piece}),
       event(0, 1, game::Shown{{field::Cell::t, field::Cell::o}}),
+      event(0, 0, game::Shown{{field::Cell::t, field::Cell::o}}),
       event(900, 1, game::Pressed{game::Key::left}),
       event(950, 1, game::Released{game::Key::left}),
       event(960, 1, game::Pressed{game::Key::hard_drop}),
