@@ -58,7 +58,7 @@ TEST_CASE("All that keys do is in the menu, for the mouse alone", "[player]") {
   const Desk desk;
   const Arrangement window = with_seek_bar(desk);
   const std::vector<Command> all = all_commands();
-  REQUIRE(all.size() > 70);
+  REQUIRE(all.size() > 60);
   for (const Command& command : all) {
     INFO(name_of(command));
     Menu menu;
