@@ -463,7 +463,11 @@ choose() {
   get menu
   [[ $got != '""' ]] || return 0
   if [[ $1 == menu ]]; then return 0; fi
-  for heading in Play Step 'Go to' Players Show Review Solve File Help; do
+  # Where it was seen before it is again.
+  for heading in "${heading_of[$1]-Play}" Play Step 'Go to' Players Show Review Solve File Help; do
+    spot "$heading" || give_up "no heading '$heading': $now"
+    act mousemove --window "$(window)" "${at[@]}" click 1
+    remember_rows "$heading"
     if spot "$1"; then
       if [[ $2 == act ]]; then
         act mousemove --window "$(window)" "${at[@]}" click 1
@@ -472,10 +476,15 @@ choose() {
       fi
       return 0
     fi
-    spot "$heading" || give_up "no heading '$heading': $now"
-    act mousemove --window "$(window)" "${at[@]}" click 1
   done
-  if spot "$1"; then act mousemove --window "$(window)" "${at[@]}" click 1; else give_up "'$1' is not in the menu"; fi
+  give_up "'$1' is not in the menu"
+}
+declare -A heading_of=()
+# remember_rows HEADING -> whose rows can be clicked on now
+remember_rows() {
+  local name
+  get clickable
+  while read -r name; do [[ -z $name ]] || heading_of[$name]=$1; done < <(sed -E 's/.*"clickable":\{([^}]*)\}.*/\1/; s/:\[[0-9]+,[0-9]+\],?/\n/g; s/"//g' <<<"$now")
 }
 # of_mouse NAME CHORD NUMBER -> what of the menu stands for that key
 of_mouse() {
