@@ -50,9 +50,11 @@ void Player::handle(const WindowEvent& event) {
       fading_.touch(Clock::now());
       if (has_mouse) mouse_.move(controller_, arrangement(), event.at);
       break;
-    case WindowEvent::Kind::mouse_released:
-      fulfil(mouse_.release(controller_, arrangement(), event.mouse_button, event.at), event.at);
+    case WindowEvent::Kind::mouse_released: {
+      const Mouse::Wish wish = mouse_.release(controller_, arrangement(), event.mouse_button, event.at);
+      if (has_mouse) fulfil(wish, event.at);
       break;
+    }
     case WindowEvent::Kind::wheel_turned:
       touch();
       if (has_mouse) mouse_.turn(controller_, arrangement(), event.wheel, event.at);

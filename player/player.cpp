@@ -230,9 +230,10 @@ scene::Arrangement Player::arrangement() const {
 }
 
 void Player::draw(Clock::time_point now, bool even_if_the_same) {
-  show_->keys = controller_.is_attempting()
-                    ? attempt_help(options_.keys, controller_.attempt()->start().may_hold)
-                    : options_.keys.help();
+  if (controller_.view().help)
+    show_->keys = controller_.is_attempting()
+                      ? attempt_help(options_.keys, controller_.attempt()->start().may_hold)
+                      : options_.keys.help();
   const scene::View view = seen(now);
   scene::Picture picture = scene::draw_scene(*show_, controller_.shown(), view, arrangement());
   if (picture == drawn_ && !even_if_the_same) return;
