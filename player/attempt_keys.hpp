@@ -1,7 +1,9 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
+#include "player/keys.hpp"
 #include "player/window_event.hpp"
 #include "review/attempt.hpp"
 
@@ -15,5 +17,9 @@ std::optional<review::Steer> steering(const KeyPress& key);
 bool ends_attempt(const KeyPress& key);
 // Ctrl+S.
 bool saves_attempt(const KeyPress& key);
+// Whether an action does what it always does while somebody plays on.
+bool goes_with_attempt(Action action);
+// All keys that do something meanwhile: these, and those of `keys` that keep their meaning.
+std::vector<scene::KeyHelp> attempt_help(const KeyMap& keys, bool may_hold);
 
 }  // namespace tetron::player

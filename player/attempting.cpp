@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
+#include "player/attempt_keys.hpp"
 #include "player/controller.hpp"
 #include "player/marks.hpp"
 #include "review/risen.hpp"
@@ -20,15 +20,10 @@ namespace {
 // Of a frame, for valuing placements.
 constexpr std::chrono::milliseconds judging_time{6};
 
-constexpr std::uint32_t minute = 60'000;
+// What somebody who asks for the next mistake waits for it.
+constexpr std::chrono::milliseconds waiting_time{1000};
 
-// Whether an action does what it always does while somebody plays on.
-bool goes_with_attempt(Action action) {
-  constexpr std::array allowed{Action::take_over,  Action::better,    Action::palette, Action::theme,
-                               Action::statistics, Action::chat,      Action::help,    Action::landing_shadow,
-                               Action::screenshot, Action::fullscreen};
-  return std::ranges::find(allowed, action) != allowed.end();
-}
+constexpr std::uint32_t minute = 60'000;
 
 }  // namespace
 
@@ -67,20 +62,35 @@ void Controller::go_on_judging() {
   while (!is_judged_ && std::chrono::steady_clock::now() < until) is_judged_ = !judging_->step();
 }
 
+// Goes to the next one that is known. What has to be valued for that is valued at once, but not for longer
+// than somebody waits.
 void Controller::step_mistake(Direction direction) {
   need_review();
-  // All are needed to know the next one.
-  while (!is_judged_) is_judged_ = !judging_->step();
-  std::vector<Mark> marks;
-  for (const review::Judgement& one : judging_->review().judgements)
-    if (review::is_mistake(one) && (!focus_ || one.player == *focus_)) {
-      const Mark mark{one.event + 1, one.time};
-      if (scene::may_show(view(), mark)) marks.push_back(mark);
-    }
+  const auto mistakes = [this] {
+    std::vector<Mark> marks;
+    for (const review::Judgement& one : judging_->review().judgements)
+      if (review::is_mistake(one) && (!focus_ || one.player == *focus_)) {
+        const Mark mark{one.event + 1, one.time};
+        if (scene::may_show(view(), mark)) marks.push_back(mark);
+      }
+    return marks;
+  };
+  // Judgements come in the order of the recording.
+  const auto is_known = [&] {
+    if (direction == Direction::on) return first_after(mistakes(), state().events).has_value();
+    const auto& judgements = judging_->review().judgements;
+    return !judgements.empty() && judgements.back().event >= state().events;
+  };
+  const auto until = std::chrono::steady_clock::now() + waiting_time;
+  while (!is_judged_ && !is_known() && std::chrono::steady_clock::now() < until)
+    for (int i = 0; i < 8 && !is_judged_; ++i) is_judged_ = !judging_->step();
+  const std::vector<Mark> marks = mistakes();
   const auto back = last_behind(marks, [this](const Mark& mark) { return is_behind(mark); });
   const auto on = first_after(marks, state().events);
   if (direction == Direction::on ? !on : !back) {
-    show(hides_result() ? "no mistake in what was seen" : "no further mistake");
+    show(hides_result() ? "no mistake in what was seen"
+         : is_judged_   ? "no further mistake"
+                        : "still looking for mistakes: try again in a moment");
     return;
   }
   shows_better_ = true;
@@ -120,12 +130,17 @@ void Controller::add_ghosts(scene::View& view) const {
     const PlayerId player(static_cast<std::uint8_t>(id));
     if (focus_ && player != *focus_) continue;
     const review::Judgement* last = last_judged(player);
-    if (!last || last->rank == 1) continue;
+    if (!last) continue;
+    const bool is_alone = !playing_ && (focus_ || timeline().layout().players == 1);
+    if (last->rank == 1) {
+      if (is_alone) view.note = fmt::format("rank 1 of {}: nothing was better", last->of);
+      continue;
+    }
     const base::MatrixId field = timeline().layout().field_of(player);
     const int risen = rows_risen_since(*last);
     view.ghosts.push_back({field, last->played, false, risen});
     view.ghosts.push_back({field, last->best, true, risen});
-    if (!playing_ && (focus_ || timeline().layout().players == 1))
+    if (is_alone)
       view.note =
           fmt::format("cost {:.1f} lines, rank {} of {}; green: better", last->cost, last->rank, last->of);
   }

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "player/marks.hpp"
+#include "scene/board/round_events.hpp"
 #include "scene/text/clock_text.hpp"
 #include "scene/text/names.hpp"
 
@@ -45,6 +46,7 @@ Controller::Controller(const replay::Timeline& timeline, const Settings& setting
   view_.chunk = settings.panels.chunk;
   view_.mistakes = settings.panels.mistakes;
   view_.values = settings.panels.values;
+  view_.inputs = settings.panels.inputs;
   set_focus(settings.focus);
   playing_ = !settings.paused;
   seek(settings.start.value);
@@ -57,6 +59,7 @@ Controller::Controller(const replay::Timeline& timeline, const Settings& setting
 void Controller::open(const replay::Timeline& timeline, std::optional<PlayerId> focus) {
   playing_ = playing_ || waiting_;
   forget_review();
+  has_inputs_.reset();
   playhead_ = replay::Playhead(timeline);
   focus_.reset();
   set_focus(focus);
@@ -88,6 +91,7 @@ void Controller::renew(const replay::Timeline& timeline) {
   const bool goes_on = playing_ || (waiting_ && timeline.duration() > clock_.now());
   const std::optional<PlayerId> focus = std::exchange(focus_, std::nullopt);
   forget_review();
+  has_inputs_.reset();
   playhead_ = replay::Playhead(timeline);
   set_focus(focus);
   const bool waited = waiting_;
@@ -103,6 +107,7 @@ void Controller::advance(nanoseconds elapsed) {
   go_on_judging();
   go_on_asking();
   if (attempt_) {
+    if (covered_) return;
     attempt_->advance(elapsed);
     show_attempt();
     return;
@@ -131,8 +136,6 @@ void Controller::press(const scene::Arrangement& arrangement, scene::Point at) {
     seek_share(arrangement.share_at(at.x));
   } else if (const auto round = arrangement.round_at(at)) {
     chosen_round_ = round;
-  } else if (arrangement.play_button.contains(at)) {
-    toggle_playing();
   } else if (const auto mark = arrangement.jump_at(at)) {
     seek_events(mark->events);
   } else if (const auto player = arrangement.player_at(at)) {
@@ -143,18 +146,21 @@ void Controller::press(const scene::Arrangement& arrangement, scene::Point at) {
 
 void Controller::press_right(const scene::Arrangement& arrangement, scene::Point at) {
   if (view_.help || attempt_) return;
-  view_.marked.reset();
+  const bool is_on_field =
+      std::ranges::any_of(arrangement.fields, [&](const auto& place) { return place.well.contains(at); });
+  if (!is_on_field) view_.marked.reset();
   for (const scene::FieldPlace& place : arrangement.fields)
     if (const auto row = row_at(arrangement, place.field, at); row && place.well.contains(at)) {
       mark_begins_ = {place.field, *row, *row};
       marking_ = true;
+      marks_ = false;
     }
 }
 
 void Controller::move(const scene::Arrangement& arrangement, scene::Point at) {
   if (dragging_) seek_share(arrangement.share_at(at.x));
   // A click alone marks nothing.
-  if (marking_ && !view_.marked) view_.marked = mark_begins_;
+  if (marking_ && !std::exchange(marks_, true)) view_.marked = mark_begins_;
   if (marking_ && view_.marked)
     if (const auto row = row_at(arrangement, view_.marked->field, at)) view_.marked->last = *row;
   const bool points_at_bar = !view_.help && (dragging_ || arrangement.seek_area.contains(at));
@@ -164,7 +170,7 @@ void Controller::move(const scene::Arrangement& arrangement, scene::Point at) {
 
 void Controller::release() {
   dragging_ = false;
-  if (std::exchange(marking_, false) && view_.marked && view_.marked->first > view_.marked->last)
+  if (std::exchange(marking_, false) && marks_ && view_.marked && view_.marked->first > view_.marked->last)
     std::swap(view_.marked->first, view_.marked->last);
   pause_at_end();
 }
@@ -200,6 +206,7 @@ scene::View Controller::view() const {
   view.playing = playing_;
   view.speed = clock_.speed();
   view.focus = focus_;
+  view.inputs = view_.inputs && has_inputs();
   if (judging_) view.review = &judging_->review();
   if (!match_.rounds.empty()) view.rounds = hides_result() ? &match_until_now_ : &match_;
   add_ghosts(view);
@@ -209,6 +216,7 @@ scene::View Controller::view() const {
 }
 
 PlayerId Controller::chosen_player() const {
+  if (meant_ && meant_->value < timeline().layout().players) return *meant_;
   if (focus_) return *focus_;
   for (int id = 0; id < timeline().layout().players; ++id)
     if (state().players[static_cast<std::size_t>(id)].alive) return PlayerId(static_cast<std::uint8_t>(id));
@@ -340,6 +348,16 @@ void Controller::toggle_hide_result() {
   view_.hide_result = !view_.hide_result;
   forget_reached();
   show(view_.hide_result ? "the result is hidden" : "the result is shown");
+}
+
+void Controller::toggle_inputs() {
+  view_.inputs = !view_.inputs;
+  if (view_.inputs && !has_inputs()) show("the recording does not say which keys were pressed");
+}
+
+bool Controller::has_inputs() const {
+  if (!has_inputs_) has_inputs_ = scene::has_keys(timeline().track());
+  return *has_inputs_;
 }
 
 void Controller::set_focus(std::optional<PlayerId> player) {

@@ -15,7 +15,7 @@
 #include "replay/timeline/timeline.hpp"
 #include "review/attempt.hpp"
 #include "scene/layout/arrangement.hpp"
-#include "scene/view.hpp"
+#include "scene/layout/view.hpp"
 
 namespace tetron::player {
 
@@ -30,6 +30,9 @@ enum class Request : std::uint8_t {
   previous_file,
   next_file,
   games,
+  field_picture,
+  menu,
+  field_menu,
   quit
 };
 
@@ -102,6 +105,8 @@ class Controller {
   std::span<const WayStone> way() const;
   // Whose field is meant where one must be chosen: the focused player's, else the first one's who is alive.
   base::PlayerId chosen_player() const;
+  // Until this is called again, that player is meant: whose field's menu was asked.
+  void mean(std::optional<base::PlayerId> player) { meant_ = player; }
   // True at the end of what was playing, until something else is done.
   bool has_played_out() const { return waiting_ && !playing_; }
   // True as long as there is something that must not be told.
@@ -132,6 +137,8 @@ class Controller {
   void set_loop_end();
   bool loop_back(base::Milliseconds before);
   void toggle_hide_result();
+  void toggle_inputs();
+  bool has_inputs() const;
   bool is_behind(const replay::Mark& mark) const;
   void step_placement(Direction direction);
   void step_marker(Direction direction);
@@ -175,12 +182,14 @@ class Controller {
   // What view() gives besides what the other members say.
   scene::View view_{};
   std::optional<base::PlayerId> focus_;
+  std::optional<base::PlayerId> meant_;
   std::chrono::nanoseconds message_left_{};
   std::function<review::Ruleset()> ask_rules_;
   std::optional<review::Ruleset> rules_;
   std::optional<review::Judging> judging_;
   bool is_judged_ = false;
   bool shows_better_ = false;
+  mutable std::optional<bool> has_inputs_;  // whether the recording says which keys were pressed, once known
   std::unique_ptr<Asked> asked_;
   std::vector<std::unique_ptr<Asked>> stopped_;  // that still end
   bool is_answer_seen_ = false;
@@ -189,6 +198,7 @@ class Controller {
   std::size_t way_ = 0;
   int stones_asked_ = 10;  // at most so many
   bool marking_ = false;   // the right button is held
+  bool marks_ = false;     // and has moved
   scene::MarkedRows mark_begins_{};
   std::unique_ptr<review::Attempt> attempt_;
   base::PlayerId attempting_{};

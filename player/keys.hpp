@@ -48,6 +48,7 @@ enum class Action : std::uint8_t {
   palette,
   theme,
   landing_shadow,
+  inputs,
   values,
   better,
   mistakes,
@@ -63,14 +64,22 @@ enum class Action : std::uint8_t {
   hide_result,
   copy_fumen,
   copy_command,
+  field_picture,
   previous_file,
   next_file,
   games,
   screenshot,
   fullscreen,
+  menu,
+  field_menu,
   help,
   quit,
 };
+
+// Under which heading the menu has an action.
+enum class MenuGroup : std::uint8_t { play, step, go, players, show, review, solve, file, help };
+inline constexpr std::array<std::string_view, 9> menu_group_names{
+    "Play", "Step", "Go to", "Players", "Show", "Review", "Solve", "File", "Help"};
 
 struct Command {
   Action action{};
@@ -78,9 +87,10 @@ struct Command {
   friend bool operator==(const Command&, const Command&) = default;
 };
 
-// One row of the table that the key map, the help overlay and the manual are made from.
+// One row of the table that the key map, the menu, the help overlay and the manual are made from.
 struct ActionInfo {
   Action action{};
+  MenuGroup group{};
   std::string_view name;  // as in a key file: "play-pause"
   std::string_view keys;  // default chords with a space between; the n-th one gives argument n * step + first
   std::string_view description;
@@ -115,6 +125,8 @@ class KeyMap {
   std::vector<Chord> chords(Action action) const;
   // The keys of an action for people: "Space, k", "Shift+0 - 9"; empty if it has none.
   std::string keys_text(Action action) const;
+  // The same of what one command does alone: "Shift+3".
+  std::string keys_text(const Command& command) const;
   // All actions with their keys.
   std::vector<scene::KeyHelp> help() const;
 

@@ -15,8 +15,8 @@
 #include "replay/timeline/timeline.hpp"
 #include "review/judge.hpp"
 #include "review/stones.hpp"
+#include "scene/layout/view.hpp"
 #include "scene/panels/listed_game.hpp"
-#include "scene/view.hpp"
 
 // Where recordings come from. The program that opens the window implements these.
 namespace tetron::player {

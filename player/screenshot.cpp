@@ -62,16 +62,21 @@ std::string screenshot_name(const std::string& file_name, base::Milliseconds tim
   return fmt::format("{}-{:07}ms{}{}", stem, time.value, number, ending);
 }
 
+std::expected<std::string, std::string> save_still(const scene::Bitmap& picture,
+                                                   const std::filesystem::path& folder,
+                                                   const std::string& file_name, base::Milliseconds time) {
+  const std::filesystem::path unfinished = folder / ("." + screenshot_name(file_name, time) + ".tmp.png");
+  if (!save_picture(picture, unfinished)) return std::unexpected(cannot_write(folder));
+  return take_free_name(unfinished, folder, file_name, time, ".png");
+}
+
 std::expected<std::string, std::string> save_screenshot(const SystemWindow& window,
                                                         const std::filesystem::path& folder,
                                                         const std::string& file_name,
                                                         base::Milliseconds time) {
   const auto shown = window.pixels();
   if (!shown) return std::unexpected(std::string("the window is too large for a screenshot"));
-  const std::string first_name = screenshot_name(file_name, time);
-  const std::filesystem::path unfinished = folder / ("." + first_name + ".tmp.png");
-  if (!save_picture(*shown, unfinished)) return std::unexpected(cannot_write(folder));
-  return take_free_name(unfinished, folder, file_name, time, ".png");
+  return save_still(*shown, folder, file_name, time);
 }
 
 std::expected<std::string, std::string> save_attempt_text(std::string_view text,

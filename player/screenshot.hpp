@@ -21,6 +21,12 @@ std::expected<std::string, std::string> save_attempt_text(std::string_view text,
                                                           const std::string& file_name,
                                                           base::Milliseconds time);
 
+// Saves a picture as "duel-0012345ms.png", or under the first such name that is free, and gives that name;
+// else a sentence saying why not.
+std::expected<std::string, std::string> save_still(const scene::Bitmap& picture,
+                                                   const std::filesystem::path& folder,
+                                                   const std::string& file_name, base::Milliseconds time);
+
 // Saves what the window shows under the first name that is free, and gives that name; else a sentence saying
 // why not. Never overwrites a file, and leaves no half-written one.
 std::expected<std::string, std::string> save_screenshot(const SystemWindow& window,

@@ -3,15 +3,19 @@
 #include <algorithm>
 
 #include "scene/board/attacks.hpp"
+#include "scene/board/callouts.hpp"
+#include "scene/board/frame.hpp"
 #include "scene/board/gauges.hpp"
+#include "scene/board/inputs.hpp"
 #include "scene/board/well.hpp"
-#include "scene/frame.hpp"
 #include "scene/layout/metrics.hpp"
 #include "scene/panels/chat_panel.hpp"
 #include "scene/panels/chunk_panel.hpp"
+#include "scene/panels/controls_row.hpp"
 #include "scene/panels/field_panel.hpp"
 #include "scene/panels/game_list_panel.hpp"
 #include "scene/panels/help.hpp"
+#include "scene/panels/menu.hpp"
 #include "scene/panels/mistakes_panel.hpp"
 #include "scene/panels/statistics_panel.hpp"
 #include "scene/panels/transport.hpp"
@@ -57,6 +61,18 @@ void draw_message(Layer& layer, const Frame& frame) {
   layer.write(message, box.inset(arrangement.px(2 * metrics::step)), {size, frame.theme.text, Align::centre});
 }
 
+// What is below the fields, as far as it can be seen.
+void draw_footer(Layer& layer, const Frame& frame, const Titles& titles) {
+  const double strength = std::clamp(frame.view.controls.strength, 0.0, 1.0);
+  if (frame.arrangement.footer == Footer::clock) return draw_clock(layer, frame);
+  if (strength <= 0) return;
+  Layer footer;
+  draw_transport(footer, frame, titles);
+  draw_values(footer, frame);
+  footer.fade(strength);
+  layer.append(std::move(footer));
+}
+
 }  // namespace
 
 Picture draw_scene(const Show& show, const replay::State& state, const View& view,
@@ -73,17 +89,16 @@ Picture draw_scene(const Show& show, const replay::State& state, const View& vie
                     show.timeline.layout().players_per_field > 1};
   Layer game;
   Layer outcome;
+  Layer callouts;
   for (const FieldPlace& place : arrangement.fields) {
     draw_well(game, frame, place);
     draw_garbage_meter(game, frame, place);
     draw_game_over(outcome, frame, place);
     draw_panel(game, frame, place);
+    draw_inputs(game, frame, place);
+    draw_callouts(callouts, frame, place);
   }
-  if (arrangement.footer == Footer::transport)
-    draw_transport(game, frame, show.titles);
-  else
-    draw_clock(game, frame);
-  draw_values(game, frame);
+  draw_footer(game, frame, show.titles);
   draw_damage(game, frame, show.titles.damage);
   draw_statistics(game, frame);
   draw_chat(game, frame);
@@ -92,20 +107,26 @@ Picture draw_scene(const Show& show, const replay::State& state, const View& vie
 
   Layer attacks;
   draw_attacks(attacks, frame);
+  draw_flights(attacks, frame);
 
   Layer help;
-  if (view.games)
+  if (view.games) {
     draw_game_list(help, frame);
-  else if (view.help)
+  } else if (view.help) {
     draw_help(help, frame, show.keys);
-  else
+  } else {
+    draw_hints(help, frame);
     draw_hover(help, frame);
+    draw_control_tip(help, frame);
+  }
+  Layer menu;
+  draw_menu(menu, frame);
   Layer message;
   draw_message(message, frame);
 
   Picture picture{arrangement.window, frame.theme.background, {}};
   picture.layers.push_back(std::move(game));
-  for (Layer* layer : {&outcome, &attacks, &help, &message})
+  for (Layer* layer : {&callouts, &outcome, &attacks, &help, &menu, &message})
     if (*layer != Layer{}) picture.layers.push_back(std::move(*layer));
   return picture;
 }

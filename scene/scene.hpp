@@ -4,9 +4,9 @@
 
 #include "replay/timeline/timeline.hpp"
 #include "scene/layout/arrangement.hpp"
+#include "scene/layout/view.hpp"
 #include "scene/panels/help.hpp"
 #include "scene/primitives/picture.hpp"
-#include "scene/view.hpp"
 
 namespace tetron::scene {
 

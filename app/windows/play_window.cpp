@@ -90,6 +90,18 @@ std::string state_text(const player::Standing& standing, const player::Playlist&
   json.number("attempt_lines", standing.attempt_lines);
   json.boolean("attempt_over", standing.attempt_over);
   write_games(json, standing.games);
+  json.boolean("players_keys", view.inputs);
+  json.boolean("controls_shown", standing.controls_shown);
+  json.boolean("hints", !view.hints.empty());
+  json.string("menu", standing.menu);
+  json.key("clickable").begin_object();
+  for (const player::Standing::Spot& spot : standing.clickable) {
+    json.key(spot.name).begin_array();
+    json.number(spot.at.x);
+    json.number(spot.at.y);
+    json.end_array();
+  }
+  json.end_object();
   json.number("inputs", standing.inputs);
   json.number("held", standing.held);
   json.number("reloads", standing.reloads);
@@ -138,6 +150,7 @@ player::Options window_of(const PlayOptions& options) {
   const WindowMemory last = remembered_window();
   window.look = look_of(options, last);
   window.panels = last.panels;
+  window.is_first = last.is_first;
   window.size = last.size;
   window.display_lost = leave_lost_display;
   return window;

@@ -20,12 +20,13 @@ using Json = nlohmann::ordered_json;
 constexpr std::streamsize most_bytes = 4096;
 constexpr int smallest = 200;  // pixels
 constexpr int largest = 16384;
-constexpr std::array<std::pair<const char*, bool scene::Panels::*>, 5> panel_names{
+constexpr std::array<std::pair<const char*, bool scene::Panels::*>, 6> panel_names{
     {{"statistics", &scene::Panels::statistics},
      {"chat", &scene::Panels::chat},
      {"chunk", &scene::Panels::chunk},
      {"mistakes", &scene::Panels::mistakes},
-     {"values", &scene::Panels::values}}};
+     {"values", &scene::Panels::values},
+     {"inputs", &scene::Panels::inputs}}};
 
 std::filesystem::path memory_file() {
   const char* state = std::getenv("XDG_STATE_HOME");
@@ -50,6 +51,7 @@ WindowMemory remembered_window() {
   WindowMemory memory;
   std::error_code error;
   const std::filesystem::path path = memory_file();
+  memory.is_first = !path.empty() && !std::filesystem::exists(path, error);
   if (path.empty() || !std::filesystem::is_regular_file(path, error)) return memory;
   std::ifstream in(path, std::ios::binary);
   std::string text(static_cast<std::size_t>(most_bytes), '\0');

@@ -14,6 +14,7 @@ struct WindowMemory {
   std::optional<std::string> palette{};
   std::optional<scene::Panels> panels{};
   std::optional<scene::Size> size{};
+  bool is_first = false;  // nothing was remembered yet; is not kept
 };
 
 // $XDG_STATE_HOME/tetron/window.json, or ~/.local/state/tetron/window.json. A file that is not there, cannot

@@ -3,7 +3,7 @@
 #include <limits>
 #include <vector>
 
-#include "scene/frame.hpp"
+#include "scene/board/frame.hpp"
 
 // Who fires what at whom: an arc from field to field for a second of the game, or a badge on a field that
 // stands alone. While the game plays arcs grow and fade, unless motion is off.

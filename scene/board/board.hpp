@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "field/grid.hpp"
+#include "scene/layout/view.hpp"
 #include "scene/primitives/picture.hpp"
 #include "scene/text/caption.hpp"
-#include "scene/view.hpp"
 
 // A picture of one board, tight around it.
 namespace tetron::scene {

@@ -3,8 +3,15 @@
 #include <algorithm>
 
 #include "scene/board/blocks.hpp"
+#include "scene/board/round_events.hpp"
 
 namespace tetron::scene {
+
+namespace {
+
+constexpr std::uint32_t new_time = 1000;  // milliseconds in which rows that wait are new
+
+}  // namespace
 
 void draw_boxed_stone(Layer& layer, const Frame& frame, std::optional<base::StoneStyle> style, const Box& box,
                       int largest) {
@@ -45,17 +52,55 @@ void draw_garbage_meter(Layer& layer, const Frame& frame, const FieldPlace& plac
   if (frame.timeline.gauges() == nullptr || place.cell <= 0 || place.players.size() != 1) return;
   const base::PlayerId player = place.players.front().player;
   const replay::Gauge* const gauge = frame.gauge(player);
-  if (gauge == nullptr || gauge->waiting == 0 || !frame.state.players[player.value].alive) return;
+  if (gauge == nullptr || !frame.state.players[player.value].alive) return;
+  // Beside the well where there is room for it, else at its left edge.
   const Box& well = place.well;
-  const int width = std::max(2, place.cell / 5);
-  const int rows = static_cast<int>(
-      std::min<std::uint32_t>(gauge->waiting, static_cast<std::uint32_t>(well.height / place.cell)));
-  const int height = rows * place.cell;
-  layer.fill({well.x, well.bottom() - height - 1, width + 1, height + 1}, frame.theme.background);
-  layer.fill({well.x, well.bottom() - height, width, height}, frame.theme.danger);
-  // Rows can be counted.
-  for (int row = 1; row < rows; ++row)
-    layer.fill({well.x, well.bottom() - row * place.cell, width, 1}, frame.theme.background);
+  const int width = std::max(2, place.meter.empty() ? place.cell / 5 : place.meter.width * 3 / 5);
+  const int x = place.meter.empty() ? well.x : place.meter.x;
+  const int most = well.height / place.cell;
+  if (!place.meter.empty()) {
+    layer.fill({x, well.y, width, well.height}, frame.theme.well_edge);
+    layer.fill({x + 1, well.y + 1, width - 2, well.height - 2}, frame.theme.well);
+  }
+  int rows = 0;  // that are drawn
+  const auto fill = [&](int count, Color color) {
+    const int y = well.bottom() - (rows + count) * place.cell;
+    layer.fill({x, y, width, count * place.cell}, color);
+    // Rows can be counted.
+    for (int row = 1; row < count; ++row)
+      layer.fill({x, y + row * place.cell, width, 1}, frame.theme.background);
+    rows += count;
+  };
+  if (place.meter.empty() && gauge->waiting > 0) {
+    const int height =
+        static_cast<int>(std::min<std::uint32_t>(gauge->waiting, static_cast<std::uint32_t>(most))) *
+        place.cell;
+    layer.fill({x, well.bottom() - height - 1, width + 1, height + 1}, frame.theme.background);
+  }
+  if (gauge->waiting > 0)
+    for (const WaitingRows& part :
+         waiting_rows(frame.timeline.track(), player, frame.view.now, gauge->waiting)) {
+      const int count =
+          static_cast<int>(std::min<std::uint32_t>(part.rows, static_cast<std::uint32_t>(most - rows)));
+      if (count == 0) break;
+      const int gap = rows > 0 ? std::max(1, place.cell / 8) : 0;
+      const int before = rows;
+      fill(count, part.age.value < new_time ? frame.theme.warning : frame.theme.danger);
+      // What came at another time is apart.
+      if (gap > 0)
+        layer.fill({x, well.bottom() - before * place.cell - gap / 2 - 1, width, gap + 1},
+                   frame.theme.background);
+    }
+  // What an attack has just cancelled was on top.
+  if (!frame.view.look.motion || !frame.view.playing) return;
+  const CancelledRows cancelled = cancelled_at(frame.timeline.track(), player, frame.view.now);
+  const int count =
+      static_cast<int>(std::min<std::uint32_t>(cancelled.rows, static_cast<std::uint32_t>(most - rows)));
+  if (count == 0) return;
+  Color light = frame.theme.flash;
+  light.alpha =
+      static_cast<std::uint8_t>(200 * (cancelled_time.value - cancelled.age.value) / cancelled_time.value);
+  fill(count, light);
 }
 
 }  // namespace tetron::scene

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "scene/frame.hpp"
+#include "scene/board/frame.hpp"
 
 // What games with gauges show beside their fields: replay::Gauges.
 namespace tetron::scene {
@@ -12,7 +12,8 @@ void draw_boxed_stone(Layer& layer, const Frame& frame, std::optional<base::Ston
                       int largest);
 // The held stone and, behind a gap, those that come, from left to right.
 void draw_stone_row(Layer& layer, const Frame& frame, const replay::Gauge& gauge, const Box& box);
-// Rows of garbage that wait to come up: a bar at the left edge of the well, as high as they will be.
+// Rows of garbage that wait to come up: a bar beside the well, as high as they will be. Those that came at
+// one time are together, new ones have another colour; those that were cancelled light up.
 void draw_garbage_meter(Layer& layer, const Frame& frame, const FieldPlace& place);
 
 }  // namespace tetron::scene

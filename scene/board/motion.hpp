@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "replay/timeline/timeline.hpp"
-#include "scene/view.hpp"
+#include "scene/layout/view.hpp"
 
 namespace tetron::scene {
 

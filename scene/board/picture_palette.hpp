@@ -3,7 +3,7 @@
 #include <array>
 #include <string_view>
 
-#include "scene/view.hpp"
+#include "scene/layout/view.hpp"
 
 namespace tetron::scene {
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -40,6 +41,21 @@ void draw_background(Layer& layer, const Frame& frame, const FieldPlace& place) 
   // Where one player's part of a shared field ends.
   for (std::size_t i = 1; i < place.players.size(); ++i)
     layer.fill({place.players[i].column.x - line, well.y, line, well.height}, frame.theme.well_edge);
+}
+
+// Rows of a round's field that its game does not show, where pieces may lie: they are another ground, and end
+// with a line.
+void draw_hidden_rows(Layer& layer, const Frame& frame, const FieldPlace& place) {
+  const game::Round* const round = frame.timeline.track().round();
+  if (round == nullptr) return;
+  const int hidden = frame.timeline.layout().height - round->height - place.first_row;
+  if (hidden <= 0 || hidden * place.cell >= place.well.height) return;
+  const Box& well = place.well;
+  Color ground = frame.theme.background;
+  ground.alpha = 130;
+  layer.fill({well.x, well.y, well.width, hidden * place.cell}, ground);
+  const int line = std::max(1, place.cell / 12);
+  layer.fill({well.x, well.y + hidden * place.cell - line, well.width, line}, frame.theme.faint);
 }
 
 void draw_blocks(Layer& layer, const Frame& frame, const FieldPlace& place, const field::GridView& grid) {
@@ -242,6 +258,7 @@ void draw_cleared(Layer& layer, const Frame& frame, const FieldPlace& place) {
 void draw_well(Layer& layer, const Frame& frame, const FieldPlace& place) {
   if (place.cell <= 0) return;
   draw_background(layer, frame, place);
+  draw_hidden_rows(layer, frame, place);
   const field::GridView grid = frame.state.grid(place.field);
   draw_blocks(layer, frame, place, grid);
   draw_placed(layer, frame, place, grid);
@@ -256,15 +273,23 @@ void draw_game_over(Layer& layer, const Frame& frame, const FieldPlace& place) {
   const Box& well = place.well;
   const bool is_over = std::ranges::none_of(
       place.players, [&](const PlayerPlace& p) { return frame.state.players[p.player.value].alive; });
-  if (place.cell <= 0 || !is_over) return;
-  layer.fill(well, frame.theme.shade);
+  if (place.cell <= 0 || place.players.empty()) return;
+  // Matches of several have words of their own.
+  const bool is_versus = frame.timeline.track().round() != nullptr && frame.timeline.layout().players > 1;
+  const bool has_won = is_versus && frame.game.winner == place.players.front().player.value &&
+                       tells_result(frame.view, frame.timeline, frame.state) && !frame.view.playing_on;
+  if (!is_over && !has_won) return;
+  if (!has_won) layer.fill(well, frame.theme.shade);
+  const std::string_view words = has_won ? "WINNER" : is_versus ? "K.O." : "GAME OVER";
   const int size = std::min({place.em * 2, well.width / 8, well.height * 3 / 4});
   const int height = std::min(well.height, size * 5 / 2);
   const Box band{well.x, well.y + (well.height - height) / 2, well.width, height};
   const int line = std::max(1, place.cell / 16);
   layer.fill(band, frame.theme.well_edge);
   layer.fill({band.x, band.y + line, band.width, band.height - 2 * line}, frame.theme.background);
-  if (size >= 6) layer.write("GAME OVER", band, {size, frame.theme.danger, Align::centre, Weight::bold});
+  if (size >= 6)
+    layer.write(words, band,
+                {size, has_won ? frame.theme.accent : frame.theme.danger, Align::centre, Weight::bold});
 }
 
 }  // namespace tetron::scene

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace tetron::scene {
 
@@ -17,6 +18,7 @@ constexpr double damage_height = 28;
 constexpr double transport_height = 70;
 constexpr double values_height = 40;
 constexpr double clock_height = 26;
+constexpr double inputs_height = 26;
 
 int pixels(double value) {
   return static_cast<int>(std::lround(value));
@@ -65,12 +67,24 @@ Grid best_grid(const CardDesign& design, const Box& room, int count, int between
   return best;
 }
 
+// A row of that height for the keys of the field's player: right below the well, or below what stands there.
+FieldPlace place_with_inputs(const CardDesign& design, base::MatrixId id, Box card, int height) {
+  if (height <= 0 || card.height < 4 * height) return design.place(id, card);
+  card.height -= height;
+  FieldPlace place = design.place(id, card);
+  const bool is_free = std::ranges::all_of(
+      place.players, [&](const PlayerPlace& player) { return player.block.y < place.well.bottom(); });
+  place.inputs = {place.well.x, (is_free ? place.well : card).bottom() + height / 5, place.well.width,
+                  height - height / 5};
+  return place;
+}
+
 void add_grid(const CardDesign& design, const Box& room, const std::vector<base::MatrixId>& ids, int between,
-              std::vector<FieldPlace>& out) {
+              int inputs, std::vector<FieldPlace>& out) {
   if (ids.empty()) return;
   const Grid grid = best_grid(design, room, static_cast<int>(ids.size()), between);
   for (std::size_t i = 0; i < ids.size(); ++i)
-    out.push_back(design.place(ids[i], grid.box(room, static_cast<int>(i))));
+    out.push_back(place_with_inputs(design, ids[i], grid.box(room, static_cast<int>(i)), inputs));
 }
 
 // The bottom of the window: markers and seek bar above, the rest in a line below.
@@ -90,17 +104,10 @@ void arrange_transport(Arrangement& all, Box bottom, int edge, bool has_values) 
   Box row = bottom.take_top(bottom.height - all.px(8));
   row.x = edge;
   row.width -= 2 * edge;
-  const auto take_left = [&row](int width) {
-    const Box taken{row.x, row.y, std::clamp(width, 0, row.width), row.height};
-    row.x += taken.width;
-    row.width -= taken.width;
-    return taken;
-  };
-  all.play_button = take_left(row.height);
-  take_left(all.px(10));
-  all.clock = take_left(all.px(224));
-  take_left(edge);
-  all.titles = row;
+  ControlRow controls = arrange_controls(row, all.unit);
+  all.controls = std::move(controls.places);
+  all.clock = controls.clock;
+  all.titles = controls.titles;
 }
 
 struct OpenPanel {
@@ -184,6 +191,18 @@ std::optional<std::size_t> Arrangement::round_at(Point p) const {
   return std::nullopt;
 }
 
+std::optional<Control> Arrangement::control_at(Point p) const {
+  for (const ControlPlace& place : controls)
+    if (place.box.contains(p)) return place.control;
+  return std::nullopt;
+}
+
+Box Arrangement::control(Control control) const {
+  for (const ControlPlace& place : controls)
+    if (place.control == control) return place.box;
+  return {};
+}
+
 double Arrangement::share_at(int x) const {
   if (seek_bar.width < 2) return 0;
   return std::clamp(static_cast<double>(x - seek_bar.x) / (seek_bar.width - 1), 0.0, 1.0);
@@ -220,11 +239,12 @@ Arrangement arrange(const replay::Layout& game, Size window, double scale,
   room.width -= 2 * edge;
   arrange_panels(all, room, panels, edge);
   const bool has_numbers = !all.statistics.empty();
+  const int inputs = panels.inputs ? all.px(inputs_height) : 0;
   const CardDesign design(game, all.unit, std::numeric_limits<int>::max(), has_numbers);
   std::vector<base::MatrixId> others;
   for (int id = 0; id < game.fields(); ++id) others.push_back(base::MatrixId(static_cast<std::uint8_t>(id)));
   if (!focus || others.size() == 1) {
-    add_grid(design, room, others, edge, all.fields);
+    add_grid(design, room, others, edge, inputs, all.fields);
     return all;
   }
   const base::MatrixId large = game.field_of(*focus);
@@ -241,9 +261,9 @@ Arrangement arrange(const replay::Layout& game, Size window, double scale,
     side.y = main.bottom() + edge;
     side.height = std::max(0, room.bottom() - side.y);
   }
-  add_grid(design, main, {large}, edge, all.fields);
+  add_grid(design, main, {large}, edge, inputs, all.fields);
   const int small = pixels(all.fields.front().cell * small_share);
-  add_grid(CardDesign(game, all.unit, small, has_numbers), side, others, edge, all.fields);
+  add_grid(CardDesign(game, all.unit, small, has_numbers), side, others, edge, inputs, all.fields);
   return all;
 }
 

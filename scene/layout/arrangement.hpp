@@ -5,6 +5,7 @@
 
 #include "replay/timeline/timeline.hpp"
 #include "scene/layout/card.hpp"
+#include "scene/layout/controls.hpp"
 #include "scene/layout/open_panels.hpp"
 
 // Where things stand in a window of a given size. Boxes do not overlap and lie inside the window; those that
@@ -41,13 +42,13 @@ struct Arrangement {
   Box markers;    // ticks above the seek bar
   Box seek_bar;   // its track; the left edge is the start, the right edge the end
   Box seek_area;  // where the mouse reaches it
-  Box play_button;
   Box clock;
   Box titles;
   Box statistics;  // panels, where they are open and there is room
   Box chat;
   Box chunk;
   Box mistakes;
+  std::vector<ControlPlace> controls;
   std::vector<Jump> jumps;
   std::vector<RoundSpot> rounds;  // put_rounds_on_bar()
 
@@ -56,6 +57,9 @@ struct Arrangement {
   std::optional<base::PlayerId> player_at(Point p) const;
   std::optional<replay::Mark> jump_at(Point p) const;
   std::optional<std::size_t> round_at(Point p) const;
+  std::optional<Control> control_at(Point p) const;
+  // Empty where there is no room for it.
+  Box control(Control control) const;
   // How far along the seek bar `x` is: 0..1.
   double share_at(int x) const;
 };

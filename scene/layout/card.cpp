@@ -30,6 +30,8 @@ constexpr double next_width = 4.2;
 constexpr double name_beside_next = 4.5;
 constexpr int most_columns = 3;
 
+constexpr double meter_columns = 0.5;  // in cells, of games where rows wait to come up
+
 // What a pixel of a cell is worth on a card that has all or only some of its numbers; without any it is 1.
 constexpr double full_detail = 1.6;
 constexpr double some_detail = 1.15;
@@ -107,11 +109,18 @@ FieldPlace CardDesign::place(base::MatrixId field, const Box& card) const {
       fill_brief(place, chosen);
       break;
   }
+  const int meter = meter_width(place.cell);
+  place.meter = {place.well.x - meter, place.well.y, meter, place.well.height};
   return place;
 }
 
 int CardDesign::cell(int width, int height) const {
-  return std::clamp(std::min(width / game_.width, height / game_.height), 0, largest_cell_);
+  const double columns = game_.width + (has_meter() ? meter_columns : 0);
+  return std::clamp(std::min(static_cast<int>(width / columns), height / game_.height), 0, largest_cell_);
+}
+
+int CardDesign::meter_width(int cell) const {
+  return has_meter() ? static_cast<int>(cell * meter_columns) : 0;
 }
 
 int CardDesign::rows() const {
@@ -189,10 +198,11 @@ CardShape CardDesign::shape_brief(Size card) const {
 // The well to the left, the players below each other to the right, both in the middle of the card.
 void CardDesign::fill_beside(FieldPlace& place, const CardShape& shape) const {
   const int between = shape.ems(gap);
-  const int wide = std::min(shape.ems(widest_panel), place.card.width - place.well.width - between);
+  const int meter = meter_width(shape.cell);
+  const int wide = std::min(shape.ems(widest_panel), place.card.width - place.well.width - between - meter);
   const int high =
       std::min(place.card.height, std::max(place.well.height, shape.ems(stack_height(block_height()))));
-  place.well.x = place.card.x + (place.card.width - place.well.width - between - wide) / 2;
+  place.well.x = place.card.x + meter + (place.card.width - place.well.width - between - wide - meter) / 2;
   place.well.y = place.card.y + (place.card.height - high) / 2;
   Box panel{place.well.right() + between, place.well.y, wide, high};
   place.players = players_on(game_, place.field, place.well);
@@ -209,7 +219,8 @@ void CardDesign::fill_below(FieldPlace& place, const CardShape& shape) const {
   const int between = shape.ems(gap);
   const int rest = place.card.height - place.well.height - between;
   const int high = std::min(rest, shape.ems(block_height() + (is_shared() ? line : 0)));
-  place.well.x = place.card.x + (place.card.width - place.well.width) / 2;
+  const int meter = meter_width(shape.cell);
+  place.well.x = place.card.x + meter + (place.card.width - place.well.width - meter) / 2;
   place.well.y = place.card.y + (rest - high) / 2;
   Box panel{place.well.x, place.well.bottom() + between, place.well.width, high};
   place.players = players_on(game_, place.field, place.well);
@@ -221,8 +232,9 @@ void CardDesign::fill_below(FieldPlace& place, const CardShape& shape) const {
 void CardDesign::fill_brief(FieldPlace& place, const CardShape& shape) const {
   const int names = std::min(place.card.height, shape.ems(height_of(shape.header)));
   const int rest = place.card.height - place.well.height - names;
-  Box panel{place.card.x + (place.card.width - place.well.width) / 2, place.card.y + std::max(0, rest) / 2,
-            place.well.width, names};
+  const int meter = meter_width(shape.cell);
+  Box panel{place.card.x + meter + (place.card.width - place.well.width - meter) / 2,
+            place.card.y + std::max(0, rest) / 2, place.well.width, names};
   place.well.x = panel.x;
   place.well.y = panel.bottom();
   place.players = players_on(game_, place.field, place.well);

@@ -24,6 +24,8 @@ struct FieldPlace {
   int cell = 0;  // pixels a cell is wide and high
   int em = 0;    // pixels of the card's text size
   Box summary;   // numbers of a shared field as a whole
+  Box meter;     // left of the well: rows that wait to come up, in games that have them
+  Box inputs;    // where they are shown: the keys of the field's player
   std::vector<PlayerPlace> players;
   int first_row = 0;   // the field's row at the top of the well; not all rows below need be shown
   bool brief = false;  // no room for more than names and next stones: each block is one line
@@ -67,7 +69,10 @@ class CardDesign {
   };
 
   int cell(int width, int height) const;
+  // Pixels that the meter takes beside a well of such cells.
+  int meter_width(int cell) const;
   bool is_shared() const { return game_.players_per_field > 1; }
+  bool has_meter() const { return game_.has_gauges && game_.players > 1 && !is_shared(); }
   int rows() const;
   double block_height() const;
   double stack_height(double block) const;

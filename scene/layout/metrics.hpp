@@ -25,7 +25,7 @@ inline constexpr double beside_next = 1;
 
 inline constexpr int field_rows = 3;   // lines, level, lives
 inline constexpr int player_rows = 6;  // credits, stones, two paces, weapon, target
-inline constexpr int gauge_rows = 9;   // instead of both, of games with gauges
+inline constexpr int gauge_rows = 11;  // instead of both, of games with gauges
 
 // Of games with gauges: the held stone and the next one side by side, those after it in a line below.
 inline constexpr double between_stones = 0.4;

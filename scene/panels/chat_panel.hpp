@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "scene/frame.hpp"
+#include "scene/board/frame.hpp"
 
 // The messages of the game, those that have not been sent yet dim.
 namespace tetron::scene {

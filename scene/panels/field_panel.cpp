@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "scene/board/gauges.hpp"
+#include "scene/board/round_events.hpp"
 #include "scene/layout/metrics.hpp"
 #include "scene/text/player_name.hpp"
 #include "scene/text/player_tag.hpp"
@@ -153,6 +154,16 @@ class Panel {
     if (!layout.has_points) rows.push_back({"Lives", fmt::format("{}", field().lives)});
   }
 
+  // Of the lines those that went four at a time, and how long no I has come.
+  void add_fours(std::vector<Row>& rows, PlayerId player) const {
+    const replay::FieldState& now = field();
+    if (now.tetrises > 0)
+      rows.push_back(
+          {"Tetrises", fmt::format("{:.0f} %", 400.0 * now.tetrises / std::max<int>(1, now.lines))});
+    if (const auto drought = drought_at(frame_.timeline.track(), player, frame_.view.now))
+      rows.push_back({"Drought", fmt::format("{}", *drought)});
+  }
+
   std::vector<Row> gauge_rows(const replay::Gauge& gauge) const {
     const base::Milliseconds now = frame_.view.now;
     return {{"Pieces", fmt::format("{}", gauge.placements)},
@@ -163,6 +174,8 @@ class Panel {
             {"B2B", fmt::format("{}", gauge.chain)},
             {"Combo", fmt::format("{}", gauge.combo)},
             {"Lines", fmt::format("{}", gauge.lines)},
+            {"Sent", fmt::format("{}", gauge.sent)},
+            {"Received", fmt::format("{}", gauge.received)},
             {"Finesse", fmt::format("{} fault{}", gauge.faults, gauge.faults == 1 ? "" : "s")}};
   }
 
@@ -191,6 +204,7 @@ class Panel {
     rows.push_back({"Pieces", fmt::format("{}", state.placements)});
     rows.push_back({"Pace", pace_text(numbers.pace)});
     rows.push_back({"Last ten", pace_text(numbers.recent_pace)});
+    if (frame_.timeline.layout().has_points) add_fours(rows, player);
     if (state.weapon) rows.push_back({"Weapon", fmt::format("{}", *state.weapon)});
     if (state.target) rows.push_back({"Target", player_name(frame_.game, *state.target)});
     return rows;

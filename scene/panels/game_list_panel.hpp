@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "scene/frame.hpp"
+#include "scene/board/frame.hpp"
 #include "scene/panels/listed_game.hpp"
 
 namespace tetron::scene {

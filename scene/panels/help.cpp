@@ -25,7 +25,7 @@ constexpr double filled = 0.96;  // of the window at most
 constexpr int legible_text = 14;
 
 constexpr std::string_view mouse =
-    "Mouse: drag the seek bar, click a field or a message, turn the wheel to step placements";
+    "Mouse: drag the seek bar, click a field or a message, right button: menu; the wheel steps placements";
 
 // Widths in ems.
 struct Column {

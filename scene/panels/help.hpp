@@ -3,7 +3,7 @@
 #include <span>
 #include <string_view>
 
-#include "scene/frame.hpp"
+#include "scene/board/frame.hpp"
 #include "scene/panels/key_help.hpp"
 
 namespace tetron::scene {

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "scene/frame.hpp"
+#include "scene/board/frame.hpp"
 
 // The markers on the seek bar: each kind has a color and a shape of its own.
 namespace tetron::scene {

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "scene/frame.hpp"
+#include "scene/board/frame.hpp"
 
 namespace tetron::scene {
 

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "scene/frame.hpp"
+#include "scene/board/frame.hpp"
 
 namespace tetron::scene {
 

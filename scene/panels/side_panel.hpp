@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "scene/frame.hpp"
+#include "scene/board/frame.hpp"
 #include "scene/text/player_tag.hpp"
 
 // What the panels beside the fields have in common.

@@ -7,6 +7,8 @@
 #include <string>
 
 #include "scene/layout/metrics.hpp"
+#include "scene/panels/above_bar.hpp"
+#include "scene/panels/controls_row.hpp"
 #include "scene/panels/markers.hpp"
 #include "scene/primitives/drawable.hpp"
 #include "scene/text/clock_text.hpp"
@@ -43,23 +45,6 @@ void draw_loop(Layer& layer, const Frame& frame) {
     bracket(*frame.view.loop_end, false);
   }
   bracket(*frame.view.loop_start, true);
-}
-
-// A line of text in a box above the seek bar, around `middle`.
-void draw_above_bar(Layer& layer, const Frame& frame, std::string_view text, int middle) {
-  const Arrangement& all = frame.arrangement;
-  const int size = all.px(metrics::text_size);
-  const int height = all.px(26);
-  const int most = all.window.width - 2 * all.px(16);
-  const int width = std::min(most, static_cast<int>(std::ceil(guessed_width(text) * size)) + 2 * all.px(10));
-  const int y = all.seek_area.y - height - all.px(2);
-  if (width <= 2 * all.px(10) || y < 0) return;
-  const int x = std::clamp(middle - width / 2, all.px(16), all.window.width - all.px(16) - width);
-  const Box box{x, y, width, height};
-  layer.fill(box, frame.theme.surface_edge);
-  layer.fill(box.inset(1), frame.theme.surface);
-  layer.write(text, {x + all.px(10), y, width - 2 * all.px(10), height},
-              {size, frame.theme.text, Align::centre});
 }
 
 // The other rounds: those before are brighter, as what has been played of this one is.
@@ -106,35 +91,6 @@ void draw_seek_bar(Layer& layer, const Frame& frame) {
              frame.theme.text);
 }
 
-// A triangle that points to the right, its slanted edges smoothed by columns of part color.
-void draw_play_sign(Layer& layer, const Box& box, Color color) {
-  for (int column = 0; column < box.width; ++column) {
-    const double half = (box.width - column - 0.5) / box.width * box.height / 2;
-    const int whole = static_cast<int>(half);
-    const int middle = box.y + box.height / 2;
-    Color part = color;
-    part.alpha = static_cast<std::uint8_t>(std::lround((half - whole) * color.alpha));
-    const int x = box.x + column;
-    layer.fill({x, middle - whole, 1, 2 * whole}, color);
-    layer.fill({x, middle - whole - 1, 1, 1}, part);
-    layer.fill({x, middle + whole, 1, 1}, part);
-  }
-}
-
-void draw_play_button(Layer& layer, const Frame& frame) {
-  const Box& button = frame.arrangement.play_button;
-  const int side = std::min(button.width, button.height) * 5 / 8 / 2 * 2;
-  if (side < 4) return;
-  const Box sign{button.x, button.y + (button.height - side) / 2, side, side};
-  if (!frame.view.playing) {
-    draw_play_sign(layer, sign, frame.theme.text);
-    return;
-  }
-  const int bar = side * 3 / 10;
-  layer.fill({sign.x, sign.y, bar, side}, frame.theme.text);
-  layer.fill({sign.right() - bar, sign.y, bar, side}, frame.theme.text);
-}
-
 std::string time_text(const Frame& frame) {
   const std::string time = clock_text(frame.view.now);
   return frame.hides_result() ? time : fmt::format("{} / {}", time, clock_text(frame.timeline.duration()));
@@ -152,17 +108,11 @@ bool has_room_for_message(const Frame& frame) {
 void draw_transport(Layer& layer, const Frame& frame, const Titles& titles) {
   draw_markers(layer, frame);
   draw_seek_bar(layer, frame);
-  draw_play_button(layer, frame);
+  draw_controls(layer, frame);
   const Arrangement& all = frame.arrangement;
   const int size = std::min(all.px(metrics::text_size), all.clock.height);
-  const int share = all.clock.width * 3 / 4;
   const bool is_secret = frame.hides_result();
-  layer.write(time_text(frame), {all.clock.x, all.clock.y, share, all.clock.height},
-              {size, frame.theme.text});
-  layer.write(
-      speed_text(frame.view.speed),
-      {all.clock.x + share, all.clock.y, all.clock.width - share, all.clock.height},
-      {size, frame.view.speed == 1 ? frame.theme.label : frame.theme.accent, Align::left, Weight::bold});
+  layer.write(time_text(frame), all.clock, {size, frame.theme.text});
   if (frame.view.hover) {
     draw_marker_legend(layer, frame, all.titles);
     return;

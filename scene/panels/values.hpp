@@ -1,6 +1,6 @@
 #pragma once
 
-#include "scene/frame.hpp"
+#include "scene/board/frame.hpp"
 
 namespace tetron::scene {
 

@@ -1,5 +1,9 @@
 #include "scene/primitives/picture.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
 #include "scene/primitives/drawable.hpp"
 
 namespace tetron::scene {
@@ -44,6 +48,33 @@ void Layer::write(std::string_view text, const Box& box, const TextStyle& style)
                                                : box.right();
   const int baseline = box.y + (box.height + capital_height(style.size)) / 2;
   texts.push_back({drawable(text), style, x, baseline, box.width});
+}
+
+void Layer::fade(double strength) {
+  if (strength >= 1) return;
+  const auto weaker = [strength](std::uint8_t alpha) {
+    return static_cast<std::uint8_t>(std::lround(alpha * std::max(0.0, strength)));
+  };
+  for (Rectangle& each : rectangles) {
+    each.top.alpha = weaker(each.top.alpha);
+    each.bottom.alpha = weaker(each.bottom.alpha);
+  }
+  for (Sprite& each : sprites) each.opacity = weaker(each.opacity);
+  for (Stroke& each : strokes) {
+    each.from.alpha = weaker(each.from.alpha);
+    each.to.alpha = weaker(each.to.alpha);
+  }
+  for (Text& each : texts) each.style.color.alpha = weaker(each.style.color.alpha);
+}
+
+void Layer::append(Layer other) {
+  const auto move_to = [](auto& to, auto& from) {
+    to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
+  };
+  move_to(rectangles, other.rectangles);
+  move_to(sprites, other.sprites);
+  move_to(strokes, other.strokes);
+  move_to(texts, other.texts);
 }
 
 }  // namespace tetron::scene

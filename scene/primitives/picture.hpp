@@ -88,6 +88,10 @@ struct Layer {
   }
   // One line inside `box`, centred vertically; made drawable first.
   void write(std::string_view text, const Box& box, const TextStyle& style);
+  // Everything lets through what is below it: 1 changes nothing, 0 leaves nothing to be seen.
+  void fade(double strength);
+  // Another layer's, in front of what is here of its kind.
+  void append(Layer other);
 };
 
 struct Picture {

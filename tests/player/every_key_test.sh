@@ -1,9 +1,15 @@
 #!/usr/bin/env bash
 # Presses every key of the player's table in a real window and looks at the state it leads to.
-#   tests/player/every_key_test.sh TETRON SAMPLES
+#   tests/player/every_key_test.sh [--mouse] TETRON SAMPLES
+# With --mouse nothing is pressed where the key of an action would be: the action is chosen in the menu, with the mouse.
 # The table comes from the program, what a key must do stands here: an action that this file does not know is
 # a failure, and so is one that the table no longer has.
 set -euo pipefail
+mouse=false
+if [[ ${1-} == --mouse ]]; then
+  mouse=true
+  shift
+fi
 tetron=$(realpath "$1")
 samples=$(realpath "$2")
 tools=xclip
@@ -277,6 +283,16 @@ check_statistics() { goes_round "$1" statistics false true; }
 check_chunk() { goes_round "$1" chunk false true; }
 check_palette() { goes_round "$1" palette '"tetron"' '"guideline"' '"colour-blind"' '"high-contrast"'; }
 check_theme() { goes_round "$1" theme '"dark"' '"light"'; }
+check_players_keys() {
+  anew "$samples/tetrio/match.ttrm" --paused --start 5
+  keys "$1"
+  expect "$1" players_keys true
+  keys "$1"
+  expect "$1 again" players_keys false
+  anew "$duel" --paused
+  keys "$1"
+  says "does not say which keys"
+}
 check_landing_shadow() { goes_round "$1" landing_shadow false true; }
 check_hide_result() {
   changed "$1" hide_result true
@@ -337,6 +353,34 @@ check_copy_command() {
     expect "$command" "$name" "$(get "$name" "$before" && echo "$got")"
   done
 }
+check_field_picture() {
+  rm -f ./*.png
+  anew "$duel" --paused --start 20 --player 1
+  keys "$1"
+  says "saved duel-0020000ms.png"
+  # As large as the one that the command makes, which has the same painter.
+  "$tetron" convert "$duel" --player 1 --at 20 -o wanted.png
+  [[ $(size_of duel-0020000ms.png) == "$(size_of wanted.png)" ]] ||
+    complain "$1 must save a field of $(size_of wanted.png), not $(size_of duel-0020000ms.png)"
+}
+# size_of PNG -> width and height, as they stand in its header
+size_of() { od -An -t u1 -j 16 -N 8 "$1"; }
+check_menu() {
+  at_20
+  keys "$1"
+  expect "$1" menu '"Play"'
+  keys Escape
+  expect "$1, Esc" menu '""'
+}
+check_field_menu() {
+  anew "$duel" --paused --player 1
+  keys "$1"
+  expect "$1" menu '"field"'
+  # Its first row shows all again.
+  keys Down Return
+  expect "$1, Down, Enter" focus null
+  expect "$1, Down, Enter" menu '""'
+}
 check_previous_file() {
   anew "$duel" "$eight" --paused
   keys greater
@@ -373,7 +417,8 @@ check_fullscreen() {
   goes_round "$1" fullscreen false true
   at_20
   # What comes before the window has changed counts as well.
-  xdotool key --delay 0 "$1" q
+  tap "$1"
+  xdotool key --delay 0 q
   ended
   expect "$1 and q" fullscreen true
 }
@@ -384,11 +429,71 @@ check_quit() {
   expect "question" help true
   keys "$1"
   expect "$1" help false
-  xdotool key --delay 0 "$1"
+  tap "$1"
   ended
 }
 
 clipboard() { timeout "$patience" xclip -o -selection clipboard 2>/dev/null || true; }
+
+# press KEY... -> as keys() does; a key that is called "menu:NAME" is that row of the menu, clicked on
+eval "press_keys() $(declare -f keys | tail -n +2)"
+keys() {
+  local key
+  for key; do
+    if [[ $key == menu:* ]]; then choose "${key#menu:}" act; else press_keys "$key"; fi
+  done
+}
+# tap KEY -> the same without waiting for what comes of it
+tap() {
+  if [[ $1 == menu:* ]]; then choose "${1#menu:}" xdotool; else xdotool key --delay 0 "$1"; fi
+}
+# spot NAME -> sets $at to where a click does that
+spot() {
+  get clickable
+  local pattern="\"$1\":\\[([0-9]+),([0-9]+)\\]"
+  at=()
+  [[ $now =~ $pattern ]] && at=("${BASH_REMATCH[1]}" "${BASH_REMATCH[2]}")
+}
+# choose NAME COMMAND -> opens the menu and clicks on its row of that name; COMMAND does the last click
+choose() {
+  local heading
+  spot menu || give_up "no button of the menu: $now"
+  act mousemove --window "$(window)" "${at[@]}" click 1
+  # Over the help a click only closes it.
+  get menu
+  [[ $got != '""' ]] || return 0
+  if [[ $1 == menu ]]; then return 0; fi
+  # Where it was seen before it is again.
+  for heading in "${heading_of[$1]-Play}" Play Step 'Go to' Players Show Review Solve File Help; do
+    spot "$heading" || give_up "no heading '$heading': $now"
+    act mousemove --window "$(window)" "${at[@]}" click 1
+    remember_rows "$heading"
+    if spot "$1"; then
+      if [[ $2 == act ]]; then
+        act mousemove --window "$(window)" "${at[@]}" click 1
+      else
+        xdotool mousemove --window "$(window)" "${at[@]}" click 1
+      fi
+      return 0
+    fi
+  done
+  give_up "'$1' is not in the menu"
+}
+declare -A heading_of=()
+# remember_rows HEADING -> whose rows can be clicked on now
+remember_rows() {
+  local name
+  get clickable
+  while read -r name; do [[ -z $name ]] || heading_of[$name]=$1; done < <(sed -E 's/.*"clickable":\{([^}]*)\}.*/\1/; s/:\[[0-9]+,[0-9]+\],?/\n/g; s/"//g' <<<"$now")
+}
+# of_mouse NAME CHORD NUMBER -> what of the menu stands for that key
+of_mouse() {
+  case $1 in
+    percent) echo "menu:percent $(($3 * 10))" ;;
+    focus-player) echo "menu:focus-player $3" ;;
+    *) echo "menu:$1" ;;
+  esac
+}
 
 known=" $(declare -F | sed -n 's/^declare -f check_//p' | tr '\n' ' ')"
 count=0
@@ -401,7 +506,11 @@ while read -r name list; do
   known=${known/ $check / }
   number=0
   while read -r chord; do
-    "check_$check" "$(xdotool_name "$chord")" "$number"
+    if ! $mouse; then
+      "check_$check" "$(xdotool_name "$chord")" "$number"
+    elif [[ $number -eq 0 || $name == percent || $name == focus-player ]]; then
+      "check_$check" "$(of_mouse "$name" "$chord" "$number")" "$number"
+    fi
     number=$((number + 1))
   done < <(grep -o '"[^"]*"' <<<"$list" | tr -d '"')
   [[ $number -gt 0 ]] || complain "'$name' has no key"

@@ -4,6 +4,7 @@
 
 #include "motion/kicks.hpp"
 #include "motion/movement.hpp"
+#include "player/mouse.hpp"
 #include "scene/panels/chat_panel.hpp"
 #include "tests/catch.hpp"
 #include "tests/player/watched_duel.hpp"
@@ -88,7 +89,11 @@ TEST_CASE("A click on a field focuses its player, one on the button plays", "[pl
   CHECK(desk.focus() == 0);
   desk.controller.press(window, {0, 0});
   CHECK(desk.focus() == 0);
-  desk.controller.press(window, middle(window.play_button));
+  Mouse mouse;
+  const auto click = mouse.press(desk.controller, window, MouseButton::left,
+                                 middle(window.control(Control::play)), Mouse::Clock::now());
+  REQUIRE(click.command);
+  desk.press(click.command->action);
   CHECK(desk.playing());
   desk.press(Action::help);
   desk.controller.press(window, middle(window.fields[1].well));
@@ -175,6 +180,11 @@ TEST_CASE("The right button marks rows", "[player]") {
   REQUIRE(marked);
   CHECK((marked->field == place.field && marked->first == 16 && marked->last == 19));
   desk.controller.move(window, row(3));
+  CHECK(desk.controller.view().marked->first == 16);
+  // A click on a field, for its menu, leaves the mark; one beside the fields takes it away.
+  desk.controller.press_right(window, row(5));
+  desk.controller.release();
+  REQUIRE(desk.controller.view().marked);
   CHECK(desk.controller.view().marked->first == 16);
   desk.controller.press_right(window, {0, 0});
   CHECK_FALSE(desk.controller.view().marked);

@@ -131,16 +131,16 @@ void append_texts(std::string& out, std::string_view name, const Layer& layer, c
 // A letter for what stands in the middle of each part of the window.
 void append_map(std::string& out, const Arrangement& arrangement) {
   const auto letter_at = [&](Point p) {
-    const std::array<std::pair<const Box*, char>, 8> others{{{&arrangement.statistics, 'S'},
+    const std::array<std::pair<const Box*, char>, 7> others{{{&arrangement.statistics, 'S'},
                                                              {&arrangement.chat, 'C'},
                                                              {&arrangement.chunk, 'K'},
                                                              {&arrangement.seek_area, '='},
-                                                             {&arrangement.play_button, '>'},
                                                              {&arrangement.clock, 't'},
                                                              {&arrangement.titles, 'n'},
                                                              {&arrangement.damage, '!'}}};
     for (const auto& [box, letter] : others)
       if (box->contains(p)) return letter;
+    if (arrangement.control_at(p)) return '>';
     for (const FieldPlace& field : arrangement.fields) {
       if (field.well.contains(p)) return '#';
       for (const PlayerPlace& player : field.players)

@@ -2,7 +2,9 @@
 
 #include "base/file.hpp"
 #include "field/random.hpp"
+#include "player/controls.hpp"
 #include "player/keys.hpp"
+#include "player/menu.hpp"
 #include "scene/panels/listed_game.hpp"
 
 namespace tetron::test {
@@ -61,6 +63,27 @@ const GameListView& some_games() {
   return list;
 }
 
+// The menu of all, with a row that is chosen.
+const MenuView& some_menu() {
+  static const player::Menu menu = [] {
+    player::Menu made;
+    const std::vector<player::NamedPlayer> players{{PlayerId(0), "Ann"}, {PlayerId(1), "Bob"}};
+    made.open(player::KeyMap(), {.statistics = true}, players, player::MenuGroup::show);
+    made.handle({.kind = player::WindowEvent::Kind::key_pressed, .key = {player::KeyCode::down}},
+                std::nullopt, {});
+    return made;
+  }();
+  return *menu.view();
+}
+const MenuView& a_field_menu() {
+  static const player::Menu menu = [] {
+    player::Menu made;
+    made.open_field(player::KeyMap(), {PlayerId(1), "Bob"}, false, {400, 150});
+    return made;
+  }();
+  return *menu.view();
+}
+
 }  // namespace
 
 const std::vector<Moment>& moments() {
@@ -109,6 +132,18 @@ const std::vector<Moment>& moments() {
        "duel",
        {800, 600},
        {.now = Milliseconds(5000), .look = {.theme = ThemeKind::light}, .games = &some_games()}},
+      {"menu-dark",
+       "duel",
+       {960, 540},
+       {.now = Milliseconds(30'000), .controls = {.pointed = Control::menu}, .menu = &some_menu()}},
+      {"menu-field-light",
+       "duel",
+       {800, 600},
+       {.now = Milliseconds(30'000), .look = {.theme = ThemeKind::light}, .menu = &a_field_menu()}},
+      {"first-time",
+       "duel",
+       {800, 600},
+       {.now = Milliseconds(30'000), .hints = player::first_hints(player::KeyMap())}},
       {"sprites", "", {320, 200}},
       {"small", "eight", {160, 120}, {.now = Milliseconds(40'000)}},
   };

@@ -36,7 +36,8 @@ bool overlap(const Box& a, const Box& b) {
 
 // Everything that something is drawn into, without the empty ones.
 std::vector<Box> boxes_of(const Arrangement& all) {
-  std::vector<Box> boxes{all.damage, all.markers, all.seek_bar, all.play_button, all.clock, all.titles};
+  std::vector<Box> boxes{all.damage, all.markers, all.seek_bar, all.clock, all.titles};
+  for (const ControlPlace& place : all.controls) boxes.push_back(place.box);
   for (const FieldPlace& field : all.fields) {
     boxes.push_back(field.well);
     boxes.push_back(field.summary);

@@ -57,8 +57,9 @@ TEST_CASE("Panels stand beside the fields, above the bar, or not at all", "[play
             const auto focus = focused ? std::optional(PlayerId(0)) : std::nullopt;
             const Panels panels{(open & 1) != 0, (open & 2) != 0, (open & 4) != 0};
             const Arrangement all = arrange(game.timeline.layout(), size, scale, focus, true, panels);
-            std::vector<Box> boxes{all.damage, all.seek_area, all.play_button, all.clock,
-                                   all.titles, all.chat,      all.chunk,       all.statistics};
+            std::vector<Box> boxes{all.damage, all.seek_area, all.clock,     all.titles,
+                                   all.chat,   all.chunk,     all.statistics};
+            for (const ControlPlace& place : all.controls) boxes.push_back(place.box);
             for (const FieldPlace& field : all.fields) {
               boxes.push_back(field.well);
               boxes.push_back(field.summary);

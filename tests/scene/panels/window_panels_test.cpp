@@ -251,7 +251,7 @@ TEST_CASE("The button shows what there is to do", "[scene]") {
   const Recorded game{Script(1)};
   const auto sign = [&](bool playing) {
     const Shown picture = shown(game, {.view = {.playing = playing}});
-    const Box& button = picture.arrangement.play_button;
+    const Box button = picture.arrangement.control(Control::play);
     int lit = 0;
     for (const Rectangle& r : picture.picture.layers[0].rectangles) lit += overlap(r.box, button) ? 1 : 0;
     return lit;

@@ -4,8 +4,8 @@
 #include "scene/board/grid_background.hpp"
 #include "scene/board/motion.hpp"
 #include "scene/layout/arrangement.hpp"
+#include "scene/layout/view.hpp"
 #include "scene/primitives/theme.hpp"
-#include "scene/view.hpp"
 
 namespace tetron::scene {
 

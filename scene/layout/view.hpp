@@ -10,6 +10,7 @@
 
 #include "replay/timeline/statistics.hpp"
 #include "review/judge.hpp"
+#include "scene/layout/controls.hpp"
 #include "scene/layout/open_panels.hpp"
 #include "scene/layout/rounds_on_bar.hpp"
 #include "scene/primitives/theme.hpp"
@@ -64,6 +65,7 @@ struct MarkedRows {
 };
 
 struct GameListView;
+struct MenuView;
 
 // What the scene shows besides the game itself.
 struct View {
@@ -112,8 +114,13 @@ struct View {
   const review::Review* review = nullptr;
   // The list of the games, over everything else; lives as long as the view. Null if it is closed.
   const GameListView* games = nullptr;
+  bool inputs = false;  // the keys that players press, below their fields
+  ControlStates controls{};
+  // A menu, over everything else; lives as long as the view. Null if none is open.
+  const MenuView* menu = nullptr;
+  std::vector<std::string> hints{};  // lines for who is here the first time
 
-  Panels panels() const { return {statistics, chat, chunk, mistakes, values}; }
+  Panels panels() const { return {statistics, chat, chunk, mistakes, values, inputs}; }
 };
 
 // The moment at the right end of the seek bar. With the result hidden the bar ends at what has been seen, so

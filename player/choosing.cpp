@@ -1,0 +1,151 @@
+#include <algorithm>
+#include <utility>
+
+#include "player/player.hpp"
+
+// Which of the games is shown: the part of the window that has to do with the list of them.
+namespace tetron::player {
+
+namespace {
+
+// The player of the same name in another game.
+std::optional<base::PlayerId> namesake(const replay::Game& game, std::optional<base::PlayerId> player,
+                                       const replay::Game& other) {
+  if (!player || player->value >= game.names.size()) return std::nullopt;
+  const auto found = std::ranges::find(other.names, game.names[player->value]);
+  if (found == other.names.end()) return std::nullopt;
+  return base::PlayerId(static_cast<std::uint8_t>(found - other.names.begin()));
+}
+
+}  // namespace
+
+// Shows the first of the files that were dropped on the window; the others are after it.
+bool Player::take_dropped() {
+  const std::vector<std::string> paths = drops_.take();
+  if (paths.empty()) return false;
+  ++inputs_;
+  const auto first = playlist_.add(paths);
+  if (!first) {
+    controller_.show(first.error());
+    return true;
+  }
+  std::string skipped;
+  for (std::size_t index = *first; index < playlist_.size(); ++index)
+    if (open(index, skipped)) return true;
+  controller_.show(skipped);
+  return true;
+}
+
+// True if games have come into the list.
+bool Player::grow(std::span<const MoreGames> more) {
+  for (const MoreGames& each : more) {
+    game_.insert(each);
+    chooser_.insert(each);
+  }
+  if (more.empty()) return false;
+  controller_.set_rounds(playlist_.rounds(game_.index()));
+  show_->titles = game_.titles();
+  set_title();
+  return true;
+}
+
+// How many games came in.
+std::size_t Player::look_into(std::size_t index) {
+  const auto more = playlist_.look_into(index);
+  if (!more) return 0;
+  grow({&*more, 1});
+  return more->count;
+}
+
+// While the list of the games is open, keys search it.
+void Player::handle_listing(const WindowEvent& event, const std::optional<Command>& command) {
+  const bool is_of_window =
+      command && (command->action == Action::screenshot || command->action == Action::fullscreen);
+  if (is_of_window && event.kind == WindowEvent::Kind::key_pressed) return perform(*command);
+  const auto chosen = chooser_.handle(event, command, arrangement());
+  std::string problem;
+  if (chosen == game_.index()) {
+    close_games();
+  } else if (chosen && !open(*chosen, problem)) {
+    controller_.show(problem.substr(0, problem.rfind(';')));
+  }
+  if (!chooser_.is_open()) controller_.cover(false);
+}
+
+void Player::open_games() {
+  stop_pointing();
+  chooser_.open(game_.index(), controller_.view().hide_result, controller_.hides_result());
+}
+
+void Player::close_games() {
+  chooser_.close();
+  menu_.close();
+  controller_.cover(false);
+}
+
+void Player::go_to_previous_file() {
+  std::string skipped;
+  for (std::size_t index = game_.index(); index > 0;) {
+    --index;
+    index += look_into(index);
+    if (open(index, skipped)) return;
+  }
+  controller_.show(skipped + "this is the first file");
+}
+
+void Player::go_to_next_file() {
+  std::string skipped;
+  for (std::size_t index = game_.index() + 1; index < playlist_.size(); ++index)
+    if (open(index, skipped)) return;
+  controller_.show(skipped + "this is the last file");
+}
+
+// A while after the end of a round that was played the next one of its match begins; true if there is
+// something new to see.
+bool Player::go_on_with_match(Clock::time_point now) {
+  const bool follows = options_.plays_matches && controller_.has_played_out() &&
+                       !controller_.is_attempting() && !chooser_.is_open() && !menu_.is_open() &&
+                       playlist_.continues(game_.index());
+  switch (next_round_.look(follows, now)) {
+    case NextRound::News::none:
+      return false;
+    case NextRound::News::ended:
+      // Before it has begun it is not told that there is another one.
+      if (!controller_.view().hide_result) controller_.show(game_.won() + playlist_.name(game_.index() + 1));
+      return true;
+    case NextRound::News::begins:
+      go_to_next_file();
+      return true;
+  }
+  return false;
+}
+
+// The round that was clicked on; true if there is something new to see.
+bool Player::go_to_chosen_round() {
+  const auto round = controller_.take_chosen_round();
+  if (!round) return false;
+  std::string skipped;
+  const std::size_t first = game_.index() - playlist_.rounds(game_.index()).current;
+  if (!open(first + *round, skipped)) controller_.show(skipped);
+  return true;
+}
+
+// Shows another file, with what was skipped before it. A failure is added to that.
+bool Player::open(std::size_t index, std::string& skipped) {
+  look_into(index);
+  auto opened = playlist_.open(index);
+  if (!opened) {
+    skipped += opened.error() + "; ";
+    return false;
+  }
+  close_games();
+  controller_.open((*opened)->timeline(),
+                   namesake(game_.recording().game(), controller_.view().focus, (*opened)->game()));
+  const auto before = game_.show(index, std::move(*opened));  // must outlive the next line
+  set_show();
+  set_title();
+  controller_.show(skipped + (controller_.hides_result() ? game_.players() : game_.titles().file_name));
+  return true;
+}
+
+}  // namespace tetron::player

@@ -1,0 +1,215 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "player/attempt_keys.hpp"
+#include "player/player.hpp"
+#include "player/screenshot.hpp"
+#include "replay/kinds/match/match_json.hpp"
+#include "scene/text/player_name.hpp"
+
+// What comes in from keys and the mouse: the part of the window that they lead to.
+namespace tetron::player {
+
+void Player::handle(const WindowEvent& event) {
+  const auto command = input_.command(event, options_.keys);
+  const bool has_menu = menu_.is_open();
+  const bool has_mouse = !has_menu && !chooser_.is_open();
+  if (has_menu)
+    handle_menu(event, command);
+  else if (chooser_.is_open())
+    handle_listing(event, command);
+  else if (controller_.is_attempting())
+    handle_attempt(event, command);
+  else if (command)
+    perform(*command);
+  switch (event.kind) {
+    case WindowEvent::Kind::key_pressed:
+      touch();
+      break;
+    case WindowEvent::Kind::closed:
+      window_.close();
+      break;
+    case WindowEvent::Kind::focus_lost:
+      input_.forget();
+      mouse_.forget();
+      controller_.release();
+      break;
+    case WindowEvent::Kind::mouse_left:
+      mouse_.leave();
+      controller_.leave();
+      break;
+    case WindowEvent::Kind::mouse_pressed:
+      touch();
+      mouse_.hold(event.mouse_button);
+      if (has_mouse)
+        fulfil(mouse_.press(controller_, arrangement(), event.mouse_button, event.at, Clock::now()));
+      break;
+    case WindowEvent::Kind::mouse_moved:
+      fading_.touch(Clock::now());
+      if (has_mouse) mouse_.move(controller_, arrangement(), event.at);
+      break;
+    case WindowEvent::Kind::mouse_released: {
+      const Mouse::Wish wish = mouse_.release(controller_, arrangement(), event.mouse_button, event.at);
+      if (has_mouse) fulfil(wish, event.at);
+      break;
+    }
+    case WindowEvent::Kind::wheel_turned:
+      touch();
+      if (has_mouse) mouse_.turn(controller_, arrangement(), event.wheel, event.at);
+      break;
+    default:
+      break;
+  }
+}
+
+void Player::touch() {
+  ++inputs_;
+  hints_.clear();
+  fading_.touch(Clock::now());
+}
+
+void Player::fulfil(const Mouse::Wish& wish, scene::Point at) {
+  if (wish.command) perform(*wish.command);
+  if (wish.menu_of) open_field_menu(*wish.menu_of, at);
+}
+
+void Player::handle_menu(const WindowEvent& event, const std::optional<Command>& command) {
+  const auto chosen = menu_.handle(event, command, arrangement());
+  if (!menu_.is_open()) controller_.cover(false);
+  if (!chosen) return;
+  // What is done is done to whose field the menu was of.
+  controller_.mean(menu_.player());
+  perform(*chosen);
+  controller_.mean(std::nullopt);
+}
+
+std::vector<NamedPlayer> Player::named_players() const {
+  std::vector<NamedPlayer> players;
+  for (int id = 0; id < show_->timeline.layout().players; ++id) {
+    const base::PlayerId player(static_cast<std::uint8_t>(id));
+    players.push_back({player, scene::player_name(show_->game, player)});
+  }
+  return players;
+}
+
+void Player::open_menu(int list) {
+  stop_pointing();
+  menu_.open(options_.keys, controller_.view(), named_players(),
+             static_cast<MenuGroup>(std::clamp<int>(list, 0, menu_group_names.size() - 1)));
+}
+
+void Player::open_field_menu(base::PlayerId player, scene::Point at) {
+  stop_pointing();
+  const std::vector<NamedPlayer> players = named_players();
+  menu_.open_field(options_.keys, players[player.value], controller_.view().focus == player, at);
+}
+
+// In the middle of the chosen player's field.
+void Player::open_field_menu() {
+  const base::PlayerId player = controller_.chosen_player();
+  for (const scene::FieldPlace& place : arrangement().fields)
+    for (const scene::PlayerPlace& each : place.players)
+      if (each.player == player)
+        return open_field_menu(
+            player, {each.column.x + each.column.width / 2, each.column.y + each.column.height / 3});
+}
+
+// Time stands still below what is open over the game.
+void Player::stop_pointing() {
+  mouse_.leave();
+  controller_.leave();
+  controller_.release();
+  controller_.cover(true);
+}
+
+// While somebody plays on, keys steer.
+void Player::handle_attempt(const WindowEvent& event, const std::optional<Command>& command) {
+  if (event.kind == WindowEvent::Kind::key_pressed) {
+    if (saves_attempt(event.key)) return save_attempt();
+    if (ends_attempt(event.key)) return perform({Action::quit});
+    const auto steer = steering(event.key);
+    const bool may_hold = controller_.attempt()->start().may_hold;
+    is_steered_ = steer && (steer != review::Steer::hold || may_hold);
+    if (is_steered_) return controller_.steer(*steer);
+  }
+  // What a key types that steered is no other command.
+  if (event.kind == WindowEvent::Kind::typed && is_steered_) return;
+  if (command) perform(*command);
+}
+
+void Player::save_attempt() {
+  const scene::View view = controller_.view();
+  const base::PlayerId player = controller_.chosen_player();
+  const std::string origin =
+      fmt::format("played on from {} at {} ms as player {}", game_.name(), view.now.value, player.value);
+  std::string text;
+  kinds::append_match_json(text, controller_.attempt()->match("attempt", origin));
+  const auto saved = save_attempt_text(text, options_.screenshot_folder, game_.name(), view.now);
+  // It is listed behind the games.
+  const bool is_listed = saved && playlist_.add({(options_.screenshot_folder / *saved).string()}).has_value();
+  if (is_listed) show_->titles = game_.titles();
+  controller_.show(!saved ? saved.error()
+                   : controller_.hides_result()
+                       ? "saved the attempt"
+                       : "saved " + *saved + (is_listed ? ", listed behind the games" : ""));
+}
+
+void Player::fulfil(Request request, int argument) {
+  switch (request) {
+    case Request::none:
+      break;
+    case Request::screenshot:
+      take_screenshot();
+      break;
+    case Request::fullscreen:
+      window_.toggle_fullscreen();
+      drawn_at_ = {};
+      break;
+    case Request::copy_fumen:
+      copy(game_.recording().fumen(controller_.shown(), controller_.chosen_player()));
+      break;
+    case Request::copy_way: {
+      FieldQuestion question = controller_.asked()->question();
+      // Rows that were built are empty at the beginning.
+      if (question.kind == FieldQuestion::Kind::rows_built)
+        for (int row = 0; row <= question.last_row; ++row)
+          for (int column = 0; column < question.grid.width(); ++column)
+            question.grid.set({field::Column(column), field::Row(row)}, field::Cell::empty);
+      copy(game_.recording().way(question.grid, controller_.way()));
+      break;
+    }
+    case Request::copy_command:
+      copy(game_.recording().command_line(controller_.view()));
+      break;
+    case Request::previous_file:
+      go_to_previous_file();
+      break;
+    case Request::next_file:
+      go_to_next_file();
+      break;
+    case Request::games:
+      open_games();
+      break;
+    case Request::field_picture:
+      save_field();
+      break;
+    case Request::menu:
+      open_menu(argument);
+      break;
+    case Request::field_menu:
+      open_field_menu();
+      break;
+    case Request::quit:
+      window_.close();
+      break;
+  }
+}
+
+void Player::copy(const Copy& copy) {
+  copy_to_clipboard(copy.text);
+  controller_.show(copy.note);
+}
+
+}  // namespace tetron::player

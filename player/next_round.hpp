@@ -1,0 +1,37 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+
+namespace tetron::player {
+
+// When the next round of a match begins by itself: a while after the end of one that was played.
+class NextRound {
+ public:
+  using Clock = std::chrono::steady_clock;
+  enum class News : std::uint8_t { none, ended, begins };
+
+  // `follows`: a round has been played to its end, and another one comes.
+  News look(bool follows, Clock::time_point now) {
+    if (!follows) {
+      begins_at_.reset();
+      return News::none;
+    }
+    if (!begins_at_) {
+      begins_at_ = now + pause;
+      return News::ended;
+    }
+    if (now < *begins_at_) return News::none;
+    begins_at_.reset();
+    return News::begins;
+  }
+
+ private:
+  // How long the end of a round stays.
+  static constexpr std::chrono::milliseconds pause{1000};
+
+  std::optional<Clock::time_point> begins_at_;
+};
+
+}  // namespace tetron::player

@@ -1,0 +1,247 @@
+#include "player/player.hpp"
+
+#include <algorithm>
+#include <thread>
+#include <utility>
+
+#include "player/attempt_keys.hpp"
+#include "player/controls.hpp"
+#include "player/screenshot.hpp"
+#include "scene/panels/chat_panel.hpp"
+#include "scene/panels/mistakes_panel.hpp"
+#include "scene/still.hpp"
+
+namespace tetron::player {
+
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::nanoseconds;
+
+constexpr nanoseconds frame_time = nanoseconds(1'000'000'000) / 60;
+// How soon a key is noticed while nothing moves.
+constexpr nanoseconds idle_time = milliseconds(15);
+// A picture that stands still is drawn again this often, in case another window covered it, or less often if
+// that would take more than a small share of the time.
+constexpr nanoseconds refresh_time = milliseconds(1000);
+constexpr int most_refreshing = 500;  // one part in so many
+
+// How often file and window are looked at for changes.
+constexpr nanoseconds look_time = milliseconds(400);
+
+// A game of one player leaves room for more than its field.
+scene::Panels panels_of(const Options& options, const OpenRecording& opened) {
+  if (options.panels) return *options.panels;
+  scene::Panels panels;
+  const replay::Timeline& timeline = opened.timeline();
+  panels.statistics = timeline.layout().players == 1 && !options.attempt;
+  panels.chat =
+      panels.statistics && std::ranges::any_of(timeline.markers(), [](const replay::Marker& marker) {
+        return marker.kind == replay::MarkerKind::chat;
+      });
+  return panels;
+}
+
+}  // namespace
+
+Player::Player(Playlist& playlist, std::size_t first, std::unique_ptr<OpenRecording> opened,
+               const Options& options, const Display& display, std::unique_ptr<scene::Fonts> fonts)
+    : options_(options),
+      display_(display),
+      playlist_(playlist),
+      game_(playlist, first, std::move(opened)),
+      controller_(game_.recording().timeline(),
+                  {options.start, options.focus, options.speed, options.paused, options.hide_result,
+                   options.look, panels_of(options, game_.recording())}),
+      painter_(scene::Typesetter(std::move(fonts))),
+      window_(display, game_.title(controller_.hides_result()), options.fullscreen, options.scale,
+              options.size),
+      drops_(display, window_.handle()),
+      chooser_(playlist) {
+  set_show();
+  if (options.attempt) controller_.begin_attempt(*options.attempt);
+  if (!options.message.empty()) controller_.show(options.message);
+  if (options.is_first) hints_ = first_hints(options.keys);
+}
+
+Standing Player::run() {
+  auto last = Clock::now();
+  while (window_.is_open()) {
+    const bool was_moving = controller_.is_moving();
+    bool is_touched = handle_events();
+    is_touched = take_dropped() || is_touched;
+    is_touched = grow(playlist_.take_more()) || is_touched;
+    is_touched = chooser_.advance() || is_touched;
+    const auto now = Clock::now();
+    controller_.advance(now - last);
+    last = now;
+    is_touched = go_on_with_match(now) || is_touched;
+    is_touched = go_to_chosen_round() || is_touched;
+    if (controller_.hides_result() != is_title_plain_) set_title();
+    const bool is_renewed = now >= look_around_ && look_around();
+    const bool is_stale = now - drawn_at_ >= std::max(refresh_time, most_refreshing * drawing_time_);
+    if (window_.is_open() && (was_moving || is_touched || is_renewed || is_stale)) draw(now, is_stale);
+    if (window_.is_open() && options_.watch) options_.watch(standing());
+    std::this_thread::sleep_until(now + (controller_.is_moving() ? frame_time : idle_time));
+  }
+  return standing();
+}
+
+bool Player::handle_events() {
+  bool any = false;
+  for (WindowEvent event; window_.is_open() && window_.target().poll(event); any = true) handle(event);
+  return any;
+}
+
+Standing Player::standing() const {
+  const review::Attempt* attempt = controller_.attempt();
+  scene::View view = seen(Clock::now());
+  const bool shows_controls = view.controls.strength > 0;
+  return {.view = std::move(view),
+          .events = controller_.state().events,
+          .file = game_.index(),
+          .damage = game_.recording().damage(),
+          .fullscreen = window_.is_fullscreen(),
+          .controls_shown = shows_controls,
+          .size = window_.size(),
+          .inputs = inputs_,
+          .held = input_.held() + mouse_.held(),
+          .reloads = reloads_,
+          .attempting = controller_.is_attempting(),
+          .attempt_placements = attempt != nullptr ? attempt->placements() : 0,
+          .attempt_lines = attempt != nullptr ? attempt->lines() : 0,
+          .attempt_over = attempt != nullptr && attempt->is_over(),
+          .games = listed(),
+          .menu = menu_.view() != nullptr ? menu_title(*menu_.view()) : std::string(),
+          .clickable = options_.watch ? clickable() : std::vector<Standing::Spot>()};
+}
+
+std::string Player::menu_title(const scene::MenuView& menu) {
+  return menu.heading.empty() ? std::string(menu.lists[menu.list].name) : "field";
+}
+
+// Where a click does something that a key does too.
+std::vector<Standing::Spot> Player::clickable() const {
+  const scene::Arrangement all = arrangement();
+  return menu_.is_open() ? menu_.clickable(all) : clickable_controls(all, controller_.view());
+}
+
+std::optional<Standing::Games> Player::listed() const {
+  const scene::GameListView* list = chooser_.view();
+  if (!list) return std::nullopt;
+  Standing::Games games{list->query, list->found.size(), list->read};
+  games.pictured = static_cast<std::size_t>(
+      std::ranges::count_if(list->games, [](const auto& game) { return !game.fields.empty(); }));
+  if (list->selected < list->found.size()) games.selected = list->found[list->selected];
+  return games;
+}
+
+// Notices what no event tells; true if there is something new to see.
+bool Player::look_around() {
+  const auto began = Clock::now();
+  if (!display_.has(window_.handle())) window_.close();
+  const bool is_new = follow();
+  show_->titles.damage = game_.damage();
+  // Reading a large file again and again must leave time for showing it.
+  look_around_ = Clock::now() + std::max<nanoseconds>(look_time, 10 * (Clock::now() - began));
+  return is_new;
+}
+
+bool Player::follow() {
+  ShownGame::News news = game_.look();
+  if (!news.message.empty()) controller_.show(news.message);
+  if (!news.again) return !news.message.empty();
+  ++reloads_;
+  controller_.renew(news.again->timeline());
+  const auto before = game_.renew(std::move(news.again));  // must outlive the next line
+  set_show();
+  return true;
+}
+
+void Player::set_show() {
+  controller_.set_rounds(playlist_.rounds(game_.index()));
+  controller_.set_rules([this] { return game_.recording().rules(); });
+  show_.emplace(scene::Show{game_.recording().timeline(), game_.recording().game(), game_.titles(),
+                            options_.keys.help()});
+  look_around_ = Clock::now() + look_time;
+  drawn_at_ = {};
+}
+
+void Player::set_title() {
+  is_title_plain_ = controller_.hides_result();
+  window_.set_title(game_.title(is_title_plain_));
+}
+
+// What the keys before this one have led to, without a message of an earlier screenshot.
+void Player::take_screenshot() {
+  scene::View view = seen(Clock::now());
+  view.message.clear();
+  painter_.draw(scene::draw_scene(*show_, controller_.shown(), view, arrangement()), window_.target());
+  const auto saved = save_screenshot(window_.target(), options_.screenshot_folder, game_.name(), view.now);
+  controller_.show(!saved                       ? saved.error()
+                   : controller_.hides_result() ? "saved a screenshot"
+                                                : "saved " + *saved);
+}
+
+// The field of the chosen player alone, as `convert --to png` draws it.
+void Player::save_field() {
+  const scene::View view = controller_.view();
+  scene::StillOptions options;
+  options.style.look = view.look;
+  options.style.look.motion = false;
+  options.player = controller_.chosen_player();
+  const scene::Picture picture = scene::draw_still(*show_, controller_.shown(), view.now, options);
+  HiddenTarget target;
+  if (!target.create(picture.size)) return controller_.show("the field is too large for a picture");
+  painter_.draw(picture, target);
+  const auto saved = save_still(target.pixels(), options_.screenshot_folder, game_.name(), view.now);
+  controller_.show(!saved                       ? saved.error()
+                   : controller_.hides_result() ? "saved a picture of the field"
+                                                : "saved " + *saved);
+}
+
+// What the window adds to the controller's view.
+scene::View Player::seen(Clock::time_point now) const {
+  scene::View view = controller_.view();
+  view.games = chooser_.view();
+  view.menu = menu_.view();
+  view.hints = hints_;
+  view.controls = control_states(view, options_.keys,
+                                 {.previous = game_.index() > 0,
+                                  .next = game_.index() + 1 < playlist_.size() &&
+                                          !(controller_.hides_result() && view.rounds != nullptr),
+                                  .attempting = controller_.is_attempting(),
+                                  .fullscreen = window_.is_fullscreen()},
+                                 mouse_.pointed());
+  view.controls.strength = fading_.strength(window_.is_fullscreen() && view.playing && !view.menu, now);
+  return view;
+}
+
+scene::Arrangement Player::arrangement() const {
+  const scene::View view = controller_.view();
+  // Where it is damaged tells how much there is.
+  const bool tells_damage = !show_->titles.damage.empty() && !controller_.hides_result();
+  scene::Arrangement all = arrange(show_->timeline.layout(), window_.size(), options_.scale, view.focus,
+                                   tells_damage, view.panels());
+  if (view.rounds != nullptr) put_rounds_on_bar(all, *view.rounds);
+  add_chat_jumps(all, show_->timeline, show_->game, view);
+  add_mistake_jumps(all, view);
+  return all;
+}
+
+void Player::draw(Clock::time_point now, bool even_if_the_same) {
+  if (controller_.view().help)
+    show_->keys = controller_.is_attempting()
+                      ? attempt_help(options_.keys, controller_.attempt()->start().may_hold)
+                      : options_.keys.help();
+  const scene::View view = seen(now);
+  scene::Picture picture = scene::draw_scene(*show_, controller_.shown(), view, arrangement());
+  if (picture == drawn_ && !even_if_the_same) return;
+  painter_.draw(picture, window_.target());
+  window_.target().display();
+  drawn_ = std::move(picture);
+  drawn_at_ = now;
+  drawing_time_ = Clock::now() - now;
+}
+
+}  // namespace tetron::player

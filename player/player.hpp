@@ -1,0 +1,164 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "player/controller.hpp"
+#include "player/display.hpp"
+#include "player/drop_target.hpp"
+#include "player/fading.hpp"
+#include "player/game_chooser.hpp"
+#include "player/input.hpp"
+#include "player/menu.hpp"
+#include "player/mouse.hpp"
+#include "player/next_round.hpp"
+#include "player/options.hpp"
+#include "player/painter.hpp"
+#include "player/playlist.hpp"
+#include "player/shown_game.hpp"
+#include "player/window.hpp"
+#include "scene/scene.hpp"
+
+namespace tetron::player {
+
+// Connects a window with files, a controller and a scene. What came in is dealt with in hearing.cpp, which
+// game is shown in choosing.cpp.
+class Player {
+ public:
+  Player(Playlist& playlist, std::size_t first, std::unique_ptr<OpenRecording> opened, const Options& options,
+         const Display& display, std::unique_ptr<scene::Fonts> fonts);
+
+  bool has_window() const { return window_.is_open(); }
+
+  // Until the window is closed.
+  Standing run();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  bool handle_events();
+
+  // Shows the first of the files that were dropped on the window; the others are after it.
+  bool take_dropped();
+
+  // True if games have come into the list.
+  bool grow(std::span<const MoreGames> more);
+
+  // How many games came in.
+  std::size_t look_into(std::size_t index);
+
+  Standing standing() const;
+
+  static std::string menu_title(const scene::MenuView& menu);
+
+  // Where a click does something that a key does too.
+  std::vector<Standing::Spot> clickable() const;
+
+  std::optional<Standing::Games> listed() const;
+
+  void handle(const WindowEvent& event);
+
+  void touch();
+
+  void fulfil(const Mouse::Wish& wish, scene::Point at = {});
+
+  void handle_menu(const WindowEvent& event, const std::optional<Command>& command);
+
+  std::vector<NamedPlayer> named_players() const;
+
+  void open_menu(int list);
+
+  void open_field_menu(base::PlayerId player, scene::Point at);
+
+  // In the middle of the chosen player's field.
+  void open_field_menu();
+
+  // Time stands still below what is open over the game.
+  void stop_pointing();
+
+  void perform(const Command& command) { fulfil(controller_.act(command), command.argument); }
+
+  // While the list of the games is open, keys search it.
+  void handle_listing(const WindowEvent& event, const std::optional<Command>& command);
+
+  void open_games();
+
+  void close_games();
+
+  // While somebody plays on, keys steer.
+  void handle_attempt(const WindowEvent& event, const std::optional<Command>& command);
+
+  void save_attempt();
+
+  void fulfil(Request request, int argument);
+
+  void copy(const Copy& copy);
+
+  void go_to_previous_file();
+
+  void go_to_next_file();
+
+  // A while after the end of a round that was played the next one of its match begins; true if there is
+  // something new to see.
+  bool go_on_with_match(Clock::time_point now);
+
+  // The round that was clicked on; true if there is something new to see.
+  bool go_to_chosen_round();
+
+  // Shows another file, with what was skipped before it. A failure is added to that.
+  bool open(std::size_t index, std::string& skipped);
+
+  // Notices what no event tells; true if there is something new to see.
+  bool look_around();
+
+  bool follow();
+
+  void set_show();
+
+  void set_title();
+
+  // What the keys before this one have led to, without a message of an earlier screenshot.
+  void take_screenshot();
+
+  // The field of the chosen player alone, as `convert --to png` draws it.
+  void save_field();
+
+  // What the window adds to the controller's view.
+  scene::View seen(Clock::time_point now) const;
+
+  scene::Arrangement arrangement() const;
+
+  void draw(Clock::time_point now, bool even_if_the_same);
+
+  const Options& options_;
+  const Display& display_;
+  Playlist& playlist_;
+  ShownGame game_;
+  Controller controller_;
+  std::optional<scene::Show> show_;
+  Input input_;
+  Painter painter_;
+  Window window_;
+  DropTarget drops_;
+  GameChooser chooser_;
+  Menu menu_;
+  Mouse mouse_;
+  Fading fading_;
+  NextRound next_round_;
+  std::vector<std::string> hints_;
+  scene::Picture drawn_;
+  Clock::time_point drawn_at_{};
+  std::chrono::nanoseconds drawing_time_{};
+  std::uint64_t inputs_ = 0;
+  std::uint64_t reloads_ = 0;
+  Clock::time_point look_around_{};
+  bool is_title_plain_ = false;
+  bool is_steered_ = false;  // the last key, while somebody played on
+};
+
+}  // namespace tetron::player

@@ -1,0 +1,140 @@
+#include "scene/board/callouts.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "field/tetromino.hpp"
+#include "scene/board/round_events.hpp"
+#include "scene/text/wrap.hpp"
+
+namespace tetron::scene {
+
+namespace {
+
+using base::PlayerId;
+
+constexpr double fading = 0.7;  // of the time: from when on it is paler
+constexpr double bold = 1.12;   // times as wide as regular
+constexpr int smallest_text = 7;
+
+Color faded(Color color, double strength) {
+  color.alpha = static_cast<std::uint8_t>(std::lround(color.alpha * std::clamp(strength, 0.0, 1.0)));
+  return color;
+}
+
+// Who has stopped the game sees things as a whole.
+bool moves(const Frame& frame) {
+  return frame.view.look.motion && frame.view.playing;
+}
+
+// 1 until it begins to fade, 0 at the end.
+double strength_at(const Frame& frame, base::Milliseconds age, base::Milliseconds time) {
+  if (!moves(frame)) return 1;
+  const double share = static_cast<double>(age.value) / time.value;
+  return std::min(1.0, (1 - share) / (1 - fading));
+}
+
+const replay::PlacementNote* last_note(const Frame& frame, PlayerId player) {
+  const replay::Gauges* const gauges = frame.timeline.gauges();
+  if (gauges == nullptr || player.value >= gauges->notes.size()) return nullptr;
+  const auto& notes = gauges->notes[player.value];
+  // Of this very moment only what has happened, stepping from event to event.
+  const std::size_t happened =
+      std::min<std::size_t>(notes.size(), frame.state.players[player.value].placements);
+  const auto end =
+      std::ranges::upper_bound(notes.begin(), notes.begin() + static_cast<std::ptrdiff_t>(happened),
+                               frame.view.now, {}, &replay::PlacementNote::at);
+  return end == notes.begin() ? nullptr : &*std::prev(end);
+}
+
+const PlayerPlace* place_of(const Frame& frame, PlayerId player) {
+  for (const FieldPlace& field : frame.arrangement.fields)
+    for (const PlayerPlace& each : field.players)
+      if (each.player == player && !each.column.empty()) return &each;
+  return nullptr;
+}
+
+}  // namespace
+
+std::vector<std::string> clear_words(const replay::PlacementNote& note, const replay::Profile& profile) {
+  constexpr std::array<const char*, 5> names{"", "SINGLE", "DOUBLE", "TRIPLE", "QUAD"};
+  std::vector<std::string> words;
+  const bool has_spin = !note.spin.empty();
+  std::string name = note.lines < names.size() ? names[note.lines] : fmt::format("{} LINES", note.lines);
+  if (has_spin) {
+    const auto kind = field::to_tetromino(profile.cell(note.style));
+    name = fmt::format("{}{}{}{}", kind ? fmt::format("{}-SPIN", field::to_char(*kind)) : "SPIN",
+                       note.spin == "mini" ? " MINI" : "", name.empty() ? "" : " ", name);
+  }
+  if (name.empty()) return words;
+  words.push_back(std::move(name));
+  if (note.all_clear) words.emplace_back("ALL CLEAR");
+  if (note.chain > 0 && note.lines > 0 && (has_spin || note.lines >= 4))
+    words.push_back(fmt::format("back-to-back ×{}", note.chain));
+  if (note.combo > 0 && note.lines > 0) words.push_back(fmt::format("combo {}", note.combo));
+  return words;
+}
+
+void draw_callouts(Layer& layer, const Frame& frame, const FieldPlace& place) {
+  if (place.players.size() != 1 || place.cell <= 0) return;
+  const PlayerId player = place.players.front().player;
+  const replay::PlacementNote* const note = last_note(frame, player);
+  if (note == nullptr || frame.plays_on(player)) return;
+  const base::Milliseconds age(frame.view.now.value - note->at.value);
+  if (age >= callout_time) return;
+  std::vector<std::string> words = clear_words(*note, frame.timeline.profile());
+  if (words.empty()) return;
+  if (note->attack > 0) words.push_back(fmt::format("+{}", note->attack));
+  const double strength = strength_at(frame, age, callout_time);
+  // The first line is the largest; all are as wide as the well at most.
+  const Box& well = place.well;
+  int y = well.y + well.height / 8;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const double wide = std::max(6.0, guessed_width(words[i]) * bold + 1);
+    const int size = std::min(static_cast<int>(well.width / wide), place.cell * (i == 0 ? 5 : 4) / 5);
+    if (size < smallest_text) continue;
+    const int height = size * 3 / 2;
+    if (y + height > well.bottom()) return;
+    const int width = std::min(well.width, static_cast<int>(guessed_width(words[i]) * bold * size) + size);
+    const Box box{well.x + (well.width - width) / 2, y, width, height};
+    Color ground = frame.theme.well;
+    ground.alpha = 200;
+    layer.fill(box, faded(ground, strength));
+    const Color color = words[i] == "ALL CLEAR" ? frame.theme.warning
+                        : i == 0                ? frame.theme.text
+                                                : frame.theme.accent;
+    layer.write(words[i], box, {size, faded(color, strength), Align::centre, Weight::bold});
+    y += height;
+  }
+}
+
+void draw_flights(Layer& layer, const Frame& frame) {
+  const auto middle = [](const Box& box) { return Spot{box.x + box.width / 2.0, box.y + box.height * 0.35}; };
+  for (const Flight& flight : flights_at(frame.timeline.track(), frame.view.now)) {
+    const PlayerPlace* const from = place_of(frame, flight.from);
+    const PlayerPlace* const to = place_of(frame, flight.to);
+    if (from == nullptr || to == nullptr) continue;
+    // Half of the way where nothing moves; it slows down towards the end.
+    const double share = moves(frame) ? static_cast<double>(flight.age.value) / flight_time.value : 0.5;
+    const double way = moves(frame) ? 1 - (1 - share) * (1 - share) : 0.5;
+    const Spot a = middle(from->column);
+    const Spot b = middle(to->column);
+    const double x = a.x + (b.x - a.x) * way;
+    const double y = a.y + (b.y - a.y) * way - std::sin(way * 3.14159) * from->column.height * 0.08;
+    const int size = std::clamp(from->column.width / 7, 8, frame.arrangement.px(30));
+    const std::string text = fmt::format("{}", flight.rows);
+    const int width = std::max(size * 3 / 2, static_cast<int>(guessed_width(text) * bold * size) + size / 2);
+    const Box box{static_cast<int>(x) - width / 2, static_cast<int>(y) - size * 3 / 4, width, size * 3 / 2};
+    const Size window = frame.arrangement.window;
+    if (box.x < 0 || box.y < 0 || box.right() > window.width || box.bottom() > window.height) continue;
+    const double strength = strength_at(frame, flight.age, flight_time);
+    layer.fill(box, faded(frame.theme.danger, strength));
+    layer.fill(box.inset(std::max(1, frame.arrangement.px(1.5))), faded(frame.theme.surface, strength));
+    layer.write(text, box, {size, faded(frame.theme.text, strength), Align::centre, Weight::bold});
+  }
+}
+
+}  // namespace tetron::scene
