@@ -77,8 +77,8 @@ class ScoreAnswer final : public PcAnswer {
     write_lines(out, queues_, first, [&](std::string& line, std::uint64_t number) {
       const auto& best = scores_.of[number];
       if (best)
-        fmt::format_to(std::back_inserter(line), ",{},{},{}", best->points,
-                       letters_of(pieces(best->way)), of_way[best->way]);
+        fmt::format_to(std::back_inserter(line), ",{},{},{}", best->points, letters_of(pieces(best->way)),
+                       of_way[best->way]);
       else
         line += ",,,";
     });
