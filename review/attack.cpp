@@ -153,14 +153,20 @@ tetrio::Spin AttackTable::spin_of(const Move& move) const {
 // docs/formats/tetrio.md, "Attack".
 AttackTable::Attack AttackTable::attack_of(const Placed& after, tetrio::Piece piece, tetrio::Spin spin,
                                            Standing& standing) const {
+  return attack_of(after.lines, after.lines > 0 && rules_.all_clears && is_clear(after.board), piece, spin,
+                   standing);
+}
+
+AttackTable::Attack AttackTable::attack_of(int lines, bool empties, tetrio::Piece piece, tetrio::Spin spin,
+                                           Standing& standing) const {
   Attack attack;
-  if (after.lines == 0) {
+  if (lines == 0) {
     standing.combo = -1;
     return attack;
   }
   ++standing.combo;
-  attack.is_difficult = after.lines >= 4 || spin != tetrio::Spin::none;
-  const bool is_all_clear = rules_.all_clears && is_clear(after.board);
+  attack.is_difficult = lines >= 4 || spin != tetrio::Spin::none;
+  const bool is_all_clear = rules_.all_clears && empties;
   const int given = is_all_clear ? static_cast<int>(rules_.all_clear_b2b) : 0;
   const bool adds = attack.is_difficult && (given == 0 || rules_.all_clear_b2b_adds);
   if (adds || given > 0) {
@@ -173,7 +179,7 @@ AttackTable::Attack AttackTable::attack_of(const Placed& after, tetrio::Piece pi
   }
   const bool is_silent = given > 0 && !adds && !rules_.all_clear_b2b_sends;
   attack.rows += tetrio::attack_of({.piece = piece,
-                                    .lines = after.lines,
+                                    .lines = lines,
                                     .spin = spin,
                                     .b2b = std::max(standing.chain, 0),
                                     .combo = std::max(standing.combo, 0),

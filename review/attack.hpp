@@ -48,6 +48,8 @@ class AttackTable {
   };
   // What it sends. `standing` is the one before it and becomes the one after it: rows that wait are met.
   Attack attack_of(const Placed& after, tetrio::Piece piece, tetrio::Spin spin, Standing& standing) const;
+  // The same of so many lines; `empties`: nothing is left on the field.
+  Attack attack_of(int lines, bool empties, tetrio::Piece piece, tetrio::Spin spin, Standing& standing) const;
 
  private:
   tetrio::Rules rules_;

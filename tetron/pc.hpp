@@ -7,6 +7,7 @@
 #include "solver/pc/obstacle.hpp"
 #include "solver/pc/question.hpp"
 #include "solver/pc/saves.hpp"
+#include "solver/pc/score.hpp"
 #include "solver/pc/setup.hpp"
 #include "solver/pc/spin.hpp"
 #include "solver/pc/target.hpp"

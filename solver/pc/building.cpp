@@ -1,6 +1,7 @@
 #include "solver/pc/building.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace tetron::pc {
 
@@ -42,15 +43,15 @@ typename Building<Word>::Step Building<Word>::step(std::uint32_t placed, std::si
 }
 
 template <class Word>
-bool Building<Word>::can_land(Word board, std::uint8_t kind, Word cells) {
-  const MoveKey key{board, kind};
+bool Building<Word>::can_land(Word board, std::uint8_t kind, Word cells, bool is_soft) {
+  const MoveKey key{board, kind, is_soft};
   const Range* known = moves_.find(key);
   Range range;
   if (known) {
     range = *known;
   } else {
     range.begin = places_.size();
-    landings_.find(board, kind, places_, [](Word) { return true; });
+    (is_soft ? *soft_ : landings_).find(board, kind, places_, [](Word) { return true; });
     range.size = static_cast<std::uint32_t>(places_.size() - range.begin);
     moves_.add(key, range);
   }
@@ -62,12 +63,13 @@ template <class Word>
 std::uint32_t Building<Word>::next_parts(std::uint32_t placed) {
   if (next_[placed] != unknown) return next_[placed];
   std::uint32_t next = 0;
+  const bool is_soft = static_cast<int>(parts_.size()) - std::popcount(placed) <= last_soft_;
   for (std::size_t i = 0; i < parts_.size(); ++i) {
     const std::uint32_t bit = std::uint32_t{1} << i;
     if ((placed & bit) != 0) continue;
     const Step at = step(placed, i);
     // A part with gaps that have not vanished has no form that it could land as.
-    if (can_land(at.board, parts_[i].kind, at.cells) && can_finish(placed | bit)) next |= bit;
+    if (can_land(at.board, parts_[i].kind, at.cells, is_soft) && can_finish(placed | bit)) next |= bit;
     if (fixed_order_) break;
   }
   next_[placed] = next;

@@ -27,8 +27,11 @@ struct Part {
 template <class Word>
 class Building {
  public:
-  Building(const Frame<Word>& frame, const Movement& movement, Drop drop)
-      : landings_(frame, movement, drop) {}
+  // The last `last_soft` parts come with Drop::soft.
+  Building(const Frame<Word>& frame, const Movement& movement, Drop drop, int last_soft = 0)
+      : landings_(frame, movement, drop), last_soft_(last_soft) {
+    if (last_soft > 0) soft_.emplace(frame, movement, Drop::soft);
+  }
 
   static constexpr std::size_t most_parts = 20;
 
@@ -52,30 +55,34 @@ class Building {
   };
   // What a part does after these others (bits).
   Step step(std::uint32_t placed, std::size_t part) const;
+  // Parts (bits) that can come next after those placed, if all can be placed in the end.
+  std::uint32_t next_parts(std::uint32_t placed);
+  const std::vector<Part<Word>>& parts() const { return parts_; }
   std::size_t bytes() const { return moves_.bytes() + bytes_to_grow(places_); }
 
  private:
   struct MoveKey {
     Word board = 0;
     std::uint8_t kind = 0;
+    bool is_soft = false;  // of the last ones
     friend bool operator==(const MoveKey&, const MoveKey&) = default;
-    std::uint64_t hash() const { return hash_of(hash_of(board) + kind); }
+    std::uint64_t hash() const { return hash_of(hash_of(board) + kind + (is_soft ? 8 : 0)); }
   };
   struct Range {
     std::size_t begin = 0;
     std::uint32_t size = 0;
   };
 
-  // Parts (bits) that can come next after those placed, if all can be placed in the end.
-  std::uint32_t next_parts(std::uint32_t placed);
   bool can_finish(std::uint32_t placed) { return placed == all_ || next_parts(placed) != 0; }
-  bool can_land(Word board, std::uint8_t kind, Word cells);
+  bool can_land(Word board, std::uint8_t kind, Word cells, bool is_soft);
   std::vector<SetWord> solve(const Queues& queues, std::uint32_t placed, std::uint8_t hold,
                              Queues::Node node);
   bool place(std::span<const std::uint8_t> rest, std::uint32_t placed, std::uint8_t hold,
              std::vector<std::size_t>& order);
 
   Landings<Word> landings_;
+  int last_soft_;
+  std::optional<Landings<Word>> soft_;  // for the last ones
   Table<MoveKey, Range> moves_;
   std::vector<Word> places_;
   Word blocks_ = 0;

@@ -3,6 +3,7 @@
 #include <span>
 #include <vector>
 
+#include "solver/pc/cover_rule.hpp"
 #include "solver/pc/path.hpp"
 #include "solver/problem/limits.hpp"
 
@@ -25,8 +26,8 @@ struct Built {
 
 // With which of the sequences, of any length, the pieces can be put on the board, at most 20 of them: in any
 // order, or in the order given. Rows that become full vanish on the way. The board has to be workable and as
-// tall as what is built.
+// tall as what is built. `how`: what its clears and drops have to be.
 Built built(const Board& board, std::span<const Wanted> pieces, bool fixed_order, const Queues& queues,
-            const Rules& rules, const solver::Limits& limits = {});
+            const Rules& rules, const solver::Limits& limits = {}, const CoverRule& how = {});
 
 }  // namespace tetron::pc

@@ -25,13 +25,15 @@ class Landings {
   void find(Word board, std::size_t kind, std::vector<Word>& places, const Wanted& wanted) const {
     const int height = frame_.height_of(board);
     const Word blocks = board & frame_.below(height);
+    const Drop drop = drop_of(kind);
+    const std::size_t first = places.size();
     std::array<Word, 4> fits{};
     std::array<Word, 4> open{};
     std::array<Word, 4> hidden{};  // resting places that are wanted and not open to the sky
     bool any_hidden = false;
     const auto& forms = forms_.forms[kind];
     find_fits(blocks, kind, fits);
-    if (drop_ == Drop::none)
+    if (drop == Drop::none)
       open = fits;
     else
       pieces_[kind].find_open(fits, height, open);
@@ -39,7 +41,7 @@ class Landings {
       const Form<Word>& form = forms[i];
       if (form.height > height) continue;
       Word rest = fits[i] & ~(fits[i] << frame_.width) & frame_.below(height - form.height + 1);
-      if (drop_ == Drop::hard) rest &= open[i];
+      if (drop == Drop::hard) rest &= open[i];
       for (; rest != 0; rest &= rest - 1) {
         const int place = lowest_bit(rest);
         const Word cells = form.cells << place;
@@ -52,7 +54,13 @@ class Landings {
       any_hidden = any_hidden || hidden[i] != 0;
     }
     if (any_hidden) find_hidden(kind, fits, open, hidden, places);
+    if (must_spin(kind)) keep_spins(board, places, first);
   }
+
+  // What a T that comes to rest on these cells makes, if its last move was a turn: nothing unless three of
+  // the four cells diagonal to its centre are blocks or walls; a full spin if both of those that it points to
+  // are, or the turn says so (Kick).
+  TSpin t_spin(Word board, Word cells) const;
 
   // All positions of the corners that are reached, by rotation; of boards and kinds as in find().
   std::array<Word, 4> reached(Word board, std::size_t kind) const;
@@ -70,7 +78,24 @@ class Landings {
     return (board & frame_.below(frame_.height_of(board)) & (form.cells << corner)) == 0;
   }
 
+  // How many of the cells diagonal to the centre of a T are blocks or walls: those that it points to, and the
+  // others.
+  struct Corners {
+    int front = 0;
+    int back = 0;
+  };
+  Corners corners_of(Word board, Word cells) const;
+
  private:
+  static constexpr std::size_t t_kind = index_of(field::Tetromino::t);
+  // Soft, hard or none.
+  Drop drop_of(std::size_t kind) const {
+    if (drop_ < Drop::t_soft) return drop_;
+    return kind == t_kind ? Drop::soft : Drop::hard;
+  }
+  bool must_spin(std::size_t kind) const { return drop_ > Drop::t_soft && kind == t_kind; }
+  // Leaves out the places of a T from number `first` on where it makes no spin of the kind that is asked for.
+  void keep_spins(Word board, std::vector<Word>& places, std::size_t first) const;
   void find_fits(Word blocks, std::size_t kind, std::array<Word, 4>& fits) const {
     const auto& forms = forms_.forms[kind];
     for (std::size_t i = 0; i < forms.size(); ++i) {

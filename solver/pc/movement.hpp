@@ -17,6 +17,18 @@ enum class Drop : std::uint8_t {
   soft,  // moved left, right, down and turned, with kicks
   hard,  // turned and moved above the field, then straight down
   none,  // put anywhere where it rests
+  // A T as with `soft`, the others as with `hard`.
+  t_soft,
+  // The same, but a T has to spin into its place, and with what it clears: anything, a row, a row in a full
+  // spin, two, three.
+  t_spin,
+  t_spin_row,
+  t_spin_single,
+  t_spin_double,
+  t_spin_triple,
 };
+
+// What a T that was turned into its place makes.
+enum class TSpin : std::uint8_t { none, mini, full };
 
 }  // namespace tetron::pc

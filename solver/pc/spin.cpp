@@ -114,7 +114,7 @@ class SpinSearch {
     const Form<Word>& form = landings_.forms().forms[kind][turned.form];
     bool is_full = false;
     if (kind == t_kind) {
-      const Corners corners = corners_of(board, cells_of(frame_, form.cells << corner));
+      const auto corners = landings_.corners_of(board, form.cells << corner);
       if (corners.front + corners.back < 3) return;
       is_full = corners.front == 2 ||
                 std::ranges::any_of(turns, [](const auto& turn) { return turn.is_full_spin; });
@@ -140,39 +140,6 @@ class SpinSearch {
     }
     add_shifted(spin.covers, covers, 0);
     if (limits_.progress) limits_.progress->set_tilings(found_.size());
-  }
-
-  // How many of the cells diagonal to the centre are blocked: those the T points to, and the others.
-  struct Corners {
-    int front = 0;
-    int back = 0;
-  };
-  Corners corners_of(Word board, const std::array<Cell, 4>& cells) const {
-    const auto is_block = [&](int x, int y) {
-      if (x < 0 || x >= frame_.width || y < 0) return 1;
-      return y < frame_.lines && (board & frame_.bit(x, y)) != 0 ? 1 : 0;
-    };
-    // The centre is beside the three others; the sum of the steps to them is the side that the T points to.
-    for (const Cell& centre : cells) {
-      int right = 0;
-      int up = 0;
-      int beside = 0;
-      for (const Cell& cell : cells) {
-        const int x = cell.column - centre.column;
-        const int y = cell.row - centre.row;
-        if (x * x + y * y != 1) continue;
-        ++beside;
-        right += x;
-        up += y;
-      }
-      if (beside != 3) continue;
-      const int x = centre.column;
-      const int y = centre.row;
-      // Across the direction: (up, right) and its opposite.
-      return {is_block(x + right + up, y + up + right) + is_block(x + right - up, y + up - right),
-              is_block(x - right + up, y - up + right) + is_block(x - right - up, y - up - right)};
-    }
-    return {};
   }
 
   bool is_stuck(Word board, const Form<Word>& form, int corner) const {

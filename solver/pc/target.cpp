@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "solver/pc/pieces_in.hpp"
+#include "solver/pc/setup.hpp"
 
 namespace tetron::pc {
 
@@ -115,12 +116,34 @@ Target mirrored(const Target& target) {
   return result;
 }
 
+Target congruents(const Target& target, int lines, const Queues& queues, const Rules& rules,
+                  const solver::Limits& limits, solver::End& end) {
+  const Board board = board_of(target.before, std::max(lines, target.rows()));
+  Area area;
+  for (const Wanted& piece : target.readings.front())
+    for (const Cell& cell : piece.cells) {
+      auto& row = area.must[static_cast<std::size_t>(cell.row)];
+      row = static_cast<std::uint16_t>(row | 1U << cell.column);
+    }
+  // How each gets to its place is for built() to say.
+  Rules resting = rules;
+  resting.drop = Drop::none;
+  const Ways found = setups(board, area, queues, resting, limits);
+  end = found.end;
+  Target result{target.before, {}};
+  for (const Way& way : found.ways) {
+    auto& reading = result.readings.emplace_back();
+    for (const Placed& piece : way.pieces) reading.push_back({piece.kind, piece.origin});
+  }
+  return result;
+}
+
 Built built(const Target& target, int lines, bool fixed_order, const Queues& queues, const Rules& rules,
-            const solver::Limits& limits) {
+            const solver::Limits& limits, const CoverRule& how) {
   const Board board = board_of(target.before, std::max(lines, target.rows()));
   Built all;
   for (const auto& pieces : target.readings) {
-    Built one = built(board, pieces, fixed_order, queues, rules, limits);
+    Built one = built(board, pieces, fixed_order, queues, rules, limits, how);
     all.end = one.end;
     if (all.end != solver::End::complete) return all;
     if (all.covered == 0) all.pieces = std::move(one.pieces);

@@ -28,9 +28,15 @@ std::optional<Target> target_of(const field::Grid& colored);
 // Left and right exchanged, L and J, S and Z too.
 Target mirrored(const Target& target);
 
+// The same cells to be filled with any pieces that the sequences bring: a reading for each set of them. None
+// where there is none, or where `end` says that they were not all found. As with built() of it.
+Target congruents(const Target& target, int lines, const Queues& queues, const Rules& rules,
+                  const solver::Limits& limits, solver::End& end);
+
 // With which of the sequences it can be built, as any of its readings, of most_built pieces at most. At least
-// `lines` rows are worked on; those and the rows of the target have to be workable.
+// `lines` rows are worked on; those and the rows of the target have to be workable. `how`: what its clears
+// and drops have to be.
 Built built(const Target& target, int lines, bool fixed_order, const Queues& queues, const Rules& rules,
-            const solver::Limits& limits = {});
+            const solver::Limits& limits = {}, const CoverRule& how = {});
 
 }  // namespace tetron::pc

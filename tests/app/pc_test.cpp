@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <sstream>
 
 #include "tests/app/command.hpp"
@@ -219,4 +220,104 @@ TEST_CASE("what perfect clears save", "[app][pc]") {
       pc({"percent", "-", "--queue", "*p7", "--saves", "T", "--leftover", "TILJSZO", "--built", "TT"});
   CHECK(wrong.exit_code == 2);
   CHECK(wrong.err.find("do not bring") != std::string::npos);
+}
+
+TEST_CASE("what a perfect clear scores", "[app][pc]") {
+  const std::string well = "XXXXXXXXX.\nXXXXXXXXX.\nXXXXXXXXX.\nXXXXXXXXX.\n";
+  const auto mean = [&](std::vector<std::string> options) {
+    options.insert(options.begin(), {"score", "-", "--queue", "IT;TI;TO", "--format", "json"});
+    return json::parse(pc(options, well).out);
+  };
+  // Four rows, 800, and the all clear; half as much again after a difficult clear.
+  CHECK(mean({})["mean"] == 800 + 2000);
+  CHECK(mean({})["success"] == 2);
+  CHECK(mean({})["mean_of_all"].get<double>() == Approx(2800 * 2 / 3.0).margin(0.01));
+  CHECK(mean({})["ways"][0]["clears"] == "quad, all clear");
+  CHECK(mean({"--b2b", "1"})["mean"] == 1200 + 3200);
+  CHECK(mean({"--points", "jstris", "--combo", "2"})["mean"] == 800 + 3000 + 100);
+  CHECK(mean({"--points", "tetrio", "--b2b-bonus", "7"})["mean"] == 800 + 3500 + 7);
+  // A quad sends 4 rows, 10 more for the all clear; one more after a difficult clear; a quarter more for each
+  // clear in a row before it. The tenth of a chain sends 3 + (1 + 0.104) / 3 + 1 more, ln(1 + 0.8 * 9)
+  // being 2.104.
+  CHECK(mean({"--points", "attack"})["mean"] == 14);
+  CHECK(mean({"--points", "attack", "--b2b", "1"})["mean"] == 15);
+  CHECK(mean({"--points", "attack", "--b2b", "9"})["mean"] == 15);
+  CHECK(mean({"--points", "attack", "--combo", "2"})["mean"] == 16);
+  CHECK(mean({"--points", "attack", "--b2b-bonus", "5"})["mean"] == 19);
+  CHECK(mean({"--points", "attack-chaining", "--b2b", "1"})["mean"] == 15);
+  CHECK(mean({"--points", "attack-chaining", "--b2b", "9"})["mean"] == 17);
+  // T is held in the end.
+  CHECK(mean({"--weights", "T=300,O=5"})["mean"] == 2800 + 300);
+  CHECK(pc({"score", "-", "--queue", "IT", "--format", "csv"}, well)
+            .out.starts_with("pieces,score,way,fumen\nIT,2800,I,"));
+
+  // The minimal set is good enough for each sequence: the mean over it is the mean over all.
+  const json all = json::parse(pc({"score", "-", "--queue", "*p7", "--format", "json"}).out);
+  const json few = json::parse(pc({"score", "-", "--queue", "*p7", "--minimal", "--format", "json"}).out);
+  CHECK(few["mean"] == all["mean"]);
+  CHECK(few["ways"].size() == few["minimal"]);
+  CHECK(few["ways"].size() < all["ways"].size());
+  std::set<std::string> served;
+  for (const json& way : few["ways"])
+    for (const json& sequence : way["best"]) served.insert(sequence);
+  CHECK(served.size() == few["success"]);
+  const json rough = json::parse(
+      pc({"score", "-", "--queue", "*p7", "--minimal", "--margin", "1000", "--format", "json"}).out);
+  CHECK(rough["minimal"] < few["minimal"]);
+
+  for (const char* const weights : {"T", "T=", "Q=1", "T=1;O=2", "T=99999999", ",", "T=1x"}) {
+    INFO(weights);
+    const Outcome wrong = pc({"score", "-", "--queue", "I", "--weights", weights}, well);
+    CHECK(wrong.exit_code == 2);
+    CHECK(wrong.err.find("T=300,O=-100") != std::string::npos);
+  }
+  CHECK(pc({"score", "-", "--queue", "O"}, well).exit_code == 1);
+}
+
+TEST_CASE("pc cover with modes, congruents, minimal", "[app][pc]") {
+  // An I into a well of four rows, and an O beside two rows that it fills.
+  const auto cover = [](const std::string& board, std::vector<std::string> options) {
+    const Outcome fumen = run_tetron({"fumen", "encode", "-"}, [&] {
+      Setting setting;
+      setting.input = json{{"pages", {{{"field", board}}}}}.dump();
+      return setting;
+    }());
+    std::vector<std::string> arguments{"pc", "cover", fumen.out.substr(0, fumen.out.find('\n')), "--format",
+                                       "json"};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    return json::parse(run_tetron(arguments).out);
+  };
+  const std::string well = "XXXXXXXXXI\nXXXXXXXXXI\nXXXXXXXXXI\nXXXXXXXXXI\n__________";
+  for (const char* const mode : {"normal", "1L", "4L", "4L-OR-PC", "tetris", "tetris-end", "b2b"})
+    CHECK(cover(well, {"--queue", "I", "--mode", mode})["success"] == 1);
+  for (const char* const mode : {"tsm", "tss", "tsd", "tst"})
+    CHECK(cover(well, {"--queue", "I", "--mode", mode})["success"] == 0);
+  CHECK(cover(well, {"--queue", "I", "--max-clears", "0"})["success"] == 0);
+  CHECK(cover(well, {"--queue", "I", "--max-soft", "0"})["success"] == 1);
+  CHECK(cover(well, {"--queue", "I", "--starting-b2b", "2"})["success"] == 0);
+  const std::string two_rows = "XXXXXXXXOO\nXXXXXXXXOO\n__________";
+  CHECK(cover(two_rows, {"--queue", "O", "--mode", "3L"})["success"] == 0);
+  CHECK(cover(two_rows, {"--queue", "O", "--mode", "3L-OR-PC"})["success"] == 1);
+  CHECK(cover(two_rows, {"--queue", "O", "--mode", "b2b"})["success"] == 0);
+
+  const std::string flat = "OOOO______\nOOOO______\n__________";
+  const std::vector<std::string> pairs{"--queue", "OO;II;LL;JJ;LJ;TT", "--hold", "avoid"};
+  CHECK(cover(flat, pairs)["success"] == 1);
+  std::vector<std::string> any = pairs;
+  any.emplace_back("--congruents");
+  CHECK(cover(flat, any)["success"] == 4);
+  CHECK(run_tetron({"pc", "cover", "v115@vhAAgH", "--queue", "I", "--congruents", "--in-order"}).exit_code ==
+        2);
+
+  // With its mirror image: both cover the same two, so one is enough.
+  std::vector<std::string> both = pairs;
+  both.insert(both.end(), {"--mirror", "--minimal"});
+  const json few = cover(flat, both);
+  CHECK(few["targets"].size() == 1);
+  CHECK(few["smallest"] == true);
+  both.back() = "--priority";
+  const json first = cover(flat, both);
+  CHECK(first["targets"][0]["success"] == 1);
+  CHECK(first["targets"][1]["success"] == 0);
+  CHECK(first["success"] == 1);
 }

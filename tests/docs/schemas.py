@@ -176,10 +176,12 @@ def about_pieces(folder):
     for page in ("4", "5"):
         ask("pc-path", ["pc", "path", pages, "--page", page, "--format", "json"], lines=True)
         ask("pc-path", ["pc", "path", pages, "--page", page, "--minimal", "--format", "json"], lines=True)
+        ask("pc-score", ["pc", "score", pages, "--page", page, "--points", "attack", "--format", "json"], lines=True)
         ask("pc-combo", ["pc", "combo", pages, "--page", page, "--queue", "*p3", "--format", "json"], lines=True)
         ask("pc-spin", ["pc", "spin", pages, "--page", page, "--queue", "*p3", "--format", "json"], lines=True)
     target = run(["fumen", "encode", "-"], given=json.dumps({"pages": [{"field": "______OO__\nIIII__OO__\n__________"}]})).strip()
     ask("pc-cover", ["pc", "cover", target, "--queue", "*p7", "--format", "json"], lines=True)
+    ask("pc-cover", ["pc", "cover", target, "--queue", "*p7", "--congruents", "--minimal", "--format", "json"], lines=True)
     ask("pc-path", ["pc", "setup", "-", "--fill", "I", "--queue", "*p3", "--format", "json"], lines=True,
         given=run(["fumen", "encode", "-"], given=json.dumps(
             {"pages": [{"field": "IIII______\nIIII______\nIIII______\n__________"}]})))

@@ -7,6 +7,7 @@ void add_pc(Command& root, Program& program) {
       root.add_subcommand("pc", "Perfect clears and setups: with which pieces, how, and how often");
   add_pc_percent(*group, program);
   add_pc_path(*group, program);
+  add_pc_score(*group, program);
   add_pc_cover(*group, program);
   add_pc_setup(*group, program);
   add_pc_spin(*group, program);

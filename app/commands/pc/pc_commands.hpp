@@ -7,6 +7,7 @@ namespace tetron::app {
 // The commands of `tetron pc`.
 void add_pc_percent(Command& group, Program& program);
 void add_pc_path(Command& group, Program& program);
+void add_pc_score(Command& group, Program& program);
 void add_pc_cover(Command& group, Program& program);
 void add_pc_setup(Command& group, Program& program);
 void add_pc_spin(Command& group, Program& program);

@@ -19,10 +19,22 @@ namespace tetron::app {
 
 namespace {
 
+// A mode, and the rows that it asks for.
+struct Mode {
+  pc::CoverMode mode = pc::CoverMode::normal;
+  int rows = 1;
+  friend bool operator==(const Mode&, const Mode&) = default;
+};
+
 struct CoverOptions {
   PcOptions common;
   bool in_order = false;
   bool mirror = false;
+  bool priority = false;
+  bool minimal = false;
+  bool congruents = false;
+  Mode mode;
+  pc::CoverRule rule;  // but for the mode
 };
 
 // Something to be built, and who builds it.
@@ -30,7 +42,8 @@ struct Built {
   base::SafeText name;
   std::string comment;
   pc::Target target;
-  pc::Built by;
+  pc::Built by{};
+  bool is_minimal = false;  // one of the few that together do as much as all
 };
 
 pc::Wanted wanted(const fumen::Operation& operation) {
@@ -52,22 +65,29 @@ std::vector<Built> targets_of(const std::string& input) {
   if (!pieces.empty()) {
     auto target = pc::target_of(fumen::grid_of(pages.front().field), pieces);
     if (!target) refuse(ExitCode::cannot_open, "{}: a piece lies on blocks or outside of the field", name);
-    targets.push_back({name, pages.front().comment.text(), std::move(*target), {}});
+    targets.push_back({name, pages.front().comment.text(), std::move(*target)});
     return targets;
   }
   for (std::size_t i = 0; i < pages.size(); ++i) {
     const base::SafeText own = pages.size() == 1 ? name : base::safe("{}, page {}", name, i + 1);
     auto target = pc::target_of(fumen::grid_of(pages[i].field));
     if (!target) refuse(ExitCode::cannot_open, "{}: the coloured cells are not whole pieces", own);
-    targets.push_back({own, pages[i].comment.text(), std::move(*target), {}});
+    targets.push_back({own, pages[i].comment.text(), std::move(*target)});
   }
   return targets;
 }
 
 class CoverAnswer final : public PcAnswer {
  public:
-  CoverAnswer(const pc::Queues& queues, std::span<const Built> targets, solver::End end)
-      : queues_(queues), targets_(targets), end_(end) {
+  CoverAnswer(const CoverOptions& options, const pc::Queues& queues, std::span<const Built> targets,
+              bool is_smallest, solver::End end)
+      : queues_(queues),
+        targets_(targets),
+        minimal_only_(options.minimal),
+        is_smallest_(is_smallest),
+        end_(end) {
+    for (std::size_t i = 0; i < targets.size(); ++i)
+      if (targets[i].is_minimal || !options.minimal) numbers_.push_back(i);
     if (!is_known()) return;
     std::vector<std::uint64_t> any((queues.size() + 63) / 64);
     std::vector<std::uint64_t> all(any.size(), ~std::uint64_t{0});
@@ -86,9 +106,12 @@ class CoverAnswer final : public PcAnswer {
 
   void text(Output& out) const override {
     auto to = std::back_inserter(out.text());
-    for (const Built& target : targets_)
-      fmt::format_to(to, "{}: {}\n", target.name, chance(target.by.covered));
+    for (const std::size_t number : numbers_)
+      fmt::format_to(to, "{}: {}\n", targets_[number].name, chance(targets_[number].by.covered));
     fmt::format_to(to, "any: {}\nall: {}\n", chance(any_), chance(all_));
+    if (numbers_.size() < targets_.size())
+      fmt::format_to(to, "minimal: {} of {}{}\n", numbers_.size(), targets_.size(),
+                     is_smallest_ ? "" : ", or fewer");
   }
 
   void json(base::JsonWriter& json, Output& out) const override {
@@ -96,36 +119,39 @@ class CoverAnswer final : public PcAnswer {
     json.number("total", queues_.size());
     json.number("all", all_);
     json.boolean("complete", end_ == solver::End::complete);
-    json.list("targets", targets_, [&](const Built& target) {
+    json.list("targets", numbers_, [&](std::size_t number) {
+      const Built& target = targets_[number];
       json.begin_object();
       json.string("name", target.name.text());
       json.number("success", target.by.covered);
       list_sequences(json, "sequences", queues_, target.by.covers);
+      if (minimal_only_) json.boolean("minimal", target.is_minimal);
       json.end_object();
       out.flush_if_full();
     });
+    if (minimal_only_) json.boolean("smallest", is_smallest_);
   }
 
   std::string csv_head() const override {
     std::string head = "pieces";
-    for (std::size_t i = 0; i < targets_.size(); ++i) fmt::format_to(std::back_inserter(head), ",{}", i + 1);
+    for (const std::size_t i : numbers_) fmt::format_to(std::back_inserter(head), ",{}", i + 1);
     return head;
   }
   void csv(Output& out, std::string_view first) const override {
     if (end_ != solver::End::complete && !is_known()) return;
     write_lines(out, queues_, first, [this](std::string& line, std::uint64_t number) {
-      for (const Built& target : targets_) line += has(target.by.covers, number) ? ",1" : ",0";
+      for (const std::size_t i : numbers_) line += has(targets_[i].by.covers, number) ? ",1" : ",0";
     });
   }
 
-  std::size_t shown() const override { return targets_.size(); }
-  std::vector<fumen::Page> pages(std::size_t number) const override {
-    const Built& target = targets_[number];
+  std::size_t shown() const override { return numbers_.size(); }
+  std::vector<fumen::Page> pages(std::size_t index) const override {
+    const Built& target = targets_[numbers_[index]];
     if (target.by.covered == 0) return {};
     return way_steps(field_of(target), target.by.pieces, chance(target.by.covered));
   }
-  fumen::Page picture(std::size_t number) const override {
-    const Built& target = targets_[number];
+  fumen::Page picture(std::size_t index) const override {
+    const Built& target = targets_[numbers_[index]];
     fumen::Page page = page_of(field_of(target), chance(target.by.covered));
     for (const pc::Wanted& piece : target.target.readings.front())
       for (const pc::Cell& cell : piece.cells)
@@ -133,8 +159,8 @@ class CoverAnswer final : public PcAnswer {
     page.flags.lock = false;
     return page;
   }
-  std::string beside(std::size_t number) const override {
-    const Built& target = targets_[number];
+  std::string beside(std::size_t index) const override {
+    const Built& target = targets_[numbers_[index]];
     return fmt::format("{}: {}", base::escaped_markup(target.name.text()), chance(target.by.covered));
   }
   std::string_view title() const override { return "What the sequences build"; }
@@ -152,10 +178,33 @@ class CoverAnswer final : public PcAnswer {
 
   const pc::Queues& queues_;
   std::span<const Built> targets_;
+  std::vector<std::size_t> numbers_;  // of the targets to be shown
+  bool minimal_only_;
+  bool is_smallest_;
   solver::End end_;
   std::uint64_t any_ = 0;
   std::uint64_t all_ = 0;
 };
+
+// What a target is built as: `target` itself, or with --congruents any pieces that fill the same cells.
+solver::End build(const CoverOptions& options, const PcRun& run, Built& one, int lines,
+                  const pc::Queues& queues, const solver::Limits& limits) {
+  pc::CoverRule rule = options.rule;
+  rule.mode = options.mode.mode;
+  rule.rows = options.mode.rows;
+  if (!options.congruents) {
+    one.by = pc::built(one.target, lines, options.in_order, queues, run.rules(), limits, rule);
+    return one.by.end;
+  }
+  solver::End end{};
+  const pc::Target any = pc::congruents(one.target, lines, queues, run.rules(), limits, end);
+  if (end != solver::End::complete) return end;
+  if (any.readings.empty())
+    one.by.covers.resize((queues.size() + 63) / 64);
+  else
+    one.by = pc::built(any, lines, false, queues, run.rules(), limits, rule);
+  return one.by.end;
+}
 
 solver::End build(const CoverOptions& options, const PcRun& run, std::span<Built> targets,
                   const pc::Queues& queues) {
@@ -167,14 +216,45 @@ solver::End build(const CoverOptions& options, const PcRun& run, std::span<Built
       // That the size can be worked on is found out first.
       static_cast<void>(
           board_of({one.name, one.target.before, {}}, std::max(lines, one.target.rows()), run.rules()));
-      one.by = pc::built(one.target, lines, options.in_order, queues, run.rules(), limits);
-      if (one.by.end != solver::End::complete) return one.by.end;
+      const solver::End end = build(options, run, one, lines, queues, limits);
+      if (end != solver::End::complete) return end;
     }
     return solver::End::complete;
   });
 }
 
+// Each sequence counts for the first target that it builds alone.
+void give_to_first(std::span<Built> targets) {
+  std::vector<std::uint64_t> taken;
+  for (Built& target : targets) {
+    taken.resize(std::max(taken.size(), target.by.covers.size()));
+    target.by.covered = 0;
+    for (std::size_t i = 0; i < target.by.covers.size(); ++i) {
+      const std::uint64_t all = target.by.covers[i];
+      target.by.covered += static_cast<std::uint64_t>(std::popcount(target.by.covers[i] &= ~taken[i]));
+      taken[i] |= all;
+    }
+  }
+}
+
+// Marks few targets that together are built by as many sequences as all; whether it is proved that no fewer
+// are.
+bool mark_minimal(std::span<Built> targets, const solver::Limits& limits) {
+  const auto is_over = [&] {
+    return limits.stop.stop_requested() ||
+           (limits.deadline && std::chrono::steady_clock::now() >= *limits.deadline);
+  };
+  std::vector<const std::vector<std::uint64_t>*> sets;
+  for (const Built& target : targets) sets.push_back(&target.by.covers);
+  bool is_smallest = true;
+  for (const std::size_t number : pc::small_cover(sets, is_smallest, is_over))
+    targets[number].is_minimal = true;
+  return is_smallest;
+}
+
 ExitCode cover(const CoverOptions& options) {
+  if (options.congruents && options.in_order)
+    refuse(ExitCode::usage, "--congruents has other pieces than the pages; it does not go with --in-order");
   const PcRun run(options.common);
   PcWriter writer(options.common);
   std::vector<Built> targets;
@@ -182,16 +262,70 @@ ExitCode cover(const CoverOptions& options) {
     for (Built& target : targets_of(input)) targets.push_back(std::move(target));
   if (options.mirror)
     for (std::size_t i = 0, count = targets.size(); i < count; ++i) {
-      Built other{targets[i].name, targets[i].comment, pc::mirrored(targets[i].target), {}};
+      Built other{targets[i].name, targets[i].comment, pc::mirrored(targets[i].target)};
       other.name += ", mirrored";
       targets.push_back(std::move(other));
     }
   const pc::Queues queues = run.queues(targets.front().comment);
   const solver::End end = build(options, run, targets, queues);
-  const CoverAnswer answer(queues, targets, end);
+  if (options.priority) give_to_first(targets);
+  const bool is_smallest =
+      options.minimal && end == solver::End::complete &&
+      run.within_limits([&](const solver::Limits& limits) { return mark_minimal(targets, limits); });
+  const CoverAnswer answer(options, queues, targets, is_smallest, end);
   writer.write(answer);
   writer.end();
   return tell_end({end, answer.any() > 0});
+}
+
+void add_modes(Command& command, CoverOptions& options) {
+  using enum pc::CoverMode;
+  command.add_flag("--congruents", options.congruents,
+                   "Any pieces that fill the same cells will do, not only those given");
+  command.add_flag("--priority", options.priority, "A sequence counts for the first that it builds alone");
+  command.add_flag("--minimal", options.minimal,
+                   "Only a smallest set of those given that as many sequences build as all");
+  add_choice<Mode>(
+      command, "--mode", options.mode,
+      {{"normal", {normal}},
+       {"1L", {rows, 1}},
+       {"2L", {rows, 2}},
+       {"3L", {rows, 3}},
+       {"4L", {rows, 4}},
+       {"1L-OR-PC", {rows_or_empty, 1}},
+       {"2L-OR-PC", {rows_or_empty, 2}},
+       {"3L-OR-PC", {rows_or_empty, 3}},
+       {"4L-OR-PC", {rows_or_empty, 4}},
+       {"tetris", {quad}},
+       {"tetris-end", {quad_at_end}},
+       {"b2b", {b2b}},
+       {"tsm", {t_spin}},
+       {"tss", {t_spin_full, 1}},
+       {"tsd", {t_spin_full, 2}},
+       {"tst", {t_spin_full, 3}}},
+      "What clears on the way: each of so many rows or a perfect clear, four rows by an I, at the "
+      "end, only T-spins and four rows (b2b), a T-spin (tsm), a full one of so many rows");
+  command
+      .add_option("--starting-b2b", options.rule.starting_b2b,
+                  "So many clears at the beginning are T-spins or of four rows")
+      ->check(in_range(0, 20))
+      ->type_name("N")
+      ->capture_default_str();
+  const auto add_most = [&](const char* name, std::optional<int>& most, const char* what) {
+    command
+        .add_option_function<int>(
+            name, [&most](const int& number) { most = number; }, what)
+        ->check(in_range(0, 20))
+        ->type_name("N");
+  };
+  add_most("--max-soft", options.rule.most_soft, "At most so many pieces that do not come straight down");
+  add_most("--max-clears", options.rule.most_clears, "At most so many pieces that clear");
+  command
+      .add_option("--last-soft", options.rule.last_soft,
+                  "So many pieces at the end are moved and turned, whatever --drop says")
+      ->check(in_range(0, 20))
+      ->type_name("N")
+      ->capture_default_str();
 }
 
 }  // namespace
@@ -202,12 +336,15 @@ void add_pc_cover(Command& group, Program& program) {
   options->common.add_to(*command);
   command->add_flag("--in-order", options->in_order, "Only in the order in which the pages have the pieces");
   command->add_flag("--mirror", options->mirror, "What is given, and the same turned left to right");
+  add_modes(*command, *options);
   command->footer(
       "A fumen with pieces on its pages is one thing to build: its first field and\n"
       "these pieces. Of others every page is one: its coloured cells are the pieces,\n"
       "gray ones stand there before. Sequences count whole, however few are used.\n"
       "Exit codes: 0 some sequence builds one, 1 proved that none does, 4 stopped.\n\n"
-      "Example: tetron pc cover setups.txt --queue '*p7' --mirror");
+      "Example: tetron pc cover setups.txt --queue '*p7' --mirror\n"
+      "         tetron pc cover setups.txt --queue '*p7' --mode tsd --drop t-soft\n"
+      "         tetron pc cover setups.txt --queue '*p7' --congruents --minimal");
   command->callback([&program, options] { program.run = [options] { return cover(*options); }; });
 }
 

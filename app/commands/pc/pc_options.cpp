@@ -18,6 +18,31 @@ std::size_t default_memory() {
   return static_cast<std::size_t>(pages) / 4 * static_cast<std::size_t>(size);
 }
 
+pc::Drop drop_of(PcDrop drop) {
+  switch (drop) {
+    case PcDrop::soft:
+    case PcDrop::half_turns:
+      return pc::Drop::soft;
+    case PcDrop::hard:
+      return pc::Drop::hard;
+    case PcDrop::none:
+      return pc::Drop::none;
+    case PcDrop::t_soft:
+      return pc::Drop::t_soft;
+    case PcDrop::t_spin:
+      return pc::Drop::t_spin;
+    case PcDrop::t_spin_row:
+      return pc::Drop::t_spin_row;
+    case PcDrop::t_spin_single:
+      return pc::Drop::t_spin_single;
+    case PcDrop::t_spin_double:
+      return pc::Drop::t_spin_double;
+    case PcDrop::t_spin_triple:
+      return pc::Drop::t_spin_triple;
+  }
+  return pc::Drop::soft;
+}
+
 }  // namespace
 
 void PcOptions::add_to(Command& app) {
@@ -49,9 +74,19 @@ void PcOptions::add_to(Command& app) {
                    "Whether one piece may be kept for later (use) or not");
   add_choice<PcDrop>(
       app, "--drop", drop,
-      {{"soft", PcDrop::soft}, {"hard", PcDrop::hard}, {"180", PcDrop::half_turns}, {"none", PcDrop::none}},
+      {{"soft", PcDrop::soft},
+       {"hard", PcDrop::hard},
+       {"180", PcDrop::half_turns},
+       {"none", PcDrop::none},
+       {"t-soft", PcDrop::t_soft},
+       {"tsz", PcDrop::t_spin},
+       {"tsm", PcDrop::t_spin_row},
+       {"tss", PcDrop::t_spin_single},
+       {"tsd", PcDrop::t_spin_double},
+       {"tst", PcDrop::t_spin_triple}},
       "How pieces get to their places: moved and turned (soft), straight down, with half turns too, "
-      "or in any way that ends at rest");
+      "or in any way that ends at rest; all but T straight down (t-soft), T only in a spin (tsz), which "
+      "clears (tsm), in a full spin that clears one, two, three rows");
   app.add_option("--kicks", kicks, kicks_text())->type_name("NAME|FILE")->capture_default_str();
   add_choice<PcFormat>(app, "--format", format,
                        {{"text", PcFormat::text},
@@ -86,7 +121,7 @@ void PcOptions::add_limits(Command& app) {
 pc::Rules PcOptions::rules() const {
   pc::Rules rules;
   rules.hold = hold;
-  rules.drop = drop == PcDrop::hard ? pc::Drop::hard : drop == PcDrop::none ? pc::Drop::none : pc::Drop::soft;
+  rules.drop = drop_of(drop);
   rules.movement = movement_named(kicks, drop == PcDrop::half_turns);
   return rules;
 }

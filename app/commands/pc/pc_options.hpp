@@ -14,7 +14,18 @@
 namespace tetron::app {
 
 enum class PcFormat { text, json, csv, fumen, html, png };
-enum class PcDrop { soft, hard, half_turns, none };
+enum class PcDrop {
+  soft,
+  hard,
+  half_turns,
+  none,
+  t_soft,
+  t_spin,
+  t_spin_row,
+  t_spin_single,
+  t_spin_double,
+  t_spin_triple
+};
 
 // What the commands of `tetron pc` have in common.
 struct PcOptions {

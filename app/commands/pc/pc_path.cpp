@@ -21,10 +21,7 @@ ExitCode path(const PathOptions& options) {
   PcWriter writer(options.common);
   const ExitCode code = run.for_each_field([&](PcField& field, const PcName& name) -> PcFound {
     const pc::ClearQuestion question = run.clear_question(field);
-    const int needed = pc::pieces_needed(question.board);
-    if (question.reason.empty() && needed > static_cast<int>(pc::most_built))
-      refuse(ExitCode::cannot_open, "{}: {} pieces are needed, and {} are the most that are gone through",
-             field.name, needed, pc::most_built);
+    refuse_too_many(field, question);
     const pc::Ways found =
         run.within_limits([&](const solver::Limits& limits) { return pc::ways(question, limits); });
     // Full rows vanish before the first piece comes.

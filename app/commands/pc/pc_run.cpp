@@ -77,6 +77,13 @@ ExitCode PcRun::for_each_field(const std::function<PcFound(PcField& field, const
   return std::max(worst, unread);
 }
 
+void refuse_too_many(const PcField& field, const pc::ClearQuestion& question) {
+  const int needed = pc::pieces_needed(question.board);
+  if (question.reason.empty() && needed > static_cast<int>(pc::most_built))
+    refuse(ExitCode::cannot_open, "{}: {} pieces are needed, and {} are the most that are gone through",
+           field.name, needed, pc::most_built);
+}
+
 ExitCode tell_end(const PcFound& found, const base::SafeText& name) {
   const base::SafeText of_field = name.text().empty() ? name : base::safe("{}: ", name);
   const auto stopped = [&](std::string_view why) {

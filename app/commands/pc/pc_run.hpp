@@ -68,6 +68,9 @@ class PcRun {
   solver::Limits limits_;
 };
 
+// A question with more pieces than ways are gone through with is told and ends the command.
+void refuse_too_many(const PcField& field, const pc::ClearQuestion& question);
+
 // The exit code of a search, and what there is to say about it: stopped early, or nothing found and why.
 // `name`: of the field, of several.
 ExitCode tell_end(const PcFound& found, const base::SafeText& name = {});

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <optional>
 #include <set>
@@ -139,6 +140,32 @@ inline std::set<Cells> plain_landings(const PlainField& game, field::Tetromino k
       found.insert(cells);
   }
   return found;
+}
+
+// Which spin a T at rest makes, turned into its place from wherever it gets to: 0 none, 1 a mini, 2 a full
+// one.
+inline int plain_spin(const PlainField& game, const Cells& cells) {
+  const std::set<PlainAt> reached = plain_reached(game, field::Tetromino::t, pc::Drop::soft);
+  int best = 0;
+  for (const PlainAt& from : reached)
+    for (const int quarters : {1, 3}) {
+      const auto turned = plain_turn(game, field::Tetromino::t, from, quarters);
+      if (!turned) continue;
+      const PlainAt& at = turned->first;
+      if (plain_cells(field::Tetromino::t, at.rotation, at.x, at.y) != cells) continue;
+      const auto is_block = [&](int x, int y) {
+        return x < 0 || x >= game.width || y < 0 || game.blocks.contains({x, y});
+      };
+      // The corners around the centre, from the upper right one to the right around.
+      const std::array<bool, 4> corners{is_block(at.x + 1, at.y + 1), is_block(at.x + 1, at.y - 1),
+                                        is_block(at.x - 1, at.y - 1), is_block(at.x - 1, at.y + 1)};
+      if (std::ranges::count(corners, true) < 3) continue;
+      const auto turns = static_cast<std::size_t>(at.rotation);
+      const bool points_to_both = corners[(turns + 3) % 4] && corners[turns];
+      const bool is_far = turned->second == 4 && at.rotation % 2 == 1;
+      best = std::max(best, points_to_both || is_far ? 2 : 1);
+    }
+  return best;
 }
 
 // Whether a sequence empties the field, by trying everything.

@@ -1,0 +1,212 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <numeric>
+
+#include "app/commands/pc/pc_answer.hpp"
+#include "app/commands/pc/pc_commands.hpp"
+#include "app/commands/pc/pc_input.hpp"
+#include "app/commands/pc/pc_pages.hpp"
+#include "app/commands/pc/pc_run.hpp"
+#include "app/commands/pc/pc_scoring.hpp"
+#include "app/commands/pc/pc_sequences.hpp"
+#include "app/io/messages.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+constexpr std::uint64_t most_in_text = 100;
+
+struct ScoreOptions {
+  PcOptions common;
+  ScoringOptions scoring;
+  bool minimal = false;
+  bool steps = false;
+};
+
+class ScoreAnswer final : public PcAnswer {
+ public:
+  ScoreAnswer(const ScoreOptions& options, const PcField& field, const pc::Queues& queues,
+              const pc::Ways& ways, const pc::Scores& scores)
+      : options_(options), field_(field), queues_(queues), ways_(ways), scores_(scores) {
+    is_minimal_.assign(scores.ways.size(), false);
+    for (const std::size_t way : scores.minimal) is_minimal_[way] = true;
+    for (const pc::WayScore& way : scores.ways) best_for_.push_back(set_size(way.best));
+    if (!is_known()) return;
+    for (std::size_t way = 0; way < scores.ways.size(); ++way)
+      if (is_minimal_[way] || !options.minimal) numbers_.push_back(way);
+    std::ranges::stable_sort(numbers_, [&](std::size_t a, std::size_t b) {
+      return std::tuple(best_for_[a], scores_.ways[a].mean) > std::tuple(best_for_[b], scores_.ways[b].mean);
+    });
+  }
+
+  void text(Output& out) const override {
+    out.text() += summary() + "\n";
+    for (const std::size_t number : numbers_) {
+      fmt::format_to(std::back_inserter(out.text()), "\n{}{}\n{}\n{}\n{}\n", headline(number),
+                     minimal(number), clears_text(scores_.ways[number].pieces),
+                     drawing_of(field_, pieces(number)), fumen(number));
+      append_best(out.text(), number);
+      out.text() += '\n';
+      out.flush_if_full();
+    }
+  }
+
+  void json(base::JsonWriter& json, Output& out) const override {
+    json.number("unique", ways_.ways.size());
+    json.number("minimal", scores_.minimal.size());
+    json.boolean("smallest", scores_.is_smallest);
+    json.number("success", scores_.success);
+    json.number("total", ways_.total);
+    json.boolean("complete", is_known());
+    json.number("mean", scores_.mean, 2);
+    json.number("mean_of_all", mean_of_all(), 2);
+    json.list("ways", numbers_, [&](std::size_t number) {
+      append_way(json, number);
+      out.flush_if_full();
+    });
+  }
+
+  std::string csv_head() const override { return "pieces,score,way,fumen"; }
+  void csv(Output& out, std::string_view first) const override {
+    if (!is_known()) return;
+    std::vector<std::string> of_way;
+    for (std::size_t number = 0; number < scores_.ways.size(); ++number) of_way.push_back(fumen(number));
+    write_lines(out, queues_, first, [&](std::string& line, std::uint64_t number) {
+      const auto& best = scores_.of[number];
+      if (best)
+        fmt::format_to(std::back_inserter(line), ",{},{},{}", best->points, letters_of(pieces(best->way)),
+                       of_way[best->way]);
+      else
+        line += ",,,";
+    });
+  }
+
+  std::size_t shown() const override { return numbers_.size(); }
+  std::vector<fumen::Page> pages(std::size_t index) const override { return pages_of(numbers_[index]); }
+  fumen::Page picture(std::size_t index) const override {
+    return way_page(field_, pieces(numbers_[index]), headline(numbers_[index]));
+  }
+  std::string beside(std::size_t index) const override {
+    const std::size_t number = numbers_[index];
+    std::string html = fmt::format(
+        "{}{}<p>{}</p><p><code>",
+        html_link(fumen_of(way_steps(field_, pieces(number), headline(number))), headline(number)),
+        minimal(number), clears_text(scores_.ways[number].pieces));
+    append_best(html, number);
+    return html + "</code>";
+  }
+  std::string_view title() const override { return "What ways to a perfect clear score"; }
+  std::string above() const override { return fmt::format("<p>{}</p>\n", summary()); }
+
+ private:
+  bool is_known() const { return ways_.end == solver::End::complete && scores_.end == solver::End::complete; }
+  double mean_of_all() const {
+    return ways_.total == 0
+               ? 0
+               : scores_.mean * static_cast<double>(scores_.success) / static_cast<double>(ways_.total);
+  }
+  std::string summary() const {
+    return fmt::format(
+        "mean: {:.2f} where there is a way, {:.2f} of all\n"
+        "unique: {}, minimal: {}{}, success: {}",
+        scores_.mean, mean_of_all(), ways_.ways.size(), scores_.minimal.size(),
+        scores_.is_smallest || scores_.ways.empty() ? "" : " at most",
+        chance_text(scores_.success, ways_.total));
+  }
+  // In the order that scores most.
+  std::vector<pc::Placed> pieces(std::size_t number) const {
+    std::vector<pc::Placed> placed;
+    for (const pc::ScoredPiece& piece : scores_.ways[number].pieces) placed.push_back(piece.piece);
+    return placed;
+  }
+  std::string headline(std::size_t number) const {
+    const pc::WayScore& score = scores_.ways[number];
+    return fmt::format("{}: mean {:.2f}, {} to {}, best for {} of {}", letters_of(pieces(number)), score.mean,
+                       score.least, score.most, best_for_[number], ways_.ways[number].covered);
+  }
+  std::string_view minimal(std::size_t number) const { return is_minimal_[number] ? " (minimal)" : ""; }
+  std::vector<fumen::Page> pages_of(std::size_t number) const {
+    if (options_.steps) return way_steps(field_, pieces(number), headline(number));
+    return {way_page(field_, pieces(number), headline(number))};
+  }
+  std::string fumen(std::size_t number) const { return fits_fumen(field_) ? fumen_of(pages_of(number)) : ""; }
+  void append_best(std::string& to, std::size_t number) const {
+    append_sequences(to, queues_, scores_.ways[number].best, " ", most_in_text);
+    if (best_for_[number] > most_in_text) to += " ...";
+  }
+  void append_way(base::JsonWriter& json, std::size_t number) const {
+    const pc::WayScore& score = scores_.ways[number];
+    json.begin_object();
+    json.plain_string("pieces", letters_of(pieces(number)));
+    json.boolean("minimal", is_minimal_[number]);
+    json.number("covered", ways_.ways[number].covered);
+    json.number("mean", score.mean, 2);
+    json.number("least", score.least);
+    json.number("most", score.most);
+    json.plain_string("clears", clears_text(score.pieces));
+    if (fits_fumen(field_)) json.plain_string("fumen", steps_fumen(field_, pieces(number), headline(number)));
+    list_sequences(json, "best", queues_, score.best);
+    json.end_object();
+  }
+
+  const ScoreOptions& options_;
+  const PcField& field_;
+  const pc::Queues& queues_;
+  const pc::Ways& ways_;
+  const pc::Scores& scores_;
+  std::vector<bool> is_minimal_;
+  std::vector<std::uint64_t> best_for_;  // how many sequences
+  std::vector<std::size_t> numbers_;     // of the ways to be shown
+};
+
+ExitCode score(const ScoreOptions& options) {
+  const PcRun run(options.common);
+  const Scoring scoring(options.scoring);
+  PcWriter writer(options.common);
+  const ExitCode code = run.for_each_field([&](PcField& field, const PcName& name) -> PcFound {
+    const pc::ClearQuestion question = run.clear_question(field);
+    refuse_too_many(field, question);
+    const pc::Ways ways =
+        run.within_limits([&](const solver::Limits& limits) { return pc::ways(question, limits); });
+    // What is missing may be better than what is there.
+    pc::Scores scores;
+    if (ways.end == solver::End::complete)
+      scores = run.within_limits([&](const solver::Limits& limits) {
+        return pc::scores(question.board, ways, question.queues, run.rules(), scoring.judge(),
+                          scoring.margin(), limits);
+      });
+    field.grid.clear_full_rows();
+    writer.write(ScoreAnswer(options, field, question.queues, ways, scores), name);
+    return {ways.end == solver::End::complete ? scores.end : ways.end, !ways.ways.empty(), ways.reason};
+  });
+  writer.end();
+  return code;
+}
+
+}  // namespace
+
+void add_pc_score(Command& group, Program& program) {
+  auto options = std::make_shared<ScoreOptions>();
+  Command* command =
+      group.add_subcommand("score", "What ways to a perfect clear score, and the best of them");
+  options->common.add_to(*command);
+  options->scoring.add_to(*command);
+  command->add_flag("--minimal", options->minimal,
+                    "Only a smallest set of ways with which each sequence scores its most");
+  command->add_flag("--steps", options->steps,
+                    "Fumens with a page for each piece, in the order that scores most");
+  command->footer(
+      "Of each sequence that way and that order count which score most. The mean is\n"
+      "that of the sequences with a way; of all, the others count nothing.\n"
+      "CSV has a line for each sequence, with its score and the best way.\n"
+      "Exit codes: 0 found, 1 proved that there is none, 4 stopped before the end.\n\n"
+      "Example: tetron pc score board.txt --queue '*p7' --b2b 1 --b2b-bonus 600\n"
+      "         tetron pc score board.txt --queue '*p7' --minimal --margin 200\n"
+      "         tetron pc score board.txt --queue '*p7' --points attack --format csv");
+  command->callback([&program, options] { program.run = [options] { return score(*options); }; });
+}
+
+}  // namespace tetron::app

@@ -1,0 +1,124 @@
+#include "app/commands/pc/pc_scoring.hpp"
+
+#include <array>
+#include <bit>
+#include <charconv>
+#include <string_view>
+
+#include "app/commands/pc/pc_attack.hpp"
+#include "app/io/messages.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+constexpr int most_points = 1'000'000;
+
+// "T=300,O=-100"
+std::array<std::int32_t, 7> weights_of(std::string_view text) {
+  std::array<std::int32_t, 7> weights{};
+  while (!text.empty()) {
+    const std::string_view one = text.substr(0, text.find(','));
+    text.remove_prefix(std::min(text.size(), one.size() + 1));
+    const auto kind = one.empty() ? std::nullopt : field::to_tetromino(field::to_cell(one.front()));
+    std::int32_t value = 0;
+    const char* const begin = one.data() + std::min<std::size_t>(one.size(), 2);
+    const auto [end, failed] = std::from_chars(begin, one.data() + one.size(), value);
+    if (!kind || one.size() < 3 || one[1] != '=' || failed != std::errc() || end != one.data() + one.size() ||
+        value > most_points || value < -most_points)
+      refuse(ExitCode::usage, "--weights '{}': expected pieces with points, such as T=300,O=-100", one);
+    weights[pc::index_of(*kind)] = value;
+  }
+  return weights;
+}
+
+std::string_view name_of(const pc::Putting& how) {
+  constexpr std::array<std::string_view, 5> plain{"", "single", "double", "triple", "quad"};
+  constexpr std::array<std::string_view, 4> mini{"mini T-spin", "mini T-spin single", "mini T-spin double",
+                                                 "mini T-spin triple"};
+  constexpr std::array<std::string_view, 4> full{"T-spin", "T-spin single", "T-spin double", "T-spin triple"};
+  const auto rows = static_cast<std::size_t>(how.cleared);
+  switch (how.spin) {
+    case pc::TSpin::none:
+      break;
+    case pc::TSpin::mini:
+      return mini[rows];
+    case pc::TSpin::full:
+      return full[rows];
+  }
+  return plain[rows];
+}
+
+}  // namespace
+
+void ScoringOptions::add_to(Command& app) {
+  add_choice<PcPoints>(app, "--points", points,
+                       {{"guideline", PcPoints::guideline},
+                        {"jstris", PcPoints::jstris},
+                        {"tetrio", PcPoints::tetrio},
+                        {"attack", PcPoints::attack},
+                        {"attack-chaining", PcPoints::chaining}},
+                       "What counts: points, which differ in what an all clear is worth, or the rows that "
+                       "TETR.IO sends, without and with back-to-back chaining");
+  app.add_option("--b2b", question.b2b, "Difficult clears in a row before the first piece")
+      ->check(in_range(0, 10'000))
+      ->type_name("N")
+      ->capture_default_str();
+  app.add_option("--combo", question.combo, "Pieces in a row that cleared before the first one")
+      ->check(in_range(0, 10'000))
+      ->type_name("N")
+      ->capture_default_str();
+  app.add_option("--b2b-bonus", question.b2b_bonus, "What it is worth that the last clear is difficult")
+      ->check(in_range(-most_points, most_points))
+      ->type_name("N")
+      ->capture_default_str();
+  app.add_option("--weights", weights, "What it is worth to hold a piece in the end: T=300,O=-100")
+      ->type_name("PIECE=N,...");
+  app.add_option("--margin", question.margin,
+                 "How much less than the most is good enough for the minimal set")
+      ->check(in_range(0, most_points))
+      ->type_name("N")
+      ->capture_default_str();
+}
+
+Scoring::Scoring(const ScoringOptions& options) : margin_(options.question.margin) {
+  pc::ScoreQuestion question = options.question;
+  question.saved = weights_of(options.weights);
+  const auto points = [&](pc::Points whose) { judge_ = std::make_unique<pc::PointsJudge>(whose, question); };
+  switch (options.points) {
+    case PcPoints::guideline:
+      points(pc::Points::guideline);
+      break;
+    case PcPoints::jstris:
+      points(pc::Points::jstris);
+      break;
+    case PcPoints::tetrio:
+      points(pc::Points::tetrio);
+      break;
+    case PcPoints::attack:
+    case PcPoints::chaining: {
+      tetrio::Rules rules;
+      rules.b2b_chaining = options.points == PcPoints::chaining;
+      judge_ = std::make_unique<AttackJudge>(std::move(rules), question);
+      break;
+    }
+  }
+}
+
+std::string clears_text(std::span<const pc::ScoredPiece> pieces) {
+  std::string text;
+  for (const pc::ScoredPiece& piece : pieces) {
+    const std::string_view name = name_of(piece.how);
+    if (!name.empty()) (text += text.empty() ? "" : ", ") += name;
+    if (piece.how.is_all_clear) text += ", all clear";
+  }
+  return text;
+}
+
+std::uint64_t set_size(std::span<const std::uint64_t> set) {
+  std::uint64_t size = 0;
+  for (const std::uint64_t word : set) size += static_cast<std::uint64_t>(std::popcount(word));
+  return size;
+}
+
+}  // namespace tetron::app

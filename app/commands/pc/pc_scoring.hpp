@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "app/options/options.hpp"
+#include "solver/pc/score.hpp"
+
+namespace tetron::app {
+
+enum class PcPoints { guideline, jstris, tetrio, attack, chaining };
+
+// By what ways are scored.
+struct ScoringOptions {
+  PcPoints points = PcPoints::guideline;
+  pc::ScoreQuestion question;
+  std::string weights;
+
+  void add_to(Command& app);
+};
+
+class Scoring {
+ public:
+  // Weights that make no sense are told and end the command.
+  explicit Scoring(const ScoringOptions& options);
+
+  const pc::Judge& judge() const { return *judge_; }
+  std::int32_t margin() const { return margin_; }
+
+ private:
+  std::unique_ptr<pc::Judge> judge_;
+  std::int32_t margin_;
+};
+
+// "T-spin double, all clear": what the pieces of a way clear, one after the other.
+std::string clears_text(std::span<const pc::ScoredPiece> pieces);
+
+// How many bits a set has.
+std::uint64_t set_size(std::span<const std::uint64_t> set);
+
+}  // namespace tetron::app

@@ -1,0 +1,176 @@
+#include "solver/pc/course.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace tetron::pc {
+
+namespace {
+
+constexpr std::uint8_t no_hold = 7;
+
+void keep_most(std::span<std::int32_t> to, std::span<const std::int32_t> from, std::uint64_t offset,
+               std::int32_t more) {
+  for (std::size_t i = 0; i < from.size(); ++i)
+    if (from[i] != Course<std::uint64_t>::impossible)
+      to[offset + i] = std::max(to[offset + i], from[i] + more);
+}
+
+}  // namespace
+
+template <class Word>
+Course<Word>::Course(const Frame<Word>& frame, const Rules& rules, Building<Word>& building,
+                     const Judge& judge)
+    : frame_(frame),
+      hold_(rules.hold),
+      building_(building),
+      judge_(judge),
+      soft_(frame, rules.movement, Drop::soft),
+      hard_(frame, rules.movement, Drop::hard) {}
+
+template <class Word>
+void Course<Word>::begin() {
+  puttings_.clear();
+  known_.clear();
+  bytes_ = 0;
+}
+
+template <class Word>
+const Putting& Course<Word>::putting(std::uint32_t placed, std::size_t part) {
+  const auto [place, is_new] = puttings_.try_emplace(std::uint64_t{placed} << 8 | part);
+  Putting& result = place->second;
+  if (!is_new) return result;
+  const auto step = building_.step(placed, part);
+  const std::size_t kind = building_.parts()[part].kind;
+  result.kind = field::all_tetrominoes[kind];
+  const int height = frame_.height_of(step.board);
+  const Word after = frame_.cleared(step.board | step.cells, height);
+  result.cleared = height - frame_.height_of(after);
+  result.is_all_clear = (after & frame_.below(frame_.height_of(after))) == 0;
+  if (result.kind == field::Tetromino::t) result.spin = soft_.t_spin(step.board, step.cells);
+  std::vector<Word> places;
+  hard_.find(step.board, kind, places, [&](Word cells) { return cells == step.cells; });
+  result.is_dropped = !places.empty();
+  return result;
+}
+
+template <class Word>
+std::vector<std::int32_t> Course<Word>::points(const Queues& queues) {
+  known_.clear();
+  bytes_ = 0;
+  std::vector<std::int32_t> all(queues.size(), impossible);
+  if (queues.size() == 0 || !building_.is_possible()) return all;
+  const At start{queues.root(), 0, no_hold, judge_.begin()};
+  if (!hold_ || building_.parts().empty()) return solve(queues, start);
+  for (std::uint8_t kind = 0; kind < 7; ++kind)
+    if (const Queues::Node next = queues.next(queues.root(), kind); next != Queues::none)
+      keep_most(all, solve(queues, {next, 0, kind, start.state}), queues.before(queues.root(), kind), 0);
+  return all;
+}
+
+template <class Word>
+std::vector<std::int32_t> Course<Word>::solve(const Queues& queues, const At& at) {
+  const std::uint64_t count = queues.count(at.node);
+  const int left = static_cast<int>(building_.parts().size()) - std::popcount(at.placed);
+  if (left == 0) {
+    const auto saved = at.hold == no_hold ? std::nullopt : std::optional(field::all_tetrominoes[at.hold]);
+    return std::vector<std::int32_t>(count, judge_.end(at.state, saved).value_or(impossible));
+  }
+  if (const auto known = known_.find(at); known != known_.end()) return known->second;
+  std::vector<std::int32_t> found(count, impossible);
+  // These points, where they are kept, and those on the way back to the first.
+  bytes_ += 2 * count * sizeof(std::int32_t) + sizeof(At);
+  if (is_over()) return found;
+  const std::uint32_t next = building_.next_parts(at.placed);
+  const auto place = [&](std::uint8_t kind, std::uint8_t kept, Queues::Node after, std::uint64_t offset) {
+    for (std::size_t i = 0; i < building_.parts().size(); ++i) {
+      if ((next >> i & 1) == 0 || building_.parts()[i].kind != kind) continue;
+      const auto verdict = judge_.put(at.state, putting(at.placed, i), left - 1);
+      if (!verdict) continue;
+      const auto rest = solve(queues, {after, at.placed | std::uint32_t{1} << i, kept, verdict->state});
+      keep_most(found, rest, offset, verdict->points);
+    }
+  };
+  if (queues.is_end(at.node)) {
+    // The last piece is the one in hold; there is none after it.
+    if (at.hold != no_hold) place(at.hold, no_hold, at.node, 0);
+  } else {
+    for (std::uint8_t kind = 0; kind < 7; ++kind) {
+      const Queues::Node after = queues.next(at.node, kind);
+      if (after == Queues::none) continue;
+      place(kind, at.hold, after, queues.before(at.node, kind));
+      if (at.hold != no_hold && at.hold != kind) place(at.hold, kind, after, queues.before(at.node, kind));
+    }
+  }
+  known_.emplace(at, found);
+  return found;
+}
+
+template <class Word>
+std::vector<typename Course<Word>::Put> Course<Word>::best(std::span<const std::uint8_t> sequence) {
+  most_.clear();
+  std::vector<Put> way;
+  At at{static_cast<Queues::Node>(sequence.size()), 0, no_hold, judge_.begin()};
+  if (hold_ && !sequence.empty() && !building_.parts().empty()) {
+    at.hold = sequence.front();
+    --at.node;
+  }
+  std::int32_t points = most(sequence, at);
+  while (points != impossible && way.size() < building_.parts().size())
+    for (const Option& option : options(sequence.last(at.node), at)) {
+      const std::int32_t later = most(sequence, option.next);
+      if (later == impossible || option.points + later != points) continue;
+      way.push_back(option.put);
+      points = later;
+      at = option.next;
+      break;
+    }
+  return way;
+}
+
+template <class Word>
+std::int32_t Course<Word>::most(std::span<const std::uint8_t> sequence, const At& at) {
+  if (static_cast<std::size_t>(std::popcount(at.placed)) == building_.parts().size()) {
+    const auto saved = at.hold == no_hold ? std::nullopt : std::optional(field::all_tetrominoes[at.hold]);
+    return judge_.end(at.state, saved).value_or(impossible);
+  }
+  if (const auto known = most_.find(at); known != most_.end()) return known->second;
+  std::int32_t result = impossible;
+  if (is_over()) return result;
+  for (const Option& option : options(sequence.last(at.node), at))
+    if (const std::int32_t later = most(sequence, option.next); later != impossible)
+      result = std::max(result, option.points + later);
+  most_.emplace(at, result);
+  return result;
+}
+
+template <class Word>
+std::vector<typename Course<Word>::Option> Course<Word>::options(std::span<const std::uint8_t> rest,
+                                                                 const At& at) {
+  const int left = static_cast<int>(building_.parts().size()) - std::popcount(at.placed);
+  const std::uint32_t next = building_.next_parts(at.placed);
+  std::vector<Option> found;
+  const auto place = [&](std::uint8_t kind, std::uint8_t kept, std::size_t after) {
+    for (std::size_t i = 0; i < building_.parts().size(); ++i) {
+      if ((next >> i & 1) == 0 || building_.parts()[i].kind != kind) continue;
+      const Putting& how = putting(at.placed, i);
+      if (const auto verdict = judge_.put(at.state, how, left - 1))
+        found.push_back(
+            {{i, how},
+             {static_cast<Queues::Node>(after), at.placed | std::uint32_t{1} << i, kept, verdict->state},
+             verdict->points});
+    }
+  };
+  if (rest.empty()) {
+    if (at.hold != no_hold) place(at.hold, no_hold, 0);
+  } else {
+    place(rest[0], at.hold, rest.size() - 1);
+    if (at.hold != no_hold && at.hold != rest[0]) place(at.hold, rest[0], rest.size() - 1);
+  }
+  return found;
+}
+
+template class Course<std::uint64_t>;
+template class Course<Word128>;
+
+}  // namespace tetron::pc
