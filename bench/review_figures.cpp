@@ -39,7 +39,7 @@ struct Part {
   double apm = 0;
   std::uint32_t placements = 0;
   std::array<std::uint32_t, 4> grades{};
-  std::array<std::uint32_t, 8> faults{};
+  std::array<std::uint32_t, review::fault_count> faults{};
   bool won = false;
 };
 
@@ -147,7 +147,7 @@ void print(const Figures& figures, double seconds) {
   std::vector<double> costs;
   std::vector<double> apm;
   std::array<double, 4> grades{};
-  std::array<double, 8> faults{};
+  std::array<double, review::fault_count> faults{};
   double placements = 0;
   double of_strong = 0;
   double mistakes = 0;

@@ -5,6 +5,7 @@
 #include "replay/timeline/what_happens.hpp"
 #include "review/advice.hpp"
 #include "review/calibration.hpp"
+#include "review/fault.hpp"
 #include "review/moment.hpp"
 #include "review/versus.hpp"
 
@@ -31,7 +32,10 @@ class Judge {
         rules_(rules),
         versus_(rules.attacks && rules.gauges ? versus_of(profile_, rules.stones, *rules.attacks) : nullptr),
         ask_(std::move(ask)),
+        looks_further_(versus_ && limits.depth > 1),
         search_(versus_ ? Search(versus_, narrowed(limits)) : Search(Evaluator(), limits)),
+        further_(versus_ ? Search(versus_, narrowed({limits.depth - 1, limits.beam, limits.roots}))
+                         : Search()),
         turns_(static_cast<std::size_t>(track.layout().players)) {}
 
   CostUnit unit() const { return versus_ ? CostUnit::percent : CostUnit::lines; }
@@ -170,7 +174,7 @@ class Judge {
     describe(situation, chosen, best, one);
     if (versus_) describe_versus(situation, chosen, best, one);
     for (const Valued& other : ranked) one.missed_four_lines |= one.lines < 4 && other.lines >= 4;
-    one.fault = fault_of(one, others_.room);
+    if (one.grade != Grade::fine) explain(situation, chosen, best, one);
     if (ask_) advise(situation, {&stone, landing}, ranked, one);
   }
 
@@ -219,12 +223,47 @@ class Judge {
   void describe_versus(const Situation& situation, const Valued& chosen, const Valued& best,
                        Judgement& one) const {
     one.waiting = situation.standing.waiting;
+    one.combo = situation.standing.combo;
+    one.chain = situation.standing.chain;
     one.did = deed_of(situation, chosen);
     one.could = &best == &chosen ? one.did : deed_of(situation, best);
     one.chance = chance_of(chosen.value - others_.value);
     one.best_chance = chance_of(best.value - others_.value);
     one.cost = 100 * (one.best_chance - one.chance);
     one.grade = grade_of_chance(one.cost);
+  }
+  // What was wrong with it.
+  void explain(const Situation& situation, const Valued& chosen, const Valued& best, Judgement& one) {
+    const Stone* t = versus_ ? versus_->t() : nullptr;
+    Fields fields{.before = versus_features(situation.board, situation.standing, t)};
+    const auto look = [&](const Valued& valued, VersusFeatures& features, Deed& next) {
+      Placed after = placed(situation.board, *valued.stone, valued.landing);
+      Standing standing = situation.standing;
+      if (versus_) versus_->of_move({situation.board, *valued.stone, valued.landing}, after, standing);
+      features = versus_features(after.board, standing, t);
+      if (!looks_further_ || after.is_out) return;
+      const Situation further = situation_after(situation, *valued.stone, after.board, standing);
+      if (further.stones.empty()) return;
+      if (const auto& ranked = further_.rank(further); !ranked.empty())
+        next = deed_of(further, ranked.front());
+    };
+    look(chosen, fields.did, one.next_did);
+    look(best, fields.could, one.next_could);
+    find_fault(one, fields, others_.room, versus_ != nullptr);
+  }
+  // Of the pieces that are known, one was placed: the one that falls, or what was held or comes instead.
+  static Situation situation_after(const Situation& before, const Stone& stone, const Board& board,
+                                   const Standing& standing) {
+    Situation after{.board = board,
+                    .stones = before.stones.subspan(1),
+                    .may_hold = before.may_hold,
+                    .held = before.held,
+                    .standing = standing};
+    const Stone* falling = before.stones.front();
+    if (&stone == falling) return after;
+    after.held = falling;
+    if (!before.held && !after.stones.empty()) after.stones = after.stones.subspan(1);
+    return after;
   }
   // The search of the other evaluator follows fewer placements.
   static SearchLimits narrowed(SearchLimits limits) {
@@ -238,7 +277,9 @@ class Judge {
   Evaluator survivor_;
   Others others_;
   AskJudge ask_;
+  bool looks_further_;
   Search search_;
+  Search further_;  // after a placement
   int height_ = 20;
   bool is_cut_ = false;
   std::vector<const Stone*> known_;
@@ -296,15 +337,23 @@ class Judging::Work {
   Review review_;
 };
 
+std::string_view name_of(CostUnit unit) {
+  return unit == CostUnit::lines ? "lines" : "percent";
+}
+
 std::string_view name_of(Grade grade) {
   constexpr std::array<std::string_view, 4> names{"fine", "inaccuracy", "mistake", "blunder"};
   return names[static_cast<std::size_t>(grade)];
 }
 
 std::string_view name_of(Fault fault) {
-  constexpr std::array<std::string_view, 8> names{
-      "missed kill", "missed all clear",       "missed T-spin", "missed four lines", "broken back-to-back",
-      "hole",        "no room for what waits", "worse field"};
+  constexpr std::array<std::string_view, fault_count> names{
+      "missed kill",       "missed all clear",    "missed T-spin",
+      "missed four lines", "broken back-to-back", "broken combo",
+      "missed attack",     "missed setup",        "spent T",
+      "lost T-slot",       "covered well",        "hole",
+      "hole not opened",   "hole buried deeper",  "no room for what waits",
+      "too high",          "uneven field",        "worse field"};
   return names[static_cast<std::size_t>(fault)];
 }
 

@@ -45,14 +45,15 @@ enum class CostUnit : std::uint8_t {
   lines,    // that a player still clears: 0067
   percent,  // of the chance to win the round: 0150
 };
+std::string_view name_of(CostUnit unit);
 
 struct Review {
   CostUnit unit = CostUnit::lines;
-  std::vector<Judgement> judgements;  // in the order in which they happened
+  std::vector<Judgement> judgements{};  // in the order in which they happened
   // By player: placements that could not be valued, as their stone has no shape or is outside the field.
-  std::vector<std::uint32_t> unvalued;
-  std::optional<tet::Gap> gap;  // where the chain of chunks broke
-  bool is_stopped = false;      // by `go_on`
+  std::vector<std::uint32_t> unvalued{};
+  std::optional<tet::Gap> gap{};  // where the chain of chunks broke
+  bool is_stopped = false;        // by `go_on`
 };
 
 // Values the placements of a track one after the other. What it refers to must outlive it.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -21,11 +22,22 @@ enum class Fault : std::uint8_t {
   missed_all_clear,
   missed_spin,  // a full spin with lines
   missed_four_lines,
-  broken_chain,  // a back-to-back of two or more ended
+  broken_chain,   // a back-to-back of two or more ended
+  broken_combo,   // something could have been cleared that sends more
+  missed_attack,  // rows of a plain clear
+  missed_setup,   // more could have been sent with the next piece
+  spent_t,        // without a spin, and another piece could have been placed
+  lost_slot,      // a place for a T-spin
+  covered_well,
   hole,          // more new holes than the better placement
+  kept_hole,     // one could have been opened
+  buried,        // more blocks above holes
   stacked_high,  // room for what waits is gone
+  too_high,
+  uneven,
   other,
 };
+inline constexpr std::size_t fault_count = static_cast<std::size_t>(Fault::other) + 1;
 std::string_view name_of(Fault fault);
 
 // What a placement does by itself.
@@ -36,6 +48,13 @@ struct Deed {
   double attack = 0;  // rows, before they meet what waits
   bool is_all_clear = false;
   bool breaks_chain = false;
+};
+
+// Of what a fault is about: before the placement, after it, after the better one.
+struct Figures {
+  int before = 0;
+  int did = 0;
+  int could = 0;
 };
 
 // What a judge from outside says of a turn.
@@ -60,13 +79,18 @@ struct Judgement {
   double cost = 0;  // in the unit of the review
   Grade grade{};
   Fault fault = Fault::other;  // of one that is not fine
+  Figures figures{};           // of that
   // Where attack counts: what was done and what could have been, and how likely the round was won before it,
   // had the best been played, and after it.
   Deed did{};
   Deed could{};
+  Deed next_did{};  // of one that is not fine: with the next piece
+  Deed next_could{};
   double best_chance = 0;
   double chance = 0;
-  int waiting = 0;            // rows of garbage
+  int waiting = 0;  // rows of garbage
+  int combo = -1;   // before it, as Standing has them
+  int chain = -1;
   double lines_expected = 0;  // after it
   double survival = 0;
   int new_holes = 0;

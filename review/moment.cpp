@@ -43,18 +43,4 @@ std::optional<Others> others_of(const Versus& values, const replay::Gauges& gaug
   return others;
 }
 
-Fault fault_of(const Judgement& one, int room) {
-  const double more = one.could.attack - one.did.attack;
-  if (more > 0 && one.could.attack - one.waiting > room && one.did.attack - one.waiting <= room)
-    return Fault::missed_kill;
-  if (one.could.is_all_clear && !one.did.is_all_clear) return Fault::missed_all_clear;
-  const auto spins = [](const Deed& deed) { return deed.spin == tetrio::Spin::full && deed.lines > 0; };
-  if (spins(one.could) && !spins(one.did)) return Fault::missed_spin;
-  if (one.could.lines >= 4 && one.did.lines < 4) return Fault::missed_four_lines;
-  if (one.did.breaks_chain && !one.could.breaks_chain) return Fault::broken_chain;
-  if (one.new_holes > std::max(0, one.best_new_holes)) return Fault::hole;
-  if (one.waiting > 0 && one.could.lines > one.did.lines) return Fault::stacked_high;
-  return Fault::other;
-}
-
 }  // namespace tetron::review

@@ -4,7 +4,6 @@
 
 #include "replay/timeline/gauges.hpp"
 #include "replay/timeline/state.hpp"
-#include "review/judgement.hpp"
 #include "review/versus.hpp"
 
 namespace tetron::review {
@@ -21,8 +20,5 @@ struct Others {
 };
 std::optional<Others> others_of(const Versus& values, const replay::Gauges& gauges,
                                 const replay::State& state, base::PlayerId player, base::Milliseconds time);
-
-// What was wrong with a placement, the worst first. `room` is that of the others.
-Fault fault_of(const Judgement& one, int room);
 
 }  // namespace tetron::review

@@ -67,6 +67,8 @@ class Versus final : public Values {
 
   const AttackTable& table() const { return table_; }
   const VersusWeights& weights() const { return weights_; }
+  // The piece that spins, if the game has it.
+  const Stone* t() const { return t_; }
 
   // What a placement does, for words.
   struct Deed {

@@ -116,6 +116,9 @@ TEST_CASE("a bot from outside judges", "[app][bot]") {
       judged(shell_bot("a\x1b[31m<b>bot", moves), {"--format", "html", "--judge-limit", "20000"});
   CHECK(html.out.find("&lt;b&gt;bot") != std::string::npos);
   CHECK_FALSE(html.out.contains("<b>bot"));
+  const Outcome csv = judged(shell_bot("a,bot", moves), {"--format", "csv", "--judge-limit", "20000"});
+  CHECK(csv.out.substr(0, csv.out.find('\n')).ends_with(",fault,judge,judge_rank,judge_of"));
+  CHECK(csv.out.contains(",\"a,bot\","));
 }
 
 TEST_CASE("a judge that hangs, lies or dies is told and not waited for", "[app][bot]") {

@@ -2,6 +2,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <iterator>
+#include <map>
 #include <sstream>
 
 #include <nlohmann/json.hpp>
@@ -144,6 +145,85 @@ TEST_CASE("the worst placements as fumens, tables and pages", "[app][review]") {
   const Outcome text = run_tetron({"review", duel, "--list"});
   CHECK(text.exit_code == 0);
   CHECK(text.out.find("Not known") != std::string::npos);
+}
+
+TEST_CASE("a match is summed up: what decided its rounds, what to practise", "[app][review]") {
+  const std::string match = TETRON_SAMPLES "/tetrio/match.ttrm";
+  const auto lines = reviewed({match});
+  const json& summary = lines.back();
+  REQUIRE(summary["rounds"].size() == 3);
+  for (const json& round : summary["rounds"]) {
+    CAPTURE(round.dump());
+    // With two players the winner is ahead where the own last chance is the greater one.
+    std::array<double, 2> chances{0.5, 0.5};
+    const std::size_t winner = round["winner"].get<std::size_t>();
+    json decided;
+    for (const json& line : lines) {
+      if (!line.contains("cost") || line["round"] != round["round"]) continue;
+      chances.at(line["player"]) = line["chance"];
+      if (chances.at(winner) <= chances.at(1 - winner))
+        decided = json();
+      else if (decided.is_null())
+        decided = line;
+    }
+    REQUIRE(decided.is_null() == round["decided"].is_null());
+    if (decided.is_null()) continue;
+    CHECK(round["decided"]["player"] == decided["player"]);
+    CHECK(round["decided"]["placement"] == decided["placement"]);
+    CHECK(round["decided"]["t_ms"] == decided["t_ms"]);
+    CHECK(round["decided"]["chance_after"] >= 0.5);
+    // The fumen places what was played.
+    const json pages = json::parse(
+        run_tetron({"fumen", "decode", round["decided"]["fumen"].get<std::string>()}).out)["pages"];
+    CHECK(pages.size() == (decided["rank"] == 1 ? 1 : 2));
+    CHECK(pages[0]["operation"] == decided["played"]);
+    CHECK(pages.back()["operation"] == decided["best"]);
+  }
+  REQUIRE(summary["practise"].size() == 2);
+  for (std::size_t player = 0; player < 2; ++player) {
+    const json& practise = summary["practise"][player];
+    CHECK(practise["name"] == (player == 0 ? "ann" : "ben"));
+    std::map<std::string, double> costs;
+    for (const json& line : lines)
+      if (line.contains("cost") && line["player"] == player && line["grade"] != "fine")
+        costs[line["fault"]] += line["cost"].get<double>();
+    REQUIRE(practise["lessons"].size() == std::min<std::size_t>(3, costs.size()));
+    double last = 1e9;
+    for (const json& lesson : practise["lessons"]) {
+      const double cost = lesson["cost"];
+      CHECK(cost == Approx(costs.at(lesson["fault"])).margin(0.1));
+      CHECK(cost <= last);
+      CHECK(lesson["worst"]["cost"] <= cost);
+      last = cost;
+    }
+  }
+
+  // The same in the other forms.
+  const Outcome text = run_tetron({"review", match});
+  for (const std::string_view expected :
+       {"what decided each round\n", "round 3, won by ", "\nben should practise\n  1. "})
+    CHECK(text.out.contains(expected));
+  const Outcome html = run_tetron({"review", match, "--format", "html"});
+  CHECK(html.out.find("What decided each round") < html.out.find("Round 1 of 3"));
+  CHECK(html.out.contains("<h2>ann should practise</h2>"));
+  const Outcome fumens = run_tetron({"review", match, "--format", "fumen"});
+  const std::string last = fumens.out.substr(fumens.out.rfind('\n', fumens.out.size() - 2) + 1);
+  const json pages =
+      json::parse(run_tetron({"fumen", "decode", last.substr(0, last.size() - 1)}).out)["pages"];
+  std::size_t decided = 0;
+  for (const json& round : summary["rounds"]) decided += round["decided"].is_null() ? 0 : 1;
+  CHECK(pages.size() >= decided);
+  CHECK(pages.size() <= 2 * decided);
+
+  // One of the players, or a part, says nothing of who was ahead.
+  for (const auto& part : std::vector<std::vector<std::string>>{{"--player", "0"}, {"--until", "0:10"}}) {
+    std::vector<std::string> arguments{match, "--round", "2"};
+    arguments.insert(arguments.end(), part.begin(), part.end());
+    const json rounds = reviewed(arguments).back()["rounds"];
+    REQUIRE(rounds.size() == 1);
+    CHECK(rounds[0]["round"] == 2);
+    CHECK(rounds[0]["decided"].is_null());
+  }
 }
 
 TEST_CASE("exit codes of review", "[app][review]") {

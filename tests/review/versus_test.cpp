@@ -9,13 +9,11 @@
 #include "review/ruleset.hpp"
 #include "review/search.hpp"
 #include "review/stones.hpp"
-#include "review/words.hpp"
 #include "tests/catch.hpp"
 
 using namespace tetron;
 using field::Tetromino;
 using review::Board;
-using review::Fault;
 using review::Grade;
 using review::Landing;
 using review::Standing;
@@ -189,25 +187,6 @@ TEST_CASE("chances and grades go with what is lost", "[review]") {
   CHECK(before == Grade::blunder);
   CHECK(review::grade_of_lines(2.99) < Grade::mistake);
   CHECK(review::grade_of_lines(3) == Grade::mistake);
-}
-
-TEST_CASE("what was wrong, in words", "[review]") {
-  review::Judgement one;
-  one.could = {.piece = tetrio::Piece::t, .lines = 2, .spin = Spin::full, .attack = 4};
-  one.fault = review::fault_of(one, 20);
-  CHECK(one.fault == Fault::missed_spin);
-  CHECK(review::words_of(one) == "a T-spin double was there: +4 rows; played: 0");
-  // The other has room for three rows.
-  CHECK(review::fault_of(one, 3) == Fault::missed_kill);
-  one.waiting = 2;  // which the attack meets first
-  CHECK(review::fault_of(one, 3) == Fault::missed_spin);
-  one = {};
-  one.new_holes = 2;
-  one.fault = review::fault_of(one, 20);
-  CHECK(review::words_of(one) == "2 new holes; better: none");
-  one.did.breaks_chain = true;
-  CHECK(review::fault_of(one, 20) == Fault::broken_chain);
-  CHECK(review::cost_words(2.5, review::CostUnit::percent) == "cost 2.50 % of the round");
 }
 
 // The simulation knows which keys were pressed; here there are the places alone.

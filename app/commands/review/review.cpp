@@ -89,6 +89,7 @@ class Reviewer {
     judged.until = options_.range.until;
     judged.limits.depth = options_.depth;
     if (judge_) judged.ask = [this](const review::bots::Start& start) { return judge_->ask(start); };
+    const bool is_part = !options_.players.empty() || options_.range.from || options_.range.until;
     review::Review review;
     {
       const StopOnInterrupt interrupt;
@@ -107,7 +108,8 @@ class Reviewer {
                             options_.depth,
                             options_.list,
                             round,
-                            judge_ ? &judge_->info() : nullptr};
+                            judge_ ? &judge_->info() : nullptr,
+                            is_part || review.is_stopped || review.gap.has_value()};
     writer_.add(what);
     tell_judge();
     fail(tell(what, tell_damage(input, review.gap, ExitCode::done)));

@@ -22,52 +22,27 @@ namespace {
 using review::Judgement;
 
 constexpr std::size_t most_shown = 10;
-constexpr std::array<std::string_view, 4> rotation_names{"spawn", "right", "reverse", "left"};
 constexpr std::string_view unknown_text =
     "Not known, and not counted: weapons, what others will do, and pieces that were not shown yet.";
 constexpr std::array<std::string_view, 3> spin_names{"none", "mini", "full"};
-
-std::optional<fumen::Operation> operation(const ReviewOutput& what, const Judgement& one,
-                                          const tet::StonePlace& place) {
-  return convert::operation_of(what.input.track().layout(), what.input.profile, one.player, place);
-}
-
-std::string time_text(base::Milliseconds time) {
-  std::string text;
-  convert::append_time(text, time.value);
-  return text;
-}
-
-// "T left at 3,1"; the stored place of what is no tetromino.
-std::string place_text(const ReviewOutput& what, const Judgement& one, const tet::StonePlace& place) {
-  if (const auto is = operation(what, one, place))
-    return fmt::format("{} {} at {},{}", field::to_char(is->piece),
-                       rotation_names[static_cast<std::size_t>(is->rotation)], is->x, is->y);
-  return fmt::format("stone {} at {},{} rot {}", place.style.value, place.x, place.y, place.rot);
-}
-
-std::string cost_text(const ReviewOutput& what, const Judgement& one) {
-  std::string text =
-      fmt::format("{}, rank {} of {}", review::cost_words(one.cost, what.review.unit), one.rank, one.of);
-  if (one.grade != review::Grade::fine)
-    text += fmt::format(", {}: {}", review::name_of(one.grade), review::words_of(one));
-  if (!one.was_found) text += ", not a place that is known to be reached";
-  return text;
-}
 
 void write_operation(base::JsonWriter& json, const std::optional<fumen::Operation>& is) {
   if (!is) return json.null();
   const char letter = field::to_char(is->piece);
   json.begin_object();
   json.key("type").plain_string({&letter, 1});
-  json.key("rotation").plain_string(rotation_names[static_cast<std::size_t>(is->rotation)]);
+  json.key("rotation").plain_string(rotation_name(is->rotation));
   json.key("x").number(is->x);
   json.key("y").number(is->y);
   json.end_object();
 }
 
 std::string_view unit_name(const ReviewOutput& what) {
-  return what.review.unit == review::CostUnit::lines ? "lines" : "percent";
+  return review::name_of(what.review.unit);
+}
+
+std::vector<PlacementPages> worst_pages(const ReviewOutput& what, base::PlayerId player) {
+  return pages_of(what, review::worst_of(what.review, player, most_shown));
 }
 
 void write_deed(base::JsonWriter& json, const review::Deed& deed) {
@@ -127,10 +102,13 @@ void write_placement(base::JsonWriter& json, const ReviewOutput& what, const Jud
   json.key("cost").number(one.cost, 2);
   json.plain_string("unit", unit_name(what));
   json.plain_string("grade", review::name_of(one.grade));
-  if (one.grade == review::Grade::fine)
+  if (one.grade == review::Grade::fine) {
     json.null("fault");
-  else
+    json.null("words");
+  } else {
     json.plain_string("fault", review::name_of(one.fault));
+    json.plain_string("words", review::words_of(one));
+  }
   json.key("lines_expected").number(one.lines_expected, 1);
   json.key("survival").number(one.survival, 3);
   json.key("new_holes").number(one.new_holes);
@@ -183,7 +161,13 @@ void append_cells(std::string& out, const std::optional<fumen::Operation>& is) {
     return;
   }
   fmt::format_to(std::back_inserter(out), ",{},{},{},{}", field::to_char(is->piece),
-                 rotation_names[static_cast<std::size_t>(is->rotation)], is->x, is->y);
+                 rotation_name(is->rotation), is->x, is->y);
+}
+
+void append_csv_judge(std::string& text, const ReviewOutput& what, const Judgement& one) {
+  text += ',';
+  convert::append_csv_field(text, what.judge->name);
+  text += one.advice ? fmt::format(",{},{}", one.advice->rank, one.advice->of) : ",,";
 }
 
 void append_csv(Output& out, const ReviewOutput& what, bool has_header) {
@@ -192,7 +176,8 @@ void append_csv(Output& out, const ReviewOutput& what, bool has_header) {
     out.text() +=
         "player,name,n,t_ms,piece,rotation,x,y,best_piece,best_rotation,best_x,best_y,rank,of,cost,lines_"
         "expected,"
-        "survival,new_holes,best_new_holes,missed_four_lines,found,unit,grade,fault\n";
+        "survival,new_holes,best_new_holes,missed_four_lines,found,unit,grade,fault";
+  if (has_header) out.text() += what.judge != nullptr ? ",judge,judge_rank,judge_of\n" : "\n";
   for (const Judgement& one : what.review.judgements) {
     std::string& text = out.text();
     if (what.round) text += fmt::format("{},", *what.round);
@@ -201,25 +186,27 @@ void append_csv(Output& out, const ReviewOutput& what, bool has_header) {
     text += fmt::format(",{},{}", one.placement + 1, one.time.value);
     append_cells(text, operation(what, one, one.played));
     append_cells(text, operation(what, one, one.best));
-    text += fmt::format(",{},{},{:.2f},{:.1f},{:.3f},{},{},{},{},{},{},{}\n", one.rank, one.of, one.cost,
+    text += fmt::format(",{},{},{:.2f},{:.1f},{:.3f},{},{},{},{},{},{},{}", one.rank, one.of, one.cost,
                         one.lines_expected, one.survival, one.new_holes, one.best_new_holes,
                         one.missed_four_lines ? 1 : 0, one.was_found ? 1 : 0, unit_name(what),
                         review::name_of(one.grade),
                         one.grade == review::Grade::fine ? "" : review::name_of(one.fault));
+    if (what.judge != nullptr) append_csv_judge(text, what, one);
+    text += '\n';
     out.flush_if_full();
   }
 }
 
-std::vector<fumen::Page> pages_of(const std::vector<WorstPages>& worst) {
+std::vector<fumen::Page> joined(const std::vector<PlacementPages>& worst) {
   std::vector<fumen::Page> pages;
-  for (const WorstPages& one : worst) pages.insert(pages.end(), one.pages.begin(), one.pages.end());
+  for (const PlacementPages& one : worst) pages.insert(pages.end(), one.pages.begin(), one.pages.end());
   return pages;
 }
 
 void append_fumens(Output& out, const ReviewOutput& what) {
   for (const base::PlayerId player : what.players)
     if (const auto worst = worst_pages(what, player); !worst.empty())
-      out.text() += fumen_of(pages_of(worst)) + "\n";
+      out.text() += fumen_of(joined(worst)) + "\n";
 }
 
 std::string summary_text(const ReviewOutput& what, const review::Summary& summary) {
@@ -249,7 +236,7 @@ void append_text_of(Output& out, const ReviewOutput& what, base::PlayerId player
   }
   const auto worst = worst_pages(what, player);
   if (!worst.empty()) out.text() += "  worst, with a fumen of two pages: played, better\n";
-  for (const WorstPages& one : worst) {
+  for (const PlacementPages& one : worst) {
     const Judgement& judgement = *one.judgement;
     out.text() += fmt::format("  {:>9} {:>4}  {}: {}\n", time_text(judgement.time), judgement.placement + 1,
                               place_text(what, judgement, judgement.played), cost_text(what, judgement));
@@ -278,46 +265,15 @@ void append_html(std::string& body, const ReviewOutput& what) {
     if (what.judge != nullptr)
       body += fmt::format("<p>{}</p>\n",
                           base::escaped_markup(judge_text(what, review::summary_of(what.review, player))));
-    for (const WorstPages& one : worst_pages(what, player)) {
-      const Judgement& judgement = *one.judgement;
-      body += fmt::format(
-          "<section><figure>{}<figcaption>played: {}</figcaption></figure>\n"
-          "<figure>{}<figcaption>better: {}</figcaption></figure>\n<p>{}, placement {}: "
-          "{}<br>{}</p></section>\n",
-          svg_of(one.pages[0]), place_text(what, judgement, judgement.played), svg_of(one.pages[1]),
-          place_text(what, judgement, judgement.best), time_text(judgement.time), judgement.placement + 1,
-          cost_text(what, judgement), html_link(fumen_of(one.pages), "open both in an editor"));
-    }
+    for (const PlacementPages& one : worst_pages(what, player)) body += html_section(what, one);
   }
 }
 
 }  // namespace
 
-std::vector<WorstPages> worst_pages(const ReviewOutput& what, base::PlayerId player) {
-  std::vector<WorstPages> worst;
-  for (const Judgement* one : review::worst_of(what.review, player, most_shown)) worst.push_back({one, {}});
-  replay::Run run(what.input.track());
-  std::vector<WorstPages*> in_order;
-  for (WorstPages& one : worst) in_order.push_back(&one);
-  std::ranges::sort(in_order, {}, [](const WorstPages* one) { return one->judgement->event; });
-  for (WorstPages* one : in_order) {
-    while (run.state().events < one->judgement->event && run.step()) {
-    }
-    const auto page = [&](const tet::StonePlace& place, std::string_view which) {
-      fumen::Page made = convert::page_of(run.state(), what.input.profile, player, place);
-      made.comment = fumen::Comment(fmt::format("{} {}: {}", time_text(one->judgement->time), which,
-                                                place_text(what, *one->judgement, place)));
-      return made;
-    };
-    one->pages = {page(one->judgement->played, "played"), page(one->judgement->best, "better")};
-    one->pages[0].comment = fumen::Comment(
-        fmt::format("{} played, {}", time_text(one->judgement->time), cost_text(what, *one->judgement)));
-  }
-  return worst;
-}
-
 void ReviewWriter::add(const ReviewOutput& what) {
   const bool is_first = std::exchange(is_first_, false);
+  summary_.add(what);
   switch (format_) {
     case ReviewFormat::text:
       return append_text(out_, what, is_first);
@@ -334,9 +290,23 @@ void ReviewWriter::add(const ReviewOutput& what) {
 }
 
 void ReviewWriter::finish() {
-  if (format_ == ReviewFormat::text) out_.text() += fmt::format("\n{}\n", unknown_text);
-  if (format_ == ReviewFormat::html)
-    out_.text() += html_page(title_, fmt::format("<p>{}</p>\n", unknown_text) + body_);
+  switch (format_) {
+    case ReviewFormat::text:
+      summary_.append_text(out_.text());
+      out_.text() += fmt::format("\n{}\n", unknown_text);
+      break;
+    case ReviewFormat::json:
+      summary_.append_json(out_.text());
+      break;
+    case ReviewFormat::fumen:
+      summary_.append_fumen(out_.text());
+      break;
+    case ReviewFormat::html:
+      out_.text() += html_page(title_, fmt::format("<p>{}</p>\n", unknown_text) + summary_.html() + body_);
+      break;
+    case ReviewFormat::csv:
+      break;
+  }
 }
 
 }  // namespace tetron::app
