@@ -66,7 +66,7 @@ class Sign {
         return line({{12, 7}, {12, 17}});
       case Control::loop:
         line({{5, 12}, {5, 8}, {19, 8}, {19, 12}, {19, 16}, {9, 16}});
-        return line({{12, 13}, {9, 16}, {12, 19}});
+        return line({{14, 12}, {9, 16}, {14, 20}});
       case Control::panels:
         frame_of({4, 5}, {20, 19});
         return line({{14, 5}, {14, 19}});
@@ -97,8 +97,10 @@ class Sign {
   }
 
  private:
+  // At whole pixels: what ends in the middle of one is drawn by one program and left out by the other.
   void line(std::vector<Spot> spots) {
-    for (Spot& spot : spots) spot = {x_ + spot.x * side_ / 24, y_ + spot.y * side_ / 24};
+    for (Spot& spot : spots)
+      spot = {std::round(x_ + spot.x * side_ / 24), std::round(y_ + spot.y * side_ / 24)};
     layer_.stroke(std::move(spots), std::max(1.0, line_width * frame_.arrangement.unit), color_);
   }
   void frame_of(Spot a, Spot b) { line({{a.x, a.y}, {b.x, a.y}, {b.x, b.y}, {a.x, b.y}, {a.x, a.y}}); }

@@ -29,6 +29,7 @@ fixtures() {
       for row in '######....' '#####.....'; do
         printf '%s\n' "$row" "$row" "$row" "$row" | tetron pc percent - --queue '*p7' --format fumen
       done >positions.txt
+      printf '##....####\n##.....###\n###....###\n###...####\n' >field.txt
       ;;
     *) ;;
   esac
