@@ -81,14 +81,18 @@ Timeline::Timeline(const Track& track, std::shared_ptr<const Gauges> gauges)
     const std::uint8_t field_id =
         is_chunk || !is_player ? id : state.layout().field_of(base::PlayerId(id)).value;
     const std::uint32_t placed = is_player ? state.players[id].placements : 0;
-    const std::uint8_t fours = is_player ? state.fields[field_id].tetrises : std::uint8_t{0};
+    // A chunk's id may be that of a player, though no field has it.
+    const auto fours_of = [&] {
+      return field_id < state.fields.size() ? state.fields[field_id].tetrises : std::uint8_t{0};
+    };
+    const std::uint8_t fours = fours_of();
     run.step();
 
     const Mark mark{state.events, state.time};
     if (is_player && state.players[id].placements != placed) placements_[id].push_back(mark);
     auto kind = is_chunk ? marker_of(event->chunk) : marker_of(event->told);
     const bool may_have_fours = !is_chunk || event->chunk.type() == tet::ChunkType::matrix;
-    if (is_player && may_have_fours && state.fields[field_id].tetrises > fours) kind = MarkerKind::four_lines;
+    if (is_player && may_have_fours && fours_of() > fours) kind = MarkerKind::four_lines;
     const bool is_of_field = kind == MarkerKind::four_lines || kind == MarkerKind::revival;
     if (kind && (is_chunk || is_player) && markers_.size() < max_markers)
       markers_.push_back({mark, *kind, is_of_field ? field_id : id, where});
