@@ -133,6 +133,8 @@ async function pageSays(name, bytes, round = 1) {
     made.openBytes(title, data);
     const problem = document.getElementById("problem");
     if (!problem.hidden && problem.textContent) return { error: problem.textContent };
+    // What the file is, with its rounds, is found out beside the page.
+    while (made.app.entries.all.length < number) await new Promise((resolve) => setTimeout(resolve, 20));
     if (number > 1) made.app.show(number - 1);
     const check = document.getElementById("check");
     while (/^Checking/.test(check.textContent)) await new Promise((resolve) => setTimeout(resolve, 20));
