@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstddef>
 
+#include "replay/timeline/game.hpp"
+
 namespace tetron::review {
 
 namespace {
@@ -20,7 +22,7 @@ double odds(double chance) {
 std::optional<TurningPoint> turning_point(const Review& review, std::span<const base::PlayerId> players,
                                           base::PlayerId winner) {
   if (review.unit != CostUnit::percent || players.size() < 2) return std::nullopt;
-  std::array<double, tet::header::max_players> last{};
+  std::array<double, replay::most_players> last{};
   // A player's chance holds what can follow for that player and not for the others, so both sides are asked.
   const auto chance = [&] {
     double others = 0;

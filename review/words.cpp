@@ -97,8 +97,8 @@ std::string words_of(const Judgement& one) {
     case Fault::too_high:
       return count(figures.did, "row") + " high; better: " + std::to_string(figures.could);
     case Fault::uneven:
-      return "steps of " + count(figures.did, "row") +
-             " between columns; better: " + std::to_string(figures.could);
+      return "columns side by side differ by " + count(figures.did, "row") +
+             " in all; better: " + std::to_string(figures.could);
     case Fault::other:
       break;
   }

@@ -126,7 +126,7 @@ TEST_CASE("what a placement did to the field, with figures", "[review]") {
               "...##.....\n",
               "##........\n"
               "##........\n",
-              Fault::uneven) == "steps of 4 rows between columns; better: 2");
+              Fault::uneven) == "columns side by side differ by 4 rows in all; better: 2");
   // A block more above a closed cell.
   constexpr std::string_view hole =
       "#.........\n"

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "replay/timeline/game.hpp"
 #include "review/calibration.hpp"
 #include "tests/catch.hpp"
 
@@ -68,6 +69,19 @@ TEST_CASE("more than two: the winner against the mean of the others", "[review]"
   const auto point = review::turning_point(round, three, PlayerId(0));
   REQUIRE(point);
   CHECK(point->placement.placement == 1);
+}
+
+TEST_CASE("a hundred players are as good as two", "[review]") {
+  std::vector<PlayerId> all;
+  review::Review round{.unit = CostUnit::percent};
+  for (int player = 0; player < replay::most_players; ++player) {
+    all.emplace_back(static_cast<std::uint8_t>(player));
+    round.judgements.push_back(placed(player, 0, player == 99 ? 0.9 : 0.3));
+  }
+  const auto point = review::turning_point(round, all, PlayerId(99));
+  REQUIRE(point);
+  CHECK(point->placement.player == PlayerId(0));
+  CHECK_FALSE(review::turning_point(round, all, PlayerId(50)));
 }
 
 TEST_CASE("what costs most is to be practised first", "[review]") {

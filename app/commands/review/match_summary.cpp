@@ -22,8 +22,11 @@ std::string percent(double chance) {
 }
 
 std::string lesson_text(const review::Lesson& lesson, review::CostUnit unit) {
-  return fmt::format("{}: {} time{}, {} in all", review::practice_words(lesson.fault), lesson.times,
-                     lesson.times == 1 ? "" : "s", review::cost_words(lesson.cost, unit));
+  // Chances to win a round, added up: a hundred percent are a round.
+  const bool is_chance = unit == review::CostUnit::percent;
+  return fmt::format("{}: {} time{}, which cost {:.2f} {} in all", review::practice_words(lesson.fault),
+                     lesson.times, lesson.times == 1 ? "" : "s", is_chance ? lesson.cost / 100 : lesson.cost,
+                     is_chance ? "rounds" : "lines");
 }
 
 // An escaped text in a web page.
