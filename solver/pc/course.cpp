@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
+
+#include "solver/pc/queue.hpp"
 
 namespace tetron::pc {
 
@@ -55,24 +58,62 @@ const Putting& Course<Word>::putting(std::uint32_t placed, std::size_t part) {
 }
 
 template <class Word>
+typename Course<Word>::At Course<Word>::beginning(const Queues& queues, std::uint8_t hold) const {
+  const Queues::Node node = hold == no_hold ? queues.root() : queues.next(queues.root(), hold);
+  return {node, 0, hold, judge_.begin()};
+}
+
+template <class Word>
+bool Course<Word>::is_done(const At& at) const {
+  return static_cast<std::size_t>(std::popcount(at.placed)) == building_.parts().size();
+}
+
+template <class Word>
 std::vector<std::int32_t> Course<Word>::points(const Queues& queues) {
   known_.clear();
   bytes_ = 0;
   std::vector<std::int32_t> all(queues.size(), impossible);
   if (queues.size() == 0 || !building_.is_possible()) return all;
-  const At start{queues.root(), 0, no_hold, judge_.begin()};
-  if (!hold_ || building_.parts().empty()) return solve(queues, start);
+  if (!hold_ || building_.parts().empty()) return solve(queues, beginning(queues, no_hold));
   for (std::uint8_t kind = 0; kind < 7; ++kind)
-    if (const Queues::Node next = queues.next(queues.root(), kind); next != Queues::none)
-      keep_most(all, solve(queues, {next, 0, kind, start.state}), queues.before(queues.root(), kind), 0);
+    if (queues.next(queues.root(), kind) != Queues::none)
+      keep_most(all, solve(queues, beginning(queues, kind)), queues.before(queues.root(), kind), 0);
   return all;
+}
+
+template <class Word>
+template <class Visit>
+void Course<Word>::each_option(const Queues& queues, const At& at, const Visit& visit) {
+  const int left = static_cast<int>(building_.parts().size()) - std::popcount(at.placed);
+  const std::uint32_t next = building_.next_parts(at.placed);
+  const auto place = [&](std::uint8_t kind, std::uint8_t kept, Queues::Node after, std::uint64_t offset) {
+    for (std::size_t i = 0; i < building_.parts().size(); ++i) {
+      if ((next >> i & 1) == 0 || building_.parts()[i].kind != kind) continue;
+      const Putting& how = putting(at.placed, i);
+      if (const auto verdict = judge_.put(at.state, how, left - 1))
+        visit(Option{{i, how},
+                     {after, at.placed | std::uint32_t{1} << i, kept, verdict->state},
+                     verdict->points,
+                     offset});
+    }
+  };
+  if (queues.is_end(at.node)) {
+    // The last piece is the one in hold; there is none after it.
+    if (at.hold != no_hold) place(at.hold, no_hold, at.node, 0);
+    return;
+  }
+  for (std::uint8_t kind = 0; kind < 7; ++kind) {
+    const Queues::Node after = queues.next(at.node, kind);
+    if (after == Queues::none) continue;
+    place(kind, at.hold, after, queues.before(at.node, kind));
+    if (at.hold != no_hold && at.hold != kind) place(at.hold, kind, after, queues.before(at.node, kind));
+  }
 }
 
 template <class Word>
 std::vector<std::int32_t> Course<Word>::solve(const Queues& queues, const At& at) {
   const std::uint64_t count = queues.count(at.node);
-  const int left = static_cast<int>(building_.parts().size()) - std::popcount(at.placed);
-  if (left == 0) {
+  if (is_done(at)) {
     const auto saved = at.hold == no_hold ? std::nullopt : std::optional(field::all_tetrominoes[at.hold]);
     return std::vector<std::int32_t>(count, judge_.end(at.state, saved).value_or(impossible));
   }
@@ -81,93 +122,35 @@ std::vector<std::int32_t> Course<Word>::solve(const Queues& queues, const At& at
   // These points, where they are kept, and those on the way back to the first.
   bytes_ += 2 * count * sizeof(std::int32_t) + sizeof(At);
   if (is_over()) return found;
-  const std::uint32_t next = building_.next_parts(at.placed);
-  const auto place = [&](std::uint8_t kind, std::uint8_t kept, Queues::Node after, std::uint64_t offset) {
-    for (std::size_t i = 0; i < building_.parts().size(); ++i) {
-      if ((next >> i & 1) == 0 || building_.parts()[i].kind != kind) continue;
-      const auto verdict = judge_.put(at.state, putting(at.placed, i), left - 1);
-      if (!verdict) continue;
-      const auto rest = solve(queues, {after, at.placed | std::uint32_t{1} << i, kept, verdict->state});
-      keep_most(found, rest, offset, verdict->points);
-    }
-  };
-  if (queues.is_end(at.node)) {
-    // The last piece is the one in hold; there is none after it.
-    if (at.hold != no_hold) place(at.hold, no_hold, at.node, 0);
-  } else {
-    for (std::uint8_t kind = 0; kind < 7; ++kind) {
-      const Queues::Node after = queues.next(at.node, kind);
-      if (after == Queues::none) continue;
-      place(kind, at.hold, after, queues.before(at.node, kind));
-      if (at.hold != no_hold && at.hold != kind) place(at.hold, kind, after, queues.before(at.node, kind));
-    }
-  }
+  each_option(queues, at, [&](const Option& option) {
+    keep_most(found, solve(queues, option.next), option.offset, option.points);
+  });
   known_.emplace(at, found);
   return found;
 }
 
 template <class Word>
 std::vector<typename Course<Word>::Put> Course<Word>::best(std::span<const std::uint8_t> sequence) {
-  most_.clear();
   std::vector<Put> way;
-  At at{static_cast<Queues::Node>(sequence.size()), 0, no_hold, judge_.begin()};
-  if (hold_ && !sequence.empty() && !building_.parts().empty()) {
-    at.hold = sequence.front();
-    --at.node;
+  const Queues queues = queues_of(std::vector<Sequence>{{sequence.begin(), sequence.end()}});
+  std::int32_t left = points(queues).front();
+  if (left == impossible) return way;
+  At at = beginning(queues, hold_ && !building_.parts().empty() ? sequence.front() : no_hold);
+  while (!is_done(at)) {
+    // One that makes what is left, with what comes after it.
+    std::optional<Option> next;
+    std::int32_t later = impossible;
+    each_option(queues, at, [&](const Option& option) {
+      if (next) return;
+      later = solve(queues, option.next).front();
+      if (later != impossible && option.points + later == left) next = option;
+    });
+    if (!next) return {};  // it was stopped meanwhile
+    way.push_back(next->put);
+    at = next->next;
+    left = later;
   }
-  std::int32_t points = most(sequence, at);
-  while (points != impossible && way.size() < building_.parts().size())
-    for (const Option& option : options(sequence.last(at.node), at)) {
-      const std::int32_t later = most(sequence, option.next);
-      if (later == impossible || option.points + later != points) continue;
-      way.push_back(option.put);
-      points = later;
-      at = option.next;
-      break;
-    }
   return way;
-}
-
-template <class Word>
-std::int32_t Course<Word>::most(std::span<const std::uint8_t> sequence, const At& at) {
-  if (static_cast<std::size_t>(std::popcount(at.placed)) == building_.parts().size()) {
-    const auto saved = at.hold == no_hold ? std::nullopt : std::optional(field::all_tetrominoes[at.hold]);
-    return judge_.end(at.state, saved).value_or(impossible);
-  }
-  if (const auto known = most_.find(at); known != most_.end()) return known->second;
-  std::int32_t result = impossible;
-  if (is_over()) return result;
-  for (const Option& option : options(sequence.last(at.node), at))
-    if (const std::int32_t later = most(sequence, option.next); later != impossible)
-      result = std::max(result, option.points + later);
-  most_.emplace(at, result);
-  return result;
-}
-
-template <class Word>
-std::vector<typename Course<Word>::Option> Course<Word>::options(std::span<const std::uint8_t> rest,
-                                                                 const At& at) {
-  const int left = static_cast<int>(building_.parts().size()) - std::popcount(at.placed);
-  const std::uint32_t next = building_.next_parts(at.placed);
-  std::vector<Option> found;
-  const auto place = [&](std::uint8_t kind, std::uint8_t kept, std::size_t after) {
-    for (std::size_t i = 0; i < building_.parts().size(); ++i) {
-      if ((next >> i & 1) == 0 || building_.parts()[i].kind != kind) continue;
-      const Putting& how = putting(at.placed, i);
-      if (const auto verdict = judge_.put(at.state, how, left - 1))
-        found.push_back(
-            {{i, how},
-             {static_cast<Queues::Node>(after), at.placed | std::uint32_t{1} << i, kept, verdict->state},
-             verdict->points});
-    }
-  };
-  if (rest.empty()) {
-    if (at.hold != no_hold) place(at.hold, no_hold, 0);
-  } else {
-    place(rest[0], at.hold, rest.size() - 1);
-    if (at.hold != no_hold && at.hold != rest[0]) place(at.hold, rest[0], rest.size() - 1);
-  }
-  return found;
 }
 
 template class Course<std::uint64_t>;

@@ -52,19 +52,21 @@ class Course {
     }
   };
 
-  bool is_over() const {
-    return is_over_ &&
-           is_over_(bytes_ + puttings_.size() * 2 * sizeof(Putting) + most_.size() * 2 * sizeof(At));
-  }
+  bool is_over() const { return is_over_ && is_over_(bytes_ + puttings_.size() * 2 * sizeof(Putting)); }
+  // With the first of a sequence in hold, or none.
+  At beginning(const Queues& queues, std::uint8_t hold) const;
+  // Whether all parts are placed.
+  bool is_done(const At& at) const;
   std::vector<std::int32_t> solve(const Queues& queues, const At& at);
-  // The ways to go on with the rest of one sequence. `node` of At is how many of its pieces are left then.
+  // One more part: which, what comes of it, and which of the node's sequences go on with it.
   struct Option {
     Put put;
     At next;
     std::int32_t points = 0;
+    std::uint64_t offset = 0;
   };
-  std::vector<Option> options(std::span<const std::uint8_t> rest, const At& at);
-  std::int32_t most(std::span<const std::uint8_t> sequence, const At& at);
+  template <class Visit>
+  void each_option(const Queues& queues, const At& at, const Visit& visit);
   // What a part does after these others; kept.
   const Putting& putting(std::uint32_t placed, std::size_t part);
 
@@ -76,7 +78,6 @@ class Course {
   Landings<Word> hard_;
   std::unordered_map<std::uint64_t, Putting> puttings_;  // by the parts placed, and the part
   std::unordered_map<At, std::vector<std::int32_t>, Hash> known_;
-  std::unordered_map<At, std::int32_t, Hash> most_;  // of one sequence
   std::size_t bytes_ = 0;
   std::function<bool(std::size_t)> is_over_;
 };

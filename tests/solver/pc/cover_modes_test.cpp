@@ -15,33 +15,6 @@ namespace {
 
 using Kind = field::Tetromino;
 
-// A field that remembers which rows it had at the beginning.
-struct Field {
-  PlainField field;
-  std::vector<int> rows;
-
-  explicit Field(const Board& board) : field(board) {
-    for (int row = 0; row < board.lines; ++row) rows.push_back(row);
-  }
-  Cells origin(const Cells& cells) const {
-    Cells result;
-    for (const auto& [x, y] : cells) result.insert({x, rows[static_cast<std::size_t>(y)]});
-    return result;
-  }
-  int put(const Cells& cells) {
-    field.blocks.insert(cells.begin(), cells.end());
-    std::vector<int> left;
-    for (int row = 0; row < field.lines; ++row) {
-      bool is_full = true;
-      for (int column = 0; column < field.width; ++column)
-        is_full = is_full && field.blocks.contains({column, row});
-      if (!is_full) left.push_back(rows[static_cast<std::size_t>(row)]);
-    }
-    rows = left;
-    return field.clear();
-  }
-};
-
 struct Event {
   Kind kind{};
   int rows = 0;
@@ -115,23 +88,23 @@ class Orders {
  public:
   Orders(const Rules& rules, const CoverRule& rule) : rules_(rules), rule_(rule) {}
 
-  bool builds(const Field& field, const Pieces& pieces, const Sequence& sequence) const {
+  bool builds(const PlainGame& field, const Pieces& pieces, const Sequence& sequence) const {
     if (rules_.hold) return play(field, pieces, sequence, 1, sequence[0], {});
     return play(field, pieces, sequence, 0, 7, {});
   }
 
  private:
-  bool play(const Field& field, const Pieces& left, const Sequence& sequence, std::size_t next, int held,
+  bool play(const PlainGame& field, const Pieces& left, const Sequence& sequence, std::size_t next, int held,
             const Events& events) const {
     if (left.empty()) return suits(rule_, events);
     const auto put = [&](int number, std::size_t after, int kept) {
       const Kind kind = field::all_tetrominoes[static_cast<std::size_t>(number)];
       const bool is_last = static_cast<int>(left.size()) <= rule_.last_soft;
       for (const auto& [cells, seen] : places(field.field, kind, is_last ? Drop::soft : rules_.drop)) {
-        const auto piece = std::ranges::find(left, std::pair(kind, field.origin(cells)));
+        const auto piece = std::ranges::find(left, std::pair(kind, field.at_the_beginning(cells)));
         if (piece == left.end()) continue;
         Event event = seen;
-        Field changed = field;
+        PlainGame changed = field;
         event.rows = changed.put(cells);
         event.is_empty = changed.field.blocks.empty();
         Pieces rest = left;
@@ -183,7 +156,7 @@ Board board_of_round(int round, std::mt19937& random) {
 
 // Pieces that were put one after the other, mostly where they clear much.
 Pieces random_pieces(std::mt19937& random, const Board& board, std::size_t count) {
-  Field field(board);
+  PlainGame field(board);
   Pieces pieces;
   while (pieces.size() < count) {
     const Kind kind = random() % 2 == 0   ? field::all_tetrominoes[random() % 7]
@@ -201,7 +174,7 @@ Pieces random_pieces(std::mt19937& random, const Board& board, std::size_t count
       std::ranges::stable_sort(likely,
                                [&](const Cells& a, const Cells& b) { return rows_of(a) > rows_of(b); });
     if (likely.empty()) break;
-    pieces.emplace_back(kind, field.origin(likely.front()));
+    pieces.emplace_back(kind, field.at_the_beginning(likely.front()));
     field.put(likely.front());
   }
   return pieces;
@@ -248,7 +221,7 @@ TEST_CASE("clears and drops of what is built by playing every order", "[pc]") {
     const Built found = built(board, wanted(pieces), false, queues, rules, {}, rule);
     const Orders orders(rules, rule);
     for (std::uint64_t number = 0; number < queues.size(); ++number) {
-      const bool is_built = orders.builds(Field(board), pieces, queues.at(number));
+      const bool is_built = orders.builds(PlainGame(board), pieces, queues.at(number));
       INFO(letters << " " << to_text(queues.at(number)) << " round " << round);
       REQUIRE(((found.covers[number / 64] >> number % 64 & 1) != 0) == is_built);
       passed[{rule.mode, rule.rows}] += is_built ? 1 : 0;

@@ -76,6 +76,34 @@ struct PlainField {
   friend auto operator<=>(const PlainField&, const PlainField&) = default;
 };
 
+// A field that remembers which rows it had at the beginning.
+struct PlainGame {
+  PlainField field;
+  std::vector<int> rows;
+
+  explicit PlainGame(const pc::Board& board) : field(board) {
+    for (int row = 0; row < field.lines; ++row) rows.push_back(row);
+  }
+  Cells at_the_beginning(const Cells& cells) const {
+    Cells result;
+    for (const auto& [x, y] : cells) result.insert({x, rows[static_cast<std::size_t>(y)]});
+    return result;
+  }
+  // How many rows vanish.
+  int put(const Cells& cells) {
+    field.blocks.insert(cells.begin(), cells.end());
+    std::vector<int> left;
+    for (int row = 0; row < field.lines; ++row) {
+      bool is_full = true;
+      for (int column = 0; column < field.width; ++column)
+        is_full = is_full && field.blocks.contains({column, row});
+      if (!is_full) left.push_back(rows[static_cast<std::size_t>(row)]);
+    }
+    rows = left;
+    return field.clear();
+  }
+};
+
 inline Cells plain_cells(field::Tetromino kind, int rotation, int x, int y) {
   Cells cells;
   for (const field::Offset& cell : field::shape(kind, static_cast<field::Rotation>(rotation)))

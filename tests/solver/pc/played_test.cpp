@@ -45,34 +45,6 @@ Board random_board(std::mt19937& random, int stack, int lines) {
   return board;
 }
 
-// A field that remembers which rows it had at the beginning.
-struct PlainGame {
-  PlainField field;
-  std::vector<int> rows;
-
-  explicit PlainGame(const Board& board) : field(board) {
-    for (int row = 0; row < board.lines; ++row) rows.push_back(row);
-  }
-  Cells at_the_beginning(const Cells& cells) const {
-    Cells result;
-    for (const auto& [x, y] : cells) result.insert({x, rows[static_cast<std::size_t>(y)]});
-    return result;
-  }
-  // How many rows vanish.
-  int put(const Cells& cells) {
-    field.blocks.insert(cells.begin(), cells.end());
-    std::vector<int> left;
-    for (int row = 0; row < field.lines; ++row) {
-      bool is_full = true;
-      for (int column = 0; column < field.width; ++column)
-        is_full = is_full && field.blocks.contains({column, row});
-      if (!is_full) left.push_back(rows[static_cast<std::size_t>(row)]);
-    }
-    rows = left;
-    return field.clear();
-  }
-};
-
 // Every order in which kinds can be placed with a sequence: calls visit(kind, what goes on from there), which
 // says whether the rest is of interest.
 template <class State, class Place>

@@ -59,22 +59,20 @@ class PlainScore {
   PlainScore(int all_clear, const ScoreQuestion& question, bool hold)
       : all_clear_(all_clear), question_(question), hold_(hold) {}
 
-  std::map<std::set<Placement>, int> of(const PlainField& field, const Sequence& sequence) {
+  std::map<std::set<Placement>, int> of(const PlainGame& game, const Sequence& sequence) {
     most_.clear();
-    std::vector<int> rows;
-    for (int row = 0; row < field.lines; ++row) rows.push_back(row);
     const Before before{question_.b2b, question_.combo};
     if (hold_)
-      play(field, rows, sequence, 1, sequence[0], before, 0, {});
+      play(game, sequence, 1, sequence[0], before, 0, {});
     else
-      play(field, rows, sequence, 0, 7, before, 0, {});
+      play(game, sequence, 0, 7, before, 0, {});
     return most_;
   }
 
  private:
-  void play(const PlainField& field, const std::vector<int>& rows, const Sequence& sequence, std::size_t next,
-            int held, const Before& before, int points, const std::set<Placement>& placed) {
-    if (field.lines == 0) {
+  void play(const PlainGame& game, const Sequence& sequence, std::size_t next, int held, const Before& before,
+            int points, const std::set<Placement>& placed) {
+    if (game.field.lines == 0) {
       if (before.b2b > 0) points += question_.b2b_bonus;
       if (held < 7) points += question_.saved[static_cast<std::size_t>(held)];
       const auto [place, is_new] = most_.try_emplace(placed, points);
@@ -83,27 +81,17 @@ class PlainScore {
     }
     const auto put = [&](int number, std::size_t after, int kept) {
       const Kind kind = field::all_tetrominoes[static_cast<std::size_t>(number)];
-      for (const Cells& cells : plain_landings(field, kind, Drop::soft)) {
+      for (const Cells& cells : plain_landings(game.field, kind, Drop::soft)) {
         Clear clear;
-        if (kind == Kind::t) clear.spin = plain_spin(field, cells);
+        if (kind == Kind::t) clear.spin = plain_spin(game.field, cells);
         std::set<Placement> all = placed;
-        Cells origin;
-        for (const auto& [x, y] : cells) origin.insert({x, rows[static_cast<std::size_t>(y)]});
-        all.insert({kind, origin});
-        PlainField changed = field;
-        changed.blocks.insert(cells.begin(), cells.end());
-        std::vector<int> left;
-        for (int row = 0; row < changed.lines; ++row) {
-          bool is_full = true;
-          for (int column = 0; column < changed.width; ++column)
-            is_full = is_full && changed.blocks.contains({column, row});
-          if (!is_full) left.push_back(rows[static_cast<std::size_t>(row)]);
-        }
-        clear.rows = changed.clear();
-        clear.is_empty = changed.blocks.empty();
+        all.insert({kind, game.at_the_beginning(cells)});
+        PlainGame changed = game;
+        clear.rows = changed.put(cells);
+        clear.is_empty = changed.field.blocks.empty();
         Before now = before;
         const int more = guideline_points(clear, now, all_clear_);
-        play(changed, left, sequence, after, kept, now, points + more, all);
+        play(changed, sequence, after, kept, now, points + more, all);
       }
     };
     if (next == sequence.size()) {
@@ -183,7 +171,7 @@ TEST_CASE("scores of ways by playing every sequence in every way", "[pc]") {
     std::set<std::uint64_t> missed;  // sequences for which the minimal set is not good enough
     std::vector<double> sums(found.ways.size());
     for (std::uint64_t number = 0; number < queues.size(); ++number) {
-      const auto most = plain.of(PlainField(board), queues.at(number));
+      const auto most = plain.of(PlainGame(board), queues.at(number));
       int best = -1;
       for (const auto& [cells, points] : most) best = std::max(best, points);
       if (!most.empty()) {
