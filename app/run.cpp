@@ -23,6 +23,8 @@ void describe_globals(Command& root, Program& program) {
       root, "--color", program.globals.color,
       {{"auto", ColorMode::automatic}, {"always", ColorMode::always}, {"never", ColorMode::never}},
       "Colours: auto is on a terminal");
+  root.add_flag("--quiet", program.globals.quiet, "Only errors: no warnings, notes and progress");
+  root.add_flag("--no-config", program.globals.no_config, "Ignore the defaults of your config.toml");
 }
 
 namespace {
@@ -82,7 +84,7 @@ void describe_player(Command& root, Program& program, std::span<const char* cons
       "A command may be left out: files alone are played. `tetron play` and `tetron\nrules play` do the "
       "same.\n\nExample: tetron-player game.tet\n         tetron-player rules play puyo.lua");
   add_play(root, program);
-  Command* rules = root.add_subcommand("rules", "Falling-block games from rule files in Lua");
+  Command* rules = root.add_subcommand("rules", "Play and test falling-block games that are written in Lua");
   rules->require_subcommand();
   rules->footer("Example: tetron-player rules play puyo.lua");
   add_rules_play(*rules, program);
@@ -103,8 +105,28 @@ ExitCode tell_beginnings() {
 }
 
 ExitCode refuse_window() {
-  error("there are no windows here; what needs none: `tetron convert`, `tetron show`, `tetron rules run`");
+  error(
+      "there are no windows here; these commands need none: `tetron convert`, `tetron show`, `tetron rules "
+      "run`");
   return ExitCode::cannot_open;
+}
+
+std::span<const std::string_view> command_names() {
+  static const auto names = [] {
+    std::array<std::string_view, all_commands.size()> made;
+    std::ranges::transform(all_commands, made.begin(), &NamedCommand::name);
+    return made;
+  }();
+  return names;
+}
+
+// Whether another program takes the words as they are, and the user's own defaults with them.
+bool is_left_to_player(const Description& description, std::span<const char* const> arguments) {
+  if (description.name == std::string_view("tetron-player")) return false;
+  const auto word = [arguments](std::size_t i) {
+    return i < arguments.size() ? std::string_view(arguments[i]) : "";
+  };
+  return word(1) == "play" || (word(1) == "rules" && word(2) == "play");
 }
 
 ExitCode run_command(const Description& description, std::span<const char* const> arguments,
@@ -117,7 +139,13 @@ ExitCode run_command(const Description& description, std::span<const char* const
   CommandLine command_line(description.name, description.text, TETRON_VERSION);
   if (description.name == std::string_view("tetron") && arguments.size() < 2) return tell_beginnings();
   description.describe(command_line.root(), program, arguments);
-  if (const auto answer = command_line.parse(arguments)) return tell(*answer);
+  std::vector<base::SafeText> faults;
+  if (!is_left_to_player(description, arguments))
+    faults = command_line.take_own_defaults(arguments, command_names());
+  const auto answer = command_line.parse(arguments);
+  if (program.globals.quiet) be_quiet();
+  for (const base::SafeText& fault : faults) warning(fault);
+  if (answer) return tell(*answer);
   return program.run();
 }
 
@@ -143,7 +171,7 @@ ExitCode run_described(const Description& description, std::span<const char* con
 
 ExitCode run(std::span<const char* const> arguments, const Streams& streams, Windows windows) {
   return run_described(
-      {"tetron", "Watch recorded falling-block games, turn them into fumen, look inside them.",
+      {"tetron", "Watch recorded falling-block games, turn them into fumens, look inside them.",
        describe_program},
       arguments, streams, std::move(windows));
 }

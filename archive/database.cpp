@@ -41,10 +41,9 @@ struct Database::Work {
         steps_base + steps_per_byte * work.files.inspected_size() + steps_per_row * work.rows;
     if (work.steps <= most) return 0;
     work.files.set_problem(
-        Problem{Problem::Kind::damaged,
-                fmt::format("this takes more than {} million steps, which no archive of its size "
-                            "needs: it is damaged, or was made to be so",
-                            most / 1'000'000)});
+        Problem{Problem::Kind::damaged, fmt::format("this needs more than {} million steps, which no archive "
+                                                    "of its size needs: it is damaged, perhaps on purpose",
+                                                    most / 1'000'000)});
     return 1;
   }
 };

@@ -129,7 +129,7 @@ Result<bool> open_hot_journal(State& state, sqlite3_file* database) {
     return std::unexpected(Problem{Problem::Kind::cannot_open, "its journal " + std::move(what)});
   };
   if (!S_ISREG(status.st_mode) || status.st_nlink != 1)
-    return refuse("is a link or something else, not a file of its own; take it away");
+    return refuse("is a link or something else, not a regular file; remove it");
   state.journal_file = static_cast<sqlite3_file*>(sqlite3_malloc(state.real->szOsFile));
   if (state.journal_file == nullptr) return refuse("cannot be read: there is no memory left");
   std::memset(state.journal_file, 0, static_cast<std::size_t>(state.real->szOsFile));
@@ -219,11 +219,10 @@ bool may_grow(OpenFile& own, std::uint64_t end) {
   own.size = end;
   const std::uint64_t most = temporary_base + temporary_per_byte * (state.seen ? state.seen->size : 0);
   if (state.access == Access::write || state.temporary <= most) return true;
-  state.problem = {
-      Problem::Kind::damaged,
-      fmt::format("this takes more than {} MB of temporary files, which no archive of its size needs: it "
-                  "is damaged, or was made to be so",
-                  most / (1024 * 1024))};
+  state.problem = {Problem::Kind::damaged,
+                   fmt::format("this needs more than {} MB of temporary files, which no archive of its size "
+                               "needs: it is damaged, perhaps on purpose",
+                               most / (1024 * 1024))};
   return false;
 }
 

@@ -57,9 +57,10 @@ Result<void> check_marks_of_ours(std::span<const std::uint8_t> header) {
   if (load_4(header, application_id_at) != application_id)
     return refused("this is not an archive of tetron, but another database");
   if (const std::uint32_t version = load_4(header, user_version_at); version != schema_version)
-    return refused(fmt::format(
-        "this is an archive of version {}; this program reads version {}: add the recordings to a new one",
-        version, schema_version));
+    return refused(
+        fmt::format("this is an archive of version {}, and this program reads version {}; add the recordings "
+                    "to a new archive",
+                    version, schema_version));
   if (header[write_version_at] == 2 || header[read_version_at] == 2)
     return refused(
         "another program set it to write-ahead logging, which keeps parts of it in other files; "
@@ -83,7 +84,7 @@ Result<Header> read_header(const ReadBytes& read, std::uint64_t size) {
                         bytes[read_version_at] == 1 && bytes[fractions_at] == 64 &&
                         bytes[fractions_at + 1] == 32 && bytes[fractions_at + 2] == 32 &&
                         load_4(bytes, largest_root_at) == 0 && load_4(bytes, encoding_at) == 1;
-  if (!is_usual) return damaged("its header is not as tetron makes it");
+  if (!is_usual) return damaged("its header differs from what tetron makes");
   const std::uint64_t pages = size / header.page_size;
   const std::uint32_t stated = load_4(bytes, pages_at);
   const bool is_stated = stated != 0 && load_4(bytes, change_counter_at) == load_4(bytes, pages_valid_for_at);

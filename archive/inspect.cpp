@@ -89,11 +89,11 @@ Result<std::vector<FoundRow>> read_schema(TreeWalk& walk) {
     if (own == expected->end() ||
         std::ranges::count(found, row->row.name, [](const FoundRow& other) { return other.row.name; }) != 0)
       return changed(fmt::format(
-          "it has the {} '{}', which tetron does not make; tables, views and indexes of your own "
-          "belong into a database of their own, which ATTACH brings together with this one",
+          "it has the {} '{}', which tetron does not make; keep your own tables, views and indexes in "
+          "another database and join it with ATTACH",
           row->row.type.substr(0, longest_shown_name), row->row.name.substr(0, longest_shown_name)));
     if (own->type != row->row.type || own->table != row->row.table || own->sql != row->row.sql)
-      return changed(fmt::format("'{}' is another than tetron makes", own->name));
+      return changed(fmt::format("'{}' differs from what tetron makes", own->name));
     found.push_back(std::move(*row));
     return {};
   };
@@ -114,7 +114,7 @@ Result<void> inspect(const ReadBytes& read, std::uint64_t size) {
   if (!rows) return std::unexpected(rows.error());
   for (const auto& [row, root] : *rows) {
     if (row.type == "view") {
-      if (root != 0) return changed(fmt::format("'{}' is another than tetron makes", row.name));
+      if (root != 0) return changed(fmt::format("'{}' differs from what tetron makes", row.name));
       continue;
     }
     const bool is_table = row.type == "table" && !row.sql.ends_with("WITHOUT ROWID");

@@ -37,7 +37,7 @@ std::unexpected<Problem> refused(std::string_view what) {
               std::string("its journal (the file of its name with -journal behind it) ").append(what) +
                   ", so nothing was done; if a program of yours was interrupted while it wrote here, let "
                   "that program, or "
-                  "sqlite3, open the archive once; else take the journal away"});
+                  "sqlite3, open the archive once; else remove the journal"});
 }
 
 bool is_magic(std::span<const std::uint8_t> bytes) {

@@ -1,5 +1,6 @@
 // How long a frame of the player takes: plays a recording at 60 frames a second of its own time, as fast as
-// it goes, in a window of the given size.
+// it goes, in a window of the given size; and how long it takes to put a picture there that is made already,
+// which is what the display alone costs. Of a match the first round.
 //   tetron_frames FILE WIDTH HEIGHT [FRAMES]
 #include <fmt/format.h>
 
@@ -12,6 +13,8 @@
 #include "base/file.hpp"
 #include "player/painter.hpp"
 #include "player/sfml.hpp"
+#include "replay/kinds/kind.hpp"
+#include "replay/kinds/round/shown_round.hpp"
 #include "scene/scene.hpp"
 
 namespace {
@@ -29,10 +32,11 @@ double milliseconds(Clock::duration time) {
   return std::chrono::duration<double, std::milli>(time).count();
 }
 
-void tell(const char* what, std::vector<double> times) {
+double tell(const char* what, std::vector<double> times) {
   std::ranges::sort(times);
-  fmt::print("{:6} median {:6.2f} ms, 99 % below {:6.2f} ms\n", what, times[times.size() / 2],
-             times[times.size() * 99 / 100]);
+  const double median = times[times.size() / 2];
+  fmt::print("{:6} median {:6.2f} ms, 99 % below {:6.2f} ms\n", what, median, times[times.size() * 99 / 100]);
+  return median;
 }
 
 }  // namespace
@@ -41,11 +45,13 @@ int main(int count, char** values) {
   if (count < 4) return 2;
   const auto file = base::FileBytes::open(values[1]);
   if (!file) return 3;
-  const auto recording = tet::Recording::read(file->bytes());
+  const auto match = kinds::open(file->text());
   auto fonts = scene::Fonts::find();
-  if (!recording || !fonts) return 3;
-  const replay::Timeline timeline(*recording, replay::tetron4());
-  const replay::Game game = replay::game_of(recording->header(), {});
+  if (!match || !fonts) return 3;
+  const auto round = kinds::shown(**match, 0);
+  if (!round) return 3;
+  const replay::Timeline timeline(round->track(), round->gauges);
+  const replay::Game game = round->game();
   const scene::Size size{std::max(1, number(values[2])), std::max(1, number(values[3]))};
   const int frames = count > 4 ? std::max(1, number(values[4])) : 600;
 
@@ -58,6 +64,7 @@ int main(int count, char** values) {
   view.playing = true;
   std::vector<double> scenes;
   std::vector<double> all;
+  std::vector<double> bare;
   for (int frame = 0; frame < frames; ++frame) {
     view.now =
         base::Milliseconds(static_cast<std::uint32_t>(frame) * 50 / 3 % (timeline.duration().value + 1));
@@ -69,9 +76,14 @@ int main(int count, char** values) {
     painter.draw(picture, window);
     window.display();
     all.push_back(milliseconds(Clock::now() - start));
+    const auto again = Clock::now();
+    painter.draw(picture, window);
+    window.display();
+    bare.push_back(milliseconds(Clock::now() - again));
     for (player::WindowEvent event; window.poll(event);) {
     }
   }
   tell("scene", scenes);
-  tell("frame", all);
+  const double frame = tell("frame", all);
+  fmt::print("a frame takes {:.2f} times as long as its picture alone\n", frame / tell("bare", bare));
 }

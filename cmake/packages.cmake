@@ -36,6 +36,9 @@ install(FILES ${packaging}/tetron.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/mime/
 # The README's own links and commands work from there.
 install(FILES README.md SECURITY.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT tetron)
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT tetron)
+if(TETRON_PYTHON3)
+  install(DIRECTORY ${PROJECT_BINARY_DIR}/app/html DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT tetron)
+endif()
 install(DIRECTORY samples DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT tetron
   PATTERN "generate" EXCLUDE PATTERN "CMakeLists.txt" EXCLUDE)
 
@@ -146,7 +149,7 @@ game at any moment, makes fumens of recordings, counts and lists tilings by
 tetrominoes. Static libraries and headers for C++23, with a package of CMake.")
 set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS
   "libboost-dev, libfmt-dev, nlohmann-json3-dev, zlib1g-dev")
-install(FILES docs/library.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libtetron-dev COMPONENT dev)
+install(FILES docs/library.md docs/library-examples.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libtetron-dev COMPONENT dev)
 # The binding for Python installs its files as the component `python`.
 get_cmake_property(installed COMPONENTS)
 if("python" IN_LIST installed)

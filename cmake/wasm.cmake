@@ -19,13 +19,13 @@ add_compile_definitions(FMT_HEADER_ONLY=1 FMT_STATIC_THOUSANDS_SEPARATOR=',' FMT
   BOOST_NO_CXX98_FUNCTION_BASE)
 # docs/decisions/0092-size-of-the-module.md
 include_directories(BEFORE SYSTEM ${PROJECT_SOURCE_DIR}/bindings/wasm/library)
-add_compile_options(-include ${PROJECT_SOURCE_DIR}/bindings/wasm/one_thread.hpp)
+add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:SHELL:-include ${PROJECT_SOURCE_DIR}/bindings/wasm/one_thread.hpp>")
 add_compile_options(-ffunction-sections -fdata-sections)
 # Sizes have 32 bits here. What a file says is compared with what is left of it before it becomes a size.
 target_compile_options(tetron_warnings INTERFACE -Wno-shorten-64-to-32 -Wno-sign-conversion -Wno-unused-private-field)
 
 # What bindings/wasm does not offer, and what wants files.
-set(TETRON_WASM_WITHOUT "^(block_file.cpp|file.cpp|room.cpp|scratch_file.cpp|ranks/.*|html/deflate.cpp|pc/(combo|construction|disassembly|saves|setup|spin).cpp|build/.*|parity/.*|text/(board|chunk|deaths|fit|fumen|gauges|inference|profile|recording|tiling)_.*|text/inference.cpp|tetrio/round_queue.cpp|kinds/all_results.cpp)$")
+set(TETRON_WASM_WITHOUT "^(block_file.cpp|file.cpp|room.cpp|rate/.*|scratch_file.cpp|ranks/.*|html/deflate.cpp|pc/(combo|construction|loop|saves|setup|spin).cpp|build/.*|parity/.*|text/(board|chunk|deaths|fit|fumen|gauges|inference|profile|recording|tiling)_.*|text/inference.cpp|tetrio/round_queue.cpp|kinds/all_results.cpp|attempt.*.cpp|bot.cpp|goal.cpp|match_review.cpp|self_play.cpp|versus_play.cpp)$")
 
 # As cmake/folder_library.cmake has it, without archives: what is not used is left out by the linker all the same.
 function(tetron_folder_library name)
@@ -54,6 +54,7 @@ add_subdirectory(field)
 add_subdirectory(motion)
 add_subdirectory(formats)
 add_subdirectory(replay)
+add_subdirectory(review)
 add_subdirectory(solver)
 set_source_files_properties(replay/profile/toml_library.cpp TARGET_DIRECTORY tetron_replay PROPERTIES
   COMPILE_OPTIONS "-include;${PROJECT_SOURCE_DIR}/bindings/wasm/no_file_streams.hpp;-DTOML_FLOAT_CHARCONV=1")
@@ -64,4 +65,10 @@ target_sources(tetron_convert PRIVATE convert/animation/color_cube.cpp convert/a
   convert/animation/gif_writer.cpp)
 set_source_files_properties(${CMAKE_BINARY_DIR}/convert/web_page.cpp TARGET_DIRECTORY tetron_convert PROPERTIES
   COMPILE_OPTIONS -Wno-overlength-strings)
+# Where scripts/setup --wasm puts Lua's source; without it there is no rules.wasm.
+find_path(TETRON_LUA_SOURCE lua.hpp PATHS /usr/local/src/lua5.4/src NO_DEFAULT_PATH)
+if(TETRON_LUA_SOURCE)
+  add_subdirectory(bindings/wasm/lua)
+  add_subdirectory(rules)
+endif()
 add_subdirectory(bindings/wasm)

@@ -1,6 +1,6 @@
 # Writes the man pages and completions that the program TETRON makes into FOLDER.
 function(write_manual file)
-  execute_process(COMMAND ${TETRON} manual ${ARGN} OUTPUT_FILE ${FOLDER}/${file} COMMAND_ERROR_IS_FATAL ANY)
+  execute_process(COMMAND ${TETRON} manual ${ARGN} --no-config OUTPUT_FILE ${FOLDER}/${file} COMMAND_ERROR_IS_FATAL ANY)
 endfunction()
 
 file(REMOVE_RECURSE ${FOLDER})

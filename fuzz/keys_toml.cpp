@@ -14,6 +14,9 @@ namespace tetron::app {
 std::expected<std::string, SettingsError> read_settings(const std::string&) {
   std::abort();
 }
+std::string own_settings_file(std::string_view) {
+  std::abort();
+}
 base::SafeText shown_path(const std::string&) {
   std::abort();
 }

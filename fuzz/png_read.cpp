@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "convert/fumen/field_image.hpp"
 #include "fuzz/require.hpp"
 
 using namespace tetron;
@@ -25,6 +26,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
           "a picture of another size");
   const scene::Bitmap other = scaled(*bitmap, 7, 5);
   require(other.rgba.size() == std::size_t{4} * 7 * 5, "a scaled picture of another size");
+  // A field is looked for in every picture that is not too large for so many tries.
+  if (bitmap->width > 128 || bitmap->height > 128) return 0;
+  const convert::Pixels pixels{bitmap->width, bitmap->height, bitmap->rgba};
+  for (const convert::FieldGrid& grid : convert::find_grids(pixels)) {
+    require(grid.rows >= 1 && grid.rows <= convert::most_image_rows, "a grid without rows");
+    require(grid.left >= 0 && grid.left + 10 * grid.cell <= bitmap->width + 1, "a grid outside the picture");
+    const double sure = convert::read_field(pixels, grid).sure;
+    require(sure >= 0 && sure <= 1, "more than sure");
+  }
   return 0;
 }
 

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <string>
 
@@ -78,10 +79,6 @@ struct Controller::Deeds {
     const int next = controller.focus_ ? controller.focus_->value + 1 : 0;
     return focus_player(controller, next % controller.timeline().layout().players);
   }
-  static Request show_chat(Controller& controller, int) {
-    controller.view_.chat_scroll = 0;
-    return shows_or_hides<&scene::View::chat>(controller, 0);
-  }
   static Request next_palette(Controller& controller, int) {
     scene::PaletteKind& palette = controller.view_.look.palette;
     palette = static_cast<scene::PaletteKind>((static_cast<int>(palette) + 1) % scene::palette_kinds);
@@ -98,6 +95,19 @@ struct Controller::Deeds {
     bool& shown = controller.view_.look.landing_shadow;
     shown = !shown;
     controller.show(shown ? "landing shadow" : "no landing shadow");
+    return Request::none;
+  }
+  static Request mute(Controller& controller, int) {
+    controller.is_muted_ = !controller.is_muted_;
+    controller.tell_volume();
+    return Request::none;
+  }
+  // In steps of a tenth. Who turns it wants to hear it.
+  template <int by>
+  static Request turn_volume(Controller& controller, int) {
+    controller.volume_ = std::clamp(controller.volume_ + by, 0, 100);
+    controller.is_muted_ = false;
+    controller.tell_volume();
     return Request::none;
   }
   static Request show_better(Controller& controller, int) {
@@ -133,6 +143,12 @@ struct Controller::Deeds {
       Row{Action::minute_on, seeks_by<60'000>},
       Row{Action::event_back, goes_by_events<-1>},
       Row{Action::event_on, goes_by_events<1>},
+      Row{Action::key_back, does<&Controller::step_key, back>},
+      Row{Action::key_on, does<&Controller::step_key, on>},
+      Row{Action::frame_back, does<&Controller::step_frame, back, false>},
+      Row{Action::frame_on, does<&Controller::step_frame, on, false>},
+      Row{Action::part_back, does<&Controller::step_frame, back, true>},
+      Row{Action::part_on, does<&Controller::step_frame, on, true>},
       Row{Action::start, does<&Controller::seek, 0>},
       Row{Action::end, seek_end},
       Row{Action::percent, seek_percent},
@@ -149,7 +165,7 @@ struct Controller::Deeds {
       Row{Action::marker_kinds, does<&Controller::next_marker_kinds>},
       Row{Action::loop_start, does<&Controller::set_loop_start>},
       Row{Action::loop_end, does<&Controller::set_loop_end>},
-      Row{Action::chat, show_chat},
+      Row{Action::chat, does<&Controller::toggle_chat>},
       Row{Action::statistics, shows_or_hides<&scene::View::statistics>},
       Row{Action::chunk, shows_or_hides<&scene::View::chunk>},
       Row{Action::palette, next_palette},
@@ -161,17 +177,27 @@ struct Controller::Deeds {
       Row{Action::mistakes, shows_or_hides_review<&scene::View::mistakes>},
       Row{Action::mistake_back, does<&Controller::step_mistake, back>},
       Row{Action::mistake_on, does<&Controller::step_mistake, on>},
+      Row{Action::cost_less, does<&Controller::change_least_cost, -1>},
+      Row{Action::cost_more, does<&Controller::change_least_cost, 1>},
       Row{Action::take_over, does<&Controller::toggle_attempt>},
+      Row{Action::goal, does<&Controller::next_goal>},
       Row{Action::perfect_clears, does<&Controller::ask, FieldQuestion::Kind::perfect_clears>},
       Row{Action::rows_built, does<&Controller::ask, FieldQuestion::Kind::rows_built>},
       Row{Action::way_back, does<&Controller::step_way, back>},
       Row{Action::way_on, does<&Controller::step_way, on>},
       Row{Action::fewer_stones, does<&Controller::change_stones, -1>},
       Row{Action::more_stones, does<&Controller::change_stones, 1>},
+      Row{Action::mute, mute},
+      Row{Action::louder, turn_volume<10>},
+      Row{Action::softer, turn_volume<-10>},
       Row{Action::hide_result, does<&Controller::toggle_hide_result>},
       Row{Action::copy_fumen, copy_fumen},
       Row{Action::copy_command, asks_for<Request::copy_command>},
       Row{Action::field_picture, asks_for<Request::field_picture>},
+      Row{Action::export_as, asks_for<Request::export_as>},
+      Row{Action::copy_export, asks_for<Request::copy_export>},
+      Row{Action::export_stop, asks_for<Request::export_stop>},
+      Row{Action::export_menu, asks_for<Request::export_menu>},
       Row{Action::previous_file, asks_for<Request::previous_file>},
       Row{Action::next_file, asks_for<Request::next_file>},
       Row{Action::games, list_games},
@@ -192,7 +218,7 @@ struct Controller::Deeds {
 
 Request Controller::act(const Command& command) {
   static_assert(Deeds::is_complete());
-  if (is_for_attempt(command.action)) return Request::none;
+  if (answers_whose(command) || is_for_attempt(command.action)) return Request::none;
   return Deeds::table[static_cast<std::size_t>(command.action)].deed(*this, command.argument);
 }
 

@@ -156,7 +156,16 @@ std::string Controller::answer_note() const {
           ? fmt::format("perfect clears with the next {} pieces", question.queue.size())
           : fmt::format("rows {} to {} built", question.grid.height() - question.last_row,
                         question.grid.height() - question.first_row);
-  if (!answer) return what + ": looking";
+  if (!answer) {
+    const FieldProgress& progress = asked_->progress();
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(asked_->elapsed()).count();
+    std::string text = what + ": looking";
+    if (const int rows = progress.rows; rows > 0)
+      text += fmt::format(" at {} row{}", rows, rows == 1 ? "" : "s");
+    if (const std::uint64_t tried = progress.tried; tried > 0) text += fmt::format(", {} tried", tried);
+    if (const std::uint64_t found = progress.found; found > 0) text += fmt::format(", {} found", found);
+    return seconds > 0 ? fmt::format("{}, {} s", text, seconds) : text;
+  }
   if (answer->ways.empty())
     return fmt::format("{}: {}{}", what, answer->is_complete ? "none" : "none found",
                        answer->why.empty() ? "" : ", " + answer->why);

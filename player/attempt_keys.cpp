@@ -5,31 +5,28 @@
 
 namespace tetron::player {
 
-std::optional<review::Steer> steering(const KeyPress& key) {
-  if (key.control || key.alt) return std::nullopt;
-  switch (key.code) {
-    case KeyCode::left:
+review::Steer steer_of(Steering steering) {
+  switch (steering) {
+    case Steering::left:
       return review::Steer::left;
-    case KeyCode::right:
+    case Steering::right:
       return review::Steer::right;
-    case KeyCode::down:
+    case Steering::soft_drop:
       return review::Steer::down;
-    case KeyCode::up:
-    case KeyCode::x:
-      return review::Steer::turn_right;
-    case KeyCode::z:
-      return review::Steer::turn_left;
-    case KeyCode::c:
-      return review::Steer::hold;
-    case KeyCode::space:
+    case Steering::hard_drop:
       return review::Steer::drop;
-    case KeyCode::backspace:
+    case Steering::turn_right:
+      return review::Steer::turn_right;
+    case Steering::turn_left:
+      return review::Steer::turn_left;
+    case Steering::hold:
+      return review::Steer::hold;
+    case Steering::undo:
       return review::Steer::undo;
-    case KeyCode::r:
-      return review::Steer::again;
-    default:
-      return std::nullopt;
+    case Steering::again:
+      break;
   }
+  return review::Steer::again;
 }
 
 bool ends_attempt(const KeyPress& key) {
@@ -41,34 +38,37 @@ bool saves_attempt(const KeyPress& key) {
 }
 
 bool goes_with_attempt(Action action) {
-  constexpr std::array allowed{Action::take_over,  Action::better,         Action::palette,
-                               Action::theme,      Action::statistics,     Action::chat,
-                               Action::help,       Action::landing_shadow, Action::screenshot,
-                               Action::fullscreen, Action::field_picture,  Action::menu};
+  constexpr std::array allowed{
+      Action::take_over,      Action::goal,       Action::better,     Action::palette,
+      Action::theme,          Action::statistics, Action::chat,       Action::help,
+      Action::landing_shadow, Action::screenshot, Action::fullscreen, Action::field_picture,
+      Action::menu,           Action::mute,       Action::louder,     Action::softer};
   return std::ranges::find(allowed, action) != allowed.end();
 }
 
 std::vector<scene::KeyHelp> attempt_help(const KeyMap& keys, bool may_hold) {
-  std::vector<scene::KeyHelp> rows{{"Left, Right", "move"},
-                                   {"Down", "let fall"},
-                                   {"Space", "drop"},
-                                   {"x, Up", "turn right"},
-                                   {"z", "turn left"},
-                                   {"Backspace", "take a piece back"},
-                                   {"r", "take all back"},
-                                   {"Ctrl+s", "save the attempt"},
-                                   {"Esc, q", "back to the recording"}};
-  if (may_hold) rows.insert(rows.begin() + 5, {"c", "hold"});
-  // A letter that steers is for nothing else.
+  const SteeringKeys& steering = keys.playing.keys;
+  std::vector<scene::KeyHelp> rows;
+  for (const SteeringInfo& row : steerings())
+    if (const std::string text = steering.keys_text(row.steering);
+        !text.empty() && (may_hold || row.steering != Steering::hold))
+      rows.push_back({text, row.description});
+  rows.push_back({"Ctrl+s", "save the attempt"});
+  rows.push_back({"Esc, q", "back to the recording"});
+  // A key that steers is for nothing else.
   const auto steers = [&](const Chord& chord) {
-    if (chord.shift || chord.control || chord.alt) return false;
-    constexpr std::array letters{U'x', U'z', U'r'};
-    return std::ranges::find(letters, chord.character) != letters.end() ||
-           (may_hold && chord.character == U'c');
+    if (chord.control || chord.alt) return false;
+    const auto key = parse_key(to_text(Chord{chord.key, chord.character}));
+    const auto found = key ? steering.find(*key) : std::nullopt;
+    return found && (may_hold || *found != Steering::hold);
   };
-  for (const ActionInfo& row : actions())
-    if (goes_with_attempt(row.action) && std::ranges::none_of(keys.chords(row.action), steers))
-      rows.push_back({keys.keys_text(row.action), row.description});
+  for (const ActionInfo& row : actions()) {
+    if (!goes_with_attempt(row.action)) continue;
+    std::string text;
+    for (const Chord& chord : keys.chords(row.action))
+      if (!steers(chord)) text += (text.empty() ? "" : ", ") + to_text(chord);
+    if (!text.empty()) rows.push_back({text, row.description});
+  }
   return rows;
 }
 

@@ -8,6 +8,7 @@
 #include "player/marks.hpp"
 #include "review/risen.hpp"
 #include "review/stones.hpp"
+#include "scene/text/clock_text.hpp"
 
 // What was better, and playing on: the part of the controller that has to do with review/.
 namespace tetron::player {
@@ -20,10 +21,18 @@ namespace {
 // Of a frame, for valuing placements.
 constexpr std::chrono::milliseconds judging_time{6};
 
-// What somebody who asks for the next mistake waits for it.
-constexpr std::chrono::milliseconds waiting_time{1000};
+// What nobody feels as waiting.
+constexpr std::chrono::milliseconds waiting_time{100};
+
+// Of a frame, while somebody waits for a mistake: the window still answers.
+constexpr std::chrono::milliseconds judging_time_sought{40};
 
 constexpr std::uint32_t minute = 60'000;
+
+constexpr int count_from = 3;
+
+// Of so many players the first who is alive is meant where nobody is chosen.
+constexpr int most_without_asking = 2;
 
 }  // namespace
 
@@ -48,54 +57,80 @@ void Controller::forget_review() {
   stop_asking();
   const bool is_wanted = wants_review();
   judging_.reset();
+  sought_.reset();
   rules_.reset();
   attempt_.reset();
+  raced_.reset();
+  asks_whose_ = false;
   view_.note.clear();
   is_judged_ = !is_wanted;
 }
 
-// A little at a time, so that the window goes on.
+// A little at a time, so that the window goes on; more where somebody waits for it.
 void Controller::go_on_judging() {
   if (!judging_ && !is_judged_ && wants_review()) need_review();
-  if (!judging_ || is_judged_) return;
-  const auto until = std::chrono::steady_clock::now() + judging_time;
+  if (!judging_) return;
+  judge_for(sought_ ? judging_time_sought : judging_time);
+  if (sought_) go_to_sought_mistake(false);
+}
+
+void Controller::judge_for(std::chrono::milliseconds time) {
+  const auto until = std::chrono::steady_clock::now() + time;
   while (!is_judged_ && std::chrono::steady_clock::now() < until) is_judged_ = !judging_->step();
 }
 
-// Goes to the next one that is known. What has to be valued for that is valued at once, but not for longer
-// than somebody waits.
+void Controller::set_least_cost(int step) {
+  need_review();
+  view_.least_cost = std::clamp(step, 0, review::thresholds - 1);
+  const review::CostUnit unit = judging_->review().unit;
+  show(fmt::format("mistakes: from {} {} on", review::threshold(unit, view_.least_cost),
+                   unit == review::CostUnit::lines ? "lines" : "% of the round"));
+}
+
+// Goes to the next one, as soon as it is known: until then the window goes on. Asked again for what lies
+// before this moment, it goes to the last one that is known.
 void Controller::step_mistake(Direction direction) {
   need_review();
-  const auto mistakes = [this] {
-    std::vector<Mark> marks;
-    for (const review::Judgement& one : judging_->review().judgements)
-      if (review::is_mistake(one) && (!focus_ || one.player == *focus_)) {
-        const Mark mark{one.event + 1, one.time};
-        if (scene::may_show(view(), mark)) marks.push_back(mark);
-      }
-    return marks;
-  };
+  playing_ = false;
+  const bool asks_again = sought_ && sought_->direction == direction && sought_->events == state().events;
+  judge_for(waiting_time);
+  sought_ = Sought{direction, state().events};
+  go_to_sought_mistake(asks_again);
+}
+
+void Controller::go_to_sought_mistake(bool takes_any) {
+  const Sought sought = *sought_;
+  if (playing_ || attempt_ || state().events != sought.events) return sought_.reset();
   // Judgements come in the order of the recording.
-  const auto is_known = [&] {
-    if (direction == Direction::on) return first_after(mistakes(), state().events).has_value();
-    const auto& judgements = judging_->review().judgements;
-    return !judgements.empty() && judgements.back().event >= state().events;
-  };
-  const auto until = std::chrono::steady_clock::now() + waiting_time;
-  while (!is_judged_ && !is_known() && std::chrono::steady_clock::now() < until)
-    for (int i = 0; i < 8 && !is_judged_; ++i) is_judged_ = !judging_->step();
-  const std::vector<Mark> marks = mistakes();
+  std::vector<Mark> marks;
+  const auto& judgements = judging_->review().judgements;
+  for (const review::Judgement& one : judgements)
+    if (review::is_shown(one, judging_->review().unit, view_.least_cost) &&
+        (!focus_ || one.player == *focus_)) {
+      const Mark mark{one.event + 1, one.time};
+      if (scene::may_show(view(), mark)) marks.push_back(mark);
+    }
   const auto back = last_behind(marks, [this](const Mark& mark) { return is_behind(mark); });
   const auto on = first_after(marks, state().events);
-  if (direction == Direction::on ? !on : !back) {
-    show(hides_result() ? "no mistake in what was seen"
-         : is_judged_   ? "no further mistake"
-                        : "still looking for mistakes: try again in a moment");
+  const bool is_on = sought.direction == Direction::on;
+  const bool has_come_here = !judgements.empty() && judgements.back().event >= state().events;
+  const bool is_known = is_judged_ || (is_on ? on.has_value() : has_come_here || (takes_any && back));
+  // How far a review of what is hidden goes tells how long the game is.
+  const bool is_all_seen = hides_result() && !judgements.empty() && judgements.back().time > view_.reached;
+  if (!is_known && !is_all_seen) return;
+  sought_.reset();
+  if (is_on ? !on : !back) {
+    show(hides_result() ? "no mistake in what was seen" : "no further mistake");
     return;
   }
   shows_better_ = true;
-  playing_ = false;
-  step(direction, back, on);
+  step(sought.direction, back, on);
+}
+
+// How far the review has come; with the result hidden no further than what was seen.
+std::string Controller::judged_text() const {
+  const base::Milliseconds now = judging_->now();
+  return scene::clock_text(hides_result() ? std::min(now, view_.reached) : now);
 }
 
 // The last placement of a player that has happened; nothing if it was so long ago that the field has changed.
@@ -125,15 +160,19 @@ void Controller::add_ghosts(scene::View& view) const {
           {timeline().layout().field_of(attempting_), *done, false, -attempt_->rows_risen()});
     return;
   }
+  if (sought_ && judging_) view.note = "looking for mistakes, so far to " + judged_text();
   if (!shows_better_ || !judging_) return;
+  const bool is_alone = focus_ || timeline().layout().players == 1;
+  std::string note;
+  bool is_any_judged = false;
   for (int id = 0; id < timeline().layout().players; ++id) {
     const PlayerId player(static_cast<std::uint8_t>(id));
     if (focus_ && player != *focus_) continue;
     const review::Judgement* last = last_judged(player);
     if (!last) continue;
-    const bool is_alone = !playing_ && (focus_ || timeline().layout().players == 1);
+    is_any_judged = true;
     if (last->rank == 1) {
-      if (is_alone) view.note = fmt::format("rank 1 of {}: nothing was better", last->of);
+      if (is_alone) note = fmt::format("rank 1 of {}: nothing was better", last->of);
       continue;
     }
     const base::MatrixId field = timeline().layout().field_of(player);
@@ -141,9 +180,21 @@ void Controller::add_ghosts(scene::View& view) const {
     view.ghosts.push_back({field, last->played, false, risen});
     view.ghosts.push_back({field, last->best, true, risen});
     if (is_alone)
-      view.note =
-          fmt::format("cost {:.1f} lines, rank {} of {}; green: better", last->cost, last->rank, last->of);
+      note = fmt::format("cost {:.1f} lines, rank {} of {}; green: better", last->cost, last->rank, last->of);
   }
+  // While it plays, words would come and go too fast. Paused, there is always one.
+  if (playing_ || sought_) return;
+  const auto& judgements = judging_->review().judgements;
+  const bool has_come_here = is_judged_ || judging_->now() > clock_.now() ||
+                             (!judgements.empty() && judgements.back().event >= state().events);
+  if (!has_come_here)
+    note = "not valued yet: so far to " + judged_text();
+  else if (!is_any_judged)
+    note = "no placed piece can be valued yet";
+  else if (note.empty())
+    note = view.ghosts.empty() ? "nothing was better: the last piece of each player is the best"
+                               : "green: better";
+  view.note = note;
 }
 
 // An attempt's own numbers, and the stones that are held and come; nothing comes from others.
@@ -152,9 +203,25 @@ void Controller::add_playing_on(scene::View& view) const {
   const std::vector<replay::Placed> placed = attempt_->placed();
   const base::Milliseconds now = attempt_->time();
   const auto is_recent = [now](const replay::Placed& one) { return now.value - one.at.value < minute; };
-  view.playing_on = {.player = attempting_,
-                     .numbers = replay::statistics(placed, now),
-                     .last_minute = static_cast<std::size_t>(std::ranges::count_if(placed, is_recent))};
+  view.playing_on = {
+      .player = attempting_,
+      .numbers = replay::statistics(placed, now),
+      .last_minute = static_cast<std::size_t>(std::ranges::count_if(placed, is_recent)),
+      .countdown = static_cast<int>((countdown_ + std::chrono::seconds(1) - std::chrono::nanoseconds(1)) /
+                                    std::chrono::seconds(1)),
+      .time = now,
+      .keys = attempt_->keys(),
+      .faults = attempt_->faults(),
+      .attack = attempt_->attack()};
+  if (raced_ && !hides_result()) {
+    const base::MatrixId field = timeline().layout().field_of(attempting_);
+    const replay::State& recorded = raced_->state();
+    view.playing_on->recorded = &recorded;
+    view.playing_on->recorded_pieces =
+        recorded.players[attempting_.value].placements - state().players[attempting_.value].placements;
+    view.playing_on->recorded_lines = static_cast<std::uint32_t>(
+        std::max(0, recorded.fields[field.value].lines - state().fields[field.value].lines));
+  }
   if (!timeline().layout().has_gauges) return;
   replay::Gauge& own = view.playing_on->gauge.emplace();
   own.held = attempt_->held();
@@ -170,9 +237,36 @@ void Controller::toggle_attempt() {
     show("back to the recording");
     return;
   }
+  // Of many fields one has to be meant.
+  if (!meant_ && !focus_ && timeline().layout().players > most_without_asking) {
+    asks_whose_ = !asks_whose_;
+    playing_ = false;
+    return;
+  }
   const review::Ruleset& how = rules();
   attempting_ = chosen_player();
+  // Who was shown a perfect clear tries it.
+  const bool knows_way = asked_ && asked_->question().kind == FieldQuestion::Kind::perfect_clears &&
+                         asked_player_ == attempting_ && !way().empty();
+  const auto pieces = static_cast<std::uint32_t>(way().size());
   begin_attempt(review::attempt_start(timeline(), how, state(), attempting_));
+  if (!knows_way) return;
+  way_goal_ = goal_ = {review::GoalKind::perfect_clear, pieces, 0};
+  show_attempt();
+}
+
+// Whose field it is that somebody plays on; anything else takes the question back. True if that is all that
+// was meant.
+bool Controller::answers_whose(const Command& command) {
+  if (!asks_whose_ || command.action == Action::take_over) return false;
+  asks_whose_ = false;
+  if (command.action == Action::quit) return true;
+  if (command.action != Action::focus_player || command.argument < 0 ||
+      command.argument >= timeline().layout().players)
+    return false;
+  set_focus(PlayerId(static_cast<std::uint8_t>(command.argument)));
+  toggle_attempt();
+  return true;
 }
 
 // Most keys mean the recording, which stands still meanwhile; true if this one is not for it.
@@ -191,11 +285,78 @@ void Controller::begin_attempt(review::AttemptStart start) {
                                                std::uint64_t{state().events} + 1);
   playing_ = false;
   attempted_ = state();
+  const auto recorded =
+      how_.takes_recorded_handling && recorded_handling_ ? recorded_handling_(attempting_) : std::nullopt;
+  shift_.set(recorded.value_or(how_.handling));
+  shift_.release_all();
+  goal_ = {};
+  way_goal_.reset();
+  begin_countdown();
+  show_attempt();
+}
+
+// No goal, then those that the recording has here.
+void Controller::next_goal() {
+  if (!attempt_) {
+    show("goals are for who plays on");
+    return;
+  }
+  // The recording's own tell what comes.
+  std::vector<review::Goal> goals{{}};
+  if (!hides_result()) {
+    if (const auto lines = review::lines_goal(attempt_->start())) goals.push_back(*lines);
+    if (const auto garbage = review::garbage_goal(attempt_->start())) goals.push_back(*garbage);
+  }
+  if (way_goal_) goals.push_back(*way_goal_);
+  const auto now = std::ranges::find(goals, goal_);
+  goal_ = now == goals.end() || now + 1 == goals.end() ? goals.front() : *(now + 1);
+  if (goals.size() == 1)
+    show(hides_result() ? "the result is hidden: goals would tell what comes"
+                        : "the recording has no lines and no garbage after this");
+  show_attempt();
+}
+
+// "goal: 2 of 4 lines, 6 pieces left; "; empty without one.
+std::string Controller::goal_text() const {
+  if (goal_.kind == review::GoalKind::none) return {};
+  const review::GoalState state = review::state_of(goal_, *attempt_);
+  return fmt::format("goal{}: {}; ",
+                     state == review::GoalState::reached  ? " reached"
+                     : state == review::GoalState::missed ? " missed"
+                                                          : "",
+                     review::text_of(goal_, *attempt_));
+}
+
+void Controller::begin_countdown() {
+  countdown_ = how_.counts_down ? count_from * std::chrono::seconds(1) : std::chrono::nanoseconds{};
+}
+
+// While it is counted down keys charge, and nothing moves.
+void Controller::go_on_playing(std::chrono::nanoseconds elapsed) {
+  const auto waited = std::min(elapsed, countdown_);
+  countdown_ -= waited;
+  elapsed -= waited;
+  const int most = std::max(timeline().layout().width, attempt_->grid().height());
+  const auto steps = shift_.advance(waited + elapsed, attempt_->row_time(), most);
+  if (elapsed > std::chrono::nanoseconds{}) {
+    for (const Steering step : steps) attempt_->steer(steer_of(step), true);
+    attempt_->advance(elapsed);
+  }
+  show_attempt();
+}
+
+// Who is ready waits for no count.
+void Controller::press(Steering steering) {
+  if (!attempt_ || !shift_.press(steering)) return;
+  countdown_ = {};
+  if (steering == Steering::again) begin_countdown();
+  attempt_->steer(steer_of(steering));
   show_attempt();
 }
 
 void Controller::steer(review::Steer steer) {
   if (!attempt_) return;
+  countdown_ = {};
   attempt_->steer(steer);
   show_attempt();
 }
@@ -207,7 +368,27 @@ std::string Controller::held_text() const {
   return kind ? fmt::format(", {} held", field::to_char(*kind)) : "";
 }
 
+// The recording goes on beside it, where anything comes after the moment.
+void Controller::race() {
+  if (state().events >= timeline().events()) {
+    raced_.reset();
+    return;
+  }
+  if (!raced_) raced_.emplace(timeline());
+  const std::uint64_t time = std::uint64_t{state().time.value} + attempt_->time().value;
+  if (attempt_->time().value == 0)
+    raced_->seek_events(state().events);
+  else
+    raced_->seek(base::Milliseconds(
+        static_cast<std::uint32_t>(std::min<std::uint64_t>(time, timeline().duration().value))));
+}
+
 void Controller::show_attempt() {
+  race();
+  const auto key_of = [this](Steering steering) {
+    const std::string text = how_.keys.keys_text(steering);
+    return text.empty() ? std::string("no key") : text;
+  };
   const base::MatrixId field = timeline().layout().field_of(attempting_);
   std::ranges::copy(attempt_->grid().cells(), attempted_.cells(field).begin());
   replay::PlayerState& player = attempted_.players[attempting_.value];
@@ -220,9 +401,10 @@ void Controller::show_attempt() {
     attempted_.fields[field.value].level = static_cast<std::uint8_t>(std::clamp(*level, 0, 255));
   view_.note =
       attempt_->is_over()
-          ? "over: Backspace takes a piece back, R begins again, Esc goes back to the recording"
-          : fmt::format("playing on, {}{}: arrows, Z, X, Space,{} Backspace, R; Ctrl+S saves, Esc ends",
-                        attempt_->source(), held_text(), attempt_->start().may_hold ? " C," : "");
+          ? fmt::format("{}over: {} takes a piece back, {} begins again, Esc goes back to the recording",
+                        goal_text(), key_of(Steering::undo), key_of(Steering::again))
+          : fmt::format("{}playing on, {}{}: Ctrl+S saves, Esc ends, ? shows the keys", goal_text(),
+                        attempt_->source(), held_text());
 }
 
 }  // namespace tetron::player

@@ -49,6 +49,8 @@ Controller::Controller(const replay::Timeline& timeline, const Settings& setting
   view_.inputs = settings.panels.inputs;
   set_focus(settings.focus);
   playing_ = !settings.paused;
+  volume_ = std::clamp(settings.volume, 0, 100);
+  is_muted_ = settings.muted;
   seek(settings.start.value);
   if (settings.hide_result) {
     forget_reached();
@@ -60,6 +62,7 @@ void Controller::open(const replay::Timeline& timeline, std::optional<PlayerId> 
   playing_ = playing_ || waiting_;
   forget_review();
   has_inputs_.reset();
+  has_chat_.reset();
   playhead_ = replay::Playhead(timeline);
   focus_.reset();
   set_focus(focus);
@@ -92,6 +95,7 @@ void Controller::renew(const replay::Timeline& timeline) {
   const std::optional<PlayerId> focus = std::exchange(focus_, std::nullopt);
   forget_review();
   has_inputs_.reset();
+  has_chat_.reset();
   playhead_ = replay::Playhead(timeline);
   set_focus(focus);
   const bool waited = waiting_;
@@ -108,8 +112,7 @@ void Controller::advance(nanoseconds elapsed) {
   go_on_asking();
   if (attempt_) {
     if (covered_) return;
-    attempt_->advance(elapsed);
-    show_attempt();
+    go_on_playing(elapsed);
     return;
   }
   if (!playing_ || dragging_ || covered_) return;
@@ -134,11 +137,15 @@ void Controller::press(const scene::Arrangement& arrangement, scene::Point at) {
   } else if (arrangement.seek_area.contains(at)) {
     dragging_ = true;
     seek_share(arrangement.share_at(at.x));
+  } else if (arrangement.least_cost.contains(at)) {
+    choosing_cost_ = true;
+    set_least_cost(arrangement.stop_at(at.x, review::thresholds));
   } else if (const auto round = arrangement.round_at(at)) {
     chosen_round_ = round;
   } else if (const auto mark = arrangement.jump_at(at)) {
     seek_events(mark->events);
   } else if (const auto player = arrangement.player_at(at)) {
+    if (answers_whose({Action::focus_player, player->value})) return;
     // A second click on the same field shows all again.
     set_focus(focus_ == player ? std::nullopt : player);
   }
@@ -159,6 +166,7 @@ void Controller::press_right(const scene::Arrangement& arrangement, scene::Point
 
 void Controller::move(const scene::Arrangement& arrangement, scene::Point at) {
   if (dragging_) seek_share(arrangement.share_at(at.x));
+  if (choosing_cost_) set_least_cost(arrangement.stop_at(at.x, review::thresholds));
   // A click alone marks nothing.
   if (marking_ && !std::exchange(marks_, true)) view_.marked = mark_begins_;
   if (marking_ && view_.marked)
@@ -170,6 +178,7 @@ void Controller::move(const scene::Arrangement& arrangement, scene::Point at) {
 
 void Controller::release() {
   dragging_ = false;
+  choosing_cost_ = false;
   if (std::exchange(marking_, false) && marks_ && view_.marked && view_.marked->first > view_.marked->last)
     std::swap(view_.marked->first, view_.marked->last);
   pause_at_end();
@@ -207,8 +216,11 @@ scene::View Controller::view() const {
   view.speed = clock_.speed();
   view.focus = focus_;
   view.inputs = view_.inputs && has_inputs();
+  // With the result hidden an empty panel says nothing of what is to come.
+  view.chat = view_.chat && (hides_result() || has_chat());
   if (judging_) view.review = &judging_->review();
   if (!match_.rounds.empty()) view.rounds = hides_result() ? &match_until_now_ : &match_;
+  if (asks_whose_) view.note = "whose field? A click on it, or the player's key; Esc: none";
   add_ghosts(view);
   add_playing_on(view);
   add_way(view);
@@ -358,6 +370,20 @@ void Controller::toggle_inputs() {
 bool Controller::has_inputs() const {
   if (!has_inputs_) has_inputs_ = scene::has_keys(timeline().track());
   return *has_inputs_;
+}
+
+void Controller::toggle_chat() {
+  view_.chat_scroll = 0;
+  if (!hides_result() && !has_chat()) return show("nobody says anything in this recording");
+  view_.chat = !view_.chat;
+}
+
+bool Controller::has_chat() const {
+  if (!has_chat_)
+    has_chat_ = std::ranges::any_of(timeline().markers(), [](const replay::Marker& marker) {
+      return marker.kind == replay::MarkerKind::chat;
+    });
+  return *has_chat_;
 }
 
 void Controller::set_focus(std::optional<PlayerId> player) {

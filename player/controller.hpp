@@ -9,13 +9,16 @@
 #include <utility>
 #include <vector>
 
+#include "player/auto_shift.hpp"
 #include "player/field_question.hpp"
 #include "player/keys.hpp"
 #include "player/replay_clock.hpp"
+#include "replay/timeline/fine_steps.hpp"
 #include "replay/timeline/timeline.hpp"
-#include "review/attempt.hpp"
+#include "review/goal.hpp"
 #include "scene/layout/arrangement.hpp"
 #include "scene/layout/view.hpp"
+#include "sound/heard.hpp"
 
 namespace tetron::player {
 
@@ -31,6 +34,10 @@ enum class Request : std::uint8_t {
   next_file,
   games,
   field_picture,
+  export_as,
+  copy_export,
+  export_stop,
+  export_menu,
   menu,
   field_menu,
   quit
@@ -47,6 +54,8 @@ class Controller {
     bool hide_result = false;  // what comes after `start` is a secret
     scene::Look look{};
     scene::Panels panels{};
+    int volume = 0;  // in hundredths
+    bool muted = false;
   };
   static constexpr double slowest = 1.0 / 8;
   static constexpr double fastest = 16;
@@ -81,6 +90,13 @@ class Controller {
   // Positive turns, towards the user, step on; over the chat panel, through its messages.
   void wheel(const scene::Arrangement& arrangement, scene::Point at, int steps);
 
+  // Of sounds, in hundredths; whether or not they are muted.
+  int volume() const { return volume_; }
+  bool is_muted() const { return is_muted_; }
+  // What of the players can be heard now. Nothing where nothing is to be heard: sounds are off, or it plays
+  // so fast that they would be a noise.
+  std::vector<sound::Tally> tallies() const;
+
   // While something covers the game its time stands still.
   void cover(bool is_covered) { covered_ = is_covered; }
   // Shows a message for a moment.
@@ -91,10 +107,22 @@ class Controller {
   const replay::State& shown() const { return attempt_ ? attempted_ : state(); }
   // How the stones of this recording move: asked for when something needs it.
   void set_rules(std::function<review::Ruleset()> rules) { ask_rules_ = std::move(rules); }
+  // How it counts time.
+  void set_frames(const replay::Frames& frames) { frames_ = frames; }
   // Plays on from here, for the chosen player; or goes back to the recording.
   void toggle_attempt();
   // The same, from a board of the caller's.
   void begin_attempt(review::AttemptStart start);
+  // How somebody plays, and how the recording's players did.
+  void set_playing(const Playing& playing, std::function<std::optional<Handling>(base::PlayerId)> recorded) {
+    how_ = playing;
+    recorded_handling_ = std::move(recorded);
+  }
+  // A key that steers goes down, or up.
+  void press(Steering steering);
+  void release(Steering steering) { shift_.release(steering); }
+  void release_keys() { shift_.release_all(); }
+  // As if that key were pressed for a moment.
   void steer(review::Steer steer);
   bool is_attempting() const { return attempt_ != nullptr; }
   // Null if none goes on.
@@ -109,6 +137,8 @@ class Controller {
   void mean(std::optional<base::PlayerId> player) { meant_ = player; }
   // True at the end of what was playing, until something else is done.
   bool has_played_out() const { return waiting_ && !playing_; }
+  // The panels that were asked for, whether or not there is anything to show in them.
+  scene::Panels asked_panels() const { return view_.panels(); }
   // True as long as there is something that must not be told.
   bool hides_result() const { return scene::hides_result(view_, timeline()); }
   // True if the picture changes without anybody doing anything.
@@ -125,6 +155,7 @@ class Controller {
   void seek(std::int64_t time_ms);
   void seek_events(std::uint32_t events);
   void seek_share(double share);
+  void go_to(const replay::Mark& mark);
   base::Milliseconds time_at(double share) const;
   base::Milliseconds last_shown() const;
   void note_reached(base::Milliseconds time);
@@ -139,9 +170,13 @@ class Controller {
   void toggle_hide_result();
   void toggle_inputs();
   bool has_inputs() const;
+  void toggle_chat();
+  bool has_chat() const;
   bool is_behind(const replay::Mark& mark) const;
   void step_placement(Direction direction);
   void step_marker(Direction direction);
+  void step_key(Direction direction);
+  void step_frame(Direction direction, bool in_parts);
   void step(Direction direction, const std::optional<replay::Mark>& back,
             const std::optional<replay::Mark>& on);
   void step_speed(Direction direction);
@@ -151,12 +186,22 @@ class Controller {
   bool wants_review() const { return view_.values || view_.mistakes || shows_better_; }
   void forget_review();
   void go_on_judging();
+  void judge_for(std::chrono::milliseconds time);
   void step_mistake(Direction direction);
+  void set_least_cost(int step);
+  void change_least_cost(int by) { set_least_cost(view_.least_cost + by); }
+  void go_to_sought_mistake(bool takes_any);
+  std::string judged_text() const;
   void add_ghosts(scene::View& view) const;
   void add_playing_on(scene::View& view) const;
   const review::Judgement* last_judged(base::PlayerId player) const;
   int rows_risen_since(const review::Judgement& one) const;
   void show_attempt();
+  void begin_countdown();
+  void next_goal();
+  void race();
+  std::string goal_text() const;
+  void go_on_playing(std::chrono::nanoseconds elapsed);
   std::string held_text() const;
   void scroll_chat(int by);
   FieldQuestion question(FieldQuestion::Kind kind);
@@ -169,13 +214,19 @@ class Controller {
   void add_way(scene::View& view) const;
   std::string answer_note() const;
   bool is_for_attempt(Action action);
+  bool answers_whose(const Command& command);
+  void tell_volume();
+  std::uint32_t attacks_by_now() const;
 
   replay::Playhead playhead_;
   ReplayClock clock_;
   bool playing_ = false;
   bool waiting_ = false;  // it played until there was no more
   bool covered_ = false;
-  bool dragging_ = false;  // the seek bar is held: time stands still
+  int volume_ = 0;
+  bool is_muted_ = false;
+  bool dragging_ = false;       // the seek bar is held: time stands still
+  bool choosing_cost_ = false;  // the slider of the mistakes is held
   scene::RoundsOnBar match_;
   scene::RoundsOnBar match_until_now_;  // what of it a hidden result leaves to be seen
   std::optional<std::size_t> chosen_round_;
@@ -184,11 +235,19 @@ class Controller {
   std::optional<base::PlayerId> focus_;
   std::optional<base::PlayerId> meant_;
   std::chrono::nanoseconds message_left_{};
+  replay::Frames frames_;
   std::function<review::Ruleset()> ask_rules_;
   std::optional<review::Ruleset> rules_;
   std::optional<review::Judging> judging_;
   bool is_judged_ = false;
   bool shows_better_ = false;
+  // A mistake that was asked for and is not known yet; another way to go takes that back.
+  struct Sought {
+    Direction direction{};
+    std::uint32_t events = 0;
+  };
+  std::optional<Sought> sought_;
+  mutable std::optional<bool> has_chat_;    // whether anybody says anything, once known
   mutable std::optional<bool> has_inputs_;  // whether the recording says which keys were pressed, once known
   std::unique_ptr<Asked> asked_;
   std::vector<std::unique_ptr<Asked>> stopped_;  // that still end
@@ -202,7 +261,15 @@ class Controller {
   scene::MarkedRows mark_begins_{};
   std::unique_ptr<review::Attempt> attempt_;
   base::PlayerId attempting_{};
+  review::Goal goal_;
+  std::optional<review::Goal> way_goal_;  // the perfect clear that was shown
+  bool asks_whose_ = false;               // whose field is to be played on
+  Playing how_{{}, {}, true, false};      // nothing is counted down until set_playing() says so
+  std::function<std::optional<Handling>(base::PlayerId)> recorded_handling_;
+  AutoShift shift_;
+  std::chrono::nanoseconds countdown_{};  // that is left
   replay::State attempted_;
+  std::optional<replay::Playhead> raced_;  // the recording at the attempt's time
 };
 
 }  // namespace tetron::player

@@ -46,7 +46,7 @@ std::string tip_of(Control control, const scene::View& view, const KeyMap& keys)
   const Command command = command_of(control, view);
   std::string text(info(command.action).description);
   if (control == Control::panels) text = "panels, colours and what else is shown";
-  if (control == Control::loop && view.loop_end) text = "no loop any more";
+  if (control == Control::loop && view.loop_end) text = "loop ended";
   const std::string chord = control == Control::panels ? "" : keys.keys_text(command.action);
   return chord.empty() ? text : fmt::format("{}  ({})", text, chord);
 }

@@ -49,12 +49,13 @@ void add_way(FieldAnswer& answer, const pc::Way& way, int height) {
 }
 
 // For every number of rows that the stones suffice for, the lowest first.
-FieldAnswer perfect_clears(const FieldQuestion& question, const std::stop_token& stop) {
+FieldAnswer perfect_clears(const FieldQuestion& question, const std::stop_token& stop,
+                           FieldProgress& progress) {
   FieldAnswer answer;
   const field::Grid& grid = question.grid;
   const int stack = pc::stack_of(grid);
   if (grid.width() > pc::most_columns || stack > pc::most_lines) {
-    answer.why = "only of fields up to 12 columns and 12 rows of blocks";
+    answer.why = "only for fields up to 12 columns and 12 rows of blocks";
     return answer;
   }
   answer.is_complete = true;
@@ -69,11 +70,13 @@ FieldAnswer perfect_clears(const FieldQuestion& question, const std::stop_token&
     if (fewest == 0) fewest = needed;
     if (needed > most_pieces || needed > static_cast<int>(all.size()) || !pc::is_workable(board, rules))
       break;
+    progress.rows = lines;
     const std::size_t length = pc::pieces_that_matter(board, question.hold, all.size());
     pc::Sequence next(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(length));
     const pc::Queues queues = pc::queues_of(std::vector<pc::Sequence>{std::move(next)});
     const pc::Ways found = pc::ways(board, queues, rules, limits_of(stop));
     for (const pc::Way& way : found.ways) add_way(answer, way, grid.height());
+    progress.found = answer.count;
     if (found.end != solver::End::complete) {
       answer.is_complete = false;
       break;
@@ -107,8 +110,8 @@ std::optional<std::vector<std::pair<Tetromino, solver::Terrain>>> terrains_by_ki
 // Looks for orders in which tilings can be built, and keeps those that have one.
 class RowsBuilt {
  public:
-  RowsBuilt(const FieldQuestion& question, const std::stop_token& stop)
-      : question_(question), limits_(limits_of(stop)) {
+  RowsBuilt(const FieldQuestion& question, const std::stop_token& stop, FieldProgress& progress)
+      : question_(question), limits_(limits_of(stop)), progress_(progress) {
     around_.width = question.grid.width();
     around_.height = question.grid.height();
     for (int row = question.last_row + 1; row < question.grid.height(); ++row)
@@ -123,7 +126,7 @@ class RowsBuilt {
     if (by_kind) {
       combine(*by_kind, 0, {});
       if (answer_.count > 0 || !answer_.is_complete) return std::move(answer_);
-      answer_.why = "pieces of these colours cannot have made them";
+      answer_.why = "pieces of these colours cannot make them";
     }
     solver::Terrain all;
     for (int row = question_.first_row; row <= question_.last_row; ++row)
@@ -131,11 +134,11 @@ class RowsBuilt {
         if (const Position at{Column(column), Row(row)}; field::is_block(question_.grid.at(at))) all.add(at);
     const int cells = all.size();
     if (cells == 0 || cells % 4 != 0) {
-      answer_.why = std::to_string(cells) + " blocks are no whole pieces: rows that went took the rest";
+      answer_.why = std::to_string(cells) + " blocks are not whole pieces: cleared rows took the rest";
       return std::move(answer_);
     }
     tilings(all, solver::up_to(cells / 4), [&](const solver::Tiling& tiling) { return add(tiling); });
-    if (answer_.count == 0 && answer_.why.empty()) answer_.why = "not without rows that went";
+    if (answer_.count == 0 && answer_.why.empty()) answer_.why = "only with rows that were cleared since";
     if (answer_.count > 0) answer_.why = by_kind ? "colours left aside" : "";
     return std::move(answer_);
   }
@@ -169,14 +172,15 @@ class RowsBuilt {
 
   // False if there were enough.
   bool add(const solver::Tiling& tiling) {
-    if (++tried_ > most_tried || limits_.stop.stop_requested()) {
+    progress_.tried = ++tried_;
+    if (tried_ > most_tried || limits_.stop.stop_requested()) {
       answer_.is_complete = false;
       return false;
     }
     const auto built = solver::build_order(around_, tiling, limits_);
     if (built.end != solver::End::complete) answer_.is_complete = false;
     if (!built.order) return answer_.is_complete;
-    ++answer_.count;
+    progress_.found = ++answer_.count;
     if (answer_.ways.size() < most_ways) {
       std::vector<WayStone>& stones = answer_.ways.emplace_back();
       for (const std::size_t piece : *built.order)
@@ -187,6 +191,7 @@ class RowsBuilt {
 
   const FieldQuestion& question_;
   solver::Limits limits_;
+  FieldProgress& progress_;
   solver::Surroundings around_;
   FieldAnswer answer_;
   std::uint64_t tried_ = 0;
@@ -194,20 +199,22 @@ class RowsBuilt {
 
 }  // namespace
 
-FieldAnswer answer(const FieldQuestion& question, const std::stop_token& stop) {
-  if (question.kind == FieldQuestion::Kind::perfect_clears) return perfect_clears(question, stop);
+FieldAnswer answer(const FieldQuestion& question, const std::stop_token& stop, FieldProgress* progress) {
+  FieldProgress own;
+  FieldProgress& noted = progress != nullptr ? *progress : own;
+  if (question.kind == FieldQuestion::Kind::perfect_clears) return perfect_clears(question, stop, noted);
   if (question.grid.width() > solver::Terrain::widest) {
     FieldAnswer too_wide;
-    too_wide.why = "only of fields up to 24 columns";
+    too_wide.why = "only for fields up to 24 columns";
     return too_wide;
   }
-  return RowsBuilt(question, stop).answer();
+  return RowsBuilt(question, stop, noted).answer();
 }
 
 Asked::Asked(FieldQuestion question) : question_(std::move(question)) {
   thread_ = std::jthread([this](const std::stop_token& stop) {
     try {
-      answer_ = player::answer(question_, stop);
+      answer_ = player::answer(question_, stop, &progress_);
     } catch (const std::bad_alloc&) {
       answer_ = {};
       answer_.why = "there is not enough memory";

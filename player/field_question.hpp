@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <stop_token>
@@ -39,8 +40,16 @@ struct FieldAnswer {
 };
 inline constexpr std::size_t most_ways = 1000;
 
+// How far an answer has come; another thread may look.
+struct FieldProgress {
+  std::atomic<int> rows = 0;             // that are to be emptied: those that are looked at
+  std::atomic<std::uint64_t> tried = 0;  // ways to divide blocks into pieces
+  std::atomic<std::uint64_t> found = 0;  // ways
+};
+
 // Ends soon after `stop` is requested, with what was found until then.
-FieldAnswer answer(const FieldQuestion& question, const std::stop_token& stop);
+FieldAnswer answer(const FieldQuestion& question, const std::stop_token& stop,
+                   FieldProgress* progress = nullptr);
 
 // A question that is being answered in a thread of its own.
 class Asked {
@@ -49,12 +58,16 @@ class Asked {
   // Nothing as long as it is not answered; then the same every time.
   const FieldAnswer* answer() const { return is_done_.load(std::memory_order_acquire) ? &answer_ : nullptr; }
   const FieldQuestion& question() const { return question_; }
+  const FieldProgress& progress() const { return progress_; }
+  std::chrono::steady_clock::duration elapsed() const { return std::chrono::steady_clock::now() - began_; }
   // It ends soon; until then this one has to live.
   void stop() { thread_.request_stop(); }
 
  private:
   FieldQuestion question_;
   FieldAnswer answer_;
+  FieldProgress progress_;
+  std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
   std::atomic<bool> is_done_ = false;
   std::jthread thread_;  // ends before the others do
 };

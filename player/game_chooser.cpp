@@ -26,6 +26,7 @@ void GameChooser::open(std::size_t current, bool hides_results, bool hides_curre
   for (std::size_t index = games.size(); index < playlist_.size(); ++index)
     games.push_back(playlist_.listed(index));
   list_ = std::make_unique<GameList>(std::move(games), current, hides_results, hides_current);
+  list_->show_as(order_, kind_);
   if (!reader_) reader_ = std::make_unique<GameReader>();
   wheel_rest_ = 0;
 }
@@ -33,6 +34,8 @@ void GameChooser::open(std::size_t current, bool hides_results, bool hides_curre
 void GameChooser::close() {
   if (!list_) return;
   known_ = list_->view().games;
+  order_ = list_->view().order;
+  kind_ = list_->view().kind;
   list_.reset();
 }
 
@@ -69,6 +72,7 @@ bool GameChooser::advance() {
     if (!index) break;
     if (auto job = playlist_.playing(*index)) reader_->ask(*index, std::move(job));
   }
+  list_->settle();
   return is_new;
 }
 
@@ -83,6 +87,9 @@ std::optional<std::size_t> GameChooser::handle(const WindowEvent& event,
       return std::nullopt;
     case WindowEvent::Kind::mouse_pressed: {
       if (event.mouse_button != MouseButton::left) return std::nullopt;
+      const scene::ListHeads heads = scene::list_heads(arrangement);
+      if (heads.order.contains(event.at)) list_->turn_order();
+      if (heads.kind.contains(event.at)) list_->turn_kind();
       const auto place = scene::listed_at(list_->view(), arrangement, event.at);
       if (!place) return std::nullopt;
       list_->move(static_cast<std::ptrdiff_t>(*place) - static_cast<std::ptrdiff_t>(list_->view().selected));
@@ -127,6 +134,12 @@ std::optional<std::size_t> GameChooser::press(const KeyPress& key, const std::op
       return std::nullopt;
     case KeyCode::backspace:
       list_->erase();
+      return std::nullopt;
+    case KeyCode::f2:
+      list_->turn_order();
+      return std::nullopt;
+    case KeyCode::f3:
+      list_->turn_kind();
       return std::nullopt;
     case KeyCode::escape:
       close();

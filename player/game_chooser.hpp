@@ -3,6 +3,8 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "player/game_list.hpp"
 #include "player/game_reader.hpp"
@@ -42,6 +44,8 @@ class GameChooser {
   std::unique_ptr<GameList> list_;
   std::vector<scene::ListedGame> known_;  // when it was open the last time
   std::unique_ptr<GameReader> reader_;    // since it was open the first time
+  scene::ListOrder order_{};              // the same
+  std::string kind_;
   float wheel_rest_ = 0;
 };
 

@@ -16,28 +16,28 @@ constexpr std::uint8_t bit(GameKey key) {
   return static_cast<std::uint8_t>(1U << static_cast<unsigned>(key));
 }
 
-std::optional<GameKey> key_of(KeyCode code) {
-  switch (code) {
-    case KeyCode::left:
+std::optional<GameKey> key_of(std::optional<Steering> steering) {
+  if (!steering) return std::nullopt;
+  switch (*steering) {
+    case Steering::left:
       return GameKey::left;
-    case KeyCode::right:
+    case Steering::right:
       return GameKey::right;
-    case KeyCode::up:
+    case Steering::hard_drop:
       return GameKey::up;
-    case KeyCode::down:
+    case Steering::soft_drop:
       return GameKey::down;
-    case KeyCode::z:
-    case KeyCode::left_control:
-    case KeyCode::right_control:
+    case Steering::turn_left:
       return GameKey::turn_left;
-    case KeyCode::x:
-    case KeyCode::space:
+    case Steering::turn_right:
       return GameKey::turn_right;
-    case KeyCode::c:
+    case Steering::hold:
       return GameKey::hold;
-    default:
+    case Steering::undo:
+    case Steering::again:
       return std::nullopt;
   }
+  return std::nullopt;
 }
 
 std::optional<GameCommand> command_of(KeyCode code) {
@@ -48,8 +48,6 @@ std::optional<GameCommand> command_of(KeyCode code) {
     case KeyCode::p:
     case KeyCode::escape:
       return GameCommand::pause;
-    case KeyCode::r:
-      return GameCommand::restart;
     case KeyCode::n:
       return GameCommand::new_game;
     case KeyCode::h:
@@ -78,25 +76,35 @@ std::optional<GameKey> key_of_button(unsigned button) {
 
 constexpr unsigned start_button = 7;
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 13> key_texts{
-    {{"Left, Right", "move"},
-     {"Down", "fall faster"},
-     {"Up", "drop, where the rules have it"},
-     {"Z, Ctrl", "turn left"},
-     {"X, Space", "turn right"},
-     {"C", "hold, where the rules have it"},
-     {"Space, Enter", "start, go on, play again"},
-     {"P, Esc", "pause"},
-     {"R / N", "the same game again / another one"},
-     {"H", "where the piece will land"},
-     {"T", "dark or light"},
-     {"F, F11", "full screen"},
-     {"Q", "leave"}}};
+struct KeyText {
+  std::optional<Steering> steering;  // or
+  std::string_view keys;
+  std::string_view does;
+};
+constexpr std::array key_texts{KeyText{Steering::left, "", "move left"},
+                               KeyText{Steering::right, "", "move right"},
+                               KeyText{Steering::soft_drop, "", "fall faster"},
+                               KeyText{Steering::hard_drop, "", "drop, where the rules have it"},
+                               KeyText{Steering::turn_left, "", "turn left"},
+                               KeyText{Steering::turn_right, "", "turn right"},
+                               KeyText{Steering::hold, "", "hold, where the rules have it"},
+                               KeyText{{}, "Space, Enter", "start, go on, play again"},
+                               KeyText{{}, "p, Esc", "pause"},
+                               KeyText{Steering::again, "", "the same game again"},
+                               KeyText{{}, "n", "another game"},
+                               KeyText{{}, "h", "where the piece will land"},
+                               KeyText{{}, "t", "dark or light"},
+                               KeyText{{}, "f, F11", "full screen"},
+                               KeyText{{}, "q", "leave"}};
 
 }  // namespace
 
-std::span<const std::pair<std::string_view, std::string_view>> game_key_texts() {
-  return key_texts;
+std::vector<std::pair<std::string, std::string_view>> game_key_texts(const SteeringKeys& keys) {
+  std::vector<std::pair<std::string, std::string_view>> texts;
+  for (const KeyText& row : key_texts)
+    texts.emplace_back(row.steering ? keys.keys_text(*row.steering) : std::string(row.keys), row.does);
+  std::erase_if(texts, [](const auto& text) { return text.first.empty(); });
+  return texts;
 }
 
 void GameKeys::hold(std::uint8_t& held, GameKey key, bool down) {
@@ -114,8 +122,12 @@ void GameKeys::press(const KeyPress& key) {
   if (key.code == KeyCode::unknown || is_repeat_) return;
   ++presses_;
   down_.set(static_cast<std::size_t>(key.code));
-  if (const auto game_key = key_of(key.code)) hold(keyboard_, *game_key, true);
-  if (const auto command = command_of(key.code)) commands_.push_back(*command);
+  const auto steering = steering_.find(key.code);
+  if (const auto game_key = key_of(steering)) hold(keyboard_, *game_key, true);
+  if (steering == Steering::again) commands_.push_back(GameCommand::restart);
+  // What steers does nothing else, but that what stands still is started by it.
+  const auto command = command_of(key.code);
+  if (command && (!steering || *command == GameCommand::start)) commands_.push_back(*command);
 }
 
 // Where a question mark stands differs between keyboards.
@@ -142,7 +154,7 @@ void GameKeys::handle(const WindowEvent& event) {
     case WindowEvent::Kind::key_released:
       if (event.key.code == KeyCode::unknown) break;
       down_.reset(static_cast<std::size_t>(event.key.code));
-      if (const auto key = key_of(event.key.code)) hold(keyboard_, *key, false);
+      if (const auto key = key_of(steering_.find(event.key.code))) hold(keyboard_, *key, false);
       break;
     case WindowEvent::Kind::stick_moved:
       move(event.stick);

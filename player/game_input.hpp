@@ -4,11 +4,12 @@
 #include <bitset>
 #include <cstddef>
 #include <cstdint>
-#include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "player/playing.hpp"
 #include "player/window_event.hpp"
 
 namespace tetron::player {
@@ -41,14 +42,14 @@ struct GameInput {
 };
 
 // What the keys do, for people: their names and a description.
-std::span<const std::pair<std::string_view, std::string_view>> game_key_texts();
+std::vector<std::pair<std::string, std::string_view>> game_key_texts(const SteeringKeys& keys);
 
-// Arrows; Z and Ctrl turn left, X and the space bar right, C holds; the space bar and Enter start, too; P or
-// Esc pauses, R plays the same game again, N another one, H is the ghost, T the theme, ? or F1 help, F or F11
-// the full screen, Q ends. Gamepad: the stick or the cross, four buttons to turn, the two above hold, start
-// pauses.
+// The keys that steer, of which that for all over again plays the same game again; the space bar and Enter
+// start; P or Esc pauses, N is another game, H the ghost, T the theme, ? or F1 help, F or F11 the full
+// screen, Q ends. Gamepad: the stick or the cross, four buttons to turn, the two above hold, start pauses.
 class GameKeys {
  public:
+  explicit GameKeys(SteeringKeys steering = {}) : steering_(std::move(steering)) {}
   void handle(const WindowEvent& event);
   // For one frame. A key pressed and released between two frames counts for one; pressed again before the
   // next frame, it is let go for a frame first, so that a game sees two presses.
@@ -60,6 +61,7 @@ class GameKeys {
   void hold(std::uint8_t& held, GameKey key, bool down);
   void move(const StickMove& move);
 
+  SteeringKeys steering_;
   std::uint8_t keyboard_ = 0;
   std::uint8_t buttons_ = 0;
   std::array<std::uint8_t, stick_axes> axes_{};

@@ -6,6 +6,7 @@
 #include <clocale>
 #include <cwctype>
 #include <iterator>
+#include <set>
 #include <utility>
 
 #include "base/utf8.hpp"
@@ -87,7 +88,8 @@ std::string GameList::text_of(std::size_t index) const {
   std::string text = fmt::format("{}\n{}", game.date, game.mode);
   for (const std::string& player : game.players) text += "\n" + player;
   if (game.round > 0) text += fmt::format("\nround {}", game.round);
-  if (!view_.hides(index)) text += "\n" + game.file;
+  text += "\n" + game.kind;
+  if (!view_.hides(index)) text += "\n" + game.file + "\n" + game.attempt;
   return folded(text);
 }
 
@@ -104,7 +106,7 @@ bool GameList::is_told(std::size_t index) const {
 }
 
 bool GameList::is_found(std::size_t index) const {
-  return is_told(index) &&
+  return is_told(index) && (view_.kind.empty() || view_.games[index].kind == view_.kind) &&
          std::ranges::all_of(words_, [&](const std::string& word) { return texts_[index].contains(word); });
 }
 
@@ -115,7 +117,11 @@ void GameList::set(std::size_t index, scene::ListedGame game) {
   if (game.needs_playing && game.fields.empty()) game.fields = std::move(view_.games[index].fields);
   view_.games[index] = std::move(game);
   texts_[index] = text_of(index);
-  if (words_.empty() && !view_.hides_results) return;
+  if (view_.order != scene::ListOrder::as_listed) {
+    is_stale_ = true;
+    return;
+  }
+  if (words_.empty() && view_.kind.empty() && !view_.hides_results) return;
   const auto place = std::ranges::lower_bound(view_.found, index);
   const bool was_found = place != view_.found.end() && *place == index;
   if (was_found == is_found(index)) return;
@@ -205,11 +211,82 @@ void GameList::search() {
 // What was selected stays so if it is there; else the one after it.
 void GameList::find(std::size_t selected) {
   view_.found.clear();
+  is_stale_ = false;
   for (std::size_t index = 0; index < view_.games.size(); ++index)
     if (is_found(index)) view_.found.push_back(index);
-  const auto place = std::ranges::lower_bound(view_.found, selected);
+  const auto next = std::ranges::lower_bound(view_.found, selected);
+  const auto wanted = next == view_.found.end() ? std::nullopt : std::optional(*next);
+  sort();
+  const auto place = wanted ? std::ranges::find(view_.found, *wanted) : view_.found.end();
   view_.selected = static_cast<std::size_t>(place - view_.found.begin());
   if (view_.selected == view_.found.size()) view_.selected -= std::min<std::size_t>(view_.selected, 1);
+}
+
+std::size_t GameList::leader(std::size_t index) const {
+  while (const auto above = view_.above(index)) index = *above;
+  const scene::ListedGame& game = view_.games[index];
+  if (game.round <= 1 || game.round > index + 1) return index;
+  const std::size_t first = index + 1 - game.round;
+  return view_.games[first].round == 1 && view_.games[first].file == game.file ? first : index;
+}
+
+void GameList::sort() {
+  using scene::ListOrder;
+  if (view_.order == ListOrder::as_listed) return;
+  // What is not known comes last.
+  struct Key {
+    std::string text;
+    std::int64_t number = 0;
+    std::size_t leader = 0;
+    std::size_t index = 0;
+  };
+  std::vector<Key> keys;
+  for (const std::size_t index : view_.found) {
+    Key key{"", 0, leader(index), index};
+    const scene::ListedGame& game = view_.games[key.leader];
+    if (view_.order == ListOrder::date) key.text = game.date;
+    if (view_.order == ListOrder::players)
+      for (const std::string& player : game.players) key.text += folded(player) + "\n";
+    if (view_.order == ListOrder::length)
+      key.number = game.match_length ? game.match_length->value : game.length ? game.length->value : -1;
+    keys.push_back(std::move(key));
+  }
+  std::ranges::sort(keys, [this](const Key& a, const Key& b) {
+    if (a.text.empty() != b.text.empty()) return b.text.empty();
+    if (a.text != b.text) return view_.order == ListOrder::date ? a.text > b.text : a.text < b.text;
+    if (a.number != b.number) return a.number > b.number;
+    return std::pair(a.leader, a.index) < std::pair(b.leader, b.index);
+  });
+  std::ranges::transform(keys, view_.found.begin(), &Key::index);
+}
+
+void GameList::turn_order() {
+  const std::size_t before = selected().value_or(view_.current);
+  const auto count = static_cast<int>(scene::list_order_names.size()) - (view_.hides_results ? 1 : 0);
+  view_.order = static_cast<scene::ListOrder>((static_cast<int>(view_.order) + 1) % count);
+  find(before);
+}
+
+void GameList::turn_kind() {
+  const std::size_t before = selected().value_or(view_.current);
+  std::set<std::string> kinds;
+  for (const scene::ListedGame& game : view_.games)
+    if (!game.kind.empty()) kinds.insert(game.kind);
+  const auto next = kinds.upper_bound(view_.kind);
+  view_.kind = next == kinds.end() ? std::string() : *next;
+  find(before);
+}
+
+void GameList::show_as(scene::ListOrder order, std::string kind) {
+  const std::size_t before = selected().value_or(view_.current);
+  const bool may_be = order != scene::ListOrder::length || !view_.hides_results;
+  view_.order = may_be ? order : scene::ListOrder::as_listed;
+  view_.kind = std::move(kind);
+  find(before);
+}
+
+void GameList::settle() {
+  if (is_stale_) find(selected().value_or(view_.current));
 }
 
 void GameList::move(std::ptrdiff_t by) {

@@ -31,6 +31,14 @@ class GameList {
   // selected one first; nothing if there is none.
   std::optional<std::size_t> take_unplayed();
 
+  // Sorts by the next order. By length only where that may be known.
+  void turn_order();
+  // Only games of the next kind are found, or all again.
+  void turn_kind();
+  void show_as(scene::ListOrder order, std::string kind);
+  // Sorts again what was read since.
+  void settle();
+
   // Adds a character to the search; those that nobody can see are left out.
   void type(char32_t character);
   // Takes the last character away.
@@ -44,10 +52,15 @@ class GameList {
   std::string text_of(std::size_t index) const;
   bool is_told(std::size_t index) const;
   bool is_found(std::size_t index) const;
+  // Of the match that a round belongs to, the first one; of an attempt that of its game; else the game
+  // itself.
+  std::size_t leader(std::size_t index) const;
+  void sort();
   void search();
   void find(std::size_t selected);
 
   scene::GameListView view_;
+  bool is_stale_ = false;           // not sorted as what was read would have it
   std::vector<std::string> texts_;  // what a game is searched by, folded
   std::vector<std::string> words_;  // of the query, folded: each must be in the text
   std::vector<bool> taken_;

@@ -45,7 +45,7 @@ std::expected<void, Failure> run_game(
   Window window(display, options.title, options.fullscreen, scale);
   if (!window.is_open()) return failure(Failure::Kind::no_window, "the window could not be opened");
 
-  GameKeys keys;
+  GameKeys keys(options.keys);
   auto due = Clock::now();
   for (int count = 1;; ++count) {
     for (WindowEvent event; window.is_open() && window.target().poll(event);) {

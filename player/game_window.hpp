@@ -15,6 +15,7 @@ struct GameWindowOptions {
   std::string title{};
   double scale = 0;  // as in Options
   bool fullscreen = false;
+  SteeringKeys keys{};
   std::function<void()> display_lost{};  // as in Options
   std::function<void()> drawn{};         // called when what `frame` returned last is to be seen
 };

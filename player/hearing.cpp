@@ -7,10 +7,19 @@
 #include "player/player.hpp"
 #include "player/screenshot.hpp"
 #include "replay/kinds/match/match_json.hpp"
+#include "review/attempt_origin.hpp"
+#include "scene/primitives/drawable.hpp"
 #include "scene/text/player_name.hpp"
 
 // What comes in from keys and the mouse: the part of the window that they lead to.
 namespace tetron::player {
+
+namespace {
+
+// Of characters, in what an attempt says of where it is from.
+constexpr std::size_t most_name = 60;
+
+}  // namespace
 
 void Player::handle(const WindowEvent& event) {
   const auto command = input_.command(event, options_.keys);
@@ -35,6 +44,7 @@ void Player::handle(const WindowEvent& event) {
       input_.forget();
       mouse_.forget();
       controller_.release();
+      controller_.release_keys();
       break;
     case WindowEvent::Kind::mouse_left:
       mouse_.leave();
@@ -121,6 +131,7 @@ void Player::stop_pointing() {
   mouse_.leave();
   controller_.leave();
   controller_.release();
+  controller_.release_keys();
   controller_.cover(true);
 }
 
@@ -129,11 +140,13 @@ void Player::handle_attempt(const WindowEvent& event, const std::optional<Comman
   if (event.kind == WindowEvent::Kind::key_pressed) {
     if (saves_attempt(event.key)) return save_attempt();
     if (ends_attempt(event.key)) return perform({Action::quit});
-    const auto steer = steering(event.key);
+    const auto steering = options_.keys.playing.keys.find(event.key);
     const bool may_hold = controller_.attempt()->start().may_hold;
-    is_steered_ = steer && (steer != review::Steer::hold || may_hold);
-    if (is_steered_) return controller_.steer(*steer);
+    is_steered_ = steering && (steering != Steering::hold || may_hold);
+    if (is_steered_) return controller_.press(*steering);
   }
+  if (event.kind == WindowEvent::Kind::key_released)
+    if (const auto steering = options_.keys.playing.keys.find(event.key.code)) controller_.release(*steering);
   // What a key types that steered is no other command.
   if (event.kind == WindowEvent::Kind::typed && is_steered_) return;
   if (command) perform(*command);
@@ -142,18 +155,20 @@ void Player::handle_attempt(const WindowEvent& event, const std::optional<Comman
 void Player::save_attempt() {
   const scene::View view = controller_.view();
   const base::PlayerId player = controller_.chosen_player();
-  const std::string origin =
-      fmt::format("played on from {} at {} ms as player {}", game_.name(), view.now.value, player.value);
+  const review::AttemptOrigin origin{
+      game_.name(), view.now, player,
+      scene::drawable(scene::player_name(game_.recording().game(), player), most_name)};
   std::string text;
-  kinds::append_match_json(text, controller_.attempt()->match("attempt", origin));
+  kinds::append_match_json(text, controller_.attempt()->match("attempt", to_text(origin)));
   const auto saved = save_attempt_text(text, options_.screenshot_folder, game_.name(), view.now);
-  // It is listed behind the games.
-  const bool is_listed = saved && playlist_.add({(options_.screenshot_folder / *saved).string()}).has_value();
-  if (is_listed) show_->titles = game_.titles();
+  const auto listed =
+      saved ? playlist_.add_attempt(game_.index(), (options_.screenshot_folder / *saved).string())
+            : std::nullopt;
+  if (listed) grow({&*listed, 1});
   controller_.show(!saved ? saved.error()
                    : controller_.hides_result()
                        ? "saved the attempt"
-                       : "saved " + *saved + (is_listed ? ", listed behind the games" : ""));
+                       : "saved " + *saved + (listed ? ", listed below its game" : ""));
 }
 
 void Player::fulfil(Request request, int argument) {
@@ -195,6 +210,18 @@ void Player::fulfil(Request request, int argument) {
     case Request::field_picture:
       save_field();
       break;
+    case Request::export_as:
+      save_as(static_cast<ExportForm>(argument));
+      break;
+    case Request::copy_export:
+      copy(game_.recording().export_command(export_wish(static_cast<ExportForm>(argument))));
+      break;
+    case Request::export_stop:
+      controller_.show(exports_.stop());
+      break;
+    case Request::export_menu:
+      open_menu(static_cast<int>(MenuGroup::save));
+      break;
     case Request::menu:
       open_menu(argument);
       break;
@@ -208,7 +235,7 @@ void Player::fulfil(Request request, int argument) {
 }
 
 void Player::copy(const Copy& copy) {
-  copy_to_clipboard(copy.text);
+  if (!copy.text.empty()) copy_to_clipboard(copy.text);
   controller_.show(copy.note);
 }
 

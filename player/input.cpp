@@ -71,6 +71,7 @@ std::optional<Command> Input::command(const WindowEvent& event, const KeyMap& ke
 std::optional<Command> Input::pressed(const KeyPress& key, const KeyMap& keys) {
   last_digit_.reset();
   is_repeat_ = false;
+  is_typed_with_ = false;
   if (key.code != KeyCode::unknown) {
     const auto code = static_cast<std::size_t>(key.code);
     is_repeat_ = down_.test(code);
@@ -82,13 +83,17 @@ std::optional<Command> Input::pressed(const KeyPress& key, const KeyMap& keys) {
     chord.key = *named;
     return keys.find(chord);
   }
-  if (character != 0 && (key.control || key.alt)) return keys.find(chord);
+  if (character != 0 && (key.control || key.alt)) {
+    // Together they may stand for AltGr, without which some keyboards lack characters.
+    is_typed_with_ = key.control != key.alt;
+    return keys.find(chord);
+  }
   if (is_digit(character)) last_digit_ = chord;
   return std::nullopt;
 }
 
 std::optional<Command> Input::typed(char32_t character, const KeyMap& keys) {
-  if (character <= U' ' || character == 0x7f) return std::nullopt;
+  if (character <= U' ' || character == 0x7f || is_typed_with_) return std::nullopt;
   if (character >= U'A' && character <= U'Z') character += U'a' - U'A';
   if (!is_digit(character) || !last_digit_)
     if (const auto command = keys.find({Key::character, character})) return command;

@@ -26,6 +26,7 @@ class Input {
 
   std::bitset<key_codes> down_;
   bool is_repeat_ = false;             // of the last press
+  bool is_typed_with_ = false;         // Ctrl or Alt, which made it a command: what it types comes next
   std::optional<Chord> last_digit_{};  // the last press, if it was a digit's key: what it types comes next
 };
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "player/key.hpp"
+#include "player/playing.hpp"
 #include "scene/panels/key_help.hpp"
 
 namespace tetron::player {
@@ -26,6 +27,12 @@ enum class Action : std::uint8_t {
   minute_on,
   event_back,
   event_on,
+  key_back,
+  key_on,
+  frame_back,
+  frame_on,
+  part_back,
+  part_on,
   start,
   end,
   percent,  // argument: 0 to 90
@@ -54,17 +61,27 @@ enum class Action : std::uint8_t {
   mistakes,
   mistake_back,
   mistake_on,
+  cost_less,
+  cost_more,
   take_over,
+  goal,
   perfect_clears,
   rows_built,
   way_back,
   way_on,
   fewer_stones,
   more_stones,
+  mute,
+  louder,
+  softer,
   hide_result,
   copy_fumen,
   copy_command,
   field_picture,
+  export_as,    // argument: the ExportForm
+  copy_export,  // argument: the ExportForm
+  export_stop,
+  export_menu,
   previous_file,
   next_file,
   games,
@@ -77,9 +94,9 @@ enum class Action : std::uint8_t {
 };
 
 // Under which heading the menu has an action.
-enum class MenuGroup : std::uint8_t { play, step, go, players, show, review, solve, file, help };
-inline constexpr std::array<std::string_view, 9> menu_group_names{
-    "Play", "Step", "Go to", "Players", "Show", "Review", "Solve", "File", "Help"};
+enum class MenuGroup : std::uint8_t { play, step, go, players, show, review, solve, file, save, help };
+inline constexpr std::array<std::string_view, 10> menu_group_names{
+    "Play", "Step", "Go to", "Players", "Show", "Review", "Solve", "File", "Save", "Help"};
 
 struct Command {
   Action action{};
@@ -129,6 +146,9 @@ class KeyMap {
   std::string keys_text(const Command& command) const;
   // All actions with their keys.
   std::vector<scene::KeyHelp> help() const;
+
+  // How somebody plays, which the same file says.
+  Playing playing{};
 
  private:
   struct Binding {

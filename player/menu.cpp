@@ -6,6 +6,8 @@
 #include <array>
 #include <utility>
 
+#include "player/exporting.hpp"
+
 namespace tetron::player {
 
 namespace {
@@ -68,7 +70,11 @@ void Menu::open(const KeyMap& keys, const scene::View& view, std::span<const Nam
     commands_[list].push_back(command);
   };
   for (const ActionInfo& row : actions()) {
-    if (row.action == Action::focus_player) {
+    if (row.action == Action::export_as || row.action == Action::copy_export) {
+      const std::string_view before = row.action == Action::export_as ? "" : "copy the command: ";
+      for (std::size_t form = 0; form < export_forms.size(); ++form)
+        add(row, {row.action, static_cast<int>(form)}, fmt::format("{}{}", before, export_forms[form].text));
+    } else if (row.action == Action::focus_player) {
       for (const NamedPlayer& player : players)
         add(row, {row.action, player.player.value}, player.name + " large");
     } else if (row.action == Action::percent) {

@@ -66,7 +66,7 @@ bool Mouse::is_double_click(const Controller& controller, const scene::Arrangeme
   clicked_ = is_second ? Clock::time_point{} : now;
   clicked_at_ = at;
   return is_second && !controller.view().help && !all.seek_area.contains(at) && !all.round_at(at) &&
-         !all.jump_at(at);
+         !all.jump_at(at) && !all.least_cost.contains(at);
 }
 
 void Mouse::move(Controller& controller, const scene::Arrangement& all, scene::Point at) {

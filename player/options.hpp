@@ -24,6 +24,8 @@ struct Options {
   bool paused = false;
   bool plays_matches = true;  // the next round follows a while after the end of one
   bool hide_result = false;
+  int volume = 0;  // of sounds, in hundredths
+  bool muted = false;
   bool is_first = false;  // no window was open before: it says how to go about
   KeyMap keys{};
   std::string message{};  // shown at the beginning

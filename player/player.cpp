@@ -8,6 +8,7 @@
 #include "player/controls.hpp"
 #include "player/screenshot.hpp"
 #include "scene/panels/chat_panel.hpp"
+#include "scene/panels/game_list_panel.hpp"
 #include "scene/panels/mistakes_panel.hpp"
 #include "scene/still.hpp"
 
@@ -52,7 +53,7 @@ Player::Player(Playlist& playlist, std::size_t first, std::unique_ptr<OpenRecord
       game_(playlist, first, std::move(opened)),
       controller_(game_.recording().timeline(),
                   {options.start, options.focus, options.speed, options.paused, options.hide_result,
-                   options.look, panels_of(options, game_.recording())}),
+                   options.look, panels_of(options, game_.recording()), options.volume, options.muted}),
       painter_(scene::Typesetter(std::move(fonts))),
       window_(display, game_.title(controller_.hides_result()), options.fullscreen, options.scale,
               options.size),
@@ -73,10 +74,14 @@ Standing Player::run() {
     is_touched = grow(playlist_.take_more()) || is_touched;
     is_touched = chooser_.advance() || is_touched;
     const auto now = Clock::now();
+    // What was sought, or begun, is not heard.
+    if (!controller_.attempt() || controller_.attempt() != heard_of_) heard_ = controller_.tallies();
     controller_.advance(now - last);
     last = now;
+    listen();
     is_touched = go_on_with_match(now) || is_touched;
     is_touched = go_to_chosen_round() || is_touched;
+    is_touched = go_on_saving() || is_touched;
     if (controller_.hides_result() != is_title_plain_) set_title();
     const bool is_renewed = now >= look_around_ && look_around();
     const bool is_stale = now - drawn_at_ >= std::max(refresh_time, most_refreshing * drawing_time_);
@@ -85,6 +90,13 @@ Standing Player::run() {
     std::this_thread::sleep_until(now + (controller_.is_moving() ? frame_time : idle_time));
   }
   return standing();
+}
+
+void Player::listen() {
+  std::vector<sound::Tally> now = controller_.tallies();
+  speaker_.play(sound::sounds_between(heard_, now), controller_.volume() / 100.0);
+  heard_ = std::move(now);
+  heard_of_ = controller_.attempt();
 }
 
 bool Player::handle_events() {
@@ -101,7 +113,10 @@ Standing Player::standing() const {
           .events = controller_.state().events,
           .file = game_.index(),
           .damage = game_.recording().damage(),
+          .panels = controller_.asked_panels(),
           .fullscreen = window_.is_fullscreen(),
+          .volume = controller_.volume(),
+          .muted = controller_.is_muted(),
           .controls_shown = shows_controls,
           .size = window_.size(),
           .inputs = inputs_,
@@ -132,6 +147,11 @@ std::optional<Standing::Games> Player::listed() const {
   Standing::Games games{list->query, list->found.size(), list->read};
   games.pictured = static_cast<std::size_t>(
       std::ranges::count_if(list->games, [](const auto& game) { return !game.fields.empty(); }));
+  games.order = scene::list_order_names[static_cast<std::size_t>(list->order)];
+  games.kind = list->kind;
+  const scene::ListHeads heads = scene::list_heads(arrangement());
+  for (const scene::Box& head : {heads.order, heads.kind})
+    games.heads.push_back({head.x + head.width / 2, head.y + head.height / 2});
   if (list->selected < list->found.size()) games.selected = list->found[list->selected];
   return games;
 }
@@ -160,7 +180,10 @@ bool Player::follow() {
 
 void Player::set_show() {
   controller_.set_rounds(playlist_.rounds(game_.index()));
+  controller_.set_frames(game_.recording().frames());
   controller_.set_rules([this] { return game_.recording().rules(); });
+  controller_.set_playing(options_.keys.playing,
+                          [this](base::PlayerId player) { return game_.recording().handling(player); });
   show_.emplace(scene::Show{game_.recording().timeline(), game_.recording().game(), game_.titles(),
                             options_.keys.help()});
   look_around_ = Clock::now() + look_time;
@@ -200,12 +223,47 @@ void Player::save_field() {
                                                 : "saved " + *saved);
 }
 
+ExportWish Player::export_wish(ExportForm form) const {
+  const scene::View view = controller_.view();
+  const scene::ListedGame listed = playlist_.listed(game_.index());
+  ExportWish wish{.form = form, .at = view.now, .look = view.look, .hide_result = view.hide_result};
+  wish.player = is_still(form) ? controller_.chosen_player() : view.focus;
+  if (view.loop_start && view.loop_end) {
+    wish.from = view.loop_start;
+    wish.until = view.loop_end;
+  }
+  wish.out = export_name(wish, listed.file, listed.round, options_.screenshot_folder);
+  return wish;
+}
+
+// In a process of its own: the window goes on.
+void Player::save_as(ExportForm form) {
+  if (exports_.is_busy()) return controller_.show("something is being saved; wait for it, or stop it first");
+  const ExportWish wish = export_wish(form);
+  auto started = game_.recording().start_export(wish);
+  if (!started) return controller_.show("not saved: " + started.error());
+  std::error_code unknown;
+  const auto path = std::filesystem::absolute(options_.screenshot_folder / wish.out, unknown);
+  exports_.begin(std::move(*started), (unknown ? wish.out : path.lexically_normal().string()));
+}
+
+bool Player::go_on_saving() {
+  const bool is_new = exports_.look();
+  if (const auto end = exports_.take_end(controller_.hides_result())) controller_.show(*end);
+  return is_new;
+}
+
 // What the window adds to the controller's view.
 scene::View Player::seen(Clock::time_point now) const {
   scene::View view = controller_.view();
   view.games = chooser_.view();
   view.menu = menu_.view();
   view.hints = hints_;
+  if (exports_.is_busy()) {
+    const std::string note =
+        exports_.note(options_.keys.keys_text(Action::export_stop), controller_.hides_result());
+    view.note += (view.note.empty() ? "" : "  ·  ") + note;
+  }
   view.controls = control_states(view, options_.keys,
                                  {.previous = game_.index() > 0,
                                   .next = game_.index() + 1 < playlist_.size() &&

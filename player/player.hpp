@@ -11,6 +11,7 @@
 #include "player/controller.hpp"
 #include "player/display.hpp"
 #include "player/drop_target.hpp"
+#include "player/exports.hpp"
 #include "player/fading.hpp"
 #include "player/game_chooser.hpp"
 #include "player/input.hpp"
@@ -21,6 +22,7 @@
 #include "player/painter.hpp"
 #include "player/playlist.hpp"
 #include "player/shown_game.hpp"
+#include "player/speaker.hpp"
 #include "player/window.hpp"
 #include "scene/scene.hpp"
 
@@ -42,6 +44,9 @@ class Player {
   using Clock = std::chrono::steady_clock;
 
   bool handle_events();
+
+  // Plays what is to be heard since the last call, or since heard_ was taken.
+  void listen();
 
   // Shows the first of the files that were dropped on the window; the others are after it.
   bool take_dropped();
@@ -128,6 +133,14 @@ class Player {
   // The field of the chosen player alone, as `convert --to png` draws it.
   void save_field();
 
+  // What is meant by saving in that form now.
+  ExportWish export_wish(ExportForm form) const;
+
+  void save_as(ExportForm form);
+
+  // True if there is something new to see of what is being saved.
+  bool go_on_saving();
+
   // What the window adds to the controller's view.
   scene::View seen(Clock::time_point now) const;
 
@@ -150,6 +163,10 @@ class Player {
   Mouse mouse_;
   Fading fading_;
   NextRound next_round_;
+  Exports exports_;
+  Speaker speaker_;
+  std::vector<sound::Tally> heard_;            // how things stood when it was listened last
+  const review::Attempt* heard_of_ = nullptr;  // the attempt that they were of; null for the recording
   std::vector<std::string> hints_;
   scene::Picture drawn_;
   Clock::time_point drawn_at_{};

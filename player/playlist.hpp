@@ -11,7 +11,10 @@
 #include <string>
 #include <vector>
 
+#include "player/exporting.hpp"
+#include "player/playing.hpp"
 #include "player/way.hpp"
+#include "replay/timeline/fine_steps.hpp"
 #include "replay/timeline/timeline.hpp"
 #include "review/judge.hpp"
 #include "review/stones.hpp"
@@ -63,8 +66,19 @@ class OpenRecording {
   virtual Copy way(const field::Grid& grid, std::span<const WayStone> stones) const = 0;
   // How its stones move, and which can be seen.
   virtual review::Ruleset rules() const { return {review::stones_of(timeline().profile()), false, nullptr}; }
+  // How held keys answered the player, if it says so.
+  virtual std::optional<Handling> handling(base::PlayerId) const { return std::nullopt; }
+  // How it counts time.
+  virtual replay::Frames frames() const { return {}; }
   // What to type to come back to this view.
   virtual Copy command_line(const scene::View& view) const = 0;
+
+  // What to type to save what `wish` says: the same that start_export() does.
+  virtual Copy export_command(const ExportWish&) const { return {"", "this cannot be saved"}; }
+  // A sentence if it cannot be.
+  virtual StartedExport start_export(const ExportWish&) const {
+    return std::unexpected(std::string("this cannot be saved"));
+  }
 };
 
 // Reads what a list shows of a game; in any thread, also when its list is gone. Ends soon when it is asked
@@ -109,6 +123,9 @@ class Playlist {
   virtual std::expected<std::size_t, std::string> add(const std::vector<std::string>&) {
     return std::unexpected(std::string("this list takes no files"));
   }
+  // Takes the file of an attempt in below the game at that index, and below the attempts and rounds that
+  // stand there; nothing if it is not listed.
+  virtual std::optional<MoreGames> add_attempt(std::size_t, const std::string&) { return std::nullopt; }
   // Files may be looked into only after the window is there, in another thread. What came in since this was
   // asked last, each counted with those before it; names of these games may be others than before.
   virtual std::vector<MoreGames> take_more() { return {}; }

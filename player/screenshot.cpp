@@ -53,11 +53,15 @@ std::expected<std::string, std::string> take_free_name(const std::filesystem::pa
 
 }  // namespace
 
-std::string screenshot_name(const std::string& file_name, base::Milliseconds time, int copy,
-                            std::string_view ending) {
+std::string file_stem(const std::string& file_name) {
   std::string stem = scene::drawable(std::filesystem::path(file_name).stem().string(), max_stem);
   while (!stem.empty() && (stem.front() == '.' || stem.front() == '-')) stem.erase(0, 1);
-  if (stem.empty()) stem = "tetron";
+  return stem.empty() ? "tetron" : stem;
+}
+
+std::string screenshot_name(const std::string& file_name, base::Milliseconds time, int copy,
+                            std::string_view ending) {
+  const std::string stem = file_stem(file_name);
   const std::string number = copy > 1 ? fmt::format("-{}", copy) : std::string();
   return fmt::format("{}-{:07}ms{}{}", stem, time.value, number, ending);
 }

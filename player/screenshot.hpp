@@ -10,6 +10,9 @@
 
 namespace tetron::player {
 
+// What names of files made of a recording begin with: "duel" for one of "games/duel.tet".
+std::string file_stem(const std::string& file_name);
+
 // "duel-0012345ms.png" for a recording of "games/duel.tet"; the second of the same name is
 // "duel-0012345ms-2.png".
 std::string screenshot_name(const std::string& file_name, base::Milliseconds time, int copy = 1,

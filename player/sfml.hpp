@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "player/window_event.hpp"
 #include "scene/primitives/bitmap.hpp"
@@ -31,6 +32,26 @@ class QuietSfml {
 
  private:
   std::streambuf* buffer_;
+};
+
+// Plays sounds that it is given as samples, through the system's usual device.
+class Loudspeaker {
+ public:
+  // Has no device and plays nothing.
+  Loudspeaker();
+  // Opens the device, which takes a while. Sounds are of one channel, with `rate` samples a second. Where
+  // there is no device nothing is played.
+  Loudspeaker(const std::vector<std::vector<std::int16_t>>& sounds, unsigned rate);
+  Loudspeaker(const Loudspeaker&) = delete;
+  Loudspeaker& operator=(const Loudspeaker&) = delete;
+  ~Loudspeaker();
+
+  // `volume`: 0 to 1.
+  void play(std::size_t sound, double volume);
+
+ private:
+  struct Voices;
+  std::unique_ptr<Voices> voices_;  // null without a device
 };
 
 // A picture where the graphics card reads it. Needs a display.

@@ -54,7 +54,7 @@ ShownGame::News ShownGame::look() {
   if (change_ == FileChange::gone) {
     // Programs that save a file may remove the old one a moment before.
     if (before != FileChange::gone || std::exchange(is_gone_told_, true)) return {};
-    return {.message = "the file is gone; this is what it was"};
+    return {.message = "the file is gone; this is its last version"};
   }
   auto again = opened_->read_again();
   if (again) return {.again = std::move(*again)};

@@ -16,7 +16,10 @@ struct Standing {
   std::uint32_t events = 0;  // how many had happened
   std::size_t file = 0;      // which one was shown
   std::string damage;        // of that
+  scene::Panels panels{};    // that were asked for
   bool fullscreen = false;
+  int volume = 0;  // of sounds, in hundredths
+  bool muted = false;
   bool controls_shown = true;  // they go while it plays in full screen
   scene::Size size{};          // of the window
   std::uint64_t inputs = 0;    // key presses, clicks and turns of the wheel that came in
@@ -34,6 +37,9 @@ struct Standing {
     std::size_t read = 0;
     std::size_t pictured = 0;               // whose fields are known
     std::optional<std::size_t> selected{};  // index
+    std::string_view order{};               // by its name
+    std::string kind{};                     // empty: all
+    std::vector<scene::Point> heads{};      // where clicks sort and choose the kind
   };
   std::optional<Games> games{};
   std::string menu{};  // the list that is shown of it, "field" of that of a field; empty: none is open

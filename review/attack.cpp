@@ -16,8 +16,10 @@ bool is_filled(const Board& board, int x, int y) {
 
 bool fits(const Board& board, const Form& form, int x, int y) {
   if (x < 0 || y < 0 || x + form.width > board.width()) return false;
-  return std::ranges::none_of(
-      form.cells, [&](field::Offset cell) { return (board[x + cell.right] >> (y + cell.up) & 1) != 0; });
+  // All are looked at: a jump that cannot be foreseen takes longer than four cells.
+  std::uint64_t blocks = 0;
+  for (const field::Offset cell : form.cells) blocks |= board[x + cell.right] >> (y + cell.up);
+  return (blocks & 1) == 0;
 }
 
 // Nothing lies above any of its cells.
@@ -41,17 +43,20 @@ bool is_clear(const Board& board) {
 }  // namespace
 
 std::optional<Nub> nub_of(const Form& form) {
-  if (form.cells.size() != 4) return std::nullopt;
-  const auto has = [&](int right, int up) {
-    return std::ranges::any_of(form.cells,
-                               [&](field::Offset cell) { return cell.right == right && cell.up == up; });
-  };
+  // Four cells, of which one touches the three others.
+  if (form.cells.size() != 4 || form.width + form.height != 5 || std::min(form.width, form.height) != 2)
+    return std::nullopt;
+  // Eight bits a row, with an empty cell all around.
+  constexpr int row = 8;
+  const auto bit = [](field::Offset cell) { return (cell.up + 1) * row + cell.right + 1; };
+  std::uint64_t all = 0;
+  for (const field::Offset cell : form.cells) all |= std::uint64_t{1} << bit(cell);
   constexpr std::array<field::Offset, 4> sides{{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}};
   for (const field::Offset cell : form.cells) {
     int around = 0;
     field::Offset open{};
     for (const field::Offset side : sides) {
-      const bool is_there = has(cell.right + side.right, cell.up + side.up);
+      const bool is_there = (all >> bit({cell.right + side.right, cell.up + side.up}) & 1) != 0;
       around += is_there ? 1 : 0;
       if (!is_there) open = side;
     }
@@ -60,7 +65,7 @@ std::optional<Nub> nub_of(const Form& form) {
   return std::nullopt;
 }
 
-LastTurn last_turn(const Move& move, bool from_sky) {
+LastTurn last_turn(const Move& move, bool from_sky, LastTurn enough) {
   LastTurn best = LastTurn::none;
   const std::span<const Stone::Step> steps = move.stone.steps();
   field::Offset in_place{};
@@ -89,6 +94,7 @@ LastTurn last_turn(const Move& move, bool from_sky) {
                         std::abs(step.by.right - in_place.right) == 1;
     if (is_far) return LastTurn::far;
     best = LastTurn::plain;
+    if (enough == LastTurn::plain) break;
   }
   return best;
 }
@@ -107,7 +113,7 @@ tetrio::Spin corner_spin(const Move& move, bool from_sky) {
       before_nub += right == nub->points.right || up == nub->points.up ? 1 : 0;
     }
   if (set < 3) return tetrio::Spin::none;
-  const LastTurn turn = last_turn(move, from_sky);
+  const LastTurn turn = last_turn(move, from_sky, before_nub == 2 ? LastTurn::plain : LastTurn::far);
   if (turn == LastTurn::none) return tetrio::Spin::none;
   return before_nub == 2 || turn == LastTurn::far ? tetrio::Spin::full : tetrio::Spin::mini;
 }

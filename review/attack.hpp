@@ -23,8 +23,9 @@ enum class LastTurn : std::uint8_t {
   far,  // two rows down and one to a side: a T makes a full spin by it wherever it points
 };
 // The best that there is. Turns in place are taken to be reached if the place is; others count if they begin
-// under the open sky, or a step beside it. With `from_sky` turns in place have to begin there, too.
-LastTurn last_turn(const Move& move, bool from_sky);
+// under the open sky, or a step beside it. With `from_sky` turns in place have to begin there, too. Nothing
+// better than `enough` is looked for.
+LastTurn last_turn(const Move& move, bool from_sky, LastTurn enough = LastTurn::far);
 
 // A T whose last move is a turn, three of the corners around its middle filled: full with both before its
 // nub, or after a far turn; else mini. None for other pieces.

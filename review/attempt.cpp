@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "replay/timeline/what_happens.hpp"
-#include "review/risen.hpp"
-
 namespace tetron::review {
 
 namespace {
@@ -17,8 +14,6 @@ using std::chrono::nanoseconds;
 constexpr tet::StonePlace no_stone{StoneStyle(255), 0, 0, 0};
 constexpr nanoseconds rest_time = milliseconds(500);
 constexpr int most_delays = 15;  // moves that keep a resting stone from being fixed
-// Who played dropped the stones: they fall that much slower.
-constexpr std::uint32_t slower_than_played = 3;
 constexpr std::size_t stones_shown = std::tuple_size_v<decltype(replay::Gauge::next)>;
 constexpr std::uint32_t shortest_row = 30;
 constexpr std::uint32_t longest_row = 1000;
@@ -37,143 +32,7 @@ tet::StonePlace usual_spawn(const replay::Profile& profile, StoneStyle style) {
           static_cast<std::uint8_t>(profile.y_down ? 1 : profile.height - 2), 0};
 }
 
-// Whether stones come in bags, each kind once in each; told from two whole bags on. `left` gets what the last
-// one has left.
-bool draws_bags(const std::vector<StoneStyle>& drawn, const std::vector<StoneStyle>& kinds,
-                std::vector<StoneStyle>& left) {
-  if (kinds.empty() || drawn.size() < 2 * kinds.size()) return false;
-  for (std::size_t i = 0; i < drawn.size(); ++i) {
-    if (left.empty()) left = kinds;
-    const auto found = std::ranges::find(left, drawn[i]);
-    if (found == left.end()) {
-      left.clear();
-      return false;
-    }
-    left.erase(found);
-  }
-  return true;
-}
-
-// How long a player had each stone, from where it appeared until it was placed.
-class StoneTimes {
- public:
-  void begin(base::Milliseconds now) {
-    began_ = now;
-    has_one_ = true;
-  }
-  void end(base::Milliseconds now, bool is_placed) {
-    if (has_one_ && is_placed) times_.push_back(now.value - began_.value);
-    has_one_ = false;
-  }
-  // The median, which pauses do not show in; nothing without stones.
-  std::optional<std::uint32_t> middle() {
-    if (times_.empty()) return std::nullopt;
-    const auto middle = times_.begin() + static_cast<std::ptrdiff_t>(times_.size() / 2);
-    std::ranges::nth_element(times_, middle);
-    return *middle;
-  }
-
- private:
-  base::Milliseconds began_{};
-  bool has_one_ = false;
-  std::vector<std::uint32_t> times_;
-};
-
-// The order in which stones come where five are shown: each gauge shows what the one before did, some
-// further.
-std::vector<StoneStyle> queue_of(const std::vector<replay::Gauge>& gauges, std::size_t first) {
-  std::vector<StoneStyle> queue(gauges[first].next.begin(), gauges[first].next.end());
-  for (std::size_t i = first + 1; i < gauges.size(); ++i) {
-    const auto& had = gauges[i - 1].next;
-    const auto& has = gauges[i].next;
-    std::size_t gone = 0;
-    while (gone < had.size() &&
-           !std::equal(had.begin() + static_cast<std::ptrdiff_t>(gone), had.end(), has.begin()))
-      ++gone;
-    queue.insert(queue.end(), has.end() - static_cast<std::ptrdiff_t>(gone), has.end());
-  }
-  return queue;
-}
-
 }  // namespace
-
-AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rules, const replay::State& state,
-                           base::PlayerId player) {
-  AttemptStart start;
-  start.may_hold = rules.may_hold;
-  start.grid = field::Grid(state.grid(state.layout().field_of(player)));
-  start.falling = state.players[player.value].stone;
-  std::vector<StoneStyle> drawn;
-  replay::Run run(timeline.track());
-  std::uint32_t placed = 0;
-  double levels = 0;  // at each placement, added up
-  SeenLevels seen;
-  StoneTimes stone_times;
-  const base::MatrixId field = state.layout().field_of(player);
-  const auto own = [&]() -> const replay::FieldState& { return run.state().fields[field.value]; };
-  field::Grid before(run.state().grid(field));  // the field after the last stone that was placed
-  int risen = 0;
-  for (auto event = run.next(); event; event = run.next()) {
-    auto change = replay::piece_change(*event, run.track());
-    if (change && change->player != player) change.reset();
-    const auto set = replay::field_set(*event, run.track());
-    const std::uint32_t events = run.state().events;
-    if (events == state.events) before = field::Grid(run.state().grid(field));
-    const bool goes_on = events >= state.events;
-    const bool is_fixed =
-        change && change->fixed && timeline.profile().stone(change->fixed->style) != nullptr;
-    if (goes_on && is_fixed) {
-      risen += rows_risen(before, run.state().grid(field));
-      before = field::Grid(run.state().grid(field));
-      replay::fix(*change->fixed, timeline.profile(), state.layout(), before.cells());
-    }
-    run.step();
-    if (set == field) seen[own().lines].insert(own().level);
-    if (!change) continue;
-    placed += is_fixed ? 1 : 0;
-    levels += is_fixed ? own().level : 0;
-    if (is_fixed && goes_on) {
-      start.done.push_back(*change->fixed);
-      start.risen.push_back(risen);
-    }
-    stone_times.end(run.state().time, is_fixed);
-    if (!change->appeared || timeline.profile().stone(change->appeared->style) == nullptr) continue;
-    // Where somebody took over a piece may have appeared as it was turned.
-    const auto [spawn, is_new] = start.spawns.emplace(change->appeared->style, *change->appeared);
-    if (!is_new && spawn->second.rot != 0 && change->appeared->rot == 0) spawn->second = *change->appeared;
-    drawn.push_back(change->appeared->style);
-    stone_times.begin(run.state().time);
-    if (goes_on) start.coming.push_back(change->appeared->style);
-  }
-  if (rules.gauges && player.value < rules.gauges->players.size() &&
-      !rules.gauges->players[player.value].empty()) {
-    const auto& gauges = rules.gauges->players[player.value];
-    const auto* now = rules.gauges->at(player, state.time);
-    if (now) start.held = now->held;
-    start.coming = queue_of(gauges, now ? static_cast<std::size_t>(now - gauges.data()) : 0);
-    // The first stone is in no gauge.
-    const auto all = queue_of(gauges, 0);
-    if (!drawn.empty()) drawn.resize(1);
-    drawn.insert(drawn.end(), all.begin(), all.end());
-  } else if (start.coming.empty()) {
-    if (const auto next = state.players[player.value].next; next && timeline.profile().stone(*next))
-      start.coming.push_back(*next);
-  }
-  start.draws_bags = draws_bags(drawn, kinds_of(timeline.profile()), start.bag);
-  start.gravity = rules.gravity;
-  start.lines = state.fields[field.value].lines;
-  start.time = state.time;
-  if (const game::Round* const round = timeline.track().round()) start.rows_seen = round->height;
-  start.levels = level_rule(seen);
-  if (placed > 0) start.paced = levels / placed;
-  if (const auto time = stone_times.middle()) {
-    const auto row =
-        std::uint64_t{slower_than_played} * *time / static_cast<std::uint32_t>(state.layout().height);
-    start.row_time = base::Milliseconds(
-        static_cast<std::uint32_t>(std::clamp<std::uint64_t>(row, shortest_row, longest_row)));
-  }
-  return start;
-}
 
 AttemptStart attempt_on(field::Grid grid, std::vector<StoneStyle> queue) {
   AttemptStart start;
@@ -193,6 +52,11 @@ Attempt::Attempt(const replay::Profile& profile, const std::vector<Stone>& stone
       queue_(start_.coming),
       board_(start_.grid) {
   now_.grid = start_.grid;
+  now_.standing = start_.standing;
+  if (start_.attacks) {
+    attacks_.emplace(*start_.attacks);
+    finesse_ = tetrio::Finesse::of(*start_.attacks);
+  }
   std::erase_if(kinds_,
                 [&](StoneStyle kind) { return kind.value >= stones.size() || stone_of(kind).is_none(); });
   std::erase_if(queue_, [&](StoneStyle kind) { return std::ranges::find(kinds_, kind) == kinds_.end(); });
@@ -234,6 +98,7 @@ void Attempt::appear_at(const tet::StonePlace& place) {
                   board_.height() - 1 - anchor.row.value + turned.bottom};
   falling_for_ = resting_for_ = {};
   delays_ = 0;
+  now_.is_turned = false;
   now_.is_over = !fits(now_.falling);
   appeared_ = now_;
 }
@@ -289,7 +154,8 @@ std::optional<tet::StonePlace> Attempt::done() const {
 }
 
 int Attempt::rows_risen() const {
-  return before_.size() < start_.risen.size() ? start_.risen[before_.size()] : 0;
+  const int recorded = before_.size() < start_.risen.size() ? start_.risen[before_.size()] : 0;
+  return recorded - static_cast<int>(rows_received());
 }
 
 // A move keeps a resting stone from being fixed for a while.
@@ -305,6 +171,7 @@ bool Attempt::move(int right, int up) {
   moved.y += up;
   if (!fits(moved)) return false;
   now_.falling = moved;
+  now_.is_turned = false;
   touched();
   return true;
 }
@@ -319,6 +186,7 @@ void Attempt::turn(int quarters) {
     turned.y += step.by.up;
     if (!fits(turned)) continue;
     now_.falling = turned;
+    now_.is_turned = true;
     touched();
     return;
   }
@@ -338,23 +206,23 @@ std::vector<replay::Placed> Attempt::placed() const {
   return placed;
 }
 
-void Attempt::steer(Steer steer) {
+void Attempt::steer(Steer steer, bool is_held) {
   if (steer == Steer::undo) return undo();
   if (steer == Steer::again) return go_back_to(begun_, 0);
   if (now_.is_over) return;
   switch (steer) {
     case Steer::left:
       move(-1, 0);
-      pressed(game::Key::left);
+      pressed(game::Key::left, is_held);
       break;
     case Steer::right:
       move(1, 0);
-      pressed(game::Key::right);
+      pressed(game::Key::right, is_held);
       break;
     case Steer::down:
       move(0, -1);
       falling_for_ = {};
-      pressed(game::Key::soft_drop);
+      pressed(game::Key::soft_drop, is_held);
       break;
     case Steer::drop:
       while (move(0, -1)) {
@@ -405,6 +273,7 @@ void Attempt::advance(nanoseconds elapsed) {
       break;
     }
     now_.falling = fallen;
+    now_.is_turned = false;
     resting_for_ = {};
   }
   Falling below = now_.falling;
@@ -416,13 +285,16 @@ void Attempt::advance(nanoseconds elapsed) {
 
 void Attempt::fix() {
   const tet::StonePlace place = place_of(now_.falling);
-  before_.push_back({appeared_, place, time(), std::exchange(presses_, {})});
+  const std::optional<std::uint32_t> faults = faults_now();
+  now_.attack += attack_now();
+  before_.push_back({appeared_, place, time(), std::exchange(presses_, {}), faults});
   bool is_out = true;
   for (const field::Position& p : profile_.cells(place)) {
     is_out = is_out && p.row.value < 0;
     now_.grid.set(p, profile_.cell(place.style));
   }
   now_.lines += static_cast<std::uint32_t>(now_.grid.clear_full_rows());
+  rise();
   board_ = Board(now_.grid);
   now_.swapped.reset();
   appear(take());
@@ -439,8 +311,11 @@ void Attempt::hold() {
   pressed(game::Key::hold);
 }
 
-void Attempt::pressed(game::Key key) {
-  presses_.push_back({key, place_of(now_.falling), time()});
+void Attempt::pressed(game::Key key, bool is_held) {
+  const tet::StonePlace place = place_of(now_.falling);
+  // Held against the wall, or on the floor, it does nothing.
+  if (is_held && !presses_.empty() && presses_.back().place == place) return;
+  presses_.push_back({key, place, time(), is_held});
 }
 
 void Attempt::undo() {

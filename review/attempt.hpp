@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -10,8 +11,10 @@
 #include "field/grid.hpp"
 #include "field/random.hpp"
 #include "replay/game/match.hpp"
+#include "replay/tetrio/finesse.hpp"
 #include "replay/timeline/statistics.hpp"
 #include "replay/timeline/timeline.hpp"
+#include "review/attack.hpp"
 #include "review/gravity.hpp"
 #include "review/judge.hpp"
 #include "review/stone.hpp"
@@ -26,11 +29,20 @@ struct AttemptStart {
   std::vector<base::StoneStyle> coming{};  // in the order of the recording, until its end
   std::vector<tet::StonePlace> done{};  // where the player of the recording put them, the falling one first
   std::vector<int> risen{};  // of each of them, by how many rows the field had been pushed up until then
+  std::vector<std::uint32_t> cleared{};  // and the lines that each of them made
+  // Rows that came up from below in the recording, and when since the moment; the highest row first.
+  struct Rising {
+    base::Milliseconds at{};
+    field::Grid rows;
+  };
+  std::vector<Rising> rising{};
   std::map<base::StoneStyle, tet::StonePlace> spawns{};  // where stones appear
   bool draws_bags = false;              // after `coming`: each kind once before any comes again; else evenly
   std::vector<base::StoneStyle> bag{};  // what is left of the one that `coming` ends in
   base::Milliseconds row_time{500};     // until a stone falls by a row, where nothing else says so
   Gravity gravity{};                    // the game's own, if it is known
+  std::optional<tetrio::Rules> attacks{};  // of a game that is won by attack
+  Standing standing{};                     // how the player stood then
   std::optional<LevelRule>
       levels{};  // else stones fall faster with them; row_time is that of the level `paced`
   double paced = 0;
@@ -52,14 +64,15 @@ AttemptStart attempt_on(field::Grid grid, std::vector<base::StoneStyle> queue);
 // `undo` takes the last stone back, `again` all of them.
 enum class Steer : std::uint8_t { left, right, down, drop, turn_right, turn_left, hold, undo, again };
 
-// A game that goes on from a moment of another one, or from a board. Nothing comes from other players.
+// A game that goes on from a moment of another one, or from a board. Of others comes what came there.
 class Attempt {
  public:
   // The profile and the stones must outlive it. `seed` is for what is drawn after the recording's stones.
   Attempt(const replay::Profile& profile, const std::vector<Stone>& stones, AttemptStart start,
           std::uint64_t seed);
 
-  void steer(Steer steer);
+  // `is_held`: it goes on by itself, which is no further press of a key.
+  void steer(Steer steer, bool is_held = false);
   void advance(std::chrono::nanoseconds elapsed);
 
   field::GridView grid() const { return now_.grid; }
@@ -80,10 +93,21 @@ class Attempt {
   base::Milliseconds time() const;
   // The stones that were placed, in order; times are those of time().
   std::vector<replay::Placed> placed() const;
+  // Presses of keys for the stones that were placed; of them, more than were needed to bring them above where
+  // they went: nothing where that is not known.
+  std::uint32_t keys() const;
+  std::optional<std::uint32_t> faults() const;
+  // Rows that the placements attacked with, of a game that is won by that.
+  std::optional<double> attack() const;
+  // How many placements there were when the field was empty first; nothing if it never was.
+  std::optional<std::uint32_t> emptied() const;
+  // Rows that have come up, as they did in the recording; and when the next ones come that are known.
+  std::uint32_t rows_received() const;
+  std::optional<base::Milliseconds> next_rising() const;
   // Where the player of the recording put this stone, if it is the same and is known.
   std::optional<tet::StonePlace> done() const;
-  // By how many rows the field of the recording had been pushed up since the moment, as that stone went
-  // there.
+  // By how many rows more the field of the recording had been pushed up since the moment, as that stone went
+  // there, than this one has been.
   int rows_risen() const;
   // "pieces as they came", "pieces from bags", "pieces drawn evenly": where the next one comes from.
   std::string_view source() const;
@@ -112,6 +136,7 @@ class Attempt {
     game::Key key{};
     tet::StonePlace place;
     base::Milliseconds at{};
+    bool is_held = false;  // it goes on from the one before
   };
   // How things stand; one for each stone, so that it can be taken back.
   struct Moment {
@@ -122,6 +147,10 @@ class Attempt {
     std::size_t drawn = 0;  // of queue_
     std::optional<base::StoneStyle> held{};
     std::optional<Swap> swapped{};  // since a stone was fixed
+    std::size_t risen = 0;          // of AttemptStart::rising
+    Standing standing{};
+    double attack = 0;
+    bool is_turned = false;  // the last thing that moved the stone was a turn
   };
   // A stone that was placed: how things stood when it appeared, and where it went, and when.
   struct Past {
@@ -129,6 +158,7 @@ class Attempt {
     tet::StonePlace fixed;
     base::Milliseconds at{};
     std::vector<Press> presses;
+    std::optional<std::uint32_t> faults{};
   };
 
   const Stone& stone_of(base::StoneStyle style) const { return stones_[style.value]; }
@@ -136,10 +166,13 @@ class Attempt {
   bool move(int right, int up);
   void turn(int quarters);
   void fix();
+  void rise();
+  double attack_now();
+  std::optional<std::uint32_t> faults_now() const;
   void undo();
   void go_back_to(Moment moment, std::size_t placements);
   void hold();
-  void pressed(game::Key key);
+  void pressed(game::Key key, bool is_held = false);
   void appear(base::StoneStyle style);
   void appear_at(const tet::StonePlace& place);
   void draw_more();
@@ -152,6 +185,8 @@ class Attempt {
   AttemptStart start_;
   field::Random random_;
   std::vector<base::StoneStyle> kinds_;
+  std::optional<AttackTable> attacks_;
+  std::shared_ptr<const tetrio::Finesse> finesse_;
   std::vector<base::StoneStyle> queue_;  // all that was drawn so far
   Moment now_;
   Moment appeared_;

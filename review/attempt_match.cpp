@@ -45,6 +45,18 @@ class Events {
     put(game::BoardSet{static_cast<std::uint32_t>(round_.boards.size())});
     round_.boards.push_back(replay::game_board(grid));
   }
+  // Row by row, as each may have holes of its own.
+  void risen(field::GridView rows) {
+    for (int row = 0; row < rows.height(); ++row) {
+      const auto cells = rows.cells().subspan(static_cast<std::size_t>(row * rows.width()),
+                                              static_cast<std::size_t>(rows.width()));
+      const auto is_hole = [](field::Cell cell) { return !field::is_block(cell); };
+      const auto hole = std::ranges::find_if(cells, is_hole);
+      const auto end = std::find_if_not(hole, cells.end(), is_hole);
+      put(game::Risen{1, static_cast<std::uint16_t>(hole - cells.begin()),
+                      static_cast<std::uint16_t>(end - hole)});
+    }
+  }
   void level(std::optional<int> level) {
     if (level == level_) return;
     level_ = level;
@@ -113,7 +125,7 @@ game::Match Attempt::match(std::string_view player, std::string_view message) co
       events.spawn(place_of(moment.falling));
     for (const Press& press : is_last ? presses_ : before_[i].presses) {
       events.at(press.at);
-      events.put(game::Pressed{press.key});
+      if (!press.is_held) events.put(game::Pressed{press.key});
       if (press.key == game::Key::hold) {
         events.held(moment.held);
         events.show(coming(moment.drawn));
@@ -125,17 +137,20 @@ game::Match Attempt::match(std::string_view player, std::string_view message) co
     if (is_last) break;
     const Past& past = before_[i];
     events.at(past.at);
+    const auto keys = std::ranges::count(past.presses, false, &Press::is_held);
     events.put(game::Placed{events.place(past.fixed), game::Spin::none,
-                            static_cast<std::uint16_t>(std::min<std::size_t>(past.presses.size(), 0xffff)),
-                            0});
+                            static_cast<std::uint16_t>(std::min<std::ptrdiff_t>(keys, 0xffff)),
+                            static_cast<std::uint16_t>(std::min(past.faults.value_or(0), 0xffffU))});
     const Moment& after = i + 1 < before_.size() ? before_[i + 1].moment : appeared_;
     if (const std::uint32_t rows = after.lines - moment.lines; rows > 0) {
       const auto is_empty = [](field::Cell cell) { return cell == field::Cell::empty; };
       events.put(game::Cleared{static_cast<std::uint8_t>(std::min(rows, 255U)), 0,
                                std::ranges::all_of(after.grid.cells(), is_empty)});
-      events.board(after.grid);
-      events.level(level_after(after.lines));
     }
+    for (std::size_t rising = moment.risen; rising < after.risen; ++rising)
+      events.risen(start_.rising[rising].rows);
+    if (after.lines != moment.lines || after.risen != moment.risen) events.board(after.grid);
+    if (after.lines != moment.lines) events.level(level_after(after.lines));
   }
   events.at(time());
   if (now_.is_over) events.put(game::Died{});

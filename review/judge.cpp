@@ -1,6 +1,7 @@
 #include "review/judge.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "replay/timeline/what_happens.hpp"
 #include "review/advice.hpp"
@@ -315,6 +316,7 @@ class Judging::Work {
   }
   base::Milliseconds now() const { return run_.state().time; }
   const Review& review() const { return review_; }
+  std::vector<Judgement> take() { return std::exchange(review_.judgements, {}); }
 
  private:
   bool wants(const replay::PieceChange& change, base::Milliseconds time) const {
@@ -371,6 +373,9 @@ base::Milliseconds Judging::now() const {
 }
 const Review& Judging::review() const {
   return work_->review();
+}
+std::vector<Judgement> Judging::take() {
+  return work_->take();
 }
 
 Review judge(const replay::Track& track, const Ruleset& rules, const JudgeOptions& options,

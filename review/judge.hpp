@@ -70,6 +70,8 @@ class Judging {
   base::Milliseconds now() const;
   // What was found until now.
   const Review& review() const;
+  // Of that the placements found since this was called last, which review() has no more.
+  std::vector<Judgement> take();
 
  private:
   class Work;

@@ -28,6 +28,8 @@ struct Summary {
   double mean_cost() const { return placements == 0 ? 0 : cost / placements; }
 };
 
+// Counts one more, of the same player.
+void add(Summary& summary, const Judgement& one);
 Summary summary_of(const Review& review, base::PlayerId player);
 
 // The mistakes that cost most, at most `most`, the worst first.

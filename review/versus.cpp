@@ -17,9 +17,10 @@ using Columns = std::array<std::uint64_t, most_columns + 1>;
 struct Look {
   const Board& board;
   int width;
-  std::array<int, most_columns> tops{};
-  Columns before{};  // cells that are filled in all columns before this one
-  Columns after{};   // ... from this one on
+  // What lies past the width means nothing.
+  std::array<int, most_columns> tops;
+  Columns before;  // cells that are filled in all columns before this one
+  Columns after;   // ... from this one on
   int highest = 0;
   int lowest = 0;  // the column that is
 
@@ -41,6 +42,30 @@ struct Look {
   std::uint64_t full_but(int first, int last) const {
     return before[static_cast<std::size_t>(first)] & after[static_cast<std::size_t>(last) + 1];
   }
+};
+
+// Bits of several words together: most of them are counted at once.
+class BitSum {
+ public:
+  void add(std::uint64_t word) {
+    const std::uint64_t second = ones_ & word;
+    ones_ ^= word;
+    const std::uint64_t fourth = twos_ & second;
+    twos_ ^= second;
+    const std::uint64_t eighth = fours_ & fourth;
+    fours_ ^= fourth;
+    if (eighth != 0) eights_ += motion::bits_in(eighth);
+  }
+  int sum() const {
+    return motion::bits_in(ones_) + 2 * motion::bits_in(twos_) + 4 * motion::bits_in(fours_) + 8 * eights_;
+  }
+
+ private:
+  // How many there are of a bit, as a binary number; a carry beyond that is counted at once.
+  std::uint64_t ones_ = 0;
+  std::uint64_t twos_ = 0;
+  std::uint64_t fours_ = 0;
+  int eights_ = 0;
 };
 
 class Counting {
@@ -67,10 +92,11 @@ class Counting {
   void count_steps() {
     const std::uint64_t walls = look_.board.walls();
     int last = -1;
+    BitSum transitions;
     std::uint64_t left = walls;
     for (int x = 0; x < look_.width; ++x) {
       const std::uint64_t column = look_.board[x];
-      (*this)[VersusFeature::row_transitions] += motion::bits_in((left ^ column) & walls);
+      transitions.add((left ^ column) & walls);
       left = column;
       if (x == look_.lowest) continue;
       if (last >= 0) {
@@ -80,7 +106,8 @@ class Counting {
       }
       last = x;
     }
-    (*this)[VersusFeature::row_transitions] += motion::bits_in((left ^ walls) & walls);
+    transitions.add((left ^ walls) & walls);
+    (*this)[VersusFeature::row_transitions] = transitions.sum();
   }
 
   // Rows from which on something gets below column x from the side of step.

@@ -1,18 +1,17 @@
 #include "review/words.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 
 namespace tetron::review {
 
 namespace {
 
 std::string number(double value, int decimals) {
-  std::array<char, 64> text{};
-  const int length = std::snprintf(text.data(), text.size(), "%.*f", decimals, value);
-  return {text.data(), static_cast<std::size_t>(std::max(0, length))};
+  return fmt::format("{:.{}f}", value, decimals);
 }
 
 // Rows are whole in the game; fractions are what rounding decides about.
@@ -97,7 +96,7 @@ std::string words_of(const Judgement& one) {
     case Fault::too_high:
       return count(figures.did, "row") + " high; better: " + std::to_string(figures.could);
     case Fault::uneven:
-      return "columns side by side differ by " + count(figures.did, "row") +
+      return "neighbouring columns differ by " + count(figures.did, "row") +
              " in all; better: " + std::to_string(figures.could);
     case Fault::other:
       break;

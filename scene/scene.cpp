@@ -40,7 +40,8 @@ void draw_damage(Layer& layer, const Frame& frame, const std::string& damage) {
 // fields.
 void draw_message(Layer& layer, const Frame& frame) {
   const std::string& message = frame.view.message;
-  if (message.empty()) return;
+  // The list has a line for it.
+  if (message.empty() || frame.view.games) return;
   const Arrangement& arrangement = frame.arrangement;
   const int size = arrangement.px(metrics::text_size);
   const int edge = arrangement.px(4 * metrics::step);
@@ -53,12 +54,21 @@ void draw_message(Layer& layer, const Frame& frame) {
     layer.write(message, line, {size, frame.theme.text, Align::right, Weight::bold});
     return;
   }
+  // All of it: an error that is cut does not help.
+  constexpr std::size_t most_lines = 6;
+  const int most = std::min(arrangement.window.width - 2 * edge, arrangement.px(640)) - 2 * edge;
+  const auto lines = wrapped(message, static_cast<double>(std::max(1, most)) / size, most_lines);
+  const int line = arrangement.px(5 * metrics::step);
+  const int high = height + line * (static_cast<int>(std::max<std::size_t>(1, lines.size())) - 1);
   const int bottom = arrangement.window.height - arrangement.px(26 * metrics::step);
-  const int width = std::min({arrangement.window.width - 2 * edge, arrangement.px(640), wanted});
-  const Box box{(arrangement.window.width - width) / 2, bottom - height, width, height};
+  const int width = std::min(most + 2 * edge, wanted);
+  const Box box{(arrangement.window.width - width) / 2, std::max(0, bottom - high), width, high};
   layer.fill(box, frame.theme.surface_edge);
   layer.fill(box.inset(1), frame.theme.surface);
-  layer.write(message, box.inset(arrangement.px(2 * metrics::step)), {size, frame.theme.text, Align::centre});
+  Box rest = box.inset(arrangement.px(2 * metrics::step));
+  for (const std::string& text : lines)
+    layer.write(text, lines.size() == 1 ? rest : rest.take_top(line),
+                {size, frame.theme.text, Align::centre});
 }
 
 // What is below the fields, as far as it can be seen.
@@ -93,6 +103,7 @@ Picture draw_scene(const Show& show, const replay::State& state, const View& vie
   for (const FieldPlace& place : arrangement.fields) {
     draw_well(game, frame, place);
     draw_garbage_meter(game, frame, place);
+    draw_countdown(outcome, frame, place);
     draw_game_over(outcome, frame, place);
     draw_panel(game, frame, place);
     draw_inputs(game, frame, place);

@@ -9,6 +9,6 @@
 #include "solver/pc/saves.hpp"
 #include "solver/pc/score.hpp"
 #include "solver/pc/setup.hpp"
-#include "solver/pc/spin.hpp"
+#include "solver/pc/spin_setup.hpp"
 #include "solver/pc/target.hpp"
 #include "tetron/field.hpp"

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 #include <thread>
+#include <utility>
 
 #include "app/io/input.hpp"
 #include "app/io/input_files.hpp"
@@ -26,14 +27,6 @@ constexpr std::string_view some_round = "{round}";
 
 bool has_failed(ExitCode code) {
   return code == ExitCode::usage || code == ExitCode::cannot_open || code == ExitCode::cannot_write;
-}
-
-// So that nothing is written over a file that comes later.
-void remember_inputs(const InputList& list) {
-  struct stat status {};
-  for (const BatchInput& input : list.inputs)
-    if (input.path != "-" && ::stat(input.path.c_str(), &status) == 0 && S_ISREG(status.st_mode))
-      remember_input(base::FileId{status.st_dev, status.st_ino});
 }
 
 // Two files that would go to the same place are told and end the command.
@@ -58,9 +51,9 @@ std::string tally_text(const BatchTotals& totals) {
   add(totals.damaged, "damaged");
   add(totals.failed, "failed");
   if (totals.kept > 0)
-    text +=
-        fmt::format("; {} output{} there already (--force writes over {})", fmt::group_digits(totals.kept),
-                    totals.kept == 1 ? " was" : "s were", totals.kept == 1 ? "it" : "them");
+    text += fmt::format("; {} output{} (--force overwrites {})", fmt::group_digits(totals.kept),
+                        totals.kept == 1 ? " already exists" : "s already exist",
+                        totals.kept == 1 ? "it" : "them");
   return text;
 }
 
@@ -120,6 +113,13 @@ PartResult work_on(const BatchJob& job, const BatchInput& input) {
 
 }  // namespace
 
+void remember_inputs(const InputList& list) {
+  struct stat status {};
+  for (const BatchInput& input : list.inputs)
+    if (input.path != "-" && ::stat(input.path.c_str(), &status) == 0 && S_ISREG(status.st_mode))
+      remember_input(base::FileId{status.st_dev, status.st_ino});
+}
+
 unsigned jobs_for(std::optional<std::uint32_t> wanted, std::size_t files) {
   const std::size_t jobs =
       wanted ? *wanted
@@ -128,7 +128,7 @@ unsigned jobs_for(std::optional<std::uint32_t> wanted, std::size_t files) {
 }
 
 void add_jobs(Command& command, std::optional<std::uint32_t>& jobs) {
-  command.add_option("--jobs", jobs, "How many files to work on at the same time; else one a processor")
+  command.add_option("--jobs", jobs, "Files to work on at the same time; default: one per processor")
       ->check(in_range(1, most_jobs))
       ->type_name("N");
 }
@@ -137,11 +137,11 @@ void BatchOptions::add_to(Command& command, const std::string& name, const std::
                           const std::string& out_is) {
   command.add_option(name, files, files_are)->required();
   command.add_option("-o,--output", out, out_is)->type_name("OUT")->capture_default_str();
-  command.add_flag("-r,--recursive", recursive, "Of folders, also what is in the folders below them");
+  command.add_flag("-r,--recursive", recursive, "Also look into subfolders");
   add_jobs(command, jobs);
   command.add_flag("--force", force,
-                   "Also write over files that are there in a folder or by a pattern of OUT, and over those "
-                   "whose names are made; a file that OUT names is replaced without it");
+                   "Also overwrite existing files whose names tetron makes, in a folder or by a pattern OUT; "
+                   "a file that OUT names itself is always replaced");
 }
 
 OutputNames output_names(const BatchOptions& options) {
@@ -149,7 +149,7 @@ OutputNames output_names(const BatchOptions& options) {
   using enum OutputNames::Placeholder;
   if (names.has(player) || names.has(round))
     refuse(ExitCode::usage,
-           "--output: {player} and {round} go with `tetron convert`; here there are {stem} and {folder}");
+           "--output: only `tetron convert` knows {player} and {round}; expected {stem} or {folder}");
   return names;
 }
 
@@ -197,16 +197,7 @@ ExitCode run_batch(const BatchJob& job) {
     totals.add(result);
     code = std::max(code, result.code);
   };
-  work.progress = [&progress, &work](std::size_t finished) {
-    if (progress && progress->is_due())
-      progress->show(
-          fmt::format("{} of {} files", fmt::group_digits(finished), fmt::group_digits(work.count)));
-  };
-  work.before_message = [&progress] {
-    if (progress) progress->end();
-  };
-  run_parts(work);
-  if (progress) progress->end();
+  run_parts_of_files(std::move(work), progress);
   shared.end(totals);
   if (job.has_tally && (job.list.is_many || totals.kept > 0)) note("{}", tally_text(totals));
   return code;

@@ -32,6 +32,9 @@ struct BatchOptions {
   Existing existing() const { return force ? Existing::replace : Existing::keep; }
 };
 
+// So that nothing is written over one of the files that is read later, or by another process.
+void remember_inputs(const InputList& list);
+
 // How many files to work on at the same time, of `files`: what --jobs says, or what is worth it.
 unsigned jobs_for(std::optional<std::uint32_t> wanted, std::size_t files);
 // Adds --jobs.

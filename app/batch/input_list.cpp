@@ -10,12 +10,14 @@
 
 #include "app/batch/natural_order.hpp"
 #include "app/io/messages.hpp"
+#include "app/io/unpacked.hpp"
 
 namespace tetron::app {
 
 namespace {
 
 bool has_ending(std::string_view name, std::span<const std::string_view> endings) {
+  name = without_packing(name);
   return std::ranges::any_of(endings, [name](std::string_view ending) {
     return name.size() > ending.size() &&
            natural_order(name.substr(name.size() - ending.size()), ending) == 0;
@@ -79,7 +81,7 @@ std::string nothing_in_it(std::span<const std::string_view> endings, bool may_be
   for (std::size_t i = 0; i < endings.size(); ++i)
     kinds += fmt::format("{}{}", i == 0 ? "" : i + 1 == endings.size() ? " or " : ", ", endings[i]);
   return fmt::format("there are no {} files in this folder{}", kinds,
-                     may_be_below ? "; --recursive looks into those below it" : "");
+                     may_be_below ? "; --recursive also looks into its subfolders" : "");
 }
 
 }  // namespace
@@ -88,7 +90,7 @@ std::string BatchInput::stem() const {
   if (path == "-") return "stdin";
   std::error_code unknown;
   if (path.contains('@') && !std::filesystem::exists(path, unknown)) return "fumen";
-  return std::filesystem::path(path).stem().string();
+  return std::filesystem::path(without_packing(path)).stem().string();
 }
 
 InputList list_inputs(const std::vector<std::string>& arguments, bool recursive,

@@ -1,5 +1,7 @@
 #include "app/batch/run_parts.hpp"
 
+#include <fmt/format.h>
+
 #include <optional>
 
 #include "app/batch/processes.hpp"
@@ -53,6 +55,18 @@ void run_parts(const PartsWork& work) {
     work.finished(i, result);
     work.progress(i + 1);
   }
+}
+
+void run_parts_of_files(PartsWork work, std::optional<ProgressLine>& progress) {
+  work.progress = [&progress, count = work.count](std::size_t finished) {
+    if (progress && progress->is_due())
+      progress->show(fmt::format("{} of {} files", fmt::group_digits(finished), fmt::group_digits(count)));
+  };
+  work.before_message = [&progress] {
+    if (progress) progress->end();
+  };
+  run_parts(work);
+  if (progress) progress->end();
 }
 
 }  // namespace tetron::app

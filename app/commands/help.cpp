@@ -12,7 +12,7 @@ namespace tetron::app {
 void add_help(Command& root, Program& program) {
   std::vector<std::string> names = root.command_names();
   auto words = std::make_shared<std::vector<std::string>>();
-  Command* command = root.add_subcommand("help", "What a command does and takes, as COMMAND --help says");
+  Command* command = root.add_subcommand("help", "Show the help of a command, as COMMAND --help does");
   command->add_option("COMMAND", *words, "Which command; without one, the program")->offer(std::move(names));
   command->footer("Example: tetron help convert\n         tetron help fumen decode");
   command->callback([&root, &program, words] {

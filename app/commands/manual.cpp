@@ -14,24 +14,25 @@
 namespace tetron::app {
 
 void add_manual(Command& root, Program& program) {
-  Command* command = root.add_subcommand(
-      "manual", "This manual as a man page, completions for a shell, the keys of the window");
+  Command* command =
+      root.add_subcommand("manual", "Print the manual, completions for a shell, or the keys of the window");
   // Nothing: the keys.
   const std::vector<std::pair<std::string, std::optional<ManualForm>>> forms{
-      {"man", ManualForm::man}, {"pages", ManualForm::pages}, {"bash", ManualForm::bash},
-      {"zsh", ManualForm::zsh}, {"fish", ManualForm::fish},   {"keys", std::nullopt}};
+      {"man", ManualForm::man},   {"markdown", ManualForm::markdown}, {"pages", ManualForm::pages},
+      {"bash", ManualForm::bash}, {"zsh", ManualForm::zsh},           {"fish", ManualForm::fish},
+      {"keys", std::nullopt}};
   std::vector<std::string> words;
   for (const auto& [word, meaning] : forms) words.push_back(word);
   auto chosen = std::make_shared<std::string>();
   auto page = std::make_shared<std::string>();
   command
-      ->add_option(
-          "FORM", *chosen,
-          "man; pages: the names of its pages; bash, zsh or fish; keys: of the window, as a key file")
+      ->add_option("FORM", *chosen,
+                   "man; markdown: the commands as a document; pages: the names of the pages of man; bash, "
+                   "zsh or fish; keys: of the window, as a key file")
       ->required()
       ->check(one_of(words))
       ->offer(words);
-  command->add_option("PAGE", *page, "Of the man page: that of this command alone, or of the player");
+  command->add_option("PAGE", *page, "For man and markdown: only the page of this command, or of the player");
   command->footer(
       "Example: tetron manual man | man -l -\n         tetron manual man convert | man -l -\n         tetron "
       "manual keys > ~/.config/tetron/keys.toml");
@@ -41,8 +42,8 @@ void add_manual(Command& root, Program& program) {
       for (const auto& [word, form] : forms)
         if (word == *chosen)
           out.text() = form ? manual_text(*form, root, *page) : keys_as_toml(player::KeyMap());
-      if (out.text().empty() || (!page->empty() && *chosen != "man")) {
-        error("there is no page '{}'; `tetron manual pages` names them", *page);
+      if (out.text().empty() || (!page->empty() && *chosen != "man" && *chosen != "markdown")) {
+        error("there is no page '{}'; `tetron manual pages` lists them", *page);
         return ExitCode::usage;
       }
       out.commit();

@@ -13,6 +13,8 @@ class Descriptor {
   // `flags` as ::open() has them.
   Descriptor(const std::filesystem::path& path, int flags)
       : number_(::open(path.c_str(), flags | O_CLOEXEC)) {}
+  // What was opened in another way.
+  explicit Descriptor(int number) : number_(number) {}
   Descriptor(const Descriptor&) = delete;
   Descriptor& operator=(const Descriptor&) = delete;
   ~Descriptor() {

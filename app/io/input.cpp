@@ -5,12 +5,13 @@
 #include "app/io/input_files.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/streams.hpp"
+#include "app/io/unpacked.hpp"
 
 namespace tetron::app {
 
 std::string why_unread(const std::error_code& problem, std::uint64_t limit) {
   if (problem != std::errc::file_too_large) return problem.message();
-  return fmt::format("has more than {} bytes, which is the most that is read of such a file", limit);
+  return fmt::format("has more than {} bytes, the most that tetron reads of such a file", limit);
 }
 
 base::SafeText shown_path(const std::string& path) {
@@ -21,15 +22,20 @@ std::optional<OpenFile> open_file(const std::string& path) {
   base::SafeText shown = shown_path(path);
   auto file = path == "-" ? base::File::of(streams().in) : base::File::open(path);
   if (!file) {
-    error("{}: {}{}", shown, file.error().message(),
-          path.starts_with("https://") || path.starts_with("http://")
-              ? "; this is a link, of which nothing is fetched: give the file, or its text on standard input "
-                "(-)"
-              : "");
+    error(
+        "{}: {}{}", shown, file.error().message(),
+        path.starts_with("https://") || path.starts_with("http://")
+            ? "; this is a link, and tetron fetches nothing: give the file, or its text on standard input (-)"
+            : "");
     return std::nullopt;
   }
   remember_input(file->id());
-  return OpenFile{std::move(shown), std::move(*file)};
+  auto plain = unpacked(std::move(*file));
+  if (!plain) {
+    error("{}: {}", shown, plain.error());
+    return std::nullopt;
+  }
+  return OpenFile{std::move(shown), std::move(*plain)};
 }
 
 std::optional<InputFile> whole(const OpenFile& open, std::uint64_t limit) {

@@ -22,8 +22,9 @@ struct OpenFile {
   base::File file;
 };
 
-// "-" is standard input. Failing is told; the result is empty then. A file of more than `limit` bytes is told
-// before memory is taken for it. No Output goes to what was opened here.
+// "-" is standard input. What is packed by gzip is unpacked. Failing is told; the result is empty then. A
+// file of more than `limit` bytes is told before memory is taken for it. No Output goes to what was opened
+// here.
 std::optional<InputFile> open_input(const std::string& path, std::uint64_t limit = base::FileBytes::most);
 std::optional<OpenFile> open_file(const std::string& path);
 // All of an open file.

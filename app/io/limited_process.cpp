@@ -58,7 +58,7 @@ bool may_fork() {
   } catch (const Exit& exit) {
     code = exit.code;
   } catch (const std::bad_alloc&) {
-    error("{}: needs more memory than it may have, {} MB", name, limits.memory >> 20);
+    error("{}: needs more than the {} MB of memory that it may use", name, limits.memory >> 20);
   }
   end_messages();
   // Nothing that was copied from the process before is to be ended a second time.
@@ -71,7 +71,7 @@ ExitCode result_of(int status, const base::SafeText& name, const ProcessLimits& 
   if (signal != SIGXCPU && signal != SIGKILL) {
     error("{}: the process that ran its rules ended by signal {} ({})", name, signal, ::strsignal(signal));
   } else if (limits.seconds > 0) {
-    error("{}: takes more than {} s of the processor, and was ended", name, limits.seconds);
+    error("{}: needs more than {} s of processor time; it was ended", name, limits.seconds);
   } else {
     error("{}: the process that ran its rules was killed from outside", name);
   }

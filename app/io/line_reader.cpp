@@ -8,13 +8,17 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <span>
 #include <utility>
+
+#include "replay/kinds/packed.hpp"
 
 namespace tetron::app {
 
 namespace {
 
 constexpr std::size_t block = std::size_t{64} << 10;
+constexpr std::size_t most_packed = std::size_t{512} << 20;
 
 std::error_code last_error() {
   return {errno, std::generic_category()};
@@ -40,7 +44,10 @@ LineReader::LineReader(LineReader&& other) noexcept
       begin_(std::exchange(other.begin_, 0)),
       end_(std::exchange(other.end_, 0)),
       number_(other.number_),
-      failure_(other.failure_) {}
+      failure_(other.failure_),
+      packing_(std::move(other.packing_)),
+      has_begun_(other.has_begun_),
+      unpacked_(std::move(other.unpacked_)) {}
 
 LineReader::~LineReader() {
   if (descriptor_ >= 0 && descriptor_ != streams().in) ::close(descriptor_);
@@ -85,6 +92,11 @@ bool LineReader::fill() {
     end_ += got;
     return got > 0;
   }
+  if (!read_block()) return false;
+  return std::exchange(has_begun_, true) || unpack();
+}
+
+bool LineReader::read_block() {
   for (;;) {
     const ssize_t got = ::read(descriptor_, &buffer_[end_], block);
     if (got < 0 && errno == EINTR) continue;
@@ -93,6 +105,38 @@ bool LineReader::fill() {
     end_ += static_cast<std::size_t>(got);
     return true;
   }
+}
+
+bool LineReader::unpack() {
+  constexpr std::size_t mark = 2;
+  const auto begins_packed = [this] { return end_ >= mark && buffer_[0] == '\x1f' && buffer_[1] == '\x8b'; };
+  // A pipe may give less than it takes to know.
+  while ((end_ == 1 && buffer_[0] == '\x1f') || (begins_packed() && end_ < kinds::most_of_packed_start))
+    if (!read_block()) break;
+  if (failure_) return false;
+  if (!begins_packed() || !kinds::is_packed(std::as_bytes(std::span(buffer_.get(), end_)))) return true;
+  std::vector<std::byte> packed;
+  do {
+    if (packed.size() > most_packed) {
+      failure_ = std::make_error_code(std::errc::file_too_large);
+      return false;
+    }
+    const auto bytes = std::as_bytes(std::span(buffer_.get(), end_));
+    packed.insert(packed.end(), bytes.begin(), bytes.end());
+    end_ = 0;
+  } while (read_block());
+  if (failure_) return false;
+  auto unpacked = kinds::unpacked(packed);
+  if (!unpacked) {
+    failure_ = std::make_error_code(std::errc::bad_message);
+    packing_ = std::move(unpacked.error());
+    return false;
+  }
+  unpacked_ = std::make_unique<std::vector<std::byte>>(std::move(*unpacked));
+  text_ = {reinterpret_cast<const char*>(unpacked_->data()), unpacked_->size()};
+  if (descriptor_ != streams().in) ::close(descriptor_);
+  descriptor_ = -1;
+  return fill();
 }
 
 }  // namespace tetron::app

@@ -33,6 +33,7 @@ struct Shown {
 
 Shown errors{most_errors};
 Shown warnings{most_warnings};
+bool quiet = false;
 std::string last_error;  // of those that were not shown
 
 std::string plural(std::uint64_t count, std::string_view what) {
@@ -79,7 +80,16 @@ void tell_left_out() {
 void begin_messages() {
   errors.count = 0;
   warnings.count = 0;
+  quiet = false;
   last_error.clear();
+}
+
+void be_quiet() {
+  quiet = true;
+}
+
+bool is_quiet() {
+  return quiet;
 }
 
 void end_messages() {
@@ -94,10 +104,12 @@ void error(const base::SafeText& text) {
     last_error = base::harmless(text.text());
 }
 void warning(const base::SafeText& text) {
+  if (quiet) return;
   if (Part* part = current_part()) return part->message(MessageKind::warning, text.text());
   if (warnings.take()) log().warn(base::harmless(text.text()));
 }
 void note(const base::SafeText& text) {
+  if (quiet) return;
   if (Part* part = current_part()) return part->message(MessageKind::note, text.text());
   log().info(base::harmless(text.text()));
 }

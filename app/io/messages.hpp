@@ -9,6 +9,9 @@ namespace tetron::app {
 // Before the first message of a run, and after its last: what was left out of too many is told then.
 void begin_messages();
 void end_messages();
+// From now on errors alone are shown: --quiet.
+void be_quiet();
+bool is_quiet();
 
 // With a format they take what base::safe() takes: a string in a message is escaped, whoever wrote it.
 void error(const base::SafeText& text);

@@ -100,7 +100,7 @@ void refuse_existing(const std::string& path, Existing existing) {
   if (path == "-" || existing != Existing::keep || ::stat(path.c_str(), &status) != 0 ||
       !S_ISREG(status.st_mode) || is_standard_output(status))
     return;
-  refuse(ExitCode::usage, "{}: is there already; --force writes over it", path);
+  refuse(ExitCode::usage, "{}: already exists; --force overwrites it", path);
 }
 
 Output::Output(const std::string& path, Existing existing)

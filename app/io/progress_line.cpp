@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/io/part.hpp"
 #include "app/io/streams.hpp"
@@ -13,15 +14,22 @@ namespace {
 
 constexpr std::string_view clear_line = "\r\x1b[K";
 
+int receiver = -1;  // of send_progress_to()
+
 // A terminal that takes nothing more is no reason to stop working.
 void write_now(const std::string& text) {
-  (void)!::write(streams().err, text.data(), text.size());
+  (void)!::write(receiver >= 0 ? receiver : streams().err, text.data(), text.size());
 }
 
 }  // namespace
 
+void send_progress_to(int descriptor) {
+  receiver = descriptor;
+}
+
 ProgressLine::ProgressLine(Clock::duration patience)
-    : wanted_((!current_part() || current_part()->is_alone()) && ::isatty(streams().err) == 1),
+    : wanted_((!current_part() || current_part()->is_alone()) &&
+              (receiver >= 0 || (!is_quiet() && ::isatty(streams().err) == 1))),
       next_(Clock::now() + patience) {}
 
 ProgressLine::ProgressLine(Clock::duration patience, const Output& data) : ProgressLine(patience) {
@@ -38,6 +46,7 @@ bool ProgressLine::is_due() {
 
 void ProgressLine::show(std::string_view text) {
   if (!wanted_) return;
+  if (receiver >= 0) return write_now(std::string(text).append("\n"));
   shown_ = true;
   write_now(std::string(clear_line).append(text));
 }

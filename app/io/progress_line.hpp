@@ -9,6 +9,10 @@ namespace tetron::app {
 
 class Output;
 
+// From now on lines that say how far work has come go to this descriptor, each with its end, and not to the
+// terminal: for a program that started this one and shows them itself.
+void send_progress_to(int descriptor);
+
 // A line among the messages that says how far long work has come: after some time only, and only where
 // messages go to a terminal. Removes itself. Of many files (part.hpp) none has a line of its own.
 class ProgressLine {

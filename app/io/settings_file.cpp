@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdlib>
 #include <system_error>
 
 #include "app/io/descriptor.hpp"
@@ -40,8 +41,7 @@ std::expected<std::string, SettingsError> read_all(int descriptor) {
   }
   if (used > replay::most_toml_bytes)
     return std::unexpected(SettingsError{
-        false,
-        fmt::format("has more than {} KiB; no profile or key file has", replay::most_toml_bytes >> 10)});
+        false, fmt::format("has more than {} KiB; no settings file has", replay::most_toml_bytes >> 10)});
   text.resize(used);
   return text;
 }
@@ -61,6 +61,14 @@ std::expected<std::string, SettingsError> read_settings(const std::string& path)
   if (auto regular = check_regular(status); !regular) return std::unexpected(std::move(regular.error()));
   remember_input(base::FileId{status.st_dev, status.st_ino});
   return read_all(file.number());
+}
+
+std::string own_settings_file(std::string_view name) {
+  // After the XDG base directory specification: what is not an absolute path does not count.
+  const char* config = std::getenv("XDG_CONFIG_HOME");
+  if (config && *config == '/') return fmt::format("{}/tetron/{}", config, name);
+  const char* home = std::getenv("HOME");
+  return home && *home == '/' ? fmt::format("{}/.config/tetron/{}", home, name) : std::string();
 }
 
 }  // namespace tetron::app

@@ -25,9 +25,8 @@ ExitCode start_player(char** argv) {
     }
   }
   error(
-      "the player window is not installed: there is no program tetron-player (Debian package tetron-player); "
-      "what needs no "
-      "window: `tetron convert --to png|gif|mp4|html`, `tetron show`, `tetron rules run`");
+      "the window is not installed: there is no program tetron-player (Debian package tetron-player); these "
+      "commands need no window: `tetron convert --to png|gif|mp4|html`, `tetron show`, `tetron rules run`");
   return ExitCode::cannot_open;
 }
 

@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <sstream>
 
+#include "app/io/settings_file.hpp"
+#include "app/options/config_file.hpp"
 #include "app/options/help.hpp"
 #include "app/options/offered.hpp"
 #include "base/edit_distance.hpp"
@@ -18,6 +20,24 @@ namespace {
 
 Check check_of(const CLI::Validator& validator, std::string description) {
   return {[validator](std::string& value) { return validator(value); }, std::move(description)};
+}
+
+// The names as CLI11 takes them, without the brackets around old ones.
+std::string parsed_names(std::string names) {
+  std::erase_if(names, [](char c) { return c == '(' || c == ')'; });
+  return names;
+}
+
+// Those in brackets.
+std::vector<std::string> old_names(std::string_view names) {
+  std::vector<std::string> old;
+  while (!names.empty()) {
+    const std::size_t end = std::min(names.find(','), names.size());
+    const std::string_view name = names.substr(0, end);
+    if (name.starts_with('(')) old.emplace_back(name.substr(1, name.size() - 2));
+    names.remove_prefix(std::min(end + 1, names.size()));
+  }
+  return old;
 }
 
 // "there is no command 'conver'; did you mean 'convert'?"
@@ -51,6 +71,10 @@ void translating(const Call& call) {
 }
 
 }  // namespace
+
+std::string first_name(const std::string& names) {
+  return names.substr(0, names.find(','));
+}
 
 Check in_range(int least, int most, bool is_described) {
   const CLI::Range range(least, most);
@@ -141,7 +165,8 @@ bool Option::is_given() const {
 Command::Command(CLI::App& app) : app_(app) {}
 Command::~Command() = default;
 
-Option* Command::own(CLI::Option& option) {
+Option* Command::own(CLI::Option& option, const std::string& names) {
+  if (auto old = old_names(names); !old.empty()) hide_names(&option, std::move(old));
   Option& owned = options_.emplace_back(option);
   by_parsed_.emplace_back(&option, &owned);
   return &owned;
@@ -152,12 +177,12 @@ Command* Command::add_subcommand(const std::string& name, const std::string& des
 }
 
 Option* Command::add_flag(const std::string& name, bool& value, const std::string& description) {
-  return own(*app_.add_flag(name, value, description));
+  return own(*app_.add_flag(parsed_names(name), value, description), name);
 }
 
 template <class Value>
 Option* Command::add_option(const std::string& name, Value& value, const std::string& description) {
-  return own(*app_.add_option(name, value, description));
+  return own(*app_.add_option(parsed_names(name), value, description), name);
 }
 
 template <class Value>
@@ -166,7 +191,7 @@ Option* Command::add_option_function(const std::string& name, std::function<void
   const std::function<void(const Value&)> take = [set = std::move(set)](const Value& value) {
     translating([&] { set(value); });
   };
-  return own(*app_.add_option_function<Value>(name, take, description));
+  return own(*app_.add_option_function<Value>(parsed_names(name), take, description), name);
 }
 
 template Option* Command::add_option(const std::string&, std::string&, const std::string&);
@@ -194,7 +219,7 @@ Option* Command::get_option(const std::string& name) {
   CLI::Option* found = app_.get_option(name);
   for (const auto& [parsed, option] : by_parsed_)
     if (parsed == found) return option;
-  return own(*found);
+  return own(*found, {});
 }
 
 bool Command::is_given(const std::string& name) const {
@@ -243,6 +268,20 @@ CommandLine::CommandLine(const std::string& name, const std::string& description
   app_->formatter(std::make_shared<HelpFormatter>());
 }
 CommandLine::~CommandLine() = default;
+
+std::vector<base::SafeText> CommandLine::take_own_defaults(std::span<const char* const> arguments,
+                                                           std::span<const std::string_view> commands) {
+  if (refuses_config(arguments)) return {};
+  const std::string path = own_settings_file("config.toml");
+  if (path.empty()) return {};
+  const auto text = read_settings(path);
+  if (!text && text.error().is_missing) return {};
+  if (!text) return {base::safe("{}: {}; it is left out", path, text.error().what)};
+  std::vector<base::SafeText> faults;
+  for (const base::TextError& fault : set_defaults(*app_, arguments, *text, commands))
+    faults.push_back(base::safe("{}:{}: {}; this is left out", path, fault.line, fault.what));
+  return faults;
+}
 
 // A wrong command line is told with a way to the help.
 std::optional<UsageAnswer> CommandLine::parse(std::span<const char* const> arguments) {

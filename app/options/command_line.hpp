@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -29,6 +30,9 @@ struct WrongValue {
   std::string option;  // "--fps"
   std::string why;     // "must be ..."
 };
+
+// "--limit" of "--limit,(--most)": what messages call an option.
+std::string first_name(const std::string& names);
 
 // Says what is wrong with a value that was given, or nothing; it may put another spelling in its place.
 struct Check {
@@ -84,8 +88,8 @@ class Command {
   ~Command();
 
   Command* add_subcommand(const std::string& name, const std::string& description);
-  // Names as "-o,--output"; one without a hyphen is an argument. The variable must live as long as the
-  // command.
+  // Names as "-o,--output"; one without a hyphen is an argument. "--limit,(--most)": the name in brackets is
+  // an old one, which keeps working and is not shown. The variable must live as long as the command.
   Option* add_flag(const std::string& name, bool& value, const std::string& description);
   // Of std::string, numbers, std::optional of them, std::vector<std::string>: as command_line.cpp
   // instantiates it.
@@ -116,7 +120,7 @@ class Command {
   const CLI::App& app() const { return app_; }
 
  private:
-  Option* own(CLI::Option& option);
+  Option* own(CLI::Option& option, const std::string& names);
 
   CLI::App& app_;
   std::deque<Option> options_;
@@ -137,6 +141,11 @@ class CommandLine {
   ~CommandLine();
 
   Command& root() { return *root_; }
+  // Makes the lines of the user's own file the defaults of the chosen command; `commands` are the names of
+  // all. What is wrong with the file comes back, to be warned of: such a line is left out. After all has been
+  // described.
+  std::vector<base::SafeText> take_own_defaults(std::span<const char* const> arguments,
+                                                std::span<const std::string_view> commands);
   // Reads the arguments, the first of which is the program's name, and calls the chosen command's callback.
   // Nothing if all is well.
   std::optional<UsageAnswer> parse(std::span<const char* const> arguments);

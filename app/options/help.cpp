@@ -2,6 +2,8 @@
 
 #include <string_view>
 
+#include "app/options/offered.hpp"
+
 namespace tetron::app {
 
 namespace {
@@ -43,7 +45,7 @@ std::string entry(const std::string& name, std::string_view description) {
 }  // namespace
 
 std::string HelpFormatter::make_option(const CLI::Option* option, bool is_positional) const {
-  std::string name = option->get_name(is_positional, true);
+  std::string name = shown_name(option, is_positional);
   if (!is_positional && !option->get_type_name().empty() && option->get_expected_max() > 0)
     name += " " + option->get_type_name();
   std::string description = option->get_description();

@@ -4,8 +4,8 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "app/io/exit_code.hpp"
@@ -62,11 +62,79 @@ KeyMap base_of(const toml::table& root) {
   return std::move(*keys);
 }
 
+// Of the table [playing]: a key or several for what steers.
+void read_steering(const toml::node& node, const player::SteeringInfo& info, player::SteeringKeys& keys,
+                   std::vector<std::pair<player::KeyCode, toml::source_region>>& given) {
+  std::vector<player::KeyCode> own;
+  const auto add = [&](const toml::node& entry) {
+    const auto text = entry.value_exact<std::string_view>();
+    if (!text) refuse(entry.source(), fmt::format("'{}' must be a key or a list of keys", info.name));
+    const auto key = player::parse_key(*text);
+    if (!key) refuse(entry.source(), fmt::format("there is no key '{}' to play with", *text));
+    const auto before =
+        std::ranges::find(given, *key, &std::pair<player::KeyCode, toml::source_region>::first);
+    if (before != given.end()) {
+      const auto [first, second] = std::minmax(before->second.begin.line, entry.source().begin.line);
+      throw Bad{{fmt::format("'{}' is given twice, first in line {}", player::to_text(*key), first), second}};
+    }
+    given.emplace_back(*key, entry.source());
+    own.push_back(*key);
+  };
+  if (const toml::array* list = node.as_array())
+    for (const toml::node& entry : *list) add(entry);
+  else
+    add(node);
+  keys.set(info.steering, own);
+}
+
+bool truth_of(const toml::node& node, std::string_view name) {
+  const auto value = node.value_exact<bool>();
+  if (!value) refuse(node.source(), fmt::format("'{}' must be true or false", name));
+  return *value;
+}
+
+double time_of(const toml::node& node, std::string_view name) {
+  const auto value = node.value<double>();
+  if (!value || !(*value >= 0 && *value <= player::longest_handling))
+    refuse(node.source(),
+           fmt::format("'{}' must be a number of milliseconds from 0 to {}", name, player::longest_handling));
+  return *value;
+}
+
+player::Playing read_playing(const toml::node& node) {
+  const toml::table* table = node.as_table();
+  if (!table) refuse(node.source(), "'playing' must be a table: [playing]");
+  player::Playing playing;
+  std::vector<std::pair<player::KeyCode, toml::source_region>> given;
+  for (const auto& [name, value] : *table) {
+    const auto found = std::ranges::find(player::steerings(), name.str(), &player::SteeringInfo::name);
+    if (found != player::steerings().end())
+      read_steering(value, *found, playing.keys, given);
+    else if (name == "das")
+      playing.handling.das = time_of(value, name.str());
+    else if (name == "arr")
+      playing.handling.arr = time_of(value, name.str());
+    else if (name == "soft-drop-row")
+      playing.handling.soft_drop = time_of(value, name.str());
+    else if (name == "recorded-handling")
+      playing.takes_recorded_handling = truth_of(value, name.str());
+    else if (name == "countdown")
+      playing.counts_down = truth_of(value, name.str());
+    else
+      refuse(name.source(), fmt::format("there is no setting '{}' in [playing]", name.str()));
+  }
+  return playing;
+}
+
 KeyMap read_keys(const toml::table& root) {
   KeyMap keys = base_of(root);
   std::vector<GivenChord> all;
   for (const auto& [name, node] : root) {
     if (name == "base") continue;
+    if (name == "playing") {
+      keys.playing = read_playing(node);
+      continue;
+    }
     const ActionInfo* action = player::find_action(name.str());
     if (!action) refuse(name.source(), fmt::format("there is no action '{}'", name.str()));
     const std::size_t before = all.size();
@@ -82,15 +150,6 @@ KeyMap read_keys(const toml::table& root) {
     keys.set(action->action, chords);
   }
   return keys;
-}
-
-// The user's key file, whether there is one or not; empty if there is no place for it.
-std::string own_file() {
-  // After the XDG base directory specification: what is no absolute path does not count.
-  const char* config = std::getenv("XDG_CONFIG_HOME");
-  if (config && *config == '/') return std::string(config) + "/tetron/keys.toml";
-  const char* home = std::getenv("HOME");
-  return home && *home == '/' ? std::string(home) + "/.config/tetron/keys.toml" : std::string();
 }
 
 KeyMap keys_in_file(const std::string& path) {
@@ -116,7 +175,7 @@ std::expected<KeyMap, base::TextError> parse_keys(std::string_view text) {
 
 KeyMap keys_named(const std::string& name) {
   if (name.empty()) {
-    const std::string own = own_file();
+    const std::string own = own_settings_file("keys.toml");
     return own.empty() || ::access(own.c_str(), F_OK) != 0 ? KeyMap() : keys_in_file(own);
   }
   if (auto keys = KeyMap::scheme(name)) return std::move(*keys);
@@ -136,6 +195,24 @@ std::string keys_as_toml(const KeyMap& keys) {
     }
     fmt::format_to(std::back_inserter(out), "# {}\n{} = [{}]\n", row.description, row.name, list);
   }
+  const player::Playing& playing = keys.playing;
+  out += "\n# How somebody plays: who plays on from a recording, and games of rules.\n[playing]\n";
+  for (const player::SteeringInfo& row : player::steerings()) {
+    std::string list;
+    for (const player::KeyCode key : playing.keys.keys(row.steering)) {
+      if (!list.empty()) list += ", ";
+      base::append_json_string(list, player::to_text(key));
+    }
+    fmt::format_to(std::back_inserter(out), "# {}\n{} = [{}]\n", row.description, row.name, list);
+  }
+  fmt::format_to(
+      std::back_inserter(out),
+      "# milliseconds until a held key repeats, and from one step to the next\n"
+      "das = {}\narr = {}\n# milliseconds a row takes while a piece is let fall\nsoft-drop-row = {}\n"
+      "# that of the recording's player, where it has one\nrecorded-handling = {}\n"
+      "# 3, 2, 1 before one plays on\ncountdown = {}\n",
+      playing.handling.das, playing.handling.arr, playing.handling.soft_drop, playing.takes_recorded_handling,
+      playing.counts_down);
   return out;
 }
 

@@ -6,6 +6,7 @@
 
 #include "app/options/described.hpp"
 #include "app/options/keys_file.hpp"
+#include "app/options/offered.hpp"
 
 namespace tetron::app {
 
@@ -40,7 +41,7 @@ void append_heading(std::string& out, std::string_view name, std::string_view wh
 }
 
 void append_option(std::string& out, const CLI::Option& option) {
-  std::string head = option.get_name(option.get_positional(), true);
+  std::string head = shown_name(&option, option.get_positional());
   const bool takes_value = !option.get_positional() && option.get_expected_max() > 0;
   if (takes_value && !option.get_type_name().empty()) head += " " + option.get_type_name();
   append(out, ".TP\n.B {}\n{}", roff(head), roff(option.get_description()));
@@ -123,13 +124,19 @@ void append_examples(std::string& out, const std::vector<std::string>& examples)
 // The keys of the window, from the table that it works with.
 void append_keys(std::string& out) {
   out +=
-      ".SH KEYS\nKeys of the window that\n.B tetron play\nopens. Another set is chosen, or keys are changed, "
+      ".SH KEYS\nKeys of the window that\n.B tetron play\nopens. Choose another set, or change keys, "
       "with\n.B \\-\\-keys\nor in\n.IR ~/.config/tetron/keys.toml ;\n.B tetron manual keys\nprints "
       "these as such a file.\n";
   const player::KeyMap keys;
   for (const player::ActionInfo& row : player::actions())
     append(out, ".TP\n.B {}\n{} ({})\n", roff(keys.keys_text(row.action)), roff(row.description),
            roff(row.name));
+  out +=
+      ".PP\nKeys of who plays on, and of games of rules; how held keys answer stands beside them in the "
+      "file.\n";
+  for (const player::SteeringInfo& row : player::steerings())
+    append(out, ".TP\n.B {}\n{} ({})\n", roff(keys.playing.keys.keys_text(row.steering)),
+           roff(row.description), roff(row.name));
   out +=
       ".PP\nMouse: drag or click the seek bar, click a field to see it large, a line of the chat panel to go "
       "there; the wheel steps placements.\n";
@@ -147,11 +154,8 @@ void append_surroundings(std::string& out, bool has_window) {
       ".SH ENVIRONMENT\n.TP\n.B NO_COLOR\nIf it is set and not empty, no colours, unless\n.B \\-\\-color "
       "always\nis "
       "given.\n";
-  if (has_window)
-    out +=
-        ".TP\n.BR XDG_CONFIG_HOME \", \" HOME\nWhere one's own keys are looked for.\n.TP\n.B DISPLAY\nThe X "
-        "server on "
-        "which the window opens.\n";
+  out += ".TP\n.BR XDG_CONFIG_HOME \", \" HOME\nWhere your own settings are looked for.\n";
+  if (has_window) out += ".TP\n.B DISPLAY\nThe X server on which the window opens.\n";
   out +=
       ".TP\n.B FONTCONFIG_FILE\nWhich fonts are used where text is drawn: see\n.BR fonts.conf (5).\n.SH "
       "FILES\n";
@@ -159,6 +163,10 @@ void append_surroundings(std::string& out, bool has_window) {
     out +=
         ".TP\n.I $XDG_CONFIG_HOME/tetron/keys.toml\nThe keys of the window; without that variable "
         "\\fI~/.config/tetron/keys.toml\\fR.\n";
+  out +=
+      ".TP\n.I $XDG_CONFIG_HOME/tetron/config.toml\nYour own defaults of options, unless\n.B "
+      "\\-\\-no\\-config\nis given; "
+      "without that variable \\fI~/.config/tetron/config.toml\\fR.\n";
   out +=
       ".TP\n.I GAME.toml\nBeside GAME.tet: the profile that it is read with, unless\n.B \\-\\-profile\nsays "
       "another.\n";
@@ -233,7 +241,8 @@ std::string window_page(const CLI::App& root) {
 
 std::string man_page(const CLI::App& root) {
   std::string out;
-  append_heading(out, "tetron", "watch Tetron 4 recordings, turn them into fumen, look inside them");
+  append_heading(out, "tetron",
+                 "watch recorded falling-block games, turn them into fumens, look inside them");
   append_synopsis(out, root, "tetron");
   append(out, ".SH DESCRIPTION\n{}\n", roff(root.get_description()));
   append_options(out, root, false, "OPTIONS");

@@ -10,25 +10,39 @@
 #include "app/options/described.hpp"
 #include "app/options/man_page.hpp"
 #include "app/options/offered.hpp"
+#include "app/options/reference.hpp"
 
 // Shell completions, made from the same description that --help prints.
 namespace tetron::app {
 
 namespace {
 
-std::vector<std::string> words_of(const CLI::Option& option) {
-  std::vector<std::string> words;
-  for (const std::string& name : option.get_lnames()) words.push_back("--" + name);
-  for (const std::string& name : option.get_snames()) words.push_back("-" + name);
-  return words;
+// A word that may be typed, and what it is.
+struct Described {
+  std::string word;
+  std::string text;
+};
+
+// What may follow a command: options, and commands below it or values of its first argument.
+struct Following {
+  std::vector<Described> options;
+  std::vector<Described> words;
+  bool is_group = false;  // the words are commands: nothing else may follow
+};
+
+// The beginning of a description that fits a line of a list.
+std::string brief(const std::string& description) {
+  constexpr std::size_t most = 64;
+  std::string text = description.substr(0, description.find('\n'));
+  if (text.size() <= most) return text;
+  text.resize(text.rfind(' ', most));
+  while (!text.empty() && (text.back() == ',' || text.back() == ';' || text.back() == ':')) text.pop_back();
+  return text + " ...";
 }
 
-// The words that may follow a command: its options and subcommands.
-std::vector<std::string> words_of(const CLI::App& app) {
+std::vector<std::string> words_of(const std::vector<Described>& list) {
   std::vector<std::string> words;
-  for (const CLI::Option* option : options_of(app))
-    for (std::string& word : words_of(*option)) words.push_back(std::move(word));
-  for (const CLI::App* command : commands_of(app)) words.push_back(command->get_name());
+  for (const Described& one : list) words.push_back(one.word);
   return words;
 }
 
@@ -42,14 +56,16 @@ struct Completed {
   std::string option;  // "--format"
   std::vector<std::string> values;
   bool takes_file = false;
+  bool is_list = false;  // of values with a comma between
 };
 
 std::vector<Completed> completed_of(const CLI::App& app) {
   std::vector<Completed> completed;
   for (const CLI::Option* option : options_of(app)) {
     if (option->get_positional() || option->get_expected_max() == 0) continue;
-    for (std::string& word : words_of(*option))
-      completed.push_back({std::move(word), offered_values(option), takes_file(*option)});
+    for (std::string& word : shown_names(option))
+      completed.push_back(
+          {std::move(word), offered_values(option), takes_file(*option), option->get_delimiter() == ','});
   }
   return completed;
 }
@@ -59,6 +75,19 @@ std::vector<std::string> argument_values(const CLI::App& app) {
   for (const CLI::Option* option : options_of(app))
     if (option->get_positional()) return offered_values(option);
   return {};
+}
+
+Following following(const CLI::App& app) {
+  Following all;
+  for (const CLI::Option* option : options_of(app))
+    for (std::string& word : shown_names(option))
+      if (!option->get_positional())
+        all.options.push_back({std::move(word), brief(option->get_description())});
+  for (const CLI::App* command : commands_of(app))
+    all.words.push_back({command->get_name(), brief(command->get_description())});
+  all.is_group = !all.words.empty();
+  for (std::string& value : argument_values(app)) all.words.push_back({std::move(value), {}});
+  return all;
 }
 
 // The endings of the files that a command's arguments are, without the dot and with `between` between them;
@@ -91,8 +120,8 @@ struct Cases {
   std::string commands;
 };
 
-// `of_command` gives a command's branch of its name, the words that may follow it and the endings of its
-// files; `of_option` that of an option of its command's name and itself.
+// `of_command` gives a command's branch of its name, of what may follow it and the endings of its files;
+// `of_option` that of an option of its command's name and itself.
 template <class OfCommand, class OfOption>
 Cases cases_of(const CLI::App& root, const OfCommand& of_command, const OfOption& of_option) {
   Cases cases;
@@ -100,10 +129,7 @@ Cases cases_of(const CLI::App& root, const OfCommand& of_command, const OfOption
   for (const Completed& option : completed_of(root)) cases.options += of_option("", option);
   for_each_command(root, "", [&](const CLI::App& command, const std::string& name) {
     if (!commands_of(command).empty()) cases.groups += name + " ";
-    std::vector<std::string> offered = words_of(command);
-    for (std::string& value : argument_values(command)) offered.push_back(std::move(value));
-    cases.commands +=
-        of_command(name, fmt::format("{}", fmt::join(offered, " ")), argument_endings(command, "|"));
+    cases.commands += of_command(name, following(command), argument_endings(command, "|"));
     for (const Completed& option : completed_of(command)) cases.options += of_option(name, option);
   });
   return cases;
@@ -124,17 +150,20 @@ std::string global_options(const CLI::App& root) {
 std::string bash_completion(const CLI::App& root) {
   const Cases cases = cases_of(
       root,
-      [](const std::string& name, const std::string& words, const std::string& endings) {
-        return fmt::format("    '{}') words='{}' endings='{}' ;;\n", name, words, endings);
+      [](const std::string& name, const Following& next, const std::string& endings) {
+        return fmt::format("    '{}') options='{}' words='{}' endings='{}'{} ;;\n", name,
+                           fmt::join(words_of(next.options), " "), fmt::join(words_of(next.words), " "),
+                           endings, next.is_group ? " files=" : "");
       },
       [](const std::string& name, const Completed& option) {
-        return fmt::format("    {}) words='{}' files={} is_value=1 ;;\n", pattern_of(name, option.option),
-                           fmt::join(option.values, " "), option.takes_file ? 1 : 0);
+        return fmt::format("    {}) words='{}' files={} is_value=1{} ;;\n", pattern_of(name, option.option),
+                           fmt::join(option.values, " "), option.takes_file ? 1 : 0,
+                           option.is_list ? " is_list=1" : "");
       });
   // Words are broken at '=' (or not: COMP_WORDBREAKS); names of files come with the quotes that were typed.
   return fmt::format(
       R"(_tetron() {{
-  local cur=${{COMP_WORDS[COMP_CWORD]}} option= before= command= words= files=1 is_value= endings= i word
+  local cur=${{COMP_WORDS[COMP_CWORD]}} option= before= command= words= options= files=1 is_value= is_list= endings= i word
   local -a found=() own=()
   [[ $COMP_CWORD -eq 0 ]] || option=${{COMP_WORDS[COMP_CWORD-1]}}
   if [[ $cur == '=' ]]; then
@@ -157,9 +186,14 @@ std::string bash_completion(const CLI::App& root) {
   case "$command $option" in
 {}  esac
   [[ -n $is_value ]] || case $command in
-{}    *) words='{}' files= ;;
+{}    *) options='{}' words='{}' files= ;;
   esac
-  [[ $cur == -* ]] && files=
+  if [[ -n $is_list && $cur == *,* ]]; then
+    before+=${{cur%,*}}, cur=${{cur##*,}}
+  elif [[ $cur == -* ]]; then
+    files=
+    [[ -n $is_value ]] || words=$options
+  fi
   mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")
   if [[ $files == 1 ]]; then
     cur=${{cur#[\"\']}}
@@ -177,24 +211,55 @@ std::string bash_completion(const CLI::App& root) {
 }}
 complete -o filenames -F _tetron tetron
 )",
-      global_options(root), cases.groups, cases.options, cases.commands, fmt::join(words_of(root), " "));
+      global_options(root), cases.groups, cases.options, cases.commands,
+      fmt::join(words_of(following(root).options), " "), fmt::join(words_of(following(root).words), " "));
+}
+
+// For the single quotes of a shell.
+std::string in_quotes(std::string_view text) {
+  std::string out = "'";
+  for (const char c : text)
+    if (c == '\'')
+      out += "'\\''";
+    else
+      out += c;
+  return out + "'";
+}
+
+// "NAME=(WORD ...) NAME_shown=('WORD -- TEXT' ...)".
+std::string zsh_lists(std::string_view name, const std::vector<Described>& list) {
+  std::string words;
+  std::string shown;
+  for (const Described& one : list) {
+    words += (words.empty() ? "" : " ") + one.word;
+    shown +=
+        (shown.empty() ? "" : " ") + in_quotes(one.text.empty() ? one.word : one.word + "  -- " + one.text);
+  }
+  return fmt::format("{0}=({1}) {0}_shown=({2})", name, words, shown);
+}
+
+std::string zsh_following(const Following& next) {
+  return zsh_lists("options", next.options) + " " + zsh_lists("following", next.words) +
+         (next.is_group ? " files=" : "");
 }
 
 std::string zsh_completion(const CLI::App& root) {
   const Cases cases = cases_of(
       root,
-      [](const std::string& name, const std::string& words, const std::string& endings) {
-        return fmt::format("  '{}') endings='{}'; compadd -- {} ;;\n", name, endings, words);
+      [](const std::string& name, const Following& next, const std::string& endings) {
+        return fmt::format("  '{}') endings='{}' {} ;;\n", name, endings, zsh_following(next));
       },
       [](const std::string& name, const Completed& option) {
         return fmt::format(
-            "  {}) {}{}return ;;\n", pattern_of(name, option.option),
+            "  {}) {}{}{}return ;;\n", pattern_of(name, option.option),
+            option.is_list ? "compset -P '*,'; " : "",
             option.values.empty() ? "" : fmt::format("compadd -- {}; ", fmt::join(option.values, " ")),
             option.takes_file ? "_files; " : "");
       });
   return fmt::format(
       R"zsh(#compdef tetron
-local option=$words[CURRENT-1] command= endings= word
+local option=$words[CURRENT-1] command= endings= files=1 word
+local -a options options_shown following following_shown
 integer i
 if [[ $PREFIX == --*=* ]]; then
   option=${{PREFIX%%=*}}
@@ -212,36 +277,47 @@ done
 case "$command $option" in
 {}esac
 case $command in
-{}  *) compadd -- {}; return ;;
+{}  *) {} ;;
 esac
-[[ $PREFIX == -* ]] && return
+if [[ $PREFIX == -* ]]; then
+  compadd -l -d options_shown -- $options
+  return
+fi
+(( $#following )) && compadd -l -d following_shown -- $following
+[[ -n $files ]] || return
 if [[ -n $endings ]]; then
-  _files -g "*.(#i)($endings)(-.)"
+  _files -g "*.(#i)($endings)(|.gz)(-.)"
 else
   _files
 fi
 )zsh",
-      global_options(root), cases.groups, cases.options, cases.commands, fmt::join(words_of(root), " "));
+      global_options(root), cases.groups, cases.options, cases.commands, zsh_following(following(root)));
 }
 
 // An option in the words of fish's `complete`.
 std::string fish_option(const CLI::Option& option) {
   std::string words;
-  for (const std::string& name : option.get_lnames()) words += " -l " + name;
-  for (const std::string& name : option.get_snames()) words += " -s " + name;
+  for (const std::string& name : shown_names(&option))
+    words += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
   if (option.get_expected_max() > 0) words += takes_file(option) ? " -r" : " -x";
-  if (const auto& values = offered_values(&option); !values.empty())
-    words += fmt::format(" -a '{}'", fmt::join(values, " "));
-  return words;
+  if (const auto& values = offered_values(&option); !values.empty()) {
+    const std::string list = fmt::format("{}", fmt::join(values, " "));
+    words += " -a '" + (option.get_delimiter() == ',' ? "(__tetron_list " + list + ")" : list) + "'";
+  }
+  return words + " -d " + in_quotes(brief(option.get_description()));
 }
 
 std::string fish_completion(const CLI::App& root) {
-  std::string out;
+  // Words behind the last comma of what was typed.
+  std::string out =
+      "function __tetron_list\n"
+      "  set -l typed (commandline -ct | string replace -r '^--[^=]*=' '' | string replace -r '[^,]*$' '')\n"
+      "  for word in $argv\n    echo $typed$word\n  end\nend\n";
   for (const CLI::Option* option : options_of(root))
     fmt::format_to(std::back_inserter(out), "complete -c tetron{}\n", fish_option(*option));
   for (const CLI::App* command : commands_of(root))
-    fmt::format_to(std::back_inserter(out), "complete -c tetron -n __fish_use_subcommand -f -a {}\n",
-                   command->get_name());
+    fmt::format_to(std::back_inserter(out), "complete -c tetron -n __fish_use_subcommand -f -a {} -d {}\n",
+                   command->get_name(), in_quotes(brief(command->get_description())));
   for_each_command(root, "", [&](const CLI::App& command, const std::string& name) {
     std::string condition;
     for (std::string_view left = name; !left.empty();) {
@@ -250,9 +326,12 @@ std::string fish_completion(const CLI::App& root) {
                      condition.empty() ? "" : "; and ", left.substr(0, end));
       left.remove_prefix(std::min(end + 1, left.size()));
     }
+    std::string names;
+    for (const CLI::App* below : commands_of(command)) names += " " + below->get_name();
     for (const CLI::App* below : commands_of(command))
-      fmt::format_to(std::back_inserter(out), "complete -c tetron -n '{}' -a {}\n", condition,
-                     below->get_name());
+      fmt::format_to(std::back_inserter(out),
+                     "complete -c tetron -n '{}; and not __fish_seen_subcommand_from{}' -f -a {} -d {}\n",
+                     condition, names, below->get_name(), in_quotes(brief(below->get_description())));
     if (const auto values = argument_values(command); !values.empty())
       fmt::format_to(std::back_inserter(out), "complete -c tetron -n '{}' -f -a '{}'\n", condition,
                      fmt::join(values, " "));
@@ -273,6 +352,8 @@ std::string manual_text(ManualForm form, const Command& root, std::string_view p
   switch (form) {
     case ManualForm::man:
       return page.empty() ? man_page(root.app()) : man_page(root.app(), page);
+    case ManualForm::markdown:
+      return reference(root.app(), page);
     case ManualForm::pages:
       return fmt::format("{}\n", fmt::join(man_page_names(root.app()), "\n"));
     case ManualForm::bash:

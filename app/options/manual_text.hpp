@@ -7,11 +7,11 @@
 
 namespace tetron::app {
 
-enum class ManualForm { man, pages, bash, zsh, fish };
+enum class ManualForm { man, markdown, pages, bash, zsh, fish };
 
 // The manual, or the page of one command; the names of such pages, a line each; completions for a shell. Made
-// from the same description of the program that --help prints. `page` counts for man pages alone; empty if
-// there is no such page.
+// from the same description of the program that --help prints. `page` counts for man and
+// markdown alone; empty if there is no such page.
 std::string manual_text(ManualForm form, const Command& root, std::string_view page = {});
 
 }  // namespace tetron::app

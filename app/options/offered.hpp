@@ -14,6 +14,13 @@ const std::vector<std::string>& offered_values(const CLI::Option* option);
 // them.
 void offer_endings(const CLI::Option* option, std::vector<std::string> endings);
 const std::vector<std::string>& offered_endings(const CLI::Option* option);
+// Names of an option that keep working and are not shown: old ones.
+void hide_names(const CLI::Option* option, std::vector<std::string> names);
+bool is_hidden_name(const CLI::Option* option, const std::string& name);
+// The others, with their hyphens: the long ones first.
+std::vector<std::string> shown_names(const CLI::Option* option);
+// "-o,--output" of them; an argument's own name.
+std::string shown_name(const CLI::Option* option, bool is_positional);
 // For the next command line: its options may stand where those of the last one stood.
 void forget_offered();
 

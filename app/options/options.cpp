@@ -88,7 +88,7 @@ Option* add_range(Command& app, const std::string& name, std::optional<NumberRan
                   const std::string& wanted, const std::string& description) {
   const auto set = [&value, name, wanted](const std::string& text) {
     value = parse_range(text);
-    if (!value) throw WrongValue{name, "must be " + wanted};
+    if (!value) throw WrongValue{first_name(name), "must be " + wanted};
   };
   return app.add_option_function<std::string>(name, set, description)->type_name("A-B");
 }
@@ -106,8 +106,7 @@ Option* add_time(Command& app, const std::string& name, std::optional<base::Mill
           name,
           [set, name](const std::string& text) {
             if (!set(text))
-              throw WrongValue{name.substr(0, name.find(',')),
-                               "must be a time such as 83.5, 1:23.456 or 1500ms"};
+              throw WrongValue{first_name(name), "must be a time such as 83.5, 1:23.456 or 1500ms"};
           },
           description)
       ->type_name("TIME");
@@ -115,7 +114,7 @@ Option* add_time(Command& app, const std::string& name, std::optional<base::Mill
 
 void TimeRange::add_to(Command& app) {
   add_time(app, "--from", from, "Leave out what is before this time");
-  add_time(app, "--until,--to", until, "Leave out what is after this time");
+  add_time(app, "--until,(--to)", until, "Leave out what is after this time");
   app.parse_complete_callback([this] { check(); });
 }
 

@@ -19,6 +19,8 @@ enum class ColorMode { automatic, always, never };
 // Options of the program itself.
 struct Globals {
   ColorMode color = ColorMode::automatic;
+  bool quiet = false;
+  bool no_config = false;  // read before the rest: refuses_config()
 
   // NO_COLOR switches colors off unless --color always is given.
   bool use_color(const Output& out) const;
@@ -45,7 +47,7 @@ Option* add_choice(Command& app, const std::string& name, Value& value,
       value = meaning;
       return;
     }
-    throw WrongValue{name, "must be one of " + words};
+    throw WrongValue{first_name(name), "must be one of " + words};
   };
   Option* option = app.add_option_function<std::string>(name, set, description)
                        ->type_name(words)

@@ -13,12 +13,12 @@ struct Overwrite {
   bool force = false;
 
   // Of commands that make names; `which` are the files.
-  void add_to(Command& app, const std::string& which = "files that are there already") {
-    app.add_flag("--force", force, "Write over " + which);
+  void add_to(Command& app, const std::string& which = "existing files") {
+    app.add_flag("--force", force, "Overwrite " + which);
   }
   // Of commands that write only what the user names.
   void add_without_effect(Command& app) {
-    app.add_flag("--force", force, "Changes nothing: the file that -o names is replaced without it");
+    app.add_flag("--force", force, "Has no effect: the file that -o names is always replaced");
   }
   // Of a name that the command made.
   Existing existing() const { return force ? Existing::replace : Existing::keep; }

@@ -27,7 +27,7 @@ std::vector<std::string> read_inputs(const std::string& list) {
   std::vector<std::string> inputs;
   while (const auto line = reader->next())
     if (!line->empty()) inputs.emplace_back(*line);
-  if (reader->failure()) refuse(ExitCode::cannot_open, "{}: {}", list, reader->failure().message());
+  if (reader->failure()) refuse(ExitCode::cannot_open, "{}: {}", list, reader->why());
   return inputs;
 }
 
@@ -45,19 +45,18 @@ bool write_all(int descriptor, std::string_view text) {
 
 void add_each(Command& root, Program& program, std::optional<EachWork>& chosen) {
   auto options = std::make_shared<EachOptions>();
-  Command* command = root.add_subcommand("each", "A command of tetron for each input of a list");
+  Command* command = root.add_subcommand("each", "Run a tetron command for each input of a list");
   command
       ->add_option("COMMAND", options->command,
-                   "Words of a tetron command; {} is the input, else it comes last")
+                   "Words of a tetron command; {} stands for the input, which otherwise comes last")
       ->required();
-  command->add_option("--list", options->list, "The inputs, one a line; - is standard input")
+  command->add_option("--list", options->list, "The inputs, one per line; - is standard input")
       ->type_name("FILE")
       ->capture_default_str();
   command->add_flag("--one-header", options->is_one_header,
-                    "The first line of each output only once, if all have the same: for --format csv");
+                    "Write the first line only once if all outputs have the same one: for --format csv");
   command->footer(
-      "What the commands write comes in the order of the list. The exit code is the\n"
-      "worst of theirs.\n\n"
+      "Outputs come in the order of the list. The exit code is the worst of theirs.\n\n"
       "Example: ls games/*.tet | mpirun -n 8 tetron-mpi each -- review {} --format json\n"
       "         mpirun -n 8 tetron-mpi each --list rules.txt -- rules rate {}");
   command->callback([&program, &chosen, options] {

@@ -124,7 +124,7 @@ class Session {
 ExitCode Session::tell_stop(End end, const std::string& checkpoints) {
   warning("stopped before the end: {}{}",
           end == End::deadline ? "the time is up"
-          : end == End::memory ? "this takes more memory than --memory allows a rank"
+          : end == End::memory ? "this needs more memory than --memory allows a rank"
                                : "interrupted",
           checkpoints.empty() ? "" : "; the same command continues from --checkpoints");
   return ExitCode::damaged;
@@ -132,9 +132,9 @@ ExitCode Session::tell_stop(End end, const std::string& checkpoints) {
 
 ExitCode Session::solve(const SharedOptions& options) {
   const SolveOptions& solve = options.solve;
-  if (solve.count == solve.by_pieces) refuse(ExitCode::usage, "tell what to count: --count or --by-pieces");
+  if (solve.count == solve.by_pieces) refuse(ExitCode::usage, "say what to count: --count or --by-pieces");
   if (solve.pieces && (solve.minus.total() > 0 || solve.plus.total() > 0))
-    refuse(ExitCode::usage, "--minus and --plus correct bags; they do not go with --pieces");
+    refuse(ExitCode::usage, "--minus and --plus correct bags; they cannot be used with --pieces");
   if (std::error_code ignored;
       !options.checkpoints.empty() && !std::filesystem::is_directory(options.checkpoints, ignored))
     refuse(ExitCode::cannot_open, "{}: is not a folder; --checkpoints needs one", options.checkpoints);
@@ -158,7 +158,7 @@ ExitCode Session::solve(const SharedOptions& options) {
   const solver::SharedCounted counted = answer(asked, memory_, &progress.progress(), ranks_);
   is_answered_ = true;
   progress.hide();
-  if (!counted.is_kept) warning("{}: cannot be written; it was counted without", options.checkpoints);
+  if (!counted.is_kept) warning("{}: cannot write; the count went on without it", options.checkpoints);
   if (options.is_verbose) tell_figures(counted);
   if (!counted.ending.is_complete()) return tell_stop(counted.ending.end, options.checkpoints);
   if (asked.by_pieces) {
@@ -185,26 +185,27 @@ ExitCode Session::each(const EachWork& work, const Crew& crew) {
 
 void add_shared_solve(Command& root, Program& program, Session& session) {
   auto options = std::make_shared<SharedOptions>();
-  Command* command = root.add_subcommand("solve", "In how many ways a terrain can be made of tetrominoes");
+  Command* command = root.add_subcommand("solve", "Count the ways to tile a terrain with tetrominoes");
   SolveOptions& solve = options->solve;
   solve.add_question_to(*command);
-  command->add_flag("--count", solve.count, "How many tilings there are");
-  command->add_flag("--by-pieces", solve.by_pieces, "With which pieces there are tilings, and how many");
+  command->add_flag("--count", solve.count, "Count the tilings");
+  command->add_flag("--by-pieces", solve.by_pieces, "Count the tilings for each set of pieces");
   add_choice<SolveFormat>(*command, "--format", solve.format,
                           {{"text", SolveFormat::text}, {"json", SolveFormat::json}},
-                          "Numbers, or an object a line");
-  command->add_option("-o,--output", solve.out, "Where to; - is standard output")
+                          "Output format: numbers, or one object per line");
+  command->add_option("-o,--output", solve.out, "File to write; - is standard output")
       ->type_name("OUT")
       ->capture_default_str();
   add_time(*command, "--timeout", solve.timeout, "Stop after this time");
-  add_memory(*command, solve.memory,
-             "How much each rank may take beside 64M; else the ranks of a machine share a quarter of it");
+  add_memory(
+      *command, solve.memory,
+      "Memory limit of each rank, beside 64M; default: the ranks of a machine share a quarter of its memory");
   command
       ->add_option(
           "--checkpoints", options->checkpoints,
-          "A folder that all machines see: what was reached is kept there after each layer, and gone on from")
+          "Folder that all machines see: work is saved there after each layer and continued from there")
       ->type_name("DIR");
-  command->add_flag("--verbose", options->is_verbose, "Say on standard error what it took");
+  command->add_flag("--verbose", options->is_verbose, "Report time and memory on standard error");
   command->footer(
       "Exit codes: 0 found, 1 proved that there is none, 4 stopped before the end.\n\n"
       "Example: mpirun -n 4 tetron-mpi solve board.txt --count\n"
@@ -226,8 +227,7 @@ ExitCode run_shared(std::span<const char* const> arguments, const Crew& crew, st
     add_each(root, program, each);
   };
   const ExitCode code = run_described(
-      {"tetron-mpi", "What takes long, shared out among the processes that mpirun starts.", describe},
-      arguments);
+      {"tetron-mpi", "Share long work among the processes that mpirun starts.", describe}, arguments);
   // The runs for the inputs come one after the other, and none within another.
   return each ? session.each(*each, crew) : code;
 }

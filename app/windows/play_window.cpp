@@ -31,6 +31,15 @@ void write_games(base::JsonWriter& json, const std::optional<player::Standing::G
   json.number("games_pictured", games ? games->pictured : 0);
   const auto selected = games ? games->selected : std::nullopt;
   json.number("games_selected", selected ? std::optional(*selected + 1) : std::nullopt);
+  json.plain_string("games_order", games ? games->order : std::string_view());
+  json.string("games_kind", games ? games->kind : std::string());
+  json.key("games_heads").begin_array();
+  if (games)
+    for (const scene::Point& head : games->heads) {
+      json.number(head.x);
+      json.number(head.y);
+    }
+  json.end_array();
 }
 
 void write_panels(base::JsonWriter& json, const scene::View& view, bool fullscreen) {
@@ -80,6 +89,8 @@ std::string state_text(const player::Standing& standing, const player::Playlist&
   json.number("focus", view.focus ? std::optional(view.focus->value) : std::nullopt);
   json.number("events", standing.events);
   write_panels(json, view, standing.fullscreen);
+  json.number("volume", standing.volume);
+  json.boolean("muted", standing.muted);
   json.number("file", standing.file + 1);
   json.number("files", playlist.size());
   json.string("name", playlist.name(standing.file));
@@ -111,6 +122,9 @@ std::string state_text(const player::Standing& standing, const player::Playlist&
   text += '\n';
   return text;
 }
+
+// Of sounds, where nothing else is said or remembered.
+constexpr int usual_volume = 40;
 
 // `name` is one of `names`, which are in the order of Kind.
 template <class Kind, std::size_t count>
@@ -151,6 +165,9 @@ player::Options window_of(const PlayOptions& options) {
   window.look = look_of(options, last);
   window.panels = last.panels;
   window.is_first = last.is_first;
+  window.volume = options.volume ? static_cast<int>(*options.volume) : last.volume.value_or(usual_volume);
+  // Who says how loud wants to hear it.
+  window.muted = last.muted && !options.volume;
   window.size = last.size;
   window.display_lost = leave_lost_display;
   return window;
@@ -171,7 +188,9 @@ std::optional<player::Standing> show(player::Playlist& list, std::size_t first,
   WindowMemory memory;
   memory.theme = scene::name_of(ended->view.look.theme);
   memory.palette = scene::name_of(ended->view.look.palette);
-  memory.panels = ended->view.panels();
+  memory.panels = ended->panels;
+  memory.volume = ended->volume;
+  memory.muted = ended->muted;
   memory.size = ended->fullscreen ? remembered_window().size : ended->size;
   remember_window(memory);
   if (options.print_state) {

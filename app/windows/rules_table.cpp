@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <optional>
@@ -79,9 +80,12 @@ scene::GameView RulesTable::frame(const player::GameInput& input) {
   held_ = input.held;
   for (const player::GameCommand command : input.commands) obey(command);
   rules::Inputs inputs = inputs_of(input);
-  // The press that started turns nothing.
-  if (!inputs.has(rules::Key::turn_right)) started_by_key_ = false;
-  if (started_by_key_) inputs = inputs.without(rules::Key::turn_right);
+  // The press that started drops nothing, and turns nothing.
+  constexpr std::array starting{rules::Key::up, rules::Key::turn_right};
+  if (std::ranges::none_of(starting, [&](rules::Key key) { return inputs.has(key); }))
+    started_by_key_ = false;
+  if (started_by_key_)
+    for (const rules::Key key : starting) inputs = inputs.without(key);
   if (!paused_ && !help_) game_.step(inputs);
   over_for_ = is_over() ? over_for_ + 1 : 0;
   return view();
@@ -175,7 +179,7 @@ std::string_view RulesTable::hint() const {
   if (game_.script().error()) return "R: from the beginning, Q: leave";
   if (!paused_) return "";
   return game_.script().game().counts().frames == 0 ? "Space starts, ? shows the keys"
-                                                    : "Space goes on, ? shows the keys";
+                                                    : "Space continues, ? shows the keys";
 }
 
 scene::GameView RulesTable::view() const {

@@ -10,6 +10,7 @@
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/io/state_log.hpp"
+#include "app/options/keys_file.hpp"
 #include "app/windows/own_windows.hpp"
 #include "app/windows/rules_process.hpp"
 #include "app/windows/window_memory.hpp"
@@ -36,6 +37,7 @@ ExitCode play_rules_in_window(const RulesPlayOptions& options) {
   window.scale = options.scale;
   window.fullscreen = options.fullscreen;
   window.display_lost = leave_lost_display;
+  window.keys = keys_named({}).playing.keys;
   StateLog log(options.log_state);
   if (log.is_wanted()) window.drawn = [&log, &game] { log.add(game->state()); };
   // A recording that cannot be written ends the command; not through the window's code, though.
@@ -45,8 +47,8 @@ ExitCode play_rules_in_window(const RulesPlayOptions& options) {
       player::run_game(window, [&](const player::GameInput& input) -> std::optional<scene::GameView> {
         try {
           scene::GameView view = game->frame(input);
-          for (const auto& [keys, does] : player::game_key_texts())
-            view.keys.push_back({std::string(keys), does});
+          for (const auto& [keys, does] : player::game_key_texts(window.keys))
+            view.keys.push_back({keys, does});
           theme = view.theme;
           return view;
         } catch (const Exit& exit) {

@@ -70,6 +70,9 @@ WindowMemory remembered_window() {
   const auto side = [&json](const char* key) {
     return json.contains(key) && json[key].is_number_integer() ? json[key].get<std::int64_t>() : 0;
   };
+  if (json.contains("volume") && side("volume") >= 0 && side("volume") <= 100)
+    memory.volume = static_cast<int>(side("volume"));
+  memory.muted = json.contains("muted") && json["muted"].is_boolean() && json["muted"].get<bool>();
   const std::int64_t width = side("width");
   const std::int64_t height = side("height");
   if (std::min(width, height) >= smallest && std::max(width, height) <= largest)
@@ -85,6 +88,8 @@ void remember_window(const WindowMemory& memory) {
   if (memory.palette) json["palette"] = *memory.palette;
   if (memory.panels)
     for (const auto& [name, panel] : panel_names) json["panels"][name] = (*memory.panels).*panel;
+  if (memory.volume) json["volume"] = *memory.volume;
+  if (memory.muted) json["muted"] = true;
   if (memory.size) {
     json["width"] = memory.size->width;
     json["height"] = memory.size->height;

@@ -14,6 +14,8 @@ struct WindowMemory {
   std::optional<std::string> palette{};
   std::optional<scene::Panels> panels{};
   std::optional<scene::Size> size{};
+  std::optional<int> volume{};  // of sounds, 0 to 100
+  bool muted = false;
   bool is_first = false;  // nothing was remembered yet; is not kept
 };
 

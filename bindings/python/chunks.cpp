@@ -81,9 +81,9 @@ void add_base(py::module_& module) {
 }
 
 void add_stones(py::module_& module) {
-  py::class_<tet::StonePlace>(module, "Place", "Where a stone is and how it lies, as stored: 0 to 255 each.")
+  py::class_<tet::StonePlace>(module, "Place", "Where a piece is and how it lies, as stored: 0 to 255 each.")
       .def_property_readonly(
-          "style", [](const tet::StonePlace& place) { return place.style.value; }, "Which kind of stone.")
+          "style", [](const tet::StonePlace& place) { return place.style.value; }, "Which kind of piece.")
       .def_readonly("x", &tet::StonePlace::x, "Column of its anchor.")
       .def_readonly("y", &tet::StonePlace::y, "Row of its anchor.")
       .def_readonly("rot", &tet::StonePlace::rot, "Quarter turns.")
@@ -96,12 +96,12 @@ void add_stones(py::module_& module) {
         return "<tetron.Place style " + std::to_string(place.style.value) + " at " + std::to_string(place.x) +
                "," + std::to_string(place.y) + " rot " + std::to_string(place.rot) + ">";
       });
-  auto stone = make<tet::StoneView>(module, "Stone", "A player moves a stone.");
+  auto stone = make<tet::StoneView>(module, "Stone", "A player moves a piece.");
   add(stone, "player", &tet::StoneView::player, "Who, from 0.");
   stone
       .def_property_readonly(
           "style", [](const ChunkOf<tet::StoneView>& self) { return self.view().stone().style.value; },
-          "Which kind of stone.")
+          "Which kind of piece.")
       .def_property_readonly(
           "x", [](const ChunkOf<tet::StoneView>& self) { return self.view().stone().x; },
           "Column of its anchor, as stored.")
@@ -113,15 +113,15 @@ void add_stones(py::module_& module) {
           "Quarter turns, as stored.");
   add(stone, "netstat", &tet::StoneView::netstat, "State of the network, as stored.");
   auto made = make<tet::NewStoneView>(module, "NewStone",
-                                      "The old stone is fixed into the field; the player gets a new one.");
+                                      "The old piece is fixed into the field; the player gets a new one.");
   add(made, "player", &tet::NewStoneView::player, "Who, from 0.");
   made.def_property_readonly(
       "old", [](const ChunkOf<tet::NewStoneView>& self) { return self.view().old_stone(); },
-      "Where the old stone is fixed.");
+      "Where the old piece is fixed.");
   made.def_property_readonly(
       "new", [](const ChunkOf<tet::NewStoneView>& self) { return self.view().new_stone(); },
       "Where the new one appears.");
-  add(made, "next_style", &tet::NewStoneView::next_style, "The style of the stone after it.");
+  add(made, "next_style", &tet::NewStoneView::next_style, "The style of the piece after it.");
   add(made, "credits", &tet::NewStoneView::credits, "Of the player.");
 }
 
@@ -129,7 +129,7 @@ void add_matrix(py::module_& module) {
   auto matrix = make<tet::MatrixView>(module, "Matrix", "The whole field of one matrix.");
   add(matrix, "matrix", &tet::MatrixView::matrix, "Which field, from 0.");
   add(matrix, "lives", &tet::MatrixView::lives, "Lives left.");
-  add(matrix, "next_style", &tet::MatrixView::next_style, "The style of the next stone.");
+  add(matrix, "next_style", &tet::MatrixView::next_style, "The style of the next piece.");
   add(matrix, "lines", &tet::MatrixView::lines, "Lines cleared.");
   add(matrix, "level", &tet::MatrixView::level, "As stored; `level_label` says it as the game does.");
   matrix.def_property_readonly(
@@ -156,7 +156,7 @@ void add_events(py::module_& module) {
   add(weapon, "word_param", &tet::WeaponView::word_param, "As stored.");
   auto gameover = make<tet::GameoverView>(module, "Gameover", "A player dies.");
   add(gameover, "player", &tet::GameoverView::player, "Who, from 0.");
-  auto revive = make<tet::ReviveView>(module, "Revive", "A field goes on with a life less.");
+  auto revive = make<tet::ReviveView>(module, "Revive", "A field continues with one life less.");
   add(revive, "matrix", &tet::ReviveView::matrix, "Which field, from 0.");
   add(revive, "lives", &tet::ReviveView::lives, "Lives left.");
   auto player = make<tet::PlayerSelectView>(module, "PlayerSelect", "A player selects a target.");

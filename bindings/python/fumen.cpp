@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <pybind11/numpy.h>
 #include <pybind11/operators.h>
 #include <pybind11/stl.h>
@@ -7,8 +8,11 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
+#include "bindings/fields_on_image.hpp"
+#include "bindings/fumen_operations.hpp"
 #include "bindings/python/errors.hpp"
 #include "bindings/python/parts.hpp"
 #include "formats/fumen/decode.hpp"
@@ -33,20 +37,20 @@ std::string letter(fumen::Block block) {
 
 fumen::Block block_of(const std::string& text) {
   const std::size_t found = text.size() == 1 ? blocks.find(text[0]) : blocks.npos;
-  if (found == blocks.npos) fail("'" + text + "' is no block: there are _ I L O Z T J S X");
+  if (found == blocks.npos) fail("'" + text + "' is not a block: there are _ I L O Z T J S X");
   return static_cast<fumen::Block>(found);
 }
 
 fumen::Piece piece_of(const std::string& text) {
   const std::size_t found = text.size() == 1 ? pieces.find(text[0]) : pieces.npos;
-  if (found == pieces.npos || found == 0) fail("'" + text + "' is no piece: there are I L O Z T J S");
+  if (found == pieces.npos || found == 0) fail("'" + text + "' is not a piece: there are I L O Z T J S");
   return static_cast<fumen::Piece>(found);
 }
 
 fumen::Rotation rotation_of(const std::string& text) {
   for (std::size_t i = 0; i < rotations.size(); ++i)
     if (rotations[i] == text) return static_cast<fumen::Rotation>(i);
-  fail("'" + text + "' is no rotation: there are spawn, right, reverse and left");
+  fail("'" + text + "' is not a rotation: there are spawn, right, reverse and left");
 }
 
 fumen::Field field_of(const std::string& text) {
@@ -140,7 +144,7 @@ void add_field(py::module_& module) {
       "upwards from the lowest row, y = -1 is the garbage row; cells outside are empty.");
   const auto both = [&type](const char* name, const char* other, auto call, auto... extra) {
     type.def(name, call, extra...);
-    type.def(other, call, "The same by the name that tetris-fumen has.");
+    type.def(other, call, "The same, under the name that tetris-fumen uses.");
   };
   type.def(py::init([](const std::string& text, const std::string& garbage) {
              const std::string last = garbage.empty() ? std::string(10, '_') : garbage;
@@ -157,7 +161,8 @@ void add_field(py::module_& module) {
           },
           py::arg("text"), py::arg("garbage") = "", "The same as Field(text, garbage).")
       .def_static("from_array", &field_of_array, py::arg("cells"),
-                  "Of an array [24, 10] as array() gives it; ValueError for another shape or other numbers.")
+                  "A Field from an array [24, 10] as array() gives it; ValueError for another shape or other "
+                  "numbers.")
       .def("array", &array_of,
            "A numpy array [24, 10] of uint8 of its own, the top row first, the garbage row last: 0 empty, 1 "
            "to 7 I L "
@@ -170,7 +175,7 @@ void add_field(py::module_& module) {
           py::arg("x"), py::arg("y"), py::arg("block"))
       .def("fill", &Field::fill, py::arg("operation"), "Writes the piece over what is there.")
       .def("put", &Field::put, py::arg("operation"),
-           "Drops the piece, fills it in and says where it came to rest; None if it cannot be where it is.")
+           "Drops the piece, locks it and returns where it came to rest; None if it cannot be where it is.")
       .def("rise", &Field::rise, "The garbage row comes in from below.")
       .def("mirror", &Field::mirror, "Left to right.")
       .def("copy", [](const Field& self) { return self; })
@@ -188,7 +193,7 @@ void add_field(py::module_& module) {
       "Whether the piece can be there and rests on something.");
   both(
       "clear_lines", "clearLine", [](Field& self) { return self.clear_lines(); },
-      "Takes full rows out and says how many there were.");
+      "Removes full rows and returns how many there were.");
 }
 
 void add_page(py::module_& module) {
@@ -198,7 +203,7 @@ void add_page(py::module_& module) {
            }),
            py::kw_only(), py::arg("lock") = true, py::arg("mirror") = false, py::arg("colorize") = false,
            py::arg("rise") = false)
-      .def_readwrite("lock", &fumen::Flags::lock, "The piece is put and full rows go.")
+      .def_readwrite("lock", &fumen::Flags::lock, "The piece locks and full rows are cleared.")
       .def_readwrite("mirror", &fumen::Flags::mirror, "Then the field is turned left to right.")
       .def_readwrite("colorize", &fumen::Flags::colorize, "Guideline colours; counts on the first page.")
       .def_readwrite("rise", &fumen::Flags::rise, "Then the garbage row comes in.")
@@ -244,17 +249,55 @@ std::string encode(const std::vector<Page>& pages, int version) {
   return std::move(encoder).finish();
 }
 
+std::vector<std::string> operate(const std::string& operation,
+                                 const std::vector<std::pair<std::string, std::string>>& options,
+                                 const std::vector<std::string>& texts) {
+  const bindings::FumenRequest request{operation, options, texts};
+  auto answer = [&request] {
+    const py::gil_scoped_release released;
+    return bindings::do_fumens(request);
+  }();
+  if (!answer) std::visit([](const auto& why) { fail(why); }, answer.error());
+  for (const std::string& what : answer->warnings)
+    if (PyErr_WarnEx(PyExc_UserWarning, what.c_str(), 3) != 0) throw py::error_already_set();
+  return std::move(answer->texts);
+}
+
+// (fumen, left, top, cell, rows, colours, sure) of each field.
+std::vector<py::tuple> fields_on_image(const py::buffer& pixels, int width, int height) {
+  const py::buffer_info info = pixels.request();
+  const bool is_packed = PyBuffer_IsContiguous(info.view(), 'C') != 0;
+  const auto size = static_cast<std::size_t>(info.size * info.itemsize);
+  if (!is_packed || width < 1 || height < 1 ||
+      size != std::size_t{4} * static_cast<std::size_t>(width) * static_cast<std::size_t>(height))
+    fail(fmt::format("pixels: expected 4 * {} * {} bytes: red, green, blue, alpha", width, height));
+  std::vector<bindings::FieldOnImage> found;
+  {
+    const py::gil_scoped_release released;
+    found = bindings::fields_on_image({width, height, {static_cast<const std::uint8_t*>(info.ptr), size}});
+  }
+  std::vector<py::tuple> fields;
+  for (const bindings::FieldOnImage& one : found)
+    fields.push_back(py::make_tuple(one.fumen, one.grid.left, one.grid.top, one.grid.cell, one.grid.rows,
+                                    std::string(one.colours), one.sure));
+  return fields;
+}
+
 }  // namespace
 
 void add_fumen(py::module_& module) {
   py::module_ fumens = module.def_submodule("_fumen");
+  fumens.def("from_image", &fields_on_image, py::arg("pixels"), py::arg("width"), py::arg("height"),
+             "The fields on a picture, the likeliest first: what `tetron fumen from-image` finds.");
+  fumens.def("operate", &operate, py::arg("operation"), py::arg("options"), py::arg("texts"),
+             "What the command of that name makes of fumens. tetron.Error says why not; what the command "
+             "tells as a warning is a UserWarning.");
   add_operation(fumens);
   add_field(fumens);
   add_page(fumens);
-  fumens.def(
-      "decode", &decode, py::arg("text"), py::arg("strict") = true,
-      "The pages of a fumen of any version, or of a link that has one.\n\nNot strict: what is wrong is "
-      "passed over as the editor does. tetron.Error, its offset the character, if it cannot be read.");
+  fumens.def("decode", &decode, py::arg("text"), py::arg("strict") = true,
+             "The pages of a fumen of any version, or of a link that has one.\n\nNot strict: faults are "
+             "ignored as the editor does. tetron.Error, its offset the character, if it cannot be read.");
   fumens.def(
       "encode", &encode, py::arg("pages"), py::arg("version") = 115,
       "The fumen of pages, of version 115 or 110.\n\ntetron.Error, its offset the number of the page, if one "

@@ -16,7 +16,7 @@
 #include "convert/json/measures_json.hpp"
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/match/match_json.hpp"
-#include "replay/measures/match_counts.hpp"
+#include "replay/kinds/packed.hpp"
 
 namespace py = pybind11;
 
@@ -48,6 +48,12 @@ struct MatchResult {
 };
 
 Match opened(std::string bytes) {
+  const std::span<const std::byte> given(reinterpret_cast<const std::byte*>(bytes.data()), bytes.size());
+  if (kinds::is_packed(given)) {
+    const auto plain = kinds::unpacked(given);
+    if (!plain) fail(plain.error());
+    bytes.assign(reinterpret_cast<const char*>(plain->data()), plain->size());
+  }
   auto match = std::make_shared<OpenMatch>();
   match->bytes = std::move(bytes);
   match->kind = &kinds::kind_of(std::string_view(match->bytes).substr(0, kinds::most_to_probe));
@@ -93,14 +99,11 @@ py::object events_of(const MatchRound& round) {
 
 // What `tetron stats --format json` writes, line by line.
 py::list stats_of(const OpenMatch& self) {
-  measures::MatchCounts counts;
+  std::string text;
   {
     const py::gil_scoped_release others_run;
-    for (std::size_t number = 0; number < self.match().rounds.size(); ++number)
-      if (const auto round = self.source->round(number)) counts.add(self.match(), *round, number + 1);
+    convert::append_measures_json(text, *self.source);
   }
-  std::string text;
-  convert::append_measures_json(text, "", counts);
   const py::object loads = py::module_::import("json").attr("loads");
   py::list all;
   for (std::size_t at = 0; at < text.size();) {
@@ -252,7 +255,7 @@ void add_match(py::module_& module) {
       .def("stats", stats_of,
            "Measures as dicts: of each player and round, then of each player and match; docs/stats.md. None "
            "is "
-           "what the recording does not tell of. Rounds that cannot be played are left out.")
+           "what the recording does not say. Rounds that cannot be played are left out.")
       .def("__repr__", [](const OpenMatch& self) {
         return "<tetron.Match of " + std::to_string(self.match().players.size()) + " players, " +
                std::to_string(self.match().rounds.size()) + " rounds>";
@@ -266,11 +269,11 @@ void add_match(py::module_& module) {
       },
       py::arg("path"),
       ("Opens a recording as a Match: " + kinds::listed() +
-       ". OSError if the file cannot be read, tetron.Error if it is no recording.")
+       ". OSError if the file cannot be read, tetron.Error if it is not a recording.")
           .c_str());
   module.def(
       "read_match", [](const py::bytes& data) { return opened(std::string(data)); }, py::arg("data"),
-      "The same of the bytes of a file.");
+      "The same from the bytes of a file.");
 }
 
 }  // namespace tetron::python

@@ -24,7 +24,7 @@ using Told = std::tuple<std::string, int, int>;  // called, EAT, BITE
 
 numeron::Number number_of(const std::string& text) {
   const auto number = numeron::Number::parse(text);
-  if (!number) fail("'" + text + "' is no number of three to five different digits");
+  if (!number) fail("'" + text + "' is not a number of three to five different digits");
   return *number;
 }
 
@@ -113,7 +113,7 @@ void add_numeron(py::module_& module) {
   numerons.def(
       "analyse", &analyse, py::arg("record"), py::arg("after") = numeron::most_records,
       "What the text of a record (docs/formats/numeron.md) lets conclude after its first `after` entries. "
-      "tetron.Error if it is no record.");
+      "tetron.Error if it is not a record.");
 }
 
 }  // namespace tetron::python

@@ -60,7 +60,7 @@ std::vector<Way> path(const Cells& cells, const std::string& queue, int lines, b
   const Asked asked{queue, hold, drop, kicks, timeout, memory, threads};
   const pc::ClearQuestion question = question_of(cells, lines, asked);
   if (question.reason.empty() && pc::pieces_needed(question.board) > static_cast<int>(pc::most_built))
-    throw py::value_error("more than 20 pieces are needed, which are too many to go through");
+    throw py::value_error("more than 20 pieces are needed, too many to search");
   solver::Limits limits = asked.limits();
   const pc::Ways found = interruptible(limits, [&] { return pc::ways(question, limits); });
   refuse_incomplete(found.end, found.success);
@@ -110,8 +110,8 @@ void add_pc(py::module_& module) {
                py::arg("cells"), py::arg("queue"), py::kw_only(),
                py::arg("lines") = pc::usual_question().lines);
   clears.def("sequences", &sequences, py::arg("queue"), py::kw_only(), py::arg("length") = py::none(),
-             "The sequences that a pattern stands for, such as '*p7{S<Z}', as texts; with `length` only how "
-             "they begin.");
+             "The sequences that a pattern such as '*p7{S<Z}' stands for, as texts; with `length` only the "
+             "first pieces of each.");
   add_pc_setups(clears);
 }
 

@@ -83,14 +83,14 @@ pc::Board board_of(const field::Grid& grid, int lines, const pc::Rules& rules) {
   const pc::Board board = pc::board_of(grid, lines);
   if (!pc::is_workable(board, rules))
     throw py::value_error(
-        "so many columns and rows cannot be worked on: 12 columns, and 128 cells with the "
-        "rows that pieces turn in");
+        "these are too many columns and rows; at most 12 columns, and 128 cells with the rows in which "
+        "pieces turn");
   return board;
 }
 
 void refuse_incomplete(solver::End end, std::uint64_t at_least) {
   if (end == solver::End::complete || end == solver::End::enough) return;
-  fail_at_limit(end == solver::End::memory ? "the memory does not suffice" : "the time is over",
+  fail_at_limit(end == solver::End::memory ? "the memory limit was reached" : "the time limit was reached",
                 py::int_(at_least));
 }
 

@@ -13,7 +13,7 @@
 #include "formats/fumen/grid.hpp"
 #include "solver/pc/combo.hpp"
 #include "solver/pc/setup.hpp"
-#include "solver/pc/spin.hpp"
+#include "solver/pc/spin_setup.hpp"
 #include "solver/pc/target.hpp"
 
 namespace tetron::python {
@@ -56,7 +56,7 @@ std::vector<pc::Target> targets_of_fumen(const std::string& text) {
   std::vector<pc::Target> targets;
   if (!pieces.empty()) {
     auto target = pc::target_of(fumen::grid_of(decoded->pages.front().field), pieces);
-    if (!target) fail("a piece lies on blocks or outside of the field");
+    if (!target) fail("a piece lies on blocks or outside the field");
     targets.push_back(std::move(*target));
   } else {
     for (const fumen::Page& page : decoded->pages)
@@ -125,21 +125,37 @@ field::Cell color_of(const std::string& letter) {
   throw py::value_error("a colour is I, L, O, Z, T, J or S");
 }
 
+pc::Holes holes_of(const std::string& word) {
+  if (word == "none") return pc::Holes::any;
+  if (word == "holes") return pc::Holes::covered;
+  if (word == "strict-holes") return pc::Holes::closed;
+  throw py::value_error("exclude is none, holes or strict-holes");
+}
+
 std::vector<Way> setup(const Colors& cells, const std::string& queue, const std::string& fill,
-                       const std::string& may, int pieces, std::optional<int> lines, bool hold,
-                       const std::string& drop, const std::string& kicks,
+                       const std::string& may, const std::optional<std::string>& free, bool reserved,
+                       const std::string& exclude, const std::string& operate, int pieces,
+                       std::optional<int> lines, bool hold, const std::string& drop, const std::string& kicks,
                        const std::optional<double>& timeout, std::size_t memory, int threads) {
   const Asked asked{queue, hold, drop, kicks, timeout, memory, threads};
   const field::Grid grid = grid_of(cells);
   const int stack = pc::stack_of(grid);
   const int rows = lines.value_or(std::max(stack, 1));
-  if (stack > rows) throw py::value_error("blocks stand above row " + std::to_string(rows));
+  if (stack > rows) throw py::value_error("there are blocks above row " + std::to_string(rows));
   if (pieces < 0 || pieces > static_cast<int>(pc::most_built)) throw py::value_error("pieces are 0 to 20");
   const pc::Rules rules = asked.rules();
   // That the size can be worked on is found out first.
   static_cast<void>(board_of(grid, rows, rules));
-  pc::Wish wish = pc::wish_of(grid, rows, color_of(fill), color_of(may));
+  pc::WishColours colours{color_of(fill), color_of(may), {}, reserved};
+  if (free) colours.free = color_of(*free);
+  const auto changes = pc::field_changes(operate);
+  if (!changes)
+    throw py::value_error("operate: expected row(Y), block(X,Y), clear() or pieces as T-left(X,Y), found " +
+                          std::string(changes.error()));
+  pc::Wish wish = pc::wish_of(grid, rows, colours);
   wish.area.pieces = pieces;
+  wish.area.without = holes_of(exclude);
+  wish.area.changes = *changes;
   if (wish.cells == 0 && pieces == 0)
     throw py::value_error("no cell has the colour " + fill + " of those that must be filled");
   const pc::Board board = board_of(wish.before, rows, rules);
@@ -173,20 +189,24 @@ struct Spins {
   std::vector<Spin> found;
 };
 
-Spins spin(const Cells& cells, const std::string& queue, bool all_kinds, int before, int rows,
-           const std::optional<int>& lines, bool hold, const std::string& drop, const std::string& kicks,
-           const std::optional<double>& timeout, std::size_t memory, int threads) {
+Spins spin(const Cells& cells, const std::string& queue, bool all_kinds, int before, int rows, bool full,
+           bool setup, const std::optional<int>& lines, bool hold, const std::string& drop,
+           const std::string& kicks, const std::optional<double>& timeout, std::size_t memory, int threads) {
   if (before < 0 || before > 6) throw py::value_error("before is 0 to 6");
   if (rows < 0 || rows > 4) throw py::value_error("rows are 0 to 4");
   const Asked asked{queue, hold, drop, kicks, timeout, memory, threads};
   const pc::Rules rules = asked.rules();
   const pc::Board board = open_board_of(grid_of(cells), lines, rules);
-  const pc::SpinQuestion question{all_kinds, before, rows};
+  const pc::SpinQuestion question{all_kinds, before, rows, full};
+  const pc::SpinSetupQuestion setup_question{std::max(rows, 1), 0, board.lines, full};
+  const std::size_t length = pc::length_of(asked.patterns().front());
   const pc::Queues queues =
-      asked.queues(pc::pieces_that_matter(question, hold, pc::length_of(asked.patterns().front())));
+      setup ? asked.queues() : asked.queues(pc::pieces_that_matter(question, hold, length));
   solver::Limits limits = asked.limits();
-  const pc::Spins found =
-      interruptible(limits, [&] { return pc::spins(board, question, queues, rules, limits); });
+  const pc::Spins found = interruptible(limits, [&] {
+    return setup ? pc::spin_setups(board, setup_question, queues, rules, limits)
+                 : pc::spins(board, question, queues, rules, limits);
+  });
   refuse_incomplete(found.end, found.success);
   Spins result{found.success, found.total, {}};
   for (const pc::Spin& one : found.spins) {
@@ -302,10 +322,16 @@ void add_pc_setups(py::module_& module) {
       "[rows, columns] of colours, the top row first: 0 empty, 1 to 7 I L O Z T J S, any other number a "
       "block. "
       "Cells of the colour `fill` must be filled, those of `may` can be, other colours are blocks, and "
-      "empty cells stay empty. `pieces`: how many; 0: none that covers no cell that must be filled. `lines` "
+      "empty cells stay empty. Those of `free` can be filled as well, and may be holes; with `reserved` "
+      "those "
+      "of the other colours must be, each by a piece of its colour. `exclude`: none, holes (below a block) "
+      "or "
+      "strict-holes (not reached from above), after the changes `operate`: row(Y), block(X,Y), clear(), "
+      "T-left(X,Y). `pieces`: how many; 0: none that covers no cell that must be filled. `lines` "
       "rows are worked on; None: those with blocks. Sequences count whole.",
       py::arg("cells"), py::arg("queue"), py::kw_only(), py::arg("fill") = "I", py::arg("may") = "O",
-      py::arg("pieces") = 0, py::arg("lines") = py::none());
+      py::arg("free") = py::none(), py::arg("reserved") = false, py::arg("exclude") = "none",
+      py::arg("operate") = "", py::arg("pieces") = 0, py::arg("lines") = py::none());
   const std::string cells =
       "\n\n`cells`: an array [rows, columns], the top row first, true where there is a block. `lines` rows "
       "are "
@@ -314,9 +340,11 @@ void add_pc_setups(py::module_& module) {
       module, "spin", &spin,
       "T-spins, or spins of all pieces, that can be reached, a Spins." + cells +
           " `before` other pieces may be placed first, 0 to 6; only spins that clear at least `rows` "
-          "rows count, 0 to 4.",
+          "rows count, 0 to 4; with `full` no minis. With `setup` instead what to build with the queue so "
+          "that "
+          "its T clears `rows` or more in a spin, at least one, without a piece that could be left out.",
       py::arg("cells"), py::arg("queue"), py::kw_only(), py::arg("all_kinds") = false, py::arg("before") = 0,
-      py::arg("rows") = 0, py::arg("lines") = py::none());
+      py::arg("rows") = 0, py::arg("full") = false, py::arg("setup") = false, py::arg("lines") = py::none());
   add_question(module, "combo", &combo,
                "The longest combo of every sequence from its first piece on, a Combos." + cells,
                py::arg("cells"), py::arg("queue"), py::kw_only(), py::arg("lines") = py::none());

@@ -7,6 +7,7 @@
 #include "convert/fumen/round_fumen.hpp"
 #include "convert/text/round_verdict.hpp"
 #include "replay/kinds/kind.hpp"
+#include "replay/kinds/packed.hpp"
 #include "replay/kinds/round/tet_form.hpp"
 #include "replay/timeline/check.hpp"
 
@@ -58,6 +59,11 @@ OpenRecording::OpenRecording(kinds::ShownRound round, game::Match match, base::E
 
 std::shared_ptr<OpenRecording> OpenRecording::read(tet::Bytes bytes, const Reading& reading) {
   base::Encoding encoding = encoding_of(reading.encoding);
+  if (kinds::is_packed(bytes)) {
+    auto plain = kinds::unpacked(bytes);
+    if (!plain) fail(plain.error());
+    bytes.assign(plain->begin(), plain->end());
+  }
   const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   if (const kinds::Kind& kind = kinds::kind_of(text.substr(0, kinds::most_to_probe)); !kind.is_chunks) {
     const auto source = kind.open(text, {});

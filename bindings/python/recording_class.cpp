@@ -76,13 +76,13 @@ void add_moment(py::module_& module) {
       .def_readonly("name", &MomentPlayer::name)
       .def_property_readonly(
           "stone", [](const MomentPlayer& self) { return self.state.stone; },
-          "The falling stone as a Place; None if there is none.")
+          "The falling piece as a Place; None if there is none.")
       .def_property_readonly(
           "next_style",
           [](const MomentPlayer& self) {
             return self.state.next ? std::optional<int>(self.state.next->value) : std::nullopt;
           },
-          "The style of the next stone; None if that is not known.")
+          "The style of the next piece; None if that is not known.")
       .def_property_readonly(
           "credits", [](const MomentPlayer& self) { return self.state.credits; }, "Credits.")
       .def_property_readonly(
@@ -104,9 +104,9 @@ void add_moment(py::module_& module) {
       .def("field", cells_of, py::arg("player") = 0,
            "The field of a player as a numpy array [rows, columns] of uint8, the top row first; read-only, "
            "not "
-           "copied.\n\n0 is empty, 1 to 7 are I L O Z T J S, 8 is garbage, 16 + n a block of stone style n "
+           "copied.\n\n0 is empty, 1 to 7 are I L O Z T J S, 8 is garbage, 16 + n a block of piece style n "
            "that "
-           "is no tetromino. Players who share a field get the same one. IndexError if there is no such "
+           "is not a tetromino. Players who share a field get the same one. IndexError if there is no such "
            "player.")
       .def(
           "text",
@@ -252,12 +252,12 @@ void add_chunk_access(py::class_<OpenRecording, Recording>& type) {
           "The chunks after the header, in order.")
       .def(
           "tables", &tables,
-          "All tables by name: 'chunks' (every chunk), 'stone', 'newstone', 'matrix', 'weapon'.\n\nEach is a "
+          "All tables by name: `chunks` (every chunk), `stone`, `newstone`, `matrix`, `weapon`.\n\nEach is a "
           "numpy array of records; `pandas.DataFrame(array)` takes it as it is.")
       .def("table", &table, py::arg("name"), "One of the tables; tetron.Error if there is none of that name.")
       .def("placements", &placements,
            "A record for each placement, the columns being those of `tetron convert --to csv`.\n\nt_ms in "
-           "milliseconds; x and y are the SRS centre from the bottom left, -32768 of a stone that is no "
+           "milliseconds; x and y are the SRS centre from the bottom left, -32768 of a piece that is not a "
            "tetromino, whose piece is its name and whose rotation is empty.");
 }
 
@@ -326,7 +326,7 @@ void add_recording(py::module_& module) {
        "behind "
        "damage; `round` counts from 1, and `rounds` of what is opened says how many there are. OSError if "
        "the "
-       "file cannot be read, tetron.Error if it is no "
+       "file cannot be read, tetron.Error if it is not a "
        "recording.")
           .c_str());
   module.def(
@@ -338,7 +338,7 @@ void add_recording(py::module_& module) {
                                    reading(std::move(profile), std::move(encoding), salvage, round));
       },
       py::arg("data"), py::kw_only(), py::arg("profile") = "tetron4", py::arg("encoding") = "auto",
-      py::arg("salvage") = false, py::arg("round") = 1, "The same of the bytes of a file.");
+      py::arg("salvage") = false, py::arg("round") = 1, "The same from the bytes of a file.");
 }
 
 }  // namespace tetron::python

@@ -42,8 +42,8 @@ solver::Pieces pieces_of(const PieceCounts& counts) {
   solver::Pieces pieces;
   for (const auto& [letter, count] : counts) {
     const auto kind = letter.size() == 1 ? field::to_tetromino(field::to_cell(letter[0])) : std::nullopt;
-    if (!kind) throw py::value_error("'" + letter + "' is no piece: there are I L O Z T J S");
-    if (count < 0 || count > 1000) throw py::value_error("so many pieces of a kind there are not");
+    if (!kind) throw py::value_error("'" + letter + "' is not a piece: there are I L O Z T J S");
+    if (count < 0 || count > 1000) throw py::value_error("there are not that many pieces of one kind");
     pieces[*kind] = count;
   }
   return pieces;
@@ -78,7 +78,8 @@ py::int_ int_of(const solver::BigUint& number) {
 
 void refuse_incomplete(const solver::Ending& ending, const solver::BigUint& at_least) {
   if (ending.is_complete() || ending.end == solver::End::enough) return;
-  const char* what = ending.end == solver::End::memory ? "the memory does not suffice" : "the time is over";
+  const char* what =
+      ending.end == solver::End::memory ? "the memory limit was reached" : "the time limit was reached";
   fail_at_limit(what, int_of(at_least));
 }
 
@@ -161,7 +162,7 @@ void add_solver(py::module_& module) {
   solvers.def("sample", &sample, py::arg("cells"), py::arg("draws"), py::arg("seed") = 1, py::kw_only(),
               py::arg("pieces") = py::none(), py::arg("optional") = PieceCounts{},
               py::arg("timeout") = py::none(), py::arg("memory") = usual_memory,
-              "So many of these ways drawn at random, all equally likely; the same seed gives the same.");
+              "That many of these ways, drawn at random, all equally likely; the same seed draws the same.");
 }
 
 }  // namespace tetron::python

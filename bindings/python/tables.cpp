@@ -351,7 +351,7 @@ py::dict tables(const OpenRecording& recording) {
 py::array table(const OpenRecording& recording, const std::string& type) {
   const py::dict all = tables_of(recording, type == "chunks", type != "chunks");
   if (!all.contains(type))
-    fail("there is no table '" + type + "': there are chunks, stone, newstone, matrix and weapon");
+    fail("there is no table '" + type + "': there are `chunks`, `stone`, `newstone`, `matrix` and `weapon`");
   return all[type.c_str()];
 }
 

@@ -25,3 +25,4 @@ cmake --preset wasm >"$out/configure.log" || { cat "$out/configure.log" >&2 && e
 cmake --build --preset wasm -j "$(nproc)"
 node bindings/wasm/js/build.mjs build/wasm/bindings/wasm "$modules" "$out/tetron"
 node bindings/wasm/app/build.mjs build/wasm/bindings/wasm "$out/tetron" "$out/tetron.html"
+node bindings/wasm/rules_page/build.mjs build/wasm/bindings/wasm "$out/tetron" "$out/rules.html"

@@ -1,80 +1,19 @@
-// Fumens, whole ones at a time: pages travel as records of `record_size` bytes.
-#include <cstring>
+// Fumens, whole ones at a time, and what the commands of `tetron fumen` make of them.
+#include <algorithm>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
 
+#include "bindings/fumen_operations.hpp"
+#include "bindings/wasm/fumen_record.hpp"
 #include "bindings/wasm/result.hpp"
 #include "formats/fumen/decode.hpp"
 #include "formats/fumen/encode.hpp"
 
 namespace tetron::wasm {
 
-namespace {
-
-constexpr std::size_t record_size = 256;
-
-// Where in a record something is: the 240 cells from the top-left one, the garbage row last; the piece (0:
-// none), its rotation and its centre (signed bytes); flags; where in the comments its text begins and how
-// many bytes it has (u32, the low byte first).
-constexpr std::size_t at_piece = fumen::Field::cell_count;
-constexpr std::size_t at_rotation = at_piece + 1;
-constexpr std::size_t at_x = at_piece + 2;
-constexpr std::size_t at_y = at_piece + 3;
-constexpr std::size_t at_flags = at_piece + 4;
-constexpr std::size_t at_comment = at_piece + 8;
-
-enum Bit : unsigned { lock = 1, mirror = 2, colorize = 4, rise = 8, own_field = 16, own_comment = 32 };
-
-std::uint32_t u32_at(const unsigned char* from) {
-  std::uint32_t number = 0;
-  std::memcpy(&number, from, sizeof number);
-  return number;
-}
-
-unsigned bits_of(const fumen::Flags& flags) {
-  return (flags.lock ? lock : 0U) | (flags.mirror ? mirror : 0U) | (flags.colorize ? colorize : 0U) |
-         (flags.rise ? rise : 0U);
-}
-
-void append_record(std::string& out, const fumen::Decoder& decoder, std::uint32_t comment,
-                   std::uint32_t size) {
-  const fumen::Page& page = decoder.page();
-  out.append(reinterpret_cast<const char*>(page.field.cells().data()), fumen::Field::cell_count);
-  const fumen::Operation piece = page.operation.value_or(fumen::Operation{});
-  out += page.operation ? static_cast<char>(piece.piece) : '\0';
-  out += static_cast<char>(piece.rotation);
-  out += static_cast<char>(piece.x);
-  out += static_cast<char>(piece.y);
-  append_u32(out, bits_of(page.flags) | (decoder.brings_field() ? own_field : 0U) |
-                      (decoder.brings_comment() ? own_comment : 0U));
-  append_u32(out, comment);
-  append_u32(out, size);
-}
-
-fumen::PageChange page_at(const unsigned char* record, std::string_view comments) {
-  fumen::PageChange page;
-  const unsigned bits = record[at_flags];
-  if ((bits & own_field) != 0) {
-    page.field.emplace();
-    for (std::size_t i = 0; i < fumen::Field::cell_count; ++i)
-      page.field->cells()[i] = static_cast<fumen::Block>(record[i] % 9);
-  }
-  if (record[at_piece] != 0)
-    page.operation =
-        fumen::Operation{static_cast<fumen::Piece>(record[at_piece] % 8),
-                         static_cast<fumen::Rotation>(record[at_rotation] % 4),
-                         static_cast<signed char>(record[at_x]), static_cast<signed char>(record[at_y])};
-  if ((bits & own_comment) != 0) {
-    const std::size_t from = std::min<std::size_t>(u32_at(record + at_comment), comments.size());
-    page.comment = fumen::Comment(comments.substr(from, u32_at(record + at_comment + 4)));
-  }
-  page.flags = {(bits & lock) != 0, (bits & mirror) != 0, (bits & colorize) != 0, (bits & rise) != 0};
-  return page;
-}
-
-}  // namespace
-
-// The result: the version, the number of pages, the number of warnings and the size of the comments (each
-// u32), the pages' records, and the comments one after the other.
+// The result: a head, the pages' records, and the comments one after the other.
 TETRON_EXPORT(tetron_fumen_decode)
 Outcome tetron_fumen_decode(const char* data, std::size_t size, bool strict) {
   auto decoder =
@@ -84,7 +23,7 @@ Outcome tetron_fumen_decode(const char* data, std::size_t size, bool strict) {
   std::string comments;
   std::string last;
   std::uint32_t comment = 0;
-  out.resize(16);
+  out.resize(head_size);
   while (decoder->next()) {
     const fumen::Comment& shown = decoder->page().comment;
     if (shown.head() != std::string_view(last).substr(0, shown.head().size()) || shown.text() != last) {
@@ -92,32 +31,66 @@ Outcome tetron_fumen_decode(const char* data, std::size_t size, bool strict) {
       comment = static_cast<std::uint32_t>(comments.size());
       comments += last;
     }
-    append_record(out, *decoder, comment, static_cast<std::uint32_t>(last.size()));
+    append_record(out, decoder->page(),
+                  (decoder->brings_field() ? own_field : 0U) | (decoder->brings_comment() ? own_comment : 0U),
+                  {comment, static_cast<std::uint32_t>(last.size())});
   }
   if (decoder->failure()) return fail(*decoder->failure());
-  const std::uint32_t numbers[]{
-      static_cast<std::uint32_t>(decoder->version()), static_cast<std::uint32_t>(decoder->pages()),
-      static_cast<std::uint32_t>(decoder->warnings().count()), static_cast<std::uint32_t>(comments.size())};
-  std::memcpy(out.data(), numbers, sizeof numbers);
+  put_head(out, static_cast<std::uint32_t>(decoder->version()), decoder->pages(), decoder->warnings().count(),
+           comments.size());
   out += comments;
   return Outcome::done;
 }
 
-// The result is the fumen of `pages` records with `comments` behind them. An error's offset is the number of
-// the page.
+// The result is the fumen of `pages` records with `comments` behind them; `lenient`: with pieces that are not
+// wholly within the columns. An error's offset is the number of the page.
 TETRON_EXPORT(tetron_fumen_encode)
 Outcome tetron_fumen_encode(const unsigned char* data, std::size_t size, std::uint32_t pages,
-                            std::uint32_t version) {
+                            std::uint32_t version, bool lenient) {
   if (pages == 0 || size / record_size < pages) return fail("a fumen has at least one page");
   const auto wanted = fumen::version_of(version);
   if (!wanted || !fumen::can_write(*wanted)) return fail("versions 115 and 110 are written");
   const std::string_view comments(reinterpret_cast<const char*>(data) + pages * record_size,
                                   size - pages * record_size);
-  fumen::Encoder encoder(*wanted);
+  fumen::Encoder encoder(*wanted, lenient ? fumen::Mode::lenient : fumen::Mode::strict);
   for (std::uint32_t i = 0; i < pages; ++i)
     if (const auto added = encoder.add(page_at(data + i * record_size, comments)); !added)
       return fail(added.error());
   fresh_result() = std::move(encoder).finish();
+  return Outcome::done;
+}
+
+// What a command of `tetron fumen` makes of fumens. In go texts with a zero byte behind each: the command's
+// name; names and values of options, each in turn, and an empty name; the fumens. The result: how many fumens
+// there are (u32), and with a zero byte behind each those and the warnings.
+TETRON_EXPORT(tetron_fumen_operation)
+Outcome tetron_fumen_operation(const char* data, std::size_t size) {
+  std::string_view rest = text_at(data, size);
+  const auto next = [&rest] {
+    const std::size_t end = std::min(rest.find('\0'), rest.size());
+    const std::string_view text = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    return std::string(text);
+  };
+  bindings::FumenRequest request;
+  request.operation = next();
+  for (std::string name = next(); !name.empty(); name = next()) {
+    std::string value = next();
+    request.options.emplace_back(std::move(name), std::move(value));
+  }
+  while (!rest.empty()) request.fumens.push_back(next());
+  const auto answer = bindings::do_fumens(request);
+  if (!answer) {
+    if (const auto* const error = std::get_if<base::Error>(&answer.error())) return fail(*error);
+    return fail(std::get<std::string>(answer.error()));
+  }
+  std::string& out = fresh_result();
+  append_u32(out, static_cast<std::uint32_t>(answer->texts.size()));
+  for (const auto* const list : {&answer->texts, &answer->warnings})
+    for (const std::string& text : *list) {
+      out += text;
+      out += '\0';
+    }
   return Outcome::done;
 }
 

@@ -5,6 +5,7 @@
 #include "base/json_writer.hpp"
 #include "bindings/wasm/open_recording.hpp"
 #include "convert/html/html.hpp"
+#include "convert/json/measures_json.hpp"
 #include "convert/text/match_rounds.hpp"
 #include "convert/text/round_verdict.hpp"
 #include "replay/kinds/kind.hpp"
@@ -43,6 +44,15 @@ Outcome tetron_match(const char* data, std::size_t size) {
   });
   json.string("result", convert::match_result(match));
   json.end_object();
+  return Outcome::done;
+}
+
+// What `tetron stats --format json` writes of a recording of any kind, without its name: an object a line.
+TETRON_EXPORT(tetron_stats)
+Outcome tetron_stats(const char* data, std::size_t size) {
+  const auto source = kinds::open(text_at(data, size), {});
+  if (!source) return fail(source.error());
+  convert::append_measures_json(fresh_result(), **source);
   return Outcome::done;
 }
 

@@ -15,6 +15,8 @@
 #include "replay/timeline/check.hpp"
 #include "replay/timeline/game.hpp"
 #include "replay/timeline/timeline.hpp"
+#include "review/judge.hpp"
+#include "review/summary.hpp"
 
 namespace tetron::wasm {
 
@@ -36,6 +38,12 @@ struct Found {
 struct Chunks {
   tet::Bytes bytes;
   tet::Recording recording;  // refers to them
+};
+
+// Placements that are valued one after the other, and what they come to by player.
+struct Reviewing {
+  review::Judging judging;
+  std::vector<review::Summary> players;
 };
 
 // An open recording: what was recorded, what it means, and a moment of it. Stays where it is in memory.
@@ -77,6 +85,8 @@ class OpenRecording {
   std::string_view kicks() const;
   const replay::Timeline& timeline() const { return *timeline_; }
   replay::Playhead& playhead() { return *playhead_; }
+  // Nothing until it is begun.
+  std::optional<Reviewing>& reviewing() { return reviewing_; }
 
  private:
   OpenRecording() = default;
@@ -102,6 +112,7 @@ class OpenRecording {
   std::optional<Chunks> chunks_;
   std::optional<replay::Timeline> timeline_;
   std::optional<replay::Playhead> playhead_;
+  std::optional<Reviewing> reviewing_;
 };
 
 }  // namespace tetron::wasm

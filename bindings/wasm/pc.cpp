@@ -61,7 +61,7 @@ bool ask(Question& question, const unsigned char* cells, std::uint32_t width, st
   board.width = static_cast<int>(width);
   board.lines = static_cast<int>(lines);
   if (!pc::is_workable(board, rules))
-    return fail("that many rows of so many columns cannot be worked on") == Outcome::done;
+    return fail("these are too many rows of so many columns") == Outcome::done;
   for (std::uint32_t row = 0; row < lines; ++row)
     for (std::uint32_t column = 0; column < width; ++column)
       if (cells[row * width + column] != 0)
@@ -183,7 +183,7 @@ Outcome tetron_pc_ways(const unsigned char* cells, std::uint32_t width, std::uin
     return Outcome::failed;
   if (question.clear.reason.empty() &&
       pc::pieces_needed(question.clear.board) > static_cast<int>(pc::most_built))
-    return fail("ways of more than 20 pieces are not gone through");
+    return fail("more than 20 pieces are needed, too many to search");
   const pc::Ways found = pc::ways(question.clear, question.limits);
   base::JsonWriter json(fresh_result());
   json.begin_object();

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/json_writer.hpp"
 #include "bindings/wasm/open_recording.hpp"
@@ -87,28 +88,35 @@ Outcome tetron_statistics(std::uint32_t number, std::uint32_t events, std::uint3
   return Outcome::done;
 }
 
-// {"credits":[[...],...],"perMinute":[[...],...]}: for each player 128 values from 0 to `end`; credits are
-// the attack in games with gauges. `tells_length`: whether they may depend on how long the game is.
+// {"credits":[[...],...],"perMinute":[[...],...],"apm":...,"pps":...,"stack":...,"garbage":...}: for each
+// player 128 values from 0 to `end`, or none where the game does not tell; credits are the attack in games
+// with gauges, which have the last four. `tells_length`: whether they may depend on how long the game is.
 TETRON_EXPORT(tetron_curves)
 Outcome tetron_curves(std::uint32_t number, std::uint32_t end, bool tells_length) {
   const OpenRecording* open = recording_of(number);
   if (open == nullptr) return fail("there is no open recording of that number");
   const replay::Timeline& timeline = open->timeline();
+  const Milliseconds until(end);
   base::JsonWriter json(fresh_result());
-  json.begin_object();
-  for (const bool credits : {true, false}) {
-    json.key(credits ? "credits" : "perMinute").begin_array();
+  const auto write = [&](std::string_view key, auto curve_of) {
+    json.key(key).begin_array();
     for (int id = 0; id < timeline.layout().players; ++id) {
-      const PlayerId player = player_of(id);
       json.begin_array();
-      for (const double value :
-           credits ? replay::credits_curve(timeline, player, Milliseconds(end), samples, tells_length)
-                   : replay::placements_curve(timeline, player, Milliseconds(end), samples))
-        json.number(value, 2);
+      for (const double value : curve_of(player_of(id))) json.number(value, 2);
       json.end_array();
     }
     json.end_array();
-  }
+  };
+  json.begin_object();
+  write("credits", [&](PlayerId player) {
+    return replay::credits_curve(timeline, player, until, samples, tells_length);
+  });
+  write("perMinute",
+        [&](PlayerId player) { return replay::placements_curve(timeline, player, until, samples); });
+  using enum replay::RoundCurve;
+  for (const auto& [key, which] : {std::pair("apm", apm), std::pair("pps", pps), std::pair("stack", stack),
+                                   std::pair("garbage", garbage)})
+    write(key, [&](PlayerId player) { return replay::round_curve(timeline, player, which, until, samples); });
   json.end_object();
   return Outcome::done;
 }

@@ -32,7 +32,7 @@ Written VideoWriter::check(int result) const {
     return std::unexpected(AnimationError{AnimationFault::sink, "the file could not be written"});
   if (result >= 0) return {};
   return std::unexpected(
-      AnimationError{AnimationFault::encoder, "FFmpeg's libraries cannot go on: " + words_for(result)});
+      AnimationError{AnimationFault::encoder, "FFmpeg's libraries failed: " + words_for(result)});
 }
 
 std::int64_t VideoWriter::place_of(std::uint32_t time) const {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <iterator>
 #include <optional>
+#include <vector>
 
 #include "base/number_text.hpp"
 #include "replay/measures/measures.hpp"
@@ -17,6 +18,7 @@ using measures::Counts;
 using measures::Figure;
 
 constexpr int decimals = 6;  // of what is no count
+constexpr int curve_decimals = 2;
 
 void append_value(std::string& out, const Counts::Number& value, int places) {
   out += ',';
@@ -26,7 +28,28 @@ void append_value(std::string& out, const Counts::Number& value, int places) {
   fmt::format_to(std::back_inserter(out), "{:.{}f}", shown, places == 0 ? 0 : decimals);
 }
 
-// ",rounds,rounds_won,files" and the measures.
+// A field with what `append` writes for each.
+template <class Item, class Append>
+void append_list(std::string& out, const std::vector<Item>& items, std::string_view between, Append append) {
+  out += ',';
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (i > 0) out += between;
+    append(items[i]);
+  }
+}
+
+void append_chains(std::string& out, const std::vector<measures::Chain>& chains, const Counts& counts) {
+  const bool has_attack = counts[Figure::attack].has_value();
+  append_list(out, chains, "; ", [&](const measures::Chain& one) {
+    fmt::format_to(std::back_inserter(out), "{} ", one.length);
+    if (has_attack)
+      base::append_number(out, one.attack);
+    else
+      out += '-';
+  });
+}
+
+// ",rounds,rounds_won,files", the measures, and what is a list.
 void append_counts(std::string& out, const Counts& counts, std::optional<std::size_t> files) {
   append_value(out, counts[Figure::rounds], 0);
   append_value(out, counts[Figure::won], 0);
@@ -35,16 +58,34 @@ void append_counts(std::string& out, const Counts& counts, std::optional<std::si
   for (const measures::Group& group : measures::groups())
     for (const measures::Measure& measure : group.measures)
       append_value(out, measure.value(counts), measure.decimals);
-  out += ',';
-  for (std::size_t i = 0; i < counts.well_columns.size(); ++i) {
-    if (i > 0) out += ' ';
-    base::append_number(out, counts.well_columns[i]);
-  }
+  append_list(out, counts.well_columns, " ",
+              [&out](std::uint64_t count) { base::append_number(out, count); });
   out += ',';
   std::string names;
   for (const auto& [name, rounds] : counts.openers)
     names += fmt::format("{}{} ({})", names.empty() ? "" : "; ", name, rounds);
   append_csv_field(out, names);
+  append_list(out, counts.levels, "; ", [&out](const measures::LevelPace& one) {
+    fmt::format_to(std::back_inserter(out), "{} {} ", one.level, one.pieces);
+    if (one.lines)
+      base::append_number(out, *one.lines);
+    else
+      out += '-';
+    fmt::format_to(std::back_inserter(out), " {}", one.ms);
+  });
+  append_chains(out, counts.b2b_chains, counts);
+  append_chains(out, counts.combo_chains, counts);
+  const measures::Curves& curves = counts.curves;
+  out += ',';
+  if (curves.step_ms != 0) base::append_number(out, curves.step_ms);
+  const auto rate = [&out](double value) {
+    fmt::format_to(std::back_inserter(out), "{:.{}f}", value, curve_decimals);
+  };
+  const auto rows = [&out](int value) { base::append_number(out, value); };
+  append_list(out, curves.apm, " ", rate);
+  append_list(out, curves.pps, " ", rate);
+  append_list(out, curves.stack, " ", rows);
+  append_list(out, curves.garbage, " ", rows);
   out += '\n';
 }
 
@@ -57,7 +98,9 @@ void append_measures_header(std::string& out) {
       out += ',';
       out += measure.key;
     }
-  out += ",well_columns,openers\n";
+  out +=
+      ",well_columns,openers,levels,b2b,combos,step_ms,apm_over_time,pps_over_time,stack_heights,"
+      "garbage_heights\n";
 }
 
 void append_measures_csv(std::string& out, std::string_view file, const measures::MatchCounts& match,

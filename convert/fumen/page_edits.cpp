@@ -1,7 +1,5 @@
 #include "convert/fumen/page_edits.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
@@ -103,7 +101,7 @@ std::expected<BlockMap, std::string> read_block_map(std::string_view text) {
   BlockMap map = same_blocks();
   std::array<bool, 9> is_named{};
   const auto wanted = [](std::string_view what) {
-    return std::unexpected(fmt::format("expected {}, such as LJ=X or *=_", what));
+    return std::unexpected("expected " + std::string(what) + ", such as LJ=X or *=_");
   };
   while (!text.empty()) {
     if (text.front() == ' ' || text.front() == ',') {
@@ -250,7 +248,8 @@ std::expected<std::vector<std::size_t>, std::string> page_numbers(std::string_vi
     }
     const auto is_there = [&](long long page) { return page >= 1 && page <= static_cast<long long>(pages); };
     if (!is_there(*first) || !is_there(*last))
-      return wrong(fmt::format("there is no page {}, of {}", is_there(*first) ? *last : *first, pages));
+      return wrong("there is no page " + std::to_string(is_there(*first) ? *last : *first) + ", of " +
+                   std::to_string(pages));
     const long long step = *first <= *last ? 1 : -1;
     for (long long page = *first;; page += step) {
       numbers.push_back(static_cast<std::size_t>(page));

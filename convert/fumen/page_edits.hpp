@@ -13,7 +13,7 @@
 // What can be done to a page of a fumen, or to a few of them, whatever they mean.
 namespace tetron::convert {
 
-// Left and right exchanged, pieces and quizzes too.
+// Swap left and right, in pieces and quizzes too.
 void mirror(fumen::Page& page);
 
 // By block, what becomes of it; the garbage row is part of the field.

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "formats/fumen/grid.hpp"
 #include "formats/fumen/page.hpp"
 
 // The pieces of a fumen that is played page by page.
@@ -51,5 +52,21 @@ struct CellPiece {
 // Pages that put them one after the other on the field of `first`, with its comment; a page without a piece
 // if there is none. Cells that are no piece are left out.
 std::vector<fumen::Page> steps_of(const fumen::Page& first, std::span<const CellPiece> pieces);
+
+// What a drawing that is taken apart becomes: a page a piece on the field that was there before, in guideline
+// colours. Pieces have a kind and four cells with column and row.
+template <class Placed>
+std::vector<fumen::Page> steps_of(const fumen::Page& drawing, const field::Grid& before,
+                                  const std::vector<Placed>& order) {
+  fumen::Page first{fumen::field_of(before), {}, drawing.comment, {}};
+  first.flags.colorize = true;
+  std::vector<CellPiece> pieces;
+  for (const Placed& placed : order) {
+    CellPiece piece{placed.kind, {}};
+    for (std::size_t i = 0; i < 4; ++i) piece.cells[i] = {placed.cells[i].column, placed.cells[i].row};
+    pieces.push_back(piece);
+  }
+  return steps_of(first, pieces);
+}
 
 }  // namespace tetron::convert

@@ -1,6 +1,7 @@
 #include "convert/json/measures_json.hpp"
 
 #include <cmath>
+#include <type_traits>
 
 #include "base/json_writer.hpp"
 #include "replay/measures/measures.hpp"
@@ -13,6 +14,7 @@ using measures::Counts;
 using measures::Figure;
 
 constexpr int decimals = 6;  // of what is no count
+constexpr int curve_decimals = 2;
 
 void write_number(base::JsonWriter& json, std::string_view key, const Counts::Number& value, int places) {
   if (!value || !std::isfinite(*value)) return json.null(key);
@@ -53,15 +55,27 @@ void write_chains(base::JsonWriter& json, std::string_view key, const std::vecto
   });
 }
 
-void write_heights(base::JsonWriter& json, const measures::Heights& heights) {
-  if (heights.step_ms == 0) {
-    json.null("height_step_ms");
-    json.null("stack_heights");
-    return json.null("garbage_heights");
-  }
-  json.number("height_step_ms", heights.step_ms);
-  json.list("stack_heights", heights.stack, [&json](int rows) { json.number(rows); });
-  json.list("garbage_heights", heights.garbage, [&json](int rows) { json.number(rows); });
+// Null where there is nothing of the kind.
+template <class Value>
+void write_curve(base::JsonWriter& json, std::string_view key, const std::vector<Value>& values) {
+  if (values.empty()) return json.null(key);
+  json.list(key, values, [&json](Value value) {
+    if constexpr (std::is_integral_v<Value>)
+      json.number(value);
+    else
+      json.number(value, curve_decimals);
+  });
+}
+
+void write_curves(base::JsonWriter& json, const measures::Curves& curves) {
+  if (curves.step_ms == 0)
+    json.null("step_ms");
+  else
+    json.number("step_ms", curves.step_ms);
+  write_curve(json, "apm_over_time", curves.apm);
+  write_curve(json, "pps_over_time", curves.pps);
+  write_curve(json, "stack_heights", curves.stack);
+  write_curve(json, "garbage_heights", curves.garbage);
 }
 
 void write_file(base::JsonWriter& json, std::string_view file) {
@@ -107,7 +121,7 @@ void append_measures_json(std::string& out, std::string_view file, const measure
       const bool has_attack = counts[Figure::attack].has_value();
       write_chains(json, "b2b", counts.b2b_chains, counts[Figure::b2b_chains].has_value(), has_attack);
       write_chains(json, "combos", counts.combo_chains, counts[Figure::combo_chains].has_value(), has_attack);
-      write_heights(json, counts.heights);
+      write_curves(json, counts.curves);
       json.end_object();
       out += '\n';
     }
@@ -124,6 +138,13 @@ void append_measures_json(std::string& out, std::string_view file, const measure
     json.end_object();
     out += '\n';
   }
+}
+
+void append_measures_json(std::string& out, const kinds::Source& source) {
+  measures::MatchCounts counts;
+  for (std::size_t number = 0; number < source.match().rounds.size(); ++number)
+    if (const auto round = source.round(number)) counts.add(source.match(), *round, number + 1);
+  append_measures_json(out, "", counts);
 }
 
 void append_measures_json(std::string& out, const measures::NamedCounts& player) {

@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "replay/kinds/source/source.hpp"
 #include "replay/measures/match_counts.hpp"
 
 namespace tetron::convert {
@@ -11,5 +12,7 @@ namespace tetron::convert {
 // name as given; none is written if it is empty.
 void append_measures_json(std::string& out, std::string_view file, const measures::MatchCounts& match);
 void append_measures_json(std::string& out, const measures::NamedCounts& player);
+// The same of all rounds of a recording that can be played; no file is written.
+void append_measures_json(std::string& out, const kinds::Source& source);
 
 }  // namespace tetron::convert

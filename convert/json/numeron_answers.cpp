@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/json_writer.hpp"
+#include "convert/answer_version.hpp"
 #include "convert/json/numeron_json.hpp"
 
 namespace tetron::convert {
@@ -131,6 +132,7 @@ void append_numeron_check_json(std::string& out, const numeron::GameText& record
   json.number("records", record.game.entries.size());
   write_winner(json, deduction.win());
   write_contradiction(json, record, deduction.contradiction());
+  json.number("version", answer_version);
   json.end_object();
 }
 
@@ -146,6 +148,7 @@ void append_numeron_analysis_json(std::string& out, const numeron::GameText& rec
     json.line_key(json_name(side));
     write_side(json, deduction.candidates(side), most);
   }
+  json.number("version", answer_version);
   json.end_object();
 }
 

@@ -1,5 +1,6 @@
 #include "convert/picture/png_read.hpp"
 
+#include <fmt/format.h>
 #include <png.h>
 #include <zlib.h>
 
@@ -102,20 +103,19 @@ struct Reader {
 
 }  // namespace
 
-std::string_view describe(PngFault fault) {
+std::string describe(PngFault fault, int most_side) {
   switch (fault) {
     case PngFault::no_png:
       return "the picture is not a PNG";
     case PngFault::too_large:
-      static_assert(most_png_side == 1024);
-      return "the picture is larger than 1024 x 1024 pixels";
+      return fmt::format("the picture is larger than {0} x {0} pixels", most_side);
     case PngFault::damaged:
       return "the picture is damaged";
   }
   return {};
 }
 
-std::expected<scene::Size, PngFault> png_size(std::span<const std::byte> file) {
+std::expected<scene::Size, PngFault> png_size(std::span<const std::byte> file, int most_side) {
   const auto begin = std::as_bytes(std::span(beginning));
   if (file.size() < begin.size() || !std::ranges::equal(file.first(begin.size()), begin))
     return std::unexpected(PngFault::no_png);
@@ -124,12 +124,13 @@ std::expected<scene::Size, PngFault> png_size(std::span<const std::byte> file) {
   const std::uint32_t width = number_at(numbers, 0);
   const std::uint32_t height = number_at(numbers, 4);
   if (width == 0 || height == 0) return std::unexpected(PngFault::damaged);
-  if (std::max(width, height) > std::uint32_t{most_png_side}) return std::unexpected(PngFault::too_large);
+  if (std::max(width, height) > static_cast<std::uint32_t>(most_side))
+    return std::unexpected(PngFault::too_large);
   return scene::Size{static_cast<int>(width), static_cast<int>(height)};
 }
 
-std::expected<scene::Bitmap, PngFault> from_png(std::span<const std::byte> file) {
-  const auto size = png_size(file);
+std::expected<scene::Bitmap, PngFault> from_png(std::span<const std::byte> file, int most_side) {
+  const auto size = png_size(file, most_side);
   if (!size) return std::unexpected(size.error());
   const auto pixels = reduced(file, *size);
   if (!pixels) return std::unexpected(PngFault::damaged);

@@ -13,6 +13,7 @@
 #include "base/escape.hpp"
 #include "base/utf8.hpp"
 #include "convert/picture/looks.hpp"
+#include "scene/primitives/stroke_mesh.hpp"
 #include "scene/primitives/theme.hpp"
 #include "scene/text/wrap.hpp"
 
@@ -136,7 +137,8 @@ class Svg {
           color("stop-color", stroke.from), color("stop-color", stroke.to));
       paint = fmt::format(" stroke=\"url(#{})\"", defined(rest, "linearGradient"));
     }
-    append(body_, "<polyline fill=\"none\"{} stroke-width=\"{}\" points=\"", paint, rounded(stroke.width));
+    append(body_, "<polyline fill=\"none\"{} stroke-width=\"{}\" stroke-miterlimit=\"{}\" points=\"", paint,
+           rounded(stroke.width), rounded(1 / scene::sharpest_turn));
     for (const scene::Spot& spot : stroke.spots)
       append(body_, "{}{},{}", &spot == &first ? "" : " ", rounded(spot.x), rounded(spot.y));
     body_ += "\"/>\n";

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/escape.hpp"
+#include "convert/answer_version.hpp"
 #include "convert/text/text_out.hpp"
 
 namespace tetron::convert {
@@ -80,7 +81,8 @@ void append_fit_text(std::string& out, std::span<const std::string> files, const
     fmt::format_to(
         to, "{}: {}\n", base::escaped(file_name(files, i)),
         fits[i].matrices == 0 ? std::string("no field is shown after a piece") : infer::describe(fits[i]));
-    if (infer::is_stranger(fits, i)) out += "  a stranger among the others: is it of the same program?\n";
+    if (infer::is_stranger(fits, i))
+      out += "  it does not agree with the others: was it made by the same program?\n";
     const auto against = of_recording(all, i);
     for (std::size_t k = 0; k < against.size() && k < most_drawn; ++k) {
       const auto& one = against[k];
@@ -116,6 +118,7 @@ void append_fit_json(std::string& out, std::span<const std::string> files, const
                                         {"t_ms", one.time.value},
                                         {"wrong_cells", one.wrong},
                                         {"readable", one.readable}});
+    json["version"] = answer_version;
     out += json.dump(-1, ' ', true, ordered_json::error_handler_t::replace) + "\n";
   }
 }

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/escape.hpp"
+#include "convert/answer_version.hpp"
 #include "convert/text/profile_drawing.hpp"
 #include "convert/text/text_out.hpp"
 #include "replay/infer/findings.hpp"
@@ -79,7 +80,7 @@ void append_files(std::string& out, std::span<const std::string> files, const in
     fmt::format_to(std::back_inserter(out), "     {}: {}{}\n", base::escaped(file_name(files, i)),
                    fits[i].matrices == 0 ? std::string("no fields to compare")
                                          : fmt::format("{} of {} fields", fits[i].exact, fits[i].matrices),
-                   infer::is_stranger(fits, i) ? ", a stranger among the others" : "");
+                   infer::is_stranger(fits, i) ? ", which does not agree with the others" : "");
 }
 
 nlohmann::ordered_json reading_json(const infer::Reading& reading) {
@@ -224,6 +225,7 @@ void append_inference_json(std::string& out, std::span<const std::string> files,
   json["open"] = infer::doubts(evidence, inference);
   json["finished"] = inference.finished;
   json["toml"] = replay::profile_text(inference.profile);
+  json["version"] = answer_version;
   // Names of files may be anything but UTF-8.
   out += json.dump(-1, ' ', true, ordered_json::error_handler_t::replace);
 }

@@ -11,6 +11,7 @@
 
 #include "base/escape.hpp"
 #include "convert/text/text_out.hpp"
+#include "replay/game/rates.hpp"
 #include "replay/measures/measures.hpp"
 
 namespace tetron::convert {
@@ -40,13 +41,6 @@ constexpr std::string_view line_heading =
     " pieces     APM    PPS    APP      VS   DS/p  cheese  opener   plonk  stride  inf. ds  opener seen";
 constexpr std::array<int, 11> line_widths{7, 8, 7, 7, 8, 7, 8, 8, 8, 8, 9};
 
-const measures::Measure& measure_called(std::string_view key) {
-  for (const measures::Group& group : measures::groups())
-    for (const measures::Measure& measure : group.measures)
-      if (measure.key == key) return measure;
-  return measures::groups().front().measures.front();
-}
-
 std::string number_text(const Counts::Number& value, int decimals) {
   if (!value || !std::isfinite(*value)) return "-";
   const double shown = std::abs(*value) < 0.5 * std::pow(10, -decimals) ? 0 : *value;
@@ -65,7 +59,7 @@ void append_rounds(std::string& out, const measures::MatchCounts& match) {
       fmt::format_to(to, "  {:>5}  {} {} ", round.number, player.won.value_or(false) ? '*' : ' ',
                      fitted(name_of(player), name_columns));
       for (std::size_t i = 0; i < in_lines.size(); ++i) {
-        const measures::Measure& measure = measure_called(in_lines[i]);
+        const measures::Measure& measure = *measures::measure_called(in_lines[i]);
         fmt::format_to(to, "{:>{}}", number_text(measure.value(player.counts), measure.decimals),
                        line_widths[i]);
       }
@@ -118,10 +112,37 @@ void append_table(std::string& out, std::span<const PlayerCounts* const> players
   });
 }
 
+// What is a list for each player.
+void append_lists(std::string& out, std::span<const PlayerCounts* const> players) {
+  const auto to = std::back_inserter(out);
+  bool has_begun = false;
+  for (const PlayerCounts* player : players) {
+    const auto& columns = player->counts.well_columns;
+    if (std::ranges::all_of(columns, [](std::uint64_t count) { return count == 0; })) continue;
+    if (!has_begun) out += "  placements by well column, from the left\n";
+    has_begun = true;
+    fmt::format_to(to, "    {}", fitted(name_of(*player), label_columns));
+    for (const std::uint64_t count : columns) fmt::format_to(to, " {:>5}", count);
+    out += '\n';
+  }
+  for (const PlayerCounts* player : players) {
+    if (player->counts.levels.empty()) continue;
+    fmt::format_to(to, "  pace by level, {}\n", name_of(*player));
+    fmt::format_to(to, "    {:>5} {:>8} {:>8} {:>9} {:>7}\n", "level", "pieces", "lines", "seconds", "PPS");
+    for (const measures::LevelPace& one : player->counts.levels)
+      fmt::format_to(to, "    {:>5} {:>8} {:>8} {:>9.1f} {:>7.3f}\n", one.level, one.pieces,
+                     one.lines ? fmt::format("{}", *one.lines) : std::string("-"),
+                     static_cast<double>(one.ms) / 1000,
+                     game::per_second(static_cast<double>(one.pieces), static_cast<double>(one.ms)));
+  }
+}
+
 void append_tables(std::string& out, const std::vector<const PlayerCounts*>& players) {
   for (std::size_t first = 0; first < players.size(); first += players_abreast) {
     out += '\n';
-    append_table(out, std::span(players).subspan(first, std::min(players_abreast, players.size() - first)));
+    const auto abreast = std::span(players).subspan(first, std::min(players_abreast, players.size() - first));
+    append_table(out, abreast);
+    append_lists(out, abreast);
   }
 }
 

@@ -26,7 +26,7 @@ Number read_number(Words& in, std::size_t digits) {
   const Word word = in.any("a number");
   const auto number = Number::parse(word.text);
   if (!number || number->size() != digits)
-    in.refuse(word, fmt::format("here belongs a number of {} different digits", digits));
+    in.refuse(word, fmt::format("expected a number of {} different digits", digits));
   return *number;
 }
 
@@ -73,14 +73,13 @@ ItemHighLow read_high_low(Words& in, const Context& context) {
   const unsigned tournament = context.tournament.value;
   if (high_low_form(context.tournament) == HighLowForm::one_rank) {
     if (in.sees(arrow))
-      in.refuse_next(
-          fmt::format("in tournament {} a rank is named, as in: high-low rank 1 -> HIGH", tournament));
+      in.refuse_next(fmt::format("tournament {} expects a rank, as in: high-low rank 1 -> HIGH", tournament));
     const Rank rank = read_rank(in, context);
     in.word(arrow);
     return {RankHighLow{rank, read_level(in)}};
   }
   if (high_low_form(context.tournament) == HighLowForm::counts) {
-    constexpr std::string_view hint = "in tournament 3 digits are counted, as in: high-low -> 2 HIGH 1 LOW";
+    constexpr std::string_view hint = "tournament 3 expects counts, as in: high-low -> 2 HIGH 1 LOW";
     if (in.sees("rank")) in.refuse_next(std::string(hint));
     in.word(arrow);
     if (in.sees("HIGH") || in.sees("LOW")) in.refuse_next(std::string(hint));
@@ -90,7 +89,7 @@ ItemHighLow read_high_low(Words& in, const Context& context) {
     return {counts};
   }
   const auto hint = [tournament] {
-    return fmt::format("in tournament {} every rank is given, as in: high-low -> HIGH LOW LOW", tournament);
+    return fmt::format("tournament {} expects every rank, as in: high-low -> HIGH LOW LOW", tournament);
   };
   if (in.sees("rank")) in.refuse_next(hint());
   in.word(arrow);
@@ -169,13 +168,13 @@ ItemChange read_change(Words& in, const Context& context) {
   in.word("was");
   if (change_form(context.tournament) == ChangeForm::digit) {
     if (in.sees("HIGH") || in.sees("LOW"))
-      in.refuse_next(fmt::format("in tournament {} the old digit is given, as in: change rank 1 was 5",
+      in.refuse_next(fmt::format("tournament {} expects the old digit, as in: change rank 1 was 5",
                                  context.tournament.value));
     item.old = read_digit(in);
   } else {
     if (in.sees_digit())
       in.refuse_next(fmt::format(
-          "in tournament {} only high or low is given of the old digit, as in: change rank 1 was HIGH",
+          "tournament {} expects only HIGH or LOW for the old digit, as in: change rank 1 was HIGH",
           context.tournament.value));
     item.old = read_level(in);
   }
@@ -271,7 +270,7 @@ class Reader {
     only_once(in, line, given, mover == Mover::first ? "1st number" : "2nd number");
     const Word word = in.any("a number");
     game_.numbers[side] = Number::parse(word.text);
-    if (!game_.numbers[side]) in.refuse(word, "here belongs a number of 3 to 5 different digits");
+    if (!game_.numbers[side]) in.refuse(word, "expected a number of 3 to 5 different digits");
     game_.number_remarks[side] = std::move(remarks);
     number_places_[side] = {line.number, word.column};
   }
@@ -294,21 +293,21 @@ class Reader {
   }
 
   void only_once(Words& in, const Line& line, bool& given, std::string_view name) const {
-    if (begun_) in.refuse(line.words.front(), fmt::format("'{}' must stand before the first record", name));
-    if (given) in.refuse(line.words.front(), fmt::format("'{}' is there twice", name));
+    if (begun_) in.refuse(line.words.front(), fmt::format("'{}' must come before the first record", name));
+    if (given) in.refuse(line.words.front(), fmt::format("'{}' is given twice", name));
     given = true;
   }
   // Called where the settings must be complete.
   void need_settings(Place place) const {
     if (!has_tournament_)
-      throw Refused{{"before this belongs the tournament whose rules hold, as in: tournament 4", place.line,
-                     place.column}};
+      throw Refused{
+          {"expected the tournament before this line, as in: tournament 4", place.line, place.column}};
     if (!has_digits_)
       throw Refused{
-          {"before this belongs how many digits a number has, as in: digits 3", place.line, place.column}};
+          {"expected the number of digits before this line, as in: digits 3", place.line, place.column}};
     for (std::size_t side = 0; side < 2; ++side)
       if (game_.numbers[side] && game_.numbers[side]->size() != game_.digits)
-        throw Refused{{fmt::format("here belongs a number of {} different digits", game_.digits),
+        throw Refused{{fmt::format("expected a number of {} different digits", game_.digits),
                        number_places_[side].line, number_places_[side].column}};
   }
 

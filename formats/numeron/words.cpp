@@ -106,9 +106,8 @@ std::size_t Words::choice(std::span<const std::string_view> words) {
     ++at_;
     return i;
   }
-  const std::string expected = words.size() == 1
-                                   ? fmt::format("'{}' belongs here", words[0])
-                                   : fmt::format("here belongs one of: {}", fmt::join(words, ", "));
+  const std::string expected = words.size() == 1 ? fmt::format("expected '{}'", words[0])
+                                                 : fmt::format("expected one of: {}", fmt::join(words, ", "));
   if (at_ == line_.words.size()) refuse_next("the line ends too early; " + expected);
   const std::string_view had = line_.words[at_].text;
   std::string meant = base::did_you_mean(had, words);
@@ -125,13 +124,13 @@ std::uint8_t Words::number(std::string_view what, unsigned least, unsigned most)
 }
 
 Word Words::any(std::string_view what) {
-  if (at_ == line_.words.size()) refuse_next(fmt::format("the line ends too early; {} belongs here", what));
+  if (at_ == line_.words.size()) refuse_next(fmt::format("the line ends too early; expected {}", what));
   return line_.words[at_++];
 }
 
 void Words::done() const {
   if (at_ < line_.words.size())
-    refuse_next(fmt::format("{} is more than belongs here", quoted(line_.words[at_].text)));
+    refuse_next(fmt::format("{} is more than expected here", quoted(line_.words[at_].text)));
 }
 
 void Words::refuse(const Word& word, std::string what) const {

@@ -350,8 +350,7 @@ bool looks_like_json_object(std::string_view start) {
 
 std::expected<Recording, std::string> read(std::string_view text, const ReadLimits& limits) {
   if (text.size() > limits.bytes)
-    return std::unexpected(
-        fmt::format("has more than {} bytes, which is the most that is read", limits.bytes));
+    return std::unexpected(fmt::format("has more than {} bytes, the most that tetron reads", limits.bytes));
   return Reader(text, limits).read();
 }
 

@@ -212,7 +212,7 @@ std::string doubt_of_field(const Evidence& evidence, const Fit& fit, std::uint64
   const double falls = static_cast<double>(evidence.falls_to_more_y + evidence.falls_to_less_y);
   const double most = static_cast<double>(std::max(evidence.falls_to_more_y, evidence.falls_to_less_y));
   if (falls < static_cast<double>(least_fields) || most < falls_share * falls)
-    return "pieces do not say clearly which way they fall: the field may stand on its head";
+    return "pieces do not show clearly which way they fall: the field may be upside down";
   return "";
 }
 
@@ -282,8 +282,8 @@ Certainty measure(const Evidence& evidence, const Reading& reading, const Shapes
   const Measure measure(evidence, reading, shapes);
   if (certainty.field_doubt.empty() && measure.repeated() < least_repeated)
     certainty.field_doubt = fmt::format(
-        "only {} piece{} come{} out that the fields were not needed for to learn what pieces look "
-        "like: too few to be sure of size and packing",
+        "only {} piece{} come{} out in fields that were not needed to learn the shapes: too few to be sure "
+        "of size and packing",
         measure.repeated(), measure.repeated() == 1 ? "" : "s", measure.repeated() == 1 ? "s" : "");
   certainty.field = certainty.field_doubt.empty();
   for (std::size_t style = 0; style < 256; ++style) {

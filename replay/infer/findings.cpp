@@ -23,7 +23,7 @@ void doubt_turns(const StyleShape& shape, const Certainty& certainty, std::vecto
   const auto number = shape.style.value;
   if (!warrant->regular)
     all.push_back(
-        fmt::format("style {}: its turns are not one piece, turned: {}", number, describe(shape.rule)));
+        fmt::format("style {}: its turns are not those of one piece: {}", number, describe(shape.rule)));
   std::vector<std::size_t> never;
   std::vector<std::size_t> once;
   std::vector<std::size_t> rarely;

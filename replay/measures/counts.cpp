@@ -18,10 +18,6 @@ namespace {
 
 using Number = Counts::Number;
 
-// Curves have at most so many values, a second apart or more.
-constexpr std::uint32_t most_heights = 600;
-constexpr std::uint32_t second = 1000;
-
 Number sum_of(const std::vector<Placement>& placements, auto value) {
   double sum = 0;
   for (const Placement& one : placements) sum += static_cast<double>(value(one));
@@ -199,17 +195,6 @@ void count_boards(Counts& counts, const Played& played, const game::Round& round
   counts[Figure::garbage_height] = garbage;
   counts[Figure::well_shifts] = shifts;
   counts[Peak::height] = highest;
-  if (played.placements.empty()) return;
-  const std::uint32_t end = played.placements.back().time;
-  counts.heights.step_ms = std::max(second, end / most_heights + 1);
-  std::size_t next = 0;
-  BoardLook now = played.placements.front().before;
-  for (std::uint64_t at = 0; at <= end; at += counts.heights.step_ms) {
-    while (next < played.placements.size() && played.placements[next].time <= at)
-      now = played.placements[next++].after;
-    counts.heights.stack.push_back(now.height - now.garbage);
-    counts.heights.garbage.push_back(now.garbage);
-  }
 }
 
 void count_levels(Counts& counts, const Played& played) {
@@ -248,6 +233,7 @@ Counts counts_of(const game::Round& round, std::size_t seat) {
   count_opener(counts, played);
   count_boards(counts, played, round);
   count_levels(counts, played);
+  counts.curves = curves_of(played, round);
   if (played.opener != nullptr) counts.openers[played.opener->name] = 1;
   for (const Placement& one : played.placements) {
     counts.delays[0] += one.delay;

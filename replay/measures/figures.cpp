@@ -38,7 +38,7 @@ void Counts::add(const Counts& other) {
   for (std::size_t i = 0; i < other.well_columns.size(); ++i) well_columns[i] += other.well_columns[i];
   b2b_chains.clear();
   combo_chains.clear();
-  heights = {};
+  curves = {};
   add_levels(levels, other.levels);
   for (const auto& [name, count] : other.openers) openers[name] += count;
 }

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "replay/measures/curves.hpp"
+
 namespace tetron::measures {
 
 // What is counted of a player's part of a round, or of several: of these sums are made.
@@ -78,13 +80,6 @@ struct Chain {
   friend bool operator==(const Chain&, const Chain&) = default;
 };
 
-// A field over time: one value at each step.
-struct Heights {
-  std::uint32_t step_ms = 0;
-  std::vector<int> stack;  // above the garbage
-  std::vector<int> garbage;
-};
-
 // Of one level, in games that have some.
 struct LevelPace {
   std::uint32_t level = 0;
@@ -109,7 +104,7 @@ struct Counts {
   std::uint64_t delayed = 0;                    // how many they are
   std::vector<std::uint64_t> well_columns;      // placements by the column left open
   std::vector<Chain> b2b_chains, combo_chains;  // of a round only
-  Heights heights;                              // of a round only
+  Curves curves;                                // of a round only
   std::vector<LevelPace> levels;
   std::map<std::string_view, std::uint64_t> openers;  // rounds by the opener that was recognised
 

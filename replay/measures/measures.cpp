@@ -227,4 +227,11 @@ std::span<const Group> groups() {
   return all;
 }
 
+const Measure* measure_called(std::string_view key) {
+  for (const Group& group : all)
+    for (const Measure& measure : group.measures)
+      if (measure.key == key) return &measure;
+  return nullptr;
+}
+
 }  // namespace tetron::measures

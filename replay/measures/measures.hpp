@@ -22,5 +22,7 @@ struct Group {
 
 // All of them, in the order in which they are written.
 std::span<const Group> groups();
+// One of them; null if none has that key.
+const Measure* measure_called(std::string_view key);
 
 }  // namespace tetron::measures

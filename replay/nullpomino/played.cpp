@@ -29,15 +29,14 @@ std::optional<std::string> unknown_in(const RuleOptions& rule) {
                        rule.hidden_height <= most_rows && rule.field_height + rule.hidden_height <= most_rows;
   if (!is_size)
     return fmt::format(
-        "a field of {} columns and {} rows with {} above them is not played: {} columns and {} rows are "
-        "the most",
+        "a field of {} columns and {} rows with {} above them is not played; {} columns and {} rows are the "
+        "most",
         rule.field_width, rule.field_height, rule.hidden_height, field::max_width, most_rows);
   for (const Offsets* const offsets : {&rule.offset_x, &rule.offset_y, &rule.spawn_x, &rule.spawn_y})
     for (const Turns& turns : *offsets)
       for (const int offset : turns)
         if (offset < -most_offset || offset > most_offset)
-          return fmt::format("pieces that are set off by {} are not played: {} is the most", offset,
-                             most_offset);
+          return fmt::format("pieces shifted by {} are not played; {} is the most", offset, most_offset);
   for (const int turn : rule.default_direction)
     if (turn < 0) return fmt::format("pieces that appear at the turn {} are not played", turn);
   return std::nullopt;

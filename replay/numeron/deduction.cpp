@@ -119,7 +119,7 @@ void Deduction::shuffle(Mover side, const ItemShuffle& item) {
   }
   const auto& [before, after] = *item.numbers;
   if (before.mask() != after.mask())
-    find(fmt::format("{} is no other order of {}", after.text(), before.text()));
+    find(fmt::format("{} is not another order of {}", after.text(), before.text()));
   else if (!known.contains(before))
     find(known.size() == 1 ? fmt::format("the number of the {} is {}, not {}", name_of(side),
                                          known.numbers().front().text(), before.text())

@@ -75,14 +75,14 @@ std::optional<std::string> why_not_played(const Recording& recording) {
     return fmt::format("the mode {} is not played: its keys are shown", base::escaped(header.mode));
   if (!trs_version_of(header.version))
     return fmt::format(
-        "games of version {} are not played, those of 0.17.0 to 0.17.3 and 0.17.13 to 0.17.21 "
-        "are: the keys are shown",
+        "games of version {} are not played, only those of 0.17.0 to 0.17.3 and 0.17.13 to 0.17.21: the keys "
+        "are shown",
         header.version.empty() ? "none" : base::escaped(header.version));
   if (header.tuning.rotation != "TRS")
     return fmt::format("the rotation system {} is not played: the keys are shown",
                        base::escaped(header.tuning.rotation));
   if (!header.mods.empty()) return "games with mods are not played: the keys are shown";
-  if (!header.seed) return "no seed is stated, by which the pieces are drawn: the keys are shown";
+  if (!header.seed) return "the seed that the pieces are drawn from is missing: the keys are shown";
   return std::nullopt;
 }
 

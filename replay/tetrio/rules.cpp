@@ -63,7 +63,7 @@ class Reader {
     double number = value;
     this->number(number, key, least, most);
     if (number != std::floor(number))
-      complain(fmt::format("the option {} is {}, no whole number", key, number));
+      complain(fmt::format("the option {} is {}, not a whole number", key, number));
     value = static_cast<int>(number);
   }
   bool is_flag(std::string_view key) const { return options_.flag(key).has_value(); }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/units.hpp"
+#include "replay/measures/curves.hpp"
 
 namespace tetron::replay {
 
@@ -57,6 +58,7 @@ struct PlacementNote {
 struct Gauges {
   std::vector<std::vector<Gauge>> players;        // by id; each in the order of time, the first from 0
   std::vector<std::vector<PlacementNote>> notes;  // by id, in the order of placements
+  std::vector<measures::Curves> curves{};         // by id; or none
 
   // The last that is not after `now`. Nothing for a player who has none.
   const Gauge* at(base::PlayerId player, base::Milliseconds now) const;

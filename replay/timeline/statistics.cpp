@@ -105,6 +105,34 @@ std::vector<double> placements_curve(const Timeline& timeline, base::PlayerId pl
   return curve;
 }
 
+std::vector<double> round_curve(const Timeline& timeline, base::PlayerId player, RoundCurve which,
+                                base::Milliseconds end, std::size_t samples) {
+  std::vector<double> curve;
+  const Gauges* const gauges = timeline.gauges();
+  if (gauges == nullptr || player.value >= gauges->curves.size()) return curve;
+  const measures::Curves& of = gauges->curves[player.value];
+  const auto sampled = [&](const auto& values) {
+    for (std::size_t i = 0; i < samples && !values.empty(); ++i)
+      curve.push_back(
+          values[std::min<std::size_t>(time_of(i, samples, end) / of.step_ms, values.size() - 1)]);
+  };
+  switch (which) {
+    case RoundCurve::apm:
+      sampled(of.apm);
+      break;
+    case RoundCurve::pps:
+      sampled(of.pps);
+      break;
+    case RoundCurve::stack:
+      sampled(of.stack);
+      break;
+    case RoundCurve::garbage:
+      sampled(of.garbage);
+      break;
+  }
+  return curve;
+}
+
 std::vector<PlayerStatistics> final_statistics(const Timeline& timeline) {
   Playhead end(timeline);
   end.seek_events(timeline.events());

@@ -46,6 +46,11 @@ std::vector<double> credits_curve(const Timeline& timeline, base::PlayerId playe
 // The same of placements a minute, each counted over the 8 % of that time that lie before it, at least 5 s.
 std::vector<double> placements_curve(const Timeline& timeline, base::PlayerId player, base::Milliseconds end,
                                      std::size_t samples);
+// What games with gauges tell of each second (measures::Curves), at the same moments; empty where nothing of
+// it is told.
+enum class RoundCurve : std::uint8_t { apm, pps, stack, garbage };
+std::vector<double> round_curve(const Timeline& timeline, base::PlayerId player, RoundCurve which,
+                                base::Milliseconds end, std::size_t samples);
 // Of all players at the end of the recording.
 std::vector<PlayerStatistics> final_statistics(const Timeline& timeline);
 

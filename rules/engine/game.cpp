@@ -48,6 +48,18 @@ void Game::to_start(Tumo& tumo) const {
   tumo.turn = 0;
 }
 
+std::string_view name_of(Over over) {
+  switch (over) {
+    case Over::blocked:
+      return "blocked";
+    case Over::by_rules:
+      return "rules";
+    case Over::no:
+      break;
+  }
+  return "no";
+}
+
 std::vector<Tumo> Game::coming(std::size_t count) const {
   std::vector<Tumo> tumos;
   if (settings.patterns.empty() || count == 0) return tumos;

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "field/random.hpp"
@@ -17,6 +18,8 @@ enum class Over : std::uint8_t {
   blocked,   // the next tumo could not appear
   by_rules,  // setGameOver()
 };
+// "no", "blocked", "rules".
+std::string_view name_of(Over over);
 
 // What has been counted since the game began.
 struct Counts {

@@ -15,17 +15,17 @@ struct LeftOut {
   std::string_view instead;
 };
 
-constexpr std::string_view one_file = "a rule file is all there is of its game";
+constexpr std::string_view one_file = "a game is one rule file";
 constexpr std::string_view plain_text =
     "string.find() looks for plain text, string.sub() takes a part of one";
 constexpr std::string_view bytes = "string.byte() and string.char() are there";
 constexpr std::string_view drawn =
-    "what is random comes from the engine: a positive number in setTumo() is a random role";
+    "the engine draws at random: a positive number in setTumo() is a random role";
 
 constexpr std::array left_out{
-    LeftOut{"collectgarbage", "memory is given back by itself"},
-    LeftOut{"coroutine", "what has to go on in the next frame is kept in variables"},
-    LeftOut{"debug", "print() shows what things are"},
+    LeftOut{"collectgarbage", "memory is freed by itself"},
+    LeftOut{"coroutine", "keep what the next frame needs in variables"},
+    LeftOut{"debug", "print() shows values"},
     LeftOut{"dofile", one_file},
     LeftOut{"io", "print() writes, and nothing can be read"},
     LeftOut{"load", one_file},

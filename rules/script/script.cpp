@@ -53,7 +53,7 @@ std::expected<std::unique_ptr<Script>, ScriptError> Script::load(Source source, 
 
 std::expected<void, ScriptError> Script::set_up() {
   if (source_.text.size() > max_script_bytes)
-    return std::unexpected(error_of({.what = "a rule file has at most 1 MB"}));
+    return std::unexpected(error_of({.what = "the rule file is larger than 1 MB"}));
   sandbox_ = Sandbox::open(options_.limits, host_);
   if (!sandbox_) return std::unexpected(error_of({.what = "there is no memory for Lua"}));
   for (const Function& function : all_functions()) sandbox_->add(function.name, function.call);

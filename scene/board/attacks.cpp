@@ -240,7 +240,7 @@ std::vector<Attack> attacks_at(const replay::Timeline& timeline, Milliseconds no
 }
 
 void draw_attacks(Layer& layer, const Frame& frame) {
-  Attacks(layer, frame).draw();
+  if (!frame.view.playing_on) Attacks(layer, frame).draw();
 }
 
 }  // namespace tetron::scene

@@ -82,7 +82,8 @@ void draw_callouts(Layer& layer, const Frame& frame, const FieldPlace& place) {
   if (place.players.size() != 1 || place.cell <= 0) return;
   const PlayerId player = place.players.front().player;
   const replay::PlacementNote* const note = last_note(frame, player);
-  if (note == nullptr || frame.plays_on(player)) return;
+  // While somebody plays on, what the recording was showing would stand still.
+  if (note == nullptr || frame.view.playing_on) return;
   const base::Milliseconds age(frame.view.now.value - note->at.value);
   if (age >= callout_time) return;
   std::vector<std::string> words = clear_words(*note, frame.timeline.profile());
@@ -112,6 +113,7 @@ void draw_callouts(Layer& layer, const Frame& frame, const FieldPlace& place) {
 }
 
 void draw_flights(Layer& layer, const Frame& frame) {
+  if (frame.view.playing_on) return;
   const auto middle = [](const Box& box) { return Spot{box.x + box.width / 2.0, box.y + box.height * 0.35}; };
   for (const Flight& flight : flights_at(frame.timeline.track(), frame.view.now)) {
     const PlayerPlace* const from = place_of(frame, flight.from);

@@ -269,6 +269,17 @@ void draw_well(Layer& layer, const Frame& frame, const FieldPlace& place) {
   draw_cleared(layer, frame, place);
 }
 
+void draw_countdown(Layer& layer, const Frame& frame, const FieldPlace& place) {
+  const auto is_here = [&](const PlayerPlace& each) { return frame.plays_on(each.player); };
+  if (place.cell <= 0 || std::ranges::none_of(place.players, is_here)) return;
+  const int left = frame.view.playing_on->countdown;
+  if (left <= 0) return;
+  const Box& well = place.well;
+  const int size = std::min(well.width / 3, well.height / 4);
+  const Box band{well.x, well.y + (well.height - size * 3 / 2) / 2, well.width, size * 3 / 2};
+  layer.write(std::to_string(left), band, {size, frame.theme.accent, Align::centre, Weight::bold});
+}
+
 void draw_game_over(Layer& layer, const Frame& frame, const FieldPlace& place) {
   const Box& well = place.well;
   const bool is_over = std::ranges::none_of(

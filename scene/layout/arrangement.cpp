@@ -1,6 +1,7 @@
 #include "scene/layout/arrangement.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -165,6 +166,39 @@ void arrange_panels(Arrangement& all, Box& room, Panels open, int edge) {
   }
 }
 
+// The fields in `room`: all alike, or one of them large and the others beside it. `has_numbers`: they are
+// shown elsewhere too.
+std::vector<FieldPlace> arrange_fields(const replay::Layout& game, double unit, const Box& room,
+                                       std::optional<base::PlayerId> focus, int edge, int inputs,
+                                       bool has_numbers) {
+  std::vector<FieldPlace> fields;
+  const CardDesign design(game, unit, std::numeric_limits<int>::max(), has_numbers);
+  std::vector<base::MatrixId> others;
+  for (int id = 0; id < game.fields(); ++id) others.push_back(base::MatrixId(static_cast<std::uint8_t>(id)));
+  if (!focus || others.size() == 1) {
+    add_grid(design, room, others, edge, inputs, fields);
+    return fields;
+  }
+  const base::MatrixId large = game.field_of(*focus);
+  std::erase(others, large);
+  const bool is_wide = room.width >= room.height;
+  Box main = room;
+  Box side = room;
+  if (is_wide) {
+    main.width = std::max(0, pixels(room.width * large_share) - edge);
+    side.x = main.right() + edge;
+    side.width = std::max(0, room.right() - side.x);
+  } else {
+    main.height = std::max(0, pixels(room.height * large_share) - edge);
+    side.y = main.bottom() + edge;
+    side.height = std::max(0, room.bottom() - side.y);
+  }
+  add_grid(design, main, {large}, edge, inputs, fields);
+  const int small = pixels(fields.front().cell * small_share);
+  add_grid(CardDesign(game, unit, small, has_numbers), side, others, edge, inputs, fields);
+  return fields;
+}
+
 }  // namespace
 
 int Arrangement::px(double design) const {
@@ -208,6 +242,12 @@ double Arrangement::share_at(int x) const {
   return std::clamp(static_cast<double>(x - seek_bar.x) / (seek_bar.width - 1), 0.0, 1.0);
 }
 
+int Arrangement::stop_at(int x, int stops) const {
+  if (least_cost.width < 2 || stops < 2) return 0;
+  const double share = std::clamp(static_cast<double>(x - least_cost.x) / (least_cost.width - 1), 0.0, 1.0);
+  return static_cast<int>(std::lround(share * (stops - 1)));
+}
+
 double unit_of(Size window, double scale) {
   const double fitting = std::min(window.width / design_width, window.height / design_height);
   const double largest = std::min(window.width / 320.0, window.height / 200.0);
@@ -237,33 +277,31 @@ Arrangement arrange(const replay::Layout& game, Size window, double scale,
   room.height = std::max(0, room.height - all.px(8));
   room.x += edge;
   room.width -= 2 * edge;
+  const Box whole = room;
   arrange_panels(all, room, panels, edge);
   const bool has_numbers = !all.statistics.empty();
   const int inputs = panels.inputs ? all.px(inputs_height) : 0;
-  const CardDesign design(game, all.unit, std::numeric_limits<int>::max(), has_numbers);
-  std::vector<base::MatrixId> others;
-  for (int id = 0; id < game.fields(); ++id) others.push_back(base::MatrixId(static_cast<std::uint8_t>(id)));
-  if (!focus || others.size() == 1) {
-    add_grid(design, room, others, edge, inputs, all.fields);
-    return all;
-  }
-  const base::MatrixId large = game.field_of(*focus);
-  std::erase(others, large);
-  const bool is_wide = room.width >= room.height;
-  Box main = room;
-  Box side = room;
-  if (is_wide) {
-    main.width = std::max(0, pixels(room.width * large_share) - edge);
-    side.x = main.right() + edge;
-    side.width = std::max(0, room.right() - side.x);
-  } else {
-    main.height = std::max(0, pixels(room.height * large_share) - edge);
-    side.y = main.bottom() + edge;
-    side.height = std::max(0, room.bottom() - side.y);
-  }
-  add_grid(design, main, {large}, edge, inputs, all.fields);
-  const int small = pixels(all.fields.front().cell * small_share);
-  add_grid(CardDesign(game, all.unit, small, has_numbers), side, others, edge, inputs, all.fields);
+  const auto fields = [&](const Box& part, bool elsewhere) {
+    return arrange_fields(game, all.unit, part, focus, edge, inputs, elsewhere);
+  };
+  all.fields = fields(room, has_numbers);
+  // Beside a panel that has other things to say the numbers stay on the cards.
+  if (room.width < whole.width || room.height < whole.height) return all;
+  // More room makes no field smaller, whatever else there would be to say on its card.
+  Arrangement other = all;
+  Box beside = whole;
+  Panels with = panels;
+  with.statistics = true;
+  arrange_panels(other, beside, with, edge);
+  if (other.statistics.empty()) return all;
+  // As they would stand beside a panel, in the middle.
+  beside.x += (whole.width - beside.width) / 2;
+  beside.y += (whole.height - beside.height) / 2;
+  std::array others{fields(room, true), fields(beside, true), fields(beside, false)};
+  const auto cell = [](const std::vector<FieldPlace>& places) { return places.front().cell; };
+  const int least = std::max(cell(others[1]), cell(others[2]));
+  for (auto& places : others)
+    if (cell(all.fields) < least && cell(places) >= least) all.fields = std::move(places);
   return all;
 }
 

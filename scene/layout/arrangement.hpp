@@ -48,6 +48,7 @@ struct Arrangement {
   Box chat;
   Box chunk;
   Box mistakes;
+  Box least_cost;  // the slider in it; add_mistake_jumps()
   std::vector<ControlPlace> controls;
   std::vector<Jump> jumps;
   std::vector<RoundSpot> rounds;  // put_rounds_on_bar()
@@ -62,6 +63,8 @@ struct Arrangement {
   Box control(Control control) const;
   // How far along the seek bar `x` is: 0..1.
   double share_at(int x) const;
+  // The same along the slider, as the nearest of that many stops, from 0.
+  int stop_at(int x, int stops) const;
 };
 
 // Pixels that a pixel of the design takes in a window of that size; `scale` as for arrange().

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "replay/timeline/statistics.hpp"
-#include "review/judge.hpp"
+#include "review/threshold.hpp"
 #include "scene/layout/controls.hpp"
 #include "scene/layout/open_panels.hpp"
 #include "scene/layout/rounds_on_bar.hpp"
@@ -101,15 +101,26 @@ struct View {
   // Of the player who plays on, in place of what the recording says.
   struct PlayingOn {
     base::PlayerId player{};
-    replay::PlayerStatistics numbers{};    // of the attempt alone
-    std::size_t last_minute = 0;           // placements
-    std::optional<replay::Gauge> gauge{};  // held and coming stones, in games with gauges
+    replay::PlayerStatistics numbers{};     // of the attempt alone
+    std::size_t last_minute = 0;            // placements
+    std::optional<replay::Gauge> gauge{};   // held and coming stones, in games with gauges
+    int countdown = 0;                      // seconds until it begins; 0: it goes on
+    base::Milliseconds time{};              // that it has gone on for
+    std::uint32_t keys = 0;                 // presses for the placements
+    std::optional<std::uint32_t> faults{};  // of them, more than needed; where that can be told
+    std::optional<double> attack{};         // rows sent, in games that are won by them
+    // The recording at the same time since the moment, and what its player has done by then; lives as long as
+    // the view. Null where it must not be told.
+    const replay::State* recorded = nullptr;
+    std::uint32_t recorded_pieces = 0;
+    std::uint32_t recorded_lines = 0;
   };
   std::optional<PlayingOn> playing_on{};
   bool asking = false;                  // the solver has a question
   std::optional<std::uint64_t> ways{};  // how many it has found, when it is done
   bool mistakes = false;
-  bool values = false;  // the line above the seek bar
+  int least_cost = review::usual_threshold;  // of what is among them: a step of review/threshold.hpp
+  bool values = false;                       // the line above the seek bar
   // What was found until now; lives as long as the view. Null if nothing was looked for.
   const review::Review* review = nullptr;
   // The list of the games, over everything else; lives as long as the view. Null if it is closed.
@@ -141,6 +152,11 @@ inline bool tells_result(const View& view, const replay::Timeline& timeline, con
 // Whether what happens at `mark` may be shown: it has been seen, or nothing is hidden.
 inline bool may_show(const View& view, const replay::Mark& mark) {
   return !view.hide_result || (mark.time <= view.reached && mark.events <= view.reached_events);
+}
+
+// Whether a placement that was found is among the mistakes.
+inline bool is_listed(const View& view, const review::Judgement& one) {
+  return view.review != nullptr && review::is_shown(one, view.review->unit, view.least_cost);
 }
 
 // What stands in the window all the time.

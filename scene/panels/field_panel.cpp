@@ -3,15 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "scene/board/blocks.hpp"
 #include "scene/board/gauges.hpp"
 #include "scene/board/round_events.hpp"
 #include "scene/layout/metrics.hpp"
 #include "scene/text/player_name.hpp"
 #include "scene/text/player_tag.hpp"
+#include "scene/text/wrap.hpp"
 
 namespace tetron::scene {
 
@@ -25,6 +28,9 @@ constexpr double tag_gap = 0.4;
 
 // In pixels: smaller words above stones cannot be read and are left out.
 constexpr int smallest_word = 8;
+
+// Of the recording beside an attempt.
+constexpr int smallest_raced_cell = 4;
 
 struct Row {
   std::string_view label;
@@ -58,6 +64,13 @@ class Panel {
   bool is_shared() const { return frame_.timeline.layout().players_per_field > 1; }
   const replay::FieldState& field() const { return frame_.state.fields[place_.field.value]; }
 
+  // Whether the next piece of a brief card stands at the right of that box.
+  bool is_beside_next(PlayerId player, const Box& box) const {
+    return std::ranges::any_of(place_.players, [&](const PlayerPlace& each) {
+      return each.player == player && !each.next.empty() && each.next.y < box.bottom();
+    });
+  }
+
   void draw_name(PlayerId player, const Box& box, double size) const {
     const bool alive = frame_.state.players[player.value].alive;
     const Color color = !alive                      ? frame_.theme.faint
@@ -66,13 +79,19 @@ class Panel {
                             ? frame_.theme.text
                             : mixed(player_color(player), frame_.theme.text, 0.4);
     Box line = box;
+    // What is free up to the end of the card is the name's.
+    constexpr double bold = 1.2;  // times as wide as regular
+    const std::string name = player_name(frame_.game, player);
+    const int needed = static_cast<int>(std::ceil(bold * guessed_width(name) * ems(size)));
+    if (!is_shared() && !is_beside_next(player, box))
+      line.width = std::max(line.width, std::min(needed, place_.card.right() - line.x));
     const int tag = std::min(box.height, ems(size * tag_size));
     if (frame_.marks_owners && box.width >= 2 * tag) {
       draw_tag(layer_, {box.x, box.y + (box.height - tag) / 2, tag, tag}, player);
       line.x += tag + ems(tag_gap);
       line.width -= tag + ems(tag_gap);
     }
-    layer_.write(player_name(frame_.game, player), line, {ems(size), color, Align::left, Weight::bold});
+    layer_.write(name, line, {ems(size), color, Align::left, Weight::bold});
   }
 
   // The numbers of a shared field belong to none of its players alone.
@@ -85,7 +104,8 @@ class Panel {
 
   const replay::Gauge* gauge(PlayerId player) const { return frame_.gauge(player); }
 
-  void draw_player(PlayerId player, Box box) const {
+  void draw_player(PlayerId player, const Box& block) const {
+    Box box = block;
     draw_name(player, box.take_top(ems(metrics::name_line)), metrics::name_size);
     const bool has_gauges = frame_.timeline.layout().has_gauges;
     const metrics::StonesRoom room = metrics::stones_room(has_gauges);
@@ -103,7 +123,57 @@ class Panel {
         box.take_top(stones.height + ems(metrics::under_next));
       }
     }
-    draw_rows(rows(player), box);
+    const std::vector<Row> numbers = rows(player);
+    draw_rows(numbers, box);
+    if (!frame_.plays_on(player)) return;
+    const int height = ems(metrics::row_line);
+    const int lines = std::min(static_cast<int>(numbers.size()), box.height / std::max(1, height));
+    const int top = std::max(box.y + lines * height, is_wide ? box.y + stones.height : 0) + height / 2;
+    draw_race(player, {block.x, top, block.width, room_below(block) - top});
+  }
+
+  // Where the room ends that nobody else has, of a player's part of the card and what is free below it.
+  int room_below(const Box& block) const {
+    const bool is_last = std::ranges::none_of(place_.players, [&](const PlayerPlace& each) {
+      return each.block.y >= block.bottom() && each.block.x < block.right() && block.x < each.block.right();
+    });
+    if (!is_last) return block.bottom();
+    const bool is_below_well = block.y >= place_.well.bottom();
+    return std::max(block.bottom(), is_below_well ? place_.card.bottom() : place_.well.bottom());
+  }
+
+  // The recording at the same time, small, below the numbers of who plays on; nothing where there is no room.
+  void draw_race(PlayerId player, Box box) const {
+    const View::PlayingOn& own = *frame_.view.playing_on;
+    if (own.recorded == nullptr || place_.cell <= 0) return;
+    const std::vector<Row> titles{{"As recorded", ""},
+                                  {"Pieces", fmt::format("{}", own.recorded_pieces)},
+                                  {"Lines", fmt::format("{}", own.recorded_lines)}};
+    const Box above = box.take_top(static_cast<int>(titles.size()) * ems(metrics::row_line));
+    box.take_top(ems(0.3));
+    box = box.inset(1);  // for the edge
+    const field::GridView grid = own.recorded->grid(place_.field);
+    const int shown = std::min(grid.height() - place_.first_row, place_.well.height / place_.cell);
+    const int cell = std::min({box.height / std::max(1, shown), box.width / grid.width(), place_.cell / 2});
+    if (cell < smallest_raced_cell) return;
+    draw_rows(titles, above);
+    const Box well{box.x, box.y, cell * grid.width(), cell * shown};
+    layer_.fill({well.x - 1, well.y - 1, well.width + 2, well.height + 2}, frame_.theme.well_edge);
+    layer_.fill(well, frame_.theme.well);
+    const auto draw_cell = [&](field::Position at, field::Cell kind) {
+      const int row = at.row.value - place_.first_row;
+      if (row < 0 || row >= shown || !field::is_block(kind)) return;
+      draw_block(layer_, {well.x + at.column.value * cell, well.y + row * cell, cell, cell},
+                 frame_.palette.look(kind));
+    };
+    for (int row = place_.first_row; row < place_.first_row + shown; ++row)
+      for (int column = 0; column < grid.width(); ++column) {
+        const field::Position at{field::Column(column), field::Row(row)};
+        draw_cell(at, grid.at(at));
+      }
+    const replay::Profile& profile = frame_.timeline.profile();
+    if (const auto& stone = own.recorded->players[player.value].stone)
+      for (const field::Position& at : profile.cells(*stone)) draw_cell(at, profile.cell(stone->style));
   }
 
   // The held stone and the next one with a word above each, below them those that come after.
@@ -179,18 +249,31 @@ class Panel {
             {"Finesse", fmt::format("{} fault{}", gauge.faults, gauge.faults == 1 ? "" : "s")}};
   }
 
-  // An attempt counts stones and lines, and nothing else.
+  // What an attempt counts itself.
   std::vector<Row> attempt_rows(PlayerId player) const {
     const replay::PlayerStatistics numbers = frame_.numbers(player);
     const std::string lines = fmt::format("{}", numbers.lines);
     const std::string placements = fmt::format("{}", numbers.placements);
-    if (frame_.timeline.layout().has_gauges)
-      return {{"Pieces", placements}, {"PPS", fmt::format("{:.2f}", numbers.pace)}, {"Lines", lines}};
+    if (frame_.timeline.layout().has_gauges) {
+      const View::PlayingOn& own = *frame_.view.playing_on;
+      std::vector<Row> rows{
+          {"Pieces", placements}, {"PPS", fmt::format("{:.2f}", numbers.pace)}, {"Lines", lines}};
+      if (own.attack) {
+        const double minutes = own.time.value / 60'000.0;
+        rows.push_back({"APM", fmt::format("{:.1f}", minutes > 0 ? *own.attack / minutes : 0)});
+        rows.push_back({"Sent", fmt::format("{:.0f}", *own.attack)});
+      }
+      rows.push_back({"Keys", fmt::format("{}", own.keys)});
+      if (own.faults)
+        rows.push_back({"Finesse", fmt::format("{} fault{}", *own.faults, *own.faults == 1 ? "" : "s")});
+      return rows;
+    }
     return {{"Lines", lines},
             {"Level", replay::level_label(field().level, frame_.timeline.layout())},
             {"Pieces", placements},
             {"Pace", pace_text(numbers.pace)},
-            {"Last ten", pace_text(numbers.recent_pace)}};
+            {"Last ten", pace_text(numbers.recent_pace)},
+            {"Keys", fmt::format("{}", frame_.view.playing_on->keys)}};
   }
 
   std::vector<Row> rows(PlayerId player) const {
@@ -224,7 +307,9 @@ class Panel {
       const Box line{box.x + i / in_column * (width + between), box.y + i % in_column * height, width,
                      height};
       const Row& row = rows[static_cast<std::size_t>(i)];
-      const int label = std::min(width, ems(metrics::label_width));
+      const int guessed = static_cast<int>(guessed_width(row.label) * place_.em);
+      const int label =
+          row.value.empty() ? width : std::min(width, std::max(ems(metrics::label_width), guessed));
       layer_.write(row.label, {line.x, line.y, label, height}, {place_.em, frame_.theme.label});
       layer_.write(row.value, {line.x + label, line.y, width - label, height},
                    {place_.em, frame_.theme.text, Align::right});

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 
 #include "scene/layout/metrics.hpp"
@@ -29,8 +30,14 @@ constexpr double scroll_width = 0.4;
 constexpr double small_picture = 3;  // the height of a field in a row
 constexpr std::size_t most_small_pictures = 4;
 
+constexpr double match_height = 2;  // of the line above the rounds of a match
+constexpr double rounds_indent = 1.5;
+constexpr double title_width = 6;
+constexpr double order_width = 13;
+constexpr double kind_width = 16;
+
 constexpr std::string_view footing =
-    "Enter or a click opens, Up Down PgUp PgDn or the wheel choose, Esc goes back";
+    "Enter or a click opens, Up Down PgUp PgDn or the wheel choose, F2 sorts, F3 kinds, Esc goes back";
 constexpr std::string_view placeholder = "type to search: names, files, modes, dates";
 
 struct Sheet {
@@ -87,6 +94,7 @@ void add_part(std::string& text, std::string_view part) {
 
 // Who plays; where that is not known, what else the game is known by.
 std::string first_line(const ListedGame& game, std::size_t index, bool hides) {
+  if (!game.attempt.empty()) return hides ? "attempt" : game.attempt;
   if (!game.players.empty()) return joined(game.players);
   if (!hides) return game.file;
   return fmt::format("game {}", index + 1);
@@ -96,9 +104,28 @@ std::string second_line(const ListedGame& game, bool hides) {
   std::string text;
   add_part(text, game.date);
   add_part(text, game.mode);
-  if (game.round > 0) add_part(text, fmt::format("round {}", game.round));
   if (!hides && !game.players.empty()) add_part(text, game.file);
+  add_part(text, game.kind);
   return text;
+}
+
+// Of a round below its match: how the match stood before it, but not of how many it is where that is hidden.
+std::string round_line(const ListedGame& game, bool hides) {
+  if (!hides && !game.round_title.empty()) return game.round_title;
+  return fmt::format("round {}", game.round);
+}
+
+// Whether the game at that place stands below another match than the one before it, or is the first round
+// shown.
+bool begins_match(const GameListView& list, std::size_t place) {
+  const std::size_t index = list.found[place];
+  const ListedGame& game = list.games[index];
+  if (game.round == 0) return false;
+  if (place == 0) return true;
+  const std::size_t before = list.found[place - 1];
+  const ListedGame& other = list.games[before];
+  // The rounds of a match lie behind each other.
+  return other.round == 0 || other.file != game.file || index + other.round != before + game.round;
 }
 
 // Where a file is damaged tells how much there is.
@@ -132,6 +159,32 @@ Box draw_small_pictures(Layer& layer, const Frame& frame, const Sheet& sheet, co
   return row;
 }
 
+// Above the rounds of a match: who plays, when, and how it ended.
+void draw_match(Layer& layer, const Frame& frame, const Sheet& sheet, const GameListRow& row) {
+  if (row.heading.empty()) return;
+  const GameListView& list = *frame.view.games;
+  const std::size_t index = list.found[row.place];
+  const ListedGame& game = list.games[index];
+  // Of a match whose rounds are hidden the one in the window may have been seen, its end has not.
+  const bool hides = list.hides_results || list.hides(index);
+  const Theme& theme = frame.theme;
+  Box line = row.heading;
+  layer.fill({line.x, line.y, line.width, std::max(1, sheet.em / 12)}, theme.surface_edge);
+  line.x += sheet.ems(number_width + 0.8);
+  line.width = std::max(0, line.width - sheet.ems(number_width + 1.2));
+  std::string right;
+  if (!hides) add_part(right, game.match_result);
+  if (!hides && game.match_length) add_part(right, clock_text(*game.match_length));
+  const int wide = std::min(line.width / 2, static_cast<int>(std::ceil(guessed_width(right) * sheet.em)));
+  layer.write(right, {line.right() - wide, line.y, wide, line.height}, {sheet.em, theme.text, Align::right});
+  line.width -= wide + (wide > 0 ? sheet.em : 0);
+  const std::string who = first_line(game, index, hides);
+  const int bold = std::min(line.width, static_cast<int>(std::ceil(1.15 * guessed_width(who) * sheet.em)));
+  layer.write(who, {line.x, line.y, bold, line.height}, {sheet.em, theme.text, Align::left, Weight::bold});
+  const Box rest{line.x + bold + sheet.em, line.y, line.width - bold - sheet.em, line.height};
+  if (rest.width > 0) layer.write(second_line(game, hides), rest, {sheet.em, theme.label});
+}
+
 void draw_row(Layer& layer, const Frame& frame, const Sheet& sheet, const GameListRow& row) {
   const GameListView& list = *frame.view.games;
   const std::size_t index = list.found[row.place];
@@ -151,8 +204,11 @@ void draw_row(Layer& layer, const Frame& frame, const Sheet& sheet, const GameLi
   const std::size_t number_shown = list.hides_results ? row.place : index;
   layer.write(with_separators(number_shown + 1), number_box,
               {sheet.em, is_current ? theme.accent : theme.label, Align::right});
-  room.x += number + sheet.ems(0.8);
-  room.width = std::max(0, room.width - number - sheet.ems(1.2));
+  const bool is_round = game.round > 0;
+  const bool is_below = is_round || list.above(index).has_value();
+  const int before = number + sheet.ems(0.8 + (is_below ? rounds_indent : 0));
+  room.x += before;
+  room.width = std::max(0, room.width - before - sheet.ems(0.4));
   if (!hides) room = draw_small_pictures(layer, frame, sheet, game, room);
 
   const int right_width = std::min(sheet.ems(result_width), room.width / 3);
@@ -164,12 +220,12 @@ void draw_row(Layer& layer, const Frame& frame, const Sheet& sheet, const GameLi
   layer.write(length, {first.right() - right_width, first.y, right_width, first.height},
               {sheet.em, is_current ? theme.accent : theme.label, Align::right});
   first.width -= right_width;
-  layer.write(first_line(game, number_shown, hides), first,
+  layer.write(is_round ? round_line(game, hides) : first_line(game, number_shown, hides), first,
               {sheet.em, theme.text, Align::left, Weight::bold});
   const std::string problem = problem_of(game, hides);
   if (!problem.empty()) {
     // What is wrong is worth more than the rest of the line.
-    std::string about = second_line(game, hides);
+    std::string about = is_round ? std::string() : second_line(game, hides);
     const int wanted =
         about.empty() ? 0
                       : std::min(static_cast<int>((guessed_width(about) + 1) * sheet.em), second.width / 2);
@@ -182,7 +238,8 @@ void draw_row(Layer& layer, const Frame& frame, const Sheet& sheet, const GameLi
     layer.write(game.result, {second.right() - right_width, second.y, right_width, second.height},
                 {sheet.em, theme.text, Align::right});
   if (!hides && !game.result.empty()) second.width -= right_width;
-  layer.write(game.is_read ? second_line(game, hides) : "...", second, {sheet.em, theme.label});
+  const std::string about = is_round ? std::string() : second_line(game, hides);
+  layer.write(game.is_read ? about : "...", second, {sheet.em, theme.label});
 }
 
 void draw_scroll(Layer& layer, const Frame& frame, const Sheet& sheet, const std::vector<GameListRow>& rows) {
@@ -203,13 +260,31 @@ void draw_scroll(Layer& layer, const Frame& frame, const Sheet& sheet, const std
 std::string note_of(const GameListView& list) {
   // How many there are would tell how many rounds a match has.
   if (list.hides_results)
-    return list.query.empty() ? std::string() : with_separators(list.found.size()) + " found";
+    return list.query.empty() && list.kind.empty() ? std::string()
+                                                   : with_separators(list.found.size()) + " found";
   const std::string all = with_separators(list.games.size());
   std::string note;
-  if (!list.query.empty()) note = fmt::format("{} of {} found", with_separators(list.found.size()), all);
+  if (!list.query.empty() || !list.kind.empty())
+    note = fmt::format("{} of {} found", with_separators(list.found.size()), all);
   if (list.read < list.games.size())
     note += fmt::format("{}{} of {} read", note.empty() ? "" : ", ", with_separators(list.read), all);
   return note.empty() ? all : note;
+}
+
+// What the keys do; in its place, for a while, what has just happened. A long error takes more lines.
+void draw_footing(Layer& layer, const Frame& frame, const Sheet& sheet) {
+  const std::string& message = frame.view.message;
+  if (message.empty()) return layer.write(footing, sheet.footing, {sheet.em, frame.theme.label});
+  constexpr std::size_t most_lines = 4;
+  const auto lines =
+      wrapped(message, static_cast<double>(sheet.footing.width) / std::max(1, sheet.em), most_lines);
+  const int line = sheet.ems(line_height);
+  const int high = std::max(sheet.footing.height, line * static_cast<int>(lines.size()));
+  Box box{sheet.footing.x, sheet.footing.bottom() - high, sheet.footing.width, high};
+  if (lines.size() > 1) layer.fill(box, frame.theme.surface);
+  for (const std::string& text : lines)
+    layer.write(text, lines.size() == 1 ? box : box.take_top(line),
+                {sheet.em, frame.theme.text, Align::left, Weight::bold});
 }
 
 }  // namespace
@@ -222,19 +297,55 @@ std::vector<GameListRow> game_list_rows(const GameListView& list, const Arrangem
   const Sheet sheet = sheet_of(arrangement);
   std::vector<GameListRow> rows;
   if (sheet.rows.empty() || list.found.empty()) return rows;
-  const std::size_t room = std::min(room_of(sheet), list.found.size());
-  const std::size_t first =
-      std::min(list.selected - std::min(list.selected, room / 2), list.found.size() - room);
-  const int height = sheet.ems(row_height);
-  for (std::size_t i = 0; i < room; ++i)
-    rows.push_back(
-        {{sheet.rows.x, sheet.rows.y + static_cast<int>(i) * height, sheet.rows.width, height}, first + i});
+  const int row = sheet.ems(row_height);
+  const int match = sheet.ems(match_height);
+  const std::size_t selected = std::min(list.selected, list.found.size() - 1);
+  const auto height = [&](std::size_t place) { return row + (begins_match(list, place) ? match : 0); };
+  // The first row has the line of its match in any case.
+  const auto first_height = [&](std::size_t place) {
+    return row + (list.games[list.found[place]].round > 0 ? match : 0);
+  };
+  // As many as fit from there to the end, and then those before; the selected one in the middle at most.
+  std::size_t first = selected;
+  int above = 0;
+  while (first > 0 && above + height(first) + first_height(first - 1) <= sheet.rows.height / 2) {
+    above += height(first);
+    --first;
+  }
+  int all = first_height(first);
+  for (std::size_t place = first + 1; place < list.found.size() && all <= sheet.rows.height; ++place)
+    all += height(place);
+  while (first > 0) {
+    const int more = all - first_height(first) + height(first) + first_height(first - 1);
+    if (more > sheet.rows.height) break;
+    all = more;
+    --first;
+  }
+  int y = sheet.rows.y;
+  for (std::size_t place = first; place < list.found.size(); ++place) {
+    const int heading = (place == first ? first_height(place) : height(place)) - row;
+    if (place > first && y + heading + row > sheet.rows.bottom()) break;
+    rows.push_back({{sheet.rows.x, y + heading, sheet.rows.width, row}, place, {}});
+    if (heading > 0) rows.back().heading = {sheet.rows.x, y, sheet.rows.width, heading};
+    y += heading + row;
+  }
   return rows;
+}
+
+ListHeads list_heads(const Arrangement& arrangement) {
+  const Sheet sheet = sheet_of(arrangement);
+  const Box& heading = sheet.heading;
+  const int high = sheet.ems(1.6);
+  const int free = std::max(0, heading.width - sheet.ems(title_width));
+  const int order = std::min(sheet.ems(order_width), free / 2);
+  const int kind = std::min(sheet.ems(kind_width), free / 2);
+  return {{heading.x + sheet.ems(title_width), heading.y, order, high},
+          {heading.x + sheet.ems(title_width) + order, heading.y, kind, high}};
 }
 
 std::optional<std::size_t> listed_at(const GameListView& list, const Arrangement& arrangement, Point at) {
   for (const GameListRow& row : game_list_rows(list, arrangement))
-    if (row.box.contains(at)) return row.place;
+    if (row.box.contains(at) || row.heading.contains(at)) return row.place;
   return std::nullopt;
 }
 
@@ -246,10 +357,16 @@ void draw_game_list(Layer& layer, const Frame& frame) {
   layer.fill({0, 0, window.width, window.height}, theme.deep_shade);
   layer.fill(sheet.panel, theme.surface_edge);
   layer.fill(sheet.panel.inset(1), theme.surface);
-  const int half = sheet.heading.width / 2;
-  layer.write("Games", {sheet.heading.x, sheet.heading.y, half, sheet.ems(1.6)},
+  layer.write("Games", {sheet.heading.x, sheet.heading.y, sheet.ems(title_width), sheet.ems(1.6)},
               {sheet.ems(metrics::heading), theme.text, Align::left, Weight::bold});
-  layer.write(note_of(list), {sheet.heading.x + half, sheet.heading.y, half, sheet.ems(1.6)},
+  const ListHeads heads = list_heads(frame.arrangement);
+  const bool is_sorted = list.order != ListOrder::as_listed;
+  layer.write(fmt::format("F2  {}", list_order_names[static_cast<std::size_t>(list.order)]), heads.order,
+              {sheet.em, is_sorted ? theme.accent : theme.label});
+  layer.write(fmt::format("F3  {}", list.kind.empty() ? "all kinds" : list.kind), heads.kind,
+              {sheet.em, list.kind.empty() ? theme.label : theme.accent});
+  const int note = heads.kind.right() + sheet.em;
+  layer.write(note_of(list), {note, sheet.heading.y, sheet.heading.right() - note, sheet.ems(1.6)},
               {sheet.em, theme.label, Align::right});
 
   layer.fill(sheet.search, theme.surface_edge);
@@ -263,13 +380,16 @@ void draw_game_list(Layer& layer, const Frame& frame) {
     layer.write(list.query + "▏", line, {sheet.em, theme.text});
 
   const auto rows = game_list_rows(list, frame.arrangement);
-  for (const GameListRow& row : rows) draw_row(layer, frame, sheet, row);
+  for (const GameListRow& row : rows) {
+    draw_match(layer, frame, sheet, row);
+    draw_row(layer, frame, sheet, row);
+  }
   draw_scroll(layer, frame, sheet, rows);
   if (rows.empty())
     layer.write(list.read < list.games.size() ? "nothing found yet" : "nothing found",
                 {sheet.rows.x, sheet.rows.y, sheet.rows.width, sheet.ems(row_height)},
                 {sheet.em, theme.label});
-  layer.write(footing, sheet.footing, {sheet.em, theme.label});
+  draw_footing(layer, frame, sheet);
 }
 
 }  // namespace tetron::scene

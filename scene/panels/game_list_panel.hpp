@@ -13,7 +13,15 @@ namespace tetron::scene {
 struct GameListRow {
   Box box;
   std::size_t place = 0;  // in GameListView::found
+  Box heading{};          // above the first row that is shown of a match: the match; empty elsewhere
 };
+
+// Where a click sorts, and chooses the kind of recording.
+struct ListHeads {
+  Box order;
+  Box kind;
+};
+ListHeads list_heads(const Arrangement& arrangement);
 
 // What stands in a window of this arrangement, from top to bottom: games around the selected one.
 std::vector<GameListRow> game_list_rows(const GameListView& list, const Arrangement& arrangement);

@@ -15,6 +15,7 @@ namespace {
 // In ems.
 constexpr double row_height = 1.5;
 constexpr double after_keys = 0.9;
+constexpr double spare = 0.6;  // small letters are wider than guessed, by as much of what is free after them
 constexpr double between = 1.8;
 constexpr double padding = 1.4;
 constexpr double heading_height = 2.3;
@@ -106,10 +107,11 @@ void draw_help(Layer& layer, const HelpStyle& style, std::span<const KeyHelp> en
     const Column& column = table.columns[i / rows];
     const int y = inner.y + ems(heading_height + static_cast<double>(i % rows) * row_height);
     const double description = left + column.keys + after_keys;
-    layer.write(entries[i].keys, {inner.x + ems(left), y, ems(column.keys), ems(row_height)},
+    layer.write(entries[i].keys, {inner.x + ems(left), y, ems(column.keys + spare), ems(row_height)},
                 {em, theme.accent});
     layer.write(entries[i].description,
-                {inner.x + ems(description), y, ems(column.description), ems(row_height)}, {em, theme.text});
+                {inner.x + ems(description), y, ems(column.description + spare), ems(row_height)},
+                {em, theme.text});
     if (i % rows + 1 == rows) left = description + column.description + between;
   }
 }

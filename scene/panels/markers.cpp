@@ -49,9 +49,27 @@ const Sign& sign_of(MarkerKind kind) {
   return signs[static_cast<std::size_t>(kind)];
 }
 
-// `x` is the middle of the sign.
+// As it stands out from what is behind it, in any theme.
+Color color_of(const Frame& frame, MarkerKind kind) {
+  constexpr double least_contrast = 3;  // of signs, as WCAG 2 has it
+  Color color = marker_color(kind);
+  for (int i = 0; i < 10 && contrast(color, frame.theme.background) < least_contrast; ++i)
+    color = mixed(color, frame.theme.text, 0.15);
+  return color;
+}
+
+// `x` is the middle of the sign, which is moved where it would reach out of the lane.
 void draw_sign(Layer& layer, const Frame& frame, const Box& lane, int x, MarkerKind kind) {
   const Arrangement& all = frame.arrangement;
+  const Color color = color_of(frame, kind);
+  int reach_left = 0;
+  int reach_right = 0;
+  for (const Part& part : sign_of(kind).parts) {
+    const int from = static_cast<int>(std::lround(-part.left * all.unit));
+    reach_left = std::max(reach_left, from);
+    reach_right = std::max(reach_right, all.px(part.width) - from);
+  }
+  x = std::max(lane.x + reach_left, std::min(x, lane.right() - reach_right));
   for (const Part& part : sign_of(kind).parts) {
     if (part.width == 0) break;
     const int height = all.px(part.height);
@@ -60,7 +78,58 @@ void draw_sign(Layer& layer, const Frame& frame, const Box& lane, int x, MarkerK
     const int from = x - static_cast<int>(std::lround(-part.left * all.unit));
     const int left = std::max(lane.x, from);
     const int right = std::min(lane.right(), from + all.px(part.width));
-    layer.fill({left, top, right - left, bottom - top}, marker_color(kind));
+    layer.fill({left, top, right - left, bottom - top}, color);
+  }
+}
+
+// How many markers there are at each place of the lane, by kind.
+using Counts = std::array<std::vector<std::uint32_t>, replay::marker_kinds>;
+
+// Whether signs of the kind would stand in more than every other place where there is room for one.
+bool is_crowded(const std::vector<std::uint32_t>& counts, std::size_t apart) {
+  std::size_t drawn = 0;
+  for (std::size_t x = 0; x < counts.size(); ++x)
+    if (counts[x] > 0) {
+      ++drawn;
+      x += apart - 1;
+    }
+  return 2 * drawn * apart > counts.size();
+}
+
+// How dense markers are, kinds on top of each other, in place of signs side by side.
+void draw_density(Layer& layer, const Frame& frame, const Box& lane, const Counts& counts,
+                  const std::array<bool, replay::marker_kinds>& crowded) {
+  const auto step = static_cast<std::size_t>(frame.arrangement.px(3));
+  const auto sum = [&](MarkerKind kind, std::size_t from) {
+    const auto& of_kind = counts[static_cast<std::size_t>(kind)];
+    std::uint64_t all = 0;
+    for (std::size_t x = from; x < std::min(from + step, of_kind.size()); ++x) all += of_kind[x];
+    return all;
+  };
+  const auto is_drawn = [&](MarkerKind kind) { return crowded[static_cast<std::size_t>(kind)]; };
+  const auto columns = static_cast<std::size_t>(lane.width);
+  std::uint64_t most = 1;
+  for (std::size_t x = 0; x < columns; x += step) {
+    std::uint64_t here = 0;
+    for (const MarkerKind kind : drawn_order)
+      if (is_drawn(kind)) here += sum(kind, x);
+    most = std::max(most, here);
+  }
+  for (std::size_t x = 0; x < columns; x += step) {
+    std::uint64_t below = 0;
+    int bottom = lane.bottom();
+    for (const MarkerKind kind : drawn_order) {
+      const std::uint64_t here = is_drawn(kind) ? sum(kind, x) : 0;
+      if (here == 0) continue;
+      below += here;
+      const double share = static_cast<double>(below) / static_cast<double>(most);
+      const int top = std::max(
+          lane.y, std::min(bottom - 1, lane.bottom() - static_cast<int>(std::lround(share * lane.height))));
+      const int left = lane.x + static_cast<int>(x);
+      layer.fill({left, top, std::min(static_cast<int>(step), lane.right() - left), bottom - top},
+                 color_of(frame, kind));
+      bottom = top;
+    }
   }
 }
 
@@ -137,20 +206,27 @@ void draw_markers(Layer& layer, const Frame& frame) {
   const Box& lane = frame.arrangement.markers;
   if (lane.empty()) return;
   const auto columns = static_cast<std::size_t>(lane.width);
-  std::array<std::vector<bool>, replay::marker_kinds> taken;
-  for (auto& slots : taken) slots.resize(columns);
+  Counts counts;
+  for (auto& of_kind : counts) of_kind.resize(columns);
   for (const Marker& marker : frame.timeline.markers()) {
     if (!is_shown(marker, frame.view)) continue;
     const auto x = static_cast<std::size_t>(x_on_bar(frame, marker.mark.time) - lane.x);
-    if (x < columns) taken[static_cast<std::size_t>(marker.kind)][x] = true;
+    if (x < columns) ++counts[static_cast<std::size_t>(marker.kind)][x];
   }
+  const auto apart = [&](MarkerKind kind) {
+    return static_cast<std::size_t>(frame.arrangement.px(sign_of(kind).width));
+  };
+  std::array<bool, replay::marker_kinds> crowded{};
+  for (const MarkerKind kind : drawn_order)
+    crowded[static_cast<std::size_t>(kind)] = is_crowded(counts[static_cast<std::size_t>(kind)], apart(kind));
+  draw_density(layer, frame, lane, counts, crowded);
   for (const MarkerKind kind : drawn_order) {
-    const auto& slots = taken[static_cast<std::size_t>(kind)];
-    const auto apart = static_cast<std::size_t>(frame.arrangement.px(sign_of(kind).width));
+    if (crowded[static_cast<std::size_t>(kind)]) continue;
+    const auto& places = counts[static_cast<std::size_t>(kind)];
     for (std::size_t x = 0; x < columns; ++x) {
-      if (!slots[x]) continue;
+      if (places[x] == 0) continue;
       draw_sign(layer, frame, lane, lane.x + static_cast<int>(x), kind);
-      x += apart - 1;
+      x += apart(kind) - 1;
     }
   }
 }

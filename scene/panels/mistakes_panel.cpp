@@ -19,18 +19,48 @@ constexpr double cost_width = 4.2;
 // Where the last mistake made stands, from the top of the panel.
 constexpr double present = 0.7;
 
+// Where from which cost on is said, and chosen; the list is below.
+struct Sheet {
+  PanelSheet list;
+  Box cost;
+  Box slider;
+};
+Sheet sheet_of(const Arrangement& arrangement) {
+  Sheet made{panel_sheet(arrangement, arrangement.mistakes), {}, {}};
+  Box line = made.list.room.take_top(made.list.ems(line_height));
+  made.cost = line;
+  made.cost.width = std::min(made.list.ems(time_width), line.width / 2);
+  made.slider = {made.cost.right(), line.y, line.width - made.cost.width, line.height};
+  return made;
+}
+
+void draw_slider(Layer& layer, const Frame& frame, const Sheet& sheet) {
+  if (!frame.view.review || sheet.slider.empty()) return;
+  const int em = sheet.list.em;
+  const Box& box = sheet.slider;
+  layer.write(fmt::format("from {}", review::threshold(frame.view.review->unit, frame.view.least_cost)),
+              sheet.cost, {em, frame.theme.label});
+  const int thick = frame.arrangement.px(3);
+  const int knob = std::min(box.width, std::max(thick, em * 2 / 3));
+  const int way = box.width - knob;
+  const int left = box.x + way * frame.view.least_cost / (review::thresholds - 1);
+  const int middle = box.y + box.height / 2;
+  layer.fill({box.x, middle - thick / 2, box.width, thick}, frame.theme.track);
+  layer.fill({left, middle - knob / 2, knob, knob}, frame.theme.accent);
+}
+
 }  // namespace
 
 std::vector<MistakeEntry> mistake_entries(const View& view, const Arrangement& arrangement) {
   std::vector<MistakeEntry> entries;
-  const PanelSheet sheet = panel_sheet(arrangement, arrangement.mistakes);
+  const PanelSheet sheet = sheet_of(arrangement).list;
   const int line = std::max(1, sheet.ems(line_height));
   const auto rows = static_cast<std::size_t>(std::max(0, sheet.room.height / line));
   if (!view.review || rows == 0) return entries;
   std::size_t made = 0;
   for (const review::Judgement& one : view.review->judgements) {
     MistakeEntry entry{{}, &one, one.time > view.now};
-    if (!review::is_mistake(one) || (view.focus && *view.focus != one.player)) continue;
+    if (!is_listed(view, one) || (view.focus && *view.focus != one.player)) continue;
     if (!may_show(view, entry.mark())) continue;
     made += entry.is_to_come ? 0 : 1;
     entries.push_back(entry);
@@ -48,6 +78,7 @@ std::vector<MistakeEntry> mistake_entries(const View& view, const Arrangement& a
 void add_mistake_jumps(Arrangement& arrangement, const View& view) {
   for (const MistakeEntry& entry : mistake_entries(view, arrangement))
     arrangement.jumps.push_back({entry.box, entry.mark()});
+  arrangement.least_cost = view.review != nullptr ? sheet_of(arrangement).slider : Box{};
 }
 
 void draw_mistakes(Layer& layer, const Frame& frame) {
@@ -55,7 +86,9 @@ void draw_mistakes(Layer& layer, const Frame& frame) {
   if (box.empty()) return;
   const bool in_lines = !frame.view.review || frame.view.review->unit == review::CostUnit::lines;
   draw_panel_frame(layer, frame, box, "Mistakes", in_lines ? "cost in lines" : "% of the round");
-  const PanelSheet sheet = panel_sheet(frame.arrangement, box);
+  const Sheet all = sheet_of(frame.arrangement);
+  const PanelSheet& sheet = all.list;
+  draw_slider(layer, frame, all);
   const auto entries = mistake_entries(frame.view, frame.arrangement);
   for (const MistakeEntry& entry : entries) {
     Box line = entry.box;

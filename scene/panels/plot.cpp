@@ -40,9 +40,9 @@ void draw_plot(Layer& layer, const Frame& frame, const Box& box, int em, const P
   if (box.height < ems(lowest_plot) || box.width < ems(lowest_plot)) return;
   Box area = box;
   const Box heading = area.take_top(ems(heading_height));
-  const int half = heading.width / 2;
-  layer.write(plot.heading, {heading.x, heading.y, half, heading.height}, {em, frame.theme.label});
-  layer.write(plot.largest, {heading.x + half, heading.y, heading.width - half, heading.height},
+  const int words = heading.width * 3 / 4;
+  layer.write(plot.heading, {heading.x, heading.y, words, heading.height}, {em, frame.theme.label});
+  layer.write(plot.largest, {heading.x + words, heading.y, heading.width - words, heading.height},
               {em, frame.theme.faint, Align::right});
   const int line = frame.arrangement.px(1);
   layer.fill({area.x, area.bottom() - line, area.width, line}, frame.theme.surface_edge);

@@ -4,12 +4,15 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "scene/panels/plot.hpp"
 #include "scene/panels/side_panel.hpp"
 #include "scene/text/player_name.hpp"
+#include "scene/text/wrap.hpp"
 
 namespace tetron::scene {
 
@@ -22,6 +25,7 @@ using base::PlayerId;
 constexpr double line_height = 1.45;
 constexpr double swatch_width = 0.9;
 constexpr double between_parts = 0.6;
+constexpr double between_values = 0.7;
 
 constexpr std::uint32_t minute = 60'000;
 constexpr std::size_t plot_samples = 128;
@@ -32,7 +36,7 @@ struct Column {
 };
 
 // Of the table with a line for each player.
-constexpr std::array columns{Column{"stones", 3.5}, Column{"pace", 3},      Column{"last", 2.7},
+constexpr std::array columns{Column{"pieces", 3.7}, Column{"pace", 3},      Column{"last", 2.7},
                              Column{"credits", 4},  Column{"lines 1", 3.9}, Column{"2", 1.7},
                              Column{"3", 1.7},      Column{"4", 1.7}};
 // The same of games with gauges.
@@ -127,16 +131,25 @@ class StatisticsSheet {
             {"4 lines", whole(s.tetrises)}};
   }
 
-  // Two numbers a line.
+  // Two numbers a line, where they find room beside each other.
   void draw_player(PlayerId player) {
     const Rows rows = player_rows(player);
     const int between = sheet_.ems(1.5);
-    for (std::size_t i = 0; i < rows.size(); i += 2) {
+    double labels = 0;
+    double values = 0;
+    for (const auto& [label, value] : rows) {
+      labels = std::max(labels, guessed_width(label));
+      values = std::max(values, guessed_width(value));
+    }
+    const int needed = sheet_.ems(labels + values + between_values);
+    const bool is_high = left_.height >= static_cast<int>(rows.size()) * line_pixels();
+    const std::size_t in_line = is_high && (left_.width - between) / 2 < needed ? 1 : 2;
+    for (std::size_t i = 0; i < rows.size(); i += in_line) {
       const Box line = next_line();
-      const int width = (line.width - between) / 2;
-      for (std::size_t k = 0; k < 2; ++k) {
+      const int width = in_line == 2 ? (line.width - between) / 2 : line.width;
+      for (std::size_t k = 0; k < in_line; ++k) {
         const Box half{line.x + static_cast<int>(k) * (width + between), line.y, width, line.height};
-        const int label = half.width * 3 / 5;
+        const int label = std::min(half.width, std::max(half.width * 3 / 5, sheet_.ems(labels)));
         write(rows[i + k].first, {half.x, half.y, label, half.height}, frame_.theme.label);
         write(rows[i + k].second, {half.x + label, half.y, half.width - label, half.height},
               frame_.theme.text, Align::right);
@@ -145,16 +158,27 @@ class StatisticsSheet {
     left_.take_top(sheet_.ems(between_parts));
   }
 
+  // Long games have large numbers.
+  void measure_columns() {
+    for (std::size_t i = 0; i < widths_.size(); ++i) widths_[i] = sheet_.ems(shown_headings()[i].width);
+    for (int id = 0; id < players(); ++id) {
+      const auto values = table_values(PlayerId(static_cast<std::uint8_t>(id)));
+      for (std::size_t i = 0; i < widths_.size(); ++i)
+        widths_[i] = std::max(widths_[i], sheet_.ems(guessed_width(values[i]) + between_values));
+    }
+  }
+
   void draw_table() {
+    measure_columns();
     const auto shown = *std::ranges::find_if(shown_columns, [this](std::size_t count) {
       int used = sheet_.ems(narrowest_name);
-      for (std::size_t i = 0; i < count; ++i) used += sheet_.ems(shown_headings()[i].width);
+      for (std::size_t i = 0; i < count; ++i) used += widths_[i];
       return count == 0 || used <= left_.width;
     });
     const Box heading = next_line();
     int x = heading.right();
     for (std::size_t i = shown; i-- > 0;) {
-      const int width = sheet_.ems(shown_headings()[i].width);
+      const int width = widths_[i];
       x -= width;
       write(shown_headings()[i].heading, {x, heading.y, width, heading.height}, frame_.theme.faint,
             Align::right);
@@ -189,7 +213,7 @@ class StatisticsSheet {
     const auto values = table_values(player);
     int x = line.right();
     for (std::size_t i = shown; i-- > 0;) {
-      const int width = sheet_.ems(shown_headings()[i].width);
+      const int width = widths_[i];
       x -= width;
       write(values[i], {x, line.y, width, line.height}, frame_.theme.text, Align::right);
     }
@@ -216,16 +240,19 @@ class StatisticsSheet {
           line, frame_.theme.label);
   }
 
+  // As many as there is room for.
   void draw_plots() {
     const int between = sheet_.ems(between_parts);
     const int least = sheet_.ems(lowest_plot);
     const int most = sheet_.ems(15);
-    const int count = left_.height >= 2 * least + between ? 2 : 1;
+    const std::vector<Plot> all = plots();
+    const int count =
+        std::clamp((left_.height + between) / (least + between), 1, static_cast<int>(all.size()));
     const int height = std::min(most, (left_.height - (count - 1) * between) / count);
-    draw_plot(layer_, frame_, left_.take_top(height), sheet_.em, credits());
-    if (count == 1) return;
-    left_.take_top(between);
-    draw_plot(layer_, frame_, left_.take_top(height), sheet_.em, per_minute());
+    for (int i = 0; i < count; ++i) {
+      if (i > 0) left_.take_top(between);
+      draw_plot(layer_, frame_, left_.take_top(height), sheet_.em, all[static_cast<std::size_t>(i)]);
+    }
   }
 
   // The time that plots stretch over: that of the seek bar.
@@ -238,12 +265,31 @@ class StatisticsSheet {
     for (int id = 0; id < players(); ++id) {
       const PlayerId player(static_cast<std::uint8_t>(id));
       Curve curve{player_color(player), curve_of(player), frame_.view.focus && frame_.view.focus != player};
-      plot.top = std::max(plot.top, std::ranges::max(curve.values));
+      for (const double value : curve.values) plot.top = std::max(plot.top, value);
       plot.curves.push_back(std::move(curve));
     }
-    plot.largest = fmt::format("{:.0f}", plot.top);
+    plot.largest =
+        fmt::format("{:.{}f}", plot.top, plot.top < 10 && plot.top != std::floor(plot.top) ? 1 : 0);
     if (plot.top <= 0) plot.top = 1;
     return plot;
+  }
+
+  std::vector<Plot> plots() const {
+    using enum replay::RoundCurve;
+    std::vector<Plot> all;
+    for (const auto& [heading, which] :
+         {std::pair("APM, last ten seconds", apm), std::pair("Stack, rows", stack),
+          std::pair("PPS, last ten seconds", pps), std::pair("Garbage, rows", garbage)}) {
+      Plot one = plot(heading, [this, which](PlayerId player) {
+        return replay::round_curve(frame_.timeline, player, which, end(), plot_samples);
+      });
+      const auto is_told = [](const Curve& curve) { return !curve.values.empty(); };
+      if (std::ranges::any_of(one.curves, is_told)) all.push_back(std::move(one));
+    }
+    if (!all.empty()) return all;
+    all.push_back(credits());
+    all.push_back(per_minute());
+    return all;
   }
 
   Plot credits() const {
@@ -264,6 +310,7 @@ class StatisticsSheet {
   const Frame& frame_;
   PanelSheet sheet_;
   Box left_;
+  std::array<int, columns.size()> widths_{};  // of the table
 };
 
 }  // namespace

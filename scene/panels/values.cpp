@@ -38,7 +38,7 @@ class Line {
     }
     last_x_ = x;
     last_y_ = y;
-    if (review::is_mistake(one))
+    if (is_listed(frame_.view, one))
       layer_.fill(
           {x, box_.bottom() + frame_.arrangement.px(1), frame_.arrangement.px(1), frame_.arrangement.px(4)},
           color);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "scene/primitives/theme.hpp"
 
@@ -18,16 +19,29 @@ Spot unit(Spot v) {
   return length > 0 ? Spot{v.x / length, v.y / length} : Spot{};
 }
 
-// Across the stroke at a spot: half way between the directions before and after it, and longer where they
-// differ, so that the stroke is as wide everywhere.
-Spot across(const std::vector<Spot>& spots, std::size_t i) {
-  constexpr double sharpest = 0.5;
+// Which way the stroke goes to the spot `i` and from it; at its ends the one way that there is.
+struct Ways {
+  Spot before;
+  Spot after;
+};
+
+Ways ways_at(const std::vector<Spot>& spots, std::size_t i) {
   const Spot before = i > 0 ? unit(spots[i] - spots[i - 1]) : Spot{};
   const Spot after = i + 1 < spots.size() ? unit(spots[i + 1] - spots[i]) : Spot{};
-  const Spot along = unit({before.x + after.x, before.y + after.y});
-  const Spot one = before == Spot{} ? after : before;
-  const double cosine = std::max(sharpest, along.x * one.x + along.y * one.y);
-  return {-along.y / cosine, along.x / cosine};
+  return {before == Spot{} ? after : before, after == Spot{} ? before : after};
+}
+
+Spot across(Spot along) {
+  return {-along.y, along.x};
+}
+
+// Across the stroke where it turns: half way between the two ways, and longer, so that the stroke is as wide
+// everywhere. Nothing where the turn is too sharp for that: there one piece ends and the next begins.
+std::optional<Spot> across_turn(const Ways& ways) {
+  const Spot along = unit({ways.before.x + ways.after.x, ways.before.y + ways.after.y});
+  const double cosine = along.x * ways.before.x + along.y * ways.before.y;
+  if (cosine < sharpest_turn) return std::nullopt;
+  return across({along.x / cosine, along.y / cosine});
 }
 
 Color faded(Color color, double share) {
@@ -36,11 +50,10 @@ Color faded(Color color, double share) {
 }
 
 // The four corners of the stroke's cross section at a spot, the outer ones clear.
-MeshQuad section(const Stroke& stroke, std::size_t i) {
+MeshQuad section(const Stroke& stroke, std::size_t i, Spot side) {
   const double inside = std::max(0.0, stroke.width - 1) / 2;
   const double outside = inside + 1;
   const Spot at = stroke.spots[i];
-  const Spot side = across(stroke.spots, i);
   const double share = static_cast<double>(i) / static_cast<double>(stroke.spots.size() - 1);
   const Color color = faded(mixed(stroke.from, stroke.to, share), std::min(1.0, stroke.width));
   const auto corner = [&](double out, Color c) {
@@ -56,11 +69,13 @@ std::vector<MeshQuad> stroke_mesh(const Stroke& stroke) {
   std::vector<MeshQuad> quads;
   if (stroke.spots.size() < 2) return quads;
   quads.reserve(3 * (stroke.spots.size() - 1));
-  MeshQuad last = section(stroke, 0);
+  MeshQuad last = section(stroke, 0, across(ways_at(stroke.spots, 0).after));
   for (std::size_t i = 1; i < stroke.spots.size(); ++i) {
-    const MeshQuad next = section(stroke, i);
+    const Ways ways = ways_at(stroke.spots, i);
+    const std::optional<Spot> turn = across_turn(ways);
+    const MeshQuad next = section(stroke, i, turn.value_or(across(ways.before)));
     for (std::size_t k = 0; k < 3; ++k) quads.push_back({last[k], next[k], next[k + 1], last[k + 1]});
-    last = next;
+    last = turn ? next : section(stroke, i, across(ways.after));
   }
   return quads;
 }

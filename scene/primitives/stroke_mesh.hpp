@@ -13,8 +13,12 @@ struct MeshCorner {
 };
 using MeshQuad = std::array<MeshCorner, 4>;
 
-// A stroke as quads without gaps: three a piece, the stroke itself and on each side a pixel in which it fades
-// away. To be cut into triangles between the second and the last corner.
+// The cosine of half the sharpest turn at which a stroke still goes round its corner; beyond it one piece
+// lies over the end of the other.
+constexpr double sharpest_turn = 0.8;
+
+// A stroke as quads: three a piece, the stroke itself and on each side a pixel in which it fades away. To be
+// cut into triangles between the second and the last corner.
 std::vector<MeshQuad> stroke_mesh(const Stroke& stroke);
 
 }  // namespace tetron::scene

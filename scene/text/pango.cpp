@@ -14,7 +14,7 @@ namespace tetron::scene {
 namespace {
 
 // What Pango takes for its threads, fonts and tables; it ends the program when it finds no memory.
-constexpr std::size_t room = 160 * 1024 * 1024;  // bytes
+constexpr std::size_t room = 192 * 1024 * 1024;  // bytes
 
 [[noreturn]] void out_of_memory() {
   throw std::bad_alloc();

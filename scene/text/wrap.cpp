@@ -12,9 +12,11 @@ namespace {
 double width_of(char32_t c) {
   constexpr std::u32string_view narrow = U" .,:;!|'ijltfrI()[]";
   constexpr std::u32string_view wide = U"mwMW@%";
+  constexpr std::u32string_view signs = U"+=<>#~×←↑→↓";
   constexpr char32_t first_ideographic = 0x2e80;
   if (narrow.contains(c)) return 0.38;
   if (wide.contains(c)) return 0.98;
+  if (signs.contains(c)) return 0.84;
   if (c >= U'A' && c <= U'Z') return 0.72;
   return c >= first_ideographic ? 1.02 : 0.64;
 }

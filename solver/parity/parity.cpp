@@ -30,7 +30,7 @@ Pieces numbers(int i, int l, int o, int z, int t, int j, int s) {
   return pieces;
 }
 
-// The table of docs/tilings.md. Numbers in the order I L O Z T J S, lying pieces first.
+// The table of docs/tilings-parities.md. Numbers in the order I L O Z T J S, lying pieces first.
 std::array<Demand, all_patterns.size()> make_demands() {
   const Pieces none;
   return {{

@@ -146,7 +146,7 @@ class ConditionReader {
   static constexpr int most_depth = 50;
 
   std::nullopt_t wanted(std::string what) {
-    wrong_ = {at_, std::move(what) + " is wanted"};
+    wrong_ = {at_, "expected " + std::move(what)};
     return std::nullopt;
   }
   // The next character that is no blank.
@@ -167,7 +167,7 @@ class ConditionReader {
   }
 
   std::optional<std::size_t> terms(Range range, int depth) {
-    if (depth > most_depth) return wanted("a condition with fewer ( in one another");
+    if (depth > most_depth) return wanted("a condition with fewer nested (");
     auto all = term(range, depth);
     while (all) {
       const bool is_and = takes("&&");
@@ -221,10 +221,10 @@ class ConditionReader {
       first = last;
       last = number();
     }
-    if (here() != ':') return wanted(": behind the number of pieces");
+    if (here() != ':') return wanted(": after the number of pieces");
     if (first >= last) {
       at_ = begin;
-      return wanted("numbers of pieces, the smaller one first, such as 0-2:,");
+      return wanted("numbers of pieces, the smaller one first, such as 0-2:");
     }
     ++at_;
     const std::size_t size = range.to - range.from;

@@ -46,6 +46,7 @@ const Putting& Course<Word>::putting(std::uint32_t placed, std::size_t part) {
   const auto step = building_.step(placed, part);
   const std::size_t kind = building_.parts()[part].kind;
   result.kind = field::all_tetrominoes[kind];
+  result.part = static_cast<int>(part);
   const int height = frame_.height_of(step.board);
   const Word after = frame_.cleared(step.board | step.cells, height);
   result.cleared = height - frame_.height_of(after);

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "field/grid.hpp"
@@ -28,6 +29,10 @@ struct Disassembly {
   bool is_complete = true;  // else there are more, or too many to go through
   std::string why_not{};    // where none is found, if it is known at once
 };
+
+// Why nothing is found where `why_not` is empty.
+inline constexpr std::string_view no_disassembly =
+    "its colours are no whole pieces that can be put one by one";
 
 // All ways to read the cells of the seven colours as whole pieces, each with an order in which they can be
 // put: a piece rests on what stands before and on pieces that were put, and full rows vanish in between, so

@@ -15,6 +15,7 @@ struct Putting {
   int cleared = 0;            // rows that vanish with it
   bool is_all_clear = false;  // nothing is left on the field
   bool is_dropped = false;    // it gets to its place straight from above
+  int part = 0;               // its number among the pieces that are put
   friend bool operator==(const Putting&, const Putting&) = default;
 };
 

@@ -80,9 +80,12 @@ template <class Word>
 typename Landings<Word>::Corners Landings<Word>::corners_of(Word board, Word cells) const {
   // What has vanished stands full at the top; nothing is there.
   const Word blocks = board & frame_.below(frame_.height_of(board));
+  Word open = 0;
   const auto is_block = [&](int x, int y) {
     if (x < 0 || x >= frame_.width || y < 0) return 1;
-    return y < frame_.lines && (blocks & frame_.bit(x, y)) != 0 ? 1 : 0;
+    if (y < frame_.lines && (blocks & frame_.bit(x, y)) != 0) return 1;
+    if (y < frame_.height_of(board)) open |= frame_.bit(x, y);
+    return 0;
   };
   std::array<std::pair<int, int>, 4> at{};
   for (std::size_t i = 0; i < 4; ++i, cells &= cells - 1)
@@ -100,8 +103,9 @@ typename Landings<Word>::Corners Landings<Word>::corners_of(Word board, Word cel
     }
     if (beside != 3) continue;
     // Across the direction: (up, right) and its opposite.
-    return {is_block(x + right + up, y + up + right) + is_block(x + right - up, y + up - right),
-            is_block(x - right + up, y - up + right) + is_block(x - right - up, y - up - right)};
+    const int front = is_block(x + right + up, y + up + right) + is_block(x + right - up, y + up - right);
+    const int back = is_block(x - right + up, y - up + right) + is_block(x - right - up, y - up - right);
+    return {front, back, open};
   }
   return {};
 }

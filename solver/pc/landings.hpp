@@ -83,8 +83,12 @@ class Landings {
   struct Corners {
     int front = 0;
     int back = 0;
+    Word open = 0;  // those that are empty cells of the frame
   };
   Corners corners_of(Word board, Word cells) const;
+  // Where the last move of a T cannot be a turn into these cells: cells of which at least one has to become a
+  // block before it can be. Each of them stops a turn that now ends elsewhere.
+  Word turn_stoppers(Word board, Word cells) const;
 
  private:
   static constexpr std::size_t t_kind = index_of(field::Tetromino::t);

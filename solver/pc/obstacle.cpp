@@ -143,13 +143,13 @@ std::string described(const Obstacle& obstacle) {
              " from below cannot be filled: no piece covers its cell in column " + number(obstacle.first + 1);
     case Kind::columns:
       return "parity: the empty cells of odd and even columns differ by " + cells +
-             " pairs, which no pieces of the queue make up for";
+             " pairs, which no pieces of the queue can make up for";
     case Kind::uncovered:
-      return "no pieces cover the empty cells, in whatever order";
+      return "no pieces can cover the empty cells, in any order";
     case Kind::pieces:
-      return "the pieces of the queue do not cover the empty cells, in whatever order";
+      return "the pieces of the queue cannot cover the empty cells, in any order";
     case Kind::way:
-      return "the pieces cover the empty cells, but in no order does each get to its place";
+      return "the pieces cover the empty cells, but in no order does each one reach its place";
   }
   return {};
 }

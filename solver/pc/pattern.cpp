@@ -53,8 +53,8 @@ class PatternReader {
   static constexpr int most_conditions = 100;
 
   bool wanted(std::string_view what) {
-    what_ = what;
-    what_ += " is wanted";
+    what_ = "expected ";
+    what_ += what;
     return false;
   }
   bool wrong(std::string_view what) {
@@ -72,7 +72,7 @@ class PatternReader {
 
   // Up to the end, or to the ) of a group.
   bool read_list(int depth) {
-    if (depth > most_depth) return wanted("a pattern with fewer ( in one another");
+    if (depth > most_depth) return wanted("a pattern with fewer nested (");
     std::size_t part = pattern_.size();  // what a condition is about
     while (at_ < text_.size()) {
       const char letter = here();
@@ -110,7 +110,7 @@ class PatternReader {
     auto left = all ? filtered(*all, *condition) : std::nullopt;
     const std::size_t end = std::exchange(at_, begin);
     if (!left) return wrong("there are too many sequences for a condition");
-    if (left->size() == 0) return wrong("the condition holds of no sequence");
+    if (left->size() == 0) return wrong("no sequence meets the condition");
     at_ = end;
     Draw draw{0, static_cast<std::uint8_t>(left->length()), std::make_shared<const Queues>(std::move(*left))};
     pattern_.resize(part);
@@ -206,7 +206,7 @@ class PatternReader {
     }
     std::size_t count = 1;
     if (here() == '!') {
-      if (least != most) return wanted("p and a number, as not all have as many pieces,");
+      if (least != most) return wanted("p and a number, since these have different numbers of pieces");
       ++at_;
       count = most;
     } else if (here() == 'P') {
@@ -261,7 +261,7 @@ std::expected<std::vector<Pattern>, QueueError> parse_patterns(std::string_view 
     if (patterns.size() == most_patterns)
       return std::unexpected(QueueError{number, 0, "there are too many patterns"});
     if (!patterns.empty() && length_of(patterns.front()) != length_of(reader.pattern()))
-      return std::unexpected(QueueError{number, 0, "it has not as many pieces as the first"});
+      return std::unexpected(QueueError{number, 0, "it does not have as many pieces as the first"});
     patterns.push_back(std::move(reader.pattern()));
   }
   if (patterns.empty() || patterns.front().empty())

@@ -8,7 +8,7 @@ namespace {
 
 // Why no sequence can do without looking at any; empty if that cannot be said.
 std::string reason_of_sizes(const Board& board, int stack, std::size_t length) {
-  if (stack > board.lines) return "blocks stand above row " + std::to_string(board.lines);
+  if (stack > board.lines) return "there are blocks above row " + std::to_string(board.lines);
   const auto needed = static_cast<std::size_t>(pieces_needed(board));
   if (board.empty_cells() % 4 == 0 && length < needed)
     return std::to_string(needed) + " pieces are needed, and the queue has " + std::to_string(length);

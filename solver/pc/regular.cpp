@@ -41,7 +41,7 @@ class RegularReader {
   static constexpr int most_steps = 20'000;
 
   std::nullopt_t wanted(std::string what) {
-    wrong_ = {at_, std::move(what) + " is wanted"};
+    wrong_ = {at_, "expected " + std::move(what)};
     return std::nullopt;
   }
   char here() const { return at_ < text_.size() ? text_[at_] : '\0'; }
@@ -57,7 +57,7 @@ class RegularReader {
   }
 
   std::optional<Part> either(int depth) {
-    if (depth > most_depth) return wanted("an expression with fewer ( in one another");
+    if (depth > most_depth) return wanted("an expression with fewer nested (");
     auto all = sequence(depth);
     while (all && here() == '|') {
       ++at_;
@@ -143,7 +143,7 @@ class RegularReader {
     }
     if (here() != '}') return wanted("}");
     if (times.least > limit || times.most > limit || (times.most >= 0 && times.most < times.least))
-      return wanted("a number of times from 0 to 62, the smaller one first,");
+      return wanted("a number of times from 0 to 62, the smaller one first");
     ++at_;
     skip_lazy();
     return times;
@@ -201,7 +201,7 @@ class RegularReader {
 
   std::optional<Part> place(std::uint16_t symbols) {
     if (made_.symbols_.size() == Regular::most_places)
-      return wanted("an expression of at most 62 letters, repeated ones counted as often as they are,");
+      return wanted("an expression of at most 62 letters, repetitions counted");
     const std::uint64_t bit = std::uint64_t{1} << made_.symbols_.size();
     made_.symbols_.push_back(symbols);
     return Part{false, bit, bit};

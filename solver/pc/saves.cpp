@@ -107,7 +107,7 @@ class SaveReader {
   static constexpr std::size_t most_nodes = 1000;
 
   std::nullopt_t wanted(std::string what) {
-    wrong_ = {at_, std::move(what) + " is wanted"};
+    wrong_ = {at_, "expected " + std::move(what)};
     return std::nullopt;
   }
   std::optional<std::size_t> add(Node node) {
@@ -123,7 +123,7 @@ class SaveReader {
   }
 
   std::optional<std::size_t> either(int depth) {
-    if (depth > most_depth) return wanted("an expression with fewer ( in one another");
+    if (depth > most_depth) return wanted("an expression with fewer nested (");
     auto left = both(depth);
     while (left && takes("||")) {
       const auto right = both(depth);
@@ -143,7 +143,7 @@ class SaveReader {
   }
 
   std::optional<std::size_t> single(int depth) {
-    if (depth > most_depth) return wanted("an expression with fewer ! or ^ in one another");
+    if (depth > most_depth) return wanted("an expression with fewer nested ! or ^");
     const char letter = here();
     if (letter == '!' || letter == '^') {
       ++at_;
@@ -196,7 +196,7 @@ class SaveReader {
 std::expected<SaveExpression, ReadError> SaveExpression::read(std::string_view text) {
   auto all = read_saves(text);
   if (!all) return std::unexpected(all.error());
-  if (all->size() > 1) return std::unexpected(ReadError{text.find(','), "one expression is wanted"});
+  if (all->size() > 1) return std::unexpected(ReadError{text.find(','), "expected one expression"});
   return std::move(all->front().expression);
 }
 

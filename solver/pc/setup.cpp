@@ -18,6 +18,7 @@ class SetupSearch {
   SetupSearch(const Board& board, const Area& area, const Queues& queues, const Rules& rules,
               const solver::Limits& limits)
       : area_(area),
+        start_(board),
         queues_(queues),
         rules_(rules),
         limits_(limits),
@@ -33,12 +34,16 @@ class SetupSearch {
     Board cells = board;
     cells.rows = area.must;
     must_ = word_of<Word>(cells) & ~board_;
+    for (std::size_t kind = 0; kind < 7; ++kind) {
+      cells.rows = area.reserved[kind];
+      reserved_[kind] = word_of<Word>(cells);
+    }
     cells.rows = area.may;
     const Word may = (word_of<Word>(cells) | must_) & ~board_;
     const Forms<Word> forms(frame_, rules.movement);
     for (const auto& of_cell : spreads_in(frame_, forms, board.lines, kinds()))
       for (const Spread<Word>& spread : of_cell)
-        if ((spread.cells & ~may) == 0) spreads_.push_back(spread);
+        if ((spread.cells & ~may) == 0 && !is_reserved(spread)) spreads_.push_back(spread);
     most_pieces_ = std::min(queues.length(), Building<Word>::most_parts);
     if (area.pieces > 0) most_pieces_ = std::min(most_pieces_, static_cast<std::size_t>(area.pieces));
   }
@@ -72,6 +77,20 @@ class SetupSearch {
     for (std::size_t kind = 0; kind < 7; ++kind)
       if (most_[kind] > 0) kinds |= 1U << kind;
     return kinds;
+  }
+
+  // Whether it has a cell that is for another kind.
+  bool is_reserved(const Spread<Word>& spread) const {
+    for (std::size_t kind = 0; kind < 7; ++kind)
+      if (kind != spread.kind && (spread.cells & reserved_[kind]) != 0) return true;
+    return false;
+  }
+  bool has_holes() const {
+    if (area_.without == Holes::any) return false;
+    Board after = start_;
+    for (const Part<Word>& part : parts_)
+      for (const Cell& cell : cells_of(frame_, part.cells)) after.add(cell.column, cell.row);
+    return pc::has_holes(changed(after, area_.changes), area_.without, area_.free);
   }
 
   bool is_over() {
@@ -119,6 +138,7 @@ class SetupSearch {
 
   void look() {
     ++result_.packings;
+    if (has_holes()) return;
     building_.begin(board_, parts_);
     std::vector<SetWord> asked(words_for(result_.total), ~SetWord{0});
     asked.back() = last_word_of(result_.total);
@@ -136,6 +156,7 @@ class SetupSearch {
   }
 
   const Area& area_;
+  const Board& start_;
   const Queues& queues_;
   const Rules& rules_;
   const solver::Limits& limits_;
@@ -144,6 +165,7 @@ class SetupSearch {
   Building<Word> building_;
   Word board_;
   Word must_ = 0;
+  std::array<Word, 7> reserved_{};
   std::array<int, 7> most_;
   std::vector<Spread<Word>> spreads_;
   std::size_t most_pieces_ = 0;
@@ -155,17 +177,32 @@ class SetupSearch {
 
 }  // namespace
 
-Wish wish_of(const field::Grid& grid, int lines, field::Cell fill, field::Cell may) {
+Wish wish_of(const field::Grid& grid, int lines, const WishColours& colours) {
   Wish wish{grid, {}, 0};
   for (int row = 0; row < lines; ++row)
     for (int column = 0; column < grid.width(); ++column) {
       const field::Position at{field::Column(column), field::Row(grid.height() - 1 - row)};
       const field::Cell cell = grid.at(at);
-      if (cell != fill && cell != may) continue;
+      const auto add = [&](std::array<std::uint16_t, most_lines>& to) {
+        auto& cells = to[static_cast<std::size_t>(row)];
+        cells = static_cast<std::uint16_t>(cells | 1U << column);
+      };
+      const auto kind = field::to_tetromino(cell);
+      if (cell == colours.fill) {
+        add(wish.area.must);
+      } else if (cell == colours.may) {
+        add(wish.area.may);
+      } else if (cell == colours.free) {
+        add(wish.area.may);
+        add(wish.area.free);
+      } else if (kind && colours.are_others_reserved) {
+        add(wish.area.must);
+        add(wish.area.reserved[index_of(*kind)]);
+      } else {
+        continue;
+      }
       wish.before.set(at, field::Cell::empty);
-      auto& cells = (cell == fill ? wish.area.must : wish.area.may)[static_cast<std::size_t>(row)];
-      cells = static_cast<std::uint16_t>(cells | 1U << column);
-      wish.cells += cell == fill ? 1 : 0;
+      wish.cells += wish.area.must[static_cast<std::size_t>(row)] >> column & 1;
     }
   return wish;
 }

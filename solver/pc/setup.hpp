@@ -1,6 +1,7 @@
 #pragma once
 
 #include "field/grid.hpp"
+#include "solver/pc/holes.hpp"
 #include "solver/pc/path.hpp"
 #include "solver/problem/limits.hpp"
 
@@ -11,7 +12,13 @@ namespace tetron::pc {
 struct Area {
   std::array<std::uint16_t, most_lines> must{};  // every cell has to be covered
   std::array<std::uint16_t, most_lines> may{};   // these can be
+  // These can only be by a piece of the kind; they stand in `must` or `may` as well.
+  std::array<std::array<std::uint16_t, most_lines>, 7> reserved{};
   int pieces = 0;  // how many are placed; 0: no more than cover a cell that must be
+  // No such holes when all is placed, the changes made and full rows gone; those in `free` do not count.
+  Holes without = Holes::any;
+  std::vector<FieldChange> changes{};
+  std::array<std::uint16_t, most_lines> free{};
 };
 
 // What the colours of a playfield say of its lowest rows.
@@ -20,8 +27,14 @@ struct Wish {
   Area area;
   int cells = 0;  // that must be
 };
-// Cells of the colour `fill` must be covered, those of `may` can be. `lines` and the width as Board has them.
-Wish wish_of(const field::Grid& grid, int lines, field::Cell fill, field::Cell may);
+struct WishColours {
+  field::Cell fill = field::Cell::i;  // must be covered
+  field::Cell may = field::Cell::o;   // can be
+  std::optional<field::Cell> free{};  // can be, and may be holes
+  bool are_others_reserved = false;   // those of the other kinds must be, each by a piece of its kind
+};
+// `lines` and the width as Board has them.
+Wish wish_of(const field::Grid& grid, int lines, const WishColours& colours);
 
 // All ways to fill the area with pieces that the sequences bring, at most 20: no two put the same kinds on
 // the same cells. Rows that become full vanish on the way, and pieces may be divided by them. Sequences of

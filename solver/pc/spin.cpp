@@ -118,6 +118,7 @@ class SpinSearch {
       if (corners.front + corners.back < 3) return;
       is_full = corners.front == 2 ||
                 std::ranges::any_of(turns, [](const auto& turn) { return turn.is_full_spin; });
+      if (question_.full && !is_full) return;
     } else if (!is_stuck(board, form, corner)) {
       return;
     }

@@ -25,6 +25,7 @@ struct SpinQuestion {
   bool all_kinds = false;  // else T only
   int before = 0;          // how many other pieces may come first
   int rows = 0;            // it has to clear at least so many
+  bool full = false;       // no mini
 };
 
 // How many pieces of a queue of `length` matter: the ones before, the one that spins, and with hold one more.

@@ -14,7 +14,7 @@ struct Usual {
   friend bool operator==(const Usual&, const Usual&) = default;
 };
 
-// The same in every program: docs/perfect-clears.md, "Where nothing is said". `kicks_of_game` are those of
+// The same in every program: docs/perfect-clears.md, "Defaults". `kicks_of_game` are those of
 // the recording that the field is from, empty for a field that was drawn or is of a fumen.
 constexpr Usual usual_question(std::string_view kicks_of_game = {}) {
   return {kicks_of_game.empty() ? "srs" : kicks_of_game, "soft"};

@@ -212,6 +212,26 @@ TEST_CASE("rounds of TETR.IO are games with what the file states", "[app][archiv
             "statistics.player)") == "0");
 }
 
+TEST_CASE("measures of an archive are those of its recordings, by name in any order", "[app][archive]") {
+  const Games games(samples_in("good"));
+  REQUIRE(games.add().exit_code == 0);
+  const auto last_lines = [](const Outcome& outcome) {
+    Names all;
+    for (std::size_t at = outcome.out.find("{\"of\":\"all\""); at < outcome.out.size();) {
+      const std::size_t end = outcome.out.find('\n', at);
+      all.push_back(outcome.out.substr(at, end - at));
+      at = end + 1;
+    }
+    std::ranges::sort(all);
+    return all;
+  };
+  const Outcome known = run_tetron({"stats", "--format", "json", games.database()});
+  CAPTURE(known.err);
+  CHECK(known.exit_code == 0);
+  CHECK(!last_lines(known).empty());
+  CHECK(last_lines(known) == last_lines(run_tetron({"stats", "--format", "json", games.folder()})));
+}
+
 TEST_CASE("tables are exported as they are, one file each", "[app][archive]") {
   const Games games({sample_path("good/duel.tet"), sample_path("good/solo.tet")});
   REQUIRE(games.add().exit_code == 0);

@@ -231,7 +231,7 @@ TEST_CASE("many outputs write over nothing that was there", "[app][batch]") {
   const Names command{"convert", archive.path(), "--to", "csv", "-o", out};
   const Outcome kept = run_tetron(command);
   CHECK(kept.exit_code == 1);
-  CHECK(kept.err == "3 files: 2 done; 1 output was there already (--force writes over it)\n");
+  CHECK(kept.err == "3 files: 2 done; 1 output already exists (--force overwrites it)\n");
   CHECK(text_in(out + "/game-2.csv") == "mine");
   Names forced = command;
   forced.emplace_back("--force");

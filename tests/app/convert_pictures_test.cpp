@@ -214,7 +214,7 @@ TEST_CASE("the pictures of every sample can be drawn", "[app][pictures]") {
   }
 }
 
-TEST_CASE("options of pictures that do not go together", "[app][pictures]") {
+TEST_CASE("options of pictures that cannot be used together", "[app][pictures]") {
   const auto refused = [](std::vector<std::string> arguments, const std::string& why) {
     arguments.insert(arguments.begin(), "convert");
     CAPTURE(arguments);
@@ -223,31 +223,31 @@ TEST_CASE("options of pictures that do not go together", "[app][pictures]") {
     CHECK(outcome.out.empty());
     CHECK(outcome.err.contains(why));
   };
-  refused({game, "--to", "fumen", "--scale", "4"}, "--scale goes with png, svg, gif, apng, mp4 and webm");
+  refused({game, "--to", "fumen", "--scale", "4"}, "--scale works with png, svg, gif, apng, mp4 and webm");
   refused({game, "-o", "never.jpg"}, "there is no conversion to .jpg");
-  refused({game, "--to", "gif", "--at", "0:10"}, "--at goes with png and svg");
+  refused({game, "--to", "gif", "--at", "0:10"}, "--at works with png and svg");
   refused({game, "--to", "png", "--from", "0:10"}, "--at");
-  refused({game, "--to", "png", "--fps", "10"}, "--fps goes with gif, apng, mp4 and webm");
-  refused({game, "--to", "png", "--loop"}, "--loop goes with gif and apng");
-  refused({game, "--to", "mp4", "--transparent"}, "--transparent goes with png, svg, gif and apng");
-  refused({game, "--to", "png", "--pages", "2"}, "--pages goes with a fumen");
-  refused({game, "--to", "png", "--size", "0x10"}, "--size: must be as 1280x720");
-  refused({game, "--to", "png", "--size", "640x360", "--scale", "5"}, "--size does not go with --scale");
+  refused({game, "--to", "png", "--fps", "10"}, "--fps works with gif, apng, mp4 and webm");
+  refused({game, "--to", "png", "--loop"}, "--loop works with gif and apng");
+  refused({game, "--to", "mp4", "--transparent"}, "--transparent works with png, svg, gif and apng");
+  refused({game, "--to", "png", "--pages", "2"}, "--pages works with a fumen");
+  refused({game, "--to", "png", "--size", "0x10"}, "--size: must be a size such as 1280x720");
+  refused({game, "--to", "png", "--size", "640x360", "--scale", "5"}, "--size cannot be used with --scale");
   refused({game, "--to", "png", "--palette", "grey"}, "--palette: must be one of");
   refused({game, "--to", "png", "--comment", "quiz"}, "--comment is about one player");
-  refused({game, "--to", "gif", "--from", "9:00"}, "--from lies behind the end");
+  refused({game, "--to", "gif", "--from", "9:00"}, "--from is after the end");
   refused({game, "--to", "gif", "--from", "0:20", "--until", "0:20"}, "--until is not after --from");
   refused({game, "--to", "gif", "--fps", "nan"}, "--fps: must be a number from 0.1 to 120");
   refused({game, "--to", "gif", "--fps", "120.1"}, "--fps: must be a number from 0.1 to 120");
-  refused({game, "--to", "png", "--rows", "20"}, "--rows: there are rows 0-19");
+  refused({game, "--to", "png", "--rows", "20"}, "--rows: there is no such row; there are rows 0-19");
   for (const char* format : {"png", "svg", "gif", "mp4"})
     refused({sample_path("good/eight.tet"), "--to", format, "--scale", "256"}, "--scale makes it smaller");
-  refused({pages, "--to", "png", "--rows", "23"}, "--rows: there are rows 0-22");
+  refused({pages, "--to", "png", "--rows", "23"}, "--rows: there is no such row; there are rows 0-22");
   refused({pages, "--to", "png", "--pages", "0-1"}, "--pages counts pages from 1");
-  refused({pages, "--to", "png", "--pages", "7-9"}, "--pages: there are pages 1-");
+  refused({pages, "--to", "png", "--pages", "7-9"}, "--pages: there is no such page; there are pages 1-");
   refused({pages, "--to", "png", "--player", "0"}, "a fumen has --pages");
-  refused({pages, "--to", "png", "--at", "1"}, "--at goes with a recording");
-  refused({pages, "--to", "png"}, "every page is a picture of its own");
+  refused({pages, "--to", "png", "--at", "1"}, "--at works with a recording");
+  refused({pages, "--to", "png"}, "each page becomes a picture of its own");
 }
 
 // A recording whose last moment is the last that a time can be, after 49 days; its header has the longest
@@ -272,7 +272,8 @@ TEST_CASE("a clip of days is refused where each moment would be a picture", "[ap
     const Outcome outcome = run_tetron(all);
     CHECK(outcome.exit_code == 2);
     CHECK(outcome.out.empty());
-    CHECK(outcome.err.contains("more than 2592000; --from and --until show a part"));
+    CHECK(outcome.err.contains(
+        "more than the limit of 2592000; show a part of the game with --from and --until"));
   }
   CHECK(decoded(converted({recording, "--to", "mp4", "--scale", "4", "--from", "1193:02:40", "--fps", "5"}))
             .frames.size() >= 36);

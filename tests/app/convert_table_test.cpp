@@ -165,12 +165,12 @@ TEST_CASE("convert takes what goes together and refuses the rest with 2", "[app]
           CHECK(outcome.out.empty());
           CHECK_FALSE(std::filesystem::exists(path));
           CHECK(lines_of(outcome.err).size() == 1);
-          const std::string begin = goes(matrix[0], source, output) ? row_of(line) + " goes with "
-                                    : source == 0                   ? "a recording becomes "
-                                    : source == 1                   ? "a match becomes "
-                                    : source == 2                   ? "JSON becomes "
-                                    : source == 4                   ? "a dump of frames becomes "
-                                                                    : "a fumen becomes ";
+          const std::string begin = goes(matrix[0], source, output) ? row_of(line) + " works with "
+                                    : source == 0                   ? "a recording can become "
+                                    : source == 1                   ? "a match can become "
+                                    : source == 2                   ? "JSON can become "
+                                    : source == 4                   ? "a dump of frames can become "
+                                                                    : "a fumen can become ";
           CHECK(outcome.err.starts_with(begin));
         }
 }
@@ -200,7 +200,7 @@ TEST_CASE("the ending of OUT names a format or is refused", "[app][table]") {
   // A fumen has no usual form.
   const Outcome open = run_tetron({"convert", "v115@vhAAgH"});
   CHECK(open.exit_code == 2);
-  CHECK(open.err.starts_with("say what the fumen becomes"));
+  CHECK(open.err.starts_with("say what the fumen should become"));
 }
 
 TEST_CASE("a range that holds no moment is refused everywhere", "[app][table]") {

@@ -92,8 +92,8 @@ TEST_CASE("2: wrong usage names what is wrong and the way to the help", "[app][e
   check_failure({"dump", game, "--format"}, 2, "--format");
   check_failure({"show", game, game}, 2, "See:");
   check_failure({"info", game, "--format", "csv"}, 2, "text|json");
-  check_failure({"check", game, "--most", "-1"}, 2, "--most");
-  check_failure({"check", game, "--most", "many"}, 2, "--most");
+  check_failure({"check", game, "--limit", "-1"}, 2, "--limit");
+  check_failure({"check", game, "--most", "many"}, 2, "--limit");
   check_failure({"show", game, "--at", "noon"}, 2, "--at");
   check_failure({"manual", "tcsh"}, 2, "tcsh");
   check_failure({"--color", "purple", "info", game}, 2, "auto|always|never");
@@ -144,7 +144,7 @@ TEST_CASE("2 and 3: the player window", "[app][exit]") {
   if (run_tetron({"play", "--help"}).exit_code != 0) return;  // built without it
   check_failure({"play"}, 2, "See: tetron play --help");
   check_failure({"play", game, "--speed", "17"}, 2, "--speed");
-  check_failure({"play", game, "--start", "soon"}, 2, "--start");
+  check_failure({"play", game, "--start", "soon"}, 2, "--at");
   check_failure({"play", game, "--player", "nobody"}, 2, "'nobody'");
   check_failure({"play", "missing.tet"}, 3, "missing.tet: No such file or directory\n");
   check_failure({"play", sample_path("bad/text.tet")}, 3, "this is not a recording that tetron knows");
@@ -162,7 +162,8 @@ TEST_CASE("of several files, the readable ones are shown", "[app][exit]") {
 
   const Outcome json = run_tetron({"info", "--format", "json", bad, game});
   CHECK(json.exit_code == 3);
-  CHECK(nlohmann::json::parse(json.out).size() == 1);
+  CHECK(lines_of(json.out).size() == 1);
+  CHECK(nlohmann::json::parse(json.out)["file"] == game);
 
   const Outcome check = run_tetron({"check", game, damaged, bad, sample_path("partial/date-0.tet")});
   CHECK(check.exit_code == 3);

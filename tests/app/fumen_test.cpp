@@ -218,7 +218,7 @@ TEST_CASE("a word that nothing says to be a fumen is one of version 0.90 or a fi
     const Outcome line = fumen({"decode", "-"}, std::string(word) + "\nv115@vhAAgH\n");
     CHECK(line.exit_code == 1);
     CHECK(line.out == fumen({"decode", "v115@vhAAgH"}).out);
-    CHECK(line.err.starts_with("standard input:1: is no fumen"));
+    CHECK(line.err.starts_with("standard input:1: is not a fumen"));
   }
   CHECK(json::parse(fumen({"decode", "7eAAA7eAAA"}).out)["pages"].size() == 2);
   CHECK(json::parse(fumen({"decode", "http://fumen.zui.jp/?7eAAA"}).out)["version"] == "090");
@@ -357,10 +357,9 @@ TEST_CASE("endless and huge inputs are refused before they take memory", "[app][
   for (const char* command : {"info", "decode", "text", "mirror", "join"})
     refused({"fumen", command, sparse.string()}, "sparse.txt:2: the line is longer than 64 MiB");
   refused({"fumen", "info", "/dev/zero"}, "/dev/zero:1: the line is longer than 64 MiB");
-  refused({"fumen", "encode", sparse.string()},
-          "has more than 536870912 bytes, which is the most that is read");
-  refused({"solve", sparse.string()}, "has more than 67108864 bytes, which is the most that is read");
-  refused({"solve", "/dev/zero"}, "has more than 67108864 bytes, which is the most that is read");
+  refused({"fumen", "encode", sparse.string()}, "has more than 536870912 bytes, the most that tetron reads");
+  refused({"solve", sparse.string()}, "has more than 67108864 bytes, the most that tetron reads");
+  refused({"solve", "/dev/zero"}, "has more than 67108864 bytes, the most that tetron reads");
 }
 
 TEST_CASE("info counts, text draws", "[app][fumen]") {
@@ -416,7 +415,8 @@ TEST_CASE("messages and pictures of a file that is made for it have an end", "[a
   CHECK(refused.exit_code == 3);
   const auto errors = lines_of(refused.err);
   REQUIRE(errors.size() == 10'001);
-  CHECK(errors[10'000].starts_with("… and 2,345 more errors, the last: standard input:12345: is no fumen"));
+  CHECK(
+      errors[10'000].starts_with("… and 2,345 more errors, the last: standard input:12345: is not a fumen"));
 
   const TemporaryFolder folder;
   const std::string text = long_fumen(1'100);
@@ -431,7 +431,7 @@ TEST_CASE("messages and pictures of a file that is made for it have an end", "[a
   const Outcome some = run_tetron({"convert", file, "-o", out, "--scale", "1", "--rows", "0"});
   CHECK(some.exit_code == 1);
   CHECK(some.err ==
-        "1,000 pictures are made, … and 100 more pages are left out; --pages 1-1100 draws them all\n");
+        "only the first 1,000 pages are drawn, 100 more are left out; --pages 1-1100 draws them all\n");
   CHECK(pictures() == 1'000);
   CHECK(
       run_tetron({"convert", file, "-o", out, "--scale", "1", "--rows", "0", "--pages", "1-1100", "--force"})

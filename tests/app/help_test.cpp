@@ -200,11 +200,21 @@ TEST_CASE("bash completes the values of options", "[app][manual]") {
   CHECK(completed({"tetron", "info", "--format", ""}) == Arguments{"text", "json"});
   CHECK(completed({"tetron", "play", "--speed", "0.2"}) == Arguments{"0.25"});
   CHECK(completed({"tetron", "play", "--keys", ""}) == Arguments{"default", "mpv", "tetron.bash"});
-  CHECK(completed({"tetron", "play", "--start", ""}) == Arguments{""});
+  CHECK(completed({"tetron", "play", "--at", ""}) == Arguments{""});
   CHECK(completed({"tetron", "fumen", "encode", "--site", "h"}) == Arguments{"harddrop"});
   CHECK(completed({"tetron", "fumen", "encode", "--s"}) == Arguments{"--site"});
   CHECK(completed({"tetron", "fumen", "en"}) == Arguments{"encode"});
   CHECK(completed({"tetron", "manual", "z"}) == Arguments{"zsh"});
+  // Below a group its commands alone; options where a hyphen was typed.
+  CHECK(completed({"tetron", "pc", ""}) == entries(help_of({"pc"}).out, "Subcommands:"));
+  CHECK(completed({"tetron", "pc", "per"}) == Arguments{"percent"});
+  CHECK(completed({"tetron", "pc", "percent", "--hol"}) == Arguments{"--hold"});
+  CHECK(completed({"tetron", ""}) == entries(help_of({}).out, "Subcommands:"));
+  // Of lists, the word behind the last comma.
+  CHECK(completed({"tetron", "dump", "--type", "newst"}) == Arguments{"newstone"});
+  CHECK(completed({"tetron", "dump", "--type", "header,newst"}) == Arguments{"header,newstone"});
+  CHECK(completed({"tetron", "dump", "--type=header,start,newst"}) ==
+        Arguments{"--type=header,start,newstone"});
   // Of files those that may be recordings, where there are any.
   folder.file("tie.ttrm", Bytes{});
   folder.file("tie.txt", Bytes{});
@@ -258,6 +268,13 @@ TEST_CASE("completions for other shells offer the values of options", "[app][man
       "'__fish_seen_subcommand_from fumen; and __fish_seen_subcommand_from encode' -l fumen-version -x"));
 }
 
+TEST_CASE("zsh and fish say what commands and options are", "[app][manual]") {
+  CHECK(manual("zsh").contains("'convert  -- "));
+  CHECK(manual("zsh").contains("'--hex  -- Also the bytes of each chunk'"));
+  CHECK(manual("fish").contains(" -l hex -d 'Also the bytes of each chunk'"));
+  CHECK(manual("fish").contains("-f -a convert -d '"));
+}
+
 TEST_CASE("zsh completes as bash does", "[app][manual]") {
   if (is_missing("zsh")) return;
   const TemporaryFolder folder;
@@ -265,8 +282,9 @@ TEST_CASE("zsh completes as bash does", "[app][manual]") {
   // What zsh would do with the words is said instead.
   const auto completed = [&](const Arguments& words) {
     std::string command =
-        "compadd() { shift; print -l -- $@ }; _files() { print -l -- FILES $@ }; compset() { "
-        "PREFIX=${PREFIX#*=} }; "
+        "compadd() { while [[ $1 != -- ]]; do shift; done; shift; print -l -- $@ }; _files() { print -l -- "
+        "FILES $@ }; compset() { "
+        "PREFIX=${PREFIX##${~2}} }; "
         "complete_them() { source " +
         script + " }; words=(";
     for (const std::string& word : words) command += " '" + word + "'";
@@ -279,10 +297,13 @@ TEST_CASE("zsh completes as bash does", "[app][manual]") {
   CHECK(completed({"tetron", "dump", "--format="}) == Arguments{"text", "json", "ndjson", "csv"});
   CHECK(completed({"tetron", "--color", "never", "info", "--format", ""}) == Arguments{"text", "json"});
   CHECK(completed({"tetron", "play", "--keys", ""}) == Arguments{"default", "mpv", "FILES"});
-  CHECK(completed({"tetron", "play", "--start", ""}).empty());
+  CHECK(completed({"tetron", "play", "--at", ""}).empty());
   const Arguments of_info = completed({"tetron", "info", ""});
-  CHECK(std::ranges::find(of_info, "*.(#i)(tet|json|jstris|ttrm|ttr|ngf|rep)(-.)") != of_info.end());
+  CHECK(std::ranges::find(of_info, "*.(#i)(tet|json|jstris|ttrm|ttr|ngf|rep)(|.gz)(-.)") != of_info.end());
   CHECK(completed({"tetron", "convert", ""}).back() == "FILES");
+  CHECK(completed({"tetron", "pc", ""}) == entries(help_of({"pc"}).out, "Subcommands:"));
+  const Arguments types = completed({"tetron", "dump", "--type", "header,"});
+  CHECK(std::ranges::find(types, "newstone") != types.end());
   const Arguments functions = completed({"tetron", "rules", "help", ""});
   CHECK(std::ranges::find(functions, "setTumo") != functions.end());
   const Arguments commands = completed({"tetron", "--color", "never", ""});
@@ -319,6 +340,11 @@ TEST_CASE("fish completes as bash does", "[app][manual]") {
   const Arguments functions = completed("tetron rules help setTum");
   CHECK(std::ranges::find(functions, "setTumo") != functions.end());
   CHECK(completed("tetron conv") == Arguments{"convert"});
+  Arguments of_pc = entries(help_of({"pc"}).out, "Subcommands:");
+  std::ranges::sort(of_pc);
+  CHECK(completed("tetron pc ") == of_pc);
+  CHECK(completed("tetron dump --type newst") == Arguments{"newstone"});
+  CHECK(completed("tetron dump --type header,newst") == Arguments{"header,newstone"});
 }
 
 TEST_CASE("a man page for each command", "[app][manual]") {
@@ -354,7 +380,8 @@ TEST_CASE("the man page has the keys of the window", "[app][manual]") {
   const std::string keys = manual("keys");
   int actions = 0;
   for (const std::string& line : lines_of(keys)) {
-    if (line.starts_with('#')) continue;
+    // Settings of who plays have a number, or yes or no, in place of keys.
+    if (line.starts_with('#') || !line.contains(" = [")) continue;
     ++actions;
     const std::string name = line.substr(0, line.find(' '));
     CAPTURE(name);

@@ -63,7 +63,7 @@ TEST_CASE("jstris command: a link with a number alone is refused with what to do
   const std::string link = "https://jstris.jezevec10.com/replay/48791348";
   const Outcome given = run_tetron({"info", link});
   CHECK(given.exit_code != 0);
-  CHECK(given.err.find("this is a link, of which nothing is fetched") != std::string::npos);
+  CHECK(given.err.find("this is a link, and tetron fetches nothing") != std::string::npos);
   const Outcome pasted = run_tetron({"info", "-"}, {.input = link + "\n"});
   CHECK(pasted.exit_code != 0);
   CHECK(pasted.err.find("open the page, copy the text in its box") != std::string::npos);

@@ -81,7 +81,7 @@ TEST_CASE("numeron check: the first record that cannot be, exit code 1", "[app][
   CHECK(
       report ==
       json::parse(
-          R"({"records":2,"winner":null,"contradiction":{"record":2,"line":5,"why":"it is the turn of the 1st"}})"));
+          R"({"records":2,"winner":null,"contradiction":{"record":2,"line":5,"why":"it is the turn of the 1st"},"version":1})"));
   const json good = json::parse(numeron({"check", games()[0], "--format", "json"}).out);
   CHECK(good["contradiction"].is_null());
   // The others show what they can and say so beside it.

@@ -296,7 +296,7 @@ TEST_CASE("a file that -o names is replaced, one whose name is made is kept with
     const Outcome kept = run_tetron(command);
     CAPTURE(command, kept.err);
     CHECK((kept.exit_code == 1 || kept.exit_code == 2));
-    CHECK(kept.err.contains("there already"));
+    CHECK(kept.err.contains("already exists"));
     CHECK(kept.err.contains("--force"));
     CHECK(text_in(made) == "precious");
     if (made == in("page-2.png")) CHECK_FALSE(std::filesystem::exists(in("page-1.png")));

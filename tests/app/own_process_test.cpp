@@ -120,12 +120,12 @@ TEST_CASE("A process that is asked ends alone at its limits, and nobody waits fo
   CHECK(ended({}, [] {
           StepLimit::of("game.lua").begins();
           never_end();
-        }) == "game.lua: takes more than 2 s of the processor in one frame, and was ended\n");
+        }) == "game.lua: needs more than 2 s of processor time in one frame; it was ended\n");
   if (is_sanitized()) return;
   CHECK(ended({.memory = std::size_t{256} << 20}, [] {
           std::vector<std::string> all;
           for (int i = 0; i < 512; ++i) all.emplace_back(std::size_t{1} << 20, 'x');
-        }) == "game.lua: needs more memory than it may have, 256 MB\n");
+        }) == "game.lua: needs more than the 256 MB of memory that it may use\n");
 }
 
 TEST_CASE("A process that says more than it may is not listened to", "[own_process]") {
@@ -172,7 +172,7 @@ TEST_CASE("Work in a process of its own: what it returns or throws comes back", 
 TEST_CASE("Work in a process of its own ends at its limits", "[own_process]") {
   const Answer endless = answer({.seconds = 1}, []() -> ExitCode { never_end(); });
   CHECK(endless.code == ExitCode::damaged);
-  CHECK(endless.told == "game.lua: takes more than 1 s of the processor, and was ended\n");
+  CHECK(endless.told == "game.lua: needs more than 1 s of processor time; it was ended\n");
 
   const Answer crashed = answer({}, []() -> ExitCode {
     (void)::signal(SIGSEGV, SIG_DFL);
@@ -190,7 +190,7 @@ TEST_CASE("Work in a process of its own ends at its limits", "[own_process]") {
     return all.size() > 1 ? ExitCode::done : ExitCode::problems;
   });
   CHECK(greedy.code == ExitCode::damaged);
-  CHECK(greedy.told == "game.lua: needs more memory than it may have, 256 MB\n");
+  CHECK(greedy.told == "game.lua: needs more than the 256 MB of memory that it may use\n");
 }
 
 // Where none of Lua's instructions comes to its end, in the main thread or in another.
@@ -207,7 +207,7 @@ TEST_CASE("A step of rules that never ends ends the process", "[own_process]") {
       return ExitCode::done;
     });
     CHECK(stuck.code == ExitCode::damaged);
-    CHECK(stuck.told == "stuck.lua: takes more than 2 s of the processor in one frame, and was ended\n");
+    CHECK(stuck.told == "stuck.lua: needs more than 2 s of processor time in one frame; it was ended\n");
   }
 }
 

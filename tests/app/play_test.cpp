@@ -58,6 +58,22 @@ TEST_CASE("a key file is read to its last line", "[app][play]") {
   check_refused("quit = [[\"x\"]]\n", 1, "'quit' must be a key or a list of keys");
   check_refused("base = \"vlc\"\n", 1, "'base' must be one of: default, mpv");
   check_refused("[quit]\nx = 1\n", 1, "'quit' must be a key or a list of keys");
+  // How somebody plays is in a table of its own.
+  check_accepted(
+      KeyFile("[playing]\nhard-drop = \"Ctrl\"\nleft = []\ndas = 100.5\narr = 0\ncountdown = false\n")
+          .play());
+  check_refused("playing = 1\n", 1, "'playing' must be a table: [playing]");
+  check_refused("[playing]\njump = \"x\"\n", 2, "there is no setting 'jump' in [playing]");
+  check_refused("[playing]\nleft = \"Esc\"\n", 2, "there is no key 'Esc' to play with");
+  check_refused("[playing]\nleft = \"Ctrl+x\"\n", 2, "there is no key 'Ctrl+x' to play with");
+  check_refused("[playing]\nleft = 3\n", 2, "'left' must be a key or a list of keys");
+  check_refused("[playing]\nright = \"a\"\nleft = [\"b\",\n\"A\"]\n", 4,
+                "'a' is given twice, first in line 2");
+  check_refused("[playing]\ndas = -1\n", 2, "'das' must be a number of milliseconds from 0 to 2000");
+  check_refused("[playing]\narr = nan\n", 2, "'arr' must be a number of milliseconds from 0 to 2000");
+  check_refused("[playing]\nsoft-drop-row = \"fast\"\n", 2,
+                "'soft-drop-row' must be a number of milliseconds from 0 to 2000");
+  check_refused("[playing]\ncountdown = 3\n", 2, "'countdown' must be true or false");
   check_refused("percent = [\"a\",\"b\",\"c\",\"d\",\"e\",\"f\",\"g\",\"h\",\"i\",\"j\",\"k\"]\n", 1,
                 "'percent' can have 10 keys at most");
   check_refused("\"\\u001b[31m\" = \"x\"\n", 1, "there is no action '\\x1b[31m'");

@@ -123,7 +123,7 @@ TEST_CASE("A profile that is not the built-in one is named with where it is from
   }
 }
 
-TEST_CASE("--hide-result goes with pages", "[app]") {
+TEST_CASE("--hide-result works with pages", "[app]") {
   const std::string solo = sample_path("good/solo.tet");
   for (const char* target : {"fumen", "csv", "json", "png", "gif"})
     CHECK(run_tetron({"convert", solo, "--to", target, "--hide-result"}).exit_code == 2);
@@ -255,7 +255,7 @@ TEST_CASE("profile fit tells how well a profile explains recordings", "[app][pro
   CHECK(some.out.contains("have"));
   const Outcome bad = run_tetron({"profile", "fit", solo, hidden, "--profile", "tetron4"});
   CHECK(bad.exit_code == 1);
-  CHECK(bad.out.contains("a stranger among the others"));
+  CHECK(bad.out.contains("it does not agree with the others"));
 
   const Outcome json =
       run_tetron({"profile", "fit", duel, hidden, "--profile", "tetron4", "--format", "json"});
@@ -285,7 +285,7 @@ TEST_CASE("What a person knows is taken, and a stranger is left out", "[app][pro
   CHECK(run_tetron({"profile", "infer", hidden, "--start", right}).out.contains("(100.0 %)"));
   const Outcome both = run_tetron({"profile", "infer", solo, sample_path("good/duel.tet"), hidden});
   CHECK(both.exit_code == 0);
-  CHECK(both.err.contains(hidden + ": a stranger among the others"));
+  CHECK(both.err.contains(hidden + ": does not agree with the other recordings"));
 }
 
 TEST_CASE("profile show makes a picture", "[app][profile]") {

@@ -31,13 +31,13 @@ TEST_CASE("rules mix: the same seed gives the same file, which runs", "[app][rul
   const TemporaryFolder folder;
   const auto file = folder.path() / "mix.lua";
   const Outcome written = run_tetron(
-      {"rules", "mix", "--seed", "7", "--from", "lumines,panic-bomber,tetris", "-o", file.string()});
+      {"rules", "mix", "--seed", "7", "--games", "lumines,panic-bomber,tetris", "-o", file.string()});
   CHECK(written.exit_code == 0);
   CHECK(written.out.empty());
   const std::string text = read(file);
   const Outcome again = run_tetron({"rules", "mix", "--seed", "7", "--from", "lumines,panic-bomber,tetris"});
   CHECK(again.out == text);
-  CHECK(text.starts_with("-- A game made of parts of others: tetron rules mix --seed 7 --from lumines,"));
+  CHECK(text.starts_with("-- A game made from parts of others: tetron rules mix --seed 7 --games lumines,"));
   CHECK(text.find("puyo") == text.npos);
   CHECK(run_tetron({"rules", "mix", "--seed", "8"}).out != text);
   CHECK(run_tetron({"rules", "check", file.string()}).exit_code == 0);
@@ -46,7 +46,7 @@ TEST_CASE("rules mix: the same seed gives the same file, which runs", "[app][rul
 TEST_CASE("rules mix: what cannot be", "[app][rules]") {
   const Outcome unknown = run_tetron({"rules", "mix", "--from", "tetris,\x1b[31mchess"});
   CHECK(unknown.exit_code == 2);
-  CHECK(unknown.err.find("chess'; there are those of columns, detonation,") != std::string::npos);
+  CHECK(unknown.err.find("chess'; expected columns, detonation,") != std::string::npos);
   CHECK(unknown.err.find('\x1b') == std::string::npos);
   CHECK(run_tetron({"rules", "mix", "-o", "/nowhere/mix.lua"}).exit_code == 5);
 }
@@ -94,7 +94,7 @@ TEST_CASE("rules rate: figures as text and JSON", "[app][rules]") {
   CHECK(rating.at("playable").is_null());
   CHECK(rating.at("shortcomings").empty());
   CHECK(rating.at("undecided").at(0) == "games do not end");
-  CHECK(text_of_20.out.find("  playable: undecided, more games would tell whether games do not end") !=
+  CHECK(text_of_20.out.find("  playable: undecided; more games would show whether games do not end") !=
         std::string::npos);
   CHECK(rating.at("bounds").at("ended").at(0).get<double>() < 0.9);
   CHECK(rating.at("column").at("early_tumos").get<double>() < 60);
@@ -146,7 +146,7 @@ TEST_CASE("rules rate: Ctrl-C keeps what is done", "[app][rules]") {
       setting);
   CHECK(outcome.signal == 0);
   CHECK(outcome.exit_code == 4);
-  CHECK(outcome.err.find("columns.lua: interrupted; this is what ") != std::string::npos);
+  CHECK(outcome.err.find("columns.lua: interrupted; this is the result of ") != std::string::npos);
   // One file, the others are not begun.
   const Json rating = Json::parse(outcome.out);
   CHECK(rating.at("file").get<std::string>().ends_with("columns.lua"));

@@ -43,7 +43,7 @@ keys Right Right Left Right
 comes "three right, one left, from column 3" tumo_x 5
 expect "seed" seed 1
 expect "nothing is wrong" problem '""'
-keys x x
+keys x Up
 comes "two turns right" tumo_turn 2
 keys z
 comes "a turn back" tumo_turn 1
@@ -52,7 +52,7 @@ act keydown Left keyup Left
 xdotool keydown Right
 comes "held right" tumo_x 7
 act keyup Right keydown F3 keyup F3
-keys Up
+keys space
 comes "dropped" tumos 1
 keys p
 expect "P pauses" paused true
@@ -67,8 +67,21 @@ leave
 expect "paused from the beginning" frames 0
 expect "paused" paused true
 
+# Other keys, of one's own file, which who plays on from a recording has, too.
+mkdir -p "$XDG_CONFIG_HOME/tetron"
+printf '[playing]\nhard-drop = ["Enter", "d"]\nturn-right = "k"\n' >"$XDG_CONFIG_HOME/tetron/keys.toml"
+sit
+keys k
+comes "another key turns" tumo_turn 1
+keys x Up
+expect "those before do not" tumo_turn 1
+keys d
+comes "another key drops" tumos 1
+leave
+rm "$XDG_CONFIG_HOME/tetron/keys.toml"
+
 sit --seed 5
-keys Up
+keys space
 comes "dropped" tumos 1
 keys r
 comes "R: from the beginning" tumos 0
@@ -90,7 +103,8 @@ comes "the space bar starts" paused false
 keys Right c
 comes "one is held" holds true
 expect "another one comes" tumo_x 3
-comes "the turn that started is none" tumo_turn 0
+comes "the press that started turns nothing" tumo_turn 0
+expect "the press that started drops nothing" tumos 0
 expect "score" score 12
 expect "level" level 4
 keys question
@@ -106,7 +120,7 @@ leave
 # What to press when it is over stands there.
 save 'setFieldSize(3, 1) setTumo({[0] = {-1, -1, -1}, {0, 0, 0}, {0, 0, 0}}, 0, 0)'
 sit
-keys Up
+keys space
 comes "it is over" over true
 comes_to_say hint 'Space: another game'
 keys space
@@ -221,7 +235,7 @@ leave
 save 'setTumoDownSpeed(0.5)'
 sit --record out.tet
 reaches "recorded" tumos 1
-keys Up
+keys space
 reaches "recorded" tumos 2
 leave
 "$tetron" check out.tet >check.txt 2>&1 || complain "the recording has problems: $(cat check.txt)"

@@ -207,7 +207,7 @@ TEST_CASE("an existing recording stays until there is a new one", "[app][rules][
                                              tet.string(), "--frames", "90"};
     const Outcome refused = run_tetron(arguments);
     CHECK(refused.exit_code == 2);
-    CHECK(refused.err.find("old.tet is there already; --force overwrites it") != std::string::npos);
+    CHECK(refused.err.find("old.tet already exists; --force overwrites it") != std::string::npos);
     CHECK(text_of(tet) == "old recording");
     CHECK(text_of(toml) == "old profile");
   }
@@ -215,7 +215,7 @@ TEST_CASE("an existing recording stays until there is a new one", "[app][rules][
   std::filesystem::remove(tet);
   const Outcome refused = run_tetron({"rules", "run", listing("tetris"), "--record", tet.string()});
   CHECK(refused.exit_code == 2);
-  CHECK(refused.err.find("old.toml is there already") != std::string::npos);
+  CHECK(refused.err.find("old.toml already exists") != std::string::npos);
   CHECK_FALSE(std::filesystem::exists(tet));
   put(tet, "old recording");
 

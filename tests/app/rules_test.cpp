@@ -193,7 +193,7 @@ TEST_CASE("rules run --verify: all the same, or the first frame that differs", "
   const Outcome differs = run_tetron({"rules", "run", rules, "--verify", trace});
   CHECK(differs.exit_code == 1);
   CHECK(differs.out.find("frame 901 differs, at 15.017 s") != std::string::npos);
-  CHECK(differs.err.find("made with another text") != std::string::npos);
+  CHECK(differs.err.find("made with another version") != std::string::npos);
   for (const char* text : {"", "{}", "[1]", "{\"tetron_rules_trace\":1}", "{\"tetron_rules_trace\":2}",
                            "{\"tetron_rules_trace\":1,\"rules\":\"x\",\"rules_hash\":\"0\",\"seed\":1,"
                            "\"inputs\":[[1,\"jump\"]],\"states\":[]}",

@@ -84,7 +84,7 @@ TEST_CASE("a rule file that is gone is told once, and what comes back is new", "
   CHECK(seen(rules) == "two");
   desk.remove();
   CHECK(seen(rules) == "-");
-  CHECK(seen(rules) == "! " + desk.path() + " is gone; its rules go on");
+  CHECK(seen(rules) == "! " + desk.path() + " is gone; the game keeps its rules");
   CHECK(seen(rules) == "-");
   // The very same file.
   desk.save_as("two", long_ago);
@@ -98,7 +98,7 @@ TEST_CASE("a rule file that cannot be read is an error, each kind once", "[app][
   WatchedRules rules(desk.path());
   CHECK(seen(rules) == "one");
   desk.save_as(std::string(tetron::rules::max_script_bytes + 1, '-'), long_ago);
-  CHECK(seen(rules) == "! " + desk.path() + ": a rule file has at most 1 MB");
+  CHECK(seen(rules) == "! " + desk.path() + ": the rule file is larger than 1 MB");
   CHECK(seen(rules) == "-");
   // Nobody writes into the pipe: opened as other files are, it would not be open before somebody does.
   desk.remove();

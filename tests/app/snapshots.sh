@@ -42,7 +42,7 @@ run() {
 about() {
   local file=$1 length
   run info "$file"
-  run check --most 20 "$file"
+  run check --limit 20 "$file"
   if [[ $file == good/* ]]; then
     length=$("$binary" info --format json "$file" | sed -E 's/.*"length_ms":([0-9]+).*/\1/')
     run show "$file" --at "$((length / 2))ms"
@@ -53,8 +53,8 @@ about() {
 about_numeron() {
   run numeron show "$1"
   run numeron check "$1"
-  run numeron analyse --most 5 "$1"
-  run numeron analyse --most 5 --after 3 "$1"
+  run numeron analyse --limit 5 "$1"
+  run numeron analyse --limit 5 --after 3 "$1"
 }
 
 about_match() {

@@ -34,7 +34,7 @@ TEST_CASE("published counts of tilings", "[app][solve]") {
   CHECK(count(perfect_clear, {"--method", "dlx"}) == "8260\n");
   CHECK(solve(perfect_clear, {"--format", "count"}).out == "8260\n");
   CHECK(json::parse(solve(perfect_clear, {"--count", "--format", "json"}).out) ==
-        json{{"tilings", "8260"}, {"complete", true}});
+        json{{"tilings", "8260"}, {"complete", true}, {"version", 1}});
   // A bag with two pieces gone, and what from_bags makes of two extra ones, by hand.
   CHECK(count(rows_of(4, 5), {"--minus", "TI"}) == count(rows_of(4, 5), {"--pieces", "LOZJS"}));
   CHECK(count(rows_of(4, 5), {"--used", "TI"}) == count(rows_of(4, 5), {"--pieces", "LOZJS"}));
@@ -92,7 +92,7 @@ TEST_CASE("every tiling, as JSON, text and fumen", "[app][solve]") {
   }
 }
 
-TEST_CASE("--from and --limit take a part of the same order", "[app][solve]") {
+TEST_CASE("--first and --limit take a part of the same order", "[app][solve]") {
   const std::string board = rows_of(4, 5);
   const Arguments all{"--pieces", "+4*", "--format", "json"};
   const auto with = [&](const Arguments& more) {
@@ -104,13 +104,13 @@ TEST_CASE("--from and --limit take a part of the same order", "[app][solve]") {
   for (const std::size_t from : {1U, 2U, 100U, 400U, 451U})
     for (const std::size_t limit : {1U, 7U, 451U}) {
       CAPTURE(from, limit);
-      const Outcome part = with({"--from", std::to_string(from), "--limit", std::to_string(limit)});
+      const Outcome part = with({"--first", std::to_string(from), "--limit", std::to_string(limit)});
       const std::size_t end = std::min(lines.size(), from - 1 + limit);
       CHECK(lines_of(part.out) == Arguments(lines.begin() + static_cast<std::ptrdiff_t>(from - 1),
                                             lines.begin() + static_cast<std::ptrdiff_t>(end)));
       CHECK(part.exit_code == (end < lines.size() ? 4 : 0));
       CHECK(part.err.contains("stopped before the end") == (end < lines.size()));
-      if (end < lines.size()) CHECK(part.err.contains("--from " + std::to_string(end + 1) + " "));
+      if (end < lines.size()) CHECK(part.err.contains("--first " + std::to_string(end + 1) + " "));
     }
   const Outcome behind = with({"--from", "452"});
   CHECK(behind.exit_code == 1);

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -148,6 +149,105 @@ TEST_CASE("stats: of several files the last lines are of all of them, by name", 
   CHECK(rows.size() == stats.size() + 1);
   CHECK(rows.back()[0] == "all");
   CHECK(run_tetron({"stats", folder.path().string()}).out.contains("\nall files\n"));
+}
+
+TEST_CASE("stats: what is written does not depend on how many files are counted at a time", "[app][stats]") {
+  std::vector<std::string> files;
+  for (const char* const folder : {"tetrio", "ngf", "jstris", "good", "partial"})
+    files.push_back(sample_path(folder));
+  for (const char* const format : {"text", "json", "csv"}) {
+    std::vector<std::string> one{"stats", "--format", format, "--jobs", "1"};
+    one.insert(one.end(), files.begin(), files.end());
+    std::vector<std::string> many = one;
+    many[4] = "3";
+    const Outcome alone = run_tetron(one);
+    const Outcome together = run_tetron(many);
+    CAPTURE(format);
+    CHECK(alone.out.size() > 10'000);
+    CHECK((alone.out == together.out));
+    CHECK(alone.err == together.err);
+    CHECK(alone.exit_code == together.exit_code);
+  }
+  // No job writes over a file that another reads.
+  const TemporaryFolder folder;
+  const std::string copy = (folder.path() / "a.ttrm").string();
+  std::filesystem::copy_file(sample_path("tetrio/match.ttrm"), copy);
+  const auto size = std::filesystem::file_size(copy);
+  CHECK(run_tetron({"stats", "--jobs", "2", copy, sample_path("tetrio/match.ttrm"), "-o", copy}).exit_code ==
+        2);
+  CHECK(std::filesystem::file_size(copy) == size);
+}
+
+TEST_CASE("stats: lists stand in CSV as in JSON", "[app][stats]") {
+  const std::string path = sample_path("tetrio/match.ttrm");
+  const std::vector<json> stats = stats_of({path});
+  const auto rows = parse_csv(run_tetron({"stats", "--format", "csv", path}).out);
+  const auto column = [&](std::string_view name) {
+    return static_cast<std::size_t>(std::ranges::find(rows[0], name) - rows[0].begin());
+  };
+  const auto numbers = [](const std::string& field) {
+    std::vector<double> all;
+    std::istringstream words(field);
+    for (double one = 0; words >> one;) all.push_back(one);
+    return all;
+  };
+  for (std::size_t i = 0; i < stats.size(); ++i) {
+    const bool is_round = stats[i]["of"] == "round";
+    for (const char* const key : {"apm_over_time", "pps_over_time", "stack_heights", "garbage_heights"}) {
+      CAPTURE(i, key);
+      const std::string& field = rows[i + 1].at(column(key));
+      if (is_round)
+        CHECK(numbers(field) == stats[i][key].get<std::vector<double>>());
+      else
+        CHECK(field.empty());
+    }
+    std::string chains;
+    if (is_round)
+      for (const json& chain : stats[i]["b2b"]) {
+        if (!chains.empty()) chains += "; ";
+        chains +=
+            std::to_string(chain["length"].get<int>()) + " " + std::to_string(chain["attack"].get<int>());
+      }
+    CHECK(rows[i + 1].at(column("b2b")) == chains);
+  }
+  // Levels of a game that has some.
+  const std::string nes = sample_path("ngf/classic.ngf");
+  const json level = stats_of({nes})[0]["levels"][0];
+  const auto nes_rows = parse_csv(run_tetron({"stats", "--format", "csv", nes}).out);
+  const auto at = static_cast<std::size_t>(std::ranges::find(nes_rows[0], "levels") - nes_rows[0].begin());
+  CHECK(numbers(nes_rows[1].at(at)).at(1) == level["pieces"].get<double>());
+  CHECK(run_tetron({"stats", nes}).out.contains("pace by level"));
+}
+
+TEST_CASE("stats: a radar has a spoke for each rate and a line for each player", "[app][stats]") {
+  const TemporaryFolder folder;
+  const std::string match = sample_path("tetrio/match.ttrm");
+  const std::string svg = (folder.path() / "players.svg").string();
+  CHECK(
+      run_tetron({"stats", match, "--radar", svg, "-o", (folder.path() / "stats.txt").string()}).exit_code ==
+      0);
+  std::ifstream file(svg);
+  const std::string text((std::istreambuf_iterator<char>(file)), {});
+  CHECK(text.starts_with("<"));
+  for (const char* const word :
+       {"APM", "PPS", ">VS<", "APP", "DS/piece", "plonk", "stride", "infinite downstack"}) {
+    CAPTURE(word);
+    CHECK(text.contains(word));
+  }
+  for (const json& player : stats_of({match}))
+    if (player["of"] == "match") CHECK(text.contains(player["name"].get<std::string>()));
+  const std::string png = (folder.path() / "players.png").string();
+  CHECK(run_tetron({"stats", match, "--radar", png}).exit_code == 0);
+  std::ifstream picture(png, std::ios::binary);
+  std::string start(8, ' ');
+  picture.read(start.data(), 8);
+  CHECK(start == "\x89PNG\r\n\x1a\n");
+  CHECK(run_tetron({"stats", match, "--radar", (folder.path() / "players.gif").string()}).exit_code == 2);
+  CHECK(run_tetron({"stats", match, "--radar", png, "-o", png}).exit_code == 2);
+  // Nobody attacks in it.
+  const std::string none = (folder.path() / "none.svg").string();
+  CHECK(run_tetron({"stats", sample_path("ngf/classic.ngf"), "--radar", none}).exit_code == 1);
+  CHECK(!std::filesystem::exists(none));
 }
 
 TEST_CASE("stats: exit codes and outputs", "[app][stats]") {

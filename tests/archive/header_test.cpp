@@ -83,12 +83,12 @@ TEST_CASE("archive: what is none, and what was changed, is refused by its header
                                   {59, 0},
                                   {59, 2}}) {
     INFO("byte " << at << " is " << value);
-    CHECK(problem_of(with_1(bytes, at, value), damaged).contains("not as tetron makes it"));
+    CHECK(problem_of(with_1(bytes, at, value), damaged).contains("differs from what tetron makes"));
   }
   // 480 bytes of a page have to be left: 512 - 33 are too few.
   const std::string small = with_2(bytes, 16, 512);
   CHECK(header_of(with_1(small, 20, 32)));
-  CHECK(problem_of(with_1(small, 20, 33), damaged).contains("not as tetron makes it"));
+  CHECK(problem_of(with_1(small, 20, 33), damaged).contains("differs from what tetron makes"));
 }
 
 TEST_CASE("archive: how many pages there are is what the header says, if that is to be believed",

@@ -25,7 +25,7 @@ fixtures() {
       cp samples/numeron/five-digits.txt game.txt
       tetron numeron show game.txt --format json >game.json
       ;;
-    *perfect-clears.md)
+    *perfect-clears.md | *pc-questions.md)
       for row in '######....' '#####.....'; do
         printf '%s\n' "$row" "$row" "$row" "$row" | tetron pc percent - --queue '*p7' --format fumen
       done >positions.txt
@@ -48,6 +48,8 @@ runs() {
   local page=$1 command=${2//v115@.../$fumen} code=0
   [[ $command != *"tetron play"* && $command != *"rules play"* ]] || return 0
   [[ $command != *"rules rate"* ]] || command="${command%%#*} --games 40"
+  # The page that is made for browsers, before anything is put into it.
+  [[ $command != *"rules export"* ]] || command="${command%%#*} --page $source/bindings/wasm/rules_page/rules.html"
   eval "$command" >printed 2>errors || code=$?
   count=$((count + 1))
   # A stop at a limit is told by 4, and is what the command asked for.

@@ -77,6 +77,13 @@ for page in tree("*.md"):
         elif part and path.suffix == ".md" and part not in anchors_of(path):
             problems.append(f"{where}: {name or page} has no heading #{part}")
 
+# Every page of the documents stands in their list.
+listed = {(ROOT / "docs" / target.partition("#")[0]).resolve()
+          for target in re.findall(r"\]\(([^)\s]+)\)", (ROOT / "docs/README.md").read_text())}
+for path in sorted((ROOT / "docs").rglob("*.md")):
+    if path.parent.name not in ("decisions", "images") and path.resolve() not in listed and path != ROOT / "docs/README.md":
+        problems.append(f"docs/README.md does not name {path.relative_to(ROOT / 'docs')}")
+
 decisions = {path.name[:4]: path for path in (ROOT / "docs/decisions").glob("[0-9]*.md")}
 index = (ROOT / "docs/decisions/README.md").read_text()
 for number, path in sorted(decisions.items()):

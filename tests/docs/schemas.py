@@ -182,6 +182,16 @@ def about_pieces(folder):
     target = run(["fumen", "encode", "-"], given=json.dumps({"pages": [{"field": "______OO__\nIIII__OO__\n__________"}]})).strip()
     ask("pc-cover", ["pc", "cover", target, "--queue", "*p7", "--format", "json"], lines=True)
     ask("pc-cover", ["pc", "cover", target, "--queue", "*p7", "--congruents", "--minimal", "--format", "json"], lines=True)
+    ask("pc-path", ["pc", "path", pages, "--page", "4", "--cover-tree", "--format", "json"], lines=True)
+    loops = folder / "loops.db"
+    run(["pc", "loop", loops, "--make", "--lines", "2", "--nth", "2-5"])
+    for more in ([], ["--nth", "5"], ["--left", "IJLO"]):
+        ask("pc-loop", ["pc", "loop", loops, "--format", "json", *more])
+    chain = ["pc", "chain", "-", "--queue", "*p4", "--then", "*p3", "--saves", "all", "--format", "json"]
+    ask("pc-chain", chain, lines=True, given="IIIIOOOOOO\nIIIIOOOOOO\n")
+    ask("pc-chain", chain + ["--least", "100"], lines=True, may_end=(0, 1), given="IIIIOOOOOO\nIIIIOOOOOO\n")
+    ask("pc-spin", ["pc", "spin", "-", "--setup", "--queue", "*p2", "--lines", "5", "--format", "json"], lines=True,
+        given="##........\n#...######\n##.#######\n")
     ask("pc-path", ["pc", "setup", "-", "--fill", "I", "--queue", "*p3", "--format", "json"], lines=True,
         given=run(["fumen", "encode", "-"], given=json.dumps(
             {"pages": [{"field": "IIII______\nIIII______\nIIII______\n__________"}]})))
@@ -215,6 +225,32 @@ def about_archives(folder):
     ask("archive#player_totals", ["archive", "stats", database, "--format", "ndjson"], lines=True)
 
 
+def about_many(folder):
+    """Of many inputs there is one answer each, on a line of its own, in their order, with the version of its form."""
+    games = recordings("good", "tetrio", "ngf")
+    fields = Path(folder) / "fields.txt"
+    fumens = run(["convert", SAMPLES / "good/duel.tet", "--player", "0", "--until", "0:04"]).split()
+    fields.write_text("\n".join(fumens * 3) + "\n")
+    rules = [SAMPLES / "rules" / name for name in ("tetris.lua", "columns.lua")]
+    field = [f"{fields}:{number}" for number in (1, 2, 3)]
+    percent = ["--queue", "*p3", "--page", "1", "--tree", "0", "--failed", "0"]
+    for name, words, inputs, of, key in (
+            ("info", ["info"], games, games, "file"),
+            ("check", ["check"], games, games, "file"),
+            ("profile-fit", ["profile", "fit", "--profile", "tetron4"], recordings("good"), recordings("good"), "file"),
+            ("rules-rate", ["rules", "rate", "--games", "4"], rules, rules, "file"),
+            ("pc-percent", ["pc", "percent", *percent], [fields], field, "input"),
+            ("pc-path", ["pc", "path", "--queue", "*p3"], [fields], field, "input"),
+            ("fumen", ["fumen", "decode"], [fields], field, None)):
+        values = ask(name, [*words, "--format", "json", *inputs] if name != "fumen" else [*words, *inputs], True, (0, 1, 4))
+        if len(values) != len(of):
+            problems.append(f"tetron {' '.join(words)}: {len(values)} objects of {len(of)} inputs")
+        if key and [value.get(key) for value in values] != [str(one) for one in of]:
+            problems.append(f"tetron {' '.join(words)}: the objects are not in the order of the inputs: {[value.get(key) for value in values][:3]}")
+        if not all("version" in value for value in values):
+            problems.append(f"tetron {' '.join(words)}: an object without version")
+
+
 def must_fail():
     """A schema that accepts anything would be no test."""
     good = parse(run(["info", "--format", "json", SAMPLES / "good/duel.tet"]))
@@ -230,10 +266,8 @@ def must_fail():
 must_fail()
 with tempfile.TemporaryDirectory() as scratch, ThreadPoolExecutor(2) as pool:
     asked = [pool.submit(about, path) for path in recordings("good", "partial", *KINDS)]
-    for task in (about_numbers, about_pieces, about_profiles_rules, about_archives):
+    for task in (about_numbers, about_pieces, about_profiles_rules, about_archives, about_many):
         asked.append(pool.submit(task, scratch))
-    files = recordings("good", "tetrio", "ngf")
-    asked.append(pool.submit(ask, "info", ["info", "--format", "json", *files], False, (0, 1, 4)))
     asked.append(pool.submit(ask, "dump", ["dump", "--format", "ndjson", *recordings("good")], True))
     asked.append(pool.submit(ask, "stats", ["stats", "--format", "json", *recordings("tetrio")], True))
     for one in asked:

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# installed.sh TETRON BUILD SOURCE: installs the library of BUILD into a new folder, builds the programs that docs/library.md
+# installed.sh TETRON BUILD SOURCE: installs the library of BUILD into a new folder, builds the programs that docs/library-examples.md
 # shows against it, and compares what they print with what the program says. Also: within another project that wants fumens
 # alone, nothing of windows, pictures or Lua is looked for.
 set -euo pipefail
@@ -35,10 +35,10 @@ awk -v folder="$work/examples" '
     else if (!is_cmake && match($0, /^\/\/ [a-z_]+\.cpp:/)) file = substr($0, 4, RLENGTH - 4)
     else inside = 0
   }
-  inside { print > (folder "/" file) }' "$source/docs/library.md"
+  inside { print > (folder "/" file) }' "$source/docs/library.md" "$source/docs/library-examples.md"
 programs=(chunks moment rounds to_fumen pages ways tilings clears setups)
 for program in "${programs[@]}"; do
-  [[ -s $work/examples/$program.cpp ]] || complain "docs/library.md has no $program.cpp"
+  [[ -s $work/examples/$program.cpp ]] || complain "docs/library-examples.md has no $program.cpp"
 done
 if ! cmake -S "$work/examples" -B "$work/built" -G Ninja -DCMAKE_PREFIX_PATH="$work/installed" \
   -DCMAKE_CXX_FLAGS="-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror" >"$work/log" 2>&1 ||

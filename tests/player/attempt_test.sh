@@ -30,7 +30,7 @@ expect "Right goes to the next placement" attempting false
 [[ $(value time_ms) -gt 20000 ]] || complain "Right must go on: $state"
 leave
 "$tetron" check duel-0020000ms.json >/dev/null || complain "what was saved has problems"
-grep -q '"played on from duel.tet at 20000 ms as player 1"' duel-0020000ms.json || complain "no origin"
+grep -q '"played on from duel.tet at 20000 ms as player 1, Zoë"' duel-0020000ms.json || complain "no origin"
 [[ $("$tetron" convert duel-0020000ms.json --to csv | tail -n +2 | wc -l) -eq 3 ]] || complain "three placements must be saved"
 # The stones are those of the recording, in its order.
 pieces() { cut -d , -f 5 | head -n 3 | tr -d '\n'; }
@@ -44,6 +44,18 @@ reads_back() { # FILE.json
   [[ $("$tetron" convert "$1" --to csv | tail -n +2 | wc -l) -eq 3 ]] || complain "$1: three placements must be there"
 }
 samples=$(dirname "$sample")/..
+# It is listed below the last round of its match, with its moment and its player, before the game that comes after.
+watch "$samples/tetrio/match.ttrm" "$sample" --paused --start 5 --player 0
+keys o space ctrl+s
+says "saved match-0005000ms.json, listed below its game"
+keys Escape p
+comes "the list" games_read 5
+act type --delay 0 "played on at 0:05.0 as ann, round 1"
+comes "an attempt is found by what it says" games_found 1
+expect "behind the three rounds" games_selected 4
+keys Escape
+leave
+rm match-0005000ms.json
 watch "$samples/tetrio/match.ttrm" --paused --start 5 --player 0
 keys o c space Left space Right space ctrl+s
 says "saved match-0005000ms.json"
@@ -66,6 +78,46 @@ keys Escape
 leave
 reads_back fumen-0000000ms.json
 
+# Of eight players it is asked whose field is meant, and the key or a click says so.
+eight=$samples/good/eight.tet
+watch "$eight" --paused --start 20
+keys o
+expect "whose field" attempting false
+comes_to_say note "whose field?"
+keys 4
+expect "the fourth player's key" attempting true
+expect "the fourth player's key" focus 3
+keys Escape 0 o
+act mousemove --window "$(window)" 200 200 click 1
+expect "a click on a field" attempting true
+keys Escape
+leave
+
+# A key that is held leads to the wall, by the settings of one's own file; keys of that file play, too.
+mkdir -p "$XDG_CONFIG_HOME/tetron"
+printf '[playing]\ndas = 20\narr = 0\nrecorded-handling = false\nhard-drop = "d"\n' >"$XDG_CONFIG_HOME/tetron/keys.toml"
+watch --from-fumen v115@vhAAgH
+xdotool keydown Left
+nap 0.3
+act keyup Left keydown F3 keyup F3
+keys d
+expect "another key drops" attempt_placements 1
+keys space
+expect "the one before does not" attempt_placements 1
+keys ctrl+s
+comes_to_say message "saved fumen-0000000ms"
+saved=$(value message)
+saved=${saved#saved }
+saved=${saved%%,*}
+keys Escape
+leave
+# The middle of a piece at the wall is in the first column or the second; two keys were pressed for it.
+placed=$("$tetron" convert "$saved" --to csv | tail -n +2)
+[[ $(cut -d , -f 7 <<<"$placed") =~ ^[01]$ ]] || complain "a held key must lead to the wall: $placed"
+[[ $(cut -d , -f 23 <<<"$placed") == 2 ]] || complain "a held key is one press: $placed"
+rm "$saved"
+rm "$XDG_CONFIG_HOME/tetron/keys.toml"
+
 # C holds in a round that has it, and does nothing else; where nothing can be held it is the chat's.
 watch "$(dirname "$sample")/../tetrio/match.ttrm" --paused --start 5 --player 0
 expect "before C" chat false
@@ -78,7 +130,7 @@ keys space c
 expect "C holds" chat false
 [[ $(value note) != "$held" ]] || complain "C must hold another stone: $held"
 keys Escape c
-expect "C after it" chat true
+says "nobody says anything"
 leave
 watch "$sample" --paused --start 20 --player 1
 before=$(value chat)

@@ -2,6 +2,7 @@
 
 #include <random>
 
+#include "scene/panels/mistakes_panel.hpp"
 #include "scene/scene.hpp"
 #include "tests/catch.hpp"
 #include "tests/player/watched_duel.hpp"
@@ -516,6 +517,7 @@ TEST_CASE("Better placements rise with the field", "[player]") {
   Controller after(risen.timeline, {.paused = true});
   for (Controller* controller : {&before, &after}) {
     controller->act({Action::mistake_on});
+    for (int i = 0; i < 1000 && controller->view().now.value == 0; ++i) controller->advance(milliseconds(16));
     REQUIRE(controller->view().now.value == 1000);
   }
   const auto rows = outlined(before, still);
@@ -529,6 +531,40 @@ TEST_CASE("Better placements rise with the field", "[player]") {
   CHECK(outlined(after, risen) == higher);
 }
 
+TEST_CASE("The slider of the mistakes is drawn where it is clicked, and held", "[player]") {
+  const Recorded game(duel());
+  Controller controller(game.timeline, {.paused = true});
+  controller.act({Action::mistakes});
+  const View view = controller.view();
+  Arrangement all = arrange(game.timeline.layout(), {1280, 720}, 1, view.focus, false, view.panels());
+  scene::add_mistake_jumps(all, view);
+  const scene::Box slider = all.least_cost;
+  REQUIRE_FALSE(slider.empty());
+  const int y = slider.y + slider.height / 2;
+  const std::uint32_t now = controller.view().now.value;
+  controller.press(all, {slider.x, y});
+  CHECK(controller.view().least_cost == 0);
+  controller.move(all, {slider.right() + 100, y + 300});
+  CHECK(controller.view().least_cost == review::thresholds - 1);
+  controller.move(all, {slider.x + slider.width / 2, y});
+  const int middle = controller.view().least_cost;
+  CHECK((middle == 5 || middle == 6));
+  controller.release();
+  controller.move(all, {slider.x, y});
+  CHECK(controller.view().least_cost == middle);
+  CHECK(controller.view().now.value == now);
+  // Drawn, its knob is nearer to the middle than to either end.
+  const Picture picture = draw_scene({game.timeline, game.game, {"game.tet", ""}, {}}, controller.shown(),
+                                     controller.view(), all);
+  int knobs = 0;
+  for (const Layer& layer : picture.layers)
+    for (const Rectangle& r : layer.rectangles)
+      if (r.box.y >= slider.y && r.box.bottom() <= slider.bottom() && r.box.x > slider.x + slider.width / 4 &&
+          r.box.right() < slider.right() - slider.width / 4)
+        ++knobs;
+  CHECK(knobs == 1);
+}
+
 TEST_CASE("Better placements and mistakes are shown of what was seen", "[player]") {
   // A T on its head on an even floor makes two holes.
   Script script(1);
@@ -539,12 +575,26 @@ TEST_CASE("Better placements and mistakes are shown of what was seen", "[player]
   const Recorded game(script);
   Controller controller(game.timeline, {.paused = true});
   controller.act({Action::mistake_on});
+  for (int i = 0; i < 1000 && controller.view().now.value == 0; ++i) controller.advance(milliseconds(16));
   CHECK(controller.view().now.value == 1000);
   REQUIRE(controller.view().ghosts.size() == 2);
   CHECK(controller.view().ghosts[1].is_better);
   CHECK(controller.view().note.starts_with("cost "));
   controller.act({Action::better});
   CHECK(controller.view().ghosts.empty());
+
+  // From a higher cost on there is none.
+  Controller strict(game.timeline, {.paused = true});
+  for (int i = 0; i < 20; ++i) strict.act({Action::cost_more});
+  CHECK(strict.view().message == "mistakes: from 30 lines on");
+  strict.act({Action::mistake_on});
+  CHECK(strict.view().now.value == 0);
+  CHECK(strict.view().message == "no further mistake");
+  for (int i = 0; i < 20; ++i) strict.act({Action::cost_less});
+  CHECK(strict.view().message == "mistakes: from 0.5 lines on");
+  for (int i = 0; i < review::usual_threshold; ++i) strict.act({Action::cost_more});
+  strict.act({Action::mistake_on});
+  CHECK(strict.view().now.value == 1000);
 
   // Nothing that comes later is told.
   Controller secret(game.timeline, {.paused = true, .hide_result = true});

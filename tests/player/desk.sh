@@ -168,7 +168,11 @@ open_window() {
   follow "$tetron" "$@"
 }
 # watch FILE|OPTION... -> opens the player
-watch() { open_window play "$@"; }
+watch() {
+  options="play $*"
+  [[ " $* " == *" --volume "* ]] || set -- --volume 0 "$@" # nobody listens
+  follow "$tetron" play "$@"
+}
 
 # did -> whether more has come in than before, and nothing is held down any more
 did() {

@@ -127,6 +127,27 @@ event() {
 }
 check_event_back() { event "$1" -1; }
 check_event_on() { event "$1" 1; }
+# Those of the sample with keys and frames, of one player, by what `dump` says: when each key went down or up, in
+# frames with their parts.
+match=$samples/tetrio/match.ttrm
+"$tetron" dump "$match" --format ndjson | grep '"type":"key' | grep '"round":1,"player":0,' |
+  sed -E 's/.*"frame":([0-9]+),.*"subframe":(0?\.?[0-9]+).*/\1 \2/' | awk '{ print int(($1 + $2) * 1000 / 60) }' >pressed
+# from_5 KEY MS -> what the key leads to from five seconds of that sample
+from_5() {
+  anew "$match" --start 5 --player 0
+  keys "$1"
+  expect "$1 at 5 s" playing false
+  anew "$match" --paused --start 5 --player 0
+  keys "$1"
+  expect "$1 at 5 s" time_ms "$2"
+}
+check_input_back() { from_5 "$1" "$(awk '$1 < 5000' pressed | tail -n 1)"; }
+check_input_on() { from_5 "$1" "$(awk '$1 > 5000' pressed | head -n 1)"; }
+# 60 a second, of which 5 s are a whole number.
+check_frame_back() { from_5 "$1" 4983; }
+check_frame_on() { from_5 "$1" 5016; }
+check_subframe_back() { from_5 "$1" 4998; }
+check_subframe_on() { from_5 "$1" 5001; }
 check_marker_back() { from_20 "$1" "$(awk '$1 < 20000' <<<"$markers" | tail -n 1)"; }
 check_marker_on() { from_20 "$1" "$(awk '$1 > 20000' <<<"$markers" | head -n 1)"; }
 # changed KEY NAME VALUE [OPTION...] -> what the key makes of a new, paused window
@@ -161,7 +182,7 @@ first_mistake() {
 check_better() {
   anew "$duel" --paused
   keys shift+Next
-  expect "a mistake is shown" ghosts 2
+  comes "a mistake is shown" ghosts 2
   keys "$1"
   expect "$1" ghosts 0
   keys "$1"
@@ -170,11 +191,24 @@ check_better() {
 check_mistake_on() {
   anew "$duel" --paused
   keys "$1"
-  expect "$1" time_ms "$(first_mistake | sed -E 's/.*"t_ms":([0-9]+).*/\1/')"
+  comes "$1" time_ms "$(first_mistake | sed -E 's/.*"t_ms":([0-9]+).*/\1/')"
 }
 check_mistake_back() {
   anew "$duel" --paused
-  keys shift+Next shift+Next "$1"
+  keys shift+Next
+  comes "a mistake is shown" ghosts 2
+  keys shift+Next "$1"
+  comes "$1" time_ms "$(first_mistake | sed -E 's/.*"t_ms":([0-9]+).*/\1/')"
+}
+# From the highest cost on there is none; back at the usual one there is.
+check_cost_more() {
+  anew "$duel" --paused
+  keys "$1" "$1" "$1" "$1" "$1" "$1" "$1" shift+Next
+  expect "$1" time_ms 0
+}
+check_cost_less() {
+  anew "$duel" --paused
+  keys ctrl+Next ctrl+Next ctrl+Next "$1" "$1" "$1" shift+Next
   expect "$1" time_ms "$(first_mistake | sed -E 's/.*"t_ms":([0-9]+).*/\1/')"
 }
 check_take_over() {
@@ -188,6 +222,20 @@ check_take_over() {
   keys "$1"
   expect "$1 again" attempting false
   expect "$1 again" time_ms 20000
+}
+check_goal() {
+  anew "$samples/tetrio/match.ttrm" --paused --start 5 --player 0
+  keys o "$1"
+  comes_to_say note "goal: 0 of"
+  keys space
+  comes_to_say note "goal: 1 of"
+  # No garbage comes any more: after the lines there is no goal, and then the first again.
+  keys "$1"
+  [[ $(value note) == "playing on"* ]] || complain "$1 again: $(value note)"
+  keys "$1"
+  comes_to_say note "goal: 1 of"
+  keys Escape "$1"
+  says "for who plays on"
 }
 # asked -> a moment with perfect clears, asked about
 asked() {
@@ -283,6 +331,22 @@ check_statistics() { goes_round "$1" statistics false true; }
 check_chunk() { goes_round "$1" chunk false true; }
 check_palette() { goes_round "$1" palette '"tetron"' '"guideline"' '"colour-blind"' '"high-contrast"'; }
 check_theme() { goes_round "$1" theme '"dark"' '"light"'; }
+check_mute() {
+  changed "$1" muted true --volume 30
+  expect "$1" volume 30
+  keys "$1"
+  expect "$1 again" muted false
+}
+check_louder() {
+  changed "$1" volume 95 --volume 85
+  keys "$1"
+  expect "$1 again" volume 100
+}
+check_softer() {
+  changed "$1" volume 5 --volume 15
+  keys "$1"
+  expect "$1 again" volume 0
+}
 check_players_keys() {
   anew "$samples/tetrio/match.ttrm" --paused --start 5
   keys "$1"
@@ -365,6 +429,35 @@ check_field_picture() {
 }
 # size_of PNG -> width and height, as they stand in its header
 size_of() { od -An -t u1 -j 16 -N 8 "$1"; }
+# Tools beside the recording: all of it where it must be, else a part.
+check_save_as() {
+  local endings=(mp4 gif fumen html json png svg)
+  local ending=${endings[$2]}
+  rm -f ./duel*."$ending"
+  at_20
+  [[ $ending == json ]] || keys a Right b
+  keys "$1"
+  comes_to_say message "saved $folder/duel"
+  [[ -s $(echo ./duel*."$ending") ]] || complain "$1 must save a file .$ending: $(ls)"
+}
+check_copy_save_command() {
+  local endings=(mp4 gif fumen html json png svg)
+  at_20
+  keys "$1"
+  [[ $(clipboard) == "tetron convert $duel -o duel"*".${endings[$2]}"* ]] ||
+    complain "$1 must copy the command for ${endings[$2]}: $(clipboard)"
+}
+check_stop_saving() {
+  at_20
+  keys "$1"
+  says "nothing is being saved"
+}
+check_save_menu() {
+  at_20
+  keys "$1"
+  expect "$1" menu '"Save"'
+  keys Escape
+}
 check_menu() {
   at_20
   keys "$1"
@@ -464,7 +557,7 @@ choose() {
   [[ $got != '""' ]] || return 0
   if [[ $1 == menu ]]; then return 0; fi
   # Where it was seen before it is again.
-  for heading in "${heading_of[$1]-Play}" Play Step 'Go to' Players Show Review Solve File Help; do
+  for heading in "${heading_of[$1]-Play}" Play Step 'Go to' Players Show Review Solve File Save Help; do
     spot "$heading" || give_up "no heading '$heading': $now"
     act mousemove --window "$(window)" "${at[@]}" click 1
     remember_rows "$heading"
@@ -490,7 +583,7 @@ remember_rows() {
 of_mouse() {
   case $1 in
     percent) echo "menu:percent $(($3 * 10))" ;;
-    focus-player) echo "menu:focus-player $3" ;;
+    focus-player | save-as | copy-save-command) echo "menu:$1 $3" ;;
     *) echo "menu:$1" ;;
   esac
 }
@@ -508,14 +601,14 @@ while read -r name list; do
   while read -r chord; do
     if ! $mouse; then
       "check_$check" "$(xdotool_name "$chord")" "$number"
-    elif [[ $number -eq 0 || $name == percent || $name == focus-player ]]; then
+    elif [[ $number -eq 0 || $name =~ ^(percent|focus-player|save-as|copy-save-command)$ ]]; then
       "check_$check" "$(of_mouse "$name" "$chord" "$number")" "$number"
     fi
     number=$((number + 1))
   done < <(grep -o '"[^"]*"' <<<"$list" | tr -d '"')
   [[ $number -gt 0 ]] || complain "'$name' has no key"
   count=$((count + number))
-done < <("$tetron" manual keys | sed -n 's/^\([a-z-]*\) = \[\(.*\)\]$/\1 \2/p')
+done < <("$tetron" manual keys | sed -n '/^\[playing\]/q; s/^\([a-z-]*\) = \[\(.*\)\]$/\1 \2/p')
 [[ $known == " " || -z $known ]] || complain "the table lacks$known"
 [[ -z $program ]] || leave
 

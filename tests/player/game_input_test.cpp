@@ -134,13 +134,17 @@ TEST_CASE("a gamepad's stick, cross and buttons", "[player][game]") {
   CHECK(input.commands == std::vector{GameCommand::pause});
 }
 
-TEST_CASE("the space bar turns and starts, C holds, a question mark asks for help", "[player][game]") {
+TEST_CASE("the space bar drops and starts, Up turns, C holds, a question mark asks for help",
+          "[player][game]") {
   GameKeys keys;
   keys.handle(down(KeyCode::space));
   GameInput input = keys.take();
-  CHECK(input.has(GameKey::turn_right));
+  CHECK(input.has(GameKey::up));
   CHECK(input.commands == std::vector{GameCommand::start});
   keys.handle(up(KeyCode::space));
+  keys.handle(down(KeyCode::up));
+  CHECK(keys.take().has(GameKey::turn_right));
+  keys.handle(up(KeyCode::up));
   keys.handle(down(KeyCode::c));
   CHECK(keys.take().has(GameKey::hold));
   // On most keyboards with the shift key; however long it is held.
@@ -150,4 +154,24 @@ TEST_CASE("the space bar turns and starts, C holds, a question mark asks for hel
     keys.handle(typed);
   }
   CHECK(keys.take().commands == std::vector{GameCommand::help});
+}
+
+TEST_CASE("a game has the keys that it is given, and what steers does nothing else", "[player][game]") {
+  SteeringKeys own;
+  own.set(Steering::hard_drop, std::vector{KeyCode::p});
+  own.set(Steering::again, std::vector{KeyCode::n});
+  own.set(Steering::turn_left, std::vector{KeyCode::left_control});
+  GameKeys keys(own);
+  keys.handle(down(KeyCode::p));
+  GameInput input = keys.take();
+  CHECK(input.has(GameKey::up));
+  CHECK(input.commands.empty());
+  keys.handle(up(KeyCode::p));
+  keys.handle(down(KeyCode::n));
+  CHECK(keys.take().commands == std::vector{GameCommand::restart});
+  keys.handle(down(KeyCode::right_control));
+  CHECK(keys.take().has(GameKey::turn_left));
+  bool is_told = false;
+  for (const auto& [names, does] : game_key_texts(own)) is_told = is_told || names == "Ctrl";
+  CHECK(is_told);
 }

@@ -194,6 +194,214 @@ TEST_CASE("games that come in leave what is selected and what is searched", "[pl
   CHECK(list.view().games.size() == 8);
 }
 
+namespace {
+
+// Two matches of TETR.IO with three and two rounds, and three games of 2003 around them.
+std::vector<ListedGame> matches_and_games() {
+  std::vector<ListedGame> games;
+  const auto add_game = [&](const std::string& file, const std::string& player, const std::string& date,
+                            std::uint32_t seconds) {
+    games.push_back(game(file, {player}, "classic", date, ""));
+    games.back().kind = "Tetron 4";
+    games.back().length = base::Milliseconds(1000 * seconds);
+  };
+  const auto add_match = [&](const std::string& file, const std::string& player, const std::string& date,
+                             std::vector<std::uint32_t> seconds) {
+    std::uint32_t all = 0;
+    for (const std::uint32_t each : seconds) all += each;
+    for (std::size_t round = 0; round < seconds.size(); ++round) {
+      games.push_back(game(file, {player, "eve"}, "league", date, player + " won"));
+      games.back().kind = "TETR.IO";
+      games.back().round = static_cast<std::uint32_t>(round + 1);
+      games.back().length = base::Milliseconds(1000 * seconds[round]);
+      games.back().match_length = base::Milliseconds(1000 * all);
+      games.back().match_result = player + " wins, 2 to 1";
+      games.back().round_title = "round " + std::to_string(round + 1) + " of 9, and how it stood";
+    }
+  };
+  add_game("a.tet", "mia", "2003-01-01 10:00", 100);              // 0
+  add_match("b.ttrm", "zoe", "2024-05-01 10:00", {200, 10, 30});  // 1 2 3
+  add_game("c.tet", "Bob", "2004-01-01 10:00", 230);              // 4
+  add_match("d.ttrm", "ann", "2023-05-01 10:00", {5, 6});         // 5 6
+  add_game("e.tet", "kim", "", 1);                                // 7
+  return games;
+}
+
+}  // namespace
+
+TEST_CASE("the list is sorted, and rounds stay with their match", "[player][games]") {
+  GameList list(matches_and_games(), 4, false, false);
+  CHECK(list.view().found == Found{0, 1, 2, 3, 4, 5, 6, 7});
+  list.turn_order();
+  CHECK(list.view().order == ListOrder::date);
+  CHECK(list.view().found == Found{1, 2, 3, 5, 6, 4, 0, 7});
+  // What was selected stays so.
+  CHECK(list.selected() == 4);
+  list.turn_order();
+  CHECK(list.view().found == Found{5, 6, 4, 7, 0, 1, 2, 3});
+  list.turn_order();
+  CHECK(list.view().found == Found{1, 2, 3, 4, 0, 5, 6, 7});
+  CHECK(list.selected() == 4);
+  // A search keeps the order, and finds in it.
+  type(list, "eve");
+  CHECK(list.view().found == Found{1, 2, 3, 5, 6});
+  CHECK(list.selected() == 5);
+  for (int i = 0; i < 3; ++i) list.erase();
+  // What is read later finds its place.
+  ListedGame longest = matches_and_games()[7];
+  longest.length = base::Milliseconds(1'000'000);
+  list.set(7, longest);
+  list.settle();
+  CHECK(list.view().found == Found{7, 1, 2, 3, 4, 0, 5, 6});
+  CHECK(list.selected() == 5);
+  list.turn_order();
+  CHECK(list.view().found == Found{0, 1, 2, 3, 4, 5, 6, 7});
+}
+
+TEST_CASE("attempts stay below their game, in every order", "[player][games]") {
+  std::vector<ListedGame> games = matches_and_games();
+  const auto attempt = [](const std::string& file, const std::string& of) {
+    ListedGame made = game(file, {"attempt"}, "attempt", "", "");
+    made.attempt_of = of;
+    made.attempt = "played on at 0:20.0 as Zoë";
+    made.length = base::Milliseconds(1);
+    return made;
+  };
+  // Two below the match, the second from the first one; one that stands below another file.
+  const std::string match = games[1].file;
+  games.insert(games.begin() + 4, attempt("first.json", match + ", round 2 of 3, zoe 1, eve 0"));
+  games.insert(games.begin() + 5, attempt("second.json", "first.json"));
+  games.push_back(attempt("alone.json", "elsewhere.tet"));
+  GameList list(games, 0, false, false);
+  const auto& view = list.view();
+  CHECK(view.above(4) == 3);
+  CHECK(view.above(5) == 4);
+  CHECK_FALSE(view.above(3));
+  CHECK_FALSE(view.above(10));
+  for (int i = 0; i < 4; ++i) {
+    const auto place = std::ranges::find(view.found, std::size_t{3}) - view.found.begin();
+    REQUIRE(place + 2 < static_cast<std::ptrdiff_t>(view.found.size()));
+    CHECK(view.found[static_cast<std::size_t>(place) + 1] == 4);
+    CHECK(view.found[static_cast<std::size_t>(place) + 2] == 5);
+    list.turn_order();
+  }
+  type(list, "played on");
+  CHECK(list.view().found == Found{4, 5, 10});
+}
+
+TEST_CASE("an attempt says its moment and its player, unless the result is hidden", "[player][games]") {
+  const Recorded recorded(Script(1));
+  for (const bool hides : {false, true}) {
+    std::vector<ListedGame> games = some_games();
+    games[1].attempt_of = games[0].file;
+    games[1].attempt = "played on at 0:20.0 as Ann";
+    GameList list(games, 0, hides, hides);
+    View view;
+    view.games = &list.view();
+    view.hide_result = hides;
+    const Screen shown = screen(recorded, 0, view, {1280, 720});
+    CHECK(has_text(shown.picture, "played on at 0:20.0 as Ann") != hides);
+    CHECK(has_text(shown.picture, "attempt") == hides);
+  }
+}
+
+TEST_CASE("the list has games of one kind, or of all", "[player][games]") {
+  GameList list(matches_and_games(), 4, false, false);
+  list.turn_kind();
+  CHECK(list.view().kind == "TETR.IO");
+  CHECK(list.view().found == Found{1, 2, 3, 5, 6});
+  CHECK(list.selected() == 5);
+  list.turn_order();
+  CHECK(list.view().found == Found{1, 2, 3, 5, 6});
+  list.turn_kind();
+  CHECK(list.view().kind == "Tetron 4");
+  CHECK(list.view().found == Found{4, 0, 7});
+  list.turn_kind();
+  CHECK(list.view().kind.empty());
+  CHECK(list.view().found.size() == 8);
+  // A kind is a word like others.
+  type(list, "tetr.io");
+  CHECK(list.view().found == Found{1, 2, 3, 5, 6});
+}
+
+TEST_CASE("with results hidden nothing sorts by length", "[player][games]") {
+  GameList list(matches_and_games(), 0, true, true);
+  for (int i = 0; i < 8; ++i) {
+    CHECK(list.view().order != ListOrder::length);
+    list.turn_order();
+  }
+  list.show_as(ListOrder::length, "");
+  CHECK(list.view().order == ListOrder::as_listed);
+  // How many rounds a match has is hidden in any order.
+  list.turn_order();
+  CHECK(list.view().found == Found{1, 5, 4, 0, 7});
+}
+
+TEST_CASE("rounds stand below their match", "[player][games]") {
+  const Recorded recorded(Script(1));
+  for (const bool hides : {false, true})
+    for (const Size size : {Size{800, 600}, Size{1280, 800}, Size{3840, 2160}}) {
+      GameList list(matches_and_games(), 1, hides, hides);
+      View view;
+      view.games = &list.view();
+      view.hide_result = hides;
+      const Screen shown = screen(recorded, 0, view, size);
+      const auto rows = game_list_rows(list.view(), shown.arrangement);
+      std::vector<std::size_t> headed;
+      for (const GameListRow& row : rows)
+        if (!row.heading.empty()) headed.push_back(list.view().found[row.place]);
+      CHECK(headed == Found{1, 5});
+      CHECK(has_text(shown.picture, "zoe, eve"));
+      CHECK(has_text(shown.picture, "2024-05-01 10:00"));
+      // Of a hidden result nothing says how the match ended, stood or how long it took.
+      CHECK(has_text(shown.picture, "zoe wins, 2 to 1") != hides);
+      CHECK(has_text(shown.picture, "4:00") != hides);
+      CHECK(has_text(shown.picture, "of 9") != hides);
+      CHECK(has_text(shown.picture, "b.ttrm") != hides);
+      CHECK(has_text(shown.picture, "round 1"));
+      CHECK(has_text(shown.picture, "round 3") != hides);
+      // A click on the match is one on its first round.
+      for (const GameListRow& row : rows)
+        if (!row.heading.empty())
+          CHECK(listed_at(list.view(), shown.arrangement, {row.heading.x + 5, row.heading.y + 2}) ==
+                row.place);
+    }
+}
+
+TEST_CASE("whatever is selected is in the list, and rows do not meet", "[player][games]") {
+  std::vector<ListedGame> games;
+  std::uint32_t random = 1;
+  for (int file = 0; file < 120; ++file) {
+    random = random * 1'664'525 + 1'013'904'223;
+    const std::uint32_t rounds = random >> 16 & 7;
+    for (std::uint32_t round = 0; round < std::max(1u, rounds); ++round) {
+      games.push_back(unread(std::to_string(file)));
+      games.back().round = rounds > 1 ? round + 1 : 0;
+    }
+  }
+  for (const Size size : {Size{320, 200}, Size{800, 600}, Size{1280, 800}, Size{3840, 2160}}) {
+    const Recorded recorded(Script(1));
+    const auto window = scene::arrange(recorded.timeline.layout(), size, 1, std::nullopt, false);
+    GameList list(games, 0, false, false);
+    for (std::size_t selected = 0; selected < games.size(); ++selected, list.move(1)) {
+      const auto rows = game_list_rows(list.view(), window);
+      REQUIRE_FALSE(rows.empty());
+      bool has_selected = false;
+      int y = 0;
+      for (const GameListRow& row : rows) {
+        has_selected = has_selected || row.place == selected;
+        if (!row.heading.empty()) {
+          CHECK(row.heading.y >= y);
+          CHECK(row.heading.bottom() == row.box.y);
+        }
+        CHECK(row.box.y >= y);
+        y = row.box.bottom();
+      }
+      CHECK(has_selected);
+    }
+  }
+}
+
 TEST_CASE("the list shows what may be shown of each game", "[player][games]") {
   const Recorded recorded(Script(1));
   auto games = some_games();

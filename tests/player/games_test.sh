@@ -115,6 +115,35 @@ comes "a click" games false
 [[ $(value file) -ge 2 ]] || complain "a click must open what is there: $state"
 leave
 
+# Sorted, and of one kind; with keys and with the mouse. It stays so.
+watch games --paused
+keys p
+lists 7 7
+expect "as listed" games_order '"as listed"'
+keys F2
+expect "F2" games_order '"newest first"'
+keys Home
+expect "the newest" games_selected 5
+keys F3
+expect "F3" games_kind '"TETR.IO"'
+expect "F3" games_found 3
+keys Escape p
+expect "opened again" games_order '"newest first"'
+expect "opened again" games_kind '"TETR.IO"'
+get games_heads
+[[ $got =~ ^\[([0-9]+),([0-9]+),([0-9]+),([0-9]+)\]$ ]] || give_up "nothing to click on: $got"
+heads=("${BASH_REMATCH[@]:1}")
+act mousemove --window "$(window)" "${heads[2]}" "${heads[3]}" click 1
+expect "a click on the kind" games_kind '"Tetron 4"'
+act mousemove --window "$(window)" "${heads[2]}" "${heads[3]}" click 1
+expect "a click on the last kind" games_kind '""'
+for order in "by players" "longest first" "as listed"; do
+  act mousemove --window "$(window)" "${heads[0]}" "${heads[1]}" click 1
+  expect "a click on the order" games_order "\"$order\""
+done
+leave_list
+leave
+
 # Time stands still meanwhile; it plays on if it did.
 watch games
 keys p

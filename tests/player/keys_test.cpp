@@ -232,6 +232,24 @@ TEST_CASE("Keys are known by what they type", "[player]") {
   CHECK_FALSE(keyboard.press(KeyCode::k, 11, false, true));
 }
 
+TEST_CASE("What a key types with Ctrl held down is no other command", "[player]") {
+  Keyboard keyboard;
+  // X has no other character for Ctrl and a digit than the digit.
+  std::vector<Command> commands;
+  Input input;
+  const KeyMap keys;
+  for (const bool control : {true, false}) {
+    WindowEvent press{.kind = WindowEvent::Kind::key_pressed,
+                      .key = {KeyCode::digit_3, false, control, !control}};
+    if (const auto command = input.command(press, keys)) commands.push_back(*command);
+    if (const auto command = input.command({.kind = WindowEvent::Kind::typed, .character = U'3'}, keys))
+      commands.push_back(*command);
+    input.command({.kind = WindowEvent::Kind::key_released, .key = {KeyCode::digit_3}}, keys);
+  }
+  CHECK(commands == std::vector<Command>{{Action::export_as, 2}, {Action::copy_export, 2}});
+  CHECK(keyboard.tap(KeyCode::digit_3, '3') == Command{Action::focus_player, 2});
+}
+
 TEST_CASE("Digits work on keyboards of several countries", "[player]") {
   Keyboard keyboard;
   CHECK(keyboard.tap(KeyCode::digit_3, '3') == Command{Action::focus_player, 2});

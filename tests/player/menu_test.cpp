@@ -81,7 +81,7 @@ TEST_CASE("All that keys do is in the menu, for keys alone", "[player]") {
   const Desk desk;
   const Arrangement window = with_seek_bar(desk);
   std::vector<Command> found;
-  for (int right = 0; right < 9; ++right)
+  for (int right = 0; right < static_cast<int>(menu_group_names.size()); ++right)
     for (int down = 1; down <= 40; ++down) {
       Menu menu;
       menu.open(KeyMap(), desk.controller.view(), two);

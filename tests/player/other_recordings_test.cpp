@@ -79,7 +79,9 @@ TEST_CASE("Another recording begins at its start with what was chosen", "[player
   CHECK(view.now.value == 0);
   CHECK(view.playing);
   CHECK(view.focus == base::PlayerId(0));
-  CHECK(view.chat);
+  // Where nobody says anything there is no panel, until somebody does.
+  CHECK_FALSE(view.chat);
+  CHECK(controller.asked_panels().chat);
   CHECK(view.speed == 2);
   CHECK(view.look.palette == PaletteKind::guideline);
   CHECK_FALSE(view.loop_start);
@@ -87,6 +89,7 @@ TEST_CASE("Another recording begins at its start with what was chosen", "[player
   controller.advance(seconds(9));
   controller.open(one.timeline, std::nullopt);
   CHECK(controller.view().playing);
+  CHECK(controller.view().chat);
   CHECK_FALSE(controller.view().focus);
   controller.act({Action::play_pause});
   controller.open(other.timeline, std::nullopt);

@@ -11,8 +11,10 @@ seed=${4:-1}
 start_display
 
 # Keys that open a window anew or write a file take long, and come less often.
-"$tetron" manual keys | grep -v '^quit = ' >keys.toml
-echo 'quit = "F12"' >>keys.toml
+{
+  echo 'quit = "F12"'
+  "$tetron" manual keys | grep -v '^quit = '
+} >keys.toml
 while read -r name list; do
   times=20
   [[ $name != fullscreen && $name != screenshot ]] || times=1

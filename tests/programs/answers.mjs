@@ -24,7 +24,7 @@ async function thePackage() {
   if (!fs.existsSync(path.join(folder, "package.json"))) return missed(`npm: there is no ${folder}`);
   const core = await import(pathToFileURL(path.join(path.resolve(folder), "esm/index.js")));
   const fumens = await import(pathToFileURL(path.join(path.resolve(folder), "esm/fumen.js")));
-  return { tetron: await core.load(), encoder: fumens.encoder };
+  return { tetron: await core.load(), encoder: fumens.encoder, fumens };
 }
 
 async function thePage() {
@@ -200,6 +200,58 @@ async function recordings() {
   return questions.length;
 }
 
+// ---------------------------------------------------------------- measures
+
+/** Every measure of every player, round and match. */
+function measures() {
+  const byPython = hasPython ? askPython(files.map((file) => ({ kind: "stats", file }))) : null;
+  let lines = 0;
+  let curves = 0;
+  for (const [i, file] of files.entries()) {
+    const { stdout } = run("stats", file, "--format", "json");
+    const said = stdout.split("\n").filter(Boolean).map((line) => JSON.parse(line));
+    for (const one of said) delete one.file;
+    if (byPython) assert.deepEqual(byPython[i], said, `${file}: measures of Python`);
+    if (npm) {
+      let own = [];
+      try {
+        own = npm.tetron.stats(fs.readFileSync(file));
+      } catch (error) {
+        assert.equal(said.length, 0, `${file}: measures of npm: ${error.message}`);
+      }
+      assert.deepEqual(own, said, `${file}: measures of npm`);
+    }
+    lines += said.length;
+    if (npm) for (const round of new Set(said.filter((one) => one.of === "round").map((one) => one.round))) curves += sameCurves(file, round, said.filter((one) => one.of === "round" && one.round === round));
+  }
+  assert.ok(lines > 150, `${lines} lines of measures`);
+  assert.ok(!npm || curves > 20, `${curves} curves`);
+  return lines;
+}
+
+/** What is drawn of a round's curves is what the command says; how many there are. */
+function sameCurves(file, round, players) {
+  let game;
+  try {
+    game = npm.tetron.open(fs.readFileSync(file), { round });
+  } catch {
+    return 0; // It cannot be shown.
+  }
+  const { duration } = game.info;
+  const drawn = game.curves(duration);
+  game.close();
+  let compared = 0;
+  for (const [key, name] of [["apm", "apm_over_time"], ["pps", "pps_over_time"], ["stack", "stack_heights"], ["garbage", "garbage_heights"]])
+    drawn[key].forEach((curve, id) => {
+      if (curve.length === 0) return;
+      const values = players[id][name];
+      const moments = curve.map((_, i) => Math.floor(Math.round((i / (curve.length - 1)) * duration) / players[id].step_ms));
+      assert.deepEqual(curve, moments.map((at) => values[Math.min(at, values.length - 1)]), `${file}, round ${round}: ${key} of player ${id}`);
+      ++compared;
+    });
+  return compared;
+}
+
 // ---------------------------------------------------------------- fumens
 
 /** Nothing of a fumen is lost, and what is not shown is said. */
@@ -238,6 +290,87 @@ async function fumens() {
     }
   }
   return all.length;
+}
+
+/** Fumens of samples, drawings of random blocks, a fumen with a fault in it. */
+function fumensToChange() {
+  const made = list("good", /\.tet$/).slice(0, 12).flatMap((file) => run("convert", file, "--to", "fumen").stdout.trimEnd().split("\n"));
+  const played = made.filter((text) => text.length > 40 && text.length < 6000);
+  assert.ok(played.length >= 6, `${played.length} fumens of samples`);
+  let seed = 34;
+  const below = (n) => (seed = (seed * 48271) % 2147483647) % n;
+  const encoded = (pages) => spawnSync(binary, ["fumen", "encode", "-"], { input: JSON.stringify({ version: "115", pages }), encoding: "utf8" }).stdout.trim();
+  const drawn = Array.from({ length: 8 }, () => encoded(Array.from({ length: 1 + below(3) }, () => ({
+    field: Array.from({ length: 1 + below(6) }, () => Array.from({ length: 10 }, () => "__ILOZTJSXX"[below(11)]).join("")).join("\n") + "\n__________",
+    comment: ["", "a b", "#Q=[T](I)SZLJO;rest", "100 %"][below(4)],
+  }))));
+  // Two pieces beside gray, in two orders; pieces that lock, one after the other.
+  const pieces = encoded([{ field: "OO______XX\nOOIIIIXXXX\n__________" }]);
+  const steps = encoded([["T", 1], ["O", 4], ["I", 7], ["L", 8]].map(([type, x]) => ({ operation: { type, rotation: "spawn", x, y: 0 } })).slice(0, 3));
+  return [...played, ...drawn, pieces, steps, "v115@vhAAgH", `${drawn[0].slice(0, -4)}!!AA`, "v115@"];
+}
+
+const camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+
+/** The commands of `tetron fumen` as functions: texts, warnings and errors are the command's. */
+async function operations() {
+  const fumens = fumensToChange();
+  const plain = ["append-mirror", "assemble", "clear-rows", "gray", "gray-all", "lock", "mirror", "prune", "prune-all", "reduce", "seq", "strip-comments", "to-v110", "disassemble"];
+  const asked = [
+    ...plain.map((name) => [name, {}]),
+    ["mirror", { strict: true }], ["gray", { "fumen-version": 110 }], ["split", { pages: 2 }], ["pages", { pages: "-1,1" }], ["pages", { pages: "1-400" }],
+    ["recolour", { map: "LJ=X T=_" }], ["recolour", { map: "Q=X" }], ["shift", { up: 2, left: 1 }], ["shift", { down: 5 }], ["shift", { up: 41 }], ["insert-rows", { row: ["XXXX_XXXXX", "IIII______"], at: 1 }], ["insert-rows", { row: ["XX"] }],
+    ["comment", { text: "{page}/{pages} {piece} {text} {hold}{current}{next}" }], ["comment", { text: "{pag}" }], ["filter", { without: "T" }], ["filter", { pieces: "TO" }],
+    ["filter", { pieces: "x" }], ["filter", { comment: "b" }], ["filter", { queue: "*p7" }], ["filter", { queue: "T,*p2", without: "I" }], ["filter", { queue: "*p9" }],
+    ["disassemble", { "all-orders": true, limit: 3, drop: "soft", kicks: "srs+" }], ["disassemble", { queue: "*p2", hold: "avoid", drop: "hard" }], ["disassemble", { drop: "180" }],
+  ];
+  // Of what is wrong with options and fumen the command tells the former.
+  const readable = (options) => fumens.filter((text) => text !== "v115@" || Object.keys(options).length === 0);
+  const questions = asked.flatMap(([name, options]) => readable(options).map((text) => ({ kind: "operation", name, options, fumens: [text] })));
+  for (const name of ["join", "combine"]) for (const some of [fumens.slice(0, 9), [fumens[2]]]) questions.push({ kind: "operation", name, options: {}, fumens: some });
+  // The kinds of answers that there were.
+  const met = { texts: 0, warnings: 0, errors: 0 };
+  const byPython = hasPython ? askPython(questions) : null;
+  for (const [i, { name, options, fumens: given }] of questions.entries()) {
+    const words = Object.entries(options).flatMap(([key, value]) => (value === true ? [`--${key}`] : [value].flat().flatMap((one) => [`--${key}`, `${one}`])));
+    const { stdout, stderr, status } = run("fumen", name, ...words, ...given);
+    const what = `fumen ${name} ${words.join(" ")} ${given[0].slice(0, 60)}`;
+    const texts = stdout.split("\n").slice(0, -1);
+    const warned = stderr.split("\n").length - 1;
+    const answers = { Python: byPython?.[i], npm: npm && npmOperates(name, options, given) };
+    for (const [program, answer] of Object.entries(answers)) {
+      if (!answer) continue;
+      if (answer.error !== null) {
+        ++met.errors;
+        assert.equal(texts.length, 0, `${what}: ${program} says ${answer.error}, the command ${stdout}`);
+        assert.ok(status !== 0 && sameWords(stderr, answer.error), `${what}: ${program} says ${answer.error}, the command ${stderr}`);
+        continue;
+      }
+      ++met.texts;
+      met.warnings += answer.warnings.length;
+      assert.deepEqual(answer.texts, texts, `${what} by ${program}`);
+      assert.ok(answer.warnings.every((one) => sameWords(stderr, one)), `${what}: ${program} warns ${answer.warnings}, the command ${stderr}`);
+      assert.equal(answer.warnings.length, warned, `${what}: ${program} warns ${answer.warnings}, the command ${stderr}`);
+    }
+  }
+  if (npm || hasPython) assert.ok(met.texts > 500 && met.warnings > 10 && met.errors > 100, JSON.stringify(met));
+  return questions.length;
+}
+
+/** The command names options with dashes. */
+const sameWords = (stderr, words) => stderr.replaceAll("--", "").includes(words);
+
+function npmOperates(name, options, given) {
+  const warnings = [];
+  const own = Object.fromEntries(Object.entries(options).map(([key, value]) => [camel(key), value]));
+  try {
+    // What asks the solver is in the whole package, all else in both.
+    const from = name === "disassemble" || options.queue ? npm.tetron.fumens : npm.fumens;
+    const made = from[camel(name)](name === "join" || name === "combine" ? given : given[0], { ...own, onWarning: (one) => warnings.push(one) });
+    return { error: null, texts: made === null ? [] : [made].flat(), warnings };
+  } catch (error) {
+    return { error: error.message };
+  }
 }
 
 // ---------------------------------------------------------------- perfect clears, encoders
@@ -290,11 +423,13 @@ function encoders() {
 
 try {
   const compared = await recordings();
+  const measured = measures();
   const carried = await fumens();
+  const changed = await operations();
   await clears();
   encoders();
   const asked = ["the command", npm && "npm", shown && "the page", hasPython && "Python"].filter(Boolean);
-  console.log(`${asked.join(", ")}: the same of ${compared} readings of samples, ${carried} fumens, a perfect clear, four pieces to encode`);
+  console.log(`${asked.join(", ")}: the same of ${compared} readings of samples, ${measured} lines of measures, ${carried} fumens, ${changed} changes of fumens, a perfect clear, four pieces to encode`);
 } finally {
   await shown?.browser.close();
   fs.rmSync(work, { recursive: true });

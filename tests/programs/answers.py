@@ -2,6 +2,7 @@
 
 import json
 import sys
+import warnings
 
 import numpy
 
@@ -54,6 +55,14 @@ def recording(question):
     }
 
 
+def stats(question):
+    """Measures, as `tetron stats` has them."""
+    try:
+        return tetron.open_match(question["file"]).stats()
+    except tetron.Error:
+        return []
+
+
 def tet(question):
     """The fumen in a recording."""
     return tetron.open(question["file"]).fumen(0)
@@ -75,5 +84,25 @@ def encode(question):
         return None
 
 
-kinds = {"recording": recording, "tet": tet, "clears": clears, "encode": encode}
+def operation(question):
+    """What a command of `tetron fumen` makes of fumens: texts, warnings, or an error."""
+    options = {key.replace("-", "_"): value for key, value in question["options"].items()}
+    if "row" in options:
+        options["rows"] = options.pop("row")
+    if "hold" in options:
+        options["hold"] = options["hold"] == "use"
+    if "fumen_version" in options:
+        options["version"] = options.pop("fumen_version")
+    fumens = question["fumens"] if question["name"] in ("join", "combine") else question["fumens"][0]
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        try:
+            made = getattr(tetron.fumen, question["name"].replace("-", "_"))(fumens, **options)
+        except tetron.Error as error:
+            return {"error": str(error)}
+    texts = [] if made is None else made if isinstance(made, list) else [made]
+    return {"error": None, "texts": texts, "warnings": [str(one.message) for one in told]}
+
+
+kinds = {"operation": operation, "recording": recording, "stats": stats, "tet": tet, "clears": clears, "encode": encode}
 json.dump([kinds[question["kind"]](question) for question in json.load(sys.stdin)], sys.stdout)

@@ -126,7 +126,7 @@ TEST_CASE("what a placement did to the field, with figures", "[review]") {
               "...##.....\n",
               "##........\n"
               "##........\n",
-              Fault::uneven) == "columns side by side differ by 4 rows in all; better: 2");
+              Fault::uneven) == "neighbouring columns differ by 4 rows in all; better: 2");
   // A block more above a closed cell.
   constexpr std::string_view hole =
       "#.........\n"

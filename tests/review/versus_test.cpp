@@ -9,6 +9,7 @@
 #include "review/ruleset.hpp"
 #include "review/search.hpp"
 #include "review/stones.hpp"
+#include "review/threshold.hpp"
 #include "tests/catch.hpp"
 
 using namespace tetron;
@@ -187,6 +188,20 @@ TEST_CASE("chances and grades go with what is lost", "[review]") {
   CHECK(before == Grade::blunder);
   CHECK(review::grade_of_lines(2.99) < Grade::mistake);
   CHECK(review::grade_of_lines(3) == Grade::mistake);
+  // Where nobody chooses, mistakes and blunders are shown, and the steps to choose from grow.
+  using review::CostUnit;
+  const auto grade = [](CostUnit unit, double cost) {
+    return unit == CostUnit::lines ? review::grade_of_lines(cost) : review::grade_of_chance(cost);
+  };
+  for (const CostUnit unit : {CostUnit::lines, CostUnit::percent}) {
+    const double usual = review::threshold(unit, review::usual_threshold);
+    CHECK(grade(unit, usual) == Grade::mistake);
+    CHECK(grade(unit, usual - 0.01) == Grade::inaccuracy);
+    for (int step = 1; step < review::thresholds; ++step)
+      CHECK(review::threshold(unit, step) > review::threshold(unit, step - 1));
+    CHECK(review::threshold(unit, -5) == review::threshold(unit, 0));
+    CHECK(review::threshold(unit, 99) == review::threshold(unit, review::thresholds - 1));
+  }
 }
 
 // The simulation knows which keys were pressed; here there are the places alone.

@@ -335,7 +335,7 @@ TEST_CASE("errors name file, line and function; unknown functions get a suggesti
   // The thesis's own misprint.
   CHECK(load_error("function update()\n  for x = 0, getFieldWidth() do\n    i ++ ;\n  end\nend").line == 3);
   CHECK(load_error("").what == "there is no tumo: the set-up part does not call setTumo()");
-  CHECK(load_error(std::string(2 << 20, ' ')).what == "a rule file has at most 1 MB");
+  CHECK(load_error(std::string(2 << 20, ' ')).what == "the rule file is larger than 1 MB");
 }
 
 TEST_CASE("what takes long without instructions is stopped by the clock", "[rules][sandbox]") {

@@ -1,11 +1,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "scene/panels/chat_panel.hpp"
@@ -13,7 +15,8 @@
 #include "tests/bytes.hpp"
 #include "tests/scene/scene_text.hpp"
 
-// Ten moments of every good sample as a person sees them, compared with what they were.
+// Ten moments of the samples that look different from each other, compared with what they were. The pictures
+// are in tests/player/golden; this says in words what has moved.
 //   scene_snapshots [--update] SAMPLES SNAPSHOTS
 namespace tetron::test {
 
@@ -26,6 +29,10 @@ using namespace scene;
 constexpr int moments = 10;
 constexpr Size window{1280, 720};
 constexpr int shown_differences = 10;
+// Those that differ in their bytes alone are not there: older versions, longer offsets, chunks of unknown
+// types, a full header.
+constexpr std::array<std::string_view, 8> samples_shown{"duel",   "eight",       "minimal", "quickrace",
+                                                        "shared", "shared-four", "solo",    "weapons"};
 
 struct Way {
   std::string name;
@@ -135,9 +142,8 @@ int run(bool update, const fs::path& samples, const fs::path& snapshots) {
   int compared = 0;
   int different = 0;
   std::vector<fs::path> paths;
-  for (const auto& entry : fs::directory_iterator(samples / "good"))
-    if (entry.path().extension() == ".tet") paths.push_back(entry.path());
-  std::ranges::sort(paths);
+  for (const std::string_view name : samples_shown)
+    paths.push_back(samples / "good" / (std::string(name) + ".tet"));
   if (update) fs::create_directories(snapshots);
   for (const fs::path& path : paths) {
     const fs::path kept = snapshots / path.filename().replace_extension(".txt");

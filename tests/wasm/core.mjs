@@ -412,6 +412,60 @@ function momentsStay() {
   recording.close();
 }
 
+/** `review()` is what `tetron review` says; a review that was left, or that another took the place of, harms nothing. */
+function reviews() {
+  const file = path.join(samples, "good/quickrace.tet");
+  const recording = tetron.open(fs.readFileSync(file));
+  for (const depth of [1, 2, 3]) {
+    const lines = run("review", file, "--format", "json", "--depth", String(depth)).stdout.trimEnd().split("\n").map((line) => JSON.parse(line));
+    const { unit, placements, players } = recording.review({ depth });
+    assert.equal(unit, "lines");
+    assert.deepEqual([...placements, ...players], lines.filter((line) => !line.rounds));
+  }
+  const left = recording.reviewParts({ milliseconds: 0 });
+  const first = left.next().value;
+  assert.equal(first.moments.length, 1);
+  assert.equal(recording.review().placements.length, recording.review().players.reduce((sum, one) => sum + one.placements, 0));
+  assert.throws(() => left.next(), /another began/);
+  for (const part of recording.reviewParts()) if (part.reached > 0) break;
+  assert.throws(() => recording.review({ depth: 0 }), /from 1 to 7 pieces ahead, not 0/);
+  assert.throws(() => tetron.open("v115@vhAVQJ").review(), /a fumen has pages/);
+  assert.throws(() => recording.rowsRisen(99, 1), TetronError);
+  // It ends with the instance that it was in.
+  const broken = recording.reviewParts({ milliseconds: 0 });
+  broken.next();
+  assert.throws(() => tetron.open("{\"format\":\"tetron-recording\",\"version\":1,\"chunks\":[7]}"), TetronError);
+  assert.throws(() => broken.next(), /started again/);
+  recording.close();
+}
+
+/** By how many rows a field has risen since a placement: as its cells show it. */
+function rises() {
+  let [risen, still] = [0, 0];
+  for (const [name, round] of [["good/duel.tet", 1], ["good/eight.tet", 1], ["tetrio/match.ttrm", 1], ["tetrio/match.ttrm", 2]]) {
+    const recording = tetron.open(fs.readFileSync(path.join(samples, name)), { round });
+    const { events, layout, placements } = recording.info;
+    const { width, height, playersPerField } = layout;
+    const blocks = (at, field) => [...recording.seekEvents(at).cells[field]].map((cell) => cell !== 0);
+    placements.forEach((own, player) => own.forEach((placed) => {
+      const field = Math.floor(player / playersPerField);
+      const before = blocks(placed, field);
+      // What full rows do to it is another question.
+      if (Array.from({ length: height }, (_, row) => before.slice(row * width, (row + 1) * width)).some((row) => row.every(Boolean))) return;
+      for (const later of [1, 3, 8].map((more) => Math.min(events, placed + more))) {
+        const now = blocks(later, field);
+        const isUp = (rows) => now.slice(0, (height - rows) * width).every((block, i) => block === before[i + rows * width]);
+        const wanted = Array.from({ length: height }, (_, rows) => rows).find(isUp) ?? 0;
+        assert.equal(recording.rowsRisen(field, placed, later), wanted, `${name}, ${placed} to ${later}`);
+        if (wanted > 0) ++risen;
+        else ++still;
+      }
+    }));
+    recording.close();
+  }
+  assert.ok(risen > 10 && still > 100, `${risen} risen, ${still} not`);
+}
+
 function infers() {
   const recording = tetron.open(fs.readFileSync(path.join(samples, "good/duel.tet")));
   const found = recording.infer(10_000);
@@ -569,6 +623,8 @@ counts();
 cellsAndBytes();
 momentsStay();
 animations();
+reviews();
+rises();
 infers();
 await pages();
 await limits();

@@ -124,6 +124,26 @@ function errors() {
   assert.equal(ours.encoder.encode([]), theirs.encoder.encode([]));
 }
 
+/** While a quiz lasts and after it ended: the same flags, comments and pages. */
+function quizzes(fumens) {
+  const { below, pick } = generator(411);
+  const queue = () => Array.from({ length: below(5) }, () => pick([..."IOTLJSZ"])).join("");
+  let ended = 0;
+  for (let i = 0; i < fumens; ++i) {
+    const comments = [`#Q=[${pick(["", "T", "S"])}](${pick([..."IOTLJSZ"])})${queue()}`, "", "after", "#Q=[](T)T;#Q=[](O)I", "#Q=nothing", "#Q=[](T)x!"];
+    const pages = Array.from({ length: 2 + below(9) }, (_, number) => ({
+      operation: below(5) ? { type: pick([..."IOTLJSZ"]), rotation: "spawn", x: 4, y: 2 + below(18) } : undefined,
+      comment: number === 0 || below(8) === 0 ? pick(comments) : undefined,
+      flags: { lock: below(10) > 0 },
+    }));
+    const text = ours.encoder.encode(pages.map((page) => ({ ...page })));
+    const [own, other] = [ours, theirs].map((library) => library.decoder.decode(text).map(({ flags }) => ({ ...flags })));
+    assert.deepEqual(own, other, text);
+    ended += ours.decoder.decode(text).filter(({ flags, comment }) => flags.quiz && !comment.startsWith("#Q=")).length;
+  }
+  assert.ok(ended > fumens / 10, `${ended} pages after a quiz`);
+}
+
 /** Bytes that are no fumen, or one that was damaged: an error or pages, and the next call works as ever. */
 function hostile(fumens) {
   const random = generator(77);
@@ -144,5 +164,6 @@ function hostile(fumens) {
 published();
 errors();
 randomFumens(Number(count));
+quizzes(Number(count));
 hostile(Number(count));
 console.log(`${count} fumens of random pages, ${count} damaged ones: no difference`);

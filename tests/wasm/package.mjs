@@ -4,8 +4,12 @@ import { execFileSync, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
+import vm from "node:vm";
+import zlib from "node:zlib";
 
 const [, , folder, modules] = process.argv;
+const here = path.dirname(new URL(import.meta.url).pathname);
 const home = fs.mkdtempSync(path.join(os.tmpdir(), "tetron-package-"));
 fs.mkdirSync(path.join(home, "node_modules"));
 fs.symlinkSync(path.resolve(folder), path.join(home, "node_modules/tetron"));
@@ -20,7 +24,7 @@ const mino: Mino | undefined = pages[0].field.put(pages[0].mino());
 const text: string = encoder.encode(pages) + encoder.encode(made) + mino?.x + pages[0].field.str({ reduced: false });
 export default text;
 `;
-const rest = `import { load, TetronError, type Recording, type State } from "tetron";
+const rest = `import { load, TetronError, type Recording, type ReviewedPlacement, type State } from "tetron";
 const tetron = await load({ memory: 1 << 28 });
 const recording: Recording = tetron.open(new Uint8Array(4), { salvage: true });
 const state: State = recording.seek(3);
@@ -28,8 +32,116 @@ const cells: Uint8Array = state.cells[0];
 const count: bigint = tetron.count(["XX"], { pieces: { O: 1 } }).tilings;
 const left: number = tetron.numeron("tournament 1").game.records[0].candidates.first + (tetron.numeronAnalysis("", { after: 2 }).first.worst?.left ?? 0);
 const chance: number = tetron.perfectClears(["____"], "I", { kicks: "srs+", drop: "180" }).success;
-export default [cells, count, left, chance, TetronError];
+const first: ReviewedPlacement = recording.review({ depth: 3 }).placements[0];
+for (const part of recording.reviewParts({ milliseconds: 20 })) if (part.done || part.moments[0]?.[1].length === 4) break;
+export default [cells, count, left, chance, first.best?.type, TetronError];
 `;
+
+/** What bundlers make of it, in a browser: the modules as functions, with nothing of Node.js around them. */
+async function bundled() {
+  const asked = [];
+  const world = vm.createContext({
+    WebAssembly, URL, TextEncoder, TextDecoder, Uint8Array, performance, console,
+    document: { baseURI: "https://example.org/app/index.html" },
+    fetch: async (url) => {
+      asked.push(url.href);
+      return new Response(fs.readFileSync(path.join(folder, "tetron.wasm")));
+    },
+  });
+  const loaded = new Map();
+  const require = (file) => {
+    if (!loaded.has(file)) {
+      const module = { exports: {} };
+      loaded.set(file, module);
+      const run = vm.runInContext(`(function (module, exports, require) {${fs.readFileSync(file, "utf8")}\n})`, world);
+      run(module, module.exports, (name) => require(path.join(path.dirname(file), name)));
+    }
+    return loaded.get(file).exports;
+  };
+  const root = path.resolve(folder);
+  assert.equal(require(path.join(root, "fumen.js")).decoder.decode("v115@vhAAgH").length, 1);
+  const tetron = await require(path.join(root, "cjs/index.js")).load();
+  assert.deepEqual(asked, ["https://example.org/app/tetron.wasm"]);
+  assert.equal(tetron.fumenPages("v115@vhAAgH").length, 1);
+}
+
+/** The bytes of a PNG's rows, as zlib reads them; checks the sums of its parts. */
+function pixelsOf(png) {
+  assert.equal(png.subarray(0, 8).toString("latin1"), "\x89PNG\r\n\x1a\n");
+  let colours;
+  let data = Buffer.alloc(0);
+  let [width, height] = [0, 0];
+  for (let at = 8; at < png.length; ) {
+    const size = png.readUInt32BE(at);
+    const name = png.toString("latin1", at + 4, at + 8);
+    const body = png.subarray(at + 8, at + 8 + size);
+    let sum = ~0;
+    for (const byte of png.subarray(at + 4, at + 8 + size)) {
+      sum ^= byte;
+      for (let i = 0; i < 8; ++i) sum = (sum >>> 1) ^ (0xedb88320 & -(sum & 1));
+    }
+    assert.equal(png.readUInt32BE(at + 8 + size), ~sum >>> 0, name);
+    if (name === "IHDR") [width, height] = [body.readUInt32BE(0), body.readUInt32BE(4)];
+    if (name === "PLTE") colours = body;
+    if (name === "IDAT") data = Buffer.concat([data, body]);
+    at += size + 12;
+  }
+  const rows = zlib.inflateSync(data);
+  assert.equal(rows.length, (width + 1) * height);
+  for (let y = 0; y < height; ++y) {
+    assert.equal(rows[y * (width + 1)], 2);
+    if (y > 0) for (let x = 1; x <= width; ++x) rows[y * (width + 1) + x] += rows[(y - 1) * (width + 1) + x];
+  }
+  return { width, height, at: (x, y) => [...colours.subarray(3 * rows[y * (width + 1) + 1 + x], 3 * rows[y * (width + 1) + 1 + x] + 3)] };
+}
+
+/** Pictures without a canvas: each cell has the colour of its block, in fields of all sizes. */
+async function renderings() {
+  const { Field, encoder, renderPng, renderSvg, renderGif } = await import(pathToFileURL(path.resolve(folder, "esm/fumen.js")));
+  const colours = { _: "171b21", I: "4bbfd1", L: "e3944a", O: "e2c651", Z: "db5f63", T: "a773d6", J: "5b83e4", S: "69b966", X: "7d8594" };
+  let seed = 5;
+  const below = (n) => (seed = (seed * 48271) % 2147483647) % n;
+  for (let i = 0; i < 40; ++i) {
+    const rows = 1 + below(23);
+    const cells = Array.from({ length: rows * 10 }, () => "_ILOZTJSX"[below(9)]).join("");
+    const garbage = below(2) ? "XXXX_XXXXI" : undefined;
+    const [cell, shown] = [4 + below(40), 1 + below(23)];
+    const field = Field.create(cells, garbage);
+    const { width, height, at } = pixelsOf(Buffer.from(renderPng({ field }, { cell, rows: shown })));
+    assert.equal(width, 10 * cell);
+    for (let y = 0; y < shown; ++y)
+      for (let x = 0; x < 10; ++x) {
+        const pixel = at(x * cell + (cell >> 1), (shown - 1 - y) * cell + (cell >> 1));
+        assert.equal(Buffer.from(pixel).toString("hex"), colours[field.at(x, y)], `${x},${y}`);
+      }
+    if (garbage) for (let x = 0; x < 10; ++x) assert.equal(Buffer.from(at(x * cell + (cell >> 1), height - 1 - (cell >> 1))).toString("hex"), colours[garbage[x]]);
+  }
+  const text = encoder.encode([{ operation: { type: "T", rotation: "spawn", x: 4, y: 0 }, comment: "<b> & \"c\"" }, {}]);
+  const { height, at } = pixelsOf(Buffer.from(renderPng(text)));
+  assert.equal(Buffer.from(at(4 * 22 + 11, height - 11)).toString("hex"), colours.T);
+  const svg = renderSvg(text);
+  assert.equal(svg.match(/<rect/g).length, 1 + 40);
+  assert.match(svg, />&#60;b&#62; &#38; &#34;c&#34;<\/text>/);
+  assert.equal(Buffer.from(renderGif(text)).toString("latin1", 0, 6), "GIF89a");
+  assert.throws(() => renderPng(text, { page: 3 }), /there is no page 3; there are 2/);
+  // Of a recording: the field of the moment sought last.
+  const { load } = await import(pathToFileURL(path.resolve(folder, "esm/index.js")));
+  const tetron = await load();
+  const game = tetron.open(fs.readFileSync(path.join(here, "../../samples/good/duel.tet")));
+  const state = game.seek(40_000);
+  const player = 1;
+  const png = pixelsOf(Buffer.from(tetron.renderPng(game, { player, rows: 20 })));
+  const names = tetron.fumenPages(game.momentFumen(player))[0];
+  const field = state.cells[player];
+  let compared = 0;
+  for (let i = 0; i < 200; ++i) {
+    if (field[i] === 0 || names.operation === null) continue;
+    ++compared;
+    const found = Buffer.from(png.at((i % 10) * 22 + 11, Math.floor(i / 10) * 22 + 11)).toString("hex");
+    assert.equal(found, Object.values(colours)[Math.min(8, field[i])], `${i}`);
+  }
+  assert.ok(compared > 10, `${compared} blocks`);
+}
 
 try {
   fs.symlinkSync(path.resolve(modules, "tetris-fumen"), path.join(home, "node_modules/tetris-fumen"));
@@ -50,11 +162,24 @@ try {
   for (const program of ["common.cjs", "module.mjs"])
     assert.equal(execFileSync(process.execPath, [program, sample], { cwd: home, encoding: "utf8" }), "1\ntet\n", program);
 
+  // jest 27 knows no "exports": it takes the file of that name. Nothing that runs in bundles names a module of Node.js.
+  execFileSync(process.execPath, ["-e", 'if (require("./node_modules/tetron/fumen").decoder.decode("v115@vhAAgH").length !== 1) process.exit(1)'], { cwd: home });
+  const scripts = fs.readdirSync(path.join(folder, "cjs")).filter((name) => name.endsWith(".js"));
+  for (const name of scripts) assert.doesNotMatch(fs.readFileSync(path.join(folder, "cjs", name), "utf8"), /require\("(?!\.)/, name);
+  await bundled();
+  await renderings();
+
   const [{ size, unpackedSize }] = JSON.parse(execFileSync("npm", ["pack", "--dry-run", "--json", path.resolve(folder)], { cwd: home, encoding: "utf8" }));
   console.log(`packed ${(size / 1000).toFixed(0)} kB, unpacked ${(unpackedSize / 1000).toFixed(0)} kB`);
-  // Where there is no wasm-opt, the modules are a tenth larger.
-  const most = spawnSync("wasm-opt", ["--version"]).status === 0 ? 560_000 : 590_000;
+  // Where there is no wasm-opt, the modules are a tenth larger. docs/decisions/0092-size-of-the-module.md
+  const most = spawnSync("wasm-opt", ["--version"]).status === 0 ? 670_000 : 730_000;
   assert.ok(size <= most, `packed it has ${size} bytes`);
+  // A program that takes tetron/fumen alone loads these, and no more.
+  const alone = execFileSync(process.execPath, ["-e", 'require("tetron/fumen").decoder.decode("v115@vhAAgH"); console.log(Object.keys(require.cache).join("\\n"))'], { cwd: home, encoding: "utf8" });
+  const files = alone.trim().split("\n");
+  const small = zlib.gzipSync(Buffer.concat(files.map((name) => fs.readFileSync(name))), { level: 9 }).length;
+  console.log(`tetron/fumen alone: ${files.length} files, ${(small / 1000).toFixed(0)} kB packed`);
+  assert.ok(files.every((name) => !name.endsWith("tetron.js")) && small <= 60_000, `${small}: ${alone}`);
 } finally {
   fs.rmSync(home, { recursive: true });
 }

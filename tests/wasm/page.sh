@@ -16,11 +16,15 @@ if [[ -e $modules/typescript/package.json ]]; then
   folder=$(mktemp -d)
   trap 'rm -rf "$folder"' EXIT
   package=$(dirname "$page")/tetron/esm
-  cp "$here"/convert/html/web/*.js "$here"/bindings/wasm/app/*.{js,d.ts} "$package/instance.d.ts" "$folder"
+  cp "$here"/convert/html/web/*.js "$here"/bindings/wasm/app/*.{js,d.ts} "$package"/{instance,pieces,pictures}.d.ts "$folder"
   mkdir "$folder/package"
   cp "$package"/*.d.ts "$folder/package"
   echo 'export * from "./package/index.js";' >"$folder/tetron.d.ts"
   node "$modules/typescript/bin/tsc" --noEmit --checkJs --allowJs --strict --target es2022 --module es2022 \
     --lib es2022,dom,dom.iterable "$folder/app.js"
+  mkdir "$folder/rules"
+  cp "$here"/bindings/wasm/rules_page/*.js "$package"/*.d.ts "$folder/rules"
+  node "$modules/typescript/bin/tsc" --noEmit --checkJs --allowJs --strict --target es2022 --module es2022 \
+    --lib es2022,dom,dom.iterable "$folder/rules/page.js"
 fi
 node "$(dirname "$0")/$script" "$page" "$binary" "$samples" "$modules" "$browser"

@@ -1,23 +1,28 @@
 // Links to tetron.html: as fumen sites write them, those that it gives itself, and those that are wrong.
 import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import fs from "node:fs";
+import http from "node:http";
 import { createRequire } from "node:module";
 import path from "node:path";
+import zlib from "node:zlib";
 
-import { done, drop, file, modules, open, openTab, samples } from "./browser.mjs";
+import { binary, browser, done, drop, file, folder, modules, open, openTab, samples } from "./browser.mjs";
 
 const { decoder } = createRequire(path.join(path.resolve(modules), "tetris-fumen", "package.json"))("./index.js");
 const fumen = "v115@vhGRQYHAvItJEJmhCAUGJKJJvMJTNJGBJFKYPAUEzP?EJG98AQmqhECDdCA";
 /** Pages as tetris-fumen reads them. */
 const pages = (text) => decoder.decode(text).map((page) => [page.comment, page.operation, page.field.str()]);
-const shown = (page) => page.evaluate(() => [window.app.core.info.kind, window.app.core.toFumen()[0], window.app.page.controller.now]);
+const shown = (page) => page.evaluate(() => [window.app.core.info.kind, window.app.core.toFumen()[0], window.app.page.controller.now, window.app.drawings.view.drawing.index]);
 
 async function opened() {
   const links = [`#${fumen}`, `?${fumen}`, `?d=${fumen}`, `#d=${fumen}`, `#fumen=${fumen}`, `?${encodeURIComponent(fumen)}`, `?d=${encodeURIComponent(fumen)}&t=2`, `?t=2#${fumen}`];
   for (const link of links) {
     const page = await open(file, {}, link);
     assert.equal(await page.locator("#problem").isVisible(), false, link);
-    const [kind, text, now] = await shown(page);
+    const [kind, text, now, index] = await shown(page);
     assert.equal(kind, "fumen");
+    assert.equal(index, now / 1000, link);
     assert.deepEqual(pages(text), pages(fumen), link);
     assert.equal(now, link.includes("t=2") ? 2000 : 0, link);
     assert.deepEqual(page.problems, []);
@@ -48,29 +53,141 @@ async function copied() {
   await page.context().close();
 }
 
+/** A whole recording in a link, at its moment; one that is too long says how long it is. */
+async function games() {
+  const page = await open(file, {});
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void (window.copied = text) } }));
+  for (const sample of ["good/duel.tet", "good/minimal.tet"]) {
+    await drop(page, path.join(samples, sample));
+    await page.evaluate(async () => (await window.tetron).seek(7_000));
+    await openTab(page, "save");
+    await page.evaluate(() => (window.copied = ""));
+    await page.locator("#copy-game").click();
+    await page.waitForFunction(() => window.copied);
+    await page.locator("#note", { hasText: "copied the link with the game" }).waitFor();
+    const link = await page.evaluate(() => window.copied);
+    assert.ok(link.length < 31_000, `${link.length}`);
+    const again = await open(file, {}, link.slice(link.indexOf("#")));
+    await again.waitForFunction(() => window.app.core !== null);
+    assert.deepEqual(Buffer.from(await again.evaluate(() => [...window.app.core.toTet()])), fs.readFileSync(path.join(samples, sample)));
+    assert.equal(await again.evaluate(() => window.app.page.controller.now), await page.evaluate(() => window.app.page.controller.now));
+    assert.deepEqual(again.problems, []);
+    await again.context().close();
+  }
+  await drop(page, path.join(samples, "good/eight.tet"));
+  await page.locator("#copy-game").click();
+  await page.locator("#note", { hasText: /^the game is too long for a link: [\d,]+ characters, at most 30,000 fit; save it as a file$/ }).waitFor();
+  await page.context().close();
+}
+
+/** A question opens as it was asked, with the answer that it had, and is answered again. */
+async function questions() {
+  const page = await open(file, {}, "#v115@9gB8DeF8EeF8DeF8CeD8JeAgH");
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void (window.copied = text) } }));
+  const said = (one, place) => one.locator(`${place} [role=status]`).first();
+  await openTab(page, "solve");
+  await page.locator("#pc-queue").fill("*p4");
+  await page.locator("#pc-drop").selectOption("hard");
+  await page.locator("#clears input[type=checkbox]").uncheck();
+  await page.locator("#pc-ask").click();
+  await said(page, "#clears").filter({ hasText: / ways/ }).waitFor();
+  const answer = await said(page, "#clears").innerText();
+  await page.locator("#pc-link").click();
+  const link = await page.evaluate(() => window.copied);
+  const again = await open(file, {}, link.slice(link.indexOf("#")));
+  await said(again, "#clears").filter({ hasText: / ways/ }).waitFor();
+  assert.equal(await said(again, "#clears").innerText(), answer);
+  await again.locator("#clears p", { hasText: `The link says: ${answer}` }).waitFor();
+  assert.deepEqual(again.problems, []);
+  await again.context().close();
+  // A shape, with pieces of one's own; what the link says is text.
+  await page.evaluate(() => window.app.tilings.take(["XXXXXXXXXX", "XXXXXXXXXX"].map((row) => [...row].map((one) => one === "X"))));
+  await page.locator("#tiling-pieces").fill("IIIIO");
+  await said(page, "#terrain").filter({ hasText: /tilings with these pieces/ }).waitFor();
+  await page.locator("#tiling-link").click();
+  const shape = (await page.evaluate(() => window.copied)).replace(/said=[^&]*/, `said=${encodeURIComponent("<img src=x> 1 tilings")}`);
+  const covered = await open(file, {}, shape.slice(shape.indexOf("#")));
+  await said(covered, "#terrain").filter({ hasText: /20 cells: [1-9]\d* tilings with these pieces/ }).waitFor();
+  assert.equal(await said(covered, "#terrain").innerText(), await said(page, "#terrain").innerText());
+  await covered.locator("#terrain p", { hasText: "The link says: <img src=x> 1 tilings" }).waitFor();
+  assert.equal(await covered.locator("#terrain img").count(), 0);
+  await covered.context().close();
+  await page.context().close();
+}
+
 /** A link that is wrong says so, and the page can be used. */
 async function wrong() {
+  const bomb = zlib.deflateRawSync(Buffer.alloc(80 << 20), { level: 9 }).toString("base64url");
   for (const [link, said] of [
     ["#fumen=v115@vhA%", /^the link has 'fumen=v115@vhA%', where a % stands before/],
     ["#fumen=", /^the link has no fumen behind the =$/],
     [`#${fumen}&t=soon`, /^the link has 't=soon'; expected seconds, as t=40$/],
     ["?page=3", /^the link has 'page=3'; expected a fumen/],
     ["#v115@vh!!", /^fumen: offset \d+/],
+    ["#v115@vh!!&ask=clears", /^fumen: offset \d+/],
+    ["#game=!!", /^the link's game has characters that do not belong; copy the whole link$/],
+    ["#game=7Z3b", /^the link's game is not whole; copy the whole link$/],
+    [`#game=${bomb}`, /^the link's game would become more than 64 MB; copy the whole link$/],
+    [`#v115@vhAAgH&ask=why`, /^the link has 'ask=why'; expected clears or shape$/],
+    ["#ask=clears", /^the link asks for clears and has no fumen$/],
   ]) {
     const page = await open(file, {}, link);
+    await page.locator("#problem", { hasText: /./ }).waitFor();
     assert.match(await page.locator("#problem").innerText(), said);
     if (!(await page.locator("#text").isVisible())) await page.locator("#open").click();
     await page.locator("#text").fill("v115@vhAVQJ");
     await page.locator("#paste button").click();
     assert.equal(await page.locator("#problem").isVisible(), false);
-    assert.equal(await page.locator(".well").isVisible(), true);
+    assert.equal(await page.locator("#board").isVisible(), true);
     await page.context().close();
   }
 }
 
+/** Served with the manual beside it, the page links to it; alone, or from a disk, it says where it is. */
+async function manual() {
+  const tree = path.join(path.dirname(new URL(import.meta.url).pathname), "../..");
+  const site = path.join(folder, "site");
+  fs.mkdirSync(site);
+  fs.copyFileSync(file, path.join(site, "tetron.html"));
+  const types = { ".html": "text/html", ".svg": "image/svg+xml", ".css": "text/css", ".js": "text/javascript" };
+  const server = http.createServer((request, response) => {
+    const own = path.join(site, decodeURIComponent(request.url.split("?")[0]));
+    if (!own.startsWith(site) || !fs.existsSync(own) || !types[path.extname(own)]) return response.writeHead(404).end();
+    response.writeHead(200, { "content-type": types[path.extname(own)] }).end(fs.readFileSync(own));
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = `http://127.0.0.1:${server.address().port}/tetron.html`;
+  const shows = async (page) => [await page.locator("#start .manual").isVisible(), await page.locator("#no-manual").evaluate((one) => !one.hidden)];
+  const disk = await open(file, {});
+  assert.deepEqual(await shows(disk), [false, true]);
+  await disk.context().close();
+  const hasPython = spawnSync("python3", ["--version"]).status === 0;
+  for (const isThere of hasPython ? [false, true] : [false]) {
+    if (isThere) execFileSync("python3", ["-B", path.join(tree, "cmake/manual/make.py"), tree, binary, path.join(site, "manual")]);
+    const page = await (await browser.newContext()).newPage();
+    const answered = page.waitForResponse((response) => response.url().endsWith("/manual/tetron.svg"));
+    await page.goto(address);
+    await page.evaluate(() => window.tetron);
+    await answered;
+    if (isThere) await page.locator("#start .manual").waitFor();
+    assert.deepEqual(await shows(page), [isThere, !isThere]);
+    if (isThere) {
+      await page.locator("#start .manual a").click();
+      await page.locator("h1").first().waitFor();
+      assert.equal(new URL(page.url()).pathname, "/manual/index.html");
+    }
+    await page.context().close();
+  }
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
 try {
+  await manual();
   await opened();
   await copied();
+  await games();
+  await questions();
   await wrong();
   console.log("links lead where they should");
 } finally {

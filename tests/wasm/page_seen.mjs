@@ -58,7 +58,7 @@ async function tilings() {
   const canvas = page.locator("#terrain canvas");
   for (let row = 0; row < 2; ++row)
     for (let column = 0; column < 10; ++column) await canvas.click({ position: { x: 26 * column + 13, y: 26 * (6 + row) + 13 } });
-  await said.filter({ hasText: "20 cells: 0 tilings with pieces from bags of seven; write letters into Pieces" }).waitFor();
+  await said.filter({ hasText: "20 cells: 0 tilings with pieces from bags of seven; type letters into Pieces" }).waitFor();
   const board = path.join(path.dirname(file), "two-rows.txt");
   fs.writeFileSync(board, "XXXXXXXXXX\nXXXXXXXXXX\n");
   for (const letters of ["OOOOO", "IIIIO", "LLJJO"]) {
@@ -74,7 +74,7 @@ async function tilings() {
   await said.filter({ hasText: "there is 'OX'; expected letters of I L O Z T J S" }).waitFor();
   await page.locator("#tiling-pieces").fill("");
   await canvas.click({ position: { x: 13, y: 13 } });
-  await said.filter({ hasText: "21 cells: pieces have four each" }).waitFor();
+  await said.filter({ hasText: "21 cells: each piece has four" }).waitFor();
   await findings(page, "tilings");
   await page.context().close();
 }
@@ -113,7 +113,7 @@ async function pasting() {
   await page.locator("#close-panel").click();
   await page.locator("#text").fill("v115@vhAVQJ");
   await page.locator("#paste button").click();
-  assert.equal(await page.locator(".well").isVisible(), true);
+  assert.equal(await page.locator("#board").isVisible(), true);
   assert.equal(await page.locator("#problem").isVisible(), false);
   await page.locator("#open").click();
   const another = "v115@vhGRQYHAvItJEJmhCAUGJKJJvMJTNJGBJFKYPAUEzP?EJG98AQmqhECDdCA";
@@ -127,7 +127,9 @@ async function pasting() {
   assert.deepEqual(await page.evaluate(() => window.app.core.toFumen().map((one) => one.replaceAll("?", ""))), [another.replaceAll("?", "")]);
   // And back to what was open, without another.
   await page.locator("#open").click();
-  assert.equal(await page.locator(".well").isVisible(), false);
+  assert.equal(await page.locator("#board").isVisible(), false);
+  await page.locator("#tabs [data-tab=draw]").click();
+  assert.equal(await page.locator("#board").isVisible(), true);
   await page.locator("#tabs [data-tab=watch]").click();
   assert.equal(await page.locator(".well").isVisible(), true);
   await page.context().close();

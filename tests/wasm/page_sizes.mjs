@@ -26,7 +26,7 @@ const measured = (page) => page.evaluate(() => {
     return false;
   };
   const found = [];
-  const fixed = [...document.querySelectorAll("#tabs button, header > *, #controls > *, #more > *, #bar, .field, .well, #panel, #close-panel, #start, #panel button, #panel input, #panel select, #start button, #start textarea")].filter(isSeen);
+  const fixed = [...document.querySelectorAll("#tabs button, header > *, #controls > *, #more > *, #bar, .field, .well, #panel, #close-panel, #start, #panel button, #panel input, #panel select, #start button, #start textarea, #draw > *, #board, #draw-nav > *, #draw-tools button")].filter(isSeen);
   for (const one of fixed) {
     const { left, top, right, bottom } = box(one);
     if (left < -1 || right > innerWidth + 1 || ((top < -1 || bottom > innerHeight + 1) && !scrolls(one))) found.push(`${name(one)} is outside: ${[left, top, right, bottom].map(Math.round)}`);
@@ -103,6 +103,14 @@ async function atSize({ name, ...options }, colorScheme) {
   }
   await press("#close-panel");
   assert.equal(await page.locator("#panel").isVisible(), false);
+  await press("#tabs [data-tab=draw]");
+  await page.evaluate(() => ["copy", "next", "zoom", "zoom"].forEach((what) => window.app.drawings.view.act(what)));
+  await measure(page, what("draw"));
+  await findings(page, what("draw"));
+  await shot("draw");
+  const board = await page.locator("#board").boundingBox();
+  assert.ok(board.height > 0.5 * options.viewport.height, what(`the board has ${Math.round(board.height)} pixels`));
+  await press("#tabs [data-tab=watch]");
   await press("#show-more");
   await measure(page, what("more"));
   await findings(page, what("more"));
@@ -129,8 +137,8 @@ async function exportedAtSize({ name, ...options }) {
 /** The labels are words that players use, each with an example or a thing to do behind it. */
 async function firstScreen() {
   const page = await open(file, sizes[3]);
-  assert.deepEqual(await page.locator("#tabs button").allTextContents().then((all) => all.map((one) => one.trim())), ["Open", "Watch", "Solve", "Review", "Save", "Details"]);
-  for (const [example, seen] of [["match", "#list"], ["fumen", ".well"], ["clear", "#clears canvas"]]) {
+  assert.deepEqual(await page.locator("#tabs button").allTextContents().then((all) => all.map((one) => one.trim())), ["Open", "Watch", "Draw", "Solve", "Review", "Save", "Details"]);
+  for (const [example, seen] of [["match", "#list"], ["fumen", "#board"], ["clear", "#clears canvas"]]) {
     await page.locator("#tabs [data-tab=open]").click();
     await page.locator(`[data-example=${example}]`).click();
     await page.locator(seen).first().waitFor();

@@ -4,7 +4,7 @@ namespace tetron::app {
 
 void add_archive(Command& root, Program& program) {
   Command* command =
-      root.add_subcommand("archive", "Many recordings in one database: added, listed, counted, exported");
+      root.add_subcommand("archive", "Keep many recordings in one database: add, list, count, export");
   command->require_subcommand();
   command->footer(
       "Example: tetron archive add games.db recordings/ -r\n         tetron archive list games.db --player "

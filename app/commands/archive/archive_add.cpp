@@ -185,7 +185,8 @@ ExitCode add(const AddOptions& options) {
   (void)encoding_named(options.reading.encoding);
   (void)profile_named(options.reading.profile);
   if (std::ranges::find(options.files, "-") != options.files.end())
-    refuse(ExitCode::usage, "an archive knows recordings by their files; standard input has none");
+    refuse(ExitCode::usage,
+           "an archive knows recordings by their file names, and standard input has none; give files");
   const InputList list = list_inputs(options.files, options.recursive);
   if (list.inputs.empty() && !options.prune) return list.code;
   archive::Database database = open_archive(options.database, archive::Access::write);
@@ -203,15 +204,14 @@ ExitCode add(const AddOptions& options) {
 void add_archive_add(Command& archive, Program& program) {
   auto options = std::make_shared<AddOptions>();
   Command* command =
-      archive.add_subcommand("add", "Reads recordings into an archive; only those that are new or changed");
-  command->add_option("DB", options->database, "The archive; made if it is not there")->required();
+      archive.add_subcommand("add", "Add recordings to an archive; reads only new and changed ones");
+  command->add_option("DB", options->database, "The archive; created if it does not exist")->required();
   offer_recordings(
       command->add_option("FILE", options->files, recordings_text("Recordings", ", and folders with some"))
           ->required());
-  command->add_flag("-r,--recursive", options->recursive,
-                    "Of folders, also what is in the folders below them");
+  command->add_flag("-r,--recursive", options->recursive, "Also look into subfolders");
   add_jobs(*command, options->jobs);
-  command->add_flag("--prune", options->prune, "Also take files that are gone out of the archive");
+  command->add_flag("--prune", options->prune, "Also remove files from the archive that no longer exist");
   options->reading.add_all(*command);
   command->footer(
       "Ctrl-C keeps what was read; the same command continues from there.\n\n"

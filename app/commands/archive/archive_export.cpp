@@ -67,24 +67,27 @@ ExitCode export_tables(const ExportOptions& options) {
 void add_archive_export(Command& archive, Program& program) {
   auto options = std::make_shared<ExportOptions>();
   Command* command =
-      archive.add_subcommand("export", "The tables of an archive, each as a file of CSV or NDJSON");
+      archive.add_subcommand("export", "Write each table of an archive to a file of CSV or NDJSON");
   command->add_option("DB", options->database, "The archive")->required();
-  command->add_option("-o,--output", options->out, "A folder, made if it is not there; a file for each table")
+  command
+      ->add_option("-o,--output", options->out,
+                   "Folder for the files, created if it does not exist; - is standard output")
       ->type_name("FOLDER");
   std::vector<std::string> names = tables_of(archive::SchemaKind::table);
   std::ranges::move(tables_of(archive::SchemaKind::view), std::back_inserter(names));
   command
       ->add_option(
           "--table", options->tables,
-          "Only this table or view; may be given several times. One alone goes to standard output without -o")
+          "Only this table or view; may be repeated. A single one goes to standard output without -o")
       ->type_name("NAME")
       ->check(one_of(names))
       ->one_value_each_time()
       ->offer(names);
   add_choice<RowFormat>(*command, "--format", options->format,
-                        {{"csv", RowFormat::csv}, {"ndjson", RowFormat::ndjson}}, "ndjson: an object a line");
+                        {{"csv", RowFormat::csv}, {"ndjson", RowFormat::ndjson}, {"json", RowFormat::ndjson}},
+                        "Output format; ndjson (or json) is one object per line");
   options->spreadsheet.add_to(*command);
-  options->overwrite.add_to(*command, "files that are there already in FOLDER");
+  options->overwrite.add_to(*command, "existing files in FOLDER");
   command->footer(
       "Example: tetron archive export games.db -o tables/\n"
       "         tetron archive export games.db --table player_totals --format ndjson");

@@ -46,24 +46,27 @@ ExitCode list(const ListOptions& options) {
 
 void add_archive_list(Command& archive, Program& program) {
   auto options = std::make_shared<ListOptions>();
-  Command* command = archive.add_subcommand("list", "The games of an archive, by date");
+  Command* command = archive.add_subcommand("list", "List the games of an archive by date");
   command->add_option("DB", options->database, "The archive")->required();
   command->add_option("--player", options->player, "Only games of the player of this name")
       ->type_name("NAME");
   command->add_option("--mode", options->mode, "Only games of this mode: weapons, league, ...")
       ->type_name("MODE");
-  command->add_option("--since", options->since, "Only from this day on: 2003-05-17, 2003-05 or 2003")
+  command
+      ->add_option("--from,(--since)", options->since, "Only from this day on: 2003-05-17, 2003-05 or 2003")
       ->type_name("DATE");
-  command->add_option("--until", options->until, "Only to this day, month or year, which is included")
+  command->add_option("--until", options->until, "Only up to this day, month or year, which is included")
       ->type_name("DATE");
-  command->add_flag("--problems", options->problems,
-                    "Instead of games, what is damaged or could not be read");
+  command->add_flag("--problems", options->problems, "List damaged and unreadable files instead of games");
   add_choice<RowFormat>(*command, "--format", options->style.format,
-                        {{"text", RowFormat::text}, {"csv", RowFormat::csv}, {"ndjson", RowFormat::ndjson}},
-                        "How to write it; ndjson: an object a line");
+                        {{"text", RowFormat::text},
+                         {"csv", RowFormat::csv},
+                         {"ndjson", RowFormat::ndjson},
+                         {"json", RowFormat::ndjson}},
+                        "Output format; ndjson (or json) is one object per line");
   options->spreadsheet.add_to(*command);
   command->footer(
-      "Example: tetron archive list games.db --player Ada --since 2003-05\n"
+      "Example: tetron archive list games.db --player Ada --from 2003-05\n"
       "         tetron archive list games.db --problems");
   command->callback([&program, options] { program.run = [options] { return list(*options); }; });
 }

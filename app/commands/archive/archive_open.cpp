@@ -72,7 +72,7 @@ archive::Database open_archive(const std::string& path, archive::Access access) 
   else if (access == archive::Access::read ||
            (!file && file.error() != std::errc::no_such_file_or_directory)) {
     refuse(ExitCode::cannot_open, "{}: {}", path,
-           file ? std::string("no regular file") : file.error().message());
+           file ? std::string("not a regular file") : file.error().message());
   }
   return take(path, archive::Database::open(path, access));
 }

@@ -8,6 +8,7 @@
 
 #include "app/commands/recording/match_input.hpp"
 #include "app/commands/recording/recording_file.hpp"
+#include "app/io/unpacked.hpp"
 #include "archive/gather.hpp"
 #include "base/error.hpp"
 #include "replay/kinds/round/shown_round.hpp"
@@ -137,9 +138,9 @@ FileEntry read_for_archive(const std::string& path, const ReadingOptions& option
   entry.reading = reading_of(options);
   // Taken first: what changes while it is read is read again the next time.
   entry.version = version_of(path).value_or(archive::FileVersion{});
-  const auto file = base::File::open(path);
+  const auto file = open_unpacked(path);
   if (!file)
-    unreadable(entry, file.error().message());
+    unreadable(entry, file.error());
   else if (is_match(*file))
     read_rounds(entry, *file);
   else

@@ -49,7 +49,7 @@ ExitCode stats(const StatsOptions& options) {
 
 void add_archive_stats(Command& archive, Program& program) {
   auto options = std::make_shared<StatsOptions>();
-  Command* command = archive.add_subcommand("stats", "What is counted over all games of an archive");
+  Command* command = archive.add_subcommand("stats", "Sum up all games of an archive");
   command->add_option("DB", options->database, "The archive")->required();
   add_choice<std::string>(*command, "--by", options->by,
                           {{"player", "player_totals"},
@@ -58,15 +58,18 @@ void add_archive_stats(Command& archive, Program& program) {
                            {"piece", "pieces"},
                            {"mode", "modes"},
                            {"month", "months"}},
-                          "A row for each of these; of opponent, game and piece for each player");
+                          "One row for each of these; for opponent, game and piece, one for each player too");
   command->add_option("--player", options->player, "Only of the player of this name")->type_name("NAME");
   add_choice<RowFormat>(*command, "--format", options->style.format,
-                        {{"text", RowFormat::text}, {"csv", RowFormat::csv}, {"ndjson", RowFormat::ndjson}},
-                        "How to write it; ndjson: an object a line");
+                        {{"text", RowFormat::text},
+                         {"csv", RowFormat::csv},
+                         {"ndjson", RowFormat::ndjson},
+                         {"json", RowFormat::ndjson}},
+                        "Output format; ndjson (or json) is one object per line");
   options->spreadsheet.add_to(*command);
   command->parse_complete_callback([options] {
     if (options->player && (options->by == "modes" || options->by == "months"))
-      throw WrongValue{"--player", "goes with what is counted by player, opponent, game or piece"};
+      throw WrongValue{"--player", "works with --by player, opponent, game or piece"};
   });
   command->footer(
       "Example: tetron archive stats games.db\n         tetron archive stats games.db --by opponent --player "

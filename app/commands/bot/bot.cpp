@@ -37,8 +37,7 @@ ExitCode answer_lines(const BotOptions& options) {
     warning("line {}: {}", lines->number(), problem);
     code = ExitCode::problems;
   }
-  if (const auto failure = lines->failure())
-    refuse(ExitCode::cannot_open, "standard input: {}", failure.message());
+  if (lines->failure()) refuse(ExitCode::cannot_open, "standard input: {}", lines->why());
   out.commit();
   return code;
 }
@@ -47,21 +46,21 @@ ExitCode answer_lines(const BotOptions& options) {
 
 void add_bot(Command& root, Program& program) {
   auto options = std::make_shared<BotOptions>();
-  Command* command = root.add_subcommand(
-      "bot", "Plays as a bot: lines of the Tetris Bot Protocol on standard input and output");
+  Command* command =
+      root.add_subcommand("bot", "Play as a bot: speak the Tetris Bot Protocol on standard input and output");
   command
       ->add_option("--depth", options->depth,
-                   "How many pieces to look at, the one that falls included, if as many are known")
+                   "How many pieces to look ahead, the falling one included, as far as they are known")
       ->check(in_range(1, 7, true))
       ->capture_default_str();
   command
       ->add_option("--beam", options->beam,
-                   "How many ways to follow from piece to piece after each placement")
+                   "How many continuations to follow from piece to piece after each placement")
       ->check(in_range(1, 1000, true))
       ->capture_default_str();
   command
       ->add_option("--roots", options->roots,
-                   "How many placements to follow at all, the best by themselves; 0: all")
+                   "How many placements to follow, those that look best at once; 0: all")
       ->check(in_range(0, 1000, true))
       ->capture_default_str();
   command->footer("Example: tetron bot < questions.ndjson");

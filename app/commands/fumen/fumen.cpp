@@ -118,7 +118,7 @@ ExitCode info(const FumenCommand& command) {
                    fumen.pages == 1 ? "" : "s", pieces, pieces == 1 ? "" : "s", comments.size(),
                    comments.size() == 1 ? "" : "s", quizzes > 0 ? fmt::format(", quiz on {}", quizzes) : "",
                    guideline ? "guideline colours" : "classic colours", size.characters,
-                   size.within_limits() ? "" : ": more than the editor takes");
+                   size.within_limits() ? "" : ": more than the editor accepts");
     out.flush_if_full();
     ++tally.done;
   });
@@ -200,40 +200,44 @@ ExitCode join(const FumenCommand& command) {
 
 void add_fumen(Command& root, Program& program) {
   Command* fumen_command =
-      root.add_subcommand("fumen", "Fumens of any version: to JSON and back, drawn, split, joined");
+      root.add_subcommand("fumen", "Convert, draw, edit, split and join fumens of any version");
   fumen_command->require_subcommand();
   fumen_command->footer("Example: tetron fumen decode v115@vhAAgH\n         tetron fumen text clipboard.txt");
   FumenAdder adder(*fumen_command, program);
-  adder.add("decode", "Pages as JSON, an object a line", "tetron fumen decode v115@vhAAgH", false, decode);
-  auto encoding = adder.add("encode", "A fumen from JSON pages",
+  adder.add("decode", "Print pages as JSON, one object per line", "tetron fumen decode v115@vhAAgH", false,
+            decode);
+  auto encoding = adder.add("encode", "Make a fumen from JSON pages",
                             "tetron fumen decode v115@vhAAgH | tetron fumen encode", true, encode);
-  encoding.first->get_option("ARG")->description("JSON pages, a file with them (whole, or one a line), or -");
-  adder.add("info", "Version, pages, pieces, comments and length", "tetron fumen info collection.txt", false,
-            info);
-  adder.add("text", "The pages drawn in the terminal", "tetron fumen text v115@vhFKJVUJTJA3FJTJA", false,
+  encoding.first->get_option("ARG")->description(
+      "JSON pages, a file with them (one document, or one page per line), or -");
+  adder.add("info", "Show version, pages, pieces, comments and length", "tetron fumen info collection.txt",
+            false, info);
+  adder.add("text", "Draw the pages in the terminal", "tetron fumen text v115@vhFKJVUJTJA3FJTJA", false,
             [&program](const FumenCommand& command) { return text(command, program.globals); });
-  auto splitting = adder.add("split", "Parts of N pages, one a line",
+  auto splitting = adder.add("split", "Split fumens into parts of N pages, one per line",
                              "tetron fumen split --pages 50 long.txt", true, split);
-  splitting.first->add_option("--pages", splitting.second->split, "Pages of each part")
+  splitting.first->add_option("--pages", splitting.second->split, "Pages per part")
       ->required()
       ->check(in_range(1, 1 << 30))
       ->type_name("N");
-  adder.add("join", "All pages of all fumens as one", "tetron fumen join parts.txt", true, join);
-  adder.add("mirror", "Left and right exchanged, pieces and quizzes too", "tetron fumen mirror opener.txt",
+  adder.add("join", "Join all pages of all fumens into one", "tetron fumen join parts.txt", true, join);
+  adder.add("mirror", "Swap left and right, in pieces and quizzes too", "tetron fumen mirror opener.txt",
             true, [](const FumenCommand& command) {
               return rewrite(command, [](Page& page, std::size_t, std::size_t) { convert::mirror(page); });
             });
-  adder.add("strip-comments", "The same without comments", "tetron fumen strip-comments lesson.txt", true,
+  adder.add("strip-comments", "Remove all comments", "tetron fumen strip-comments lesson.txt", true,
             [](const FumenCommand& command) {
               return rewrite(command, [](Page& page, std::size_t, std::size_t) { page.comment = {}; });
             });
-  adder.add("to-v110", "The same for readers of v110", "tetron fumen to-v110 v115@vhAAgH", true,
+  adder.add("to-v110", "Convert to version 110, for older readers", "tetron fumen to-v110 v115@vhAAgH", true,
             [](FumenCommand command) {
               command.version = fumen::Version::v110;
               return rewrite(command, [](Page&, std::size_t, std::size_t) {});
             });
   add_fumen_edits(adder);
   add_fumen_pieces(adder);
+  add_fumen_sheet(adder);
+  add_fumen_from_image(adder);
 }
 
 }  // namespace tetron::app

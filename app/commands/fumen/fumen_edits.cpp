@@ -5,15 +5,16 @@
 
 #include "app/commands/fumen/fumen_writing.hpp"
 #include "app/io/messages.hpp"
+#include "convert/fumen/made_pages.hpp"
 #include "convert/fumen/page_edits.hpp"
 
 namespace tetron::app {
 
 namespace {
 
+using convert::MadePages;
+using convert::Pages;
 using fumen::Page;
-using Pages = std::vector<Page>;
-using Made = std::expected<Pages, std::string>;
 
 template <class Change>
 auto each_page(Change change) {
@@ -29,50 +30,6 @@ auto last_page(Change change) {
       if (index + 1 == pages) change(page);
     });
   };
-}
-
-void gray(Page& page) {
-  convert::recolour(page, convert::colours_to(fumen::Block::gray));
-}
-void prune(Page& page) {
-  convert::recolour(page, convert::colours_to(fumen::Block::empty));
-}
-
-// The same after change(page) of every page, which says whether it was possible.
-template <class Change>
-Made changed(const Pages& pages, std::string_view why_not, const Change& change) {
-  Pages result = pages;
-  for (std::size_t i = 0; i < result.size(); ++i)
-    if (!change(result[i])) return std::unexpected(fmt::format("page {}: {}", i + 1, why_not));
-  return result;
-}
-
-Made numbered(const Pages& pages, const std::string& text) {
-  const auto numbers = convert::page_numbers(text, pages.size());
-  if (!numbers) return std::unexpected("--pages: " + numbers.error());
-  Pages result;
-  for (const std::size_t number : *numbers) {
-    result.push_back(pages[number - 1]);
-    result.back().flags.colorize = result.size() == 1 && pages.front().flags.colorize;
-  }
-  return result;
-}
-
-Made with_mirror(const Pages& pages) {
-  Pages result = pages;
-  for (Page page : pages) {
-    page.flags.colorize = false;
-    convert::mirror(page);
-    result.push_back(std::move(page));
-  }
-  return result;
-}
-
-Made reduced(const Pages& pages) {
-  Pages result;
-  for (const Page& page : pages)
-    if (result.empty() || !convert::shows_the_same(page, result.back())) result.push_back(page);
-  return result;
 }
 
 // What the last page leaves behind is shown on one more.
@@ -92,7 +49,7 @@ ExitCode lock(const FumenCommand& command) {
   return tally.code();
 }
 
-// The first field of each, a page each of one fumen.
+// Make one fumen with the first field of each.
 ExitCode combine(const FumenCommand& command) {
   Output out;
   Tally tally;
@@ -101,9 +58,7 @@ ExitCode combine(const FumenCommand& command) {
   for_each_fumen(command.args, command.strict, tally, [&](const ReadableFumen& fumen) {
     fumen::Decoder decoder = fumen.decoder();
     decoder.next();
-    Page page{decoder.page().field, {}, decoder.page().comment, {}};
-    page.flags.colorize = all.pages() == 0 && decoder.page().flags.colorize;
-    if (const auto added = all.add(page)) {
+    if (const auto added = all.add(convert::first_alone(decoder.page(), all.pages() == 0))) {
       ++tally.done;
     } else {
       tell_unwritable(added.error(), version, 0, fumen.name);
@@ -127,24 +82,23 @@ struct Shift {
 
 void add_shift(FumenAdder& adder) {
   auto by = std::make_shared<Shift>();
-  Command* command = adder
-                         .add("shift", "The blocks and pieces of every page moved",
-                              "tetron fumen shift --up 2 setup.txt", true,
-                              [by](const FumenCommand& options) {
-                                return remake(options, [&](const Pages& pages, const base::SafeText&) {
-                                  return changed(pages, "its piece would leave the field", [&](Page& page) {
-                                    return convert::shift(page, by->right - by->left, by->up - by->down);
-                                  });
-                                });
-                              })
-                         .first;
+  Command* command =
+      adder
+          .add("shift", "Move the blocks and pieces of every page", "tetron fumen shift --up 2 setup.txt",
+               true,
+               [by](const FumenCommand& options) {
+                 return remake(options, [&](Pages pages) {
+                   return convert::shifted(std::move(pages), by->right - by->left, by->up - by->down);
+                 });
+               })
+          .first;
   const auto add = [&](const char* name, int& cells, const char* description) {
     command->add_option(name, cells, description)->check(in_range(0, 40))->type_name("N");
   };
-  add("--left", by->left, "So many columns to the left; what leaves the field is lost");
-  add("--right", by->right, "So many columns to the right");
-  add("--up", by->up, "So many rows up");
-  add("--down", by->down, "So many rows down");
+  add("--left", by->left, "Columns to move left; what leaves the field is lost");
+  add("--right", by->right, "Columns to move right");
+  add("--up", by->up, "Rows to move up");
+  add("--down", by->down, "Rows to move down");
 }
 
 void add_insert_rows(FumenAdder& adder) {
@@ -153,30 +107,23 @@ void add_insert_rows(FumenAdder& adder) {
     std::vector<std::string> rows;
   };
   auto rows = std::make_shared<Rows>();
-  Command* command =
-      adder
-          .add(
-              "insert-rows", "Rows put into the field of every page",
-              "tetron fumen insert-rows --row XXXX_XXXXX --row XXXX_XXXXX setup.txt", true,
-              [rows](const FumenCommand& options) {
-                for (const std::string& row : rows->rows)
-                  if (row.size() != fumen::Field::width ||
-                      row.find_first_not_of("_.#XxILOZTJSiloztjs") != row.npos)
-                    refuse(
-                        ExitCode::usage,
-                        "--row: ten of _ (empty), X (gray) and I L O Z T J S are wanted, such as XXXX_XXXXX");
-                return remake(options, [&](const Pages& pages, const base::SafeText&) {
-                  return changed(pages, "its piece would leave the field", [&](Page& page) {
-                    return convert::insert_rows(page, rows->at, rows->rows);
-                  });
-                });
-              })
-          .first;
-  command->add_option("--row", rows->rows, "A row, _ empty and X gray; several from the top")
+  Command* command = adder
+                         .add("insert-rows", "Insert rows into the field of every page",
+                              "tetron fumen insert-rows --row XXXX_XXXXX --row XXXX_XXXXX setup.txt", true,
+                              [rows](const FumenCommand& options) {
+                                for (const std::string& row : rows->rows)
+                                  if (!convert::is_row(row))
+                                    refuse(ExitCode::usage, "--row: {}", convert::row_wanted);
+                                return remake(options, [&](Pages pages) {
+                                  return convert::with_rows(std::move(pages), rows->at, rows->rows);
+                                });
+                              })
+                         .first;
+  command->add_option("--row", rows->rows, "A row, _ empty and X gray; repeat for more, from the top")
       ->required()
       ->one_value_each_time()
       ->type_name("CELLS");
-  command->add_option("--at", rows->at, "How many rows stay below them")
+  command->add_option("--at", rows->at, "Rows that stay below them")
       ->check(in_range(0, fumen::Field::rows - 1))
       ->type_name("N");
 }
@@ -184,7 +131,7 @@ void add_insert_rows(FumenAdder& adder) {
 void add_recolour(FumenAdder& adder) {
   auto map = std::make_shared<std::string>();
   Command* command = adder
-                         .add("recolour", "Other colours in the fields of all pages",
+                         .add("recolour", "Change colours in the fields of all pages",
                               "tetron fumen recolour --map 'LJ=X T=_' setup.txt", true,
                               [map](const FumenCommand& options) {
                                 const auto blocks = convert::read_block_map(*map);
@@ -194,7 +141,9 @@ void add_recolour(FumenAdder& adder) {
                                 });
                               })
                          .first;
-  command->add_option("--map", *map, "What becomes what: LJ=X, *=_ (all seven colours); X is gray, _ empty")
+  command
+      ->add_option("--map", *map,
+                   "Which colours become which: LJ=X, *=_ (all seven colours); X is gray, _ empty")
       ->required()
       ->type_name("MAP");
 }
@@ -203,14 +152,13 @@ void add_comment(FumenAdder& adder) {
   auto text = std::make_shared<std::string>();
   Command* command =
       adder
-          .add("comment", "A comment for every page, made of a template",
+          .add("comment", "Write a comment on every page from a template",
                "tetron fumen comment --text '{page}/{pages} {piece}' setup.txt", true,
                [text](const FumenCommand& options) {
                  if (const auto tried = convert::filled_in(*text, Page{}, 1, 1); !tried)
                    refuse(ExitCode::usage, "--text: column {}: {}", tried.error().column, tried.error().what);
                  return rewrite(options, [&](Page& page, std::size_t index, std::size_t pages) {
-                   if (auto filled = convert::filled_in(*text, page, index + 1, pages))
-                     page.comment = fumen::Comment(std::move(*filled));
+                   convert::comment(page, *text, index + 1, pages);
                  });
                })
           .first;
@@ -227,10 +175,12 @@ void add_pages(FumenAdder& adder) {
   auto numbers = std::make_shared<std::string>();
   Command* command =
       adder
-          .add("pages", "Some of the pages, in any order", "tetron fumen pages --pages 1-3,-1 long.txt", true,
+          .add("pages", "Pick pages, in any order", "tetron fumen pages --pages 1-3,-1 long.txt", true,
                [numbers](const FumenCommand& options) {
-                 return remake(options, [&](const Pages& pages, const base::SafeText&) {
-                   return numbered(pages, *numbers);
+                 return remake(options, [&](const Pages& pages) {
+                   MadePages made = convert::numbered(pages, *numbers);
+                   if (made.why_not) made.why_not = "--pages: " + *made.why_not;
+                   return made;
                  });
                })
           .first;
@@ -242,30 +192,29 @@ void add_pages(FumenAdder& adder) {
 }  // namespace
 
 void add_fumen_edits(FumenAdder& adder) {
-  adder.add("gray", "The colours of the last page gray", "tetron fumen gray v115@vhAAgH", true,
-            last_page(gray));
-  adder.add("gray-all", "The colours of all pages gray", "tetron fumen gray-all setup.txt", true,
-            each_page(gray));
-  adder.add("prune", "The colours of the last page taken out; gray stays", "tetron fumen prune setup.txt",
-            true, last_page(prune));
-  adder.add("prune-all", "The colours of all pages taken out", "tetron fumen prune-all setup.txt", true,
-            each_page(prune));
-  adder.add("clear-rows", "Full rows taken out of every page", "tetron fumen clear-rows setup.txt", true,
+  adder.add("gray", "Turn the colours of the last page gray", "tetron fumen gray v115@vhAAgH", true,
+            last_page(convert::gray));
+  adder.add("gray-all", "Turn the colours of all pages gray", "tetron fumen gray-all setup.txt", true,
+            each_page(convert::gray));
+  adder.add("prune", "Remove the coloured cells of the last page; gray ones stay",
+            "tetron fumen prune setup.txt", true, last_page(convert::prune));
+  adder.add("prune-all", "Remove the coloured cells of all pages", "tetron fumen prune-all setup.txt", true,
+            each_page(convert::prune));
+  adder.add("clear-rows", "Remove full rows from every page", "tetron fumen clear-rows setup.txt", true,
             each_page([](Page& page) { convert::clear_full_rows(page); }));
-  adder.add("lock", "One more page with what the last one leaves: piece put, rows cleared",
+  adder.add("lock", "Add a page with what the last one leaves: piece locked, rows cleared",
             "tetron fumen lock setup.txt", true, lock);
-  adder.add("append-mirror", "All pages, and after them all mirrored", "tetron fumen append-mirror setup.txt",
+  adder.add("append-mirror", "Append a mirrored copy of all pages", "tetron fumen append-mirror setup.txt",
             true, [](const FumenCommand& command) {
               return remake(command,
-                            [](const Pages& pages, const base::SafeText&) { return with_mirror(pages); });
+                            [](Pages pages) { return MadePages{convert::with_mirror(std::move(pages))}; });
             });
-  adder.add("reduce", "Without pages that show the same as the one before", "tetron fumen reduce long.txt",
+  adder.add("reduce", "Remove pages that show the same as the one before", "tetron fumen reduce long.txt",
             true, [](const FumenCommand& command) {
-              return remake(command,
-                            [](const Pages& pages, const base::SafeText&) { return reduced(pages); });
+              return remake(command, [](const Pages& pages) { return MadePages{convert::reduced(pages)}; });
             });
-  adder.add("combine", "The first field of each, a page each of one fumen", "tetron fumen combine setups.txt",
-            true, combine);
+  adder.add("combine", "Make one fumen with the first field of each", "tetron fumen combine setups.txt", true,
+            combine);
   add_pages(adder);
   add_recolour(adder);
   add_shift(adder);

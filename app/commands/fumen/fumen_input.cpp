@@ -157,10 +157,10 @@ std::optional<FumenText> FumenTexts::next() {
     }
     if (const std::error_code failure = lines_->failure()) {
       if (failure == std::errc::message_size)
-        error("{}:{}: the line is longer than {} MiB, which is the most that is read", name_,
+        error("{}:{}: the line is longer than {} MiB, the most that tetron reads", name_,
               lines_->number() + 1, LineReader::longest >> 20);
       else
-        error("{}: {}", name_, failure.message());
+        error("{}: {}", name_, lines_->why());
       tally_.unopened = true;
     } else if (!any_) {
       error("{}: is empty", name_);
@@ -184,9 +184,9 @@ std::optional<ReadableFumen> readable(const FumenText& fumen, bool strict, Tally
   const auto source = fumen::find_source(fumen.text);
   if (!source) return refuse(base::describe(source.error()));
   if (looks_otherwise(fumen.text))
-    return refuse("is no fumen: it has an ending as files have, or a second @");
+    return refuse("is not a fumen: it ends like the name of a file, or has a second @");
   if (!says_so(fumen.text) && !is_bare_fumen(fumen.text))
-    return refuse("is no fumen: it does not begin like v115@, and it is none of version 0.90");
+    return refuse("is not a fumen: expected v115@, v110@ or a fumen of version 0.90 at the beginning");
   ReadableFumen read{fumen.name, fumen.text, *source, strict ? fumen::Mode::strict : fumen::Mode::lenient};
   fumen::Decoder decoder = read.decoder();
   while (decoder.next()) ++read.pages;
@@ -217,8 +217,7 @@ std::optional<std::vector<fumen::Page>> pages_of_fumens(std::string_view text, c
     const auto fumen = readable(*one, false, tally);
     if (!fumen) return std::nullopt;
     if (fumen->pages > most_pages_kept - pages.size()) {
-      error("{}: that makes more than {} pages, which is the most that is converted", fumen->name,
-            most_pages_kept);
+      error("{}: this makes more than {} pages, the most that tetron converts", fumen->name, most_pages_kept);
       return std::nullopt;
     }
     fumen::Decoder decoder = fumen->decoder();

@@ -6,42 +6,19 @@
 #include "app/commands/fumen/fumen_writing.hpp"
 #include "app/io/input.hpp"
 #include "app/io/messages.hpp"
+#include "convert/fumen/made_pages.hpp"
 #include "convert/fumen/put_pieces.hpp"
 #include "formats/fumen/grid.hpp"
 #include "motion/movement_words.hpp"
+#include "solver/pc/beginning.hpp"
 #include "solver/pc/disassembly.hpp"
 
 namespace tetron::app {
 
 namespace {
 
+using convert::Pages;
 using fumen::Page;
-using Pages = std::vector<Page>;
-using Made = std::expected<Pages, std::string>;
-
-std::string describe(const convert::PieceError& error) {
-  return fmt::format("page {}: {}", error.page + 1, error.what);
-}
-
-void tell_stop(const base::SafeText& name, const convert::PutPieces& put) {
-  if (put.stopped)
-    warning("{}: page {} rises or is turned round: what comes after it is left out", name, *put.stopped + 1);
-}
-
-Made assembled(const Pages& pages, const base::SafeText& name) {
-  const auto put = convert::put_pieces(pages);
-  if (!put) return std::unexpected(describe(put.error()));
-  tell_stop(name, *put);
-  return Pages{convert::assembled(pages.front(), put->pieces)};
-}
-
-// The letters of the pieces, page after page.
-std::string sequence_of(const Pages& pages) {
-  std::string text;
-  for (const Page& page : pages)
-    if (page.operation) text += field::to_char(page.operation->piece);
-  return text;
-}
 
 ExitCode sequences(const FumenCommand& command) {
   Output out;
@@ -58,15 +35,9 @@ ExitCode sequences(const FumenCommand& command) {
   return tally.code();
 }
 
-// What an option with letters of pieces names; anything else ends the command.
-std::vector<bool> kinds_of(const char* option, const std::string& letters) {
-  std::vector<bool> kinds(8);
-  for (const char letter : letters) {
-    const auto kind = field::to_tetromino(field::to_cell(letter));
-    if (!kind) refuse(ExitCode::usage, "{}: letters of I L O Z T J S are wanted, such as TS", option);
-    kinds[static_cast<std::size_t>(*kind)] = true;
-  }
-  return kinds;
+// Anything but letters of pieces ends the command.
+void require_pieces(const char* option, const std::string& letters) {
+  if (!convert::are_pieces(letters)) refuse(ExitCode::usage, "{}: {}", option, convert::pieces_wanted);
 }
 
 // --queue of commands for fumens. What is wrong is told with its place and ends the command.
@@ -84,77 +55,30 @@ std::optional<pc::Queues> queues_of(const std::string& text) {
   return std::move(*queues);
 }
 
-// Whether a sequence begins so.
-bool begins(const pc::Queues& queues, std::string_view pieces) {
-  pc::Queues::Node node = queues.root();
-  for (const char letter : pieces) {
-    if (queues.is_end(node)) return false;
-    node = queues.next(node, static_cast<std::size_t>(field::to_cell(letter)) - 1);
-    if (node == pc::Queues::none) return false;
-  }
-  return true;
-}
-
 struct Filter {
-  std::string pieces;
-  std::string without;
+  convert::PageFilter pages;
   std::string queue;
-  std::string comment;
 };
 
-// Of the pages with pieces those that are kept; of others those with the comment.
-Made filtered(const Pages& pages, const base::SafeText& name, const Filter& filter) {
-  Pages kept;
-  if (!filter.comment.empty()) {
-    for (const Page& page : pages)
-      if (page.comment.text().contains(filter.comment)) kept.push_back(page);
-    if (kept.empty()) return std::unexpected("no page has that in its comment");
-    kept.front().flags.colorize = pages.front().flags.colorize;
-  }
-  if (filter.pieces.empty() && filter.without.empty()) return kept;
-  const auto only = kinds_of("--pieces", filter.pieces);
-  const auto without = kinds_of("--without", filter.without);
-  const Pages& all = filter.comment.empty() ? pages : kept;
-  auto put = convert::put_pieces(all);
-  if (!put) return std::unexpected(describe(put.error()));
-  tell_stop(name, *put);
-  std::erase_if(put->pieces, [&](const convert::PutPiece& piece) {
-    const auto kind = static_cast<std::size_t>(piece.operation.piece);
-    return without[kind] || !(filter.pieces.empty() || only[kind]);
-  });
-  if (put->pieces.empty()) return std::unexpected("none of its pieces is left");
-  auto made = convert::pages_of(all, put->pieces);
-  if (!made) return std::unexpected(describe(made.error()));
-  return std::move(*made);
-}
-
 ExitCode filter(const FumenCommand& command, const Filter& filter) {
-  if (filter.pieces.empty() && filter.without.empty() && filter.comment.empty() && filter.queue.empty())
-    refuse(ExitCode::usage, "one of --pieces, --without, --comment and --queue says what is kept");
-  kinds_of("--pieces", filter.pieces);
-  kinds_of("--without", filter.without);
+  if (filter.pages.is_empty() && filter.queue.empty())
+    refuse(ExitCode::usage, "give --pieces, --without, --comment or --queue to say what to keep");
+  require_pieces("--pieces", filter.pages.pieces);
+  require_pieces("--without", filter.pages.without);
   const auto queues = queues_of(filter.queue);
   Output out;
   Tally tally;
   for_each_fumen(command.args, command.strict, tally, [&](const ReadableFumen& fumen) {
-    const auto read = pages_of(fumen, tally);
+    auto read = pages_of(fumen, tally);
     if (!read) return;
-    if (queues && !begins(*queues, sequence_of(*read))) {
+    if (queues && !pc::has_beginning(*queues, convert::sequence_of(*read))) {
       ++tally.done;
       return;
     }
-    const bool is_whole = filter.pieces.empty() && filter.without.empty() && filter.comment.empty();
-    const Made made = is_whole ? Made(*read) : filtered(*read, fumen.name, filter);
-    if (!made) {
-      tell_impossible(fumen.name, made.error());
-      ++tally.unwritable;
-      return;
-    }
-    const auto pages = [&](const auto& add) {
-      for (const Page& page : *made)
-        if (!add(page)) return;
-    };
-    put_fumen(out, pages, version_for(command, fumen.source.version), command, fumen.name, tally);
+    put_made(out,
+             filter.pages.is_empty() ? convert::MadePages{std::move(*read)}
+                                     : convert::filtered(*read, filter.pages),
+             fumen, command, tally);
   });
   out.commit();
   return tally.code();
@@ -163,17 +87,17 @@ ExitCode filter(const FumenCommand& command, const Filter& filter) {
 void add_filter(FumenAdder& adder) {
   auto options = std::make_shared<Filter>();
   Command* command = adder
-                         .add("filter", "Only some pages, or only some fumens",
+                         .add("filter", "Keep only some pages, or only some fumens",
                               "tetron fumen filter --without T solutions.txt", true,
                               [options](const FumenCommand& fumens) { return filter(fumens, *options); })
                          .first;
-  command->add_option("--pieces", options->pieces, "Keep pages that place these pieces")
+  command->add_option("--pieces", options->pages.pieces, "Keep pages that place these pieces")
       ->type_name("LETTERS");
   command
-      ->add_option("--without", options->without,
+      ->add_option("--without", options->pages.without,
                    "Leave out pages that place these; the others move down or up")
       ->type_name("LETTERS");
-  command->add_option("--comment", options->comment, "Keep pages with this in their comment")
+  command->add_option("--comment", options->pages.comment, "Keep pages with this in their comment")
       ->type_name("TEXT");
   command
       ->add_option(
@@ -206,25 +130,12 @@ motion::Movement movement_of(const Disassemble& options) {
     refuse_movement(movement.error(), base::safe("{}", options.kicks));
   const auto file = open_input(options.kicks, motion::most_of_kicks);
   if (!file) {
-    note("--kicks takes {} or a file of kicks", motion::kick_words());
+    note("--kicks: expected {} or a file of kicks", motion::kick_words());
     throw Exit{ExitCode::cannot_open};
   }
   auto read = motion::movement_of_file(file->file.text(), half_turns);
   if (!read) refuse_movement(read.error(), file->shown);
   return std::move(*read);
-}
-
-// A page a piece, on the field that is there before.
-Pages steps_of(const Page& drawing, const field::Grid& before, const std::vector<pc::Placed>& order) {
-  Page first{fumen::field_of(before), {}, drawing.comment, {}};
-  first.flags.colorize = true;
-  std::vector<convert::CellPiece> pieces;
-  for (const pc::Placed& placed : order) {
-    convert::CellPiece piece{placed.kind, {}};
-    for (std::size_t i = 0; i < 4; ++i) piece.cells[i] = {placed.cells[i].column, placed.cells[i].row};
-    pieces.push_back(piece);
-  }
-  return convert::steps_of(first, pieces);
 }
 
 ExitCode disassemble(const FumenCommand& command, const Disassemble& options) {
@@ -252,19 +163,17 @@ ExitCode disassemble(const FumenCommand& command, const Disassemble& options) {
       if (drawing.operation) drawing.field.fill(*drawing.operation);
       const pc::Disassembly found = pc::disassembled(fumen::grid_of(drawing.field), how);
       if (!found.is_complete) {
-        warning("{}: only the first {} are written; --most says how many", name, found.found.size());
+        warning("{}: only the first {} are written; --limit N writes more", name, found.found.size());
         is_cut = true;
       }
       if (found.found.empty()) {
-        tell_impossible(name, !found.why_not.empty()
-                                  ? found.why_not
-                                  : "its colours are no whole pieces that can be put one by one");
+        tell_impossible(name, !found.why_not.empty() ? found.why_not : std::string(pc::no_disassembly));
         ++tally.unwritable;
         continue;
       }
       for (const auto& order : found.found) {
         const auto pages = [&](const auto& add) {
-          for (const Page& page : steps_of(drawing, found.before, order))
+          for (const Page& page : convert::steps_of(drawing, found.before, order))
             if (!add(page)) return;
         };
         put_fumen(out, pages, version_for(command, fumen.source.version), command, name, tally);
@@ -279,30 +188,29 @@ void add_disassemble(FumenAdder& adder) {
   auto options = std::make_shared<Disassemble>();
   Command* command =
       adder
-          .add("disassemble", "The colours of each page as pieces, a page each, in an order that works",
+          .add("disassemble", "Take the colours of each page apart into pieces, in an order that works",
                "tetron fumen disassemble --queue '*p7' --drop soft setup.txt", true,
                [options](const FumenCommand& fumens) { return disassemble(fumens, *options); })
           .first;
-  add_choice<Landing>(
-      *command, "--drop", options->drop,
-      {{"none", Landing::rest},
-       {"air", Landing::air},
-       {"soft", Landing::soft},
-       {"180", Landing::half_turns},
-       {"hard", Landing::hard}},
-      "How pieces get to their places: in any way that ends at rest (none) or even in the air, moved "
-      "and turned (soft), with half turns too, or straight down");
+  add_choice<Landing>(*command, "--drop", options->drop,
+                      {{"none", Landing::rest},
+                       {"air", Landing::air},
+                       {"soft", Landing::soft},
+                       {"180", Landing::half_turns},
+                       {"hard", Landing::hard}},
+                      "How pieces get to their places: in any way that ends at rest (none) or even in the "
+                      "air, moved and turned (soft), with half turns too, or straight down");
   command->add_option("--kicks", options->kicks, motion::kick_words() + " or a file of kicks")
       ->type_name("NAME|FILE")
       ->capture_default_str();
   command
       ->add_option("-q,--queue", options->queue,
-                   "Only orders for which these pieces can come, as pc has them")
+                   "Only orders in which these pieces can come; patterns as in pc")
       ->type_name("PIECES");
   add_choice<bool>(*command, "--hold", options->hold, {{"use", true}, {"avoid", false}},
-                   "Whether one piece of --queue may be kept for later");
-  command->add_flag("--all-orders", options->every_order, "Every order; else one for each set of pieces");
-  command->add_option("--most", options->most, "At most so many for each page")
+                   "Whether a piece of --queue may be held (use) or not (avoid)");
+  command->add_flag("--all-orders", options->every_order, "Every order; default: one for each set of pieces");
+  command->add_option("--limit,(--most)", options->most, "At most N for each page")
       ->check(in_range(1, 1'000'000))
       ->type_name("N")
       ->capture_default_str();
@@ -311,11 +219,13 @@ void add_disassemble(FumenAdder& adder) {
 }  // namespace
 
 void add_fumen_pieces(FumenAdder& adder) {
-  adder.add("assemble", "All pieces on one page, in their colours", "tetron fumen assemble steps.txt", true,
-            [](const FumenCommand& command) { return remake(command, assembled); });
+  adder.add("assemble", "Put all pieces on one page, in their colours", "tetron fumen assemble steps.txt",
+            true, [](const FumenCommand& command) {
+              return remake(command, [](const Pages& pages) { return convert::assembled(pages); });
+            });
   add_disassemble(adder);
   add_filter(adder);
-  adder.add("seq", "The pieces of each, page after page, as letters", "tetron fumen seq steps.txt", false,
+  adder.add("seq", "Print the pieces of each fumen as letters", "tetron fumen seq steps.txt", false,
             sequences);
 }
 

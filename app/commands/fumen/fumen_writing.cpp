@@ -5,14 +5,7 @@
 namespace tetron::app {
 
 void tell_limits(const fumen::OutputSize& size, const base::SafeText& name) {
-  using Limits = fumen::EditorLimits;
-  if (size.pages > Limits::pages)
-    warning("{}: {} pages; the editor takes {}", name, size.pages, Limits::pages);
-  if (size.characters > Limits::characters)
-    warning("{}: {} characters; the editor takes {}", name, size.characters, Limits::characters);
-  if (size.comments_cut > 0)
-    warning("{}: {} comments were longer than {} escaped characters and are cut", name, size.comments_cut,
-            Limits::comment);
+  for (const std::string& what : convert::beyond_limits(size)) warning("{}: {}", name, what);
 }
 
 fumen::Version version_for(const FumenCommand& command, fumen::Version read) {
@@ -35,9 +28,24 @@ void tell_impossible(const base::SafeText& name, const std::string& why) {
   error("{}: {}", name, why);
 }
 
+void put_made(Output& out, const convert::MadePages& made, const ReadableFumen& fumen,
+              const FumenCommand& command, Tally& tally) {
+  if (!made.left_out.empty()) warning("{}: {}", fumen.name, made.left_out);
+  if (made.why_not) {
+    tell_impossible(fumen.name, *made.why_not);
+    ++tally.unwritable;
+    return;
+  }
+  const auto pages = [&](const auto& add) {
+    for (const fumen::Page& page : made.pages)
+      if (!add(page)) return;
+  };
+  put_fumen(out, pages, version_for(command, fumen.source.version), command, fumen.name, tally);
+}
+
 std::optional<std::vector<fumen::Page>> pages_of(const ReadableFumen& fumen, Tally& tally) {
   if (fumen.pages > most_pages_kept) {
-    error("{}: has more than {} pages, which is the most that is kept", fumen.name, most_pages_kept);
+    error("{}: has more than {} pages, the most that tetron keeps", fumen.name, most_pages_kept);
     ++tally.unwritable;
     return std::nullopt;
   }

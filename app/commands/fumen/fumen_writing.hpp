@@ -11,6 +11,7 @@
 #include "app/commands/program.hpp"
 #include "app/io/output.hpp"
 #include "base/error.hpp"
+#include "convert/fumen/made_pages.hpp"
 #include "formats/fumen/encode.hpp"
 #include "formats/fumen/url.hpp"
 
@@ -159,7 +160,7 @@ class FumenAdder {
     Command* command = parent_.add_subcommand(name, description);
     command->add_option("ARG", options->args,
                         "A fumen, a link to one, a file with fumens, or - (standard input)");
-    if (name != "encode")
+    if (name != "encode" && name != "from-image")
       command->add_flag("--strict", options->strict, "Refuse a fumen that breaks the format");
     if (writes) {
       command->add_option("--site", options->site, "Write links: edit, view, list, harddrop, mobile")
@@ -175,7 +176,7 @@ class FumenAdder {
                     throw WrongValue{"--fumen-version", "must be 115 or 110"};
                   options->version = text == "115" ? fumen::Version::v115 : fumen::Version::v110;
                 },
-                "Which fumen to write; else the version that was read, 115 for old ones")
+                "Version to write; default: the version read, 115 for older ones")
             ->type_name("115|110");
         offer_values(command->get_option("--fumen-version"), {"115", "110"});
       }
@@ -193,36 +194,31 @@ class FumenAdder {
   Program& program_;
 };
 
+// Writes what was made of a fumen, or tells why it is not.
+void put_made(Output& out, const convert::MadePages& made, const ReadableFumen& fumen,
+              const FumenCommand& command, Tally& tally);
+
 // The pages of a fumen, at most most_pages_kept; more are told, and nothing is given.
 std::optional<std::vector<fumen::Page>> pages_of(const ReadableFumen& fumen, Tally& tally);
 
-// Writes for each fumen what make(pages) gives of its pages: an expected vector of pages, or a text that says
-// why there are none, which is told.
+// Writes for each fumen what make(pages) gives of its pages.
 template <class Make>
 ExitCode remake(const FumenCommand& command, Make make) {
   Output out;
   Tally tally;
   for_each_fumen(command.args, command.strict, tally, [&](const ReadableFumen& fumen) {
-    const auto read = pages_of(fumen, tally);
+    auto read = pages_of(fumen, tally);
     if (!read) return;
-    const std::expected<std::vector<fumen::Page>, std::string> made = make(*read, fumen.name);
-    if (!made) {
-      tell_impossible(fumen.name, made.error());
-      ++tally.unwritable;
-      return;
-    }
-    const auto pages = [&](const auto& add) {
-      for (const fumen::Page& page : *made)
-        if (!add(page)) return;
-    };
-    put_fumen(out, pages, version_for(command, fumen.source.version), command, fumen.name, tally);
+    put_made(out, make(std::move(*read)), fumen, command, tally);
   });
   out.commit();
   return tally.code();
 }
 
-// The commands of `tetron fumen` that change pages, and those that work with pieces.
+// The commands of `tetron fumen` that change pages, those that work with pieces, sheets, and pictures read.
 void add_fumen_edits(FumenAdder& adder);
 void add_fumen_pieces(FumenAdder& adder);
+void add_fumen_sheet(FumenAdder& adder);
+void add_fumen_from_image(FumenAdder& adder);
 
 }  // namespace tetron::app

@@ -162,7 +162,7 @@ ExitCode analyse(const NumeronCommand& command) {
   const std::size_t records = input.record.game.entries.size();
   const std::size_t after = command.after.value_or(records);
   if (after > records) {
-    error("--after: {} has {} records", input.shown, records);
+    error("--after: there are only {1} records in {0}", input.shown, records);
     return ExitCode::usage;
   }
   const Deduction deduction = numeron::deduce(input.record.game, after);
@@ -196,7 +196,7 @@ std::pair<Command*, std::shared_ptr<NumeronCommand>> add(Command& parent, Progra
   std::vector<std::pair<std::string, Form>> forms{{"text", Form::text}, {"json", Form::json}};
   if (run == show) forms.emplace_back("record", Form::record);
   add_choice<Form>(*command, "--format", options->form, forms,
-                   run == show ? "How to write it; record is the text form of the game" : "How to write it");
+                   run == show ? "Output format; record is the text form of the game" : "Output format");
   command->footer("Example: " + example);
   command->callback([&program, options, run] { program.run = [options, run] { return run(*options); }; });
   return {command, options};
@@ -205,22 +205,22 @@ std::pair<Command*, std::shared_ptr<NumeronCommand>> add(Command& parent, Progra
 }  // namespace
 
 void add_numeron(Command& root, Program& program) {
-  Command* command = root.add_subcommand("numeron", "Numer0n game records: shown, checked, analysed");
+  Command* command = root.add_subcommand("numeron", "Show, check and analyse Numer0n game records");
   command->require_subcommand();
   command->footer(
       "Example: tetron numeron show game.txt\n         tetron numeron analyse game.txt --after 4");
-  add(*command, program, "show", "The game as a table, with the candidates left after each record",
+  add(*command, program, "show", "Show the game as a table, with the candidates left after each record",
       "tetron numeron show game.txt\n         tetron numeron show game.txt --format json > game.json", show);
-  add(*command, program, "check", "The first record that cannot be, and why", "tetron numeron check game.txt",
-      check);
+  add(*command, program, "check", "Find the first record that is impossible, and why",
+      "tetron numeron check game.txt", check);
   const auto [analysis, options] =
-      add(*command, program, "analyse", "The candidates, and the calls that leave the fewest of them",
+      add(*command, program, "analyse", "List the candidates, and the calls that leave the fewest of them",
           "tetron numeron analyse game.txt --after 4", analyse);
   analysis->add_option("--after", options->after, "Take only the first N records")->type_name("N");
-  analysis->add_option("--most", options->most, "Numbers to list at a time; 0 is all")
+  analysis->add_option("--limit,(--most)", options->most, "Numbers to list at most; 0: all")
       ->type_name("N")
       ->capture_default_str();
-  for (const char* option : {"--after", "--most"})
+  for (const char* option : {"--after", "--limit"})
     analysis->get_option(option)->check({[](const std::string& text) {
       return text.starts_with('-') ? std::string("must not be negative") : "";
     }});

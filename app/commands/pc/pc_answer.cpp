@@ -4,6 +4,7 @@
 
 #include "app/commands/pc/pc_pages.hpp"
 #include "base/escape.hpp"
+#include "convert/answer_version.hpp"
 #include "convert/csv/csv.hpp"
 
 namespace tetron::app {
@@ -40,7 +41,7 @@ void PcWriter::end() {
     if (!pictures_.empty()) draw_pc_pages(options_.out, options_.overwrite.existing(), pictures_);
     return;
   }
-  if (options_.format == PcFormat::html) out_.text() += html_page(title_, body_);
+  if (options_.format == PcFormat::html) out_.text() += html_page(title_, body_, script_);
   out_.commit();
 }
 
@@ -55,6 +56,7 @@ void PcWriter::json(const PcAnswer& answer, const PcName& name) {
   json.begin_object();
   answer.json(json, out_);
   if (!name.text.empty()) json.string("input", name.text.text());
+  json.number("version", convert::answer_version);
   json.end_object();
   out_.text() += '\n';
 }
@@ -85,6 +87,7 @@ void PcWriter::html(const PcAnswer& answer, const PcName& name) {
   for (std::size_t i = 0; i < answer.shown(); ++i)
     body_ += fmt::format("<section>{}<div>{}</div></section>\n", svg_of(answer.picture(i)), answer.beside(i));
   body_ += answer.below();
+  if (const PageScript script = answer.script(); !script.text.empty()) script_ = script;
 }
 
 }  // namespace tetron::app

@@ -6,6 +6,7 @@
 
 #include "app/commands/pc/pc_input.hpp"
 #include "app/commands/pc/pc_options.hpp"
+#include "app/commands/pc/pc_pages.hpp"
 #include "app/io/output.hpp"
 #include "base/json_writer.hpp"
 #include "formats/fumen/page.hpp"
@@ -38,6 +39,8 @@ class PcAnswer {
   // HTML before and after what is shown.
   virtual std::string above() const { return {}; }
   virtual std::string below() const { return {}; }
+  // What the page runs then.
+  virtual PageScript script() const { return {}; }
 };
 
 // Writes answers in the format asked for, docs/perfect-clears.md. Pictures are files of their own, named by
@@ -63,6 +66,7 @@ class PcWriter {
   std::size_t written_ = 0;  // answers
   std::string title_;        // of a web page, and what stands in it
   std::string body_;
+  PageScript script_;
   std::vector<fumen::Page> pictures_;
 };
 

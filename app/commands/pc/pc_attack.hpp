@@ -6,7 +6,7 @@
 namespace tetron::app {
 
 // The rows that ways to a perfect clear send by the rules of a round of TETR.IO: each attack rounded down,
-// T-spins alone counted as spins, nothing waiting. docs/perfect-clears.md, "Score".
+// T-spins alone counted as spins, nothing waiting. docs/pc-questions.md, "Score".
 class AttackJudge : public pc::Judge {
  public:
   AttackJudge(tetrio::Rules rules, const pc::ScoreQuestion& question)

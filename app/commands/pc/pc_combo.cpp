@@ -110,7 +110,7 @@ ExitCode combo(const PcOptions& options) {
 void add_pc_combo(Command& group, Program& program) {
   auto options = std::make_shared<PcOptions>();
   Command* command =
-      group.add_subcommand("combo", "The longest combos: pieces in a row that each clear a row");
+      group.add_subcommand("combo", "Find the longest combos: pieces in a row that each clear a row");
   options->add_to(*command);
   command->footer(
       "Exit codes: 0 found, 1 proved that no piece clears a row, 4 stopped.\n\n"

@@ -11,7 +11,10 @@ void add_pc_score(Command& group, Program& program);
 void add_pc_cover(Command& group, Program& program);
 void add_pc_setup(Command& group, Program& program);
 void add_pc_spin(Command& group, Program& program);
+void add_pc_chain(Command& group, Program& program);
 void add_pc_combo(Command& group, Program& program);
+// Only where there is SQLite.
+void add_pc_loop(Command& group, Program& program);
 void add_pc_sequences(Command& group, Program& program);
 
 }  // namespace tetron::app

@@ -64,7 +64,7 @@ std::vector<Built> targets_of(const std::string& input) {
   std::vector<Built> targets;
   if (!pieces.empty()) {
     auto target = pc::target_of(fumen::grid_of(pages.front().field), pieces);
-    if (!target) refuse(ExitCode::cannot_open, "{}: a piece lies on blocks or outside of the field", name);
+    if (!target) refuse(ExitCode::cannot_open, "{}: a piece lies on blocks or outside the field", name);
     targets.push_back({name, pages.front().comment.text(), std::move(*target)});
     return targets;
   }
@@ -254,7 +254,8 @@ bool mark_minimal(std::span<Built> targets, const solver::Limits& limits) {
 
 ExitCode cover(const CoverOptions& options) {
   if (options.congruents && options.in_order)
-    refuse(ExitCode::usage, "--congruents has other pieces than the pages; it does not go with --in-order");
+    refuse(ExitCode::usage,
+           "--congruents uses other pieces than the pages; it cannot be used with --in-order");
   const PcRun run(options.common);
   PcWriter writer(options.common);
   std::vector<Built> targets;
@@ -281,10 +282,11 @@ ExitCode cover(const CoverOptions& options) {
 void add_modes(Command& command, CoverOptions& options) {
   using enum pc::CoverMode;
   command.add_flag("--congruents", options.congruents,
-                   "Any pieces that fill the same cells will do, not only those given");
-  command.add_flag("--priority", options.priority, "A sequence counts for the first that it builds alone");
+                   "Accept any pieces that fill the same cells, not only those given");
+  command.add_flag("--priority", options.priority,
+                   "Count each sequence only for the first one that it builds");
   command.add_flag("--minimal", options.minimal,
-                   "Only a smallest set of those given that as many sequences build as all");
+                   "Only a smallest set of those given that covers the same sequences");
   add_choice<Mode>(
       command, "--mode", options.mode,
       {{"normal", {normal}},
@@ -309,7 +311,7 @@ void add_modes(Command& command, CoverOptions& options) {
       ->type_name("MODE");
   command
       .add_option("--starting-b2b", options.rule.starting_b2b,
-                  "So many clears at the beginning are T-spins or of four rows")
+                  "The first N clears are T-spins or of four rows")
       ->check(in_range(0, 20))
       ->type_name("N")
       ->capture_default_str();
@@ -320,11 +322,11 @@ void add_modes(Command& command, CoverOptions& options) {
         ->check(in_range(0, 20))
         ->type_name("N");
   };
-  add_most("--max-soft", options.rule.most_soft, "At most so many pieces that do not come straight down");
-  add_most("--max-clears", options.rule.most_clears, "At most so many pieces that clear");
+  add_most("--max-soft", options.rule.most_soft, "At most N pieces that do not come straight down");
+  add_most("--max-clears", options.rule.most_clears, "At most N pieces that clear rows");
   command
       .add_option("--last-soft", options.rule.last_soft,
-                  "So many pieces at the end are moved and turned, whatever --drop says")
+                  "The last N pieces may be moved and turned, whatever --drop says")
       ->check(in_range(0, 20))
       ->type_name("N")
       ->capture_default_str();
@@ -334,10 +336,10 @@ void add_modes(Command& command, CoverOptions& options) {
 
 void add_pc_cover(Command& group, Program& program) {
   auto options = std::make_shared<CoverOptions>();
-  Command* command = group.add_subcommand("cover", "Which sequences can build given placements");
+  Command* command = group.add_subcommand("cover", "Find which sequences can build given placements");
   options->common.add_to(*command);
-  command->add_flag("--in-order", options->in_order, "Only in the order in which the pages have the pieces");
-  command->add_flag("--mirror", options->mirror, "What is given, and the same turned left to right");
+  command->add_flag("--in-order", options->in_order, "Only in the order of the pages");
+  command->add_flag("--mirror", options->mirror, "Also the mirror image of what is given");
   add_modes(*command, *options);
   command->footer(
       "A fumen with pieces on its pages is one thing to build: its first field and\n"

@@ -106,8 +106,9 @@ bool PcInputs::fumens(std::string_view text, const base::SafeText& name, ExitCod
 bool PcInputs::pages(const ReadableFumen& fumen, const base::SafeText& name, const Visit& visit) const {
   const auto wanted = static_cast<std::size_t>(page_.value_or(1));
   if (wanted > fumen.pages)
-    refuse(are_many_ ? ExitCode::cannot_open : ExitCode::usage, "--page {}: {} has {} page{}", wanted, name,
-           fumen.pages, fumen.pages == 1 ? "" : "s");
+    refuse(are_many_ ? ExitCode::cannot_open : ExitCode::usage,
+           "--page {}: there is no such page; {} has {} page{}", wanted, name, fumen.pages,
+           fumen.pages == 1 ? "" : "s");
   fumen::Decoder decoder = fumen.decoder();
   for (std::size_t number = 1; decoder.next(); ++number) {
     if (page_ && number != wanted) continue;
@@ -120,9 +121,9 @@ bool PcInputs::pages(const ReadableFumen& fumen, const base::SafeText& name, con
 
 bool PcInputs::board(const NamedText& text, const std::string& argument, bool is_file,
                      const Visit& visit) const {
-  if (page_.value_or(1) != 1) refuse(ExitCode::usage, "--page: {} is no fumen", text.name);
+  if (page_.value_or(1) != 1) refuse(ExitCode::usage, "--page: {} is not a fumen", text.name);
   if (!is_file && !text.text.contains('\n'))
-    refuse(ExitCode::cannot_open, "{}: there is no such file, and it is no fumen", argument);
+    refuse(ExitCode::cannot_open, "{}: there is no such file, and this is not a fumen", argument);
   auto grid = convert::board_from_text(text.text);
   if (!grid) refuse(ExitCode::cannot_open, "{}: {}", text.name, describe(grid.error()));
   PcField field{text.name, std::move(*grid), {}};
@@ -133,15 +134,15 @@ std::vector<fumen::Page> read_pc_pages(const std::string& input, base::SafeText&
   const NamedText text = whole_of(input, most_of_field);
   name = is_file_or_stdin(input) ? text.name : "fumen";
   if (auto pages = pages_of(text)) return std::move(*pages);
-  refuse(ExitCode::cannot_open, "{}: it is no fumen", name);
+  refuse(ExitCode::cannot_open, "{}: this is not a fumen", name);
 }
 
 pc::Board board_of(const PcField& field, int lines, const pc::Rules& rules) {
   const pc::Board board = pc::board_of(field.grid, lines);
   if (!pc::is_workable(board, rules))
     refuse(ExitCode::cannot_open,
-           "{}: {} columns and {} rows are too many: 12 columns, and with the rows that pieces turn in "
-           "128 cells, can be worked on",
+           "{}: {} columns and {} rows are too many; at most 12 columns, and 128 cells with the rows in "
+           "which pieces turn",
            field.name, board.width, lines);
   return board;
 }

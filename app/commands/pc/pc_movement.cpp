@@ -25,8 +25,8 @@ pc::Movement of_profile(const std::string& name) {
     }
     if (std::ranges::any_of(profile.stones,
                             [&](const auto& stone) { return stone && stone->cell == field::to_cell(kind); }))
-      refuse(ExitCode::cannot_open, "--kicks: a piece of the profile {} has not four cells", name);
-    refuse(ExitCode::cannot_open, "--kicks: the profile {} has not all seven tetrominoes", name);
+      refuse(ExitCode::cannot_open, "--kicks: a piece of the profile {} does not have four cells", name);
+    refuse(ExitCode::cannot_open, "--kicks: the profile {} does not have all seven tetrominoes", name);
   }
   return pc::turning_in_place(shapes);
 }
@@ -40,7 +40,7 @@ pc::Movement of_profile(const std::string& name) {
 pc::Movement from_file(const std::string& path, bool half_turns) {
   const auto file = open_input(path, motion::most_of_kicks);
   if (!file) {
-    note("--kicks takes {}", kicks_text());
+    note("--kicks: expected {}", kicks_text());
     throw Exit{ExitCode::cannot_open};
   }
   auto movement = motion::movement_of_file(file->file.text(), half_turns);

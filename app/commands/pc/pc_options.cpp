@@ -58,20 +58,20 @@ void PcOptions::add_to(Command& app) {
              throw WrongValue{"--page", "must be a number from 1 on, or all"};
            page = text == "all" ? std::nullopt : std::optional(number);
          },
-         "Which page of each fumen, from 1; all: every page is a field of its own")
+         "Page of each fumen, from 1; all: every page is a field of its own")
       ->type_name("N|all")
       ->default_str("1");
   app.add_option("-q,--queue", queue,
                  "Which pieces come: letters, * any, *p4 four different ones, *! seven, [TIO]p2, [^T]!, "
                  "*p7{S<Z}; several with ;. All there is: docs/perfect-clears.md, \"Queues\"")
       ->type_name("PIECES");
-  app.add_option("--queue-file", queue_file, "The same from a file, a line each")->type_name("FILE");
+  app.add_option("--queue-file", queue_file, "The same from a file, one pattern per line")->type_name("FILE");
   app.add_option_function<int>(
-         "-l,--lines", [this](const int& number) { lines = number; }, "How many of the lowest rows; else 4")
+         "-l,--lines", [this](const int& number) { lines = number; }, "Number of lowest rows; default 4")
       ->check(in_range(1, pc::most_lines))
       ->type_name("N");
   add_choice<bool>(app, "--hold", hold, {{"use", true}, {"avoid", false}},
-                   "Whether one piece may be kept for later (use) or not");
+                   "Whether a piece may be held (use) or not (avoid)");
   add_choice<PcDrop>(
       app, "--drop", drop,
       {{"soft", PcDrop::soft},
@@ -95,11 +95,11 @@ void PcOptions::add_to(Command& app) {
                         {"fumen", PcFormat::fumen},
                         {"html", PcFormat::html},
                         {"png", PcFormat::png}},
-                       "What is written");
-  app.add_option("-o,--output", out, "Where to; - is standard output")
+                       "Output format");
+  app.add_option("-o,--output", out, "File to write; - is standard output")
       ->type_name("OUT")
       ->capture_default_str();
-  overwrite.add_to(app, "pictures of several pages that are there already");
+  overwrite.add_to(app, "existing pictures of several pages");
   add_limits(app);
 }
 
@@ -111,9 +111,9 @@ void PcOptions::add_limits(Command& app) {
            memory = parse_byte_size(text);
            if (!memory) throw WrongValue{"--memory", "must be a size such as 500M or 2G"};
          },
-         "How much this may take; else a quarter of the machine's")
+         "Memory limit; default: a quarter of the machine's")
       ->type_name("SIZE");
-  app.add_option("--threads", threads, "How many at once; 0: as many as there are processors")
+  app.add_option("--jobs,(--threads)", threads, "Threads; 0: one per processor")
       ->check(in_range(0, 1024))
       ->type_name("N");
 }

@@ -32,11 +32,15 @@ body { font: 16px/1.4 sans-serif; margin: 2em auto; max-width: 60em; padding: 0 
 section { display: flex; gap: 1em; margin: 1em 0; }
 svg { flex: none; }
 td, th { padding: 0 1em 0 0; text-align: left; }
-code { overflow-wrap: anywhere; }
+code, a { overflow-wrap: anywhere; }
+section > div { min-width: 0; }
+section[hidden] { display: none; }
+.search { background: #fff; padding: 0.5em 0; position: sticky; top: 0; }
+.search input { font: inherit; padding: 0.3em; width: 12em; }
 )";
-// Its SHA-256, the only style that a page may have: scripts, pictures and requests it may not have at all. A
-// test compares the two.
-constexpr std::string_view style_hash = "2KSrdygGXc8fYyGVuWj/1LWtPYHCxtUpbg1LbAOJV+8=";
+// Its SHA-256, the only style that a page may have; scripts only by their hash, pictures and requests not at
+// all. A test compares the two.
+constexpr std::string_view style_hash = "VQouv5hrfsxHo4ZoluJMLDy3hKYdFWEVwsPotM/Qkqo=";
 
 }  // namespace
 
@@ -138,13 +142,18 @@ std::string svg_of(const fumen::Page& page) {
   return svg ? *svg : std::string();
 }
 
-std::string html_page(std::string_view title, std::string_view body) {
+std::string html_page(std::string_view title, std::string_view body, const PageScript& script) {
+  const std::string may_run =
+      script.text.empty() ? std::string() : fmt::format("script-src 'sha256-{}'; ", script.hash);
+  const std::string run =
+      script.text.empty() ? std::string() : fmt::format("<script>{}</script>\n", script.text);
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
-      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'sha256-{1}'; "
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; {4}style-src 'sha256-{1}'; "
       "base-uri 'none'; form-action "
-      "'none'\">\n<title>{0}</title>\n<style>{2}</style>\n<h1>{0}</h1>\n{3}</html>\n",
-      base::escaped_markup(title), style_hash, page_style, body);
+      "'none'\">\n<title>{0}</title>\n<style>{2}</style>\n<main>\n<h1>{0}</h1>\n{3}</main>\n{5}</html>\n",
+      base::escaped_markup(title), style_hash, page_style, body, may_run, run);
 }
 
 std::string html_link(std::string_view fumen, std::string_view text) {

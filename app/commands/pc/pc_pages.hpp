@@ -2,6 +2,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/commands/pc/pc_input.hpp"
@@ -37,8 +38,13 @@ std::string drawing_of(const PcField& field, std::span<const pc::Placed> pieces)
 ExitCode draw_pc_pages(const std::string& out, Existing existing, std::span<const fumen::Page> pages);
 // A page as an SVG picture to stand in a web page.
 std::string svg_of(const fumen::Page& page);
+// What a web page runs, with its SHA-256 in base64.
+struct PageScript {
+  std::string_view text;
+  std::string_view hash;
+};
 // A whole web page.
-std::string html_page(std::string_view title, std::string_view body);
+std::string html_page(std::string_view title, std::string_view body, const PageScript& script = {});
 // An element that links to an editor with the fumen in it.
 std::string html_link(std::string_view fumen, std::string_view text);
 

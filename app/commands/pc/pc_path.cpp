@@ -14,6 +14,7 @@ struct PathOptions {
   PcOptions common;
   bool minimal = false;
   bool steps = false;
+  bool tree = false;
 };
 
 ExitCode path(const PathOptions& options) {
@@ -27,7 +28,8 @@ ExitCode path(const PathOptions& options) {
     // Full rows vanish before the first piece comes.
     field.grid.clear_full_rows();
     write_ways(writer, name,
-               {field, question.queues, found, "Ways to a perfect clear", options.minimal, options.steps});
+               {field, question.queues, found, "Ways to a perfect clear", options.minimal, options.steps,
+                options.tree});
     return {found.end, !found.ways.empty(), found.reason};
   });
   writer.end();
@@ -38,12 +40,14 @@ ExitCode path(const PathOptions& options) {
 
 void add_pc_path(Command& group, Program& program) {
   auto options = std::make_shared<PathOptions>();
-  Command* command = group.add_subcommand("path", "All ways to a perfect clear, and with which sequences");
+  Command* command =
+      group.add_subcommand("path", "Find all ways to a perfect clear, and with which sequences");
   options->common.add_to(*command);
   command->add_flag("--minimal", options->minimal,
                     "Only a smallest set of ways that covers the same sequences");
   command->add_flag("--steps", options->steps,
                     "Fumens with a page for each piece, in an order that builds it");
+  command->add_flag("--cover-tree", options->tree, "Also which way for which sequences, by how they begin");
   command->footer(
       "Two ways are different if they put a piece of another kind on some cell, or\n"
       "divide the cells in another way.\n"

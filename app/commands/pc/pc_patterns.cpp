@@ -10,6 +10,7 @@
 #include "app/io/output.hpp"
 #include "app/options/options.hpp"
 #include "base/json_writer.hpp"
+#include "convert/answer_version.hpp"
 
 namespace tetron::app {
 
@@ -29,7 +30,7 @@ struct SequencesOptions {
 
 ExitCode sequences(const SequencesOptions& options) {
   if (options.pattern.empty() == options.file.empty())
-    refuse(ExitCode::usage, "PATTERN or --queue-file says which pieces come, such as '*p7{{S<Z}}'");
+    refuse(ExitCode::usage, "say which pieces come: give PATTERN, such as '*p7{{S<Z}}', or --queue-file");
   const QueueText text =
       options.file.empty() ? QueueText{"PATTERN", options.pattern} : queue_file(options.file);
   const auto patterns = patterns_of(text);
@@ -55,6 +56,7 @@ ExitCode sequences(const SequencesOptions& options) {
       }
       json.end_array();
     }
+    json.number("version", convert::answer_version);
     json.end_object();
     out.text() += '\n';
   } else if (options.count) {
@@ -75,29 +77,31 @@ ExitCode sequences(const SequencesOptions& options) {
 void add_pc_sequences(Command& group, Program& program) {
   auto options = std::make_shared<SequencesOptions>();
   Command* command =
-      group.add_subcommand("sequences", "Which sequences of pieces a pattern stands for, and how many");
+      group.add_subcommand("sequences", "List the sequences that a pattern stands for, or count them");
   command->add_option("PATTERN", options->pattern, "Patterns as --queue has them, several with ;");
-  command->add_option("--queue-file", options->file, "The same from a file, a line each")->type_name("FILE");
+  command->add_option("--queue-file", options->file, "The same from a file, one pattern per line")
+      ->type_name("FILE");
   command
       ->add_option_function<int>(
           "--length", [options](const int& number) { options->length = number; },
-          "Only how they begin: so many pieces")
+          "Only the first N pieces of each")
       ->check(in_range(1, 64))
       ->type_name("N");
   command
       ->add_option_function<int>(
-          "--most", [options](const int& number) { options->most = static_cast<std::uint64_t>(number); },
-          "List the first N only")
+          "--limit,(--most)",
+          [options](const int& number) { options->most = static_cast<std::uint64_t>(number); },
+          "List only the first N")
       ->check(in_range(0, 2'000'000'000))
       ->type_name("N");
-  command->add_flag("--count", options->count, "Only how many there are");
+  command->add_flag("--count", options->count, "Only count them");
   add_choice<Format>(*command, "--format", options->format, {{"text", Format::text}, {"json", Format::json}},
-                     "What is written");
-  command->add_option("-o,--output", options->out, "Where to; - is standard output")
+                     "Output format");
+  command->add_option("-o,--output", options->out, "File to write; - is standard output")
       ->type_name("OUT")
       ->capture_default_str();
   command->footer(
-      "Equal sequences count once; they come in the order I L O Z T J S.\n"
+      "Equal sequences count once. They are sorted in the order I L O Z T J S.\n"
       "Patterns: docs/perfect-clears.md, \"Queues\".\n\n"
       "Example: tetron pc sequences '*p7{S<Z && !3:T=1}' --count\n"
       "         tetron pc sequences '[TI[LJ]]!,*p2' -o queues.txt");

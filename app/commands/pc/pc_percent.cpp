@@ -147,9 +147,9 @@ ExitCode percent_of(const PercentOptions& options) {
 void add_pc_percent(Command& group, Program& program) {
   auto options = std::make_shared<PercentOptions>();
   Command* command =
-      group.add_subcommand("percent", "With how many of all sequences a perfect clear is possible");
+      group.add_subcommand("percent", "Count the sequences with which a perfect clear is possible");
   options->common.add_to(*command);
-  command->add_option("--tree", options->tree, "Pieces that the tree of the first ones goes down to")
+  command->add_option("--tree", options->tree, "Depth of the tree of first pieces")
       ->check(in_range(0, 20))
       ->type_name("N")
       ->capture_default_str();
@@ -159,7 +159,7 @@ void add_pc_percent(Command& group, Program& program) {
           [options](const int& number) {
             options->failed = number < 0 ? ~std::uint64_t{0} : static_cast<std::uint64_t>(number);
           },
-          "How many failing sequences are shown; -1: all")
+          "How many failing sequences to show; -1: all")
       ->type_name("N")
       ->default_str("100");
   options->saves.add_to(*command);

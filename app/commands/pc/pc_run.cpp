@@ -14,7 +14,7 @@ namespace {
 
 std::optional<QueueText> queue_of(const PcOptions& options) {
   if (!options.queue.empty() && !options.queue_file.empty())
-    refuse(ExitCode::usage, "--queue and --queue-file do not go together");
+    refuse(ExitCode::usage, "--queue and --queue-file cannot be used together");
   if (!options.queue.empty()) return QueueText{"--queue", options.queue};
   if (options.queue_file.empty()) return std::nullopt;
   return queue_file(options.queue_file);
@@ -40,7 +40,7 @@ PcRun::PcRun(const PcOptions& options)
 std::vector<pc::Pattern> PcRun::patterns(const std::string& comment) const {
   if (patterns_) return *patterns_;
   if (comment.starts_with("#Q=")) return patterns_of({queue_name_, comment});
-  refuse(ExitCode::usage, "--queue says which pieces come, such as '*p7' (a bag of seven)");
+  refuse(ExitCode::usage, "say which pieces come: give --queue, such as '*p7' (a bag of seven)");
 }
 
 pc::Queues PcRun::queues(const std::string& comment, std::optional<std::size_t> length) const {
@@ -59,7 +59,7 @@ pc::ClearQuestion PcRun::clear_question(const PcField& field) const {
   const int stack = field.stack();
   auto question = pc::clear_question(board, stack, rules_, patterns(field.comment));
   if (!question) refuse(ExitCode::usage, "{}: {}", queue_name_, question.error().what);
-  if (stack > board.lines) question->reason += fmt::format("; --lines {} takes them in", stack);
+  if (stack > board.lines) question->reason += fmt::format("; --lines {} includes them", stack);
   return std::move(*question);
 }
 
@@ -80,8 +80,8 @@ ExitCode PcRun::for_each_field(const std::function<PcFound(PcField& field, const
 void refuse_too_many(const PcField& field, const pc::ClearQuestion& question) {
   const int needed = pc::pieces_needed(question.board);
   if (question.reason.empty() && needed > static_cast<int>(pc::most_built))
-    refuse(ExitCode::cannot_open, "{}: {} pieces are needed, and {} are the most that are gone through",
-           field.name, needed, pc::most_built);
+    refuse(ExitCode::cannot_open, "{}: {} pieces are needed; tetron searches with {} at most", field.name,
+           needed, pc::most_built);
 }
 
 ExitCode tell_end(const PcFound& found, const base::SafeText& name) {
@@ -94,7 +94,7 @@ ExitCode tell_end(const PcFound& found, const base::SafeText& name) {
     case solver::End::deadline:
       return stopped("the time is up");
     case solver::End::memory:
-      return stopped("this takes more memory than --memory allows");
+      return stopped("this needs more memory than --memory allows");
     case solver::End::stop_requested:
     case solver::End::enough:
       return stopped("interrupted");

@@ -15,7 +15,7 @@ pc::Multiset pieces_of(const char* option, const std::string& letters) {
   for (const char letter : letters) {
     const auto kind = field::to_tetromino(field::to_cell(letter));
     if (!kind || letters.size() > 100)
-      refuse(ExitCode::usage, "{}: letters of I L O Z T J S are wanted, such as LSZO", option);
+      refuse(ExitCode::usage, "{}: expected letters of I L O Z T J S, such as LSZO", option);
     ++pieces[pc::index_of(*kind)];
   }
   return pieces;
@@ -32,24 +32,24 @@ void SaveOptions::add_to(Command& app) {
                  "How often pieces can be saved: T, T&&S, T||S, !T, ^S, LSZ, /T[^T]/, each with #NAME, "
                  "several with commas; all: each set that can be left")
       ->type_name("SAVES");
-  app.add_flag("--best-save", best, "Each sequence counts for the first of --saves that holds");
+  app.add_flag("--best-save", best, "Count each sequence only for the first of --saves that holds");
   app.add_option("--leftover", leftover,
-                 "Pieces that the perfect clears before left; what is unseen of the last bag is saved, too")
+                 "Pieces left by earlier perfect clears; unseen pieces of the last bag count as saved")
       ->type_name("PIECES");
-  app.add_option("--built", built, "Pieces that are on the field already")->type_name("PIECES");
+  app.add_option("--built", built, "Pieces already on the field")->type_name("PIECES");
 }
 
 SaveQuestion::SaveQuestion(const SaveOptions& options)
     : is_asked_(!options.saves.empty()), best_(options.best) {
   if (!is_asked_) {
     if (options.best || !options.leftover.empty() || !options.built.empty())
-      refuse(ExitCode::usage, "--best-save, --leftover and --built go with --saves");
+      refuse(ExitCode::usage, "--best-save, --leftover and --built need --saves");
     return;
   }
   if (!options.leftover.empty())
     supply_ = pc::Supply{pieces_of("--leftover", options.leftover), pieces_of("--built", options.built)};
   else if (!options.built.empty())
-    refuse(ExitCode::usage, "--built goes with --leftover: TILJSZO for a first perfect clear");
+    refuse(ExitCode::usage, "--built needs --leftover: TILJSZO for a first perfect clear");
   if (options.saves == "all") return;
   auto wanted = pc::read_saves(options.saves);
   if (!wanted) refuse(ExitCode::usage, "--saves: column {}: {}", wanted.error().at + 1, wanted.error().what);
@@ -65,7 +65,7 @@ Saves SaveQuestion::ask(const PcRun& run, const PcField& field, const pc::ClearQ
   const auto counts =
       pc::count_saves(pc::leftovers(ways, question.queues), question.queues, supply_, wanted_, best_);
   if (!counts)
-    refuse(ExitCode::usage, "{}: --leftover, --built and bags of seven do not bring {}", field.name,
+    refuse(ExitCode::usage, "{}: --leftover, --built and bags of seven cannot give {}", field.name,
            pc::to_text(question.queues.at(counts.error())));
   return {*counts, ways.end};
 }

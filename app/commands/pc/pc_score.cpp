@@ -190,8 +190,7 @@ ExitCode score(const ScoreOptions& options) {
 
 void add_pc_score(Command& group, Program& program) {
   auto options = std::make_shared<ScoreOptions>();
-  Command* command =
-      group.add_subcommand("score", "What ways to a perfect clear score, and the best of them");
+  Command* command = group.add_subcommand("score", "Score the ways to a perfect clear, and find the best");
   options->common.add_to(*command);
   options->scoring.add_to(*command);
   command->add_flag("--minimal", options->minimal,
@@ -199,8 +198,8 @@ void add_pc_score(Command& group, Program& program) {
   command->add_flag("--steps", options->steps,
                     "Fumens with a page for each piece, in the order that scores most");
   command->footer(
-      "Of each sequence that way and that order count which score most. The mean is\n"
-      "that of the sequences with a way; of all, the others count nothing.\n"
+      "Each sequence counts with the way and the order that score most. The mean is\n"
+      "over the sequences with a way; over all, the others score 0.\n"
       "CSV has a line for each sequence, with its score and the best way.\n"
       "Exit codes: 0 found, 1 proved that there is none, 4 stopped before the end.\n\n"
       "Example: tetron pc score board.txt --queue '*p7' --b2b 1 --b2b-bonus 600\n"

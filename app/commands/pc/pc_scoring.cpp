@@ -58,7 +58,7 @@ void ScoringOptions::add_to(Command& app) {
                         {"tetrio", PcPoints::tetrio},
                         {"attack", PcPoints::attack},
                         {"attack-chaining", PcPoints::chaining}},
-                       "What counts: points, which differ in what an all clear is worth, or the rows that "
+                       "What to count: points, which differ in what an all clear is worth, or the rows that "
                        "TETR.IO sends, without and with back-to-back chaining");
   app.add_option("--b2b", question.b2b, "Difficult clears in a row before the first piece")
       ->check(in_range(0, 10'000))
@@ -68,14 +68,13 @@ void ScoringOptions::add_to(Command& app) {
       ->check(in_range(0, 10'000))
       ->type_name("N")
       ->capture_default_str();
-  app.add_option("--b2b-bonus", question.b2b_bonus, "What it is worth that the last clear is difficult")
+  app.add_option("--b2b-bonus", question.b2b_bonus, "Points if the last clear is difficult")
       ->check(in_range(-most_points, most_points))
       ->type_name("N")
       ->capture_default_str();
-  app.add_option("--weights", weights, "What it is worth to hold a piece in the end: T=300,O=-100")
+  app.add_option("--weights", weights, "Points for a piece held at the end: T=300,O=-100")
       ->type_name("PIECE=N,...");
-  app.add_option("--margin", question.margin,
-                 "How much less than the most is good enough for the minimal set")
+  app.add_option("--margin", question.margin, "How far below the best score the minimal set may stay")
       ->check(in_range(0, most_points))
       ->type_name("N")
       ->capture_default_str();

@@ -9,7 +9,7 @@
 #include "app/commands/pc/pc_pages.hpp"
 #include "app/commands/pc/pc_run.hpp"
 #include "app/commands/pc/pc_sequences.hpp"
-#include "solver/pc/spin.hpp"
+#include "solver/pc/spin_setup.hpp"
 
 namespace tetron::app {
 
@@ -18,6 +18,10 @@ namespace {
 struct SpinOptions {
   PcOptions common;
   pc::SpinQuestion question;
+  std::optional<int> rows;  // else of setups one
+  bool setup = false;
+  std::optional<int> pieces;         // of a setup, with the T
+  std::optional<NumberRange> clear;  // rows from 1 that a setup may clear
 };
 
 std::vector<pc::Placed> whole_way(const pc::Spin& spin) {
@@ -35,7 +39,8 @@ std::string described(const pc::Spin& spin) {
 
 class SpinAnswer final : public PcAnswer {
  public:
-  SpinAnswer(const PcField& field, const pc::Spins& found) : field_(field), found_(found) {}
+  SpinAnswer(const PcField& field, const pc::Spins& found, bool are_setups)
+      : field_(field), found_(found), are_setups_(are_setups) {}
 
   void text(Output& out) const override {
     auto to = std::back_inserter(out.text());
@@ -44,7 +49,7 @@ class SpinAnswer final : public PcAnswer {
     for (const pc::Spin& one : found_.spins) {
       const auto pieces = whole_way(one);
       fmt::format_to(to, "\n{} ({})\n{}\n", headline(one), letters_of(pieces), fumen(one));
-      if (one.before.empty()) fmt::format_to(to, "{}\n", drawing_of(field_, pieces));
+      if (are_setups_ || one.before.empty()) fmt::format_to(to, "{}\n", drawing_of(field_, pieces));
       out.flush_if_full();
     }
   }
@@ -82,8 +87,10 @@ class SpinAnswer final : public PcAnswer {
     const pc::Spin& one = found_.spins[number];
     return way_steps(field_, whole_way(one), headline(one));
   }
-  // The piece that spins where it ends, on the field before.
+  // The piece that spins where it ends, on the field before; of a setup all pieces.
   fumen::Page picture(std::size_t number) const override {
+    const pc::Spin& one = found_.spins[number];
+    if (are_setups_) return way_page(field_, whole_way(one), headline(one));
     const auto steps = pages(number);
     return steps[steps.size() - 2];
   }
@@ -91,7 +98,7 @@ class SpinAnswer final : public PcAnswer {
     const pc::Spin& one = found_.spins[number];
     return html_link(fumen(one), headline(one));
   }
-  std::string_view title() const override { return "Spins"; }
+  std::string_view title() const override { return are_setups_ ? "T-spin setups" : "Spins"; }
 
  private:
   std::string headline(const pc::Spin& one) const {
@@ -101,45 +108,86 @@ class SpinAnswer final : public PcAnswer {
 
   const PcField& field_;
   const pc::Spins& found_;
+  bool are_setups_;
 };
+
+// What to build for a T-spin, with sequences of any length.
+pc::Spins setups_of(const SpinOptions& options, const PcRun& run, const PcField& field,
+                    const pc::Board& board) {
+  pc::SpinSetupQuestion question;
+  question.rows = options.rows.value_or(1);
+  question.full = options.question.full;
+  if (options.pieces) question.most_pieces = *options.pieces;
+  if (options.clear) {
+    question.from_row = options.clear->first - 1;
+    question.end_row = options.clear->last;
+  }
+  const pc::Queues queues = run.queues(field.comment);
+  return run.within_limits([&](const solver::Limits& limits) {
+    return pc::spin_setups(board, question, queues, run.rules(), limits);
+  });
+}
+
+pc::Spins spins_of(const SpinOptions& options, const PcRun& run, const PcField& field,
+                   const pc::Board& board) {
+  pc::SpinQuestion question = options.question;
+  question.rows = options.rows.value_or(0);
+  const pc::Queues queues = run.queues(
+      field.comment, pc::pieces_that_matter(question, run.rules().hold, run.queue_length(field.comment)));
+  return run.within_limits(
+      [&](const solver::Limits& limits) { return pc::spins(board, question, queues, run.rules(), limits); });
+}
 
 ExitCode spin(const SpinOptions& options) {
   const PcRun run(options.common);
   PcWriter writer(options.common);
   const ExitCode code = run.for_each_field([&](PcField& field, const PcName& name) -> PcFound {
+    if (options.setup) field.grid.clear_full_rows();
     const pc::Board board = open_board_of(field, options.common.lines, run.rules());
-    const pc::Queues queues = run.queues(
-        field.comment,
-        pc::pieces_that_matter(options.question, run.rules().hold, run.queue_length(field.comment)));
-    const pc::Spins found = run.within_limits([&](const solver::Limits& limits) {
-      return pc::spins(board, options.question, queues, run.rules(), limits);
-    });
+    const pc::Spins found =
+        options.setup ? setups_of(options, run, field, board) : spins_of(options, run, field, board);
     field.grid.clear_full_rows();
-    writer.write(SpinAnswer(field, found), name);
+    writer.write(SpinAnswer(field, found, options.setup), name);
     return {found.end, !found.spins.empty()};
   });
   writer.end();
   return code;
 }
 
+void add_number(Command& command, const std::string& name, std::optional<int>& value, const Check& check,
+                const std::string& description) {
+  command
+      .add_option_function<int>(
+          name, [&value](const int& number) { value = number; }, description)
+      ->check(check)
+      ->type_name("N");
+}
+
 }  // namespace
 
 void add_pc_spin(Command& group, Program& program) {
   auto options = std::make_shared<SpinOptions>();
-  Command* command = group.add_subcommand("spin", "T-spins, or spins of all pieces, that can be reached");
+  Command* command = group.add_subcommand("spin", "Find T-spins, or spins of any piece, that can be reached");
   options->common.add_to(*command);
-  command->add_flag("--all-kinds", options->question.all_kinds, "Spins of every piece, not of T alone");
+  command->add_flag("--all-kinds", options->question.all_kinds, "Spins of every piece, not only of T");
   command->add_option("--before", options->question.before, "How many other pieces may be placed first")
       ->check(in_range(0, 6))
       ->type_name("N")
       ->capture_default_str();
-  command->add_option("--rows", options->question.rows, "Only spins that clear at least so many rows")
-      ->check(in_range(0, 4))
-      ->type_name("N")
-      ->capture_default_str();
+  add_number(*command, "--rows", options->rows, in_range(0, 4),
+             "Only spins that clear at least N rows; with --setup the default is 1");
+  command->add_flag("--full", options->question.full, "Only full T-spins, no minis");
+  command->add_flag(
+      "--setup", options->setup,
+      "Find what to build with the queue so that its T clears rows in a spin; no piece is superfluous");
+  add_number(*command, "--pieces", options->pieces, in_range(1, 20),
+             "With --setup: at most N pieces, the T included");
+  add_range(*command, "--clear", options->clear, "rows as 2 or 1-3",
+            "With --setup: the T clears rows A to B; 1 is the lowest");
   command->footer(
       "Exit codes: 0 found, 1 proved that there is none, 4 stopped before the end.\n\n"
-      "Example: tetron pc spin board.txt --queue '*p3' --before 1 --rows 2");
+      "Example: tetron pc spin board.txt --queue '*p3' --before 1 --rows 2\n"
+      "         tetron pc spin board.txt --queue '*p4' --setup --rows 2 --lines 6");
   command->callback([&program, options] { program.run = [options] { return spin(*options); }; });
 }
 

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "app/commands/pc/pc_cover_tree.hpp"
 #include "app/commands/pc/pc_pages.hpp"
+#include "app/commands/pc/pc_search.hpp"
 #include "app/commands/pc/pc_sequences.hpp"
 
 namespace tetron::app {
@@ -19,16 +21,26 @@ class WaysAnswer final : public PcAnswer {
     for (const std::size_t way : found_.minimal) is_minimal_[way] = true;
     for (std::size_t way = 0; way < found_.ways.size(); ++way)
       if (is_minimal_[way] || !shown.minimal_only) numbers_.push_back(way);
+    if (!shown.tree) return;
+    std::vector<PcSet> sets;
+    for (const std::size_t number : numbers_) sets.emplace_back(found_.ways[number].covers);
+    tree_ = cover_tree(queues_, sets);
   }
 
   void text(Output& out) const override {
     out.text() += summary() + "\n";
-    for (const std::size_t number : numbers_) {
+    for (std::size_t i = 0; i < numbers_.size(); ++i) {
+      const std::size_t number = numbers_[i];
       const pc::Way& way = found_.ways[number];
-      fmt::format_to(std::back_inserter(out.text()), "\n{}{}\n{}\n{}\n", headline(way), minimal(number),
-                     drawing_of(field_, way.pieces), fumen(way));
+      fmt::format_to(std::back_inserter(out.text()), "\n{}{}{}\n{}\n{}\n", place(i), headline(way),
+                     minimal(number), drawing_of(field_, way.pieces), fumen(way));
       append_some(out.text(), way);
       out.text() += '\n';
+      out.flush_if_full();
+    }
+    if (!tree_.empty()) out.text() += '\n';
+    for (const CoverBranch& branch : tree_) {
+      fmt::format_to(std::back_inserter(out.text()), "{}\n", described(branch));
       out.flush_if_full();
     }
   }
@@ -42,6 +54,15 @@ class WaysAnswer final : public PcAnswer {
     json.boolean("complete", found_.end == solver::End::complete);
     json.list("ways", numbers_, [&](std::size_t number) {
       append_way(json, number);
+      out.flush_if_full();
+    });
+    if (!shown_.tree) return;
+    json.list("tree", tree_, [&](const CoverBranch& branch) {
+      json.begin_object();
+      json.plain_string("pieces", branch.pieces);
+      json.number("way", branch.way ? *branch.way + 1 : 0);
+      json.number("total", branch.total);
+      json.end_object();
       out.flush_if_full();
     });
   }
@@ -65,16 +86,38 @@ class WaysAnswer final : public PcAnswer {
   }
   std::string beside(std::size_t index) const override {
     const pc::Way& one = way(index);
-    std::string html = fmt::format(
-        "{}{}<p><code>", html_link(fumen_of(way_steps(field_, one.pieces, headline(one))), headline(one)),
-        minimal(numbers_[index]));
+    std::string html =
+        fmt::format("{}{}{}<p><code>", place(index),
+                    html_link(fumen_of(way_steps(field_, one.pieces, headline(one))), headline(one)),
+                    minimal(numbers_[index]));
     append_some(html, one);
     return html + "</code>";
   }
   std::string_view title() const override { return shown_.title; }
-  std::string above() const override { return fmt::format("<p>{}</p>\n", summary()); }
+  std::string above() const override {
+    std::vector<PcSet> sets;
+    for (const std::size_t number : numbers_) sets.emplace_back(found_.ways[number].covers);
+    return fmt::format("<p>{}</p>\n{}", summary(), search_box(queues_, sets));
+  }
+  PageScript script() const override { return search_script(); }
+  std::string below() const override {
+    if (tree_.empty()) return {};
+    std::string html = "<h2>Which way for which pieces</h2>\n<p><code>";
+    for (const CoverBranch& branch : tree_) html += described(branch) + "<br>\n";
+    return html + "</code></p>\n";
+  }
 
  private:
+  // "3. " where branches of the tree name it so.
+  std::string place(std::size_t index) const {
+    return shown_.tree ? fmt::format("{}. ", index + 1) : std::string();
+  }
+  std::string described(const CoverBranch& branch) const {
+    const std::string pieces = branch.pieces.empty() ? "all" : branch.pieces;
+    if (!branch.way) return fmt::format("{}: none ({})", pieces, branch.total);
+    return fmt::format("{}: {}. {} ({})", pieces, *branch.way + 1, letters_of(way(*branch.way).pieces),
+                       branch.total);
+  }
   const pc::Way& way(std::size_t index) const { return found_.ways[numbers_[index]]; }
   std::vector<fumen::Page> pages(const pc::Way& way) const {
     if (shown_.steps) return way_steps(field_, way.pieces, headline(way));
@@ -126,6 +169,7 @@ class WaysAnswer final : public PcAnswer {
   const pc::Ways& found_;
   std::vector<bool> is_minimal_;
   std::vector<std::size_t> numbers_;  // of the ways to be shown, those that cover most first
+  std::vector<CoverBranch> tree_;
 };
 
 }  // namespace

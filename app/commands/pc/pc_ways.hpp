@@ -16,6 +16,7 @@ struct ShownWays {
   std::string title;          // of a web page
   bool minimal_only = false;  // only the smallest set
   bool steps = false;         // fumens with a page for each piece
+  bool tree = false;          // and which way for which sequences
 };
 
 // Writes them in the format asked for, those that cover most first. docs/perfect-clears.md

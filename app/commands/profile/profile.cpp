@@ -136,8 +136,8 @@ std::vector<std::string> without_strangers(const Recordings& read, const infer::
   const auto fits = infer::fits_of(read.evidence, found.profile, found.reading.bytes_after);
   for (std::size_t i = 0; i < read.names.size(); ++i) {
     if (infer::is_stranger(fits, i))
-      warning("{}: a stranger among the others: {} of {} fields come out; left out", read.names[i],
-              fits[i].exact, fits[i].matrices);
+      warning("{}: does not agree with the other recordings: {} of {} of its fields come out; left out",
+              read.names[i], fits[i].exact, fits[i].matrices);
     else
       names.push_back(read.names[i]);
   }
@@ -205,26 +205,27 @@ ExitCode infer_profile(const InferOptions& options) {
 }  // namespace
 
 void add_profile(Command& root, Program& program) {
-  Command* command = root.add_subcommand("profile", "How styles, anchors and fields are read");
+  Command* command =
+      root.add_subcommand("profile", "List, show and infer profiles: how pieces and fields are read");
   command->require_subcommand();
   command->footer(
       "Example: tetron profile infer game.tet -o mine.toml\n         tetron play game.tet --profile "
       "mine.toml");
-  Command* list = command->add_subcommand("list", "The built-in profiles");
+  Command* list = command->add_subcommand("list", "List the built-in profiles");
   list->callback([&program] { program.run = list_profiles; });
   list->footer("Example: tetron profile list");
 
   auto shown = std::make_shared<ShowOptions>();
-  Command* show = command->add_subcommand(
-      "show", "A profile as TOML, with a drawing of every style and turn in comments");
+  Command* show =
+      command->add_subcommand("show", "Print a profile as TOML, with every style and turn drawn in comments");
   offer_values(
       show->add_option("NAME", shown->name, "A built-in profile or a .toml file")->capture_default_str(),
       {replay::builtin_profiles().begin(), replay::builtin_profiles().end()});
   add_choice<ShowFormat>(*show, "--format", shown->format,
                          {{"text", ShowFormat::text}, {"png", ShowFormat::png}, {"svg", ShowFormat::svg}},
-                         "TOML, or a picture of every style in its four turns");
+                         "Output format: TOML, or a picture of every style in its four turns");
   show->add_option("-o,--output", shown->out,
-                   "Write it there; - is standard output. A file that is there is replaced")
+                   "File to write; - is standard output. An existing file is replaced")
       ->type_name("FILE");
   shown->overwrite.add_without_effect(*show);
   show->footer(
@@ -234,32 +235,32 @@ void add_profile(Command& root, Program& program) {
   add_profile_fit(*command, program);
 
   auto options = std::make_shared<InferOptions>();
-  Command* infer = command->add_subcommand(
-      "infer", "Finds the profile under which recordings are consistent with themselves");
+  Command* infer =
+      command->add_subcommand("infer", "Find the profile under which recordings agree with themselves");
   infer->add_option("FILE", options->files, "Recordings of the same game program; - is standard input")
       ->required();
   infer
       ->add_option(
           "-o,--output", options->out,
-          "Write the profile there; - is standard output, without a report. A file that is there is replaced")
+          "File for the profile; - is standard output, without a report. An existing file is replaced")
       ->type_name("NAME.toml");
   options->overwrite.add_without_effect(*infer);
   add_choice<bool>(*infer, "--format", options->json, {{"text", false}, {"json", true}},
-                   "How to write the report");
-  infer->add_option("--start", options->start, "A profile that may be right in much")->type_name("NAME|FILE");
+                   "Format of the report");
+  infer->add_option("--start", options->start, "A profile to start from, which may be partly right")
+      ->type_name("NAME|FILE");
   infer->add_option("--width", options->width, "Columns of a field, if you know them")
       ->check(within(1, field::max_width))
       ->type_name("N");
   infer->add_option("--height", options->height, "Rows of a field")
       ->check(within(1, field::max_height))
       ->type_name("N");
-  add_choice<std::optional<infer::TurnRule>>(
-      *infer, "--turning", options->turning,
-      {{"corner", infer::TurnRule::at_place},
-       {"box", infer::TurnRule::about_centre},
-       {"anchor", infer::TurnRule::about_anchor}},
-      "How pieces turn: with the anchor at a place of their box (a corner, "
-      "say), in a fixed box, or about the anchor");
+  add_choice<std::optional<infer::TurnRule>>(*infer, "--turning", options->turning,
+                                             {{"corner", infer::TurnRule::at_place},
+                                              {"box", infer::TurnRule::about_centre},
+                                              {"anchor", infer::TurnRule::about_anchor}},
+                                             "How pieces turn: with the anchor at one place of their box "
+                                             "(such as a corner), in a fixed box, or about the anchor");
   options->reading.add_salvage(*infer);
   infer->footer(
       "Example: tetron profile infer game.tet -o mine.toml\n"

@@ -59,14 +59,14 @@ ExitCode fit_profile(const FitOptions& options) {
 
 void add_profile_fit(Command& profile, Program& program) {
   auto options = std::make_shared<FitOptions>();
-  Command* fit =
-      profile.add_subcommand("fit", "How well a profile explains recordings, and which fields contradict it");
+  Command* fit = profile.add_subcommand(
+      "fit", "Measure how well a profile explains recordings, and what contradicts it");
   fit->add_option("GAME", options->files, "Recordings; - is standard input")->required();
   fit->add_option("--profile", options->reading.profile, "A built-in profile or a .toml file")
       ->required()
       ->type_name("NAME|FILE");
   add_choice<bool>(*fit, "--format", options->json, {{"text", false}, {"json", true}},
-                   "How to write the report");
+                   "Format of the report");
   options->reading.add_salvage(*fit);
   fit->footer("Example: tetron profile fit game.tet --profile mine.toml");
   fit->callback([&program, options] { program.run = [options] { return fit_profile(*options); }; });

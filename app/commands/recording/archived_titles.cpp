@@ -133,3 +133,19 @@ std::vector<std::string> recordings_in_archive(const std::string&) {
 }  // namespace tetron::app
 
 #endif
+
+namespace tetron::app {
+
+std::vector<std::string> with_archived(const std::vector<std::string>& arguments) {
+  std::vector<std::string> files;
+  for (const std::string& argument : arguments) {
+    const auto archived = is_archive(argument) ? recordings_in_archive(argument) : std::vector<std::string>{};
+    if (archived.empty())
+      files.push_back(argument);
+    else
+      files.insert(files.end(), archived.begin(), archived.end());
+  }
+  return files;
+}
+
+}  // namespace tetron::app

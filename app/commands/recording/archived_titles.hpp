@@ -45,5 +45,7 @@ class ArchivedTitles {
 // command.
 bool is_archive(const std::string& path);
 std::vector<std::string> recordings_in_archive(const std::string& path);
+// Arguments, but for each archive the recordings that it knows. One that knows none stays.
+std::vector<std::string> with_archived(const std::vector<std::string>& arguments);
 
 }  // namespace tetron::app

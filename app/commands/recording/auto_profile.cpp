@@ -46,7 +46,7 @@ FoundProfile automatic_profile(const tet::Recording& recording, const base::Safe
     }
     tell(shown, builtin.name.raw(), fit);
     if (can_be_said && inferred->fit.exact > fit.exact)
-      note("{}: an inferred profile explains {} of them; see tetron profile infer", shown,
+      note("{}: an inferred profile explains {} of them; see `tetron profile infer`", shown,
            inferred->fit.exact);
     return {builtin};
   }

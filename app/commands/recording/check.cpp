@@ -12,6 +12,7 @@
 #include "app/io/output.hpp"
 #include "app/options/recordings_argument.hpp"
 #include "base/error.hpp"
+#include "convert/answer_version.hpp"
 #include "replay/timeline/check.hpp"
 
 namespace tetron::app {
@@ -68,6 +69,7 @@ ExitCode check_as_json(const std::string& path, const Input& input, Output& out)
   const replay::CheckResult result = replay::check(input.recording(), input.profile, report);
   json.end_array();
   json.number("chunks", result.chunks);
+  json.number("version", convert::answer_version);
   json.end_object();
   out.text() += '\n';
   return any ? ExitCode::problems : ExitCode::done;
@@ -145,14 +147,14 @@ ExitCode check(const CheckOptions& options) {
 void add_check(Command& root, Program& program) {
   auto options = std::make_shared<CheckOptions>();
   Command* command =
-      root.add_subcommand("check", "Every problem of recordings with its offset; a tally for many");
+      root.add_subcommand("check", "List every problem with its offset; for many files also a tally");
   options->batch.add_to(*command, "FILE",
                         recordings_text("Recordings", ", and folders with some; - is standard input"),
-                        "Where to: a file, a folder, or a pattern such as {stem}.txt; - is standard output");
+                        "Output: a file, a folder, or a pattern such as {stem}.txt; - is standard output");
   offer_recordings(command->get_option("FILE"));
   add_choice<bool>(*command, "--format", options->json, {{"text", false}, {"json", true}},
-                   "How to write it; json: an object a file, each on a line");
-  command->add_option("--most", options->most, "Problems to list a file; 0 is all")
+                   "Output format; json: one object per file, each on a line");
+  command->add_option("--limit,(--most)", options->most, "Problems to list per file; 0: all")
       ->check({[](const std::string& text) {
         return text.starts_with('-') ? std::string("must not be negative") : std::string();
       }})

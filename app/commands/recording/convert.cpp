@@ -17,6 +17,7 @@
 #include "app/commands/recording/open_recording.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
+#include "base/edit_distance.hpp"
 #include "convert/json/frames_json.hpp"
 #include "formats/tet/header.hpp"
 #include "replay/game/cut.hpp"
@@ -29,7 +30,8 @@ namespace tetron::app {
 
 namespace {
 
-// --to takes a format, a time, or (given twice) both: a time begins with a digit, a format does not.
+// --to takes a format. The time of --until, which it also took once, still works: a time begins with a digit,
+// a format does not.
 void set_to(const std::vector<std::string>& values, ConvertOptions& options,
             std::optional<base::Milliseconds>& to_time) {
   for (const std::string& value : values) {
@@ -38,8 +40,8 @@ void set_to(const std::vector<std::string>& values, ConvertOptions& options,
     } else if (const auto time = parse_time(value)) {
       to_time = base::Milliseconds(*time);
     } else {
-      throw WrongValue{
-          "--to", fmt::format("must be {}, or a time such as 1:23.456", fmt::join(target_names(), ", "))};
+      throw WrongValue{"--to", fmt::format("must be one of {}, not '{}'{}", fmt::join(target_names(), ", "),
+                                           value, base::did_you_mean(value, target_names()))};
     }
   }
 }
@@ -101,8 +103,8 @@ Target usual_target(SourceKind kind) {
       break;
   }
   refuse(ExitCode::usage,
-         "say what the fumen becomes: --to FORMAT, or OUT with an extension; `tetron fumen` writes fumens "
-         "again");
+         "say what the fumen should become: --to FORMAT, or OUT with an extension; to edit fumens use "
+         "`tetron fumen`");
 }
 
 // Refuses what the table has no place for; needs no more than the kind of IN.
@@ -365,38 +367,38 @@ void add_convert(Command& root, Program& program) {
   using convert::FumenComment;
   auto options = std::make_shared<ConvertOptions>();
   auto to_time = std::make_shared<std::optional<base::Milliseconds>>();
-  Command* command =
-      root.add_subcommand("convert", "A recording as fumen, data, pictures, video or a web page; and back");
+  Command* command = root.add_subcommand(
+      "convert", "Convert recordings to fumens, data, pictures, video or web pages, and back");
   options->batch.add_to(
       *command, "IN",
       "A recording (" + std::string(kinds::listed_endings()) +
           "), a file with fumens, or a fumen; - is standard input. Many of them, and folders, become an "
           "output each",
-      "Where to: a file, a folder, or a pattern with {stem} (of IN's name), {folder} (IN's), {player} and "
+      "Output: a file, a folder, or a pattern with {stem} (of IN's name), {folder} (IN's), {player} and "
       "{round} (one output for each); - is standard output");
   command
       ->add_option_function<std::vector<std::string>>(
           "--to",
           [options, to_time](const std::vector<std::string>& values) { set_to(values, *options, *to_time); },
           "fumen, json, csv (of placements), html (a page that replays it), png, svg, gif, apng, mp4, webm, "
-          "tet; ngf of dumped frames; else by OUT's ending, else fumen. A TIME is that of --until")
+          "tet; ngf from dumped frames; default: by OUT's extension, else fumen")
       ->one_value_each_time()  // IN may come next
-      ->type_name("FORMAT|TIME");
+      ->type_name("FORMAT");
   offer_values(command->get_option("--to"), {target_names().begin(), target_names().end()});
   command->add_option("--player", options->player, "Only this player (id or name)")->type_name("PLAYER");
   options->range.add_to(*command, *to_time);
   add_choice<std::optional<FumenComment>>(
       *command, "--comment", options->comment,
       {{"none", FumenComment::none}, {"stats", FumenComment::stats}, {"quiz", FumenComment::quiz}},
-      "What fumen pages say, or what stands below the board of a picture; pictures of pages have their "
-      "comments without it");
+      "What to write on fumen pages, or below the board of a picture; pictures of pages show their own "
+      "comments by default");
   add_choice<fumen::Version>(*command, "--fumen-version", options->version,
                              {{"115", fumen::Version::v115}, {"110", fumen::Version::v110}},
-                             "Which fumen to write");
+                             "Version of fumen to write");
   command->add_flag("--url", options->url, "Put the fumen editor's address before each fumen");
   command->add_flag("--hide-result", options->hide_result,
-                    "A web page that shows nothing of what has not been played yet (key n)");
-  command->add_option("--pace", options->pace, "Pages a second, when fumen becomes .tet or html")
+                    "Make a web page that hides what has not been played yet (key n)");
+  command->add_option("--pace", options->pace, "Pages per second, when a fumen becomes .tet or html")
       ->check(within(0.01, 100))
       ->type_name("N")
       ->capture_default_str();

@@ -93,7 +93,7 @@ class Conversion {
   void refuse_by_name(const InputList& list) const {
     if (names_.is_one() && target_.value_or(Target::fumen) != Target::fumen)
       refuse(ExitCode::usage,
-             "only fumens of several files go into one; -o FOLDER/ or -o '{{stem}}.{}' makes an "
+             "of several files only fumens can share one output; -o FOLDER/ or -o '{{stem}}.{}' makes an "
              "output of each",
              target_names()[static_cast<std::size_t>(*target_)]);
     if (names_.has(player) && target_)

@@ -41,7 +41,8 @@ ExitCode draw_pages(const PictureJob& job, std::span<const fumen::Page> pages) {
   if (const auto& wanted = job.options.pages) {
     first = static_cast<std::size_t>(wanted->first);
     last = static_cast<std::size_t>(wanted->last);
-    if (last > pages.size()) refuse(ExitCode::usage, "--pages: there are pages 1-{}", pages.size());
+    if (last > pages.size())
+      refuse(ExitCode::usage, "--pages: there is no such page; there are pages 1-{}", pages.size());
   }
   convert::FumenPictureOptions options;
   options.cell = style_of(job, default_cell).cell;
@@ -66,7 +67,7 @@ ExitCode draw_pages(const PictureJob& job, std::span<const fumen::Page> pages) {
   }
   if (job.out == "-" && pictures.count() > 1)
     refuse(ExitCode::usage,
-           "every page is a picture of its own: name a file with -o, or one page with --pages");
+           "each page becomes a picture of its own: name a file with -o, or give one page with --pages");
   const auto name_of = [&](std::size_t i) {
     return pictures.count() == 1 ? job.out : numbered(job.out, first + i, pages.size());
   };
@@ -82,7 +83,7 @@ ExitCode draw_pages(const PictureJob& job, std::span<const fumen::Page> pages) {
     out.commit();
   }
   if (last == wanted) return ExitCode::done;
-  warning("{} pictures are made, … and {} more pages are left out; --pages 1-{} draws them all",
+  warning("only the first {} pages are drawn, {} more are left out; --pages 1-{} draws them all",
           fmt::group_digits(last), fmt::group_digits(wanted - last), wanted);
   return ExitCode::problems;
 }

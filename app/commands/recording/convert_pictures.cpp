@@ -26,7 +26,7 @@ class RecordingPictures {
       : job_(job), timeline_(input.track(), input.gauges()), show_{timeline_, input.game, {}} {
     if (!job.player.empty()) player_ = player_named(job.player, input.game);
     if (comment() != FumenComment::none && in_window())
-      refuse(ExitCode::usage, "--comment stands below a board: it needs --scale");
+      refuse(ExitCode::usage, "--comment is drawn below a board: give --scale as well");
     if (comment() != FumenComment::none && !commented())
       refuse(ExitCode::usage, "--comment is about one player: give --player as well");
     const bool animated = is_clip(job.format) && !is_video(job.format);
@@ -61,11 +61,11 @@ class RecordingPictures {
       refuse(ExitCode::usage, "{}",
              clip.to && clip.from < timeline_.duration()
                  ? "--until is not after --from: there is nothing to show"
-                 : "--from lies behind the end: there is nothing to show");
+                 : "--from is after the end: there is nothing to show");
     const auto shown = view(clip.frames_per_second.has_value());
     const base::Milliseconds length(end.value - std::min(end.value, clip.from.value));
     refuse_endless(length.value / 1000.0, clip.frames_per_second.value_or(0),
-                   "--from and --until show a part of the game, --fps less of them");
+                   "show a part of the game with --from and --until, or fewer pictures with --fps");
     write_clip(
         job_,
         [&](const convert::PictureVisitor& visit) {

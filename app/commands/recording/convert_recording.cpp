@@ -41,7 +41,7 @@ void tell_losses(const Input& input, base::PlayerId player, const convert::Fumen
   if (losses.field_width) tell("the field is not 10 columns wide; a fumen shows 10 of them");
   if (losses.field_height) tell("the field has more rows than a fumen; the upper ones are left out");
   if (losses.odd_stones > 0)
-    tell(fmt::format("{} pieces are no tetrominoes and are drawn as blocks", losses.odd_stones));
+    tell(fmt::format("{} pieces are not tetrominoes and are drawn as blocks", losses.odd_stones));
   if (losses.outside > 0)
     tell(fmt::format("{} pieces are not wholly on the board and are drawn as blocks", losses.outside));
   if (losses.weapons > 0) tell(fmt::format("{} weapons are not shown, only what they did", losses.weapons));

@@ -69,8 +69,8 @@ constexpr std::array rows{
         "a picture of one moment has --at",
         "a fumen has --pages"},
     Row{"--comment", {fumen | pictures, fumen | pictures, none, pictures}, "", ""},
-    Row{"--fumen-version", {fumen, fumen, none, none}, "", "`tetron fumen` writes fumens again"},
-    Row{"--url", {fumen, fumen, none, none}, "", "`tetron fumen` writes fumens again"},
+    Row{"--fumen-version", {fumen, fumen, none, none}, "", "to edit fumens use `tetron fumen`"},
+    Row{"--url", {fumen, fumen, none, none}, "", "to edit fumens use `tetron fumen`"},
     Row{"--hide-result", {one(Target::html), one(Target::html), none, none}, "", ""},
     Row{"--spreadsheet", {one(Target::csv), one(Target::csv), none, none}, "", ""},
     Row{"--pace", {none, none, none, static_cast<Targets>(tet | one(Target::html))}, "", ""},
@@ -137,7 +137,7 @@ std::string refusal(SourceKind source, Target target) {
   const auto kind = static_cast<std::size_t>(source);
   if (conversions[kind] & one(target)) return {};
   return fmt::format(
-      "{} becomes {}, not {}{}", source_names[kind], listed(conversions[kind]), name_of(target),
+      "{} can become {}, not {}{}", source_names[kind], listed(conversions[kind]), name_of(target),
       target == Target::tet   ? "; tet is made from JSON, fumen or a match"
       : target == Target::ngf ? "; ngf is made from the frames that `tetron dump` writes as JSON"
                               : "");
@@ -145,17 +145,17 @@ std::string refusal(SourceKind source, Target target) {
 
 std::string refusal(SourceKind source, Target target, std::string_view option) {
   const auto row = std::ranges::find(rows, option, &Row::option);
-  if (row == rows.end()) return fmt::format("{} is not known here", option);
+  if (row == rows.end()) return fmt::format("{} is not an option of this command", option);
   const auto kind = static_cast<std::size_t>(source);
   if (row->goes_with[kind] & one(target)) return {};
   if (row->goes_with[kind])
     return with_hint(
-        fmt::format("{} goes with {}, not with {}", option, listed(row->goes_with[kind]), name_of(target)),
+        fmt::format("{} works with {}, not with {}", option, listed(row->goes_with[kind]), name_of(target)),
         row->other_target);
   std::vector<std::string_view> sources;
   for (std::size_t i = 0; i < source_kinds; ++i)
     if (row->goes_with[i]) sources.push_back(source_names[i]);
-  return with_hint(fmt::format("{} goes with {}, not with {}", option, listed(sources), source_names[kind]),
+  return with_hint(fmt::format("{} works with {}, not with {}", option, listed(sources), source_names[kind]),
                    source == SourceKind::fumen ? row->other_source : std::string_view());
 }
 

@@ -29,7 +29,7 @@ std::vector<std::string_view> options_with_row();
 
 // Why a source does not become that; empty if it does.
 std::string refusal(SourceKind source, Target target);
-// Why an option does not go with a source that becomes that; empty if it goes.
+// Why an option cannot be used with a source that becomes that; empty if it goes.
 std::string refusal(SourceKind source, Target target, std::string_view option);
 
 }  // namespace tetron::app

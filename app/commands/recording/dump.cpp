@@ -206,7 +206,7 @@ ExitCode dump_one(const DumpOptions& options, const Globals& globals, const std:
 
 ExitCode dump(const DumpOptions& options, const Globals& globals) {
   if (options.spreadsheet.wanted && options.format != DumpFormat::csv) {
-    error("--spreadsheet goes with --format csv");
+    error("--spreadsheet needs --format csv");
     return ExitCode::usage;
   }
   (void)encoding_named(options.reading.encoding);
@@ -231,21 +231,21 @@ ExitCode dump(const DumpOptions& options, const Globals& globals) {
 void add_dump(Command& root, Program& program) {
   auto options = std::make_shared<DumpOptions>();
   Command* command =
-      root.add_subcommand("dump", "What is in a recording: every chunk, frame or input, a line each");
+      root.add_subcommand("dump", "List what is in a recording: every chunk, frame or input, one per line");
   options->batch.add_to(*command, "FILE",
                         recordings_text("Recordings", ", and folders with some; - is standard input"),
-                        "Where to: a file, a folder, or a pattern such as {stem}.csv; - is standard output");
+                        "Output: a file, a folder, or a pattern such as {stem}.csv; - is standard output");
   offer_recordings(command->get_option("FILE"));
   add_choice<DumpFormat>(*command, "--format", options->format,
                          {{"text", DumpFormat::text},
                           {"json", DumpFormat::json},
                           {"ndjson", DumpFormat::ndjson},
                           {"csv", DumpFormat::csv}},
-                         "How to write them; ndjson is one JSON object a line");
+                         "Output format; ndjson is one JSON object per line");
   options->spreadsheet.add_to(*command);
-  command->add_flag("--hex", options->hex, "The bytes of each chunk too");
+  command->add_flag("--hex", options->hex, "Also the bytes of each chunk");
   command->add_flag("--tet", options->as_tet,
-                    "Of a match, the chunks of the .tet recording that its round becomes");
+                    "For a match: the chunks of the .tet recording that its round becomes");
   std::vector<std::string> names{"damaged", "header"};
   const auto add = [&names](std::string_view name) {
     if (std::ranges::find(names, name) == names.end()) names.emplace_back(name);

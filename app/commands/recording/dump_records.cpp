@@ -55,8 +55,8 @@ ExitCode dump_records(const DumpOptions& options, const Globals& globals, const 
                       const std::string& where, const std::string* names) {
   if (options.format == DumpFormat::csv)
     refuse(ExitCode::usage,
-           "{}: --format csv has the columns of .tet chunks: take ndjson for what is in this file, or "
-           "--tet for the .tet recording that a round becomes",
+           "{}: --format csv has the columns of .tet chunks; use ndjson for what is in this file, or --tet "
+           "for the .tet recording that a round becomes",
            file.shown);
   const auto input = open_match(file);
   if (!input) return ExitCode::cannot_open;

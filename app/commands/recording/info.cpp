@@ -104,15 +104,13 @@ ExitCode info(const InfoOptions& options) {
   (void)profile_named(options.reading.profile);
   const InputList list = list_inputs(options.batch.files, options.batch.recursive);
   const OutputNames names = output_names(options.batch);
-  const bool is_array = options.json && list.is_many;
   BatchJob job{options.batch, list, names, [&options](const BatchInput& input, const std::string& out) {
                  return PartResult{info_of(options, input.path, out)};
                }};
   job.ending = options.json ? ".json" : ".txt";
-  if (is_array) job.open = "[";
-  job.between = is_array ? ",\n " : "\n";
-  job.close = [&options, is_array](const BatchTotals&, bool) {
-    return std::string(is_array ? "]\n" : options.json ? "\n" : "");
+  job.between = "\n";
+  job.close = [&options](const BatchTotals&, bool any) {
+    return std::string(options.json && any ? "\n" : "");
   };
   return run_batch(job);
 }
@@ -121,16 +119,15 @@ ExitCode info(const InfoOptions& options) {
 
 void add_info(Command& root, Program& program) {
   auto options = std::make_shared<InfoOptions>();
-  Command* command =
-      root.add_subcommand("info", "Players, mode, date, result, length and pace of recordings");
+  Command* command = root.add_subcommand("info", "Show players, mode, date, result, length and pace");
   options->batch.add_to(*command, "FILE",
                         recordings_text("Recordings", ", and folders with some; - is standard input"),
-                        "Where to: a file, a folder, or a pattern such as {stem}.txt; - is standard output");
+                        "Output: a file, a folder, or a pattern such as {stem}.txt; - is standard output");
   offer_recordings(command->get_option("FILE"));
-  add_choice<bool>(*command, "--format", options->json, {{"text", false}, {"json", true}}, "How to write it");
+  add_choice<bool>(*command, "--format", options->json, {{"text", false}, {"json", true}}, "Output format");
   command->add_flag("--deaths", options->deaths,
-                    "Also how players died: for each Gameover the weapons aimed at the player and the rows "
-                    "that rose in the 10 seconds before");
+                    "Also show how players died: for each Gameover, the weapons aimed at the player and the "
+                    "garbage of the 10 seconds before");
   options->reading.add_all(*command);
   command->footer(
       "Example: tetron info game.tet\n         tetron info --deaths game.tet\n"

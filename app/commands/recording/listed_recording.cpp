@@ -6,9 +6,13 @@
 #include <filesystem>
 #include <utility>
 
+#include "app/io/unpacked.hpp"
 #include "base/error.hpp"
+#include "convert/text/match_rounds.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 #include "replay/timeline/run.hpp"
+#include "review/attempt_origin.hpp"
+#include "scene/text/clock_text.hpp"
 
 namespace tetron::app {
 
@@ -50,6 +54,7 @@ ListedGame read_tet(const base::File& file, const FileStamp& stamp, const Readin
   const replay::Game game = replay::game_of(recording->header(), choice.encoding);
   for (const base::UntrustedText& name : game.names) known.players.push_back(name.raw());
   known.mode = game.mode;
+  known.kind = kind_of(file).game;
   known.date = game.date + " " + game.time;
   known.result = result_of(game);
   // What can be seen in a small picture is the same in the profile of its own that it may have.
@@ -63,7 +68,14 @@ ListedGame read_tet(const base::File& file, const FileStamp& stamp, const Readin
   return known;
 }
 
-std::vector<ListedGame> rounds_of(const game::Match& match) {
+std::vector<ListedGame> rounds_of(const game::Match& match, std::string_view kind) {
+  const std::vector<convert::ListedRound> titles = convert::listed_rounds(match);
+  std::optional<base::Milliseconds> whole;
+  if (std::ranges::all_of(match.rounds, [](const game::Round& round) { return round.length.value > 0; })) {
+    std::uint64_t sum = 0;
+    for (const game::Round& round : match.rounds) sum += round.length.value;
+    whole = base::Milliseconds(static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, ~std::uint32_t{0})));
+  }
   const std::string& date = match.origin.date.raw();  // "2024-05-06T21:04:00.000Z"
   std::vector<ListedGame> rounds;
   for (const game::Round& round : match.rounds) {
@@ -77,9 +89,32 @@ std::vector<ListedGame> rounds_of(const game::Match& match) {
       if (round.results.size() > 1 && result.won) game.result = name + " won";
     }
     game.length = round.length;
+    game.kind = kind;
+    game.round_title = titles[rounds.size()].title;
+    game.match_result = convert::match_result(match);
+    game.match_length = whole;
     rounds.push_back(std::move(game));
   }
   return rounds;
+}
+
+// What somebody played on says from where, in its first message.
+void add_attempt(ListedGame& game, const kinds::Source& source) {
+  const game::Match& match = source.match();
+  if (match.origin.mode.raw() != "attempt" || match.rounds.size() != 1 || match.players.size() != 1) return;
+  const auto round = source.round(0);
+  if (!round || round->texts.empty()) return;
+  const auto origin = review::parse_attempt_origin(round->texts.front().raw());
+  if (!origin) return;
+  game.attempt_of = origin->game;
+  const std::string who =
+      origin->name.empty() ? fmt::format("player {}", origin->player.value) : origin->name;
+  game.attempt = fmt::format("played on at {} as {}", scene::clock_text(origin->at), who);
+  // "match.ttrm, round 2 of 3, ann 1, bob 0"
+  if (const auto from = origin->game.rfind(", round "); from != std::string::npos) {
+    const std::string about = origin->game.substr(from + 2);
+    game.attempt += ", " + about.substr(0, about.find(','));
+  }
 }
 
 field::Grid without_top(const field::Grid& grid, int rows) {
@@ -110,7 +145,8 @@ ListedGame read_round(const base::File& file, const std::string& path, const Fil
     auto read = read_match(file);
     if (!read) return unreadable(std::move(known), read.error());
     match = {path, stamp, std::move(*read), {}};
-    match.rounds = rounds_of(match.file->source->match());
+    match.rounds = rounds_of(match.file->source->match(), kind_of(file).game);
+    if (match.rounds.size() == 1) add_attempt(match.rounds.front(), *match.file->source);
   }
   if (round == 0 || round > match.rounds.size())
     return unreadable(std::move(known), fmt::format("there is no round {}", round));
@@ -130,8 +166,8 @@ ListedGame read_listed(const std::string& path, std::optional<std::uint32_t> rou
   const auto stamp = FileStamp::of(path);
   std::error_code problem;
   if (!stamp && std::filesystem::exists(path, problem)) return known;
-  const auto file = base::File::open(path);
-  if (!file) return unreadable(std::move(known), file.error().message());
+  const auto file = open_unpacked(path);
+  if (!file) return unreadable(std::move(known), file.error());
   if (!stamp) return known;
   if (is_match(*file))
     return read_round(*file, path, *stamp, choice.options.round.value_or(round.value_or(1)), std::move(known),

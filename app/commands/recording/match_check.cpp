@@ -8,6 +8,7 @@
 
 #include "base/escape.hpp"
 #include "base/json_writer.hpp"
+#include "convert/answer_version.hpp"
 #include "convert/text/round_verdict.hpp"
 
 namespace tetron::app {
@@ -87,6 +88,7 @@ MatchTally check_json(std::string& out, const MatchInput& input, const MatchResu
     json.end_object();
   }
   json.end_array();
+  json.number("version", convert::answer_version);
   json.end_object();
   out += '\n';
   return tally_of(rounds);

@@ -6,6 +6,7 @@
 
 #include "app/commands/recording/file_stamp.hpp"
 #include "app/io/messages.hpp"
+#include "app/io/unpacked.hpp"
 #include "convert/text/match_rounds.hpp"
 #include "convert/text/round_verdict.hpp"
 #include "replay/kinds/source/no_round.hpp"
@@ -15,8 +16,8 @@ namespace tetron::app {
 std::vector<scene::RoundOnBar> match_rounds_of(const std::string& path) {
   // Opening a pipe would wait for who writes to it.
   if (path == "-" || !FileStamp::of(path)) return {};
-  const auto file = base::File::open(path);
-  if (!file || !file->id() || !is_match(*file)) return {};
+  const auto file = open_unpacked(path);
+  if (!file || !is_match(*file)) return {};
   const auto read = read_match(*file);
   if (!read) return {};
   std::vector<scene::RoundOnBar> rounds;
@@ -73,7 +74,7 @@ std::unique_ptr<Input> MatchRounds::round(std::size_t number) const {
 
 void tell_first_of(const base::SafeText& file, const ReadingOptions& options, std::size_t rounds) {
   if (rounds > 1 && !options.round)
-    note("{}: this is round 1 of {}; --round N takes another one", file, rounds);
+    note("{}: this is round 1 of {}; pick another with --round N", file, rounds);
 }
 
 std::unique_ptr<Input> open_match_round(const OpenFile& file, const ReadingOptions& options,

@@ -36,33 +36,33 @@ std::optional<scene::Size> parse_size(std::string_view text) {
 void PictureOptions::add_to(Command& app) {
   const std::string group = "Pictures, animations, video";
   const auto added = [&](Option* option) { option->group(group); };
-  added(add_time(app, "--at", at, "The moment that a picture shows; without it, the end"));
+  added(add_time(app, "--at", at, "The moment that a picture shows; default: the end"));
   added(app.add_option_function<double>(
                "--fps", [this](const double& value) { fps = value; },
-               "Pictures a second; else gif and apng show each change as it comes, video has 30. Of a "
-               "fumen, pages a second; else 2")
+               "Pictures per second; default: 30 in a video, every change in gif and apng. For a fumen: "
+               "pages per second; default 2")
             ->check(within(0.1, 120))
             ->type_name("N"));
   added(app.add_option_function<int>(
                "--scale", [this](const int& value) { scale = value; },
-               "Pixels of a cell; 24 without it, 16 in a gif or apng of a recording")
+               "Pixels per cell; default 24, or 16 in a gif or apng of a recording")
             ->check(in_range(1, scene::most_cell_pixels))
             ->type_name("N"));
-  added(
-      app.add_option_function<std::string>(
-             "--size",
-             [this](const std::string& text) {
-               size = parse_size(text);
-               if (!size)
-                 throw WrongValue{"--size", fmt::format("must be as 1280x720, up to {0}x{0}", largest_side)};
-             },
-             "A recording as in a window of this size, with its numbers; a video without "
-             "--scale or --rows is 1280x720")
-          ->type_name("WxH"));
+  added(app.add_option_function<std::string>(
+               "--size",
+               [this](const std::string& text) {
+                 size = parse_size(text);
+                 if (!size)
+                   throw WrongValue{
+                       "--size", fmt::format("must be a size such as 1280x720, up to {0}x{0}", largest_side)};
+               },
+               "Draw a recording as in a window of this size, with its figures; default for a video without "
+               "--scale or --rows: 1280x720")
+            ->type_name("WxH"));
   std::vector<std::pair<std::string, scene::ThemeKind>> themes;
   for (const auto kind : {scene::ThemeKind::dark, scene::ThemeKind::light})
     themes.emplace_back(scene::name_of(kind), kind);
-  added(add_choice(app, "--theme", theme, themes, "Colours around the blocks; dark without it"));
+  added(add_choice(app, "--theme", theme, themes, "Colours around the blocks; default dark"));
   std::vector<std::string> names(scene::picture_palette_names.begin(), scene::picture_palette_names.end());
   added(offer_values(
       app.add_option_function<std::string>(
@@ -73,7 +73,7 @@ void PictureOptions::add_to(Command& app) {
                  throw WrongValue{"--palette", fmt::format("must be one of {}", fmt::join(names, "|"))};
                palette = static_cast<scene::PicturePalette>(found - names.begin());
              },
-             fmt::format("Colours of the blocks: {}; of pages the fumen editor's without it, else tetron",
+             fmt::format("Colours of the blocks: {}; default tetron, for pages those of the fumen editor",
                          fmt::join(names, ", ")))
           ->type_name("NAME"),
       names));
@@ -81,14 +81,14 @@ void PictureOptions::add_to(Command& app) {
   added(add_range(app, "--rows", rows, "a row or A-B, 0 the lowest", "Only these rows; 0 is the lowest"));
   added(
       add_range(app, "--pages", pages, "a page or A-B, 1 the first", "Only these pages of a fumen, from 1"));
-  added(app.add_flag("--loop", loop, "gif and apng begin again at the end, for ever"));
+  added(app.add_flag("--loop", loop, "Repeat a gif or apng forever"));
   added(app.add_flag("--transparent", transparent,
-                     "Empty cells and what is around the board let through what is behind"));
+                     "Make empty cells and the area around the board transparent"));
 }
 
 std::string PictureOptions::conflict() const {
   if (size && (scale || rows || transparent))
-    return "--size does not go with --scale, --rows and --transparent";
+    return "--size cannot be used with --scale, --rows and --transparent";
   if (pages && pages->first < 1) return "--pages counts pages from 1";
   return {};
 }

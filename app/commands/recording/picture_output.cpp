@@ -19,7 +19,7 @@ constexpr int most_pictures = 24 * 60 * 60 * 30;  // of a clip with a rate: a vi
 [[noreturn]] void fail(convert::PictureFault fault) {
   switch (fault) {
     case convert::PictureFault::empty:
-      refuse(ExitCode::usage, "the picture would have no pixel");
+      refuse(ExitCode::usage, "the picture would have no pixels");
     case convert::PictureFault::too_large:
       refuse(ExitCode::usage, "the picture would be too large; --scale makes it smaller");
     case convert::PictureFault::memory:
@@ -49,8 +49,8 @@ convert::AnimationFormat animation_format(PictureFormat format) {
 
 void refuse_endless(double seconds, double rate, std::string_view way_out) {
   if (seconds * rate > most_pictures)
-    refuse(ExitCode::usage, "the clip would have {:.0f} pictures, which is more than {}; {}", seconds * rate,
-           most_pictures, way_out);
+    refuse(ExitCode::usage, "the clip would have {:.0f} pictures, more than the limit of {}; {}",
+           seconds * rate, most_pictures, way_out);
 }
 
 void refuse_terminal(const PictureJob& job, const Output& out) {
@@ -70,7 +70,8 @@ scene::BoardStyle style_of(const PictureJob& job, int cell) {
 
 std::optional<scene::RowRange> rows_of(const PictureJob& job, int count) {
   if (!job.options.rows) return std::nullopt;
-  if (job.options.rows->first >= count) refuse(ExitCode::usage, "--rows: there are rows 0-{}", count - 1);
+  if (job.options.rows->first >= count)
+    refuse(ExitCode::usage, "--rows: there is no such row; there are rows 0-{}", count - 1);
   return scene::RowRange{job.options.rows->first, job.options.rows->last};
 }
 

@@ -30,11 +30,11 @@ void add_name(Command& command, const char* name, std::string& value,
 void add_play(Command& root, Program& program) {
   auto options = std::make_shared<PlayOptions>();
   Command* command = root.add_subcommand("play", "Watch a recording in a window; ? shows the keys");
-  offer_recordings(command->add_option(
-      "FILE", options->files,
-      recordings_text("Recordings",
-                      " to go through with < and >; - is standard input, a folder its recordings; the "
-                      "rounds of a match are recordings of their own")));
+  offer_recordings(
+      command->add_option("FILE", options->files,
+                          recordings_text("Recordings",
+                                          " to step through with < and >; - is standard input, a folder its "
+                                          "recordings; each round of a match counts as a recording")));
   command
       ->add_option(
           "--from-fumen", options->from_fumen,
@@ -46,7 +46,7 @@ void add_play(Command& root, Program& program) {
       throw WrongValue{options->files.empty() ? "FILE" : "--from-fumen",
                        options->files.empty() ? "is required, or --from-fumen" : "takes no FILE beside it"};
   });
-  add_time(*command, "--start", options->start, "Begin at this time");
+  add_time(*command, "--at,(--start)", options->start, "Begin at this time");
   command->add_option("--player", options->player, "Show this player large (id or name)")
       ->type_name("PLAYER");
   offer_values(command->add_option("--speed", options->speed, "0.125 to 16 times as fast")
@@ -54,41 +54,43 @@ void add_play(Command& root, Program& program) {
                    ->type_name("N"),
                {"0.125", "0.25", "0.5", "1", "2", "4", "8", "16"});
   add_name(*command, "--theme", options->theme, scene::theme_names,
-           "Colours of the window; unless said as last time, at first dark");
+           "Colours of the window; default: as last time, dark at first");
   add_name(*command, "--palette", options->palette, scene::palette_names,
-           "Colours of the blocks; unless said as last time, at first the game's");
+           "Colours of the blocks; default: as last time, the game's at first");
   command->add_flag("--shadow", options->shadow, "Show where pieces will land");
-  command->add_flag("--no-motion", options->no_motion, "Do not point out placements and cleared lines");
+  command->add_flag("--no-motion", options->no_motion, "Do not animate placements and cleared lines");
   command
-      ->add_option(
-          "--scale", options->scale,
-          "For a screen with pixels this many times as fine: a larger window and larger text (by the "
-          "desktop's Xft.dpi)")
+      ->add_option("--scale", options->scale,
+                   "Scale of the window and its text, for screens with fine pixels; default: as the desktop "
+                   "says (Xft.dpi)")
       ->check(within(0.5, 4))
       ->type_name("N");
   command->add_flag("--fullscreen", options->fullscreen, "Use the whole screen");
-  command->add_flag("--paused", options->paused, "Do not start by itself");
+  command->add_flag("--paused", options->paused, "Start paused");
   command->add_flag("--one-round", options->one_round,
-                    "Stay at the end of a round; else the next one of the match begins a second later");
+                    "Stay at the end of a round; default: the next round of the match begins a second later");
   command->add_flag("--hide-result", options->hide_result,
                     "Show nothing of what has not been played yet: no end, no winner, no totals (key n)");
-  offer_values(
-      command
-          ->add_option(
-              "--keys", options->keys,
-              "Which keys do what: default, mpv, or a .toml file; else $XDG_CONFIG_HOME/tetron/keys.toml")
-          ->type_name("NAME|FILE"),
-      {player::KeyMap::scheme_names.begin(), player::KeyMap::scheme_names.end()});
-  command->add_flag("--print-state", options->print_state,
-                    "When the window closes, print where it was as JSON");
+  command
+      ->add_option("--volume", options->volume,
+                   "How loud sounds are, 0 to 100; default: as last time, at first 40")
+      ->check(within(0, 100))
+      ->type_name("N");
+  offer_values(command
+                   ->add_option("--keys", options->keys,
+                                "Key bindings: default, mpv, or a .toml file; default: "
+                                "$XDG_CONFIG_HOME/tetron/keys.toml if it exists")
+                   ->type_name("NAME|FILE"),
+               {player::KeyMap::scheme_names.begin(), player::KeyMap::scheme_names.end()});
+  command->add_flag("--print-state", options->print_state, "When the window closes, print its state as JSON");
   command
       ->add_option(
           "--log-state", options->log_state,
-          "Write the same to this file whenever it has changed, a line each, for scripts that wait for it")
+          "Also write the state to this file at each change, one line each, for scripts that wait for it")
       ->type_name("FILE");
   options->reading.add_all(*command);
   command->footer(
-      "Example: tetron play game.tet --start 1:23 --player 1\n         tetron play games/ --keys mpv\n       "
+      "Example: tetron play game.tet --at 1:23 --player 1\n         tetron play games/ --keys mpv\n       "
       "  "
       "tetron play --from-fumen v115@...");
   command->callback(

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -25,6 +26,7 @@ struct PlayOptions {
   bool paused = false;
   bool one_round = false;
   bool hide_result = false;
+  std::optional<std::uint32_t> volume;  // nothing: as last time
   bool print_state = false;
   std::string log_state;
   std::string keys;

@@ -1,10 +1,12 @@
 #include "app/commands/recording/profile_beside.hpp"
 
 #include "app/io/settings_file.hpp"
+#include "app/io/unpacked.hpp"
 
 namespace tetron::app {
 
-std::string profile_path_beside(const std::string& recording) {
+std::string profile_path_beside(const std::string& path) {
+  const std::string recording(without_packing(path));
   constexpr std::string_view ending = ".tet";
   return recording.substr(0, recording.size() - (recording.ends_with(ending) ? ending.size() : 0)) + ".toml";
 }

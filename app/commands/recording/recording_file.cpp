@@ -3,14 +3,18 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "app/commands/recording/export_process.hpp"
 #include "app/commands/recording/match_round.hpp"
 #include "app/io/input_files.hpp"
 #include "app/io/shell.hpp"
+#include "app/io/unpacked.hpp"
 #include "base/error.hpp"
 #include "convert/fumen/fumen.hpp"
 #include "convert/text/text_out.hpp"
 #include "formats/fumen/encode.hpp"
+#include "replay/kinds/tetrio/tetrio_round.hpp"
 #include "review/ruleset.hpp"
+#include "scene/text/names.hpp"
 
 namespace tetron::app {
 
@@ -24,11 +28,13 @@ constexpr seconds fresh = seconds(10);
 constexpr seconds patience = seconds(120);
 
 // What fits is copied into memory at once.
-std::expected<base::File, std::error_code> open_bytes(const std::string& path) {
-  auto file = path == "-" ? standard_input() : base::File::open(path);
+std::expected<base::File, std::string> open_bytes(const std::string& path) {
+  auto opened = path == "-" ? standard_input() : base::File::open(path);
+  if (!opened) return std::unexpected(opened.error().message());
+  auto file = unpacked(std::move(*opened));
   if (!file || !file->id() || file->size() > base::FileBytes::most) return file;
   auto bytes = file->read_all();
-  if (!bytes) return std::unexpected(bytes.error());
+  if (!bytes) return std::unexpected(bytes.error().message());
   return base::File(std::move(*bytes));
 }
 
@@ -40,7 +46,7 @@ std::expected<std::unique_ptr<RecordingFile>, base::SafeText> RecordingFile::ope
   // Taken first: what changes while it is read is seen as a change.
   auto stamp = path == "-" ? std::nullopt : FileStamp::of(path);
   const auto file = open_bytes(path);
-  if (!file) return std::unexpected(base::safe("{}", file.error().message()));
+  if (!file) return std::unexpected(base::safe("{}", file.error()));
   if (is_match(*file)) {
     ProfileSource source;
     ReadingOptions options = choice.options;
@@ -167,13 +173,33 @@ review::Ruleset RecordingFile::rules() const {
   return played_ ? review::ruleset_of(*played_) : OpenRecording::rules();
 }
 
+// Those of TETR.IO, which counts in frames.
+std::optional<player::Handling> RecordingFile::handling(base::PlayerId player) const {
+  if (!played_ || player.value >= played_->round.results.size()) return std::nullopt;
+  const auto rules = kinds::tetrio_rules(played_->match, played_->round.results[player.value]);
+  if (!rules) return std::nullopt;
+  constexpr double frame = 1000.0 / 60;
+  constexpr double at_once = 41;
+  const tetrio::Handling& stored = rules->handling;
+  player::Handling handling{stored.das * frame, stored.arr * frame, 0, 0};
+  if (stored.sdf != at_once) handling.soft_factor = stored.sdf;
+  return handling;
+}
+
+replay::Frames RecordingFile::frames() const {
+  return played_ ? replay::frames_of(played_->match.unit, played_->round) : OpenRecording::frames();
+}
+
+std::string RecordingFile::whole_path() const {
+  if (path_ == "-") return path_;
+  std::error_code error;
+  const auto absolute = std::filesystem::absolute(path_, error);
+  return error ? path_ : absolute.lexically_normal().string();
+}
+
 player::Copy RecordingFile::command_line(const scene::View& view) const {
   if (!command_.empty()) return {command_, "copied: the command that opens this board"};
-  std::error_code error;
-  std::string path = path_;
-  if (path != "-")
-    if (auto absolute = std::filesystem::absolute(path_, error); !error) path = absolute.lexically_normal();
-  std::string text = fmt::format("tetron play {} --start ", shell_quoted(path));
+  std::string text = fmt::format("tetron play {} --at ", shell_quoted(whole_path()));
   convert::append_time(text, view.now.value);
   if (view.focus) text += fmt::format(" --player {}", view.focus->value);
   if (view.speed != 1) text += fmt::format(" --speed {}", view.speed);
@@ -185,6 +211,63 @@ player::Copy RecordingFile::command_line(const scene::View& view) const {
   if (reading.salvage) text += " --salvage";
   if (round_) text += fmt::format(" --round {}", *round_);
   return {text, "copied: the command that opens this moment"};
+}
+
+std::expected<std::vector<std::string>, std::string> RecordingFile::export_arguments(
+    const player::ExportWish& wish) const {
+  using player::ExportForm;
+  if (!command_.empty()) return std::unexpected("this board is in no file");
+  const bool is_whole = wish.form == ExportForm::json && !played_;
+  if (is_whole && wish.from)
+    return std::unexpected("JSON always has the whole .tet recording; end the loop first");
+  std::vector<std::string> words{"convert", whole_path(), "-o", wish.out};
+  const auto add = [&words](std::string option, std::string value) {
+    words.push_back(std::move(option));
+    words.push_back(std::move(value));
+  };
+  const auto add_time = [&add](std::string option, base::Milliseconds time) {
+    std::string text;
+    convert::append_time(text, time.value);
+    add(std::move(option), std::move(text));
+  };
+  const bool is_still = player::is_still(wish.form);
+  if (is_still) add_time("--at", wish.at);
+  if (!is_still && wish.from && wish.until) {
+    add_time("--from", *wish.from);
+    add_time("--until", *wish.until);
+  }
+  if (wish.player && wish.form != ExportForm::json) add("--player", fmt::format("{}", wish.player->value));
+  if (is_still || wish.form == ExportForm::gif || wish.form == ExportForm::mp4) {
+    if (wish.look.theme != scene::ThemeKind::dark)
+      add("--theme", std::string(scene::name_of(wish.look.theme)));
+    if (wish.look.palette != scene::PaletteKind::game)
+      add("--palette", std::string(scene::name_of(wish.look.palette)));
+    if (wish.look.landing_shadow) words.emplace_back("--shadow");
+  }
+  if (wish.hide_result && wish.form == ExportForm::page) words.emplace_back("--hide-result");
+  const ReadingOptions& reading = choice_.options;
+  if (!reading.profile.empty()) add("--profile", reading.profile);
+  if (reading.encoding != "auto") add("--encoding", reading.encoding);
+  if (reading.salvage) words.emplace_back("--salvage");
+  if (round_) add("--round", fmt::format("{}", *round_));
+  return words;
+}
+
+player::Copy RecordingFile::export_command(const player::ExportWish& wish) const {
+  const auto words = export_arguments(wish);
+  if (!words) return {"", words.error()};
+  std::string text = "tetron";
+  for (const std::string& word : *words) text += " " + shell_quoted(word);
+  return {text, "copied: the command that saves this"};
+}
+
+player::StartedExport RecordingFile::start_export(const player::ExportWish& wish) const {
+  if (path_ == "-" && command_.empty())
+    return std::unexpected(
+        std::string("standard input can be read only once; save the recording to a file and open that"));
+  const auto words = export_arguments(wish);
+  if (!words) return std::unexpected(words.error());
+  return start_export_process(*words, wish.out);
 }
 
 }  // namespace tetron::app

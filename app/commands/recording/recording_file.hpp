@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/commands/recording/file_stamp.hpp"
 #include "app/commands/recording/recording_input.hpp"
@@ -42,7 +43,11 @@ class RecordingFile : public player::OpenRecording {
   player::Copy fumen(const replay::State& state, base::PlayerId player) const override;
   player::Copy way(const field::Grid& grid, std::span<const player::WayStone> stones) const override;
   review::Ruleset rules() const override;
+  replay::Frames frames() const override;
+  std::optional<player::Handling> handling(base::PlayerId player) const override;
   player::Copy command_line(const scene::View& view) const override;
+  player::Copy export_command(const player::ExportWish& wish) const override;
+  player::StartedExport start_export(const player::ExportWish& wish) const override;
 
  private:
   RecordingFile(std::string path, const ReadingChoice& choice, FoundProfile profile,
@@ -51,6 +56,10 @@ class RecordingFile : public player::OpenRecording {
                 std::optional<FileStamp> stamp, std::shared_ptr<const kinds::ShownRound> played,
                 std::optional<std::uint32_t> number);
   bool is_growing() const;
+  // From anywhere.
+  std::string whole_path() const;
+  // Behind `tetron`; a sentence if it cannot be.
+  std::expected<std::vector<std::string>, std::string> export_arguments(const player::ExportWish& wish) const;
   std::uint64_t size() const { return recording_ ? recording_->size() : 0; }
 
   std::string path_;

@@ -95,10 +95,8 @@ void ReadingOptions::add_encoding(Command& app) {
 }
 
 void ReadingOptions::add_round(Command& app) {
-  app.add_option(
-         "--round", round,
-         "Which round of a match, from 1; without this, all of them where the output holds them, else "
-         "the first")
+  app.add_option("--round", round,
+                 "Round of a match, from 1; default: all rounds, or the first where the output holds one")
       ->check(in_range(1, 100'000))
       ->type_name("N");
 }
@@ -107,10 +105,10 @@ void ReadingOptions::add_all(Command& app) {
   std::vector<std::string> profiles{"auto"};
   profiles.insert(profiles.end(), replay::builtin_profiles().begin(), replay::builtin_profiles().end());
   offer_values(
-      app.add_option("--profile", profile,
-                     "How pieces and fields are read: a built-in profile, a .toml file, or auto: tetron4 "
-                     "if it fits, else what the recording itself shows. Without this, auto for what "
-                     "tetron did not write")
+      app.add_option(
+             "--profile", profile,
+             "How to read pieces and fields: a built-in profile, a .toml file, or auto: tetron4 if it fits, "
+             "else what the recording itself shows. Default: auto for recordings that tetron did not write")
           ->type_name("NAME|FILE|auto"),
       std::move(profiles));
   add_encoding(app);
@@ -121,8 +119,8 @@ void ReadingOptions::add_all(Command& app) {
 base::Encoding encoding_named(const std::string& name) {
   auto encoding = base::Encoding::named(name);
   if (!encoding)
-    refuse(ExitCode::usage, "--encoding: this system does not know '{}'; `iconv -l` lists what it knows",
-           name);
+    refuse(ExitCode::usage,
+           "--encoding: this system does not know '{}'; `iconv -l` lists the encodings that it knows", name);
   return *encoding;
 }
 
@@ -131,7 +129,7 @@ replay::Profile profile_named(const std::string& name) {
   std::string text(replay::builtin_profile_text(name));
   if (text.empty()) {
     if (!name.ends_with(".toml") && !name.contains('/') && ::access(name.c_str(), F_OK) != 0)
-      refuse(ExitCode::usage, "--profile: there is no profile '{}'; `tetron profile list` names them", name);
+      refuse(ExitCode::usage, "--profile: there is no profile '{}'; `tetron profile list` lists them", name);
     auto file = read_settings(name);
     if (!file) refuse(ExitCode::cannot_open, "{}: {}", name, file.error().what);
     text = std::move(*file);

@@ -24,16 +24,7 @@ std::string file_name(const std::string& path) {
 }  // namespace
 
 std::vector<std::string> recordings_of(const std::vector<std::string>& arguments) {
-  // An archive stands for the recordings that it knows.
-  std::vector<std::string> files;
-  for (const std::string& argument : arguments) {
-    const auto archived = is_archive(argument) ? recordings_in_archive(argument) : std::vector<std::string>{};
-    if (archived.empty())
-      files.push_back(argument);
-    else
-      files.insert(files.end(), archived.begin(), archived.end());
-  }
-  const InputList list = list_inputs(files, false);
+  const InputList list = list_inputs(with_archived(arguments), false);
   if (list.code != ExitCode::done) throw Exit{list.code};
   std::vector<std::string> paths;
   for (const BatchInput& input : list.inputs) paths.push_back(input.path);
@@ -87,6 +78,14 @@ void RecordingList::ask_for_rounds(std::size_t index) {
   });
 }
 
+std::optional<player::MoreGames> RecordingList::add_attempt(std::size_t index, const std::string& path) {
+  const std::size_t file = entries_[index].file;
+  const auto behind = std::ranges::upper_bound(entries_, file, {}, &Entry::file);
+  const auto at = static_cast<std::size_t>(behind - entries_.begin());
+  entries_.insert(behind, {path, std::nullopt, "", {}, file, true, name(index)});
+  return player::MoreGames{at - 1, 1};
+}
+
 std::vector<player::MoreGames> RecordingList::take_more() {
   std::vector<player::MoreGames> more;
   if (!looking_) {
@@ -131,7 +130,7 @@ std::string RecordingList::name(std::size_t index) const {
 }
 
 bool RecordingList::continues(std::size_t index) const {
-  return entries_[index].round && index + 1 < entries_.size() &&
+  return entries_[index].round && index + 1 < entries_.size() && entries_[index + 1].round &&
          entries_[index + 1].file == entries_[index].file;
 }
 
@@ -141,7 +140,7 @@ scene::RoundsOnBar RecordingList::rounds(std::size_t index) const {
   const auto [first, last] = std::ranges::equal_range(entries_, entries_[index].file, {}, &Entry::file);
   match.current = index - static_cast<std::size_t>(first - entries_.begin());
   for (const Entry& entry : std::ranges::subrange(first, last))
-    match.rounds.push_back({entry.about, entry.length});
+    if (entry.round) match.rounds.push_back({entry.about, entry.length});
   return match;
 }
 
@@ -159,6 +158,7 @@ scene::ListedGame RecordingList::listed(std::size_t index) const {
   scene::ListedGame game;
   game.file = file_name(entry.path);
   game.round = entry.round.value_or(0);
+  game.attempt_of = entry.attempt_of;
   return game;
 }
 

@@ -35,6 +35,7 @@ class RecordingList : public player::Playlist {
   player::ReadGame playing(std::size_t index) const override { return reading(index, Fields::played); }
 
   std::expected<std::size_t, std::string> add(const std::vector<std::string>& paths) override;
+  std::optional<player::MoreGames> add_attempt(std::size_t index, const std::string& path) override;
   std::vector<player::MoreGames> take_more() override;
   std::optional<player::MoreGames> look_into(std::size_t index) override;
 
@@ -62,8 +63,9 @@ class RecordingList : public player::Playlist {
     std::optional<std::uint32_t> round{};  // from 1
     std::string about{};                   // which it is, and how the match stands before it
     base::Milliseconds length{};           // of the round, where it is known
-    std::size_t file = 0;                  // the same for the rounds of one, growing
+    std::size_t file = 0;                  // the same for the rounds of one and what was played on, growing
     bool is_looked_into = true;            // its rounds are there
+    std::string attempt_of{};              // the name of the game; of what was played on since
   };
   std::vector<Entry> entries_;
   const ReadingChoice& choice_;

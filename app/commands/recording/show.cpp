@@ -73,11 +73,11 @@ ExitCode show(const ShowOptions& options, const Globals& globals) {
 
 void add_show(Command& root, Program& program) {
   auto options = std::make_shared<ShowOptions>();
-  Command* command = root.add_subcommand("show", "The fields of a moment, drawn in the terminal");
+  Command* command = root.add_subcommand("show", "Show the fields of a moment in the terminal");
   offer_recordings(
       command->add_option("FILE", options->file, recordings_text("A recording", "; - is standard input"))
           ->required());
-  add_time(*command, "--at", options->at, "The moment; without it, the end");
+  add_time(*command, "--at", options->at, "The moment; default: the end");
   command->add_option("--player", options->player, "Only the field of this player (id or name)")
       ->type_name("PLAYER");
   options->reading.add_all(*command);

@@ -130,7 +130,7 @@ std::optional<std::vector<bots::Move>> JudgeProcess::ask(const bots::Start& star
 
 bool JudgeProcess::send(const std::string& lines, Clock::time_point until) {
   for (std::size_t sent = 0; sent < lines.size();) {
-    if (!wait(POLLOUT, until)) return fail("it takes no questions in time");
+    if (!wait(POLLOUT, until)) return fail("it did not accept a question in time");
     const auto count = ::send(socket_, lines.data() + sent, lines.size() - sent, MSG_NOSIGNAL | MSG_DONTWAIT);
     if (count > 0)
       sent += static_cast<std::size_t>(count);
@@ -147,12 +147,12 @@ std::optional<bots::Answer> JudgeProcess::next(Clock::time_point until) {
     if (line->empty()) continue;
     auto answer = bots::read_answer(*line);
     if (!answer) {
-      fail("what it says makes no sense: " + answer.error());
+      fail("its answer cannot be understood: " + answer.error());
       return std::nullopt;
     }
     if (!std::holds_alternative<bots::Unknown>(*answer)) return std::move(*answer);
   }
-  fail("it says too much that was not asked");
+  fail("it writes too much without being asked");
   return std::nullopt;
 }
 
@@ -168,11 +168,11 @@ std::optional<std::string> JudgeProcess::next_line(Clock::time_point until) {
     }
     looked = received_.size();
     if (looked > bots::longest_line) {
-      fail("it says a line that is too long");
+      fail("it wrote a line that is too long");
       return std::nullopt;
     }
     if (!wait(POLLIN, until)) {
-      fail("it does not answer in time");
+      fail("it did not answer in time");
       return std::nullopt;
     }
     std::array<char, 16384> block{};

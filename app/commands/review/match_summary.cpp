@@ -87,7 +87,7 @@ std::string MatchSummary::decided_text(const Round& round) const {
   if (!round.winner) return text + ": nobody won";
   text += fmt::format(", won by {}", round.winner_name);
   if (!round.point)
-    return text + (round.is_looked_at ? ": no placement decided it" : ": looked at in part only");
+    return text + (round.is_looked_at ? ": no placement decided it" : ": only partly reviewed");
   if (round.point->before == 0.5) return text + ": ahead from the first placement on";
   return text + fmt::format(": from here on ahead until the end, {} before and {} after",
                             percent(round.point->before), percent(round.point->after));

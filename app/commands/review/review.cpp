@@ -66,7 +66,7 @@ ExitCode tell(const ReviewOutput& what, ExitCode code) {
     code = std::max(code, ExitCode::problems);
   }
   if (!what.review.is_stopped) return code;
-  warning("stopped before the end: what is written is of the placements until then");
+  warning("stopped before the end: the output covers the placements up to there");
   return ExitCode::damaged;
 }
 
@@ -127,7 +127,7 @@ class Reviewer {
   void tell_judge() {
     if (!judge_ || judge_->problem().empty() || is_judge_told_) return;
     is_judge_told_ = true;
-    warning("{}: the judge is not asked any more: {}", options_.judge, judge_->problem());
+    warning("{}: the judge is no longer asked: {}", options_.judge, judge_->problem());
     fail(ExitCode::problems);
   }
 
@@ -177,14 +177,13 @@ ExitCode review_of(const ReviewOptions& options) {
 
 void add_review(Command& root, Program& program) {
   auto options = std::make_shared<ReviewOptions>();
-  Command* command =
-      root.add_subcommand("review", "What was good in a game, what cost most, and what was better");
+  Command* command = root.add_subcommand("review", "Find the placements that cost most, and what was better");
   offer_recordings(
       command->add_option("FILE", options->file, recordings_text("A recording", "; - is standard input"))
           ->required());
   command
       ->add_option("-o,--output", options->out,
-                   "Where to; - is standard output. A file that is there is replaced")
+                   "File to write; - is standard output. An existing file is replaced")
       ->type_name("OUT");
   add_choice<ReviewFormat>(*command, "--format", options->format,
                            {{"text", ReviewFormat::text},
@@ -192,7 +191,7 @@ void add_review(Command& root, Program& program) {
                             {"csv", ReviewFormat::csv},
                             {"fumen", ReviewFormat::fumen},
                             {"html", ReviewFormat::html}},
-                           "How to write it: json has an object a line, fumen a line a player");
+                           "Output format: json has one object per line, fumen one line per player");
   command
       ->add_option("--player", options->players, "Only this player (id or name); may be given several times")
       ->type_name("PLAYER")
@@ -200,29 +199,26 @@ void add_review(Command& root, Program& program) {
   options->range.add_to(*command);
   command
       ->add_option("--depth", options->depth,
-                   "How many pieces to look at, the one that falls included, if as many were shown")
+                   "How many pieces to look ahead, the falling one included, as far as they were shown")
       ->check(in_range(1, 7, true))
       ->capture_default_str();
   command
-      ->add_option(
-          "--judge", options->judge,
-          "A bot that speaks the Tetris Bot Protocol, as a command for the shell: what of the placements "
-          "it would have played, too")
+      ->add_option("--judge", options->judge,
+                   "Also compare with a bot: a shell command that speaks the Tetris Bot Protocol")
       ->type_name("COMMAND");
   command
       ->add_option("--judge-limit", options->judge_limit,
-                   "Milliseconds that are waited for an answer of the judge; one that does not come in time "
-                   "is the last")
+                   "Milliseconds to wait for an answer of the judge; after a late one it is no longer asked")
       ->type_name("MS")
       ->check(in_range(1, 600000, true))
       ->capture_default_str();
   command
       ->add_option("--judge-thinking", options->judge_thinking,
-                   "Milliseconds that the judge has for a position before it is asked")
+                   "Milliseconds that the judge may think about a position before it is asked")
       ->type_name("MS")
       ->check(in_range(0, 600000, true))
       ->capture_default_str();
-  command->add_flag("--list", options->list, "In text each placement too, not only the ten worst");
+  command->add_flag("--list", options->list, "List every placement in text, not only the ten worst");
   options->overwrite.add_without_effect(*command);
   options->reading.add_all(*command);
   command->footer(

@@ -8,9 +8,8 @@
 
 #include "app/commands/pc/pc_pages.hpp"
 #include "base/escape.hpp"
-#include "base/json_writer.hpp"
 #include "convert/csv/csv.hpp"
-#include "convert/fumen/fumen.hpp"
+#include "convert/review/review_json.hpp"
 #include "convert/text/text_out.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 #include "review/words.hpp"
@@ -24,18 +23,6 @@ using review::Judgement;
 constexpr std::size_t most_shown = 10;
 constexpr std::string_view unknown_text =
     "Not known, and not counted: weapons, what others will do, and pieces that were not shown yet.";
-constexpr std::array<std::string_view, 3> spin_names{"none", "mini", "full"};
-
-void write_operation(base::JsonWriter& json, const std::optional<fumen::Operation>& is) {
-  if (!is) return json.null();
-  const char letter = field::to_char(is->piece);
-  json.begin_object();
-  json.key("type").plain_string({&letter, 1});
-  json.key("rotation").plain_string(rotation_name(is->rotation));
-  json.key("x").number(is->x);
-  json.key("y").number(is->y);
-  json.end_object();
-}
 
 std::string_view unit_name(const ReviewOutput& what) {
   return review::name_of(what.review.unit);
@@ -45,112 +32,27 @@ std::vector<PlacementPages> worst_pages(const ReviewOutput& what, base::PlayerId
   return pages_of(what, review::worst_of(what.review, player, most_shown));
 }
 
-void write_deed(base::JsonWriter& json, const review::Deed& deed) {
-  json.begin_object();
-  json.key("lines").number(deed.lines);
-  json.plain_string("spin", spin_names[static_cast<std::size_t>(deed.spin)]);
-  json.key("attack").number(deed.attack, 2);
-  json.key("all_clear").boolean(deed.is_all_clear);
-  json.key("breaks_chain").boolean(deed.breaks_chain);
-  json.end_object();
-}
-
 // "Cold Clear 2 0.1: ..."; safe to show.
 std::string judge_text(const ReviewOutput& what, const review::Summary& summary) {
   if (what.judge == nullptr) return "";
   return fmt::format(
-      "judge {} {}: {} of {} placement{} as it would, {} among its first three, {} of its suggestions cannot "
-      "be "
-      "reached",
+      "judge {} {}: {} of {} placement{} as it would play, {} among its first three; {} of its suggestions "
+      "cannot be reached",
       base::escaped(what.judge->name), base::escaped(what.judge->version), summary.agreed, summary.advised,
       summary.advised == 1 ? "" : "s", summary.nearly_agreed, summary.unreached);
 }
 
-void write_judge(base::JsonWriter& json, const ReviewOutput& what, const review::Summary& summary) {
-  json.begin_object();
-  json.string("name", what.judge->name);
-  json.string("version", what.judge->version);
-  json.key("asked").number(summary.advised);
-  json.key("first").number(summary.agreed);
-  json.key("first_three").number(summary.nearly_agreed);
-  json.key("unreached").number(summary.unreached);
-  json.end_object();
-}
-
-void write_advice(base::JsonWriter& json, const ReviewOutput& what, const Judgement& one) {
-  json.begin_object();
-  json.key("rank").number(one.advice->rank);
-  json.key("of").number(one.advice->of);
-  json.key("unreached").number(one.advice->unreached);
-  json.key("best");
-  write_operation(json, one.advice->of > 0 ? operation(what, one, one.advice->best) : std::nullopt);
-  json.end_object();
-}
-
-void write_placement(base::JsonWriter& json, const ReviewOutput& what, const Judgement& one) {
-  json.begin_object();
-  if (what.round) json.key("round").number(*what.round);
-  json.key("player").number(one.player.value);
-  json.key("placement").number(one.placement + 1);
-  json.key("t_ms").number(one.time.value);
-  json.key("played");
-  write_operation(json, operation(what, one, one.played));
-  json.key("best");
-  write_operation(json, operation(what, one, one.best));
-  json.key("rank").number(one.rank);
-  json.key("of").number(one.of);
-  json.key("cost").number(one.cost, 2);
-  json.plain_string("unit", unit_name(what));
-  json.plain_string("grade", review::name_of(one.grade));
-  if (one.grade == review::Grade::fine) {
-    json.null("fault");
-    json.null("words");
-  } else {
-    json.plain_string("fault", review::name_of(one.fault));
-    json.plain_string("words", review::words_of(one));
-  }
-  json.key("lines_expected").number(one.lines_expected, 1);
-  json.key("survival").number(one.survival, 3);
-  json.key("new_holes").number(one.new_holes);
-  json.key("best_new_holes").number(one.best_new_holes);
-  json.key("missed_four_lines").boolean(one.missed_four_lines);
-  json.key("found").boolean(one.was_found);
-  if (what.review.unit == review::CostUnit::percent) {
-    json.key("waiting").number(one.waiting);
-    json.key("chance").number(one.chance, 3);
-    json.key("best_chance").number(one.best_chance, 3);
-    write_deed(json.key("did"), one.did);
-    write_deed(json.key("could"), one.could);
-  }
-  if (one.advice) write_advice(json.key("judge"), what, one);
-  json.end_object();
-}
-
 void append_json(Output& out, const ReviewOutput& what) {
+  const replay::Track track = what.input.track();
+  const convert::ReviewedTrack of{track, what.review.unit, what.round, what.judge};
   for (const Judgement& one : what.review.judgements) {
-    base::JsonWriter json(out.text());
-    write_placement(json, what, one);
+    convert::append_review_json(out.text(), of, one);
     out.text() += '\n';
     out.flush_if_full();
   }
   for (const base::PlayerId player : what.players) {
-    const review::Summary summary = review::summary_of(what.review, player);
-    base::JsonWriter json(out.text());
-    json.begin_object();
-    if (what.round) json.key("round").number(*what.round);
-    json.key("player").number(player.value);
-    json.key("placements").number(summary.placements);
-    json.key("mean_cost").number(summary.mean_cost(), 3);
-    json.plain_string("unit", unit_name(what));
-    json.key("inaccuracies").number(summary.inaccuracies);
-    json.key("mistakes").number(summary.mistakes);
-    json.key("blunders").number(summary.blunders);
-    json.key("best").number(summary.best);
-    json.key("new_holes").number(summary.new_holes);
-    json.key("missed_four_lines").number(summary.missed_four_lines);
-    json.key("not_valued").number(what.review.unvalued[player.value]);
-    if (what.judge != nullptr) write_judge(json.key("judge"), what, summary);
-    json.end_object();
+    convert::append_review_json(out.text(), of, player, review::summary_of(what.review, player),
+                                what.review.unvalued[player.value]);
     out.text() += '\n';
   }
 }

@@ -34,7 +34,7 @@ std::string place_text(const ReviewOutput& what, const Judgement& one, const tet
   if (const auto is = operation(what, one, place))
     return fmt::format("{} {} at {},{}", field::to_char(is->piece), rotation_name(is->rotation), is->x,
                        is->y);
-  return fmt::format("stone {} at {},{} rot {}", place.style.value, place.x, place.y, place.rot);
+  return fmt::format("piece of style {} at {},{} rot {}", place.style.value, place.x, place.y, place.rot);
 }
 
 std::string cost_text(const ReviewOutput& what, const Judgement& one) {

@@ -8,6 +8,7 @@ namespace tetron::app {
 void add_rules_check(Command& rules, Program& program);
 void add_rules_run(Command& rules, Program& program);
 void add_rules_play(Command& rules, Program& program);
+void add_rules_export(Command& rules, Program& program);
 void add_rules_mix(Command& rules, Program& program);
 void add_rules_rate(Command& rules, Program& program);
 void add_rules_help(Command& rules, Program& program);

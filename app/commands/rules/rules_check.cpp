@@ -64,8 +64,9 @@ ExitCode check_here(const std::string& path, const CheckOptions& options) {
                  settings.roles.size() == 1 ? "" : "s", settings.patterns.size(),
                  settings.patterns.size() == 1 ? "" : "s", game.game().counts().frames);
   if (!in_time)
-    fmt::format_to(std::back_inserter(out.text()), " of {}: its {} s of the processor were over (--seconds)",
-                   options.frames, options.seconds);
+    fmt::format_to(std::back_inserter(out.text()),
+                   " of {}: it used up its {} s of processor time (--seconds)", options.frames,
+                   options.seconds);
   out.text() += '\n';
   return whole(ExitCode::done);
 }
@@ -85,12 +86,12 @@ ExitCode check(const CheckOptions& options) {
 
 void add_rules_check(Command& rules, Program& program) {
   auto options = std::make_shared<CheckOptions>();
-  Command* command = rules.add_subcommand("check", "Whether rule files run: their first error, if any");
+  Command* command = rules.add_subcommand("check", "Check whether rule files run; show the first error");
   command->add_option("FILE", options->files, "Rule files; - is standard input")->required();
-  command->add_option("--frames", options->frames, "How long to play each, in 1/60 s")
+  command->add_option("--frames", options->frames, "How long to play each file, in frames of 1/60 s")
       ->type_name("N")
       ->capture_default_str();
-  command->add_option("--seconds", options->seconds, "Of the processor, at most, for each")
+  command->add_option("--seconds", options->seconds, "Processor time for each file at most")
       ->type_name("N")
       ->check(in_range(1, 3600, true))
       ->capture_default_str();

@@ -43,7 +43,7 @@ std::expected<RuleFile, base::SafeText> read_rules(const std::string& path, Rule
   if (!bytes)
     return std::unexpected(base::safe("{}: {}", name,
                                       bytes.error() == std::errc::file_too_large
-                                          ? std::string("a rule file has at most 1 MB")
+                                          ? std::string("the rule file is larger than 1 MB")
                                           : bytes.error().message()));
   std::filesystem::path folder = std::filesystem::path(path).parent_path();
   if (path == "-" || folder.empty()) folder = ".";

@@ -62,7 +62,7 @@ ExitCode help(const std::vector<std::string>& names) {
 
 void add_rules_help(Command& rules, Program& program) {
   auto names = std::make_shared<std::vector<std::string>>();
-  Command* command = rules.add_subcommand("help", "What the functions of rule files do");
+  Command* command = rules.add_subcommand("help", "Explain the functions of rule files");
   std::vector<std::string> words;
   for (const rules::Function& function : rules::all_functions()) words.emplace_back(function.name);
   offer_values(command->add_option("FUNCTION", *names, "Only these"), std::move(words));

@@ -39,8 +39,7 @@ std::vector<const rules::PartGame*> chosen_games(const std::vector<std::string>&
   std::vector<const rules::PartGame*> games;
   for (const std::string& name : names) {
     const rules::PartGame* game = rules::find_part_game(name);
-    if (!game)
-      refuse(ExitCode::usage, "there are no parts of '{}'; there are those of {}", name, game_names());
+    if (!game) refuse(ExitCode::usage, "there are no parts of '{}'; expected {}", name, game_names());
     if (std::ranges::find(games, game) == games.end()) games.push_back(game);
   }
   if (names.empty())
@@ -50,8 +49,9 @@ std::vector<const rules::PartGame*> chosen_games(const std::vector<std::string>&
 
 // How to get the same file again.
 std::string heading(const MixOptions& options) {
-  std::string text = fmt::format("A game made of parts of others: tetron rules mix --seed {}", options.seed);
-  if (!options.from.empty()) text += fmt::format(" --from {}", fmt::join(options.from, ","));
+  std::string text =
+      fmt::format("A game made from parts of others: tetron rules mix --seed {}", options.seed);
+  if (!options.from.empty()) text += fmt::format(" --games {}", fmt::join(options.from, ","));
   if (options.playable) text += " --playable";
   return text;
 }
@@ -101,27 +101,29 @@ ExitCode mix(const MixOptions& options) {
 
 void add_rules_mix(Command& rules, Program& program) {
   auto options = std::make_shared<MixOptions>();
-  Command* command = rules.add_subcommand("mix", "Make a game of parts of others, drawn at random");
-  command->add_option("--seed", options->seed, "What the parts are drawn from")
+  Command* command = rules.add_subcommand("mix", "Make a game from parts of others, drawn at random");
+  command->add_option("--seed", options->seed, "Seed for drawing the parts")
       ->type_name("N")
       ->capture_default_str();
-  command->add_option("--from", options->from, "Games to take parts from, instead of all: " + game_names())
+  command
+      ->add_option("--games,(--from)", options->from,
+                   "Games to take parts from; default all: " + game_names())
       ->type_name("GAME,...")
       ->delimiter(',');
-  command->add_option("-o,--output", options->output, "Where to; - is standard output")
+  command->add_option("-o,--output", options->output, "File to write; - is standard output")
       ->type_name("FILE")
       ->capture_default_str();
   command->add_flag("--playable", options->playable, "Draw again until bots find the game playable");
   const rules::PlayableLimits limits;
   command->footer(
-      fmt::format("Playable, to the bots, after as many games as it takes, 40 to 640:\n"
+      fmt::format("Bots call a game playable if, after as many games as it takes, 40 to 640:\n"
                   "{:.0f} % of random's games end, after {} to {} tumos on average;\n"
                   "at most {:.0f} % of its tumos find no room;\n"
                   "blocks vanish with at least {:.0f} % of greedy's tumos, and\n"
                   "it lasts {} times as long as random or erases {} times as many blocks,\n"
                   "and so it does if all tumos go into one column;\n"
                   "fields differ in {:.0f} % of their cells.\n\n"
-                  "Example: tetron rules mix --seed 7 --from lumines,tetris -o new.lua",
+                  "Example: tetron rules mix --seed 7 --games lumines,tetris -o new.lua",
                   100 * limits.ended, limits.least_tumos, limits.most_tumos, 100 * limits.unplaced,
                   100 * limits.erasures, limits.lead_tumos, limits.lead_erased, 100 * limits.variety));
   command->callback([&program, options] {

@@ -12,30 +12,30 @@ void add_rules_play(Command& rules, Program& program) {
   Command* command = rules.add_subcommand("play", "Play a game in a window");
   command->add_option("FILE", options->file, "A rule file; saving it changes the rules of the game")
       ->required();
-  command->add_option("--seed", options->seed, "What random numbers begin from")
+  command->add_option("--seed", options->seed, "Seed of the random numbers")
       ->type_name("N")
       ->capture_default_str();
-  command->add_option("--record", options->record, "Write the game to a recording as it goes")
+  command->add_option("--record", options->record, "Record the game to this file while it is played")
       ->type_name("OUT.tet");
   command->add_flag("--force", options->force, "Overwrite a recording and its profile");
-  command->add_option("--scale", options->scale, "How fine the screen's pixels are; 0: as the desktop says")
+  command->add_option("--scale", options->scale, "Scale of the window and its text; 0: as the desktop says")
       ->type_name("N")
       ->check(within(0, 8))
       ->capture_default_str();
   const std::vector<std::string> themes(scene::theme_names.begin(), scene::theme_names.end());
   offer_values(command
                    ->add_option("--theme", options->theme,
-                                "Colours of the window; unless said as last time, at first dark")
+                                "Colours of the window; default: as last time, dark at first")
                    ->check(one_of(themes))
                    ->type_name("dark|light"),
                themes);
   command->add_flag("--fullscreen", options->fullscreen, "Use the whole screen");
-  command->add_flag("--paused", options->paused, "Do not start by itself");
-  command->add_flag("--print-state", options->print_state,
-                    "When the window closes, print how things stood as JSON");
+  command->add_flag("--paused", options->paused, "Start paused");
+  command->add_flag("--print-state", options->print_state, "When the window closes, print its state as JSON");
   command
-      ->add_option("--log-state", options->log_state,
-                   "Write the same to this file during the game, a line each, for scripts that wait for it")
+      ->add_option(
+          "--log-state", options->log_state,
+          "Also write the state to this file during the game, one line each, for scripts that wait for it")
       ->type_name("FILE");
   command->footer("Example: tetron rules play puyo.lua --record game.tet");
   command->callback([&program, options] {

@@ -115,8 +115,9 @@ void PlayedGame::look_at_file() {
   }
   if (!in_time) {
     file_problem_ =
-        base::safe("{}: takes more than {} s to play the game again up to now; the rules before go on",
-                   file->source.name, longest_replay.count())
+        base::safe(
+            "{}: needs more than {} s to play the game again up to this moment; the earlier rules stay",
+            file->source.name, longest_replay.count())
             .text();
     return;
   }

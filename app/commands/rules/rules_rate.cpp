@@ -39,7 +39,7 @@ ExitCode rate_one(const std::string& path, const RateOptions& options, const Sto
       rate_with_progress(file->source, settings, plan, options.threads, interrupt.token());
   const std::size_t games = rating.games;
   if (games < plan.games())
-    warning("{}: interrupted; this is what {} of {} games say", file->source.name, games, plan.games());
+    warning("{}: interrupted; this is the result of {} of {} games", file->source.name, games, plan.games());
   if (options.format == Format::json) {
     append_rating_json(out.text(), file->source.name, rating);
   } else {
@@ -66,24 +66,24 @@ ExitCode rate(const RateOptions& options) {
 
 void add_rules_rate(Command& rules, Program& program) {
   auto options = std::make_shared<RateOptions>();
-  Command* command = rules.add_subcommand("rate", "How much of a game rule files make: bots play them");
+  Command* command = rules.add_subcommand("rate", "Rate the games that rule files make: bots play them");
   command->add_option("FILE", options->files, "Rule files; - is standard input")->required();
-  command->add_option("--games", options->games, "How many games, some of them by the greedy bot")
+  command->add_option("--games", options->games, "How many games; the greedy bot plays some of them")
       ->type_name("N")
       ->check(in_range(2, 1'000'000, true))
       ->capture_default_str();
-  command->add_option("--seed", options->seed, "Of the first game; the others count on from it")
+  command->add_option("--seed", options->seed, "Seed of the first game; the others count up from it")
       ->type_name("N")
       ->capture_default_str();
-  command->add_option("--threads", options->threads, "Games played at the same time")
+  command->add_option("--jobs,(--threads)", options->threads, "Games played at the same time")
       ->type_name("N")
       ->check(in_range(1, 256, true))
       ->capture_default_str();
   add_choice<Format>(*command, "--format", options->format, {{"text", Format::text}, {"json", Format::json}},
-                     "A table, or an object on a line for each file");
+                     "Output format: a table, or one object per line for each file");
   command->footer(
-      "For each column some games more, with every tumo in that column.\n"
-      "Ctrl-C ends the games and reports on those that were finished.\n\n"
+      "A few more games follow for each column, with every tumo in that column.\n"
+      "Ctrl-C ends the games and reports on the finished ones.\n\n"
       "Example: tetron rules rate puyo.lua tetris.lua --games 200");
   command->callback([&program, options] {
     program.run = [options] {

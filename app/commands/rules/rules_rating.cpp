@@ -10,6 +10,7 @@
 #include "app/commands/rules/row_value.hpp"
 #include "app/io/progress_line.hpp"
 #include "base/escape.hpp"
+#include "convert/answer_version.hpp"
 
 namespace tetron::app {
 
@@ -100,7 +101,7 @@ std::string described(const rules::Verdict& verdict) {
     case rules::Answer::no:
       return fmt::format("no, {}", fmt::join(verdict.shortcomings, ", "));
     case rules::Answer::undecided:
-      return fmt::format("undecided, more games would tell whether {}", fmt::join(verdict.undecided, ", "));
+      return fmt::format("undecided; more games would show whether {}", fmt::join(verdict.undecided, ", "));
     case rules::Answer::yes:
       break;
   }
@@ -169,7 +170,8 @@ void append_rating_json(std::string& out, const std::string& name, const rules::
                        ? Json(nullptr)
                        : Json(verdict.playable == rules::Answer::yes)},
       {"shortcomings", verdict.shortcomings},
-      {"undecided", verdict.undecided}};
+      {"undecided", verdict.undecided},
+      {"version", convert::answer_version}};
   out += object.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 

@@ -33,7 +33,7 @@ void GameRecorder::refuse_to_overwrite(const std::string& path, bool force) {
   if (path.empty() || force || !is_file(path)) return;  // a device or pipe is written as it is
   for (const std::string& name : {path, profile_path_beside(path)}) {
     if (!is_there(name)) continue;
-    refuse(ExitCode::usage, "{} is there already; --force overwrites it", name);
+    refuse(ExitCode::usage, "{} already exists; --force overwrites it", name);
   }
 }
 

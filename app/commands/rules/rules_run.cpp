@@ -89,7 +89,7 @@ ExitCode verify(const RunOptions& options, const RuleFile& file) {
     return ExitCode::cannot_open;
   }
   if (recorded->rules_hash != base::fnv1a(file.source.text))
-    warning("{}: made with another text of {}", name, recorded->rules);
+    warning("{}: made with another version of {}", name, recorded->rules);
   const auto script = load(options, file, recorded->seed);
   rules::TraceRecorder again(*script);
   rules::InputPlayer inputs(recorded->inputs);
@@ -168,7 +168,7 @@ void add_rules_run(Command& rules, Program& program) {
   auto options = std::make_shared<RunOptions>();
   Command* command = rules.add_subcommand("run", "Play a game without a window");
   command->add_option("FILE", options->file, "A rule file; - is standard input")->required();
-  command->add_option("--seed", options->seed, "What random numbers begin from")
+  command->add_option("--seed", options->seed, "Seed of the random numbers")
       ->type_name("N")
       ->capture_default_str();
   auto* inputs = command->add_option("--inputs", options->inputs,
@@ -180,19 +180,21 @@ void add_rules_run(Command& rules, Program& program) {
   command
       ->add_option_function<std::uint64_t>(
           "--frames", [options](std::uint64_t frames) { options->frames = frames; },
-          "How long, in 1/60 s; else as long as the inputs, or 3600")
+          "How long, in frames of 1/60 s; default: as long as the inputs, or 3600")
       ->type_name("N");
   add_choice<Format>(*command, "--format", options->format, {{"text", Format::text}, {"json", Format::json}},
-                     "The field at the end, or the trace of the game");
-  command->add_option("--record", options->record, "Write the game as a recording")
+                     "Output format: the field at the end, or the trace of the game as JSON");
+  command->add_option("--record", options->record, "Record the game to this file")
       ->type_name("OUT.tet")
       ->check({[](const std::string& path) { return path == "-" ? "needs a file" : ""; }});
   command->add_flag("--force", options->force, "Overwrite a recording and its profile");
-  command->add_option("--trace", options->trace, "Write the trace of the game here")->type_name("OUT");
-  auto* verify_option = command->add_option(
-      "--verify", options->verify, "Play this trace's game again and say from which frame on it differs");
+  command->add_option("--trace", options->trace, "File for the trace of the game")->type_name("OUT");
+  auto* verify_option =
+      command->add_option("--verify", options->verify,
+                          "Play the game of this trace again and report the first frame that differs");
   verify_option->type_name("TRACE")->excludes(inputs)->excludes(bot);
-  command->add_option("--instructions", options->instructions, "What the rules may use in a frame")
+  command
+      ->add_option("--instructions", options->instructions, "Instructions that the rules may use in a frame")
       ->type_name("N")
       ->capture_default_str();
   command->footer(

@@ -72,18 +72,6 @@ bool read_block(const AnyJson& block, rules::Trace& trace) {
 
 }  // namespace
 
-std::string_view name_of(rules::Over over) {
-  switch (over) {
-    case rules::Over::blocked:
-      return "blocked";
-    case rules::Over::by_rules:
-      return "rules";
-    case rules::Over::no:
-      break;
-  }
-  return "no";
-}
-
 void append_trace(std::string& out, const rules::Trace& trace, const rules::Board& field) {
   Json inputs = Json::array();
   for (const auto& run : trace.inputs.runs()) inputs.push_back({run.frames, rules::to_text(run.inputs)});

@@ -6,15 +6,12 @@
 
 #include "rules/script/trace.hpp"
 
-// Traces as JSON. docs/rules.md, "Traces".
+// Traces as JSON. docs/rules-play.md, "Traces".
 namespace tetron::app {
 
 void append_trace(std::string& out, const rules::Trace& trace, const rules::Board& field);
 
 // What is needed to play it again and compare. Errors: what is wrong with the text.
 std::expected<rules::Trace, std::string> read_trace(std::string_view text);
-
-// "no", "blocked", "rules".
-std::string_view name_of(rules::Over over);
 
 }  // namespace tetron::app

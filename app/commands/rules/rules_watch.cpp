@@ -16,7 +16,7 @@ std::optional<WatchedRules::Stamp> WatchedRules::stamp() const {
 std::optional<std::expected<RuleFile, base::SafeText>> WatchedRules::miss() {
   stamp_.reset();
   if (++missed_ != 2) return std::nullopt;
-  return std::unexpected(base::safe("{} is gone; its rules go on", path_));
+  return std::unexpected(base::safe("{} is gone; the game keeps its rules", path_));
 }
 
 std::optional<std::expected<RuleFile, base::SafeText>> WatchedRules::look() {

@@ -103,7 +103,7 @@ StepLimit::StepLimit() {
 StepLimit& StepLimit::of(std::string_view name) {
   static StepLimit limit;
   const base::SafeText text = base::safe(
-      "{}: takes more than {} s of the processor in one frame, and was ended", name, most_step_seconds);
+      "{}: needs more than {} s of processor time in one frame; it was ended", name, most_step_seconds);
   line_length = 0;
   const std::size_t length = std::min(text.text().size(), line.size() - 1);
   std::memcpy(line.data(), text.text().data(), length);

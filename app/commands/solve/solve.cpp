@@ -64,7 +64,7 @@ class Solve {
     }
     if (std::error_code ignored;
         !options_.scratch.empty() && !std::filesystem::is_directory(options_.scratch, ignored)) {
-      refuse(ExitCode::cannot_open, "{}: is not a folder; --scratch needs one", options_.scratch);
+      refuse(ExitCode::cannot_open, "{}: is not a folder; --scratch needs a folder", options_.scratch);
     }
     StopOnInterrupt interrupt;
     progress_.emplace(!options_.shows_tilings() || is_number() || !out_->is_terminal());
@@ -107,13 +107,14 @@ class Solve {
     const auto bytes = file->file.bytes();
     auto state = solver::state_from_text({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     if (!state)
-      refuse(ExitCode::cannot_open, "{}: {}; this is not unfinished work of `tetron solve`", file->shown,
-             describe(state.error()));
+      refuse(ExitCode::cannot_open, "{}: {}; this is not a file of unfinished work that `tetron solve` saved",
+             file->shown, describe(state.error()));
     if (state->problem != problem_ || state->work != work())
-      refuse(ExitCode::cannot_open, "{}: is unfinished work on another terrain, supply or question",
+      refuse(ExitCode::cannot_open, "{}: holds unfinished work on another terrain, supply or question",
              file->shown);
     if (options_.from)
-      refuse(ExitCode::usage, "--from does not go with unfinished work, which continues where it stopped");
+      refuse(ExitCode::usage,
+             "--first cannot be used with unfinished work, which continues where it stopped");
     state_ = std::move(*state);
   }
 
@@ -147,7 +148,7 @@ class Solve {
         case End::deadline:
           return "the time is up";
         case End::memory:
-          return "this takes more memory than --memory allows";
+          return "this needs more memory than --memory allows";
         case End::enough:
           return "--limit is reached";
         default:
@@ -164,7 +165,7 @@ class Solve {
     if (end == End::complete) {
       remove_state();
       if (found) return ExitCode::done;
-      note("{}", options_.filters() ? "there is no tiling that can be built so" : "there is no tiling");
+      note("{}", options_.filters() ? "no tiling can be built this way" : "there is no tiling");
       return ExitCode::problems;
     }
     tell_stop(end, shown);
@@ -174,7 +175,7 @@ class Solve {
 
   static void tell_method(const Ending& ending) {
     if (ending.method == solver::Method::split)
-      note("the graph does not fit into --memory: it was solved in parts, one after the other");
+      note("the graph does not fit into --memory; it was solved in parts, one after the other");
   }
 
   // ---- questions
@@ -228,8 +229,8 @@ class Solve {
   ExitCode count_up_to() {
     if (!solver::can_count_up_to(problem_, *options_.up_to))
       refuse(ExitCode::usage, "{}",
-             problem_.fixed.empty() ? "--up-to: seen in a mirror there would be other pieces than there are"
-                                    : "--up-to: pieces that are there already would be at other places");
+             problem_.fixed.empty() ? "--up-to: the mirror image would need other pieces than there are"
+                                    : "--up-to: the fixed pieces would be at other places");
     const solver::CountedUpTo result = solver::count_up_to(problem_, *options_.up_to, limits_);
     progress_->hide();
     if (result.symmetries.size() == 1) note("the terrain has no such symmetry: each tiling counts");
@@ -283,7 +284,7 @@ class Solve {
     if (end == End::complete && sampled.given > 0 && shown == 0) {
       progress_->hide();
       out_->commit();
-      warning("none of the {} drawn can be built so; that proves nothing", sampled.given);
+      warning("none of the {} drawn can be built this way; others may be", sampled.given);
       return ExitCode::damaged;
     }
     return finish(end, shown > 0, fmt::format("{} drawn", shown), std::nullopt);
@@ -339,7 +340,7 @@ class Solve {
       return ExitCode::problems;
     }
     return finish(at_limit ? End::enough : end, shown > 0,
-                  fmt::format("{} shown; --from {} continues", counted(BigUint(shown)), next), left);
+                  fmt::format("{} shown; --first {} continues", counted(BigUint(shown)), next), left);
   }
 
   // Calls visit(tiling, ordered) for the tilings that pass the filters, from the first one asked for, until
@@ -401,7 +402,7 @@ ExitCode solve(const SolveOptions& options, const Globals& globals) {
 void add_solve(Command& root, Program& program) {
   auto options = std::make_shared<SolveOptions>();
   Command* command =
-      root.add_subcommand("solve", "How a terrain can be made of tetrominoes: all ways, or how many");
+      root.add_subcommand("solve", "Tile a terrain with tetrominoes: list the ways, or count them");
   options->add_to(*command);
   command->footer(
       "The gray cells of the fumen, or those drawn as # or X, are the terrain; other\n"

@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "base/json_writer.hpp"
+#include "convert/answer_version.hpp"
 
 namespace tetron::app {
 
@@ -33,7 +34,7 @@ std::string about(double seconds) {
 void append_plan(std::string& out, std::size_t memory, const std::optional<solver::CountPlan>& plan) {
   fmt::format_to(std::back_inserter(out), "--memory {}: ", size_option(memory));
   if (!plan)
-    out += "too little for that; pieces would be placed one by one before\n";
+    out += "too little for that; pieces would first be placed one by one\n";
   else
     fmt::format_to(std::back_inserter(out), "{} part{} of at most {}, {}\n", plan->parts,
                    plan->parts == 1 ? "" : "s", size_option(plan->bytes), about(plan->seconds));
@@ -78,6 +79,7 @@ void append_estimate(std::string& out, SolveFormat format, const solver::CountEs
     json.null("plan");
   }
   json.list("plans", estimate.plans, [&](const solver::CountPlan& plan) { put_plan(json, plan); });
+  json.number("version", convert::answer_version);
   json.end_object();
   out += '\n';
 }

@@ -9,6 +9,7 @@
 #include "app/commands/recording/open_recording.hpp"
 #include "app/io/exit_code.hpp"
 #include "app/io/messages.hpp"
+#include "app/io/unpacked.hpp"
 #include "app/options/options.hpp"
 #include "convert/text/board_read.hpp"
 #include "convert/text/tiling_out.hpp"
@@ -39,7 +40,7 @@ struct Source {
 };
 
 bool is_recording(const SolveInputOptions& options) {
-  return options.input.ends_with(".tet") || options.at || !options.player.empty();
+  return without_packing(options.input).ends_with(".tet") || options.at || !options.player.empty();
 }
 
 Source from_recording(const SolveInputOptions& options) {
@@ -66,8 +67,8 @@ Source from_recording(const SolveInputOptions& options) {
 Source from_fumen(const SolveInputOptions& options, const ReadableFumen& fumen) {
   const auto page = static_cast<std::size_t>(options.page.value_or(1));
   if (page > fumen.pages)
-    refuse(ExitCode::usage, "--page {}: {} has {} page{}", page, fumen.name, fumen.pages,
-           fumen.pages == 1 ? "" : "s");
+    refuse(ExitCode::usage, "--page {}: there is no such page; {} has {} page{}", page, fumen.name,
+           fumen.pages, fumen.pages == 1 ? "" : "s");
   fumen::Decoder decoder = fumen.decoder();
   while (decoder.next() && decoder.pages() < page) {
   }
@@ -103,7 +104,7 @@ Source from_text(const SolveInputOptions& options) {
     const auto fumen = readable(*text, false, tally);
     if (!fumen) throw Exit{ExitCode::cannot_open};
     Source source = from_fumen(options, *fumen);
-    if (texts.next()) warning("{}: only the first of its fumens is looked at", whole.name);
+    if (texts.next()) warning("{}: only the first of its fumens is used", whole.name);
     return source;
   }
   if (options.page) refuse(ExitCode::usage, "--page: {} is not a fumen", whole.name);
@@ -115,12 +116,12 @@ Source from_text(const SolveInputOptions& options) {
 void check_options(const SolveInputOptions& options) {
   const bool recording = is_recording(options);
   if (recording && options.page)
-    refuse(ExitCode::usage, "--page is for fumens; of a recording --at names the moment");
+    refuse(ExitCode::usage, "--page is for fumens; for a recording give the moment with --at");
   if (recording && !options.rows && !options.blocks)
     refuse(ExitCode::usage,
-           "of a recording --rows A-B is needed (their empty cells), or --blocks (what was built)");
+           "for a recording give --rows A-B (their empty cells) or --blocks (what was built)");
   if (options.fixed && (options.rows || options.blocks))
-    refuse(ExitCode::usage, "--fixed goes with gray cells, not with --rows or --blocks");
+    refuse(ExitCode::usage, "--fixed works with gray cells, not with --rows or --blocks");
 }
 
 // Which cells are the terrain, by the options.
@@ -129,7 +130,8 @@ solver::Terrain chosen_cells(const SolveInputOptions& options, const Source& sou
   int first = 0;
   int last = grid.height() - 1;
   if (options.rows) {
-    if (options.rows->last > last) refuse(ExitCode::usage, "--rows: {} has rows 0-{}", source.name, last);
+    if (options.rows->last > last)
+      refuse(ExitCode::usage, "--rows: there is no such row; {} has rows 0-{}", source.name, last);
     first = options.rows->first;
     last = options.rows->last;
   }
@@ -183,8 +185,8 @@ void add_piece_of_page(const Source& source, std::vector<Placement>& fixed) {
   if (!source.piece) return;
   for (const Position p : source.piece->cells())
     if (!source.grid.view().contains(p) || field::is_block(source.grid.at(p)))
-      refuse(ExitCode::cannot_open,
-             "{}: --fixed: the piece on the page lies on blocks or outside of the field", source.name);
+      refuse(ExitCode::cannot_open, "{}: --fixed: the piece on the page lies on blocks or outside the field",
+             source.name);
   fixed.push_back(*source.piece);
 }
 
@@ -224,16 +226,16 @@ void SolveInputOptions::add_to(Command& app) {
                  "(standard input)")
       ->required();
   app.add_option_function<int>(
-         "--page", [this](const int& number) { page = number; }, "Which page of the fumen, from 1")
+         "--page", [this](const int& number) { page = number; }, "Page of the fumen, from 1")
       ->check(in_range(1, 1 << 30))
       ->type_name("N");
-  add_time(app, "--at", at, "The moment of a recording; without it, the end");
-  app.add_option("--player", player, "Whose field of a recording (id or name); else the first player's")
+  add_time(app, "--at", at, "The moment of a recording; default: the end");
+  app.add_option("--player", player, "Player of a recording (id or name); default: the first")
       ->type_name("PLAYER");
   add_range(app, "--rows", rows, "a row or A-B, 0 the lowest",
             "The empty cells of these rows are the terrain; 0 is the lowest row");
   app.add_flag("--blocks", blocks, "All blocks (of --rows, if given) are the terrain");
-  app.add_flag("--fixed", fixed, "Coloured blocks are pieces that every tiling must have; else walls");
+  app.add_flag("--fixed", fixed, "Coloured blocks are pieces that every tiling must have; default: walls");
 }
 
 SolveInput read_solve_input(const SolveInputOptions& options) {

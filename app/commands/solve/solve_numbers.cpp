@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "base/json_writer.hpp"
+#include "convert/answer_version.hpp"
 
 namespace tetron::app {
 
@@ -13,6 +14,7 @@ void append_number(std::string& out, SolveFormat format, const solver::BigUint& 
     json.begin_object();
     json.plain_string("tilings", tilings.to_string());
     json.boolean("complete", complete);
+    json.number("version", convert::answer_version);
     json.end_object();
   } else {
     out += tilings.to_string();

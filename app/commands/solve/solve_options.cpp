@@ -29,7 +29,7 @@ Option* add_parsed(Command& app, const std::string& name, Value& value, Parse pa
           name,
           [&value, parse, wanted, name](const std::string& text) {
             auto parsed = parse(text);
-            if (!parsed) throw WrongValue{name, "must be " + wanted};
+            if (!parsed) throw WrongValue{first_name(name), "must be " + wanted};
             value = std::move(*parsed);
           },
           description)
@@ -57,12 +57,12 @@ void SolveOptions::add_question_to(Command& app) {
   input.add_to(app);
 
   const std::string letters = "letters such as TTI, 2TI or * (one of each)";
-  add_parsed(app, "--minus", minus, parse_pieces, letters, "Pieces of the first bags that are used already",
+  add_parsed(app, "--minus", minus, parse_pieces, letters, "Pieces of the first bags that are already used",
              "PIECES");
   add_parsed(app, "--used", minus, parse_pieces, letters, "The same", "PIECES")->group("");
-  add_parsed(app, "--plus", plus, parse_pieces, letters, "Pieces there are before the first bag", "PIECES");
+  add_parsed(app, "--plus", plus, parse_pieces, letters, "Pieces that come before the first bag", "PIECES");
   add_parsed(app, "--pieces", pieces, parse_supply, "REQUIRED+OPTIONAL, letters such as *+2TI or +4*",
-             "Instead of bags: the pieces to be used, after a + those that may be", "REQ+OPT");
+             "Instead of bags: the pieces that must be used, then + and those that may be", "REQ+OPT");
 }
 
 solver::Supply SolveOptions::supply(int cells) const {
@@ -72,26 +72,28 @@ solver::Supply SolveOptions::supply(int cells) const {
 void SolveOptions::add_to(Command& app) {
   add_question_to(app);
 
-  app.add_flag("--count", count, "Only how many tilings there are");
+  app.add_flag("--count", count, "Only count the tilings");
   add_choice<std::optional<solver::Likeness>>(
       app, "--up-to", up_to,
       {{"mirror", solver::Likeness::mirror},
        {"rotation", solver::Likeness::rotation},
        {"symmetry", solver::Likeness::symmetry},
        {"picture", solver::Likeness::picture}},
-      "With --count: as one count tilings that are each other in a mirror (left and right), turned, both, or "
-      "that look alike since pieces of a kind meet");
-  app.add_flag("--by-pieces", by_pieces, "With which pieces there are tilings, and how many");
-  app.add_flag("--estimate", estimate, "What --count or --by-pieces will take, with more and less memory");
-  app.add_flag("--parity", parity, "What colourings of the terrain demand of the pieces");
+      "With --count: count as one the tilings that are mirror images (left and right), turned, both, or look "
+      "alike because pieces of one kind touch");
+  app.add_flag("--by-pieces", by_pieces, "Count the tilings for each set of pieces");
+  app.add_flag("--estimate", estimate,
+               "Estimate what --count or --by-pieces will take, with more and less memory");
+  app.add_flag("--parity", parity, "Show what colourings of the terrain demand of the pieces");
   add_parsed(app, "--sample", sample, parse_positive, "a whole number from 1 on",
-             "This many tilings drawn at random, all equally likely", "K");
-  add_parsed(app, "--seed", seed, parse_number, "a whole number", "Another seed draws others", "N")
+             "Draw K tilings at random, all equally likely", "K");
+  add_parsed(app, "--seed", seed, parse_number, "a whole number", "Seed of the random numbers", "N")
       ->default_str("1");
-  app.add_flag("--buildable", buildable, "Only tilings that can be dropped in some order; says the order");
-  app.add_flag("--bags", bags, "Only tilings that can be built bag after bag; says which is which");
-  add_parsed(app, "--from", from, parse_ordinal, "a whole number from 1 on", "Begin with tiling number K",
-             "K");
+  app.add_flag("--buildable", buildable, "Only tilings that can be dropped in some order; shows the order");
+  app.add_flag("--bags", bags,
+               "Only tilings that can be built bag after bag; shows which bag each piece is from");
+  add_parsed(app, "--first,(--from)", from, parse_ordinal, "a whole number from 1 on",
+             "Begin with tiling number K", "K");
   add_parsed(app, "--limit", limit, parse_positive, "a whole number from 1 on", "Stop after N tilings", "N");
 
   add_choice<SolveFormat>(app, "--format", format,
@@ -99,22 +101,23 @@ void SolveOptions::add_to(Command& app) {
                            {"fumen", SolveFormat::fumen},
                            {"json", SolveFormat::json},
                            {"count", SolveFormat::count}},
-                          "Boards, fumen pages, an object a line, the number alone");
+                          "Output format: boards, fumen pages, one object per line, or numbers alone");
   app.add_flag("--steps", steps, "A board or page for each piece; with --buildable in an order to build");
-  app.add_option("-o,--output", out, "Where to; - is standard output")
+  app.add_option("-o,--output", out, "File to write; - is standard output")
       ->type_name("OUT")
       ->capture_default_str();
 
   add_choice<SolveMethod>(app, "--method", method, {{"graph", SolveMethod::graph}, {"dlx", SolveMethod::dlx}},
-                          "By a graph, or by plain exact cover");
+                          "Solve by a graph, or by plain exact cover");
   add_time(app, "--timeout", timeout, "Stop after this time");
-  add_memory(app, memory, "How much it may take beside 64M; else a quarter of the machine's");
-  app.add_option("--scratch", scratch, "A folder for tables of --count and --by-pieces beyond --memory")
+  add_memory(app, memory, "Memory limit, beside 64M; default: a quarter of the machine's");
+  app.add_option("--scratch", scratch,
+                 "Folder for the tables of --count and --by-pieces that do not fit into --memory")
       ->type_name("DIR");
-  app.add_option("--threads", threads, "How many at once; 0: as many as there are processors")
+  app.add_option("--jobs,(--threads)", threads, "Threads; 0: one per processor")
       ->check(in_range(0, 1024))
       ->type_name("N");
-  app.add_option("--state", state, "Where unfinished work is kept: saved when stopped, and gone on from")
+  app.add_option("--state", state, "File for unfinished work: saved when stopped, continued from later")
       ->type_name("FILE");
 }
 
@@ -125,32 +128,33 @@ void SolveOptions::check() const {
   const char* asked = nullptr;
   for (const auto& [given, name] : questions) {
     if (!given) continue;
-    if (asked) refuse(ExitCode::usage, "{} and {} do not go together", asked, name);
+    if (asked) refuse(ExitCode::usage, "{} and {} cannot be used together", asked, name);
     asked = name;
   }
-  if (asked && (from || limit)) refuse(ExitCode::usage, "--from and --limit do not go with {}", asked);
-  if (asked && !sample && steps) refuse(ExitCode::usage, "--steps does not go with {}", asked);
+  if (asked && (from || limit)) refuse(ExitCode::usage, "--first and --limit cannot be used with {}", asked);
+  if (asked && !sample && steps) refuse(ExitCode::usage, "--steps cannot be used with {}", asked);
   if (asked && !sample && format == SolveFormat::fumen)
-    refuse(ExitCode::usage, "--format fumen does not go with {}", asked);
-  if (up_to && !only_count) refuse(ExitCode::usage, "--up-to goes with --count");
+    refuse(ExitCode::usage, "--format fumen cannot be used with {}", asked);
+  if (up_to && !only_count) refuse(ExitCode::usage, "--up-to needs --count");
   if (up_to && (filters() || method == SolveMethod::dlx || !state.empty()))
-    refuse(ExitCode::usage, "--up-to does not go with --buildable, --bags, --method dlx and --state");
+    refuse(ExitCode::usage, "--up-to cannot be used with --buildable, --bags, --method dlx and --state");
   if (estimate && !only_count && !by_pieces)
-    refuse(ExitCode::usage, "--estimate goes with --count or --by-pieces");
+    refuse(ExitCode::usage, "--estimate needs --count or --by-pieces");
   if (estimate && (up_to || filters() || method == SolveMethod::dlx || !state.empty() || !scratch.empty()))
-    refuse(ExitCode::usage,
-           "--estimate does not go with --up-to, --buildable, --bags, --method dlx, --state and --scratch");
-  if (parity && filters()) refuse(ExitCode::usage, "--buildable and --bags do not go with --parity");
+    refuse(
+        ExitCode::usage,
+        "--estimate cannot be used with --up-to, --buildable, --bags, --method dlx, --state and --scratch");
+  if (parity && filters()) refuse(ExitCode::usage, "--buildable and --bags cannot be used with --parity");
   if (bags && pieces) refuse(ExitCode::usage, "--bags needs bags, not --pieces");
   if (pieces && (minus.total() > 0 || plus.total() > 0))
-    refuse(ExitCode::usage, "--minus and --plus correct bags; they do not go with --pieces");
+    refuse(ExitCode::usage, "--minus and --plus correct bags; they cannot be used with --pieces");
   if (method == SolveMethod::dlx && sample)
     refuse(ExitCode::usage, "--sample needs the graph, not --method dlx");
   if (state.empty()) return;
   if (method == SolveMethod::dlx) refuse(ExitCode::usage, "--state needs the graph, not --method dlx");
-  if (parity || sample) refuse(ExitCode::usage, "--state does not go with {}", asked);
+  if (parity || sample) refuse(ExitCode::usage, "--state cannot be used with {}", asked);
   if (asked && filters())
-    refuse(ExitCode::usage, "--state does not go with {} of tilings that are looked at", asked);
+    refuse(ExitCode::usage, "--state cannot be used with {} of tilings that are looked at", asked);
 }
 
 }  // namespace tetron::app

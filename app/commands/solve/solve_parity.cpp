@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "base/json_writer.hpp"
+#include "convert/answer_version.hpp"
 
 namespace tetron::app {
 
@@ -206,6 +207,7 @@ void append_parity_json(std::string& out, const ParityReport& report) {
     json.end_object();
   });
   json.list("conflict", report.conflict, [&json](Pattern pattern) { json.string(pattern_name(pattern)); });
+  json.number("version", convert::answer_version);
   json.end_object();
   out += '\n';
 }

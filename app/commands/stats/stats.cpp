@@ -1,179 +1,140 @@
+#include <algorithm>
 #include <memory>
 #include <optional>
+#include <utility>
 
-#include "app/batch/input_list.hpp"
+#include "app/batch/batch.hpp"
+#include "app/batch/run_parts.hpp"
 #include "app/commands/program.hpp"
-#include "app/commands/recording/match_input.hpp"
-#include "app/commands/recording/recording_input.hpp"
+#include "app/commands/recording/archived_titles.hpp"
+#include "app/commands/stats/stats_file.hpp"
+#include "app/commands/stats/stats_radar.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
-#include "app/options/overwrite.hpp"
+#include "app/io/progress_line.hpp"
 #include "app/options/recordings_argument.hpp"
-#include "app/options/spreadsheet.hpp"
 #include "convert/csv/measures_csv.hpp"
 #include "convert/json/measures_json.hpp"
 #include "convert/text/measures_text.hpp"
-#include "replay/kinds/source/no_round.hpp"
 
 namespace tetron::app {
 
 namespace {
 
-enum class StatsFormat : std::uint8_t { text, json, csv };
-
-struct StatsOptions {
-  std::vector<std::string> files;
-  bool recursive = false;
-  std::string out = "-";
-  StatsFormat format = StatsFormat::text;
-  Spreadsheet spreadsheet;
-  Overwrite overwrite;
-  ReadingOptions reading;
-};
-
-// Counts files one after the other, and writes what each comes to.
+// Puts what is said of files one behind the other, and adds it up.
 class StatsWriter {
  public:
-  explicit StatsWriter(const StatsOptions& options)
-      : options_(options),
-        encoding_(encoding_named(options.reading.encoding)),
-        profile_(profile_named(options.reading.profile)),
-        out_(options.out) {}
+  explicit StatsWriter(const StatsOptions& options) : options_(options), out_(options.out) {}
 
-  ExitCode add(const std::string& path) {
-    const auto open = open_file(path);
-    if (!open) return ExitCode::cannot_open;
-    const auto input = open_match(*open, {&profile_, encoding_, options_.reading.salvage});
-    if (!input) return ExitCode::cannot_open;
-    measures::MatchCounts counts;
-    const ExitCode code = count(*input, counts);
-    if (counts.rounds.empty()) return code == ExitCode::done ? ExitCode::cannot_open : code;
-    write(path, input->file.shown, counts);
-    names_.add(counts);
-    return code;
-  }
+  Output& output() { return out_; }
 
-  void finish(bool is_many) {
-    if (is_many && !is_first_) {
-      if (options_.format == StatsFormat::text)
-        convert::append_measures_text(out_.text(), names_.names());
-      else
-        for (const measures::NamedCounts& name : names_.names())
-          if (options_.format == StatsFormat::json)
-            convert::append_measures_json(out_.text(), name);
-          else
-            convert::append_measures_csv(out_.text(), name, options_.spreadsheet.kind());
-    }
-    out_.commit();
-  }
-
- private:
-  ExitCode count(const MatchInput& input, measures::MatchCounts& counts) {
-    const game::Match& match = input.source->match();
-    const std::size_t rounds = match.rounds.size();
-    std::size_t first = 0;
-    std::size_t end = rounds;
-    if (options_.reading.round) {
-      if (*options_.reading.round > rounds) {
-        error("{}: {}", input.file.shown, kinds::no_round(*options_.reading.round, rounds));
-        return ExitCode::usage;
-      }
-      first = *options_.reading.round - 1;
-      end = first + 1;
-    }
-    ExitCode code = ExitCode::done;
-    for (std::size_t number = first; number < end; ++number) {
-      const auto round = input.source->round(number);
-      if (!round) {
-        error("{}: round {}: {}", input.file.shown, number + 1, round.error());
-        code = ExitCode::cannot_open;
-        continue;
-      }
-      if (round->damage) {
-        error("{}: {}", input.file.shown, round->damage->what);
-        code = std::max(code, ExitCode::damaged);
-      }
-      tell_inexact(input, *round, number + 1);
-      counts.add(match, *round, number + 1);
-    }
-    return code;
-  }
-
-  static void tell_inexact(const MatchInput& input, const game::Round& round, std::size_t number) {
-    for (const game::Result& result : round.results) {
-      if (result.exact.value_or(true)) continue;
-      const base::UntrustedText& name = input.source->match().players[result.player].name;
-      if (result.problem.empty())
-        warning("{}: round {}: what the file states of {} does not come out", input.file.shown, number, name);
-      else
-        warning("{}: round {}: what the file states of {} does not come out: {}", input.file.shown, number,
-                name, result.problem);
-    }
-  }
-
-  void write(const std::string& path, const base::SafeText& shown, const measures::MatchCounts& counts) {
+  void add(const SaidOfFile& said) {
     std::string& text = out_.text();
-    switch (options_.format) {
-      case StatsFormat::text:
-        if (!is_first_) text += '\n';
-        convert::append_measures_text(text, shown, counts);
-        break;
-      case StatsFormat::json:
-        convert::append_measures_json(text, path, counts);
-        break;
-      case StatsFormat::csv:
-        if (is_first_) convert::append_measures_header(text);
-        convert::append_measures_csv(text, path, counts, options_.spreadsheet.kind());
-        break;
-    }
+    if (is_first_ && options_.format == StatsFormat::csv) convert::append_measures_header(text);
+    if (!is_first_ && options_.format == StatsFormat::text) text += '\n';
+    text += said.text;
+    names_.add(said.players);
     is_first_ = false;
     out_.flush_if_full();
   }
 
+  // Nothing is written where no file could be read.
+  ExitCode finish(bool is_many) {
+    if (is_first_) return ExitCode::done;
+    if (is_many) add_all();
+    out_.commit();
+    return options_.radar.empty() ? ExitCode::done : write_radar(options_.radar, names_.names());
+  }
+
+ private:
+  void add_all() {
+    if (options_.format == StatsFormat::text)
+      return convert::append_measures_text(out_.text(), names_.names());
+    for (const measures::NamedCounts& name : names_.names())
+      if (options_.format == StatsFormat::json)
+        convert::append_measures_json(out_.text(), name);
+      else
+        convert::append_measures_csv(out_.text(), name, options_.spreadsheet.kind());
+  }
+
   const StatsOptions& options_;
-  base::Encoding encoding_;
-  replay::Profile profile_;
   Output out_;
   measures::NameCounts names_;
   bool is_first_ = true;
 };
 
+PartResult work_on(const std::string& path, const StatsOptions& options) {
+  Output out;
+  const ExitCode code = say_of_file(path, options, out.text());
+  out.commit();
+  return {code};
+}
+
 ExitCode stats(const StatsOptions& options) {
+  // Before any file is opened: wrong options are wrong usage.
+  (void)encoding_named(options.reading.encoding);
+  (void)profile_named(options.reading.profile);
+  if (!options.radar.empty()) refuse_radar_name(options.radar);
+  if (options.radar == options.out)
+    refuse(ExitCode::usage, "--radar and --output both name {}; give two names", options.out);
   StatsWriter writer(options);
-  const InputList list = list_inputs(options.files, options.recursive);
+  const InputList list = list_inputs(with_archived(options.files), options.recursive);
+  remember_inputs(list);
   ExitCode code = list.code;
-  for (const BatchInput& input : list.inputs) code = std::max(code, writer.add(input.path));
-  writer.finish(list.is_many);
-  return code;
+  using namespace std::chrono_literals;
+  std::optional<ProgressLine> progress;
+  if (list.is_many) progress.emplace(1s, writer.output());
+  std::string bytes;  // of the file whose turn it is
+  PartsWork work;
+  work.count = list.inputs.size();
+  work.jobs = jobs_for(options.jobs, work.count);
+  work.work = [&](std::size_t part) { return work_on(list.inputs[part].path, options); };
+  work.name = [&](std::size_t part) { return shown_path(list.inputs[part].path); };
+  work.data = [&bytes](std::size_t, std::string_view text) { bytes += text; };
+  work.finished = [&](std::size_t, const PartResult& result) {
+    if (const auto said = said_of(bytes); said && !result.is_cut) writer.add(*said);
+    bytes.clear();
+    code = std::max(code, result.code);
+  };
+  run_parts_of_files(std::move(work), progress);
+  return std::max(code, writer.finish(list.is_many));
 }
 
 }  // namespace
 
 void add_stats(Command& root, Program& program) {
   auto options = std::make_shared<StatsOptions>();
-  Command* command = root.add_subcommand(
-      "stats", "What players measure games by: APM, PPS, VS, styles, finesse, chains, spikes");
-  offer_recordings(
-      command
-          ->add_option("FILE", options->files,
-                       recordings_text("Recordings", ", and folders with some; - is standard input"))
-          ->required());
-  command->add_flag("-r,--recursive", options->recursive, "Look into the folders below as well");
+  Command* command =
+      root.add_subcommand("stats", "Measure players: APM, PPS, VS, styles, finesse, chains, spikes");
+  offer_recordings(command
+                       ->add_option("FILE", options->files,
+                                    recordings_text("Recordings",
+                                                    ", folders with some, and archives; - is standard input"))
+                       ->required());
+  command->add_flag("-r,--recursive", options->recursive, "Also look into subfolders");
+  add_jobs(*command, options->jobs);
   command
       ->add_option("-o,--output", options->out,
-                   "Where to; - is standard output. A file that is there is replaced")
+                   "File to write; - is standard output. An existing file is replaced")
       ->type_name("OUT");
+  command
+      ->add_option(
+          "--radar", options->radar,
+          "Also draw the rates and styles of the players: an .svg or .png file. An existing file is replaced")
+      ->type_name("PICTURE")
+      ->offer_files({".svg", ".png"});
   add_choice<StatsFormat>(
       *command, "--format", options->format,
       {{"text", StatsFormat::text}, {"json", StatsFormat::json}, {"csv", StatsFormat::csv}},
-      "How to write it; json: an object a line for each player and round, then for each "
-      "player and match, then of several files for each name; csv: the same as lines");
+      "Output format; json: one object per line for each player and round, then for each player and match, "
+      "then for each name of several files; csv: the same as rows");
   options->spreadsheet.add_to(*command);
   options->overwrite.add_without_effect(*command);
   options->reading.add_all(*command);
   command->footer(
       "Example: tetron stats match.ttrm\n         tetron stats --format json match.ttrm --round 3\n"
-      "         tetron stats --format csv --recursive games/ -o stats.csv");
+      "         tetron stats --format csv --recursive games/ -o stats.csv\n"
+      "         tetron stats games/ --radar players.svg");
   command->callback([&program, options] { program.run = [options] { return stats(*options); }; });
 }
 

@@ -1,4 +1,6 @@
 import json
+import struct
+import zlib
 
 import numpy as np
 import pytest
@@ -103,3 +105,78 @@ def test_errors_say_where():
         fumen.Operation("Q", "spawn", 0, 0)
     with pytest.raises(Error):
         fumen.Field("__Q_______")
+
+
+def test_operations_take_texts_and_pages():
+    pages = [fumen.Page(fumen.Field("OO________\nOOIIII____"), comment="a")]
+    text = fumen.encode(pages)
+    assert fumen.gray(pages) == fumen.gray(text)
+    assert str(fumen.decode(fumen.gray(text))[0].field).startswith("XX________\nXXXXXX____")
+    assert fumen.prune(fumen.gray(text)) == fumen.gray(text)
+    # A drawing taken apart and put together again is the drawing.
+    steps = fumen.disassemble(text, all_orders=True)
+    assert sorted(map(fumen.seq, steps)) == ["IO", "OI"]
+    for one in steps:
+        assert fumen.decode(fumen.assemble(one))[0].field == pages[0].field
+    assert fumen.join(fumen.split(fumen.join([text] * 5), 2)) == fumen.join([text] * 5)
+    assert len(fumen.decode(fumen.append_mirror(text))) == 2
+
+
+def test_operations_warn_and_refuse():
+    damaged = "v115@vhAAgH!"
+    with pytest.warns(UserWarning, match="0x21"):
+        fumen.mirror(damaged)
+    with pytest.raises(Error):
+        fumen.mirror(damaged, strict=True)
+    with pytest.raises(Error, match="from 0 to 40, not '41'"):
+        fumen.shift("v115@vhAAgH", up=41)
+    with pytest.raises(Error, match="column 5"):
+        fumen.filter("v115@vhAAgH", queue="*p7,Q")
+    assert fumen.filter("v115@vhAAgH", queue="*p7") == "v115@vhAAgH"
+    operation = fumen.Operation("T", "spawn", 4, 0)
+    assert fumen.filter([fumen.Page(operation=operation)], queue="I,*p6") is None
+
+
+def drawn(rows, cell):
+    """RGBA pixels of a field in colours of the guideline on black, with lines between the cells."""
+    colours = {"_": (0, 0, 0), "I": (0, 255, 255), "O": (255, 238, 0), "T": (170, 0, 255), "X": (150, 150, 150)}
+    picture = np.full((len(rows) * cell, 10 * cell, 4), 255, np.uint8)
+    picture[..., :3] = 40
+    for y, row in enumerate(rows):
+        for x, letter in enumerate(row):
+            picture[y * cell : (y + 1) * cell - 1, x * cell : (x + 1) * cell - 1, :3] = colours[letter]
+    return picture
+
+
+def png(picture):
+    def chunk(name, data):
+        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+    height, width, _ = picture.shape
+    lines = b"".join(b"\0" + line.tobytes() for line in picture)
+    head = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(lines)) + chunk(b"IEND", b"")
+
+
+def test_fields_of_pictures(tmp_path):
+    rows = ["____T_____", "___TTT____", "__________", "OO____IIII", "OOXXXX_XXX", "XXXXXX_XXX"]
+    picture = drawn(rows, 18)
+    [found] = fumen.from_image(picture, 180, 108)
+    assert str(fumen.decode(found.fumen)[0].field).splitlines()[-len(rows) - 1 : -1] == rows
+    assert found.rows == 6
+    assert np.allclose([found.cell, found.left, found.top], [18, 0, 0], atol=1)
+    assert 0.8 < found.sure <= 1
+    file = tmp_path / "field.png"
+    file.write_bytes(png(picture))
+    assert tetron_command("fumen", "from-image", file, "--quiet") == found.fumen + "\n"
+    assert fumen.from_image(bytes(4 * 50 * 50), 50, 50) == []
+    with pytest.raises(Error, match=r"4 \* 10 \* 10 bytes"):
+        fumen.from_image(bytes(100), 10, 10)
+
+
+def test_every_command_that_writes_fumens_is_a_function():
+    lines = tetron_command("fumen", "--help").split("Subcommands:")[1].splitlines()
+    names = [line.split()[0].replace("-", "_") for line in lines if line.startswith("  ") and line[2] != " "]
+    others = {"info", "text", "sheet"}
+    assert set(names) - others - set(fumen.__all__) == set()
+    assert len(names) > 20

@@ -51,7 +51,7 @@ def test_fields_with_rows_above_and_reasons():
     field[16:, :6] = 8
     assert pc.percent(field, "*p7").success == 1776
     field[10, 0] = 8
-    assert pc.percent(field, "*p7").reason == "blocks stand above row 4"
+    assert pc.percent(field, "*p7").reason == "there are blocks above row 4"
     assert pc.path(field, "*p7") == []
     assert "not divisible by four" in pc.percent(np.eye(4, dtype=bool)[:, :3], "*p7").reason
     assert "the queue has 2" in pc.percent(np.zeros((4, 10)), "TI").reason
@@ -100,6 +100,33 @@ def test_setup_is_that_of_the_command(field, pieces, hold, drop, kicks):
         assert placements(way.placements) == [
             [piece["type"], piece["cells"], piece["cleared"]] for piece in other["placements"]
         ]
+
+
+@pytest.mark.parametrize("field", [*AREAS, "OOOO......\nIITT......\nIILTJ.....\n"])
+@pytest.mark.parametrize(
+    ("exclude", "operate", "free", "reserved"),
+    [("holes", "", None, False), ("strict-holes", "row(0) clear()", "T", False), ("none", "", None, True)],
+)
+def test_setup_without_holes_is_that_of_the_command(field, exclude, operate, free, reserved):
+    options = ["--exclude", exclude, "--operate", operate, *(["--free", free] if free else [])]
+    options += ["--reserved"] if reserved else []
+    wanted = said("setup", field, "*p4", *options)["ways"]
+    found = pc.setup(colors(field), "*p4", exclude=exclude, operate=operate, free=free, reserved=reserved)
+    assert [(way.pieces, way.covered, way.sequences) for way in found] == [
+        (way["pieces"], way["covered"], way["sequences"]) for way in wanted
+    ]
+
+
+@pytest.mark.parametrize("field", SPINS)
+@pytest.mark.parametrize(("rows", "full"), [(1, False), (2, True)])
+def test_setups_for_spins_are_those_of_the_command(field, rows, full):
+    wanted = said("spin", field, "[TLZ]!", "--setup", "--rows", rows, "--lines", 5, *(["--full"] if full else []))
+    found = pc.spin(cells(field), "[TLZ]!", setup=True, rows=rows, full=full, lines=5)
+    assert wanted["spins"] > 0
+    assert (found.success, found.total) == (wanted["success"], wanted["total"])
+    assert [(one.full, one.rows, one.covered, one.pieces) for one in found.found] == [
+        (one["full"], one["rows"], one["covered"], one["pieces"]) for one in wanted["found"]
+    ]
 
 
 @pytest.mark.parametrize("field", SPINS)
@@ -216,6 +243,8 @@ def test_limits_and_what_is_wrong_of_setups():
         lambda: pc.setup(area, "T", fill="X"),
         lambda: pc.setup(area, "T", fill="J"),
         lambda: pc.setup(area, "T", pieces=21),
+        lambda: pc.setup(area, "T", exclude="some"),
+        lambda: pc.setup(area, "T", operate="row"),
         lambda: pc.setup(area, "T", lines=2),
         lambda: pc.setup(np.zeros((4, 13)), "T", pieces=1),
         lambda: pc.spin(empty, "T", before=7),

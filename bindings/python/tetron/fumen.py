@@ -2,10 +2,39 @@
 
 Names are those of tetris-fumen and py-fumen-py: decode, encode, Page, Field, Operation, Flags, Mino, Rotation.
 Mino and Rotation are texts: Mino.T == "T", Rotation.R == "right".
+
+What the commands of `tetron fumen` do are functions of their names: gray(fumen), shift(fumen, up=2). A fumen is a text or
+a list of pages; what comes out is a text. docs/python.md
 """
 
 import enum
+import typing
 
+from ._operations import (
+    append_mirror,
+    assemble,
+    clear_rows,
+    combine,
+    comment,
+    disassemble,
+    filter,
+    gray,
+    gray_all,
+    insert_rows,
+    join,
+    lock,
+    mirror,
+    pages,
+    prune,
+    prune_all,
+    recolour,
+    reduce,
+    seq,
+    shift,
+    split,
+    strip_comments,
+    to_v110,
+)
 from ._tetron import _fumen
 
 Field = _fumen.Field
@@ -14,6 +43,23 @@ Operation = _fumen.Operation
 Page = _fumen.Page
 decode = _fumen.decode
 encode = _fumen.encode
+
+
+class FieldOnImage(typing.NamedTuple):
+    """A field on a picture: one page with it, and where it is, in pixels."""
+
+    fumen: str
+    left: float
+    top: float
+    cell: float
+    rows: int
+    colours: str
+    sure: float
+
+
+def from_image(pixels, width, height):
+    """The fields on a picture of width * height pixels, four bytes each: red, green, blue, alpha. The likeliest first."""
+    return [FieldOnImage(*one) for one in _fumen.from_image(pixels, width, height)]
 
 
 class Mino(str, enum.Enum):
@@ -43,4 +89,38 @@ class Rotation(str, enum.Enum):
     LEFT = "left"
 
 
-__all__ = ["Field", "Flags", "Mino", "Operation", "Page", "Rotation", "decode", "encode"]
+__all__ = [
+    "Field",
+    "FieldOnImage",
+    "Flags",
+    "Mino",
+    "Operation",
+    "Page",
+    "Rotation",
+    "append_mirror",
+    "assemble",
+    "clear_rows",
+    "combine",
+    "comment",
+    "decode",
+    "disassemble",
+    "encode",
+    "filter",
+    "from_image",
+    "gray",
+    "gray_all",
+    "insert_rows",
+    "join",
+    "lock",
+    "mirror",
+    "pages",
+    "prune",
+    "prune_all",
+    "recolour",
+    "reduce",
+    "seq",
+    "shift",
+    "split",
+    "strip_comments",
+    "to_v110",
+]

@@ -1,6 +1,7 @@
 import builtins
 import enum
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -88,3 +89,165 @@ class Page:
 
 def decode(text: str, strict: bool = True) -> list[Page]: ...
 def encode(pages: Sequence[Page], version: int = 115) -> str: ...
+
+# A fumen is a text, or its pages.
+def append_mirror(
+    fumen: builtins.str | Sequence[Page],
+    *,
+    strict: bool = False,
+    version: int | None = None,
+) -> builtins.str: ...
+def assemble(
+    fumen: builtins.str | Sequence[Page],
+    *,
+    strict: bool = False,
+    version: int | None = None,
+) -> builtins.str: ...
+def clear_rows(
+    fumen: builtins.str | Sequence[Page],
+    *,
+    strict: bool = False,
+    version: int | None = None,
+) -> builtins.str: ...
+def combine(
+    fumens: Iterable[builtins.str | Sequence[Page]],
+    *,
+    strict: bool = False,
+    version: int | None = None,
+) -> builtins.str: ...
+def comment(
+    fumen: builtins.str | Sequence[Page],
+    text: builtins.str,
+    *,
+    strict: bool = False,
+    version: int | None = None,
+) -> builtins.str: ...
+def disassemble(
+    fumen: builtins.str | Sequence[Page],
+    *,
+    drop: builtins.str = "none",
+    kicks: builtins.str = "srs",
+    queue: builtins.str = "",
+    hold: bool = True,
+    all_orders: bool = False,
+    limit: int = 1000,
+    strict: bool = False,
+    version: int | None = None,
+) -> list[builtins.str]: ...
+def filter(
+    fumen: builtins.str | Sequence[Page],
+    *,
+    pieces: builtins.str = "",
+    without: builtins.str = "",
+    comment: builtins.str = "",
+    queue: builtins.str = "",
+    strict: bool = False,
+    version: int | None = None,
+) -> builtins.str | None: ...
+def gray(
+    fumen: builtins.str | Sequence[Page],
+    *,
+    strict: bool = False,
+    version: int | None = None,
+) -> builtins.str: ...
+def gray_all(
+    fumen: builtins.str | Sequence[Page],
+    *,
+    strict: bool = False,
+    version: int | None = None,
+) -> builtins.str: ...
+def insert_rows(
+    fumen: builtins.str | Sequence[Page],
+    rows: Iterable[builtins.str],
+    *,
+    at: int = 0,
+    strict: bool = False,
+    version: int | None = None,
+) -> builtins.str: ...
+class FieldOnImage(NamedTuple):
+    fumen: builtins.str
+    left: float
+    top: float
+    cell: float
+    rows: int
+    colours: builtins.str
+    sure: float
+
+def from_image(
+    pixels: bytes | bytearray | memoryview | NDArray[np.uint8], width: int, height: int
+) -> list[FieldOnImage]: ...
+def join(
+    fumens: Iterable[builtins.str | Sequence[Page]],
+    *,
+    strict: bool = False,
+    version: int | None = None,
+) -> builtins.str: ...
+def lock(
+    fumen: builtins.str | Sequence[Page],
+    *,
+    strict: bool = False,
+    version: int | None = None,
+) -> builtins.str: ...
+def mirror(
+    fumen: builtins.str | Sequence[Page],
+    *,
+    strict: bool = False,
+    version: int | None = None,
+) -> builtins.str: ...
+def pages(
+    fumen: builtins.str | Sequence[Page],
+    pages: builtins.str,
+    *,
+    strict: bool = False,
+    version: int | None = None,
+) -> builtins.str: ...
+def prune(
+    fumen: builtins.str | Sequence[Page],
+    *,
+    strict: bool = False,
+    version: int | None = None,
+) -> builtins.str: ...
+def prune_all(
+    fumen: builtins.str | Sequence[Page],
+    *,
+    strict: bool = False,
+    version: int | None = None,
+) -> builtins.str: ...
+def recolour(
+    fumen: builtins.str | Sequence[Page],
+    map: builtins.str,
+    *,
+    strict: bool = False,
+    version: int | None = None,
+) -> builtins.str: ...
+def reduce(
+    fumen: builtins.str | Sequence[Page],
+    *,
+    strict: bool = False,
+    version: int | None = None,
+) -> builtins.str: ...
+def seq(fumen: builtins.str | Sequence[Page], *, strict: bool = False) -> builtins.str: ...
+def shift(
+    fumen: builtins.str | Sequence[Page],
+    *,
+    left: int = 0,
+    right: int = 0,
+    up: int = 0,
+    down: int = 0,
+    strict: bool = False,
+    version: int | None = None,
+) -> builtins.str: ...
+def split(
+    fumen: builtins.str | Sequence[Page],
+    pages: int,
+    *,
+    strict: bool = False,
+    version: int | None = None,
+) -> list[builtins.str]: ...
+def strip_comments(
+    fumen: builtins.str | Sequence[Page],
+    *,
+    strict: bool = False,
+    version: int | None = None,
+) -> builtins.str: ...
+def to_v110(fumen: builtins.str | Sequence[Page], *, strict: bool = False) -> builtins.str: ...

@@ -6,11 +6,16 @@ import { ClearsPanel } from "./clears_panel.js";
 import { followTheme } from "./actions.js";
 import { AppPage } from "./app_page.js";
 import { CoreTimeline } from "./core_timeline.js";
-import { element } from "./dom.js";
+import { element, showNote } from "./dom.js";
+import { Drawings } from "./drawings.js";
 import { Entries, drawEntries, entriesOf } from "./entries.js";
 import { examples } from "./examples.js";
+import { offerToInstall } from "./installing.js";
 import { askedBy, linkTo } from "./links.js";
+import { offerManual } from "./manual_link.js";
+import { Sharing } from "./sharing.js";
 import { NumeronPage, isNumeron } from "./numeron_page.js";
+import { ReviewPanel } from "./review_panel.js";
 import { save } from "./saving.js";
 import { StatisticsPanel } from "./statistics_panel.js";
 import { load } from "./tetron.js";
@@ -27,7 +32,7 @@ const inferring = [4000, 20_000];
 /** @typedef {import("./entries.js").Entry} Entry */
 /** @typedef {import("./app_page.js").Marked} Marked */
 
-class App {
+export class App {
   /** @param {import("./tetron.js").Tetron} tetron @param {Workers} workers */
   constructor(tetron, workers) {
     this.tetron = tetron;
@@ -40,18 +45,25 @@ class App {
     this.profile = "";
     /** Asks how many rounds files have. */
     this.counting = new Asker(workers);
+    this.opening = new Waiting(workers);
+    /** The number of what was shown last: what is opened for another comes too late. */
+    this.turn = 0;
     this.saving = new Waiting(workers);
     this.checking = new Waiting(workers);
     this.inferring = new Waiting(workers);
+    element("list").after(this.opening.place);
     element("save").after(this.saving.place);
     element("check").before(this.checking.place);
     element("inferred").before(this.inferring.place);
     this.statistics = new StatisticsPanel(element("statistics"));
+    this.review = new ReviewPanel(workers, () => this.views.press("statistics"));
     this.chunks = new ChunksPanel(element("chunks"), element("cell"), (events, cells) => this.mark(events, cells));
     this.clears = new ClearsPanel(element("clears"), workers, () => this.situation());
     this.numeron = new NumeronPage(element("numeron"), tetron, workers);
     this.tilings = new TilingsPanel(element("terrain"), workers);
-    this.views = new Views((name) => this.opened(name));
+    this.views = new Views((name) => this.opened(name), (view) => (view === "draw" ? this.drawings.take() : this.drawings.give()));
+    this.drawings = new Drawings(this);
+    this.sharing = new Sharing(this);
     this.listen();
   }
 
@@ -71,9 +83,12 @@ class App {
       else this.takeText(event.dataTransfer?.getData("text") ?? "", "fumen");
     });
     document.addEventListener("paste", (event) => {
-      if (event.target instanceof HTMLTextAreaElement) return;
+      if (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement) return;
+      const image = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith("image/"));
+      if (image) return void this.drawings.openImage(image);
       const text = event.clipboardData?.getData("text") ?? "";
       if (/\d{3}@/.test(text)) this.takeText(text, "fumen");
+      else if (this.views.view === "draw" && text.trim()) this.complain(this.drawings.view.paste(text));
     });
     element("list").addEventListener("change", () => this.goTo(Number(/** @type {HTMLSelectElement} */ (element("list")).value)));
     for (const button of document.querySelectorAll("button[data-example]"))
@@ -90,9 +105,14 @@ class App {
 
   /** What the page's address asks for. A bad link is told, and leaves the page as it is. */
   followLink(address = /** @type {{search: string, hash: string}} */ (location)) {
-    const { fumen, seconds, problem } = askedBy(address);
+    const { fumen, seconds, problem, game, question } = askedBy(address);
+    if (game) return void this.sharing.open(game, seconds ?? 0);
     if (fumen) this.takeText(fumen, "fumen");
-    if (seconds !== undefined) this.page?.act(() => this.page?.controller.seek(seconds * 1000));
+    if (question) this.sharing.ask(question);
+    if (seconds !== undefined) {
+      this.page?.act(() => this.page?.controller.seek(seconds * 1000));
+      this.drawings.follow();
+    }
     if (problem) this.complain(problem);
   }
 
@@ -117,6 +137,10 @@ class App {
       if (file.name.endsWith(".properties")) {
         this.views.open("solve");
         await this.clears.takeKicks(file);
+        continue;
+      }
+      if (file.type.startsWith("image/")) {
+        await this.drawings.openImage(file);
         continue;
       }
       if (file.size > mostBytes) return this.complain(`${file.name} has more than 512 MB`);
@@ -156,18 +180,49 @@ class App {
     }
   }
 
-  /** @param {number} index */
-  show(index) {
+  /** @param {number} index @param {() => void} [then] once it is there: a large one takes a while */
+  show(index, then = () => {}) {
     const entry = this.entries.all[index];
     this.entries.show(index);
+    ++this.turn;
+    this.opening.close();
     try {
       if (isNumeron(entry.bytes)) this.openNumeron(entry);
+      else if (entry.bytes.length >= little && this.workers.isPossible) void this.openApart(entry, then);
       else this.open(entry);
       this.complain("");
+      then();
     } catch (error) {
       this.complain(`${entry.name}: ${/** @type {Error} */ (error).message}`);
     }
     this.drawList();
+  }
+
+  /** In a worker, whose memory is taken over: the page goes on meanwhile. @param {Entry} entry @param {() => void} then */
+  async openApart(entry, then) {
+    const turn = ++this.turn;
+    const source = { bytes: entry.bytes, options: { round: entry.round, salvage: true, profile: this.profile } };
+    const isApart = await this.opening.isApart();
+    if (turn !== this.turn) return;
+    await this.opening.during(
+      async (ask) => {
+        if (!isApart) return this.open(entry), then();
+        const image = await ask({ of: "open", values: [source] });
+        const core = await this.tetron.adopt(image, entry.bytes, source.options);
+        if (turn !== this.turn) return core.close();
+        const timeline = this.timelineOf(core, entry.name);
+        await new Promise((resolve) => setTimeout(resolve, 0));
+        if (turn !== this.turn) return core.close();
+        this.workers.use(source);
+        this.replace(timeline);
+        if (core.info.kind === "fumen") this.drawings.open(entry);
+        this.drawList();
+        then();
+      },
+      (problem) => this.complain(`${entry.name}: ${problem}`),
+    );
+    // Its memory is here now.
+    if (turn === this.turn) this.opening.close();
   }
 
   drawList() {
@@ -180,7 +235,9 @@ class App {
     const options = { round: entry.round, salvage: true, profile: this.profile };
     const core = this.tetron.open(entry.bytes, options);
     this.workers.use({ bytes: entry.bytes, options });
-    this.replace(core, entry.name);
+    this.replace(this.timelineOf(core, entry.name));
+    // A fumen is pages first, and a game when one watches it.
+    if (core.info.kind === "fumen") this.drawings.open(entry);
   }
 
   /** A game about numbers has no fields. @param {Entry} entry */
@@ -212,11 +269,11 @@ class App {
   /** What was chosen for the game before stays. @param {number} index */
   goTo(index) {
     const before = this.page;
-    this.show(index);
-    if (before && this.page && this.page !== before) {
+    this.show(index, () => {
+      if (!before || !this.page || this.page === before) return;
       this.page.goOnFrom(before);
       this.drawList();
-    }
+    });
   }
 
   /** Playing has come to the end: the next round of the match begins a second later. */
@@ -235,14 +292,19 @@ class App {
     this.page?.close();
     this.core?.close();
     this.chunks.close();
+    this.review.leave();
     for (const waiting of [this.saving, this.checking, this.inferring]) waiting.close();
   }
 
   /** @param {import("./tetron.js").Recording} core @param {string} name */
-  replace(core, name) {
-    const game = /** @type {import("./page.js").Game} */ (core.pageGame(name));
+  timelineOf(core, name) {
+    return new CoreTimeline(core, /** @type {import("./page.js").Game} */ (core.pageGame(name)));
+  }
+
+  /** @param {CoreTimeline} timeline */
+  replace(timeline) {
+    const { core, game } = timeline;
     Object.assign(game, this.matchOf(this.entries.present));
-    const timeline = new CoreTimeline(core, game);
     this.leave();
     this.core = core;
     this.numeron.close();
@@ -250,6 +312,8 @@ class App {
     this.page = new AppPage(game, /** @type {any} */ (timeline));
     this.page.onStep = (by) => this.step(by);
     this.page.controller.onEnd = () => this.goOn();
+    this.page.review = this.review;
+    this.review.use(core, this.page);
     this.page.onDraw = () => this.drawPanels();
     this.page.onDrawn = () => this.drawList();
     this.page.setKeys(this.isOpen("chunks"));
@@ -257,8 +321,9 @@ class App {
       place.textContent = core.info.rounds > 0 ? "Events" : "Chunks";
     void this.check(core);
     element("inferred").textContent = "";
-    this.page.layOut();
-    this.page.refresh();
+    // The page is laid out and drawn already, and again as soon as its room is known.
+    this.drawPanels();
+    this.drawList();
   }
 
   /** How a match ended, for its last round. @param {Entry} entry */
@@ -273,6 +338,7 @@ class App {
 
   drawPanels() {
     const { core, page } = this;
+    this.review.draw(this.isOpen("statistics"));
     if (!core || !page) return;
     if (this.isOpen("chunks")) this.chunks.show(core, page.state.events);
     if (this.isOpen("statistics")) this.statistics.show(core, page);
@@ -325,6 +391,7 @@ class App {
   /** What the panel of perfect clears begins with. */
   situation() {
     const { page, core } = this;
+    if (this.views.view === "draw") return this.drawings.situation();
     // Without a game a field that is empty.
     if (!page || !core) return { cells: new Uint8Array(200), width: 10, height: 20, known: "", ...this.tetron.clearDefaults() };
     const { state, game, timeline } = page;
@@ -375,22 +442,34 @@ class App {
   /** To the fumen that is open at this moment; of a recording to the field of the moment. */
   async copyLink() {
     const { page, core } = this;
+    if (this.views.view === "draw") return void this.copy(this.drawings.link(), "copied the link");
     if (!page || !core) return this.complain("there is nothing to link to yet: open a recording or a fumen first");
     const isFumen = core.info.kind === "fumen";
     const link = isFumen ? linkTo(core.toFumen()[0], Math.round(page.controller.now)) : linkTo(page.fumen());
+    await this.copy(link, "copied the link");
+  }
+
+  /** @param {string} text @param {string} done */
+  async copy(text, done) {
     try {
-      await navigator.clipboard.writeText(link);
-      page.note("copied the link");
+      await navigator.clipboard.writeText(text);
+      this.note(done);
     } catch {
-      page.note(link);
+      this.note(text);
     }
+  }
+
+  /** @param {string} text */
+  note(text) {
+    showNote(text);
   }
 
   /** @param {string} form */
   async save(form) {
     const { page } = this;
+    if (this.views.view === "draw") return this.drawings.save(form);
     if (!page) return this.complain("there is nothing to save yet: open a recording or a fumen first");
-    await save(form, page, this.entries.present, this.saving);
+    await save(form, page, this.entries.present, this.saving, this.tetron);
   }
 
   async infer() {
@@ -415,20 +494,10 @@ class App {
   }
 }
 
-/** A page that is served can be installed, and opens without the server then; one on a disk has nothing to be fetched from. */
-function offerToInstall() {
-  if (!location.protocol.startsWith("http")) return;
-  const link = document.createElement("link");
-  link.rel = "manifest";
-  link.href = "tetron.webmanifest";
-  document.head.append(link);
-  // Where a server has the one file alone, there is nothing to keep it with.
-  navigator.serviceWorker?.register("tetron-offline.js").catch(() => {});
-}
-
 async function start() {
   followTheme();
   offerToInstall();
+  offerManual();
   const packed = Uint8Array.from(atob(element("core").textContent ?? ""), (c) => c.charCodeAt(0));
   element("core").remove();
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));

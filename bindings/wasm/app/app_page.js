@@ -1,6 +1,11 @@
 // @ts-check
 // The page of a game that the core plays, with cells that are outlined and fields that take keys.
+import { element } from "./dom.js";
+import { keyTable } from "./keys.js";
 import { Page } from "./page.js";
+import { reviewKeys } from "./review_panel.js";
+
+keyTable.push(...reviewKeys);
 
 /** @typedef {{events: number, cells: {field: number, column: number, row: number}[]}} Marked */
 
@@ -12,6 +17,13 @@ export class AppPage extends Page {
   marked = undefined;
   /** Whether a field takes keys, for its cells. */
   takesKeys = false;
+  /** @type {import("./review_panel.js").ReviewPanel | undefined} */
+  review = undefined;
+
+  /** @param {string} action @param {number} index of the key among the action's */
+  perform(action, index) {
+    if (!this.review?.perform(action)) super.perform(action, index);
+  }
 
   /** @param {boolean} takesKeys */
   setKeys(takesKeys) {
@@ -37,6 +49,11 @@ export class AppPage extends Page {
     return /** @type {any} */ (this.timeline).core.momentFumen(player);
   }
 
+  /** What is said of a game that is not shown would stand above something else. */
+  drawTexts() {
+    if (element("fields").offsetParent !== null) super.drawTexts();
+  }
+
   draw() {
     super.draw();
     this.onDraw?.();
@@ -45,6 +62,7 @@ export class AppPage extends Page {
   /** @param {import("./cards.js").Card} card */
   drawCard(card) {
     super.drawCard(card);
+    this.review?.drawCard(card);
     if (this.takesKeys) card.canvas.setAttribute("aria-label", this.labelOf(card.field));
     const { marked, state } = this;
     if (!marked || marked.events !== state.events) return;

@@ -76,7 +76,12 @@ export class Asker {
     if (this.running) this.dismiss(new Stopped(true));
     const worker = await (this.worker ??= this.workers.make());
     check();
-    const answer = worker ? this.send(worker, question, tell) : this.workers.answerHere(question, tell);
+    // What is answered here goes on until it is told that nobody waits for it.
+    const hear = (/** @type {number} */ share, /** @type {unknown} */ found) => {
+      check();
+      tell(share, found);
+    };
+    const answer = worker ? this.send(worker, question, tell) : this.workers.answerHere(question, hear);
     const running = answer.then(() => {}, () => {}).then(() => {
       if (this.running === running) this.running = null;
     });
@@ -91,8 +96,8 @@ export class Asker {
     return new Promise((resolve, reject) => {
       this.refuse = reject;
       worker.onmessage = ({ data }) => {
-        const { share, problem, answer } = /** @type {import("./worker.js").Report} */ (data);
-        if (share !== undefined) tell(share);
+        const { share, found, problem, answer } = /** @type {import("./worker.js").Report} */ (data);
+        if (share !== undefined) tell(share, found);
         else if (problem !== undefined) reject(new Error(problem));
         else resolve(answer);
       };

@@ -6,6 +6,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { deflateSync } from "node:zlib";
 
+import { wrapped } from "../bundle.mjs";
+
 const here = dirname(fileURLToPath(import.meta.url));
 const web = join(here, "../../../convert/html/web");
 const [, , wasm, npm, out] = process.argv;
@@ -15,31 +17,21 @@ if (!out) {
 }
 const read = (...path) => readFileSync(join(...path), "utf8");
 
-// A module comes after those that it imports; each becomes a function that gives what it exports. Workers have the first of them, too:
-// from the text of the function `shared`.
+// Workers have the first of them, too: from the text of the function `shared`.
 const inWorkers = [
   ...["profile", "timeline", "draw"].map((name) => [name, read(web, `${name}.js`)]),
   ["instance", read(npm, "esm/instance.js")],
   ["place", 'export const place = () => new URL("about:blank");\n'],
-  ["csv", read(npm, "esm/csv.js")],
+  ...["csv", "fumen_operations", "fumen_records", "pieces", "png_file", "gif_file", "pictures"].map((name) => [name, read(npm, `esm/${name}.js`)]),
   ["page_text", read(npm, "esm/page_text.js")],
   ["recording_class", read(npm, "esm/recording_class.js")],
   ["tetron", read(npm, "esm/tetron.js")],
-  ...["core_timeline", "gif", "jobs", "worker"].map((name) => [name, read(here, `${name}.js`)]),
+  ...["core_timeline", "gif", "review_parts", "jobs", "worker"].map((name) => [name, read(here, `${name}.js`)]),
 ];
 const ofThePage = [
   ...["dom", "fumen", "gauges", "keys", "text", "controller", "cards", "seek_bar", "chat", "actions", "page"].map((name) => [name, read(web, `${name}.js`)]),
-  ...["examples", "entries", "links", "background", "waiting", "views", "chunks_panel", "statistics_panel", "tilings_panel", "clears_panel", "numeron_page", "app_page", "saving", "app"].map((name) => [name, read(here, `${name}.js`)]),
+  ...["examples", "installing", "manual_link", "entries", "links", "background", "waiting", "views", "field_tools", "drawing", "draw_board", "page_list", "draw_view", "chunks_panel", "found", "review_drawing", "review_panel", "statistics_panel", "tilings_panel", "clears_panel", "numeron_page", "app_page", "saving", "image_pixels", "drawings", "sharing", "app"].map((name) => [name, read(here, `${name}.js`)]),
 ];
-function wrapped([name, source]) {
-  const exported = [...source.matchAll(/^export (?:async function|function|class|const) (\w+)/gm)].map((found) => found[1]);
-  const body = source
-    .replace(/^import (\{[^}]*\}) from "\.\/(\w+)\.js";\n/gm, "const $1 = modules.$2;\n")
-    .replace(/^export \{[^}]*\};\n/gm, "")
-    .replace(/^export /gm, "");
-  if (/^(import|export) /m.test(body)) throw new Error(`${name}.js has an import or export that the bundle does not understand`);
-  return `modules.${name} = (() => {\n${body}\nreturn { ${exported.join(", ")} };\n})();\n`;
-}
 let script = `"use strict";
 function shared(modules) {
 ${inWorkers.map(wrapped).join("")}}
@@ -50,7 +42,7 @@ ${ofThePage.map(wrapped).join("")}`;
 script = script.replaceAll("</script", "<\\/script");
 if (script.includes("</script")) throw new Error("the script ends itself");
 
-const style = read(web, "style.css") + read(here, "app.css");
+const style = read(web, "style.css") + read(here, "app.css") + read(here, "draw.css");
 const hash = (text) => createHash("sha256").update(text).digest("base64");
 const core = deflateSync(readFileSync(join(wasm, "tetron.wasm")), { level: 9 }).toString("base64");
 // What there is to look at before anything is opened.
@@ -68,8 +60,9 @@ const parts = {
   '<h1 id="title"></h1>': '<h1 id="title">tetron</h1>',
   '<p id="damage"': '<select id="list" aria-label="Games" hidden></select>\n  <p id="problem" role="alert" hidden></p>\n  <p id="damage"',
   "<header>": `${read(here, "bar.html")}<header>`,
+  '<button data-action="loop-start"': '<button data-action="mistake-back" title="Previous mistake (Shift+PgUp)">Mistake −</button>\n    <button data-action="mistake-on" title="Next mistake (Shift+PgDn)">Mistake +</button>\n    <button data-action="better" title="The better placement (w)" aria-pressed="false">Better</button>\n    <button data-action="loop-start"',
   "</header>": `  <input id="file" type="file" multiple aria-label="File" tabindex="-1">\n</header>`,
-  '<aside id="chat"': `${read(here, "parts.html")}<aside id="chat"`,
+  '<aside id="chat"': `${read(here, "parts.html")}${read(here, "draw.html")}<aside id="chat"`,
   '<script type="application/json" id="game">@GAME@</script>\n': "",
   '<script type="text/plain" id="states">@STATES@</script>': `<script type="text/plain" id="core">${core}</script>\n${Object.entries(examples).map(([name, text]) => `<script type="text/plain" id="example-${name}">${text}</script>`).join("\n")}`,
   "This page replays a game and needs": "tetron needs",

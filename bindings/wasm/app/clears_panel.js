@@ -55,6 +55,8 @@ export class ClearsPanel {
     this.drop = select(drops, "pc-drop");
     this.canvas = /** @type {HTMLCanvasElement} */ (make("canvas", { role: "img" }));
     this.said = make("p", { role: "status" });
+    /** What a link said. */
+    this.linked = make("p");
     this.more = make("div");
     this.next = make("button", { hidden: "" }, "Next way");
     const form = make(
@@ -62,11 +64,13 @@ export class ClearsPanel {
       {},
       make("p", {}, make("label", {}, "Rows ", this.lines), " ", make("label", {}, "Pieces ", this.queue)),
       make("p", {}, make("label", {}, this.hold, " hold"), " ", make("label", {}, "Drop ", this.drop), " ", make("label", {}, "Kicks ", this.kicks), " ", make("button", { type: "button", id: "pc-file" }, "Kick file"), this.file),
-      make("p", {}, make("button", { id: "pc-ask" }, "Look for perfect clears"), " ", make("button", { type: "button", id: "pc-here" }, "Take this moment")),
+      make("p", {}, make("button", { id: "pc-ask" }, "Look for perfect clears"), " ", make("button", { type: "button", id: "pc-here" }, "Take this moment"), " ", make("button", { type: "button", id: "pc-link" }, "Copy link")),
     );
-    place.replaceChildren(this.canvas, form, this.said, this.waiting.place, this.next, this.more);
+    place.replaceChildren(this.canvas, form, this.linked, this.said, this.waiting.place, this.next, this.more);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
+      // What is asked now may be something else than the link asked.
+      this.linked.textContent = "";
       void this.ask();
     });
     // What is written here are no keys of the page.
@@ -75,6 +79,9 @@ export class ClearsPanel {
     form.querySelector("#pc-file")?.addEventListener("click", () => this.file.click());
     this.file.addEventListener("change", () => this.file.files?.[0] && void this.takeKicks(this.file.files[0]));
     this.lines.addEventListener("change", () => this.take(Number(this.lines.value)));
+    /** Makes a link of the question. @type {(rows: string[], values: Partial<import("./links.js").Question>) => void} */
+    this.onShare = () => {};
+    form.querySelector("#pc-link")?.addEventListener("click", () => this.share());
     this.next.addEventListener("click", () => {
       this.index = (this.index + 1) % this.ways.length;
       this.draw();
@@ -99,6 +106,7 @@ export class ClearsPanel {
     const now = this.look();
     this.waiting.close();
     this.ways = [];
+    this.linked.textContent = "";
     this.more.replaceChildren();
     if (!now || now.width > most) {
       this.rows = [];
@@ -128,8 +136,33 @@ export class ClearsPanel {
       this.hold.checked = now.hold;
     }
     this.wasTaken = true;
-    this.said.textContent = high > rows ? `Blocks stand above row ${rows}.` : "";
+    this.said.textContent = high > rows ? `There are blocks above row ${rows}.` : "";
     this.draw();
+  }
+
+  /** The question with its answer, if there is one. */
+  share() {
+    if (this.rows.length === 0) return;
+    if (this.rows[0].length !== 10) {
+      this.said.textContent = `A link has fields of 10 columns; this one has ${this.rows[0].length}.`;
+      return;
+    }
+    if (this.kicks.value === "file") {
+      this.said.textContent = "A link cannot have a file of kicks: choose one of the others.";
+      return;
+    }
+    const said = /\d %/.test(this.said.textContent ?? "") ? (this.said.textContent ?? "") : "";
+    this.onShare(this.rows, { lines: this.lines.value, queue: this.queue.value, hold: this.hold.checked ? "1" : "0", drop: this.drop.value, kicks: this.kicks.value, said });
+  }
+
+  /** What a link asks; what it says the answer is stays beside the one that is found. @param {import("./links.js").Question} question */
+  askLinked({ lines, queue, hold, drop, kicks, said }) {
+    this.take(Number(lines) || undefined);
+    if (queue) this.queue.value = queue.slice(0, 200);
+    if (hold) this.hold.checked = hold !== "0";
+    for (const [box, value] of /** @type {[HTMLSelectElement, string][]} */ ([[this.drop, drop], [this.kicks, kicks]])) if ([...box.options].some((one) => one.value === value)) box.value = value;
+    this.linked.textContent = said ? `The link says: ${said.slice(0, 300)}` : "";
+    void this.ask();
   }
 
   async ask() {
@@ -162,7 +195,7 @@ export class ClearsPanel {
     const found = `${share} %: ${success} of ${total} sequences${reason ? `; ${reason}` : ""}.`;
     if (end === "complete") this.said.textContent = found;
     else {
-      const why = end === "memory" ? "this takes more memory than it may have" : `stopped after ${limit / 1000} s`;
+      const why = end === "memory" ? "this needs more memory than the page may use" : `stopped after ${limit / 1000} s`;
       this.said.textContent = `${success > 0 ? `At least ${found}` : `Not known for ${total} sequences:`} ${why}; fewer rows or unknown pieces take less.`;
       return;
     }

@@ -1,9 +1,19 @@
 // @ts-check
-// What the page's address asks for: #fumen=v115@…, #t=40 (seconds), #v115@…, ?v115@…, ?d=v115@….
+// What the page's address asks for: #fumen=v115@…, #t=40 (seconds), #v115@…, ?v115@…, ?d=v115@…; #game=… with name= and round=, a whole
+// recording; #v115@…&ask=clears or &ask=shape, a question about that field.
 
-/** @typedef {{fumen?: string, seconds?: number, problem?: string}} Asked */
+/**
+ * A question that is asked at once: of what, its settings, and what the answer was for whoever made the link.
+ * @typedef {{of: "clears" | "shape", said: string, lines: string, queue: string, hold: string, drop: string, kicks: string, pieces: string}} Question
+ */
+/** @typedef {{fumen?: string, seconds?: number, problem?: string, game?: {packed: string, name: string, round: number}, question?: Question}} Asked */
 
 const aFumen = /^[vdm]\d{3}@/i;
+/** Characters of a link with a recording: chats and browsers take as many. */
+export const longest = 30_000;
+/** Bytes that a link may become. */
+const mostBytes = 64 << 20;
+const settings = ["said", "lines", "queue", "hold", "drop", "kicks", "pieces"];
 
 /** Percent signs that stand for characters. @param {string} text */
 function plain(text) {
@@ -18,6 +28,8 @@ function plain(text) {
 export function askedBy({ search, hash }) {
   /** @type {Asked} */
   const asked = {};
+  /** @type {Record<string, string>} */
+  const values = {};
   for (const part of [search, hash].flatMap((text) => text.slice(1).split("&")).filter(Boolean)) {
     const whole = plain(part);
     if (whole === null) return { problem: `the link has '${part.slice(0, 60)}', where a % stands before what is not two hexadecimal digits; copy the whole link` };
@@ -29,11 +41,21 @@ export function askedBy({ search, hash }) {
       const seconds = Number(value);
       if (value === "" || !(seconds >= 0)) return { ...asked, problem: `the link has 't=${value.slice(0, 20)}'; expected seconds, as t=40` };
       asked.seconds = seconds;
-    } else return { ...asked, problem: `the link has '${whole.slice(0, 60)}'; expected a fumen (v115@…), d=, fumen= or t=` };
+    } else if (["game", "name", "round", "ask", ...settings].includes(name)) values[name] = value;
+    else return { ...asked, problem: `the link has '${whole.slice(0, 60)}'; expected a fumen (v115@…), d=, fumen=, game=, ask= or t=` };
   }
   if (asked.fumen === "") return { problem: "the link has no fumen behind the =" };
+  const { game: packed, name = "game", round = "1", ask: of } = values;
+  if (packed !== undefined) asked.game = { packed, name, round: Math.max(1, Math.floor(Number(round)) || 1) };
+  if (of === undefined) return asked;
+  if (of !== "clears" && of !== "shape") return { ...asked, problem: `the link has 'ask=${of.slice(0, 20)}'; expected clears or shape` };
+  if (!asked.fumen) return { problem: `the link asks for ${of} and has no fumen` };
+  asked.question = { of, said: "", lines: "", queue: "", hold: "", drop: "", kicks: "", pieces: "", ...values };
   return asked;
 }
+
+/** This page without what its address asks for. */
+const here = () => location.href.replace(/[?#].*$/s, "");
 
 /**
  * A link to this page with a fumen and the moment of it.
@@ -41,5 +63,52 @@ export function askedBy({ search, hash }) {
  */
 export function linkTo(fumen, ms = 0) {
   const moment = ms > 0 ? `&t=${ms / 1000}` : "";
-  return `${location.href.replace(/[?#].*$/s, "")}#${fumen}${moment}`;
+  return `${here()}#${fumen}${moment}`;
+}
+
+/** @param {string} fumen @param {Partial<Question>} question */
+export function linkToQuestion(fumen, { of, ...values }) {
+  const parts = Object.entries(values).filter(([, value]) => value).map(([name, value]) => `&${name}=${encodeURIComponent(value)}`);
+  return `${here()}#${fumen}&ask=${of}${parts.join("")}`;
+}
+
+/** Bytes through a stream, at most so many of them. @param {Uint8Array} bytes @param {CompressionStream | DecompressionStream} stream */
+async function through(bytes, stream) {
+  const reader = new Blob([/** @type {Uint8Array<ArrayBuffer>} */ (bytes)]).stream().pipeThrough(stream).getReader();
+  const parts = [];
+  for (let size = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > mostBytes) {
+      void reader.cancel();
+      throw new Error("it would become more than 64 MB");
+    }
+    parts.push(value);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+/** A link to a whole recording; nothing if it would be too long, and how long that is. @param {{name: string, bytes: Uint8Array, round: number}} entry @param {number} ms */
+export async function linkToGame({ name, bytes, round }, ms) {
+  if (bytes.length > mostBytes) return { length: Infinity };
+  const small = await through(bytes, new CompressionStream("deflate-raw"));
+  // Three bytes are four characters.
+  const length = Math.ceil((small.length * 4) / 3);
+  if (length > longest) return { length };
+  const packed = btoa([...small].map((byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  const parts = [`game=${packed}`, `name=${encodeURIComponent(name)}`, ...(round > 1 ? [`round=${round}`] : []), ...(ms > 0 ? [`t=${ms / 1000}`] : [])];
+  return { length, link: `${here()}#${parts.join("&")}` };
+}
+
+/** The recording in a link. @param {string} packed */
+export async function gameOf(packed) {
+  const text = packed.replaceAll("-", "+").replaceAll("_", "/");
+  if (!/^[A-Za-z0-9+/]+=*$/.test(text)) throw new Error("the link's game has characters that do not belong; copy the whole link");
+  try {
+    return await through(Uint8Array.from(atob(text), (c) => c.charCodeAt(0)), new DecompressionStream("deflate-raw"));
+  } catch (error) {
+    const why = /64 MB/.test(/** @type {Error} */ (error).message) ? "would become more than 64 MB" : "is not whole";
+    throw new Error(`the link's game ${why}; copy the whole link`);
+  }
 }

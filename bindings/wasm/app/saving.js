@@ -44,13 +44,17 @@ function shotOf(page) {
 
 /**
  * @param {string} form @param {import("./app_page.js").AppPage} page @param {import("./entries.js").Entry} entry
- * @param {import("./waiting.js").Waiting} waiting
+ * @param {import("./waiting.js").Waiting} waiting @param {import("./tetron.js").Tetron} tetron
  */
-export async function save(form, page, entry, waiting) {
+export async function save(form, page, entry, waiting, tetron) {
   const stem = entry.name.replace(/\.[^.]*$/, "") || "game";
   if (form === "png") {
     const canvas = page.cards.find((card) => page.isShown(card))?.canvas;
     return canvas?.toBlob((blob) => blob && saveAs(blob, `${stem}.png`));
+  }
+  if (form === "svg") {
+    const player = page.controller.focus ?? Math.max(0, page.state.players.findIndex(({ alive }) => alive));
+    return saveAs(new Blob([tetron.renderSvg(page.fumenOf(player))]), `${stem}.svg`);
   }
   await waiting.during(
     async (ask) => {

@@ -71,7 +71,7 @@ export class StatisticsPanel {
   constructor(place) {
     this.numbers = document.createElement("div");
     this.result = document.createElement("p");
-    this.headings = [document.createElement("h3"), document.createElement("h3")];
+    this.headings = Array.from({ length: 4 }, () => document.createElement("h3"));
     this.plots = this.headings.map(() => {
       const plot = document.createElement("canvas");
       plot.width = 856;
@@ -79,12 +79,12 @@ export class StatisticsPanel {
       plot.setAttribute("role", "img");
       return plot;
     });
-    place.replaceChildren(this.numbers, this.result, this.headings[0], this.plots[0], this.headings[1], this.plots[1]);
+    place.replaceChildren(this.numbers, this.result, ...this.headings.flatMap((heading, i) => [heading, this.plots[i]]));
     /** @type {import("./tetron.js").Recording | null} */
     this.core = null;
     this.known = "";
     /** @type {import("./tetron.js").Curves} */
-    this.curves = { credits: [], perMinute: [] };
+    this.curves = { credits: [], perMinute: [], apm: [], pps: [], stack: [], garbage: [] };
   }
 
   /** @param {import("./tetron.js").Recording} core @param {import("./page.js").Page} page */
@@ -101,9 +101,19 @@ export class StatisticsPanel {
     if (this.core !== core || this.known !== wanted) this.curves = core.curves(until, !controller.hidesResult);
     this.core = core;
     this.known = wanted;
-    const isAttack = all.some(({ gauge }) => gauge !== null);
-    this.draw(0, isAttack ? "Attack" : "Credits", this.curves.credits, page);
-    this.draw(1, "Placements per minute", this.curves.perMinute, page);
+    const isGauged = all.some(({ gauge }) => gauge !== null);
+    const told = this.told(isGauged ? "Attack" : "Credits");
+    this.plots.forEach((plot, i) => (plot.hidden = this.headings[i].hidden = i >= told.length));
+    told.forEach(([heading, curves], i) => this.draw(i, heading, curves, page));
+  }
+
+  /** Headings and curves, as the window has them. @param {string} credits @returns {[string, number[][]][]} */
+  told(credits) {
+    const { apm, pps, stack, garbage } = this.curves;
+    /** @type {[string, number[][]][]} */
+    const ofRounds = [["APM, last ten seconds", apm], ["Stack, rows", stack], ["PPS, last ten seconds", pps], ["Garbage, rows", garbage]];
+    const told = ofRounds.filter(([, curves]) => curves.some((curve) => curve.length > 0));
+    return told.length > 0 ? told : [[credits, this.curves.credits], ["Placements per minute", this.curves.perMinute]];
   }
 
   /** @param {Statistics[]} all @param {string[]} names */
@@ -134,8 +144,9 @@ export class StatisticsPanel {
   draw(number, heading, curves, page) {
     const top = Math.max(0, ...curves.flat());
     const plot = this.plots[number];
-    this.headings[number].textContent = `${heading}, up to ${Math.round(top)}`;
-    plot.setAttribute("aria-label", `${heading} over time, up to ${Math.round(top)}`);
+    const most = top < 10 && !Number.isInteger(top) ? top.toFixed(1) : Math.round(top);
+    this.headings[number].textContent = `${heading}, up to ${most}`;
+    plot.setAttribute("aria-label", `${heading} over time, up to ${most}`);
     const context = /** @type {CanvasRenderingContext2D} */ (plot.getContext("2d"));
     const style = getComputedStyle(plot);
     const { width, height } = plot;

@@ -3,7 +3,7 @@
 import { Waiting } from "./waiting.js";
 
 const columns = 10;
-const rows = 8;
+const rows = 8; // where nothing was taken over
 const size = 26;
 // ms; the longer one only where it does not hold up the page.
 const limit = 250;
@@ -58,9 +58,37 @@ export class TilingsPanel {
     this.next.textContent = "Next tiling";
     this.clear = document.createElement("button");
     this.clear.textContent = "Clear";
+    /** Makes a link of the question. @type {(rows: string[], values: Partial<import("./links.js").Question>) => void} */
+    this.onShare = () => {};
+    const link = document.createElement("button");
+    link.id = "tiling-link";
+    link.textContent = "Copy link";
+    link.addEventListener("click", () => this.onShare(this.cells.map((row) => row.map((is) => (is ? "X" : "_")).join("")), { pieces: this.pieces.value, said: /\d tilings/.test(this.said.textContent ?? "") ? (this.said.textContent ?? "") : "" }));
+    /** What a link said. */
+    this.linked = document.createElement("p");
     this.cursor = { x: 0, y: rows - 1 };
-    place.replaceChildren(this.canvas, label, this.said, this.waiting.place, this.next, " ", this.clear);
+    place.replaceChildren(this.canvas, label, this.linked, this.said, this.waiting.place, this.next, " ", this.clear, " ", link);
     this.listen();
+    void this.count();
+  }
+
+  get rows() {
+    return this.cells.length;
+  }
+
+  /** A shape from elsewhere, rows from the top. @param {boolean[][]} cells */
+  take(cells) {
+    this.linked.textContent = "";
+    this.cells = [...Array.from({ length: Math.max(0, rows - cells.length) }, () => Array(columns).fill(false)), ...cells];
+    this.canvas.height = this.rows * size;
+    this.cursor = { x: 0, y: this.rows - 1 };
+    void this.count();
+  }
+
+  /** What a link asks about the shape that is there. @param {import("./links.js").Question} question */
+  askLinked({ pieces, said }) {
+    this.pieces.value = pieces.slice(0, 200);
+    this.linked.textContent = said ? `The link says: ${said.slice(0, 300)}` : "";
     void this.count();
   }
 
@@ -69,11 +97,12 @@ export class TilingsPanel {
     const cell = (/** @type {PointerEvent} */ event) => {
       const box = this.canvas.getBoundingClientRect();
       const x = Math.floor(((event.clientX - box.left) / box.width) * columns);
-      const y = Math.floor(((event.clientY - box.top) / box.height) * rows);
-      return { x: Math.max(0, Math.min(columns - 1, x)), y: Math.max(0, Math.min(rows - 1, y)) };
+      const y = Math.floor(((event.clientY - box.top) / box.height) * this.rows);
+      return { x: Math.max(0, Math.min(columns - 1, x)), y: Math.max(0, Math.min(this.rows - 1, y)) };
     };
     const set = (/** @type {{x: number, y: number}} */ { x, y }) => {
       if (this.cells[y][x] === to) return;
+      this.linked.textContent = "";
       this.cells[y][x] = to;
       void this.count();
     };
@@ -87,7 +116,7 @@ export class TilingsPanel {
     this.canvas.addEventListener("keydown", (event) => {
       const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
       const { x, y } = this.cursor;
-      if (way) this.cursor = { x: (x + way[0] + columns) % columns, y: (y + way[1] + rows) % rows };
+      if (way) this.cursor = { x: (x + way[0] + columns) % columns, y: (y + way[1] + this.rows) % this.rows };
       else if (event.key === " ") {
         to = !this.cells[y][x];
         set(this.cursor);
@@ -96,7 +125,10 @@ export class TilingsPanel {
       event.stopPropagation();
       this.draw();
     });
-    this.pieces.addEventListener("input", () => void this.count());
+    this.pieces.addEventListener("input", () => {
+      this.linked.textContent = "";
+      void this.count();
+    });
     // What is written here are no keys of the page.
     this.pieces.addEventListener("keydown", (event) => event.key !== "Escape" && event.stopPropagation());
     this.next.addEventListener("click", () => {
@@ -105,6 +137,7 @@ export class TilingsPanel {
     });
     this.clear.addEventListener("click", () => {
       for (const row of this.cells) row.fill(false);
+      this.linked.textContent = "";
       void this.count();
     });
   }
@@ -131,7 +164,7 @@ export class TilingsPanel {
     const from = letters ? "with these pieces" : "with pieces from bags of seven";
     const tell = (/** @type {{tilings: bigint, end: string}} */ { tilings, end }) =>
       (this.said.textContent = `${filled} cells: ${end === "complete" ? "" : "at least "}${tilings.toLocaleString("en")} tilings ${from}${
-        tilings === 0n && !letters ? "; write letters into Pieces to take others, as IIOOT" : ""
+        tilings === 0n && !letters ? "; type letters into Pieces for others, such as IIOOT" : ""
       }`);
     const isApart = await this.waiting.isApart();
     await this.waiting.during(
@@ -150,7 +183,7 @@ export class TilingsPanel {
 
   /** Why these cells cannot be covered with the pieces that were chosen. @param {number} filled */
   problem(filled) {
-    if (filled % 4 !== 0) return "pieces have four each, and these are not a multiple of four";
+    if (filled % 4 !== 0) return "each piece has four, and this is not a multiple of four";
     const letters = this.pieces.value.trim();
     const pieces = letters ? counted(letters) : null;
     if (letters && !pieces) return `there is '${letters.slice(0, 20)}'; expected letters of I L O Z T J S`;

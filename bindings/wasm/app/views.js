@@ -3,19 +3,25 @@
 // beside it, which is a sheet over it on a telephone.
 import { element } from "./dom.js";
 
-/** @typedef {"start" | "watch" | "numeron"} View */
+/** @typedef {"start" | "watch" | "draw" | "numeron"} View */
 
 /** What is in the middle. @type {Record<View, string>} */
-const places = { start: "start", watch: "fields", numeron: "numeron" };
+const places = { start: "start", watch: "fields", draw: "draw", numeron: "numeron" };
 
 export class Views {
-  /** @param {(tab: string) => void} onChange told when a panel was opened or closed */
-  constructor(onChange) {
+  /**
+   * @param {(tab: string) => void} onChange told when a panel was opened or closed
+   * @param {(view: "watch" | "draw") => void} onView told which of these is wanted, before it is shown
+   */
+  constructor(onChange, onView) {
     this.onChange = onChange;
+    this.onView = onView;
     /** @type {View} */
     this.view = "start";
-    /** Where one comes back to from the first screen and the drawing board. @type {View} */
+    /** Where one comes back to from the first screen, and what there is to watch. @type {View} */
     this.last = "start";
+    /** @type {View} */
+    this.watched = "start";
     /** The panel that is open, or nothing. */
     this.tab = "";
     for (const button of document.querySelectorAll("button[data-tab]"))
@@ -29,7 +35,8 @@ export class Views {
 
   /** @param {View} view */
   show(view) {
-    if (view === "watch" || view === "numeron") this.last = view;
+    if (view === "watch" || view === "numeron") this.watched = view;
+    if (view !== "start") this.last = view;
     this.view = view;
     this.draw();
   }
@@ -37,9 +44,10 @@ export class Views {
   /** A button of the bar, or of the menu of details. @param {string} name */
   press(name) {
     if (name === "open") this.show(this.view === "start" ? this.last : "start");
-    else if (name === "watch") {
+    else if (name === "watch" || name === "draw") {
       this.open("");
-      this.show(this.last);
+      this.onView(name);
+      this.show(name === "watch" ? this.watched : "draw");
     } else this.open(this.tab === name ? "" : name);
   }
 
@@ -54,6 +62,7 @@ export class Views {
 
   draw() {
     document.body.dataset.view = this.view;
+    document.body.dataset.tab = this.tab;
     for (const [view, id] of Object.entries(places)) if (id !== "fields") element(id).hidden = view !== this.view;
     for (const button of document.querySelectorAll("button[data-tab]")) {
       const { tab } = /** @type {HTMLElement} */ (button).dataset;

@@ -22,6 +22,8 @@ export class Waiting {
     this.share = 0;
     this.since = 0;
     this.timer = 0;
+    /** Whether how far it is may be told. */
+    this.mayTell = () => true;
   }
 
   /** Whether long questions hold nothing up. */
@@ -41,7 +43,11 @@ export class Waiting {
     clearInterval(this.timer);
     this.timer = window.setInterval(() => this.tell(), quick);
     try {
-      return await work((question) => begun(question, (share) => (this.share = share)));
+      const hear = (/** @type {(share: number, found: unknown) => void} */ tell) => (/** @type {number} */ share, /** @type {unknown} */ found) => {
+        this.share = share;
+        tell(share, found);
+      };
+      return await work((question, tell = () => {}) => begun(question, hear(tell)));
     } catch (error) {
       if (!(error instanceof Stopped && error.isReplaced)) complain(/** @type {Error} */ (error).message);
     } finally {
@@ -58,7 +64,7 @@ export class Waiting {
     const share = this.share > 0 ? `, ${Math.min(99, Math.floor(100 * this.share))} %` : "";
     this.told.textContent = `Working … ${seconds} s${share}`;
     this.stop.hidden = !this.asker.workers.isPossible;
-    this.place.hidden = false;
+    this.place.hidden = !this.mayTell();
   }
 
   /** What is waited for is not wanted any more. */

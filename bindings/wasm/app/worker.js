@@ -4,11 +4,15 @@ import { Jobs } from "./jobs.js";
 import { load } from "./tetron.js";
 
 /** @typedef {{module?: WebAssembly.Module, source?: import("./jobs.js").Source | null, question?: import("./jobs.js").Question}} Order */
-/** @typedef {{ready?: true, share?: number, answer?: unknown, problem?: string}} Report */
+/** @typedef {{ready?: true, share?: number, found?: unknown, answer?: unknown, problem?: string}} Report */
 
 export function serve() {
-  const report = (/** @type {Report} */ what) => postMessage(what);
-  const tell = (/** @type {number} */ share) => report({ share });
+  // What is large changes hands and is not copied.
+  const report = (/** @type {Report} */ what) => {
+    const { memory } = /** @type {{memory?: unknown}} */ (what.answer ?? {});
+    /** @type {any} */ (globalThis).postMessage(what, memory instanceof ArrayBuffer ? [memory] : []);
+  };
+  const tell = (/** @type {number} */ share, /** @type {unknown} */ found = undefined) => report({ share, found });
   /** @type {Jobs} */
   let jobs;
   const follow = async (/** @type {Order} */ { module, source, question }) => {

@@ -1,6 +1,6 @@
 // Makes the npm package: build.mjs WASM_DIR NODE_MODULES_DIR OUT_DIR. The TypeScript in src becomes ES modules and CommonJS.
 import { spawnSync } from "node:child_process";
-import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -27,21 +27,23 @@ writeFileSync(join(work, "fumen_module.ts"),
 for (const [folder, module] of [["esm", "es2022"], ["cjs", "commonjs"]]) {
   const target = join(out, folder);
   // Where tetron.wasm is, which the two kinds of modules say differently.
-  const place = folder === "esm" ? 'new URL("../tetron.wasm", import.meta.url)' : 'require("node:url").pathToFileURL(require("node:path").join(__dirname, "..", "tetron.wasm"))';
-  writeFileSync(join(work, "place.ts"),
-    `${folder === "cjs" ? "declare const require: any;\ndeclare const __dirname: string;\n" : ""}export const place = (): URL => ${place};\n`);
+  copyFileSync(join(work, `place_${folder}.ts`), join(work, "place.ts"));
   // The comments are in the types.
   for (const kind of [["--emitDeclarationOnly", "--declaration"], ["--removeComments"]]) {
     const { status } = spawnSync(process.execPath,
       [join(modules, "typescript/bin/tsc"), "--strict", "--target", "es2022", "--module", module, "--moduleResolution", "bundler",
-       "--lib", "es2022,dom", "--types", "", ...kind, "--outDir", target, "--rootDir", work, join(work, "index.ts"), join(work, "fumen.ts")],
+       "--lib", "es2022,dom", "--types", "", ...kind, "--outDir", target, "--rootDir", work, join(work, "index.ts"), join(work, "fumen.ts"), join(work, "rules.ts")],
       { stdio: "inherit" });
     if (status !== 0) process.exit(1);
   }
   writeFileSync(join(target, "package.json"), `{ "type": "${folder === "esm" ? "module" : "commonjs"}" }\n`);
 }
 rmSync(work, { recursive: true });
+// Programs that know no "exports" (jest 27) look for tetron/fumen beside package.json.
+writeFileSync(join(out, "fumen.js"), `module.exports = require("./cjs/fumen.js");\n`);
 copyFileSync(join(wasm, "tetron.wasm"), join(out, "tetron.wasm"));
+// Without Lua's source there are no rules: scripts/setup --wasm. The page of rules has them; the package, which is to be small, does not.
+if (existsSync(join(wasm, "rules.wasm"))) copyFileSync(join(wasm, "rules.wasm"), join(out, "rules.wasm"));
 copyFileSync(join(here, "package.json"), join(out, "package.json"));
 copyFileSync(join(here, "README.md"), join(out, "README.md"));
 copyFileSync(join(here, "../../../LICENSE"), join(out, "LICENSE"));

@@ -131,7 +131,7 @@ export function listen(page) {
   const on = (/** @type {any} */ what, /** @type {string} */ type, /** @type {(event: any) => void} */ f) =>
     what.addEventListener(type, f, { signal: page.closing.signal, passive: type === "wheel" });
   const does = (/** @type {string} */ id, /** @type {string} */ action) =>
-    on(element(id), "click", () => page.act(() => perform(page, action, 0)));
+    on(element(id), "click", () => page.act(() => page.perform(action, 0)));
   does("play", "play-pause");
   does("back", "placement-back");
   does("on", "placement-on");
@@ -142,7 +142,7 @@ export function listen(page) {
   for (const button of document.querySelectorAll("button[data-action]"))
     button.addEventListener(
       "click",
-      () => page.act(() => perform(page, /** @type {HTMLElement} */ (button).dataset.action ?? "", 0)),
+      () => page.act(() => page.perform(/** @type {HTMLElement} */ (button).dataset.action ?? "", 0)),
       { signal },
     );
   on(element("show-more"), "click", () => {
@@ -187,8 +187,8 @@ export function listen(page) {
 /** @param {import("./page.js").Page} page @param {KeyboardEvent} event */
 function press(page, event) {
   const found = actionOf(event);
-  // What is written somewhere is not a key of the page.
-  if (!found || event.target instanceof HTMLTextAreaElement) return;
+  // What is written somewhere is not a key of the page, nor what is meant for something in its place.
+  if (!found || event.target instanceof HTMLTextAreaElement || element("fields").offsetParent === null) return;
   const help = /** @type {HTMLDialogElement} */ (element("help"));
   if (help.open && found.action !== "help") return;
   // A control in focus keeps the keys that work it; a selected text is copied as ever.
@@ -196,5 +196,5 @@ function press(page, event) {
   if (isButton && event.key === " ") return;
   if (found.action === "copy-fumen" && String(getSelection())) return;
   event.preventDefault();
-  page.act(() => perform(page, found.action, found.index));
+  page.act(() => page.perform(found.action, found.index));
 }

@@ -15,3 +15,13 @@ export function make(tag, text = "", className = "") {
 export function setText(what, text) {
   if (what.textContent !== text) what.textContent = text;
 }
+
+let noteTimer = 0;
+
+/** Says something for a moment. @param {string} text */
+export function showNote(text) {
+  element("note").textContent = text;
+  element("note").hidden = false;
+  clearTimeout(noteTimer);
+  noteTimer = window.setTimeout(() => (element("note").hidden = true), 2500);
+}

@@ -4,7 +4,7 @@ import { listActions, listen, perform } from "./actions.js";
 import { drawCard, layOutCards, makeCards } from "./cards.js";
 import { drawMessages } from "./chat.js";
 import { Controller } from "./controller.js";
-import { element, setText } from "./dom.js";
+import { element, setText, showNote } from "./dom.js";
 import { fumenOf } from "./fumen.js";
 import { gaugeAt, gaugesOf } from "./gauges.js";
 import { drawBar } from "./seek_bar.js";
@@ -56,7 +56,6 @@ export class Page {
     /** The messages that stand in the list: as many as may be shown. @type {HTMLElement[]} */
     this.lines = [];
     this.lastFrame = 0;
-    this.noteTimer = 0;
     this.isWaiting = false;
     /** Where a finger came down, and whether it went far enough to mean something. */
     this.touchedAt = 0;
@@ -131,10 +130,7 @@ export class Page {
 
   /** @param {string} text */
   note(text) {
-    element("note").textContent = text;
-    element("note").hidden = false;
-    clearTimeout(this.noteTimer);
-    this.noteTimer = window.setTimeout(() => (element("note").hidden = true), 2500);
+    showNote(text);
   }
 
   /** Shows the present, and goes on with it while playing. */
@@ -226,7 +222,6 @@ export class Page {
     this.goesOn = this.controller.playing || this.controller.ended;
     this.closing.abort();
     this.controller.playing = false;
-    clearTimeout(this.noteTimer);
     for (const id of ["fields", "messages"]) element(id).replaceChildren();
     element("chat").hidden = true;
   }

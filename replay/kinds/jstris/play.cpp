@@ -71,7 +71,7 @@ std::string why_not_played(const jstris::Recording& recording) {
                        settings.version, "their moves in another form");
   if (settings.version >= 4)
     return fmt::format("recordings of version {} are not known; those of 3 are", settings.version);
-  if (!settings.seed) return "it has no seed, from which the pieces come";
+  if (!settings.seed) return "the seed that the pieces are drawn from is missing";
   if (settings.mode() == jstris::Mode::map) return "games on maps are not played";
   if (settings.mode() == jstris::Mode::user_mode) return "games of modes that players made are not played";
   if (settings.ruleset == ruleset_big) return "games with big pieces are not played";

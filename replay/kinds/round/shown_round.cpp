@@ -22,6 +22,8 @@ std::shared_ptr<const replay::Gauges> shown_gauges(const game::Round& round) {
   replay::Gauges gauges = gauges_of(round);
   const auto is_empty = [](const auto& list) { return list.empty(); };
   if (std::ranges::all_of(gauges.players, is_empty)) return nullptr;
+  for (std::size_t seat = 0; seat < round.seats.size(); ++seat)
+    gauges.curves.push_back(measures::curves_of(round, seat));
   return std::make_shared<const replay::Gauges>(std::move(gauges));
 }
 

@@ -136,7 +136,7 @@ class TetSource final : public Source {
     while (const auto event = run.next()) {
       if (round.events.size() > most_events)
         return std::unexpected(
-            fmt::format("has more than {} events, which is the most that is kept", most_events));
+            fmt::format("has more than {} events, the most that tetron keeps", most_events));
       const tet::KeptChunk kept(event->chunk);
       const base::Milliseconds time = event->time;
       run.step();

@@ -86,9 +86,10 @@ TEST_CASE("An SVG looks like the pixels", "[convert]") {
       REQUIRE(got.width == wanted.width);
       REQUIRE(got.height == wanted.height);
       const Distance d = distance(wanted, got);
-      // librsvg places letters between pixels, and paints strokes a little otherwise.
-      CHECK(d.mean < (has_texts ? 4 : 0.2));
-      CHECK(d.far_share < (has_texts ? 0.08 : 0.001));
+      // librsvg places letters between pixels, and paints strokes a little otherwise, most where eight curves
+      // zigzag.
+      CHECK(d.mean < (has_texts ? 4.5 : 0.2));
+      CHECK(d.far_share < (has_texts ? 0.08 : 0.002));
       CHECK(svg->size() < 100'000);
     }
   }

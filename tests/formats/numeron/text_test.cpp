@@ -147,78 +147,76 @@ TEST_CASE("numeron text: what is wrong and where") {
   };
   CHECK(line3("1ts call 123 -> 0 EAT 0 BITE") == "1: '1ts' is not known here; did you mean '1st'?");
   CHECK(line3("first call 123") ==
-        "1: 'first' is not known here; here belongs one of: 1st, 2nd, tournament, digits");
+        "1: 'first' is not known here; expected one of: 1st, 2nd, tournament, digits");
   CHECK(line3("1st cal 123 -> 0 EAT 0 BITE") == "5: 'cal' is not known here; did you mean 'call'?");
   CHECK(line3("1st nmuber 123") == "5: 'nmuber' is not known here; did you mean 'number'?");
   CHECK(line3("1st") ==
-        "4: the line ends too early; here belongs one of: null, call, high-low, double, target, slash, "
+        "4: the line ends too early; expected one of: null, call, high-low, double, target, slash, "
         "shuffle, "
         "change, number");
-  CHECK(line3("1st call 122 -> 0 EAT 0 BITE") == "10: here belongs a number of 3 different digits");
-  CHECK(line3("1st call 1234 -> 0 EAT 0 BITE") == "10: here belongs a number of 3 different digits");
-  CHECK(line3("1st call -> 0 EAT 0 BITE") == "10: here belongs a number of 3 different digits");
-  CHECK(line3("1st call 123 0 EAT 0 BITE") == "14: '0' is not known here; '->' belongs here");
+  CHECK(line3("1st call 122 -> 0 EAT 0 BITE") == "10: expected a number of 3 different digits");
+  CHECK(line3("1st call 1234 -> 0 EAT 0 BITE") == "10: expected a number of 3 different digits");
+  CHECK(line3("1st call -> 0 EAT 0 BITE") == "10: expected a number of 3 different digits");
+  CHECK(line3("1st call 123 0 EAT 0 BITE") == "14: '0' is not known here; expected '->'");
   CHECK(line3("1st call 123 -> 4 EAT 0 BITE") == "17: '4' must be a count of digits, from 0 to 3");
   CHECK(line3("1st call 123 -> -1 EAT 0 BITE") == "17: '-1' must be a count of digits, from 0 to 3");
-  CHECK(line3("1st call 123 -> 1 BITE 0 EAT") == "19: 'BITE' is not known here; 'EAT' belongs here");
+  CHECK(line3("1st call 123 -> 1 BITE 0 EAT") == "19: 'BITE' is not known here; expected 'EAT'");
   CHECK(line3("1st call 123 -> 1 EAT 0 BYTE") == "25: 'BYTE' is not known here; did you mean 'BITE'?");
-  CHECK(line3("1st call 123 -> 1 EAT 0") == "24: the line ends too early; 'BITE' belongs here");
-  CHECK(line3("1st call 123 -> 1 EAT 0 BITE 1") == "30: '1' is more than belongs here");
-  CHECK(line3("1st null and void") == "10: 'and' is more than belongs here");
+  CHECK(line3("1st call 123 -> 1 EAT 0") == "24: the line ends too early; expected 'BITE'");
+  CHECK(line3("1st call 123 -> 1 EAT 0 BITE 1") == "30: '1' is more than expected here");
+  CHECK(line3("1st null and void") == "10: 'and' is more than expected here");
   CHECK(line3("1st double rank 4 -> 1") == "17: '4' must be a rank, from 1 to 3");
   CHECK(line3("1st double rank 0 -> 1") == "17: '0' must be a rank, from 1 to 3");
-  CHECK(line3("1st double 1 -> 1") == "12: '1' is not known here; 'rank' belongs here");
-  CHECK(line3("1st target 5 -> nowhere") ==
-        "17: 'nowhere' is not known here; here belongs one of: rank, none");
+  CHECK(line3("1st double 1 -> 1") == "12: '1' is not known here; expected 'rank'");
+  CHECK(line3("1st target 5 -> nowhere") == "17: 'nowhere' is not known here; expected one of: rank, none");
   CHECK(line3("1st target 12 -> none") == "12: '12' must be a digit, from 0 to 9");
-  CHECK(line3("1st slash") == "10: the line ends too early; '->' belongs here");
-  CHECK(line3("1st shuffle 123") == "16: the line ends too early; '->' belongs here");
-  CHECK(line3("1st shuffle hands") == "13: 'hands' is more than belongs here");
-  CHECK(line3("1st high-low -> HIGH LOW") == "25: the line ends too early; here belongs one of: LOW, HIGH");
+  CHECK(line3("1st slash") == "10: the line ends too early; expected '->'");
+  CHECK(line3("1st shuffle 123") == "16: the line ends too early; expected '->'");
+  CHECK(line3("1st shuffle hands") == "13: 'hands' is more than expected here");
+  CHECK(line3("1st high-low -> HIGH LOW") == "25: the line ends too early; expected one of: LOW, HIGH");
   CHECK(line3("1st high-low rank 1 -> HIGH") ==
-        "14: in tournament 4 every rank is given, as in: high-low -> HIGH LOW LOW");
+        "14: tournament 4 expects every rank, as in: high-low -> HIGH LOW LOW");
   CHECK(line3("1st change rank 1 was HIGH") ==
-        "23: in tournament 4 the old digit is given, as in: change rank 1 was 5");
-  CHECK(line3("1st change rank 1 is 5") == "19: 'is' is not known here; 'was' belongs here");
-  CHECK(line3("digits 3") == "1: 'digits' is there twice");
-  CHECK(line3("tournament 3") == "1: 'tournament' is there twice");
-  CHECK(line3("1st number 1234\n1st null") == "12: here belongs a number of 3 different digits");
-  CHECK(line3("1st number 11") == "12: here belongs a number of 3 to 5 different digits");
+        "23: tournament 4 expects the old digit, as in: change rank 1 was 5");
+  CHECK(line3("1st change rank 1 is 5") == "19: 'is' is not known here; expected 'was'");
+  CHECK(line3("digits 3") == "1: 'digits' is given twice");
+  CHECK(line3("tournament 3") == "1: 'tournament' is given twice");
+  CHECK(line3("1st number 1234\n1st null") == "12: expected a number of 3 different digits");
+  CHECK(line3("1st number 11") == "12: expected a number of 3 to 5 different digits");
   // Columns are characters.
   CHECK(line3("1st ビンゴ x") ==
-        "5: 'ビンゴ' is not known here; here belongs one of: null, call, high-low, double, target, slash, "
+        "5: 'ビンゴ' is not known here; expected one of: null, call, high-low, double, target, slash, "
         "shuffle, "
         "change, number");
-  CHECK(line3("1st null ビンゴ ok") == "10: 'ビンゴ' is more than belongs here");
+  CHECK(line3("1st null ビンゴ ok") == "10: 'ビンゴ' is more than expected here");
 }
 
 TEST_CASE("numeron text: hints of the other tournaments") {
   CHECK(problem(head(2) + "1st high-low -> HIGH LOW LOW") ==
-        "line 3, column 14: in tournament 2 a rank is named, as in: high-low rank 1 -> HIGH");
+        "line 3, column 14: tournament 2 expects a rank, as in: high-low rank 1 -> HIGH");
   CHECK(problem(head(3) + "1st high-low -> HIGH LOW LOW") ==
-        "line 3, column 17: in tournament 3 digits are counted, as in: high-low -> 2 HIGH 1 LOW");
+        "line 3, column 17: tournament 3 expects counts, as in: high-low -> 2 HIGH 1 LOW");
   CHECK(problem(head(6) + "1st change rank 1 was 5") ==
-        "line 3, column 23: in tournament 6 only high or low is given of the old digit, as in: change rank 1 "
+        "line 3, column 23: tournament 6 expects only HIGH or LOW for the old digit, as in: change rank 1 "
         "was HIGH");
 }
 
 TEST_CASE("numeron text: settings that are missing, wrong or late") {
-  CHECK(problem("") ==
-        "line 1, column 1: before this belongs the tournament whose rules hold, as in: tournament 4");
+  CHECK(problem("") == "line 1, column 1: expected the tournament before this line, as in: tournament 4");
   CHECK(problem("# only this\n") ==
-        "line 1, column 1: before this belongs the tournament whose rules hold, as in: tournament 4");
+        "line 1, column 1: expected the tournament before this line, as in: tournament 4");
   CHECK(problem("tournament 4\n\n  1st null") ==
-        "line 3, column 3: before this belongs how many digits a number has, as in: digits 3");
+        "line 3, column 3: expected the number of digits before this line, as in: digits 3");
   CHECK(problem("tournament 0\n") == "line 1, column 12: '0' must be a tournament, from 1 to 6");
   CHECK(problem("tournament 7\n") == "line 1, column 12: '7' must be a tournament, from 1 to 6");
   CHECK(problem("digits 2\n") == "line 1, column 8: '2' must be a number of digits, from 3 to 5");
   CHECK(problem("digits 6\n") == "line 1, column 8: '6' must be a number of digits, from 3 to 5");
   CHECK(problem(head(4) + "1st null\ndigits 3") ==
-        "line 4, column 1: 'digits' must stand before the first record");
+        "line 4, column 1: 'digits' must come before the first record");
   CHECK(problem(head(4) + "1st null\n1st number 123") ==
-        "line 4, column 1: '1st number' must stand before the first record");
+        "line 4, column 1: '1st number' must come before the first record");
   CHECK(problem(head(4) + "1st number 123\n1st number 123") ==
-        "line 4, column 1: '1st number' is there twice");
+        "line 4, column 1: '1st number' is given twice");
 }
 
 TEST_CASE("numeron text: what may not stand in a text at all") {

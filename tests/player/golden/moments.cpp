@@ -5,6 +5,8 @@
 #include "player/controls.hpp"
 #include "player/keys.hpp"
 #include "player/menu.hpp"
+#include "replay/kinds/kind.hpp"
+#include "replay/kinds/round/shown_round.hpp"
 #include "scene/panels/listed_game.hpp"
 
 namespace tetron::test {
@@ -144,6 +146,24 @@ const std::vector<Moment>& moments() {
        "duel",
        {800, 600},
        {.now = Milliseconds(30'000), .hints = player::first_hints(player::KeyMap())}},
+      // A match: names of clears, rows on their way, keys, the other rounds on the bar; and how a round ends.
+      {"versus-dark",
+       "../tetrio/match.ttrm",
+       {1280, 800},
+       {.now = Milliseconds(9'000), .statistics = true, .inputs = true},
+       "",
+       2},
+      {"versus-light",
+       "../tetrio/match.ttrm",
+       {800, 600},
+       {.now = Milliseconds(9'000), .look = {.theme = ThemeKind::light}, .inputs = true},
+       "",
+       2},
+      {"versus-end-dark", "../tetrio/match.ttrm", {3840, 2160}, {.now = Milliseconds(600'000)}, "", 1},
+      {"eight-statistics-light",
+       "eight",
+       {800, 600},
+       {.now = Milliseconds(60'000), .look = {.theme = ThemeKind::light}, .statistics = true}},
       {"sprites", "", {320, 200}},
       {"small", "eight", {160, 120}, {.now = Milliseconds(40'000)}},
   };
@@ -186,21 +206,47 @@ Picture of_sprites(Size size) {
 
 }  // namespace
 
+namespace {
+
+Picture drawn(const Moment& moment, const replay::Timeline& timeline, const replay::Game& game,
+              const std::string& file, const RoundsOnBar* rounds) {
+  View view = moment.view;
+  view.now = std::min(view.now, timeline.duration());
+  view.rounds = rounds;
+  replay::Playhead playhead(timeline);
+  playhead.seek(view.now);
+  Arrangement arrangement =
+      arrange(timeline.layout(), moment.size, 1, view.focus, *moment.damage != '\0', view.panels());
+  if (rounds != nullptr) put_rounds_on_bar(arrangement, *rounds);
+  const Show show{timeline, game, {file, moment.damage}, player::KeyMap().help()};
+  return draw_scene(show, playhead.state(), view, arrangement);
+}
+
+std::optional<Picture> round_of(const Moment& moment, const std::filesystem::path& path) {
+  const auto file = base::FileBytes::open(path);
+  if (!file) return std::nullopt;
+  const auto source = kinds::open(file->text());
+  if (!source) return std::nullopt;
+  const auto round = kinds::shown(**source, moment.round - 1);
+  if (!round) return std::nullopt;
+  RoundsOnBar rounds{{}, moment.round - 1};
+  for (const game::Round& each : (*source)->match().rounds) rounds.rounds.push_back({"", each.length});
+  const replay::Timeline timeline(round->track(), round->gauges);
+  return drawn(moment, timeline, round->game(), path.filename().string(), &rounds);
+}
+
+}  // namespace
+
 std::optional<Picture> picture_of(const Moment& moment, const std::filesystem::path& samples) {
   if (*moment.sample == '\0') return of_sprites(moment.size);
+  if (moment.round > 0) return round_of(moment, samples / moment.sample);
   const auto file = base::FileBytes::open(samples / (std::string(moment.sample) + ".tet"));
   if (!file) return std::nullopt;
   const auto recording = tet::Recording::read(file->bytes());
   if (!recording) return std::nullopt;
   const replay::Timeline timeline(*recording, replay::tetron4());
   const replay::Game game = replay::game_of(recording->header(), {});
-  replay::Playhead playhead(timeline);
-  playhead.seek(moment.view.now);
-  const Arrangement arrangement =
-      arrange(timeline.layout(), moment.size, 1, moment.view.focus, *moment.damage != '\0');
-  const Show show{
-      timeline, game, {std::string(moment.sample) + ".tet", moment.damage}, player::KeyMap().help()};
-  return draw_scene(show, playhead.state(), moment.view, arrangement);
+  return drawn(moment, timeline, game, std::string(moment.sample) + ".tet", nullptr);
 }
 
 }  // namespace tetron::test

@@ -15,6 +15,7 @@ struct Moment {
   scene::Size size;
   scene::View view{};
   const char* damage = "";
+  std::size_t round = 0;  // of a match, from 1; 0: the sample is a .tet recording
 };
 
 const std::vector<Moment>& moments();

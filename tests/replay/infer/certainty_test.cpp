@@ -277,9 +277,9 @@ TEST_CASE("The field is in doubt below each of the bounds, and not at them", "[i
   // Nine of ten steps go the same way, whichever; of three at least.
   CHECK(many.doubt(40, 40, 0, 36, 4).empty());
   CHECK(many.doubt(40, 40, 0, 4, 36).empty());
-  CHECK(many.doubt(40, 40, 0, 35, 5).starts_with("pieces do not say"));
+  CHECK(many.doubt(40, 40, 0, 35, 5).starts_with("pieces do not show"));
   CHECK(many.doubt(40, 40, 0, 3, 0).empty());
-  CHECK(many.doubt(40, 40, 0, 2, 0).starts_with("pieces do not say"));
+  CHECK(many.doubt(40, 40, 0, 2, 0).starts_with("pieces do not show"));
 }
 
 TEST_CASE("What a profile cannot say leaves the field in doubt", "[infer]") {

@@ -142,7 +142,7 @@ TEST_CASE("nullpomino: classes and sizes that are not played are named") {
   CHECK(why("BagNoSZORandomizer", "OtherRandomizer").contains("OtherRandomizer are not played"));
   CHECK(why("fieldWidth=10", "fieldWidth=2147483647").contains("2147483647 columns"));
   CHECK(why("fieldHiddenHeight=3", "fieldHiddenHeight=2147483647").contains("2147483647 above them"));
-  CHECK(why("pieceSpawnY.0.0=0", "pieceSpawnY.0.0=-2147483648").contains("set off by -2147483648"));
+  CHECK(why("pieceSpawnY.0.0=0", "pieceSpawnY.0.0=-2147483648").contains("shifted by -2147483648"));
   CHECK(why("marathon.startlevel=2", "marathon.startlevel=2147483647").contains("2147483647"));
 }
 

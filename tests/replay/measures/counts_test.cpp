@@ -4,7 +4,9 @@
 #include <initializer_list>
 #include <string_view>
 
+#include "replay/measures/counts_bytes.hpp"
 #include "replay/measures/measures.hpp"
+#include "replay/measures/openers.hpp"
 #include "tests/catch.hpp"
 
 using namespace tetron;
@@ -222,9 +224,9 @@ TEST_CASE("measures: heights over time, and the column that is left open") {
       .board({"####.#####", ".SSSSSSSSS", ".SSSSSSSSS", ".SSSSSSSSS", ".SSSSSSSSS"});
   maker.at(2500).piece(field::Cell::i).board({"SSSSSSSSS.", "SSSSSSSSS.", "SSSSSSSSS.", "SSSSSSSSS."});
   const Counts counts = maker.counts();
-  CHECK(counts.heights.step_ms == 1000);
-  CHECK(counts.heights.stack == std::vector<int>{0, 4, 4});
-  CHECK(counts.heights.garbage == std::vector<int>{0, 1, 1});
+  CHECK(counts.curves.step_ms == 1000);
+  CHECK(counts.curves.stack == std::vector<int>{0, 4, 4});
+  CHECK(counts.curves.garbage == std::vector<int>{0, 1, 1});
   CHECK(close(measure(counts, "stack_height"), 4));
   CHECK(close(measure(counts, "garbage_height"), 0.5));
   CHECK(measure(counts, "max_height") == 5);
@@ -235,7 +237,64 @@ TEST_CASE("measures: heights over time, and the column that is left open") {
 TEST_CASE("measures: a curve of a long game has a limited number of values") {
   RoundMaker maker;
   maker.at(0).piece(field::Cell::i).at(4'000'000'000).piece(field::Cell::i);
-  CHECK(maker.counts().heights.stack.size() <= 601);
+  CHECK(maker.counts().curves.stack.size() <= 3601);
+}
+
+TEST_CASE("measures: rates over time are those of the last ten seconds") {
+  RoundMaker maker;
+  maker.at(500).piece(field::Cell::i).clears(4, 0, 0, 0, 4);
+  maker.at(2000).piece(field::Cell::t);
+  maker.at(11'000).piece(field::Cell::o).clears(2, 0, 0, -1, 1);
+  const measures::Curves& curves = maker.counts().curves;
+  REQUIRE(curves.apm.size() == 12);
+  REQUIRE(curves.pps.size() == 12);
+  // 4 rows in ten seconds are 24 a minute; at 10 s they are 9.5 s ago, at 11 s too long.
+  CHECK(curves.apm == std::vector<double>{0, 24, 24, 24, 24, 24, 24, 24, 24, 24, 24, 6});
+  CHECK(curves.pps == std::vector<double>{0, 0.1, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2});
+  CHECK(measures::curves_of(maker.round, 0).apm == curves.apm);
+  // Where nobody attacks there are none of it; of a field that players share none of the field.
+  RoundMaker alone;
+  alone.round.players_per_field = 2;
+  alone.at(1000).piece(field::Cell::o);
+  const measures::Curves of_two = measures::curves_of(alone.round, 0);
+  CHECK(of_two.apm.empty());
+  CHECK(of_two.pps == std::vector<double>{0, 0.1});
+  CHECK(of_two.stack.empty());
+}
+
+TEST_CASE("measures: counts as bytes are the counts again, and nothing if they are cut") {
+  RoundMaker maker;
+  maker.put(game::Levelled{18})
+      .at(1000)
+      .piece(field::Cell::t, game::Spin::full, 4, 2)
+      .clears(2, 1, 0, 0, 4, 1);
+  maker.at(2500).piece(field::Cell::i, no_spin, 2).clears(4, 0, 1, 1, 5);
+  measures::MatchCounts match;
+  match.players.push_back({3, base::UntrustedText("ann"), {}, maker.counts()});
+  match.players.back().counts.openers[measures::openers().back().name] = 2;
+  match.players.push_back({7, base::UntrustedText(""), {}, Counts{}});
+  std::string bytes;
+  measures::append_players(bytes, match);
+  const auto back = measures::players_of(bytes);
+  REQUIRE(back);
+  REQUIRE(back->players.size() == 2);
+  for (std::size_t i = 0; i < 2; ++i) {
+    const measures::PlayerCounts& was = match.players[i];
+    const measures::PlayerCounts& is = back->players[i];
+    CHECK(is.player == was.player);
+    CHECK(is.name == was.name);
+    CHECK(is.counts.sums == was.counts.sums);
+    CHECK(is.counts.highest == was.counts.highest);
+    CHECK(is.counts.delays == was.counts.delays);
+    CHECK(is.counts.delayed == was.counts.delayed);
+    CHECK(is.counts.well_columns == was.counts.well_columns);
+    CHECK(is.counts.levels == was.counts.levels);
+    CHECK(is.counts.openers == was.counts.openers);
+  }
+  CHECK(back->players[0].counts.levels.front().lines == 6);
+  for (std::size_t size = 0; size < bytes.size(); ++size)
+    CHECK(!measures::players_of(std::string_view(bytes).substr(0, size)));
+  CHECK(!measures::players_of(bytes + "x"));
 }
 
 TEST_CASE("measures: levels, droughts and what was counted by the recording") {

@@ -91,7 +91,7 @@ TEST_CASE("numeron deduction: the first record that cannot be, numbers known") {
   CHECK(why(4, "1st target 8 -> rank 1") == "1: the number of the 2nd is 507: it has no 8");
   CHECK(why(4, "1st slash -> 6") == "1: the number of the 2nd is 507: 7 would be right");
   CHECK(why(4, "2nd shuffle 507 -> 075\n1st call 075 -> 3 EAT 0 BITE") == "");
-  CHECK(why(4, "2nd shuffle 507 -> 076") == "1: 076 is no other order of 507");
+  CHECK(why(4, "2nd shuffle 507 -> 076") == "1: 076 is not another order of 507");
   CHECK(why(4, "2nd shuffle 508 -> 085") == "1: the number of the 2nd is 507, not 508");
   CHECK(why(4, "2nd change rank 1 was 5 now 9\n1st call 907 -> 3 EAT 0 BITE") == "");
   CHECK(why(4, "2nd change rank 1 was 4") ==

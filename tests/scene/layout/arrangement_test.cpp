@@ -121,6 +121,24 @@ TEST_CASE("On a finer screen small windows have larger text", "[scene]") {
   CHECK(unit({320, 200}, 8) == 1);  // as far as there is room
 }
 
+TEST_CASE("Closing the panels makes no field smaller", "[scene]") {
+  for (const Sharing sharing : games)
+    for (const Size size : sizes)
+      for (const bool has_focus : {false, true}) {
+        INFO(sharing.players << " players, " << sharing.per_field << " a field, " << size.width << "x"
+                             << size.height << (has_focus ? ", one of them large" : ""));
+        const replay::Layout layout = layout_of(sharing);
+        const auto focus = has_focus ? std::optional(base::PlayerId(0)) : std::nullopt;
+        const auto cell = [&](const Panels& panels) {
+          return arrange(layout, size, 1, focus, false, panels).fields.front().cell;
+        };
+        const int closed = cell({});
+        CHECK(closed >= cell({.statistics = true}));
+        CHECK(closed >= cell({.statistics = true, .chat = true}));
+        CHECK(closed >= cell({.chat = true}));
+      }
+}
+
 TEST_CASE("The focused field is the large one", "[scene]") {
   const replay::Layout layout = layout_of({8, 1});
   const Arrangement all = arrange(layout, {1280, 720}, 1, base::PlayerId(5), false);

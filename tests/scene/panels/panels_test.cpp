@@ -276,6 +276,28 @@ TEST_CASE("Long messages are broken, and the rest is cut", "[player][panels]") {
   }
 }
 
+TEST_CASE("The statistics panel draws what games with gauges tell of each second", "[player][panels]") {
+  Script script(1, 1, {"ann"});
+  for (unsigned i = 1; i <= 30; ++i) script.new_stone(100 * i, 0, t_stone, t_stone, l, 10 * i);
+  script.signal(4000, tet::ChunkType::stop);
+  const auto headings = [&](const measures::Curves& curves) {
+    const Recorded game(script, replay::Gauges{{{replay::Gauge{}}}, {{}}, {curves}});
+    const Screen shown = screen(game, 3500, with(true, false, false));
+    std::vector<std::string> all;
+    for (const std::string& line : lines_in(shown.picture, shown.arrangement.statistics))
+      if (line.contains(", ") || line.contains("per minute") || line.starts_with("Attack"))
+        all.push_back(line);
+    return all;
+  };
+  const auto all = headings({1000, {0, 30, 60}, {0, 1, 2.5}, {0, 3, 8}, {0, 0, 4}});
+  REQUIRE(all.size() >= 2);
+  CHECK(all[0] == "APM, last ten seconds 60");
+  CHECK(all[1] == "Stack, rows 8");
+  // Where nobody attacks there is no such curve; where nothing is told, what all games have.
+  CHECK(headings({1000, {}, {0, 1, 2.5}, {0, 3, 8}, {0, 0, 4}}).front() == "Stack, rows 8");
+  CHECK(headings({}).front().starts_with("Attack"));
+}
+
 TEST_CASE("The statistics panel counts", "[player][panels]") {
   Script script(2, 1, {"ann", "bob"});
   // Ann: 30 placements, one a second; bob: 5, four seconds apart.
@@ -293,7 +315,7 @@ TEST_CASE("The statistics panel counts", "[player][panels]") {
   const auto table = lines_at(60'000);
   REQUIRE(table.size() == 6);
   CHECK(table[0] == "Statistics");
-  CHECK(table[1] == "stones pace last credits lines 1 2 3 4");
+  CHECK(table[1] == "pieces pace last credits lines 1 2 3 4");
   CHECK(table[2] == "ann 30 0.50 1.00 300 0 0 0 0");
   CHECK(table[3] == "bob 5 0.08 0.25 7 13 2 3 1");
   CHECK(table[4] == "Credits 300");

@@ -209,7 +209,7 @@ TEST_CASE("a queue brings the pieces of a drawing, with hold and without", "[pc]
 
 TEST_CASE("what cannot be taken apart, and limits", "[pc][disassembly]") {
   CHECK(disassembled(grid_of({"TTT_______"}), {}).why_not ==
-        "it has 3 cells of T, which are no whole pieces");
+        "it has 3 cells of T, which are not whole pieces");
   CHECK(disassembled(grid_of({"TT_TT_____"}), {}).found.empty());
   const field::Grid floating = grid_of({"__________", "IIII______"});
   CHECK(disassembled(floating, {}).found.empty());

@@ -104,22 +104,68 @@ Cells as_cells(const std::array<Cell, 4>& cells) {
   return result;
 }
 
+// Whether a field has holes once its full rows are gone, found by walking from cell to cell.
+bool has_plain_holes(const Board& board, const Places& places, const Area& area) {
+  Cells blocks;
+  for (int row = 0; row < board.lines; ++row)
+    for (int column = 0; column < board.width; ++column)
+      if (board.has(column, row)) blocks.insert({column, row});
+  for (const auto& [kind, cells] : places) blocks.insert(cells.begin(), cells.end());
+  // The cells that are left, as they stand in the end, with where they stood.
+  std::vector<int> rows;
+  for (int row = 0; row < board.lines; ++row) {
+    int filled = 0;
+    for (int column = 0; column < board.width; ++column) filled += blocks.contains({column, row}) ? 1 : 0;
+    if (filled < board.width) rows.push_back(row);
+  }
+  const auto is_block = [&](int column, std::size_t row) { return blocks.contains({column, rows[row]}); };
+  const auto is_free = [&](int column, std::size_t row) {
+    return (area.free[static_cast<std::size_t>(rows[row])] >> column & 1) != 0;
+  };
+  std::set<std::pair<int, std::size_t>> open;
+  const auto walk = [&](const auto& self, int column, std::size_t row) -> void {
+    if (column < 0 || column >= board.width || is_block(column, row) || !open.insert({column, row}).second)
+      return;
+    if (row > 0) self(self, column, row - 1);
+    self(self, column - 1, row);
+    self(self, column + 1, row);
+  };
+  for (int column = 0; column < board.width && !rows.empty(); ++column) walk(walk, column, rows.size() - 1);
+  for (std::size_t row = 0; row < rows.size(); ++row)
+    for (int column = 0; column < board.width; ++column) {
+      if (is_block(column, row) || is_free(column, row)) continue;
+      bool is_covered = false;
+      for (std::size_t above = row + 1; above < rows.size(); ++above)
+        is_covered = is_covered || is_block(column, above);
+      if (area.without == Holes::covered ? is_covered : !open.contains({column, row})) return true;
+    }
+  return false;
+}
+
 }  // namespace
 
 TEST_CASE("setups by playing every sequence in every way", "[pc]") {
   std::mt19937 random(11);
   std::size_t ways = 0;
-  for (int round = 0; round < 16; ++round) {
+  std::size_t left_out = 0;
+  std::size_t other_kind = 0;
+  for (int round = 0; round < 40; ++round) {
     CAPTURE(round);
     const Board board = random_board(random, 3, 4);
     Area area;
+    if (round >= 16) area.without = round % 2 == 0 ? Holes::covered : Holes::closed;
     area.pieces = round % 4 == 3 ? 2 : 0;
     for (int row = 0; row < 4; ++row)
       for (int column = 0; column < board.width; ++column) {
         if (board.has(column, row)) continue;
         auto& to = row < 2 && random() % 6 == 0 ? area.must : area.may;
         auto& cells = to[static_cast<std::size_t>(row)];
-        if (random() % 9 != 0) cells = static_cast<std::uint16_t>(cells | 1U << column);
+        const auto bit = static_cast<std::uint16_t>(1U << column);
+        const auto at = static_cast<std::size_t>(row);
+        if (random() % 9 == 0) continue;
+        cells |= bit;
+        if (round >= 16 && &to == &area.must && random() % 2 == 0) area.reserved[random() % 7][at] |= bit;
+        if (round >= 24 && &to == &area.may && random() % 4 == 0) area.free[at] |= bit;
       }
     const auto is_in = [](const std::array<std::uint16_t, most_lines>& rows,
                           const std::pair<int, int>& cell) {
@@ -143,8 +189,23 @@ TEST_CASE("setups by playing every sequence in every way", "[pc]") {
           covered += static_cast<int>(own);
           all_needed = all_needed && own > 0;
         }
-        if (covered == must && (area.pieces == 0 ? all_needed && must > 0 : places.size() == 2))
-          wanted[places].insert(i);
+        if (covered != must) continue;
+        if (area.without != Holes::any && has_plain_holes(board, places, area)) {
+          ++left_out;
+          continue;
+        }
+        if (std::ranges::any_of(places, [&](const auto& place) {
+              return std::ranges::any_of(place.second, [&](const auto& cell) {
+                for (std::size_t kind = 0; kind < 7; ++kind)
+                  if (is_in(area.reserved[kind], cell) && field::all_tetrominoes[kind] != place.first)
+                    return true;
+                return false;
+              });
+            })) {
+          ++other_kind;
+          continue;
+        }
+        if ((area.pieces == 0 ? all_needed && must > 0 : places.size() == 2)) wanted[places].insert(i);
       }
     std::map<Places, Covered> found;
     for (const Way& way : setups(board, area, queues, rules).ways) {
@@ -156,7 +217,25 @@ TEST_CASE("setups by playing every sequence in every way", "[pc]") {
     if (must > 0 || area.pieces > 0) CHECK(found == wanted);
     ways += wanted.size();
   }
-  CHECK(ways > 20);
+  CHECK(ways > 40);
+  CHECK(left_out > 20);
+  CHECK(other_kind > 20);
+}
+
+TEST_CASE("changes of a field before holes are looked for", "[pc]") {
+  const auto changes = field_changes("row(1) T-Left(4,2);block(0,3)\tclear() i-r(0,2)");
+  REQUIRE(changes);
+  // Drawn from the top: what row 1 became is gone when the I comes.
+  const Board after = changed(drawn_board("______/______/__X___/______/______"), *changes);
+  CHECK(after == drawn_board("______/X_____/X___X_/X_XXX_/X_____"));
+  for (const char* text : {"row", "row()", "row(1,2)", "row(-1)", "row(1)x", "block(1)", "block(1,)",
+                           "X-0(1,1)", "T-up(1,1)", "T(1,1)", "clear(1)", "row(100)", "(1)", "row(1", ")"}) {
+    CAPTURE(text);
+    const auto wrong = field_changes(text);
+    REQUIRE(!wrong);
+    CHECK(wrong.error() == text);
+  }
+  CHECK(field_changes(" ")->empty());
 }
 
 TEST_CASE("which sequences build something, by playing them in every way", "[pc]") {

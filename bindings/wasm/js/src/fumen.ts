@@ -1,7 +1,11 @@
 // `tetris-fumen` with the core of tetron behind it: the same names, the same pages, the same texts.
 import { fromHex } from "./hex.js";
 import { fumenModule } from "./fumen_module.js";
-import { Instance, TetronError, text, utf8 } from "./instance.js";
+import { fumenOperations, type FilterOptions, type FumenOptions, type ShiftOptions } from "./fumen_operations.js";
+import { at, bit, decodeRecords, encodeRecords } from "./fumen_records.js";
+import { Instance, TetronError } from "./instance.js";
+import { gifOfPages, pngOfPages, svgOfPages, type Drawn, type PictureOptions } from "./pictures.js";
+import { cellsOfPiece } from "./pieces.js";
 
 export type PieceType = "I" | "L" | "O" | "Z" | "T" | "J" | "S" | "X" | "_";
 export type RotationType = "spawn" | "right" | "reverse" | "left";
@@ -47,18 +51,6 @@ function rotationNumber(name: string): number {
   return number;
 }
 
-/** Cells about the centre, [right, up], as a piece appears, by its number. */
-const shapes: readonly (readonly (readonly [number, number])[])[] = [
-  [],
-  [[-1, 0], [0, 0], [1, 0], [2, 0]],
-  [[-1, 0], [0, 0], [1, 0], [1, 1]],
-  [[0, 0], [1, 0], [0, 1], [1, 1]],
-  [[0, 0], [1, 0], [-1, 1], [0, 1]],
-  [[-1, 0], [0, 0], [1, 0], [0, 1]],
-  [[-1, 0], [0, 0], [1, 0], [-1, 1]],
-  [[-1, 0], [0, 0], [0, 1], [1, 1]],
-];
-
 export class Mino {
   constructor(
     public type: PieceType,
@@ -73,13 +65,8 @@ export class Mino {
 
   /** Its four cells, from the lowest row, in a row from the left. */
   positions(): { x: number; y: number }[] {
-    const shape = shapes[pieceNumber(this.type)];
-    const turns = rotationNumber(this.rotation);
-    if (!shape || shape.length === 0) throw new Error("Unsupported rotation");
-    const cells = shape.map(([right, up]) => {
-      for (let turn = 0; turn < turns; ++turn) [right, up] = [up, -right];
-      return { x: this.x + right, y: this.y + up };
-    });
+    const cells = cellsOfPiece(pieceNumber(this.type), rotationNumber(this.rotation), this.x, this.y);
+    if (cells.length === 0) throw new Error("Unsupported rotation");
     return cells.sort((a, b) => a.y - b.y || a.x - b.x);
   }
 
@@ -282,11 +269,6 @@ export interface EncodePage {
 }
 export type EncodePages = EncodePage[];
 
-// As bindings/wasm/fumen.cpp has it.
-const recordSize = 256;
-const at = { piece: 240, rotation: 241, x: 242, y: 243, flags: 244, comment: 248 };
-const bit = { lock: 1, mirror: 2, colorize: 4, rise: 8, field: 16, comment: 32 };
-
 let core: Instance | null = null;
 function instance(): Instance {
   return (core ??= new Instance(new WebAssembly.Module(fromHex(fumenModule)), 512 << 20));
@@ -294,8 +276,11 @@ function instance(): Instance {
 /** What is worth more than a new instance. */
 const muchMemory = 64 << 20;
 
-function giveBack(used: Instance): void {
+/** The memory of much text is given back. */
+function after<T>(made: T): T {
+  const used = instance();
   if (used.memorySize > muchMemory) used.drop();
+  return made;
 }
 
 /** An error that begins as that of tetris-fumen, with the place behind it. */
@@ -310,49 +295,29 @@ function unexpected(error: unknown, data: string): unknown {
   );
 }
 
+/** What tetris-fumen takes for a quiz: pieces on hold, current and to come, blanks anywhere. */
+function isQuizText(comment: string): boolean {
+  if (!comment.startsWith("#Q=")) return false;
+  return comment === "#Q=[]()" || /^#Q=\[[TIOSZJL]?]\([TIOSZJL]?\)[TIOSZJL]*;?.*$/i.test(comment.replace(/\s+/g, ""));
+}
+
 function decodePages(data: string): Pages {
-  const used = instance();
-  let input = used.input(data.length);
-  let size = data.length;
-  for (let i = 0; i < data.length; ++i) {
-    const code = data.charCodeAt(i);
-    if (code > 127) {
-      const long = utf8(data);
-      input = used.input((size = long.length));
-      input.bytes.set(long, input.at);
-      break;
-    }
-    input.bytes[input.at + i] = code;
-  }
-  const { from, to, bytes, view } = used.call("tetron_fumen_decode", input.at, size, 1);
-  const count = view.getUint32(from + 4, true);
-  const records = from + 16;
-  const comments = records + count * recordSize;
-  // One copy for all pages: each has its part.
-  const all = bytes.slice(records, comments);
-  const pages: Pages = new Array(count);
-  let commentFrom = -1;
-  let commentSize = -1;
-  let comment = "";
   let fieldRef = 0;
   let commentRef = 0;
-  for (let i = 0; i < count; ++i) {
-    const own = i * recordSize;
+  // A quiz is one on the page that begins it and on those that it goes on to.
+  let isQuiz = false;
+  return after(decodeRecords(instance(), data, (i, all, own, comment) => {
     const flags = all[own + at.flags];
     const piece = all[own + at.piece];
-    const nextFrom = view.getUint32(records + own + at.comment, true);
-    const nextSize = view.getUint32(records + own + at.comment + 4, true);
-    if (nextFrom !== commentFrom || nextSize !== commentSize) {
-      commentFrom = nextFrom;
-      commentSize = nextSize;
-      comment = text(bytes, comments + nextFrom, comments + nextFrom + nextSize);
-    }
     const isFirst = i === 0;
     const hasField = isFirst || (flags & bit.field) !== 0;
     const hasComment = isFirst || (flags & bit.comment) !== 0;
     if (hasField) fieldRef = i;
-    if (hasComment) commentRef = i;
-    pages[i] = new Page(
+    if (hasComment) {
+      commentRef = i;
+      isQuiz = isQuizText(comment);
+    }
+    return new Page(
       i,
       all.subarray(own, own + allCells),
       piece
@@ -365,7 +330,7 @@ function decodePages(data: string): Pages {
         : undefined,
       comment,
       {
-        quiz: comment.startsWith("#Q="),
+        quiz: isQuiz,
         lock: (flags & bit.lock) !== 0,
         mirror: (flags & bit.mirror) !== 0,
         colorize: (flags & bit.colorize) !== 0,
@@ -373,10 +338,7 @@ function decodePages(data: string): Pages {
       },
       { field: hasField ? undefined : fieldRef, comment: hasComment ? undefined : commentRef },
     );
-  }
-  giveBack(used);
-  void to;
-  return pages;
+  }));
 }
 
 function writeRecord(bytes: Uint8Array, own: number, page: EncodePage, index: number): void {
@@ -409,43 +371,14 @@ function writeRecord(bytes: Uint8Array, own: number, page: EncodePage, index: nu
 
 function encodePages(pages: EncodePages): string {
   if (pages.length === 0) return "v115@";
-  const used = instance();
-  const texts: (Uint8Array | undefined)[] = [];
-  let size = pages.length * recordSize;
-  let lastText: string | undefined;
-  let lastBytes = new Uint8Array(0) as Uint8Array;
-  for (const { comment } of pages) {
-    if (comment === undefined || comment === lastText) {
-      texts.push(comment === undefined ? undefined : lastBytes);
-      continue;
-    }
-    lastText = comment;
-    lastBytes = utf8(comment);
-    size += lastBytes.length;
-    texts.push(lastBytes);
-  }
-  const { at: base, bytes, view } = used.input(size);
-  let comments = 0;
-  let written: Uint8Array | undefined;
-  let writtenAt = 0;
-  for (let i = 0; i < pages.length; ++i) {
-    const own = base + i * recordSize;
-    writeRecord(bytes, own, pages[i], i);
-    const own_text = texts[i];
-    if (own_text === undefined) continue;
-    if (own_text !== written) {
-      bytes.set(own_text, base + pages.length * recordSize + comments);
-      written = own_text;
-      writtenAt = comments;
-      comments += own_text.length;
-    }
-    view.setUint32(own + at.comment, writtenAt, true);
-    view.setUint32(own + at.comment + 4, own_text.length, true);
-  }
-  const result = used.call("tetron_fumen_encode", base, pages.length * recordSize + comments, pages.length, 115);
-  const fumen = text(result.bytes, result.from, result.to);
-  giveBack(used);
-  return fumen;
+  return after(
+    encodeRecords(
+      instance(),
+      pages.length,
+      (i) => pages[i].comment,
+      (bytes, own, i) => writeRecord(bytes, own, pages[i], i),
+    ),
+  );
 }
 
 export const decoder = {
@@ -465,4 +398,61 @@ export const encoder = {
     return encodePages(pages);
   },
 };
+/** A fumen as its text, or as pages of this library or of another. */
+export type Fumen = string | readonly EncodePage[];
+
+/** What the commands of `tetron fumen` do, by their names. `disassemble` and `queue` of `filter` ask the solver, which load() of "tetron" has. */
+export const {
+  appendMirror,
+  assemble,
+  clearRows,
+  combine,
+  comment,
+  filter,
+  gray,
+  grayAll,
+  insertRows,
+  join,
+  lock,
+  mirror,
+  pages,
+  prune,
+  pruneAll,
+  recolour,
+  reduce,
+  seq,
+  shift,
+  split,
+  stripComments,
+  toV110,
+} = fumenOperations<Fumen>(instance, (fumen) => (typeof fumen === "string" ? fumen : encodePages(fumen as EncodePages)));
+export type { FilterOptions, FumenOptions, ShiftOptions };
+
+/** What can be drawn: the text of a fumen, or pages of this library or of another. */
+export type Drawable = string | EncodePage | readonly EncodePage[];
+
+function drawnOf(what: Drawable): Drawn[] {
+  const pages = typeof what === "string" ? decoder.decode(what) : Array.isArray(what) ? what : [what as EncodePage];
+  return pages.map(({ field, operation, comment = "" }: EncodePage) => ({
+    cells: cellsOf(field ?? new Field()),
+    operation: operation
+      ? { piece: pieceNumber(operation.type), rotation: rotationNumber(operation.rotation), x: operation.x, y: operation.y }
+      : null,
+    comment,
+  }));
+}
+
+/** A PNG file of one page. */
+export function renderPng(what: Drawable, options: PictureOptions = {}): Uint8Array {
+  return pngOfPages(drawnOf(what), options);
+}
+/** A GIF file of all pages, one after the other. */
+export function renderGif(what: Drawable, options: PictureOptions = {}): Uint8Array {
+  return gifOfPages(drawnOf(what), options);
+}
+/** An SVG file of one page with its comment. */
+export function renderSvg(what: Drawable, options: PictureOptions = {}): string {
+  return svgOfPages(drawnOf(what), options);
+}
+export type { PictureOptions };
 export { TetronError };

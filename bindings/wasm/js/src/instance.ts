@@ -19,6 +19,8 @@ const pageSize = 65536;
 /** As bindings/wasm/CMakeLists.txt says. */
 const firstPages = 64;
 const mostPages = 16384;
+/** Bytes that are copied at once. */
+const slice = 4 << 20;
 
 type Numbers = (...args: number[]) => number;
 
@@ -80,6 +82,33 @@ export class Instance {
     this.exports._initialize?.();
     ++this.generation;
     return this.exports;
+  }
+
+  /** All that an instance of the same module has in its memory, for adopt() in another thread. */
+  image(): { memory: ArrayBuffer; room: number; roomSize: number } {
+    const { buffer } = this.memory as WebAssembly.Memory;
+    return { memory: buffer.slice(0), room: this.room, roomSize: this.roomSize };
+  }
+
+  /** Goes on as the instance that the image is of. A part of it is copied at a time, so that the thread is held up by none. */
+  async adopt({ memory, room, roomSize }: { memory: ArrayBuffer; room: number; roomSize: number }): Promise<void> {
+    if (memory.byteLength > this.most) throw new TetronError("it needs more memory than there is");
+    const maximum = Math.max(memory.byteLength / pageSize, Math.min(mostPages, Math.floor(this.most / pageSize)));
+    const own = new WebAssembly.Memory({ initial: memory.byteLength / pageSize, maximum });
+    // Data that the module brings come first: the image has them as they are now.
+    const instance = new WebAssembly.Instance(this.module, refusingImports(this.module, own, this.progress));
+    for (let from = 0; from < memory.byteLength; from += slice) {
+      const part = new Uint8Array(memory, from, Math.min(slice, memory.byteLength - from));
+      new Uint8Array(own.buffer).set(part, from);
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    }
+    // Until here another was called.
+    this.drop();
+    this.memory = own;
+    this.exports = instance.exports as unknown as Record<string, Numbers>;
+    this.room = room;
+    this.roomSize = roomSize;
+    ++this.generation;
   }
 
   private look(): void {

@@ -16,3 +16,19 @@ export interface Match {
   /** How it ended: "ann wins, 3 to 1"; empty if that is not known. */
   result: string;
 }
+
+/** What measures come to: docs/stats.md. null where the recording does not say. */
+export interface Stats {
+  of: "round" | "match";
+  /** From 1; of a round. */
+  round?: number;
+  /** The number in the match's own order. */
+  player: number;
+  name: string;
+  /** Of a round; null where nobody did. */
+  won?: boolean | null;
+  /** Of a match. */
+  rounds?: number;
+  rounds_won?: number;
+  [measure: string]: unknown;
+}

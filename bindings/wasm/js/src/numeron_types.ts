@@ -7,7 +7,7 @@ export interface NumeronRecord {
   /** The record's JSON form, with `candidates` after each entry: `tetron numeron show --format json`. */
   game: { tournament: number; digits: number; first?: string; second?: string; records: ({ candidates: Record<Side, number> } & Record<string, unknown>)[] };
   /** `tetron numeron check --format json`. */
-  check: { records: number; winner: Side | null; contradiction: { record: number; line?: number; why: string } | null };
+  check: { records: number; winner: Side | null; contradiction: { record: number; line?: number; why: string } | null; version: number };
   /** Candidates for the number of the first and of the second, at the start. */
   start: [number, number];
   /** The entries in words. */
@@ -41,4 +41,6 @@ export interface NumeronAnalysis {
   contradiction: NumeronRecord["check"]["contradiction"];
   first: NumeronSide;
   second: NumeronSide;
+  /** Of this form. */
+  version: number;
 }

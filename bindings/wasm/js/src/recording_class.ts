@@ -2,6 +2,7 @@ import { Instance, TetronError, text, utf8 } from "./instance.js";
 import { packedPage } from "./page_text.js";
 import { csvRows } from "./csv.js";
 import type { CellSource, Curves, Happening, Inferred, Info, OpenOptions, Placement, Problem, Result, State, Statistics, Step } from "./recording_types.js";
+import type { Review, ReviewOptions, ReviewPart } from "./review_types.js";
 import type { PerfectClearDefaults } from "./solver_types.js";
 
 const texts = ["name", "piece", "rotation", "spin", "hold", "queue"];
@@ -12,6 +13,19 @@ function placementValue(column: string, value: string): string | number | boolea
 
 const commentKinds = ["none", "carried", "stats", "quiz"] as const;
 
+/** A recording that another thread has opened: see Tetron.adopt(). */
+export interface RecordingImage {
+  memory: ArrayBuffer;
+  room: number;
+  roomSize: number;
+  /** Its number in that memory. */
+  number: number;
+  info: Info;
+  times: Uint32Array;
+  /** What is said, by the number of events then. */
+  said: [number, Happening | null][];
+}
+
 /** An open recording. close() gives its memory back. */
 export class Recording {
   private number = -1;
@@ -19,6 +33,10 @@ export class Recording {
   private known: Info | null = null;
   /** How many events had happened at the moment that was sought last. */
   private events = 0;
+  private knownTimes: Uint32Array | null = null;
+  private said = new Map<number, Happening | null>();
+  /** How many reviews have begun. */
+  private reviews = 0;
 
   /** @internal see Tetron.open() */
   constructor(
@@ -26,8 +44,24 @@ export class Recording {
     private bytes: Uint8Array | null,
     private readonly options: OpenOptions,
     private readonly onClose: (recording: Recording) => void,
+    adopted?: RecordingImage,
   ) {
-    this.handle();
+    if (!adopted) {
+      this.handle();
+      return;
+    }
+    this.number = adopted.number;
+    this.generation = core.generation;
+    this.known = adopted.info;
+    this.knownTimes = adopted.times;
+    this.said = new Map(adopted.said);
+  }
+
+  /** @internal see Tetron.image() */
+  image(): RecordingImage {
+    const times = this.times();
+    const said = this.info.markers.filter(({ kind }) => kind === "chat").map(({ events }) => [events, this.happened(events)] as [number, Happening | null]);
+    return { ...this.core.image(), number: this.handle(), info: this.info, times, said };
   }
 
   /** Its number in the present instance, in which it is opened if that is a new one. */
@@ -76,10 +110,12 @@ export class Recording {
   }
   /** What the last of the first so many events is, as far as there are words for it. */
   happened(events = this.events): Happening | null {
-    return JSON.parse(this.read("tetron_happened", this.handle(), events));
+    const said = this.said.get(events);
+    return said !== undefined ? said : JSON.parse(this.read("tetron_happened", this.handle(), events));
   }
   /** When each event happens, in milliseconds. */
   times(): Uint32Array {
+    if (this.knownTimes) return this.knownTimes;
     const { from, to, bytes } = this.core.call("tetron_times", this.handle());
     return new Uint32Array(bytes.slice(from, to).buffer);
   }
@@ -173,6 +209,49 @@ export class Recording {
   /** The profile that explains the recording best; null if it shows too little. `limit` in milliseconds. */
   infer(limit = 4000): Inferred | null {
     return JSON.parse(this.read("tetron_infer", this.handle(), limit));
+  }
+  /**
+   * Values each placement, as `tetron review` does, a part after the other. One review at a time: another that begins ends the one
+   * before. Leave the loop to stop.
+   */
+  *reviewParts({ depth = 2, milliseconds = 50 }: ReviewOptions = {}): Generator<ReviewPart, void, undefined> {
+    const begun = JSON.parse(this.read("tetron_review_begin", this.handle(), Math.max(0, Math.floor(depth))));
+    const turn = ++this.reviews;
+    const { generation } = this;
+    try {
+      for (let done = false; !done; ) {
+        const number = this.handle();
+        if (this.generation !== generation || this.reviews !== turn) throw new TetronError("the review has ended: another began, or the module was started again");
+        const said = this.read("tetron_review_next", number, Math.max(0, Math.floor(milliseconds)));
+        const end = said.indexOf("\n");
+        const part = JSON.parse(said.slice(0, end));
+        done = part.done;
+        yield { ...begun, ...part, text: said.slice(end + 1) };
+      }
+    } finally {
+      // Its memory, unless that is gone already.
+      if (this.bytes !== null && this.reviews === turn && this.generation === this.core.generation && this.core.memorySize > 0)
+        this.core.call("tetron_review_end", this.number);
+    }
+  }
+  /** What `tetron review --format json` says of the placements and of the players; of a match that of this round. */
+  review(options: ReviewOptions = {}): Review {
+    const review: Review = { unit: "lines", placements: [], players: [] };
+    for (const { unit, text: lines } of this.reviewParts({ milliseconds: 1000, ...options })) {
+      review.unit = unit;
+      for (const line of lines.split("\n").slice(0, -1)) {
+        const one = JSON.parse(line);
+        (("placements" in one ? review.players : review.placements) as unknown[]).push(one);
+      }
+    }
+    return review;
+  }
+  /**
+   * By how many rows a field has been pushed up since so many events had happened, right after a placement in it: 0 where something
+   * else has changed it.
+   */
+  rowsRisen(field: number, placed: number, events = this.events): number {
+    return Number(this.read("tetron_rows_risen", this.handle(), field, placed, events));
   }
 
   close(): void {

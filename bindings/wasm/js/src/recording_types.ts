@@ -160,10 +160,15 @@ export interface Gauge {
   dug: number;
 }
 
-/** For each player 128 values at equal distances. Credits are the attack in recordings of TETR.IO. */
+/** For each player 128 values at equal distances, or none. Credits are the attack in recordings of TETR.IO. */
 export interface Curves {
   credits: number[][];
   perMinute: number[][];
+  /** Of games with attack or hold; else empty lists. Rates are of the last ten seconds, heights in rows. */
+  apm: number[][];
+  pps: number[][];
+  stack: number[][];
+  garbage: number[][];
 }
 
 /** A piece that was placed, as `tetron convert --to csv` tells of it. x and y are null of a piece that is no tetromino. */

@@ -1,16 +1,27 @@
 // The core: recordings, fumens, tilings. load() gives a Tetron.
 import { Instance, TetronError, text, utf8 } from "./instance.js";
-import type { Match } from "./match_types.js";
+import { fumenOperations, type FumenOperations } from "./fumen_operations.js";
+import { decodeRecords, editPage, encodePages, pageOfRecord, type FumenEdit, type FumenPage } from "./fumen_records.js";
+import type { FieldOnImage } from "./field_image.js";
+import type { Match, Stats } from "./match_types.js";
 import type { NumeronAnalysis, NumeronRecord } from "./numeron_types.js";
 import { packedPage } from "./page_text.js";
+import { gifOfPages, pngOfPages, svgOfPages, type PictureOptions } from "./pictures.js";
 import { place } from "./place.js";
-import { Recording } from "./recording_class.js";
+import { Recording, type RecordingImage } from "./recording_class.js";
 import type { Kind, OpenOptions } from "./recording_types.js";
 import type { End, PerfectClearChance, PerfectClearDefaults, PerfectClearOptions, PerfectClearWays, Placed, TilingOptions } from "./solver_types.js";
 
 const pieceOrder = ["I", "L", "O", "Z", "T", "J", "S"] as const;
 const drops = ["soft", "hard", "none", "180"] as const;
 const muchMemory = 128 << 20;
+
+/** What can be drawn: the text of a fumen, its pages, or a recording. */
+export type Drawable = string | readonly FumenPage[] | Recording;
+export interface RecordingPictureOptions extends PictureOptions {
+  /** Whose field, from 0; the first player's unless said. */
+  player?: number;
+}
 
 /** A byte for each cell, 0 where it is empty. */
 function putRows(bytes: Uint8Array, at: number, rows: string[], width: number): void {
@@ -23,10 +34,16 @@ function putRows(bytes: Uint8Array, at: number, rows: string[], width: number): 
 export class Tetron {
   private readonly core: Instance;
   private readonly open_ = new Set<Recording>();
+  /** What the commands of `tetron fumen` do, all of them; tetron/fumen has those that do not ask the solver. */
+  readonly fumens: FumenOperations<string | readonly FumenPage[]>;
 
   /** @param memory bytes that it may have, 1 GiB at most @param progress see LoadOptions */
   constructor(module: WebAssembly.Module, memory?: number, progress?: (share: number) => void) {
     this.core = new Instance(module, memory, progress);
+    this.fumens = fumenOperations(
+      () => this.core,
+      (fumen) => (typeof fumen === "string" ? fumen : this.fumenText(fumen)),
+    );
   }
 
   /** The kinds of recordings that open() takes. */
@@ -50,9 +67,32 @@ export class Tetron {
     }
   }
 
+  /** What adopt() of another thread takes: all that this core has in its memory. Pages open large files in a worker with it. */
+  image(recording: Recording): RecordingImage {
+    return recording.image();
+  }
+  /** The recording that another thread opened from the same data with the same options. What was open here opens again when it is asked. */
+  async adopt(image: RecordingImage, data: Uint8Array, options: OpenOptions = {}): Promise<Recording> {
+    await this.core.adopt(image);
+    const recording = new Recording(this.core, data, options, (closed) => {
+      this.open_.delete(closed);
+      this.giveBack();
+    }, image);
+    this.open_.add(recording);
+    return recording;
+  }
+
   /** The rounds of a match, which are not played for it; none of what is not a match. Throws a TetronError. */
   match(data: Uint8Array | ArrayBuffer): Match {
     return JSON.parse(this.matchAnswer("tetron_match", data instanceof Uint8Array ? data : new Uint8Array(data)));
+  }
+  /**
+   * Measures of each player and round of a recording of any kind, then of each player and match: the lines of
+   * `tetron stats --format json` without the file. Throws a TetronError.
+   */
+  stats(data: Uint8Array | ArrayBuffer): Stats[] {
+    const lines = this.matchAnswer("tetron_stats", data instanceof Uint8Array ? data : new Uint8Array(data));
+    return lines.trimEnd().split("\n").filter(Boolean).map((line) => JSON.parse(line) as Stats);
   }
   /** A page that plays all its rounds; `file` is the name it shows. `hidden`: it shows nothing of what comes later. */
   matchHtml(data: Uint8Array | ArrayBuffer, file = "match", hidden = false): Promise<string> {
@@ -74,6 +114,43 @@ export class Tetron {
   /** Much memory that nothing is in. */
   private giveBack(): void {
     if (this.open_.size === 0 && this.core.memorySize > muchMemory) this.core.drop();
+  }
+
+  /** The pages of a fumen of any version, or of a link that has one, as they are shown; `salvage`: as far as they can be read. */
+  fumenPages(data: string, { salvage = false }: { salvage?: boolean } = {}): FumenPage[] {
+    const pages = decodeRecords(this.core, data, pageOfRecord, !salvage);
+    this.giveBack();
+    return pages;
+  }
+  /** The fumen that shows these pages, version 1.15. What is the same as on the page before is not written again. */
+  fumenText(pages: readonly FumenPage[]): string {
+    const fumen = encodePages(this.core, pages);
+    this.giveBack();
+    return fumen;
+  }
+  /** What a page becomes, as the commands of `tetron fumen` change it; "shift" moves it so many cells `right` and `up`. */
+  fumenEdit(page: FumenPage, edit: FumenEdit, right = 0, up = 0): FumenPage {
+    return editPage(this.core, page, edit, right, up);
+  }
+
+  /** Pages of a fumen; of a recording the moment sought last of one player, or, of all of it, each placement. */
+  private drawn(what: Drawable, player: number, all: boolean): FumenPage[] {
+    if (!(what instanceof Recording)) return typeof what === "string" ? this.fumenPages(what) : [...what];
+    const text = all || what.info.kind === "fumen" ? what.toFumen()[player] : what.momentFumen(player);
+    if (text === undefined) throw new TetronError(`there is no player ${player}`);
+    return this.fumenPages(text);
+  }
+  /** A PNG file of one page of a fumen, or of the field of a recording at the moment sought last. No canvas is needed. */
+  renderPng(what: Drawable, options: RecordingPictureOptions = {}): Uint8Array {
+    return pngOfPages(this.drawn(what, options.player ?? 0, false), options);
+  }
+  /** The same as SVG, with the comment. */
+  renderSvg(what: Drawable, options: RecordingPictureOptions = {}): string {
+    return svgOfPages(this.drawn(what, options.player ?? 0, false), options);
+  }
+  /** A GIF file of all pages; of a recording of each placement of one player. */
+  renderGif(what: Drawable, options: RecordingPictureOptions = {}): Uint8Array {
+    return gifOfPages(this.drawn(what, options.player ?? 0, true), options);
   }
 
   /** In how many ways tetrominoes cover the cells of the rows exactly; a lower bound unless `end` is "complete". */
@@ -137,6 +214,16 @@ export class Tetron {
     const way = Math.max(0, drops.indexOf(drop)) | (hold ? 0 : 4);
     const used = this.core.call(name, at, width, rows.length, at + size, pieces.length, at + size + pieces.length, turns.length, way, limit, memory, ...more);
     const answer: unknown = JSON.parse(text(used.bytes, used.from, used.to));
+    this.giveBack();
+    return answer;
+  }
+
+  /** The fields on a picture, an ImageData for example: the likeliest first, none if there is nothing like one. */
+  fieldsOnImage({ data, width, height }: { data: Uint8Array | Uint8ClampedArray; width: number; height: number }): FieldOnImage[] {
+    const { at, bytes } = this.core.input(data.length);
+    bytes.set(data, at);
+    const { bytes: used, from, to } = this.core.call("tetron_fields_on_image", at, data.length, width, height);
+    const answer = JSON.parse(text(used, from, to)) as FieldOnImage[];
     this.giveBack();
     return answer;
   }

@@ -1,0 +1,109 @@
+#include "app/commands/stats/stats_file.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "app/commands/recording/match_input.hpp"
+#include "app/io/messages.hpp"
+#include "convert/csv/measures_csv.hpp"
+#include "convert/json/measures_json.hpp"
+#include "convert/text/measures_text.hpp"
+#include "replay/kinds/source/no_round.hpp"
+#include "replay/measures/counts_bytes.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+void tell_inexact(const MatchInput& input, const game::Round& round, std::size_t number) {
+  for (const game::Result& result : round.results) {
+    if (result.exact.value_or(true)) continue;
+    const base::UntrustedText& name = input.source->match().players[result.player].name;
+    if (result.problem.empty())
+      warning("{}: round {}: what the file states of {} does not come out", input.file.shown, number, name);
+    else
+      warning("{}: round {}: what the file states of {} does not come out: {}", input.file.shown, number,
+              name, result.problem);
+  }
+}
+
+ExitCode count(const MatchInput& input, const StatsOptions& options, measures::MatchCounts& counts) {
+  const game::Match& match = input.source->match();
+  const std::size_t rounds = match.rounds.size();
+  std::size_t first = 0;
+  std::size_t end = rounds;
+  if (options.reading.round) {
+    if (*options.reading.round > rounds) {
+      error("{}: {}", input.file.shown, kinds::no_round(*options.reading.round, rounds));
+      return ExitCode::usage;
+    }
+    first = *options.reading.round - 1;
+    end = first + 1;
+  }
+  ExitCode code = ExitCode::done;
+  for (std::size_t number = first; number < end; ++number) {
+    const auto round = input.source->round(number);
+    if (!round) {
+      error("{}: round {}: {}", input.file.shown, number + 1, round.error());
+      code = ExitCode::cannot_open;
+      continue;
+    }
+    if (round->damage) {
+      error("{}: {}", input.file.shown, round->damage->what);
+      code = std::max(code, ExitCode::damaged);
+    }
+    tell_inexact(input, *round, number + 1);
+    counts.add(match, *round, number + 1);
+  }
+  return code;
+}
+
+std::string text_of(const std::string& path, const base::SafeText& shown, const StatsOptions& options,
+                    const measures::MatchCounts& counts) {
+  std::string text;
+  switch (options.format) {
+    case StatsFormat::text:
+      convert::append_measures_text(text, shown, counts);
+      break;
+    case StatsFormat::json:
+      convert::append_measures_json(text, path, counts);
+      break;
+    case StatsFormat::csv:
+      convert::append_measures_csv(text, path, counts, options.spreadsheet.kind());
+      break;
+  }
+  return text;
+}
+
+}  // namespace
+
+ExitCode say_of_file(const std::string& path, const StatsOptions& options, std::string& bytes) {
+  const auto open = open_file(path);
+  if (!open) return ExitCode::cannot_open;
+  const replay::Profile profile = profile_named(options.reading.profile);
+  const auto input =
+      open_match(*open, {&profile, encoding_named(options.reading.encoding), options.reading.salvage});
+  if (!input) return ExitCode::cannot_open;
+  measures::MatchCounts counts;
+  const ExitCode code = count(*input, options, counts);
+  if (counts.rounds.empty()) return code == ExitCode::done ? ExitCode::cannot_open : code;
+  const std::string text = text_of(path, input->file.shown, options, counts);
+  const std::uint64_t size = text.size();
+  bytes.append(reinterpret_cast<const char*>(&size), sizeof size);
+  bytes += text;
+  measures::append_players(bytes, counts);
+  return code;
+}
+
+std::optional<SaidOfFile> said_of(std::string_view bytes) {
+  std::uint64_t size = 0;
+  if (bytes.size() < sizeof size) return std::nullopt;
+  std::memcpy(&size, bytes.data(), sizeof size);
+  bytes.remove_prefix(sizeof size);
+  if (size > bytes.size()) return std::nullopt;
+  auto players = measures::players_of(bytes.substr(static_cast<std::size_t>(size)));
+  if (!players) return std::nullopt;
+  return SaidOfFile{bytes.substr(0, static_cast<std::size_t>(size)), std::move(*players)};
+}
+
+}  // namespace tetron::app

@@ -1,0 +1,87 @@
+#include "app/io/unpacked.hpp"
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "app/io/descriptor.hpp"
+#include "replay/kinds/packed.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+constexpr std::string_view packed_ending = ".gz";
+
+std::unexpected<std::string> last_error() {
+  return std::unexpected(std::generic_category().message(errno));
+}
+
+bool is_packed(const base::File& file) {
+  // Of a pipe no more is waited for than is needed.
+  std::array<std::byte, 3> mark;
+  if (file.read(0, mark) < mark.size() || mark[0] != std::byte{0x1f} || mark[1] != std::byte{0x8b})
+    return false;
+  std::array<std::byte, kinds::most_of_packed_start> start;
+  return kinds::is_packed(std::span(start).first(file.read(0, start)));
+}
+
+// A file that has no name and ends with its last reader.
+std::expected<base::File, std::string> file_of(const std::vector<std::byte>& bytes) {
+  const Descriptor made(::memfd_create("tetron", MFD_CLOEXEC));
+  if (made.number() < 0) return last_error();
+  for (std::size_t at = 0; at < bytes.size();) {
+    const ssize_t written = ::write(made.number(), bytes.data() + at, bytes.size() - at);
+    if (written < 0 && errno != EINTR) return last_error();
+    if (written > 0) at += static_cast<std::size_t>(written);
+  }
+  if (::lseek(made.number(), 0, SEEK_SET) < 0) return last_error();
+  auto kept = base::FileBytes::read(made.number());
+  if (!kept) return std::unexpected(kept.error().message());
+  return base::File(std::move(*kept));
+}
+
+}  // namespace
+
+std::expected<base::File, std::string> unpacked(base::File file) {
+  if (!is_packed(file)) return file;
+  std::vector<std::byte> bytes;
+  {
+    // What was read of a pipe stays there: standard input may be asked for again.
+    if (const auto fetched = file.fetch(); !fetched) return std::unexpected(fetched.error().message());
+    base::FileBytes own;
+    auto packed = file.memory();
+    if (!packed) {
+      auto read = file.read_all();
+      if (!read) return std::unexpected(read.error().message());
+      own = std::move(*read);
+      packed = own.bytes();
+    }
+    auto made = kinds::unpacked(*packed);
+    if (!made) return std::unexpected(std::move(made.error()));
+    bytes = std::move(*made);
+  }
+  return file_of(bytes);
+}
+
+std::expected<base::File, std::string> open_unpacked(const std::string& path) {
+  auto file = base::File::open(path);
+  if (!file) return std::unexpected(file.error().message());
+  return unpacked(std::move(*file));
+}
+
+std::string_view without_packing(std::string_view name) {
+  const bool is_packed =
+      name.size() > packed_ending.size() &&
+      std::ranges::equal(name.substr(name.size() - packed_ending.size()), packed_ending, {},
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  return is_packed ? name.substr(0, name.size() - packed_ending.size()) : name;
+}
+
+}  // namespace tetron::app

@@ -1,0 +1,25 @@
+// What the module that stands in tetron/fumen says of the operations that it has not.
+#include "bindings/fumen_building.hpp"
+
+namespace tetron::bindings {
+
+namespace {
+
+std::unexpected<std::string> elsewhere(const std::string& what) {
+  return std::unexpected(what +
+                         " asks the solver, which is in the whole package: (await load()).fumens of "
+                         "\"tetron\" has it");
+}
+
+}  // namespace
+
+std::expected<std::function<TakenApart(const fumen::Page&)>, std::string> disassembler(
+    const Disassemble& /*options*/) {
+  return elsewhere("disassemble");
+}
+
+std::expected<std::function<bool(std::string_view)>, std::string> beginnings_of(std::string_view /*queue*/) {
+  return elsewhere("the option queue");
+}
+
+}  // namespace tetron::bindings

@@ -1,0 +1,473 @@
+// @ts-check
+// A fumen as pages: shown, drawn, written. What was drawn is kept in the browser.
+import { element } from "./dom.js";
+import { DrawBoard } from "./draw_board.js";
+import { Drawing, emptyPage } from "./drawing.js";
+import { cellsFrom, columns, dropped, filled, indexOf, inside, playRows, quizOf, quizText, snapped, textOf } from "./field_tools.js";
+import { PageList } from "./page_list.js";
+import { blockColours } from "./pictures.js";
+
+/** @typedef {import("./tetron.js").FumenPage} FumenPage */
+/** @typedef {"cells" | "piece" | "fill"} Tool */
+
+const kept = "tetron: drawing";
+/** Rows that are shown larger. */
+const lowRows = 12;
+const letters = "_ILOZTJSX";
+const blockNames = ["empty", "I", "L", "O", "Z", "T", "J", "S", "gray"];
+/** What the core does to a page. @type {Record<string, [import("./tetron.js").FumenEdit, number, number]>} */
+const edits = {
+  up: ["shift", 0, 1],
+  down: ["shift", 0, -1],
+  left: ["shift", -1, 0],
+  right: ["shift", 1, 0],
+  mirror: ["mirror", 0, 0],
+  rise: ["rise", 0, 0],
+  clearRows: ["clearRows", 0, 0],
+  gray: ["gray", 0, 0],
+  prune: ["prune", 0, 0],
+};
+
+/** @type {Record<string, string>} */
+const actsOfKeys = { PageUp: "before", PageDown: "after", Home: "first", End: "last", Enter: "next", Delete: "delete", Backspace: "no-piece", "+": "zoom" };
+
+export class DrawView {
+  /** @param {import("./tetron.js").Tetron} tetron @param {(text: string) => void} note @param {(what: string) => void} ask does what is not about pages */
+  constructor(tetron, note, ask) {
+    this.tetron = tetron;
+    this.note = note;
+    this.ask = ask;
+    this.drawing = new Drawing([emptyPage()]);
+    this.name = "drawing";
+    /** The text that was opened, as long as nothing of it was changed. @type {string | null} */
+    this.original = null;
+    /** @type {Tool} */
+    this.tool = "cells";
+    this.block = 8;
+    this.rotation = 0;
+    /** What is drawn until the pointer is lifted. @type {{page: FumenPage, block: number} | null} */
+    this.stroke = null;
+    this.keeping = 0;
+    this.board = new DrawBoard(/** @type {HTMLCanvasElement} */ (element("board")));
+    this.list = new PageList(element("draw-pages"), (index) => this.go(index));
+    this.comment = /** @type {HTMLTextAreaElement} */ (element("comment"));
+    this.number = /** @type {HTMLInputElement} */ (element("draw-number"));
+    this.makeBlocks();
+    this.listen();
+    this.show(this.drawing, this.name);
+  }
+
+  get isShown() {
+    return !element("draw").hidden;
+  }
+
+  makeBlocks() {
+    for (const block of [8, 1, 2, 3, 4, 5, 6, 7, 0]) {
+      const button = document.createElement("button");
+      button.dataset.block = String(block);
+      button.type = "button";
+      button.title = `${blockNames[block]} (${block === 0 ? "e" : block === 8 ? "x" : letters[block].toLowerCase()})`;
+      const sign = document.createElement("i");
+      // Colours are set by script: the page's rules allow no style of an element's own in its text.
+      sign.style.background = blockColours[block];
+      button.append(sign, block === 0 ? "–" : letters[block]);
+      button.setAttribute("aria-label", blockNames[block]);
+      element("draw-blocks").append(button, " ");
+    }
+  }
+
+  listen() {
+    const draw = element("draw");
+    draw.addEventListener("click", (event) => {
+      const button = /** @type {HTMLElement} */ (event.target).closest("button");
+      if (!button) return;
+      const { tool, block, draw: does } = button.dataset;
+      if (tool) this.choose(/** @type {Tool} */ (tool));
+      else if (block) this.take(Number(block));
+      else if (does) this.act(does);
+      // After a click keys go on with the field.
+      if (event.detail > 0 && (tool || block || (does && this.isShown && !document.querySelector("dialog[open]")))) this.board.canvas.focus({ preventScroll: true });
+    });
+    for (const box of /** @type {NodeListOf<HTMLInputElement>} */ (draw.querySelectorAll("[data-flag]")))
+      box.addEventListener("change", () => this.drawing.edit({ [/** @type {string} */ (box.dataset.flag)]: box.checked }));
+    for (const id of ["quiz-hold", "quiz-current", "quiz-next"]) element(id).addEventListener("input", () => this.writeQuiz());
+    this.comment.addEventListener("input", () => this.writeComment(this.comment.value));
+    this.comment.addEventListener("change", () => this.settleComment());
+    this.number.addEventListener("change", () => this.go(Number(this.number.value) - 1));
+    const { canvas } = this.board;
+    canvas.addEventListener("pointerdown", (event) => this.begin(event));
+    canvas.addEventListener("pointermove", (event) => this.goOn(event));
+    canvas.addEventListener("pointerup", () => this.finish());
+    canvas.addEventListener("pointercancel", () => this.abandon());
+    canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+    for (const type of ["focus", "blur"]) canvas.addEventListener(type, () => this.drawBoard());
+    document.addEventListener("keydown", (event) => this.press(event));
+    element("draw-text").addEventListener("close", () => this.takeText());
+    new ResizeObserver(() => this.isShown && this.layOut()).observe(element("draw-field"));
+  }
+
+  /** A fumen that was opened. @param {string} text @param {string} name @param {number} [index] */
+  open(text, name, index = 0) {
+    this.show(new Drawing(this.tetron.fumenPages(text, { salvage: true }), index), name);
+    this.original = text;
+  }
+
+  /** @param {Drawing} drawing @param {string} name */
+  show(drawing, name) {
+    this.drawing = drawing;
+    this.name = name;
+    this.original = null;
+    this.stroke = null;
+    drawing.onChange = () => {
+      this.original = null;
+      this.keep();
+      this.refresh();
+    };
+    this.refresh();
+  }
+
+  /** What was opened, if it is still that; else what was drawn. */
+  text() {
+    this.settleComment();
+    return this.original ?? this.tetron.fumenText(this.drawing.pages);
+  }
+
+  /** Later, and all of a stroke at once. */
+  keep() {
+    clearTimeout(this.keeping);
+    this.keeping = window.setTimeout(() => {
+      try {
+        localStorage.setItem(kept, JSON.stringify({ text: this.tetron.fumenText(this.drawing.pages), index: this.drawing.index, name: this.name }));
+      } catch {
+        // No room, or a browser that keeps nothing.
+      }
+    }, 300);
+  }
+
+  /** Whether something was drawn here before. */
+  static hasKept() {
+    try {
+      return localStorage.getItem(kept) !== null;
+    } catch {
+      return false;
+    }
+  }
+
+  openKept() {
+    const { text, index, name } = JSON.parse(localStorage.getItem(kept) ?? "{}");
+    this.show(new Drawing(this.tetron.fumenPages(String(text)), Number(index)), String(name));
+  }
+
+  /** @param {Tool} tool */
+  choose(tool) {
+    this.tool = tool;
+    if (tool === "piece" && (this.block === 0 || this.block === 8)) this.block = letters.indexOf(quizOf(this.drawing.page.comment).current || "T");
+    this.drawTools();
+  }
+
+  /** @param {number} block */
+  take(block) {
+    this.block = block;
+    const { page } = this.drawing;
+    if (this.tool === "piece" && (block === 0 || block === 8)) this.tool = "cells";
+    // The piece that is there becomes another.
+    else if (this.tool === "piece" && page.operation) this.place({ ...page.operation, piece: block });
+    this.drawTools();
+  }
+
+  /** @param {number} index */
+  go(index) {
+    this.settleComment();
+    this.drawing.go(index);
+    this.refresh();
+  }
+
+  /** @param {string} what */
+  act(what) {
+    const { drawing } = this;
+    this.settleComment();
+    const { page, index, pages } = drawing;
+    if (what in edits) return this.edit(...edits[what]);
+    switch (what) {
+      case "turn-left":
+      case "turn-right":
+        this.rotation = ((page.operation?.rotation ?? this.rotation) + (what === "turn-right" ? 1 : 3)) % 4;
+        if (page.operation) this.place(snapped(page.cells, { ...page.operation, rotation: this.rotation }));
+        return;
+      case "drop":
+        return page.operation ? this.place(dropped(page.cells, page.operation)) : undefined;
+      case "no-piece":
+        return page.operation ? drawing.edit({ operation: null }) : undefined;
+      case "empty":
+        return drawing.edit({ cells: new Uint8Array(240), operation: null });
+      case "undo":
+        return drawing.undo() ? undefined : this.note("there is nothing to undo");
+      case "redo":
+        return drawing.redo() ? undefined : this.note("there is nothing to redo");
+      case "before":
+        return this.go(index - 1);
+      case "after":
+        return this.go(index + 1);
+      case "first":
+        return this.go(0);
+      case "last":
+        return this.go(pages.length - 1);
+      case "earlier":
+        return drawing.move(-1);
+      case "later":
+        return drawing.move(1);
+      case "next":
+        return this.addNext();
+      case "copy":
+        return drawing.add({ ...page, colorize: false });
+      case "delete":
+        return drawing.remove();
+      case "text":
+        return this.askText();
+      case "zoom":
+        this.board.rows = this.board.rows === playRows ? lowRows : playRows;
+        element("draw-zoom").setAttribute("aria-pressed", String(this.board.rows === lowRows));
+        return this.layOut();
+      case "new":
+        drawing.change(0, pages.length, [emptyPage()], 0);
+        return;
+    }
+    this.ask(what);
+  }
+
+  /** Shows the first of them. An empty page gives way. @param {FumenPage[]} pages */
+  addPages(pages) {
+    const { drawing } = this;
+    const { cells, operation, comment } = drawing.page;
+    const isEmpty = !operation && !comment && cells.every((cell) => cell === 0);
+    const at = isEmpty ? drawing.index : drawing.index + 1;
+    drawing.change(at, isEmpty ? 1 : 0, pages.map((page, i) => ({ ...page, colorize: at + i === 0 })), at);
+  }
+
+  /** A page with what this one leaves: its piece put, full rows gone, the quiz a piece further. */
+  addNext() {
+    const next = this.tetron.fumenEdit(this.drawing.page, "leave");
+    const { current } = quizOf(next.comment);
+    if (current && this.tool === "piece") this.block = letters.indexOf(current);
+    this.drawing.add({ ...next, colorize: false });
+  }
+
+  /** @param {import("./tetron.js").FumenEdit} edit @param {number} right @param {number} up */
+  edit(edit, right, up) {
+    const { drawing, tetron } = this;
+    try {
+      drawing.change(drawing.index, 1, [tetron.fumenEdit(drawing.page, edit, right, up)], drawing.index);
+    } catch (error) {
+      this.note(/** @type {Error} */ (error).message);
+    }
+  }
+
+  /** @param {import("./field_tools.js").Operation} operation */
+  place(operation) {
+    this.drawing.edit({ operation });
+  }
+
+  /** @param {PointerEvent} event */
+  begin(event) {
+    // A second finger changes nothing.
+    if (event.button > 2 || this.stroke) return;
+    event.preventDefault();
+    const { board, drawing } = this;
+    this.settleComment();
+    board.canvas.focus({ preventScroll: true });
+    board.canvas.setPointerCapture(event.pointerId);
+    const at = board.cellAt(event);
+    // The block that is there goes away again; so does any with the right button.
+    const isOut = event.button === 2 || drawing.page.cells[indexOf(at.x, at.y)] === this.block;
+    this.stroke = { page: drawing.page, block: isOut ? 0 : this.block };
+    if (this.tool === "fill") {
+      this.stroke.page = { ...drawing.page, cells: filled(drawing.page.cells, at.x, at.y, this.stroke.block) };
+      return this.finish();
+    }
+    board.cursor = at;
+    this.goOn(event);
+  }
+
+  /** @param {PointerEvent} event */
+  goOn(event) {
+    const { stroke, board } = this;
+    if (!stroke) return;
+    const to = board.cellAt(event);
+    if (this.tool === "piece") {
+      stroke.page = event.buttons & 2 ? { ...stroke.page, operation: null } : { ...stroke.page, operation: snapped(stroke.page.cells, { piece: this.block, rotation: this.rotation, x: to.x, y: to.y }) };
+    } else {
+      const cells = stroke.page.cells.slice();
+      const from = board.cursor;
+      const steps = Math.max(1, Math.abs(to.x - from.x), Math.abs(to.y - from.y));
+      // A fast pointer leaves no gaps.
+      for (let i = 0; i <= steps; ++i) cells[indexOf(Math.round(from.x + ((to.x - from.x) * i) / steps), Math.round(from.y + ((to.y - from.y) * i) / steps))] = stroke.block;
+      stroke.page = { ...stroke.page, cells };
+    }
+    board.cursor = to;
+    this.drawBoard();
+  }
+
+  /** The whole stroke is one step. */
+  finish() {
+    const { stroke, drawing } = this;
+    this.stroke = null;
+    if (!stroke) return;
+    const { cells, operation } = stroke.page;
+    const isSame = cells.every((cell, i) => cell === drawing.page.cells[i]) && JSON.stringify(operation) === JSON.stringify(drawing.page.operation);
+    if (isSame) this.drawBoard();
+    else drawing.edit({ cells, operation });
+  }
+
+  abandon() {
+    this.stroke = null;
+    this.drawBoard();
+  }
+
+  /** @param {string} comment */
+  writeComment(comment) {
+    this.drawing.edit({ comment }, "comment");
+  }
+
+  /** What does not fit into a fumen is told when one has written it. */
+  settleComment() {
+    const { drawing, tetron } = this;
+    const { comment } = drawing.page;
+    if (comment.length < 600) return;
+    const [{ comment: fits }] = tetron.fumenPages(tetron.fumenText([{ ...drawing.page, operation: null }]));
+    if (fits === comment) return;
+    this.note("a comment has at most 4,095 characters, and most non-English letters count as six: the rest was cut");
+    drawing.edit({ comment: fits }, "comment");
+  }
+
+  writeQuiz() {
+    const value = (/** @type {string} */ id) => /** @type {HTMLInputElement} */ (element(id)).value;
+    const { text } = quizOf(this.drawing.page.comment);
+    this.writeComment(quizText({ hold: value("quiz-hold"), current: value("quiz-current"), next: value("quiz-next"), text }));
+  }
+
+  askText() {
+    const text = /** @type {HTMLTextAreaElement} */ (element("field-text"));
+    text.value = textOf(this.drawing.page.cells);
+    element("field-problem").textContent = "";
+    const dialog = /** @type {HTMLDialogElement} */ (element("draw-text"));
+    dialog.returnValue = "";
+    dialog.showModal();
+  }
+
+  takeText() {
+    const dialog = /** @type {HTMLDialogElement} */ (element("draw-text"));
+    if (dialog.returnValue !== "take") return;
+    const problem = this.paste(/** @type {HTMLTextAreaElement} */ (element("field-text")).value);
+    if (!problem) return;
+    element("field-problem").textContent = problem;
+    dialog.showModal();
+  }
+
+  /** A field that is pasted as text; what is wrong with it. @param {string} text */
+  paste(text) {
+    const { cells, problem = "" } = cellsFrom(text, this.drawing.page.cells);
+    if (cells) this.drawing.edit({ cells });
+    return problem;
+  }
+
+  /** Those that other programs have, as far as there are any. @param {KeyboardEvent} event */
+  press(event) {
+    const { target, key } = event;
+    const isWritten = target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== "checkbox");
+    if (!this.isShown || isWritten || event.defaultPrevented || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
+    if (document.activeElement instanceof HTMLButtonElement && (key === " " || key === "Enter")) return;
+    if (!(event.ctrlKey ? this.pressControl(event) : this.pressPlain(event))) return;
+    event.preventDefault();
+  }
+
+  /** @param {KeyboardEvent} event */
+  pressControl({ key, shiftKey }) {
+    const what = { z: shiftKey ? "redo" : "undo", y: "redo", c: String(getSelection()) ? "" : "copy-text" }[key.toLowerCase()];
+    if (what) this.act(what);
+    return Boolean(what);
+  }
+
+  /** @param {KeyboardEvent} event */
+  pressPlain({ key, shiftKey }) {
+    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[key];
+    if (way && document.activeElement === this.board.canvas) return this.step(way[0], way[1]);
+    const what = key.toLowerCase() === "r" ? (shiftKey ? "turn-left" : "turn-right") : actsOfKeys[key];
+    if (what) {
+      this.act(what);
+      return true;
+    }
+    const tool = /** @type {Record<string, Tool>} */ ({ c: "cells", p: "piece", f: "fill" })[key];
+    const block = key === "e" ? 0 : key.length === 1 && key !== "_" ? letters.indexOf(key.toUpperCase()) : -1;
+    if (tool) this.choose(tool);
+    else if (block >= 0) this.take(block);
+    else if (key === " " && document.activeElement === this.board.canvas) this.set();
+    else return false;
+    return true;
+  }
+
+  /** Moves the piece, or what draws cells with keys. @param {number} right @param {number} up */
+  step(right, up) {
+    const { board, drawing } = this;
+    const { operation } = drawing.page;
+    if (this.tool === "piece") {
+      const start = operation ?? { piece: this.block, rotation: this.rotation, x: 4, y: playRows - 3 };
+      this.place(inside(operation ? { ...start, x: start.x + right, y: start.y + up } : start));
+    } else {
+      const { x, y } = board.cursor;
+      board.cursor = { x: (x + right + columns) % columns, y: Math.max(-1, Math.min(board.rows - 1, y + up)) };
+      this.drawBoard();
+    }
+    return true;
+  }
+
+  /** What Space does. */
+  set() {
+    const { board, drawing } = this;
+    if (this.tool === "piece") return this.act("drop");
+    const { x, y } = board.cursor;
+    const old = drawing.page.cells;
+    const block = old[indexOf(x, y)] === this.block ? 0 : this.block;
+    const cells = this.tool === "fill" ? filled(old, x, y, block) : old.slice();
+    cells[indexOf(x, y)] = block;
+    drawing.edit({ cells });
+  }
+
+  layOut() {
+    const { width, height } = element("draw-field").getBoundingClientRect();
+    if (width < 20 || height < 20) return;
+    this.board.layOut(width - 4, height - 4);
+    this.drawBoard();
+  }
+
+  drawBoard() {
+    this.board.showsCursor = document.activeElement === this.board.canvas && this.tool !== "piece";
+    this.board.draw(this.stroke?.page ?? this.drawing.page);
+  }
+
+  drawTools() {
+    for (const button of /** @type {NodeListOf<HTMLElement>} */ (element("draw-tools").querySelectorAll("[data-tool], [data-block]"))) {
+      const { tool, block } = button.dataset;
+      button.setAttribute("aria-pressed", String(tool ? tool === this.tool : Number(block) === this.block));
+    }
+    this.drawBoard();
+  }
+
+  refresh() {
+    const { page, pages, index } = this.drawing;
+    if (this.comment.value !== page.comment) this.comment.value = page.comment;
+    const quiz = quizOf(page.comment);
+    for (const [id, value] of Object.entries({ "quiz-hold": quiz.hold, "quiz-current": quiz.current, "quiz-next": quiz.next })) {
+      const box = /** @type {HTMLInputElement} */ (element(id));
+      if (document.activeElement !== box) box.value = value;
+    }
+    for (const box of /** @type {NodeListOf<HTMLInputElement>} */ (element("draw").querySelectorAll("[data-flag]")))
+      box.checked = Boolean(page[/** @type {keyof FumenPage} */ (box.dataset.flag)]);
+    this.number.value = String(index + 1);
+    this.number.max = String(pages.length);
+    element("draw-count").textContent = `of ${pages.length}`;
+    const piece = page.operation ? `, piece ${letters[page.operation.piece]}` : "";
+    this.board.canvas.setAttribute("aria-label", `Field of page ${index + 1} of ${pages.length}${piece}: arrow keys and Space draw, Enter makes the next page`);
+    this.list.draw(this.drawing);
+    this.drawTools();
+  }
+}

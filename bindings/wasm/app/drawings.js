@@ -1,0 +1,225 @@
+// @ts-check
+// The drawing among what is open: which fumen it came from, what is asked about it, and files of it.
+import { element, showNote } from "./dom.js";
+import { DrawView } from "./draw_view.js";
+import { Drawing } from "./drawing.js";
+import { columns, playRows, quizOf } from "./field_tools.js";
+import { pixelsOf } from "./image_pixels.js";
+import { linkTo } from "./links.js";
+import { saveAs } from "./saving.js";
+
+/** Of a fumen that is watched, milliseconds: docs/decisions/0037-recording-from-a-fumen.md */
+const pageTime = 1000;
+const letters = " ILOZTJS";
+/** The methods of a recording that make a file of a form. @type {Record<string, string>} */
+const methods = { json: "toJson", csv: "toCsv", html: "toHtml", tet: "toTet" };
+
+export class Drawings {
+  /** @param {import("./app.js").App} app */
+  constructor(app) {
+    this.app = app;
+    this.view = new DrawView(app.tetron, showNote, (what) => this.does(what));
+    /** The fumen that is open, and that this is a drawing of. @type {import("./entries.js").Entry | null} */
+    this.entry = null;
+    /** The moment of a recording that was taken over last. */
+    this.moment = "";
+    element("kept").hidden = !DrawView.hasKept();
+    element("go-on").addEventListener("click", () => this.goOn());
+  }
+
+  goOn() {
+    try {
+      this.view.openKept();
+      this.entry = null;
+      this.show();
+    } catch (error) {
+      this.app.complain(`what was drawn cannot be read: ${/** @type {Error} */ (error).message}`);
+    }
+  }
+
+  show() {
+    this.app.views.show("draw");
+    this.drawTitle();
+    this.view.layOut();
+  }
+
+  drawTitle() {
+    const { name } = this.view;
+    element("title").textContent = document.title = name === "fumen" || name === "drawing" ? "Drawing" : name;
+    element("about").textContent = "";
+  }
+
+  /** @param {import("./entries.js").Entry} entry whose fumen can be read */
+  open(entry) {
+    // Of a list, what was drawn of the one before stays with it.
+    if (this.entry && this.entry !== entry && this.view.original === null) this.entry.bytes = new TextEncoder().encode(this.view.text());
+    this.view.open(new TextDecoder().decode(entry.bytes), entry.name);
+    this.entry = entry;
+    this.show();
+  }
+
+  /** The page of the moment that is watched. */
+  follow() {
+    const { page } = this.app;
+    if (this.isOpen() && page) this.view.go(Math.round(page.controller.now / pageTime));
+  }
+
+  /** Whether what is drawn is the fumen that is open. */
+  isOpen() {
+    return this.entry !== null && this.entry === this.app.entries.present;
+  }
+
+  /** Someone wants to draw: of a fumen its page, of a recording the moment that is shown. */
+  take() {
+    const { page, core, views } = this.app;
+    if (views.view === "watch" && page && core) {
+      if (this.isOpen()) this.follow();
+      else {
+        const fumen = page.fumen();
+        if (fumen !== this.moment) this.takeMoment(fumen, this.app.entries.present.name.replace(/\.[^.]*$/, ""));
+        this.moment = fumen;
+      }
+    }
+    this.show();
+  }
+
+  /** What was drawn before stays, as the pages before. @param {string} fumen @param {string} name */
+  takeMoment(fumen, name) {
+    const { view, app } = this;
+    const [page] = app.tetron.fumenPages(fumen);
+    if (view.drawing.done.length > 0) view.drawing.add({ ...page, colorize: false });
+    else view.show(new Drawing([page]), name);
+    this.entry = null;
+  }
+
+  /** A screenshot: its fields become pages, the likeliest first. @param {File} file */
+  async openImage(file) {
+    const { app, view } = this;
+    let pixels;
+    try {
+      pixels = await pixelsOf(file);
+    } catch {
+      return app.complain(`${file.name}: this is no picture that this browser can read`);
+    }
+    const { data, width, height } = pixels;
+    await app.opening.during(
+      async (ask) => {
+        /** @type {import("./tetron.js").FieldOnImage[]} */
+        const fields = await ask({ of: "core", method: "fieldsOnImage", values: [{ data, width, height }] });
+        if (fields.length === 0) return app.complain(`${file.name}: found no field of ten columns; cut the picture to the field`);
+        const pages = fields.flatMap(({ fumen }) => app.tetron.fumenPages(fumen));
+        view.settleComment();
+        view.addPages(pages);
+        this.entry = null;
+        app.complain("");
+        this.show();
+        const others = fields.length > 1 ? `; what else may be a field is on ${fields.length > 2 ? `the ${fields.length - 1} pages` : "the page"} after it` : "";
+        app.note(`a field, ${Math.round(100 * fields[0].sure)} % sure${others}`);
+      },
+      (problem) => app.complain(`${file.name}: ${problem}`),
+    );
+  }
+
+  /** Someone wants to watch: a fumen as it is drawn now. */
+  give() {
+    const { view, entry, app } = this;
+    if (app.views.view !== "draw" || !entry || !this.isOpen()) return;
+    const { index } = view.drawing;
+    if (view.original === null) {
+      entry.bytes = new TextEncoder().encode(view.text());
+      const { drawing } = view;
+      app.show(app.entries.index);
+      // With all the steps back that there are.
+      view.show(drawing, entry.name);
+      view.original = new TextDecoder().decode(entry.bytes);
+    }
+    app.page?.act(() => app.page?.controller.seek(index * pageTime));
+  }
+
+  /** @param {string} what */
+  does(what) {
+    const { app, view } = this;
+    switch (what) {
+      case "copy-text":
+        return void app.copy(view.text(), "copied the fumen");
+      case "ask-clears":
+        app.views.open("solve");
+        return app.clears.take();
+      case "ask-rest":
+        return this.cover(false);
+      case "ask-built":
+        return this.cover(true);
+      case "image":
+        return element("file").click();
+      case "play":
+        return this.play();
+    }
+  }
+
+  play() {
+    const { app, view } = this;
+    if (!this.isOpen()) {
+      const { drawing } = view;
+      const text = view.text();
+      app.takeText(text, view.name);
+      view.show(drawing, view.name);
+      view.original = text;
+    }
+    app.views.press("watch");
+    app.page?.act(() => app.page?.controller.togglePlaying());
+  }
+
+  /** Which pieces cover the blocks, or what is free below the highest of them. @param {boolean} isBlocks */
+  cover(isBlocks) {
+    const { cells } = this.view.drawing.page;
+    const first = cells.subarray(0, playRows * columns).findIndex((block) => block !== 0);
+    const top = first < 0 ? playRows - 4 : Math.floor(first / columns);
+    const rows = Array.from({ length: playRows - top }, (_, i) => [...cells.subarray((top + i) * columns, (top + i + 1) * columns)]);
+    this.app.tilings.take(rows.map((row) => row.map((block) => (block !== 0) === isBlocks)));
+    this.app.views.open("solve");
+    element("terrain").scrollIntoView();
+  }
+
+  /** What perfect clears are looked for from. */
+  situation() {
+    const { page } = this.view.drawing;
+    const quiz = quizOf(page.comment);
+    const known = quiz.isQuiz ? quiz.current + quiz.hold + quiz.next : (letters[page.operation?.piece ?? 0] ?? "").trim();
+    return { cells: page.cells.subarray(0, playRows * columns), width: columns, height: playRows, known: known.slice(0, 20), ...this.app.tetron.clearDefaults() };
+  }
+
+  link() {
+    return linkTo(this.view.text(), this.view.drawing.index * pageTime);
+  }
+
+  /** @param {string} form */
+  async save(form) {
+    const { view, app } = this;
+    const stem = view.name.replace(/\.[^.]*$/, "") || "drawing";
+    const text = view.text();
+    const { pages, index } = view.drawing;
+    const { tetron } = app;
+    await app.saving.during(
+      async (ask) => {
+        const made =
+          form === "txt" ? `${text}\n`
+          : form === "gif" ? await ask({ of: "core", method: "renderGif", values: [text] })
+          : form === "png" ? tetron.renderPng(pages, { page: index + 1 })
+          : form === "svg" ? tetron.renderSvg(pages, { page: index + 1 })
+          : await this.converted(text, form, stem);
+        saveAs(new Blob([made]), `${stem}.${form}`);
+      },
+      (problem) => app.complain(problem),
+    );
+  }
+
+  /** @param {string} text @param {string} form @param {string} name */
+  async converted(text, form, name) {
+    const recording = this.app.tetron.open(text);
+    try {
+      return await /** @type {any} */ (recording)[methods[form]](...(form === "html" ? [name] : []));
+    } finally {
+      recording.close();
+    }
+  }
+}

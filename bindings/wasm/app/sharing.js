@@ -1,0 +1,57 @@
+// @ts-check
+// Links with more than a field: a whole recording, a question.
+import { element, showNote } from "./dom.js";
+import { emptyPage } from "./drawing.js";
+import { columns, indexOf } from "./field_tools.js";
+import { entriesOf } from "./entries.js";
+import { gameOf, linkToGame, linkToQuestion, longest } from "./links.js";
+
+export class Sharing {
+  /** @param {import("./app.js").App} app */
+  constructor(app) {
+    this.app = app;
+    element("copy-game").addEventListener("click", () => void this.copyGame());
+    app.clears.onShare = (rows, values) => this.share(rows, { of: "clears", ...values });
+    app.tilings.onShare = (rows, values) => this.share(rows, { of: "shape", ...values });
+  }
+
+  async copyGame() {
+    const { app } = this;
+    const { page, entries } = app;
+    if (!page) return app.complain("there is nothing to link to yet: open a recording or a fumen first");
+    const { length, link } = await linkToGame(entries.present, Math.round(page.controller.now));
+    if (link) return app.copy(link, "copied the link with the game");
+    showNote(`the game is too long for a link: ${length.toLocaleString("en")} characters, at most ${longest.toLocaleString("en")} fit; save it as a file`);
+  }
+
+  /** A recording that is in a link. @param {{packed: string, name: string, round: number}} game @param {number} seconds */
+  async open({ packed, name, round }, seconds) {
+    const { app } = this;
+    try {
+      const [entry] = entriesOf(name, await gameOf(packed));
+      app.list([{ ...entry, round }]);
+      app.page?.act(() => app.page?.controller.seek(seconds * 1000));
+    } catch (error) {
+      app.complain(/** @type {Error} */ (error).message);
+    }
+  }
+
+  /** The question about these rows, "X" and "_" from the top. @param {string[]} rows @param {Partial<import("./links.js").Question>} question */
+  share(rows, question) {
+    const page = emptyPage();
+    rows.forEach((row, i) => {
+      for (let x = 0; x < Math.min(columns, row.length); ++x) page.cells[indexOf(x, rows.length - 1 - i)] = row[x] === "X" ? 8 : 0;
+    });
+    void this.app.copy(linkToQuestion(this.app.tetron.fumenText([page]), question), "copied the link");
+  }
+
+  /** Of a link whose field is open now. @param {import("./links.js").Question} question */
+  ask(question) {
+    const { app } = this;
+    if (!app.drawings.isOpen()) return;
+    app.views.open("solve");
+    if (question.of === "clears") return app.clears.askLinked(question);
+    app.drawings.cover(true);
+    app.tilings.askLinked(question);
+  }
+}

@@ -1,0 +1,12 @@
+// What makes one script of modules: each becomes a function that gives what it exports, and comes after those that it imports.
+
+/** @param {[string, string]} module its name and text */
+export function wrapped([name, source]) {
+  const exported = [...source.matchAll(/^export (?:async function|function|class|const) (\w+)/gm)].map((found) => found[1]);
+  const body = source
+    .replace(/^import (\{[^}]*\}) from "\.\/(\w+)\.js";\n/gm, "const $1 = modules.$2;\n")
+    .replace(/^export \{[^}]*\};\n/gm, "")
+    .replace(/^export /gm, "");
+  if (/^(import|export) /m.test(body)) throw new Error(`${name}.js has an import or export that the bundle does not understand`);
+  return `modules.${name} = (() => {\n${body}\nreturn { ${exported.join(", ")} };\n})();\n`;
+}

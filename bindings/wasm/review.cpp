@@ -1,0 +1,157 @@
+// What placements are worth, and what was better: a part at a time, so that the caller can do other things
+// between.
+#include <chrono>
+#include <string>
+#include <vector>
+
+#include "base/json_writer.hpp"
+#include "bindings/wasm/open_recording.hpp"
+#include "convert/review/review_json.hpp"
+#include "review/risen.hpp"
+#include "review/ruleset.hpp"
+#include "review/stones.hpp"
+#include "review/threshold.hpp"
+
+namespace tetron::wasm {
+
+OpenRecording* recording_of(std::uint32_t number);
+
+namespace {
+
+using base::PlayerId;
+using Clock = std::chrono::steady_clock;
+
+constexpr std::uint32_t most_depth = 7;
+// Of one part, so that its text stays small.
+constexpr std::size_t most_at_once = 500;
+
+PlayerId player_of(std::size_t id) {
+  return PlayerId(static_cast<std::uint8_t>(id));
+}
+
+review::Ruleset rules_of(const OpenRecording& open) {
+  if (open.round() != nullptr) return review::ruleset_of(*open.round());
+  review::Ruleset rules;
+  rules.stones = review::stones_of(open.profile());
+  return rules;
+}
+
+void write_cells(base::JsonWriter& json, const OpenRecording& open, const tet::StonePlace& place) {
+  json.begin_array();
+  for (const field::Position& cell : open.profile().cells(place)) {
+    json.begin_array();
+    json.number(cell.column.value);
+    json.number(cell.row.value);
+    json.end_array();
+  }
+  json.end_array();
+}
+
+// Where the piece is in the field: [events until it was there, its cells, those of the better place].
+void write_moment(base::JsonWriter& json, const OpenRecording& open, const review::Judgement& one) {
+  json.begin_array();
+  json.number(one.event + 1);
+  write_cells(json, open, one.played);
+  write_cells(json, open, one.best);
+  json.end_array();
+}
+
+}  // namespace
+
+// Begins to value the placements of all players, looking so many pieces ahead:
+// {"unit":"percent","thresholds":[0.5,...],"usual":4}, the steps from which on a cost may be called a
+// mistake, and which of them is usual.
+TETRON_EXPORT(tetron_review_begin)
+Outcome tetron_review_begin(std::uint32_t number, std::uint32_t depth) {
+  OpenRecording* open = recording_of(number);
+  if (open == nullptr) return fail("there is no open recording of that number");
+  if (open->kind() == "fumen") return fail("a fumen has pages and no game that could be reviewed");
+  if (depth < 1 || depth > most_depth)
+    return fail("a review looks from 1 to 7 pieces ahead, not " + std::to_string(depth));
+  const auto players = static_cast<std::size_t>(open->timeline().layout().players);
+  review::JudgeOptions options;
+  for (std::size_t id = 0; id < players; ++id) options.players.push_back(player_of(id));
+  options.limits.depth = static_cast<int>(depth);
+  open->reviewing().emplace(
+      Reviewing{review::Judging(open->timeline().track(), rules_of(*open), std::move(options)),
+                std::vector<review::Summary>(players)});
+  const review::CostUnit unit = open->reviewing()->judging.review().unit;
+  base::JsonWriter json(fresh_result());
+  json.begin_object();
+  json.plain_string("unit", review::name_of(unit));
+  json.key("thresholds").begin_array();
+  for (int step = 0; step < review::thresholds; ++step) json.number(review::threshold(unit, step), 1);
+  json.end_array();
+  json.number("usual", review::usual_threshold);
+  json.end_object();
+  return Outcome::done;
+}
+
+// Goes on for about so many milliseconds. A line {"reached":ms,"done":false,"moments":[...]} with a moment
+// for each placement that was valued, as write_moment() has it; then the lines of `tetron review --format
+// json`, of placements, and of the players when it is done.
+TETRON_EXPORT(tetron_review_next)
+Outcome tetron_review_next(std::uint32_t number, std::uint32_t limit_ms) {
+  OpenRecording* open = recording_of(number);
+  if (open == nullptr) return fail("there is no open recording of that number");
+  if (!open->reviewing()) return fail("no review of it has begun");
+  review::Judging& judging = open->reviewing()->judging;
+  std::vector<review::Summary>& players = open->reviewing()->players;
+  const auto until = Clock::now() + std::chrono::milliseconds(limit_ms);
+  bool is_done = false;
+  do {
+    is_done = !judging.step();
+  } while (!is_done && judging.review().judgements.size() < most_at_once && Clock::now() < until);
+  const convert::ReviewedTrack of{open->timeline().track(), judging.review().unit};
+  const std::vector<review::Judgement> found = judging.take();
+  std::string& out = fresh_result();
+  {
+    base::JsonWriter json(out);
+    json.begin_object();
+    json.number("reached", judging.now().value);
+    json.key("done").boolean(is_done);
+    json.key("moments").begin_array();
+    for (const review::Judgement& one : found) write_moment(json, *open, one);
+    json.end_array();
+    json.end_object();
+  }
+  out += '\n';
+  for (const review::Judgement& one : found) {
+    review::add(players[one.player.value], one);
+    convert::append_review_json(out, of, one);
+    out += '\n';
+  }
+  for (std::size_t id = 0; is_done && id < players.size(); ++id) {
+    convert::append_review_json(out, of, player_of(id), players[id], judging.review().unvalued[id]);
+    out += '\n';
+  }
+  return Outcome::done;
+}
+
+// What tetron_review_begin() made, if nobody wants the rest.
+TETRON_EXPORT(tetron_review_end)
+Outcome tetron_review_end(std::uint32_t number) {
+  if (OpenRecording* open = recording_of(number)) open->reviewing().reset();
+  fresh_result();
+  return Outcome::done;
+}
+
+// By how many rows a field has been pushed up at the second of two moments since the first, right after a
+// placement in it: 0 where something else has changed it.
+TETRON_EXPORT(tetron_rows_risen)
+Outcome tetron_rows_risen(std::uint32_t number, std::uint32_t field, std::uint32_t placed,
+                          std::uint32_t now) {
+  const OpenRecording* open = recording_of(number);
+  if (open == nullptr) return fail("there is no open recording of that number");
+  const replay::Timeline& timeline = open->timeline();
+  if (field >= static_cast<std::uint32_t>(timeline.layout().fields())) return fail("there is no such field");
+  const base::MatrixId id(static_cast<std::uint8_t>(field));
+  replay::Playhead playhead(timeline);
+  playhead.seek_events(placed);
+  const field::Grid before(playhead.state().grid(id));
+  playhead.seek_events(now);
+  fresh_result() = std::to_string(review::rows_risen(before, playhead.state().grid(id)));
+  return Outcome::done;
+}
+
+}  // namespace tetron::wasm

@@ -1,0 +1,176 @@
+// One game of a rule file: what `tetron rules play` plays, frame by frame.
+#include <fmt/format.h>
+
+#include <bit>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/json_writer.hpp"
+#include "bindings/wasm/result.hpp"
+#include "rules/engine/drawing.hpp"
+#include "rules/engine/state_hash.hpp"
+#include "rules/lua/function.hpp"
+#include "rules/script/script.hpp"
+
+namespace tetron::wasm {
+
+namespace {
+
+constexpr std::size_t pieces_shown = 3;  // that come
+
+// Whose game it is: an instance has one.
+std::unique_ptr<rules::Script>& playing() {
+  static std::unique_ptr<rules::Script> script;
+  return script;
+}
+
+// The line as the offset, if it has one.
+void append_error(base::JsonWriter& json, const rules::ScriptError& error) {
+  json.begin_object();
+  json.string("message", rules::describe(error));
+  if (error.line > 0) json.number("offset", error.line);
+  json.end_object();
+}
+
+std::string_view name_of(rules::Form form) {
+  switch (form) {
+    case rules::Form::circle:
+      return "circle";
+    case rules::Form::disc:
+      return "disc";
+    case rules::Form::square_outline:
+      return "square-outline";
+    case rules::Form::square:
+      break;
+  }
+  return "square";
+}
+
+void append_float(std::string& out, double number) {
+  append_u32(out, std::bit_cast<std::uint32_t>(static_cast<float>(number)));
+}
+
+// Their number, then column, row, role, and how much of each is gone.
+void append_blocks(std::string& out, const std::vector<rules::DrawnBlock>& blocks) {
+  append_float(out, static_cast<double>(blocks.size()));
+  for (const rules::DrawnBlock& block : blocks) {
+    append_float(out, block.x);
+    append_float(out, block.y);
+    append_float(out, block.role);
+    append_float(out, block.vanishing);
+  }
+}
+
+}  // namespace
+
+// Begins a game, instead of the one before: {"width":10,"height":20,"hold":false,"hard_drop":true,
+// "looks":[{"role":1,"form":"disc","color":"#4f8cff","picture":"..."},...]}. What is wrong with the set-up
+// fails, with its line as the offset.
+TETRON_EXPORT(tetron_rules_open)
+Outcome tetron_rules_open(const char* text, std::size_t size, std::uint32_t seed_low,
+                          std::uint32_t seed_high) {
+  playing().reset();
+  if (size > rules::max_script_bytes) return fail("the rule file is larger than 1 MiB");
+  auto loaded = rules::Script::load({"rules", std::string(text_at(text, size))},
+                                    std::uint64_t{seed_high} << 32 | seed_low);
+  base::JsonWriter json(fresh_result());
+  if (!loaded) {
+    append_error(json, loaded.error());
+    return Outcome::failed;
+  }
+  playing() = std::move(*loaded);
+  const rules::Game& game = playing()->game();
+  json.begin_object();
+  json.number("width", game.board().width());
+  json.number("height", game.board().height());
+  json.boolean("hold", game.settings.hold);
+  json.boolean("hard_drop", game.settings.hard_drop);
+  json.key("looks").begin_array();
+  for (int role = 1; role <= rules::max_role; ++role) {
+    const rules::Look& look = game.settings.looks[static_cast<std::size_t>(role)];
+    json.begin_object();
+    json.number("role", role);
+    json.plain_string("form", name_of(look.form));
+    json.plain_string("color", fmt::format("#{:06x}", rules::color_of(game.settings, role)));
+    if (!look.picture.empty()) json.string("picture", look.picture);
+    json.end_object();
+  }
+  json.end_array();
+  json.end_object();
+  return Outcome::done;
+}
+
+// So many frames with these keys held: bits in the order of rules::key_names. Fails with what the rules did
+// wrong; frames after that, and after the game's end, change nothing.
+TETRON_EXPORT(tetron_rules_step)
+Outcome tetron_rules_step(std::uint32_t keys, std::uint32_t frames) {
+  if (!playing()) return fail("there is no game: open one first");
+  for (std::uint32_t frame = 0; frame < frames && !playing()->ended(); ++frame)
+    static_cast<void>(playing()->step({static_cast<std::uint8_t>(keys)}));
+  base::JsonWriter json(fresh_result());
+  if (!playing()->error()) return Outcome::done;
+  append_error(json, *playing()->error());
+  return Outcome::failed;
+}
+
+// {"frames":...,"over":"no","state":"0123456789abcdef","score":...,"level":...,"tumos":...,"erased":...,
+// "longest_chain":...,"printed":"..."}: what print() printed since this was asked last.
+TETRON_EXPORT(tetron_rules_state)
+Outcome tetron_rules_state() {
+  if (!playing()) return fail("there is no game: open one first");
+  const rules::Game& game = playing()->game();
+  const rules::Counts& counts = game.counts();
+  base::JsonWriter json(fresh_result());
+  json.begin_object();
+  json.number("frames", counts.frames);
+  json.plain_string("over", rules::name_of(game.over()));
+  json.plain_string("state", fmt::format("{:016x}", rules::state_hash(game)));
+  json.number("score", game.position().score);
+  json.number("level", game.position().level);
+  json.number("tumos", counts.tumos);
+  json.number("erased", counts.erased);
+  json.number("longest_chain", counts.longest_chain);
+  json.string("printed", playing()->take_printed());
+  json.end_object();
+  return Outcome::done;
+}
+
+// Numbers of 32 bits, in lists of blocks (append_blocks()): the field's, the tumo's, where it would come to
+// lie, what is put aside, and how many come, each a list of its own.
+TETRON_EXPORT(tetron_rules_picture)
+Outcome tetron_rules_picture() {
+  if (!playing()) return fail("there is no game: open one first");
+  const rules::Game& game = playing()->game();
+  std::string& out = fresh_result();
+  append_blocks(out, rules::drawn_field(game));
+  append_blocks(out, rules::drawn_tumo(game));
+  append_blocks(out, rules::drawn_dropped(game));
+  append_blocks(out,
+                game.aside() ? rules::drawn_beside(game, *game.aside()) : std::vector<rules::DrawnBlock>{});
+  const auto coming = game.coming(pieces_shown);
+  append_float(out, static_cast<double>(coming.size()));
+  for (const rules::Tumo& tumo : coming) append_blocks(out, rules::drawn_beside(game, tumo));
+  return Outcome::done;
+}
+
+// What rule files can call, as `tetron rules help` says it:
+// [{"signature":"setTumo(...)","group":"Set-up","description":"..."},...].
+TETRON_EXPORT(tetron_rules_functions)
+Outcome tetron_rules_functions() {
+  base::JsonWriter json(fresh_result());
+  json.begin_array();
+  for (const rules::Function& function : rules::all_functions()) {
+    json.begin_object();
+    json.string("signature", function.signature);
+    json.plain_string("group", rules::title(function.group));
+    json.string("description", function.description);
+    json.end_object();
+  }
+  json.end_array();
+  return Outcome::done;
+}
+
+}  // namespace tetron::wasm

@@ -1,0 +1,261 @@
+// @ts-check
+// Plays rule files, and shows and changes them.
+import { Rules, TetronError } from "./rules.js";
+import { draw } from "./drawing.js";
+import { HeldKeys } from "./held_keys.js";
+import { Loop } from "./loop.js";
+import { packed, unpacked } from "./sharing.js";
+
+/** A rule file of the gallery, of an exported page, or of a link. @typedef {{name: string, source: string, pictures?: {path: string, data: string}[]}} Game */
+
+/** @template {HTMLElement} T @param {string} id @returns {T} */
+const part = (id) => /** @type {T} */ (document.getElementById(id));
+const json = (/** @type {string} */ id) => JSON.parse(part(id).textContent ?? "null");
+
+class Page {
+  /** @param {Rules} rules @param {Game[]} gallery */
+  constructor(rules, gallery) {
+    this.rules = rules;
+    this.gallery = gallery;
+    this.keys = new HeldKeys();
+    /** @type {Map<string, CanvasImageSource>} */
+    this.pictures = new Map();
+    /** @type {import("./rules.js").RuleGame | null} */
+    this.game = null;
+    this.seed = 1n;
+    this.name = "";
+    this.state = /** @type {import("./rules.js").RuleState | null} */ (null);
+    this.printed = "";
+    this.problem = "";
+    this.loop = new Loop(() => this.step(), () => this.draw());
+    this.connect();
+  }
+
+  /** @param {Game} game */
+  async show(game) {
+    this.name = game.name;
+    part("title").textContent = document.title = game.name;
+    /** @type {HTMLTextAreaElement} */ (part("source")).value = game.source;
+    this.pictures = new Map(await Promise.all((game.pictures ?? []).map(async ({ path, data }) => {
+      const image = new Image();
+      image.src = data;
+      await image.decode();
+      return /** @type {const} */ ([path, image]);
+    })));
+    this.begin();
+  }
+
+  get source() {
+    return /** @type {HTMLTextAreaElement} */ (part("source")).value;
+  }
+
+  /** A game from its beginning, which waits for a key. */
+  begin(seed = this.seed) {
+    this.seed = seed;
+    this.game?.close();
+    this.game = this.state = null;
+    this.printed = "";
+    this.keys.release();
+    try {
+      this.game = this.rules.open(this.source, seed);
+      this.tell("");
+    } catch (error) {
+      this.fail(error);
+    }
+    this.loop.running = false;
+    for (const [key, has] of /** @type {const} */ ([["hold", this.game?.setUp.hold], ["up", this.game?.setUp.hard_drop]]))
+      /** @type {HTMLElement} */ (document.querySelector(`#touch [data-key="${key}"]`)).hidden = !has;
+    this.look();
+  }
+
+  /** @param {unknown} error */
+  fail(error) {
+    if (!(error instanceof TetronError)) throw error;
+    this.tell(error.message, error.offset);
+    this.loop.running = false;
+  }
+
+  /** @param {string} problem @param {number} [line] from 1 */
+  tell(problem, line) {
+    this.problem = problem;
+    part("problem").textContent = problem;
+    part("problem").hidden = problem === "";
+    if (problem === "") return;
+    this.edit(true);
+    if (!line) return;
+    const box = /** @type {HTMLTextAreaElement} */ (part("source"));
+    const lines = this.source.split("\n");
+    const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
+    box.focus({ preventScroll: true });
+    box.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
+    box.scrollTop = (box.scrollHeight * Math.max(0, line - 5)) / lines.length;
+  }
+
+  step() {
+    if (!this.game || this.isOver) return;
+    try {
+      this.game.step(this.keys.take());
+    } catch (error) {
+      this.fail(error);
+    }
+    this.look();
+  }
+
+  /** What the numbers say. */
+  look() {
+    if (!this.game) {
+      part("numbers").replaceChildren();
+      part("hint").textContent = "These rules cannot be played; the error is shown below.";
+      return;
+    }
+    this.state = this.game.state();
+    const { frames, over, score, level, tumos, erased, longest_chain: chain, printed } = this.state;
+    if (printed !== "") this.printed = (this.printed + printed).slice(-65536);
+    part("printed").textContent = this.printed;
+    part("printed-box").hidden = this.printed === "";
+    const seconds = Math.floor(frames / 60);
+    /** @type {[string, string | number | null][]} */
+    const numbers = [["Score", score], ["Level", level], ["Time", `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`], ["Pieces", tumos], ["Gone", erased], ["Chain", chain]];
+    part("numbers").replaceChildren(...numbers.filter(([, value]) => value !== null).flatMap(([name, value]) => {
+      const [term, said] = [document.createElement("dt"), document.createElement("dd")];
+      term.textContent = name;
+      said.textContent = String(value);
+      return [term, said];
+    }));
+    if (over !== "no") this.loop.running = false;
+    const again = "Enter or a tap: another game";
+    part("hint").textContent = this.problem ? "The rules caused an error." : over === "blocked" ? `No room for the next piece. ${again}` : over === "rules" ? `The game is over. ${again}` : this.loop.running ? "" : "Enter or a tap begins. Arrows move, ↑ and X turn right, Z left, Space drops, C holds.";
+    part("pause").setAttribute("aria-pressed", String(!this.loop.running && frames > 0 && over === "no"));
+  }
+
+  get isOver() {
+    return this.problem !== "" || (this.state !== null && this.state.over !== "no");
+  }
+
+  /** Begins, goes on, or begins another game. */
+  go() {
+    if (!this.game) return;
+    if (this.isOver) this.begin(this.seed + 1n);
+    this.loop.running = true;
+    this.keys.release();
+    this.look();
+    part("field").focus({ preventScroll: true });
+  }
+
+  pause() {
+    this.loop.running = false;
+    this.look();
+  }
+
+  draw() {
+    if (this.game) draw(/** @type {HTMLCanvasElement} */ (part("field")), this.game.setUp, this.game.picture(), this.pictures);
+  }
+
+  /** @param {boolean} open */
+  edit(open) {
+    part("editor").hidden = !open;
+    part("edit").setAttribute("aria-expanded", String(open));
+    document.body.classList.toggle("edits", open);
+    if (!open || part("functions").childElementCount > 0) return;
+    part("functions").append(...this.rules.functions().flatMap(({ signature, description }) => {
+      const [term, said] = [document.createElement("dt"), document.createElement("dd")];
+      term.textContent = signature;
+      said.textContent = description;
+      return [term, said];
+    }));
+  }
+
+  /** @param {string} text */
+  note(text) {
+    part("note").textContent = text;
+    part("hint").textContent = text;
+  }
+
+  async share() {
+    const link = `${location.href.replace(/#.*$/s, "")}#rules=${await packed(this.source)}`;
+    try {
+      await navigator.clipboard.writeText(link);
+      this.note(`Copied a link of ${link.length} characters.`);
+    } catch {
+      location.hash = link.slice(link.indexOf("#"));
+      this.note("The link is in the address bar.");
+    }
+  }
+
+  save() {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([this.source], { type: "text/x-lua" }));
+    link.download = `${this.name.replace(/[^\w-]+/g, "-") || "game"}.lua`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+
+  connect() {
+    const on = (/** @type {string} */ id, /** @type {() => void} */ act) => part(id).addEventListener("click", act);
+    on("again", () => this.begin());
+    on("new", () => this.begin(this.seed + 1n));
+    on("pause", () => (this.loop.running ? this.pause() : this.go()));
+    on("edit", () => this.edit(part("edit").ariaExpanded !== "true"));
+    on("share", () => void this.share());
+    on("run", () => this.play());
+    on("keep", () => this.save());
+    part("field").addEventListener("pointerdown", () => !this.loop.running && this.go());
+    const games = /** @type {HTMLSelectElement} */ (part("games"));
+    games.append(...this.gallery.map(({ name }, i) => new Option(name, String(i))));
+    games.hidden = this.gallery.length < 2;
+    games.addEventListener("change", () => void this.show(this.gallery[Number(games.value)]));
+    for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#touch button"))) {
+      const key = /** @type {import("./rules.js").RuleKey} */ (button.dataset.key);
+      button.addEventListener("pointerdown", (event) => {
+        event.preventDefault();
+        button.setPointerCapture(event.pointerId);
+        if (!this.loop.running) return this.go();
+        this.keys.set(key, true);
+      });
+      for (const end of ["pointerup", "pointercancel"]) button.addEventListener(end, () => this.keys.set(key, false));
+    }
+    addEventListener("keydown", (event) => this.onKey(event));
+    addEventListener("keyup", (event) => this.keys.key(event.code, false));
+    addEventListener("blur", () => this.keys.release());
+    document.addEventListener("visibilitychange", () => document.hidden && this.loop.running && this.pause());
+  }
+
+  play() {
+    this.begin();
+    if (this.game && matchMedia("(width < 760px)").matches) this.edit(false);
+    if (this.game) this.go();
+  }
+
+  /** @param {KeyboardEvent} event */
+  onKey(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.key === "Enter" && event.ctrlKey) return this.play();
+    if (/^(TEXTAREA|SELECT|INPUT)$/.test(target.tagName) || event.altKey || event.metaKey) return;
+    if (target.closest("button, summary") && ["Enter", "Space"].includes(event.code)) return;
+    if (this.loop.running && this.keys.key(event.code, true)) return event.preventDefault();
+    const act = { Enter: () => this.go(), Space: () => this.go(), KeyP: () => (this.loop.running ? this.pause() : this.go()), Escape: () => this.pause(), KeyR: () => this.begin(), KeyN: () => this.begin(this.seed + 1n), KeyE: () => this.edit(part("edit").ariaExpanded !== "true") }[event.code];
+    if (!act || event.repeat || event.ctrlKey) return;
+    event.preventDefault();
+    act();
+  }
+}
+
+async function start() {
+  const core = Uint8Array.from(atob(part("core").textContent ?? ""), (c) => c.charCodeAt(0));
+  const module = await new Response(new Blob([core]).stream().pipeThrough(new DecompressionStream("deflate"))).arrayBuffer();
+  /** @type {Game | null} */
+  const own = json("game");
+  const gallery = own ? [own] : json("gallery");
+  const page = new Page(new Rules(await WebAssembly.compile(module)), gallery);
+  const asked = /^#rules=(.*)$/s.exec(location.hash);
+  try {
+    await page.show(asked ? { name: "Rules from a link", source: await unpacked(asked[1]) } : gallery[0]);
+  } catch (error) {
+    await page.show(gallery[0]);
+    page.note(/** @type {Error} */ (error).message);
+  }
+  return page;
+}
+
+// For tests, and for those who look.
+Object.assign(window, { rules: start() });

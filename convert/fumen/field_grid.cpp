@@ -1,0 +1,309 @@
+#include "convert/fumen/field_grid.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdlib>
+#include <functional>
+#include <iterator>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+namespace tetron::convert {
+
+namespace {
+
+constexpr int columns = 10;
+
+// How strong the edges between neighbouring pixels are, in boxes of the picture.
+class Edges {
+ public:
+  // `across`: between a pixel and the one left of it, which lie on upright lines; else the one above.
+  Edges(const Pixels& pixels, bool across)
+      : lines_(across ? pixels.width : pixels.height),
+        length_(across ? pixels.height : pixels.width),
+        stride_(static_cast<std::size_t>(length_) + 1),
+        sums_(stride_ * (static_cast<std::size_t>(lines_) + 1)) {
+    for (int line = 0; line < lines_; ++line) {
+      const std::uint32_t* before = sums_.data() + stride_ * static_cast<std::size_t>(line);
+      std::uint32_t* sum = sums_.data() + stride_ * (static_cast<std::size_t>(line) + 1);
+      std::uint32_t of_line = 0;
+      for (int at = 0; at < length_; ++at) {
+        if (line > 0)
+          of_line +=
+              across ? strength(pixels, line, at, line - 1, at) : strength(pixels, at, line, at, line - 1);
+        sum[at + 1] = before[at + 1] + of_line;
+      }
+    }
+  }
+
+  // The share of [from, until) on that line, or the one beside it, that is an edge: 0 to 1. Lines at the ends
+  // of the picture may be edges or not.
+  double share(double line, double from, double until) const {
+    const int middle = static_cast<int>(std::lround(line));
+    if (middle <= 1 || middle >= lines_ - 1) return at_the_end;
+    const auto [first, last] = within(from, until);
+    if (first >= last) return 0;
+    std::uint32_t most = 0;
+    for (int one = middle - 1; one <= middle + 1; ++one)
+      most = std::max(most, sum(one, one + 1, first, last));
+    return double(most) / (strongest * double(last - first));
+  }
+  double share(double line) const { return share(line, 0, length_); }
+
+  // How many edges as long as [from, until) lie between two lines, at most one.
+  double between(double begin, double end, double from, double until) const {
+    const auto [first, last] = within(from, until);
+    const int one = std::clamp(static_cast<int>(std::lround(begin)), 0, lines_);
+    const int other = std::clamp(static_cast<int>(std::lround(end)), 0, lines_);
+    if (first >= last || one >= other) return 0;
+    return std::min(1.0, double(sum(one, other, first, last)) / (strongest * double(last - first)));
+  }
+
+ private:
+  static constexpr int strongest = 64;  // more makes no difference
+  static constexpr int weakest = 6;     // less is noise
+  static constexpr double at_the_end = 0.5;
+
+  static std::uint32_t strength(const Pixels& pixels, int x, int y, int other_x, int other_y) {
+    int most = 0;
+    for (int which = 0; which < 3; ++which)
+      most = std::max(most, std::abs(pixels.channel(x, y, which) - pixels.channel(other_x, other_y, which)));
+    return most < weakest ? 0 : static_cast<std::uint32_t>(std::min(most, strongest));
+  }
+  std::pair<int, int> within(double from, double until) const {
+    return {std::max(0, static_cast<int>(std::lround(from))),
+            std::min(length_, static_cast<int>(std::lround(until)))};
+  }
+  // Of the lines [line, end); sums of all pictures that are read fit 32 bits, and differences wrap as wanted.
+  std::uint32_t sum(int line, int end, int first, int last) const {
+    const std::uint32_t* low = sums_.data() + stride_ * static_cast<std::size_t>(line);
+    const std::uint32_t* high = sums_.data() + stride_ * static_cast<std::size_t>(end);
+    return high[last] - high[first] - low[last] + low[first];
+  }
+
+  int lines_;
+  int length_;
+  std::size_t stride_;
+  std::vector<std::uint32_t> sums_;  // of the lines and places before
+};
+
+// Left and right side of a field, if it is one.
+struct Sides {
+  int left = 0;
+  int width = 0;
+  double score = 0;
+
+  double cell() const { return double(width) / columns; }
+};
+
+// The likely ones: where the eleven lines have more edges than what lies half way between them, all over the
+// picture's height.
+std::vector<Sides> likely_sides(const Edges& edges, int width) {
+  constexpr std::size_t most = 600;
+  constexpr std::size_t of_each_width = 3;
+  std::vector<double> weight(static_cast<std::size_t>(width) + 1);
+  for (int x = 0; x <= width; ++x) weight[static_cast<std::size_t>(x)] = std::sqrt(edges.share(x));
+  const auto is_better = [](const Sides& a, const Sides& b) { return a.score > b.score; };
+  std::vector<Sides> all;
+  for (int wide = columns * least_image_cell; wide <= width; ++wide) {
+    std::array<std::size_t, columns + 1> lines{};
+    std::array<std::size_t, columns> middles{};
+    for (int k = 0; k <= columns; ++k) {
+      const auto half = [&](int halves) {
+        return static_cast<std::size_t>((wide * halves + columns) / (2 * columns));
+      };
+      lines[static_cast<std::size_t>(k)] = half(2 * k);
+      if (k < columns) middles[static_cast<std::size_t>(k)] = half(2 * k + 1);
+    }
+    std::array<Sides, of_each_width> best{};
+    for (int left = 0; left + wide <= width; ++left) {
+      const double* const from = weight.data() + left;
+      Sides sides{left, wide, 0};
+      for (const std::size_t line : lines) sides.score += from[line];
+      for (const std::size_t middle : middles) sides.score -= from[middle];
+      if (!is_better(sides, best.back())) continue;
+      best.back() = sides;
+      std::ranges::sort(best, is_better);
+    }
+    std::ranges::copy_if(best, std::back_inserter(all), [](const Sides& sides) { return sides.width > 0; });
+  }
+  std::ranges::stable_sort(all, is_better);
+  if (all.size() > most) all.resize(most);
+  return all;
+}
+
+// The best rows between two sides.
+struct Found {
+  Sides sides;
+  FieldGrid grid;
+  // To compare fields by: the length of edges, so that few rows of large cells are not taken for many of
+  // smaller ones within them.
+  double score = 0;
+};
+
+// Whether they have more than half of the smaller one in common.
+bool lie_over(const FieldGrid& a, const FieldGrid& b) {
+  const auto common = [](double begin, double length, double other_begin, double other_length) {
+    return std::max(0.0, std::min(begin + length, other_begin + other_length) - std::max(begin, other_begin));
+  };
+  const double wide = common(a.left, columns * a.cell, b.left, columns * b.cell);
+  const double high = common(a.top, a.rows * a.cell, b.top, b.rows * b.cell);
+  const auto area = [](const FieldGrid& grid) { return columns * grid.rows * grid.cell * grid.cell; };
+  return wide * high > std::min(area(a), area(b)) / 2;
+}
+
+// Rows of the field with these sides, wherever they begin.
+class Rows {
+ public:
+  Rows(const Pixels& pixels, const Edges& across, const Edges& along)
+      : height_(pixels.height), across_(across), along_(along) {}
+
+  Found best(const Sides& sides) const {
+    Found found{sides, {}, 0};
+    const double cell = sides.cell();
+    for (const int first : likely_beginnings(sides)) {
+      // The best run of rows that ends with each.
+      double run = 0;
+      double sum = 0;
+      int length = 0;
+      for (double top = first; top + cell <= height_ + 1; top += cell) {
+        const double row = evidence(sides, top);
+        if (run <= 0) {
+          run = 0;
+          sum = 0;
+          length = 0;
+        }
+        if (length == most_image_rows) {
+          const double lost = evidence(sides, top - most_image_rows * cell);
+          run -= lost - least_evidence;
+          sum -= lost;
+          --length;
+        }
+        run += row - least_evidence;
+        sum += row;
+        ++length;
+        if (run * cell > found.score) {
+          found.score = run * cell;
+          found.grid = {double(sides.left), top - (length - 1) * cell, cell, length, sum / length};
+        }
+      }
+    }
+    return found;
+  }
+
+  // Without rows at its ends that have far less than the others: what lies above or below the field.
+  FieldGrid trimmed(const Found& found) const {
+    FieldGrid grid = found.grid;
+    constexpr double far_less = 0.35;
+    std::vector<double> rows;
+    for (int row = 0; row < grid.rows; ++row)
+      rows.push_back(evidence(found.sides, grid.top + row * grid.cell));
+    std::vector<double> sorted = rows;
+    std::ranges::sort(sorted);
+    const double least = far_less * sorted[sorted.size() / 2];
+    const auto is_row = [=](double row) { return row >= least; };
+    const auto first = std::ranges::find_if(rows, is_row) - rows.begin();
+    const auto past = std::find_if(rows.rbegin(), rows.rend(), is_row).base() - rows.begin();
+    grid.top += double(first) * grid.cell;
+    grid.rows = static_cast<int>(past - first);
+    grid.evidence = std::accumulate(rows.begin() + first, rows.begin() + past, 0.0) / grid.rows;
+    return grid;
+  }
+
+ private:
+  // A row with less is none.
+  static constexpr double least_evidence = 0.6;
+
+  // Where rows may begin, less than a cell below the picture's top: where more edges from side to side lie on
+  // their lines than half way between.
+  std::vector<int> likely_beginnings(const Sides& sides) const {
+    constexpr std::size_t most = 6;
+    const double cell = sides.cell();
+    std::vector<std::pair<double, int>> all;
+    for (int first = 0; first < cell; ++first) {
+      double score = 0;
+      const auto weight_at = [&](double y) {
+        return std::sqrt(along_.share(y, sides.left, sides.left + sides.width));
+      };
+      for (double top = first; top + cell <= height_ + 1; top += cell)
+        score += weight_at(top) - weight_at(top + cell / 2);
+      all.emplace_back(score, first);
+    }
+    std::ranges::sort(all, std::greater{});
+    all.resize(std::min(most, all.size()));
+    std::vector<int> beginnings;
+    for (const auto& [score, first] : all) beginnings.push_back(first);
+    return beginnings;
+  }
+
+  double evidence(const Sides& sides, double top) const {
+    constexpr double inside = 0.3;  // of a cell: what is nearer to its sides may be its frame
+    const double cell = sides.cell();
+    const double margin = 0.1 * cell;
+    const double right = sides.left + sides.width;
+    double upright = 0;
+    for (int k = 0; k <= columns; ++k)
+      upright += across_.share(sides.left + k * cell, top + margin, top + cell - margin);
+    double level = 0;
+    for (int k = 0; k < columns; ++k) {
+      const double left = sides.left + k * cell;
+      upright -= across_.between(left + inside * cell, left + (1 - inside) * cell, top + margin,
+                                 top + cell - margin);
+      level -=
+          along_.between(top + inside * cell, top + (1 - inside) * cell, left + margin, left + cell - margin);
+    }
+    const auto line = [&](double y) { return columns * along_.share(y, sides.left, right); };
+    level += (line(top) + line(top + cell)) / 2;
+    // Lines from side to side alone are no row.
+    return upright + std::min(level, std::max(0.0, upright));
+  }
+
+  int height_;
+  const Edges& across_;
+  const Edges& along_;
+};
+
+}  // namespace
+
+std::uint8_t Pixels::channel(int x, int y, int which) const {
+  const std::uint8_t* pixel =
+      rgba.data() +
+      4 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x));
+  return static_cast<std::uint8_t>(pixel[which] * pixel[3] / 255);
+}
+
+std::vector<FieldGrid> find_grids(const Pixels& pixels) {
+  if (pixels.width < columns * least_image_cell || pixels.height < least_image_cell ||
+      std::int64_t{pixels.width} * pixels.height > most_image_pixels)
+    return {};
+  const Edges across(pixels, true);
+  const Edges along(pixels, false);
+  const Rows rows(pixels, across, along);
+  std::vector<Found> found;
+  for (const Sides& sides : likely_sides(across, pixels.width))
+    if (const Found one = rows.best(sides); one.grid.rows > 0) found.push_back(one);
+  const auto is_better = [](const Found& a, const Found& b) { return a.score > b.score; };
+  std::ranges::stable_sort(found, is_better);
+
+  constexpr double least_share = 0.5;
+  constexpr int near = 2;
+  std::vector<FieldGrid> apart;
+  for (const Found& likely : found) {
+    if (apart.size() == most_found_fields || likely.score < least_share * found.front().score) break;
+    if (std::ranges::any_of(apart, [&](const FieldGrid& other) { return lie_over(likely.grid, other); }))
+      continue;
+    Found best = likely;
+    for (int left = likely.sides.left - near; left <= likely.sides.left + near; ++left)
+      for (int width = likely.sides.width - near; width <= likely.sides.width + near; ++width)
+        if (left >= 0 && width >= columns * least_image_cell && left + width <= pixels.width)
+          best = std::max(best, rows.best({left, width, 0}),
+                          [](const Found& a, const Found& b) { return a.score < b.score; });
+    apart.push_back(rows.trimmed(best));
+  }
+  return apart;
+}
+
+}  // namespace tetron::convert

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <optional>
+#include <vector>
+
+#include "player/playing.hpp"
+
+namespace tetron::player {
+
+// What held keys do by themselves: a piece goes on to a side after a while, and falls faster. Of two keys to
+// the sides the one pressed last counts. Knows no game: who asks says how long a row takes by itself.
+class AutoShift {
+ public:
+  using Nanoseconds = std::chrono::nanoseconds;
+
+  // Takes effect from the next press on.
+  void set(const Handling& handling) { handling_ = handling; }
+
+  // False for a key that was down already: systems repeat them.
+  bool press(Steering steering);
+  void release(Steering steering);
+  void release_all();
+
+  // What the time that went by leads to, one step each and in order, without the first step of a press.
+  // `row_time`: of a piece that falls by itself; `most`: steps that lead from anywhere to anywhere.
+  std::vector<Steering> advance(Nanoseconds elapsed, Nanoseconds row_time, int most);
+
+ private:
+  struct Held {
+    bool is_down = false;
+    unsigned order = 0;  // of the presses
+  };
+  struct Repeating {
+    Nanoseconds waited{};  // since the press, or since the last step
+    bool repeats = false;
+  };
+
+  std::optional<Steering> side() const;
+  static void repeat(Repeating& key, Steering steering, Nanoseconds elapsed, Nanoseconds first,
+                     Nanoseconds next, int most, std::vector<Steering>& steps);
+
+  Handling handling_;
+  std::array<Held, 9> held_{};
+  unsigned presses_ = 0;
+  Repeating shifting_;
+  Repeating falling_;
+};
+
+}  // namespace tetron::player

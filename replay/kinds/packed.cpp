@@ -1,0 +1,69 @@
+#include "replay/kinds/packed.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+
+#include "formats/deflate/gzip.hpp"
+#include "formats/ngf/recording.hpp"
+#include "replay/kinds/kind.hpp"
+
+namespace tetron::kinds {
+
+namespace {
+
+constexpr std::size_t most_of_plain_start = 4096;
+constexpr std::uint64_t usual_ratio = 64;  // texts of recordings are packed 10 to 30 times
+constexpr std::uint64_t least_limit = std::uint64_t{16} << 20;
+constexpr std::uint64_t most_limit = std::uint64_t{512} << 20;
+
+// Fumens, boards, notes.
+bool is_text(std::string_view plain) {
+  return !plain.empty() && std::ranges::none_of(plain, [](char c) {
+    return static_cast<unsigned char>(c) < ' ' && c != '\t' && c != '\r' && c != '\n';
+  });
+}
+
+// Frames of an .ngf recording, which may begin as a .tet header does: each of them begins with the same three
+// bits, which chunks of a .tet recording do not do at such distances.
+bool are_frames(std::span<const std::byte> plain) {
+  constexpr int enough = 12;
+  ngf::Walk walk(plain);
+  int frames = 0;
+  while (walk.next()) ++frames;
+  const bool is_cut = walk.damage() && walk.damage()->fault == base::Fault::truncated;
+  return frames >= enough && (!walk.damage() || is_cut);
+}
+
+}  // namespace
+
+std::uint64_t most_unpacked(std::uint64_t packed) {
+  return std::clamp(std::min(packed, most_limit) * usual_ratio, least_limit, most_limit);
+}
+
+bool is_packed(std::span<const std::byte> start) {
+  if (!deflate::is_gzip(start)) return false;
+  const auto begin =
+      deflate::gunzip(start.first(std::min(start.size(), most_of_packed_start)), most_of_plain_start).bytes;
+  if (are_frames(begin)) return false;
+  const std::string_view plain(reinterpret_cast<const char*>(begin.data()),
+                               std::min(begin.size(), most_to_probe));
+  return is_text(plain) || std::ranges::any_of(table(), [plain](const Kind& kind) {
+           return kind.name != "ngf" && kind.probe(plain);
+         });
+}
+
+std::expected<std::vector<std::byte>, std::string> unpacked(std::span<const std::byte> file) {
+  const std::uint64_t most = most_unpacked(file.size());
+  auto made = deflate::gunzip(file, most);
+  if (!made.error) return std::move(made.bytes);
+  if (made.error->fault == base::Fault::above_maximum && made.bytes.size() >= most)
+    return std::unexpected(
+        fmt::format("is packed by gzip and holds more than {} MiB, the most that tetron unpacks from {} "
+                    "bytes; unpack it with gunzip",
+                    most >> 20, file.size()));
+  return std::unexpected(fmt::format("is packed by gzip and damaged: {}", base::describe(*made.error)));
+}
+
+}  // namespace tetron::kinds

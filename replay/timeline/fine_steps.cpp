@@ -1,0 +1,154 @@
+#include "replay/timeline/fine_steps.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <variant>
+
+namespace tetron::replay {
+
+namespace {
+
+using base::Milliseconds;
+
+constexpr std::uint32_t tenths = 10;
+constexpr std::uint32_t second = 1000;  // milliseconds
+// A count that was added up from a frame and its part may be off by the last bit.
+constexpr double rounding = 1e-6;
+
+// As recordings of frames have their times: rounded down. In milliseconds, which may be more than any
+// recording has.
+std::uint64_t time_of(const Frames& frames, std::uint64_t part) {
+  return part * second / frames.parts_per_second();
+}
+
+// The last part that begins no later than that millisecond; none is shorter than one.
+std::uint64_t part_at(const Frames& frames, Milliseconds time) {
+  return ((std::uint64_t{time.value} + 1) * frames.parts_per_second() - 1) / second;
+}
+
+// Whether the event is one of those after that part, by its own count. A count that is far from its time says
+// nothing.
+bool is_after(const game::Event& event, const Frames& frames, std::uint64_t part) {
+  const double time = event.at * second / frames.per_second;
+  return std::abs(time - event.time.value) < 2 &&
+         event.at * frames.parts > static_cast<double>(part) + rounding;
+}
+
+// Moves to the moment right before the given time.
+void seek_before(Playhead& playhead, Milliseconds time) {
+  if (time.value == 0)
+    playhead.seek_events(0);
+  else
+    playhead.seek(Milliseconds(time.value - 1));
+}
+
+// What the step of a round is that happens next; its end if there is none.
+const game::Event* told_next(Playhead& playhead, const game::Round& round) {
+  const auto next = playhead.next();
+  return next && !next->told.empty() ? next->told.data() : round.events.data() + round.events.size();
+}
+
+std::optional<KeyMark> key_of(const Timeline& timeline, const game::Event& event,
+                              std::optional<base::PlayerId> wanted) {
+  const auto* const pressed = std::get_if<game::Pressed>(&event.what);
+  const auto* const released = std::get_if<game::Released>(&event.what);
+  if ((pressed == nullptr && released == nullptr) || event.player == game::nobody) return std::nullopt;
+  const std::uint8_t seat = timeline.track().seat_of(event.player);
+  if (seat == game::nobody || (wanted && wanted->value != seat)) return std::nullopt;
+  return KeyMark{
+      {}, base::PlayerId(seat), pressed != nullptr ? pressed->key : released->key, pressed != nullptr};
+}
+
+// When the step that begins with this event has happened.
+Mark mark_after(const Timeline& timeline, const game::Round& round, const game::Event& event) {
+  Playhead playhead(timeline);
+  seek_before(playhead, event.time);
+  while (told_next(playhead, round) < &event && playhead.step()) {
+  }
+  playhead.step();
+  return {playhead.state().events, playhead.state().time};
+}
+
+}  // namespace
+
+Frames frames_of(const game::TimeUnit& unit, const game::Round& round) {
+  if (unit.name != "frame" || unit.per_second == 0 || unit.per_second > second) return {};
+  const bool has_parts =
+      unit.per_second * tenths <= second && std::ranges::any_of(round.events, [](const game::Event& event) {
+        return event.at != std::floor(event.at);
+      });
+  return {unit.per_second, has_parts ? tenths : 1};
+}
+
+FrameMark frame_mark(const Timeline& timeline, const Frames& frames, std::uint64_t part) {
+  const std::uint64_t wanted = time_of(frames, part);
+  if (wanted > timeline.duration().value) return {part, {timeline.events(), timeline.duration()}};
+  const Milliseconds time(static_cast<std::uint32_t>(wanted));
+  Playhead playhead(timeline);
+  const game::Round* const round = timeline.track().round();
+  if (round == nullptr) {
+    playhead.seek(time);
+    return {part, {playhead.state().events, time}};
+  }
+  // What happens within one millisecond may be before it, and after it.
+  seek_before(playhead, time);
+  const game::Event* const end = round->events.data() + round->events.size();
+  for (const game::Event* next = told_next(playhead, *round); next != end;
+       next = told_next(playhead, *round)) {
+    if (next->time > time || is_after(*next, frames, part)) break;
+    playhead.step();
+  }
+  return {part, {playhead.state().events, time}};
+}
+
+std::optional<FrameMark> frame_before(const Timeline& timeline, const Frames& frames, std::uint32_t events,
+                                      Milliseconds time) {
+  for (std::uint64_t part = part_at(frames, time);; --part) {
+    const FrameMark mark = frame_mark(timeline, frames, part);
+    if (mark.mark.events <= events && (mark.mark.events < events || mark.mark.time < time)) return mark;
+    if (part == 0) return std::nullopt;
+  }
+}
+
+std::optional<FrameMark> frame_after(const Timeline& timeline, const Frames& frames, std::uint32_t events,
+                                     Milliseconds time) {
+  if (events >= timeline.events() && time >= timeline.duration()) return std::nullopt;
+  for (std::uint64_t part = part_at(frames, time);; ++part) {
+    const FrameMark mark = frame_mark(timeline, frames, part);
+    if (mark.mark.events >= events && (mark.mark.events > events || mark.mark.time > time)) return mark;
+  }
+}
+
+std::optional<KeyMark> key_before(const Timeline& timeline, std::optional<base::PlayerId> player,
+                                  std::uint32_t events, Milliseconds time) {
+  const game::Round* const round = timeline.track().round();
+  if (round == nullptr) return std::nullopt;
+  Playhead playhead(timeline);
+  playhead.seek_events(events);
+  const game::Event* event = told_next(playhead, *round);
+  while (event != round->events.data()) {
+    auto key = key_of(timeline, *--event, player);
+    if (!key) continue;
+    key->mark = mark_after(timeline, *round, *event);
+    if (key->mark.events < events || key->mark.time < time) return key;
+  }
+  return std::nullopt;
+}
+
+std::optional<KeyMark> key_after(const Timeline& timeline, std::optional<base::PlayerId> player,
+                                 std::uint32_t events) {
+  const game::Round* const round = timeline.track().round();
+  if (round == nullptr) return std::nullopt;
+  Playhead playhead(timeline);
+  playhead.seek_events(events);
+  const game::Event* const end = round->events.data() + round->events.size();
+  for (const game::Event* event = told_next(playhead, *round); event != end; ++event) {
+    auto key = key_of(timeline, *event, player);
+    if (!key) continue;
+    key->mark = mark_after(timeline, *round, *event);
+    return key;
+  }
+  return std::nullopt;
+}
+
+}  // namespace tetron::replay

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/units.hpp"
+
+namespace tetron::review {
+
+// What an attempt was played on from. It is saved with it, as a sentence.
+struct AttemptOrigin {
+  std::string game;  // as lists call it: "match.ttrm, round 2 of 3, ann 1, bob 0"
+  base::Milliseconds at{};
+  base::PlayerId player{};
+  std::string name;  // of the player; may be empty
+  friend bool operator==(const AttemptOrigin&, const AttemptOrigin&) = default;
+};
+
+// "played on from duel.tet at 20000 ms as player 1, Ann"
+std::string to_text(const AttemptOrigin& origin);
+// The inverse; nothing for any other text. Those that older versions wrote have no name.
+std::optional<AttemptOrigin> parse_attempt_origin(std::string_view text);
+
+}  // namespace tetron::review

@@ -1,0 +1,190 @@
+#include <algorithm>
+
+#include "replay/timeline/what_happens.hpp"
+#include "review/attempt.hpp"
+#include "review/moment.hpp"
+#include "review/risen.hpp"
+
+// What a moment of a recording gives to who takes over.
+namespace tetron::review {
+
+namespace {
+
+using base::StoneStyle;
+
+// Who played dropped the stones: they fall that much slower.
+constexpr std::uint32_t slower_than_played = 3;
+constexpr std::uint32_t shortest_row = 30;
+constexpr std::uint32_t longest_row = 1000;
+
+std::vector<StoneStyle> kinds_of(const replay::Profile& profile) {
+  std::vector<StoneStyle> kinds;
+  for (std::size_t style = 0; style < profile.stones.size(); ++style)
+    if (profile.stones[style] && !profile.stones[style]->turns[0].empty())
+      kinds.push_back(StoneStyle(static_cast<std::uint8_t>(style)));
+  return kinds;
+}
+
+// Whether stones come in bags, each kind once in each; told from two whole bags on. `left` gets what the last
+// one has left.
+bool draws_bags(const std::vector<StoneStyle>& drawn, const std::vector<StoneStyle>& kinds,
+                std::vector<StoneStyle>& left) {
+  if (kinds.empty() || drawn.size() < 2 * kinds.size()) return false;
+  for (std::size_t i = 0; i < drawn.size(); ++i) {
+    if (left.empty()) left = kinds;
+    const auto found = std::ranges::find(left, drawn[i]);
+    if (found == left.end()) {
+      left.clear();
+      return false;
+    }
+    left.erase(found);
+  }
+  return true;
+}
+
+// How long a player had each stone, from where it appeared until it was placed.
+class StoneTimes {
+ public:
+  void begin(base::Milliseconds now) {
+    began_ = now;
+    has_one_ = true;
+  }
+  void end(base::Milliseconds now, bool is_placed) {
+    if (has_one_ && is_placed) times_.push_back(now.value - began_.value);
+    has_one_ = false;
+  }
+  // The median, which pauses do not show in; nothing without stones.
+  std::optional<std::uint32_t> middle() {
+    if (times_.empty()) return std::nullopt;
+    const auto middle = times_.begin() + static_cast<std::ptrdiff_t>(times_.size() / 2);
+    std::ranges::nth_element(times_, middle);
+    return *middle;
+  }
+
+ private:
+  base::Milliseconds began_{};
+  bool has_one_ = false;
+  std::vector<std::uint32_t> times_;
+};
+
+// The order in which stones come where five are shown: each gauge shows what the one before did, some
+// further.
+std::vector<StoneStyle> queue_of(const std::vector<replay::Gauge>& gauges, std::size_t first) {
+  std::vector<StoneStyle> queue(gauges[first].next.begin(), gauges[first].next.end());
+  for (std::size_t i = first + 1; i < gauges.size(); ++i) {
+    const auto& had = gauges[i - 1].next;
+    const auto& has = gauges[i].next;
+    std::size_t gone = 0;
+    while (gone < had.size() &&
+           !std::equal(had.begin() + static_cast<std::ptrdiff_t>(gone), had.end(), has.begin()))
+      ++gone;
+    queue.insert(queue.end(), has.end() - static_cast<std::ptrdiff_t>(gone), has.end());
+  }
+  return queue;
+}
+
+// The lowest rows of a field, as they came up.
+field::Grid lowest(field::GridView grid, int rows) {
+  field::Grid low(grid.width(), rows);
+  const auto from = grid.cells().last(low.cells().size());
+  std::ranges::copy(from, low.cells().begin());
+  return low;
+}
+
+}  // namespace
+
+AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rules, const replay::State& state,
+                           base::PlayerId player) {
+  AttemptStart start;
+  start.may_hold = rules.may_hold;
+  start.grid = field::Grid(state.grid(state.layout().field_of(player)));
+  start.falling = state.players[player.value].stone;
+  std::vector<StoneStyle> drawn;
+  replay::Run run(timeline.track());
+  std::uint32_t placed = 0;
+  double levels = 0;  // at each placement, added up
+  SeenLevels seen;
+  StoneTimes stone_times;
+  const base::MatrixId field = state.layout().field_of(player);
+  const auto own = [&]() -> const replay::FieldState& { return run.state().fields[field.value]; };
+  field::Grid before(run.state().grid(field));  // the field after the last stone that was placed
+  int risen = 0;
+  std::uint32_t full_rows = 0;  // that the last one made
+  int seen_since = 0;           // rows that rose since then and are known
+  for (auto event = run.next(); event; event = run.next()) {
+    auto change = replay::piece_change(*event, run.track());
+    if (change && change->player != player) change.reset();
+    const auto set = replay::field_set(*event, run.track());
+    const std::uint32_t events = run.state().events;
+    if (events == state.events) before = field::Grid(run.state().grid(field));
+    const bool goes_on = events >= state.events;
+    const bool is_fixed =
+        change && change->fixed && timeline.profile().stone(change->fixed->style) != nullptr;
+    if (goes_on && is_fixed) {
+      risen += rows_risen(before, run.state().grid(field));
+      seen_since = 0;
+      before = field::Grid(run.state().grid(field));
+      replay::fix(*change->fixed, timeline.profile(), state.layout(), before.cells());
+      field::Grid after(before);
+      full_rows = static_cast<std::uint32_t>(after.clear_full_rows());
+    }
+    run.step();
+    if (set == field) seen[own().lines].insert(own().level);
+    if (goes_on && set == field) {
+      const int rows = rows_risen(before, run.state().grid(field));
+      if (rows > seen_since)
+        start.rising.push_back({base::Milliseconds(run.state().time.value - state.time.value),
+                                lowest(run.state().grid(field), rows - seen_since)});
+      seen_since = std::max(seen_since, rows);
+    }
+    if (!change) continue;
+    placed += is_fixed ? 1 : 0;
+    levels += is_fixed ? own().level : 0;
+    if (is_fixed && goes_on) {
+      start.done.push_back(*change->fixed);
+      start.risen.push_back(risen);
+      start.cleared.push_back(full_rows);
+    }
+    stone_times.end(run.state().time, is_fixed);
+    if (!change->appeared || timeline.profile().stone(change->appeared->style) == nullptr) continue;
+    // Where somebody took over a piece may have appeared as it was turned.
+    const auto [spawn, is_new] = start.spawns.emplace(change->appeared->style, *change->appeared);
+    if (!is_new && spawn->second.rot != 0 && change->appeared->rot == 0) spawn->second = *change->appeared;
+    drawn.push_back(change->appeared->style);
+    stone_times.begin(run.state().time);
+    if (goes_on) start.coming.push_back(change->appeared->style);
+  }
+  if (rules.gauges && player.value < rules.gauges->players.size() &&
+      !rules.gauges->players[player.value].empty()) {
+    const auto& gauges = rules.gauges->players[player.value];
+    const auto* now = rules.gauges->at(player, state.time);
+    if (now) start.held = now->held;
+    start.coming = queue_of(gauges, now ? static_cast<std::size_t>(now - gauges.data()) : 0);
+    // The first stone is in no gauge.
+    const auto all = queue_of(gauges, 0);
+    if (!drawn.empty()) drawn.resize(1);
+    drawn.insert(drawn.end(), all.begin(), all.end());
+  } else if (start.coming.empty()) {
+    if (const auto next = state.players[player.value].next; next && timeline.profile().stone(*next))
+      start.coming.push_back(*next);
+  }
+  start.draws_bags = draws_bags(drawn, kinds_of(timeline.profile()), start.bag);
+  start.gravity = rules.gravity;
+  start.attacks = rules.attacks;
+  if (rules.attacks && rules.gauges)
+    start.standing = standing_of(*rules.gauges, player, state.players[player.value].placements, state.time);
+  start.lines = state.fields[field.value].lines;
+  start.time = state.time;
+  if (const game::Round* const round = timeline.track().round()) start.rows_seen = round->height;
+  start.levels = level_rule(seen);
+  if (placed > 0) start.paced = levels / placed;
+  if (const auto time = stone_times.middle()) {
+    const auto row =
+        std::uint64_t{slower_than_played} * *time / static_cast<std::uint32_t>(state.layout().height);
+    start.row_time = base::Milliseconds(
+        static_cast<std::uint32_t>(std::clamp<std::uint64_t>(row, shortest_row, longest_row)));
+  }
+  return start;
+}
+
+}  // namespace tetron::review

@@ -1,0 +1,347 @@
+#include "solver/pc/spin_setup.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <set>
+
+#include "solver/pc/course.hpp"
+#include "solver/pc/packings.hpp"
+#include "solver/pc/placed.hpp"
+#include "solver/pc/words.hpp"
+#include "solver/work/stop_check.hpp"
+
+namespace tetron::pc {
+
+namespace {
+
+constexpr std::size_t t_kind = index_of(field::Tetromino::t);
+
+// Lets those pass whose last piece is the T, part 0, and clears so many rows in a spin.
+class SpinAtEnd : public Judge {
+ public:
+  SpinAtEnd(int rows, TSpin spin) : rows_(rows), spin_(spin) {}
+
+  State begin() const override { return 0; }
+  std::optional<Verdict> put(State state, const Putting& piece, int left) const override {
+    if ((piece.part == 0) != (left == 0)) return std::nullopt;
+    if (left == 0 && (piece.spin < spin_ || piece.cleared != rows_)) return std::nullopt;
+    return Verdict{state, 0};
+  }
+  std::optional<std::int32_t> end(State, std::optional<field::Tetromino>) const override { return 0; }
+
+ private:
+  int rows_;
+  TSpin spin_;
+};
+
+// Pieces are added one by one, each because of something that is lacking still: a cell of a row that the T is
+// to clear, of a row that has to vanish before, below a piece that floats, diagonal to the centre of the T,
+// or where a turn of the T would end too early. Whatever lacks nothing in the end is gone through thereby.
+template <class Word>
+class SpinSetupSearch {
+ public:
+  SpinSetupSearch(const Board& board, const SpinSetupQuestion& question, const Queues& queues,
+                  const Rules& rules, const solver::Limits& limits)
+      : question_(question),
+        queues_(queues),
+        rules_(rules),
+        limits_(limits),
+        stop_(limits),
+        frame_(frame_of<Word>(board, rules.movement)),
+        board_(word_of<Word>(board)),
+        turning_(frame_, rules.movement, Drop::soft),
+        building_(frame_, rules.movement, rules.drop == Drop::hard ? Drop::t_soft : rules.drop),
+        left_(queues.most_of_each()),
+        least_(question.full ? TSpin::full : TSpin::mini) {
+    building_.stop_when([this](std::size_t bytes) { return is_beyond(bytes); });
+    const std::size_t most = static_cast<std::size_t>(std::max(question.most_pieces, 0));
+    most_ = std::min({queues.length(), Building<Word>::most_parts, most});
+    unsigned kinds = 0;
+    for (std::size_t kind = 0; kind < 7; ++kind)
+      if (left_[kind] > 0) kinds |= 1U << kind;
+    for (const auto& of_cell : spreads_in(frame_, turning_.forms(), board.lines, kinds))
+      for (const Spread<Word>& spread : of_cell)
+        if ((spread.cells & board_) == 0) spreads_.push_back(spread);
+  }
+
+  Spins run() {
+    result_.total = queues_.size();
+    if (!has_room_for_sets(queues_, limits_))
+      stop_.finish(solver::End::memory);
+    else if (result_.total > 0 && most_ > 0 && left_[t_kind] > 0)
+      for (const Spread<Word>& t : spreads_)
+        if (t.kind == t_kind) try_t(t);
+    std::vector<SetWord> any(words_for(result_.total));
+    for (const Spin& spin : result_.spins) add_shifted(any, spin.covers, 0);
+    std::ranges::stable_sort(result_.spins, [](const Spin& a, const Spin& b) {
+      const auto value = [](const Spin& one) {
+        return std::tuple(one.piece.cleared, one.is_full, one.covered, -static_cast<int>(one.before.size()));
+      };
+      return value(a) > value(b);
+    });
+    result_.success = size_of(any);
+    result_.end = stop_.end();
+    return std::move(result_);
+  }
+
+ private:
+  using Numbers = std::vector<std::uint32_t>;  // of spreads
+  // Of which cells the next piece has to have one; none: nothing is lacking.
+  struct Lack {
+    bool is_hopeless = false;
+    Word cells = 0;
+  };
+
+  bool is_beyond(std::size_t bytes) {
+    if (bytes_ + seen_bytes_ + building_.bytes() + bytes > limits_.memory) stop_.finish(solver::End::memory);
+    return stop_.is_over();
+  }
+  bool is_over() { return ++steps_ % 256 == 0 ? is_beyond(0) : stop_.end() != solver::End::complete; }
+
+  unsigned rows_of(Word cells) const {
+    unsigned rows = 0;
+    for (int row = 0; row < frame_.lines; ++row)
+      if ((cells & frame_.row(row)) != 0) rows |= 1U << row;
+    return rows;
+  }
+  unsigned full_rows(Word cells) const {
+    unsigned rows = 0;
+    for (int row = 0; row < frame_.lines; ++row)
+      if ((frame_.row(row) & ~cells) == 0) rows |= 1U << row;
+    return rows;
+  }
+
+  // Every set of its rows that the T may clear.
+  void try_t(const Spread<Word>& t) {
+    t_ = &t;
+    t_rows_ = rows_of(t.cells);
+    if ((t.gaps & t_rows_) != 0) return;
+    unsigned allowed = 0;
+    for (int row = std::max(0, question_.from_row); row < std::min(frame_.lines, question_.end_row); ++row)
+      allowed |= 1U << row;
+    --left_[t_kind];
+    for (cleared_ = t_rows_ & allowed; cleared_ != 0; cleared_ = (cleared_ - 1) & t_rows_ & allowed) {
+      if (std::popcount(cleared_) < question_.rows) continue;
+      Word rows = 0;
+      for (int row = 0; row < frame_.lines; ++row)
+        if ((cleared_ >> row & 1) != 0) rows |= frame_.row(row);
+      seen_.clear();
+      seen_bytes_ = 0;
+      fill(rows & ~board_ & ~t.cells, board_);
+    }
+    ++left_[t_kind];
+  }
+
+  // Covers the first cell of the rows that has to be.
+  void fill(Word open, Word taken) {
+    if (is_over()) return;
+    if (open == 0) {
+      mend(taken);
+      return;
+    }
+    if (static_cast<std::size_t>(bits_in(open)) > 4 * (most_ - 1 - parts_.size())) return;
+    const Word first = open & ~(open - 1);
+    each_fitting(first, taken, [&](Word cells) { fill(open & ~cells, taken | cells); });
+  }
+
+  // Adds what is lacking.
+  void mend(Word taken) {
+    if (is_over()) return;
+    Numbers key = parts_;
+    std::ranges::sort(key);
+    const auto [place, is_new] = seen_.insert(std::move(key));
+    if (!is_new) return;
+    seen_bytes_ += 64 + place->size() * sizeof(std::uint32_t);
+    const Lack lack = lack_of(parts_, taken);
+    if (lack.is_hopeless) return;
+    if (lack.cells == 0) {
+      if (can_build(parts_) && is_minimal()) add();
+      return;
+    }
+    if (parts_.size() + 1 >= most_) return;
+    each_fitting(lack.cells, taken, [&](Word cells) { mend(taken | cells); });
+  }
+
+  // Puts every piece that is left and has one of the cells.
+  template <class Then>
+  void each_fitting(Word cells, Word taken, const Then& then) {
+    const int room = 4 * static_cast<int>(most_ - 1 - parts_.size());
+    for (std::uint32_t i = 0; i < spreads_.size(); ++i) {
+      const Spread<Word>& spread = spreads_[i];
+      if ((spread.cells & cells) == 0 || (spread.cells & (taken | t_->cells)) != 0) continue;
+      if (left_[spread.kind] == 0 || !can_vanish(spread.gaps, taken, room)) continue;
+      --left_[spread.kind];
+      parts_.push_back(i);
+      then(spread.cells);
+      parts_.pop_back();
+      ++left_[spread.kind];
+    }
+  }
+  // Whether these rows can become full without the T, with so many more cells.
+  bool can_vanish(unsigned rows, Word taken, int room) const {
+    if ((rows & t_rows_) != 0) return false;
+    for (; rows != 0; rows &= rows - 1)
+      if (bits_in(frame_.row(std::countr_zero(rows)) & ~taken) > room) return false;
+    return true;
+  }
+
+  // What a T at its place lacks, with these others.
+  Lack lack_of(const Numbers& parts, Word taken) {
+    const Lack hopeless{true, 0};
+    // The T clears these rows, and no others.
+    if ((full_rows(taken | t_->cells) & t_rows_) != cleared_) return hopeless;
+    const unsigned full = full_rows(taken);
+    unsigned gaps = t_->gaps;
+    for (const std::uint32_t part : parts) gaps |= spreads_[part].gaps;
+    if ((gaps & t_rows_) != 0) return hopeless;
+    if (const unsigned open = gaps & ~full; open != 0) {
+      const Word empty = frame_.row(std::countr_zero(open)) & ~taken;
+      return {false, empty & ~(empty - 1)};
+    }
+    for (const std::uint32_t part : parts)
+      if (const auto lack = lack_below(spreads_[part], taken)) return *lack;
+    if (const auto lack = lack_below(*t_, taken)) return *lack;
+    // The field that the T comes to.
+    const Word field = frame_.cleared(taken, frame_.lines);
+    const Word cells = without(t_->cells, full);
+    const auto corners = turning_.corners_of(field, cells);
+    if (corners.front + corners.back < 3) {
+      const Word open = as_before(corners.open, full) & ~taken & ~t_->cells;
+      return open == 0 ? hopeless : Lack{false, open};
+    }
+    if (turning_.t_spin(field, cells) >= least_) return {};
+    Word open = as_before(turning_.turn_stoppers(field, cells), full);
+    if (least_ == TSpin::full) open |= as_before(corners.open, full);
+    open &= ~taken & ~t_->cells;
+    return open == 0 ? hopeless : Lack{false, open};
+  }
+  // The empty cells below a piece that rests on nothing; nothing if it does.
+  std::optional<Lack> lack_below(const Spread<Word>& piece, Word taken) const {
+    Word open = 0;
+    for (Word rest = piece.cells; rest != 0; rest &= rest - 1) {
+      const int at = lowest_bit(rest);
+      int row = at / frame_.width - 1;
+      while (row >= 0 && (piece.gaps >> row & 1) != 0) --row;
+      if (row < 0) return std::nullopt;
+      const Word below = frame_.bit(at % frame_.width, row);
+      if ((piece.cells & below) != 0) continue;
+      if ((taken & below) != 0) return std::nullopt;
+      open |= below & ~t_->cells;
+    }
+    return Lack{open == 0, open};
+  }
+  // Cells moved down for full rows that vanish, and back.
+  Word without(Word cells, unsigned rows) const {
+    for (int row = frame_.lines - 1; row >= 0; --row)
+      if ((rows >> row & 1) != 0)
+        cells = (cells & frame_.below(row)) | ((cells >> frame_.width) & ~frame_.below(row));
+    return cells;
+  }
+  Word as_before(Word cells, unsigned rows) const {
+    for (int row = 0; row < frame_.lines; ++row)
+      if ((rows >> row & 1) != 0)
+        cells = (cells & frame_.below(row)) | ((cells & ~frame_.below(row)) << frame_.width);
+    return cells & frame_.full();
+  }
+
+  std::vector<Part<Word>> parts_of(const Numbers& numbers) const {
+    std::vector<Part<Word>> parts{{t_->cells, t_->kind}};
+    for (const std::uint32_t number : numbers)
+      parts.push_back({spreads_[number].cells, spreads_[number].kind});
+    return parts;
+  }
+  // Whether the others can be put in some order, the T after them.
+  bool can_build(const Numbers& numbers) {
+    const auto parts = parts_of(numbers);
+    building_.begin(board_, std::span(parts).subspan(1));
+    if (!building_.is_possible()) return false;
+    building_.begin(board_, parts);
+    const auto others = static_cast<std::uint32_t>((std::uint64_t{1} << parts.size()) - 2);
+    return building_.next_parts(others) != 0;
+  }
+  // Whether it takes all of these; those that have cells in the rows that the T clears are needed anyway.
+  bool is_minimal() {
+    Numbers needed;
+    Numbers others;
+    for (const std::uint32_t part : parts_)
+      ((rows_of(spreads_[part].cells) & cleared_) != 0 ? needed : others).push_back(part);
+    for (std::uint32_t kept = 0; kept + 1 < std::uint32_t{1} << others.size(); ++kept) {
+      if (is_over()) return false;
+      Numbers some = needed;
+      for (std::size_t i = 0; i < others.size(); ++i)
+        if ((kept >> i & 1) != 0) some.push_back(others[i]);
+      Word taken = board_;
+      for (const std::uint32_t part : some) taken |= spreads_[part].cells;
+      const Lack lack = lack_of(some, taken);
+      if (!lack.is_hopeless && lack.cells == 0 && can_build(some)) return false;
+    }
+    return true;
+  }
+
+  void add() {
+    const auto parts = parts_of(parts_);
+    building_.begin(board_, parts);
+    const SpinAtEnd judge(std::popcount(cleared_), least_);
+    Rules rules = rules_;
+    if (rules.drop == Drop::hard) rules.drop = Drop::t_soft;
+    Course<Word> course(frame_, rules, building_, judge);
+    course.stop_when([this](std::size_t bytes) { return is_beyond(bytes); });
+    const auto points = course.points(queues_);
+    if (stop_.end() != solver::End::complete) return;
+    Spin spin;
+    spin.covers.resize(words_for(points.size()));
+    for (std::size_t i = 0; i < points.size(); ++i)
+      if (points[i] != Course<Word>::impossible) spin.covers[i / 64] |= SetWord{1} << i % 64;
+    spin.covered = size_of(spin.covers);
+    if (spin.covered == 0) return;
+    std::uint64_t first = 0;
+    while ((spin.covers[first / 64] >> first % 64 & 1) == 0) ++first;
+    std::vector<std::size_t> order;
+    for (const auto& put : course.best(queues_.at(first))) {
+      order.push_back(put.part);
+      spin.is_full = put.how.spin == TSpin::full;
+    }
+    if (order.empty()) return;  // it was stopped meanwhile
+    auto pieces = placed_in_order(frame_, building_, std::span<const Part<Word>>(parts), order);
+    spin.piece = pieces.back();
+    pieces.pop_back();
+    spin.before = std::move(pieces);
+    bytes_ += sizeof(Spin) + spin.before.capacity() * sizeof(Placed) + spin.covers.size() * sizeof(SetWord);
+    result_.spins.push_back(std::move(spin));
+    if (limits_.progress) limits_.progress->set_tilings(result_.spins.size());
+  }
+
+  const SpinSetupQuestion& question_;
+  const Queues& queues_;
+  const Rules& rules_;
+  const solver::Limits& limits_;
+  solver::StopCheck stop_;
+  Frame<Word> frame_;
+  Word board_;
+  Landings<Word> turning_;
+  Building<Word> building_;
+  std::array<int, 7> left_;  // of each kind
+  TSpin least_;
+  std::size_t most_ = 0;
+  std::vector<Spread<Word>> spreads_;
+  const Spread<Word>* t_ = nullptr;
+  unsigned t_rows_ = 0;
+  unsigned cleared_ = 0;  // rows that it is to clear
+  Numbers parts_;         // the others
+  std::set<Numbers> seen_;
+  std::size_t seen_bytes_ = 0;
+  std::uint64_t steps_ = 0;
+  std::size_t bytes_ = 0;
+  Spins result_;
+};
+
+}  // namespace
+
+Spins spin_setups(const Board& board, const SpinSetupQuestion& question, const Queues& queues,
+                  const Rules& rules, const solver::Limits& limits) {
+  if (is_small(board, rules.movement))
+    return SpinSetupSearch<std::uint64_t>(board, question, queues, rules, limits).run();
+  return SpinSetupSearch<Word128>(board, question, queues, rules, limits).run();
+}
+
+}  // namespace tetron::pc

@@ -1,0 +1,126 @@
+#include <filesystem>
+
+#include "tests/app/command.hpp"
+#include "tests/app/sample_files.hpp"
+#include "tests/base/temporary_folder.hpp"
+#include "tests/catch.hpp"
+
+// docs/options.md
+using namespace tetron::test;
+
+namespace {
+
+// A command of somebody with this config file.
+Outcome with_config(const std::string& config, std::vector<std::string> arguments) {
+  const TemporaryFolder folder;
+  std::filesystem::create_directories(folder.path() / "tetron");
+  folder.file("tetron/config.toml", bytes_of(config));
+  return run_tetron(arguments, {.environment = {{"XDG_CONFIG_HOME", folder.path().string()}}});
+}
+
+std::string duel() {
+  return sample_path("good/duel.tet");
+}
+
+}  // namespace
+
+TEST_CASE("a config file has defaults, and the command line goes before it", "[app][config]") {
+  const std::string json = run_tetron({"info", duel(), "--format", "json"}).out;
+  const std::string text = run_tetron({"info", duel()}).out;
+  REQUIRE(json != text);
+  const std::string config = "[info]\nformat = \"json\"\n";
+  CHECK(with_config(config, {"info", duel()}).out == json);
+  CHECK(with_config(config, {"info", duel(), "--format", "text"}).out == text);
+  CHECK(with_config(config, {"info", duel(), "--no-config"}).out == text);
+  CHECK(with_config(config, {"--no-config", "info", duel()}).out == text);
+  // Of other commands nothing is taken.
+  CHECK(with_config(config, {"check", duel()}).out == run_tetron({"check", duel()}).out);
+}
+
+TEST_CASE("options of all commands, flags, numbers and lists", "[app][config]") {
+  CHECK(with_config("color = \"always\"\n", {"show", duel(), "--at", "0:20"}).out.contains("\x1b["));
+  CHECK(with_config("[info]\ndeaths = true\n", {"info", duel()}).out ==
+        run_tetron({"info", duel(), "--deaths"}).out);
+  CHECK(with_config("[info]\ndeaths = true\n", {"info", duel(), "--deaths=false"}).out ==
+        run_tetron({"info", duel()}).out);
+  const std::string bad = sample_path("partial/participants-255.tet");
+  CHECK(with_config("[check]\nlimit = 1\n", {"check", bad}).out ==
+        run_tetron({"check", bad, "--limit", "1"}).out);
+  CHECK(with_config("[dump]\ntype = [\"header\", \"start\"]\n", {"dump", duel()}).out ==
+        run_tetron({"dump", duel(), "--type", "header,start"}).out);
+}
+
+TEST_CASE("the table of a group is for each command below it that has the option", "[app][config]") {
+  const std::vector<std::string> sequences{"pc", "sequences", "[TIO]!"};
+  const std::string all = run_tetron(sequences).out;
+  const std::string one = run_tetron({"pc", "sequences", "[TIO]!", "--limit", "1"}).out;
+  REQUIRE(all != one);
+  CHECK(with_config("[pc]\nlimit = 1\n", sequences).out == one);
+  CHECK(with_config("[pc]\nlimit = 1\n[pc.sequences]\nlimit = 100\n", sequences).out == all);
+  // percent has no --limit, which is nothing wrong.
+  const Outcome percent = with_config("[pc]\nlimit = 1\n", {"pc", "percent", "-", "--help"});
+  CHECK(percent.exit_code == 0);
+  CHECK(percent.err == "");
+}
+
+TEST_CASE("a wrong config file is reported with its line and never stops the program", "[app][config]") {
+  const std::string text = run_tetron({"info", duel()}).out;
+  const auto said = [&text](const std::string& config) {
+    const Outcome outcome = with_config(config, {"info", duel()});
+    CHECK(outcome.exit_code == 0);
+    CHECK(outcome.out == text);
+    const std::string path = "/tetron/config.toml";
+    const std::size_t at = outcome.err.find(path);
+    return at == std::string::npos ? outcome.err : outcome.err.substr(at + path.size());
+  };
+  CHECK(said("") == "");
+  CHECK(said("[info]\n\nformat = \"jsn\"\n").starts_with(":3: 'format': must be one of text|json"));
+  CHECK(said("[info]\nfromat = 1\n") ==
+        ":2: there is no option 'fromat'; did you mean 'format'?; this is left out\n");
+  CHECK(said("[inf]\nformat = 1\n") ==
+        ":1: there is no command 'inf'; did you mean 'info'?; this is left out\n");
+  CHECK(said("[info]\ndeaths = 3\n").starts_with(":2: 'deaths' must be true or false;"));
+  CHECK(said("[info]\nformat = true\n").starts_with(":2: 'format' must be one value;"));
+  CHECK(said("[info]\nformat = [\"json\"]\n").starts_with(":2: 'format' must be one value;"));
+  CHECK(said("[info\n").starts_with(":1: "));
+  CHECK(said("[info]\nhelp = true\n").starts_with(":2: 'help' cannot have a default;"));
+  CHECK(said("[info]\n\x1b]0;evil\x07 = 1\n").find('\x1b') == std::string::npos);
+  CHECK(said("[check]\nnonsense = 1\n") == "");
+  // One line that is wrong takes no other with it.
+  const Outcome half = with_config("[info]\nnonsense = 1\nformat = \"json\"\n", {"info", duel()});
+  CHECK(half.out == run_tetron({"info", duel(), "--format", "json"}).out);
+  CHECK(with_config("[info]\nnonsense = 1\n", {"info", duel(), "--quiet"}).err == "");
+}
+
+TEST_CASE("what would write over files has no default", "[app][config]") {
+  for (const char* line : {"output = \"x\"", "force = true"}) {
+    const Outcome outcome =
+        with_config("[convert]\n" + std::string(line) + "\n", {"convert", duel(), "--to", "csv"});
+    CHECK(outcome.exit_code == 0);
+    CHECK(outcome.err.contains("cannot have a default"));
+    CHECK(outcome.out == run_tetron({"convert", duel(), "--to", "csv"}).out);
+  }
+}
+
+TEST_CASE("a folder in the place of the config file, and one too large", "[app][config]") {
+  const TemporaryFolder folder;
+  std::filesystem::create_directories(folder.path() / "tetron/config.toml");
+  const Outcome outcome =
+      run_tetron({"info", duel()}, {.environment = {{"XDG_CONFIG_HOME", folder.path().string()}}});
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.err.contains("config.toml: Is a directory; it is left out"));
+  const Outcome large = with_config(std::string(1 << 20, '\n'), {"info", duel()});
+  CHECK(large.exit_code == 0);
+  CHECK(large.err.contains("has more than 64 KiB"));
+}
+
+TEST_CASE("--quiet leaves errors alone", "[app][quiet]") {
+  const std::string damaged = sample_path("partial/cut-in-chunk.tet");
+  const Outcome loud = run_tetron({"show", sample_path("tetrio/match.ttrm")});
+  CHECK(loud.err != "");
+  const Outcome quiet = run_tetron({"show", sample_path("tetrio/match.ttrm"), "--quiet"});
+  CHECK(quiet.out == loud.out);
+  CHECK(quiet.err == "");
+  CHECK(run_tetron({"--quiet", "dump", damaged}).err == run_tetron({"dump", damaged}).err);
+  CHECK(run_tetron({"dump", damaged, "--quiet"}).err != "");
+}

@@ -1,0 +1,271 @@
+#include "player/playing.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <limits>
+#include <set>
+
+#include "player/attempt_keys.hpp"
+#include "player/auto_shift.hpp"
+#include "tests/catch.hpp"
+#include "tests/player/watched_duel.hpp"
+
+namespace tetron::test {
+
+using namespace player;
+using std::chrono::milliseconds;
+using std::chrono::nanoseconds;
+using std::chrono::seconds;
+
+namespace {
+
+constexpr nanoseconds slow_row = seconds(1);
+
+// How often that steering comes in a time that goes by in pieces of a frame.
+int steps(AutoShift& shift, Steering steering, milliseconds time, nanoseconds row = slow_row) {
+  int count = 0;
+  for (milliseconds at{}; at < time; at += milliseconds(1))
+    for (const Steering step : shift.advance(milliseconds(1), row, 20)) count += step == steering ? 1 : 0;
+  return count;
+}
+
+}  // namespace
+
+TEST_CASE("Keys to play with have names, and none has two meanings", "[player]") {
+  const SteeringKeys keys;
+  std::set<KeyCode> seen;
+  for (const SteeringInfo& row : steerings()) {
+    INFO(row.name);
+    CHECK_FALSE(keys.keys(row.steering).empty());
+    for (const KeyCode key : keys.keys(row.steering)) {
+      CHECK(seen.insert(key).second);
+      CHECK(keys.find(key) == row.steering);
+      CHECK(parse_key(to_text(key)) == key);
+    }
+  }
+  CHECK(keys.find(KeyCode::space) == Steering::hard_drop);
+  CHECK(keys.find(KeyCode::up) == Steering::turn_right);
+  CHECK(parse_key("F12") == KeyCode::f12);
+  CHECK(parse_key("A") == KeyCode::a);
+  CHECK(parse_key("Ctrl") == KeyCode::left_control);
+  for (const char* none : {"", "Esc", "F13", "ab", "Ctrl+a", "\xc3\xa4"}) CHECK_FALSE(parse_key(none));
+}
+
+TEST_CASE("A key with Ctrl means something else, unless Ctrl steers", "[player]") {
+  SteeringKeys keys;
+  CHECK(keys.find(KeyPress{.code = KeyCode::left}) == Steering::left);
+  CHECK(keys.find(KeyPress{.code = KeyCode::left, .shift = true}) == Steering::left);
+  CHECK_FALSE(keys.find(KeyPress{.code = KeyCode::left, .control = true}));
+  CHECK_FALSE(keys.find(KeyPress{.code = KeyCode::left, .alt = true}));
+  keys.set(Steering::turn_left, std::vector{KeyCode::left_control});
+  CHECK(keys.find(KeyPress{.code = KeyCode::left, .control = true}) == Steering::left);
+  CHECK(keys.find(KeyPress{.code = KeyCode::right_control, .control = true}) == Steering::turn_left);
+  // A key that is given to another is no longer the one's before.
+  keys.set(Steering::hold, std::vector{KeyCode::left});
+  CHECK(keys.keys(Steering::left).empty());
+}
+
+TEST_CASE("A held key repeats after its delay, at its rate", "[player]") {
+  AutoShift shift;
+  shift.set({.das = 100, .arr = 20});
+  CHECK(shift.press(Steering::left));
+  CHECK_FALSE(shift.press(Steering::left));  // the system repeats it
+  CHECK(steps(shift, Steering::left, milliseconds(99)) == 0);
+  CHECK(steps(shift, Steering::left, milliseconds(1)) == 1);
+  CHECK(steps(shift, Steering::left, milliseconds(19)) == 0);
+  CHECK(steps(shift, Steering::left, milliseconds(1)) == 1);
+  CHECK(steps(shift, Steering::left, milliseconds(200)) == 10);
+  shift.release(Steering::left);
+  CHECK(steps(shift, Steering::left, seconds(1)) == 0);
+}
+
+TEST_CASE("However the time is cut up, a held key takes as many steps", "[player]") {
+  for (const int piece : {1, 7, 10, 33, 330}) {
+    AutoShift shift;
+    shift.set({.das = 150, .arr = 30});
+    shift.press(Steering::right);
+    std::size_t count = 0;
+    for (int at = 0; at < 2310; at += piece)
+      count += shift.advance(milliseconds(piece), slow_row, 100).size();
+    CHECK(count == 1 + (2310 - 150) / 30);
+  }
+}
+
+TEST_CASE("Of two sides the one pressed last counts, and each begins anew", "[player]") {
+  AutoShift shift;
+  shift.set({.das = 100, .arr = 10});
+  shift.press(Steering::left);
+  (void)steps(shift, Steering::left, milliseconds(150));
+  shift.press(Steering::right);
+  CHECK(steps(shift, Steering::left, milliseconds(99)) == 0);
+  CHECK(steps(shift, Steering::right, milliseconds(11)) == 2);
+  shift.release(Steering::right);
+  CHECK(steps(shift, Steering::left, milliseconds(99)) == 0);
+  CHECK(steps(shift, Steering::left, milliseconds(1)) == 1);
+  shift.release_all();
+  CHECK(steps(shift, Steering::left, seconds(1)) == 0);
+}
+
+TEST_CASE("Without a time between its steps a key leads to the wall, or the floor", "[player]") {
+  AutoShift shift;
+  shift.set({.das = 50, .arr = 0, .soft_drop = 0});
+  shift.press(Steering::left);
+  CHECK(steps(shift, Steering::left, milliseconds(49)) == 0);
+  CHECK(steps(shift, Steering::left, milliseconds(1)) >= 20);
+  shift.press(Steering::soft_drop);
+  CHECK(steps(shift, Steering::soft_drop, milliseconds(1)) >= 20);
+}
+
+TEST_CASE("A piece is let fall so many times as fast as it falls", "[player]") {
+  AutoShift shift;
+  shift.set({.soft_factor = 5});
+  shift.press(Steering::soft_drop);
+  CHECK(steps(shift, Steering::soft_drop, milliseconds(1000), milliseconds(100)) == 50);
+  // However slowly it falls, as from a third of a second: 0.05 rows a frame.
+  CHECK(steps(shift, Steering::soft_drop, milliseconds(1001), seconds(60)) == 15);
+}
+
+TEST_CASE("Handling that no game has makes no more steps than lead anywhere", "[player]") {
+  constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+  constexpr double infinite = std::numeric_limits<double>::infinity();
+  for (const double odd : {nan, infinite, -infinite, -1.0, 1e-300, 1e300, 0.0})
+    for (int part = 0; part < 4; ++part) {
+      CAPTURE(odd, part);
+      Handling handling;
+      (part == 0   ? handling.das
+       : part == 1 ? handling.arr
+       : part == 2 ? handling.soft_drop
+                   : handling.soft_factor) = odd;
+      AutoShift shift;
+      shift.set(handling);
+      shift.press(Steering::left);
+      shift.press(Steering::soft_drop);
+      for (int i = 0; i < 10; ++i) CHECK(shift.advance(seconds(1), slow_row, 20).size() <= 2 * 21);
+    }
+}
+
+TEST_CASE("Who plays on is counted down to, until a key is pressed", "[player]") {
+  Desk desk({.start = base::Milliseconds(600), .focus = base::PlayerId(0), .paused = true});
+  desk.controller.set_playing({}, nullptr);
+  const auto countdown = [&] { return desk.controller.view().playing_on->countdown; };
+  desk.press(Action::take_over);
+  const auto begun = desk.controller.shown().players[0].stone;
+  CHECK(countdown() == 3);
+  desk.wait(milliseconds(1));
+  CHECK(countdown() == 3);
+  desk.wait(milliseconds(1999));
+  CHECK(countdown() == 1);
+  desk.wait(milliseconds(999));
+  CHECK(countdown() == 1);
+  CHECK(desk.controller.attempt()->time().value == 0);
+  CHECK(desk.controller.shown().players[0].stone == begun);
+  desk.wait(milliseconds(6));
+  CHECK(countdown() == 0);
+  CHECK(desk.controller.attempt()->time().value == 5);
+  // All over again is counted down to again; who presses a key is ready.
+  desk.controller.press(Steering::again);
+  CHECK(countdown() == 3);
+  desk.controller.press(Steering::left);
+  CHECK(countdown() == 0);
+  CHECK(desk.controller.shown().players[0].stone != begun);
+  desk.press(Action::take_over);
+
+  Playing without;
+  without.counts_down = false;
+  desk.controller.set_playing(without, nullptr);
+  desk.press(Action::take_over);
+  CHECK(countdown() == 0);
+}
+
+TEST_CASE("Held keys answer as they did to the recording's player, or as one's own settings say",
+          "[player]") {
+  const auto moved_after = [](bool takes_recorded, milliseconds time) {
+    Desk desk({.start = base::Milliseconds(600), .focus = base::PlayerId(0), .paused = true});
+    Playing playing;
+    playing.counts_down = false;
+    playing.takes_recorded_handling = takes_recorded;
+    playing.handling = {.das = 300, .arr = 0};
+    desk.controller.set_playing(playing, [](base::PlayerId player) {
+      CHECK(player == base::PlayerId(0));
+      return Handling{.das = 20, .arr = 10};
+    });
+    desk.press(Action::take_over);
+    const int from = desk.controller.shown().players[0].stone->x;
+    desk.controller.press(Steering::left);
+    desk.wait(time);
+    return from - desk.controller.shown().players[0].stone->x;
+  };
+  CHECK(moved_after(true, milliseconds(19)) == 1);
+  CHECK(moved_after(true, milliseconds(20)) == 2);
+  CHECK(moved_after(true, milliseconds(30)) == 3);
+  CHECK(moved_after(false, milliseconds(290)) == 1);
+  CHECK(moved_after(false, milliseconds(300)) == 3);
+}
+
+TEST_CASE("Help while one plays on names the keys that hold", "[player]") {
+  KeyMap keys;
+  keys.playing.keys.set(Steering::hard_drop, std::vector{KeyCode::w});
+  keys.playing.keys.set(Steering::undo, std::vector<KeyCode>{});
+  const auto has = [](const std::vector<scene::KeyHelp>& rows, std::string_view names,
+                      std::string_view does) {
+    return std::ranges::any_of(rows,
+                               [&](const auto& row) { return row.keys == names && row.description == does; });
+  };
+  const auto rows = attempt_help(keys, true);
+  CHECK(has(rows, "w", "drop"));
+  CHECK(has(rows, "x, Up", "turn right"));
+  CHECK(has(rows, "c", "hold"));
+  for (const auto& row : rows) CHECK(row.description != "take a piece back");
+  // W drops, and is not the key of better placements; without hold C is the chat's again.
+  CHECK_FALSE(has(rows, "w", "the better placement"));
+  CHECK_FALSE(has(rows, "c", "chat panel"));
+  CHECK(has(attempt_help(keys, false), "c", "chat panel"));
+}
+
+TEST_CASE("Of many players it is asked who is played on for", "[player]") {
+  Script script(8);
+  for (int player = 0; player < 8; ++player) script.new_stone(0, player, nothing, placed(t, 4, 1));
+  script.signal(5000, tet::ChunkType::stop);
+  const Recorded game(script);
+  Controller controller(game.timeline, {.paused = true});
+  const auto asks = [&] { return controller.view().note.starts_with("whose field?"); };
+  controller.act({Action::take_over});
+  CHECK_FALSE(controller.is_attempting());
+  CHECK(asks());
+  SECTION("a player's key answers") {
+    controller.act({Action::focus_player, 5});
+    REQUIRE(controller.is_attempting());
+    CHECK(controller.view().playing_on->player == base::PlayerId(5));
+    CHECK_FALSE(asks());
+  }
+  SECTION("a click on a field does") {
+    const scene::Arrangement all =
+        scene::arrange(game.timeline.layout(), {1280, 720}, 1, std::nullopt, false);
+    const auto& field = all.fields.at(6);
+    controller.press(all, {field.well.x + field.well.width / 2, field.well.y + field.well.height / 2});
+    REQUIRE(controller.is_attempting());
+    CHECK(controller.view().playing_on->player == field.players.front().player);
+  }
+  SECTION("Esc and the key itself take the question back") {
+    CHECK(controller.act({Action::quit}) == Request::none);
+    CHECK_FALSE(asks());
+    controller.act({Action::take_over});
+    controller.act({Action::take_over});
+    CHECK_FALSE(asks());
+    CHECK_FALSE(controller.is_attempting());
+  }
+  SECTION("anything else does what it does") {
+    controller.act({Action::five_seconds_on});
+    CHECK_FALSE(asks());
+    CHECK(controller.view().now.value == 5000);
+  }
+  SECTION("who is large is meant") {
+    controller.act({Action::quit});
+    controller.act({Action::focus_player, 2});
+    controller.act({Action::take_over});
+    REQUIRE(controller.is_attempting());
+    CHECK(controller.view().playing_on->player == base::PlayerId(2));
+  }
+}
+
+}  // namespace tetron::test

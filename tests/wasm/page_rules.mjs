@@ -1,0 +1,161 @@
+// rules.html in a browser: page_rules.mjs PAGE BINARY SAMPLES_DIR NODE_MODULES_DIR CHROMIUM
+// With keys, a mouse and fingers; rules that are changed, shared and exported.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { binary, browser, done, file as tetronPage, findings, folder, pictures, samples } from "./browser.mjs";
+
+const file = path.join(path.dirname(tetronPage), "rules.html");
+if (!fs.existsSync(file)) {
+  console.log("skipped: there is no rules.html: scripts/setup --wasm");
+  await browser.close();
+  process.exit(77);
+}
+const sizes = [
+  { name: "telephone", viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
+  { name: "held sideways", viewport: { width: 812, height: 375 }, hasTouch: true, isMobile: true },
+  { name: "tablet", viewport: { width: 768, height: 1024 }, hasTouch: true },
+  { name: "desk", viewport: { width: 1440, height: 900 } },
+];
+
+async function opened(from, options = sizes[3], fragment = "") {
+  const { name, ...rest } = options;
+  const context = await browser.newContext({ ...rest, permissions: [] });
+  const page = await context.newPage();
+  page.problems = [];
+  page.on("console", (message) => message.type() === "error" && page.problems.push(message.text()));
+  page.on("pageerror", (error) => page.problems.push(error.message));
+  page.on("request", (request) => /^(file|data|blob):/.test(request.url()) || page.problems.push(request.url()));
+  await page.goto(pathToFileURL(from).href + fragment);
+  await page.evaluate(async () => (window.page = await window.rules));
+  return page;
+}
+const state = (page) => page.evaluate(() => window.page.game?.state());
+
+/** The frames that the page plays are those of the program. */
+async function sameAsTheProgram() {
+  const page = await opened(file);
+  for (const name of ["tetris", "columns", "sky"]) {
+    await page.locator("#games").selectOption(name);
+    await page.evaluate((name) => window.page.name === name || new Promise((go) => setTimeout(go, 500)), name);
+    const source = fs.readFileSync(path.join(samples, "rules", `${name}.lua`), "utf8");
+    assert.equal(await page.locator("#source").inputValue(), source);
+    await page.evaluate(() => {
+      window.page.keys.set("down", true);
+      for (let i = 0; i < 600; ++i) window.page.step();
+    });
+    const { frames, state: hash } = await state(page);
+    const log = path.join(folder, "keys.txt");
+    fs.writeFileSync(log, "600 down\n");
+    const trace = JSON.parse(spawnSync(binary, ["rules", "run", path.join(samples, "rules", `${name}.lua`), "--inputs", log, "--format", "json"], { encoding: "utf8" }).stdout);
+    assert.equal(frames, trace.frames, name);
+    assert.equal(hash, trace.result.state, name);
+  }
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+}
+
+/** Whatever can be pressed has room for a finger and lies inside the window; the field has most of it. */
+async function fits(page, what) {
+  const wrong = await page.evaluate(() => [...document.querySelectorAll("button, select, summary, textarea, #field")].filter((part) => {
+    if (!part.checkVisibility() || part.closest("#editor")) return false;
+    const box = part.getBoundingClientRect();
+    return box.width < 43.5 || box.height < 43.5 || box.left < -0.5 || box.top < -0.5 || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5;
+  }).map((part) => `${part.id || part.outerHTML}: ${JSON.stringify(part.getBoundingClientRect())}`));
+  assert.deepEqual(wrong, [], what);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${what}: wider than the window`);
+}
+
+async function everySize() {
+  for (const size of sizes) {
+    const page = await opened(file, size);
+    await page.locator("#games").selectOption("tetris");
+    await page.waitForFunction(() => window.page.name === "tetris");
+    await fits(page, size.name);
+    if (size.hasTouch) {
+      await page.locator("#touch [data-key=left]").tap();
+      assert.equal(await page.evaluate(() => window.page.loop.running), true, size.name);
+      const column = () => page.evaluate(() => Math.min(...window.page.game.picture().tumo.map(({ x }) => x)));
+      await page.waitForFunction(() => window.page.game.picture().tumo.length > 0);
+      const before = await column();
+      await page.locator("#touch [data-key=left]").tap();
+      await page.waitForFunction((before) => Math.min(...window.page.game.picture().tumo.map(({ x }) => x)) < before, before);
+    } else {
+      await page.locator("#field").click();
+      assert.equal(await page.evaluate(() => window.page.loop.running), true);
+      await page.keyboard.press("KeyP");
+      assert.equal(await page.evaluate(() => window.page.loop.running), false);
+      await page.keyboard.press("KeyN");
+      assert.equal(await page.evaluate(() => String(window.page.seed)), "2");
+    }
+    await page.evaluate(() => window.page.pause());
+    if (pictures) await page.screenshot({ path: path.join(pictures, `rules-${size.name}.png`) });
+    await page.locator("#edit").click();
+    await fits(page, `${size.name}, rules`);
+    await findings(page, `rules.html, ${size.name}`);
+    await page.context().close();
+  }
+}
+
+/** Rules that are changed run, or say where they are wrong; a link has them. */
+async function changedAndShared() {
+  const page = await opened(file);
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void (window.copied = text) } }));
+  await page.locator("#edit").click();
+  await page.locator("#source").fill("setFieldSize( 4 , 8 )\nsetTumoo( 1 )\n");
+  await page.locator("#run").click();
+  assert.match(await page.locator("#problem").textContent(), /^rules:2: .*did you mean setTumo\?$/);
+  assert.equal(await page.evaluate(() => document.getElementById("source").value.slice(document.getElementById("source").selectionStart, document.getElementById("source").selectionEnd)), "setTumoo( 1 )");
+  const source = "-- テト\nsetFieldSize( 4 , 8 )\ncreateBlockPattern( 1 )\nsetTumo( { [0] = { 1 , 1 } , { 0 , 0 } } , 0 , 0 )\nprint( '<b>ä</b>' )\n";
+  await page.locator("#source").fill(source);
+  await page.keyboard.press("Control+Enter");
+  assert.equal(await page.locator("#problem").isVisible(), false);
+  assert.deepEqual(await page.evaluate(() => [window.page.game.setUp.width, window.page.loop.running]), [4, true]);
+  assert.equal(await page.locator("#printed").textContent(), "<b>ä</b>\n");
+  await page.locator("#share").click();
+  await page.waitForFunction(() => window.copied);
+  const link = await page.evaluate(() => window.copied);
+  const again = await opened(file, sizes[0], link.slice(link.indexOf("#")));
+  assert.equal(await again.locator("#source").inputValue(), source);
+  assert.equal(await again.evaluate(() => window.page.game.setUp.width), 4);
+  assert.deepEqual([...page.problems, ...again.problems], []);
+  await again.context().close();
+  for (const bad of ["#rules=", "#rules=%%", "#rules=AAAA", `${link.slice(link.indexOf("#"), -9)}`]) {
+    const other = await opened(file, sizes[3], bad);
+    assert.match(await other.locator("#hint").textContent(), /^the rules in the link cannot be read/, bad);
+    assert.equal(await other.evaluate(() => window.page.name), "puyo");
+    assert.deepEqual(other.problems, []);
+    await other.context().close();
+  }
+  await page.context().close();
+}
+
+/** What the program exports is that game, whatever its text says. */
+async function exported() {
+  const own = path.join(folder, "own game.lua");
+  fs.writeFileSync(own, "-- </script><script>window.bad = 1</script><!-- \u2028 テト\ncreateBlockPattern( 7 )\nsetTumo( { [0] = { 1 , 1 } , { 0 , 0 } } , 0 , 0 )\n");
+  for (const [source, name, count] of [[own, "own game", 0], [path.join(samples, "rules/sky.lua"), "sky", 4]]) {
+    const out = path.join(folder, "exported.html");
+    const told = spawnSync(binary, ["rules", "export", source, "--page", file, "-o", out], { encoding: "utf8" });
+    assert.equal(told.status, 0, told.stderr);
+    const page = await opened(out);
+    assert.equal(await page.title(), name);
+    assert.equal(await page.locator("#source").inputValue(), fs.readFileSync(source, "utf8"));
+    assert.equal(await page.locator("#games").isVisible(), false);
+    assert.equal(await page.evaluate(() => window.page.pictures.size), count);
+    assert.equal(await page.evaluate(() => window.bad), undefined);
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => window.page.game.state().frames > 5);
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  }
+}
+
+await sameAsTheProgram();
+await everySize();
+await changedAndShared();
+await exported();
+await done();
