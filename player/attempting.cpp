@@ -57,6 +57,7 @@ void Controller::forget_review() {
   stop_asking();
   const bool is_wanted = wants_review();
   judging_.reset();
+  asked_advice_.reset();
   sought_.reset();
   rules_.reset();
   attempt_.reset();
@@ -72,6 +73,7 @@ void Controller::go_on_judging() {
   if (!judging_) return;
   judge_for(sought_ ? judging_time_sought : judging_time);
   if (sought_) go_to_sought_mistake(false);
+  go_on_with_advice();
 }
 
 void Controller::judge_for(std::chrono::milliseconds time) {
@@ -156,13 +158,14 @@ void Controller::add_ghosts(scene::View& view) const {
     const auto done = attempt_->done();
     if (done && shows_better_ && !hides_result())
       // What rose in the recording does not rise here.
-      view.ghosts.push_back(
-          {timeline().layout().field_of(attempting_), *done, false, -attempt_->rows_risen()});
+      view.ghosts.push_back({timeline().layout().field_of(attempting_), *done, scene::GhostKind::played,
+                             -attempt_->rows_risen()});
     return;
   }
   if (sought_ && judging_) view.note = "looking for mistakes, so far to " + judged_text();
   if (!shows_better_ || !judging_) return;
   const bool is_alone = focus_ || timeline().layout().players == 1;
+  const std::string_view unit = judging_->review().unit == review::CostUnit::lines ? "lines" : "%";
   std::string note;
   bool is_any_judged = false;
   for (int id = 0; id < timeline().layout().players; ++id) {
@@ -177,10 +180,10 @@ void Controller::add_ghosts(scene::View& view) const {
     }
     const base::MatrixId field = timeline().layout().field_of(player);
     const int risen = rows_risen_since(*last);
-    view.ghosts.push_back({field, last->played, false, risen});
-    view.ghosts.push_back({field, last->best, true, risen});
+    view.ghosts.push_back({field, last->played, scene::GhostKind::played, risen});
+    view.ghosts.push_back({field, last->best, scene::GhostKind::better, risen});
     if (is_alone)
-      note = fmt::format("cost {:.1f} lines, rank {} of {}; green: better", last->cost, last->rank, last->of);
+      note = fmt::format("cost {:.2f} {}, rank {} of {}; green: better", last->cost, unit, last->rank, last->of);
   }
   // While it plays, words would come and go too fast. Paused, there is always one.
   if (playing_ || sought_) return;
@@ -194,6 +197,7 @@ void Controller::add_ghosts(scene::View& view) const {
   else if (note.empty())
     note = view.ghosts.empty() ? "nothing was better: the last piece of each player is the best"
                                : "green: better";
+  add_advice(view, note);
   view.note = note;
 }
 

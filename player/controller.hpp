@@ -12,6 +12,7 @@
 #include "player/auto_shift.hpp"
 #include "player/field_question.hpp"
 #include "player/keys.hpp"
+#include "player/outside_judge.hpp"
 #include "player/replay_clock.hpp"
 #include "replay/timeline/fine_steps.hpp"
 #include "replay/timeline/timeline.hpp"
@@ -107,6 +108,8 @@ class Controller {
   const replay::State& shown() const { return attempt_ ? attempted_ : state(); }
   // How the stones of this recording move: asked for when something needs it.
   void set_rules(std::function<review::Ruleset()> rules) { ask_rules_ = std::move(rules); }
+  // Who is asked about placements that are shown with what was better.
+  void set_outside_judge(std::shared_ptr<OutsideJudge> judge) { outside_judge_ = std::move(judge); }
   // How it counts time.
   void set_frames(const replay::Frames& frames) { frames_ = frames; }
   // Plays on from here, for the chosen player; or goes back to the recording.
@@ -144,7 +147,7 @@ class Controller {
   // True if the picture changes without anybody doing anything.
   bool is_moving() const {
     return (playing_ && !covered_) || !view_.message.empty() || attempt_ || (judging_ && !is_judged_) ||
-           (asked_ && !is_answer_seen_);
+           (asked_ && !is_answer_seen_) || (asked_advice_ && asked_advice_->is_waiting);
   }
 
  private:
@@ -196,6 +199,9 @@ class Controller {
   void add_playing_on(scene::View& view) const;
   const review::Judgement* last_judged(base::PlayerId player) const;
   int rows_risen_since(const review::Judgement& one) const;
+  const review::Judgement* advised_turn() const;
+  void go_on_with_advice();
+  void add_advice(scene::View& view, std::string& note) const;
   void show_attempt();
   void begin_countdown();
   void next_goal();
@@ -247,6 +253,16 @@ class Controller {
     std::uint32_t events = 0;
   };
   std::optional<Sought> sought_;
+  // The turn that the bot from outside was asked about last, and what it says of it.
+  struct AskedAdvice {
+    base::PlayerId player{};
+    std::uint32_t event = 0;
+    bool is_waiting = false;
+    std::optional<review::Judgement> said{};
+  };
+  std::shared_ptr<OutsideJudge> outside_judge_;
+  std::optional<AskedAdvice> asked_advice_;
+  std::string judge_name_;                  // safe to draw
   mutable std::optional<bool> has_chat_;    // whether anybody says anything, once known
   mutable std::optional<bool> has_inputs_;  // whether the recording says which keys were pressed, once known
   std::unique_ptr<Asked> asked_;

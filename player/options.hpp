@@ -2,10 +2,12 @@
 
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 
 #include "player/keys.hpp"
+#include "player/outside_judge.hpp"
 #include "player/standing.hpp"
 #include "review/attempt.hpp"
 
@@ -31,6 +33,7 @@ struct Options {
   std::string message{};  // shown at the beginning
   // Somebody plays at once, on this board.
   std::optional<review::AttemptStart> attempt{};
+  std::shared_ptr<OutsideJudge> judge{};  // null: nobody but our own
   std::filesystem::path screenshot_folder = ".";
   // Called when the connection to the display breaks, in the middle of things: Xlib allows nothing but to end
   // the process, and ends it if this returns.

@@ -60,6 +60,7 @@ Player::Player(Playlist& playlist, std::size_t first, std::unique_ptr<OpenRecord
       drops_(display, window_.handle()),
       chooser_(playlist) {
   set_show();
+  controller_.set_outside_judge(options.judge);
   if (options.attempt) controller_.begin_attempt(*options.attempt);
   if (!options.message.empty()) controller_.show(options.message);
   if (options.is_first) hints_ = first_hints(options.keys);

@@ -390,4 +390,15 @@ Review judge(const replay::Track& track, const Ruleset& rules, const JudgeOption
   return review;
 }
 
+std::optional<Judgement> judge_again(const replay::Track& track, const Ruleset& rules, const Judgement& known,
+                                     AskJudge ask) {
+  JudgeOptions options;
+  options.players = {known.player};
+  options.from = options.until = known.time;
+  options.ask = std::move(ask);
+  const Review review = judge(track, rules, options);
+  const auto found = std::ranges::find(review.judgements, known.event, &Judgement::event);
+  return found != review.judgements.end() ? std::optional(*found) : std::nullopt;
+}
+
 }  // namespace tetron::review

@@ -82,4 +82,8 @@ class Judging {
 Review judge(const replay::Track& track, const Ruleset& rules, const JudgeOptions& options,
              const std::function<bool(base::Milliseconds)>& go_on = {});
 
+// One placement that was valued before, now with what `ask` says of it.
+std::optional<Judgement> judge_again(const replay::Track& track, const Ruleset& rules, const Judgement& known,
+                                     AskJudge ask);
+
 }  // namespace tetron::review

@@ -171,7 +171,20 @@ void draw_falling_stones(Layer& layer, const Frame& frame, const FieldPlace& pla
   }
 }
 
-// Hollow, in a color of their own: green where it would have been better, else as texts are.
+// Green and violet, where it would have been better and where a bot would have put it; else as texts are.
+Color color_of(GhostKind kind, const Theme& theme) {
+  switch (kind) {
+    case GhostKind::played:
+      return theme.text;
+    case GhostKind::better:
+      return rgb(0x3fb950);
+    case GhostKind::advised:
+      return rgb(0xa371f7);
+  }
+  std::unreachable();
+}
+
+// Hollow, in a color of their own.
 void draw_ghosts(Layer& layer, const Frame& frame, const FieldPlace& place, const field::GridView& grid) {
   for (const GhostStone& ghost : frame.view.ghosts) {
     if (ghost.field != place.field) continue;
@@ -180,7 +193,7 @@ void draw_ghosts(Layer& layer, const Frame& frame, const FieldPlace& place, cons
       stone.push({p.column, field::Row(p.row.value - ghost.risen)});
     const auto has = [&](const Position& p) { return std::ranges::find(stone, p) != stone.end(); };
     const int line = std::max(1, place.cell / 8);
-    const Color color = ghost.is_better ? rgb(0x3fb950) : frame.theme.text;
+    const Color color = color_of(ghost.kind, frame.theme);
     for (const Position& p : stone)
       if (grid.contains(p) && is_shown(place, p.row)) draw_outline(layer, place, p, has, line, color);
   }

@@ -38,11 +38,12 @@ inline Palette palette_of(const Look& look, const replay::Profile& profile) {
 // By replay::MarkerKind.
 using MarkerKinds = std::bitset<replay::marker_kinds>;
 
-// A stone that is not there: where it could have gone, or went in the recording.
+// A stone that is not there: where it went in the recording, could have gone, or a bot would have put it.
+enum class GhostKind : std::uint8_t { played, better, advised };
 struct GhostStone {
   base::MatrixId field{};
   tet::StonePlace place{};
-  bool is_better = false;
+  GhostKind kind{};
   int risen = 0;  // rows that the field has been pushed up by since
 };
 

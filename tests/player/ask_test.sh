@@ -48,5 +48,30 @@ act mousemove --window "$id" $((width / 3)) $((height / 2)) click 3
 keys u
 waits is asking false || complain "marked rows: $now"
 leave
+# A bot is asked about the placement that is shown, as `review --judge` asks it.
+match=$samples/tetrio/match.ttrm
+bot="'$tetron' bot --depth 3"
+"$tetron" review "$match" --round 1 --player 0 --judge "$bot" --format json >judged.json
+for placement in 4 9 14; do
+  line=$(grep -m 1 "\"placement\":$placement," judged.json)
+  [[ $line =~ \"t_ms\":([0-9]+), ]] && printf -v moment '%d.%03d' $((BASH_REMATCH[1] / 1000)) $((BASH_REMATCH[1] % 1000))
+  [[ $line =~ \"judge\":\{\"rank\":([0-9]+),\"of\":([0-9]+) ]] && said="tetron: ${BASH_REMATCH[1]} of ${BASH_REMATCH[2]}"
+  watch "$match" --one-round --player 0 --paused --at "$moment" --judge "$bot"
+  keys w
+  comes_to_say note "$said"
+  leave
+done
+# One that ends, and one that says nothing: the window goes on, and closes at once.
+watch "$match" --paused --at 5 --judge false
+keys w
+comes_to_say message "the judge is no longer asked: it has ended"
+leave
+watch "$match" --paused --at 5 --judge 'sleep 100' --judge-limit 100000
+keys w
+comes_to_say note "; the judge is thinking"
+before=$SECONDS
+leave
+[[ $((SECONDS - before)) -lt 10 ]] || complain "a bot that says nothing holds up the end: $((SECONDS - before)) s"
+
 [[ $failures -eq 0 ]] || exit 1
 echo "passed"

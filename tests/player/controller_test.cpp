@@ -578,7 +578,7 @@ TEST_CASE("Better placements and mistakes are shown of what was seen", "[player]
   for (int i = 0; i < 1000 && controller.view().now.value == 0; ++i) controller.advance(milliseconds(16));
   CHECK(controller.view().now.value == 1000);
   REQUIRE(controller.view().ghosts.size() == 2);
-  CHECK(controller.view().ghosts[1].is_better);
+  CHECK(controller.view().ghosts[1].kind == scene::GhostKind::better);
   CHECK(controller.view().note.starts_with("cost "));
   controller.act({Action::better});
   CHECK(controller.view().ghosts.empty());

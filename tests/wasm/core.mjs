@@ -6,7 +6,7 @@ import fs from "node:fs";
 import http from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { inflateSync } from "node:zlib";
+import { gzipSync, inflateSync } from "node:zlib";
 import { generator } from "./fumen_pages.mjs";
 
 const [, , folder, binary, samples] = process.argv;
@@ -83,6 +83,40 @@ function sameFiles() {
   }
   assert.ok(ofMatches > 20, `${ofMatches} rounds`);
   return compared + ofMatches;
+}
+
+/** What gzip packed is opened as it was before; what is wrong with it is told in the program's words. */
+function packedFiles() {
+  for (const name of ["good/duel.tet", "tetrio/match.ttrm", "jstris/sprint.jstris", "partial/cut-in-chunk.tet"]) {
+    const plain = fs.readFileSync(path.join(samples, name));
+    const packed = gzipSync(plain);
+    const answers = [plain, packed].map((data) => {
+      const recording = tetron.open(data, { salvage: true });
+      const { info } = recording;
+      const json = recording.toJson();
+      recording.close();
+      return { info, json, match: tetron.match(data), unpacked: Buffer.from(tetron.unpacked(data)) };
+    });
+    assert.deepEqual(answers[1], answers[0], name);
+    assert.deepEqual(answers[1].unpacked, plain, name);
+  }
+  const match = fs.readFileSync(path.join(samples, "tetrio/match.ttrm"));
+  assert.deepEqual(tetron.stats(gzipSync(match)), tetron.stats(match));
+  // A game that gzip packs itself stays as it is.
+  const ngf = fs.readFileSync(list("ngf").find((name) => name.endsWith(".ngf")));
+  assert.deepEqual(Buffer.from(tetron.unpacked(ngf)), ngf);
+
+  const own = fs.mkdtempSync("/tmp/tetron-wasm-");
+  const large = gzipSync(Buffer.concat([match, Buffer.alloc(20 << 20, " ")]));
+  for (const [name, bytes] of [["large.ttrm.gz", large], ["cut.ttrm.gz", gzipSync(match).subarray(0, 900)]]) {
+    const file = path.join(own, name);
+    fs.writeFileSync(file, bytes);
+    const { stderr } = spawnSync(binary, ["info", file], { encoding: "utf8" });
+    assert.match(stderr, /packed by gzip/);
+    for (const ask of [tetron.open, tetron.match, tetron.stats])
+      assert.throws(() => ask.call(tetron, bytes), (error) => error instanceof TetronError && stderr.replaceAll(/\s+/g, " ").includes(error.message));
+  }
+  fs.rmSync(own, { recursive: true });
 }
 
 /**
@@ -610,6 +644,7 @@ async function endings() {
 }
 
 const compared = sameFiles();
+packedFiles();
 roundsAreTheirEvents();
 roundsWithoutTetForm();
 placementsAreThoseOfCsv();

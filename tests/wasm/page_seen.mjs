@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
+import { gzipSync } from "node:zlib";
 
 import { binary, done, drop, file, findings, open, openTab, samples } from "./browser.mjs";
 
@@ -188,6 +189,20 @@ async function unknownFiles() {
   await page.context().close();
 }
 
+/** A file that gzip packed, named as it was before; a packed list of fumens; one that cannot be unpacked, and the page goes on. */
+async function packedFiles() {
+  const page = await open(file, desk);
+  await openBytes(page, "duel.tet.gz", gzipSync(fs.readFileSync(sample("good/duel.tet"))));
+  const shown = await page.evaluate(async () => (await window.tetron).state().fields.length);
+  assert.ok(shown >= 2);
+  await openBytes(page, "two.fumen.gz", gzipSync("v115@vhAAgH\nv115@vhBAgHAAA\n"));
+  assert.deepEqual(await page.locator("#list option").allInnerTexts(), ["two.fumen 1", "two.fumen 2"]);
+  await openBytes(page, "cut.tet.gz", gzipSync(fs.readFileSync(sample("good/duel.tet"))).subarray(0, 500));
+  assert.match(await problem(page), /^cut\.tet\.gz: is packed by gzip and damaged: /);
+  assert.equal(await page.locator("#list option").count(), 2);
+  await page.context().close();
+}
+
 try {
   await loops();
   await tilings();
@@ -195,6 +210,7 @@ try {
   await pasting();
   await names();
   await unknownFiles();
+  await packedFiles();
   console.log("nothing of it is seen any more");
 } finally {
   await done();

@@ -88,6 +88,7 @@ void add_play(Command& root, Program& program) {
           "--log-state", options->log_state,
           "Also write the state to this file at each change, one line each, for scripts that wait for it")
       ->type_name("FILE");
+  options->judge.add_to(*command);
   options->reading.add_all(*command);
   command->footer(
       "Example: tetron play game.tet --at 1:23 --player 1\n         tetron play games/ --keys mpv\n       "

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/commands/recording/recording_input.hpp"
+#include "app/commands/review/judge_options.hpp"
 #include "scene/text/names.hpp"
 
 namespace tetron::app {
@@ -30,6 +31,7 @@ struct PlayOptions {
   bool print_state = false;
   std::string log_state;
   std::string keys;
+  JudgeOptions judge;
   ReadingOptions reading;
 };
 

@@ -23,6 +23,9 @@ namespace {
 // What it says before it answers is passed over, up to so many lines.
 constexpr int most_lines = 10'000;
 
+// After so long it is looked whether anybody still waits.
+constexpr std::int64_t longest_wait_ms = 50;
+
 std::string text_of(int error) {
   return std::generic_category().message(error);
 }
@@ -67,7 +70,8 @@ class Setup {
 
 }  // namespace
 
-JudgeProcess::JudgeProcess(const std::string& command, Patience patience) : patience_(patience) {
+JudgeProcess::JudgeProcess(const std::string& command, Patience patience, std::stop_token stop)
+    : patience_(patience), stop_(std::move(stop)) {
   if (!start(command)) return;
   const auto until = Clock::now() + patience_.limit;
   bool is_known = false;
@@ -113,7 +117,10 @@ std::optional<std::vector<bots::Move>> JudgeProcess::ask(const bots::Start& star
   std::string lines;
   bots::append(lines, start);
   if (!send(lines, Clock::now() + patience_.limit)) return std::nullopt;
-  std::this_thread::sleep_for(patience_.thinking);
+  const auto thought = Clock::now() + patience_.thinking;
+  while (!stop_.stop_requested() && Clock::now() < thought)
+    std::this_thread::sleep_for(
+        std::min<Clock::duration>(thought - Clock::now(), std::chrono::milliseconds(longest_wait_ms)));
   const auto until = Clock::now() + patience_.limit;
   std::string suggest;
   bots::append_word(suggest, "suggest");
@@ -187,14 +194,15 @@ std::optional<std::string> JudgeProcess::next_line(Clock::time_point until) {
 }
 
 bool JudgeProcess::wait(short events, Clock::time_point until) {
-  while (true) {
+  while (!stop_.stop_requested()) {
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now()).count();
     if (left <= 0) return false;
     pollfd waited{socket_, events, 0};
-    const int ready = ::poll(&waited, 1, static_cast<int>(std::min<std::int64_t>(left, 1'000'000)));
+    const int ready = ::poll(&waited, 1, static_cast<int>(std::min<std::int64_t>(left, longest_wait_ms)));
     if (ready > 0) return true;
     if (ready < 0 && errno != EINTR) return false;
   }
+  return false;
 }
 
 bool JudgeProcess::fail(std::string problem) {

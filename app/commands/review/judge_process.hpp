@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -22,8 +23,9 @@ class JudgeProcess {
     std::chrono::milliseconds thinking{20};  // before it is asked
   };
 
-  // `command` is for the shell. It is started, says who it is and that it is ready.
-  JudgeProcess(const std::string& command, Patience patience);
+  // `command` is for the shell. It is started, says who it is and that it is ready. It is waited for until
+  // `stop`; that is a problem, too.
+  JudgeProcess(const std::string& command, Patience patience, std::stop_token stop = {});
   JudgeProcess(const JudgeProcess&) = delete;
   JudgeProcess& operator=(const JudgeProcess&) = delete;
   // Ends it and all that it started, at once.
@@ -49,6 +51,7 @@ class JudgeProcess {
   bool fail(std::string problem);
 
   Patience patience_;
+  std::stop_token stop_;
   pid_t process_ = -1;
   int socket_ = -1;
   std::string received_;

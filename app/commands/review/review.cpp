@@ -5,7 +5,7 @@
 #include "app/commands/program.hpp"
 #include "app/commands/recording/match_round.hpp"
 #include "app/commands/recording/open_recording.hpp"
-#include "app/commands/review/judge_process.hpp"
+#include "app/commands/review/judge_options.hpp"
 #include "app/commands/review/review_output.hpp"
 #include "app/io/interrupt.hpp"
 #include "app/io/messages.hpp"
@@ -29,9 +29,7 @@ struct ReviewOptions {
   std::vector<std::string> players;
   TimeRange range;
   int depth = 2;
-  std::string judge;  // a command; empty for none
-  int judge_limit = 2000;
-  int judge_thinking = 20;
+  JudgeOptions judge;
   bool list = false;
   Overwrite overwrite;
   ReadingOptions reading;
@@ -75,10 +73,7 @@ class Reviewer {
  public:
   explicit Reviewer(const ReviewOptions& options)
       : options_(options), out_(options.out), writer_(out_, options.format) {
-    if (!options.judge.empty())
-      judge_.emplace(options.judge,
-                     JudgeProcess::Patience{std::chrono::milliseconds(options.judge_limit),
-                                            std::chrono::milliseconds(options.judge_thinking)});
+    if (!options.judge.command.empty()) judge_.emplace(options.judge.command, options.judge.patience());
   }
 
   // False if it was stopped.
@@ -127,7 +122,7 @@ class Reviewer {
   void tell_judge() {
     if (!judge_ || judge_->problem().empty() || is_judge_told_) return;
     is_judge_told_ = true;
-    warning("{}: the judge is no longer asked: {}", options_.judge, judge_->problem());
+    warning("{}: the judge is no longer asked: {}", options_.judge.command, judge_->problem());
     fail(ExitCode::problems);
   }
 
@@ -202,22 +197,7 @@ void add_review(Command& root, Program& program) {
                    "How many pieces to look ahead, the falling one included, as far as they were shown")
       ->check(in_range(1, 7, true))
       ->capture_default_str();
-  command
-      ->add_option("--judge", options->judge,
-                   "Also compare with a bot: a shell command that speaks the Tetris Bot Protocol")
-      ->type_name("COMMAND");
-  command
-      ->add_option("--judge-limit", options->judge_limit,
-                   "Milliseconds to wait for an answer of the judge; after a late one it is no longer asked")
-      ->type_name("MS")
-      ->check(in_range(1, 600000, true))
-      ->capture_default_str();
-  command
-      ->add_option("--judge-thinking", options->judge_thinking,
-                   "Milliseconds that the judge may think about a position before it is asked")
-      ->type_name("MS")
-      ->check(in_range(0, 600000, true))
-      ->capture_default_str();
+  options->judge.add_to(*command);
   command->add_flag("--list", options->list, "List every placement in text, not only the ten worst");
   options->overwrite.add_without_effect(*command);
   options->reading.add_all(*command);

@@ -8,7 +8,7 @@ import { AppPage } from "./app_page.js";
 import { CoreTimeline } from "./core_timeline.js";
 import { element, showNote } from "./dom.js";
 import { Drawings } from "./drawings.js";
-import { Entries, drawEntries, entriesOf } from "./entries.js";
+import { Entries, drawEntries, entriesOf, isGzip } from "./entries.js";
 import { examples } from "./examples.js";
 import { offerToInstall } from "./installing.js";
 import { askedBy, linkTo } from "./links.js";
@@ -144,9 +144,23 @@ export class App {
         continue;
       }
       if (file.size > mostBytes) return this.complain(`${file.name} has more than 512 MB`);
-      taken.push(...entriesOf(file.name, new Uint8Array(await file.arrayBuffer()), number));
+      const plain = await this.plain(file.name, new Uint8Array(await file.arrayBuffer()));
+      if (!plain) return;
+      taken.push(...entriesOf(plain.name, plain.bytes, number));
     }
     this.list(taken);
+  }
+
+  /** A file as it was before gzip packed it; null where there is none, of which the reader was told. @param {string} name @param {Uint8Array} bytes */
+  async plain(name, bytes) {
+    if (!isGzip(bytes)) return { name, bytes };
+    const ask = this.counting.begin();
+    try {
+      return { name: name.replace(/\.gz$/i, ""), bytes: /** @type {Uint8Array} */ (await ask({ of: "core", method: "unpacked", values: [bytes] })) };
+    } catch (error) {
+      if (!(error instanceof Stopped)) this.complain(`${name}: ${/** @type {Error} */ (error).message}`);
+      return null;
+    }
   }
 
   /** @param {string} text @param {string} name */
@@ -508,7 +522,10 @@ async function start() {
   app.followLink();
   return {
     app,
-    openBytes: (/** @type {string} */ name, /** @type {number[]} */ bytes) => app.list(entriesOf(name, Uint8Array.from(bytes))),
+    openBytes: async (/** @type {string} */ name, /** @type {number[]} */ bytes) => {
+      const plain = await app.plain(name, Uint8Array.from(bytes));
+      if (plain) app.list(entriesOf(plain.name, plain.bytes));
+    },
     seek: (/** @type {number} */ ms) => app.page?.act(() => app.page?.controller.seek(ms)),
     state: () => app.page?.state,
     fumen: () => app.page?.fumen(),

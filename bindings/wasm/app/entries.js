@@ -10,6 +10,11 @@
  * @property {import("./tetron.js").Match} [match] of which it is a round, once that is known
  */
 
+/** Whether a file begins as gzip's do. @param {Uint8Array} bytes */
+export function isGzip(bytes) {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b;
+}
+
 /** A list of fumens has one a line; anything else is one entry. @param {string} name @param {Uint8Array} bytes @param {number} [file] @returns {Entry[]} */
 export function entriesOf(name, bytes, file = 0) {
   const start = new TextDecoder().decode(bytes.subarray(0, 4096)).trimStart();

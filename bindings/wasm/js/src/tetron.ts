@@ -52,9 +52,24 @@ export class Tetron {
     return JSON.parse(text(bytes, from, to));
   }
 
-  /** A recording of any of kinds(), the lossless JSON of a .tet file, or a fumen as text. Throws a TetronError. */
+  /** What is in a file that was packed by gzip; any other file as it is. open(), match(), stats() and matchHtml() do this. Throws a TetronError. */
+  unpacked(data: Uint8Array | ArrayBuffer): Uint8Array {
+    const file = data instanceof Uint8Array ? data : new Uint8Array(data);
+    if (file[0] !== 0x1f || file[1] !== 0x8b) return file;
+    try {
+      const { at, bytes } = this.core.input(file.length);
+      bytes.set(file, at);
+      const plain = this.core.call("tetron_unpacked", at, file.length);
+      return plain.to > plain.from ? plain.bytes.slice(plain.from, plain.to) : file;
+    } finally {
+      this.giveBack();
+    }
+  }
+
+  /** A recording of any of kinds(), packed by gzip or not, the lossless JSON of a .tet file, or a fumen as text. Throws a TetronError. */
   open(data: Uint8Array | ArrayBuffer | string, options: OpenOptions = {}): Recording {
-    const bytes = typeof data === "string" ? utf8(data) : data instanceof Uint8Array ? data.slice() : new Uint8Array(data);
+    const given = typeof data === "string" ? utf8(data) : data instanceof Uint8Array ? data.slice() : new Uint8Array(data);
+    const bytes = this.unpacked(given);
     try {
       const recording = new Recording(this.core, bytes, options, (closed) => {
         this.open_.delete(closed);
@@ -84,20 +99,19 @@ export class Tetron {
 
   /** The rounds of a match, which are not played for it; none of what is not a match. Throws a TetronError. */
   match(data: Uint8Array | ArrayBuffer): Match {
-    return JSON.parse(this.matchAnswer("tetron_match", data instanceof Uint8Array ? data : new Uint8Array(data)));
+    return JSON.parse(this.matchAnswer("tetron_match", this.unpacked(data)));
   }
   /**
    * Measures of each player and round of a recording of any kind, then of each player and match: the lines of
    * `tetron stats --format json` without the file. Throws a TetronError.
    */
   stats(data: Uint8Array | ArrayBuffer): Stats[] {
-    const lines = this.matchAnswer("tetron_stats", data instanceof Uint8Array ? data : new Uint8Array(data));
+    const lines = this.matchAnswer("tetron_stats", this.unpacked(data));
     return lines.trimEnd().split("\n").filter(Boolean).map((line) => JSON.parse(line) as Stats);
   }
   /** A page that plays all its rounds; `file` is the name it shows. `hidden`: it shows nothing of what comes later. */
   matchHtml(data: Uint8Array | ArrayBuffer, file = "match", hidden = false): Promise<string> {
-    const bytes = data instanceof Uint8Array ? data : new Uint8Array(data);
-    return packedPage(this.matchAnswer("tetron_match_html", bytes, utf8(file), hidden ? 1 : 0));
+    return packedPage(this.matchAnswer("tetron_match_html", this.unpacked(data), utf8(file), hidden ? 1 : 0));
   }
 
   /** `name` and what follows it come behind the data. */

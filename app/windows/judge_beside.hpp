@@ -1,0 +1,33 @@
+#pragma once
+
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include "app/commands/review/judge_options.hpp"
+#include "player/outside_judge.hpp"
+
+namespace tetron::app {
+
+// A bot that is asked in a thread of its own, so that the window waits for nothing. It is started with the
+// first question.
+class JudgeBeside : public player::OutsideJudge {
+ public:
+  explicit JudgeBeside(const JudgeOptions& options);
+
+  void ask(const review::bots::Start& start) override;
+  std::optional<Answer> take_answer() override;
+
+ private:
+  void serve(const std::stop_token& stop);
+
+  const JudgeOptions options_;
+  std::mutex mutex_;
+  std::condition_variable_any asked_;
+  std::optional<review::bots::Start> question_;  // that nobody has begun with
+  std::optional<Answer> answer_;
+  std::jthread thread_;  // ends before what it uses
+};
+
+}  // namespace tetron::app
