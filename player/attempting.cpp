@@ -183,7 +183,8 @@ void Controller::add_ghosts(scene::View& view) const {
     view.ghosts.push_back({field, last->played, scene::GhostKind::played, risen});
     view.ghosts.push_back({field, last->best, scene::GhostKind::better, risen});
     if (is_alone)
-      note = fmt::format("cost {:.2f} {}, rank {} of {}; green: better", last->cost, unit, last->rank, last->of);
+      note =
+          fmt::format("cost {:.2f} {}, rank {} of {}; green: better", last->cost, unit, last->rank, last->of);
   }
   // While it plays, words would come and go too fast. Paused, there is always one.
   if (playing_ || sought_) return;

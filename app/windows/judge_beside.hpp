@@ -5,7 +5,7 @@
 #include <optional>
 #include <thread>
 
-#include "app/commands/review/judge_options.hpp"
+#include "app/judge/judge_options.hpp"
 #include "player/outside_judge.hpp"
 
 namespace tetron::app {

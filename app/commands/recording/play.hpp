@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/commands/recording/recording_input.hpp"
-#include "app/commands/review/judge_options.hpp"
+#include "app/judge/judge_options.hpp"
 #include "scene/text/names.hpp"
 
 namespace tetron::app {

@@ -5,7 +5,7 @@
 #include "app/commands/program.hpp"
 #include "app/commands/recording/match_round.hpp"
 #include "app/commands/recording/open_recording.hpp"
-#include "app/commands/review/judge_options.hpp"
+#include "app/judge/judge_options.hpp"
 #include "app/commands/review/review_output.hpp"
 #include "app/io/interrupt.hpp"
 #include "app/io/messages.hpp"

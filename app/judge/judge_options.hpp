@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "app/commands/review/judge_process.hpp"
+#include "app/judge/judge_process.hpp"
 #include "app/options/command_line.hpp"
 
 namespace tetron::app {

@@ -1,4 +1,4 @@
-#include "app/commands/review/judge_options.hpp"
+#include "app/judge/judge_options.hpp"
 
 namespace tetron::app {
 

@@ -1,4 +1,4 @@
-#include "app/commands/review/judge_process.hpp"
+#include "app/judge/judge_process.hpp"
 
 #include <poll.h>
 #include <signal.h>
