@@ -171,18 +171,23 @@ class Solver {
     SetWord succeed = 0;   // of all rounds
     SetWord hopeless = 0;  // that bring no pieces the board can be covered with
     int epoch = -1;
+    bool is_quick = false;  // hopeless is of a quick round
   };
   // The same of more: the three sets one after the other.
   struct Large {
     std::unique_ptr<SetWord[]> sets;
     int epoch = -1;
+    bool is_quick = false;
   };
 
   // Of `asked` those that succeed, and perhaps others.
   SetWord solve_small(Word board, std::uint8_t hold, Queues::Node node, SetWord asked) {
     if (board == landings_.frame().full()) return asked;
     const std::size_t index = index_of(board, hold, node, small_, Small{});
-    if (is_fresh_) small_[index].hopeless = ~hopeful_of(board, hold, node)[0];
+    if (is_fresh_ || (small_[index].is_quick && !is_quick())) {
+      small_[index].hopeless = ~hopeful_of(board, hold, node)[0];
+      small_[index].is_quick = is_quick();
+    }
     if (small_[index].epoch != epoch_) {
       small_[index].decided = small_[index].succeed | small_[index].hopeless;
       small_[index].epoch = epoch_;
@@ -240,6 +245,9 @@ class Solver {
     if (is_fresh_) {
       known.sets = std::make_unique<SetWord[]>(3 * words);
       own_bytes_ += 3 * words * sizeof(SetWord);
+    }
+    if (is_fresh_ || (known.is_quick && !is_quick())) {
+      known.is_quick = is_quick();
       const auto& hopeful = hopeful_of(board, hold, node);
       for (std::size_t i = 0; i < words; ++i) known.sets[2 * words + i] = ~hopeful[i];
     }
@@ -309,15 +317,21 @@ class Solver {
     return kept.size() - 1;
   }
 
+  static constexpr int most_lines_of_all = 4;
   // Whether the pieces a board can be covered with are worth finding. With more than four rows so many parts
   // of a board remain to be covered that it is cheaper to go on until few cells are left; the boards that
-  // look best, which come first, can nearly all be covered.
+  // look best, which come first, can nearly all be covered. So it is in the first rounds with few sequences,
+  // which come to few boards.
   bool knows_kinds(Word board) const {
-    constexpr int most_lines_of_all = 4;
     constexpr int most_cells = 16;
     const auto& frame = landings_.frame();
-    return frame.lines <= most_lines_of_all ||
+    return (frame.lines <= most_lines_of_all && !is_quick()) ||
            bits_in(static_cast<Word>(frame.full() & ~board)) <= most_cells;
+  }
+  bool is_quick() const {
+    constexpr std::uint64_t few_sequences = 1'000;
+    constexpr std::uint32_t most_tried = 2;
+    return breadth_ <= most_tried && queues_.size() <= few_sequences;
   }
   // Whether it may be: false is sure.
   bool can_cover(Word board) { return !knows_kinds(board) || !covering_.of(board).empty(); }

@@ -220,6 +220,16 @@ TEST_CASE("what perfect clears save", "[app][pc]") {
       pc({"percent", "-", "--queue", "*p7", "--saves", "T", "--leftover", "TILJSZO", "--built", "TT"});
   CHECK(wrong.exit_code == 2);
   CHECK(wrong.err.find("cannot give") != std::string::npos);
+
+  // Ten pieces fill four rows: what bags of seven leave says which perfect clear it is.
+  const auto nth = [](const std::string& leftover, const std::string& built, const std::string& queue) {
+    return json::parse(pc({"percent", "-", "--queue", queue, "--format", "json", "--failed", "0", "--saves",
+                           "T", "--leftover", leftover, "--built", built})
+                           .out);
+  };
+  CHECK(nth("T", "TILJSZ", "[TO]!,*p3").value("nth", 0) == 3);
+  CHECK(nth("TILJSZO", "TILJSZ", "O,*p4").value("nth", 0) == 1);
+  CHECK(!nth("TILJSZO", "IL", "[TJSZO]!").contains("nth"));
 }
 
 TEST_CASE("what a perfect clear scores", "[app][pc]") {
@@ -272,6 +282,22 @@ TEST_CASE("what a perfect clear scores", "[app][pc]") {
     CHECK(wrong.err.find("T=300,O=-100") != std::string::npos);
   }
   CHECK(pc({"score", "-", "--queue", "O"}, well).exit_code == 1);
+}
+
+TEST_CASE("pc cover takes each fumen of a pipe as one thing to build", "[app][pc]") {
+  Setting setting;
+  for (const bool steps : {true, false}) {
+    std::vector<std::string> path{"path", "-", "--queue", "*p7", "--format", "fumen"};
+    if (steps) path.emplace_back("--steps");
+    setting.input = pc(path).out;
+    const json ways = json::parse(pc({"path", "-", "--queue", "*p7", "--format", "json"}).out);
+    const json built =
+        json::parse(run_tetron({"pc", "cover", "-", "--queue", "*p5", "--format", "json"}, setting).out);
+    CHECK(built["success"] == 1776);
+    REQUIRE(built["targets"].size() == 135);
+    for (std::size_t way = 0; way < 135; ++way)
+      CHECK(built["targets"][way]["success"] == ways["ways"][way]["covered"]);
+  }
 }
 
 TEST_CASE("pc cover with modes, congruents, minimal", "[app][pc]") {

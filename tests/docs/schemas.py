@@ -173,6 +173,8 @@ def about_pieces(folder):
         ask("pc-percent", ["pc", "percent", pages, "--page", page, "--format", "json"], lines=True)
     ask("pc-percent", ["pc", "percent", pages, "--page", "all", "--queue", "*p3", "--format", "json"], lines=True)
     ask("pc-percent", ["pc", "percent", pages, "--page", "4", "--queue", "*p7", "--format", "json"], lines=True)
+    ask("pc-percent", ["pc", "percent", "-", "--queue", "[TO]!,*p3", "--saves", "T,^S", "--leftover", "T", "--built",
+                       "TILJSZ", "--format", "json"], lines=True, given="######....\n" * 4)
     for page in ("4", "5"):
         ask("pc-path", ["pc", "path", pages, "--page", page, "--format", "json"], lines=True)
         ask("pc-path", ["pc", "path", pages, "--page", page, "--minimal", "--format", "json"], lines=True)
@@ -183,6 +185,7 @@ def about_pieces(folder):
     ask("pc-cover", ["pc", "cover", target, "--queue", "*p7", "--format", "json"], lines=True)
     ask("pc-cover", ["pc", "cover", target, "--queue", "*p7", "--congruents", "--minimal", "--format", "json"], lines=True)
     ask("pc-path", ["pc", "path", pages, "--page", "4", "--cover-tree", "--format", "json"], lines=True)
+    ask("pc-path", ["pc", "path", pages, "--page", "4", "--prefer", "shared", "--format", "json"], lines=True)
     loops = folder / "loops.db"
     run(["pc", "loop", loops, "--make", "--lines", "2", "--nth", "2-5"])
     for more in ([], ["--nth", "5"], ["--left", "IJLO"]):

@@ -19,6 +19,7 @@ struct SheetOptions {
   std::string out;
   int columns = 0;
   PictureOptions look;
+  scene::PicturePalette palette = scene::PicturePalette::fumen;
 };
 
 enum class SheetFormat { png, svg, html };
@@ -31,7 +32,7 @@ SheetFormat format_of(const std::string& out) {
   refuse(ExitCode::usage, "--output {}: expected a name that ends with .png, .svg or .html", out);
 }
 
-std::string html_of(std::span<const fumen::Page> pages, int columns) {
+std::string html_of(std::span<const fumen::Page> pages, int columns, scene::PicturePalette palette) {
   std::string body = "<table>\n";
   const std::size_t wide = static_cast<std::size_t>(columns > 0 ? columns : 5);
   for (std::size_t i = 0; i < pages.size(); ++i) {
@@ -39,10 +40,20 @@ std::string html_of(std::span<const fumen::Page> pages, int columns) {
     fumen::Page alone = pages[i];
     alone.flags.colorize = pages.front().flags.colorize;
     const std::string link = fumen_of({alone});
-    body += fmt::format("<td>{}<br>{}<p>{}</p>\n", svg_of(alone), html_link(link, fmt::format("{}", i + 1)),
-                        base::escaped_markup(alone.comment.text()));
+    body +=
+        fmt::format("<td>{}<br>{}<p>{}</p>\n", svg_of(alone, palette),
+                    html_link(link, fmt::format("{}", i + 1)), base::escaped_markup(alone.comment.text()));
   }
   return html_page("Fumens", body + "</table>\n");
+}
+
+std::vector<std::pair<std::string, scene::PicturePalette>> palettes() {
+  std::vector<std::pair<std::string, scene::PicturePalette>> all;
+  for (int i = 0; i < scene::picture_palettes; ++i) {
+    const auto palette = static_cast<scene::PicturePalette>(i);
+    all.emplace_back(scene::name_of(palette), palette);
+  }
+  return all;
 }
 
 ExitCode sheet(const FumenCommand& command, const SheetOptions& options) {
@@ -62,13 +73,13 @@ ExitCode sheet(const FumenCommand& command, const SheetOptions& options) {
            most_on_sheet);
   Output out(options.out);
   if (format == SheetFormat::html) {
-    out.text() = html_of(all, options.columns);
+    out.text() = html_of(all, options.columns, options.palette);
   } else {
     convert::FumenSheetOptions how;
     how.columns = options.columns;
     how.page.cell = options.look.scale.value_or(16);
     how.page.theme = options.look.theme;
-    how.page.palette = options.look.palette.value_or(scene::PicturePalette::fumen);
+    how.page.palette = options.palette;
     how.page.guideline = all.front().flags.colorize;
     const PictureJob job{format == SheetFormat::svg ? PictureFormat::svg : PictureFormat::png,
                          options.out,
@@ -106,6 +117,8 @@ void add_fumen_sheet(FumenAdder& adder) {
   add_choice<scene::ThemeKind>(*command, "--theme", options->look.theme,
                                {{"dark", scene::ThemeKind::dark}, {"light", scene::ThemeKind::light}},
                                "Colours around the cells in PNG and SVG");
+  add_choice<scene::PicturePalette>(*command, "--palette", options->palette, palettes(),
+                                    "Colours of the blocks; default those of the fumen editor");
 }
 
 }  // namespace tetron::app

@@ -55,18 +55,16 @@ pc::Wanted wanted(const fumen::Operation& operation) {
 
 // A fumen of operations, page after page, is one target: its first field and all its pieces. Of others every
 // page is one: the coloured cells are pieces; gray ones stand there before.
-std::vector<Built> targets_of(const std::string& input) {
-  base::SafeText name;
-  const std::vector<fumen::Page> pages = read_pc_pages(input, name);
+void add_targets(const PcPages& fumen, std::vector<Built>& targets) {
+  const auto& [name, pages] = fumen;
   std::vector<pc::Wanted> pieces;
   for (const fumen::Page& page : pages)
     if (page.operation) pieces.push_back(wanted(*page.operation));
-  std::vector<Built> targets;
   if (!pieces.empty()) {
     auto target = pc::target_of(fumen::grid_of(pages.front().field), pieces);
     if (!target) refuse(ExitCode::cannot_open, "{}: a piece lies on blocks or outside the field", name);
     targets.push_back({name, pages.front().comment.text(), std::move(*target)});
-    return targets;
+    return;
   }
   for (std::size_t i = 0; i < pages.size(); ++i) {
     const base::SafeText own = pages.size() == 1 ? name : base::safe("{}, page {}", name, i + 1);
@@ -74,7 +72,6 @@ std::vector<Built> targets_of(const std::string& input) {
     if (!target) refuse(ExitCode::cannot_open, "{}: the coloured cells are not whole pieces", own);
     targets.push_back({own, pages[i].comment.text(), std::move(*target)});
   }
-  return targets;
 }
 
 class CoverAnswer final : public PcAnswer {
@@ -260,7 +257,7 @@ ExitCode cover(const CoverOptions& options) {
   PcWriter writer(options.common);
   std::vector<Built> targets;
   for (const std::string& input : options.common.inputs)
-    for (Built& target : targets_of(input)) targets.push_back(std::move(target));
+    for (const PcPages& fumen : read_pc_pages(input)) add_targets(fumen, targets);
   if (options.mirror)
     for (std::size_t i = 0, count = targets.size(); i < count; ++i) {
       Built other{targets[i].name, targets[i].comment, pc::mirrored(targets[i].target)};
@@ -302,12 +299,13 @@ void add_modes(Command& command, CoverOptions& options) {
        {"tetris-end", {quad_at_end}},
        {"b2b", {b2b}},
        {"tsm", {t_spin}},
+       {"any", {t_spin}},
        {"tss", {t_spin_full, 1}},
        {"tsd", {t_spin_full, 2}},
        {"tst", {t_spin_full, 3}}},
       "What clears on the way: each of so many rows (1L to 4L) or a perfect clear (1L-OR-PC to 4L-OR-PC), "
       "four rows by an I (tetris), at the end (tetris-end), only T-spins and four rows (b2b), a T-spin "
-      "(tsm), a full one of so many rows (tss, tsd, tst); normal is any")
+      "(tsm or any), a full one of so many rows (tss, tsd, tst); normal is any")
       ->type_name("MODE");
   command
       .add_option("--starting-b2b", options.rule.starting_b2b,

@@ -30,14 +30,6 @@ bool is_file_or_stdin(const std::string& argument) {
   return argument == "-" || std::filesystem::exists(argument, ignored);
 }
 
-std::optional<std::vector<fumen::Page>> pages_of(const NamedText& text) {
-  if (!begins_with_fumen(text.text)) return std::nullopt;
-  ExitCode code = ExitCode::done;
-  auto pages = pages_of_fumens(text.text, text.name, code);
-  if (!pages) throw Exit{ExitCode::cannot_open};
-  return pages;
-}
-
 }  // namespace
 
 field::Cell PcField::at(int column, int y) const {
@@ -130,11 +122,26 @@ bool PcInputs::board(const NamedText& text, const std::string& argument, bool is
   return visit(field);
 }
 
-std::vector<fumen::Page> read_pc_pages(const std::string& input, base::SafeText& name) {
+std::vector<PcPages> read_pc_pages(const std::string& input) {
   const NamedText text = whole_of(input, most_of_field);
-  name = is_file_or_stdin(input) ? text.name : "fumen";
-  if (auto pages = pages_of(text)) return std::move(*pages);
-  refuse(ExitCode::cannot_open, "{}: this is not a fumen", name);
+  const base::SafeText name = is_file_or_stdin(input) ? text.name : "fumen";
+  if (!begins_with_fumen(text.text)) refuse(ExitCode::cannot_open, "{}: this is not a fumen", name);
+  std::vector<PcPages> all;
+  std::size_t kept = 0;
+  Tally tally;
+  FumenTexts texts(text.text, name, tally);
+  while (const auto one = texts.next()) {
+    const auto fumen = readable(*one, false, tally);
+    if (!fumen) throw Exit{ExitCode::cannot_open};
+    kept += fumen->pages;
+    if (kept > most_pages_kept)
+      refuse(ExitCode::cannot_open, "{}: more than {} pages", fumen->name, most_pages_kept);
+    auto& pages = all.emplace_back(fumen->name, std::vector<fumen::Page>()).pages;
+    for (fumen::Decoder decoder = fumen->decoder(); decoder.next();) pages.push_back(decoder.page());
+  }
+  if (tally.unopened) throw Exit{ExitCode::cannot_open};
+  if (all.size() == 1) all.front().name = name;
+  return all;
 }
 
 pc::Board board_of(const PcField& field, int lines, const pc::Rules& rules) {

@@ -60,8 +60,12 @@ class PcInputs {
   bool are_many_;
 };
 
-// All pages of all fumens of an input.
-std::vector<fumen::Page> read_pc_pages(const std::string& input, base::SafeText& name);
+// The pages of each fumen of an input, which must be one.
+struct PcPages {
+  base::SafeText name;
+  std::vector<fumen::Page> pages;
+};
+std::vector<PcPages> read_pc_pages(const std::string& input);
 
 // The lowest rows as a board, every cell that is not empty a block. Sizes that cannot be worked on are told
 // and end the command.

@@ -134,9 +134,10 @@ ExitCode draw_pc_pages(const std::string& out, Existing existing, std::span<cons
   return draw_pages(job, pages);
 }
 
-std::string svg_of(const fumen::Page& page) {
+std::string svg_of(const fumen::Page& page, scene::PicturePalette palette) {
   convert::FumenPictureOptions options;
   options.cell = 16;
+  options.palette = palette;
   options.comment = false;
   const auto svg = convert::to_svg(convert::FumenPictures({&page, 1}, options).draw(0));
   return svg ? *svg : std::string();

@@ -10,6 +10,7 @@
 #include "app/io/exit_code.hpp"
 #include "app/io/output.hpp"
 #include "formats/fumen/page.hpp"
+#include "scene/board/picture_palette.hpp"
 #include "solver/pc/path.hpp"
 
 namespace tetron::app {
@@ -37,7 +38,7 @@ std::string drawing_of(const PcField& field, std::span<const pc::Placed> pieces)
 // Pictures of pages, numbered if there are several.
 ExitCode draw_pc_pages(const std::string& out, Existing existing, std::span<const fumen::Page> pages);
 // A page as an SVG picture to stand in a web page.
-std::string svg_of(const fumen::Page& page);
+std::string svg_of(const fumen::Page& page, scene::PicturePalette palette = scene::PicturePalette::fumen);
 // What a web page runs, with its SHA-256 in base64.
 struct PageScript {
   std::string_view text;

@@ -2,6 +2,7 @@
 
 #include "app/commands/pc/pc_commands.hpp"
 #include "app/commands/pc/pc_input.hpp"
+#include "app/commands/pc/pc_prefer.hpp"
 #include "app/commands/pc/pc_run.hpp"
 #include "app/commands/pc/pc_ways.hpp"
 #include "app/io/messages.hpp"
@@ -15,21 +16,26 @@ struct PathOptions {
   bool minimal = false;
   bool steps = false;
   bool tree = false;
+  PreferOptions prefer;
+  WaysKey key = WaysKey::solution;
 };
 
 ExitCode path(const PathOptions& options) {
+  if (options.key != WaysKey::solution && options.common.format != PcFormat::csv)
+    refuse(ExitCode::usage, "--key pattern and --key use are lines of CSV; add --format csv");
   const PcRun run(options.common);
   PcWriter writer(options.common);
   const ExitCode code = run.for_each_field([&](PcField& field, const PcName& name) -> PcFound {
     const pc::ClearQuestion question = run.clear_question(field);
     refuse_too_many(field, question);
-    const pc::Ways found =
+    pc::Ways found =
         run.within_limits([&](const solver::Limits& limits) { return pc::ways(question, limits); });
     // Full rows vanish before the first piece comes.
     field.grid.clear_full_rows();
+    auto preferred = options.prefer.prefer(run, field, found);
     write_ways(writer, name,
                {field, question.queues, found, "Ways to a perfect clear", options.minimal, options.steps,
-                options.tree});
+                options.tree, std::move(preferred), options.key});
     return {found.end, !found.ways.empty(), found.reason};
   });
   writer.end();
@@ -48,6 +54,11 @@ void add_pc_path(Command& group, Program& program) {
   command->add_flag("--steps", options->steps,
                     "Fumens with a page for each piece, in an order that builds it");
   command->add_flag("--cover-tree", options->tree, "Also which way for which sequences, by how they begin");
+  options->prefer.add_to(*command);
+  add_choice<WaysKey>(
+      *command, "--key", options->key,
+      {{"solution", WaysKey::solution}, {"pattern", WaysKey::pattern}, {"use", WaysKey::use}},
+      "What a line of CSV is about: a way, a sequence with its ways, the pieces that ways use");
   command->footer(
       "Two ways are different if they put a piece of another kind on some cell, or\n"
       "divide the cells in another way.\n"

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <numeric>
+
 #include "app/commands/pc/pc_sequences.hpp"
 #include "app/io/messages.hpp"
 #include "base/escape.hpp"
@@ -19,6 +21,17 @@ pc::Multiset pieces_of(const char* option, const std::string& letters) {
     ++pieces[pc::index_of(*kind)];
   }
   return pieces;
+}
+
+// Ten pieces a clear leave another number of pieces of the bags before each of seven.
+std::optional<int> nth_of(const pc::Supply& supply, int needed) {
+  const auto count = [](const pc::Multiset& pieces) {
+    return std::accumulate(pieces.begin(), pieces.end(), 0);
+  };
+  if (count(supply.built) + needed != 10) return std::nullopt;
+  for (int nth = 1; nth <= 7; ++nth)
+    if ((count(supply.leftover) + 10 * (nth - 1)) % 7 == 0 && count(supply.leftover) <= 7) return nth;
+  return std::nullopt;
 }
 
 std::string shown(const std::string& name) {
@@ -67,12 +80,13 @@ Saves SaveQuestion::ask(const PcRun& run, const PcField& field, const pc::ClearQ
   if (!counts)
     refuse(ExitCode::usage, "{}: --leftover, --built and bags of seven cannot give {}", field.name,
            pc::to_text(question.queues.at(counts.error())));
-  return {*counts, ways.end};
+  const auto nth = supply_ ? nth_of(*supply_, pc::pieces_needed(question.board)) : std::nullopt;
+  return {*counts, ways.end, nth};
 }
 
 void Saves::text(Output& out, std::uint64_t total) const {
   if (!counts_) return;
-  out.text() += "saves:\n";
+  out.text() += nth_ ? fmt::format("saves, perfect clear {} of a loop of 7:\n", *nth_) : "saves:\n";
   for (const pc::SavedCount& save : *counts_)
     out.text() +=
         fmt::format("  {}: {}\n", base::safe("{}", shown(save.name)).text(), chance_text(save.count, total));
@@ -87,11 +101,13 @@ void Saves::json(base::JsonWriter& json, std::uint64_t total) const {
     json.number("percent", percent(save.count, total), 2);
     json.end_object();
   });
+  if (nth_) json.number("nth", *nth_);
 }
 
 std::string Saves::html(std::uint64_t total) const {
   if (!counts_) return {};
-  std::string html = "<table><tr><th>saved<th>success<th>%\n";
+  std::string html = nth_ ? fmt::format("<p>perfect clear {} of a loop of 7</p>\n", *nth_) : std::string();
+  html += "<table><tr><th>saved<th>success<th>%\n";
   for (const pc::SavedCount& save : *counts_)
     html += fmt::format("<tr><td>{}<td>{}<td>{:.2f}\n", base::escaped_markup(shown(save.name)), save.count,
                         percent(save.count, total));

@@ -25,7 +25,9 @@ struct SaveOptions {
 class Saves {
  public:
   Saves() = default;
-  Saves(std::vector<pc::SavedCount> counts, solver::End end) : counts_(std::move(counts)), end_(end) {}
+  // `nth`: which perfect clear of a loop of seven this is, if it is known.
+  Saves(std::vector<pc::SavedCount> counts, solver::End end, std::optional<int> nth = {})
+      : counts_(std::move(counts)), end_(end), nth_(nth) {}
 
   // Parts of an answer about so many sequences; nothing if nothing was asked.
   void text(Output& out, std::uint64_t total) const;
@@ -37,6 +39,7 @@ class Saves {
  private:
   std::optional<std::vector<pc::SavedCount>> counts_;
   solver::End end_ = solver::End::complete;
+  std::optional<int> nth_;
 };
 
 class SaveQuestion {

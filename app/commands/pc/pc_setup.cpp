@@ -3,6 +3,7 @@
 
 #include "app/commands/pc/pc_commands.hpp"
 #include "app/commands/pc/pc_input.hpp"
+#include "app/commands/pc/pc_prefer.hpp"
 #include "app/commands/pc/pc_run.hpp"
 #include "app/commands/pc/pc_ways.hpp"
 #include "app/commands/pc/pc_wish.hpp"
@@ -18,6 +19,7 @@ struct SetupOptions {
   bool minimal = false;
   bool steps = false;
   bool tree = false;
+  PreferOptions prefer;
 };
 
 PcFound setup_of(const SetupOptions& options, const PcRun& run, PcWriter& writer, const PcField& field,
@@ -31,10 +33,13 @@ PcFound setup_of(const SetupOptions& options, const PcRun& run, PcWriter& writer
   const PcField before{field.name, wish.before, field.comment};
   const pc::Queues queues = run.queues(field.comment);
   const pc::Board board = board_of(before, lines, run.rules());
-  const pc::Ways ways = run.within_limits([&](const solver::Limits& limits) {
+  pc::Ways ways = run.within_limits([&](const solver::Limits& limits) {
     return pc::setups(board, wish.area, queues, run.rules(), limits);
   });
-  write_ways(writer, name, {before, queues, ways, "Setups", options.minimal, options.steps, options.tree});
+  auto preferred = options.prefer.prefer(run, before, ways);
+  write_ways(
+      writer, name,
+      {before, queues, ways, "Setups", options.minimal, options.steps, options.tree, std::move(preferred)});
   return {ways.end, !ways.ways.empty()};
 }
 
@@ -61,6 +66,7 @@ void add_pc_setup(Command& group, Program& program) {
   command->add_flag("--steps", options->steps,
                     "Fumens with a page for each piece, in an order that builds it");
   command->add_flag("--cover-tree", options->tree, "Also which way for which sequences, by how they begin");
+  options->prefer.add_to(*command);
   command->footer(
       "Gray cells, and those of other colours without --reserved, are blocks; empty\n"
       "cells stay empty. Of --operate columns and rows count from 0, rows from below; a\n"

@@ -2,10 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <map>
+#include <set>
+
 #include "app/commands/pc/pc_cover_tree.hpp"
 #include "app/commands/pc/pc_pages.hpp"
 #include "app/commands/pc/pc_search.hpp"
 #include "app/commands/pc/pc_sequences.hpp"
+#include "solver/pc/saves.hpp"
 
 namespace tetron::app {
 
@@ -56,7 +61,12 @@ class WaysAnswer final : public PcAnswer {
       append_way(json, number);
       out.flush_if_full();
     });
-    if (!shown_.tree) return;
+    if (shown_.tree) append_tree(json, out);
+    if (!shown_.preferred) return;
+    json.number("weight", shown_.preferred->weight);
+    json.boolean("lightest", shown_.preferred->is_lightest);
+  }
+  void append_tree(base::JsonWriter& json, Output& out) const {
     json.list("tree", tree_, [&](const CoverBranch& branch) {
       json.begin_object();
       json.plain_string("pieces", branch.pieces);
@@ -67,8 +77,20 @@ class WaysAnswer final : public PcAnswer {
     });
   }
 
-  std::string csv_head() const override { return "pieces,minimal,covered,fumen,sequences"; }
+  std::string csv_head() const override {
+    switch (shown_.key) {
+      case WaysKey::solution:
+        break;
+      case WaysKey::pattern:
+        return "pieces,ways,used,left,fumens";
+      case WaysKey::use:
+        return "used,ways,covered,fumens,sequences";
+    }
+    return "pieces,minimal,covered,fumen,sequences";
+  }
   void csv(Output& out, std::string_view first) const override {
+    if (shown_.key == WaysKey::pattern) return csv_by_pattern(out, first);
+    if (shown_.key == WaysKey::use) return csv_by_use(out, first);
     for (const std::size_t number : numbers_) {
       const pc::Way& way = found_.ways[number];
       fmt::format_to(std::back_inserter(out.text()), "{}{},{},{},{},", first, letters_of(way.pieces),
@@ -108,6 +130,86 @@ class WaysAnswer final : public PcAnswer {
   }
 
  private:
+  std::vector<std::string> fumens() const {
+    std::vector<std::string> all;
+    for (const std::size_t number : numbers_) all.push_back(fumen(found_.ways[number]));
+    return all;
+  }
+  static void append_joined(std::string& to, const std::set<std::string>& words) {
+    bool is_first = true;
+    for (const std::string& word : words) {
+      if (!is_first) to += ';';
+      to += word;
+      is_first = false;
+    }
+  }
+
+  // A line for each sequence: its ways, what they use, what they leave of it.
+  void csv_by_pattern(Output& out, std::string_view first) const {
+    const std::vector<std::string> texts = fumens();
+    std::vector<std::string> used;
+    for (const std::size_t number : numbers_) used.push_back(used_by(found_.ways[number]));
+    write_lines(out, queues_, first, [&](std::string& line, std::uint64_t number) {
+      std::set<std::string> uses;
+      std::set<std::string> leaves;
+      std::string ways;
+      std::size_t count = 0;
+      const pc::Sequence sequence = queues_.at(number);
+      for (std::size_t i = 0; i < numbers_.size(); ++i) {
+        if (!has(found_.ways[numbers_[i]].covers, number)) continue;
+        ++count;
+        uses.insert(used[i]);
+        leaves.insert(left_of(sequence, found_.ways[numbers_[i]]));
+        if (!ways.empty()) ways += ';';
+        ways += texts[i];
+      }
+      fmt::format_to(std::back_inserter(line), ",{},", count);
+      append_joined(line, uses);
+      line += ',';
+      append_joined(line, leaves);
+      line += ',';
+      line += ways;
+    });
+  }
+
+  // A line for the pieces that ways use, with all sequences that have one of these ways.
+  void csv_by_use(Output& out, std::string_view first) const {
+    const std::vector<std::string> texts = fumens();
+    std::map<std::string, std::vector<std::size_t>> groups;
+    for (std::size_t i = 0; i < numbers_.size(); ++i) groups[used_by(found_.ways[numbers_[i]])].push_back(i);
+    for (const auto& [used, members] : groups) {
+      std::vector<std::uint64_t> any;
+      std::string ways;
+      for (const std::size_t i : members) {
+        const auto& covers = found_.ways[numbers_[i]].covers;
+        any.resize(std::max(any.size(), covers.size()));
+        for (std::size_t word = 0; word < covers.size(); ++word) any[word] |= covers[word];
+        if (!ways.empty()) ways += ';';
+        ways += texts[i];
+      }
+      std::uint64_t covered = 0;
+      for (const std::uint64_t word : any) covered += static_cast<std::uint64_t>(std::popcount(word));
+      fmt::format_to(std::back_inserter(out.text()), "{}{},{},{},{},", first, used, members.size(), covered,
+                     ways);
+      append_sequences(out.text(), queues_, any, ";");
+      out.text() += '\n';
+      out.flush_if_full();
+    }
+  }
+
+  // Pieces in the order that is usual for sets of them.
+  static std::string used_by(const pc::Way& way) {
+    pc::Multiset pieces{};
+    for (const pc::Placed& piece : way.pieces) ++pieces[pc::index_of(piece.kind)];
+    return pc::save_text(pieces);
+  }
+  static std::string left_of(const pc::Sequence& sequence, const pc::Way& way) {
+    pc::Multiset pieces{};
+    for (const std::uint8_t kind : sequence) ++pieces[kind];
+    for (const pc::Placed& piece : way.pieces) --pieces[pc::index_of(piece.kind)];
+    return pc::save_text(pieces);
+  }
+
   // "3. " where branches of the tree name it so.
   std::string place(std::size_t index) const {
     return shown_.tree ? fmt::format("{}. ", index + 1) : std::string();
@@ -130,8 +232,11 @@ class WaysAnswer final : public PcAnswer {
   }
   std::string_view minimal(std::size_t number) const { return is_minimal_[number] ? " (minimal)" : ""; }
   std::string summary() const {
-    return fmt::format("unique: {}, minimal: {}{}, success: {}", found_.ways.size(), found_.minimal.size(),
-                       found_.is_smallest || found_.ways.empty() ? "" : " at most",
+    const std::string weight = shown_.preferred ? fmt::format(" (weight {}{})", shown_.preferred->weight,
+                                                              shown_.preferred->is_lightest ? "" : " at most")
+                                                : std::string();
+    return fmt::format("unique: {}, minimal: {}{}{}, success: {}", found_.ways.size(), found_.minimal.size(),
+                       found_.is_smallest || found_.ways.empty() ? "" : " at most", weight,
                        chance_text(found_.success, found_.total));
   }
   void append_some(std::string& to, const pc::Way& way) const {

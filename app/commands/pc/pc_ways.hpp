@@ -1,12 +1,17 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "app/commands/pc/pc_answer.hpp"
 #include "app/commands/pc/pc_input.hpp"
 #include "solver/pc/path.hpp"
+#include "solver/pc/small_cover.hpp"
 
 namespace tetron::app {
+
+// What a line of CSV is about.
+enum class WaysKey { solution, pattern, use };
 
 // Ways to be shown, on the field as the first piece finds it.
 struct ShownWays {
@@ -17,6 +22,8 @@ struct ShownWays {
   bool minimal_only = false;  // only the smallest set
   bool steps = false;         // fumens with a page for each piece
   bool tree = false;          // and which way for which sequences
+  std::optional<pc::PreferredCover> preferred{};
+  WaysKey key = WaysKey::solution;
 };
 
 // Writes them in the format asked for, those that cover most first. docs/perfect-clears.md

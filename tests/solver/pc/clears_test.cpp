@@ -105,6 +105,25 @@ TEST_CASE("what solution-finder 1.43 says of these fields", "[pc]") {
   }
 }
 
+TEST_CASE("two rows after any part of a bag, as perfect-tetris counted them", "[pc]") {
+  // Published: 5,148 of 154,980 with nothing held, 15,132 of 378,420 with a held piece of any kind as well.
+  Board board;
+  board.lines = 2;
+  std::uint64_t success = 0;
+  std::uint64_t total = 0;
+  const auto add = [&](const std::string& patterns) {
+    const Chance found = chance(board, queues_for(board, patterns, true), rules_with(true, Drop::soft));
+    success += found.success;
+    total += found.total;
+  };
+  for (const char* const next : {"*p6", "*p5,*", "*p4,*p2", "*p3,*p3", "*p2,*p4", "*,*p5"}) add(next);
+  CHECK(success == 5148);
+  CHECK(total == 154'980);
+  for (const char* const next : {"*,*p5", "*,*p4,*", "*,*p3,*p2", "*,*p2,*p3", "*,*,*p4"}) add(next);
+  CHECK(success == 15'132);
+  CHECK(total == 378'420);
+}
+
 TEST_CASE("sequences that are longer than what matters", "[pc]") {
   std::mt19937 random(23);
   int clearable = 0;

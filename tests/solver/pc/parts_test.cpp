@@ -1,10 +1,14 @@
+#include <array>
+#include <bit>
 #include <random>
+#include <set>
 
 #include "solver/pc/combo.hpp"
 #include "solver/pc/movement.hpp"
 #include "solver/pc/pieces_in.hpp"
 #include "solver/pc/queue.hpp"
 #include "solver/pc/setup.hpp"
+#include "solver/pc/small_cover.hpp"
 #include "solver/pc/spin.hpp"
 #include "solver/pc/target.hpp"
 #include "tests/catch.hpp"
@@ -195,6 +199,47 @@ TEST_CASE("the smallest set of ways, by trying all sets", "[pc]") {
     CHECK(is_smallest);
     CHECK(found.size() == least);
   }
+}
+
+TEST_CASE("of the smallest sets of ways the lightest, by trying all sets", "[pc]") {
+  std::mt19937 random(4);
+  std::size_t with_choice = 0;
+  for (int round = 0; round < 200; ++round) {
+    std::vector<std::vector<std::uint64_t>> sets(2 + random() % 9);
+    Preference preference;
+    for (auto& set : sets) {
+      set = {random() & random() & 0xfff};
+      preference.weights.push_back(static_cast<std::uint32_t>(random() % 5));
+      if (round % 2 == 0) preference.marks.push_back({random() & random() & 0xffff});
+    }
+    std::vector<const std::vector<std::uint64_t>*> pointers;
+    for (const auto& set : sets) pointers.push_back(&set);
+    // How many sets, and what they weigh; by all choices that hold what all hold.
+    std::set<std::pair<std::size_t, std::uint64_t>> choices;
+    const auto weigh = [&](unsigned chosen) {
+      std::array<std::uint64_t, 3> sums{};
+      for (std::size_t i = 0; i < sets.size(); ++i) {
+        if ((chosen >> i & 1) == 0) continue;
+        sums[0] |= sets[i][0];
+        sums[1] += preference.weights[i];
+        if (!preference.marks.empty()) sums[2] |= preference.marks[i][0];
+      }
+      return std::pair(sums[0], sums[1] + static_cast<std::uint64_t>(std::popcount(sums[2])));
+    };
+    const unsigned every = (1U << sets.size()) - 1;
+    for (unsigned chosen = 0; chosen <= every; ++chosen)
+      if (weigh(chosen).first == weigh(every).first)
+        choices.emplace(static_cast<std::size_t>(std::popcount(chosen)), weigh(chosen).second);
+    const PreferredCover found = preferred_cover(pointers, preference);
+    unsigned chosen = 0;
+    for (const std::size_t set : found.sets) chosen |= 1U << set;
+    CHECK(weigh(chosen) == std::pair(weigh(every).first, found.weight));
+    CHECK(std::pair(found.sets.size(), found.weight) == *choices.begin());
+    CHECK(found.is_smallest);
+    CHECK(found.is_lightest);
+    if (choices.size() > 1 && std::next(choices.begin())->first == choices.begin()->first) ++with_choice;
+  }
+  CHECK(with_choice > 50);
 }
 
 TEST_CASE("coloured cells as pieces", "[pc]") {
