@@ -5,8 +5,6 @@
 
 namespace tetron::wasm {
 
-OpenRecording* recording_of(std::uint32_t number);
-
 // How cell `cell` (row by row from the top) of a field came to what stands in it when `events` have happened:
 // {"events":12,"offset":905,"first":30,"size":1}, the number of events right after it, where its chunk is,
 // and which bytes of that; null if it has been so since the beginning.

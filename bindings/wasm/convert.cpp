@@ -17,8 +17,6 @@
 
 namespace tetron::wasm {
 
-OpenRecording* recording_of(std::uint32_t number);
-
 namespace {
 
 using convert::JsonDetail;

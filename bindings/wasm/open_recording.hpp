@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json_writer.hpp"
+#include "bindings/wasm/attempting.hpp"
 #include "bindings/wasm/result.hpp"
 #include "convert/fumen/fumen_recording.hpp"
 #include "replay/kinds/kind.hpp"
@@ -87,6 +89,8 @@ class OpenRecording {
   replay::Playhead& playhead() { return *playhead_; }
   // Nothing until it is begun.
   std::optional<Reviewing>& reviewing() { return reviewing_; }
+  // Null unless somebody plays on.
+  std::unique_ptr<Attempting>& attempting() { return attempting_; }
 
  private:
   OpenRecording() = default;
@@ -113,6 +117,16 @@ class OpenRecording {
   std::optional<replay::Timeline> timeline_;
   std::optional<replay::Playhead> playhead_;
   std::optional<Reviewing> reviewing_;
+  std::unique_ptr<Attempting> attempting_;
 };
+
+// Null if there is none of that number.
+OpenRecording* recording_of(std::uint32_t number);
+// How its pieces move and what is won by them.
+review::Ruleset rules_of(const OpenRecording& open);
+// The cells of a piece: [[column,row],...].
+void write_cells(base::JsonWriter& json, const OpenRecording& open, const tet::StonePlace& place);
+// The size of the JSON (u32), the JSON, and behind it the cells, field after field, row by row from the top.
+Outcome tell_state(const replay::State& state);
 
 }  // namespace tetron::wasm

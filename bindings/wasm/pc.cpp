@@ -17,8 +17,6 @@
 
 namespace tetron::wasm {
 
-OpenRecording* recording_of(std::uint32_t number);
-
 namespace {
 
 constexpr std::uint64_t most_failing = 100;

@@ -143,20 +143,6 @@ bool write_happening(base::JsonWriter& json, OpenRecording& open, const replay::
   return revived && say("revival", revived->value);
 }
 
-// The size of the JSON (u32), the JSON, and behind it the cells, field after field, row by row from the top.
-Outcome tell_state(const replay::State& state) {
-  std::string& out = fresh_result();
-  out.resize(4);
-  append_state(out, state);
-  const std::uint32_t size = static_cast<std::uint32_t>(out.size()) - 4;
-  for (int i = 0; i < 4; ++i) out[static_cast<std::size_t>(i)] = static_cast<char>(size >> (8 * i) & 0xff);
-  for (int i = 0; i < state.layout().fields(); ++i) {
-    const auto cells = state.grid(base::MatrixId(static_cast<std::uint8_t>(i))).cells();
-    out.append(reinterpret_cast<const char*>(cells.data()), cells.size());
-  }
-  return Outcome::done;
-}
-
 Outcome tell_bytes(const tet::Bytes& bytes) {
   fresh_result().assign(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   return Outcome::done;
@@ -172,6 +158,19 @@ Outcome no_such() {
 }
 
 }  // namespace
+
+Outcome tell_state(const replay::State& state) {
+  std::string& out = fresh_result();
+  out.resize(4);
+  append_state(out, state);
+  const std::uint32_t size = static_cast<std::uint32_t>(out.size()) - 4;
+  for (int i = 0; i < 4; ++i) out[static_cast<std::size_t>(i)] = static_cast<char>(size >> (8 * i) & 0xff);
+  for (int i = 0; i < state.layout().fields(); ++i) {
+    const auto cells = state.grid(base::MatrixId(static_cast<std::uint8_t>(i))).cells();
+    out.append(reinterpret_cast<const char*>(cells.data()), cells.size());
+  }
+  return Outcome::done;
+}
 
 OpenRecording* recording_of(std::uint32_t number) {
   return number < most_open ? recordings[number].get() : nullptr;

@@ -14,7 +14,16 @@
 
 namespace tetron::wasm {
 
-OpenRecording* recording_of(std::uint32_t number);
+void write_cells(base::JsonWriter& json, const OpenRecording& open, const tet::StonePlace& place) {
+  json.begin_array();
+  for (const field::Position& cell : open.profile().cells(place)) {
+    json.begin_array();
+    json.number(cell.column.value);
+    json.number(cell.row.value);
+    json.end_array();
+  }
+  json.end_array();
+}
 
 namespace {
 
@@ -29,24 +38,6 @@ PlayerId player_of(std::size_t id) {
   return PlayerId(static_cast<std::uint8_t>(id));
 }
 
-review::Ruleset rules_of(const OpenRecording& open) {
-  if (open.round() != nullptr) return review::ruleset_of(*open.round());
-  review::Ruleset rules;
-  rules.stones = review::stones_of(open.profile());
-  return rules;
-}
-
-void write_cells(base::JsonWriter& json, const OpenRecording& open, const tet::StonePlace& place) {
-  json.begin_array();
-  for (const field::Position& cell : open.profile().cells(place)) {
-    json.begin_array();
-    json.number(cell.column.value);
-    json.number(cell.row.value);
-    json.end_array();
-  }
-  json.end_array();
-}
-
 // Where the piece is in the field: [events until it was there, its cells, those of the better place].
 void write_moment(base::JsonWriter& json, const OpenRecording& open, const review::Judgement& one) {
   json.begin_array();
@@ -57,6 +48,13 @@ void write_moment(base::JsonWriter& json, const OpenRecording& open, const revie
 }
 
 }  // namespace
+
+review::Ruleset rules_of(const OpenRecording& open) {
+  if (open.round() != nullptr) return review::ruleset_of(*open.round());
+  review::Ruleset rules;
+  rules.stones = review::stones_of(open.profile());
+  return rules;
+}
 
 // Begins to value the placements of all players, looking so many pieces ahead:
 // {"unit":"percent","thresholds":[0.5,...],"usual":4}, the steps from which on a cost may be called a

@@ -10,8 +10,6 @@
 
 namespace tetron::wasm {
 
-OpenRecording* recording_of(std::uint32_t number);
-
 namespace {
 
 using base::Milliseconds;

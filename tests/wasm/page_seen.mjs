@@ -200,6 +200,14 @@ async function packedFiles() {
   await openBytes(page, "cut.tet.gz", gzipSync(fs.readFileSync(sample("good/duel.tet"))).subarray(0, 500));
   assert.match(await problem(page), /^cut\.tet\.gz: is packed by gzip and damaged: /);
   assert.equal(await page.locator("#list option").count(), 2);
+  // Beside a bad one the good ones are shown.
+  const duel = fs.readFileSync(sample("good/duel.tet"));
+  await page.evaluate(
+    ([bad, good]) => window.app.take([new File([Uint8Array.from(bad)], "cut.tet.gz"), new File([Uint8Array.from(good)], "duel.tet")]),
+    [[...gzipSync(duel).subarray(0, 500)], [...duel]],
+  );
+  assert.match(await problem(page), /^cut\.tet\.gz: is packed by gzip and damaged: /);
+  assert.equal(await page.evaluate(() => window.app.page.game.file), "duel.tet");
   await page.context().close();
 }
 

@@ -133,6 +133,7 @@ export class App {
   async take(files) {
     /** @type {Entry[]} */
     const taken = [];
+    let problem = "";
     for (const [number, file] of files.entries()) {
       if (file.name.endsWith(".properties")) {
         this.views.open("solve");
@@ -145,21 +146,26 @@ export class App {
       }
       if (file.size > mostBytes) return this.complain(`${file.name} has more than 512 MB`);
       const plain = await this.plain(file.name, new Uint8Array(await file.arrayBuffer()));
-      if (!plain) return;
+      if (plain === "stopped") return;
+      if (typeof plain === "string") {
+        problem ||= plain;
+        continue;
+      }
       taken.push(...entriesOf(plain.name, plain.bytes, number));
     }
     this.list(taken);
+    // The others are there all the same.
+    if (problem) this.complain(problem);
   }
 
-  /** A file as it was before gzip packed it; null where there is none, of which the reader was told. @param {string} name @param {Uint8Array} bytes */
+  /** A file as it was before gzip packed it; what is wrong with it; or "stopped", for another. @param {string} name @param {Uint8Array} bytes @returns {Promise<{name: string, bytes: Uint8Array} | string>} */
   async plain(name, bytes) {
     if (!isGzip(bytes)) return { name, bytes };
     const ask = this.counting.begin();
     try {
       return { name: name.replace(/\.gz$/i, ""), bytes: /** @type {Uint8Array} */ (await ask({ of: "core", method: "unpacked", values: [bytes] })) };
     } catch (error) {
-      if (!(error instanceof Stopped)) this.complain(`${name}: ${/** @type {Error} */ (error).message}`);
-      return null;
+      return error instanceof Stopped ? "stopped" : `${name}: ${/** @type {Error} */ (error).message}`;
     }
   }
 
@@ -524,7 +530,8 @@ async function start() {
     app,
     openBytes: async (/** @type {string} */ name, /** @type {number[]} */ bytes) => {
       const plain = await app.plain(name, Uint8Array.from(bytes));
-      if (plain) app.list(entriesOf(plain.name, plain.bytes));
+      if (typeof plain !== "string") app.list(entriesOf(plain.name, plain.bytes));
+      else if (plain !== "stopped") app.complain(plain);
     },
     seek: (/** @type {number} */ ms) => app.page?.act(() => app.page?.controller.seek(ms)),
     state: () => app.page?.state,

@@ -1,11 +1,12 @@
 // @ts-check
 // The page of a game that the core plays, with cells that are outlined and fields that take keys.
+import { Attempt, attemptKeys } from "./attempt.js";
 import { element } from "./dom.js";
 import { keyTable } from "./keys.js";
 import { Page } from "./page.js";
 import { reviewKeys } from "./review_panel.js";
 
-keyTable.push(...reviewKeys);
+keyTable.push(...reviewKeys, ...attemptKeys);
 
 /** @typedef {{events: number, cells: {field: number, column: number, row: number}[]}} Marked */
 
@@ -20,8 +21,42 @@ export class AppPage extends Page {
   /** @type {import("./review_panel.js").ReviewPanel | undefined} */
   review = undefined;
 
+  /** Somebody who plays on. @type {Attempt | undefined} */
+  attempt = undefined;
+
+  /** @returns {import("./timeline.js").State} */
+  get state() {
+    return this.attempt?.state ?? super.state;
+  }
+
+  /** Begins to play on, or goes back to the recording. */
+  takeOver() {
+    if (this.attempt) return this.attempt.end();
+    if (element("fields").offsetParent === null) return;
+    const { controller } = this;
+    const alive = Math.max(0, this.state.players.findIndex((player) => player.alive));
+    if (controller.focus === null && this.game.layout.players > 2) return this.note("whose field? tap a name, or press a number, then play on");
+    try {
+      Attempt.begin(this, controller.focus ?? alive);
+    } catch (error) {
+      this.note(/** @type {Error} */ (error).message);
+    }
+  }
+
+  /** @param {number} id */
+  gaugeOf(id) {
+    const gauge = super.gaugeOf(id);
+    return gauge && this.attempt?.player === id ? this.attempt.gauge(gauge) : gauge;
+  }
+
+  close() {
+    this.attempt?.end();
+    super.close();
+  }
+
   /** @param {string} action @param {number} index of the key among the action's */
   perform(action, index) {
+    if (action === "take-over") return this.takeOver();
     if (!this.review?.perform(action)) super.perform(action, index);
   }
 
@@ -63,6 +98,7 @@ export class AppPage extends Page {
   drawCard(card) {
     super.drawCard(card);
     this.review?.drawCard(card);
+    this.attempt?.drawCard(card);
     if (this.takesKeys) card.canvas.setAttribute("aria-label", this.labelOf(card.field));
     const { marked, state } = this;
     if (!marked || marked.events !== state.events) return;

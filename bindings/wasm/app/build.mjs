@@ -22,7 +22,7 @@ const inWorkers = [
   ...["profile", "timeline", "draw"].map((name) => [name, read(web, `${name}.js`)]),
   ["instance", read(npm, "esm/instance.js")],
   ["place", 'export const place = () => new URL("about:blank");\n'],
-  ...["csv", "fumen_operations", "fumen_records", "pieces", "png_file", "gif_file", "pictures"].map((name) => [name, read(npm, `esm/${name}.js`)]),
+  ...["attempt_types", "csv", "fumen_operations", "fumen_records", "pieces", "png_file", "gif_file", "pictures"].map((name) => [name, read(npm, `esm/${name}.js`)]),
   ["page_text", read(npm, "esm/page_text.js")],
   ["recording_class", read(npm, "esm/recording_class.js")],
   ["tetron", read(npm, "esm/tetron.js")],
@@ -30,7 +30,7 @@ const inWorkers = [
 ];
 const ofThePage = [
   ...["dom", "fumen", "gauges", "keys", "text", "controller", "cards", "seek_bar", "chat", "actions", "page"].map((name) => [name, read(web, `${name}.js`)]),
-  ...["examples", "installing", "manual_link", "entries", "links", "background", "waiting", "views", "field_tools", "drawing", "draw_board", "page_list", "draw_view", "chunks_panel", "found", "review_drawing", "review_panel", "statistics_panel", "tilings_panel", "clears_panel", "numeron_page", "app_page", "saving", "image_pixels", "drawings", "sharing", "app"].map((name) => [name, read(here, `${name}.js`)]),
+  ...["examples", "installing", "manual_link", "entries", "links", "background", "waiting", "views", "field_tools", "drawing", "draw_board", "page_list", "draw_view", "chunks_panel", "found", "review_drawing", "review_panel", "statistics_panel", "tilings_panel", "clears_panel", "numeron_page", "saving", "steering", "attempt", "app_page", "image_pixels", "drawings", "sharing", "app"].map((name) => [name, read(here, `${name}.js`)]),
 ];
 let script = `"use strict";
 function shared(modules) {
@@ -60,8 +60,9 @@ const parts = {
   '<h1 id="title"></h1>': '<h1 id="title">tetron</h1>',
   '<p id="damage"': '<select id="list" aria-label="Games" hidden></select>\n  <p id="problem" role="alert" hidden></p>\n  <p id="damage"',
   "<header>": `${read(here, "bar.html")}<header>`,
-  '<button data-action="loop-start"': '<button data-action="mistake-back" title="Previous mistake (Shift+PgUp)">Mistake −</button>\n    <button data-action="mistake-on" title="Next mistake (Shift+PgDn)">Mistake +</button>\n    <button data-action="better" title="The better placement (w)" aria-pressed="false">Better</button>\n    <button data-action="loop-start"',
+  '<button data-action="loop-start"': '<button data-action="take-over" title="Play on from here (o)">Play on</button>\n    <button data-action="mistake-back" title="Previous mistake (Shift+PgUp)">Mistake −</button>\n    <button data-action="mistake-on" title="Next mistake (Shift+PgDn)">Mistake +</button>\n    <button data-action="better" title="The better placement (w)" aria-pressed="false">Better</button>\n    <button data-action="loop-start"',
   "</header>": `  <input id="file" type="file" multiple aria-label="File" tabindex="-1">\n</header>`,
+  '<div id="controls"': `${read(here, "attempt.html")}  <div id="controls"`,
   '<aside id="chat"': `${read(here, "parts.html")}${read(here, "draw.html")}<aside id="chat"`,
   '<script type="application/json" id="game">@GAME@</script>\n': "",
   '<script type="text/plain" id="states">@STATES@</script>': `<script type="text/plain" id="core">${core}</script>\n${Object.entries(examples).map(([name, text]) => `<script type="text/plain" id="example-${name}">${text}</script>`).join("\n")}`,

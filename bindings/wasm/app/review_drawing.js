@@ -95,11 +95,18 @@ function outline(context, cells, risen, size) {
   }
 }
 
-/** Where a piece was put, and in green where it had better been put. @param {import("./cards.js").Card} card @param {Judged} one @param {number} risen rows since */
-export function drawGhost({ canvas, size }, one, risen) {
+/** Where the player of the recording put a piece. @param {import("./cards.js").Card} card @param {import("./review_parts.js").Cells} cells @param {number} risen */
+export function drawPlace({ canvas, size }, cells, risen) {
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   context.fillStyle = getComputedStyle(canvas).getPropertyValue("--text");
-  outline(context, cellsIn(one.played), risen, size);
+  outline(context, cells, risen, size);
+}
+
+/** Where a piece was put, and in green where it had better been put. @param {import("./cards.js").Card} card @param {Judged} one @param {number} risen rows since */
+export function drawGhost(card, one, risen) {
+  drawPlace(card, cellsIn(one.played), risen);
+  const { canvas, size } = card;
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   context.fillStyle = better;
   outline(context, cellsIn(one.best), risen, size);
 }

@@ -233,7 +233,7 @@ export class ReviewPanel {
   /** What is shown of it besides the panel. @param {import("./cards.js").Card} card */
   drawCard(card) {
     const { page, found, core } = this;
-    if (!this.isBetterShown || !page || !found || !core) return;
+    if (!this.isBetterShown || !page || !found || !core || page.attempt) return;
     const { events } = page.state;
     for (const { id } of card.tags) {
       if (page.controller.focus !== null && page.controller.focus !== id) continue;

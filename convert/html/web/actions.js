@@ -194,6 +194,7 @@ function press(page, event) {
   // A control in focus keeps the keys that work it; a selected text is copied as ever.
   const isButton = document.activeElement instanceof HTMLButtonElement && !help.open;
   if (isButton && event.key === " ") return;
+  if (event.key === "Enter" && document.activeElement !== document.body) return;
   if (found.action === "copy-fumen" && String(getSelection())) return;
   event.preventDefault();
   page.act(() => page.perform(found.action, found.index));

@@ -1,3 +1,4 @@
+import { attemptKeys, type AttemptInfo, type AttemptKey } from "./attempt_types.js";
 import { Instance, TetronError, text, utf8 } from "./instance.js";
 import { packedPage } from "./page_text.js";
 import { csvRows } from "./csv.js";
@@ -86,9 +87,9 @@ export class Recording {
     return text(bytes, from, to);
   }
 
-  private state(name: string, at: number): State {
+  private state(name: string, ...at: number[]): State {
     const number = this.handle();
-    const { from, to, bytes, view } = this.core.call(name, number, at);
+    const { from, to, bytes, view } = this.core.call(name, number, ...at);
     const size = view.getUint32(from, true);
     const state = JSON.parse(text(bytes, from + 4, from + 4 + size)) as State;
     this.events = state.events;
@@ -252,6 +253,40 @@ export class Recording {
    */
   rowsRisen(field: number, placed: number, events = this.events): number {
     return Number(this.read("tetron_rows_risen", this.handle(), field, placed, events));
+  }
+
+  /**
+   * A player goes on by hand from the moment that was sought last, as in the window of `tetron play`. One attempt at a time. It ends with
+   * endAttempt(); it is lost where the module had to be started again.
+   */
+  beginAttempt(player = 0): void {
+    this.core.call("tetron_attempt_begin", this.handle(), player);
+  }
+  /** A key of the one who plays on; `isHeld`: it was down already, which is no further press. */
+  steerAttempt(key: AttemptKey, isHeld = false): void {
+    this.core.call("tetron_attempt_steer", this.handle(), attemptKeys.indexOf(key), isHeld ? 1 : 0);
+  }
+  advanceAttempt(milliseconds: number): void {
+    this.core.call("tetron_attempt_advance", this.handle(), Math.max(0, Math.min(4e9, Math.floor(milliseconds * 1000))));
+  }
+  /** The moment that the attempt began at, with the field of who plays on as it is now. */
+  attemptState(): State {
+    return this.state("tetron_attempt_state");
+  }
+  attemptInfo(): AttemptInfo {
+    return JSON.parse(this.read("tetron_attempt_info", this.handle()));
+  }
+  /** The attempt as a match in JSON, which opens like any recording. `game` and `name`: what it is from, and who played that. */
+  attemptMatch(game: string, name = ""): string {
+    const number = this.handle();
+    const [from, who] = [utf8(game), utf8(name)];
+    const { at, bytes } = this.core.input(from.length + who.length);
+    bytes.set(from, at);
+    bytes.set(who, at + from.length);
+    return this.read("tetron_attempt_match", number, at, from.length, at + from.length, who.length);
+  }
+  endAttempt(): void {
+    this.core.call("tetron_attempt_end", this.handle());
   }
 
   close(): void {

@@ -1,0 +1,229 @@
+// @ts-check
+// Playing on from a moment of the recording, with keys or with buttons for fingers. The core plays it as it does in the window.
+import { element, make } from "./dom.js";
+import { drawPlace } from "./review_drawing.js";
+import { saveAs } from "./saving.js";
+import { Steering, steeringOf } from "./steering.js";
+
+/** @typedef {import("./app_page.js").AppPage} AppPage @typedef {import("./tetron.js").AttemptKey} AttemptKey */
+
+/** Keys of the window that the page has, too. @type {[name: string, keys: string, description: string][]} */
+export const attemptKeys = [["take-over", "o Enter", "play on from here: arrows, x, z, Space, c, Backspace, r"]];
+
+/** Milliseconds: before it begins, and of one frame at most. */
+const countdown = 3000;
+const longestFrame = 100;
+
+export class Attempt {
+  /** @param {AppPage} page @param {number} player */
+  static begin(page, player) {
+    /** @type {import("./tetron.js").Recording} */
+    const core = /** @type {any} */ (page.timeline).core;
+    page.controller.playing = false;
+    core.seekEvents(page.state.events);
+    core.beginAttempt(player);
+    page.attempt = new Attempt(page, core, player);
+  }
+
+  /** @param {AppPage} page @param {import("./tetron.js").Recording} core @param {number} player */
+  constructor(page, core, player) {
+    this.page = page;
+    this.core = core;
+    this.player = player;
+    this.closing = new AbortController();
+    this.steering = new Steering();
+    this.countdown = countdown;
+    this.info = core.attemptInfo();
+    this.state = this.shown();
+    this.focusBefore = page.controller.focus;
+    this.isGhostShown = false;
+    this.last = performance.now();
+    this.said = "";
+    document.body.classList.add("playing-on");
+    element("attempt").hidden = false;
+    element("more").hidden = true;
+    element("show-more").setAttribute("aria-expanded", "false");
+    /** @type {HTMLElement} */ (document.activeElement)?.blur?.();
+    for (const button of this.buttons("hold")) button.hidden = !this.info.mayHold;
+    element("attempt-ghost").setAttribute("aria-pressed", "false");
+    this.listen();
+    // A finger needs the field large. The page knows of the attempt only when this is done.
+    queueMicrotask(() => {
+      if (page.attempt !== this) return;
+      page.setFocus(player);
+      page.refresh();
+      this.tell();
+    });
+    requestAnimationFrame((now) => this.frame(now));
+  }
+
+  /** @param {string} key @returns {NodeListOf<HTMLElement>} */
+  buttons(key) {
+    return document.querySelectorAll(`#attempt [data-steer="${key}"]`);
+  }
+
+  /** As the page shows moments. */
+  shown() {
+    return /** @type {any} */ (this.page.timeline).shown(this.core.attemptState());
+  }
+
+  listen() {
+    const { signal } = this.closing;
+    document.addEventListener("keydown", (event) => this.keyDown(event), { signal, capture: true });
+    document.addEventListener("keyup", (event) => this.release(steeringOf(event.key)), { signal });
+    window.addEventListener("blur", () => this.steering.held.clear(), { signal });
+    window.addEventListener("hashchange", () => this.end(), { signal, capture: true });
+    // What leads to another moment of the recording waits until it is shown again.
+    for (const type of ["wheel", "click", "pointerup"])
+      element("fields").addEventListener(type, (event) => event.stopPropagation(), { signal, capture: true });
+    for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#attempt [data-steer]"))) {
+      const key = /** @type {AttemptKey} */ (button.dataset.steer);
+      button.addEventListener("pointerdown", (event) => {
+        event.preventDefault();
+        this.press(key);
+      }, { signal });
+      for (const type of ["pointerup", "pointercancel", "pointerleave"]) button.addEventListener(type, () => this.release(key), { signal });
+      // Of a keyboard or of a reader of the screen.
+      button.addEventListener("click", (event) => {
+        if (event.detail !== 0) return;
+        this.press(key);
+        this.release(key);
+      }, { signal });
+      button.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
+    }
+    element("attempt-ghost").addEventListener("click", () => this.toggleGhost(), { signal });
+    element("attempt-save").addEventListener("click", () => this.save(), { signal });
+    element("attempt-end").addEventListener("click", () => this.end(), { signal });
+  }
+
+  /** @param {KeyboardEvent} event */
+  keyDown(event) {
+    const { target, key } = event;
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return;
+    if (/** @type {HTMLDialogElement} */ (element("help")).open || element("fields").offsetParent === null) return;
+    const saves = event.ctrlKey && key.toLowerCase() === "s";
+    if (!saves && (event.ctrlKey || event.altKey || event.metaKey)) return;
+    if (target instanceof HTMLButtonElement && (key === " " || key === "Enter")) return;
+    const steer = steeringOf(key);
+    if (saves) this.save();
+    else if (steer) this.press(steer);
+    else if (key === "Escape" || key === "Enter" || key.toLowerCase() === "o") this.end();
+    else if (key.toLowerCase() === "w") this.toggleGhost();
+    // These do what they always do.
+    else if (key === "Tab" || "gth?f".includes(key.toLowerCase()) || key === "F11") return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** @param {AttemptKey} key */
+  press(key) {
+    if (!this.steering.press(key)) return;
+    // Who is ready waits for no count.
+    this.countdown = key === "again" ? countdown : 0;
+    this.go(() => this.core.steerAttempt(key));
+    this.draw();
+  }
+
+  /** @param {AttemptKey | undefined} key */
+  release(key) {
+    if (key) this.steering.release(key);
+  }
+
+  /** The module may have been started again meanwhile, and knows nothing of it then. @param {() => void} what */
+  go(what) {
+    try {
+      what();
+      this.info = this.core.attemptInfo();
+      this.state = this.shown();
+    } catch (error) {
+      this.end();
+      this.page.note(/** @type {Error} */ (error).message);
+    }
+  }
+
+  /** @param {number} now */
+  frame(now) {
+    if (this.closing.signal.aborted) return;
+    // It waits while something else is shown in its place.
+    const isSeen = element("fields").offsetParent !== null;
+    const elapsed = isSeen ? Math.min(longestFrame, Math.max(0, now - this.last)) : 0;
+    this.last = now;
+    const waited = Math.min(elapsed, this.countdown);
+    this.countdown -= waited;
+    const steps = this.steering.advance(elapsed);
+    if (elapsed > waited)
+      this.go(() => {
+        for (const key of steps) this.core.steerAttempt(key, true);
+        this.core.advanceAttempt(elapsed - waited);
+      });
+    this.draw();
+    requestAnimationFrame((next) => this.frame(next));
+  }
+
+  draw() {
+    if (this.closing.signal.aborted) return;
+    this.page.draw();
+    this.tell();
+  }
+
+  /** How it stands, where the page says what is shown. */
+  tell() {
+    const { over, source } = this.info;
+    const text = over
+      ? "over: Undo takes a piece back, Again begins again, Back goes to the recording"
+      : this.countdown > 0 ? `playing on in ${Math.ceil(this.countdown / 1000)}` : `playing on, ${source}`;
+    if (text === this.said) return;
+    this.said = text;
+    this.page.note(text);
+  }
+
+  /** Beside the field: what is held and what comes. @param {import("./gauges.js").Gauge} gauge @returns {import("./gauges.js").Gauge} */
+  gauge(gauge) {
+    const { held, coming } = this.info;
+    return { ...gauge, held, next: coming.slice(0, gauge.next.length), waiting: 0 };
+  }
+
+  /** Its own numbers, and where the piece went in the recording. @param {import("./cards.js").Card} card */
+  drawCard(card) {
+    if (!card.tags.some(({ id }) => id === this.player)) return;
+    const { pieces, lines, time, done, risen } = this.info;
+    const text = [`lines ${lines}`, `pieces ${pieces}`, `${(time > 0 ? (pieces * 1000) / time : 0).toFixed(2)} PPS`, `${(time / 1000).toFixed(0)} s`];
+    card.numbers.replaceChildren(...text.map((part) => make("span", part)));
+    card.numbers.title = text.join(" · ");
+    card.canvas.setAttribute("aria-label", card.numbers.title);
+    if (done && this.isGhostShown && !this.page.controller.hidesResult) drawPlace(card, done, -risen);
+  }
+
+  toggleGhost() {
+    this.isGhostShown = !this.isGhostShown;
+    element("attempt-ghost").setAttribute("aria-pressed", String(this.isGhostShown));
+    if (this.isGhostShown && this.page.controller.hidesResult) this.page.note("the result is hidden: this would tell what comes");
+    this.draw();
+  }
+
+  save() {
+    const { file, round, names } = this.page.game;
+    const stem = file.replace(/\.[^.]*$/, "") || "game";
+    const name = `${stem}-${String(this.state.time).padStart(7, "0")}ms.json`;
+    const text = this.core.attemptMatch(round ? `${file}, ${round}` : file, names[this.player]);
+    saveAs(new Blob([text], { type: "application/json" }), name);
+    this.page.note(`saved ${name}: open it like any recording`);
+  }
+
+  end() {
+    const { page } = this;
+    if (this.closing.signal.aborted) return;
+    this.closing.abort();
+    page.attempt = undefined;
+    document.body.classList.remove("playing-on");
+    element("attempt").hidden = true;
+    try {
+      this.core.endAttempt();
+    } catch {
+      // The module was started again.
+    }
+    page.setFocus(this.focusBefore);
+    page.note("back to the recording");
+    page.refresh();
+  }
+}

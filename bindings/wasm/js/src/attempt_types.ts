@@ -1,0 +1,27 @@
+// Playing on from a moment of a recording: docs/review.md.
+
+export type AttemptKey = "left" | "right" | "down" | "drop" | "turn-right" | "turn-left" | "hold" | "undo" | "again";
+
+/** In the order of the core. */
+export const attemptKeys: readonly AttemptKey[] = ["left", "right", "down", "drop", "turn-right", "turn-left", "hold", "undo", "again"];
+
+/** How an attempt stands. */
+export interface AttemptInfo {
+  /** Milliseconds since it began. */
+  time: number;
+  pieces: number;
+  lines: number;
+  over: boolean;
+  mayHold: boolean;
+  /** Styles, as profiles number them: the held piece, and those after this one. */
+  held: number | null;
+  coming: number[];
+  /** Where the next piece comes from: "pieces as they came", "pieces from bags" or "pieces drawn evenly". */
+  source: string;
+  /** Milliseconds until a piece falls by a row. */
+  rowTime: number;
+  /** Where the player of the recording put this piece; null if it is another one. */
+  done: [column: number, row: number][] | null;
+  /** By how many rows more the field had risen there. */
+  risen: number;
+}
