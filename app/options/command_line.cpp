@@ -97,13 +97,15 @@ Check within(double least, double most) {
 
 Check one_of(std::vector<std::string> words) {
   return {[words = std::move(words)](const std::string& value) -> std::string {
-            if (std::ranges::find(words, value) != words.end()) return {};
-            std::string list;
-            for (const std::string& word : words) list += (list.empty() ? "" : ", ") + word;
-            const std::vector<std::string_view> choices(words.begin(), words.end());
-            return fmt::format("'{}' is not one of {}{}", value, list, base::did_you_mean(value, choices));
+            return std::ranges::find(words, value) != words.end() ? std::string() : not_one_of(value, words);
           },
           {}};
+}
+
+std::string not_one_of(std::string_view value, std::span<const std::string> words) {
+  const std::vector<std::string_view> choices(words.begin(), words.end());
+  return fmt::format("'{}' is not one of {}{}", value, fmt::join(choices, ", "),
+                     base::did_you_mean(value, choices));
 }
 
 Check one_of_numbers(std::vector<double> numbers) {

@@ -44,6 +44,8 @@ Check in_range(int least, int most, bool is_described = false);
 // Numbers from `least` to `most`; others, and what is no number, are refused.
 Check within(double least, double most);
 Check one_of(std::vector<std::string> words);
+// What is wrong with a word that is none of these, and which of them may be meant.
+std::string not_one_of(std::string_view value, std::span<const std::string> words);
 Check one_of_numbers(std::vector<double> numbers);
 
 // An option or argument of a command. Each member ends in the same option.

@@ -41,13 +41,13 @@ Option* add_choice(Command& app, const std::string& name, Value& value,
     words += (words.empty() ? "" : "|") + word;
     offered.push_back(word);
   }
-  const auto set = [&value, choices, words, name](const std::string& text) {
+  const auto set = [&value, choices, offered, name](const std::string& text) {
     for (const auto& [word, meaning] : choices) {
       if (word != text) continue;
       value = meaning;
       return;
     }
-    throw WrongValue{first_name(name), "must be one of " + words};
+    throw WrongValue{first_name(name), not_one_of(text, offered)};
   };
   Option* option = app.add_option_function<std::string>(name, set, description)
                        ->type_name(words)

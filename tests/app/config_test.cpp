@@ -74,7 +74,8 @@ TEST_CASE("a wrong config file is reported with its line and never stops the pro
     return at == std::string::npos ? outcome.err : outcome.err.substr(at + path.size());
   };
   CHECK(said("") == "");
-  CHECK(said("[info]\n\nformat = \"jsn\"\n").starts_with(":3: 'format': must be one of text|json"));
+  CHECK(said("[info]\n\nformat = \"jsn\"\n")
+            .starts_with(":3: 'format': 'jsn' is not one of text, json; did you mean 'json'?"));
   CHECK(said("[info]\nfromat = 1\n") ==
         ":2: there is no option 'fromat'; did you mean 'format'?; this is left out\n");
   CHECK(said("[inf]\nformat = 1\n") ==

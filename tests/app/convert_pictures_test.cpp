@@ -233,7 +233,7 @@ TEST_CASE("options of pictures that cannot be used together", "[app][pictures]")
   refused({game, "--to", "png", "--pages", "2"}, "--pages works with a fumen");
   refused({game, "--to", "png", "--size", "0x10"}, "--size: must be a size such as 1280x720");
   refused({game, "--to", "png", "--size", "640x360", "--scale", "5"}, "--size cannot be used with --scale");
-  refused({game, "--to", "png", "--palette", "grey"}, "--palette: must be one of");
+  refused({game, "--to", "png", "--palette", "grey"}, "--palette: 'grey' is not one of tetron, ");
   refused({game, "--to", "png", "--comment", "quiz"}, "--comment is about one player");
   refused({game, "--to", "gif", "--from", "9:00"}, "--from is after the end");
   refused({game, "--to", "gif", "--from", "0:20", "--until", "0:20"}, "--until is not after --from");

@@ -130,7 +130,7 @@ function npmSays({ file, round, salvage }) {
 async function pageSays(name, bytes, round = 1) {
   return shown.page.evaluate(async ([title, data, number]) => {
     const made = await window.tetron;
-    made.openBytes(title, data);
+    await made.openBytes(title, data);
     const problem = document.getElementById("problem");
     if (!problem.hidden && problem.textContent) return { error: problem.textContent };
     // What the file is, with its rounds, is found out beside the page.

@@ -69,8 +69,7 @@ void PictureOptions::add_to(Command& app) {
              "--palette",
              [this, names](const std::string& text) {
                const auto found = std::ranges::find(names, text);
-               if (found == names.end())
-                 throw WrongValue{"--palette", fmt::format("must be one of {}", fmt::join(names, "|"))};
+               if (found == names.end()) throw WrongValue{"--palette", not_one_of(text, names)};
                palette = static_cast<scene::PicturePalette>(found - names.begin());
              },
              fmt::format("Colours of the blocks: {}; default tetron, for pages those of the fumen editor",
