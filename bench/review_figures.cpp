@@ -81,7 +81,7 @@ double correlation(const std::vector<double>& a, const std::vector<double>& b) {
 }
 
 struct Settings {
-  int depth = 2;
+  std::optional<int> depth;
   bool list = false;
   bool survival = false;
 };
@@ -91,7 +91,7 @@ void add_round(const kinds::ShownRound& round, const std::string& name, const Se
   const auto winner = round.round.winner();
   if (!winner || round.round.seats.size() != 2 || !round.gauges || !round.exact()) return;
   review::JudgeOptions options;
-  options.limits.depth = settings.depth;
+  options.depth = settings.depth;
   for (std::uint8_t id = 0; id < 2; ++id) options.players.push_back(base::PlayerId(id));
   review::Ruleset rules = review::ruleset_of(round);
   if (settings.survival) rules.attacks.reset();

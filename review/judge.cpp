@@ -23,23 +23,30 @@ struct Turn {
   std::optional<base::StoneStyle> swapped_at_once{};
 };
 
-// Of the placements of a turn, how many are followed where attack counts.
-constexpr int followed_roots = 10;
+// How far is looked: 0215. Where attack counts, a few placements are followed.
+SearchLimits limits_for(std::optional<int> depth, bool is_versus) {
+  if (!is_versus) return {.depth = depth.value_or(2)};
+  return depth ? SearchLimits{.depth = *depth, .roots = 10} : SearchLimits{.depth = 3, .beam = 1, .roots = 4};
+}
+SearchLimits one_less(SearchLimits limits) {
+  --limits.depth;
+  return limits;
+}
 
 class Judge {
  public:
-  Judge(const replay::Track& track, const Ruleset& rules, SearchLimits limits, AskJudge ask)
+  Judge(const replay::Track& track, const Ruleset& rules, std::optional<int> depth, AskJudge ask)
       : profile_(track.profile()),
         rules_(rules),
         versus_(rules.attacks && rules.gauges ? versus_of(profile_, rules.stones, *rules.attacks) : nullptr),
         ask_(std::move(ask)),
-        looks_further_(versus_ && limits.depth > 1),
-        search_(versus_ ? Search(versus_, narrowed(limits)) : Search(Evaluator(), limits)),
-        further_(versus_ ? Search(versus_, narrowed({limits.depth - 1, limits.beam, limits.roots}))
-                         : Search()),
+        limits_(limits_for(depth, versus_ != nullptr)),
+        search_(versus_ ? Search(versus_, limits_) : Search(Evaluator(), limits_)),
+        further_(versus_ ? Search(versus_, one_less(limits_)) : Search()),
         turns_(static_cast<std::size_t>(track.layout().players)) {}
 
   CostUnit unit() const { return versus_ ? CostUnit::percent : CostUnit::lines; }
+  int depth() const { return limits_.depth; }
 
   void changed(const replay::PieceChange& change, base::Milliseconds time) {
     Turn& turn = turns_[change.player.value];
@@ -170,7 +177,12 @@ class Judge {
     one.of = static_cast<std::uint32_t>(ranked.size()) + (one.was_found ? 0 : 1);
     const auto better = std::ranges::count_if(
         ranked, [&](const Valued& other) { return other.is_followed && other.value > chosen.value; });
-    one.rank = static_cast<std::uint32_t>(better) + 1;
+    // Those that were not followed are compared by themselves.
+    const bool is_alone = better > 0 && one.was_found && !played->is_followed;
+    const auto better_alone = !is_alone ? 0 : std::ranges::count_if(ranked, [&](const Valued& other) {
+      return !other.is_followed && other.value > played->value;
+    });
+    one.rank = static_cast<std::uint32_t>(better + better_alone) + 1;
     const Valued& best = better == 0 ? chosen : ranked.front();
     describe(situation, chosen, best, one);
     if (versus_) describe_versus(situation, chosen, best, one);
@@ -242,7 +254,7 @@ class Judge {
       Standing standing = situation.standing;
       if (versus_) versus_->of_move({situation.board, *valued.stone, valued.landing}, after, standing);
       features = versus_features(after.board, standing, t);
-      if (!looks_further_ || after.is_out) return;
+      if (!versus_ || limits_.depth < 2 || after.is_out) return;
       const Situation further = situation_after(situation, *valued.stone, after.board, standing);
       if (further.stones.empty()) return;
       if (const auto& ranked = further_.rank(further); !ranked.empty())
@@ -266,11 +278,6 @@ class Judge {
     if (!before.held && !after.stones.empty()) after.stones = after.stones.subspan(1);
     return after;
   }
-  // The search of the other evaluator follows fewer placements.
-  static SearchLimits narrowed(SearchLimits limits) {
-    if (limits.roots == 0) limits.roots = followed_roots;
-    return limits;
-  }
 
   const replay::Profile& profile_;
   const Ruleset& rules_;
@@ -278,7 +285,7 @@ class Judge {
   Evaluator survivor_;
   Others others_;
   AskJudge ask_;
-  bool looks_further_;
+  SearchLimits limits_;
   Search search_;
   Search further_;  // after a placement
   int height_ = 20;
@@ -295,9 +302,10 @@ class Judging::Work {
       : profile_(track.profile()),
         rules_(std::move(rules)),
         options_(std::move(options)),
-        judge_(track, rules_, options_.limits, options_.ask),
+        judge_(track, rules_, options_.depth, options_.ask),
         run_(track) {
     review_.unit = judge_.unit();
+    review_.depth = judge_.depth();
     review_.unvalued.resize(static_cast<std::size_t>(track.layout().players));
   }
 

@@ -36,8 +36,8 @@ struct JudgeOptions {
   std::vector<base::PlayerId> players;
   std::optional<base::Milliseconds> from;
   std::optional<base::Milliseconds> until;
-  SearchLimits limits;
-  AskJudge ask{};  // of fields with ten columns and tetrominoes; may be empty
+  std::optional<int> depth{};  // pieces looked at, the one that falls included; nothing: as is usual
+  AskJudge ask{};              // of fields with ten columns and tetrominoes; may be empty
 };
 
 // In what a cost is counted.
@@ -49,6 +49,7 @@ std::string_view name_of(CostUnit unit);
 
 struct Review {
   CostUnit unit = CostUnit::lines;
+  int depth = 0;                        // pieces looked at, as far as they were known
   std::vector<Judgement> judgements{};  // in the order in which they happened
   // By player: placements that could not be valued, as their stone has no shape or is outside the field.
   std::vector<std::uint32_t> unvalued{};

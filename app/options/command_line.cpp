@@ -202,6 +202,7 @@ template Option* Command::add_option(const std::string&, int&, const std::string
 template Option* Command::add_option(const std::string&, double&, const std::string&);
 template Option* Command::add_option(const std::string&, unsigned&, const std::string&);
 template Option* Command::add_option(const std::string&, std::uint64_t&, const std::string&);
+template Option* Command::add_option(const std::string&, std::optional<int>&, const std::string&);
 template Option* Command::add_option(const std::string&, std::optional<std::uint64_t>&, const std::string&);
 template Option* Command::add_option(const std::string&, std::optional<std::uint32_t>&, const std::string&);
 template Option* Command::add_option(const std::string&, std::optional<std::string>&, const std::string&);
@@ -261,6 +262,25 @@ std::expected<std::string, base::SafeText> Command::help_of(std::span<const std:
                                         CLI::AppFormatMode::Normal);
 }
 
+namespace {
+
+std::vector<std::string> names_of_commands(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+    if (!command->get_group().empty()) names.push_back(command->get_name());
+  return names;
+}
+
+// What CLI11 says of an option that takes one value and was given more, in our words.
+base::SafeText mismatch(std::string_view text) {
+  constexpr std::string_view theirs = "At Most 1 required but received ";
+  const auto at = text.find(theirs);
+  if (at == std::string_view::npos) return base::safe("{}", text);
+  return base::safe("{}is given {} times; give it once", text.substr(0, at), text.substr(at + theirs.size()));
+}
+
+}  // namespace
+
 CommandLine::CommandLine(const std::string& name, const std::string& description, const std::string& version)
     : app_(std::make_unique<CLI::App>(description, name)), root_(std::make_unique<Command>(*app_)) {
   forget_offered();
@@ -310,6 +330,12 @@ std::optional<UsageAnswer> CommandLine::parse(std::span<const char* const> argum
       what = no_command(*at, words.front());
     else if (option != words.end())
       what = no_option(at, *option);
+    else if (lacks_command)
+      what = base::safe("expected a command: {}", fmt::join(names_of_commands(*at), ", "));
+    else if (!words.empty())
+      what = base::safe("there is one argument too many: '{}'", words.front());
+    else if (problem.get_name() == "ArgumentMismatch")
+      what = mismatch(problem.what());
     return UsageAnswer{false, base::safe("{}\nSee: {} --help", what, command)};
   }
 }

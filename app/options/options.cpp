@@ -1,5 +1,7 @@
 #include "app/options/options.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
@@ -88,7 +90,7 @@ Option* add_range(Command& app, const std::string& name, std::optional<NumberRan
                   const std::string& wanted, const std::string& description) {
   const auto set = [&value, name, wanted](const std::string& text) {
     value = parse_range(text);
-    if (!value) throw WrongValue{first_name(name), "must be " + wanted};
+    if (!value) throw WrongValue{first_name(name), fmt::format("must be {}, not '{}'", wanted, text)};
   };
   return app.add_option_function<std::string>(name, set, description)->type_name("A-B");
 }
@@ -106,7 +108,9 @@ Option* add_time(Command& app, const std::string& name, std::optional<base::Mill
           name,
           [set, name](const std::string& text) {
             if (!set(text))
-              throw WrongValue{first_name(name), "must be a time such as 83.5, 1:23.456 or 1500ms"};
+              throw WrongValue{
+                  first_name(name),
+                  fmt::format("must be a time such as 83.5, 1:23.456 or 1500ms, not '{}'", text)};
           },
           description)
       ->type_name("TIME");
@@ -130,7 +134,7 @@ void TimeRange::add_to(Command& app, const std::optional<base::Milliseconds>& to
 
 void TimeRange::check() const {
   if (from && until && *until < *from)
-    throw WrongValue{"--until", "lies before --from: there is nothing between them"};
+    throw WrongValue{"--until", "is earlier than --from: there is nothing between them"};
 }
 
 }  // namespace tetron::app

@@ -31,6 +31,8 @@ using base::PlayerId;
 using Clock = std::chrono::steady_clock;
 
 constexpr std::uint32_t most_depth = 7;
+// Instead of a depth: as far as is usual for the game.
+constexpr std::uint32_t usual_depth = 0xffffffff;
 // Of one part, so that its text stays small.
 constexpr std::size_t most_at_once = 500;
 
@@ -64,12 +66,12 @@ Outcome tetron_review_begin(std::uint32_t number, std::uint32_t depth) {
   OpenRecording* open = recording_of(number);
   if (open == nullptr) return fail("there is no open recording of that number");
   if (open->kind() == "fumen") return fail("a fumen has pages and no game that could be reviewed");
-  if (depth < 1 || depth > most_depth)
+  if (depth != usual_depth && (depth < 1 || depth > most_depth))
     return fail("a review looks from 1 to 7 pieces ahead, not " + std::to_string(depth));
   const auto players = static_cast<std::size_t>(open->timeline().layout().players);
   review::JudgeOptions options;
   for (std::size_t id = 0; id < players; ++id) options.players.push_back(player_of(id));
-  options.limits.depth = static_cast<int>(depth);
+  if (depth != usual_depth) options.depth = static_cast<int>(depth);
   open->reviewing().emplace(
       Reviewing{review::Judging(open->timeline().track(), rules_of(*open), std::move(options)),
                 std::vector<review::Summary>(players)});

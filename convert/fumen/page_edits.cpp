@@ -248,8 +248,8 @@ std::expected<std::vector<std::size_t>, std::string> page_numbers(std::string_vi
     }
     const auto is_there = [&](long long page) { return page >= 1 && page <= static_cast<long long>(pages); };
     if (!is_there(*first) || !is_there(*last))
-      return wrong("there is no page " + std::to_string(is_there(*first) ? *last : *first) + ", of " +
-                   std::to_string(pages));
+      return wrong("there is no page " + std::to_string(is_there(*first) ? *last : *first) +
+                   "; the last page is " + std::to_string(pages));
     const long long step = *first <= *last ? 1 : -1;
     for (long long page = *first;; page += step) {
       numbers.push_back(static_cast<std::size_t>(page));

@@ -18,8 +18,7 @@ class Reader {
 
   std::expected<Recording, std::string> read() {
     if (!whole() || !json_.finish()) return std::unexpected(json_.failure());
-    if (!has_replay_)
-      return std::unexpected("has neither `replay` nor `data`, so it is not a TETR.IO recording");
+    if (!has_replay_) return std::unexpected("has neither `replay` nor `data`");
     name_players();
     return std::move(recording_);
   }

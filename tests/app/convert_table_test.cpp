@@ -218,7 +218,7 @@ TEST_CASE("a range that holds no moment is refused everywhere", "[app][table]") 
       CAPTURE(arguments, outcome.err);
       CHECK(outcome.exit_code == 2);
       CHECK(outcome.out.empty());
-      CHECK(outcome.err.starts_with("--until: lies before --from"));
+      CHECK(outcome.err.starts_with("--until: is earlier than --from"));
       CHECK_FALSE(std::filesystem::exists(path));
     }
     CHECK(run_tetron({"dump", game, "--from", "0:20", end, "0:20"}).exit_code == 0);

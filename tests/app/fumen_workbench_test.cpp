@@ -65,7 +65,7 @@ TEST_CASE("fumen commands change the last page or all", "[app][fumen][workbench]
   CHECK(fields_of(fumen({"pages", "--pages", "-1,1", two}).out) == Fields{"LLLX______", "TTTX______"});
   const Outcome none = fumen({"pages", "--pages", "3", two});
   CHECK(none.exit_code == 4);
-  CHECK(none.err.find("there is no page 3, of 2") != std::string::npos);
+  CHECK(none.err.find("there is no page 3; the last page is 2") != std::string::npos);
   CHECK(fields_of(fumen({"append-mirror", two}).out) ==
         Fields{"TTTX______", "LLLX______", "______XTTT", "______XJJJ"});
   CHECK(fields_of(fumen({"shift", "--right", "1", "--up", "1", two}).out) ==

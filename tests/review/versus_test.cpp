@@ -217,7 +217,7 @@ TEST_CASE("clears of a recorded match attack as they did when it was played", "[
     const review::Ruleset rules = review::ruleset_of(*round);
     REQUIRE(rules.attacks);
     review::JudgeOptions options;
-    options.limits.depth = 1;
+    options.depth = 1;
     options.players = {base::PlayerId(0), base::PlayerId(1)};
     const review::Review review = review::judge(round->track(), rules, options);
     CHECK(review.unit == review::CostUnit::percent);

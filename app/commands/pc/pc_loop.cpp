@@ -299,7 +299,7 @@ void add_pc_loop(Command& group, Program& program) {
   command->add_option("FILE", options->path, "The table, an SQLite database")->required();
   command->add_flag("--make", options->make, "Find out what is not in it yet, for the rules below");
   add_range(*command, "--nth", options->nth, "a number from 1 to 7, or two such as 1-3",
-            "Which clears; else all seven");
+            "Which clears; default: all seven");
   command->add_option("--left", options->left, "What is left of the bags, the held piece too: IJLO")
       ->type_name("PIECES");
   command->add_option("--held", options->held, "Which of them is held")->type_name("PIECE");
@@ -325,7 +325,7 @@ void add_pc_loop(Command& group, Program& program) {
           },
           "How much --make may take; else a quarter of the machine's")
       ->type_name("SIZE");
-  command->add_option("--jobs", options->rules.threads, "How many at once; 0: one a processor")
+  command->add_option("--jobs", options->rules.threads, "How many threads; 0: one per processor")
       ->check(in_range(0, 1024))
       ->type_name("N");
   add_choice<bool>(*command, "--format", options->is_json, {{"text", false}, {"json", true}},

@@ -30,7 +30,7 @@ struct SequencesOptions {
 
 ExitCode sequences(const SequencesOptions& options) {
   if (options.pattern.empty() == options.file.empty())
-    refuse(ExitCode::usage, "say which pieces come: give PATTERN, such as '*p7{{S<Z}}', or --queue-file");
+    refuse(ExitCode::usage, "say which pieces come: give PATTERN, such as '*p7{S<Z}', or --queue-file");
   const QueueText text =
       options.file.empty() ? QueueText{"PATTERN", options.pattern} : queue_file(options.file);
   const auto patterns = patterns_of(text);

@@ -83,7 +83,7 @@ std::expected<tet::Recording, std::string> read_recording(const base::File& file
 }
 
 void ReadingOptions::add_salvage(Command& app) {
-  app.add_flag("--salvage", salvage, "Where the file is damaged, look for the next chunk and go on");
+  app.add_flag("--salvage", salvage, "Where the file is damaged, look for the next chunk and continue there");
 }
 
 void ReadingOptions::add_encoding(Command& app) {

@@ -28,7 +28,7 @@ struct ReviewOptions {
   ReviewFormat format = ReviewFormat::text;
   std::vector<std::string> players;
   TimeRange range;
-  int depth = 2;
+  std::optional<int> depth;
   JudgeOptions judge;
   bool list = false;
   Overwrite overwrite;
@@ -82,7 +82,7 @@ class Reviewer {
     judged.players = players_of(options_, input);
     judged.from = options_.range.from;
     judged.until = options_.range.until;
-    judged.limits.depth = options_.depth;
+    judged.depth = options_.depth;
     if (judge_) judged.ask = [this](const review::bots::Start& start) { return judge_->ask(start); };
     const bool is_part = !options_.players.empty() || options_.range.from || options_.range.until;
     review::Review review;
@@ -100,7 +100,6 @@ class Reviewer {
     const ReviewOutput what{input,
                             review,
                             judged.players,
-                            options_.depth,
                             options_.list,
                             round,
                             judge_ ? &judge_->info() : nullptr,
@@ -194,9 +193,9 @@ void add_review(Command& root, Program& program) {
   options->range.add_to(*command);
   command
       ->add_option("--depth", options->depth,
-                   "How many pieces to look ahead, the falling one included, as far as they were shown")
-      ->check(in_range(1, 7, true))
-      ->capture_default_str();
+                   "How many pieces to look ahead, the falling one included, as far as they were shown; 3 in "
+                   "rounds that are won by attack and 2 in others unless given")
+      ->check(in_range(1, 7, true));
   options->judge.add_to(*command);
   command->add_flag("--list", options->list, "List every placement in text, not only the ten worst");
   options->overwrite.add_without_effect(*command);

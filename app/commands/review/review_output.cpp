@@ -35,6 +35,7 @@ std::vector<PlacementPages> worst_pages(const ReviewOutput& what, base::PlayerId
 // "Cold Clear 2 0.1: ..."; safe to show.
 std::string judge_text(const ReviewOutput& what, const review::Summary& summary) {
   if (what.judge == nullptr) return "";
+  if (summary.advised == 0) return "the judge answered about no placement";
   return fmt::format(
       "judge {} {}: {} of {} placement{} as it would play, {} among its first three; {} of its suggestions "
       "cannot be reached",
@@ -152,7 +153,7 @@ void append_text(Output& out, const ReviewOutput& what, bool is_first) {
       what.round ? fmt::format(", round {} of {}", *what.round, what.input.round->rounds) : "";
   out.text() += fmt::format(
       "{}{}{}: placements by what could be reached, looking {} piece{} ahead; {}\n", is_first ? "" : "\n",
-      what.input.source.shown, round, what.depth, what.depth == 1 ? "" : "s",
+      what.input.source.shown, round, what.review.depth, what.review.depth == 1 ? "" : "s",
       what.review.unit == review::CostUnit::lines ? "costs in lines"
                                                   : "costs in hundredths of the chance to win the round");
   for (const base::PlayerId player : what.players) append_text_of(out, what, player);

@@ -17,7 +17,6 @@ struct ReviewOutput {
   const Input& input;
   const review::Review& review;
   std::vector<base::PlayerId> players;
-  int depth = 0;                              // stones that were looked at
   bool is_listed = false;                     // text: each placement too
   std::optional<std::size_t> round{};         // of a match, from 1
   const review::bots::Info* judge = nullptr;  // from outside, if one was asked; a stranger's words

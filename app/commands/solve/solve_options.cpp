@@ -1,5 +1,7 @@
 #include "app/commands/solve/solve_options.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <charconv>
 #include <utility>
@@ -29,7 +31,8 @@ Option* add_parsed(Command& app, const std::string& name, Value& value, Parse pa
           name,
           [&value, parse, wanted, name](const std::string& text) {
             auto parsed = parse(text);
-            if (!parsed) throw WrongValue{first_name(name), "must be " + wanted};
+            if (!parsed)
+              throw WrongValue{first_name(name), fmt::format("must be {}, not '{}'", wanted, text)};
             value = std::move(*parsed);
           },
           description)

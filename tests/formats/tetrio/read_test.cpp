@@ -165,7 +165,7 @@ TEST_CASE("tetrio read: interactions of both versions") {
 
 TEST_CASE("tetrio read: a failure names its place") {
   CHECK(problem("[]") == "must be an object (byte 0)");
-  CHECK(problem("{}") == "has neither `replay` nor `data`, so it is not a TETR.IO recording");
+  CHECK(problem("{}") == "has neither `replay` nor `data`");
   CHECK(problem(R"({"replay":{"rounds":[[{"replay":{"frames":-1}}]]}})") ==
         "replay.rounds[0][0].replay.frames: must be a whole number from 0 to 5184000 (byte 42)");
   CHECK(problem(R"({"replay":{"events":[{"frame":1.5,"type":"start"}]}})")

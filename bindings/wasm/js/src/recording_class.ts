@@ -215,8 +215,8 @@ export class Recording {
    * Values each placement, as `tetron review` does, a part after the other. One review at a time: another that begins ends the one
    * before. Leave the loop to stop.
    */
-  *reviewParts({ depth = 2, milliseconds = 50 }: ReviewOptions = {}): Generator<ReviewPart, void, undefined> {
-    const begun = JSON.parse(this.read("tetron_review_begin", this.handle(), Math.max(0, Math.floor(depth))));
+  *reviewParts({ depth, milliseconds = 50 }: ReviewOptions = {}): Generator<ReviewPart, void, undefined> {
+    const begun = JSON.parse(this.read("tetron_review_begin", this.handle(), depth === undefined ? -1 : Math.max(0, Math.floor(depth))));
     const turn = ++this.reviews;
     const { generation } = this;
     try {

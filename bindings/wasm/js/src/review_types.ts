@@ -68,7 +68,7 @@ export interface Review {
 }
 
 export interface ReviewOptions {
-  /** How many pieces to look at, the one that falls included: from 1 to 7, 2 unless given. */
+  /** How many pieces to look at, the one that falls included: from 1 to 7; unless given 3 in rounds that are won by attack, else 2. */
   depth?: number;
   /** About how long a part takes; 50 unless given. */
   milliseconds?: number;
