@@ -88,3 +88,23 @@ TEST_CASE("a value that is not offered is named with the nearest and with all", 
   CHECK(jobs.exit_code == 2);
   CHECK(jobs.err.starts_with("--jobs: must be a whole number from 1 to 256, not '0'\n"));
 }
+
+TEST_CASE("a command line that lacks something or has too much says so in our words", "[app][errors]") {
+  const auto said = [](const std::vector<std::string>& arguments) {
+    const Outcome outcome = run_tetron(arguments);
+    CHECK(outcome.exit_code == 2);
+    return outcome.err.substr(0, outcome.err.find('\n'));
+  };
+  const std::string game = sample_path("good/duel.tet");
+  CHECK(said({"pc"}).starts_with("expected a command: percent, path, "));
+  CHECK(said({"show", game, "more"}) == "there is one argument too many: 'more'");
+  CHECK(said({"convert", game, "--player", "0", "--player", "1"}) ==
+        "--player: is given 2 times; give it once");
+  CHECK(said({"show", game, "--at", "noon"}) ==
+        "--at: must be a time such as 83.5, 1:23.456 or 1500ms, not 'noon'");
+  CHECK(said({"info", game, "--format", "jsn"}) ==
+        "--format: 'jsn' is not one of text, json; did you mean 'json'?");
+  // A pattern in a message can be copied as it is.
+  CHECK(said({"pc", "sequences"}).contains("'*p7{S<Z}'"));
+  CHECK(run_tetron({"pc", "sequences", "*p7{S<Z}", "--count"}).exit_code == 0);
+}
