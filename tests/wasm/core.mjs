@@ -450,12 +450,19 @@ function momentsStay() {
 function reviews() {
   const file = path.join(samples, "good/quickrace.tet");
   const recording = tetron.open(fs.readFileSync(file));
-  for (const depth of [1, 2, 3]) {
-    const lines = run("review", file, "--format", "json", "--depth", String(depth)).stdout.trimEnd().split("\n").map((line) => JSON.parse(line));
-    const { unit, placements, players } = recording.review({ depth });
-    assert.equal(unit, "lines");
-    assert.deepEqual([...placements, ...players], lines.filter((line) => !line.rounds));
-  }
+  const compare = (of, unit, depth, ...options) => {
+    const asked = depth ? ["--depth", String(depth)] : [];
+    const lines = run("review", ...options, "--format", "json", ...asked).stdout.trimEnd().split("\n").map((line) => JSON.parse(line));
+    const said = of.review({ depth });
+    assert.equal(said.unit, unit);
+    assert.deepEqual([...said.placements, ...said.players], lines.filter((line) => !line.rounds).map(({ round, rounds, ...line }) => line));
+  };
+  for (const depth of [undefined, 1, 2, 3]) compare(recording, "lines", depth, file);
+  // A round that is won by attack is looked at further unless a depth is given.
+  const match = path.join(samples, "tetrio/match.ttrm");
+  const round = tetron.open(fs.readFileSync(match), { round: 2 });
+  for (const depth of [undefined, 2]) compare(round, "percent", depth, match, "--round", "2");
+  round.close();
   const left = recording.reviewParts({ milliseconds: 0 });
   const first = left.next().value;
   assert.equal(first.moments.length, 1);
