@@ -37,7 +37,10 @@ const review::Judgement* Controller::advised_turn() const {
 void Controller::go_on_with_advice() {
   if (!outside_judge_) return;
   const review::Judgement* const turn = advised_turn();
-  if (!turn) return;
+  if (!turn) {
+    asked_advice_.reset();  // or the window would wait for an answer that nobody takes
+    return;
+  }
   if (!asked_advice_ || asked_advice_->event != turn->event || asked_advice_->player != turn->player) {
     std::optional<review::bots::Start> question;
     (void)review::judge_again(timeline().track(), rules(), *turn, [&](const review::bots::Start& start) {
