@@ -565,6 +565,17 @@ TEST_CASE("The slider of the mistakes is drawn where it is clicked, and held", "
   CHECK(knobs == 1);
 }
 
+namespace {
+
+class SilentJudge : public OutsideJudge {
+ public:
+  void ask(const review::bots::Start&) override { ++questions; }
+  std::optional<Answer> take_answer() override { return std::nullopt; }
+  int questions = 0;
+};
+
+}  // namespace
+
 TEST_CASE("Better placements and mistakes are shown of what was seen", "[player]") {
   // A T on its head on an even floor makes two holes.
   Script script(1);
@@ -582,6 +593,20 @@ TEST_CASE("Better placements and mistakes are shown of what was seen", "[player]
   CHECK(controller.view().note.starts_with("cost "));
   controller.act({Action::better});
   CHECK(controller.view().ghosts.empty());
+
+  // A bot that is asked and does not answer is waited for only as long as its answer would be shown.
+  const auto silent = std::make_shared<SilentJudge>();
+  Controller asking(game.timeline, {.paused = true});
+  asking.set_outside_judge(silent);
+  asking.act({Action::mistake_on});
+  for (int i = 0; i < 1000 && asking.view().now.value == 0; ++i) asking.advance(milliseconds(16));
+  for (int i = 0; i < 1000; ++i) asking.advance(milliseconds(16));
+  CHECK(silent->questions == 1);
+  CHECK(asking.view().note.ends_with("; the judge is thinking"));
+  CHECK(asking.is_moving());
+  asking.act({Action::better});
+  for (int i = 0; i < 1000; ++i) asking.advance(milliseconds(16));
+  CHECK_FALSE(asking.is_moving());
 
   // From a higher cost on there is none.
   Controller strict(game.timeline, {.paused = true});
