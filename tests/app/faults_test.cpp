@@ -93,11 +93,13 @@ bool is_whole_picture(const std::string& text) {
 void check_told(const Fault& fault, const std::string& kind, bool draws = false) {
   if (!fault.came) return;
   // Fontconfig uses some copies of texts without a look whether there are any (FcValueSave). It and GLib
-  // abort, with a word, where there is no room for a pattern or a lock, and the system ends a program (127)
-  // that has none for a thread's variables. Nobody else can mend that; the program's files are as they were.
+  // abort, with a word (GLib by SIGTRAP), where there is no room for a pattern or a lock, and the system ends
+  // a program (127) that has none for a thread's variables. Nobody else can mend that; the program's files
+  // are as they were.
   if (draws && kind == "memory" &&
       (fault.outcome.signal == SIGSEGV || fault.outcome.exit_code == 127 ||
-       (fault.outcome.signal == SIGABRT && !fault.outcome.err.empty())))
+       (fault.outcome.signal == SIGABRT && !fault.outcome.err.empty()) ||
+       (fault.outcome.signal == SIGTRAP && fault.outcome.err.contains("GLib-ERROR"))))
     return;
   if (kind == "kill") {
     CHECK((fault.outcome.signal == SIGKILL || fault.outcome.exit_code > 0));
