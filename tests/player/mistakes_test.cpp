@@ -1,0 +1,162 @@
+#include <memory>
+
+#include "player/controller.hpp"
+#include "scene/panels/mistakes_panel.hpp"
+#include "scene/scene.hpp"
+#include "tests/catch.hpp"
+#include "tests/player/watched_duel.hpp"
+
+namespace tetron::test {
+
+using namespace player;
+using namespace scene;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+TEST_CASE("Better placements rise with the field", "[player]") {
+  // The same T on its head, and three rows that come up afterwards.
+  const auto game_with = [](bool rises) {
+    Script script(1);
+    script.new_stone(0, 0, nothing, placed(t, 4, 1));
+    script.new_stone(1000, 0, placed(t, 4, 18, 2), placed(i, 4, 1));
+    if (rises)
+      script.matrix(1500, 0,
+                    "...TTT....\n"
+                    "....T.....\n"
+                    "#####.####\n"
+                    "#####.####\n"
+                    "####.#####\n");
+    script.signal(3000, tet::ChunkType::stop);
+    return script;
+  };
+  const auto outlined = [](const Controller& controller, const Recorded& game) {
+    const View view = controller.view();
+    const Arrangement all = arrange(game.timeline.layout(), {1280, 720}, 1, view.focus, false, view.panels());
+    const Picture picture =
+        draw_scene({game.timeline, game.game, {"game.tet", ""}, {}}, controller.shown(), view, all);
+    std::vector<int> rows;  // from the top, those with something green
+    for (const Layer& layer : picture.layers)
+      for (const Rectangle& r : layer.rectangles)
+        if (r.top == rgb(0x3fb950)) rows.push_back((r.box.y - all.fields[0].well.y) / all.fields[0].cell);
+    std::ranges::sort(rows);
+    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+    return rows;
+  };
+  const Recorded still(game_with(false));
+  const Recorded risen(game_with(true));
+  Controller before(still.timeline, {.paused = true});
+  Controller after(risen.timeline, {.paused = true});
+  for (Controller* controller : {&before, &after}) {
+    controller->act({Action::mistake_on});
+    for (int i = 0; i < 1000 && controller->view().now.value == 0; ++i) controller->advance(milliseconds(16));
+    REQUIRE(controller->view().now.value == 1000);
+  }
+  const auto rows = outlined(before, still);
+  REQUIRE_FALSE(rows.empty());
+  CHECK(rows.back() == 19);
+  CHECK(outlined(after, risen) == rows);
+  for (Controller* controller : {&before, &after}) controller->act({Action::second_on});
+  CHECK(outlined(before, still) == rows);
+  std::vector<int> higher;
+  for (const int row : rows) higher.push_back(row - 3);
+  CHECK(outlined(after, risen) == higher);
+}
+
+TEST_CASE("The slider of the mistakes is drawn where it is clicked, and held", "[player]") {
+  const Recorded game(duel());
+  Controller controller(game.timeline, {.paused = true});
+  controller.act({Action::mistakes});
+  const View view = controller.view();
+  Arrangement all = arrange(game.timeline.layout(), {1280, 720}, 1, view.focus, false, view.panels());
+  scene::add_mistake_jumps(all, view);
+  const scene::Box slider = all.least_cost;
+  REQUIRE_FALSE(slider.empty());
+  const int y = slider.y + slider.height / 2;
+  const std::uint32_t now = controller.view().now.value;
+  controller.press(all, {slider.x, y});
+  CHECK(controller.view().least_cost == 0);
+  controller.move(all, {slider.right() + 100, y + 300});
+  CHECK(controller.view().least_cost == review::thresholds - 1);
+  controller.move(all, {slider.x + slider.width / 2, y});
+  const int middle = controller.view().least_cost;
+  CHECK((middle == 5 || middle == 6));
+  controller.release();
+  controller.move(all, {slider.x, y});
+  CHECK(controller.view().least_cost == middle);
+  CHECK(controller.view().now.value == now);
+  // Drawn, its knob is nearer to the middle than to either end.
+  const Picture picture = draw_scene({game.timeline, game.game, {"game.tet", ""}, {}}, controller.shown(),
+                                     controller.view(), all);
+  int knobs = 0;
+  for (const Layer& layer : picture.layers)
+    for (const Rectangle& r : layer.rectangles)
+      if (r.box.y >= slider.y && r.box.bottom() <= slider.bottom() && r.box.x > slider.x + slider.width / 4 &&
+          r.box.right() < slider.right() - slider.width / 4)
+        ++knobs;
+  CHECK(knobs == 1);
+}
+
+namespace {
+
+class SilentJudge : public OutsideJudge {
+ public:
+  void ask(const review::bots::Start&) override { ++questions; }
+  std::optional<Answer> take_answer() override { return std::nullopt; }
+  int questions = 0;
+};
+
+}  // namespace
+
+TEST_CASE("Better placements and mistakes are shown of what was seen", "[player]") {
+  // A T on its head on an even floor makes two holes.
+  Script script(1);
+  script.new_stone(0, 0, nothing, placed(t, 4, 1));
+  script.new_stone(1000, 0, placed(t, 4, 18, 2), placed(i, 4, 1));
+  script.new_stone(2000, 0, placed(i, 4, 17), placed(o, 4, 1));
+  script.signal(3000, tet::ChunkType::stop);
+  const Recorded game(script);
+  Controller controller(game.timeline, {.paused = true});
+  controller.act({Action::mistake_on});
+  for (int i = 0; i < 1000 && controller.view().now.value == 0; ++i) controller.advance(milliseconds(16));
+  CHECK(controller.view().now.value == 1000);
+  REQUIRE(controller.view().ghosts.size() == 2);
+  CHECK(controller.view().ghosts[1].kind == scene::GhostKind::better);
+  CHECK(controller.view().note.starts_with("cost "));
+  controller.act({Action::better});
+  CHECK(controller.view().ghosts.empty());
+
+  // A bot that is asked and does not answer is waited for only as long as its answer would be shown.
+  const auto silent = std::make_shared<SilentJudge>();
+  Controller asking(game.timeline, {.paused = true});
+  asking.set_outside_judge(silent);
+  asking.act({Action::mistake_on});
+  for (int i = 0; i < 1000 && asking.view().now.value == 0; ++i) asking.advance(milliseconds(16));
+  for (int i = 0; i < 1000; ++i) asking.advance(milliseconds(16));
+  CHECK(silent->questions == 1);
+  CHECK(asking.view().note.ends_with("; the judge is thinking"));
+  CHECK(asking.is_moving());
+  asking.act({Action::better});
+  for (int i = 0; i < 1000; ++i) asking.advance(milliseconds(16));
+  CHECK_FALSE(asking.is_moving());
+
+  // From a higher cost on there is none.
+  Controller strict(game.timeline, {.paused = true});
+  for (int i = 0; i < 20; ++i) strict.act({Action::cost_more});
+  CHECK(strict.view().message == "mistakes: from 30 lines on");
+  strict.act({Action::mistake_on});
+  CHECK(strict.view().now.value == 0);
+  CHECK(strict.view().message == "no further mistake");
+  for (int i = 0; i < 20; ++i) strict.act({Action::cost_less});
+  CHECK(strict.view().message == "mistakes: from 0.5 lines on");
+  for (int i = 0; i < review::usual_threshold; ++i) strict.act({Action::cost_more});
+  strict.act({Action::mistake_on});
+  CHECK(strict.view().now.value == 1000);
+
+  // Nothing that comes later is told.
+  Controller secret(game.timeline, {.paused = true, .hide_result = true});
+  secret.act({Action::mistake_on});
+  CHECK(secret.view().now.value == 0);
+  CHECK(secret.view().ghosts.empty());
+}
+
+}  // namespace tetron::test
