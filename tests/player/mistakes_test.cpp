@@ -11,7 +11,6 @@ namespace tetron::test {
 using namespace player;
 using namespace scene;
 using std::chrono::milliseconds;
-using std::chrono::seconds;
 
 TEST_CASE("Better placements rise with the field", "[player]") {
   // The same T on its head, and three rows that come up afterwards.
