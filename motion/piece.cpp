@@ -59,9 +59,11 @@ Piece::Piece(const std::array<std::vector<field::Offset>, 4>& turns, const Steps
     if (same == forms_.end()) forms_.push_back(std::move(turn.form));
   }
   int highest_step = 0;
+  turns_into_.resize(forms_.size());
   for (std::size_t from = 0; from < 4; ++from)
     for (std::size_t to = 0; to < 4; ++to) {
       bool is_first = true;
+      const std::size_t begin = steps_.size();
       for (const field::Offset& kick : kicks[from][to]) {
         if (std::abs(kick.up) > furthest_kick || std::abs(kick.right) > furthest_kick) continue;
         steps_.push_back({static_cast<std::uint8_t>(from),
@@ -72,6 +74,9 @@ Piece::Piece(const std::array<std::vector<field::Offset>, 4>& turns, const Steps
         highest_step = std::max(highest_step, std::abs(kick.up));
         is_first = false;
       }
+      if (!is_first)
+        turns_into_[turned_[to].form].push_back(
+            {static_cast<std::uint16_t>(begin), static_cast<std::uint16_t>(steps_.size())});
     }
   reach_ += highest_step;
   static std::atomic<std::uint64_t> made{0};

@@ -33,6 +33,11 @@ class Piece {
     bool is_first = false;  // of its turn
     field::Offset by{};
   };
+  // A turn: which of the steps are its own, in the order in which they are tried.
+  struct Turn {
+    std::uint16_t begin = 0;
+    std::uint16_t end = 0;
+  };
   // Where the box of a rotation is from the anchor.
   struct Turned {
     std::uint8_t form = 0;
@@ -50,6 +55,8 @@ class Piece {
   std::span<const Form> forms() const { return forms_; }
   const Turned& turned(int rotation) const { return turned_[static_cast<std::size_t>(rotation)]; }
   std::span<const Step> steps() const { return steps_; }
+  // The turns that end in a form.
+  std::span<const Turn> turns_into(int form) const { return turns_into_[static_cast<std::size_t>(form)]; }
   // Rows that its turns take up about the anchor, those of the steps included.
   int reach() const { return reach_; }
   // Pieces that are not copies of each other have different ones; 0 for none.
@@ -59,6 +66,7 @@ class Piece {
   std::vector<Form> forms_;
   std::array<Turned, 4> turned_{};
   std::vector<Step> steps_;
+  std::vector<std::vector<Turn>> turns_into_;  // by form
   int reach_ = 0;
   std::uint64_t id_ = 0;
 };

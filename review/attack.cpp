@@ -14,24 +14,24 @@ bool is_filled(const Board& board, int x, int y) {
   return y < 0 || x < 0 || x >= board.width() || (board[x] >> y & 1) != 0;
 }
 
-bool fits(const Board& board, const Form& form, int x, int y) {
-  if (x < 0 || y < 0 || x + form.width > board.width()) return false;
+// What is in the cells of a form and above them, all columns together from the cells up; nothing where it
+// reaches past the walls or the floor.
+std::optional<std::uint64_t> blocks_from(const Board& board, const Form& form, int x, int y) {
+  if (x < 0 || y < 0 || x + form.width > board.width()) return std::nullopt;
   // All are looked at: a jump that cannot be foreseen takes longer than four cells.
   std::uint64_t blocks = 0;
   for (const field::Offset cell : form.cells) blocks |= board[x + cell.right] >> (y + cell.up);
-  return (blocks & 1) == 0;
+  return blocks;
 }
 
-// Nothing lies above any of its cells.
+bool fits(const Board& board, const Form& form, int x, int y) {
+  const auto blocks = blocks_from(board, form, x, y);
+  return blocks && (*blocks & 1) == 0;
+}
+
+// Nothing is in its cells or above any of them.
 bool is_under_sky(const Board& board, const Form& form, int x, int y) {
-  return std::ranges::all_of(form.cells,
-                             [&](field::Offset cell) { return board[x + cell.right] >> (y + cell.up) == 0; });
-}
-
-// Under the open sky, or a step beside it.
-bool is_near_sky(const Board& board, const Form& form, int x, int y) {
-  const auto is_open = [&](int at) { return fits(board, form, at, y) && is_under_sky(board, form, at, y); };
-  return is_open(x) || is_open(x - 1) || is_open(x + 1);
+  return blocks_from(board, form, x, y) == std::uint64_t{0};
 }
 
 bool is_clear(const Board& board) {
@@ -67,34 +67,32 @@ std::optional<Nub> nub_of(const Form& form) {
 
 LastTurn last_turn(const Move& move, bool from_sky, LastTurn enough) {
   LastTurn best = LastTurn::none;
-  const std::span<const Stone::Step> steps = move.stone.steps();
-  field::Offset in_place{};
-  std::size_t first = 0;
-  for (std::size_t i = 0; i < steps.size(); ++i) {
-    const Stone::Step& step = steps[i];
-    if (step.is_first) {
-      first = i;
-      in_place = step.by;
+  const Form& to = move.stone.forms()[move.landing.form];
+  for (const Stone::Turn turn : move.stone.turns_into(move.landing.form)) {
+    const auto steps = move.stone.steps().subspan(turn.begin, turn.end - turn.begin);
+    const Form& from = move.stone.forms()[move.stone.turned(steps.front().from).form];
+    const field::Offset in_place = steps.front().by;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      const Stone::Step& step = steps[i];
+      const int x = move.landing.x - step.by.right;
+      const int y = move.landing.y - step.by.up;
+      const auto blocks = blocks_from(move.before, from, x, y);
+      if (!blocks || (*blocks & 1) != 0) continue;
+      const bool is_reached = (!from_sky && i == 0) || *blocks == 0 ||
+                              is_under_sky(move.before, from, x - 1, y) ||
+                              is_under_sky(move.before, from, x + 1, y);
+      if (!is_reached) continue;
+      // A step is taken where those before it do not fit.
+      const bool is_taken = std::ranges::none_of(steps.first(i), [&](const Stone::Step& earlier) {
+        return fits(move.before, to, x + earlier.by.right, y + earlier.by.up);
+      });
+      if (!is_taken) continue;
+      const bool is_far = (step.from + step.to) % 2 == 1 && step.by.up - in_place.up == -2 &&
+                          std::abs(step.by.right - in_place.right) == 1;
+      if (is_far) return LastTurn::far;
+      best = LastTurn::plain;
+      if (enough == LastTurn::plain) return best;
     }
-    if (move.stone.turned(step.to).form != move.landing.form) continue;
-    const int x = move.landing.x - step.by.right;
-    const int y = move.landing.y - step.by.up;
-    const Form& from = move.stone.forms()[move.stone.turned(step.from).form];
-    const Form& to = move.stone.forms()[move.landing.form];
-    if (!fits(move.before, from, x, y)) continue;
-    if ((from_sky || !step.is_first) && !is_near_sky(move.before, from, x, y)) continue;
-    // A step is taken where those before it do not fit.
-    const bool is_taken =
-        std::none_of(steps.begin() + static_cast<std::ptrdiff_t>(first),
-                     steps.begin() + static_cast<std::ptrdiff_t>(i), [&](const Stone::Step& earlier) {
-                       return fits(move.before, to, x + earlier.by.right, y + earlier.by.up);
-                     });
-    if (!is_taken) continue;
-    const bool is_far = (step.from + step.to) % 2 == 1 && step.by.up - in_place.up == -2 &&
-                        std::abs(step.by.right - in_place.right) == 1;
-    if (is_far) return LastTurn::far;
-    best = LastTurn::plain;
-    if (enough == LastTurn::plain) break;
   }
   return best;
 }

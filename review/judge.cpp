@@ -28,6 +28,8 @@ SearchLimits limits_for(std::optional<int> depth, bool is_versus) {
   if (!is_versus) return {.depth = depth.value_or(2)};
   return depth ? SearchLimits{.depth = *depth, .roots = 10} : SearchLimits{.depth = 3, .beam = 1, .roots = 4};
 }
+// What seems a mistake is looked at again so far, where no depth is asked for: 0227.
+constexpr SearchLimits second_look{.depth = 5, .beam = 4};
 SearchLimits one_less(SearchLimits limits) {
   --limits.depth;
   return limits;
@@ -43,6 +45,7 @@ class Judge {
         limits_(limits_for(depth, versus_ != nullptr)),
         search_(versus_ ? Search(versus_, limits_) : Search(Evaluator(), limits_)),
         further_(versus_ ? Search(versus_, one_less(limits_)) : Search()),
+        second_(versus_ && !depth ? std::optional(Search(versus_, second_look)) : std::nullopt),
         turns_(static_cast<std::size_t>(track.layout().players)) {}
 
   CostUnit unit() const { return versus_ ? CostUnit::percent : CostUnit::lines; }
@@ -172,11 +175,13 @@ class Judge {
         ranked, [&](const Valued& other) { return other.stone == &stone && other.landing == landing; });
     one.was_found = played != ranked.end();
     // A place that was not found is valued all the same.
-    const Valued chosen =
+    Valued chosen =
         one.was_found && played->is_followed ? *played : search_.value_of(situation, stone, landing);
+    if (second_ && grade_of_chance(cost_between(chosen, ranked.front())) >= Grade::mistake)
+      look_again(situation, ranked, chosen);
     one.of = static_cast<std::uint32_t>(ranked.size()) + (one.was_found ? 0 : 1);
-    const auto better = std::ranges::count_if(
-        ranked, [&](const Valued& other) { return other.is_followed && other.value > chosen.value; });
+    const auto better =
+        std::ranges::count_if(ranked, [&](const Valued& other) { return is_better(other, chosen); });
     // Those that were not followed are compared by themselves.
     const bool is_alone = better > 0 && one.was_found && !played->is_followed;
     const auto better_alone = !is_alone ? 0 : std::ranges::count_if(ranked, [&](const Valued& other) {
@@ -189,6 +194,27 @@ class Judge {
     for (const Valued& other : ranked) one.missed_four_lines |= one.lines < 4 && other.lines >= 4;
     if (one.grade != Grade::fine) explain(situation, chosen, best, one);
     if (ask_) advise(situation, {&stone, landing}, ranked, one);
+  }
+
+  double cost_between(const Valued& chosen, const Valued& best) const {
+    return 100 * (chance_of(best.value - others_.value) - chance_of(chosen.value - others_.value));
+  }
+  // Values by looking further what was chosen and what seemed better, which stands first.
+  void look_again(const Situation& situation, std::vector<Valued>& ranked, Valued& chosen) {
+    const auto end =
+        std::ranges::find_if_not(ranked, [&](const Valued& other) { return is_better(other, chosen); });
+    const auto look = [&](const Valued& one) {
+      return second_->value_of(situation, *one.stone, one.landing).value;
+    };
+    for (auto one = ranked.begin(); one != end; ++one) one->value = look(*one);
+    std::stable_sort(ranked.begin(), end, [](const Valued& a, const Valued& b) { return a.value > b.value; });
+    chosen.value = look(chosen);
+    // The others stay behind it.
+    for (auto one = end; one != ranked.end() && one->is_followed; ++one)
+      one->value = std::min(one->value, chosen.value);
+  }
+  static bool is_better(const Valued& other, const Valued& chosen) {
+    return other.is_followed && other.value > chosen.value;
   }
 
   void describe(const Situation& situation, const Valued& chosen, const Valued& best, Judgement& one) const {
@@ -287,7 +313,8 @@ class Judge {
   AskJudge ask_;
   SearchLimits limits_;
   Search search_;
-  Search further_;  // after a placement
+  Search further_;                // after a placement
+  std::optional<Search> second_;  // of what seems a mistake
   int height_ = 20;
   bool is_cut_ = false;
   std::vector<const Stone*> known_;

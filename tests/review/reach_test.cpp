@@ -80,6 +80,9 @@ void check_round(const kinds::ShownRound& round, Asked& asked) {
     while (run.state().events < one.event) run.step();
     REQUIRE(run.state().events == one.event);
     ++asked.placements;
+    // What is better has its place before it, and costs something.
+    CHECK((one.rank == 1) == (one.best == one.played));
+    CHECK((one.cost > 0) == (one.rank > 1));
     asked.better += one.best == one.played ? 0 : 1;
     const auto letter = round.profile().letter(one.best.style);
     CAPTURE(round.number, one.player.value, one.placement, letter, one.best.x, one.best.y, one.best.rot);
