@@ -22,10 +22,12 @@ Word without_rows(const Frame<Word>& frame, Word cells, unsigned rows) {
 }  // namespace
 
 template <class Word>
-void Building<Word>::begin(Word blocks, std::span<const Part<Word>> parts, bool fixed_order) {
+void Building<Word>::begin(Word blocks, std::span<const Part<Word>> parts, bool fixed_order,
+                           std::uint32_t anyhow) {
   blocks_ = blocks;
   parts_.assign(parts.begin(), parts.end());
   fixed_order_ = fixed_order;
+  anyhow_ = anyhow;
   all_ = static_cast<std::uint32_t>((std::uint64_t{1} << parts.size()) - 1);
   next_.assign(std::size_t{1} << parts.size(), unknown);
 }
@@ -59,6 +61,16 @@ bool Building<Word>::can_land(Word board, std::uint8_t kind, Word cells, bool is
   return std::find(begin, begin + range.size, cells) != begin + range.size;
 }
 
+// Whether there is no row between these cells that has none of them.
+template <class Word>
+bool Building<Word>::is_whole(Word cells) const {
+  const auto& frame = landings_.frame();
+  const int lowest = lowest_bit(cells) / frame.width;
+  int rows = 0;
+  for (int row = lowest; row < frame.lines && (cells & frame.row(row)) != 0; ++row) ++rows;
+  return (cells & ~frame.below(lowest + rows)) == 0;
+}
+
 template <class Word>
 std::uint32_t Building<Word>::next_parts(std::uint32_t placed) {
   if (next_[placed] != unknown) return next_[placed];
@@ -69,7 +81,9 @@ std::uint32_t Building<Word>::next_parts(std::uint32_t placed) {
     if ((placed & bit) != 0) continue;
     const Step at = step(placed, i);
     // A part with gaps that have not vanished has no form that it could land as.
-    if (can_land(at.board, parts_[i].kind, at.cells, is_soft) && can_finish(placed | bit)) next |= bit;
+    const bool lands =
+        (anyhow_ & bit) != 0 ? is_whole(at.cells) : can_land(at.board, parts_[i].kind, at.cells, is_soft);
+    if (lands && can_finish(placed | bit)) next |= bit;
     if (fixed_order_) break;
   }
   next_[placed] = next;
