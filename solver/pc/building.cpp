@@ -46,6 +46,8 @@ typename Building<Word>::Step Building<Word>::step(std::uint32_t placed, std::si
 
 template <class Word>
 bool Building<Word>::can_land(Word board, std::uint8_t kind, Word cells, bool is_soft) {
+  const Landings<Word>& landings = is_soft ? *soft_ : landings_;
+  if (landings.drops_straight(board, kind, cells)) return true;
   const MoveKey key{board, kind, is_soft};
   const Range* known = moves_.find(key);
   Range range;
@@ -53,7 +55,7 @@ bool Building<Word>::can_land(Word board, std::uint8_t kind, Word cells, bool is
     range = *known;
   } else {
     range.begin = places_.size();
-    (is_soft ? *soft_ : landings_).find(board, kind, places_, [](Word) { return true; });
+    landings.find(board, kind, places_, [](Word) { return true; });
     range.size = static_cast<std::uint32_t>(places_.size() - range.begin);
     moves_.add(key, range);
   }
@@ -71,6 +73,13 @@ bool Building<Word>::is_whole(Word cells) const {
   return (cells & ~frame.below(lowest + rows)) == 0;
 }
 
+// Whether there is a block or the floor right below.
+template <class Word>
+bool Building<Word>::rests(Word board, Word cells) const {
+  const auto& frame = landings_.frame();
+  return (cells & frame.below(1)) != 0 || (cells >> frame.width & board) != 0;
+}
+
 template <class Word>
 std::uint32_t Building<Word>::next_parts(std::uint32_t placed) {
   if (next_[placed] != unknown) return next_[placed];
@@ -80,9 +89,10 @@ std::uint32_t Building<Word>::next_parts(std::uint32_t placed) {
     const std::uint32_t bit = std::uint32_t{1} << i;
     if ((placed & bit) != 0) continue;
     const Step at = step(placed, i);
-    // A part with gaps that have not vanished has no form that it could land as.
-    const bool lands =
-        (anyhow_ & bit) != 0 ? is_whole(at.cells) : can_land(at.board, parts_[i].kind, at.cells, is_soft);
+    // A part with gaps that have not vanished has no form that it could land as, and nothing floats.
+    const bool lands = is_whole(at.cells) &&
+                       ((anyhow_ & bit) != 0 ||
+                        (rests(at.board, at.cells) && can_land(at.board, parts_[i].kind, at.cells, is_soft)));
     if (lands && can_finish(placed | bit)) next |= bit;
     if (fixed_order_) break;
   }

@@ -78,6 +78,7 @@ class Building {
   bool can_finish(std::uint32_t placed) { return placed == all_ || next_parts(placed) != 0; }
   bool can_land(Word board, std::uint8_t kind, Word cells, bool is_soft);
   bool is_whole(Word cells) const;
+  bool rests(Word board, Word cells) const;
   std::vector<SetWord> solve(const Queues& queues, std::uint32_t placed, std::uint8_t hold,
                              Queues::Node node);
   bool place(std::span<const std::uint8_t> rest, std::uint32_t placed, std::uint8_t hold,

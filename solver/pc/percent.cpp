@@ -4,6 +4,7 @@
 #include <memory>
 #include <thread>
 
+#include "solver/pc/chance_of_coverings.hpp"
 #include "solver/pc/kept_sets.hpp"
 #include "solver/pc/kinds.hpp"
 #include "solver/pc/landings.hpp"
@@ -447,6 +448,9 @@ Chance chance(const Board& board, const Queues& queues, const Rules& rules, cons
     found.success = size_of(found.succeeds);
     return found;
   }
+  if (is_for_coverings(board, queues, rules))
+    return is_small(board, rules.movement) ? chance_of_coverings<std::uint64_t>(board, queues, rules, limits)
+                                           : chance_of_coverings<Word128>(board, queues, rules, limits);
   return is_small(board, rules.movement) ? chance_of<std::uint64_t>(board, queues, rules, limits)
                                          : chance_of<Word128>(board, queues, rules, limits);
 }
