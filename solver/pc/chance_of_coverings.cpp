@@ -12,8 +12,8 @@
 namespace tetron::pc {
 
 bool is_for_coverings(const Board& board, const Queues& queues, const Rules& rules) {
-  constexpr int few_lines = 4;
-  constexpr int few_pieces = 8;
+  constexpr int few_lines = 6;
+  constexpr int few_pieces = 9;
   constexpr std::uint64_t few_sequences = 1'000;
   return !rules.hold && board.lines <= few_lines && pieces_needed(board) <= few_pieces &&
          queues.size() > few_sequences;
