@@ -248,8 +248,20 @@ class SpinSetupSearch {
     if (!question_.roof) return {true, 0, true};
     Word open = as_before(turning_.turn_stoppers(field, cells), full);
     if (least_ == TSpin::full) open |= as_before(corners.open, full);
+    open |= ways_to_vanish(taken, full);
     open &= ~taken & ~t_->cells;
     return {open == 0, open, true};
+  }
+  // The empty cells of rows that would no longer be in the way of the T if they vanished.
+  Word ways_to_vanish(Word taken, unsigned full) const {
+    const int room = 4 * static_cast<int>(most_ - 1 - parts_.size());
+    Word open = 0;
+    for (int row = std::countr_zero(t_rows_) + 1; row < frame_.lines; ++row) {
+      if (((t_rows_ | full) >> row & 1) != 0 || (taken & frame_.row(row)) == 0) continue;
+      const Word empty = frame_.row(row) & ~taken;
+      if (bits_in(empty) <= room && (empty & t_->cells) == 0) open |= empty;
+    }
+    return open;
   }
   // The empty cells below a piece that rests on nothing; nothing if it does.
   std::optional<Lack> lack_below(const Spread<Word>& piece, Word taken) const {

@@ -147,6 +147,19 @@ TEST_CASE("what to build for a T-spin, by every way to place the pieces", "[pc]"
   CHECK(with_two >= 20);
 }
 
+TEST_CASE("a row vanishes so that the T gets in below it", "[pc]") {
+  // S and the row above the slot, which L and Z fill: nothing else lets the T under the six blocks.
+  const Board board = drawn_board("__________/__________/__________/_XXXXXX___/_XXXX_____/XXXXX___XX");
+  SpinSetupQuestion question;
+  question.rows = 1;
+  question.end_row = 3;
+  const Queues queues = whole("[ZSLT]!");
+  const Spins spins = spin_setups(board, question, queues, {srs_movement(), Drop::soft, true});
+  CHECK(std::ranges::any_of(spins.spins, [](const Spin& spin) {
+    return spin.before.size() == 3 && cells_of(spin.piece.origin) == Cells{{5, 0}, {6, 0}, {7, 0}, {6, 1}};
+  }));
+}
+
 TEST_CASE("a setup for a T-spin counts the sequences that bring its pieces before the T", "[pc]") {
   // Two corners of the slot are open: a roof is needed.
   const Board board = drawn_board("________/________/________/________/X___XXXX/XX_XXXXX");
