@@ -12,10 +12,11 @@
 namespace tetron::pc {
 
 bool is_for_coverings(const Board& board, const Queues& queues, const Rules& rules) {
-  constexpr int few_lines = 6;
-  constexpr int few_pieces = 9;
+  constexpr int most_lines_of_all = 6;
+  constexpr int few_lines = 4;
+  const int few_pieces = board.lines <= few_lines ? 9 : 8;
   constexpr std::uint64_t few_sequences = 1'000;
-  return !rules.hold && board.lines <= few_lines && pieces_needed(board) <= few_pieces &&
+  return !rules.hold && board.lines <= most_lines_of_all && pieces_needed(board) <= few_pieces &&
          queues.size() > few_sequences;
 }
 
