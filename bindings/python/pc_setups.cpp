@@ -189,16 +189,22 @@ struct Spins {
   std::vector<Spin> found;
 };
 
-Spins spin(const Cells& cells, const std::string& queue, bool all_kinds, int before, int rows, bool full,
-           bool setup, const std::optional<int>& lines, bool hold, const std::string& drop,
-           const std::string& kicks, const std::optional<double>& timeout, std::size_t memory, int threads) {
+Spins spin(const Cells& cells, const std::string& queue, bool all_kinds, int before,
+           const std::optional<int>& rows, bool full, bool setup, const std::optional<int>& lines, bool hold,
+           const std::string& drop, const std::string& kicks, const std::optional<double>& timeout,
+           std::size_t memory, int threads) {
   if (before < 0 || before > 6) throw py::value_error("before is 0 to 6");
-  if (rows < 0 || rows > 4) throw py::value_error("rows are 0 to 4");
+  if (rows && (*rows < 0 || *rows > 4)) throw py::value_error("rows are 0 to 4");
   const Asked asked{queue, hold, drop, kicks, timeout, memory, threads};
   const pc::Rules rules = asked.rules();
-  const pc::Board board = open_board_of(grid_of(cells), lines, rules);
-  const pc::SpinQuestion question{all_kinds, before, rows, full};
-  const pc::SpinSetupQuestion setup_question{std::max(rows, 1), 0, board.lines, full};
+  const field::Grid grid = grid_of(cells);
+  const pc::SpinSetupRows usual = pc::usual_rows(grid, std::nullopt, lines, rules);
+  const pc::Board board = open_board_of(grid, setup ? usual.lines : lines, rules);
+  const pc::SpinQuestion question{all_kinds, before, rows.value_or(0), full};
+  pc::SpinSetupQuestion setup_question;
+  setup_question.rows = std::max(rows.value_or(2), 1);
+  setup_question.end_row = usual.end_row;
+  setup_question.full = full;
   const std::size_t length = pc::length_of(asked.patterns().front());
   const pc::Queues queues =
       setup ? asked.queues() : asked.queues(pc::pieces_that_matter(question, hold, length));
@@ -342,9 +348,12 @@ void add_pc_setups(py::module_& module) {
           " `before` other pieces may be placed first, 0 to 6; only spins that clear at least `rows` "
           "rows count, 0 to 4; with `full` no minis. With `setup` instead what to build with the queue so "
           "that "
-          "its T clears `rows` or more in a spin, at least one, without a piece that could be left out.",
+          "its T clears `rows` or more in a spin (None: 2), without a piece that could be left out. Without "
+          "`lines` the T then clears rows up to the highest block, the second at least, and pieces lie up to "
+          "two rows above.",
       py::arg("cells"), py::arg("queue"), py::kw_only(), py::arg("all_kinds") = false, py::arg("before") = 0,
-      py::arg("rows") = 0, py::arg("full") = false, py::arg("setup") = false, py::arg("lines") = py::none());
+      py::arg("rows") = py::none(), py::arg("full") = false, py::arg("setup") = false,
+      py::arg("lines") = py::none());
   add_question(module, "combo", &combo,
                "The longest combo of every sequence from its first piece on, a Combos." + cells,
                py::arg("cells"), py::arg("queue"), py::kw_only(), py::arg("lines") = py::none());

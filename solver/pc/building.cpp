@@ -22,10 +22,12 @@ Word without_rows(const Frame<Word>& frame, Word cells, unsigned rows) {
 }  // namespace
 
 template <class Word>
-void Building<Word>::begin(Word blocks, std::span<const Part<Word>> parts, bool fixed_order) {
+void Building<Word>::begin(Word blocks, std::span<const Part<Word>> parts, bool fixed_order,
+                           std::uint32_t anyhow) {
   blocks_ = blocks;
   parts_.assign(parts.begin(), parts.end());
   fixed_order_ = fixed_order;
+  anyhow_ = anyhow;
   all_ = static_cast<std::uint32_t>((std::uint64_t{1} << parts.size()) - 1);
   next_.assign(std::size_t{1} << parts.size(), unknown);
 }
@@ -44,6 +46,8 @@ typename Building<Word>::Step Building<Word>::step(std::uint32_t placed, std::si
 
 template <class Word>
 bool Building<Word>::can_land(Word board, std::uint8_t kind, Word cells, bool is_soft) {
+  const Landings<Word>& landings = is_soft ? *soft_ : landings_;
+  if (landings.drops_straight(board, kind, cells)) return true;
   const MoveKey key{board, kind, is_soft};
   const Range* known = moves_.find(key);
   Range range;
@@ -51,12 +55,29 @@ bool Building<Word>::can_land(Word board, std::uint8_t kind, Word cells, bool is
     range = *known;
   } else {
     range.begin = places_.size();
-    (is_soft ? *soft_ : landings_).find(board, kind, places_, [](Word) { return true; });
+    landings.find(board, kind, places_, [](Word) { return true; });
     range.size = static_cast<std::uint32_t>(places_.size() - range.begin);
     moves_.add(key, range);
   }
   const auto begin = places_.begin() + static_cast<std::ptrdiff_t>(range.begin);
   return std::find(begin, begin + range.size, cells) != begin + range.size;
+}
+
+// Whether there is no row between these cells that has none of them.
+template <class Word>
+bool Building<Word>::is_whole(Word cells) const {
+  const auto& frame = landings_.frame();
+  const int lowest = lowest_bit(cells) / frame.width;
+  int rows = 0;
+  for (int row = lowest; row < frame.lines && (cells & frame.row(row)) != 0; ++row) ++rows;
+  return (cells & ~frame.below(lowest + rows)) == 0;
+}
+
+// Whether there is a block or the floor right below.
+template <class Word>
+bool Building<Word>::rests(Word board, Word cells) const {
+  const auto& frame = landings_.frame();
+  return (cells & frame.below(1)) != 0 || (cells >> frame.width & board) != 0;
 }
 
 template <class Word>
@@ -68,8 +89,11 @@ std::uint32_t Building<Word>::next_parts(std::uint32_t placed) {
     const std::uint32_t bit = std::uint32_t{1} << i;
     if ((placed & bit) != 0) continue;
     const Step at = step(placed, i);
-    // A part with gaps that have not vanished has no form that it could land as.
-    if (can_land(at.board, parts_[i].kind, at.cells, is_soft) && can_finish(placed | bit)) next |= bit;
+    // A part with gaps that have not vanished has no form that it could land as, and nothing floats.
+    const bool lands = is_whole(at.cells) &&
+                       ((anyhow_ & bit) != 0 ||
+                        (rests(at.board, at.cells) && can_land(at.board, parts_[i].kind, at.cells, is_soft)));
+    if (lands && can_finish(placed | bit)) next |= bit;
     if (fixed_order_) break;
   }
   next_[placed] = next;

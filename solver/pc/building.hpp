@@ -36,8 +36,10 @@ class Building {
   static constexpr std::size_t most_parts = 20;
 
   // Looks at these parts from now on; at most `most_parts` of them. Cells of the parts and blocks must not
-  // overlap. `fixed_order`: only one after the other as they stand.
-  void begin(Word blocks, std::span<const Part<Word>> parts, bool fixed_order = false);
+  // overlap. `fixed_order`: only one after the other as they stand. Of the parts `anyhow` (bits) it is enough
+  // that the rows between their cells have vanished.
+  void begin(Word blocks, std::span<const Part<Word>> parts, bool fixed_order = false,
+             std::uint32_t anyhow = 0);
   // Asked now and then, with the bytes that sets of sequences take; once it says so, answers come at once and
   // mean nothing.
   void stop_when(std::function<bool(std::size_t)> is_over) { is_over_ = std::move(is_over); }
@@ -75,6 +77,8 @@ class Building {
 
   bool can_finish(std::uint32_t placed) { return placed == all_ || next_parts(placed) != 0; }
   bool can_land(Word board, std::uint8_t kind, Word cells, bool is_soft);
+  bool is_whole(Word cells) const;
+  bool rests(Word board, Word cells) const;
   std::vector<SetWord> solve(const Queues& queues, std::uint32_t placed, std::uint8_t hold,
                              Queues::Node node);
   bool place(std::span<const std::uint8_t> rest, std::uint32_t placed, std::uint8_t hold,
@@ -88,6 +92,7 @@ class Building {
   Word blocks_ = 0;
   std::vector<Part<Word>> parts_;
   bool fixed_order_ = false;
+  std::uint32_t anyhow_ = 0;
   std::uint32_t all_ = 0;
   std::vector<std::uint32_t> next_;  // by the parts placed; unknown
   std::unordered_map<std::uint64_t, std::vector<SetWord>> known_;

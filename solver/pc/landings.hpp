@@ -57,6 +57,15 @@ class Landings {
     if (must_spin(kind)) keep_spins(board, places, first);
   }
 
+  // Whether find() has these cells, a piece of the kind that rests on something, for nothing is above them.
+  bool drops_straight(Word board, std::size_t kind, Word cells) const {
+    if (must_spin(kind)) return false;
+    const Word below = frame_.below(frame_.height_of(board));
+    Word above = cells;
+    for (int rows = 1; rows < frame_.lines; rows *= 2) above |= above << rows * frame_.width;
+    return (cells & ~below) == 0 && (above & board & below) == 0;
+  }
+
   // What a T that comes to rest on these cells makes, if its last move was a turn: nothing unless three of
   // the four cells diagonal to its centre are blocks or walls; a full spin if both of those that it points to
   // are, or the turn says so (Kick).

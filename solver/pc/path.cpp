@@ -4,7 +4,7 @@
 #include <atomic>
 
 #include "solver/pc/building.hpp"
-#include "solver/pc/packings.hpp"
+#include "solver/pc/coverings.hpp"
 #include "solver/pc/percent.hpp"
 #include "solver/pc/placed.hpp"
 #include "solver/pc/shortened.hpp"
@@ -15,59 +15,6 @@
 namespace tetron::pc {
 
 namespace {
-
-// All ways to cover the empty cells with pieces of one of the sets that the queues bring, in whatever order.
-template <class Word>
-class Coverings {
- public:
-  Coverings(const Frame<Word>& frame, const Forms<Word>& forms, const Queues& queues, int height,
-            solver::StopCheck& stop, std::size_t memory)
-      : frame_(frame), height_(height), stop_(stop), memory_(memory) {
-    const auto most = queues.most_of_each();
-    unsigned kinds = 0;
-    for (std::size_t kind = 0; kind < 7; ++kind)
-      if (most[kind] > 0) kinds |= 1U << kind;
-    most_ = most;
-    spreads_ = spreads_in(frame, forms, height, kinds);
-  }
-
-  // Calls found(parts, counts).
-  template <class Found>
-  void run(Word board, const Found& found) {
-    if (stop_.is_over()) return;
-    search(board, 0, found);
-  }
-  std::uint64_t steps() const { return steps_; }
-
- private:
-  template <class Found>
-  void search(Word board, KindCounts counts, const Found& found) {
-    if (++steps_ % 4096 == 0 ? stop_.is_over() : stop_.end() != solver::End::complete) return;
-    const int first = first_empty(frame_, board);
-    if (first < 0) {
-      found(std::span<const Part<Word>>(parts_), counts);
-      return;
-    }
-    if (!are_parts_whole(frame_, board)) return;
-    for (const Spread<Word>& spread : spreads_[static_cast<std::size_t>(first)]) {
-      if ((spread.cells & board) != 0) continue;
-      const auto used = static_cast<int>(counts >> 8 * spread.kind & 0xff);
-      if (used == most_[spread.kind]) continue;
-      parts_.push_back({spread.cells, spread.kind});
-      search(board | spread.cells, counts + one_of_kind(spread.kind), found);
-      parts_.pop_back();
-    }
-  }
-
-  const Frame<Word>& frame_;
-  int height_;
-  solver::StopCheck& stop_;
-  std::size_t memory_;
-  std::array<int, 7> most_{};
-  std::vector<std::vector<Spread<Word>>> spreads_;
-  std::vector<Part<Word>> parts_;
-  std::uint64_t steps_ = 0;
-};
 
 template <class Word>
 class PathSolver {
@@ -89,7 +36,9 @@ class PathSolver {
     if (result.total > 0 && static_cast<std::size_t>(needed) <= Building<Word>::most_parts) {
       groups_ = &bringing_.groups(queues_.root(), 7, needed);
       if (bringing_.is_full()) stop_.finish(solver::End::memory);
-      Coverings<Word> coverings(frame_, forms_, queues_, frame_.height_of(start_), stop_, limits_.memory);
+      std::vector<KindCounts> wanted;
+      for (const Bringing::Group& group : *groups_) wanted.push_back(group.counts);
+      Coverings<Word> coverings(frame_, forms_, wanted, frame_.height_of(start_), stop_);
       coverings.run(start_,
                     [&](std::span<const Part<Word>> parts, KindCounts counts) { collect(parts, counts); });
       look_at_collected();

@@ -4,6 +4,7 @@
 #include <memory>
 #include <thread>
 
+#include "solver/pc/chance_of_coverings.hpp"
 #include "solver/pc/kept_sets.hpp"
 #include "solver/pc/kinds.hpp"
 #include "solver/pc/landings.hpp"
@@ -418,17 +419,6 @@ Chance chance_of(const Board& board, const Queues& queues, const Rules& rules, c
 
 }  // namespace
 
-std::uint64_t Chance::count(std::uint64_t first, std::uint64_t size) const {
-  if (succeeds.empty() || size == 0) return 0;
-  std::vector<SetWord> part(words_for(size));
-  take_part(part, succeeds, first, size);
-  return size_of(part);
-}
-
-int pieces_needed(const Board& board) {
-  return board.empty_cells() / 4;
-}
-
 std::size_t pieces_that_matter(const Board& board, bool hold, std::size_t length) {
   return std::min(length, static_cast<std::size_t>(pieces_needed(board)) + (hold ? 1 : 0));
 }
@@ -447,6 +437,9 @@ Chance chance(const Board& board, const Queues& queues, const Rules& rules, cons
     found.success = size_of(found.succeeds);
     return found;
   }
+  if (is_for_coverings(board, queues, rules))
+    return is_small(board, rules.movement) ? chance_of_coverings<std::uint64_t>(board, queues, rules, limits)
+                                           : chance_of_coverings<Word128>(board, queues, rules, limits);
   return is_small(board, rules.movement) ? chance_of<std::uint64_t>(board, queues, rules, limits)
                                          : chance_of<Word128>(board, queues, rules, limits);
 }

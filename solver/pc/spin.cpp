@@ -133,11 +133,8 @@ class SpinSearch {
       bytes_ +=
           sizeof(Key) + sizeof(Spin) + before_.size() * sizeof(Placed) + covers.size() * sizeof(SetWord);
       if (bytes_ > limits_.memory) stop_.finish(solver::End::memory);
-      spin = {{field::all_tetrominoes[kind], as_cells, as_cells, rows},
-              is_full,
-              before_,
-              std::vector<SetWord>(words_for(result_.total)),
-              0};
+      spin = {{field::all_tetrominoes[kind], as_cells, as_cells, rows}, is_full, SpinFit::all, before_,
+              std::vector<SetWord>(words_for(result_.total)),           0};
     }
     add_shifted(spin.covers, covers, 0);
     if (limits_.progress) limits_.progress->set_tilings(found_.size());

@@ -5,10 +5,18 @@
 
 namespace tetron::pc {
 
+// What is possible of a setup for a spin.
+enum class SpinFit : std::uint8_t {
+  shape,   // that the pieces lie there; perhaps they cannot be put there one by one
+  others,  // that the other pieces can be put there, and the T lies on something
+  all,     // that the T turns into its place, too
+};
+
 // A piece that was turned into its place.
 struct Spin {
   Placed piece;
   bool is_full = false;               // of a T: not a mini
+  SpinFit fit = SpinFit::all;         // what is possible
   std::vector<Placed> before;         // pieces placed first
   std::vector<std::uint64_t> covers;  // bits of the sequences that bring the pieces (Queues::at)
   std::uint64_t covered = 0;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <bit>
-#include <set>
+#include <unordered_map>
 
 #include "solver/pc/course.hpp"
 #include "solver/pc/packings.hpp"
@@ -16,7 +16,8 @@ namespace {
 
 constexpr std::size_t t_kind = index_of(field::Tetromino::t);
 
-// Lets those pass whose last piece is the T, part 0, and clears so many rows in a spin.
+// Lets those pass whose last piece is the T, part 0, and clears so many rows in a spin; TSpin::none: however
+// it gets there.
 class SpinAtEnd : public Judge {
  public:
   SpinAtEnd(int rows, TSpin spin) : rows_(rows), spin_(spin) {}
@@ -86,10 +87,18 @@ class SpinSetupSearch {
 
  private:
   using Numbers = std::vector<std::uint32_t>;  // of spreads
+  struct Hash {
+    std::size_t operator()(const Numbers& numbers) const {
+      std::uint64_t hash = 0;
+      for (const std::uint32_t number : numbers) hash = hash_of(hash + number);
+      return hash;
+    }
+  };
   // Of which cells the next piece has to have one; none: nothing is lacking.
   struct Lack {
     bool is_hopeless = false;
     Word cells = 0;
+    bool is_of_turn = false;  // all else is there
   };
 
   bool is_beyond(std::size_t bytes) {
@@ -119,6 +128,7 @@ class SpinSetupSearch {
     unsigned allowed = 0;
     for (int row = std::max(0, question_.from_row); row < std::min(frame_.lines, question_.end_row); ++row)
       allowed |= 1U << row;
+    choose_spreads();
     --left_[t_kind];
     for (cleared_ = t_rows_ & allowed; cleared_ != 0; cleared_ = (cleared_ - 1) & t_rows_ & allowed) {
       if (std::popcount(cleared_) < question_.rows) continue;
@@ -136,7 +146,7 @@ class SpinSetupSearch {
   void fill(Word open, Word taken) {
     if (is_over()) return;
     if (open == 0) {
-      mend(taken);
+      mend(taken, 0);
       return;
     }
     if (static_cast<std::size_t>(bits_in(open)) > 4 * (most_ - 1 - parts_.size())) return;
@@ -144,42 +154,67 @@ class SpinSetupSearch {
     each_fitting(first, taken, [&](Word cells) { fill(open & ~cells, taken | cells); });
   }
 
-  // Adds what is lacking.
-  void mend(Word taken) {
+  // Adds what is lacking; `roof` pieces were added since nothing but a turn was.
+  void mend(Word taken, int roof) {
     if (is_over()) return;
-    Numbers key = parts_;
-    std::ranges::sort(key);
-    const auto [place, is_new] = seen_.insert(std::move(key));
-    if (!is_new) return;
-    seen_bytes_ += 64 + place->size() * sizeof(std::uint32_t);
+    key_ = parts_;
+    std::ranges::sort(key_);
+    const auto [seen, is_new] = seen_.try_emplace(key_, roof);
+    if (!is_new && seen->second <= roof) return;
+    seen->second = roof;
+    if (is_new) seen_bytes_ += 64 + key_.size() * sizeof(std::uint32_t);
     const Lack lack = lack_of(parts_, taken);
-    if (lack.is_hopeless) return;
-    if (lack.cells == 0) {
-      if (can_build(parts_) && is_minimal()) add();
+    const bool is_whole = !lack.is_hopeless && lack.cells == 0;
+    if (is_whole || (lack.is_of_turn && !question_.roof)) {
+      if (is_new) try_to_add(is_whole);
       return;
     }
-    if (parts_.size() + 1 >= most_) return;
-    each_fitting(lack.cells, taken, [&](Word cells) { mend(taken | cells); });
+    if (lack.is_hopeless || parts_.size() + 1 >= most_) return;
+    const int more = lack.is_of_turn || roof > 0 ? roof + 1 : 0;
+    if (more > question_.most_roof) return;
+    each_fitting(lack.cells, taken, [&](Word cells) { mend(taken | cells, more); });
+  }
+  void try_to_add(bool is_whole) {
+    fit_ = SpinFit::shape;
+    if (is_whole && can_build(parts_))
+      fit_ = SpinFit::all;
+    else if (question_.least_fit != SpinFit::all && can_build_others(parts_))
+      fit_ = SpinFit::others;
+    if (fit_ >= question_.least_fit && is_minimal() && roof_of() <= question_.most_roof) add();
+  }
+
+  // Those that can lie beside the T, by the cells that they have.
+  void choose_spreads() {
+    spreads_at_.resize(static_cast<std::size_t>(frame_.width * frame_.lines));
+    for (auto& of_cell : spreads_at_) of_cell.clear();
+    for (std::uint32_t i = 0; i < spreads_.size(); ++i) {
+      const Spread<Word>& spread = spreads_[i];
+      if ((spread.cells & t_->cells) != 0 || (spread.gaps & t_rows_) != 0) continue;
+      for (Word rest = spread.cells; rest != 0; rest &= rest - 1)
+        spreads_at_[static_cast<std::size_t>(lowest_bit(rest))].push_back(i);
+    }
   }
 
   // Puts every piece that is left and has one of the cells.
   template <class Then>
   void each_fitting(Word cells, Word taken, const Then& then) {
     const int room = 4 * static_cast<int>(most_ - 1 - parts_.size());
-    for (std::uint32_t i = 0; i < spreads_.size(); ++i) {
-      const Spread<Word>& spread = spreads_[i];
-      if ((spread.cells & cells) == 0 || (spread.cells & (taken | t_->cells)) != 0) continue;
-      if (left_[spread.kind] == 0 || !can_vanish(spread.gaps, taken, room)) continue;
-      --left_[spread.kind];
-      parts_.push_back(i);
-      then(spread.cells);
-      parts_.pop_back();
-      ++left_[spread.kind];
+    for (Word rest = cells; rest != 0; rest &= rest - 1) {
+      const Word seen = cells & ~rest;
+      for (const std::uint32_t i : spreads_at_[static_cast<std::size_t>(lowest_bit(rest))]) {
+        const Spread<Word>& spread = spreads_[i];
+        if ((spread.cells & (taken | seen)) != 0 || left_[spread.kind] == 0) continue;
+        if (!can_vanish(spread.gaps, taken, room)) continue;
+        --left_[spread.kind];
+        parts_.push_back(i);
+        then(spread.cells);
+        parts_.pop_back();
+        ++left_[spread.kind];
+      }
     }
   }
   // Whether these rows can become full without the T, with so many more cells.
   bool can_vanish(unsigned rows, Word taken, int room) const {
-    if ((rows & t_rows_) != 0) return false;
     for (; rows != 0; rows &= rows - 1)
       if (bits_in(frame_.row(std::countr_zero(rows)) & ~taken) > room) return false;
     return true;
@@ -210,10 +245,23 @@ class SpinSetupSearch {
       return open == 0 ? hopeless : Lack{false, open};
     }
     if (turning_.t_spin(field, cells) >= least_) return {};
+    if (!question_.roof) return {true, 0, true};
     Word open = as_before(turning_.turn_stoppers(field, cells), full);
     if (least_ == TSpin::full) open |= as_before(corners.open, full);
+    open |= ways_to_vanish(taken, full);
     open &= ~taken & ~t_->cells;
-    return open == 0 ? hopeless : Lack{false, open};
+    return {open == 0, open, true};
+  }
+  // The empty cells of rows that would no longer be in the way of the T if they vanished.
+  Word ways_to_vanish(Word taken, unsigned full) const {
+    const int room = 4 * static_cast<int>(most_ - 1 - parts_.size());
+    Word open = 0;
+    for (int row = std::countr_zero(t_rows_) + 1; row < frame_.lines; ++row) {
+      if (((t_rows_ | full) >> row & 1) != 0 || (taken & frame_.row(row)) == 0) continue;
+      const Word empty = frame_.row(row) & ~taken;
+      if (bits_in(empty) <= room && (empty & t_->cells) == 0) open |= empty;
+    }
+    return open;
   }
   // The empty cells below a piece that rests on nothing; nothing if it does.
   std::optional<Lack> lack_below(const Spread<Word>& piece, Word taken) const {
@@ -250,17 +298,25 @@ class SpinSetupSearch {
       parts.push_back({spreads_[number].cells, spreads_[number].kind});
     return parts;
   }
-  // Whether the others can be put in some order, the T after them.
-  bool can_build(const Numbers& numbers) {
+  // Whether the others can be put in some order.
+  bool can_build_others(const Numbers& numbers) {
     const auto parts = parts_of(numbers);
     building_.begin(board_, std::span(parts).subspan(1));
-    if (!building_.is_possible()) return false;
+    return building_.is_possible();
+  }
+  // And the T after them.
+  bool can_build(const Numbers& numbers) {
+    if (!can_build_others(numbers)) return false;
+    const auto parts = parts_of(numbers);
     building_.begin(board_, parts);
     const auto others = static_cast<std::uint32_t>((std::uint64_t{1} << parts.size()) - 2);
     return building_.next_parts(others) != 0;
   }
-  // Whether it takes all of these; those that have cells in the rows that the T clears are needed anyway.
-  bool is_minimal() {
+
+  // Calls `found(some)` for parts of what there is, without all of it and without what has cells in the rows
+  // that the T clears, as long as it says so; whether it always did.
+  template <class Found>
+  bool each_less(const Found& found) {
     Numbers needed;
     Numbers others;
     for (const std::uint32_t part : parts_)
@@ -272,16 +328,42 @@ class SpinSetupSearch {
         if ((kept >> i & 1) != 0) some.push_back(others[i]);
       Word taken = board_;
       for (const std::uint32_t part : some) taken |= spreads_[part].cells;
-      const Lack lack = lack_of(some, taken);
-      if (!lack.is_hopeless && lack.cells == 0 && can_build(some)) return false;
+      if (!found(some, lack_of(some, taken))) return false;
     }
     return true;
+  }
+  // Whether it takes all of these.
+  bool is_minimal() {
+    return each_less([&](const Numbers& some, const Lack& lack) {
+      if (!question_.roof) return !lack.is_of_turn && (lack.is_hopeless || lack.cells != 0);
+      if (lack.is_hopeless || lack.cells != 0) return true;
+      return question_.least_fit == SpinFit::all && !can_build(some);
+    });
+  }
+  // How many are there for the turn alone.
+  int roof_of() {
+    if (!question_.roof || question_.most_roof >= static_cast<int>(parts_.size())) return 0;
+    std::vector<Numbers> without;
+    each_less([&](const Numbers& some, const Lack& lack) {
+      if (lack.is_of_turn) without.push_back(some);
+      return true;
+    });
+    // Of those that have nothing superfluous the one with most.
+    std::size_t most = without.empty() ? parts_.size() : 0;
+    for (Numbers& some : without) std::ranges::sort(some);
+    for (const Numbers& some : without)
+      if (std::ranges::none_of(without, [&](const Numbers& other) {
+            return other.size() < some.size() && std::ranges::includes(some, other);
+          }))
+        most = std::max(most, some.size());
+    return static_cast<int>(parts_.size() - most);
   }
 
   void add() {
     const auto parts = parts_of(parts_);
-    building_.begin(board_, parts);
-    const SpinAtEnd judge(std::popcount(cleared_), least_);
+    const auto all = static_cast<std::uint32_t>((std::uint64_t{1} << parts.size()) - 1);
+    building_.begin(board_, parts, false, fit_ == SpinFit::all ? 0 : fit_ == SpinFit::others ? 1 : all);
+    const SpinAtEnd judge(std::popcount(cleared_), fit_ == SpinFit::all ? least_ : TSpin::none);
     Rules rules = rules_;
     if (rules.drop == Drop::hard) rules.drop = Drop::t_soft;
     Course<Word> course(frame_, rules, building_, judge);
@@ -289,6 +371,7 @@ class SpinSetupSearch {
     const auto points = course.points(queues_);
     if (stop_.end() != solver::End::complete) return;
     Spin spin;
+    spin.fit = fit_;
     spin.covers.resize(words_for(points.size()));
     for (std::size_t i = 0; i < points.size(); ++i)
       if (points[i] != Course<Word>::impossible) spin.covers[i / 64] |= SetWord{1} << i % 64;
@@ -306,6 +389,11 @@ class SpinSetupSearch {
     spin.piece = pieces.back();
     pieces.pop_back();
     spin.before = std::move(pieces);
+    if (fit_ != SpinFit::all) {
+      const auto last = building_.step(all & ~std::uint32_t{1}, 0);
+      spin.is_full = turning_.corners_of(last.board, last.cells).front == 2;
+      if (question_.full && !spin.is_full) return;
+    }
     bytes_ += sizeof(Spin) + spin.before.capacity() * sizeof(Placed) + spin.covers.size() * sizeof(SetWord);
     result_.spins.push_back(std::move(spin));
     if (limits_.progress) limits_.progress->set_tilings(result_.spins.size());
@@ -324,11 +412,14 @@ class SpinSetupSearch {
   TSpin least_;
   std::size_t most_ = 0;
   std::vector<Spread<Word>> spreads_;
+  std::vector<Numbers> spreads_at_;  // of each cell, with the T at its place
   const Spread<Word>* t_ = nullptr;
   unsigned t_rows_ = 0;
   unsigned cleared_ = 0;  // rows that it is to clear
   Numbers parts_;         // the others
-  std::set<Numbers> seen_;
+  SpinFit fit_ = SpinFit::all;
+  std::unordered_map<Numbers, int, Hash> seen_;  // with the pieces of a roof
+  Numbers key_;                                  // of what is looked up in it
   std::size_t seen_bytes_ = 0;
   std::uint64_t steps_ = 0;
   std::size_t bytes_ = 0;
@@ -336,6 +427,16 @@ class SpinSetupSearch {
 };
 
 }  // namespace
+
+SpinSetupRows usual_rows(field::GridView grid, std::optional<int> end_row, std::optional<int> lines,
+                         const Rules& rules) {
+  constexpr int least_rows = 2;
+  constexpr int above = 2;
+  const int stack = stack_of(grid);
+  const int room = lines_with_room(grid, rules);
+  const int end = end_row.value_or(lines.value_or(std::max(stack, least_rows)));
+  return {end, std::max(stack, lines.value_or(std::min(end + above, std::max(room, end))))};
+}
 
 Spins spin_setups(const Board& board, const SpinSetupQuestion& question, const Queues& queues,
                   const Rules& rules, const solver::Limits& limits) {

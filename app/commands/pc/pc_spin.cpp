@@ -22,7 +22,19 @@ struct SpinOptions {
   bool setup = false;
   std::optional<int> pieces;         // of a setup, with the T
   std::optional<NumberRange> clear;  // rows from 1 that a setup may clear
+  std::optional<int> most_roof;
+  bool no_roof = false;
+  pc::SpinFit filter = pc::SpinFit::all;
 };
+
+std::string_view name_of(pc::SpinFit fit) {
+  return fit == pc::SpinFit::all ? "all" : fit == pc::SpinFit::others ? "others" : "shape";
+}
+std::string_view remark_on(pc::SpinFit fit) {
+  return fit == pc::SpinFit::all      ? ""
+         : fit == pc::SpinFit::others ? ", the T has no way in"
+                                      : ", cannot be built piece by piece";
+}
 
 std::vector<pc::Placed> whole_way(const pc::Spin& spin) {
   std::vector<pc::Placed> pieces = spin.before;
@@ -65,6 +77,7 @@ class SpinAnswer final : public PcAnswer {
       json.boolean("full", one.is_full);
       json.number("rows", one.piece.cleared);
       json.number("covered", one.covered);
+      if (are_setups_) json.plain_string("fit", name_of(one.fit));
       json.plain_string("pieces", letters_of(whole_way(one)));
       json.plain_string("fumen", fumen(one));
       json.end_object();
@@ -102,7 +115,7 @@ class SpinAnswer final : public PcAnswer {
 
  private:
   std::string headline(const pc::Spin& one) const {
-    return fmt::format("{}: {} of {}", described(one), one.covered, found_.total);
+    return fmt::format("{}{}: {} of {}", described(one), remark_on(one.fit), one.covered, found_.total);
   }
   std::string fumen(const pc::Spin& one) const { return steps_fumen(field_, whole_way(one), headline(one)); }
 
@@ -112,24 +125,28 @@ class SpinAnswer final : public PcAnswer {
 };
 
 // What to build for a T-spin, with sequences of any length.
-pc::Spins setups_of(const SpinOptions& options, const PcRun& run, const PcField& field,
-                    const pc::Board& board) {
+pc::Spins setups_of(const SpinOptions& options, const PcRun& run, const PcField& field) {
+  const auto end_row = options.clear ? std::optional<int>(options.clear->last) : std::nullopt;
+  const auto rows = pc::usual_rows(field.grid, end_row, options.common.lines, run.rules());
   pc::SpinSetupQuestion question;
-  question.rows = options.rows.value_or(1);
+  constexpr int usual_least = 2;
+  question.rows = options.rows.value_or(usual_least);
   question.full = options.question.full;
   if (options.pieces) question.most_pieces = *options.pieces;
-  if (options.clear) {
-    question.from_row = options.clear->first - 1;
-    question.end_row = options.clear->last;
-  }
+  if (options.clear) question.from_row = options.clear->first - 1;
+  question.end_row = rows.end_row;
+  if (options.most_roof) question.most_roof = *options.most_roof;
+  question.roof = !options.no_roof;
+  question.least_fit = options.filter;
+  const pc::Board board = board_of(field, rows.lines, run.rules());
   const pc::Queues queues = run.queues(field.comment);
   return run.within_limits([&](const solver::Limits& limits) {
     return pc::spin_setups(board, question, queues, run.rules(), limits);
   });
 }
 
-pc::Spins spins_of(const SpinOptions& options, const PcRun& run, const PcField& field,
-                   const pc::Board& board) {
+pc::Spins spins_of(const SpinOptions& options, const PcRun& run, const PcField& field) {
+  const pc::Board board = open_board_of(field, options.common.lines, run.rules());
   pc::SpinQuestion question = options.question;
   question.rows = options.rows.value_or(0);
   const pc::Queues queues = run.queues(
@@ -143,9 +160,7 @@ ExitCode spin(const SpinOptions& options) {
   PcWriter writer(options.common);
   const ExitCode code = run.for_each_field([&](PcField& field, const PcName& name) -> PcFound {
     if (options.setup) field.grid.clear_full_rows();
-    const pc::Board board = open_board_of(field, options.common.lines, run.rules());
-    const pc::Spins found =
-        options.setup ? setups_of(options, run, field, board) : spins_of(options, run, field, board);
+    const pc::Spins found = options.setup ? setups_of(options, run, field) : spins_of(options, run, field);
     field.grid.clear_full_rows();
     writer.write(SpinAnswer(field, found, options.setup), name);
     return {found.end, !found.spins.empty()};
@@ -175,19 +190,31 @@ void add_pc_spin(Command& group, Program& program) {
       ->type_name("N")
       ->capture_default_str();
   add_number(*command, "--rows", options->rows, in_range(0, 4),
-             "Only spins that clear at least N rows; with --setup the default is 1");
+             "Only spins that clear at least N rows; with --setup the default is 2");
   command->add_flag("--full", options->question.full, "Only full T-spins, no minis");
   command->add_flag(
       "--setup", options->setup,
       "Find what to build with the queue so that its T clears rows in a spin; no piece is superfluous");
   add_number(*command, "--pieces", options->pieces, in_range(1, 20),
              "With --setup: at most N pieces, the T included");
-  add_range(*command, "--clear", options->clear, "rows as 2 or 1-3",
-            "With --setup: the T clears rows A to B; 1 is the lowest");
+  add_range(
+      *command, "--clear", options->clear, "rows as 2 or 1-3",
+      "With --setup: the T clears rows A to B, 1 is the lowest; without it those up to --lines, or else "
+      "to the highest block, the second at least");
+  add_number(*command, "--max-roof", options->most_roof, in_range(0, 20),
+             "With --setup: at most N pieces that only let the T turn into its place");
+  command->add_flag("--no-roof", options->no_roof, "With --setup: do not look for such pieces");
+  add_choice<pc::SpinFit>(
+      *command, "--filter", options->filter,
+      {{"strict", pc::SpinFit::all}, {"ignore-t", pc::SpinFit::others}, {"none", pc::SpinFit::shape}},
+      "With --setup: ignore-t shows with --no-roof those too whose T has no way in, none also those that "
+      "cannot be built piece by piece");
   command->footer(
+      "Pieces of a setup lie in the lowest --lines rows; without it two rows above those that the T may "
+      "clear.\n\n"
       "Exit codes: 0 found, 1 proved that there is none, 4 stopped before the end.\n\n"
       "Example: tetron pc spin board.txt --queue '*p3' --before 1 --rows 2\n"
-      "         tetron pc spin board.txt --queue '*p4' --setup --rows 2 --lines 6");
+      "         tetron pc spin board.txt --queue '*p4' --setup --clear 1-2");
   command->callback([&program, options] { program.run = [options] { return spin(*options); }; });
 }
 

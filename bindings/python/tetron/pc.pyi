@@ -122,7 +122,7 @@ def spin(
     *,
     all_kinds: bool = False,
     before: int = 0,
-    rows: int = 0,
+    rows: int | None = None,
     full: bool = False,
     setup: bool = False,
     lines: int | None = None,

@@ -124,6 +124,31 @@ TEST_CASE("two rows after any part of a bag, as perfect-tetris counted them", "[
   CHECK(total == 378'420);
 }
 
+TEST_CASE("without hold, many sequences and one after the other", "[pc]") {
+  // More than a thousand are found by covering the field, fewer by playing them.
+  std::mt19937 random(341);
+  std::uint64_t clearable = 0;
+  for (int round = 0; round < 12; ++round) {
+    CAPTURE(round);
+    const Board board = random_board(random, 20);
+    const Rules rules = rules_with(false, round % 3 == 0 ? Drop::hard : Drop::soft);
+    const Queues whole = *queues_of(*parse_patterns("*p5"), 5);
+    REQUIRE(whole.size() > 1000);
+    const Chance all = chance(board, whole, rules);
+    CHECK(all.end == solver::End::complete);
+    std::uint64_t success = 0;
+    for (std::uint64_t first = 0; first < whole.size(); first += 90) {
+      std::vector<Sequence> some;
+      for (std::uint64_t i = first; i < first + 90; ++i) some.push_back(whole.at(i));
+      const Chance part = chance(board, queues_of(some), rules);
+      success += part.success;
+    }
+    CHECK(all.success == success);
+    clearable += success;
+  }
+  CHECK(clearable > 0);
+}
+
 TEST_CASE("sequences that are longer than what matters", "[pc]") {
   std::mt19937 random(23);
   int clearable = 0;

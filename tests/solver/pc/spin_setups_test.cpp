@@ -1,5 +1,6 @@
 #include "solver/pc/spin_setup.hpp"
 
+#include <functional>
 #include <random>
 
 #include "tests/catch.hpp"
@@ -146,6 +147,19 @@ TEST_CASE("what to build for a T-spin, by every way to place the pieces", "[pc]"
   CHECK(with_two >= 20);
 }
 
+TEST_CASE("a row vanishes so that the T gets in below it", "[pc]") {
+  // S and the row above the slot, which L and Z fill: nothing else lets the T under the six blocks.
+  const Board board = drawn_board("__________/__________/__________/_XXXXXX___/_XXXX_____/XXXXX___XX");
+  SpinSetupQuestion question;
+  question.rows = 1;
+  question.end_row = 3;
+  const Queues queues = whole("[ZSLT]!");
+  const Spins spins = spin_setups(board, question, queues, {srs_movement(), Drop::soft, true});
+  CHECK(std::ranges::any_of(spins.spins, [](const Spin& spin) {
+    return spin.before.size() == 3 && cells_of(spin.piece.origin) == Cells{{5, 0}, {6, 0}, {7, 0}, {6, 1}};
+  }));
+}
+
 TEST_CASE("a setup for a T-spin counts the sequences that bring its pieces before the T", "[pc]") {
   // Two corners of the slot are open: a roof is needed.
   const Board board = drawn_board("________/________/________/________/X___XXXX/XX_XXXXX");
@@ -163,4 +177,92 @@ TEST_CASE("a setup for a T-spin counts the sequences that bring its pieces befor
   CHECK(covered("LT;TL;TJ;SZ", false) == 1);
   question.most_pieces = 1;
   CHECK(covered("LT", false) == 0);
+}
+
+TEST_CASE("setups for a T-spin with a few pieces that only let it turn, and with what need not be possible",
+          "[pc]") {
+  std::mt19937 random(341);
+  const auto keys = [](const Spins& spins) {
+    std::map<std::pair<Placements, Cells>, SpinFit> result;
+    for (const Spin& spin : spins.spins) {
+      Placements placed;
+      for (const Placed& piece : spin.before) placed.insert({piece.kind, cells_of(piece.origin)});
+      result[{placed, cells_of(spin.piece.origin)}] = spin.fit;
+    }
+    return result;
+  };
+  std::size_t with_roof = 0;
+  std::size_t others = 0;
+  std::size_t shapes = 0;
+  for (int round = 0; round < 40; ++round) {
+    CAPTURE(round);
+    const Board board = random_board(random, 5 + round % 2, 5);
+    const Queues queues = whole(round % 2 == 0 ? "[TLIO]!" : "[TJZS]!");
+    SpinSetupQuestion question;
+    const auto found = [&](int most_roof, bool roof, SpinFit fit) {
+      question.most_roof = most_roof;
+      question.roof = roof;
+      question.least_fit = fit;
+      return keys(spin_setups(board, question, queues, {srs_movement(), Drop::soft, true}));
+    };
+    const auto all = found(1000, true, SpinFit::all);
+    const auto none = found(0, true, SpinFit::all);
+    CHECK(found(3, true, SpinFit::all) == all);
+    CHECK(found(1000, false, SpinFit::all) == none);
+    auto before = none;
+    for (int most = 1; most < 3; ++most) {
+      const auto more = found(most, true, SpinFit::all);
+      CHECK(std::ranges::includes(more, before));
+      CHECK(std::ranges::includes(all, more));
+      before = more;
+    }
+    with_roof += all.size() - none.size();
+    // What fits less is there besides, and each says how it fits.
+    const auto without_t = found(1000, false, SpinFit::others);
+    const auto any = found(1000, false, SpinFit::shape);
+    CHECK(std::ranges::includes(without_t, none));
+    CHECK(std::ranges::includes(any, without_t));
+    for (const auto& [key, fit] : without_t) CHECK((fit == SpinFit::all) == none.contains(key));
+    for (const auto& [key, fit] : any) CHECK((fit == SpinFit::shape) != without_t.contains(key));
+    for (const auto& [key, fit] : without_t) {
+      // The others can be placed in some order, wherever they are dropped or turned to.
+      PlainGame game(board);
+      std::function<bool(const PlainGame&, Placements)> can_place = [&](const PlainGame& now,
+                                                                        const Placements& left) {
+        if (left.empty()) return true;
+        for (const Placement& next : left)
+          for (const Cells& cells : plain_landings(now.field, next.first, Drop::soft)) {
+            if (now.at_the_beginning(cells) != next.second) continue;
+            PlainGame after = now;
+            after.put(cells);
+            Placements rest = left;
+            rest.erase(next);
+            if (can_place(after, rest)) return true;
+          }
+        return false;
+      };
+      CHECK(can_place(game, key.first));
+    }
+    others += without_t.size() - none.size();
+    shapes += any.size() - without_t.size();
+  }
+  CHECK(with_roof >= 5);
+  CHECK(others >= 20);
+  CHECK(shapes >= 5);
+}
+
+TEST_CASE("rows for a T-spin of which nothing is said", "[pc]") {
+  const Rules rules{srs_movement(), Drop::soft, true};
+  field::Grid grid(10, 23);
+  const auto rows = [&](std::optional<int> end, std::optional<int> lines) {
+    const SpinSetupRows usual = usual_rows(grid, end, lines, rules);
+    return std::pair(usual.end_row, usual.lines);
+  };
+  CHECK(rows({}, {}) == std::pair(2, 4));
+  CHECK(rows(1, {}) == std::pair(1, 3));
+  CHECK(rows({}, 6) == std::pair(6, 6));
+  CHECK(rows(2, 6) == std::pair(2, 6));
+  grid.set({field::Column(3), field::Row(grid.height() - 5)}, field::Cell::garbage);
+  CHECK(rows({}, {}) == std::pair(5, 7));
+  CHECK(rows(2, {}) == std::pair(2, 5));
 }
