@@ -184,8 +184,9 @@ export class Attempt {
     if (!card.tags.some(({ id }) => id === this.player)) return;
     const { pieces, lines, time, done, risen, recorded } = this.info;
     const races = recorded !== null && !this.page.controller.hidesResult;
-    const text = [`lines ${lines}`, `pieces ${pieces}`, `${(time > 0 ? (pieces * 1000) / time : 0).toFixed(2)} PPS`, `${(time / 1000).toFixed(0)} s`];
-    if (recorded && races) text.push(`recording: lines ${recorded.lines}`, `pieces ${recorded.pieces}`);
+    const text = [`lines ${lines}`, `pieces ${pieces}`, `${(time > 0 ? (pieces * 1000) / time : 0).toFixed(2)} PPS`];
+    if (recorded && races) text.push(`recording: lines ${recorded.lines}, pieces ${recorded.pieces}`);
+    text.push(`${(time / 1000).toFixed(0)} s`);
     this.drawRace(card, races);
     card.numbers.replaceChildren(...text.map((part) => make("span", part)));
     card.numbers.title = text.join(" · ");
@@ -200,7 +201,7 @@ export class Attempt {
     if (race.hidden) return;
     if (race.parentElement !== card.well) card.well.append(race);
     const { width, height } = page.game.layout;
-    const size = Math.max(3, Math.round(card.size / 4));
+    const size = Math.max(3, Math.round(card.size / 3));
     if (race.width !== size * width) [race.width, race.height] = [size * width, size * height];
     race.style.width = `${race.width / (devicePixelRatio || 1)}px`;
     drawField(race, /** @type {any} */ (page.timeline).shown(this.core.attemptRecorded()), page.timeline.profile, card.field, size, page.look);
