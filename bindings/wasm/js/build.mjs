@@ -38,6 +38,12 @@ for (const [folder, module] of [["esm", "es2022"], ["cjs", "commonjs"]]) {
   compile(module, target, "--removeComments");
   writeFileSync(join(target, "package.json"), `{ "type": "${folder === "esm" ? "module" : "commonjs"}" }\n`);
 }
+// Who only reads fumens does not wait for what draws pictures. A CommonJS module can be loaded when it is asked for.
+const reader = join(out, "cjs/fumen.js");
+const eager = 'const pictures_js_1 = require("./pictures.js");';
+const text = readFileSync(reader, "utf8");
+if (!text.includes(eager)) throw new Error(`${reader} does not load pictures.js as it did`);
+writeFileSync(reader, text.replace(eager, 'const pictures_js_1 = new Proxy({}, { get: (_, name) => require("./pictures.js")[name] });'));
 // Both kinds of modules have the same types, with the comments.
 compile("es2022", join(out, "types"), "--emitDeclarationOnly", "--declaration");
 rmSync(work, { recursive: true });
