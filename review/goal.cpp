@@ -47,9 +47,9 @@ std::optional<Goal> garbage_goal(const AttemptStart& start) {
   return Goal{GoalKind::garbage, 0, rows};
 }
 
-std::vector<Goal> goals_of(const AttemptStart& start, const std::optional<Goal>& shown) {
+std::vector<Goal> goals_of(const AttemptStart& start) {
   std::vector<Goal> goals{{}};
-  for (const auto& goal : {lines_goal(start), garbage_goal(start), shown})
+  for (const auto& goal : {lines_goal(start), garbage_goal(start)})
     if (goal) goals.push_back(*goal);
   return goals;
 }

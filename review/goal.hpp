@@ -30,8 +30,8 @@ std::optional<Goal> lines_goal(const AttemptStart& start);
 // The next rows that come up, twelve or a few more as they come together. Nothing if none do.
 std::optional<Goal> garbage_goal(const AttemptStart& start);
 
-// None, then those that the recording has, then `shown`: what the recording's player did not do.
-std::vector<Goal> goals_of(const AttemptStart& start, const std::optional<Goal>& shown = std::nullopt);
+// None, then those that the recording has.
+std::vector<Goal> goals_of(const AttemptStart& start);
 // The one after it; the first one after the last, and for one that is not among them.
 Goal next_goal(std::span<const Goal> goals, const Goal& goal);
 
