@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "player/attempt_keys.hpp"
 #include "player/controller.hpp"
 #include "player/marks.hpp"
+#include "review/attempt_state.hpp"
 #include "review/risen.hpp"
 #include "review/stones.hpp"
 #include "scene/text/clock_text.hpp"
@@ -208,24 +208,21 @@ void Controller::add_playing_on(scene::View& view) const {
   const std::vector<replay::Placed> placed = attempt_->placed();
   const base::Milliseconds now = attempt_->time();
   const auto is_recent = [now](const replay::Placed& one) { return now.value - one.at.value < minute; };
-  view.playing_on = {
-      .player = attempting_,
-      .numbers = replay::statistics(placed, now),
-      .last_minute = static_cast<std::size_t>(std::ranges::count_if(placed, is_recent)),
-      .countdown = static_cast<int>((countdown_ + std::chrono::seconds(1) - std::chrono::nanoseconds(1)) /
-                                    std::chrono::seconds(1)),
-      .time = now,
-      .keys = attempt_->keys(),
-      .faults = attempt_->faults(),
-      .attack = attempt_->attack()};
+  view.playing_on = {.player = attempting_,
+                     .numbers = replay::statistics(placed, now),
+                     .last_minute = static_cast<std::size_t>(std::ranges::count_if(placed, is_recent)),
+                     .countdown = static_cast<int>(
+                         (hands_.countdown() + std::chrono::seconds(1) - std::chrono::nanoseconds(1)) /
+                         std::chrono::seconds(1)),
+                     .time = now,
+                     .keys = attempt_->keys(),
+                     .faults = attempt_->faults(),
+                     .attack = attempt_->attack()};
   if (raced_ && !hides_result()) {
-    const base::MatrixId field = timeline().layout().field_of(attempting_);
-    const replay::State& recorded = raced_->state();
-    view.playing_on->recorded = &recorded;
-    view.playing_on->recorded_pieces =
-        recorded.players[attempting_.value].placements - state().players[attempting_.value].placements;
-    view.playing_on->recorded_lines = static_cast<std::uint32_t>(
-        std::max(0, recorded.fields[field.value].lines - state().fields[field.value].lines));
+    const review::RaceNumbers numbers = review::race_numbers(raced_->state(), state(), attempting_);
+    view.playing_on->recorded = &raced_->state();
+    view.playing_on->recorded_pieces = numbers.pieces;
+    view.playing_on->recorded_lines = numbers.lines;
   }
   if (!timeline().layout().has_gauges) return;
   replay::Gauge& own = view.playing_on->gauge.emplace();
@@ -292,11 +289,10 @@ void Controller::begin_attempt(review::AttemptStart start) {
   attempted_ = state();
   const auto recorded =
       how_.takes_recorded_handling && recorded_handling_ ? recorded_handling_(attempting_) : std::nullopt;
-  shift_.set(recorded.value_or(how_.handling));
-  shift_.release_all();
+  hands_.begin(recorded.value_or(how_.handling),
+               how_.counts_down ? count_from * std::chrono::seconds(1) : std::chrono::nanoseconds{});
   goal_ = {};
   way_goal_.reset();
-  begin_countdown();
   show_attempt();
 }
 
@@ -307,14 +303,10 @@ void Controller::next_goal() {
     return;
   }
   // The recording's own tell what comes.
-  std::vector<review::Goal> goals{{}};
-  if (!hides_result()) {
-    if (const auto lines = review::lines_goal(attempt_->start())) goals.push_back(*lines);
-    if (const auto garbage = review::garbage_goal(attempt_->start())) goals.push_back(*garbage);
-  }
+  std::vector<review::Goal> goals =
+      hides_result() ? std::vector<review::Goal>{{}} : review::goals_of(attempt_->start());
   if (way_goal_) goals.push_back(*way_goal_);
-  const auto now = std::ranges::find(goals, goal_);
-  goal_ = now == goals.end() || now + 1 == goals.end() ? goals.front() : *(now + 1);
+  goal_ = review::next_goal(goals, goal_);
   if (goals.size() == 1)
     show(hides_result() ? "the result is hidden: goals would tell what comes"
                         : "the recording has no lines and no garbage after this");
@@ -323,46 +315,22 @@ void Controller::next_goal() {
 
 // "goal: 2 of 4 lines, 6 pieces left; "; empty without one.
 std::string Controller::goal_text() const {
-  if (goal_.kind == review::GoalKind::none) return {};
-  const review::GoalState state = review::state_of(goal_, *attempt_);
-  return fmt::format("goal{}: {}; ",
-                     state == review::GoalState::reached  ? " reached"
-                     : state == review::GoalState::missed ? " missed"
-                                                          : "",
-                     review::text_of(goal_, *attempt_));
+  const std::string title = review::title_of(goal_, *attempt_);
+  return title.empty() ? title : title + "; ";
 }
 
-void Controller::begin_countdown() {
-  countdown_ = how_.counts_down ? count_from * std::chrono::seconds(1) : std::chrono::nanoseconds{};
-}
-
-// While it is counted down keys charge, and nothing moves.
 void Controller::go_on_playing(std::chrono::nanoseconds elapsed) {
-  const auto waited = std::min(elapsed, countdown_);
-  countdown_ -= waited;
-  elapsed -= waited;
-  const int most = std::max(timeline().layout().width, attempt_->grid().height());
-  const auto steps = shift_.advance(waited + elapsed, attempt_->row_time(), most);
-  if (elapsed > std::chrono::nanoseconds{}) {
-    for (const Steering step : steps) attempt_->steer(steer_of(step), true);
-    attempt_->advance(elapsed);
-  }
+  hands_.go_on(*attempt_, elapsed);
   show_attempt();
 }
 
-// Who is ready waits for no count.
 void Controller::press(Steering steering) {
-  if (!attempt_ || !shift_.press(steering)) return;
-  countdown_ = {};
-  if (steering == Steering::again) begin_countdown();
-  attempt_->steer(steer_of(steering));
-  show_attempt();
+  if (attempt_ && hands_.press(*attempt_, steer_of(steering))) show_attempt();
 }
 
 void Controller::steer(review::Steer steer) {
   if (!attempt_) return;
-  countdown_ = {};
-  attempt_->steer(steer);
+  hands_.tap(*attempt_, steer);
   show_attempt();
 }
 
@@ -373,37 +341,18 @@ std::string Controller::held_text() const {
   return kind ? fmt::format(", {} held", field::to_char(*kind)) : "";
 }
 
-// The recording goes on beside it, where anything comes after the moment.
-void Controller::race() {
-  if (state().events >= timeline().events()) {
-    raced_.reset();
-    return;
-  }
-  if (!raced_) raced_.emplace(timeline());
-  const std::uint64_t time = std::uint64_t{state().time.value} + attempt_->time().value;
-  if (attempt_->time().value == 0)
-    raced_->seek_events(state().events);
-  else
-    raced_->seek(base::Milliseconds(
-        static_cast<std::uint32_t>(std::min<std::uint64_t>(time, timeline().duration().value))));
-}
-
 void Controller::show_attempt() {
-  race();
+  // The recording goes on beside it, where anything comes after the moment.
+  if (state().events >= timeline().events())
+    raced_.reset();
+  else if (!raced_)
+    raced_.emplace(timeline());
+  if (raced_) review::race(*raced_, timeline(), state(), attempt_->time());
   const auto key_of = [this](Steering steering) {
     const std::string text = how_.keys.keys_text(steering);
     return text.empty() ? std::string("no key") : text;
   };
-  const base::MatrixId field = timeline().layout().field_of(attempting_);
-  std::ranges::copy(attempt_->grid().cells(), attempted_.cells(field).begin());
-  replay::PlayerState& player = attempted_.players[attempting_.value];
-  player.stone = attempt_->stone();
-  player.next = attempt_->next();
-  player.alive = !attempt_->is_over();
-  player.placements = attempt_->placements();
-  attempted_.fields[field.value].lines = static_cast<std::uint16_t>(attempt_->lines());
-  if (const auto level = attempt_->level())
-    attempted_.fields[field.value].level = static_cast<std::uint8_t>(std::clamp(*level, 0, 255));
+  review::put_attempt(*attempt_, attempting_, attempted_);
   view_.note =
       attempt_->is_over()
           ? fmt::format("{}over: {} takes a piece back, {} begins again, Esc goes back to the recording",

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "player/auto_shift.hpp"
+#include "player/attempt_keys.hpp"
 #include "player/field_question.hpp"
 #include "player/keys.hpp"
 #include "player/outside_judge.hpp"
@@ -17,6 +17,7 @@
 #include "replay/timeline/fine_steps.hpp"
 #include "replay/timeline/timeline.hpp"
 #include "review/goal.hpp"
+#include "review/hands.hpp"
 #include "scene/layout/arrangement.hpp"
 #include "scene/layout/view.hpp"
 #include "sound/heard.hpp"
@@ -117,14 +118,15 @@ class Controller {
   // The same, from a board of the caller's.
   void begin_attempt(review::AttemptStart start);
   // How somebody plays, and how the recording's players did.
-  void set_playing(const Playing& playing, std::function<std::optional<Handling>(base::PlayerId)> recorded) {
+  void set_playing(const Playing& playing,
+                   std::function<std::optional<review::Handling>(base::PlayerId)> recorded) {
     how_ = playing;
     recorded_handling_ = std::move(recorded);
   }
   // A key that steers goes down, or up.
   void press(Steering steering);
-  void release(Steering steering) { shift_.release(steering); }
-  void release_keys() { shift_.release_all(); }
+  void release(Steering steering) { hands_.release(steer_of(steering)); }
+  void release_keys() { hands_.release_all(); }
   // As if that key were pressed for a moment.
   void steer(review::Steer steer);
   bool is_attempting() const { return attempt_ != nullptr; }
@@ -203,9 +205,7 @@ class Controller {
   void go_on_with_advice();
   void add_advice(scene::View& view, std::string& note) const;
   void show_attempt();
-  void begin_countdown();
   void next_goal();
-  void race();
   std::string goal_text() const;
   void go_on_playing(std::chrono::nanoseconds elapsed);
   std::string held_text() const;
@@ -281,9 +281,8 @@ class Controller {
   std::optional<review::Goal> way_goal_;  // the perfect clear that was shown
   bool asks_whose_ = false;               // whose field is to be played on
   Playing how_{{}, {}, true, false};      // nothing is counted down until set_playing() says so
-  std::function<std::optional<Handling>(base::PlayerId)> recorded_handling_;
-  AutoShift shift_;
-  std::chrono::nanoseconds countdown_{};  // that is left
+  std::function<std::optional<review::Handling>(base::PlayerId)> recorded_handling_;
+  review::Hands hands_;
   replay::State attempted_;
   std::optional<replay::Playhead> raced_;  // the recording at the attempt's time
 };

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "player/window_event.hpp"
+#include "review/auto_shift.hpp"
 
 // How somebody plays: the keys that steer, and how they answer. The same for who plays on from a recording
 // and for games of rules.
@@ -60,19 +61,9 @@ class SteeringKeys {
   std::vector<Binding> bindings_;
 };
 
-// How held keys answer, in milliseconds.
-struct Handling {
-  double das = 167;        // until a key to a side repeats
-  double arr = 33;         // from one step to the next then; 0: to the wall at once
-  double soft_drop = 33;   // a row takes while the piece is let fall; 0: to the floor at once
-  double soft_factor = 0;  // if not 0: how many times as fast as by itself, in place of that
-  friend bool operator==(const Handling&, const Handling&) = default;
-};
-inline constexpr double longest_handling = 2000;
-
 struct Playing {
   SteeringKeys keys{};
-  Handling handling{};
+  review::Handling handling{};
   bool takes_recorded_handling = true;  // that of the recording's player, where it has one
   bool counts_down = true;              // 3, 2, 1 before somebody plays on
 };

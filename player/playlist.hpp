@@ -67,7 +67,7 @@ class OpenRecording {
   // How its stones move, and which can be seen.
   virtual review::Ruleset rules() const { return {review::stones_of(timeline().profile()), false, nullptr}; }
   // How held keys answered the player, if it says so.
-  virtual std::optional<Handling> handling(base::PlayerId) const { return std::nullopt; }
+  virtual std::optional<review::Handling> handling(base::PlayerId) const { return std::nullopt; }
   // How it counts time.
   virtual replay::Frames frames() const { return {}; }
   // What to type to come back to this view.

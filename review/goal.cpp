@@ -47,6 +47,18 @@ std::optional<Goal> garbage_goal(const AttemptStart& start) {
   return Goal{GoalKind::garbage, 0, rows};
 }
 
+std::vector<Goal> goals_of(const AttemptStart& start) {
+  std::vector<Goal> goals{{}};
+  for (const auto& goal : {lines_goal(start), garbage_goal(start)})
+    if (goal) goals.push_back(*goal);
+  return goals;
+}
+
+Goal next_goal(std::span<const Goal> goals, const Goal& goal) {
+  const auto now = std::ranges::find(goals, goal);
+  return now == goals.end() || now + 1 == goals.end() ? goals.front() : *(now + 1);
+}
+
 GoalState state_of(const Goal& goal, const Attempt& attempt) {
   const bool is_used_up = attempt.is_over() || attempt.placements() >= goal.pieces;
   switch (goal.kind) {
@@ -81,6 +93,16 @@ std::string text_of(const Goal& goal, const Attempt& attempt) {
       return "a perfect clear, " + counted(left, "piece") + " left";
   }
   return {};
+}
+
+std::string title_of(const Goal& goal, const Attempt& attempt) {
+  if (goal.kind == GoalKind::none) return {};
+  const GoalState state = state_of(goal, attempt);
+  return std::string("goal") +
+         (state == GoalState::reached  ? " reached"
+          : state == GoalState::missed ? " missed"
+                                       : "") +
+         ": " + text_of(goal, attempt);
 }
 
 }  // namespace tetron::review

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "review/attempt.hpp"
 
@@ -27,9 +30,16 @@ std::optional<Goal> lines_goal(const AttemptStart& start);
 // The next rows that come up, twelve or a few more as they come together. Nothing if none do.
 std::optional<Goal> garbage_goal(const AttemptStart& start);
 
+// None, then those that the recording has.
+std::vector<Goal> goals_of(const AttemptStart& start);
+// The one after it; the first one after the last, and for one that is not among them.
+Goal next_goal(std::span<const Goal> goals, const Goal& goal);
+
 enum class GoalState : std::uint8_t { open, reached, missed };
 GoalState state_of(const Goal& goal, const Attempt& attempt);
 // "2 of 4 lines, 6 pieces left"; empty for none.
 std::string text_of(const Goal& goal, const Attempt& attempt);
+// The same with its state: "goal reached: 4 of 4 lines, 1 piece left".
+std::string title_of(const Goal& goal, const Attempt& attempt);
 
 }  // namespace tetron::review

@@ -95,9 +95,9 @@ bool truth_of(const toml::node& node, std::string_view name) {
 
 double time_of(const toml::node& node, std::string_view name) {
   const auto value = node.value<double>();
-  if (!value || !(*value >= 0 && *value <= player::longest_handling))
+  if (!value || !(*value >= 0 && *value <= review::longest_handling))
     refuse(node.source(),
-           fmt::format("'{}' must be a number of milliseconds from 0 to {}", name, player::longest_handling));
+           fmt::format("'{}' must be a number of milliseconds from 0 to {}", name, review::longest_handling));
   return *value;
 }
 

@@ -1,4 +1,5 @@
 // How long tetron/fumen and tetris-fumen take, in the same run: fumen_bench.mjs PACKAGE NODE_MODULES
+import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { generator, randomPages } from "../../tests/wasm/fumen_pages.mjs";
@@ -6,7 +7,8 @@ import { generator, randomPages } from "../../tests/wasm/fumen_pages.mjs";
 const [, , folder, modules] = process.argv;
 const require = createRequire(import.meta.url);
 const theirs = require(join(resolve(modules), "tetris-fumen"));
-const ours = require(join(resolve(folder), "cjs/fumen.js"));
+const places = [join(resolve(modules), "tetris-fumen"), join(resolve(folder), "cjs/fumen.js")];
+const ours = require(places[1]);
 
 /** A game of so many pieces: each dropped where it fits, full rows going, a new field where none does. */
 function game(count) {
@@ -57,3 +59,11 @@ for (const [name, run] of Object.entries(cases)) {
   });
   console.log(`${name.padEnd(20)} ${a.toFixed(2).padStart(11)} ms ${b.toFixed(2).padStart(12)} ms ${(a / b).toFixed(1).padStart(8)}`);
 }
+// Of a program that has just begun: the library is loaded, and reads one fumen.
+const first = (place) =>
+  Number(execFileSync(process.execPath, ["-e", `const begin = performance.now();
+    require(${JSON.stringify(place)}).decoder.decode(${JSON.stringify(short[0])});
+    console.log(performance.now() - begin);`], { encoding: "utf8" }));
+const times = Array.from({ length: 21 }, () => places.map(first));
+const [a, b] = [0, 1].map((which) => times.map((pair) => pair[which]).sort((x, y) => x - y)[10]);
+console.log(`${"load, first call".padEnd(20)} ${a.toFixed(2).padStart(11)} ms ${b.toFixed(2).padStart(12)} ms ${(a / b).toFixed(1).padStart(8)}`);

@@ -1,15 +1,17 @@
 // Playing on from a moment of a recording: the attempt of the window, review/attempt.hpp.
-#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/json_writer.hpp"
 #include "bindings/wasm/attempting.hpp"
 #include "bindings/wasm/open_recording.hpp"
 #include "replay/kinds/match/match_json.hpp"
 #include "review/attempt_origin.hpp"
+#include "review/attempt_state.hpp"
+#include "review/handling.hpp"
 
 namespace tetron::wasm {
 
@@ -24,25 +26,38 @@ Attempting* attempting_of(std::uint32_t number) {
   return open == nullptr ? nullptr : open->attempting().get();
 }
 
+// The recording at the attempt's time; null if nothing comes after the moment.
+const replay::State* recorded(Attempting& own, std::uint32_t number) {
+  if (!own.raced) return nullptr;
+  review::race(*own.raced, recording_of(number)->timeline(), own.moment, own.attempt.time());
+  return &own.raced->state();
+}
+
 }  // namespace
 
-Attempting::Attempting(const OpenRecording& open, const replay::State& moment, base::PlayerId id)
+Attempting::Attempting(const OpenRecording& open, const replay::State& begins, base::PlayerId id)
     : rules(rules_of(open)),
       player(id),
-      state(moment),
-      attempt(open.profile(), rules.stones, review::attempt_start(open.timeline(), rules, moment, id),
-              std::uint64_t{moment.events} + 1) {}
+      moment(begins),
+      state(begins),
+      attempt(open.profile(), rules.stones, review::attempt_start(open.timeline(), rules, begins, id),
+              std::uint64_t{begins.events} + 1) {}
 
-// A player goes on by hand from the moment that was sought last.
+// A player goes on by hand from the moment that was sought last. Keys that are held answer as they did to the
+// recording's player, where it says that; it is counted down for so many milliseconds.
 TETRON_EXPORT(tetron_attempt_begin)
-Outcome tetron_attempt_begin(std::uint32_t number, std::uint32_t player) {
+Outcome tetron_attempt_begin(std::uint32_t number, std::uint32_t player, std::uint32_t countdown) {
   OpenRecording* open = recording_of(number);
   if (open == nullptr) return fail("there is no open recording of that number");
   if (open->kind() == "fumen") return fail("a fumen has pages and no game that could be played on");
   if (player >= static_cast<std::uint32_t>(open->timeline().layout().players))
     return fail("there is no player " + std::to_string(player + 1));
-  open->attempting() = std::make_unique<Attempting>(*open, open->playhead().state(),
-                                                    base::PlayerId(static_cast<std::uint8_t>(player)));
+  const base::PlayerId id(static_cast<std::uint8_t>(player));
+  auto& own = open->attempting();
+  own = std::make_unique<Attempting>(*open, open->playhead().state(), id);
+  const auto handling = open->round() != nullptr ? review::handling_of(*open->round(), id) : std::nullopt;
+  own->hands.begin(handling.value_or(review::Handling{}), std::chrono::milliseconds(countdown));
+  if (own->moment.events < open->timeline().events()) own->raced.emplace(open->timeline());
   fresh_result();
   return Outcome::done;
 }
@@ -68,31 +83,78 @@ Outcome tetron_attempt_advance(std::uint32_t number, std::uint32_t elapsed) {
   return Outcome::done;
 }
 
+// A key goes down, 1, or up, 0. One that is down answers as time goes by with tetron_attempt_go_on().
+TETRON_EXPORT(tetron_attempt_key)
+Outcome tetron_attempt_key(std::uint32_t number, std::uint32_t steer, bool is_down) {
+  Attempting* own = attempting_of(number);
+  if (own == nullptr) return nobody();
+  if (steer > static_cast<std::uint32_t>(review::Steer::again)) return fail("there is no such key");
+  if (is_down)
+    (void)own->hands.press(own->attempt, static_cast<review::Steer>(steer));
+  else
+    own->hands.release(static_cast<review::Steer>(steer));
+  fresh_result();
+  return Outcome::done;
+}
+
+TETRON_EXPORT(tetron_attempt_release_all)
+Outcome tetron_attempt_release_all(std::uint32_t number) {
+  Attempting* own = attempting_of(number);
+  if (own == nullptr) return nobody();
+  own->hands.release_all();
+  fresh_result();
+  return Outcome::done;
+}
+
+// So many microseconds go by, with what is counted down, keys that are held, and the recording beside it.
+TETRON_EXPORT(tetron_attempt_go_on)
+Outcome tetron_attempt_go_on(std::uint32_t number, std::uint32_t elapsed) {
+  Attempting* own = attempting_of(number);
+  if (own == nullptr) return nobody();
+  own->hands.go_on(own->attempt, std::chrono::microseconds(elapsed));
+  fresh_result();
+  return Outcome::done;
+}
+
+// The next goal of those that the recording has; of none if its result is hidden: they would tell what comes.
+// How many there are, "no goal" included: {"goals":3}.
+TETRON_EXPORT(tetron_attempt_goal)
+Outcome tetron_attempt_goal(std::uint32_t number, bool is_hidden) {
+  Attempting* own = attempting_of(number);
+  if (own == nullptr) return nobody();
+  const auto goals = is_hidden ? std::vector<review::Goal>{{}} : review::goals_of(own->attempt.start());
+  own->goal = review::next_goal(goals, own->goal);
+  base::JsonWriter json(fresh_result());
+  json.begin_object();
+  json.number("goals", goals.size());
+  json.end_object();
+  return Outcome::done;
+}
+
+// As tetron_seek(): what the recording shows at the time of the attempt; of one that has ended its end.
+TETRON_EXPORT(tetron_attempt_recorded)
+Outcome tetron_attempt_recorded(std::uint32_t number) {
+  Attempting* own = attempting_of(number);
+  if (own == nullptr) return nobody();
+  const replay::State* const beside = recorded(*own, number);
+  return tell_state(beside != nullptr ? *beside : own->moment);
+}
+
 // As tetron_seek(): the moment with the field of who plays on.
 TETRON_EXPORT(tetron_attempt_state)
 Outcome tetron_attempt_state(std::uint32_t number) {
   Attempting* own = attempting_of(number);
   if (own == nullptr) return nobody();
-  const review::Attempt& attempt = own->attempt;
-  const base::MatrixId field = recording_of(number)->timeline().layout().field_of(own->player);
-  std::ranges::copy(attempt.grid().cells(), own->state.cells(field).begin());
-  replay::PlayerState& player = own->state.players[own->player.value];
-  player.stone = attempt.stone();
-  player.next = attempt.next();
-  player.alive = !attempt.is_over();
-  player.placements = attempt.placements();
-  replay::FieldState& numbers = own->state.fields[field.value];
-  numbers.lines = static_cast<std::uint16_t>(attempt.lines());
-  if (const auto level = attempt.level())
-    numbers.level = static_cast<std::uint8_t>(std::clamp(*level, 0, 255));
+  review::put_attempt(own->attempt, own->player, own->state);
   return tell_state(own->state);
 }
 
 // {"time":ms,"pieces":...,"lines":...,"over":false,"mayHold":true,"held":style or null,"coming":[styles],
-// "source":...,"rowTime":ms,"done":[cells] or null,"risen":rows}: what the window says of an attempt.
+// "source":...,"rowTime":ms,"done":[cells] or null,"risen":rows,"countdown":ms,"goal":text,
+// "recorded":{"pieces":...,"lines":...} or null}: what the window says of an attempt.
 TETRON_EXPORT(tetron_attempt_info)
 Outcome tetron_attempt_info(std::uint32_t number) {
-  const Attempting* own = attempting_of(number);
+  Attempting* own = attempting_of(number);
   if (own == nullptr) return nobody();
   const review::Attempt& attempt = own->attempt;
   const auto held = attempt.held();
@@ -114,6 +176,17 @@ Outcome tetron_attempt_info(std::uint32_t number) {
     json.null("done");
   }
   json.number("risen", attempt.rows_risen());
+  json.number("countdown", std::chrono::ceil<std::chrono::milliseconds>(own->hands.countdown()).count());
+  json.plain_string("goal", review::title_of(own->goal, attempt));
+  if (const replay::State* const beside = recorded(*own, number)) {
+    const review::RaceNumbers numbers = review::race_numbers(*beside, own->moment, own->player);
+    json.key("recorded").begin_object();
+    json.number("pieces", numbers.pieces);
+    json.number("lines", numbers.lines);
+    json.end_object();
+  } else {
+    json.null("recorded");
+  }
   json.end_object();
   return Outcome::done;
 }

@@ -2,11 +2,9 @@
 
 #include <algorithm>
 #include <chrono>
-#include <limits>
 #include <set>
 
 #include "player/attempt_keys.hpp"
-#include "player/auto_shift.hpp"
 #include "tests/catch.hpp"
 #include "tests/player/watched_duel.hpp"
 
@@ -14,22 +12,6 @@ namespace tetron::test {
 
 using namespace player;
 using std::chrono::milliseconds;
-using std::chrono::nanoseconds;
-using std::chrono::seconds;
-
-namespace {
-
-constexpr nanoseconds slow_row = seconds(1);
-
-// How often that steering comes in a time that goes by in pieces of a frame.
-int steps(AutoShift& shift, Steering steering, milliseconds time, nanoseconds row = slow_row) {
-  int count = 0;
-  for (milliseconds at{}; at < time; at += milliseconds(1))
-    for (const Steering step : shift.advance(milliseconds(1), row, 20)) count += step == steering ? 1 : 0;
-  return count;
-}
-
-}  // namespace
 
 TEST_CASE("Keys to play with have names, and none has two meanings", "[player]") {
   const SteeringKeys keys;
@@ -63,85 +45,6 @@ TEST_CASE("A key with Ctrl means something else, unless Ctrl steers", "[player]"
   // A key that is given to another is no longer the one's before.
   keys.set(Steering::hold, std::vector{KeyCode::left});
   CHECK(keys.keys(Steering::left).empty());
-}
-
-TEST_CASE("A held key repeats after its delay, at its rate", "[player]") {
-  AutoShift shift;
-  shift.set({.das = 100, .arr = 20});
-  CHECK(shift.press(Steering::left));
-  CHECK_FALSE(shift.press(Steering::left));  // the system repeats it
-  CHECK(steps(shift, Steering::left, milliseconds(99)) == 0);
-  CHECK(steps(shift, Steering::left, milliseconds(1)) == 1);
-  CHECK(steps(shift, Steering::left, milliseconds(19)) == 0);
-  CHECK(steps(shift, Steering::left, milliseconds(1)) == 1);
-  CHECK(steps(shift, Steering::left, milliseconds(200)) == 10);
-  shift.release(Steering::left);
-  CHECK(steps(shift, Steering::left, seconds(1)) == 0);
-}
-
-TEST_CASE("However the time is cut up, a held key takes as many steps", "[player]") {
-  for (const int piece : {1, 7, 10, 33, 330}) {
-    AutoShift shift;
-    shift.set({.das = 150, .arr = 30});
-    shift.press(Steering::right);
-    std::size_t count = 0;
-    for (int at = 0; at < 2310; at += piece)
-      count += shift.advance(milliseconds(piece), slow_row, 100).size();
-    CHECK(count == 1 + (2310 - 150) / 30);
-  }
-}
-
-TEST_CASE("Of two sides the one pressed last counts, and each begins anew", "[player]") {
-  AutoShift shift;
-  shift.set({.das = 100, .arr = 10});
-  shift.press(Steering::left);
-  (void)steps(shift, Steering::left, milliseconds(150));
-  shift.press(Steering::right);
-  CHECK(steps(shift, Steering::left, milliseconds(99)) == 0);
-  CHECK(steps(shift, Steering::right, milliseconds(11)) == 2);
-  shift.release(Steering::right);
-  CHECK(steps(shift, Steering::left, milliseconds(99)) == 0);
-  CHECK(steps(shift, Steering::left, milliseconds(1)) == 1);
-  shift.release_all();
-  CHECK(steps(shift, Steering::left, seconds(1)) == 0);
-}
-
-TEST_CASE("Without a time between its steps a key leads to the wall, or the floor", "[player]") {
-  AutoShift shift;
-  shift.set({.das = 50, .arr = 0, .soft_drop = 0});
-  shift.press(Steering::left);
-  CHECK(steps(shift, Steering::left, milliseconds(49)) == 0);
-  CHECK(steps(shift, Steering::left, milliseconds(1)) >= 20);
-  shift.press(Steering::soft_drop);
-  CHECK(steps(shift, Steering::soft_drop, milliseconds(1)) >= 20);
-}
-
-TEST_CASE("A piece is let fall so many times as fast as it falls", "[player]") {
-  AutoShift shift;
-  shift.set({.soft_factor = 5});
-  shift.press(Steering::soft_drop);
-  CHECK(steps(shift, Steering::soft_drop, milliseconds(1000), milliseconds(100)) == 50);
-  // However slowly it falls, as from a third of a second: 0.05 rows a frame.
-  CHECK(steps(shift, Steering::soft_drop, milliseconds(1001), seconds(60)) == 15);
-}
-
-TEST_CASE("Handling that no game has makes no more steps than lead anywhere", "[player]") {
-  constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-  constexpr double infinite = std::numeric_limits<double>::infinity();
-  for (const double odd : {nan, infinite, -infinite, -1.0, 1e-300, 1e300, 0.0})
-    for (int part = 0; part < 4; ++part) {
-      CAPTURE(odd, part);
-      Handling handling;
-      (part == 0   ? handling.das
-       : part == 1 ? handling.arr
-       : part == 2 ? handling.soft_drop
-                   : handling.soft_factor) = odd;
-      AutoShift shift;
-      shift.set(handling);
-      shift.press(Steering::left);
-      shift.press(Steering::soft_drop);
-      for (int i = 0; i < 10; ++i) CHECK(shift.advance(seconds(1), slow_row, 20).size() <= 2 * 21);
-    }
 }
 
 TEST_CASE("Who plays on is counted down to, until a key is pressed", "[player]") {
@@ -187,7 +90,7 @@ TEST_CASE("Held keys answer as they did to the recording's player, or as one's o
     playing.handling = {.das = 300, .arr = 0};
     desk.controller.set_playing(playing, [](base::PlayerId player) {
       CHECK(player == base::PlayerId(0));
-      return Handling{.das = 20, .arr = 10};
+      return review::Handling{.das = 20, .arr = 10};
     });
     desk.press(Action::take_over);
     const int from = desk.controller.shown().players[0].stone->x;

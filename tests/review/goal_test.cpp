@@ -55,6 +55,30 @@ TEST_CASE("goals are what the recording has after a moment", "[review]") {
   CHECK(review::garbage_goal(start) == Goal{GoalKind::garbage, 0, 5});
 }
 
+TEST_CASE("goals come one after the other, and none again", "[review]") {
+  review::AttemptStart start;
+  CHECK(review::goals_of(start) == std::vector<Goal>{{}});
+  start.cleared = {1};
+  start.rising.push_back({base::Milliseconds(1), field::Grid(10, 5)});
+  std::vector<Goal> goals = review::goals_of(start);
+  CHECK(goals == std::vector<Goal>{{}, {GoalKind::lines, 1, 1}, {GoalKind::garbage, 0, 5}});
+  CHECK(review::next_goal(goals, goals[0]) == goals[1]);
+  CHECK(review::next_goal(goals, goals[2]) == goals[0]);
+  CHECK(review::next_goal(goals, {GoalKind::perfect_clear, 10, 0}) == goals[0]);
+}
+
+TEST_CASE("who plays on hears how the goal stands", "[review]") {
+  const Goal goal{GoalKind::lines, 1, 2};
+  Attempt attempt(replay::tetron4(), stones(), nearly_clear(), 1);
+  CHECK(review::title_of({}, attempt).empty());
+  CHECK(review::title_of(goal, attempt) == "goal: 0 of 2 lines, 1 piece left");
+  drop(attempt, false);
+  CHECK(review::title_of(goal, attempt) == "goal missed: 0 of 2 lines, 0 pieces left");
+  attempt.steer(Steer::undo);
+  drop(attempt, true);
+  CHECK(review::title_of(goal, attempt) == "goal reached: 2 of 2 lines, 0 pieces left");
+}
+
 TEST_CASE("lines are made with so many pieces, or not", "[review]") {
   const Goal goal{GoalKind::lines, 2, 2};
   Attempt attempt(replay::tetron4(), stones(), nearly_clear(), 1);

@@ -149,8 +149,9 @@ try {
   fs.writeFileSync(path.join(home, "ours.ts"), typed.replace("NAME", "tetron/fumen"));
   fs.writeFileSync(path.join(home, "theirs.ts"), typed.replace("NAME", "tetris-fumen"));
   fs.writeFileSync(path.join(home, "rest.ts"), rest);
+  fs.writeFileSync(path.join(home, "common.cts"), typed.replace("NAME", "tetron/fumen"));
   const tsc = path.resolve(modules, "typescript/bin/tsc");
-  execFileSync(process.execPath, [tsc, "--strict", "--noEmit", "--target", "es2022", "--module", "nodenext", "--lib", "es2022,dom", "--types", "", "ours.ts", "theirs.ts", "rest.ts"], { cwd: home, stdio: "inherit" });
+  execFileSync(process.execPath, [tsc, "--strict", "--noEmit", "--target", "es2022", "--module", "nodenext", "--lib", "es2022,dom", "--types", "", "ours.ts", "theirs.ts", "rest.ts", "common.cts"], { cwd: home, stdio: "inherit" });
 
   const body = `const fs = require("node:fs");
     const { decoder } = require("tetron/fumen");

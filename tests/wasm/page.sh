@@ -15,7 +15,7 @@ here=$(realpath "$(dirname "$0")/../..")
 if [[ -e $modules/typescript/package.json ]]; then
   folder=$(mktemp -d)
   trap 'rm -rf "$folder"' EXIT
-  package=$(dirname "$page")/tetron/esm
+  package=$(dirname "$page")/tetron/types
   cp "$here"/convert/html/web/*.js "$here"/bindings/wasm/app/*.{js,d.ts} "$package"/{instance,pieces,pictures}.d.ts "$folder"
   mkdir "$folder/package"
   cp "$package"/*.d.ts "$folder/package"

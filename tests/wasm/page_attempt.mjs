@@ -17,6 +17,7 @@ const solo = path.join(samples, "good/solo.tet");
 const duel = path.join(samples, "good/duel.tet");
 const match = path.join(samples, "tetrio/match.ttrm");
 const at = 20_000;
+const early = 5_000;
 
 const info = (page) => page.evaluate(() => window.app.page.attempt?.info ?? null);
 const seek = (page, ms) => page.evaluate((to) => window.app.page.act(() => window.app.page.controller.seek(to)), ms);
@@ -57,6 +58,10 @@ async function keys(name) {
   const own = await saved(page, () => page.keyboard.press("Control+s"));
   assert.match(path.basename(own), /-\d{7}ms\.json$/);
   assert.match(fs.readFileSync(own, "utf8"), new RegExp(`played on from ${path.basename(name).replace(".", "\\.")}.* at \\d+ ms as player 0`));
+  // It is below its game in the list.
+  const listed = await page.locator("#list option").allTextContents();
+  assert.equal(listed.length, 2, `${listed}`);
+  assert.equal(listed[1], path.basename(own));
   await page.keyboard.press("r");
   assert.equal((await info(page)).pieces, 0, "r begins again");
   await page.keyboard.press("Escape");
@@ -92,7 +97,7 @@ async function buttons({ name, ...options }) {
     const { left, top, right, bottom, width, height } = button.getBoundingClientRect();
     return { label: button.textContent, isIn: left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight, isLarge: width >= 44 && height >= 44 };
   }));
-  assert.equal(boxes.length, 12);
+  assert.equal(boxes.length, 13);
   assert.deepEqual(boxes.filter(({ isIn, isLarge }) => !isIn || !isLarge), [], name);
   await shot(page, name);
   await findings(page, name);
@@ -109,7 +114,71 @@ async function buttons({ name, ...options }) {
   await page.context().close();
 }
 
+/** Goals, the recording beside it, and keys that repeat as they did for the recording's player. */
+async function practice() {
+  const page = await open(file, sizes[3]);
+  await drop(page, match);
+  await seek(page, early);
+  await page.evaluate(() => window.app.page.setFocus(1));
+  await page.keyboard.press("o");
+  await page.keyboard.press("Control+g");
+  assert.match((await info(page)).goal, /^goal: 0 of \d+ (lines?|rows?)/);
+  await page.keyboard.press("Control+g");
+  assert.match((await info(page)).goal, /^goal: 0 of \d+ rows? of garbage/);
+  await page.keyboard.press("Control+g");
+  assert.equal((await info(page)).goal, "");
+  // The core is asked without the page's clock: the recording is where its own placements say.
+  const beside = await page.evaluate((from) => {
+    const { core, page: shown } = window.app;
+    shown.attempt.end();
+    const player = 1;
+    const found = [];
+    core.seek(from);
+    core.beginAttempt(player, { countdown: 3000 });
+    core.playAttempt(2999);
+    found.push(core.attemptInfo());
+    for (let i = 0; i < 50; ++i) core.playAttempt(100);
+    found.push(core.attemptInfo());
+    const placed = core.placements().filter((one) => one.player === player && one.t_ms > from && one.t_ms <= from + found[1].time);
+    const after = { pieces: placed.length, lines: placed.reduce((sum, { cleared }) => sum + cleared, 0) };
+    core.endAttempt();
+    // Held to the side: the first step at once, the next when the delay of the recording has gone by.
+    core.seek(from);
+    core.beginAttempt(player);
+    const column = () => core.attemptState().players[player].stone.x;
+    const begin = column();
+    core.pressAttempt("left");
+    const first = begin - column();
+    const waited = [];
+    for (let ms = 1; ms <= 400 && waited.length < 2; ++ms) {
+      const before = column();
+      core.playAttempt(1);
+      if (column() < before) waited.push(ms);
+    }
+    core.releaseAttempt();
+    core.endAttempt();
+    return { found, after, first, waited };
+  }, early);
+  const [counted, played] = beside.found;
+  assert.equal(counted.time, 0, "while it is counted down nothing moves");
+  assert.equal(counted.countdown, 1);
+  assert.deepEqual(played.recorded, beside.after);
+  assert.ok(beside.after.pieces > 0);
+  assert.equal(beside.first, 1);
+  const { das } = JSON.parse(fs.readFileSync(match, "utf8")).replay.rounds[0][1].replay.options.handling;
+  assert.ok(Math.abs(beside.waited[0] - (das * 1000) / 60) <= 1, `${beside.waited} ms, ${das} frames`);
+  // With the result hidden nothing is said that comes.
+  await seek(page, early);
+  await page.evaluate(() => (window.app.page.controller.hides = true));
+  await page.keyboard.press("o");
+  await page.keyboard.press("Control+g");
+  assert.equal((await info(page)).goal, "");
+  assert.ok(await page.locator(".race").isHidden());
+  await page.context().close();
+}
+
 await keys(solo);
 await keys(duel);
+await practice();
 for (const size of sizes) await buttons(size);
 await done();

@@ -301,7 +301,7 @@ async function stopped() {
   await reviewed(alone);
   assert.equal(await alone.evaluate(() => window.app.review.found.all.length), placements.length);
   const longest = await alone.evaluate(() => window.long);
-  assert.ok(longest < 250, `the page was held up for ${Math.round(longest)} ms`);
+  assert.ok(longest < 150, `the page was held up for ${Math.round(longest)} ms`);
   console.log(`without workers: the longest task ${Math.round(longest)} ms`);
   await alone.context().close();
 }

@@ -66,6 +66,16 @@ function longEnough(file) {
   return frames;
 }
 
+/** What ends these rules; null if nothing does. */
+function failureOf(source) {
+  try {
+    rules.open(source).step([], 100);
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
 function sameErrors() {
   const files = {
     "syntax.lua": "setFieldSize( 6 , 12\n",
@@ -83,12 +93,9 @@ function sameErrors() {
     fs.writeFileSync(file, source);
     const told = spawnSync(binary, ["rules", "run", file, "--frames", "100"], { encoding: "utf8" });
     const said = told.stderr.split("\n")[0].replace(/^.*?\.lua/, "rules");
-    let error = null;
-    try {
-      rules.open(source).step([], 100);
-    } catch (thrown) {
-      error = thrown;
-    }
+    // The module's seconds are those of the clock, the program's those of the processor: on a busy machine it may need another turn.
+    let error = failureOf(source);
+    for (let turn = 0; turn < 5 && error?.message.endsWith("takes too long") && name !== "caught.lua"; ++turn) error = failureOf(source);
     assert.ok(error instanceof TetronError, name);
     // Two thirds of a million errors take longer here than the seconds that a frame has.
     const slow = name === "caught.lua" ? /takes (too long|more than 2000000 instructions in one frame)$/ : null;

@@ -12,7 +12,7 @@
 #include "convert/fumen/fumen.hpp"
 #include "convert/text/text_out.hpp"
 #include "formats/fumen/encode.hpp"
-#include "replay/kinds/tetrio/tetrio_round.hpp"
+#include "review/handling.hpp"
 #include "review/ruleset.hpp"
 #include "scene/text/names.hpp"
 
@@ -173,17 +173,8 @@ review::Ruleset RecordingFile::rules() const {
   return played_ ? review::ruleset_of(*played_) : OpenRecording::rules();
 }
 
-// Those of TETR.IO, which counts in frames.
-std::optional<player::Handling> RecordingFile::handling(base::PlayerId player) const {
-  if (!played_ || player.value >= played_->round.results.size()) return std::nullopt;
-  const auto rules = kinds::tetrio_rules(played_->match, played_->round.results[player.value]);
-  if (!rules) return std::nullopt;
-  constexpr double frame = 1000.0 / 60;
-  constexpr double at_once = 41;
-  const tetrio::Handling& stored = rules->handling;
-  player::Handling handling{stored.das * frame, stored.arr * frame, 0, 0};
-  if (stored.sdf != at_once) handling.soft_factor = stored.sdf;
-  return handling;
+std::optional<review::Handling> RecordingFile::handling(base::PlayerId player) const {
+  return played_ ? review::handling_of(*played_, player) : std::nullopt;
 }
 
 replay::Frames RecordingFile::frames() const {

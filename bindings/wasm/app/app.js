@@ -332,6 +332,10 @@ export class App {
     this.page = new AppPage(game, /** @type {any} */ (timeline));
     this.page.onStep = (by) => this.step(by);
     this.page.controller.onEnd = () => this.goOn();
+    this.page.onAttempt = (name, bytes) => {
+      this.entries.add(name, bytes);
+      this.drawList();
+    };
     this.page.review = this.review;
     this.review.use(core, this.page);
     this.page.onDraw = () => this.drawPanels();

@@ -23,6 +23,8 @@ export class AppPage extends Page {
 
   /** Somebody who plays on. @type {Attempt | undefined} */
   attempt = undefined;
+  /** One that was saved. @type {((name: string, bytes: Uint8Array) => void) | undefined} */
+  onAttempt = undefined;
 
   /** @returns {import("./timeline.js").State} */
   get state() {

@@ -1,14 +1,15 @@
 // @ts-check
 // Playing on from a moment of the recording, with keys or with buttons for fingers. The core plays it as it does in the window.
 import { element, make } from "./dom.js";
+import { drawField } from "./draw.js";
 import { drawPlace } from "./review_drawing.js";
 import { saveAs } from "./saving.js";
-import { Steering, steeringOf } from "./steering.js";
+import { steeringOf } from "./steering.js";
 
 /** @typedef {import("./app_page.js").AppPage} AppPage @typedef {import("./tetron.js").AttemptKey} AttemptKey */
 
 /** Keys of the window that the page has, too. @type {[name: string, keys: string, description: string][]} */
-export const attemptKeys = [["take-over", "o Enter", "play on from here: arrows, x, z, Space, c, Backspace, r"]];
+export const attemptKeys = [["take-over", "o Enter", "play on from here: arrows, x, z, Space, c, Backspace, r; Ctrl+G for a goal"]];
 
 /** Milliseconds: before it begins, and of one frame at most. */
 const countdown = 3000;
@@ -21,7 +22,7 @@ export class Attempt {
     const core = /** @type {any} */ (page.timeline).core;
     page.controller.playing = false;
     core.seekEvents(page.state.events);
-    core.beginAttempt(player);
+    core.beginAttempt(player, { countdown });
     page.attempt = new Attempt(page, core, player);
   }
 
@@ -31,12 +32,13 @@ export class Attempt {
     this.core = core;
     this.player = player;
     this.closing = new AbortController();
-    this.steering = new Steering();
-    this.countdown = countdown;
     this.info = core.attemptInfo();
     this.state = this.shown();
     this.focusBefore = page.controller.focus;
     this.isGhostShown = false;
+    this.race = /** @type {HTMLCanvasElement} */ (make("canvas", "", "race"));
+    this.race.setAttribute("role", "img");
+    this.race.setAttribute("aria-label", "The recording at the same time");
     this.last = performance.now();
     this.said = "";
     document.body.classList.add("playing-on");
@@ -71,7 +73,7 @@ export class Attempt {
     const { signal } = this.closing;
     document.addEventListener("keydown", (event) => this.keyDown(event), { signal, capture: true });
     document.addEventListener("keyup", (event) => this.release(steeringOf(event.key)), { signal });
-    window.addEventListener("blur", () => this.steering.held.clear(), { signal });
+    window.addEventListener("blur", () => this.go(() => this.core.releaseAttempt()), { signal });
     window.addEventListener("hashchange", () => this.end(), { signal, capture: true });
     // What leads to another moment of the recording waits until it is shown again.
     for (const type of ["wheel", "click", "pointerup"])
@@ -92,6 +94,7 @@ export class Attempt {
       button.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
     }
     element("attempt-ghost").addEventListener("click", () => this.toggleGhost(), { signal });
+    element("attempt-goal").addEventListener("click", () => this.nextGoal(), { signal });
     element("attempt-save").addEventListener("click", () => this.save(), { signal });
     element("attempt-end").addEventListener("click", () => this.end(), { signal });
   }
@@ -102,10 +105,12 @@ export class Attempt {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return;
     if (/** @type {HTMLDialogElement} */ (element("help")).open || element("fields").offsetParent === null) return;
     const saves = event.ctrlKey && key.toLowerCase() === "s";
-    if (!saves && (event.ctrlKey || event.altKey || event.metaKey)) return;
+    const aims = event.ctrlKey && key.toLowerCase() === "g";
+    if (!saves && !aims && (event.ctrlKey || event.altKey || event.metaKey)) return;
     if (target instanceof HTMLButtonElement && (key === " " || key === "Enter")) return;
     const steer = steeringOf(key);
     if (saves) this.save();
+    else if (aims) this.nextGoal();
     else if (steer) this.press(steer);
     else if (key === "Escape" || key === "Enter" || key.toLowerCase() === "o") this.end();
     else if (key.toLowerCase() === "w") this.toggleGhost();
@@ -117,16 +122,13 @@ export class Attempt {
 
   /** @param {AttemptKey} key */
   press(key) {
-    if (!this.steering.press(key)) return;
-    // Who is ready waits for no count.
-    this.countdown = key === "again" ? countdown : 0;
-    this.go(() => this.core.steerAttempt(key));
+    this.go(() => this.core.pressAttempt(key));
     this.draw();
   }
 
   /** @param {AttemptKey | undefined} key */
   release(key) {
-    if (key) this.steering.release(key);
+    if (key) this.go(() => this.core.releaseAttempt(key));
   }
 
   /** The module may have been started again meanwhile, and knows nothing of it then. @param {() => void} what */
@@ -148,14 +150,7 @@ export class Attempt {
     const isSeen = element("fields").offsetParent !== null;
     const elapsed = isSeen ? Math.min(longestFrame, Math.max(0, now - this.last)) : 0;
     this.last = now;
-    const waited = Math.min(elapsed, this.countdown);
-    this.countdown -= waited;
-    const steps = this.steering.advance(elapsed);
-    if (elapsed > waited)
-      this.go(() => {
-        for (const key of steps) this.core.steerAttempt(key, true);
-        this.core.advanceAttempt(elapsed - waited);
-      });
+    if (elapsed > 0) this.go(() => this.core.playAttempt(elapsed));
     this.draw();
     requestAnimationFrame((next) => this.frame(next));
   }
@@ -168,10 +163,11 @@ export class Attempt {
 
   /** How it stands, where the page says what is shown. */
   tell() {
-    const { over, source } = this.info;
-    const text = over
+    const { over, source, goal, countdown: left } = this.info;
+    const how = over
       ? "over: Undo takes a piece back, Again begins again, Back goes to the recording"
-      : this.countdown > 0 ? `playing on in ${Math.ceil(this.countdown / 1000)}` : `playing on, ${source}`;
+      : left > 0 ? `playing on in ${Math.ceil(left / 1000)}` : `playing on, ${source}`;
+    const text = goal ? `${goal}; ${how}` : how;
     if (text === this.said) return;
     this.said = text;
     this.page.note(text);
@@ -186,12 +182,38 @@ export class Attempt {
   /** Its own numbers, and where the piece went in the recording. @param {import("./cards.js").Card} card */
   drawCard(card) {
     if (!card.tags.some(({ id }) => id === this.player)) return;
-    const { pieces, lines, time, done, risen } = this.info;
-    const text = [`lines ${lines}`, `pieces ${pieces}`, `${(time > 0 ? (pieces * 1000) / time : 0).toFixed(2)} PPS`, `${(time / 1000).toFixed(0)} s`];
+    const { pieces, lines, time, done, risen, recorded } = this.info;
+    const races = recorded !== null && !this.page.controller.hidesResult;
+    const text = [`lines ${lines}`, `pieces ${pieces}`, `${(time > 0 ? (pieces * 1000) / time : 0).toFixed(2)} PPS`];
+    if (recorded && races) text.push(`recording: lines ${recorded.lines}, pieces ${recorded.pieces}`);
+    text.push(`${(time / 1000).toFixed(0)} s`);
+    this.drawRace(card, races);
     card.numbers.replaceChildren(...text.map((part) => make("span", part)));
     card.numbers.title = text.join(" · ");
     card.canvas.setAttribute("aria-label", card.numbers.title);
     if (done && this.isGhostShown && !this.page.controller.hidesResult) drawPlace(card, done, -risen);
+  }
+
+  /** The recording beside the field, small, where there is room. @param {import("./cards.js").Card} card @param {boolean} isShown */
+  drawRace(card, isShown) {
+    const { page, race } = this;
+    race.hidden = !isShown || card.size === 0;
+    if (race.hidden) return;
+    if (race.parentElement !== card.well) card.well.append(race);
+    const { width, height } = page.game.layout;
+    const size = Math.max(3, Math.round(card.size / 3));
+    if (race.width !== size * width) [race.width, race.height] = [size * width, size * height];
+    race.style.width = `${race.width / (devicePixelRatio || 1)}px`;
+    drawField(race, /** @type {any} */ (page.timeline).shown(this.core.attemptRecorded()), page.timeline.profile, card.field, size, page.look);
+  }
+
+  /** Something to try, of what the recording's player did next. */
+  nextGoal() {
+    const hidden = this.page.controller.hidesResult;
+    let goals = 1;
+    this.go(() => (goals = this.core.nextGoal({ hidden })));
+    if (goals > 1) return this.draw();
+    this.page.note(hidden ? "the result is hidden: goals would tell what comes" : "the recording has no lines and no garbage after this");
   }
 
   toggleGhost() {
@@ -207,7 +229,8 @@ export class Attempt {
     const name = `${stem}-${String(this.state.time).padStart(7, "0")}ms.json`;
     const text = this.core.attemptMatch(round ? `${file}, ${round}` : file, names[this.player]);
     saveAs(new Blob([text], { type: "application/json" }), name);
-    this.page.note(`saved ${name}: open it like any recording`);
+    this.page.onAttempt?.(name, new TextEncoder().encode(text));
+    this.page.note(`saved ${name}: it is in the list of games, too`);
   }
 
   end() {
@@ -215,6 +238,7 @@ export class Attempt {
     if (this.closing.signal.aborted) return;
     this.closing.abort();
     page.attempt = undefined;
+    this.race.remove();
     document.body.classList.remove("playing-on");
     element("attempt").hidden = true;
     try {

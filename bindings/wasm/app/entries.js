@@ -59,6 +59,14 @@ export class Entries {
     this.seen.set(file, Math.max(this.seen.get(file) ?? 0, round));
   }
 
+  /** One more file, below the one that is shown. @param {string} name @param {Uint8Array} bytes */
+  add(name, bytes) {
+    const { file } = this.present;
+    const last = this.all.reduce((found, entry, i) => (entry.file === file ? i : found), this.index);
+    const number = Math.max(...this.all.map((entry) => entry.file)) + 1;
+    this.all.splice(last + 1, 0, { name, bytes, round: 1, file: number });
+  }
+
   /** What a file is turned out to be: its rounds take its place. @param {number} file @param {import("./tetron.js").Match} match */
   take(file, match) {
     const at = this.all.findIndex((entry) => entry.file === file);

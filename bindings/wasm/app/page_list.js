@@ -1,5 +1,6 @@
 // @ts-check
 // The pages of a fumen as small pictures, those around the one that is shown.
+import { themeOf } from "./draw.js";
 import { drawPage } from "./draw_board.js";
 import { columns, playRows } from "./field_tools.js";
 
@@ -13,12 +14,15 @@ export class PageList {
     this.onChoose = onChoose;
     /** What stands there. @type {{page: import("./tetron.js").FumenPage, index: number, button: HTMLElement}[]} */
     this.shown = [];
+    this.theme = themeOf(place);
   }
 
   /** @param {import("./drawing.js").Drawing} drawing */
   draw({ pages, index }) {
     const first = Math.max(0, index - around);
     const last = Math.min(pages.length, index + around + 1);
+    const theme = themeOf(this.place);
+    if (theme.well !== this.theme.well) [this.theme, this.shown] = [theme, []];
     const before = new Map(this.shown.map((one) => [one.page, one]));
     this.shown = [];
     for (let i = first; i < last; ++i) {
@@ -53,9 +57,9 @@ export class PageList {
     canvas.width = columns * cell;
     canvas.height = (playRows + 1) * cell + 2;
     const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-    context.fillStyle = "#343b47";
+    context.fillStyle = this.theme.edge;
     context.fillRect(0, 0, canvas.width, canvas.height);
-    drawPage(context, page, cell, playRows, 2, "#0c0e12");
+    drawPage(context, page, cell, playRows, 2, this.theme.well);
     const button = document.createElement("button");
     button.type = "button";
     const number = document.createElement("span");

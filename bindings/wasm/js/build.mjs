@@ -24,20 +24,28 @@ writeFileSync(join(work, "fumen_module.ts"),
   `// @ts-ignore: written beside the folders of both kinds of modules\nimport "../fumen_module.js";\n` +
   `/** fumen.wasm */\nexport const fumenModule = (globalThis as any)[${key}] as string;\n`);
 
+function compile(module, target, ...options) {
+  const { status } = spawnSync(process.execPath,
+    [join(modules, "typescript/bin/tsc"), "--strict", "--target", "es2022", "--module", module, "--moduleResolution", "bundler",
+     "--lib", "es2022,dom", "--types", "", ...options, "--outDir", target, "--rootDir", work, join(work, "index.ts"), join(work, "fumen.ts"), join(work, "rules.ts")],
+    { stdio: "inherit" });
+  if (status !== 0) process.exit(1);
+}
 for (const [folder, module] of [["esm", "es2022"], ["cjs", "commonjs"]]) {
   const target = join(out, folder);
   // Where tetron.wasm is, which the two kinds of modules say differently.
   copyFileSync(join(work, `place_${folder}.ts`), join(work, "place.ts"));
-  // The comments are in the types.
-  for (const kind of [["--emitDeclarationOnly", "--declaration"], ["--removeComments"]]) {
-    const { status } = spawnSync(process.execPath,
-      [join(modules, "typescript/bin/tsc"), "--strict", "--target", "es2022", "--module", module, "--moduleResolution", "bundler",
-       "--lib", "es2022,dom", "--types", "", ...kind, "--outDir", target, "--rootDir", work, join(work, "index.ts"), join(work, "fumen.ts"), join(work, "rules.ts")],
-      { stdio: "inherit" });
-    if (status !== 0) process.exit(1);
-  }
+  compile(module, target, "--removeComments");
   writeFileSync(join(target, "package.json"), `{ "type": "${folder === "esm" ? "module" : "commonjs"}" }\n`);
 }
+// Who only reads fumens does not wait for what draws pictures. A CommonJS module can be loaded when it is asked for.
+const reader = join(out, "cjs/fumen.js");
+const eager = 'const pictures_js_1 = require("./pictures.js");';
+const text = readFileSync(reader, "utf8");
+if (!text.includes(eager)) throw new Error(`${reader} does not load pictures.js as it did`);
+writeFileSync(reader, text.replace(eager, 'const pictures_js_1 = new Proxy({}, { get: (_, name) => require("./pictures.js")[name] });'));
+// Both kinds of modules have the same types, with the comments.
+compile("es2022", join(out, "types"), "--emitDeclarationOnly", "--declaration");
 rmSync(work, { recursive: true });
 // Programs that know no "exports" (jest 27) look for tetron/fumen beside package.json.
 writeFileSync(join(out, "fumen.js"), `module.exports = require("./cjs/fumen.js");\n`);

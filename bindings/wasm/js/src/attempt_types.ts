@@ -24,4 +24,10 @@ export interface AttemptInfo {
   done: [column: number, row: number][] | null;
   /** By how many rows more the field had risen there. */
   risen: number;
+  /** Milliseconds until something moves. */
+  countdown: number;
+  /** "goal: 2 of 4 lines, 6 pieces left"; empty without one. */
+  goal: string;
+  /** What the recording's player has done since the moment; null where the recording ends there. */
+  recorded: { pieces: number; lines: number } | null;
 }

@@ -27,6 +27,8 @@ export interface RecordingImage {
   said: [number, Happening | null][];
 }
 
+const microseconds = (milliseconds: number) => Math.max(0, Math.min(4e9, Math.floor(milliseconds * 1000)));
+
 /** An open recording. close() gives its memory back. */
 export class Recording {
   private number = -1;
@@ -257,17 +259,39 @@ export class Recording {
 
   /**
    * A player goes on by hand from the moment that was sought last, as in the window of `tetron play`. One attempt at a time. It ends with
-   * endAttempt(); it is lost where the module had to be started again.
+   * endAttempt(); it is lost where the module had to be started again. Nothing moves for `countdown` milliseconds, or until a key is pressed.
    */
-  beginAttempt(player = 0): void {
-    this.core.call("tetron_attempt_begin", this.handle(), player);
+  beginAttempt(player = 0, { countdown = 0 }: { countdown?: number } = {}): void {
+    this.core.call("tetron_attempt_begin", this.handle(), player, countdown);
   }
-  /** A key of the one who plays on; `isHeld`: it was down already, which is no further press. */
+  /** A key goes down. While it is down it repeats as time goes by with playAttempt(): as it did to the recording's player, where it says that. */
+  pressAttempt(key: AttemptKey): void {
+    this.core.call("tetron_attempt_key", this.handle(), attemptKeys.indexOf(key), 1);
+  }
+  /** A key goes up; without one all of them. */
+  releaseAttempt(key?: AttemptKey): void {
+    if (key === undefined) this.core.call("tetron_attempt_release_all", this.handle());
+    else this.core.call("tetron_attempt_key", this.handle(), attemptKeys.indexOf(key), 0);
+  }
+  /** So much time goes by, with the keys that are down. */
+  playAttempt(milliseconds: number): void {
+    this.core.call("tetron_attempt_go_on", this.handle(), microseconds(milliseconds));
+  }
+  /** The next goal of those that the recording has, then none again; `hidden`: none, as they tell what comes. How many there are, "none" included. */
+  nextGoal({ hidden = false }: { hidden?: boolean } = {}): number {
+    return JSON.parse(this.read("tetron_attempt_goal", this.handle(), hidden ? 1 : 0)).goals;
+  }
+  /** What the recording shows at the time of the attempt. */
+  attemptRecorded(): State {
+    return this.state("tetron_attempt_recorded");
+  }
+  /** A key by itself, which does not repeat; `isHeld`: it was down already, which is no further press. */
   steerAttempt(key: AttemptKey, isHeld = false): void {
     this.core.call("tetron_attempt_steer", this.handle(), attemptKeys.indexOf(key), isHeld ? 1 : 0);
   }
+  /** So much time goes by, whatever keys are down. */
   advanceAttempt(milliseconds: number): void {
-    this.core.call("tetron_attempt_advance", this.handle(), Math.max(0, Math.min(4e9, Math.floor(milliseconds * 1000))));
+    this.core.call("tetron_attempt_advance", this.handle(), microseconds(milliseconds));
   }
   /** The moment that the attempt began at, with the field of who plays on as it is now. */
   attemptState(): State {

@@ -5,9 +5,19 @@
 #include <optional>
 #include <vector>
 
-#include "player/playing.hpp"
+#include "review/attempt.hpp"
 
-namespace tetron::player {
+namespace tetron::review {
+
+// How held keys answer, in milliseconds.
+struct Handling {
+  double das = 167;        // until a key to a side repeats
+  double arr = 33;         // from one step to the next then; 0: to the wall at once
+  double soft_drop = 33;   // a row takes while the piece is let fall; 0: to the floor at once
+  double soft_factor = 0;  // if not 0: how many times as fast as by itself, in place of that
+  friend bool operator==(const Handling&, const Handling&) = default;
+};
+inline constexpr double longest_handling = 2000;
 
 // What held keys do by themselves: a piece goes on to a side after a while, and falls faster. Of two keys to
 // the sides the one pressed last counts. Knows no game: who asks says how long a row takes by itself.
@@ -19,13 +29,13 @@ class AutoShift {
   void set(const Handling& handling) { handling_ = handling; }
 
   // False for a key that was down already: systems repeat them.
-  bool press(Steering steering);
-  void release(Steering steering);
+  bool press(Steer steer);
+  void release(Steer steer);
   void release_all();
 
   // What the time that went by leads to, one step each and in order, without the first step of a press.
   // `row_time`: of a piece that falls by itself; `most`: steps that lead from anywhere to anywhere.
-  std::vector<Steering> advance(Nanoseconds elapsed, Nanoseconds row_time, int most);
+  std::vector<Steer> advance(Nanoseconds elapsed, Nanoseconds row_time, int most);
 
  private:
   struct Held {
@@ -37,9 +47,9 @@ class AutoShift {
     bool repeats = false;
   };
 
-  std::optional<Steering> side() const;
-  static void repeat(Repeating& key, Steering steering, Nanoseconds elapsed, Nanoseconds first,
-                     Nanoseconds next, int most, std::vector<Steering>& steps);
+  std::optional<Steer> side() const;
+  static void repeat(Repeating& key, Steer steer, Nanoseconds elapsed, Nanoseconds first, Nanoseconds next,
+                     int most, std::vector<Steer>& steps);
 
   Handling handling_;
   std::array<Held, 9> held_{};
@@ -48,4 +58,4 @@ class AutoShift {
   Repeating falling_;
 };
 
-}  // namespace tetron::player
+}  // namespace tetron::review

@@ -1,0 +1,38 @@
+#include "review/attempt_state.hpp"
+
+#include <algorithm>
+
+namespace tetron::review {
+
+void put_attempt(const Attempt& attempt, base::PlayerId player, replay::State& state) {
+  const base::MatrixId field = state.layout().field_of(player);
+  std::ranges::copy(attempt.grid().cells(), state.cells(field).begin());
+  replay::PlayerState& own = state.players[player.value];
+  own.stone = attempt.stone();
+  own.next = attempt.next();
+  own.alive = !attempt.is_over();
+  own.placements = attempt.placements();
+  replay::FieldState& numbers = state.fields[field.value];
+  numbers.lines = static_cast<std::uint16_t>(attempt.lines());
+  if (const auto level = attempt.level())
+    numbers.level = static_cast<std::uint8_t>(std::clamp(*level, 0, 255));
+}
+
+void race(replay::Playhead& recorded, const replay::Timeline& timeline, const replay::State& moment,
+          base::Milliseconds elapsed) {
+  const std::uint64_t time = std::uint64_t{moment.time.value} + elapsed.value;
+  if (elapsed.value == 0)
+    recorded.seek_events(moment.events);
+  else
+    recorded.seek(base::Milliseconds(
+        static_cast<std::uint32_t>(std::min<std::uint64_t>(time, timeline.duration().value))));
+}
+
+RaceNumbers race_numbers(const replay::State& recorded, const replay::State& moment, base::PlayerId player) {
+  const base::MatrixId field = moment.layout().field_of(player);
+  return {recorded.players[player.value].placements - moment.players[player.value].placements,
+          static_cast<std::uint32_t>(
+              std::max(0, recorded.fields[field.value].lines - moment.fields[field.value].lines))};
+}
+
+}  // namespace tetron::review

@@ -1,0 +1,59 @@
+#include "review/hands.hpp"
+
+#include <chrono>
+
+#include "review/stones.hpp"
+#include "tests/catch.hpp"
+
+using namespace tetron;
+using review::Steer;
+using std::chrono::milliseconds;
+
+namespace {
+
+const std::vector<review::Stone>& stones() {
+  static const std::vector<review::Stone> stones = review::stones_of(replay::tetron4());
+  return stones;
+}
+
+}  // namespace
+
+TEST_CASE("while it is counted down keys charge, and nothing moves", "[review]") {
+  review::Attempt attempt(replay::tetron4(), stones(), review::attempt_on(field::Grid(10, 20), {}), 1);
+  review::Hands hands;
+  hands.begin({.das = 100, .arr = 20}, milliseconds(150));
+  const auto column = [&] { return attempt.stone()->x; };
+  const int begun = column();
+  hands.go_on(attempt, milliseconds(149));
+  CHECK(hands.countdown() == milliseconds(1));
+  CHECK(attempt.time().value == 0);
+  // Who presses a key is ready.
+  CHECK(hands.press(attempt, Steer::left));
+  CHECK(hands.countdown() == milliseconds(0));
+  CHECK(column() == begun - 1);
+  CHECK_FALSE(hands.press(attempt, Steer::left));
+  hands.go_on(attempt, milliseconds(99));
+  CHECK(column() == begun - 1);
+  hands.go_on(attempt, milliseconds(1));
+  CHECK(column() == begun - 2);
+  hands.go_on(attempt, milliseconds(20));
+  CHECK(column() == begun - 3);
+  hands.release(Steer::left);
+  hands.go_on(attempt, milliseconds(200));
+  CHECK(column() == begun - 3);
+  // From the beginning it is counted down again.
+  CHECK(hands.press(attempt, Steer::again));
+  CHECK(hands.countdown() == milliseconds(150));
+  CHECK(column() == begun);
+  CHECK(attempt.time().value == 0);
+}
+
+TEST_CASE("a key that is only tapped does not repeat", "[review]") {
+  review::Attempt attempt(replay::tetron4(), stones(), review::attempt_on(field::Grid(10, 20), {}), 1);
+  review::Hands hands;
+  hands.begin({.das = 10, .arr = 1}, {});
+  const int begun = attempt.stone()->x;
+  hands.tap(attempt, Steer::right);
+  hands.go_on(attempt, milliseconds(100));
+  CHECK(attempt.stone()->x == begun + 1);
+}
