@@ -125,8 +125,8 @@ void Player::go_to_next_file() {
 // A while after the end of a round that was played the next one of its match begins; true if there is
 // something new to see.
 bool Player::go_on_with_match(Clock::time_point now) {
-  const bool follows = options_.plays_matches && controller_.has_played_out() &&
-                       !game_.beside() && !controller_.is_attempting() && !chooser_.is_open() && !menu_.is_open() &&
+  const bool follows = options_.plays_matches && controller_.has_played_out() && !game_.beside() &&
+                       !controller_.is_attempting() && !chooser_.is_open() && !menu_.is_open() &&
                        playlist_.continues(game_.index());
   switch (next_round_.look(follows, now)) {
     case NextRound::News::none:
@@ -172,8 +172,8 @@ bool Player::open(std::size_t index, std::string& skipped) {
 
 void Player::open_beside(std::optional<Beside> beside) {
   const std::size_t index = game_.index();
-  auto opened = beside ? playlist_.open_beside(index, beside->second, beside->alignment)
-                       : playlist_.open(index);
+  auto opened =
+      beside ? playlist_.open_beside(index, beside->second, beside->alignment) : playlist_.open(index);
   if (!opened) return controller_.show(opened.error());
   // What was seen in another order says nothing of what may be shown now.
   if (controller_.hides_result())

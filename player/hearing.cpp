@@ -165,8 +165,7 @@ void Player::save_attempt() {
   kinds::append_match_json(text, controller_.attempt()->match("attempt", to_text(origin)));
   const auto saved = save_attempt_text(text, options_.screenshot_folder, playlist_.name(game), place.time);
   const auto listed =
-      saved ? playlist_.add_attempt(game, (options_.screenshot_folder / *saved).string())
-            : std::nullopt;
+      saved ? playlist_.add_attempt(game, (options_.screenshot_folder / *saved).string()) : std::nullopt;
   if (listed) grow({&*listed, 1});
   controller_.show(!saved ? saved.error()
                    : controller_.hides_result()

@@ -188,7 +188,7 @@ class Player {
   Clock::time_point look_around_{};
   bool is_title_plain_ = false;
   bool chooses_beside_ = false;  // what is chosen in the list
-  bool is_steered_ = false;  // the last key, while somebody played on
+  bool is_steered_ = false;      // the last key, while somebody played on
 };
 
 }  // namespace tetron::player

@@ -96,9 +96,9 @@ std::string state_text(const player::Standing& standing, const player::Playlist&
   json.number("files", playlist.size());
   json.string("name", playlist.name(standing.file));
   json.number("beside", standing.beside ? std::optional(standing.beside->second + 1) : std::nullopt);
-  json.plain_string("align", standing.beside
-                                 ? player::alignment_names[static_cast<std::size_t>(standing.beside->alignment)]
-                                 : std::string_view());
+  json.plain_string(
+      "align", standing.beside ? player::alignment_names[static_cast<std::size_t>(standing.beside->alignment)]
+                               : std::string_view());
   json.string("message", view.message);
   write_questions(json, view);
   json.boolean("attempting", standing.attempting);
@@ -223,14 +223,13 @@ ExitCode play_fumen(const PlayOptions& options, const ReadingChoice& reading) {
 // Two recordings in one window. --player is the one who is shown of each, --round the round of each.
 ExitCode play_beside(const std::vector<std::string>& files, const ReadingChoice& reading,
                      const PlayOptions& options) {
-  if (files.size() != 2)
-    refuse(ExitCode::usage, "--beside: expected two recordings, found {}", files.size());
+  if (files.size() != 2) refuse(ExitCode::usage, "--beside: expected two recordings, found {}", files.size());
   RecordingList list(files, reading);
   list.show_beside_only(options.player);
   player::Options window = window_of(options);
-  window.beside = player::Beside{1, options.align.empty()
-                                        ? game::Alignment::clock
-                                        : kind_named<game::Alignment>(player::alignment_names, options.align)};
+  window.beside = player::Beside{
+      1, options.align.empty() ? game::Alignment::clock
+                               : kind_named<game::Alignment>(player::alignment_names, options.align)};
   auto opened = list.open_beside(0, 1, window.beside->alignment);
   if (!opened) return list.code();
   const auto ended = show(list, 0, std::move(*opened), window, options);

@@ -118,8 +118,8 @@ class Joining {
       players_[number] = as;
       joined_.match.players.push_back(std::move(player));
       joined_.round.seats.push_back(as);
-      const auto seat = static_cast<std::size_t>(std::ranges::find(side_.round.seats, number) -
-                                                 side_.round.seats.begin());
+      const auto seat =
+          static_cast<std::size_t>(std::ranges::find(side_.round.seats, number) - side_.round.seats.begin());
       Result result = seat < side_.round.results.size() ? side_.round.results[seat] : Result{};
       result.player = as;
       result.won = false;
@@ -170,8 +170,9 @@ std::string problem_of(const Side& first, const Side& second) {
   const Round& a = first.round;
   const Round& b = second.round;
   if (a.width != b.width)
-    return fmt::format("their fields have {} and {} columns; only fields of one width can be shown beside each other",
-                       a.width, b.width);
+    return fmt::format(
+        "their fields have {} and {} columns; only fields of one width can be shown beside each other",
+        a.width, b.width);
   const bool is_cut = (first.seat || second.seat) && per_field(a) > 1;
   if (per_field(a) != per_field(b) || is_cut || a.seats.size() % per_field(a) != 0)
     return "players share fields, which cannot be shown beside others";

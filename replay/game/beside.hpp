@@ -19,8 +19,8 @@ struct Side {
   std::optional<std::size_t> seat{};  // of the only player who is shown; nothing: all
 };
 
-// What is shown at the same time: what happened as long after each round's beginning; or, with the first round
-// at its own time, the pieces of the same number that the first player shown of each placed.
+// What is shown at the same time: what happened as long after each round's beginning; or, with the first
+// round at its own time, the pieces of the same number that the first player shown of each placed.
 enum class Alignment : std::uint8_t { clock, pieces };
 
 // Two rounds as one.
@@ -31,8 +31,8 @@ struct Joined {
   TimeMap second{};       // of the others
 };
 
-// Nobody wins what is joined, and nothing is stated of it. The error is a sentence: the fields of the two differ
-// too much.
+// Nobody wins what is joined, and nothing is stated of it. The error is a sentence: the fields of the two
+// differ too much.
 std::expected<Joined, std::string> beside(const Side& first, const Side& second, Alignment alignment);
 
 }  // namespace tetron::game

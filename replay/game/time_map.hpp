@@ -8,8 +8,8 @@
 
 namespace tetron::game {
 
-// When what is shown at one time happened by its own clock: for a round that is shown faster or slower than it
-// went. Without knots both are the same.
+// When what is shown at one time happened by its own clock: for a round that is shown faster or slower than
+// it went. Without knots both are the same.
 class TimeMap {
  public:
   struct Knot {

@@ -117,9 +117,10 @@ class StatisticsSheet {
     const bool plays_on = frame_.plays_on(player);
     const std::uint32_t now = frame_.own_time(player).value;
     const std::size_t last_minute =
-        plays_on ? frame_.view.playing_on->last_minute
-                 : replay::placements_between(frame_.timeline, player,
-                                              Milliseconds(now > minute ? now - minute : 0), Milliseconds(now));
+        plays_on
+            ? frame_.view.playing_on->last_minute
+            : replay::placements_between(frame_.timeline, player,
+                                         Milliseconds(now > minute ? now - minute : 0), Milliseconds(now));
     return {{"Pieces", whole(s.placements)},
             {"Lines", whole(s.lines)},
             {"Pace", pace_text(s.pace)},

@@ -22,8 +22,7 @@ player::NotTold not_told_of(const kinds::ShownRound& first, const kinds::ShownRo
                             const kinds::ShownRound& both) {
   player::NotTold not_told;
   if (!review::have_same_rules(first, second))
-    not_told.rules = not_told.values =
-        "the two recordings have other rules; open one of them alone for that";
+    not_told.rules = not_told.values = "the two recordings have other rules; open one of them alone for that";
   // What a placement is worth depends on who plays against whom.
   else if (review::ruleset_of(both).attacks)
     not_told.values = "placements of a match are valued with that match alone; open it alone for that";
@@ -44,17 +43,18 @@ std::expected<std::unique_ptr<BesideFile>, base::SafeText> BesideFile::join(File
     const auto player = find_player(how.player, files[i]->game());
     if (!player)
       return std::unexpected(base::safe("{}: --player: there is no player '{}'; there are {}",
-                                        files[i]->whole_path(), how.player, listed_players(files[i]->game())));
+                                        files[i]->whole_path(), how.player,
+                                        listed_players(files[i]->game())));
     seats[i] = player->value;
   }
   auto both = kinds::beside(*rounds[0], *rounds[1], seats, how.alignment);
   if (!both)
-    return std::unexpected(base::safe("{} and {}: {}", files[0]->whole_path(), files[1]->whole_path(),
-                                      both.error()));
+    return std::unexpected(
+        base::safe("{} and {}: {}", files[0]->whole_path(), files[1]->whole_path(), both.error()));
   auto made = std::make_shared<const kinds::ShownRound>(std::move(*both));
   auto not_told = not_told_of(*rounds[0], *rounds[1], *made);
-  return std::unique_ptr<BesideFile>(new BesideFile(std::move(files), std::move(how), choice, seats,
-                                                    std::move(made), std::move(not_told)));
+  return std::unique_ptr<BesideFile>(
+      new BesideFile(std::move(files), std::move(how), choice, seats, std::move(made), std::move(not_told)));
 }
 
 BesideFile::BesideFile(Files files, How how, const ReadingChoice& choice, Seats seats,
@@ -74,6 +74,16 @@ std::string BesideFile::damage() const {
     if (const std::string damage = files_[i]->damage(); !damage.empty())
       all += fmt::format("{}{}: {}", all.empty() ? "" : "; ", letters[i], damage);
   return all;
+}
+
+player::ProfileNote BesideFile::profile() const {
+  const auto of_both = [this](std::string player::ProfileNote::*text) {
+    const std::string first = files_[0]->profile().*text;
+    const std::string second = files_[1]->profile().*text;
+    if (first == second) return first;
+    return fmt::format("A: {}  ·  B: {}", first.empty() ? "-" : first, second.empty() ? "-" : second);
+  };
+  return {of_both(&player::ProfileNote::all), of_both(&player::ProfileNote::kind)};
 }
 
 player::FileChange BesideFile::change() const {

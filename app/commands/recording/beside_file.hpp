@@ -27,7 +27,7 @@ class BesideFile : public player::OpenRecording {
   const replay::Timeline& timeline() const override { return timeline_; }
   const replay::Game& game() const override { return game_; }
   std::string damage() const override;
-  player::ProfileNote profile() const override { return {}; }
+  player::ProfileNote profile() const override;
   player::FileChange change() const override;
   std::expected<std::unique_ptr<player::OpenRecording>, std::string> read_again() const override;
   player::Copy fumen(const replay::State& state, base::PlayerId player) const override;

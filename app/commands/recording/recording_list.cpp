@@ -192,8 +192,8 @@ std::expected<std::unique_ptr<player::OpenRecording>, std::string> RecordingList
     files[i] = std::move(*file);
   }
   const bool are_first_two = entries_[first].file == 0 && entries_[second].file == 1;
-  auto both = BesideFile::join(std::move(files), {alignment, are_first_two ? only_player_ : std::string()},
-                               choice_);
+  auto both =
+      BesideFile::join(std::move(files), {alignment, are_first_two ? only_player_ : std::string()}, choice_);
   if (both) return std::move(*both);
   tell_once(both.error());
   code_ = std::max(code_, ExitCode::cannot_open);

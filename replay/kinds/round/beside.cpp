@@ -20,8 +20,7 @@ std::expected<ShownRound, std::string> beside(const ShownRound& first, const Sho
   // What is told of each second is so by the clock of whose it is.
   auto gauges = std::make_shared<replay::Gauges>(*made->gauges);
   for (std::size_t seat = made->first_seats; seat < gauges->curves.size(); ++seat)
-    gauges->curves[seat] =
-        measures::curves_of(second.round, seats[1].value_or(seat - made->first_seats));
+    gauges->curves[seat] = measures::curves_of(second.round, seats[1].value_or(seat - made->first_seats));
   made->gauges = std::move(gauges);
   return made;
 }

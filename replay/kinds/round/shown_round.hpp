@@ -21,7 +21,8 @@ struct ShownRound {
   std::size_t rounds = 1;                        // of the match
   std::string kind;                              // "TETR.IO, round 2 of 9", for people; safe to show
   std::optional<tetrio::Rules> rules;            // of its first player, of a game whose rules are known
-  // Of two recordings beside each other: how many seats are of the first one, and how time goes for the others.
+  // Of two recordings beside each other: how many seats are of the first one, and how time goes for the
+  // others.
   std::size_t first_seats = 0;
   game::TimeMap second_clock{};
 
