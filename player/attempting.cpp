@@ -254,13 +254,13 @@ void Controller::toggle_attempt() {
     show("back to the recording");
     return;
   }
+  if (!tells_rules()) return;
   // Of many fields one has to be meant.
   if (!meant_ && !focus_ && timeline().layout().players > most_without_asking) {
     asks_whose_ = !asks_whose_;
     playing_ = false;
     return;
   }
-  if (!tells_rules()) return;
   const review::Ruleset& how = rules();
   attempting_ = chosen_player();
   // Who was shown a perfect clear tries it.

@@ -25,8 +25,8 @@ scene::Titles ShownGame::titles() const {
 
 std::string ShownGame::names() const {
   if (!beside_) return name();
-  const std::string_view by = beside_->alignment == game::Alignment::pieces ? "  ·  by pieces" : "";
-  return fmt::format("A: {}  ·  B: {}{}", name(), playlist_.name(beside_->second), by);
+  const std::string_view by = beside_->alignment == game::Alignment::pieces ? ", by pieces" : "";
+  return fmt::format("A: {}, B: {}{}", name(), playlist_.name(beside_->second), by);
 }
 
 std::string ShownGame::damage() const {

@@ -81,7 +81,7 @@ player::ProfileNote BesideFile::profile() const {
     const std::string first = files_[0]->profile().*text;
     const std::string second = files_[1]->profile().*text;
     if (first == second) return first;
-    return fmt::format("A: {}  ·  B: {}", first.empty() ? "-" : first, second.empty() ? "-" : second);
+    return fmt::format("A: {}, B: {}", first.empty() ? "-" : first, second.empty() ? "-" : second);
   };
   return {of_both(&player::ProfileNote::all), of_both(&player::ProfileNote::kind)};
 }
