@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/io/input.hpp"
 #include "app/io/shell.hpp"
 #include "convert/fumen/fumen.hpp"
 #include "review/ruleset.hpp"
@@ -31,26 +32,29 @@ player::NotTold not_told_of(const kinds::ShownRound& first, const kinds::ShownRo
 
 }  // namespace
 
-std::expected<std::unique_ptr<BesideFile>, base::SafeText> BesideFile::join(Files files, How how,
-                                                                            const ReadingChoice& choice) {
+std::expected<std::unique_ptr<BesideFile>, BesideFile::Problem> BesideFile::join(
+    Files files, How how, const ReadingChoice& choice) {
+  const auto problem = [](ExitCode code, base::SafeText text) {
+    return std::unexpected(Problem{std::move(text), code});
+  };
   std::array<std::shared_ptr<const kinds::ShownRound>, 2> rounds;
   Seats seats;
   for (std::size_t i = 0; i < files.size(); ++i) {
+    const base::SafeText name = shown_path(files[i]->path());
     auto round = files[i]->round();
-    if (!round) return std::unexpected(base::safe("{}: {}", files[i]->whole_path(), round.error()));
+    if (!round) return problem(ExitCode::cannot_open, base::safe("{}: {}", name, round.error()));
     rounds[i] = std::move(*round);
     if (how.player.empty()) continue;
     const auto player = find_player(how.player, files[i]->game());
     if (!player)
-      return std::unexpected(base::safe("{}: --player: there is no player '{}'; there are {}",
-                                        files[i]->whole_path(), how.player,
-                                        listed_players(files[i]->game())));
+      return problem(ExitCode::usage, base::safe("{}: --player: there is no player '{}'; there are {}", name,
+                                                 how.player, listed_players(files[i]->game())));
     seats[i] = player->value;
   }
   auto both = kinds::beside(*rounds[0], *rounds[1], seats, how.alignment);
   if (!both)
-    return std::unexpected(
-        base::safe("{} and {}: {}", files[0]->whole_path(), files[1]->whole_path(), both.error()));
+    return problem(ExitCode::cannot_open, base::safe("{} and {}: {}", shown_path(files[0]->path()),
+                                                     shown_path(files[1]->path()), both.error()));
   auto made = std::make_shared<const kinds::ShownRound>(std::move(*both));
   auto not_told = not_told_of(*rounds[0], *rounds[1], *made);
   return std::unique_ptr<BesideFile>(
@@ -98,7 +102,7 @@ std::expected<std::unique_ptr<player::OpenRecording>, std::string> BesideFile::r
     again[i] = std::move(*file);
   }
   auto both = join(std::move(again), how_, choice_);
-  if (!both) return std::unexpected(both.error().text());
+  if (!both) return std::unexpected(both.error().text.text());
   return std::move(*both);
 }
 

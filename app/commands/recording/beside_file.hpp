@@ -20,9 +20,14 @@ class BesideFile : public player::OpenRecording {
     std::string player{};  // the only one of each who is shown, by number or name; empty: all
   };
 
-  // `choice` must outlive it. An error is a sentence that names the file it is about.
-  static std::expected<std::unique_ptr<BesideFile>, base::SafeText> join(Files files, How how,
-                                                                         const ReadingChoice& choice);
+  struct Problem {
+    base::SafeText text;  // names the file that it is about
+    ExitCode code{};
+  };
+
+  // `choice` must outlive it.
+  static std::expected<std::unique_ptr<BesideFile>, Problem> join(Files files, How how,
+                                                                  const ReadingChoice& choice);
 
   const replay::Timeline& timeline() const override { return timeline_; }
   const replay::Game& game() const override { return game_; }

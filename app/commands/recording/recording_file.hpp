@@ -34,6 +34,7 @@ class RecordingFile : public player::OpenRecording {
   static std::unique_ptr<RecordingFile> of_round(std::string command, const ReadingChoice& choice,
                                                  std::shared_ptr<const kinds::ShownRound> round);
 
+  const std::string& path() const { return path_; }
   // From anywhere.
   std::string whole_path() const;
   std::optional<std::uint32_t> round_number() const { return round_; }

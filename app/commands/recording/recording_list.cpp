@@ -195,9 +195,9 @@ std::expected<std::unique_ptr<player::OpenRecording>, std::string> RecordingList
   auto both =
       BesideFile::join(std::move(files), {alignment, are_first_two ? only_player_ : std::string()}, choice_);
   if (both) return std::move(*both);
-  tell_once(both.error());
-  code_ = std::max(code_, ExitCode::cannot_open);
-  return std::unexpected(both.error().text());
+  tell_once(both.error().text);
+  code_ = std::max(code_, both.error().code);
+  return std::unexpected(both.error().text.text());
 }
 
 std::expected<std::unique_ptr<RecordingFile>, std::string> RecordingList::open_file(std::size_t index) {
