@@ -175,11 +175,16 @@ void Player::open_beside(std::optional<Beside> beside) {
   auto opened =
       beside ? playlist_.open_beside(index, beside->second, beside->alignment) : playlist_.open(index);
   if (!opened) return controller_.show(opened.error());
+  const auto focus = controller_.view().focus;
+  // Who is large stays so, alone as well; nobody if that was one of the other recording.
+  const auto large = game_.recording().place(focus.value_or(base::PlayerId(0)), {});
+  const bool is_of_first = focus && large.recording == 0;
   // What was seen in another order says nothing of what may be shown now.
   if (controller_.hides_result())
     controller_.open((*opened)->timeline(), std::nullopt);
   else
     controller_.renew((*opened)->timeline());
+  if (!beside) controller_.set_focus(is_of_first ? std::optional(large.player) : std::nullopt);
   const auto before = game_.show(index, std::move(*opened), beside);  // must outlive the next line
   set_show();
   set_title();

@@ -107,6 +107,10 @@ expect "no third field" focus 1
 # A match is valued with that match alone.
 keys w
 says "valued with that match alone"
+# Alone, ben is the second player of the match.
+keys 1 ctrl+b
+expect "alone again" beside null
+expect "who was large" focus 1
 leave
 # Other rules: nobody plays on.
 watch "$duel" "$match" --beside --paused --at 5
