@@ -46,7 +46,7 @@ struct Controller::Deeds {
   template <auto shown>
   static Request shows_or_hides_review(Controller& controller, int) {
     shows_or_hides<shown>(controller, 0);
-    if (controller.view_.*shown) controller.need_review();
+    if (controller.view_.*shown && !controller.need_review()) controller.view_.*shown = false;
     return Request::none;
   }
   template <Request request>
@@ -111,8 +111,8 @@ struct Controller::Deeds {
     return Request::none;
   }
   static Request show_better(Controller& controller, int) {
+    if (!controller.need_review()) return Request::none;
     controller.shows_better_ = !controller.shows_better_;
-    controller.need_review();
     controller.show(controller.shows_better_ ? "better placements" : "no better placements");
     return Request::none;
   }
@@ -201,6 +201,8 @@ struct Controller::Deeds {
       Row{Action::previous_file, asks_for<Request::previous_file>},
       Row{Action::next_file, asks_for<Request::next_file>},
       Row{Action::games, list_games},
+      Row{Action::beside, asks_for<Request::beside>},
+      Row{Action::align, asks_for<Request::align>},
       Row{Action::screenshot, asks_for<Request::screenshot>},
       Row{Action::fullscreen, asks_for<Request::fullscreen>},
       Row{Action::menu, asks_for<Request::menu>},

@@ -43,7 +43,7 @@ void Controller::go_on_with_advice() {
   }
   if (!asked_advice_ || asked_advice_->event != turn->event || asked_advice_->player != turn->player) {
     std::optional<review::bots::Start> question;
-    (void)review::judge_again(timeline().track(), rules(), *turn, [&](const review::bots::Start& start) {
+    (void)review::judge_again(timeline(), rules(), *turn, [&](const review::bots::Start& start) {
       question = start;
       return std::nullopt;
     });
@@ -60,9 +60,8 @@ void Controller::go_on_with_advice() {
     outside_judge_.reset();
     return;
   }
-  asked_advice_->said =
-      review::judge_again(timeline().track(), rules(), *turn,
-                          [&](const review::bots::Start&) { return std::optional(answer->moves); });
+  asked_advice_->said = review::judge_again(
+      timeline(), rules(), *turn, [&](const review::bots::Start&) { return std::optional(answer->moves); });
 }
 
 void Controller::add_advice(scene::View& view, std::string& note) const {

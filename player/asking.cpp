@@ -75,7 +75,7 @@ FieldQuestion Controller::question(Kind kind) {
 void Controller::ask(Kind kind) {
   const bool is_asked = asked_ && asked_->question().kind == kind;
   stop_asking();
-  if (is_asked) return;
+  if (is_asked || !tells_rules()) return;
   playing_ = false;
   asked_player_ = chosen_player();
   // Rows are marked on somebody's field.

@@ -44,13 +44,25 @@ const review::Ruleset& Controller::rules() {
   return *rules_;
 }
 
-void Controller::need_review() {
-  if (judging_) return;
+bool Controller::tells_rules() {
+  if (!not_told_.rules.empty()) show(not_told_.rules);
+  return not_told_.rules.empty();
+}
+
+// False, and told, if nothing can be valued.
+bool Controller::need_review() {
+  if (judging_) return true;
+  if (!not_told_.values.empty()) {
+    is_judged_ = true;
+    show(not_told_.values);
+    return false;
+  }
   review::JudgeOptions options;
   for (int id = 0; id < timeline().layout().players; ++id)
     options.players.push_back(PlayerId(static_cast<std::uint8_t>(id)));
   judging_.emplace(timeline().track(), rules(), std::move(options));
   is_judged_ = false;
+  return true;
 }
 
 void Controller::forget_review() {
@@ -69,7 +81,7 @@ void Controller::forget_review() {
 
 // A little at a time, so that the window goes on; more where somebody waits for it.
 void Controller::go_on_judging() {
-  if (!judging_ && !is_judged_ && wants_review()) need_review();
+  if (!judging_ && !is_judged_ && wants_review()) (void)need_review();
   if (!judging_) return;
   judge_for(sought_ ? judging_time_sought : judging_time);
   if (sought_) go_to_sought_mistake(false);
@@ -82,7 +94,7 @@ void Controller::judge_for(std::chrono::milliseconds time) {
 }
 
 void Controller::set_least_cost(int step) {
-  need_review();
+  if (!need_review()) return;
   view_.least_cost = std::clamp(step, 0, review::thresholds - 1);
   const review::CostUnit unit = judging_->review().unit;
   show(fmt::format("mistakes: from {} {} on", review::threshold(unit, view_.least_cost),
@@ -92,7 +104,7 @@ void Controller::set_least_cost(int step) {
 // Goes to the next one, as soon as it is known: until then the window goes on. Asked again for what lies
 // before this moment, it goes to the last one that is known.
 void Controller::step_mistake(Direction direction) {
-  need_review();
+  if (!need_review()) return;
   playing_ = false;
   const bool asks_again = sought_ && sought_->direction == direction && sought_->events == state().events;
   judge_for(waiting_time);
@@ -239,6 +251,7 @@ void Controller::toggle_attempt() {
     show("back to the recording");
     return;
   }
+  if (!tells_rules()) return;
   // Of many fields one has to be meant.
   if (!meant_ && !focus_ && timeline().layout().players > most_without_asking) {
     asks_whose_ = !asks_whose_;

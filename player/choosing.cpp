@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -43,7 +45,7 @@ bool Player::grow(std::span<const MoreGames> more) {
     chooser_.insert(each);
   }
   if (more.empty()) return false;
-  controller_.set_rounds(playlist_.rounds(game_.index()));
+  set_rounds();
   show_->titles = game_.titles();
   set_title();
   return true;
@@ -64,7 +66,10 @@ void Player::handle_listing(const WindowEvent& event, const std::optional<Comman
   if (is_of_window && event.kind == WindowEvent::Kind::key_pressed) return perform(*command);
   const auto chosen = chooser_.handle(event, command, arrangement());
   std::string problem;
-  if (chosen == game_.index()) {
+  if (chosen && chooses_beside_) {
+    close_games();
+    open_beside(Beside{*chosen, game::Alignment::clock});
+  } else if (chosen == game_.index() && !game_.beside()) {
     close_games();
   } else if (chosen && !open(*chosen, problem)) {
     controller_.show(problem.substr(0, problem.rfind(';')));
@@ -72,9 +77,26 @@ void Player::handle_listing(const WindowEvent& event, const std::optional<Comman
   if (!chooser_.is_open()) controller_.cover(false);
 }
 
-void Player::open_games() {
+void Player::open_games(bool beside) {
   stop_pointing();
-  chooser_.open(game_.index(), controller_.view().hide_result, controller_.hides_result());
+  chooses_beside_ = beside;
+  chooser_.open(game_.index(), controller_.view().hide_result, controller_.hides_result(), beside);
+}
+
+void Player::show_beside() {
+  if (game_.beside()) return open_beside(std::nullopt);
+  open_games(true);
+}
+
+void Player::turn_alignment() {
+  using enum game::Alignment;
+  const auto beside = game_.beside();
+  if (!beside) return controller_.show("there is one recording in the window");
+  open_beside(Beside{beside->second, beside->alignment == clock ? pieces : clock});
+}
+
+void Player::set_rounds() {
+  controller_.set_rounds(game_.beside() ? scene::RoundsOnBar() : playlist_.rounds(game_.index()));
 }
 
 void Player::close_games() {
@@ -103,7 +125,7 @@ void Player::go_to_next_file() {
 // A while after the end of a round that was played the next one of its match begins; true if there is
 // something new to see.
 bool Player::go_on_with_match(Clock::time_point now) {
-  const bool follows = options_.plays_matches && controller_.has_played_out() &&
+  const bool follows = options_.plays_matches && controller_.has_played_out() && !game_.beside() &&
                        !controller_.is_attempting() && !chooser_.is_open() && !menu_.is_open() &&
                        playlist_.continues(game_.index());
   switch (next_round_.look(follows, now)) {
@@ -146,6 +168,29 @@ bool Player::open(std::size_t index, std::string& skipped) {
   set_title();
   controller_.show(skipped + (controller_.hides_result() ? game_.players() : game_.titles().file_name));
   return true;
+}
+
+void Player::open_beside(std::optional<Beside> beside) {
+  const std::size_t index = game_.index();
+  auto opened =
+      beside ? playlist_.open_beside(index, beside->second, beside->alignment) : playlist_.open(index);
+  if (!opened) return controller_.show(opened.error());
+  const auto focus = controller_.view().focus;
+  // Who is large stays so, alone as well; nobody if that was one of the other recording.
+  const auto large = game_.recording().place(focus.value_or(base::PlayerId(0)), {});
+  const bool is_of_first = focus && large.recording == 0;
+  // What was seen in another order says nothing of what may be shown now.
+  if (controller_.hides_result())
+    controller_.open((*opened)->timeline(), std::nullopt);
+  else
+    controller_.renew((*opened)->timeline());
+  if (!beside) controller_.set_focus(is_of_first ? std::optional(large.player) : std::nullopt);
+  const auto before = game_.show(index, std::move(*opened), beside);  // must outlive the next line
+  set_show();
+  set_title();
+  const std::string_view by =
+      beside ? alignment_names[static_cast<std::size_t>(beside->alignment)] : std::string_view();
+  controller_.show(beside ? fmt::format("beside each other, by {}", by) : "one recording alone");
 }
 
 }  // namespace tetron::player

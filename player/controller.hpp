@@ -13,6 +13,7 @@
 #include "player/field_question.hpp"
 #include "player/keys.hpp"
 #include "player/outside_judge.hpp"
+#include "player/playlist.hpp"
 #include "player/replay_clock.hpp"
 #include "replay/timeline/fine_steps.hpp"
 #include "replay/timeline/timeline.hpp"
@@ -35,6 +36,8 @@ enum class Request : std::uint8_t {
   previous_file,
   next_file,
   games,
+  beside,
+  align,
   field_picture,
   export_as,
   copy_export,
@@ -108,7 +111,10 @@ class Controller {
   // The same with the attempt in its place, if one goes on.
   const replay::State& shown() const { return attempt_ ? attempted_ : state(); }
   // How the stones of this recording move: asked for when something needs it.
-  void set_rules(std::function<review::Ruleset()> rules) { ask_rules_ = std::move(rules); }
+  void set_rules(std::function<review::Ruleset()> rules, NotTold not_told = {}) {
+    ask_rules_ = std::move(rules);
+    not_told_ = std::move(not_told);
+  }
   // Who is asked about placements that are shown with what was better.
   void set_outside_judge(std::shared_ptr<OutsideJudge> judge) { outside_judge_ = std::move(judge); }
   // How it counts time.
@@ -187,7 +193,8 @@ class Controller {
   void step_speed(Direction direction);
   void step_quarter(int by);
   const review::Ruleset& rules();
-  void need_review();
+  bool tells_rules();
+  bool need_review();
   bool wants_review() const { return view_.values || view_.mistakes || shows_better_; }
   void forget_review();
   void go_on_judging();
@@ -244,6 +251,7 @@ class Controller {
   replay::Frames frames_;
   std::function<review::Ruleset()> ask_rules_;
   std::optional<review::Ruleset> rules_;
+  NotTold not_told_;
   std::optional<review::Judging> judging_;
   bool is_judged_ = false;
   bool shows_better_ = false;

@@ -22,7 +22,8 @@ class GameChooser {
   explicit GameChooser(const Playlist& playlist) : playlist_(playlist) {}
 
   bool is_open() const { return list_ != nullptr; }
-  void open(std::size_t current, bool hides_results, bool hides_current);
+  // `beside`: what is chosen is shown beside the current one.
+  void open(std::size_t current, bool hides_results, bool hides_current, bool beside = false);
   void close();
   // Games have come in; the playlist has them already.
   void insert(const MoreGames& more);

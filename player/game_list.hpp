@@ -15,7 +15,8 @@ class GameList {
   // What is known of the games before they are read, and which of them is in the window; that one is
   // selected. `hides_results` and `hides_current` are those of the view: what is not shown is not searched
   // either.
-  GameList(std::vector<scene::ListedGame> games, std::size_t current, bool hides_results, bool hides_current);
+  GameList(std::vector<scene::ListedGame> games, std::size_t current, bool hides_results, bool hides_current,
+           bool beside = false);
 
   const scene::GameListView& view() const { return view_; }
 

@@ -155,15 +155,17 @@ void Player::handle_attempt(const WindowEvent& event, const std::optional<Comman
 void Player::save_attempt() {
   const scene::View view = controller_.view();
   const base::PlayerId player = controller_.chosen_player();
+  // Of two recordings beside each other it is played on from one.
+  const OpenRecording::Place place = game_.recording().place(player, view.now);
+  const std::size_t game = place.recording == 0 ? game_.index() : game_.beside()->second;
   const review::AttemptOrigin origin{
-      game_.name(), view.now, player,
+      playlist_.name(game), place.time, place.player,
       scene::drawable(scene::player_name(game_.recording().game(), player), most_name)};
   std::string text;
   kinds::append_match_json(text, controller_.attempt()->match("attempt", to_text(origin)));
-  const auto saved = save_attempt_text(text, options_.screenshot_folder, game_.name(), view.now);
+  const auto saved = save_attempt_text(text, options_.screenshot_folder, playlist_.name(game), place.time);
   const auto listed =
-      saved ? playlist_.add_attempt(game_.index(), (options_.screenshot_folder / *saved).string())
-            : std::nullopt;
+      saved ? playlist_.add_attempt(game, (options_.screenshot_folder / *saved).string()) : std::nullopt;
   if (listed) grow({&*listed, 1});
   controller_.show(!saved ? saved.error()
                    : controller_.hides_result()
@@ -206,6 +208,12 @@ void Player::fulfil(Request request, int argument) {
       break;
     case Request::games:
       open_games();
+      break;
+    case Request::beside:
+      show_beside();
+      break;
+    case Request::align:
+      turn_alignment();
       break;
     case Request::field_picture:
       save_field();

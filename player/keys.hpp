@@ -85,6 +85,8 @@ enum class Action : std::uint8_t {
   previous_file,
   next_file,
   games,
+  beside,
+  align,
   screenshot,
   fullscreen,
   menu,

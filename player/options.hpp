@@ -8,6 +8,7 @@
 
 #include "player/keys.hpp"
 #include "player/outside_judge.hpp"
+#include "player/playlist.hpp"
 #include "player/standing.hpp"
 #include "review/attempt.hpp"
 
@@ -30,7 +31,8 @@ struct Options {
   bool muted = false;
   bool is_first = false;  // no window was open before: it says how to go about
   KeyMap keys{};
-  std::string message{};  // shown at the beginning
+  std::string message{};           // shown at the beginning
+  std::optional<Beside> beside{};  // what is opened is two of the list
   // Somebody plays at once, on this board.
   std::optional<review::AttemptStart> attempt{};
   std::shared_ptr<OutsideJudge> judge{};  // null: nobody but our own

@@ -50,7 +50,7 @@ Player::Player(Playlist& playlist, std::size_t first, std::unique_ptr<OpenRecord
     : options_(options),
       display_(display),
       playlist_(playlist),
-      game_(playlist, first, std::move(opened)),
+      game_(playlist, first, std::move(opened), options.beside),
       controller_(game_.recording().timeline(),
                   {options.start, options.focus, options.speed, options.paused, options.hide_result,
                    options.look, panels_of(options, game_.recording()), options.volume, options.muted}),
@@ -113,6 +113,7 @@ Standing Player::standing() const {
   return {.view = std::move(view),
           .events = controller_.state().events,
           .file = game_.index(),
+          .beside = game_.beside(),
           .damage = game_.recording().damage(),
           .panels = controller_.asked_panels(),
           .fullscreen = window_.is_fullscreen(),
@@ -180,9 +181,9 @@ bool Player::follow() {
 }
 
 void Player::set_show() {
-  controller_.set_rounds(playlist_.rounds(game_.index()));
+  set_rounds();
   controller_.set_frames(game_.recording().frames());
-  controller_.set_rules([this] { return game_.recording().rules(); });
+  controller_.set_rules([this] { return game_.recording().rules(); }, game_.recording().not_told());
   controller_.set_playing(options_.keys.playing,
                           [this](base::PlayerId player) { return game_.recording().handling(player); });
   show_.emplace(scene::Show{game_.recording().timeline(), game_.recording().game(), game_.titles(),

@@ -91,7 +91,16 @@ class Player {
   // While the list of the games is open, keys search it.
   void handle_listing(const WindowEvent& event, const std::optional<Command>& command);
 
-  void open_games();
+  // To open the one that is chosen; or to show it beside the one in the window.
+  void open_games(bool beside = false);
+
+  // Chooses a game to show beside the one in the window, or shows that one alone again.
+  void show_beside();
+
+  void turn_alignment();
+
+  // Those of the match in the window; none of two recordings.
+  void set_rounds();
 
   void close_games();
 
@@ -117,6 +126,9 @@ class Player {
 
   // Shows another file, with what was skipped before it. A failure is added to that.
   bool open(std::size_t index, std::string& skipped);
+
+  // Shows another one beside the one in the window, or that one alone.
+  void open_beside(std::optional<Beside> beside);
 
   // Notices what no event tells; true if there is something new to see.
   bool look_around();
@@ -175,7 +187,8 @@ class Player {
   std::uint64_t reloads_ = 0;
   Clock::time_point look_around_{};
   bool is_title_plain_ = false;
-  bool is_steered_ = false;  // the last key, while somebody played on
+  bool chooses_beside_ = false;  // what is chosen in the list
+  bool is_steered_ = false;      // the last key, while somebody played on
 };
 
 }  // namespace tetron::player

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <expected>
@@ -14,6 +15,7 @@
 #include "player/exporting.hpp"
 #include "player/playing.hpp"
 #include "player/way.hpp"
+#include "replay/game/beside.hpp"
 #include "replay/timeline/fine_steps.hpp"
 #include "replay/timeline/timeline.hpp"
 #include "review/judge.hpp"
@@ -34,6 +36,21 @@ struct Copy {
 struct ProfileNote {
   std::string all;   // "profile: inferred, 112 of 120 fields"
   std::string kind;  // "profile: inferred": nothing that tells of the rest of the recording
+};
+
+// Sentences for the window; empty if it is told.
+struct NotTold {
+  std::string rules{};   // how pieces move: for playing on, and for the solver
+  std::string values{};  // of placements
+};
+
+// By game::Alignment.
+inline constexpr std::array<std::string_view, 2> alignment_names{"clock", "pieces"};
+
+// Which other game of a list is shown beside one, and how.
+struct Beside {
+  std::size_t second = 0;  // its index
+  game::Alignment alignment{};
 };
 
 // What became of a file since it was opened.
@@ -70,6 +87,16 @@ class OpenRecording {
   virtual std::optional<review::Handling> handling(base::PlayerId) const { return std::nullopt; }
   // How it counts time.
   virtual replay::Frames frames() const { return {}; }
+  // Why nobody can play on, or ask what was better, in words; empty if that can be.
+  virtual NotTold not_told() const { return {}; }
+  // Of several recordings beside each other: which one a player is of, from 0, which there, and when a moment
+  // was in it.
+  struct Place {
+    std::size_t recording = 0;
+    base::PlayerId player{};
+    base::Milliseconds time{};
+  };
+  virtual Place place(base::PlayerId player, base::Milliseconds time) const { return {0, player, time}; }
   // What to type to come back to this view.
   virtual Copy command_line(const scene::View& view) const = 0;
 
@@ -104,6 +131,11 @@ class Playlist {
   virtual std::string name(std::size_t index) const = 0;
   // A sentence for the window saying why if it cannot be opened.
   virtual std::expected<std::unique_ptr<OpenRecording>, std::string> open(std::size_t index) = 0;
+  // Two of them beside each other. A sentence for the window saying why if they cannot be.
+  virtual std::expected<std::unique_ptr<OpenRecording>, std::string> open_beside(std::size_t, std::size_t,
+                                                                                 game::Alignment) {
+    return std::unexpected(std::string("this list shows one recording at a time"));
+  }
   // Whether the one behind it is the next round of the same match.
   virtual bool continues(std::size_t) const { return false; }
   // The rounds of the match that it is one of, as far as they are known; none of a single game.

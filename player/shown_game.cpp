@@ -6,8 +6,10 @@
 
 namespace tetron::player {
 
-std::unique_ptr<OpenRecording> ShownGame::show(std::size_t index, std::unique_ptr<OpenRecording> opened) {
+std::unique_ptr<OpenRecording> ShownGame::show(std::size_t index, std::unique_ptr<OpenRecording> opened,
+                                               std::optional<Beside> beside) {
   index_ = index;
+  beside_ = beside;
   opened_.swap(opened);
   change_ = FileChange::none;
   is_gone_told_ = is_unreadable_told_ = false;
@@ -16,8 +18,15 @@ std::unique_ptr<OpenRecording> ShownGame::show(std::size_t index, std::unique_pt
 
 scene::Titles ShownGame::titles() const {
   auto [profile, profile_kind] = opened_->profile();
-  return {playlist_.size() == 1 ? name() : fmt::format("{}/{}  {}", index_ + 1, playlist_.size(), name()),
-          damage(), std::move(profile), std::move(profile_kind)};
+  const bool is_numbered = !beside_ && playlist_.size() > 1;
+  return {is_numbered ? fmt::format("{}/{}  {}", index_ + 1, playlist_.size(), name()) : names(), damage(),
+          std::move(profile), std::move(profile_kind)};
+}
+
+std::string ShownGame::names() const {
+  if (!beside_) return name();
+  const std::string_view by = beside_->alignment == game::Alignment::pieces ? ", by pieces" : "";
+  return fmt::format("A: {}, B: {}{}", name(), playlist_.name(beside_->second), by);
 }
 
 std::string ShownGame::damage() const {
@@ -39,9 +48,9 @@ std::string ShownGame::won() const {
 }
 
 std::string ShownGame::title(bool hides_result) const {
-  const bool is_only_one = playlist_.size() == 1;
+  const bool is_only_one = playlist_.size() == 1 || beside_;
   if (hides_result) return "tetron";
-  return is_only_one ? name() + " - tetron"
+  return is_only_one ? names() + " - tetron"
                      : fmt::format("{} ({}/{}) - tetron", name(), index_ + 1, playlist_.size());
 }
 

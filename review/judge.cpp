@@ -1,6 +1,7 @@
 #include "review/judge.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "replay/timeline/what_happens.hpp"
@@ -425,15 +426,34 @@ Review judge(const replay::Track& track, const Ruleset& rules, const JudgeOption
   return review;
 }
 
-std::optional<Judgement> judge_again(const replay::Track& track, const Ruleset& rules, const Judgement& known,
-                                     AskJudge ask) {
-  JudgeOptions options;
-  options.players = {known.player};
-  options.from = options.until = known.time;
-  options.ask = std::move(ask);
-  const Review review = judge(track, rules, options);
-  const auto found = std::ranges::find(review.judgements, known.event, &Judgement::event);
-  return found != review.judgements.end() ? std::optional(*found) : std::nullopt;
+namespace {
+
+// How many events happen before the player's last placement ahead of that one: a turn says nothing of what
+// was before.
+std::uint32_t turn_begin(const replay::Timeline& timeline, const Judgement& known) {
+  const auto marks = timeline.placements(known.player);
+  const auto own = std::ranges::upper_bound(marks, known.event, {}, &replay::Mark::events);
+  return own == marks.begin() ? 0 : std::prev(own)->events - 1;
+}
+
+}  // namespace
+
+std::optional<Judgement> judge_again(const replay::Timeline& timeline, const Ruleset& rules,
+                                     const Judgement& known, AskJudge ask) {
+  const replay::Track& track = timeline.track();
+  Judge judge(track, rules, std::nullopt, std::move(ask));
+  replay::Playhead playhead(timeline);
+  playhead.seek_events(turn_begin(timeline, known));
+  while (const auto event = playhead.next()) {
+    const auto change = replay::piece_change(*event, track);
+    if (playhead.state().events == known.event) {
+      if (!change || change->player != known.player || !change->fixed) return std::nullopt;
+      return judge.judge(playhead.state(), change->player, *change->fixed, event->time);
+    }
+    if (change) judge.changed(*change, event->time);
+    playhead.step();
+  }
+  return std::nullopt;
 }
 
 }  // namespace tetron::review

@@ -10,6 +10,7 @@
 #include "replay/tetrio/attack.hpp"
 #include "replay/timeline/gauges.hpp"
 #include "replay/timeline/run.hpp"
+#include "replay/timeline/timeline.hpp"
 #include "review/bot_words.hpp"
 #include "review/gravity.hpp"
 #include "review/judgement.hpp"
@@ -83,8 +84,9 @@ class Judging {
 Review judge(const replay::Track& track, const Ruleset& rules, const JudgeOptions& options,
              const std::function<bool(base::Milliseconds)>& go_on = {});
 
-// One placement that was valued before, now with what `ask` says of it.
-std::optional<Judgement> judge_again(const replay::Track& track, const Ruleset& rules, const Judgement& known,
-                                     AskJudge ask);
+// One placement that was valued before, now with what `ask` says of it. Begins with the player's placement
+// before it, however late in the recording that is.
+std::optional<Judgement> judge_again(const replay::Timeline& timeline, const Ruleset& rules,
+                                     const Judgement& known, AskJudge ask);
 
 }  // namespace tetron::review

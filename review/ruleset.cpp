@@ -36,4 +36,15 @@ Ruleset ruleset_of(const kinds::ShownRound& round) {
   return known;
 }
 
+bool have_same_rules(const kinds::ShownRound& a, const kinds::ShownRound& b) {
+  if (a.match.origin.game != b.match.origin.game || a.rules.has_value() != b.rules.has_value()) return false;
+  if (!a.rules) return holds(a.round) == holds(b.round);
+  // Which pieces and whose keys are no rules.
+  tetrio::Rules other = *b.rules;
+  other.game = a.rules->game;
+  other.seed = a.rules->seed;
+  other.handling = a.rules->handling;
+  return other == *a.rules;
+}
+
 }  // namespace tetron::review

@@ -95,6 +95,10 @@ std::string state_text(const player::Standing& standing, const player::Playlist&
   json.number("file", standing.file + 1);
   json.number("files", playlist.size());
   json.string("name", playlist.name(standing.file));
+  json.number("beside", standing.beside ? std::optional(standing.beside->second + 1) : std::nullopt);
+  json.plain_string(
+      "align", standing.beside ? player::alignment_names[static_cast<std::size_t>(standing.beside->alignment)]
+                               : std::string_view());
   json.string("message", view.message);
   write_questions(json, view);
   json.boolean("attempting", standing.attempting);
@@ -216,6 +220,22 @@ ExitCode play_fumen(const PlayOptions& options, const ReadingChoice& reading) {
   return show(list, 0, std::move(*opened), window, options) ? ExitCode::done : ExitCode::cannot_open;
 }
 
+// Two recordings in one window. --player is the one who is shown of each, --round the round of each.
+ExitCode play_beside(const std::vector<std::string>& files, const ReadingChoice& reading,
+                     const PlayOptions& options) {
+  if (files.size() != 2) refuse(ExitCode::usage, "--beside: expected two recordings, found {}", files.size());
+  RecordingList list(files, reading);
+  list.show_beside_only(options.player);
+  player::Options window = window_of(options);
+  window.beside = player::Beside{
+      1, options.align.empty() ? game::Alignment::clock
+                               : kind_named<game::Alignment>(player::alignment_names, options.align)};
+  auto opened = list.open_beside(0, 1, window.beside->alignment);
+  if (!opened) return list.code();
+  const auto ended = show(list, 0, std::move(*opened), window, options);
+  return ended ? list.code() : ExitCode::cannot_open;
+}
+
 }  // namespace
 
 ExitCode play_in_window(const PlayOptions& options) {
@@ -227,6 +247,7 @@ ExitCode play_in_window(const PlayOptions& options) {
   // The window begins at the round of --round; the others are there, too.
   std::optional<RecordingList> recordings;
   std::size_t first = 0;
+  if (options.beside) return play_beside(files, reading, options);
   if (const auto round = std::exchange(reading.options.round, std::nullopt)) {
     recordings.emplace(files, reading);
     const auto found = recordings->find_round(*round);

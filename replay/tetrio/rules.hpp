@@ -37,6 +37,7 @@ struct Growing {
   double value = 0;
   double per_second = 0;
   double margin = 0;  // frames
+  friend bool operator==(const Growing&, const Growing&) = default;
 };
 
 // What a player's keys do. In frames, to the tenth.
@@ -51,6 +52,7 @@ struct Handling {
   enum class Initial : std::uint8_t { off, tap, hold };
   Initial irs = Initial::off;
   Initial ihs = Initial::off;
+  friend bool operator==(const Handling&, const Handling&) = default;
 };
 
 // The rules of one round for one player as its options say them. The values here are those of version 19
@@ -142,6 +144,7 @@ struct Rules {
 
   // What of the options is not known here: it is played by the default. Empty: nothing.
   std::string doubt;
+  friend bool operator==(const Rules&, const Rules&) = default;
 };
 
 // The error is a sentence about what of the options is missing or makes no sense.

@@ -45,6 +45,7 @@ struct Game {
   std::string mode;                        // "weapons"; the number where the format has no word for it
   bool highscore = false;                  // then there is no winner
   std::optional<std::size_t> winner;       // the player's id
+  int recordings = 1;                      // beside each other; of several nothing is stated
   // What is stated of the winner, or of the one player.
   std::uint32_t score = 0;
   std::uint16_t lines = 0;

@@ -67,18 +67,20 @@ PlayerStatistics statistics(const State& state, base::PlayerId player, base::Mil
 
 PlayerStatistics statistics(const Timeline& timeline, const State& state, base::PlayerId player,
                             base::Milliseconds now) {
-  PlayerStatistics result = statistics(state, player, now);
+  const Track& track = timeline.track();
+  PlayerStatistics result = statistics(state, player, track.own_time(player, now));
   const auto marks = timeline.placements(player);
   result.recent_pace = recent_pace_of(std::min<std::size_t>(marks.size(), result.placements),
-                                      [&](std::size_t i) { return marks[i].time; });
+                                      [&](std::size_t i) { return track.own_time(player, marks[i].time); });
   return result;
 }
 
 std::size_t placements_between(const Timeline& timeline, base::PlayerId player, base::Milliseconds first,
                                base::Milliseconds last) {
   const auto marks = timeline.placements(player);
-  const auto begin = std::ranges::upper_bound(marks, first, {}, &Mark::time);
-  const auto end = std::ranges::upper_bound(marks, last, {}, &Mark::time);
+  const auto own_time = [&](const Mark& mark) { return timeline.track().own_time(player, mark.time); };
+  const auto begin = std::ranges::upper_bound(marks, first, {}, own_time);
+  const auto end = std::ranges::upper_bound(marks, last, {}, own_time);
   return begin < end ? static_cast<std::size_t>(end - begin) : 0;
 }
 
@@ -97,7 +99,8 @@ std::vector<double> placements_curve(const Timeline& timeline, base::PlayerId pl
   const auto counted = std::max(least_counted, static_cast<std::uint32_t>(counted_share * end.value));
   std::vector<double> curve;
   for (std::size_t i = 0; i < samples; ++i) {
-    const base::Milliseconds time(time_of(i, samples, end));
+    const base::Milliseconds time =
+        timeline.track().own_time(player, base::Milliseconds(time_of(i, samples, end)));
     const base::Milliseconds from(time.value > counted ? time.value - counted : 0);
     const auto count = static_cast<double>(placements_between(timeline, player, from, time));
     curve.push_back(count * minute / counted);
@@ -112,9 +115,10 @@ std::vector<double> round_curve(const Timeline& timeline, base::PlayerId player,
   if (gauges == nullptr || player.value >= gauges->curves.size()) return curve;
   const measures::Curves& of = gauges->curves[player.value];
   const auto sampled = [&](const auto& values) {
-    for (std::size_t i = 0; i < samples && !values.empty(); ++i)
-      curve.push_back(
-          values[std::min<std::size_t>(time_of(i, samples, end) / of.step_ms, values.size() - 1)]);
+    for (std::size_t i = 0; i < samples && !values.empty(); ++i) {
+      const auto time = timeline.track().own_time(player, base::Milliseconds(time_of(i, samples, end)));
+      curve.push_back(values[std::min<std::size_t>(time.value / of.step_ms, values.size() - 1)]);
+    }
   };
   switch (which) {
     case RoundCurve::apm:

@@ -35,7 +35,7 @@ PlayerStatistics statistics(const State& state, base::PlayerId player, base::Mil
 // Of a state that has more placements than the timeline the recent pace means nothing.
 PlayerStatistics statistics(const Timeline& timeline, const State& state, base::PlayerId player,
                             base::Milliseconds now);
-// How many placements of `player` happened after `first` and not after `last`.
+// How many placements of `player` happened after `first` and not after `last`, by the player's own time.
 std::size_t placements_between(const Timeline& timeline, base::PlayerId player, base::Milliseconds first,
                                base::Milliseconds last);
 // How a player's credits, or what games with gauges keep there, went from 0 to `end`: that many values at

@@ -38,4 +38,11 @@ Track::Track(const game::Round& round, const RoundPieces& pieces)
     seats_[round.seats[seat]] = static_cast<std::uint8_t>(seat);
 }
 
+Track::Track(const game::Round& round, const RoundPieces& pieces, const game::TimeMap& clock,
+             std::size_t first)
+    : Track(round, pieces) {
+  clock_ = &clock;
+  first_with_clock_ = first;
+}
+
 }  // namespace tetron::replay

@@ -5,6 +5,7 @@
 
 #include "formats/tet/recording.hpp"
 #include "replay/game/match.hpp"
+#include "replay/game/time_map.hpp"
 #include "replay/timeline/game.hpp"
 #include "replay/timeline/round_pieces.hpp"
 
@@ -18,6 +19,8 @@ class Track {
   // `pieces` are those of the round. Players are known by their seats; of a round of more than
   // most_players the first are shown.
   Track(const game::Round& round, const RoundPieces& pieces);
+  // The same of a round whose seats from `first` on have a clock of their own.
+  Track(const game::Round& round, const RoundPieces& pieces, const game::TimeMap& clock, std::size_t first);
 
   // Null of a round; and the other way about.
   const tet::Recording* recording() const { return recording_; }
@@ -31,6 +34,10 @@ class Track {
   // Of a round: the seat of a player of the match, game::nobody of those who have none here.
   std::uint8_t seat_of(std::uint8_t player) const { return seats_[player]; }
   const RoundPieces& pieces() const { return *pieces_; }
+  // When what is shown of a player at that time happened, since the player's own round began.
+  base::Milliseconds own_time(base::PlayerId player, base::Milliseconds shown) const {
+    return clock_ != nullptr && player.value >= first_with_clock_ ? clock_->own(shown) : shown;
+  }
 
  private:
   const tet::Recording* recording_ = nullptr;
@@ -40,6 +47,8 @@ class Track {
   Layout layout_;
   std::uint8_t lives_ = 0;
   std::array<std::uint8_t, 256> seats_{};
+  const game::TimeMap* clock_ = nullptr;
+  std::size_t first_with_clock_ = 0;
 };
 
 }  // namespace tetron::replay

@@ -29,6 +29,10 @@ struct Frame {
     if (plays_on(player)) return view.playing_on->numbers;
     return replay::statistics(timeline, state, player, view.now);
   }
+  // Of a player, since the player's round began.
+  base::Milliseconds own_time(base::PlayerId player) const {
+    return timeline.track().own_time(player, view.now);
+  }
   // Null in games without gauges.
   const replay::Gauge* gauge(base::PlayerId player) const {
     if (plays_on(player) && view.playing_on->gauge) return &*view.playing_on->gauge;

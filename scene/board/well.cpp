@@ -299,7 +299,8 @@ void draw_game_over(Layer& layer, const Frame& frame, const FieldPlace& place) {
       place.players, [&](const PlayerPlace& p) { return frame.state.players[p.player.value].alive; });
   if (place.cell <= 0 || place.players.empty()) return;
   // Matches of several have words of their own.
-  const bool is_versus = frame.timeline.track().round() != nullptr && frame.timeline.layout().players > 1;
+  const bool is_versus =
+      frame.timeline.track().round() != nullptr && frame.timeline.layout().players > frame.game.recordings;
   const bool has_won = is_versus && frame.game.winner == place.players.front().player.value &&
                        tells_result(frame.view, frame.timeline, frame.state) && !frame.view.playing_on;
   if (!is_over && !has_won) return;

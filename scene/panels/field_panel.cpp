@@ -234,8 +234,8 @@ class Panel {
       rows.push_back({"Drought", fmt::format("{}", *drought)});
   }
 
-  std::vector<Row> gauge_rows(const replay::Gauge& gauge) const {
-    const base::Milliseconds now = frame_.view.now;
+  // `now` is the player's own time.
+  static std::vector<Row> gauge_rows(const replay::Gauge& gauge, base::Milliseconds now) {
     return {{"Pieces", fmt::format("{}", gauge.placements)},
             {"PPS", fmt::format("{:.2f}", gauge.pieces_per_second(now))},
             {"APM", fmt::format("{:.1f}", gauge.attack_per_minute(now))},
@@ -278,7 +278,8 @@ class Panel {
 
   std::vector<Row> rows(PlayerId player) const {
     if (frame_.plays_on(player)) return attempt_rows(player);
-    if (const replay::Gauge* const now = gauge(player); now != nullptr) return gauge_rows(*now);
+    if (const replay::Gauge* const now = gauge(player); now != nullptr)
+      return gauge_rows(*now, frame_.own_time(player));
     const replay::PlayerState& state = frame_.state.players[player.value];
     const replay::PlayerStatistics numbers = frame_.numbers(player);
     std::vector<Row> rows;

@@ -38,6 +38,9 @@ constexpr double kind_width = 16;
 
 constexpr std::string_view footing =
     "Enter or a click opens, Up Down PgUp PgDn or the wheel choose, F2 sorts, F3 kinds, Esc goes back";
+constexpr std::string_view beside_footing =
+    "Enter or a click shows a game beside the one in the window, Up Down choose, F2 sorts, F3 kinds, Esc "
+    "goes back";
 constexpr std::string_view placeholder = "type to search: names, files, modes, dates";
 
 struct Sheet {
@@ -274,7 +277,9 @@ std::string note_of(const GameListView& list) {
 // What the keys do; in its place, for a while, what has just happened. A long error takes more lines.
 void draw_footing(Layer& layer, const Frame& frame, const Sheet& sheet) {
   const std::string& message = frame.view.message;
-  if (message.empty()) return layer.write(footing, sheet.footing, {sheet.em, frame.theme.label});
+  if (message.empty())
+    return layer.write(frame.view.games->is_beside ? beside_footing : footing, sheet.footing,
+                       {sheet.em, frame.theme.label});
   constexpr std::size_t most_lines = 4;
   const auto lines =
       wrapped(message, static_cast<double>(sheet.footing.width) / std::max(1, sheet.em), most_lines);
@@ -357,7 +362,8 @@ void draw_game_list(Layer& layer, const Frame& frame) {
   layer.fill({0, 0, window.width, window.height}, theme.deep_shade);
   layer.fill(sheet.panel, theme.surface_edge);
   layer.fill(sheet.panel.inset(1), theme.surface);
-  layer.write("Games", {sheet.heading.x, sheet.heading.y, sheet.ems(title_width), sheet.ems(1.6)},
+  layer.write(list.is_beside ? "Beside" : "Games",
+              {sheet.heading.x, sheet.heading.y, sheet.ems(title_width), sheet.ems(1.6)},
               {sheet.ems(metrics::heading), theme.text, Align::left, Weight::bold});
   const ListHeads heads = list_heads(frame.arrangement);
   const bool is_sorted = list.order != ListOrder::as_listed;

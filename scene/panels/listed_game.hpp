@@ -61,6 +61,7 @@ struct GameListView {
   // Nothing is shown that could tell how games end: results, lengths, names of files.
   bool hides_results = false;
   bool hides_current = false;  // the same of the one in the window
+  bool is_beside = false;      // what is chosen is shown beside that one
 
   bool hides(std::size_t index) const { return index == current ? hides_current : hides_results; }
   // The game, or the last round of the match, below which an attempt stands: before it, with nothing but

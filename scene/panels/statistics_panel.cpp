@@ -94,8 +94,8 @@ class StatisticsSheet {
   }
   const auto& shown_headings() const { return frame_.timeline.gauges() != nullptr ? gauge_columns : columns; }
 
-  Rows gauge_rows(const replay::Gauge& g) const {
-    const Milliseconds now = frame_.view.now;
+  // `now` is the player's own time.
+  static Rows gauge_rows(const replay::Gauge& g, Milliseconds now) {
     return {{"Pieces", whole(g.placements)},
             {"Lines", whole(g.lines)},
             {"PPS", fmt::format("{:.2f}", g.pieces_per_second(now))},
@@ -111,14 +111,16 @@ class StatisticsSheet {
   }
 
   Rows player_rows(PlayerId player) const {
-    if (const replay::Gauge* const now = gauge(player); now != nullptr) return gauge_rows(*now);
+    if (const replay::Gauge* const now = gauge(player); now != nullptr)
+      return gauge_rows(*now, frame_.own_time(player));
     const replay::PlayerStatistics s = frame_.numbers(player);
     const bool plays_on = frame_.plays_on(player);
-    const std::uint32_t now = frame_.view.now.value;
+    const std::uint32_t now = frame_.own_time(player).value;
     const std::size_t last_minute =
-        plays_on ? frame_.view.playing_on->last_minute
-                 : replay::placements_between(frame_.timeline, player,
-                                              Milliseconds(now > minute ? now - minute : 0), frame_.view.now);
+        plays_on
+            ? frame_.view.playing_on->last_minute
+            : replay::placements_between(frame_.timeline, player,
+                                         Milliseconds(now > minute ? now - minute : 0), Milliseconds(now));
     return {{"Pieces", whole(s.placements)},
             {"Lines", whole(s.lines)},
             {"Pace", pace_text(s.pace)},
@@ -190,7 +192,7 @@ class StatisticsSheet {
 
   std::array<std::string, columns.size()> table_values(PlayerId player) const {
     if (const replay::Gauge* const g = gauge(player); g != nullptr) {
-      const Milliseconds now = frame_.view.now;
+      const Milliseconds now = frame_.own_time(player);
       return {whole(g->placements),
               fmt::format("{:.2f}", g->pieces_per_second(now)),
               fmt::format("{:.1f}", g->attack_per_minute(now)),
@@ -227,6 +229,7 @@ class StatisticsSheet {
 
   // Its line is there from the beginning, so that nothing moves when it is told.
   void draw_result() {
+    if (frame_.game.recordings > 1) return;
     const Box line = next_line();
     left_.take_top(sheet_.ems(between_parts));
     if (!tells_result(frame_.view, frame_.timeline, frame_.state)) return;

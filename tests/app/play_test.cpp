@@ -106,6 +106,36 @@ TEST_CASE("without a display the message names what can be done instead, and it 
   CHECK(outcome.err.contains("`tetron convert --to fumen`"));
 }
 
+TEST_CASE("two recordings beside each other: what is wrong is told before there is a window", "[app][play]") {
+  const std::string match = sample_path("tetrio/match.ttrm");
+  const std::string shared = sample_path("good/shared.tet");
+  check_accepted(play({game, match, "--beside"}));
+  check_accepted(play({game, match, "--beside", "--align", "pieces", "--player", "1"}));
+  check_accepted(play({match, match, "--beside", "--round", "2", "--player", "ben"}));
+  const auto refused = [](std::vector<std::string> arguments, int code, const std::string& what) {
+    CAPTURE(arguments);
+    const Outcome outcome = play(std::move(arguments));
+    CHECK(outcome.exit_code == code);
+    CHECK(outcome.err == what + "\n");
+  };
+  const std::string see = "\nSee: tetron play --help";
+  refused({game, "--beside"}, 2, "--beside: expected two recordings, found 1");
+  refused({game, match, game, "--beside"}, 2, "--beside: expected two recordings, found 3");
+  refused({game, match, "--align", "pieces"}, 2, "--align: needs --beside" + see);
+  refused({"--from-fumen", "v115@vhAAgH", "--beside"}, 2,
+          "--beside: takes two recordings, and no fumen" + see);
+  refused({match, game, "--beside", "--player", "ben"}, 2,
+          game + ": --player: there is no player 'ben'; there are 0 \"Jürgen\", 1 \"Zoë\"");
+  refused({match, match, "--beside", "--round", "9"}, 3, match + ": there is no round 9; the match has 3");
+  refused(
+      {game, shared, "--beside"}, 3,
+      game + " and " + shared +
+          ": their fields have 10 and 20 columns; only fields of one width can be shown beside each other");
+  const Outcome other = play({game, match, "--beside", "--align", "time"});
+  CHECK(other.exit_code == 2);
+  CHECK(other.err.contains("clock, pieces"));
+}
+
 TEST_CASE("one's own key file counts unless another is named", "[app][play]") {
   const TemporaryFolder config;
   std::filesystem::create_directory(config.path() / "tetron");

@@ -499,6 +499,30 @@ check_games() {
   comes "$1, Down, Enter" file 2
   expect "$1, Down, Enter" games false
 }
+check_beside() {
+  anew "$duel" "$eight" --paused --start 20
+  keys "$1"
+  expect "$1" games true
+  keys Down Return
+  comes "$1, Down, Enter" beside 2
+  expect "$1, Down, Enter" file 1
+  expect "$1, Down, Enter" align '"clock"'
+  expect "$1, Down, Enter" time_ms 20000
+  keys "$1"
+  expect "$1 again" beside null
+  expect "$1 again" file 1
+  expect "$1 again" time_ms 20000
+}
+check_align() {
+  anew "$duel" "$eight" --paused --start 20 --beside
+  keys "$1"
+  expect "$1" align '"pieces"'
+  keys "$1"
+  expect "$1 again" align '"clock"'
+  at_20
+  keys "$1"
+  says "one recording"
+}
 check_screenshot() {
   rm -f ./*.png
   at_20

@@ -9,6 +9,7 @@
 #include "app/commands/program.hpp"
 #include "app/options/recordings_argument.hpp"
 #include "player/keys.hpp"
+#include "player/playlist.hpp"
 
 namespace tetron::app {
 
@@ -45,7 +46,15 @@ void add_play(Command& root, Program& program) {
     if (options->files.empty() == options->from_fumen.empty())
       throw WrongValue{options->files.empty() ? "FILE" : "--from-fumen",
                        options->files.empty() ? "is required, or --from-fumen" : "takes no FILE beside it"};
+    if (options->beside && !options->from_fumen.empty())
+      throw WrongValue{"--beside", "takes two recordings, and no fumen"};
+    if (!options->align.empty() && !options->beside) throw WrongValue{"--align", "needs --beside"};
   });
+  command->add_flag("--beside", options->beside,
+                    "Show two recordings beside each other; --player and --round hold for each");
+  add_name(*command, "--align", options->align, player::alignment_names,
+           "With --beside, what is shown at the same time: clock, the same time since the beginning; pieces, "
+           "the same number of pieces placed; default: clock");
   add_time(*command, "--at,(--start)", options->start, "Begin at this time");
   command->add_option("--player", options->player, "Show this player large (id or name)")
       ->type_name("PLAYER");

@@ -26,6 +26,8 @@ struct PlayOptions {
   bool fullscreen = false;
   bool paused = false;
   bool one_round = false;
+  bool beside = false;
+  std::string align;  // empty: by the clock
   bool hide_result = false;
   std::optional<std::uint32_t> volume;  // nothing: as last time
   bool print_state = false;

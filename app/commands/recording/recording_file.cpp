@@ -12,6 +12,7 @@
 #include "convert/fumen/fumen.hpp"
 #include "convert/text/text_out.hpp"
 #include "formats/fumen/encode.hpp"
+#include "replay/kinds/tet/tet_source.hpp"
 #include "review/handling.hpp"
 #include "review/ruleset.hpp"
 #include "scene/text/names.hpp"
@@ -101,6 +102,14 @@ RecordingFile::RecordingFile(std::string path, const ReadingChoice& choice, Prof
       timeline_(played_->track(), played_->gauges),
       game_(played_->game()) {}
 
+std::expected<std::shared_ptr<const kinds::ShownRound>, std::string> RecordingFile::round() const {
+  if (played_) return played_;
+  auto made = kinds::shown(
+      *kinds::tet_source(*recording_, {&profile_.profile, choice_.encoding, choice_.options.salvage}), 0);
+  if (!made) return std::unexpected(made.error());
+  return std::make_shared<const kinds::ShownRound>(std::move(*made));
+}
+
 bool RecordingFile::is_growing() const {
   if (!stamp_) return false;
   const auto age = std::chrono::system_clock::now() - stamp_->changed;
@@ -125,6 +134,10 @@ player::FileChange RecordingFile::change() const {
 }
 
 std::expected<std::unique_ptr<player::OpenRecording>, std::string> RecordingFile::read_again() const {
+  return read_file_again();
+}
+
+std::expected<std::unique_ptr<RecordingFile>, std::string> RecordingFile::read_file_again() const {
   auto again = open(path_, choice_, &profile_, round_);
   if (!again) return std::unexpected(again.error().text());
   (*again)->has_grown_ = has_grown_ || (*again)->size() > size();
@@ -132,8 +145,13 @@ std::expected<std::unique_ptr<player::OpenRecording>, std::string> RecordingFile
 }
 
 player::Copy RecordingFile::fumen(const replay::State& state, base::PlayerId player) const {
-  const convert::PlayerFumen fumen = convert::fumen_of_moment(timeline_.track(), state, player);
-  std::string note = fmt::format("copied: {}'s field as a fumen", game_.names[player.value]);
+  return field_as_fumen(timeline_, game_, state, player);
+}
+
+player::Copy field_as_fumen(const replay::Timeline& timeline, const replay::Game& game,
+                            const replay::State& state, base::PlayerId player) {
+  const convert::PlayerFumen fumen = convert::fumen_of_moment(timeline.track(), state, player);
+  std::string note = fmt::format("copied: {}'s field as a fumen", game.names[player.value]);
   if (fumen.losses.field_width) note += ", as much as its ten columns hold";
   return {fumen.text, note};
 }
@@ -190,18 +208,23 @@ std::string RecordingFile::whole_path() const {
 
 player::Copy RecordingFile::command_line(const scene::View& view) const {
   if (!command_.empty()) return {command_, "copied: the command that opens this board"};
-  std::string text = fmt::format("tetron play {} --at ", shell_quoted(whole_path()));
+  return {"tetron play " + shell_quoted(whole_path()) + moment_options(view, choice_.options, round_),
+          "copied: the command that opens this moment"};
+}
+
+std::string moment_options(const scene::View& view, const ReadingOptions& reading,
+                           std::optional<std::uint32_t> round) {
+  std::string text = " --at ";
   convert::append_time(text, view.now.value);
   if (view.focus) text += fmt::format(" --player {}", view.focus->value);
   if (view.speed != 1) text += fmt::format(" --speed {}", view.speed);
   if (!view.playing) text += " --paused";
   if (view.hide_result) text += " --hide-result";
-  const ReadingOptions& reading = choice_.options;
   if (!reading.profile.empty()) text += " --profile " + shell_quoted(reading.profile);
   if (reading.encoding != "auto") text += " --encoding " + shell_quoted(reading.encoding);
   if (reading.salvage) text += " --salvage";
-  if (round_) text += fmt::format(" --round {}", *round_);
-  return {text, "copied: the command that opens this moment"};
+  if (round) text += fmt::format(" --round {}", *round);
+  return text;
 }
 
 std::expected<std::vector<std::string>, std::string> RecordingFile::export_arguments(

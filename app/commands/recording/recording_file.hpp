@@ -34,12 +34,21 @@ class RecordingFile : public player::OpenRecording {
   static std::unique_ptr<RecordingFile> of_round(std::string command, const ReadingChoice& choice,
                                                  std::shared_ptr<const kinds::ShownRound> round);
 
+  const std::string& path() const { return path_; }
+  // From anywhere.
+  std::string whole_path() const;
+  std::optional<std::uint32_t> round_number() const { return round_; }
+  // What is shown, as a round. The error is a sentence: it cannot be one.
+  std::expected<std::shared_ptr<const kinds::ShownRound>, std::string> round() const;
+
   const replay::Timeline& timeline() const override { return timeline_; }
   const replay::Game& game() const override { return game_; }
   std::string damage() const override;
   player::ProfileNote profile() const override { return describe(profile_.source); }
   player::FileChange change() const override;
   std::expected<std::unique_ptr<player::OpenRecording>, std::string> read_again() const override;
+  // The same with what only this class has.
+  std::expected<std::unique_ptr<RecordingFile>, std::string> read_file_again() const;
   player::Copy fumen(const replay::State& state, base::PlayerId player) const override;
   player::Copy way(const field::Grid& grid, std::span<const player::WayStone> stones) const override;
   review::Ruleset rules() const override;
@@ -56,8 +65,6 @@ class RecordingFile : public player::OpenRecording {
                 std::optional<FileStamp> stamp, std::shared_ptr<const kinds::ShownRound> played,
                 std::optional<std::uint32_t> number);
   bool is_growing() const;
-  // From anywhere.
-  std::string whole_path() const;
   // Behind `tetron`; a sentence if it cannot be.
   std::expected<std::vector<std::string>, std::string> export_arguments(const player::ExportWish& wish) const;
   std::uint64_t size() const { return recording_ ? recording_->size() : 0; }
@@ -74,5 +81,13 @@ class RecordingFile : public player::OpenRecording {
   replay::Timeline timeline_;
   replay::Game game_;
 };
+
+// What is copied of a player's field in a state of that timeline.
+player::Copy field_as_fumen(const replay::Timeline& timeline, const replay::Game& game,
+                            const replay::State& state, base::PlayerId player);
+// What `play` is given to show a moment: time, speed and how the file is read.
+std::string moment_options(const scene::View& view, const ReadingOptions& reading,
+                           std::optional<std::uint32_t> round);
+// How held keys answered a player of a round, if it says so.
 
 }  // namespace tetron::app

@@ -16,17 +16,12 @@
 
 namespace tetron::app {
 
-namespace {
-
-// The names of players in a list that fits a message.
-base::SafeText listed(const replay::Game& game) {
+base::SafeText listed_players(const replay::Game& game) {
   base::SafeText list;
   for (std::size_t id = 0; id < game.names.size(); ++id)
     list += base::safe("{}{} \"{}\"", id == 0 ? "" : ", ", id, game.names[id]);
   return list;
 }
-
-}  // namespace
 
 Input::Input(OpenFile s, tet::Recording r, FoundProfile p, base::Encoding e)
     : source(std::move(s)),
@@ -139,16 +134,22 @@ replay::Profile profile_named(const std::string& name) {
   return std::move(*profile);
 }
 
-base::PlayerId player_named(const std::string& text, const replay::Game& game) {
+std::optional<base::PlayerId> find_player(const std::string& text, const replay::Game& game) {
   std::size_t id = game.names.size();
   const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), id);
   if (failed != std::errc() || end != text.data() + text.size()) {
     const auto found = std::ranges::find(game.names, text, &base::UntrustedText::raw);
     id = static_cast<std::size_t>(found - game.names.begin());
   }
-  if (id >= game.names.size())
-    refuse(ExitCode::usage, "--player: there is no player '{}'; there are {}", text, listed(game));
+  if (id >= game.names.size()) return std::nullopt;
   return base::PlayerId(static_cast<std::uint8_t>(id));
+}
+
+base::PlayerId player_named(const std::string& text, const replay::Game& game) {
+  const auto player = find_player(text, game);
+  if (!player)
+    refuse(ExitCode::usage, "--player: there is no player '{}'; there are {}", text, listed_players(game));
+  return *player;
 }
 
 ExitCode tell_damage(const Input& input, const std::optional<tet::Gap>& gap, ExitCode code) {

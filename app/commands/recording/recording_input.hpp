@@ -75,6 +75,10 @@ replay::Profile profile_named(const std::string& name);
 
 // The player that --player names, by id or by name; a wrong one is told and ends the command.
 base::PlayerId player_named(const std::string& text, const replay::Game& game);
+// The same without a word; nothing if there is none.
+std::optional<base::PlayerId> find_player(const std::string& text, const replay::Game& game);
+// The names of all in a list that fits a message.
+base::SafeText listed_players(const replay::Game& game);
 
 // Tells a break in the chain of chunks, if there was one, and says what that makes of the exit code: partial
 // output without salvaging, problems with it.

@@ -8,6 +8,7 @@
 
 #include "app/batch/input_list.hpp"
 #include "app/commands/recording/archived_titles.hpp"
+#include "app/commands/recording/beside_file.hpp"
 #include "app/commands/recording/match_round.hpp"
 #include "app/io/messages.hpp"
 #include "base/escape.hpp"
@@ -171,11 +172,35 @@ player::ReadGame RecordingList::reading(std::size_t index, Fields fields) const 
 }
 
 void RecordingList::tell(std::size_t index, const base::SafeText& what) {
-  const base::SafeText text = base::safe("{}: {}", shown_path(entries_[index].path), what);
+  tell_once(base::safe("{}: {}", shown_path(entries_[index].path), what));
+}
+
+void RecordingList::tell_once(const base::SafeText& text) {
   if (told_.insert(text).second) error(text);
 }
 
 std::expected<std::unique_ptr<player::OpenRecording>, std::string> RecordingList::open(std::size_t index) {
+  return open_file(index);
+}
+
+std::expected<std::unique_ptr<player::OpenRecording>, std::string> RecordingList::open_beside(
+    std::size_t first, std::size_t second, game::Alignment alignment) {
+  BesideFile::Files files;
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    auto file = open_file(i == 0 ? first : second);
+    if (!file) return std::unexpected(file.error());
+    files[i] = std::move(*file);
+  }
+  const bool are_first_two = entries_[first].file == 0 && entries_[second].file == 1;
+  auto both =
+      BesideFile::join(std::move(files), {alignment, are_first_two ? only_player_ : std::string()}, choice_);
+  if (both) return std::move(*both);
+  tell_once(both.error().text);
+  code_ = std::max(code_, both.error().code);
+  return std::unexpected(both.error().text.text());
+}
+
+std::expected<std::unique_ptr<RecordingFile>, std::string> RecordingList::open_file(std::size_t index) {
   auto opened = RecordingFile::open(entries_[index].path, choice_, nullptr, entries_[index].round);
   if (!opened) {
     tell(index, opened.error());

@@ -28,6 +28,11 @@ class RecordingList : public player::Playlist {
   std::string name(std::size_t index) const override;
   std::expected<std::unique_ptr<player::OpenRecording>, std::string> open(std::size_t index) override;
 
+  std::expected<std::unique_ptr<player::OpenRecording>, std::string> open_beside(
+      std::size_t first, std::size_t second, game::Alignment alignment) override;
+  // Of the first two files, beside each other, only this player of each is shown, by number or name.
+  void show_beside_only(std::string player) { only_player_ = std::move(player); }
+
   bool continues(std::size_t index) const override;
   scene::RoundsOnBar rounds(std::size_t index) const override;
   scene::ListedGame listed(std::size_t index) const override;
@@ -57,6 +62,8 @@ class RecordingList : public player::Playlist {
   void ask_for_rounds(std::size_t index);
   std::optional<player::MoreGames> take_in(const Rounds& rounds);
   void tell(std::size_t index, const base::SafeText& what);
+  void tell_once(const base::SafeText& text);
+  std::expected<std::unique_ptr<RecordingFile>, std::string> open_file(std::size_t index);
 
   struct Entry {
     std::string path;
@@ -70,6 +77,7 @@ class RecordingList : public player::Playlist {
   std::vector<Entry> entries_;
   const ReadingChoice& choice_;
   std::shared_ptr<ListedMatch> match_ = std::make_shared<ListedMatch>();  // of the thread that reads
+  std::string only_player_;
   ExitCode code_ = ExitCode::done;
   std::set<base::SafeText> told_;  // each once, however often one goes to a file
   std::size_t files_ = 0;

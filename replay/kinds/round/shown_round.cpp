@@ -52,6 +52,7 @@ replay::Game ShownRound::game() const {
     game.names.push_back(name.empty() ? base::UntrustedText(fmt::format("player {}", seat)) : name);
     game.teams.push_back(within<std::uint8_t>(player.team));
   }
+  if (first_seats > 0) game.recordings = 2;
   const bool is_alone = round.seats.size() == 1;
   game.mode = base::escaped(match.origin.mode);
   if (game.mode.empty()) game.mode = is_alone ? "single" : "match";

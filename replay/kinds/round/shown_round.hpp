@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "replay/game/time_map.hpp"
 #include "replay/kinds/source/source.hpp"
 #include "replay/tetrio/rules.hpp"
 #include "replay/timeline/game.hpp"
@@ -20,10 +21,17 @@ struct ShownRound {
   std::size_t rounds = 1;                        // of the match
   std::string kind;                              // "TETR.IO, round 2 of 9", for people; safe to show
   std::optional<tetrio::Rules> rules;            // of its first player, of a game whose rules are known
+  // Of two recordings beside each other: how many seats are of the first one, and how time goes for the
+  // others.
+  std::size_t first_seats = 0;
+  game::TimeMap second_clock{};
 
   const replay::Profile& profile() const { return pieces.profile(); }
   // Refers to this.
-  replay::Track track() const { return {round, pieces}; }
+  replay::Track track() const {
+    return first_seats > 0 ? replay::Track(round, pieces, second_clock, first_seats)
+                           : replay::Track(round, pieces);
+  }
   replay::Game game() const;
   // As the bytes of a .tet recording: replay/kinds/round/tet_form.hpp.
   std::expected<tet::Bytes, std::string> tet() const;

@@ -195,11 +195,15 @@ bool probe_tet(std::string_view start) {
   return tet::read_header(bytes_of(start)).has_value() && !ngf::looks_like_recording(bytes_of(start));
 }
 
+std::unique_ptr<Source> tet_source(tet::Recording recording, const Reading& reading) {
+  return std::make_unique<TetSource>(std::move(recording), reading);
+}
+
 Opened open_tet(std::string_view bytes, const Reading& reading) {
   auto recording =
       tet::Recording::read(bytes_of(bytes), reading.salvage ? tet::OnDamage::salvage : tet::OnDamage::stop);
   if (!recording) return std::unexpected(base::describe(recording.error()));
-  return std::make_unique<TetSource>(std::move(*recording), reading);
+  return tet_source(std::move(*recording), reading);
 }
 
 }  // namespace tetron::kinds

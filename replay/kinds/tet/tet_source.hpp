@@ -10,6 +10,9 @@ bool probe_tet(std::string_view start);
 // Reads a .tet recording: one round.
 Opened open_tet(std::string_view bytes, const Reading& reading);
 
+// The same of one that is read already.
+std::unique_ptr<Source> tet_source(tet::Recording recording, const Reading& reading);
+
 // What the header of an open one states.
 game::Match tet_match(const tet::Recording& recording, const replay::Profile& profile,
                       const base::Encoding& encoding);

@@ -6,6 +6,7 @@
 #include "player/keys.hpp"
 #include "player/menu.hpp"
 #include "replay/kinds/kind.hpp"
+#include "replay/kinds/round/beside.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 #include "scene/panels/listed_game.hpp"
 
@@ -160,6 +161,21 @@ const std::vector<Moment>& moments() {
        "",
        2},
       {"versus-end-dark", "../tetrio/match.ttrm", {3840, 2160}, {.now = Milliseconds(600'000)}, "", 1},
+      // Two recordings beside each other, by pieces; and when the shorter one is over.
+      {"beside-dark",
+       "../tetrio/sprint.ttr",
+       {1280, 800},
+       {.now = Milliseconds(9'000), .statistics = true},
+       "",
+       1,
+       "../jstris/sprint.jstris"},
+      {"beside-light",
+       "../tetrio/match.ttrm",
+       {800, 600},
+       {.now = Milliseconds(14'000), .look = {.theme = ThemeKind::light}},
+       "",
+       2,
+       "../tetrio/match.ttrm"},
       {"eight-statistics-light",
        "eight",
        {800, 600},
@@ -222,6 +238,25 @@ Picture drawn(const Moment& moment, const replay::Timeline& timeline, const repl
   return draw_scene(show, playhead.state(), view, arrangement);
 }
 
+std::optional<kinds::ShownRound> shown_round(const std::filesystem::path& path, std::size_t number) {
+  const auto file = base::FileBytes::open(path);
+  if (!file) return std::nullopt;
+  const auto source = kinds::open(file->text());
+  if (!source) return std::nullopt;
+  auto round = kinds::shown(**source, number);
+  return round ? std::optional(std::move(*round)) : std::nullopt;
+}
+
+std::optional<Picture> beside(const Moment& moment, const std::filesystem::path& samples) {
+  const auto first = shown_round(samples / moment.sample, moment.round - 1);
+  const auto second = shown_round(samples / moment.second, 0);
+  if (!first || !second) return std::nullopt;
+  const auto both = kinds::beside(*first, *second, {}, game::Alignment::pieces);
+  if (!both) return std::nullopt;
+  const replay::Timeline timeline(both->track(), both->gauges);
+  return drawn(moment, timeline, both->game(), "A: first, B: second, by pieces", nullptr);
+}
+
 std::optional<Picture> round_of(const Moment& moment, const std::filesystem::path& path) {
   const auto file = base::FileBytes::open(path);
   if (!file) return std::nullopt;
@@ -239,6 +274,7 @@ std::optional<Picture> round_of(const Moment& moment, const std::filesystem::pat
 
 std::optional<Picture> picture_of(const Moment& moment, const std::filesystem::path& samples) {
   if (*moment.sample == '\0') return of_sprites(moment.size);
+  if (*moment.second != '\0') return beside(moment, samples);
   if (moment.round > 0) return round_of(moment, samples / moment.sample);
   const auto file = base::FileBytes::open(samples / (std::string(moment.sample) + ".tet"));
   if (!file) return std::nullopt;

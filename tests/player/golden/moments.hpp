@@ -15,7 +15,8 @@ struct Moment {
   scene::Size size;
   scene::View view{};
   const char* damage = "";
-  std::size_t round = 0;  // of a match, from 1; 0: the sample is a .tet recording
+  std::size_t round = 0;    // of a match, from 1; 0: the sample is a .tet recording
+  const char* second = "";  // of two beside each other, by pieces; its first round
 };
 
 const std::vector<Moment>& moments();

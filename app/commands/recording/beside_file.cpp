@@ -1,0 +1,160 @@
+#include "app/commands/recording/beside_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "app/io/input.hpp"
+#include "app/io/shell.hpp"
+#include "convert/fumen/fumen.hpp"
+#include "review/ruleset.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+constexpr std::string_view letters = "AB";
+constexpr std::string_view saved_alone =
+    "two recordings beside each other are saved one at a time; open one of them alone";
+
+// What cannot be told of both at once.
+player::NotTold not_told_of(const kinds::ShownRound& first, const kinds::ShownRound& second,
+                            const kinds::ShownRound& both) {
+  player::NotTold not_told;
+  if (!review::have_same_rules(first, second))
+    not_told.rules = not_told.values = "the two recordings have other rules; open one of them alone for that";
+  // What a placement is worth depends on who plays against whom.
+  else if (review::ruleset_of(both).attacks)
+    not_told.values = "placements of a match are valued with that match alone; open it alone for that";
+  return not_told;
+}
+
+}  // namespace
+
+std::expected<std::unique_ptr<BesideFile>, BesideFile::Problem> BesideFile::join(
+    Files files, How how, const ReadingChoice& choice) {
+  const auto problem = [](ExitCode code, base::SafeText text) {
+    return std::unexpected(Problem{std::move(text), code});
+  };
+  std::array<std::shared_ptr<const kinds::ShownRound>, 2> rounds;
+  Seats seats;
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    const base::SafeText name = shown_path(files[i]->path());
+    auto round = files[i]->round();
+    if (!round) return problem(ExitCode::cannot_open, base::safe("{}: {}", name, round.error()));
+    rounds[i] = std::move(*round);
+    if (how.player.empty()) continue;
+    const auto player = find_player(how.player, files[i]->game());
+    if (!player)
+      return problem(ExitCode::usage, base::safe("{}: --player: there is no player '{}'; there are {}", name,
+                                                 how.player, listed_players(files[i]->game())));
+    seats[i] = player->value;
+  }
+  auto both = kinds::beside(*rounds[0], *rounds[1], seats, how.alignment);
+  if (!both)
+    return problem(ExitCode::cannot_open, base::safe("{} and {}: {}", shown_path(files[0]->path()),
+                                                     shown_path(files[1]->path()), both.error()));
+  auto made = std::make_shared<const kinds::ShownRound>(std::move(*both));
+  auto not_told = not_told_of(*rounds[0], *rounds[1], *made);
+  return std::unique_ptr<BesideFile>(
+      new BesideFile(std::move(files), std::move(how), choice, seats, std::move(made), std::move(not_told)));
+}
+
+BesideFile::BesideFile(Files files, How how, const ReadingChoice& choice, Seats seats,
+                       std::shared_ptr<const kinds::ShownRound> both, player::NotTold not_told)
+    : files_(std::move(files)),
+      how_(std::move(how)),
+      choice_(choice),
+      seats_(seats),
+      both_(std::move(both)),
+      not_told_(std::move(not_told)),
+      timeline_(both_->track(), both_->gauges),
+      game_(both_->game()) {}
+
+std::string BesideFile::damage() const {
+  std::string all;
+  for (std::size_t i = 0; i < files_.size(); ++i)
+    if (const std::string damage = files_[i]->damage(); !damage.empty())
+      all += fmt::format("{}{}: {}", all.empty() ? "" : "; ", letters[i], damage);
+  return all;
+}
+
+player::ProfileNote BesideFile::profile() const {
+  const auto of_both = [this](std::string player::ProfileNote::*text) {
+    const std::string first = files_[0]->profile().*text;
+    const std::string second = files_[1]->profile().*text;
+    if (first == second) return first;
+    return fmt::format("A: {}, B: {}", first.empty() ? "-" : first, second.empty() ? "-" : second);
+  };
+  return {of_both(&player::ProfileNote::all), of_both(&player::ProfileNote::kind)};
+}
+
+player::FileChange BesideFile::change() const {
+  return std::max(files_[0]->change(), files_[1]->change());
+}
+
+std::expected<std::unique_ptr<player::OpenRecording>, std::string> BesideFile::read_again() const {
+  Files again;
+  for (std::size_t i = 0; i < files_.size(); ++i) {
+    auto file = files_[i]->read_file_again();
+    if (!file) return std::unexpected(file.error());
+    again[i] = std::move(*file);
+  }
+  auto both = join(std::move(again), how_, choice_);
+  if (!both) return std::unexpected(both.error().text.text());
+  return std::move(*both);
+}
+
+player::Copy BesideFile::fumen(const replay::State& state, base::PlayerId player) const {
+  return field_as_fumen(timeline_, game_, state, player);
+}
+
+player::Copy BesideFile::way(const field::Grid& grid, std::span<const player::WayStone> stones) const {
+  return files_[0]->way(grid, stones);
+}
+
+review::Ruleset BesideFile::rules() const {
+  return review::ruleset_of(*both_);
+}
+
+replay::Frames BesideFile::frames() const {
+  return replay::frames_of(both_->match.unit, both_->round);
+}
+
+std::optional<player::Handling> BesideFile::handling(base::PlayerId player) const {
+  return review::handling_of(*both_, player);
+}
+
+player::OpenRecording::Place BesideFile::place(base::PlayerId player, base::Milliseconds time) const {
+  const std::size_t file = player.value < both_->first_seats ? 0 : 1;
+  const std::size_t seat = player.value - (file == 0 ? 0 : both_->first_seats);
+  return {file, base::PlayerId(static_cast<std::uint8_t>(seats_[file].value_or(seat))),
+          timeline_.track().own_time(player, time)};
+}
+
+player::Copy BesideFile::command_line(const scene::View& view) const {
+  const auto round = files_[0]->round_number();
+  if (files_[1]->round_number().value_or(1) != round.value_or(1))
+    return {"", "no command opens two rounds of other numbers beside each other"};
+  std::string text = "tetron play";
+  for (const auto& file : files_) text += " " + shell_quoted(file->whole_path());
+  text += " --beside";
+  if (how_.alignment == game::Alignment::pieces) text += " --align pieces";
+  if (!how_.player.empty()) text += " --player " + shell_quoted(how_.player);
+  // Who is shown large is one of both; --player is one of each.
+  scene::View of_both = view;
+  of_both.focus.reset();
+  return {text + moment_options(of_both, choice_.options, round),
+          "copied: the command that opens this moment"};
+}
+
+player::Copy BesideFile::export_command(const player::ExportWish&) const {
+  return {"", std::string(saved_alone)};
+}
+
+player::StartedExport BesideFile::start_export(const player::ExportWish&) const {
+  return std::unexpected(std::string(saved_alone));
+}
+
+}  // namespace tetron::app

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <array>
+#include <expected>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/commands/recording/recording_file.hpp"
+#include "replay/kinds/round/beside.hpp"
+
+namespace tetron::app {
+
+// Two recordings beside each other for the window: their fields in one row, with one clock.
+class BesideFile : public player::OpenRecording {
+ public:
+  using Files = std::array<std::unique_ptr<RecordingFile>, 2>;
+  struct How {
+    game::Alignment alignment{};
+    std::string player{};  // the only one of each who is shown, by number or name; empty: all
+  };
+
+  struct Problem {
+    base::SafeText text;  // names the file that it is about
+    ExitCode code{};
+  };
+
+  // `choice` must outlive it.
+  static std::expected<std::unique_ptr<BesideFile>, Problem> join(Files files, How how,
+                                                                  const ReadingChoice& choice);
+
+  const replay::Timeline& timeline() const override { return timeline_; }
+  const replay::Game& game() const override { return game_; }
+  std::string damage() const override;
+  player::ProfileNote profile() const override;
+  player::FileChange change() const override;
+  std::expected<std::unique_ptr<player::OpenRecording>, std::string> read_again() const override;
+  player::Copy fumen(const replay::State& state, base::PlayerId player) const override;
+  player::Copy way(const field::Grid& grid, std::span<const player::WayStone> stones) const override;
+  review::Ruleset rules() const override;
+  player::NotTold not_told() const override { return not_told_; }
+  replay::Frames frames() const override;
+  std::optional<player::Handling> handling(base::PlayerId player) const override;
+  Place place(base::PlayerId player, base::Milliseconds time) const override;
+  player::Copy command_line(const scene::View& view) const override;
+  player::Copy export_command(const player::ExportWish& wish) const override;
+  player::StartedExport start_export(const player::ExportWish& wish) const override;
+
+ private:
+  using Seats = std::array<std::optional<std::size_t>, 2>;
+  BesideFile(Files files, How how, const ReadingChoice& choice, Seats seats,
+             std::shared_ptr<const kinds::ShownRound> both, player::NotTold not_told);
+
+  Files files_;
+  How how_;
+  const ReadingChoice& choice_;
+  Seats seats_;
+  std::shared_ptr<const kinds::ShownRound> both_;
+  player::NotTold not_told_;
+  replay::Timeline timeline_;
+  replay::Game game_;
+};
+
+}  // namespace tetron::app

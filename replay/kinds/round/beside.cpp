@@ -1,0 +1,28 @@
+#include "replay/kinds/round/beside.hpp"
+
+#include <memory>
+#include <utility>
+
+namespace tetron::kinds {
+
+std::expected<ShownRound, std::string> beside(const ShownRound& first, const ShownRound& second,
+                                              const std::array<std::optional<std::size_t>, 2>& seats,
+                                              game::Alignment alignment) {
+  const game::Side one{first.match, first.round, seats[0]};
+  const game::Side other{second.match, second.round, seats[1]};
+  auto joined = game::beside(one, other, alignment);
+  if (!joined) return std::unexpected(std::move(joined.error()));
+  auto made = shown(joined->match, std::move(joined->round));
+  if (!made) return made;
+  made->first_seats = joined->first;
+  made->second_clock = std::move(joined->second);
+  if (!made->gauges) return made;
+  // What is told of each second is so by the clock of whose it is.
+  auto gauges = std::make_shared<replay::Gauges>(*made->gauges);
+  for (std::size_t seat = made->first_seats; seat < gauges->curves.size(); ++seat)
+    gauges->curves[seat] = measures::curves_of(second.round, seats[1].value_or(seat - made->first_seats));
+  made->gauges = std::move(gauges);
+  return made;
+}
+
+}  // namespace tetron::kinds
