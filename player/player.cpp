@@ -298,8 +298,9 @@ void Player::draw(Clock::time_point now, bool even_if_the_same) {
   if (picture == drawn_ && !even_if_the_same) return;
   painter_.draw(picture, window_.target());
   window_.target().display();
+  // The first picture of another size may still have the room of the one before: it is drawn again at once.
+  drawn_at_ = picture.size == drawn_.size ? now : Clock::time_point{};
   drawn_ = std::move(picture);
-  drawn_at_ = now;
   drawing_time_ = Clock::now() - now;
 }
 
