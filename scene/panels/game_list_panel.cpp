@@ -189,11 +189,13 @@ void draw_match(Layer& layer, const Frame& frame, const Sheet& sheet, const Game
   if (!hides) add_part(right, game.match_result);
   if (!hides && game.match_length) add_part(right, clock_text(*game.match_length));
   const int wide = std::min(line.width / 2, pixels(sheet, right));
-  layer.write(right, {line.right() - wide, line.y, wide, line.height}, {sheet.em, theme.text, Align::right});
+  layer.write(right, {line.right() - wide, line.y, wide, line.height},
+              {sheet.em, theme.text, Align::right, Weight::regular, Reading::left_to_right});
   line.width -= wide + (wide > 0 ? sheet.ems(between) : 0);
   const std::string who = first_line(game, index, hides);
   const int bold = std::min(line.width, pixels(sheet, who, bold_is_wider));
-  layer.write(who, {line.x, line.y, bold, line.height}, {sheet.em, theme.text, Align::left, Weight::bold});
+  layer.write(who, {line.x, line.y, bold, line.height},
+              {sheet.em, theme.text, Align::left, Weight::bold, Reading::left_to_right});
   const Box rest{line.x + bold + sheet.em, line.y, line.width - bold - sheet.em, line.height};
   if (rest.width > 0) layer.write(second_line(game, hides), rest, {sheet.em, theme.label});
 }
@@ -202,7 +204,8 @@ void draw_match(Layer& layer, const Frame& frame, const Sheet& sheet, const Game
 void write_at_right(Layer& layer, const Sheet& sheet, Box& line, std::string_view text, Color color) {
   if (text.empty()) return;
   const int width = std::min(line.width / 2, pixels(sheet, text));
-  layer.write(text, {line.right() - width, line.y, width, line.height}, {sheet.em, color, Align::right});
+  layer.write(text, {line.right() - width, line.y, width, line.height},
+              {sheet.em, color, Align::right, Weight::regular, Reading::left_to_right});
   line.width = std::max(0, line.width - width - sheet.ems(between));
 }
 
@@ -239,7 +242,7 @@ void draw_row(Layer& layer, const Frame& frame, const Sheet& sheet, const GameLi
   if (game.length && !hides) add_part(length, clock_text(*game.length));
   write_at_right(layer, sheet, first, length, is_current ? theme.accent : theme.label);
   layer.write(is_round ? round_line(game, hides) : first_line(game, number_shown, hides), first,
-              {sheet.em, theme.text, Align::left, Weight::bold});
+              {sheet.em, theme.text, Align::left, Weight::bold, Reading::left_to_right});
   std::string about = is_round ? std::string() : second_line(game, hides);
   const std::string problem = problem_of(game, hides);
   if (!problem.empty()) {
@@ -307,7 +310,7 @@ void draw_footing(Layer& layer, const Frame& frame, const Sheet& sheet) {
     box.take_top(std::max(0, box.height - static_cast<int>(lines.size()) * sheet.ems(line_height)));
   for (const std::string& text : lines)
     layer.write(text, lines.size() == 1 ? box : box.take_top(sheet.ems(line_height)),
-                {sheet.em, frame.theme.text, Align::left, Weight::bold});
+                {sheet.em, frame.theme.text, Align::left, Weight::bold, Reading::left_to_right});
 }
 
 }  // namespace

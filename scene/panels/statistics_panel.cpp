@@ -76,8 +76,8 @@ class StatisticsSheet {
     return left_.take_top(line_pixels());
   }
   void write(std::string_view text, const Box& box, Color color, Align align = Align::left,
-             Weight weight = Weight::regular) {
-    layer_.write(text, box, {sheet_.em, color, align, weight});
+             Weight weight = Weight::regular, Reading reading = Reading::by_first_letter) {
+    layer_.write(text, box, {sheet_.em, color, align, weight, reading});
   }
   int players() const { return frame_.timeline.layout().players; }
 
@@ -243,7 +243,7 @@ class StatisticsSheet {
             : "";
     write(fmt::format("{}score {}, {} lines, level {}", winner, game.score, game.lines,
                       replay::level_label(game.level, frame_.timeline.layout())),
-          line, frame_.theme.label);
+          line, frame_.theme.label, Align::left, Weight::regular, Reading::left_to_right);
   }
 
   // As many as there is room for.

@@ -58,6 +58,7 @@
   FUNCTION(pango_layout_iter_get_run_readonly) \
   FUNCTION(pango_layout_iter_next_run) \
   FUNCTION(pango_layout_new) \
+  FUNCTION(pango_layout_set_auto_dir) \
   FUNCTION(pango_layout_set_ellipsize) \
   FUNCTION(pango_layout_set_font_description) \
   FUNCTION(pango_layout_set_single_paragraph_mode) \
