@@ -23,7 +23,7 @@ struct ListHeads {
 };
 ListHeads list_heads(const Arrangement& arrangement);
 
-// A long message, or a long sentence about the selected recording, takes more lines below the list: the list is
+// A long message, or a long sentence about the selected recording, takes more lines below the list, which is
 // lower then.
 void make_room_for_message(Arrangement& arrangement, const View& view);
 

@@ -40,7 +40,7 @@ struct Stroke {
 
 enum class Align : std::uint8_t { left, centre, right };
 enum class Weight : std::uint8_t { regular, bold };
-// How a line is read. A sentence of the window stays in its order whatever names are in it, from left to right;
+// How a line is read. A sentence of the window keeps its order whatever names are in it: left to right;
 // what people wrote is read as its first letter is.
 enum class Reading : std::uint8_t { by_first_letter, left_to_right };
 
