@@ -98,14 +98,17 @@ std::string time_text(const Frame& frame) {
 
 // In two lines where one is too short and both find room.
 void draw_note(Layer& layer, const Frame& frame, int size) {
-  constexpr double line_height = 1.3;  // ems
+  constexpr double line_height = 1.25;  // ems
   const std::string& note = frame.view.note;
   Box box = frame.arrangement.titles;
   const double ems = static_cast<double>(box.width) / std::max(1, size);
   const int line = static_cast<int>(line_height * size);
   const TextStyle style{size, frame.theme.accent, Align::right, Weight::regular, Reading::left_to_right};
-  if (guessed_width(note) <= ems || 2 * line > box.height) return layer.write(note, box, style);
-  box.take_top((box.height - 2 * line) / 2);
+  const int top = box.y + box.height / 2 - line;
+  const bool have_room =
+      top >= frame.arrangement.seek_bar.bottom() && top + 2 * line <= frame.arrangement.window.height;
+  if (guessed_width(note) <= ems || !have_room) return layer.write(note, box, style);
+  box = {box.x, top, box.width, 2 * line};
   for (const std::string& text : wrapped(note, ems, 2)) layer.write(text, box.take_top(line), style);
 }
 
