@@ -52,6 +52,7 @@
   FUNCTION(pango_glyph_string_free) \
   FUNCTION(pango_glyph_string_new) \
   FUNCTION(pango_glyph_string_set_size) \
+  FUNCTION(pango_context_set_base_dir) \
   FUNCTION(pango_layout_get_extents) \
   FUNCTION(pango_layout_get_iter) \
   FUNCTION(pango_layout_iter_free) \

@@ -71,6 +71,8 @@ Typesetter::Typesetter(std::unique_ptr<Fonts> fonts)
               [](PangoLayout* made) { pango().g_object_unref(made); }),
       description_(pango().pango_font_description_new(), pango().pango_font_description_free) {
   pango().pango_layout_set_single_paragraph_mode(layout_.get(), TRUE);
+  // Of itself the direction would be a weak one, which the first letter overrides.
+  pango().pango_context_set_base_dir(fonts_->context(), PANGO_DIRECTION_LTR);
   pango().pango_font_description_set_family_static(description_.get(), "sans-serif");
 }
 
