@@ -278,12 +278,14 @@ scene::View Player::seen(Clock::time_point now) const {
 }
 
 scene::Arrangement Player::arrangement() const {
-  const scene::View view = controller_.view();
+  scene::View view = controller_.view();
+  view.games = chooser_.view();
   // Where it is damaged tells how much there is.
   const bool tells_damage = !show_->titles.damage.empty() && !controller_.hides_result();
   scene::Arrangement all = arrange(show_->timeline.layout(), window_.size(), options_.scale, view.focus,
                                    tells_damage, view.panels());
   if (view.rounds != nullptr) put_rounds_on_bar(all, *view.rounds);
+  scene::make_room_for_message(all, view);
   add_chat_jumps(all, show_->timeline, show_->game, view);
   add_mistake_jumps(all, view);
   return all;
@@ -299,8 +301,9 @@ void Player::draw(Clock::time_point now, bool even_if_the_same) {
   if (picture == drawn_ && !even_if_the_same) return;
   painter_.draw(picture, window_.target());
   window_.target().display();
+  // The first picture of another size may still have the room of the one before: it is drawn again at once.
+  drawn_at_ = picture.size == drawn_.size ? now : Clock::time_point{};
   drawn_ = std::move(picture);
-  drawn_at_ = now;
   drawing_time_ = Clock::now() - now;
 }
 

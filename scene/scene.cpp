@@ -51,7 +51,7 @@ void draw_message(Layer& layer, const Frame& frame) {
     const Box& titles = arrangement.titles;
     const Box line{titles.right() - wanted, titles.y, wanted, titles.height};
     layer.fill(line, frame.theme.background);
-    layer.write(message, line, {size, frame.theme.text, Align::right, Weight::bold});
+    layer.write(message, line, {size, frame.theme.text, Align::right, Weight::bold, Reading::left_to_right});
     return;
   }
   // All of it: an error that is cut does not help.
@@ -68,7 +68,7 @@ void draw_message(Layer& layer, const Frame& frame) {
   Box rest = box.inset(arrangement.px(2 * metrics::step));
   for (const std::string& text : lines)
     layer.write(text, lines.size() == 1 ? rest : rest.take_top(line),
-                {size, frame.theme.text, Align::centre});
+                {size, frame.theme.text, Align::centre, Weight::regular, Reading::left_to_right});
 }
 
 // What is below the fields, as far as it can be seen.

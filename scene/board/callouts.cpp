@@ -92,7 +92,7 @@ void draw_callouts(Layer& layer, const Frame& frame, const FieldPlace& place) {
   const double strength = strength_at(frame, age, callout_time);
   // The first line is the largest; all are as wide as the well at most.
   const Box& well = place.well;
-  int y = well.y + well.height / 8;
+  int y = well.y + well.height * 2 / 15;  // just below where pieces come
   for (std::size_t i = 0; i < words.size(); ++i) {
     const double wide = std::max(6.0, guessed_width(words[i]) * bold + 1);
     const int size = std::min(static_cast<int>(well.width / wide), place.cell * (i == 0 ? 5 : 4) / 5);

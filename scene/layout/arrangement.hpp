@@ -52,6 +52,7 @@ struct Arrangement {
   std::vector<ControlPlace> controls;
   std::vector<Jump> jumps;
   std::vector<RoundSpot> rounds;  // put_rounds_on_bar()
+  int list_message_lines = 1;     // below the list of the games; make_room_for_message()
 
   // Pixels of `design` pixels, at least one.
   int px(double design) const;

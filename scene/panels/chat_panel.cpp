@@ -133,7 +133,7 @@ void draw_entry(Layer& layer, const Frame& frame, const ChatEntry& entry, int em
   const Color who =
       entry.is_to_come ? frame.theme.faint : mixed(player_color(entry.sender), frame.theme.text, 0.4);
   layer.write(entry.heading, {line.x, line.y, line.width - time, line.height},
-              {em, who, Align::left, Weight::bold});
+              {em, who, Align::left, Weight::bold, Reading::left_to_right});
   layer.write(clock_text(entry.mark.time), {line.right() - time, line.y, time, line.height},
               {em, entry.is_to_come ? frame.theme.faint : frame.theme.label, Align::right});
   for (const std::string& text : entry.lines)

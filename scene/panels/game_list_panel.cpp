@@ -24,7 +24,8 @@ constexpr double footing_height = 2;
 constexpr double row_height = 3.4;
 constexpr double line_height = 1.5;
 constexpr double number_width = 3.4;
-constexpr double result_width = 14;
+constexpr double between = 1;  // what stands side by side in a line
+constexpr double bold_is_wider = 1.15;
 constexpr double before_scroll = 1;
 constexpr double scroll_width = 0.4;
 constexpr double small_picture = 3;  // the height of a field in a row
@@ -67,12 +68,24 @@ Sheet sheet_of(const Arrangement& arrangement) {
   sheet.search = inner.take_top(sheet.ems(search_height));
   inner.take_top(sheet.ems(under_search));
   sheet.rows = inner;
-  sheet.rows.height = std::max(0, inner.height - sheet.ems(footing_height));
+  const int low = std::max(sheet.ems(footing_height),
+                           arrangement.list_message_lines * sheet.ems(line_height) + sheet.ems(0.5));
+  sheet.rows.height = std::max(0, inner.height - low);
   sheet.footing = {inner.x, sheet.rows.bottom(), inner.width, inner.height - sheet.rows.height};
   sheet.rows.width = std::max(0, inner.width - sheet.ems(before_scroll));
   sheet.scroll = {inner.right() - sheet.ems(scroll_width), inner.y, sheet.ems(scroll_width),
                   sheet.rows.height};
   return sheet;
+}
+
+std::vector<std::string> message_lines(const Sheet& sheet, std::string_view message) {
+  constexpr std::size_t most_lines = 6;
+  const double ems = static_cast<double>(sheet.footing.width) / std::max(1, sheet.em);
+  return wrapped(message, ems / bold_is_wider, most_lines);
+}
+
+int pixels(const Sheet& sheet, std::string_view text, double wider = 1) {
+  return static_cast<int>(std::ceil(wider * guessed_width(text) * sheet.em));
 }
 
 std::size_t room_of(const Sheet& sheet) {
@@ -178,14 +191,25 @@ void draw_match(Layer& layer, const Frame& frame, const Sheet& sheet, const Game
   std::string right;
   if (!hides) add_part(right, game.match_result);
   if (!hides && game.match_length) add_part(right, clock_text(*game.match_length));
-  const int wide = std::min(line.width / 2, static_cast<int>(std::ceil(guessed_width(right) * sheet.em)));
-  layer.write(right, {line.right() - wide, line.y, wide, line.height}, {sheet.em, theme.text, Align::right});
-  line.width -= wide + (wide > 0 ? sheet.em : 0);
+  const int wide = std::min(line.width / 2, pixels(sheet, right));
+  layer.write(right, {line.right() - wide, line.y, wide, line.height},
+              {sheet.em, theme.text, Align::right, Weight::regular, Reading::left_to_right});
+  line.width -= wide + (wide > 0 ? sheet.ems(between) : 0);
   const std::string who = first_line(game, index, hides);
-  const int bold = std::min(line.width, static_cast<int>(std::ceil(1.15 * guessed_width(who) * sheet.em)));
-  layer.write(who, {line.x, line.y, bold, line.height}, {sheet.em, theme.text, Align::left, Weight::bold});
+  const int bold = std::min(line.width, pixels(sheet, who, bold_is_wider));
+  layer.write(who, {line.x, line.y, bold, line.height},
+              {sheet.em, theme.text, Align::left, Weight::bold, Reading::left_to_right});
   const Box rest{line.x + bold + sheet.em, line.y, line.width - bold - sheet.em, line.height};
   if (rest.width > 0) layer.write(second_line(game, hides), rest, {sheet.em, theme.label});
+}
+
+// In at most half of the line, which is as much shorter then.
+void write_at_right(Layer& layer, const Sheet& sheet, Box& line, std::string_view text, Color color) {
+  if (text.empty()) return;
+  const int width = std::min(line.width / 2, pixels(sheet, text));
+  layer.write(text, {line.right() - width, line.y, width, line.height},
+              {sheet.em, color, Align::right, Weight::regular, Reading::left_to_right});
+  line.width = std::max(0, line.width - width - sheet.ems(between));
 }
 
 void draw_row(Layer& layer, const Frame& frame, const Sheet& sheet, const GameListRow& row) {
@@ -214,34 +238,28 @@ void draw_row(Layer& layer, const Frame& frame, const Sheet& sheet, const GameLi
   room.width = std::max(0, room.width - before - sheet.ems(0.4));
   if (!hides) room = draw_small_pictures(layer, frame, sheet, game, room);
 
-  const int right_width = std::min(sheet.ems(result_width), room.width / 3);
   Box first = room.take_top(sheet.ems(line_height));
   Box second = room.take_top(sheet.ems(line_height));
   std::string length;
   if (is_current) add_part(length, "in the window");
   if (game.length && !hides) add_part(length, clock_text(*game.length));
-  layer.write(length, {first.right() - right_width, first.y, right_width, first.height},
-              {sheet.em, is_current ? theme.accent : theme.label, Align::right});
-  first.width -= right_width;
+  write_at_right(layer, sheet, first, length, is_current ? theme.accent : theme.label);
   layer.write(is_round ? round_line(game, hides) : first_line(game, number_shown, hides), first,
-              {sheet.em, theme.text, Align::left, Weight::bold});
+              {sheet.em, theme.text, Align::left, Weight::bold, Reading::left_to_right});
+  std::string about = is_round ? std::string() : second_line(game, hides);
   const std::string problem = problem_of(game, hides);
   if (!problem.empty()) {
     // What is wrong is worth more than the rest of the line.
-    std::string about = is_round ? std::string() : second_line(game, hides);
-    const int wanted =
-        about.empty() ? 0
-                      : std::min(static_cast<int>((guessed_width(about) + 1) * sheet.em), second.width / 2);
+    const int gap = about.empty() ? 0 : sheet.ems(between);
+    const int free = std::max(second.width / 3, second.width - gap - pixels(sheet, problem));
+    const int wanted = std::min(free, pixels(sheet, about));
     layer.write(about, {second.x, second.y, wanted, second.height}, {sheet.em, theme.label});
-    layer.write(problem, {second.x + wanted, second.y, second.width - wanted, second.height},
-                {sheet.em, theme.warning});
+    const int at = wanted + gap;
+    layer.write(problem, {second.x + at, second.y, std::max(0, second.width - at), second.height},
+                {sheet.em, theme.warning, about.empty() ? Align::left : Align::right});
     return;
   }
-  if (!hides)
-    layer.write(game.result, {second.right() - right_width, second.y, right_width, second.height},
-                {sheet.em, theme.text, Align::right});
-  if (!hides && !game.result.empty()) second.width -= right_width;
-  const std::string about = is_round ? std::string() : second_line(game, hides);
+  if (!hides) write_at_right(layer, sheet, second, game.result, theme.text);
   layer.write(game.is_read ? about : "...", second, {sheet.em, theme.label});
 }
 
@@ -274,25 +292,40 @@ std::string note_of(const GameListView& list) {
   return note.empty() ? all : note;
 }
 
-// What the keys do; in its place, for a while, what has just happened. A long error takes more lines.
+// What has just happened; else what is wrong with the selected recording, if its line has no room for all of
+// that.
+std::string message_of(const View& view, const Sheet& sheet) {
+  const GameListView& list = *view.games;
+  if (!view.message.empty() || list.selected >= list.found.size()) return view.message;
+  const std::size_t index = list.found[list.selected];
+  const std::string problem = problem_of(list.games[index], list.hides(index));
+  const int room = sheet.rows.width - sheet.ems(number_width + rounds_indent + 2 * between);
+  return pixels(sheet, problem) > room ? problem : std::string();
+}
+
+// What the keys do, where there is nothing else to say.
 void draw_footing(Layer& layer, const Frame& frame, const Sheet& sheet) {
-  const std::string& message = frame.view.message;
+  const std::string message = message_of(frame.view, sheet);
   if (message.empty())
     return layer.write(frame.view.games->is_beside ? beside_footing : footing, sheet.footing,
                        {sheet.em, frame.theme.label});
-  constexpr std::size_t most_lines = 4;
-  const auto lines =
-      wrapped(message, static_cast<double>(sheet.footing.width) / std::max(1, sheet.em), most_lines);
-  const int line = sheet.ems(line_height);
-  const int high = std::max(sheet.footing.height, line * static_cast<int>(lines.size()));
-  Box box{sheet.footing.x, sheet.footing.bottom() - high, sheet.footing.width, high};
-  if (lines.size() > 1) layer.fill(box, frame.theme.surface);
+  const auto lines = message_lines(sheet, message);
+  Box box = sheet.footing;
+  if (lines.size() > 1)
+    box.take_top(std::max(0, box.height - static_cast<int>(lines.size()) * sheet.ems(line_height)));
   for (const std::string& text : lines)
-    layer.write(text, lines.size() == 1 ? box : box.take_top(line),
-                {sheet.em, frame.theme.text, Align::left, Weight::bold});
+    layer.write(text, lines.size() == 1 ? box : box.take_top(sheet.ems(line_height)),
+                {sheet.em, frame.theme.text, Align::left, Weight::bold, Reading::left_to_right});
 }
 
 }  // namespace
+
+void make_room_for_message(Arrangement& arrangement, const View& view) {
+  if (view.games == nullptr) return;
+  const Sheet sheet = sheet_of(arrangement);
+  arrangement.list_message_lines =
+      std::max(1, static_cast<int>(message_lines(sheet, message_of(view, sheet)).size()));
+}
 
 std::size_t game_list_room(const Arrangement& arrangement) {
   return room_of(sheet_of(arrangement));

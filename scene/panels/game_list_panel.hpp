@@ -23,6 +23,10 @@ struct ListHeads {
 };
 ListHeads list_heads(const Arrangement& arrangement);
 
+// A long message, or a long sentence about the selected recording, takes more lines below the list, which is
+// lower then.
+void make_room_for_message(Arrangement& arrangement, const View& view);
+
 // What stands in a window of this arrangement, from top to bottom: games around the selected one.
 std::vector<GameListRow> game_list_rows(const GameListView& list, const Arrangement& arrangement);
 // How many rows there is room for, at least one.

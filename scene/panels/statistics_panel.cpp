@@ -76,8 +76,8 @@ class StatisticsSheet {
     return left_.take_top(line_pixels());
   }
   void write(std::string_view text, const Box& box, Color color, Align align = Align::left,
-             Weight weight = Weight::regular) {
-    layer_.write(text, box, {sheet_.em, color, align, weight});
+             Weight weight = Weight::regular, Reading reading = Reading::by_first_letter) {
+    layer_.write(text, box, {sheet_.em, color, align, weight, reading});
   }
   int players() const { return frame_.timeline.layout().players; }
 
@@ -145,16 +145,22 @@ class StatisticsSheet {
     }
     const int needed = sheet_.ems(labels + values + between_values);
     const bool is_high = left_.height >= static_cast<int>(rows.size()) * line_pixels();
-    const std::size_t in_line = is_high && (left_.width - between) / 2 < needed ? 1 : 2;
-    for (std::size_t i = 0; i < rows.size(); i += in_line) {
-      const Box line = next_line();
-      const int width = in_line == 2 ? (line.width - between) / 2 : line.width;
-      for (std::size_t k = 0; k < in_line; ++k) {
-        const Box half{line.x + static_cast<int>(k) * (width + between), line.y, width, line.height};
-        const int label = std::min(half.width, std::max(half.width * 3 / 5, sheet_.ems(labels)));
-        write(rows[i + k].first, {half.x, half.y, label, half.height}, frame_.theme.label);
-        write(rows[i + k].second, {half.x + label, half.y, half.width - label, half.height},
-              frame_.theme.text, Align::right);
+    const auto draw = [&](const Rows::value_type& row, const Box& box) {
+      const int label = std::min(box.width, std::max(box.width * 3 / 5, sheet_.ems(labels)));
+      write(row.first, {box.x, box.y, label, box.height}, frame_.theme.label);
+      write(row.second, {box.x + label, box.y, box.width - label, box.height}, frame_.theme.text,
+            Align::right);
+    };
+    if (is_high && (left_.width - between) / 2 < needed) {
+      // What stands below each other in two columns stays together in one.
+      for (const std::size_t column : {0, 1})
+        for (std::size_t i = column; i < rows.size(); i += 2) draw(rows[i], next_line());
+    } else {
+      for (std::size_t i = 0; i < rows.size(); i += 2) {
+        const Box line = next_line();
+        const int width = (line.width - between) / 2;
+        draw(rows[i], {line.x, line.y, width, line.height});
+        draw(rows[i + 1], {line.x + width + between, line.y, width, line.height});
       }
     }
     left_.take_top(sheet_.ems(between_parts));
@@ -240,7 +246,7 @@ class StatisticsSheet {
             : "";
     write(fmt::format("{}score {}, {} lines, level {}", winner, game.score, game.lines,
                       replay::level_label(game.level, frame_.timeline.layout())),
-          line, frame_.theme.label);
+          line, frame_.theme.label, Align::left, Weight::regular, Reading::left_to_right);
   }
 
   // As many as there is room for.

@@ -96,6 +96,22 @@ std::string time_text(const Frame& frame) {
   return frame.hides_result() ? time : fmt::format("{} / {}", time, clock_text(frame.timeline.duration()));
 }
 
+// In two lines where one is too short and both find room.
+void draw_note(Layer& layer, const Frame& frame, int size) {
+  constexpr double line_height = 1.25;  // ems
+  const std::string& note = frame.view.note;
+  Box box = frame.arrangement.titles;
+  const double ems = static_cast<double>(box.width) / std::max(1, size);
+  const int line = static_cast<int>(line_height * size);
+  const TextStyle style{size, frame.theme.accent, Align::right, Weight::regular, Reading::left_to_right};
+  const int top = box.y + box.height / 2 - line;
+  const bool have_room =
+      top >= frame.arrangement.seek_bar.bottom() && top + 2 * line <= frame.arrangement.window.height;
+  if (guessed_width(note) <= ems || !have_room) return layer.write(note, box, style);
+  box = {box.x, top, box.width, 2 * line};
+  for (const std::string& text : wrapped(note, ems, 2)) layer.write(text, box.take_top(line), style);
+}
+
 }  // namespace
 
 bool has_room_for_message(const Frame& frame) {
@@ -119,7 +135,7 @@ void draw_transport(Layer& layer, const Frame& frame, const Titles& titles) {
   }
   if (has_room_for_message(frame)) return;
   if (!frame.view.note.empty()) {
-    layer.write(frame.view.note, all.titles, {size, frame.theme.accent, Align::right});
+    draw_note(layer, frame, size);
     return;
   }
   // A file's name often says who won.
@@ -128,7 +144,8 @@ void draw_transport(Layer& layer, const Frame& frame, const Titles& titles) {
   if (!is_secret) line = fmt::format("{}  ·  {}", titles.file_name, line);
   if (const std::string& profile = is_secret ? titles.profile_kind : titles.profile; !profile.empty())
     line += "  ·  " + profile;
-  layer.write(line, all.titles, {size, frame.theme.label, Align::right});
+  layer.write(line, all.titles,
+              {size, frame.theme.label, Align::right, Weight::regular, Reading::left_to_right});
 }
 
 void draw_clock(Layer& layer, const Frame& frame) {

@@ -40,6 +40,9 @@ struct Stroke {
 
 enum class Align : std::uint8_t { left, centre, right };
 enum class Weight : std::uint8_t { regular, bold };
+// How a line is read. A sentence of the window keeps its order whatever names are in it: left to right;
+// what people wrote is read as its first letter is.
+enum class Reading : std::uint8_t { by_first_letter, left_to_right };
 
 // How a line of text looks.
 struct TextStyle {
@@ -47,6 +50,7 @@ struct TextStyle {
   Color color;
   Align align = Align::left;
   Weight weight = Weight::regular;
+  Reading reading = Reading::by_first_letter;
   friend bool operator==(const TextStyle&, const TextStyle&) = default;
 };
 

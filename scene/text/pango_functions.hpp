@@ -52,12 +52,14 @@
   FUNCTION(pango_glyph_string_free) \
   FUNCTION(pango_glyph_string_new) \
   FUNCTION(pango_glyph_string_set_size) \
+  FUNCTION(pango_context_set_base_dir) \
   FUNCTION(pango_layout_get_extents) \
   FUNCTION(pango_layout_get_iter) \
   FUNCTION(pango_layout_iter_free) \
   FUNCTION(pango_layout_iter_get_run_readonly) \
   FUNCTION(pango_layout_iter_next_run) \
   FUNCTION(pango_layout_new) \
+  FUNCTION(pango_layout_set_auto_dir) \
   FUNCTION(pango_layout_set_ellipsize) \
   FUNCTION(pango_layout_set_font_description) \
   FUNCTION(pango_layout_set_single_paragraph_mode) \

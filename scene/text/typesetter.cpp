@@ -71,17 +71,19 @@ Typesetter::Typesetter(std::unique_ptr<Fonts> fonts)
               [](PangoLayout* made) { pango().g_object_unref(made); }),
       description_(pango().pango_font_description_new(), pango().pango_font_description_free) {
   pango().pango_layout_set_single_paragraph_mode(layout_.get(), TRUE);
+  // Of itself the direction would be a weak one, which the first letter overrides.
+  pango().pango_context_set_base_dir(fonts_->context(), PANGO_DIRECTION_LTR);
   pango().pango_font_description_set_family_static(description_.get(), "sans-serif");
 }
 
 std::size_t Typesetter::Hash::operator()(const Key& key) const {
   const auto numbers = static_cast<std::size_t>(key.size) * 31 + static_cast<std::size_t>(key.width) * 8191 +
-                       static_cast<std::size_t>(key.weight);
+                       static_cast<std::size_t>(key.weight) + 2 * static_cast<std::size_t>(key.reading);
   return std::hash<std::string_view>()(key.text) ^ numbers * 0x9e3779b97f4a7c15u;
 }
 
 const SetLine& Typesetter::set(const Text& text) {
-  const Key key{text.text, text.style.size, text.width, text.style.weight};
+  const Key key{text.text, text.style.size, text.width, text.style.weight, text.style.reading};
   if (const auto found = recent_.lines.find(key); found != recent_.lines.end()) return found->second->line;
   if (const auto found = older_.lines.find(key); found != older_.lines.end()) {
     auto kept = std::move(found->second);
@@ -100,7 +102,7 @@ const SetLine& Typesetter::keep(const Key& key, std::unique_ptr<Kept> kept) {
   constexpr std::size_t overhead = 128;
   recent_.bytes +=
       overhead + sizeof(Kept) + kept->text.capacity() + kept->line.glyphs.capacity() * sizeof(PlacedGlyph);
-  const Key own{kept->text, key.size, key.width, key.weight};
+  const Key own{kept->text, key.size, key.width, key.weight, key.reading};
   return recent_.lines.emplace(own, std::move(kept)).first->second->line;
 }
 
@@ -112,6 +114,7 @@ SetLine Typesetter::lay_out(const Key& key) {
   pango().pango_font_description_set_absolute_size(description_.get(),
                                                    static_cast<double>(key.size) * PANGO_SCALE);
   pango().pango_layout_set_font_description(layout_.get(), description_.get());
+  pango().pango_layout_set_auto_dir(layout_.get(), key.reading == Reading::by_first_letter);
   pango().pango_layout_set_ellipsize(layout_.get(), PANGO_ELLIPSIZE_NONE);
   pango().pango_layout_set_width(layout_.get(), -1);
   pango().pango_layout_set_text(layout_.get(), key.text.data(), static_cast<int>(key.text.size()));

@@ -66,6 +66,7 @@ class Typesetter {
     int size;
     int width;
     Weight weight;
+    Reading reading;
     friend bool operator==(const Key&, const Key&) = default;
   };
   struct Hash {

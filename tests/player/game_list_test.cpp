@@ -402,6 +402,34 @@ TEST_CASE("whatever is selected is in the list, and rows do not meet", "[player]
   }
 }
 
+TEST_CASE("what a long message says is whole, and stands below the rows of the list", "[player][games]") {
+  std::string words;
+  for (int word = 0; word < 40; ++word) words += "word" + std::to_string(word) + " ";
+  std::vector<ListedGame> games(60, unread("a.tet"));
+  games[30].is_read = games[30].is_unreadable = true;
+  games[30].problem = words;
+  const Recorded recorded(Script(1));
+  for (const Size size : {Size{640, 480}, Size{800, 600}, Size{1280, 800}, Size{3840, 2160}})
+    // As a message, and as what is wrong with the selected recording.
+    for (const std::string& message : {words, std::string()}) {
+      GameList list(games, 0, false, false);
+      list.move(message.empty() ? 30 : 20);
+      View view;
+      view.message = message;
+      view.games = &list.view();
+      const Screen shown = screen(recorded, 0, view, size);
+      const auto rows = game_list_rows(list.view(), shown.arrangement);
+      const int bottom = rows.back().box.bottom();
+      std::string below;
+      for (const std::string& line : lines_in(shown.picture, {0, bottom, size.width, size.height - bottom}))
+        below += line + " ";
+      CHECK(below.contains(words));
+      for (const GameListRow& row : rows)
+        for (const std::string& line : lines_in(shown.picture, row.box))
+          CHECK((row.place == 30 || !line.contains("word")));
+    }
+}
+
 TEST_CASE("the list shows what may be shown of each game", "[player][games]") {
   const Recorded recorded(Script(1));
   auto games = some_games();

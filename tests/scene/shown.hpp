@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "scene/panels/chat_panel.hpp"
+#include "scene/panels/game_list_panel.hpp"
 #include "scene/scene.hpp"
 #include "tests/scene/recorded.hpp"
 
@@ -23,6 +24,7 @@ inline Screen screen(const Recorded& recorded, std::uint32_t ms, scene::View vie
   Screen result;
   result.arrangement = arrange(recorded.timeline.layout(), size, 1, view.focus, false, view.panels());
   add_chat_jumps(result.arrangement, recorded.timeline, recorded.game, view);
+  make_room_for_message(result.arrangement, view);
   const scene::Show show{recorded.timeline, recorded.game, {"game.tet", ""}};
   result.picture = draw_scene(show, recorded.at(ms), view, result.arrangement);
   return result;

@@ -8,6 +8,7 @@
 #include "app/io/input.hpp"
 #include "app/io/shell.hpp"
 #include "convert/fumen/fumen.hpp"
+#include "review/handling.hpp"
 #include "review/ruleset.hpp"
 
 namespace tetron::app {
@@ -122,7 +123,7 @@ replay::Frames BesideFile::frames() const {
   return replay::frames_of(both_->match.unit, both_->round);
 }
 
-std::optional<player::Handling> BesideFile::handling(base::PlayerId player) const {
+std::optional<review::Handling> BesideFile::handling(base::PlayerId player) const {
   return review::handling_of(*both_, player);
 }
 

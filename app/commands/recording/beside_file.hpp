@@ -40,7 +40,7 @@ class BesideFile : public player::OpenRecording {
   review::Ruleset rules() const override;
   player::NotTold not_told() const override { return not_told_; }
   replay::Frames frames() const override;
-  std::optional<player::Handling> handling(base::PlayerId player) const override;
+  std::optional<review::Handling> handling(base::PlayerId player) const override;
   Place place(base::PlayerId player, base::Milliseconds time) const override;
   player::Copy command_line(const scene::View& view) const override;
   player::Copy export_command(const player::ExportWish& wish) const override;

@@ -88,6 +88,5 @@ player::Copy field_as_fumen(const replay::Timeline& timeline, const replay::Game
 // What `play` is given to show a moment: time, speed and how the file is read.
 std::string moment_options(const scene::View& view, const ReadingOptions& reading,
                            std::optional<std::uint32_t> round);
-// How held keys answered a player of a round, if it says so.
 
 }  // namespace tetron::app

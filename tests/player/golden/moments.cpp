@@ -8,7 +8,10 @@
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/round/beside.hpp"
 #include "replay/kinds/round/shown_round.hpp"
+#include "review/ruleset.hpp"
+#include "scene/panels/game_list_panel.hpp"
 #include "scene/panels/listed_game.hpp"
+#include "tests/player/golden/deeds.hpp"
 
 namespace tetron::test {
 
@@ -61,6 +64,64 @@ const GameListView& some_games() {
     view.selected = 2;
     view.current = 0;
     view.read = 5;
+    return view;
+  }();
+  return list;
+}
+
+// Matches with their rounds, an attempt below one, and what went wrong with another file.
+const GameListView& some_matches() {
+  static const GameListView list = [] {
+    GameListView view;
+    field::Random random(3);
+    const auto field = [&random](int rows) {
+      field::Grid grid(10, 20);
+      for (int y = 20 - rows; y < 20; ++y)
+        for (int x = 0; x < 10; ++x)
+          if (random.chance(75))
+            grid.set({field::Column(x), field::Row(y)}, static_cast<field::Cell>(1 + random.below(7)));
+      return grid;
+    };
+    const auto round = [&](const std::string& file, std::uint32_t number, std::vector<std::string> players,
+                           std::string title, std::string winner, std::string result, int length) {
+      ListedGame one{.file = file, .round = number, .is_read = true};
+      one.players = std::move(players);
+      one.mode = "league";
+      one.date = "2026-01-02 03:04";
+      one.kind = "TETR.IO";
+      one.length = Milliseconds(static_cast<std::uint32_t>(length));
+      one.result = std::move(winner);
+      one.fields = {field(6), field(19)};
+      one.round_title = std::move(title);
+      one.match_result = std::move(result);
+      one.match_length = Milliseconds(155'300);
+      view.games.push_back(std::move(one));
+    };
+    for (std::uint32_t i = 0; i < 3; ++i)
+      round("ann-ben.ttrm", i + 1, {"ann", "ben"},
+            "round " + std::to_string(i + 1) + " of 3, ann " + std::to_string(i > 0 ? 1 : 0) + ", ben " +
+                std::to_string(i > 1 ? 1 : 0),
+            i == 1 ? "ben won" : "ann won", "ann wins, 2 to 1", 45'000 + static_cast<int>(i) * 6'000);
+    ListedGame attempt{.file = "ann-ben-2-0006000ms.json", .is_read = true};
+    attempt.date = "2026-01-05 20:15";
+    attempt.kind = "any game";
+    attempt.attempt_of = "ann-ben.ttrm";
+    attempt.attempt = "played on at 0:06.0 as ben";
+    attempt.fields = {field(9)};
+    view.games.push_back(std::move(attempt));
+    for (std::uint32_t i = 0; i < 2; ++i)
+      round("long names.ttrm", i + 1, {"somebody with a long name", "קרוב"},
+            "round " + std::to_string(i + 1) + " of 2, somebody with a long name " + std::to_string(i) +
+                ", קרוב 0",
+            "somebody with a long name won", "somebody with a long name wins, 2 to 0", 30'000);
+    ListedGame broken{.file = "broken.ttrm", .is_read = true};
+    broken.is_unreadable = true;
+    broken.problem = "this is not a recording that tetron knows";
+    view.games.push_back(std::move(broken));
+    for (std::size_t i = 0; i < view.games.size(); ++i) view.found.push_back(i);
+    view.selected = 1;
+    view.current = 1;
+    view.read = view.games.size();
     return view;
   }();
   return list;
@@ -176,6 +237,79 @@ const std::vector<Moment>& moments() {
        "",
        2,
        "../tetrio/match.ttrm"},
+      // Playing on: two seconds of an attempt with a goal, the recording beside it; and what is counted
+      // before.
+      {"practice-dark",
+       "../tetrio/match.ttrm",
+       {1280, 800},
+       {.now = Milliseconds(6'000), .look = {.landing_shadow = true}, .statistics = true},
+       "",
+       2,
+       play_on_with_goal},
+      {"practice-light",
+       "../tetrio/match.ttrm",
+       {800, 600},
+       {.now = Milliseconds(6'000), .focus = PlayerId(1), .look = {.theme = ThemeKind::light}},
+       "",
+       2,
+       play_on_with_goal},
+      {"countdown-dark",
+       "../tetrio/match.ttrm",
+       {800, 600},
+       {.now = Milliseconds(6'000)},
+       "",
+       2,
+       "",
+       count_down},
+      {"countdown-light",
+       "../tetrio/match.ttrm",
+       {1280, 800},
+       {.now = Milliseconds(6'000), .look = {.theme = ThemeKind::light}},
+       "",
+       2,
+       count_down},
+      // What was better, and what a bot from outside would have done.
+      {"judge-dark",
+       "../tetrio/match.ttrm",
+       {800, 600},
+       {.now = Milliseconds(6'000), .focus = PlayerId(0), .mistakes = true, .values = true},
+       "",
+       2,
+       ask_judge},
+      {"judge-light",
+       "../tetrio/match.ttrm",
+       {3840, 2160},
+       {.now = Milliseconds(6'000), .focus = PlayerId(0), .look = {.theme = ThemeKind::light}},
+       "",
+       2,
+       ask_judge},
+      {"groups-dark",
+       "../tetrio/match.ttrm",
+       {3840, 2160},
+       {.now = Milliseconds(6'000), .games = &some_matches()},
+       "",
+       2},
+      {"groups-light",
+       "../tetrio/match.ttrm",
+       {1280, 800},
+       {.now = Milliseconds(6'000),
+        .message = "saved ann-ben-0006000ms.png",
+        .look = {.theme = ThemeKind::light},
+        .games = &some_matches()},
+       "",
+       2},
+      {"menu-match-dark",
+       "../tetrio/match.ttrm",
+       {800, 600},
+       {.now = Milliseconds(9'000), .menu = &some_menu()},
+       "",
+       2},
+      {"menu-match-light",
+       "../tetrio/match.ttrm",
+       {1280, 800},
+       {.now = Milliseconds(9'000), .look = {.theme = ThemeKind::light}, .menu = &some_menu()},
+       "",
+       2},
       {"eight-statistics-light",
        "eight",
        {800, 600},
@@ -224,6 +358,14 @@ Picture of_sprites(Size size) {
 
 namespace {
 
+Picture picture_of(const Moment& moment, const Show& show, const replay::State& state, const View& view) {
+  Arrangement arrangement =
+      arrange(show.timeline.layout(), moment.size, 1, view.focus, *moment.damage != '\0', view.panels());
+  if (view.rounds != nullptr) put_rounds_on_bar(arrangement, *view.rounds);
+  make_room_for_message(arrangement, view);
+  return draw_scene(show, state, view, arrangement);
+}
+
 Picture drawn(const Moment& moment, const replay::Timeline& timeline, const replay::Game& game,
               const std::string& file, const RoundsOnBar* rounds) {
   View view = moment.view;
@@ -231,11 +373,31 @@ Picture drawn(const Moment& moment, const replay::Timeline& timeline, const repl
   view.rounds = rounds;
   replay::Playhead playhead(timeline);
   playhead.seek(view.now);
-  Arrangement arrangement =
-      arrange(timeline.layout(), moment.size, 1, view.focus, *moment.damage != '\0', view.panels());
-  if (rounds != nullptr) put_rounds_on_bar(arrangement, *rounds);
   const Show show{timeline, game, {file, moment.damage}, player::KeyMap().help()};
-  return draw_scene(show, playhead.state(), view, arrangement);
+  return picture_of(moment, show, playhead.state(), view);
+}
+
+// As somebody sees it who has done that.
+Picture drawn_after_deeds(const Moment& moment, const kinds::ShownRound& round,
+                          const replay::Timeline& timeline, const std::string& file,
+                          const RoundsOnBar& rounds) {
+  player::Controller controller(timeline, {.start = moment.view.now,
+                                           .focus = moment.view.focus,
+                                           .paused = true,
+                                           .look = moment.view.look,
+                                           .panels = moment.view.panels()});
+  controller.set_rules([&round] { return review::ruleset_of(round); });
+  controller.set_playing({}, {});
+  controller.set_rounds(rounds);
+  moment.deeds(controller);
+  View view = controller.view();
+  view.games = moment.view.games;
+  view.menu = moment.view.menu;
+  view.controls = player::control_states(
+      view, player::KeyMap(),
+      {.previous = true, .next = true, .attempting = controller.is_attempting(), .fullscreen = false}, {});
+  const Show show{timeline, round.game(), {file, moment.damage}, player::KeyMap().help()};
+  return picture_of(moment, show, controller.shown(), view);
 }
 
 std::optional<kinds::ShownRound> shown_round(const std::filesystem::path& path, std::size_t number) {
@@ -267,7 +429,9 @@ std::optional<Picture> round_of(const Moment& moment, const std::filesystem::pat
   RoundsOnBar rounds{{}, moment.round - 1};
   for (const game::Round& each : (*source)->match().rounds) rounds.rounds.push_back({"", each.length});
   const replay::Timeline timeline(round->track(), round->gauges);
-  return drawn(moment, timeline, round->game(), path.filename().string(), &rounds);
+  const std::string name = path.filename().string();
+  if (moment.deeds != nullptr) return drawn_after_deeds(moment, *round, timeline, name, rounds);
+  return drawn(moment, timeline, round->game(), name, &rounds);
 }
 
 }  // namespace

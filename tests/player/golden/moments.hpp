@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "player/controller.hpp"
 #include "scene/scene.hpp"
 
 namespace tetron::test {
@@ -17,6 +18,9 @@ struct Moment {
   const char* damage = "";
   std::size_t round = 0;    // of a match, from 1; 0: the sample is a .tet recording
   const char* second = "";  // of two beside each other, by pieces; its first round
+  // What is done from that moment on; null: nothing, and the view is shown as it is. Of the view its moment,
+  // player, look and panels count then, and the list or menu over it.
+  void (*deeds)(player::Controller&) = nullptr;
 };
 
 const std::vector<Moment>& moments();

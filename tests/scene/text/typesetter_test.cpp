@@ -137,6 +137,10 @@ TEST_CASE("Words of both directions stand in one line", "[scene]") {
   // A line that begins with Hebrew has it on the right.
   CHECK(glyphs_of(typesetter.set(text_of("\u05d0\u05d1 ab"))) ==
         std::vector{g(U'a'), g(U'b'), g(0x05d1), g(0x05d0)});
+  // A sentence of the window does not.
+  Text sentence = text_of("\u05d0\u05d1 ab");
+  sentence.style.reading = Reading::left_to_right;
+  CHECK(glyphs_of(typesetter.set(sentence)) == std::vector{g(0x05d1), g(0x05d0), g(U'a'), g(U'b')});
   // Overrides are taken out before: nobody's name can turn what stands beside it.
   CHECK(glyphs_of(typesetter.set(text_of("\u202ea.exe"))) == glyphs_of(typesetter.set(text_of("a.exe"))));
 }
