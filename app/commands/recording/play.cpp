@@ -43,8 +43,9 @@ void add_play(Command& root, Program& program) {
       ->type_name("FUMEN");
   command->parse_complete_callback([options] {
     if (options->files.empty() == options->from_fumen.empty())
-      throw WrongValue{options->files.empty() ? "FILE" : "--from-fumen",
-                       options->files.empty() ? "is required, or --from-fumen" : "takes no FILE beside it"};
+      throw WrongValue{
+          options->files.empty() ? "FILE" : "--from-fumen",
+          options->files.empty() ? "expected recordings, or --from-fumen" : "takes no FILE beside it"};
   });
   add_time(*command, "--at,(--start)", options->start, "Begin at this time");
   command->add_option("--player", options->player, "Show this player large (id or name)")
