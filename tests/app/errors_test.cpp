@@ -57,7 +57,7 @@ TEST_CASE("a file that is no recording says so, and what is opened", "[app][erro
     for (const char* ending : {".ttrm, ", ".ttr, ", ".jstris, ", ".ngf, ", ".rep"})
       CHECK(outcome.err.contains(ending));
     const std::string empty = folder.file("empty.tet", {}).string();
-    CHECK(run_tetron({command, empty}).err == empty + ": the file is empty\n");
+    CHECK(run_tetron({command, empty}).err == empty + ": is empty\n");
   }
   // One that begins as a .tet file does says what is wrong with that.
   const std::string cut = sample_path("bad/cut-in-names.tet");

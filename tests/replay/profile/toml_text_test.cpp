@@ -94,8 +94,8 @@ TEST_CASE("what is no TOML is told in words of ours, with its place", "[replay][
   };
   CHECK(told("a = \n") == "line 1, column 5: expected a value behind =");
   CHECK(told("a 1\n") == "line 1, column 3: expected = here, as in NAME = VALUE");
-  CHECK(told("a = never\n") == "line 1, column 7: expected a number; text needs quotes, such as \"text\"");
-  CHECK(told("a = tru\n") == "line 1, column 5: expected true or false; text needs quotes, such as \"text\"");
+  CHECK(told("a = never\n") == "line 1, column 6: expected a number; text needs quotes, such as \"text\"");
+  CHECK(told("a = tru\n") == "line 1, column 8: expected true or false; text needs quotes, such as \"text\"");
   CHECK(told("b = 1\na = \"never\n") ==
         "line 2, column 11: the text is not closed in its line; expected its second quote");
   CHECK(told("a = \"b\x01\"\n").contains("a control character in a text"));
