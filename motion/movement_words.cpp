@@ -12,13 +12,17 @@ Movement with_turns(Movement movement, bool half_turns) {
 
 }  // namespace
 
+std::vector<std::string> kick_names() {
+  std::vector<std::string> names;
+  for (const KickSet set : {KickSet::srs, KickSet::srs_plus, KickSet::srs_x, KickSet::tetra_x, KickSet::nrs,
+                            KickSet::ars, KickSet::asc, KickSet::none})
+    names.emplace_back(word_of(set));
+  return names;
+}
+
 std::string kick_words() {
   std::string list;
-  for (const KickSet set : {KickSet::srs, KickSet::srs_plus, KickSet::srs_x, KickSet::tetra_x, KickSet::nrs,
-                            KickSet::ars, KickSet::asc, KickSet::none}) {
-    if (!list.empty()) list += ", ";
-    list += word_of(set);
-  }
+  for (const std::string& name : kick_names()) list += (list.empty() ? "" : ", ") + name;
   return list;
 }
 

@@ -3,6 +3,7 @@
 #include <expected>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "motion/movement.hpp"
 
@@ -22,7 +23,9 @@ struct MovementError {
 // Texts of files that are longer are refused.
 inline constexpr std::size_t most_of_kicks = std::size_t{1} << 20;
 
-// "srs, srs+, srsx, ...": the words that are taken.
+// The words that are taken: srs, srs+, srsx, ...
+std::vector<std::string> kick_names();
+// "srs, srs+, srsx, ..."
 std::string kick_words();
 
 // `text` is one of the words, or what movement_from_text() takes. Half turns only if asked for; those of

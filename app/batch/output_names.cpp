@@ -1,5 +1,7 @@
 #include "app/batch/output_names.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -7,6 +9,7 @@
 #include <utility>
 
 #include "app/io/messages.hpp"
+#include "base/edit_distance.hpp"
 
 namespace tetron::app {
 
@@ -21,10 +24,24 @@ std::string folder_of(const std::string& path) {
   return folder.empty() ? "." : folder;
 }
 
+// "{steam}.txt" is a mistake, not a name.
+void refuse_unknown_words(std::string_view out) {
+  for (std::size_t at = out.find('{'); at != out.npos; at = out.find('{', at + 1)) {
+    const std::size_t end =
+        std::min(out.find_first_not_of("abcdefghijklmnopqrstuvwxyz_", at + 1), out.size());
+    if (end == at + 1 || end == out.size() || out[end] != '}') continue;
+    const std::string_view word = out.substr(at, end + 1 - at);
+    if (std::ranges::find(placeholders, word) == placeholders.end())
+      refuse(ExitCode::usage, "--output: there is no {}; there are {}{}", word, fmt::join(placeholders, ", "),
+             base::did_you_mean(word, placeholders));
+  }
+}
+
 }  // namespace
 
 OutputNames::OutputNames(std::string out, bool takes_new_folder) : out_(std::move(out)) {
   std::error_code unknown;
+  refuse_unknown_words(out_);
   if (std::ranges::any_of(placeholders, [this](std::string_view word) { return out_.contains(word); })) {
     kind_ = Kind::pattern;
   } else if (out_ != "-" && (out_.ends_with('/') || std::filesystem::is_directory(out_, unknown))) {

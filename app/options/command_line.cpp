@@ -11,8 +11,10 @@
 #include "app/options/config_file.hpp"
 #include "app/options/help.hpp"
 #include "app/options/offered.hpp"
+#include "app/options/unconverted.hpp"
 #include "base/edit_distance.hpp"
 #include "base/escape.hpp"
+#include "base/in_file.hpp"
 
 namespace tetron::app {
 
@@ -83,7 +85,7 @@ Check in_range(int least, int most, bool is_described) {
                        ? std::string()
                        : fmt::format("must be a whole number from {} to {}, not '{}'", least, most, value);
           },
-          is_described ? range.get_description() : std::string()};
+          is_described ? fmt::format("({} to {})", least, most) : std::string()};
 }
 
 Check within(double least, double most) {
@@ -121,7 +123,8 @@ Option* Option::description(const std::string& text) {
   return this;
 }
 Option* Option::check(const Check& check) {
-  option_.check(CLI::Validator(check.find_fault, check.description));
+  option_.check(CLI::Validator(check.find_fault, {}));
+  if (!check.description.empty()) option_.type_name(option_.get_type_name() + " " + check.description);
   return this;
 }
 Option* Option::capture_default_str() {
@@ -298,10 +301,11 @@ std::vector<base::SafeText> CommandLine::take_own_defaults(std::span<const char*
   if (path.empty()) return {};
   const auto text = read_settings(path);
   if (!text && text.error().is_missing) return {};
-  if (!text) return {base::safe("{}: {}; it is left out", path, text.error().what)};
+  if (!text) return {base::safe("{}: left out: {}", path, text.error().what)};
+  const base::SafeText shown = base::safe("{}", path);
   std::vector<base::SafeText> faults;
   for (const base::TextError& fault : set_defaults(*app_, arguments, *text, commands))
-    faults.push_back(base::safe("{}:{}: {}; this is left out", path, fault.line, fault.what));
+    faults.push_back(base::in_file(shown, {"left out: " + fault.what, fault.line, fault.column}));
   return faults;
 }
 
@@ -334,6 +338,8 @@ std::optional<UsageAnswer> CommandLine::parse(std::span<const char* const> argum
       what = base::safe("expected a command: {}", fmt::join(names_of_commands(*at), ", "));
     else if (!words.empty())
       what = base::safe("there is one argument too many: '{}'", words.front());
+    else if (problem.get_name() == "ConversionError")
+      what = base::safe("{}", unconverted(problem.what()));
     else if (problem.get_name() == "ArgumentMismatch")
       what = mismatch(problem.what());
     return UsageAnswer{false, base::safe("{}\nSee: {} --help", what, command)};

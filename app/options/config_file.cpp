@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/options/offered.hpp"
+#include "app/options/unconverted.hpp"
 #include "base/edit_distance.hpp"
 #include "replay/profile/toml_text.hpp"
 
@@ -92,6 +93,13 @@ std::optional<std::string> value_of(const toml::node& node, const CLI::Option& o
   return all;
 }
 
+// The name of the first command that has an option, or has it below.
+std::string command_with(const CLI::App& root, const std::string& option) {
+  for (const CLI::App* below : commands_below(root))
+    if (is_an_option_below(*below, option)) return below->get_name();
+  return "COMMAND";
+}
+
 class Defaults {
  public:
   Defaults(std::vector<CLI::App*> chosen, std::span<const std::string_view> commands)
@@ -102,8 +110,7 @@ class Defaults {
     CLI::App& about = *chosen_[level];
     // Options go before the commands below, whose own tables say more.
     for (const auto& [key, node] : table)
-      if (!node.is_table())
-        take_option(std::string(key.str()), node, about, level == 0 ? about : *chosen_.back());
+      if (!node.is_table()) take_option(key, node, about, level == 0 ? about : *chosen_.back());
     for (const auto& [key, node] : table) {
       if (!node.is_table()) continue;
       const bool is_chosen = level + 1 < chosen_.size() && chosen_[level + 1]->get_name() == key.str();
@@ -125,25 +132,25 @@ class Defaults {
     return level == 0 ? base::did_you_mean(name, commands_) : std::string();
   }
   void wrong(const toml::source_region& where, std::string what) {
-    faults.push_back({std::move(what), where.begin.line});
+    faults.push_back({std::move(what), where.begin.line, where.begin.column});
   }
 
   // `about` is the command of the table, `chosen` the one whose default it becomes, which is below it.
-  void take_option(const std::string& name, const toml::node& node, const CLI::App& about, CLI::App& chosen) {
+  void take_option(const toml::key& key, const toml::node& node, const CLI::App& about, CLI::App& chosen) {
+    const std::string name(key.str());
     if (std::ranges::find(without_default, name) != without_default.end())
-      return wrong(node.source(), fmt::format("'{}' cannot have a default; give --{} each time", name, name));
+      return wrong(key.source(), fmt::format("'{}' cannot have a default; give --{} each time", name, name));
     CLI::Option* option = option_named(chosen, name);
     if (option == nullptr) {
       if (is_an_option_below(about, name) && &about != &chosen) return;
       std::vector<std::string> names;
       add_option_names(chosen, names);
       const std::vector<std::string_view> choices(names.begin(), names.end());
-      return wrong(node.source(),
-                   fmt::format("there is no option '{}'{}{}", name,
-                               chosen.get_parent() == nullptr
-                                   ? " of all commands; options of a command stand below [COMMAND]"
-                                   : "",
-                               base::did_you_mean(name, choices)));
+      std::string meant = base::did_you_mean(name, choices);
+      if (chosen.get_parent() == nullptr && std::ranges::find(names, name) != names.end())
+        meant = fmt::format(" of all commands; put it below the name of its command, such as [{}]",
+                            command_with(chosen, name));
+      return wrong(key.source(), fmt::format("there is no option '{}'{}", name, meant));
     }
     const auto value = value_of(node, *option);
     const bool is_flag = option->get_expected_max() == 0;
@@ -156,7 +163,7 @@ class Defaults {
     try {
       option->run_callback_for_default()->default_val(*value);
     } catch (const CLI::Error& error) {
-      std::string what = error.what();
+      std::string what = unconverted(error.what());
       const std::string given = "--" + name + ": ";
       if (what.starts_with(given)) what.erase(0, given.size());
       wrong(node.source(), fmt::format("'{}': {}", name, what));
@@ -180,7 +187,11 @@ bool refuses_config(std::span<const char* const> arguments) {
 std::vector<base::TextError> set_defaults(CLI::App& root, std::span<const char* const> arguments,
                                           std::string_view toml, std::span<const std::string_view> commands) {
   const auto table = replay::parse_toml(toml);
-  if (!table) return {table.error()};
+  if (!table) {
+    base::TextError error = table.error();
+    error.what += "; nothing of this file is used";
+    return {std::move(error)};
+  }
   Defaults defaults(chosen_by(root, arguments), commands);
   defaults.take(*table, 0);
   std::ranges::sort(defaults.faults, {}, &base::TextError::line);

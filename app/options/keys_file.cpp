@@ -13,6 +13,7 @@
 #include "app/io/messages.hpp"
 #include "app/io/settings_file.hpp"
 #include "base/escape.hpp"
+#include "base/in_file.hpp"
 #include "replay/profile/toml_text.hpp"
 
 namespace tetron::app {
@@ -157,7 +158,7 @@ KeyMap keys_in_file(const std::string& path) {
   const auto text = read_settings(path);
   if (!text) refuse(ExitCode::cannot_open, "{}: {}", shown, text.error().what);
   auto keys = parse_keys(*text);
-  if (!keys) refuse(ExitCode::cannot_open, "{}:{}: {}", shown, keys.error().line, keys.error().what);
+  if (!keys) refuse(ExitCode::cannot_open, "{}", base::in_file(shown, keys.error()));
   return std::move(*keys);
 }
 

@@ -31,7 +31,7 @@ bool looks_like_fumen(std::string_view data) {
 
 // What is opened as a .tet recording may be anything.
 bool fail_unknown(std::string_view start, const base::Error& error) {
-  return fail(kinds::why_unknown(start, base::describe(error), kinds::listed())) == Outcome::done;
+  return fail(kinds::why_unknown(start, base::describe(error), kinds::listed_endings())) == Outcome::done;
 }
 
 }  // namespace
@@ -47,9 +47,7 @@ bool OpenRecording::take_profile(const Reading& reading) {
   profile_ = replay::tetron4();
   if (reading.profile.empty()) return true;
   auto profile = replay::parse_profile(reading.profile);
-  if (!profile)
-    return fail("profile: line " + std::to_string(profile.error().line) + ": " + profile.error().what) ==
-           Outcome::done;
+  if (!profile) return fail("profile: " + base::describe(profile.error())) == Outcome::done;
   profile_ = std::move(*profile);
   return true;
 }

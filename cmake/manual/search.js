@@ -54,14 +54,15 @@
     for (const { section } of hits.slice(0, 50)) {
       const link = document.createElement("a");
       link.href = root + section.url;
-      link.textContent = section.heading && section.heading !== section.page ? `${section.page}: ${section.heading}` : section.page;
+      const { page, heading } = section;
+      link.textContent = !heading ? page : heading.startsWith(page) ? heading : `${page}: ${heading}`;
       const item = document.createElement("li");
       item.append(link, excerpt(section.text, words));
       list.append(item);
     }
     const count = document.createElement("p");
     count.setAttribute("role", "status");
-    count.textContent = hits.length === 0 ? "Nothing has all these words." : `${hits.length} sections`;
+    count.textContent = hits.length === 0 ? "Nothing has all these words." : `${hits.length} section${hits.length === 1 ? "" : "s"}`;
     found.append(count, list);
   };
 

@@ -1,5 +1,7 @@
 #include "convert/fumen/page_edits.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
@@ -219,42 +221,60 @@ std::expected<std::string, TemplateError> filled_in(std::string_view text, const
   return out;
 }
 
-std::expected<std::vector<std::size_t>, std::string> page_numbers(std::string_view text, std::size_t pages) {
-  std::vector<std::size_t> numbers;
-  const auto wrong = [](std::string what) { return std::unexpected(std::move(what)); };
-  const auto number_at = [&](std::string_view& rest) -> std::optional<long long> {
-    if (rest.starts_with("last")) {
-      rest.remove_prefix(4);
-      return static_cast<long long>(pages);
+std::expected<std::vector<PageSpan>, std::string> page_spans(std::string_view text) {
+  const auto wrong = [whole = text] {
+    return std::unexpected(
+        fmt::format("'{}' is not a list of pages; expected one such as 1-3,5,-1 or 2-last", whole));
+  };
+  const auto take_number = [&text]() -> std::optional<long long> {
+    if (text.starts_with("last")) {
+      text.remove_prefix(4);
+      return -1;
     }
     long long number = 0;
-    const auto [end, failed] = std::from_chars(rest.data(), rest.data() + rest.size(), number);
+    const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (failed != std::errc() || number == 0) return std::nullopt;
-    rest.remove_prefix(static_cast<std::size_t>(end - rest.data()));
-    return number < 0 ? static_cast<long long>(pages) + 1 + number : number;
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    return number;
   };
+  std::vector<PageSpan> spans;
   for (bool is_first = true; is_first || !text.empty(); is_first = false) {
     if (!is_first) {
-      if (text.front() != ',') return wrong("expected pages such as 1-3,5,-1 or 2-last");
+      if (text.front() != ',') return wrong();
       text.remove_prefix(1);
     }
-    const auto first = number_at(text);
-    if (!first) return wrong("expected pages such as 1-3,5,-1 or 2-last");
+    const auto first = take_number();
+    if (!first) return wrong();
     auto last = first;
     if (text.starts_with('-')) {
       text.remove_prefix(1);
-      last = number_at(text);
-      if (!last) return wrong("expected a page after -");
+      last = take_number();
+      if (!last) return wrong();
     }
-    const auto is_there = [&](long long page) { return page >= 1 && page <= static_cast<long long>(pages); };
-    if (!is_there(*first) || !is_there(*last))
-      return wrong("there is no page " + std::to_string(is_there(*first) ? *last : *first) +
-                   "; the last page is " + std::to_string(pages));
-    const long long step = *first <= *last ? 1 : -1;
-    for (long long page = *first;; page += step) {
+    spans.push_back({*first, *last});
+  }
+  return spans;
+}
+
+std::expected<std::vector<std::size_t>, std::string> page_numbers(std::string_view text, std::size_t pages) {
+  const auto spans = page_spans(text);
+  if (!spans) return std::unexpected(spans.error());
+  const auto count = static_cast<long long>(pages);
+  const auto from_start = [count](long long page) { return page < 0 ? count + 1 + page : page; };
+  const auto is_there = [count](long long page) { return page >= 1 && page <= count; };
+  std::vector<std::size_t> numbers;
+  for (const PageSpan& span : *spans) {
+    const long long first = from_start(span.first);
+    const long long last = from_start(span.last);
+    if (!is_there(first) || !is_there(last))
+      return std::unexpected(fmt::format("there is no page {}; the last page is {}",
+                                         is_there(first) ? span.last : span.first, pages));
+    const long long step = first <= last ? 1 : -1;
+    for (long long page = first;; page += step) {
       numbers.push_back(static_cast<std::size_t>(page));
-      if (page == *last) break;
-      if (numbers.size() > 1'000'000) return wrong("at most 1000000 pages are taken");
+      if (page == last) break;
+      if (numbers.size() > most_numbered)
+        return std::unexpected(fmt::format("names more than {} pages", most_numbered));
     }
   }
   return numbers;

@@ -50,6 +50,16 @@ struct TemplateError {
 std::expected<std::string, TemplateError> filled_in(std::string_view text, const fumen::Page& page,
                                                     std::size_t number, std::size_t pages);
 
+// A part of a list of pages, its ends included: from 1, or from the end with -1 the last. A first page behind
+// the last one means backwards.
+struct PageSpan {
+  long long first = 0;
+  long long last = 0;
+};
+// The parts of "1-3,5,-1" or "2-last"; else why it is not such a list.
+std::expected<std::vector<PageSpan>, std::string> page_spans(std::string_view text);
+inline constexpr std::size_t most_numbered = 1'000'000;
+
 // "1-3,5,-1": page numbers from 1, negative ones and "last" from the end, in the order named. The error says
 // what is wanted, or which page there is not.
 std::expected<std::vector<std::size_t>, std::string> page_numbers(std::string_view text, std::size_t pages);

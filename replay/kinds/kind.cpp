@@ -219,7 +219,8 @@ Opened open(std::string_view bytes, const Reading& reading) {
   const std::string_view start = bytes.substr(0, most_to_probe);
   const Kind& kind = kind_of(start);
   auto opened = kind.open(bytes, reading);
-  if (!opened && !kind.probe(start)) return std::unexpected(why_unknown(start, opened.error(), listed()));
+  if (!opened && !kind.probe(start))
+    return std::unexpected(why_unknown(start, opened.error(), listed_endings()));
   return opened;
 }
 

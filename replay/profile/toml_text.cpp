@@ -115,6 +115,68 @@ class Scan {
   std::size_t parts_ = 1;  // of the key that this may be
 };
 
+struct Words {
+  std::string_view theirs;
+  std::string_view ours;
+};
+// What toml++ says, in our words; the first that is found in its text counts.
+constexpr Words complaints[] = {
+    {"expected value, saw '\\n'", "expected a value behind ="},
+    {"expected value, saw '\\r'", "expected a value behind ="},
+    {"could not determine value type", "expected a value: \"text\", a number, true, false or a list in [ ]"},
+    {"while parsing boolean", "expected true or false; text needs quotes, such as \"text\""},
+    {"while parsing floating-point: expected", "expected a number; text needs quotes, such as \"text\""},
+    {"expected keys, tables, whitespace or comments", "expected NAME = VALUE or [NAME] here"},
+    {"expected bare key starting character", "expected a name of letters, digits, - and _ here"},
+    {"expected a comment or whitespace", "expected the end of the line here; text needs quotes, a list [ ]"},
+    {"expected '='", "expected = here, as in NAME = VALUE"},
+    {"table header: expected ']'", "expected ] behind the name in [NAME]"},
+    {"leading zeroes are prohibited", "a number does not begin with 0"},
+    {"is not representable in 64 bits", "the number is too large"},
+    {"unknown escape sequence",
+     "TOML has no such character after a backslash; write the backslash twice, or use single quotes"},
+    {"expected key or closing '}'", "expected NAME = VALUE or } here"},
+    {"expected comma or closing '}'", "expected a comma or } here"},
+    {"expected comma or closing ']'", "expected a comma or ] here"},
+    {"blank bare keys", "expected a name in [NAME]"},
+    {"literal string: encountered end-of-file", "the text is not closed; expected its second quote"},
+    {"string: encountered end-of-file", "the text is not closed; expected its second quote"},
+    {"array: encountered end-of-file", "the list is not closed; expected ]"},
+    {"inline table: encountered end-of-file", "the table is not closed; expected }"},
+    {"key-value pair: encountered end-of-file", "expected a value behind ="},
+    {"table header: encountered end-of-file", "expected ] behind the name in [NAME]"},
+};
+
+std::string in_our_words(std::string_view complaint, bool is_at_line_end) {
+  if (complaint.contains("unescaped control characters"))
+    return is_at_line_end ? "the text is not closed in its line; expected its second quote"
+                          : "a control character in a text; write \\u and its number";
+  if (complaint.contains("cannot redefine existing")) {
+    const std::size_t name = complaint.find('\'');
+    const std::size_t end = complaint.find('\'', name + 1);
+    if (end != complaint.npos)
+      return fmt::format("{} is already given above; give it once", complaint.substr(name, end + 1 - name));
+  }
+  for (const Words& words : complaints)
+    if (complaint.contains(words.theirs)) return std::string(words.ours);
+  // Rare ones: without "Error while parsing date:".
+  const std::size_t colon = complaint.find(": ");
+  return fmt::format("not TOML: {}", colon == complaint.npos ? complaint : complaint.substr(colon + 2));
+}
+
+// Whether the place of an error is behind the last character of its line.
+bool ends_line(std::string_view text, const toml::source_position& at) {
+  for (unsigned line = 1; line < at.line; ++line) {
+    const std::size_t end = text.find('\n');
+    if (end == text.npos) return true;
+    text.remove_prefix(end + 1);
+  }
+  // In characters; those of more bytes only make the line look shorter.
+  const std::size_t end = std::min(text.find_first_of("\r\n"), text.size());
+  return std::ranges::count_if(text.substr(0, end), [](char c) { return (c & 0xc0) != 0x80; }) + 1 <=
+         at.column;
+}
+
 }  // namespace
 
 std::expected<toml::table, base::TextError> parse_toml(std::string_view text) {
@@ -124,7 +186,9 @@ std::expected<toml::table, base::TextError> parse_toml(std::string_view text) {
   try {
     return toml::parse(text);
   } catch (const toml::parse_error& error) {
-    return std::unexpected(base::TextError{std::string(error.description()), error.source().begin.line});
+    const toml::source_position at = error.source().begin;
+    return std::unexpected(
+        base::TextError{in_our_words(error.description(), ends_line(text, at)), at.line, at.column});
   }
 }
 

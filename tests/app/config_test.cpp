@@ -75,16 +75,19 @@ TEST_CASE("a wrong config file is reported with its line and never stops the pro
   };
   CHECK(said("") == "");
   CHECK(said("[info]\n\nformat = \"jsn\"\n")
-            .starts_with(":3: 'format': 'jsn' is not one of text, json; did you mean 'json'?"));
+            .starts_with(":3:10: left out: 'format': 'jsn' is not one of text, json; did you mean 'json'?"));
   CHECK(said("[info]\nfromat = 1\n") ==
-        ":2: there is no option 'fromat'; did you mean 'format'?; this is left out\n");
-  CHECK(said("[inf]\nformat = 1\n") ==
-        ":1: there is no command 'inf'; did you mean 'info'?; this is left out\n");
-  CHECK(said("[info]\ndeaths = 3\n").starts_with(":2: 'deaths' must be true or false;"));
-  CHECK(said("[info]\nformat = true\n").starts_with(":2: 'format' must be one value;"));
-  CHECK(said("[info]\nformat = [\"json\"]\n").starts_with(":2: 'format' must be one value;"));
-  CHECK(said("[info\n").starts_with(":1: "));
-  CHECK(said("[info]\nhelp = true\n").starts_with(":2: 'help' cannot have a default;"));
+        ":2:1: left out: there is no option 'fromat'; did you mean 'format'?\n");
+  CHECK(said("[inf]\nformat = 1\n") == ":1:2: left out: there is no command 'inf'; did you mean 'info'?\n");
+  CHECK(said("[info]\ndeaths = 3\n").starts_with(":2:10: left out: 'deaths' must be true or false"));
+  CHECK(said("[info]\nformat = true\n").starts_with(":2:10: left out: 'format' must be one value"));
+  CHECK(said("[info]\nformat = [\"json\"]\n").starts_with(":2:10: left out: 'format' must be one value"));
+  CHECK(said("[info\n") ==
+        ":1:6: left out: expected ] behind the name in [NAME]; nothing of this file is used\n");
+  CHECK(said("format = \"json\"\n") ==
+        ":1:1: left out: there is no option 'format' of all commands; put it below the name of its command, "
+        "such as [info]\n");
+  CHECK(said("[info]\nhelp = true\n").starts_with(":2:1: left out: 'help' cannot have a default;"));
   CHECK(said("[info]\n\x1b]0;evil\x07 = 1\n").find('\x1b') == std::string::npos);
   CHECK(said("[check]\nnonsense = 1\n") == "");
   // One line that is wrong takes no other with it.
@@ -109,7 +112,7 @@ TEST_CASE("a folder in the place of the config file, and one too large", "[app][
   const Outcome outcome =
       run_tetron({"info", duel()}, {.environment = {{"XDG_CONFIG_HOME", folder.path().string()}}});
   CHECK(outcome.exit_code == 0);
-  CHECK(outcome.err.contains("config.toml: Is a directory; it is left out"));
+  CHECK(outcome.err.contains("config.toml: left out: Is a directory"));
   const Outcome large = with_config(std::string(1 << 20, '\n'), {"info", duel()});
   CHECK(large.exit_code == 0);
   CHECK(large.err.contains("has more than 64 KiB"));

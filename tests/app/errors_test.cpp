@@ -1,5 +1,6 @@
 // What errors say: where, what was found, what was expected, what to do (docs/style.md).
 #include <array>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -52,11 +53,11 @@ TEST_CASE("a file that is no recording says so, and what is opened", "[app][erro
     const Outcome outcome = run_tetron({command, notes});
     CAPTURE(command, outcome.err);
     CHECK(outcome.exit_code == 3);
-    CHECK(outcome.err.starts_with(notes +
-                                  ": this is not a recording that tetron knows; it opens Tetron 4 (.tet), "));
-    for (const char* game : {"TETR.IO (.ttrm, .ttr)", "Jstris (.jstris)", "NES Tetris (.ngf)",
-                             "NullpoMino (.rep)", "Techmino (.rep)"})
-      CHECK(outcome.err.contains(game));
+    CHECK(outcome.err.starts_with(notes + ": this is not a recording that tetron knows; it opens .tet, "));
+    for (const char* ending : {".ttrm, ", ".ttr, ", ".jstris, ", ".ngf, ", ".rep"})
+      CHECK(outcome.err.contains(ending));
+    const std::string empty = folder.file("empty.tet", {}).string();
+    CHECK(run_tetron({command, empty}).err == empty + ": is empty\n");
   }
   // One that begins as a .tet file does says what is wrong with that.
   const std::string cut = sample_path("bad/cut-in-names.tet");
@@ -107,4 +108,75 @@ TEST_CASE("a command line that lacks something or has too much says so in our wo
   // A pattern in a message can be copied as it is.
   CHECK(said({"pc", "sequences"}).contains("'*p7{S<Z}'"));
   CHECK(run_tetron({"pc", "sequences", "*p7{S<Z}", "--count"}).exit_code == 0);
+}
+
+TEST_CASE("a picture of a moment after the end says that it is the last one, as show does", "[app][errors]") {
+  const TemporaryFolder folder;
+  const std::string game = sample_path("good/duel.tet");
+  const std::string picture = (folder.path() / "x.png").string();
+  const Outcome shown = run_tetron({"show", game, "--at", "99:00"});
+  const Outcome drawn = run_tetron({"convert", game, "-o", picture, "--at", "99:00"});
+  CHECK(drawn.exit_code == 0);
+  CHECK(drawn.err.contains("; this is its last moment\n"));
+  CHECK(drawn.err == shown.err);
+  CHECK(run_tetron({"convert", game, "-o", picture, "--at", "0:10"}).err == "");
+}
+
+TEST_CASE("a word in braces that no output has is named", "[app][errors]") {
+  const TemporaryFolder folder;
+  for (const char* command : {"info", "dump", "check", "convert"}) {
+    const Outcome outcome =
+        run_tetron({command, sample_path("good/duel.tet"), "-o", (folder.path() / "{steam}.json").string()});
+    CAPTURE(command, outcome.err);
+    CHECK(outcome.exit_code == 2);
+    CHECK(outcome.err ==
+          "--output: there is no {steam}; there are {stem}, {folder}, {player}, {round}; did you mean "
+          "'{stem}'?\n");
+  }
+  CHECK(std::filesystem::is_empty(folder.path()));
+  // Braces around anything else are part of the name.
+  const std::string name = (folder.path() / "{1}.json").string();
+  CHECK(run_tetron({"convert", sample_path("good/duel.tet"), "-o", name}).exit_code == 0);
+  CHECK(std::filesystem::exists(name));
+}
+
+TEST_CASE("check plays the round that is asked for", "[app][errors]") {
+  const std::string match = sample_path("tetrio/match.ttrm");
+  const std::string all = run_tetron({"check", match}).out;
+  const std::string one = run_tetron({"check", match, "--round", "2"}).out;
+  CHECK(lines_of(one).size() == 3);
+  for (const std::string& line : lines_of(one))
+    if (line.contains(" round 2 ")) CHECK(all.contains(line + "\n"));
+  CHECK(one.ends_with(": 1 round, stated/replayed: 2 of 2 exact\n"));
+  CHECK(run_tetron({"check", match, "--round", "2", "--format", "json"}).out.contains("[{\"round\":2,"));
+  const Outcome none = run_tetron({"check", match, "--round", "9"});
+  CHECK(none.exit_code == 3);
+  CHECK(none.err == match + ": there is no round 9; the match has 3\n");
+}
+
+TEST_CASE("one mistake is one line", "[app][errors]") {
+  const std::string fumen = "v115@9gB8HeD8FeE8EeE8OeAgH";
+  const auto told = [](std::vector<std::string> arguments) { return lines_of(run_tetron(arguments).err); };
+  const auto kicks = told({"pc", "percent", fumen, "-q", "*p7", "--kicks", "foo"});
+  REQUIRE(kicks.size() == 1);
+  CHECK(kicks[0].starts_with("--kicks: 'foo' is neither a file nor one of srs, srs+, "));
+  CHECK(told({"fumen", "disassemble", fumen, "--kicks", "foo"}) == kicks);
+  CHECK(told({"fumen", "pages", "--pages", "1,x", fumen}) ==
+        std::vector<std::string>{
+            "--pages: '1,x' is not a list of pages; expected one such as 1-3,5,-1 or 2-last"});
+  CHECK(told({"fumen", "encode", "nofile"}) ==
+        std::vector<std::string>{"nofile: there is no such file, and this is not JSON"});
+  CHECK(told({"pc", "cover", "nofile", "-q", "*p7"}) ==
+        std::vector<std::string>{"nofile: there is no such file, and this is not a fumen"});
+}
+
+TEST_CASE("what is no number is named with its option", "[app][errors]") {
+  const auto told = [](const char* value) {
+    const Outcome outcome = run_tetron({"pc", "percent", "-", "--failed", value});
+    CHECK(outcome.exit_code == 2);
+    return lines_of(outcome.err).front();
+  };
+  CHECK(told("x") == "--failed: must be a number, not 'x'");
+  CHECK(told("1.5") == "--failed: must be a number, not '1.5'");
+  CHECK(told("99999999999999999999") == "--failed: '99999999999999999999' is too large");
 }

@@ -27,6 +27,9 @@ def names(file, pattern, least):
 # Matches as JSON have no samples of their own, and chunks have their own tests.
 games = [name for name in names("replay/kinds/kind.cpp", r'Kind\{\.name = "(\w+)"', 7) if name not in ("tet", "match")]
 chunks = names("formats/tet/layout.hpp", r'set\(ChunkType::\w+, \{[^}]*"(\w+)", "\w+ chunk"\}\)', 11)
+# Of new_stone: NewStone, as it is called in Python.
+classes = ["".join(part.capitalize() for part in name.split("_"))
+           for name in names("formats/tet/layout.hpp", r"set\(ChunkType::(\w+), \{", 11)]
 table = names("app/commands/recording/convert_table.cpp", r"string_view, \d+> names\{(.*?)\}", 1)[0]
 outputs = re.findall(r'"(\w+)"', table)
 assert len(outputs) >= 12, outputs
@@ -49,6 +52,9 @@ LISTS = [
         "convert/json/json_read.cpp", "docs/schema/dump.schema.json", "docs/schema/recording.schema.json",
     ]),
     ("the chunk", chunks, r"`{}`", ["docs/formats/tet.md", "docs/formats/json.md"]),
+    ("the chunk's class", classes, r"\b{}\b", [
+        "bindings/python/chunks.cpp", "bindings/python/tetron/__init__.pyi", "bindings/python/tetron/__init__.py",
+    ]),
     ("the command", commands, r"\b{}\b", ["fuzz/dictionaries/command_line.dict", "docs/README.md"]),
 ]
 

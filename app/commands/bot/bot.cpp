@@ -51,16 +51,19 @@ void add_bot(Command& root, Program& program) {
   command
       ->add_option("--depth", options->depth,
                    "How many pieces to look ahead, the falling one included, as far as they are known")
+      ->type_name("N")
       ->check(in_range(1, 7, true))
       ->capture_default_str();
   command
       ->add_option("--beam", options->beam,
                    "How many continuations to follow from piece to piece after each placement")
+      ->type_name("N")
       ->check(in_range(1, 1000, true))
       ->capture_default_str();
   command
       ->add_option("--roots", options->roots,
                    "How many placements to follow, those that look best at once; 0: all")
+      ->type_name("N")
       ->check(in_range(0, 1000, true))
       ->capture_default_str();
   command->footer("Example: tetron bot < questions.ndjson");

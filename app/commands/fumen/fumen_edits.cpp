@@ -177,6 +177,8 @@ void add_pages(FumenAdder& adder) {
       adder
           .add("pages", "Pick pages, in any order", "tetron fumen pages --pages 1-3,-1 long.txt", true,
                [numbers](const FumenCommand& options) {
+                 if (const auto spans = convert::page_spans(*numbers); !spans)
+                   refuse(ExitCode::usage, "--pages: {}", spans.error());
                  return remake(options, [&](const Pages& pages) {
                    MadePages made = convert::numbered(pages, *numbers);
                    if (made.why_not) made.why_not = "--pages: " + *made.why_not;

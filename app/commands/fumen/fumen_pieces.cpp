@@ -1,5 +1,6 @@
 // Commands that work with the pieces of fumens.
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 
@@ -128,11 +129,11 @@ motion::Movement movement_of(const Disassemble& options) {
   if (movement) return std::move(*movement);
   if (movement.error().why == motion::MovementError::Why::no_half_turns)
     refuse_movement(movement.error(), base::safe("{}", options.kicks));
+  if (options.kicks != "-" && ::access(options.kicks.c_str(), F_OK) != 0)
+    refuse(ExitCode::cannot_open, "--kicks: '{}' is neither a file nor one of {}", options.kicks,
+           motion::kick_words());
   const auto file = open_input(options.kicks, motion::most_of_kicks);
-  if (!file) {
-    note("--kicks: expected {} or a file of kicks", motion::kick_words());
-    throw Exit{ExitCode::cannot_open};
-  }
+  if (!file) throw Exit{ExitCode::cannot_open};
   auto read = motion::movement_of_file(file->file.text(), half_turns);
   if (!read) refuse_movement(read.error(), file->shown);
   return std::move(*read);
@@ -198,10 +199,11 @@ void add_disassemble(FumenAdder& adder) {
                        {"soft", Landing::soft},
                        {"180", Landing::half_turns},
                        {"hard", Landing::hard}},
-                      "How pieces get to their places: in any way that ends at rest (none) or even in the "
-                      "air, moved and turned (soft), with half turns too, or straight down");
+                      "How pieces get to their places. none: anywhere that holds them; air: even in the air; "
+                      "soft: moved and turned; 180: as soft, with half turns; hard: straight down");
   command->add_option("--kicks", options->kicks, motion::kick_words() + " or a file of kicks")
       ->type_name("NAME|FILE")
+      ->offer(motion::kick_names())
       ->capture_default_str();
   command
       ->add_option("-q,--queue", options->queue,

@@ -118,7 +118,7 @@ void add_fumen_sheet(FumenAdder& adder) {
                                {{"dark", scene::ThemeKind::dark}, {"light", scene::ThemeKind::light}},
                                "Colours around the cells in PNG and SVG");
   add_choice<scene::PicturePalette>(*command, "--palette", options->palette, palettes(),
-                                    "Colours of the blocks; default those of the fumen editor");
+                                    "Colours of the blocks; fumen: those of the fumen editor");
 }
 
 }  // namespace tetron::app

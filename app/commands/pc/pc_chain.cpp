@@ -209,8 +209,9 @@ void add_pc_chain(Command& group, Program& program) {
   command->add_flag("--minimal", options->minimal,
                     "Only a smallest set of setups that covers the same sequences");
   command->footer(
-      "Takes what pc setup, pc cover, pc percent --saves and pc path take, and does\n"
-      "one after the other. The two chances are counted apart from each other.\n"
+      "Runs pc setup (or pc cover), pc percent --saves and pc path one after the\n"
+      "other, and takes their options. How often the setup is built and how often the\n"
+      "perfect clear follows are two figures, each computed by itself.\n"
       "Exit codes: 0 found, 1 no setup is kept or none leads to a perfect clear, 4\n"
       "stopped before the end.\n\n"
       "Example: tetron pc chain setup.txt --queue '*p7' --least 50 --saves T\n"

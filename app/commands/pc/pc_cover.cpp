@@ -341,8 +341,9 @@ void add_pc_cover(Command& group, Program& program) {
   add_modes(*command, *options);
   command->footer(
       "A fumen with pieces on its pages is one thing to build: its first field and\n"
-      "these pieces. Of others every page is one: its coloured cells are the pieces,\n"
-      "gray ones stand there before. Sequences count whole, however few are used.\n"
+      "these pieces. In any other fumen each page is one: its coloured cells are the\n"
+      "pieces, its gray cells are there before. A sequence counts as a whole, even if\n"
+      "only some of its pieces are used.\n"
       "Exit codes: 0 some sequence builds one, 1 proved that none does, 4 stopped.\n\n"
       "Example: tetron pc cover setups.txt --queue '*p7' --mirror\n"
       "         tetron pc cover setups.txt --queue '*p7' --mode tsd --drop t-soft\n"

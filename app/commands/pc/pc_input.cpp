@@ -125,7 +125,11 @@ bool PcInputs::board(const NamedText& text, const std::string& argument, bool is
 std::vector<PcPages> read_pc_pages(const std::string& input) {
   const NamedText text = whole_of(input, most_of_field);
   const base::SafeText name = is_file_or_stdin(input) ? text.name : "fumen";
-  if (!begins_with_fumen(text.text)) refuse(ExitCode::cannot_open, "{}: this is not a fumen", name);
+  if (!begins_with_fumen(text.text)) {
+    if (!is_file_or_stdin(input) && !input.contains('\n'))
+      refuse(ExitCode::cannot_open, "{}: there is no such file, and this is not a fumen", input);
+    refuse(ExitCode::cannot_open, "{}: this is not a fumen", name);
+  }
   std::vector<PcPages> all;
   std::size_t kept = 0;
   Tally tally;

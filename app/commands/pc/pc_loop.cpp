@@ -297,10 +297,10 @@ void add_pc_loop(Command& group, Program& program) {
   Command* command = group.add_subcommand(
       "loop", "Perfect clears one after the other: a table of how often each is possible");
   command->add_option("FILE", options->path, "The table, an SQLite database")->required();
-  command->add_flag("--make", options->make, "Find out what is not in it yet, for the rules below");
+  command->add_flag("--make", options->make, "Compute what the table still lacks, for the rules below");
   add_range(*command, "--nth", options->nth, "a number from 1 to 7, or two such as 1-3",
             "Which clears; default: all seven");
-  command->add_option("--left", options->left, "What is left of the bags, the held piece too: IJLO")
+  command->add_option("--left", options->left, "Pieces left of the bags, with the held one, such as IJLO")
       ->type_name("PIECES");
   command->add_option("--held", options->held, "Which of them is held")->type_name("PIECE");
   command->add_option("-l,--lines", options->lines, "How many rows each clears: 4 or 2")
@@ -308,7 +308,7 @@ void add_pc_loop(Command& group, Program& program) {
       ->type_name("N")
       ->capture_default_str();
   add_choice<bool>(*command, "--hold", options->rules.hold, {{"use", true}, {"avoid", false}},
-                   "Whether one piece may be kept for later (use) or not");
+                   "Whether a piece may be held (use) or not (avoid)");
   add_choice<PcDrop>(
       *command, "--drop", options->rules.drop,
       {{"soft", PcDrop::soft}, {"hard", PcDrop::hard}, {"180", PcDrop::half_turns}, {"none", PcDrop::none}},
@@ -321,9 +321,10 @@ void add_pc_loop(Command& group, Program& program) {
           "--memory",
           [options](const std::string& text) {
             options->rules.memory = parse_byte_size(text);
-            if (!options->rules.memory) throw WrongValue{"--memory", "must be a size such as 500M or 2G"};
+            if (!options->rules.memory)
+              throw WrongValue{"--memory", fmt::format("must be a size such as 500M or 2G, not '{}'", text)};
           },
-          "How much --make may take; else a quarter of the machine's")
+          "Memory limit of --make; default: a quarter of the machine's")
       ->type_name("SIZE");
   command->add_option("--jobs", options->rules.threads, "How many threads; 0: one per processor")
       ->check(in_range(0, 1024))

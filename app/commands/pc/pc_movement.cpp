@@ -1,5 +1,7 @@
 #include "app/commands/pc/pc_movement.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 
 #include "app/commands/recording/recording_input.hpp"
@@ -38,11 +40,11 @@ pc::Movement of_profile(const std::string& name) {
 }
 
 pc::Movement from_file(const std::string& path, bool half_turns) {
+  if (path != "-" && ::access(path.c_str(), F_OK) != 0)
+    refuse(ExitCode::cannot_open, "--kicks: '{}' is neither a file nor one of {}", path,
+           motion::kick_words());
   const auto file = open_input(path, motion::most_of_kicks);
-  if (!file) {
-    note("--kicks: expected {}", kicks_text());
-    throw Exit{ExitCode::cannot_open};
-  }
+  if (!file) throw Exit{ExitCode::cannot_open};
   auto movement = motion::movement_of_file(file->file.text(), half_turns);
   if (!movement) refuse_movement(file->shown, movement.error());
   return std::move(*movement);

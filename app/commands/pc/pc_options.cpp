@@ -1,11 +1,13 @@
 #include "app/commands/pc/pc_options.hpp"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <charconv>
 
 #include "app/commands/pc/pc_movement.hpp"
 #include "app/options/byte_size.hpp"
+#include "motion/movement_words.hpp"
 
 namespace tetron::app {
 
@@ -55,7 +57,7 @@ void PcOptions::add_to(Command& app) {
            int number = 0;
            const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), number);
            if (text != "all" && (failed != std::errc() || end != text.data() + text.size() || number < 1))
-             throw WrongValue{"--page", "must be a number from 1 on, or all"};
+             throw WrongValue{"--page", fmt::format("must be a page, 1 the first, or all, not '{}'", text)};
            page = text == "all" ? std::nullopt : std::optional(number);
          },
          "Page of each fumen, from 1; all: every page is a field of its own")
@@ -63,7 +65,7 @@ void PcOptions::add_to(Command& app) {
       ->default_str("1");
   app.add_option("-q,--queue", queue,
                  "Which pieces come: letters, * any, *p4 four different ones, *! seven, [TIO]p2, [^T]!, "
-                 "*p7{S<Z}; several with ;. All there is: docs/perfect-clears.md, \"Queues\"")
+                 "*p7{S<Z}; several with ;. More: docs/perfect-clears.md, \"Queues\"")
       ->type_name("PIECES");
   app.add_option("--queue-file", queue_file, "The same from a file, one pattern per line")->type_name("FILE");
   app.add_option_function<int>(
@@ -84,10 +86,13 @@ void PcOptions::add_to(Command& app) {
        {"tss", PcDrop::t_spin_single},
        {"tsd", PcDrop::t_spin_double},
        {"tst", PcDrop::t_spin_triple}},
-      "How pieces get to their places: moved and turned (soft), straight down, with half turns too, "
-      "or in any way that ends at rest; all but T straight down (t-soft), T only in a spin (tsz), which "
-      "clears (tsm), in a full spin that clears one, two, three rows");
-  app.add_option("--kicks", kicks, kicks_text())->type_name("NAME|FILE")->capture_default_str();
+      "How pieces get to their places. soft: moved and turned; hard: straight down; 180: as soft, with half "
+      "turns; none: anywhere that holds them; t-soft: straight down, but T moved and turned; tsz: the same, "
+      "T only by a spin; tsm: by one that clears; tss, tsd, tst: by a full one that clears 1, 2, 3 rows");
+  app.add_option("--kicks", kicks, kicks_text())
+      ->type_name("NAME|FILE")
+      ->offer(motion::kick_names())
+      ->capture_default_str();
   add_choice<PcFormat>(app, "--format", format,
                        {{"text", PcFormat::text},
                         {"json", PcFormat::json},
@@ -109,7 +114,8 @@ void PcOptions::add_limits(Command& app) {
          "--memory",
          [this](const std::string& text) {
            memory = parse_byte_size(text);
-           if (!memory) throw WrongValue{"--memory", "must be a size such as 500M or 2G"};
+           if (!memory)
+             throw WrongValue{"--memory", fmt::format("must be a size such as 500M or 2G, not '{}'", text)};
          },
          "Memory limit; default: a quarter of the machine's")
       ->type_name("SIZE");

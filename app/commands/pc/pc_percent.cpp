@@ -166,7 +166,7 @@ void add_pc_percent(Command& group, Program& program) {
   command->footer(
       "Counted over the distinct sequences of the pieces that can matter: as many as\n"
       "the empty cells need, and with hold one more.\n"
-      "Of several fields each has its answer, in JSON a line: docs/perfect-clears.md.\n"
+      "Several fields have an answer each; in JSON each is one line.\n"
       "Exit codes: 0 some sequence succeeds, 1 proved that none does, 4 stopped.\n\n"
       "Example: tetron pc percent board.txt --queue '*p7'\n"
       "         tetron pc percent positions.txt --queue '*p7' --format json\n"

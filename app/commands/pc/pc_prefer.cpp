@@ -107,11 +107,11 @@ void PreferOptions::add_to(Command& app) {
   add_choice<PcPrefer>(
       app, "--prefer", by,
       {{"none", PcPrefer::none}, {"straight", PcPrefer::straight}, {"shared", PcPrefer::shared}},
-      "Of several smallest sets: the one with the fewest pieces that do not come straight down (straight), "
-      "with the fewest different placements (shared)");
+      "Which of several smallest sets to take. straight: the one with the fewest pieces that do not come "
+      "straight down; shared: with the fewest different placements");
   app.add_option("--prefer-file", file,
-                 "Of several smallest sets the lightest: a line FUMEN,N says how much a way weighs, others "
-                 "weigh nothing")
+                 "Weights of ways, FUMEN,N on each line, 0 for all others: of several smallest sets take the "
+                 "lightest")
       ->type_name("FILE");
 }
 

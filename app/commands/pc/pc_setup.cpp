@@ -69,9 +69,10 @@ void add_pc_setup(Command& group, Program& program) {
   options->prefer.add_to(*command);
   command->footer(
       "Gray cells, and those of other colours without --reserved, are blocks; empty\n"
-      "cells stay empty. Of --operate columns and rows count from 0, rows from below; a\n"
-      "piece has its centre there, and the rotation spawn, right, reverse or left. Rows\n"
-      "that become full vanish. Sequences count whole, however few pieces are used.\n"
+      "cells stay empty. Rows that become full vanish. A sequence counts as a whole,\n"
+      "even if only some of its pieces are used.\n"
+      "In --operate, X and Y count from 0, Y from the bottom. They are the centre of a\n"
+      "piece, whose rotation is spawn, right, reverse or left.\n"
       "Exit codes: 0 found, 1 proved that there is none, 4 stopped before the end.\n\n"
       "Example: tetron pc setup board.txt --queue '*p7' --pieces 3\n"
       "         tetron pc setup board.txt --queue '*p7' --exclude holes --free T");

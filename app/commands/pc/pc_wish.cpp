@@ -26,8 +26,8 @@ std::vector<pc::FieldChange> changes_of(const std::string& text) {
 }  // namespace
 
 void WishOptions::add_to(Command& command) {
-  add_color(command, "--fill", colours.fill, "Colour of the cells that must be filled; default I");
-  add_color(command, "--may", colours.may, "Colour of the cells that may be filled; default O");
+  add_color(command, "--fill", colours.fill, "Colour of the cells that must be filled");
+  add_color(command, "--may", colours.may, "Colour of the cells that may be filled");
   add_color(command, "--free", colours.free,
             "Colour of cells that may be filled, or stay holes whatever --exclude says");
   command.add_flag("--reserved", colours.are_others_reserved,

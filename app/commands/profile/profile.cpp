@@ -235,8 +235,7 @@ void add_profile(Command& root, Program& program) {
   add_profile_fit(*command, program);
 
   auto options = std::make_shared<InferOptions>();
-  Command* infer =
-      command->add_subcommand("infer", "Find the profile under which recordings agree with themselves");
+  Command* infer = command->add_subcommand("infer", "Find the profile that recordings themselves fit best");
   infer->add_option("FILE", options->files, "Recordings of the same game program; - is standard input")
       ->required();
   infer

@@ -13,6 +13,7 @@
 #include "app/options/recordings_argument.hpp"
 #include "base/error.hpp"
 #include "convert/answer_version.hpp"
+#include "replay/kinds/source/no_round.hpp"
 #include "replay/timeline/check.hpp"
 
 namespace tetron::app {
@@ -34,7 +35,17 @@ PartResult check_match(const std::string& path, const OpenFile& file, const Chec
                        Output& out, unsigned threads) {
   const auto input = open_match(file);
   if (!input) return {ExitCode::cannot_open};
-  const MatchResults rounds = kinds::all_results(*input->source, threads);
+  const std::size_t count = input->source->match().rounds.size();
+  const auto only = options.reading.round;
+  if (only && *only > count) {
+    error("{}: {}", file.shown, kinds::no_round(*only, count));
+    return {ExitCode::cannot_open};
+  }
+  MatchRounds rounds;
+  if (only)
+    rounds = {*only, {input->source->results(*only - 1)}};
+  else
+    rounds.results = kinds::all_results(*input->source, threads);
   const MatchTally played =
       options.json ? check_json(out.text(), *input, rounds, path) : check_text(out.text(), *input, rounds);
   PartResult result;
@@ -113,8 +124,9 @@ PartResult check_one(const std::string& path, const CheckOptions& options, Outpu
 std::string check_tally(const BatchTotals& totals) {
   const auto& counts = totals.counts;
   const std::uint64_t unreadable = totals.files - totals.done - counts[with_errors] - counts[with_warnings];
-  return fmt::format("{} files: {} without a problem, {} with warnings, {} damaged, {} unreadable\n",
-                     totals.files, totals.done, counts[with_warnings], counts[with_errors], unreadable);
+  return fmt::format("{} file{}: {} without a problem, {} with warnings, {} damaged, {} unreadable\n",
+                     totals.files, totals.files == 1 ? "" : "s", totals.done, counts[with_warnings],
+                     counts[with_errors], unreadable);
 }
 
 ExitCode check(const CheckOptions& options) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/commands/recording/last_moment.hpp"
 #include "app/commands/recording/picture_output.hpp"
 #include "app/io/messages.hpp"
 #include "convert/animation/clip.hpp"
@@ -23,7 +24,7 @@ constexpr std::string_view long_quiz = "#Q=[](T)T";
 class RecordingPictures {
  public:
   RecordingPictures(const PictureJob& job, const Input& input)
-      : job_(job), timeline_(input.track(), input.gauges()), show_{timeline_, input.game, {}} {
+      : job_(job), input_(input), timeline_(input.track(), input.gauges()), show_{timeline_, input.game, {}} {
     if (!job.player.empty()) player_ = player_named(job.player, input.game);
     if (comment() != FumenComment::none && in_window())
       refuse(ExitCode::usage, "--comment is drawn below a board: give --scale as well");
@@ -42,6 +43,7 @@ class RecordingPictures {
     Output out(job_.out);
     refuse_terminal(job_, out);
     const base::Milliseconds at = job_.options.at.value_or(timeline_.duration());
+    if (at > timeline_.duration()) note_last_moment(input_, timeline_.duration());
     replay::Playhead playhead(timeline_);
     playhead.seek(at);
     out.text() = PictureRenderer(job_).file_of(view(false).draw(playhead.state(), at));
@@ -111,6 +113,7 @@ class RecordingPictures {
   }
 
   const PictureJob& job_;
+  const Input& input_;
   replay::Timeline timeline_;
   scene::Show show_;
   std::optional<base::PlayerId> player_;

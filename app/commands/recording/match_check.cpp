@@ -59,12 +59,14 @@ MatchTally tally_of(const MatchResults& rounds) {
 
 }  // namespace
 
-MatchTally check_text(std::string& out, const MatchInput& input, const MatchResults& rounds) {
+MatchTally check_text(std::string& out, const MatchInput& input, const MatchRounds& checked) {
   const auto to = std::back_inserter(out);
+  const MatchResults& rounds = checked.results;
   for (std::size_t round = 0; round < rounds.size(); ++round)
     for (const game::Result& played : rounds[round]) {
       fmt::format_to(to, "{}: ", input.file.shown);
-      convert::append_verdict(out, round + 1, input.source->match().players[played.player].name, played);
+      convert::append_verdict(out, checked.first + round, input.source->match().players[played.player].name,
+                              played);
       out += '\n';
     }
   const MatchTally tally = tally_of(rounds);
@@ -73,15 +75,16 @@ MatchTally check_text(std::string& out, const MatchInput& input, const MatchResu
   return tally;
 }
 
-MatchTally check_json(std::string& out, const MatchInput& input, const MatchResults& rounds,
+MatchTally check_json(std::string& out, const MatchInput& input, const MatchRounds& checked,
                       const std::string& file) {
+  const MatchResults& rounds = checked.results;
   base::JsonWriter json(out);
   json.begin_object();
   json.string("file", file);
   json.key("rounds").begin_array();
   for (std::size_t round = 0; round < rounds.size(); ++round) {
     json.begin_object();
-    json.number("round", round + 1);
+    json.number("round", checked.first + round);
     json.list("players", rounds[round], [&](const game::Result& played) {
       write_player(json, input.source->match().players[played.player].name, played);
     });

@@ -62,20 +62,21 @@ void PictureOptions::add_to(Command& app) {
   std::vector<std::pair<std::string, scene::ThemeKind>> themes;
   for (const auto kind : {scene::ThemeKind::dark, scene::ThemeKind::light})
     themes.emplace_back(scene::name_of(kind), kind);
-  added(add_choice(app, "--theme", theme, themes, "Colours around the blocks; default dark"));
+  added(add_choice(app, "--theme", theme, themes, "Colours around the blocks"));
   std::vector<std::string> names(scene::picture_palette_names.begin(), scene::picture_palette_names.end());
-  added(offer_values(
-      app.add_option_function<std::string>(
-             "--palette",
-             [this, names](const std::string& text) {
-               const auto found = std::ranges::find(names, text);
-               if (found == names.end()) throw WrongValue{"--palette", not_one_of(text, names)};
-               palette = static_cast<scene::PicturePalette>(found - names.begin());
-             },
-             fmt::format("Colours of the blocks: {}; default tetron, for pages those of the fumen editor",
-                         fmt::join(names, ", ")))
-          ->type_name("NAME"),
-      names));
+  added(offer_values(app.add_option_function<std::string>(
+                            "--palette",
+                            [this, names](const std::string& text) {
+                              const auto found = std::ranges::find(names, text);
+                              if (found == names.end())
+                                throw WrongValue{"--palette", not_one_of(text, names)};
+                              palette = static_cast<scene::PicturePalette>(found - names.begin());
+                            },
+                            fmt::format("Colours of the blocks: {}; default: tetron, or for pages of a fumen "
+                                        "those of the fumen editor",
+                                        fmt::join(names, ", ")))
+                         ->type_name("NAME"),
+                     names));
   added(app.add_flag("--shadow", shadow, "Show where the falling piece of a recording will land"));
   added(add_range(app, "--rows", rows, "a row or A-B, 0 the lowest", "Only these rows; 0 is the lowest"));
   added(

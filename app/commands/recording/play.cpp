@@ -44,8 +44,9 @@ void add_play(Command& root, Program& program) {
       ->type_name("FUMEN");
   command->parse_complete_callback([options] {
     if (options->files.empty() == options->from_fumen.empty())
-      throw WrongValue{options->files.empty() ? "FILE" : "--from-fumen",
-                       options->files.empty() ? "is required, or --from-fumen" : "takes no FILE beside it"};
+      throw WrongValue{
+          options->files.empty() ? "FILE" : "--from-fumen",
+          options->files.empty() ? "expected recordings, or --from-fumen" : "takes no FILE beside it"};
     if (options->beside && !options->from_fumen.empty())
       throw WrongValue{"--beside", "takes two recordings, and no fumen"};
     if (!options->align.empty() && !options->beside) throw WrongValue{"--align", "needs --beside"};

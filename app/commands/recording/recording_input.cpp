@@ -10,6 +10,7 @@
 #include "app/io/settings_file.hpp"
 #include "app/options/command_line.hpp"
 #include "base/error.hpp"
+#include "base/in_file.hpp"
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 #include "replay/kinds/unknown.hpp"
@@ -65,7 +66,7 @@ std::expected<tet::Recording, std::string> read_recording(const base::File& file
   const std::size_t length = file.read(0, start);
   const auto not_one = [&start, length](const base::Error& error) {
     return std::unexpected(kinds::why_unknown({reinterpret_cast<const char*>(start.data()), length},
-                                              base::describe(error), kinds::listed()));
+                                              base::describe(error), kinds::listed_endings()));
   };
   const auto header = tet::read_header(std::span(start).first(length));
   if (!header) return not_one(header.error());
@@ -83,7 +84,8 @@ void ReadingOptions::add_salvage(Command& app) {
 
 void ReadingOptions::add_encoding(Command& app) {
   offer_values(app.add_option("--encoding", encoding,
-                              "Encoding of names and messages: auto, utf-8, windows-1251, shift_jis, ...")
+                              "Encoding of names and messages: auto, utf-8, windows-1251, shift_jis or any "
+                              "other that iconv knows")
                    ->type_name("NAME")
                    ->capture_default_str(),
                {"auto", "utf-8", "windows-1251", "windows-1252", "shift_jis"});
@@ -91,7 +93,7 @@ void ReadingOptions::add_encoding(Command& app) {
 
 void ReadingOptions::add_round(Command& app) {
   app.add_option("--round", round,
-                 "Round of a match, from 1; default: all rounds, or the first where the output holds one")
+                 "Round of a match, from 1; default: all rounds, or the first if only one can be shown")
       ->check(in_range(1, 100'000))
       ->type_name("N");
 }
@@ -130,7 +132,7 @@ replay::Profile profile_named(const std::string& name) {
     text = std::move(*file);
   }
   auto profile = replay::parse_profile(text);
-  if (!profile) refuse(ExitCode::cannot_open, "{}:{}: {}", name, profile.error().line, profile.error().what);
+  if (!profile) refuse(ExitCode::cannot_open, "{}", base::in_file(base::safe("{}", name), profile.error()));
   return std::move(*profile);
 }
 

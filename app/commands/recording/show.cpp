@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "app/commands/program.hpp"
+#include "app/commands/recording/last_moment.hpp"
 #include "app/commands/recording/open_recording.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
@@ -45,11 +46,7 @@ ExitCode show(const ShowOptions& options, const Globals& globals) {
     run.step();
   base::Milliseconds end = run.state().time;
   if (input->round) end = std::max(end, input->round->round.length);
-  if (options.at && !run.next() && *options.at > end) {
-    std::string length;
-    convert::append_time(length, end.value);
-    note("{}: ends at {}; this is its last moment", input->source.shown, length);
-  }
+  if (options.at && !run.next() && *options.at > end) note_last_moment(*input, end);
   Output out;
   out.text() += input->source.shown.text() + " at ";
   convert::append_time(out.text(), options.at.value_or(run.state().time).value);

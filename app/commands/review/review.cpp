@@ -193,8 +193,9 @@ void add_review(Command& root, Program& program) {
   options->range.add_to(*command);
   command
       ->add_option("--depth", options->depth,
-                   "How many pieces to look ahead, the falling one included, as far as they were shown; 3 in "
-                   "rounds that are won by attack and 2 in others unless given")
+                   "How many pieces to look ahead, the falling one included, as far as the queue showed "
+                   "them; default: 3 in versus rounds, 2 in others")
+      ->type_name("N")
       ->check(in_range(1, 7, true));
   options->judge.add_to(*command);
   command->add_flag("--list", options->list, "List every placement in text, not only the ten worst");

@@ -65,7 +65,7 @@ void add_rules_help(Command& rules, Program& program) {
   Command* command = rules.add_subcommand("help", "Explain the functions of rule files");
   std::vector<std::string> words;
   for (const rules::Function& function : rules::all_functions()) words.emplace_back(function.name);
-  offer_values(command->add_option("FUNCTION", *names, "Only these"), std::move(words));
+  offer_values(command->add_option("FUNCTION", *names, "Which functions; default: all"), std::move(words));
   command->footer("Example: tetron rules help setTumo");
   command->callback([&program, names] { program.run = [names] { return help(*names); }; });
 }

@@ -116,13 +116,14 @@ void add_rules_mix(Command& rules, Program& program) {
   command->add_flag("--playable", options->playable, "Draw again until bots find the game playable");
   const rules::PlayableLimits limits;
   command->footer(
-      fmt::format("Bots call a game playable if, after as many games as it takes, 40 to 640:\n"
-                  "{:.0f} % of random's games end, after {} to {} tumos on average;\n"
-                  "at most {:.0f} % of its tumos find no room;\n"
-                  "blocks vanish with at least {:.0f} % of greedy's tumos, and\n"
-                  "it lasts {} times as long as random or erases {} times as many blocks,\n"
-                  "and so it does if all tumos go into one column;\n"
-                  "fields differ in {:.0f} % of their cells.\n\n"
+      fmt::format("With --playable, two bots play 40 to 640 games, random and greedy. They must\n"
+                  "find that:\n"
+                  "- {:.0f} % of random's games end, after {} to {} tumos on average\n"
+                  "- at most {:.0f} % of random's tumos find no room\n"
+                  "- at least {:.0f} % of greedy's tumos erase blocks\n"
+                  "- greedy lasts {} times as long as random, or erases {} times as many\n"
+                  "  blocks; and the same against putting every tumo into one column\n"
+                  "- fields differ in {:.0f} % of their cells\n\n"
                   "Example: tetron rules mix --seed 7 --games lumines,tetris -o new.lua",
                   100 * limits.ended, limits.least_tumos, limits.most_tumos, 100 * limits.unplaced,
                   100 * limits.erasures, limits.lead_tumos, limits.lead_erased, 100 * limits.variety));

@@ -175,7 +175,7 @@ void add_rules_run(Command& rules, Program& program) {
                                      "Keys to press: lines like '12 left+down', frames and keys");
   inputs->type_name("FILE");
   auto* bot = add_choice<std::string>(*command, "--bot", options->bot,
-                                      {{"random", "random"}, {"greedy", "greedy"}}, "Who plays");
+                                      {{"random", "random"}, {"greedy", "greedy"}}, "The bot that plays");
   bot->excludes(inputs);
   command
       ->add_option_function<std::uint64_t>(
