@@ -4,6 +4,7 @@
 #include <array>
 #include <new>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -163,6 +164,9 @@ ExitCode run_described(const Description& description, std::span<const char* con
     code = exit.code;
   } catch (const std::bad_alloc&) {
     error("out of memory");
+    code = ExitCode::damaged;
+  } catch (const std::system_error& failure) {
+    error("the system gives no more threads or locks: {}", failure.code().message());
     code = ExitCode::damaged;
   }
   end_messages();

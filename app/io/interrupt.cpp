@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cerrno>
 #include <csignal>
+#include <system_error>
 
 namespace tetron::app {
 
@@ -64,17 +65,23 @@ bool Interrupt::has_come() const noexcept {
 }
 
 StopOnInterrupt::StopOnInterrupt() {
-  if (::pipe2(pipe_.data(), O_CLOEXEC) != 0) return;  // then only the second signal ends the program
+  // Without a pipe or a thread only the second signal ends the program.
+  if (::pipe2(pipe_.data(), O_CLOEXEC) != 0) return;
   to_thread = pipe_[1];
   // What came before the handler knew the pipe.
   if (interrupt_.has_come()) source_.request_stop();
   // What comes before the thread waits in the pipe.
-  waiting_ = std::jthread([this] {
-    char what = finished;
-    while (::read(pipe_[0], &what, 1) < 0 && errno == EINTR) {
-    }
-    if (what == interrupted) source_.request_stop();
-  });
+  try {
+    waiting_ = std::jthread([this] {
+      char what = finished;
+      while (::read(pipe_[0], &what, 1) < 0 && errno == EINTR) {
+      }
+      if (what == interrupted) source_.request_stop();
+    });
+  } catch (const std::system_error&) {
+    to_thread = -1;
+    for (const int end : pipe_) ::close(end);
+  }
 }
 
 StopOnInterrupt::~StopOnInterrupt() {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 namespace tetron::replay {
 
@@ -173,8 +174,9 @@ bool ends_line(std::string_view text, const toml::source_position& at) {
   }
   // In characters; those of more bytes only make the line look shorter.
   const std::size_t end = std::min(text.find_first_of("\r\n"), text.size());
-  return std::ranges::count_if(text.substr(0, end), [](char c) { return (c & 0xc0) != 0x80; }) + 1 <=
-         at.column;
+  const auto characters =
+      std::ranges::count_if(text.substr(0, end), [](char c) { return (c & 0xc0) != 0x80; });
+  return std::cmp_less(characters, at.column);
 }
 
 }  // namespace

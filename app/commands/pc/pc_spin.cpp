@@ -207,11 +207,11 @@ void add_pc_spin(Command& group, Program& program) {
   add_choice<pc::SpinFit>(
       *command, "--filter", options->filter,
       {{"strict", pc::SpinFit::all}, {"ignore-t", pc::SpinFit::others}, {"none", pc::SpinFit::shape}},
-      "With --setup: ignore-t shows with --no-roof those too whose T has no way in, none also those that "
-      "cannot be built piece by piece");
+      "Which setups --setup shows: strict, those that can be built; ignore-t, with --no-roof, also those "
+      "whose T has no way in; none, also those that cannot be built piece by piece");
   command->footer(
-      "Pieces of a setup lie in the lowest --lines rows; without it two rows above those that the T may "
-      "clear.\n\n"
+      "Pieces of a setup lie in the lowest --lines rows; without --lines, in the\n"
+      "rows that the T may clear and two above.\n\n"
       "Exit codes: 0 found, 1 proved that there is none, 4 stopped before the end.\n\n"
       "Example: tetron pc spin board.txt --queue '*p3' --before 1 --rows 2\n"
       "         tetron pc spin board.txt --queue '*p4' --setup --clear 1-2");
