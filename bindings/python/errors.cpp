@@ -38,7 +38,11 @@ void add_errors(py::module_& module) {
 }
 
 void fail(const base::Error& error) {
-  raise(error_type, base::describe(error), "offset", py::int_(error.offset));
+  fail(error, base::describe(error));
+}
+
+void fail(const base::Error& error, const std::string& what) {
+  raise(error_type, what, "offset", py::int_(error.offset));
 }
 
 void fail(const std::string& what) {

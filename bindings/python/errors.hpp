@@ -15,7 +15,9 @@ void add_errors(pybind11::module_& module);
 
 // Raises tetron.Error with its `offset`.
 [[noreturn]] void fail(const base::Error& error);
-// The same without an offset.
+// The same in other words.
+[[noreturn]] void fail(const base::Error& error, const std::string& what);
+// Without an offset.
 [[noreturn]] void fail(const std::string& what);
 // Raises the OSError of the number, FileNotFoundError say.
 [[noreturn]] void fail(const std::error_code& error, const std::string& path);

@@ -9,6 +9,7 @@
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/packed.hpp"
 #include "replay/kinds/round/tet_form.hpp"
+#include "replay/kinds/unknown.hpp"
 #include "replay/timeline/check.hpp"
 
 namespace tetron::python {
@@ -38,7 +39,12 @@ base::Encoding encoding_of(const std::string& name) {
 // The bytes stay where they are in memory.
 Chunks chunks_of(tet::Bytes bytes, tet::OnDamage on_damage) {
   auto recording = tet::Recording::read(bytes, on_damage);
-  if (!recording) fail(recording.error());
+  if (!recording) {
+    if (tet::read_header(bytes)) fail(recording.error());
+    const std::string_view start(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    fail(recording.error(),
+         kinds::why_unknown(start, base::describe(recording.error()), kinds::listed_endings()));
+  }
   return {std::move(bytes), std::move(*recording)};
 }
 
