@@ -178,7 +178,7 @@ class Judge {
     // A place that was not found is valued all the same.
     Valued chosen =
         one.was_found && played->is_followed ? *played : search_.value_of(situation, stone, landing);
-    if (second_ && grade_of_chance(cost_between(chosen, ranked.front())) >= Grade::mistake)
+    if (second_ && !ranked.empty() && grade_of_chance(cost_between(chosen, ranked.front())) >= Grade::mistake)
       look_again(situation, ranked, chosen);
     one.of = static_cast<std::uint32_t>(ranked.size()) + (one.was_found ? 0 : 1);
     const auto better =
