@@ -386,4 +386,12 @@ std::string unescaped(std::string_view raw) {
   return out;
 }
 
+bool read_unescaped(JsonReader& json, std::string& text) {
+  if (json.kind() != JsonReader::Kind::text) return json.skip();
+  std::string_view raw;
+  if (!json.read_text(raw)) return false;
+  text = unescaped(raw);
+  return true;
+}
+
 }  // namespace tetron::base

@@ -86,4 +86,8 @@ class JsonReader {
 // The characters that a text between quotes stands for, as UTF-8. Half surrogate pairs become U+FFFD.
 std::string unescaped(std::string_view raw);
 
+// The text that follows, unescaped; a value of another kind is skipped and leaves `text` as it is. False
+// where the JSON is damaged.
+bool read_unescaped(JsonReader& json, std::string& text);
+
 }  // namespace tetron::base

@@ -33,14 +33,6 @@ bool read_time(JsonReader& json, std::optional<double>& time) {
   return true;
 }
 
-bool read_words(JsonReader& json, std::string& words) {
-  if (json.kind() != JsonReader::Kind::text) return json.skip();
-  std::string_view raw;
-  if (!json.read_text(raw)) return false;
-  words = base::unescaped(raw);
-  return true;
-}
-
 bool read_seed(JsonReader& json, std::optional<std::string>& seed) {
   // A number becomes its digits, as in JavaScript.
   if (json.kind() == JsonReader::Kind::number) {
@@ -51,7 +43,7 @@ bool read_seed(JsonReader& json, std::optional<std::string>& seed) {
   }
   if (json.kind() != JsonReader::Kind::text) return json.skip();
   seed.emplace();
-  return read_words(json, *seed);
+  return base::read_unescaped(json, *seed);
 }
 
 bool read_member(JsonReader& json, std::string_view key, Settings& settings) {
@@ -64,7 +56,7 @@ bool read_member(JsonReader& json, std::string_view key, Settings& settings) {
   if (key == "r") return read_word(json, settings.ruleset);
   if (key == "bbs") return read_word(json, settings.block_set);
   if (key == "rnd") return read_word(json, settings.randomizer);
-  if (key == "nick" || key == "name") return read_words(json, settings.name);
+  if (key == "nick" || key == "name") return base::read_unescaped(json, settings.name);
   return json.skip();
 }
 

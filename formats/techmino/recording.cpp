@@ -41,15 +41,7 @@ std::string base64_of(std::string_view text) {
   return out;
 }
 
-// Values of other kinds than theirs are passed over: they are in the header's text.
-bool read_words(JsonReader& json, std::string& words) {
-  if (json.kind() != JsonReader::Kind::text) return json.skip();
-  std::string_view raw;
-  if (!json.read_text(raw)) return false;
-  words = base::unescaped(raw);
-  return true;
-}
-
+// Values of other kinds than expected are skipped: they are in the header's text.
 bool read_flag(JsonReader& json, bool& flag) {
   return json.kind() == JsonReader::Kind::flag ? json.read_flag(flag) : json.skip();
 }
@@ -106,7 +98,7 @@ bool read_tuning(JsonReader& json, Header& header) {
     else if (key == "face")
       read = read_faces(json, tuning.faces);
     else if (key == "RS")
-      read = read_words(json, tuning.rotation);
+      read = base::read_unescaped(json, tuning.rotation);
     else
       read = json.skip();
     if (!read) {
@@ -140,10 +132,10 @@ bool read_mods(JsonReader& json, std::vector<Mod>& mods) {
 }
 
 bool read_member(JsonReader& json, std::string_view key, Header& header) {
-  if (key == "mode") return read_words(json, header.mode);
-  if (key == "version") return read_words(json, header.version);
-  if (key == "player") return read_words(json, header.player);
-  if (key == "date") return read_words(json, header.date);
+  if (key == "mode") return base::read_unescaped(json, header.mode);
+  if (key == "version") return base::read_unescaped(json, header.version);
+  if (key == "player") return base::read_unescaped(json, header.player);
+  if (key == "date") return base::read_unescaped(json, header.date);
   if (key == "seed") return read_seed(json, header.seed);
   if (key == "tasUsed") return read_flag(json, header.tool_assisted);
   if (key == "setting") return read_tuning(json, header);

@@ -315,18 +315,11 @@ class ConditionReader {
   }
 
   std::optional<std::size_t> regular(Range range) {
-    const std::size_t begin = at_ + 1;
-    const std::size_t end = text_.find('/', begin);
-    if (end == text_.npos) {
-      at_ = text_.size();
-      return wanted("/ at the end of the expression");
-    }
-    auto read = Regular::read(text_.substr(begin, end - begin));
+    auto read = Regular::read_between_slashes(text_, at_);
     if (!read) {
-      wrong_ = {begin + read.error().at, std::move(read.error().what)};
+      wrong_ = std::move(read.error());
       return std::nullopt;
     }
-    at_ = end + 1;
     std::optional<std::size_t> all;
     return also(all, range, std::move(*read)) ? all : std::nullopt;
   }

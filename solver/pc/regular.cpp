@@ -220,6 +220,17 @@ std::expected<Regular, ReadError> Regular::read(std::string_view text) {
   return RegularReader(text).read();
 }
 
+std::expected<Regular, ReadError> Regular::read_between_slashes(std::string_view text, std::size_t& at) {
+  const std::size_t begin = at + 1;
+  const std::size_t end = text.find('/', begin);
+  if (end == text.npos)
+    return std::unexpected(ReadError{text.size(), "expected / at the end of the expression"});
+  auto read = Regular::read(text.substr(begin, end - begin));
+  if (!read) return std::unexpected(ReadError{begin + read.error().at, std::move(read.error().what)});
+  at = end + 1;
+  return read;
+}
+
 Regular::States Regular::step(States states, std::uint16_t symbol) const {
   if ((states & found) != 0) return found;
   States next = first_;

@@ -22,6 +22,9 @@ struct ReadError {
 class Regular {
  public:
   static std::expected<Regular, ReadError> read(std::string_view text);
+  // The one between two slashes, the first of which is at `at`, which moves to after the second. Errors have
+  // their place in the whole text; after one, `at` may be anywhere.
+  static std::expected<Regular, ReadError> read_between_slashes(std::string_view text, std::size_t& at);
 
   // Sets of places that were matched last, as bits.
   using States = std::uint64_t;
