@@ -149,10 +149,10 @@ void add_result(py::module_& module) {
           "What the file states, by name: 'pieces', 'attack', ...")
       .def_property_readonly(
           "replayed", [](R self) { return values_of(self.result, &game::Value::replayed); },
-          "The same as it came out when the round was played again.")
+          "The same values of the replayed round.")
       .def_property_readonly(
           "exact", [](R self) { return self.result.exact; },
-          "Whether all that the file states came out; None where nothing has to be played again.")
+          "Whether the replay agrees with all that the file states; None if nothing has to be replayed.")
       .def_property_readonly(
           "exact_until_ms", [](R self) { return ms(self.result.exact_until); },
           "By when something contradicted the file, if that can be said.")
@@ -195,7 +195,7 @@ void add_round(py::module_& module) {
           "height", [](R self) { return self.round.height; }, "Rows that are seen.")
       .def_property_readonly(
           "exact", [](R self) { return self.round.exact(); },
-          "Whether all that the file states came out; None where nothing has to be played again.")
+          "Whether the replay agrees with all that the file states; None if nothing has to be replayed.")
       .def_property_readonly(
           "exact_until_ms", [](R self) { return ms(self.round.exact_until()); },
           "By when something contradicted the file, if that can be said.")

@@ -197,7 +197,7 @@ void add_header(py::class_<OpenRecording, Recording>& type) {
       "The name of the profile it is read with.");
   add(
       "exact", [](R self) { return self.exact(); },
-      "Whether a round of TETR.IO came out as its file states it; None for other recordings.");
+      "Whether the replay of a round agrees with its file; None if nothing has to be replayed.");
   add(
       "round", [](R self) { return self.round() ? std::optional(self.round()->number + 1) : std::nullopt; },
       "Which round of a match it is, from 1; None for other recordings.");
@@ -293,8 +293,8 @@ void add_recording(py::module_& module) {
            "other comments and versions.");
   type.def(
       "check", &OpenRecording::problems,
-      "Every Problem, as `tetron check` finds them; of a round of TETR.IO the players whose game did not "
-      "come out as the file states it.");
+      "Every Problem, as `tetron check` finds them; in a replayed round, the players whose game differs from "
+      "the file.");
   type.def("at", &moment_at, py::arg("t_ms"),
            "The State in which all events up to and including this time, in milliseconds, have happened.")
       .def_property_readonly(

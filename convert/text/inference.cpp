@@ -40,8 +40,8 @@ void append_contradictions(std::string& out, std::span<const std::string> files,
     return;
   }
   const auto to = std::back_inserter(out);
-  fmt::format_to(to, "Against it: {} field{} not come out (weapons, garbage, damage, or a wrong profile)\n",
-                 all, all == 1 ? " does" : "s do");
+  fmt::format_to(to, "Against it: {} field{} not reproduced (weapons, garbage, damage, or a wrong profile)\n",
+                 all, all == 1 ? " is" : "s are");
   for (const auto& one : infer::contradictions(evidence, inference.profile, most_contradictions_told,
                                                inference.reading.bytes_after))
     fmt::format_to(to, "  {}: offset 0x{:x}: matrix chunk: {}\n",

@@ -64,7 +64,7 @@ void append_verdict(std::string& out, std::size_t round, const base::UntrustedTe
   if (!played.problem.empty())
     fmt::format_to(to, ": {}", played.problem);
   else if (values.empty())
-    out += ": the file does not say what came out";
+    out += ": the file states no result";
 }
 
 std::string round_title(const kinds::ShownRound& played) {

@@ -202,10 +202,10 @@ class Measure {
 
 std::string doubt_of_field(const Evidence& evidence, const Fit& fit, std::uint64_t rival_exact) {
   if (fit.exact < least_fields)
-    return fmt::format("only {} field{} out: too little is known to be sure of size and packing", fit.exact,
-                       fit.exact == 1 ? " comes" : "s come");
+    return fmt::format("only {} field{} reproduced: too little is known to be sure of size and packing",
+                       fit.exact, fit.exact == 1 ? " is" : "s are");
   if (fit.exact_share() < least_share)
-    return "less than half of the fields come out: size and packing may be wrong";
+    return "less than half of the fields are reproduced: size and packing may be wrong";
   if (static_cast<double>(rival_exact) >= rival_share * static_cast<double>(fit.exact) ||
       fit.exact - rival_exact < least_fields)
     return "another way to read size and packing explains nearly as much";
@@ -282,9 +282,9 @@ Certainty measure(const Evidence& evidence, const Reading& reading, const Shapes
   const Measure measure(evidence, reading, shapes);
   if (certainty.field_doubt.empty() && measure.repeated() < least_repeated)
     certainty.field_doubt = fmt::format(
-        "only {} piece{} come{} out in fields that were not needed to learn the shapes: too few to be sure "
+        "only {} piece{} reproduced in fields that were not needed to learn the shapes: too few to be sure "
         "of size and packing",
-        measure.repeated(), measure.repeated() == 1 ? "" : "s", measure.repeated() == 1 ? "s" : "");
+        measure.repeated(), measure.repeated() == 1 ? " is" : "s are");
   certainty.field = certainty.field_doubt.empty();
   for (std::size_t style = 0; style < 256; ++style) {
     if (evidence.style_fixed[style] == 0) continue;

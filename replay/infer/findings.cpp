@@ -46,7 +46,7 @@ void doubt_turns(const StyleShape& shape, const Certainty& certainty, std::vecto
   if (!rarely.empty())
     all.push_back(fmt::format("style {}: {}: too few fields tell", number, turn_list(rarely)));
   if (!open.empty())
-    all.push_back(fmt::format("style {}: {}: no field with it comes out", number, turn_list(open)));
+    all.push_back(fmt::format("style {}: {}: no field with it is reproduced", number, turn_list(open)));
 }
 
 // "1, 3, 9 to 255"
@@ -133,8 +133,9 @@ std::string describe(const Reading& reading) {
 }
 
 std::string describe(const Fit& fit) {
-  return fmt::format("{} of {} fields come out exactly ({:.1f} %), {:.1f} cells of a thousand are wrong",
-                     fit.exact, fit.matrices, 100 * fit.exact_share(), fit.wrong_per_thousand());
+  return fmt::format(
+      "{} of {} fields are reproduced exactly ({:.1f} %), {:.1f} cells of a thousand are wrong", fit.exact,
+      fit.matrices, 100 * fit.exact_share(), fit.wrong_per_thousand());
 }
 
 std::vector<Contradiction> contradictions(const Evidence& evidence, const Profile& profile, std::size_t most,
@@ -179,7 +180,7 @@ std::vector<std::string> doubts(const Evidence& evidence, const Inference& infer
   if (inference.second && inference.fit.exact > 0 &&
       static_cast<double>(inference.second_fit.exact) >=
           rival_share * static_cast<double>(inference.fit.exact))
-    all.push_back(fmt::format("fields can also be read as {}: then {} of {} come out exactly",
+    all.push_back(fmt::format("fields can also be read as {}: then {} of {} are reproduced exactly",
                               describe(*inference.second), inference.second_fit.exact,
                               inference.second_fit.matrices));
   if (evidence.falls_to_more_y == evidence.falls_to_less_y)

@@ -37,7 +37,7 @@ std::string_view describe(TurnRule rule);
 std::string describe(const Reading& reading);
 // "24 of 26 turns that pieces were fixed in are certain, the field is certain"
 std::string describe(const Certainty& certainty);
-// "48 of 65 fields come out exactly (73.8 %), 67.3 cells of a thousand are wrong"
+// "48 of 65 fields are reproduced exactly (73.8 %), 67.3 cells of a thousand are wrong"
 std::string describe(const Fit& fit);
 
 }  // namespace tetron::replay::infer

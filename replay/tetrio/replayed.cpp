@@ -136,7 +136,7 @@ class Player {
     compare_board(game);
     const Tally stated = stated_in(data.object("stats"));
     if (const auto count = contradiction(stated, simulation_.tally(), rules_.version))
-      depart(fmt::format("the file has {} {}, and {} came out", *stated[*count], name_of(*count),
+      depart(fmt::format("the file has {} {}, and the replay {}", *stated[*count], name_of(*count),
                          simulation_.tally()[*count].value_or(0)));
   }
 
@@ -176,7 +176,7 @@ std::string Replayed::reason() const {
   if (!problem.empty()) return problem;
   if (!departure.empty()) return departure;
   if (!is_as_high())
-    return fmt::format("the file has an altitude of {:.3f} m, and {:.3f} m came out", *stated_altitude,
+    return fmt::format("the file has an altitude of {:.3f} m, and the replay {:.3f} m", *stated_altitude,
                        altitude);
   if (untried.empty()) return "";
   return fmt::format("no recording has tried {}", fmt::join(untried, ", "));
@@ -229,8 +229,8 @@ class Post {
                  *act->sent < result.departs.value_or(std::numeric_limits<std::uint32_t>::max())) {
         result.departs = *act->sent;
         result.departure =
-            fmt::format("{} got attack {} with {} in frame {}, and {} came out", receiver.name, act->count,
-                        rows(act->amount), *act->sent, came_out(*act, attacks_[*sender]));
+            fmt::format("{} got attack {} with {} in frame {}, and the replay has {}", receiver.name,
+                        act->count, rows(act->amount), *act->sent, came_out(*act, attacks_[*sender]));
       }
     }
   }

@@ -54,7 +54,7 @@ TEST_CASE("An inferred profile reads the recording as the right one does", "[app
   const Outcome inferred = run_tetron({"profile", "infer", game, "-o", toml});
   CHECK(inferred.exit_code == 0);
   CHECK(inferred.err == "");
-  CHECK(inferred.out.contains("fields come out exactly"));
+  CHECK(inferred.out.contains("fields are reproduced exactly"));
   CHECK(inferred.out.contains("Left open:"));
   CHECK(text_in(toml).contains("name = \"mine\""));
   CHECK(run_tetron({"profile", "infer", game, "-o", "-"}).out.contains("[[stone]]"));
@@ -139,7 +139,7 @@ TEST_CASE("Without --profile, what fits is taken, and told if it is not the buil
     CAPTURE(command);
     const Outcome outcome = run_tetron({command, by_nobody});
     CHECK(outcome.err.starts_with(by_nobody + ": profile inferred: "));
-    CHECK(outcome.err.contains(" fields come out exactly (100.0 %)"));
+    CHECK(outcome.err.contains(" fields are reproduced exactly (100.0 %)"));
     CHECK(run_tetron({command, usual}).err == "");
     // What tetron wrote is tetron4 unless one asks.
     CHECK_FALSE(run_tetron({command, by_us}).err.contains("profile"));

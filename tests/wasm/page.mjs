@@ -105,7 +105,7 @@ async function tools() {
   await clears(page);
   await openTab(page, "profile");
   await page.locator("#infer").click();
-  await page.locator("#inferred", { hasText: "come out exactly" }).waitFor();
+  await page.locator("#inferred", { hasText: "are reproduced exactly" }).waitFor();
   assert.match(await page.locator("#inferred").innerText(), /\[\[stone\]\]/);
   await page.locator("#use-profile").click();
   await openTab(page, "save");

@@ -136,7 +136,7 @@ std::vector<std::string> without_strangers(const Recordings& read, const infer::
   const auto fits = infer::fits_of(read.evidence, found.profile, found.reading.bytes_after);
   for (std::size_t i = 0; i < read.names.size(); ++i) {
     if (infer::is_stranger(fits, i))
-      warning("{}: does not agree with the other recordings: {} of {} of its fields come out; left out",
+      warning("{}: does not agree with the other recordings: {} of {} of its fields are reproduced; left out",
               read.names[i], fits[i].exact, fits[i].matrices);
     else
       names.push_back(read.names[i]);
@@ -151,7 +151,7 @@ std::string why_not_found(const infer::Evidence& evidence, const std::optional<i
                ? "nothing to learn from: there is no field that is shown twice with a piece in between"
                : "no size and packing of fields makes sense of these recordings";
   if (found->reading.x_from_right) return found->certainty.field_doubt;
-  if (found->fit.exact == 0) return "too little is known: no field with a piece in it comes out";
+  if (found->fit.exact == 0) return "too little is known: no field with a piece in it is reproduced";
   return {};
 }
 

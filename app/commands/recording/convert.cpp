@@ -245,7 +245,8 @@ ExitCode write_match(const ConvertOptions& options, const OpenFile& file) {
       continue;
     }
     if (!round->exact().value_or(true))
-      warning("{}: round {}: what came out is not what the file states", file.shown, first + number + 1);
+      warning("{}: round {}: the replayed game differs from what the file states", file.shown,
+              first + number + 1);
     match.rounds[number] =
         options.range.given()
             ? game::cut_round(match, *round, {options.range.from, options.range.until, true})

@@ -263,8 +263,8 @@ TEST_CASE("The field is in doubt below each of the bounds, and not at them", "[i
   const Case many = plain(40);
   CHECK(many.doubt(40, 40, 0, 40, 0).empty());
   // Fields that come out: three at least, and half of them.
-  CHECK(many.doubt(2, 2, 0, 40, 0).starts_with("only 2 fields come out"));
-  CHECK(many.doubt(2, 1, 0, 40, 0).starts_with("only 1 field comes out"));
+  CHECK(many.doubt(2, 2, 0, 40, 0).starts_with("only 2 fields are reproduced"));
+  CHECK(many.doubt(2, 1, 0, 40, 0).starts_with("only 1 field is reproduced"));
   CHECK(many.doubt(3, 3, 0, 40, 0).empty());
   CHECK(many.doubt(100, 50, 0, 40, 0).empty());
   CHECK(many.doubt(100, 49, 0, 40, 0).starts_with("less than half"));
@@ -335,14 +335,14 @@ TEST_CASE("A floor that nothing lies on, and what never changes, leave the field
   // Of two fields nothing is said.
   Case once;
   once.style(0, 1, one).field(post, {{0, 2, 5, 0}}, {"....", "....", "....", "....", "....", "b.a."});
-  CHECK(doubt_of(once).starts_with("only 0 pieces come out"));
+  CHECK(doubt_of(once).starts_with("only 0 pieces are reproduced"));
   // What changes is no wall, in the uppermost row and the first column neither.
   Case top;
   top.style(0, 1, one);
   const Rows high{"b...", "....", "....", "....", "....", "....", "....", "...."};
   const Rows low{"....", "....", "....", "....", "....", "....", "....", "a..."};
   for (int i = 0; i < 2; ++i) top.field(high, {{0, 0, 7, 0}}, low);
-  CHECK(doubt_of(top).starts_with("only 0 pieces come out"));
+  CHECK(doubt_of(top).starts_with("only 0 pieces are reproduced"));
 }
 
 TEST_CASE("The value of a style is certain if one of its turns is", "[infer]") {

@@ -203,7 +203,7 @@ export class Recording {
     return cells.map(([field, cell]) => ({ field, column: cell % width, row: Math.floor(cell / width) }));
   }
   /**
-   * Every problem, as `tetron check` finds them. Of a round: whose game did not come out as the file states it. Of a
+   * Every problem, as `tetron check` finds them. Of a round: the players whose game differs from the file. Of a
    * fumen also what of it is not shown.
    */
   check(): Problem[] {

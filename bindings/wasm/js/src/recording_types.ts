@@ -86,7 +86,7 @@ export interface Info {
   /** The name of the profile it is read with. */
   profile: string;
   damage: { message: string; offset: number } | null;
-  /** Whether a round that was played again came out as its file states it. */
+  /** Whether the replay of a round agrees with its file. */
   exact: boolean | null;
   markers: Marker[];
   /** For each player the number of events right after each of their placements. */
@@ -237,7 +237,7 @@ export interface Problem {
 export interface Inferred {
   /** TOML, for OpenOptions.profile. */
   profile: string;
-  /** How many fields were compared, and how many come out with no wrong cell. */
+  /** How many fields were compared, and how many are reproduced without a wrong cell. */
   matrices: number;
   exact: number;
   /** False if the time was over. */
