@@ -1,7 +1,7 @@
 // Finds the weights of the evaluator: noisy cross-entropy search.
 //   tetron_review_tune [ITERATIONS] [HEIGHT] [SEED] [GAMES] [VARIANCE]
 // With VARIANCE it goes on from the weights that the evaluator has. Those were found by
-//   tetron_review_tune 40 10 1 1, the mean of its last five; then tetron_review_tune 14 10 2 8 16
+//   tetron_review_tune 40 10 1 1, the mean of its last five; then tetron_review_tune 3 10 2 8 16
 // Source: I. Szita, A. Lőrincz, "Learning Tetris Using the Noisy Cross-Entropy Method", Neural Computation 18
 // (2006). Each iteration draws weights from independent normal distributions, lets each play, and takes mean
 // and variance of the best tenth, with some noise added to the variance. A low field keeps the games short.

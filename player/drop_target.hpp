@@ -11,7 +11,9 @@ namespace tetron::player {
 
 // Files that are dropped on a window, by the protocol XDND (version 5). Its messages go to whoever made the
 // window, which is SFML, and it does not know them: a property of the window asks for them to be sent to
-// another one of ours, as the protocol has it for windows in windows (XdndProxy).
+// another one of ours, as the protocol has it for windows in windows (XdndProxy). A window of ours
+// that SFML draws on would change how keys and sizes arrive. On Wayland it works as far as XWayland
+// translates drops.
 class DropTarget {
  public:
   // Both must outlive it. Does nothing where that is not possible.

@@ -22,7 +22,8 @@ struct WindowMemory {
 // $XDG_STATE_HOME/tetron/window.json, or ~/.local/state/tetron/window.json. A file that is not there, cannot
 // be read or is none of ours says nothing.
 WindowMemory remembered_window();
-// Not being able to write is no error: then nothing is remembered.
+// Not being able to write is no error: then nothing is remembered. It is state and not configuration: nobody
+// edits it, and it may be lost.
 void remember_window(const WindowMemory& memory);
 
 }  // namespace tetron::app
