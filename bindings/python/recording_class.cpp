@@ -114,7 +114,7 @@ void add_moment(py::module_& module) {
             return field::to_text(
                 self.state.grid(self.state.layout().field_of(player_of(*self.recording, player))));
           },
-          py::arg("player") = 0, "The field of a player, drawn: a line a row, '.' empty, '#' garbage.")
+          py::arg("player") = 0, "The field of a player, drawn: one line per row, '.' empty, '#' garbage.")
       .def_property_readonly(
           "players",
           [](const Moment& self) {
