@@ -29,8 +29,8 @@ using namespace scene;
 constexpr int moments = 10;
 constexpr Size window{1280, 720};
 constexpr int shown_differences = 10;
-// One for each form of the text beside the fields. Eight fields are a picture in tests/player/golden; a player
-// alone is `minimal`.
+// One for each form of the text beside the fields. Eight fields are a picture in tests/player/golden; a
+// player alone is `minimal`.
 constexpr std::array<std::string_view, 5> samples_shown{"duel", "minimal", "quickrace", "shared-four",
                                                         "weapons"};
 

@@ -8,7 +8,6 @@
 #include <limits>
 #include <vector>
 
-
 namespace tetron::test {
 
 namespace {
