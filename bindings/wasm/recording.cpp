@@ -339,8 +339,9 @@ Outcome tetron_bytes(std::uint32_t number) {
   return tell_shown(*open);
 }
 
-// Every problem, as tetron check finds them: [{"severity":"error","text":...,"message":the same,"offset":...}], at most 1000
-// of them. Of a round the players whose game did not come out as the file states it.
+// Every problem, as tetron check finds them: [{"severity":"error","text":...,"message":the
+// same,"offset":...}], at most 1000 of them. Of a round the players whose game did not come out as the file
+// states it.
 TETRON_EXPORT(tetron_check)
 Outcome tetron_check(std::uint32_t number) {
   const OpenRecording* open = recording_of(number);
