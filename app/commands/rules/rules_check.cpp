@@ -97,7 +97,8 @@ ExitCode check_here(const std::string& path, const CheckOptions& options) {
   const double end = seconds_used() + options.seconds;
   const auto file = open_rules(path);
   if (!file) return ExitCode::cannot_open;
-  Checked checked{.file = file->source.name};
+  Checked checked;
+  checked.file = file->source.name;
   const auto script = rules::Script::load(file->source, 1, script_options(*file));
   if (script) {
     rules::Script& game = **script;
